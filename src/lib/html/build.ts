@@ -1,0 +1,334 @@
+/**
+ * build: the tree under construction, as parse5's tree builder asks for it.
+ *
+ * A node is a number here too, in order of creation; the standard's algorithm moves nodes about (foster parenting, the
+ * adoption agency), so children are linked lists until `finish` numbers everything in document order.
+ *
+ * In:     the calls of parse5's tree construction.
+ * Out:    the arrays of a Page.
+ * Not here: tokens (tokenize.ts), the limits on depth and nodes are enforced here but chosen in parse.ts.
+ */
+import { html, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
+import type { Attribute, PageArrays } from './page.ts';
+
+/** parse5's view of the types: every node is a number. 0 is never a node, because parse5 asks `if (node)`. */
+export type NumberMap = TreeAdapterTypeMap<
+	number,
+	number,
+	number,
+	number,
+	number,
+	number,
+	number,
+	number,
+	number,
+	number
+>;
+
+/** Thrown by the builder to leave parse5 when the node limit is met; parse.ts catches it. */
+export class TooManyNodes extends Error {}
+
+const NONE = 0;
+const { NS, DOCUMENT_MODE } = html;
+type Mode = html.DOCUMENT_MODE;
+
+export class TreeBuilder implements TreeAdapter<NumberMap> {
+	/** Where the token that is being processed begins; the tokenizer sets it. */
+	position = 0;
+	#size = 1;
+	#parent: Int32Array;
+	#first: Int32Array;
+	#last: Int32Array;
+	#next: Int32Array;
+	#previous: Int32Array;
+	#source: Int32Array;
+	#tag: Int32Array;
+	readonly #data: (string | Attribute[] | null)[] = [null];
+	readonly #contentOf = new Map<number, number>();
+	readonly #ownTags = new Map<string, number>();
+	readonly #ownNames: string[] = [];
+	readonly #ownSpaces: html.NS[] = [];
+	readonly #maxNodes: number;
+	#doctype: { name: string; publicId: string; systemId: string } | null = null;
+	#mode: Mode = DOCUMENT_MODE.NO_QUIRKS;
+
+	constructor(expectedNodes: number, maxNodes: number) {
+		this.#maxNodes = maxNodes;
+		const capacity = Math.min(expectedNodes + 16, maxNodes + 1);
+		this.#parent = new Int32Array(capacity);
+		this.#first = new Int32Array(capacity);
+		this.#last = new Int32Array(capacity);
+		this.#next = new Int32Array(capacity);
+		this.#previous = new Int32Array(capacity);
+		this.#source = new Int32Array(capacity);
+		this.#tag = new Int32Array(capacity);
+	}
+
+	#create(tag: number, data: string | Attribute[] | null): number {
+		const node = this.#size;
+		if (node === this.#parent.length) this.#grow();
+		this.#size = node + 1;
+		this.#tag[node] = tag;
+		this.#source[node] = this.position;
+		this.#data.push(data);
+		return node;
+	}
+
+	#grow(): void {
+		if (this.#size > this.#maxNodes) throw new TooManyNodes();
+		const capacity = Math.min(this.#size * 2, this.#maxNodes + 1);
+		this.#parent = enlarge(this.#parent, capacity);
+		this.#first = enlarge(this.#first, capacity);
+		this.#last = enlarge(this.#last, capacity);
+		this.#next = enlarge(this.#next, capacity);
+		this.#previous = enlarge(this.#previous, capacity);
+		this.#source = enlarge(this.#source, capacity);
+		this.#tag = enlarge(this.#tag, capacity);
+	}
+
+	// Creation
+
+	createDocument(): number {
+		return this.#create(DOCUMENT, null);
+	}
+
+	createDocumentFragment(): number {
+		return this.#create(FRAGMENT, null);
+	}
+
+	createElement(name: string, space: html.NS, attributes: Attribute[]): number {
+		const known = space === NS.HTML ? html.getTagID(name) : TAG.UNKNOWN;
+		const tag = known === TAG.UNKNOWN ? this.#ownTag(name, space) : known;
+		return this.#create(tag, attributes.length === 0 ? null : attributes);
+	}
+
+	#ownTag(name: string, space: html.NS): number {
+		const key = space === NS.HTML ? name : `${space} ${name}`;
+		let tag = this.#ownTags.get(key);
+		if (tag === undefined) {
+			tag = FIRST_OWN_TAG + this.#ownNames.length;
+			this.#ownTags.set(key, tag);
+			this.#ownNames.push(name);
+			this.#ownSpaces.push(space);
+		}
+		return tag;
+	}
+
+	createCommentNode(data: string): number {
+		return this.#create(COMMENT, data);
+	}
+
+	createTextNode(value: string): number {
+		return this.#create(TEXT, value);
+	}
+
+	// Change
+
+	appendChild(parent: number, node: number): void {
+		const last = this.#last[parent]!;
+		this.#parent[node] = parent;
+		this.#previous[node] = last;
+		if (last === NONE) this.#first[parent] = node;
+		else this.#next[last] = node;
+		this.#last[parent] = node;
+	}
+
+	insertBefore(parent: number, node: number, reference: number): void {
+		const previous = this.#previous[reference]!;
+		this.#parent[node] = parent;
+		this.#previous[node] = previous;
+		this.#next[node] = reference;
+		this.#previous[reference] = node;
+		if (previous === NONE) this.#first[parent] = node;
+		else this.#next[previous] = node;
+	}
+
+	detachNode(node: number): void {
+		const parent = this.#parent[node]!;
+		if (parent === NONE) return;
+		const previous = this.#previous[node]!;
+		const next = this.#next[node]!;
+		if (previous === NONE) this.#first[parent] = next;
+		else this.#next[previous] = next;
+		if (next === NONE) this.#last[parent] = previous;
+		else this.#previous[next] = previous;
+		this.#parent[node] = this.#previous[node] = this.#next[node] = NONE;
+	}
+
+	insertText(parent: number, text: string): void {
+		const last = this.#last[parent]!;
+		if (last !== NONE && this.#tag[last] === TEXT) this.#data[last] += text;
+		else this.appendChild(parent, this.createTextNode(text));
+	}
+
+	insertTextBefore(parent: number, text: string, reference: number): void {
+		const previous = this.#previous[reference]!;
+		if (previous !== NONE && this.#tag[previous] === TEXT) this.#data[previous] += text;
+		else this.insertBefore(parent, this.createTextNode(text), reference);
+	}
+
+	/** What a second `html` or `body` tag brings: attributes that the element does not have yet. */
+	adoptAttributes(node: number, attributes: Attribute[]): void {
+		const own = this.getAttrList(node);
+		const names = new Set(own.map(({ name }) => name));
+		const added = attributes.filter(({ name }) => !names.has(name));
+		if (added.length > 0) this.#data[node] = [...own, ...added];
+	}
+
+	setTemplateContent(template: number, content: number): void {
+		this.#contentOf.set(template, content);
+		this.appendChild(template, content);
+	}
+
+	getTemplateContent(template: number): number {
+		return this.#contentOf.get(template) ?? template;
+	}
+
+	setDocumentType(document: number, name: string, publicId: string, systemId: string): void {
+		if (this.#doctype === null) this.appendChild(document, this.#create(DOCTYPE, null));
+		this.#doctype = { name, publicId, systemId };
+	}
+
+	setDocumentMode(_document: number, mode: Mode): void {
+		this.#mode = mode;
+	}
+
+	// Questions
+
+	getDocumentMode(): Mode {
+		return this.#mode;
+	}
+
+	getFirstChild(node: number): number | null {
+		return this.#first[node]! || null;
+	}
+
+	getChildNodes(node: number): number[] {
+		const children: number[] = [];
+		for (let child = this.#first[node]!; child !== NONE; child = this.#next[child]!) children.push(child);
+		return children;
+	}
+
+	getParentNode(node: number): number | null {
+		return this.#parent[node]! || null;
+	}
+
+	getAttrList(node: number): Attribute[] {
+		const data = this.#data[node];
+		return typeof data === 'object' && data !== null ? data : [];
+	}
+
+	getTagName(node: number): string {
+		const tag = this.#tag[node]!;
+		return tag < FIRST_OWN_TAG ? KNOWN_NAMES[tag]! : this.#ownNames[tag - FIRST_OWN_TAG]!;
+	}
+
+	getNamespaceURI(node: number): html.NS {
+		const tag = this.#tag[node]!;
+		return tag < FIRST_OWN_TAG ? NS.HTML : this.#ownSpaces[tag - FIRST_OWN_TAG]!;
+	}
+
+	getTextNodeContent(node: number): string {
+		return this.#data[node] as string;
+	}
+
+	getCommentNodeContent(node: number): string {
+		return this.#data[node] as string;
+	}
+
+	getDocumentTypeNodeName(): string {
+		return this.#doctype?.name ?? '';
+	}
+
+	getDocumentTypeNodePublicId(): string {
+		return this.#doctype?.publicId ?? '';
+	}
+
+	getDocumentTypeNodeSystemId(): string {
+		return this.#doctype?.systemId ?? '';
+	}
+
+	isTextNode(node: number): node is number {
+		return this.#tag[node] === TEXT;
+	}
+
+	isCommentNode(node: number): node is number {
+		return this.#tag[node] === COMMENT;
+	}
+
+	isDocumentTypeNode(node: number): node is number {
+		return this.#tag[node] === DOCTYPE;
+	}
+
+	isElementNode(node: number): node is number {
+		const tag = this.#tag[node]!;
+		return tag < DOCUMENT || tag > FRAGMENT;
+	}
+
+	// parse5 keeps positions only when asked to; `position` above serves instead.
+	setNodeSourceCodeLocation(): void {}
+	getNodeSourceCodeLocation(): null {
+		return null;
+	}
+	updateNodeSourceCodeLocation(): void {}
+
+	/**
+	 * Number the tree in document order. A node deeper than `maxDepth` becomes a child of its ancestor at that depth, as
+	 * browsers do, so its text stays where it was.
+	 */
+	finish(document: number, maxDepth: number): { arrays: PageArrays; flattened: number; size: number } {
+		const count = this.#size - 1;
+		const parent = new Int32Array(count);
+		const end = new Int32Array(count);
+		const tag = new Int32Array(count);
+		const source = new Int32Array(count);
+		const data: (string | Attribute[] | null)[] = new Array(count);
+		const open = new Int32Array(maxDepth + 1);
+		let size = 0;
+		let flattened = 0;
+		let depth = 0;
+		for (let node = document; node !== NONE; ) {
+			const level = Math.min(depth, maxDepth);
+			if (depth > maxDepth) flattened++;
+			const id = size++;
+			parent[id] = level === 0 ? -1 : open[level - 1]!;
+			tag[id] = this.#tag[node]!;
+			source[id] = this.#source[node]!;
+			data[id] = this.#data[node]!;
+			open[level] = id;
+			if (depth >= maxDepth) end[id] = size;
+			const first = this.#first[node]!;
+			if (first !== NONE) {
+				node = first;
+				depth++;
+				continue;
+			}
+			end[id] = size;
+			while (this.#next[node] === NONE && node !== document) {
+				node = this.#parent[node]!;
+				depth--;
+				if (depth < maxDepth) end[open[depth]!] = size;
+			}
+			node = node === document ? NONE : this.#next[node]!;
+		}
+		return {
+			arrays: {
+				parent: parent.subarray(0, size),
+				end: end.subarray(0, size),
+				tag: tag.subarray(0, size),
+				source: source.subarray(0, size),
+				data,
+				ownNames: this.#ownNames,
+			},
+			flattened,
+			size,
+		};
+	}
+}
+
+function enlarge(from: Int32Array, capacity: number): Int32Array {
+	const to = new Int32Array(capacity);
+	to.set(from);
+	return to;
+}

@@ -1,0 +1,81 @@
+/**
+ * decode: the bytes of a page → text, as browsers do it.
+ *
+ * In order: byte order mark, the charset of the Content-Type header, the page's own `meta` (or XML declaration), then
+ * detection. A declaration that the bytes contradict is not believed: text that is UTF-8 throughout is UTF-8 whatever
+ * the server says, and text declared UTF-8 that is not is detected anew. Browsers show such pages garbled; a collection
+ * that keeps text for years must not.
+ *
+ * In:     bytes, and the Content-Type header where there is one.
+ * Out:    text, the encoding's name as the Encoding standard spells it (lower case), and what decided.
+ * Not here: finding declarations (declared.ts), guessing (detect.ts).
+ */
+import { isUtf8 } from 'node:buffer';
+import { getBOMEncoding, normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding.js';
+import { findDeclaredCharset, findHeaderCharset } from './declared.ts';
+import { detectCharset } from './detect.ts';
+
+export interface DecodeOptions {
+	/** The Content-Type header's value. */
+	readonly contentType?: string;
+}
+
+export interface DecodedHtml {
+	readonly html: string;
+	readonly charset: string;
+	/** What decided; `detected` also where a declaration was contradicted by the bytes. */
+	readonly by: 'bom' | 'header' | 'meta' | 'detected';
+}
+
+/** How many of a text's high characters may be broken for it to be UTF-8 all the same: a cut end, foreign quotes. */
+const MAX_BROKEN_SHARE = 0.1;
+/** How many characters must be longer in UTF-8 before a declared encoding of several bytes a character is overruled. */
+const MIN_UTF8_EVIDENCE = 3;
+
+const MULTIBYTE = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gbk', 'gb18030', 'big5', 'euc-kr']);
+
+/** Decode a page's bytes; never throws. */
+export function decodeHtml(bytes: Uint8Array, { contentType }: DecodeOptions = {}): DecodedHtml {
+	const bom = getBOMEncoding(bytes);
+	if (bom !== null) return { html: decodeAs(bom, bytes), charset: bom, by: 'bom' };
+	const header = knownEncoding(findHeaderCharset(contentType));
+	const declared = header ?? knownEncoding(findDeclaredCharset(bytes));
+	if (declared === null || isContradicted(declared, bytes)) return decodeDetected(bytes);
+	return { html: decodeAs(declared, bytes), charset: declared, by: header === null ? 'meta' : 'header' };
+}
+
+function decodeDetected(bytes: Uint8Array): DecodedHtml {
+	const charset = detectCharset(bytes, isMostlyUtf8(bytes));
+	return { html: decodeAs(charset, bytes), charset, by: 'detected' };
+}
+
+function isContradicted(declared: string, bytes: Uint8Array): boolean {
+	if (declared === 'utf-8') return !isMostlyUtf8(bytes);
+	if (declared.startsWith('utf-16') || !isUtf8(bytes)) return false;
+	const evidence = bytes.length - decodeAs('utf-8', bytes).length;
+	return evidence >= (MULTIBYTE.has(declared) ? MIN_UTF8_EVIDENCE : 1);
+}
+
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+	if (isUtf8(bytes)) return true;
+	const text = decodeAs('utf-8', bytes);
+	let high = 0;
+	let broken = 0;
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i);
+		if (code >= 128) high++;
+		if (code === 0xfffd) broken++;
+	}
+	return broken <= high * MAX_BROKEN_SHARE;
+}
+
+/** The standard's name of an encoding that can be decoded, or null. */
+function knownEncoding(label: string | null): string | null {
+	const name = label === null ? null : normalizeEncoding(label);
+	if (name === null || name === 'replacement') return null;
+	return name === 'x-user-defined' ? 'windows-1252' : name;
+}
+
+function decodeAs(charset: string, bytes: Uint8Array): string {
+	return new TextDecoder(charset).decode(bytes);
+}

@@ -1,0 +1,167 @@
+/**
+ * visible: the text of a page as a reader sees it, once, for the whole page.
+ *
+ * White space collapses as browsers collapse it; block tags and `br` make a new line, paragraphs and headings stand
+ * apart by a blank line, table cells by a tab. Each node's text is a range of the one string, so text, length and text
+ * outside links of any subtree cost a subtraction.
+ *
+ * In:     a Page.
+ * Out:    the string, and per node where its text begins and how many characters before it are inside links.
+ * Not here: style sheets. Only what the markup itself hides is hidden (`hidden`, inline `display:none`, scripts …).
+ */
+import { COMMENT, DOCTYPE, FIRST_OWN_TAG, FRAGMENT, TAG, TEXT } from './names.ts';
+import type { Node, Page } from './page.ts';
+
+export interface VisibleText {
+	readonly text: string;
+	/** Node n (with its subtree) is `text.slice(start[n], start[end[n]])`; it may begin with the break that sets it off. */
+	readonly start: Int32Array;
+	/** How many characters before node n stand inside links. */
+	readonly linked: Int32Array;
+}
+
+/** What separates two pieces of text, weakest first. */
+const NOTHING = 0;
+const SPACE = 1;
+const CELL = 2;
+const LINE = 3;
+const PARAGRAPH = 4;
+const SEPARATORS = ['', ' ', '\t', '\n', '\n\n'] as const;
+
+/** Tags that make a new line before and after themselves (`br` once), with the strength of the break. */
+const BREAKS = breakTable();
+/** Tags whose content is not shown as text of the page. */
+const HIDDEN = hiddenTable();
+
+const DISPLAY_NONE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const WHITE = /[\t\n\f\r ]+/g;
+/** A text that collapsing would leave as it is. */
+const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/;
+
+export function visibleText(page: Page): VisibleText {
+	const { tag, end, size } = page;
+	const start = new Int32Array(size + 1);
+	const linked = new Int32Array(size + 1);
+	const openBlocks: Node[] = [];
+	const out = new TextWriter();
+	let linkEnd = 0;
+	let preEnd = 0;
+	let inLinks = 0;
+	for (let n = 0; n < size; n++) {
+		while (openBlocks.length > 0 && n >= end[openBlocks[openBlocks.length - 1]!]!) {
+			out.separate(BREAKS[tag[openBlocks.pop()!]!]!);
+		}
+		start[n] = out.length;
+		linked[n] = inLinks;
+		const kind = tag[n]!;
+		if (kind === TEXT) {
+			const before = out.length;
+			if (n < preEnd) out.writePreformatted(page.chars(n));
+			else out.write(page.chars(n));
+			if (n < linkEnd) inLinks += out.length - before;
+		} else if (isHidden(page, n, kind)) {
+			for (const stop = end[n]!; n + 1 < stop; ) {
+				n++;
+				start[n] = out.length;
+				linked[n] = inLinks;
+			}
+		} else if (kind < FIRST_OWN_TAG) {
+			if (kind === TAG.BR) out.lineBreak();
+			else if (kind === TAG.TD || kind === TAG.TH) out.separate(CELL);
+			else if (kind === TAG.A) {
+				if (page.attr(n, 'href') !== undefined) linkEnd = Math.max(linkEnd, end[n]!);
+			} else if (BREAKS[kind] !== NOTHING) {
+				out.separate(BREAKS[kind]!);
+				openBlocks.push(n);
+				if (kind === TAG.PRE || kind === TAG.LISTING) preEnd = Math.max(preEnd, end[n]!);
+			}
+		}
+	}
+	start[size] = out.length;
+	linked[size] = inLinks;
+	return { text: out.text, start, linked };
+}
+
+/** Collects pieces of text and remembers the strongest break since the last one. */
+class TextWriter {
+	text = '';
+	length = 0;
+	#pending: number = NOTHING;
+
+	separate(strength: number): void {
+		if (strength > this.#pending) this.#pending = strength;
+	}
+
+	/** `br`: the second in a row makes a blank line. */
+	lineBreak(): void {
+		this.separate(this.#pending >= LINE ? PARAGRAPH : LINE);
+	}
+
+	write(chars: string): void {
+		const body = (NEEDS_COLLAPSING.test(chars) ? chars.replace(WHITE, ' ') : chars) as string;
+		const from = body.charCodeAt(0) === 32 ? 1 : 0;
+		if (from === 1) this.separate(SPACE);
+		if (body.length === from) return;
+		const to = body.charCodeAt(body.length - 1) === 32 ? body.length - 1 : body.length;
+		this.#append(from === 0 && to === body.length ? body : body.slice(from, to));
+		if (to < body.length) this.#pending = SPACE;
+	}
+
+	/** Text in `pre`: spaces and line ends are kept, but for those at its rim. */
+	writePreformatted(chars: string): void {
+		const body = chars.trimEnd();
+		if (body.length === 0) {
+			this.separate(chars.includes('\n') ? LINE : SPACE);
+			return;
+		}
+		this.#append(body);
+		if (body.length < chars.length) this.#pending = chars.includes('\n', body.length) ? LINE : SPACE;
+	}
+
+	#append(piece: string): void {
+		const separator = this.length === 0 ? '' : SEPARATORS[this.#pending]!;
+		this.text += separator + piece;
+		this.length += separator.length + piece.length;
+		this.#pending = NOTHING;
+	}
+}
+
+function isHidden(page: Page, node: Node, kind: number): boolean {
+	if (kind === COMMENT || kind === DOCTYPE || kind === FRAGMENT) return true;
+	if (kind >= FIRST_OWN_TAG) return page.name(node) === 'svg';
+	return HIDDEN[kind] === 1 || isHiddenByAttribute(page, node, kind);
+}
+
+/** Scripts often reveal the whole page or its main part, so those are never taken for hidden. */
+function isHiddenByAttribute(page: Page, node: Node, kind: number): boolean {
+	if (kind === TAG.HTML || kind === TAG.BODY || kind === TAG.MAIN || kind === TAG.ARTICLE) return false;
+	for (const { name, value } of page.attributes(node)) {
+		if (name === 'hidden' && value !== 'until-found') return true;
+		if (name === 'style' && DISPLAY_NONE.test(value)) return true;
+	}
+	return false;
+}
+
+function breakTable(): Uint8Array {
+	const table = new Uint8Array(FIRST_OWN_TAG);
+	const { ADDRESS, ARTICLE, ASIDE, BODY, CAPTION, CENTER, DD, DETAILS, DIALOG, DIR, DIV, DL, DT } = TAG;
+	const { FIELDSET, FIGCAPTION, FIGURE, FOOTER, FORM, HEADER, HGROUP, LI, MAIN, MENU } = TAG;
+	const { NAV, OL, OPTION, SEARCH, SECTION, SUMMARY, TABLE, TBODY, TFOOT, THEAD, TR, UL } = TAG;
+	const lines = [ADDRESS, ARTICLE, ASIDE, BODY, CAPTION, CENTER, DD, DETAILS, DIALOG, DIR, DIV, DL, DT];
+	lines.push(FIELDSET, FIGCAPTION, FIGURE, FOOTER, FORM, HEADER, HGROUP, LI, MAIN, MENU);
+	lines.push(NAV, OL, OPTION, SEARCH, SECTION, SUMMARY, TABLE, TBODY, TFOOT, THEAD, TR, UL);
+	for (const tag of lines) table[tag] = LINE;
+	const { P, H1, H2, H3, H4, H5, H6, BLOCKQUOTE, PRE, LISTING, HR } = TAG;
+	for (const tag of [P, H1, H2, H3, H4, H5, H6, BLOCKQUOTE, PRE, LISTING, HR]) table[tag] = PARAGRAPH;
+	return table;
+}
+
+function hiddenTable(): Uint8Array {
+	const table = new Uint8Array(FIRST_OWN_TAG);
+	const { HEAD, SCRIPT, STYLE, NOSCRIPT, TEMPLATE, IFRAME, NOFRAMES, NOEMBED, SELECT, TEXTAREA } = TAG;
+	for (const tag of [HEAD, SCRIPT, STYLE, NOSCRIPT, TEMPLATE, IFRAME, NOFRAMES, NOEMBED, SELECT, TEXTAREA])
+		table[tag] = 1;
+	const { OBJECT, EMBED, TITLE } = TAG;
+	for (const tag of [OBJECT, EMBED, TITLE]) table[tag] = 1;
+	return table;
+}
