@@ -1,0 +1,14 @@
+/**
+ * sim: a deterministic web of blogs on loopback, for tests, demonstrations and load.
+ *
+ * `startSim` serves it as an HTTP proxy; `createWorld` is the same web as plain functions.
+ */
+
+export { type AskOptions, ask, type Reply } from './ask.ts';
+export type { ClockMode } from './clock.ts';
+export type { Counts, HostCounts, TotalCounts } from './counts.ts';
+export type * from './model.ts';
+export { type Sim, type SimOptions, startSim } from './server.ts';
+export { type Answer, answerSite } from './site/index.ts';
+export { type TrueComment, type TruePost, tellPost } from './truth.ts';
+export { createWorld, DEFAULT_START_MS, type World, type WorldOptions } from './world.ts';

@@ -1,0 +1,20 @@
+/** context: what the makers of blogs, posts and other hosts need to know of their world. */
+
+import type { Fault, SimPost } from '../model.ts';
+import type { Blog } from './blog.ts';
+
+export interface WorldContext {
+	readonly seed: number;
+	readonly blogs: number;
+	readonly nonBlogs: number;
+	readonly startMs: number;
+	readonly communities: number;
+	/** The share of hosts that misbehave, and in which ways. */
+	readonly faultShare: number;
+	readonly faultKinds: readonly Fault[];
+	/** The name of a host under which others link to it. */
+	name(index: number): string;
+	blog(index: number): Blog;
+	/** The address of a post of a blog. */
+	permalink(blog: Blog, post: SimPost): string;
+}
