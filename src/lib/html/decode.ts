@@ -27,6 +27,11 @@ export interface DecodedHtml {
 	readonly by: 'bom' | 'header' | 'meta' | 'detected';
 }
 
+export interface CharsetLabels {
+	readonly header: string | null;
+	readonly declared: string | null;
+}
+
 /** How many of a text's high characters may be broken for it to be UTF-8 all the same: a cut end, foreign quotes. */
 const MAX_BROKEN_SHARE = 0.1;
 /** How many characters must be longer in UTF-8 before a declared encoding of several bytes a character is overruled. */
@@ -36,10 +41,19 @@ const MULTIBYTE = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gbk', 'gb18030
 
 /** Decode a page's bytes; never throws. */
 export function decodeHtml(bytes: Uint8Array, { contentType }: DecodeOptions = {}): DecodedHtml {
+	const header = findHeaderCharset(contentType);
+	return decodeBytes(bytes, {
+		header,
+		declared: knownEncoding(header) === null ? findDeclaredCharset(bytes) : null,
+	});
+}
+
+/** Decode bytes whose declarations were found already; `declared` is what they say of themselves. */
+export function decodeBytes(bytes: Uint8Array, labels: CharsetLabels): DecodedHtml {
 	const bom = getBOMEncoding(bytes);
 	if (bom !== null) return { html: decodeAs(bom, bytes), charset: bom, by: 'bom' };
-	const header = knownEncoding(findHeaderCharset(contentType));
-	const declared = header ?? knownEncoding(findDeclaredCharset(bytes));
+	const header = knownEncoding(labels.header);
+	const declared = header ?? knownEncoding(labels.declared);
 	if (declared === null || isContradicted(declared, bytes)) return decodeDetected(bytes);
 	return { html: decodeAs(declared, bytes), charset: declared, by: header === null ? 'meta' : 'header' };
 }

@@ -1,5 +1,13 @@
 /** html: bytes → text → one tree. Knows nothing of weblogs. */
-export { type DecodedHtml, type DecodeOptions, decodeHtml } from './decode.ts';
+export { findHeaderCharset } from './declared.ts';
+export {
+	type CharsetLabels,
+	type DecodedHtml,
+	type DecodeOptions,
+	decodeBytes,
+	decodeHtml,
+} from './decode.ts';
+export { baseAddress, findLinks, type PageLink } from './links.ts';
 export * from './names.ts';
 export { type Attribute, type Node, Page } from './page.ts';
 export { MAX_DEPTH, MAX_NODES, type ParseOptions, parseHtml } from './parse.ts';

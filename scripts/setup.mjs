@@ -1,0 +1,88 @@
+/**
+ * setup: what a fresh clone needs before anything runs: packages and the build. Does nothing when both are up to date.
+ *
+ * Written in plain JavaScript, because it runs before there is a compiler.
+ * With --bench also the peers that the benchmarks measure.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const MIN_NODE = 20;
+/** Names of the stamps: what was installed and built, by the hash of what it was made from. */
+const INSTALL_STAMP = 'node_modules/.logosphere-installed';
+const BUILD_STAMP = 'dist/.logosphere-built';
+const SOURCES = ['src', 'sim', 'eval', 'bench', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+main();
+
+function main() {
+	const major = Number(process.versions.node.split('.')[0]);
+	if (major < MIN_NODE) fail(`Node.js ${MIN_NODE} or newer is needed; this is ${process.versions.node}.`);
+	install(ROOT);
+	if (process.argv.includes('--bench')) install(path.join(ROOT, 'bench'));
+	build();
+}
+
+function install(folder) {
+	const stamp = path.join(folder, INSTALL_STAMP);
+	const wanted = hashOf([path.join(folder, 'package-lock.json')]);
+	if (read(stamp) === wanted) return;
+	const name = path.relative(ROOT, folder);
+	say(`installing packages${name === '' ? '' : ` of ${name}/`} …`);
+	run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], folder);
+	writeFileSync(stamp, wanted);
+}
+
+function build() {
+	const stamp = path.join(ROOT, BUILD_STAMP);
+	const wanted = hashOf(SOURCES.flatMap((source) => listFiles(path.join(ROOT, source))));
+	if (read(stamp) === wanted) return;
+	say('building …');
+	run(
+		process.execPath,
+		[path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
+		ROOT,
+	);
+	mkdirSync(path.dirname(stamp), { recursive: true });
+	writeFileSync(stamp, wanted);
+}
+
+function listFiles(root) {
+	if (!statSync(root).isDirectory()) return [root];
+	return readdirSync(root, { withFileTypes: true })
+		.filter((entry) => entry.name !== 'node_modules')
+		.flatMap((entry) =>
+			entry.isDirectory() ? listFiles(path.join(root, entry.name)) : [path.join(root, entry.name)],
+		)
+		.sort();
+}
+
+function hashOf(files) {
+	const hash = createHash('sha256').update(process.versions.modules);
+	for (const file of files) hash.update(file).update(readFileSync(file));
+	return hash.digest('hex');
+}
+
+function read(file) {
+	return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function run(command, args, folder) {
+	const shell = process.platform === 'win32' && command === 'npm';
+	const { status, error } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 2, 2], shell });
+	if (error !== undefined) fail(`${command} could not be started: ${error.message}`);
+	if (status !== 0) fail(`${command} ${args.join(' ')} failed with code ${status}; its own words are above.`);
+}
+
+function say(text) {
+	process.stderr.write(`setup: ${text}\n`);
+}
+
+function fail(text) {
+	process.stderr.write(`setup: ${text}\n`);
+	process.exit(1);
+}

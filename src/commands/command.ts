@@ -1,0 +1,46 @@
+/** command: what a command of the program is; cli.ts runs it. */
+
+export interface Option {
+	readonly type: 'string' | 'boolean';
+	readonly multiple?: boolean;
+	readonly help: string;
+	/** What stands for the value in the help, such as DIR. */
+	readonly value?: string;
+}
+
+export interface Invocation {
+	readonly args: readonly string[];
+	readonly values: Values;
+	/** The result, to standard output. */
+	out(text: string): void;
+	/** Progress and problems, to standard error. */
+	log(text: string): void;
+}
+
+export interface Command {
+	/** What follows the command's name in its help. */
+	readonly usage: string;
+	readonly options: Readonly<Record<string, Option>>;
+	/** The exit code: 0 done, 1 it could not. */
+	run(invocation: Invocation): Promise<number>;
+}
+
+/** Every option that some command has, with the type its declaration gives it. */
+export interface Values {
+	readonly json?: boolean;
+	readonly task?: string[];
+	readonly corpus?: string;
+	readonly explain?: boolean;
+	readonly raise?: boolean;
+	readonly seed?: string;
+	readonly blogs?: string;
+	readonly port?: string;
+	readonly faults?: boolean;
+	readonly speed?: string;
+	readonly url?: string;
+	readonly now?: string;
+	readonly proxy?: string;
+	readonly 'max-pages'?: string;
+	readonly 'min-gap-ms'?: string;
+	readonly sentences?: boolean;
+}

@@ -1,0 +1,51 @@
+/** dates: the date expressions of a page, one a line, with what was understood and by which rule. */
+import { type DateExpression, findDates } from '../lib/dates/index.ts';
+import { decodeHtml, parseHtml } from '../lib/html/index.ts';
+import type { Command } from './command.ts';
+import { readSource } from './source.ts';
+import { clip, printable, renderTable } from './table.ts';
+
+const MAX_TEXT_WIDTH = 40;
+
+export const datesCommand: Command = {
+	usage: 'URL|FILE|- [--url U] [--now DATE] [--sentences] [--json]',
+	options: {
+		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
+		sentences: { type: 'boolean', help: 'also dates inside sentences' },
+		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+	},
+	async run({ args, values, out, log }) {
+		const source = await readSource(args[0], values.proxy);
+		const decoded = decodeHtml(
+			source.bytes,
+			source.contentType === undefined ? {} : { contentType: source.contentType },
+		);
+		const page = parseHtml(decoded.html);
+		const url = values.url ?? source.url;
+		const dates = findDates(page, {
+			now: values.now ?? new Date().toISOString(),
+			...(url === undefined ? {} : { url }),
+			...(source.lastModified === undefined ? {} : { lastModified: source.lastModified }),
+			...(values.sentences === true ? { sentences: true } : {}),
+		});
+		for (const { message } of page.notices) log(`dates: ${message}`);
+		out(values.json === true ? JSON.stringify(dates, null, 2) : renderDates(dates));
+		return 0;
+	},
+};
+
+function renderDates(dates: readonly DateExpression[]): string {
+	if (dates.length === 0) return 'No date expression was found.';
+	const rows = dates.map((date) => [
+		date.value,
+		clip(printable(date.text), MAX_TEXT_WIDTH),
+		date.source,
+		date.signature,
+		date.language ?? '',
+		Object.entries(date.completed)
+			.map(([part, rule]) => `${part} by ${rule}`)
+			.join(', '),
+	]);
+	return renderTable(['date', 'as written', 'source', 'form', 'language', 'completed'], rows, []);
+}

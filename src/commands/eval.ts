@@ -1,0 +1,86 @@
+/** eval: score the library on the labelled corpora and hold the figures to their floors. */
+import { openCorpus } from '../../eval/corpus.ts';
+import { type Floors, raiseFloors, readFloors, writeFloors } from '../../eval/floors.ts';
+import type { Figure, Task } from '../../eval/task.ts';
+import { TASKS } from '../../eval/tasks.ts';
+import { Failure } from '../io/failure.ts';
+import type { Command } from './command.ts';
+import { renderTable } from './table.ts';
+
+export const evalCommand: Command = {
+	usage: '[--task NAME]… [--corpus DIR] [--explain] [--raise] [--json]',
+	options: {
+		task: {
+			type: 'string',
+			multiple: true,
+			help: `only this task: ${TASKS.map(({ name }) => name).join(', ')}`,
+		},
+		corpus: { type: 'string', help: 'the folder of the corpora; else they are unpacked into .corpus' },
+		explain: { type: 'boolean', help: 'one line for each case that went wrong' },
+		raise: { type: 'boolean', help: 'raise the floors to what was measured' },
+	},
+	async run({ values, out, log }) {
+		const tasks = chosenTasks(values.task);
+		const corpus = openCorpus(values.corpus ?? process.env.LOGOSPHERE_CORPUS);
+		if (corpus === null) throw noCorpus(values.corpus);
+		const explain = values.explain === true ? (line: string) => log(`  ${line}`) : () => {};
+		let floors = readFloors();
+		const rows: Row[] = [];
+		for (const task of tasks) {
+			log(`eval: ${task.name} …`);
+			const figures = await task.run(corpus, explain);
+			rows.push(...figures.map((figure) => toRow(task, figure, floors)));
+			if (values.raise === true) floors = raiseFloors(floors, task.name, figures);
+		}
+		if (values.raise === true) writeFloors(floors);
+		out(values.json === true ? JSON.stringify(rows, null, 2) : renderRows(rows));
+		const fallen = rows.filter(({ isBelowFloor }) => isBelowFloor);
+		for (const { key, value, floor } of fallen) log(`eval: ${key} is ${value}, below its floor of ${floor}`);
+		return fallen.length === 0 ? 0 : 1;
+	},
+};
+
+interface Row extends Figure {
+	readonly key: string;
+	readonly floor: number | null;
+	readonly isBelowFloor: boolean;
+}
+
+function chosenTasks(names: readonly string[] | undefined): readonly Task[] {
+	if (names === undefined) return TASKS;
+	return names.map((name) => {
+		const task = TASKS.find((candidate) => candidate.name === name);
+		if (task !== undefined) return task;
+		const known = TASKS.map((candidate) => candidate.name).join(', ');
+		throw new Failure('usage', `There is no task "${name}". The tasks are: ${known}.`);
+	});
+}
+
+function noCorpus(given: string | undefined): Failure {
+	const message =
+		given === undefined
+			? 'No corpora were found. Name their folder: logosphere eval --corpus DIR'
+			: `There is no folder ${given}. Name the folder that holds the unpacked corpora.`;
+	return new Failure('no-corpus', message);
+}
+
+function toRow(task: Task, figure: Figure, floors: Floors): Row {
+	const key = `${task.name}.${figure.name}`;
+	const floor = floors[key] ?? null;
+	return { ...figure, key, floor, isBelowFloor: floor !== null && figure.value < floor };
+}
+
+function renderRows(rows: readonly Row[]): string {
+	return renderTable(
+		['figure', 'what it says', 'cases', 'value', 'target', 'floor'],
+		rows.map(({ key, label, cases, value, target, floor }) => [
+			key,
+			label,
+			String(cases),
+			value.toFixed(2),
+			target === undefined ? '' : String(target),
+			floor === null ? '' : String(floor),
+		]),
+		['left', 'left', 'right', 'right', 'right', 'right'],
+	);
+}

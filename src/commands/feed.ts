@@ -1,0 +1,134 @@
+/** feed: what a feed is, its items, full or partial, and its problems in words; of a page, the feeds it leads to. */
+import {
+	classifyFeed,
+	discoverFeeds,
+	type FeedCandidate,
+	judgeFeed,
+	NotAFeedError,
+	parseFeed,
+} from '../feed/index.ts';
+import { Failure } from '../io/failure.ts';
+import { decodeHtml, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import type { Feed } from '../model/feed.ts';
+import type { Command } from './command.ts';
+import { readSource, type Source } from './source.ts';
+import { clip, printable, renderTable } from './table.ts';
+
+const MAX_TITLE_WIDTH = 70;
+const MAX_URL_WIDTH = 70;
+/** Relative links of a page that comes without an address lead below this one, which no host has. */
+const NO_ADDRESS = 'http://unknown.invalid/';
+
+export const feedCommand: Command = {
+	usage: 'URL|FILE|- [--url U] [--json]',
+	options: {
+		url: { type: 'string', value: 'U', help: 'the address of what comes from a file' },
+		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+	},
+	async run({ args, values, out, log }) {
+		const source = await readSource(args[0], values.proxy);
+		const url = values.url ?? source.url;
+		const feed = readFeed(source, url);
+		if (feed !== null) {
+			out(values.json === true ? feedJson(feed) : renderFeed(feed));
+			return 0;
+		}
+		const candidates = findFeeds(source, url, args[0]!);
+		if (url === undefined)
+			log('feed: the page’s address is not known: give it with --url to have its relative links right.');
+		out(values.json === true ? JSON.stringify({ candidates }, null, 2) : renderCandidates(candidates));
+		return 0;
+	},
+};
+
+/** The feed, or null when there is none in it. */
+function readFeed({ bytes, contentType }: Source, url: string | undefined): Feed | null {
+	try {
+		return parseFeed(bytes, {
+			...(url === undefined ? {} : { url }),
+			...(contentType === undefined ? {} : { contentType }),
+		});
+	} catch (error) {
+		if (error instanceof NotAFeedError) return null;
+		throw error;
+	}
+}
+
+function findFeeds({ bytes, contentType }: Source, url: string | undefined, name: string): FeedCandidate[] {
+	const { html } = decodeHtml(bytes, contentType === undefined ? {} : { contentType });
+	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(html)) {
+		throw new Failure('not-a-feed', `${name} is neither a feed nor a page that could lead to one.`);
+	}
+	const page = parseHtml(html);
+	const address = url ?? canonicalAddress(page);
+	const candidates = discoverFeeds(page, { url: address ?? NO_ADDRESS });
+	return address === null ? candidates.filter(({ by }) => by === 'link' || by === 'body-link') : candidates;
+}
+
+function canonicalAddress(page: Page): string | null {
+	for (const node of page.elements(TAG.LINK)) {
+		const href = page.attr(node, 'href')?.trim();
+		if (page.attr(node, 'rel')?.trim().toLowerCase() === 'canonical' && href && URL.canParse(href))
+			return href;
+	}
+	return null;
+}
+
+function feedJson(feed: Feed): string {
+	return JSON.stringify({ ...feed, judgment: judgeFeed(feed), classification: classifyFeed(feed) }, null, 2);
+}
+
+function renderFeed(feed: Feed): string {
+	const parts = [renderHead(feed).join('\n')];
+	if (feed.items.length > 0) parts.push(renderItems(feed));
+	if (feed.warnings.length > 0) {
+		parts.push(['Problems:', ...feed.warnings.map((warning) => `  ${printable(warning)}`)].join('\n'));
+	}
+	return parts.join('\n\n');
+}
+
+function renderHead(feed: Feed): string[] {
+	const { content, why } = classifyFeed(feed);
+	const judgment = judgeFeed(feed);
+	const lines: [string, string | null][] = [
+		['title', feed.title],
+		['format', feed.format],
+		['weblog', feed.link],
+		['made with', feed.hints.generator],
+		['language', feed.language],
+		['updated', feed.updated],
+		['hub', feed.hub],
+		['next page', feed.next],
+		['items', itemCount(feed)],
+		['content', `${content}: ${why}`],
+		['of use', `${judgment.isUsable ? 'yes' : 'no'}: ${judgment.why}`],
+	];
+	return lines.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${printable(value)}`]));
+}
+
+function itemCount({ items }: Feed): string {
+	const dates = items.flatMap(({ published, updated }) => published ?? updated ?? []).sort();
+	const span = dates.length === 0 ? '' : `, ${dates[0]!.slice(0, 10)} to ${dates.at(-1)!.slice(0, 10)}`;
+	return `${items.length}${span}`;
+}
+
+function renderItems({ items }: Feed): string {
+	const rows = items.map((item) => [
+		(item.published ?? item.updated ?? '').slice(0, 16).replace('T', ' '),
+		clip(printable(item.title ?? item.url ?? item.id), MAX_TITLE_WIDTH),
+		clip(printable(item.author ?? ''), 24),
+		String((item.content ?? item.summary ?? '').length),
+	]);
+	return renderTable(['date', 'title', 'author', 'characters'], rows, ['left', 'left', 'left', 'right']);
+}
+
+function renderCandidates(candidates: readonly FeedCandidate[]): string {
+	if (candidates.length === 0) return 'This is a page, not a feed, and it leads to none.';
+	const rows = candidates.map(({ url, role, kind, why }) => [
+		clip(printable(url), MAX_URL_WIDTH),
+		kind === undefined ? role : `${role} (${kind})`,
+		printable(why),
+	]);
+	const head = 'This is a page, not a feed. The feeds it leads to, the main one first:';
+	return `${head}\n\n${renderTable(['address', 'has', 'why'], rows, [])}`;
+}

@@ -1,0 +1,36 @@
+/** The commands of the program, each loaded only when it is called. */
+import type { Command } from './command.ts';
+
+export interface CommandEntry {
+	readonly name: string;
+	readonly summary: string;
+	load(): Promise<Command>;
+}
+
+export const COMMANDS: readonly CommandEntry[] = [
+	{
+		name: 'start',
+		summary: 'the main job: read blogs, of the simulated web or of the addresses given',
+		load: async () => (await import('./start.ts')).startCommand,
+	},
+	{
+		name: 'dates',
+		summary: 'the date expressions of a page, and how each was understood',
+		load: async () => (await import('./dates.ts')).datesCommand,
+	},
+	{
+		name: 'feed',
+		summary: 'what a feed is, its items and its problems; of a page, the feeds it leads to',
+		load: async () => (await import('./feed.ts')).feedCommand,
+	},
+	{
+		name: 'sim',
+		summary: 'serve the simulated blogosphere as an HTTP proxy',
+		load: async () => (await import('./sim.ts')).simCommand,
+	},
+	{
+		name: 'eval',
+		summary: 'score the library on the labelled corpora',
+		load: async () => (await import('./eval.ts')).evalCommand,
+	},
+];

@@ -1,0 +1,29 @@
+/** seeds: the addresses to begin with: as given, or out of OPML files. */
+import { existsSync } from 'node:fs';
+import { listSubscriptions, parseOpml } from '../feed/opml.ts';
+import { Failure } from '../io/failure.ts';
+import { readBytes } from './source.ts';
+
+export function readSeeds(args: readonly string[]): string[] {
+	return [...new Set(args.flatMap(readSeed))];
+}
+
+function readSeed(arg: string): string[] {
+	if (/^https?:\/\//i.test(arg) && URL.canParse(arg)) return [new URL(arg).href];
+	if (!existsSync(arg)) {
+		throw new Failure(
+			'usage',
+			`${arg} is no address and no file. Give http:// or https:// addresses, or OPML files.`,
+		);
+	}
+	const seeds = readOutlines(readBytes(arg));
+	if (seeds.length === 0)
+		throw new Failure('no-seeds', `${arg} names no weblog: it has no outline with an htmlUrl or xmlUrl.`);
+	return seeds;
+}
+
+/** The weblog of each subscription, or its feed where the list names no page. */
+function readOutlines(bytes: Uint8Array): string[] {
+	const subscriptions = listSubscriptions(parseOpml(bytes));
+	return subscriptions.flatMap(({ htmlUrl, xmlUrl }) => htmlUrl ?? xmlUrl ?? []);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { clip, displayWidth, printable, renderTable } from './table.ts';
+
+describe('a table', () => {
+	it('aligns its columns, wide characters too', () => {
+		const table = renderTable(
+			['name', 'n'],
+			[
+				['日記', '5'],
+				['a', '12'],
+			],
+			['left', 'right'],
+		);
+		expect(table).toBe('name   n\n────  ──\n日記   5\na     12');
+	});
+});
+
+it.each([
+	['short', 10, 'short'],
+	['exactly ten', 11, 'exactly ten'],
+	['too long by far', 8, 'too lon…'],
+	['日本語の長い題', 7, '日本語…'],
+])('%s clipped to %i is %s', (text, width, clipped) => {
+	expect(clip(text, width)).toBe(clipped);
+	expect(displayWidth(clipped)).toBeLessThanOrEqual(width);
+});
+
+it('control characters cannot drive the terminal', () => {
+	expect(printable('a\u001b[31mb\u0007\u009b2J\u202ec')).toBe('a·[31mb··2J·c');
+});

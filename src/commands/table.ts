@@ -1,0 +1,53 @@
+/** table: rows of text in columns, for a terminal; wide characters count as two. */
+
+export type Alignment = 'left' | 'right';
+
+/** Columns two spaces apart, a rule under the heading. */
+export function renderTable(
+	heading: readonly string[],
+	rows: readonly (readonly string[])[],
+	alignments: readonly Alignment[],
+): string {
+	const widths = heading.map((cell, i) =>
+		Math.max(...[cell, ...rows.map((row) => row[i] ?? '')].map(displayWidth)),
+	);
+	const line = (cells: readonly string[]) =>
+		cells
+			.map((cell, i) => pad(cell, widths[i]!, alignments[i] ?? 'left'))
+			.join('  ')
+			.trimEnd();
+	const rule = widths.map((width) => '─'.repeat(width)).join('  ');
+	return [line(heading), rule, ...rows.map(line)].join('\n');
+}
+
+function pad(cell: string, width: number, alignment: Alignment): string {
+	const space = ' '.repeat(width - displayWidth(cell));
+	return alignment === 'left' ? cell + space : space + cell;
+}
+
+/** Characters that take two places on a terminal. */
+const WIDE =
+	/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+
+/** How many places a text takes on a terminal. */
+export function displayWidth(text: string): number {
+	let width = 0;
+	for (const char of text) width += WIDE.test(char) ? 2 : 1;
+	return width;
+}
+
+/** Cut to a width, with an ellipsis where something was cut. */
+export function clip(text: string, width: number): string {
+	if (displayWidth(text) <= width) return text;
+	let clipped = '';
+	for (const char of text) {
+		if (displayWidth(clipped + char) > width - 1) break;
+		clipped += char;
+	}
+	return `${clipped}…`;
+}
+
+/** Control characters that could drive the terminal become visible marks. */
+export function printable(text: string): string {
+	return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '·');
+}

@@ -1,0 +1,73 @@
+/** config: every setting in one table: its name in the environment, its default, its check, its one-line help. */
+import { Failure } from './io/failure.ts';
+
+interface Setting {
+	readonly env: string;
+	readonly fallback: number;
+	readonly min: number;
+	readonly max: number;
+	readonly help: string;
+}
+
+export const SETTINGS = {
+	timeoutMs: {
+		env: 'LOGOSPHERE_TIMEOUT_MS',
+		fallback: 20_000,
+		min: 100,
+		max: 600_000,
+		help: 'time for one fetch, from connecting to the last byte',
+	},
+	maxBytes: {
+		env: 'LOGOSPHERE_MAX_BYTES',
+		fallback: 20_000_000,
+		min: 10_000,
+		max: 1_000_000_000,
+		help: 'largest body, unpacked',
+	},
+	maxRedirects: {
+		env: 'LOGOSPHERE_MAX_REDIRECTS',
+		fallback: 5,
+		min: 0,
+		max: 20,
+		help: 'redirects followed for one page',
+	},
+	minGapMs: {
+		env: 'LOGOSPHERE_MIN_GAP_MS',
+		fallback: 1_000,
+		min: 0,
+		max: 3_600_000,
+		help: 'rest between two requests to one host',
+	},
+	allowPrivate: {
+		env: 'LOGOSPHERE_ALLOW_PRIVATE',
+		fallback: 0,
+		min: 0,
+		max: 1,
+		help: '1: also connect to loopback and private addresses',
+	},
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type Config = { readonly [key in keyof typeof SETTINGS]: number };
+
+/** The settings as the environment has them; a value that is no number in range is a Failure that names it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+	const entries = Object.entries(SETTINGS).map(([key, setting]) => [
+		key,
+		readSetting(setting, environment[setting.env]),
+	]);
+	return Object.fromEntries(entries) as Config;
+}
+
+function readSetting({ env, fallback, min, max }: Setting, text: string | undefined): number {
+	if (text === undefined || text === '') return fallback;
+	return parseCount(text, env, min, max);
+}
+
+/** A whole number in range, or a Failure that names what was given. */
+export function parseCount(text: string, name: string, min: number, max: number): number {
+	const value = Number(text);
+	if (!Number.isInteger(value) || value < min || value > max) {
+		throw new Failure('usage', `${name} is "${text}"; it takes a whole number from ${min} to ${max}.`);
+	}
+	return value;
+}

@@ -1,0 +1,63 @@
+/** discover-address: does an address look like a feed's? Told by its shape alone. */
+
+/** Media types that only feeds have. */
+export const FEED_TYPE =
+	/^(?:application|text)\/(?:x-)?(?:rss|atom|rdf|feed)(?:\+xml|\+json|\.xml)?$|^application\/x\.atom\+xml$/;
+
+/** Hosts that do nothing but serve feeds of others. */
+export const FEED_HOST =
+	/^(?:feeds?\d*\.(?:feedburner\.com|feedblitz\.com)|feedproxy\.google\.com|feeds\.feedburner\.jp|feedpress\.me|feeds\.transistor\.fm|rss\.app|rssblog\.ameba\.jp|rss\.blog\.naver\.com|feed\.(?:cnblogs\.com|pixnet\.net))$/i;
+
+/** Each says a shape; the first part of the pair is for people who read this table. */
+const SHAPES: readonly (readonly [string, RegExp])[] = [
+	['a file named after a feed format', /\/[^/]*\.(?:rss|atom|rdf|rss2|rss20|rss091|rss10)$/],
+	[
+		'an XML or JSON file with the name of a feed',
+		/\/(?:[^/]*[._-])?(?:rss|atom|feeds?|index|backend|syndicate|rdf|newsfeed|rssfeed|blogfeed)[^/]{0,8}\.(?:xml|json|rdf)(?:\.rss)?$/,
+	],
+	[
+		'a script with the name of a feed',
+		/\/(?:rss|atom|feed|rdf|xml-rss2?|syndication|backend)[^/]{0,8}\.(?:php|aspx?|axd|cgi|asmx|jsp|cfm|pl)(?:\/getrss)?$/,
+	],
+	[
+		'a folder named after a feed',
+		/\/(?:feed|feeds|rss|rss2|atom|rdf|_feed|rss20)(?:\/(?:atom|rss2?|rdf|json|all|index|blog|posts|entries|\d+))?\/?$/,
+	],
+	['Blogger', /\/feeds\/(?:\d+\/)?(?:posts|comments)\/(?:default|full|summary)(?:\/|$|%3f)/],
+	['LiveJournal', /\/data\/(?:rss|atom)\/?$/],
+];
+const QUERY_SHAPES: readonly (readonly [string, RegExp])[] = [
+	['WordPress', /[?&]feed=(?:rss|atom|rdf|comments|rss2|json|feed)/],
+	[
+		'a parameter that names the format',
+		/[?&](?:alt|format|type|mode|flav|output|view|tempskin|xml|q)=_?(?:rss|atom|feed|rdf)/,
+	],
+	['FC2', /\?xml(?:$|&)/],
+	['Serendipity', /\?\/?feeds\/[^/]*\.(?:rss|atom)/],
+];
+
+/** `/tags/rss/` is a page about feeds, not a feed. */
+const SUBJECT_PAGE =
+	/\/(?:tags?|categor(?:y|ies|ia)|labels?|topics?|posts?|wiki|search|entry)\/(?:rss|atom|xml|feeds?|rdf)\/?$/;
+/** RDF and XML files that are known for something else. */
+const OTHER_FILE =
+	/\/(?:foaf|doap|sitemap[^/]*|rsd|wlwmanifest|opensearch[^/]*|labels|geo)\.(?:rdf|xml|json)$/;
+const PAGE_FILE = /\.(?:html?|pdf|png|jpe?g|gif|svg|zip|mp3|js|css)$/;
+
+export function detectFeedAddress(address: string): boolean {
+	const url = new URL(address);
+	const path = url.pathname.toLowerCase();
+	if (SUBJECT_PAGE.test(path) || OTHER_FILE.test(path)) return false;
+	if (QUERY_SHAPES.some(([, shape]) => shape.test(url.search.toLowerCase()))) return true;
+	return !PAGE_FILE.test(path) && SHAPES.some(([, shape]) => shape.test(path));
+}
+
+/** On the page's own site: the same host but for `www.`, `blog.` and the like, or one below it. */
+export function isSameSite(pageHost: string, targetHost: string): boolean {
+	const [page, target] = [siteName(pageHost), siteName(targetHost)];
+	return target === page || target.endsWith(`.${page}`);
+}
+
+function siteName(host: string): string {
+	return host.toLowerCase().replace(/^(?:www|blog|feeds?|rss)\./, '');
+}

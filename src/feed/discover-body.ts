@@ -1,0 +1,151 @@
+/**
+ * discover-body: the links of a page's body that lead to feeds.
+ *
+ * In:     a page.
+ * Out:    feed addresses, each with what gave it away: its type, its address, its text or icon, or the reader service
+ *         that it subscribes to.
+ * Source: Glance, "Feed discovery": all hyperlinks are extracted and filtered by a classifier of heuristics.
+ */
+import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { detectFeedAddress, FEED_HOST, FEED_TYPE, isSameSite } from './discover-address.ts';
+import { type FoundAddress, resolveFeedAddress } from './discover-candidate.ts';
+
+interface BodyLink {
+	readonly target: URL;
+	readonly type: string;
+	/** What a reader sees or hears of the link. */
+	readonly label: string;
+	/** Class names of the link and of what is in it. */
+	readonly classes: string;
+	/** On the page's own site, or on a host that serves feeds of others. */
+	readonly isOwn: boolean;
+}
+
+interface BodyRule {
+	readonly why: string;
+	holds(link: BodyLink): boolean;
+}
+
+/** A label that says "feed" and little else. */
+const FEED_LABEL = new RegExp(
+	`^(?:[^\\p{L}\\p{N}]*(?:${[
+		'rss|atom|rdf|xml|feeds?|[012]|web|news|full|posts?|entries|blog|site|my|the|this|an?|to|via|by|with',
+		'subscribe|flux|abonnieren|abonnez|abonner|s|vous|suscribirse|suscribete|subscrever|assinar|iscriviti|prenumerera',
+		'подписаться|подписка|лента|по|на|订阅|訂閱|本站|フィード|購読|を|する|で|구독|하기',
+	].join('|')}))+[^\\p{L}\\p{N}]*$`,
+	'iu',
+);
+const MAX_LABEL_LENGTH = 40;
+const FEED_WORD = /\b(?:rss|atom|rdf|feeds?)\b|フィード|订阅|訂閱|購読|구독|подпис/i;
+const FEED_ICON = /(?:^|[\s_-])(?:rss|feed|atom)(?:$|[\s_-])|icon-?rss|fa-rss|rss-?icon|feed-?(?:icon|link)/i;
+const PAGE_FILE = /\.(?:html?|pdf|png|jpe?g|gif|svg|zip|mp3|js|css)$/i;
+
+const RULES: readonly BodyRule[] = [
+	{ why: 'its type is a feed’s', holds: ({ type, isOwn }) => isOwn && FEED_TYPE.test(type) },
+	{ why: 'its address is a feed’s', holds: ({ target, isOwn }) => isOwn && detectFeedAddress(target.href) },
+	{
+		why: 'its host serves nothing but feeds',
+		holds: ({ target }) => FEED_HOST.test(target.host) && target.pathname.length > 1,
+	},
+	{
+		why: 'its text says feed',
+		holds: ({ target, label, isOwn }) => isOwn && isFeedLabel(label) && leadsSomewhere(target),
+	},
+	{
+		why: 'its icon says feed',
+		holds: ({ target, label, classes, isOwn }) =>
+			isOwn && label === '' && FEED_ICON.test(classes) && leadsSomewhere(target),
+	},
+];
+
+/** Reader services whose address carries the feed's own. */
+const READER =
+	/^(?:https?:\/\/)?(?:[\w.-]*\.)?(?:feedly\.com|bloglines\.com|netvibes\.com|newsgator\.com|google\.com|my\.yahoo\.com|inoreader\.com|theoldreader\.com|newsblur\.com|my\.msn\.com|feedbin\.com|subtome\.com|add\.my\.yahoo\.com|follow\.it)\//i;
+const CARRIED_ADDRESS =
+	/(?:[?&](?:url|feedurl|feed|rss|resource|subscribe|feeds?)=|\/(?:sub|feed|feed%2F|subscription\/feed)\/)(https?(?::|%3A).+?)(?:&|$)/i;
+
+export function findLinkedFeeds(page: Page, url: string): FoundAddress[] {
+	const base = baseAddress(page, url);
+	const hosts = ownHosts(page, url, base);
+	const found: FoundAddress[] = [];
+	for (let node = 0; node < page.size; node++) {
+		if (page.tag[node] !== TAG.A && page.tag[node] !== TAG.AREA) continue;
+		const address = resolveFeedAddress(page.attr(node, 'href'), base);
+		if (address === null) continue;
+		const carried = READER.test(address) ? carriedAddress(address) : null;
+		const link = describeLink(page, node, new URL(carried ?? address), hosts);
+		const rule = RULES.find((candidate) => candidate.holds(link));
+		if (rule !== undefined) found.push(describeFound(page, node, link, rule, carried !== null));
+	}
+	return found;
+}
+
+/** The page's host, its base's and its canonical address's. */
+function ownHosts(page: Page, url: string, base: string): string[] {
+	const hosts = [new URL(url).host, new URL(base).host];
+	for (const node of page.elements(TAG.LINK)) {
+		if (page.attr(node, 'rel')?.trim().toLowerCase() !== 'canonical') continue;
+		const target = resolveFeedAddress(page.attr(node, 'href'), base);
+		if (target !== null) hosts.push(new URL(target).host);
+	}
+	return hosts;
+}
+
+function carriedAddress(address: string): string | null {
+	const carried = CARRIED_ADDRESS.exec(address)?.[1];
+	if (carried === undefined) return null;
+	const decoded = /^https?%3a/i.test(carried) ? safeDecode(carried) : carried;
+	return URL.canParse(decoded) ? decoded : null;
+}
+
+function safeDecode(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+function describeLink(page: Page, node: Node, target: URL, hosts: readonly string[]): BodyLink {
+	const classes: string[] = [];
+	let label = page.text(node);
+	for (let n = node; n < page.end[node]!; n++) {
+		classes.push(page.attr(n, 'class') ?? '');
+		label ||= page.attr(n, 'alt') ?? page.attr(n, 'aria-label') ?? page.attr(n, 'title') ?? '';
+	}
+	return {
+		target,
+		type: (page.attr(node, 'type') ?? '').trim().toLowerCase(),
+		label: label.replace(/\s+/g, ' ').trim(),
+		classes: classes.join(' '),
+		isOwn: hosts.some((host) => isSameSite(host, target.host)),
+	};
+}
+
+function isFeedLabel(label: string): boolean {
+	return label.length <= MAX_LABEL_LENGTH && FEED_WORD.test(label) && FEED_LABEL.test(label);
+}
+
+/** A link to a page file or to the front page is no feed, whatever it is called. */
+function leadsSomewhere(target: URL): boolean {
+	return !PAGE_FILE.test(target.pathname) && (target.pathname !== '/' || target.search !== '');
+}
+
+function describeFound(
+	page: Page,
+	node: Node,
+	link: BodyLink,
+	rule: BodyRule,
+	isCarried: boolean,
+): FoundAddress {
+	const label = page.attr(node, 'title')?.trim() || link.label;
+	const where = isCarried ? 'a link to a feed reader names it' : 'the page links to it';
+	return {
+		url: link.target.href,
+		title: label || null,
+		type: link.type || null,
+		language: page.attr(node, 'hreflang') || null,
+		by: 'body-link',
+		why: `${where}, and ${rule.why}`,
+	};
+}

@@ -1,0 +1,92 @@
+/**
+ * discover-guess: where a weblog's feed may be when the page does not tell.
+ *
+ * In:     a page and its address.
+ * Out:    the roots the weblog may have, the software the page was made with, and conventional addresses, likely first.
+ * Not here: fetching them; whoever crawls probes them in order.
+ */
+import { findLinks, type Page, TAG } from '../lib/html/index.ts';
+
+/** Conventional paths below a weblog's root, by how often blogs have them. */
+const CONVENTIONAL_PATHS = [
+	'feed/',
+	'atom.xml',
+	'feed.xml',
+	'index.xml',
+	'rss.xml',
+	'rss/',
+	'index.rdf',
+	'feeds/posts/default',
+	'feeds/all.atom.xml',
+	'index.atom',
+	'feed.json',
+	'rss2.xml',
+	'?feed=rss2',
+	'feed/atom/',
+	'feed.rss',
+	'index.rss',
+	'blog/feed/',
+	'blog/rss.xml',
+	'blog/atom.xml',
+	'blog/index.xml',
+	'feed.atom',
+	'rss.rdf',
+	'rss.php',
+	'all.atom.xml',
+];
+
+/** Share of the page's links that must stay in its folder for the folder to be the weblog's root. */
+const HOME_SHARE = 0.5;
+
+/** What archives, lists and posts put behind the weblog's root. */
+const ARCHIVE_PATH =
+	/\/(?:(?:19|20)\d\d(?:[/_-]|$)|(?:archives?|page|tags?|categor(?:y|ies)|labels?|authors?|posts?|entr(?:y|ies)|p|search|index\.php)(?:\/|$)).*$/i;
+
+/** The addresses the weblog's root may have, likely first: the page's folder, where its links stay in it, else the host's. */
+export function findRoots(page: Page, url: URL): string[] {
+	const folder = new URL(url.pathname.replace(ARCHIVE_PATH, '/').replace(/[^/]*$/, ''), url).href;
+	const origin = new URL('/', url).href;
+	if (folder === origin) return [origin];
+	const own = findLinks(page, url.href).filter((link) => link.url.startsWith(origin));
+	const inFolder = own.filter((link) => link.url.startsWith(folder)).length;
+	const isUserFolder = /^\/~/.test(url.pathname);
+	return isUserFolder || inFolder >= own.length * HOME_SHARE ? [folder, origin] : [origin, folder];
+}
+
+export function guessAddresses(roots: readonly string[]): string[] {
+	return CONVENTIONAL_PATHS.flatMap((path) => roots.map((root) => new URL(path, root).href));
+}
+
+/** What the page says or shows of the software it was made with; an empty text when nothing. */
+export function softwareOf(page: Page): string {
+	return declaredGenerator(page) ?? SIGNS.find(([, sign]) => sign.test(page.html))?.[0] ?? '';
+}
+
+/** Marks in the source of pages whose generator line was taken out. */
+const SIGNS: readonly (readonly [string, RegExp])[] = [
+	['WordPress', /\/wp-(?:content|includes)\/|\/xmlrpc\.php\?rsd/i],
+	['Blogger', /blogger\.com\/static|\/\/www\.blogger\.com\/(?:feeds|rsd)/i],
+	['Ghost', /\/ghost\/api\/|\/public\/ghost|ghost-(?:sdk|portal)/i],
+	['Substack', /substackcdn\.com/i],
+	['Squarespace', /static\d*\.squarespace\.com/i],
+	['Movable Type', /\/mt-(?:comments|tb|search|static)|mt\.cgi/i],
+	['Drupal', /\/sites\/(?:default|all)\/(?:files|themes|modules)\//i],
+	['Micro.blog', /micro\.blog\/(?:micropub|webmention|indieauth)|cdn\.(?:uploads\.)?micro\.blog/i],
+	['Octopress', /\bOctopress\b/],
+	['Hexo', /hexo\.io|hexo-theme/i],
+	['Pelican', /getpelican\.com/i],
+	['Hugo', /gohugo\.io/i],
+	['Jekyll', /jekyllrb\.com/i],
+	['Nikola', /getnikola\.com/i],
+	['Typecho', /\/usr\/themes\//i],
+	['Gatsby', /id="?___gatsby/i],
+];
+
+function declaredGenerator(page: Page): string | null {
+	for (const node of page.elements(TAG.META)) {
+		if (page.attr(node, 'name')?.trim().toLowerCase() !== 'generator') continue;
+		const content = page.attr(node, 'content')?.trim();
+		if (content) return content;
+	}
+	return null;
+}

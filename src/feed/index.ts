@@ -1,0 +1,19 @@
+/** feed: found, parsed, told full from partial, followed back in time. Pure: bytes and addresses in, values out. */
+export { type ClassifyOptions, classifyFeed, type FeedClass } from './classify.ts';
+export type { FeedFeatures } from './classify-features.ts';
+export type { PostPage } from './classify-page.ts';
+export { cleanItemHtml } from './clean.ts';
+export { commentFeedOf, type FeedComment, readComments } from './comments.ts';
+export { type DiscoverOptions, discoverFeeds } from './discover.ts';
+export type { FeedCandidate, FeedKind, FeedRole, FoundBy } from './discover-candidate.ts';
+export { type HistoryOptions, type HistoryPage, type HistoryState, historyOf, nextPage } from './history.ts';
+export { type FeedJudgment, isValidItem, judgeFeed } from './judge.ts';
+export {
+	listSubscriptions,
+	type Opml,
+	type Outline,
+	parseOpml,
+	renderOpml,
+	type Subscription,
+} from './opml.ts';
+export { NotAFeedError, parseFeed } from './parse.ts';

@@ -1,0 +1,157 @@
+/**
+ * opml: lists of subscriptions and blogrolls, in and out.
+ *
+ * In:     an OPML document, whatever its state; or a list.
+ * Out:    its outlines as a tree, or its subscriptions as a flat list with their folders; or a document.
+ * The HTML parser reads it, since it forgives what OPML in the wild gets wrong (bare `&`, missing end tags, attributes
+ * without quotes). It knows no self-closing `outline`, so those are closed first.
+ */
+import { decodeHtml, type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+
+export interface Outline {
+	readonly title: string | null;
+	readonly type: string | null;
+	/** The feed. */
+	readonly xmlUrl: string | null;
+	/** The weblog. */
+	readonly htmlUrl: string | null;
+	readonly children: readonly Outline[];
+}
+
+export interface Opml {
+	readonly title: string | null;
+	readonly outlines: readonly Outline[];
+}
+
+export interface Subscription {
+	readonly title: string | null;
+	readonly xmlUrl: string | null;
+	readonly htmlUrl: string | null;
+	/** The names of the outlines around it, outermost first. */
+	readonly folder: readonly string[];
+}
+
+/** Values are bounded: an open quotation mark does not swallow the document. */
+const SELF_CLOSED = /<outline\b((?:[^>"']|"[^"]{0,4000}"|'[^']{0,4000}')*?)\/\s*>/gi;
+
+/** The outlines of a document; one that is no OPML has none. */
+export function parseOpml(input: Uint8Array | string): Opml {
+	const source = typeof input === 'string' ? input : decodeHtml(input).html;
+	const page = parseHtml(source.replace(SELF_CLOSED, '<outline$1></outline>'));
+	const title = page.find(TAG.TITLE);
+	return {
+		title: title === null ? null : cleanText(page.rawText(title)),
+		outlines: outlinesBelow(page, 0),
+	};
+}
+
+/** The outermost outlines below a node, wherever the parser has put them. */
+function outlinesBelow(page: Page, node: Node): Outline[] {
+	const outlines: Outline[] = [];
+	for (let n = node + 1; n < page.end[node]!; n++) {
+		if (page.name(n) !== 'outline') continue;
+		outlines.push(readOutline(page, n));
+		n = page.end[n]! - 1;
+	}
+	return outlines;
+}
+
+function readOutline(page: Page, node: Node): Outline {
+	const type = page.attr(node, 'type')?.trim().toLowerCase() || null;
+	const plain = address(page.attr(node, 'url'));
+	const xmlUrl = address(page.attr(node, 'xmlurl')) ?? address(page.attr(node, 'feedurl'));
+	return {
+		title: cleanText(page.attr(node, 'text')) ?? cleanText(page.attr(node, 'title')),
+		type,
+		xmlUrl: xmlUrl ?? (type === 'link' ? null : plain),
+		htmlUrl: address(page.attr(node, 'htmlurl')) ?? (type === 'link' ? plain : null),
+		children: outlinesBelow(page, node),
+	};
+}
+
+function cleanText(text: string | undefined): string | null {
+	return text?.replace(/\s+/g, ' ').trim() || null;
+}
+
+function address(value: string | undefined): string | null {
+	const text = value
+		?.trim()
+		.replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
+		.replace(/^feed:(?=\/\/)/i, 'http:');
+	return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).href : null;
+}
+
+/** Every outline with an address, in the order of the document, each address pair once. */
+export function listSubscriptions(opml: Opml): Subscription[] {
+	const subscriptions = new Map<string, Subscription>();
+	collect(opml.outlines, [], subscriptions);
+	return [...subscriptions.values()];
+}
+
+function collect(
+	outlines: readonly Outline[],
+	folder: readonly string[],
+	into: Map<string, Subscription>,
+): void {
+	for (const { title, xmlUrl, htmlUrl, children } of outlines) {
+		const isFolder = xmlUrl === null && htmlUrl === null;
+		const key = `${xmlUrl} ${htmlUrl}`;
+		if (!isFolder && !into.has(key)) into.set(key, { title, xmlUrl, htmlUrl, folder });
+		// An outline left open swallows those after it: only one without an address is a folder.
+		collect(children, isFolder && title !== null ? [...folder, title] : folder, into);
+	}
+}
+
+/** An OPML 2.0 document of the subscriptions, folders nested. */
+export function renderOpml(subscriptions: readonly Subscription[], title = 'Subscriptions'): string {
+	const lines = renderFolder(subscriptions, 0);
+	return [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<opml version="2.0">',
+		`<head><title>${escapeXml(title)}</title></head>`,
+		'<body>',
+		...lines,
+		'</body>',
+		'</opml>',
+		'',
+	].join('\n');
+}
+
+/** Those that lie in this folder, then its folders in the order of their first subscription. */
+function renderFolder(subscriptions: readonly Subscription[], depth: number): string[] {
+	const lines = subscriptions
+		.filter(({ folder }) => folder.length <= depth)
+		.map((own) => indent(renderLine(own), depth));
+	const names = new Set(subscriptions.flatMap(({ folder }) => folder[depth] ?? []));
+	for (const name of names) {
+		const inside = subscriptions.filter(({ folder }) => folder[depth] === name);
+		lines.push(indent(`<outline text="${escapeXml(name)}">`, depth));
+		lines.push(...renderFolder(inside, depth + 1), indent('</outline>', depth));
+	}
+	return lines;
+}
+
+function renderLine({ title, xmlUrl, htmlUrl }: Subscription): string {
+	const name = escapeXml(title ?? htmlUrl ?? xmlUrl ?? '');
+	const feed = xmlUrl === null ? '' : ` type="rss" xmlUrl="${escapeXml(xmlUrl)}"`;
+	const page = htmlUrl === null ? '' : ` htmlUrl="${escapeXml(htmlUrl)}"`;
+	return `<outline text="${name}"${feed}${page}/>`;
+}
+
+function indent(line: string, depth: number): string {
+	return '\t'.repeat(depth + 1) + line;
+}
+
+/** Escaped for an attribute; characters that XML cannot hold are left out. */
+function escapeXml(text: string): string {
+	return text
+		.replace(
+			/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+			'',
+		)
+		.replace(/&/g, '&amp;')
+		.replace(/</g, '&lt;')
+		.replace(/>/g, '&gt;')
+		.replace(/"/g, '&quot;')
+		.replace(/[\t\n\r]/g, ' ');
+}

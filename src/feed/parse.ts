@@ -1,0 +1,55 @@
+/**
+ * parse: the bytes or text of any feed, in any state → the feed.
+ *
+ *   bytes → text (decode) → without what no feed may hold (clean) → JSON ─────────────────→ drafts (json-feed)
+ *                                                                 └ XML → tags (scan) → drafts (reader) → feed (finish)
+ *
+ * Formats: RSS 0.90 to 2.0, 1.1, Atom 0.3 and 1.0, a lone Atom entry, JSON Feed 1.0 and 1.1, CDF. Malformed input is
+ * mended, not refused; each kind of repair is one of the feed's warnings. Document types are skipped and what they
+ * declare is never expanded; time and memory are linear in the input, up to the limits MAX_BYTES, MAX_ITEMS, MAX_DEPTH.
+ *
+ * In:     bytes or text, the feed's own address and its Content-Type header where known.
+ * Out:    the feed; NotAFeedError when there is none in it.
+ * Not here: finding feeds, telling full from partial, going back in time.
+ */
+import type { Feed } from '../model/feed.ts';
+import { cleanText } from './parse/clean.ts';
+import { decodeFeed } from './parse/decode.ts';
+import { type Drafts, finishFeed } from './parse/finish.ts';
+import { reasonAgainst } from './parse/format.ts';
+import { readJsonFeed } from './parse/json-feed.ts';
+import { NotAFeedError } from './parse/not-a-feed.ts';
+import { FeedReader } from './parse/reader.ts';
+import { scanXml } from './parse/scan.ts';
+import { Warnings } from './parse/warnings.ts';
+
+export { itemKeys } from './parse/identity.ts';
+export { NotAFeedError };
+
+export interface ParseFeedOptions {
+	/** The feed's own address, which relative addresses in it are relative to. */
+	readonly url?: string;
+	/** The Content-Type header's value. */
+	readonly contentType?: string;
+}
+
+export function parseFeed(input: Uint8Array | string, { url, contentType }: ParseFeedOptions = {}): Feed {
+	const warnings = new Warnings();
+	const decoded = typeof input === 'string' ? input : decodeFeed(input, contentType, warnings);
+	const text = cleanText(decoded, warnings);
+	if (text === '') throw new NotAFeedError('It is empty.');
+	const drafts = /^[{[]/.test(text) ? readJsonFeed(text, url, warnings) : readXmlFeed(text, url, warnings);
+	return finishFeed(drafts, warnings);
+}
+
+function readXmlFeed(text: string, url: string | undefined, warnings: Warnings): Drafts {
+	const reader = new FeedReader(text, url, warnings);
+	scanXml(text, reader, warnings);
+	reader.end();
+	const { format, feed, items } = reader;
+	const isEmpty = items.length === 0 && feed.isEmpty;
+	if (format === null || (isEmpty && !reader.isCertain)) {
+		throw new NotAFeedError(reasonAgainst(reader.firstName, reader.isHtml));
+	}
+	return { format, feed, items };
+}

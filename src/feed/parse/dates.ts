@@ -1,0 +1,96 @@
+/**
+ * dates: what feeds write as dates → ISO 8601, the offset kept as written.
+ *
+ * Most are RFC 822 or RFC 3339; these two are read here, because reading them costs nothing. All others go to the date
+ * library.
+ */
+import { type DateExpression, findDatesInText, parseDate } from '../../lib/dates/index.ts';
+
+const ISO =
+	/^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+const RFC_822 =
+	/^(?:[A-Za-z]{3,9},?\s+)?(\d{1,2})\s+([A-Za-z]{3})\s+(\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s+(GMT|UTC?|Z|[ECMP][SD]T|[+-]\d{4})$/;
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+const ZONES: Readonly<Record<string, string>> = {
+	EST: '-05:00',
+	EDT: '-04:00',
+	CST: '-06:00',
+	CDT: '-05:00',
+	MST: '-07:00',
+	MDT: '-06:00',
+	PST: '-08:00',
+	PDT: '-07:00',
+};
+
+/** ISO 8601, of a day (`2004-03-05`) or an instant (`2004-03-05T21:04:09+09:00`); null when it is no date. */
+export function parseFeedDate(text: string): string | null {
+	const written = text.trim();
+	return parseIso(written) ?? parseRfc822(written) ?? parseOther(written);
+}
+
+function parseIso(text: string): string | null {
+	const match = ISO.exec(text);
+	if (match === null) return null;
+	const [, year, month, day, hour, minute, second, zone] = match;
+	if (!isDay(Number(year), Number(month), Number(day))) return null;
+	if (hour === undefined) return `${year}-${month}-${day}`;
+	return instant(`${year}-${month}-${day}`, hour, minute!, second, zone);
+}
+
+function parseRfc822(text: string): string | null {
+	const match = RFC_822.exec(text);
+	if (match === null) return null;
+	const [, day, monthName, year, hour, minute, second, zone] = match;
+	const at = MONTHS.indexOf(monthName!.toLowerCase());
+	const month = at / 3 + 1;
+	if (at % 3 !== 0 || !isDay(Number(year), month, Number(day))) return null;
+	return instant(
+		`${year}-${pad(month)}-${day!.padStart(2, '0')}`,
+		hour!.padStart(2, '0'),
+		minute!,
+		second,
+		zone,
+	);
+}
+
+function instant(day: string, hour: string, minute: string, second = '00', zone = 'Z'): string | null {
+	if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+	return `${day}T${hour}:${minute}:${second}${offset(zone)}`;
+}
+
+function offset(zone: string): string {
+	if (/^[+-]/.test(zone)) return `${zone.slice(0, 3)}:${zone.slice(-2)}`;
+	return ZONES[zone] ?? 'Z';
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+	if (month < 1 || month > 12 || day < 1) return false;
+	return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function pad(value: number): string {
+	return String(value).padStart(2, '0');
+}
+
+function parseOther(text: string): string | null {
+	if (!/\d/.test(text)) return null;
+	return isoOf(parseDate(text));
+}
+
+/** The day that a title names in full, for items that say nothing else of when they were written. */
+export function findDateInTitle(title: string): string | null {
+	if (!/\d/.test(title)) return null;
+	const [first] = findDatesInText(title, { now: DISTANT_FUTURE });
+	return first === undefined || first.completed.year !== undefined ? null : isoOf(first);
+}
+
+/** No date of a feed is later: nothing is completed or refused because of it. */
+const DISTANT_FUTURE = '2100-12-31';
+
+/** An instant without a zone is taken as UTC, as feed readers do; a month alone says too little. */
+function isoOf(date: DateExpression | null): string | null {
+	if (date === null || date.precision === 'month') return null;
+	if (date.precision === 'day') return date.value;
+	const withSeconds = date.value.replace(/T(\d\d:\d\d)(?!:)/, 'T$1:00').replace(/\.\d+/, '');
+	return /(?:Z|[+-]\d\d:\d\d)$/.test(withSeconds) ? withSeconds : `${withSeconds}Z`;
+}

@@ -1,0 +1,61 @@
+/** draft: what is known so far of a feed, an item or a person, while it is being read. */
+import type { Enclosure } from '../../model/feed.ts';
+
+export type Key =
+	| 'title'
+	| 'url'
+	| 'id'
+	| 'author'
+	| 'email'
+	| 'published'
+	| 'updated'
+	| 'summary'
+	| 'content'
+	| 'commentsUrl'
+	| 'commentsFeed'
+	| 'commentCount'
+	| 'inReplyTo'
+	| 'language'
+	| 'hub'
+	| 'next'
+	| 'self'
+	| 'generator'
+	| 'ttl'
+	| 'updatePeriod'
+	| 'updateFrequency'
+	| 'movedTo'
+	| 'complete'
+	| 'archive';
+
+interface Ranked {
+	readonly rank: number;
+	readonly value: string;
+}
+
+export class Draft {
+	readonly categories: string[] = [];
+	readonly enclosures: Enclosure[] = [];
+	readonly skipHours: number[] = [];
+	readonly skipDays: string[] = [];
+	/** Two elements may say the same thing; the smaller rank is believed, and of equal ones the first. */
+	readonly #values = new Map<Key, Ranked>();
+
+	/** Keep a value that is not empty, unless a better one is there. */
+	set(key: Key, rank: number, value: string | null | undefined): void {
+		if (value === null || value === undefined || value === '') return;
+		const kept = this.#values.get(key);
+		if (kept === undefined || rank < kept.rank) this.#values.set(key, { rank, value });
+	}
+
+	get(key: Key): string | null {
+		return this.#values.get(key)?.value ?? null;
+	}
+
+	has(key: Key): boolean {
+		return this.#values.has(key);
+	}
+
+	get isEmpty(): boolean {
+		return this.#values.size === 0;
+	}
+}

@@ -1,0 +1,73 @@
+/** format: which kind of feed a root element begins, and what else it may be. */
+import type { FeedFormat } from '../../model/feed.ts';
+import type { Attributes } from './attributes.ts';
+
+const RSS_VERSIONS: readonly (readonly [RegExp, FeedFormat])[] = [
+	[/^0\.90?$/, 'rss0.90'],
+	[/^0\.91/, 'rss0.91'],
+	[/^0\.92/, 'rss0.92'],
+	[/^0\.93/, 'rss0.93'],
+	[/^0\.94/, 'rss0.94'],
+	[/^1\.0/, 'rss1.0'],
+	[/^2/, 'rss2.0'],
+];
+
+/** The format that a root element of this (known) name tells; null when it is no feed's. */
+export function formatOfRoot(name: string, attributes: Attributes): FeedFormat | null {
+	const namespaces = [...attributes]
+		.flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : []))
+		.join(' ');
+	switch (name) {
+		case 'rss':
+			return versionOf(attributes.get('version') ?? '');
+		case 'rdf:rdf':
+			return /netscape\.com/i.test(namespaces) ? 'rss0.90' : 'rss1.0';
+		case 'feed':
+		case 'entry':
+			return atomVersion(attributes, namespaces);
+		case 'channel':
+			if (/rss1\.1/i.test(namespaces)) return 'rss1.1';
+			return attributes.has('href') || attributes.has('base') ? 'cdf' : 'rss';
+		default:
+			return null;
+	}
+}
+
+function versionOf(version: string): FeedFormat {
+	return RSS_VERSIONS.find(([pattern]) => pattern.test(version.trim()))?.[1] ?? 'rss';
+}
+
+function atomVersion(attributes: Attributes, namespaces: string): FeedFormat {
+	if (/w3\.org\/2005\/atom/i.test(namespaces)) return 'atom1.0';
+	if (attributes.get('version')?.trim() === '0.3' || /purl\.org\/atom\/ns#?(?:\s|$)/i.test(namespaces))
+		return 'atom0.3';
+	return 'atom';
+}
+
+/** Whether the root alone tells that it is a feed; `channel`, `entry` and RDF may begin other things. */
+export function isCertainRoot(name: string, attributes: Attributes): boolean {
+	if (name === 'rss' || name === 'feed') return true;
+	return name === 'rdf:rdf' && [...attributes.values()].some((value) => /rss\/1|netscape\.com/i.test(value));
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+	html: 'It is an HTML page.',
+	head: 'It is an HTML page.',
+	body: 'It is an HTML page.',
+	opml: 'It is an OPML list.',
+	urlset: 'It is a sitemap.',
+	sitemapindex: 'It is a list of sitemaps.',
+	svg: 'It is a picture (SVG).',
+	opensearchdescription: 'It is a description of a search.',
+	methodresponse: 'It is an answer to a remote call (XML-RPC).',
+	service: 'It is a service document of the Atom Publishing Protocol.',
+	'rdf:rdf': 'It is RDF, but no feed.',
+};
+
+/** Why a document that begins with this element is no feed, in words. */
+export function reasonAgainst(root: string | null, isHtml: boolean): string {
+	if (isHtml) return OTHERS.html!;
+	if (root === null) return 'There is no markup in it.';
+	const local = root.replace(/^(?:\?|xhtml|svg):/, '');
+	return OTHERS[local] ?? `It is XML of another kind: its first element is <${local.slice(0, 60)}>.`;
+}

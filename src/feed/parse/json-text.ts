@@ -1,0 +1,148 @@
+/**
+ * json-text: text that is meant to be JSON → a value, whatever its state.
+ *
+ * Valid JSON is read by the engine. Otherwise: commas too many or too few, comments, single quotes, names without
+ * quotes, line ends inside strings, and an end that is missing: what was open there is closed.
+ */
+
+/** Deeper than any feed is nested. */
+const MAX_DEPTH = 100;
+
+export interface LenientJson {
+	readonly value: unknown;
+	/** How many places were mended; 0: the text was valid. */
+	readonly repairs: number;
+	/** The text ended inside a value. */
+	readonly isCut: boolean;
+}
+
+export function parseJson(text: string): LenientJson {
+	try {
+		return { value: JSON.parse(text), repairs: 0, isCut: false };
+	} catch {
+		return new JsonReader(text).read();
+	}
+}
+
+/** A string, number or word that the end of the text cut: no value at all. */
+const CUT = Symbol('cut');
+
+class JsonReader {
+	readonly #text: string;
+	#at = 0;
+	#repairs = 0;
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	read(): LenientJson {
+		const value = this.#value(0);
+		const isCut = this.#at > this.#text.length || value === CUT;
+		return { value: value === CUT ? null : value, repairs: Math.max(1, this.#repairs), isCut };
+	}
+
+	#value(depth: number): unknown {
+		this.#skip();
+		const char = this.#text[this.#at];
+		if (char === undefined) return this.#cut();
+		if (char === '{' || char === '[') {
+			this.#at++;
+			if (depth >= MAX_DEPTH) return null;
+			return char === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
+		}
+		return char === '"' || char === "'" ? this.#string(char) : this.#word();
+	}
+
+	#cut(): typeof CUT {
+		this.#at = this.#text.length + 1;
+		return CUT;
+	}
+
+	#array(depth: number): unknown[] {
+		const values: unknown[] = [];
+		while (!this.#isEnd(']')) {
+			const value = this.#value(depth);
+			if (value !== CUT) values.push(value);
+		}
+		return values;
+	}
+
+	#object(depth: number): Record<string, unknown> {
+		const object: Record<string, unknown> = Object.create(null);
+		while (!this.#isEnd('}')) {
+			const key = this.#value(depth);
+			this.#skip();
+			if (this.#text[this.#at] === ':') this.#at++;
+			else this.#repairs++;
+			const value = this.#value(depth);
+			if (value !== CUT && typeof key === 'string') object[key] = value;
+		}
+		return object;
+	}
+
+	/** Whether a list ends here; the wrong bracket or a missing end ends it too. Commas are skipped. */
+	#isEnd(bracket: string): boolean {
+		this.#skip();
+		while (this.#text[this.#at] === ',') {
+			this.#at++;
+			this.#skip();
+		}
+		const char = this.#text[this.#at];
+		if (char === undefined) {
+			this.#at = this.#text.length + 1;
+			return true;
+		}
+		if (char !== ']' && char !== '}') return false;
+		this.#at++;
+		if (char !== bracket) this.#repairs++;
+		return true;
+	}
+
+	/** White space and comments. */
+	#skip(): void {
+		SKIPPED.lastIndex = this.#at;
+		const skipped = SKIPPED.exec(this.#text)?.[0] ?? '';
+		this.#at += skipped.length;
+	}
+
+	#string(quote: string): string | typeof CUT {
+		const start = ++this.#at;
+		for (let end = this.#text.indexOf(quote, start); end !== -1; end = this.#text.indexOf(quote, end + 1)) {
+			if (isEscaped(this.#text, end, start)) continue;
+			this.#at = end + 1;
+			return unescape(this.#text.slice(start, end));
+		}
+		return this.#cut();
+	}
+
+	#word(): unknown {
+		WORD.lastIndex = this.#at;
+		const word = WORD.exec(this.#text)?.[0] ?? '';
+		this.#at += Math.max(1, word.length);
+		if (this.#at >= this.#text.length) return this.#cut();
+		if (word in CONSTANTS) return CONSTANTS[word];
+		const number = Number(word);
+		if (word !== '' && !Number.isNaN(number)) return number;
+		this.#repairs++;
+		return word;
+	}
+}
+
+const SKIPPED = /(?:[\s\ufeff]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const WORD = /[^\s,:[\]{}"']+/y;
+const CONSTANTS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+
+/** An odd number of backslashes before it. */
+function isEscaped(text: string, at: number, start: number): boolean {
+	let from = at;
+	while (from > start && text[from - 1] === '\\') from--;
+	return (at - from) % 2 === 1;
+}
+
+function unescape(text: string): string {
+	return text.replace(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, char?: string) =>
+		code === undefined ? (ESCAPES[char!] ?? char!) : String.fromCharCode(Number.parseInt(code, 16)),
+	);
+}

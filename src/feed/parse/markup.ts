@@ -1,0 +1,74 @@
+/** markup: HTML in feed values: told from plain text, reduced to plain text, made from it. */
+import { decodeHTML } from 'entities/decode';
+import type { Warnings } from './warnings.ts';
+
+const INLINE =
+	'a|abbr|acronym|b|bdo|big|br|cite|code|del|em|font|i|img|ins|kbd|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|mark';
+const BLOCK =
+	'address|applet|area|article|aside|audio|base|blockquote|body|button|canvas|caption|center|col|colgroup|dd|details|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|input|label|legend|li|main|map|meta|nav|noscript|object|ol|option|p|param|picture|pre|script|section|select|style|table|tbody|td|textarea|tfoot|th|thead|tr|ul|video|xml|svg|path';
+const TAG_NAMES = `${INLINE}|${BLOCK}`;
+
+const HTML_NAME = new RegExp(`^(?:${TAG_NAMES})$`);
+const TAG = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]*)?/?>`, 'i');
+const TAGS = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]*)?/?>|<!--[\\s\\S]*?-->`, 'gi');
+const UNSEEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i;
+/** Tags whose brackets are escaped, one of them closing or empty. */
+const ESCAPED_TAG = new RegExp(`&lt;(?:/(?:${TAG_NAMES})\\s*|(?:br|img|hr)\\b[^<>]{0,500}?)&gt;`, 'i');
+const VOID = new Set([
+	'area',
+	'base',
+	'br',
+	'col',
+	'embed',
+	'hr',
+	'img',
+	'input',
+	'link',
+	'meta',
+	'param',
+	'source',
+	'wbr',
+]);
+
+/** Whether an element's local name is one of HTML's that posts are written with. */
+export function isHtmlName(name: string): boolean {
+	return HTML_NAME.test(name);
+}
+
+/** Whether HTML knows no content for the element. */
+export function isVoid(name: string): boolean {
+	return VOID.has(name);
+}
+
+/** Whether a text is HTML rather than plain text: a known tag or a reference in it. */
+export function looksLikeHtml(text: string): boolean {
+	return (text.includes('<') && TAG.test(text)) || (text.includes('&') && REFERENCE.test(text));
+}
+
+/** Escape plain text, so that it is HTML. */
+export function escapeText(text: string): string {
+	if (!/[&<>]/.test(text)) return text;
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** HTML → its text on one line; `<` and `>` that belong to no known tag stay. */
+export function plainText(html: string): string {
+	let text = html;
+	if (text.includes('<')) text = text.replace(UNSEEN, '').replace(TAGS, '');
+	if (text.includes('&')) text = decodeHTML(text);
+	return oneLine(text);
+}
+
+export function oneLine(text: string): string {
+	return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+/** HTML whose tags were escaped once more than they should. */
+export function unescapeTwice(html: string, warnings: Warnings): string {
+	if (!html.includes('&lt;') || TAG.test(html) || !ESCAPED_TAG.test(html)) return html;
+	warnings.add('doubleEscaped');
+	return html.replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => ESCAPES[name]!);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };

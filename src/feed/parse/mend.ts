@@ -1,0 +1,39 @@
+/** mend: UTF-8 in which single bytes of windows-1252 stand. */
+import { TextDecoder } from '@exodus/bytes/encoding.js';
+import type { Warnings } from './warnings.ts';
+
+const utf8 = new TextDecoder('utf-8');
+const windows1252 = new TextDecoder('windows-1252');
+
+/** Whole characters of UTF-8 stay; any other byte is read by itself. */
+export function mendUtf8(bytes: Uint8Array, warnings: Warnings): string {
+	const parts: string[] = [];
+	let from = 0;
+	for (let at = 0; at < bytes.length; ) {
+		const length = sequenceLength(bytes, at);
+		if (length > 0) {
+			at += length;
+			continue;
+		}
+		parts.push(utf8.decode(bytes.subarray(from, at)), windows1252.decode(bytes.subarray(at, at + 1)));
+		warnings.add('mixedEncoding');
+		at++;
+		from = at;
+	}
+	parts.push(utf8.decode(bytes.subarray(from)));
+	return parts.join('');
+}
+
+/** How many bytes the character at this place has; 0 when there is none. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+	const lead = bytes[at]!;
+	if (lead < 0x80) return 1;
+	const length =
+		lead >= 0xc2 && lead <= 0xdf ? 2 : (lead & 0xf0) === 0xe0 ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+	for (let i = 1; i < length; i++) if ((bytes[at + i] ?? 0) >> 6 !== 2) return 0;
+	if (length < 3) return length;
+	const second = bytes[at + 1]!;
+	const isOverlong = (lead === 0xe0 && second < 0xa0) || (lead === 0xf0 && second < 0x90);
+	const isBeyond = (lead === 0xed && second > 0x9f) || (lead === 0xf4 && second > 0x8f);
+	return isOverlong || isBeyond ? 0 : length;
+}

@@ -1,0 +1,34 @@
+/** urls: addresses as feeds write them, made absolute where the base is known. */
+
+/** Absolute and without blanks around it; as written where there is no base; null when empty. */
+export function resolveUrl(written: string, base: string | undefined): string | null {
+	const url = written.trim().replace(/[\t\n\r]+/g, '');
+	if (url === '') return null;
+	if (isAbsolute(url) || base === undefined) return url;
+	try {
+		return new URL(url, base).href;
+	} catch {
+		return url;
+	}
+}
+
+export function isAbsolute(url: string): boolean {
+	return /^[a-z][a-z\d+.-]*:/i.test(url);
+}
+
+/** Whether it is an address that can be fetched. */
+export function isWebAddress(url: string): boolean {
+	return /^https?:\/\/[^\s/]/i.test(url);
+}
+
+const RELATIVE = /(<[a-z][^<>]*?\s(?:href|src)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+
+/** HTML with the addresses of its links and images made absolute. */
+export function resolveInHtml(html: string, base: string): string {
+	return html.replace(RELATIVE, (whole: string, head: string, double?: string, single?: string) => {
+		const written = double ?? single ?? '';
+		if (written === '' || written.startsWith('#') || isAbsolute(written)) return whole;
+		const resolved = resolveUrl(written.replaceAll('&amp;', '&'), base) ?? written;
+		return `${head}"${resolved.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+	});
+}

@@ -1,0 +1,21 @@
+/**
+ * failure: what went wrong outside the program, told to the user in one line.
+ *
+ * `code` is stable; `action` tells the caller what to do: try again, go on without it, or stop.
+ */
+export class Failure extends Error {
+	readonly code: string;
+	readonly action: 'retry' | 'skip' | 'stop';
+
+	constructor(code: string, message: string, action: 'retry' | 'skip' | 'stop' = 'stop') {
+		super(message);
+		this.name = 'Failure';
+		this.code = code;
+		this.action = action;
+	}
+}
+
+/** The words of an unknown error. */
+export function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

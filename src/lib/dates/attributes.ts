@@ -1,0 +1,124 @@
+/**
+ * attributes: dates that the markup tells and the reader does not see.
+ *
+ * In:     a page.
+ * Out:    dates of `time datetime`, meta elements, structured data, `title` and `data-` attributes, each with its role.
+ * Not here: which of them is right (a stage decides), dates in the address (url.ts).
+ */
+import { COMMENT, type Node, type Page, TAG, TEXT } from '../html/index.ts';
+import { CLASS, DIGIT } from './characters.ts';
+import type { DateContext, DateExpression, DateSource } from './expression.ts';
+import { parseDate } from './parse.ts';
+import { isDated, roleOf } from './roles.ts';
+
+const SHORTEST_DATE = 6;
+const LONGEST_DATE = 60;
+const MAY_BE_DATE = /\d{4}|\d[-/.:]\d|\p{Nd}[年月 ]/u;
+const SECONDS = /^\d{10}$/;
+const MILLISECONDS = /^\d{13}$/;
+const EARLIEST_SECONDS = Date.UTC(1995, 0, 1) / 1000;
+/** A key and its value in structured data, in whatever state the JSON around it is. */
+const JSON_DATE = /["']([\w.:-]{4,40})["']\s{0,4}:\s{0,4}["']([^"'\n]{8,40})["']/g;
+/** An ISO date in quotes, and the key before it. */
+const ISO_STRING = /["']((?:19|20)\d\d-\d\d-\d\d[^"'\n]{0,30})["']/g;
+const KEY_BEFORE = /["']([\w.:-]{4,40})\\?["']\s{0,4}[:,]\s{0,4}\\?$/;
+/** What trackback data, kept in a comment, calls the date of its entry. */
+const COMMENT_DATE = /(dc:date|pubdate)=["']([^"'\n]{8,40})["']/gi;
+/** Structured data is read up to this length: the dates of a page stand early. */
+const MAX_DATA = 400_000;
+
+export function findInAttributes(page: Page, context: DateContext): DateExpression[] {
+	const found: DateExpression[] = [];
+	const take: Take = (node, text, name, source = 'metadata') => {
+		const date = dateOf(text, name, context);
+		if (date === null) return;
+		const at = page.visible.start[node]!;
+		found.push({ ...date, node, start: at, end: at, text, source, role: roleOf(name) });
+	};
+	for (let node = 1; node < page.size; node++) {
+		const tag = page.tag[node]!;
+		if (tag === TEXT) continue;
+		if (tag === TAG.SCRIPT) readData(page, node, take);
+		else if (tag === COMMENT) readComment(page.chars(node), node, take);
+		else if (tag === TAG.META) readMeta(page, node, take);
+		else readElement(page, node, take);
+	}
+	return found;
+}
+
+type Take = (node: Node, text: string, name: string, source?: DateSource) => void;
+
+function dateOf(text: string, name: string, context: DateContext): DateExpression | null {
+	if (text.length > LONGEST_DATE || !MAY_BE_DATE.test(text)) return null;
+	const stamp = /time|date|stamp/i.test(name) ? secondsOf(text, context.now) : null;
+	return parseDate(stamp ?? text, context);
+}
+
+/** Unix time under a name that speaks of time, between 1995 and now. */
+function secondsOf(text: string, now: string): string | null {
+	const seconds = SECONDS.test(text) ? Number(text) : MILLISECONDS.test(text) ? Number(text) / 1000 : 0;
+	const latest = Date.parse(now.slice(0, 10)) / 1000 + 86_400;
+	return seconds > EARLIEST_SECONDS && seconds < latest ? new Date(seconds * 1000).toISOString() : null;
+}
+
+function readMeta(page: Page, node: Node, take: Take): void {
+	const content = page.attr(node, 'content');
+	if (content === undefined) return;
+	for (const attribute of ['property', 'name', 'itemprop', 'http-equiv']) {
+		const name = page.attr(node, attribute);
+		if (name === undefined || !isDated(name) || name.toLowerCase() === 'expires') continue;
+		take(node, content, name);
+		return;
+	}
+}
+
+/** JSON-LD, whatever its dates are written like; the state that other scripts leave in the page, ISO dates only. */
+function readData(page: Page, node: Node, take: Take): void {
+	const text = page.rawText(node).slice(0, MAX_DATA);
+	if (page.attr(node, 'type')?.includes('ld+json')) readPairs(text, JSON_DATE, node, take);
+	else readIsoPairs(text, node, take);
+}
+
+function readIsoPairs(text: string, node: Node, take: Take): void {
+	for (const match of text.matchAll(ISO_STRING)) {
+		const key = KEY_BEFORE.exec(text.slice(Math.max(0, match.index - 48), match.index))?.[1];
+		if (key !== undefined && isDated(key)) take(node, match[1]!, key);
+	}
+}
+
+function readComment(text: string, node: Node, take: Take): void {
+	if (text.includes('date=')) readPairs(text, COMMENT_DATE, node, take);
+}
+
+function readPairs(text: string, pattern: RegExp, node: Node, take: Take): void {
+	for (const [, key, value] of text.matchAll(pattern)) if (isDated(key!)) take(node, value!, key!);
+}
+
+function readElement(page: Page, node: Node, take: Take): void {
+	const attributes = page.attributes(node);
+	for (let i = 0; i < attributes.length; i++) {
+		const { name, value } = attributes[i]!;
+		if (value.length < SHORTEST_DATE || value.length > LONGEST_DATE) continue;
+		if (mayTellDate(name) && hasDigit(value)) readAttribute(page, node, name, value, take);
+	}
+}
+
+function mayTellDate(name: string): boolean {
+	const initial = name.charCodeAt(0);
+	if (initial === 0x64) return name === 'datetime' || name.startsWith('data-');
+	return name === 'title' || name === 'content';
+}
+
+function readAttribute(page: Page, node: Node, name: string, value: string, take: Take): void {
+	if (name === 'datetime') {
+		const source = page.name(node) === 'time' ? 'time' : 'metadata';
+		take(node, value, page.attr(node, 'itemprop') ?? 'date', source);
+	} else if (name === 'title') take(node, value, 'title');
+	else if (name === 'content') take(node, value, page.attr(node, 'itemprop') ?? '');
+	else if (name.startsWith('data-') && isDated(name)) take(node, value, name);
+}
+
+function hasDigit(text: string): boolean {
+	for (let i = 0; i < text.length; i++) if (CLASS[text.charCodeAt(i)] === DIGIT) return true;
+	return false;
+}

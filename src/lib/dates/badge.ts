@@ -1,0 +1,99 @@
+/**
+ * badge: a calendar leaf, whose day, month and year stand in elements and lines of their own.
+ *
+ * Around each short line with a number, the neighbouring short lines are read as one line by the same grammar. It is a
+ * badge when the date is made of whole lines, and of whole elements: no element gives it only a part of its text, as the
+ * items of a list of months and counts would.
+ */
+import type { Page } from '../html/index.ts';
+import { type Candidate, forEachNumberLine, type Line } from './candidates.ts';
+import { dateAt } from './grammar.ts';
+import { nodeAt, nodeOfRange } from './places.ts';
+import { NUMBER, Tokens } from './scan.ts';
+import { hasWord } from './words.ts';
+
+/** A line with a number that may be part of a badge, and the longest line beside it. */
+const LONGEST_NUMBER_LINE = 6;
+const LONGEST_LINE = 14;
+const LINES_AROUND = 2;
+
+const tokens = new Tokens();
+tokens.joined = true;
+
+export function findBadges(page: Page, languages: readonly string[]): Candidate[] {
+	const { text } = page.visible;
+	const badges: Candidate[] = [];
+	let done = 0;
+	forEachNumberLine(text, (start, end) => {
+		if (end - start > LONGEST_NUMBER_LINE || start < done) return;
+		const badge = badgeAround(page, { start, end }, languages);
+		if (badge === null || badge.written.start < done) return;
+		badges.push(badge);
+		done = badge.written.end;
+	});
+	return badges;
+}
+
+function badgeAround(page: Page, line: Line, languages: readonly string[]): Candidate | null {
+	const { text } = page.visible;
+	const { start, end } = widen(text, line);
+	if (start === line.start && end === line.end) return null;
+	tokens.scan(text, start, end);
+	for (let i = 0; i < tokens.count; i++) {
+		if (tokens.kind[i] !== NUMBER) continue;
+		const written = dateAt(tokens, i, languages);
+		if (written === null || written.weak || !written.form.parts.includes('D')) continue;
+		// A month with its year and a number below it is more often a count than a day.
+		const leastBreaks = written.form.parts === 'MYD' || written.form.parts === 'DYM' ? 2 : 1;
+		const range = { start: written.start, end: written.end };
+		if (isMadeOfLines(text, range, leastBreaks) && isMadeOfElements(page, range))
+			return { source: 'badge', written, line: range };
+	}
+	return null;
+}
+
+/** With the short lines above and below it. */
+function widen(text: string, { start, end }: Line): Line {
+	let from = start;
+	for (let i = 0; i < LINES_AROUND && from > 0; i++) {
+		const stop = text.lastIndexOf('\n', from - 2) + 1;
+		if (from - 1 - stop > LONGEST_LINE) break;
+		from = stop;
+	}
+	let to = end;
+	for (let i = 0; i < LINES_AROUND && to < text.length; i++) {
+		const found = text.indexOf('\n', to + 1);
+		const stop = found < 0 ? text.length : found;
+		if (stop - to - 1 > LONGEST_LINE) break;
+		to = stop;
+	}
+	return { start: from, end: to };
+}
+
+/** It begins and ends with a line, has several, and no paragraph ends in it. */
+function isMadeOfLines(text: string, { start, end }: Line, leastBreaks: number): boolean {
+	const opens = start === 0 || isBreak(text, start - 1);
+	const closes =
+		end >= text.length || isBreak(text, end) || (/[.,]/.test(text[end]!) && isBreak(text, end + 1));
+	const breaks: string[] = text.slice(start, end).match(/[\n\t]+/g) ?? [];
+	return opens && closes && breaks.length >= leastBreaks && !breaks.includes('\n\n');
+}
+
+function isBreak(text: string, at: number): boolean {
+	return at >= text.length || text[at] === '\n' || text[at] === '\t';
+}
+
+/** Each child of the common ancestor that shows some of the range shows nothing outside it. */
+function isMadeOfElements(page: Page, { start, end }: Line): boolean {
+	const { start: starts, text } = page.visible;
+	const ancestor = nodeOfRange(page, start, end);
+	let child = nodeAt(page, start);
+	while (child !== ancestor && page.parent[child] !== ancestor) child = page.parent[child]!;
+	for (; child < page.end[ancestor]! && starts[child]! < end; child = page.end[child]!) {
+		const from = starts[child]!;
+		const to = starts[page.end[child]!]!;
+		const outside = text.slice(Math.min(from, start), start) + text.slice(end, Math.max(to, end));
+		if (from < to && (outside.length > LONGEST_LINE || hasWord(outside, 0, outside.length))) return false;
+	}
+	return true;
+}

@@ -1,0 +1,115 @@
+/**
+ * forms: the classes of date expressions, one row each.
+ *
+ * A row is a sequence of field kinds (see fields.ts), the delimiters it may be written with, and what each field is.
+ * `?` is a number whose part (day, month or two-digit year) the page decides (order.ts). A weak form is one that other
+ * things are written like (fractions, versions, seasons): it needs support from the page (support.ts).
+ *
+ * Source: Nanno §3.2 and Table 1, whose classes are the rows with a year or with month and day; the rest is ours.
+ */
+
+export interface Form {
+	/** Kinds of the fields in order. */
+	readonly shape: string;
+	/** Y, M, D or ? for each field. */
+	readonly parts: string;
+	/** Signs that may stand between numbers; empty: any. */
+	readonly signs: string;
+	readonly weak: boolean;
+}
+
+const ANY = '';
+
+/** Longer shapes first: the first row that fits is the date. */
+const ROWS: readonly (readonly [string, string, string, boolean?])[] = [
+	// With a four-digit year: 2004/3/5, 2004-3-5, 2004. 3. 5, 2004 03 05, 2004年3月5日
+	['Ynn', 'YMD', '-/. '],
+	['YMd', 'YMD', ANY],
+	['YMn', 'YMD', ANY],
+	['yMd', 'YMD', ANY],
+	['eMd', 'YMD', ANY],
+	['eMn', 'YMD', ANY],
+	['enn', 'YMD', '-/.'],
+	['emn', 'YMD', ANY],
+	['emd', 'YMD', ANY],
+	// 3/5/2004, 3. 5 2004
+	['nnY', '??Y', '-/.'],
+	// 04/3/5, 5.3.04
+	['nnn', '???', '-/', false],
+	['nnn', '???', '.', true],
+	['ynn', 'YMD', '-/.'],
+	['nny', '??Y', '-/. ', true],
+	// 5 March 2004, 5-Mar-04, 5th March '04
+	['nmY', 'DMY', ANY],
+	['dmY', 'DMY', ANY],
+	['nmy', 'DMY', ANY],
+	['dmy', 'DMY', ANY],
+	['nmn', 'DMY', ANY],
+	// March 5 2004, March 5th, 2004
+	['mnY', 'MDY', ANY],
+	['mdY', 'MDY', ANY],
+	['mny', 'MDY', ANY],
+	['mdy', 'MDY', ANY],
+	['MdY', 'MDY', ANY],
+	// 2004 March 5, 2004. gada 5. marts
+	['Ymn', 'YMD', ANY],
+	['Ymd', 'YMD', ANY],
+	['Ynm', 'YDM', ANY],
+	['Ydm', 'YDM', ANY],
+	['ymn', 'YMD', ANY],
+	// Without year: March 5, 5 March, 3月5日, 3/5
+	['mn', 'MD', ANY],
+	['md', 'MD', ANY],
+	['nm', 'DM', ANY],
+	['dm', 'DM', ANY],
+	['Md', 'MD', ANY],
+	['nn', '??', '/.-', true],
+	// Months: March 2004, 2004年3月, 2004/03
+	['mY', 'MY', ANY],
+	['my', 'MY', ANY],
+	['Ym', 'YM', ANY],
+	['YM', 'YM', ANY],
+	['yM', 'YM', ANY],
+	['eM', 'YM', ANY],
+	['Yn', 'YM', '-/.', true],
+	['nY', 'MY', '/-.', true],
+	// Alone: 20040305, 5日
+	['C', 'C', ANY],
+	['d', 'D', ANY, true],
+	['n', 'D', ANY, true],
+];
+
+/** Orders that only a badge has, whose parts stand in elements of their own. */
+const BADGE_ROWS: typeof ROWS = [
+	['mYn', 'MYD', ANY],
+	['mYd', 'MYD', ANY],
+	['nYm', 'DYM', ANY],
+];
+
+const FORMS: ReadonlyMap<string, readonly Form[]> = formsByShape(ROWS);
+const BADGE_FORMS: typeof FORMS = formsByShape([...ROWS, ...BADGE_ROWS]);
+
+function formsByShape(rows: typeof ROWS): Map<string, Form[]> {
+	const forms = new Map<string, Form[]>();
+	for (const [shape, parts, signs, weak = false] of rows) {
+		const same = forms.get(shape) ?? [];
+		forms.set(shape, [...same, { shape, parts, signs, weak }]);
+	}
+	return forms;
+}
+
+/** The form of these kinds written with these signs, or null. */
+export function findForm(shape: string, signs: readonly string[], isBadge: boolean): Form | null {
+	for (const form of (isBadge ? BADGE_FORMS : FORMS).get(shape) ?? []) if (fits(form, signs)) return form;
+	return null;
+}
+
+/** Numbers are parted by one and the same sign; a full stop and a space may take turns (3. 5 2004). */
+function fits({ signs: allowed }: Form, signs: readonly string[]): boolean {
+	if (allowed === ANY) return true;
+	return signs.every((sign, i) => {
+		const first = signs[0]!;
+		if (!allowed.includes(sign) && !(sign === ' ' && first === '.')) return false;
+		return i === 0 || sign === first || (first === '.' && sign === ' ');
+	});
+}

@@ -1,0 +1,300 @@
+/**
+ * grammar: tokens → one date expression around a number.
+ *
+ * The core is two or three fields with gaps between them (forms.ts has the rows); around it stand a weekday and a time.
+ * Every step looks at a bounded number of tokens, so the work is linear in the text whatever it holds.
+ *
+ * In:     tokens and the place of a number.
+ * Out:    the parts as far as they were written; nothing is completed and no order decided here.
+ */
+
+import { isDay } from './calendar.ts';
+import { type Clock, clockAfter, clockBefore } from './clock.ts';
+import { commonYear, type Field, fieldAt, gapAt } from './fields.ts';
+import { type Form, findForm } from './forms.ts';
+import { nameAt } from './names.ts';
+import { GLYPH, HAN_NUMBER, MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
+import { signatureOf } from './signature.ts';
+import { type Weekday, weekdayAfter, weekdayBefore } from './weekdays.ts';
+
+/** A date as written: what is missing is null. */
+export interface Written {
+	/** Range in the text. */
+	readonly start: number;
+	readonly end: number;
+	/** Its first token, and the one behind its last. */
+	readonly first: number;
+	readonly next: number;
+	readonly form: Form;
+	readonly year: number | null;
+	/** The year is written with two digits and lacks its century or era. */
+	readonly shortYear: boolean;
+	/** The year before the first of the era that was written. */
+	readonly era: number | null;
+	readonly month: number | null;
+	readonly day: number | null;
+	/** The numbers of the `?` parts, in order, and how many digits each is written with. */
+	readonly unordered: readonly number[];
+	readonly digits: readonly number[];
+	readonly weekday: number | null;
+	readonly clock: Clock | null;
+	readonly language: string | null;
+	/** With `?` for parts that are not decided. */
+	readonly signature: string;
+	/** Other things are written like this. */
+	readonly weak: boolean;
+}
+
+const MAX_LOOK_BACK = 5;
+const NONE: readonly number[] = [];
+
+/** The date whose first number is token i, or null. */
+export function dateAt(tokens: Tokens, i: number, languages: readonly string[]): Written | null {
+	let best: Written | null = null;
+	for (const first of starts(tokens, i, languages)) {
+		const written = coreAt(tokens, first, languages);
+		if (written === null || written.next <= i) continue;
+		if (best === null || written.form.parts.length > best.form.parts.length) best = written;
+	}
+	return best;
+}
+
+/** Where a date with its first number at i may begin: at the month's name before it, or at the number. */
+function starts(tokens: Tokens, i: number, languages: readonly string[]): number[] {
+	if (tokens.isMark(i - 1, "'")) return [i - 1, i];
+	if (isFirstYear(tokens, i - 2)) return [i - 2, i];
+	for (let at = i - 1; at >= 0 && at >= i - MAX_LOOK_BACK; at--) {
+		const kind = tokens.kind[at]!;
+		if (kind === NUMBER || kind === GLYPH || kind === HAN_NUMBER) break;
+		if (kind !== WORD) continue;
+		if (nameAt(tokens, at) === null && at < i - 1) break;
+		const field = fieldAt(tokens, at, languages);
+		if (field !== null)
+			return gapAt(tokens, field.next, languages).next >= i || field.next > i ? [at, i] : [i];
+	}
+	return [i];
+}
+
+/** The 元年 of 令和元年5月1日. */
+function isFirstYear(tokens: Tokens, i: number): boolean {
+	return tokens.kindAt(i) === GLYPH && tokens.slice(i) === '元' && tokens.slice(i + 1) === '年';
+}
+
+interface Core {
+	readonly fields: readonly Field[];
+	readonly signs: readonly string[];
+	readonly form: Form;
+}
+
+function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Written | null {
+	const fields: Field[] = [];
+	const signs: string[] = [];
+	let at = first;
+	while (fields.length < 3) {
+		const field = fieldAt(tokens, at, languages);
+		if (field === null || (fields.length > 0 && isClockStart(tokens, field))) break;
+		fields.push(field);
+		const gap = gapAt(tokens, field.next, languages);
+		signs.push(gap.sign);
+		at = gap.next;
+	}
+	for (let count = fields.length; count > 0; count--) {
+		if (count === 1 && fields[0]!.kind === 'n' && !hasBracketedWeekday(tokens, fields[0]!.next)) break;
+		const core = coreOf(fields, signs, count, tokens.joined);
+		const written = core === null ? null : writtenOf(tokens, core, languages);
+		if (written !== null) return written;
+	}
+	return null;
+}
+
+/** The 12 of `March 5 12:30`. */
+function isClockStart(tokens: Tokens, field: Field): boolean {
+	return field.kind === 'n' && tokens.isMark(field.next, ':') && tokens.kindAt(field.next + 1) === NUMBER;
+}
+
+/** The first `count` fields, if there is a form for them. */
+function coreOf(
+	fields: readonly Field[],
+	signs: readonly string[],
+	count: number,
+	isBadge: boolean,
+): Core | null {
+	let shape = '';
+	for (let i = 0; i < count; i++) shape += fields[i]!.kind;
+	const between = signs.slice(0, count - 1);
+	const form = findForm(shape, between, isBadge);
+	if (form === null) return null;
+	return { fields: count === fields.length ? fields : fields.slice(0, count), signs: between, form };
+}
+
+function writtenOf(tokens: Tokens, core: Core, languages: readonly string[]): Written | null {
+	const { fields, form } = core;
+	const parts = partsOf(core);
+	if (parts === null || !isBounded(tokens, core)) return null;
+	let next = fields[fields.length - 1]!.next;
+	let first = fields[0]!.first;
+	let weekday = weekdayBefore(tokens, first, languages) ?? weekdayAfter(tokens, next, languages);
+	if (weekday !== null) [first, next] = [Math.min(first, weekday.first), Math.max(next, weekday.next)];
+	const clock = clockOf(tokens, first, next, core);
+	if (clock !== null) [first, next] = [Math.min(first, clock.first), Math.max(next, clock.next)];
+	const late = clock === null || parts.year !== null ? null : yearAfterClock(tokens, next, languages);
+	if (late !== null) next = late.next;
+	if (weekday === null && clock !== null) weekday = weekdayAfter(tokens, next, languages);
+	if (weekday !== null) next = Math.max(next, weekday.next);
+	const signature = signatureOf(fields, core.signs, form.parts);
+	return {
+		start: tokens.start[first]!,
+		end: tokens.end[next - 1]!,
+		first,
+		next,
+		form,
+		year: parts.year ?? late?.value ?? null,
+		shortYear: parts.shortYear,
+		era: parts.era,
+		month: parts.month,
+		day: parts.day,
+		unordered: parts.unordered,
+		digits: parts.unordered.length === 0 ? NONE : fields.map((field) => tokens.length(field.first)),
+		weekday: weekday?.value ?? null,
+		clock,
+		language: languageOf(core, weekday),
+		signature: late === null ? signature : `${signature} Y`,
+		weak: form.weak || isUntrusted(core),
+	};
+}
+
+type Parts = Pick<Written, 'year' | 'shortYear' | 'era' | 'month' | 'day' | 'unordered'>;
+
+function partsOf({ fields, form }: Core): Parts | null {
+	if (form.shape === 'C') return compactParts(fields[0]!.value);
+	let yearField: Field | null = null;
+	let month: number | null = null;
+	let day: number | null = null;
+	let unordered: number[] | null = null;
+	for (let i = 0; i < fields.length; i++) {
+		const part = form.parts[i];
+		const field = fields[i]!;
+		if (part === 'Y') yearField = field;
+		else if (part === 'M') month = field.value;
+		else if (part === 'D') day = field.value;
+		else if (unordered === null) unordered = [field.value];
+		else unordered.push(field.value);
+	}
+	const year = yearField === null ? null : yearValue(yearField, fields);
+	if (Number.isNaN(year)) return null;
+	const shortYear = yearField !== null && (yearField.kind === 'y' || yearField.kind === 'n');
+	if (month !== null && (month < 1 || month > 12)) return null;
+	if (day !== null && !isDay(shortYear ? null : year, month ?? 1, day)) return null;
+	if (unordered !== null && !canBeOrdered(unordered, year)) return null;
+	return { year, shortYear, era: yearField?.era ?? null, month, day, unordered: unordered ?? NONE };
+}
+
+/** Buddhist years are turned back; a two-digit year must be written with two digits (5 Mar 04). */
+function yearValue(field: Field, fields: readonly Field[]): number {
+	const isThai = fields.some(({ language }) => language === 'th');
+	if (field.kind === 'Y' && field.value > 2300) return isThai ? commonYear(field.value) : Number.NaN;
+	return field.value;
+}
+
+function compactParts(value: number): Parts | null {
+	const [year, month, day] = [Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100];
+	if (year < 1990 || year > 2100 || month < 1 || month > 12 || !isDay(year, month, day)) return null;
+	return { year, shortYear: false, era: null, month, day, unordered: NONE };
+}
+
+/** At least one way to read the numbers as day and month (and year). */
+function canBeOrdered(numbers: readonly number[], year: number | null): boolean {
+	const [a = 0, b = 0, c = 0] = numbers;
+	if (numbers.length === 2) return isDay(year, a, b) || isDay(year, b, a);
+	return isDay(null, b, c) || isDay(null, a, b) || isDay(null, b, a);
+}
+
+/** A date is not cut out of a longer run of numbers: versions, addresses, phone numbers, amounts. */
+function isBounded(tokens: Tokens, { fields, form }: Core): boolean {
+	const first = fields[0]!;
+	const last = fields[fields.length - 1]!;
+	if (first.kind === 'm' && form.parts === 'MD' && isTime(tokens, last.next)) return false;
+	if (isShortYearOfOneDigit(tokens, fields, form)) return false;
+	const before = first.first - 1;
+	if (form.parts === 'MY' && hasDayBefore(tokens, before)) return false;
+	if (isJoint(tokens, before) && tokens.kindAt(before - 1) === NUMBER) return false;
+	if (form.weak && isAmount(tokens, before, last.next)) return false;
+	if (form.weak && tokens.kindAt(before) === WORD) return false;
+	return !(isJoint(tokens, last.next) && last.mark === '' && isLongerNumber(tokens, last.next + 1));
+}
+
+/** `17-22 May 2004`: a month with a number before it is part of something else. */
+function hasDayBefore(tokens: Tokens, i: number): boolean {
+	let at = i;
+	while (at > i - 3 && (tokens.kindAt(at) === SPACE || tokens.isMark(at, '.') || tokens.isMark(at, '-')))
+		at--;
+	return tokens.kindAt(at) === NUMBER && tokens.length(at) <= 2;
+}
+
+/** `5 Mar 4` has no year; `5 Mar 04` has. */
+function isShortYearOfOneDigit(tokens: Tokens, fields: readonly Field[], form: Form): boolean {
+	return form.shape === 'nmn' && tokens.length(fields[2]!.next - 1) !== 2;
+}
+
+/** `March 3pm`: the number is an hour. */
+function isTime(tokens: Tokens, i: number): boolean {
+	const at = tokens.kindAt(i) === SPACE ? i + 1 : i;
+	return tokens.isMark(i, ':')
+		? tokens.kindAt(i + 1) === NUMBER
+		: /^[ap]\.?m/i.test(tokens.text.slice(tokens.start[at]!, tokens.start[at]! + 3));
+}
+
+function isJoint(tokens: Tokens, i: number): boolean {
+	return tokens.isMark(i, '-') || tokens.isMark(i, '/') || tokens.isMark(i, '.') || tokens.isMark(i, ':');
+}
+
+/** A number that is not the hour of a time. */
+function isLongerNumber(tokens: Tokens, i: number): boolean {
+	return tokens.kindAt(i) === NUMBER && !tokens.isMark(i + 1, ':');
+}
+
+const AMOUNT_SIGNS = '$€£¥￥₩₹#№%§@+=*';
+
+function isAmount(tokens: Tokens, before: number, after: number): boolean {
+	return isSign(tokens, before) || isSign(tokens, after);
+}
+
+function isSign(tokens: Tokens, i: number): boolean {
+	return tokens.kindAt(i) === MARK && AMOUNT_SIGNS.includes(String.fromCharCode(tokens.value[i]!));
+}
+
+/** A number alone is a day only as `5 (Fri)`. */
+function hasBracketedWeekday(tokens: Tokens, next: number): boolean {
+	const at = tokens.kindAt(next) === SPACE ? next + 1 : next;
+	return tokens.isMark(at, '(') || tokens.isMark(at, '[');
+}
+
+function clockOf(tokens: Tokens, first: number, next: number, { form, fields }: Core): Clock | null {
+	if (!form.parts.includes('D') && !form.parts.includes('?') && form.shape !== 'C') return null;
+	if (form.shape === 'C' && tokens.length(fields[0]!.first) === 14) return compactClock(tokens, fields[0]!);
+	return clockAfter(tokens, next) ?? clockBefore(tokens, first);
+}
+
+function compactClock(tokens: Tokens, { first, next }: Field): Clock {
+	const time = tokens.value[first]! % 1_000_000;
+	const [hour, minute, second] = [Math.floor(time / 10_000), Math.floor(time / 100) % 100, time % 100];
+	return { hour, minute, second, zone: null, first, next };
+}
+
+/** `Fri Mar 5 21:04:09 2004` (asctime), `… 21:04:09 JST 2004` */
+function yearAfterClock(tokens: Tokens, next: number, languages: readonly string[]): Field | null {
+	const gap = gapAt(tokens, next, languages);
+	const field = fieldAt(tokens, gap.next, languages);
+	return field !== null && field.kind === 'Y' && gap.next > next ? field : null;
+}
+
+function languageOf({ fields }: Core, weekday: Weekday | null): string | null {
+	for (const { language } of fields) if (language !== null) return language;
+	if (fields.some(({ mark }) => mark !== '')) return weekday?.language ?? 'ja';
+	return weekday?.language ?? null;
+}
+
+/** An abbreviation of a language that is not the page's, in a date that is not complete. */
+function isUntrusted({ fields, form }: Core): boolean {
+	return fields.some(({ trusted }) => !trusted) && !(form.parts.length === 3 && form.shape.includes('Y'));
+}

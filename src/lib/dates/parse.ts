@@ -1,0 +1,117 @@
+/**
+ * parse: a string that is one date, in any known form → the date.
+ *
+ * For feeds, attributes and headers: ISO 8601 and W3CDTF, RFC 822 and 2822 with their common damage (no weekday, wrong
+ * weekday, long names, one-digit hours, years of two digits or since 1900), asctime, and whatever people write.
+ */
+
+import { expressionOf, type Place } from './build.ts';
+import { parseIsoDay, type YearMonthDay } from './calendar.ts';
+import { Completer, type Whole } from './complete.ts';
+import type { Completed, DateContext, DateExpression } from './expression.ts';
+import { dateAt, type Written } from './grammar.ts';
+import { parseIso } from './iso.ts';
+import { baseLanguage } from './locales.ts';
+import { decideOrders, type Order, read } from './order.ts';
+import { HAN_NUMBER, NUMBER, Tokens } from './scan.ts';
+import { decidedSignature } from './signature.ts';
+
+const MAX_LENGTH = 200;
+/** What may stand around a date that fills the string: marks, and words of one or two letters (г., d.). */
+const REST = /^[^\p{L}\p{N}]*(?:\p{L}{1,2}[^\p{L}\p{N}]*)?$/u;
+/** `Uhr`, `o'clock`, a zone's name in brackets behind the offset, `GMT` twice. */
+const TAIL = /^[^\p{L}\p{N}]*(?:uhr|\(?[\p{L}\s]{2,40}\)|[\p{L}]{1,4})?[^\p{L}\p{N}]*$/iu;
+const HEAD = /^[^\p{L}\p{N}]*(?:\p{L}{1,14}[^\p{L}\p{N}]*)?$/u;
+/** Years since 1900, as programs wrote them from 2000 on: `05 Mar 104`. */
+const YEARS_SINCE_1900 = /^(.*?\p{L}{3,} )(1[0-2]\d)( \d\d:.*)?$/u;
+/** The Unix epoch stands for now where no `now` is told: it then decides the century alone. */
+const DISTANT: YearMonthDay = { year: 2049, month: 12, day: 31 };
+
+/** The date that the whole string is, or null. */
+export function parseDate(text: string, context: Partial<DateContext> = {}): DateExpression | null {
+	const trimmed = text.length > 4 * MAX_LENGTH ? '' : text.trim();
+	if (trimmed.length > MAX_LENGTH || trimmed.length < 3) return null;
+	const iso = parseIso(trimmed);
+	if (iso !== null) return iso;
+	const languages = context.language === undefined ? [] : [baseLanguage(context.language)];
+	const written = wholeDate(trimmed, languages) ?? wholeDate(repaired(trimmed), languages);
+	return written === null ? null : finish(trimmed, written, context);
+}
+
+function repaired(text: string): string {
+	return text.replace(
+		YEARS_SINCE_1900,
+		(_, head: string, years: string, tail = '') => `${head}${1900 + Number(years)}${tail}`,
+	);
+}
+
+const tokens = new Tokens();
+const NOTHING: Completed = {};
+
+function wholeDate(text: string, languages: readonly string[]): Written | null {
+	tokens.scan(text, 0, text.length);
+	for (let i = 0; i < tokens.count; i++) {
+		const kind = tokens.kind[i];
+		if (kind !== NUMBER && kind !== HAN_NUMBER) continue;
+		const written = dateAt(tokens, i, languages);
+		if (written === null || !fills(text, written)) continue;
+		return written;
+	}
+	return null;
+}
+
+function fills(text: string, { start, end, clock }: Written): boolean {
+	const before = text.slice(0, start);
+	const after = text.slice(end);
+	return HEAD.test(before) && (clock === null ? REST : TAIL).test(after);
+}
+
+function finish(text: string, written: Written, context: Partial<DateContext>): DateExpression | null {
+	const place = { node: 0, start: 0, end: text.length, text };
+	const { year, month, day, shortYear, signature: told } = written;
+	if (year !== null && month !== null && !shortYear)
+		return expressionOf(place, written, { year, month, day, completed: NOTHING }, told, 'text');
+	return finishDoubtful(place, written, context);
+}
+
+function finishDoubtful(
+	place: Place,
+	written: Written,
+	context: Partial<DateContext>,
+): DateExpression | null {
+	const told = context.now === undefined ? null : parseIsoDay(context.now);
+	const now = told ?? DISTANT;
+	const order = orderOf(written, now, context.language ?? null);
+	const whole = completeAlone(written, order, now, told !== null);
+	if (whole === null) return null;
+	const completed: Completed = order === null ? whole.completed : { ...whole.completed, order: order.rule };
+	const signature = decidedSignature(written.signature, order?.parts ?? '');
+	return expressionOf(place, written, whole, signature, 'text', completed);
+}
+
+function orderOf(written: Written, now: YearMonthDay, locale: string | null): Order | null {
+	const evidence = { knownDays: new Set<number>(), now, locale };
+	return decideOrders([written], evidence).get(written.signature) ?? null;
+}
+
+/** Completed by `now` alone; without one, a date that lacks its year is no date. */
+function completeAlone(
+	written: Written,
+	order: Order | null,
+	now: YearMonthDay,
+	hasNow: boolean,
+): Whole | null {
+	const ordered = order === null ? null : read(written, order.parts, now);
+	if (order !== null && ordered === null) return null;
+	const hasYear = written.year !== null || written.unordered.length === 3;
+	if (!hasYear && !hasNow) return null;
+	const parts = {
+		year: !hasYear ? null : (ordered?.year ?? written.year),
+		month: ordered?.month ?? written.month,
+		day: ordered?.day ?? written.day,
+	};
+	const shortYear = written.shortYear || written.unordered.length === 3;
+	const { era, weekday } = written;
+	const completer = new Completer({ now, lastModified: null, heading: null, url: null });
+	return completer.complete({ ...parts, shortYear, era, weekday, depth: 0, lends: false });
+}

@@ -1,0 +1,41 @@
+/** places: from a range of the visible text to the node that holds it. */
+import { type Node, type Page, TEXT } from '../html/index.ts';
+import { hasWord } from './words.ts';
+
+/** The text node that shows the character at this place: the last node that begins at or before it. */
+export function nodeAt(page: Page, place: number): Node {
+	const { start } = page.visible;
+	let low = 0;
+	let high = page.size - 1;
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if (start[middle]! <= place) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}
+
+/** The deepest node that holds the whole range. */
+export function nodeOfRange(page: Page, start: number, end: number): Node {
+	const first = nodeAt(page, start);
+	const last = nodeAt(page, Math.max(start, end - 1));
+	return first === last ? first : page.commonAncestor(first, last);
+}
+
+/** How deep each node lies; one pass, as parents come before their children. */
+export function depths(page: Page): Uint16Array {
+	const depth = new Uint16Array(page.size);
+	for (let n = 1; n < page.size; n++) depth[n] = depth[page.parent[n]!]! + 1;
+	return depth;
+}
+
+/** True when an element shows this range and, but for white space and marks, nothing else. */
+export function hasOwnElement(page: Page, node: Node, start: number, end: number): boolean {
+	const { visible, parent, tag } = page;
+	const element = tag[node] === TEXT ? parent[node]! : node;
+	if (element <= 0) return false;
+	const from = visible.start[element]!;
+	const to = visible.start[page.end[element]!]!;
+	if (start - from > 4 || to - end > 4) return false;
+	return !hasWord(visible.text, from, start) && !hasWord(visible.text, end, to);
+}

@@ -1,0 +1,143 @@
+/**
+ * scan: text → tokens (numbers, words, single ideographs, marks), the only thing the grammars read.
+ *
+ * One pass, arrays that are used again, no strings made: a word becomes a string only when a grammar asks for it.
+ *
+ * In:     a range of a text, in practice one line.
+ * Out:    kinds, ranges and values of at most MAX_TOKENS tokens.
+ */
+import {
+	BREAK,
+	CLASS,
+	DIGIT,
+	digitValue,
+	HAN_DIGIT,
+	hanValue,
+	IDEOGRAPH,
+	LETTER,
+	OTHER,
+	plainMark,
+	SPACE,
+} from './characters.ts';
+
+export const NUMBER = DIGIT;
+export const WORD = LETTER;
+/** One ideograph; its value is its code. */
+export const GLYPH = IDEOGRAPH;
+/** A number in kanji numerals. */
+export const HAN_NUMBER = HAN_DIGIT;
+/** A punctuation mark or symbol; its value is the code of its plain form. */
+export const MARK = OTHER;
+export { BREAK, SPACE };
+
+/** Longer stretches are read in pieces. */
+export const MAX_TOKENS = 4096;
+/** A number of more digits is no part of a date. */
+const MAX_DIGITS = 14;
+/** Hangul counters that stand directly behind a number and before the next word: 년 월 일 시 분 초. */
+const HANGUL_COUNTERS = '년월일시분초';
+
+export class Tokens {
+	text = '';
+	count = 0;
+	/** True when line ends count as spaces: a badge's lines are read as one. */
+	joined = false;
+	readonly kind = new Uint8Array(MAX_TOKENS + 1);
+	readonly start = new Int32Array(MAX_TOKENS + 1);
+	readonly end = new Int32Array(MAX_TOKENS + 1);
+	/** NUMBER, HAN_NUMBER: its value (-1 when too long); GLYPH, MARK: a code; else 0. */
+	readonly value = new Float64Array(MAX_TOKENS + 1);
+	/** What a grammar has found out about a word, so that it is looked up once; undefined when not yet asked. */
+	readonly notes: unknown[] = [];
+
+	/** Read text[from…to); returns where it stopped, which is `to` unless there were too many tokens. */
+	scan(text: string, from: number, to: number): number {
+		this.text = text;
+		this.count = 0;
+		let at = from;
+		while (at < to && this.count < MAX_TOKENS) at = this.#next(at, to);
+		if (this.joined) this.#joinLines();
+		this.kind[this.count] = BREAK;
+		this.start[this.count] = this.end[this.count] = at;
+		return at;
+	}
+
+	#joinLines(): void {
+		for (let i = 0; i < this.count; i++) if (this.kind[i] === BREAK) this.kind[i] = SPACE;
+	}
+
+	/** The characters of token i. */
+	slice(i: number): string {
+		return this.text.slice(this.start[i], this.end[i]);
+	}
+
+	length(i: number): number {
+		return this.end[i]! - this.start[i]!;
+	}
+
+	/** The kind of token i; outside the range, BREAK. */
+	kindAt(i: number): number {
+		return i >= 0 && i < this.count ? this.kind[i]! : BREAK;
+	}
+
+	/** True when token i is this mark (given as its plain character). */
+	isMark(i: number, mark: string): boolean {
+		return this.kindAt(i) === MARK && this.value[i] === mark.charCodeAt(0);
+	}
+
+	#next(at: number, to: number): number {
+		const { text } = this;
+		const unit = text.charCodeAt(at);
+		const kind = CLASS[unit]!;
+		if (kind === NUMBER) return this.#number(at, to);
+		if (kind === WORD) return this.#word(at, to);
+		if (kind === GLYPH) return this.#add(GLYPH, at, at + 1, unit);
+		if (kind === MARK) return this.#add(MARK, at, at + 1, plainMark(unit));
+		let end = at + 1;
+		while (end < to && CLASS[text.charCodeAt(end)] === kind) end++;
+		return this.#add(
+			kind,
+			at,
+			end,
+			kind === HAN_NUMBER ? hanValue(text, at, Math.min(end, at + MAX_DIGITS)) : 0,
+		);
+	}
+
+	#number(at: number, to: number): number {
+		const { text } = this;
+		let value = 0;
+		let end = at;
+		for (; end < to; end++) {
+			const unit = text.charCodeAt(end);
+			if (CLASS[unit] !== DIGIT) break;
+			value = end - at < MAX_DIGITS ? value * 10 + digitValue(unit) : -1;
+		}
+		return this.#add(NUMBER, at, end, value);
+	}
+
+	/** Letters up to a change of kind, or of case where two elements stand without a space: `SmithMarch`. */
+	#word(at: number, to: number): number {
+		const { text } = this;
+		const afterNumber = this.count > 0 && this.kind[this.count - 1] === NUMBER;
+		let end = at + 1;
+		if (afterNumber && HANGUL_COUNTERS.includes(text[at]!)) return this.#add(WORD, at, end, 0);
+		let previous = text.charCodeAt(at);
+		for (; end < to; end++) {
+			const unit = text.charCodeAt(end);
+			if (CLASS[unit] !== LETTER) break;
+			if (unit <= 0x5a && previous >= 0x61 && previous <= 0x7a) break;
+			previous = unit;
+		}
+		return this.#add(WORD, at, end, 0);
+	}
+
+	#add(kind: number, start: number, end: number, value: number): number {
+		const i = this.count++;
+		this.kind[i] = kind;
+		this.start[i] = start;
+		this.end[i] = end;
+		this.value[i] = value;
+		this.notes[i] = undefined;
+		return end;
+	}
+}

@@ -1,0 +1,35 @@
+/** links: where a page leads. */
+import { TAG } from './names.ts';
+import type { Node, Page } from './page.ts';
+
+export interface PageLink {
+	readonly node: Node;
+	/** Absolute, without a fragment. */
+	readonly url: string;
+}
+
+/** Every `a href` and `area href` that leads to http or https, in document order. */
+export function findLinks(page: Page, url: string): PageLink[] {
+	const base = baseAddress(page, url);
+	const links: PageLink[] = [];
+	for (let node = 0; node < page.size; node++) {
+		if (page.tag[node] !== TAG.A && page.tag[node] !== TAG.AREA) continue;
+		const target = resolveAddress(page.attr(node, 'href'), base);
+		if (target !== null) links.push({ node, url: target });
+	}
+	return links;
+}
+
+/** The address that relative addresses start from: the page's `base`, else its own. */
+export function baseAddress(page: Page, url: string): string {
+	const base = page.find(TAG.BASE);
+	return (base === null ? null : resolveAddress(page.attr(base, 'href'), url)) ?? url;
+}
+
+function resolveAddress(href: string | undefined, base: string): string | null {
+	if (href === undefined || !URL.canParse(href.trim(), base)) return null;
+	const target = new URL(href.trim(), base);
+	if (target.protocol !== 'http:' && target.protocol !== 'https:') return null;
+	target.hash = '';
+	return target.href;
+}

@@ -1,0 +1,169 @@
+/** The built program, as a user meets it: exit codes, messages, results. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sim, startSim } from '../sim/index.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
+const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-cli-'));
+let sim: Sim;
+
+beforeAll(async () => {
+	sim = await startSim({ seed: 7, blogs: 3 });
+});
+
+afterAll(async () => {
+	await sim.close();
+	rmSync(folder, { recursive: true });
+});
+
+interface Outcome {
+	readonly code: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+function logosphere(args: readonly string[], input = ''): Promise<Outcome> {
+	return new Promise((resolve) => {
+		const child = execFile(process.execPath, [CLI, ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {
+			resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+		});
+		child.stdin?.end(input);
+	});
+}
+
+describe('help', () => {
+	it('lists the commands', async () => {
+		const { code, stdout } = await logosphere(['--help']);
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/start .*\n.*dates /s);
+	});
+
+	it.each(['start', 'dates', 'sim', 'eval'])('of %s names its options', async (command) => {
+		const { code, stdout } = await logosphere([command, '--help']);
+		expect(code).toBe(0);
+		expect(stdout).toMatch(new RegExp(`^logosphere ${command}: `));
+		expect(stdout).toContain('--json');
+	});
+});
+
+describe('wrong usage ends with 2 and one clear line', () => {
+	it.each([
+		['an unknown command', ['nonsense'], /no command "nonsense"/],
+		['an unknown option', ['dates', '--nonsense'], /--nonsense.*logosphere dates --help/],
+		['no page', ['dates'], /Name a page/],
+		['a number that is none', ['start', '--blogs', 'many'], /--blogs is "many"/],
+		[
+			'a seed that is neither address nor file',
+			['start', 'nowhere.opml'],
+			/nowhere\.opml is no address and no file/,
+		],
+		['an unknown task', ['eval', '--task', 'none'], /no task "none"/],
+	])('%s', async (_, args, message) => {
+		const { code, stderr } = await logosphere(args);
+		expect(stderr).toMatch(message);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(code).toBe(2);
+	});
+});
+
+describe('what cannot be had ends with 1 and one clear line', () => {
+	it.each([
+		['a missing file', ['dates', 'missing.html'], /missing\.html cannot be read: there is no such file/],
+		['a folder', ['dates', '.'], /it is a folder/],
+		[
+			'a refused connection',
+			['dates', 'http://x.example/', '--proxy', 'http://127.0.0.1:1'],
+			/127\.0\.0\.1:1 refused/,
+		],
+		['a private address', ['dates', 'http://127.0.0.1:9/'], /no public address/],
+		['a missing corpus', ['eval', '--corpus', 'missing'], /no folder missing/],
+	])('%s', async (_, args, message) => {
+		const { code, stderr } = await logosphere(args);
+		expect(stderr).toMatch(message);
+		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(code).toBe(1);
+	});
+
+	it('a page that is not there', async () => {
+		const url = new URL('/no/such/page', sim.world.host(0).url).href;
+		const { code, stderr } = await logosphere(['dates', url, '--proxy', sim.proxyUrl]);
+		expect(stderr).toMatch(/answered with status 404/);
+		expect(code).toBe(1);
+	});
+});
+
+describe('dates', () => {
+	const page = '<h1>2004年3月</h1><h3>5日(金)</h3><p>a</p><h3>4日(木)</h3><p>b</p>';
+
+	it.each(['file', 'standard input'])('of a page from %s', async (from) => {
+		const file = path.join(folder, 'page.html');
+		writeFileSync(file, page);
+		const args = ['dates', from === 'file' ? file : '-', '--now', '2004-03-06', '--json'];
+		const { code, stdout } = await logosphere(args, page);
+		expect(code).toBe(0);
+		const values = (JSON.parse(stdout) as { value: string }[]).map(({ value }) => value);
+		expect(values).toEqual(expect.arrayContaining(['2004-03-05', '2004-03-04']));
+	});
+
+	it('of a fetched page, as a table', async () => {
+		const { code, stdout } = await logosphere(['dates', sim.world.host(0).url, '--proxy', sim.proxyUrl]);
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/^date .*as written/);
+		expect(stdout.split('\n').length).toBeGreaterThan(3);
+	});
+
+	it('of any bytes', async () => {
+		const { code, stdout } = await logosphere(['dates', '-'], '\u0000\u0001<<<>>>');
+		expect(code).toBe(0);
+		expect(stdout).toBe('No date expression was found.\n');
+	});
+});
+
+describe('start', () => {
+	it('without addresses reads the simulated web and checks itself against the truth', async () => {
+		const { code, stdout } = await logosphere(['start', '--blogs', '4']);
+		expect(code).toBe(0);
+		const [, posts, reached, dated] =
+			/its (\d+) posts (\d+) were reached,\s+and of those (\d+)/.exec(stdout) ?? [];
+		expect(Number(reached)).toBe(Number(posts));
+		expect(Number(dated) / Number(reached)).toBeGreaterThan(0.97);
+		expect(Number(posts)).toBeGreaterThan(0);
+	});
+
+	it('reads the addresses of an OPML file', async () => {
+		const file = path.join(folder, 'list.opml');
+		const outlines = [0, 1].map((i) => `<outline text="x" htmlUrl="${sim.world.host(i).url}"/>`);
+		writeFileSync(file, `<?xml version="1.0"?><opml version="2.0"><body>${outlines.join('')}</body></opml>`);
+		const args = ['start', file, '--proxy', sim.proxyUrl, '--max-pages', '3', '--min-gap-ms', '0', '--json'];
+		const { code, stdout } = await logosphere(args);
+		expect(code).toBe(0);
+		const blogs = JSON.parse(stdout) as { url: string; pages: number; dates: number }[];
+		expect(blogs.map(({ url }) => url)).toEqual([0, 1].map((i) => sim.world.host(i).url));
+		for (const { pages, dates } of blogs) {
+			expect(pages).toBe(3);
+			expect(dates).toBeGreaterThan(0);
+		}
+	});
+
+	it('does nothing to a host that its robots.txt forbids, and never two requests at once', () => {
+		const { robotsViolations, maxParallel } = sim.counts().totals();
+		expect(robotsViolations).toBe(0);
+		expect(maxParallel).toBeLessThanOrEqual(1);
+	});
+
+	it('ends with 1 when nothing could be read', async () => {
+		const { code, stdout } = await logosphere([
+			'start',
+			'http://no.example/',
+			'--proxy',
+			'http://127.0.0.1:1',
+			'--min-gap-ms',
+			'0',
+		]);
+		expect(code).toBe(1);
+		expect(stdout).toMatch(/robots|econnrefused/);
+	});
+});
