@@ -46,6 +46,8 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	#tag: Int32Array;
 	readonly #data: (string | Attribute[] | null)[] = [null];
 	readonly #contentOf = new Map<number, number>();
+	/** Names of the attributes of elements that adopted some, so that a million `html` tags cost a million look-ups. */
+	readonly #namesOf = new Map<number, Set<string>>();
 	readonly #ownTags = new Map<string, number>();
 	readonly #ownNames: string[] = [];
 	readonly #ownSpaces: html.NS[] = [];
@@ -170,10 +172,19 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 
 	/** What a second `html` or `body` tag brings: attributes that the element does not have yet. */
 	adoptAttributes(node: number, attributes: Attribute[]): void {
+		if (attributes.length === 0) return;
 		const own = this.getAttrList(node);
-		const names = new Set(own.map(({ name }) => name));
-		const added = attributes.filter(({ name }) => !names.has(name));
-		if (added.length > 0) this.#data[node] = [...own, ...added];
+		let names = this.#namesOf.get(node);
+		if (names === undefined) {
+			names = new Set(own.map(({ name }) => name));
+			this.#namesOf.set(node, names);
+		}
+		for (const attribute of attributes) {
+			if (names.has(attribute.name)) continue;
+			names.add(attribute.name);
+			own.push(attribute);
+		}
+		this.#data[node] = own;
 	}
 
 	setTemplateContent(template: number, content: number): void {
