@@ -1,6 +1,7 @@
 /** decode: pages re-encoded into the encodings of their language, declared nowhere; is the text read right? */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { TextDecoder } from '@exodus/bytes/encoding.js';
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 import { createSinglebyteEncoder } from '@exodus/bytes/single-byte.js';
 import { decodeHtml } from '../src/lib/html/index.ts';
@@ -35,7 +36,7 @@ export const decodeTask: Task = {
 		let right = 0;
 		for (const { lang, file } of labelledPages(corpus)) {
 			const html = undeclared(readFileSync(file, 'utf8'));
-			if (!/[\u0080-\uffff]/.test(html)) continue;
+			if (!/[\u0080-\uffff]/.test(html) || html.includes('\ufffd')) continue;
 			for (const encoding of ENCODINGS[lang] ?? []) {
 				const encoder = encoderFor(encoding);
 				const text = [...html].map(encoder.encodable).join('');
@@ -99,7 +100,7 @@ function encoderFor(encoding: string): Encoder {
 	const encodable = (char: string): string => {
 		let result = seen.get(char);
 		if (result === undefined) {
-			result = canEncode(encode, char) ? char : '?';
+			result = canEncode(encoding, encode, char) ? char : '?';
 			seen.set(char, result);
 		}
 		return result;
@@ -109,10 +110,10 @@ function encoderFor(encoding: string): Encoder {
 	return encoder;
 }
 
-function canEncode(encode: (text: string) => Uint8Array, char: string): boolean {
+/** There and back: ISO-2022-JP, for one, turns half-width katakana into full-width ones. */
+function canEncode(encoding: string, encode: (text: string) => Uint8Array, char: string): boolean {
 	try {
-		encode(char);
-		return true;
+		return new TextDecoder(encoding).decode(encode(char)) === char;
 	} catch {
 		return false;
 	}

@@ -13,3 +13,8 @@ it('floors rise to a tenth below what was measured', () => {
 it('floors never fall', () => {
 	expect(raiseFloors({ 't.a': 90 }, 't', [figure('a', 80)])).toEqual({ 't.a': 90 });
 });
+
+it('the floor of cases drawn anew is the target', () => {
+	const drawn = { ...figure('a', 96.7), target: 95, isDrawn: true };
+	expect(raiseFloors({}, 't', [drawn])).toEqual({ 't.a': 95 });
+});

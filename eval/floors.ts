@@ -17,9 +17,10 @@ export function readFloors(): Floors {
 /** Raise the floors to what was measured, cut to a tenth; none is lowered. */
 export function raiseFloors(floors: Floors, task: string, figures: readonly Figure[]): Floors {
 	const raised: Record<string, number> = { ...floors };
-	for (const { name, value } of figures) {
+	for (const { name, value, target, isDrawn } of figures) {
 		const key = `${task}.${name}`;
-		raised[key] = Math.max(raised[key] ?? 0, Math.floor(value * 10) / 10);
+		const reached = isDrawn === true ? Math.min(value, target ?? 0) : value;
+		raised[key] = Math.max(raised[key] ?? 0, Math.floor(reached * 10) / 10);
 	}
 	return raised;
 }

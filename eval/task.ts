@@ -11,6 +11,8 @@ export interface Figure {
 	readonly cases: number;
 	/** What we set out to reach, if we did. */
 	readonly target?: number;
+	/** The cases are drawn anew each run, so the figure moves a little: its floor is the target, no more. */
+	readonly isDrawn?: boolean;
 }
 
 export interface Task {

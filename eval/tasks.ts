@@ -1,8 +1,10 @@
 /** tasks: everything that `logosphere eval` can measure, in the order it prints. */
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
+import { feedBlogsTask } from './feed-blogs.ts';
+import { feedsTask } from './feeds.ts';
 import { robustTask } from './robust.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
 
-export const TASKS: readonly Task[] = [treeTask, decodeTask, datesTask, robustTask];
+export const TASKS: readonly Task[] = [treeTask, decodeTask, datesTask, feedsTask, feedBlogsTask, robustTask];

@@ -1,5 +1,22 @@
 /** Logosphere as a library: the public names, one by one. */
 export {
+	classifyFeed,
+	cleanItemHtml,
+	commentFeedOf,
+	discoverFeeds,
+	type FeedCandidate,
+	historyOf,
+	isValidItem,
+	judgeFeed,
+	listSubscriptions,
+	NotAFeedError,
+	nextPage,
+	parseFeed,
+	parseOpml,
+	readComments,
+	renderOpml,
+} from './feed/index.ts';
+export {
 	areConsistent,
 	type DateContext,
 	type DateExpression,
@@ -26,3 +43,4 @@ export {
 	type VisibleText,
 } from './lib/html/index.ts';
 export type { Notice } from './lib/notice.ts';
+export type { Enclosure, Feed, FeedFormat, FeedHints, FeedItem } from './model/feed.ts';

@@ -43,4 +43,6 @@ export interface Values {
 	readonly 'max-pages'?: string;
 	readonly 'min-gap-ms'?: string;
 	readonly sentences?: boolean;
+	readonly markdown?: boolean;
+	readonly html?: boolean;
 }

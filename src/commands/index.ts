@@ -24,6 +24,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./feed.ts')).feedCommand,
 	},
 	{
+		name: 'extract',
+		summary: 'one post page: title, author, date, text, comments',
+		load: async () => (await import('./extract.ts')).extractCommand,
+	},
+	{
 		name: 'sim',
 		summary: 'serve the simulated blogosphere as an HTTP proxy',
 		load: async () => (await import('./sim.ts')).simCommand,

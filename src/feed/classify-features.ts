@@ -16,7 +16,7 @@ export interface FeedFeatures {
 	readonly emptyShare: number;
 	/** Items that end in an ellipsis or in "read more". */
 	readonly cutShare: number;
-	/** Items that end as sentences end. */
+	/** Items that end as sentences end. No rule asks for it: many people end posts without a full stop. */
 	readonly sentenceEndShare: number;
 	/** Items with any markup. */
 	readonly markupShare: number;

@@ -14,7 +14,7 @@ export interface PostPage {
 	readonly html: string | Page;
 }
 
-/** Share of the item's words that the page must have for it to be the item's page. */
+/** Share of the item's words that the page's main text must have: else it is another text that was taken for it. */
 const SAME_POST = 0.6;
 /** Items of fewer words than this say nothing. */
 const MIN_WORDS = 5;
@@ -38,10 +38,9 @@ function shareOfPage(text: string, { html }: PostPage): number | null {
 	const page = typeof html === 'string' ? parseHtml(html) : html;
 	const words = wordsOf(text);
 	if (words.length < MIN_WORDS) return null;
-	const shown = countShared(words, wordsOf(page.visible.text));
-	if (shown < words.length * SAME_POST) return null;
 	const main = wordsOf(page.text(findMainBox(page)));
-	return main.length === 0 ? null : Math.min(1, countShared(main, words) / main.length);
+	if (countShared(words, main) < words.length * SAME_POST) return null;
+	return countShared(main, words) / main.length;
 }
 
 /** The box whose own prose is longest: each piece of prose counts for its parent, half for its grandparent. */

@@ -57,36 +57,44 @@ export function cleanItemHtml(html: string): string {
 	return junk.size === 0 ? html : renderChildren(page, body, junk);
 }
 
-/** The roots of the subtrees to leave out, and the boxes that held nothing else. */
+/** The roots of the subtrees to leave out: junk, and boxes that show nothing else. */
 function findJunk(page: Page, body: Node): Set<Node> {
-	const junk = new Set<Node>();
+	const { junkBefore, restBefore } = countJunk(page, body);
+	const roots = new Set<Node>();
 	for (let node = body + 1; node < page.end[body]!; node++) {
-		if (!page.isElement(node) || !JUNK.some((rule) => rule.holds(page, node))) continue;
-		junk.add(emptiedBox(page, node, body, junk));
-		node = page.end[node]! - 1;
+		const end = page.end[node]!;
+		if (junkBefore[end] === junkBefore[node] || restBefore[end] !== restBefore[node]) continue;
+		roots.add(node);
+		node = end - 1;
 	}
-	return junk;
+	return roots;
 }
 
-/** The outermost box that shows nothing once this node is gone. */
-function emptiedBox(page: Page, node: Node, body: Node, junk: ReadonlySet<Node>): Node {
-	let box = node;
-	for (let up = page.parent[node]!; up > body; up = page.parent[up]!) {
-		if (hasRest(page, up, node, junk)) break;
-		box = up;
+/** How many pieces of junk, and of other things to see, begin before each node. */
+function countJunk(page: Page, body: Node): { junkBefore: Int32Array; restBefore: Int32Array } {
+	const junkBefore = new Int32Array(page.size + 1);
+	const restBefore = new Int32Array(page.size + 1);
+	let junk = 0;
+	let rest = 0;
+	let junkEnd = 0;
+	for (let node = body + 1; node <= page.size; node++) {
+		junkBefore[node] = junk;
+		restBefore[node] = rest;
+		if (node === page.size || node < junkEnd) continue;
+		if (page.isElement(node) && JUNK.some((rule) => rule.holds(page, node))) {
+			junk++;
+			junkEnd = page.end[node]!;
+		} else if (isShown(page, node)) rest++;
 	}
-	return box;
+	return { junkBefore, restBefore };
 }
 
-/** Something to see in the box, before or after the node. Later junk is not known yet: it keeps the box, not its content. */
-function hasRest(page: Page, box: Node, node: Node, junk: ReadonlySet<Node>): boolean {
-	for (let n = box + 1; n < page.end[box]!; n++) {
-		if (n === node || junk.has(n)) n = page.end[n]! - 1;
-		else if (page.tag[n] === TAG.IMG) return true;
-		else if (page.tag[n] === TEXT && /[\p{L}\p{N}]/u.test(page.chars(n))) return true;
-	}
-	return false;
+function isShown(page: Page, node: Node): boolean {
+	if (page.tag[node] === TEXT) return /[\p{L}\p{N}]/u.test(page.chars(node));
+	return SHOWN.has(page.name(node));
 }
+
+const SHOWN = new Set('img iframe video audio object embed svg'.split(' '));
 
 function isOnePixel(page: Page, node: Node): boolean {
 	const small = /^[01](?:px)?$/;

@@ -8,6 +8,9 @@ export const FEED_TYPE =
 export const FEED_HOST =
 	/^(?:feeds?\d*\.(?:feedburner\.com|feedblitz\.com)|feedproxy\.google\.com|feeds\.feedburner\.jp|feedpress\.me|feeds\.transistor\.fm|rss\.app|rssblog\.ameba\.jp|rss\.blog\.naver\.com|feed\.(?:cnblogs\.com|pixnet\.net))$/i;
 
+/** In copies of sites, folders are files. */
+const FEED_PAGE_FILE = /\/(?:feed|rss|atom)\/index\.html?$/;
+
 /** Each says a shape; the first part of the pair is for people who read this table. */
 const SHAPES: readonly (readonly [string, RegExp])[] = [
 	['a file named after a feed format', /\/[^/]*\.(?:rss|atom|rdf|rss2|rss20|rss091|rss10)$/],
@@ -24,6 +27,7 @@ const SHAPES: readonly (readonly [string, RegExp])[] = [
 		/\/(?:feed|feeds|rss|rss2|atom|rdf|_feed|rss20)(?:\/(?:atom|rss2?|rdf|json|all|index|blog|posts|entries|\d+))?\/?$/,
 	],
 	['Blogger', /\/feeds\/(?:\d+\/)?(?:posts|comments)\/(?:default|full|summary)(?:\/|$|%3f)/],
+	['a copy of a folder named after a feed', FEED_PAGE_FILE],
 	['LiveJournal', /\/data\/(?:rss|atom)\/?$/],
 ];
 const QUERY_SHAPES: readonly (readonly [string, RegExp])[] = [
@@ -38,7 +42,7 @@ const QUERY_SHAPES: readonly (readonly [string, RegExp])[] = [
 
 /** `/tags/rss/` is a page about feeds, not a feed. */
 const SUBJECT_PAGE =
-	/\/(?:tags?|categor(?:y|ies|ia)|labels?|topics?|posts?|wiki|search|entry)\/(?:rss|atom|xml|feeds?|rdf)\/?$/;
+	/\/(?:tags?|categor(?:y|ies|ia)|labels?|topics?|wiki|search|entry)\/(?:rss|atom|xml|feeds?|rdf)\/?$/;
 /** RDF and XML files that are known for something else. */
 const OTHER_FILE =
 	/\/(?:foaf|doap|sitemap[^/]*|rsd|wlwmanifest|opensearch[^/]*|labels|geo)\.(?:rdf|xml|json)$/;
@@ -47,9 +51,17 @@ const PAGE_FILE = /\.(?:html?|pdf|png|jpe?g|gif|svg|zip|mp3|js|css)$/;
 export function detectFeedAddress(address: string): boolean {
 	const url = new URL(address);
 	const path = url.pathname.toLowerCase();
-	if (SUBJECT_PAGE.test(path) || OTHER_FILE.test(path)) return false;
+	if (!canBeFeed(url)) return false;
 	if (QUERY_SHAPES.some(([, shape]) => shape.test(url.search.toLowerCase()))) return true;
-	return !PAGE_FILE.test(path) && SHAPES.some(([, shape]) => shape.test(path));
+	return SHAPES.some(([, shape]) => shape.test(path));
+}
+
+/** False for what is known to be something else, whatever a link calls it. */
+export function canBeFeed({ pathname, search }: URL): boolean {
+	const path = pathname.toLowerCase();
+	if (path === '/' && search === '') return false;
+	if (PAGE_FILE.test(path) && !FEED_PAGE_FILE.test(path)) return false;
+	return !SUBJECT_PAGE.test(path) && !OTHER_FILE.test(path);
 }
 
 /** On the page's own site: the same host but for `www.`, `blog.` and the like, or one below it. */
@@ -59,5 +71,5 @@ export function isSameSite(pageHost: string, targetHost: string): boolean {
 }
 
 function siteName(host: string): string {
-	return host.toLowerCase().replace(/^(?:www|blog|feeds?|rss)\./, '');
+	return host.toLowerCase().replace(/^(?:www|blog|feeds?|rss)\.(?=[^.]+\.)/, '');
 }

@@ -7,7 +7,7 @@
  * Source: Glance, "Feed discovery": all hyperlinks are extracted and filtered by a classifier of heuristics.
  */
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
-import { detectFeedAddress, FEED_HOST, FEED_TYPE, isSameSite } from './discover-address.ts';
+import { canBeFeed, detectFeedAddress, FEED_HOST, FEED_TYPE, isSameSite } from './discover-address.ts';
 import { type FoundAddress, resolveFeedAddress } from './discover-candidate.ts';
 
 interface BodyLink {
@@ -17,8 +17,10 @@ interface BodyLink {
 	readonly label: string;
 	/** Class names of the link and of what is in it. */
 	readonly classes: string;
-	/** On the page's own site, or on a host that serves feeds of others. */
+	/** On the page's own site. */
 	readonly isOwn: boolean;
+	/** A reader service was asked to subscribe to it. */
+	readonly isCarried: boolean;
 }
 
 interface BodyRule {
@@ -38,9 +40,9 @@ const FEED_LABEL = new RegExp(
 const MAX_LABEL_LENGTH = 40;
 const FEED_WORD = /\b(?:rss|atom|rdf|feeds?)\b|フィード|订阅|訂閱|購読|구독|подпис/i;
 const FEED_ICON = /(?:^|[\s_-])(?:rss|feed|atom)(?:$|[\s_-])|icon-?rss|fa-rss|rss-?icon|feed-?(?:icon|link)/i;
-const PAGE_FILE = /\.(?:html?|pdf|png|jpe?g|gif|svg|zip|mp3|js|css)$/i;
 
 const RULES: readonly BodyRule[] = [
+	{ why: 'asks to subscribe to it', holds: ({ isOwn, isCarried }) => isOwn && isCarried },
 	{ why: 'its type is a feed’s', holds: ({ type, isOwn }) => isOwn && FEED_TYPE.test(type) },
 	{ why: 'its address is a feed’s', holds: ({ target, isOwn }) => isOwn && detectFeedAddress(target.href) },
 	{
@@ -49,12 +51,12 @@ const RULES: readonly BodyRule[] = [
 	},
 	{
 		why: 'its text says feed',
-		holds: ({ target, label, isOwn }) => isOwn && isFeedLabel(label) && leadsSomewhere(target),
+		holds: ({ target, label, isOwn }) => isOwn && isFeedLabel(label) && canBeFeed(target),
 	},
 	{
 		why: 'its icon says feed',
 		holds: ({ target, label, classes, isOwn }) =>
-			isOwn && label === '' && FEED_ICON.test(classes) && leadsSomewhere(target),
+			isOwn && label === '' && FEED_ICON.test(classes) && canBeFeed(target),
 	},
 ];
 
@@ -73,9 +75,9 @@ export function findLinkedFeeds(page: Page, url: string): FoundAddress[] {
 		const address = resolveFeedAddress(page.attr(node, 'href'), base);
 		if (address === null) continue;
 		const carried = READER.test(address) ? carriedAddress(address) : null;
-		const link = describeLink(page, node, new URL(carried ?? address), hosts);
+		const link = describeLink(page, node, new URL(carried ?? address), hosts, carried !== null);
 		const rule = RULES.find((candidate) => candidate.holds(link));
-		if (rule !== undefined) found.push(describeFound(page, node, link, rule, carried !== null));
+		if (rule !== undefined) found.push(describeFound(page, node, link, rule));
 	}
 	return found;
 }
@@ -106,7 +108,13 @@ function safeDecode(text: string): string {
 	}
 }
 
-function describeLink(page: Page, node: Node, target: URL, hosts: readonly string[]): BodyLink {
+function describeLink(
+	page: Page,
+	node: Node,
+	target: URL,
+	hosts: readonly string[],
+	isCarried: boolean,
+): BodyLink {
 	const classes: string[] = [];
 	let label = page.text(node);
 	for (let n = node; n < page.end[node]!; n++) {
@@ -119,6 +127,7 @@ function describeLink(page: Page, node: Node, target: URL, hosts: readonly strin
 		label: label.replace(/\s+/g, ' ').trim(),
 		classes: classes.join(' '),
 		isOwn: hosts.some((host) => isSameSite(host, target.host)),
+		isCarried,
 	};
 }
 
@@ -126,26 +135,15 @@ function isFeedLabel(label: string): boolean {
 	return label.length <= MAX_LABEL_LENGTH && FEED_WORD.test(label) && FEED_LABEL.test(label);
 }
 
-/** A link to a page file or to the front page is no feed, whatever it is called. */
-function leadsSomewhere(target: URL): boolean {
-	return !PAGE_FILE.test(target.pathname) && (target.pathname !== '/' || target.search !== '');
-}
-
-function describeFound(
-	page: Page,
-	node: Node,
-	link: BodyLink,
-	rule: BodyRule,
-	isCarried: boolean,
-): FoundAddress {
+function describeFound(page: Page, node: Node, link: BodyLink, rule: BodyRule): FoundAddress {
 	const label = page.attr(node, 'title')?.trim() || link.label;
-	const where = isCarried ? 'a link to a feed reader names it' : 'the page links to it';
+	const who = link.isCarried ? 'a link to a feed reader' : 'the page links to it, and';
 	return {
 		url: link.target.href,
 		title: label || null,
 		type: link.type || null,
 		language: page.attr(node, 'hreflang') || null,
 		by: 'body-link',
-		why: `${where}, and ${rule.why}`,
+		why: `${who} ${rule.why}`,
 	};
 }

@@ -43,6 +43,8 @@ export interface FoundAddress {
 /** What the page itself tells about the weblog. */
 export interface PageFacts {
 	readonly url: URL;
+	/** The address that the weblog most likely begins at. */
+	readonly root: string;
 	/** The page's title, site name and so on. */
 	readonly titles: readonly string[];
 	/** Two letters, where the page declares its language. */

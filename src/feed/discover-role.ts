@@ -26,7 +26,8 @@ interface Clues {
 	readonly title: string;
 	/** The link bears the weblog's name and no other. */
 	readonly isNamed: boolean;
-	readonly pageAddress: string;
+	/** It stands below this page, which is no front page. */
+	readonly isOfThisPage: boolean;
 	readonly language: string | null;
 	readonly pageLanguage: string | null;
 }
@@ -64,9 +65,9 @@ const RULES: readonly RoleRule[] = [
 		role: 'comments',
 		kind: 'post-comments',
 		why: 'comments of one post',
-		holds: ({ address, pageAddress, title }) =>
+		holds: ({ address, isOfThisPage, title }) =>
 			ONE_POST_COMMENTS.test(address) ||
-			isFeedOfThisPage(address, pageAddress) ||
+			isOfThisPage ||
 			(COMMENT_WORDS.test(title) && PAGE_FEED.test(address)),
 	},
 	{
@@ -127,13 +128,14 @@ export function decideRole(found: FoundAddress, facts: PageFacts): RoleDecision 
 	return { role: rule.role, ...(rule.kind === undefined ? {} : { kind: rule.kind }), why: rule.why };
 }
 
-function cluesOf(found: FoundAddress, { url, titles, language }: PageFacts): Clues {
+function cluesOf(found: FoundAddress, facts: PageFacts): Clues {
+	const { url, titles, language } = facts;
 	const target = new URL(found.url);
 	return {
 		address: decodeLoosely(withoutSharedFolder(target, url) + target.search).toLowerCase(),
 		title: withoutNames(found.title ?? '', titles),
 		isNamed: bearsName(found.title, titles),
-		pageAddress: url.pathname.toLowerCase(),
+		isOfThisPage: isFeedOfThisPage(target, facts),
 		language: found.language?.slice(0, 2).toLowerCase() ?? languageInAddress(target, url),
 		pageLanguage: language,
 	};
@@ -146,10 +148,14 @@ function withoutSharedFolder(target: URL, page: URL): string {
 	return isBelow ? target.pathname.slice(folder.length - 1) : target.pathname;
 }
 
-/** `/2024/05/title/feed/` declared by the page `/2024/05/title/`. The front page's own feed is never meant. */
-function isFeedOfThisPage(address: string, pageAddress: string): boolean {
-	const isPostPage = /\/(?:19|20)\d\d\/\d\d?\/.*[^/]/.test(pageAddress);
-	return isPostPage && /^\/feed(?:\/(?:atom|rss2?))?\/?$/.test(address);
+/** `/title/feed/` on the page `/title/`, where that page is not the weblog's front page. */
+function isFeedOfThisPage(target: URL, { url, root }: PageFacts): boolean {
+	const folder = new URL(url.pathname.replace(/\/?$/, '/'), url);
+	if (folder.href === root || folder.pathname === '/' || target.host !== url.host) return false;
+	const rest = target.pathname.startsWith(folder.pathname)
+		? target.pathname.slice(folder.pathname.length)
+		: '';
+	return /^feed(?:\/(?:atom|rss2?))?\/?$/.test(rest);
 }
 
 /** `/en/rss.xml`, `all-en.atom.xml`: the language that an address names, where the page's own address does not. */

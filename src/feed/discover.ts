@@ -33,18 +33,24 @@ export interface DiscoverOptions {
 export function discoverFeeds(html: string | Page, options: DiscoverOptions): FeedCandidate[] {
 	if (!URL.canParse(options.url)) return [];
 	const page = typeof html === 'string' ? parseHtml(html) : html;
-	const facts = factsOf(page, new URL(options.url));
+	const url = new URL(options.url);
+	const roots = findRoots(page, url);
+	const facts = factsOf(page, url, roots[0]!);
 	const found = [
-		...findDeclaredFeeds(page, facts.url.href),
-		...findLinkedFeeds(page, facts.url.href),
-		...knownAddresses(page, facts.url, options.platform),
+		...findDeclaredFeeds(page, url.href),
+		...findLinkedFeeds(page, url.href),
+		...knownAddresses(page, url, roots, options.platform),
 	];
 	const candidates = withoutDoubles(found).map((address) => toCandidate(address, facts));
 	return rankCandidates(promoteOnlyFeed(candidates), facts);
 }
 
-function knownAddresses(page: Page, url: URL, platform: string | undefined): FoundAddress[] {
-	const roots = findRoots(page, url);
+function knownAddresses(
+	page: Page,
+	url: URL,
+	roots: readonly string[],
+	platform: string | undefined,
+): FoundAddress[] {
 	const host = findHostFeeds(url).map((feed) =>
 		known(feed.url, 'host', `weblogs on ${feed.name} have their feed there`),
 	);
@@ -96,10 +102,15 @@ function subjectOf(address: string): string {
 	return address.toLowerCase().replace(/(?:rss|atom|rdf|feed|index)[^/]*$|[^/]*\.(?:xml|rdf|json)$/, '');
 }
 
-function factsOf(page: Page, url: URL): PageFacts {
+function factsOf(page: Page, url: URL, rootUrl: string): PageFacts {
 	const root = page.find(TAG.HTML);
 	const language = root === null ? undefined : (page.attr(root, 'lang') ?? page.attr(root, 'xml:lang'));
-	return { url, titles: titlesOf(page), language: language?.trim().slice(0, 2).toLowerCase() || null };
+	return {
+		url,
+		root: rootUrl,
+		titles: titlesOf(page),
+		language: language?.trim().slice(0, 2).toLowerCase() || null,
+	};
 }
 
 function titlesOf(page: Page): string[] {

@@ -31,18 +31,45 @@ export interface Subscription {
 	readonly folder: readonly string[];
 }
 
-/** Values are bounded: an open quotation mark does not swallow the document. */
-const SELF_CLOSED = /<outline\b((?:[^>"']|"[^"]{0,4000}"|'[^']{0,4000}')*?)\/\s*>/gi;
-
 /** The outlines of a document; one that is no OPML has none. */
 export function parseOpml(input: Uint8Array | string): Opml {
 	const source = typeof input === 'string' ? input : decodeHtml(input).html;
-	const page = parseHtml(source.replace(SELF_CLOSED, '<outline$1></outline>'));
+	const page = parseHtml(closeOutlines(source));
 	const title = page.find(TAG.TITLE);
 	return {
 		title: title === null ? null : cleanText(page.rawText(title)),
 		outlines: outlinesBelow(page, 0),
 	};
+}
+
+/** `<outline …/>` becomes `<outline …></outline>`. One pass: where a tag ends is where the HTML tokenizer ends it. */
+function closeOutlines(source: string): string {
+	const start = /<outline(?=[\s/>])/gi;
+	let closed = '';
+	let done = 0;
+	for (let match = start.exec(source); match !== null; match = start.exec(source)) {
+		const end = findTagEnd(source, start.lastIndex);
+		if (end < 0) break;
+		start.lastIndex = end;
+		if (source[end - 1] !== '/') continue;
+		closed += `${source.slice(done, end - 1)}></outline>`;
+		done = end + 1;
+	}
+	return closed + source.slice(done);
+}
+
+/** Where the tag's `>` stands, or -1: a quotation mark opens a value only behind `=`. */
+function findTagEnd(source: string, from: number): number {
+	const stop = />|=\s*(["'])/g;
+	stop.lastIndex = from;
+	for (let match = stop.exec(source); match !== null; match = stop.exec(source)) {
+		const quote = match[1];
+		if (quote === undefined) return match.index;
+		const end = source.indexOf(quote, stop.lastIndex);
+		if (end < 0) return -1;
+		stop.lastIndex = end + 1;
+	}
+	return -1;
 }
 
 /** The outermost outlines below a node, wherever the parser has put them. */

@@ -26,6 +26,9 @@ import { Warnings } from './parse/warnings.ts';
 export { itemKeys } from './parse/identity.ts';
 export { NotAFeedError };
 
+/** How much junk may stand before a JSON Feed. */
+const MAX_JUNK_CHARS = 10_000;
+
 export interface ParseFeedOptions {
 	/** The feed's own address, which relative addresses in it are relative to. */
 	readonly url?: string;
@@ -38,8 +41,23 @@ export function parseFeed(input: Uint8Array | string, { url, contentType }: Pars
 	const decoded = typeof input === 'string' ? input : decodeFeed(input, contentType, warnings);
 	const text = cleanText(decoded, warnings);
 	if (text === '') throw new NotAFeedError('It is empty.');
-	const drafts = /^[{[]/.test(text) ? readJsonFeed(text, url, warnings) : readXmlFeed(text, url, warnings);
-	return finishFeed(drafts, warnings);
+	return finishFeed(readFeed(text, url, warnings), warnings);
+}
+
+function readFeed(text: string, url: string | undefined, warnings: Warnings): Drafts {
+	if (/^[{[]/.test(text)) return readJsonFeed(text, url, warnings);
+	const json = findJson(text);
+	if (json === -1) return readXmlFeed(text, url, warnings);
+	warnings.set('leadingJunk', 1);
+	return readJsonFeed(text.slice(json), url, warnings);
+}
+
+/** Where a JSON Feed begins behind junk; -1 when there is none. */
+function findJson(text: string): number {
+	const head = text.slice(0, MAX_JUNK_CHARS);
+	return /"https?:\/\/jsonfeed\.org\/version/.test(head) && !/<(?:rss|feed|rdf:RDF)\b/i.test(head)
+		? head.indexOf('{')
+		: -1;
 }
 
 function readXmlFeed(text: string, url: string | undefined, warnings: Warnings): Drafts {

@@ -5,44 +5,53 @@
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import type { Attributes } from './attributes.ts';
+import type { Base, Element } from './context.ts';
 import type { Field } from './field.ts';
 import { escapeText, looksLikeHtml, oneLine, plainText, unescapeTwice } from './markup.ts';
 import { resolveInHtml } from './urls.ts';
 import type { Warnings } from './warnings.ts';
 
-const CDATA_MARK = '<![CDATA[';
+const CDATA_START = '<![CDATA[';
+const CDATA_END = ']]>';
 
 export class Capture {
 	readonly field: Field;
 	/** The one name of the element. */
 	readonly name: string;
 	readonly attributes: Attributes;
-	readonly base: string | undefined;
+	readonly base: Base;
 	/** Whether text is markup already, not escaped markup. */
 	readonly isRaw: boolean;
 	text = '';
-	/** Elements open inside. */
+	/** How many elements are open inside. */
 	depth = 0;
 
+	/** `isXmlByDefault`: Atom 0.3, where text is markup unless it says otherwise. */
 	constructor(
 		field: Field,
-		name: string,
-		attributes: Attributes,
-		base: string | undefined,
+		{ name, attributes }: Pick<Element, 'name' | 'attributes'>,
+		base: Base,
 		isXmlByDefault: boolean,
 	) {
 		this.field = field;
-		this.name = name;
+		this.name = name.known;
 		this.attributes = attributes;
 		this.base = base;
-		this.isRaw =
-			field.shape !== 'plain' && (name.startsWith('xhtml:') || isMarkup(attributes, isXmlByDefault));
+		const isXhtml = this.name.startsWith('xhtml:');
+		this.isRaw = field.shape !== 'plain' && (isXhtml || isMarkup(attributes, isXmlByDefault));
+	}
+
+	addText(text: string, warnings: Warnings): void {
+		if (text.includes(CDATA_END)) {
+			warnings.add('brokenCdata');
+			this.text += text.replaceAll(CDATA_END, '');
+		} else this.text += text;
 	}
 
 	addCdata(text: string, warnings: Warnings): void {
-		if (text.includes(CDATA_MARK)) {
+		if (text.includes(CDATA_START)) {
 			warnings.add('brokenCdata');
-			this.text += text.replaceAll(CDATA_MARK, '');
+			this.text += text.replaceAll(CDATA_START, '');
 		} else this.text += this.isRaw && !looksLikeHtml(text) ? escapeText(text) : text;
 	}
 
@@ -63,7 +72,8 @@ export class Capture {
 		if (text === '') return text;
 		if (isPlain(this.attributes) && !this.isRaw) return escapeText(text);
 		const html = unescapeTwice(this.isRaw || looksLikeHtml(text) ? text : escapeText(text), warnings);
-		return this.base === undefined ? html : resolveInHtml(html, this.base);
+		const { address, isDeclared } = this.base;
+		return isDeclared && address !== undefined ? resolveInHtml(html, address) : html;
 	}
 }
 
@@ -71,7 +81,6 @@ function typeOf(attributes: Attributes): string {
 	return attributes.get('type')?.trim().toLowerCase() ?? '';
 }
 
-/** `isXmlByDefault`: Atom 0.3, where `mode` is `xml` when it is not told. */
 function isMarkup(attributes: Attributes, isXmlByDefault: boolean): boolean {
 	const mode = attributes.get('mode')?.trim().toLowerCase();
 	if (mode !== undefined) return mode === 'xml';

@@ -74,7 +74,38 @@ function pad(value: number): string {
 
 function parseOther(text: string): string | null {
 	if (!/\d/.test(text)) return null;
-	return isoOf(parseDate(text));
+	for (const [pattern, replacement] of REWRITTEN) {
+		const rewritten = text.replace(pattern, replacement);
+		if (rewritten !== text) return parseFeedDate(rewritten);
+	}
+	const zone = PLACE.exec(text);
+	return zone === null ? isoOf(parseDate(text)) : parseAtPlace(zone[1]!, zone[2]!);
+}
+
+/** Forms of feed programs that are read as if they were written otherwise, the first that fits. */
+const REWRITTEN: readonly (readonly [RegExp, string])[] = [
+	[/\s*\bEtc\/(GMT|UTC)$/, ' $1'],
+	[/\b(?:MEST|MESZ)$/, '+0200'],
+	[/\bMEZ$/, '+0100'],
+	[/(\d:\d\d) AT$/, '$1 -0400'],
+	[/^(\d\d)-(0[1-9]|1[0-2])-(\d\d)$/, '20$1-$2-$3'],
+	[/^(?:[A-Za-z]{3,9},?\s+)?(\d\d) (0[1-9]|1[0-2]) (\d{4}) (\d\d:\d\d)/, '$3-$2-$1T$4'],
+	[/^(\d{1,2} [A-Za-z]{3,9} \d{4}) (?:GMT|UTC|Z)$/, '$1'],
+];
+/** A time zone by its place: `America/Los_Angeles`. */
+const PLACE = /^(.*\d)\s+([A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_]+)+)$/;
+
+function parseAtPlace(local: string, place: string): string | null {
+	const asUtc = parseFeedDate(`${local} GMT`);
+	if (asUtc === null || !asUtc.endsWith('Z')) return null;
+	try {
+		const format = new Intl.DateTimeFormat('en', { timeZone: place, timeZoneName: 'longOffset' });
+		const zone =
+			format.formatToParts(new Date(asUtc)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+		return asUtc.replace(/Z$/, zone.replace('GMT', '') || 'Z');
+	} catch {
+		return null;
+	}
 }
 
 /** The day that a title names in full, for items that say nothing else of when they were written. */
@@ -87,10 +118,10 @@ export function findDateInTitle(title: string): string | null {
 /** No date of a feed is later: nothing is completed or refused because of it. */
 const DISTANT_FUTURE = '2100-12-31';
 
-/** An instant without a zone is taken as UTC, as feed readers do; a month alone says too little. */
+/** An instant without a zone is taken as UTC, as feed readers do. */
 function isoOf(date: DateExpression | null): string | null {
-	if (date === null || date.precision === 'month') return null;
-	if (date.precision === 'day') return date.value;
+	if (date === null) return null;
+	if (date.precision === 'day' || date.precision === 'month') return date.value;
 	const withSeconds = date.value.replace(/T(\d\d:\d\d)(?!:)/, 'T$1:00').replace(/\.\d+/, '');
 	return /(?:Z|[+-]\d\d:\d\d)$/.test(withSeconds) ? withSeconds : `${withSeconds}Z`;
 }

@@ -7,9 +7,9 @@
  *
  * Not here: control characters and everything that concerns markup (clean.ts).
  */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeBytes, findHeaderCharset } from '../../lib/html/index.ts';
-import { mendUtf8 } from './mend.ts';
+import { isUtf8WithFlaws, mendUtf8 } from './mend.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Larger inputs are cut: a string may hold half a gigabyte at most. */
@@ -23,10 +23,28 @@ export function decodeFeed(input: Uint8Array, contentType: string | undefined, w
 	const wide = wideEncoding(bytes);
 	if (wide !== null) return wide;
 	const header = contentType === undefined ? null : findHeaderCharset(contentType);
-	const declared = DECLARED.exec(latin1(bytes.subarray(0, MAX_PROLOG_BYTES)))?.[1] ?? null;
-	const { html, charset, by } = decodeBytes(bytes, { header, declared });
+	const declared =
+		DECLARED.exec(bufferOf(bytes.subarray(0, MAX_PROLOG_BYTES)).toString('latin1'))?.[1] ?? null;
+	const labels = { header: narrow(header), declared: narrow(declared) };
+	if (
+		isUtf8OrUntold(labels.header ?? labels.declared) &&
+		!bytes.subarray(0, MAX_ESCAPED_BYTES).includes(ESCAPE)
+	) {
+		if (isUtf8(bytes)) return bufferOf(bytes).toString(isAscii(bytes) ? 'latin1' : 'utf8');
+		if (isUtf8WithFlaws(bytes, (labels.header ?? labels.declared) !== null)) return mendUtf8(bytes, warnings);
+	}
+	const { html, by } = decodeBytes(bytes, labels);
 	if (by === 'detected' && (header ?? declared) !== null) warnings.add('wrongEncoding');
-	return charset === 'utf-8' && !isUtf8(bytes) ? mendUtf8(bytes, warnings) : html;
+	return html;
+}
+
+/** Text that can be read byte by byte is not UTF-16, whatever it says. */
+function narrow(label: string | null): string | null {
+	return label !== null && /^(?:utf-?16|utf-?32|ucs-?[24]|iso-10646)/i.test(label) ? null : label;
+}
+
+function isUtf8OrUntold(label: string | null): boolean {
+	return label === null || /^(?:utf-?8|us-ascii|ascii)$/i.test(label);
 }
 
 function withinLimit(bytes: Uint8Array, warnings: Warnings): Uint8Array {
@@ -35,8 +53,8 @@ function withinLimit(bytes: Uint8Array, warnings: Warnings): Uint8Array {
 	return bytes.subarray(0, MAX_BYTES);
 }
 
-function latin1(bytes: Uint8Array): string {
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+function bufferOf(bytes: Uint8Array): Buffer {
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** UTF-16 and UTF-32 are known by where the zeros stand around the first `<`, mark or none. */
@@ -51,6 +69,9 @@ function wideEncoding(bytes: Uint8Array): string | null {
 }
 
 const LT = 60;
+/** ISO-2022-JP is ASCII but for its escapes. */
+const ESCAPE = 27;
+const MAX_ESCAPED_BYTES = 65_536;
 
 function utf32(bytes: Uint8Array, isLittleEndian: boolean): string {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

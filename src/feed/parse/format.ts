@@ -28,6 +28,8 @@ export function formatOfRoot(name: string, attributes: Attributes): FeedFormat |
 		case 'channel':
 			if (/rss1\.1/i.test(namespaces)) return 'rss1.1';
 			return attributes.has('href') || attributes.has('base') ? 'cdf' : 'rss';
+		case 'item':
+			return 'rss';
 		default:
 			return null;
 	}

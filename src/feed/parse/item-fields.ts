@@ -111,7 +111,7 @@ function takeContent(draft: Draft, { text, attributes, base }: FieldValue): void
 }
 
 function takeCategory(draft: Draft, { text, attributes }: FieldValue): void {
-	const name = attributes.get('label') || attributes.get('term') || attributes.get('text') || text;
+	const name = attributes.get('term') || attributes.get('label') || attributes.get('text') || text;
 	addCategory(draft, name);
 }
 

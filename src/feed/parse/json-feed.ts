@@ -9,6 +9,17 @@ import { MAX_ITEMS } from './reader.ts';
 import { isWebAddress, resolveUrl } from './urls.ts';
 import type { Warnings } from './warnings.ts';
 
+/** Names that hardly any JSON but a JSON Feed has. */
+const TELLING = [
+	'home_page_url',
+	'feed_url',
+	'content_html',
+	'content_text',
+	'date_published',
+	'external_url',
+];
+const MAX_LOOKED_AT = 20;
+
 export function readJsonFeed(text: string, url: string | undefined, warnings: Warnings): Drafts {
 	const { value, repairs, isCut } = parseJson(text);
 	const root = new JsonObject(value, url);
@@ -23,8 +34,8 @@ export function readJsonFeed(text: string, url: string | undefined, warnings: Wa
 
 function isFeed(root: JsonObject, items: readonly unknown[]): boolean {
 	if (/jsonfeed\.org/.test(root.text('version') ?? '')) return true;
-	const hasNames = ['title', 'home_page_url', 'feed_url'].some((key) => root.text(key) !== null);
-	return hasNames && items.some((item) => new JsonObject(item, undefined).text('id') !== null);
+	const objects = [root, ...items.slice(0, MAX_LOOKED_AT).map((item) => new JsonObject(item, undefined))];
+	return items.length > 0 && objects.some((object) => TELLING.some((key) => object.text(key) !== null));
 }
 
 function formatOf(root: JsonObject): FeedFormat {

@@ -42,7 +42,7 @@ class JsonReader {
 		return { value: value === CUT ? null : value, repairs: Math.max(1, this.#repairs), isCut };
 	}
 
-	#value(depth: number): unknown {
+	#value(depth: number, isKey = false): unknown {
 		this.#skip();
 		const char = this.#text[this.#at];
 		if (char === undefined) return this.#cut();
@@ -51,7 +51,7 @@ class JsonReader {
 			if (depth >= MAX_DEPTH) return null;
 			return char === '{' ? this.#object(depth + 1) : this.#array(depth + 1);
 		}
-		return char === '"' || char === "'" ? this.#string(char) : this.#word();
+		return char === '"' || char === "'" ? this.#string(char, isKey) : this.#word(isKey);
 	}
 
 	#cut(): typeof CUT {
@@ -71,13 +71,23 @@ class JsonReader {
 	#object(depth: number): Record<string, unknown> {
 		const object: Record<string, unknown> = Object.create(null);
 		while (!this.#isEnd('}')) {
-			const key = this.#value(depth);
+			if (this.#text[this.#at] === '{') return this.#unclosed(object);
+			const key = this.#value(depth, true);
 			this.#skip();
-			if (this.#text[this.#at] === ':') this.#at++;
-			else this.#repairs++;
+			if (this.#text[this.#at] !== ':') {
+				this.#repairs++;
+				continue;
+			}
+			this.#at++;
 			const value = this.#value(depth);
 			if (value !== CUT && typeof key === 'string') object[key] = value;
 		}
+		return object;
+	}
+
+	/** An object where a name should be is the next one of the list. */
+	#unclosed(object: Record<string, unknown>): Record<string, unknown> {
+		this.#repairs++;
 		return object;
 	}
 
@@ -106,20 +116,36 @@ class JsonReader {
 		this.#at += skipped.length;
 	}
 
-	#string(quote: string): string | typeof CUT {
+	/**
+	 * A quote ends a string when what follows may follow a string. Otherwise it is part of the string, or, on a later
+	 * line, the beginning of the next one: then the closing quote is missing and the line's end takes its place.
+	 */
+	#string(quote: string, isKey: boolean): string | typeof CUT {
+		const text = this.#text;
 		const start = ++this.#at;
-		for (let end = this.#text.indexOf(quote, start); end !== -1; end = this.#text.indexOf(quote, end + 1)) {
-			if (isEscaped(this.#text, end, start)) continue;
-			this.#at = end + 1;
-			return unescape(this.#text.slice(start, end));
+		const follows = isKey ? AFTER_KEY : AFTER_VALUE;
+		for (let end = text.indexOf(quote, start); end !== -1; end = text.indexOf(quote, end + 1)) {
+			if (isEscaped(text, end, start)) continue;
+			follows.lastIndex = end + 1;
+			if (follows.test(text)) {
+				this.#at = end + 1;
+				return unescaped(text.slice(start, end));
+			}
+			this.#repairs++;
+			const line = text.indexOf('\n', start);
+			if (line === -1 || line > end) continue;
+			this.#at = line;
+			return unescaped(text.slice(start, line).replace(/,?\s*$/, ''));
 		}
 		return this.#cut();
 	}
 
-	#word(): unknown {
-		WORD.lastIndex = this.#at;
-		const word = WORD.exec(this.#text)?.[0] ?? '';
-		this.#at += Math.max(1, word.length);
+	#word(isKey: boolean): unknown {
+		const pattern = isKey ? KEY_WORD : VALUE_WORD;
+		pattern.lastIndex = this.#at;
+		const written = pattern.exec(this.#text)?.[0] ?? '';
+		const word = written.trim().replace(/["']$/, '');
+		this.#at += Math.max(1, written.length);
 		if (this.#at >= this.#text.length) return this.#cut();
 		if (word in CONSTANTS) return CONSTANTS[word];
 		const number = Number(word);
@@ -130,7 +156,10 @@ class JsonReader {
 }
 
 const SKIPPED = /(?:[\s\ufeff]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-const WORD = /[^\s,:[\]{}"']+/y;
+const KEY_WORD = /[^\s,:[\]{}"']+["']?/y;
+const VALUE_WORD = /[^,\n\]}]+/y;
+const AFTER_KEY = /\s{0,1000}:/y;
+const AFTER_VALUE = /\s{0,1000}(?:[,}\]]|$|"[^"\n]{0,60}"\s{0,1000}:)/y;
 const CONSTANTS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
@@ -141,7 +170,7 @@ function isEscaped(text: string, at: number, start: number): boolean {
 	return (at - from) % 2 === 1;
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
 	return text.replace(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, char?: string) =>
 		code === undefined ? (ESCAPES[char!] ?? char!) : String.fromCharCode(Number.parseInt(code, 16)),
 	);

@@ -6,8 +6,8 @@ import { resolveUrl } from './urls.ts';
 
 const FEED_TYPE = /(?:atom|rss|rdf)\+xml|^(?:text|application)\/xml|feed\+json/i;
 
-/** The main link's ranks: the original address behind a counting redirect, then a page, then anything. */
-export const URL_RANK = { original: 0, page: 1, other: 2, permalink: 3, about: 4, id: 5, source: 6 } as const;
+/** What an item's address is taken from, the best first. */
+export const URL_RANK = { page: 1, other: 2, permalink: 3, original: 4, about: 5, id: 6, source: 7 } as const;
 
 /** The relations that a feed and an item have in common. */
 const RELATIONS: Readonly<Record<string, Key>> = {
@@ -31,7 +31,8 @@ export function takeItemLink(draft: Draft, value: FieldValue): void {
 	const { attributes } = value;
 	switch (relationOf(value)) {
 		case 'alternate':
-			return takeAlternate(draft, href, value);
+			takeAlternate(draft, href, value);
+			return;
 		case 'enclosure':
 			draft.enclosures.push({
 				url: href,

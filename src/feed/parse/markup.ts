@@ -61,8 +61,25 @@ export function plainText(html: string): string {
 }
 
 export function oneLine(text: string): string {
-	return text.replace(/[\s\u00a0]+/g, ' ').trim();
+	return isOneLine(text) ? text : text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
+
+/** Most values are: they need not be made anew. */
+function isOneLine(text: string): boolean {
+	let before = SPACE;
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code > SPACE_LIMIT || code < SPACE || (code === SPACE && before === SPACE) || code === NO_BREAK_SPACE)
+			return false;
+		before = code;
+	}
+	return before !== SPACE || text === '';
+}
+
+const SPACE = 32;
+const NO_BREAK_SPACE = 0xa0;
+/** Above it there are more kinds of white space: then the pattern looks. */
+const SPACE_LIMIT = 0x167f;
 
 /** HTML whose tags were escaped once more than they should. */
 export function unescapeTwice(html: string, warnings: Warnings): string {

@@ -5,6 +5,27 @@ import type { Warnings } from './warnings.ts';
 const utf8 = new TextDecoder('utf-8');
 const windows1252 = new TextDecoder('windows-1252');
 
+/** How much a whole character of so many bytes says. */
+const WEIGHT = [0, 0, 1, 5, 9];
+/** How much more it says in a text that calls itself UTF-8. */
+const DECLARED_WEIGHT = 8;
+
+/**
+ * Whether the bytes are UTF-8 but for some. Other encodings show sequences of UTF-8 by chance only: hardly any of two
+ * bytes, and of three or more next to none.
+ */
+export function isUtf8WithFlaws(bytes: Uint8Array, isDeclared: boolean): boolean {
+	let whole = 0;
+	let broken = 0;
+	for (let at = 0; at < bytes.length; ) {
+		const length = sequenceLength(bytes, at);
+		if (length > 1) whole += WEIGHT[length]!;
+		else if (length === 0) broken++;
+		at += Math.max(1, length);
+	}
+	return whole * (isDeclared ? DECLARED_WEIGHT : 1) >= broken;
+}
+
 /** Whole characters of UTF-8 stay; any other byte is read by itself. */
 export function mendUtf8(bytes: Uint8Array, warnings: Warnings): string {
 	const parts: string[] = [];

@@ -9,6 +9,8 @@
  * Out:    `title`, `dc:creator`, `xhtml:body`, `?:thing`.
  */
 
+import type { Attributes } from './attributes.ts';
+
 /** Prefix → the addresses it is known by, without scheme, `www.`, final slash and hash, in lower case. */
 const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {
 	'': [
@@ -114,9 +116,12 @@ export class Bindings {
 		return name;
 	}
 
-	/** An attribute has no namespace unless it has a prefix. */
-	attribute(lower: string): string {
-		return lower.includes(':') ? this.#resolve(lower) : lower;
+	/** Attributes under their one name; those without a prefix keep theirs. */
+	attributes(attributes: Attributes): Attributes {
+		if (!someKey(attributes, (name) => name.includes(':'))) return attributes;
+		return new Map(
+			[...attributes].map(([name, value]) => [name.includes(':') ? this.#resolve(name) : name, value]),
+		);
 	}
 
 	#resolve(lower: string): string {
@@ -126,6 +131,11 @@ export class Bindings {
 		const prefix = this.#prefixes.get(written) ?? WELL_KNOWN.get(written) ?? UNKNOWN;
 		return prefix === '' ? local : `${prefix}:${local}`;
 	}
+}
+
+function someKey(attributes: Attributes, test: (name: string) => boolean): boolean {
+	for (const name of attributes.keys()) if (test(name)) return true;
+	return false;
 }
 
 function prefixFor(address: string, written: string): string {

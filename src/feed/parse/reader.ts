@@ -12,579 +12,395 @@
 import type { FeedFormat } from '../../model/feed.ts';
 import { type Attributes, NO_ATTRIBUTES, parseAttributes } from './attributes.ts';
 import { Capture } from './capture.ts';
+import {
+	type Base,
+	ContextStack,
+	type Element,
+	type Frame,
+	MAX_DEPTH,
+	type Scope,
+	scopeOf,
+} from './context.ts';
+import { isBlank, isMeantFor, isSimilar, withoutDamagedClosing, withoutDamagedOpening } from './damage.ts';
 import { Draft } from './draft.ts';
-import { ASIDE_FIELDS, FEED_FIELDS, PERSON_FIELDS, SOURCE_FIELDS } from './feed-fields.ts';
-import type { Field, Fields } from './field.ts';
+import { FEED_FIELDS } from './feed-fields.ts';
 import { formatOfRoot, isCertainRoot } from './format.ts';
+import { closeInline, isInline, openInline } from './inline.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { URL_RANK } from './links.ts';
-import { isHtmlName, isVoid } from './markup.ts';
-import { Bindings, type Name } from './namespaces.ts';
+import { isHtmlName } from './markup.ts';
+import type { Name } from './namespaces.ts';
 import { decodeReferences } from './references.ts';
 import type { ScanHandler } from './scan.ts';
+import { type Destination, StrayItem } from './stray.ts';
 import { isWebAddress, resolveUrl } from './urls.ts';
+import { isAside, isGroup, isItem, isPerson, isRoot } from './vocabulary.ts';
 import type { Warnings } from './warnings.ts';
 
 /** More items than any feed has; the rest is left unread. */
 export const MAX_ITEMS = 100_000;
-/** Deeper than any post is nested. */
-export const MAX_DEPTH = 256;
-
-interface Scope {
-	readonly kind: 'document' | 'feed' | 'item' | 'person' | 'source' | 'aside';
-	readonly fields: Fields;
-	readonly draft: Draft;
-}
-
-interface Frame {
-	readonly written: string;
-	readonly name: Name;
-	/** `unknown`: its content is not looked at; `inline`: markup inside a field; `group`: as if it were not there. */
-	readonly kind: 'scope' | 'field' | 'inline' | 'group' | 'unknown';
-	readonly capture: Capture | null;
-	/** Where the value of a field goes. */
-	readonly target: Draft | null;
-	/** What was in force outside. */
-	readonly outer: { scope: Scope; capture: Capture | null; bindings: Bindings; base: string | undefined };
-	/** The last text directly inside an element that is no field. */
-	textStart: number;
-	textEnd: number;
-}
-
-const NO_FIELDS: Fields = new Map();
-const GROUPS = new Set([
-	'items',
-	'rdf:seq',
-	'rdf:bag',
-	'rdf:li',
-	'skiphours',
-	'skipdays',
-	'media:group',
-	'redirect',
-]);
-const ASIDES = new Set(['image', 'textinput', 'logo']);
-const PERSONS = new Set(['author', 'contributor', 'dc:creator', 'dc:contributor', 'managingeditor']);
-const ROOTS = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
-/** Names that HTML and feeds share. */
-const SHARED_WITH_HTML = new Set(['title', 'summary', 'source']);
-const NO_OUTPUT = /^(?:\?|svg|math|xhtml):/;
+/** The author of the feed that an item was taken from: worse than any of the item's own. */
+const SOURCE_AUTHOR_RANK = 20;
 
 export class FeedReader implements ScanHandler {
 	isDone = false;
 	readonly feed = new Draft();
 	readonly items: Draft[] = [];
 	format: FeedFormat | null = null;
-	/** The first element, whatever it is. */
-	firstName: string | null = null;
 	/** The root alone tells that it is a feed. */
 	isCertain = false;
+	/** The first element, whatever it is. */
+	firstName: string | null = null;
 	isHtml = false;
 
 	readonly #source: string;
 	readonly #warnings: Warnings;
-	readonly #stack: Frame[] = [];
-	/** How often each name is open. */
-	readonly #open = new Map<string, number>();
-	readonly #feedScope: Scope = { kind: 'feed', fields: FEED_FIELDS, draft: this.feed };
-	#scope: Scope = { kind: 'document', fields: NO_FIELDS, draft: this.feed };
-	#capture: Capture | null = null;
-	#bindings = new Bindings();
-	#base: string | undefined;
-	/** The fields that the feed has told. */
-	readonly #told = new Set<string>();
-	/** What stands in the feed but belongs into an item: of use when an item's opening tag is damaged. */
-	#stray = new Draft();
+	readonly #stack: ContextStack;
+	readonly #feedScope = scopeOf('feed', this.feed);
+	readonly #stray = new StrayItem(this.feed);
 	/** A `link` without any address was just closed: the text behind it may be the address. */
 	#isAfterEmptyLink = false;
 
 	constructor(source: string, url: string | undefined, warnings: Warnings) {
 		this.#source = source;
-		this.#base = url;
 		this.#warnings = warnings;
+		this.#stack = new ContextStack(scopeOf('document'), url);
 	}
 
 	get openName(): string | null {
-		return this.#capture === null ? null : (this.#stack.at(-1)?.written ?? null);
+		return this.#stack.context.capture === null ? null : (this.#stack.top?.written ?? null);
 	}
 
 	knows(written: string): boolean {
-		const { known } = this.#bindings.name(written);
-		return (
-			isItem(known) ||
-			this.#scope.fields.has(known) ||
-			(this.#scope.kind === 'feed' && ITEM_FIELDS.has(known))
-		);
+		const { known } = this.#stack.context.bindings.name(written);
+		return isItem(known) || this.#isField(known);
 	}
 
 	text(start: number, end: number): void {
-		const capture = this.#capture;
+		const { capture } = this.#stack.context;
 		if (capture !== null) {
 			const text = this.#source.slice(start, end);
-			capture.text += this.#withoutCdataEnd(capture.isRaw ? text : decodeReferences(text, this.#warnings));
+			capture.addText(capture.isRaw ? text : decodeReferences(text, this.#warnings), this.#warnings);
 			return;
 		}
-		const top = this.#stack.at(-1);
-		if (top === undefined) return this.#outside(start, end);
+		const { top } = this.#stack;
+		if (top === undefined) {
+			if (!isBlank(this.#source, start, end)) this.#noteJunk();
+			return;
+		}
 		top.textStart = start;
 		top.textEnd = end;
-		if (this.#isAfterEmptyLink) this.#takeLooseLink(start, end);
+		if (this.#isAfterEmptyLink) this.#takeLooseLink(this.#source.slice(start, end).trim());
 	}
 
 	cdata(start: number, end: number, isWhole: boolean): void {
 		if (!isWhole) this.#warnings.add('brokenCdata');
-		if (this.#capture !== null) this.#capture.addCdata(this.#source.slice(start, end), this.#warnings);
+		const { top, context } = this.#stack;
+		if (context.capture !== null) context.capture.addCdata(this.#source.slice(start, end), this.#warnings);
+		else if (top !== undefined) {
+			top.textStart = start;
+			top.textEnd = end;
+		}
 	}
 
 	open(written: string, nameEnd: number, end: number, isSelfClosing: boolean): void {
+		const { capture, scope, bindings: outer } = this.#stack.context;
 		const tag = nameEnd < end ? this.#source.slice(nameEnd, end) : '';
-		const isDeclaring = tag.includes('xmlns');
-		const attributes =
-			tag === '' || (this.#capture !== null && !isDeclaring) ? null : parseAttributes(tag, this.#warnings);
-		const bindings = isDeclaring && attributes !== null ? this.#bindings.with(attributes) : this.#bindings;
-		const name = bindings.name(written);
 		this.#isAfterEmptyLink = false;
-		if (this.#capture !== null && this.#isInline(this.#capture, name.known)) {
-			this.#openInline(this.#capture, written, name, tag, bindings, isSelfClosing);
+		const declared = tag.includes('xmlns') ? parseAttributes(tag, this.#warnings) : null;
+		const bindings = declared === null ? outer : outer.with(declared);
+		const name = bindings.name(written);
+		if (capture !== null && isInline(capture, scope, name.known, tag)) {
+			if (openInline(capture, { written, name }, tag, isSelfClosing))
+				this.#pushInline(capture, { written, name, bindings });
 			return;
 		}
-		this.#openElement(
-			written,
-			name,
-			this.#named(attributes ?? parseAttributes(tag, this.#warnings), bindings),
-			bindings,
-		);
-		if (isSelfClosing && this.#stack.at(-1)?.written === written) this.#pop();
+		const attributes = declared ?? (tag === '' ? NO_ATTRIBUTES : parseAttributes(tag, this.#warnings));
+		this.#openElement({ written, name, attributes: bindings.attributes(attributes), bindings });
+		if (isSelfClosing && this.#stack.top?.written === written) this.#pop();
 	}
 
-	close(written: string): void {
+	close(start: number, end: number): void {
 		this.#isAfterEmptyLink = false;
-		const name = this.#bindings.name(written);
-		const at = written === '' ? this.#stack.length - 1 : this.#findOpen(name.lower);
-		if (at < 0) {
-			this.#closeUnmatched(name);
-			return;
-		}
-		while (this.#stack.length - 1 > at) this.#popUnclosed();
-		this.#pop();
+		const top = this.#stack.top?.written;
+		if (top !== undefined && top.length === end - start && this.#source.startsWith(top, start)) this.#pop();
+		else this.#closeOther(this.#source.slice(start, end));
 	}
 
 	/** The input ends: what is open is cut. A short value that is cut is none; a long one is better than none. */
 	end(): void {
-		if (this.#capture !== null || this.#scope.kind === 'item') this.#warnings.add('truncated');
-		else if (this.#stack.length > 0) this.#warnings.add('unclosedElements', this.#stack.length);
-		while (this.#stack.length > 0) this.#pop(this.#isCutShort(this.#stack.at(-1)!));
-	}
-
-	#isCutShort({ kind, capture }: Frame): boolean {
-		if (kind === 'scope') return this.#scope.draft.isEmpty;
-		return capture !== null && capture.field.shape !== 'html';
-	}
-
-	/** Attributes under their one name. */
-	#named(attributes: Attributes, bindings: Bindings): Attributes {
-		for (const name of attributes.keys()) {
-			if (name.includes(':'))
-				return new Map([...attributes].map(([key, value]) => [bindings.attribute(key), value]));
+		const { capture, scope } = this.#stack.context;
+		if (capture !== null || scope.kind === 'item') this.#warnings.add('truncated');
+		else if (this.#stack.depth > 0) this.#warnings.add('unclosedElements', this.#stack.depth);
+		while (this.#stack.top !== undefined) {
+			const { kind, capture: cut } = this.#stack.top;
+			const isNothing =
+				kind === 'scope' ? this.#stack.context.scope.draft.isEmpty : cut?.field.shape !== 'html';
+			this.#pop(isNothing);
 		}
-		return attributes;
 	}
 
-	#outside(start: number, end: number): void {
-		if (isBlank(this.#source, start, end)) return;
+	#noteJunk(): void {
 		this.#warnings.set(this.format === null ? 'leadingJunk' : 'trailingJunk', 1);
 	}
 
-	#withoutCdataEnd(text: string): string {
-		if (!text.includes(']]>')) return text;
-		this.#warnings.add('brokenCdata');
-		return text.replaceAll(']]>', '');
-	}
-
-	#takeLooseLink(start: number, end: number): void {
-		const text = this.#source.slice(start, end).trim();
-		if (!isWebAddress(text)) return;
-		this.#warnings.add('damagedTags');
-		this.#scope.draft.set(
-			'url',
-			URL_RANK.page,
-			resolveUrl(decodeReferences(text, this.#warnings), this.#base),
-		);
+	/** `<link/>http://…`: a page's `link` has no content, and some programs write feeds as if they were pages. */
+	#takeLooseLink(text: string): void {
 		this.#isAfterEmptyLink = false;
+		if (!isWebAddress(text)) return;
+		const { scope, base } = this.#stack.context;
+		this.#warnings.add('damagedTags');
+		scope.draft.set('url', URL_RANK.page, resolveUrl(decodeReferences(text, this.#warnings), base.address));
 	}
 
-	/** Whether an element inside a field is part of its value; if not, it ends the field. */
-	#isInline(capture: Capture, known: string): boolean {
-		if (isItem(known) || ROOTS.has(known)) return false;
-		if (NO_OUTPUT.test(known) || isHtmlName(known)) return true;
-		if (this.#scope.kind === 'person' && this.#scope.fields.has(known)) return false;
-		if (SHARED_WITH_HTML.has(known) && capture.field.shape === 'html' && capture.depth > 0) {
-			return known !== 'title' || this.#scope.draft.has('title');
-		}
-		if (known.includes(':') || this.#scope.fields.has(known)) return false;
-		return !ITEM_FIELDS.has(known) && !ASIDES.has(known);
+	#isField(known: string): boolean {
+		const { kind, fields } = this.#stack.context.scope;
+		return fields.has(known) || (kind === 'feed' && ITEM_FIELDS.has(known));
 	}
 
-	#openInline(
-		capture: Capture,
-		written: string,
-		name: Name,
-		tag: string,
-		bindings: Bindings,
-		isSelfClosing: boolean,
-	): void {
-		const isForeign = name.known.startsWith('?:');
-		const local = name.known.slice(name.known.indexOf(':') + 1);
-		const isEmpty = isSelfClosing || isVoid(local);
-		if (!isForeign && capture.field.shape !== 'plain') {
-			const html = written.includes(':') ? local : written;
-			capture.text += `<${html}${tag.trimEnd()}>${isSelfClosing && !isVoid(local) ? `</${html}>` : ''}`;
-		}
-		if (isEmpty) return;
-		this.#push(written, name, 'inline', { bindings });
-	}
-
-	#openElement(written: string, name: Name, attributes: Attributes, bindings: Bindings): void {
-		const { known } = name;
+	#openElement(element: Element): void {
+		const { known } = element.name;
 		this.firstName ??= known;
-		if (this.format === null || this.#scope.kind === 'document') {
-			if (this.#openRoot(written, name, attributes, bindings)) return;
-		}
-		if (isItem(known)) return this.#openItem(written, name, attributes, bindings);
-		if (this.#endsItself(known)) return;
-		const top = this.#stack.at(-1);
-		if (top?.kind === 'unknown' && !this.#mayEnd(top, known))
-			return this.#push(written, name, 'unknown', { bindings });
-		const base = this.#baseOf(attributes);
-		if (ROOTS.has(known) && this.#scope.kind === 'feed') {
-			if (known === 'channel') this.#takeRootAttributes(attributes, base);
-			return this.#push(written, name, 'group', { bindings, base });
-		}
-		this.#endCapture();
-		this.#openKnown(written, name, attributes, bindings, base);
+		if (this.format === null && this.#openRoot(element)) return;
+		if (isItem(known)) this.#openItem(element);
+		else if (!this.#endsItself(known)) this.#openInScope(element);
 	}
 
-	#openKnown(
-		written: string,
-		name: Name,
-		attributes: Attributes,
-		bindings: Bindings,
-		base: string | undefined,
-	): void {
-		const { known } = name;
-		const { kind } = this.#scope;
-		if (kind === 'person' && !this.#scope.fields.has(known) && this.#knowsOutsidePerson(known)) {
-			this.#endPerson();
-			return this.#openElement(written, name, attributes, bindings);
+	#openInScope(element: Element): void {
+		const { known } = element.name;
+		const { top } = this.#stack;
+		if (top?.kind === 'unknown' && !this.#endsUnknown(top, known)) {
+			this.#push(element, 'unknown');
+		} else if (isRoot(known) && this.#stack.context.scope.kind === 'feed') {
+			this.#takeRootAttributes(element);
+			this.#push(element, 'group');
+		} else {
+			this.#endFields(known);
+			this.#openKnown(element);
 		}
-		if (GROUPS.has(known)) return this.#push(written, name, 'group', { bindings, base });
-		if (ASIDES.has(known) && (kind === 'feed' || kind === 'item')) {
-			return this.#pushScope(
-				written,
-				name,
-				{ kind: 'aside', fields: ASIDE_FIELDS, draft: new Draft() },
-				bindings,
-				base,
-			);
-		}
-		if (known === 'source' && kind === 'item') {
-			return this.#pushScope(
-				written,
-				name,
-				{ kind: 'source', fields: SOURCE_FIELDS, draft: new Draft() },
-				bindings,
-				base,
-			);
-		}
-		const { field, target } = this.#fieldFor(known);
-		if (field === undefined) return this.#push(written, name, 'unknown', { bindings, base });
-		const capture = new Capture(field, known, attributes, base, this.format === 'atom0.3');
-		this.#push(written, name, 'field', { bindings, base, capture, target });
-		if (PERSONS.has(known)) this.#scope = { kind: 'person', fields: PERSON_FIELDS, draft: new Draft() };
 	}
 
-	/** A feed tells most things once; a second time they may belong to an item whose opening tag is damaged. */
-	#fieldFor(known: string): { field: Field | undefined; target: Draft } {
-		const { kind, fields, draft } = this.#scope;
-		if (kind !== 'feed') return { field: fields.get(known), target: draft };
-		const field = fields.get(known);
-		const isStray = field === undefined || this.#told.has(known) || this.#stack.at(-1)?.kind === 'unknown';
-		const itemField = ITEM_FIELDS.get(known);
-		if (isStray && itemField !== undefined) {
-			if (field !== undefined && known === 'link')
-				return { field: both(field, draft, itemField, this.#stray), target: draft };
-			return { field: itemField, target: this.#stray };
-		}
-		this.#told.add(known);
-		return { field, target: draft };
-	}
-
-	#knowsOutsidePerson(known: string): boolean {
-		return ITEM_FIELDS.has(known) || FEED_FIELDS.has(known);
-	}
-
-	#endPerson(): void {
-		while (this.#scope.kind === 'person') this.#popUnclosed();
-	}
-
-	#endCapture(): void {
-		while (this.#capture !== null && !(this.#scope.kind === 'person' && PERSONS.has(this.#capture.name))) {
+	/** End the fields that the element cannot stand in. */
+	#endFields(known: string): void {
+		for (let { context } = this.#stack; context.capture !== null; context = this.#stack.context) {
+			const isInPerson = context.scope.kind === 'person' && isPerson(context.capture.name);
+			const isPersons =
+				context.scope.fields.has(known) || !(ITEM_FIELDS.has(known) || FEED_FIELDS.has(known));
+			if (isInPerson && isPersons) return;
 			this.#popUnclosed();
 		}
+	}
+
+	#openKnown(element: Element): void {
+		const { known } = element.name;
+		const { kind } = this.#stack.context.scope;
+		const isOuter = kind === 'feed' || kind === 'item';
+		if (isGroup(known)) return void this.#push(element, 'group');
+		if (isOuter && isAside(known)) return void this.#push(element, 'scope', scopeOf('aside'));
+		if (kind === 'item' && known === 'source') return void this.#push(element, 'scope', scopeOf('source'));
+		const destination = this.#destination(known);
+		if (destination === null) return void this.#push(element, 'unknown');
+		this.#openField(element, destination);
+	}
+
+	#destination(known: string): Destination | null {
+		const { kind, fields, draft } = this.#stack.context.scope;
+		if (kind === 'feed') return this.#stray.destination(known, this.#stack.top?.kind === 'unknown');
+		const field = fields.get(known);
+		return field === undefined ? null : { field, draft };
+	}
+
+	#openField(element: Element, { field, draft }: Destination): void {
+		const base = this.#baseOf(element.attributes);
+		const capture = new Capture(field, element, base, this.format === 'atom0.3');
+		const scope = isPerson(element.name.known) ? scopeOf('person') : this.#stack.context.scope;
+		this.#stack.push(element, 'field', { scope, capture, bindings: element.bindings, base }, draft);
 	}
 
 	/** `<title>Some words<title>`: the second is a closing tag without its slash. */
 	#endsItself(known: string): boolean {
-		const capture = this.#capture;
+		const { capture } = this.#stack.context;
 		if (capture === null || capture.name !== known || capture.depth > 0 || !/\S/.test(capture.text))
 			return false;
 		this.#warnings.add('damagedTags');
-		while (this.#capture === capture) this.#pop();
+		this.#pop();
 		return true;
 	}
 
 	/** An unknown element that holds text and is followed by a known one was not closed. */
-	#mayEnd(top: Frame, known: string): boolean {
-		const isKnown = this.#scope.fields.has(known) || (this.#scope.kind === 'feed' && ITEM_FIELDS.has(known));
-		if (!isKnown) return false;
-		if (!isBlank(this.#source, top.textStart, top.textEnd)) {
-			this.#popUnclosed();
-			return this.#stack.at(-1)?.kind !== 'unknown' || this.#mayEnd(this.#stack.at(-1)!, known);
+	#endsUnknown(top: Frame, known: string): boolean {
+		if (!this.#isField(known)) return false;
+		if (isBlank(this.#source, top.textStart, top.textEnd)) {
+			return this.#stack.context.scope.kind === 'feed' && !top.name.lower.includes(':');
 		}
-		return this.#scope.kind === 'feed' && !top.name.lower.includes(':');
+		this.#popUnclosed();
+		const next = this.#stack.top;
+		return next?.kind !== 'unknown' || this.#endsUnknown(next, known);
 	}
 
-	/** Whether the element begins the feed. Inside an HTML page only a feed's own root does. */
-	#openRoot(written: string, name: Name, attributes: Attributes, bindings: Bindings): boolean {
-		const { known } = name;
-		if (this.format !== null) return false;
-		if (known === 'html' || known === 'xhtml:html' || known === 'body' || known === 'head')
-			this.isHtml = true;
-		const format =
-			this.isHtml && !/^(?:rss|feed|rdf:rdf)$/.test(known) ? null : formatOfRoot(known, attributes);
-		if (format === null) return this.#inferRoot(known);
-		this.format = format;
-		this.isCertain = isCertainRoot(known, attributes);
-		if (this.#stack.length > 0 || this.firstName !== known) this.#warnings.set('leadingJunk', 1);
-		while (this.#stack.length > 0) this.#pop();
-		this.#scope = this.#feedScope;
-		if (known === 'entry') return false;
-		const base = this.#baseOf(attributes);
-		this.#takeRootAttributes(attributes, base);
-		this.#push(written, name, 'group', { bindings, base });
+	/** Whether the element is the feed's root. Inside an HTML page only an unmistakable one is. */
+	#openRoot(element: Element): boolean {
+		const { known } = element.name;
+		if (/^(?:xhtml:)?(?:html|head|body)$/.test(known)) this.isHtml = true;
+		const isCertain = isCertainRoot(known, element.attributes);
+		this.format = this.isHtml && !isCertain ? null : formatOfRoot(known, element.attributes);
+		if (this.format === null) return false;
+		if (known === 'item') this.#warnings.add('missingRoot');
+		else if (this.firstName !== known) this.#noteLeadingJunk();
+		while (this.#stack.depth > 0) this.#pop();
+		this.#stack.context = { ...this.#stack.context, scope: this.#feedScope };
+		this.isCertain = isCertain;
+		if (isItem(known)) return false;
+		this.#takeRootAttributes(element);
+		this.#push(element, 'group');
 		return true;
 	}
 
-	/** An item without any root: the beginning of the feed is lost. */
-	#inferRoot(known: string): false {
-		if (!isItem(known) || this.isHtml) return false;
-		this.format = known === 'entry' ? 'atom' : 'rss';
-		this.#warnings.add('missingRoot');
-		while (this.#stack.length > 0) this.#pop();
-		this.#scope = this.#feedScope;
-		return false;
+	#noteLeadingJunk(): void {
+		this.#warnings.set('leadingJunk', 1);
 	}
 
-	#takeRootAttributes(attributes: Attributes, base: string | undefined): void {
+	#takeRootAttributes({ attributes }: Element): void {
+		const { address: base } = this.#baseOf(attributes);
 		this.feed.set('language', 2, attributes.get('xml:lang'));
-		const href = attributes.get('href');
-		if (href !== undefined) this.feed.set('url', URL_RANK.page, resolveUrl(href, base));
+		this.feed.set('url', URL_RANK.page, resolveUrl(attributes.get('href') ?? '', base));
 		this.feed.set('updated', 6, attributes.get('lastmod'));
 	}
 
-	#baseOf(attributes: Attributes): string | undefined {
+	#baseOf(attributes: Attributes): Base {
+		const { base } = this.#stack.context;
 		const written =
 			attributes.get('xml:base') ?? (this.format === 'cdf' ? attributes.get('base') : undefined);
-		return written === undefined ? this.#base : (resolveUrl(written, this.#base) ?? this.#base);
+		const address = written === undefined ? null : resolveUrl(written, base.address);
+		return address === null ? base : { address, isDeclared: true };
 	}
 
-	#openItem(written: string, name: Name, attributes: Attributes, bindings: Bindings): void {
-		while (this.#stack.length > 0 && this.#stack.at(-1)!.kind !== 'group') this.#popUnclosed();
-		this.#scope = this.#feedScope;
-		this.#stray = new Draft();
+	#openItem(element: Element): void {
+		const { attributes } = element;
+		while (this.#stack.top !== undefined && this.#stack.top.kind !== 'group') this.#popUnclosed();
+		this.#stray.take();
 		const draft = new Draft();
-		const base = this.#baseOf(attributes);
-		const about = attributes.get('rdf:about');
-		if (about !== undefined) {
-			draft.set('id', 1, about);
-			draft.set('url', URL_RANK.about, isWebAddress(about) ? about : null);
-		}
-		draft.set('url', URL_RANK.page, resolveUrl(attributes.get('href') ?? '', base));
+		const about = attributes.get('rdf:about') ?? '';
+		draft.set('id', 1, about);
+		draft.set('url', URL_RANK.about, isWebAddress(about) ? about : null);
+		draft.set(
+			'url',
+			URL_RANK.page,
+			resolveUrl(attributes.get('href') ?? '', this.#baseOf(attributes).address),
+		);
 		draft.set('updated', 4, attributes.get('lastmod'));
-		this.#pushScope(written, name, { kind: 'item', fields: ITEM_FIELDS, draft }, bindings, base);
+		this.#push(element, 'scope', scopeOf('item', draft));
 	}
 
-	#pushScope(written: string, name: Name, scope: Scope, bindings: Bindings, base: string | undefined): void {
-		this.#push(written, name, 'scope', { bindings, base });
-		this.#scope = scope;
+	#push(element: Element, kind: Frame['kind'], scope = this.#stack.context.scope): void {
+		const { capture } = this.#stack.context;
+		const { bindings, attributes } = element;
+		const context = { scope, capture, bindings, base: this.#baseOf(attributes) };
+		if (!this.#stack.push(element, kind, context)) this.#warnings.set('tooDeep', MAX_DEPTH);
 	}
 
-	#push(
-		written: string,
-		name: Name,
-		kind: Frame['kind'],
-		inner: { bindings: Bindings; base?: string | undefined; capture?: Capture; target?: Draft },
-	): void {
-		if (this.#stack.length >= MAX_DEPTH && kind !== 'scope') {
-			this.#warnings.set('tooDeep', MAX_DEPTH);
-			return;
-		}
-		const outer = { scope: this.#scope, capture: this.#capture, bindings: this.#bindings, base: this.#base };
-		const capture = inner.capture ?? null;
-		this.#stack.push({
-			written,
-			name,
-			kind,
-			capture,
-			target: inner.target ?? null,
-			outer,
-			textStart: 0,
-			textEnd: 0,
-		});
-		this.#open.set(name.lower, (this.#open.get(name.lower) ?? 0) + 1);
-		this.#bindings = inner.bindings;
-		if ('base' in inner) this.#base = inner.base;
-		if (capture !== null) this.#capture = capture;
-		if (kind === 'inline' && this.#capture !== null) this.#capture.depth++;
-	}
-
-	#findOpen(lower: string): number {
-		if ((this.#open.get(lower) ?? 0) === 0) return -1;
-		for (let at = this.#stack.length - 1; at >= 0; at--) if (this.#stack[at]!.name.lower === lower) return at;
-		return -1;
+	#pushInline(capture: Capture, { written, name, bindings }: Omit<Element, 'attributes'>): void {
+		const { context } = this.#stack;
+		const inner = bindings === context.bindings ? context : { ...context, bindings };
+		if (this.#stack.push({ written, name }, 'inline', inner)) capture.depth++;
+		else this.#warnings.set('tooDeep', MAX_DEPTH);
 	}
 
 	#popUnclosed(): void {
-		const frame = this.#stack.at(-1)!;
-		if (frame.capture !== null)
-			frame.capture.text = withoutDamagedClosing(frame.capture.text, frame.name.lower);
+		const { capture, name } = this.#stack.top!;
+		if (capture !== null) capture.text = withoutDamagedClosing(capture.text, name.lower);
 		this.#warnings.add('unclosedElements');
 		this.#pop();
 	}
 
-	/** End the innermost element; `isCut` drops its value. */
-	#pop(isCut = false): void {
-		const frame = this.#stack.pop()!;
-		const { scope, capture, bindings, base } = frame.outer;
-		const inner = this.#scope;
-		this.#open.set(frame.name.lower, this.#open.get(frame.name.lower)! - 1);
-		this.#scope = scope;
-		this.#capture = capture;
-		this.#bindings = bindings;
-		this.#base = base;
-		if (frame.kind === 'inline') this.#closeInline(frame);
-		else if (frame.capture !== null) {
-			if (!isCut) this.#take(frame, frame.capture, inner);
-		} else if (frame.kind === 'scope' && !isCut) this.#closeScope(inner);
+	/** End the innermost element; its value or item is dropped when it is `nothing`. */
+	#pop(isNothing = false): void {
+		const { scope } = this.#stack.context;
+		const frame = this.#stack.pop();
+		if (frame.kind === 'inline') closeInline(frame.outer.capture!, frame);
+		else if (isNothing) return;
+		else if (frame.capture !== null) this.#take(frame.capture, frame.target!, scope);
+		else if (frame.kind === 'scope') this.#closeScope(scope);
 	}
 
-	#closeInline({ written, name }: Frame): void {
-		const capture = this.#capture!;
-		capture.depth--;
-		if (capture.field.shape === 'plain' || name.known.startsWith('?:')) return;
-		capture.text += `</${written.slice(written.indexOf(':') + 1)}>`;
-	}
-
-	#take(frame: Frame, capture: Capture, inner: Scope): void {
+	#take(capture: Capture, draft: Draft, { draft: person }: Scope): void {
 		const own = capture.value(this.#warnings);
-		const text = PERSONS.has(capture.name) ? personName(inner.draft, own) : own;
-		capture.field.take(frame.target!, {
-			text,
-			attributes: capture.attributes,
-			base: capture.base ?? this.#base,
-		});
-		this.#isAfterEmptyLink = capture.name === 'link' && text.trim() === '' && !capture.attributes.has('href');
+		const text = isPerson(capture.name) ? personName(person, own) : own;
+		const { attributes, base } = capture;
+		capture.field.take(draft, { text, attributes, base: base.address });
+		this.#isAfterEmptyLink = capture.name === 'link' && text.trim() === '' && !attributes.has('href');
 	}
 
 	#closeScope({ kind, draft }: Scope): void {
 		if (kind === 'item') this.#addItem(draft);
-		else if (kind === 'source') this.#scope.draft.set('author', SOURCE_AUTHOR_RANK, draft.get('author'));
+		else if (kind === 'source') {
+			this.#stack.context.scope.draft.set('author', SOURCE_AUTHOR_RANK, draft.get('author'));
+		}
 	}
 
 	#addItem(draft: Draft): void {
-		if (this.items.length >= MAX_ITEMS) {
-			this.#warnings.set('tooManyItems', MAX_ITEMS);
-			this.isDone = true;
+		if (this.items.length < MAX_ITEMS) {
+			this.items.push(draft);
 			return;
 		}
-		this.items.push(draft);
+		this.#warnings.set('tooManyItems', MAX_ITEMS);
+		this.isDone = true;
+	}
+
+	/** End an element that is not the innermost one. */
+	#closeOther(written: string): void {
+		const name = this.#stack.context.bindings.name(written);
+		const depth = written === '' ? Math.min(0, this.#stack.depth - 1) : this.#stack.depthOf(name.lower);
+		if (depth < 0) {
+			this.#closeUnmatched(name);
+			return;
+		}
+		for (let inner = depth; inner > 0; inner--) this.#popUnclosed();
+		this.#pop();
 	}
 
 	#closeUnmatched({ lower, known }: Name): void {
-		if (isItem(known) && (this.#stray.has('title') || this.#stray.has('url'))) {
-			this.#warnings.add('lostItems');
-			while (this.#stack.length > 0 && this.#stack.at(-1)!.kind !== 'group') this.#pop();
-			this.#addItem(this.#stray);
-			this.#stray = new Draft();
-		} else if (this.#capture !== null && this.#capture.name.endsWith(`:${lower}`)) {
-			this.#pop();
-		} else if (this.#capture !== null || !this.#adopt(lower, known)) {
-			this.#warnings.add('unmatchedClosings');
-		}
+		const { capture } = this.#stack.context;
+		const lost = isItem(known) ? this.#stray.take() : null;
+		if (lost !== null) this.#addLostItem(lost);
+		else if (capture !== null && !isHtmlName(lower) && this.#isMisspelt(capture, lower)) {
+			this.#warnings.add('damagedTags');
+			while (this.#stack.context.capture === capture) this.#pop();
+		} else if (capture !== null || !this.#adopt(lower, known)) this.#warnings.add('unmatchedClosings');
 	}
 
-	/** `title>Some words</title>`, `<tifle>Some words</title>`: the value of a damaged opening tag. */
+	#addLostItem(draft: Draft): void {
+		this.#warnings.add('lostItems');
+		while (this.#stack.top !== undefined && this.#stack.top.kind !== 'group') this.#pop();
+		this.#addItem(draft);
+	}
+
+	#isMisspelt(capture: Capture, lower: string): boolean {
+		return isMeantFor(this.#stack.frameOf(capture)?.name.lower ?? '', lower);
+	}
+
+	/** `Some words</title>`, `title>Some words</title>`, `<tifle>Some words</title>`: a damaged opening tag's value. */
 	#adopt(lower: string, known: string): boolean {
-		const top = this.#stack.at(-1);
+		const { top } = this.#stack;
 		if (top === undefined) return false;
 		const loose = this.#source.slice(top.textStart, top.textEnd);
 		const isMisspelt = top.kind === 'unknown' && isSimilar(top.name.lower, lower);
-		const mark = isMisspelt ? -1 : loose.toLowerCase().lastIndexOf(lower);
-		if (!isMisspelt && mark === -1) return false;
+		if (!/\S/.test(loose) || (top.kind === 'unknown' && !isMisspelt)) return false;
 		if (isMisspelt) this.#pop();
-		const { field, target } = this.#fieldFor(known);
-		if (field === undefined) return false;
-		const text = isMisspelt ? loose : loose.slice(mark + lower.length).replace(/^[^<>]{0,200}>/, '');
-		const capture = new Capture(field, known, NO_ATTRIBUTES, this.#base, false);
-		capture.text = decodeReferences(text, this.#warnings);
-		const value = { text: capture.value(this.#warnings), attributes: NO_ATTRIBUTES, base: this.#base };
-		field.take(target, value);
+		const destination = this.#destination(known);
+		if (destination === null) return false;
 		this.#warnings.add('damagedTags');
+		const { base } = this.#stack.context;
+		const element = { name: { lower, known }, attributes: NO_ATTRIBUTES };
+		const capture = new Capture(destination.field, element, base, false);
+		const text = isMisspelt ? loose : withoutDamagedOpening(loose, lower);
+		capture.addText(decodeReferences(text, this.#warnings), this.#warnings);
+		this.#take(capture, destination.draft, scopeOf('person'));
 		return true;
 	}
-}
-
-/** The author of the feed that an item was taken from: worse than any of the item's own. */
-const SOURCE_AUTHOR_RANK = 20;
-
-function both(first: Field, firstDraft: Draft, second: Field, secondDraft: Draft): Field {
-	return {
-		shape: first.shape,
-		take(_, value) {
-			first.take(firstDraft, value);
-			second.take(secondDraft, value);
-		},
-	};
 }
 
 /** A name; where there is none, what else was told. */
 function personName(person: Draft, own: string): string {
 	return person.get('author') ?? (/\S/.test(own) ? own : (person.get('email') ?? ''));
-}
-
-function isItem(known: string): boolean {
-	return known === 'item' || known === 'entry';
-}
-
-/** `Some words/title>`: a closing tag that lost its beginning. */
-function withoutDamagedClosing(text: string, name: string): string {
-	const trimmed = text.trimEnd();
-	if (!trimmed.toLowerCase().endsWith(`${name}>`)) return text;
-	return trimmed.slice(0, -name.length - 1).replace(/[</\s]+$/, '');
-}
-
-/** One name with at most two letters changed, lost or added at one place. */
-function isSimilar(a: string, b: string): boolean {
-	if (Math.abs(a.length - b.length) > 2) return false;
-	let head = 0;
-	while (head < a.length && head < b.length && a[head] === b[head]) head++;
-	let tail = 0;
-	while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
-	return head + tail >= Math.max(a.length, b.length) - 2 && head + tail > 0;
-}
-
-const SPACE = 32;
-
-function isBlank(source: string, start: number, end: number): boolean {
-	for (let at = start; at < end; at++) if (source.charCodeAt(at) > SPACE) return false;
-	return true;
 }

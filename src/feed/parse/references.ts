@@ -7,39 +7,91 @@
 import { decodeHTMLStrict, replaceCodePoint } from 'entities/decode';
 import type { Warnings } from './warnings.ts';
 
-const REFERENCE = /&(?:#(\d{1,8}|x[\da-f]{1,8});?|([a-z][a-z\d]{1,31});)?/gi;
+const NUMBER = /(?:\d{1,8}|[xX][\da-fA-F]{1,8});?/y;
+/** The longest name of HTML has 31 letters. */
+const MAX_NAME = 32;
+const NUMBER_SIGN = 35;
 
 const names = new Map<string, string | null>([
-	['amp', '&'],
-	['lt', '<'],
-	['gt', '>'],
-	['quot', '"'],
-	['apos', "'"],
-	['nbsp', '\u00a0'],
+	['amp;', '&'],
+	['lt;', '<'],
+	['gt;', '>'],
+	['quot;', '"'],
+	['apos;', "'"],
+	['#39;', "'"],
 ]);
 /** More names than HTML has would only be made up: no reason to remember them. */
 const MAX_NAMES = 4000;
 
 export function decodeReferences(text: string, warnings: Warnings): string {
-	if (!text.includes('&')) return text;
-	return text.replace(REFERENCE, (reference: string, number?: string, name?: string) => {
-		if (name !== undefined) return decodeName(name, reference, warnings);
-		if (number !== undefined) return decodeNumber(number, warnings);
-		warnings.add('bareAmpersands');
-		return reference;
-	});
+	let at = text.indexOf('&');
+	if (at === -1) return text;
+	let decoded = '';
+	let from = 0;
+	for (; at !== -1; at = text.indexOf('&', at + 1)) {
+		const bracket = bracketAt(text, at + 1);
+		const end = bracket === '' ? referenceEnd(text, at + 1) : at + BRACKET_LENGTH;
+		if (end === -1) {
+			warnings.add('bareAmpersands');
+			continue;
+		}
+		const value = bracket || decodeReference(text.slice(at + 1, end), warnings);
+		if (value === null) continue;
+		decoded += text.slice(from, at) + value;
+		from = end;
+		at = end - 1;
+	}
+	return from === 0 ? text : decoded + text.slice(from);
 }
 
-function decodeName(name: string, reference: string, warnings: Warnings): string {
-	let value = names.get(name);
-	if (value === undefined) {
-		const decoded = decodeHTMLStrict(reference);
-		value = decoded === reference ? null : decoded;
-		if (names.size < MAX_NAMES) names.set(name, value);
+/** `lt;` and `gt;`: in escaped HTML they are most of all. */
+function bracketAt(text: string, at: number): '<' | '>' | '' {
+	if (text.charCodeAt(at + 1) !== LOWER_T || text.charCodeAt(at + 2) !== SEMICOLON) return '';
+	const first = text.charCodeAt(at);
+	return first === LOWER_L ? '<' : first === LOWER_G ? '>' : '';
+}
+
+const BRACKET_LENGTH = '&lt;'.length;
+const LOWER_G = 103;
+const LOWER_L = 108;
+const LOWER_T = 116;
+const SEMICOLON = 59;
+
+function referenceEnd(text: string, from: number): number {
+	return text.charCodeAt(from) === NUMBER_SIGN ? numberEnd(text, from + 1) : nameEnd(text, from);
+}
+
+function numberEnd(text: string, from: number): number {
+	NUMBER.lastIndex = from;
+	return NUMBER.test(text) ? NUMBER.lastIndex : -1;
+}
+
+/** Behind the semicolon of a name, or -1. */
+function nameEnd(text: string, from: number): number {
+	const limit = Math.min(text.length, from + MAX_NAME);
+	for (let at = from; at < limit; at++) {
+		const code = text.charCodeAt(at);
+		if (code === SEMICOLON) return at === from ? -1 : at + 1;
+		if (!isNameCharacter(code)) return -1;
 	}
-	if (value !== null) return value;
-	warnings.add('undefinedEntities');
-	return reference;
+	return -1;
+}
+
+function isNameCharacter(code: number): boolean {
+	return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
+/** `amp;`, `#8217;`; null when nobody knows the name. */
+function decodeReference(reference: string, warnings: Warnings): string | null {
+	let value = names.get(reference);
+	if (value === undefined) {
+		if (reference.startsWith('#')) return decodeNumber(reference.slice(1).replace(';', ''), warnings);
+		const decoded = decodeHTMLStrict(`&${reference}`);
+		value = decoded === `&${reference}` ? null : decoded;
+		if (names.size < MAX_NAMES) names.set(reference, value);
+	}
+	if (value === null) warnings.add('undefinedEntities');
+	return value;
 }
 
 function decodeNumber(number: string, warnings: Warnings): string {

@@ -20,7 +20,8 @@ export interface ScanHandler {
 	knows(name: string): boolean;
 	/** Attributes stand from `nameEnd` to `end`. */
 	open(name: string, nameEnd: number, end: number, isSelfClosing: boolean): void;
-	close(name: string): void;
+	/** The name stands from `start` to `end`. */
+	close(start: number, end: number): void;
 	text(start: number, end: number): void;
 	/** `isWhole`: its `]]>` was there. */
 	cdata(start: number, end: number, isWhole: boolean): void;
@@ -44,6 +45,7 @@ const QUESTION = 63;
 const UNDERSCORE = 95;
 
 const CDATA_START = /<!\[\s*c?d?a?t?a?\s*\[/iy;
+const DAMAGED_NAME = /[^<>\s]{2,40}>/y;
 /** A tag longer than this is text with a stray `<`. */
 const MAX_TAG_CHARS = 65_536;
 
@@ -57,9 +59,8 @@ class Scanner {
 	readonly #warnings: Warnings;
 	/** Where text that was not yet handed on begins. */
 	#from = 0;
-	/** The next `]]>` and `-->`, remembered so that many unclosed sections do not each search to the end. */
-	#cdataEnd = -2;
-	#commentEnd = -2;
+	/** Where the ends of sections stand next, remembered so that many unclosed ones do not each search to the end. */
+	readonly #next = new Map<string, number>();
 
 	constructor(source: string, handler: ScanHandler, warnings: Warnings) {
 		this.#source = source;
@@ -83,6 +84,11 @@ class Scanner {
 		if (next === SLASH) return this.#closeTag(at);
 		if (next === BANG) return this.#declaration(at);
 		if (next === QUESTION) return this.#instruction(at);
+		return this.#isText();
+	}
+
+	/** A `<` that begins nothing. */
+	#isText(): false {
 		this.#warnings.add('strayLess');
 		return false;
 	}
@@ -103,6 +109,7 @@ class Scanner {
 	#openTag(at: number): boolean {
 		const source = this.#source;
 		const nameEnd = this.#nameEnd(at + 2);
+		if (source.charCodeAt(nameEnd) === EQUALS) return this.#isText();
 		const end = this.#tagEnd(nameEnd);
 		const name = source.slice(at + 1, nameEnd);
 		if (end < 0) return this.#brokenTag(name, at, nameEnd);
@@ -115,14 +122,11 @@ class Scanner {
 
 	/** `<title Some words</title>`: no `>`. */
 	#brokenTag(name: string, at: number, nameEnd: number): boolean {
-		if (!this.#handler.knows(name)) {
-			this.#warnings.add('strayLess');
-			return false;
-		}
+		if (!this.#handler.knows(name)) return this.#isText();
 		if (this.#source.length - nameEnd < MAX_TAG_CHARS && !this.#source.includes('<', nameEnd)) return false;
 		this.#warnings.add('brokenTags');
 		this.#flush(at);
-		this.#from = nameEnd;
+		this.#from = this.#source.startsWith('<>', nameEnd) ? nameEnd + 2 : nameEnd;
 		this.#handler.open(name, nameEnd, nameEnd, false);
 		return true;
 	}
@@ -179,10 +183,7 @@ class Scanner {
 		let nameStart = at + 2;
 		while (isSpace(source.charCodeAt(nameStart)) || source.charCodeAt(nameStart) === SLASH) nameStart++;
 		const first = source.charCodeAt(nameStart);
-		if (!isNameStart(first) && first !== GT) {
-			this.#warnings.add('strayLess');
-			return false;
-		}
+		if (!isNameStart(first) && first !== GT && !this.#isDamagedClosing(nameStart)) return this.#isText();
 		const nameEnd = this.#nameEnd(nameStart);
 		let end = nameEnd;
 		while (end < source.length && source.charCodeAt(end) !== GT && source.charCodeAt(end) !== LT) end++;
@@ -191,9 +192,15 @@ class Scanner {
 		const isEnded = source.charCodeAt(end) === GT;
 		if (!isEnded) this.#warnings.add('brokenTags');
 		this.#from = isEnded ? end + 1 : nameEnd;
-		this.#handler.close(source.slice(nameStart, nameEnd));
+		this.#handler.close(nameStart, nameEnd);
 		if (!isEnded) this.#from = end;
 		return true;
+	}
+
+	/** `</+itle>`: a word of any characters and `>`. */
+	#isDamagedClosing(nameStart: number): boolean {
+		DAMAGED_NAME.lastIndex = nameStart;
+		return DAMAGED_NAME.test(this.#source);
 	}
 
 	#declaration(at: number): boolean {
@@ -201,10 +208,7 @@ class Scanner {
 		if (source.startsWith('<!--', at)) return this.#comment(at);
 		CDATA_START.lastIndex = at;
 		if (CDATA_START.test(source)) return this.#cdata(at, CDATA_START.lastIndex);
-		if (!/^<![a-z]/i.test(source.slice(at, at + 3))) {
-			this.#warnings.add('strayLess');
-			return false;
-		}
+		if (!/^<![a-z]/i.test(source.slice(at, at + 3))) return this.#isText();
 		const end = this.#declarationEnd(at);
 		if (end === -1) return false;
 		this.#flush(at);
@@ -214,25 +218,28 @@ class Scanner {
 
 	/** Behind the `>` of a `<!DOCTYPE …>`, whose internal subset may hold others. */
 	#declarationEnd(at: number): number {
-		const source = this.#source;
-		const gt = source.indexOf('>', at);
+		const gt = this.#find('>', at);
 		if (gt === -1) return -1;
-		const subset = source.indexOf('[', at);
-		if (subset === -1 || subset > gt) return gt + 1;
-		const end = /\]\s*>/g;
-		end.lastIndex = subset;
-		return end.test(source) ? end.lastIndex : gt + 1;
+		const hasSubset = this.#source.slice(at, Math.min(gt, at + MAX_TAG_CHARS)).includes('[');
+		const subsetEnd = hasSubset ? this.#find(']>', at) : -1;
+		return subsetEnd === -1 ? gt + 1 : subsetEnd + 2;
+	}
+
+	/** The next place of a mark from here on, or -1. */
+	#find(mark: string, from: number): number {
+		let at = this.#next.get(mark);
+		if (at === undefined || (at !== -1 && at < from)) {
+			at = this.#source.indexOf(mark, from);
+			this.#next.set(mark, at);
+		}
+		return at;
 	}
 
 	#comment(at: number): boolean {
-		if (this.#commentEnd !== -1 && this.#commentEnd < at + 4) {
-			this.#commentEnd = this.#source.indexOf('-->', at + 4);
-		}
+		const end = this.#find('-->', at + 4);
+		if (end === -1) this.#warnings.add('brokenTags');
 		this.#flush(at);
-		if (this.#commentEnd === -1) {
-			this.#warnings.add('brokenTags');
-			this.#from = at + 4;
-		} else this.#from = this.#commentEnd + 3;
+		this.#from = end === -1 ? at + 4 : end + 3;
 		return true;
 	}
 
@@ -247,12 +254,11 @@ class Scanner {
 	}
 
 	#cdata(at: number, start: number): boolean {
-		const source = this.#source;
-		if (this.#cdataEnd !== -1 && this.#cdataEnd < start) this.#cdataEnd = source.indexOf(']]>', start);
-		const sectionEnd = this.#cdataEnd === -1 ? source.length : this.#cdataEnd;
+		const found = this.#find(']]>', start);
+		const sectionEnd = found === -1 ? this.#source.length : found;
 		const lost = this.#lostEnd(start, sectionEnd);
 		this.#flush(at);
-		const isWhole = lost === -1 && this.#cdataEnd !== -1;
+		const isWhole = lost === -1 && found !== -1;
 		const end = lost === -1 ? sectionEnd : lost;
 		this.#from = isWhole ? end + 3 : end;
 		if (lost !== -1) this.#warnings.add('brokenCdata');

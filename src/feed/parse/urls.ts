@@ -2,8 +2,9 @@
 
 /** Absolute and without blanks around it; as written where there is no base; null when empty. */
 export function resolveUrl(written: string, base: string | undefined): string | null {
-	const url = written.trim().replace(/[\t\n\r]+/g, '');
-	if (url === '') return null;
+	const trimmed = written.trim();
+	if (trimmed === '') return null;
+	const url = /\s/.test(trimmed) ? trimmed.replace(/[\t\n\r]+/g, '') : trimmed;
 	if (isAbsolute(url) || base === undefined) return url;
 	try {
 		return new URL(url, base).href;

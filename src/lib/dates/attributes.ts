@@ -31,7 +31,8 @@ export function findInAttributes(page: Page, context: DateContext): DateExpressi
 	const found: DateExpression[] = [];
 	const take: Take = (node, text, name, source = 'metadata') => {
 		const date = dateOf(text, name, context);
-		if (date === null) return;
+		// The title of a link to an archive is no date of this page.
+		if (date === null || (name === 'title' && date.precision === 'month')) return;
 		const at = page.visible.start[node]!;
 		found.push({ ...date, node, start: at, end: at, text, source, role: roleOf(name) });
 	};

@@ -6,7 +6,7 @@
  * items of a list of months and counts would.
  */
 import type { Page } from '../html/index.ts';
-import { type Candidate, forEachNumberLine, type Line } from './candidates.ts';
+import type { Candidate, Line } from './candidates.ts';
 import { dateAt } from './grammar.ts';
 import { nodeAt, nodeOfRange } from './places.ts';
 import { NUMBER, Tokens } from './scan.ts';
@@ -20,17 +20,16 @@ const LINES_AROUND = 2;
 const tokens = new Tokens();
 tokens.joined = true;
 
-export function findBadges(page: Page, languages: readonly string[]): Candidate[] {
-	const { text } = page.visible;
+export function findBadges(page: Page, lines: readonly Line[], languages: readonly string[]): Candidate[] {
 	const badges: Candidate[] = [];
 	let done = 0;
-	forEachNumberLine(text, (start, end) => {
-		if (end - start > LONGEST_NUMBER_LINE || start < done) return;
-		const badge = badgeAround(page, { start, end }, languages);
-		if (badge === null || badge.written.start < done) return;
+	for (const line of lines) {
+		if (line.end - line.start > LONGEST_NUMBER_LINE || line.start < done) continue;
+		const badge = badgeAround(page, line, languages);
+		if (badge === null || badge.written.start < done) continue;
 		badges.push(badge);
 		done = badge.written.end;
-	});
+	}
 	return badges;
 }
 

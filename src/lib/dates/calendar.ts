@@ -47,8 +47,11 @@ export function pad(value: number): string {
 
 /** The day that an ISO string begins with; a month stands for its first day; null when it begins with neither. */
 export function parseIsoDay(iso: string): YearMonthDay | null {
-	const match = /^(\d{4})-(\d\d)(?:-(\d\d))?/.exec(iso);
-	if (match === null) return null;
-	const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 1)];
-	return isDay(year, month, day) ? { year, month, day } : null;
+	if (iso[4] !== '-') return null;
+	const year = Number(iso.slice(0, 4));
+	const month = Number(iso.slice(5, 7));
+	const day = iso[7] === '-' ? Number(iso.slice(8, 10)) : 1;
+	return Number.isInteger(year) && Number.isInteger(month) && isDay(year, month, day)
+		? { year, month, day }
+		: null;
 }

@@ -23,38 +23,50 @@ export interface Candidate {
 	readonly line: Line;
 }
 
-const LINE_END = 10;
+/** A line with more dates is data, and is read no further. */
+const MAX_IN_LINE = 200;
 /** How many tokens of a cut line are read again, so that no date is lost at the cut. */
 const OVERLAP = 24;
 
 /** Kept between calls: its arrays are larger than most pages' lines. */
 const tokens = new Tokens();
 
-export function findCandidates(text: string, languages: readonly string[]): Candidate[] {
+export function findCandidates(
+	text: string,
+	lines: readonly Line[],
+	languages: readonly string[],
+	isBoundary: Tokens['isBoundary'] = null,
+): Candidate[] {
 	const candidates: Candidate[] = [];
-	forEachNumberLine(text, (start, end) => readLine(text, { start, end }, languages, candidates));
+	tokens.isBoundary = isBoundary;
+	for (const line of lines) readLine(text, line, languages, candidates);
 	return candidates;
 }
 
-/** Calls back with each line that has a numeral in it. */
-export function forEachNumberLine(text: string, visit: (start: number, end: number) => void): void {
-	let start = 0;
-	for (let at = 0; at < text.length; at++) {
-		const unit = text.charCodeAt(at);
-		if (unit === LINE_END) start = at + 1;
-		else if (CLASS[unit] === DIGIT || CLASS[unit] === HAN_DIGIT) {
-			const found = text.indexOf('\n', at);
-			const end = found < 0 ? text.length : found;
-			visit(start, end);
-			start = end + 1;
-			at = end;
-		}
+/** The lines that have a numeral in them. */
+export function findNumberLines(text: string): Line[] {
+	const lines: Line[] = [];
+	for (let start = 0; start < text.length; ) {
+		const found = text.indexOf('\n', start);
+		const end = found < 0 ? text.length : found;
+		if (hasNumeral(text, start, end)) lines.push({ start, end });
+		start = end + 1;
 	}
+	return lines;
+}
+
+function hasNumeral(text: string, start: number, end: number): boolean {
+	for (let at = start; at < end; at++) {
+		const kind = CLASS[text.charCodeAt(at)];
+		if (kind === DIGIT || kind === HAN_DIGIT) return true;
+	}
+	return false;
 }
 
 function readLine(text: string, line: Line, languages: readonly string[], candidates: Candidate[]): void {
 	let from = line.start;
 	let done = line.start;
+	const before = candidates.length;
 	while (from < line.end) {
 		const stop = tokens.scan(text, from, line.end);
 		for (const written of keepMoments(readTokens(languages))) {
@@ -62,7 +74,7 @@ function readLine(text: string, line: Line, languages: readonly string[], candid
 			candidates.push({ source: 'text', written, line });
 			done = written.end;
 		}
-		if (stop >= line.end) return;
+		if (stop >= line.end || candidates.length - before >= MAX_IN_LINE) return;
 		from = tokens.start[tokens.count - OVERLAP]!;
 	}
 }
@@ -75,6 +87,7 @@ function readTokens(languages: readonly string[]): Written[] {
 		const written = dateAt(tokens, i, languages);
 		if (written === null) continue;
 		found.push(written);
+		if (found.length >= MAX_IN_LINE) break;
 		i = written.next - 1;
 	}
 	return found;

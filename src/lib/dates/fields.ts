@@ -139,13 +139,13 @@ function ordinal(tokens: Tokens, i: number, value: number): Field | null {
 function namedMonth(tokens: Tokens, i: number, languages: readonly string[]): Field | null {
 	const name = nameAt(tokens, i);
 	if (name === null) return null;
-	const month = chooseMeaning(name.meanings, 'month', languages);
+	const month = chooseMeaning(name, 'month', languages);
 	if (month !== null) {
-		const trusted = isTrusted(name.meanings, month, languages);
+		const trusted = isTrusted(name, month, languages);
 		const { value, language } = month;
 		return { kind: 'm', value, first: i, next: name.next, mark: '', language, trusted };
 	}
-	const prefix = chooseMeaning(name.meanings, 'prefix', languages);
+	const prefix = chooseMeaning(name, 'prefix', languages);
 	const number = tokens.kindAt(name.next) === SPACE ? name.next + 1 : name.next;
 	if (prefix === null || tokens.kindAt(number) !== NUMBER || tokens.value[number]! > 12) return null;
 	const value = tokens.value[number]!;
@@ -201,6 +201,6 @@ function bracketedWord(tokens: Tokens, i: number, languages: readonly string[]):
 
 function isBetween(tokens: Tokens, i: number, languages: readonly string[]): boolean {
 	const name = nameAt(tokens, i);
-	if (name === null || chooseMeaning(name.meanings, 'month', languages) !== null) return false;
-	return chooseMeaning(name.meanings, 'between', languages) !== null;
+	if (name === null || chooseMeaning(name, 'month', languages) !== null) return false;
+	return chooseMeaning(name, 'between', languages) !== null;
 }

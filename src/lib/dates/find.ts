@@ -12,20 +12,25 @@ import { findInAttributes } from './attributes.ts';
 import { findBadges } from './badge.ts';
 import { expressionOf } from './build.ts';
 import { dayNumber, parseIsoDay, type YearMonthDay } from './calendar.ts';
-import { type Candidate, findCandidates, type Line } from './candidates.ts';
+import { type Candidate, findCandidates, findNumberLines } from './candidates.ts';
 import { Completer, type CompletionContext, type Given, type Partial as PartialDate } from './complete.ts';
 import type { DateContext, DateExpression } from './expression.ts';
 import { baseLanguage } from './locales.ts';
 import { decideOrders, type Order, read } from './order.ts';
 import { parseDate } from './parse.ts';
-import { depths, hasOwnElement, nodeOfRange } from './places.ts';
-import { firstFrom, overlapsAny } from './ranges.ts';
+import { boundariesOf, depths, hasOwnElement, nodeOfRange } from './places.ts';
+import { overlapsAny } from './ranges.ts';
 import { findRelative } from './relative.ts';
 import { isInSentence } from './sentence.ts';
 import { decidedSignature } from './signature.ts';
+import { type Found, judgeSentences } from './stamps.ts';
 import { supported } from './support.ts';
+import { withTimeElements } from './time-elements.ts';
 import { findDateInUrl } from './url.ts';
-import { lineAround, wordBefore } from './words.ts';
+import { countWords, lineAround } from './words.ts';
+
+/** The heading of a month has few words beside it. */
+const MAX_HEADING_WORDS = 4;
 
 /** Where dates are looked for: a page, or a text that has no tree. */
 interface Setting {
@@ -54,6 +59,7 @@ export function findDatesInText(text: string, context: DateContext): DateExpress
 	return findShown(settingOf(text, null, context, context.language ?? null), [], []);
 }
 
+/** Where `now` is no date, nothing is in the future. */
 const FALLBACK_NOW: YearMonthDay = { year: 2100, month: 12, day: 31 };
 
 function settingOf(text: string, page: Page | null, context: DateContext, locale: string | null): Setting {
@@ -91,21 +97,20 @@ function titleDates(page: Page, setting: Setting): DateExpression[] {
 	});
 }
 
-interface Found extends Candidate {
-	readonly node: number;
-	readonly inSentence: boolean;
-}
-
 function findShown(
 	setting: Setting,
 	others: readonly DateExpression[],
 	title: readonly DateExpression[],
 ): DateExpression[] {
 	const { text, page, languages } = setting;
-	const badges = page === null ? [] : findBadges(page, languages);
-	const plain = supported(text, findCandidates(text, languages));
+	const lines = findNumberLines(text);
+	const badges = page === null ? [] : findBadges(page, lines, languages);
+	const plain = supported(
+		text,
+		findCandidates(text, lines, languages, page === null ? null : boundariesOf(page)),
+	);
 	const candidates = badges.length === 0 ? plain : [...badges, ...withoutBadges(plain, badges)].sort(byStart);
-	const found = judgeSentences(setting, candidates);
+	const found = judgeSentences(text, page, candidates, setting.context.sentences === true);
 	const orders = decideOrders(
 		found.map(({ written }) => written),
 		{
@@ -145,44 +150,6 @@ function knownDays(others: readonly DateExpression[], found: readonly Found[]): 
 	return days;
 }
 
-function judgeSentences(setting: Setting, candidates: readonly Candidate[]): Found[] {
-	const { text, page, context } = setting;
-	const nodes = candidates.map(({ written }) =>
-		page === null ? 0 : nodeOfRange(page, written.start, written.end),
-	);
-	const keys = candidates.map(({ written, line }, i) => placeKey(setting, nodes[i]!, line, written.start));
-	const counts = new Map<string, number>();
-	for (const key of keys) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
-	const found: Found[] = [];
-	for (const [i, { written, line, source }] of candidates.entries()) {
-		const node = nodes[i]!;
-		const { start, end, clock, form } = written;
-		const hasYear = form.parts.includes('Y') || form.shape === 'C' || form.parts === '???';
-		const inSentence =
-			source === 'text' &&
-			isInSentence({
-				text,
-				lineStart: line.start,
-				lineEnd: line.end,
-				start,
-				end,
-				isStamped: clock !== null && hasYear,
-				ownElement: page !== null && hasOwnElement(page, node, start, end),
-				repeated: (counts.get(keys[i]!) ?? 0) > 1,
-			});
-		if (!inSentence || context.sentences === true) found.push({ written, line, source, node, inSentence });
-	}
-	return found;
-}
-
-/** The kind of place and the word before the date on its line; empty where there is no word, or no page. */
-function placeKey({ text, page }: Setting, node: number, line: Line, start: number): string {
-	if (page === null || line.start === start) return '';
-	const word = wordBefore(text, line.start, start);
-	const parent = page.parent[node]!;
-	return word === '' ? '' : `${page.tag[node]} ${page.tag[parent]} ${page.tag[page.parent[parent]!]} ${word}`;
-}
-
 function completeAll(
 	setting: Setting,
 	found: readonly Found[],
@@ -196,7 +163,7 @@ function completeAll(
 	for (const [i, one] of found.entries()) {
 		const { written, node, source, inSentence } = one;
 		const order = orders.get(written.signature);
-		const partial = partialOf(one, order, setting.now, depth?.[node] ?? 0, !isOneOfMonths(found, i));
+		const partial = partialOf(one, order, setting.now, depth?.[node] ?? 0, lendsItself(text, found, i));
 		if (partial === null || (partial.month === null && !completer.knowsMonth)) continue;
 		const whole = completer.complete(partial);
 		if (whole === null) continue;
@@ -226,11 +193,13 @@ function partialOf(
 	return { ...date, year: writtenYear, shortYear: shortYear || at >= 0, era, weekday, depth, lends };
 }
 
-/** One month beside others on its line is a way to other pages, not the heading of this one. */
-function isOneOfMonths(found: readonly Found[], i: number): boolean {
+/** A month lends itself to the days below it when it is a heading: not in a text, not one of a row of months. */
+function lendsItself(text: string, found: readonly Found[], i: number): boolean {
 	const { written, line } = found[i]!;
-	if (written.day !== null || written.unordered.length > 0) return false;
-	return [found[i - 1], found[i + 1]].some((other) => other !== undefined && other.line.start === line.start);
+	if (written.day !== null || written.unordered.length > 0) return true;
+	if ([found[i - 1], found[i + 1]].some((other) => other?.line.start === line.start)) return false;
+	const { start, end } = written;
+	return countWords(text, line.start, start) + countWords(text, end, line.end) <= MAX_HEADING_WORDS;
 }
 
 function completionContext({ context, now }: Setting, title: readonly DateExpression[]): CompletionContext {
@@ -276,43 +245,6 @@ function withRelative(setting: Setting, dates: readonly DateExpression[]): DateE
 		all.push(inSentence ? { ...date, inSentence } : date);
 	}
 	return all.sort((a, b) => a.start - b.start);
-}
-
-/** A `time` element says its date better than its text does: it takes the place of a date in it that agrees. */
-function withTimeElements(
-	page: Page,
-	shown: readonly DateExpression[],
-	others: readonly DateExpression[],
-): DateExpression[] {
-	const { start: starts, text } = page.visible;
-	const left = new Set(shown);
-	const all = others.map((other): DateExpression => {
-		if (other.source !== 'time') return other;
-		const [from, to] = [starts[other.node]!, starts[page.end[other.node]!]!];
-		let signature = other.signature;
-		let language = other.language;
-		for (let i = firstFrom(shown, from); i < shown.length && shown[i]!.start < to; i++) {
-			const date = shown[i]!;
-			if (date.end > to || !agree(date, other)) continue;
-			left.delete(date);
-			if (date.source !== 'relative') ({ signature, language } = date);
-		}
-		const raw = text.slice(from, to);
-		const written = raw.trim();
-		if (written === '') return other;
-		const start = from + raw.length - raw.trimStart().length;
-		return { ...other, start, end: start + written.length, text: written, signature, language };
-	});
-	return [...all, ...left];
-}
-
-/** The same day, or the next one for the sake of time zones; a relative date is never more exact than the element. */
-function agree(shown: DateExpression, told: DateExpression): boolean {
-	if (shown.source === 'relative') return true;
-	const [a, b] = [parseIsoDay(shown.value), parseIsoDay(told.value)];
-	if (a === null || b === null) return false;
-	if (shown.precision === 'month') return a.year === b.year && a.month === b.month;
-	return Math.abs(dayNumber(a) - dayNumber(b)) <= 1;
 }
 
 function inOrder(dates: DateExpression[]): DateExpression[] {

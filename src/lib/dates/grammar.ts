@@ -8,12 +8,13 @@
  * Out:    the parts as far as they were written; nothing is completed and no order decided here.
  */
 
+import { hasBracketedWeekday, isBounded, isInnerNumber } from './bounds.ts';
 import { isDay } from './calendar.ts';
 import { type Clock, clockAfter, clockBefore } from './clock.ts';
 import { commonYear, type Field, fieldAt, gapAt } from './fields.ts';
 import { type Form, findForm } from './forms.ts';
 import { nameAt } from './names.ts';
-import { GLYPH, HAN_NUMBER, MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
+import { GLYPH, HAN_NUMBER, NUMBER, type Tokens, WORD } from './scan.ts';
 import { signatureOf } from './signature.ts';
 import { type Weekday, weekdayAfter, weekdayBefore } from './weekdays.ts';
 
@@ -87,12 +88,15 @@ interface Core {
 }
 
 function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Written | null {
+	if (isInnerNumber(tokens, first)) return null;
 	const fields: Field[] = [];
 	const signs: string[] = [];
 	let at = first;
 	while (fields.length < 3) {
 		const field = fieldAt(tokens, at, languages);
 		if (field === null || (fields.length > 0 && isClockStart(tokens, field))) break;
+		// No form has two plain numbers with nothing but space between them: most numbers end here.
+		if (fields.length === 1 && field.kind === 'n' && fields[0]!.kind === 'n' && !isSign(signs[0]!)) break;
 		fields.push(field);
 		const gap = gapAt(tokens, field.next, languages);
 		signs.push(gap.sign);
@@ -105,6 +109,10 @@ function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Wr
 		if (written !== null) return written;
 	}
 	return null;
+}
+
+function isSign(sign: string): boolean {
+	return sign === '-' || sign === '/' || sign === '.';
 }
 
 /** The 12 of `March 5 12:30`. */
@@ -130,7 +138,7 @@ function coreOf(
 function writtenOf(tokens: Tokens, core: Core, languages: readonly string[]): Written | null {
 	const { fields, form } = core;
 	const parts = partsOf(core);
-	if (parts === null || !isBounded(tokens, core)) return null;
+	if (parts === null || !isBounded(tokens, fields, form)) return null;
 	let next = fields[fields.length - 1]!.next;
 	let first = fields[0]!.first;
 	let weekday = weekdayBefore(tokens, first, languages) ?? weekdayAfter(tokens, next, languages);
@@ -207,66 +215,6 @@ function canBeOrdered(numbers: readonly number[], year: number | null): boolean 
 	const [a = 0, b = 0, c = 0] = numbers;
 	if (numbers.length === 2) return isDay(year, a, b) || isDay(year, b, a);
 	return isDay(null, b, c) || isDay(null, a, b) || isDay(null, b, a);
-}
-
-/** A date is not cut out of a longer run of numbers: versions, addresses, phone numbers, amounts. */
-function isBounded(tokens: Tokens, { fields, form }: Core): boolean {
-	const first = fields[0]!;
-	const last = fields[fields.length - 1]!;
-	if (first.kind === 'm' && form.parts === 'MD' && isTime(tokens, last.next)) return false;
-	if (isShortYearOfOneDigit(tokens, fields, form)) return false;
-	const before = first.first - 1;
-	if (form.parts === 'MY' && hasDayBefore(tokens, before)) return false;
-	if (isJoint(tokens, before) && tokens.kindAt(before - 1) === NUMBER) return false;
-	if (form.weak && isAmount(tokens, before, last.next)) return false;
-	if (form.weak && tokens.kindAt(before) === WORD) return false;
-	return !(isJoint(tokens, last.next) && last.mark === '' && isLongerNumber(tokens, last.next + 1));
-}
-
-/** `17-22 May 2004`: a month with a number before it is part of something else. */
-function hasDayBefore(tokens: Tokens, i: number): boolean {
-	let at = i;
-	while (at > i - 3 && (tokens.kindAt(at) === SPACE || tokens.isMark(at, '.') || tokens.isMark(at, '-')))
-		at--;
-	return tokens.kindAt(at) === NUMBER && tokens.length(at) <= 2;
-}
-
-/** `5 Mar 4` has no year; `5 Mar 04` has. */
-function isShortYearOfOneDigit(tokens: Tokens, fields: readonly Field[], form: Form): boolean {
-	return form.shape === 'nmn' && tokens.length(fields[2]!.next - 1) !== 2;
-}
-
-/** `March 3pm`: the number is an hour. */
-function isTime(tokens: Tokens, i: number): boolean {
-	const at = tokens.kindAt(i) === SPACE ? i + 1 : i;
-	return tokens.isMark(i, ':')
-		? tokens.kindAt(i + 1) === NUMBER
-		: /^[ap]\.?m/i.test(tokens.text.slice(tokens.start[at]!, tokens.start[at]! + 3));
-}
-
-function isJoint(tokens: Tokens, i: number): boolean {
-	return tokens.isMark(i, '-') || tokens.isMark(i, '/') || tokens.isMark(i, '.') || tokens.isMark(i, ':');
-}
-
-/** A number that is not the hour of a time. */
-function isLongerNumber(tokens: Tokens, i: number): boolean {
-	return tokens.kindAt(i) === NUMBER && !tokens.isMark(i + 1, ':');
-}
-
-const AMOUNT_SIGNS = '$€£¥￥₩₹#№%§@+=*';
-
-function isAmount(tokens: Tokens, before: number, after: number): boolean {
-	return isSign(tokens, before) || isSign(tokens, after);
-}
-
-function isSign(tokens: Tokens, i: number): boolean {
-	return tokens.kindAt(i) === MARK && AMOUNT_SIGNS.includes(String.fromCharCode(tokens.value[i]!));
-}
-
-/** A number alone is a day only as `5 (Fri)`. */
-function hasBracketedWeekday(tokens: Tokens, next: number): boolean {
-	const at = tokens.kindAt(next) === SPACE ? next + 1 : next;
-	return tokens.isMark(at, '(') || tokens.isMark(at, '[');
 }
 
 function clockOf(tokens: Tokens, first: number, next: number, { form, fields }: Core): Clock | null {

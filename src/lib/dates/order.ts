@@ -68,7 +68,7 @@ function decide(signature: string, written: readonly Written[], evidence: OrderE
 		if (left.length === 1) return { parts: left[0]!, rule };
 		orders = left;
 	}
-	return { parts: orders[0]!, rule: evidence.locale === null ? 'delimiter' : 'language' };
+	return { parts: orders[0]!, rule: usualOrder(evidence.locale) === null ? 'delimiter' : 'language' };
 }
 
 /** The date that these numbers are in this order; a year that is not written is the present one. */
@@ -118,10 +118,13 @@ function disorder(dates: readonly (YearMonthDay | null)[]): number {
 function preferredOrders(signature: string, locale: string | null): string[] {
 	const count = signature.split('?').length - 1;
 	const orders = count === 3 ? ['YMD', 'DMY', 'MDY'] : ['DM', 'MD'];
-	const usual = locale === null ? null : localeOrder(locale);
-	const first = usual ?? (signature.includes('/') ? 'MDY' : 'DMY');
+	const first = usualOrder(locale) ?? (signature.includes('/') ? 'MDY' : 'DMY');
 	const wanted = count === 3 ? first : first.replace('Y', '');
 	return [wanted, ...orders.filter((order) => order !== wanted)];
+}
+
+function usualOrder(locale: string | null): string | null {
+	return locale === null ? null : localeOrder(locale);
 }
 
 const localeOrders = new Map<string, string | null>();

@@ -24,7 +24,7 @@ const TAIL = /^[^\p{L}\p{N}]*(?:uhr|\(?[\p{L}\s]{2,40}\)|[\p{L}]{1,4})?[^\p{L}\p
 const HEAD = /^[^\p{L}\p{N}]*(?:\p{L}{1,14}[^\p{L}\p{N}]*)?$/u;
 /** Years since 1900, as programs wrote them from 2000 on: `05 Mar 104`. */
 const YEARS_SINCE_1900 = /^(.*?\p{L}{3,} )(1[0-2]\d)( \d\d:.*)?$/u;
-/** The Unix epoch stands for now where no `now` is told: it then decides the century alone. */
+/** Stands for now where none is told; it decides the century alone: two-digit years are of 1951 to 2050. */
 const DISTANT: YearMonthDay = { year: 2049, month: 12, day: 31 };
 
 /** The date that the whole string is, or null. */

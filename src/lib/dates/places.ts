@@ -15,6 +15,11 @@ export function nodeAt(page: Page, place: number): Node {
 	return low;
 }
 
+/** Tells whether a node's text begins at a place. */
+export function boundariesOf(page: Page): (place: number) => boolean {
+	return (place) => page.visible.start[nodeAt(page, place)] === place;
+}
+
 /** The deepest node that holds the whole range. */
 export function nodeOfRange(page: Page, start: number, end: number): Node {
 	const first = nodeAt(page, start);

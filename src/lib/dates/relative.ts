@@ -8,27 +8,9 @@
  * Out:    ranges with the day or minute they mean.
  */
 import { DAY_MS, pad } from './calendar.ts';
-import { CLASS, DIGIT, DIGITS, digitValue, LETTER } from './characters.ts';
+import { CLASS, DIGIT, digitValue, IDEOGRAPH, LETTER } from './characters.ts';
 import type { DateExpression, Precision } from './expression.ts';
-
-type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month';
-
-interface Phrase {
-	readonly before: string;
-	readonly after: string;
-	readonly unit: Unit;
-}
-
-interface Phrases {
-	readonly language: string;
-	/** Words of which each phrase with a number has one: where there are none, there is no phrase. */
-	readonly signals: readonly string[];
-	/** A number and what follows it. */
-	readonly counted: RegExp;
-	readonly byAfter: ReadonlyMap<string, readonly Phrase[]>;
-	/** Phrases without a number, and how many days back they are. */
-	readonly days: readonly (readonly [string, number])[];
-}
+import { type Phrase, type Phrases, phrasesOf, squeeze, type Unit } from './relative-phrases.ts';
 
 /** A relative date as found, before anyone asked whether it is part of a sentence. */
 export type Relative = Pick<
@@ -43,15 +25,9 @@ const UNIT_MS: Readonly<Record<Exclude<Unit, 'month'>, number>> = {
 	day: DAY_MS,
 	week: 7 * DAY_MS,
 };
-const UNITS: readonly Unit[] = ['second', 'minute', 'hour', 'day', 'week', 'month'];
-/** Numbers of every plural class of the languages we know. */
-const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 const LONGEST_BEFORE = 24;
 /** How far the number may stand from the word by which a phrase is known. */
 const LONGEST_PHRASE = 32;
-const MAX_CACHED = 200;
-
-const cache = new Map<string, Phrases | null>();
 
 export function findRelative(text: string, languages: readonly string[], now: string): Relative[] {
 	const moment = momentOf(now);
@@ -70,18 +46,15 @@ export function findRelative(text: string, languages: readonly string[], now: st
 function findCounted(text: string, phrases: Phrases, moment: Moment, found: Relative[]): void {
 	for (const signal of phrases.signals) {
 		let done = 0;
-		for (
-			let at = text.indexOf(signal);
-			at >= 0;
-			at = text.indexOf(signal, Math.max(done, at + signal.length))
-		) {
+		for (let at = text.indexOf(signal); at >= 0; at = text.indexOf(signal, at + signal.length)) {
 			const from = Math.max(done, at - LONGEST_PHRASE);
-			done = Math.min(text.length, at + signal.length + LONGEST_PHRASE);
-			countedIn(text, from, done, phrases, moment, found);
+			const to = Math.min(text.length, at + signal.length + LONGEST_PHRASE);
+			if (to > done) done = countedIn(text, from, to, phrases, moment, found);
 		}
 	}
 }
 
+/** Takes the phrases of a stretch of text; returns where the last one ends, or where the stretch begins. */
 function countedIn(
 	text: string,
 	from: number,
@@ -89,18 +62,21 @@ function countedIn(
 	phrases: Phrases,
 	moment: Moment,
 	found: Relative[],
-): void {
+): number {
+	let done = from;
 	for (const match of text.slice(from, to).matchAll(phrases.counted)) {
 		const [whole, digits = '', after = ''] = match;
 		const number = from + match.index;
 		const end = number + whole.length;
-		if (isInner(text, number - 1) || isLowerLetter(text, end)) continue;
+		if (isInner(text, number - 1) || isContinued(text, end)) continue;
 		const start = beginning(text, number, phrases.byAfter.get(squeeze(after)) ?? []);
 		if (start === null) continue;
 		const amount = [...digits].reduce((sum, digit) => sum * 10 + digitValue(digit.charCodeAt(0)), 0);
-		const { value, precision } = back(moment, amount, start.unit);
+		const { value, precision } = moveBack(moment, amount, start.unit);
 		found.push(relative(text, start.at, end, value, precision, phrases.language));
+		done = end;
 	}
+	return done;
 }
 
 /** A digit, or a mark that joins the number to one before it. */
@@ -108,8 +84,11 @@ function isInner(text: string, at: number): boolean {
 	return at >= 0 && (CLASS[text.charCodeAt(at)] === DIGIT || '.,:/-'.includes(text[at]!));
 }
 
-function isLowerLetter(text: string, at: number): boolean {
-	return at < text.length && CLASS[text.charCodeAt(at)] === LETTER && text[at] === text[at]!.toLowerCase();
+/** The word goes on: a small letter, or any ideograph. */
+function isContinued(text: string, at: number): boolean {
+	if (at >= text.length) return false;
+	const kind = CLASS[text.charCodeAt(at)];
+	return kind === IDEOGRAPH || (kind === LETTER && text[at] === text[at]!.toLowerCase());
 }
 
 /** Where the phrase begins, if what must stand before the number does. */
@@ -130,22 +109,29 @@ function beginning(
 	return null;
 }
 
-/** Words stand at the beginning of a short line; elsewhere they are prose. */
-function findWords(text: string, phrases: Phrases, moment: Moment, found: Relative[]): void {
-	for (const [word, days] of phrases.days) {
-		for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-			const end = at + word.length;
-			if (!isWholeWord(text, at, end)) continue;
-			const { value, precision } = back(moment, days, 'day');
-			found.push(relative(text, at, end, value, precision, phrases.language));
-		}
+function findWords(
+	text: string,
+	{ days, words, language }: Phrases,
+	moment: Moment,
+	found: Relative[],
+): void {
+	words.lastIndex = 0;
+	for (let match = words.exec(text); match !== null; match = words.exec(text)) {
+		const end = match.index + match[0].length;
+		const back = days.get(match[0]);
+		if (back === undefined || !isWholeWord(text, match.index, end)) continue;
+		const { value, precision } = moveBack(moment, back, 'day');
+		found.push(relative(text, match.index, end, value, precision, language));
 	}
 }
 
 function isWholeWord(text: string, start: number, end: number): boolean {
-	const isLetter = (at: number): boolean =>
-		at >= 0 && at < text.length && CLASS[text.charCodeAt(at)] === LETTER;
-	return !isLetter(start - 1) && !isLetter(end);
+	return !isPartOfWord(text, start - 1) && !isPartOfWord(text, end);
+}
+
+function isPartOfWord(text: string, at: number): boolean {
+	const kind = at >= 0 && at < text.length ? CLASS[text.charCodeAt(at)] : 0;
+	return kind === LETTER || kind === IDEOGRAPH;
 }
 
 function relative(
@@ -184,7 +170,7 @@ function momentOf(now: string): Moment | null {
 	return Number.isNaN(wallMs) ? null : { wallMs, hasTime: match[2] !== undefined, zone: match[3] ?? '' };
 }
 
-function back(
+function moveBack(
 	{ wallMs, hasTime, zone }: Moment,
 	amount: number,
 	unit: Unit,
@@ -197,76 +183,4 @@ function back(
 	const iso = new Date(wallMs - amount * UNIT_MS[unit]).toISOString();
 	if (!hasTime || unit === 'day' || unit === 'week') return { value: iso.slice(0, 10), precision: 'day' };
 	return { value: iso.slice(0, 16) + zone, precision: 'minute' };
-}
-
-function phrasesOf(language: string): Phrases | null {
-	const known = cache.get(language);
-	if (known !== undefined) return known;
-	const phrases = makePhrases(language);
-	if (cache.size < MAX_CACHED) cache.set(language, phrases);
-	return phrases;
-}
-
-function makePhrases(language: string): Phrases | null {
-	if (!/^[a-z]{2,3}$/.test(language) || Intl.RelativeTimeFormat.supportedLocalesOf([language]).length === 0)
-		return null;
-	const byAfter = new Map<string, Phrase[]>();
-	for (const style of ['long', 'short'] as const) {
-		const format = new Intl.RelativeTimeFormat(language, { style, numeric: 'always' });
-		for (const unit of UNITS)
-			for (const count of COUNTS) addPhrase(byAfter, format.formatToParts(-count, unit), unit);
-	}
-	const afters = [...byAfter.keys()].filter((after) => after !== '');
-	const escaped = afters
-		.sort((a, b) => b.length - a.length)
-		.map((after) => literal(after).replace(/ /g, '\\s'));
-	const counted = new RegExp(`(${DIGITS}{1,3})\\s?(${escaped.join('|')})`, 'gi');
-	return { language, signals: signalsOf(byAfter), counted, byAfter, days: dayWords(language) };
-}
-
-/** Per phrase the longest word of it that is not the unit's: what stands before the number, or else its last word. */
-function signalsOf(byAfter: ReadonlyMap<string, readonly Phrase[]>): string[] {
-	const signals = new Set<string>();
-	for (const { before, after } of [...byAfter.values()].flat()) {
-		const signal = before !== '' ? before : after.split(' ').at(-1)!;
-		signals.add(signal).add(capitalised(signal));
-	}
-	return [...signals];
-}
-
-function capitalised(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function addPhrase(byAfter: Map<string, Phrase[]>, parts: Intl.RelativeTimeFormatPart[], unit: Unit): void {
-	const number = parts.findIndex(({ type }) => type === 'integer');
-	if (number < 0) return;
-	const textOf = (list: typeof parts): string => squeeze(list.map(({ value }) => value).join(''));
-	const phrase: Phrase = {
-		before: textOf(parts.slice(0, number)),
-		after: textOf(parts.slice(number + 1)),
-		unit,
-	};
-	const same = byAfter.get(phrase.after) ?? [];
-	if (!same.some(({ before }) => before === phrase.before)) byAfter.set(phrase.after, [...same, phrase]);
-}
-
-/** yesterday, today, and the day before yesterday where there is a word for it; also with a capital. */
-function dayWords(language: string): [string, number][] {
-	const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-	const words: [string, number][] = [];
-	for (const back of [0, 1, 2]) {
-		const [part, ...others] = format.formatToParts(-back, 'day');
-		if (part?.type !== 'literal' || others.length > 0) continue;
-		for (const word of new Set([part.value, capitalised(part.value)])) words.push([word, back]);
-	}
-	return words;
-}
-
-function squeeze(text: string): string {
-	return text.toLowerCase().replace(/\s+/gu, ' ').trim();
-}
-
-function literal(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

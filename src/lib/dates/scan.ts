@@ -34,12 +34,15 @@ export { BREAK, SPACE };
 export const MAX_TOKENS = 4096;
 /** A number of more digits is no part of a date. */
 const MAX_DIGITS = 14;
+const YEAR_DIGITS = 4;
 /** Hangul counters that stand directly behind a number and before the next word: 년 월 일 시 분 초. */
 const HANGUL_COUNTERS = '년월일시분초';
 
 export class Tokens {
 	text = '';
 	count = 0;
+	/** True where an element begins: two numbers that stand in two elements may have no space between them. */
+	isBoundary: ((place: number) => boolean) | null = null;
 	/** True when line ends count as spaces: a badge's lines are read as one. */
 	joined = false;
 	readonly kind = new Uint8Array(MAX_TOKENS + 1);
@@ -110,6 +113,7 @@ export class Tokens {
 		for (; end < to; end++) {
 			const unit = text.charCodeAt(end);
 			if (CLASS[unit] !== DIGIT) break;
+			if (end - at === YEAR_DIGITS && this.isBoundary !== null && this.isBoundary(end)) break;
 			value = end - at < MAX_DIGITS ? value * 10 + digitValue(unit) : -1;
 		}
 		return this.#add(NUMBER, at, end, value);

@@ -112,7 +112,9 @@ function ideographicProse(line: Line): boolean | null {
 function shortLine(line: Line): boolean | null {
 	const words = line.before + line.after;
 	if (words > FEW_WORDS) return null;
-	return endsSentence(line) || (words > 2 && /^[,;]/.test(textAfter(line, 1))) ? null : false;
+	return endsSentence(line) || (line.before > 0 && words > 2 && /^[,;]/.test(textAfter(line, 1)))
+		? null
+		: false;
 }
 
 /** The date closes its line, parted from the rest. */

@@ -2,7 +2,8 @@
  * support: weak candidates, and what the page must show for them to count.
  *
  * `3/5`, `1.2.04`, `5日`, `2004/03` are dates on one page and fractions, versions, durations and issues on another. One
- * is believed when a weekday stands by it, or when several of the same format open their lines in the order of time.
+ * is believed when a weekday or a time of day stands by it, or when several of the same format open their lines in the
+ * order of time.
  */
 import type { Candidate } from './candidates.ts';
 import { hasWord } from './words.ts';
@@ -32,7 +33,9 @@ function isSupported(text: string, candidate: Candidate, ordered: ReadonlySet<st
 	const { written } = candidate;
 	if (written.form.parts === 'YM' || written.form.parts === 'MY') return fillsLine(text, candidate);
 	if (written.weekday !== null) return true;
-	if (written.clock !== null && written.form.shape === 'nnn') return true;
+	if (written.form.shape === 'nnn' && written.digits.every((digits) => digits === 2))
+		return fillsLine(text, candidate);
+	if (written.clock !== null) return true;
 	return ordered.has(written.signature) && opensLine(text, candidate);
 }
 

@@ -8,6 +8,7 @@ import { isDay, isoDay, isoMonth } from './calendar.ts';
 import type { DateExpression } from './expression.ts';
 
 interface UrlForm {
+	/** With groups y, m and perhaps d. */
 	readonly pattern: RegExp;
 	readonly signature: string;
 }
@@ -15,17 +16,17 @@ interface UrlForm {
 const MAX_URL = 2048;
 /** Years, months and days with a delimiter on both sides; the first that is a valid date counts, days before months. */
 const FORMS: readonly UrlForm[] = [
-	{ pattern: /(?<!\d)((?:19|20)\d\d)([-/_.])(\d\d?)\2(\d\d?)(?!\d)/g, signature: 'Y/M/D' },
-	{ pattern: /(?<![\da-f])((?:19|20)\d\d)()(\d\d)(\d\d)(?![\da-f])/gi, signature: 'YMD' },
-	{ pattern: /(?<!\d)((?:19|20)\d\d)(\/)(\d\d)(\d\d)(?!\d)/g, signature: 'Y/MD' },
-	{ pattern: /(?<!\d)((?:19|20)\d\d)([-/_])(\d\d)(?!\d)/g, signature: 'Y/M' },
-	{ pattern: /(?<![\da-f])((?:19|20)\d\d)()(\d\d)(?=[a-z]?(?:[./?#&_-]|$))/gi, signature: 'YM' },
+	{ pattern: /(?<!\d)(?<y>(?:19|20)\d\d)(?<s>[-/_.])(?<m>\d\d?)\k<s>(?<d>\d\d?)(?!\d)/g, signature: 'Y/M/D' },
+	{ pattern: /(?<!\d|[\da-f]{2})(?<y>(?:19|20)\d\d)(?<m>\d\d)(?<d>\d\d)(?![\da-f])/gi, signature: 'YMD' },
+	{ pattern: /(?<!\d)(?<y>(?:19|20)\d\d)\/(?<m>\d\d)(?<d>\d\d)(?!\d)/g, signature: 'Y/MD' },
+	{ pattern: /(?<!\d)(?<d>\d\d)(?<s>[-/_.])(?<m>\d\d)\k<s>(?<y>(?:19|20)\d\d)(?!\d)/g, signature: 'D/M/Y' },
+	{ pattern: /(?<!\d)(?<y>(?:19|20)\d\d)[-/_](?<m>\d\d)(?!\d)/g, signature: 'Y/M' },
+	{ pattern: /(?<!\d|[\da-f]{2})(?<y>(?:19|20)\d\d)(?<m>\d\d)(?=[a-z]?(?:[./?#&_-]|$))/gi, signature: 'YM' },
 ];
 
 export function findDateInUrl(url: string): DateExpression | null {
 	const path = url.slice(0, MAX_URL).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
 	for (const { pattern, signature } of FORMS) {
-		pattern.lastIndex = 0;
 		for (const match of path.matchAll(pattern)) {
 			const date = dateOf(match, signature);
 			if (date !== null) return date;
@@ -35,9 +36,10 @@ export function findDateInUrl(url: string): DateExpression | null {
 }
 
 function dateOf(match: RegExpMatchArray, signature: string): DateExpression | null {
-	const [text, yearText, , monthText, dayText] = match;
-	const [year, month] = [Number(yearText), Number(monthText)];
-	const day = dayText === undefined ? null : Number(dayText);
+	const [text] = match;
+	const { y, m, d } = match.groups ?? {};
+	const [year, month] = [Number(y), Number(m)];
+	const day = d === undefined ? null : Number(d);
 	if (month < 1 || month > 12 || (day !== null && !isDay(year, month, day))) return null;
 	return {
 		node: 0,

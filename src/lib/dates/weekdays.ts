@@ -38,7 +38,7 @@ export function weekdayBefore(tokens: Tokens, i: number, languages: readonly str
 		if (kind === BREAK || kind === NUMBER) break;
 		if (kind !== WORD) continue;
 		const name = nameAt(tokens, at);
-		const meaning = name === null ? null : chooseMeaning(name.meanings, 'weekday', languages);
+		const meaning = name === null ? null : chooseMeaning(name, 'weekday', languages);
 		if (meaning === null || name === null || name.next > i) continue;
 		// A longer name that ends where the shorter one ends takes its place: Dé hAoine.
 		if (found === null || name.next >= end)
@@ -51,7 +51,7 @@ export function weekdayBefore(tokens: Tokens, i: number, languages: readonly str
 /** The word for `day` behind the name, where a language writes it apart: даваа гараг. */
 function withOwnWord(tokens: Tokens, weekday: Weekday): Weekday {
 	const name = tokens.kindAt(weekday.next) === SPACE ? nameAt(tokens, weekday.next + 1) : null;
-	const isOwn = name?.meanings.some(
+	const isOwn = name?.entry.meanings.some(
 		({ kind, language }) => kind === 'between' && language === weekday.language,
 	);
 	return name !== null && isOwn ? { ...weekday, next: name.next } : weekday;
@@ -65,7 +65,7 @@ function weekdayAt(
 ): Weekday | null {
 	if (tokens.kind[at] !== WORD) return ideographicWeekday(tokens, at, attached);
 	const name = nameAt(tokens, at);
-	const meaning = name === null ? null : chooseMeaning(name.meanings, 'weekday', languages);
+	const meaning = name === null ? null : chooseMeaning(name, 'weekday', languages);
 	if (meaning !== null && name !== null)
 		return { value: meaning.value, language: meaning.language, first: at, next: name.next };
 	return oneHangul(tokens, at);

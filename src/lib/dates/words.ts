@@ -4,13 +4,15 @@ import { CLASS, DIGIT, HAN_DIGIT, IDEOGRAPH, LETTER } from './characters.ts';
 const LINE_END = 10;
 const LONGEST_WORD = 24;
 const MAX_REACH = 400;
+/** More words than this are prose by any rule. */
+const ENOUGH = 16;
 
-/** Words and numbers, and one for each two ideographs. */
+/** Words and numbers, and one for each two ideographs; counted up to ENOUGH. */
 export function countWords(text: string, from: number, to: number): number {
 	let words = 0;
 	let ideographs = 0;
 	let inWord = false;
-	for (let i = from; i < to; i++) {
+	for (let i = from; i < to && words < ENOUGH; i++) {
 		const kind = CLASS[text.charCodeAt(i)]!;
 		if (kind === IDEOGRAPH || kind === HAN_DIGIT) {
 			ideographs++;

@@ -1,0 +1,91 @@
+/** extract: one post page as title, author, date, text and comments, with the reasons. */
+import { decodeHtml, parseHtml } from '../lib/html/index.ts';
+import type { PageExtract, Reason } from '../model/page.ts';
+import { extractPage, renderMarkdown } from '../page/index.ts';
+import type { Command } from './command.ts';
+import { readSource } from './source.ts';
+import { clip, printable, renderTable } from './table.ts';
+
+const MAX_START_WIDTH = 48;
+
+export const extractCommand: Command = {
+	usage: 'URL|FILE|- [--url U] [--now DATE] [--json|--markdown|--html|--explain]',
+	options: {
+		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
+		markdown: { type: 'boolean', help: 'the post as Markdown' },
+		html: { type: 'boolean', help: 'the post as clean HTML' },
+		explain: { type: 'boolean', help: 'which rule took or dropped each block, and why' },
+		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+	},
+	async run({ args, values, out, log }) {
+		const source = await readSource(args[0], values.proxy);
+		const { contentType } = source;
+		const page = parseHtml(decodeHtml(source.bytes, contentType === undefined ? {} : { contentType }).html);
+		const url = values.url ?? source.url;
+		for (const { message } of page.notices) log(`extract: ${message}`);
+		const extract = extractPage(page, {
+			now: values.now ?? new Date().toISOString(),
+			explain: values.explain === true || values.json === true,
+			...(url === undefined ? {} : { url }),
+		});
+		if (values.json === true) out(JSON.stringify(extract, null, 2));
+		else if (values.html === true) out(extract.html);
+		else if (values.markdown === true) out(printableLines(markdownOf(extract)));
+		else out(values.explain === true ? explanationOf(extract) : viewOf(extract));
+		if (!extract.isPost)
+			log(`extract: the page holds no single post: ${printable(extract.reasons.kind.why)}`);
+		return 0;
+	},
+};
+
+function markdownOf({ title, html }: PageExtract): string {
+	const body = renderMarkdown(html);
+	return title === null ? body : `# ${title}\n\n${body}`;
+}
+
+function viewOf(extract: PageExtract): string {
+	const { text, comments } = extract;
+	const parts = [fieldsOf(extract)];
+	if (text !== '') parts.push(printableLines(text));
+	parts.push(comments.length === 1 ? '1 comment' : `${comments.length} comments`);
+	return parts.join('\n\n');
+}
+
+function fieldsOf({ title, author, published, language, reasons }: PageExtract): string {
+	const line = (name: string, value: string | null, reason: Reason) =>
+		`${name.padEnd(9)} ${printable(value ?? '–')}  (${reason.rule}: ${printable(reason.why)})`;
+	return [
+		line('title', title, reasons.title),
+		line('author', author, reasons.author),
+		line('date', published, reasons.published),
+		`${'language'.padEnd(9)} ${language ?? '–'}`,
+	].join('\n');
+}
+
+function explanationOf(extract: PageExtract): string {
+	const { kind, main, split, blocks } = extract.reasons;
+	const rules = [
+		['kind', kind],
+		['main text', main],
+		['split', split],
+	] as const;
+	const lines = rules.map(([name, { rule, why }]) => `${name.padEnd(9)} ${rule}: ${printable(why)}`);
+	const rows = blocks.map(({ taken, rule, why, start, path }) => [
+		taken ? 'taken' : 'dropped',
+		rule,
+		printable(why),
+		clip(printable(start), MAX_START_WIDTH),
+		path,
+	]);
+	const table = renderTable(['block', 'rule', 'why', 'begins', 'path'], rows, []);
+	return [fieldsOf(extract), lines.join('\n'), table].join('\n\n');
+}
+
+/** Line ends and tabs stay; what could drive the terminal does not. */
+function printableLines(text: string): string {
+	return text
+		.split('\n')
+		.map((line) => line.split('\t').map(printable).join('\t'))
+		.join('\n');
+}

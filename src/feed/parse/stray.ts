@@ -1,0 +1,53 @@
+/**
+ * stray: what stands in the feed itself but belongs into an item.
+ *
+ * When an item's opening tag is damaged, its values seem to be the feed's. A feed tells most things once, so whatever it
+ * tells again, or cannot tell at all, is kept aside; the item's closing tag then shows that it was one.
+ */
+import { Draft } from './draft.ts';
+import { FEED_FIELDS } from './feed-fields.ts';
+import type { Field } from './field.ts';
+import { ITEM_FIELDS } from './item-fields.ts';
+
+export interface Destination {
+	readonly field: Field;
+	readonly draft: Draft;
+}
+
+export class StrayItem {
+	draft = new Draft();
+	readonly #feed: Draft;
+	readonly #told = new Set<string>();
+
+	constructor(feed: Draft) {
+		this.#feed = feed;
+	}
+
+	/** Where the value of an element in the feed goes; null when no one knows the element. */
+	destination(known: string, isInsideUnknown: boolean): Destination | null {
+		const feedField = FEED_FIELDS.get(known);
+		const itemField = ITEM_FIELDS.get(known);
+		const isStray = feedField === undefined || isInsideUnknown || this.#told.has(known);
+		if (isStray && itemField !== undefined) return this.#strayDestination(known, feedField, itemField);
+		this.#told.add(known);
+		return feedField === undefined ? null : { field: feedField, draft: this.#feed };
+	}
+
+	/** The item that was found, or null; what is kept aside begins anew. */
+	take(): Draft | null {
+		const { draft } = this;
+		this.draft = new Draft();
+		return draft.has('title') || draft.has('url') ? draft : null;
+	}
+
+	/** A feed may have many links: those go to both. */
+	#strayDestination(known: string, feedField: Field | undefined, itemField: Field): Destination {
+		if (known !== 'link' || feedField === undefined) return { field: itemField, draft: this.draft };
+		const { draft } = this;
+		const take: Field['take'] = (feed, value) => {
+			feedField.take(feed, value);
+			itemField.take(draft, value);
+		};
+		return { field: { shape: feedField.shape, take }, draft: this.#feed };
+	}
+}
