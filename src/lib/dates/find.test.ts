@@ -19,7 +19,10 @@ describe('dates that stand for an entry', () => {
 		['Someone wrote on March 5, 2004 the following long and winding words', 'March 5, 2004'],
 		['March 5, 2004 at 3:04 pm | Comments (3)', 'March 5, 2004 at 3:04 pm'],
 		['Автор Анна Ткач вторник, 27 февраля 2024 г. в 23:46 Рубрика Код | Ссылка', 'вторник, 27 февраля 2024'],
-		['作者 佳怡 2025年9月13日 星期六 时间 22:23 分类于 骑行, 旅行 | 永久链接 | 评论 (8)', '2025年9月13日 星期六'],
+		[
+			'作者 佳怡 2025年9月13日 星期六 时间 22:23 分类于 骑行, 旅行 | 永久链接 | 评论 (8)',
+			'2025年9月13日 星期六',
+		],
 		['[Photography] [Black & white] 12/29 16:03', '12/29 16:03'],
 		['This entry was posted in Tech on June 7, 2004 by Vanberge.', 'June 7, 2004'],
 		['Published by Dead Badger on 13th May, 2004.', '13th May, 2004'],
