@@ -80,7 +80,7 @@ interface Peers {
 }
 
 export async function loadFeedPeers(): Promise<FeedPeer[]> {
-	const htmlparser2 = (await import('htmlparser2')) as Peers['htmlparser2'];
+	const htmlparser2 = await loadPeer<Peers['htmlparser2']>('htmlparser2');
 	const feedsmith = await loadPeer<Peers['feedsmith']>('feedsmith');
 	const { default: RssParser } = await loadPeer<Peers['rssParser']>('rss-parser');
 	const { default: NodeFeedparser } = await loadPeer<Peers['nodeFeedparser']>('feedparser');

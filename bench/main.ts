@@ -10,10 +10,11 @@ import { renderTable } from '../src/commands/table.ts';
 import { type Bench, measure, type Result } from './bench.ts';
 import { datesBench } from './dates.ts';
 import { feedsBench } from './feeds.ts';
+import { pageBench } from './page.ts';
 import { parseBench } from './parse.ts';
 import { simBench } from './sim.ts';
 
-const BENCHES: readonly Bench[] = [parseBench, datesBench, feedsBench, simBench];
+const BENCHES: readonly Bench[] = [parseBench, datesBench, feedsBench, pageBench, simBench];
 const ROUNDS = 5;
 
 async function main(argv: readonly string[]): Promise<number> {

@@ -1,5 +1,4 @@
 /** parse: text → tree, beside the parsers that others build on. */
-import { parseDocument } from 'htmlparser2';
 import { parse as stockParse } from 'parse5';
 import { parseHtml } from '../src/lib/html/index.ts';
 import { type Bench, overEach } from './bench.ts';
@@ -19,6 +18,7 @@ export const parseBench: Bench = {
 	targets: { parse5: 2, linkedom: 4, jsdom: 15 },
 	async prepare() {
 		const { pages, megabytes, what } = samplePages(SAMPLE_MB);
+		const { parseDocument } = await loadPeer<{ parseDocument(html: string): unknown }>('htmlparser2');
 		const cheerio = await loadPeer<{ load(html: string): unknown }>('cheerio');
 		const linkedom = await loadPeer<{ parseHTML(html: string): unknown }>('linkedom');
 		const { JSDOM } = await loadPeer<Jsdom>('jsdom');

@@ -66,7 +66,7 @@ function dropSome(pattern: RegExp): Damage {
 const WARNING = '<br />\n<b>Warning</b>:  mysql_connect() in <b>/var/www/x.php</b> on line <b>12</b><br />\n';
 const FOOTER = '\n<script>track("x<y");</script>\n<!-- 0.3 seconds --></body></html>';
 
-export const DAMAGES: Readonly<Record<string, Damage>> = {
+const DAMAGES: Readonly<Record<string, Damage>> = {
 	'changed characters': atPlaces((random) => [1, String.fromCharCode(33 + random.below(94))]),
 	'lost characters': atPlaces((random) => [1 + random.below(3), '']),
 	'added characters': atPlaces((random) => [0, String.fromCharCode(33 + random.below(94))]),
@@ -127,7 +127,7 @@ function mean(values: readonly number[]): number {
 }
 
 /** The real feeds with at least two different titles, and these. */
-export function* realFeeds(corpus: string): Generator<{ id: string; bytes: Buffer; titles: string[] }> {
+function* realFeeds(corpus: string): Generator<{ id: string; bytes: Buffer; titles: string[] }> {
 	for (const { id, real, suite, file, nItems } of readCases<RealFeed>(corpus, 'feeds')) {
 		if (real !== true || suite === 'not-a-feed' || nItems < 2) continue;
 		const bytes = readFileSync(path.join(corpus, 'feeds', file));
@@ -136,7 +136,7 @@ export function* realFeeds(corpus: string): Generator<{ id: string; bytes: Buffe
 	}
 }
 
-export function titlesOf(bytes: Buffer): string[] {
+function titlesOf(bytes: Buffer): string[] {
 	try {
 		const titles = parseFeed(bytes).items.map(({ title }) => squeezed(title));
 		return [...new Set(titles)].filter((title) => title !== '');

@@ -51,6 +51,12 @@ export const feedsTask: Task = {
 	sets: ['feeds'],
 	async run(corpus, explain) {
 		const tally = await tallyFeeds(corpus, ours, explain);
+		for (const [name] of FIGURES) {
+			const [tuned, heldOut] = [`${name}-tuning`, `${name}-held-out`].map((part) =>
+				tally.share(part).toFixed(2),
+			);
+			explain(`${name}: ${tuned} on the cases used for tuning, ${heldOut} on those held out`);
+		}
 		return [...figuresOf(tally), ...damageFigures(corpus, explain)];
 	},
 };

@@ -1,10 +1,21 @@
 /** tasks: everything that `logosphere eval` can measure, in the order it prints. */
+import { commentsTask } from './comments.ts';
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
 import { feedBlogsTask } from './feed-blogs.ts';
 import { feedsTask } from './feeds.ts';
+import { pagesTask } from './pages.ts';
 import { robustTask } from './robust.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
 
-export const TASKS: readonly Task[] = [treeTask, decodeTask, datesTask, feedsTask, feedBlogsTask, robustTask];
+export const TASKS: readonly Task[] = [
+	treeTask,
+	decodeTask,
+	datesTask,
+	feedsTask,
+	feedBlogsTask,
+	pagesTask,
+	commentsTask,
+	robustTask,
+];

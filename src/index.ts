@@ -44,3 +44,5 @@ export {
 } from './lib/html/index.ts';
 export type { Notice } from './lib/notice.ts';
 export type { Enclosure, Feed, FeedFormat, FeedHints, FeedItem } from './model/feed.ts';
+export type { PageComment, PageExtract, PageReasons, Reason } from './model/page.ts';
+export { extractPage, renderMarkdown } from './page/index.ts';

@@ -22,9 +22,14 @@ const ZONES: Readonly<Record<string, string>> = {
 	PDT: '-07:00',
 };
 
+/** No date is longer. */
+const MAX_LENGTH = 100;
+const MAX_TITLE_LENGTH = 300;
+
 /** ISO 8601, of a day (`2004-03-05`) or an instant (`2004-03-05T21:04:09+09:00`); null when it is no date. */
 export function parseFeedDate(text: string): string | null {
 	const written = text.trim();
+	if (written.length > MAX_LENGTH) return null;
 	return parseIso(written) ?? parseRfc822(written) ?? parseOther(written);
 }
 
@@ -110,7 +115,7 @@ function parseAtPlace(local: string, place: string): string | null {
 
 /** The day that a title names in full, for items that say nothing else of when they were written. */
 export function findDateInTitle(title: string): string | null {
-	if (!/\d/.test(title)) return null;
+	if (title.length > MAX_TITLE_LENGTH || !/\d/.test(title)) return null;
 	const [first] = findDatesInText(title, { now: DISTANT_FUTURE });
 	return first === undefined || first.completed.year !== undefined ? null : isoOf(first);
 }

@@ -54,7 +54,6 @@ export const FEED_FIELDS: Fields = new Map<string, Field>([
 	['docs', PASSED_OVER],
 	['cloud', PASSED_OVER],
 	['rating', PASSED_OVER],
-	['webmaster', PASSED_OVER],
 ]);
 
 /** A person's name, wherever a person may stand. */
@@ -85,10 +84,11 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 function takeHour(draft: Draft, { text }: FieldValue): void {
 	const hour = Number(text.trim() || Number.NaN);
-	if (Number.isInteger(hour) && hour >= 0 && hour <= 24) draft.skipHours.push(hour % 24);
+	if (Number.isInteger(hour) && hour >= 0 && hour <= 24 && !draft.skipHours.includes(hour % 24))
+		draft.skipHours.push(hour % 24);
 }
 
 function takeDay(draft: Draft, { text }: FieldValue): void {
 	const day = DAYS.find((name) => name.toLowerCase() === text.trim().toLowerCase());
-	if (day !== undefined) draft.skipDays.push(day);
+	if (day !== undefined && !draft.skipDays.includes(day)) draft.skipDays.push(day);
 }

@@ -143,10 +143,14 @@ function countOf(written: string | null): number | null {
 	return written !== null && /^\d{1,9}$/.test(written.trim()) ? Number(written) : null;
 }
 
+/** What is longer is no name with an address. */
+const MAX_AUTHOR_LENGTH = 300;
+
 /** A name: without the address that RSS puts before or behind it; the address itself where there is nothing else. */
 function authorOf(written: string | null): string | null {
 	if (written === null) return null;
 	const author = plainText(written);
+	if (author.length > MAX_AUTHOR_LENGTH) return author;
 	const [, behind] = /^(?:mailto:)?\S+@\S+\s*\(([^()]+)\)$/.exec(author) ?? [];
 	const [, before] = /^([^<(@]+?)\s*[<(]\s*(?:mailto:)?[^\s@]+@[^\s@]+[>)]$/.exec(author) ?? [];
 	return (behind ?? before ?? author).replace(/^"(.*)"$/, '$1').trim() || null;

@@ -68,8 +68,8 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 /** Why a document that begins with this element is no feed, in words. */
 export function reasonAgainst(root: string | null, isHtml: boolean): string {
-	if (isHtml) return OTHERS.html!;
 	if (root === null) return 'There is no markup in it.';
 	const local = root.replace(/^(?:\?|xhtml|svg):/, '');
-	return OTHERS[local] ?? `It is XML of another kind: its first element is <${local.slice(0, 60)}>.`;
+	const known = OTHERS[local] ?? (isHtml ? OTHERS.html : undefined);
+	return known ?? `It is XML of another kind: its first element is <${local.slice(0, 60)}>.`;
 }

@@ -41,9 +41,11 @@ export function openInline(
 	return !isEmpty;
 }
 
-export function closeInline(capture: Capture, { written, name }: Frame): void {
+/** Write a closing tag; where the feed has none, only to elements of HTML: `List<String>` needs none. */
+export function closeInline(capture: Capture, { written, name }: Frame, isClosed: boolean): void {
 	capture.depth--;
-	if (isWritten(capture, name.known)) capture.text += `</${localName(written)}>`;
+	if ((isClosed || isHtmlName(localName(name.known))) && isWritten(capture, name.known))
+		capture.text += `</${localName(written)}>`;
 }
 
 /** Only values that may hold markup keep it, and none keep elements of unknown vocabularies. */

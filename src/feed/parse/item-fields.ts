@@ -121,7 +121,7 @@ function takeKeywords(draft: Draft, { text }: FieldValue): void {
 
 function addCategory(draft: Draft, written: string): void {
 	const name = plainText(written);
-	if (name !== '' && !draft.categories.includes(name) && draft.categories.length < MAX_CATEGORIES) {
+	if (draft.categories.length < MAX_CATEGORIES && name !== '' && !draft.categories.includes(name)) {
 		draft.categories.push(name);
 	}
 }

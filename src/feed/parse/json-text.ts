@@ -31,6 +31,7 @@ class JsonReader {
 	readonly #text: string;
 	#at = 0;
 	#repairs = 0;
+	#line = -2;
 
 	constructor(text: string) {
 		this.#text = text;
@@ -132,12 +133,18 @@ class JsonReader {
 				return unescaped(text.slice(start, end));
 			}
 			this.#repairs++;
-			const line = text.indexOf('\n', start);
+			const line = this.#lineEnd(start);
 			if (line === -1 || line > end) continue;
 			this.#at = line;
 			return unescaped(text.slice(start, line).replace(/,?\s*$/, ''));
 		}
 		return this.#cut();
+	}
+
+	/** The next line's end, remembered: a text on one line has many strings. */
+	#lineEnd(from: number): number {
+		if (this.#line !== -1 && this.#line < from) this.#line = this.#text.indexOf('\n', from);
+		return this.#line;
 	}
 
 	#word(isKey: boolean): unknown {

@@ -10,11 +10,11 @@ const TAG_NAMES = `${INLINE}|${BLOCK}`;
 
 const HTML_NAME = new RegExp(`^(?:${TAG_NAMES})$`);
 const TAG = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]*)?/?>`, 'i');
-const TAGS = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]*)?/?>|<!--[\\s\\S]*?-->`, 'gi');
-const UNSEEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const TAGS = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]*)?/?>`, 'gi');
+const UNSEEN = /<(?:(script|style)\b[^<>]*>|!--)/gi;
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i;
 /** Tags whose brackets are escaped, one of them closing or empty. */
-const ESCAPED_TAG = new RegExp(`&lt;(?:/(?:${TAG_NAMES})\\s*|(?:br|img|hr)\\b[^<>]{0,500}?)&gt;`, 'i');
+const ESCAPED_TAG = new RegExp(`&lt;(?:/(?:${TAG_NAMES})\\s*|(?:br|img|hr)\\b[^<>]{0,200}?)&gt;`, 'i');
 const VOID = new Set([
 	'area',
 	'base',
@@ -55,9 +55,31 @@ export function escapeText(text: string): string {
 /** HTML → its text on one line; `<` and `>` that belong to no known tag stay. */
 export function plainText(html: string): string {
 	let text = html;
-	if (text.includes('<')) text = text.replace(UNSEEN, '').replace(TAGS, '');
+	if (text.includes('<')) text = withoutUnseen(text).replace(TAGS, '');
 	if (text.includes('&')) text = decodeHTML(text);
 	return oneLine(text);
+}
+
+/** Without scripts, styles and comments, as far as they are closed. */
+function withoutUnseen(html: string): string {
+	const lower = html.toLowerCase();
+	/** What is never closed from here on: not searched again. */
+	const open = new Set<string>();
+	let text = '';
+	let from = 0;
+	for (const match of html.matchAll(UNSEEN)) {
+		const closing = match[1] === undefined ? '-->' : `</${match[1].toLowerCase()}`;
+		if (match.index < from || open.has(closing)) continue;
+		const at = lower.indexOf(closing, match.index + match[0].length);
+		const end = at === -1 ? -1 : lower.indexOf('>', at);
+		if (end === -1) {
+			open.add(closing);
+			continue;
+		}
+		text += html.slice(from, match.index);
+		from = end + 1;
+	}
+	return text + html.slice(from);
 }
 
 export function oneLine(text: string): string {

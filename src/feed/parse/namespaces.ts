@@ -116,11 +116,11 @@ export class Bindings {
 		return name;
 	}
 
-	/** Attributes under their one name; those without a prefix keep theirs. */
+	/** Attributes under their one name; declarations and those without a prefix keep theirs. */
 	attributes(attributes: Attributes): Attributes {
-		if (!someKey(attributes, (name) => name.includes(':'))) return attributes;
+		if (!hasPrefixed(attributes)) return attributes;
 		return new Map(
-			[...attributes].map(([name, value]) => [name.includes(':') ? this.#resolve(name) : name, value]),
+			[...attributes].map(([name, value]) => [isPrefixed(name) ? this.#resolve(name) : name, value]),
 		);
 	}
 
@@ -133,9 +133,13 @@ export class Bindings {
 	}
 }
 
-function someKey(attributes: Attributes, test: (name: string) => boolean): boolean {
-	for (const name of attributes.keys()) if (test(name)) return true;
+function hasPrefixed(attributes: Attributes): boolean {
+	for (const name of attributes.keys()) if (isPrefixed(name)) return true;
 	return false;
+}
+
+function isPrefixed(name: string): boolean {
+	return name.includes(':') && !name.startsWith('xmlns');
 }
 
 function prefixFor(address: string, written: string): string {

@@ -246,7 +246,7 @@ export class FeedReader implements ScanHandler {
 		this.format = this.isHtml && !isCertain ? null : formatOfRoot(known, element.attributes);
 		if (this.format === null) return false;
 		if (known === 'item') this.#warnings.add('missingRoot');
-		else if (this.firstName !== known) this.#noteLeadingJunk();
+		else if (this.firstName !== known) this.#warnings.set('leadingJunk', 1);
 		while (this.#stack.depth > 0) this.#pop();
 		this.#stack.context = { ...this.#stack.context, scope: this.#feedScope };
 		this.isCertain = isCertain;
@@ -254,10 +254,6 @@ export class FeedReader implements ScanHandler {
 		this.#takeRootAttributes(element);
 		this.#push(element, 'group');
 		return true;
-	}
-
-	#noteLeadingJunk(): void {
-		this.#warnings.set('leadingJunk', 1);
 	}
 
 	#takeRootAttributes({ attributes }: Element): void {
@@ -310,14 +306,14 @@ export class FeedReader implements ScanHandler {
 		const { capture, name } = this.#stack.top!;
 		if (capture !== null) capture.text = withoutDamagedClosing(capture.text, name.lower);
 		this.#warnings.add('unclosedElements');
-		this.#pop();
+		this.#pop(false, false);
 	}
 
-	/** End the innermost element; its value or item is dropped when it is `nothing`. */
-	#pop(isNothing = false): void {
+	/** End the innermost element; its value or item is dropped when it is nothing. */
+	#pop(isNothing = false, isClosed = true): void {
 		const { scope } = this.#stack.context;
 		const frame = this.#stack.pop();
-		if (frame.kind === 'inline') closeInline(frame.outer.capture!, frame);
+		if (frame.kind === 'inline') closeInline(frame.outer.capture!, frame, isClosed);
 		else if (isNothing) return;
 		else if (frame.capture !== null) this.#take(frame.capture, frame.target!, scope);
 		else if (frame.kind === 'scope') this.#closeScope(scope);

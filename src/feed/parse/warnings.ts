@@ -44,10 +44,6 @@ export class Warnings {
 		this.#counts.set(repair, figure);
 	}
 
-	has(repair: Repair): boolean {
-		return this.#counts.has(repair);
-	}
-
 	/** The sentences, in the order of the table. */
 	list(): string[] {
 		const repairs = Object.keys(SENTENCES) as Repair[];

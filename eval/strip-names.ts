@@ -1,0 +1,8 @@
+/** strip-names: a page without its class and id attributes, to see what is known without them. */
+
+const TAG = /<[a-z][^>]*>/gi;
+const NAME = /\s(?:class|id)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/gi;
+
+export function stripNames(html: string): string {
+	return html.replace(TAG, (tag) => tag.replace(NAME, ''));
+}

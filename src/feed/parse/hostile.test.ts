@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeed } from '../parse.ts';
+import { MAX_ITEMS } from './reader.ts';
+
+const MB = 1_000_000;
+
+function inItem(inner: string): string {
+	return `<rss version="2.0"><channel><item><title>T</title>${inner}</item></channel></rss>`;
+}
+
+describe('nothing is expanded', () => {
+	it('billion laughs', () => {
+		const levels = Array.from({ length: 20 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`);
+		const doctype = `<!DOCTYPE rss [<!ENTITY l0 "lol">${levels.join('\n')}]>`;
+		const { items, warnings } = parseFeed(doctype + inItem('<description>&l20;</description>'));
+		expect(items[0]!.summary).toBe('&l20;');
+		expect(warnings).toEqual(['1 references to undefined entities were left as they are.']);
+	});
+
+	it('external entities', () => {
+		const doctype =
+			'<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY % p SYSTEM "http://x.example/"> %p;]>';
+		expect(parseFeed(doctype + inItem('<author>&x;</author>')).items[0]!.author).toBe('&x;');
+	});
+
+	it('but 100,000 references to the standard ones are', () => {
+		const { items } = parseFeed(inItem(`<description>${'&lt;&amp;&#39;'.repeat(100_000)}</description>`));
+		expect(items[0]!.summary).toHaveLength("&lt;&amp;'".length * 100_000);
+	});
+});
+
+describe('limits', () => {
+	it('a million items: the first hundred thousand', () => {
+		const feed = parseFeed(`<rss><channel>${'<item><title>T</title></item>'.repeat(MB)}</channel></rss>`);
+		expect(feed.items).toHaveLength(MAX_ITEMS);
+		expect(feed.warnings).toContain('Only the first 100000 items were read.');
+	});
+
+	it('a million items of JSON', () => {
+		const feed = parseFeed(
+			`{"version":"https://jsonfeed.org/version/1","items":[${'{"id":1},'.repeat(MB)}]}`,
+		);
+		expect(feed.items).toHaveLength(MAX_ITEMS);
+	});
+
+	it('a hundred megabytes', () => {
+		const bytes = Buffer.alloc(100 * MB, 'Lorem ipsum &lt;p> ');
+		bytes.write('<rss><channel><item><title>T</title><description>');
+		const { items, warnings } = parseFeed(bytes);
+		expect(items[0]!.title).toBe('T');
+		expect(warnings).toEqual(['The feed ends in the middle of an element; the last item may be cut.']);
+	});
+});
+
+describe('megabytes that are meant to cost more than they weigh', () => {
+	it.each([
+		'<',
+		'< ',
+		'<a ',
+		'<a b="',
+		`<a b="<a c='`,
+		'<b>',
+		'<b></i>',
+		'</',
+		'</x>',
+		'<!--',
+		'<![CDATA[',
+		'<title><![CDATA[x</title>',
+		'<description><![CDATA[ <description> </description>',
+		'<?',
+		'<!DOCTYPE x [',
+		'<!x',
+		'&',
+		'&foo;',
+		'&#1;',
+		'<title>a<title>',
+		'<x>a<y>b',
+		'<item>',
+		'\0',
+		'\u0085',
+		'&lt;script>',
+		'&lt;!--',
+		'&amp;lt;img ',
+		'<a xmlns="x">',
+	])(
+		'%j',
+		(piece) => {
+			const source = `<rss xml:base="http://b.example/"><channel><title>B</title><item><description>${piece.repeat(Math.ceil((2 * MB) / piece.length))}`;
+			expect(parseFeed(source).title).toBe('B');
+		},
+		120_000,
+	);
+
+	it.each(['[', '{', '"', '"a" ', '"a', '\\', '"a":"', '1,', '/*', "'", '{"a":'])(
+		'JSON: %j',
+		(piece) => {
+			const source = `{"version":"https://jsonfeed.org/version/1","title":"B","items":[${piece.repeat(Math.ceil(MB / piece.length))}`;
+			expect(parseFeed(source).title).toBe('B');
+		},
+		120_000,
+	);
+});

@@ -1,0 +1,134 @@
+/** author-marks: elements by the post that are marked as naming its author: `rel=author`, links to authors' pages, class names. */
+import { type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
+import { LONGEST_NAMING, linesOf, REACH_ABOVE, REACH_BELOW, REACH_INSIDE } from './author-lines.ts';
+import { readNames } from './byline.ts';
+import type { Finding } from './finding.ts';
+import type { Setting } from './setting.ts';
+
+type Mark = Omit<Finding, 'value'>;
+
+const LINK: Mark = {
+	confidence: 0.82,
+	rule: 'author-link',
+	why: 'a link by the post is marked as leading to its author',
+};
+const PAGE: Mark = {
+	confidence: 0.78,
+	rule: 'author-page',
+	why: 'a link by the post leads to a page of its author',
+};
+const PERSON: Mark = { ...PAGE, why: 'a link above the post leads to a page of a person' };
+const NAMED: Mark = {
+	confidence: 0.79,
+	rule: 'author-mark',
+	why: 'an element by the post is named for the author',
+};
+
+/** More names than these are a list of the site's authors. */
+const MOST_AUTHORS = 5;
+/** What stands below the post may be of another one. */
+const BELOW_PENALTY = 0.06;
+/** How far around an element its being part of a comment is looked for. */
+const COMMENT_DEPTH = 8;
+const COMMENT_MARK =
+	/(?:^|\s)(?:comment|comments?[_-]?(?:body|list|author|content|item|meta|text|wrap\w*|container))(?:\s|$)/i;
+
+/** Names in marked elements by the post; several links in a row name all the authors. */
+export function markedFindings(setting: Setting): Finding[] {
+	const { page, places } = setting;
+	const { start } = page.visible;
+	const from = Math.min(places.title, places.contentStart) - REACH_ABOVE;
+	const to = Math.min(places.contentEnd + REACH_BELOW, places.comments);
+	const findings: Finding[] = [];
+	for (let n = 1; n < page.size; n++) {
+		const at = start[n]!;
+		if (at > to) break;
+		const length = start[page.end[n]!]! - at;
+		if (at < from || length === 0 || length > LONGEST_NAMING || page.tag[n] === TEXT) continue;
+		if (isInside(setting, at)) continue;
+		const mark = markOf(page, n);
+		if (mark === null || (mark === PERSON && at > places.contentStart)) continue;
+		if (isInComment(page, n)) continue;
+		const names = namesOf(setting, n);
+		if (names === null) continue;
+		const confidence = mark.confidence - (at > places.contentEnd ? BELOW_PENALTY : 0);
+		findings.push({ ...mark, value: names, confidence });
+	}
+	return [...findings, ...joined(findings, LINK), ...joined(findings, PAGE)];
+}
+
+function joined(findings: readonly Finding[], { rule }: Mark): Finding[] {
+	const all = findings.filter((finding) => finding.rule === rule);
+	const names = [...new Set(all.map(({ value }) => value))];
+	if (names.length < 2 || names.length > MOST_AUTHORS) return [];
+	const why = 'links by the post lead to its authors';
+	return [{ ...all[0]!, value: names.join(', '), rule: `${rule}s`, why }];
+}
+
+/** True in the midst of the post, where links lead to persons that it speaks of. */
+function isInside({ places }: Setting, at: number): boolean {
+	return at > places.contentStart + REACH_INSIDE && at < places.contentEnd - REACH_INSIDE;
+}
+
+function isInComment(page: Page, node: Node): boolean {
+	let n = node;
+	for (let depth = 0; depth < COMMENT_DEPTH && n > 0; depth++) {
+		if (COMMENT_MARK.test(page.attr(n, 'class') ?? '')) return true;
+		n = page.parent[n]!;
+	}
+	return false;
+}
+
+function namesOf(setting: Setting, node: Node): string | null {
+	const { page } = setting;
+	const { start } = page.visible;
+	const [from, to] = [start[node]!, start[page.end[node]!]!];
+	for (const line of [...firstPiece(page, node), ...linesOf(setting, from, to)]) {
+		const names = readNames(line);
+		if (names !== null) return names;
+	}
+	return null;
+}
+
+/** The first text in the element, when it is a full name by itself: what follows may be a role. */
+function firstPiece(page: Page, node: Node): string[] {
+	for (let n = node; n < page.end[node]!; n++) {
+		const text = page.tag[n] === TEXT ? page.chars(n).replace(/\s+/g, ' ').trim() : '';
+		if (text !== '') return /^\p{Lu}\S* (?:\S+ )?\p{Lu}\S+$/u.test(text) ? [text] : [];
+	}
+	return [];
+}
+
+const AUTHOR_PATH =
+	/\/(?:authors?|autor(?:en)?|auteurs?|writers?|contributors?|staff|editors)\/[^/]+\/?$|[?&]author=/i;
+/** Pages of persons, who below the post are its readers. */
+const PERSON_PATH = /\/(?:people|by|profile|users?|u|members?)\/[^/]+\/?$/i;
+
+function markOf(page: Page, node: Node): Mark | null {
+	let mark: Mark | null = null;
+	const attributes = page.attributes(node);
+	for (let i = 0; i < attributes.length; i++) {
+		const { name, value } = attributes[i]!;
+		if (name === 'class' || name === 'id') {
+			if (ANY_MARK.test(value) && namesAuthor(value)) mark = NAMED;
+		} else if (name === 'rel') {
+			if (/(?:^|\s)author(?:\s|$)/i.test(value)) return LINK;
+		} else if (name === 'href' && page.tag[node] === TAG.A) {
+			if (AUTHOR_PATH.test(value)) mark ??= PAGE;
+			else if (PERSON_PATH.test(value)) mark ??= PERSON;
+		}
+	}
+	return mark;
+}
+
+const ANY_MARK = /author|by-?line|writer|autor|auteur|posted-?by|creator|contributor/i;
+const NAME_MARK =
+	/(?:^|[_-]|[a-z](?=[A-Z]))(?:[Aa]uthor|[Bb]y-?[Ll]ine|[Ww]riter|[Aa]utor|[Aa]uteur|[Pp]osted-?[Bb]y|[Cc]reator|[Cc]ontributor)s?(?:$|[_-]|[A-Z])/;
+const NOT_NAME_MARK =
+	/avatar|image|img|photo|(?:author|writer)[\w-]*(?:bio|desc|social|icon|follow|count|date|time|box|info-text)/i;
+
+/** True when a class is named for the name of the author, not for a picture, a text about them, or a commenter. */
+function namesAuthor(classes: string): boolean {
+	if (/comment/i.test(classes)) return false;
+	return classes.split(/\s+/).some((token) => NAME_MARK.test(token) && !NOT_NAME_MARK.test(token));
+}

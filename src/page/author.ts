@@ -1,0 +1,64 @@
+/**
+ * author: who wrote the post.
+ *
+ * In:     elements marked as byline, lines that read like one, claims; all of the post, none of the comments.
+ * Out:    the names, joined by commas, and the rule that chose them.
+ * Not here: what a byline looks like (byline.ts), what a name looks like (names.ts).
+ */
+import { besideDate, lineFindings } from './author-lines.ts';
+import { markedFindings } from './author-marks.ts';
+import { parseByline, readNames } from './byline.ts';
+import { type Chosen, chooseFinding, type Finding } from './finding.ts';
+import { foldTight } from './fold.ts';
+import type { ClaimSource } from './metadata/index.ts';
+import { isAccount, isName, isUserName } from './names.ts';
+import type { Setting } from './setting.ts';
+
+export function findAuthor(setting: Setting): Chosen {
+	const findings = [
+		...markedFindings(setting),
+		...lineFindings(setting),
+		...besideDate(setting),
+		...claimFindings(setting),
+	].map((finding) => weigh(finding, setting));
+	return chooseFinding(findings, (value) => foldTight(value.split(', ')[0]!), 'the author');
+}
+
+/** The site's name and the software's accounts are authors only where nobody else is. */
+function weigh(finding: Finding, { site }: Setting): Finding {
+	const names = finding.value.split(', ');
+	const persons = names.filter((name) => !site.isName(name));
+	const value = persons.length === 0 ? finding.value : persons.join(', ');
+	return { ...finding, value, confidence: finding.confidence * trustOf(value, persons.length === 0) };
+}
+
+function trustOf(name: string, isSite: boolean): number {
+	if (isAccount(name)) return 0.3;
+	if (isSite) return 0.5;
+	return isUserName(name) ? 0.8 : 1;
+}
+
+const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
+	'json-ld': 0.8,
+	microdata: 0.78,
+	microformats: 0.78,
+	'open-graph': 0.68,
+	'dublin-core': 0.72,
+	meta: 0.72,
+	trackback: 0.6,
+};
+
+function claimFindings({ claims }: Setting): Finding[] {
+	return claims('author').flatMap(({ value, from, name }) => {
+		const names = isOneName(value) ? value : readNames(value);
+		if (names === null || ADDRESS.test(value)) return [];
+		return [{ value: names, confidence: CLAIM_CONFIDENCE[from], rule: from, why: `${name} says so` }];
+	});
+}
+
+const ADDRESS = /^(?:https?:|www\.|\/)/i;
+
+/** A value that is one name as it stands: `Center for Drug Evaluation`. */
+function isOneName(value: string): boolean {
+	return isName(value) && !/[,;|/&]|\s[–—-]\s|^by\s/iu.test(value) && parseByline(value) === null;
+}

@@ -1,0 +1,111 @@
+/**
+ * byline: "Posted by Jane Doe on 5 March" in many languages → "Jane Doe".
+ *
+ * In:     a short line of text.
+ * Out:    the names in it, or null when it is no byline.
+ */
+import { isName, isRole, isSpelledLikeName, trimName } from './names.ts';
+
+/** Words that need nothing before them: what follows is who wrote it. */
+const LABELS: readonly string[] = [
+	'posted by|view all posts by|view posts by|all posts by|see all posts by|more posts by|more from|more by|written by|published by|submitted by',
+	'created by|authored by|words by|text by|story by|article by|report by|guest post by|a guest post by|contributed by|reported by|reviewed by',
+	'entry by|post by|blog by|author|authors|writer|byline',
+	'geschrieben von|zeige alle beiträge von|alle beiträge von|alle artikel von|verfasst von|veröffentlicht von|gepostet von|erstellt von',
+	'eingestellt von|ein beitrag von|ein gastbeitrag von|ein artikel von|beitrag von|gastbeitrag von|text von|autor|autorin|autoren|verfasser',
+	'verfasserin|redaktion|publié par|voir tous les articles de|voir tous les articles par|écrit par|posté par|rédigé par|ajouté par',
+	'proposé par|par|auteur|auteure|auteurs|publicado por|ver todas las entradas de|ver todas las entradas por|ver todos os posts de',
+	'ver todos os posts por|escrito por|posteado por|enviado por|redactado por|postado por|texto de|autora|autores',
+	'pubblicato da|scritto da|postato da|inserito da|a cura di|autore|autrice|geplaatst door|geschreven door|gepost door|door',
+	'skrevet av|skrivet av|publicerad av|postat av|upplagd av|inlagt av|lagt inn av|skrevet af|indsendt af|forfatter|författare|skribent',
+	'kirjoittanut|kirjoittaja|napisał|napisała|opublikowane przez|opublikowany przez|opublikowana przez|dodane przez|dodany przez|dodana przez',
+	'autor wpisu|przez|napsal|napsala|vložil|vložila|zveřejnil|zveřejnila|írta|szerző|scris de|publicat de|postat de',
+	'автор|авторы|опубликовал|опубликовала|написал|написала|размещено|от|συντάκτης|γράφει|αναρτήθηκε από|yazan|yazar|gönderen',
+	'oleh|penulis|diposkan oleh|tác giả|bởi|đăng bởi|بقلم|بواسطة|כתב|מאת|نویسنده|लेखक|โดย',
+	'著者|作者名|作者|投稿者|執筆者|執筆|筆者|ライター|書いた人|撰文|发布者|發佈者|글쓴이|작성자|지은이|기자',
+].flatMap((line) => line.split('|'));
+/** Prepositions that need a name with a capital after them. */
+const PREPOSITIONS = 'by|von|par|por|de|di|da|av|af|od|przez|от';
+const ANY_LABEL = [...LABELS].sort((a, b) => b.length - a.length).join('|');
+
+const LABELLED = new RegExp(
+	`^(?:${ANY_LABEL})\\s*(?:[:：／/|]+\\s*(?:by\\s+)?|\\s+|(?=[^\\p{Script=Latin}\\p{Script=Cyrillic}]))(.+)$`,
+	'iu',
+);
+const INTRODUCED = new RegExp(`^(?:${PREPOSITIONS})[\\s:]+(.+)$`, 'iu');
+/** "View all posts by Jane": the name after other words. */
+const INSIDE = new RegExp(
+	`^.{0,60}?(?:posted|posts|written|published|entry|view all|veröffentlicht|beiträge|artikel|publi[ée]|articles|publicado|entradas|pubblicato|escrito|geschrieben|erstellt).{0,60}?[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]+(.+)$`,
+	'iu',
+);
+/** "March 5 | by Jane": the name in a part of its own. */
+const APART = new RegExp(`^.{0,80}?[|·•]\\s*(?:${PREPOSITIONS})[\\s:]+(.+)$`, 'iu');
+/** `By` and a name that the markup sets apart and the text does not. */
+const GLUED = /^(?:By|Von|Par|Por)(\p{Lu}\p{Ll}.+)$/u;
+/** A label whose name stands on the next line. */
+const LABEL_ONLY = new RegExp(`^(?:${ANY_LABEL}|${PREPOSITIONS})\\s*[:：]?$`, 'iu');
+/** The words that labels and prepositions begin with: a line that begins with none of them is no byline. */
+const FIRST_WORDS = new Set([...LABELS, ...PREPOSITIONS.split('|')].map((label) => label.split(' ')[0]!));
+const INNER = new RegExp(`[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]`, 'i');
+/** Scripts that write without spaces between words begin here. */
+const FIRST_SPACELESS = 0x0e00;
+const LONGEST_LINE = 160;
+const LONGEST_LABEL = 40;
+
+/** What a line says about the author. */
+export interface Byline {
+	/** Null when the line is a byline without a name. */
+	readonly names: string | null;
+}
+
+/** The names in a byline; null when the line is none. */
+export function parseByline(line: string): Byline | null {
+	if (line.length > LONGEST_LINE || !mayBeByline(line)) return null;
+	const rest = [LABELLED, GLUED, INTRODUCED, APART, INSIDE]
+		.map((form) => form.exec(line)?.[1])
+		.find((one) => one !== undefined);
+	if (rest === undefined) return null;
+	const names = namesIn(rest);
+	return { names: names !== null && isSpelledLikeName(names) ? names : null };
+}
+
+function mayBeByline(line: string): boolean {
+	return beginsLikeLabel(line) || GLUED.test(line) || INNER.test(line);
+}
+
+function beginsLikeLabel(line: string): boolean {
+	if (line.charCodeAt(0) >= FIRST_SPACELESS) return true;
+	const end = line.search(/[\s:：|/]/);
+	return FIRST_WORDS.has((end === -1 ? line : line.slice(0, end)).toLowerCase());
+}
+
+/** True for a line that announces the name on the next one. */
+export function isLabelOnly(line: string): boolean {
+	return line.length <= LONGEST_LABEL && beginsLikeLabel(line) && LABEL_ONLY.test(line);
+}
+
+/** Where a list of names ends: a date, a section, another field. */
+const END =
+	/\s*(?:[|•·\n\t([{<>»«]|\s[–—-]\s|[;:!?]\s|(?<!\b\p{L}{1,2})\.\s|\s(?:on|at|in|am|um|vom|le|el|il|op|under|posted|published|updated|last|filed|date|for|of|with|is|was|has|to|à|dans|en|em|a las|às|alle|unter|\d+ (?:min|comments?))\s|[,\s]\s*\d).*$|\s+(?:on|at|posted|published|updated|view all|more posts|follow|read more)\b.*$/isu;
+
+/** What the markup sets apart from a name and the text does not: `Jane DoeStaff Writer`. */
+const GLUED_END =
+	/(?<=\p{Ll})(?:Staff|Senior|Published|Updated|Posted|Contributor|Contributing|Editor|Writer|Reporter|Founder|Follow|Author|Last|View|Photo|Veröffentlicht|Aktualisiert)(?:\s.*)?$/su;
+
+/** The names that a text begins with; null when it begins with none. */
+export function namesIn(text: string): string | null {
+	const line = `${text} `.replace(END, '').replace(GLUED_END, '').trim();
+	const names: string[] = [];
+	for (const piece of line.split(/\s*(?:,\s*(?:and|und)\s|,|&|;|\/|\s(?:and|und|et|y|e|og|och|en)\s)\s*/iu)) {
+		const name = trimName(piece);
+		if (!isName(name) || (names.length > 0 && isRole(name))) break;
+		names.push(name);
+	}
+	return names.length === 0 ? null : names.join(', ');
+}
+
+/** The names of a text that is known to speak of the author, byline or not. */
+export function readNames(text: string): string | null {
+	const byline = parseByline(text);
+	return byline === null ? namesIn(text) : byline.names;
+}

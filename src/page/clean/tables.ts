@@ -1,0 +1,63 @@
+/** tables: which tables hold data; the others only lay out the page and are unwrapped. */
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+
+interface Census {
+	readonly table: Node;
+	rows: number;
+	cells: number;
+	headings: number;
+	hasTable: boolean;
+	/** Paragraphs, boxes, headings, lists: what cells of data rarely hold. */
+	blocks: number;
+}
+
+/** Per cell; more of them and the cells are boxes of a layout. */
+const MAX_BLOCKS_PER_CELL = 1;
+
+const BLOCKS = new Set<number>([
+	TAG.P,
+	TAG.DIV,
+	TAG.H1,
+	TAG.H2,
+	TAG.H3,
+	TAG.H4,
+	TAG.UL,
+	TAG.OL,
+	TAG.BLOCKQUOTE,
+	TAG.FORM,
+	TAG.HR,
+]);
+
+/** The tables of data between two nodes, in one pass. */
+export function findDataTables(page: Page, from: Node, to: Node): ReadonlySet<Node> {
+	const data = new Set<Node>();
+	const open: Census[] = [];
+	const close = () => {
+		const census = open.pop()!;
+		if (isData(page, census)) data.add(census.table);
+	};
+	for (let n = from; n < to; n++) {
+		while (open.length > 0 && n >= page.end[open[open.length - 1]!.table]!) close();
+		const tag = page.tag[n]!;
+		if (tag === TAG.TABLE) {
+			const outer = open[open.length - 1];
+			if (outer !== undefined) outer.hasTable = true;
+			open.push({ table: n, rows: 0, cells: 0, headings: 0, hasTable: false, blocks: 0 });
+		} else if (open.length > 0) count(open[open.length - 1]!, tag);
+	}
+	while (open.length > 0) close();
+	return data;
+}
+
+function count(census: Census, tag: number): void {
+	if (tag === TAG.TR) census.rows++;
+	else if (tag === TAG.TD) census.cells++;
+	else if (tag === TAG.TH || tag === TAG.CAPTION) census.headings++;
+	else if (BLOCKS.has(tag)) census.blocks++;
+}
+
+function isData(page: Page, { table, rows, cells, headings, hasTable, blocks }: Census): boolean {
+	if (hasTable || /^(?:presentation|none)$/.test(page.attr(table, 'role') ?? '')) return false;
+	if (headings > 0 && cells > 0) return true;
+	return rows >= 2 && cells >= 2 * rows && blocks <= cells * MAX_BLOCKS_PER_CELL;
+}

@@ -1,0 +1,83 @@
+/**
+ * tags: what becomes of each tag in clean content: an allow-list.
+ *
+ * A tag that is not listed is unwrapped: its content stays, the tag goes.
+ */
+import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, type Page } from '../../lib/html/index.ts';
+
+/** What a tag is to the writer. */
+export type Role =
+	/** Unwrapped. */
+	| 'inline-box'
+	/** Unwrapped, but text before and after it are paragraphs of their own. */
+	| 'box'
+	/** Dropped with all it holds. */
+	| 'dropped'
+	/** A run of text: no other block stands in it. */
+	| 'run'
+	/** Holds text, directly or in paragraphs. */
+	| 'cell'
+	/** Holds paragraphs. */
+	| 'container'
+	/** Holds only parts of its own kind: lists, tables. */
+	| 'frame'
+	/** Emphasis, links and the like. */
+	| 'inline'
+	| 'image'
+	| 'break'
+	| 'rule'
+	| 'noscript';
+
+export interface TagRule {
+	readonly role: Role;
+	/** The tag that is written. */
+	readonly name: string;
+}
+
+const WRITTEN: Readonly<Partial<Record<Role, string>>> = {
+	box: 'address article aside body center details dialog dir div fieldset footer form header hgroup html legend main menu nav optgroup section summary search',
+	dropped:
+		'applet area audio base basefont bgsound button canvas datalist embed frame frameset head iframe input keygen link map meta noembed noframes object option output param progress meter script select source style svg template textarea title track video',
+	run: 'h1 h2 h3 h4 h5 h6 p pre',
+	cell: 'caption dd dt figcaption li td th',
+	container: 'blockquote figure',
+	frame: 'dl ol table tbody tfoot thead tr ul',
+	inline: 'a abbr bdo cite code del dfn em ins kbd mark q rp rt ruby samp small strong sub sup time var',
+	image: 'img',
+	break: 'br',
+	rule: 'hr',
+	noscript: 'noscript',
+};
+
+/** Old or presentational names, and what they mean. */
+const RENAMED: Readonly<Record<string, TagRule>> = {
+	b: { role: 'inline', name: 'strong' },
+	i: { role: 'inline', name: 'em' },
+	s: { role: 'inline', name: 'del' },
+	strike: { role: 'inline', name: 'del' },
+	tt: { role: 'inline', name: 'code' },
+	listing: { role: 'run', name: 'pre' },
+	xmp: { role: 'run', name: 'pre' },
+	plaintext: { role: 'run', name: 'pre' },
+	image: { role: 'image', name: 'img' },
+	menu: { role: 'frame', name: 'ul' },
+	dir: { role: 'frame', name: 'ul' },
+};
+
+const UNWRAPPED: TagRule = { role: 'inline-box', name: '' };
+const RULES = ruleTable();
+const RULES_BY_NUMBER: readonly TagRule[] = KNOWN_NAMES.map((name) => RULES.get(name) ?? UNWRAPPED);
+
+export function tagRule(page: Page, node: Node): TagRule {
+	const tag = page.tag[node]!;
+	if (tag < FIRST_OWN_TAG) return RULES_BY_NUMBER[tag]!;
+	return RULES.get(page.name(node)) ?? UNWRAPPED;
+}
+
+function ruleTable(): Map<string, TagRule> {
+	const rules = new Map<string, TagRule>();
+	for (const [role, names] of Object.entries(WRITTEN) as [Role, string][])
+		for (const name of names.split(' ')) rules.set(name, { role, name });
+	for (const [name, rule] of Object.entries(RENAMED)) rules.set(name, rule);
+	return rules;
+}

@@ -1,0 +1,102 @@
+/**
+ * extract: one post page → title, author, date, clean content and comments, each with the reason.
+ *
+ * In:     a page and its address; nothing is known of the site or its software.
+ * Out:    a PageExtract; a page without a single post is told so, with empty content.
+ * Source: Cao for the structure (structure/); the rest are rules of our own, see docs/stages/page.md.
+ */
+import { type DateExpression, findDates } from '../lib/dates/index.ts';
+import { type Node, Page, parseHtml, TAG } from '../lib/html/index.ts';
+import type { PageComment, PageExtract } from '../model/page.ts';
+import { findAuthor } from './author.ts';
+import { cleanContent } from './clean/index.ts';
+import { foldTight } from './fold.ts';
+import { findLanguage } from './language.ts';
+import { findPublished } from './published.ts';
+import { makeSetting, placeTitle } from './setting.ts';
+import { type CommentBlock, findStructure, type PageStructure } from './structure/index.ts';
+import { findTitle } from './title.ts';
+
+export interface ExtractOptions {
+	/** The page's address; without it links that are not absolute are dropped. */
+	readonly url?: string;
+	/** When the page was seen, ISO; dates after it are not believed. */
+	readonly now?: string;
+	/** The texts of the style sheets that the page links to. */
+	readonly stylesheets?: readonly string[];
+	/** Also tell which rule took or dropped each block. */
+	readonly explain?: boolean;
+}
+
+export function extractPage(html: string | Page, options: ExtractOptions = {}): PageExtract {
+	const { now, stylesheets, explain } = options;
+	const url = options.url !== undefined && URL.canParse(options.url) ? options.url : undefined;
+	const page = html instanceof Page ? html : parseHtml(html);
+	const dates = datesOf(page, url, now);
+	const structure = findStructure(page, {
+		dates,
+		...(url === undefined ? {} : { url }),
+		...(now === undefined ? {} : { now }),
+		...(stylesheets === undefined ? {} : { stylesheets }),
+		...(explain === undefined ? {} : { explain }),
+	});
+	const found = makeSetting({ page, url, now, structure, dates });
+	const title = findTitle(found);
+	const setting = placeTitle(found, title.node);
+	const author = findAuthor(setting);
+	const published = findPublished(setting);
+	const without = repeatedTitle(page, structure, title.value);
+	const content = structure.isPost
+		? cleanContent(page, structure.content, { base: setting.base, without })
+		: { html: '', text: '' };
+	return {
+		title: title.value,
+		author: author.value,
+		published: published.value,
+		html: content.html,
+		text: content.text,
+		comments: structure.comments.map(toComment),
+		language: findLanguage(setting, content.text),
+		isPost: structure.isPost,
+		reasons: {
+			kind: structure.kind,
+			main: structure.mainReason,
+			split: structure.split,
+			title: title.reason,
+			author: author.reason,
+			published: published.reason,
+			blocks: structure.blocks,
+		},
+	};
+}
+
+/** Where nobody says when the page was seen, no date is too late, and none is told by the day of the visit. */
+const NO_NOW = '2100-01-01';
+
+function datesOf(page: Page, url: string | undefined, now: string | undefined): DateExpression[] {
+	const dates = findDates(page, { now: now ?? NO_NOW, ...(url === undefined ? {} : { url }) });
+	if (now !== undefined) return dates;
+	return dates.filter(({ source, completed }) => source !== 'relative' && completed.year !== 'now');
+}
+
+function toComment({ author, date, text, parent }: CommentBlock): PageComment {
+	return { author, published: date?.value ?? null, text, parent };
+}
+
+/** A heading of the post that only says its title again, when nothing but other headings stands before it. */
+function repeatedTitle(page: Page, { content }: PageStructure, title: string | null): ReadonlySet<Node> {
+	const nodes = new Set<Node>();
+	if (title === null) return nodes;
+	const key = foldTight(title);
+	const first = content[0];
+	const last = content[content.length - 1];
+	if (first === undefined || last === undefined) return nodes;
+	for (let n = first; n < page.end[last]!; n++) {
+		if (!HEADINGS.has(page.tag[n]!)) continue;
+		if (foldTight(page.text(n)) === key) nodes.add(n);
+		break;
+	}
+	return nodes;
+}
+
+const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3]);

@@ -1,0 +1,67 @@
+/** finding: a value that a rule proposes, how sure the rule is, and the choice among several. */
+import type { Node } from '../lib/html/index.ts';
+import type { Reason } from '../model/page.ts';
+
+export interface Finding extends Reason {
+	readonly value: string;
+	/** 0 … 1: how often such a finding was right on the pages it was fitted on. */
+	readonly confidence: number;
+	/** The element that holds it, where one does. */
+	readonly node?: Node;
+}
+
+export interface Chosen {
+	readonly value: string | null;
+	readonly reason: Reason;
+	/** The element that holds it, where one does. */
+	readonly node?: Node | undefined;
+}
+
+/** What each further rule that says the same adds. */
+const AGREEMENT = 0.08;
+
+/**
+ * The value with the most confidence; rules that agree, by `keyOf`, support each other. Of the agreeing ones the most
+ * confident gives the wording.
+ */
+export function chooseFinding(
+	findings: readonly Finding[],
+	keyOf: (value: string) => string,
+	what: string,
+): Chosen {
+	const groups = new Map<string, Finding[]>();
+	for (const finding of findings) {
+		const key = keyOf(finding.value);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [finding]);
+		else group.push(finding);
+	}
+	let chosen: readonly Finding[] = [];
+	for (const group of groups.values()) if (support(group) > support(chosen)) chosen = group;
+	const best = bestWording(chosen);
+	if (best === null)
+		return { value: null, reason: { rule: 'none', why: `nothing on the page tells ${what}` } };
+	const others = [...rulesOf(chosen)].filter((rule) => rule !== best.rule);
+	const why = others.length === 0 ? best.why : `${best.why}; so say ${others.join(', ')}`;
+	return { value: best.value, reason: { rule: best.rule, why }, node: best.node };
+}
+
+function rulesOf(group: readonly Finding[]): Set<string> {
+	return new Set(group.map(({ rule }) => rule));
+}
+
+function support(group: readonly Finding[]): number {
+	const best = Math.max(0, ...group.map(({ confidence }) => confidence));
+	return best + AGREEMENT * (rulesOf(group).size - 1);
+}
+
+/** Of the ways in which the group words the value, the one with the most support; of equals the surest. */
+function bestWording(group: readonly Finding[]): Finding | null {
+	let best: { finding: Finding; support: number } | null = null;
+	for (const finding of group) {
+		const same = group.filter(({ value }) => value === finding.value);
+		const own = support(same) + finding.confidence / 100;
+		if (best === null || own > best.support) best = { finding, support: own };
+	}
+	return best?.finding ?? null;
+}

@@ -1,0 +1,46 @@
+/** claim: something that the markup says about the page and the reader does not see, or sees elsewhere. */
+import type { Node } from '../../lib/html/index.ts';
+
+export type Property = 'title' | 'author' | 'published' | 'modified' | 'site' | 'language' | 'kind';
+
+export type ClaimSource =
+	| 'json-ld'
+	| 'microdata'
+	| 'microformats'
+	| 'open-graph'
+	| 'dublin-core'
+	| 'meta'
+	| 'trackback';
+
+export interface Claim {
+	readonly property: Property;
+	/** Trimmed, white space collapsed, never empty. */
+	readonly value: string;
+	readonly from: ClaimSource;
+	/** Under which name it stands in the page: `og:title`, `BlogPosting author`, `entry-title` … */
+	readonly name: string;
+	readonly node: Node;
+	/** The element whose item it describes (`itemscope`, `hentry`); 0 when it describes the page. */
+	readonly scope: Node;
+}
+
+/** Longer values are no titles, names or dates. */
+const MAX_VALUE = 500;
+
+/** Collects claims; empty and endless values are left out. */
+export class ClaimList {
+	readonly claims: Claim[] = [];
+
+	add(property: Property, value: string | undefined, rest: Omit<Claim, 'property' | 'value'>): void {
+		const clean = collapse(value ?? '');
+		if (clean !== '' && clean.length <= MAX_VALUE) this.claims.push({ property, value: clean, ...rest });
+	}
+}
+
+/** White space of all kinds as one space, none at the ends; characters that cannot be seen gone. */
+export function collapse(text: string): string {
+	return text
+		.replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+		.replace(/\s+/g, ' ')
+		.trim();
+}

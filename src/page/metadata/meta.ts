@@ -1,0 +1,120 @@
+/** meta: what `meta` elements and trackback comments claim: Open Graph, Dublin Core, plain names. */
+import { decodeHTML } from 'entities';
+import type { Node, Page } from '../../lib/html/index.ts';
+import type { ClaimList, ClaimSource, Property } from './claim.ts';
+
+type Meaning = readonly [Property, ClaimSource];
+
+/** Names in lower case, as `property`, `name` or `http-equiv` spell them. */
+const NAMES: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+	['og:title', ['title', 'open-graph']],
+	['twitter:title', ['title', 'open-graph']],
+	['title', ['title', 'meta']],
+	['headline', ['title', 'meta']],
+	['dc.title', ['title', 'dublin-core']],
+	['dc:title', ['title', 'dublin-core']],
+	['dcterms.title', ['title', 'dublin-core']],
+	['citation_title', ['title', 'meta']],
+	['parsely-title', ['title', 'meta']],
+	['sailthru.title', ['title', 'meta']],
+	['author', ['author', 'meta']],
+	['article:author', ['author', 'open-graph']],
+	['og:article:author', ['author', 'open-graph']],
+	['og:author', ['author', 'open-graph']],
+	['dc.creator', ['author', 'dublin-core']],
+	['dc:creator', ['author', 'dublin-core']],
+	['dcterms.creator', ['author', 'dublin-core']],
+	['citation_author', ['author', 'meta']],
+	['parsely-author', ['author', 'meta']],
+	['sailthru.author', ['author', 'meta']],
+	['byl', ['author', 'meta']],
+	['byline', ['author', 'meta']],
+	['og:site_name', ['site', 'open-graph']],
+	['application-name', ['site', 'meta']],
+	['apple-mobile-web-app-title', ['site', 'meta']],
+	['publisher', ['site', 'meta']],
+	['dc.publisher', ['site', 'dublin-core']],
+	['og:locale', ['language', 'open-graph']],
+	['content-language', ['language', 'meta']],
+	['language', ['language', 'meta']],
+	['dc.language', ['language', 'dublin-core']],
+	['og:type', ['kind', 'open-graph']],
+	['article:published_time', ['published', 'open-graph']],
+	['og:article:published_time', ['published', 'open-graph']],
+	['og:published_time', ['published', 'open-graph']],
+	['dc.date.issued', ['published', 'dublin-core']],
+	['dcterms.issued', ['published', 'dublin-core']],
+	['dcterms.created', ['published', 'dublin-core']],
+	['dcterms.date', ['published', 'dublin-core']],
+	['dc.date', ['published', 'dublin-core']],
+	['dc.date.created', ['published', 'dublin-core']],
+	['dc.created', ['published', 'dublin-core']],
+	['dc:created', ['published', 'dublin-core']],
+	['datepublished', ['published', 'meta']],
+	['date', ['published', 'meta']],
+	['pubdate', ['published', 'meta']],
+	['pub_date', ['published', 'meta']],
+	['publish_date', ['published', 'meta']],
+	['publish-date', ['published', 'meta']],
+	['publishdate', ['published', 'meta']],
+	['publication_date', ['published', 'meta']],
+	['parsely-pub-date', ['published', 'meta']],
+	['sailthru.date', ['published', 'meta']],
+	['citation_publication_date', ['published', 'meta']],
+	['citation_date', ['published', 'meta']],
+	['article_date_original', ['published', 'meta']],
+	['article.published', ['published', 'meta']],
+	['article:modified_time', ['modified', 'open-graph']],
+	['og:updated_time', ['modified', 'open-graph']],
+	['dcterms.modified', ['modified', 'dublin-core']],
+	['dc.date.modified', ['modified', 'dublin-core']],
+	['datemodified', ['modified', 'meta']],
+	['last-modified', ['modified', 'meta']],
+	['lastmod', ['modified', 'meta']],
+	['revised', ['modified', 'meta']],
+]);
+
+const NAME_ATTRIBUTES = ['property', 'name', 'http-equiv'] as const;
+
+export function readMeta(page: Page, node: Node, claims: ClaimList): void {
+	const content = page.attr(node, 'content') ?? page.attr(node, 'value');
+	if (content === undefined) return;
+	for (const attribute of NAME_ATTRIBUTES) {
+		for (const name of (page.attr(node, attribute) ?? '').toLowerCase().split(/\s+/)) {
+			const meaning = NAMES.get(name);
+			if (meaning === undefined) continue;
+			const [property, from] = meaning;
+			claims.add(property, decodedTwice(content), { from, name, node, scope: 0 });
+			return;
+		}
+	}
+}
+
+/** `&amp;amp;`: some systems escape what is escaped already. */
+function decodedTwice(value: string): string {
+	return value.includes('&') ? decodeHTML(value) : value;
+}
+
+const TRACKBACK = /\b(dc:title|dc:creator|dc:date)\s{0,4}=\s{0,4}"([^"]{1,500})"/g;
+const TRACKBACK_PROPERTIES: Readonly<Record<string, Property>> = {
+	'dc:title': 'title',
+	'dc:creator': 'author',
+	'dc:date': 'published',
+};
+
+/** RDF that weblogs keep in a comment so that others find where to send a trackback; the first counts. */
+export function readTrackback(page: Page, node: Node, claims: ClaimList): void {
+	const text = page.chars(node);
+	if (!text.includes('rdf:Description')) return;
+	const seen = new Set<string>();
+	for (const [, name, value] of text.matchAll(TRACKBACK)) {
+		if (seen.has(name!)) continue;
+		seen.add(name!);
+		claims.add(TRACKBACK_PROPERTIES[name!]!, decodeHTML(value!), {
+			from: 'trackback',
+			name: name!,
+			node,
+			scope: 0,
+		});
+	}
+}

@@ -1,0 +1,101 @@
+/**
+ * published-choice: which of the proposed dates is the post's.
+ *
+ * Dates of the same day support each other. An instant told in UTC gives way to the day that the page shows, when that
+ * is the day before or after; a day that the markup calls the day of a change gives way to an earlier one.
+ */
+import type { Reason } from '../model/page.ts';
+import type { Chosen } from './finding.ts';
+
+/** A date that a rule proposes. */
+export interface Dated extends Reason {
+	/** ISO 8601, of any precision. */
+	readonly value: string;
+	readonly confidence: number;
+	/** It is said to be the date of a change. */
+	readonly isModified?: boolean;
+}
+
+/** What each further rule that names the same day adds. */
+const AGREEMENT = 0.1;
+const DAY = 10;
+
+export function chooseDate(all: readonly Dated[]): Chosen {
+	const rules = rulesByDay(all);
+	let best: { dated: Dated; support: number } | null = null;
+	for (const dated of all) {
+		if (dated.value.length < DAY) continue;
+		const agreeing = rules.get(dayOf(dated))?.size ?? 1;
+		const support = dated.confidence + AGREEMENT * (agreeing - 1);
+		if (best !== null && support <= best.support) continue;
+		const doubtful = support - doubt(dated, all);
+		if (best === null || doubtful > best.support) best = { dated, support: doubtful };
+	}
+	if (best === null)
+		return { value: null, reason: { rule: 'none', why: 'nothing on the page tells the date' } };
+	const { rule, why } = best.dated;
+	return { value: mostExact(best.dated, all), reason: { rule, why } };
+}
+
+/** The rules that name each day as the day of publication. */
+function rulesByDay(all: readonly Dated[]): Map<string, Set<string>> {
+	const rules = new Map<string, Set<string>>();
+	for (const dated of all) {
+		if (dated.isModified === true) continue;
+		const known = rules.get(dayOf(dated));
+		if (known === undefined) rules.set(dayOf(dated), new Set([dated.rule]));
+		else known.add(dated.rule);
+	}
+	return rules;
+}
+
+/** Of the dates that name the same day, the one that also tells the time best. */
+function mostExact(chosen: Dated, all: readonly Dated[]): string {
+	let best = chosen.value;
+	for (const other of all)
+		if (
+			other.isModified !== true &&
+			other.confidence >= 0.5 &&
+			sameDay(other, chosen) &&
+			other.value.length > best.length
+		)
+			best = other.value;
+	return best;
+}
+
+/** What an instant loses when the page shows the day before or after. */
+const ZONE_PENALTY = 0.25;
+/** What a date loses when the markup says that the page was changed on that day, and published on another. */
+const MODIFIED_PENALTY = 0.25;
+/** A date that is as sure as this may be the day of publication. */
+const SURE = 0.7;
+
+function doubt(dated: Dated, all: readonly Dated[]): number {
+	const isChange = all.some((other) => other.isModified === true && sameDay(other, dated));
+	const hasEarlier = all.some(
+		(other) => other.isModified !== true && other.confidence > SURE && dayOf(other) < dayOf(dated),
+	);
+	return (isInOtherZone(dated, all) ? ZONE_PENALTY : 0) + (isChange && hasEarlier ? MODIFIED_PENALTY : 0);
+}
+
+/** Half a day and the widest offset from UTC. */
+const MOST_OFFSET_MS = 26 * 3_600_000;
+
+function isInOtherZone({ value, rule }: Dated, all: readonly Dated[]): boolean {
+	if (!/T.*(?:Z|[+-]00:00)$/.test(value) || rule.startsWith('shown')) return false;
+	const at = Date.parse(value);
+	return all.some(
+		(other) =>
+			(other.rule === 'shown-above' || other.rule === 'address') &&
+			dayOf(other) !== value.slice(0, DAY) &&
+			Math.abs(Date.parse(`${dayOf(other)}T12:00Z`) - at) < MOST_OFFSET_MS,
+	);
+}
+
+function sameDay(a: Dated, b: Dated): boolean {
+	return dayOf(a) === dayOf(b);
+}
+
+function dayOf({ value }: Dated): string {
+	return value.slice(0, DAY);
+}

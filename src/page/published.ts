@@ -1,0 +1,126 @@
+/**
+ * published: when the post was published, by what the page shows and what its markup tells.
+ *
+ * In:     the dates of the page, claims, the address.
+ * Out:    the date, as exact as it is known, and the rule that chose it.
+ * Not here: finding and reading dates (lib/dates), weighing them (published-choice.ts).
+ */
+import { type DateExpression, findDateInUrl, parseDate } from '../lib/dates/index.ts';
+import { TAG } from '../lib/html/index.ts';
+import { saysModified, saysPublished } from './date-words.ts';
+import type { Chosen } from './finding.ts';
+import type { ClaimSource } from './metadata/index.ts';
+import { chooseDate, type Dated } from './published-choice.ts';
+import type { Setting } from './setting.ts';
+
+export function findPublished(setting: Setting): Chosen {
+	return chooseDate([...claimed(setting), ...shown(setting), ...told(setting), ...inAddress(setting)]);
+}
+
+const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
+	'json-ld': 0.86,
+	'open-graph': 0.86,
+	microdata: 0.84,
+	microformats: 0.82,
+	trackback: 0.84,
+	'dublin-core': 0.78,
+	meta: 0.74,
+};
+/** The date of a change is taken only where there is no other. */
+const MODIFIED_CONFIDENCE = 0.3;
+/** Where nobody says when the page was seen, no date is too late. */
+const NO_NOW = '2100-01-01';
+
+function claimed({ claims, now = NO_NOW }: Setting): Dated[] {
+	const read = (property: 'published' | 'modified') =>
+		claims(property).flatMap(({ value, from, name }): Dated[] => {
+			const date = parseDate(value, { now });
+			if (date === null) return [];
+			const isModified = property === 'modified';
+			return [
+				{
+					value: date.value,
+					confidence: isModified ? MODIFIED_CONFIDENCE : CLAIM_CONFIDENCE[from],
+					isModified,
+					rule: isModified ? `${from}-modified` : from,
+					why: `${name} says so`,
+				},
+			];
+		});
+	return [...read('published'), ...read('modified')];
+}
+
+/** Dates that a reader sees. */
+function shown(setting: Setting): Dated[] {
+	return setting.dates.flatMap((date) => {
+		if (date.start === date.end || date.source === 'url' || date.start >= setting.places.comments) return [];
+		return [judgeShown(setting, date)];
+	});
+}
+
+/** How far from title and post a date may stand, in characters. */
+const REACH = 400;
+/** How much text before a date says what it is of. */
+const WORDS_BEFORE = 40;
+
+function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
+	const { start, value, role } = date;
+	const isAbove =
+		start >= Math.min(places.title, places.contentStart) - REACH && start <= places.contentStart + REACH / 2;
+	const isBelow = start >= places.contentEnd - REACH && start <= places.contentEnd + REACH;
+	const isNear = isAbove || isBelow;
+	const before = isNear ? page.visible.text.slice(Math.max(0, start - WORDS_BEFORE), start) : '';
+	if (role === 'modified' || saysModified(before)) return { value, ...UPDATED };
+	const trust = trustOf(date, before);
+	if (isAbove) {
+		const distance = Math.abs(start - places.title) / (10 * REACH) + (start < places.title ? ABOVE_TITLE : 0);
+		return {
+			value,
+			confidence: 0.78 + trust - distance,
+			rule: 'shown-above',
+			why: 'the date stands by the title',
+		};
+	}
+	if (isBelow)
+		return {
+			value,
+			confidence: 0.6 + trust,
+			rule: 'shown-below',
+			why: 'the date stands at the end of the post',
+		};
+	return { value, confidence: 0.2 + trust, rule: 'shown', why: 'a date that the page shows' };
+}
+
+const UPDATED: Omit<Dated, 'value'> = {
+	isModified: true,
+	confidence: MODIFIED_CONFIDENCE,
+	rule: 'shown-updated',
+	why: 'the page shows when it was updated',
+};
+
+/** What stands above the title may be today's date in the head of the site. */
+const ABOVE_TITLE = 0.06;
+
+function trustOf({ source }: DateExpression, before: string): number {
+	const words = before !== '' && saysPublished(before) ? 0.08 : 0;
+	if (source === 'relative') return words - 0.4;
+	return source === 'time' ? words + 0.03 : words;
+}
+
+/** Dates in `meta` elements under names that nobody agreed on. */
+function told({ page, dates }: Setting): Dated[] {
+	return dates.flatMap(({ node, source, role, value }): Dated[] => {
+		if (source !== 'metadata' || role !== 'published' || page.tag[node] !== TAG.META) return [];
+		return [{ value, confidence: 0.5, rule: 'told', why: `${metaName(page.attributes(node))} says so` }];
+	});
+}
+
+function metaName(attributes: readonly { readonly name: string; readonly value: string }[]): string {
+	return attributes.find(({ name }) => name !== 'content')?.value ?? 'a meta element';
+}
+
+function inAddress({ url }: Setting): Dated[] {
+	const date = url === undefined ? null : findDateInUrl(url);
+	if (date === null) return [];
+	return [{ value: date.value, confidence: 0.75, rule: 'address', why: 'the address holds the date' }];
+}

@@ -1,0 +1,98 @@
+/** setting: what the rules for title, author and date read of a page, computed once. */
+import type { DateExpression } from '../lib/dates/index.ts';
+import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { type Claim, type Property, readMetadata } from './metadata/index.ts';
+import { findSiteNames, type SiteNames } from './site.ts';
+import type { PageStructure } from './structure/index.ts';
+
+export interface Setting {
+	readonly page: Page;
+	readonly url: string | undefined;
+	/** Where relative addresses start from; undefined when the page's address is not known. */
+	readonly base: string | undefined;
+	readonly now: string | undefined;
+	readonly structure: PageStructure;
+	readonly dates: readonly DateExpression[];
+	readonly site: SiteNames;
+	readonly places: Places;
+	/** The claims about a property that are of the page or of the post, in document order. */
+	claims(property: Property): readonly Claim[];
+}
+
+/** Places in the visible text, and the nodes there. */
+export interface Places {
+	/** Where the title stands; where the post begins when none was found. */
+	readonly title: number;
+	readonly contentStart: number;
+	readonly contentEnd: number;
+	/** Where the comments begin; the end of the text when there are none. */
+	readonly comments: number;
+}
+
+export interface SettingInput {
+	readonly page: Page;
+	readonly url: string | undefined;
+	readonly now: string | undefined;
+	readonly structure: PageStructure;
+	readonly dates: readonly DateExpression[];
+}
+
+export function makeSetting({ page, url, now, structure, dates }: SettingInput): Setting {
+	const base = url === undefined ? undefined : baseAddress(page, url);
+	const all = readMetadata(page);
+	const claims = all.filter(({ scope }) => scope === 0 || isOfPost(page, structure, scope));
+	return {
+		page,
+		url,
+		base,
+		now,
+		structure,
+		dates,
+		site: findSiteNames(page, all, base),
+		places: placesOf(page, structure),
+		claims: (property) => claims.filter((claim) => claim.property === property),
+	};
+}
+
+/** An item describes the post when it holds its beginning, its title or most of it. */
+function isOfPost(page: Page, { content, titleNode, main }: PageStructure, scope: Node): boolean {
+	const anchors = [content[0], titleNode, content[content.length >> 1]];
+	if (anchors.some((node) => node !== undefined && node !== null && page.contains(scope, node))) return true;
+	return content.length === 0 && page.contains(main, scope);
+}
+
+/** How far into the post its title may stand, in characters: after a picture's caption, a date. */
+const REACH_INSIDE = 200;
+
+function placesOf(page: Page, { content, titleNode, commentArea, comments }: PageStructure): Places {
+	const { start, text } = page.visible;
+	const first = content[0];
+	const last = content[content.length - 1];
+	const contentStart = first === undefined ? 0 : start[first]!;
+	const contentEnd = last === undefined ? text.length : start[page.end[last]!]!;
+	const isBefore = (node: Node | null): node is Node =>
+		node !== null && start[node]! <= contentStart + REACH_INSIDE;
+	const firstComment = comments[0]?.nodes[0] ?? commentArea;
+	return {
+		title: start[isBefore(titleNode) ? titleNode : (headingAbove(page, contentStart) ?? first ?? 0)]!,
+		contentStart,
+		contentEnd,
+		comments: firstComment === null || firstComment === undefined ? text.length : start[firstComment]!,
+	};
+}
+
+/** The last main heading above the post: the title's place where its wording is the page's own. */
+function headingAbove(page: Page, contentStart: number): Node | null {
+	let above: Node | null = null;
+	for (const node of page.elements(TAG.H1))
+		if (page.visible.start[node]! <= contentStart && page.text(node) !== '') above = node;
+	return above;
+}
+
+/** The setting once the title is known: what stands by the title is looked for there. */
+export function placeTitle(setting: Setting, titleNode: Node | undefined): Setting {
+	const { page, places } = setting;
+	if (titleNode === undefined) return setting;
+	const title = page.visible.start[titleNode]!;
+	return title > places.contentStart + REACH_INSIDE ? setting : { ...setting, places: { ...places, title } };
+}

@@ -1,0 +1,200 @@
+/**
+ * boundary: where the comments begin.
+ *
+ * Several kinds of evidence point at a place each: the name of an element, a heading, addresses of single comments, a
+ * form. The earliest that stands behind the post's beginning is the boundary.
+ *
+ * In:     the view, its signs, the heading of the post.
+ * Out:    the node from which on nothing is the post's, and by which rule.
+ */
+import { type Node, TAG } from '../../lib/html/index.ts';
+import type { Reason } from '../../model/page.ts';
+import { COMMENT } from './evidence.ts';
+import { isCommentHeading } from './phrases.ts';
+import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
+import { blockText, closest, isBeside, proseOf, type View } from './view.ts';
+
+export interface Boundary {
+	readonly node: Node;
+	readonly reason: Reason;
+}
+
+type BoundaryRule = (view: View, signs: Signs, after: Node) => Boundary[];
+
+const RULES: readonly BoundaryRule[] = [byName, byHeading, byAddresses, byForm];
+/** Words of prose that a post has at least, unless signs of comments are many. */
+const LEAST_PROSE = 12;
+const MANY_SIGNS = 2;
+
+/** The places behind `after` that a rule names and that are plausible, earliest first. */
+export function findBoundaries(view: View, signs: Signs, after: Node): Boundary[] {
+	const found = RULES.flatMap((rule) => rule(view, signs, after)).sort((a, b) => a.node - b.node);
+	return found.filter((boundary) => isPlausible(view, signs, after, boundary.node));
+}
+
+/** Comments that stand before the post: an area of signs that ends before its heading. */
+export function findEarlierArea(view: View, signs: Signs, title: Node): Boundary | null {
+	const { page, first } = view;
+	const found = [...byName(view, signs, 0), ...byAddresses(view, signs, 0)];
+	const area = found.find(
+		({ node }) => page.end[node]! <= title && isFullOfSigns(signs, first[node]!, first[page.end[node]!]!),
+	);
+	return area === undefined
+		? null
+		: { node: area.node, reason: { rule: 'comments-first', why: 'comments stand before the post' } };
+}
+
+/** Without signs of comments, no more may be said behind the place than so many times what is said before it. */
+const MOST_BEHIND = 1.5;
+
+/** Something is said before it and little behind it, or what follows is full of signs. */
+function isPlausible(view: View, signs: Signs, after: Node, node: Node): boolean {
+	const { blocks, first } = view;
+	const at = first[node]!;
+	let before = 0;
+	for (let i = first[after + 1]!; i < at; i++) before += proseOf(blocks[i]!);
+	let strong = 0;
+	let dated = 0;
+	const stop = Math.min(blocks.length, at + 4 * LOOK_AHEAD);
+	for (let i = at; i < stop; i++) {
+		if ((signs.inBlock[i]! & (ADDRESS | ANSWER)) !== 0) strong++;
+		if ((signs.inBlock[i]! & DATE) !== 0) dated++;
+		else if ((signs.inBlock[i]! & NAME) !== 0 && (view.around[blocks[i]!.container]! & COMMENT) !== 0)
+			dated++;
+	}
+	if (strong >= MANY_SIGNS) return true;
+	if (before < LEAST_PROSE) return false;
+	let behind = 0;
+	for (let i = at; i < blocks.length; i++)
+		behind += isBeside(view, blocks[i]!.container) ? 0 : proseOf(blocks[i]!);
+	return strong + dated > 0 || behind < MOST_BEHIND * before;
+}
+
+/** An element that is named after comments and holds what comments have. */
+function byName(view: View, signs: Signs, after: Node): Boundary[] {
+	const { page, bits, first } = view;
+	const found: Boundary[] = [];
+	for (let n = after + 1; n < page.size; n++) {
+		if ((bits[n]! & COMMENT) === 0 || page.end[n]! - n < 3) continue;
+		const from = first[n]!;
+		const to = first[page.end[n]!]!;
+		if (isBeside(view, page.parent[n]!) && !isFullOfSigns(signs, from, to)) continue;
+		if (to === from || isMention(view, from, to) || !hasSigns(view, signs, from, to)) continue;
+		found.push({ node: n, reason: { rule: 'comment-name', why: 'an element is named after comments' } });
+		n = page.end[n]! - 1;
+	}
+	return found;
+}
+
+/** A line that only leads to the comments, or counts them. */
+function isMention(view: View, from: number, to: number): boolean {
+	let words = 0;
+	for (let i = from; i < to; i++) words += view.blocks[i]!.words;
+	return words < 8 && !(to - from > 2);
+}
+
+function hasSigns(view: View, signs: Signs, from: number, to: number): boolean {
+	let found = 0;
+	for (let i = from; i < to; i++) {
+		found |= signs.inBlock[i]!;
+		if ((found & (ADDRESS | ANSWER | FIELD)) !== 0) return true;
+		if ((found & DATE) !== 0 && to - from > 1) return true;
+	}
+	const start = view.blocks[from]!;
+	return (found & (PORTRAIT | NAME)) !== 0 || isCommentHeading(blockText(view, start));
+}
+
+/** Several comments of this page, or a form to write one: a sidebar has neither. */
+function isFullOfSigns(signs: Signs, from: number, to: number): boolean {
+	let addresses = 0;
+	for (let i = from; i < to; i++) {
+		if ((signs.inBlock[i]! & FIELD) !== 0) return true;
+		if ((signs.inBlock[i]! & (ADDRESS | ANSWER)) !== 0) addresses++;
+	}
+	return addresses >= MANY_SIGNS;
+}
+
+const HEADINGS = new Set<number>([TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6]);
+const LOUD = new Set<number>([...HEADINGS, TAG.B, TAG.STRONG]);
+/** How many blocks behind a heading of comments are looked at for one. */
+const LOOK_AHEAD = 14;
+
+function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
+	const { blocks, first } = view;
+	const found: Boundary[] = [];
+	for (let i = first[after + 1]!; i < blocks.length; i++) {
+		const block = blocks[i]!;
+		if (block.chars > 90 || block.chars < 2) continue;
+		if (
+			!isCommentHeading(blockText(view, block)) ||
+			isBeside(view, block.container) ||
+			!isHeading(view, signs, i)
+		)
+			continue;
+		found.push({
+			node: block.from,
+			reason: { rule: 'comment-heading', why: `a heading of comments: “${blockText(view, block)}”` },
+		});
+	}
+	return found;
+}
+
+/** A heading, not a count in the line below the title: signs of comments or nothing said follow it. */
+function isHeading(view: View, signs: Signs, i: number): boolean {
+	const { page, blocks } = view;
+	const block = blocks[i]!;
+	const loud =
+		closest(page, block.container, (n) => HEADINGS.has(page.tag[n]!)) !== null ||
+		LOUD.has(page.tag[block.container + 1]!);
+	if (!loud && block.linked > 0.6 * block.chars) return false;
+	const stop = Math.min(blocks.length, i + 1 + LOOK_AHEAD);
+	let prose = 0;
+	for (let k = i; k < stop; k++) {
+		if (
+			(signs.inBlock[k]! & (ADDRESS | ANSWER | FIELD)) !== 0 ||
+			(k > i && (signs.inBlock[k]! & (DATE | PORTRAIT)) !== 0)
+		)
+			return true;
+		prose += blocks[k]!.sentences > 0 ? blocks[k]!.plain : 0;
+		if (prose > 150) return loud && k > i + 1;
+	}
+	return loud || prose < 40;
+}
+
+/** Addresses of single comments, as permalinks and reply links have them, at the same place of a pattern. */
+function byAddresses(view: View, signs: Signs, after: Node): Boundary[] {
+	const { page } = view;
+	const groups = new Map<string, Node[]>();
+	for (const { node, kind } of signs.list) {
+		if ((kind !== ADDRESS && kind !== ANSWER) || node <= after || isBeside(view, node)) continue;
+		const key = stepsOf(page, node);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [node]);
+		else group.push(node);
+	}
+	return [...groups.values()]
+		.filter((group) => group.length >= MANY_SIGNS)
+		.map((group) => boundaryOf(view, group, after));
+}
+
+/** The first of the elements that hold one of the signs each. */
+function boundaryOf(view: View, group: readonly Node[], after: Node): Boundary {
+	const { page } = view;
+	const area = group.reduce((a, b) => page.commonAncestor(a, b));
+	let node = group[0]!;
+	while (page.parent[node]! > area && page.parent[node]! > after) node = page.parent[node]!;
+	return { node, reason: { rule: 'comment-addresses', why: `${group.length} addresses of comments` } };
+}
+
+/** A form with a field for long text. */
+function byForm(view: View, _signs: Signs, after: Node): Boundary[] {
+	const { page } = view;
+	const found: Boundary[] = [];
+	for (const field of page.elements(TAG.TEXTAREA)) {
+		if (field <= after || isBeside(view, field)) continue;
+		const form = closest(page, field, (n) => page.tag[n] === TAG.FORM);
+		const node = form !== null && form > after ? form : field;
+		found.push({ node, reason: { rule: 'comment-form', why: 'a form to write a comment' } });
+	}
+	return found;
+}

@@ -1,0 +1,45 @@
+/**
+ * cao: main text and separation as the paper has them, for comparison.
+ *
+ * Source: Cao §1. Not here: single comments, boilerplate inside the main text; the paper has neither.
+ */
+import type { Page } from '../../../lib/html/index.ts';
+import type { PageStructure } from '../index.ts';
+import { locateMainText } from './locate.ts';
+import { type FormatModel, separate } from './separate.ts';
+
+export function findStructureByCao(
+	page: Page,
+	model: FormatModel,
+	stylesheets: readonly string[],
+): PageStructure {
+	const located = locateMainText(page, stylesheets);
+	const { root, last, information } = separate(page, located.node, model);
+	const children = [...page.children(root)];
+	const post = last === null ? [root] : children.filter((child) => child <= last);
+	const rest = last === null ? [] : children.filter((child) => child > last && page.isElement(child));
+	const restText = rest
+		.map((node) => page.text(node))
+		.join('\n')
+		.trim();
+	return {
+		isPost: true,
+		kind: { rule: 'assumed', why: 'the model takes every page for a post' },
+		main: root,
+		mainReason: { rule: 'effective-information', why: describe(located) },
+		content: post,
+		titleNode: null,
+		split: { rule: model, why: `least information quantity ${information.toFixed(1)} bits` },
+		comments:
+			restText === ''
+				? []
+				: [{ nodes: rest, author: null, authorNode: null, date: null, text: restText, parent: null }],
+		commentArea: rest[0] ?? null,
+		blocks: [],
+	};
+}
+
+function describe({ threshold, byWidth, unknown }: ReturnType<typeof locateMainText>): string {
+	const widths = unknown > 0 ? `${unknown} steps without known widths` : 'all widths known';
+	return `the step down loses more than ${threshold.toFixed(2)} times its information; ${byWidth} steps by width, ${widths}`;
+}

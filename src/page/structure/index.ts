@@ -1,0 +1,125 @@
+/**
+ * structure: where on a page the post is, where it ends and the comments begin, and the single comments.
+ *
+ * In:     a Page and its dates.
+ * Out:    nodes, with the rule that chose each.
+ * Source: Cao §1 is the floor, selectable as `model`; our own model is described in docs/stages/page.md.
+ * Not here: title, author and date of the post, clean HTML.
+ */
+import type { DateExpression } from '../../lib/dates/index.ts';
+import { absolutePath, type Node, type Page } from '../../lib/html/index.ts';
+import type { BlockReason, Reason } from '../../model/page.ts';
+import { findStructureByCao } from './cao/index.ts';
+import type { CommentItem } from './comment-items.ts';
+import { type CommentBlock, readComments } from './comments.ts';
+import { type Choice, chooseContent, maximalNodes } from './content.ts';
+import { judgeKind } from './kind.ts';
+import { findMain } from './main.ts';
+import { findSigns } from './signs.ts';
+import { findSplit } from './split.ts';
+import { findTitle, type TitleFound } from './title.ts';
+import { believe, blockText, proseOf, type View, viewPage } from './view.ts';
+
+export type { CommentBlock } from './comments.ts';
+
+export type StructureModel = 'ours' | 'cao-unigram' | 'cao-bigram-preorder' | 'cao-bigram-levelorder';
+
+export interface StructureOptions {
+	readonly url?: string;
+	/** ISO date of the visit. */
+	readonly now?: string;
+	readonly dates: readonly DateExpression[];
+	/** Texts of linked style sheets, for the widths of Cao's model. */
+	readonly stylesheets?: readonly string[];
+	readonly model?: StructureModel;
+	/** Also tell which rule took or dropped each block. */
+	readonly explain?: boolean;
+}
+
+export interface PageStructure {
+	/** False for an index, an empty page …: `kind` tells why. */
+	readonly isPost: boolean;
+	readonly kind: Reason;
+	/** The smallest element that holds post and comments. */
+	readonly main: Node;
+	readonly mainReason: Reason;
+	/** The post's blocks in document order: maximal nodes, with what is none of the post left out. */
+	readonly content: readonly Node[];
+	/** The heading of the post, where one was found. */
+	readonly titleNode: Node | null;
+	readonly split: Reason;
+	readonly comments: readonly CommentBlock[];
+	readonly commentArea: Node | null;
+	/** Only when asked for. */
+	readonly blocks: readonly BlockReason[];
+}
+
+const FORMAT_MODELS = {
+	'cao-unigram': 'unigram',
+	'cao-bigram-preorder': 'bigram-preorder',
+	'cao-bigram-levelorder': 'bigram-levelorder',
+} as const;
+
+export function findStructure(page: Page, options: StructureOptions): PageStructure {
+	const { model = 'ours' } = options;
+	if (model !== 'ours') return findStructureByCao(page, FORMAT_MODELS[model], options.stylesheets ?? []);
+	return findOurs(page, options);
+}
+
+function findOurs(page: Page, options: StructureOptions): PageStructure {
+	const raw = viewPage(page, options.dates, options.url);
+	const title = findTitle(raw);
+	const view = believe(raw, title?.node ?? null);
+	const { area, items, foreign } = findSplit(view, findSigns(view), title?.node ?? null);
+	const main = findMain(view, title, foreign);
+	const start = startOf(view, main.node, title, foreign);
+	const choice = chooseContent(view, main.node, start, foreign);
+	const comments = readComments(view, items);
+	const { isPost, reason } = judgeKind({ view, ...choice, title, comments: comments.length });
+	return {
+		isPost,
+		kind: reason,
+		main: holderOf(view, main.node, items),
+		mainReason: main.reason,
+		content: isPost ? maximalNodes(view, main.node, choice.taken) : [],
+		titleNode: title?.node ?? null,
+		split: area?.reason ?? { rule: 'no-comments', why: 'nothing looks like comments' },
+		comments: isPost ? comments : [],
+		commentArea: area?.node ?? null,
+		blocks: options.explain === true ? explain(view, choice) : [],
+	};
+}
+
+/** The smallest element that holds the post and its comments. */
+function holderOf(view: View, post: Node, items: readonly CommentItem[]): Node {
+	let node = post;
+	for (const item of items) node = view.page.commonAncestor(node, item.from);
+	return node;
+}
+
+/** What share of the main text may stand before the heading of the post. */
+const BEFORE_TITLE = 0.3;
+
+/** The first block that may be the post's: behind its heading, unless much is said before that. */
+function startOf(view: View, main: Node, title: TitleFound | null, foreign: Uint8Array): number {
+	const { page, blocks, first } = view;
+	if (title === null || !page.contains(main, title.node)) return 0;
+	let before = 0;
+	let all = 0;
+	for (let i = first[main]!; i < first[page.end[main]!]!; i++) {
+		const prose = foreign[i] === 1 ? 0 : proseOf(blocks[i]!);
+		all += prose;
+		if (i < title.block) before += prose;
+	}
+	return before > BEFORE_TITLE * all ? 0 : title.block + 1;
+}
+
+function explain(view: View, { taken, rules }: Choice): BlockReason[] {
+	return view.blocks.map((block, i) => ({
+		taken: taken[i] === 1,
+		rule: rules[i] ?? (taken[i] === 1 ? 'post' : 'outside'),
+		why: taken[i] === 1 ? 'part of the main text' : 'not part of the post',
+		path: absolutePath(view.page, block.from),
+		start: blockText(view, block).slice(0, 60),
+	}));
+}

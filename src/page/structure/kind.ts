@@ -1,0 +1,211 @@
+/**
+ * kind: whether the page holds one post, or why not.
+ *
+ * An ordered list of rules; the first that applies decides. A page that no rule speaks against is a post.
+ */
+import { type Node, TAG } from '../../lib/html/index.ts';
+import type { Reason } from '../../model/page.ts';
+import { stepsOf } from './signs.ts';
+import type { TitleFound } from './title.ts';
+import { blockText, proseOf, type View } from './view.ts';
+
+export interface KindInput {
+	readonly view: View;
+	readonly taken: Uint8Array;
+	/** The rule that dropped each block of the main text. */
+	readonly rules: readonly (string | null)[];
+	readonly title: TitleFound | null;
+	readonly comments: number;
+}
+
+export interface Kind {
+	readonly isPost: boolean;
+	readonly reason: Reason;
+}
+
+type KindRule = (input: KindInput) => Reason | null;
+
+const RULES: readonly KindRule[] = [isEmpty, isError, isIndexOfPosts, isIndexOfDays, isIndexOfTeasers];
+
+export function judgeKind(input: KindInput): Kind {
+	for (const rule of RULES) {
+		const reason = rule(input);
+		if (reason !== null) return { isPost: false, reason };
+	}
+	return { isPost: true, reason: { rule: 'one-post', why: 'there is one main text' } };
+}
+
+function proseIn(view: View, taken: Uint8Array): number {
+	let words = 0;
+	view.blocks.forEach((block, i) => {
+		words += taken[i] === 1 ? proseOf(block) : 0;
+	});
+	return words;
+}
+
+/** Fewer words than this, without a picture, are no post. */
+const LEAST_WORDS = 3;
+
+function isEmpty({ view, taken, comments }: KindInput): Reason | null {
+	let words = 0;
+	let media = 0;
+	view.blocks.forEach((block, i) => {
+		if (taken[i] !== 1) return;
+		words += block.words;
+		media += block.media;
+	});
+	if (words >= LEAST_WORDS || media > 0 || comments > 0) return null;
+	return { rule: 'empty', why: 'there is no main text' };
+}
+
+const ERROR_TITLE =
+	/(?:^|\W)(?:404|403|410|500|502|503)(?:\W|$).{0,40}(?:error|not found|forbidden|gone)|(?:page|file|site|article|post) (?:not found|can(?:no|')t be found|does not exist|doesn't exist)|^(?:error )?404\b|not found$|access denied|seite nicht gefunden|nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|страница не найдена|ページが見つかりません|找不到/iu;
+/** An error page says at most this much. */
+const MOST_ERROR_WORDS = 120;
+
+function isError({ view, taken }: KindInput): Reason | null {
+	const { page } = view;
+	const title = page.find(TAG.TITLE);
+	if (title === null || !ERROR_TITLE.test(page.rawText(title).trim())) return null;
+	let words = 0;
+	view.blocks.forEach((block, i) => {
+		words += taken[i] === 1 ? block.words : 0;
+	});
+	return words > MOST_ERROR_WORDS ? null : { rule: 'error-page', why: 'the title tells of an error' };
+}
+
+/** Lines around a post: its heading, who wrote it and when. */
+const MARGINAL = new Set<string | null>(['header', 'named-meta', 'after-post']);
+
+function isMarginal(rule: string | null): boolean {
+	return MARGINAL.has(rule);
+}
+
+/** So many headings that lead to other pages make an index. */
+const LEAST_ENTRIES = 3;
+/** Share of the main text that stands below such headings. */
+const LEAST_SHARE = 0.6;
+
+/** A page with so many comments is that of one post. */
+const SURE_COMMENTS = 2;
+/** Words that may stand above the first entry of an index. */
+const MOST_OPENING = 80;
+
+/** Headings that each lead to a page of their own, with the text in between. */
+function isIndexOfPosts({ view, taken, rules, title, comments }: KindInput): Reason | null {
+	if (comments >= SURE_COMMENTS) return null;
+	const entries: number[] = [];
+	let all = 0;
+	let below = 0;
+	view.blocks.forEach((block, i) => {
+		if (taken[i] !== 1 && !isMarginal(rules[i]!)) return;
+		if (isEntryHeading(view, i)) entries.push(i);
+		const words = proseOf(block);
+		all += words;
+		if (entries.length > 0) below += words;
+	});
+	if (entries.length < LEAST_ENTRIES || below < LEAST_SHARE * all || all - below > MOST_OPENING) return null;
+	if (isAbove(view, title, entries[0]!)) return null;
+	return { rule: 'index-of-posts', why: `${entries.length} headings lead to pages of their own` };
+}
+
+/** A sure heading of the post above all that looks like entries: they are parts of it. */
+function isAbove(view: View, title: TitleFound | null, first: number): boolean {
+	return title?.isSure === true && title.block < first && !isEntryHeading(view, title.block);
+}
+
+const HEADINGS = new Set<number>([TAG.H1, TAG.H2, TAG.H3, TAG.H4]);
+
+/** A heading that is all one link to another page of the site. */
+function isEntryHeading(view: View, i: number): boolean {
+	const { page } = view;
+	const block = view.blocks[i]!;
+	if (block.words < 1 || block.chars > 200 || block.linked < 0.8 * block.chars) return false;
+	let heading: Node = block.container;
+	while (heading > 0 && !HEADINGS.has(page.tag[heading]!)) heading = page.parent[heading]!;
+	if (heading <= 0) return false;
+	for (let n = heading; n < page.end[heading]!; n++) {
+		if (page.tag[n] === TAG.A) return leadsElsewhere(page.attr(n, 'href'), view.url);
+	}
+	return false;
+}
+
+function leadsElsewhere(href: string | undefined, url: string | undefined): boolean {
+	if (href === undefined || href.startsWith('#')) return false;
+	if (url === undefined || !URL.canParse(href, url)) return true;
+	const target = new URL(href, url);
+	const own = new URL(url);
+	return target.host === own.host && target.pathname + target.search !== own.pathname + own.search;
+}
+
+/** A stamp is at least this share of its block. */
+const STAMP_SHARE = 0.35;
+const LEAST_STAMPS = 3;
+
+/** Dates that stand alone at the same place of a pattern, with text below each, as in a diary. */
+function isIndexOfDays({ view, taken, rules, title }: KindInput): Reason | null {
+	const groups = new Map<string, Map<string, number>>();
+	for (const date of view.dates) {
+		const i = view.first[date.node + 1]! - 1;
+		const block = view.blocks[i];
+		if (block === undefined || date.node >= block.to || (taken[i] !== 1 && !isMarginal(rules[i]!))) continue;
+		if (date.end - date.start < STAMP_SHARE * block.chars) continue;
+		const key = stepsOf(view.page, date.node);
+		const group = groups.get(key) ?? new Map<string, number>();
+		groups.set(key, group);
+		if (!group.has(date.value)) group.set(date.value, i);
+	}
+	for (const group of groups.values()) {
+		const days = [...group.values()].sort((a, b) => a - b);
+		if (days.length < LEAST_STAMPS || !sayEach(view, taken, days)) continue;
+		if (isAbove(view, title, days[0]!)) continue;
+		return { rule: 'index-of-days', why: `${days.length} dated entries` };
+	}
+	return null;
+}
+
+const LEAST_ENTRY_WORDS = 8;
+
+/** Most of the text stands below the stamps, and most stamps have some. */
+function sayEach(view: View, taken: Uint8Array, days: readonly number[]): boolean {
+	let all = 0;
+	view.blocks.forEach((block, i) => {
+		all += taken[i] === 1 ? block.plain : 0;
+	});
+	let below = 0;
+	let saying = 0;
+	for (let k = 0; k < days.length; k++) {
+		let words = 0;
+		for (let i = days[k]! + 1; i < (days[k + 1] ?? view.blocks.length); i++)
+			words += taken[i] === 1 ? view.blocks[i]!.plain : 0;
+		below += words;
+		if (words >= LEAST_ENTRY_WORDS) saying++;
+	}
+	return (
+		saying >= LEAST_STAMPS &&
+		saying > days.length / 2 &&
+		below > LEAST_SHARE * all &&
+		all - below < MOST_OPENING
+	);
+}
+
+/** Below so many words of its own a page of teasers has no main text. */
+const MOST_OWN_WORDS = 40;
+const LEAST_TEASERS = 4;
+
+function isIndexOfTeasers({ view, taken, title, comments }: KindInput): Reason | null {
+	if (comments > 0 || title !== null) return null;
+	if (proseIn(view, taken) > MOST_OWN_WORDS) return null;
+	let teasers = 0;
+	for (const mark of view.teasers) teasers += mark;
+	if (teasers < LEAST_TEASERS) return null;
+	return {
+		rule: 'index-of-teasers',
+		why: `${teasers} teasers and hardly any text of its own: “${firstWords(view, taken)}”`,
+	};
+}
+
+function firstWords(view: View, taken: Uint8Array): string {
+	const i = taken.indexOf(1);
+	return i < 0 ? '' : blockText(view, view.blocks[i]!).slice(0, 40);
+}

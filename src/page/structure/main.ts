@@ -1,0 +1,133 @@
+/**
+ * main: the element that holds the post.
+ *
+ * Each block is worth what it says in sentences, less what it links to; an element is worth the sum of its blocks. The
+ * post stands in the element of the highest worth, where blocks behind the boundary of the comments are worth nothing
+ * and the heading of the post is worth some sentences.
+ */
+
+import { type Node, TAG } from '../../lib/html/index.ts';
+import type { Reason } from '../../model/page.ts';
+import type { Block } from './blocks.ts';
+import {
+	FOOT,
+	FORM,
+	HIDDEN,
+	META,
+	NAVIGATION,
+	POST,
+	PROMOTION,
+	RELATED,
+	SHARE,
+	SIDE,
+	TITLE,
+} from './evidence.ts';
+import type { TitleFound } from './title.ts';
+import type { View } from './view.ts';
+
+/** Evidence that an element is beside the post. */
+export const BESIDE = NAVIGATION | SIDE | FOOT | SHARE | RELATED | PROMOTION | HIDDEN | FORM;
+/** What prose counts for inside an element that is said to be beside the post. */
+const BESIDE_FACTOR = 0.2;
+/** Fewer words outside links are no prose; words without any mark of a sentence count for less. */
+const LEAST_PLAIN = 4;
+const UNMARKED_FACTOR = 0.3;
+/** What a block that is no prose costs, and each linked word. */
+const IDLE_COST = 1.5;
+const LINK_COST = 1;
+/** What the heading of the post is worth, in words. */
+const TITLE_WORTH = 60;
+/** … but no more than so many times what stands behind it. */
+const TITLE_FACTOR = 2;
+const POST_WORTH = 15;
+const MEDIA_WORTH = 3;
+
+export interface MainFound {
+	readonly node: Node;
+	readonly worth: number;
+	readonly reason: Reason;
+}
+
+/** Worth of one block in words of prose. */
+export function worthOf(view: View, block: Block): number {
+	const linked = block.words - block.plain;
+	if (block.plain < LEAST_PLAIN) return -IDLE_COST - LINK_COST * linked;
+	const prose = block.sentences + block.commas > 0 ? block.plain : UNMARKED_FACTOR * block.plain;
+	const beside = (view.around[block.container]! & (BESIDE & ~FORM)) !== 0 ? BESIDE_FACTOR : 1;
+	return prose * beside - LINK_COST * linked;
+}
+
+/** Below so many words of prose, the heading tells better where the post is. Fitted on the tuning pages. */
+const LEAST_GAIN = 10;
+/** A block that says so much, or shows something, is a post. */
+const LEAST_SAID = 3;
+
+/** The smallest element that holds the heading and something below it that may be the post. */
+function aroundTitle(view: View, title: TitleFound, foreign: Uint8Array): Node | null {
+	const { page, blocks, first } = view;
+	for (let n = page.parent[title.node]!; n > 0; n = page.parent[n]!) {
+		for (let i = title.block + 1; i < first[page.end[n]!]!; i++) {
+			const block = blocks[i]!;
+			if (foreign[i] === 1 || (view.around[block.container]! & (BESIDE | META)) !== 0) continue;
+			if (block.words >= LEAST_SAID || block.media > 0) return n;
+		}
+	}
+	return null;
+}
+
+/** 1 for each block that stands in a marked node. */
+export function blocksIn(view: View, marks: Uint8Array): Uint8Array {
+	const inside = new Uint8Array(view.blocks.length);
+	for (let n = 1; n < view.page.size; n++) {
+		if (marks[n] !== 1) continue;
+		inside.fill(1, view.first[n]!, view.first[view.page.end[n]!]!);
+		n = view.page.end[n]! - 1;
+	}
+	return inside;
+}
+
+export function findMain(view: View, title: TitleFound | null, foreign: Uint8Array): MainFound {
+	const { page, blocks, first } = view;
+	const sums = new Float64Array(blocks.length + 1);
+	const gains = new Float64Array(blocks.length + 1);
+	const inTeaser = blocksIn(view, view.teasers);
+	for (let i = 0; i < blocks.length; i++) {
+		const block = blocks[i]!;
+		const worth =
+			inTeaser[i] === 1 ? -IDLE_COST - LINK_COST * (block.words - block.plain) : worthOf(view, block);
+		const gain = foreign[i] === 1 ? 0 : Math.max(0, worth) + (block.media > 0 ? MEDIA_WORTH : 0);
+		sums[i + 1] = sums[i]! + Math.min(0, worth) + gain;
+		gains[i + 1] = gains[i]! + gain;
+	}
+	let best = page.find(TAG.BODY) ?? 0;
+	let bestWorth = -Infinity;
+	for (let n = best; n < page.size; n++) {
+		if (!page.isElement(n)) continue;
+		const end = page.end[n]!;
+		const from = first[n]!;
+		const to = first[end]!;
+		if (to === from) continue;
+		let worth = sums[to]! - sums[from]!;
+		if (title !== null && page.contains(n, title.node)) {
+			worth += Math.min(TITLE_WORTH, TITLE_FACTOR * (gains[to]! - gains[Math.min(to, title.block + 1)]!));
+		}
+		if ((view.bits[n]! & (POST | TITLE)) === POST) worth += Math.min(POST_WORTH, gains[to]! - gains[from]!);
+		if (worth >= bestWorth) {
+			bestWorth = worth;
+			best = n;
+		}
+	}
+	const gained = gains[first[page.end[best]!]!]! - gains[first[best]!]!;
+	const small = gained < LEAST_GAIN && title !== null ? aroundTitle(view, title, foreign) : null;
+	if (small !== null)
+		return {
+			node: small,
+			worth: bestWorth,
+			reason: { rule: 'below-title', why: 'what stands below the heading of the post' },
+		};
+	return {
+		node: best,
+		worth: bestWorth,
+		reason: { rule: 'most-prose', why: `worth ${Math.round(bestWorth)} words of prose` },
+	};
+}

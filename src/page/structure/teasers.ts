@@ -1,0 +1,122 @@
+/**
+ * teasers: lists of links to other posts, each with a picture or some words: related posts, an index, a carousel.
+ *
+ * Such a list is three or more siblings of one kind that each lead to another page of the site and say little: a heading, a link of some
+ * words, an excerpt. It needs no names.
+ *
+ * In:     the view.
+ * Out:    per node 1 where it is one of a list of teasers.
+ */
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import type { View } from './view.ts';
+
+/** So many make a list. */
+const LEAST_TEASERS = 3;
+/** Share of the siblings of one kind that must be teasers. */
+const LEAST_SHARE = 0.7;
+/** A teaser says at most this much outside its links. */
+const MOST_WORDS = 70;
+/** A link of so many words is the title of a post. */
+const TITLE_WORDS = 3;
+
+export function findTeasers(view: View): Uint8Array {
+	const { page } = view;
+	const marks = new Uint8Array(page.size);
+	const titles = findTitleLinks(view);
+	for (let n = 1; n < page.size; n++) {
+		if (titles[page.end[n]!]! - titles[n]! < LEAST_TEASERS || !page.isElement(n)) continue;
+		markChildren(view, n, titles, marks);
+	}
+	return marks;
+}
+
+function markChildren(view: View, parent: Node, titles: Int32Array, marks: Uint8Array): void {
+	const { page } = view;
+	const kinds = new Map<number, { all: number; teasers: Node[] }>();
+	for (const child of page.children(parent)) {
+		if (!page.isElement(child)) continue;
+		const tag = page.tag[child]!;
+		let kind = kinds.get(tag);
+		if (kind === undefined) {
+			kind = { all: 0, teasers: [] };
+			kinds.set(tag, kind);
+		}
+		if (page.visible.start[page.end[child]!]! > page.visible.start[child]!) kind.all++;
+		if (isTeaser(view, child, titles)) kind.teasers.push(child);
+	}
+	for (const { all, teasers } of kinds.values()) {
+		if (teasers.length >= LEAST_TEASERS && teasers.length >= LEAST_SHARE * all)
+			for (const teaser of teasers) marks[teaser] = 1;
+	}
+}
+
+/** One or two titles, several blocks, few words; the items of a plain list are sentences more often than teasers. */
+function isTeaser(view: View, node: Node, titles: Int32Array): boolean {
+	const { page, first, blocks } = view;
+	const end = page.end[node]!;
+	const links = titles[end]! - titles[node]!;
+	if (links < 1 || links > 3) return false;
+	const from = first[node]!;
+	const to = first[end]!;
+	if (to - from < 2) return false;
+	let plain = 0;
+	for (let i = from; i < to; i++) plain += blocks[i]!.plain;
+	return plain <= MOST_WORDS && hasFace(page, node);
+}
+
+/** A heading or a picture: the items of a list in a text have none. */
+function hasFace(page: Page, node: Node): boolean {
+	for (let n = node + 1; n < page.end[node]!; n++) {
+		const tag = page.tag[n]!;
+		if (
+			tag === TAG.IMG ||
+			tag === TAG.H2 ||
+			tag === TAG.H3 ||
+			tag === TAG.H4 ||
+			tag === TAG.H5 ||
+			tag === TAG.H1
+		)
+			return true;
+	}
+	return false;
+}
+
+/** How many links to other pages, with a title's worth of words or inside a heading, begin before each node. */
+function findTitleLinks(view: View): Int32Array {
+	const { page } = view;
+	const titles = new Int32Array(page.size + 1);
+	const host = hostOf(view.url ?? '');
+	let count = 0;
+	for (let n = 0; n < page.size; n++) {
+		titles[n] = count;
+		if (page.tag[n] === TAG.A && isTitleLink(page, n, host)) count++;
+	}
+	titles[page.size] = count;
+	return titles;
+}
+
+/** The host without `www`, of an address that may lack its scheme. */
+function hostOf(address: string): string {
+	return /^(?:https?:)?\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+}
+
+function isTitleLink(page: Page, node: Node, host: string): boolean {
+	const href = page.attr(node, 'href');
+	if (href === undefined || href === '' || href.startsWith('#') || href.startsWith('javascript:'))
+		return false;
+	if (host !== '' && /^(?:https?:)?\/\//i.test(href) && !hostOf(href).endsWith(host)) return false;
+	const { start, text } = page.visible;
+	const from = start[node]!;
+	const to = start[page.end[node]!]!;
+	return to - from >= 8 && to - from < 250 && countWords(text, from, to) >= TITLE_WORDS;
+}
+
+function countWords(text: string, from: number, to: number): number {
+	let words = 1;
+	for (let i = from + 1; i < to; i++) {
+		const code = text.charCodeAt(i);
+		if (code <= 32) words++;
+		else if (code >= 0x3040 && code <= 0x9fff) words += 0.5;
+	}
+	return words;
+}

@@ -1,0 +1,181 @@
+/**
+ * title: the heading of the post, by the document's own title.
+ *
+ * The heading whose words the document's title repeats is where the post begins; of several, the one that covers most of
+ * it, and that does not lead to the site's start page as the name of the site does.
+ */
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import type { Block } from './blocks.ts';
+import { COMMENT, FOOT, NAVIGATION, RELATED, SIDE, TITLE } from './evidence.ts';
+import { blockText, closest, proseOf, type View } from './view.ts';
+
+const LONGEST_TITLE = 300;
+const HEADINGS: ReadonlyMap<number, number> = new Map([
+	[TAG.H1, 3],
+	[TAG.H2, 2.5],
+	[TAG.H3, 2],
+	[TAG.H4, 1.5],
+	[TAG.H5, 1],
+	[TAG.H6, 1],
+]);
+/** Below this a block is no heading of the post. Fitted on the tuning pages. */
+const LEAST_SCORE = 2.5;
+
+export interface TitleFound {
+	readonly node: Node;
+	/** Its place among the blocks. */
+	readonly block: number;
+	readonly score: number;
+	/** It is all or nearly all of what the document calls itself, and that is not a start page. */
+	readonly isSure: boolean;
+}
+
+export function findTitle(view: View): TitleFound | null {
+	const named = documentTitles(view.page);
+	let best: TitleFound | null = null;
+	for (let i = 0; i < view.blocks.length; i++) {
+		const block = view.blocks[i]!;
+		if (block.chars < 2 || block.chars > LONGEST_TITLE) continue;
+		const score = scoreTitle(view, i, named);
+		if (score < LEAST_SCORE || (best !== null && score <= best.score - headStart(view, best, i))) continue;
+		best = { node: block.container, block: i, score, isSure: false };
+	}
+	return best === null ? null : { ...best, isSure: isSure(view, best.block, named) };
+}
+
+/** By how much a later heading may fall short: the name of the site stands first, and is a link. */
+const SITE_NAME_MARGIN = 2;
+
+function headStart(view: View, earlier: TitleFound, later: number): number {
+	const first = view.blocks[earlier.block]!;
+	const second = view.blocks[later]!;
+	const isSiteName = view.url === undefined && first.linked > 0.8 * first.chars && second.linked === 0;
+	return isSiteName && blockText(view, first) !== blockText(view, second) ? SITE_NAME_MARGIN : 0;
+}
+
+/** Share of the document's title that a sure heading covers. Fitted on the tuning pages. */
+const SURE_LIKENESS = 0.6;
+
+function isSure(view: View, index: number, named: Named): boolean {
+	const { url } = view;
+	if (url !== undefined && URL.canParse(url) && new URL(url).pathname === '/') return false;
+	const block = view.blocks[index]!;
+	return likeness(plainWords(blockText(view, block)), named) >= SURE_LIKENESS && !leadsHome(view, block);
+}
+
+interface Named {
+	readonly document: string;
+	readonly shared: string;
+	/** Both as written. */
+	readonly written: string;
+	readonly lower: string;
+}
+
+function documentTitles(page: Page): Named {
+	const title = page.find(TAG.TITLE);
+	let shared = '';
+	for (const meta of page.elements(TAG.META)) {
+		const property = page.attr(meta, 'property') ?? page.attr(meta, 'name');
+		if (property === 'og:title' || property === 'twitter:title') shared ||= page.attr(meta, 'content') ?? '';
+	}
+	const document = title === null ? '' : page.rawText(title).replace(/\s+/g, ' ').trim();
+	const written = `${document}\n${shared}`;
+	return {
+		document: plainWords(document),
+		shared: plainWords(shared),
+		written,
+		lower: written.toLowerCase(),
+	};
+}
+
+const FIRST_WORD = /[\p{L}\p{N}]+/u;
+
+/** How many blocks behind a heading its post must begin. */
+const SOON = 8;
+const WORDS_A_POINT = 40;
+const MOST_FOR_PROSE = 2;
+
+function saidSoon(view: View, index: number): number {
+	let said = 0;
+	const stop = Math.min(view.blocks.length, index + 1 + SOON);
+	for (let i = index + 1; i < stop; i++) said += proseOf(view.blocks[i]!);
+	return said;
+}
+
+function scoreTitle(view: View, index: number, named: Named): number {
+	const { page } = view;
+	const block = view.blocks[index]!;
+	const level = headingLevel(page, block.container);
+	const isNamed = (view.bits[block.container]! & TITLE) !== 0;
+	const written = blockText(view, block);
+	if (level === 0 && !isNamed && !named.written.includes(written)) return 0;
+	const word = FIRST_WORD.exec(written)?.[0].toLowerCase();
+	if (word === undefined || !named.lower.includes(word)) return 0;
+	const text = plainWords(written);
+	if (text.length < 2) return 0;
+	const match = likeness(text, named);
+	if (match === 0) return 0;
+	let score = 4 * match + level + (isNamed ? 0.7 : 0);
+	const around = view.around[block.container]!;
+	if ((around & (NAVIGATION | FOOT | SIDE | RELATED | COMMENT)) !== 0) score -= 2;
+	if (leadsHome(view, block)) score -= 3;
+	return score + Math.min(MOST_FOR_PROSE, saidSoon(view, index) / WORDS_A_POINT);
+}
+
+const HEADING_REACH = 3;
+
+/** What the heading around the node counts for; 0 when there is none near. */
+function headingLevel(page: Page, node: Node): number {
+	let n = node;
+	for (let i = 0; i < HEADING_REACH && n > 0; i++, n = page.parent[n]!) {
+		const level = HEADINGS.get(page.tag[n]!);
+		if (level !== undefined) return level;
+	}
+	return 0;
+}
+
+/** How much of the document's title the text is: 1 for all of it. */
+function likeness(text: string, { document, shared }: Named): number {
+	if (text === shared) return 1;
+	if (document === '') return 0;
+	if (text === document) return 1;
+	if (holdsWords(document, text)) return 0.2 + (0.8 * text.length) / document.length;
+	if (shared !== '' && holdsWords(text, shared) && shared.length > 0.6 * text.length) return 0.8;
+	if (holdsWords(text, document) && document.length > 0.6 * text.length) return 0.8;
+	return 0;
+}
+
+function holdsWords(long: string, short: string): boolean {
+	return ` ${long} `.includes(` ${short} `) || (short.length > 8 && long.includes(short));
+}
+
+export function plainWords(text: string): string {
+	return text
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/['’`´]/g, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+}
+
+/** True when the block is a link to the start page of the site. */
+function leadsHome(view: View, block: Block): boolean {
+	if (block.linked === 0) return false;
+	const { page, url } = view;
+	for (let n = block.from; n < block.to; n++) {
+		if (page.tag[n] !== TAG.A) continue;
+		const href = page.attr(n, 'href');
+		if (href === undefined) continue;
+		return isHome(href, url);
+	}
+	const link = closest(page, block.container, (n) => page.tag[n] === TAG.A);
+	return link !== null && isHome(page.attr(link, 'href') ?? '', url);
+}
+
+function isHome(href: string, url: string | undefined): boolean {
+	const base = url ?? 'http://page.invalid/-/-';
+	if (!URL.canParse(href, base)) return false;
+	const target = new URL(href, base);
+	if (url !== undefined && target.pathname === new URL(url).pathname) return false;
+	return /^\/(index\.\w+|blog\/?|home\/?|[a-z]{2}\/?)?$/i.test(target.pathname) && target.search === '';
+}

@@ -1,0 +1,172 @@
+/** view: what all rules of the structure read of a page, computed once. */
+import type { DateExpression } from '../../lib/dates/index.ts';
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { type Block, type Blocks, findBlocks } from './blocks.ts';
+import {
+	AUTHOR_BOX,
+	COMMENT,
+	FOOT,
+	findEvidence,
+	HEAD,
+	HIDDEN,
+	META,
+	NAVIGATION,
+	PROMOTION,
+	RELATED,
+	SHARE,
+	SIDE,
+} from './evidence.ts';
+import { findTeasers } from './teasers.ts';
+
+export interface View {
+	readonly page: Page;
+	readonly blocks: readonly Block[];
+	/** How many blocks begin before node n. */
+	readonly first: Int32Array;
+	/** What each element is said to be: bits of evidence.ts. */
+	readonly bits: Int32Array;
+	/** The bits of the element and of all around it. */
+	readonly around: Int32Array;
+	/** Dates that a reader sees, in document order. */
+	readonly dates: readonly DateExpression[];
+	/** 1 for each of a list of teasers: see teasers.ts. */
+	readonly teasers: Uint8Array;
+	readonly url: string | undefined;
+}
+
+const NO_TEASERS = new Uint8Array(0);
+
+export function viewPage(page: Page, dates: readonly DateExpression[], given: string | undefined): View {
+	const url = given ?? canonicalAddress(page);
+	const { list, first }: Blocks = findBlocks(page);
+	const bits = findEvidence(page);
+	const seen = dates
+		.filter((date) => date.source === 'time' || date.end > date.start)
+		.sort((a, b) => a.node - b.node);
+	const view = {
+		page,
+		blocks: list,
+		first,
+		bits,
+		around: spread(page, bits),
+		dates: seen,
+		url,
+		teasers: NO_TEASERS,
+	};
+	return { ...view, teasers: findTeasers(view) };
+}
+
+/** What the page says its address is. */
+function canonicalAddress(page: Page): string | undefined {
+	for (const link of page.elements(TAG.LINK)) {
+		const href = page.attr(link, 'rel') === 'canonical' ? page.attr(link, 'href') : undefined;
+		if (href !== undefined && /^https?:/i.test(href) && URL.canParse(href)) return href;
+	}
+	return undefined;
+}
+
+/** Bits that speak against the post. */
+const AGAINST = NAVIGATION | SIDE | FOOT | SHARE | RELATED | META | AUTHOR_BOX | PROMOTION | HIDDEN | HEAD;
+/** Those of them that designers also give to parts of a post, so that they may cover all of it. */
+const LOOSE = SIDE | META | RELATED | SHARE | AUTHOR_BOX | HEAD | NAVIGATION;
+/** An element, or a bit, that covers more of the page's prose than this says nothing against it. */
+const TOO_MUCH = 0.5;
+
+/** The same view without the bits that cannot be true: those around the heading of the post, or on most of the prose. */
+export function believe(view: View, title: Node | null): View {
+	const { page, blocks, first } = view;
+	const bits = view.bits.slice();
+	const prose = new Float64Array(blocks.length + 1);
+	for (let i = 0; i < blocks.length; i++) prose[i + 1] = prose[i]! + proseOf(blocks[i]!);
+	const limit = TOO_MUCH * prose[blocks.length]!;
+	const unless = title === null ? AGAINST : LOOSE;
+	for (let n = 1; n < page.size; n++) {
+		if (bits[n] === 0) continue;
+		const covered = prose[first[page.end[n]!]!]! - prose[first[n]!]!;
+		if (title !== null && page.contains(n, title) && covered > 0.1 * limit) bits[n]! &= ~(AGAINST | COMMENT);
+		else if (covered > limit) bits[n]! &= ~unless;
+	}
+	const doubtful = doubtfulBits(blocks, spread(page, bits), limit);
+	if (doubtful !== 0) for (let n = 1; n < page.size; n++) bits[n]! &= ~doubtful;
+	return { ...view, bits, around: spread(page, bits) };
+}
+
+export function proseOf(block: Block): number {
+	return block.sentences + block.commas > 0 ? block.plain : 0;
+}
+
+function doubtfulBits(blocks: readonly Block[], around: Int32Array, limit: number): number {
+	let doubtful = 0;
+	for (let bit = 1; bit <= LOOSE; bit <<= 1) {
+		if ((LOOSE & bit) === 0) continue;
+		let covered = 0;
+		for (const block of blocks) if ((around[block.container]! & bit) !== 0) covered += proseOf(block);
+		if (covered > limit) doubtful |= bit;
+	}
+	return doubtful;
+}
+
+function spread(page: Page, bits: Int32Array): Int32Array {
+	const around = new Int32Array(page.size);
+	for (let n = 1; n < page.size; n++) around[n] = around[page.parent[n]!]! | bits[n]!;
+	return around;
+}
+
+/** The text of a block as a reader sees it. */
+export function blockText(view: View, block: Block): string {
+	const { text, start } = view.page.visible;
+	return text.slice(start[block.from], start[block.to]).trim();
+}
+
+/** The nearest element around the node, itself included, that the test accepts. */
+export function closest(page: Page, node: Node, test: (node: Node) => boolean): Node | null {
+	for (let n = node; n > 0; n = page.parent[n]!) if (test(n)) return n;
+	return null;
+}
+
+/**
+ * True when the node stands in a sidebar, a menu or the page's foot: not in the foot of an article or a comment.
+ * Elements that also hold `known`, a place in the main text, are no such thing.
+ */
+export function isBeside(view: View, node: Node, known = -1): boolean {
+	const { page, bits } = view;
+	if ((view.around[node]! & (SIDE | NAVIGATION | FOOT)) === 0) return false;
+	for (let n = node; n > 0; n = page.parent[n]!) {
+		if ((bits[n]! & (SIDE | NAVIGATION | FOOT)) === 0 || (bits[n]! & COMMENT) !== 0) continue;
+		if (known >= 0 && page.contains(n, known)) return false;
+		if ((page.tag[n] !== TAG.FOOTER && page.tag[n] !== TAG.ASIDE) || !isInItem(page, n)) return true;
+	}
+	return false;
+}
+
+const ITEM_REACH = 3;
+
+function isInItem(page: Page, node: Node): boolean {
+	let n = page.parent[node]!;
+	for (let i = 0; i < ITEM_REACH && n > 0; i++, n = page.parent[n]!) {
+		if (page.tag[n] === TAG.ARTICLE || page.tag[n] === TAG.LI) return true;
+	}
+	return false;
+}
+
+/** The place of the first date at or behind the node. */
+export function firstDateFrom(dates: readonly DateExpression[], node: Node): number {
+	return lowerBound(dates.length, (i) => dates[i]!.node < node);
+}
+
+/** True when one of the sorted nodes is from … to-1. */
+export function holdsSorted(nodes: readonly Node[], from: Node, to: Node): boolean {
+	const i = lowerBound(nodes.length, (k) => nodes[k]! < from);
+	return i < nodes.length && nodes[i]! < to;
+}
+
+function lowerBound(size: number, isBefore: (i: number) => boolean): number {
+	let low = 0;
+	let high = size;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (isBefore(middle)) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}

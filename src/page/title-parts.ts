@@ -1,0 +1,66 @@
+/** title-parts: a document's title taken apart: the post's title, the site's name, the section's. */
+import { type Page, TAG } from '../lib/html/index.ts';
+import { foldTight } from './fold.ts';
+import { collapse } from './metadata/index.ts';
+import type { SiteNames } from './site.ts';
+
+/** What the `title` element says. */
+export function documentTitle(page: Page): string {
+	const node = page.find(TAG.TITLE);
+	return node === null ? '' : collapse(page.rawText(node));
+}
+
+/** Between the parts of a title. A hyphen or colon without space before it is part of a word or a sentence. */
+const SEPARATOR = /\s+[|\-–—‐−:·•»«>‹›~/\\*]{1,2}\s+|\s*[|｜»«]\s*|\s+::\s+|\s*[–—]\s+|:\s+/u;
+
+/** The title cut at each separator: beginnings, ends and middles. */
+export function splitTitle(title: string): string[] {
+	const cuts = cutsOf(title);
+	const parts: string[] = [];
+	for (let i = 0; i < cuts.length; i++)
+		for (let j = i; j < cuts.length; j++) parts.push(title.slice(cuts[i]!.start, cuts[j]!.end).trim());
+	return parts;
+}
+
+interface Cut {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** More separators than this are decoration. */
+const MAX_PARTS = 8;
+
+function cutsOf(title: string): Cut[] {
+	const cuts: Cut[] = [];
+	const pattern = new RegExp(SEPARATOR, 'gu');
+	let start = 0;
+	for (const match of title.matchAll(pattern)) {
+		if (cuts.length === MAX_PARTS - 1) break;
+		if (match.index > start) cuts.push({ start, end: match.index });
+		start = match.index + match[0].length;
+	}
+	if (start < title.length) cuts.push({ start, end: title.length });
+	return cuts;
+}
+
+/** The title without the parts at its ends that name the site. */
+export function stripSite(title: string, site: SiteNames): string {
+	const cuts = cutsOf(title);
+	let [from, to] = [0, cuts.length];
+	const part = (i: number) => title.slice(cuts[i]!.start, cuts[i]!.end);
+	while (to - from > 1 && namesSite(part(to - 1), site)) to--;
+	while (to - from > 1 && namesSite(part(from), site)) from++;
+	if (to === cuts.length && from === 0) return title.trim();
+	return title.slice(cuts[from]!.start, cuts[to - 1]!.end).trim();
+}
+
+/** A part may say more than the name: `Jane’s Blog: Home`, but not much more. */
+const NAME_SHARE = 0.6;
+
+function namesSite(part: string, site: SiteNames): boolean {
+	const own = foldTight(part);
+	if (site.isNameKey(own)) return true;
+	return site.keys.some(
+		(key) => key.length > 4 && own.includes(key) && key.length >= NAME_SHARE * own.length,
+	);
+}

@@ -1,0 +1,52 @@
+/**
+ * title: the title of the post.
+ *
+ * A heading that the document's own title or the metadata repeats is almost always it; the site's name never is. What a
+ * reader sees goes before what only machines read.
+ *
+ * In:     headings, the `title` element, claims.
+ * Out:    the title and the rule that chose it.
+ * Not here: where the post begins (structure/), judging headings (title-headings.ts).
+ */
+import { type Chosen, chooseFinding, type Finding } from './finding.ts';
+import { foldTight } from './fold.ts';
+import type { ClaimSource } from './metadata/index.ts';
+import type { Setting } from './setting.ts';
+import { headingFindings, LONGEST_TITLE } from './title-headings.ts';
+import { documentTitle, stripSite } from './title-parts.ts';
+
+export function findTitle(setting: Setting): Chosen {
+	const findings = [
+		...headingFindings(setting),
+		...claimFindings(setting),
+		...documentFindings(setting),
+	].filter(({ value }) => value.length <= LONGEST_TITLE && /[\p{L}\p{N}]/u.test(value));
+	return chooseFinding(findings, foldTight, 'the title');
+}
+
+const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
+	microformats: 0.8,
+	microdata: 0.78,
+	trackback: 0.78,
+	'json-ld': 0.72,
+	'open-graph': 0.7,
+	'dublin-core': 0.6,
+	meta: 0.5,
+};
+
+function claimFindings({ claims, site }: Setting): Finding[] {
+	return claims('title').flatMap(({ value, from, name }) => {
+		const title = stripSite(value, site);
+		if (site.isName(title)) return [];
+		return [{ value: title, confidence: CLAIM_CONFIDENCE[from], rule: from, why: `${name} says so` }];
+	});
+}
+
+function documentFindings({ page, site }: Setting): Finding[] {
+	const value = stripSite(documentTitle(page), site);
+	if (value === '') return [];
+	const confidence = site.isName(value) ? 0.1 : 0.55;
+	return [
+		{ value, confidence, rule: 'document-title', why: 'the document’s title, without the site’s name' },
+	];
+}
