@@ -33,7 +33,8 @@ function install(folder) {
 	if (read(stamp) === wanted) return;
 	const name = path.relative(ROOT, folder);
 	say(`installing packages${name === '' ? '' : ` of ${name}/`} …`);
-	run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], folder);
+	// Not `npm ci`: it refuses a lock that lacks a platform's optional binaries, and a registry may lack them.
+	run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], folder);
 	writeFileSync(stamp, wanted);
 }
 
