@@ -34,7 +34,11 @@ function install(folder) {
 	const name = path.relative(ROOT, folder);
 	say(`installing packages${name === '' ? '' : ` of ${name}/`} …`);
 	// Not `npm ci`: it refuses a lock that lacks a platform's optional binaries, and a registry may lack them.
-	run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], folder);
+	run(
+		'npm',
+		['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
+		folder,
+	);
 	writeFileSync(stamp, wanted);
 }
 
