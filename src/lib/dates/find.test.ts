@@ -32,6 +32,7 @@ describe('dates that stand for an entry', () => {
 		['New York, March 5, 2004', 'March 5, 2004'],
 		['May 5 Amsterdam', 'May 5'],
 		['Tuesday, June 1, 2004', 'Tuesday, June 1, 2004'],
+		['пятница, 26 декабря 2025 г.', 'пятница, 26 декабря 2025'],
 	])('keeps the date of %j', (line, text) => {
 		expect(findDatesInText(line, { now: NOW }).map((date) => date.text)).toEqual([text]);
 	});

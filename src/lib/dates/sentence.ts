@@ -38,6 +38,8 @@ type Rule = (line: Line) => boolean | null;
 const FEW_WORDS = 6;
 /** A byline's own words stand before the date, not a whole paragraph. */
 const MANY_WORDS = 9;
+/** So few characters behind a date are no sentence. */
+const SHORT_REST = 4;
 /** Only so much of a long line is looked at. */
 const REACH = 160;
 
@@ -52,7 +54,7 @@ const PARTED_AFTER = /^[\s.,]*(?:[|•·:：»>()[\]【】（）「『■□◆�
 const NEW_BEGINNING = /^\s+[\p{Lu}\p{Lo}\p{N}"“'«]/u;
 
 const RULES: readonly Rule[] = [
-	({ before, after }) => (before + after === 0 ? false : null),
+	fillsLine,
 	opensPartedLine,
 	byline,
 	ideographicProse,
@@ -85,6 +87,12 @@ function textAfter({ place: { text, end, lineEnd } }: Line, length: number): str
 /** The line ends as a sentence does. */
 function endsSentence({ place: { text, end, lineEnd } }: Line): boolean {
 	return SENTENCE_END.test(text.slice(Math.max(end, lineEnd - 6), lineEnd));
+}
+
+/** No other word on the line, but for a rest as short as the word for year that some languages put last: `2025 г.` */
+function fillsLine({ before, after, place: { end, lineEnd } }: Line): boolean | null {
+	if (before + after === 0) return false;
+	return before === 0 && lineEnd - end <= SHORT_REST ? false : null;
 }
 
 /** The date opens its line and something parts it from the rest, or the rest begins anew. */
