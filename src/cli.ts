@@ -20,6 +20,7 @@ const SHARED_OPTIONS: Readonly<Record<string, Option>> = {
 
 async function main(argv: readonly string[]): Promise<number> {
 	const [name, ...rest] = argv;
+	if (name === 'help' && rest[0] !== undefined) return main([rest[0], '--help']);
 	if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
 		out(programHelp());
 		return 0;
@@ -53,7 +54,8 @@ function parse(name: string, command: Command, argv: readonly string[]) {
 			strict: true,
 		});
 	} catch (error) {
-		const problem = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+		const problem =
+			error instanceof Error ? error.message.split(/\.?\s+(?:To specify|Did you)/)[0] : String(error);
 		throw new Failure('usage', `${problem}. See: logosphere ${name} --help`);
 	}
 }

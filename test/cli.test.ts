@@ -41,12 +41,15 @@ describe('help', () => {
 		expect(stdout).toMatch(/start .*\n.*dates /s);
 	});
 
-	it.each(['start', 'dates', 'sim', 'eval'])('of %s names its options', async (command) => {
-		const { code, stdout } = await logosphere([command, '--help']);
-		expect(code).toBe(0);
-		expect(stdout).toMatch(new RegExp(`^logosphere ${command}: `));
-		expect(stdout).toContain('--json');
-	});
+	it.each(['start', 'dates', 'feed', 'extract', 'sim', 'eval'])(
+		'of %s names its options',
+		async (command) => {
+			const { code, stdout } = await logosphere([command, '--help']);
+			expect(code).toBe(0);
+			expect(stdout).toMatch(new RegExp(`^logosphere ${command}: `));
+			expect(stdout).toContain('--json');
+		},
+	);
 });
 
 describe('wrong usage ends with 2 and one clear line', () => {
@@ -61,6 +64,11 @@ describe('wrong usage ends with 2 and one clear line', () => {
 			/nowhere\.opml is no address and no file/,
 		],
 		['an unknown task', ['eval', '--task', 'none'], /no task "none"/],
+		['a date that is none', ['dates', 'x.html', '--now', 'yesterday'], /--now is "yesterday"/],
+		['an address that is none', ['feed', 'x.html', '--url', 'here'], /--url is "here"/],
+		['a proxy that is none', ['extract', 'x.html', '--proxy', 'foo'], /--proxy is "foo"/],
+		['two pages', ['dates', 'x.html', 'y.html'], /"y\.html" is one too many/],
+		['a number below zero', ['start', '--blogs', '-3'], /--blogs.*logosphere start --help/],
 	])('%s', async (_, args, message) => {
 		const { code, stderr } = await logosphere(args);
 		expect(stderr).toMatch(message);
@@ -80,10 +88,27 @@ describe('what cannot be had ends with 1 and one clear line', () => {
 		],
 		['a private address', ['dates', 'http://127.0.0.1:9/'], /no public address/],
 		['a missing corpus', ['eval', '--corpus', 'missing'], /no folder missing/],
+		['a folder that is no corpus', ['eval', '--task', 'dates', '--corpus', 'src'], /holds no corpora/],
 	])('%s', async (_, args, message) => {
 		const { code, stderr } = await logosphere(args);
 		expect(stderr).toMatch(message);
 		expect(stderr.trim().split('\n')).toHaveLength(1);
+		expect(code).toBe(1);
+	});
+
+	it('a picture', async () => {
+		const file = path.join(folder, 'x.png');
+		writeFileSync(file, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+		for (const command of ['dates', 'feed', 'extract']) {
+			const { code, stderr } = await logosphere([command, file]);
+			expect(stderr).toMatch(/x\.png is a PNG picture, not a page/);
+			expect(code).toBe(1);
+		}
+	});
+
+	it('a port that is taken', async () => {
+		const { code, stderr } = await logosphere(['sim', '--port', String(sim.port)]);
+		expect(stderr).toMatch(/cannot be opened: it is in use/);
 		expect(code).toBe(1);
 	});
 
@@ -119,6 +144,29 @@ describe('dates', () => {
 		const { code, stdout } = await logosphere(['dates', '-'], '\u0000\u0001<<<>>>');
 		expect(code).toBe(0);
 		expect(stdout).toBe('No date expression was found.\n');
+	});
+});
+
+describe('feed and extract', () => {
+	it('tell a page from a feed and lead to its feeds', async () => {
+		const blog = Array.from({ length: 3 }, (_, i) => sim.world.blog(i)).find(
+			({ feed }) => feed?.linked === 'head',
+		);
+		const { code, stdout } = await logosphere(['feed', blog!.url, '--proxy', sim.proxyUrl]);
+		expect(code).toBe(0);
+		expect(stdout).toContain('This is a page, not a feed');
+		expect(stdout).toContain(blog!.feed!.path);
+	});
+
+	it('give the title and text of a post', async () => {
+		const blog = sim.world.blog(0);
+		const post = sim.world.post(blog, 1, sim.now());
+		const url = sim.world.permalink(blog, post!);
+		const { code, stdout } = await logosphere(['extract', url, '--proxy', sim.proxyUrl, '--json']);
+		expect(code).toBe(0);
+		const extract = JSON.parse(stdout) as { title: string; text: string };
+		expect(extract.title).toBe(post!.title);
+		expect(extract.text).toContain(post!.text.split('\n\n')[0]!.slice(0, 40));
 	});
 });
 
@@ -164,6 +212,6 @@ describe('start', () => {
 			'0',
 		]);
 		expect(code).toBe(1);
-		expect(stdout).toMatch(/robots|econnrefused/);
+		expect(stdout).toMatch(/the proxy http:\/\/127\.0\.0\.1:1 refused the connection/);
 	});
 });

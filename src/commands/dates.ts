@@ -8,7 +8,7 @@ import { clip, printable, renderTable } from './table.ts';
 const MAX_TEXT_WIDTH = 40;
 
 export const datesCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--now DATE] [--sentences] [--json]',
+	usage: 'URL|FILE|- [--url U] [--now DATE] [--sentences] [--proxy URL] [--json]',
 	options: {
 		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
 		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
@@ -16,15 +16,15 @@ export const datesCommand: Command = {
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
-		const source = await readSource(args[0], values.proxy);
+		const source = await readSource(args, values);
 		const decoded = decodeHtml(
 			source.bytes,
 			source.contentType === undefined ? {} : { contentType: source.contentType },
 		);
 		const page = parseHtml(decoded.html);
-		const url = values.url ?? source.url;
+		const { url, now } = source;
 		const dates = findDates(page, {
-			now: values.now ?? new Date().toISOString(),
+			now,
 			...(url === undefined ? {} : { url }),
 			...(source.lastModified === undefined ? {} : { lastModified: source.lastModified }),
 			...(values.sentences === true ? { sentences: true } : {}),

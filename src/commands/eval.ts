@@ -1,4 +1,6 @@
 /** eval: score the library on the labelled corpora and hold the figures to their floors. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { openCorpus } from '../../eval/corpus.ts';
 import { type Floors, raiseFloors, readFloors, writeFloors } from '../../eval/floors.ts';
 import type { Figure, Task } from '../../eval/task.ts';
@@ -12,10 +14,15 @@ export const evalCommand: Command = {
 	options: {
 		task: {
 			type: 'string',
+			value: 'NAME',
 			multiple: true,
 			help: `only this task: ${TASKS.map(({ name }) => name).join(', ')}`,
 		},
-		corpus: { type: 'string', help: 'the folder of the corpora; else they are unpacked into .corpus' },
+		corpus: {
+			type: 'string',
+			value: 'DIR',
+			help: 'the folder of the unpacked corpora (they are not part of the package)',
+		},
 		explain: { type: 'boolean', help: 'one line for each case that went wrong' },
 		raise: { type: 'boolean', help: 'raise the floors to what was measured' },
 	},
@@ -23,6 +30,9 @@ export const evalCommand: Command = {
 		const tasks = chosenTasks(values.task);
 		const corpus = openCorpus(values.corpus ?? process.env.LOGOSPHERE_CORPUS);
 		if (corpus === null) throw noCorpus(values.corpus);
+		const missing = tasks.flatMap(({ sets }) => sets).find((set) => !existsSync(path.join(corpus, set)));
+		if (missing !== undefined)
+			throw new Failure('no-corpus', `${corpus} holds no corpora: it has no folder "${missing}".`);
 		const explain = values.explain === true ? (line: string) => log(`  ${line}`) : () => {};
 		let floors = readFloors();
 		const rows: Row[] = [];
@@ -59,7 +69,7 @@ function chosenTasks(names: readonly string[] | undefined): readonly Task[] {
 function noCorpus(given: string | undefined): Failure {
 	const message =
 		given === undefined
-			? 'No corpora were found. Name their folder: logosphere eval --corpus DIR'
+			? 'No corpora were found. They are labelled pages of third parties and not part of the package; with a folder of them: logosphere eval --corpus DIR'
 			: `There is no folder ${given}. Name the folder that holds the unpacked corpora.`;
 	return new Failure('no-corpus', message);
 }

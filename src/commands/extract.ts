@@ -1,6 +1,6 @@
 /** extract: one post page as title, author, date, text and comments, with the reasons. */
 import { decodeHtml, parseHtml } from '../lib/html/index.ts';
-import type { PageExtract, Reason } from '../model/page.ts';
+import type { PageComment, PageExtract, Reason } from '../model/page.ts';
 import { extractPage, renderMarkdown } from '../page/index.ts';
 import type { Command } from './command.ts';
 import { readSource } from './source.ts';
@@ -19,13 +19,12 @@ export const extractCommand: Command = {
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
-		const source = await readSource(args[0], values.proxy);
-		const { contentType } = source;
+		const source = await readSource(args, values);
+		const { contentType, url, now } = source;
 		const page = parseHtml(decodeHtml(source.bytes, contentType === undefined ? {} : { contentType }).html);
-		const url = values.url ?? source.url;
 		for (const { message } of page.notices) log(`extract: ${message}`);
 		const extract = extractPage(page, {
-			now: values.now ?? new Date().toISOString(),
+			now,
 			explain: values.explain === true || values.json === true,
 			...(url === undefined ? {} : { url }),
 		});
@@ -33,8 +32,8 @@ export const extractCommand: Command = {
 		else if (values.html === true) out(extract.html);
 		else if (values.markdown === true) out(printableLines(markdownOf(extract)));
 		else out(values.explain === true ? explanationOf(extract) : viewOf(extract));
-		if (!extract.isPost)
-			log(`extract: the page holds no single post: ${printable(extract.reasons.kind.why)}`);
+		if (url === undefined)
+			log('extract: the page’s address is not known: --url helps to tell the post from its site.');
 		return 0;
 	},
 };
@@ -46,10 +45,19 @@ function markdownOf({ title, html }: PageExtract): string {
 
 function viewOf(extract: PageExtract): string {
 	const { text, comments } = extract;
+	if (!extract.isPost)
+		return `No single post: ${printable(extract.reasons.kind.why)}\n\n${fieldsOf(extract)}`;
 	const parts = [fieldsOf(extract)];
 	if (text !== '') parts.push(printableLines(text));
 	parts.push(comments.length === 1 ? '1 comment' : `${comments.length} comments`);
+	parts.push(...comments.map(commentView));
 	return parts.join('\n\n');
+}
+
+function commentView({ author, published, text, parent }: PageComment, i: number): string {
+	const answers = parent === null ? '' : `, answers ${parent + 1}`;
+	const head = `[${i + 1}] ${printable(author ?? '–')}, ${published ?? '–'}${answers}`;
+	return `${head}\n${printableLines(text)}`;
 }
 
 function fieldsOf({ title, author, published, language, reasons }: PageExtract): string {

@@ -20,20 +20,20 @@ const MAX_URL_WIDTH = 70;
 const NO_ADDRESS = 'http://unknown.invalid/';
 
 export const feedCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--json]',
+	usage: 'URL|FILE|- [--url U] [--proxy URL] [--json]',
 	options: {
 		url: { type: 'string', value: 'U', help: 'the address of what comes from a file' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
-		const source = await readSource(args[0], values.proxy);
-		const url = values.url ?? source.url;
+		const source = await readSource(args, values);
+		const { url } = source;
 		const feed = readFeed(source, url);
 		if (feed !== null) {
 			out(values.json === true ? feedJson(feed) : renderFeed(feed));
 			return 0;
 		}
-		const candidates = findFeeds(source, url, args[0]!);
+		const candidates = findFeeds(source, url);
 		if (url === undefined)
 			log('feed: the page’s address is not known: give it with --url to have its relative links right.');
 		out(values.json === true ? JSON.stringify({ candidates }, null, 2) : renderCandidates(candidates));
@@ -54,7 +54,7 @@ function readFeed({ bytes, contentType }: Source, url: string | undefined): Feed
 	}
 }
 
-function findFeeds({ bytes, contentType }: Source, url: string | undefined, name: string): FeedCandidate[] {
+function findFeeds({ bytes, contentType, name }: Source, url: string | undefined): FeedCandidate[] {
 	const { html } = decodeHtml(bytes, contentType === undefined ? {} : { contentType });
 	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(html)) {
 		throw new Failure('not-a-feed', `${name} is neither a feed nor a page that could lead to one.`);
@@ -123,12 +123,16 @@ function renderItems({ items }: Feed): string {
 }
 
 function renderCandidates(candidates: readonly FeedCandidate[]): string {
-	if (candidates.length === 0) return 'This is a page, not a feed, and it leads to none.';
-	const rows = candidates.map(({ url, role, kind, why }) => [
+	const named = candidates.filter(({ by }) => by !== 'guess');
+	const guesses = candidates.length - named.length;
+	const untried = guesses === 0 ? '' : ` ${guesses} usual places were not tried; --json lists them.`;
+	if (named.length === 0) return `This is a page, not a feed, and it names none.${untried}`;
+	const rows = named.map(({ url, role, kind, why }) => [
 		clip(printable(url), MAX_URL_WIDTH),
 		kind === undefined ? role : `${role} (${kind})`,
 		printable(why),
 	]);
 	const head = 'This is a page, not a feed. The feeds it leads to, the main one first:';
-	return `${head}\n\n${renderTable(['address', 'has', 'why'], rows, [])}`;
+	const table = renderTable(['address', 'has', 'why'], rows, []);
+	return `${head}\n\n${table}${untried === '' ? '' : `\n\n${untried.trim()}`}`;
 }

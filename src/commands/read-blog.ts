@@ -15,6 +15,8 @@ export interface ReadOptions {
 	readonly http: Http;
 	readonly maxPages: number;
 	readonly minGapMs: number;
+	/** Ends the reading after the page under way. */
+	readonly signal: AbortSignal;
 	onPage(page: ReadPage): void;
 }
 
@@ -74,11 +76,15 @@ class HostWalk implements BlogReading {
 	}
 
 	async run(): Promise<void> {
-		const { http, maxPages, minGapMs } = this.#options;
+		const { http, maxPages, minGapMs, signal } = this.#options;
 		const rules = await fetchRules(http, this.#origin);
+		if (rules.failure !== null) {
+			this.#addProblem(rules.failure.code, rules.failure.message);
+			return;
+		}
 		const gapMs = Math.max(minGapMs, (rules.crawlDelaySeconds ?? 0) * (minGapMs === 0 ? 0 : 1000));
 		let pages = 0;
-		while (this.#next < this.#queue.length && pages < maxPages) {
+		while (this.#next < this.#queue.length && pages < maxPages && !signal.aborted) {
 			const url = this.#queue[this.#next++]!;
 			if (!this.#isAllowed(rules, url)) continue;
 			if (gapMs > 0) await rest(gapMs);

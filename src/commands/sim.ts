@@ -1,7 +1,8 @@
 /** sim: serve the simulated blogosphere until interrupted. */
 import { once } from 'node:events';
-import { startSim } from '../../sim/index.ts';
+import { type Sim, type SimOptions, startSim } from '../../sim/index.ts';
 import { parseCount } from '../config.ts';
+import { Failure, messageOf } from '../io/failure.ts';
 import type { Command, Values } from './command.ts';
 
 const MAX_SEED = 0x7fffffff;
@@ -12,7 +13,11 @@ export const simCommand: Command = {
 	usage: '[--blogs N] [--seed N] [--port N] [--faults] [--speed N] [--json]',
 	options: {
 		blogs: { type: 'string', value: 'N', help: 'how many weblogs (default 1000)' },
-		seed: { type: 'string', value: 'N', help: 'which web: the same number gives the same bytes (default 1)' },
+		seed: {
+			type: 'string',
+			value: 'N',
+			help: 'which web: the same number, with the same --blogs, gives the same bytes (default 1)',
+		},
 		port: { type: 'string', value: 'N', help: 'port on loopback (default: any free one)' },
 		faults: { type: 'boolean', help: 'hosts that are slow, broken, endless or hostile are among them' },
 		speed: {
@@ -22,7 +27,7 @@ export const simCommand: Command = {
 		},
 	},
 	async run({ values, out }) {
-		const sim = await startSim({ ...simOptions(values), port: count(values.port, '--port', 0, 0, 65_535) });
+		const sim = await openSim({ ...simOptions(values), port: count(values.port, '--port', 0, 0, 65_535) });
 		const own = `http://127.0.0.1:${sim.port}`;
 		out(
 			values.json === true
@@ -40,6 +45,16 @@ export const simCommand: Command = {
 		return 0;
 	},
 };
+
+async function openSim(options: SimOptions): Promise<Sim> {
+	try {
+		return await startSim(options);
+	} catch (error) {
+		const code = (error as NodeJS.ErrnoException).code;
+		const reason = code === 'EADDRINUSE' ? 'it is in use' : messageOf(error);
+		throw new Failure('no-port', `Port ${options.port} cannot be opened: ${reason}. Choose another --port.`);
+	}
+}
 
 function simOptions(values: Values) {
 	const speed = count(values.speed, '--speed', 0, 0, MAX_SPEED);

@@ -1,24 +1,61 @@
-/** source: the page that a command is given: a URL, a file, or `-` for standard input. */
+/** source: the page that a command is given: a URL, a file, or `-` for standard input; and what is said about it. */
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, Http } from '../io/http.ts';
+import type { Values } from './command.ts';
 
 export interface Source {
+	/** How the user named it, for messages. */
+	readonly name: string;
 	/** The page's address, where it is known. */
 	readonly url: string | undefined;
+	/** When it is seen, ISO. */
+	readonly now: string;
 	readonly bytes: Uint8Array;
 	readonly contentType: string | undefined;
 	readonly lastModified: string | undefined;
 }
 
-export async function readSource(name: string | undefined, proxy: string | undefined): Promise<Source> {
+/** Read the one page that the arguments name. `--url` and `--now` are checked here, for every command. */
+export async function readSource(args: readonly string[], values: Values): Promise<Source> {
+	const [name, extra] = args;
 	if (name === undefined) throw new Failure('usage', 'Name a page: a URL, a file, or - for standard input.');
-	if (/^https?:/i.test(name)) return fetchSource(name, proxy);
-	return { url: undefined, bytes: readBytes(name), contentType: undefined, lastModified: undefined };
+	if (extra !== undefined) throw new Failure('usage', `One page at a time: "${extra}" is one too many.`);
+	const url = checkedAddress(values.url, '--url');
+	const proxy = checkedAddress(values.proxy, '--proxy');
+	const now = checkedDate(values.now);
+	const source = /^https?:/i.test(name) ? await fetchSource(name, proxy) : readFile(name);
+	const kind = kindOfBinary(source.bytes);
+	const label = name === '-' ? 'standard input' : name;
+	if (kind !== null) throw new Failure('not-text', `${label} is ${kind}, not a page.`);
+	return { ...source, name: label, url: url ?? source.url, now };
 }
 
-async function fetchSource(url: string, proxy: string | undefined): Promise<Source> {
+function checkedAddress(text: string | undefined, option: string): string | undefined {
+	if (text === undefined || (/^https?:\/\//i.test(text) && URL.canParse(text))) return text;
+	throw new Failure(
+		'usage',
+		`${option} is "${text}"; it takes an address that begins with http:// or https://.`,
+	);
+}
+
+function checkedDate(text: string | undefined): string {
+	if (text === undefined) return new Date().toISOString();
+	if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+	throw new Failure(
+		'usage',
+		`--now is "${text}"; it takes a date such as 2004-03-05 or 2004-03-05T21:04:00Z.`,
+	);
+}
+
+type Fetchable = Omit<Source, 'name' | 'now'>;
+
+function readFile(file: string): Fetchable {
+	return { url: undefined, bytes: readBytes(file), contentType: undefined, lastModified: undefined };
+}
+
+async function fetchSource(url: string, proxy: string | undefined): Promise<Fetchable> {
 	const config = readConfig(process.env);
 	const http = new Http({
 		...config,
@@ -58,3 +95,19 @@ const REASONS: Readonly<Record<string, string>> = {
 	EACCES: 'you may not read it',
 	EISDIR: 'it is a folder',
 };
+
+/** First bytes of what is often given by mistake. */
+const SIGNATURES: readonly (readonly [string, string])[] = [
+	['\x89PNG', 'a PNG picture'],
+	['\xff\xd8\xff', 'a JPEG picture'],
+	['GIF8', 'a GIF picture'],
+	['%PDF', 'a PDF document'],
+	['PK\x03\x04', 'a ZIP archive'],
+	['\x1f\x8b', 'packed by gzip'],
+	['\x7fELF', 'a program'],
+];
+
+function kindOfBinary(bytes: Uint8Array): string | null {
+	const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+	return SIGNATURES.find(([signature]) => head.startsWith(signature))?.[1] ?? null;
+}

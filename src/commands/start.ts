@@ -20,9 +20,11 @@ const DEMO_SEED = 1;
 /** Hosts that are read at the same time; each sees one request at a time. */
 const HOSTS_AT_ONCE = 16;
 const DEFAULT_MAX_PAGES = 5_000;
+/** What shells expect of a program that was interrupted. */
+const INTERRUPTED = 130;
 
 export const startCommand: Command = {
-	usage: '[URL…] [FILE.opml…] [--max-pages N] [--min-gap-ms N] [--proxy URL] [--json]',
+	usage: '[URL…] [FILE.opml…] [--max-pages N] [--min-gap-ms N] [--proxy URL] [--blogs N] [--seed N] [--json]',
 	options: {
 		'max-pages': {
 			type: 'string',
@@ -44,13 +46,26 @@ export const startCommand: Command = {
 	},
 };
 
+/** Ctrl-C once: finish the pages under way and tell what was read; twice: end at once. */
+function stopOnInterrupt(log: (text: string) => void): AbortController {
+	const stop = new AbortController();
+	process.once('SIGINT', () => {
+		log('Stopping after the pages under way; Ctrl-C again ends at once.');
+		stop.abort();
+	});
+	return stop;
+}
+
 async function readWeb(invocation: Invocation, seeds: readonly string[]): Promise<number> {
+	const stop = stopOnInterrupt(invocation.log);
 	const { values } = invocation;
 	const blogs = await readAll(invocation, seeds, {
 		...(values.proxy === undefined ? {} : { proxy: values.proxy }),
 		now: new Date().toISOString(),
+		signal: stop.signal,
 	});
 	report(invocation, blogs, []);
+	if (stop.signal.aborted) return INTERRUPTED;
 	return blogs.some(({ pages }) => pages > 0) ? 0 : 1;
 }
 
@@ -59,6 +74,7 @@ async function readDemo(invocation: Invocation, log: (text: string) => void): Pr
 	const blogs = parseCount(values.blogs ?? String(DEMO_BLOGS), '--blogs', 1, 1_000_000);
 	const seed = parseCount(values.seed ?? String(DEMO_SEED), '--seed', 0, 0x7fffffff);
 	const sim = await startSim({ seed, blogs, clock: 'frozen' });
+	const stop = stopOnInterrupt(log);
 	try {
 		log(
 			`No addresses given: reading ${blogs} blogs of the simulated blogosphere (an HTTP proxy at ${sim.proxyUrl}).`,
@@ -66,8 +82,14 @@ async function readDemo(invocation: Invocation, log: (text: string) => void): Pr
 		log('For the real web: npm start -- https://some.blog/ subscriptions.opml');
 		const seeds = Array.from({ length: blogs }, (_, i) => sim.world.host(i).url);
 		const now = new Date(sim.now()).toISOString();
-		const read = await readAll(invocation, seeds, { proxy: sim.proxyUrl, now, minGapMs: 0 });
+		const read = await readAll(invocation, seeds, {
+			proxy: sim.proxyUrl,
+			now,
+			minGapMs: 0,
+			signal: stop.signal,
+		});
 		report(invocation, read, checkAgainstTruth(sim.world, sim.now(), read));
+		if (stop.signal.aborted) return INTERRUPTED;
 	} finally {
 		await sim.close();
 	}
@@ -78,6 +100,7 @@ interface Job {
 	readonly proxy?: string;
 	readonly now: string;
 	readonly minGapMs?: number;
+	readonly signal: AbortSignal;
 }
 
 async function readAll({ values }: Invocation, seeds: readonly string[], job: Job): Promise<BlogDates[]> {
@@ -96,6 +119,7 @@ async function readAll({ values }: Invocation, seeds: readonly string[], job: Jo
 			http,
 			maxPages: parseCount(values['max-pages'] ?? String(DEFAULT_MAX_PAGES), '--max-pages', 1, 100_000_000),
 			minGapMs: gapOf(values['min-gap-ms'], job, config),
+			signal: job.signal,
 			onPage(read) {
 				const { url, lastModified } = read;
 				const context = { now: job.now, url, ...(lastModified === undefined ? {} : { lastModified }) };

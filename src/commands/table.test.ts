@@ -13,6 +13,11 @@ describe('a table', () => {
 		);
 		expect(table).toBe('name   n\n────  ──\n日記   5\na     12');
 	});
+
+	it('gives way to a narrow terminal in its widest column', () => {
+		const table = renderTable(['name', 'why'], [['a', 'a long reason that does not fit']], [], 20);
+		expect(table.split('\n').at(-1)).toBe('a     a long reason…');
+	});
 });
 
 it.each([

@@ -2,22 +2,45 @@
 
 export type Alignment = 'left' | 'right';
 
-/** Columns two spaces apart, a rule under the heading. */
+/** A column is never cut below this. */
+const MIN_COLUMN_WIDTH = 9;
+
+/** Columns two spaces apart, a rule under the heading; cut to the terminal's width where there is one. */
 export function renderTable(
 	heading: readonly string[],
 	rows: readonly (readonly string[])[],
 	alignments: readonly Alignment[],
+	maxWidth: number = terminalWidth(),
 ): string {
-	const widths = heading.map((cell, i) =>
-		Math.max(...[cell, ...rows.map((row) => row[i] ?? '')].map(displayWidth)),
+	const widths = fitWidths(
+		heading.map((cell, i) =>
+			rows.reduce((width, row) => Math.max(width, displayWidth(row[i] ?? '')), displayWidth(cell)),
+		),
+		maxWidth,
 	);
 	const line = (cells: readonly string[]) =>
 		cells
-			.map((cell, i) => pad(cell, widths[i]!, alignments[i] ?? 'left'))
+			.map((cell, i) => pad(clip(cell, widths[i]!), widths[i]!, alignments[i] ?? 'left'))
 			.join('  ')
 			.trimEnd();
 	const rule = widths.map((width) => '─'.repeat(width)).join('  ');
 	return [line(heading), rule, ...rows.map(line)].join('\n');
+}
+
+/** Take from the widest column until the table fits or nothing more can be taken. */
+function fitWidths(widths: readonly number[], maxWidth: number): number[] {
+	const fitted = [...widths];
+	let excess = fitted.reduce((sum, width) => sum + width + 2, -2) - maxWidth;
+	for (; excess > 0; excess--) {
+		const widest = fitted.indexOf(Math.max(...fitted));
+		if (fitted[widest]! <= MIN_COLUMN_WIDTH) break;
+		fitted[widest]!--;
+	}
+	return fitted;
+}
+
+function terminalWidth(): number {
+	return process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
 }
 
 function pad(cell: string, width: number, alignment: Alignment): string {
