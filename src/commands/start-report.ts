@@ -1,7 +1,7 @@
 /** start-report: what was read of each blog, as values and as a table. */
 import type { DateExpression } from '../lib/dates/index.ts';
 import type { BlogReading, Problem, ReadPage } from './read-blog.ts';
-import { clip, renderTable } from './table.ts';
+import { type Alignment, clip, renderTable, terminalWidth } from './table.ts';
 
 const MAX_HOST_WIDTH = 34;
 const MAX_FORM_WIDTH = 22;
@@ -68,41 +68,53 @@ function most(counts: ReadonlyMap<string, number>): string | null {
 	return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-const HEADING = [
-	'blog',
-	'charset',
-	'pages',
-	'KB',
-	'dates',
-	'usual form',
-	'first day',
-	'last day',
-	'problems',
+interface Column {
+	readonly heading: string;
+	readonly alignment: Alignment;
+	/** Left out where the terminal is narrow. */
+	readonly isExtra?: boolean;
+	cell(blog: ReturnType<BlogDates['toJSON']>): string;
+}
+
+/** A terminal below this many places has no room for the extra columns. */
+const WIDE_TERMINAL = 110;
+
+const COLUMNS: readonly Column[] = [
+	{ heading: 'blog', alignment: 'left', cell: ({ url }) => clip(new URL(url).host, MAX_HOST_WIDTH) },
+	{ heading: 'charset', alignment: 'left', isExtra: true, cell: ({ charset }) => charset ?? '' },
+	{ heading: 'pages', alignment: 'right', cell: ({ pages }) => String(pages) },
+	{ heading: 'KB', alignment: 'right', isExtra: true, cell: ({ bytes }) => String(Math.round(bytes / 1000)) },
+	{ heading: 'dates', alignment: 'right', cell: ({ dates }) => String(dates) },
+	{
+		heading: 'usual form',
+		alignment: 'left',
+		isExtra: true,
+		cell: ({ form }) => clip(form ?? '', MAX_FORM_WIDTH),
+	},
+	{ heading: 'first day', alignment: 'left', cell: ({ firstDay }) => firstDay ?? '' },
+	{ heading: 'last day', alignment: 'left', cell: ({ lastDay }) => lastDay ?? '' },
+	{ heading: 'problems', alignment: 'left', cell: problemWords },
 ];
 
 /** The table, a line of totals, the checks, and one example of each kind of problem. */
 export function renderReport(blogs: readonly BlogDates[], checks: readonly string[]): string {
+	const isWide = terminalWidth() >= WIDE_TERMINAL;
+	const columns = COLUMNS.filter(({ isExtra }) => isWide || isExtra !== true);
 	const rows = blogs.map((blog) => {
-		const { url, charset, pages, bytes, dates, form, firstDay, lastDay } = blog.toJSON();
-		return [
-			clip(new URL(url).host, MAX_HOST_WIDTH),
-			charset ?? '',
-			String(pages),
-			String(Math.round(bytes / 1000)),
-			String(dates),
-			clip(form ?? '', MAX_FORM_WIDTH),
-			firstDay ?? '',
-			lastDay ?? '',
-			problemWords(blog),
-		];
+		const values = blog.toJSON();
+		return columns.map(({ cell }) => cell(values));
 	});
-	const table = renderTable(HEADING, rows, ['left', 'left', 'right', 'right', 'right']);
+	const table = renderTable(
+		columns.map(({ heading }) => heading),
+		rows,
+		columns.map(({ alignment }) => alignment),
+	);
 	return [table, '', totals(blogs), ...checks, ...examples(blogs)].join('\n');
 }
 
-function problemWords({ problems, left }: BlogDates): string {
-	const words = [...problems].map(([code, { count }]) => `${code} ×${count}`);
-	if (left > 0) words.push(`${left} pages left (--max-pages)`);
+function problemWords({ problems, left }: ReturnType<BlogDates['toJSON']>): string {
+	const words = problems.map(({ code, count }) => `${code} ×${count}`);
+	if (left > 0) words.push(`${left} pages left`);
 	return words.join(', ');
 }
 

@@ -50,7 +50,7 @@ export const startCommand: Command = {
 function stopOnInterrupt(log: (text: string) => void): AbortController {
 	const stop = new AbortController();
 	process.once('SIGINT', () => {
-		log('Stopping after the pages under way; Ctrl-C again ends at once.');
+		log('\nStopping after the pages under way; Ctrl-C again ends at once.');
 		stop.abort();
 	});
 	return stop;

@@ -39,7 +39,8 @@ function fitWidths(widths: readonly number[], maxWidth: number): number[] {
 	return fitted;
 }
 
-function terminalWidth(): number {
+/** How wide the terminal is; without bound where there is none. */
+export function terminalWidth(): number {
 	return process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
 }
 
