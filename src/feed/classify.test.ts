@@ -17,6 +17,8 @@ function rss(descriptions: readonly string[], title: (i: number) => string = (i)
 const POSTS = [3, 20, 8, 45, 12, 30].map((n) => `<p>${SENTENCE.repeat(n)}</p><p>${SENTENCE.repeat(n)}</p>`);
 const SHORT_RICH = [1, 2, 1, 6, 1, 9].map((n) => `<p>A walk.</p><p>${SENTENCE.repeat(n)}</p>`);
 
+const SHORT_EVEN = [3, 4, 5, 3, 5, 4].map((n) => `<p>A walk by the river.</p><p>${SENTENCE.repeat(n)}</p>`);
+
 describe('a feed is', () => {
 	it.each([
 		['full', 'whole posts', rss(POSTS), /longer than/],
@@ -47,6 +49,13 @@ describe('a feed is', () => {
 		['partial', 'titles only', rss(['', '', '']), /no text/],
 		['partial', 'without items', rss([]), /no items/],
 		['full', 'short posts that differ as posts do', rss(SHORT_RICH), /differ as posts do/],
+		['full', 'short posts of several parts that end with a sentence', rss(SHORT_EVEN), /a sentence ends/],
+		[
+			'partial',
+			'the same, each broken off in mid-sentence',
+			rss(SHORT_EVEN.map((html) => html.replace(/ river bank\. <\/p>$/, '</p>'))),
+			/alike in length/,
+		],
 		['full', 'a microblog', rss(['Lunch.', 'Look at that bird over there!', 'Ha.'], () => ''), /no title/],
 		['full', 'pictures', rss([1, 2, 3, 4, 5].map((i) => `<img src="/${i}.jpg">`)), /pictures/],
 	] as const)('%s: %s', (content, _, feed, why) => {

@@ -53,6 +53,8 @@ const LONG_TAIL = 1800;
 const SPREAD = 2.2;
 /** Fewer items than this say nothing by their lengths. */
 const FEW_ITEMS = 3;
+/** Beginnings that are cut by length seldom end with a sentence; whole posts nearly always do. */
+const MOSTLY_WHOLE = 0.8;
 const HALF = 0.5;
 
 const RULES: readonly ClassRule[] = [
@@ -134,6 +136,12 @@ const RULES: readonly ClassRule[] = [
 		holds: ({ length50, length90 }) => length90 >= length50 * SPREAD,
 		why: ({ length50, length90 }) =>
 			`the items are short, but differ as posts do (from ${length50} to ${length90} letters)`,
+	},
+	{
+		content: 'full',
+		holds: ({ sentenceEndShare }) => sentenceEndShare >= MOSTLY_WHOLE,
+		why: ({ length50 }) =>
+			`the items are short (about ${length50} letters), but of several parts and end where a sentence ends`,
 	},
 	{
 		content: 'partial',
