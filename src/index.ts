@@ -7,6 +7,7 @@ export {
 	type FeedCandidate,
 	historyOf,
 	isValidItem,
+	itemKeys,
 	judgeFeed,
 	listSubscriptions,
 	NotAFeedError,

@@ -15,6 +15,8 @@ export interface ReadOptions {
 	readonly http: Http;
 	readonly maxPages: number;
 	readonly minGapMs: number;
+	/** False only where the host is our own. */
+	readonly honoursCrawlDelay: boolean;
 	/** Ends the reading after the page under way. */
 	readonly signal: AbortSignal;
 	onPage(page: ReadPage): void;
@@ -76,13 +78,14 @@ class HostWalk implements BlogReading {
 	}
 
 	async run(): Promise<void> {
-		const { http, maxPages, minGapMs, signal } = this.#options;
+		const { http, maxPages, minGapMs, honoursCrawlDelay, signal } = this.#options;
 		const rules = await fetchRules(http, this.#origin);
 		if (rules.failure !== null) {
 			this.#addProblem(rules.failure.code, rules.failure.message);
 			return;
 		}
-		const gapMs = Math.max(minGapMs, (rules.crawlDelaySeconds ?? 0) * (minGapMs === 0 ? 0 : 1000));
+		const delayMs = honoursCrawlDelay ? 1000 * (rules.crawlDelaySeconds ?? 0) : 0;
+		const gapMs = Math.max(minGapMs, delayMs);
 		let pages = 0;
 		while (this.#next < this.#queue.length && pages < maxPages && !signal.aborted) {
 			const url = this.#queue[this.#next++]!;

@@ -85,7 +85,7 @@ async function readDemo(invocation: Invocation, log: (text: string) => void): Pr
 		const read = await readAll(invocation, seeds, {
 			proxy: sim.proxyUrl,
 			now,
-			minGapMs: 0,
+			isDemo: true,
 			signal: stop.signal,
 		});
 		report(invocation, read, checkAgainstTruth(sim.world, sim.now(), read));
@@ -99,7 +99,8 @@ async function readDemo(invocation: Invocation, log: (text: string) => void): Pr
 interface Job {
 	readonly proxy?: string;
 	readonly now: string;
-	readonly minGapMs?: number;
+	/** The hosts are our own: no rest is due to them. */
+	readonly isDemo?: boolean;
 	readonly signal: AbortSignal;
 }
 
@@ -119,6 +120,7 @@ async function readAll({ values }: Invocation, seeds: readonly string[], job: Jo
 			http,
 			maxPages: parseCount(values['max-pages'] ?? String(DEFAULT_MAX_PAGES), '--max-pages', 1, 100_000_000),
 			minGapMs: gapOf(values['min-gap-ms'], job, config),
+			honoursCrawlDelay: job.isDemo !== true,
 			signal: job.signal,
 			onPage(read) {
 				const { url, lastModified } = read;
@@ -140,9 +142,8 @@ async function readAll({ values }: Invocation, seeds: readonly string[], job: Jo
 }
 
 function gapOf(given: string | undefined, job: Job, config: Config): number {
-	return given === undefined
-		? (job.minGapMs ?? config.minGapMs)
-		: parseCount(given, '--min-gap-ms', 0, 3_600_000);
+	if (given !== undefined) return parseCount(given, '--min-gap-ms', 0, 3_600_000);
+	return job.isDemo === true ? 0 : config.minGapMs;
 }
 
 async function forEachAtOnce<T>(

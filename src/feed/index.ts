@@ -16,4 +16,4 @@ export {
 	renderOpml,
 	type Subscription,
 } from './opml.ts';
-export { NotAFeedError, parseFeed } from './parse.ts';
+export { itemKeys, NotAFeedError, parseFeed } from './parse.ts';
