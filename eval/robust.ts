@@ -1,12 +1,13 @@
 /**
- * robust: damaged and hostile pages through decoding, parsing, visible text and dates.
+ * robust: damaged and hostile pages through all that understands a page: decoding, tree, dates, feeds, the post.
  *
  * Counted are pages that threw, and pages that took longer than two seconds a megabyte (pages below one megabyte are
  * given two seconds: the clock of a busy machine is too coarse for less).
  */
 import { readFileSync } from 'node:fs';
-import { findDates } from '../src/lib/dates/index.ts';
+import { discoverFeeds, NotAFeedError, parseFeed } from '../src/feed/index.ts';
 import { decodeHtml, parseHtml } from '../src/lib/html/index.ts';
+import { extractPage } from '../src/page/index.ts';
 import { listPages } from './corpus.ts';
 import { mutateBytes, Random } from './mutate.ts';
 import type { Task } from './task.ts';
@@ -14,6 +15,7 @@ import type { Task } from './task.ts';
 const MUTATED_PAGES = 10_000;
 const MAX_SECONDS_PER_MB = 2;
 const NOW = '2026-01-01T00:00:00Z';
+const ADDRESS = 'http://page.invalid/2004/03/05/title';
 const MB = 1_000_000;
 
 interface Hostile {
@@ -88,10 +90,22 @@ export const robustTask: Task = {
 	},
 };
 
+/** The dates are found by `extractPage`, as in the pipeline: once. */
+function understand(bytes: Uint8Array): void {
+	const page = parseHtml(decodeHtml(bytes).html);
+	discoverFeeds(page, { url: ADDRESS });
+	extractPage(page, { url: ADDRESS, now: NOW });
+	try {
+		parseFeed(bytes, { url: ADDRESS });
+	} catch (error) {
+		if (!(error instanceof NotAFeedError)) throw error;
+	}
+}
+
 function survives({ name, bytes }: Hostile, explain: (line: string) => void): boolean {
 	const started = process.cpuUsage();
 	try {
-		findDates(parseHtml(decodeHtml(bytes).html), { now: NOW });
+		understand(bytes);
 	} catch (error) {
 		explain(`${name}: threw ${error instanceof Error ? error.stack : String(error)}`);
 		return false;
