@@ -36,7 +36,7 @@ function row(name: string, tally: Tally): string[] {
 
 function peerParser({ parse, toScored }: FeedPeer): FeedParser {
 	return async (bytes, { contentType }) => {
-		const { html } = decodeHtml(bytes, contentType === undefined ? {} : { contentType });
+		const { html } = decodeHtml(bytes, { contentType });
 		try {
 			return toScored(await withTimeout(async () => parse(html)));
 		} catch {

@@ -67,6 +67,7 @@ describe('wrong usage ends with 2 and one clear line', () => {
 		['a date that is none', ['dates', 'x.html', '--now', 'yesterday'], /--now is "yesterday"/],
 		['an address that is none', ['feed', 'x.html', '--url', 'here'], /--url is "here"/],
 		['a proxy that is none', ['extract', 'x.html', '--proxy', 'foo'], /--proxy is "foo"/],
+		['a proxy that is none, for start', ['start', 'http://x.example/', '--proxy', 'foo'], /--proxy is "foo"/],
 		['two pages', ['dates', 'x.html', 'y.html'], /"y\.html" is one too many/],
 		['a number below zero', ['start', '--blogs', '-3'], /--blogs.*logosphere start --help/],
 	])('%s', async (_, args, message) => {

@@ -17,17 +17,13 @@ export const datesCommand: Command = {
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
-		const decoded = decodeHtml(
-			source.bytes,
-			source.contentType === undefined ? {} : { contentType: source.contentType },
-		);
-		const page = parseHtml(decoded.html);
-		const { url, now } = source;
+		const { url, now, bytes, contentType, lastModified } = source;
+		const page = parseHtml(decodeHtml(bytes, { contentType }).html);
 		const dates = findDates(page, {
 			now,
-			...(url === undefined ? {} : { url }),
-			...(source.lastModified === undefined ? {} : { lastModified: source.lastModified }),
-			...(values.sentences === true ? { sentences: true } : {}),
+			url,
+			lastModified,
+			sentences: values.sentences,
 		});
 		for (const { message } of page.notices) log(`dates: ${message}`);
 		out(values.json === true ? JSON.stringify(dates, null, 2) : renderDates(dates));

@@ -21,12 +21,12 @@ export const extractCommand: Command = {
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
 		const { contentType, url, now } = source;
-		const page = parseHtml(decodeHtml(source.bytes, contentType === undefined ? {} : { contentType }).html);
+		const page = parseHtml(decodeHtml(source.bytes, { contentType }).html);
 		for (const { message } of page.notices) log(`extract: ${message}`);
 		const extract = extractPage(page, {
 			now,
 			explain: values.explain === true || values.json === true,
-			...(url === undefined ? {} : { url }),
+			url,
 		});
 		if (values.json === true) out(JSON.stringify(extract, null, 2));
 		else if (values.html === true) out(extract.html);

@@ -44,10 +44,7 @@ export const feedCommand: Command = {
 /** The feed, or null when there is none in it. */
 function readFeed({ bytes, contentType }: Source, url: string | undefined): Feed | null {
 	try {
-		return parseFeed(bytes, {
-			...(url === undefined ? {} : { url }),
-			...(contentType === undefined ? {} : { contentType }),
-		});
+		return parseFeed(bytes, { url, contentType });
 	} catch (error) {
 		if (error instanceof NotAFeedError) return null;
 		throw error;
@@ -55,7 +52,7 @@ function readFeed({ bytes, contentType }: Source, url: string | undefined): Feed
 }
 
 function findFeeds({ bytes, contentType, name }: Source, url: string | undefined): FeedCandidate[] {
-	const { html } = decodeHtml(bytes, contentType === undefined ? {} : { contentType });
+	const { html } = decodeHtml(bytes, { contentType });
 	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(html)) {
 		throw new Failure('not-a-feed', `${name} is neither a feed nor a page that could lead to one.`);
 	}

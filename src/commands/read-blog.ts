@@ -107,11 +107,10 @@ class HostWalk implements BlogReading {
 			const fetched = await this.#fetchPatiently(url);
 			if (!isPage(fetched)) return false;
 			const contentType = fetched.contentType;
-			const { html, charset } = decodeHtml(fetched.body, contentType === undefined ? {} : { contentType });
+			const { html, charset } = decodeHtml(fetched.body, { contentType });
 			const page = parseHtml(html);
 			this.#follow(page, fetched.url);
-			const modified = fetched.headers['last-modified'];
-			const lastModified = typeof modified === 'string' ? modified : undefined;
+			const { lastModified } = fetched;
 			this.#options.onPage({ url, bytes: fetched.body.length, charset, lastModified, page });
 			return true;
 		} catch (error) {

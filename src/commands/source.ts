@@ -1,6 +1,6 @@
 /** source: the page that a command is given: a URL, a file, or `-` for standard input; and what is said about it. */
 import { readFileSync } from 'node:fs';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, Http } from '../io/http.ts';
 import type { Values } from './command.ts';
@@ -55,22 +55,20 @@ function readFile(file: string): Fetchable {
 	return { url: undefined, bytes: readBytes(file), contentType: undefined, lastModified: undefined };
 }
 
-async function fetchSource(url: string, proxy: string | undefined): Promise<Fetchable> {
-	const config = readConfig(process.env);
-	const http = new Http({
+/** The web as the settings allow it, through a proxy where one is named. */
+export function openHttp(config: Config, proxy: string | undefined): Http {
+	return new Http({
 		...config,
 		allowPrivate: config.allowPrivate === 1,
-		...(proxy === undefined ? {} : { proxy }),
+		proxy: checkedAddress(proxy, '--proxy'),
 	});
+}
+
+async function fetchSource(url: string, proxy: string | undefined): Promise<Fetchable> {
+	const http = openHttp(readConfig(process.env), proxy);
 	try {
-		const fetched = expectOk(await http.fetch(url));
-		const modified = fetched.headers['last-modified'];
-		return {
-			url: fetched.url,
-			bytes: fetched.body,
-			contentType: fetched.contentType,
-			lastModified: typeof modified === 'string' ? modified : undefined,
-		};
+		const { url: address, body, contentType, lastModified } = expectOk(await http.fetch(url));
+		return { url: address, bytes: body, contentType, lastModified };
 	} finally {
 		await http.close();
 	}

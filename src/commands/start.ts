@@ -6,13 +6,13 @@
  */
 import { startSim } from '../../sim/index.ts';
 import { type Config, parseCount, readConfig } from '../config.ts';
-import { Http } from '../io/http.ts';
 import { findDates } from '../lib/dates/index.ts';
 import { checkAgainstTruth } from './check-truth.ts';
 import type { Command, Invocation } from './command.ts';
 import { duration, Progress } from './progress.ts';
 import { readBlog } from './read-blog.ts';
 import { readSeeds } from './seeds.ts';
+import { openHttp } from './source.ts';
 import { BlogDates, renderReport } from './start-report.ts';
 
 const DEMO_BLOGS = 50;
@@ -41,8 +41,8 @@ export const startCommand: Command = {
 		seed: { type: 'string', value: 'N', help: 'without addresses: which simulated web (default 1)' },
 	},
 	async run(invocation) {
-		const { args, log } = invocation;
-		return args.length > 0 ? readWeb(invocation, readSeeds(args)) : readDemo(invocation, log);
+		const { args } = invocation;
+		return args.length > 0 ? readWeb(invocation, readSeeds(args)) : readDemo(invocation);
 	},
 };
 
@@ -60,7 +60,7 @@ async function readWeb(invocation: Invocation, seeds: readonly string[]): Promis
 	const stop = stopOnInterrupt(invocation.log);
 	const { values } = invocation;
 	const blogs = await readAll(invocation, seeds, {
-		...(values.proxy === undefined ? {} : { proxy: values.proxy }),
+		proxy: values.proxy,
 		now: new Date().toISOString(),
 		signal: stop.signal,
 	});
@@ -69,8 +69,8 @@ async function readWeb(invocation: Invocation, seeds: readonly string[]): Promis
 	return blogs.some(({ pages }) => pages > 0) ? 0 : 1;
 }
 
-async function readDemo(invocation: Invocation, log: (text: string) => void): Promise<number> {
-	const { values } = invocation;
+async function readDemo(invocation: Invocation): Promise<number> {
+	const { values, log } = invocation;
 	const blogs = parseCount(values.blogs ?? String(DEMO_BLOGS), '--blogs', 1, 1_000_000);
 	const seed = parseCount(values.seed ?? String(DEMO_SEED), '--seed', 0, 0x7fffffff);
 	const sim = await startSim({ seed, blogs, clock: 'frozen' });
@@ -97,7 +97,7 @@ async function readDemo(invocation: Invocation, log: (text: string) => void): Pr
 }
 
 interface Job {
-	readonly proxy?: string;
+	readonly proxy: string | undefined;
 	readonly now: string;
 	/** The hosts are our own: no rest is due to them. */
 	readonly isDemo?: boolean;
@@ -106,11 +106,7 @@ interface Job {
 
 async function readAll({ values }: Invocation, seeds: readonly string[], job: Job): Promise<BlogDates[]> {
 	const config = readConfig(process.env);
-	const http = new Http({
-		...config,
-		allowPrivate: config.allowPrivate === 1,
-		...(job.proxy === undefined ? {} : { proxy: job.proxy }),
-	});
+	const http = openHttp(config, job.proxy);
 	const blogs = seeds.map((url) => new BlogDates(url));
 	const progress = new Progress();
 	let done = 0;
@@ -124,8 +120,7 @@ async function readAll({ values }: Invocation, seeds: readonly string[], job: Jo
 			signal: job.signal,
 			onPage(read) {
 				const { url, lastModified } = read;
-				const context = { now: job.now, url, ...(lastModified === undefined ? {} : { lastModified }) };
-				blog.add(read, findDates(read.page, context));
+				blog.add(read, findDates(read.page, { now: job.now, url, lastModified }));
 				tell();
 			},
 		});

@@ -31,9 +31,9 @@ const MAX_JUNK_CHARS = 10_000;
 
 export interface ParseFeedOptions {
 	/** The feed's own address, which relative addresses in it are relative to. */
-	readonly url?: string;
+	readonly url?: string | undefined;
 	/** The Content-Type header's value. */
-	readonly contentType?: string;
+	readonly contentType?: string | undefined;
 }
 
 export function parseFeed(input: Uint8Array | string, { url, contentType }: ParseFeedOptions = {}): Feed {

@@ -28,13 +28,14 @@ export interface Fetched {
 	readonly url: string;
 	readonly status: number;
 	readonly contentType: string | undefined;
+	readonly lastModified: string | undefined;
 	readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 	readonly body: Uint8Array;
 }
 
 export interface HttpOptions extends FetchLimits {
 	/** Send every request through this HTTP proxy; the proxy then answers for the addresses. */
-	readonly proxy?: string;
+	readonly proxy?: string | undefined;
 	/** Connect to loopback and private addresses too. */
 	readonly allowPrivate?: boolean;
 }
@@ -90,11 +91,11 @@ export class Http {
 				bodyTimeout: timeoutMs,
 			});
 			const body = await readBody(response, maxBytes);
-			const contentType = response.headers['content-type'];
 			return {
 				url: url.href,
 				status: response.statusCode,
-				contentType: Array.isArray(contentType) ? contentType[0] : contentType,
+				contentType: firstOf(response.headers['content-type']),
+				lastModified: firstOf(response.headers['last-modified']),
 				headers: response.headers,
 				body,
 			};
@@ -114,6 +115,10 @@ export function expectOk(fetched: Fetched): Fetched {
 	if (status >= 200 && status < 300) return fetched;
 	const action = RETRY_STATUS.has(status) ? 'retry' : 'skip';
 	throw new Failure(`status-${status}`, `${url} answered with status ${status}.`, action);
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+	return Array.isArray(header) ? header[0] : header;
 }
 
 function parseAddress(address: string, base?: URL): URL {

@@ -19,7 +19,7 @@ import { findTitle } from './title.ts';
 
 export interface ExtractOptions {
 	/** The page's address; without it links that are not absolute are dropped. */
-	readonly url?: string;
+	readonly url?: string | undefined;
 	/** When the page was seen, ISO; dates after it are not believed. */
 	readonly now?: string;
 	/** The texts of the style sheets that the page links to. */

@@ -63,11 +63,11 @@ export interface DateExpression {
 export interface DateContext {
 	/** ISO date or instant; there is no clock inside. */
 	readonly now: string;
-	readonly url?: string;
+	readonly url?: string | undefined;
 	/** What the server said, ISO or as in the header. */
-	readonly lastModified?: string;
+	readonly lastModified?: string | undefined;
 	/** BCP 47; where absent, the page's own `lang`. */
 	readonly language?: string;
 	/** Give dates inside sentences too, flagged. */
-	readonly sentences?: boolean;
+	readonly sentences?: boolean | undefined;
 }

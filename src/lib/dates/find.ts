@@ -128,11 +128,8 @@ function byStart(a: Candidate, b: Candidate): number {
 }
 
 function withoutBadges(candidates: readonly Candidate[], badges: readonly Candidate[]): readonly Candidate[] {
-	if (badges.length === 0) return candidates;
-	return candidates.filter(
-		({ written }) =>
-			!badges.some((badge) => written.start < badge.written.end && badge.written.start < written.end),
-	);
+	const taken = badges.map(({ written }) => written).sort((a, b) => a.start - b.start);
+	return candidates.filter(({ written }) => !overlapsAny(written, taken));
 }
 
 /** Days that are told without doubt, to hold numeric dates against. */

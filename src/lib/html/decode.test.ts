@@ -77,7 +77,7 @@ describe('declarations are believed in this order', () => {
 			'meta',
 		],
 	] as const)('%s', (_, input, contentType, charset, by) => {
-		const decoded = decodeHtml(Uint8Array.from(input), contentType === undefined ? {} : { contentType });
+		const decoded = decodeHtml(Uint8Array.from(input), { contentType });
 		expect(decoded).toMatchObject({ charset, by });
 	});
 

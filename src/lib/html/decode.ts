@@ -17,7 +17,7 @@ import { detectCharset } from './detect.ts';
 
 export interface DecodeOptions {
 	/** The Content-Type header's value. */
-	readonly contentType?: string;
+	readonly contentType?: string | undefined;
 }
 
 export interface DecodedHtml {
