@@ -45,5 +45,9 @@ export {
 } from './lib/html/index.ts';
 export type { Notice } from './lib/notice.ts';
 export type { Enclosure, Feed, FeedFormat, FeedHints, FeedItem } from './model/feed.ts';
-export type { PageComment, PageExtract, PageReasons, Reason } from './model/page.ts';
+export type { Entry, Judgment } from './model/judgment.ts';
+export type { PageComment, PageExtract, PageReasons } from './model/page.ts';
+export type { PostDraft, PostSource } from './model/post.ts';
+export type { Reason } from './model/reason.ts';
+export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
 export { extractPage, renderMarkdown } from './page/index.ts';

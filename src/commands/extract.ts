@@ -1,6 +1,7 @@
 /** extract: one post page as title, author, date, text and comments, with the reasons. */
 import { decodeHtml, parseHtml } from '../lib/html/index.ts';
-import type { PageComment, PageExtract, Reason } from '../model/page.ts';
+import type { PageComment, PageExtract } from '../model/page.ts';
+import type { Reason } from '../model/reason.ts';
 import { extractPage, renderMarkdown } from '../page/index.ts';
 import type { Command } from './command.ts';
 import { readSource } from './source.ts';

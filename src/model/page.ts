@@ -1,11 +1,6 @@
 /** page: one post page, taken apart. Absent values are null. */
 
-/** Which rule decided something, and why, in words that a person understands. */
-export interface Reason {
-	/** A stable, short name of the rule. */
-	readonly rule: string;
-	readonly why: string;
-}
+import type { Reason } from './reason.ts';
 
 export interface PageExtract {
 	readonly title: string | null;

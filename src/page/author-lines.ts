@@ -1,8 +1,9 @@
 /** author-lines: lines by the post that read like a byline, and names that stand beside its date. */
+
+import { isLabelOnly, namesIn, parseByline } from '../lib/byline/index.ts';
+import { isFullName, isSpelledLikeName } from '../lib/byline/names.ts';
 import { TAG } from '../lib/html/index.ts';
-import { isLabelOnly, namesIn, parseByline } from './byline.ts';
 import type { Finding } from './finding.ts';
-import { isFullName, isSpelledLikeName } from './names.ts';
 import type { Setting } from './setting.ts';
 
 /** How far above the title, and below the post, a byline may stand, in characters. */

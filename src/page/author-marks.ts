@@ -1,7 +1,8 @@
 /** author-marks: elements by the post that are marked as naming its author: `rel=author`, links to authors' pages, class names. */
+
+import { readNames } from '../lib/byline/index.ts';
 import { type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
 import { LONGEST_NAMING, linesOf, REACH_ABOVE, REACH_BELOW, REACH_INSIDE } from './author-lines.ts';
-import { readNames } from './byline.ts';
 import type { Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
 

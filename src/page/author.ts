@@ -5,13 +5,14 @@
  * Out:    the names, joined by commas, and the rule that chose them.
  * Not here: what a byline looks like (byline.ts), what a name looks like (names.ts).
  */
+
+import { parseByline, readNames } from '../lib/byline/index.ts';
+import { isAccount, isName, isUserName } from '../lib/byline/names.ts';
+import type { ClaimSource } from '../lib/metadata/index.ts';
+import { foldTight } from '../lib/text/fold.ts';
 import { besideDate, lineFindings } from './author-lines.ts';
 import { markedFindings } from './author-marks.ts';
-import { parseByline, readNames } from './byline.ts';
 import { type Chosen, chooseFinding, type Finding } from './finding.ts';
-import { foldTight } from './fold.ts';
-import type { ClaimSource } from './metadata/index.ts';
-import { isAccount, isName, isUserName } from './names.ts';
 import type { Setting } from './setting.ts';
 
 export function findAuthor(setting: Setting): Chosen {

@@ -5,12 +5,13 @@
  * Out:    a PageExtract; a page without a single post is told so, with empty content.
  * Source: Cao for the structure (structure/); the rest are rules of our own, see docs/stages/page.md.
  */
+
+import { cleanContent } from '../lib/clean/index.ts';
 import { type DateExpression, findDates } from '../lib/dates/index.ts';
 import { type Node, Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { foldTight } from '../lib/text/fold.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import { findAuthor } from './author.ts';
-import { cleanContent } from './clean/index.ts';
-import { foldTight } from './fold.ts';
 import { findLanguage } from './language.ts';
 import { findPublished } from './published.ts';
 import { makeSetting, placeTitle } from './setting.ts';

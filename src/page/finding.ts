@@ -1,6 +1,6 @@
 /** finding: a value that a rule proposes, how sure the rule is, and the choice among several. */
 import type { Node } from '../lib/html/index.ts';
-import type { Reason } from '../model/page.ts';
+import type { Reason } from '../model/reason.ts';
 
 export interface Finding extends Reason {
 	readonly value: string;

@@ -4,7 +4,7 @@
  * Dates of the same day support each other. An instant told in UTC gives way to the day that the page shows, when that
  * is the day before or after; a day that the markup calls the day of a change gives way to an earlier one.
  */
-import type { Reason } from '../model/page.ts';
+import type { Reason } from '../model/reason.ts';
 import type { Chosen } from './finding.ts';
 
 /** A date that a rule proposes. */

@@ -7,9 +7,9 @@
  */
 import { type DateExpression, findDateInUrl, parseDate } from '../lib/dates/index.ts';
 import { TAG } from '../lib/html/index.ts';
+import type { ClaimSource } from '../lib/metadata/index.ts';
 import { saysModified, saysPublished } from './date-words.ts';
 import type { Chosen } from './finding.ts';
-import type { ClaimSource } from './metadata/index.ts';
 import { chooseDate, type Dated } from './published-choice.ts';
 import type { Setting } from './setting.ts';
 

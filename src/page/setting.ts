@@ -1,7 +1,7 @@
 /** setting: what the rules for title, author and date read of a page, computed once. */
 import type { DateExpression } from '../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
-import { type Claim, type Property, readMetadata } from './metadata/index.ts';
+import { type Claim, type Property, readMetadata } from '../lib/metadata/index.ts';
 import { findSiteNames, type SiteNames } from './site.ts';
 import type { PageStructure } from './structure/index.ts';
 

@@ -5,8 +5,8 @@
  * Out:    the names, folded, and a test for a text.
  */
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
-import { foldTight } from './fold.ts';
-import type { Claim } from './metadata/index.ts';
+import type { Claim } from '../lib/metadata/index.ts';
+import { foldTight } from '../lib/text/fold.ts';
 
 export interface SiteNames {
 	/** The names folded to letters and digits. */

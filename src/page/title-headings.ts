@@ -1,8 +1,8 @@
 /** title-headings: the headings of the page, each with how sure it is to be the post's title. */
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
+import { collapse } from '../lib/metadata/index.ts';
+import { fold, foldTight } from '../lib/text/fold.ts';
 import type { Finding } from './finding.ts';
-import { fold, foldTight } from './fold.ts';
-import { collapse } from './metadata/index.ts';
 import type { Setting } from './setting.ts';
 import { documentTitle, splitTitle, stripSite } from './title-parts.ts';
 

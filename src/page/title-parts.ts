@@ -1,7 +1,7 @@
 /** title-parts: a document's title taken apart: the post's title, the site's name, the section's. */
 import { type Page, TAG } from '../lib/html/index.ts';
-import { foldTight } from './fold.ts';
-import { collapse } from './metadata/index.ts';
+import { collapse } from '../lib/metadata/index.ts';
+import { foldTight } from '../lib/text/fold.ts';
 import type { SiteNames } from './site.ts';
 
 /** What the `title` element says. */

@@ -8,9 +8,10 @@
  * Out:    the title and the rule that chose it.
  * Not here: where the post begins (structure/), judging headings (title-headings.ts).
  */
+
+import type { ClaimSource } from '../lib/metadata/index.ts';
+import { foldTight } from '../lib/text/fold.ts';
 import { type Chosen, chooseFinding, type Finding } from './finding.ts';
-import { foldTight } from './fold.ts';
-import type { ClaimSource } from './metadata/index.ts';
 import type { Setting } from './setting.ts';
 import { headingFindings, LONGEST_TITLE } from './title-headings.ts';
 import { documentTitle, stripSite } from './title-parts.ts';

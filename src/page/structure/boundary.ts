@@ -8,7 +8,7 @@
  * Out:    the node from which on nothing is the post's, and by which rule.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
-import type { Reason } from '../../model/page.ts';
+import type { Reason } from '../../model/reason.ts';
 import { COMMENT } from './evidence.ts';
 import { isCommentHeading } from './phrases.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';

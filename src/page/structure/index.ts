@@ -8,7 +8,8 @@
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { absolutePath, type Node, type Page } from '../../lib/html/index.ts';
-import type { BlockReason, Reason } from '../../model/page.ts';
+import type { BlockReason } from '../../model/page.ts';
+import type { Reason } from '../../model/reason.ts';
 import { findStructureByCao } from './cao/index.ts';
 import type { CommentItem } from './comment-items.ts';
 import { type CommentBlock, readComments } from './comments.ts';

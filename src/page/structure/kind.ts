@@ -4,7 +4,7 @@
  * An ordered list of rules; the first that applies decides. A page that no rule speaks against is a post.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
-import type { Reason } from '../../model/page.ts';
+import type { Reason } from '../../model/reason.ts';
 import { stepsOf } from './signs.ts';
 import type { TitleFound } from './title.ts';
 import { blockText, proseOf, type View } from './view.ts';

@@ -7,7 +7,7 @@
  */
 
 import { type Node, TAG } from '../../lib/html/index.ts';
-import type { Reason } from '../../model/page.ts';
+import type { Reason } from '../../model/reason.ts';
 import type { Block } from './blocks.ts';
 import {
 	FOOT,

@@ -1,5 +1,5 @@
 /** images: the address of a picture, where pages hide it until it is scrolled to, and pictures that are text. */
-import type { Node, Page } from '../../lib/html/index.ts';
+import type { Node, Page } from '../html/index.ts';
 import { imageAddress } from './address.ts';
 
 /** Where scripts keep the address of a picture that is loaded later, best first. */

@@ -1,5 +1,5 @@
 /** claim: something that the markup says about the page and the reader does not see, or sees elsewhere. */
-import type { Node } from '../../lib/html/index.ts';
+import type { Node } from '../html/index.ts';
 
 export type Property = 'title' | 'author' | 'published' | 'modified' | 'site' | 'language' | 'kind';
 

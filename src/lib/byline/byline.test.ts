@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesIn, parseByline } from './byline.ts';
+import { namesIn, parseByline } from './index.ts';
 
 describe('a byline', () => {
 	it.each([

@@ -1,5 +1,5 @@
 /** metadata: everything the markup claims about the page, read once, in document order. */
-import { COMMENT, type Page, TAG, TEXT } from '../../lib/html/index.ts';
+import { COMMENT, type Page, TAG, TEXT } from '../html/index.ts';
 import { type Claim, ClaimList } from './claim.ts';
 import { readJsonLd } from './json-ld.ts';
 import { readMarked } from './marked.ts';

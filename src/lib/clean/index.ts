@@ -4,7 +4,7 @@
  * Only what an allow-list names is written, built from the page's arrays in one pass; scripts, handlers, styles and
  * addresses that run something cannot get through, because nothing is copied from the source but text.
  */
-import type { Node, Page } from '../../lib/html/index.ts';
+import type { Node, Page } from '../html/index.ts';
 import { type CleanOptions, CleanWalk } from './walk.ts';
 
 export type { CleanOptions } from './walk.ts';

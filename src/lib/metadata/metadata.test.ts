@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../lib/html/index.ts';
+import { parseHtml } from '../html/index.ts';
 import { readMetadata } from './index.ts';
 
 function claims(html: string): string[] {

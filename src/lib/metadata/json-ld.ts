@@ -6,7 +6,7 @@
  * Not here: which claim is believed (title.ts, author.ts, published.ts).
  */
 import { decodeHTML } from 'entities';
-import type { Node } from '../../lib/html/index.ts';
+import type { Node } from '../html/index.ts';
 import type { ClaimList, Property } from './claim.ts';
 
 type Item = Readonly<Record<string, unknown>>;

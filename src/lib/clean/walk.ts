@@ -4,7 +4,7 @@
  * A block keeps the quotes, lists and tables around it: what stands between it and the last one is opened on the way,
  * so a quote of which some paragraphs were dropped is still a quote.
  */
-import { type Node, type Page, TAG, TEXT } from '../../lib/html/index.ts';
+import { type Node, type Page, TAG, TEXT } from '../html/index.ts';
 import { linkAddress } from './address.ts';
 import { attribute } from './escape.ts';
 import { findPicture, findSymbol } from './images.ts';

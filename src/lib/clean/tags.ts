@@ -3,7 +3,7 @@
  *
  * A tag that is not listed is unwrapped: its content stays, the tag goes.
  */
-import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, type Page } from '../../lib/html/index.ts';
+import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, type Page } from '../html/index.ts';
 
 /** What a tag is to the writer. */
 export type Role =

@@ -1,6 +1,6 @@
 /** meta: what `meta` elements and trackback comments claim: Open Graph, Dublin Core, plain names. */
 import { decodeHTML } from 'entities';
-import type { Node, Page } from '../../lib/html/index.ts';
+import type { Node, Page } from '../html/index.ts';
 import type { ClaimList, ClaimSource, Property } from './claim.ts';
 
 type Meaning = readonly [Property, ClaimSource];

@@ -1,5 +1,5 @@
 /** tables: which tables hold data; the others only lay out the page and are unwrapped. */
-import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { type Node, type Page, TAG } from '../html/index.ts';
 
 interface Census {
 	readonly table: Node;

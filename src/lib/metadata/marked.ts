@@ -3,7 +3,7 @@
  *
  * Out:    claims with the item they belong to as scope, so that a list of teasers or a comment is not taken for the post.
  */
-import type { Node, Page } from '../../lib/html/index.ts';
+import type { Node, Page } from '../html/index.ts';
 import type { ClaimList, Property } from './claim.ts';
 
 const ITEM_PROPERTIES: Readonly<Record<string, Property>> = {

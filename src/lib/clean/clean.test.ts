@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHtml, TAG } from '../../lib/html/index.ts';
+import { parseHtml, TAG } from '../html/index.ts';
 import { cleanContent } from './index.ts';
 
 const BASE = 'http://blog.example/2004/post.html';

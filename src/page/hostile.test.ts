@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Page, parseHtml, TAG } from '../../lib/html/index.ts';
-import { extractPage } from '../index.ts';
-import { cleanContent } from './index.ts';
+import { cleanContent } from '../lib/clean/index.ts';
+import { type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { extractPage } from './index.ts';
 
 const ALLOWED = new Set(
 	'#document html head body #text h1 h2 h3 h4 h5 h6 p pre blockquote figure figcaption caption dd dt li td th dl ol ul table tbody tfoot thead tr a abbr bdo cite code del dfn em ins kbd mark q rp rt ruby samp small strong sub sup time var img br hr'.split(

@@ -1,0 +1,20 @@
+/** post: a post as one stage reads it, before it is kept. Absent values are null. */
+
+/** How a post was read: from a full feed, from the page with the feed's help, from the page alone, by a wrapper, from its own page. */
+export type PostSource = 'full-feed' | 'feed-guided' | 'model' | 'wrapper' | 'page';
+
+export interface PostDraft {
+	/** The permalink; a fragment of the page's address where the post has no page of its own. */
+	readonly url: string | null;
+	readonly title: string | null;
+	readonly author: string | null;
+	/** ISO, with the precision known: `2004-03-05` or `2004-03-05T21:04:09+09:00`. */
+	readonly published: string | null;
+	readonly updated: string | null;
+	/** Clean, sanitised HTML with absolute addresses. */
+	readonly html: string;
+	/** The same as text; paragraphs are separated by a blank line. */
+	readonly text: string;
+	readonly categories: readonly string[];
+	readonly source: PostSource;
+}
