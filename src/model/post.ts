@@ -18,3 +18,33 @@ export interface PostDraft {
 	readonly categories: readonly string[];
 	readonly source: PostSource;
 }
+
+/** A post as it is kept. */
+export interface Post extends PostDraft {
+	/** The store's own number for it; it never changes. */
+	readonly id: number;
+	readonly url: string;
+	/** The blog's home address. */
+	readonly blog: string;
+	readonly language: string | null;
+	readonly firstSeen: string;
+	/** When it was last found changed; `firstSeen` until then. */
+	readonly changed: string;
+	/** When it was found to be gone from the blog; null while it is there. */
+	readonly gone: string | null;
+	readonly contentHash: string;
+	readonly versions: number;
+	readonly comments: number;
+	/** Links to it from other blogs. */
+	readonly inboundLinks: number;
+}
+
+/** What a post said before it was edited. */
+export interface PostVersion {
+	readonly title: string | null;
+	readonly html: string;
+	readonly text: string;
+	readonly contentHash: string;
+	/** When this version was first seen. */
+	readonly seen: string;
+}

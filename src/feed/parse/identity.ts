@@ -4,6 +4,7 @@
  * Programs that make feeds change their ids (a new domain, a new version, a session in the id), so one id is not enough
  * to tell a new post from an old one: two items are the same when they share any key.
  */
+import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { FeedItem } from '../../model/feed.ts';
 
 /** What an item without any id is called: a name made of its title and date, the same on every visit. */
@@ -19,15 +20,6 @@ export function itemKeys({ id, url, title, published }: FeedItem): string[] {
 	if (title !== null && published !== null)
 		keys.push(`title:${title.toLowerCase()} ${published.slice(0, 10)}`);
 	return keys;
-}
-
-/** Without scheme, `www.`, tracking parameters and final slash. */
-function plainAddress(url: string): string {
-	return url
-		.replace(/^https?:\/\/(?:www\.)?/i, '')
-		.replace(/([?&])(?:utm_[a-z]+|fbclid|gclid|phpsessid|sid)=[^&#]*&?/gi, '$1')
-		.replace(/[?&]+(?=#|$)/, '')
-		.replace(/\/(?=[?#]|$)/, '');
 }
 
 /** FNV-1a over UTF-16 units, twice with different seeds: 64 bits as hexadecimal. */

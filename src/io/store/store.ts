@@ -1,0 +1,185 @@
+/**
+ * store: what the program keeps, whatever engine keeps it.
+ *
+ * Writing is by batches: a batch is kept whole or not at all, and the promise is fulfilled when it is durable. The same
+ * batch twice changes nothing. One process writes; any number read meanwhile. What is searched is made from
+ * what is kept, behind the writer's back: a writer never waits for the index, and the index can be made anew.
+ */
+import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
+import type { Comment } from '../../model/comment.ts';
+import type { Link } from '../../model/link.ts';
+import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
+import type { SearchPage, SearchRequest } from '../../model/search.ts';
+import type { Gap, Visit } from '../../model/visit.ts';
+
+export interface Store {
+	write(batch: Batch): Promise<WriteReport>;
+	/** Resolves when all that was written before can be searched. */
+	indexed(): Promise<void>;
+
+	blog(url: string): Promise<Blog | null>;
+	blogs(query: BlogQuery): Promise<Slice<Blog>>;
+	/** By any address that led to it. */
+	post(url: string): Promise<Post | null>;
+	posts(query: PostQuery): Promise<Slice<Post>>;
+	versions(post: number): Promise<readonly PostVersion[]>;
+	comments(post: number): Promise<readonly Comment[]>;
+	linksFrom(post: number): Promise<readonly Link[]>;
+	linksTo(url: string, limit: number): Promise<readonly Link[]>;
+	blogroll(blog: string): Promise<readonly Link[]>;
+	/** The newest wrapper first. */
+	wrappers(blog: string): Promise<readonly KeptWrapper[]>;
+	visits(blog: string, limit: number): Promise<readonly Visit[]>;
+	gaps(query: { readonly blog?: string; readonly limit: number }): Promise<readonly Gap[]>;
+
+	search(request: SearchRequest): Promise<SearchPage>;
+	savedSearches(): Promise<readonly SavedSearch[]>;
+	saveSearch(search: SavedSearch): Promise<void>;
+	dropSearch(name: string): Promise<boolean>;
+
+	stats(): Promise<StoreStats>;
+	/** Looks through the files and compares index and posts; with `repair` the index is made anew where they differ. */
+	check(options: {
+		readonly repair: boolean;
+		readonly onProgress?: (done: number, total: number) => void;
+	}): Promise<CheckReport>;
+	close(): Promise<void>;
+}
+
+/** All that one look at the web told, to be kept together. */
+export interface Batch {
+	/** When it was seen, ISO. */
+	readonly at: string;
+	readonly blogs?: readonly BlogFacts[];
+	readonly posts?: readonly PostFacts[];
+	/** Posts that are gone from their blogs: marked, not erased. */
+	readonly gone?: readonly string[];
+	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: unknown }[];
+	readonly visits?: readonly Visit[];
+	readonly gaps?: readonly Omit<Gap, 'at'>[];
+	/** Addresses to visit. */
+	readonly frontier?: readonly FrontierFacts[];
+}
+
+/** What is known of a blog; what is left out stays as it is. */
+export interface BlogFacts {
+	readonly url: string;
+	readonly title?: string | null;
+	readonly description?: string | null;
+	readonly language?: string | null;
+	readonly platform?: string | null;
+	readonly platformEvidence?: readonly string[];
+	/** A blog judged to be none takes its posts out of search; judged to be one again, it brings them back. */
+	readonly judgment?: Omit<KeptJudgment, 'at'>;
+	readonly feeds?: readonly (Partial<BlogFeed> & { readonly url: string })[];
+	readonly blogroll?: readonly LinkFacts[];
+	readonly lastVisited?: string;
+	readonly nextDue?: string | null;
+}
+
+export interface PostFacts {
+	/** The blog's home address. */
+	readonly blog: string;
+	readonly draft: PostDraft;
+	/** The feed's id of it. */
+	readonly guid?: string | null;
+	readonly language?: string | null;
+	/** All comments known now, in order; left out when they were not looked at. */
+	readonly comments?: readonly Omit<Comment, 'firstSeen'>[];
+	/** All links of the content; left out when they were not looked at. */
+	readonly links?: readonly LinkFacts[];
+}
+
+export interface LinkFacts {
+	readonly to: string;
+	readonly text: string;
+	readonly rel?: readonly string[];
+	/** The place of the comment that holds it; left out when the post or the blogroll itself does. */
+	readonly comment?: number;
+	readonly notFollowed?: string | null;
+}
+
+/** An address to visit. */
+export interface FrontierFacts {
+	readonly url: string;
+	/** What is expected there: `home`, `feed`, `post`, `archive`, … */
+	readonly kind: string;
+	readonly blog: string | null;
+	/** When it is due, ISO; null when it is done with. */
+	readonly due: string | null;
+	/** Higher first among those that are due. */
+	readonly priority: number;
+	/** Steps from the seeds. */
+	readonly depth: number;
+	/** Where it came from. */
+	readonly via: string | null;
+}
+
+export interface WriteReport {
+	/** One for each post of the batch, in order. */
+	readonly posts: readonly { readonly id: number; readonly outcome: 'new' | 'edited' | 'same' }[];
+}
+
+export interface KeptWrapper {
+	readonly wrapper: unknown;
+	/** When it was learnt or edited. */
+	readonly from: string;
+}
+
+export interface Slice<T> {
+	readonly items: readonly T[];
+	/** Goes into the next query's `after`; null when this was the last. */
+	readonly next: string | null;
+}
+
+export interface BlogQuery {
+	readonly after?: string;
+	readonly limit: number;
+	readonly isBlog?: boolean;
+	readonly platform?: string;
+	readonly language?: string;
+}
+
+export interface PostQuery {
+	readonly after?: string;
+	readonly limit: number;
+	readonly blog?: string;
+	/** By date of publication, newest first, or as they were found (for following and export). */
+	readonly order?: 'newest' | 'found';
+}
+
+export interface SavedSearch {
+	readonly name: string;
+	readonly query: string;
+	readonly sort: string | null;
+	readonly saved: string;
+}
+
+/** The tables of the papers, over what is kept. */
+export interface StoreStats {
+	readonly blogs: number;
+	readonly notBlogs: number;
+	readonly posts: number;
+	readonly comments: number;
+	readonly links: number;
+	/** Glance, Table 1: posts by the way in which they were read. */
+	readonly postsBySource: Readonly<Record<string, number>>;
+	/** Nanno, Table 4. */
+	readonly blogsByPlatform: Readonly<Record<string, number>>;
+	/** Nanno, Figure 3: month → posts. */
+	readonly postsByMonth: Readonly<Record<string, number>>;
+	readonly postsByLanguage: Readonly<Record<string, number>>;
+	readonly feedsByKind: Readonly<Record<string, number>>;
+	readonly bytes: number;
+	/** Posts that are kept and not yet in the index. */
+	readonly toIndex: number;
+}
+
+export interface CheckReport {
+	readonly isSound: boolean;
+	readonly posts: number;
+	readonly indexed: number;
+	/** What was wrong, in words. */
+	readonly findings: readonly string[];
+	readonly repaired: boolean;
+}

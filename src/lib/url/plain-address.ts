@@ -1,0 +1,40 @@
+/**
+ * plain-address: one spelling of an address, to tell whether two of them lead to the same page.
+ *
+ * Scheme, `www.`, default port, final slash, session and tracking parameters say nothing about the page; the order
+ * of the others does not either. A fragment counts only when it names a place that may be a post of its own.
+ */
+
+const TRACKING =
+	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor)$/i;
+/** Some programs number their articles by `sid`; only a long one is a session. */
+const SESSION = /^[\da-f]{16,}$/i;
+/** Places of a page that are parts of one post, not posts: its comments, its fold, its answers. */
+const PART_OF_POST =
+	/^(?:comments?|respond|reply|replies|more|disqus_thread|trackbacks?|pings?|top|content|main|comment-form|commentform|leave-a-comment|c\d+|comment-?\d+|more-\d+|fn.*|:~:.*)$/i;
+
+/** The address without what varies, as a key; an address that cannot be read is its own key. */
+export function plainAddress(address: string): string {
+	if (!URL.canParse(address)) return address.trim();
+	const url = new URL(address);
+	if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href;
+	const host = url.host.replace(/^www\d?\.(?=[^.]+\.)/, '').replace(/:(?:80|443)$/, '');
+	const path = url.pathname
+		.replace(/;jsessionid=[^/]*/i, '')
+		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+		.replace(/\/+$/, '');
+	return host + path + plainQuery(url.searchParams) + plainFragment(url.hash.slice(1));
+}
+
+function plainQuery(parameters: URLSearchParams): string {
+	const kept = [...parameters].filter(
+		([name, value]) => !TRACKING.test(name) && !(name === 'sid' && SESSION.test(value)),
+	);
+	if (kept.length === 0) return '';
+	const written = kept.map(([name, value]) => `${name}=${value}`).sort();
+	return `?${written.join('&')}`;
+}
+
+function plainFragment(fragment: string): string {
+	return fragment === '' || PART_OF_POST.test(fragment) ? '' : `#${fragment}`;
+}

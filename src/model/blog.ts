@@ -1,0 +1,46 @@
+/** blog: a weblog as it is kept. Dates are ISO strings; absent values are null. */
+import type { Reason } from './reason.ts';
+
+export interface Blog {
+	/** The home page's address. */
+	readonly url: string;
+	readonly title: string | null;
+	readonly description: string | null;
+	/** BCP 47. */
+	readonly language: string | null;
+	readonly platform: string | null;
+	/** What told the platform, in words. */
+	readonly platformEvidence: readonly string[];
+	readonly judgment: KeptJudgment | null;
+	readonly feeds: readonly BlogFeed[];
+	readonly firstSeen: string;
+	readonly lastVisited: string | null;
+	readonly nextDue: string | null;
+	/** How many posts of it are kept. */
+	readonly posts: number;
+	/** Links from other blogs' posts, comments and blogrolls. */
+	readonly inboundLinks: number;
+	/** Days between two posts, the median of the latest ones; null below two dated posts. */
+	readonly intervalDays: number | null;
+}
+
+export interface KeptJudgment {
+	readonly isBlog: boolean;
+	readonly reason: string;
+	readonly rules: readonly Reason[];
+	readonly at: string;
+}
+
+export interface BlogFeed {
+	readonly url: string;
+	readonly format: string | null;
+	readonly role: 'posts' | 'comments' | 'other';
+	readonly content: 'full' | 'partial' | null;
+	readonly title: string | null;
+	/** For the next conditional request. */
+	readonly etag: string | null;
+	readonly lastModified: string | null;
+	readonly lastFetched: string | null;
+	/** What was last wrong with it, in words; null when it is well. */
+	readonly trouble: string | null;
+}

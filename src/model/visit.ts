@@ -1,0 +1,26 @@
+/** visit: one fetch, and what was missed. */
+
+export interface Visit {
+	readonly url: string;
+	readonly blog: string | null;
+	readonly at: string;
+	/** The HTTP status; 0 when there was no answer. */
+	readonly status: number;
+	readonly bytes: number;
+	/** How many posts were new. */
+	readonly newPosts: number;
+	/** What went wrong, in words; null when nothing did. */
+	readonly trouble: string | null;
+}
+
+/** Something that was missed: told, never silent. */
+export interface Gap {
+	readonly blog: string | null;
+	readonly url: string | null;
+	/** A stable word: `feed-overrun`, `host-down`, `robots`, … */
+	readonly kind: string;
+	readonly why: string;
+	readonly from: string | null;
+	readonly to: string | null;
+	readonly at: string;
+}
