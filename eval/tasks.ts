@@ -5,6 +5,7 @@ import { decodeTask } from './decode.ts';
 import { feedBlogsTask } from './feed-blogs.ts';
 import { feedsTask } from './feeds.ts';
 import { pagesTask } from './pages.ts';
+import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
@@ -17,5 +18,6 @@ export const TASKS: readonly Task[] = [
 	feedBlogsTask,
 	pagesTask,
 	commentsTask,
+	platformTask,
 	robustTask,
 ];

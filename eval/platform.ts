@@ -1,0 +1,104 @@
+/** platform: on the whole weblogs: is the software that made them recognised, by the home page and by every post page? */
+import { decodeHtml } from '../src/lib/html/index.ts';
+import { recognizePlatform } from '../src/recognize/index.ts';
+import { type BlogSite, isHeldOut, readSiteFile, readSites } from './feed-blogs-sites.ts';
+import { platformsOf } from './platform-gold.ts';
+import type { Figure, Task } from './task.ts';
+
+interface GoldSite extends BlogSite {
+	readonly generator: string;
+}
+
+/** What was recognised on the pages of one blog. */
+interface PlatformCase {
+	readonly site: GoldSite;
+	/** Any of these is right; none when the blog is hand-made. */
+	readonly gold: readonly string[];
+	readonly home: string | null;
+	readonly posts: readonly (string | null)[];
+}
+
+export const platformTask: Task = {
+	name: 'platform',
+	sets: ['blogs'],
+	async run(corpus, explain) {
+		const sites = readSites(corpus) as GoldSite[];
+		const cases = sites.map((site) => platformCase(corpus, site));
+		for (const item of cases) explainCase(item, explain);
+		return platformFigures(cases);
+	},
+};
+
+function platformCase(corpus: string, site: GoldSite): PlatformCase {
+	const recognize = (page: string) => recognizeFile(corpus, site, page);
+	return {
+		site,
+		gold: platformsOf(site.generator),
+		home: recognize(site.home),
+		posts: site.postPages.map(recognize),
+	};
+}
+
+function recognizeFile(corpus: string, site: GoldSite, page: string): string | null {
+	const { html } = decodeHtml(readSiteFile(corpus, site, page));
+	return recognizePlatform(html, { url: `https://${site.host}${page}` })?.platform ?? null;
+}
+
+function platformFigures(cases: readonly PlatformCase[]): Figure[] {
+	const named = cases.filter(({ gold }) => gold.length > 0);
+	const others = cases.filter(({ gold }) => gold.length === 0);
+	const heldOut = named.filter(({ site }) => isHeldOut(site));
+	return [
+		{ ...homeFigure('home', 'right by the home page, blogs that name a platform', named), target: 97 },
+		homeFigure('home-held-out', 'right by the home page, blogs held aside', heldOut),
+		postFigure('posts', 'right by a post page, mean of the blogs', named),
+		postFigure('posts-held-out', 'right by a post page, blogs held aside', heldOut),
+		{
+			name: 'not-wrong',
+			label: 'pages on which no wrong platform is named',
+			...share(
+				named.flatMap(({ gold, home, posts }) =>
+					[home, ...posts].map((platform) => platform === null || gold.includes(platform)),
+				),
+			),
+		},
+		{
+			name: 'none-invented',
+			label: 'pages of hand-made blogs on which none is named',
+			...share(others.flatMap(({ home, posts }) => [home, ...posts].map((platform) => platform === null))),
+		},
+	];
+}
+
+function homeFigure(name: string, label: string, cases: readonly PlatformCase[]): Figure {
+	return { name, label, ...share(cases.map(({ gold, home }) => home !== null && gold.includes(home))) };
+}
+
+function postFigure(name: string, label: string, cases: readonly PlatformCase[]): Figure {
+	const shares = cases.filter(({ posts }) => posts.length > 0).map(rightShare);
+	return {
+		name,
+		label,
+		value: (100 * shares.reduce((sum, one) => sum + one, 0)) / shares.length,
+		cases: shares.length,
+	};
+}
+
+function rightShare({ gold, posts }: PlatformCase): number {
+	return posts.filter((post) => post !== null && gold.includes(post)).length / posts.length;
+}
+
+function share(answers: readonly boolean[]): { value: number; cases: number } {
+	const right = answers.filter(Boolean).length;
+	return { value: answers.length === 0 ? 100 : (100 * right) / answers.length, cases: answers.length };
+}
+
+function explainCase({ site, gold, home, posts }: PlatformCase, explain: (line: string) => void): void {
+	const isRight = (platform: string | null) =>
+		gold.length === 0 ? platform === null : platform !== null && gold.includes(platform);
+	if (!isRight(home)) explain(`${site.site}: ${site.generator}, home page: ${home ?? 'none'}`);
+	const wrong = posts.filter((post) => !isRight(post));
+	const answers = [...new Set(wrong.map((post) => post ?? 'none'))].join(', ');
+	if (wrong.length > 0)
+		explain(`${site.site}: ${site.generator}, ${wrong.length} of ${posts.length} post pages: ${answers}`);
+}

@@ -1,0 +1,68 @@
+/**
+ * identity: what a post is known by, and whether two readings of it say the same.
+ *
+ * A post has several keys: its address without what varies, its feed's id, and where it has no address of its own its
+ * day with its title or beginning. Sharing any key makes two readings one post, so that a changed id, a
+ * new scheme, a tracking parameter or an edited title do not double it.
+ */
+import { createHash } from 'node:crypto';
+import { foldTight } from '../../lib/text/fold.ts';
+import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { PostDraft, PostSource } from '../../model/post.ts';
+import type { PostFacts } from './store.ts';
+
+const BEGINNING = 200;
+
+/** The keys of a post, the strongest first; `blogKey` is the plain address of its blog. */
+export function postKeys({ draft, guid }: Pick<PostFacts, 'draft' | 'guid'>, blogKey: string): string[] {
+	const keys: string[] = [];
+	const address = draft.url === null ? null : plainAddress(draft.url);
+	const hasAddress = address !== null && address !== blogKey;
+	if (hasAddress) keys.push(`address ${address}`);
+	if (guid !== undefined && guid !== null) keys.push(`id ${blogKey} ${digest(guid)}`);
+	if (hasAddress) return keys;
+	const day = draft.published?.slice(0, 10) ?? '';
+	const title = foldTight(draft.title ?? '');
+	if (title !== '') keys.push(`title ${blogKey} ${day} ${digest(title)}`);
+	const beginning = foldTight(draft.text).slice(0, BEGINNING);
+	if (beginning !== '') keys.push(`text ${blogKey} ${day} ${digest(beginning)}`);
+	return keys;
+}
+
+/** The address of a post that has none: a place on its blog's page, the same on every visit. */
+export function addressOf({ url, published, title, text }: PostDraft, blog: string): string {
+	if (url !== null && plainAddress(url) !== plainAddress(blog)) return url;
+	const name = digest(foldTight(title ?? '') || foldTight(text).slice(0, BEGINNING)).slice(0, 8);
+	return `${blog.replace(/#.*$/, '')}#${published?.slice(0, 10) ?? 'post'}-${name}`;
+}
+
+/** Two readings of a post with the same hash say the same, whatever the markup. */
+export function contentHash(title: string | null, text: string): string {
+	return digest(`${foldTight(title ?? '')}\n${foldTight(text)}`);
+}
+
+export function digest(text: string): string {
+	return createHash('sha1').update(text).digest('hex').slice(0, 20);
+}
+
+/** How much of a post a way of reading gives; what gives less never replaces what gave more. */
+const TRUST: Readonly<Record<PostSource, number>> = {
+	'full-feed': 3,
+	wrapper: 3,
+	page: 2,
+	'feed-guided': 1,
+	model: 0,
+};
+
+/** What a new reading is to the one that is kept. */
+export type Reading = 'same' | 'edit' | 'better' | 'worse';
+
+export function compareReadings(
+	kept: { readonly source: PostSource; readonly hash: string },
+	next: { readonly source: PostSource; readonly hash: string; readonly text: string },
+): Reading {
+	if (kept.hash === next.hash) return 'same';
+	const gain = TRUST[next.source] - TRUST[kept.source];
+	if (gain < 0 || next.text === '') return 'worse';
+	return gain > 0 || kept.source !== next.source ? 'better' : 'edit';
+}

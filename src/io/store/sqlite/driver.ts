@@ -1,0 +1,109 @@
+/** driver: the one file that knows which SQLite library is used; its errors become words. */
+import Database from 'libsql';
+import { Failure, messageOf } from '../../failure.ts';
+
+export type Value = string | number | bigint | Uint8Array | null;
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Statement {
+	run(...values: Value[]): { readonly changes: number; readonly lastInsertRowid: number };
+	get(...values: Value[]): Row | undefined;
+	all(...values: Value[]): Row[];
+}
+
+/** How long a reader or writer waits for another process, in milliseconds. */
+const BUSY_MS = 5_000;
+
+export interface SqliteOptions {
+	/** It only reads. */
+	readonly isReader?: boolean;
+	/** The file is no more than a lock: it is taken at once or not at all. */
+	readonly isLock?: boolean;
+}
+
+export class Sqlite {
+	readonly file: string;
+	readonly #database: Database.Database;
+	readonly #statements = new Map<string, Statement>();
+
+	constructor(file: string, { isReader = false, isLock = false }: SqliteOptions = {}) {
+		this.file = file;
+		this.#database = inWords(file, () => new Database(file));
+		inWords(file, () => {
+			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);
+			if (isReader) this.#database.exec('PRAGMA query_only = ON');
+			else if (!isLock) this.#database.exec('PRAGMA journal_mode = WAL');
+		});
+	}
+
+	/** A prepared statement; the same text is prepared once. */
+	sql(text: string): Statement {
+		const known = this.#statements.get(text);
+		if (known !== undefined) return known;
+		const prepared = inWords(this.file, () => this.#database.prepare(text));
+		const statement: Statement = {
+			run: (...values) => inWords(this.file, () => prepared.run(...values)) as ReturnType<Statement['run']>,
+			get: (...values) => inWords(this.file, () => prepared.get(...values)) as Row | undefined,
+			all: (...values) => inWords(this.file, () => prepared.all(...values)) as Row[],
+		};
+		this.#statements.set(text, statement);
+		return statement;
+	}
+
+	exec(text: string): void {
+		inWords(this.file, () => this.#database.exec(text));
+	}
+
+	/** All of it or nothing. */
+	transaction<T>(work: () => T): T {
+		this.exec('BEGIN IMMEDIATE');
+		try {
+			const result = work();
+			this.exec('COMMIT');
+			return result;
+		} catch (error) {
+			if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
+			throw error;
+		}
+	}
+
+	close(): void {
+		this.#statements.clear();
+		this.#database.close();
+	}
+}
+
+/** What SQLite's codes mean to a person, and what to do about it. */
+const TROUBLES: readonly (readonly [RegExp, string, (file: string) => string])[] = [
+	[
+		/CORRUPT/,
+		'corrupt-store',
+		(file) => `${file} is damaged. Run "logosphere check" on its folder; what can be read can be exported.`,
+	],
+	[/NOTADB/, 'not-a-store', (file) => `${file} is no Logosphere store.`],
+	[
+		/FULL/,
+		'disk-full',
+		(file) => `The disk of ${file} is full. Nothing was damaged: make room and run the same command again.`,
+	],
+	[/READONLY/, 'read-only-store', (file) => `${file} may not be written.`],
+	[
+		/CANTOPEN/,
+		'no-store',
+		(file) => `${file} cannot be opened. Does its folder exist, and may you write there?`,
+	],
+	[/BUSY|LOCKED/, 'store-busy', (file) => `${file} is in use by another process that does not let go.`],
+	[/IOERR/, 'store-unreadable', (file) => `${file} could not be read or written: the disk reports an error.`],
+];
+
+function inWords<T>(file: string, work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		if (error instanceof Failure) throw error;
+		const told = `${(error as { code?: string }).code ?? ''} ${messageOf(error)}`;
+		const trouble = TROUBLES.find(([code]) => code.test(told));
+		if (trouble === undefined) throw error;
+		throw new Failure(trouble[1], trouble[2](file));
+	}
+}

@@ -1,0 +1,66 @@
+/** keep-links: links with their origin, counted where they lead to a known post or blog of somebody else. */
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { LinkFacts } from '../store.ts';
+import type { Sqlite } from './driver.ts';
+import type { Keeper } from './keep-posts.ts';
+
+interface Holder {
+	readonly blog: number;
+	/** Null for a blogroll. */
+	readonly post: number | null;
+}
+
+const MAX_TEXT = 300;
+
+export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonly LinkFacts[]): void {
+	const insert = keeper.database.sql(
+		`INSERT INTO links (origin, blog, post, to_key, to_url, text, rel, not_followed, first_seen)
+		SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+		WHERE NOT EXISTS (SELECT 1 FROM links WHERE blog = ?2 AND post IS ?3 AND origin = ?1 AND to_key = ?4 AND text = ?6)`,
+	);
+	for (const { to, text, rel, comment, notFollowed } of links) {
+		const origin = post === null ? 'blogroll' : comment === undefined ? 'post' : 'comment';
+		const key = plainAddress(to);
+		const values = [origin, blog, post, key, to, text.slice(0, MAX_TEXT), JSON.stringify(rel ?? [])] as const;
+		const { changes } = insert.run(...values, notFollowed ?? null, keeper.at);
+		if (changes > 0) countLink(keeper.database, blog, key);
+	}
+}
+
+function countLink(database: Sqlite, from: number, key: string): void {
+	database
+		.sql(
+			'UPDATE posts SET inbound = inbound + 1 WHERE id = (SELECT post FROM post_keys WHERE key = ?) AND blog <> ?',
+		)
+		.run(`address ${key}`, from);
+	const target = blogOf(database, key);
+	if (target !== null && target !== from)
+		database.sql('UPDATE blogs SET inbound = inbound + 1 WHERE id = ?').run(target);
+}
+
+/** Deepest folder of an address that is looked at: several blogs may live on one host. */
+const MAX_FOLDERS = 4;
+
+/** The blog whose page an address is: the one with the longest address that it begins with. */
+export function blogOf(database: Sqlite, key: string): number | null {
+	const find = database.sql('SELECT id FROM blogs WHERE key = ?');
+	const parts = key
+		.replace(/[?#].*$/, '')
+		.split('/')
+		.slice(0, MAX_FOLDERS);
+	for (let length = parts.length; length > 0; length--) {
+		const row = find.get(parts.slice(0, length).join('/'));
+		if (row !== undefined) return row.id as number;
+	}
+	return null;
+}
+
+/** Links to a blog that were there before it was known. */
+export function countLinksToBlog(database: Sqlite, blog: number, key: string): void {
+	database
+		.sql(
+			`UPDATE blogs SET inbound = (SELECT count(*) FROM links WHERE blog <> ?1
+				AND (to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0'))) WHERE id = ?1`,
+		)
+		.run(blog, key);
+}

@@ -1,0 +1,154 @@
+/** read: what is kept, read back. */
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { Blog } from '../../../model/blog.ts';
+import type { Comment } from '../../../model/comment.ts';
+import type { Link } from '../../../model/link.ts';
+import type { Post, PostVersion } from '../../../model/post.ts';
+import type { Gap, Visit } from '../../../model/visit.ts';
+import type { BlogQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
+import type { Row, Sqlite, Value } from './driver.ts';
+import {
+	LINK_COLUMNS,
+	POST_COLUMNS,
+	toBlog,
+	toComment,
+	toFeed,
+	toGap,
+	toLink,
+	toPost,
+	toVersion,
+	toVisit,
+} from './rows.ts';
+
+export function readBlog(database: Sqlite, url: string): Blog | null {
+	const row = database.sql('SELECT * FROM blogs WHERE key = ?').get(plainAddress(url));
+	return row === undefined ? null : withFeeds(database, row);
+}
+
+function withFeeds(database: Sqlite, row: Row): Blog {
+	const feeds = database
+		.sql('SELECT * FROM feeds WHERE blog = ? ORDER BY role DESC, key')
+		.all(row.id as number);
+	return toBlog(row, feeds.map(toFeed));
+}
+
+export function readBlogs(database: Sqlite, query: BlogQuery): Slice<Blog> {
+	const conditions = ['id > ?'];
+	const values: Value[] = [Number(query.after ?? 0)];
+	const demand = (condition: string, value: Value | undefined) => {
+		if (value === undefined) return;
+		conditions.push(condition);
+		values.push(value);
+	};
+	demand('is_blog = ?', query.isBlog === undefined ? undefined : Number(query.isBlog));
+	demand('platform = ?', query.platform);
+	demand('language = ?', query.language);
+	const rows = database
+		.sql(`SELECT * FROM blogs WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ?`)
+		.all(...values, query.limit + 1);
+	const items = rows.slice(0, query.limit);
+	return {
+		items: items.map((row) => withFeeds(database, row)),
+		next: rows.length > query.limit ? String(items.at(-1)!.id) : null,
+	};
+}
+
+const FROM_POSTS = `SELECT ${POST_COLUMNS}, p.change FROM posts p JOIN blogs b ON b.id = p.blog`;
+
+export function readPost(database: Sqlite, url: string): Post | null {
+	const row =
+		database
+			.sql(`${FROM_POSTS} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
+			.get(`address ${plainAddress(url)}`) ?? database.sql(`${FROM_POSTS} WHERE p.url = ?`).get(url);
+	return row === undefined ? null : toPost(row);
+}
+
+/** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated ones last. */
+export function readPosts(database: Sqlite, { after, limit, blog, order }: PostQuery): Slice<Post> {
+	return order === 'newest'
+		? readNewest(database, after, limit, blog)
+		: readFound(database, after, limit, blog);
+}
+
+function readFound(database: Sqlite, after: string | undefined, limit: number, blog?: string): Slice<Post> {
+	const ofBlog = blog === undefined ? '' : 'AND b.key = ?';
+	const rows = database
+		.sql(`${FROM_POSTS} WHERE p.change > ? ${ofBlog} ORDER BY p.change LIMIT ?`)
+		.all(Number(after ?? 0), ...(blog === undefined ? [] : [plainAddress(blog)]), limit + 1);
+	return sliceOf(rows, limit, (row) => String(row.change));
+}
+
+/** Text that sorts after every date. */
+const AFTER_ALL_DATES = '~';
+
+function readNewest(database: Sqlite, after: string | undefined, limit: number, blog?: string): Slice<Post> {
+	const [date, id] = after === undefined ? [AFTER_ALL_DATES, '0'] : after.split(' ');
+	const ofBlog = blog === undefined ? '' : 'AND p.blog = (SELECT id FROM blogs WHERE key = ?4)';
+	const rows = database
+		.sql(
+			`${FROM_POSTS} WHERE ifnull(p.published, '') <= ?1 AND (ifnull(p.published, '') < ?1 OR p.id < ?2) ${ofBlog} ORDER BY ifnull(p.published, '') DESC, p.id DESC LIMIT ?3`,
+		)
+		.all(date!, Number(id), limit + 1, ...(blog === undefined ? [] : [plainAddress(blog)]));
+	return sliceOf(rows, limit, (row) => `${row.published ?? ''} ${row.id}`);
+}
+
+function sliceOf(rows: readonly Row[], limit: number, cursor: (row: Row) => string): Slice<Post> {
+	const items = rows.slice(0, limit);
+	return { items: items.map(toPost), next: rows.length > limit ? cursor(items.at(-1)!) : null };
+}
+
+export function readVersions(database: Sqlite, post: number): PostVersion[] {
+	return database.sql('SELECT * FROM versions WHERE post = ? ORDER BY place').all(post).map(toVersion);
+}
+
+export function readComments(database: Sqlite, post: number): Comment[] {
+	return database.sql('SELECT * FROM comments WHERE post = ? ORDER BY place').all(post).map(toComment);
+}
+
+const FROM_LINKS = `SELECT ${LINK_COLUMNS} FROM links l JOIN blogs b ON b.id = l.blog LEFT JOIN posts p ON p.id = l.post`;
+
+export function readLinksFrom(database: Sqlite, post: number): Link[] {
+	return database.sql(`${FROM_LINKS} WHERE l.post = ? ORDER BY l.id`).all(post).map(toLink);
+}
+
+export function readLinksTo(database: Sqlite, url: string, limit: number): Link[] {
+	return database
+		.sql(`${FROM_LINKS} WHERE l.to_key = ? ORDER BY l.id DESC LIMIT ?`)
+		.all(plainAddress(url), limit)
+		.map(toLink);
+}
+
+export function readBlogroll(database: Sqlite, blog: string): Link[] {
+	return database
+		.sql(`${FROM_LINKS} WHERE b.key = ? AND l.origin = 'blogroll' ORDER BY l.id`)
+		.all(plainAddress(blog))
+		.map(toLink);
+}
+
+export function readWrappers(database: Sqlite, blog: string): KeptWrapper[] {
+	return database
+		.sql(
+			'SELECT w.wrapper, w.since FROM wrappers w JOIN blogs b ON b.id = w.blog WHERE b.key = ? ORDER BY w.since DESC',
+		)
+		.all(plainAddress(blog))
+		.map(({ wrapper, since }) => ({ wrapper: JSON.parse(wrapper as string), from: since as string }));
+}
+
+export function readVisits(database: Sqlite, blog: string, limit: number): Visit[] {
+	return database
+		.sql(
+			'SELECT v.*, b.url AS blog_url FROM visits v JOIN blogs b ON b.id = v.blog WHERE b.key = ? ORDER BY v.at DESC LIMIT ?',
+		)
+		.all(plainAddress(blog), limit)
+		.map(toVisit);
+}
+
+export function readGaps(database: Sqlite, blog: string | undefined, limit: number): Gap[] {
+	const ofBlog = blog === undefined ? '' : 'WHERE b.key = ?';
+	return database
+		.sql(
+			`SELECT g.*, b.url AS blog_url FROM gaps g LEFT JOIN blogs b ON b.id = g.blog ${ofBlog} ORDER BY g.id DESC LIMIT ?`,
+		)
+		.all(...(blog === undefined ? [] : [plainAddress(blog)]), limit)
+		.map(toGap);
+}

@@ -1,0 +1,141 @@
+/** rows: the rows of the tables as the model has them. */
+import type { Blog, BlogFeed, KeptJudgment } from '../../../model/blog.ts';
+import type { Comment } from '../../../model/comment.ts';
+import type { Link, LinkOrigin } from '../../../model/link.ts';
+import type { Post, PostSource, PostVersion } from '../../../model/post.ts';
+import type { Gap, Visit } from '../../../model/visit.ts';
+import type { Row } from './driver.ts';
+
+const text = (row: Row, name: string) => row[name] as string;
+const maybe = (row: Row, name: string) => (row[name] ?? null) as string | null;
+const number = (row: Row, name: string) => row[name] as number;
+const list = <T>(row: Row, name: string) => JSON.parse((row[name] as string | null) ?? '[]') as T[];
+
+export function toBlog(row: Row, feeds: readonly BlogFeed[]): Blog {
+	return {
+		url: text(row, 'url'),
+		title: maybe(row, 'title'),
+		description: maybe(row, 'description'),
+		language: maybe(row, 'language'),
+		platform: maybe(row, 'platform'),
+		platformEvidence: list(row, 'platform_evidence'),
+		judgment: toJudgment(row),
+		feeds,
+		firstSeen: text(row, 'first_seen'),
+		lastVisited: maybe(row, 'last_visited'),
+		nextDue: maybe(row, 'next_due'),
+		posts: number(row, 'posts'),
+		inboundLinks: number(row, 'inbound'),
+		intervalDays: (row.interval_days ?? null) as number | null,
+	};
+}
+
+function toJudgment(row: Row): KeptJudgment | null {
+	if (row.is_blog === null || row.is_blog === undefined) return null;
+	const [reason, at] = [text(row, 'reason'), text(row, 'judged')];
+	return { isBlog: row.is_blog === 1, reason, rules: list(row, 'rules'), at };
+}
+
+export function toFeed(row: Row): BlogFeed {
+	return {
+		url: text(row, 'url'),
+		format: maybe(row, 'format'),
+		role: text(row, 'role') as BlogFeed['role'],
+		content: maybe(row, 'content') as BlogFeed['content'],
+		title: maybe(row, 'title'),
+		etag: maybe(row, 'etag'),
+		lastModified: maybe(row, 'last_modified'),
+		lastFetched: maybe(row, 'last_fetched'),
+		trouble: maybe(row, 'trouble'),
+	};
+}
+
+/** The columns that `toPost` reads; `b` is the table of blogs. */
+export const POST_COLUMNS =
+	'p.id, p.url, b.url AS blog_url, p.title, p.author, p.published, p.updated, p.html, p.text, p.categories, p.language, p.source, p.first_seen, p.changed, p.gone, p.hash, p.versions, p.comments, p.inbound';
+
+export function toPost(row: Row): Post {
+	return {
+		id: number(row, 'id'),
+		url: text(row, 'url'),
+		blog: text(row, 'blog_url'),
+		title: maybe(row, 'title'),
+		author: maybe(row, 'author'),
+		published: maybe(row, 'published'),
+		updated: maybe(row, 'updated'),
+		html: text(row, 'html'),
+		text: text(row, 'text'),
+		categories: list(row, 'categories'),
+		language: maybe(row, 'language'),
+		source: text(row, 'source') as PostSource,
+		firstSeen: text(row, 'first_seen'),
+		changed: text(row, 'changed'),
+		gone: maybe(row, 'gone'),
+		contentHash: text(row, 'hash'),
+		versions: number(row, 'versions'),
+		comments: number(row, 'comments'),
+		inboundLinks: number(row, 'inbound'),
+	};
+}
+
+export function toVersion(row: Row): PostVersion {
+	return {
+		title: maybe(row, 'title'),
+		html: text(row, 'html'),
+		text: text(row, 'text'),
+		contentHash: text(row, 'hash'),
+		seen: text(row, 'seen'),
+	};
+}
+
+export function toComment(row: Row): Comment {
+	return {
+		author: maybe(row, 'author'),
+		published: maybe(row, 'published'),
+		text: text(row, 'text'),
+		parent: (row.parent ?? null) as number | null,
+		source: text(row, 'source') as Comment['source'],
+		firstSeen: text(row, 'first_seen'),
+	};
+}
+
+/** The columns that `toLink` reads; `b` is the table of blogs, `p` that of posts. */
+export const LINK_COLUMNS =
+	'l.origin, b.url AS blog_url, p.url AS post_url, l.to_url, l.text, l.rel, l.not_followed, l.first_seen';
+
+export function toLink(row: Row): Link {
+	return {
+		origin: text(row, 'origin') as LinkOrigin,
+		fromBlog: text(row, 'blog_url'),
+		fromPost: maybe(row, 'post_url'),
+		to: text(row, 'to_url'),
+		text: text(row, 'text'),
+		rel: list(row, 'rel'),
+		notFollowed: maybe(row, 'not_followed'),
+		firstSeen: text(row, 'first_seen'),
+	};
+}
+
+export function toVisit(row: Row): Visit {
+	return {
+		url: text(row, 'url'),
+		blog: maybe(row, 'blog_url'),
+		at: text(row, 'at'),
+		status: number(row, 'status'),
+		bytes: number(row, 'bytes'),
+		newPosts: number(row, 'new_posts'),
+		trouble: maybe(row, 'trouble'),
+	};
+}
+
+export function toGap(row: Row): Gap {
+	return {
+		blog: maybe(row, 'blog_url'),
+		url: maybe(row, 'url'),
+		kind: text(row, 'kind'),
+		why: text(row, 'why'),
+		from: maybe(row, 'since'),
+		to: maybe(row, 'until'),
+		at: text(row, 'at'),
+	};
+}

@@ -1,0 +1,120 @@
+/**
+ * schema: the tables, as a list of steps from the first version on.
+ *
+ * A step is never changed once it was released; a new one is added at the end. `user_version` counts the steps taken.
+ */
+import { Failure } from '../../failure.ts';
+import type { Sqlite } from './driver.ts';
+
+const STEPS: readonly string[] = [
+	`
+	CREATE TABLE blogs (
+		id INTEGER PRIMARY KEY,
+		key TEXT NOT NULL UNIQUE,
+		url TEXT NOT NULL,
+		title TEXT, description TEXT, language TEXT,
+		platform TEXT, platform_evidence TEXT NOT NULL DEFAULT '[]',
+		is_blog INTEGER, reason TEXT, rules TEXT, judged TEXT,
+		first_seen TEXT NOT NULL, last_visited TEXT, next_due TEXT,
+		posts INTEGER NOT NULL DEFAULT 0,
+		inbound INTEGER NOT NULL DEFAULT 0,
+		interval_days REAL
+	);
+	CREATE TABLE feeds (
+		blog INTEGER NOT NULL,
+		key TEXT NOT NULL,
+		url TEXT NOT NULL,
+		format TEXT, role TEXT NOT NULL DEFAULT 'posts', content TEXT, title TEXT,
+		etag TEXT, last_modified TEXT, last_fetched TEXT, trouble TEXT,
+		PRIMARY KEY (blog, key)
+	) WITHOUT ROWID;
+	CREATE TABLE posts (
+		id INTEGER PRIMARY KEY,
+		blog INTEGER NOT NULL,
+		url TEXT NOT NULL,
+		guid TEXT,
+		title TEXT, author TEXT, published TEXT, updated TEXT,
+		html TEXT NOT NULL, text TEXT NOT NULL,
+		categories TEXT NOT NULL, language TEXT, source TEXT NOT NULL,
+		first_seen TEXT NOT NULL, changed TEXT NOT NULL, gone TEXT,
+		hash TEXT NOT NULL,
+		versions INTEGER NOT NULL DEFAULT 1,
+		comments INTEGER NOT NULL DEFAULT 0,
+		inbound INTEGER NOT NULL DEFAULT 0,
+		change INTEGER NOT NULL
+	);
+	CREATE UNIQUE INDEX posts_by_change ON posts (change);
+	CREATE INDEX posts_by_blog ON posts (blog, ifnull(published, ''), id);
+	CREATE INDEX posts_by_date ON posts (ifnull(published, ''), id);
+	CREATE TABLE post_keys (key TEXT PRIMARY KEY, post INTEGER NOT NULL) WITHOUT ROWID;
+	CREATE TABLE versions (
+		post INTEGER NOT NULL, place INTEGER NOT NULL,
+		title TEXT, html TEXT NOT NULL, text TEXT NOT NULL, hash TEXT NOT NULL, seen TEXT NOT NULL,
+		PRIMARY KEY (post, place)
+	);
+	CREATE TABLE comments (
+		post INTEGER NOT NULL, place INTEGER NOT NULL,
+		key TEXT NOT NULL,
+		author TEXT, published TEXT, text TEXT NOT NULL, parent INTEGER, source TEXT NOT NULL, first_seen TEXT NOT NULL,
+		PRIMARY KEY (post, place)
+	);
+	CREATE TABLE links (
+		id INTEGER PRIMARY KEY,
+		origin TEXT NOT NULL,
+		blog INTEGER NOT NULL, post INTEGER,
+		to_key TEXT NOT NULL, to_url TEXT NOT NULL,
+		text TEXT NOT NULL, rel TEXT NOT NULL DEFAULT '[]', not_followed TEXT,
+		first_seen TEXT NOT NULL
+	);
+	CREATE UNIQUE INDEX links_from ON links (blog, post, origin, to_key, text);
+	CREATE INDEX links_to ON links (to_key);
+	CREATE INDEX links_of_post ON links (post);
+	CREATE TABLE visits (
+		id INTEGER PRIMARY KEY,
+		blog INTEGER, url TEXT NOT NULL, at TEXT NOT NULL,
+		status INTEGER NOT NULL, bytes INTEGER NOT NULL, new_posts INTEGER NOT NULL, trouble TEXT
+	);
+	CREATE UNIQUE INDEX visits_once ON visits (url, at);
+	CREATE INDEX visits_by_blog ON visits (blog, at);
+	CREATE TABLE judgments (
+		blog INTEGER NOT NULL, at TEXT NOT NULL, is_blog INTEGER NOT NULL, reason TEXT NOT NULL, rules TEXT NOT NULL,
+		PRIMARY KEY (blog, at)
+	) WITHOUT ROWID;
+	CREATE TABLE wrappers (
+		blog INTEGER NOT NULL, since TEXT NOT NULL, wrapper TEXT NOT NULL,
+		PRIMARY KEY (blog, since)
+	) WITHOUT ROWID;
+	CREATE TABLE gaps (
+		id INTEGER PRIMARY KEY,
+		blog INTEGER, url TEXT, kind TEXT NOT NULL, why TEXT NOT NULL, since TEXT, until TEXT, at TEXT NOT NULL
+	);
+	CREATE UNIQUE INDEX gaps_once ON gaps (ifnull(blog, 0), ifnull(url, ''), kind, ifnull(since, ''), ifnull(until, ''));
+	CREATE TABLE frontier (
+		key TEXT PRIMARY KEY,
+		url TEXT NOT NULL, host TEXT NOT NULL, kind TEXT NOT NULL, blog TEXT,
+		due TEXT, priority REAL NOT NULL, depth INTEGER NOT NULL, via TEXT
+	) WITHOUT ROWID;
+	CREATE INDEX frontier_due ON frontier (due, priority) WHERE due IS NOT NULL;
+	CREATE TABLE saved_searches (name TEXT PRIMARY KEY, query TEXT NOT NULL, sort TEXT, saved TEXT NOT NULL) WITHOUT ROWID;
+	`,
+];
+
+/** Bring the tables to this program's version; a store of a newer program is left alone. */
+export function migrate(database: Sqlite, steps: readonly string[] = STEPS): void {
+	const taken = versionOf(database);
+	if (taken > steps.length) {
+		throw new Failure(
+			'newer-store',
+			`${database.file} was written by a newer Logosphere (its tables are of version ${taken}, this program knows ${steps.length}). Use that version; nothing was changed.`,
+		);
+	}
+	if (taken === steps.length) return;
+	database.transaction(() => {
+		for (const step of steps.slice(taken)) database.exec(step);
+		database.exec(`PRAGMA user_version = ${steps.length}`);
+	});
+}
+
+export function versionOf(database: Sqlite): number {
+	return Number(database.sql('PRAGMA user_version').get()?.user_version ?? 0);
+}

@@ -1,0 +1,28 @@
+/** platform: which software or service made a page, and how we know. */
+
+/** Who runs it: a service, the blogger's own server, or a program that writes files once. `marked`: unknown, but marked up as a weblog. */
+export type PlatformKind = 'hosted' | 'self-hosted' | 'static' | 'marked';
+
+export interface Platform {
+	/** Stable, in lower case. */
+	readonly id: string;
+	readonly name: string;
+	readonly kind: PlatformKind;
+}
+
+/** What kind of trace a platform left. */
+export type PlatformSign = 'generator' | 'url' | 'header' | 'markup' | 'asset' | 'credit';
+
+export interface PlatformEvidence {
+	readonly sign: PlatformSign;
+	/** In words that a person understands. */
+	readonly text: string;
+}
+
+export interface RecognizedPlatform {
+	/** The `id` of a `Platform`. */
+	readonly platform: string;
+	readonly version?: string;
+	/** The strongest first. */
+	readonly evidence: readonly PlatformEvidence[];
+}

@@ -1,0 +1,4 @@
+/** recognize: which software or service made a page. */
+export type { Headers } from './headers.ts';
+export { PLATFORMS } from './platforms/index.ts';
+export { type RecognizeOptions, recognizePlatform } from './recognize.ts';
