@@ -1,0 +1,160 @@
+/**
+ * judge: is a page a weblog, and are its entries found?
+ *
+ * Precision and recall as Nanno §4 has them, by our judgment and by the paper's own, on the same pages and dates; pages
+ * that people would not agree on are reported apart.
+ */
+import { blogFigures } from './judge-blogs.ts';
+import { isHeldAside, type JudgedCase, judgeCases } from './judge-cases.ts';
+import { type EntryScore, scoreEntries } from './judge-entries.ts';
+import { singleFigures } from './judge-singles.ts';
+import type { Figure, Task } from './task.ts';
+
+export const judgeTask: Task = {
+	name: 'judge',
+	sets: ['judge', 'blogs', 'comments', 'pages'],
+	async run(corpus, explain) {
+		const all = judgeCases(corpus);
+		const cases = all.filter(({ gold }) => gold.ambiguous !== true);
+		for (const one of cases) explainCase(one, explain);
+		return [
+			...pageFigures('', 'weblogs', cases, oursSays, { precision: 97, recall: 95 }),
+			...pageFigures('held-out-', 'weblogs of sites held aside', cases.filter(heldAside), oursSays),
+			...pageFigures('nameless-', 'weblogs, without address, title and names', cases, namelessSays),
+			...languageFigures(cases),
+			...pageFigures('nanno-', "the paper's setting", cases, nannoSays),
+			...pageFigures('nanno-ja-', "the paper's setting, Japanese", cases.filter(isJapanese), nannoSays),
+			...kindFigures(cases),
+			...ambiguousFigures(all.filter(({ gold }) => gold.ambiguous === true)),
+			...entryFigures(cases, explain),
+			...blogFigures(corpus, explain),
+			...singleFigures(corpus, explain),
+		];
+	},
+};
+
+type Says = (judged: JudgedCase) => boolean;
+
+const oursSays: Says = ({ ours }) => ours.isBlog;
+const nannoSays: Says = ({ nanno }) => nanno.isBlog;
+const namelessSays: Says = ({ nameless }) => nameless.isBlog;
+const isBlog: Says = ({ gold }) => gold.label === 'blog';
+const isJapanese: Says = ({ gold }) => gold.lang === 'ja';
+const heldAside: Says = ({ gold }) => isHeldAside(gold);
+
+function pageFigures(
+	prefix: string,
+	label: string,
+	cases: readonly JudgedCase[],
+	says: Says,
+	targets: { precision?: number; recall?: number } = {},
+): Figure[] {
+	const told = cases.filter(says);
+	const blogs = cases.filter(isBlog);
+	return [
+		share(
+			`${prefix}precision`,
+			`${label}: precision`,
+			told.filter(isBlog).length,
+			told.length,
+			targets.precision,
+		),
+		share(`${prefix}recall`, `${label}: recall`, blogs.filter(says).length, blogs.length, targets.recall),
+	];
+}
+
+function languageFigures(cases: readonly JudgedCase[]): Figure[] {
+	return [
+		...pageFigures('ja-', 'Japanese', cases.filter(isJapanese), oursSays),
+		...pageFigures(
+			'other-',
+			'other languages',
+			cases.filter((one) => !isJapanese(one)),
+			oursSays,
+		),
+	];
+}
+
+/** Of each kind of page that is no weblog, how many are kept out. */
+function kindFigures(cases: readonly JudgedCase[]): Figure[] {
+	const kinds = new Map<string, JudgedCase[]>();
+	for (const one of cases.filter((judged) => !isBlog(judged)))
+		kinds.set(one.gold.kind, [...(kinds.get(one.gold.kind) ?? []), one]);
+	return [...kinds].map(([kind, of]) =>
+		share(`out-${kind}`, `kept out: ${kind}`, of.filter((one) => !oursSays(one)).length, of.length),
+	);
+}
+
+function ambiguousFigures(cases: readonly JudgedCase[]): Figure[] {
+	const agreed = cases.filter((one) => isBlog(one) === oursSays(one)).length;
+	return [share('ambiguous', 'ambiguous pages: as labelled', agreed, cases.length)];
+}
+
+function entryFigures(cases: readonly JudgedCase[], explain: (line: string) => void): Figure[] {
+	const scores = cases.filter(({ gold }) => isBlogWithEntries(gold)).map(scoreEntries);
+	const heldIds = new Set(cases.filter(heldAside).map(({ gold }) => gold.id));
+	for (const { id, missed, invented } of scores) {
+		for (const entry of missed.slice(0, 3)) explain(`${id}: missed ${entry}`);
+		for (const entry of invented.slice(0, 3)) explain(`${id}: invented ${entry}`);
+	}
+	return [
+		...entryPair('', 'entries', scores, { precision: 97, recall: 93 }),
+		...entryPair(
+			'held-out-',
+			'entries of sites held aside',
+			scores.filter(({ id }) => heldIds.has(id)),
+		),
+		...entryPair(
+			'ja-',
+			'entries, Japanese',
+			scores.filter(({ language }) => language === 'ja'),
+		),
+		...entryPair(
+			'other-',
+			'entries, other languages',
+			scores.filter(({ language }) => language !== 'ja'),
+		),
+	];
+}
+
+function isBlogWithEntries({ label, entries = [] }: JudgedCase['gold']): boolean {
+	return label === 'blog' && entries.length > 0;
+}
+
+function entryPair(
+	prefix: string,
+	label: string,
+	scores: readonly EntryScore[],
+	targets: { precision?: number; recall?: number } = {},
+): Figure[] {
+	const sum = (of: (score: EntryScore) => number) => scores.reduce((total, score) => total + of(score), 0);
+	const given = sum((score) => score.given);
+	const gold = sum((score) => score.gold);
+	return [
+		share(
+			`${prefix}entries-precision`,
+			`${label}: precision`,
+			sum((score) => score.right),
+			given,
+			targets.precision,
+		),
+		share(
+			`${prefix}entries-recall`,
+			`${label}: recall`,
+			sum((score) => score.found),
+			gold,
+			targets.recall,
+		),
+	];
+}
+
+function explainCase({ gold, ours }: JudgedCase, explain: (line: string) => void): void {
+	if (ours.isBlog && gold.label !== 'blog')
+		explain(`${gold.id} (${gold.kind}): taken for a weblog: ${ours.reason}`);
+	if (!ours.isBlog && gold.label === 'blog') explain(`${gold.id} (${gold.kind}): no weblog: ${ours.reason}`);
+}
+
+function share(name: string, label: string, part: number, cases: number, target?: number): Figure {
+	const value = cases === 0 ? 100 : (100 * part) / cases;
+	return { name, label, value, cases, ...(target === undefined ? {} : { target }) };
+}

@@ -1,0 +1,81 @@
+/** judge: is a page a weblog, with the rules that decided and the entries it holds. */
+import { decodeHtml, parseHtml } from '../lib/html/index.ts';
+import type { CandidateSequence, Entry, Judgment } from '../model/judgment.ts';
+import type { RecognizedPlatform } from '../model/platform.ts';
+import { recognizePlatform } from '../recognize/index.ts';
+import { judgePage } from '../segment/judge/index.ts';
+import type { Command } from './command.ts';
+import { readSource } from './source.ts';
+import { beginningOf, clip, printable, renderTable } from './table.ts';
+
+const MAX_TITLE_WIDTH = 60;
+const MAX_START_WIDTH = 50;
+
+export const judgeCommand: Command = {
+	usage: 'URL|FILE|- [--url U] [--now DATE] [--explain] [--json]',
+	options: {
+		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
+		explain: { type: 'boolean', help: 'each candidate sequence, the filter that removed it, and the winner' },
+		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+	},
+	async run({ args, values, out, log }) {
+		const source = await readSource(args, values);
+		const { contentType, url, now, lastModified } = source;
+		const page = parseHtml(decodeHtml(source.bytes, { contentType }).html);
+		for (const { message } of page.notices) log(`judge: ${message}`);
+		const explain = values.explain === true;
+		const judgment = judgePage(page, { url, now, lastModified, explain });
+		const platform = recognizePlatform(page, url === undefined ? {} : { url });
+		if (values.json === true) out(JSON.stringify({ ...judgment, platform }, null, 2));
+		else out(viewOf(judgment, platform));
+		if (url === undefined)
+			log('judge: the page’s address is not known: --url helps to judge it, and to have permalinks right.');
+		return 0;
+	},
+};
+
+function viewOf(
+	{ isBlog, reason, rules, entries, candidates }: Judgment,
+	platform: RecognizedPlatform | null,
+): string {
+	const lines = [`${isBlog ? 'A weblog' : 'No weblog'}: ${printable(reason)}`];
+	for (const { rule, why } of rules) lines.push(`  ${rule}: ${printable(why)}`);
+	if (platform !== null) {
+		const evidence = platform.evidence.map(({ text }) => printable(text)).join('; ');
+		lines.push(
+			`Made with ${platform.platform}${platform.version ? ` ${printable(platform.version)}` : ''}: ${evidence}`,
+		);
+	}
+	const parts = [lines.join('\n')];
+	if (entries.length > 0) parts.push(renderEntries(entries));
+	if (candidates !== undefined) parts.push(renderCandidates(candidates));
+	return parts.join('\n\n');
+}
+
+function renderEntries(entries: readonly Entry[]): string {
+	const rows = entries.map(({ date, title, author, text }) => [
+		(date ?? '–').slice(0, 16).replace('T', ' '),
+		clip(printable(title ?? ''), MAX_TITLE_WIDTH),
+		clip(printable(author ?? ''), 24),
+		String(text.length),
+		clip(printable(beginningOf(text, MAX_START_WIDTH)), MAX_START_WIDTH),
+	]);
+	const heading = ['date', 'title', 'author', 'characters', 'begins'];
+	return renderTable(heading, rows, ['left', 'left', 'left', 'right']);
+}
+
+function renderCandidates(candidates: readonly CandidateSequence[]): string {
+	if (candidates.length === 0) return 'No sequence of dates was found.';
+	const rows = candidates.map(({ isWinner, removedBy, days, format, bytes, path }) => [
+		isWinner ? 'winner' : removedBy === null ? 'kept' : 'removed',
+		String(days.length),
+		days.length === 0 ? '' : `${days[0]} … ${days.at(-1)}`,
+		String(bytes),
+		removedBy === null ? '' : `${removedBy.rule}: ${printable(removedBy.why)}`,
+		printable(format),
+		printable(path),
+	]);
+	const heading = ['sequence', 'dates', 'first … last', 'bytes', 'removed by', 'format', 'path'];
+	return renderTable(heading, rows, ['left', 'right', 'left', 'right']);
+}

@@ -1,0 +1,122 @@
+/**
+ * decide: what a page says of itself, its sequences and what removed them → weblog or not, and why.
+ *
+ * In:     the signs of the page, its candidates, the kind of page it seems to be.
+ * Out:    the decision, with the reason as one sentence and the rules in the order in which they spoke.
+ * Not here: how clear entries are and how many signs they need (verdict.ts).
+ */
+import type { Page } from '../../lib/html/index.ts';
+import type { Reason } from '../../model/reason.ts';
+import { findEvidence, findSingleSigns } from './evidence.ts';
+import { findHeadingList } from './headings.ts';
+import type { KindFound } from './kind-of-page.ts';
+import type { Sequence } from './sequences.ts';
+import type { PageSigns } from './signs.ts';
+import {
+	addedNeed,
+	type Grade,
+	gradeHeadings,
+	gradeOneDate,
+	gradeSequence,
+	isOverruled,
+	MAIN_SHARE,
+} from './verdict.ts';
+
+export interface Candidate {
+	readonly sequence: Sequence;
+	readonly removedBy: Reason | null;
+}
+
+export interface Decision {
+	readonly isBlog: boolean;
+	readonly reason: string;
+	readonly rules: readonly Reason[];
+	readonly winner: Sequence | null;
+}
+
+/** What the decision is made from. */
+export interface Case {
+	readonly page: Page;
+	/** The relative path of each node. */
+	readonly paths: Int32Array;
+	readonly signs: PageSigns;
+	/** A weak kind: strong evidence speaks against it. */
+	readonly kind: KindFound | null;
+	/** The largest first. */
+	readonly candidates: readonly Candidate[];
+	readonly dateCount: number;
+	/** The page was judged a weblog before. */
+	readonly wasBlog: boolean;
+}
+
+export function decide(one: Case): Decision {
+	const { page, candidates, wasBlog } = one;
+	const tried: Decision[] = [];
+	for (const { sequence, removedBy } of candidates) {
+		const grade = removedBy === null ? gradeSequence(page, sequence, wasBlog) : null;
+		if (grade !== null) tried.push(weigh(one, grade, sequence));
+	}
+	if (!tried.some(({ isBlog }) => isBlog) && !candidates.some(tellsAll))
+		tried.push(...tryWithoutSequence(one));
+	return tried.find(({ isBlog }) => isBlog) ?? closest(tried, candidates);
+}
+
+/** What removes a sequence without telling what the page is. */
+const HARMLESS: ReadonlySet<string> = new Set([
+	'aside',
+	'comments',
+	'references',
+	'events',
+	'not-in-order',
+	'no-predicate',
+]);
+
+/** A sequence that is most of the page and is known to be something else. */
+function tellsAll({ sequence, removedBy }: Candidate): boolean {
+	return removedBy !== null && !HARMLESS.has(removedBy.rule) && sequence.share >= MAIN_SHARE;
+}
+
+function tryWithoutSequence(one: Case): Decision[] {
+	const list = findHeadingList(one.page, one.paths);
+	const grades = [list === null ? null : gradeHeadings(list), gradeOneDate(one.signs, one.dateCount)];
+	return grades.flatMap((grade) => (grade === null ? [] : [weigh(one, grade, null)]));
+}
+
+function weigh({ signs, kind }: Case, grade: Grade, sequence: Sequence | null): Decision {
+	const evidence = findEvidence(signs, sequence);
+	const single = findSingleSigns(signs, sequence);
+	const needs = grade.needs + addedNeed(single.length, evidence);
+	const doubts = kind === null ? single : [kind.reason, ...single];
+	const rules = [{ rule: grade.name, why: grade.why }, ...doubts, ...evidence];
+	if (evidence.length < needs || (kind !== null && !isOverruled(evidence))) {
+		const why = doubts[0]?.why ?? `only ${evidence.length} of ${needs} signs of a weblog speak for it`;
+		return { isBlog: false, reason: `${sentence(grade.why)}, but ${why}.`, rules, winner: null };
+	}
+	const said = evidence.map(({ why }) => why).join(', ');
+	return {
+		isBlog: true,
+		reason: `${sentence(grade.why)}${said === '' ? '' : `; ${said}`}.`,
+		rules,
+		winner: sequence,
+	};
+}
+
+/** Why not: what most of the page is, else what came nearest to a weblog. */
+function closest(tried: readonly Decision[], candidates: readonly Candidate[]): Decision {
+	const main = candidates.find(({ sequence }) => sequence.share >= MAIN_SHARE)?.removedBy ?? null;
+	const removed = candidates.flatMap(({ removedBy }) => (removedBy === null ? [] : [removedBy]));
+	const [first] = tried;
+	if (first !== undefined && main === null) return { ...first, rules: [...first.rules, ...removed] };
+	return against(removed.length === 0 ? [NO_SEQUENCE] : removed);
+}
+
+const NO_SEQUENCE: Reason = { rule: 'no-sequence', why: 'no sequence of dated entries fills the page' };
+
+/** No weblog, by the first of these rules. */
+export function against(rules: readonly Reason[]): Decision {
+	return { isBlog: false, reason: `${sentence(rules[0]!.why)}.`, rules, winner: null };
+}
+
+function sentence(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,158 @@
+/**
+ * filters: what a sequence of dated pieces is when it is not the posts of a weblog.
+ *
+ * An ordered list of rules; the first that speaks removes the sequence and names why.
+ *
+ * Source: Nanno §3.5. We differ: no interval is too long, posts of one day are no chat as long as they are no messages of
+ *         many, the date may stand anywhere in its entry; instead conversations, asides and change logs are told by what
+ *         they are.
+ */
+import type { Page } from '../../lib/html/index.ts';
+import type { Reason } from '../../model/reason.ts';
+import { bytesOf } from '../nanno/entry-filters.ts';
+import { hasPredicate } from '../nanno/predicates.ts';
+import type { NannoEntry } from '../nanno/sequence.ts';
+import type { Sequence } from './sequences.ts';
+import type { PageSigns } from './signs.ts';
+import { CHANGE_WORDS, MESSAGE_LABEL, REPLY_WORDS, SENDER, VERSION } from './words.ts';
+
+export interface FilterContext {
+	readonly page: Page;
+	readonly signs: PageSigns;
+	readonly now: string;
+}
+
+interface Rule {
+	readonly name: string;
+	/** Why the sequence is removed, or null. */
+	removes(sequence: Sequence, texts: readonly string[], context: FilterContext): string | null;
+}
+
+/** Share of entries to come that makes a list of events. */
+const FUTURE_SHARE = 0.3;
+/** Messages: most entries are stamped with a time, or days repeat. */
+const TIMED_SHARE = 0.5;
+const DISTINCT_SHARE = 0.9;
+const TITLED_SHARE = 0.3;
+/** Most entries have a permalink. */
+const LINKED_SHARE = 0.5;
+const LEAST_UPWARDS = 3;
+/** Entries shorter than this on average, in bytes, may be lines of a change log. */
+const LINE_BYTES = 300;
+/** How much of an entry is looked at. */
+const LOOK = 600;
+const HEAD = 120;
+
+const RULES: readonly Rule[] = [
+	{
+		name: 'aside',
+		removes: ({ place }) => (place === 'aside' ? 'it stands beside the main part of the page' : null),
+	},
+	{
+		name: 'comments',
+		removes: ({ place }) => (place === 'comments' ? 'it stands among what is called comments' : null),
+	},
+	{
+		name: 'events',
+		removes: ({ days }, _texts, { now }) => {
+			const coming = days.filter((day) => day > now.slice(0, 10)).length;
+			return coming > days.length * FUTURE_SHARE
+				? `${coming} of ${days.length} dates are to come: events`
+				: null;
+		},
+	},
+	{
+		name: 'not-in-order',
+		removes: ({ direction }) =>
+			direction === 'mixed' ? 'its dates run neither upwards nor downwards' : null,
+	},
+	{
+		name: 'references',
+		removes: ({ place }) => (place === 'citation' ? 'its dates are those of works that are cited' : null),
+	},
+	{
+		name: 'conversation',
+		removes: ({ direction, timed, distinct, entries }) => {
+			if (direction !== 'up') return null;
+			if (entries.length < LEAST_UPWARDS) return 'two dates upwards are no diary';
+			return timed > TIMED_SHARE || distinct < DISTINCT_SHARE
+				? 'its dates run upwards with times of day or several a day: messages that answer each other'
+				: null;
+		},
+	},
+	{
+		name: 'messages',
+		removes: ({ marks }, texts) =>
+			mostly(texts, (text) => SENDER.test(text.slice(0, HEAD))) ||
+			(marks.linked < LINKED_SHARE && mostly(texts, (text) => countLabels(text) >= 2))
+				? 'most entries have the head of a mail or of a guestbook'
+				: null,
+	},
+	{
+		name: 'replies',
+		removes: ({ marks, direction }, texts, { signs }) => {
+			const isTitled =
+				(marks.titled > TITLED_SHARE || marks.commented > TITLED_SHARE) && direction !== 'same';
+			if (mostly(texts, (text) => /(?<!\p{L})re:\s/iu.test(text.slice(0, HEAD))))
+				return 'most entries are answers (“Re:”)';
+			if (isTitled) return null;
+			if (mostly(texts, (text) => REPLY_WORDS.test(text)))
+				return 'most entries have no title but words like “reply”';
+			return signs.hasAnswerForm && marks.linked < LINKED_SHARE
+				? 'untitled entries and a form to write in: a guestbook or a board'
+				: null;
+		},
+	},
+	{
+		name: 'versions',
+		removes: ({ entries }, _texts, { page }) =>
+			mostly(entries, (entry) => isVersion(page, entry))
+				? 'most entries begin with a version: a change log'
+				: null,
+	},
+	{
+		name: 'changes',
+		removes: (_sequence, texts) => {
+			const average = texts.reduce((sum, text) => sum + bytesOf(text), 0) / texts.length;
+			return average < LINE_BYTES && mostly(texts, (text) => CHANGE_WORDS.test(text))
+				? 'most entries are lines that tell of changes: an update history'
+				: null;
+		},
+	},
+	{
+		name: 'no-predicate',
+		removes: ({ marks }, texts) =>
+			marks.linked < LINKED_SHARE && !texts.some(hasPredicate)
+				? 'no entry tells anything: there is no predicate'
+				: null,
+	},
+];
+
+/** The rule that removes the sequence, or null. */
+export function filterSequence(sequence: Sequence, context: FilterContext): Reason | null {
+	const { text } = context.page.visible;
+	const texts = sequence.entries.map(({ start, end }) =>
+		text.slice(start, Math.min(end, start + LOOK)).trim(),
+	);
+	for (const { name, removes } of RULES) {
+		const why = removes(sequence, texts, context);
+		if (why !== null) return { rule: name, why };
+	}
+	return null;
+}
+
+function countLabels(text: string): number {
+	return text.match(MESSAGE_LABEL)?.length ?? 0;
+}
+
+/** A version in the first line, or a number with a stop right before the date; the date itself is none. */
+function isVersion({ visible: { text } }: Page, { start, date }: NannoEntry): boolean {
+	const head = text.slice(Math.max(start, date.start - HEAD), date.start);
+	const tail = text.slice(date.end, date.end + HEAD).split('\n', 1)[0]!;
+	const line = head.slice(head.trimEnd().lastIndexOf('\n') + 1);
+	return VERSION.test(line) || VERSION.test(tail) || /(?<![\d.])\d{1,3}\.\d{1,3}\w{0,3}\W{0,3}$/.test(line);
+}
+
+function mostly<T>(items: readonly T[], test: (item: T) => boolean): boolean {
+	return items.filter(test).length * 2 > items.length;
+}

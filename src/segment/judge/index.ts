@@ -1,0 +1,9 @@
+/** judge: is a page a weblog, and which entries does it hold; now and over time. */
+export { type JudgeContext, judgePage } from './judge-page.ts';
+export {
+	entryKey,
+	type JudgmentUpdate,
+	judgeUpdate,
+	type KnownEntry,
+	type PreviousJudgment,
+} from './update.ts';

@@ -1,0 +1,60 @@
+/** link-signs: the links of a page that weblog templates make: to months, to comments, to older posts, to feeds. */
+import type { Node, Page } from '../../lib/html/index.ts';
+
+export interface LinkSigns {
+	/** Different addresses of months: `/2004/03/`, `2004_03.html`. */
+	readonly months: number;
+	/** Different addresses of comments to a post: `…#comments`. */
+	readonly comments: number;
+	/** To older or newer posts. */
+	readonly hasPager: boolean;
+}
+
+/** How many links are looked at. */
+const MAX_LINKS = 4000;
+const MAX_HREF = 500;
+const MAX_PAGER_TEXT = 40;
+
+const MONTH = /(?:^|[/_=-])(?:19|20)\d\d[/_-]?(?:0[1-9]|1[0-2])(?:\/|\.\w{2,5}|\/index\.\w{2,5})?$/;
+const COMMENT =
+	/#(?:comments?|respond|disqus_thread|c\d|cmt|commento)\b|[?&]comments?\b|comments?\.(?:cgi|php|pl)|showcomments?|mt-comments/i;
+const FEED =
+	/(?:\/(?:feed|rss|atom)\/?|[/.](?:rss|rdf|atom|rss2)|(?:rss|rdf|atom|index|feeds?)\.(?:xml|rdf|rss|atom))(?:[?#].*)?$/i;
+export const PAGER_ADDRESS =
+	/\/page[/-]?\d+|[?&](?:page|paged|skip|before|before-time|start|updated-max)=|\/p\d+|(?:page|index|old)\d+|_\d+\.html|archives?/i;
+const PAGER_TEXT =
+	/^[\s«‹<←]*(?:older|newer|previous|next|earlier|prev)\b.{0,20}$|^[\s«‹<←]*(?:ältere|neuere|plus anciens|plus récents|anteriores|siguientes|старые|предыдущие|следующие|ранее|前の?|次の?|過去|上一页|下一页|上一頁|下一頁|이전|다음).{0,15}$/iu;
+
+/** Counts the links of weblog templates. */
+export class LinkCounter {
+	hasFeed = false;
+	readonly #page: Page;
+	readonly #months = new Set<string>();
+	readonly #comments = new Set<string>();
+	#hasPager = false;
+	#looked = 0;
+
+	constructor(page: Page) {
+		this.#page = page;
+	}
+
+	get signs(): LinkSigns {
+		return { months: this.#months.size, comments: this.#comments.size, hasPager: this.#hasPager };
+	}
+
+	add(node: Node): void {
+		const href = this.#page.attr(node, 'href');
+		if (href === undefined || href.length > MAX_HREF || this.#looked++ > MAX_LINKS) return;
+		if (MONTH.test(href)) this.#months.add(href);
+		else if (COMMENT.test(href)) this.#comments.add(href);
+		else if (!this.hasFeed && FEED.test(href)) this.hasFeed = !/comment/i.test(href);
+		if (!this.#hasPager && PAGER_ADDRESS.test(href)) this.#hasPager = this.#isPager(node);
+	}
+
+	#isPager(node: Node): boolean {
+		const { start } = this.#page.visible;
+		if (start[this.#page.end[node]!]! - start[node]! > MAX_PAGER_TEXT) return false;
+		const rel = this.#page.attr(node, 'rel');
+		return rel === 'next' || rel === 'prev' || PAGER_TEXT.test(this.#page.text(node));
+	}
+}

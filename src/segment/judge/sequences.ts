@@ -1,0 +1,151 @@
+/**
+ * sequences: the dates of a page → sequences of dated pieces, each with what tells posts from other things.
+ *
+ * Grouped by the way from the root and by format as in Nanno §3.4, but not by the distance to the next tag, which differs
+ * when an author's name stands before the date; of several dates on one line (published, updated) the first counts.
+ *
+ * In:     a page, its dates.
+ * Out:    the largest sequences, measured.
+ * Not here: which of them are posts (filters.ts).
+ */
+import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
+import { type Page, relativePathIds } from '../../lib/html/index.ts';
+import { elementOf } from '../nanno/classes.ts';
+import { type NannoEntry, sequenceOf } from '../nanno/sequence.ts';
+import { type Marks, marksOf } from './marks.ts';
+import { type Place, placeOf } from './place.ts';
+
+export interface Sequence {
+	readonly entries: readonly NannoEntry[];
+	readonly format: string;
+	readonly days: readonly string[];
+	/** The order of its days. */
+	readonly direction: 'down' | 'up' | 'same' | 'mixed';
+	/** Characters of visible text. */
+	readonly size: number;
+	/** Of the page's text. */
+	readonly share: number;
+	/** Share of the entries that have a time of day. */
+	readonly timed: number;
+	/** Different days per entry. */
+	readonly distinct: number;
+	readonly place: Place;
+	readonly marks: Marks;
+}
+
+/** Groups whose entries are cut, those with the most dates first: a bound for hostile pages. */
+const MOST_GROUPS = 60;
+/** Sequences that are measured; the true one is among the largest. */
+const MOST_SEQUENCES = 6;
+/** One pair in so many may stand against the order: a post pinned to the top, a date corrected by hand. */
+const PAIRS_PER_EXCEPTION = 10;
+/** Pairs in order for every pair against it. */
+const LEAST_WITH = 3;
+/** Days of the year that turn once, at New Year, need so many to tell an order. */
+const LEAST_TURNING = 3;
+/** A template shows a date so often at most. */
+const MOST_TIMES = 4;
+/** Dates so near to each other are of one entry. */
+const SAME_LINE = 60;
+
+export function findSequences(
+	page: Page,
+	dates: readonly DateExpression[],
+	paths: Int32Array = relativePathIds(page),
+): Sequence[] {
+	const all = Math.max(1, page.visible.text.length);
+	return groupDates(page, dates, paths)
+		.filter((group) => group.length > 1)
+		.sort((a, b) => b.length - a.length)
+		.slice(0, MOST_GROUPS)
+		.map((group) => {
+			const { entries } = sequenceOf(page, { dates: group, format: group[0]!.signature });
+			return { entries, size: entries.reduce((sum, { start, end }) => sum + end - start, 0) };
+		})
+		.sort((a, b) => b.size - a.size)
+		.slice(0, MOST_SEQUENCES)
+		.map(({ entries, size }) => measure(page, entries, size, size / all));
+}
+
+function groupDates(page: Page, dates: readonly DateExpression[], paths: Int32Array): DateExpression[][] {
+	const groups = new Map<number, DateExpression[][]>();
+	for (const date of dates) {
+		if (date.end <= date.start || date.precision === 'month' || date.source === 'relative') continue;
+		const path = paths[elementOf(page, date)]!;
+		const atPath = groups.get(path) ?? [];
+		if (atPath.length === 0) groups.set(path, atPath);
+		const group = atPath.find(([first]) => areConsistent(first!.signature, date.signature));
+		if (group === undefined) atPath.push([date]);
+		else if (!isSameLine(page, group[group.length - 1]!, date)) group.push(date);
+	}
+	return [...groups.values()].flat().map(withoutDoubles);
+}
+
+/** Where every date is shown several times, above and below the title, one of each. */
+function withoutDoubles(dates: DateExpression[]): DateExpression[] {
+	const first = dates.findIndex(({ value }) => value !== dates[0]!.value);
+	if (first < 2 || first > MOST_TIMES) return dates;
+	const isDouble = dates.every(({ value }, i) => value === dates[i - (i % first)]!.value);
+	return isDouble ? dates.filter((_, i) => i % first === 0) : dates;
+}
+
+function isSameLine({ visible }: Page, before: DateExpression, date: DateExpression): boolean {
+	if (date.start - before.end > SAME_LINE) return false;
+	return !visible.text.slice(before.end, date.start).includes('\n');
+}
+
+function measure(page: Page, entries: readonly NannoEntry[], size: number, share: number): Sequence {
+	const days = entries.map(({ date }) => date.value.slice(0, 10));
+	// Looked at only when nothing simpler removes the sequence.
+	let marks: Marks | null = null;
+	const timed = entries.filter(({ date }) => date.precision !== 'day').length / entries.length;
+	return {
+		entries,
+		format: entries[0]!.date.signature,
+		days,
+		direction: directionOf(entries, days),
+		size,
+		share,
+		timed,
+		distinct: new Set(days).size / days.length,
+		place: placeOf(page, entries),
+		get marks() {
+			marks ??= marksOf(page, entries);
+			return marks;
+		},
+	};
+}
+
+/** Where years are missing, a date in some text may have lent a wrong one: then the days of the year tell the order. */
+function directionOf(entries: readonly NannoEntry[], days: readonly string[]): Sequence['direction'] {
+	if (entries.every(({ date }) => date.completed.year === undefined))
+		return orderOf(days, exceptionsIn(days.length));
+	const direction = orderOf(days, 0);
+	if (direction !== 'mixed' || days.length < LEAST_TURNING || entries.every(isDecimal)) return direction;
+	const turning = orderOf(
+		days.map((day) => day.slice(5)),
+		1,
+	);
+	return turning === 'up' ? 'mixed' : turning;
+}
+
+function exceptionsIn(count: number): number {
+	return Math.floor((count - 1) / PAIRS_PER_EXCEPTION) + (count > 3 ? 1 : 0);
+}
+
+/** `7.9` without a time is more often a number than a day. */
+function isDecimal({ date }: NannoEntry): boolean {
+	return date.precision === 'day' && /^\w\.\w$/.test(date.signature);
+}
+
+function orderOf(days: readonly string[], exceptions: number): Sequence['direction'] {
+	let ups = 0;
+	let downs = 0;
+	for (let i = 1; i < days.length; i++) {
+		if (days[i]! > days[i - 1]!) ups++;
+		else if (days[i]! < days[i - 1]!) downs++;
+	}
+	if (ups + downs === 0) return 'same';
+	if (ups <= exceptions && downs >= ups * LEAST_WITH) return 'down';
+	return downs <= exceptions && ups >= downs * LEAST_WITH ? 'up' : 'mixed';
+}

@@ -1,0 +1,142 @@
+/**
+ * candidate: one way to read the page as posts, with what is known of each post and what the whole is worth.
+ *
+ * In:     the cut.
+ * Out:    date, title, links and address of each piece; the worth: how much of the page's text the posts hold, times how well
+ *         each is described.
+ */
+import type { DateExpression } from '../../lib/dates/index.ts';
+import type { Cut, Piece } from './cut.ts';
+import { datePieces, withDateAbove } from './dating.ts';
+import { median } from './gaps.ts';
+import type { Heading } from './headings.ts';
+import type { MarkList } from './marks.ts';
+import { findPermalinks, type Linked, linkedOf } from './permalink.ts';
+import { type Title, titlePieces } from './titles.ts';
+import { elementOf, PICTURE_CHARS, plain, shown, type View } from './view.ts';
+
+/** One way to read the page as posts. */
+export interface Candidate {
+	readonly list: MarkList;
+	readonly cut: Cut;
+	readonly dates: readonly (DateExpression | null)[];
+	readonly byDay: boolean;
+	readonly titles: readonly (Title | null)[];
+	readonly linked: readonly Linked[];
+	readonly permalinks: readonly (string | null)[];
+	/** Characters outside links, pictures as lines, per post. */
+	readonly masses: readonly number[];
+	readonly worth: number;
+	/** The worth, less for marks of the list that stand in no post of their own. */
+	readonly score: number;
+}
+
+/** What a page and the search so far say about a candidate's worth. */
+export interface Scale {
+	/** Characters outside links on the whole page. */
+	readonly total: number;
+	/** What the best candidate is worth. */
+	readonly most: number;
+}
+
+/** Read the pieces of a cut; null when they cannot be worth as much as the best so far. */
+export function describeCut(
+	view: View,
+	list: MarkList,
+	cut: Cut,
+	headings: readonly Heading[],
+	{ total, most }: Scale,
+): Candidate | null {
+	const { pieces, parity } = cut;
+	const { dates: own, byDay, marks } = datePieces(view, pieces);
+	const purity = purityOf(pieces.length / marks, CROWDED);
+	if (!byDay && mostWorth(view, pieces, own, total) * purity < most) return null;
+	const titles = titlePieces(view, pieces, own, headings, parity.slot);
+	const linked = pieces.map(({ from, to }, i) => {
+		const date = byDay ? null : (own[i] ?? null);
+		const dateNode = date === null ? null : elementOf(view.page, date.node);
+		return linkedOf(view, from, to, titles[i]?.node ?? null, dateNode);
+	});
+	const permalinks = findPermalinks(view, linked);
+	const dates = withDateAbove(own, permalinks);
+	const masses = pieces.map((piece, i) =>
+		massOf(view, piece, titles[i] ?? null, own[i] ?? null, permalinks[i] ?? null),
+	);
+	const parts = { list, cut, dates, byDay, titles, linked, permalinks, masses };
+	const worth = worthOf(parts, total) * purity;
+	return { ...parts, worth, score: worth };
+}
+
+/** What pieces can be worth at most, before titles and addresses are known. Dates may be added from above to half of them. */
+function mostWorth(
+	view: View,
+	pieces: readonly Piece[],
+	dates: readonly (DateExpression | null)[],
+	total: number,
+): number {
+	let mass = 0;
+	for (const { from, to } of pieces) mass += shown(view, from, to);
+	const dated = dates.filter((date) => date !== null).length / Math.max(1, pieces.length);
+	const quality = DATE * (dated >= 0.5 ? 1 : dated) + TITLE + LINK;
+	return Math.sqrt(mass / total) * quality * many(pieces.length);
+}
+
+/** A title that only leads to the post says less than the post. */
+const LINKED_TITLE = 0.3;
+/** Pictures beyond these say no more. */
+const MOST_PICTURES = 5;
+
+/** What a post says outside links, beside its title and its date; a title that leads to it counts in part. */
+function massOf(
+	view: View,
+	{ from, to }: Piece,
+	title: Title | null,
+	date: DateExpression | null,
+	link: string | null,
+): number {
+	const pictures = Math.min(MOST_PICTURES, view.pictures[to]! - view.pictures[from]!);
+	const titled = title === null ? 0 : title.span.end - title.span.start;
+	const dated = date === null ? 0 : date.end - date.start;
+	const linked =
+		title === null
+			? 0
+			: title.node === null
+				? 0
+				: titled - Math.min(titled, plain(view, title.node, view.page.end[title.node]!));
+	const own = plain(view, from, to) - (titled - linked) - dated;
+	return Math.max(0, own) + (link === null ? 0 : LINKED_TITLE * titled) + PICTURE_CHARS * pictures;
+}
+
+/** What more dates than posts, where dates of posts stand, take away. */
+const CROWDED = 0.8;
+
+/** What is left of the worth when only a share is as it should be. */
+export function purityOf(share: number, most: number): number {
+	return 1 - most * (1 - Math.min(1, share));
+}
+
+/** A list whose items say less than this on the median is one of titles, which gives way to posts with a text. */
+const THIN = 30;
+const TITLES_ONLY = 0.5;
+
+/** Weights of what a post should have. */
+const DATE = 0.45;
+const TITLE = 0.3;
+const LINK = 0.25;
+
+/** More posts are more certain to be posts. */
+export function many(count: number): number {
+	return count / (count + 0.5);
+}
+
+/** How much of the page's text the posts hold, times how well each is described. */
+function worthOf(candidate: Omit<Candidate, 'worth' | 'score'>, total: number): number {
+	const { dates, titles, permalinks, masses } = candidate;
+	const count = masses.length;
+	if (count === 0) return 0;
+	const share = (values: readonly unknown[]) => values.filter((value) => value !== null).length / count;
+	const quality = DATE * share(dates) + TITLE * share(titles) + LINK * share(permalinks);
+	const covered = masses.reduce((sum, mass) => sum + mass, 0) / total;
+	const said = median(masses) < THIN ? TITLES_ONLY : 1;
+	return Math.sqrt(covered) * quality * many(count) * said;
+}

@@ -1,0 +1,172 @@
+/**
+ * candidates: each list of marks, on each level → the posts that it would give, and what they are worth.
+ *
+ * In:     the view, the lists of marks, the headings.
+ * Out:    the best candidate or null, and for each list the filter that removed it.
+ * Source: the eight list filters of Glance, the choice of the largest sequence of Nanno §3.4. We differ: see filters.ts.
+ */
+import { type Candidate, describeCut, many, purityOf } from './candidate.ts';
+import { cutPieces } from './cut.ts';
+import { FILTERS } from './filters.ts';
+import type { SequenceReport } from './found.ts';
+import type { Heading } from './headings.ts';
+import { describePath, type MarkList } from './marks.ts';
+import { type Unit, unitRows } from './units.ts';
+import { PICTURE_CHARS, plain, type View } from './view.ts';
+
+export interface Choice {
+	readonly best: Candidate | null;
+	readonly reports: readonly SequenceReport[];
+}
+
+export function chooseCandidate(
+	view: View,
+	lists: readonly MarkList[],
+	headings: readonly Heading[],
+	beside: Uint8Array,
+): Choice {
+	const total = Math.max(1, plain(view, 0, view.page.size));
+	const search: Search = { view, headings, beside, total, known: new Map(), most: 0, posts: 0 };
+	const kept: { candidate: Candidate; report: number }[] = [];
+	const reports: SequenceReport[] = [];
+	for (const list of lists) {
+		const removed = removedBefore(view, list);
+		const found = removed === null ? bestOf(search, list) : removed;
+		reports.push(reportOf(view, list, found));
+		if ('rule' in found) continue;
+		kept.push({ candidate: found, report: reports.length - 1 });
+		if (found.score > search.most) {
+			search.most = found.score;
+			search.posts = found.cut.pieces.length;
+		}
+	}
+	kept.sort((a, b) => b.candidate.score - a.candidate.score);
+	const winner = kept.find(({ candidate }) => isFiner(candidate, kept[0]!.candidate)) ?? kept[0];
+	if (winner === undefined) return { best: null, reports };
+	for (const { candidate, report } of kept.filter((one) => one !== winner))
+		reports[report] = {
+			...reports[report]!,
+			kept: false,
+			rule: 'worth',
+			why: `worth ${candidate.score.toFixed(2)}, the chosen one ${winner.candidate.score.toFixed(2)}`,
+		};
+	return { best: winner.candidate, reports };
+}
+
+/** Worth this share of the best, several posts a day are preferred to one entry a day. */
+const NEARLY = 0.85;
+
+function isFiner(candidate: Candidate, best: Candidate): boolean {
+	return (
+		best.list.kind === 'dates' &&
+		candidate.byDay &&
+		candidate.cut.pieces.length > best.cut.pieces.length &&
+		candidate.score >= NEARLY * best.score
+	);
+}
+
+interface Removed {
+	readonly rule: string;
+	readonly why: string;
+}
+
+function removedBefore(view: View, list: MarkList): Removed | null {
+	if (list.nodes.length < 2) return { rule: 'singleton', why: 'a single mark is no sequence' };
+	if (list.dates === null) return null;
+	const future = list.dates.filter(({ value }) => value.slice(0, 10) > view.today).length;
+	if (future > list.dates.length / 2)
+		return { rule: 'future', why: `${future} of ${list.dates.length} dates lie ahead` };
+	return null;
+}
+
+/** What the search for the best candidate knows. */
+interface Search {
+	readonly view: View;
+	readonly headings: readonly Heading[];
+	readonly beside: Uint8Array;
+	/** Characters outside links on the whole page. */
+	readonly total: number;
+	/** Candidates by their units. */
+	readonly known: Map<string, Candidate>;
+	/** The highest score so far, and how many posts that candidate has. */
+	most: number;
+	posts: number;
+}
+
+function bestOf(search: Search, list: MarkList): Candidate | Removed {
+	const { view, known } = search;
+	let best: Candidate | null = null;
+	let removed: Removed = { rule: 'no-level', why: 'the marks do not stand side by side' };
+	for (const units of unitRows(view, list)) {
+		const id = units.map(({ node }) => node).join();
+		if (!known.has(id) && units.length <= search.posts && mostWorth(search, units) <= NO_GAIN * search.most) {
+			removed = { rule: 'worth', why: 'too little text to be worth more than another' };
+			continue;
+		}
+		const described = known.get(id) ?? describeUnits(search, list, units);
+		if (described === null) {
+			removed = { rule: 'worth', why: 'too few dates to be worth more than another' };
+			continue;
+		}
+		const candidate = withList(described, list, units.length);
+		const failed = removedBy(view, candidate);
+		if (failed !== null) {
+			removed = failed;
+			continue;
+		}
+		known.set(id, candidate);
+		if (best === null || candidate.score > best.score) best = candidate;
+	}
+	return best ?? removed;
+}
+
+/** A row of no more posts is not read when it could be worth only a little more. */
+const NO_GAIN = 1.05;
+
+/** What a row can be worth at most: every post described in full. */
+function mostWorth({ view, total }: Search, units: readonly Unit[]): number {
+	const first = units[0]!;
+	const last = units[units.length - 1]!;
+	const from = Math.min(first.node, first.parent);
+	const to = view.page.end[last.parent]!;
+	const pictures = PICTURE_CHARS * (view.pictures[to]! - view.pictures[from]!);
+	const { start } = view;
+	return Math.sqrt((start[to]! - start[from]! + pictures) / total) * many(units.length);
+}
+
+function removedBy(view: View, candidate: Candidate): Removed | null {
+	for (const { rule, removes } of FILTERS) {
+		const why = removes(view, candidate);
+		if (why !== null) return { rule, why };
+	}
+	return null;
+}
+
+function describeUnits(search: Search, list: MarkList, units: readonly Unit[]): Candidate | null {
+	const { view, headings, beside } = search;
+	return describeCut(view, list, cutPieces(view, units, headings, beside), headings, search);
+}
+
+/** The same posts, found by another list: its marks may be cleaner. */
+function withList(candidate: Candidate, list: MarkList, units: number): Candidate {
+	return { ...candidate, list, score: candidate.worth * purityOf(units / list.nodes.length, DOUBLED) };
+}
+
+/** What marks that share a unit with another, or stand in none, take away. */
+const DOUBLED = 0.3;
+
+function reportOf(view: View, list: MarkList, found: Candidate | Removed): SequenceReport {
+	const report = {
+		kind: list.kind,
+		path: describePath(view, list),
+		signature: list.signature,
+		count: list.nodes.length,
+	};
+	if ('rule' in found) return { ...report, kept: false, ...found };
+	return {
+		...report,
+		kept: true,
+		rule: 'chosen',
+		why: `worth ${found.score.toFixed(2)}: ${found.cut.parity.why}`,
+	};
+}

@@ -1,0 +1,100 @@
+/**
+ * cut: a row of units → the document range of each post.
+ *
+ * Source: Glance, step 1 (all nodes between two dates are the entry of the first) and the end of the last post; Nanno §3.4.2,
+ * rules 1 to 3. We differ: where a post begins is decided by parity.ts, and an element of its own ends a post.
+ */
+import type { Node } from '../../lib/html/index.ts';
+import { startOf } from './begin.ts';
+import { type Gaps, gapsOf, shapesOf } from './gaps.ts';
+import type { Heading } from './headings.ts';
+import { decideParity, type Parity } from './parity.ts';
+import { endOf, hasDayHeading, headingLevel } from './tail.ts';
+import type { Unit } from './units.ts';
+import type { View } from './view.ts';
+
+export interface Piece {
+	readonly from: Node;
+	readonly to: Node;
+	readonly unit: Unit;
+	/** The title that the cut was made at, if any. */
+	readonly heading: Heading | null;
+}
+
+/** A row of units with all that beginnings and ends are decided by. */
+export interface Row {
+	readonly view: View;
+	readonly units: readonly Unit[];
+	readonly gaps: Gaps;
+	readonly parity: Parity;
+	readonly headings: readonly Heading[];
+	readonly beside: Uint8Array;
+	/** Kinds of siblings that stand in most gaps. */
+	readonly regular: ReadonlySet<string>;
+}
+
+export interface Cut {
+	readonly pieces: readonly Piece[];
+	readonly parity: Parity;
+}
+
+/** Share of the gaps in which a sibling of some kind must stand to belong to the posts. */
+const REGULAR = 0.5;
+
+export function cutPieces(
+	view: View,
+	units: readonly Unit[],
+	headings: readonly Heading[],
+	beside: Uint8Array,
+): Cut {
+	const runs = runsOf(view, units);
+	const cuts = runs.map((run, i) =>
+		cutRun(view, run, headings, beside, runs[i + 1]?.[0]?.node ?? view.page.size),
+	);
+	const largest = cuts.reduce((a, b) => (b.pieces.length > a.pieces.length ? b : a));
+	return { pieces: cuts.flatMap(({ pieces }) => pieces), parity: largest.parity };
+}
+
+/** A run this long is cut by itself. */
+const LEAST_RUN = 3;
+
+/** Units in runs of one tag: on some pages the markup changes midway. */
+function runsOf({ page }: View, units: readonly Unit[]): Unit[][] {
+	const runs: Unit[][] = [];
+	for (const unit of units) {
+		const last = runs.at(-1);
+		if (last !== undefined && page.tag[last[0]!.node] === page.tag[unit.node]) last.push(unit);
+		else runs.push([unit]);
+	}
+	return runs.length > 1 && runs.every((run) => run.length >= LEAST_RUN) ? runs : [[...units]];
+}
+
+function cutRun(
+	view: View,
+	units: readonly Unit[],
+	headings: readonly Heading[],
+	beside: Uint8Array,
+	stop: Node,
+): Cut {
+	const gaps = gapsOf(view, units);
+	const parity = decideParity(view, units, gaps, headings);
+	const regular = regularShapes(view, units, gaps);
+	const row: Row = { view, units, gaps, parity, headings, beside, regular };
+	const starts = units.map((_, i) => startOf(row, i));
+	const ending = { level: headingLevel(row), byDay: hasDayHeading(row, starts[0]!.from) };
+	const pieces = units.map((unit, i) => {
+		const { from, heading } = starts[i]!;
+		return { from, to: endOf(row, ending, i, starts[i + 1]?.from ?? stop), unit, heading };
+	});
+	return { pieces: pieces.filter(({ from, to }) => to > from), parity };
+}
+
+/** Kinds of siblings that stand in most gaps. */
+function regularShapes(view: View, units: readonly Unit[], gaps: Gaps): ReadonlySet<string> {
+	const counts = new Map<string, number>();
+	const inner = Math.max(1, units.length - 1);
+	for (let i = 0; i < inner; i++)
+		for (const shape of new Set((gaps.after[i] ?? []).flatMap((node) => shapesOf(view, node))))
+			counts.set(shape, (counts.get(shape) ?? 0) + 1);
+	return new Set([...counts].filter(([, count]) => count >= REGULAR * inner).map(([shape]) => shape));
+}

@@ -1,0 +1,20 @@
+/** draft: a found post → its title, fields, clean HTML and text. */
+import { cleanContent } from '../../lib/clean/index.ts';
+import type { Page } from '../../lib/html/index.ts';
+import type { PostDraft } from '../../model/post.ts';
+import type { FoundPost } from './found.ts';
+
+export function toDraft(page: Page, post: FoundPost, base: string | undefined): PostDraft {
+	const { html, text } = cleanContent(page, post.blocks, { base });
+	return {
+		url: post.permalink,
+		title: post.title,
+		author: post.author,
+		published: post.date?.value ?? null,
+		updated: null,
+		html,
+		text,
+		categories: post.categories,
+		source: 'model',
+	};
+}

@@ -1,0 +1,117 @@
+/**
+ * filters: what a candidate must not be, as an ordered list of named rules.
+ *
+ * Source: Glance's list filters. 1 (this year or the last) is not applied: archives are read too. 2 (singletons) and 5 (future
+ * dates) are applied to the lists. 3 (one format) holds by construction. 4 (decreasing) is `order` here: ascending diaries
+ * pass, and a few dates may stand out of order (a sticky post). 5 to 8 (most recent, longest, most, first) choose
+ * among what is left; we choose by what the posts hold (candidates.ts).
+ */
+import type { Candidate } from './candidate.ts';
+import { median } from './gaps.ts';
+import { isMetaLine } from './phrases.ts';
+import type { View } from './view.ts';
+
+export interface Filter {
+	readonly rule: string;
+	/** Why the candidate is removed; null when it passes. */
+	readonly removes: (view: View, candidate: Candidate) => string | null;
+}
+
+/** Share of the neighbouring dates that must follow one order. */
+const LEAST_ORDERED = 0.65;
+
+export const FILTERS: readonly Filter[] = [
+	{ rule: 'few', removes: (_, { cut }) => (cut.pieces.length < 2 ? 'fewer than two posts' : null) },
+	{ rule: 'pair', removes: (_, candidate) => isDoubtfulPair(candidate) },
+	{ rule: 'order', removes: (_, candidate) => outOfOrder(candidate) },
+	{ rule: 'navigation', removes: (_, candidate) => areNavigation(candidate) },
+	{ rule: 'nothing-said', removes: (_, candidate) => saysNothing(candidate) },
+	{ rule: 'sections', removes: (view, candidate) => areSections(view, candidate) },
+	{ rule: 'comments', removes: (view, candidate) => areComments(view, candidate) },
+];
+
+/** Two headings or elements of one kind stand on any page: both must have a date and an address. */
+function isDoubtfulPair({ list, dates, permalinks, cut }: Candidate): string | null {
+	if (list.kind === 'dates' || cut.pieces.length > 2) return null;
+	const isSure = [...dates, ...permalinks].every((value) => value !== null);
+	return isSure ? null : 'two of a kind without date or address';
+}
+
+/** Posts that all have a title and an address may stand in any order: by their last change, by rank. */
+const WELL_DESCRIBED = 0.9;
+
+function outOfOrder({ dates, titles, permalinks }: Candidate): string | null {
+	const described = titles.filter((title, i) => title !== null && permalinks[i] !== null).length;
+	if (described >= WELL_DESCRIBED * titles.length) return null;
+	const days = dates.flatMap((date) => (date === null ? [] : [date.value.slice(0, 10)]));
+	if (days.length < 4) return null;
+	let down = 0;
+	let up = 0;
+	for (let i = 1; i < days.length; i++) {
+		if (days[i]! <= days[i - 1]!) down++;
+		if (days[i]! >= days[i - 1]!) up++;
+	}
+	const ordered = Math.max(up, down) / (days.length - 1);
+	return ordered < LEAST_ORDERED ? `only ${Math.round(100 * ordered)}% of the dates follow one order` : null;
+}
+
+/** Undated items of a list of titles must be many and lead to pages of their own that are no categories. */
+const LEAST_TITLES = 5;
+const LEAST_LEADING = 0.8;
+const LITTLE_SAID = 30;
+
+function areNavigation({ dates, linked, masses, permalinks, titles }: Candidate): string | null {
+	if (median(masses) >= LITTLE_SAID || dates.some((date) => date !== null)) return null;
+	if (masses.length < LEAST_TITLES) return 'few links without dates or text';
+	const leading = permalinks.filter((url, i) => url !== null && titles[i] !== null).length;
+	if (leading < LEAST_LEADING * masses.length)
+		return 'links without dates or text that lead nowhere of their own';
+	const filed = linked.filter(({ links }) => links.some(({ isCategory }) => isCategory)).length;
+	return filed > masses.length / 2 ? 'links to categories' : null;
+}
+
+/** Neither text nor links: a calendar. */
+function saysNothing({ masses, permalinks }: Candidate): string | null {
+	const said = masses.filter((mass, i) => mass > 0 || permalinks[i] !== null).length;
+	return said < masses.length / 2 ? 'most hold neither a text nor a link' : null;
+}
+
+/** Headings under a date that lead to no page of their own and have no foot are sections of one entry. */
+function areSections(view: View, { list, byDay, dates, linked, permalinks, cut }: Candidate): string | null {
+	if (list.kind === 'dates') return null;
+	const dated = dates.filter((date) => date !== null).length;
+	const own = permalinks.filter((url) => url !== null && !isOnPage(view, url)).length;
+	const count = cut.pieces.length;
+	if (own >= 0.5 * count) return null;
+	const footed = linked.filter(({ from, to }) => hasFoot(view, from, to)).length;
+	if (byDay || dated < 0.5 * count)
+		return footed >= 0.6 * count && byDay ? null : 'most have neither an address nor a line about themselves';
+	return null;
+}
+
+function isOnPage({ url }: View, address: string): boolean {
+	return url !== undefined && address.replace(/#.*$/, '') === url.replace(/#.*$/, '');
+}
+
+const FOOT_CHARS = 600;
+
+/** True when one of the last lines tells who, when or how to comment. */
+function hasFoot({ text, start }: View, from: number, to: number): boolean {
+	return text
+		.slice(Math.max(start[from]!, start[to]! - FOOT_CHARS), start[to]!)
+		.trimEnd()
+		.split('\n')
+		.slice(-4)
+		.some((line) => isMetaLine(line.trim()) || /\d{1,2}:\d{2}/.test(line));
+}
+
+const COMMENT_ID = /(?:^|[\s_-])comments?[-_]?\d|(?:^|\s)comment(?:$|\s)/i;
+
+/** Most units are comments by their names. */
+function areComments({ page }: View, { cut }: Candidate): string | null {
+	const named = cut.pieces.filter(({ from }) => {
+		const names = `${page.attr(from, 'id') ?? ''} ${page.attr(from, 'class') ?? ''}`;
+		return page.isElement(from) && COMMENT_ID.test(names) && !/post|entry/i.test(names);
+	}).length;
+	return named > cut.pieces.length / 2 ? 'the elements are named after comments' : null;
+}

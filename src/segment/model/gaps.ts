@@ -1,0 +1,76 @@
+/**
+ * gaps: what stands between the units of a row: before the first, between two, after the last.
+ *
+ * In:     the view, a row of units.
+ * Out:    per gap the sibling nodes in it (white space and comments left out) and how much they show.
+ */
+import { COMMENT, type Node, TEXT } from '../../lib/html/index.ts';
+import type { Unit } from './units.ts';
+import { kindNames, shown, type View } from './view.ts';
+
+export interface Gaps {
+	/** The siblings between unit i and the next of the same parent, or the end of the parent. */
+	readonly after: readonly (readonly Node[])[];
+	/** The siblings before unit i, back to the last unit of the same parent or the parent's beginning. */
+	readonly before: readonly (readonly Node[])[];
+}
+
+export function gapsOf(view: View, units: readonly Unit[]): Gaps {
+	const after: Node[][] = units.map(() => []);
+	const before: Node[][] = units.map(() => []);
+	let i = 0;
+	while (i < units.length) {
+		const { parent } = units[i]!;
+		let stop = i;
+		while (stop < units.length && units[stop]!.parent === parent) stop++;
+		fillGaps(view, units, i, stop, after, before);
+		i = stop;
+	}
+	return { after, before };
+}
+
+function fillGaps(
+	{ page }: View,
+	units: readonly Unit[],
+	from: number,
+	to: number,
+	after: Node[][],
+	before: Node[][],
+): void {
+	let next = from;
+	let gap: Node[] = [];
+	for (const child of page.children(units[from]!.parent)) {
+		if (next < to && child === units[next]!.node) {
+			before[next] = gap;
+			if (next > from) after[next - 1] = gap;
+			gap = [];
+			next++;
+		} else if (!isNothing(page.tag[child]!, page.chars(child))) gap.push(child);
+	}
+	after[to - 1] = gap;
+}
+
+function isNothing(tag: number, chars: string): boolean {
+	return tag === COMMENT || (tag === TEXT && chars.trim() === '');
+}
+
+/** How much a list of siblings shows. */
+export function shownIn(view: View, nodes: readonly Node[]): number {
+	let sum = 0;
+	for (const node of nodes) sum += shown(view, node, view.page.end[node]!);
+	return sum;
+}
+
+/** The kinds of a sibling: its tag with each name in its class, or the tag alone. */
+export function shapesOf(view: View, node: Node): string[] {
+	const { page } = view;
+	const tag = page.tag[node]!;
+	const names = page.isElement(node) ? kindNames(view, node) : '';
+	return names.split('.').map((name) => `${tag} ${name}`);
+}
+
+export function median(values: readonly number[]): number {
+	if (values.length === 0) return 0;
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[sorted.length >> 1]!;
+}

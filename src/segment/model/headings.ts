@@ -1,0 +1,139 @@
+/**
+ * headings: what could be the title of a post: headings, elements named after titles, lines that are nothing but bold
+ * text or a link.
+ *
+ * In:     the view.
+ * Out:    in document order, each with its slot: the tags up to the root and the names of its own element. The titles of
+ *         a page's posts share a slot.
+ * Source: Glance, step 2: titles by the class of the node, then by equal relative path.
+ */
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { kindNames, lineAround, type View } from './view.ts';
+
+export interface Heading {
+	readonly node: Node;
+	readonly slot: string;
+	/** Without names. */
+	readonly path: number;
+	/** How much the markup says that it is a title. */
+	readonly strength: number;
+	readonly start: number;
+	readonly end: number;
+}
+
+export const STRONG = 3;
+export const BOLD = 2;
+export const LINE = 1;
+
+const LONGEST_TITLE = 240;
+
+export function findHeadings(view: View): Heading[] {
+	const { page, start, paths } = view;
+	const found: Heading[] = [];
+	for (let n = 1; n < page.size; n++) {
+		if (!page.isElement(n)) continue;
+		const strength = strengthOf(view, n);
+		if (strength === 0) continue;
+		const end = start[page.end[n]!]!;
+		if (!hasWord(view.text, start[n]!, end)) continue;
+		found.push({
+			node: n,
+			slot: `${paths[n]} ${kindNames(view, n)}`,
+			path: paths[n]!,
+			strength,
+			start: start[n]!,
+			end,
+		});
+		if (strength === STRONG) n = skipInside(page, n);
+	}
+	return found;
+}
+
+/** What stands inside a heading is no heading of its own; an element that is only named so may hold one. */
+function skipInside(page: Page, node: Node): Node {
+	return isHeadingTag(page.tag[node]!) ? page.end[node]! - 1 : node;
+}
+
+function strengthOf(view: View, node: Node): number {
+	const { page, start } = view;
+	const tag = page.tag[node]!;
+	const length = start[page.end[node]!]! - start[node]!;
+	if (length === 0 || length > LONGEST_TITLE) return 0;
+	if (isHeadingTag(tag)) return STRONG;
+	if (isNamedTitle(view, node) && !holdsMore(view, node)) return STRONG;
+	switch (tag) {
+		case TAG.B:
+		case TAG.STRONG:
+		case TAG.FONT:
+		case TAG.BIG:
+		case TAG.DT:
+		case TAG.TH:
+			return fillsLine(view, node) ? BOLD : 0;
+		case TAG.A:
+			return page.attr(node, 'href') !== undefined && leadsLine(view, node) ? LINE : 0;
+		default:
+			return 0;
+	}
+}
+
+export function isHeadingTag(tag: number): boolean {
+	return (
+		tag === TAG.H1 || tag === TAG.H2 || tag === TAG.H3 || tag === TAG.H4 || tag === TAG.H5 || tag === TAG.H6
+	);
+}
+
+/** An element named after titles may be a box around the heading and lines about the post. */
+function holdsMore({ page, text, start }: View, node: Node): boolean {
+	const end = page.end[node]!;
+	for (let n = node + 1; n < end; n++) if (isHeadingTag(page.tag[n]!)) return true;
+	return text.slice(start[node]!, start[end]!).trim().includes('\n');
+}
+
+function isNamedTitle({ page, names }: View, node: Node): boolean {
+	return names[node]?.isTitle === true || page.attr(node, 'itemprop') === 'headline';
+}
+
+/** True when nothing else stands on the lines of the node. */
+function fillsLine({ text, start, page }: View, node: Node): boolean {
+	let before = start[node]! - 1;
+	while (before >= 0 && text.charCodeAt(before) === 32) before--;
+	let from = start[node]!;
+	while (text.charCodeAt(from) === 10) from++;
+	const ownLine = from > start[node]! || before < 0 || text.charCodeAt(before) === 10;
+	if (!ownLine) return false;
+	let after = start[page.end[node]!]!;
+	while (text.charCodeAt(after) === 32) after++;
+	return after >= text.length || text.charCodeAt(after) === 10 || text.charCodeAt(after) === 9;
+}
+
+/** True when the node is most of its line. */
+function leadsLine({ text, start, page }: View, node: Node): boolean {
+	const from = start[node]!;
+	const to = start[page.end[node]!]!;
+	const line = lineAround(text, from, to);
+	return to - from >= LEAST_TITLE && 2 * (to - from) >= line.end - line.start - DATE_ROOM;
+}
+
+/** A title of fewer characters is a sign or a number; beside a title there is room for a date. */
+const LEAST_TITLE = 3;
+const DATE_ROOM = 12;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+function hasWord(text: string, start: number, end: number): boolean {
+	return WORD.test(text.slice(start, end));
+}
+
+/** The headings in a document range; headings are in document order. */
+export function inRange(headings: readonly Heading[], from: Node, to: Node): Heading[] {
+	let low = 0;
+	let high = headings.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (headings[middle]!.node < from) low = middle + 1;
+		else high = middle;
+	}
+	const found: Heading[] = [];
+	for (let i = low; i < headings.length && headings[i]!.node < to; i++) found.push(headings[i]!);
+	return found;
+}

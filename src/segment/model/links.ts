@@ -1,0 +1,191 @@
+/**
+ * links: the links of a page, each with what it may be to a post: its address, its comments, a category.
+ *
+ * Source: Glance, step 3 (permalinks by patterns, some before others). We differ: a permalink leads to its own site, and no
+ * other post of the page has the same.
+ */
+import { findDateInUrl } from '../../lib/dates/index.ts';
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { isTimeOnly } from './phrases.ts';
+
+/** What the links of one page share. */
+interface Site {
+	readonly page: Page;
+	readonly base: string | undefined;
+	readonly host: string;
+}
+
+/** Kinds of links; a kind is worked out when it is first asked for, and kept as a bit. */
+const COMMENTS = 1;
+const CATEGORY = 2;
+const MORE = 4;
+const SIGN = 8;
+const DATED = 16;
+const OWN = 32;
+
+export class PostLink {
+	readonly node: Node;
+	readonly #site: Site;
+	readonly #href: string;
+	#text: string | undefined;
+	#url: string | null | undefined;
+	/** Kinds that were asked for, and those that it is. */
+	#asked = 0;
+	#kinds = 0;
+
+	constructor(site: Site, node: Node, href: string) {
+		this.node = node;
+		this.#site = site;
+		this.#href = href;
+	}
+
+	/** Its words, or those that stand for its picture. */
+	get text(): string {
+		this.#text ??= linkText(this.#site.page, this.node);
+		return this.#text;
+	}
+
+	/** Absolute; null when it leads to no page. */
+	get url(): string | null {
+		if (this.#url === undefined) this.#url = resolve(this.#href, this.#site.base);
+		return this.#url;
+	}
+
+	/** On the page's own host, or on one below or above it. */
+	get own(): boolean {
+		return this.#is(OWN);
+	}
+
+	get isComments(): boolean {
+		return this.#is(COMMENTS);
+	}
+
+	get isCategory(): boolean {
+		return this.#is(CATEGORY);
+	}
+
+	/** Leads on to the rest of the text. */
+	get isMore(): boolean {
+		return this.#is(MORE);
+	}
+
+	/** Its words are a sign for the address of the post, or a time of day. */
+	get isSign(): boolean {
+		return this.#is(SIGN);
+	}
+
+	/** Its address holds a day. */
+	get isDated(): boolean {
+		return this.#is(DATED);
+	}
+
+	hasMark(name: 'rel' | 'class', word: string): boolean {
+		const value = this.#site.page.attr(this.node, name);
+		return value?.includes(word) === true && value.split(/\s+/).includes(word);
+	}
+
+	#is(kind: number): boolean {
+		if ((this.#asked & kind) === 0) {
+			this.#asked |= kind;
+			if (this.#test(kind)) this.#kinds |= kind;
+		}
+		return (this.#kinds & kind) !== 0;
+	}
+
+	#test(kind: number): boolean {
+		switch (kind) {
+			case OWN:
+				return isSameHost(this.#site.host, this.#href);
+			case COMMENTS:
+				return COMMENT_HREF.test(this.#href) || (this.text.length < 40 && COMMENT_TEXT.test(this.text));
+			case CATEGORY:
+				return isCategory(this.#site.page, this.node, this.#href, this.text);
+			case MORE:
+				return this.text.length < 120 && MORE_TEXT.test(this.text);
+			case SIGN:
+				return this.text.length < 40 && (PERMALINK_TEXT.test(this.text) || isTimeOnly(this.text));
+			default:
+				return !this.isCategory && findDateInUrl(this.#href)?.precision === 'day';
+		}
+	}
+}
+
+/** The links of a page that lead to a page, in document order. */
+export function findPostLinks(page: Page, base: string | undefined, host: string): PostLink[] {
+	const site = { page, base, host };
+	const links: PostLink[] = [];
+	for (let n = 1; n < page.size; n++) {
+		if (page.tag[n] !== TAG.A) continue;
+		const href = page.attr(n, 'href')?.trim() ?? '';
+		if (href === '' || NO_PAGE.test(href)) continue;
+		links.push(new PostLink(site, n, href));
+	}
+	return links;
+}
+
+const NO_PAGE = /^(?:javascript|mailto|tel|data|ftp|irc|aim|callto):/i;
+
+/** Links looked at in one piece. */
+const MOST_LINKS = 200;
+
+/** The links of a document range. */
+export function linksIn(links: readonly PostLink[], from: Node, to: Node): PostLink[] {
+	let low = 0;
+	let high = links.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (links[middle]!.node < from) low = middle + 1;
+		else high = middle;
+	}
+	let end = low;
+	while (end < links.length && links[end]!.node < to && end - low < MOST_LINKS) end++;
+	return links.slice(low, end);
+}
+
+function linkText(page: Page, node: Node): string {
+	const { text, start } = page.visible;
+	const words = text.slice(start[node]!, start[page.end[node]!]!).trim();
+	if (words !== '') return words;
+	const image = page.find(TAG.IMG, node);
+	return (image === null ? page.attr(node, 'title') : page.attr(image, 'alt')) ?? '';
+}
+
+function resolve(href: string, base: string | undefined): string | null {
+	try {
+		const url = new URL(href, base);
+		return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The host of an address, without `www.`, in lower case. */
+export function hostOf(address: string): string {
+	return /^(?:https?:)?\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+}
+
+/** A relative address, or one on the host, below or above it. Without a host any address may be its own. */
+export function isSameHost(host: string, address: string): boolean {
+	if (host === '') return true;
+	const other = hostOf(address);
+	return other === '' || other === host || other.endsWith(`.${host}`) || host.endsWith(`.${other}`);
+}
+
+const COMMENT_HREF =
+	/#(?:comments?|respond|disqus_thread|reply|c\d|idc-container|cmt|kommentare?|trackbacks?)\b|[?&](?:comment|mode=comment)|comment\.php|mt-comments|haloscan|\/comments?\/?$|#comment/i;
+const COMMENT_TEXT =
+	/^[\s([|]*(?:\d[\d,.]*\s*|no\s+|leave (?:a )?|add (?:a )?|post (?:a )?|one\s+|be the first to |view |show |read )*(?:comments?|responses?|replies|reply|reactions?|thoughts?|discuss(?:ion)?|kommentare?|kein kommentar|keine kommentare|commentaires?|comentarios?|comentários?|commenti|reacties|komentarz\S*|комментари\S*|コメント|评论|評論|留言|回應|回响|댓글|덧글|yorum\S*|trackbacks?|トラックバック)/iu;
+
+const CATEGORY_HREF =
+	/\/(?:categor(?:y|ies|ie|ia|ias)|kategorie[ns]?|kategoria|tags?|topics?|label|labels|search\/label|archives\/cat_?|cat_|sujet|rubrik|themen)(?:[/_-]|\/?$)|[?&](?:cat|tag|category|categoryid)=/i;
+
+function isCategory(page: Page, node: Node, href: string, text: string): boolean {
+	if (text === '' || text.length > 60) return false;
+	return /(?:^|\s)(?:tag|category)(?:\s|$)/.test(page.attr(node, 'rel') ?? '') || CATEGORY_HREF.test(href);
+}
+
+const MORE_TEXT =
+	/^[\s([«»→|.…]*(?:(?:continue|keep|click (?:here )?to|please) (?:reading|read)|read (?:more|the (?:rest|full|whole|entire)|on|full|this|article|post)|more\b|full (?:post|article|story)|view (?:post|article|full)|learn more|(?:weiter|mehr)(?:lesen| lesen)?|ganzen (?:artikel|beitrag)|lire (?:la suite|plus|l)|la suite|suite|leer m[áa]s|seguir leyendo|sigue leyendo|ler mais|continue a? ?l|leia mais|continua|leggi|lees (?:meer|verder)|läs mer|les mer|læs mere|lue lisää|czytaj|więcej|číst|celý|továb|citește|читать|далее|подробнее|полностью|devamı|続き|つづき|全文|もっと|阅读|閱讀|查看|继续|繼續|更多|더 ?보기|계속|阅读全文)/iu;
+
+const PERMALINK_TEXT =
+	/^[\s[(|]*(?:permalink|perma-?link|permanent link|link to this|direct link|link|url|#|¶|∞|§|■|◆|□|◇|●|★|▼|::|\+|固定リンク|この記事のurl|パーマリンク|永久链接|永久連結|固定链接|링크|enlace permanente|lien permanent|permalien|trwały link|постоянная ссылка)[\s\])|]*$/iu;

@@ -1,0 +1,168 @@
+/**
+ * marks: sequences of marks that could be those of the posts, one mark a post.
+ *
+ * In:     the view, its headings.
+ * Out:    lists of dates with one relative path and one format (Glance, Nanno §3.4), with and without regard to names
+ *         and to the place in the line; lists of headings of one slot; lists of elements of one kind.
+ * Not here: which list is that of the posts (candidates.ts).
+ */
+import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
+import { type Node, relativePath, TAG } from '../../lib/html/index.ts';
+import { type Heading, LINE, STRONG } from './headings.ts';
+import { elementOf, kindNames, lineAround, type View } from './view.ts';
+
+export interface MarkList {
+	readonly kind: 'dates' | 'headings' | 'elements';
+	readonly nodes: readonly Node[];
+	/** For dates: one per node. */
+	readonly dates: readonly DateExpression[] | null;
+	readonly signature: string | null;
+}
+
+/** A page with more lists or marks is no page of posts that a person reads. */
+const MOST_LISTS = 60;
+const MOST_MARKS = 1000;
+
+export function findMarkLists(view: View, beside: Uint8Array, headings: readonly Heading[]): MarkList[] {
+	const dates = view.dates.filter(({ node }) => beside[node] !== 1);
+	const lists = [
+		...dateLists(view, dates),
+		...headingLists(
+			view,
+			headings.filter(({ node }) => beside[node] !== 1),
+		),
+		...elementLists(view, beside),
+	];
+	return lists.slice(0, MOST_LISTS);
+}
+
+export function describePath(view: View, list: MarkList): string {
+	const first = list.nodes[0];
+	if (first === undefined) return '';
+	const element = elementOf(view.page, first);
+	const names = kindNames(view, element);
+	return relativePath(view.page, element) + (names === '' ? '' : `.${names}`);
+}
+
+/** Names alone, or the last two tags: on some pages tags are left open and paths differ from post to post. */
+function namedKey(view: View, node: Node): string {
+	const { page } = view;
+	const names = kindNames(view, node);
+	return names === '' ? `${page.tag[page.parent[node]!]}>${page.tag[node]}` : `${page.tag[node]} ${names}`;
+}
+
+/** Where on its line a date stands. */
+function placeInLine({ text }: View, { start, end }: DateExpression): string {
+	const line = lineAround(text, start, end);
+	const before = /[\p{L}\p{N}]/u.test(text.slice(line.start, start));
+	const after = /[\p{L}\p{N}]/u.test(text.slice(end, line.end));
+	return before ? (after ? 'inside' : 'end') : after ? 'start' : 'alone';
+}
+
+/** The ways in which dates are taken for one kind: by path and names, by the place in the line too, by path, by names. */
+function keysOf(view: View, date: DateExpression): readonly string[] {
+	const element = elementOf(view.page, date.node);
+	const path = String(view.paths[element]);
+	const slot = `${path} ${kindNames(view, element)}`;
+	return [slot, `${slot} ${placeInLine(view, date)}`, path, namedKey(view, element)];
+}
+
+function dateLists(view: View, dates: readonly DateExpression[]): MarkList[] {
+	const keys = dates.map((date) => keysOf(view, date));
+	const seen = new Set<string>();
+	const lists: MarkList[] = [];
+	for (let way = 0; way < 4; way++) {
+		for (const group of groupDates(dates, (i) => keys[i]![way]!)) {
+			const id = group.map(({ start }) => start).join();
+			if (seen.has(id)) continue;
+			seen.add(id);
+			const nodes = group.map(({ node }) => node);
+			lists.push({ kind: 'dates', nodes, dates: group, signature: group[0]!.signature });
+		}
+	}
+	return lists;
+}
+
+function groupDates(dates: readonly DateExpression[], keyOf: (i: number) => string): DateExpression[][] {
+	const groups = new Map<string, DateExpression[][]>();
+	for (const [i, date] of dates.entries()) {
+		const key = keyOf(i);
+		let family = groups.get(key);
+		if (family === undefined) {
+			family = [];
+			groups.set(key, family);
+		}
+		const group = family.find((one) => isAlike(one[0]!, date));
+		if (group === undefined) family.push([date]);
+		else if (group.length < MOST_MARKS) group.push(date);
+	}
+	return [...groups.values()].flat();
+}
+
+/** One format; `time` elements may show any. */
+function isAlike(a: DateExpression, b: DateExpression): boolean {
+	return areConsistent(a.signature, b.signature) || (a.source === 'time' && b.source === 'time');
+}
+
+function headingLists(view: View, headings: readonly Heading[]): MarkList[] {
+	const strong = headings.filter(({ strength }) => strength === STRONG);
+	const groups = new Map<string, Node[]>();
+	for (const { node, slot, path } of strong) {
+		for (const key of [slot, String(path), namedKey(view, node)]) {
+			const group = groups.get(key);
+			if (group === undefined) groups.set(key, [node]);
+			else if (group.length < MOST_MARKS) group.push(node);
+		}
+	}
+	return distinct([...groups.values()].filter((nodes) => nodes.length > 1)).map((nodes) => ({
+		kind: 'headings',
+		nodes,
+		dates: null,
+		signature: null,
+	}));
+}
+
+/** So many links of one kind make a list of titles. */
+const LEAST_LINKS = 5;
+
+/** Lists of links that make most of their lines: the titles of posts where nothing else marks them. */
+export function findLinkLists(headings: readonly Heading[]): MarkList[] {
+	const groups = new Map<string, Node[]>();
+	for (const { node, slot, strength } of headings) {
+		if (strength !== LINE) continue;
+		const group = groups.get(slot);
+		if (group === undefined) groups.set(slot, [node]);
+		else if (group.length < MOST_MARKS) group.push(node);
+	}
+	return [...groups.values()]
+		.filter((nodes) => nodes.length >= LEAST_LINKS)
+		.map((nodes) => ({ kind: 'headings', nodes, dates: null, signature: null }));
+}
+
+function distinct(lists: readonly Node[][]): Node[][] {
+	const seen = new Set<string>();
+	return lists.filter((nodes) => {
+		const id = nodes.join();
+		if (seen.has(id)) return false;
+		seen.add(id);
+		return true;
+	});
+}
+
+/** Elements that say they are posts, by kind. */
+function elementLists(view: View, beside: Uint8Array): MarkList[] {
+	const { page, paths, names } = view;
+	const groups = new Map<string, Node[]>();
+	for (let n = 1; n < page.size; n++) {
+		if (beside[n] === 1 || !page.isElement(n)) continue;
+		const isArticle = page.tag[n] === TAG.ARTICLE;
+		if (!isArticle && names[n]?.isPost !== true) continue;
+		const key = `${paths[n]} ${isArticle ? '' : kindNames(view, n)}`;
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [n]);
+		else if (group.length < MOST_MARKS) group.push(n);
+	}
+	return [...groups.values()]
+		.filter((nodes) => nodes.length > 1)
+		.map((nodes) => ({ kind: 'elements', nodes, dates: null, signature: null }));
+}

@@ -1,0 +1,206 @@
+/**
+ * parity: where a post begins, seen from its mark: at the unit that holds the mark, at a title before it, or behind the
+ * mark of the post before it.
+ *
+ * Glance takes every date for the beginning of an entry; where the date stands below the title or the text, each date then goes to
+ * the next post. We ask the page: what comes first, a title or a mark; between which two stands the rule; is there a
+ * post's worth of text before the first mark or behind the last one.
+ */
+import { type Node, TAG } from '../../lib/html/index.ts';
+import { type Gaps, median, shownIn } from './gaps.ts';
+import type { Heading } from './headings.ts';
+import type { Unit } from './units.ts';
+import { labelOf, lineAround, shown, type View } from './view.ts';
+
+export interface Parity {
+	readonly begins: 'at-unit' | 'at-title' | 'after-unit';
+	/** The slot of the titles that stand between the units; null when none do. */
+	readonly slot: string | null;
+	/** True where the title stands directly before the mark, false where the text is between them. */
+	readonly titleNear: boolean;
+	/** True when each unit holds its post whole. */
+	readonly whole: boolean;
+	readonly why: string;
+}
+
+/** Share of the gaps that must show a sign before it counts. */
+const MOST_GAPS = 0.6;
+/** A title this near to its date stands directly before it. */
+const NEAR_CHARS = 160;
+/** Units hold their posts when what stands between them is less than this share. */
+const LITTLE = 0.12;
+const LITTLE_CHARS = 12;
+
+export function decideParity(
+	view: View,
+	units: readonly Unit[],
+	gaps: Gaps,
+	headings: readonly Heading[],
+): Parity {
+	const titles = titleSlots(view, units, headings);
+	const between = titles.inUnits ? null : titles.between;
+	if (between !== null) return byTitles(view, units, between);
+	const inside = median(units.map(({ node }) => shown(view, node, view.page.end[node]!)));
+	const inner = units.slice(0, -1).map((_, i) => shownIn(view, gaps.after[i]!));
+	const gap = median(inner);
+	if (gap <= LITTLE_CHARS || gap < LITTLE * inside)
+		return parity('at-unit', null, true, 'each post has an element of its own');
+	return byRules(view, units, gaps) ?? byBalance(view, units, gaps, gap);
+}
+
+function parity(begins: Parity['begins'], slot: string | null, whole: boolean, why: string): Parity {
+	return { begins, slot, titleNear: false, whole, why };
+}
+
+interface Slot {
+	readonly slot: string;
+	readonly strength: number;
+	/** Headings of the slot by gap: 0 before the first unit, i + 1 behind unit i. */
+	readonly byGap: Map<number, Heading[]>;
+}
+
+interface TitleSlots {
+	/** A heading stands in most units beside the mark. */
+	readonly inUnits: boolean;
+	readonly between: Slot | null;
+}
+
+function titleSlots(view: View, units: readonly Unit[], headings: readonly Heading[]): TitleSlots {
+	const { page } = view;
+	const from = units[0]!.parent;
+	const last = units[units.length - 1]!;
+	const to = page.end[last.parent]!;
+	const slots = new Map<string, Slot>();
+	const titled = new Set<number>();
+	let i = -1;
+	for (const heading of headings) {
+		if (heading.node <= from || heading.node >= to) continue;
+		while (i + 1 < units.length && units[i + 1]!.node <= heading.node) i++;
+		const unit = units[i];
+		if (unit !== undefined && heading.node < page.end[unit.node]!) {
+			if (heading.strength > 1 && !isMarkOnly(view, heading, unit)) titled.add(i);
+			continue;
+		}
+		const slot = slots.get(heading.slot) ?? {
+			slot: heading.slot,
+			strength: heading.strength,
+			byGap: new Map<number, Heading[]>(),
+		};
+		slots.set(heading.slot, slot);
+		const list = slot.byGap.get(i + 1);
+		if (list === undefined) slot.byGap.set(i + 1, [heading]);
+		else list.push(heading);
+	}
+	const inner = units.length - 1;
+	const good = [...slots.values()].filter(
+		(slot) => innerGaps(slot, inner) >= MOST_GAPS * inner && areDistinct(view, slot),
+	);
+	good.sort((a, b) => b.strength - a.strength || innerGaps(b, inner) - innerGaps(a, inner));
+	return { inUnits: titled.size >= MOST_GAPS * units.length, between: good[0] ?? null };
+}
+
+/** True when the heading says no more than the mark. */
+function isMarkOnly({ text, page }: View, heading: Heading, { mark, date }: Unit): boolean {
+	if (!page.contains(heading.node, mark)) return false;
+	if (date === null) return false;
+	const rest = text.slice(heading.start, date.start) + text.slice(date.end, heading.end);
+	return !/\p{L}{2}/u.test(rest);
+}
+
+function innerGaps(slot: Slot, inner: number): number {
+	let count = 0;
+	for (const gap of slot.byGap.keys()) if (gap >= 1 && gap <= inner) count++;
+	return count;
+}
+
+/** Titles differ; "Comments" below every post does not. */
+function areDistinct({ text }: View, { byGap }: Slot): boolean {
+	const texts = [...byGap.values()].map((list) => labelOf(text.slice(list[0]!.start, list[0]!.end)));
+	return new Set(texts).size > texts.length / 2;
+}
+
+function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
+	const before = slot.byGap.has(0);
+	const after = slot.byGap.has(units.length);
+	const distance = titleDistances(view, units, slot);
+	const titleNear = distance.toNext <= NEAR_CHARS;
+	if (before && !after)
+		return {
+			begins: 'at-title',
+			slot: slot.slot,
+			titleNear,
+			whole: false,
+			why: 'a title stands before the first date and none behind the last',
+		};
+	if (after && !before)
+		return {
+			begins: 'at-unit',
+			slot: slot.slot,
+			titleNear,
+			whole: false,
+			why: 'a date stands before the first title',
+		};
+	const titleFirst = distance.toNext < distance.fromLast;
+	return {
+		begins: titleFirst ? 'at-title' : 'at-unit',
+		slot: slot.slot,
+		titleNear,
+		whole: false,
+		why: titleFirst ? 'titles stand nearer to the date below' : 'titles stand nearer to the date above',
+	};
+}
+
+/** How far titles stand from the end of the last unit and from the next one, on the median. */
+function titleDistances(
+	{ start, page }: View,
+	units: readonly Unit[],
+	slot: Slot,
+): { fromLast: number; toNext: number } {
+	const fromLast: number[] = [];
+	const toNext: number[] = [];
+	for (let i = 0; i + 1 < units.length; i++) {
+		const list = slot.byGap.get(i + 1);
+		if (list === undefined) continue;
+		fromLast.push(list[0]!.start - start[page.end[units[i]!.node]!]!);
+		toNext.push(start[units[i + 1]!.node]! - list[list.length - 1]!.end);
+	}
+	return { fromLast: median(fromLast), toNext: median(toNext) };
+}
+
+/** Rules drawn between posts: behind the date they close the post, before it they open the next. */
+function byRules(view: View, units: readonly Unit[], gaps: Gaps): Parity | null {
+	const shares: number[] = [];
+	for (let i = 0; i + 1 < units.length; i++) {
+		const gap = gaps.after[i]!;
+		const at = gap.findIndex((node) => isRule(view, node));
+		if (at < 0) continue;
+		const all = shownIn(view, gap);
+		shares.push(all === 0 ? 1 : shownIn(view, gap.slice(0, at)) / all);
+	}
+	if (shares.length < MOST_GAPS * (units.length - 1)) return null;
+	return median(shares) >= 0.5
+		? parity('at-unit', null, false, 'a rule stands before each date')
+		: parity('after-unit', null, false, 'a rule stands behind each date');
+}
+
+function isRule({ page }: View, node: Node): boolean {
+	return page.tag[node] === TAG.HR;
+}
+
+/** Words that stand with a date below a post, not above it. */
+const FOOT_WORDS =
+	/posted|comments?\b|permalink|permanent link|trackback|コメント|トラックバック|投稿|固定リンク|評論|评论|回應|留言|댓글|덧글|komentar|kommentar|comentario|commentaire/iu;
+
+function byBalance(view: View, units: readonly Unit[], gaps: Gaps, gap: number): Parity {
+	const lead = shownIn(view, gaps.before[0]!);
+	const tail = shownIn(view, gaps.after[units.length - 1]!);
+	const feet = units.filter(({ date }) => {
+		if (date === null) return false;
+		const line = lineAround(view.text, date.start, date.end);
+		return FOOT_WORDS.test(view.text.slice(line.start, line.end).slice(0, 400));
+	}).length;
+	const isFoot = feet >= MOST_GAPS * units.length;
+	if (lead >= 0.4 * gap && tail < (isFoot ? 0.6 : 0.15) * gap)
+		return parity('after-unit', null, false, 'a text stands before the first date and none behind the last');
+	return parity('at-unit', null, false, 'a text stands behind the last date');
+}

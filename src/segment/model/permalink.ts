@@ -1,0 +1,132 @@
+/**
+ * permalink: the address of each post.
+ *
+ * An ordered list of rules, each a way in which pages point to a post. The rule that gives the most posts an address of their own is
+ * asked first, the others fill in; an address that two posts share is that of neither.
+ */
+import { type Node, TAG } from '../../lib/html/index.ts';
+import { hostOf, isSameHost, linksIn, type PostLink } from './links.ts';
+import type { View } from './view.ts';
+
+/** What the rules read of one post. */
+export interface Linked {
+	readonly from: Node;
+	readonly to: Node;
+	readonly titleNode: Node | null;
+	readonly dateNode: Node | null;
+	readonly links: readonly PostLink[];
+}
+
+type Rule = readonly [name: string, weight: number, find: (view: View, post: Linked) => string | null];
+
+const RULES: readonly Rule[] = [
+	['bookmark', 1.3, (_, { links }) => any(links, isBookmark)],
+	['title', 1.25, (view, { links, titleNode }) => any(links, (link) => isAt(view, link.node, titleNode))],
+	['date', 1.1, (view, { links, dateNode }) => first(links, (link) => isAt(view, link.node, dateNode))],
+	['sign', 1, (_, { links }) => first(links, (link) => link.isSign)],
+	['more', 1, (_, { links }) => first(links, (link) => link.isMore)],
+	[
+		'comments',
+		0.9,
+		(_, { links }) => first(links, (link) => link.isComments && !SCRIPT.test(link.url ?? '')),
+	],
+	['dated', 0.8, (_, { links }) => first(links, (link) => link.isDated)],
+	['anchor', 0.6, anchorOf],
+];
+
+/** Programs that show the comments, not the post. */
+const SCRIPT = /\.(?:cgi|pl|asp)\b|comments?\.php|mt-comments|javascript/i;
+
+/** Fragments that lead into a post, not to it. */
+const INNER_FRAGMENT =
+	/#(?:comments?|respond|more(?:-\d+)?|disqus_thread|reply|trackbacks?|comment-?\w*|kommentare?|top|content|readmore|c\d+)$/i;
+
+export function findPermalinks(view: View, posts: readonly Linked[]): (string | null)[] {
+	const byRule: { urls: (string | null)[]; value: number }[] = [];
+	for (const [, weight, find] of RULES) {
+		if (byRule.some(({ value }) => value >= weight * posts.length)) break;
+		const urls = posts.map((post) => find(view, post));
+		const unique = withoutShared(view, fromOneHost(view, urls));
+		byRule.push({ urls: unique, value: weight * unique.filter((url) => url !== null).length });
+	}
+	byRule.sort((a, b) => b.value - a.value);
+	const taken = new Set<string>();
+	return posts.map((_, i) => {
+		for (const { urls } of byRule) {
+			const url = urls[i];
+			if (url === null || url === undefined || taken.has(url)) continue;
+			taken.add(url);
+			return url;
+		}
+		return null;
+	});
+}
+
+/** Addresses that no other post has and that are not the page itself. */
+function withoutShared(view: View, urls: readonly (string | null)[]): (string | null)[] {
+	const counts = new Map<string, number>();
+	for (const url of urls) if (url !== null) counts.set(url, (counts.get(url) ?? 0) + 1);
+	return urls.map((url) => (url !== null && counts.get(url) === 1 && !isPage(view, url) ? url : null));
+}
+
+/** Addresses on other hosts count only when all posts lead to one: the site itself under its other name. */
+function fromOneHost({ host }: View, urls: readonly (string | null)[]): (string | null)[] {
+	const hosts = new Set(urls.flatMap((url) => (url === null || isSameHost(host, url) ? [] : [hostOf(url)])));
+	const foreign = urls.filter((url) => url !== null && !isSameHost(host, url)).length;
+	const found = urls.filter((url) => url !== null).length;
+	if (hosts.size === 1 && foreign === found && foreign > 1) return [...urls];
+	return urls.map((url) => (url !== null && isSameHost(host, url) ? url : null));
+}
+
+function isPage({ url }: View, address: string): boolean {
+	if (url === undefined) return false;
+	const bare = (one: string) => one.replace(/#$/, '').replace(/\/(?:index\.\w+)?$/, '');
+	return bare(address) === bare(url) || /^https?:\/\/[^/]+\/?$/.test(address);
+}
+
+/** The first such link, wherever it leads. */
+function any(links: readonly PostLink[], holds: (link: PostLink) => boolean): string | null {
+	return links.find(holds)?.url?.replace(INNER_FRAGMENT, '') ?? null;
+}
+
+function first(links: readonly PostLink[], holds: (link: PostLink) => boolean): string | null {
+	const link = links.find((one) => one.own && holds(one));
+	return link?.url?.replace(INNER_FRAGMENT, '') ?? null;
+}
+
+function isBookmark(link: PostLink): boolean {
+	return link.hasMark('rel', 'bookmark') || link.hasMark('class', 'u-url');
+}
+
+/** True when the link is at, in or around the node. */
+function isAt({ page }: View, link: Node, node: Node | null): boolean {
+	return node !== null && (page.contains(node, link) || page.contains(link, node));
+}
+
+/** The post's own place on this page: `a name`, or the id of its first element. */
+function anchorOf(view: View, { from, to, titleNode, dateNode }: Linked): string | null {
+	if (view.url === undefined) return null;
+	const { page } = view;
+	const head = Math.max(titleNode ?? from, dateNode ?? from);
+	for (let n = Math.max(1, from - 4); n < to && n <= head + 4; n++) {
+		const name =
+			page.tag[n] === TAG.A
+				? (page.attr(n, 'name') ?? page.attr(n, 'id'))
+				: page.isElement(n) && n >= from
+					? page.attr(n, 'id')
+					: undefined;
+		if (name !== undefined && name !== '' && /\d/.test(name))
+			return `${view.url.replace(/#.*$/, '')}#${name}`;
+	}
+	return null;
+}
+
+export function linkedOf(
+	view: View,
+	from: Node,
+	to: Node,
+	titleNode: Node | null,
+	dateNode: Node | null,
+): Linked {
+	return { from, to, titleNode, dateNode, links: linksIn(view.links, from, to) };
+}

@@ -1,0 +1,50 @@
+/**
+ * reading: which posts a page shows: a sequence, else a single post, else a list of titles.
+ *
+ * In:     the view.
+ * Out:    the chosen candidate or null, and what became of every sequence.
+ */
+import type { Candidate } from './candidate.ts';
+import { type Choice, chooseCandidate } from './candidates.ts';
+import { median } from './gaps.ts';
+import { findHeadings, type Heading } from './headings.ts';
+import { findLinkLists, findMarkLists } from './marks.ts';
+import { findSingle } from './single.ts';
+import { plain, type View } from './view.ts';
+import { besideParts } from './zones.ts';
+
+export function chooseReading(view: View): Choice {
+	const beside = besideParts(view);
+	const headings = findHeadings(view).filter(({ node }) => beside[node] !== 1);
+	const lists = findMarkLists(view, beside, headings);
+	const choice = chooseCandidate(view, lists, headings, beside);
+	if (choice.best !== null && !isThin(choice.best)) return choice;
+	const single = preferSingle(view, choice.best, headings, beside);
+	if (single !== null) return { ...choice, best: single };
+	if (choice.best !== null) return choice;
+	const links = chooseCandidate(view, findLinkLists(headings), headings, beside);
+	return { best: links.best, reports: [...choice.reports, ...links.reports] };
+}
+
+/** Posts that say less than this are titles, or the list beside a single post. */
+const THIN = 80;
+/** A single post that says so many times more than a list of titles is what the page is about. */
+const MUCH_MORE = 3;
+const MUCH_SAID = 400;
+
+function isThin({ masses }: Candidate): boolean {
+	return median(masses) < THIN;
+}
+
+function preferSingle(
+	view: View,
+	best: Candidate | null,
+	headings: readonly Heading[],
+	beside: Uint8Array,
+): Candidate | null {
+	const single = findSingle(view, headings, beside, Math.max(1, plain(view, 0, view.page.size)));
+	if (single === null || best === null) return single;
+	const listed = best.masses.reduce((sum, mass) => sum + mass, 0);
+	const isDated = single.dates[0] !== null && single.titles[0] !== null;
+	return isDated && single.masses[0]! > MUCH_MORE * listed + MUCH_SAID ? single : null;
+}

@@ -1,0 +1,146 @@
+/**
+ * single: the one post of a page that shows only one.
+ *
+ * Glance names this as a known failure: a sequence needs two dates. We take a date or a heading outside side columns that a text
+ * belongs to: the smallest element around both that says something.
+ */
+import type { DateExpression } from '../../lib/dates/index.ts';
+import { type Node, TAG } from '../../lib/html/index.ts';
+import { type Candidate, describeCut } from './candidate.ts';
+import type { Cut } from './cut.ts';
+import { type Heading, STRONG } from './headings.ts';
+import { linksIn, type PostLink } from './links.ts';
+import { isEnd } from './tail.ts';
+import { childTowards } from './units.ts';
+import { elementOf, plain, type View } from './view.ts';
+
+/** A title and a date of one post are at most so many characters apart. */
+const FAR = 300;
+/** A post says at least this much, or shows a picture. */
+const LEAST_SAID = 60;
+/** Dates that are tried. */
+const MOST_TRIED = 12;
+
+export function findSingle(
+	view: View,
+	headings: readonly Heading[],
+	beside: Uint8Array,
+	total: number,
+): Candidate | null {
+	const strong = headings.filter(({ node, strength }) => strength === STRONG && !leadsHome(view, node));
+	const dates = view.dates.filter(({ node }) => beside[node] !== 1).slice(0, MOST_TRIED);
+	let best: Candidate | null = null;
+	for (const { date, heading } of pairs(view, dates, strong)) {
+		const cut = cutSingle(view, date, heading, beside);
+		if (cut === null) continue;
+		const list = { kind: 'dates' as const, nodes: [cut.pieces[0]!.from], dates: null, signature: null };
+		const candidate = describeCut(view, list, cut, headings, { total, most: 0 });
+		if (candidate === null) continue;
+		if (best === null || candidate.worth > best.worth) best = candidate;
+	}
+	return best;
+}
+
+interface Pair {
+	readonly date: DateExpression | null;
+	readonly heading: Heading | null;
+}
+
+/** Each date with the nearest heading; a heading that leads to a page of its own with no date. */
+function pairs(view: View, dates: readonly DateExpression[], headings: readonly Heading[]): Pair[] {
+	const found: Pair[] = dates.map((date) => ({ date, heading: nearest(date, headings) }));
+	const titled = headings.find(({ node }) => leadsToPost(view, node));
+	if (titled !== undefined) found.push({ date: null, heading: titled });
+	return found.filter(({ date, heading }) => heading !== null || (date !== null && isHeading(view, date)));
+}
+
+function nearest(date: DateExpression, headings: readonly Heading[]): Heading | null {
+	let best: Heading | null = null;
+	let distance = FAR;
+	for (const heading of headings) {
+		if (heading.start <= date.start && heading.end >= date.end) continue;
+		const apart = heading.end <= date.start ? date.start - heading.end : heading.start - date.end;
+		if (apart >= distance) continue;
+		best = heading;
+		distance = apart;
+	}
+	return best;
+}
+
+/** The date is itself the heading of an entry. */
+function isHeading({ page, names }: View, { node }: DateExpression): boolean {
+	const element = elementOf(page, node);
+	return /^h[1-6]$/.test(page.name(element)) || names[element]?.isTitle === true;
+}
+
+function leadsToPost(view: View, node: Node): boolean {
+	return linksOf(view, node).some((link) => link.own && !isHome(view, link.url ?? ''));
+}
+
+/** The heading of the site leads to the page itself, or up from it. */
+function leadsHome(view: View, node: Node): boolean {
+	return linksOf(view, node).some((link) => isHome(view, link.url ?? ''));
+}
+
+function linksOf({ page, links }: View, node: Node): PostLink[] {
+	return linksIn(links, node, page.end[node]!);
+}
+
+function isHome({ url = '' }: View, address: string): boolean {
+	const bare = address
+		.replace(/^https?:/, '')
+		.replace(/[?#].*$/, '')
+		.replace(/\/(?:index\.\w+)?$/, '');
+	return url.replace(/^https?:/, '').startsWith(bare) || /^\/\/[^/]+$/.test(bare);
+}
+
+function cutSingle(
+	view: View,
+	date: DateExpression | null,
+	heading: Heading | null,
+	beside: Uint8Array,
+): Cut | null {
+	const { page } = view;
+	const first = Math.min(date?.node ?? page.size, heading?.node ?? page.size);
+	const last = Math.max(date?.node ?? 0, heading?.node ?? 0);
+	let parent = page.commonAncestor(first, last);
+	while (parent > 0 && !saysEnough(view, parent, first, date, heading)) parent = page.parent[parent]!;
+	if (parent <= 0 || page.tag[parent] === TAG.HTML) return null;
+	const from = childTowards(page, parent, first);
+	if (from === null) return null;
+	const to = endOfSingle(view, parent, childTowards(page, parent, last) ?? from, beside);
+	const unit = { node: from, parent, mark: first, date };
+	const parity = {
+		begins: 'at-unit' as const,
+		slot: heading?.slot ?? null,
+		titleNear: true,
+		whole: false,
+		why: 'a single post',
+	};
+	return { pieces: [{ from, to, unit, heading }], parity };
+}
+
+function saysEnough(
+	view: View,
+	parent: Node,
+	first: Node,
+	date: DateExpression | null,
+	heading: Heading | null,
+): boolean {
+	const from = childTowards(view.page, parent, first);
+	if (from === null) return false;
+	const end = view.page.end[parent]!;
+	const known =
+		(heading === null ? 0 : heading.end - heading.start) + (date === null ? 0 : date.end - date.start);
+	return plain(view, from, end) - known >= LEAST_SAID || view.pictures[end]! > view.pictures[from]!;
+}
+
+/** Up to the first sibling that is beside the post or below it. */
+function endOfSingle(view: View, parent: Node, from: Node, beside: Uint8Array): Node {
+	let to = view.page.end[from]!;
+	for (let node = to; node < view.page.end[parent]!; node = view.page.end[node]!) {
+		if (beside[node] === 1 || isEnd(view, node)) break;
+		to = view.page.end[node]!;
+	}
+	return to;
+}

@@ -1,0 +1,123 @@
+/**
+ * tail: where each post of a row ends.
+ *
+ * A post ends where the next begins; the last one, and a post in an element of its own, at a sibling of a kind that no earlier post
+ * holds, or at what stands below the posts of a page.
+ * Source: Glance (the start of boilerplate: a side column, a copyright notice), Nanno §3.4.2.
+ */
+import { type Node, TAG, TEXT } from '../../lib/html/index.ts';
+import type { Row } from './cut.ts';
+import { shapesOf } from './gaps.ts';
+import { isHeadingTag } from './headings.ts';
+import { isDateOnly, textOf, type View } from './view.ts';
+
+/** What is known of the ends of all posts of a row. */
+export interface Ending {
+	/** The level of the titles, 1 to 6; headings below it belong to a post. */
+	readonly level: number;
+	/** Dates of their own stand above groups of posts. */
+	readonly byDay: boolean;
+}
+
+/** One past the last node of post i, which ends before `limit`. */
+export function endOf(row: Row, { level, byDay }: Ending, i: number, limit: Node): Node {
+	const { view, units, gaps, parity } = row;
+	const { page } = view;
+	const isLast = i + 1 === units.length;
+	let to = Math.min(page.end[units[i]!.node]!, limit);
+	if (parity.begins === 'after-unit' && isLast) return to;
+	const inside = gaps.after[i]!.filter((node) => node < limit);
+	const after = byDay && !isLast ? withoutDayHeading(view, inside) : inside;
+	for (const node of after) {
+		if ((parity.whole || isLast) && !mayFollow(row, node, level)) break;
+		to = Math.min(page.end[node]!, limit);
+	}
+	return to;
+}
+
+/** A date of its own above the first post heads a day; those behind other posts head the days below. */
+function withoutDayHeading(view: View, nodes: readonly Node[]): readonly Node[] {
+	const last = nodes.at(-1);
+	return last !== undefined && isDateOnly(view, last) ? nodes.slice(0, -1) : nodes;
+}
+
+/** True when the posts have no dates as marks and a date of its own stands above the first. */
+export function hasDayHeading({ view, units, gaps }: Row, from: Node): boolean {
+	if (units[0]!.date !== null) return false;
+	const above = gaps.before[0]!.findLast((node) => node < from);
+	return above !== undefined && isDateOnly(view, above);
+}
+
+/** The level of the titles; DEFAULT_LEVEL when they are no headings. */
+export function headingLevel({ view, units, headings, parity }: Row): number {
+	const { page } = view;
+	const title = headings.find(({ slot }) => slot === parity.slot)?.node ?? units[0]!.mark;
+	for (let n = title; n > units[0]!.parent; n = page.parent[n]!) {
+		const level = levelOf(page.tag[n]!);
+		if (level > 0) return level;
+	}
+	return DEFAULT_LEVEL;
+}
+
+const DEFAULT_LEVEL = 3;
+const LEVELS: readonly number[] = [TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6];
+
+/** 1 to 6 for headings, else 0. */
+function levelOf(tag: number): number {
+	return LEVELS.indexOf(tag) + 1;
+}
+
+/** True for what may still be part of a post whose end is not known. */
+function mayFollow({ view, parity, regular, beside }: Row, node: Node, level: number): boolean {
+	if (beside[node] === 1 || isEnd(view, node)) return false;
+	if (shapesOf(view, node).some((shape) => regular.has(shape))) return view.page.tag[node] !== TAG.HR;
+	return !parity.whole && (isProse(view, node) || levelOf(view.page.tag[node]!) > level);
+}
+
+/** Tags that hold the text of a post. */
+const PROSE_TAGS: ReadonlySet<number> = new Set([
+	TEXT,
+	TAG.P,
+	TAG.BR,
+	TAG.A,
+	TAG.B,
+	TAG.I,
+	TAG.EM,
+	TAG.STRONG,
+	TAG.FONT,
+	TAG.SPAN,
+	TAG.IMG,
+	TAG.BLOCKQUOTE,
+	TAG.PRE,
+	TAG.UL,
+	TAG.OL,
+	TAG.DL,
+	TAG.DD,
+	TAG.CODE,
+	TAG.U,
+	TAG.SMALL,
+	TAG.BIG,
+	TAG.FIGURE,
+	TAG.IFRAME,
+]);
+
+/** True for a sibling that holds text as posts do. */
+export function isProse({ page }: View, node: Node): boolean {
+	return PROSE_TAGS.has(page.tag[node]!);
+}
+
+/** What stands below the posts of a page: notices of rights, pagers, the beginning of another part. */
+const END_TEXT =
+	/^[\s|[(«<–—-]*(?:copyright|©|\(c\)|all rights reserved|powered by|archives?\b|about\b|older\b|newer\b|previous\b|next\b|prev\b|page \d|pages?:|back to|top of|site map|links?$|search\b|subscribe|recent (?:posts|entries|comments)|categories|blogroll|戻る|前の|次の|過去|トップ|ホーム|もっと|著作|上一页|下一页|上一頁|下一頁|较旧|较新|首页|이전|다음|목록|ältere|neuere|weitere|seite|zurück|précédent|suivant|page suivante|anterior|siguiente|entradas|starsze|nowsze|poprzedni|następn|← |« |‹ )/iu;
+const LONGEST_END = 200;
+
+/** True for a sibling with which the posts of a page are over. */
+export function isEnd(view: View, node: Node): boolean {
+	const { page } = view;
+	const tag = page.tag[node]!;
+	if (tag === TAG.NAV || tag === TAG.ASIDE || tag === TAG.FOOTER || tag === TAG.FORM || tag === TAG.ADDRESS)
+		return true;
+	if (isHeadingTag(tag)) return END_TEXT.test(textOf(view, node).slice(0, LONGEST_END));
+	const length = view.start[page.end[node]!]! - view.start[node]!;
+	return length < LONGEST_END && END_TEXT.test(textOf(view, node));
+}

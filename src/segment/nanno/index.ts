@@ -1,0 +1,105 @@
+/**
+ * nanno: the judgment of a page as the paper has it.
+ *
+ * In:     a page and its dates.
+ * Out:    is it a weblog, by which sequence of entries, and what removed the other sequences.
+ * Source: Nanno §3.4 and §3.5: a page is a weblog if and only if a sequence of entries survives the filters; of several,
+ *         the largest is the true one. It is kept as published, to be measured beside our own judgment (../judge).
+ */
+import { type DateExpression, findDates } from '../../lib/dates/index.ts';
+import { type Page, relativePath } from '../../lib/html/index.ts';
+import type { CandidateSequence } from '../../model/judgment.ts';
+import type { Reason } from '../../model/reason.ts';
+import { classifyDates, elementOf } from './classes.ts';
+import { bytesOf, filterEntries, type Sample } from './entry-filters.ts';
+import { filterPage } from './page-filters.ts';
+import { type NannoSequence, sequenceOf } from './sequence.ts';
+
+export interface NannoContext {
+	/** ISO date or instant. */
+	readonly now: string;
+	readonly url?: string | undefined;
+	readonly lastModified?: string | undefined;
+	/** The dates of the page, where they were found before. */
+	readonly dates?: readonly DateExpression[] | undefined;
+	/** The page was judged a weblog before: sizes are not looked at (§3.6). */
+	readonly exemptSizes?: boolean | undefined;
+}
+
+export interface NannoJudgment {
+	readonly isBlog: boolean;
+	readonly reason: Reason;
+	/** Day and text of each entry of the sequence that won. */
+	readonly entries: readonly { readonly day: string; readonly text: string }[];
+	/** Largest first. */
+	readonly candidates: readonly CandidateSequence[];
+}
+
+interface Filtered {
+	readonly sequence: NannoSequence;
+	readonly sample: Sample;
+	readonly bytes: number;
+	readonly removedBy: Reason | null;
+}
+
+export function judgeAsNanno(page: Page, context: NannoContext): NannoJudgment {
+	const dates = context.dates ?? findDates(page, context);
+	const pageRule = filterPage(page, context.url);
+	const filtered = classifyDates(page, dates)
+		.map((one) => filterSequence(page, sequenceOf(page, one), context, pageRule))
+		.sort((a, b) => b.bytes - a.bytes);
+	const winner = filtered.find(({ removedBy }) => removedBy === null);
+	return {
+		isBlog: winner !== undefined,
+		reason: winner === undefined ? reasonAgainst(filtered, pageRule) : reasonFor(winner),
+		entries: winner?.sample.days.map((day, i) => ({ day, text: winner.sample.texts[i]! })) ?? [],
+		candidates: filtered.map((one) => reportOf(page, one, one === winner)),
+	};
+}
+
+function filterSequence(
+	page: Page,
+	sequence: NannoSequence,
+	{ now, exemptSizes }: NannoContext,
+	pageRule: Reason | null,
+): Filtered {
+	const sample = sampleOf(page, sequence, now);
+	const bytes = sample.texts.reduce((sum, text) => sum + bytesOf(text), 0);
+	return { sequence, sample, bytes, removedBy: pageRule ?? filterEntries(sample, exemptSizes === true) };
+}
+
+function sampleOf({ visible }: Page, { entries }: NannoSequence, now: string): Sample {
+	return {
+		days: entries.map(({ date }) => date.value.slice(0, 10)),
+		texts: entries.map(({ start, end }) => visible.text.slice(start, end).trim()),
+		lines: entries.map(
+			({ start, date }) => visible.text.slice(start, date.start).trimStart().split('\n').length - 1,
+		),
+		now,
+	};
+}
+
+function reasonFor({ sample }: Filtered): Reason {
+	return { rule: 'largest-sequence', why: `${sample.days.length} dated entries pass all filters` };
+}
+
+function reasonAgainst(filtered: readonly Filtered[], pageRule: Reason | null): Reason {
+	const first = filtered[0]?.removedBy ?? pageRule;
+	return first ?? { rule: 'no-sequence', why: 'no two dates of the page are shown alike' };
+}
+
+function reportOf(
+	page: Page,
+	{ sequence, sample, bytes, removedBy }: Filtered,
+	isWinner: boolean,
+): CandidateSequence {
+	const { dates, format } = sequence.dateClass;
+	return {
+		path: relativePath(page, elementOf(page, dates[0]!)),
+		format,
+		days: sample.days,
+		bytes,
+		removedBy,
+		isWinner,
+	};
+}
