@@ -4,6 +4,7 @@ import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
 import { feedBlogsTask } from './feed-blogs.ts';
 import { feedsTask } from './feeds.ts';
+import { judgeTask } from './judge.ts';
 import { pagesTask } from './pages.ts';
 import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
@@ -19,5 +20,6 @@ export const TASKS: readonly Task[] = [
 	pagesTask,
 	commentsTask,
 	platformTask,
+	judgeTask,
 	robustTask,
 ];

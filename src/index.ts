@@ -45,7 +45,7 @@ export {
 } from './lib/html/index.ts';
 export type { Notice } from './lib/notice.ts';
 export type { Enclosure, Feed, FeedFormat, FeedHints, FeedItem } from './model/feed.ts';
-export type { Entry, Judgment } from './model/judgment.ts';
+export type { CandidateSequence, Entry, Judgment } from './model/judgment.ts';
 export type { PageComment, PageExtract, PageReasons } from './model/page.ts';
 export type { Platform, PlatformEvidence, RecognizedPlatform } from './model/platform.ts';
 export type { PostDraft, PostSource } from './model/post.ts';
@@ -53,3 +53,4 @@ export type { Reason } from './model/reason.ts';
 export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
 export { extractPage, renderMarkdown } from './page/index.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
+export { entryKey, judgePage, judgeUpdate } from './segment/judge/index.ts';

@@ -5,7 +5,17 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const STAGES = ['recognize', 'feed', 'segment', 'page', 'wrapper', 'schedule', 'search', 'analyze'];
+const STAGES = [
+	'recognize',
+	'feed',
+	'segment',
+	'page',
+	'wrapper',
+	'history',
+	'schedule',
+	'search',
+	'analyze',
+];
 
 /** Kind of a file by its folder below src; the rest of the tree is `outside`. */
 function kindOf(file: string): string {

@@ -45,4 +45,5 @@ export interface Values {
 	readonly sentences?: boolean;
 	readonly markdown?: boolean;
 	readonly html?: boolean;
+	readonly feed?: string;
 }

@@ -11,13 +11,11 @@ import { Failure } from '../io/failure.ts';
 import { decodeHtml, type Page, parseHtml, TAG } from '../lib/html/index.ts';
 import type { Feed } from '../model/feed.ts';
 import type { Command } from './command.ts';
-import { readSource, type Source } from './source.ts';
+import { NO_ADDRESS, readSource, type Source } from './source.ts';
 import { clip, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 70;
 const MAX_URL_WIDTH = 70;
-/** Relative links of a page that comes without an address lead below this one, which no host has. */
-const NO_ADDRESS = 'http://unknown.invalid/';
 
 export const feedCommand: Command = {
 	usage: 'URL|FILE|- [--url U] [--proxy URL] [--json]',

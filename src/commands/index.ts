@@ -24,6 +24,16 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./feed.ts')).feedCommand,
 	},
 	{
+		name: 'judge',
+		summary: 'is a page a weblog, and why; its entries and its platform',
+		load: async () => (await import('./judge.ts')).judgeCommand,
+	},
+	{
+		name: 'segment',
+		summary: 'the posts of a weblog’s page, one by one, with the help of its feed',
+		load: async () => (await import('./segment.ts')).segmentCommand,
+	},
+	{
 		name: 'extract',
 		summary: 'one post page: title, author, date, text, comments',
 		load: async () => (await import('./extract.ts')).extractCommand,

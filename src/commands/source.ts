@@ -5,9 +5,14 @@ import { Failure } from '../io/failure.ts';
 import { expectOk, Http } from '../io/http.ts';
 import type { Values } from './command.ts';
 
+/** Relative links of a page that comes without an address lead below this one, which no host has. */
+export const NO_ADDRESS = 'http://unknown.invalid/';
+
 export interface Source {
 	/** How the user named it, for messages. */
 	readonly name: string;
+	/** It came over the web, and so can what it links to. */
+	readonly isFetched: boolean;
 	/** The page's address, where it is known. */
 	readonly url: string | undefined;
 	/** When it is seen, ISO. */
@@ -25,11 +30,12 @@ export async function readSource(args: readonly string[], values: Values): Promi
 	const url = checkedAddress(values.url, '--url');
 	const proxy = checkedAddress(values.proxy, '--proxy');
 	const now = checkedDate(values.now);
-	const source = /^https?:/i.test(name) ? await fetchSource(name, proxy) : readFile(name);
+	const isFetched = /^https?:/i.test(name);
+	const source = isFetched ? await fetchSource(name, proxy) : readFile(name);
 	const kind = kindOfBinary(source.bytes);
 	const label = name === '-' ? 'standard input' : name;
 	if (kind !== null) throw new Failure('not-text', `${label} is ${kind}, not a page.`);
-	return { ...source, name: label, url: url ?? source.url, now };
+	return { ...source, isFetched, name: label, url: url ?? source.url, now };
 }
 
 function checkedAddress(text: string | undefined, option: string): string | undefined {
@@ -49,7 +55,7 @@ function checkedDate(text: string | undefined): string {
 	);
 }
 
-type Fetchable = Omit<Source, 'name' | 'now'>;
+type Fetchable = Omit<Source, 'name' | 'now' | 'isFetched'>;
 
 function readFile(file: string): Fetchable {
 	return { url: undefined, bytes: readBytes(file), contentType: undefined, lastModified: undefined };

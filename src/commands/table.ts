@@ -75,3 +75,12 @@ export function clip(text: string, width: number): string {
 export function printable(text: string): string {
 	return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '·');
 }
+
+/** How a text begins, in one line. */
+export function beginningOf(text: string, length: number): string {
+	return text
+		.slice(0, 2 * length)
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, length);
+}

@@ -6,9 +6,9 @@
  */
 
 const TRACKING =
-	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor)$/i;
-/** Some programs number their articles by `sid`; only a long one is a session. */
-const SESSION = /^[\da-f]{16,}$/i;
+	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor|showcomment|replytocom)$/i;
+/** Names that mean something else elsewhere: articles are numbered by `sid`, months chosen by `m`. */
+const TRACKING_BY_VALUE = /^(?:sid=[\da-f]{16,}|m=[01])$/i;
 /** Places of a page that are parts of one post, not posts: its comments, its fold, its answers. */
 const PART_OF_POST =
 	/^(?:comments?|respond|reply|replies|more|disqus_thread|trackbacks?|pings?|top|content|main|comment-form|commentform|leave-a-comment|c\d+|comment-?\d+|more-\d+|fn.*|:~:.*)$/i;
@@ -28,7 +28,7 @@ export function plainAddress(address: string): string {
 
 function plainQuery(parameters: URLSearchParams): string {
 	const kept = [...parameters].filter(
-		([name, value]) => !TRACKING.test(name) && !(name === 'sid' && SESSION.test(value)),
+		([name, value]) => !TRACKING.test(name) && !TRACKING_BY_VALUE.test(`${name}=${value}`),
 	);
 	if (kept.length === 0) return '';
 	const written = kept.map(([name, value]) => `${name}=${value}`).sort();

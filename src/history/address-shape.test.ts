@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { hasShape, learnShapes } from './address-shape.ts';
+
+const at = (path: string) => `http://blog.example${path}`;
+
+describe('the shape of addresses', () => {
+	it.each([
+		['years and months', ['/2004/03/one', '/2004/11/two-words'], '/<year>/<month>/<words>'],
+		['a folder', ['/posts/one.html', '/posts/two.html'], '/posts/<words>.html'],
+		['numbers', ['/archives/000123.html', '/archives/004567.html'], '/archives/<number>.html'],
+		['a number in the query', ['/?p=12', '/?p=345'], '/<words>?p'],
+		['an index file', ['/a/one/index.html', '/a/two/'], '/a/<words>'],
+	])('is learnt from %s', (_, paths, pattern) => {
+		const [shape] = learnShapes(paths.map(at));
+		expect(shape?.pattern.replace('/?p', '/<words>?p')).toBe(pattern);
+		expect(shape?.support).toBe(paths.length);
+	});
+
+	it('has several forms where the blog had', () => {
+		const shapes = learnShapes(['/2004/03/one', '/2004/04/two', '/old/1.html'].map(at));
+		expect(shapes.map(({ pattern }) => pattern)).toEqual(['/<year>/<month>/<words>', '/old/<month>.html']);
+	});
+
+	it('tells posts from the pages that list them', () => {
+		const shapes = learnShapes(['/blog/2004/one', '/blog/2005/two'].map(at));
+		const posts = [
+			'/blog/2003/three',
+			'/blog/2001/x/',
+			'/about',
+			'/blog/2004/',
+			'/blog/tag/one',
+			'/blog/2004/page',
+		];
+		expect(posts.filter((path) => hasShape(shapes, at(path)))).toEqual(['/blog/2003/three', '/blog/2001/x/']);
+		expect(hasShape(shapes, 'http://other.example/blog/2003/three')).toBe(false);
+		expect(hasShape(shapes, 'not an address')).toBe(false);
+	});
+
+	it('takes the words of its own folders for what they are', () => {
+		const shapes = learnShapes(['/archives/one.html', '/archives/two.html'].map(at));
+		expect(hasShape(shapes, at('/archives/three.html'))).toBe(true);
+		expect(hasShape(shapes, at('/archives/index.html'))).toBe(false);
+	});
+
+	it('is weak where any page has it', () => {
+		expect(learnShapes(['/one/', '/two/'].map(at))[0]?.isWeak).toBe(true);
+		expect(learnShapes(['/a/one/', '/a/two/'].map(at))[0]?.isWeak).toBe(false);
+	});
+});

@@ -1,0 +1,112 @@
+/**
+ * address-shape: what the addresses of a blog's posts look like, learnt from those in its feed.
+ *
+ * In:     some permalinks.
+ * Out:    shapes such as `/blog/<year>/<month>/<words>.html`, each with how many of them have it; and whether an
+ *         address has one of the shapes.
+ */
+
+export interface AddressShape {
+	/** Without scheme and `www.`. */
+	readonly host: string;
+	/** The path in words: `/blog/<year>/<month>/<words>.html`, with the names of the query behind it. */
+	readonly pattern: string;
+	readonly support: number;
+	/** Nothing but one free word: pages that are no posts look the same. */
+	readonly isWeak: boolean;
+}
+
+interface Taken {
+	readonly host: string;
+	readonly parts: readonly string[];
+	readonly tail: string;
+}
+
+export function learnShapes(addresses: readonly string[]): AddressShape[] {
+	const taken = addresses.flatMap((address) => takeApart(address) ?? []);
+	const groups = new Map<string, Taken[]>();
+	for (const address of taken) {
+		const key = [address.host, address.parts.length, address.parts.map(classOf).join('/'), address.tail].join(
+			' ',
+		);
+		groups.set(key, [...(groups.get(key) ?? []), address]);
+	}
+	const shapes = new Map<string, AddressShape>();
+	for (const group of groups.values()) {
+		const shape = shapeOf(group);
+		const known = shapes.get(shape.host + shape.pattern)?.support ?? 0;
+		shapes.set(shape.host + shape.pattern, { ...shape, support: shape.support + known });
+	}
+	return [...shapes.values()].sort((a, b) => b.support - a.support);
+}
+
+/** A part that all members of a group share is part of the shape, unless it is what varies by nature. */
+function shapeOf(group: readonly Taken[]): AddressShape {
+	const { host, parts, tail } = group[0]!;
+	const last = parts.length - 1;
+	const pattern = parts.map((part, i) => {
+		const kind = classOf(part);
+		if (kind === '<words>' && i < last && group.every((other) => other.parts[i] === part)) return part;
+		return kind;
+	});
+	const isWeak = tail === '' && pattern.length === 1 && pattern[0] === '<words>';
+	return { host, pattern: `/${pattern.join('/')}${tail}`, support: group.length, isWeak };
+}
+
+/** Has the address one of the shapes? The address of an index or a feed has none, whatever it looks like. */
+export function hasShape(shapes: readonly AddressShape[], address: string): boolean {
+	const taken = takeApart(address);
+	return taken !== null && shapes.some((shape) => fits(shape, taken));
+}
+
+function fits({ host, pattern }: AddressShape, taken: Taken): boolean {
+	if (host !== taken.host || !pattern.endsWith(taken.tail)) return false;
+	const path = pattern.slice(1, pattern.length - taken.tail.length).split('/');
+	return path.length === taken.parts.length && path.every((wanted, i) => fitsPart(wanted, taken.parts[i]!));
+}
+
+function fitsPart(wanted: string, part: string): boolean {
+	return wanted === part || (wanted === classOf(part) && !isIndexWord(part));
+}
+
+/** Folders and pages that lead to posts and are none. */
+const INDEX_WORDS =
+	/^(?:page|pages|tags?|topics?|label|labels|categor(?:y|ies|ie)|kategorie|categoria|authors?|archives?|archivo|feed|feeds|rss|atom|search|about|contact|impressum|index|home|login|wp-admin|wp-login\.php|wp-content|comments?|trackback)$/i;
+
+export function isIndexWord(part: string): boolean {
+	return INDEX_WORDS.test(part);
+}
+
+const CLASSES: readonly (readonly [RegExp, string])[] = [
+	[/^(?:19|20)\d\d$/, '<year>'],
+	[/^(?:0?[1-9]|1[0-2])$/, '<month>'],
+	[/^(?:[12]\d|3[01])$/, '<month>'],
+	[/^\d+$/, '<number>'],
+];
+
+/** Months and days look alike, and so are one class. */
+function classOf(part: string): string {
+	return CLASSES.find(([pattern]) => pattern.test(part))?.[1] ?? '<words>';
+}
+
+/** Parameters that choose a page, as old systems do: `?p=12`. */
+const PAGE_PARAMETERS = /^(?:p|id|post|entry|eid|article|story|itemid|page_id)$/i;
+
+function takeApart(address: string): Taken | null {
+	if (!URL.canParse(address)) return null;
+	const url = new URL(address);
+	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+	const path = url.pathname
+		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
+		.replace(/^\/|\/$/g, '');
+	const extension = /\.[a-z]{2,5}$/i.exec(path)?.[0] ?? '';
+	const bare = path.slice(0, path.length - extension.length);
+	const names = [...url.searchParams.keys()].filter((name) => PAGE_PARAMETERS.test(name)).sort();
+	if (bare === '' && names.length === 0) return null;
+	const query = names.length === 0 ? '' : `?${names.join('&')}`;
+	return {
+		host: url.host.replace(/^www\./, ''),
+		parts: bare.split('/'),
+		tail: extension.toLowerCase() + query,
+	};
+}

@@ -1,0 +1,124 @@
+/**
+ * page-links: which links of a page lead to posts, and which to pages that list more of them.
+ *
+ * Rules in order; the first that fits a link says what it is.
+ */
+import { findLinks, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { type AddressShape, hasShape, isIndexWord } from './address-shape.ts';
+
+export type LinkUse =
+	/** A post: its address has the shape of the feed's permalinks. */
+	| 'post'
+	/** The next page of older posts, or the post before. */
+	| 'older'
+	/** A list of posts: of a month, of a year, of all. */
+	| 'archive';
+
+export interface HistoryLink {
+	readonly url: string;
+	readonly use: LinkUse;
+	/** The rule that told. */
+	readonly rule: string;
+}
+
+const OLDER =
+	/^[\s«‹←<>»›→–-]*(?:older?(?: posts| entries| articles)?|previous(?: posts?| entries| page| article)?|prev|next(?: page| posts?| entries)?|more posts|earlier(?: posts| entries)?|ältere(?:r? (?:beiträge|artikel|einträge))?|vorherige.{0,20}|zurück|weiter|articles? (?:plus anciens?|précédents?)|précédente?s?|suivante?s?|entradas (?:antiguas|anteriores)|anterior(?:es)?|siguientes?|próxim[ao]|(?:post|articoli) (?:più vecchi|precedenti)|precedenti?|successiv[oi]|postagens (?:mais antigas|anteriores)|oudere berichten|vorige|volgende|äldre inlägg|eldre innlegg|starsze|poprzedni[ae]?|następn[ay]|предыдущ.{0,20}|следующ.{0,20}|раньше|старые записи|назад|önceki.{0,20}|sonraki.{0,20}|前の(?:ページ|記事|\d+件|月|日記)?|次の(?:ページ|記事|\d+件|月)?|前へ|次へ|過去の?(?:記事|日記|ログ)|前の日|上一[頁页篇]|下一[頁页篇]|較舊的.{0,6}|较旧的.{0,6}|更早.{0,6}|이전.{0,6}|다음.{0,6})[\s«‹←<>»›→–-]*\d*$/iu;
+const ARCHIVE =
+	/^(?:(?:the |full |blog |all )?archives?|all (?:posts|articles|entries)|past (?:posts|entries)|archiv[eo]?s?|alle (?:beiträge|artikel)|tous les articles|toutes les archives|todas las entradas|todos os posts|tutti i post|site ?map|table of contents|архив|все записи|arşiv|過去ログ|アーカイブ|記事一覧|バックナンバー|日記一覧|一覧|归档|歸檔|文章列表|目录|目錄|所有文章|彙整|存档|글 ?목록|전체 ?글|보관함)$/iu;
+/** Addresses of pages that list posts. */
+const PAGE_ADDRESS =
+	/\/(?:page|seite|pagina|p)[/-]?\d+(?:\/|\.html?|$)|[?&](?:page|paged|start|offset|skip|pg)=\d+/i;
+const MONTH_ADDRESS =
+	/\/(?:19|20)\d\d(?:[/_-](?:0?[1-9]|1[0-2]))?(?:\/|\.html?|\.php)?$|\/(?:19|20)\d\d(?:0[1-9]|1[0-2])[a-z]?\.html?$/i;
+
+type Rule = readonly [
+	name: string,
+	use: LinkUse,
+	test: (link: Link, shapes: readonly AddressShape[]) => boolean,
+];
+
+interface Link {
+	readonly url: string;
+	readonly path: string;
+	readonly text: string;
+	readonly rel: string;
+}
+
+const RULES: readonly Rule[] = [
+	['rel', 'older', ({ rel }) => /\b(?:next|prev|previous)\b/i.test(rel)],
+	['rel-archive', 'archive', ({ rel }) => /\b(?:archives?|index|contents|start)\b/i.test(rel)],
+	['older-text', 'older', ({ text }) => OLDER.test(text)],
+	['page-address', 'older', ({ path }) => PAGE_ADDRESS.test(path)],
+	['archive-text', 'archive', ({ text }) => ARCHIVE.test(text)],
+	['month-address', 'archive', ({ path }, shapes) => MONTH_ADDRESS.test(path) && !hasMonthShape(shapes)],
+	['shape', 'post', ({ url }, shapes) => hasShape(shapes, url)],
+	['archive-address', 'archive', ({ path }) => path.split('/').some(isArchiveWord)],
+];
+
+const MAX_TEXT = 60;
+
+/** The links of a page within the blog that lead to its posts, each address once. */
+export function findHistoryLinks(
+	page: Page,
+	{ url, shapes }: { readonly url: string; readonly shapes: readonly AddressShape[] },
+): HistoryLink[] {
+	const found = new Map<string, HistoryLink>();
+	for (const link of linksOf(page, url)) {
+		if (found.has(link.url)) continue;
+		const rule = RULES.find(([, , test]) => test(link, shapes));
+		if (rule !== undefined) found.set(link.url, { url: link.url, use: rule[1], rule: rule[0] });
+	}
+	return [...found.values()];
+}
+
+function* linksOf(page: Page, url: string): Generator<Link> {
+	const host = bareHost(new URL(url));
+	for (const { node, url: target } of [...headLinks(page, url), ...findLinks(page, url)]) {
+		const address = new URL(target);
+		if (bareHost(address) !== host) continue;
+		const text = page.tag[node] === TAG.LINK ? '' : textOf(page, node);
+		yield {
+			url: target,
+			path: address.pathname + address.search,
+			text,
+			rel: page.attr(node, 'rel') ?? '',
+		};
+	}
+}
+
+function bareHost({ host }: URL): string {
+	return host.replace(/^www\./, '');
+}
+
+/** `link rel=next` and its kin in the head. */
+function headLinks(page: Page, url: string): { node: Node; url: string }[] {
+	const links: { node: Node; url: string }[] = [];
+	for (const node of page.elements(TAG.LINK)) {
+		const href = page.attr(node, 'href');
+		if (href === undefined || !/\b(?:next|prev|previous|archives?)\b/i.test(page.attr(node, 'rel') ?? ''))
+			continue;
+		if (URL.canParse(href, url)) links.push({ node, url: new URL(href, url).href });
+	}
+	return links;
+}
+
+function textOf(page: Page, node: Node): string {
+	const text = page
+		.text(node)
+		.slice(0, 2 * MAX_TEXT)
+		.replace(/\s+/g, ' ')
+		.trim();
+	return text.length > MAX_TEXT ? '' : text;
+}
+
+/** Some diaries have a page a month: there the page is the post. */
+function hasMonthShape(shapes: readonly AddressShape[]): boolean {
+	return shapes.some(({ pattern }) => /^(?:\/[^<]*)?\/<(?:year|number)>(?:\/<month>)?[^/]*$/.test(pattern));
+}
+
+function isArchiveWord(part: string): boolean {
+	return (
+		isIndexWord(part) &&
+		!/^(?:about|contact|impressum|login|wp-|search|feeds?|rss|atom|comments?|trackback)/i.test(part)
+	);
+}

@@ -1,0 +1,148 @@
+/**
+ * content: the nodes that hold a post's content, from the place where the feed's words stand.
+ *
+ * In:     the page, where each post stands, and which nodes other posts stand in.
+ * Out:    blocks in document order, none inside another; empty where the page shows no more than the title.
+ * Source: Glance takes the node that encloses the matching text. A summary that ends within the first paragraph would give that
+ *         paragraph alone, so we climb as long as the node begins with the match and holds no other post.
+ * Not here: posts that the model found whole; they are taken as they are (index.ts).
+ */
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { countBefore } from './coverage.ts';
+import type { Standing } from './place.ts';
+
+/** Where all posts stand. Asked in one subtraction how many stand in a subtree, and whether one begins there. */
+export class Crowd {
+	readonly #posts: Int32Array;
+	readonly #heads: Int32Array;
+
+	constructor(page: Page, standings: readonly (Standing | null)[]) {
+		const all = standings.filter((standing) => standing !== null);
+		this.#posts = countBefore(
+			page,
+			all.map(({ node }) => node),
+		);
+		this.#heads = countBefore(
+			page,
+			all.map(({ node, head }) => head ?? node),
+		);
+	}
+
+	postsWithin(from: Node, to: Node): number {
+		return this.#posts[to]! - this.#posts[from]!;
+	}
+
+	beginsWithin(page: Page, node: Node): boolean {
+		const end = page.end[node]!;
+		return this.#heads[end]! > this.#heads[node]! || this.postsWithin(node, end) > 0;
+	}
+}
+
+/** A title with less than this around it shows no content. */
+const LEAST_LETTERS = 30;
+/** A longer block at the end is no line of links. */
+const MAX_FOOT = 160;
+const LINK_SHARE = 0.6;
+const BLOCKS = new Set([
+	TAG.ADDRESS,
+	TAG.ARTICLE,
+	TAG.ASIDE,
+	TAG.BLOCKQUOTE,
+	TAG.CENTER,
+	TAG.DIV,
+	TAG.DL,
+	TAG.FIGURE,
+	TAG.H1,
+	TAG.H2,
+	TAG.H3,
+	TAG.H4,
+	TAG.H5,
+	TAG.H6,
+	TAG.HR,
+	TAG.OL,
+	TAG.P,
+	TAG.PRE,
+	TAG.SECTION,
+	TAG.TABLE,
+	TAG.UL,
+]);
+
+export function findContent(page: Page, standing: Standing, crowd: Crowd): Node[] {
+	return standing.by === 'summary' ? fromSummary(page, standing, crowd) : belowHead(page, standing, crowd);
+}
+
+/** The outermost box that begins with the words that were found. */
+export function boxOfWords(page: Page, { node }: Pick<Standing, 'node'>, crowd: Crowd): Node {
+	return climbWhile(page, node, (n) => beginsWith(page, n, node) && crowd.postsWithin(n, page.end[n]!) <= 1);
+}
+
+function fromSummary(page: Page, standing: Standing, crowd: Crowd): Node[] {
+	const box = boxOfWords(page, standing, crowd);
+	if (page.contains(box, standing.last) && hasBlocks(page, box)) return [box];
+	return withoutFoot(page, [box, ...followers(page, box, crowd)]);
+}
+
+/** Everything in the post's own box that follows its title. */
+function belowHead(page: Page, standing: Standing, crowd: Crowd): Node[] {
+	const box = ownBox(page, standing, crowd);
+	if (box === null) return [];
+	const blocks: Node[] = [];
+	for (let n = standing.node; n !== box; n = page.parent[n]!) blocks.push(...followers(page, n, crowd));
+	const letters = blocks.reduce((sum, block) => sum + page.textLength(block).all, 0);
+	return letters < LEAST_LETTERS ? [] : withoutFoot(page, blocks);
+}
+
+/** The box that holds this post and no other, where others stand around it; alone on a page, nothing bounds a post. */
+export function ownBox(page: Page, { node }: Standing, crowd: Crowd): Node | null {
+	const box = climbWhile(page, node, (n) => crowd.postsWithin(n, page.end[n]!) <= 1);
+	const parent = page.parent[box]!;
+	return parent > 0 && crowd.postsWithin(parent, page.end[parent]!) > 1 ? box : null;
+}
+
+/** The outermost node around this one that still passes; the page's body never does. */
+function climbWhile(page: Page, node: Node, passes: (node: Node) => boolean): Node {
+	let n = node;
+	for (;;) {
+		const parent = page.parent[n]!;
+		if (parent <= 0 || page.tag[parent] === TAG.BODY || page.tag[parent] === TAG.HTML || !passes(parent))
+			return n;
+		n = parent;
+	}
+}
+
+/** Nothing is shown in it before that node. */
+function beginsWith(page: Page, outer: Node, node: Node): boolean {
+	const { text, start } = page.visible;
+	return start[node]! - start[outer]! <= MAX_BREAK && text.slice(start[outer], start[node]).trim() === '';
+}
+
+/** Visible text sets a block off by no more than this. */
+const MAX_BREAK = 4;
+
+function hasBlocks(page: Page, node: Node): boolean {
+	for (let n = node + 1; n < page.end[node]!; n++) if (BLOCKS.has(page.tag[n]!)) return true;
+	return false;
+}
+
+/** The siblings after a node, up to where another post stands. */
+function followers(page: Page, node: Node, crowd: Crowd): Node[] {
+	const nodes: Node[] = [];
+	for (let n = page.nextSibling(node); n !== null; n = page.nextSibling(n)) {
+		if (crowd.beginsWithin(page, n)) break;
+		nodes.push(n);
+	}
+	return nodes;
+}
+
+/** Without the short lines of links at the end: comments, tags, share buttons. */
+function withoutFoot(page: Page, blocks: readonly Node[]): Node[] {
+	let size = blocks.length;
+	while (size > 1 && isFoot(page, blocks[size - 1]!)) size--;
+	return blocks.slice(0, size);
+}
+
+function isFoot(page: Page, node: Node): boolean {
+	const { all, outsideLinks } = page.textLength(node);
+	if (all === 0) return page.find(TAG.IMG, node) === null;
+	return all <= MAX_FOOT && all - outsideLinks >= LINK_SHARE * all;
+}

@@ -1,0 +1,70 @@
+/** fill: one skeletal post and the place where it stands → a draft, with the content as the page shows it. */
+import { cleanContent } from '../../lib/clean/index.ts';
+import type { Node, Page } from '../../lib/html/index.ts';
+import type { PostDraft } from '../../model/post.ts';
+import { type FoundPost, toDraft } from '../model/index.ts';
+import { type Crowd, findContent } from './content.ts';
+import type { Standing } from './place.ts';
+import type { SkeletalPost } from './skeleton.ts';
+
+/** What is known of a post's content. */
+export type Filled = 'from-page' | 'title-only' | 'not-on-page';
+
+export interface FilledPost {
+	readonly draft: PostDraft;
+	readonly filled: Filled;
+	/** Where it stands; null when the page does not name it. */
+	readonly node: Node | null;
+}
+
+export function fillIn(
+	page: Page,
+	skeleton: SkeletalPost,
+	standing: Standing | null,
+	crowd: Crowd,
+	base: string,
+): FilledPost {
+	if (standing === null) return { draft: summaryDraft(skeleton, null), filled: 'not-on-page', node: null };
+	const found = modelDraft(page, standing, crowd, base);
+	const content = found ?? cleanContent(page, findContent(page, standing, crowd), { base });
+	const { node } = standing;
+	if (content.text.trim() === '' && content.html === '')
+		return { draft: summaryDraft(skeleton, found), filled: 'title-only', node };
+	return {
+		draft: { ...summaryDraft(skeleton, found), html: content.html, text: content.text },
+		filled: 'from-page',
+		node,
+	};
+}
+
+/** The model's post, when it holds this post alone, and with the words that were found. */
+function modelDraft(
+	page: Page,
+	{ post, by, node, last }: Standing,
+	crowd: Crowd,
+	base: string,
+): PostDraft | null {
+	if (post === null || crowd.postsWithin(post.from, post.to) > 1) return null;
+	const holdsPlace = by !== 'summary' || (holds(page, post, node) && last < post.to);
+	return holdsPlace ? toDraft(page, post, base) : null;
+}
+
+function holds(page: Page, { blocks }: FoundPost, node: Node): boolean {
+	return blocks.some((block) => page.contains(block, node));
+}
+
+/** What the feed says; where it is silent, what the page says. */
+function summaryDraft(skeleton: SkeletalPost, found: PostDraft | null): PostDraft {
+	const { html, text } = skeleton;
+	return {
+		url: skeleton.url ?? found?.url ?? null,
+		title: skeleton.title ?? found?.title ?? null,
+		author: skeleton.author ?? found?.author ?? null,
+		published: skeleton.published ?? found?.published ?? null,
+		updated: skeleton.updated,
+		html,
+		text,
+		categories: skeleton.categories.length > 0 ? skeleton.categories : (found?.categories ?? []),
+		source: 'feed-guided',
+	};
+}

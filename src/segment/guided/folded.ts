@@ -1,0 +1,82 @@
+/**
+ * folded: a text reduced to what survives any spelling, with the way back.
+ *
+ * Letters and digits in lower case, without accents, signs and spaces: feed and page spell quotes, entities, white space,
+ * wide letters and line ends in their own ways, and words without spaces are found like others.
+ */
+
+export interface FoldedText {
+	/** The code units of the letters and digits. */
+	readonly letters: Uint16Array;
+	/** Where each of them stands in the text. */
+	readonly at: Int32Array;
+}
+
+/** What one code unit becomes at most. */
+const MOST_PARTS = 4;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** The folded letter or digit of each code unit; 0 for what is dropped. Filled as they come. */
+const single = new Uint16Array(0x10000);
+const UNKNOWN = 0xffff;
+/** Code units that become several, such as ligatures. */
+const SEVERAL = 0xfffe;
+const FIRST_SPECIAL = SEVERAL;
+const several = new Map<number, readonly number[]>();
+single.fill(UNKNOWN);
+
+export function foldText(text: string): FoldedText {
+	let letters = new Uint16Array(text.length + MOST_PARTS);
+	let at = new Int32Array(letters.length);
+	let size = 0;
+	const units = unitsOf(text);
+	for (let i = 0; i < units.length; i++) {
+		const code = units[i]!;
+		const folded = single[code]!;
+		if (folded === 0) continue;
+		if (folded < FIRST_SPECIAL) {
+			letters[size] = folded;
+			at[size++] = i;
+			continue;
+		}
+		const parts = folded === UNKNOWN ? learn(code) : several.get(code)!;
+		if (size + parts.length + units.length - i > letters.length) {
+			letters = grow(letters, new Uint16Array(2 * letters.length));
+			at = grow(at, new Int32Array(letters.length));
+		}
+		for (const part of parts) {
+			letters[size] = part;
+			at[size++] = i;
+		}
+	}
+	return { letters: letters.subarray(0, size), at: at.subarray(0, size) };
+}
+
+/** The code units at once: asking a long string for one after the other is slow when it was made of pieces. */
+function unitsOf(text: string): Uint16Array {
+	const bytes = Buffer.from(text, 'utf16le');
+	return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
+}
+
+function grow<T extends Uint16Array | Int32Array>(from: T, to: T): T {
+	to.set(from);
+	return to;
+}
+
+/** The folded letters as a string, for comparing short texts. */
+export function foldLetters(text: string): string {
+	return String.fromCharCode(...foldText(text.slice(0, MAX_SHORT)).letters);
+}
+
+const MAX_SHORT = 2000;
+function learn(code: number): readonly number[] {
+	const parts = String.fromCharCode(code).normalize('NFKD').toLowerCase();
+	const kept = [...parts]
+		.filter((char) => LETTER_OR_DIGIT.test(char))
+		.join('')
+		.slice(0, MOST_PARTS);
+	const codes = Array.from({ length: kept.length }, (_, i) => kept.charCodeAt(i));
+	if (codes.length > 1) several.set(code, codes);
+	single[code] = codes.length > 1 ? SEVERAL : (codes[0] ?? 0);
+	return codes;
+}

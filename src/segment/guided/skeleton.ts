@@ -1,0 +1,92 @@
+/** skeleton: what a feed tells of a post; from a partial feed, before the page fills it in (Glance: skeletal posts). */
+import { cleanContent } from '../../lib/clean/index.ts';
+import { parseHtml, TAG } from '../../lib/html/index.ts';
+import type { FeedItem } from '../../model/feed.ts';
+import { type FoldedText, foldText } from './folded.ts';
+import { addressKey, beginningKey, titleKey } from './identity.ts';
+
+export interface SkeletalPost {
+	/** Absolute. */
+	readonly url: string | null;
+	readonly title: string | null;
+	readonly author: string | null;
+	readonly published: string | null;
+	readonly updated: string | null;
+	readonly categories: readonly string[];
+	/** The item's content or summary: clean HTML, and the same as text. */
+	readonly html: string;
+	readonly text: string;
+}
+
+/** An item, and its HTML without feed advertising; relative addresses in it start from the post. */
+export function toSkeleton(item: FeedItem, itemHtml: string, base: string): SkeletalPost {
+	const page = parseHtml(itemHtml);
+	const body = page.find(TAG.BODY);
+	const url = absolute(item.url, base);
+	return {
+		url,
+		title: item.title,
+		author: item.author,
+		published: item.published ?? item.updated,
+		updated: item.updated,
+		categories: item.categories,
+		...cleanContent(page, body === null ? [] : [body], { base: url ?? base }),
+	};
+}
+
+function absolute(url: string | null, base: string): string | null {
+	if (url === null) return null;
+	return URL.canParse(url, base) ? new URL(url, base).href : url;
+}
+
+/** The first of those that have one address and one title, or, untitled, one beginning. */
+export function withoutDoubles(posts: readonly SkeletalPost[]): SkeletalPost[] {
+	const seen = new Set<string>();
+	return posts.filter(({ url, title, text }) => {
+		const key = `${addressKey(url)} ${titleKey(title) ?? beginningKey(text)}`;
+		const isNew = !seen.has(key);
+		seen.add(key);
+		return isNew;
+	});
+}
+
+/** Letters that texts must share at an end before that end is the feed's and not theirs. */
+const LEAST_SHARED = 5;
+const MAX_SHARED = 200;
+/** Fewer texts have nothing in common that would tell. */
+const LEAST_TEXTS = 3;
+/** Letters of a summary that are of use for finding it. */
+const MAX_LETTERS = 1000;
+
+/**
+ * The letters of each summary, as they can be looked for in the page. Ellipses fall with the signs; what most summaries
+ * begin or end with ("read more", "posted in", a line of advertising) falls because they share it, in any language.
+ */
+export function summaryLetters(posts: readonly SkeletalPost[]): Uint16Array[] {
+	const texts = posts.map(({ text }) => foldText(text.slice(0, MAX_LETTERS)).letters);
+	const head = sharedLength(texts, (text, i) => text[i]);
+	const tail = sharedLength(texts, (text, i) => text[text.length - 1 - i]);
+	return texts.map((text) => (text.length > head + tail ? text.subarray(head, text.length - tail) : text));
+}
+
+type Letters = FoldedText['letters'];
+
+/** The median over neighbours of how many letters they share from one end. */
+function sharedLength(
+	texts: readonly Letters[],
+	letter: (text: Letters, i: number) => number | undefined,
+): number {
+	if (texts.length < LEAST_TEXTS) return 0;
+	const lengths = texts.slice(1).map((text, t) => {
+		let length = 0;
+		while (
+			length < MAX_SHARED &&
+			letter(text, length) !== undefined &&
+			letter(text, length) === letter(texts[t]!, length)
+		)
+			length++;
+		return length;
+	});
+	const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]!;
+	return median >= LEAST_SHARED ? median : 0;
+}
