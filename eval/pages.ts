@@ -47,7 +47,8 @@ export function answerPage(page: Page | string, { url }: Pick<PageCase, 'url'>):
 		author: found.author,
 		date: found.published,
 		text: found.text,
-		comments: found.comments.map(({ text }) => text).join('\n'),
+		// The gold holds each comment whole, its author's name too.
+		comments: found.comments.map(({ author, text }) => `${author ?? ''}\n${text}`).join('\n'),
 	};
 }
 

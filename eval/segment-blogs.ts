@@ -20,7 +20,7 @@ interface WayPlan {
 	feed(feed: Feed): Feed | undefined;
 }
 
-export const WAYS: readonly WayPlan[] = [
+const WAYS: readonly WayPlan[] = [
 	{ way: 'model', label: 'feed hidden', target: 93, feed: () => undefined },
 	{ way: 'guided', label: 'feed cut to summaries', target: 97, feed: cutFeed },
 	{ way: 'full', label: 'feed whole', target: 99.5, feed: (feed) => feed },

@@ -4,10 +4,12 @@ import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
 import { feedBlogsTask } from './feed-blogs.ts';
 import { feedsTask } from './feeds.ts';
+import { historyTask } from './history.ts';
 import { judgeTask } from './judge.ts';
 import { pagesTask } from './pages.ts';
 import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
+import { segmentTask } from './segment.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
 
@@ -21,5 +23,7 @@ export const TASKS: readonly Task[] = [
 	commentsTask,
 	platformTask,
 	judgeTask,
+	segmentTask,
+	historyTask,
 	robustTask,
 ];

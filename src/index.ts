@@ -17,6 +17,7 @@ export {
 	readComments,
 	renderOpml,
 } from './feed/index.ts';
+export { HistoryWalk, hasShape, learnShapes, parseSitemap } from './history/index.ts';
 export {
 	areConsistent,
 	type DateContext,
@@ -52,5 +53,6 @@ export type { PostDraft, PostSource } from './model/post.ts';
 export type { Reason } from './model/reason.ts';
 export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
 export { extractPage, renderMarkdown } from './page/index.ts';
+export { type BlogInput, segmentBlog } from './pipeline.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
 export { entryKey, judgePage, judgeUpdate } from './segment/judge/index.ts';

@@ -5,15 +5,34 @@
  *   1. the feed has the posts whole: they are read from it;
  *   2. the feed has their beginnings: they guide the search for the posts on the page;
  *   3. there is no feed of use: the posts are found on the page alone.
+ *
+ * trainWrapper: a blog's feed items and their pages → its wrapper; the comments that the page stage finds do not count.
+ * extractPage: a post page → its parts; where the blog has a wrapper, each field by its rules, else by the page stage.
+ * chooseWrapper, relearnWrapper: a blog that changed its theme keeps the old wrapper for pages that still need it.
  */
 import { endsInEllipsis, endsInReadMore } from './feed/classify-endings.ts';
 import { classifyFeed, cleanItemHtml, judgeFeed } from './feed/index.ts';
+import { findDates } from './lib/dates/index.ts';
 import { baseAddress, type Page, parseHtml } from './lib/html/index.ts';
 import type { Feed, FeedItem } from './model/feed.ts';
+import type { PageExtract } from './model/page.ts';
 import type { PostDraft } from './model/post.ts';
 import type { Segmentation } from './model/segmentation.ts';
+import type { WrappedPost, Wrapper, WrapperProperty } from './model/wrapper.ts';
+import { type ExtractOptions, extractPage as readPage } from './page/index.ts';
+import { findStructure } from './page/structure/index.ts';
 import { GuidedPage, type SkeletalPost, toSkeleton, withoutDoubles } from './segment/guided/index.ts';
 import { type FoundPosts, findPosts, toDraft } from './segment/model/index.ts';
+import {
+	applyWrapper,
+	type CompiledWrapper,
+	type NodeRange,
+	type TrainingExample,
+	type TrainOptions,
+	testWrapper,
+	trainWrapper as trainOnExamples,
+} from './wrapper/index.ts';
+import { MOST_EXAMPLES } from './wrapper/train.ts';
 
 export interface BlogInput {
 	readonly html: string | Page;
@@ -102,4 +121,109 @@ function isOfSite(posts: readonly SkeletalPost[], { base }: BlogPage): boolean {
 
 function hostOf(url: string): string | null {
 	return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
+}
+
+/** Feed items and their pages, newest first as feeds have them → how the blog marks its posts. */
+export function trainWrapper(examples: readonly TrainingExample[], options: TrainOptions = {}): Wrapper {
+	const used = examples.slice(0, MOST_EXAMPLES).map((example) => withComments(example, options.now));
+	return trainOnExamples(used, options);
+}
+
+/** Where nobody says when the page was seen, no date is too late. */
+const NO_NOW = '2100-01-01';
+
+/** The example with the places of its comments: who wrote them is not the author. */
+function withComments(example: TrainingExample, now: string = NO_NOW): TrainingExample {
+	if (example.commentArea !== undefined) return example;
+	const page = asPage(example.html);
+	const url = URL.canParse(example.url) ? { url: example.url } : {};
+	const dates = findDates(page, { now, ...url });
+	const { comments, commentArea: area } = findStructure(page, { dates, now, ...url });
+	const nodes = comments.flatMap((comment) => comment.nodes);
+	if (area !== null && comments.length > 0) nodes.push(area);
+	const commentArea = nodes.map((node): NodeRange => [node, page.end[node]!]);
+	return { ...example, html: page, commentArea };
+}
+
+export interface ExtractPageOptions extends ExtractOptions {
+	/** How the page's blog marks its posts; best compiled once for many pages. */
+	readonly wrapper?: Wrapper | CompiledWrapper | undefined;
+}
+
+/** A post page: each field by the wrapper's rule where one gives something, else as the page alone shows it. */
+export function extractPage(html: string | Page, options: ExtractPageOptions = {}): PageExtract {
+	const { wrapper, ...others } = options;
+	const page = asPage(html);
+	const read = readPage(page, others);
+	if (wrapper === undefined) return read;
+	return preferWrapped(read, applyWrapper(wrapper, page, { url: options.url ?? '', now: options.now }));
+}
+
+const WRAPPED = { rule: 'wrapper', why: 'the rules of the blog find its post on the page' };
+
+function preferWrapped(read: PageExtract, post: WrappedPost): PageExtract {
+	const { reasons } = post;
+	const content = post.html === '' ? null : reasons.content;
+	const isPost = read.isPost || content !== null;
+	return {
+		...read,
+		title: post.title ?? read.title,
+		author: post.author ?? read.author,
+		published: post.published ?? read.published,
+		html: content === null ? read.html : post.html,
+		text: content === null ? read.text : post.text,
+		isPost,
+		reasons: {
+			...read.reasons,
+			kind: isPost === read.isPost ? read.reasons.kind : WRAPPED,
+			main: content ?? read.reasons.main,
+			title: reasons.title ?? read.reasons.title,
+			author: reasons.author ?? read.reasons.author,
+			published: reasons.published ?? read.reasons.published,
+		},
+	};
+}
+
+/** What tells one theme of a blog from another. */
+const MAIN: readonly WrapperProperty[] = ['content', 'title', 'author', 'published'];
+
+/** Of a blog's wrappers, newest first, the one whose best rules find most on the page; of equals the newest. */
+export function chooseWrapper(
+	wrappers: readonly Wrapper[],
+	html: string | Page,
+	{ url, now }: { readonly url: string; readonly now?: string | undefined },
+): Wrapper | null {
+	if (wrappers.length < 2) return wrappers[0] ?? null;
+	const page = asPage(html);
+	let chosen: Wrapper | null = null;
+	let most = -1;
+	for (const wrapper of wrappers) {
+		const { reasons } = applyWrapper(bestRules(wrapper), page, { url, now, withoutContent: true });
+		const known = MAIN.filter((property) => wrapper.rules[property].length > 0);
+		const fit = known.filter((property) => reasons[property] !== null).length / Math.max(1, known.length);
+		if (fit > most) [chosen, most] = [wrapper, fit];
+	}
+	return chosen;
+}
+
+/** Rules further down the list find something in any theme. */
+function bestRules(wrapper: Wrapper): Wrapper {
+	const best = Object.entries(wrapper.rules).map(([property, rules]) => [property, rules.slice(0, 1)]);
+	return { ...wrapper, rules: Object.fromEntries(best) as Wrapper['rules'] };
+}
+
+/** After a drift: a wrapper for the pages that the old one no longer reads. Those that it reads stay with it. */
+export function relearnWrapper(
+	previous: Wrapper,
+	examples: readonly TrainingExample[],
+	options: TrainOptions = {},
+): Wrapper {
+	const ready = examples.map((example) => ({ ...example, html: asPage(example.html) }));
+	const { failed } = testWrapper(previous, ready, options.now);
+	const lost = ready.filter((_, i) => failed[i]!.some((property) => MAIN.includes(property)));
+	return trainWrapper(lost.length === 0 ? ready : lost, { ...options, previous });
+}
+
+function asPage(html: string | Page): Page {
+	return typeof html === 'string' ? parseHtml(html) : html;
 }

@@ -28,15 +28,24 @@ const BLOCKS = new Set<number>([
 	TAG.HR,
 ]);
 
-/** The tables of data between two nodes, in one pass. */
-export function findDataTables(page: Page, from: Node, to: Node): ReadonlySet<Node> {
+/** Every post of a page asks; the page is looked through once. */
+const known = new WeakMap<Page, ReadonlySet<Node>>();
+
+/** The tables of data of a page. */
+export function dataTablesOf(page: Page): ReadonlySet<Node> {
+	const tables = known.get(page) ?? findDataTables(page);
+	known.set(page, tables);
+	return tables;
+}
+
+function findDataTables(page: Page): ReadonlySet<Node> {
 	const data = new Set<Node>();
 	const open: Census[] = [];
 	const close = () => {
 		const census = open.pop()!;
 		if (isData(page, census)) data.add(census.table);
 	};
-	for (let n = from; n < to; n++) {
+	for (let n = 0; n < page.size; n++) {
 		while (open.length > 0 && n >= page.end[open[open.length - 1]!.table]!) close();
 		const tag = page.tag[n]!;
 		if (tag === TAG.TABLE) {

@@ -165,6 +165,14 @@ describe('odd items', () => {
 		).toHaveLength(1);
 	});
 
+	it('posts that share address and title are told apart by day and words', () => {
+		const posts = [
+			{ ...FERRY, title: 'Note', url: BASE },
+			{ ...KNOTS, title: 'Note', url: BASE, published: '2019-04-06' },
+		];
+		expect(segment('', posts).posts).toHaveLength(2);
+	});
+
 	it('a line that all summaries end with is not looked for', () => {
 		const tail = ' Follow the quay by post for every new story.';
 		const items = [FERRY, KNOTS, SOUP].map((one) => ({

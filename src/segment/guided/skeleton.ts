@@ -39,13 +39,17 @@ function absolute(url: string | null, base: string): string | null {
 	return URL.canParse(url, base) ? new URL(url, base).href : url;
 }
 
-/** The first of those that have one address and one title, or, untitled, one beginning. */
+/**
+ * The first of those that have one address and title, and one day or beginning: where all links lead to the front page and
+ * all titles are the same, the posts are still several.
+ */
 export function withoutDoubles(posts: readonly SkeletalPost[]): SkeletalPost[] {
 	const seen = new Set<string>();
-	return posts.filter(({ url, title, text }) => {
-		const key = `${addressKey(url)} ${titleKey(title) ?? beginningKey(text)}`;
-		const isNew = !seen.has(key);
-		seen.add(key);
+	return posts.filter(({ url, title, published, text }) => {
+		const name = `${addressKey(url)} ${titleKey(title)}`;
+		const keys = [published, beginningKey(text)].flatMap((tell) => (tell === null ? [] : `${name} ${tell}`));
+		const isNew = !keys.some((key) => seen.has(key));
+		for (const key of keys) seen.add(key);
 		return isNew;
 	});
 }

@@ -5,13 +5,15 @@ import type { Span, View } from './view.ts';
 /** A named part with more of the post than this is the post. */
 const MOST_SHARE = 0.35;
 const MOST_CHARS = 300;
+/** Parts looked at in one post. */
+const MOST_PARTS = 200;
 
 /** Parts whose tag or name says that they are no text of the post. */
 export function namedParts(view: View, from: Node, to: Node): Span[] {
 	const { page, start } = view;
 	const all = start[to]! - start[from]!;
 	const spans: Span[] = [];
-	for (let n = from; n < to; n++) {
+	for (let n = from; n < to && spans.length < MOST_PARTS; n++) {
 		if (!page.isElement(n)) continue;
 		const end = page.end[n]!;
 		const length = start[end]! - start[n]!;

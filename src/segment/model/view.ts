@@ -30,8 +30,6 @@ export interface View {
 	readonly today: string;
 	/** The dates that a reader sees, of the precision of a day at least, in order. */
 	readonly dates: readonly DateExpression[];
-	/** All dates, those of metadata too. */
-	readonly allDates: readonly DateExpression[];
 }
 
 /** A picture counts as a line of text. */
@@ -58,7 +56,6 @@ export function viewOf(
 		names: readNames(page),
 		today: now.slice(0, 10),
 		dates: dates.filter(isShown),
-		allDates: dates,
 	};
 }
 
@@ -116,11 +113,18 @@ export interface Span {
 	readonly end: number;
 }
 
-/** The line of the visible text around a range. */
+/** A line is looked at this far to both sides, so that a page of one line costs no more than others. */
+const LONGEST_LINE = 1000;
+
+/** The line of the visible text around a range, or what is near it of a very long one. */
 export function lineAround(text: string, start: number, end: number): Span {
-	const from = text.lastIndexOf('\n', Math.max(0, start - 1)) + 1;
-	const to = text.indexOf('\n', end);
-	return { start: Math.min(from, start), end: to < 0 ? text.length : to };
+	const before = Math.max(0, start - LONGEST_LINE);
+	const from = text.slice(before, start).lastIndexOf('\n');
+	const to = text.slice(end, end + LONGEST_LINE).indexOf('\n');
+	return {
+		start: from < 0 ? before : before + from + 1,
+		end: to < 0 ? Math.min(text.length, end + LONGEST_LINE) : end + to,
+	};
 }
 
 /** The lines of a range of the visible text that are not empty, trimmed. */
