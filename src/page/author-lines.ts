@@ -14,19 +14,27 @@ export const REACH_INSIDE = 300;
 /** Longer texts tell more than a name. */
 export const LONGEST_NAMING = 120;
 
-const CONFIDENCE = { above: 0.8, below: 0.74 } as const;
+/** A line over the title may be of another post. */
+const CONFIDENCE = { over: 0.75, above: 0.8, below: 0.74 } as const;
 
-/** Bylines above and below the post. */
+/** Bylines over the title, between it and the post, and below the post. */
 export function lineFindings(setting: Setting): Finding[] {
 	const { title, contentStart, contentEnd, comments } = setting.places;
+	const place = Math.min(title, contentStart);
 	const top = contentStart + REACH_INSIDE;
-	const above = linesBetween(setting, Math.min(title, contentStart) - REACH_ABOVE, top);
-	const bottom = Math.max(contentEnd - REACH_INSIDE, top);
+	const over = linesBetween(setting, place - REACH_ABOVE, place - 1);
+	const above = linesBetween(setting, place, top);
+	const bottom = Math.max(contentEnd - REACH_BELOW, top);
 	const below = linesBetween(setting, bottom, Math.min(contentEnd + REACH_BELOW, comments));
-	return [...bylines(above, 'above'), ...bylines(below, 'below'), ...signature(below)];
+	return [
+		...bylines(over, 'over'),
+		...bylines(above, 'above'),
+		...bylines(below, 'below'),
+		...signature(below),
+	];
 }
 
-function bylines(lines: readonly string[], where: 'above' | 'below'): Finding[] {
+function bylines(lines: readonly string[], where: keyof typeof CONFIDENCE): Finding[] {
 	const rest = { rule: `byline-${where}`, why: `a line ${where} the post reads like a byline` };
 	return lines.flatMap((line, i) => {
 		const next = lines[i + 1] ?? '';
@@ -67,12 +75,16 @@ function linesBetween(setting: Setting, from: number, to: number): string[] {
 	return linesOf(setting, first, last === -1 ? text.length : last);
 }
 
+/** Longer lines are no bylines: their white space does not matter. */
+const LONGEST_LINE = 240;
+
 /** The lines of a range of the visible text; a bar stands for each date. */
 export function linesOf({ page, dates }: Setting, from: number, to: number): string[] {
 	const { text } = page.visible;
 	let bare = '';
 	let at = from;
 	for (const { start, end } of dates) {
+		if (start >= to) break;
 		if (start < at || end > to || end === start) continue;
 		bare += `${text.slice(at, start)} | `;
 		at = end;
@@ -80,7 +92,7 @@ export function linesOf({ page, dates }: Setting, from: number, to: number): str
 	bare += text.slice(at, Math.max(at, to));
 	return bare
 		.split('\n')
-		.map((line) => line.replace(/\s+/g, ' ').trim())
+		.map((line) => (line.length > LONGEST_LINE ? line : line.replace(/\s+/g, ' ')).trim())
 		.filter((line) => line !== '');
 }
 

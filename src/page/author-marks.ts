@@ -41,14 +41,16 @@ export function markedFindings(setting: Setting): Finding[] {
 	const from = Math.min(places.title, places.contentStart) - REACH_ABOVE;
 	const to = Math.min(places.contentEnd + REACH_BELOW, places.comments);
 	const findings: Finding[] = [];
-	for (let n = 1; n < page.size; n++) {
+	for (let n = nodeAt(start, from); n < page.size && start[n]! <= to; n++) {
 		const at = start[n]!;
-		if (at > to) break;
+		if (isInside(setting, at)) {
+			n = nodeAt(start, places.contentEnd - REACH_INSIDE) - 1;
+			continue;
+		}
 		const length = start[page.end[n]!]! - at;
-		if (at < from || length === 0 || length > LONGEST_NAMING || page.tag[n] === TEXT) continue;
-		if (isInside(setting, at)) continue;
+		if (length === 0 || length > LONGEST_NAMING || page.tag[n] === TEXT) continue;
 		const mark = markOf(page, n);
-		if (mark === null || (mark === PERSON && at > places.contentStart)) continue;
+		if (mark === null || (mark === PERSON && (at < places.title || at > places.contentStart))) continue;
 		if (isInComment(page, n)) continue;
 		const names = namesOf(setting, n);
 		if (names === null) continue;
@@ -56,6 +58,17 @@ export function markedFindings(setting: Setting): Finding[] {
 		findings.push({ ...mark, value: names, confidence });
 	}
 	return [...findings, ...joined(findings, LINK), ...joined(findings, PAGE)];
+}
+
+/** The first node that stands at the place or behind it; places grow with the nodes. */
+function nodeAt(start: ArrayLike<number>, place: number): Node {
+	let [low, high] = [1, start.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (start[middle]! < place) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 
 function joined(findings: readonly Finding[], { rule }: Mark): Finding[] {
@@ -91,14 +104,21 @@ function namesOf(setting: Setting, node: Node): string | null {
 	return null;
 }
 
-/** The first text in the element, when it is a full name by itself: what follows may be a role. */
+/** The first text in the element, when it is a full name by itself and no other follows: what follows may be a role. */
 function firstPiece(page: Page, node: Node): string[] {
+	let first = '';
 	for (let n = node; n < page.end[node]!; n++) {
 		const text = page.tag[n] === TEXT ? page.chars(n).replace(/\s+/g, ' ').trim() : '';
-		if (text !== '') return /^\p{Lu}\S* (?:\S+ )?\p{Lu}\S+$/u.test(text) ? [text] : [];
+		if (text === '') continue;
+		if (first !== '') return ANOTHER_FOLLOWS.test(text) ? [] : [first];
+		if (!/^\p{Lu}\S* (?:\S+ )?\p{Lu}\S+$/u.test(text)) return [];
+		first = text;
 	}
-	return [];
+	return first === '' ? [] : [first];
 }
+
+/** What stands between two names. */
+const ANOTHER_FOLLOWS = /^(?:[,;&|/]|and|und|et|y|e|i|og|och|en|和|と)$/iu;
 
 const AUTHOR_PATH =
 	/\/(?:authors?|autor(?:en)?|auteurs?|writers?|contributors?|staff|editors)\/[^/]+\/?$|[?&]author=/i;

@@ -12,17 +12,46 @@ import type { ClaimSource } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { besideDate, lineFindings } from './author-lines.ts';
 import { markedFindings } from './author-marks.ts';
+import { findOwner } from './author-owner.ts';
 import { type Chosen, chooseFinding, type Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
 
 export function findAuthor(setting: Setting): Chosen {
-	const findings = [
-		...markedFindings(setting),
-		...lineFindings(setting),
-		...besideDate(setting),
-		...claimFindings(setting),
-	].map((finding) => weigh(finding, setting));
-	return chooseFinding(findings, (value) => foldTight(value.split(', ')[0]!), 'the author');
+	const marked = markedFindings(setting);
+	const claimed = claimFindings(setting);
+	const read = isCertain(marked, claimed, setting) ? [] : [...lineFindings(setting), ...besideDate(setting)];
+	const findings = [...marked, ...read, ...claimed].map((finding) => weigh(finding, setting));
+	const chosen = chooseFinding(findings, keyOf, 'the author');
+	return (
+		withOthers(chosen, claimed, findings) ?? (chosen.value === null ? findOwner(setting) : null) ?? chosen
+	);
+}
+
+/** The claimed list that goes on after the chosen name, when each of the others is named apart too. */
+function withOthers(
+	{ value }: Chosen,
+	claimed: readonly Finding[],
+	findings: readonly Finding[],
+): Chosen | null {
+	if (value === null || value.includes(', ')) return null;
+	const alone = new Set(findings.map((finding) => finding.value));
+	for (const { value: names, rule, why } of claimed) {
+		const [first, ...others] = names.split(', ');
+		if (first === value && others.length > 0 && others.every((name) => alone.has(name)))
+			return { value: names, reason: { rule, why: `${why}; each is named apart too` } };
+	}
+	return null;
+}
+
+function keyOf(names: string): string {
+	return foldTight(names.split(', ')[0]!);
+}
+
+/** True when elements by the post and the markup name the same person and nobody else: no line needs to be read. */
+function isCertain(marked: readonly Finding[], claimed: readonly Finding[], { site }: Setting): boolean {
+	const name = marked[0]?.value;
+	if (name === undefined || claimed.length === 0 || site.isName(name) || isAccount(name)) return false;
+	return [...marked, ...claimed].every(({ value }) => value === name);
 }
 
 /** The site's name and the software's accounts are authors only where nobody else is. */

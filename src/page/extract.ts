@@ -48,7 +48,11 @@ export function extractPage(html: string | Page, options: ExtractOptions = {}): 
 	const published = findPublished(setting);
 	const without = repeatedTitle(page, structure, title.value);
 	const content = structure.isPost
-		? cleanContent(page, structure.content, { base: setting.base, without })
+		? cleanContent(page, structure.content, {
+				base: setting.base,
+				without,
+				unspoken: new Set(structure.captions),
+			})
 		: { html: '', text: '' };
 	return {
 		title: title.value,

@@ -37,7 +37,11 @@ export function chooseFinding(
 		else group.push(finding);
 	}
 	let chosen: readonly Finding[] = [];
-	for (const group of groups.values()) if (support(group) > support(chosen)) chosen = group;
+	let most = 0;
+	for (const group of groups.values()) {
+		const own = support(group);
+		if (own > most) [chosen, most] = [group, own];
+	}
 	const best = bestWording(chosen);
 	if (best === null)
 		return { value: null, reason: { rule: 'none', why: `nothing on the page tells ${what}` } };
@@ -51,12 +55,14 @@ function rulesOf(group: readonly Finding[]): Set<string> {
 }
 
 function support(group: readonly Finding[]): number {
+	if (group.length === 1) return group[0]!.confidence;
 	const best = Math.max(0, ...group.map(({ confidence }) => confidence));
 	return best + AGREEMENT * (rulesOf(group).size - 1);
 }
 
 /** Of the ways in which the group words the value, the one with the most support; of equals the surest. */
 function bestWording(group: readonly Finding[]): Finding | null {
+	if (group.length < 2) return group[0] ?? null;
 	let best: { finding: Finding; support: number } | null = null;
 	for (const finding of group) {
 		const same = group.filter(({ value }) => value === finding.value);

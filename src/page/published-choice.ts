@@ -67,6 +67,8 @@ function mostExact(chosen: Dated, all: readonly Dated[]): string {
 const ZONE_PENALTY = 0.25;
 /** What a date loses when the markup says that the page was changed on that day, and published on another. */
 const MODIFIED_PENALTY = 0.25;
+/** What a date loses when the address names another month. */
+const ADDRESS_PENALTY = 0.2;
 /** A date that is as sure as this may be the day of publication. */
 const SURE = 0.7;
 
@@ -75,21 +77,40 @@ function doubt(dated: Dated, all: readonly Dated[]): number {
 	const hasEarlier = all.some(
 		(other) => other.isModified !== true && other.confidence > SURE && dayOf(other) < dayOf(dated),
 	);
-	return (isInOtherZone(dated, all) ? ZONE_PENALTY : 0) + (isChange && hasEarlier ? MODIFIED_PENALTY : 0);
+	return (
+		(isInOtherZone(dated, all) ? ZONE_PENALTY : 0) +
+		(isChange && hasEarlier ? MODIFIED_PENALTY : 0) +
+		(contradictsAddress(dated, all) ? ADDRESS_PENALTY : 0)
+	);
 }
 
-/** Half a day and the widest offset from UTC. */
-const MOST_OFFSET_MS = 26 * 3_600_000;
+/** True when the address names another month; the days around its ends may be of another zone. */
+function contradictsAddress(dated: Dated, all: readonly Dated[]): boolean {
+	const address = all.find(({ rule }) => rule === 'address');
+	if (address === undefined) return false;
+	const [day, month] = [dayOf(dated), address.value.slice(0, MONTH)];
+	if (day.startsWith(month)) return false;
+	const at = Date.parse(day);
+	return ![at - DAY_MS, at + DAY_MS].some((near) => new Date(near).toISOString().startsWith(month));
+}
 
+const MONTH = 7;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How far before and ahead of UTC the clocks of readers are, but for a few islands. */
+const MOST_BEHIND_MS = 10 * HOUR_MS;
+const MOST_AHEAD_MS = 12 * HOUR_MS;
+
+/** True for an instant told in UTC that was another day where the page shows that day. */
 function isInOtherZone({ value, rule }: Dated, all: readonly Dated[]): boolean {
 	if (!/T.*(?:Z|[+-]00:00)$/.test(value) || rule.startsWith('shown')) return false;
 	const at = Date.parse(value);
-	return all.some(
-		(other) =>
-			(other.rule === 'shown-above' || other.rule === 'address') &&
-			dayOf(other) !== value.slice(0, DAY) &&
-			Math.abs(Date.parse(`${dayOf(other)}T12:00Z`) - at) < MOST_OFFSET_MS,
-	);
+	return all.some((other) => {
+		if (other.rule !== 'shown-above' && other.rule !== 'address') return false;
+		if (dayOf(other) === value.slice(0, DAY)) return false;
+		const dayStart = Date.parse(dayOf(other));
+		return at + MOST_AHEAD_MS >= dayStart && at - MOST_BEHIND_MS < dayStart + DAY_MS;
+	});
 }
 
 function sameDay(a: Dated, b: Dated): boolean {

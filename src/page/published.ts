@@ -60,13 +60,16 @@ function shown(setting: Setting): Dated[] {
 
 /** How far from title and post a date may stand, in characters. */
 const REACH = 400;
+/** How far into the post, behind a picture and its caption. */
+const REACH_INSIDE = 300;
 /** How much text before a date says what it is of. */
 const WORDS_BEFORE = 40;
 
 function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
 	const { start, value, role } = date;
 	const isAbove =
-		start >= Math.min(places.title, places.contentStart) - REACH && start <= places.contentStart + REACH / 2;
+		start >= Math.min(places.title, places.contentStart) - REACH &&
+		start <= places.contentStart + REACH_INSIDE;
 	const isBelow = start >= places.contentEnd - REACH && start <= places.contentEnd + REACH;
 	const isNear = isAbove || isBelow;
 	const before = isNear ? page.visible.text.slice(Math.max(0, start - WORDS_BEFORE), start) : '';
@@ -101,22 +104,27 @@ const UPDATED: Omit<Dated, 'value'> = {
 /** What stands above the title may be today's date in the head of the site. */
 const ABOVE_TITLE = 0.06;
 
-function trustOf({ source }: DateExpression, before: string): number {
-	const words = before !== '' && saysPublished(before) ? 0.08 : 0;
+/** What a date loses when its year is a guess. */
+const UNWRITTEN_YEAR = 0.2;
+
+function trustOf({ source, completed }: DateExpression, before: string): number {
+	const words =
+		(before !== '' && saysPublished(before) ? 0.08 : 0) - (completed.year === undefined ? 0 : UNWRITTEN_YEAR);
 	if (source === 'relative') return words - 0.4;
 	return source === 'time' ? words + 0.03 : words;
 }
 
-/** Dates in `meta` elements under names that nobody agreed on. */
-function told({ page, dates }: Setting): Dated[] {
-	return dates.flatMap(({ node, source, role, value }): Dated[] => {
-		if (source !== 'metadata' || role !== 'published' || page.tag[node] !== TAG.META) return [];
-		return [{ value, confidence: 0.5, rule: 'told', why: `${metaName(page.attributes(node))} says so` }];
+/** Dates in `meta` elements under names that nobody agreed on, and in attributes by the title. */
+function told({ page, dates, places }: Setting): Dated[] {
+	const isByTitle = (at: number) => at >= places.title && at <= places.contentStart + REACH_INSIDE;
+	return dates.flatMap(({ node, source, role, value, start }): Dated[] => {
+		if (source !== 'metadata') return [];
+		const tag = page.tag[node]!;
+		const isTold = tag === TAG.META ? role === 'published' : role === 'other' && isByTitle(start);
+		if (!isTold || tag === TAG.SCRIPT) return [];
+		const name = page.attributes(node).find(({ name }) => name !== 'content')?.value ?? 'an attribute';
+		return [{ value, confidence: 0.5, rule: 'told', why: `${name} says so` }];
 	});
-}
-
-function metaName(attributes: readonly { readonly name: string; readonly value: string }[]): string {
-	return attributes.find(({ name }) => name !== 'content')?.value ?? 'a meta element';
 }
 
 function inAddress({ url }: Setting): Dated[] {

@@ -64,7 +64,7 @@ function isOfPost(page: Page, { content, titleNode, main }: PageStructure, scope
 /** How far into the post its title may stand, in characters: after a picture's caption, a date. */
 const REACH_INSIDE = 200;
 
-function placesOf(page: Page, { content, titleNode, commentArea, comments }: PageStructure): Places {
+function placesOf(page: Page, { content, titleNode, comments }: PageStructure): Places {
 	const { start, text } = page.visible;
 	const first = content[0];
 	const last = content[content.length - 1];
@@ -72,12 +72,12 @@ function placesOf(page: Page, { content, titleNode, commentArea, comments }: Pag
 	const contentEnd = last === undefined ? text.length : start[page.end[last]!]!;
 	const isBefore = (node: Node | null): node is Node =>
 		node !== null && start[node]! <= contentStart + REACH_INSIDE;
-	const firstComment = comments[0]?.nodes[0] ?? commentArea;
+	const firstComment = comments[0]?.nodes[0];
 	return {
 		title: start[isBefore(titleNode) ? titleNode : (headingAbove(page, contentStart) ?? first ?? 0)]!,
 		contentStart,
 		contentEnd,
-		comments: firstComment === null || firstComment === undefined ? text.length : start[firstComment]!,
+		comments: firstComment === undefined ? text.length : start[firstComment]!,
 	};
 }
 

@@ -23,32 +23,33 @@ const HOME_WORDS =
 	/^(?:home(?:page)?|start(?:seite)?|main(?: page)?|index|accueil|inicio|início|pagina iniziale|forside|hem|hjem|etusivu|strona główna|главная(?: страница)?|ホーム|トップ(?:ページ)?|首页|首頁|홈|ana ?sayfa|back|zurück|blog|weblog|top|logo|skip .*|«.*|←.*)$/iu;
 
 export function findSiteNames(page: Page, claims: readonly Claim[], base: string | undefined): SiteNames {
+	const home = base === undefined ? null : new URL(base);
 	const claimed = claims.filter(({ property }) => property === 'site').map(({ value }) => value);
-	const names = [...claimed, ...homeLinkTexts(page, base)].filter(
-		(name) => name.length <= LONGEST_NAME && foldTight(name) !== '',
-	);
-	const keys = [...new Set(names.map(foldTight))];
-	const host = hostWords(base);
-	const labels = hostLabels(base);
-	const isNameKey = (key: string) =>
-		keys.includes(key) || (key.length > 3 && (key === host || labels.has(key)));
-	return { keys, isName: (text) => isNameKey(foldTight(text)), isNameKey };
-}
-
-function homeLinkTexts(page: Page, base: string | undefined): string[] {
-	if (base === undefined) return [];
-	const home = new URL(base);
-	const texts: string[] = [];
-	for (const node of page.elements(TAG.A)) {
-		if (!leadsHome(page.attr(node, 'href'), home)) continue;
-		const text = page.text(node).replace(/\s+/g, ' ') || logoText(page, node);
-		if (text !== '' && !HOME_WORDS.test(text)) texts.push(text);
-	}
-	return texts.slice(0, MAX_HOME_LINKS);
+	const names = [...claimed, ...(home === null ? [] : homeLinkTexts(page, home))];
+	const keys = new Set(names.filter((name) => name.length <= LONGEST_NAME).map(foldTight));
+	keys.delete('');
+	const hostKeys = home === null ? new Set() : keysOfHost(bareHost(home));
+	const isNameKey = (key: string) => keys.has(key) || (key.length >= SHORTEST_LABEL && hostKeys.has(key));
+	return { keys: [...keys], isName: (text) => isNameKey(foldTight(text)), isNameKey };
 }
 
 /** The first links to the start page are the site's head; later ones stand in texts. */
 const MAX_HOME_LINKS = 6;
+/** How much longer than the site's origin an address of the root can be. */
+const LONGEST_ROOT = 20;
+
+function homeLinkTexts(page: Page, home: URL): string[] {
+	const longest = home.origin.length + LONGEST_ROOT;
+	const texts: string[] = [];
+	for (let node = 1; node < page.size && texts.length < MAX_HOME_LINKS; node++) {
+		if (page.tag[node] !== TAG.A) continue;
+		const href = page.attr(node, 'href');
+		if (href === undefined || href.length > longest || !leadsHome(href, home)) continue;
+		const text = page.text(node).replace(/\s+/g, ' ') || logoText(page, node);
+		if (text !== '' && !HOME_WORDS.test(text)) texts.push(text);
+	}
+	return texts;
+}
 
 function logoText(page: Page, link: Node): string {
 	const image = page.find(TAG.IMG, link);
@@ -60,8 +61,8 @@ const MAY_BE_ROOT =
 	/^\s*(?:(?:https?:)?\/\/[^/]+)?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
 
 /** A link to the root of the host that is not the page itself. */
-function leadsHome(href: string | undefined, page: URL): boolean {
-	if (href === undefined || !MAY_BE_ROOT.test(href) || !URL.canParse(href, page.href)) return false;
+function leadsHome(href: string, page: URL): boolean {
+	if (!MAY_BE_ROOT.test(href) || !URL.canParse(href, page.href)) return false;
 	const target = new URL(href, page.href);
 	const isRoot =
 		/^\/(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?$/i.test(target.pathname) && target.search === '';
@@ -72,13 +73,10 @@ function bareHost(url: URL): string {
 	return url.host.replace(/^www\./, '');
 }
 
-function hostWords(base: string | undefined): string {
-	return base === undefined ? '' : foldTight(bareHost(new URL(base)));
-}
+/** Shorter parts of a host say nothing: `www`, `de`, `co`. */
+const SHORTEST_LABEL = 4;
 
-/** Names within the host: `scalzi` and `whatever` of whatever.scalzi.com, not its ending. */
-function hostLabels(base: string | undefined): ReadonlySet<string> {
-	if (base === undefined) return new Set();
-	const labels = bareHost(new URL(base)).split('.').slice(0, -1);
-	return new Set(labels.map(foldTight).filter((label) => label.length > 3));
+/** The host as a name, and the names within it: `scalzi` and `whatever` of whatever.scalzi.com, not its ending. */
+function keysOfHost(host: string): ReadonlySet<string> {
+	return new Set([host, ...host.split('.').slice(0, -1)].map(foldTight));
 }

@@ -11,8 +11,8 @@ export const LONGEST_TITLE = 300;
 const REACH_INSIDE = 200;
 /** Signs at the end of a heading that link to itself. */
 const ANCHOR_SIGN = /\s*[¶#§🔗]+$/u;
-/** A told title this long is not the beginning of a heading by chance. */
-const SHORTEST_BEGINNING = 12;
+/** A told title this long is not part of a heading by chance. */
+const SHORTEST_PART = 12;
 
 interface Heading {
 	readonly node: Node;
@@ -37,7 +37,8 @@ export function headingFindings(setting: Setting): Finding[] {
 function headingNodes({ page, structure, places }: Setting): Node[] {
 	const { start } = page.visible;
 	const nodes = structure.titleNode === null ? [] : [structure.titleNode];
-	const last = Math.min(places.contentStart + REACH_INSIDE, places.comments);
+	const isEmpty = structure.content.length === 0;
+	const last = isEmpty ? places.comments : Math.min(places.contentStart + REACH_INSIDE, places.comments);
 	for (let n = 1; n < page.size && start[n]! <= last; n++) {
 		const tag = page.tag[n]!;
 		if (tag !== TAG.H1 && tag !== TAG.H2 && tag !== TAG.H3 && tag !== TAG.H4) continue;
@@ -46,38 +47,60 @@ function headingNodes({ page, structure, places }: Setting): Node[] {
 	return nodes;
 }
 
-/** The heading's text; where it goes on after a title that the head of the page tells, only that. */
+/** The heading's text; where a part of it is a title that the head of the page tells, only that: no kicker, no subtitle. */
 function readHeading(page: Page, node: Node, told: Told): Heading {
 	const value = collapse(page.text(node)).replace(ANCHOR_SIGN, '');
 	const key = foldTight(value);
 	if (told.whole.has(key)) return { node, value, key };
-	const begun = told.all.find((title) => title.key.length >= SHORTEST_BEGINNING && key.startsWith(title.key));
-	return begun === undefined ? { node, value, key } : { node, value: begun.value, key: begun.key };
+	for (let n = node + 1; n < page.end[node]!; n++) {
+		const { start } = page.visible;
+		if (start[page.end[n]!]! - start[n]! < SHORTEST_PART) continue;
+		const part = collapse(page.text(n));
+		const partKey = foldTight(part);
+		if (told.whole.has(partKey)) return { node, value: part, key: partKey };
+	}
+	return { node, value, key };
+}
+
+interface ToldTitle {
+	readonly key: string;
+	/** The title folded, a space at both ends. */
+	readonly words: string;
 }
 
 /** Titles that the head of the page tells, folded: whole ones and the parts of the document's title. */
 interface Told {
 	readonly whole: ReadonlySet<string>;
 	readonly parts: ReadonlySet<string>;
-	readonly all: readonly { readonly value: string; readonly key: string }[];
+	/** Those that the document's title begins with. */
+	readonly first: ReadonlySet<string>;
+	readonly all: readonly ToldTitle[];
 	/** How long the document's title is, folded. */
 	readonly length: number;
 }
 
 function toldTitles({ page, claims, site }: Setting): Told {
 	const document = documentTitle(page);
-	const values = [...new Set([document, ...claims('title').map(({ value }) => value)])];
-	const all = values.map((value) => ({ value, key: foldTight(value) }));
+	const { start } = page.visible;
+	// What is marked on a heading itself only repeats it.
+	const claimed = claims('title').filter(({ node }) => start[node] === start[page.end[node]!]);
+	const values = [...new Set([document, ...claimed.map(({ value }) => value)])];
+	const all = values.map((value) => {
+		const words = fold(value);
+		return { key: words.replaceAll(' ', ''), words: ` ${words} ` };
+	});
 	const whole = new Set(values.map((value) => foldTight(stripSite(value, site))));
-	for (const { value, key } of all) if (value !== document) whole.add(key);
+	for (const { key } of all.slice(1)) whole.add(key);
 	const parts = new Set(splitTitle(document).map(foldTight));
 	whole.delete('');
 	parts.delete('');
-	return { whole, parts, all, length: foldTight(document).length };
+	const documentKey = all[0]!.key;
+	const first = new Set([...parts].filter((part) => documentKey.startsWith(part)));
+	return { whole, parts, first, all, length: documentKey.length };
 }
 
 function judgeHeading(
-	{ page, structure, places }: Setting,
+	{ page, structure }: Setting,
 	{ node, value, key }: Heading,
 	told: Told,
 ): Omit<Finding, 'value'> | null {
@@ -92,17 +115,18 @@ function judgeHeading(
 	if (told.parts.has(key)) {
 		const share = key.length / Math.max(key.length, told.length);
 		const why = 'a heading that is part of the document’s title';
-		return { confidence: 0.7 + 0.2 * share + level, rule: 'heading-in-title', why };
+		const first = told.first.has(key) ? 0.06 : 0;
+		return { confidence: 0.7 + 0.2 * share + level + first, rule: 'heading-in-title', why };
 	}
-	if (node === structure.titleNode)
-		return { confidence: 0.75 + level, rule: 'post-heading', why: 'the heading above the post' };
-	if (!isMain || page.visible.start[node]! > places.contentStart + REACH_INSIDE) return null;
-	if (told.all.some((title) => isLike(title.value, value)))
+	if (isMain && told.all.some((title) => isLike(title, value)))
 		return {
 			confidence: 0.92,
 			rule: 'heading-like',
 			why: 'a main heading that words the told title its own way',
 		};
+	if (node === structure.titleNode)
+		return { confidence: isMain ? 0.85 : 0.75, rule: 'post-heading', why: 'the heading above the post' };
+	if (!isMain) return null;
 	return { confidence: 0.6, rule: 'first-heading', why: 'a main heading above the post' };
 }
 
@@ -111,17 +135,23 @@ const LIKENESS = 0.5;
 /** Shorter words say little about what a title is about. */
 const SHORTEST_WORD = 4;
 
-function isLike(told: string, heading: string): boolean {
-	const [a, b] = [wordsOf(told), wordsOf(heading)];
+/** Titles that begin with the same so many letters, and half of the shorter one, are one title. */
+const SAME_BEGINNING = 12;
+
+function isLike(told: ToldTitle, heading: string): boolean {
+	const words = fold(heading);
+	if (told.words.includes(` ${words} `) || beginsAlike(told.key, words.replaceAll(' ', ''))) return true;
+	const [a, b] = [longWords(told.words), longWords(words)];
 	if (Math.min(a.size, b.size) < 2) return false;
 	const shared = [...b].filter((word) => a.has(word)).length;
 	return shared >= 2 && shared >= LIKENESS * Math.min(a.size, b.size);
 }
 
-function wordsOf(title: string): Set<string> {
-	return new Set(
-		fold(title)
-			.split(' ')
-			.filter((word) => word.length >= SHORTEST_WORD || /\p{Lo}/u.test(word)),
-	);
+function beginsAlike(a: string, b: string): boolean {
+	const least = Math.max(SAME_BEGINNING, LIKENESS * Math.min(a.length, b.length));
+	return a.length >= least && a.slice(0, least) === b.slice(0, least);
+}
+
+function longWords(folded: string): Set<string> {
+	return new Set(folded.split(' ').filter((word) => word.length >= SHORTEST_WORD || /\p{Lo}/u.test(word)));
 }

@@ -50,9 +50,17 @@ export function stripSite(title: string, site: SiteNames): string {
 	const part = (i: number) => title.slice(cuts[i]!.start, cuts[i]!.end);
 	while (to - from > 1 && namesSite(part(to - 1), site)) to--;
 	while (to - from > 1 && namesSite(part(from), site)) from++;
-	if (to === cuts.length && from === 0) return title.trim();
-	return title.slice(cuts[from]!.start, cuts[to - 1]!.end).trim();
+	if (cuts.length === 0) return '';
+	return withoutGluedName(title.slice(cuts[from]!.start, cuts[to - 1]!.end).trim(), site);
 }
+
+/** A name that follows a sign without a space: `A day at sea:The Sea Blog`. */
+function withoutGluedName(title: string, site: SiteNames): string {
+	const at = Math.max(...GLUE.map((sign) => title.lastIndexOf(sign)));
+	return at > 0 && site.isName(title.slice(at + 1)) ? title.slice(0, at).trim() : title;
+}
+
+const GLUE = [':', '：', '-', '–', '—', '_', '@', '・'];
 
 /** A part may say more than the name: `Jane’s Blog: Home`, but not much more. */
 const NAME_SHARE = 0.6;

@@ -11,6 +11,11 @@ describe('a byline', () => {
 		['Author: jane_d', 'jane_d'],
 		['Posted on | by Jane', 'Jane'],
 		['View all posts by Jane Doe', 'Jane Doe'],
+		['Alles von Jürgen Müller', 'Jürgen Müller'],
+		['| 18:13 // Autor: jane4 // 1 Minute', 'jane4'],
+		['Jane Doe, Author', 'Jane Doe'],
+		['Harald Bauer Autor', 'Harald Bauer'],
+		['Thread starter Jane Doe', 'Jane Doe'],
 		['BySarah Roe', 'Sarah Roe'],
 		['von Jürgen Müller', 'Jürgen Müller'],
 		['Geschrieben von Jürgen am', 'Jürgen'],
@@ -36,6 +41,7 @@ describe('a byline', () => {
 		'by our engineering team',
 		'Von Tunis nach Teheran',
 		'Posted in General',
+		'Read about the Author',
 		'This was said by many people long ago and it is a sentence.',
 	])('is not: %s', (line) => {
 		expect(parseByline(line)?.names ?? null).toBeNull();
@@ -44,6 +50,8 @@ describe('a byline', () => {
 	it.each([
 		['Jane DoeStaff Writer', 'Jane Doe'],
 		['Jane Doe, Head of Things', 'Jane Doe'],
+		['Jane Doe, Healthcare Reporter', 'Jane Doe'],
+		['via jane', 'jane'],
 		['jane@mail.example', null],
 		['Comments', null],
 		['View all posts', null],

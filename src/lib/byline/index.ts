@@ -10,10 +10,10 @@ import { isName, isRole, isSpelledLikeName, trimName } from './names.ts';
 const LABELS: readonly string[] = [
 	'posted by|view all posts by|view posts by|all posts by|see all posts by|more posts by|more from|more by|written by|published by|submitted by',
 	'created by|authored by|words by|text by|story by|article by|report by|guest post by|a guest post by|contributed by|reported by|reviewed by',
-	'entry by|post by|blog by|author|authors|writer|byline',
-	'geschrieben von|zeige alle beiträge von|alle beiträge von|alle artikel von|verfasst von|veröffentlicht von|gepostet von|erstellt von',
+	'entry by|post by|blog by|author|authors|writer|byline|thread starter|topic starter|original poster|started by',
+	'alles von|mehr von|geschrieben von|zeige alle beiträge von|alle beiträge von|alle artikel von|verfasst von|veröffentlicht von|gepostet von|erstellt von',
 	'eingestellt von|ein beitrag von|ein gastbeitrag von|ein artikel von|beitrag von|gastbeitrag von|text von|autor|autorin|autoren|verfasser',
-	'verfasserin|redaktion|publié par|voir tous les articles de|voir tous les articles par|écrit par|posté par|rédigé par|ajouté par',
+	'verfasserin|publié par|voir tous les articles de|voir tous les articles par|écrit par|posté par|rédigé par|ajouté par',
 	'proposé par|par|auteur|auteure|auteurs|publicado por|ver todas las entradas de|ver todas las entradas por|ver todos os posts de',
 	'ver todos os posts por|escrito por|posteado por|enviado por|redactado por|postado por|texto de|autora|autores',
 	'pubblicato da|scritto da|postato da|inserito da|a cura di|autore|autrice|geplaatst door|geschreven door|gepost door|door',
@@ -40,6 +40,11 @@ const INSIDE = new RegExp(
 );
 /** "March 5 | by Jane": the name in a part of its own. */
 const APART = new RegExp(`^.{0,80}?[|·•]\\s*(?:${PREPOSITIONS})[\\s:]+(.+)$`, 'iu');
+/** "5 March // Author: Jane // 3 minutes": a label with a colon in a part of its own. */
+const LABEL_APART = new RegExp(`^.{0,80}?(?:[|·•–—-]|//)\\s*(?:${ANY_LABEL})\\s*[:：]\\s*(.+)$`, 'iu');
+/** "Jane Doe, author": the label behind the name. */
+const LABEL_BEHIND =
+	/^(\p{Lu}[^|·•:：]{3,50}?)[\s,]+(?:Author|Autor|Autorin|Auteure?|Autora|Autore|Автор|Verfasser(?:in)?)$/u;
 /** `By` and a name that the markup sets apart and the text does not. */
 const GLUED = /^(?:By|Von|Par|Por)(\p{Lu}\p{Ll}.+)$/u;
 /** A label whose name stands on the next line. */
@@ -47,6 +52,8 @@ const LABEL_ONLY = new RegExp(`^(?:${ANY_LABEL}|${PREPOSITIONS})\\s*[:：]?$`, '
 /** The words that labels and prepositions begin with: a line that begins with none of them is no byline. */
 const FIRST_WORDS = new Set([...LABELS, ...PREPOSITIONS.split('|')].map((label) => label.split(' ')[0]!));
 const INNER = new RegExp(`[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]`, 'i');
+/** A colon after something, and something between a separator and it. */
+const INNER_LABEL = /(?:[|·•–—-]|\/\/)[^:：|]{1,40}[:：]/;
 /** Scripts that write without spaces between words begin here. */
 const FIRST_SPACELESS = 0x0e00;
 const LONGEST_LINE = 160;
@@ -61,7 +68,7 @@ export interface Byline {
 /** The names in a byline; null when the line is none. */
 export function parseByline(line: string): Byline | null {
 	if (line.length > LONGEST_LINE || !mayBeByline(line)) return null;
-	const rest = [LABELLED, GLUED, INTRODUCED, APART, INSIDE]
+	const rest = [LABELLED, GLUED, INTRODUCED, APART, LABEL_APART, INSIDE, LABEL_BEHIND]
 		.map((form) => form.exec(line)?.[1])
 		.find((one) => one !== undefined);
 	if (rest === undefined) return null;
@@ -70,7 +77,13 @@ export function parseByline(line: string): Byline | null {
 }
 
 function mayBeByline(line: string): boolean {
-	return beginsLikeLabel(line) || GLUED.test(line) || INNER.test(line);
+	return (
+		beginsLikeLabel(line) ||
+		GLUED.test(line) ||
+		INNER.test(line) ||
+		LABEL_BEHIND.test(line) ||
+		INNER_LABEL.test(line)
+	);
 }
 
 function beginsLikeLabel(line: string): boolean {

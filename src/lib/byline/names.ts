@@ -39,9 +39,13 @@ export function isName(text: string): boolean {
 	return !NOBODY.has(text.toLowerCase()) && !ABOUT_AUTHOR.test(text);
 }
 
+/** The same with words before it: `Healthcare Reporter`. */
+const ROLE_END =
+	/\s(?:editor|writer|reporter|correspondent|contributor|journalist|columnist|expert|manager|director)$/iu;
+
 /** True for what a person does, where it follows the name. */
 export function isRole(text: string): boolean {
-	return ROLE.test(text);
+	return ROLE.test(text) || ROLE_END.test(text);
 }
 
 /** Words between the parts of a name that begin small. */
@@ -81,6 +85,6 @@ export function trimName(text: string): string {
 	return text
 		.replace(/\s+/g, ' ')
 		.replace(/^[\s@"“”'‘’*~–—:：,.|·•-]+|[\s"“”*~–—:：,|·•-]+$/gu, '')
-		.replace(/^(?:by|von)\s+(?=\p{Lu})/iu, '')
+		.replace(/^(?:(?:by|von)\s+(?=\p{Lu})|via\s+)/iu, '')
 		.replace(/(?:さん|氏|著)$/u, '');
 }

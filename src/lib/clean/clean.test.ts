@@ -166,3 +166,32 @@ describe('blocks', () => {
 		expect(html).toBe('<p>a<a href="http://z.example/">b</a></p>');
 	});
 });
+
+describe('unspoken nodes', () => {
+	it('stand in the HTML but not in the text', () => {
+		const page = parseHtml(
+			'<p>One</p><figure><img src="/a.jpg"><figcaption>Below</figcaption></figure><p>Two</p>',
+		);
+		const caption = page.find(TAG.FIGCAPTION)!;
+		const content = cleanContent(page, [...page.children(page.find(TAG.BODY)!)], {
+			base: BASE,
+			unspoken: new Set([caption]),
+		});
+		expect(content.html).toContain('<figcaption>Below</figcaption>');
+		expect(content.text).toBe('One\n\nTwo');
+	});
+});
+
+describe('the text for readers without scripts', () => {
+	const long = `<p>${'The ferry left before dawn. '.repeat(30).trim()}</p>`;
+	it.each([
+		['is kept where it is all there is', `<noscript>${long}</noscript>`, long],
+		[
+			'is left out where it is a notice',
+			'<p>a</p><noscript><p>Please enable scripts.</p></noscript>',
+			'<p>a</p>',
+		],
+	])('%s', (_, html, expected) => {
+		expect(clean(html).html).toBe(expected);
+	});
+});

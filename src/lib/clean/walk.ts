@@ -4,11 +4,11 @@
  * A block keeps the quotes, lists and tables around it: what stands between it and the last one is opened on the way,
  * so a quote of which some paragraphs were dropped is still a quote.
  */
-import { type Node, type Page, TAG, TEXT } from '../html/index.ts';
+import { isHiddenByAttribute, type Node, type Page, TAG, TEXT } from '../html/index.ts';
 import { linkAddress } from './address.ts';
 import { attribute } from './escape.ts';
 import { findPicture, findSymbol } from './images.ts';
-import { findDataTables } from './tables.ts';
+import { dataTablesOf } from './tables.ts';
 import { type TagRule, tagRule } from './tags.ts';
 import { CleanWriter } from './writer.ts';
 
@@ -17,6 +17,8 @@ export interface CleanOptions {
 	readonly base?: string | undefined;
 	/** Nodes that are left out with all they hold. */
 	readonly without?: ReadonlySet<Node>;
+	/** Nodes whose words stand in the HTML but not in the text, as captions of pictures do. */
+	readonly unspoken?: ReadonlySet<Node>;
 }
 
 interface Open {
@@ -25,7 +27,6 @@ interface Open {
 }
 
 const TABLE_PARTS = new Set(['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']);
-const HIDDEN_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 /** Signs that a heading's own link shows instead of words. */
 const ANCHOR_SIGN = /^[#¶§🔗\s]*$/u;
 /** The attributes that are kept besides addresses, and what their values may be. */
@@ -46,18 +47,22 @@ export class CleanWalk {
 	readonly #page: Page;
 	readonly #base: string | undefined;
 	readonly #without: ReadonlySet<Node>;
+	readonly #unspoken: ReadonlySet<Node>;
 	readonly #dataTables: ReadonlySet<Node>;
 	readonly #open: Open[] = [];
 	/** The node that was entered last and is still open. */
 	readonly #path: Node[] = [];
 	readonly #pictures = new Set<string>();
 	#lastWasLazy = false;
+	/** Where the unspoken part ends that was entered last. */
+	#unspokenEnd: Node = 0;
 
-	constructor(page: Page, from: Node, to: Node, options: CleanOptions) {
+	constructor(page: Page, options: CleanOptions) {
 		this.#page = page;
 		this.#base = options.base;
 		this.#without = options.without ?? NO_NODES;
-		this.#dataTables = findDataTables(page, from, to);
+		this.#unspoken = options.unspoken ?? NO_NODES;
+		this.#dataTables = dataTablesOf(page);
 	}
 
 	/** Write one block with everything in it. */
@@ -97,6 +102,8 @@ export class CleanWalk {
 	/** Write the node's beginning; false when what it holds is not wanted. An ancestor is entered whatever it is. */
 	#enter(node: Node, isAncestor: boolean): boolean {
 		const page = this.#page;
+		if (this.#unspoken.has(node)) this.#unspokenEnd = Math.max(this.#unspokenEnd, page.end[node]!);
+		this.writer.isSpoken = node >= this.#unspokenEnd;
 		if (page.tag[node] === TEXT) {
 			this.#lastWasLazy &&= page.chars(node).trim() === '';
 			this.writer.write(page.chars(node));
@@ -104,7 +111,7 @@ export class CleanWalk {
 		}
 		if (!page.isElement(node)) return false;
 		const rule = this.#ruleOf(node);
-		if (!isAncestor && (rule.role === 'dropped' || this.#isHidden(node))) return false;
+		if (!isAncestor && (rule.role === 'dropped' || isHiddenByAttribute(this.#page, node))) return false;
 		return this.#enterElement(node, rule, isAncestor);
 	}
 
@@ -120,14 +127,6 @@ export class CleanWalk {
 		let n = this.#page.parent[node]!;
 		while (n > 0 && this.#page.name(n) !== 'table') n = this.#page.parent[n]!;
 		return n;
-	}
-
-	#isHidden(node: Node): boolean {
-		for (const { name, value } of this.#page.attributes(node)) {
-			if (name === 'hidden' && value !== 'until-found') return true;
-			if (name === 'style' && HIDDEN_STYLE.test(value)) return true;
-		}
-		return false;
 	}
 
 	#enterElement(node: Node, rule: TagRule, isAncestor: boolean): boolean {
@@ -156,9 +155,13 @@ export class CleanWalk {
 				writer.rule();
 				return false;
 			case 'noscript':
-				if (isAncestor) this.#push(node, 'nothing');
-				else this.#writeFallback(node);
-				return isAncestor;
+				if (!isAncestor && this.#page.textLength(node).all === 0) {
+					this.#writeFallback(node);
+					return false;
+				}
+				writer.boundary();
+				this.#push(node, 'boundary');
+				return true;
 			default:
 				this.#push(node, 'nothing');
 				return true;

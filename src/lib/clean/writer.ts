@@ -37,6 +37,8 @@ const BLANK = /^[\s\u00a0\u200b]*$/;
 
 export class CleanWriter {
 	html = '';
+	/** Whether what is written now also stands in the text. */
+	isSpoken = true;
 	readonly #text = new TextWriter();
 	readonly #blocks: Block[] = [];
 	readonly #inlines: Inline[] = [];
@@ -150,7 +152,7 @@ export class CleanWriter {
 	#append(html: string, text: string): void {
 		this.#beginRun(false);
 		this.html += html;
-		this.#text.append(text);
+		if (this.isSpoken) this.#text.append(text);
 	}
 
 	/** Open whatever waits, then write the space or break between the last piece and this one. */

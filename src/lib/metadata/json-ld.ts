@@ -35,10 +35,21 @@ export function readJsonLd(text: string, node: Node, claims: ClaimList): void {
 
 /** JSON as pages have it: in comments, with trailing commas, with raw line ends in strings; undefined when beyond that. */
 function parseLoosely(text: string): unknown {
-	const bare = text
-		.replace(/^\s*(?:<!--|\/\/<!\[CDATA\[|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)/, '')
-		.replace(/(?:-->|\/\/\]\]>|\/\*\]\]>\*\/|\]\]>)?[\s;]*$/, '');
+	const whole = tryParse(text);
+	if (whole !== undefined) return whole;
+	const bare = unwrap(text);
 	return tryParse(bare) ?? tryParse(bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'));
+}
+
+const OPENINGS = ['<!--', '//<![CDATA[', '/*<![CDATA[*/', '<![CDATA['];
+const CLOSINGS = ['-->', '//]]>', '/*]]>*/', ']]>', ';'];
+
+/** The text without the comment or section around it, and without semicolons behind it. */
+function unwrap(text: string): string {
+	let bare = text.trim();
+	for (const opening of OPENINGS) if (bare.startsWith(opening)) bare = bare.slice(opening.length);
+	for (const closing of CLOSINGS) if (bare.endsWith(closing)) bare = bare.slice(0, -closing.length).trimEnd();
+	return bare.endsWith(';') ? bare.slice(0, -1) : bare;
 }
 
 function tryParse(text: string): unknown {
@@ -100,7 +111,7 @@ function readItems(items: Items, node: Node, claims: ClaimList): void {
 const FIELDS: readonly (readonly [Property, readonly string[]])[] = [
 	['title', ['headline', 'name', 'alternativeHeadline']],
 	['author', ['author', 'creator']],
-	['published', ['datePublished', 'dateCreated', 'uploadDate']],
+	['published', ['datePublished', 'dateCreated']],
 	['modified', ['dateModified']],
 	['language', ['inLanguage']],
 ];
@@ -123,7 +134,10 @@ function add(claims: ClaimList, property: Property, value: string, name: string,
 
 /** A string, a thing with a name, a reference to one, or a list of such (joined by commas). */
 function nameOf(value: unknown, items: Items): string {
-	if (typeof value === 'string') return value;
+	if (typeof value === 'string') {
+		const known = items.byId.get(value);
+		return known !== undefined && typeof known.name === 'string' ? known.name : value;
+	}
 	if (Array.isArray(value)) {
 		const names = value.slice(0, 10).map((one) => (Array.isArray(one) ? '' : nameOf(one, items)));
 		return [...new Set(names.filter((name) => name !== ''))].join(', ');

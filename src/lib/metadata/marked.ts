@@ -29,12 +29,30 @@ const CLASS_PROPERTIES: readonly (readonly [RegExp, Property, string])[] = [
 ];
 const ANY_MARK = /entry-title|p-name|author|published|updated/;
 
-export function readMarked(page: Page, node: Node, claims: ClaimList): void {
-	const attributes = page.attributes(node);
-	for (let i = 0; i < attributes.length; i++) {
-		const { name, value } = attributes[i]!;
-		if (name === 'itemprop') readItemProperty(page, node, value, claims);
-		else if (name === 'class' && ANY_MARK.test(value)) readClasses(page, node, value, claims);
+/** Reads elements in document order, so that classes are looked at only inside an entry. */
+export class MarkedReader {
+	readonly #page: Page;
+	readonly #claims: ClaimList;
+	#entriesEnd = 0;
+
+	constructor(page: Page, claims: ClaimList) {
+		this.#page = page;
+		this.#claims = claims;
+	}
+
+	read(node: Node): void {
+		const attributes = this.#page.attributes(node);
+		for (let i = 0; i < attributes.length; i++) {
+			const { name, value } = attributes[i]!;
+			if (name === 'itemprop') readItemProperty(this.#page, node, value, this.#claims);
+			else if (name === 'class') this.#readClass(node, value);
+		}
+	}
+
+	#readClass(node: Node, value: string): void {
+		if (node < this.#entriesEnd && ANY_MARK.test(value)) readClasses(this.#page, node, value, this.#claims);
+		if (value.includes('entry') && ENTRY_CLASS.test(value))
+			this.#entriesEnd = Math.max(this.#entriesEnd, this.#page.end[node]!);
 	}
 }
 

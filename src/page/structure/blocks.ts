@@ -68,7 +68,8 @@ class BlockWalk {
 	}
 
 	run(): Blocks {
-		const { tag, end, size } = this.#page;
+		const { tag, end, size, visible } = this.#page;
+		const { start } = visible;
 		for (let n = 1; n < size; n++) {
 			while (n >= end[this.#open[this.#open.length - 1]!]!) {
 				this.#close(n);
@@ -78,7 +79,7 @@ class BlockWalk {
 			if (this.#holdsContainer[n] === 1) {
 				this.#close(n);
 				this.#open.push(n);
-			} else if (kind < FIRST_OWN_TAG && SKIPPED[kind] === 1) n = end[n]! - 1;
+			} else if (kind < FIRST_OWN_TAG && SKIPPED[kind] === 1 && start[end[n]!] === start[n]) n = end[n]! - 1;
 			else this.#inline(n, kind);
 		}
 		this.#close(size);

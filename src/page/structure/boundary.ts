@@ -10,7 +10,7 @@
 import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
 import { COMMENT } from './evidence.ts';
-import { isCommentHeading } from './phrases.ts';
+import { isCommentHeading, LONGEST_HEADING } from './phrases.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
 import { blockText, closest, isBeside, proseOf, type View } from './view.ts';
 
@@ -93,15 +93,23 @@ function isMention(view: View, from: number, to: number): boolean {
 	return words < 8 && !(to - from > 2);
 }
 
+/** So many words of prose a comment has at least, where nothing else tells it. */
+const LEAST_SAID = 8;
+
 function hasSigns(view: View, signs: Signs, from: number, to: number): boolean {
 	let found = 0;
+	let said = 0;
 	for (let i = from; i < to; i++) {
 		found |= signs.inBlock[i]!;
 		if ((found & (ADDRESS | ANSWER | FIELD)) !== 0) return true;
-		if ((found & DATE) !== 0 && to - from > 1) return true;
+		said += proseOf(view.blocks[i]!);
 	}
+	// A line that tells who wrote the post, and when, and how often it was commented on, has a date too.
+	if ((found & DATE) !== 0 && to - from > 1 && said >= LEAST_SAID) return true;
 	const start = view.blocks[from]!;
-	return (found & (PORTRAIT | NAME)) !== 0 || isCommentHeading(blockText(view, start));
+	return (
+		((found & (PORTRAIT | NAME)) !== 0 && said >= LEAST_SAID) || isCommentHeading(blockText(view, start))
+	);
 }
 
 /** Several comments of this page, or a form to write one: a sidebar has neither. */
@@ -124,7 +132,7 @@ function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
 	const found: Boundary[] = [];
 	for (let i = first[after + 1]!; i < blocks.length; i++) {
 		const block = blocks[i]!;
-		if (block.chars > 90 || block.chars < 2) continue;
+		if (block.chars > LONGEST_HEADING || block.chars < 2) continue;
 		if (
 			!isCommentHeading(blockText(view, block)) ||
 			isBeside(view, block.container) ||

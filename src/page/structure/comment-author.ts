@@ -78,6 +78,9 @@ const BEFORE_NAME =
 const AFTER_NAME =
 	/[\s,|·•\-–—(]*(?:\b(?:says?|said|writes?|wrote|commented|replied|sagt|sagte|schrieb|schreibt|meint|meinte|a dit|a écrit|dice|dijo|disse|ha detto|skrev|zegt|schreef|on|at|am|um|the|le|el|il|op|den|kl|uhr|permalink|reply|antworten|link|edit|more|author|op)\b|さん|より|[:：#|•·,–—(@/]|\d+)[\s\S]*$/iu;
 
+/** What scripts write where a name is missing. */
+const NO_NAME = /^(?:null|undefined|none|nan)$/i;
+
 /** The name alone, or null when the text is none. */
 function cleanName(raw: string): string | null {
 	const name = raw
@@ -87,5 +90,6 @@ function cleanName(raw: string): string | null {
 		.replace(AFTER_NAME, '')
 		.trim();
 	if (name.length < 2 || name.length > LONGEST_NAME || isControl(name) || !/[\p{L}]/u.test(name)) return null;
+	if (NO_NAME.test(name)) return null;
 	return name;
 }

@@ -8,6 +8,7 @@ import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { findAuthor } from './comment-author.ts';
 import type { CommentItem } from './comment-items.ts';
+import { areComments, isLinkList } from './comment-judge.ts';
 import { isControl } from './phrases.ts';
 import { firstDateFrom, type View } from './view.ts';
 
@@ -29,7 +30,7 @@ export function readComments(view: View, items: readonly CommentItem[]): Comment
 		const date = dateOf(view, item);
 		const author = findAuthor(view, item, date);
 		const text = textOf(view, item, date, author.text) || restOf(view, item, date);
-		if (text === '') continue;
+		if (text === '' || isLinkList(view, item)) continue;
 		kept.push(item);
 		const parent = parentOf(view, kept);
 		comments.push({
@@ -41,7 +42,7 @@ export function readComments(view: View, items: readonly CommentItem[]): Comment
 			parent,
 		});
 	}
-	return comments;
+	return areComments(view, comments) ? comments : [];
 }
 
 /** The date at the sign, else the first in the comment. */

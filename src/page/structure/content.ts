@@ -16,8 +16,8 @@ import {
 	SIDE,
 	TITLE,
 } from './evidence.ts';
-import { beginsAfterPost, isControl } from './phrases.ts';
-import { blockText, proseOf, type View } from './view.ts';
+import { beginsAfterPost, isCommentHeading, isControl } from './phrases.ts';
+import { blockText, firstDateFrom, isDataCell, proseIn, proseOf, type View } from './view.ts';
 
 export interface Choice {
 	/** Per block of the page: the rule that took (positive) or dropped it; null for blocks outside. */
@@ -29,24 +29,32 @@ const NAMED_BESIDE = NAVIGATION | SIDE | FOOT | RELATED | PROMOTION | HIDDEN | F
 /** An element with more than this share of the post's words is the post, whatever its name. */
 const TOO_MUCH = 0.4;
 const LEAST_TOO_MUCH = 20;
+/** … unless so much is said without it. */
+const ENOUGH_REST = 200;
 
 /** Blocks behind `start` that are not `foreign`, less what the rules drop: subtrees first, then single blocks. */
 export function chooseContent(view: View, main: Node, start: number, foreign: Uint8Array): Choice {
-	const strict = choose(view, main, start, foreign, SUBTREE_RULES);
-	const range = { from: Math.max(view.first[main]!, start), to: view.first[view.page.end[main]!]! };
-	let all = 0;
-	let kept = 0;
-	for (let i = range.from; i < range.to; i++) {
-		if (foreign[i] === 1) continue;
-		const prose = proseOf(view.blocks[i]!);
-		all += prose;
-		kept += strict.taken[i] === 1 ? prose : 0;
+	let choice = choose(view, main, start, foreign, SUBTREE_RULES);
+	const all = proseBehind(view, main, start, foreign);
+	for (const rules of LOOSER_RULES) {
+		const kept = proseIn(view, choice.taken);
+		if (kept >= LEAST_KEPT * all || kept >= ENOUGH_KEPT) break;
+		choice = choose(view, main, start, foreign, rules);
 	}
-	return kept < LEAST_KEPT * all ? choose(view, main, start, foreign, UNNAMED_RULES) : strict;
+	return choice;
+}
+
+/** Words of prose in the element that may be the post's. */
+function proseBehind({ page, blocks, first }: View, main: Node, start: number, foreign: Uint8Array): number {
+	let words = 0;
+	for (let i = Math.max(first[main]!, start); i < first[page.end[main]!]!; i++)
+		words += foreign[i] === 1 ? 0 : proseOf(blocks[i]!);
+	return words;
 }
 
 /** Where the rules keep less of the prose than this, names have misled them. Fitted on the tuning pages. */
 const LEAST_KEPT = 0.3;
+const ENOUGH_KEPT = 100;
 
 function choose(
 	view: View,
@@ -70,12 +78,15 @@ function choose(
 		rules.fill(rule, first[n]!, first[page.end[n]!]!);
 		n = page.end[n]! - 1;
 	}
+	let words = 0;
 	for (let i = from; i < last; i++) {
 		if (foreign[i] === 1 || rules[i] !== null) continue;
-		const rule = dropBlock(view, i);
-		if (rule === null) taken[i] = 1;
-		else rules[i] = rule;
+		rules[i] = dropBlock(view, i);
+		if (rules[i] !== null) continue;
+		taken[i] = 1;
+		words += blocks[i]!.words;
 	}
+	if (words > LEAST_BESIDE_META) dropMetaLines(view, taken, rules);
 	return { taken, rules };
 }
 
@@ -136,10 +147,11 @@ const SUBTREE_RULES: readonly SubtreeRule[] = [
 	['after-post', opensAfterPost],
 ];
 
-/** The rules that read no names, but for that of comments. */
-const UNNAMED_RULES = SUBTREE_RULES.filter(([name]) =>
-	['named-comment', 'mostly-links', 'after-post'].includes(name),
-);
+/** The rules that read no names but that of comments, then none at all. */
+const LOOSER_RULES = [
+	['named-comment', 'mostly-links', 'after-post'],
+	['mostly-links', 'after-post'],
+].map((names) => SUBTREE_RULES.filter(([name]) => names.includes(name)));
 
 function dropSubtree(
 	view: View,
@@ -151,7 +163,7 @@ function dropSubtree(
 	const from = view.first[node]!;
 	const to = view.first[view.page.end[node]!]!;
 	const plain = sums.plain[to]! - sums.plain[from]!;
-	if (plain > TOO_MUCH * total && plain > LEAST_TOO_MUCH) return null;
+	if (plain > TOO_MUCH * total && plain > LEAST_TOO_MUCH && total - plain < ENOUGH_REST) return null;
 	const words = sums.words[to]! - sums.words[from]!;
 	const sentences = sums.sentences[to]! - sums.sentences[from]!;
 	const subtree = {
@@ -189,6 +201,7 @@ function dropBlock(view: View, i: number): string | null {
 	if (block.chars === 0) return null;
 	const text = blockText(view, block);
 	if (isControl(text)) return 'control';
+	if (block.words < MOST_COUNT_WORDS && isCommentHeading(text)) return 'comment-count';
 	if (block.words < (block.sentences > 0 ? 8 : 15) && beginsAfterPost(text)) return 'after-post';
 	if (
 		block.words >= 2 &&
@@ -198,6 +211,32 @@ function dropBlock(view: View, i: number): string | null {
 	)
 		return 'link-item';
 	return null;
+}
+
+/** A line that counts the comments, or leads to them, is no longer. */
+const MOST_COUNT_WORDS = 6;
+/** A line of who and when: its words, and the share that its date must be where no word tells that it is one. */
+const MOST_META_WORDS = 14;
+const DATE_SHARE = 0.6;
+const POSTED =
+	/^\W*(?:posted|published|updated|last (?:updated|modified)|written|created|submitted|by|veröffentlicht|erstellt|aktualisiert|geschrieben|von|am|publié|écrit|mis à jour|par|le|publicado|escrito|actualizado|por|pubblicato|scritto|di|geplaatst|door|op|skrevet|skrivet|publicerad|publisert|av|опубликовано|автор|投稿日?|公開日?|更新日?|发表于|发布于|작성일)(?:\W|$)/iu;
+
+/** A post that says no more than this is not judged by its lines. */
+const LEAST_BESIDE_META = 15;
+
+function dropMetaLines(view: View, taken: Uint8Array, rules: (string | null)[]): void {
+	for (let i = 0; i < taken.length; i++) {
+		if (taken[i] !== 1 || !isMetaLine(view, view.blocks[i]!)) continue;
+		taken[i] = 0;
+		rules[i] = 'meta-line';
+	}
+}
+
+function isMetaLine(view: View, block: Block): boolean {
+	if (block.words > MOST_META_WORDS || isDataCell(view.page, block.container)) return false;
+	const date = view.dates[firstDateFrom(view.dates, block.from)];
+	if (date === undefined || date.node >= block.to || date.end === date.start) return false;
+	return date.end - date.start >= DATE_SHARE * block.chars || POSTED.test(blockText(view, block));
 }
 
 /** The maximal nodes that hold only taken blocks. */

@@ -25,6 +25,7 @@ export const FORM = 4096;
 export const AVATAR = 8192;
 export const PERSON = 16384;
 export const HEAD = 32768;
+export const CAPTION = 65536;
 
 /** Whole words and beginnings of words, by what they say of an element. */
 const WORDS: readonly (readonly [bits: number, whole: RegExp])[] = [
@@ -51,25 +52,22 @@ const WORDS: readonly (readonly [bits: number, whole: RegExp])[] = [
 	],
 	[
 		RELATED,
-		/^(related|relatedposts?|similar|recommended|recommendations?|recommend|yarpp|morefrom|more|readmore|latest|recent|popular|trending|teasers?|outbrain|taboola|zergnet|crp|nrelate|linkwithin|suggested|suggestions|upnext|also|weitere|associated|archives?|promos?)$|^(related|recommend|outbrain|taboola|yarpp|linkwithin)/,
+		/^(related|relatedposts?|similar|recommended|recommendations?|recommend|yarpp|morefrom|latest|recent|popular|trending|teasers?|outbrain|taboola|zergnet|crp|nrelate|linkwithin|suggested|suggestions|upnext|also|weitere|associated|archives?|promos?)$|^(related|recommend|outbrain|taboola|yarpp|linkwithin)/,
 	],
 	[
 		META,
 		/^(meta|postmeta|metadata|byline|dateline|date|time|timestamp|tags?|taglist|categor\w+|cats?|posted|info|postinfo|infos|details|postedby|published|postfooter|rating|ratings|stats|views|utility|actions?|tools|edit|permalink|credit)$|^(meta|postmeta|byline|categor)/,
 	],
-	[
-		AUTHOR_BOX,
-		/^(bio|biography|authorbox|authorinfo|aboutauthor|authorbio|vcard|profile|contributor|contributors)$/,
-	],
+	[AUTHOR_BOX, /^(bio|biography|authorbox|authorinfo|aboutauthor|authorbio|vcard|contributor|contributors)$/],
 	[
 		PROMOTION,
-		/^(ads?|advert|advertisement|advertising|adsense|adsbygoogle|sponsor|sponsored|sponsors|promo|promotion|banner|newsletter|subscribe|subscription|subscribers?|optin|mailchimp|signup|popup|modal|overlay|cookies?|consent|gdpr|paywall|donate|donation|cta|werbung|anzeige|publicite|anuncio|dfp|gpt|buy)$|^(advert|newsletter|subscri|cookie|sponsor)/,
+		/^(ads?|advert|advertisement|advertising|adsense|adsbygoogle|sponsor|sponsored|sponsors|promo|promotion|banner|newsletter|subscribe|subscription|subscribers?|optin|mailchimp|signup|popup|modal|overlay|cookies?|consent|gdpr|privacy|paywall|donate|donation|cta|werbung|anzeige|publicite|anuncio|dfp|gpt|buy)$|^(advert|newsletter|subscri|cookie|sponsor)/,
 	],
-	[HIDDEN, /^(hidden|hide|invisible|visuallyhidden|offscreen|sr|assistive|noprint|printonly|screenreader)$/],
 	[TITLE, /^(title|headline|posttitle|entrytitle|heading|header|titel|subject)$|title$/],
 	[FORM, /^(form|respond|commentform|search|searchform|login|reply|contact|register)$/],
 	[AVATAR, /^(avatar|gravatar|userpic|photo|portrait|usericon)$|avatar/],
 	[PERSON, /^(author|user|username|nickname|nick|fn|name|poster|commenter|cite|byline|autor|auteur)$|author/],
+	[CAPTION, /caption$|^(caption|bildunterschrift|bildtext|legende)/],
 	[HEAD, /^(masthead|branding|banner|siteheader|logo|topbar|sitetitle|hero)$/],
 ];
 /** Words that make another of the same name harmless: the wrapper of a page with a sidebar is none. */
@@ -87,6 +85,12 @@ const ALONE: Readonly<Record<string, number>> = {
 };
 
 const SIDE_NAME = /^(?:left|right)?[-_]?side(?:[-_]|$)/i;
+/** A whole name that says nothing but hidden; inside a longer one it tells of a label, or of a panel that opens. */
+const HIDDEN_NAME =
+	/^(?:is-|u-|js-)?(?:hidden|hide|invisible|visually-?hidden|off-?screen|sr-only|screen-?reader(?:-text)?|assistive-text|no-?print|print-?only)$/i;
+/** More of the same, by what follows the word: alone it may name the rest of a post. */
+const MORE_NAME =
+	/more[-_]*(?:from|posts?|stories|story|articles?|news|links?|reads?|videos?|topics?|like|on)(?:[^a-z]|$)/i;
 /** With a word for persons: a box about one. */
 const ABOUT = /box|bio|info|about|descr|container|card|area|section|profile|details|block/i;
 
@@ -111,11 +115,13 @@ const TAGS: readonly (readonly [tag: number, bits: number])[] = [
 	[TAG.DIALOG, PROMOTION],
 	[TAG.MENU, NAVIGATION],
 	[TAG.ADDRESS, PERSON],
+	[TAG.FIGCAPTION, CAPTION],
 ];
 const TAG_BITS = tagBits();
 
 /** What names were found to say: the same ones come again on page after page. */
 const names = new Map<string, number>();
+const ids = new Map<string, number>();
 const words = new Map<string, number>();
 const MOST_KNOWN = 20_000;
 
@@ -123,6 +129,7 @@ const MOST_KNOWN = 20_000;
 export function findEvidence(page: Page): Int32Array {
 	const bits = new Int32Array(page.size);
 	if (names.size > MOST_KNOWN) names.clear();
+	if (ids.size > MOST_KNOWN) ids.clear();
 	if (words.size > MOST_KNOWN) words.clear();
 	for (let n = 1; n < page.size; n++) {
 		const tag = page.tag[n]!;
@@ -131,7 +138,7 @@ export function findEvidence(page: Page): Int32Array {
 		for (let i = 0; i < attributes.length; i++) {
 			const { name, value } = attributes[i]!;
 			if (name === 'class') found |= bitsOfName(value);
-			else if (name === 'id') found |= bitsOfSingle(value.slice(0, withoutNumber(value, 0, value.length)));
+			else if (name === 'id') found |= bitsOfId(value);
 			else if (name === 'role') found |= ROLES[value] ?? 0;
 			else if (name === 'itemprop') found |= bitsOfProperty(value);
 			else if (name === 'aria-hidden' && value === 'true') found |= HIDDEN;
@@ -160,6 +167,14 @@ function bitsOfName(name: string): number {
 	return bits;
 }
 
+function bitsOfId(id: string): number {
+	let bits = ids.get(id);
+	if (bits !== undefined) return bits;
+	bits = bitsOfSingle(id.slice(0, withoutNumber(id, 0, id.length)));
+	ids.set(id, bits);
+	return bits;
+}
+
 /** The end of the name without the number that makes it unique: `comment-` of `comment-339519`. */
 function withoutNumber(name: string, from: number, to: number): number {
 	let end = Math.min(to, from + LONGEST_NAME);
@@ -183,7 +198,9 @@ function bitsOfSingle(single: string): number {
 		from = Math.max(to, from + 1);
 	}
 	if ((bits & PERSON) !== 0 && ABOUT.test(single)) bits |= AUTHOR_BOX;
-	if (layout) bits &= POST | COMMENT | TITLE | RELATED | SHARE | AUTHOR_BOX;
+	if (single.includes('more') && MORE_NAME.test(single)) bits |= RELATED;
+	if (HIDDEN_NAME.test(single)) bits |= HIDDEN;
+	if (layout) bits &= CAPTION | POST | COMMENT | TITLE | RELATED | SHARE | AUTHOR_BOX;
 	names.set(single, bits);
 	return bits;
 }

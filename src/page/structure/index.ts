@@ -11,15 +11,18 @@ import { absolutePath, type Node, type Page } from '../../lib/html/index.ts';
 import type { BlockReason } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
 import { findStructureByCao } from './cao/index.ts';
+import { findCaptions } from './captions.ts';
 import type { CommentItem } from './comment-items.ts';
 import { type CommentBlock, readComments } from './comments.ts';
 import { type Choice, chooseContent, maximalNodes } from './content.ts';
 import { judgeKind } from './kind.ts';
+import { findLede } from './lede.ts';
 import { findMain } from './main.ts';
 import { findSigns } from './signs.ts';
 import { findSplit } from './split.ts';
+import { isThread, withMessages } from './thread.ts';
 import { findTitle, type TitleFound } from './title.ts';
-import { believe, blockText, proseOf, type View, viewPage } from './view.ts';
+import { believe, blockText, proseIn, proseOf, type View, viewPage } from './view.ts';
 
 export type { CommentBlock } from './comments.ts';
 
@@ -46,6 +49,8 @@ export interface PageStructure {
 	readonly mainReason: Reason;
 	/** The post's blocks in document order: maximal nodes, with what is none of the post left out. */
 	readonly content: readonly Node[];
+	/** Elements in the content that say what a picture shows. */
+	readonly captions: readonly Node[];
 	/** The heading of the post, where one was found. */
 	readonly titleNode: Node | null;
 	readonly split: Reason;
@@ -72,23 +77,64 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 	const title = findTitle(raw);
 	const view = believe(raw, title?.node ?? null);
 	const { area, items, foreign } = findSplit(view, findSigns(view), title?.node ?? null);
-	const main = findMain(view, title, foreign);
-	const start = startOf(view, main.node, title, foreign);
-	const choice = chooseContent(view, main.node, start, foreign);
+	const post = findPost(view, title, foreign);
+	const inThread = isThread(view);
+	const { choice, root, reason: mainReason } = inThread ? wholeThread(view, title, post, items) : post;
 	const comments = readComments(view, items);
-	const { isPost, reason } = judgeKind({ view, ...choice, title, comments: comments.length });
+	const { isPost, reason } = judgeKind({
+		view,
+		...choice,
+		title,
+		comments: comments.length,
+		isThread: inThread,
+	});
 	return {
 		isPost,
 		kind: reason,
-		main: holderOf(view, main.node, items),
-		mainReason: main.reason,
-		content: isPost ? maximalNodes(view, main.node, choice.taken) : [],
+		main: holderOf(view, root, items),
+		mainReason,
+		content: isPost ? maximalNodes(view, root, choice.taken) : [],
+		captions: isPost ? findCaptions(view, root, choice.taken) : [],
 		titleNode: title?.node ?? null,
 		split: area?.reason ?? { rule: 'no-comments', why: 'nothing looks like comments' },
 		comments: isPost ? comments : [],
 		commentArea: area?.node ?? null,
 		blocks: options.explain === true ? explain(view, choice) : [],
 	};
+}
+
+interface Found {
+	/** The element that holds all that is chosen. */
+	readonly root: Node;
+	readonly choice: Choice;
+	readonly reason: Reason;
+}
+
+/** The post, where the blocks marked foreign cannot be part of it. */
+function findPost(view: View, title: TitleFound | null, foreign: Uint8Array): Found {
+	const { node, reason } = findMain(view, title, foreign);
+	const start = startOf(view, node, title, foreign);
+	const choice = chooseContent(view, node, start, foreign);
+	const lede = findLede(view, title, node, foreign);
+	for (const i of lede) choice.taken[i] = 1;
+	const root = lede.length === 0 ? node : view.page.commonAncestor(node, title!.node);
+	return { root, choice, reason };
+}
+
+/** Where the page as if it had no comments says this share of all that is said in messages, these are notes to it. */
+const LEAST_PLAIN = 0.5;
+
+/** The page as if it had no comments, or, where that misses most, the first message with all others. */
+function wholeThread(
+	view: View,
+	title: TitleFound | null,
+	post: Found,
+	items: readonly CommentItem[],
+): Found {
+	const choice = withMessages(view, post.choice, items);
+	const plain = findPost(view, title, new Uint8Array(view.blocks.length));
+	if (proseIn(view, plain.choice.taken) >= LEAST_PLAIN * proseIn(view, choice.taken)) return plain;
+	return { root: holderOf(view, post.root, items), choice, reason: post.reason };
 }
 
 /** The smallest element that holds the post and its comments. */

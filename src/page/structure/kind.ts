@@ -7,7 +7,7 @@ import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
 import { stepsOf } from './signs.ts';
 import type { TitleFound } from './title.ts';
-import { blockText, proseOf, type View } from './view.ts';
+import { blockText, isDataCell, proseIn, proseOf, type View } from './view.ts';
 
 export interface KindInput {
 	readonly view: View;
@@ -16,6 +16,8 @@ export interface KindInput {
 	readonly rules: readonly (string | null)[];
 	readonly title: TitleFound | null;
 	readonly comments: number;
+	/** The page says that it is a thread of messages. */
+	readonly isThread: boolean;
 }
 
 export interface Kind {
@@ -33,14 +35,6 @@ export function judgeKind(input: KindInput): Kind {
 		if (reason !== null) return { isPost: false, reason };
 	}
 	return { isPost: true, reason: { rule: 'one-post', why: 'there is one main text' } };
-}
-
-function proseIn(view: View, taken: Uint8Array): number {
-	let words = 0;
-	view.blocks.forEach((block, i) => {
-		words += taken[i] === 1 ? proseOf(block) : 0;
-	});
-	return words;
 }
 
 /** Fewer words than this, without a picture, are no post. */
@@ -75,7 +69,7 @@ function isError({ view, taken }: KindInput): Reason | null {
 }
 
 /** Lines around a post: its heading, who wrote it and when. */
-const MARGINAL = new Set<string | null>(['header', 'named-meta', 'after-post']);
+const MARGINAL = new Set<string | null>(['header', 'named-meta', 'meta-line', 'after-post']);
 
 function isMarginal(rule: string | null): boolean {
 	return MARGINAL.has(rule);
@@ -91,14 +85,20 @@ const SURE_COMMENTS = 2;
 /** Words that may stand above the first entry of an index. */
 const MOST_OPENING = 80;
 
+/** In an index the headings of one level nearly all lead to pages. Fitted on the tuning pages. */
+const LEAST_LINKED = 0.6;
+
 /** Headings that each lead to a page of their own, with the text in between. */
 function isIndexOfPosts({ view, taken, rules, title, comments }: KindInput): Reason | null {
 	if (comments >= SURE_COMMENTS) return null;
 	const entries: number[] = [];
+	const levels = new Map<number, number>();
 	let all = 0;
 	let below = 0;
 	view.blocks.forEach((block, i) => {
 		if (taken[i] !== 1 && !isMarginal(rules[i]!)) return;
+		const level = view.page.tag[headingOf(view, i)]!;
+		levels.set(level, (levels.get(level) ?? 0) + 1);
 		if (isEntryHeading(view, i)) entries.push(i);
 		const words = proseOf(block);
 		all += words;
@@ -106,6 +106,7 @@ function isIndexOfPosts({ view, taken, rules, title, comments }: KindInput): Rea
 	});
 	if (entries.length < LEAST_ENTRIES || below < LEAST_SHARE * all || all - below > MOST_OPENING) return null;
 	if (isAbove(view, title, entries[0]!)) return null;
+	if (entries.length < LEAST_LINKED * levels.get(view.page.tag[headingOf(view, entries[0]!)]!)!) return null;
 	return { rule: 'index-of-posts', why: `${entries.length} headings lead to pages of their own` };
 }
 
@@ -121,13 +122,23 @@ function isEntryHeading(view: View, i: number): boolean {
 	const { page } = view;
 	const block = view.blocks[i]!;
 	if (block.words < 1 || block.chars > 200 || block.linked < 0.8 * block.chars) return false;
-	let heading: Node = block.container;
-	while (heading > 0 && !HEADINGS.has(page.tag[heading]!)) heading = page.parent[heading]!;
-	if (heading <= 0) return false;
+	const heading = headingOf(view, i);
+	if (heading === 0) return false;
 	for (let n = heading; n < page.end[heading]!; n++) {
 		if (page.tag[n] === TAG.A) return leadsElsewhere(page.attr(n, 'href'), view.url);
 	}
 	return false;
+}
+
+/** How far above the element of a block its heading may be. */
+const HEADING_REACH = 6;
+
+/** The heading that the block stands in; 0 for none. */
+function headingOf({ page, blocks }: View, i: number): Node {
+	let n = blocks[i]!.container;
+	for (let k = 0; k < HEADING_REACH && n > 0; k++, n = page.parent[n]!)
+		if (HEADINGS.has(page.tag[n]!)) return n;
+	return 0;
 }
 
 function leadsElsewhere(href: string | undefined, url: string | undefined): boolean {
@@ -143,13 +154,14 @@ const STAMP_SHARE = 0.35;
 const LEAST_STAMPS = 3;
 
 /** Dates that stand alone at the same place of a pattern, with text below each, as in a diary. */
-function isIndexOfDays({ view, taken, rules, title }: KindInput): Reason | null {
+function isIndexOfDays({ view, taken, rules, title, isThread }: KindInput): Reason | null {
+	if (isThread) return null;
 	const groups = new Map<string, Map<string, number>>();
 	for (const date of view.dates) {
 		const i = view.first[date.node + 1]! - 1;
 		const block = view.blocks[i];
 		if (block === undefined || date.node >= block.to || (taken[i] !== 1 && !isMarginal(rules[i]!))) continue;
-		if (date.end - date.start < STAMP_SHARE * block.chars) continue;
+		if (date.end - date.start < STAMP_SHARE * block.chars || isDataCell(view.page, block.container)) continue;
 		const key = stepsOf(view.page, date.node);
 		const group = groups.get(key) ?? new Map<string, number>();
 		groups.set(key, group);
@@ -157,7 +169,7 @@ function isIndexOfDays({ view, taken, rules, title }: KindInput): Reason | null 
 	}
 	for (const group of groups.values()) {
 		const days = [...group.values()].sort((a, b) => a - b);
-		if (days.length < LEAST_STAMPS || !sayEach(view, taken, days)) continue;
+		if (days.length < LEAST_STAMPS || !sayEach(view, taken, rules, days)) continue;
 		if (isAbove(view, title, days[0]!)) continue;
 		return { rule: 'index-of-days', why: `${days.length} dated entries` };
 	}
@@ -167,17 +179,23 @@ function isIndexOfDays({ view, taken, rules, title }: KindInput): Reason | null 
 const LEAST_ENTRY_WORDS = 8;
 
 /** Most of the text stands below the stamps, and most stamps have some. */
-function sayEach(view: View, taken: Uint8Array, days: readonly number[]): boolean {
+function sayEach(
+	view: View,
+	taken: Uint8Array,
+	rules: readonly (string | null)[],
+	days: readonly number[],
+): boolean {
+	const counts = (i: number) => taken[i] === 1 || rules[i] === 'meta-line';
 	let all = 0;
 	view.blocks.forEach((block, i) => {
-		all += taken[i] === 1 ? block.plain : 0;
+		all += counts(i) ? block.plain : 0;
 	});
 	let below = 0;
 	let saying = 0;
 	for (let k = 0; k < days.length; k++) {
 		let words = 0;
 		for (let i = days[k]! + 1; i < (days[k + 1] ?? view.blocks.length); i++)
-			words += taken[i] === 1 ? view.blocks[i]!.plain : 0;
+			words += counts(i) ? view.blocks[i]!.plain : 0;
 		below += words;
 		if (words >= LEAST_ENTRY_WORDS) saying++;
 	}

@@ -22,6 +22,7 @@ import {
 	SIDE,
 	TITLE,
 } from './evidence.ts';
+import { findByParagraphs } from './paragraphs.ts';
 import type { TitleFound } from './title.ts';
 import type { View } from './view.ts';
 
@@ -44,7 +45,6 @@ const MEDIA_WORTH = 3;
 
 export interface MainFound {
 	readonly node: Node;
-	readonly worth: number;
 	readonly reason: Reason;
 }
 
@@ -87,10 +87,50 @@ export function blocksIn(view: View, marks: Uint8Array): Uint8Array {
 }
 
 export function findMain(view: View, title: TitleFound | null, foreign: Uint8Array): MainFound {
+	const inTeaser = blocksIn(view, view.teasers);
+	const found = mostProse(view, title, foreign, inTeaser);
+	const small = found.gained < LEAST_GAIN && title !== null ? aroundTitle(view, title, foreign) : null;
+	if (small !== null)
+		return { node: small, reason: { rule: 'below-title', why: 'what stands below the heading of the post' } };
+	const other = findByParagraphs(view, foreign, inTeaser);
+	if (other !== null && isMissed(view, title, found.node, other))
+		return { node: other, reason: { rule: 'most-paragraphs', why: 'says more than what has most prose' } };
+	return {
+		node: found.node,
+		reason: { rule: 'most-prose', why: `worth ${Math.round(found.worth)} words of prose` },
+	};
+}
+
+/** So many times the words are said in an element that must be right against the one of the highest worth. */
+const MISSED_FACTOR = 2;
+
+/** True when the best element leaves out the heading, and the other, which is no part of it, says far more. */
+function isMissed({ page, first, blocks }: View, title: TitleFound | null, best: Node, other: Node): boolean {
+	if (page.contains(best, other) || (title !== null && page.contains(best, title.node))) return false;
+	const said = (node: Node) => {
+		let words = 0;
+		for (let i = first[node]!; i < first[page.end[node]!]!; i++) words += blocks[i]!.plain;
+		return words;
+	};
+	return said(other) > MISSED_FACTOR * said(best);
+}
+
+interface Worthiest {
+	readonly node: Node;
+	readonly worth: number;
+	/** What its prose alone is worth. */
+	readonly gained: number;
+}
+
+function mostProse(
+	view: View,
+	title: TitleFound | null,
+	foreign: Uint8Array,
+	inTeaser: Uint8Array,
+): Worthiest {
 	const { page, blocks, first } = view;
 	const sums = new Float64Array(blocks.length + 1);
 	const gains = new Float64Array(blocks.length + 1);
-	const inTeaser = blocksIn(view, view.teasers);
 	for (let i = 0; i < blocks.length; i++) {
 		const block = blocks[i]!;
 		const worth =
@@ -117,17 +157,9 @@ export function findMain(view: View, title: TitleFound | null, foreign: Uint8Arr
 			best = n;
 		}
 	}
-	const gained = gains[first[page.end[best]!]!]! - gains[first[best]!]!;
-	const small = gained < LEAST_GAIN && title !== null ? aroundTitle(view, title, foreign) : null;
-	if (small !== null)
-		return {
-			node: small,
-			worth: bestWorth,
-			reason: { rule: 'below-title', why: 'what stands below the heading of the post' },
-		};
 	return {
 		node: best,
 		worth: bestWorth,
-		reason: { rule: 'most-prose', why: `worth ${Math.round(bestWorth)} words of prose` },
+		gained: gains[first[page.end[best]!]!]! - gains[first[best]!]!,
 	};
 }

@@ -16,7 +16,7 @@ const COMMENT_HEADING = new RegExp(
 const LEAVE_COMMENT =
 	/^(?:(?:please )?(?:leave|post|add|write|make|submit|join)\s+(?:a |your |an? )?(?:new |own )?(?:comment|reply|response|feedback|the (?:conversation|discussion)|message)|(?:what do you think|have your say|speak your mind|join the (?:conversation|discussion)|your (?:comment|email address|thoughts)|cancel reply|reply to|got something to say|care to comment|say something)|(?:hinterlasse|schreibe?n?|kommentar (?:schreiben|hinterlassen|verfassen|abgeben)|kommentieren|ihr kommentar|dein kommentar|antwort (?:schreiben|hinterlassen)|diskutieren|mitdiskutieren)|(?:laisser|laissez|ajouter|écrire|poster|publier) (?:un|votre) (?:commentaire|réponse)|(?:deja|dejar|escribe|publicar|añadir|enviar) (?:un|una|tu) (?:comentario|respuesta)|deixe (?:um|uma|seu)|lascia un|scrivi un|rispondi$|(?:geef|plaats|schrijf|laat) (?:een|je)|skriv en|lämna (?:ett|en)|dodaj komentarz|zostaw|skomentuj|(?:добавить|оставить|написать) (?:комментари|отзыв|ответ)|コメントを?(?:する|書く|投稿|残す)|この記事へ|发表(?:评论|留言|回复)|發表(?:迴響|留言|回應)|댓글 ?(?:쓰기|남기기|달기)|yorum yap|comments? (?:are|is) (?:closed|off)|comments? (?:closed|off|policy))/iu;
 /** A block at most this long may be a heading of comments. */
-const LONGEST_HEADING = 90;
+export const LONGEST_HEADING = 160;
 
 export function isCommentHeading(text: string): boolean {
 	return text.length <= LONGEST_HEADING && (COMMENT_HEADING.test(text) || LEAVE_COMMENT.test(text));

@@ -66,12 +66,17 @@ function signOf(view: View, node: Node): number {
 		case TAG.IMG:
 			return isPortrait(view, node) ? PORTRAIT : 0;
 		case TAG.TEXTAREA:
-			return FIELD;
+			return isFilled(page, node) ? 0 : FIELD;
 		case TAG.INPUT:
 			return WRITTEN.test(page.attr(node, 'type') ?? 'text') ? LINE : 0;
 		default:
 			return isName(view, node) ? NAME : 0;
 	}
+}
+
+/** Markup in a field is put there to be copied, or to be shown when a reader allows it. */
+function isFilled(page: Page, node: Node): boolean {
+	return page.rawText(node).includes('<');
 }
 
 function isName(view: View, node: Node): boolean {
@@ -104,7 +109,7 @@ function linkSign(page: Page, node: Node, url: string | undefined): number {
 }
 
 /** An address without a host, or on the page's own: the answers of embedded posts lead elsewhere. */
-function isOwn(href: string, url: string | undefined): boolean {
+export function isOwn(href: string, url: string | undefined): boolean {
 	const host = HOST.exec(href)?.[1];
 	return host === undefined || url === undefined || host === HOST.exec(url)?.[1];
 }

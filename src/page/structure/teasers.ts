@@ -15,7 +15,7 @@ const LEAST_TEASERS = 3;
 /** Share of the siblings of one kind that must be teasers. */
 const LEAST_SHARE = 0.7;
 /** A teaser says at most this much outside its links. */
-const MOST_WORDS = 70;
+const MOST_WORDS = 100;
 /** A link of so many words is the title of a post. */
 const TITLE_WORDS = 3;
 
@@ -108,8 +108,14 @@ function isTitleLink(page: Page, node: Node, host: string): boolean {
 	const { start, text } = page.visible;
 	const from = start[node]!;
 	const to = start[page.end[node]!]!;
-	return to - from >= 8 && to - from < 250 && countWords(text, from, to) >= TITLE_WORDS;
+	if (to - from < 250 && countWords(text, from, to) >= TITLE_WORDS && to - from >= 8) return true;
+	return to - from <= LONGEST_MORE && MORE.test(text.slice(from, to).trim());
 }
+
+/** A link behind an excerpt that leads to all of it. */
+const MORE =
+	/^(?:(?:read|learn|find out|see|view|discover|continue)(?: the)? ?(?:more|on|reading|full|article|post|details)?|more(?: info| details)?|weiter ?lesen|mehr(?: lesen| erfahren| infos)?|lire (?:la suite|plus)|en savoir plus|leer más|ver más|saiba mais|leia mais|leggi (?:tutto|di più|di piu)|continua|lees (?:meer|verder)|läs mer|les mer|læs mere|lue lisää|czytaj (?:więcej|dalej)|więcej|читать(?: далее| дальше| полностью)?|подробнее|続きを読む|もっと見る|阅读(?:更多|全文)|查看(?:更多|详情)|더 보기)[\s.…»›→>\])]*$/iu;
+const LONGEST_MORE = 40;
 
 function countWords(text: string, from: number, to: number): number {
 	let words = 1;

@@ -88,6 +88,8 @@ function documentTitles(page: Page): Named {
 	};
 }
 
+/** A heading that is less of the document's title than this is a word that both happen to use. Fitted on the tuning pages. */
+const LEAST_LIKENESS = 0.35;
 const FIRST_WORD = /[\p{L}\p{N}]+/u;
 
 /** How many blocks behind a heading its post must begin. */
@@ -114,7 +116,7 @@ function scoreTitle(view: View, index: number, named: Named): number {
 	const text = plainWords(written);
 	if (text.length < 2) return 0;
 	const match = likeness(text, named);
-	if (match === 0) return 0;
+	if (match < LEAST_LIKENESS) return 0;
 	let score = 4 * match + level + (isNamed ? 0.7 : 0);
 	const around = view.around[block.container]!;
 	if ((around & (NAVIGATION | FOOT | SIDE | RELATED | COMMENT)) !== 0) score -= 2;

@@ -69,6 +69,8 @@ function canonicalAddress(page: Page): string | undefined {
 const AGAINST = NAVIGATION | SIDE | FOOT | SHARE | RELATED | META | AUTHOR_BOX | PROMOTION | HIDDEN | HEAD;
 /** Those of them that designers also give to parts of a post, so that they may cover all of it. */
 const LOOSE = SIDE | META | RELATED | SHARE | AUTHOR_BOX | HEAD | NAVIGATION;
+/** Those that say that something else stands here: never true of what holds the heading. */
+const ELSEWHERE = RELATED | SIDE | PROMOTION | AUTHOR_BOX;
 /** An element, or a bit, that covers more of the page's prose than this says nothing against it. */
 const TOO_MUCH = 0.5;
 
@@ -83,7 +85,8 @@ export function believe(view: View, title: Node | null): View {
 	for (let n = 1; n < page.size; n++) {
 		if (bits[n] === 0) continue;
 		const covered = prose[first[page.end[n]!]!]! - prose[first[n]!]!;
-		if (title !== null && page.contains(n, title) && covered > 0.1 * limit) bits[n]! &= ~(AGAINST | COMMENT);
+		if (title !== null && page.contains(n, title))
+			bits[n]! &= ~(covered > 0.1 * limit ? AGAINST | COMMENT : ELSEWHERE);
 		else if (covered > limit) bits[n]! &= ~unless;
 	}
 	const doubtful = doubtfulBits(blocks, spread(page, bits), limit);
@@ -93,6 +96,13 @@ export function believe(view: View, title: Node | null): View {
 
 export function proseOf(block: Block): number {
 	return block.sentences + block.commas > 0 ? block.plain : 0;
+}
+
+/** Words of prose in the blocks that are taken. */
+export function proseIn({ blocks }: View, taken: Uint8Array): number {
+	let words = 0;
+	for (let i = 0; i < blocks.length; i++) if (taken[i] === 1) words += proseOf(blocks[i]!);
+	return words;
 }
 
 function doubtfulBits(blocks: readonly Block[], around: Int32Array, limit: number): number {
@@ -147,6 +157,22 @@ function isInItem(page: Page, node: Node): boolean {
 		if (page.tag[n] === TAG.ARTICLE || page.tag[n] === TAG.LI) return true;
 	}
 	return false;
+}
+
+/** A row of so many cells holds data. */
+const LEAST_CELLS = 3;
+
+/** True when the element is a cell of a table of data: a date in it stamps nothing. */
+export function isDataCell(page: Page, node: Node): boolean {
+	if (!isCell(page, node)) return false;
+	let cells = 0;
+	for (const child of page.children(page.parent[node]!))
+		if (isCell(page, child) && ++cells >= LEAST_CELLS) return true;
+	return false;
+}
+
+function isCell(page: Page, node: Node): boolean {
+	return page.tag[node] === TAG.TD || page.tag[node] === TAG.TH;
 }
 
 /** The place of the first date at or behind the node. */

@@ -28,6 +28,7 @@ export function findStructureByCao(
 		main: root,
 		mainReason: { rule: 'effective-information', why: describe(located) },
 		content: post,
+		captions: [],
 		titleNode: null,
 		split: { rule: model, why: `least information quantity ${information.toFixed(1)} bits` },
 		comments:

@@ -1,0 +1,42 @@
+/**
+ * lede: the sentences between the heading and the element of the post that open it.
+ *
+ * Many pages keep the heading, the opening and a large picture in one element and the rest of the post in the next.
+ *
+ * In:     the view, the heading, the element of the post.
+ * Out:    the blocks of the opening.
+ */
+import type { Node } from '../../lib/html/index.ts';
+import type { Block } from './blocks.ts';
+import { AUTHOR_BOX, CAPTION, COMMENT, META, PERSON } from './evidence.ts';
+import { BESIDE } from './main.ts';
+import { beginsAfterPost } from './phrases.ts';
+import type { TitleFound } from './title.ts';
+import { blockText, type View } from './view.ts';
+
+const NO_LEDE = BESIDE | META | AUTHOR_BOX | CAPTION | COMMENT | PERSON;
+/** How many blocks behind the heading the opening may stand, and how long it is. Fitted on the tuning pages. */
+const REACH = 12;
+const MOST_BLOCKS = 4;
+const LEAST_WORDS = 9;
+/** Share of its words that may be links. */
+const MOST_LINKED = 0.3;
+
+export function findLede(view: View, title: TitleFound | null, main: Node, foreign: Uint8Array): number[] {
+	if (title === null || !title.isSure || title.node >= main || view.page.contains(main, title.node))
+		return [];
+	const found: number[] = [];
+	const stop = Math.min(view.first[main]!, title.block + 1 + REACH);
+	for (let i = title.block + 1; i < stop; i++) {
+		if (foreign[i] === 1 || !isOpening(view, view.blocks[i]!)) continue;
+		found.push(i);
+		if (found.length > MOST_BLOCKS) return [];
+	}
+	return found;
+}
+
+function isOpening(view: View, block: Block): boolean {
+	if (block.sentences === 0 || block.plain < LEAST_WORDS || (view.around[block.container]! & NO_LEDE) !== 0)
+		return false;
+	return block.words - block.plain <= MOST_LINKED * block.words && !beginsAfterPost(blockText(view, block));
+}

@@ -1,0 +1,49 @@
+/**
+ * thread: forums and question pages, where the answers are as much the main text as the first message.
+ *
+ * Such a page says so: in its address (`/threads/`, `viewtopic`) or by the type it declares. Its messages are then part
+ * of the text; they are given as records too.
+ *
+ * In:     the view, what was chosen of the first message, the messages.
+ * Out:    the choice with the blocks of the messages.
+ */
+import type { CommentItem } from './comment-items.ts';
+import type { Choice } from './content.ts';
+import { isControl } from './phrases.ts';
+import { blockText, proseOf, type View } from './view.ts';
+
+const THREAD_ADDRESS =
+	/^https?:\/\/(?:forums?|foren|foro|discuss|community)\.[^/]+\/.*\d|\/(?:forums?|threads?|topics?|questions?)\/[^?#]*\d|\/(?:showthread|viewtopic|viewthread|threads?)\.php|\/t\/[\w-]+\/\d+/i;
+const THREAD_TYPES = ['DiscussionForumPosting', 'QAPage'] as const;
+const DECLARED_TYPE =
+	/(?:"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"|itemtype\s{0,9}=\s{0,9}["']?https?:\/\/schema\.org\/)(?:DiscussionForumPosting|QAPage)\b/i;
+
+/** True when the page says that it is a thread of a forum or a question with its answers. */
+export function isThread({ page, url }: View): boolean {
+	if (url !== undefined && THREAD_ADDRESS.test(url)) return true;
+	return THREAD_TYPES.some((type) => page.html.includes(type)) && DECLARED_TYPE.test(page.html);
+}
+
+/** The choice with all that the messages say. */
+export function withMessages(view: View, choice: Choice, items: readonly CommentItem[]): Choice {
+	const taken = choice.taken.slice();
+	const rules = [...choice.rules];
+	for (const { from, to } of items) {
+		const [first, last] = saidIn(view, view.first[from]!, view.first[to]!);
+		for (let i = first; i <= last; i++) {
+			if (isControl(blockText(view, view.blocks[i]!))) continue;
+			taken[i] = 1;
+			rules[i] = null;
+		}
+	}
+	return { taken, rules };
+}
+
+/** From the first to the last block that says something: who wrote it and how to answer stand around them. */
+function saidIn(view: View, from: number, to: number): readonly [first: number, last: number] {
+	let first = from;
+	while (first < to && proseOf(view.blocks[first]!) === 0) first++;
+	let last = to - 1;
+	while (last > first && proseOf(view.blocks[last]!) === 0) last--;
+	return [first, first < to ? last : first - 1];
+}
