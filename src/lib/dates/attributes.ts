@@ -6,11 +6,13 @@
  * Not here: which of them is right (a stage decides), dates in the address (url.ts).
  */
 import { COMMENT, type Node, type Page, TAG, TEXT } from '../html/index.ts';
+import { toldExpression } from './build.ts';
 import { CLASS, DIGIT } from './characters.ts';
 import type { DateContext, DateExpression, DateSource } from './expression.ts';
 import { parseDate } from './parse.ts';
 import { isDated, roleOf } from './roles.ts';
 
+const DASH = 0x2d;
 const SHORTEST_DATE = 6;
 const LONGEST_DATE = 60;
 const MAY_BE_DATE = /\d{4}|\d[-/.:]\d|\p{Nd}[年月 ]/u;
@@ -27,6 +29,9 @@ const COMMENT_DATE = /(dc:date|pubdate)=["']([^"'\n]{8,40})["']/gi;
 /** Structured data is read up to this length: the dates of a page stand early. */
 const MAX_DATA = 400_000;
 
+/** Attributes of a meta element that say what its content is. */
+const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv'] as const;
+
 export function findInAttributes(page: Page, context: DateContext): DateExpression[] {
 	const found: DateExpression[] = [];
 	const take: Take = (node, text, name, source = 'metadata') => {
@@ -34,7 +39,7 @@ export function findInAttributes(page: Page, context: DateContext): DateExpressi
 		// The title of a link to an archive is no date of this page.
 		if (date === null || (name === 'title' && date.precision === 'month')) return;
 		const at = page.visible.start[node]!;
-		found.push({ ...date, node, start: at, end: at, text, source, role: roleOf(name) });
+		found.push(toldExpression({ node, start: at, end: at, text }, date, source, roleOf(name)));
 	};
 	for (let node = 1; node < page.size; node++) {
 		const tag = page.tag[node]!;
@@ -57,6 +62,7 @@ function dateOf(text: string, name: string, context: DateContext): DateExpressio
 
 /** Unix time under a name that speaks of time, between 1995 and now. */
 function secondsOf(text: string, now: string): string | null {
+	if (text.length !== 10 && text.length !== 13) return null;
 	const seconds = SECONDS.test(text) ? Number(text) : MILLISECONDS.test(text) ? Number(text) / 1000 : 0;
 	const latest = Date.parse(now.slice(0, 10)) / 1000 + 86_400;
 	return seconds > EARLIEST_SECONDS && seconds < latest ? new Date(seconds * 1000).toISOString() : null;
@@ -65,7 +71,7 @@ function secondsOf(text: string, now: string): string | null {
 function readMeta(page: Page, node: Node, take: Take): void {
 	const content = page.attr(node, 'content');
 	if (content === undefined) return;
-	for (const attribute of ['property', 'name', 'itemprop', 'http-equiv']) {
+	for (const attribute of META_NAMES) {
 		const name = page.attr(node, attribute);
 		if (name === undefined || !isDated(name) || name.toLowerCase() === 'expires') continue;
 		take(node, content, name);
@@ -81,7 +87,8 @@ function readData(page: Page, node: Node, take: Take): void {
 }
 
 function readIsoPairs(text: string, node: Node, take: Take): void {
-	for (const match of text.matchAll(ISO_STRING)) {
+	ISO_STRING.lastIndex = 0;
+	for (let match = ISO_STRING.exec(text); match !== null; match = ISO_STRING.exec(text)) {
 		const key = KEY_BEFORE.exec(text.slice(Math.max(0, match.index - 48), match.index))?.[1];
 		if (key !== undefined && isDated(key)) take(node, match[1]!, key);
 	}
@@ -98,16 +105,17 @@ function readPairs(text: string, pattern: RegExp, node: Node, take: Take): void 
 function readElement(page: Page, node: Node, take: Take): void {
 	const attributes = page.attributes(node);
 	for (let i = 0; i < attributes.length; i++) {
-		const { name, value } = attributes[i]!;
+		const { name } = attributes[i]!;
+		if (!mayTellDate(name)) continue;
+		const { value } = attributes[i]!;
 		if (value.length < SHORTEST_DATE || value.length > LONGEST_DATE) continue;
-		if (mayTellDate(name) && hasDigit(value)) readAttribute(page, node, name, value, take);
+		if (hasDigit(value)) readAttribute(page, node, name, value, take);
 	}
 }
 
 function mayTellDate(name: string): boolean {
-	const initial = name.charCodeAt(0);
-	if (initial === 0x64) return name === 'datetime' || name.startsWith('data-');
-	return name === 'title' || name === 'content';
+	if (name === 'title' || name === 'content' || name === 'datetime') return true;
+	return name.length > 5 && name.charCodeAt(4) === DASH && name.startsWith('data-');
 }
 
 function readAttribute(page: Page, node: Node, name: string, value: string, take: Take): void {

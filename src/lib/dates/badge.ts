@@ -6,8 +6,9 @@
  * items of a list of months and counts would.
  */
 import type { Page } from '../html/index.ts';
-import type { Candidate, Line } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { dateAt } from './grammar.ts';
+import type { Line } from './numbers.ts';
 import { nodeAt, nodeOfRange } from './places.ts';
 import { NUMBER, Tokens } from './scan.ts';
 import { hasWord } from './words.ts';

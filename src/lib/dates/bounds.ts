@@ -4,10 +4,45 @@
  * Versions, addresses, phone numbers, amounts and hours are written with the same numbers and marks; what stands right
  * before and behind tells them apart.
  */
+import { eraBefore } from './eras.ts';
 import type { Field } from './fields.ts';
 import type { Form } from './forms.ts';
 import { halfDayOf } from './half-days.ts';
-import { MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
+import { nameAt } from './names.ts';
+import { BREAK, MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
+
+/** Marks that part the numbers and names of a date, and others that may stand behind one of its numbers; as codes. */
+const DELIMITERS = codesOf('-/.,');
+const BRACKETS = codesOf("(['");
+/** Letters behind a number that may be an ordinal's, or the mark of a year, month or day. */
+const LONGEST_ORDINAL = 3;
+
+/**
+ * False for numbers that cannot be the first part of a date, by a look at the next tokens: most numbers of a page end
+ * a line, or stand before a word that is no name. It only spares work; what it lets pass may still be no date.
+ */
+export function mayBeginDate(tokens: Tokens, i: number): boolean {
+	const digits = tokens.length(i);
+	if (tokens.kindAt(i) !== NUMBER || digits === 8 || digits === 14 || tokens.joined) return true;
+	const kind = tokens.kindAt(i + 1);
+	if (kind === MARK && DELIMITERS.has(tokens.value[i + 1]!))
+		return mayFollow(tokens, tokens.kindAt(i + 2) === SPACE ? i + 3 : i + 2);
+	if (kind !== SPACE) return mayFollow(tokens, i + 1);
+	// No form has a plain number, a space and a number, but for the years of an era.
+	if (digits <= 2 && tokens.kindAt(i + 2) === NUMBER) return eraBefore(tokens, i) !== null;
+	return mayFollow(tokens, i + 2);
+}
+
+function mayFollow(tokens: Tokens, i: number): boolean {
+	const kind = tokens.kindAt(i);
+	if (kind === MARK) return DELIMITERS.has(tokens.value[i]!) || BRACKETS.has(tokens.value[i]!);
+	if (kind === WORD) return tokens.length(i) <= LONGEST_ORDINAL || nameAt(tokens, i) !== null;
+	return kind !== BREAK;
+}
+
+function codesOf(marks: string): Set<number> {
+	return new Set(Array.from(marks, (mark) => mark.charCodeAt(0)));
+}
 
 /** A number that a mark joins to one before it is part of something longer. */
 export function isInnerNumber(tokens: Tokens, i: number): boolean {

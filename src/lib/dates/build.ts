@@ -2,7 +2,7 @@
 import { isoDay, isoMonth, pad } from './calendar.ts';
 import type { Clock } from './clock.ts';
 import type { Whole } from './complete.ts';
-import type { Completed, DateExpression, DateSource, Precision } from './expression.ts';
+import type { Completed, DateExpression, DateRole, DateSource, Precision } from './expression.ts';
 import type { Written } from './grammar.ts';
 
 export interface Place {
@@ -23,6 +23,18 @@ export function expressionOf(
 	const { value, precision, zone } = isoOf(whole, clock);
 	return { node, start, end, text, value, precision, zone, language, signature, source, completed };
 }
+
+/** A date that the markup tells, at its place in the page. */
+export function toldExpression(
+	{ node, start, end, text }: Place,
+	{ value, precision, zone, language, signature, completed }: ToldDate,
+	source: DateSource,
+	role: DateRole,
+): DateExpression {
+	return { node, start, end, text, value, precision, zone, language, signature, source, completed, role };
+}
+
+type ToldDate = Omit<DateExpression, keyof Place | 'source' | 'role'>;
 
 interface Value {
 	readonly value: string;

@@ -2,6 +2,8 @@
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export const DAY_MS = 86_400_000;
+/** Days from the last of February of the year 0 to 1970-01-01. */
+const MARCH_OF_YEAR_0 = 719_469;
 
 export interface YearMonthDay {
 	readonly year: number;
@@ -25,7 +27,11 @@ export function isDay(year: number | null, month: number, day: number): boolean 
 
 /** Days since 1970-01-01. */
 export function dayNumber({ year, month, day }: YearMonthDay): number {
-	return Math.floor(Date.UTC(year, month - 1, day) / DAY_MS);
+	// Years that begin in March have their odd day last.
+	const years = month > 2 ? year : year - 1;
+	const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+	const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day;
+	return 365 * years + leapDays + dayOfYear - MARCH_OF_YEAR_0;
 }
 
 /** 0 is Sunday. */
@@ -48,10 +54,19 @@ export function pad(value: number): string {
 /** The day that an ISO string begins with; a month stands for its first day; null when it begins with neither. */
 export function parseIsoDay(iso: string): YearMonthDay | null {
 	if (iso[4] !== '-') return null;
-	const year = Number(iso.slice(0, 4));
-	const month = Number(iso.slice(5, 7));
-	const day = iso[7] === '-' ? Number(iso.slice(8, 10)) : 1;
-	return Number.isInteger(year) && Number.isInteger(month) && isDay(year, month, day)
-		? { year, month, day }
-		: null;
+	const year = digitsIn(iso, 0, 4);
+	const month = digitsIn(iso, 5, 7);
+	const day = iso[7] === '-' ? digitsIn(iso, 8, 10) : 1;
+	return year >= 0 && isDay(year, month, day) ? { year, month, day } : null;
+}
+
+/** The number that stands there, -1 where something else does. */
+export function digitsIn(text: string, from: number, to: number): number {
+	let value = 0;
+	for (let i = from; i < to && i < text.length; i++) {
+		const digit = text.charCodeAt(i) - 0x30;
+		if (digit < 0 || digit > 9) return -1;
+		value = value * 10 + digit;
+	}
+	return value;
 }

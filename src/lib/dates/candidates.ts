@@ -1,21 +1,16 @@
 /**
- * candidates: a text → everything in it that is written like a date, line by line.
+ * candidates: a text → everything in it that is written like a date.
  *
- * Lines without a digit are skipped at the speed of a native search. In a line, each number is tried once as the first
- * number of a date (grammar.ts); a date that is part of a period is dropped here, while its neighbours are at hand.
+ * Each number is tried once as the first number of a date (grammar.ts); a date that is part of a period is dropped
+ * here, while its neighbours are at hand.
  *
- * In:     the visible text of a page, or any text.
+ * In:     a text and the stretches of it that have numbers (numbers.ts).
  * Out:    candidates in order; weak ones, and those inside sentences, are judged later.
  */
-import { CLASS, DIGIT, HAN_DIGIT } from './characters.ts';
 import { dateAt, type Written } from './grammar.ts';
+import type { Line, Stretch } from './numbers.ts';
 import { isPeriodAfter, isPeriodBefore, isPeriodBetween } from './periods.ts';
 import { HAN_NUMBER, NUMBER, Tokens } from './scan.ts';
-
-export interface Line {
-	readonly start: number;
-	readonly end: number;
-}
 
 export interface Candidate {
 	readonly source: 'text' | 'badge';
@@ -25,7 +20,7 @@ export interface Candidate {
 
 /** A line with more dates is data, and is read no further. */
 const MAX_IN_LINE = 200;
-/** How many tokens of a cut line are read again, so that no date is lost at the cut. */
+/** How many tokens of a cut stretch are read again, so that no date is lost at the cut. */
 const OVERLAP = 24;
 
 /** Kept between calls: its arrays are larger than most pages' lines. */
@@ -33,48 +28,39 @@ const tokens = new Tokens();
 
 export function findCandidates(
 	text: string,
-	lines: readonly Line[],
+	stretches: readonly Stretch[],
 	languages: readonly string[],
 	isBoundary: Tokens['isBoundary'] = null,
 ): Candidate[] {
 	const candidates: Candidate[] = [];
 	tokens.isBoundary = isBoundary;
-	for (const line of lines) readLine(text, line, languages, candidates);
+	let line: Line | null = null;
+	let before = 0;
+	for (const stretch of stretches) {
+		if (stretch.line !== line) before = candidates.length;
+		line = stretch.line;
+		if (candidates.length - before < MAX_IN_LINE) readStretch(text, stretch, languages, candidates);
+	}
 	return candidates;
 }
 
-/** The lines that have a numeral in them. */
-export function findNumberLines(text: string): Line[] {
-	const lines: Line[] = [];
-	for (let start = 0; start < text.length; ) {
-		const found = text.indexOf('\n', start);
-		const end = found < 0 ? text.length : found;
-		if (hasNumeral(text, start, end)) lines.push({ start, end });
-		start = end + 1;
-	}
-	return lines;
-}
-
-function hasNumeral(text: string, start: number, end: number): boolean {
-	for (let at = start; at < end; at++) {
-		const kind = CLASS[text.charCodeAt(at)];
-		if (kind === DIGIT || kind === HAN_DIGIT) return true;
-	}
-	return false;
-}
-
-function readLine(text: string, line: Line, languages: readonly string[], candidates: Candidate[]): void {
-	let from = line.start;
-	let done = line.start;
+function readStretch(
+	text: string,
+	{ line, start, end }: Stretch,
+	languages: readonly string[],
+	candidates: Candidate[],
+): void {
+	let from = start;
+	let done = start;
 	const before = candidates.length;
-	while (from < line.end) {
-		const stop = tokens.scan(text, from, line.end);
+	while (from < end) {
+		const stop = tokens.scan(text, from, end);
 		for (const written of keepMoments(readTokens(languages))) {
 			if (written.start < done) continue;
 			candidates.push({ source: 'text', written, line });
 			done = written.end;
 		}
-		if (stop >= line.end || candidates.length - before >= MAX_IN_LINE) return;
+		if (stop >= end || candidates.length - before >= MAX_IN_LINE) return;
 		from = tokens.start[tokens.count - OVERLAP]!;
 	}
 }
@@ -94,17 +80,16 @@ function readTokens(languages: readonly string[]): Written[] {
 }
 
 /** Without periods: Nanno §3.2 leaves them out, as they are never the date of an entry. */
-function keepMoments(found: readonly Written[]): Written[] {
-	if (found.length === 0) return [];
-	const isPeriod = found.map((written, i) => {
-		const previous = found[i - 1];
-		const following = found[i + 1];
-		return (
+function keepMoments(found: readonly Written[]): readonly Written[] {
+	if (found.length === 0) return found;
+	return found.filter((written, i) => {
+		const previous = i === 0 ? undefined : found[i - 1];
+		const following = i === found.length - 1 ? undefined : found[i + 1];
+		return !(
 			isPeriodBefore(tokens, written) ||
 			isPeriodAfter(tokens, written) ||
 			(previous !== undefined && isPeriodBetween(tokens, previous, written)) ||
 			(following !== undefined && isPeriodBetween(tokens, written, following))
 		);
 	});
-	return found.filter((_, i) => !isPeriod[i]);
 }

@@ -52,13 +52,16 @@ interface Lender extends Given {
 	readonly depth: number;
 }
 
-interface Proposal extends Given {
+interface Proposal {
+	readonly given: Given;
 	readonly rule: Completion;
 }
 
 /** Completes dates one by one in document order. */
 export class Completer {
 	readonly #context: CompletionContext;
+	/** What the rules that ask no earlier date supply. */
+	readonly #always: readonly Proposal[];
 	/** Earlier dates, rising in depth: the nearest at depth d or above is found from the end. */
 	readonly #byLevel: Lender[] = [];
 	#last: Lender | null = null;
@@ -66,6 +69,7 @@ export class Completer {
 
 	constructor(context: CompletionContext) {
 		this.#context = context;
+		this.#always = proposalsOf(context);
 	}
 
 	/** True when a month could be supplied to a date that has only its day. */
@@ -94,38 +98,36 @@ export class Completer {
 	}
 
 	#fill(date: Partial): Whole | null {
-		const wholes = this.#proposals(date).map((proposal) => this.#apply(date, proposal));
-		const valid = wholes.filter((whole) => whole !== null);
 		const { weekday } = date;
-		const agreeing = weekday === null ? undefined : valid.find((whole) => hasWeekday(whole, weekday));
-		return agreeing ?? valid[0] ?? null;
+		let first: Whole | null = null;
+		for (const proposal of this.#proposals(date)) {
+			const whole = this.#apply(date, proposal);
+			if (whole === null) continue;
+			if (weekday === null || hasWeekday(whole, weekday)) return whole;
+			first ??= whole;
+		}
+		return first;
 	}
 
 	/** What each rule would supply, most reliable first. */
 	#proposals({ depth, month }: Partial): Proposal[] {
-		const { url, heading, lastModified, now } = this.#context;
+		const { url, heading } = this.#context;
 		const proposals: Proposal[] = [];
 		if (url !== null && (month === null || url.month === null || url.month === month))
-			proposals.push({ ...url, rule: 'url' });
+			proposals.push({ given: url, rule: 'url' });
 		const level = this.#byLevel.findLast((lender) => lender.depth <= depth);
-		if (level !== undefined) proposals.push({ ...level, rule: 'same-level' });
-		else if (heading !== null) proposals.push({ ...heading, rule: 'heading' });
-		if (this.#last !== null) proposals.push({ ...this.#last, rule: 'earlier' });
-		if (heading !== null) proposals.push({ ...heading, rule: 'heading' });
-		if (url !== null) proposals.push({ ...url, rule: 'url' });
-		if (lastModified !== null) proposals.push({ ...lastModified, rule: 'last-modified' });
-		proposals.push({ year: now.year, month: null, rule: 'now' });
-		// Only a weekday can make this one come first: the year that was just over.
-		proposals.push({ year: now.year - 1, month: null, rule: 'now' });
+		if (level !== undefined) proposals.push({ given: level, rule: 'same-level' });
+		else if (heading !== null) proposals.push({ given: heading, rule: 'heading' });
+		if (this.#last !== null) proposals.push({ given: this.#last, rule: 'earlier' });
+		proposals.push(...this.#always);
 		return proposals;
 	}
 
-	#apply(date: Partial, proposal: Proposal): Whole | null {
-		const month = date.month ?? proposal.month;
+	#apply(date: Partial, { given, rule }: Proposal): Whole | null {
+		const month = date.month ?? given.month;
 		if (month === null || date.day === null) return null;
-		const year = date.month === null ? proposal.year : this.#notFuture(proposal.year, month, date.day);
+		const year = date.month === null ? given.year : this.#notFuture(given.year, month, date.day);
 		if (date.day > monthLength(year, month)) return null;
-		const { rule } = proposal;
 		return {
 			year,
 			month,
@@ -145,6 +147,17 @@ export class Completer {
 		this.#byLevel.push(lender);
 		this.#last = lender;
 	}
+}
+
+function proposalsOf({ heading, url, lastModified, now }: CompletionContext): Proposal[] {
+	const proposals: Proposal[] = [];
+	if (heading !== null) proposals.push({ given: heading, rule: 'heading' });
+	if (url !== null) proposals.push({ given: url, rule: 'url' });
+	if (lastModified !== null) proposals.push({ given: lastModified, rule: 'last-modified' });
+	proposals.push({ given: { year: now.year, month: null }, rule: 'now' });
+	// Only a weekday can make this one come first: the year that was just over.
+	proposals.push({ given: { year: now.year - 1, month: null }, rule: 'now' });
+	return proposals;
 }
 
 function hasWeekday({ year, month, day }: Whole, weekday: number): boolean {

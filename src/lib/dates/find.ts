@@ -12,13 +12,14 @@ import { findInAttributes } from './attributes.ts';
 import { findBadges } from './badge.ts';
 import { expressionOf } from './build.ts';
 import { dayNumber, parseIsoDay, type YearMonthDay } from './calendar.ts';
-import { type Candidate, findCandidates, findNumberLines } from './candidates.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
 import { Completer, type CompletionContext, type Given, type Partial as PartialDate } from './complete.ts';
 import type { DateContext, DateExpression } from './expression.ts';
 import { baseLanguage } from './locales.ts';
+import { findNumbers, findStretches, linesOf } from './numbers.ts';
 import { decideOrders, type Order, read } from './order.ts';
 import { parseDate } from './parse.ts';
-import { boundariesOf, depths, hasOwnElement, nodeOfRange } from './places.ts';
+import { boundariesOf, hasOwnElement, nodeOfRange } from './places.ts';
 import { overlapsAny } from './ranges.ts';
 import { findRelative } from './relative.ts';
 import { isInSentence } from './sentence.ts';
@@ -103,12 +104,11 @@ function findShown(
 	title: readonly DateExpression[],
 ): DateExpression[] {
 	const { text, page, languages } = setting;
-	const lines = findNumberLines(text);
-	const badges = page === null ? [] : findBadges(page, lines, languages);
-	const plain = supported(
-		text,
-		findCandidates(text, lines, languages, page === null ? null : boundariesOf(page)),
-	);
+	const numbers = findNumbers(text);
+	const stretches = findStretches(text, numbers);
+	const badges = page === null ? [] : findBadges(page, linesOf(stretches), languages);
+	const isBoundary = page === null ? null : boundariesOf(page);
+	const plain = supported(text, findCandidates(text, stretches, languages, isBoundary));
 	const candidates = badges.length === 0 ? plain : [...badges, ...withoutBadges(plain, badges)].sort(byStart);
 	const found = judgeSentences(text, page, candidates, setting.context.sentences === true);
 	const orders = decideOrders(
@@ -120,7 +120,7 @@ function findShown(
 		},
 	);
 	const dates = completeAll(setting, found, orders, title);
-	return withRelative(setting, dates);
+	return withRelative(setting, dates, numbers);
 }
 
 function byStart(a: Candidate, b: Candidate): number {
@@ -154,13 +154,14 @@ function completeAll(
 	title: readonly DateExpression[],
 ): DateExpression[] {
 	const { page, text } = setting;
-	const depth = page === null || found.length === 0 ? null : depths(page);
 	const completer = new Completer(completionContext(setting, title));
 	const dates: DateExpression[] = [];
-	for (const [i, one] of found.entries()) {
+	for (let i = 0; i < found.length; i++) {
+		const one = found[i]!;
 		const { written, node, source, inSentence } = one;
 		const order = orders.get(written.signature);
-		const partial = partialOf(one, order, setting.now, depth?.[node] ?? 0, lendsItself(text, found, i));
+		const depth = page === null ? 0 : page.depth(node);
+		const partial = partialOf(one, order, setting.now, depth, lendsItself(text, found, i));
 		if (partial === null || (partial.month === null && !completer.knowsMonth)) continue;
 		const whole = completer.complete(partial);
 		if (whole === null) continue;
@@ -181,13 +182,15 @@ function partialOf(
 	depth: number,
 	lends: boolean,
 ): PartialDate | null {
-	const { year, shortYear, era, month, day, weekday } = written;
+	const { shortYear, era, weekday } = written;
+	let { year, month, day } = written;
 	if (order === undefined) return { year, shortYear, era, month, day, weekday, depth, lends };
 	const date = read(written, order.parts, now);
 	if (date === null) return null;
+	({ month, day } = date);
 	const at = order.parts.indexOf('Y');
-	const writtenYear = at >= 0 ? written.unordered[at]! : year;
-	return { ...date, year: writtenYear, shortYear: shortYear || at >= 0, era, weekday, depth, lends };
+	if (at >= 0) year = written.unordered[at]!;
+	return { year, shortYear: shortYear || at >= 0, era, month, day, weekday, depth, lends };
 }
 
 /** A month lends itself to the days below it when it is a heading: not in a text, not one of a row of months. */
@@ -217,12 +220,16 @@ function givenBy(date: DateExpression | null): Given | null {
 }
 
 /** Relative dates where no other date stands. */
-function withRelative(setting: Setting, dates: readonly DateExpression[]): DateExpression[] {
+function withRelative(
+	setting: Setting,
+	dates: readonly DateExpression[],
+	numbers: readonly number[],
+): DateExpression[] {
 	const { text, page, context } = setting;
 	const languages = new Set(setting.languages);
 	if (languages.size === 0) for (const { language } of dates) if (language !== null) languages.add(language);
 	const all = [...dates];
-	for (const relative of findRelative(text, [...languages], context.now)) {
+	for (const relative of findRelative(text, numbers, [...languages], context.now)) {
 		const { start, end } = relative;
 		if (overlapsAny(relative, dates)) continue;
 		const node = page === null ? 0 : nodeOfRange(page, start, end);

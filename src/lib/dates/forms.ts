@@ -86,21 +86,40 @@ const BADGE_ROWS: typeof ROWS = [
 	['nYm', 'DYM', ANY],
 ];
 
-const FORMS: ReadonlyMap<string, readonly Form[]> = formsByShape(ROWS);
-const BADGE_FORMS: typeof FORMS = formsByShape([...ROWS, ...BADGE_ROWS]);
-
-function formsByShape(rows: typeof ROWS): Map<string, Form[]> {
-	const forms = new Map<string, Form[]>();
-	for (const [shape, parts, signs, weak = false] of rows) {
-		const same = forms.get(shape) ?? [];
-		forms.set(shape, [...same, { shape, parts, signs, weak }]);
-	}
-	return forms;
+/** The forms of the kinds on the way here, and where the next kind leads. */
+interface Branch {
+	readonly forms: Form[];
+	readonly next: Map<string, Branch>;
 }
 
-/** The form of these kinds written with these signs, or null. */
-export function findForm(shape: string, signs: readonly string[], isBadge: boolean): Form | null {
-	for (const form of (isBadge ? BADGE_FORMS : FORMS).get(shape) ?? []) if (fits(form, signs)) return form;
+const FORMS: Branch = branchOf(ROWS);
+const BADGE_FORMS: Branch = branchOf([...ROWS, ...BADGE_ROWS]);
+
+function branchOf(rows: typeof ROWS): Branch {
+	const root: Branch = { forms: [], next: new Map() };
+	for (const [shape, parts, signs, weak = false] of rows) {
+		let branch = root;
+		for (const kind of shape) {
+			const next = branch.next.get(kind) ?? { forms: [], next: new Map() };
+			branch.next.set(kind, next);
+			branch = next;
+		}
+		branch.forms.push({ shape, parts, signs, weak });
+	}
+	return root;
+}
+
+/** The form of the first `count` fields, of these kinds and written with these signs, or null. */
+export function findForm(
+	fields: readonly { readonly kind: string }[],
+	count: number,
+	signs: readonly string[],
+	isBadge: boolean,
+): Form | null {
+	let branch: Branch | undefined = isBadge ? BADGE_FORMS : FORMS;
+	for (let i = 0; i < count && branch !== undefined; i++) branch = branch.next.get(fields[i]!.kind);
+	if (branch === undefined) return null;
+	for (const form of branch.forms) if (fits(form, signs)) return form;
 	return null;
 }
 

@@ -8,7 +8,7 @@
  * Out:    the parts as far as they were written; nothing is completed and no order decided here.
  */
 
-import { hasBracketedWeekday, isBounded, isInnerNumber } from './bounds.ts';
+import { hasBracketedWeekday, isBounded, isInnerNumber, mayBeginDate } from './bounds.ts';
 import { isDay } from './calendar.ts';
 import { type Clock, clockAfter, clockBefore } from './clock.ts';
 import { commonYear, type Field, fieldAt, gapAt } from './fields.ts';
@@ -51,29 +51,26 @@ const NONE: readonly number[] = [];
 
 /** The date whose first number is token i, or null. */
 export function dateAt(tokens: Tokens, i: number, languages: readonly string[]): Written | null {
-	let best: Written | null = null;
-	for (const first of starts(tokens, i, languages)) {
-		const written = coreAt(tokens, first, languages);
-		if (written === null || written.next <= i) continue;
-		if (best === null || written.form.parts.length > best.form.parts.length) best = written;
-	}
-	return best;
+	const before = startBefore(tokens, i, languages);
+	const long = before < 0 ? null : coreAt(tokens, before, languages);
+	const own = mayBeginDate(tokens, i) ? coreAt(tokens, i, languages) : null;
+	if (long === null || long.next <= i) return own;
+	return own !== null && own.form.parts.length > long.form.parts.length ? own : long;
 }
 
-/** Where a date with its first number at i may begin: at the month's name before it, or at the number. */
-function starts(tokens: Tokens, i: number, languages: readonly string[]): number[] {
-	if (tokens.isMark(i - 1, "'")) return [i - 1, i];
-	if (isFirstYear(tokens, i - 2)) return [i - 2, i];
+/** Where a date with its first number at i begins if not at the number: at the month's name before it; else -1. */
+function startBefore(tokens: Tokens, i: number, languages: readonly string[]): number {
+	if (tokens.isMark(i - 1, "'")) return i - 1;
+	if (isFirstYear(tokens, i - 2)) return i - 2;
 	for (let at = i - 1; at >= 0 && at >= i - MAX_LOOK_BACK; at--) {
 		const kind = tokens.kind[at]!;
 		if (kind === NUMBER || kind === GLYPH || kind === HAN_NUMBER) break;
 		if (kind !== WORD) continue;
 		if (nameAt(tokens, at) === null && at < i - 1) break;
 		const field = fieldAt(tokens, at, languages);
-		if (field !== null)
-			return gapAt(tokens, field.next, languages).next >= i || field.next > i ? [at, i] : [i];
+		if (field !== null) return gapAt(tokens, field.next, languages).next >= i || field.next > i ? at : -1;
 	}
-	return [i];
+	return -1;
 }
 
 /** The 元年 of 令和元年5月1日. */
@@ -127,10 +124,8 @@ function coreOf(
 	count: number,
 	isBadge: boolean,
 ): Core | null {
-	let shape = '';
-	for (let i = 0; i < count; i++) shape += fields[i]!.kind;
 	const between = signs.slice(0, count - 1);
-	const form = findForm(shape, between, isBadge);
+	const form = findForm(fields, count, between, isBadge);
 	if (form === null) return null;
 	return { fields: count === fields.length ? fields : fields.slice(0, count), signs: between, form };
 }

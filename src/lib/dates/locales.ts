@@ -68,5 +68,6 @@ export const LANGUAGES: readonly string[] = [
 
 /** `pt-BR` → `pt`; `sr-Latn` → `sr`. */
 export function baseLanguage(locale: string): string {
-	return locale.split(/[-_]/, 1)[0]!.toLowerCase();
+	const end = locale.search(/[-_]/);
+	return (end < 0 ? locale : locale.slice(0, end)).toLowerCase();
 }

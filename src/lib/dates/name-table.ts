@@ -1,13 +1,12 @@
 /**
- * name-table: the platform's locale data → a table of the words that dates are written with.
+ * name-table: the names that dates are written with, in all languages of a script → a table to look words up in.
  *
- * The platform writes twelve dates in each language, long and short, alone and within a date; we scan what it wrote
- * with our own scanner and note which token was the month, which the weekday and which came between. So inflected
- * forms (марта, maaliskuuta), glued prefixes (במרץ) and connecting words (de, gada, m.) come by themselves.
+ * In:     the names of each language (name-data.ts), and what they lack.
+ * Out:    for a name, all it may mean; marks by which other words are told without making a string of them.
+ * Not here: where the names come from (name-data.test.ts).
  */
-import { CLASS, LETTER } from './characters.ts';
 import { baseLanguage } from './locales.ts';
-import { Tokens, WORD } from './scan.ts';
+import { NAME_DATA } from './name-data.ts';
 
 /** `prefix`: a word that makes the number behind it a month (tháng 3). */
 export type NameKind = 'month' | 'weekday' | 'between' | 'prefix';
@@ -33,6 +32,8 @@ export interface NameTable {
 	readonly entries: Map<string, Entry>;
 	/** First words of names of several words. */
 	readonly openers: ReadonlySet<string>;
+	/** 1 at the mark (see markOf) of each first word of a name: a word whose mark is not there is no name. */
+	readonly marks: Uint8Array;
 }
 
 type Names = Map<string, Meaning[]>;
@@ -67,35 +68,38 @@ const SHORTEST_NAME = 3;
 const LONGEST_DOUBTFUL = 4;
 /** An abbreviation that so many languages share is believed on a page of any language. */
 export const SHARED_BY = 3;
-/** Twelve days of 2004, one a month, over all weekdays; above 12, so that no number is both. */
-const SAMPLES: readonly Date[] = Array.from({ length: 12 }, (_, month) => {
-	const thirteenth = new Date(Date.UTC(2004, month, 13)).getUTCDay();
-	return new Date(Date.UTC(2004, month, 13 + ((month + 7 - thirteenth) % 7)));
-});
-
-const UTC = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const;
-const LONG = { ...UTC, dateStyle: 'full' } as const;
-const SHORT = { ...UTC, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
-const LONG_ALONE = { ...UTC, month: 'long' } as const;
-const SHORT_ALONE = { ...UTC, month: 'short' } as const;
-
+/** Many more than there are names, so that few other words share a mark with one; a power of two. */
+const MARKS = 1 << 15;
 export function makeTable(locales: readonly string[]): NameTable {
 	const names: Names = new Map();
-	const tokens = new Tokens();
-	for (const locale of locales) {
-		for (const options of [LONG, LONG_ALONE, SHORT, SHORT_ALONE])
-			readFormat(names, tokens, locale, options, options === SHORT || options === SHORT_ALONE);
-	}
+	for (const locale of locales) addLocale(names, locale);
 	for (const [name, kind, value, language] of EXTRA) {
 		if (locales.includes(language)) add(names, name, { kind, value, language, short: false });
 	}
 	addFoldedNames(names);
 	const long = [...names.keys()].filter((name) => name.includes(' '));
-	return {
-		names,
-		entries: new Map(),
-		openers: new Set(long.map((name) => name.slice(0, name.indexOf(' ')))),
-	};
+	const openers = new Set(long.map((name) => name.slice(0, name.indexOf(' '))));
+	return { names, entries: new Map(), openers, marks: marksOf([...names.keys(), ...openers]) };
+}
+
+function marksOf(words: readonly string[]): Uint8Array {
+	const marks = new Uint8Array(MARKS);
+	for (const word of words) {
+		const mark = markOf(word, 0, word.length);
+		if (mark >= 0) marks[mark] = 1;
+	}
+	return marks;
+}
+
+/** A small number that is the same for all cases of a word of ASCII letters; -1 for any other text. */
+export function markOf(text: string, from: number, to: number): number {
+	let mark = 0;
+	for (let i = from; i < to; i++) {
+		const unit = text.charCodeAt(i) | 0x20;
+		if (unit < 0x61 || unit > 0x7a) return -1;
+		mark = (mark * 31 + unit) & (MARKS - 1);
+	}
+	return mark;
 }
 
 /** What a name means, or undefined; worked out when a name is first met, as most never are. */
@@ -134,84 +138,27 @@ export function countLanguages(meanings: readonly Meaning[], one: Meaning): numb
 	return count;
 }
 
-function readFormat(
-	names: Names,
-	tokens: Tokens,
-	locale: string,
-	options: Intl.DateTimeFormatOptions,
-	short: boolean,
-): void {
+/** Names of months in full and abbreviated, of weekdays, words between the parts of a date and before a month's number. */
+function addLocale(names: Names, locale: string): void {
 	const language = baseLanguage(locale);
-	const format = new Intl.DateTimeFormat(locale, options);
-	const literals = new Set<string>();
-	for (const day of SAMPLES) {
-		const parts = format.formatToParts(day);
-		for (let i = 0; i < parts.length; i++) {
-			const { type, value } = parts[i]!;
-			if (type === 'month') {
-				const written = lettersAtEnd(parts[i - 1]) + value + lettersAtStart(parts[i + 1]);
-				addMonth(names, tokens, written, day.getUTCMonth() + 1, language, short);
-			} else if (type === 'weekday') {
-				const written = lettersAtEnd(parts[i - 1]) + value + lettersAtStart(parts[i + 1]);
-				add(names, wordsOf(tokens, written), { kind: 'weekday', value: day.getUTCDay(), language, short });
-			} else if (type === 'literal' || type === 'era') literals.add(value);
-		}
-	}
-	for (const literal of literals) addBetween(names, tokens, literal, language);
+	const [long = '', short = '', weekdays = '', between = '', prefixes = ''] = (NAME_DATA[locale] ?? '').split(
+		'|',
+	);
+	addList(names, long, (name, value) => {
+		return { kind: 'month', value: value + 1, language, short: name.length <= LONGEST_DOUBTFUL };
+	});
+	addList(names, short, (_, value) => ({ kind: 'month', value: value + 1, language, short: true }));
+	addList(names, weekdays, (_, value) => ({ kind: 'weekday', value, language, short: false }));
+	addList(names, between, () => ({ kind: 'between', value: 0, language, short: false }));
+	addList(names, prefixes, () => ({ kind: 'prefix', value: 0, language, short: false }));
 }
 
-/** Letters of a literal that are written together with the name behind it: the ב of במרץ. */
-function lettersAtEnd(part: Intl.DateTimeFormatPart | undefined): string {
-	if (part === undefined || part.type !== 'literal') return '';
-	let from = part.value.length;
-	while (from > 0 && CLASS[part.value.charCodeAt(from - 1)] === LETTER) from--;
-	return part.value.slice(from);
-}
-
-function lettersAtStart(part: Intl.DateTimeFormatPart | undefined): string {
-	if (part === undefined || part.type !== 'literal') return '';
-	let to = 0;
-	while (to < part.value.length && CLASS[part.value.charCodeAt(to)] === LETTER) to++;
-	return part.value.slice(0, to);
-}
-
-/** A month of words is a name; one with its number in it (tháng 3) makes its first word a prefix. */
-function addMonth(
-	names: Names,
-	tokens: Tokens,
-	written: string,
-	value: number,
-	language: string,
-	short: boolean,
-): void {
-	const digit = written.search(/\d/);
-	if (digit < 0) {
-		const name = wordsOf(tokens, written);
-		add(names, name, { kind: 'month', value, language, short: short || name.length <= LONGEST_DOUBTFUL });
-		return;
-	}
-	add(names, wordsOf(tokens, written.slice(0, digit)), { kind: 'prefix', value: 0, language, short });
-	addBetween(names, tokens, written.slice(digit), language);
-}
-
-function addBetween(names: Names, tokens: Tokens, literal: string, language: string): void {
-	for (const word of wordsOf(tokens, literal).split(' '))
-		add(names, word, { kind: 'between', value: 0, language, short: false });
-}
-
-function isOneWord(text: string): boolean {
-	for (let i = 0; i < text.length; i++) if (CLASS[text.charCodeAt(i)] !== LETTER) return false;
-	return true;
-}
-
-/** The words of a text as the scanner parts them, in lower case, one space between. */
-function wordsOf(tokens: Tokens, text: string): string {
-	const lower = text.toLowerCase();
-	if (isOneWord(text) && lower.slice(1) === text.slice(1)) return lower;
-	tokens.scan(text, 0, text.length);
-	const words: string[] = [];
-	for (let i = 0; i < tokens.count; i++) if (tokens.kind[i] === WORD) words.push(tokens.slice(i));
-	return words.join(' ').toLowerCase();
+/** A list has a place for each value, and names that mean the same with a stroke between them. */
+function addList(names: Names, list: string, meaningOf: (name: string, value: number) => Meaning): void {
+	if (list === '') return;
+	list.split(',').forEach((same, value) => {
+		for (const name of same.split('/')) add(names, name, meaningOf(name, value));
+	});
 }
 
 function add(names: Names, name: string, meaning: Meaning): void {

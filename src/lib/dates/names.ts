@@ -13,6 +13,7 @@ import {
 	fold,
 	type Meaning,
 	makeTable,
+	markOf,
 	type NameKind,
 	type NameTable,
 	SHARED_BY,
@@ -35,10 +36,10 @@ export interface Name {
 /** The longest name that begins at token i, or null. */
 export function nameAt(tokens: Tokens, i: number): Name | null {
 	if (tokens.kindAt(i) !== WORD || tokens.length(i) > LONGEST_WORD) return null;
-	const known = tokens.notes[i] as Name | null | undefined;
+	const known = tokens.noteOf(i) as Name | null | undefined;
 	if (known !== undefined) return known;
 	const name = lookUp(tokens, i);
-	tokens.notes[i] = name;
+	tokens.note(i, name);
 	return name;
 }
 
@@ -46,6 +47,8 @@ function lookUp(tokens: Tokens, i: number): Name | null {
 	const script = scriptOf(tokens.text.charCodeAt(tokens.start[i]!));
 	if (script < 0) return null;
 	const table = tableOf(script);
+	const mark = markOf(tokens.text, tokens.start[i]!, tokens.end[i]!);
+	if (mark >= 0 && table.marks[mark] === 0) return null;
 	const first = tokens.slice(i).toLowerCase();
 	if (table.openers.has(first)) {
 		const long = longNameAt(tokens, i, first, table);

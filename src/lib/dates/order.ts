@@ -53,7 +53,9 @@ export function decideOrders(written: readonly Written[], evidence: OrderEvidenc
 		if (group === undefined) groups.set(one.signature, [one]);
 		else group.push(one);
 	}
-	return new Map([...groups].map(([signature, group]) => [signature, decide(signature, group, evidence)]));
+	const orders = new Map<string, Order>();
+	for (const [signature, group] of groups) orders.set(signature, decide(signature, group, evidence));
+	return orders;
 }
 
 function decide(signature: string, written: readonly Written[], evidence: OrderEvidence): Order {

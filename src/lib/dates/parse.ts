@@ -34,15 +34,15 @@ export function parseDate(text: string, context: Partial<DateContext> = {}): Dat
 	const iso = parseIso(trimmed);
 	if (iso !== null) return iso;
 	const languages = context.language === undefined ? [] : [baseLanguage(context.language)];
-	const written = wholeDate(trimmed, languages) ?? wholeDate(repaired(trimmed), languages);
+	const written = wholeDate(trimmed, languages) ?? repairedDate(trimmed, languages);
 	return written === null ? null : finish(trimmed, written, context);
 }
 
-function repaired(text: string): string {
-	return text.replace(
-		YEARS_SINCE_1900,
-		(_, head: string, years: string, tail = '') => `${head}${1900 + Number(years)}${tail}`,
-	);
+function repairedDate(text: string, languages: readonly string[]): Written | null {
+	const match = YEARS_SINCE_1900.exec(text);
+	if (match === null) return null;
+	const [, head, years, tail = ''] = match;
+	return wholeDate(`${head}${1900 + Number(years)}${tail}`, languages);
 }
 
 const tokens = new Tokens();

@@ -27,13 +27,6 @@ export function nodeOfRange(page: Page, start: number, end: number): Node {
 	return first === last ? first : page.commonAncestor(first, last);
 }
 
-/** How deep each node lies; one pass, as parents come before their children. */
-export function depths(page: Page): Uint16Array {
-	const depth = new Uint16Array(page.size);
-	for (let n = 1; n < page.size; n++) depth[n] = depth[page.parent[n]!]! + 1;
-	return depth;
-}
-
 /** True when an element shows this range and, but for white space and marks, nothing else. */
 export function hasOwnElement(page: Page, node: Node, start: number, end: number): boolean {
 	const { visible, parent, tag } = page;

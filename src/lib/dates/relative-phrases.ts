@@ -2,8 +2,8 @@
  * relative-phrases: how a language says that something was some days or hours ago, from the platform.
  *
  * In:     a language.
- * Out:    its phrases with the number as a wildcard, the words by which a text that has any can be told, and its words
- *         for yesterday and today.
+ * Out:    its phrases with the number as a wildcard, the letters they go on with behind it, and its words for yesterday
+ *         and today.
  */
 import { DIGITS } from './characters.ts';
 
@@ -17,14 +17,20 @@ export interface Phrase {
 
 export interface Phrases {
 	readonly language: string;
-	/** Words of which each phrase with a number has one: where there are none, there is no phrase. */
-	readonly signals: readonly string[];
-	/** A number and what follows it. */
+	/** Units of the letters that may follow a number, in both cases. */
+	readonly initials: ReadonlySet<number>;
+	/** A number and what follows it, where the pattern is told to look. */
 	readonly counted: RegExp;
 	readonly byAfter: ReadonlyMap<string, readonly Phrase[]>;
 	/** Phrases without a number, and how many days back they are. */
 	readonly days: ReadonlyMap<string, number>;
-	readonly words: RegExp;
+}
+
+/** The words for a day in several languages. */
+export interface DayWords {
+	/** Any of them. */
+	readonly pattern: RegExp;
+	readonly meanings: ReadonlyMap<string, { readonly back: number; readonly language: string }>;
 }
 
 const UNITS: readonly Unit[] = ['second', 'minute', 'hour', 'day', 'week', 'month'];
@@ -56,20 +62,31 @@ function makePhrases(language: string): Phrases | null {
 	const escaped = afters
 		.sort((a, b) => b.length - a.length)
 		.map((after) => literal(after).replace(/ /g, '\\s'));
-	const counted = new RegExp(`(${DIGITS}{1,3})\\s?(${escaped.join('|')})`, 'gi');
-	const days = dayWords(language);
-	const words = new RegExp([...days.keys()].map(literal).join('|') || '(?!)', 'g');
-	return { language, signals: signalsOf(byAfter), counted, byAfter, days, words };
+	const counted = new RegExp(`(${DIGITS}{1,3})\\s?(${escaped.join('|')})`, 'iy');
+	return { language, initials: initialsOf(afters), counted, byAfter, days: dayWords(language) };
 }
 
-/** Per phrase the longest word of it that is not the unit's: what stands before the number, or else its last word. */
-function signalsOf(byAfter: ReadonlyMap<string, readonly Phrase[]>): string[] {
-	const signals = new Set<string>();
-	for (const { before, after } of [...byAfter.values()].flat()) {
-		const signal = before !== '' ? before : after.split(' ').at(-1)!;
-		signals.add(signal).add(capitalised(signal));
-	}
-	return [...signals];
+const wordCache = new Map<string, DayWords>();
+
+/** The words of all these languages in one pattern, so that a text is searched once; made once. */
+export function dayWordsOf(phrases: readonly Phrases[]): DayWords {
+	const key = phrases.map(({ language }) => language).join(' ');
+	const known = wordCache.get(key);
+	if (known !== undefined) return known;
+	const meanings = new Map<string, { back: number; language: string }>();
+	for (const { days, language } of phrases)
+		for (const [word, back] of days) if (!meanings.has(word)) meanings.set(word, { back, language });
+	const longestFirst = [...meanings.keys()].sort((a, b) => b.length - a.length);
+	const words = { pattern: new RegExp(longestFirst.map(literal).join('|') || '(?!)', 'g'), meanings };
+	if (wordCache.size < MAX_CACHED) wordCache.set(key, words);
+	return words;
+}
+
+function initialsOf(afters: readonly string[]): Set<number> {
+	const initials = new Set<number>();
+	for (const after of afters)
+		for (const form of [after.toLowerCase(), after.toUpperCase()]) initials.add(form.charCodeAt(0));
+	return initials;
 }
 
 function capitalised(word: string): string {

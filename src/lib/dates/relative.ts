@@ -2,15 +2,23 @@
  * relative: `3 days ago`, `3時間前`, `il y a 3 jours`, `yesterday`, `昨日`.
  *
  * The platform writes the phrases of the page's languages (and English) for several numbers and units; the number is
- * then a wildcard. One pattern per language, which begins at a digit, so a text is searched once.
+ * then a wildcard. One pattern per language, which is tried at the numbers alone.
  *
- * In:     a text, its languages, `now`.
+ * In:     a text, where its numbers begin, its languages, `now`.
  * Out:    ranges with the day or minute they mean.
  */
 import { DAY_MS, pad } from './calendar.ts';
-import { CLASS, DIGIT, digitValue, IDEOGRAPH, LETTER } from './characters.ts';
+import { BREAK, CLASS, DIGIT, digitValue, IDEOGRAPH, LETTER, SPACE } from './characters.ts';
 import type { DateExpression, Precision } from './expression.ts';
-import { type Phrase, type Phrases, phrasesOf, squeeze, type Unit } from './relative-phrases.ts';
+import {
+	type DayWords,
+	dayWordsOf,
+	type Phrase,
+	type Phrases,
+	phrasesOf,
+	squeeze,
+	type Unit,
+} from './relative-phrases.ts';
 
 /** A relative date as found, before anyone asked whether it is part of a sentence. */
 export type Relative = Pick<
@@ -26,57 +34,53 @@ const UNIT_MS: Readonly<Record<Exclude<Unit, 'month'>, number>> = {
 	week: 7 * DAY_MS,
 };
 const LONGEST_BEFORE = 24;
-/** How far the number may stand from the word by which a phrase is known. */
-const LONGEST_PHRASE = 32;
+const MAX_DIGITS = 3;
 
-export function findRelative(text: string, languages: readonly string[], now: string): Relative[] {
+export function findRelative(
+	text: string,
+	numbers: readonly number[],
+	languages: readonly string[],
+	now: string,
+): Relative[] {
 	const moment = momentOf(now);
 	if (moment === null) return [];
 	const found: Relative[] = [];
-	for (const language of new Set([...languages, 'en'])) {
-		const phrases = phrasesOf(language);
-		if (phrases === null) continue;
-		findCounted(text, phrases, moment, found);
-		findWords(text, phrases, moment, found);
-	}
+	const known = [...new Set([...languages, 'en'])].map(phrasesOf).filter((phrases) => phrases !== null);
+	for (const phrases of known) findCounted(text, numbers, phrases, moment, found);
+	findWords(text, dayWordsOf(known), moment, found);
 	return withoutOverlaps(found);
 }
 
-/** Looks for phrases around each of the signal words. */
-function findCounted(text: string, phrases: Phrases, moment: Moment, found: Relative[]): void {
-	for (const signal of phrases.signals) {
-		let done = 0;
-		for (let at = text.indexOf(signal); at >= 0; at = text.indexOf(signal, at + signal.length)) {
-			const from = Math.max(done, at - LONGEST_PHRASE);
-			const to = Math.min(text.length, at + signal.length + LONGEST_PHRASE);
-			if (to > done) done = countedIn(text, from, to, phrases, moment, found);
-		}
-	}
-}
-
-/** Takes the phrases of a stretch of text; returns where the last one ends, or where the stretch begins. */
-function countedIn(
+/** Looks for a phrase at each number that is short enough and followed by a letter that some phrase goes on with. */
+function findCounted(
 	text: string,
-	from: number,
-	to: number,
+	numbers: readonly number[],
 	phrases: Phrases,
 	moment: Moment,
 	found: Relative[],
-): number {
-	let done = from;
-	for (const match of text.slice(from, to).matchAll(phrases.counted)) {
-		const [whole, digits = '', after = ''] = match;
-		const number = from + match.index;
-		const end = number + whole.length;
-		if (isInner(text, number - 1) || isContinued(text, end)) continue;
-		const start = beginning(text, number, phrases.byAfter.get(squeeze(after)) ?? []);
-		if (start === null) continue;
-		const amount = [...digits].reduce((sum, digit) => sum * 10 + digitValue(digit.charCodeAt(0)), 0);
-		const { value, precision } = moveBack(moment, amount, start.unit);
-		found.push(relative(text, start.at, end, value, precision, phrases.language));
-		done = end;
+): void {
+	for (const number of numbers) {
+		let end = number;
+		while (end - number <= MAX_DIGITS && CLASS[text.charCodeAt(end)] === DIGIT) end++;
+		if (end === number || end - number > MAX_DIGITS) continue;
+		const kind = CLASS[text.charCodeAt(end)];
+		const next = kind === SPACE || kind === BREAK ? end + 1 : end;
+		if (phrases.initials.has(text.charCodeAt(next))) addCounted(text, number, phrases, moment, found);
 	}
-	return done;
+}
+
+function addCounted(text: string, number: number, phrases: Phrases, moment: Moment, found: Relative[]): void {
+	phrases.counted.lastIndex = number;
+	const match = phrases.counted.exec(text);
+	if (match === null) return;
+	const [whole, digits = '', after = ''] = match;
+	const end = number + whole.length;
+	if (isInner(text, number - 1) || isContinued(text, end)) return;
+	const start = beginning(text, number, phrases.byAfter.get(squeeze(after)) ?? []);
+	if (start === null) return;
+	const amount = [...digits].reduce((sum, digit) => sum * 10 + digitValue(digit.charCodeAt(0)), 0);
+	const { value, precision } = moveBack(moment, amount, start.unit);
+	found.push(relative(text, start.at, end, value, precision, phrases.language));
 }
 
 /** A digit, or a mark that joins the number to one before it. */
@@ -109,19 +113,14 @@ function beginning(
 	return null;
 }
 
-function findWords(
-	text: string,
-	{ days, words, language }: Phrases,
-	moment: Moment,
-	found: Relative[],
-): void {
-	words.lastIndex = 0;
-	for (let match = words.exec(text); match !== null; match = words.exec(text)) {
+function findWords(text: string, { pattern, meanings }: DayWords, moment: Moment, found: Relative[]): void {
+	pattern.lastIndex = 0;
+	for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
 		const end = match.index + match[0].length;
-		const back = days.get(match[0]);
-		if (back === undefined || !isWholeWord(text, match.index, end)) continue;
-		const { value, precision } = moveBack(moment, back, 'day');
-		found.push(relative(text, match.index, end, value, precision, language));
+		const meaning = meanings.get(match[0]);
+		if (meaning === undefined || !isWholeWord(text, match.index, end)) continue;
+		const { value, precision } = moveBack(moment, meaning.back, 'day');
+		found.push(relative(text, match.index, end, value, precision, meaning.language));
 	}
 }
 

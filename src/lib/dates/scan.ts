@@ -37,6 +37,7 @@ const MAX_DIGITS = 14;
 const YEAR_DIGITS = 4;
 /** Hangul counters that stand directly behind a number and before the next word: 년 월 일 시 분 초. */
 const HANGUL_COUNTERS = '년월일시분초';
+const FIRST_HANGUL = 0xac00;
 
 export class Tokens {
 	text = '';
@@ -50,18 +51,41 @@ export class Tokens {
 	readonly end = new Int32Array(MAX_TOKENS + 1);
 	/** NUMBER, HAN_NUMBER: its value (-1 when too long); GLYPH, MARK: a code; else 0. */
 	readonly value = new Float64Array(MAX_TOKENS + 1);
-	/** What a grammar has found out about a word, so that it is looked up once; undefined when not yet asked. */
-	readonly notes: unknown[] = [];
+	/** What a grammar has found out about a word, so that it is looked up once. */
+	readonly #notes: unknown[] = new Array(MAX_TOKENS + 1).fill(null);
+	/** The scan that each note was made in; those of earlier scans are void. */
+	readonly #notedIn = new Int32Array(MAX_TOKENS + 1);
+	#scans = 0;
 
 	/** Read text[from…to); returns where it stopped, which is `to` unless there were too many tokens. */
 	scan(text: string, from: number, to: number): number {
+		const { kind: kinds, start, end, value } = this;
 		this.text = text;
-		this.count = 0;
+		this.#scans = (this.#scans + 1) | 0;
+		let count = 0;
 		let at = from;
-		while (at < to && this.count < MAX_TOKENS) at = this.#next(at, to);
+		while (at < to && count < MAX_TOKENS) {
+			const unit = text.charCodeAt(at);
+			const kind = CLASS[unit]!;
+			kinds[count] = kind;
+			start[count] = at;
+			value[count] = 0;
+			if (kind === WORD) at = wordEnd(text, at, to, count > 0 && kinds[count - 1] === NUMBER);
+			else if (kind === MARK || kind === GLYPH) {
+				value[count] = kind === MARK ? plainMark(unit) : unit;
+				at++;
+			} else if (kind === NUMBER) at = this.#number(count, at, to);
+			else {
+				const first = at++;
+				while (at < to && CLASS[text.charCodeAt(at)] === kind) at++;
+				if (kind === HAN_NUMBER) value[count] = hanValue(text, first, Math.min(at, first + MAX_DIGITS));
+			}
+			end[count++] = at;
+		}
+		this.count = count;
 		if (this.joined) this.#joinLines();
-		this.kind[this.count] = BREAK;
-		this.start[this.count] = this.end[this.count] = at;
+		kinds[count] = BREAK;
+		start[count] = end[count] = at;
 		return at;
 	}
 
@@ -88,25 +112,17 @@ export class Tokens {
 		return this.kindAt(i) === MARK && this.value[i] === mark.charCodeAt(0);
 	}
 
-	#next(at: number, to: number): number {
-		const { text } = this;
-		const unit = text.charCodeAt(at);
-		const kind = CLASS[unit]!;
-		if (kind === NUMBER) return this.#number(at, to);
-		if (kind === WORD) return this.#word(at, to);
-		if (kind === GLYPH) return this.#add(GLYPH, at, at + 1, unit);
-		if (kind === MARK) return this.#add(MARK, at, at + 1, plainMark(unit));
-		let end = at + 1;
-		while (end < to && CLASS[text.charCodeAt(end)] === kind) end++;
-		return this.#add(
-			kind,
-			at,
-			end,
-			kind === HAN_NUMBER ? hanValue(text, at, Math.min(end, at + MAX_DIGITS)) : 0,
-		);
+	/** What was noted about token i in this scan; undefined when nothing was. */
+	noteOf(i: number): unknown {
+		return this.#notedIn[i] === this.#scans ? this.#notes[i] : undefined;
 	}
 
-	#number(at: number, to: number): number {
+	note(i: number, note: unknown): void {
+		this.#notes[i] = note;
+		this.#notedIn[i] = this.#scans;
+	}
+
+	#number(i: number, at: number, to: number): number {
 		const { text } = this;
 		let value = 0;
 		let end = at;
@@ -116,32 +132,21 @@ export class Tokens {
 			if (end - at === YEAR_DIGITS && this.isBoundary !== null && this.isBoundary(end)) break;
 			value = end - at < MAX_DIGITS ? value * 10 + digitValue(unit) : -1;
 		}
-		return this.#add(NUMBER, at, end, value);
-	}
-
-	/** Letters up to a change of kind, or of case where two elements stand without a space: `SmithMarch`. */
-	#word(at: number, to: number): number {
-		const { text } = this;
-		const afterNumber = this.count > 0 && this.kind[this.count - 1] === NUMBER;
-		let end = at + 1;
-		if (afterNumber && HANGUL_COUNTERS.includes(text[at]!)) return this.#add(WORD, at, end, 0);
-		let previous = text.charCodeAt(at);
-		for (; end < to; end++) {
-			const unit = text.charCodeAt(end);
-			if (CLASS[unit] !== LETTER) break;
-			if (unit <= 0x5a && previous >= 0x61 && previous <= 0x7a) break;
-			previous = unit;
-		}
-		return this.#add(WORD, at, end, 0);
-	}
-
-	#add(kind: number, start: number, end: number, value: number): number {
-		const i = this.count++;
-		this.kind[i] = kind;
-		this.start[i] = start;
-		this.end[i] = end;
 		this.value[i] = value;
-		this.notes[i] = undefined;
 		return end;
 	}
+}
+
+/** Letters up to a change of kind, or of case where two elements stand without a space: `SmithMarch`. */
+function wordEnd(text: string, at: number, to: number, afterNumber: boolean): number {
+	let previous = text.charCodeAt(at);
+	if (afterNumber && previous >= FIRST_HANGUL && HANGUL_COUNTERS.includes(text[at]!)) return at + 1;
+	let end = at + 1;
+	for (; end < to; end++) {
+		const unit = text.charCodeAt(end);
+		if (CLASS[unit] !== LETTER) break;
+		if (unit <= 0x5a && previous >= 0x61 && previous <= 0x7a) break;
+		previous = unit;
+	}
+	return end;
 }

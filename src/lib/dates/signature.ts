@@ -12,10 +12,11 @@ import type { Field } from './fields.ts';
 export function signatureOf(fields: readonly Field[], signs: readonly string[], parts: string): string {
 	if (parts === 'C') return 'YMD';
 	let signature = '';
-	fields.forEach((field, i) => {
+	for (let i = 0; i < fields.length; i++) {
+		const field = fields[i]!;
 		if (i > 0 && fields[i - 1]!.mark === '') signature += joint(signs[i - 1]!, fields[i - 1]!, field);
 		signature += letters(field, parts[i]!) + field.mark;
-	});
+	}
 	return signature;
 }
 
@@ -33,6 +34,7 @@ function joint(sign: string, before: Field, after: Field): string {
 
 /** Put the decided parts in the place of the question marks. */
 export function decidedSignature(signature: string, order: string): string {
+	if (!signature.includes('?')) return signature;
 	let i = 0;
 	return signature.replace(/\?/g, () => order[i++] ?? '?');
 }

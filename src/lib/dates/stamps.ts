@@ -6,7 +6,8 @@
  * Not here: the rules (sentence.ts).
  */
 import type { Page } from '../html/index.ts';
-import type { Candidate, Line } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import type { Line } from './numbers.ts';
 import { hasOwnElement, nodeOfRange } from './places.ts';
 import { isInSentence } from './sentence.ts';
 import { wordBefore } from './words.ts';

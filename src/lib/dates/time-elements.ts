@@ -1,5 +1,6 @@
 /** time-elements: a `time` element and the text in it are one date. */
 import type { Page } from '../html/index.ts';
+import { toldExpression } from './build.ts';
 import { dayNumber, parseIsoDay } from './calendar.ts';
 import type { DateExpression } from './expression.ts';
 import { firstFrom } from './ranges.ts';
@@ -27,7 +28,9 @@ export function withTimeElements(
 		const written = raw.trim();
 		if (written === '') return other;
 		const start = from + raw.length - raw.trimStart().length;
-		return { ...other, start, end: start + written.length, text: written, signature, language };
+		const { node, value, precision, zone, source, completed, role = 'other' } = other;
+		const place = { node, start, end: start + written.length, text: written };
+		return toldExpression(place, { value, precision, zone, language, signature, completed }, source, role);
 	});
 	return [...all, ...left];
 }

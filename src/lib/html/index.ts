@@ -12,4 +12,4 @@ export * from './names.ts';
 export { type Attribute, type Node, Page } from './page.ts';
 export { MAX_DEPTH, MAX_NODES, type ParseOptions, parseHtml } from './parse.ts';
 export { absolutePath, relativePath, relativePathIds } from './paths.ts';
-export type { VisibleText } from './visible.ts';
+export { isHiddenByAttribute, type VisibleText } from './visible.ts';

@@ -36,6 +36,11 @@ const DASH = 45;
 /** A tag with more attributes goes the long way, which has a set for their names. */
 const MAX_PLAIN_ATTRIBUTES = 60;
 
+/** Names of tags and attributes that were met on any page, as far as they are few and short. */
+const SHARED_NAMES = new Map<string, string>();
+const MAX_SHARED_NAMES = 4096;
+const LONGEST_SHARED_NAME = 40;
+
 /** Character classes of ASCII. */
 const WHITE = 1;
 const NAME = 2;
@@ -283,10 +288,15 @@ export class PlainTokenizer extends Tokenizer {
 
 	/** One string object a name, so that comparing two of them compares addresses. */
 	#intern(name: string): string {
-		const known = this.#names.get(name);
+		const known = SHARED_NAMES.get(name) ?? this.#names.get(name);
 		if (known !== undefined) return known;
-		this.#names.set(name, name);
-		return name;
+		if (SHARED_NAMES.size >= MAX_SHARED_NAMES || name.length > LONGEST_SHARED_NAME) {
+			this.#names.set(name, name);
+			return name;
+		}
+		const own = internalised(name);
+		SHARED_NAMES.set(own, own);
+		return own;
 	}
 
 	#emitTag(
@@ -324,6 +334,11 @@ export class PlainTokenizer extends Tokenizer {
 		this.runStart = this.runEnd = next;
 		this.#builder.position = tokenFrom;
 	}
+}
+
+/** The copy of a name that the engine keeps for literals too: what has been the key of an object is that copy. */
+function internalised(name: string): string {
+	return Object.keys({ [name]: 0 })[0]!;
 }
 
 function classOf(code: number): number {

@@ -16,6 +16,11 @@ describe('visible text', () => {
 			'a',
 		],
 		['leaves out hidden elements', '<p hidden>a</p><p style="color:red; display : none">b</p><p>c</p>', 'c'],
+		[
+			'keeps what is streamed into the page',
+			'<p>a</p><div hidden id="S:1f">b</div><div hidden id="S">c</div>',
+			'a\n\nb',
+		],
 		['keeps a main part that a script would reveal', '<article style="display:none">a</article>', 'a'],
 		[
 			'leaves out controls and pictures',

@@ -34,8 +34,8 @@ const BREAKS = breakTable();
 const HIDDEN = hiddenTable();
 
 const DISPLAY_NONE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
-const WHITE = /[\t\n\f\r ]+/g;
-/** A text that collapsing would leave as it is. */
+/** White space inside a text that is not one space as it stands; asking first is cheaper than replacing nothing. */
+const TO_COLLAPSE = / *[\t\n\f\r][\t\n\f\r ]*| {2,}/g;
 const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/;
 
 export function visibleText(page: Page): VisibleText {
@@ -79,14 +79,19 @@ export function visibleText(page: Page): VisibleText {
 	}
 	start[size] = out.length;
 	linked[size] = inLinks;
-	return { text: out.text, start, linked };
+	return { text: out.toString(), start, linked };
 }
 
 /** Collects pieces of text and remembers the strongest break since the last one. */
 class TextWriter {
-	text = '';
 	length = 0;
+	/** Joined at the end: one flat string, where adding up would leave a rope for the first reader to flatten. */
+	readonly #pieces: string[] = [];
 	#pending: number = NOTHING;
+
+	toString(): string {
+		return this.#pieces.join('');
+	}
 
 	separate(strength: number): void {
 		if (strength > this.#pending) this.#pending = strength;
@@ -98,13 +103,16 @@ class TextWriter {
 	}
 
 	write(chars: string): void {
-		const body = (NEEDS_COLLAPSING.test(chars) ? chars.replace(WHITE, ' ') : chars) as string;
-		const from = body.charCodeAt(0) === 32 ? 1 : 0;
-		if (from === 1) this.separate(SPACE);
-		if (body.length === from) return;
-		const to = body.charCodeAt(body.length - 1) === 32 ? body.length - 1 : body.length;
-		this.#append(from === 0 && to === body.length ? body : body.slice(from, to));
-		if (to < body.length) this.#pending = SPACE;
+		const { length } = chars;
+		let from = 0;
+		while (from < length && isWhite(chars.charCodeAt(from))) from++;
+		if (from > 0) this.separate(SPACE);
+		if (from === length) return;
+		let to = length;
+		while (isWhite(chars.charCodeAt(to - 1))) to--;
+		const body = to - from < length ? chars.slice(from, to) : chars;
+		this.#append(NEEDS_COLLAPSING.test(body) ? body.replace(TO_COLLAPSE, ' ') : body);
+		if (to < length) this.#pending = SPACE;
 	}
 
 	/** Text in `pre`: spaces and line ends are kept, but for those at its rim. */
@@ -119,24 +127,57 @@ class TextWriter {
 	}
 
 	#append(piece: string): void {
-		const separator = this.length === 0 ? '' : SEPARATORS[this.#pending]!;
-		this.text += separator + piece;
-		this.length += separator.length + piece.length;
+		if (this.length > 0 && this.#pending !== NOTHING) {
+			const separator = SEPARATORS[this.#pending]!;
+			this.#pieces.push(separator);
+			this.length += separator.length;
+		}
+		this.#pieces.push(piece);
+		this.length += piece.length;
 		this.#pending = NOTHING;
 	}
+}
+
+function isWhite(unit: number): boolean {
+	return unit === 32 || (unit <= 13 && unit >= 9 && unit !== 11);
 }
 
 function isHidden(page: Page, node: Node, kind: number): boolean {
 	if (kind === COMMENT || kind === DOCTYPE || kind === FRAGMENT) return true;
 	if (kind >= FIRST_OWN_TAG) return page.name(node) === 'svg';
+	if (kind === TAG.NOSCRIPT) return !isWholeText(page, node);
 	return HIDDEN[kind] === 1 || isHiddenByAttribute(page, node, kind);
 }
 
-/** Scripts often reveal the whole page or its main part, so those are never taken for hidden. */
-function isHiddenByAttribute(page: Page, node: Node, kind: number): boolean {
+/** Pages made by scripts give their text for readers without: so long it is no notice that scripts are needed. */
+const LEAST_FALLBACK = 600;
+/** Where so many nodes hold less, it is no text. */
+const MOST_LOOKED_AT = 400;
+
+function isWholeText(page: Page, node: Node): boolean {
+	const stop = Math.min(page.end[node]!, node + MOST_LOOKED_AT);
+	let length = 0;
+	for (let n = node + 1; n < stop && length < LEAST_FALLBACK; n++) {
+		const kind = page.tag[n]!;
+		if (kind === TAG.STYLE || kind === TAG.SCRIPT) n = page.end[n]! - 1;
+		else if (kind === TEXT) length += page.chars(n).trim().length;
+	}
+	return length >= LEAST_FALLBACK;
+}
+
+/** Parts of a page that is sent while it is made: they come hidden, and a script puts each into its place. */
+const STREAMED = /^S:[0-9a-f]+$/i;
+
+/**
+ * True when an attribute of the element hides it. Scripts often reveal the whole page or its main part, so those are
+ * never taken for hidden.
+ */
+export function isHiddenByAttribute(page: Page, node: Node, kind: number = page.tag[node]!): boolean {
 	if (kind === TAG.HTML || kind === TAG.BODY || kind === TAG.MAIN || kind === TAG.ARTICLE) return false;
-	for (const { name, value } of page.attributes(node)) {
-		if (name === 'hidden' && value !== 'until-found') return true;
+	const attributes = page.attributes(node);
+	for (let i = 0; i < attributes.length; i++) {
+		const { name, value } = attributes[i]!;
+		if (name === 'hidden' && value !== 'until-found') return !STREAMED.test(page.attr(node, 'id') ?? '');
 		if (name === 'style' && DISPLAY_NONE.test(value)) return true;
 	}
 	return false;

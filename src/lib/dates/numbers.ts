@@ -1,0 +1,81 @@
+/**
+ * numbers: where the numerals of a text stand, and the stretches around them that may hold dates.
+ *
+ * Every date has a number in it, so nothing is read but what stands within reach of one: most of a page is not.
+ *
+ * In:     the visible text of a page, or any text.
+ * Out:    the beginnings of its numbers, the lines that have any, and the stretches of those lines to read.
+ */
+import { CLASS, DIGIT, HAN_DIGIT } from './characters.ts';
+
+export interface Line {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A part of a line around numbers that stand close together. */
+export interface Stretch extends Line {
+	readonly line: Line;
+}
+
+/** How far from a number what belongs to its date may stand; names of months and weekdays, and the words between. */
+const REACH = 60;
+/** The engine's own search is several times faster than a loop over the text, as long as its pattern is simple. */
+const PLAIN_NUMBER = /[0-9]+/g;
+/** Where the other digits and the kanji numerals are, roughly: a text without any such character has only plain ones. */
+const MAY_COUNT_OTHERWISE = /[\u0660-\u1fff\u3000-\uffff]/;
+
+/** Where each run of digits, or of kanji numerals, begins. */
+export function findNumbers(text: string): number[] {
+	return MAY_COUNT_OTHERWISE.test(text) ? numbersOfAnyScript(text) : plainNumbers(text);
+}
+
+function plainNumbers(text: string): number[] {
+	const numbers: number[] = [];
+	PLAIN_NUMBER.lastIndex = 0;
+	while (PLAIN_NUMBER.test(text)) {
+		let at = PLAIN_NUMBER.lastIndex - 1;
+		while (at > 0 && CLASS[text.charCodeAt(at - 1)] === DIGIT) at--;
+		numbers.push(at);
+	}
+	return numbers;
+}
+
+function numbersOfAnyScript(text: string): number[] {
+	const numbers: number[] = [];
+	let previous = 0;
+	for (let at = 0; at < text.length; at++) {
+		const kind = CLASS[text.charCodeAt(at)]!;
+		if (kind !== previous && (kind === DIGIT || kind === HAN_DIGIT)) numbers.push(at);
+		previous = kind;
+	}
+	return numbers;
+}
+
+/** The stretches to read, in order. */
+export function findStretches(text: string, numbers: readonly number[]): Stretch[] {
+	const stretches: Stretch[] = [];
+	for (let i = 0; i < numbers.length; ) {
+		const line = lineOf(text, numbers[i]!);
+		while (i < numbers.length && numbers[i]! < line.end) {
+			const start = Math.max(line.start, numbers[i]! - REACH);
+			let last = numbers[i++]!;
+			while (i < numbers.length && numbers[i]! < line.end && numbers[i]! - last <= 2 * REACH)
+				last = numbers[i++]!;
+			stretches.push({ line, start, end: Math.min(line.end, last + REACH) });
+		}
+	}
+	return stretches;
+}
+
+function lineOf(text: string, place: number): Line {
+	const end = text.indexOf('\n', place);
+	return { start: text.lastIndexOf('\n', place) + 1, end: end < 0 ? text.length : end };
+}
+
+/** The lines of the stretches, each once. */
+export function linesOf(stretches: readonly Stretch[]): Line[] {
+	const lines: Line[] = [];
+	for (const { line } of stretches) if (line !== lines[lines.length - 1]) lines.push(line);
+	return lines;
+}
