@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { learnBetween, readBetween } from './between.ts';
+
+describe('the wording around a value', () => {
+	it.each([
+		[
+			'a byline',
+			[
+				{ before: 'Posted by ', after: ' on May 5, 2004' },
+				{ before: 'Posted by ', after: ' on June 17, 2004' },
+			],
+			'Posted by Jane Doe on July 1, 2005',
+			'Jane Doe',
+		],
+		[
+			'a date before the name',
+			[
+				{ before: '5 May 2004 | by ', after: ' | 3 comments' },
+				{ before: '17 June 2004 | by ', after: ' | 12 comments' },
+			],
+			'1 July 2005 | by Jane Doe | 1 comment',
+			'Jane Doe',
+		],
+		[
+			'the site’s name behind a title, which may hold the same mark',
+			[
+				{ before: '', after: ' – The Blog' },
+				{ before: '', after: ' – The Blog' },
+			],
+			'One – two – The Blog',
+			'One – two',
+		],
+	])('is learnt from %s', (_, around, text, value) => {
+		expect(readBetween(text, learnBetween(around)!)).toBe(value);
+	});
+
+	it('is none where the texts share none', () => {
+		expect(
+			learnBetween([
+				{ before: 'written by ', after: '' },
+				{ before: 'door ', after: '' },
+			]),
+		).toBeNull();
+	});
+
+	it('gives nothing where it does not stand', () => {
+		const rule = learnBetween([
+			{ before: 'by ', after: ' on' },
+			{ before: 'posted by ', after: ' on' },
+		])!;
+		expect(readBetween('7 comments', rule)).toBeNull();
+	});
+});

@@ -1,0 +1,84 @@
+/** candidates: the places of a value on all training pages → rules that several of them support. */
+import type { RuleKind, Selector, WrapperProperty } from '../model/wrapper.ts';
+import { type Between, learnBetween, type Surroundings } from './between.ts';
+import type { RuleCore } from './evaluate.ts';
+import type { Example } from './example.ts';
+import type { Place, PlaceReading } from './places.ts';
+import { describeElement } from './selectors.ts';
+import { priorOf } from './worth.ts';
+
+export interface Candidate {
+	readonly key: string;
+	readonly kind: RuleKind;
+	readonly where: Selector | undefined;
+	readonly read: PlaceReading;
+	/** The examples that show the value there, with what stands around it. */
+	readonly support: Map<number, Surroundings | null>;
+}
+
+/** Rules that are tried on all pages; the rest have less support. */
+const MOST_TRIED = 36;
+
+/** The candidates with the most support, best supported first. */
+export function findCandidates(
+	property: WrapperProperty,
+	examples: readonly Example[],
+	places: readonly (readonly Place[])[],
+): Candidate[] {
+	const all = new Map<string, Candidate>();
+	for (const [i, example] of examples.entries())
+		for (const place of places[i]!) addPlace(all, i, example, place);
+	const prior = ({ kind, key }: Candidate) => priorOf(property, kind, key);
+	const least = Math.max(1, Math.floor(places.filter((found) => found.length > 0).length / 4));
+	return [...all.values()]
+		.filter(({ support }) => support.size >= least)
+		.sort((a, b) => b.support.size - a.support.size || prior(b) - prior(a) || a.key.length - b.key.length)
+		.slice(0, MOST_TRIED);
+}
+
+function addPlace(all: Map<string, Candidate>, i: number, example: Example, place: Place): void {
+	const { node, read } = place;
+	const reading = readingKey(read);
+	const around = read.from === 'between' ? { before: read.before, after: read.after } : null;
+	const described =
+		node === null
+			? [{ kind: place.kind ?? ('structured-data' as const), where: undefined, key: '' }]
+			: place.kind === 'document-title'
+				? [{ kind: place.kind, where: { tag: 'title', nth: 0 }, key: 'title' }]
+				: describeElement(example.view, node);
+	for (const { kind, where, key: place } of described) {
+		const key = `${reading} ${place}`;
+		let candidate = all.get(key);
+		if (candidate === undefined) {
+			candidate = { key, kind, where, read, support: new Map() };
+			all.set(key, candidate);
+		}
+		candidate.support.set(i, around);
+	}
+}
+
+function readingKey(read: PlaceReading): string {
+	switch (read.from) {
+		case 'attribute':
+			return `@${read.attribute}`;
+		case 'date':
+			return `date ${read.nth} ${read.behind ?? ''} ${read.language ?? ''}`;
+		case 'claim':
+			return `claim ${read.name}`;
+		default:
+			return read.from;
+	}
+}
+
+/** The rule that the examples of a candidate make, one of them left out if asked; null when they share no wording. */
+export function ruleOf({ kind, where, read, support }: Candidate, without?: number): RuleCore | null {
+	const reading = read.from === 'between' ? betweenOf(support, without) : read;
+	if (reading === null) return null;
+	return where === undefined ? { kind, read: reading } : { kind, where, read: reading };
+}
+
+function betweenOf(support: ReadonlyMap<number, Surroundings | null>, without?: number): Between | null {
+	const around: Surroundings[] = [];
+	for (const [i, one] of support) if (one !== null && i !== without) around.push(one);
+	return around.length === 0 ? null : learnBetween(around);
+}

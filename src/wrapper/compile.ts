@@ -1,0 +1,39 @@
+/** compile: what applying a wrapper to many pages needs to know only once. */
+import type { ElementMarks, Selector, Wrapper, WrapperRule } from '../model/wrapper.ts';
+import { classKey, idKey, keysOfMarks, type MarkKey, MarkReader } from './marks.ts';
+
+export class CompiledWrapper {
+	readonly wrapper: Wrapper;
+	/** Reads the marks that some rule asks for: nothing else is indexed. */
+	readonly marks: MarkReader;
+
+	constructor(wrapper: Wrapper) {
+		this.wrapper = wrapper;
+		this.marks = new MarkReader(
+			new Set(Object.values(wrapper.rules).flatMap((rules) => rules.flatMap(keysOfRule))),
+		);
+	}
+}
+
+export function compileWrapper(wrapper: Wrapper): CompiledWrapper {
+	return new CompiledWrapper(wrapper);
+}
+
+function keysOfRule({ where, read }: WrapperRule): MarkKey[] {
+	const keys = where === undefined ? [] : keysOfSelector(where);
+	if (read.from !== 'elements') return keys;
+	const { from, until, without } = read.parts;
+	const marks: ElementMarks[] = [...without];
+	if (from !== undefined) marks.push(from);
+	if (until !== undefined) marks.push(until);
+	return [...keys, ...marks.flatMap(keysOfMarks)];
+}
+
+function keysOfSelector(where: Selector): MarkKey[] {
+	return [
+		...keysOfMarks(where),
+		...(where.within === undefined ? [] : keysOfMarks(where.within)),
+		...(where.idSet ?? []).map(idKey),
+		...(where.classSet ?? []).map(classKey),
+	];
+}

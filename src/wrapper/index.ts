@@ -1,0 +1,10 @@
+/** wrapper: how one blog marks its posts, learnt from its feed, and applied to any of its post pages. */
+export { testWrapper } from './agreement.ts';
+export { type ApplyOptions, applyWrapper, hasRules } from './apply.ts';
+export type { NodeRange } from './comment-area.ts';
+export { CompiledWrapper, compileWrapper } from './compile.ts';
+export { describeWrapper } from './describe.ts';
+export { findDrift, hasDrifted } from './drift.ts';
+export type { TrainingExample } from './example.ts';
+export { InvalidWrapperError, parseWrapper } from './parse-wrapper.ts';
+export { type TrainOptions, trainWrapper } from './train.ts';

@@ -1,0 +1,162 @@
+/**
+ * learn-categories: rules whose values, taken together, are the categories and tags of the feed's items.
+ *
+ * A blog may mark categories and tags apart while its feed has them in one list: a rule is added as long as the union
+ * agrees better.
+ */
+import type { Node } from '../lib/html/index.ts';
+import type { Reading, RuleKind, Selector, WrapperRule } from '../model/wrapper.ts';
+import {
+	ADORNED,
+	categoryKeys,
+	cleanCategory,
+	readCategoryKeys,
+	setAgreement,
+	splitList,
+} from './categories.ts';
+import type { Example } from './example.ts';
+import { round } from './learn-value.ts';
+import { describeElement } from './selectors.ts';
+import { keyOf } from './texts.ts';
+import { priorOf } from './worth.ts';
+
+interface Candidate {
+	readonly key: string;
+	readonly kind: RuleKind;
+	readonly where: Selector;
+	readonly read: Reading;
+	readonly support: Set<number>;
+}
+
+interface Tried extends Candidate {
+	/** What it gives on each example. */
+	readonly keys: readonly ReadonlySet<string>[];
+	readonly worth: number;
+}
+
+/** What each example wants. */
+type Wanted = readonly ReadonlySet<string>[];
+
+const MOST_TRIED = 32;
+const MOST_RULES = 3;
+/** Agreement over all examples below which the blog does not show its categories. */
+const LEAST_AGREEMENT = 0.4;
+/** What another rule must add. */
+const LEAST_GAIN = 0.01;
+/** More places of one value are lists of everything. */
+const MOST_PLACES = 6;
+
+export function learnCategories(examples: readonly Example[]): WrapperRule[] {
+	const wanted = examples.map(({ item }) => categoryKeys(item.categories));
+	if (wanted.every(({ size }) => size === 0)) return [];
+	const tried = findCandidates(examples, wanted).map((candidate) =>
+		tryCandidate(examples, wanted, candidate),
+	);
+	const chosen = choose(wanted, tried);
+	const reached = agreementOf(
+		wanted,
+		chosen.map(({ keys }) => keys),
+	);
+	return reached < LEAST_AGREEMENT ? [] : chosen.map((one) => toRule(wanted, one));
+}
+
+function findCandidates(examples: readonly Example[], wanted: Wanted): Candidate[] {
+	const all = new Map<string, Candidate>();
+	for (const [i, example] of examples.entries())
+		for (const { node, read } of placesOf(example, wanted[i]!))
+			for (const { kind, where, key: own } of describeElement(example.view, node)) {
+				if (kind === 'path' || (read.from === 'text' && where.nth !== undefined)) continue;
+				const key = `${read.from} ${own}`;
+				const candidate = all.get(key) ?? { key, kind, where, read, support: new Set() };
+				all.set(key, candidate);
+				candidate.support.add(i);
+			}
+	return [...all.values()]
+		.sort(
+			(a, b) =>
+				b.support.size - a.support.size ||
+				priorOf('categories', b.kind, b.key) - priorOf('categories', a.kind, a.key) ||
+				a.key.length - b.key.length,
+		)
+		.slice(0, MOST_TRIED);
+}
+
+interface CategoryPlace {
+	readonly node: Node;
+	readonly read: Reading;
+}
+
+/** Elements that show one category, texts that list them all, `meta` elements that do. */
+function placesOf(example: Example, wanted: ReadonlySet<string>): CategoryPlace[] {
+	if (wanted.size === 0) return [];
+	const [first] = wanted;
+	const places: CategoryPlace[] = [];
+	const counts = new Map<string, number>();
+	for (const { node, text, key } of example.texts) {
+		if (text.length > LONGEST_LIST || example.isInComments(node)) continue;
+		const own = wanted.has(key) || !ADORNED.test(text) ? key : keyOf(cleanCategory(text));
+		const count = counts.get(own) ?? 0;
+		if (wanted.has(own) && count < MOST_PLACES) {
+			counts.set(own, count + 1);
+			places.push({ node, read: { from: 'text' } });
+		} else if (key.includes(first!) && listsAll(text, wanted)) places.push({ node, read: { from: 'list' } });
+	}
+	for (const node of example.view.withTag('meta')) {
+		const content = example.view.page.attr(node, 'content') ?? '';
+		if (content !== '' && listsAll(content, wanted))
+			places.push({ node, read: { from: 'attribute', attribute: 'content' } });
+	}
+	return places;
+}
+
+const LONGEST_LIST = 300;
+
+/** True when a list has the categories, and little else. */
+function listsAll(text: string, wanted: ReadonlySet<string>): boolean {
+	if (text.length > LONGEST_LIST) return false;
+	const parts = splitList(text).map((part) => keyOf(cleanCategory(part)));
+	const found = parts.filter((part) => wanted.has(part)).length;
+	return found === wanted.size && parts.length <= found + 1;
+}
+
+function tryCandidate(examples: readonly Example[], wanted: Wanted, candidate: Candidate): Tried {
+	const keys = examples.map(({ view }) => readCategoryKeys(view, candidate));
+	const worth = agreementOf(wanted, [keys]) + priorOf('categories', candidate.kind, candidate.key);
+	return { ...candidate, keys, worth };
+}
+
+/** Mean agreement of the union with what the feed says; items without categories count where something is given. */
+function agreementOf(wanted: Wanted, rules: readonly Tried['keys'][]): number {
+	let [sum, count] = [0, 0];
+	for (const [i, own] of wanted.entries()) {
+		const given = new Set(rules.flatMap((keys) => [...keys[i]!]));
+		if (given.size === 0 && own.size === 0) continue;
+		sum += setAgreement(given, own);
+		count++;
+	}
+	return count === 0 ? 0 : sum / count;
+}
+
+function choose(wanted: Wanted, tried: readonly Tried[]): Tried[] {
+	const sorted = [...tried].sort((a, b) => b.worth - a.worth);
+	const chosen: Tried[] = [];
+	let reached = 0;
+	for (const one of sorted) {
+		if (chosen.length === MOST_RULES) break;
+		const next = agreementOf(
+			wanted,
+			[...chosen, one].map(({ keys }) => keys),
+		);
+		if (next <= reached + LEAST_GAIN) continue;
+		chosen.push(one);
+		reached = next;
+	}
+	return chosen;
+}
+
+function toRule(wanted: Wanted, { kind, where, read, keys, support }: Tried): WrapperRule {
+	const given = keys.filter(({ size }) => size > 0).length;
+	const right = keys.filter((own, i) => own.size > 0 && [...own].every((key) => wanted[i]!.has(key))).length;
+	const exactness = given === 0 ? 0 : round(right / given);
+	return { kind, where, read, support: right, exactness, agreement: support.size < 2 ? null : exactness };
+}

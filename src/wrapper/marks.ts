@@ -1,0 +1,117 @@
+/**
+ * marks: the names by which an element can be found again: id, classes, attributes that say what it is, tag.
+ *
+ * Ids and classes with a number in them are known by two names, `post-123` and `post-*`: the examples tell which one holds.
+ */
+import type { Node, Page } from '../lib/html/index.ts';
+import type { ElementMarks } from '../model/wrapper.ts';
+
+/** Attributes that say what an element is, with the values that do. */
+const TELLING = new Set(['itemprop', 'rel', 'property', 'name', 'role', 'data-testid']);
+/** Longer names are made by a machine for one page. */
+const LONGEST_NAME = 60;
+const MOST_CLASSES = 8;
+
+/** What a page is searched by: `#id`, `.class`, `[name=value]`, `tag`. */
+export type MarkKey = string;
+
+export const idKey = (id: string): MarkKey => `#${id}`;
+export const classKey = (name: string): MarkKey => `.${name}`;
+export const attributeKey = (name: string, value: string): MarkKey => `[${name}=${value}]`;
+
+/** `post-123` → `post-*`; null when there is no number in it. */
+export function withoutCounter(name: string): string | null {
+	return /\d/.test(name) && /\p{L}/u.test(name) ? name.replace(/\d+/g, '*') : null;
+}
+
+const NO_KEYS: readonly MarkKey[] = [];
+/** Attributes are remembered up to here; a page that has more is made to have them. */
+const MOST_REMEMBERED = 5000;
+const LONGEST_REMEMBERED = 200;
+
+/** Reads the keys of elements; the same attribute is taken apart once, also over many pages. */
+export class MarkReader {
+	readonly #wanted: ReadonlySet<MarkKey> | undefined;
+	readonly #byName = new Map<string, Map<string, readonly MarkKey[]>>();
+
+	/** With `wanted`, other keys are left out. */
+	constructor(wanted?: ReadonlySet<MarkKey>) {
+		this.#wanted = wanted;
+	}
+
+	/** The keys of an element, its tag not among them. */
+	keysOf(page: Page, node: Node): readonly MarkKey[] {
+		const attributes = page.attributes(node);
+		let keys = NO_KEYS;
+		for (let i = 0; i < attributes.length; i++) {
+			const { name, value } = attributes[i]!;
+			if (name !== 'class' && name !== 'id' && !TELLING.has(name)) continue;
+			const own = this.#keysOfAttribute(name, value);
+			if (own.length > 0) keys = keys.length === 0 ? own : [...keys, ...own];
+		}
+		return keys;
+	}
+
+	#keysOfAttribute(name: string, value: string): readonly MarkKey[] {
+		let known = this.#byName.get(name);
+		if (known === undefined || known.size > MOST_REMEMBERED) {
+			known = new Map();
+			this.#byName.set(name, known);
+		}
+		let keys = known.get(value);
+		if (keys === undefined) {
+			const wanted = this.#wanted;
+			const all = keysOfAttribute(name, value);
+			keys = wanted === undefined ? all : all.filter((key) => wanted.has(key));
+			if (value.length <= LONGEST_REMEMBERED) known.set(value, keys);
+		}
+		return keys;
+	}
+}
+
+function keysOfAttribute(name: string, value: string): MarkKey[] {
+	if (name === 'id') return namesOf(value.trim()).map(idKey);
+	const words = value.trim().split(/\s+/, MOST_CLASSES);
+	if (name === 'class') return words.flatMap(namesOf).map(classKey);
+	return words.filter(isUsable).map((word) => attributeKey(name, word));
+}
+
+function namesOf(name: string): string[] {
+	if (!isUsable(name)) return [];
+	const general = withoutCounter(name);
+	return general === null ? [name] : [name, general];
+}
+
+function isUsable(name: string): boolean {
+	return name !== '' && name.length <= LONGEST_NAME;
+}
+
+/** The keys that an element with these marks has, its tag left out. */
+export function keysOfMarks({ id, classes, attribute }: ElementMarks): MarkKey[] {
+	const keys: MarkKey[] = [];
+	if (id !== undefined) keys.push(idKey(id));
+	for (const name of classes ?? []) keys.push(classKey(name));
+	if (attribute !== undefined) keys.push(attributeKey(attribute.name, attribute.value));
+	return keys;
+}
+
+/** The names of an element with its tag: `div .share`. */
+export function namedKeys(tag: string, keys: readonly MarkKey[]): string[] {
+	return keys.map((key) => `${tag} ${key}`);
+}
+
+/** The marks behind such a name; `nav ` is the bare tag. */
+export function marksOfName(name: string): ElementMarks {
+	const space = name.indexOf(' ');
+	const tag = name.slice(0, space);
+	const key = name.slice(space + 1);
+	return key === '' ? { tag } : { tag, ...marksOfKey(key) };
+}
+
+/** The mark that a key stands for. */
+export function marksOfKey(key: MarkKey): ElementMarks {
+	if (key.startsWith('#')) return { id: key.slice(1) };
+	if (key.startsWith('.')) return { classes: [key.slice(1)] };
+	const equals = key.indexOf('=');
+	return { attribute: { name: key.slice(1, equals), value: key.slice(equals + 1, -1) } };
+}

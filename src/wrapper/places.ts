@@ -1,0 +1,216 @@
+/**
+ * places: where a page shows a value that the feed gives (Wrapper §3.1, §4).
+ *
+ * Exact matches first; then the value within a longer text; then, for titles that were edited, a text much like it. What
+ * stands among comments does not count.
+ */
+import type { Node } from '../lib/html/index.ts';
+import { TAG } from '../lib/html/index.ts';
+import type { RuleKind } from '../model/wrapper.ts';
+import type { Surroundings } from './between.ts';
+import { claimName } from './claims.ts';
+import { isInsideMarkedComments } from './comment-area.ts';
+import { dateInAddress, dateOf, datesIn, sameDate, wordBefore } from './dates.ts';
+import { countIn, type SingleProperty } from './evaluate.ts';
+import type { Example, ShortText } from './example.ts';
+import { jaroWinkler } from './jaro-winkler.ts';
+import { holdsWords } from './shown.ts';
+import { collapseLine, inPlace, keyOf } from './texts.ts';
+
+/** How a value can be read at a place; `between` gets its wording when all places are known. */
+export type PlaceReading =
+	| { readonly from: 'text' | 'byline' | 'address' }
+	| { readonly from: 'attribute'; readonly attribute: string }
+	| { readonly from: 'date'; readonly nth: number; readonly behind?: string; readonly language?: string }
+	| { readonly from: 'claim'; readonly name: string }
+	| ({ readonly from: 'between' } & Surroundings);
+
+export interface Place {
+	/** Null for what stands in no element. */
+	readonly node: Node | null;
+	readonly kind?: RuleKind;
+	readonly read: PlaceReading;
+}
+
+/** More places than this are a list of everything the author wrote. */
+const MOST_PLACES = 8;
+
+export function findPlaces(example: Example, property: SingleProperty): Place[] {
+	const wanted = example.wanted(property);
+	if (wanted === null) return [];
+	if (property === 'published' || property === 'updated') return datePlaces(example, property, wanted);
+	if (property === 'commentCount') return countPlaces(example, wanted);
+	return textPlaces(example, property, wanted);
+}
+
+function textPlaces(example: Example, property: 'title' | 'author', wanted: string): Place[] {
+	const key = keyOf(wanted);
+	if (key === '') return [];
+	const isUsable = (text: Pick<ShortText, 'node'>) => counts(example, property, text);
+	const exact = example.texts.filter((text) => text.key === key && isUsable(text)).slice(0, MOST_PLACES);
+	const places: Place[] = exact.map(({ node }) => ({ node, read: { from: 'text' } }));
+	places.push(...attributePlaces(example, key), ...claimPlaces(example, property, key));
+	places.push(
+		...innerPlaces(example, property, wanted).filter(({ node }) => node === null || isUsable({ node })),
+	);
+	if (places.length === 0 && property === 'title') places.push(...similarPlaces(example, key));
+	return places;
+}
+
+function counts(example: Example, property: 'title' | 'author', { node }: Pick<ShortText, 'node'>): boolean {
+	if (example.isInComments(node)) return false;
+	return property === 'title' || !isInsideMarkedComments(example.view, node);
+}
+
+/** `meta` elements that say it. */
+function attributePlaces({ view }: Example, key: string): Place[] {
+	return view
+		.withTag('meta')
+		.filter((node) => {
+			const content = view.page.attr(node, 'content') ?? '';
+			return content.length <= 4 * key.length + 20 && keyOf(content) === key;
+		})
+		.map((node) => ({ node, read: { from: 'attribute', attribute: 'content' } }));
+}
+
+function claimPlaces({ view }: Example, property: SingleProperty, key: string): Place[] {
+	return view.claims
+		.filter((claim) => claim.property === property && keyOf(claim.value) === key)
+		.map((claim) => ({
+			node: null,
+			kind: 'structured-data',
+			read: { from: 'claim', name: claimName(claim) },
+		}));
+}
+
+const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3, TAG.H4]);
+/** A title stands in few other words; a byline in some more. */
+const MOST_AROUND_TITLE = 80;
+const MOST_AROUND_AUTHOR = 160;
+
+/** The innermost elements that hold the value and more. */
+function innerPlaces(
+	{ view: { page }, texts }: Example,
+	property: 'title' | 'author',
+	wanted: string,
+): Place[] {
+	const key = keyOf(wanted);
+	const most = property === 'title' ? MOST_AROUND_TITLE : MOST_AROUND_AUTHOR;
+	const holding = texts.filter(
+		(text) =>
+			text.key.length > key.length &&
+			text.key.length <= key.length + most &&
+			(property === 'author' || isHeading(page.tag[text.node]!)) &&
+			holdsWords(text.key, key),
+	);
+	return holding
+		.filter(({ node }, i) => holding[i + 1] === undefined || !page.contains(node, holding[i + 1]!.node))
+		.slice(0, MOST_PLACES)
+		.flatMap((text) => readingsInside(text, wanted, property, page.tag[text.node] === TAG.TITLE));
+}
+
+function isHeading(tag: number): boolean {
+	return HEADINGS.has(tag) || tag === TAG.TITLE;
+}
+
+function readingsInside(
+	{ node, text }: ShortText,
+	wanted: string,
+	property: 'title' | 'author',
+	isDocumentTitle: boolean,
+): Place[] {
+	const value = inPlace(collapseLine(wanted));
+	const at = inPlace(text).indexOf(value);
+	const places: Place[] = [];
+	if (at >= 0)
+		places.push({
+			node,
+			...(isDocumentTitle ? { kind: 'document-title' as const } : {}),
+			read: { from: 'between', before: text.slice(0, at), after: text.slice(at + value.length) },
+		});
+	if (property === 'author' && !isDocumentTitle) places.push({ node, read: { from: 'byline' } });
+	return places;
+}
+
+/** As alike as two spellings of one title are. */
+const SIMILAR = 0.94;
+
+/** Headings much like the title: it was edited since, or clipped in the feed. */
+function similarPlaces({ view, texts }: Example, key: string): Place[] {
+	return texts
+		.filter(({ node, key: other }) => {
+			if (!HEADINGS.has(view.page.tag[node]!)) return false;
+			const clipped = /\.\.\.$/.test(key) ? other.slice(0, key.length) : other;
+			return jaroWinkler(clipped, key) >= SIMILAR;
+		})
+		.map(({ node }) => ({ node, read: { from: 'text' } }));
+}
+
+/** Languages that put the day or the month first, where a numeric date leaves it open. */
+const ORDERS: readonly (string | undefined)[] = [undefined, 'en-GB', 'en-US'];
+
+/** Elements that show the date, told by value: what the page writes is parsed, not the feed's date printed. */
+function datePlaces(example: Example, property: 'published' | 'updated', wanted: string): Place[] {
+	const { view } = example;
+	const places: Place[] = [];
+	const seen = new Set<Node>();
+	for (const { node, value, completed } of example.dates) {
+		// A numeric date whose order was guessed may be this day after all.
+		if (completed.order === undefined && sameDate(value, wanted) === 0) continue;
+		const element = view.page.isElement(node) ? node : view.page.parent[node]!;
+		if (element <= 0 || seen.has(element) || example.isInComments(element)) continue;
+		seen.add(element);
+		places.push(...dateReadings(example, element, wanted));
+		if (places.length >= 2 * MOST_PLACES) break;
+	}
+	const claimed = property === 'updated' ? 'modified' : 'published';
+	for (const claim of view.claims) {
+		const value = claim.property === claimed ? dateOf(claim.value) : null;
+		if (value !== null && sameDate(value, wanted) > 0)
+			places.push({ node: null, kind: 'structured-data', read: { from: 'claim', name: claimName(claim) } });
+	}
+	const address = dateInAddress(view.url);
+	if (property === 'published' && address !== null && sameDate(address, wanted) > 0)
+		places.push({ node: null, kind: 'address', read: { from: 'address' } });
+	return places;
+}
+
+const DATE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-time', 'data-date'] as const;
+
+function dateReadings({ view }: Example, element: Node, wanted: string): Place[] {
+	const places: Place[] = [];
+	for (const attribute of DATE_ATTRIBUTES) {
+		const value = view.page.attr(element, attribute);
+		const date = value === undefined || value.length > 60 ? null : dateOf(value);
+		if (date !== null && sameDate(date, wanted) > 0)
+			places.push({ node: element, read: { from: 'attribute', attribute } });
+	}
+	const text = view.text(element);
+	if (text === null || text === '') return places;
+	for (const language of ORDERS) {
+		const dates = datesIn(view, element, language);
+		const nth = dates.findIndex(({ value }) => sameDate(value, wanted) > 0);
+		if (nth < 0) continue;
+		const spoken = language === undefined ? {} : { language };
+		places.push({ node: element, read: { from: 'date', nth, ...spoken } });
+		if (nth === dates.length - 1) places.push({ node: element, read: { from: 'date', nth: -1, ...spoken } });
+		const behind = wordBefore(text, dates[nth]!);
+		if (behind !== null) places.push({ node: element, read: { from: 'date', nth: 0, behind, ...spoken } });
+		if (language === undefined && !OPEN_ORDER.test(text)) break;
+	}
+	return places;
+}
+
+/** Numbers of which either may be the day. */
+const OPEN_ORDER = /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?!\d)/;
+
+const COUNT_WORD =
+	/comment|respon|repl|feedback|kommentar|commentaire|comentario|commenti|reactie|komentar|комментари|评论|留言|回应|コメント|댓글/iu;
+
+/** Short texts with the number and a word for comments. */
+function countPlaces(example: Example, wanted: string): Place[] {
+	return example.texts
+		.filter(({ text }) => text.length <= 40 && COUNT_WORD.test(text) && countIn(text) === wanted)
+		.slice(0, MOST_PLACES)
+		.map(({ node }) => ({ node, read: { from: 'text' } }));
+}

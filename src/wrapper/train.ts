@@ -1,0 +1,88 @@
+/**
+ * train: feed items and their pages → a wrapper: how this blog marks title, author, date, content and categories.
+ *
+ * In:     examples, newest first as feeds have them; where known, where their comments stand.
+ * Out:    a Wrapper, plain JSON. With no example, or none that its page shows, it has no rules.
+ * Source: Wrapper §3: step 1 reads the feed (given), step 2 finds where its values stand (places.ts, container.ts), step 3 makes
+ *         rules of it (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
+ */
+import type { WrapperProperty, WrapperRule } from '../model/wrapper.ts';
+import { WRAPPER_VERSION, type Wrapper } from '../model/wrapper.ts';
+import { Example, type TrainingExample } from './example.ts';
+import { learnCategories } from './learn-categories.ts';
+import { learnContent } from './learn-content.ts';
+import { learnValue } from './learn-value.ts';
+import { learnAsPublished } from './paper.ts';
+import { rangeOf, takeContent } from './take-content.ts';
+
+export interface TrainOptions {
+	/** The blog; the host of the first example when absent. */
+	readonly site?: string | undefined;
+	/** ISO; kept in the wrapper, and what relative dates on the pages start from. */
+	readonly now?: string | undefined;
+	/** What the feed has of its posts, where that is known; a summary may look like a whole post. */
+	readonly content?: 'full' | 'partial' | undefined;
+	/** By our measure, or by the published one with the published filters only. */
+	readonly order?: 'worth' | 'paper' | undefined;
+	/** The wrapper that was used so far: its pinned rules are kept. */
+	readonly previous?: Wrapper | undefined;
+}
+
+/** More examples teach nothing new and cost time. */
+export const MOST_EXAMPLES = 30;
+
+type Rules = { readonly [property in WrapperProperty]: readonly WrapperRule[] };
+
+export function trainWrapper(examples: readonly TrainingExample[], options: TrainOptions = {}): Wrapper {
+	const { now, order = 'worth', previous } = options;
+	const used = examples.slice(0, MOST_EXAMPLES);
+	const ready = used.map((example) => new Example(example, now));
+	const learnt =
+		order === 'paper' ? learnAsPublished(ready) : learnRules(ready, options.content === 'partial');
+	return {
+		version: WRAPPER_VERSION,
+		site: options.site ?? hostOf(used[0]?.url),
+		learntAt: now ?? null,
+		examples: used.length,
+		learntFrom: used.length === 0 ? [] : [...new Set([used[used.length - 1]!.url, used[0]!.url])],
+		order,
+		rules: previous === undefined ? learnt : withPinned(learnt, previous.rules),
+	};
+}
+
+function learnRules(examples: readonly Example[], isPartial: boolean): Rules {
+	const content = learnContent(examples, isPartial);
+	for (const example of examples) placeContent(example, content);
+	return {
+		content,
+		title: learnValue(examples, 'title'),
+		author: learnValue(examples, 'author'),
+		published: learnValue(examples, 'published'),
+		updated: learnValue(examples, 'updated'),
+		categories: learnCategories(examples),
+		commentCount: learnValue(examples, 'commentCount'),
+	};
+}
+
+/** Where the content stands on the example, for rules that go by it. */
+function placeContent({ view }: Example, rules: readonly WrapperRule[]): void {
+	for (const { where, read } of rules) {
+		if (where === undefined || read.from !== 'elements' || view.content !== null) continue;
+		const taken = takeContent(view, where, read.parts);
+		if (taken !== null) view.content = rangeOf(view.page, taken);
+	}
+}
+
+/** Rules that a person pinned stay first. */
+function withPinned(learnt: Rules, previous: Rules): Rules {
+	const merged: Record<string, readonly WrapperRule[]> = {};
+	for (const property of Object.keys(learnt) as WrapperProperty[]) {
+		const pinned = previous[property].filter((rule) => rule.pinned === true);
+		merged[property] = [...pinned, ...learnt[property]];
+	}
+	return merged as Rules;
+}
+
+function hostOf(url: string | undefined): string {
+	return url !== undefined && URL.canParse(url) ? new URL(url).host : '';
+}

@@ -1,0 +1,102 @@
+/**
+ * view: a page as the rules see it: elements by their marks, short texts, hidden claims, where the content stands.
+ *
+ * Everything is made when first asked for, so applying a wrapper costs one pass over the elements and little more.
+ */
+import { type Node, Page, parseHtml } from '../lib/html/index.ts';
+import type { Claim } from '../lib/metadata/index.ts';
+import { readHiddenClaims } from './claims.ts';
+import { type MarkKey, MarkReader } from './marks.ts';
+import { shortText } from './texts.ts';
+
+const NO_NODES: readonly Node[] = [];
+
+export interface ViewOptions {
+	readonly url: string;
+	readonly now?: string | undefined;
+	/** Reads the marks that will be asked for; all when absent. */
+	readonly marks?: MarkReader;
+}
+
+/** Where the content stands: nodes from `from` up to `to`. */
+export interface ContentRange {
+	readonly from: Node;
+	readonly to: Node;
+}
+
+export class PageView {
+	readonly page: Page;
+	readonly url: string;
+	readonly now: string | undefined;
+	/** Set once the content is known; rules that go by it find nothing before. */
+	content: ContentRange | null = null;
+	readonly #marks: MarkReader;
+	readonly #texts = new Map<Node, string | null>();
+	readonly #remembered = new Map<string, unknown>();
+	#index: Map<MarkKey, Node[]> | null = null;
+	#tags: Map<string, Node[]> | null = null;
+	#claims: readonly Claim[] | null = null;
+
+	constructor(html: string | Page, { url, now, marks }: ViewOptions) {
+		this.page = html instanceof Page ? html : parseHtml(html);
+		this.url = url;
+		this.now = now;
+		this.#marks = marks ?? new MarkReader();
+	}
+
+	/** The elements with this mark, in document order. */
+	withMark(key: MarkKey): readonly Node[] {
+		this.#index ??= this.#makeIndex();
+		return this.#index.get(key) ?? NO_NODES;
+	}
+
+	withTag(tag: string): readonly Node[] {
+		this.#tags ??= new Map();
+		let nodes = this.#tags.get(tag);
+		if (nodes === undefined) {
+			nodes = [];
+			for (let n = 1; n < this.page.size; n++) if (this.page.name(n) === tag) nodes.push(n);
+			this.#tags.set(tag, nodes);
+		}
+		return nodes;
+	}
+
+	keysOf(node: Node): readonly MarkKey[] {
+		return this.#marks.keysOf(this.page, node);
+	}
+
+	/** The text of an element that may be a value; null when it is too long. */
+	text(node: Node): string | null {
+		let text = this.#texts.get(node);
+		if (text === undefined) {
+			text = shortText(this.page, node);
+			this.#texts.set(node, text);
+		}
+		return text;
+	}
+
+	/** What was found once for this page is not looked for again. */
+	remember<T>(key: string, find: () => T): T {
+		if (!this.#remembered.has(key)) this.#remembered.set(key, find());
+		return this.#remembered.get(key) as T;
+	}
+
+	/** What scripts and comments of the page claim. */
+	get claims(): readonly Claim[] {
+		this.#claims ??= readHiddenClaims(this.page);
+		return this.#claims;
+	}
+
+	#makeIndex(): Map<MarkKey, Node[]> {
+		const { page } = this;
+		const index = new Map<MarkKey, Node[]>();
+		for (let n = 1; n < page.size; n++) {
+			for (const key of this.#marks.keysOf(page, n)) {
+				const nodes = index.get(key);
+				if (nodes === undefined) index.set(key, [n]);
+				else nodes.push(n);
+			}
+		}
+		return index;
+	}
+}
