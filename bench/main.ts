@@ -12,9 +12,21 @@ import { datesBench } from './dates.ts';
 import { feedsBench } from './feeds.ts';
 import { pageBench } from './page.ts';
 import { parseBench } from './parse.ts';
+import { judgeBench, segmentBench } from './segment.ts';
 import { simBench } from './sim.ts';
+import { wrapperBench, wrapperLearnBench } from './wrapper.ts';
 
-const BENCHES: readonly Bench[] = [parseBench, datesBench, feedsBench, pageBench, simBench];
+const BENCHES: readonly Bench[] = [
+	parseBench,
+	datesBench,
+	feedsBench,
+	pageBench,
+	judgeBench,
+	segmentBench,
+	wrapperBench,
+	wrapperLearnBench,
+	simBench,
+];
 const ROUNDS = 5;
 
 async function main(argv: readonly string[]): Promise<number> {

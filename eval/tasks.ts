@@ -12,6 +12,7 @@ import { robustTask } from './robust.ts';
 import { segmentTask } from './segment.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
+import { wrapperTask } from './wrapper.ts';
 
 export const TASKS: readonly Task[] = [
 	treeTask,
@@ -24,6 +25,7 @@ export const TASKS: readonly Task[] = [
 	platformTask,
 	judgeTask,
 	segmentTask,
+	wrapperTask,
 	historyTask,
 	robustTask,
 ];

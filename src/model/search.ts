@@ -1,4 +1,9 @@
-/** search: what is asked of the posts, and what comes back. */
+/**
+ * search: what is asked of the posts, and what comes back.
+ *
+ * A request is read into a plan that knows no engine (src/search); an engine answers a `Question` with candidates and
+ * their raw features; the order, the copies, the snippets and the pages are made from them again without an engine.
+ */
 
 export type SearchSort = 'best' | 'newest' | 'oldest' | 'links' | 'interval' | 'size' | 'relevance';
 
@@ -14,19 +19,20 @@ export interface RankWeights {
 export interface SearchRequest {
 	readonly query: string;
 	readonly limit: number;
+	/** The `next` of the page before. */
 	readonly after?: string;
 	readonly sort?: SearchSort;
 	readonly weights?: Partial<RankWeights>;
 	/** Blogs about it instead of posts. */
 	readonly of?: 'posts' | 'blogs';
-	/** Posts like this one, by its address. */
+	/** Posts like this one, by its address; the query, if any, narrows them. */
 	readonly like?: string;
 	/** When it is asked, ISO: what is fresh depends on it. */
 	readonly now: string;
 }
 
 export interface SearchPage {
-	/** How many posts match, duplicates counted; a lower bound when `isAtLeast`. */
+	/** How many posts match, duplicates counted; a lower bound when `isAtLeast`. For blogs: how many blogs were found. */
 	readonly total: number;
 	readonly isAtLeast: boolean;
 	readonly results: readonly SearchResult[];
@@ -36,8 +42,12 @@ export interface SearchPage {
 }
 
 export interface SearchResult {
+	/** Of the post; of the blog where blogs are sought. */
 	readonly url: string;
 	readonly title: string | null;
+	/** The title with the matches between U+E000 and U+E001. */
+	readonly markedTitle: string | null;
+	/** The blog's home address. */
 	readonly blog: string;
 	readonly blogTitle: string | null;
 	readonly author: string | null;
@@ -50,4 +60,148 @@ export interface SearchResult {
 	readonly parts: RankWeights;
 	/** Addresses of copies of the same text, folded into this result. */
 	readonly copies: readonly string[];
+	/** Where blogs are sought: the posts that speak for the blog, the best first. */
+	readonly posts?: readonly { readonly url: string; readonly title: string | null }[];
+}
+
+/** What marks a match in a snippet. */
+export const MATCH_START = '\ue000';
+export const MATCH_END = '\ue001';
+
+export type SearchField = 'title' | 'author' | 'tags' | 'text' | 'comments';
+
+/** A query as a tree; `all` of nothing matches every post. */
+export type SearchPlan = AllOf | AnyOf | NoneOf | TermMatch | SearchFilter;
+
+export interface AllOf {
+	readonly kind: 'all';
+	readonly of: readonly SearchPlan[];
+}
+
+export interface AnyOf {
+	readonly kind: 'any';
+	readonly of: readonly SearchPlan[];
+}
+
+export interface NoneOf {
+	readonly kind: 'not';
+	readonly of: SearchPlan;
+}
+
+/** A word or phrase: any one of its spellings in the index (src/lib/words) is enough. */
+export interface TermMatch {
+	readonly kind: 'terms';
+	/** Null where it may stand in any. */
+	readonly field: SearchField | null;
+	readonly spellings: readonly TermSequence[];
+}
+
+/** Terms that follow each other without a gap; with `isPrefix` the last one may go on. */
+export interface TermSequence {
+	readonly terms: readonly string[];
+	readonly isPrefix: boolean;
+}
+
+/** What is demanded of a post beside its words. */
+export type SearchFilter =
+	/** Its blog, by address or, without one, by words of its title. */
+	| { readonly kind: 'blog'; readonly value: string }
+	/** Its blog's host, with the hosts below it, or a folder of it. */
+	| { readonly kind: 'site'; readonly value: string }
+	/** Primary language subtag, or a whole tag. */
+	| { readonly kind: 'language'; readonly value: string }
+	/** An address, host or folder that it links to. */
+	| { readonly kind: 'link'; readonly value: string }
+	| { readonly kind: 'platform'; readonly value: string }
+	| { readonly kind: 'source'; readonly value: string }
+	/** Days as numbers, 20040305; both ends are included. */
+	| { readonly kind: 'days'; readonly from: number | null; readonly to: number | null }
+	| { readonly kind: 'commented' };
+
+/** The order in which an engine gives its candidates; `best` is made from `relevance` without it. */
+export type EngineOrder = Exclude<SearchSort, 'best'>;
+
+export interface Question {
+	readonly plan: SearchPlan;
+	readonly order: EngineOrder;
+	readonly limit: number;
+	/** Only posts up to this number: what came after the first page stays out. */
+	readonly upTo?: number;
+	/** For `newest` and `oldest`: go on after this place. */
+	readonly after?: TimePlace;
+	/** One post that is left out: the one that others are to be like. */
+	readonly without?: number;
+}
+
+/** A place in the order of time. */
+export interface TimePlace {
+	/** Null among the undated ones, which come last. */
+	readonly time: number | null;
+	readonly post: number;
+}
+
+export interface Answer {
+	readonly total: number;
+	readonly isAtLeast: boolean;
+	/** The highest post number that is in the index now. */
+	readonly upTo: number;
+	readonly candidates: readonly Candidate[];
+	/** What the engine left undone, in words. */
+	readonly notes: readonly string[];
+}
+
+/** A match with all that its rank is made of. */
+export interface Candidate {
+	readonly post: number;
+	readonly blog: number;
+	/** Higher is better; 0 where the plan has no words. */
+	readonly relevance: number;
+	/** Seconds since 1970; null when the date is not known. */
+	readonly time: number | null;
+	/** Of the text, in terms. */
+	readonly size: number;
+	/** 64 bits that near copies share but for a few; null for texts too short to compare. */
+	readonly simhash: readonly [high: number, low: number] | null;
+	/** Links to it from other blogs. */
+	readonly postLinks: number;
+	readonly blogLinks: number;
+	readonly intervalDays: number | null;
+}
+
+/** What is shown of a post that was found. */
+export interface FoundPost {
+	readonly post: number;
+	readonly url: string;
+	readonly title: string | null;
+	readonly blog: string;
+	readonly blogTitle: string | null;
+	readonly blogDescription: string | null;
+	readonly author: string | null;
+	readonly published: string | null;
+	readonly language: string | null;
+	/** The language whose stems its terms have in the index; null when they have none. */
+	readonly stems: string | null;
+	readonly text: string;
+	/** Texts of the comments, in order. */
+	readonly comments: readonly string[];
+}
+
+/** What a post is about: its terms with how telling each one is. */
+export interface PostTerms {
+	readonly post: number;
+	/** Posts in the index. */
+	readonly posts: number;
+	/** `count` in the post, `posts` that have it. */
+	readonly terms: readonly { readonly term: string; readonly count: number; readonly posts: number }[];
+}
+
+/** What search needs of a store. Several calls see the posts at slightly different times; nothing here relies on one moment. */
+export interface SearchEngine {
+	/** The languages whose stems are in the index. */
+	stemLanguages(): Promise<readonly string[]>;
+	find(question: Question): Promise<Answer>;
+	/** In the order asked for; those that are no longer there are left out. */
+	found(posts: readonly number[]): Promise<readonly FoundPost[]>;
+	/** Null when there is no such post in the index. */
+	termsOf(url: string): Promise<PostTerms | null>;
 }

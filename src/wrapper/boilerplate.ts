@@ -11,13 +11,16 @@ const MOST_LEFT_OUT = 12;
 /** On this share of the pages an element of that name must say the same. */
 const RECURRING = 0.6;
 
+/** Headings recur in posts: “Conclusion”. */
+const HEADINGS = /^h[1-6]$/;
+
 export function boilerplate(pages: readonly CoveredExample[]): ElementMarks[] {
 	if (pages.length < 3) return [];
 	const texts = new Map<string, Map<string, Set<number>>>();
 	for (const [i, { example, container }] of pages.entries()) {
 		const { view } = example;
 		for (let n = container + 1; n < view.page.end[container]!; n++) {
-			const text = view.page.isElement(n) ? view.text(n) : null;
+			const text = view.page.isElement(n) && !HEADINGS.test(view.page.name(n)) ? view.text(n) : null;
 			if (text === null || text === '') continue;
 			for (const name of namedKeys(view.page.name(n), view.keysOf(n))) {
 				const byText = texts.get(name) ?? new Map<string, Set<number>>();

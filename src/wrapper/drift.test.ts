@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasDrifted, testWrapper, trainWrapper } from './index.ts';
-import { exampleOf, examplesOf, madeUpPost, otherTheme } from './made-up-blog.ts';
+import { exampleOf, examplesOf, madeUpPost, otherTheme } from './made-up-blog.fixture.ts';
 
 const NOW = '2020-01-01';
 const wrapper = trainWrapper(examplesOf([1, 2, 3, 4, 5]), { now: NOW });

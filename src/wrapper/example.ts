@@ -103,10 +103,15 @@ export function wantedValue(item: FeedItem, property: SingleProperty): string | 
 		case 'published':
 			return item.published ?? item.updated;
 		case 'updated':
-			return item.published === null || item.published === item.updated ? null : item.updated;
+			return isChanged(item) ? item.updated : null;
 		case 'commentCount':
 			return item.commentCount === null || item.commentCount === 0 ? null : String(item.commentCount);
 	}
+}
+
+/** A change on the day of publication cannot be told from it: pages show days. */
+function isChanged({ published, updated }: FeedItem): boolean {
+	return published !== null && updated !== null && published.slice(0, 10) !== updated.slice(0, 10);
 }
 
 function trimmed(text: string | null): string | null {

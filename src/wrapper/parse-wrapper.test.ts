@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidWrapperError, parseWrapper, trainWrapper } from './index.ts';
-import { examplesOf } from './made-up-blog.ts';
+import { examplesOf } from './made-up-blog.fixture.ts';
 
 const wrapper = trainWrapper(examplesOf([1, 2, 3]));
 const text = JSON.stringify(wrapper);

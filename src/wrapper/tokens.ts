@@ -1,8 +1,5 @@
 /** tokens: words of a text with their places; one token a character in scripts that write without spaces. */
 
-const TOKEN =
-	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
-
 /** Numbers for words, the same in every text that is compared. */
 export class Vocabulary {
 	readonly #numbers = new Map<string, number>();
@@ -26,14 +23,38 @@ export interface Tokens {
 /** Longer texts are read up to here: several times the longest posts. */
 const LONGEST = 200_000;
 
+/** What a UTF-16 unit is to a word. */
+const NO_WORD = 0;
+const IN_WORD = 1;
+const WORD_OF_ITS_OWN = 2;
+let table: Uint8Array | null = null;
+
 export function tokensOf(text: string, vocabulary: Vocabulary): Tokens {
 	const words: number[] = [];
 	const places: number[] = [];
+	table ??= kinds();
 	const lower = text.slice(0, LONGEST).toLowerCase();
-	const pattern = new RegExp(TOKEN);
-	for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {
-		words.push(vocabulary.numberOf(match[0]));
-		places.push(match.index);
+	for (let i = 0; i < lower.length; ) {
+		const start = i;
+		const kind = table[lower.charCodeAt(i++)];
+		if (kind === NO_WORD) continue;
+		if (kind === IN_WORD) while (i < lower.length && table[lower.charCodeAt(i)] === IN_WORD) i++;
+		words.push(vocabulary.numberOf(lower.slice(start, i)));
+		places.push(start);
 	}
 	return { words, places };
+}
+
+/** A table over all units, made when first needed: patterns over classes of characters are slow on whole pages. */
+function kinds(): Uint8Array {
+	const made = new Uint8Array(0x10000);
+	const own = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+	const inWord = /[\p{L}\p{N}\p{M}]/u;
+	for (let unit = 0; unit < made.length; unit++) {
+		const char = String.fromCharCode(unit);
+		if (own.test(char)) made[unit] = WORD_OF_ITS_OWN;
+		// Halves of characters beyond the first plane count as letters.
+		else if ((unit >= 0xd800 && unit < 0xe000) || inWord.test(char)) made[unit] = IN_WORD;
+	}
+	return made;
 }

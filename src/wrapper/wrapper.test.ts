@@ -11,7 +11,7 @@ import {
 	plainTheme,
 	type Theme,
 	urlOf,
-} from './made-up-blog.ts';
+} from './made-up-blog.fixture.ts';
 
 const NOW = '2020-01-01';
 const unseen = madeUpPost(42);

@@ -9,10 +9,10 @@ import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
-import type { SearchPage, SearchRequest } from '../../model/search.ts';
+import type { SearchEngine } from '../../model/search.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 
-export interface Store {
+export interface Store extends SearchEngine {
 	write(batch: Batch): Promise<WriteReport>;
 	/** Resolves when all that was written before can be searched. */
 	indexed(): Promise<void>;
@@ -32,7 +32,6 @@ export interface Store {
 	visits(blog: string, limit: number): Promise<readonly Visit[]>;
 	gaps(query: { readonly blog?: string; readonly limit: number }): Promise<readonly Gap[]>;
 
-	search(request: SearchRequest): Promise<SearchPage>;
 	savedSearches(): Promise<readonly SavedSearch[]>;
 	saveSearch(search: SavedSearch): Promise<void>;
 	dropSearch(name: string): Promise<boolean>;

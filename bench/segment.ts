@@ -1,0 +1,59 @@
+/** segment: judging a page and taking its posts apart, beside the bare parse of the same pages; reading the page counts. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openCorpus, readCases } from '../eval/corpus.ts';
+import { decodeHtml, parseHtml } from '../src/lib/html/index.ts';
+import { segmentBlog } from '../src/pipeline.ts';
+import { judgePage } from '../src/segment/judge/index.ts';
+import { type Bench, overEach } from './bench.ts';
+import { samplePages } from './pages.ts';
+
+interface Item {
+	readonly html: string;
+	readonly url: string;
+}
+
+const SAMPLE_MB = 6;
+const NOW = '2026-04-01';
+/** What is understood costs at most as much again as the parse. */
+const TARGETS = { 'our bare parse': 1 / 2 };
+
+export const judgeBench: Bench = {
+	name: 'judge',
+	targets: TARGETS,
+	prepare: () => prepare('judge', ({ html, url }) => judgePage(html, { url, now: NOW })),
+};
+
+export const segmentBench: Bench = {
+	name: 'segment',
+	targets: TARGETS,
+	prepare: () => prepare('segment', ({ html, url }) => segmentBlog({ html, url, now: NOW })),
+};
+
+async function prepare(name: string, read: (item: Item) => unknown) {
+	const { items, what } = sampleItems();
+	return {
+		unit: 'pages',
+		amount: items.length,
+		what,
+		contenders: [
+			overEach(name, items, read),
+			overEach('our bare parse', items, ({ html }) => parseHtml(html)),
+		],
+	};
+}
+
+/** Home and archive pages of the corpora where they are, else of the simulated blogosphere. */
+function sampleItems(): { items: Item[]; what: string } {
+	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
+	if (corpus === null) {
+		const { pages, what } = samplePages(SAMPLE_MB);
+		return { items: pages.map((html) => ({ html, url: 'http://unknown.invalid/' })), what };
+	}
+	const cases = readCases<{ file: string; url: string }>(corpus, 'judge');
+	const items = cases.map(({ file, url }) => {
+		const { html } = decodeHtml(readFileSync(path.join(corpus, 'judge', file)));
+		return { html, url: URL.canParse(url) ? url : 'http://unknown.invalid/' };
+	});
+	return { items, what: `${items.length} home and archive pages of the corpora` };
+}

@@ -1,0 +1,73 @@
+/** document: a post of the store as the rows of the index. */
+import { tellLanguage } from '../../../../lib/language/index.ts';
+import { listTerms, type Simhash, simhash, stemLanguage } from '../../../../lib/words/index.ts';
+import { writeMarks } from './marks.ts';
+
+export interface IndexedPost {
+	readonly id: number;
+	readonly blog: number;
+	readonly title: string | null;
+	readonly author: string | null;
+	readonly published: string | null;
+	readonly text: string;
+	/** JSON. */
+	readonly categories: string;
+	readonly language: string | null;
+	readonly blogLanguage: string | null;
+	readonly source: string;
+	readonly comments: readonly { readonly author: string | null; readonly text: string }[];
+}
+
+export interface IndexDocument {
+	/** Seconds since 1970. */
+	readonly time: number | null;
+	/** As a number, 20040305: the day that the post itself names. */
+	readonly day: number | null;
+	/** In terms. */
+	readonly size: number;
+	readonly language: string | null;
+	readonly stems: string | null;
+	readonly simhash: Simhash | null;
+	/** Terms with spaces between them: title, author, tags, text, comments, marks. */
+	readonly columns: readonly [string, string, string, string, string, string];
+}
+
+/** Characters of a text that are indexed: a bound for what is no post any more. */
+const MAX_TEXT = 1_000_000;
+
+export function toDocument(post: IndexedPost): IndexDocument {
+	const declared = [post.language, post.blogLanguage].filter((tag) => tag !== null);
+	const language = post.language ?? tellLanguage(post.text || (post.title ?? ''), declared);
+	const stems = stemLanguage(language);
+	const write = (text: string) => listTerms(text.slice(0, MAX_TEXT), stems).join(' ');
+	const terms = listTerms(post.text.slice(0, MAX_TEXT), stems);
+	const tags = JSON.parse(post.categories) as string[];
+	const comments = post.comments.map(({ author, text }) => `${author ?? ''}\n${text}`).join('\n');
+	const date = readDate(post.published);
+	return {
+		...date,
+		size: terms.length,
+		language: language?.toLowerCase() ?? null,
+		stems,
+		simhash: simhash(terms),
+		columns: [
+			write(post.title ?? ''),
+			listTerms(post.author ?? '', null).join(' '),
+			write(tags.join('\n')),
+			terms.join(' '),
+			write(comments),
+			writeMarks(post.blog, date.day),
+		],
+	};
+}
+
+function readDate(published: string | null): Pick<IndexDocument, 'time' | 'day'> {
+	const ms = published === null ? Number.NaN : Date.parse(published);
+	if (Number.isNaN(ms)) return { time: null, day: null };
+	const [, year, month = '1', day = '1'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(published!) ?? [];
+	if (year === undefined) return { time: Math.floor(ms / 1000), day: null };
+	return {
+		time: Math.floor(ms / 1000),
+		day: Number(year) * 10_000 + Number(month) * 100 + Number(day),
+	};
+}

@@ -1,0 +1,48 @@
+/**
+ * indexer-worker: a thread that keeps the index in step with the store.
+ *
+ * Told that something was written it takes it in at once; beside that it looks by itself a few times a second. It tells after
+ * every batch how far it has come.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../../failure.ts';
+import { Sqlite } from '../driver.ts';
+import type { FromIndexer, IndexerFiles, ToIndexer } from './indexer.ts';
+import { BATCH, POLL_MS } from './indexer.ts';
+import { SearchIndex } from './search-index.ts';
+
+const port = parentPort!;
+const { storeFile, indexFile } = workerData as IndexerFiles;
+const tell = (message: FromIndexer) => port.postMessage(message);
+
+try {
+	const store = new Sqlite(storeFile, { isReader: true });
+	const index = new SearchIndex(indexFile);
+	let timer: NodeJS.Timeout | null = null;
+
+	const work = () => {
+		if (timer !== null) clearTimeout(timer);
+		timer = null;
+		try {
+			const done = index.catchUp(store, BATCH);
+			tell({ taken: index.taken });
+			timer = setTimeout(work, done > 0 ? 0 : POLL_MS);
+		} catch (error) {
+			stop(messageOf(error));
+		}
+	};
+
+	const stop = (trouble: string | null) => {
+		if (timer !== null) clearTimeout(timer);
+		index.close();
+		store.close();
+		tell({ ended: trouble });
+		port.close();
+	};
+
+	port.on('message', (message: ToIndexer) => (message === 'work' ? work() : stop(null)));
+	work();
+} catch (error) {
+	tell({ ended: messageOf(error) });
+	port.close();
+}

@@ -1,0 +1,155 @@
+/**
+ * indexer: the writer's hand on the index: a thread of its own, so that neither a crawl nor a search waits for it.
+ *
+ * Where the program runs from source on a Node that cannot start a thread from it, the same work is done between other work.
+ */
+import { Worker } from 'node:worker_threads';
+import { Failure, messageOf } from '../../../failure.ts';
+import { Sqlite } from '../driver.ts';
+import { SearchIndex } from './search-index.ts';
+
+/** Posts in one transaction: what is written is found when its batch is through. */
+export const BATCH = 1_000;
+/** How often the indexer looks by itself, in milliseconds. */
+export const POLL_MS = 200;
+
+export interface IndexerFiles {
+	readonly storeFile: string;
+	readonly indexFile: string;
+}
+
+export type ToIndexer = 'work' | 'stop';
+export type FromIndexer = { readonly taken: number } | { readonly ended: string | null };
+
+export interface Indexer {
+	/** Something was written. */
+	poke(): void;
+	/** Fulfilled when the change is in the index; fails when the indexer has ended. */
+	until(change: number): Promise<void>;
+	/** Ends it after the batch in hand; what is not taken in is taken in next time. */
+	close(): Promise<void>;
+}
+
+export function startIndexer(files: IndexerFiles): Indexer {
+	return canStartThread() ? new ThreadIndexer(files) : new LocalIndexer(files);
+}
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+function canStartThread(): boolean {
+	return EXTENSION === '.js' || Boolean((process.features as { typescript?: unknown }).typescript);
+}
+
+/** Those who wait for a change. */
+class Waiting {
+	#taken = -1;
+	#ended: string | null = null;
+	#waiters: { readonly change: number; resolve(): void; reject(error: Error): void }[] = [];
+
+	until(change: number): Promise<void> {
+		if (change <= this.#taken) return Promise.resolve();
+		if (this.#ended !== null) return Promise.reject(new Failure('index-stopped', this.#ended));
+		return new Promise((resolve, reject) => this.#waiters.push({ change, resolve, reject }));
+	}
+
+	reach(taken: number): void {
+		this.#taken = taken;
+		const ready = this.#waiters.filter(({ change }) => change <= taken);
+		if (ready.length === 0) return;
+		this.#waiters = this.#waiters.filter(({ change }) => change > taken);
+		for (const { resolve } of ready) resolve();
+	}
+
+	end(trouble: string | null): void {
+		this.#ended ??= trouble ?? 'The index was closed.';
+		for (const { reject } of this.#waiters) reject(new Failure('index-stopped', this.#ended));
+		this.#waiters = [];
+	}
+}
+
+class ThreadIndexer implements Indexer {
+	readonly #worker: Worker;
+	readonly #waiting = new Waiting();
+	readonly #exited: Promise<void>;
+
+	constructor(files: IndexerFiles) {
+		this.#worker = new Worker(new URL(`./indexer-worker${EXTENSION}`, import.meta.url), {
+			workerData: files,
+		});
+		this.#worker.on('message', (message: FromIndexer) => {
+			if ('taken' in message) this.#waiting.reach(message.taken);
+			else this.#waiting.end(message.ended);
+		});
+		this.#worker.on('error', (error) => this.#waiting.end(messageOf(error)));
+		this.#exited = new Promise((resolve) =>
+			this.#worker.once('exit', () => {
+				this.#waiting.end(null);
+				resolve();
+			}),
+		);
+		this.#worker.unref();
+	}
+
+	poke(): void {
+		this.#worker.postMessage('work' satisfies ToIndexer);
+	}
+
+	async until(change: number): Promise<void> {
+		// A program that waits must not end while the thread works.
+		this.#worker.ref();
+		try {
+			await this.#waiting.until(change);
+		} finally {
+			this.#worker.unref();
+		}
+	}
+
+	async close(): Promise<void> {
+		this.#worker.ref();
+		this.#worker.postMessage('stop' satisfies ToIndexer);
+		await this.#exited;
+	}
+}
+
+/** Posts taken in before other work gets its turn. */
+const LOCAL_BATCH = 100;
+
+class LocalIndexer implements Indexer {
+	readonly #store: Sqlite;
+	readonly #index: SearchIndex;
+	readonly #waiting = new Waiting();
+	#timer: NodeJS.Immediate | null = null;
+
+	constructor({ storeFile, indexFile }: IndexerFiles) {
+		this.#store = new Sqlite(storeFile, { isReader: true });
+		this.#index = new SearchIndex(indexFile);
+		this.poke();
+	}
+
+	poke(): void {
+		this.#timer ??= setImmediate(() => this.#work());
+	}
+
+	#work(): void {
+		this.#timer = null;
+		try {
+			const done = this.#index.catchUp(this.#store, LOCAL_BATCH);
+			this.#waiting.reach(this.#index.taken);
+			if (done > 0) this.poke();
+		} catch (error) {
+			this.#waiting.end(messageOf(error));
+		}
+	}
+
+	until(change: number): Promise<void> {
+		this.poke();
+		return this.#waiting.until(change);
+	}
+
+	async close(): Promise<void> {
+		if (this.#timer !== null) clearImmediate(this.#timer);
+		this.#waiting.end(null);
+		this.#index.close();
+		this.#store.close();
+	}
+}

@@ -1,0 +1,44 @@
+/**
+ * marks: facts of a post as terms, in a column of their own.
+ *
+ * A common word is in half of all posts; with a filter that few posts pass, going through all of them to ask each for its blog
+ * would be slow. As terms the blog and the month are met by the index itself. They begin with a sign that no word has.
+ */
+
+const SIGN = '\ue002';
+/** Blogs or months that are sought as terms; for more, the filter alone is quicker. */
+const MOST_MARKS = 200;
+
+export function writeMarks(blog: number, day: number | null): string {
+	const month = day === null ? '' : ` ${monthMark(Math.floor(day / 100))}`;
+	return blogMark(blog) + month;
+}
+
+/** An expression that holds for all posts of the blogs; null when they are too many. */
+export function matchBlogs(blogs: readonly number[]): string | null {
+	return matchMarks(blogs.map(blogMark));
+}
+
+/** An expression that holds for all posts of the days, and for others of their months; null when they are too many. */
+export function matchDays(from: number | null, to: number | null): string | null {
+	if (from === null || to === null) return null;
+	const months: number[] = [];
+	for (let month = Math.floor(from / 100); month <= to / 100 && months.length <= MOST_MARKS; month++) {
+		if (month % 100 >= 1 && month % 100 <= 12) months.push(month);
+		if (month % 100 > 12) month += 100 - (month % 100);
+	}
+	return matchMarks(months.map(monthMark));
+}
+
+function matchMarks(marks: readonly string[]): string | null {
+	if (marks.length === 0 || marks.length > MOST_MARKS) return null;
+	return `{marks} : (${marks.map((mark) => `"${mark}"`).join(' OR ')})`;
+}
+
+function blogMark(blog: number): string {
+	return `${SIGN}b${blog}`;
+}
+
+function monthMark(month: number): string {
+	return `${SIGN}m${month}`;
+}

@@ -1,0 +1,53 @@
+/** render-filter: what is demanded of a post beside its words, as conditions; `d` is the table docs, `store` the attached store. */
+import type { SearchFilter } from '../../../../model/search.ts';
+import type { Value } from '../driver.ts';
+import { type BlogFilter, below, keyOf } from './find-blogs.ts';
+
+export interface Condition {
+	readonly sql: string;
+	readonly values: readonly Value[];
+}
+
+/** Finds the numbers of the blogs that a filter means. */
+export type BlogFinder = (filter: BlogFilter) => readonly number[];
+
+export function renderFilter(filter: SearchFilter, findBlogs: BlogFinder): Condition {
+	switch (filter.kind) {
+		case 'blog':
+		case 'site':
+			return {
+				sql: 'd.blog IN (SELECT value FROM json_each(?))',
+				values: [JSON.stringify(findBlogs(filter))],
+			};
+		case 'language':
+			return ofLanguage(filter.value.toLowerCase());
+		case 'link':
+			return linkingTo(keyOf(filter.value));
+		case 'platform':
+			return {
+				sql: 'd.blog IN (SELECT id FROM store.blogs WHERE platform = ? COLLATE NOCASE)',
+				values: [filter.value],
+			};
+		case 'source':
+			return { sql: 'd.source = ?', values: [filter.value] };
+		case 'days':
+			return { sql: 'd.day BETWEEN ? AND ?', values: [filter.from ?? 0, filter.to ?? 99_999_999] };
+		case 'commented':
+			return { sql: 'd.is_commented = 1', values: [] };
+	}
+}
+
+function ofLanguage(tag: string): Condition {
+	return {
+		sql: '(d.language = ? OR (d.language > ? AND d.language < ?))',
+		values: [tag, `${tag}-`, `${tag}.`],
+	};
+}
+
+function linkingTo(key: string): Condition {
+	const query = "(to_key > ? || '?' AND to_key < ? || '@')";
+	return {
+		sql: `d.id IN (SELECT post FROM store.links WHERE post IS NOT NULL AND (to_key = ? OR ${below('to_key')} OR ${query}))`,
+		values: [key, key, key, key, key],
+	};
+}

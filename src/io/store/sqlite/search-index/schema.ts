@@ -1,0 +1,67 @@
+/**
+ * schema: the tables of the index file.
+ *
+ * `terms` has no text of its own, only the terms of the posts in their places; `docs` has what is filtered and sorted by. The blog
+ * and the month of a post are among its terms too (marks.ts), so that a common word within one blog is found quickly.
+ * All of it is made from the store and can be made anew: an index of another version is simply dropped.
+ */
+import type { Sqlite } from '../driver.ts';
+
+/** Goes up with every change of the tables or of the terms (src/lib/words). */
+export const INDEX_VERSION = 1;
+
+/** New terms are kept in memory up to this size before they are written: fewer, larger pieces. */
+const PENDING_BYTES = 16 * 1024 * 1024;
+
+const TABLES = `
+	CREATE VIRTUAL TABLE terms USING fts5 (
+		title, author, tags, text, comments, marks,
+		content = '', contentless_delete = 1, tokenize = 'ascii'
+	);
+	CREATE VIRTUAL TABLE vocabulary USING fts5vocab (terms, 'row');
+	CREATE TABLE docs (
+		id INTEGER PRIMARY KEY,
+		blog INTEGER NOT NULL,
+		time INTEGER,
+		day INTEGER,
+		size INTEGER NOT NULL,
+		language TEXT,
+		stems TEXT,
+		source TEXT NOT NULL,
+		is_commented INTEGER NOT NULL,
+		hash_high INTEGER,
+		hash_low INTEGER
+	);
+	CREATE INDEX docs_by_time ON docs (time, id);
+	CREATE INDEX docs_by_blog ON docs (blog);
+	CREATE TABLE stem_languages (language TEXT PRIMARY KEY) WITHOUT ROWID;
+	CREATE TABLE progress (taken INTEGER NOT NULL);
+	INSERT INTO progress (taken) VALUES (0);
+	INSERT INTO terms (terms, rank) VALUES ('hashsize', ${PENDING_BYTES});
+	PRAGMA user_version = ${INDEX_VERSION};
+`;
+
+const DROP_ALL = `
+	DROP TABLE IF EXISTS vocabulary;
+	DROP TABLE IF EXISTS terms;
+	DROP TABLE IF EXISTS docs;
+	DROP TABLE IF EXISTS stem_languages;
+	DROP TABLE IF EXISTS progress;
+`;
+
+export function indexVersion(index: Sqlite): number {
+	return Number(index.sql('PRAGMA user_version').get()?.user_version ?? 0);
+}
+
+/** An empty index, where there is none of this version. */
+export function prepareIndex(index: Sqlite): void {
+	if (indexVersion(index) !== INDEX_VERSION) emptyIndex(index);
+}
+
+/** Readers go on with what they have until it is through. */
+export function emptyIndex(index: Sqlite): void {
+	index.transaction(() => {
+		index.exec(DROP_ALL);
+		index.exec(TABLES);
+	});
+}

@@ -1,0 +1,173 @@
+/**
+ * search-index: the index file, kept in step with the store.
+ *
+ * Every new or changed post has a higher change number than all before it; the index remembers, in the same transaction as
+ * the terms, the last one it has taken in. Killed at any point it goes on from there.
+ */
+import { type Row, Sqlite } from '../driver.ts';
+import { type IndexDocument, type IndexedPost, toDocument } from './document.ts';
+import { emptyIndex, prepareIndex } from './schema.ts';
+
+/** Posts that are read from the store at once. */
+const READ_AT_ONCE = 100;
+
+/** The posts that can be found: still there, and of blogs that were not judged to be none. */
+const CAN_BE_FOUND = 'p.gone IS NULL AND b.is_blog IS NOT 0';
+
+export interface IndexReport {
+	/** Posts of the store that can be found. */
+	readonly posts: number;
+	readonly indexed: number;
+	/** Changes not yet taken in. */
+	readonly behind: number;
+	/** What is wrong, in words. */
+	readonly findings: readonly string[];
+}
+
+export class SearchIndex {
+	readonly #index: Sqlite;
+
+	/** Opens the file and makes it ready; an index of another version is emptied and made anew by `catchUp`. */
+	constructor(file: string) {
+		this.#index = new Sqlite(file);
+		this.#index.exec('PRAGMA synchronous = NORMAL');
+		prepareIndex(this.#index);
+	}
+
+	/** The last change of the store that is in the index. */
+	get taken(): number {
+		return this.#index.sql('SELECT taken FROM progress').get()!.taken as number;
+	}
+
+	/** Takes in up to `limit` changed posts, all of them or none; tells how many there were. */
+	catchUp(store: Sqlite, limit: number): number {
+		const changed = readChanges(store, this.taken, Math.min(limit, READ_AT_ONCE));
+		if (changed.length === 0) return 0;
+		return this.#index.transaction(() => {
+			let batch = changed;
+			let done = 0;
+			while (batch.length > 0) {
+				for (const row of batch) this.#take(store, row);
+				done += batch.length;
+				const last = batch.at(-1)!.change as number;
+				this.#index.sql('UPDATE progress SET taken = ?').run(last);
+				batch = done < limit ? readChanges(store, last, Math.min(limit - done, READ_AT_ONCE)) : [];
+			}
+			return done;
+		});
+	}
+
+	#take(store: Sqlite, row: Row): void {
+		const id = row.id as number;
+		if (row.can_be_found !== 1) {
+			this.#index.sql('DELETE FROM terms WHERE rowid = ?').run(id);
+			this.#index.sql('DELETE FROM docs WHERE id = ?').run(id);
+			return;
+		}
+		const post = toPost(store, row);
+		this.#write(post, toDocument(post));
+	}
+
+	#write(post: IndexedPost, { columns, simhash, ...facts }: IndexDocument): void {
+		this.#index
+			.sql(
+				'INSERT OR REPLACE INTO terms (rowid, title, author, tags, text, comments, marks) VALUES (?, ?, ?, ?, ?, ?, ?)',
+			)
+			.run(post.id, ...columns);
+		this.#index
+			.sql(
+				`INSERT OR REPLACE INTO docs (id, blog, time, day, size, language, stems, source, is_commented, hash_high, hash_low)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			)
+			.run(
+				post.id,
+				post.blog,
+				facts.time,
+				facts.day,
+				facts.size,
+				facts.language,
+				facts.stems,
+				post.source,
+				post.comments.length > 0 ? 1 : 0,
+				simhash?.[0] ?? null,
+				simhash?.[1] ?? null,
+			);
+		if (facts.stems !== null)
+			this.#index.sql('INSERT OR IGNORE INTO stem_languages (language) VALUES (?)').run(facts.stems);
+	}
+
+	/** Empties the index; `catchUp` fills it again. */
+	empty(): void {
+		emptyIndex(this.#index);
+	}
+
+	/** Compares the index with the store and looks through its file. */
+	check(store: Sqlite): IndexReport {
+		const kept = store
+			.sql(
+				`SELECT count(*) AS posts, ifnull(sum(p.id), 0) AS ids FROM posts p JOIN blogs b ON b.id = p.blog
+				WHERE ${CAN_BE_FOUND} AND p.change <= ?`,
+			)
+			.get(this.taken)!;
+		const indexed = this.#index.sql('SELECT count(*) AS posts, ifnull(sum(id), 0) AS ids FROM docs').get()!;
+		const termed = this.#index
+			.sql('SELECT count(*) AS posts, ifnull(sum(id), 0) AS ids FROM terms_docsize')
+			.get()!;
+		const behind = store.sql('SELECT count(*) AS n FROM posts WHERE change > ?').get(this.taken)!.n as number;
+		const findings: string[] = [];
+		if (!isSame(kept, indexed) && behind === 0)
+			findings.push(`The index has ${indexed.posts} posts, the store ${kept.posts} that can be found.`);
+		if (!isSame(indexed, termed))
+			findings.push(`The index has words of ${termed.posts} posts and facts of ${indexed.posts}.`);
+		findings.push(...this.#faults());
+		return { posts: kept.posts as number, indexed: indexed.posts as number, behind, findings };
+	}
+
+	#faults(): string[] {
+		try {
+			this.#index.exec("INSERT INTO terms (terms) VALUES ('integrity-check')");
+			const told = this.#index.sql('PRAGMA quick_check(1)').get()?.quick_check;
+			return told === 'ok' ? [] : [`The index file is damaged: ${String(told)}`];
+		} catch (error) {
+			return [`The index file is damaged: ${error instanceof Error ? error.message : String(error)}`];
+		}
+	}
+
+	close(): void {
+		this.#index.close();
+	}
+}
+
+function isSame(one: Row, other: Row): boolean {
+	return one.posts === other.posts && one.ids === other.ids;
+}
+
+function readChanges(store: Sqlite, after: number, limit: number): Row[] {
+	return store
+		.sql(
+			`SELECT p.id, p.blog, p.title, p.author, p.published, p.text, p.categories, p.language, p.source, p.comments, p.change,
+				b.language AS blog_language, ${CAN_BE_FOUND} AS can_be_found
+			FROM posts p JOIN blogs b ON b.id = p.blog WHERE p.change > ? ORDER BY p.change LIMIT ?`,
+		)
+		.all(after, limit);
+}
+
+function toPost(store: Sqlite, row: Row): IndexedPost {
+	const comments =
+		row.comments === 0
+			? []
+			: store.sql('SELECT author, text FROM comments WHERE post = ? ORDER BY place').all(row.id as number);
+	return {
+		id: row.id as number,
+		blog: row.blog as number,
+		title: row.title as string | null,
+		author: row.author as string | null,
+		published: row.published as string | null,
+		text: row.text as string,
+		categories: row.categories as string,
+		language: row.language as string | null,
+		blogLanguage: row.blog_language as string | null,
+		source: row.source as string,
+		comments: comments as unknown as IndexedPost['comments'],
+	};
+}

@@ -1,0 +1,46 @@
+/** stats: the tables of the papers, counted over what is kept. */
+import { statSync } from 'node:fs';
+import type { StoreStats } from '../store.ts';
+import type { Sqlite } from './driver.ts';
+
+type Counted = Omit<StoreStats, 'bytes' | 'toIndex'>;
+
+export function countAll(database: Sqlite): Counted {
+	const count = (sql: string) => database.sql(sql).get()!.n as number;
+	const groups = (sql: string) =>
+		Object.fromEntries(
+			database
+				.sql(sql)
+				.all()
+				.map(({ name, n }) => [String(name ?? 'unknown'), n as number]),
+		);
+	return {
+		blogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog IS NOT 0'),
+		notBlogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
+		posts: count('SELECT count(*) AS n FROM posts'),
+		comments: count('SELECT ifnull(sum(comments), 0) AS n FROM posts'),
+		links: count('SELECT count(*) AS n FROM links'),
+		postsBySource: groups('SELECT source AS name, count(*) AS n FROM posts GROUP BY source ORDER BY n DESC'),
+		blogsByPlatform: groups(
+			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS NOT 0 GROUP BY platform ORDER BY n DESC',
+		),
+		postsByMonth: groups(
+			"SELECT substr(ifnull(published, ''), 1, 7) AS name, count(*) AS n FROM posts WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1",
+		),
+		postsByLanguage: groups(
+			'SELECT language AS name, count(*) AS n FROM posts GROUP BY language ORDER BY n DESC',
+		),
+		feedsByKind: groups(
+			"SELECT ifnull(format, 'unread') || CASE WHEN content IS NULL THEN '' ELSE ', ' || content END AS name, count(*) AS n FROM feeds GROUP BY 1 ORDER BY n DESC",
+		),
+	};
+}
+
+/** What files hold, with what is not yet folded into them. */
+export function bytesOf(files: readonly string[]): number {
+	let bytes = 0;
+	for (const file of files) {
+		for (const suffix of ['', '-wal']) bytes += statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0;
+	}
+	return bytes;
+}

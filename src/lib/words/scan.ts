@@ -1,0 +1,101 @@
+/**
+ * scan: a text into the terms of the index, in order, with the place of each.
+ *
+ * In:     text, and the language whose stems are wanted (or null).
+ * Out:    each term with the first and last place in the text that it comes from.
+ * Pairs:  `東京都` gives `東京`, `京都`, and `都` once more alone: every character begins a term, so that one character
+ *         can be sought by the beginning of terms, and a longer word as pairs that follow each other.
+ * Linear in the text; documents and queries go through the same door.
+ */
+import {
+	APOSTROPHE,
+	classAt,
+	classTable,
+	INVISIBLE,
+	lengthAt,
+	NOTHING,
+	PAIRED,
+	SEGMENTED,
+	WORD,
+} from './classes.ts';
+import { emitPairs } from './pairs.ts';
+import { segmentRun } from './segment.ts';
+import { knownTerms, learnTerm } from './term.ts';
+
+export type Emit = (term: string, start: number, end: number) => void;
+
+/** What may follow an apostrophe within a word; anything else is a word of its own, as in `l'homme`. */
+const CONTRACTIONS = new Set(['s', 't', 'd', 'm', 're', 've', 'll']);
+const LONGEST_CONTRACTION = 2;
+
+export function scanTerms(text: string, stems: string | null, emit: Emit): void {
+	const classes = classTable();
+	const known = knownTerms(stems);
+	const length = text.length;
+	let i = 0;
+	while (i < length) {
+		const kind = classAt(classes, text, i);
+		if (kind === WORD) {
+			const end = endOfWord(classes, text, i + lengthAt(text, i));
+			const signed = end - i === 1 ? signedName(text, i) : null;
+			if (signed !== null) {
+				emit(signed.name, i, signed.end);
+				i = signed.end;
+				continue;
+			}
+			const word = text.slice(i, end);
+			const term = known.get(word) ?? learnTerm(known, word, stems);
+			if (term !== '') emit(term, i, end);
+			i = end;
+		} else if (kind === PAIRED) {
+			const end = endOfRun(classes, text, i, PAIRED);
+			emitPairs(text, i, end, emit);
+			i = end;
+		} else if (kind === SEGMENTED) {
+			const end = endOfRun(classes, text, i, SEGMENTED);
+			segmentRun(text.slice(i, end), i, emit);
+			i = end;
+		} else i++;
+	}
+}
+
+function endOfWord(classes: Uint8Array, text: string, from: number): number {
+	let i = from;
+	while (i < text.length) {
+		const kind = classAt(classes, text, i);
+		if (kind === WORD) i += lengthAt(text, i);
+		else if (kind === INVISIBLE && classOf(classes, text, i + 1) === WORD) i++;
+		else return kind === APOSTROPHE ? endOfContraction(classes, text, i) : i;
+	}
+	return i;
+}
+
+/** The end of the contraction that the apostrophe at `at` begins; `at` itself when none does. */
+function endOfContraction(classes: Uint8Array, text: string, at: number): number {
+	let end = at + 1;
+	while (end - at <= LONGEST_CONTRACTION + 1 && classOf(classes, text, end) === WORD) end++;
+	return CONTRACTIONS.has(text.slice(at + 1, end).toLowerCase()) ? end : at;
+}
+
+function classOf(classes: Uint8Array, text: string, i: number): number {
+	return i < text.length ? classAt(classes, text, i) : NOTHING;
+}
+
+function endOfRun(classes: Uint8Array, text: string, from: number, wanted: number): number {
+	let i = from;
+	while (i < text.length) {
+		const kind = classAt(classes, text, i);
+		if (kind !== wanted && !(kind === INVISIBLE && classOf(classes, text, i + 1) === wanted)) break;
+		i += lengthAt(text, i);
+	}
+	return i;
+}
+
+/** Languages of programmers whose names are a letter and a sign. */
+function signedName(text: string, i: number): { readonly name: string; readonly end: number } | null {
+	const letter = text[i]!.toLowerCase();
+	if (letter === 'c' && text.startsWith('++', i + 1)) return { name: 'cplusplus', end: i + 3 };
+	if ((letter === 'c' || letter === 'f') && text[i + 1] === '#')
+		return { name: `${letter}sharp`, end: i + 2 };
+	return null;
+}

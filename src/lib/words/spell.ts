@@ -1,0 +1,70 @@
+/**
+ * spell: the words of a query as the spellings that they may have in the index.
+ *
+ * A text is indexed by the stems of its own language, and the query does not say which one that is: a word is sought as it
+ * stands and by its stem in each language of the index; the same terms are sought once. Phrases are phrases of
+ * stems: `"running shoes"` finds `run shoe` too. A beginning, `relational*`, finds the terms that begin so and the
+ * stem of what was typed, because the index has `relat` for `relational`.
+ */
+import { pairsOf } from './pairs.ts';
+import { partsOf } from './parts.ts';
+import { scanTerms } from './scan.ts';
+import { seekPaired } from './seek-paired.ts';
+
+/** Terms that follow each other; with `isPrefix` the last one may go on. */
+export interface Spelling {
+	readonly terms: readonly string[];
+	readonly isPrefix: boolean;
+}
+
+/** One of its spellings must be found. */
+export type Sought = readonly Spelling[];
+
+/** A phrase: all of it in this order. Null when there is nothing to seek in it. */
+export function spellPhrase(phrase: string, languages: readonly string[]): Sought | null {
+	const spellings = [null, ...languages].map((language) => sequenceOf(phrase, language));
+	const known = new Map(spellings.map((spelling) => [spelling.terms.join(' '), spelling]));
+	known.delete('');
+	return known.size === 0 ? null : [...known.values()];
+}
+
+/** A word as it is typed between two spaces: all that must be found for it. */
+export function spellWord(word: string, languages: readonly string[], isPrefix = false): readonly Sought[] {
+	const parts = partsOf(word);
+	const hasSingle = parts.some(({ text, isPaired }) => isPaired && isSingle(pairsOf(text)));
+	if (parts.length > 1 && hasSingle) return present([spellPhrase(word, languages)]);
+	return parts.flatMap(({ text, isPaired }, i) => {
+		if (isPaired) return seekPaired(text);
+		const goesOn = isPrefix && i === parts.length - 1;
+		return present([goesOn ? spellBeginning(text, languages) : spellPhrase(text, languages)]);
+	});
+}
+
+function spellBeginning(text: string, languages: readonly string[]): Sought | null {
+	const [asTyped, ...stems] = spellPhrase(text, languages) ?? [];
+	return asTyped === undefined ? null : [{ terms: asTyped.terms, isPrefix: true }, ...stems];
+}
+
+/** A phrase may end within a run of paired characters: its last character is not sought alone, unless it is all there is. */
+function sequenceOf(phrase: string, language: string | null): Spelling {
+	const last = partsOf(phrase).at(-1);
+	if (last === undefined || !last.isPaired) return { terms: listTerms(phrase, language), isPrefix: false };
+	const pairs = pairsOf(last.text);
+	const before = listTerms(phrase.slice(0, last.start), language);
+	return { terms: [...before, ...pairs], isPrefix: isSingle(pairs) };
+}
+
+/** The terms of a text, in order. */
+export function listTerms(text: string, stems: string | null): string[] {
+	const terms: string[] = [];
+	scanTerms(text, stems, (term) => terms.push(term));
+	return terms;
+}
+
+function isSingle(pairs: readonly string[]): boolean {
+	return pairs.length === 1 && [...pairs[0]!].length === 1;
+}
+
+function present(sought: readonly (Sought | null)[]): Sought[] {
+	return sought.filter((one) => one !== null);
+}

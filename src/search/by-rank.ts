@@ -1,0 +1,104 @@
+/**
+ * by-rank: a page of the best matches, posts or blogs.
+ *
+ * The engine gives the best thousand; they are ordered here, and no list goes deeper. What a page has shown, copies
+ * included, stays out of the pages after it.
+ */
+import type { Answer, SearchEngine, SearchPage, SearchPlan } from '../model/search.ts';
+import { groupBlogs, showBlogs } from './blogs.ts';
+import { foldCopies } from './copies.ts';
+import { writeCursor } from './cursor.ts';
+import { type Ranked, rank, weigh } from './rank.ts';
+import { relaxPlan } from './relax.ts';
+import { showPosts } from './show.ts';
+import type { SearchTask } from './task.ts';
+
+/** Matches that are ranked, and the deepest that a ranked list goes. */
+export const WINDOW = 1_000;
+
+interface Window {
+	/** What was asked in the end: the plan itself, or what is left of it when nothing has all its words. */
+	readonly plan: SearchPlan;
+	readonly answer: Answer;
+	readonly list: readonly Ranked[];
+	readonly notes: readonly string[];
+}
+
+export async function pageByRank(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
+	const window = await askWindow(engine, task);
+	const shown = shownBefore(task);
+	const left = window.list.filter(({ candidate }) => !shown.has(candidate.post));
+	const { groups } = foldCopies(left, task.limit, true);
+	const used = groups
+		.flatMap(({ first, copies }) => [first, ...copies])
+		.map(({ candidate }) => candidate.post);
+	const isMore = used.length < left.length;
+	return {
+		total: window.answer.total,
+		isAtLeast: window.answer.isAtLeast,
+		results: await showPosts(engine, window.plan, groups),
+		next: isMore ? writeNext(task, window.answer, used) : null,
+		notes: [...window.notes, ...(isMore ? [] : depthNotes(window))],
+	};
+}
+
+/** Blogs by the posts that speak for them. */
+export async function pageOfBlogs(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
+	const window = await askWindow(engine, task);
+	const shown = shownBefore(task);
+	const blogs = groupBlogs(window.list);
+	const left = blogs.filter(({ blog }) => !shown.has(blog));
+	const page = left.slice(0, task.limit);
+	const used = page.map(({ blog }) => blog);
+	return {
+		total: blogs.length,
+		isAtLeast: window.answer.total > window.list.length,
+		results: await showBlogs(engine, window.plan, page),
+		next: page.length < left.length ? writeNext(task, window.answer, used) : null,
+		notes: window.notes,
+	};
+}
+
+function shownBefore({ cursor }: SearchTask): ReadonlySet<number> {
+	return new Set(cursor?.kind === 'shown' ? cursor.shown : []);
+}
+
+function writeNext(task: SearchTask, answer: Answer, used: readonly number[]): string {
+	const { cursor, mark } = task;
+	const before = cursor?.kind === 'shown' ? cursor : { upTo: answer.upTo, shown: [] };
+	return writeCursor({ kind: 'shown', upTo: before.upTo, shown: [...before.shown, ...used] }, mark);
+}
+
+function depthNotes({ answer, list }: Window): string[] {
+	if (answer.total <= list.length) return [];
+	return [`The list ends with the best ${list.length}. Narrow the search, or sort by date to see all.`];
+}
+
+/** The matches as they were at the first page; where no post has all the words, those that have some. */
+async function askWindow(engine: SearchEngine, task: SearchTask): Promise<Window> {
+	const answer = await ask(engine, task, task.plan);
+	const relaxed = answer.total === 0 ? relaxPlan(task.plan) : null;
+	const wider = relaxed === null ? null : await ask(engine, task, relaxed);
+	if (wider === null || wider.total === 0) return windowOf(task, task.plan, answer, []);
+	return windowOf(task, relaxed!, wider, ['No post has all the words: these have some of them.']);
+}
+
+function ask(engine: SearchEngine, { cursor, sort, without }: SearchTask, plan: SearchPlan): Promise<Answer> {
+	return engine.find({
+		plan,
+		order: sort === 'best' ? 'relevance' : sort,
+		limit: WINDOW,
+		...(cursor?.kind === 'shown' ? { upTo: cursor.upTo } : {}),
+		...(without === undefined ? {} : { without }),
+	});
+}
+
+function windowOf(task: SearchTask, plan: SearchPlan, answer: Answer, notes: readonly string[]): Window {
+	const { candidates } = answer;
+	const best = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
+	const list =
+		task.sort === 'best'
+			? rank(candidates, task.weights, task.now)
+			: candidates.map((candidate) => weigh(candidate, task.weights, best, task.now));
+	return { plan, answer, list, notes: [...task.notes, ...notes, ...answer.notes] };
+}

@@ -1,0 +1,4 @@
+/** search: queries, ranking, snippets and pages, over any engine. */
+export { type ParsedQuery, parseQuery } from './parse.ts';
+export { DEFAULT_WEIGHTS } from './rank.ts';
+export { searchPosts } from './search.ts';

@@ -1,0 +1,87 @@
+/**
+ * matcher: where the words of a plan stand in a text.
+ *
+ * The text goes through the same scanner as it did for the index, so stems, accents and pairs match as they did there.
+ */
+import { scanTerms } from '../lib/words/index.ts';
+import type { SearchField, SearchPlan, TermSequence } from '../model/search.ts';
+
+/** A range of the text that matches. */
+export interface Match {
+	readonly start: number;
+	readonly end: number;
+	/** Which of the words of the plan it is. */
+	readonly word: number;
+}
+
+/** Characters of a text that are looked at. */
+const MAX_TEXT = 200_000;
+/** Matches that are kept: enough to choose from. */
+const MAX_MATCHES = 2_000;
+const PAIRED = /^[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff]/;
+
+interface Wanted extends TermSequence {
+	readonly word: number;
+}
+
+export class Matcher {
+	readonly #byTerm = new Map<string, Wanted[]>();
+	readonly #beginnings: Wanted[] = [];
+
+	/** Seeks what the plan demands or allows, not what it excludes; `fields` are those that the text stands for. */
+	constructor(plan: SearchPlan, fields: readonly SearchField[]) {
+		let word = 0;
+		for (const { spellings } of listTerms(plan, fields)) {
+			for (const spelling of spellings) this.#add({ ...spelling, word });
+			word++;
+		}
+	}
+
+	#add(wanted: Wanted): void {
+		const [first] = wanted.terms;
+		if (first === undefined) return;
+		if (wanted.isPrefix && wanted.terms.length === 1) this.#beginnings.push(wanted);
+		else this.#byTerm.set(first, [...(this.#byTerm.get(first) ?? []), wanted]);
+	}
+
+	/** In the order of the text; `stems` is the language of its terms in the index. */
+	find(text: string, stems: string | null): Match[] {
+		if (this.#byTerm.size === 0 && this.#beginnings.length === 0) return [];
+		const [terms, starts, ends]: [string[], number[], number[]] = [[], [], []];
+		scanTerms(text.slice(0, MAX_TEXT), stems, (term, start, end) => {
+			terms.push(term);
+			starts.push(start);
+			ends.push(end);
+		});
+		const matches: Match[] = [];
+		for (let i = 0; i < terms.length && matches.length < MAX_MATCHES; i++) {
+			for (const wanted of this.#byTerm.get(terms[i]!) ?? []) {
+				if (!standsAt(wanted, terms, i)) continue;
+				matches.push({ start: starts[i]!, end: ends[i + wanted.terms.length - 1]!, word: wanted.word });
+			}
+			for (const {
+				terms: [beginning],
+				word,
+			} of this.#beginnings) {
+				if (!terms[i]!.startsWith(beginning!)) continue;
+				const end = PAIRED.test(beginning!) ? starts[i]! + beginning!.length : ends[i]!;
+				matches.push({ start: starts[i]!, end, word });
+			}
+		}
+		return matches;
+	}
+}
+
+function standsAt({ terms: wanted, isPrefix }: Wanted, terms: readonly string[], at: number): boolean {
+	return wanted.every((term, i) => {
+		const found = terms[at + i];
+		return isPrefix && i === wanted.length - 1 ? found?.startsWith(term) : found === term;
+	});
+}
+
+type Terms = Extract<SearchPlan, { kind: 'terms' }>;
+
+function listTerms(plan: SearchPlan, fields: readonly SearchField[]): readonly Terms[] {
+	if (plan.kind === 'terms') return plan.field === null || fields.includes(plan.field) ? [plan] : [];
+	return plan.kind === 'all' || plan.kind === 'any' ? plan.of.flatMap((part) => listTerms(part, fields)) : [];
+}

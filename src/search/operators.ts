@@ -1,0 +1,102 @@
+/** operators: what can stand before a colon, and what it demands. */
+import type { SearchField, SearchFilter } from '../model/search.ts';
+import { readDays } from './days.ts';
+
+export interface Operator {
+	readonly name: string;
+	/** Other words for it. */
+	readonly also: readonly string[];
+	/** The words after it are sought in this field. */
+	readonly field?: SearchField;
+	/** The filter for a value; a string says what would be a value. */
+	readonly filter?: (value: string) => SearchFilter | string;
+}
+
+const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'];
+
+/** Names of languages that people type instead of their tags. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+	arabic: 'ar',
+	chinese: 'zh',
+	danish: 'da',
+	dutch: 'nl',
+	english: 'en',
+	finnish: 'fi',
+	french: 'fr',
+	german: 'de',
+	greek: 'el',
+	hungarian: 'hu',
+	italian: 'it',
+	japanese: 'ja',
+	korean: 'ko',
+	norwegian: 'no',
+	polish: 'pl',
+	portuguese: 'pt',
+	romanian: 'ro',
+	russian: 'ru',
+	spanish: 'es',
+	swedish: 'sv',
+	thai: 'th',
+	turkish: 'tr',
+	ukrainian: 'uk',
+};
+
+export const OPERATORS: readonly Operator[] = [
+	{ name: 'title', also: ['intitle', 'headline'], field: 'title' },
+	{ name: 'author', also: ['by', 'from'], field: 'author' },
+	{ name: 'tag', also: ['tags', 'category', 'label'], field: 'tags' },
+	{ name: 'text', also: ['body', 'intext'], field: 'text' },
+	{ name: 'blog', also: [], filter: (value) => ({ kind: 'blog', value }) },
+	{ name: 'site', also: ['host', 'domain'], filter: (value) => ({ kind: 'site', value }) },
+	{ name: 'lang', also: ['language'], filter: readLanguage },
+	{ name: 'link', also: ['links', 'linkto'], filter: (value) => ({ kind: 'link', value }) },
+	{ name: 'platform', also: ['generator'], filter: (value) => ({ kind: 'platform', value }) },
+	{ name: 'source', also: ['method'], filter: readSource },
+	{ name: 'after', also: ['since'], filter: (value) => readBound(value, 'after') },
+	{ name: 'before', also: ['until'], filter: (value) => readBound(value, 'before') },
+	{ name: 'date', also: ['on', 'year'], filter: (value) => readBound(value, 'date') },
+	{
+		name: 'has',
+		also: [],
+		filter: (value) => (/^comments?$/i.test(value) ? { kind: 'commented' } : 'has:comments'),
+	},
+];
+
+export function findOperator(name: string): Operator | null {
+	return OPERATORS.find((operator) => operator.name === name || operator.also.includes(name)) ?? null;
+}
+
+/** Fields that `in:` can name. */
+export const FIELDS: Readonly<Record<string, SearchField>> = {
+	comments: 'comments',
+	comment: 'comments',
+	title: 'title',
+	titles: 'title',
+	text: 'text',
+	tags: 'tags',
+	author: 'author',
+};
+
+function readLanguage(value: string): SearchFilter | string {
+	const tag = LANGUAGES[value.toLowerCase()] ?? value.toLowerCase().replaceAll('_', '-');
+	return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/.test(tag)
+		? { kind: 'language', value: tag }
+		: 'lang:en or lang:zh-TW';
+}
+
+function readSource(value: string): SearchFilter | string {
+	const source = value.toLowerCase();
+	return SOURCES.includes(source)
+		? { kind: 'source', value: source }
+		: `source: with one of ${SOURCES.join(', ')}`;
+}
+
+/** `after:2004` from its first day on, `before:2004` until the day before it, `date:2004` within it. */
+function readBound(value: string, operator: 'after' | 'before' | 'date'): SearchFilter | string {
+	const days = readDays(value);
+	if (days === null) return `${operator}:2004, ${operator}:2004-03 or ${operator}:2004-03-05`;
+	const { first, last } = days;
+	if (operator === 'after') return { kind: 'days', from: first, to: null };
+	if (operator === 'before') return { kind: 'days', from: null, to: first - 1 };
+	return { kind: 'days', from: first, to: last };
+}

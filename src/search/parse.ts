@@ -1,0 +1,181 @@
+/**
+ * parse: a typed query into a plan.
+ *
+ * Words are all demanded. `"…"` is a phrase, `-` and `NOT` exclude, `OR` (or `|`) joins its two neighbours, brackets group, `word*`
+ * is a beginning, `name:value` demands or seeks within a field (operators.ts). Nothing fails: what is not understood is
+ * sought as words or left out, and a note says so.
+ *
+ * In:     the query, and the languages whose stems are in the index.
+ * Out:    a plan that knows no engine, and notes in words.
+ */
+
+import { stemLanguage } from '../lib/words/index.ts';
+import type { SearchField, SearchPlan } from '../model/search.ts';
+import { FIELDS, findOperator } from './operators.ts';
+import { type Context, planPiece } from './piece.ts';
+import { type Piece, readTokens, type Token } from './tokens.ts';
+
+export interface ParsedQuery {
+	readonly plan: SearchPlan;
+	readonly notes: readonly string[];
+}
+
+/** Brackets within brackets; deeper ones are not looked at. */
+const MAX_DEPTH = 20;
+
+export function parseQuery(query: string, languages: readonly string[]): ParsedQuery {
+	const notes: string[] = [];
+	const tokens = joinValues(readTokens(query, notes));
+	const context = { languages: chooseLanguages(tokens, languages), field: soughtField(tokens, notes), notes };
+	const reader = new Reader(
+		tokens.filter((token) => !isPlace(token)),
+		context,
+	);
+	const plan = reader.readAll();
+	return { plan, notes: [...new Set(notes)] };
+}
+
+/** `lang: en`, with a space, is meant as `lang:en`. */
+function joinValues(tokens: readonly Token[]): Token[] {
+	const joined: Token[] = [];
+	for (let i = 0; i < tokens.length; i++) {
+		const [token, next] = [tokens[i]!, tokens[i + 1]];
+		const isOpen = token.kind === 'piece' && token.operator !== null && token.text === '' && !token.isQuoted;
+		if (isOpen && next?.kind === 'piece' && next.operator === null && findName(token.operator!)) {
+			joined.push({ ...next, operator: token.operator, typed: token.typed + next.typed });
+			i++;
+		} else joined.push(token);
+	}
+	return joined;
+}
+
+function findName(operator: string): boolean {
+	return operator === 'in' || findOperator(operator) !== null;
+}
+
+function isPlace(token: Token): token is Piece {
+	return token.kind === 'piece' && token.operator === 'in' && Object.hasOwn(FIELDS, token.text.toLowerCase());
+}
+
+function soughtField(tokens: readonly Token[], notes: string[]): SearchField | null {
+	const places = tokens.filter(isPlace);
+	if (places.length > 1)
+		notes.push(`Only ${places[0]!.typed} was heeded: words can be sought in one place or in all.`);
+	return places.length === 0 ? null : FIELDS[places[0]!.text.toLowerCase()]!;
+}
+
+/** Where one language is demanded, the stems of the others need not be sought. */
+function chooseLanguages(tokens: readonly Token[], languages: readonly string[]): readonly string[] {
+	const demanded = tokens.filter(
+		(token) => token.kind === 'piece' && findOperator(token.operator ?? '')?.name === 'lang',
+	);
+	const isPlain = tokens.every(({ kind }) => kind === 'piece');
+	if (demanded.length !== 1 || !isPlain) return languages;
+	const filter = findOperator('lang')!.filter!((demanded[0] as Piece).text);
+	if (typeof filter === 'string' || filter.kind !== 'language') return languages;
+	const stems = stemLanguage(filter.value);
+	return languages.filter((language) => language === stems);
+}
+
+class Reader {
+	readonly #tokens: readonly Token[];
+	readonly #context: Context;
+	#place = 0;
+
+	constructor(tokens: readonly Token[], context: Context) {
+		this.#tokens = tokens;
+		this.#context = context;
+	}
+
+	readAll(): SearchPlan {
+		const parts: SearchPlan[] = [];
+		while (this.#place < this.#tokens.length) {
+			parts.push(...this.#readGroup(this.#context, 0));
+			if (this.#place < this.#tokens.length)
+				this.#context.notes.push('A closing bracket without an opening one was left out.');
+			this.#place++;
+		}
+		return allOf(parts);
+	}
+
+	/** Up to the closing bracket or the end; the bracket is left to the caller. */
+	#readGroup(context: Context, depth: number): SearchPlan[] {
+		const parts: SearchPlan[] = [];
+		let isJoining = false;
+		for (; this.#place < this.#tokens.length; this.#place++) {
+			const token = this.#tokens[this.#place]!;
+			if (token.kind === 'close') break;
+			if (token.kind === 'or') {
+				if (parts.length === 0 || isJoining) this.#noteLoneOr();
+				isJoining = parts.length > 0;
+				continue;
+			}
+			const part = this.#readOne(context, depth);
+			if (part === null) continue;
+			if (isJoining) parts.push(anyOf(parts.pop()!, part));
+			else parts.push(part);
+			isJoining = false;
+		}
+		if (isJoining) this.#noteLoneOr();
+		return parts;
+	}
+
+	#noteLoneOr(): void {
+		this.#context.notes.push(
+			'OR needs something on both sides; one of them had nothing, so it was left out.',
+		);
+	}
+
+	/** One part; the place stays on its last token. */
+	#readOne(context: Context, depth: number): SearchPlan | null {
+		let isNot = false;
+		while (this.#tokens[this.#place]?.kind === 'not') {
+			isNot = !isNot;
+			this.#place++;
+		}
+		const token = this.#tokens[this.#place];
+		if (token === undefined || token.kind === 'or' || token.kind === 'close' || token.kind === 'not') {
+			context.notes.push('NOT was left out: nothing follows it.');
+			this.#place--;
+			return null;
+		}
+		const part =
+			token.kind === 'piece' ? this.#readPiece(token, context, depth) : this.#readBrackets(context, depth);
+		return part !== null && isNot ? { kind: 'not', of: part } : part;
+	}
+
+	#readBrackets(context: Context, depth: number): SearchPlan | null {
+		this.#place++;
+		const parts = depth < MAX_DEPTH ? this.#readGroup(context, depth + 1) : this.#skipGroup(context);
+		if (this.#place >= this.#tokens.length)
+			context.notes.push('A bracket was not closed: it was taken to go to the end.');
+		return parts.length === 0 ? null : allOf(parts);
+	}
+
+	#skipGroup(context: Context): SearchPlan[] {
+		context.notes.push(`Brackets more than ${MAX_DEPTH} deep were left out.`);
+		for (let open = 1; this.#place < this.#tokens.length; this.#place++) {
+			const { kind } = this.#tokens[this.#place]!;
+			if (kind === 'open') open++;
+			if (kind === 'close' && --open === 0) break;
+		}
+		return [];
+	}
+
+	/** `title:(…)` seeks all of the group in the title. */
+	#readPiece(piece: Piece, context: Context, depth: number): SearchPlan | null {
+		const field = piece.operator === null ? undefined : findOperator(piece.operator)?.field;
+		const isGroup = piece.text === '' && !piece.isQuoted && this.#tokens[this.#place + 1]?.kind === 'open';
+		if (field === undefined || !isGroup) return planPiece(piece, context);
+		this.#place++;
+		return this.#readBrackets({ ...context, field }, depth);
+	}
+}
+
+function allOf(parts: readonly SearchPlan[]): SearchPlan {
+	return parts.length === 1 ? parts[0]! : { kind: 'all', of: parts };
+}
+
+function anyOf(one: SearchPlan, other: SearchPlan): SearchPlan {
+	return { kind: 'any', of: one.kind === 'any' ? [...one.of, other] : [one, other] };
+}

@@ -1,0 +1,91 @@
+/**
+ * tokens: a typed query into its pieces.
+ *
+ * Any text gives pieces; what is odd (a quote that is not closed) is noted. Quotes, brackets and colons of other keyboards
+ * are taken for the plain ones.
+ */
+
+export type Token = { readonly kind: 'open' | 'close' | 'or' | 'not' } | Piece;
+
+/** A word or a quoted phrase, with the operator before it, if any. */
+export interface Piece {
+	readonly kind: 'piece';
+	/** The letters before the colon, in lower case; null without one. */
+	readonly operator: string | null;
+	readonly text: string;
+	readonly isQuoted: boolean;
+	/** As it was typed. */
+	readonly typed: string;
+}
+
+/** Pieces that are read; a longer query is cut. */
+const MAX_TOKENS = 200;
+const MAX_LENGTH = 4_000;
+
+const PLAIN: Readonly<Record<string, string>> = {
+	'“': '"',
+	'”': '"',
+	'„': '"',
+	'«': '"',
+	'»': '"',
+	'＂': '"',
+	'「': '"',
+	'」': '"',
+	'（': '(',
+	'）': ')',
+	'：': ':',
+	'＊': '*',
+	'｜': '|',
+	'－': '-',
+};
+const FOREIGN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+/** White space, a sign, or a piece. Every branch takes at least one character, and none can be tried in two ways. */
+const PART = /\s+|[()|]|([-+]?)(?:(\p{L}+):)?(?:"([^"]*)("|$)|([^\s()"|]*))/uy;
+
+/** Words that join or exclude, in capitals. */
+const KEYWORDS: Readonly<Record<string, readonly Token[]>> = {
+	'|': [{ kind: 'or' }],
+	OR: [{ kind: 'or' }],
+	AND: [],
+	'&&': [],
+	'&': [],
+	NOT: [{ kind: 'not' }],
+	'(': [{ kind: 'open' }],
+	')': [{ kind: 'close' }],
+};
+
+export function readTokens(query: string, notes: string[]): Token[] {
+	if (query.length > MAX_LENGTH)
+		notes.push(`Only the first ${MAX_LENGTH} characters of the query were read.`);
+	const text = query.slice(0, MAX_LENGTH).replace(FOREIGN, (sign) => PLAIN[sign]!);
+	const tokens: Token[] = [];
+	let place = 0;
+	while (place < text.length && tokens.length < MAX_TOKENS) {
+		PART.lastIndex = place;
+		const match = PART.exec(text)!;
+		place = PART.lastIndex;
+		tokens.push(...toTokens(match, text[place] === '(', notes));
+	}
+	if (place < text.length) notes.push(`Only the first ${MAX_TOKENS} parts of the query were read.`);
+	return tokens;
+}
+
+function toTokens(match: RegExpExecArray, isBeforeGroup: boolean, notes: string[]): readonly Token[] {
+	const [typed, sign = '', operator, quoted, closing, word = ''] = match;
+	if (typed.trim() === '') return [];
+	const keyword = KEYWORDS[typed];
+	if (keyword !== undefined) return keyword;
+	if (quoted !== undefined && closing === '')
+		notes.push('A quote was not closed: the phrase was taken to go to the end.');
+	const text = quoted ?? word;
+	const not: Token[] = sign === '-' ? [{ kind: 'not' }] : [];
+	if (text === '' && operator === undefined) return isBeforeGroup ? not : [];
+	return [...not, toPiece(typed.slice(sign.length), operator, text, quoted !== undefined)];
+}
+
+function toPiece(typed: string, operator: string | undefined, text: string, isQuoted: boolean): Piece {
+	const isAddress = !isQuoted && text.startsWith('//');
+	if (operator === undefined || isAddress)
+		return { kind: 'piece', operator: null, text: isQuoted ? text : typed, isQuoted, typed };
+	return { kind: 'piece', operator: operator.toLowerCase(), text, isQuoted, typed };
+}
