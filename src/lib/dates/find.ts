@@ -23,7 +23,6 @@ import { boundariesOf, hasOwnElement, nodeOfRange } from './places.ts';
 import { overlapsAny } from './ranges.ts';
 import { findRelative } from './relative.ts';
 import { isInSentence } from './sentence.ts';
-import { decidedSignature } from './signature.ts';
 import { type Found, judgeSentences } from './stamps.ts';
 import { supported } from './support.ts';
 import { withTimeElements } from './time-elements.ts';
@@ -168,7 +167,7 @@ function completeAll(
 		const { start, end } = written;
 		const place = { node, start, end, text: text.slice(start, end) };
 		const completed = order === undefined ? whole.completed : { ...whole.completed, order: order.rule };
-		const signature = decidedSignature(written.signature, order?.parts ?? '');
+		const signature = order?.signature ?? written.signature;
 		const date = expressionOf(place, written, whole, signature, source, completed);
 		dates.push(inSentence ? { ...date, inSentence } : date);
 	}

@@ -11,6 +11,7 @@ import { dayNumber, isDay, weekdayOf, type YearMonthDay } from './calendar.ts';
 import { fullYear } from './century.ts';
 import type { OrderRule } from './expression.ts';
 import type { Written } from './grammar.ts';
+import { decidedSignature } from './signature.ts';
 
 export interface OrderEvidence {
 	/** Day numbers known without doubt: from metadata, the address, dates with a month's name. */
@@ -24,6 +25,8 @@ export interface Order {
 	/** The parts in place of the question marks: `MD`, `DM`, `YMD` … */
 	readonly parts: string;
 	readonly rule: OrderRule;
+	/** The signature with these parts. */
+	readonly signature: string;
 }
 
 /** Fewer dates say nothing about the direction of time on the page. */
@@ -67,20 +70,25 @@ function decide(signature: string, written: readonly Written[], evidence: OrderE
 		const answers = orders.map((order) => ask(readings.get(order)!, { written, evidence }));
 		const best = Math.min(...answers);
 		const left = orders.filter((_, i) => answers[i] === best);
-		if (left.length === 1) return { parts: left[0]!, rule };
+		if (left.length === 1) return orderOf(signature, left[0]!, rule);
 		orders = left;
 	}
-	return { parts: orders[0]!, rule: usualOrder(evidence.locale) === null ? 'delimiter' : 'language' };
+	return orderOf(signature, orders[0]!, usualOrder(evidence.locale) === null ? 'delimiter' : 'language');
+}
+
+function orderOf(signature: string, parts: string, rule: OrderRule): Order {
+	return { parts, rule, signature: decidedSignature(signature, parts) };
 }
 
 /** The date that these numbers are in this order; a year that is not written is the present one. */
 export function read(written: Written, order: string, now: YearMonthDay): YearMonthDay | null {
-	const part = (letter: string): number | undefined => written.unordered[order.indexOf(letter)];
-	const month = part('M')!;
-	const day = part('D')!;
+	const { unordered, digits } = written;
+	const month = unordered[order.indexOf('M')]!;
+	const day = unordered[order.indexOf('D')]!;
+	const at = order.indexOf('Y');
 	// A year is written with two digits at least: 04/3/5 begins with it.
-	if (written.digits[order.indexOf('Y')] === 1) return null;
-	const short = part('Y') ?? (written.shortYear ? written.year! : undefined);
+	if (at >= 0 && digits[at] === 1) return null;
+	const short = at >= 0 ? unordered[at] : written.shortYear ? written.year! : undefined;
 	const year = short === undefined ? (written.year ?? now.year) : fullYear(short, now.year);
 	return isDay(written.year === null && short === undefined ? null : year, month, day)
 		? { year, month, day }

@@ -14,7 +14,6 @@ import { parseIso } from './iso.ts';
 import { baseLanguage } from './locales.ts';
 import { decideOrders, type Order, read } from './order.ts';
 import { HAN_NUMBER, NUMBER, Tokens } from './scan.ts';
-import { decidedSignature } from './signature.ts';
 
 const MAX_LENGTH = 200;
 /** What may stand around a date that fills the string: marks, and words of one or two letters (г., d.). */
@@ -85,7 +84,7 @@ function finishDoubtful(
 	const whole = completeAlone(written, order, now, told !== null);
 	if (whole === null) return null;
 	const completed: Completed = order === null ? whole.completed : { ...whole.completed, order: order.rule };
-	const signature = decidedSignature(written.signature, order?.parts ?? '');
+	const signature = order?.signature ?? written.signature;
 	return expressionOf(place, written, whole, signature, 'text', completed);
 }
 

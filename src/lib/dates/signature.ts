@@ -34,7 +34,6 @@ function joint(sign: string, before: Field, after: Field): string {
 
 /** Put the decided parts in the place of the question marks. */
 export function decidedSignature(signature: string, order: string): string {
-	if (!signature.includes('?')) return signature;
 	let i = 0;
 	return signature.replace(/\?/g, () => order[i++] ?? '?');
 }
