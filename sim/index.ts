@@ -11,4 +11,5 @@ export type * from './model.ts';
 export { type Sim, type SimOptions, startSim } from './server.ts';
 export { type Answer, answerSite } from './site/index.ts';
 export { type TrueComment, type TruePost, tellPost } from './truth.ts';
+export type { Theme, ThemeChange, ThemePlan } from './world/theme-plan.ts';
 export { createWorld, DEFAULT_START_MS, type World, type WorldOptions } from './world.ts';

@@ -94,7 +94,7 @@ export interface SimBlog {
 	readonly language: Language;
 	readonly encoding: Encoding;
 	readonly platform: PlatformName;
-	/** A small number that a platform uses to vary its theme (date format, date position, sidebar side …). */
+	/** A small number that chooses the addresses, and the theme that the blog begins with (date format, date position, sidebar side …). */
 	readonly variant: number;
 	readonly authors: readonly string[];
 	/** Minutes east of UTC; every printed time of the blog is in it. */
@@ -213,6 +213,9 @@ export interface Platform {
 	locate(blog: SimBlog, path: string): Place | null;
 	/** Where the platform puts a feed of this format, beginning with a slash. */
 	feedPath(format: FeedFormat): string;
-	/** The whole HTML document, as text; the server encodes it. `charset` is what the page declares, null for nothing. */
-	render(blog: SimBlog, view: View, charset: string | null): string;
+	/**
+	 * The whole HTML document, as text; the server encodes it. `charset` is what the page declares, null for nothing; the
+	 * theme is the blog's first unless told.
+	 */
+	render(blog: SimBlog, view: View, charset: string | null, theme?: number): string;
 }

@@ -27,6 +27,7 @@ export const SALT = {
 	tagline: 0x72be5d74,
 	author: 0x27b70a85,
 	title: 0x4d2c6dfc,
+	theme: 0x6295c58d,
 } as const;
 
 const TWO_TO_32 = 4294967296;

@@ -64,11 +64,18 @@ function tellBlog(world: World, blog: SimBlog, atMs: number): object {
 	return {
 		...plain,
 		started: iso(blog.startedMs),
+		themeChange: tellThemeChange(world, blog),
 		posts: world.postCount(blog, atMs),
 		feedBreakage: breakageOf(blog, world.seed),
 		sitemap: hasSitemap(blog),
 		opml: hasOpml(blog),
 	};
+}
+
+/** When the blog changes its theme, and whether the posts from before keep theirs. */
+function tellThemeChange(world: World, blog: SimBlog): object | null {
+	const plan = world.themePlan(blog);
+	return plan === null ? null : { at: iso(plan.changesAtMs), keepsOldPages: plan.keepsOldPages };
 }
 
 /** The fields of the model by name: what the engine keeps beside them is not told. */

@@ -17,6 +17,13 @@ import { hostIndex, hostName, MOVED_PREFIX } from './world/hosts.ts';
 import { listMonths } from './world/months.ts';
 import { drawOtherHost } from './world/other-host.ts';
 import { type Life, lifeOf, Post } from './world/post.ts';
+import {
+	chooseTheme,
+	drawThemePlan,
+	type Theme,
+	type ThemeChange,
+	type ThemePlan,
+} from './world/theme-plan.ts';
 
 export interface WorldOptions {
 	readonly seed: number;
@@ -29,6 +36,8 @@ export interface WorldOptions {
 	readonly faults?: boolean | number;
 	/** Only these ways of misbehaving. */
 	readonly faultKinds?: readonly Fault[];
+	/** Blogs put on another theme at some moment; none does unless told. */
+	readonly themeChange?: ThemeChange;
 }
 
 export interface World extends WorldContext {
@@ -43,6 +52,10 @@ export interface World extends WorldContext {
 	post(blog: SimBlog, number: number, atMs: number): SimPost | null;
 	/** When a post is published, edited and deleted, past or future. */
 	life(blog: SimBlog, number: number): Life;
+	/** When and how a blog changes its theme; null when it never does. */
+	themePlan(blog: SimBlog): ThemePlan | null;
+	/** The theme of a page of the blog at a moment; `post` is the one that the page is of. */
+	theme(blog: SimBlog, post: SimPost | null, atMs: number): Theme;
 	/** The months with posts, newest first. */
 	months(blog: SimBlog, atMs: number): readonly Month[];
 }
@@ -62,6 +75,7 @@ class SeededWorld implements World {
 	readonly communities: number;
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
+	private readonly themeChange: ThemeChange | null;
 	private readonly recent: (Blog | undefined)[] = new Array(RECENT_SLOTS).fill(undefined);
 
 	constructor(options: WorldOptions) {
@@ -73,6 +87,7 @@ class SeededWorld implements World {
 		this.communities = communityCount(this.blogs);
 		this.faultShare = faultShare(options.faults);
 		this.faultKinds = options.faultKinds ?? FAULT_KINDS;
+		this.themeChange = options.themeChange ?? null;
 	}
 
 	name(index: number): string {
@@ -112,6 +127,14 @@ class SeededWorld implements World {
 
 	life(blog: SimBlog, number: number): Life {
 		return lifeOf(this.blog(blog.index), number);
+	}
+
+	themePlan(blog: SimBlog): ThemePlan | null {
+		return drawThemePlan(this.themeChange, this.seed, blog);
+	}
+
+	theme(blog: SimBlog, post: SimPost | null, atMs: number): Theme {
+		return chooseTheme(this.themePlan(blog), blog, post, atMs);
 	}
 
 	months(blog: SimBlog, atMs: number): readonly Month[] {

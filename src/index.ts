@@ -52,7 +52,28 @@ export type { Platform, PlatformEvidence, RecognizedPlatform } from './model/pla
 export type { PostDraft, PostSource } from './model/post.ts';
 export type { Reason } from './model/reason.ts';
 export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
-export { extractPage, renderMarkdown } from './page/index.ts';
-export { type BlogInput, segmentBlog } from './pipeline.ts';
+export type { WrappedPost, Wrapper, WrapperTest } from './model/wrapper.ts';
+export { renderMarkdown } from './page/index.ts';
+export {
+	type BlogInput,
+	chooseWrapper,
+	type ExtractPageOptions,
+	extractPage,
+	relearnWrapper,
+	segmentBlog,
+	trainWrapper,
+	watchWrapper,
+} from './pipeline.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
 export { entryKey, judgePage, judgeUpdate } from './segment/judge/index.ts';
+export {
+	applyWrapper,
+	compileWrapper,
+	describeWrapper,
+	findDrift,
+	InvalidWrapperError,
+	parseWrapper,
+	type TrainingExample,
+	type TrainOptions,
+	testWrapper,
+} from './wrapper/index.ts';

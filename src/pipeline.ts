@@ -18,12 +18,13 @@ import type { Feed, FeedItem } from './model/feed.ts';
 import type { PageExtract } from './model/page.ts';
 import type { PostDraft } from './model/post.ts';
 import type { Segmentation } from './model/segmentation.ts';
-import type { WrappedPost, Wrapper, WrapperProperty } from './model/wrapper.ts';
+import type { WrappedPost, Wrapper, WrapperProperty, WrapperRule, WrapperTest } from './model/wrapper.ts';
 import { type ExtractOptions, extractPage as readPage } from './page/index.ts';
 import { findStructure } from './page/structure/index.ts';
 import { GuidedPage, type SkeletalPost, toSkeleton, withoutDoubles } from './segment/guided/index.ts';
 import { type FoundPosts, findPosts, toDraft } from './segment/model/index.ts';
 import {
+	type ApplyOptions,
 	applyWrapper,
 	type CompiledWrapper,
 	type NodeRange,
@@ -187,29 +188,78 @@ function preferWrapped(read: PageExtract, post: WrappedPost): PageExtract {
 /** What tells one theme of a blog from another. */
 const MAIN: readonly WrapperProperty[] = ['content', 'title', 'author', 'published'];
 
-/** Of a blog's wrappers, newest first, the one whose best rules find most on the page; of equals the newest. */
+/** How far down the lists of rules the wrappers of a blog are compared. */
+const COMPARED_RULES = 3;
+
+/**
+ * Of a blog's wrappers, newest first, the one whose best rules find most on the page; while several find as much, their
+ * second-best rules decide, and so on; of equals the newest.
+ */
 export function chooseWrapper(
 	wrappers: readonly Wrapper[],
 	html: string | Page,
 	{ url, now }: { readonly url: string; readonly now?: string | undefined },
 ): Wrapper | null {
-	if (wrappers.length < 2) return wrappers[0] ?? null;
+	let left = wrappers;
+	if (left.length < 2) return left[0] ?? null;
 	const page = asPage(html);
-	let chosen: Wrapper | null = null;
-	let most = -1;
-	for (const wrapper of wrappers) {
-		const { reasons } = applyWrapper(bestRules(wrapper), page, { url, now, withoutContent: true });
-		const known = MAIN.filter((property) => wrapper.rules[property].length > 0);
-		const fit = known.filter((property) => reasons[property] !== null).length / Math.max(1, known.length);
-		if (fit > most) [chosen, most] = [wrapper, fit];
+	for (let rank = 0; rank < COMPARED_RULES && left.length > 1; rank++) {
+		const found = left.map((wrapper) => shareFound(applyRanked(wrapper, rank, page, { url, now }), wrapper));
+		const most = Math.max(...found);
+		left = left.filter((_, i) => found[i] === most);
 	}
-	return chosen;
+	return left[0] ?? null;
 }
 
-/** Rules further down the list find something in any theme. */
-function bestRules(wrapper: Wrapper): Wrapper {
-	const best = Object.entries(wrapper.rules).map(([property, rules]) => [property, rules.slice(0, 1)]);
-	return { ...wrapper, rules: Object.fromEntries(best) as Wrapper['rules'] };
+/** The page by one rule a property: the one at this place of the list, or the last. */
+function applyRanked(wrapper: Wrapper, rank: number, page: Page, options: ApplyOptions): WrappedPost {
+	const ranked = mapRules(wrapper, (rules) => rules.slice(Math.min(rank, rules.length - 1)).slice(0, 1));
+	return applyWrapper(ranked, page, { ...options, withoutContent: true });
+}
+
+/** Of the main properties that a wrapper has rules for, the share that was found. */
+function shareFound({ reasons }: WrappedPost, { rules }: Wrapper): number {
+	const known = MAIN.filter((property) => rules[property].length > 0);
+	return known.filter((property) => reasons[property] !== null).length / Math.max(1, known.length);
+}
+
+type Rules = readonly WrapperRule[];
+
+function mapRules(wrapper: Wrapper, change: (rules: Rules) => Rules): Wrapper {
+	const rules = Object.entries(wrapper.rules).map(([property, own]) => [property, change(own)]);
+	return { ...wrapper, rules: Object.fromEntries(rules) as Wrapper['rules'] };
+}
+
+/** A property whose best rule was right on fewer of the training pages tells nothing about the next. */
+const LEAST_SUPPORT = 0.5;
+/** A rule that was right on this share of them is missed when it falls silent. */
+const STEADY = 0.9;
+/** One rule may fall silent by chance: a wording with the name of a month. */
+const SILENT_AT_ONCE = 2;
+
+/**
+ * A wrapper held against new feed items, oldest first, for findDrift. Where the best rules of several properties fall
+ * silent at once the theme has changed, even while lesser rules still give the values.
+ */
+export function watchWrapper(
+	wrapper: Wrapper,
+	examples: readonly TrainingExample[],
+	now?: string | undefined,
+): WrapperTest {
+	const ready = examples.map((example) => ({ ...example, html: asPage(example.html) }));
+	const support = (rules: Rules) => (rules[0]?.support ?? 0) / Math.max(1, wrapper.examples);
+	const watched = mapRules(wrapper, (rules) => (support(rules) < LEAST_SUPPORT ? [] : rules));
+	const steady = mapRules(wrapper, (rules) => (support(rules) < STEADY ? [] : rules.slice(0, 1)));
+	const test = testWrapper(watched, ready, now);
+	const silent = testWrapper(steady, ready, now).failed.map((failed) => failed.filter(isMain));
+	const failed = test.failed.map((own, i) =>
+		silent[i]!.length < SILENT_AT_ONCE ? own : [...new Set([...own, ...silent[i]!])],
+	);
+	return { ...test, failed };
+}
+
+function isMain(property: WrapperProperty): boolean {
+	return MAIN.includes(property);
 }
 
 /** After a drift: a wrapper for the pages that the old one no longer reads. Those that it reads stay with it. */
@@ -219,8 +269,8 @@ export function relearnWrapper(
 	options: TrainOptions = {},
 ): Wrapper {
 	const ready = examples.map((example) => ({ ...example, html: asPage(example.html) }));
-	const { failed } = testWrapper(previous, ready, options.now);
-	const lost = ready.filter((_, i) => failed[i]!.some((property) => MAIN.includes(property)));
+	const { failed } = watchWrapper(previous, ready, options.now);
+	const lost = ready.filter((_, i) => failed[i]!.some(isMain));
 	return trainWrapper(lost.length === 0 ? ready : lost, { ...options, previous });
 }
 

@@ -184,7 +184,7 @@ ${widget('Profile', 1, words.about, `<dl class="profile-datablock"><dt class="pr
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${esc(blog.title)}: ${scene.subtitle}`;
 	const main = `<div id="main-wrapper"><div class="main section" id="main"><div class="widget Blog" id="Blog1">\n${content(scene, theme)}</div></div></div>\n`;
 	const side = sidebar(scene, theme);

@@ -176,7 +176,7 @@ function footer(scene: Scene): string {
 
 function render(scene: Scene): string {
 	const { blog, view, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const template =
 		view.kind === 'post' ? 'post-template' : view.kind === 'about' ? 'page-template' : 'home-template';
 	return `<!DOCTYPE html>
@@ -208,6 +208,6 @@ export const ghost = definePlatform({
 		json: '/feed.json',
 		cdf: '/channel.cdf',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

@@ -104,7 +104,7 @@ function navigation(scene: Scene): string {
 
 function render(scene: Scene): string {
 	const { blog, view, words } = scene;
-	const hand = choose(HANDS, blog.variant);
+	const hand = choose(HANDS, scene.theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${esc(blog.title)} ${scene.subtitle}`;
 	const content =
 		view.kind === 'about' ? `<h2>${words.about}</h2>\n<p>${words.aboutText}\n` : entries(scene, hand);

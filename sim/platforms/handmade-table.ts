@@ -161,7 +161,7 @@ function layout(scene: Scene, hand: Hand): string {
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const hand = choose(HANDS, blog.variant);
+	const hand = choose(HANDS, scene.theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${esc(blog.title)} - ${scene.subtitle}`;
 	return `<html>
 <head>

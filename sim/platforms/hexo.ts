@@ -160,7 +160,7 @@ ${widget(words.categories, `<ul class="category-list">${categoryList(scene)}</ul
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const main = `<section id="main">\n${content(scene, theme)}</section>\n`;
 	const side = sidebar(scene);
 	return `<!DOCTYPE html>
@@ -192,6 +192,6 @@ export const hexo = definePlatform({
 		json: '/feed.json',
 		cdf: '/feed.cdf',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

@@ -194,7 +194,7 @@ ${links}<span>&copy; ${esc(blog.title)}</span> <span>${words.poweredBy} <a href=
 
 function render(scene: Scene): string {
 	const { blog, view } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const extra =
 		'<script>if (localStorage.getItem("pref-theme") === "dark") { document.body.classList.add("dark"); }</script>\n';
 	return `<!DOCTYPE html>
@@ -221,6 +221,6 @@ export const hugo = definePlatform({
 		json: '/index.json',
 		cdf: '/index.cdf',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

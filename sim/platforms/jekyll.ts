@@ -177,7 +177,7 @@ ${lureLink(blog, words.calendar)} ${feedButton(blog)}`;
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const side = theme.sidebar
 		? `<div class="sidebar"><p class="lead">${esc(blog.tagline)}</p>\n${links(scene)}</div>\n`
 		: '';
@@ -209,6 +209,6 @@ export const jekyll = definePlatform({
 		json: '/feed.json',
 		cdf: '/feed.cdf',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

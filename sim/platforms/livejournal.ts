@@ -195,7 +195,7 @@ function layout(scene: Scene, style: Style): string {
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const style = choose(STYLES, blog.variant);
+	const style = choose(STYLES, scene.theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${esc(blog.title)} - ${scene.subtitle}`;
 	return `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">
 <html>

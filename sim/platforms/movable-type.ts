@@ -214,7 +214,7 @@ ${theme.calendar ? `<div align="center" class="calendar">${calendar(scene, 'cale
 
 function render(scene: Scene): string {
 	const { blog } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${esc(blog.title)}: ${scene.subtitle}`;
 	const main = `<div id="content">\n<div class="blog">\n${content(scene, theme)}</div>\n</div>\n`;
 	const side = sidebar(scene, theme);

@@ -28,6 +28,8 @@ export class Scene {
 	readonly blog: SimBlog;
 	readonly view: View;
 	readonly charset: string | null;
+	/** Which of the platform's themes dresses the page. */
+	readonly theme: number;
 	readonly words: Words;
 	private readonly routes: Routes;
 	private lastPost: SimPost | null = null;
@@ -35,10 +37,11 @@ export class Scene {
 	private lastMs = 0;
 	private lastParts: DateParts | null = null;
 
-	constructor(blog: SimBlog, view: View, charset: string | null, routes: Routes) {
+	constructor(blog: SimBlog, view: View, charset: string | null, theme: number, routes: Routes) {
 		this.blog = blog;
 		this.view = view;
 		this.charset = charset;
+		this.theme = theme;
 		this.words = WORDS[blog.language];
 		this.routes = routes;
 	}
@@ -144,9 +147,9 @@ export class Scene {
 	}
 }
 
-/** A platform, and whether a blog's home pages show its posts whole. */
+/** A platform, and whether home pages show only the beginnings of posts. */
 export interface ThemedPlatform extends Platform {
-	showsExcerpts(blog: SimBlog): boolean;
+	showsExcerpts(theme: number): boolean;
 }
 
 export interface PlatformPlan {
@@ -154,7 +157,7 @@ export interface PlatformPlan {
 	readonly generator: string | null;
 	readonly routes: (blog: SimBlog) => Routes;
 	readonly feeds: Readonly<Record<FeedFormat, string>>;
-	readonly showsExcerpts: (blog: SimBlog) => boolean;
+	readonly showsExcerpts: (theme: number) => boolean;
 	readonly render: (scene: Scene) => string;
 }
 
@@ -167,12 +170,12 @@ export function definePlatform(plan: PlatformPlan): ThemedPlatform {
 		path: (blog: SimBlog, place: Place, post?: SimPost) => pathOf(routes(blog), blog, place, post),
 		locate: (blog: SimBlog, path: string) => locateIn(routes(blog), blog, path),
 		feedPath: (format: FeedFormat) => feeds[format],
-		render: (blog: SimBlog, view: View, charset: string | null) =>
-			plan.render(new Scene(blog, view, charset, routes(blog))),
+		render: (blog: SimBlog, view: View, charset: string | null, theme: number = blog.variant) =>
+			plan.render(new Scene(blog, view, charset, theme, routes(blog))),
 	};
 }
 
-/** The entry of a platform's list of themes or routes that this blog's variant chooses. */
-export function choose<T>(options: readonly [T, ...T[]], variant: number): T {
-	return options[Math.abs(variant) % options.length] ?? options[0];
+/** The entry of a platform's list of themes or routes that a number chooses. */
+export function choose<T>(options: readonly [T, ...T[]], number: number): T {
+	return options[Math.abs(number) % options.length] ?? options[0];
 }

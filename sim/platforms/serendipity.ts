@@ -196,7 +196,7 @@ function sidebars(scene: Scene, theme: Theme): readonly [string, string] {
 
 function render(scene: Scene): string {
 	const { blog } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const [first, second] = sidebars(scene, theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${scene.subtitle} - ${esc(blog.title)}`;
 	const right = theme.left ? second : first + second;

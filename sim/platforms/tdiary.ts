@@ -160,7 +160,7 @@ function content(scene: Scene, theme: Theme): string {
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const subtitle = scene.subtitle === '' ? '' : `(${scene.subtitle})`;
 	const main = `${menu(scene)}<h1>${esc(blog.title)}</h1>
 <p class="message">${esc(blog.tagline)}</p>

@@ -223,7 +223,7 @@ function columns(scene: Scene, theme: Theme): string {
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const title = scene.subtitle === '' ? esc(blog.title) : `${esc(blog.title)}: ${scene.subtitle}`;
 	return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
 <html xmlns="http://www.w3.org/1999/xhtml" id="typepad-standard">
@@ -262,6 +262,6 @@ export const typepad = definePlatform({
 		json: '/index.json',
 		cdf: '/index.cdf',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

@@ -272,7 +272,7 @@ function bodyClass(scene: Scene): string {
 
 function render(scene: Scene): string {
 	const { blog, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const side = widgets(scene);
 	const main = `<main class="wp-block-group is-layout-flow" id="wp--skip-link--target">\n${content(scene, theme)}</main>\n`;
 	return `<!DOCTYPE html>
@@ -309,6 +309,6 @@ export const wordpressBlock = definePlatform({
 		json: '/feed/json/',
 		cdf: '/wp-cdf.php',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

@@ -204,7 +204,7 @@ function content(scene: Scene, theme: Theme): string {
 
 function render(scene: Scene): string {
 	const { blog, view, words } = scene;
-	const theme = choose(THEMES, blog.variant);
+	const theme = choose(THEMES, scene.theme);
 	const main = `<div id="content" class="${view.kind === 'post' ? 'widecolumn' : 'narrowcolumn'}">\n${content(scene, theme)}</div>\n`;
 	const side = sidebar(scene, theme);
 	return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
@@ -243,6 +243,6 @@ export const wordpressClassic = definePlatform({
 		json: '/feed/json/',
 		cdf: '/wp-cdf.php',
 	},
-	showsExcerpts: (blog) => choose(THEMES, blog.variant).excerpts,
+	showsExcerpts: (theme) => choose(THEMES, theme).excerpts,
 	render,
 });

@@ -99,7 +99,7 @@ function answerPlace(world: World, blog: SimBlog, path: string, atMs: number): A
 		}
 	}
 	const { header, page } = declareCharset(blog);
-	const html = addExtras(platform.render(blog, scene.view, page), blog);
+	const html = addExtras(platform.render(blog, scene.view, page, scene.theme), blog);
 	const more = STATIC.has(blog.platform) ? scene.validators(path) : undefined;
 	return textAnswer(200, 'text/html', header, html, blog.encoding, more);
 }

@@ -15,16 +15,23 @@ const NEIGHBOUR_REACH = 3;
 
 export interface Shown {
 	readonly view: View;
+	/** Which of the platform's themes it is dressed in. */
+	readonly theme: number;
 	readonly validators: (path: string) => Record<string, string>;
 }
 
 export function viewOf(world: World, blog: SimBlog, place: Place, atMs: number): Shown | null {
 	const count = world.postCount(blog, atMs);
 	const months = world.months(blog, atMs);
-	const shown = (view: View, oldest: number, newest: number, posts: readonly SimPost[]): Shown => ({
-		view,
-		validators: (path) => validators(world, blog, path, lastChange(world, blog, oldest, newest, posts, atMs)),
-	});
+	const shown = (view: View, oldest: number, newest: number, posts: readonly SimPost[]): Shown => {
+		const theme = world.theme(blog, view.kind === 'post' ? view.post : null, atMs);
+		const changedMs = () => lastChange(world, blog, oldest, newest, posts, atMs);
+		return {
+			view,
+			theme: theme.number,
+			validators: (path) => validators(world, blog, path, Math.max(theme.sinceMs, changedMs())),
+		};
+	};
 	switch (place.kind) {
 		case 'about':
 			return shown({ kind: 'about', months }, 1, 0, []);

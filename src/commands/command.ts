@@ -46,4 +46,21 @@ export interface Values {
 	readonly markdown?: boolean;
 	readonly html?: boolean;
 	readonly feed?: string;
+	readonly data?: string;
+	readonly limit?: string;
+	readonly sort?: string;
+	readonly after?: string;
+	readonly like?: string;
+	readonly weights?: string;
+	readonly save?: string;
+	readonly saved?: boolean;
+	readonly forget?: string;
+	readonly query?: string;
+	readonly repair?: boolean;
+	readonly items?: string;
+	readonly out?: string;
+	readonly pages?: string;
+	readonly pin?: string[];
+	readonly unpin?: string[];
+	readonly drop?: string[];
 }

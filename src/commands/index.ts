@@ -39,6 +39,36 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./extract.ts')).extractCommand,
 	},
 	{
+		name: 'wrapper',
+		summary: 'how a blog marks its posts: learnt from its feed, shown, tested, applied, edited',
+		load: async () => (await import('./wrapper.ts')).wrapperCommand,
+	},
+	{
+		name: 'search',
+		summary: 'posts, or blogs, that match a query, the best first',
+		load: async () => (await import('./search.ts')).searchCommand,
+	},
+	{
+		name: 'stats',
+		summary: 'what the store holds: posts by method, blogs by platform, entries by date',
+		load: async () => (await import('./stats.ts')).statsCommand,
+	},
+	{
+		name: 'import',
+		summary: 'posts and blogs from JSONL, feeds, OPML, WordPress exports and WARC into the store',
+		load: async () => (await import('./import.ts')).importCommand,
+	},
+	{
+		name: 'export',
+		summary: 'the posts of the store, one a line',
+		load: async () => (await import('./export.ts')).exportCommand,
+	},
+	{
+		name: 'check',
+		summary: 'is the store sound, and does its index agree with its posts; repairs the index',
+		load: async () => (await import('./check.ts')).checkCommand,
+	},
+	{
 		name: 'sim',
 		summary: 'serve the simulated blogosphere as an HTTP proxy',
 		load: async () => (await import('./sim.ts')).simCommand,

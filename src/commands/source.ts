@@ -38,7 +38,7 @@ export async function readSource(args: readonly string[], values: Values): Promi
 	return { ...source, isFetched, name: label, url: url ?? source.url, now };
 }
 
-function checkedAddress(text: string | undefined, option: string): string | undefined {
+export function checkedAddress(text: string | undefined, option: string): string | undefined {
 	if (text === undefined || (/^https?:\/\//i.test(text) && URL.canParse(text))) return text;
 	throw new Failure(
 		'usage',
@@ -46,7 +46,7 @@ function checkedAddress(text: string | undefined, option: string): string | unde
 	);
 }
 
-function checkedDate(text: string | undefined): string {
+export function checkedDate(text: string | undefined): string {
 	if (text === undefined) return new Date().toISOString();
 	if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return text;
 	throw new Failure(

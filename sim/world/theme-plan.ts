@@ -1,0 +1,60 @@
+/**
+ * theme-plan: blogs that put on another theme of their platform half-way through the simulated time.
+ *
+ * In:     when it happens, and for how many of the blogs.
+ * Out:    the theme in which a page is dressed at a moment, and since when.
+ * After the change every page has the new theme, as where a program makes the pages on request; on some blogs the posts
+ * that were there before keep the old one, as files do that nobody writes again.
+ */
+
+import type { SimBlog, SimPost } from '../model.ts';
+import { mix, SALT, unit } from '../random.ts';
+
+export interface ThemeChange {
+	readonly atMs: number;
+	/** The share of the blogs that change, 0 to 1; all unless told. */
+	readonly share?: number;
+	/** The share of those whose older posts keep their old pages; none unless told. */
+	readonly keepsOldPages?: number;
+}
+
+export interface Theme {
+	readonly number: number;
+	/** When it was put on; the beginning of the blog for the first. */
+	readonly sinceMs: number;
+}
+
+/** What a world decides about one blog's themes. */
+export interface ThemePlan {
+	readonly changesAtMs: number;
+	readonly next: number;
+	readonly keepsOldPages: boolean;
+}
+
+export function drawThemePlan(change: ThemeChange | null, seed: number, blog: SimBlog): ThemePlan | null {
+	if (change === null) return null;
+	const key = mix(mix(seed, SALT.theme), blog.index);
+	if (unit(mix(key, 0)) >= (change.share ?? 1)) return null;
+	return {
+		changesAtMs: change.atMs,
+		// Every platform has three or four themes, so one or two further on is another one.
+		next: blog.variant + 1 + (mix(key, 1) % 2),
+		keepsOldPages: unit(mix(key, 2)) < (change.keepsOldPages ?? 0),
+	};
+}
+
+/** The theme of a page at a moment; `post` is the one that the page is of. */
+export function chooseTheme(
+	plan: ThemePlan | null,
+	blog: SimBlog,
+	post: SimPost | null,
+	atMs: number,
+): Theme {
+	const isOld =
+		plan === null ||
+		atMs < plan.changesAtMs ||
+		(plan.keepsOldPages && post !== null && post.publishedMs < plan.changesAtMs);
+	return isOld
+		? { number: blog.variant, sinceMs: blog.startedMs }
+		: { number: plan.next, sinceMs: plan.changesAtMs };
+}

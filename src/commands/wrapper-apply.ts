@@ -1,0 +1,65 @@
+/** wrapper apply: one post page read by a wrapper, and by the page alone where no rule gives anything. */
+import { Failure } from '../io/failure.ts';
+import { decodeHtml, parseHtml } from '../lib/html/index.ts';
+import type { PageExtract } from '../model/page.ts';
+import type { Reason } from '../model/reason.ts';
+import type { WrappedPost } from '../model/wrapper.ts';
+import { extractPage } from '../pipeline.ts';
+import { applyWrapper, compileWrapper } from '../wrapper/index.ts';
+import type { Invocation } from './command.ts';
+import { NO_ADDRESS, readSource } from './source.ts';
+import { printable } from './table.ts';
+import { readWrapper } from './wrapper-file.ts';
+
+export async function applyToPage({ args, values, out, log }: Invocation): Promise<number> {
+	const [file, ...pages] = args;
+	const wrapper = compileWrapper(readWrapper(file));
+	if (pages.length === 0)
+		throw new Failure('usage', 'Name the post page to read: a URL, a file, or - for standard input.');
+	const { bytes, contentType, url, now } = await readSource(pages, values);
+	const page = parseHtml(decodeHtml(bytes, { contentType }).html);
+	if (url === undefined)
+		log('wrapper: the page’s address is not known: give it with --url to have its links right.');
+	const extract = extractPage(page, { url, now, wrapper });
+	const post = applyWrapper(wrapper, page, { url: url ?? NO_ADDRESS, now, withoutContent: true });
+	if (values.json === true) out(JSON.stringify(jsonOf(extract, post), null, 2));
+	else out(viewOf(extract, post));
+	return 0;
+}
+
+/** What the page stage knows nothing of comes from the wrapper alone. */
+function jsonOf(extract: PageExtract, { updated, categories, commentCount, reasons }: WrappedPost): object {
+	return {
+		...extract,
+		updated,
+		categories,
+		commentCount,
+		reasons: {
+			...extract.reasons,
+			updated: reasons.updated,
+			categories: reasons.categories,
+			commentCount: reasons.commentCount,
+		},
+	};
+}
+
+const NO_RULE: Reason = { rule: 'none', why: 'no rule of the wrapper gives it' };
+
+function viewOf(extract: PageExtract, post: WrappedPost): string {
+	const { reasons } = extract;
+	const fields: readonly (readonly [string, string | null, Reason | null])[] = [
+		['title', extract.title, reasons.title],
+		['author', extract.author, reasons.author],
+		['date', extract.published, reasons.published],
+		['updated', post.updated, post.reasons.updated],
+		['categories', post.categories.join(', ') || null, post.reasons.categories],
+		['comments', post.commentCount?.toString() ?? null, post.reasons.commentCount],
+		['content', `${extract.text.length} characters`, reasons.main],
+	];
+	const lines = fields.map(([name, value, reason]) => {
+		const { rule, why } = reason ?? NO_RULE;
+		return `${name.padEnd(10)} ${printable(value ?? '–')}  (${rule}: ${printable(why)})`;
+	});
+	const text = extract.text.split('\n').map(printable).join('\n');
+	return `${lines.join('\n')}\n\n${text}`;
+}
