@@ -9,6 +9,7 @@ import { judgeTask } from './judge.ts';
 import { pagesTask } from './pages.ts';
 import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
+import { searchTask } from './search.ts';
 import { segmentTask } from './segment.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
@@ -27,5 +28,6 @@ export const TASKS: readonly Task[] = [
 	segmentTask,
 	wrapperTask,
 	historyTask,
+	searchTask,
 	robustTask,
 ];

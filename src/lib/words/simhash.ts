@@ -10,22 +10,28 @@ const FEWEST_TERMS = 24;
 /** Terms of a text that vote. */
 const MOST_TERMS = 4_000;
 const BITS = 32;
+/** The hash is counted by fours of bits. */
+const FOURS = BITS / 4;
+const VALUES = 16;
 
 export type Simhash = readonly [high: number, low: number];
 
+/** How often each value of each four was voted for; the bits are counted once, at the end. */
+const counts = new Uint16Array(2 * FOURS * VALUES);
+
 export function simhash(terms: readonly string[]): Simhash | null {
 	if (terms.length < FEWEST_TERMS) return null;
-	const votes = new Int32Array(2 * BITS);
+	counts.fill(0);
 	const length = Math.min(terms.length, MOST_TERMS);
 	let [a, b] = [hashTerm(terms[0]!), hashTerm(terms[1]!)];
 	for (let i = 2; i < length; i++) {
 		const c = hashTerm(terms[i]!);
 		const shingle = Math.imul(a, 0x2c1b3c6d) ^ Math.imul(b, 0x297a2d39) ^ c;
-		vote(votes, 0, mix(shingle, 0x85ebca6b));
-		vote(votes, BITS, mix(shingle, 0x27d4eb2f));
+		vote(0, mix(shingle, 0x85ebca6b));
+		vote(FOURS, mix(shingle, 0x27d4eb2f));
 		[a, b] = [b, c];
 	}
-	return [bitsOf(votes, 0), bitsOf(votes, BITS)];
+	return [bitsOf(0), bitsOf(FOURS)];
 }
 
 /** In how many bits two of them differ. */
@@ -47,14 +53,25 @@ function mix(value: number, factor: number): number {
 	return hash ^ (hash >>> 16);
 }
 
-function vote(votes: Int32Array, from: number, hash: number): void {
-	for (let bit = 0; bit < BITS; bit++) votes[from + bit]! += ((hash >>> bit) & 1) * 2 - 1;
+function vote(from: number, hash: number): void {
+	for (let four = 0; four < FOURS; four++) counts[(from + four) * VALUES + ((hash >>> (four * 4)) & 0xf)]!++;
 }
 
-function bitsOf(votes: Int32Array, from: number): number {
+/** Each bit as most of the votes have it. */
+function bitsOf(from: number): number {
 	let bits = 0;
-	for (let bit = 0; bit < BITS; bit++) if (votes[from + bit]! > 0) bits |= 1 << bit;
+	for (let bit = 0; bit < BITS; bit++) if (countVotes(from + (bit >>> 2), bit & 3) > 0) bits |= 1 << bit;
 	return bits;
+}
+
+/** Votes for a bit of a four less those against it. */
+function countVotes(four: number, bit: number): number {
+	let votes = 0;
+	for (let value = 0; value < VALUES; value++) {
+		const count = counts[four * VALUES + value]!;
+		votes += (value >>> bit) & 1 ? count : -count;
+	}
+	return votes;
 }
 
 function countBits(value: number): number {

@@ -71,6 +71,7 @@ class ThreadIndexer implements Indexer {
 	readonly #worker: Worker;
 	readonly #waiting = new Waiting();
 	readonly #exited: Promise<void>;
+	#waiters = 0;
 
 	constructor(files: IndexerFiles) {
 		this.#worker = new Worker(new URL(`./indexer-worker${EXTENSION}`, import.meta.url), {
@@ -94,17 +95,18 @@ class ThreadIndexer implements Indexer {
 		this.#worker.postMessage('work' satisfies ToIndexer);
 	}
 
+	/** A program must not end while it waits for the thread. */
 	async until(change: number): Promise<void> {
-		// A program that waits must not end while the thread works.
-		this.#worker.ref();
+		if (this.#waiters++ === 0) this.#worker.ref();
 		try {
 			await this.#waiting.until(change);
 		} finally {
-			this.#worker.unref();
+			if (--this.#waiters === 0) this.#worker.unref();
 		}
 	}
 
 	async close(): Promise<void> {
+		this.#waiters++;
 		this.#worker.ref();
 		this.#worker.postMessage('stop' satisfies ToIndexer);
 		await this.#exited;

@@ -10,6 +10,8 @@ import type { Sqlite } from '../driver.ts';
 /** Goes up with every change of the tables or of the terms (src/lib/words). */
 export const INDEX_VERSION = 1;
 
+/** Pieces of about the same size that are left until they are merged: more is quicker to write, and slower to search. */
+const PIECES = 8;
 /** New terms are kept in memory up to this size before they are written: fewer, larger pieces. */
 const PENDING_BYTES = 16 * 1024 * 1024;
 
@@ -38,6 +40,7 @@ const TABLES = `
 	CREATE TABLE progress (taken INTEGER NOT NULL);
 	INSERT INTO progress (taken) VALUES (0);
 	INSERT INTO terms (terms, rank) VALUES ('hashsize', ${PENDING_BYTES});
+	INSERT INTO terms (terms, rank) VALUES ('automerge', ${PIECES});
 	PRAGMA user_version = ${INDEX_VERSION};
 `;
 

@@ -4,6 +4,8 @@
  * Every new or changed post has a higher change number than all before it; the index remembers, in the same transaction as
  * the terms, the last one it has taken in. Killed at any point it goes on from there.
  */
+import { rmSync } from 'node:fs';
+import { Failure, messageOf } from '../../../failure.ts';
 import { type Row, Sqlite } from '../driver.ts';
 import { type IndexDocument, type IndexedPost, toDocument } from './document.ts';
 import { emptyIndex, prepareIndex } from './schema.ts';
@@ -25,13 +27,13 @@ export interface IndexReport {
 }
 
 export class SearchIndex {
-	readonly #index: Sqlite;
+	readonly #file: string;
+	#index: Sqlite;
 
-	/** Opens the file and makes it ready; an index of another version is emptied and made anew by `catchUp`. */
+	/** Opens the file and makes it ready; one that is damaged or of another version is begun anew, and `catchUp` fills it. */
 	constructor(file: string) {
-		this.#index = new Sqlite(file);
-		this.#index.exec('PRAGMA synchronous = NORMAL');
-		prepareIndex(this.#index);
+		this.#file = file;
+		this.#index = openAnyhow(file);
 	}
 
 	/** The last change of the store that is in the index. */
@@ -45,14 +47,14 @@ export class SearchIndex {
 		if (changed.length === 0) return 0;
 		return this.#index.transaction(() => {
 			let batch = changed;
-			let done = 0;
+			let [done, last] = [0, 0];
 			while (batch.length > 0) {
 				for (const row of batch) this.#take(store, row);
 				done += batch.length;
-				const last = batch.at(-1)!.change as number;
-				this.#index.sql('UPDATE progress SET taken = ?').run(last);
+				last = batch.at(-1)!.change as number;
 				batch = done < limit ? readChanges(store, last, Math.min(limit - done, READ_AT_ONCE)) : [];
 			}
+			this.#index.sql('UPDATE progress SET taken = ?').run(last);
 			return done;
 		});
 	}
@@ -74,9 +76,11 @@ export class SearchIndex {
 				'INSERT OR REPLACE INTO terms (rowid, title, author, tags, text, comments, marks) VALUES (?, ?, ?, ?, ?, ?, ?)',
 			)
 			.run(post.id, ...columns);
+		// Not "INSERT OR REPLACE": it opens a savepoint, and at each one FTS5 writes out all the terms that it has pending.
+		this.#index.sql('DELETE FROM docs WHERE id = ?').run(post.id);
 		this.#index
 			.sql(
-				`INSERT OR REPLACE INTO docs (id, blog, time, day, size, language, stems, source, is_commented, hash_high, hash_low)
+				`INSERT INTO docs (id, blog, time, day, size, language, stems, source, is_commented, hash_high, hash_low)
 				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			)
 			.run(
@@ -96,9 +100,16 @@ export class SearchIndex {
 			this.#index.sql('INSERT OR IGNORE INTO stem_languages (language) VALUES (?)').run(facts.stems);
 	}
 
-	/** Empties the index; `catchUp` fills it again. */
+	/** Empties the index, whatever is wrong with it; `catchUp` fills it again. */
 	empty(): void {
-		emptyIndex(this.#index);
+		try {
+			emptyIndex(this.#index);
+		} catch (error) {
+			if (!isDamaged(error)) throw error;
+			this.#index.close();
+			removeFile(this.#file);
+			this.#index = openAnyhow(this.#file);
+		}
 	}
 
 	/** Compares the index with the store and looks through its file. */
@@ -129,13 +140,52 @@ export class SearchIndex {
 			const told = this.#index.sql('PRAGMA quick_check(1)').get()?.quick_check;
 			return told === 'ok' ? [] : [`The index file is damaged: ${String(told)}`];
 		} catch (error) {
-			return [`The index file is damaged: ${error instanceof Error ? error.message : String(error)}`];
+			return [`The index file is damaged: ${messageOf(error)}`];
 		}
 	}
 
 	close(): void {
 		this.#index.close();
 	}
+}
+
+/** What is in the index is in the store too: a file that cannot be read is no loss. */
+function openAnyhow(file: string): Sqlite {
+	try {
+		return open(file);
+	} catch (error) {
+		if (!isDamaged(error)) throw error;
+		removeFile(file);
+		return open(file);
+	}
+}
+
+/** Reads that show a cut or overwritten file at once, before anybody relies on it. */
+const TOUCHED = [
+	'SELECT taken FROM progress',
+	'SELECT max(id) FROM docs',
+	'SELECT language FROM stem_languages',
+];
+
+function open(file: string): Sqlite {
+	const index = new Sqlite(file);
+	try {
+		index.exec('PRAGMA synchronous = NORMAL');
+		prepareIndex(index);
+		for (const table of TOUCHED) index.sql(table).all();
+		return index;
+	} catch (error) {
+		index.close();
+		throw error;
+	}
+}
+
+function isDamaged(error: unknown): boolean {
+	return error instanceof Failure && (error.code === 'corrupt-store' || error.code === 'not-a-store');
+}
+
+function removeFile(file: string): void {
+	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 }
 
 function isSame(one: Row, other: Row): boolean {

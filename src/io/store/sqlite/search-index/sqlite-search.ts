@@ -42,6 +42,7 @@ export class SqliteSearch implements SearchEngine {
 	}
 
 	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {
+		if (!this.#isReady()) return [];
 		const select = this.#database.sql(
 			`SELECT p.id, p.url, p.title, p.author, p.published, p.language, p.text, p.comments,
 				b.url AS blog_url, b.title AS blog_title, b.description AS blog_description, d.stems

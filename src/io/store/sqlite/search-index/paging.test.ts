@@ -1,0 +1,168 @@
+/** Pages of results while posts arrive: nothing twice, nothing lost. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchRequest, SearchResult, SearchSort } from '../../../../model/search.ts';
+import { searchPosts } from '../../../../search/index.ts';
+import type { PostFacts } from '../../store.ts';
+import { Sqlite } from '../driver.ts';
+import { keepBatch } from '../keep-batch.ts';
+import { migrate } from '../schema.ts';
+import { SearchIndex, SqliteSearch } from './index.ts';
+
+const LONG = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
+
+/** A post with a text of its own, or one of three texts that are copied around. */
+const postFacts = fc
+	.record({
+		day: fc.option(fc.integer({ min: 1, max: 28 })),
+		blog: fc.integer({ min: 1, max: 4 }),
+		copyOf: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 }),
+		repeats: fc.integer({ min: 1, max: 4 }),
+	})
+	.map(
+		({ day, blog, copyOf, repeats }) =>
+			(name: string): PostFacts => ({
+				blog: `http://b${blog}.example/`,
+				draft: {
+					url: `http://b${blog}.example/${name}`,
+					title: null,
+					author: null,
+					published: day === null ? null : `2004-03-${String(day).padStart(2, '0')}`,
+					updated: null,
+					html: '',
+					text:
+						copyOf === null
+							? `${'tea '.repeat(repeats)} ${name}`
+							: `tea ${LONG.replaceAll('word', `w${copyOf}x`)}`,
+					categories: [],
+					source: 'page',
+				},
+			}),
+	);
+
+interface World {
+	readonly engine: SqliteSearch;
+	add(posts: readonly ((name: string) => PostFacts)[]): readonly string[];
+	close(): void;
+}
+
+function makeWorld(): World {
+	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-paging-'));
+	const [storeFile, indexFile] = [path.join(folder, 'logosphere.db'), path.join(folder, 'index.db')];
+	const store = new Sqlite(storeFile);
+	migrate(store);
+	const index = new SearchIndex(indexFile);
+	const engine = new SqliteSearch(storeFile, indexFile);
+	let count = 0;
+	return {
+		engine,
+		add(posts) {
+			const facts = posts.map((make) => make(`p${count++}`));
+			keepBatch(store, { at: `2004-04-01T00:00:${String(count % 60).padStart(2, '0')}Z`, posts: facts });
+			index.catchUp(store, 1000);
+			return facts.map(({ draft }) => draft.url!);
+		},
+		close() {
+			engine.close();
+			index.close();
+			store.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+const urlsOf = (results: readonly SearchResult[]) => results.flatMap(({ url, copies }) => [url, ...copies]);
+
+/** All addresses that pages show while `arrivals` come in between them. */
+async function walk(
+	world: World,
+	request: SearchRequest,
+	arrivals: readonly ((name: string) => PostFacts)[],
+): Promise<string[]> {
+	const shown: string[] = [];
+	const waiting = [...arrivals];
+	let after: string | undefined;
+	for (let page = 0; page < 200; page++) {
+		const { results, next } = await searchPosts(
+			world.engine,
+			after === undefined ? request : { ...request, after },
+		);
+		shown.push(...urlsOf(results));
+		if (next === null) return shown;
+		after = next;
+		world.add(waiting.splice(0, 2));
+	}
+	throw new Error('the pages do not end');
+}
+
+const some = fc.array(postFacts, { minLength: 1, maxLength: 40 });
+
+describe('pages', () => {
+	it.each(['best', 'relevance', 'links', 'interval', 'size', 'newest', 'oldest'] as const)(
+		'sorted by %s show every post once while others arrive',
+		async (sort: SearchSort) => {
+			await fc.assert(
+				fc.asyncProperty(some, some, fc.integer({ min: 1, max: 7 }), async (first, later, limit) => {
+					const world = makeWorld();
+					try {
+						const there = world.add(first);
+						const request = { query: 'tea', limit, sort, now: '2004-04-02' };
+						const shown = await walk(world, request, later);
+						expect(new Set(shown).size).toBe(shown.length);
+						expect(there.filter((url) => !shown.includes(url))).toEqual([]);
+					} finally {
+						world.close();
+					}
+				}),
+				{ numRuns: 8 },
+			);
+		},
+	);
+
+	it('by rank show none of the arrivals', async () => {
+		const world = makeWorld();
+		const [make] = fc.sample(postFacts, 1);
+		const there = world.add(Array.from({ length: 20 }, () => make!));
+		const shown = await walk(world, { query: 'tea', limit: 3, now: '2004-04-02' }, Array(10).fill(make));
+		expect(shown.toSorted()).toEqual([...there].sort());
+		world.close();
+	});
+
+	it('of blogs show every blog once', async () => {
+		await fc.assert(
+			fc.asyncProperty(some, some, async (first, later) => {
+				const world = makeWorld();
+				try {
+					const blogs = new Set(world.add(first).map((url) => new URL('/', url).href));
+					const shown = await walk(world, { query: 'tea', of: 'blogs', limit: 1, now: '2004-04-02' }, later);
+					expect(shown.toSorted()).toEqual([...blogs].sort());
+				} finally {
+					world.close();
+				}
+			}),
+			{ numRuns: 8 },
+		);
+	});
+
+	it('of another search begin at the first', async () => {
+		const world = makeWorld();
+		world.add(fc.sample(postFacts, 10));
+		const { next } = await searchPosts(world.engine, {
+			query: 'tea',
+			sort: 'newest',
+			limit: 1,
+			now: '2004-04-02',
+		});
+		const { notes } = await searchPosts(world.engine, {
+			query: 'coffee',
+			limit: 1,
+			after: next!,
+			now: '2004-04-02',
+		});
+		expect(notes.join()).toMatch(/first page/);
+		world.close();
+	});
+});

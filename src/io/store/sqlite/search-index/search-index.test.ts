@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SearchRequest } from '../../../../model/search.ts';
+import { searchPosts } from '../../../../search/index.ts';
+import type { PostFacts } from '../../store.ts';
+import { Sqlite } from '../driver.ts';
+import { keepBatch } from '../keep-batch.ts';
+import { migrate } from '../schema.ts';
+import { SearchIndex, SqliteSearch, startIndexer } from './index.ts';
+
+let folder: string;
+let storeFile: string;
+let indexFile: string;
+let store: Sqlite;
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-index-'));
+	storeFile = path.join(folder, 'logosphere.db');
+	indexFile = path.join(folder, 'index.db');
+	store = new Sqlite(storeFile);
+	migrate(store);
+});
+
+afterEach(() => {
+	store.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const BLOG = 'http://blog.example/';
+
+function post(
+	name: string,
+	text: string,
+	facts: Partial<PostFacts> & { readonly title?: string } = {},
+): PostFacts {
+	const blog = facts.blog ?? BLOG;
+	return {
+		...facts,
+		blog,
+		draft: {
+			url: `${blog}${name}`,
+			title: facts.title ?? null,
+			author: null,
+			published: null,
+			updated: null,
+			html: '',
+			text,
+			categories: [],
+			source: 'page',
+			...facts.draft,
+		},
+	};
+}
+
+let clock = 0;
+const at = () => new Date(Date.UTC(2004, 0, 1) + clock++ * 60_000).toISOString();
+const keep = (...posts: PostFacts[]) => keepBatch(store, { at: at(), posts });
+
+function take(limit = 10_000): number {
+	const index = new SearchIndex(indexFile);
+	try {
+		return index.catchUp(store, limit);
+	} finally {
+		index.close();
+	}
+}
+
+/** The names of the posts found, in order. */
+async function names(query: string, more: Partial<SearchRequest> = {}): Promise<string[]> {
+	const engine = new SqliteSearch(storeFile, indexFile);
+	try {
+		const page = await searchPosts(engine, { query, limit: 100, now: '2004-06-01', ...more });
+		return page.results.map(({ url }) => url.split('/').at(-1)!);
+	} finally {
+		engine.close();
+	}
+}
+
+describe('the index follows the store', () => {
+	it('takes in what is new, and nothing twice', async () => {
+		keep(post('a', 'green tea'), post('b', 'black tea'));
+		expect(take()).toBe(2);
+		expect(take()).toBe(0);
+		expect((await names('tea')).sort()).toEqual(['a', 'b']);
+	});
+
+	it('goes on where it stopped', async () => {
+		keep(...['a', 'b', 'c', 'd', 'e'].map((name) => post(name, `tea ${name}`)));
+		expect(take(2)).toBe(2);
+		expect((await names('tea')).sort()).toEqual(['a', 'b']);
+		expect(take()).toBe(3);
+		expect((await names('tea')).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+	});
+
+	it('forgets what a post said before', async () => {
+		keep(post('a', 'green tea'));
+		take();
+		keep(post('a', 'black coffee'));
+		take();
+		expect(await names('tea')).toEqual([]);
+		expect(await names('coffee')).toEqual(['a']);
+	});
+
+	it('takes out posts that are gone, and brings them back', async () => {
+		keep(post('a', 'green tea'));
+		take();
+		keepBatch(store, { at: at(), gone: [`${BLOG}a`] });
+		take();
+		expect(await names('tea')).toEqual([]);
+		keep(post('a', 'green tea'));
+		take();
+		expect(await names('tea')).toEqual(['a']);
+	});
+
+	it('takes out the posts of a blog that is judged to be none', async () => {
+		keep(post('a', 'green tea'));
+		take();
+		const judge = (isBlog: boolean) =>
+			keepBatch(store, {
+				at: at(),
+				blogs: [{ url: BLOG, judgment: { isBlog, reason: 'made up', rules: [] } }],
+			});
+		judge(false);
+		take();
+		expect(await names('tea')).toEqual([]);
+		judge(true);
+		take();
+		expect(await names('tea')).toEqual(['a']);
+	});
+
+	it('has comments in their own place', async () => {
+		const comment = {
+			author: 'Bob',
+			published: null,
+			text: 'I prefer coffee',
+			parent: null,
+			source: 'page' as const,
+		};
+		keep(post('a', 'green tea', { comments: [comment] }), post('b', 'coffee'));
+		take();
+		expect((await names('coffee')).sort()).toEqual(['a', 'b']);
+		expect(await names('coffee in:comments')).toEqual(['a']);
+		expect(await names('has:comments')).toEqual(['a']);
+	});
+});
+
+describe('check', () => {
+	const check = () => {
+		const index = new SearchIndex(indexFile);
+		try {
+			return index.check(store);
+		} finally {
+			index.close();
+		}
+	};
+
+	it('finds an index that agrees sound', () => {
+		keep(post('a', 'tea'), post('b', 'coffee'));
+		take();
+		keepBatch(store, { at: at(), gone: [`${BLOG}b`] });
+		take();
+		expect(check()).toEqual({ posts: 1, indexed: 1, behind: 0, findings: [] });
+	});
+
+	it('tells how far an index is behind', () => {
+		keep(post('a', 'tea'), post('b', 'coffee'));
+		take(1);
+		expect(check()).toMatchObject({ behind: 1, findings: [] });
+	});
+
+	it.each([
+		['facts of a post', 'DELETE FROM docs WHERE id = 1'],
+		['words of a post', 'DELETE FROM terms WHERE rowid = 1'],
+	])('finds missing %s, and an emptied index is made anew', async (_, damage) => {
+		keep(post('a', 'tea'), post('b', 'tea'));
+		take();
+		const raw = new Sqlite(indexFile);
+		raw.exec(damage);
+		raw.close();
+		expect(check().findings).not.toEqual([]);
+		const index = new SearchIndex(indexFile);
+		index.empty();
+		index.catchUp(store, 10);
+		index.close();
+		expect(check().findings).toEqual([]);
+		expect((await names('tea')).sort()).toEqual(['a', 'b']);
+	});
+
+	it.each([
+		[
+			'what is no index',
+			() =>
+				writeFileSync(indexFile, 'this is no database at all, but long enough to be looked at '.repeat(99)),
+		],
+		[
+			'an index of another version',
+			() => {
+				const raw = new Sqlite(indexFile);
+				raw.exec('CREATE TABLE docs (x); PRAGMA user_version = 99');
+				raw.close();
+			},
+		],
+	])('%s is begun anew', async (_, damage) => {
+		damage();
+		keep(post('a', 'tea'));
+		expect(take()).toBe(1);
+		expect(await names('tea')).toEqual(['a']);
+	});
+});
+
+describe('a reader before there is an index', () => {
+	it('finds nothing and says why', async () => {
+		const engine = new SqliteSearch(storeFile, indexFile);
+		const page = await searchPosts(engine, { query: 'tea', limit: 10, now: '2004-06-01' });
+		expect(page).toMatchObject({ total: 0, notes: ['Nothing is indexed yet.'] });
+		engine.close();
+	});
+});
+
+describe('the indexer', () => {
+	it('takes in what is written, behind the back of the writer', async () => {
+		const indexer = startIndexer({ storeFile, indexFile });
+		keep(post('a', 'tea'));
+		indexer.poke();
+		await indexer.until(1);
+		expect(await names('tea')).toEqual(['a']);
+		keep(...Array.from({ length: 250 }, (_, i) => post(`p${i}`, 'coffee')));
+		indexer.poke();
+		await indexer.until(251);
+		expect(await names('coffee')).toHaveLength(100);
+		await indexer.close();
+	});
+
+	it('lets go of those who wait when it is closed', async () => {
+		const indexer = startIndexer({ storeFile, indexFile });
+		const waiting = indexer.until(99);
+		await Promise.all([expect(waiting).rejects.toThrow(/closed/), indexer.close()]);
+	});
+});

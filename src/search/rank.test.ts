@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../model/search.ts';
+import { groupBlogs } from './blogs.ts';
+import { foldCopies } from './copies.ts';
+import { planLike } from './like.ts';
+import { DEFAULT_WEIGHTS, rank } from './rank.ts';
+import { relaxPlan } from './relax.ts';
+
+const DAY = 86_400;
+const NOW = 20_000 * DAY;
+
+function candidate(post: number, facts: Partial<Candidate> = {}): Candidate {
+	return {
+		post,
+		blog: 1,
+		relevance: 1,
+		time: NOW - 365 * DAY,
+		size: 100,
+		simhash: null,
+		postLinks: 0,
+		blogLinks: 0,
+		intervalDays: 30,
+		...facts,
+	};
+}
+
+const order = (candidates: readonly Candidate[], weights = DEFAULT_WEIGHTS) =>
+	rank(candidates, weights, NOW).map((ranked) => ranked.candidate.post);
+
+describe('rank', () => {
+	it.each([
+		['fits the words better', { relevance: 2 }],
+		['has more links', { postLinks: 5 }],
+		['is of a blog with more links', { blogLinks: 50 }],
+		['is of a blog that is written more often', { intervalDays: 1 }],
+		['is fresher', { time: NOW - DAY }],
+		['is longer', { size: 1000 }],
+	])('puts first what %s', (_, facts) => {
+		expect(order([candidate(2), candidate(1, facts)])).toEqual([1, 2]);
+	});
+
+	it('counts a link to the post more than one to its blog', () => {
+		expect(order([candidate(2, { blogLinks: 2 }), candidate(1, { postLinks: 2 })])).toEqual([1, 2]);
+	});
+
+	it('gives unknown dates and intervals nothing', () => {
+		const [ranked] = rank([candidate(1, { time: null, intervalDays: null })], DEFAULT_WEIGHTS, NOW);
+		expect(ranked!.parts).toMatchObject({ freshness: 0, interval: 0 });
+	});
+
+	it('heeds the weights, and shows the parts that make the score', () => {
+		const weights = { relevance: 0, links: 0, interval: 0, freshness: 0, size: 2 };
+		expect(order([candidate(1, { relevance: 9 }), candidate(2, { size: 1000 })], weights)).toEqual([2, 1]);
+		for (const { score, parts } of rank([candidate(1, { postLinks: 3 })], DEFAULT_WEIGHTS, NOW)) {
+			expect(score).toBeCloseTo(Object.values(parts).reduce((sum, part) => sum + part, 0));
+		}
+	});
+
+	it('has no relevance where there are no words', () => {
+		const [ranked] = rank([candidate(1, { relevance: 0 })], DEFAULT_WEIGHTS, NOW);
+		expect(ranked!.parts.relevance).toBe(0);
+	});
+});
+
+describe('copies', () => {
+	const ranked = (candidates: readonly Candidate[]) => rank(candidates, DEFAULT_WEIGHTS, NOW);
+	const groupsOf = (candidates: readonly Candidate[], limit = 10) =>
+		foldCopies(ranked(candidates), limit, true).groups.map(({ first, copies }) => [
+			first.candidate.post,
+			...copies.map((copy) => copy.candidate.post),
+		]);
+
+	it('are folded into the best of them', () => {
+		const list = [
+			candidate(1, { simhash: [63, 1], relevance: 2 }),
+			candidate(2, { simhash: [0, 1] }),
+			candidate(3, { simhash: [-1, 1] }),
+		];
+		expect(groupsOf(list)).toEqual([[1, 2], [3]]);
+	});
+
+	it('are of about the same length', () => {
+		expect(
+			groupsOf([candidate(2, { simhash: [0, 1] }), candidate(1, { simhash: [0, 1], size: 70 })]),
+		).toEqual([[2], [1]]);
+	});
+
+	it('are not told where texts are too short', () => {
+		expect(groupsOf([candidate(2), candidate(1)])).toEqual([[2], [1]]);
+	});
+
+	it('are taken from beyond the page, so that the next page does not show them', () => {
+		const list = [
+			candidate(3, { simhash: [0, 1], relevance: 9 }),
+			candidate(2, { relevance: 5 }),
+			candidate(1, { simhash: [0, 1] }),
+		];
+		expect(groupsOf(list, 1)).toEqual([[3, 1]]);
+	});
+});
+
+describe('blogs about a subject', () => {
+	it('are those with several good posts rather than one', () => {
+		const list = [
+			candidate(1, { blog: 1 }),
+			candidate(2, { blog: 2, relevance: 0.8 }),
+			candidate(3, { blog: 2, relevance: 0.8 }),
+		];
+		const blogs = groupBlogs(rank(list, DEFAULT_WEIGHTS, NOW));
+		expect(blogs.map(({ blog, posts }) => [blog, posts.length])).toEqual([
+			[2, 2],
+			[1, 1],
+		]);
+	});
+
+	it('are not those with the most posts of little worth', () => {
+		const many = Array.from({ length: 30 }, (_, i) =>
+			candidate(i + 10, { blog: 2, relevance: 0.1, size: 1, time: null, intervalDays: null }),
+		);
+		expect(groupBlogs(rank([candidate(1), ...many], DEFAULT_WEIGHTS, NOW))[0]!.blog).toBe(1);
+	});
+});
+
+describe('more like a post', () => {
+	it('seeks its most telling terms, not those that all posts have or only itself', () => {
+		const terms = [
+			{ term: 'the', count: 50, posts: 900 },
+			{ term: 'espresso', count: 5, posts: 12 },
+			{ term: 'grinder', count: 2, posts: 12 },
+			{ term: 'xyzzy', count: 3, posts: 1 },
+			{ term: '2004', count: 9, posts: 10 },
+		];
+		const plan = planLike({ post: 1, posts: 1000, terms });
+		const sought =
+			plan.kind === 'any'
+				? plan.of.map((part) => (part.kind === 'terms' ? part.spellings[0]!.terms[0] : ''))
+				: [];
+		expect(sought).toEqual(['espresso', 'grinder']);
+	});
+});
+
+describe('a plan that nothing meets', () => {
+	const terms = (term: string) =>
+		({ kind: 'terms', field: null, spellings: [{ terms: [term], isPrefix: false }] }) as const;
+
+	it('is relaxed to any of its words, its filters kept', () => {
+		const filter = { kind: 'language', value: 'de' } as const;
+		expect(relaxPlan({ kind: 'all', of: [terms('a'), filter, terms('b')] })).toEqual({
+			kind: 'all',
+			of: [{ kind: 'any', of: [terms('a'), terms('b')] }, filter],
+		});
+	});
+
+	it('is left alone when it has one word', () => {
+		expect(relaxPlan(terms('a'))).toBeNull();
+		expect(relaxPlan({ kind: 'all', of: [terms('a'), { kind: 'commented' }] })).toBeNull();
+	});
+});
