@@ -47,6 +47,20 @@ export const SETTINGS = {
 	},
 } as const satisfies Readonly<Record<string, Setting>>;
 
+interface TextSetting {
+	readonly env: string;
+	readonly fallback: string;
+	readonly help: string;
+}
+
+export const TEXT_SETTINGS = {
+	data: {
+		env: 'LOGOSPHERE_DATA',
+		fallback: 'logosphere-data',
+		help: 'the folder of the store, from the current folder',
+	},
+} as const satisfies Readonly<Record<string, TextSetting>>;
+
 export type Config = { readonly [key in keyof typeof SETTINGS]: number };
 
 /** The settings as the environment has them; a value that is no number in range is a Failure that names it. */
@@ -56,6 +70,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		readSetting(setting, environment[setting.env]),
 	]);
 	return Object.fromEntries(entries) as Config;
+}
+
+/** A setting that is a text, as the environment has it. */
+export function readText(
+	key: keyof typeof TEXT_SETTINGS,
+	environment: Readonly<Record<string, string | undefined>>,
+): string {
+	const { env, fallback } = TEXT_SETTINGS[key];
+	return environment[env] || fallback;
 }
 
 function readSetting({ env, fallback, min, max }: Setting, text: string | undefined): number {

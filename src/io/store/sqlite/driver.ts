@@ -25,9 +25,11 @@ export class Sqlite {
 	readonly file: string;
 	readonly #database: Database.Database;
 	readonly #statements = new Map<string, Statement>();
+	readonly #isWriter: boolean;
 
 	constructor(file: string, { isReader = false, isLock = false }: SqliteOptions = {}) {
 		this.file = file;
+		this.#isWriter = !isReader && !isLock;
 		this.#database = inWords(file, () => new Database(file));
 		inWords(file, () => {
 			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);
@@ -68,8 +70,18 @@ export class Sqlite {
 	}
 
 	close(): void {
+		if (this.#isWriter) this.#foldLog();
 		this.#statements.clear();
 		this.#database.close();
+	}
+
+	/** So that the file alone holds everything. Where a reader is in the way, or the disk is full, the log stays and is read with it. */
+	#foldLog(): void {
+		try {
+			this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+		} catch {
+			return;
+		}
 	}
 }
 

@@ -10,7 +10,8 @@ type CommentFacts = NonNullable<PostFacts['comments']>[number];
 export function keepComments(keeper: Keeper, post: number, comments: readonly CommentFacts[]): number {
 	if (comments.length === 0) return 0;
 	const { database } = keeper;
-	const rows = database.sql('SELECT place, key FROM comments WHERE post = ?').all(post);
+	const rows = database.sql('SELECT place, key, parent FROM comments WHERE post = ?').all(post);
+	const parents = new Map(rows.map(({ place, parent }) => [place as number, parent as number | null]));
 	const places = new Map(rows.map(({ key, place }) => [key as string, place as number]));
 	const insert = database.sql(
 		'INSERT INTO comments (post, place, key, author, published, text, parent, source, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -22,15 +23,46 @@ export function keepComments(keeper: Keeper, post: number, comments: readonly Co
 		const key = keyOf(comment);
 		const place = places.get(key);
 		kept.push(place ?? places.size);
-		if (place !== undefined) continue;
 		const { author, published, text, source, parent } = comment;
 		const answered = parent === null ? null : (kept[parent] ?? null);
+		if (place !== undefined) {
+			if (answered !== null) learnParent(keeper, post, place, answered, parents);
+			continue;
+		}
+		parents.set(places.size, answered);
 		insert.run(post, places.size, key, author, published, text, answered, source, keeper.at);
 		places.set(key, places.size);
 		added++;
 	}
 	if (added > 0) database.sql('UPDATE posts SET comments = comments + ? WHERE id = ?').run(added, post);
 	return added;
+}
+
+/** Steps from a comment up to the first of its thread: nobody writes deeper. */
+const MAX_DEPTH = 500;
+
+/** Whether `place` may answer `answered`: the way up from there does not come back to it. */
+function isBelow(place: number, answered: number, parents: ReadonlyMap<number, number | null>): boolean {
+	let at: number | null = answered;
+	for (let depth = 0; at !== null && depth < MAX_DEPTH; depth++) {
+		if (at === place) return false;
+		at = parents.get(at) ?? null;
+	}
+	return at === null;
+}
+
+/** A feed tells who spoke, the page also to whom; nobody comes to answer himself, however long the way round. */
+function learnParent(
+	{ database }: Keeper,
+	post: number,
+	place: number,
+	answered: number,
+	parents: Map<number, number | null>,
+): void {
+	if ((parents.get(place) ?? null) !== null) return;
+	if (!isBelow(place, answered, parents)) return;
+	parents.set(place, answered);
+	database.sql('UPDATE comments SET parent = ? WHERE post = ? AND place = ?').run(answered, post, place);
 }
 
 /** A feed and a page tell the time of a comment differently; who said what is the same. */

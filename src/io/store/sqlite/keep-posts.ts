@@ -103,7 +103,10 @@ function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	const { draft } = facts;
 	const hash = contentHash(draft.title, draft.text);
 	const reading = compareReadings(kept, { source: draft.source, hash, text: draft.text });
-	if (kept.gone !== null) keeper.database.sql('UPDATE posts SET gone = NULL WHERE id = ?').run(kept.id);
+	if (kept.gone !== null) {
+		keeper.database.sql('UPDATE posts SET gone = NULL WHERE id = ?').run(kept.id);
+		keeper.touched.add(kept.blog);
+	}
 	if (reading === 'same' || reading === 'worse') {
 		const filled = fillIn(keeper.database, kept, facts);
 		if (filled || kept.gone !== null) markChanged(keeper, kept.id);
@@ -167,11 +170,12 @@ function replace(keeper: Keeper, facts: PostFacts, kept: KeptPost, hash: string,
 /** Posts that their blogs no longer show. */
 export function markGone(keeper: Keeper, url: string): void {
 	const row = keeper.database
-		.sql('SELECT p.id, p.gone FROM post_keys k JOIN posts p ON p.id = k.post WHERE k.key = ?')
+		.sql('SELECT p.id, p.blog, p.gone FROM post_keys k JOIN posts p ON p.id = k.post WHERE k.key = ?')
 		.get(`address ${plainAddress(url)}`);
 	if (row === undefined || row.gone !== null) return;
 	keeper.database.sql('UPDATE posts SET gone = ? WHERE id = ?').run(keeper.at, row.id as number);
 	markChanged(keeper, row.id as number);
+	keeper.touched.add(row.blog as number);
 }
 
 function markChanged(keeper: Keeper, post: number): void {

@@ -34,14 +34,15 @@ const STEPS: readonly string[] = [
 		url TEXT NOT NULL,
 		guid TEXT,
 		title TEXT, author TEXT, published TEXT, updated TEXT,
-		html TEXT NOT NULL, text TEXT NOT NULL,
 		categories TEXT NOT NULL, language TEXT, source TEXT NOT NULL,
 		first_seen TEXT NOT NULL, changed TEXT NOT NULL, gone TEXT,
 		hash TEXT NOT NULL,
 		versions INTEGER NOT NULL DEFAULT 1,
 		comments INTEGER NOT NULL DEFAULT 0,
 		inbound INTEGER NOT NULL DEFAULT 0,
-		change INTEGER NOT NULL
+		change INTEGER NOT NULL,
+		-- Last, because what stands after them is read through them.
+		html TEXT NOT NULL, text TEXT NOT NULL
 	);
 	CREATE UNIQUE INDEX posts_by_change ON posts (change);
 	CREATE INDEX posts_by_blog ON posts (blog, ifnull(published, ''), id);
@@ -101,18 +102,23 @@ const STEPS: readonly string[] = [
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */
 export function migrate(database: Sqlite, steps: readonly string[] = STEPS): void {
+	refuseNewer(database, steps);
 	const taken = versionOf(database);
-	if (taken > steps.length) {
-		throw new Failure(
-			'newer-store',
-			`${database.file} was written by a newer Logosphere (its tables are of version ${taken}, this program knows ${steps.length}). Use that version; nothing was changed.`,
-		);
-	}
 	if (taken === steps.length) return;
 	database.transaction(() => {
 		for (const step of steps.slice(taken)) database.exec(step);
 		database.exec(`PRAGMA user_version = ${steps.length}`);
 	});
+}
+
+/** Tables that this program does not know are neither written nor read. */
+export function refuseNewer(database: Sqlite, steps: readonly string[] = STEPS): void {
+	const taken = versionOf(database);
+	if (taken <= steps.length) return;
+	throw new Failure(
+		'newer-store',
+		`${database.file} was written by a newer Logosphere (its tables are of version ${taken}, this program knows ${steps.length}). Use that version; nothing was changed.`,
+	);
 }
 
 export function versionOf(database: Sqlite): number {

@@ -20,7 +20,7 @@ import type {
 import { Sqlite } from './driver.ts';
 import { keepBatch } from './keep-batch.ts';
 import * as read from './read.ts';
-import { migrate } from './schema.ts';
+import { migrate, refuseNewer } from './schema.ts';
 import { type Indexer, SearchIndex, SqliteSearch, startIndexer } from './search-index/index.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -55,8 +55,7 @@ export class SqliteStore implements Store {
 		if (!isReader) makeFolder(folder);
 		const lock = isReader ? null : new WriterLock(folder);
 		try {
-			this.#database = new Sqlite(this.#storeFile, { isReader });
-			if (lock !== null) migrate(this.#database);
+			this.#database = openTables(this.#storeFile, isReader);
 		} catch (error) {
 			lock?.release();
 			throw error;
@@ -255,6 +254,18 @@ function rebuild(
 		done += batch;
 		onProgress?.(done, total);
 		batch = index.catchUp(database, REBUILD_BATCH);
+	}
+}
+
+function openTables(file: string, isReader: boolean): Sqlite {
+	const database = new Sqlite(file, { isReader });
+	try {
+		if (isReader) refuseNewer(database);
+		else migrate(database);
+		return database;
+	} catch (error) {
+		database.close();
+		throw error;
 	}
 }
 

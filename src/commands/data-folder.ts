@@ -1,0 +1,52 @@
+/** data-folder: the store that a command works on: of `--data`, of the environment, else of the current folder. */
+import { readText } from '../config.ts';
+import { Failure, messageOf } from '../io/failure.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Option, Values } from './command.ts';
+
+export const DATA_OPTION: Option = {
+	type: 'string',
+	value: 'DIR',
+	help: 'the folder of the store (default: LOGOSPHERE_DATA, else logosphere-data here)',
+};
+
+export function dataFolder({ data }: Values): string {
+	return data ?? readText('data', process.env);
+}
+
+/** For reading: the store must be there; others may write to it meanwhile. */
+export async function openReader(values: Values): Promise<Store> {
+	const folder = dataFolder(values);
+	const store = new SqliteStore(folder, { isReader: true });
+	try {
+		// A file that is no store, or one of other tables, is known by the first small question.
+		await store.savedSearches();
+		return store;
+	} catch (error) {
+		await store.close();
+		if (error instanceof Failure) throw error;
+		throw new Failure('not-a-store', `What is in ${folder} is no Logosphere store: ${messageOf(error)}.`);
+	}
+}
+
+/** For writing: a folder that is not there is made. */
+export function openWriter(values: Values): Store {
+	return new SqliteStore(dataFolder(values));
+}
+
+/** For writing to a store that must be there already. */
+export async function openExisting(values: Values): Promise<Store> {
+	const reader = await openReader(values);
+	await reader.close();
+	return openWriter(values);
+}
+
+/** Work with a store that is closed whatever happens. */
+export async function withStore<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+	try {
+		return await work(store);
+	} finally {
+		await store.close();
+	}
+}

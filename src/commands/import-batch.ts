@@ -1,0 +1,92 @@
+/** import-batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
+import type { BlogFacts, PostFacts, Store } from '../io/store/store.ts';
+import type { Piece } from './import-piece.ts';
+
+const BATCH_POSTS = 500;
+/** Long posts are written sooner. */
+const BATCH_CHARS = 8_000_000;
+const BATCH_BLOGS = 500;
+
+export interface Problem {
+	readonly where: string;
+	readonly why: string;
+}
+
+/** Problems that are told one by one; the others are counted. */
+const MOST_TOLD = 20;
+
+export class ImportBatch {
+	readonly counts = { new: 0, edited: 0, same: 0, bad: 0, blogs: 0 };
+	/** What was no post and need not be one → how many. */
+	readonly passed = new Map<string, number>();
+	/** The first of what was bad. */
+	readonly problems: Problem[] = [];
+	readonly #store: Store;
+	readonly #at: string;
+	readonly #tell: (problem: Problem) => void;
+	#blogs: BlogFacts[] = [];
+	#posts: PostFacts[] = [];
+	#chars = 0;
+
+	constructor(store: Store, at: string, tell: (problem: Problem) => void) {
+		this.#store = store;
+		this.#at = at;
+		this.#tell = tell;
+	}
+
+	/** Posts that were kept, new or not. */
+	get posts(): number {
+		return this.counts.new + this.counts.edited + this.counts.same;
+	}
+
+	async add(piece: Piece, file: string): Promise<void> {
+		if (piece.kind === 'post') this.#addPost(piece.post);
+		else if (piece.kind === 'blog') await this.#addBlog(piece.blog);
+		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
+		else this.passed.set(piece.what, (this.passed.get(piece.what) ?? 0) + 1);
+		const isFull =
+			this.#posts.length >= BATCH_POSTS || this.#chars >= BATCH_CHARS || this.#blogs.length >= BATCH_BLOGS;
+		if (isFull) await this.flush();
+	}
+
+	addProblem(problem: Problem): void {
+		this.counts.bad++;
+		if (this.problems.length >= MOST_TOLD) return;
+		this.problems.push(problem);
+		this.#tell(problem);
+	}
+
+	#addPost(post: PostFacts): void {
+		this.#posts.push(post);
+		this.#chars += post.draft.html.length + post.draft.text.length;
+	}
+
+	/** An import adds to what is known of a blog; it does not overrule it. */
+	async #addBlog(facts: BlogFacts): Promise<void> {
+		const known = await this.#store.blog(facts.url);
+		const { url, feeds = [] } = facts;
+		if (known === null && !this.#blogs.some((blog) => blog.url === url)) this.counts.blogs++;
+		const more = Object.entries(facts).filter(
+			([name, value]) =>
+				name !== 'url' &&
+				name !== 'feeds' &&
+				value !== null &&
+				isMissing(known?.[name as keyof typeof known]),
+		);
+		const missing = feeds.filter((feed) => !known?.feeds.some((one) => one.url === feed.url));
+		if (known !== null && more.length === 0 && missing.length === 0) return;
+		this.#blogs.push({ ...Object.fromEntries(more), url, ...(missing.length > 0 ? { feeds: missing } : {}) });
+	}
+
+	async flush(): Promise<void> {
+		const [blogs, posts] = [this.#blogs, this.#posts];
+		[this.#blogs, this.#posts, this.#chars] = [[], [], 0];
+		if (blogs.length === 0 && posts.length === 0) return;
+		const report = await this.#store.write({ at: this.#at, blogs, posts });
+		for (const { outcome } of report.posts) this.counts[outcome]++;
+	}
+}
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,29 @@
+/** import-opml: the blogs and feeds of a list of subscriptions. */
+import { listSubscriptions, parseOpml, type Subscription } from '../feed/index.ts';
+import { type Input, readWhole } from './import-input.ts';
+import { bad, type Piece } from './import-piece.ts';
+
+const MAX_OPML_BYTES = 50_000_000;
+
+export async function* readOpmlFile(input: Input): AsyncGenerator<Piece> {
+	const subscriptions = listSubscriptions(parseOpml(await readWhole(input, MAX_OPML_BYTES)));
+	if (subscriptions.length === 0) yield bad('the list', 'no outline of it has an xmlUrl or htmlUrl');
+	for (const subscription of subscriptions) yield toBlog(subscription);
+}
+
+function toBlog({ title, xmlUrl, htmlUrl }: Subscription): Piece {
+	const url = htmlUrl ?? homeOfFeed(xmlUrl!);
+	const feeds = xmlUrl === null ? [] : [{ url: xmlUrl, role: 'posts' as const }];
+	return { kind: 'blog', blog: { url, title, feeds } };
+}
+
+/** What feeds are usually called below their blog's address. */
+const FEED_ENDING =
+	/\/(?:feeds?(?:\/posts\/default|\/all\.atom\.xml|\/rss2?|\/atom)?|rss2?|atom|(?:feed|rss2?|atom|index)\.(?:xml|rdf|json|atom|rss|php))\/?$/i;
+
+/** The blog of a feed that names none: the address without the feed's own ending; else the feed stands for it. */
+function homeOfFeed(xmlUrl: string): string {
+	const url = new URL(xmlUrl);
+	if (!FEED_ENDING.test(url.pathname)) return xmlUrl;
+	return new URL(url.pathname.replace(FEED_ENDING, '/'), url).href;
+}

@@ -1,0 +1,34 @@
+/** import-piece: what the readers of files give, one by one, to be kept. */
+import type { BlogFacts, PostFacts } from '../io/store/store.ts';
+import type { Input } from './import-input.ts';
+
+export type Piece =
+	| { readonly kind: 'blog'; readonly blog: BlogFacts }
+	| { readonly kind: 'post'; readonly post: PostFacts }
+	/** Something that should have been a post and is none: `where` in the file, and what is wrong. */
+	| { readonly kind: 'bad'; readonly where: string; readonly why: string }
+	/** Something that is no post and need not be one, such as a draft: what it is, in the plural. */
+	| { readonly kind: 'passed'; readonly what: string };
+
+/** `now`: when the import began, ISO. */
+export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece>;
+
+export function bad(where: string, why: string): Piece {
+	return { kind: 'bad', where, why };
+}
+
+export function passed(what: string): Piece {
+	return { kind: 'passed', what };
+}
+
+/** An address of the web, as it is spelt in full; null for anything else. */
+export function webAddress(value: unknown, base?: string): string | null {
+	if (typeof value !== 'string' || value === '' || !URL.canParse(value, base)) return null;
+	const url = new URL(value, base);
+	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}
+
+/** The front page of an address's host. */
+export function originOf(url: string): string {
+	return new URL('/', url).href;
+}

@@ -1,0 +1,129 @@
+/**
+ * import-wordpress: the published posts of a WordPress export, with their comments.
+ *
+ * An export is RSS with a vocabulary of its own (`wp:`). It may be larger than memory, so it is cut into its items on the way;
+ * each is read as a feed of one item, and what only WordPress says of it beside that.
+ */
+import { parseFeed } from '../feed/index.ts';
+import type { PostFacts } from '../io/store/store.ts';
+import { parseHtml } from '../lib/html/index.ts';
+import type { FeedItem } from '../model/feed.ts';
+import { toPost } from './import-feed.ts';
+import type { Input } from './import-input.ts';
+import { bad, originOf, type Piece, passed, webAddress } from './import-piece.ts';
+import { readWpFields, type WpFields } from './import-wordpress-fields.ts';
+import { toHtml } from './import-wordpress-html.ts';
+import { ItemSplitter } from './import-wordpress-items.ts';
+
+export async function* readWordPress({ chunks }: Input): AsyncGenerator<Piece> {
+	const splitter = new ItemSplitter();
+	const decoder = new TextDecoder();
+	let channel: Channel | null = null;
+	let place = 0;
+	for await (const chunk of chunks) {
+		for (const item of splitter.push(decoder.decode(chunk, { stream: true }))) {
+			if (channel === null) {
+				channel = readChannel(splitter.head);
+				if (channel.blog !== null) yield toBlog(channel);
+			}
+			place++;
+			yield item === null ? bad(`item ${place}`, 'it is too long') : readItem(item, channel, place);
+		}
+	}
+	if (channel === null) yield bad('the export', 'it has no items');
+}
+
+interface Channel {
+	readonly blog: string | null;
+	readonly title: string | null;
+	readonly description: string | null;
+	readonly language: string | null;
+	/** The export's beginning, for each item to stand in. */
+	readonly opening: string;
+	/** Login → the name that is shown. */
+	readonly authors: ReadonlyMap<string, string>;
+}
+
+function readChannel(head: string): Channel {
+	const { own, authors } = readWpFields(head);
+	const { title, description, language, link } = parseFeed(`${head}</channel></rss>`);
+	const opening = /<rss[^>]*>/i.exec(head)?.[0] ?? '<rss version="2.0">';
+	return {
+		blog: webAddress(link) ?? webAddress(own.base_blog_url),
+		title,
+		description,
+		language,
+		opening: `${opening}<channel>`,
+		authors: new Map(
+			authors.map(({ author_login, author_display_name }) => [
+				author_login ?? '',
+				author_display_name || author_login || '',
+			]),
+		),
+	};
+}
+
+function toBlog({ blog, title, description, language }: Channel): Piece {
+	return {
+		kind: 'blog',
+		blog: {
+			url: blog!,
+			title,
+			description,
+			language,
+			platform: 'wordpress',
+			platformEvidence: ['it was exported by WordPress'],
+		},
+	};
+}
+
+function readItem(xml: string, channel: Channel, place: number): Piece {
+	const { own, comments } = readWpFields(xml);
+	if (own.post_type !== 'post') return passed('pages, attachments and other things that are no posts');
+	if (own.status !== 'publish') return passed('drafts and other unpublished posts');
+	if (own.post_password) return passed('posts with a password');
+	const [item] = parseFeed(`${channel.opening}${xml}</channel></rss>`).items;
+	const blog = channel.blog ?? (item?.url ? originOf(item.url) : null);
+	if (item === undefined || blog === null)
+		return bad(`item ${place}`, 'it has neither an address nor a text');
+	const post = toPost(mend(item, channel, own), { blog, source: 'full-feed', language: channel.language });
+	return { kind: 'post', post: { ...post, comments: readComments(comments) } };
+}
+
+function mend(item: FeedItem, { authors }: Channel, own: WpFields): FeedItem {
+	return {
+		...item,
+		author: authors.get(item.author ?? '') ?? item.author,
+		content: toHtml(item.content ?? ''),
+		updated: toInstant(own.post_modified_gmt) ?? item.updated,
+		published: item.published ?? toInstant(own.post_date_gmt),
+	};
+}
+
+/** `2004-03-05 21:04:09` of Greenwich; WordPress writes zeros where it does not know. */
+function toInstant(text: string | undefined): string | null {
+	const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? [];
+	const instant = `${day}T${time}Z`;
+	return day === undefined || Number.isNaN(Date.parse(instant)) ? null : instant;
+}
+
+type CommentFacts = NonNullable<PostFacts['comments']>[number];
+
+/** Approved comments of people; pings of other blogs are none. */
+function readComments(comments: readonly WpFields[]): CommentFacts[] {
+	const shown = comments.filter(
+		({ comment_approved, comment_type }) =>
+			comment_approved === '1' && /^(?:comment)?$/.test(comment_type ?? ''),
+	);
+	const places = new Map(shown.map(({ comment_id }, i) => [comment_id, i]));
+	return shown.map((comment, i) => {
+		const parent = places.get(comment.comment_parent);
+		return {
+			author: comment.comment_author || null,
+			published: toInstant(comment.comment_date_gmt) ?? toInstant(comment.comment_date),
+			text: parseHtml(toHtml(comment.comment_content ?? '')).visible.text.trim(),
+			parent: parent !== undefined && parent < i ? parent : null,
+			source: 'comment-feed' as const,
+		};
+	});
+}

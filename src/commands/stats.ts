@@ -1,0 +1,94 @@
+/**
+ * stats: what the store holds, in the tables of the papers.
+ *
+ * Source: Glance, Table 1 (posts by the way in which they were read); Nanno, Table 4 (blogs by platform) and Figure 3
+ * (entries by date).
+ */
+import type { StoreStats } from '../io/store/store.ts';
+import type { Command } from './command.ts';
+import { DATA_OPTION, dataFolder, openReader, withStore } from './data-folder.ts';
+import { renderBars } from './stats-bars.ts';
+import { printable, renderTable } from './table.ts';
+
+export const statsCommand: Command = {
+	usage: '[--data DIR] [--json]',
+	options: { data: DATA_OPTION },
+	async run({ values, out }) {
+		const stats = await withStore(await openReader(values), (store) => store.stats());
+		out(values.json === true ? JSON.stringify(stats, null, 2) : viewOf(stats, dataFolder(values)));
+		return 0;
+	},
+};
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What each way of reading a post is, in words. */
+const METHODS: Readonly<Record<string, string>> = {
+	'full-feed': 'full content feed',
+	'feed-guided': 'feed-guided segmentation',
+	model: 'model-based segmentation',
+	wrapper: 'wrapper of the blog',
+	page: 'the post’s own page',
+};
+
+/** Rows of a table; the smaller ones are told together. */
+const MOST_ROWS = 20;
+
+function viewOf(stats: StoreStats, folder: string): string {
+	const { postsBySource, blogsByPlatform, feedsByKind, postsByLanguage } = stats;
+	const methods = Object.fromEntries(
+		Object.entries(postsBySource).map(([source, n]) => [METHODS[source] ?? source, n]),
+	);
+	const platforms = Object.fromEntries(
+		Object.entries(blogsByPlatform).map(([name, n]) => [name === 'unknown' ? 'no known platform' : name, n]),
+	);
+	return [
+		headOf(stats, folder),
+		countTable('posts by method', methods),
+		countTable('blogs by platform', platforms),
+		renderBars('entries by date', stats.postsByMonth),
+		countTable('feeds by kind', feedsByKind),
+		countTable('posts by language', postsByLanguage),
+	]
+		.filter((part) => part !== '')
+		.join('\n\n');
+}
+
+function headOf(
+	{ blogs, notBlogs, posts, comments, links, bytes, toIndex }: StoreStats,
+	folder: string,
+): string {
+	const lines = [
+		['folder', folder],
+		['blogs', notBlogs === 0 ? String(blogs) : `${blogs} (and ${notBlogs} judged to be none)`],
+		['posts', String(posts)],
+		['comments', String(comments)],
+		['links', String(links)],
+		['size', sizeOf(bytes)],
+		['not yet in the index', toIndex === 1 ? '1 post' : `${toIndex} posts`],
+	] as const;
+	return lines.map(([name, value]) => `${name.padEnd(20)}  ${value}`).join('\n');
+}
+
+function countTable(heading: string, counts: Counts): string {
+	const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
+	if (entries.length === 0) return '';
+	const total = entries.reduce((sum, [, n]) => sum + n, 0);
+	const rest = entries.slice(MOST_ROWS);
+	const shown = entries.slice(0, MOST_ROWS);
+	if (rest.length > 0) shown.push([`${rest.length} others`, rest.reduce((sum, [, n]) => sum + n, 0)]);
+	const rows = shown.map(([name, n]) => [printable(name), String(n), `${((100 * n) / total).toFixed(1)}%`]);
+	return renderTable(
+		[heading, 'count', 'share'],
+		[...rows, ['total', String(total), '']],
+		['left', 'right', 'right'],
+	);
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+function sizeOf(bytes: number): string {
+	let [size, unit] = [bytes, 0];
+	for (; size >= 1000 && unit < UNITS.length - 1; unit++) size /= 1000;
+	return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit]}`;
+}

@@ -1,0 +1,129 @@
+/** contract-blogs: blogs with their judgment, feeds, wrappers, visits and gaps; counts; saved searches. */
+import { describe, expect, it } from 'vitest';
+import type { Find } from './contract.fixture.ts';
+import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER } from './facts.fixture.ts';
+import type { Store } from './store.ts';
+
+export function blogContract(store: () => Store, find: Find): void {
+	const judge = (at: string, isBlog: boolean) =>
+		store().write({ at, blogs: [{ url: HOME, judgment: { isBlog, reason: 'So it is.', rules: [] } }] });
+
+	describe('a blog', () => {
+		it('keeps what a later look leaves out, and forgets what it takes back', async () => {
+			await store().write(FULL_BATCH);
+			await store().write({
+				at: DAY_2,
+				blogs: [{ url: 'https://ann.example', title: 'Ann B.', platform: null }],
+			});
+			expect(await store().blog(HOME)).toMatchObject({
+				url: HOME,
+				title: 'Ann B.',
+				platform: null,
+				language: 'en',
+				firstSeen: DAY_1,
+				nextDue: DAY_2,
+				judgment: { isBlog: true, reason: 'Dated entries.', at: DAY_1 },
+				feeds: [{ url: `${HOME}feed`, format: 'rss2.0', role: 'posts', content: 'full', etag: '"1"' }],
+			});
+		});
+
+		it('judged to be none leaves search with its posts, and brings them back', async () => {
+			await store().write({ at: DAY_1, posts: [named('tulips'), named('other', { blog: OTHER })] });
+			await judge(DAY_1, true);
+			expect(await find('about')).toEqual([`${HOME}tulips`, `${OTHER}other`]);
+			await judge(DAY_2, false);
+			await store().write({ at: DAY_2, posts: [named('roses')] });
+			expect(await find('about')).toEqual([`${OTHER}other`]);
+			expect(await store().post(`${HOME}tulips`)).toMatchObject({ gone: null });
+			await judge(DAY_3, true);
+			expect(await find('about')).toEqual([`${HOME}roses`, `${HOME}tulips`, `${OTHER}other`]);
+		});
+
+		it('is listed by what it is', async () => {
+			await store().write(FULL_BATCH);
+			const list = async (query: object) =>
+				(await store().blogs({ limit: 10, ...query })).items.map(({ url }) => url);
+			expect(await list({})).toEqual([HOME, OTHER]);
+			expect(await list({ isBlog: true })).toEqual([HOME]);
+			expect(await list({ isBlog: false })).toEqual([]);
+			expect(await list({ platform: 'wordpress', language: 'en' })).toEqual([HOME]);
+			expect(await list({ language: 'ja' })).toEqual([]);
+		});
+
+		it('has a rhythm: the median of the days between its posts', async () => {
+			const days = ['2004-03-01', '2004-03-03', '2004-03-05', '2004-03-15'];
+			const posts = days.map((published, i) => named(`p${i}`, {}, { published }));
+			await store().write({ at: DAY_1, posts: posts.slice(0, 1) });
+			expect(await store().blog(HOME)).toMatchObject({ posts: 1, intervalDays: null });
+			await store().write({ at: DAY_1, posts: posts.slice(1) });
+			expect(await store().blog(HOME)).toMatchObject({ posts: 4, intervalDays: 2 });
+		});
+	});
+
+	it('visits, gaps and wrappers are kept once, the newest first', async () => {
+		await store().write(FULL_BATCH);
+		await store().write({ ...FULL_BATCH, at: DAY_2 });
+		await store().write({
+			at: DAY_3,
+			wrappers: [{ blog: HOME, wrapper: { title: 'h3' } }],
+			visits: [{ ...FULL_BATCH.visits![0]!, at: DAY_3, status: 304 }],
+			gaps: [{ blog: null, url: null, kind: 'network', why: 'It was away.', from: null, to: null }],
+		});
+		expect(await store().wrappers(HOME)).toEqual([
+			{ wrapper: { title: 'h3' }, from: DAY_3 },
+			{ wrapper: { title: 'h2' }, from: DAY_1 },
+		]);
+		expect((await store().visits(HOME, 10)).map(({ status }) => status)).toEqual([304, 200]);
+		expect((await store().visits(HOME, 1)).map(({ status }) => status)).toEqual([304]);
+		expect((await store().gaps({ limit: 10 })).map(({ kind, at }) => [kind, at])).toEqual([
+			['network', DAY_3],
+			['archive', DAY_1],
+		]);
+		expect(await store().gaps({ blog: HOME, limit: 10 })).toHaveLength(1);
+	});
+
+	it('counts what it keeps', async () => {
+		await store().write(FULL_BATCH);
+		await store().write({
+			at: DAY_2,
+			blogs: [{ url: 'http://shop.example/', judgment: { isBlog: false, reason: 'Prices.', rules: [] } }],
+		});
+		await store().indexed();
+		const stats = await store().stats();
+		expect(stats).toMatchObject({
+			blogs: 2,
+			notBlogs: 1,
+			posts: 3,
+			comments: 1,
+			links: 3,
+			postsBySource: { 'full-feed': 3 },
+			blogsByPlatform: { wordpress: 1, unknown: 1 },
+			postsByMonth: { '2004-03': 3 },
+			postsByLanguage: { en: 1, unknown: 2 },
+			feedsByKind: { 'rss2.0, full': 1 },
+			toIndex: 0,
+		});
+		expect(stats.bytes).toBeGreaterThan(0);
+	});
+
+	it('saves searches by name', async () => {
+		const search = { name: 'flowers', query: 'tulips OR roses', sort: null, saved: DAY_1 };
+		await store().saveSearch(search);
+		await store().saveSearch({ ...search, name: 'art', sort: 'newest' });
+		await store().saveSearch({ ...search, query: 'tulips' });
+		expect(await store().savedSearches()).toEqual([
+			{ ...search, name: 'art', sort: 'newest' },
+			{ ...search, query: 'tulips' },
+		]);
+		expect([await store().dropSearch('art'), await store().dropSearch('art')]).toEqual([true, false]);
+		expect(await store().savedSearches()).toHaveLength(1);
+	});
+
+	it('keeps a batch whole or not at all', async () => {
+		const broken = named('roses', {}, { html: null as unknown as string });
+		await expect(store().write({ at: DAY_1, posts: [named('tulips'), broken] })).rejects.toThrow();
+		expect(await store().posts({ limit: 10 })).toEqual({ items: [], next: null });
+		await store().write({ at: DAY_1, posts: [named('tulips')] });
+		expect(await find('tulips')).toHaveLength(1);
+	});
+}

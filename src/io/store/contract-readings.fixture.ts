@@ -1,0 +1,135 @@
+/** contract-readings: edits become versions, less never replaces more, posts go and come back, comments join. */
+import { describe, expect, it } from 'vitest';
+import type { PostSource } from '../../model/post.ts';
+import type { Find } from './contract.fixture.ts';
+import { allPosts, commentOf, DAY_1, DAY_2, DAY_3, HOME, named, postOf } from './facts.fixture.ts';
+import type { PostFacts, Store } from './store.ts';
+
+export function readingContract(store: () => Store, find: Find): void {
+	const write = (at: string, ...posts: PostFacts[]) => store().write({ at, posts });
+
+	describe('an edit', () => {
+		it('keeps what was said before', async () => {
+			await write(DAY_1, postOf({ text: 'first words' }));
+			await write(DAY_2, postOf({ text: 'second words', title: 'Snow, again' }));
+			const { posts } = await write(DAY_3, postOf({ text: 'third words' }));
+			expect(posts[0]!.outcome).toBe('edited');
+			const post = (await store().post(`${HOME}snow`))!;
+			expect(post).toMatchObject({ text: 'third words', versions: 3, firstSeen: DAY_1, changed: DAY_3 });
+			const versions = await store().versions(post.id);
+			expect(versions.map(({ text, title, seen }) => [text, title, seen])).toEqual([
+				['first words', 'Snow', DAY_1],
+				['second words', 'Snow, again', DAY_2],
+			]);
+		});
+
+		it('is what search finds from then on', async () => {
+			await write(DAY_1, postOf({ text: 'tulips everywhere' }));
+			expect(await find('tulips')).toHaveLength(1);
+			await write(DAY_2, postOf({ text: 'daffodils everywhere' }));
+			expect(await find('daffodils')).toHaveLength(1);
+			expect(await find('tulips')).toEqual([]);
+		});
+
+		it('of the markup alone is none', async () => {
+			await write(DAY_1, postOf());
+			const { posts } = await write(DAY_2, postOf({ html: '<div><p>other markup</p></div>' }));
+			expect(posts[0]!.outcome).toBe('same');
+			expect(await allPosts(store())).toMatchObject([{ versions: 1, changed: DAY_1 }]);
+		});
+	});
+
+	it.each<[PostSource, PostSource, string]>([
+		['feed-guided', 'page', 'better'],
+		['feed-guided', 'full-feed', 'better'],
+		['page', 'wrapper', 'better'],
+		['model', 'feed-guided', 'better'],
+		['full-feed', 'page', 'worse'],
+		['full-feed', 'model', 'worse'],
+		['wrapper', 'feed-guided', 'worse'],
+	])('after %s, %s is a %s reading and no edit', async (before, after, kind) => {
+		await write(DAY_1, postOf({ source: before, text: 'as it was read first', author: null }));
+		const { posts } = await write(
+			DAY_2,
+			postOf({ source: after, text: 'as it was read then', author: 'Ann' }),
+		);
+		expect(posts[0]!.outcome).toBe('same');
+		const text = kind === 'better' ? 'as it was read then' : 'as it was read first';
+		const source = kind === 'better' ? after : before;
+		expect(await allPosts(store())).toMatchObject([{ text, source, author: 'Ann', versions: 1 }]);
+	});
+
+	it('an empty text replaces nothing', async () => {
+		await write(DAY_1, postOf({ text: 'something' }));
+		await write(DAY_2, postOf({ text: '' }));
+		expect(await allPosts(store())).toMatchObject([{ text: 'something', versions: 1 }]);
+	});
+
+	it('a post that is gone is kept, not found, and found again when it is back', async () => {
+		await write(DAY_1, named('tulips'), named('roses'));
+		await store().write({ at: DAY_2, gone: ['https://ann.example/tulips/', `${HOME}never-known`] });
+		expect(await store().post(`${HOME}tulips`)).toMatchObject({ gone: DAY_2, text: 'All about tulips.' });
+		expect(await find('about')).toEqual([`${HOME}roses`]);
+		expect((await store().blog(HOME))!.posts).toBe(1);
+		await write(DAY_3, named('tulips'));
+		expect(await store().post(`${HOME}tulips`)).toMatchObject({ gone: null, versions: 1 });
+		expect(await find('about')).toEqual([`${HOME}roses`, `${HOME}tulips`]);
+		expect((await store().blog(HOME))!.posts).toBe(2);
+	});
+
+	describe('comments', () => {
+		const told = async () => {
+			const [post] = await allPosts(store());
+			const comments = await store().comments(post!.id);
+			return comments.map(({ author, text, parent }) => [author, text, parent]);
+		};
+
+		it('of a feed and of a page are joined, with whom they answer', async () => {
+			const fromFeed = [commentOf('Bob', 'Here too!'), commentOf('Cy', 'Not here.')];
+			await write(
+				DAY_1,
+				postOf({}, { comments: fromFeed.map((one) => ({ ...one, source: 'comment-feed' })) }),
+			);
+			const fromPage = [
+				commentOf('Bob', 'Here  too'),
+				commentOf('Dora', 'Where, Bob?', 0),
+				commentOf('Cy', 'Not here.'),
+			];
+			await write(DAY_2, postOf({}, { comments: fromPage }));
+			expect(await told()).toEqual([
+				['Bob', 'Here too!', null],
+				['Cy', 'Not here.', null],
+				['Dora', 'Where, Bob?', 0],
+			]);
+			expect(await allPosts(store())).toMatchObject([{ comments: 3 }]);
+		});
+
+		it('learn later whom they answer, and never themselves', async () => {
+			await write(DAY_1, postOf({}, { comments: [commentOf('Cy', 'I agree.'), commentOf('Bob', 'Nice.')] }));
+			await write(
+				DAY_2,
+				postOf({}, { comments: [commentOf('Bob', 'Nice.'), commentOf('Cy', 'I agree.', 0)] }),
+			);
+			const round = [commentOf('Cy', 'I agree.'), commentOf('Bob', 'Nice.', 0)];
+			await write(DAY_3, postOf({}, { comments: round }));
+			expect(await told()).toEqual([
+				['Cy', 'I agree.', 1],
+				['Bob', 'Nice.', null],
+			]);
+		});
+
+		it('that were not looked at stay', async () => {
+			await write(DAY_1, postOf({}, { comments: [commentOf('Bob', 'Nice.')] }));
+			await write(DAY_2, postOf());
+			await write(DAY_3, postOf({}, { comments: [] }));
+			expect(await told()).toHaveLength(1);
+		});
+
+		it('are found once they are there', async () => {
+			await write(DAY_1, postOf());
+			expect(await find('in:comments marmalade')).toEqual([]);
+			await write(DAY_2, postOf({}, { comments: [commentOf('Bob', 'marmalade')] }));
+			expect(await find('in:comments marmalade')).toEqual([`${HOME}snow`]);
+		});
+	});
+}

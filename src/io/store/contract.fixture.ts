@@ -1,0 +1,43 @@
+/**
+ * contract: what any engine behind the interface must do, as tests.
+ *
+ * `open` gives a new, empty store; the engine's own test file says how, and tests beside it what is the engine's alone.
+ */
+import { afterEach, beforeEach, describe } from 'vitest';
+import type { SearchEngine, SearchPage, SearchRequest } from '../../model/search.ts';
+import { blogContract } from './contract-blogs.fixture.ts';
+import { identityContract } from './contract-identity.fixture.ts';
+import { linkContract } from './contract-links.fixture.ts';
+import { pagingContract } from './contract-paging.fixture.ts';
+import { readingContract } from './contract-readings.fixture.ts';
+import { DAY_3 } from './facts.fixture.ts';
+import type { Store } from './store.ts';
+
+export interface OpenStore {
+	readonly store: Store;
+	/** Closes it and takes away what it has left. */
+	end(): Promise<void>;
+}
+
+/** The addresses that a query finds, in the order of the alphabet, once all that was written is indexed. */
+export type Find = (query: string) => Promise<string[]>;
+
+/** Search is handed in, because a store knows none. */
+type Search = (engine: SearchEngine, request: SearchRequest) => Promise<SearchPage>;
+
+export function storeContract(name: string, open: () => Promise<OpenStore>, search: Search): void {
+	describe(`the ${name} store`, () => {
+		let opened: OpenStore;
+		beforeEach(async () => {
+			opened = await open();
+		});
+		afterEach(() => opened.end());
+		const find: Find = async (query) => {
+			await opened.store.indexed();
+			const { results } = await search(opened.store, { query, limit: 100, now: DAY_3 });
+			return results.flatMap(({ url, copies }) => [url, ...copies]).sort();
+		};
+		const parts = { identityContract, readingContract, linkContract, blogContract, pagingContract };
+		for (const part of Object.values(parts)) part(() => opened.store, find);
+	});
+}

@@ -1,0 +1,127 @@
+/** facts: made-up facts to keep, and all of a store as one value. */
+
+import type { Comment } from '../../model/comment.ts';
+import type { PostDraft } from '../../model/post.ts';
+import type { Batch, PostFacts, Store } from './store.ts';
+
+export const HOME = 'http://ann.example/';
+export const OTHER = 'http://bob.example/';
+export const DAY_1 = '2004-03-05T10:00:00Z';
+export const DAY_2 = '2004-03-06T10:00:00Z';
+export const DAY_3 = '2004-03-07T10:00:00Z';
+
+const TEXT = 'The garden is white this morning, and nobody has gone to work.';
+
+export function draftOf(draft: Partial<PostDraft> = {}): PostDraft {
+	return {
+		url: `${HOME}snow`,
+		title: 'Snow',
+		author: 'Ann',
+		published: '2004-03-05',
+		updated: null,
+		html: `<p>${draft.text ?? TEXT}</p>`,
+		text: TEXT,
+		categories: [],
+		source: 'full-feed',
+		...draft,
+	};
+}
+
+export function postOf(draft: Partial<PostDraft> = {}, facts: Partial<PostFacts> = {}): PostFacts {
+	return { blog: HOME, ...facts, draft: draftOf(draft) };
+}
+
+/** A post that differs from others by its name alone. */
+export function named(
+	name: string,
+	facts: Partial<PostFacts> = {},
+	draft: Partial<PostDraft> = {},
+): PostFacts {
+	const url = `${facts.blog ?? HOME}${name}`;
+	return postOf({ url, title: `About ${name}`, text: `All about ${name}.`, ...draft }, facts);
+}
+
+export function commentOf(
+	author: string,
+	text: string,
+	parent: number | null = null,
+): Omit<Comment, 'firstSeen'> {
+	return { author, text, parent, published: null, source: 'page' };
+}
+
+/** A batch with something of everything. */
+export const FULL_BATCH: Batch = {
+	at: DAY_1,
+	blogs: [
+		{
+			url: HOME,
+			title: 'Ann',
+			language: 'en',
+			platform: 'wordpress',
+			platformEvidence: ['generator'],
+			judgment: { isBlog: true, reason: 'Dated entries.', rules: [{ rule: 'dates', why: 'Three days.' }] },
+			feeds: [{ url: `${HOME}feed`, format: 'rss2.0', content: 'full', etag: '"1"' }],
+			blogroll: [{ to: OTHER, text: 'Bob', rel: ['friend'] }],
+			lastVisited: DAY_1,
+			nextDue: DAY_2,
+		},
+	],
+	posts: [
+		postOf(
+			{},
+			{
+				guid: 'tag:1',
+				language: 'en',
+				comments: [commentOf('Bob', 'Here too!')],
+				links: [{ to: `${OTHER}sun`, text: 'sun' }],
+			},
+		),
+		named('sun', { blog: OTHER, guid: 'tag:2', links: [{ to: `${HOME}snow`, text: 'Ann' }] }),
+		postOf({ url: null, title: null, text: 'A note without a page of its own.' }),
+	],
+	gone: [`${HOME}melted`],
+	wrappers: [{ blog: HOME, wrapper: { title: 'h2' } }],
+	visits: [
+		{ blog: HOME, url: `${HOME}feed`, at: DAY_1, status: 200, bytes: 900, newPosts: 2, trouble: null },
+	],
+	gaps: [
+		{
+			blog: HOME,
+			url: `${HOME}2003`,
+			kind: 'archive',
+			why: 'It was not there.',
+			from: '2003-01-01',
+			to: null,
+		},
+	],
+	frontier: [{ url: `${HOME}old`, kind: 'post', blog: HOME, due: DAY_2, priority: 1, depth: 1, via: HOME }],
+};
+
+const ALL = 1_000;
+
+/** All that the interface tells of a store but its size on disk. */
+export async function dump(store: Store): Promise<unknown> {
+	const { items: blogs } = await store.blogs({ limit: ALL });
+	const { items: posts } = await store.posts({ limit: ALL, order: 'found' });
+	const ofBlogs = await Promise.all(
+		blogs.map(async ({ url }) => [
+			await store.blogroll(url),
+			await store.wrappers(url),
+			await store.visits(url, ALL),
+			await store.linksTo(url, ALL),
+		]),
+	);
+	const ofPosts = await Promise.all(
+		posts.map(async ({ id }) => [
+			await store.versions(id),
+			await store.comments(id),
+			await store.linksFrom(id),
+		]),
+	);
+	const { bytes: _, toIndex: __, ...stats } = await store.stats();
+	return { blogs, posts, ofBlogs, ofPosts, gaps: await store.gaps({ limit: ALL }), stats };
+}
+
+export async function allPosts(store: Store) {
+	return (await store.posts({ limit: ALL, order: 'found' })).items;
+}

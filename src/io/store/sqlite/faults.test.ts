@@ -1,0 +1,227 @@
+/** What can happen to the files of a store: told in words, and nothing is damaged. */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchPosts } from '../../../search/index.ts';
+import { Failure } from '../../failure.ts';
+import { DAY_1, DAY_3, dump, FULL_BATCH, HOME, named } from '../facts.fixture.ts';
+import { Sqlite } from './driver.ts';
+import { keepBatch } from './keep-batch.ts';
+import { migrate } from './schema.ts';
+import { SqliteStore } from './sqlite-store.ts';
+
+let folder: string;
+let storeFile: string;
+let indexFile: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-faults-'));
+	storeFile = path.join(folder, 'logosphere.db');
+	indexFile = path.join(folder, 'index.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function using<T>(work: (store: SqliteStore) => Promise<T>, isReader = false): Promise<T> {
+	const store = new SqliteStore(folder, { isReader });
+	try {
+		return await work(store);
+	} finally {
+		await store.close();
+	}
+}
+
+/** The code and words of a failure; anything else that is thrown is a bug. */
+async function failureOf(work: () => unknown): Promise<string> {
+	try {
+		await work();
+	} catch (error) {
+		if (!(error instanceof Failure)) throw error;
+		return `${error.code}: ${error.message}`;
+	}
+	return 'none';
+}
+
+const fill = (count: number) =>
+	using(async (store) => {
+		const posts = Array.from({ length: count }, (_, i) => named(`p${i}`, {}, { html: 'x'.repeat(500) }));
+		await store.write({ at: DAY_1, posts });
+		await store.indexed();
+	});
+
+async function totalOf(store: SqliteStore, query = 'about'): Promise<number> {
+	return (await searchPosts(store, { query, limit: 1, now: DAY_3 })).total;
+}
+
+function alter(file: string, ...statements: string[]): void {
+	const database = new Sqlite(file);
+	for (const statement of statements) database.exec(statement);
+	database.close();
+}
+
+describe('one writes', () => {
+	it('and others read what is there when they ask', async () => {
+		await using(async (writer) => {
+			await writer.write(FULL_BATCH);
+			await writer.indexed();
+			await using(async (reader) => {
+				expect(await dump(reader)).toEqual(await dump(writer));
+				await writer.write({ at: DAY_1, posts: [named('late')] });
+				await writer.indexed();
+				expect(await reader.post(`${HOME}late`)).not.toBeNull();
+				expect(await totalOf(reader, 'late')).toBe(1);
+			}, true);
+		});
+	});
+
+	it('and a second writer is refused until the first has ended', async () => {
+		await using(async (writer) => {
+			expect(await failureOf(() => new SqliteStore(folder))).toMatch(
+				/^two-writers: Another process is writing/,
+			);
+			await writer.write(FULL_BATCH);
+		});
+		expect(await using((store) => store.post(`${HOME}snow`))).not.toBeNull();
+	});
+
+	it('and a reader may not', async () => {
+		await fill(1);
+		const told = await using((reader) => failureOf(() => reader.write(FULL_BATCH)), true);
+		expect(told).toMatch(/^read-only-store: /);
+	});
+});
+
+it('closed, a store is in its two files alone', async () => {
+	await fill(50);
+	const copy = mkdtempSync(path.join(tmpdir(), 'logosphere-copy-'));
+	for (const file of ['logosphere.db', 'index.db'])
+		copyFileSync(path.join(folder, file), path.join(copy, file));
+	const store = new SqliteStore(copy, { isReader: true });
+	expect(await totalOf(store)).toBe(50);
+	await store.close();
+	rmSync(copy, { recursive: true });
+});
+
+describe('a folder without a store', () => {
+	it('is told to a reader', async () => {
+		expect(await failureOf(() => new SqliteStore(folder, { isReader: true }))).toMatch(
+			/^no-store: There is no store/,
+		);
+	});
+
+	it('is none where a file stands in its way', async () => {
+		writeFileSync(path.join(folder, 'file'), '');
+		expect(await failureOf(() => new SqliteStore(path.join(folder, 'file', 'data')))).toMatch(/^no-folder: /);
+	});
+});
+
+describe.each([true, false])('opened for reading: %s', (isReader) => {
+	it('a store of a newer program is refused and left as it is', async () => {
+		await fill(3);
+		alter(storeFile, 'PRAGMA user_version = 99');
+		const before = readFileSync(storeFile);
+		const told = await failureOf(() => new SqliteStore(folder, { isReader }));
+		expect(told).toMatch(/^newer-store: .*version 99.*nothing was changed/);
+		expect(readFileSync(storeFile).equals(before)).toBe(true);
+	});
+
+	it('a file that is no database is refused and left as it is', async () => {
+		writeFileSync(storeFile, 'Dear diary, '.repeat(1_000));
+		expect(await failureOf(() => new SqliteStore(folder, { isReader }))).toMatch(
+			/^not-a-store: .*is no Logosphere store/,
+		);
+		expect(readFileSync(storeFile, 'utf8')).toMatch(/^Dear diary, /);
+	});
+
+	it('a file that was cut off is told to be damaged', async () => {
+		await fill(300);
+		truncateSync(storeFile, 40_960);
+		const read = () => using((store) => store.posts({ limit: 500, order: 'found' }), isReader);
+		expect(await failureOf(read)).toMatch(/^corrupt-store: .*is damaged.*logosphere check/);
+	});
+});
+
+it('check tells of a store that was cut off', async () => {
+	await fill(300);
+	truncateSync(storeFile, 40_960);
+	const told = await failureOf(() =>
+		using(async (store) => {
+			const { isSound, findings } = await store.check({ repair: true });
+			throw new Failure(isSound ? 'sound' : 'found', findings.join(' '));
+		}),
+	);
+	expect(told).toMatch(/^(?:found|corrupt-store): .*logosphere\.db/);
+});
+
+describe('a full disk', () => {
+	it('takes nothing away, and the same goes through when there is room', () => {
+		const database = new Sqlite(storeFile);
+		migrate(database);
+		const batch = (i: number) => ({
+			at: DAY_1,
+			posts: Array.from({ length: 5 }, (_, k) => named(`p${i}-${k}`, {}, { html: 'x'.repeat(3_000) })),
+		});
+		const pages = database.sql('PRAGMA page_count').get()!.page_count as number;
+		database.exec(`PRAGMA max_page_count = ${pages + 60}`);
+		let kept = 0;
+		const fillUp = () => {
+			for (; kept < 1_000; kept++) keepBatch(database, batch(kept));
+		};
+		expect(fillUp).toThrow(/The disk of .* is full. Nothing was damaged/);
+		const count = () => database.sql('SELECT count(*) AS n FROM posts').get()!.n;
+		expect(kept).toBeGreaterThan(0);
+		expect(count()).toBe(kept * 5);
+		expect(database.sql('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' });
+		database.exec(`PRAGMA max_page_count = ${pages + 200}`);
+		keepBatch(database, batch(kept));
+		expect(count()).toBe((kept + 1) * 5);
+		database.close();
+	});
+});
+
+describe('an index that was damaged', () => {
+	const damages: readonly (readonly [string, () => void])[] = [
+		['lacks the facts of posts', () => alter(indexFile, 'DELETE FROM docs WHERE id <= 7')],
+		['lacks the words of posts', () => alter(indexFile, 'DELETE FROM terms WHERE rowid <= 7')],
+		['has a post that there is not', () => alter(indexFile, 'UPDATE docs SET id = 999 WHERE id = 7')],
+		['has lost a table of words', () => alter(indexFile, 'DELETE FROM terms_data WHERE id > 10')],
+		['was cut off', () => truncateSync(indexFile, 8_192)],
+		['is no database', () => writeFileSync(indexFile, 'Dear diary, '.repeat(1_000))],
+	];
+	// A damaged file may be made anew already when it is opened; then nothing is left to be found.
+	const isMadeAnewAtOnce = new Set(['has lost a table of words', 'was cut off', 'is no database']);
+
+	it.each(damages)('and %s is found, mended and searched again', async (name, damage) => {
+		await fill(20);
+		damage();
+		const told: number[] = [];
+		await using(async (store) => {
+			const looked = await store.check({ repair: false });
+			if (!isMadeAnewAtOnce.has(name)) expect(looked).toMatchObject({ isSound: false, repaired: false });
+			const onProgress = (done: number) => told.push(done);
+			const mended = await store.check({ repair: true, onProgress });
+			expect(mended).toMatchObject({ posts: 20, indexed: 20 });
+			expect(mended.repaired).toBe(!mended.isSound);
+			expect(await store.check({ repair: false })).toMatchObject({ isSound: true, findings: [] });
+			expect(await totalOf(store)).toBe(20);
+			await store.write({ at: DAY_1, posts: [named('late')] });
+			await store.indexed();
+			expect(await totalOf(store, 'late')).toBe(1);
+		});
+	});
+
+	it('or taken away is made anew by the next writer', async () => {
+		await fill(20);
+		rmSync(indexFile);
+		await using(async (store) => {
+			await store.indexed();
+			expect(await totalOf(store)).toBe(20);
+		});
+	});
+
+	it('is not found in a sound one', async () => {
+		await fill(20);
+		const report = await using((store) => store.check({ repair: true }));
+		expect(report).toEqual({ isSound: true, posts: 20, indexed: 20, findings: [], repaired: false });
+	});
+});
