@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 
-const CLI = process.env.LOGOSPHERE_TEST_CLI ?? path.resolve(import.meta.dirname, '../dist/src/cli.js');
+const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

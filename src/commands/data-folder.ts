@@ -18,21 +18,39 @@ export function dataFolder({ data }: Values): string {
 /** For reading: the store must be there; others may write to it meanwhile. */
 export async function openReader(values: Values): Promise<Store> {
 	const folder = dataFolder(values);
-	const store = new SqliteStore(folder, { isReader: true });
+	const store = openStore(folder, true);
 	try {
-		// A file that is no store, or one of other tables, is known by the first small question.
+		// A file of other tables is known by the first small question.
 		await store.savedSearches();
 		return store;
 	} catch (error) {
 		await store.close();
-		if (error instanceof Failure) throw error;
-		throw new Failure('not-a-store', `What is in ${folder} is no Logosphere store: ${messageOf(error)}.`);
+		throw inWords(error, folder);
 	}
 }
 
 /** For writing: a folder that is not there is made. */
 export function openWriter(values: Values): Store {
-	return new SqliteStore(dataFolder(values));
+	return openStore(dataFolder(values), false);
+}
+
+function openStore(folder: string, isReader: boolean): Store {
+	try {
+		return new SqliteStore(folder, { isReader });
+	} catch (error) {
+		throw inWords(error, folder);
+	}
+}
+
+function inWords(error: unknown, folder: string): Failure {
+	if (error instanceof Failure) return error;
+	const message = messageOf(error);
+	return /readonly|unable to open/i.test(message)
+		? new Failure(
+				'unwritable',
+				`The store in ${folder} cannot be opened: may you write in that folder? Readers must, too.`,
+			)
+		: new Failure('not-a-store', `What is in ${folder} is no Logosphere store: ${message}.`);
 }
 
 /** For writing to a store that must be there already. */

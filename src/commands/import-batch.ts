@@ -34,9 +34,9 @@ export class ImportBatch {
 		this.#tell = tell;
 	}
 
-	/** Posts that were kept, new or not. */
+	/** Posts that were kept, new or not, and those that are about to be. */
 	get posts(): number {
-		return this.counts.new + this.counts.edited + this.counts.same;
+		return this.counts.new + this.counts.edited + this.counts.same + this.#posts.length;
 	}
 
 	async add(piece: Piece, file: string): Promise<void> {
@@ -82,7 +82,7 @@ export class ImportBatch {
 		const [blogs, posts] = [this.#blogs, this.#posts];
 		[this.#blogs, this.#posts, this.#chars] = [[], [], 0];
 		if (blogs.length === 0 && posts.length === 0) return;
-		const report = await this.#store.write({ at: this.#at, blogs, posts });
+		const report = await this.#store.write({ at: this.#at, isHistory: true, blogs, posts });
 		for (const { outcome } of report.posts) this.counts[outcome]++;
 	}
 }

@@ -49,6 +49,8 @@ export interface Store extends SearchEngine {
 export interface Batch {
 	/** When it was seen, ISO. */
 	readonly at: string;
+	/** It was seen at some time before: what a post is known to have said once is not taken for an edit. */
+	readonly isHistory?: boolean;
 	readonly blogs?: readonly BlogFacts[];
 	readonly posts?: readonly PostFacts[];
 	/** Posts that are gone from their blogs: marked, not erased. */

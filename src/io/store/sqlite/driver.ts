@@ -113,9 +113,34 @@ function inWords<T>(file: string, work: () => T): T {
 		return work();
 	} catch (error) {
 		if (error instanceof Failure) throw error;
-		const told = `${(error as { code?: string }).code ?? ''} ${messageOf(error)}`;
+		const told = `${nameOf(error)} ${messageOf(error)}`;
 		const trouble = TROUBLES.find(([code]) => code.test(told));
 		if (trouble === undefined) throw error;
 		throw new Failure(trouble[1], trouble[2](file));
 	}
+}
+
+/** The primary codes of SQLite: finer ones, which hold them in their last byte, have no name in the library. */
+const PRIMARY: Readonly<Record<number, string>> = {
+	5: 'BUSY',
+	6: 'LOCKED',
+	8: 'READONLY',
+	10: 'IOERR',
+	11: 'CORRUPT',
+	13: 'FULL',
+	14: 'CANTOPEN',
+	26: 'NOTADB',
+};
+
+function nameOf(error: unknown): string {
+	const { code, rawCode } = error as { code?: string; rawCode?: number };
+	const finer =
+		rawCode ??
+		Number(
+			/UNKNOWN_SQLITE_ERROR_(\d+)|ConnectionFailed.*?(\d+)\)/
+				.exec(`${code} ${messageOf(error)}`)
+				?.slice(1)
+				.find(Boolean),
+		);
+	return `${code ?? ''} ${PRIMARY[finer & 0xff] ?? ''}`;
 }

@@ -7,7 +7,7 @@ import { type Keeper, keepPost, markGone } from './keep-posts.ts';
 
 export function keepBatch(database: Sqlite, batch: Batch): WriteReport {
 	return database.transaction(() => {
-		const keeper = makeKeeper(database, batch.at);
+		const keeper = makeKeeper(database, batch);
 		for (const facts of batch.blogs ?? []) keepBlog(keeper, facts);
 		const posts = (batch.posts ?? []).map((facts) => keepPost(keeper, facts));
 		for (const url of batch.gone ?? []) markGone(keeper, url);
@@ -20,12 +20,13 @@ export function keepBatch(database: Sqlite, batch: Batch): WriteReport {
 	});
 }
 
-function makeKeeper(database: Sqlite, at: string): Keeper {
+function makeKeeper(database: Sqlite, { at, isHistory = false }: Batch): Keeper {
 	let change = database.sql('SELECT ifnull(max(change), 0) AS n FROM posts').get()!.n as number;
 	const blogs = new Map<string, number>();
 	return {
 		database,
 		at,
+		isHistory,
 		touched: new Set(),
 		nextChange: () => ++change,
 		blogId(url) {

@@ -25,6 +25,8 @@ export interface Keeper {
 	readonly database: Sqlite;
 	/** When the batch was seen. */
 	readonly at: string;
+	/** See Batch. */
+	readonly isHistory: boolean;
 	/** The number of a blog, made known when it is new. */
 	blogId(url: string): number;
 	/** The number of the next change; the index follows them. */
@@ -101,8 +103,10 @@ function insert(keeper: Keeper, { blog: home, draft, guid, language }: PostFacts
 
 function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	const { draft } = facts;
-	const hash = contentHash(draft.title, draft.text);
-	const reading = compareReadings(kept, { source: draft.source, hash, text: draft.text });
+	const hash = contentHash(draft.title ?? kept.title, draft.text);
+	const told = compareReadings(kept, { source: draft.source, hash, text: draft.text });
+	const reading =
+		told === 'edit' && keeper.isHistory && isOldVersion(keeper.database, kept.id, hash) ? 'same' : told;
 	if (kept.gone !== null) {
 		keeper.database.sql('UPDATE posts SET gone = NULL WHERE id = ?').run(kept.id);
 		keeper.touched.add(kept.blog);
@@ -115,6 +119,11 @@ function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	if (reading === 'edit') keepVersion(keeper.database, kept);
 	replace(keeper, facts, kept, hash, reading === 'edit');
 	return { id: kept.id, outcome: reading === 'edit' ? 'edited' : 'same' };
+}
+
+/** What the post said once, and no longer does. */
+function isOldVersion(database: Sqlite, post: number, hash: string): boolean {
+	return database.sql('SELECT 1 FROM versions WHERE post = ? AND hash = ?').get(post, hash) !== undefined;
 }
 
 /** What was not known of the post and is now. */

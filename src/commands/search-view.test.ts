@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchPage, SearchResult } from '../model/search.ts';
+import { pageJson, renderPage } from './search-view.ts';
+
+const RESULT: SearchResult = {
+	url: 'https://quay.example/knots',
+	title: 'On knots',
+	markedTitle: 'On \ue000knots\ue001',
+	blog: 'https://quay.example/',
+	blogTitle: 'Quay \u001b[31mnotes',
+	author: null,
+	published: '2004-03-05T21:04:09+09:00',
+	language: 'en',
+	snippet: 'a \ue000knot\ue001 \u001b[2J holds',
+	score: 1.5,
+	parts: { relevance: 1, links: 0.5, interval: 0, freshness: 0, size: 0 },
+	copies: ['https://copy.example/1', 'https://copy.example/2'],
+};
+const PAGE: SearchPage = { total: 7, isAtLeast: true, results: [RESULT], next: 'abc', notes: ['A note.'] };
+const view = (isBold: boolean) => renderPage(PAGE, { isExplained: true, ofBlogs: false, isBold });
+
+describe('a page of results', () => {
+	it('has everything a reader looks for', () => {
+		expect(view(false).split('\n')).toEqual([
+			'At least 7 posts',
+			'  A note.',
+			'',
+			'1. On knots',
+			'   2004-03-05 21:04 · Quay ·[31mnotes · en',
+			'   a knot ·[2J holds',
+			'   https://quay.example/knots',
+			'   and 2 copies: copy.example',
+			'   score 1.500 = relevance 1.000 + links 0.500 + interval 0.000 + freshness 0.000 + size 0.000',
+			'',
+			'More: the same with --after abc',
+		]);
+	});
+
+	it('has its matches bold on a terminal, and nothing else that drives it', () => {
+		expect(view(true)).toContain('1. On \u001b[1mknots\u001b[22m\n');
+		expect(view(true).replace(/\u001b\[(?:1|22)m/g, '')).toBe(view(false));
+	});
+
+	it('is plain in JSON, and marked beside', () => {
+		const { results, notes } = pageJson(PAGE);
+		expect(results[0]!.snippet).toBe('a knot \u001b[2J holds');
+		expect(results[0]!.markedSnippet).toBe(RESULT.snippet);
+		expect(notes.at(-1)).toBe('At least 7 match; they were not all counted.');
+	});
+});
