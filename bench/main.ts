@@ -12,6 +12,7 @@ import { datesBench } from './dates.ts';
 import { feedsBench } from './feeds.ts';
 import { pageBench } from './page.ts';
 import { parseBench } from './parse.ts';
+import { benchSearch } from './search.ts';
 import { judgeBench, segmentBench } from './segment.ts';
 import { simBench } from './sim.ts';
 import { wrapperBench, wrapperLearnBench } from './wrapper.ts';
@@ -31,10 +32,11 @@ const ROUNDS = 5;
 
 async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === '--memory') return printPeakMemory(argv[1]!, argv[2]!);
+	if (argv[0] === 'search') return benchSearch(argv.slice(1));
 	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
 	if (unknown !== undefined) {
 		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}.\n`,
+			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search.\n`,
 		);
 		return 2;
 	}

@@ -63,7 +63,6 @@ async function run(folder: string, posts: number, without: readonly string[]): P
 		]);
 	}
 	await tellLoad(store, folder, loads);
-	await tellFinding(store, corpus, posts, posts / sum(loads, 'seconds') / 2);
 	say(`peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
 	const queries = makeQueries(corpus, posts);
 	for await (const peer of peersOf(folder, corpus, posts, without)) {
@@ -71,6 +70,8 @@ async function run(folder: string, posts: number, without: readonly string[]): P
 		results.push([`${peer.name}${loaded}`, await measureSearcher(peer, queries)]);
 		await peer.close();
 	}
+	// Last, because it adds posts that the peers do not have.
+	await tellFinding(store, corpus, posts, posts / sum(loads, 'seconds') / 2);
 	await store.close();
 	printLatencies(results);
 }

@@ -42,7 +42,11 @@ export const CHANGES: readonly Change[] = [
 	{ name: 'date-japanese', label: 'dates as 2004年3月5日', apply: (scene) => writeDates(scene, inJapanese) },
 	{ name: 'rest-first', label: 'side column before the posts', apply: restFirst },
 	{ name: 'recent-below', label: 'a dated list of titles below', apply: (scene) => addRecent(scene, 'end') },
-	{ name: 'recent-above', label: 'a dated list of titles above', apply: (scene) => addRecent(scene, 'start') },
+	{
+		name: 'recent-above',
+		label: 'a dated list of titles above',
+		apply: (scene) => addRecent(scene, 'start'),
+	},
 	{ name: 'calendar', label: 'a calendar above', apply: addCalendar },
 	{ name: 'featured', label: 'another post above', apply: addFeatured },
 	{ name: 'no-comments', label: 'links to comments removed', apply: dropComments },
@@ -53,7 +57,15 @@ export const CHANGES: readonly Change[] = [
 	{ name: 'half-titled', label: 'every other title removed', loses: 'titles', apply: dropTitles },
 ];
 
-const PLAIN_TAGS = { section: 'div', article: 'div', main: 'div', header: 'div', footer: 'div', aside: 'div', nav: 'div' };
+const PLAIN_TAGS = {
+	section: 'div',
+	article: 'div',
+	main: 'div',
+	header: 'div',
+	footer: 'div',
+	aside: 'div',
+	nav: 'div',
+};
 const NO_TABLES = { table: 'div', tbody: 'div', thead: 'div', tr: 'div', td: 'div', th: 'div' };
 const LOWER = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
 
@@ -144,8 +156,9 @@ function writeDates(scene: Scene, write: (day: string) => string): boolean {
 	return true;
 }
 
-const MONTHS =
-	'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+	' ',
+);
 
 function inEnglish(day: string): string {
 	const [year, month, date] = day.split('-').map(Number) as [number, number, number];
@@ -216,7 +229,8 @@ function calendarCell(month: string, day: number): Branch {
 export const FEATURED = 'https://featured.example/post';
 
 function addFeatured(scene: Scene): boolean {
-	const text = 'A word to all who come here for the first time, and to all who have been here before. '.repeat(3);
+	const text =
+		'A word to all who come here for the first time, and to all who have been here before. '.repeat(3);
 	const title = element('h2', link(FEATURED, 'Read this before all others'));
 	const box = element('div', title, element('p', words('2001-01-01')), element('p', words(text)));
 	return addToBody(scene, box, 'start');
@@ -225,13 +239,11 @@ function addFeatured(scene: Scene): boolean {
 const COMMENTS = /comment|コメント|评论|評論|留言|댓글|kommentar|trackback/i;
 
 function dropComments({ tree }: Scene): boolean {
-	const found = tree
-		.elements()
-		.filter(({ name, attributes, children }) => {
-			const href = attributes.find((one) => one.name === 'href')?.value ?? '';
-			const text = children.map((child) => child.text).join('');
-			return name === 'a' && COMMENTS.test(`${href} ${text}`) && text.length < 40;
-		});
+	const found = tree.elements().filter(({ name, attributes, children }) => {
+		const href = attributes.find((one) => one.name === 'href')?.value ?? '';
+		const text = children.map((child) => child.text).join('');
+		return name === 'a' && COMMENTS.test(`${href} ${text}`) && text.length < 40;
+	});
 	for (const branch of found) remove(branch);
 	return found.length > 0;
 }

@@ -49,7 +49,8 @@ export function shownDates({ posts, tree }: Scene): ShownDate[] | null {
 	const found: ShownDate[] = [];
 	for (const { date, titleNode } of posts) {
 		const around = date === null || date.start === date.end ? null : tree.at(date.node);
-		const branch = around === null ? undefined : descendants(around).find(({ text }) => text.includes(date!.text));
+		const branch =
+			around === null ? undefined : descendants(around).find(({ text }) => text.includes(date!.text));
 		const title = titleNode === null ? null : tree.at(titleNode);
 		if (branch === undefined || (title !== null && isElementOf(title, branch))) return null;
 		if (found.some((one) => one.branch === branch)) return null;

@@ -117,7 +117,9 @@ function write({ name, text, attributes, children }: Branch): string {
 	if (name === '') return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 	const own = attributes.map((one) => ` ${one.name}="${escapeValue(one.value)}"`).join('');
 	if (VOID.has(name)) return `<${name}${own}>`;
-	const inner = VERBATIM.has(name) ? children.map((child) => child.text).join('') : children.map(write).join('');
+	const inner = VERBATIM.has(name)
+		? children.map((child) => child.text).join('')
+		: children.map(write).join('');
 	return `<${name}${own}>${inner}</${name}>`;
 }
 

@@ -4,12 +4,13 @@
  * No gold is needed: the posts found on the page as it is are compared with those found after each change. A post is the same
  * with the same day, title, address and text. What is found beside them counts against the change.
  */
+
+import { parseHtml } from '../src/lib/html/index.ts';
 import type { PostDraft } from '../src/model/post.ts';
 import { NOW, openBlogs } from './segment-blogs-gold.ts';
 import { openPage, readEntryCases } from './segment-entries-case.ts';
 import { CHANGES, type Change, FEATURED } from './segment-stable-changes.ts';
 import { openScene, readScene, type Scene, type Source } from './segment-stable-scene.ts';
-import { parseHtml } from '../src/lib/html/index.ts';
 import { squeeze } from './segment-text.ts';
 import type { Figure } from './task.ts';
 
@@ -80,7 +81,8 @@ function compareDrafts(
 		const twin = [...left].find((one) => isTwin(draft, one)) ?? null;
 		if (twin !== null) left.delete(twin);
 		const wrong = twin === null ? 'not found' : difference(draft, twin, change, isLast);
-		if (wrong !== '') lost.push(`${draft.published?.slice(0, 10)} ${draft.title ?? draft.text.slice(0, 30)}: ${wrong}`);
+		if (wrong !== '')
+			lost.push(`${draft.published?.slice(0, 10)} ${draft.title ?? draft.text.slice(0, 30)}: ${wrong}`);
 	});
 	const more = [...left].map((draft) => `more: ${draft.published} ${draft.title ?? draft.text.slice(0, 40)}`);
 	return {

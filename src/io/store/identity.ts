@@ -47,7 +47,7 @@ export function digest(text: string): string {
 
 /** How much of a post a way of reading gives; what gives less never replaces what gave more. */
 const TRUST: Readonly<Record<PostSource, number>> = {
-	'full-feed': 3,
+	'full-feed': 4,
 	wrapper: 3,
 	page: 2,
 	'feed-guided': 1,
@@ -64,5 +64,5 @@ export function compareReadings(
 	if (kept.hash === next.hash) return 'same';
 	const gain = TRUST[next.source] - TRUST[kept.source];
 	if (gain < 0 || next.text === '') return 'worse';
-	return gain > 0 || kept.source !== next.source ? 'better' : 'edit';
+	return gain > 0 ? 'better' : 'edit';
 }

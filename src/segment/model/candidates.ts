@@ -6,6 +6,7 @@
  * Source: the eight list filters of Glance, the choice of the largest sequence of Nanno §3.4. We differ: see filters.ts.
  */
 import { type Candidate, describeCut, many, purityOf } from './candidate.ts';
+import { isFiner, saysMore } from './finer.ts';
 import { cutPieces } from './cut.ts';
 import { FILTERS } from './filters.ts';
 import type { SequenceReport } from './found.ts';
@@ -41,7 +42,8 @@ export function chooseCandidate(
 		}
 	}
 	kept.sort((a, b) => b.candidate.score - a.candidate.score);
-	const winner = kept.find(({ candidate }) => isFiner(candidate, kept[0]!.candidate)) ?? kept[0];
+	const best = kept.find(({ candidate }) => saysMore(candidate, kept[0]!.candidate)) ?? kept[0];
+	const winner = kept.find(({ candidate }) => isFiner(candidate, best!.candidate)) ?? best;
 	if (winner === undefined) return { best: null, reports };
 	for (const { candidate, report } of kept.filter((one) => one !== winner))
 		reports[report] = {
@@ -51,18 +53,6 @@ export function chooseCandidate(
 			why: `worth ${candidate.score.toFixed(2)}, the chosen one ${winner.candidate.score.toFixed(2)}`,
 		};
 	return { best: winner.candidate, reports };
-}
-
-/** Worth this share of the best, several posts a day are preferred to one entry a day. */
-const NEARLY = 0.85;
-
-function isFiner(candidate: Candidate, best: Candidate): boolean {
-	return (
-		best.list.kind === 'dates' &&
-		candidate.byDay &&
-		candidate.cut.pieces.length > best.cut.pieces.length &&
-		candidate.score >= NEARLY * best.score
-	);
 }
 
 interface Removed {

@@ -1,8 +1,9 @@
 /**
  * dating: pieces of a page → a date for each.
  *
- * Marks that are dates date their pieces. Else the dates of the slot that stands in most pieces do; else a date above a group
- * of posts dates them all (several posts a day); else the address of the post does (permalink.ts).
+ * The dates that stand at one place in most pieces date them: at the edge before the middle, written before changed, in
+ * order before out of order. Else a date above a group of posts dates them all (several posts a day); else the address of the
+ * post does (permalink.ts).
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Piece } from './cut.ts';
@@ -20,31 +21,61 @@ export interface Dating {
 const WELL_COVERED = 0.8;
 
 export function datePieces(view: View, pieces: readonly Piece[]): Dating {
-	const slots = dateSlots(view, pieces);
-	const marks = Math.max(0, ...slots.map((slot) => crowdIn(slot, pieces.length)));
-	if (pieces.every(({ unit }) => unit.date !== null))
-		return { dates: pieces.map(({ unit }) => unit.date), byDay: false, marks };
-	const own = ownDates(view, pieces, slots);
+	const ranked = rankSlots(view, pieces);
+	const own = ownDates(view, pieces, ranked);
+	const posts = ranked.filter((slot) => !areAnswers(slot, own));
+	const marks = Math.max(0, ...posts.map((slot) => crowdIn(slot, pieces.length)));
 	const covered = own.filter((date) => date !== null).length;
 	if (covered >= WELL_COVERED * pieces.length) return { dates: own, byDay: false, marks };
 	const days = dayDates(view, pieces);
 	return days === null ? { dates: own, byDay: false, marks } : { dates: days, byDay: true, marks };
 }
 
-/** A post may show when it was written and when it was changed; this many dates at one place are more than one post. */
+/** Two dates with a text between them are of two posts, where half of the pieces hold two. */
+const PAIR = 2;
+const PAIRED_SHARE = 0.5;
+/** Any three dates are, where a quarter of the pieces hold three; a list of dates in one text is no crowd. */
 const CROWD = 3;
-/** In this share of the pieces; a list of dates in one text is no crowd. */
 const CROWDED_SHARE = 0.25;
 
 /** How many dates stand in the slot, where many pieces hold several; else how many pieces there are. */
-function crowdIn({ counts }: DateSlot, pieces: number): number {
-	let crowded = 0;
-	let all = 0;
-	for (const count of counts.values()) {
-		if (count >= CROWD) crowded++;
-		all += count;
+function crowdIn({ counts, apart }: DateSlot, pieces: number): number {
+	if (countFrom(counts, CROWD) >= CROWDED_SHARE * pieces) return countAll(counts);
+	if (countFrom(apart, PAIR) >= PAIRED_SHARE * pieces) return countAll(apart);
+	return pieces;
+}
+
+/** Share of the pieces in which later dates must follow the post's. */
+const ANSWERED = 0.8;
+
+/** The dates of comments: none before that of the post, and later ones below earlier ones. */
+function areAnswers({ firsts, lasts }: DateSlot, own: readonly (DateExpression | null)[]): boolean {
+	let several = 0;
+	let later = 0;
+	for (const [i, last] of lasts) {
+		const first = firsts.get(i)!;
+		const post = own[i] ?? null;
+		if (first === last || post === null || post === first) continue;
+		several++;
+		if (dayOf(post) <= dayOf(first) && dayOf(first) <= dayOf(last)) later++;
 	}
-	return crowded >= CROWDED_SHARE * pieces ? all : pieces;
+	return several > 0 && later >= ANSWERED * several;
+}
+
+function dayOf({ value }: DateExpression): string {
+	return value.slice(0, 10);
+}
+
+function countFrom(counts: ReadonlyMap<number, number>, least: number): number {
+	let found = 0;
+	for (const count of counts.values()) if (count >= least) found++;
+	return found;
+}
+
+function countAll(counts: ReadonlyMap<number, number>): number {
+	let all = 0;
+	for (const count of counts.values()) all += count;
+	return all;
 }
 
 /** Some pages show the date at the first post of a day only: a post with an address and no date takes the date above it. */
@@ -63,75 +94,135 @@ export function withDateAbove(
 
 /** The dates of one slot. */
 interface DateSlot {
-	readonly path: number;
-	/** The first date in each piece that has one, and how many with a year it has. */
+	/** The first and the last date in each piece that has one, how many with a year it has, and how many with a text between them. */
 	readonly firsts: Map<number, DateExpression>;
+	readonly lasts: Map<number, DateExpression>;
 	readonly counts: Map<number, number>;
+	readonly apart: Map<number, number>;
+	/** Where the last of them ends. */
+	end: number;
 }
 
+/** The marks that the pieces were cut by are their dates unless others are clearly better. */
+const MARKED = 1.2;
+
+/** Slots that are asked for a date. */
+const MOST_SLOTS = 6;
+
+/** The slots, and the marks as one, best first. */
+function rankSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
+	const slots = [...dateSlots(view, pieces), markSlot(pieces)];
+	const last = slots.length - 1;
+	return slots
+		.map((slot, i) => ({ slot, value: slotValue(view, pieces, slot.firsts) * (i === last ? MARKED : 1) }))
+		.filter(({ value }) => value > 0)
+		.sort((a, b) => b.value - a.value)
+		.slice(0, MOST_SLOTS)
+		.map(({ slot }) => slot);
+}
+
+/** The dates of the best slot; where it has none, a date of its own line of another. */
 function ownDates(
 	view: View,
 	pieces: readonly Piece[],
-	slots: readonly DateSlot[],
+	[best, ...others]: readonly DateSlot[],
 ): (DateExpression | null)[] {
-	const ranked = slots
-		.map((slot) => ({ slot, value: slotValue(view, pieces, slot.firsts) }))
-		.sort((a, b) => b.value - a.value);
-	const best = ranked[0]?.slot;
-	if (best === undefined) return pieces.map(() => null);
-	const alike = ranked
-		.map(({ slot }) => slot)
-		.filter(({ path }) => path === best.path)
-		.slice(0, MOST_ALIKE);
-	return pieces.map((_, i) => alike.find(({ firsts }) => firsts.has(i))?.firsts.get(i) ?? null);
+	return pieces.map((_, i) => {
+		const date = best?.firsts.get(i);
+		if (date !== undefined) return date;
+		const other = others.find(({ firsts }) => firsts.has(i) && isStamp(view, firsts.get(i)!));
+		return other?.firsts.get(i) ?? null;
+	});
+}
+
+function isStamp(view: View, date: DateExpression): boolean {
+	return date.source === 'time' || isDateOnly(view, elementOf(view.page, date.node));
+}
+
+/** The marks that the pieces were cut by. */
+function markSlot(pieces: readonly Piece[]): DateSlot {
+	const firsts = new Map<number, DateExpression>();
+	pieces.forEach(({ unit: { date } }, i) => {
+		if (date !== null) firsts.set(i, date);
+	});
+	return { firsts, lasts: new Map(), counts: new Map(), apart: new Map(), end: 0 };
 }
 
 function dateSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
-	const { page, paths } = view;
 	const slots = new Map<string, DateSlot>();
 	pieces.forEach(({ from, to }, i) => {
 		for (const date of datesIn(view, from, to).slice(0, MOST_DATES)) {
-			const element = elementOf(page, date.node);
-			const key = `${paths[element]} ${kindNames(view, element)}`;
+			const element = elementOf(view.page, date.node);
+			const key = `${view.paths[element]} ${kindNames(view, element)}`;
 			let slot = slots.get(key);
 			if (slot === undefined) {
-				slot = { path: paths[element]!, firsts: new Map(), counts: new Map() };
+				slot = { firsts: new Map(), lasts: new Map(), counts: new Map(), apart: new Map(), end: -APART };
 				slots.set(key, slot);
 			}
 			if (!slot.firsts.has(i)) slot.firsts.set(i, date);
-			if (isFull(date)) slot.counts.set(i, (slot.counts.get(i) ?? 0) + 1);
+			slot.lasts.set(i, date);
+			if (!isFull(date)) continue;
+			slot.counts.set(i, (slot.counts.get(i) ?? 0) + 1);
+			if (date.start >= slot.end + APART) slot.apart.set(i, (slot.apart.get(i) ?? 0) + 1);
+			slot.end = date.end;
 		}
 	});
 	return [...slots.values()];
 }
+
+/** When a post was written and when it was changed stand side by side; the dates of two posts have a text between them. */
+const APART = 80;
 
 /** With a year: a fraction in a recipe looks like a day and a month. */
 function isFull({ signature, source }: DateExpression): boolean {
 	return source === 'time' || signature.includes('Y');
 }
 
-/** Slots of one path that may stand in for each other. */
-const MOST_ALIKE = 4;
-
 /** Dates looked at in one piece. */
 const MOST_DATES = 40;
 
-/** How many pieces the slot dates; dates at the edge of a piece before those in its middle, "updated" last. */
-function slotValue(view: View, pieces: readonly Piece[], list: ReadonlyMap<number, DateExpression>): number {
+/** What a date that was changed, and one without a year, is worth beside one of when the post was written. */
+const CHANGED = 0.5;
+const YEARLESS = 0.8;
+/** What dates out of order are worth. */
+const UNORDERED = 0.85;
+
+/** How many pieces the slot dates; dates at the edge of a piece before those in its middle. */
+function slotValue(view: View, pieces: readonly Piece[], dates: ReadonlyMap<number, DateExpression>): number {
 	let value = 0;
-	list.forEach((date, i) => {
+	dates.forEach((date, i) => {
 		const { from, to } = pieces[i]!;
 		const start = view.start[from]!;
 		const length = Math.max(1, view.start[to]! - start);
-		const place = (date.start - start) / length;
-		const line = lineAround(view.text, date.start, date.end);
-		const isUpdate = UPDATED.test(view.text.slice(line.start, date.start).slice(-60));
-		value += (1 - 0.4 * Math.min(place, 1 - place)) * (isUpdate ? 0.5 : 1);
+		const place = Math.max(0, (date.start - start) / length);
+		const worth = (1 - 0.4 * Math.min(place, 1 - place)) * (isChange(view, date) ? CHANGED : 1);
+		value += worth * (date.completed.year === undefined ? 1 : YEARLESS);
 	});
-	return value;
+	return value * (UNORDERED + (1 - UNORDERED) * orderOf([...dates.values()]));
 }
 
-const UPDATED = /updated|modified|edited|更新|aktualisiert|mis à jour|actualizado/iu;
+/** Share of the neighbours that follow the order that most of them follow. */
+export function orderOf(dates: readonly DateExpression[]): number {
+	let down = 0;
+	let up = 0;
+	for (let i = 1; i < dates.length; i++) {
+		const before = dayOf(dates[i - 1]!);
+		const day = dayOf(dates[i]!);
+		if (day <= before) down++;
+		if (day >= before) up++;
+	}
+	return dates.length < 2 ? 1 : Math.max(down, up) / (dates.length - 1);
+}
+
+/** The words before it, or its name, tell of a change. */
+function isChange(view: View, { node, start, end }: DateExpression): boolean {
+	const line = lineAround(view.text, start, end);
+	if (CHANGE.test(view.text.slice(line.start, start).slice(-60))) return true;
+	const names = kindNames(view, elementOf(view.page, node));
+	return CHANGE.test(names) && !/publish|entry-date/i.test(names);
+}
+
+const CHANGE = /updated|modified|edited|更新|aktualisiert|mis à jour|actualizado/iu;
 
 /** The date alone above each piece, or that of the piece before it; null when the first has none. */
 function dayDates(view: View, pieces: readonly Piece[]): DateExpression[] | null {
@@ -141,10 +232,19 @@ function dayDates(view: View, pieces: readonly Piece[]): DateExpression[] | null
 	for (const [i, piece] of pieces.entries()) {
 		const above = i === 0 ? view.page.parent[first.unit.parent]! : pieces[i - 1]!.to;
 		const found = above < 0 || above > piece.from ? [] : datesIn(view, above, piece.from);
-		const head = found.findLast((date) => isDateOnly(view, elementOf(view.page, date.node)));
+		const head = found.findLast((date) => isHeadOf(view, date, piece));
 		const date = head ?? dates[i - 1];
 		if (date === undefined) return null;
 		dates.push(date);
 	}
 	return dates;
+}
+
+/** Alone on its line, and beside the posts or what holds them, not inside something else above them. */
+function isHeadOf(view: View, { node }: DateExpression, { from }: Piece): boolean {
+	const { page } = view;
+	let head = elementOf(page, node);
+	if (!isDateOnly(view, head)) return false;
+	while (page.parent[head]! > 0 && isDateOnly(view, page.parent[head]!)) head = page.parent[head]!;
+	return page.contains(page.parent[head]!, from);
 }

@@ -7,6 +7,7 @@
  * among what is left; we choose by what the posts hold (candidates.ts).
  */
 import type { Candidate } from './candidate.ts';
+import { orderOf } from './dating.ts';
 import { median } from './gaps.ts';
 import { isMetaLine } from './phrases.ts';
 import type { View } from './view.ts';
@@ -43,15 +44,9 @@ const WELL_DESCRIBED = 0.9;
 function outOfOrder({ dates, titles, permalinks }: Candidate): string | null {
 	const described = titles.filter((title, i) => title !== null && permalinks[i] !== null).length;
 	if (described >= WELL_DESCRIBED * titles.length) return null;
-	const days = dates.flatMap((date) => (date === null ? [] : [date.value.slice(0, 10)]));
-	if (days.length < 4) return null;
-	let down = 0;
-	let up = 0;
-	for (let i = 1; i < days.length; i++) {
-		if (days[i]! <= days[i - 1]!) down++;
-		if (days[i]! >= days[i - 1]!) up++;
-	}
-	const ordered = Math.max(up, down) / (days.length - 1);
+	const known = dates.filter((date) => date !== null);
+	if (known.length < 4) return null;
+	const ordered = orderOf(known);
 	return ordered < LEAST_ORDERED ? `only ${Math.round(100 * ordered)}% of the dates follow one order` : null;
 }
 

@@ -28,25 +28,24 @@ export const LINE = 1;
 const LONGEST_TITLE = 240;
 
 export function findHeadings(view: View): Heading[] {
-	const { page, start, paths } = view;
+	const { page, start } = view;
 	const found: Heading[] = [];
 	for (let n = 1; n < page.size; n++) {
 		if (!page.isElement(n)) continue;
 		const strength = strengthOf(view, n);
 		if (strength === 0) continue;
 		const end = start[page.end[n]!]!;
-		if (!hasWord(view.text, start[n]!, end)) continue;
-		found.push({
-			node: n,
-			slot: `${paths[n]} ${kindNames(view, n)}`,
-			path: paths[n]!,
-			strength,
-			start: start[n]!,
-			end,
-		});
+		if (!hasWord(view.text, start[n]!, end) || isMonth(view, start[n]!, end)) continue;
+		found.push(headingAt(view, n, strength));
 		if (strength === STRONG) n = skipInside(page, n);
 	}
 	return found;
+}
+
+export function headingAt(view: View, node: Node, strength: number): Heading {
+	const { page, start, paths } = view;
+	const slot = `${paths[node]} ${kindNames(view, node)}`;
+	return { node, slot, path: paths[node]!, strength, start: start[node]!, end: start[page.end[node]!]! };
 }
 
 /** What stands inside a heading is no heading of its own; an element that is only named so may hold one. */
@@ -122,6 +121,14 @@ const WORD = /[\p{L}\p{N}]/u;
 
 function hasWord(text: string, start: number, end: number): boolean {
 	return WORD.test(text.slice(start, end));
+}
+
+/** Signs and a word that may stand with a month in the heading of an archive. */
+const MONTH_TRIM = 3;
+
+/** True for a month and nothing else: the heading of an archive, or a link to one. */
+function isMonth({ months }: View, start: number, end: number): boolean {
+	return months.some((month) => month.start >= start && month.end <= end && end - start <= month.end - month.start + MONTH_TRIM);
 }
 
 /** The headings in a document range; headings are in document order. */

@@ -74,6 +74,13 @@ export class PostLink {
 		return this.#is(SIGN);
 	}
 
+	/** It shows no words. */
+	get isWordless(): boolean {
+		const { page } = this.#site;
+		const { text, start } = page.visible;
+		return text.slice(start[this.node]!, start[page.end[this.node]!]!).trim() === '';
+	}
+
 	/** Its address holds a day. */
 	get isDated(): boolean {
 		return this.#is(DATED);
@@ -177,7 +184,7 @@ const COMMENT_TEXT =
 	/^[\s([|]*(?:\d[\d,.]*\s*|no\s+|leave (?:a )?|add (?:a )?|post (?:a )?|one\s+|be the first to |view |show |read )*(?:comments?|responses?|replies|reply|reactions?|thoughts?|discuss(?:ion)?|kommentare?|kein kommentar|keine kommentare|commentaires?|comentarios?|comentários?|commenti|reacties|komentarz\S*|комментари\S*|コメント|评论|評論|留言|回應|回响|댓글|덧글|yorum\S*|trackbacks?|トラックバック)/iu;
 
 const CATEGORY_HREF =
-	/\/(?:categor(?:y|ies|ie|ia|ias)|kategorie[ns]?|kategoria|tags?|topics?|label|labels|search\/label|archives\/cat_?|cat_|sujet|rubrik|themen)(?:[/_-]|\/?$)|[?&](?:cat|tag|category|categoryid)=/i;
+	/(?:^|\/)(?:categor(?:y|ies|ie|ia|ias)|kategorie[ns]?|kategoria|tags?|topics?|label|labels|search\/label|archives\/cat_?|cat_|sujet|rubrik|themen)(?:[/_-]|\/?$)|[?&](?:cat|tag|category|categoryid)=/i;
 
 function isCategory(page: Page, node: Node, href: string, text: string): boolean {
 	if (text === '' || text.length > 60) return false;

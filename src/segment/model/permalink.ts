@@ -31,6 +31,7 @@ const RULES: readonly Rule[] = [
 		(_, { links }) => first(links, (link) => link.isComments && !SCRIPT.test(link.url ?? '')),
 	],
 	['dated', 0.8, (_, { links }) => first(links, (link) => link.isDated)],
+	['cover', 0.8, (_, { links }) => first(links, isCover)],
 	['anchor', 0.6, anchorOf],
 ];
 
@@ -94,6 +95,13 @@ function first(links: readonly PostLink[], holds: (link: PostLink) => boolean): 
 	return link?.url?.replace(INNER_FRAGMENT, '') ?? null;
 }
 
+/** A link without words lies over the post or its picture. */
+function isCover(link: PostLink): boolean {
+	return link.isWordless && !link.isComments && !link.isCategory && !MEDIA.test(link.url ?? '');
+}
+
+const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|mp[34]|ogg|pdf|zip)(?:[?#]|$)/i;
+
 function isBookmark(link: PostLink): boolean {
 	return link.hasMark('rel', 'bookmark') || link.hasMark('class', 'u-url');
 }
@@ -128,5 +136,7 @@ export function linkedOf(
 	titleNode: Node | null,
 	dateNode: Node | null,
 ): Linked {
-	return { from, to, titleNode, dateNode, links: linksIn(view.links, from, to) };
+	const { page } = view;
+	const first = page.tag[page.parent[from]!] === TAG.A ? page.parent[from]! : from;
+	return { from, to, titleNode, dateNode, links: linksIn(view.links, first, to) };
 }

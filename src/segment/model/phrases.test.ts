@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCutOff, isMetaLine, isTimeOnly } from './phrases.ts';
-import { tidyTitle } from './titles.ts';
+import { tidyTitle } from './title-words.ts';
 
 describe('a line about a post', () => {
 	it.each([

@@ -1,12 +1,12 @@
 /** posts: the chosen reading of the page → its posts with all their fields, and how they are laid out. */
-import { findDateInUrl } from '../../lib/dates/index.ts';
+import { type DateExpression, findDateInUrl } from '../../lib/dates/index.ts';
 import { findAuthor } from './bylines.ts';
 import type { Candidate } from './candidate.ts';
 import { cutContent } from './content.ts';
 import { type Known, templateLines } from './edges.ts';
 import type { FoundPost, Layout } from './found.ts';
 import { isCutOff } from './phrases.ts';
-import { tidyTitle } from './titles.ts';
+import { tidyTitle } from './title-words.ts';
 import type { View } from './view.ts';
 
 export function postsOf(view: View, candidate: Candidate): FoundPost[] {
@@ -36,7 +36,7 @@ function postOf(
 		from,
 		to,
 		blocks: content.blocks,
-		date: post.date ?? (permalink === null ? null : findDateInUrl(permalink)),
+		date: dateOf(post.date, permalink),
 		title: title === null ? null : title.text,
 		titleNode: title?.node ?? null,
 		author: findAuthor(view, from, to, content.meta, post.date),
@@ -45,6 +45,20 @@ function postOf(
 		categories: [...new Set(links.filter(({ isCategory }) => isCategory).map(({ text }) => tidyTitle(text)))],
 		isTeaser: content.lastLine === null || content.leadsOn || isCutOff(content.lastLine),
 	};
+}
+
+/** What the page shows; where it leaves out the year, or all, what the address says. */
+function dateOf(shown: DateExpression | null, permalink: string | null): DateExpression | null {
+	const addressed = permalink === null ? null : findDateInUrl(permalink);
+	if (shown === null || addressed === null) return shown ?? addressed;
+	return shown.completed.year !== undefined && isSameButYear(shown, addressed)
+		? { ...shown, value: addressed.value.slice(0, 4) + shown.value.slice(4) }
+		: shown;
+}
+
+/** The month, and the day where the address has one. */
+function isSameButYear(shown: DateExpression, { value }: DateExpression): boolean {
+	return shown.value.slice(4, 10).startsWith(value.slice(4, 10));
 }
 
 export function layoutOf(view: View, candidate: Candidate, posts: readonly FoundPost[]): Layout {

@@ -115,8 +115,8 @@ const LONGEST_END = 200;
 export function isEnd(view: View, node: Node): boolean {
 	const { page } = view;
 	const tag = page.tag[node]!;
-	if (tag === TAG.NAV || tag === TAG.ASIDE || tag === TAG.FOOTER || tag === TAG.FORM || tag === TAG.ADDRESS)
-		return true;
+	if (tag === TAG.NAV || tag === TAG.ASIDE || tag === TAG.FORM || tag === TAG.ADDRESS) return true;
+	if (tag === TAG.FOOTER) return page.tag[page.parent[node]!] !== TAG.ARTICLE;
 	if (isHeadingTag(tag)) return END_TEXT.test(textOf(view, node).slice(0, LONGEST_END));
 	const length = view.start[page.end[node]!]! - view.start[node]!;
 	return length < LONGEST_END && END_TEXT.test(textOf(view, node));

@@ -28,8 +28,10 @@ export interface View {
 	readonly host: string;
 	/** The day of the crawl, ISO. */
 	readonly today: string;
-	/** The dates that a reader sees, of the precision of a day at least, in order. */
+	/** The dates that a reader sees, of the precision of a day at least and no part of a longer text, in order. */
 	readonly dates: readonly DateExpression[];
+	/** Shown months. */
+	readonly months: readonly DateExpression[];
 }
 
 /** A picture counts as a line of text. */
@@ -55,7 +57,8 @@ export function viewOf(
 		links: findPostLinks(page, base, host),
 		names: readNames(page),
 		today: now.slice(0, 10),
-		dates: dates.filter(isShown),
+		dates: dates.filter((date) => isShown(date) && date.precision !== 'month' && !isInText(page.visible.text, date)),
+		months: dates.filter((date) => isShown(date) && date.precision === 'month'),
 	};
 }
 
@@ -65,8 +68,18 @@ function declaredBase(page: Page): string | undefined {
 	return href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? href : undefined;
 }
 
-function isShown({ source, precision }: DateExpression): boolean {
-	return source !== 'metadata' && source !== 'url' && precision !== 'month';
+function isShown({ source }: DateExpression): boolean {
+	return source !== 'metadata' && source !== 'url';
+}
+
+/** A line about a post has at most so many characters. */
+const LONGEST_STAMP = 200;
+
+/** True when words stand before the date on a line that is too long to be about a post. */
+function isInText(text: string, { start, end, source }: DateExpression): boolean {
+	if (source === 'time' || start === end) return false;
+	const line = lineAround(text, start, end);
+	return line.end - line.start > LONGEST_STAMP && /\p{L}/u.test(text.slice(line.start, start));
 }
 
 function countPictures(page: Page): Int32Array {
