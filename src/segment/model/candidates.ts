@@ -6,9 +6,9 @@
  * Source: the eight list filters of Glance, the choice of the largest sequence of Nanno §3.4. We differ: see filters.ts.
  */
 import { type Candidate, describeCut, many, purityOf } from './candidate.ts';
-import { isFiner, saysMore } from './finer.ts';
 import { cutPieces } from './cut.ts';
 import { FILTERS } from './filters.ts';
+import { isFiner, saysMore } from './finer.ts';
 import type { SequenceReport } from './found.ts';
 import type { Heading } from './headings.ts';
 import { describePath, type MarkList } from './marks.ts';

@@ -128,7 +128,10 @@ const MONTH_TRIM = 3;
 
 /** True for a month and nothing else: the heading of an archive, or a link to one. */
 function isMonth({ months }: View, start: number, end: number): boolean {
-	return months.some((month) => month.start >= start && month.end <= end && end - start <= month.end - month.start + MONTH_TRIM);
+	return months.some(
+		(month) =>
+			month.start >= start && month.end <= end && end - start <= month.end - month.start + MONTH_TRIM,
+	);
 }
 
 /** The headings in a document range; headings are in document order. */

@@ -10,7 +10,9 @@ import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Piece } from './cut.ts';
 import { BOLD, type Heading, headingAt, inRange, LINE, STRONG } from './headings.ts';
 import { linksIn } from './links.ts';
-import { labelOf, lineAround, linesOf, type Span, type View, withoutDate } from './view.ts';
+import { besideDates, findTitleLines } from './title-lines.ts';
+import { headingWords, wordsBeside } from './title-words.ts';
+import { labelOf, type Span, type View } from './view.ts';
 
 export interface Title {
 	readonly node: Node | null;
@@ -136,7 +138,10 @@ function slotValue(view: View, pieces: readonly Piece[], { firsts, strength, cou
 		const before = heading.start - view.start[from]!;
 		if (strength < STRONG && before > HEAD_CHARS) return;
 		covered++;
-		if (strength > LINE && linksIn(view.links, heading.node, view.page.end[heading.node]!).some(({ own }) => own))
+		if (
+			strength > LINE &&
+			linksIn(view.links, heading.node, view.page.end[heading.node]!).some(({ own }) => own)
+		)
 			leading++;
 		place += Math.max(0, before - HEAD_ROOM) / Math.max(1, view.start[to]! - view.start[from]!);
 		texts.add(labelOf(view.text.slice(heading.start, heading.end)));
@@ -152,4 +157,3 @@ function slotValue(view: View, pieces: readonly Piece[], { firsts, strength, cou
 function titleOf(view: View, heading: Heading, date: DateExpression | null): Title {
 	return { node: heading.node, text: headingWords(view, heading.node, heading, date), span: heading };
 }
-

@@ -57,7 +57,9 @@ export function viewOf(
 		links: findPostLinks(page, base, host),
 		names: readNames(page),
 		today: now.slice(0, 10),
-		dates: dates.filter((date) => isShown(date) && date.precision !== 'month' && !isInText(page.visible.text, date)),
+		dates: dates.filter(
+			(date) => isShown(date) && date.precision !== 'month' && !isInText(page.visible.text, date),
+		),
 		months: dates.filter((date) => isShown(date) && date.precision === 'month'),
 	};
 }
