@@ -6,7 +6,10 @@ export type ClockMode = 'frozen' | { readonly speed: number };
 
 export class SimClock {
 	private readonly startMs: number;
-	private readonly speed: number;
+	/** Simulated milliseconds in a real one; 0 when it stands still. */
+	readonly speed: number;
+	/** Is told when the clock was moved forward. */
+	onMove: (() => void) | null = null;
 	private readonly realStartMs = performance.now();
 	private movedMs = 0;
 
@@ -24,5 +27,6 @@ export class SimClock {
 	advance(ms: number): void {
 		if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`the clock moves forward only, not by ${ms} ms`);
 		this.movedMs += ms;
+		this.onMove?.();
 	}
 }

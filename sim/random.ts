@@ -28,6 +28,7 @@ export const SALT = {
 	author: 0x27b70a85,
 	title: 0x4d2c6dfc,
 	theme: 0x6295c58d,
+	push: 0x2e1b2138,
 } as const;
 
 const TWO_TO_32 = 4294967296;

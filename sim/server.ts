@@ -13,6 +13,7 @@ import { type ClockMode, SimClock } from './clock.ts';
 import { CONTROL_PREFIX, Control } from './control.ts';
 import { Counts } from './counts.ts';
 import { deliver, planDelivery } from './faults.ts';
+import { type PushControl, SimPush, type SimPushOptions } from './push/index.ts';
 import { detectViolation } from './robots.ts';
 import { type Answer, answerSite, applyConditions, ROBOTS_PATH } from './site/index.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
@@ -24,6 +25,8 @@ export interface SimOptions extends WorldOptions {
 	/** How long every answer waits. */
 	readonly latencyMs?: number;
 	readonly clock?: ClockMode;
+	/** Blogs that name a hub or ping, the hubs, and where the pings go. */
+	readonly push?: SimPushOptions;
 }
 
 export interface Sim {
@@ -37,6 +40,8 @@ export interface Sim {
 	/** Moves the clock to the moment of a blog's next post and returns the post's address; null when it will never post again. */
 	publish(host: string): string | null;
 	counts(): Counts;
+	/** The hubs and pings; null unless they were asked for. */
+	readonly push: PushControl | null;
 	close(): Promise<void>;
 }
 
@@ -55,6 +60,7 @@ class SimServer {
 	readonly counts: Counts;
 	readonly clock: SimClock;
 	readonly server: Server;
+	readonly push: SimPush | null;
 	private readonly control: Control;
 	private readonly latencyMs: number;
 
@@ -64,6 +70,7 @@ class SimServer {
 		this.clock = new SimClock(this.world.startMs, options.clock ?? 'frozen');
 		this.control = new Control(this.world, this.counts, this.clock);
 		this.latencyMs = options.latencyMs ?? 0;
+		this.push = options.push === undefined ? null : new SimPush(this.world, this.clock, options.push);
 		this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
 			if (this.latencyMs === 0) this.answer(request, response);
 			else setTimeout(() => this.answer(request, response), this.latencyMs);
@@ -83,7 +90,8 @@ class SimServer {
 		if (index >= 0) this.answerHost(request, response, index, target);
 		else if (!target.absolute && target.path.startsWith(CONTROL_PREFIX))
 			this.answerControl(request, response);
-		else {
+		else if (this.push?.answer(target.name, request, response) !== true) {
+			request.resume();
 			this.counts.noteUnknown();
 			sendText(response, 502, `No host of the simulated web is called "${target.name}".\n`);
 		}
@@ -173,7 +181,11 @@ export async function startSim(options: SimOptions): Promise<Sim> {
 		advance: (ms) => sim.clock.advance(ms),
 		publish: (name) => publish(sim, name),
 		counts: () => sim.counts,
-		close: () => close(sim.server),
+		push: sim.push,
+		close: () => {
+			sim.push?.close();
+			return close(sim.server);
+		},
 	};
 }
 

@@ -61,6 +61,7 @@ export function tellProfile(world: World, index: number, atMs: number): object {
 
 function tellBlog(world: World, blog: SimBlog, atMs: number): object {
 	const plain = pickBlog(blog);
+	const push = world.pushPlan(blog);
 	return {
 		...plain,
 		started: iso(blog.startedMs),
@@ -69,6 +70,7 @@ function tellBlog(world: World, blog: SimBlog, atMs: number): object {
 		feedBreakage: breakageOf(blog, world.seed),
 		sitemap: hasSitemap(blog),
 		opml: hasOpml(blog),
+		...(push === null ? {} : { push }),
 	};
 }
 

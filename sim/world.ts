@@ -17,6 +17,7 @@ import { hostIndex, hostName, MOVED_PREFIX } from './world/hosts.ts';
 import { listMonths } from './world/months.ts';
 import { drawOtherHost } from './world/other-host.ts';
 import { type Life, lifeOf, Post } from './world/post.ts';
+import { drawPushPlan, type PushPlan, type PushShares } from './world/push-plan.ts';
 import {
 	chooseTheme,
 	drawThemePlan,
@@ -38,6 +39,8 @@ export interface WorldOptions {
 	readonly faultKinds?: readonly Fault[];
 	/** Blogs put on another theme at some moment; none does unless told. */
 	readonly themeChange?: ThemeChange;
+	/** Blogs that name a hub or ping; none does unless told. */
+	readonly push?: PushShares;
 }
 
 export interface World extends WorldContext {
@@ -56,6 +59,8 @@ export interface World extends WorldContext {
 	themePlan(blog: SimBlog): ThemePlan | null;
 	/** The theme of a page of the blog at a moment; `post` is the one that the page is of. */
 	theme(blog: SimBlog, post: SimPost | null, atMs: number): Theme;
+	/** How a blog tells of its posts itself; null when it does not. */
+	pushPlan(blog: SimBlog): PushPlan | null;
 	/** The months with posts, newest first. */
 	months(blog: SimBlog, atMs: number): readonly Month[];
 }
@@ -76,6 +81,7 @@ class SeededWorld implements World {
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
 	private readonly themeChange: ThemeChange | null;
+	private readonly push: PushShares | null;
 	private readonly recent: (Blog | undefined)[] = new Array(RECENT_SLOTS).fill(undefined);
 
 	constructor(options: WorldOptions) {
@@ -88,6 +94,7 @@ class SeededWorld implements World {
 		this.faultShare = faultShare(options.faults);
 		this.faultKinds = options.faultKinds ?? FAULT_KINDS;
 		this.themeChange = options.themeChange ?? null;
+		this.push = options.push ?? null;
 	}
 
 	name(index: number): string {
@@ -135,6 +142,10 @@ class SeededWorld implements World {
 
 	theme(blog: SimBlog, post: SimPost | null, atMs: number): Theme {
 		return chooseTheme(this.themePlan(blog), blog, post, atMs);
+	}
+
+	pushPlan(blog: SimBlog): PushPlan | null {
+		return drawPushPlan(this.push, this.seed, blog);
 	}
 
 	months(blog: SimBlog, atMs: number): readonly Month[] {

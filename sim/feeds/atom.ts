@@ -2,7 +2,7 @@
 
 import { escapeMarkup as esc } from '../world/markup.ts';
 import { w3cDate } from './dates.ts';
-import { type FeedDocument, type FeedEntry, markupIn } from './document.ts';
+import { type FeedDocument, type FeedEntry, hubLink, markupIn } from './document.ts';
 
 type Version = '0.3' | '1.0';
 
@@ -20,6 +20,7 @@ ${opening}
 <link rel="alternate" type="text/html" href="${blog.url}" />
 <link rel="${version === '0.3' ? 'service.feed' : 'self'}" type="application/atom+xml" href="${esc(feed.selfUrl)}" />
 `;
+	out += hubLink(feed, '');
 	if (feed.nextUrl !== null) out += `<link rel="next" href="${esc(feed.nextUrl)}" />\n`;
 	out += `<id>tag:${blog.host},2005:${blog.index}</id>
 <${updated}>${w3cDate(feed.updatedMs, blog.zoneMinutes)}</${updated}>

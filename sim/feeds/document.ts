@@ -14,6 +14,8 @@ export interface FeedDocument {
 	/** The feed's own address, and that of the next page where the feed is paged by links. */
 	readonly selfUrl: string;
 	readonly nextUrl: string | null;
+	/** The hub that delivers the feed; null where there is none. */
+	readonly hubUrl: string | null;
 	readonly generator: string | null;
 	readonly updatedMs: number;
 	readonly entries: readonly FeedEntry[];
@@ -46,6 +48,19 @@ export function buildEntry(
 		teaser: full ? post.summary : teaser(blog, post, url),
 		commentsFeed,
 	};
+}
+
+export const ATOM_NAMESPACE = ' xmlns:atom="http://www.w3.org/2005/Atom"';
+
+/** The link to the hub, where the feed has one; `prefix` is that of Atom's namespace. */
+export function hubLink({ hubUrl }: FeedDocument, prefix: string): string {
+	return hubUrl === null ? '' : `<${prefix}link rel="hub" href="${escapeMarkup(hubUrl)}" />\n`;
+}
+
+/** The links to the hub and to the feed itself, for formats that do not have the latter anyway. */
+export function hubLinks(feed: FeedDocument, prefix: string): string {
+	if (feed.hubUrl === null) return '';
+	return `${hubLink(feed, prefix)}<${prefix}link rel="self" href="${escapeMarkup(feed.selfUrl)}" />\n`;
 }
 
 /** Markup inside an XML element: escaped on some blogs, in a CDATA section on the others. */

@@ -90,6 +90,7 @@ function buildDocument(world: World, blog: SimBlog, page: FeedPage, encoding: st
 		blog,
 		selfUrl: origin + (blog.feed?.path ?? ''),
 		nextUrl: next === null ? null : origin + next,
+		hubUrl: page.number === 1 ? (world.pushPlan(blog)?.hub ?? null) : null,
 		generator: platforms[blog.platform].generator,
 		updatedMs: page.changedMs,
 		encoding,

@@ -13,6 +13,7 @@ export function renderJsonFeed(feed: FeedDocument): string {
 		home_page_url: blog.url,
 		feed_url: feed.selfUrl,
 		...(feed.nextUrl === null ? {} : { next_url: feed.nextUrl }),
+		...(feed.hubUrl === null ? {} : { hubs: [{ type: 'WebSub', url: feed.hubUrl }] }),
 		language: blog.language,
 		items: feed.entries.map((entry) => jsonItem(feed, entry)),
 	});

@@ -2,20 +2,20 @@
 
 import { escapeMarkup as esc } from '../world/markup.ts';
 import { w3cDate } from './dates.ts';
-import type { FeedDocument, FeedEntry } from './document.ts';
+import { ATOM_NAMESPACE, type FeedDocument, type FeedEntry, hubLinks } from './document.ts';
 
 export function renderRdf(feed: FeedDocument): string {
 	const { blog } = feed;
 	const sequence = feed.entries.map((entry) => `<rdf:li rdf:resource="${esc(entry.url)}" />`).join('\n');
 	return `<?xml version="1.0" encoding="${feed.encoding}"?>
-<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xml:lang="${blog.language}">
+<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"${feed.hubUrl === null ? '' : ATOM_NAMESPACE} xml:lang="${blog.language}">
 <channel rdf:about="${esc(feed.selfUrl)}">
 <title>${esc(blog.title)}</title>
 <link>${blog.url}</link>
 <description>${esc(blog.tagline)}</description>
 <dc:language>${blog.language}</dc:language>
 <dc:date>${w3cDate(feed.updatedMs, blog.zoneMinutes)}</dc:date>
-<items>
+${hubLinks(feed, 'atom:')}<items>
 <rdf:Seq>
 ${sequence}
 </rdf:Seq>

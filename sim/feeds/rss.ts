@@ -2,7 +2,7 @@
 
 import { escapeMarkup as esc } from '../world/markup.ts';
 import { rfc822 } from './dates.ts';
-import { type FeedDocument, type FeedEntry, markupIn } from './document.ts';
+import { ATOM_NAMESPACE, type FeedDocument, type FeedEntry, hubLinks, markupIn } from './document.ts';
 
 const NAMESPACES =
 	' xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/"' +
@@ -11,7 +11,7 @@ const NAMESPACES =
 export function renderRss(feed: FeedDocument, version: '0.91' | '0.92' | '2.0'): string {
 	const { blog } = feed;
 	let out = `<?xml version="1.0" encoding="${feed.encoding}"?>
-<rss version="${version}"${version === '2.0' ? NAMESPACES : ''}>
+<rss version="${version}"${version === '2.0' ? NAMESPACES : ''}${version === '2.0' && feed.hubUrl !== null ? ATOM_NAMESPACE : ''}>
 <channel>
 <title>${esc(blog.title)}</title>
 <link>${blog.url}</link>
@@ -21,6 +21,7 @@ export function renderRss(feed: FeedDocument, version: '0.91' | '0.92' | '2.0'):
 	if (version === '2.0') {
 		out += `<lastBuildDate>${rfc822(feed.updatedMs, blog.zoneMinutes)}</lastBuildDate>\n`;
 		if (feed.generator !== null) out += `<generator>${esc(feed.generator)}</generator>\n`;
+		out += hubLinks(feed, 'atom:');
 	}
 	for (const entry of feed.entries)
 		out += version === '2.0' ? item2(feed, entry) : item0(feed, entry, version);

@@ -53,14 +53,18 @@ function answerFeed(world: World, blog: SimBlog, page: number, path: string, atM
 	const feed = renderFeed(world, blog, { number: page, posts, hasMore: oldest > 1, changedMs });
 	const header = feed.declaresInHeader ? declareCharset(blog).header : null;
 	const charset = header === blog.encoding ? feed.encoding : header;
-	return textAnswer(
-		200,
-		feed.mediaType,
-		charset,
-		feed.text,
-		feed.encoding,
-		validators(world, blog, path, changedMs),
-	);
+	return textAnswer(200, feed.mediaType, charset, feed.text, feed.encoding, {
+		...validators(world, blog, path, changedMs),
+		...(page === 1 ? hubHeader(world, blog) : {}),
+	});
+}
+
+/** Where the feed is delivered by a hub the header says so: the formats that have no links too. */
+function hubHeader(world: World, blog: SimBlog): Readonly<Record<string, string>> {
+	const hub = world.pushPlan(blog)?.hub ?? null;
+	if (hub === null) return {};
+	const self = blog.url.slice(0, -1) + (blog.feed?.path ?? '');
+	return { Link: `<${hub}>; rel="hub", <${self}>; rel="self"` };
 }
 
 function answerCommentFeed(

@@ -1,0 +1,44 @@
+/**
+ * address: may an address that a stranger names be looked at?
+ *
+ * In:     the text, and whether private addresses are allowed.
+ * Out:    the address as the URL standard writes it, or the refusal in words. An ordered list of rules; the first that
+ *         objects decides. What a name leads to is checked again when it is connected to (guard.ts).
+ */
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../guard.ts';
+import { MAX_ADDRESS_LENGTH } from './limits.ts';
+
+export type JudgedAddress = { readonly url: URL } | { readonly refusal: string };
+
+type Rule = (url: URL, allowPrivate: boolean) => string | null;
+
+/** Names that never lead to the public web. */
+const PRIVATE_NAME =
+	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
+
+const RULES: readonly Rule[] = [
+	({ protocol }) => (protocol === 'http:' || protocol === 'https:' ? null : 'is no http or https address'),
+	({ username, password }) => (username === '' && password === '' ? null : 'carries a user name'),
+	(url, allowPrivate) => (allowPrivate || !detectPrivate(url) ? null : 'is no address of the public web'),
+];
+
+export function judgeAddress(text: string, allowPrivate: boolean): JudgedAddress {
+	const trimmed = text.trim();
+	if (trimmed === '') return { refusal: 'The address is missing.' };
+	if (trimmed.length > MAX_ADDRESS_LENGTH) return { refusal: 'The address is too long.' };
+	if (!URL.canParse(trimmed)) return { refusal: 'The address cannot be read.' };
+	const url = new URL(trimmed);
+	url.hash = '';
+	for (const rule of RULES) {
+		const objection = rule(url, allowPrivate);
+		if (objection !== null) return { refusal: `The address ${objection}.` };
+	}
+	return { url };
+}
+
+function detectPrivate({ hostname }: URL): boolean {
+	const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+	if (isIP(host) !== 0) return !isPublicAddress(host);
+	return !host.includes('.') || PRIVATE_NAME.test(host);
+}

@@ -1,0 +1,101 @@
+/** desk: what the handlers share: the judge of pings, the callbacks, the events that go out, and the counts. */
+import type { Changes } from './changes.ts';
+import type { PushLimits } from './limits.ts';
+import type { Ping, PingDesk, PingVerdict, PingWords } from './pings.ts';
+import type { Recent } from './rate.ts';
+import type { WebSubCallbacks } from './websub-callback.ts';
+
+export interface Pingback {
+	/** The page that links. */
+	readonly source: string;
+	/** The page that is linked to. */
+	readonly target: string;
+	readonly at: number;
+	readonly from: string;
+}
+
+export interface Delivery {
+	readonly topic: string;
+	readonly contentType: string | undefined;
+	readonly body: Uint8Array;
+	readonly at: number;
+}
+
+/** Where events go. The sender is thanked only when the promise is kept, so that nothing that was thanked for is lost. */
+export interface PushEvents {
+	onPing?(ping: Ping): void | Promise<void>;
+	onPingback?(pingback: Pingback): void | Promise<void>;
+	onDelivery?(delivery: Delivery): void | Promise<void>;
+	/** A handler of the three above threw; the sender is told to try again. */
+	onError?(error: unknown): void;
+}
+
+export interface PushCounts {
+	pings: number;
+	repeated: number;
+	refused: number;
+	limited: number;
+	pingbacks: number;
+	verifications: number;
+	deliveries: number;
+	badSignatures: number;
+	errors: number;
+}
+
+export interface Desk {
+	readonly limits: PushLimits;
+	readonly allowPrivate: boolean;
+	readonly pings: PingDesk;
+	/** By source and target. */
+	readonly recentPingbacks: Recent;
+	readonly changes: Changes;
+	readonly events: PushEvents;
+	readonly counts: PushCounts;
+	readonly websub: WebSubCallbacks | undefined;
+	/** Whether we have asked a cloud to tell us about this feed. */
+	readonly acceptsCloud: (feedUrl: string) => boolean;
+	/** Fills the rates; never runs backwards. */
+	readonly clockMs: () => number;
+}
+
+export interface PingAnswer {
+	readonly isError: boolean;
+	/** For replies that have a status. */
+	readonly status: number;
+	readonly message: string;
+}
+
+export const LATER = 'It could not be noted. Try again later.';
+const STATUS = { accepted: 200, repeated: 200, refused: 400, limited: 429 } as const;
+
+/** Judge a ping, hand it on, and find the words for the sender. */
+export async function takePing(desk: Desk, words: PingWords, from: string, now: number): Promise<PingAnswer> {
+	const verdict = desk.pings.judge(words, from, now, desk.clockMs());
+	countVerdict(desk.counts, verdict);
+	if (verdict.kind === 'accepted') {
+		const { ping } = verdict;
+		if (!(await handOn(desk, () => desk.events.onPing?.(ping)))) {
+			return { isError: true, status: 503, message: LATER };
+		}
+		desk.pings.note(ping);
+	}
+	const status = STATUS[verdict.kind];
+	return { isError: status !== 200, status, message: verdict.message };
+}
+
+function countVerdict(counts: PushCounts, { kind }: PingVerdict): void {
+	if (kind === 'accepted') counts.pings++;
+	else counts[kind]++;
+}
+
+/** False when the receiver threw: the event is not safe with it. */
+export async function handOn(desk: Desk, tell: () => void | Promise<void>): Promise<boolean> {
+	try {
+		await tell();
+		return true;
+	} catch (error) {
+		desk.counts.errors++;
+		desk.events.onError?.(error);
+		return false;
+	}
+}

@@ -1,0 +1,11 @@
+/** push: pings and deliveries in, subscriptions and pings out. */
+export { type JudgedAddress, judgeAddress } from './address.ts';
+export { type ChangedBlog, type ChangeListOptions, parseChangeList } from './change-lists.ts';
+export { type Change, type Changes, MemoryChanges, renderChanges, type SavedChanges } from './changes.ts';
+export type { Delivery, Pingback, PushCounts, PushEvents } from './desk.ts';
+export { DEFAULT_LIMITS, DEFAULT_PUSH_PORT, type PushLimits } from './limits.ts';
+export type { Ping } from './pings.ts';
+export { type OutgoingPing, type PingReply, sendPing } from './send-ping.ts';
+export { type PushOptions, PushServer, startPush } from './server.ts';
+export type { Confirmation, WebSubCallbacks } from './websub-callback.ts';
+export { type PostForm, type SubscriptionStore, WebSubClient, type WebSubOptions } from './websub-client.ts';

@@ -1,0 +1,105 @@
+/** routes: which handler answers which path and method, and what is checked before a body is read. */
+import { type ChangeList, renderChanges } from './changes.ts';
+import type { Desk } from './desk.ts';
+import { type Asked, type Reply, textReply, XML } from './exchange.ts';
+import { answerCloud, answerPingForm, answerTrackback } from './forms.ts';
+import { answerConfirmation, answerDelivery, CALLBACK_PREFIX, refuseDelivery } from './websub-callback.ts';
+import { answerXmlRpc, limitedXmlRpc } from './xml-rpc.ts';
+
+export interface Route {
+	readonly path: string;
+	/** The path is a beginning: more follows it. */
+	readonly isPrefix?: boolean;
+	readonly method: 'GET' | 'POST';
+	/** Whose requests count against the sender's rate; the others have checks of their own. */
+	readonly isLimited: boolean;
+	readonly body: 'none' | 'ping' | 'delivery';
+	/** Answers at once instead of reading the body; null to go on. */
+	refuse?(desk: Desk, asked: Asked): Reply | null;
+	answer(desk: Desk, asked: Asked): Promise<Reply>;
+	/** The answer to a sender who sends too much. */
+	limited?(message: string): Reply;
+}
+
+const HOUR = 3_600_000;
+const FIVE_MINUTES = 300_000;
+const ABOUT =
+	'Logosphere. Pings: XML-RPC at /RPC2, forms at /pingSiteForm. Lists: /changes.xml (the last hour), /shortChanges.xml (five minutes).';
+
+const limitedRpc = (message: string): Reply => ({ status: 429, type: XML, body: limitedXmlRpc(message) });
+const rpc = {
+	method: 'POST',
+	isLimited: true,
+	body: 'ping',
+	answer: answerXmlRpc,
+	limited: limitedRpc,
+} as const;
+const read = { method: 'GET', isLimited: true, body: 'none' } as const;
+const form = { method: 'POST', isLimited: true, body: 'ping' } as const;
+
+/** The routes of one server; the lists it has rendered are kept with them. */
+export function makeRoutes(metrics: (() => string | Promise<string>) | undefined): readonly Route[] {
+	return [
+		{ path: '/RPC2', ...rpc },
+		{ path: '/', ...rpc },
+		{ path: '/', ...read, answer: async () => textReply(200, ABOUT) },
+		{ path: '/pingSiteForm', ...read, answer: answerPingForm },
+		{ path: '/pingSiteForm', ...form, answer: answerPingForm },
+		{ path: '/trackback', ...form, answer: answerTrackback },
+		{ path: '/rsscloud', ...read, answer: answerCloud },
+		{ path: '/rsscloud', ...form, answer: answerCloud },
+		{ path: '/changes.xml', ...read, answer: listAnswer(HOUR) },
+		{ path: '/shortChanges.xml', ...read, answer: listAnswer(FIVE_MINUTES) },
+		{ path: CALLBACK_PREFIX, isPrefix: true, ...read, isLimited: false, answer: answerConfirmation },
+		{
+			path: CALLBACK_PREFIX,
+			isPrefix: true,
+			method: 'POST',
+			isLimited: false,
+			body: 'delivery',
+			refuse: refuseDelivery,
+			answer: answerDelivery,
+		},
+		{ path: '/health', ...read, isLimited: false, answer: async () => textReply(200, 'ok') },
+		...(metrics === undefined
+			? []
+			: [{ path: '/metrics', ...read, isLimited: false, answer: metricsAnswer(metrics) }]),
+	];
+}
+
+function metricsAnswer(metrics: () => string | Promise<string>) {
+	return async (): Promise<Reply> => ({
+		status: 200,
+		type: 'text/plain; version=0.0.4; charset=utf-8',
+		body: await metrics(),
+	});
+}
+
+/** A list of this many entries is written anew for every reader; a longer one at most once in a while. */
+const CHEAP_ENTRIES = 1000;
+const LONG_LIST_REST_MS = 1000;
+const LIST_AGE_MS = 5000;
+
+interface Rendered {
+	readonly list: ChangeList;
+	readonly count: number;
+	readonly now: number;
+	readonly clockMs: number;
+}
+
+function listAnswer(spanMs: number): (desk: Desk, asked: Asked) => Promise<Reply> {
+	let last: Rendered | null = null;
+	return async (desk, { now }) => {
+		const clockMs = desk.clockMs();
+		const { count } = desk.changes;
+		if (last === null || !detectFresh(last, count, now, clockMs)) {
+			last = { list: renderChanges(desk.changes, spanMs, now), count, now, clockMs };
+		}
+		return { status: 200, type: XML, body: last.list.xml, headers: { 'Cache-Control': 'max-age=5' } };
+	};
+}
+
+function detectFresh(last: Rendered, count: number, now: number, clockMs: number): boolean {
+	if (last.list.entries > CHEAP_ENTRIES && clockMs - last.clockMs < LONG_LIST_REST_MS) return true;
+	return last.count === count && now >= last.now && now - last.now < LIST_AGE_MS;
+}

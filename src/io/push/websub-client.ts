@@ -1,0 +1,208 @@
+/**
+ * websub-client: subscribes to topics at their hubs, renews, and notices hubs that are dead.
+ *
+ * In:     topics and hubs that feeds name; what hubs answer at the callback; posts that polling found.
+ * Out:    requests through the given `post`; every changed subscription to the given store.
+ * What is to be done, and when, is decided by pure functions (lib/websub); here is only who is asked.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+	createSubscription,
+	detectPush,
+	dueStep,
+	noteAsked,
+	noteDead,
+	noteDelivery,
+	noteFailure,
+	noteLeaving,
+	notePolled,
+	noteVerified,
+	planStep,
+	type Subscription,
+	WANTED_LEASE_MS,
+} from '../../lib/websub/index.ts';
+import { messageOf } from '../failure.ts';
+import { CALLBACK_PREFIX, type Confirmation, type WebSubCallbacks } from './websub-callback.ts';
+
+/** Sends a form; rejects when there is no answer. Guards and manners are its business. */
+export type PostForm = (url: string, form: URLSearchParams) => Promise<{ readonly status: number }>;
+
+/** Where subscriptions are kept. */
+export interface SubscriptionStore {
+	save(subscription: Subscription): void;
+	remove(id: string): void;
+}
+
+export interface WebSubOptions {
+	/** Where the push server is reached from outside, such as `http://crawler.example:7464`; a function where it is known later. */
+	readonly callbackBase: string | (() => string);
+	readonly post: PostForm;
+	/** Those of an earlier run. */
+	readonly saved?: Iterable<Subscription>;
+	readonly store?: SubscriptionStore;
+	/** Unguessable texts, for ids and secrets. */
+	readonly random?: () => string;
+}
+
+const RANDOM_BYTES = 24;
+/** The reason of a hub is kept, but not the whole of what it may send. */
+const MAX_REASON = 200;
+
+export class WebSubClient implements WebSubCallbacks {
+	readonly #options: WebSubOptions;
+	readonly #random: () => string;
+	readonly #byId = new Map<string, Subscription>();
+	/** Topic → id of the subscription that is wanted; one that is being left is not here. */
+	readonly #byTopic = new Map<string, string>();
+
+	constructor(options: WebSubOptions) {
+		this.#options = options;
+		this.#random = options.random ?? (() => randomBytes(RANDOM_BYTES).toString('base64url'));
+		for (const subscription of options.saved ?? []) this.#index(subscription);
+	}
+
+	/** Subscribe, unless it was done already; a topic that names another hub now leaves the old one. */
+	async subscribe(topic: string, hub: string, now: number): Promise<Subscription> {
+		const known = this.of(topic);
+		if (known !== undefined && known.hub === hub) {
+			return dueStep(known, now) === 'ask' ? this.#ask(known, now) : known;
+		}
+		if (known !== undefined) await this.unsubscribe(topic, now);
+		return this.#ask(createSubscription(topic, hub, this.#random(), this.#random()), now);
+	}
+
+	/** Nothing more is wanted of the topic; a hub that does not confirm it is forgotten after a while. */
+	async unsubscribe(topic: string, now: number): Promise<void> {
+		const known = this.of(topic);
+		if (known === undefined) return;
+		this.#byTopic.delete(topic);
+		const leaving = this.#keep(noteLeaving(known, now));
+		await this.#send(leaving, 'unsubscribe');
+	}
+
+	/** Take the steps that are due, at most `limit` of them; returns how many. */
+	async tick(now: number, limit = 100): Promise<number> {
+		const due: Promise<unknown>[] = [];
+		for (const subscription of this.#byId.values()) {
+			if (due.length >= limit) break;
+			const step = dueStep(subscription, now);
+			if (step === 'ask') due.push(this.#ask(subscription, now));
+			else if (step === 'fail') due.push(this.#fail(subscription, 'the hub did not confirm in time', now));
+			else if (step === 'forget') due.push(this.#forget(subscription));
+		}
+		await Promise.all(due);
+		return due.length;
+	}
+
+	/** When `tick` has something to do next; Infinity for never. */
+	nextDue(): number {
+		let next = Number.POSITIVE_INFINITY;
+		for (const subscription of this.#byId.values()) next = Math.min(next, planStep(subscription).at);
+		return next;
+	}
+
+	/** The subscription of a topic, where there is one. */
+	of(topic: string): Subscription | undefined {
+		const id = this.#byTopic.get(topic);
+		return id === undefined ? undefined : this.#byId.get(id);
+	}
+
+	/** Whether the hub can be relied on for this topic, so that polling may be rare. */
+	isPushed(topic: string, now: number): boolean {
+		const subscription = this.of(topic);
+		return subscription !== undefined && detectPush(subscription, now);
+	}
+
+	/** To be told of every new post that polling finds: posts that the hub kept to itself are its death. */
+	notePolled(topic: string, publishedAt: number, now: number): void {
+		const subscription = this.of(topic);
+		if (subscription === undefined) return;
+		const noted = notePolled(subscription, publishedAt, now);
+		if (noted !== subscription) this.#keep(noted);
+	}
+
+	list(): Subscription[] {
+		return [...this.#byId.values()];
+	}
+
+	find(id: string): Subscription | undefined {
+		return this.#byId.get(id);
+	}
+
+	confirm(id: string, { mode, topic, leaseSeconds }: Confirmation, now: number): boolean {
+		const subscription = this.#byId.get(id);
+		if (subscription === undefined || subscription.topic !== topic) return false;
+		const isLeaving = subscription.state === 'leaving';
+		if (isLeaving !== (mode === 'unsubscribe')) return false;
+		if (isLeaving) this.#remove(subscription);
+		else this.#keep(noteVerified(subscription, leaseSeconds, now));
+		return true;
+	}
+
+	deny(id: string, topic: string, reason: string, now: number): boolean {
+		const subscription = this.#byId.get(id);
+		if (subscription === undefined || subscription.topic !== topic) return false;
+		const words = reason === '' ? 'the hub denied it' : `the hub denied it: ${reason.slice(0, MAX_REASON)}`;
+		if (subscription.state === 'leaving') this.#remove(subscription);
+		else this.#keep(noteDead(subscription, words, now));
+		return true;
+	}
+
+	noteDelivery(id: string, now: number): void {
+		const subscription = this.#byId.get(id);
+		if (subscription !== undefined) this.#keep(noteDelivery(subscription, now));
+	}
+
+	/** A hub may confirm before it has answered: what it did meanwhile counts. */
+	async #ask(subscription: Subscription, now: number): Promise<Subscription> {
+		const asked = this.#keep(noteAsked(subscription, now));
+		const problem = await this.#send(asked, 'subscribe');
+		const current = this.#byId.get(asked.id);
+		if (problem === null || current === undefined || current.askedAt !== now) return current ?? asked;
+		return this.#fail(current, problem, now);
+	}
+
+	async #fail(subscription: Subscription, why: string, now: number): Promise<Subscription> {
+		return this.#keep(noteFailure(subscription, why, now));
+	}
+
+	async #forget(subscription: Subscription): Promise<void> {
+		this.#remove(subscription);
+	}
+
+	/** Null when the hub took the request, else why it did not. */
+	async #send({ topic, hub, id, secret }: Subscription, mode: Confirmation['mode']): Promise<string | null> {
+		const { callbackBase } = this.#options;
+		const base = typeof callbackBase === 'string' ? callbackBase : callbackBase();
+		const form = new URLSearchParams({
+			'hub.mode': mode,
+			'hub.topic': topic,
+			'hub.callback': base.replace(/\/$/, '') + CALLBACK_PREFIX + id,
+			...(mode === 'subscribe'
+				? { 'hub.lease_seconds': String(WANTED_LEASE_MS / 1000), 'hub.secret': secret }
+				: {}),
+		});
+		try {
+			const { status } = await this.#options.post(hub, form);
+			return status >= 200 && status < 300 ? null : `the hub answered with status ${status}`;
+		} catch (error) {
+			return messageOf(error);
+		}
+	}
+
+	#index(subscription: Subscription): void {
+		this.#byId.set(subscription.id, subscription);
+		if (subscription.state !== 'leaving') this.#byTopic.set(subscription.topic, subscription.id);
+	}
+
+	#keep(subscription: Subscription): Subscription {
+		this.#index(subscription);
+		this.#options.store?.save(subscription);
+		return subscription;
+	}
+
+	#remove({ id }: Subscription): void {
+		this.#byId.delete(id);
+		this.#options.store?.remove(id);
+	}
+}

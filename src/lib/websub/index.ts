@@ -1,0 +1,30 @@
+/** websub: the pure half of a WebSub subscriber: state, plan, signatures, and hubs that headers name. */
+export { chooseTopic, findHubLinks, type HubLinks } from './links.ts';
+export {
+	CONFIRM_WITHIN_MS,
+	detectPush,
+	dueStep,
+	type PlannedStep,
+	planStep,
+	renewalAt,
+	type Step,
+} from './plan.ts';
+export { checkSignature, signBody } from './signature.ts';
+export {
+	createSubscription,
+	DELIVERY_GRACE_MS,
+	MAX_FAILURES,
+	MAX_LEASE_MS,
+	MAX_MISSED,
+	MIN_LEASE_MS,
+	noteAsked,
+	noteDead,
+	noteDelivery,
+	noteFailure,
+	noteLeaving,
+	notePolled,
+	noteVerified,
+	type Subscription,
+	type SubscriptionState,
+	WANTED_LEASE_MS,
+} from './subscription.ts';
