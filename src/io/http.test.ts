@@ -6,7 +6,9 @@ import { Failure } from './failure.ts';
 import { expectOk, Http } from './http.ts';
 import { fetchRules } from './robots.ts';
 
-const LIMITS = { timeoutMs: 1_000, maxBytes: 100_000, maxRedirects: 3 };
+const LIMITS = { timeoutMs: 20_000, maxBytes: 100_000, maxRedirects: 3 };
+
+const BOMB = gzipSync(Buffer.alloc(50_000_000));
 
 /** What the server answers, by path. */
 const ROUTES: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
@@ -15,8 +17,7 @@ const ROUTES: Readonly<Record<string, (request: IncomingMessage, response: Serve
 		void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed')),
 	'/br': (_, response) =>
 		void response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('packed')),
-	'/bomb': (_, response) =>
-		void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
+	'/bomb': (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB),
 	'/large': (_, response) => void response.end(Buffer.alloc(200_000)),
 	'/odd-encoding': (_, response) => void response.writeHead(200, { 'content-encoding': 'zz' }).end('x'),
 	'/not-gzip': (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
@@ -88,7 +89,6 @@ describe('a failure says what, where and what to do', () => {
 		['/large', 'too-large', 'skip'],
 		['/odd-encoding', 'bad-encoding', 'skip'],
 		['/not-gzip', 'broken-answer', 'retry'],
-		['/silent', 'timeout', 'retry'],
 		['/reset', 'broken-answer', 'retry'],
 		['/short', 'broken-answer', 'retry'],
 		['/loop', 'too-many-redirects', 'skip'],
@@ -97,6 +97,13 @@ describe('a failure says what, where and what to do', () => {
 		const failure = await failureOf(open.fetch(origin + path));
 		expect(failure).toMatchObject({ code, action });
 		expect(failure.message).toMatch(path === '/to-file' ? /file:/ : new RegExp(path));
+	});
+
+	it('a server that says nothing', async () => {
+		const hasty = new Http({ ...LIMITS, timeoutMs: 100, allowPrivate: true });
+		const failure = await failureOf(hasty.fetch(`${origin}/silent`));
+		expect(failure).toMatchObject({ code: 'timeout', action: 'retry' });
+		await hasty.close();
 	});
 
 	it('a refused connection', async () => {

@@ -1,21 +1,24 @@
 /**
- * http: one page from the web, bounded in every direction.
+ * http: pages from the web, bounded in every direction.
  *
  * In:     an address and limits.
- * Out:    status, headers and the unpacked body of the last hop.
+ * Out:    status, headers and the unpacked body: of one hop (`get`), or of the last (`fetch`).
  * Fails:  Failure with a code and what to do (retry, skip, stop).
  * All that is fetched is hostile: bytes are counted while they unpack, redirects are counted, time is bounded from the
  * first connect to the last byte, and only public addresses are connected to (guard.ts).
  * Not here: robots, gaps and order of visits; they are the caller's.
  */
-import { pipeline, Writable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, type Dispatcher, errors } from 'undici';
-import { Failure, messageOf } from './failure.ts';
-import { guardedConnector } from './guard.ts';
+import { Failure } from './failure.ts';
+import { checkPublic } from './guard.ts';
+import { AddressBook } from './http-addresses.ts';
+import { HttpAgent } from './http-agent.ts';
+import { firstOf, readBody } from './http-body.ts';
+import { toFailure } from './http-failure.ts';
+import { headersOf, isRedirect, parseAddress, redirectTarget, USER_AGENT } from './http-request.ts';
+import { TimeLimit } from './http-time.ts';
+import type { Web, WebAnswer, WebHeaders, WebRequest } from './web.ts';
 
-/** Who we are, to every server. */
-export const USER_AGENT = 'Logosphere/0.1 (weblog collector)';
+export { USER_AGENT, userAgentOf } from './http-request.ts';
 
 export interface FetchLimits {
 	readonly timeoutMs: number;
@@ -29,7 +32,7 @@ export interface Fetched {
 	readonly status: number;
 	readonly contentType: string | undefined;
 	readonly lastModified: string | undefined;
-	readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+	readonly headers: WebHeaders;
 	readonly body: Uint8Array;
 }
 
@@ -38,74 +41,124 @@ export interface HttpOptions extends FetchLimits {
 	readonly proxy?: string | undefined;
 	/** Connect to loopback and private addresses too. */
 	readonly allowPrivate?: boolean;
+	readonly userAgent?: string | undefined;
+	/** Time to connect, and to the first byte; neither is longer than `timeoutMs`. */
+	readonly connectTimeoutMs?: number;
+	readonly firstByteTimeoutMs?: number;
+	/** A body that comes slower is given up after `slowAfterMs`. */
+	readonly minBytesPerSecond?: number;
+	readonly slowAfterMs?: number;
+	/** PEM of an authority to trust beside the well-known ones. */
+	readonly authority?: string;
+	/** What `at` of an answer is; the clock of the machine unless told. */
+	readonly now?: () => number;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const CONNECT_TIMEOUT_MS = 10_000;
+const MIN_BYTES_PER_SECOND = 500;
+const SLOW_AFTER_MS = 5_000;
 /** Answers that may be different in a while. */
 const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-export class Http {
-	readonly #agent: Dispatcher;
+export class Http implements Web {
+	readonly #agent: HttpAgent;
 	readonly #options: HttpOptions;
+	readonly #addresses: AddressBook;
 
 	constructor(options: HttpOptions) {
+		const { proxy, allowPrivate, timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, authority } = options;
+		const isGuarded = proxy === undefined && allowPrivate !== true;
 		this.#options = options;
-		const connect =
-			options.proxy === undefined && options.allowPrivate !== true ? guardedConnector() : undefined;
-		this.#agent = new Agent({
-			pipelining: 1,
-			maxHeaderSize: 65_536,
-			...(connect === undefined ? {} : { connect }),
+		this.#addresses = new AddressBook(isGuarded ? checkPublic : () => {});
+		this.#agent = new HttpAgent({
+			addresses: this.#addresses,
+			isGuarded,
+			isProxy: proxy !== undefined,
+			connectTimeoutMs: Math.min(connectTimeoutMs, timeoutMs),
+			authority,
 		});
 	}
 
-	/** Fetch a page, following redirects. */
+	/** One hop. */
+	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
+		const limit = new TimeLimit(this.#options.timeoutMs, signal);
+		try {
+			return await this.#hop(request, parseAddress(request.url), limit);
+		} finally {
+			limit.release();
+		}
+	}
+
+	/** Fetch a page of any type, following redirects. */
 	async fetch(address: string): Promise<Fetched> {
 		const { timeoutMs, maxRedirects } = this.#options;
-		const signal = AbortSignal.timeout(timeoutMs);
+		const limit = new TimeLimit(timeoutMs);
 		let url = parseAddress(address);
-		for (let hops = 0; hops <= maxRedirects; hops++) {
-			const fetched = await this.#fetchOnce(url, signal);
-			const target = REDIRECTS.has(fetched.status) ? fetched.headers.location : undefined;
-			if (typeof target !== 'string') return fetched;
-			url = parseAddress(target, url);
+		try {
+			for (let hops = 0; hops <= maxRedirects; hops++) {
+				const answer = await this.#hop({ url: url.href, wants: 'any' }, url, limit);
+				if (!isRedirect(answer)) return fetchedOf(answer);
+				url = parseAddress(answer.location ?? String(firstOf(answer.headers.location)), url);
+			}
+		} finally {
+			limit.release();
 		}
 		throw new Failure('too-many-redirects', `${address} redirects more than ${maxRedirects} times.`, 'skip');
 	}
 
-	async #fetchOnce(url: URL, signal: AbortSignal): Promise<Fetched> {
-		const { proxy, maxBytes, timeoutMs } = this.#options;
-		try {
-			const response = await this.#agent.request({
-				origin: proxy ?? url.origin,
-				path: proxy === undefined ? url.pathname + url.search : url.origin + url.pathname + url.search,
-				method: 'GET',
-				headers: {
-					host: url.host,
-					'user-agent': USER_AGENT,
-					accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5',
-					'accept-encoding': 'gzip, br',
-				},
-				signal,
-				headersTimeout: timeoutMs,
-				bodyTimeout: timeoutMs,
-			});
-			const body = await readBody(response, maxBytes);
-			return {
-				url: url.href,
-				status: response.statusCode,
-				contentType: firstOf(response.headers['content-type']),
-				lastModified: firstOf(response.headers['last-modified']),
-				headers: response.headers,
-				body,
-			};
-		} catch (error) {
-			throw toFailure(error, url, this.#options);
-		}
+	/** The network address that would be connected to; null with a proxy, and when there is none. */
+	addressOf(host: string): Promise<string | null> {
+		return this.#options.proxy === undefined ? this.#addresses.first(host) : Promise.resolve(null);
 	}
 
 	async close(): Promise<void> {
-		await this.#agent.destroy();
+		await this.#agent.close();
+	}
+
+	async #hop(request: WebRequest, url: URL, limit: TimeLimit): Promise<WebAnswer> {
+		const { proxy, timeoutMs, maxBytes, now = Date.now, userAgent = USER_AGENT } = this.#options;
+		const { minBytesPerSecond = MIN_BYTES_PER_SECOND, slowAfterMs = SLOW_AFTER_MS } = this.#options;
+		const at = new Date(now()).toISOString();
+		const sent = headersOf(request, url, userAgent);
+		const { response, done } = this.#send(url, sent, request.form, limit.signal);
+		try {
+			const { statusCode: status, headers, body } = await response;
+			const limits = {
+				maxBytes: Math.min(maxBytes, request.maxBytes ?? maxBytes),
+				minBytesPerSecond,
+				slowAfterMs,
+			};
+			const read = await readBody({ status, headers, chunks: body }, request, limits).finally(() =>
+				body.on('error', () => {}).destroy(),
+			);
+			if (limit.endedBy === 'caller') throw new Error('given up');
+			const location = redirectTarget(status, headers, url);
+			return { url: url.href, status, headers, body: read.bytes, at, location, isCut: read.isCut, sent };
+		} catch (error) {
+			this.#agent.noteTrouble(url.origin, error);
+			throw toFailure(error, { url, proxy, timeoutMs, endedBy: limit.endedBy });
+		} finally {
+			done();
+		}
+	}
+
+	#send(
+		url: URL,
+		headers: Record<string, string>,
+		form: string | undefined,
+		signal: AbortSignal,
+	): ReturnType<HttpAgent['request']> {
+		const { proxy, timeoutMs, firstByteTimeoutMs = timeoutMs } = this.#options;
+		const path = url.pathname + url.search;
+		return this.#agent.request(proxy === undefined ? url.origin : new URL(proxy).origin, {
+			path: proxy === undefined ? path : url.origin + path,
+			method: form === undefined ? 'GET' : 'POST',
+			body: form ?? null,
+			headers,
+			signal,
+			headersTimeout: Math.min(firstByteTimeoutMs, timeoutMs),
+			bodyTimeout: timeoutMs,
+		});
 	}
 }
 
@@ -117,74 +170,8 @@ export function expectOk(fetched: Fetched): Fetched {
 	throw new Failure(`status-${status}`, `${url} answered with status ${status}.`, action);
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
-	return Array.isArray(header) ? header[0] : header;
-}
-
-function parseAddress(address: string, base?: URL): URL {
-	const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
-	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-	throw new Failure('bad-address', `${address} is no http or https address.`, 'skip');
-}
-
-/** Unpack and collect, never more than `maxBytes`. */
-function readBody({ body, headers }: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
-	const chunks: Buffer[] = [];
-	let length = 0;
-	const collect = new Writable({
-		write(chunk: Buffer, _encoding, done) {
-			length += chunk.length;
-			chunks.push(chunk);
-			done(length > maxBytes ? new Failure('too-large', `is larger than ${maxBytes} bytes`, 'skip') : null);
-		},
-	});
-	const unpackers = unpackersFor(headers['content-encoding']);
-	return new Promise((resolve, reject) => {
-		pipeline([body, ...unpackers, collect], (error) =>
-			error ? reject(error) : resolve(Buffer.concat(chunks)),
-		);
-	});
-}
-
-function unpackersFor(encoding: string | string[] | undefined): NodeJS.ReadWriteStream[] {
-	const coding = String(encoding ?? 'identity')
-		.trim()
-		.toLowerCase();
-	if (coding === 'gzip' || coding === 'x-gzip') return [createGunzip()];
-	if (coding === 'br') return [createBrotliDecompress()];
-	if (coding === 'deflate') return [createInflate()];
-	if (coding === 'identity' || coding === '') return [];
-	throw new Failure('bad-encoding', `is packed as "${coding}", which was not asked for`, 'skip');
-}
-
-function toFailure(error: unknown, url: URL, { timeoutMs, proxy }: HttpOptions): Failure {
-	if (error instanceof Failure) {
-		return error.code === 'private-address'
-			? error
-			: new Failure(error.code, `${url.href} ${error.message}.`, error.action);
-	}
-	if (isTimeout(error)) {
-		return new Failure('timeout', `${url.href} did not answer within ${timeoutMs} ms.`, 'retry');
-	}
-	const code = (error as NodeJS.ErrnoException).code ?? '';
-	const at = proxy === undefined ? url.host : `the proxy ${proxy}`;
-	const reason = CONNECT_REASONS[code];
-	if (reason !== undefined)
-		return new Failure(code.toLowerCase(), `${url.href} cannot be reached: ${reason(at)}.`, 'retry');
-	return new Failure('broken-answer', `${url.href} broke off: ${messageOf(error)}.`, 'retry');
-}
-
-const CONNECT_REASONS: Readonly<Record<string, (at: string) => string>> = {
-	ENOTFOUND: (at) => `there is no host ${at}`,
-	EAI_AGAIN: (at) => `the name ${at} could not be looked up`,
-	ECONNREFUSED: (at) => `${at} refused the connection`,
-	ECONNRESET: (at) => `${at} closed the connection`,
-	EHOSTUNREACH: (at) => `there is no route to ${at}`,
-	ENETUNREACH: (at) => `there is no route to ${at}`,
-};
-
-function isTimeout(error: unknown): boolean {
-	if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return true;
-	if (error instanceof errors.ConnectTimeoutError) return true;
-	return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+function fetchedOf({ url, status, headers, body }: WebAnswer): Fetched {
+	const contentType = firstOf(headers['content-type']);
+	const lastModified = firstOf(headers['last-modified']);
+	return { url, status, contentType, lastModified, headers, body };
 }

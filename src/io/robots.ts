@@ -1,49 +1,59 @@
-/** robots: what a host allows us, by RFC 9309. */
-import robotsParser from 'robots-parser';
+/**
+ * robots: what a host allows us, by RFC 9309: its robots.txt fetched, or read from a text that was kept.
+ *
+ * Absent (4xx) means all is allowed, unreachable (5xx, no connection) means nothing is (§2.3.1). A host that asks for rest (429)
+ * is not asked for pages either.
+ * Not here: how long the rules are kept (§2.4: a day), and for how long an unreachable host is believed to forbid all.
+ */
+import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../lib/robots/index.ts';
 import { Failure } from './failure.ts';
-import { type Http, USER_AGENT } from './http.ts';
+import type { Web, WebAnswer } from './web.ts';
 
-export interface HostRules {
-	isAllowed(url: string): boolean;
+export interface HostRules extends RobotsRules {
 	/** Why nothing at all is allowed, where that is not the word of robots.txt itself. */
 	readonly failure: Failure | null;
-	/** Seconds between requests that the host asks for, or null. */
-	readonly crawlDelaySeconds: number | null;
 }
 
-/** The package is CommonJS: its function is what Node imports as default, whatever its types say. */
-const parseRobots = robotsParser as unknown as (typeof robotsParser)['default'];
-const AGENT = USER_AGENT.split('/')[0]!;
-/** RFC 9309 §2.5: parsers read at least 500 KiB; what is beyond is not read. */
-const MAX_CHARACTERS = 512_000;
+/** The name by which robots.txt and pages speak to us. */
+export const ROBOTS_AGENT = 'Logosphere';
+/** §2.3.1.2: five redirects are followed, to other hosts too; more mean that there is no file. */
+export const MAX_ROBOTS_REDIRECTS = 5;
 
-const ALL_ALLOWED: HostRules = { isAllowed: () => true, failure: null, crawlDelaySeconds: null };
-
-function noneAllowed(failure: Failure): HostRules {
-	return { isAllowed: () => false, failure, crawlDelaySeconds: null };
+/** The rules that a robots.txt has for us. */
+export function readRules(text: string): HostRules {
+	return { ...readRobots(text, ROBOTS_AGENT), failure: null };
 }
 
-/** Fetch and read a host's robots.txt: absent means all is allowed, unreachable means nothing is (§2.3.1). */
-export async function fetchRules(http: Http, origin: string): Promise<HostRules> {
-	const address = `${origin}/robots.txt`;
+/** A host without a robots.txt. */
+export const ALL_ALLOWED: HostRules = readRules('');
+
+/** A host whose robots.txt cannot be had. */
+export function noneAllowed(failure: Failure): HostRules {
+	const line = null;
+	return { ...ALL_ALLOWED, judge: () => ({ isAllowed: false, line }), isAllowed: () => false, failure };
+}
+
+/** The rules that an answer to `/robots.txt` gives; a redirect that is not followed gives them all. */
+export function rulesOfAnswer({ url, status, body }: Pick<WebAnswer, 'url' | 'status' | 'body'>): HostRules {
+	if (status >= 200 && status < 300) return readRules(new TextDecoder().decode(body));
+	if (status < 500 && status !== 429) return ALL_ALLOWED;
+	const message = `${url} answered with status ${status}; until it can be read nothing of the host is (RFC 9309).`;
+	return noneAllowed(new Failure(`robots-${status}`, message, 'retry'));
+}
+
+/** Fetch and read a host's robots.txt. */
+export async function fetchRules(web: Web, origin: string, signal?: AbortSignal): Promise<HostRules> {
+	let url = `${origin}/robots.txt`;
 	try {
-		const { status, body } = await http.fetch(address);
-		if (status >= 500) {
-			const message = `${address} answered with status ${status}; until it can be read nothing of the host is (RFC 9309).`;
-			return noneAllowed(new Failure(`robots-${status}`, message, 'retry'));
+		for (let hops = 0; hops <= MAX_ROBOTS_REDIRECTS; hops++) {
+			const answer = await web.get({ url, wants: 'any', maxBytes: MAX_ROBOTS_BYTES, takeCut: true }, signal);
+			if (answer.location === null) return rulesOfAnswer(answer);
+			url = answer.location;
 		}
-		return status >= 200 && status < 300 ? parseRules(address, body) : ALL_ALLOWED;
+		return ALL_ALLOWED;
 	} catch (error) {
-		if (!(error instanceof Failure)) throw error;
-		return error.code === 'too-many-redirects' ? ALL_ALLOWED : noneAllowed(error);
+		if (!(error instanceof Failure) || error.code === 'aborted') throw error;
+		// An archive is nobody's server: what it has may be read.
+		return error.code === 'not-archived' ? ALL_ALLOWED : noneAllowed(error);
 	}
-}
-
-function parseRules(address: string, body: Uint8Array): HostRules {
-	const rules = parseRobots(address, new TextDecoder().decode(body).slice(0, MAX_CHARACTERS));
-	return {
-		isAllowed: (url) => rules.isAllowed(url, AGENT) !== false,
-		failure: null,
-		crawlDelaySeconds: rules.getCrawlDelay(AGENT) ?? null,
-	};
 }

@@ -1,0 +1,82 @@
+/**
+ * http-addresses: which network address a host name leads to, remembered for a while.
+ *
+ * Connections and questions share one memory, so that `first` names the address that is connected to.
+ */
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+
+export type Addresses = readonly LookupAddress[];
+/** Throws when a host may not be connected to. */
+export type AddressCheck = (host: string, addresses: Addresses) => void;
+
+const KEEP_MS = 60_000;
+const MAX_HOSTS = 20_000;
+
+interface Entry {
+	readonly addresses: Promise<Addresses>;
+	readonly untilMs: number;
+}
+
+export class AddressBook {
+	readonly #entries = new Map<string, Entry>();
+	readonly #check: AddressCheck;
+
+	constructor(check: AddressCheck) {
+		this.#check = check;
+	}
+
+	/** The address of a host; null when there is none or it may not be connected to. */
+	async first(host: string): Promise<string | null> {
+		const bare = host.replace(/^\[|\]$/g, '');
+		if (isIP(bare) !== 0) return bare;
+		try {
+			return (await this.#addressesOf(bare))[0]?.address ?? null;
+		} catch {
+			return null;
+		}
+	}
+
+	/** In place of Node's own look-up. */
+	readonly lookup: LookupFunction = (host, options, callback) => {
+		this.#addressesOf(host).then(
+			(addresses) => {
+				const [first] = addresses;
+				if (options.all === true) callback(null, [...addresses]);
+				else callback(null, first!.address, first!.family);
+			},
+			(error) => callback(error, []),
+		);
+	};
+
+	#addressesOf(host: string): Promise<Addresses> {
+		const nowMs = performance.now();
+		const known = this.#entries.get(host);
+		if (known !== undefined && known.untilMs > nowMs) return known.addresses;
+		const addresses = lookUp(host).then((found) => {
+			this.#check(host, found);
+			return found;
+		});
+		this.#keep(host, { addresses, untilMs: nowMs + KEEP_MS });
+		return addresses;
+	}
+
+	#keep(host: string, entry: Entry): void {
+		this.#entries.delete(host);
+		this.#entries.set(host, entry);
+		if (this.#entries.size > MAX_HOSTS) this.#entries.delete(this.#entries.keys().next().value!);
+		entry.addresses.catch(() => {
+			if (this.#entries.get(host) === entry) this.#entries.delete(host);
+		});
+	}
+}
+
+function lookUp(host: string): Promise<Addresses> {
+	return new Promise((resolve, reject) => {
+		lookup(host, { all: true }, (error, addresses) => {
+			if (error !== null) reject(error);
+			else if (addresses.length === 0) reject(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }));
+			else resolve(addresses);
+		});
+	});
+}

@@ -1,0 +1,128 @@
+/**
+ * http-agent: the connections: HTTP/1.1, and HTTP/2 where a server speaks it.
+ *
+ * One connection to an origin with one request at a time on it, whatever the callers do; a proxy has as many as are needed.
+ * What was not used for a while is closed, since nothing else closes an idle HTTP/2 connection.
+ */
+import { rootCertificates } from 'node:tls';
+import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import { messageOf } from './failure.ts';
+import { guardedConnector } from './guard.ts';
+import type { AddressBook } from './http-addresses.ts';
+
+export interface AgentOptions {
+	readonly addresses: AddressBook;
+	/** Connect to public addresses only. */
+	readonly isGuarded: boolean;
+	/** Many connections to the one origin there is. */
+	readonly isProxy: boolean;
+	readonly connectTimeoutMs: number;
+	/** PEM, trusted beside the well-known authorities' certificates. */
+	readonly authority?: string | undefined;
+}
+
+const MAX_HEADER_BYTES = 65_536;
+/** Longer than the usual rest between two requests to a host, so that its connection is used again. */
+const IDLE_MS = 10_000;
+const SWEEP_MS = 1_000;
+const MAX_AVOIDED = 10_000;
+
+/** How Node and undici tell of it. */
+const HTTP2_TROUBLE = /HTTP\/?2|GOAWAY/;
+
+interface Line {
+	readonly dispatcher: Dispatcher;
+	active: number;
+	usedMs: number;
+}
+
+export class HttpAgent {
+	readonly #lines = new Map<string, Line>();
+	readonly #options: AgentOptions;
+	readonly #connect: buildConnector.connector;
+	readonly #connectPlainly: buildConnector.connector;
+	/** Origins whose HTTP/2 broke. */
+	readonly #avoided = new Set<string>();
+	#sweptMs = 0;
+
+	constructor(options: AgentOptions) {
+		this.#options = options;
+		this.#connect = connectorOf(options, true);
+		this.#connectPlainly = connectorOf(options, false);
+	}
+
+	/** `done` is to be called when the body was read or given up. */
+	request(
+		origin: string,
+		options: Dispatcher.RequestOptions,
+	): { readonly response: Promise<Dispatcher.ResponseData>; done(): void } {
+		this.#sweep();
+		const line = this.#lineTo(origin);
+		line.active++;
+		const done = (): void => {
+			line.active--;
+			line.usedMs = performance.now();
+		};
+		return { response: line.dispatcher.request(options), done };
+	}
+
+	/** After trouble with HTTP/2 an origin is asked by HTTP/1.1. */
+	noteTrouble(origin: string, error: unknown): void {
+		if (!HTTP2_TROUBLE.test(`${(error as NodeJS.ErrnoException).code} ${messageOf(error)}`)) return;
+		if (this.#avoided.size >= MAX_AVOIDED) this.#avoided.clear();
+		this.#avoided.add(origin);
+		const line = this.#lines.get(origin);
+		this.#lines.delete(origin);
+		line?.dispatcher.destroy().catch(() => {});
+	}
+
+	async close(): Promise<void> {
+		const lines = [...this.#lines.values()];
+		this.#lines.clear();
+		await Promise.all(lines.map(({ dispatcher }) => dispatcher.destroy()));
+	}
+
+	/** The lines are kept in the order of their use: the first is the oldest. */
+	#lineTo(origin: string): Line {
+		const line = this.#lines.get(origin) ?? { dispatcher: this.#open(origin), active: 0, usedMs: 0 };
+		line.usedMs = performance.now();
+		this.#lines.delete(origin);
+		this.#lines.set(origin, line);
+		return line;
+	}
+
+	#open(origin: string): Dispatcher {
+		const allowH2 = !this.#avoided.has(origin);
+		const options = {
+			pipelining: 1,
+			allowH2,
+			maxHeaderSize: MAX_HEADER_BYTES,
+			keepAliveTimeout: IDLE_MS,
+			connect: allowH2 ? this.#connect : this.#connectPlainly,
+		};
+		return this.#options.isProxy ? new Pool(origin, options) : new Client(origin, options);
+	}
+
+	#sweep(): void {
+		const nowMs = performance.now();
+		if (nowMs - this.#sweptMs < SWEEP_MS) return;
+		this.#sweptMs = nowMs;
+		for (const [origin, { dispatcher, active, usedMs }] of this.#lines) {
+			if (nowMs - usedMs < IDLE_MS) break;
+			if (active > 0) continue;
+			this.#lines.delete(origin);
+			dispatcher.destroy().catch(() => {});
+		}
+	}
+}
+
+function connectorOf(options: AgentOptions, allowH2: boolean): buildConnector.connector {
+	const { addresses, isGuarded, connectTimeoutMs, authority } = options;
+	const building: buildConnector.BuildOptions = {
+		allowH2,
+		timeout: connectTimeoutMs,
+		lookup: addresses.lookup,
+		...(authority === undefined ? {} : { ca: [...rootCertificates, authority] }),
+	};
+	return isGuarded ? guardedConnector(building) : buildConnector(building);
+}

@@ -1,0 +1,59 @@
+/** http-request: the headers of a request: who asks, for what, and what is already known. */
+import { Failure } from './failure.ts';
+import { ACCEPT_ENCODING } from './http-unpack.ts';
+import type { WebAnswer, WebHeaders, WebRequest } from './web.ts';
+
+/** Who we are, to every server, where no contact is set. */
+export const USER_AGENT = 'Logosphere/0.1 (weblog collector)';
+
+/** Who we are, with a way to reach whoever runs the crawl: an address or a mail address. */
+export function userAgentOf(version: string, contact: string | undefined): string {
+	const plain = (contact ?? '').replace(/[^\x20-\x7e]|[()]/g, '').trim();
+	return `Logosphere/${version} (${plain === '' ? 'weblog collector' : `+${plain}`})`;
+}
+
+const ACCEPT: Readonly<Record<WebRequest['wants'], string>> = {
+	page: 'text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.5',
+	feed: 'application/atom+xml, application/rss+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1',
+	any: '*/*',
+};
+
+export function headersOf(request: WebRequest, url: URL, userAgent: string): Record<string, string> {
+	const headers: Record<string, string> = {
+		host: url.host,
+		'user-agent': userAgent,
+		accept: ACCEPT[request.wants],
+		'accept-encoding': ACCEPT_ENCODING,
+	};
+	const { etag, lastModified, form } = request;
+	if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
+	if (isSendable(etag)) headers['if-none-match'] = etag;
+	if (isSendable(lastModified)) headers['if-modified-since'] = lastModified;
+	return headers;
+}
+
+/** A server's word goes back as it came, unless it would break the request. */
+function isSendable(value: string | null | undefined): value is string {
+	return typeof value === 'string' && value !== '' && /^[\t\x20-\x7e\x80-\xff]{1,4096}$/.test(value);
+}
+
+/** An http or https address, or a Failure that names it. */
+export function parseAddress(address: string, base?: URL): URL {
+	const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
+	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+	throw new Failure('bad-address', `${address.slice(0, 300)} is no http or https address.`, 'skip');
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export function isRedirect({ status, headers }: Pick<WebAnswer, 'status' | 'headers'>): boolean {
+	return REDIRECTS.has(status) && headers.location !== undefined;
+}
+
+/** Where a redirect leads; null when this is none, or leads nowhere that can be fetched. */
+export function redirectTarget(status: number, headers: WebHeaders, base: URL): string | null {
+	const target = [headers.location].flat()[0];
+	if (!REDIRECTS.has(status) || target === undefined || !URL.canParse(target, base.href)) return null;
+	const url = new URL(target, base);
+	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}

@@ -1,0 +1,94 @@
+/** captures: the answers that archive files hold, by address and in the order of time. */
+import { open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '../failure.ts';
+import { type CdxLine, REVISIT } from './cdxj.ts';
+import { indexPathOf, readIndex } from './index-file.ts';
+import { scanArchive } from './scan.ts';
+
+export interface Capture extends CdxLine {
+	/** The archive file. */
+	readonly path: string;
+}
+
+const ARCHIVE = /\.warc(?:\.gz)?$/;
+
+export class Captures {
+	readonly #byUrl = new Map<string, Capture[]>();
+	readonly #byDigest = new Map<string, Capture>();
+
+	/** Files, and folders of files; an archive without an index is read through. */
+	static async open(places: readonly string[]): Promise<Captures> {
+		const captures = new Captures();
+		for (const place of places) for (const archive of await archivesAt(place)) await captures.#load(archive);
+		for (const list of captures.#byUrl.values()) list.sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
+		return captures;
+	}
+
+	/** Oldest first. */
+	of(url: string): readonly Capture[] {
+		return this.#byUrl.get(keyOf(url)) ?? [];
+	}
+
+	/** A record that has this body itself. */
+	withDigest(digest: string): Capture | null {
+		return this.#byDigest.get(digest) ?? null;
+	}
+
+	/** Every address. */
+	urls(): Iterable<string> {
+		return this.#byUrl.keys();
+	}
+
+	get size(): number {
+		return this.#byUrl.size;
+	}
+
+	async #load(archive: string): Promise<void> {
+		const lines = (await readIndex(indexPathOf(archive))) ?? (await linesByScan(archive));
+		const name = path.basename(archive);
+		for (const line of lines)
+			if (path.basename(line.filename) === name) this.#add({ ...line, path: archive });
+	}
+
+	#add(capture: Capture): void {
+		const key = keyOf(capture.url);
+		const list = this.#byUrl.get(key);
+		if (list === undefined) this.#byUrl.set(key, [capture]);
+		else list.push(capture);
+		if (capture.mime !== REVISIT && capture.digest !== '') this.#byDigest.set(capture.digest, capture);
+	}
+}
+
+/** One spelling, without the fragment, which no server sees. */
+function keyOf(url: string): string {
+	if (!URL.canParse(url)) return url;
+	const address = new URL(url);
+	address.hash = '';
+	return address.href;
+}
+
+async function archivesAt(place: string): Promise<string[]> {
+	const found = await stat(place).catch(() => null);
+	if (found === null) throw new Failure('unreadable', `${place} cannot be read: there is no such file.`);
+	if (!found.isDirectory()) return [place];
+	const names = (await readdir(place)).filter((name) => ARCHIVE.test(name)).sort();
+	if (names.length === 0) throw new Failure('unreadable', `${place} has no .warc or .warc.gz file.`);
+	return names.map((name) => path.join(place, name));
+}
+
+async function linesByScan(archive: string): Promise<readonly CdxLine[]> {
+	const file = await open(archive, 'r');
+	try {
+		const { lines, end, isOnePiece } = await scanArchive(file, path.basename(archive));
+		if (isOnePiece)
+			throw new Failure(
+				'bad-archive',
+				`${archive} is packed as a whole; pack it record by record (warcio recompress).`,
+			);
+		if (end === 0) throw new Failure('bad-archive', `${archive} is no web archive.`);
+		return lines;
+	} finally {
+		await file.close();
+	}
+}

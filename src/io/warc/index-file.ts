@@ -1,0 +1,26 @@
+/** index-file: the lines of an index, read from its file and kept in order. */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { type CdxLine, parseCdx, renderCdx } from './cdxj.ts';
+
+/** `x.warc.gz` → `x.cdxj`. */
+export function indexPathOf(archive: string): string {
+	return archive.replace(/\.warc(?:\.gz)?$/, '.cdxj');
+}
+
+/** Null when there is no such file. Lines that are none are left out. */
+export async function readIndex(path: string): Promise<CdxLine[] | null> {
+	try {
+		const lines = (await readFile(path, 'utf8')).split('\n');
+		return lines.map(parseCdx).filter((line) => line !== null);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+		throw error;
+	}
+}
+
+/** In the order that others search it by; the old file stays until the new one is whole. */
+export async function writeIndex(path: string, lines: readonly CdxLine[]): Promise<void> {
+	const text = lines.map(renderCdx).sort().join('');
+	await writeFile(`${path}.new`, text, { flush: true });
+	await rename(`${path}.new`, path);
+}

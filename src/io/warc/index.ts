@@ -1,0 +1,4 @@
+/** warc: answers kept as web archives, and answered from them. */
+export { ArchivingWeb } from './archiving-web.ts';
+export { WarcWeb, type WarcWebOptions } from './warc-web.ts';
+export { type WarcOptions, WarcWriter } from './writer.ts';

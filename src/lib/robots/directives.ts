@@ -1,0 +1,72 @@
+/**
+ * directives: what a single page asks of robots: the header X-Robots-Tag and <meta name="robots">.
+ *
+ * `noindex`: do not keep it; `nofollow`: do not follow its links; `none` is both; `noarchive`: keep no copy.
+ * A directive may be for one crawler (`otherbot: noindex`, `<meta name="otherbot">`): only ours and everybody's count.
+ */
+
+export interface PageDirectives {
+	readonly noindex: boolean;
+	readonly nofollow: boolean;
+	readonly noarchive: boolean;
+}
+
+/** Directives that have a value behind a colon, and so are no name of a crawler. */
+const WITH_VALUE = /^(?:unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
+const MAX_CHARACTERS = 4096;
+
+/** From the header's values, in order: a crawler's name holds up to the next one in the same value. */
+export function readRobotsHeader(
+	value: string | readonly string[] | undefined,
+	agent: string,
+): PageDirectives {
+	const found = new Set<string>();
+	for (const line of [value ?? []].flat()) {
+		let isOurs = true;
+		for (const part of line.slice(0, MAX_CHARACTERS).toLowerCase().split(',')) {
+			const name = /^\s*([\w*-]+)\s*:/.exec(part)?.[1];
+			const isName = name !== undefined && !WITH_VALUE.test(name);
+			if (isName) isOurs = name === agent.toLowerCase() || name === '*';
+			if (isOurs) found.add((isName ? part.slice(part.indexOf(':') + 1) : part).trim());
+		}
+	}
+	return directivesOf(found);
+}
+
+export interface NamedContent {
+	readonly name: string;
+	readonly content: string;
+}
+
+/** From a page's <meta> elements. */
+export function readRobotsMeta(metas: Iterable<NamedContent>, agent: string): PageDirectives {
+	const found = new Set<string>();
+	for (const { name, content } of metas) {
+		const whose = name.trim().toLowerCase();
+		if (whose !== 'robots' && whose !== agent.toLowerCase()) continue;
+		for (const part of content
+			.slice(0, MAX_CHARACTERS)
+			.toLowerCase()
+			.split(/[,;\s]+/))
+			found.add(part);
+	}
+	return directivesOf(found);
+}
+
+/** What either of them asks. */
+export function joinDirectives(a: PageDirectives, b: PageDirectives): PageDirectives {
+	return {
+		noindex: a.noindex || b.noindex,
+		nofollow: a.nofollow || b.nofollow,
+		noarchive: a.noarchive || b.noarchive,
+	};
+}
+
+function directivesOf(found: ReadonlySet<string>): PageDirectives {
+	const isNone = found.has('none');
+	return {
+		noindex: isNone || found.has('noindex'),
+		nofollow: isNone || found.has('nofollow'),
+		noarchive: found.has('noarchive') || found.has('nocache'),
+	};
+}

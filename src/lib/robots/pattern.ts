@@ -1,0 +1,73 @@
+/**
+ * pattern: does a path of robots.txt match an address?
+ *
+ * Source: RFC 9309 §2.2.2 and §2.2.3. `*` is any run of characters, `$` at the end is the end; a literal one is written %2A or
+ * %24. Both sides are brought to one spelling first: letters that need no escape are unescaped, others are escaped.
+ * Time is linear: the parts between the stars are searched one after the other, each from where the last one ended; the
+ * leftmost place for a part is never worse than a later one.
+ */
+
+export interface PathPattern {
+	/** The characters that count for "the most specific match". */
+	readonly length: number;
+	readonly parts: readonly string[];
+	/** The last part is the end of the path. */
+	readonly isAnchored: boolean;
+}
+
+export function compilePattern(path: string): PathPattern {
+	const isAnchored = path.endsWith('$');
+	const bare = isAnchored ? path.slice(0, -1) : path;
+	const spelt = spell(bare).replaceAll('$', '%24').replace(/\*+/g, '*');
+	return { length: spelt.length + (isAnchored ? 1 : 0), parts: spelt.split('*'), isAnchored };
+}
+
+/** `path` as `spellPath` gives it. */
+export function matchesPath({ parts, isAnchored }: PathPattern, path: string): boolean {
+	const [first = ''] = parts;
+	if (!path.startsWith(first)) return false;
+	if (parts.length === 1) return !isAnchored || path.length === first.length;
+	let at = first.length;
+	const last = parts.length - 1;
+	for (let index = 1; index < last; index++) {
+		const found = path.indexOf(parts[index]!, at);
+		if (found === -1) return false;
+		at = found + parts[index]!.length;
+	}
+	const end = parts[last]!;
+	if (isAnchored) return path.length - end.length >= at && path.endsWith(end);
+	return path.indexOf(end, at) !== -1;
+}
+
+/** The path and query of an address, in the spelling that patterns are compiled to. */
+export function spellPath(address: string): string | null {
+	if (!URL.canParse(address)) return null;
+	const { pathname, search } = new URL(address);
+	return spell(pathname + search)
+		.replaceAll('*', '%2A')
+		.replaceAll('$', '%24');
+}
+
+const UNRESERVED = /^[\w.~-]$/;
+
+/**
+ * One spelling: what needs no escape has none, other escapes are in capitals, what is no ASCII is escaped. In a query an
+ * escaped colon or slash is the bare one (the RFC's own example).
+ */
+function spell(path: string): string {
+	const query = path.indexOf('?');
+	const escaped = path
+		.replace(/[^\x21-\x7e]+|["'<>\\^`{|}]/g, escapeText)
+		.replace(/%(?![\da-f]{2})/gi, '%25')
+		.replace(/%[\da-f]{2}/gi, (code) => {
+			const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+			return UNRESERVED.test(letter) ? letter : code.toUpperCase();
+		});
+	if (query === -1) return escaped;
+	const split = escaped.indexOf('?');
+	return escaped.slice(0, split) + escaped.slice(split).replaceAll('%3A', ':').replaceAll('%2F', '/');
+}
+
+function escapeText(text: string): string {
+	return Buffer.from(text, 'utf8').toString('hex').toUpperCase().replace(/../g, '%$&');
+}

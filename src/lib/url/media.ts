@@ -1,0 +1,51 @@
+/**
+ * media: addresses that are no pages by their extension, so that they need not be downloaded.
+ *
+ * Source: Bross, "black list" of file extensions (avi, mov, png …): the link is kept with a fixed word in place of its content.
+ * Only the last part of the path counts. Extensions that also end names of other things (`.com`, `.ai`, `.net`, `.app`) are not
+ * here, nor those of feeds, lists and plain texts. An address that only looks so costs a link its page, so in doubt it is a page.
+ */
+
+const KINDS: readonly (readonly [string, string])[] = [
+	[
+		'a picture',
+		'jpg jpeg jpe jfif png gif webp avif heic heif svg svgz bmp ico tif tiff psd xcf eps raw cr2 nef dng jxl jp2',
+	],
+	['a film', 'avi mov mp4 m4v mpg mpeg mpe wmv flv f4v mkv webm 3gp 3g2 ogv asf rm rmvb vob qt swf ts m3u8'],
+	['a sound', 'mp3 m4a m4b ogg oga opus wav wma aac flac aif aiff mid midi ra ram amr m3u pls'],
+	[
+		'a document',
+		'pdf doc docx docm dot dotx xls xlsx xlsm xlt ppt pptx pptm pps ppsx odt ods odp odg rtf epub mobi azw azw3 djvu djv chm tex dvi vsd pub csv tsv',
+	],
+	['an archive', 'zip gz tgz bz2 tbz xz txz zst rar 7z tar lzh cab sit sitx hqx z ace arj torrent'],
+	['a program', 'exe msi dmg pkg deb rpm apk ipa jar war iso img bin dll so class pyc wasm xpi crx bat'],
+	['a font', 'ttf otf woff woff2 eot'],
+	['a style sheet or script', 'css less scss js mjs map'],
+	['a calendar or address card', 'ics vcf'],
+];
+
+const KIND_OF = new Map(
+	KINDS.flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
+);
+/** What is packed may still be read: a list of pages. */
+const READ_ALL_THE_SAME = /\.xml\.(?:gz|zst|xz|bz2)$/i;
+/** A wiki's page about a picture is named as the picture is. */
+const NAMESPACE = /^[^.]{1,40}:/;
+
+/** Why an address is no page by its extension, in words ("a picture by its extension .jpg"); null when it may be one. */
+export function mediaReason(url: string): string | null {
+	const name = lastName(url);
+	const extension = /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
+	const kind = extension === undefined ? undefined : KIND_OF.get(extension);
+	if (kind === undefined || READ_ALL_THE_SAME.test(name) || NAMESPACE.test(name)) return null;
+	return `${kind} by its extension .${extension}`;
+}
+
+/** The last part of the path, without what a server hangs on it; empty for a folder. */
+function lastName(url: string): string {
+	if (!URL.canParse(url)) return '';
+	const { pathname } = new URL(url);
+	const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200);
+	const parameter = name.indexOf(';');
+	return parameter === -1 ? name : name.slice(0, parameter);
+}

@@ -1,0 +1,36 @@
+/**
+ * site-of: the address at which the site of a page most likely begins.
+ *
+ * A host is one site, unless its paths say whose they are: `/~ann/`, `/@ann`, `/users/ann/`, `/blog/…`.
+ */
+
+interface Rule {
+	readonly why: string;
+	readonly path: RegExp;
+}
+
+/** The first that fits the path says how much of it belongs to the site. */
+const RULES: readonly Rule[] = [
+	{ why: 'a home directory', path: /^\/(?:~|%7e)[^/]+\//i },
+	{ why: 'a user by name', path: /^\/@[^/]+/ },
+	{
+		why: 'a folder of users',
+		path: /^\/(?:users?|members?|people|blogs|weblogs)\/[\w.-]*[a-z][\w.-]*\/(?=.)/i,
+	},
+	{
+		why: 'a folder for the blog',
+		path: /^\/(?:blog|weblog|journal|diary|news|posts|articles|wordpress|wp|b2|mt)\//,
+	},
+];
+
+/** The site of an http address; null for any other. */
+export function siteOf(address: string): string | null {
+	if (!URL.canParse(address)) return null;
+	const url = new URL(address);
+	if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname.includes('.')) return null;
+	for (const { path } of RULES) {
+		const match = path.exec(url.pathname);
+		if (match !== null) return url.origin + match[0];
+	}
+	return `${url.origin}/`;
+}
