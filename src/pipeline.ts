@@ -111,6 +111,13 @@ function withPending({ method, posts, notes }: Segmentation, guided: GuidedPage)
 	return { method, posts: [...posts, ...pending.posts], notes: [...notes, ...pending.notes] };
 }
 
+/** The posts of a feed alone: whole where it has them whole, else their beginnings. */
+export function readFeedPosts(feed: Feed, base: string): PostDraft[] {
+	if (!judgeFeed(feed).isUsable) return [];
+	const source = classifyFeed(feed).content === 'full' ? 'full-feed' : 'feed-guided';
+	return withoutDoubles(feed.items.map((item) => readItem(item, base))).map((post) => ({ ...post, source }));
+}
+
 function readItem(item: FeedItem, base: string): SkeletalPost {
 	return toSkeleton(item, cleanItemHtml(item.content ?? item.summary ?? ''), base);
 }
@@ -158,6 +165,39 @@ export function extractPage(html: string | Page, options: ExtractPageOptions = {
 	const read = readPage(page, others);
 	if (wrapper === undefined) return read;
 	return preferWrapped(read, applyWrapper(wrapper, page, { url: options.url ?? '', now: options.now }));
+}
+
+export interface PostPage {
+	readonly draft: PostDraft;
+	readonly extract: PageExtract;
+}
+
+/** A post page as a post to keep: by the wrapper of its blog that fits it best, else as the page alone shows it. */
+export function readPostPage(
+	html: string | Page,
+	{
+		url,
+		now,
+		wrappers,
+	}: { readonly url: string; readonly now: string; readonly wrappers: readonly Wrapper[] },
+): PostPage {
+	const page = asPage(html);
+	const read = readPage(page, { url, now });
+	const wrapper = chooseWrapper(wrappers, page, { url, now });
+	const wrapped = wrapper === null ? null : applyWrapper(wrapper, page, { url, now });
+	const extract = wrapped === null ? read : preferWrapped(read, wrapped);
+	const { title, author, published, html: content, text } = extract;
+	const isWrapped = wrapped !== null && wrapped.html !== '';
+	return {
+		extract,
+		draft: {
+			...{ url, title, author, published, text },
+			html: content,
+			updated: wrapped?.updated ?? null,
+			categories: wrapped?.categories ?? [],
+			source: isWrapped ? 'wrapper' : 'page',
+		},
+	};
 }
 
 const WRAPPED = { rule: 'wrapper', why: 'the rules of the blog find its post on the page' };

@@ -63,4 +63,18 @@ export interface Values {
 	readonly pin?: string[];
 	readonly unpin?: string[];
 	readonly drop?: string[];
+	readonly 'until-idle'?: boolean;
+	readonly stay?: boolean;
+	readonly 'max-depth'?: string;
+	readonly lang?: string[];
+	readonly phase?: string;
+	readonly lanes?: string;
+	readonly threads?: string;
+	readonly listen?: string;
+	readonly callback?: string;
+	readonly changes?: string[];
+	readonly warc?: string;
+	readonly 'from-warc'?: string[];
+	readonly to?: string;
+	readonly name?: string;
 }

@@ -14,6 +14,16 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./start.ts')).startCommand,
 	},
 	{
+		name: 'crawl',
+		summary: 'collect blogs from a few addresses on, with their old posts, and keep them fresh',
+		load: async () => (await import('./crawl.ts')).crawlCommand,
+	},
+	{
+		name: 'ping',
+		summary: 'tell a ping server, our own unless told, that blogs have something new',
+		load: async () => (await import('./ping.ts')).pingCommand,
+	},
+	{
 		name: 'dates',
 		summary: 'the date expressions of a page, and how each was understood',
 		load: async () => (await import('./dates.ts')).datesCommand,

@@ -2,4 +2,4 @@
 export { type AddressShape, hasShape, learnShapes } from './address-shape.ts';
 export { findHistoryLinks, type HistoryLink, type LinkUse } from './page-links.ts';
 export { parseSitemap, type Sitemap } from './sitemap.ts';
-export { HistoryWalk, type WalkOptions, type WalkStep } from './walk.ts';
+export { commonFolder, HistoryWalk, type WalkOptions, type WalkStep } from './walk.ts';

@@ -48,6 +48,7 @@ const RULES: readonly Rule[] = [
 	['rel', 'older', ({ rel }) => /\b(?:next|prev|previous)\b/i.test(rel)],
 	['rel-archive', 'archive', ({ rel }) => /\b(?:archives?|index|contents|start)\b/i.test(rel)],
 	['older-text', 'older', ({ text }) => OLDER.test(text)],
+	['number-text', 'older', ({ text }) => /^[[(]?\d{1,3}[\])]?$/.test(text)],
 	['page-address', 'older', ({ path }) => PAGE_ADDRESS.test(path)],
 	['archive-text', 'archive', ({ text }) => ARCHIVE.test(text)],
 	['month-address', 'archive', ({ path }, shapes) => MONTH_ADDRESS.test(path) && !hasMonthShape(shapes)],

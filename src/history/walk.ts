@@ -110,7 +110,7 @@ export class HistoryWalk {
 }
 
 /** The folder that holds the home page and the posts on its host: several blogs may live on one. */
-function commonFolder([home, ...posts]: readonly string[]): string {
+export function commonFolder([home, ...posts]: readonly string[]): string {
 	let folder = plainAddress(new URL('.', home!).href).split('/');
 	for (const post of posts) {
 		const parts = plainAddress(post).split('/');

@@ -45,4 +45,12 @@ export interface PageComment {
 	readonly text: string;
 	/** The place in the list of the comment that it answers, or null. */
 	readonly parent: number | null;
+	/** Where it leads, its author's own page included. */
+	readonly links: readonly CommentLink[];
+}
+
+export interface CommentLink {
+	readonly url: string;
+	readonly text: string;
+	readonly rel: readonly string[];
 }

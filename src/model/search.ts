@@ -131,6 +131,14 @@ export interface Question {
 	readonly after?: TimePlace;
 	/** One post that is left out: the one that others are to be like. */
 	readonly without?: number;
+	/** For `relevance`: matches that cannot come among the first may be left out. */
+	readonly enough?: Enough;
+}
+
+/** The `first` most relevant, and all that are less relevant than the last of them by up to `within` of the highest relevance. */
+export interface Enough {
+	readonly first: number;
+	readonly within: number;
 }
 
 /** A place in the order of time. */

@@ -8,14 +8,15 @@
 
 import { cleanContent } from '../lib/clean/index.ts';
 import { type DateExpression, findDates } from '../lib/dates/index.ts';
-import { type Node, Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { findLinks, type Node, Page, type PageLink, parseHtml, TAG } from '../lib/html/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
-import type { PageComment, PageExtract } from '../model/page.ts';
+import { plainAddress } from '../lib/url/plain-address.ts';
+import type { CommentLink, PageComment, PageExtract } from '../model/page.ts';
 import { findAuthor } from './author.ts';
 import { findLanguage } from './language.ts';
 import { findPublished } from './published.ts';
 import { makeSetting, placeTitle } from './setting.ts';
-import { type CommentBlock, findStructure, type PageStructure } from './structure/index.ts';
+import { findStructure, type PageStructure } from './structure/index.ts';
 import { findTitle } from './title.ts';
 
 export interface ExtractOptions {
@@ -60,7 +61,7 @@ export function extractPage(html: string | Page, options: ExtractOptions = {}): 
 		published: published.value,
 		html: content.html,
 		text: content.text,
-		comments: structure.comments.map(toComment),
+		comments: readComments(page, structure, url),
 		language: findLanguage(setting, content.text),
 		isPost: structure.isPost,
 		reasons: {
@@ -84,8 +85,31 @@ function datesOf(page: Page, url: string | undefined, now: string | undefined): 
 	return dates.filter(({ source, completed }) => source !== 'relative' && completed.year !== 'now');
 }
 
-function toComment({ author, date, text, parent }: CommentBlock): PageComment {
-	return { author, published: date?.value ?? null, text, parent };
+function readComments(page: Page, { comments }: PageStructure, url: string | undefined): PageComment[] {
+	const links = url === undefined || comments.length === 0 ? [] : findLinks(page, url);
+	return comments.map(({ nodes, author, date, text, parent }) => ({
+		...{ author, text, parent },
+		published: date?.value ?? null,
+		links: linksAmong(page, nodes, links, url ?? ''),
+	}));
+}
+
+/** The links within these nodes that lead away from the page: those to the comment itself and to its form do not. */
+function linksAmong(
+	page: Page,
+	nodes: readonly Node[],
+	links: readonly PageLink[],
+	url: string,
+): CommentLink[] {
+	const here = plainAddress(url);
+	return links
+		.filter(({ node }) => nodes.some((held) => page.contains(held, node)))
+		.filter((link) => plainAddress(link.url) !== here)
+		.map(({ node, url: to }) => ({
+			url: to,
+			text: page.text(node).replace(/\s+/g, ' ').trim(),
+			rel: (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+		}));
 }
 
 /** A heading of the post that only says its title again, when nothing but other headings stands before it. */

@@ -11,9 +11,15 @@ import type { Link } from '../../model/link.ts';
 import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
+import type { Frontier, FrontierFacts } from './frontier.ts';
 
 export interface Store extends SearchEngine {
+	/** What is to be visited, and when. */
+	readonly frontier: Frontier;
+
 	write(batch: Batch): Promise<WriteReport>;
+	/** Several batches at once, all kept or none: what many visits tell costs one wait for the disk. */
+	writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]>;
 	/** Resolves when all that was written before can be searched. */
 	indexed(): Promise<void>;
 
@@ -56,9 +62,10 @@ export interface Batch {
 	/** Posts that are gone from their blogs: marked, not erased. */
 	readonly gone?: readonly string[];
 	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: unknown }[];
-	readonly visits?: readonly Visit[];
+	/** Where a visit does not say how many posts were new, it is counted from the batch. */
+	readonly visits?: readonly VisitFacts[];
 	readonly gaps?: readonly Omit<Gap, 'at'>[];
-	/** Addresses to visit. */
+	/** Addresses to visit, and what became of those that were. */
 	readonly frontier?: readonly FrontierFacts[];
 }
 
@@ -76,7 +83,11 @@ export interface BlogFacts {
 	readonly blogroll?: readonly LinkFacts[];
 	readonly lastVisited?: string;
 	readonly nextDue?: string | null;
+	/** What the crawler remembers of it: plain JSON that the store does not look into. */
+	readonly state?: unknown;
 }
+
+export type VisitFacts = Omit<Visit, 'newPosts'> & { readonly newPosts?: number };
 
 export interface PostFacts {
 	/** The blog's home address. */
@@ -98,22 +109,6 @@ export interface LinkFacts {
 	/** The place of the comment that holds it; left out when the post or the blogroll itself does. */
 	readonly comment?: number;
 	readonly notFollowed?: string | null;
-}
-
-/** An address to visit. */
-export interface FrontierFacts {
-	readonly url: string;
-	/** What is expected there: `home`, `feed`, `post`, `archive`, … */
-	readonly kind: string;
-	readonly blog: string | null;
-	/** When it is due, ISO; null when it is done with. */
-	readonly due: string | null;
-	/** Higher first among those that are due. */
-	readonly priority: number;
-	/** Steps from the seeds. */
-	readonly depth: number;
-	/** Where it came from. */
-	readonly via: string | null;
 }
 
 export interface WriteReport {
@@ -145,7 +140,10 @@ export interface PostQuery {
 	readonly after?: string;
 	readonly limit: number;
 	readonly blog?: string;
-	/** By date of publication, newest first, or as they were found (for following and export). */
+	/**
+	 * By date of publication, newest first, or as they were found and changed, for following and export: then there is always a
+	 * `next`, and asked again with it the store gives what came since; a slice without items is the end for now.
+	 */
 	readonly order?: 'newest' | 'found';
 }
 

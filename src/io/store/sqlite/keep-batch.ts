@@ -1,23 +1,29 @@
-/** keep-batch: a batch into the tables, whole or not at all. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { Batch, FrontierFacts, WriteReport } from '../store.ts';
+/** keep-batch: batches into the tables, whole or not at all. */
+import type { Batch, WriteReport } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { blogId, countBlog, keepBlog } from './keep-blogs.ts';
+import { keepTask } from './keep-frontier.ts';
 import { type Keeper, keepPost, markGone } from './keep-posts.ts';
 
+export function keepBatches(database: Sqlite, batches: readonly Batch[]): WriteReport[] {
+	return database.transaction(() => batches.map((batch) => keep(database, batch)));
+}
+
 export function keepBatch(database: Sqlite, batch: Batch): WriteReport {
-	return database.transaction(() => {
-		const keeper = makeKeeper(database, batch);
-		for (const facts of batch.blogs ?? []) keepBlog(keeper, facts);
-		const posts = (batch.posts ?? []).map((facts) => keepPost(keeper, facts));
-		for (const url of batch.gone ?? []) markGone(keeper, url);
-		keepWrappers(keeper, batch.wrappers ?? []);
-		keepVisits(keeper, batch.visits ?? []);
-		keepGaps(keeper, batch.gaps ?? []);
-		for (const facts of batch.frontier ?? []) keepFrontier(database, facts);
-		for (const blog of keeper.touched) countBlog(database, blog);
-		return { posts };
-	});
+	return keepBatches(database, [batch])[0]!;
+}
+
+function keep(database: Sqlite, batch: Batch): WriteReport {
+	const keeper = makeKeeper(database, batch);
+	for (const facts of batch.blogs ?? []) keepBlog(keeper, facts);
+	const posts = (batch.posts ?? []).map((facts) => keepPost(keeper, facts));
+	for (const url of batch.gone ?? []) markGone(keeper, url);
+	keepWrappers(keeper, batch.wrappers ?? []);
+	keepVisits(keeper, batch.visits ?? [], posts);
+	keepGaps(keeper, batch.gaps ?? []);
+	for (const facts of batch.frontier ?? []) keepTask(database, facts);
+	for (const blog of keeper.touched) countBlog(database, blog);
+	return { posts };
 }
 
 function makeKeeper(database: Sqlite, { at, isHistory = false }: Batch): Keeper {
@@ -55,12 +61,16 @@ function keepWrappers(keeper: Keeper, wrappers: NonNullable<Batch['wrappers']>):
 	}
 }
 
-function keepVisits(keeper: Keeper, visits: NonNullable<Batch['visits']>): void {
+/** The first visit that does not say how many posts were new brought those of the batch. */
+function keepVisits(keeper: Keeper, visits: NonNullable<Batch['visits']>, posts: WriteReport['posts']): void {
 	const insert = keeper.database.sql(
 		'INSERT OR IGNORE INTO visits (blog, url, at, status, bytes, new_posts, trouble) VALUES (?, ?, ?, ?, ?, ?, ?)',
 	);
+	let fresh = posts.filter(({ outcome }) => outcome === 'new').length;
 	for (const { blog, url, at, status, bytes, newPosts, trouble } of visits) {
-		insert.run(blog === null ? null : keeper.blogId(blog), url, at, status, bytes, newPosts, trouble);
+		const brought = newPosts ?? fresh;
+		if (newPosts === undefined) fresh = 0;
+		insert.run(blog === null ? null : keeper.blogId(blog), url, at, status, bytes, brought, trouble);
 	}
 }
 
@@ -71,17 +81,4 @@ function keepGaps(keeper: Keeper, gaps: NonNullable<Batch['gaps']>): void {
 	for (const { blog, url, kind, why, from, to } of gaps) {
 		insert.run(blog === null ? null : keeper.blogId(blog), url, kind, why, from, to, keeper.at);
 	}
-}
-
-/** An address that is known keeps its better priority and its shorter way from the seeds. */
-function keepFrontier(database: Sqlite, facts: FrontierFacts): void {
-	const { url, kind, blog, due, priority, depth, via } = facts;
-	const host = URL.canParse(url) ? new URL(url).host : '';
-	database
-		.sql(
-			`INSERT INTO frontier (key, url, host, kind, blog, due, priority, depth, via) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (key) DO UPDATE SET due = excluded.due, kind = excluded.kind, blog = ifnull(excluded.blog, blog),
-				priority = max(priority, excluded.priority), depth = min(depth, excluded.depth)`,
-		)
-		.run(plainAddress(url), url, host, kind, blog, due, priority, depth, via);
 }

@@ -27,6 +27,7 @@ export function keepBlog(keeper: Keeper, facts: BlogFacts): void {
 		platform_evidence: facts.platformEvidence && JSON.stringify(facts.platformEvidence),
 		last_visited: facts.lastVisited,
 		next_due: facts.nextDue,
+		state: facts.state === undefined ? undefined : JSON.stringify(facts.state),
 	});
 	if (facts.judgment !== undefined) keepJudgment(keeper, blog, facts.judgment);
 	for (const feed of facts.feeds ?? []) keepFeed(keeper.database, blog, feed);

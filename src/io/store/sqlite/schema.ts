@@ -98,6 +98,30 @@ const STEPS: readonly string[] = [
 	CREATE INDEX frontier_due ON frontier (due, priority) WHERE due IS NOT NULL;
 	CREATE TABLE saved_searches (name TEXT PRIMARY KEY, query TEXT NOT NULL, sort TEXT, saved TEXT NOT NULL) WITHOUT ROWID;
 	`,
+	// The frontier by hosts. Nothing read the first one, so nothing of it is lost.
+	`
+	ALTER TABLE blogs ADD COLUMN state TEXT;
+	DROP TABLE frontier;
+	CREATE TABLE frontier (
+		key TEXT PRIMARY KEY,
+		url TEXT NOT NULL, host TEXT NOT NULL, kind TEXT NOT NULL, blog TEXT,
+		due TEXT, priority REAL NOT NULL, depth INTEGER NOT NULL, strays INTEGER NOT NULL, via TEXT,
+		failures INTEGER NOT NULL, note TEXT
+	) WITHOUT ROWID;
+	CREATE INDEX frontier_best ON frontier (host, priority DESC, key, due) WHERE due IS NOT NULL;
+	CREATE INDEX frontier_first ON frontier (host, due) WHERE due IS NOT NULL;
+	-- status: 0 waits until it is due, 1 can be taken, 2 is out.
+	CREATE TABLE hosts (
+		host TEXT PRIMARY KEY,
+		status INTEGER NOT NULL, due TEXT, priority REAL NOT NULL, state TEXT
+	) WITHOUT ROWID;
+	CREATE INDEX hosts_waiting ON hosts (due) WHERE status = 0 AND due IS NOT NULL;
+	CREATE INDEX hosts_ready ON hosts (priority DESC, host) WHERE status = 1;
+	CREATE INDEX hosts_out ON hosts (host) WHERE status = 2;
+	CREATE TABLE memory (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+	`,
+	// Search reads the links to a post without its row.
+	'CREATE INDEX posts_linked ON posts (id, inbound) WHERE inbound > 0;',
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */
@@ -119,6 +143,12 @@ export function refuseNewer(database: Sqlite, steps: readonly string[] = STEPS):
 		'newer-store',
 		`${database.file} was written by a newer Logosphere (its tables are of version ${taken}, this program knows ${steps.length}). Use that version; nothing was changed.`,
 	);
+}
+
+/** Whether an older program wrote the tables; a file without any is no store. */
+export function isOlder(database: Sqlite): boolean {
+	const taken = versionOf(database);
+	return taken > 0 && taken < STEPS.length;
 }
 
 export function versionOf(database: Sqlite): number {

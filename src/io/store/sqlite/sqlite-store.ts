@@ -18,7 +18,8 @@ import type {
 	WriteReport,
 } from '../store.ts';
 import { Sqlite } from './driver.ts';
-import { keepBatch } from './keep-batch.ts';
+import { SqliteFrontier } from './frontier.ts';
+import { keepBatches } from './keep-batch.ts';
 import * as read from './read.ts';
 import { migrate, refuseNewer } from './schema.ts';
 import { type Indexer, SearchIndex, SqliteSearch, startIndexer } from './search-index/index.ts';
@@ -42,6 +43,7 @@ export class SqliteStore implements Store {
 	readonly #database: Sqlite;
 	readonly #writer: Writer | null;
 	#search: SqliteSearch | null = null;
+	#frontier: SqliteFrontier | null = null;
 
 	constructor(folder: string, { isReader = false }: SqliteStoreOptions = {}) {
 		this.#storeFile = path.join(folder, 'logosphere.db');
@@ -68,10 +70,19 @@ export class SqliteStore implements Store {
 	}
 
 	async write(batch: Batch): Promise<WriteReport> {
+		return (await this.writeAll([batch]))[0]!;
+	}
+
+	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
 		const { indexer } = this.#expectWriter();
-		const report = keepBatch(this.#database, batch);
-		indexer.poke();
-		return report;
+		const reports = keepBatches(this.#database, batches);
+		if (batches.some(({ posts, blogs, gone }) => posts ?? blogs ?? gone)) indexer.poke();
+		return reports;
+	}
+
+	get frontier(): SqliteFrontier {
+		this.#frontier ??= new SqliteFrontier(this.#database);
+		return this.#frontier;
 	}
 
 	#expectWriter(): Writer {

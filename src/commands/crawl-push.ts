@@ -1,0 +1,170 @@
+/**
+ * crawl-push: what tells a crawl of new posts before it looks: pings, hubs, and the change lists of other ping servers.
+ *
+ * A ping makes a blog's feed due at once; a hub's delivery is the feed itself. Polling goes on beside it, more rarely.
+ */
+import type { Crawl } from '../crawl/crawl.ts';
+import type { BlogState } from '../crawl/visit.ts';
+import { Failure } from '../io/failure.ts';
+import {
+	type Delivery,
+	MemoryChanges,
+	type Ping,
+	type PushServer,
+	parseChangeList,
+	startPush,
+	WebSubClient,
+} from '../io/push/index.ts';
+import type { Task } from '../io/store/frontier.ts';
+import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import { siteOf } from '../lib/url/site-of.ts';
+import { chooseTopic, type Subscription } from '../lib/websub/index.ts';
+import type { Values } from './command.ts';
+import { renderMetrics } from './crawl-metrics.ts';
+import type { CrawlWeb } from './crawl-web.ts';
+import { checkedAddress } from './source.ts';
+
+interface Around {
+	readonly store: Store;
+	readonly web: CrawlWeb;
+	readonly log: (text: string) => void;
+}
+
+const TICK_MS = 15_000;
+const CHANGES_MS = 5 * 60_000;
+/** How the store knows a subscription. */
+const SUBSCRIPTION = 'websub ';
+
+export async function openPush(values: Values, around: Around): Promise<Push | null> {
+	const lists = (values.changes ?? []).map((url) => checkedAddress(url, '--changes')!);
+	if (values.listen === undefined && lists.length === 0) return null;
+	const push = new Push(around, lists);
+	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
+	return push;
+}
+
+function parseListen(text: string): { host: string; port: number } {
+	const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+	const port = Number(digits);
+	if (digits !== '' && port <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port };
+	throw new Failure('usage', `--listen is "${text}"; it takes HOST:PORT or PORT, such as 127.0.0.1:7464.`);
+}
+
+export class Push {
+	readonly #around: Around;
+	readonly #lists: readonly string[];
+	readonly #timers: NodeJS.Timeout[] = [];
+	#engine: Crawl | null = null;
+	#server: PushServer | null = null;
+	#client: WebSubClient | null = null;
+
+	constructor(around: Around, lists: readonly string[]) {
+		this.#around = around;
+		this.#lists = lists;
+	}
+
+	attach(engine: Crawl): void {
+		this.#engine = engine;
+		if (this.#client !== null) this.#every(TICK_MS, () => this.#client!.tick(Date.now()));
+		if (this.#lists.length > 0) {
+			this.#every(CHANGES_MS, () => this.#readLists());
+			void this.#readLists();
+		}
+	}
+
+	async listen({ host, port }: { host: string; port: number }, callback: string | undefined): Promise<void> {
+		const { store, web, log } = this.#around;
+		const saved = (await store.frontier.recall(SUBSCRIPTION)) as Subscription[];
+		const base = () => callback ?? `http://${host}:${this.#server?.port ?? port}`;
+		this.#client = new WebSubClient({
+			callbackBase: base,
+			post: (url, form) => web.post(url, form),
+			saved,
+			store: {
+				save: (subscription) => void store.frontier.remember(SUBSCRIPTION + subscription.id, subscription),
+				remove: (id) => void store.frontier.remember(SUBSCRIPTION + id, null),
+			},
+		});
+		this.#server = await startPush({
+			...{ host, port },
+			changes: new MemoryChanges(),
+			websub: this.#client,
+			metrics: () => renderMetrics(this.#engine!, this.#server!.counts),
+			onPing: (ping) => this.#takePing(ping),
+			onPingback: ({ source }) => this.#takePing({ url: source }),
+			onDelivery: (delivery) => this.#takeDelivery(delivery),
+			onError: (error) => log(`push: ${String(error)}`),
+		});
+		log(
+			`Pings: http://${host}:${this.#server.port}/RPC2; numbers: http://${host}:${this.#server.port}/metrics`,
+		);
+	}
+
+	/** A feed with a hub is subscribed to; posts that polling found tell how well its hub works. */
+	onVisit(task: Task, batch: Batch, { posts }: WriteReport): void {
+		const client = this.#client;
+		if (client === null) return;
+		const now = Date.now();
+		for (const { state } of batch.blogs ?? []) {
+			const feed = (state as BlogState | undefined)?.feed ?? null;
+			if (feed === null || feed.hub === null) continue;
+			const topic = chooseTopic(feed.url, feed.self);
+			client.subscribe(topic, feed.hub, now).catch((error) => this.#around.log(`push: ${String(error)}`));
+			if (task.kind !== 'feed') continue;
+			for (const [i, { outcome }] of posts.entries()) {
+				const published = batch.posts?.[i]?.draft.published;
+				if (outcome === 'new' && published != null) client.notePolled(topic, Date.parse(published), now);
+			}
+		}
+	}
+
+	async close(): Promise<void> {
+		for (const timer of this.#timers) clearInterval(timer);
+		await this.#server?.close();
+	}
+
+	/** A known blog's feed is read at once; an unknown address is looked at; what was judged no blog stays that. */
+	async #takePing({ url }: Pick<Ping, 'url'>): Promise<void> {
+		const { store } = this.#around;
+		const site = siteOf(url) ?? url;
+		const blog = (await store.blog(url)) ?? (await store.blog(site));
+		if (blog?.judgment?.isBlog === false) return;
+		const feed = blog?.feeds.find(({ role }) => role === 'posts');
+		if (blog !== null && feed !== undefined)
+			await this.#engine!.hurry({ url: feed.url, kind: 'feed', blog: blog.url });
+		else await this.#engine!.hurry({ url: blog?.url ?? site, kind: 'home', blog: blog?.url ?? null });
+	}
+
+	async #takeDelivery({ topic, contentType, body, at }: Delivery): Promise<void> {
+		const headers = contentType === undefined ? {} : { 'content-type': contentType };
+		const seen = new Date(at).toISOString();
+		await this.#engine!.deliver(topic, {
+			kind: 'answer',
+			url: topic,
+			status: 200,
+			headers,
+			body,
+			at: seen,
+			isCut: false,
+		});
+	}
+
+	async #readLists(): Promise<void> {
+		for (const url of this.#lists) {
+			try {
+				const { body } = await this.#around.web.get({ url, wants: 'any' });
+				for (const changed of parseChangeList(body, { now: Date.now() })) await this.#takePing(changed);
+			} catch (error) {
+				this.#around.log(`${url} could not be read: ${String(error)}`);
+			}
+		}
+	}
+
+	#every(ms: number, work: () => Promise<unknown>): void {
+		const timer = setInterval(() => {
+			work().catch((error) => this.#around.log(`push: ${String(error)}`));
+		}, ms);
+		timer.unref();
+		this.#timers.push(timer);
+	}
+}

@@ -1,0 +1,85 @@
+/** crawl-view: a crawl as a person sees it: one line while it runs, a summary at its end. */
+import type { Crawl } from '../crawl/crawl.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Invocation } from './command.ts';
+import { duration, Progress } from './progress.ts';
+
+const REFRESH_MS = 500;
+const COUNT_MS = 2_000;
+const COUNT_REST = 100;
+
+export class CrawlView {
+	readonly #engine: Crawl;
+	readonly #progress = new Progress();
+	readonly #timer: NodeJS.Timeout;
+	#waiting = 0;
+	/** Counting what waits takes longer the more it is: it is done so seldom that it costs next to nothing. */
+	#countAgainMs = 0;
+
+	constructor(engine: Crawl) {
+		this.#engine = engine;
+		this.#timer = setInterval(() => void this.#refresh(), REFRESH_MS);
+		this.#timer.unref();
+	}
+
+	async #refresh(): Promise<void> {
+		const started = performance.now();
+		if (started > this.#countAgainMs) {
+			this.#waiting = await this.#engine.waiting();
+			this.#countAgainMs = performance.now() + COUNT_REST * (performance.now() - started) + COUNT_MS;
+		}
+		this.#progress.update(() => this.#line());
+	}
+
+	#line(): string {
+		const { blogs, notBlogs, newPosts, requests, gaps } = this.#engine.tally;
+		const { seconds } = this.#progress;
+		const rate = requests / Math.max(1, seconds);
+		const missed = [...gaps.values()].reduce((sum, { count }) => sum + count, 0);
+		const left = rate > 0 ? `, about ${duration(this.#waiting / rate)} left` : '';
+		return `${blogs} blogs, ${notBlogs} others, ${newPosts} new posts; ${requests} requests, ${rate.toFixed(1)}/s; ${this.#waiting} addresses due${left}; ${missed} missed`;
+	}
+
+	end(): void {
+		clearInterval(this.#timer);
+		this.#progress.end();
+	}
+}
+
+const MOST_KINDS = 8;
+
+export async function summarize(
+	engine: Crawl,
+	store: Store,
+	{ values, out, log }: Invocation,
+): Promise<void> {
+	const { tally } = engine;
+	const { blogs, notBlogs, posts, comments } = await store.stats();
+	const seconds = (performance.now() - tally.startedMs) / 1000;
+	const missed = Object.fromEntries([...tally.gaps].map(([kind, { count }]) => [kind, count]));
+	const next = await store.frontier.nextDue();
+	if (values.json === true) {
+		const now = {
+			requests: tally.requests,
+			bytes: tally.bytes,
+			newPosts: tally.newPosts,
+			editedPosts: tally.editedPosts,
+		};
+		out(
+			JSON.stringify({
+				...now,
+				seconds: Math.round(seconds),
+				missed,
+				next,
+				store: { blogs, notBlogs, posts, comments },
+			}),
+		);
+		return;
+	}
+	const kinds = [...tally.gaps].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_KINDS);
+	for (const [kind, { count, example }] of kinds) log(`  missed ${count} × ${kind}: ${example}`);
+	const edited = tally.editedPosts > 0 ? `, ${tally.editedPosts} edited` : '';
+	out(
+		`${tally.newPosts} new posts${edited} in ${tally.requests} requests and ${duration(seconds)}. The store has ${posts} posts of ${blogs} blogs, ${comments} comments; ${notBlogs} sites are no blogs.${next === null ? '' : ` Next due: ${next}.`}`,
+	);
+}

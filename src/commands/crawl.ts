@@ -1,0 +1,187 @@
+/**
+ * crawl: collects blogs from a few addresses on, keeps them fresh, and goes on where it was stopped.
+ *
+ * Everything is in the data folder: whatever ends the command, the same command goes on.
+ */
+import { availableParallelism } from 'node:os';
+import { type Config, parseCount, readConfig } from '../config.ts';
+import { Crawl } from '../crawl/crawl.ts';
+import { canThread, VisitThreads } from '../crawl/threads.ts';
+import { Failure } from '../io/failure.ts';
+import { hostOf } from '../io/store/frontier.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Phase } from '../schedule/index.ts';
+import type { Command, Invocation, Values } from './command.ts';
+import { openPush, type Push } from './crawl-push.ts';
+import { CrawlView, summarize } from './crawl-view.ts';
+import { type CrawlWeb, openWeb } from './crawl-web.ts';
+import { DATA_OPTION, openWriter, withStore } from './data-folder.ts';
+import { readSeeds } from './seeds.ts';
+
+/** What shells expect of a program that was interrupted. */
+const INTERRUPTED = 130;
+const MOST_THREADS = 16;
+
+export const crawlCommand: Command = {
+	usage:
+		'[SEED…] [--until-idle] [--stay] [--max-pages N] [--phase P] [--listen HOST:PORT] [--warc DIR] [--from-warc FILE…]',
+	options: {
+		data: DATA_OPTION,
+		'until-idle': { type: 'boolean', help: 'end when nothing is due now; else it goes on watching' },
+		stay: { type: 'boolean', help: 'keep to the hosts of the seeds' },
+		'max-pages': { type: 'string', value: 'N', help: 'end after so many requests' },
+		'max-depth': { type: 'string', value: 'N', help: 'steps from the seeds at the most' },
+		lang: {
+			type: 'string',
+			multiple: true,
+			value: 'CODE',
+			help: 'keep only blogs in this language (repeatable)',
+		},
+		phase: {
+			type: 'string',
+			value: 'P',
+			help: 'breadth (as many blogs as possible), depth (whole blogs), or the share of breadth, 0 to 1 (default 0.5)',
+		},
+		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
+		lanes: { type: 'string', value: 'N', help: 'hosts visited at the same time (default 64)' },
+		threads: { type: 'string', value: 'N', help: 'threads that understand pages (default: cores less one)' },
+		proxy: { type: 'string', value: 'URL', help: 'send all requests through this HTTP proxy' },
+		listen: {
+			type: 'string',
+			value: 'HOST:PORT',
+			help: 'take pings and WebSub deliveries there, and serve /metrics',
+		},
+		callback: { type: 'string', value: 'URL', help: 'the public address of --listen, for WebSub hubs' },
+		changes: {
+			type: 'string',
+			multiple: true,
+			value: 'URL',
+			help: 'a ping server’s change list to follow (repeatable)',
+		},
+		warc: { type: 'string', value: 'DIR', help: 'also write every exchange to WARC files there' },
+		'from-warc': {
+			type: 'string',
+			multiple: true,
+			value: 'FILE',
+			help: 'ask this archive instead of the web (repeatable)',
+		},
+	},
+	run: (invocation) => withStore(openWriter(invocation.values), (store) => crawl(invocation, store)),
+};
+
+async function crawl(invocation: Invocation, store: Store): Promise<number> {
+	const { args, values, log } = invocation;
+	const seeds = args.length > 0 ? readSeeds(args) : [];
+	if (seeds.length === 0 && (await store.frontier.nextDue()) === null && values.listen === undefined) {
+		throw new Failure(
+			'usage',
+			'Nothing is known yet: name the blogs to begin with, as addresses or OPML files.',
+		);
+	}
+	const config = readConfig(process.env);
+	const web = await openWeb(values, config);
+	const threads = openThreads(values);
+	const push = await openPush(values, { store, web, log });
+	const engine = new Crawl({
+		...engineOptions(values, config, store, web, seeds),
+		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
+		...(push && { onVisit: (task, batch, report) => push.onVisit(task, batch, report) }),
+	});
+	push?.attach(engine);
+	const view = new CrawlView(engine);
+	const interrupt = stopOnInterrupt(engine, log);
+	try {
+		await engine.add(seeds);
+		await engine.run();
+		await store.indexed();
+	} finally {
+		interrupt.end();
+		view.end();
+		await close(push, threads, web);
+	}
+	await summarize(engine, store, invocation);
+	return interrupt.wasUsed ? INTERRUPTED : 0;
+}
+
+async function close(push: Push | null, threads: VisitThreads | null, web: CrawlWeb): Promise<void> {
+	await push?.close();
+	await threads?.close();
+	await web.close();
+}
+
+function engineOptions(
+	values: Values,
+	config: Config,
+	store: Store,
+	web: CrawlWeb,
+	seeds: readonly string[],
+) {
+	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'min-gap-ms', least: number) =>
+		values[name] === undefined ? undefined : parseCount(values[name], `--${name}`, least, 100_000_000);
+	const maxPages = count('max-pages', 1);
+	const maxDepth = count('max-depth', 0);
+	const lanes = count('lanes', 1);
+	return {
+		...{ store, web },
+		minGapMs: web.isArchive ? 0 : (count('min-gap-ms', 0) ?? config.minGapMs),
+		untilIdle: values['until-idle'] === true || web.isArchive,
+		phase: parsePhase(values.phase),
+		hasPush: values.listen !== undefined,
+		...(maxPages === undefined ? {} : { maxPages }),
+		...(lanes === undefined ? {} : { lanes }),
+		scope: {
+			...(values.stay === true ? { hosts: [...new Set(seeds.map(hostOf))] } : {}),
+			...(values.lang === undefined ? {} : { languages: values.lang }),
+			...(maxDepth === undefined ? {} : { maxDepth }),
+		},
+	};
+}
+
+function parsePhase(text: string | undefined): Phase {
+	if (text === undefined) return 0.5;
+	if (text === 'breadth' || text === 'depth') return text;
+	const share = Number(text);
+	if (text !== '' && share >= 0 && share <= 1) return share;
+	throw new Failure(
+		'usage',
+		`--phase is "${text}"; it takes breadth, depth, or a share of breadth from 0 to 1.`,
+	);
+}
+
+/** None where threads cannot be started, or none is wanted. */
+function openThreads({ threads }: Values): VisitThreads | null {
+	const given =
+		threads === undefined
+			? Math.max(1, availableParallelism() - 1)
+			: parseCount(threads, '--threads', 0, 256);
+	const count = Math.min(MOST_THREADS, given);
+	return count > 0 && canThread() ? new VisitThreads(count) : null;
+}
+
+interface Interrupt {
+	readonly wasUsed: boolean;
+	end(): void;
+}
+
+/** Ctrl-C once: visits under way are finished; twice: now. Nothing is lost either way. */
+function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
+	let used = 0;
+	const onSignal = () => {
+		used++;
+		if (used === 1) {
+			log('\nStopping after the visits under way; once more stops now. The same command goes on from here.');
+			engine.stop();
+		} else engine.stopNow();
+	};
+	process.on('SIGINT', onSignal);
+	process.on('SIGTERM', onSignal);
+	return {
+		get wasUsed() {
+			return used > 0;
+		},
+		end() {
+			process.off('SIGINT', onSignal);
+			process.off('SIGTERM', onSignal);
+		},
+	};
+}

@@ -1,0 +1,47 @@
+/** ping: tell a ping server, our own crawler's unless told, that blogs have something new. */
+import { readConfig } from '../config.ts';
+import { Failure } from '../io/failure.ts';
+import { DEFAULT_PUSH_PORT, type PingReply, sendPing } from '../io/push/index.ts';
+import type { Command } from './command.ts';
+import { checkedAddress } from './source.ts';
+import { printable, renderTable } from './table.ts';
+
+const DEFAULT_SERVER = `http://127.0.0.1:${DEFAULT_PUSH_PORT}/RPC2`;
+
+interface Answered extends PingReply {
+	readonly url: string;
+}
+
+export const pingCommand: Command = {
+	usage: 'URL… [--to SERVER] [--name N] [--feed U] [--json]',
+	options: {
+		to: { type: 'string', value: 'SERVER', help: `the ping server’s address (default ${DEFAULT_SERVER})` },
+		name: { type: 'string', value: 'N', help: 'the blog’s name (default: its host)' },
+		feed: { type: 'string', value: 'U', help: 'the address of the blog’s feed; for one blog only' },
+	},
+	async run({ args, values, out }) {
+		const server = checkedAddress(values.to, '--to') ?? DEFAULT_SERVER;
+		const feedUrl = checkedAddress(values.feed, '--feed');
+		if (args.length === 0) throw new Failure('usage', 'Name the address of a blog that has something new.');
+		if (feedUrl !== undefined && args.length > 1)
+			throw new Failure('usage', '--feed is the feed of one blog: ping one at a time.');
+		const urls = args.map((arg) => checkedAddress(arg, 'The blog')!);
+		const { timeoutMs } = readConfig(process.env);
+		const answers: Answered[] = [];
+		for (const url of urls) {
+			const name = values.name ?? new URL(url).hostname;
+			answers.push({ url, ...(await sendPing(server, { name, url, feedUrl }, timeoutMs)) });
+		}
+		out(values.json === true ? JSON.stringify(answers, null, 2) : renderAnswers(answers));
+		return answers.some(({ isError }) => isError) ? 1 : 0;
+	},
+};
+
+function renderAnswers(answers: readonly Answered[]): string {
+	const rows = answers.map(({ url, isError, message }) => [
+		printable(url),
+		isError ? 'refused' : 'taken',
+		printable(message),
+	]);
+	return renderTable(['blog', 'ping', 'the server says'], rows, []);
+}

@@ -1,0 +1,218 @@
+/**
+ * crawl: from a few addresses to a blogosphere that stays fresh.
+ *
+ * The store's frontier hands out hosts, the best first; each gets a lane, in which its due tasks are visited one after
+ * another and kept before the next. What was kept is done, what was not is done again: the process may die at any moment.
+ */
+import type { Task } from '../io/store/frontier.ts';
+import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Web } from '../io/web.ts';
+import { DEFAULT_PATIENCE, type Phase, priorityOf } from '../schedule/index.ts';
+import { rest } from './asker.ts';
+import { Keeper } from './keeper.ts';
+import { Lane } from './lane.ts';
+import { Tally } from './tally.ts';
+import { Turns } from './turns.ts';
+import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
+import { visit as visitHere } from './visits/index.ts';
+
+export interface CrawlOptions {
+	readonly store: Store;
+	readonly web: Web & { addressOf?(host: string): Promise<string | null> };
+	readonly minGapMs: number;
+	/** Hosts that are visited at the same time. */
+	readonly lanes?: number;
+	readonly phase?: Phase;
+	/** Ends when nothing is due now. */
+	readonly untilIdle?: boolean;
+	readonly maxPages?: number;
+	readonly scope?: Partial<Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>>;
+	readonly hasPush?: boolean;
+	/** Where visits are made: in this thread unless told. */
+	readonly visit?: (input: VisitInput, ask: Ask) => Promise<Batch>;
+	/** The time, ISO; it must go on. */
+	readonly now?: () => string;
+	readonly onVisit?: (task: Task, batch: Batch, report: WriteReport) => void;
+}
+
+const LANES = 64;
+const MAX_DEPTH = 1_000;
+/** What is due so soon is waited for, even when the crawl is to end where nothing is due. */
+const SOON_MS = 15_000;
+const TICK_MS = 250;
+const LONGEST_SLEEP_MS = 60_000;
+
+export class Crawl {
+	readonly tally = new Tally();
+	readonly #options: CrawlOptions;
+	readonly #now: () => string;
+	readonly #keeper: Keeper;
+	readonly #turns: Turns;
+	readonly #abort = new AbortController();
+	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
+	#isStopping = false;
+	#active = 0;
+	#wake: () => void = () => {};
+	#fatal: unknown = null;
+
+	constructor(options: CrawlOptions) {
+		this.#options = options;
+		this.#now = options.now ?? (() => new Date().toISOString());
+		this.#keeper = new Keeper(options.store);
+		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
+	}
+
+	/** Addresses to begin with. Those that are known already stay as they are. */
+	async add(seeds: readonly string[]): Promise<void> {
+		const at = this.#now();
+		const { phase = 0.5 } = this.#options;
+		const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase });
+		const frontier = seeds.map((url) => ({
+			url,
+			kind: 'home',
+			blog: null,
+			due: at,
+			priority,
+			depth: 0,
+			via: null,
+		}));
+		await this.#keeper.keep({ at, frontier });
+		this.#wake();
+	}
+
+	/** Resolves when the crawl is at its end, or was stopped. */
+	async run(): Promise<void> {
+		await this.#options.store.frontier.recover();
+		while (!this.#isStopping) {
+			const started = await this.#fill();
+			if (this.#fatal !== null) break;
+			if (started === 0 && this.#active === 0 && !(await this.#sleepUntilDue())) break;
+			if (started === 0 && this.#active > 0) await this.#nextEvent(TICK_MS);
+		}
+		this.#isStopping = true;
+		while (this.#active > 0) await this.#nextEvent(TICK_MS);
+		if (this.#fatal !== null) throw this.#fatal;
+	}
+
+	/** Visits under way are finished, none begins. */
+	stop(): void {
+		this.#isStopping = true;
+		this.#wake();
+	}
+
+	/** Visits under way are broken off; they will be made again. */
+	stopNow(): void {
+		this.stop();
+		this.#abort.abort();
+	}
+
+	/** Addresses that are due now. */
+	async waiting(): Promise<number> {
+		return (await this.#options.store.frontier.counts(this.#now())).waiting;
+	}
+
+	/** Something is due that was not. */
+	wake(): void {
+		this.#wake();
+	}
+
+	/** A feed came by itself: its task is due at once and need not ask. */
+	async deliver(topic: string, answer: Extract<Asked, { kind: 'answer' }>): Promise<void> {
+		const task = await this.#options.store.frontier.task(topic);
+		if (task === null) return;
+		this.#delivered.set(task.url, answer);
+		await this.hurry(task);
+	}
+
+	/** An address that is due at once. */
+	async hurry(task: Pick<Task, 'url' | 'kind' | 'blog'>): Promise<void> {
+		const at = this.#now();
+		const { phase = 0.5 } = this.#options;
+		const priority = priorityOf({ kind: 'feed', inboundLinks: 0, depth: 0, phase, isPinged: true });
+		await this.#keeper.keep({
+			at,
+			frontier: [{ ...task, due: at, priority, depth: 0, via: 'ping', as: 'sooner' }],
+		});
+		this.#wake();
+	}
+
+	async #fill(): Promise<number> {
+		const { store, lanes = LANES } = this.#options;
+		const free = lanes - this.#active;
+		if (free <= 0 || !this.#goesOn()) return 0;
+		const hosts = await store.frontier.take({ now: this.#now(), limit: free });
+		for (const host of hosts) this.#start(new Lane(host, this.#laneOptions()));
+		return hosts.length;
+	}
+
+	#start(lane: Lane): void {
+		this.#active++;
+		lane
+			.run()
+			.catch((error: unknown) => {
+				if (this.#abort.signal.aborted) return;
+				this.#fatal ??= error;
+				this.stopNow();
+			})
+			.finally(() => {
+				this.#active--;
+				this.#wake();
+			});
+	}
+
+	#goesOn(): boolean {
+		const { maxPages = Number.POSITIVE_INFINITY } = this.#options;
+		if (this.tally.requests >= maxPages) this.#isStopping = true;
+		return !this.#isStopping;
+	}
+
+	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
+		const { store, web, minGapMs, visit = visitHere, onVisit } = this.#options;
+		return {
+			...{ store, web, minGapMs, visit },
+			keeper: this.#keeper,
+			turns: this.#turns,
+			settings: () => this.#settings(),
+			now: this.#now,
+			signal: this.#abort.signal,
+			goesOn: () => this.#goesOn(),
+			onRequest: (bytes) => this.tally.request(bytes),
+			onVisit: (task, batch, report) => {
+				this.#delivered.delete(task.url);
+				this.tally.visit(batch, report);
+				onVisit?.(task, batch, report);
+				if (this.#active < (this.#options.lanes ?? LANES)) this.#wake();
+			},
+			deliveredFor: (url) => this.#delivered.get(url),
+		};
+	}
+
+	#settings(): VisitSettings {
+		const { phase = 0.5, scope = {}, hasPush = false } = this.#options;
+		return {
+			phase,
+			patience: DEFAULT_PATIENCE,
+			hosts: null,
+			languages: null,
+			maxDepth: MAX_DEPTH,
+			hasPush,
+			...scope,
+		};
+	}
+
+	/** False when the crawl is at its end. */
+	async #sleepUntilDue(): Promise<boolean> {
+		const due = await this.#options.store.frontier.nextDue();
+		const waitMs = due === null ? Number.POSITIVE_INFINITY : Date.parse(due) - Date.parse(this.#now());
+		if (this.#options.untilIdle === true && waitMs > SOON_MS) return false;
+		await this.#nextEvent(Math.min(LONGEST_SLEEP_MS, Math.max(1, waitMs)));
+		return true;
+	}
+
+	async #nextEvent(waitMs: number): Promise<void> {
+		const event = new AbortController();
+		this.#wake = () => event.abort();
+		await rest(waitMs, event.signal);
+		this.#wake = () => {};
+	}
+}

@@ -1,0 +1,30 @@
+/** host-memory: what the crawler remembers of a host between visits; the store keeps it as it is. */
+
+export interface HostMemory {
+	/** The rest between two requests that the host needs. */
+	gapMs: number;
+	/** Visits in a row that found the host unreachable. */
+	failures: number;
+	/** Lists and posts that were planned on it: a host with many lists and few posts is a trap. */
+	lists: number;
+	posts: number;
+	/** What robots.txt of each origin said. */
+	robots: Record<string, KeptRules>;
+}
+
+export interface KeptRules {
+	/** The text; null when there is none, and all is allowed. */
+	readonly text: string | null;
+	readonly at: string;
+}
+
+export function recallHost(state: unknown, minGapMs: number): HostMemory {
+	const known = (state ?? {}) as Partial<HostMemory>;
+	return {
+		gapMs: Math.max(minGapMs, known.gapMs ?? minGapMs),
+		failures: known.failures ?? 0,
+		lists: known.lists ?? 0,
+		posts: known.posts ?? 0,
+		robots: known.robots ?? {},
+	};
+}

@@ -1,0 +1,49 @@
+/** keeper: what visits tell, into the store together: many visits cost one wait for the disk. */
+import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+
+interface Waiting {
+	readonly batch: Batch;
+	resolve(report: WriteReport): void;
+	reject(error: unknown): void;
+}
+
+/** How long the first of a group waits for others. */
+const GATHER_MS = 10;
+const MOST_TOGETHER = 64;
+
+export class Keeper {
+	readonly #store: Store;
+	#waiting: Waiting[] = [];
+	#timer: NodeJS.Timeout | null = null;
+	#last: Promise<void> = Promise.resolve();
+
+	constructor(store: Store) {
+		this.#store = store;
+	}
+
+	/** Resolves when the batch is durable. */
+	keep(batch: Batch): Promise<WriteReport> {
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ batch, resolve, reject });
+			if (this.#waiting.length >= MOST_TOGETHER) this.#flush();
+			else this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS);
+		});
+	}
+
+	#flush(): void {
+		if (this.#timer !== null) clearTimeout(this.#timer);
+		this.#timer = null;
+		const group = this.#waiting;
+		this.#waiting = [];
+		this.#last = this.#last.then(() => this.#write(group));
+	}
+
+	async #write(group: readonly Waiting[]): Promise<void> {
+		try {
+			const reports = await this.#store.writeAll(group.map(({ batch }) => batch));
+			for (const [i, { resolve }] of group.entries()) resolve(reports[i]!);
+		} catch (error) {
+			for (const { reject } of group) reject(error);
+		}
+	}
+}

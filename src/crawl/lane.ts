@@ -1,0 +1,153 @@
+/** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
+import { messageOf } from '../io/failure.ts';
+import type { FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
+import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Web } from '../io/web.ts';
+import { backOff } from '../schedule/index.ts';
+import { Asker } from './asker.ts';
+import { type HostMemory, recallHost } from './host-memory.ts';
+import type { Keeper } from './keeper.ts';
+import { RulesKeeper } from './rules.ts';
+import type { Turns } from './turns.ts';
+import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
+
+/** After this long another host gets the lane. */
+const SHARE_MS = 30_000;
+const TASKS_AT_ONCE = 16;
+/** Lists that a host may have, and how many more for each post. */
+const FREE_LISTS = 300;
+const LISTS_PER_POST = 2;
+const MOST_TASKS = 200_000;
+/** A visit that broke is tried again after an hour, for another may have been to blame; then after a month. */
+const FIRST_BROKEN_MS = 3_600_000;
+const BROKEN_MS = 30 * 86_400_000;
+
+export interface LaneOptions {
+	readonly store: Store;
+	readonly web: Web;
+	readonly keeper: Keeper;
+	readonly turns: Turns;
+	readonly minGapMs: number;
+	readonly settings: () => VisitSettings;
+	readonly now: () => string;
+	/** Ends the visit under way at once. */
+	readonly signal: AbortSignal;
+	/** False when no further visit is to begin. */
+	readonly goesOn: () => boolean;
+	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
+	readonly onRequest: (bytes: number) => void;
+	readonly onVisit: (task: Task, batch: Batch, report: WriteReport) => void;
+	readonly deliveredFor: (url: string) => Extract<Asked, { kind: 'answer' }> | undefined;
+}
+
+export class Lane {
+	readonly #host: string;
+	readonly #options: LaneOptions;
+	readonly #memory: HostMemory;
+	readonly #rules: RulesKeeper;
+	readonly #asker: Asker;
+	/** The last request found nobody there. */
+	#trouble: Extract<Asked, { kind: 'failure' }> | null = null;
+
+	constructor({ host, state }: TakenHost, options: LaneOptions) {
+		const { web, minGapMs, turns, now, signal, onRequest } = options;
+		this.#host = host;
+		this.#options = options;
+		this.#memory = recallHost(state, minGapMs);
+		this.#rules = new RulesKeeper(this.#memory, now);
+		this.#asker = new Asker({
+			...{ host, web, minGapMs, now, signal, onRequest },
+			memory: this.#memory,
+			rules: this.#rules,
+			turn: (name, work) => turns.take(name, work),
+		});
+	}
+
+	async run(): Promise<void> {
+		const { store, now, goesOn } = this.#options;
+		const until = performance.now() + SHARE_MS;
+		try {
+			while (goesOn() && performance.now() < until && this.#trouble === null) {
+				const tasks = await store.frontier.tasks({ host: this.#host, now: now(), limit: TASKS_AT_ONCE });
+				if (tasks.length === 0) break;
+				for (const task of tasks) {
+					if (!goesOn() || performance.now() > until || this.#trouble !== null) break;
+					await this.#visit(task);
+				}
+			}
+		} finally {
+			await this.#release();
+		}
+	}
+
+	async #visit(task: Task): Promise<void> {
+		const { store, settings, now, visit, keeper, onVisit, signal, deliveredFor } = this.#options;
+		if (task.kind === 'home') await this.#asker.prepare(task.url);
+		const dossier = task.blog === null ? null : await store.frontier.dossier(task.blog);
+		const input = {
+			...{ task, dossier, sitemaps: this.#rules.sitemaps, now: now(), settings: settings() },
+			delivered: deliveredFor(task.url),
+		};
+		const batch = await this.#understand(input, visit);
+		if (signal.aborted) return;
+		const bounded = this.#withoutTraps(batch);
+		const report = await keeper.keep(bounded);
+		onVisit(task, bounded, report);
+	}
+
+	/** A page that breaks the program is told and let be; the crawl goes on. */
+	async #understand(input: VisitInput, visit: LaneOptions['visit']): Promise<Batch> {
+		this.#trouble = null;
+		try {
+			return await visit(input, (request) => this.#ask(request));
+		} catch (error) {
+			if (this.#options.signal.aborted) throw error;
+			return broken(input, this.#options.now(), messageOf(error));
+		}
+	}
+
+	async #ask(request: Parameters<Ask>[0]): Promise<Asked> {
+		const asked = await this.#asker.ask(request);
+		const isDown = asked.kind === 'failure' && asked.action === 'retry';
+		this.#trouble = isDown ? asked : null;
+		if (!isDown) this.#memory.failures = 0;
+		return asked;
+	}
+
+	/** A host with ever more lists and ever fewer posts has no end: no further lists are taken from it. */
+	#withoutTraps(batch: Batch): Batch {
+		const memory = this.#memory;
+		const isKept = ({ kind, as }: FrontierFacts) => {
+			if (as === 'visited' || as === 'sooner') return true;
+			if (kind === 'post') return ++memory.posts <= MOST_TASKS;
+			if (kind !== 'list') return true;
+			return ++memory.lists <= FREE_LISTS + LISTS_PER_POST * memory.posts;
+		};
+		return { ...batch, frontier: (batch.frontier ?? []).filter(isKept) };
+	}
+
+	async #release(): Promise<void> {
+		const { store, now } = this.#options;
+		const at = Date.parse(now());
+		const free = new Date(at + this.#asker.restMs).toISOString();
+		if (this.#trouble !== null) this.#memory.failures++;
+		const notBefore = this.#trouble === null ? free : this.#backOff(this.#trouble);
+		await store.frontier.release(this.#host, { state: this.#memory, notBefore });
+	}
+
+	#backOff({ code, retryAfterMs }: Extract<Asked, { kind: 'failure' }>): string {
+		const { failures } = this.#memory;
+		return backOff({ failures, status: 0, code, retryAfterMs, now: this.#options.now() }).due;
+	}
+}
+
+function broken({ task }: VisitInput, now: string, message: string): Batch {
+	const waitMs = task.failures === 0 ? FIRST_BROKEN_MS : BROKEN_MS;
+	const due = new Date(Date.parse(now) + waitMs).toISOString();
+	const why = `${task.url} could not be understood: ${message}`;
+	return {
+		at: now,
+		frontier: [{ ...task, due, failures: task.failures + 1, as: 'visited' }],
+		gaps: [{ blog: task.blog, url: task.url, kind: 'not-understood', why, from: null, to: null }],
+	};
+}

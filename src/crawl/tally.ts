@@ -1,0 +1,37 @@
+/** tally: what a crawl has done so far, in numbers. */
+import type { Batch, WriteReport } from '../io/store/store.ts';
+
+export class Tally {
+	readonly startedMs = performance.now();
+	requests = 0;
+	bytes = 0;
+	visits = 0;
+	blogs = 0;
+	notBlogs = 0;
+	newPosts = 0;
+	editedPosts = 0;
+	comments = 0;
+	/** What was missed, by kind, with the last example. */
+	readonly gaps = new Map<string, { count: number; example: string }>();
+
+	request(bytes: number): void {
+		this.requests++;
+		this.bytes += bytes;
+	}
+
+	visit(batch: Batch, { posts }: WriteReport): void {
+		this.visits++;
+		for (const { judgment } of batch.blogs ?? []) {
+			if (judgment?.isBlog === true) this.blogs++;
+			else if (judgment?.isBlog === false) this.notBlogs++;
+		}
+		for (const [i, { outcome }] of posts.entries()) {
+			if (outcome === 'new') this.newPosts++;
+			if (outcome === 'edited') this.editedPosts++;
+			this.comments += batch.posts?.[i]?.comments?.length ?? 0;
+		}
+		for (const { kind, why } of batch.gaps ?? []) {
+			this.gaps.set(kind, { count: (this.gaps.get(kind)?.count ?? 0) + 1, example: why });
+		}
+	}
+}

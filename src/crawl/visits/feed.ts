@@ -1,0 +1,108 @@
+/** feed: a feed that is known, read again; and its older pages. */
+import { classifyFeed, type HistoryState, nextPage } from '../../feed/index.ts';
+import { hostOf } from '../../io/store/frontier.ts';
+import { readFeedPosts } from '../../pipeline.ts';
+import { learnRhythm, nextVisit } from '../../schedule/index.ts';
+import type { Asked } from '../visit.ts';
+import { parseFound } from './find-feed.ts';
+import { idsOf, keepFeed } from './keep-feed.ts';
+import { planOwn } from './plan.ts';
+import { keepDrafts } from './read-posts.ts';
+import { isGood, moveOn, type Session } from './session.ts';
+
+/** Some servers say "not modified" whatever happens: now and then they are asked as if for the first time. */
+const TRUSTED_UNCHANGED = 8;
+/** A feed that fails so often may have moved: the home page is asked for it. */
+const FAILURES_UNTIL_HOME = 3;
+
+export async function visitFeed(session: Session): Promise<void> {
+	const { task, input, state } = session;
+	const { feed: last } = state;
+	const isTrusted =
+		last !== null && last.url === task.url && last.unchanged % TRUSTED_UNCHANGED !== TRUSTED_UNCHANGED - 1;
+	const conditions = isTrusted ? { etag: last.etag, lastModified: last.lastModified } : {};
+	const asked = input.delivered ?? (await session.get({ url: task.url, wants: 'feed', ...conditions }));
+	if (asked.kind === 'elsewhere') return moveOn(session, asked);
+	if (asked.kind === 'answer' && asked.status === 304) return unchanged(session);
+	const feed = isGood(asked) ? parseFound(asked) : null;
+	if (feed === null) return fail(session, asked);
+	const blog = task.blog ?? homeOf(feed.link, task.url);
+	if (blog === null) return session.next(null);
+	const isFirst = last === null;
+	keepDrafts(session, blog, readFeedPosts(feed, blog), feed.items);
+	if (!isFirst) noteOverrun(session, blog, feed.items.map(idsOf));
+	await keepFeed(
+		session,
+		{ feed, answer: asked as Extract<Asked, { kind: 'answer' }> },
+		{ blog, state, isFirst },
+	);
+}
+
+function homeOf(link: string | null, url: string): string | null {
+	return link !== null && URL.canParse(link, url) ? new URL(link, url).href : null;
+}
+
+function unchanged(session: Session): void {
+	const { task, state, input, now } = session;
+	const { patience, hasPush } = input.settings;
+	const { feed } = state;
+	if (task.blog !== null && feed !== null) {
+		session.blogs.push({
+			url: task.blog,
+			state: { ...state, feed: { ...feed, unchanged: feed.unchanged + 1 } },
+		});
+	}
+	const rhythm = learnRhythm(input.dossier?.published ?? [], now);
+	const isPushed = hasPush && feed !== null && feed.hub !== null;
+	session.next(nextVisit({ rhythm, lastVisit: now, now, patience, isPushed }).due);
+}
+
+function fail(session: Session, asked: Exclude<Asked, { kind: 'elsewhere' }>): void {
+	const { blog, failures } = session.task;
+	session.giveUp(asked);
+	if (blog === null || failures + 1 < FAILURES_UNTIL_HOME) return;
+	planOwn(session, { url: blog, kind: 'home', work: 'home', blog });
+	session.frontier.push({ ...session.frontier.pop()!, as: 'sooner' });
+}
+
+/** More was posted than the feed holds: what fell out is told, and looked for on the pages. */
+function noteOverrun(session: Session, blog: string, items: readonly (readonly string[])[]): void {
+	const { feed } = session.state;
+	if (feed === null || feed.ids.length === 0 || items.length === 0) return;
+	const known = new Set(feed.ids);
+	if (items.some((ids) => ids.some((id) => known.has(id)))) return;
+	session.gaps.push({
+		blog,
+		url: session.task.url,
+		kind: 'feed-overrun',
+		why: 'None of the items that the feed had at the last visit is left in it; posts may have come and gone between.',
+		from: feed.readAt,
+		to: session.now,
+	});
+	planOwn(session, { url: blog, kind: 'home', work: 'home', blog });
+	session.frontier.push({ ...session.frontier.pop()!, as: 'sooner' });
+}
+
+/** An older page of a feed: its posts, and the page before it. */
+export async function visitFeedPage(session: Session): Promise<void> {
+	const { task } = session;
+	const asked = await session.get({ url: task.url, wants: 'feed' });
+	session.next(null);
+	const feed = isGood(asked) ? parseFound(asked) : null;
+	if (feed === null || task.blog === null) return;
+	const drafts = readFeedPosts(feed, task.blog);
+	if (classifyFeed(feed).content === 'full') keepDrafts(session, task.blog, drafts, feed.items);
+	for (const { url } of drafts) {
+		if (url === null || hostOf(url) !== hostOf(task.blog)) continue;
+		planOwn(session, { url, kind: 'post', work: 'archive', blog: task.blog });
+	}
+	const older = nextPage(task.note as HistoryState, feed);
+	if (older === null || hostOf(older.url) !== hostOf(task.url)) return;
+	planOwn(session, {
+		url: older.url,
+		kind: 'feed-page',
+		work: 'archive',
+		blog: task.blog,
+		note: older.state,
+	});
+}

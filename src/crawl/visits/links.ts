@@ -1,0 +1,56 @@
+/** links: where a post, its comments and the page around them lead. */
+
+import { hostOf } from '../../io/store/frontier.ts';
+import type { LinkFacts } from '../../io/store/store.ts';
+import { findLinks, type Page, parseHtml } from '../../lib/html/index.ts';
+import { mediaReason } from '../../lib/url/media.ts';
+import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { PageComment } from '../../model/page.ts';
+
+/** Links of one page that are kept. */
+const MAX_LINKS = 2_000;
+const MAX_ANCHOR = 300;
+
+/** The links of clean content. */
+export function contentLinks(html: string, url: string): LinkFacts[] {
+	return html.includes('<a ') ? pageLinks(parseHtml(html), url) : [];
+}
+
+export function commentLinks(comments: readonly PageComment[]): LinkFacts[] {
+	return comments.flatMap(({ links }, comment) =>
+		links.map(({ url, text, rel }) => ({ to: url, text: anchor(text), rel, comment, ...unfollowed(url) })),
+	);
+}
+
+/** The links of a home page to other sites that stand in none of its posts. */
+export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
+	const here = hostOf(url);
+	const known = new Set(inPosts.map(({ to }) => plainAddress(to)));
+	const roll = new Map<string, LinkFacts>();
+	for (const link of pageLinks(page, url)) {
+		const key = plainAddress(link.to);
+		if (hostOf(link.to) !== here && !known.has(key) && !roll.has(key)) roll.set(key, link);
+	}
+	return [...roll.values()];
+}
+
+function pageLinks(page: Page, base: string): LinkFacts[] {
+	return findLinks(page, base)
+		.slice(0, MAX_LINKS)
+		.map(({ node, url }) => ({
+			to: url,
+			text: anchor(page.text(node)),
+			rel: (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+			...unfollowed(url),
+		}));
+}
+
+function anchor(text: string): string {
+	return text.replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR);
+}
+
+/** A link that is not downloaded is kept with the reason (Bross). */
+function unfollowed(url: string): Pick<LinkFacts, 'notFollowed'> {
+	const notFollowed = mediaReason(url);
+	return notFollowed === null ? {} : { notFollowed };
+}

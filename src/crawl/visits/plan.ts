@@ -1,0 +1,105 @@
+/** plan: addresses that a visit found, as tasks with the priority that the phase of the crawl gives them. */
+import { type HistoryLink, hasShape } from '../../history/index.ts';
+import { hostOf } from '../../io/store/frontier.ts';
+import { plainAddress } from '../../lib/url/plain-address.ts';
+import { siteOf } from '../../lib/url/site-of.ts';
+import { priorityOf, type WorkKind } from '../../schedule/index.ts';
+import type { BlogState } from '../visit.ts';
+import type { Session } from './session.ts';
+
+/** Nanno: the links of a page that is no blog are followed two steps further. */
+export const MOST_STRAYS = 2;
+
+interface Found {
+	readonly url: string;
+	/** `home`, `feed`, `post`, … */
+	readonly kind: string;
+	readonly work: WorkKind;
+	readonly blog: string | null;
+	readonly note?: unknown;
+}
+
+/** An address of the blog that is visited. */
+export function planOwn(session: Session, { url, kind, work, blog, note }: Found): void {
+	const { task } = session;
+	session.frontier.push({
+		...{ url, kind, blog, note },
+		due: session.now,
+		priority: priority(session, work, task.depth),
+		depth: task.depth,
+		strays: 0,
+		via: task.url,
+	});
+}
+
+export function priority(session: Session, work: WorkKind, depth: number): number {
+	const { dossier, settings } = session.input;
+	return priorityOf({
+		kind: work,
+		inboundLinks: work === 'candidate' ? 0 : (dossier?.inboundLinks ?? 0),
+		depth,
+		phase: settings.phase,
+	});
+}
+
+/** Where a link leads may be a blog: its site is looked at, if the crawl is to go there. */
+export function planSites(session: Session, urls: Iterable<string>, strays: number): void {
+	const { task, input } = session;
+	const { hosts, maxDepth } = input.settings;
+	const depth = task.depth + 1;
+	if (depth > maxDepth || strays > MOST_STRAYS) return;
+	const here = hostOf(task.url);
+	const seen = new Set<string>();
+	for (const url of urls) {
+		const site = siteOf(url);
+		if (site === null) continue;
+		const key = plainAddress(site);
+		if (seen.has(key)) continue;
+		seen.add(key);
+		const host = hostOf(site);
+		if (host === here || (hosts !== null && !hosts.includes(host))) continue;
+		session.frontier.push({
+			...{ url: site, kind: 'home', blog: null, depth, strays },
+			due: session.now,
+			priority: priority(session, 'candidate', depth),
+			via: task.url,
+		});
+	}
+}
+
+/** A page of the same host that is not this one. */
+export function isOwnPage(to: string, url: string): boolean {
+	if (!URL.canParse(to) || hostOf(to) !== hostOf(url)) return false;
+	const bare = (address: string) => plainAddress(address).replace(/#.*$/, '');
+	return bare(to) !== bare(url) && new URL(to).hash === '';
+}
+
+/** Lists in a row that name no post: behind them is a calendar without an end. */
+const MOST_BARREN = 3;
+
+interface Lists {
+	/** What the links stand on: from a post `older` leads to the post before, from a list to the list after. */
+	readonly from: 'post' | 'list';
+	readonly links: readonly HistoryLink[];
+	readonly state: BlogState;
+	readonly blog: string;
+	/** Lists in a row that named no post. */
+	readonly barren: number;
+}
+
+/** Posts and further lists that a page leads to, within the blog's part of the host. */
+export function planLists(session: Session, { from, links, state, blog, barren }: Lists): void {
+	for (const { url, use } of links) {
+		if (!isWithin(url, state, blog)) continue;
+		if (use === 'post' || (from === 'post' && hasShape(state.shapes, url))) {
+			planOwn(session, { url, kind: 'post', work: 'archive', blog });
+		} else if (from === 'list' && barren < MOST_BARREN) {
+			planOwn(session, { url, kind: 'list', work: 'archive', blog, note: { barren } });
+		}
+	}
+}
+
+export function isWithin(url: string, { folder }: BlogState, blog: string): boolean {
+	const key = plainAddress(url);
+	return hostOf(url) === hostOf(blog) && key.startsWith(folder) && key !== plainAddress(blog);
+}

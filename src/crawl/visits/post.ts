@@ -1,0 +1,39 @@
+/** post: the page of a post → the post, its comments, its links, and the post before it. */
+import { findHistoryLinks } from '../../history/index.ts';
+import type { Page } from '../../lib/html/index.ts';
+import type { Wrapper } from '../../model/wrapper.ts';
+import { revisitPost } from '../../schedule/index.ts';
+import { planLists } from './plan.ts';
+import { keepPostPage } from './read-posts.ts';
+import { isGood, pageOf, type Session } from './session.ts';
+
+export async function visitPost(session: Session): Promise<void> {
+	const { task } = session;
+	const asked = await session.get({ url: task.url, wants: 'page' });
+	if (asked.kind === 'elsewhere') return session.next(null);
+	if (asked.kind === 'answer' && (asked.status === 404 || asked.status === 410)) {
+		session.gone.push(task.url);
+		return session.next(null);
+	}
+	if (!isGood(asked)) return session.giveUp(asked);
+	takePost(session, pageOf(asked), asked.url);
+}
+
+/** Keeps the post of a page, says when to look at it again, and goes on to its neighbours. */
+export function takePost(session: Session, page: Page, url: string): void {
+	const { task, state, input, now } = session;
+	const blog = task.blog!;
+	const wrappers = (input.dossier?.wrappers ?? []) as readonly Wrapper[];
+	const read = keepPostPage(session, page, { url, blog, wrappers, item: null });
+	if (read === null) {
+		session.next(null);
+		return;
+	}
+	const { published } = read.draft;
+	const comments = read.extract.comments.length;
+	session.next(revisitPost({ published, comments, lastVisit: now, changedLast: false, now }).due, {
+		kind: 'post',
+	});
+	const links = findHistoryLinks(page, { url, shapes: state.shapes });
+	planLists(session, { from: 'post', links, state, blog, barren: 0 });
+}

@@ -1,0 +1,99 @@
+/** read-posts: drafts and post pages → posts to keep, with their links and comments. */
+import type { LinkFacts } from '../../io/store/store.ts';
+import type { Page } from '../../lib/html/index.ts';
+import { tellLanguage } from '../../lib/language/index.ts';
+import { foldTight } from '../../lib/text/fold.ts';
+import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { FeedItem } from '../../model/feed.ts';
+import type { PostDraft } from '../../model/post.ts';
+import type { Wrapper } from '../../model/wrapper.ts';
+import { type PostPage, readPostPage } from '../../pipeline.ts';
+import { commentLinks, contentLinks } from './links.ts';
+import { planSites } from './plan.ts';
+import type { Session } from './session.ts';
+
+/** Keeps drafts of a blog; the items of its feed lend their ids. */
+export function keepDrafts(
+	session: Session,
+	blog: string,
+	drafts: readonly PostDraft[],
+	items: readonly FeedItem[],
+): LinkFacts[] {
+	const ids = new Map(
+		items.flatMap(({ url, id }) => (url === null ? [] : [[plainAddress(url), id] as const])),
+	);
+	const all: LinkFacts[] = [];
+	for (const draft of drafts) {
+		if (draft.text === '' && draft.title === null && draft.html === '') continue;
+		const links = contentLinks(draft.html, draft.url ?? blog);
+		const guid = draft.url === null ? null : (ids.get(plainAddress(draft.url)) ?? null);
+		session.posts.push({ blog, draft, guid, links, language: languageOf(draft) });
+		all.push(...links);
+	}
+	follow(session, all);
+	return all;
+}
+
+/** Keeps the post of a page, with its comments; says whether there was one. */
+export function keepPostPage(
+	session: Session,
+	page: Page,
+	{ url, blog, wrappers, item }: PostPlace,
+): PostPage | null {
+	const read = readPostPage(page, { url, now: session.now, wrappers });
+	const { draft, extract } = read;
+	const isPost = extract.isPost || item !== null;
+	if (!isPost || (draft.text === '' && draft.html === '' && draft.title === null)) return null;
+	const links = [...contentLinks(draft.html, url), ...commentLinks(extract.comments)];
+	session.posts.push({
+		blog,
+		draft: item === null ? withoutSiteName(session, draft) : filledFrom(draft, item),
+		guid: item?.id ?? null,
+		language: extract.language ?? languageOf(draft),
+		comments: extract.comments.map(({ author, published, text, parent }) => ({
+			...{ author, published, text, parent },
+			source: 'page' as const,
+		})),
+		links,
+	});
+	follow(session, links);
+	return read;
+}
+
+interface PostPlace {
+	readonly url: string;
+	readonly blog: string;
+	readonly wrappers: readonly Wrapper[];
+	/** What the feed says of it, where it is there. */
+	readonly item: FeedItem | null;
+}
+
+/** What the blog itself says in its feed goes before what was read from the page. */
+function filledFrom(draft: PostDraft, item: FeedItem): PostDraft {
+	return {
+		...draft,
+		title: item.title ?? draft.title,
+		author: item.author ?? draft.author,
+		published: item.published ?? draft.published,
+		updated: item.updated ?? draft.updated,
+		categories: item.categories.length > 0 ? item.categories : draft.categories,
+	};
+}
+
+/** A post page whose heading is the blog's own name shows no title of the post. */
+function withoutSiteName({ input }: Session, draft: PostDraft): PostDraft {
+	const name = foldTight(input.dossier?.title ?? '');
+	return name !== '' && foldTight(draft.title ?? '') === name ? { ...draft, title: null } : draft;
+}
+
+function follow(session: Session, links: readonly LinkFacts[]): void {
+	planSites(
+		session,
+		links.filter(({ notFollowed }) => notFollowed == null).map(({ to }) => to),
+		0,
+	);
+}
+
+function languageOf({ title, text }: PostDraft): string | null {
+	return tellLanguage(`${title ?? ''}\n${text}`.slice(0, 4_000));
+}

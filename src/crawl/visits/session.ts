@@ -1,0 +1,146 @@
+/** session: one visit under way: what it asked, and what it has to tell so far. */
+
+import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.ts';
+import type { Batch, BlogFacts, PostFacts, VisitFacts } from '../../io/store/store.ts';
+import type { WebRequest } from '../../io/web.ts';
+import { decodeHtml, type Page, parseHtml } from '../../lib/html/index.ts';
+import type { Gap } from '../../model/visit.ts';
+import { backOff } from '../../schedule/index.ts';
+import { type Ask, type Asked, type BlogState, stateOf, type VisitInput } from '../visit.ts';
+
+type Answer = Extract<Asked, { kind: 'answer' }>;
+
+export class Session {
+	readonly input: VisitInput;
+	readonly task: Task;
+	readonly state: BlogState;
+	readonly blogs: BlogFacts[] = [];
+	readonly posts: PostFacts[] = [];
+	readonly gone: string[] = [];
+	readonly wrappers: { blog: string; wrapper: unknown }[] = [];
+	readonly frontier: FrontierFacts[] = [];
+	readonly gaps: Omit<Gap, 'at'>[] = [];
+	/** The moment of the last answer. */
+	now: string;
+	readonly #ask: Ask;
+	readonly #visits: VisitFacts[] = [];
+
+	constructor(input: VisitInput, ask: Ask) {
+		this.input = input;
+		this.task = input.task;
+		this.state = stateOf(input.dossier);
+		this.now = input.now;
+		this.#ask = ask;
+	}
+
+	async get(request: WebRequest): Promise<Asked> {
+		const asked = await this.#ask(request);
+		this.now = asked.at;
+		this.#visits.push({
+			url: request.url,
+			blog: this.task.blog,
+			at: asked.at,
+			...(asked.kind === 'answer'
+				? {
+						status: asked.status,
+						bytes: asked.body.length,
+						trouble: asked.isCut ? 'the answer broke off' : null,
+					}
+				: { status: asked.kind === 'failure' ? asked.status : 301, bytes: 0, trouble: troubleOf(asked) }),
+		});
+		return asked;
+	}
+
+	/** The task is done with until `due`; null for good. */
+	next(due: string | null, more: Partial<FrontierFacts> = {}): void {
+		const { url, kind, blog, depth, via, priority, note } = this.task;
+		this.frontier.push({
+			url,
+			kind,
+			blog,
+			due,
+			depth,
+			via,
+			priority,
+			note,
+			failures: 0,
+			as: 'visited',
+			...more,
+		});
+	}
+
+	/** Told when the task's address gave nothing of use: it is tried again later, less and less often. */
+	giveUp(asked: Exclude<Asked, { kind: 'elsewhere' }>): void {
+		const { blog, url } = this.task;
+		const failures = this.task.failures + 1;
+		const status = asked.status;
+		const failed = asked.kind === 'failure' ? asked : null;
+		const { due, reason, isGone } = backOff({
+			failures,
+			status,
+			now: this.now,
+			code: failed?.code ?? null,
+			retryAfterMs: failed?.retryAfterMs ?? null,
+		});
+		const isFinal = failed?.action === 'skip' && failed.code !== 'robots';
+		this.next(isFinal ? null : due, { failures });
+		const message = failed?.message ?? `${url} answered with status ${status}.`;
+		const kind = gapKind(failed?.code ?? `status-${status}`, isGone);
+		this.gaps.push({
+			blog,
+			url,
+			kind,
+			why: `${message} ${isFinal ? '' : reason}`.trim(),
+			from: null,
+			to: null,
+		});
+	}
+
+	finish(): Batch {
+		const { posts, blogs, gone, wrappers, frontier, gaps } = this;
+		return { at: this.now, blogs, posts, gone, wrappers, visits: this.#visits, frontier, gaps };
+	}
+}
+
+function troubleOf(asked: Exclude<Asked, { kind: 'answer' }>): string {
+	return asked.kind === 'failure' ? asked.message : `it leads to ${asked.url}`;
+}
+
+function gapKind(code: string, isGone: boolean): string {
+	if (code.startsWith('robots')) return 'robots';
+	if (isGone || code === 'status-410') return 'gone';
+	return code.startsWith('status-') ? code : code === 'too-large' || code === 'not-text' ? code : 'host-down';
+}
+
+/** A good answer with something in it. */
+export function isGood(asked: Asked): asked is Answer {
+	return asked.kind === 'answer' && asked.status >= 200 && asked.status < 300 && asked.body.length > 0;
+}
+
+export function headerOf({ headers }: Answer, name: string): string | null {
+	const value = headers[name];
+	return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+export function pageOf(answer: Answer): Page {
+	const contentType = headerOf(answer, 'content-type') ?? undefined;
+	return parseHtml(decodeHtml(answer.body, { contentType }).html);
+}
+
+/** What leads elsewhere for a while is looked at again. */
+const MOVED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The address leads to another host: that one is visited instead. */
+export function moveOn(session: Session, { url, isPermanent }: Extract<Asked, { kind: 'elsewhere' }>): void {
+	const { task } = session;
+	const { hosts } = session.input.settings;
+	const isWanted = hosts === null || hosts.includes(hostOf(url)) || task.depth === 0;
+	if (isWanted)
+		session.frontier.push({ ...task, url, due: session.now, via: task.url, blog: null, as: 'sooner' });
+	session.next(isPermanent ? null : later(session.now, MOVED_DAYS));
+}
+
+export function later(now: string, days: number): string {
+	return new Date(Date.parse(now) + days * DAY_MS).toISOString();
+}

@@ -1,0 +1,100 @@
+/**
+ * frontier: the addresses that are to be visited, host by host.
+ *
+ * An address is one task. Work is handed out by hosts, because a host is visited by one at a time: a host that is taken is
+ * out until it is released, and what was out when a process died comes back. Taking, releasing and adding cost the same
+ * whether a thousand addresses wait or a million.
+ */
+
+/** An address to visit. */
+export interface Task {
+	readonly url: string;
+	/** What is expected there: `home`, `feed`, `post`, `list`, … */
+	readonly kind: string;
+	/** The blog's home address, where it is known. */
+	readonly blog: string | null;
+	/** When it is due, ISO; null when it is done with. */
+	readonly due: string | null;
+	/** Higher first among those that are due. */
+	readonly priority: number;
+	/** Steps from the seeds. */
+	readonly depth: number;
+	/** How many pages in a row on the way here were no blogs. */
+	readonly strays: number;
+	/** Where it came from. */
+	readonly via: string | null;
+	/** Visits in a row that failed. */
+	readonly failures: number;
+	/** What the crawler needs to know when it comes there: plain JSON that the store does not look into. */
+	readonly note: unknown;
+}
+
+export interface FrontierFacts extends Omit<Task, 'strays' | 'failures' | 'note'> {
+	readonly strays?: number;
+	readonly failures?: number;
+	readonly note?: unknown;
+	/**
+	 * What happens to an address that is known. `found`, the default: it stays as it is, but every finding raises its
+	 * priority a little (Bross) and a shorter way counts. `visited`: all is set. `sooner`: it is due at this time at the latest.
+	 */
+	readonly as?: 'found' | 'visited' | 'sooner';
+}
+
+export interface TakenHost {
+	readonly host: string;
+	/** What the crawler remembers of it: plain JSON that the store does not look into. */
+	readonly state: unknown;
+}
+
+/** What the crawler remembers of a blog. */
+export interface Dossier {
+	readonly state: unknown;
+	readonly title: string | null;
+	readonly isBlog: boolean | null;
+	readonly judgedAt: string | null;
+	readonly posts: number;
+	readonly inboundLinks: number;
+	/** When its latest posts were published, newest first. */
+	readonly published: readonly string[];
+	/** Newest first. */
+	readonly wrappers: readonly unknown[];
+}
+
+export interface FrontierCounts {
+	/** Addresses that are due now. */
+	readonly waiting: number;
+	/** Hosts that can be taken now. */
+	readonly ready: number;
+}
+
+export interface Frontier {
+	/** Hosts with work that is due, the best first. They are out until they are released. */
+	take(query: { readonly now: string; readonly limit: number }): Promise<readonly TakenHost[]>;
+	/** The tasks of a host that are due, the best first. */
+	tasks(query: {
+		readonly host: string;
+		readonly now: string;
+		readonly limit: number;
+	}): Promise<readonly Task[]>;
+	/** Gives a host back: it is due when its first task is, but not before `notBefore`. */
+	release(host: string, options: { readonly state: unknown; readonly notBefore?: string }): Promise<void>;
+	/** Hosts that were out when a process died come back. */
+	recover(): Promise<number>;
+	/** When the next host can be taken; null when nothing waits. */
+	nextDue(): Promise<string | null>;
+	task(url: string): Promise<Task | null>;
+	dossier(blog: string): Promise<Dossier | null>;
+	counts(now: string): Promise<FrontierCounts>;
+	/** Small things that a crawl remembers by name, as JSON; null forgets one. */
+	remember(name: string, value: unknown): Promise<void>;
+	/** All whose names begin so. */
+	recall(prefix: string): Promise<readonly unknown[]>;
+}
+
+/** The host that an address counts for: whose rest between requests it shares. */
+export function hostOf(url: string): string {
+	if (!URL.canParse(url)) return '';
+	const { hostname, port } = new URL(url);
+	const bare = hostname.replace(/^www\.(?=[^.]+\.)/, '');
+	return port === '' ? bare : `${bare}:${port}`;
+}
