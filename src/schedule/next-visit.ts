@@ -1,0 +1,83 @@
+/**
+ * next-visit: when to look at a blog's feed or page again.
+ *
+ * In:     its rhythm, the last look, how long posts may wait (the patience), what feed and server ask for.
+ * Out:    a moment and why, in words.
+ *
+ * A look is worth its request once the posts that are probably there have waited long enough together: ∫λ(t)(T−t)dt = patience.
+ * One patience for all blogs makes the frequencies follow the square root of the rates, which gives the least mean
+ * delay for a number of requests. The look is then slid to the best place between the last one and the one after it:
+ * after the hours of posting, not into the night.
+ * Source: ours; Bross §III.E asks for a scheduler that visits lesser blogs not often but regularly.
+ */
+
+import type { FeedHints } from '../model/feed.ts';
+import { Curve, STEP_MS } from './curve.ts';
+import { DAY_MS, HOUR_MS } from './habit.ts';
+import { findNotBefore, skipAhead } from './not-before.ts';
+import type { Rhythm } from './rhythm.ts';
+import { describeRhythm } from './words.ts';
+
+export interface VisitInput {
+	readonly rhythm: Rhythm;
+	readonly lastVisit: string;
+	readonly now: string;
+	/** Hours that posts may wait, together, before a look is worth a request (see patienceFor). */
+	readonly patience: number;
+	readonly hints?: FeedHints;
+	/** Cache-Control or Expires, from the last visit on. */
+	readonly freshForSeconds?: number;
+	/** Pings or WebSub deliveries of this blog arrive. */
+	readonly isPushed?: boolean;
+	/** How many posts the feed holds: a look comes before it could overrun. */
+	readonly feedLength?: number;
+	/** How much more a post of this blog counts than another's (see importanceOf). */
+	readonly importance?: number;
+}
+
+export interface NextVisit {
+	readonly due: string;
+	readonly reason: string;
+}
+
+export const MIN_INTERVAL_MS = STEP_MS;
+/** Slow and silent blogs: rarely but surely. */
+export const MAX_INTERVAL_MS = 14 * DAY_MS;
+/** Where push works, looks only check that it does: a quarter as many. */
+const PUSH_PATIENCE = 16;
+/** The expected posts may fill this share of the feed: twice as many can come before one is lost. */
+const FEED_SHARE = 0.5;
+
+export function nextVisit(input: VisitInput): NextVisit {
+	const lastMs = Date.parse(input.lastVisit);
+	const nowMs = Date.parse(input.now);
+	const curve = new Curve(input.rhythm, lastMs, MAX_INTERVAL_MS);
+	const likedMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.bestLook(patienceOf(input)));
+	const asked = findNotBefore(input, lastMs, likedMs);
+	const askedMs = asked?.ms ?? likedMs;
+	const skippedMs = Math.min(lastMs + MAX_INTERVAL_MS, skipAhead(input.hints, askedMs));
+	const full = (input.feedLength ?? Number.POSITIVE_INFINITY) * FEED_SHARE;
+	const fullMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.whenExpected(full, skippedMs));
+	const dueMs = Math.max(nowMs, fullMs);
+	const why =
+		fullMs < skippedMs
+			? `a look before its feed of ${input.feedLength} posts could lose one`
+			: skippedMs > askedMs
+				? 'its feed names the hours before as ones to skip'
+				: (asked?.reason ?? tellLook(input, likedMs - lastMs, curve.expectedAt(likedMs)));
+	return { due: new Date(dueMs).toISOString(), reason: `${describeRhythm(input.rhythm, nowMs)}; ${why}` };
+}
+
+function patienceOf({ patience, isPushed, importance }: VisitInput): number {
+	return (Math.max(0, patience) * (isPushed === true ? PUSH_PATIENCE : 1)) / Math.max(1, importance ?? 1);
+}
+
+function tellLook({ isPushed }: VisitInput, intervalMs: number, expected: number): string {
+	if (intervalMs > MAX_INTERVAL_MS - HOUR_MS) return 'rarely but surely: a look every 14 days at least';
+	if (intervalMs <= MIN_INTERVAL_MS) return 'as often as a blog is looked at, every 15 minutes';
+	const posts =
+		expected < 0.1 ? 'a new post is unlikely' : `about ${expected.toFixed(1)} new posts are likely`;
+	return isPushed === true
+		? `it tells us of its posts; a look to make sure, when ${posts}`
+		: `a look when ${posts}`;
+}

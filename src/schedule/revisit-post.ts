@@ -1,0 +1,53 @@
+/**
+ * revisit-post: when to look at a post's page again, for comments and edits.
+ *
+ * In:     the post's age, its comments, whether the last look found something new.
+ * Out:    the next look, or null when no more is worth one; why, in words.
+ *
+ * Comments come soon or not at all: the interval grows with the age, so that a post is looked at some ten times in its life.
+ */
+
+import { DAY_MS, HOUR_MS } from './habit.ts';
+
+export interface PostVisit {
+	readonly due: string | null;
+	readonly reason: string;
+}
+
+const FIRST_MS = 6 * HOUR_MS;
+const LONGEST_MS = 60 * DAY_MS;
+/** The next interval as a share of the age. */
+const LIVELY = 0.5;
+const QUIET = 1;
+/** An older post is let go when the last look found nothing new: with comments later than without. */
+const QUIET_AGE_MS = 60 * DAY_MS;
+const COMMENTED_AGE_MS = 365 * DAY_MS;
+
+export function revisitPost(input: {
+	/** Null when the post has no date: it is looked at as if it were new at the last look. */
+	readonly published: string | null;
+	readonly comments: number;
+	readonly lastVisit: string;
+	/** The last look found a new comment or an edit. */
+	readonly changedLast: boolean;
+	readonly now: string;
+}): PostVisit {
+	const last = Date.parse(input.lastVisit);
+	const published = input.published === null ? Number.NaN : Date.parse(input.published);
+	const ageMs = Number.isNaN(published) ? 0 : Math.max(0, last - published);
+	const letGoMs = input.comments > 0 ? COMMENTED_AGE_MS : QUIET_AGE_MS;
+	if (!input.changedLast && ageMs > letGoMs) {
+		return { due: null, reason: `${days(ageMs)} old and nothing new at the last look: let be` };
+	}
+	const share = input.changedLast ? LIVELY : QUIET;
+	const interval = Math.min(LONGEST_MS, Math.max(FIRST_MS, ageMs * share));
+	const due = Math.max(Date.parse(input.now), last + interval);
+	const found = input.changedLast ? 'something was new at the last look' : 'nothing was new at the last look';
+	return { due: new Date(due).toISOString(), reason: `${days(ageMs)} old, ${found}` };
+}
+
+function days(ms: number): string {
+	const whole = Math.floor(ms / DAY_MS);
+	if (whole < 1) return 'less than a day';
+	return whole === 1 ? '1 day' : `${whole} days`;
+}
