@@ -4,11 +4,11 @@
  *
  * Exit codes: 0 done, 1 it could not, 2 wrong usage. Results go to standard output, everything else to standard error.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Command, Option, Values } from './commands/command.ts';
 import { COMMANDS, type CommandEntry } from './commands/index.ts';
 import { Failure } from './io/failure.ts';
+import { VERSION } from './version.ts';
 
 const USAGE_ERROR = 2;
 
@@ -26,7 +26,7 @@ async function main(argv: readonly string[]): Promise<number> {
 		return 0;
 	}
 	if (name === '--version') {
-		out(version());
+		out(VERSION);
 		return 0;
 	}
 	const entry = COMMANDS.find((candidate) => candidate.name === name);
@@ -88,11 +88,6 @@ function commandHelp({ name, summary }: CommandEntry, command: Command): string 
 		'',
 		...lines,
 	].join('\n');
-}
-
-function version(): string {
-	const file = new URL('../../package.json', import.meta.url);
-	return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
 function out(text: string): void {

@@ -59,6 +59,11 @@ export const TEXT_SETTINGS = {
 		fallback: 'logosphere-data',
 		help: 'the folder of the store, from the current folder',
 	},
+	contact: {
+		env: 'LOGOSPHERE_CONTACT',
+		fallback: '',
+		help: 'who runs the crawler, told to every server: a web or mail address',
+	},
 } as const satisfies Readonly<Record<string, TextSetting>>;
 
 export type Config = { readonly [key in keyof typeof SETTINGS]: number };

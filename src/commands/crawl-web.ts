@@ -11,8 +11,8 @@ export interface CrawlWeb extends Web {
 	post(url: string, form: URLSearchParams): Promise<{ readonly status: number }>;
 }
 
-export async function openWeb(values: Values, config: Config): Promise<CrawlWeb> {
-	const http = openHttp(config, values.proxy);
+export async function openWeb(values: Values, config: Config, now?: () => number): Promise<CrawlWeb> {
+	const http = openHttp(config, values.proxy, now);
 	return {
 		isArchive: false,
 		get: (request, signal) => http.get(request, signal),

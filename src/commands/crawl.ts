@@ -149,7 +149,7 @@ function parsePhase(text: string | undefined): Phase {
 }
 
 /** None where threads cannot be started, or none is wanted. */
-function openThreads({ threads }: Values): VisitThreads | null {
+export function openThreads({ threads }: Values): VisitThreads | null {
 	const given =
 		threads === undefined
 			? Math.max(1, availableParallelism() - 1)
@@ -164,7 +164,7 @@ interface Interrupt {
 }
 
 /** Ctrl-C once: visits under way are finished; twice: now. Nothing is lost either way. */
-function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
+export function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
 	let used = 0;
 	const onSignal = () => {
 		used++;

@@ -1,8 +1,9 @@
 /** source: the page that a command is given: a URL, a file, or `-` for standard input; and what is said about it. */
 import { readFileSync } from 'node:fs';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
-import { expectOk, Http } from '../io/http.ts';
+import { expectOk, Http, userAgentOf } from '../io/http.ts';
+import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
 
 /** Relative links of a page that comes without an address lead below this one, which no host has. */
@@ -62,11 +63,13 @@ function readFile(file: string): Fetchable {
 }
 
 /** The web as the settings allow it, through a proxy where one is named. */
-export function openHttp(config: Config, proxy: string | undefined): Http {
+export function openHttp(config: Config, proxy: string | undefined, now?: () => number): Http {
 	return new Http({
 		...config,
 		allowPrivate: config.allowPrivate === 1,
 		proxy: checkedAddress(proxy, '--proxy'),
+		userAgent: userAgentOf(VERSION, readText('contact', process.env)),
+		...(now === undefined ? {} : { now }),
 	});
 }
 

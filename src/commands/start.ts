@@ -1,38 +1,38 @@
 /**
- * start: the main job. Reads whole weblogs and tells what dates their pages carry.
+ * start: the main job. Crawls blogs into a store and shows what can be done with them.
  *
- * With addresses or OPML files it reads those; without, it starts the simulated blogosphere and reads that, so that a
- * first try needs nothing but the program.
+ * With addresses or OPML files it crawls those. Without, it starts the simulated blogosphere, crawls it from a few seeds,
+ * compares what was found with the truth, and searches, so that a first try needs nothing but the program.
  */
-import { startSim } from '../../sim/index.ts';
-import { type Config, parseCount, readConfig } from '../config.ts';
-import { findDates } from '../lib/dates/index.ts';
-import { checkAgainstTruth } from './check-truth.ts';
+import { rmSync } from 'node:fs';
+import { type Sim, startSim } from '../../sim/index.ts';
+import { parseCount, readConfig } from '../config.ts';
+import { Crawl } from '../crawl/crawl.ts';
+import { hostOf } from '../io/store/frontier.ts';
+import type { Store } from '../io/store/store.ts';
+import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation } from './command.ts';
-import { duration, Progress } from './progress.ts';
-import { readBlog } from './read-blog.ts';
-import { readSeeds } from './seeds.ts';
-import { openHttp } from './source.ts';
-import { BlogDates, renderReport } from './start-report.ts';
+import { crawlCommand, openThreads, stopOnInterrupt } from './crawl.ts';
+import { CrawlView } from './crawl-view.ts';
+import { openWeb } from './crawl-web.ts';
+import { openWriter, withStore } from './data-folder.ts';
+import { duration } from './progress.ts';
+import { type Comparison, compareWithTruth } from './start-truth.ts';
+import { clip, renderTable } from './table.ts';
 
-const DEMO_BLOGS = 50;
+const DEMO_FOLDER = 'logosphere-demo';
+const DEMO_BLOGS = 40;
 const DEMO_SEED = 1;
-/** Hosts that are read at the same time; each sees one request at a time. */
-const HOSTS_AT_ONCE = 16;
-const DEFAULT_MAX_PAGES = 5_000;
+const DEMO_SEEDS = 5;
+const MOST_ROWS = 12;
+const DEMO_QUERY = 'days';
 /** What shells expect of a program that was interrupted. */
 const INTERRUPTED = 130;
 
 export const startCommand: Command = {
-	usage: '[URL…] [FILE.opml…] [--max-pages N] [--min-gap-ms N] [--proxy URL] [--blogs N] [--seed N] [--json]',
+	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N], and with addresses all options of crawl',
 	options: {
-		'max-pages': {
-			type: 'string',
-			value: 'N',
-			help: `pages a blog at the most (default ${DEFAULT_MAX_PAGES})`,
-		},
-		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
-		proxy: { type: 'string', value: 'URL', help: 'send all requests through this HTTP proxy' },
+		...crawlCommand.options,
 		blogs: {
 			type: 'string',
 			value: 'N',
@@ -40,135 +40,122 @@ export const startCommand: Command = {
 		},
 		seed: { type: 'string', value: 'N', help: 'without addresses: which simulated web (default 1)' },
 	},
-	async run(invocation) {
-		const { args } = invocation;
-		return args.length > 0 ? readWeb(invocation, readSeeds(args)) : readDemo(invocation);
+	run(invocation) {
+		return invocation.args.length > 0 ? crawlCommand.run(invocation) : runDemo(invocation);
 	},
 };
 
-/** Ctrl-C once: finish the pages under way and tell what was read; twice: end at once. */
-function stopOnInterrupt(log: (text: string) => void): AbortController {
-	const stop = new AbortController();
-	process.once('SIGINT', () => {
-		log('\nStopping after the pages under way; Ctrl-C again ends at once.');
-		stop.abort();
-	});
-	return stop;
-}
-
-async function readWeb(invocation: Invocation, seeds: readonly string[]): Promise<number> {
-	const stop = stopOnInterrupt(invocation.log);
-	const { values } = invocation;
-	const blogs = await readAll(invocation, seeds, {
-		proxy: values.proxy,
-		now: new Date().toISOString(),
-		signal: stop.signal,
-	});
-	report(invocation, blogs, []);
-	if (stop.signal.aborted) return INTERRUPTED;
-	return blogs.some(({ pages }) => pages > 0) ? 0 : 1;
-}
-
-async function readDemo(invocation: Invocation): Promise<number> {
+async function runDemo(invocation: Invocation): Promise<number> {
 	const { values, log } = invocation;
 	const blogs = parseCount(values.blogs ?? String(DEMO_BLOGS), '--blogs', 1, 1_000_000);
 	const seed = parseCount(values.seed ?? String(DEMO_SEED), '--seed', 0, 0x7fffffff);
+	const folder = values.data ?? DEMO_FOLDER;
+	// A demonstration begins afresh; only the folder that is its own is emptied.
+	if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 	const sim = await startSim({ seed, blogs, clock: 'frozen' });
-	const stop = stopOnInterrupt(log);
+	log(
+		`No addresses given: crawling a simulated blogosphere of ${blogs} blogs (an HTTP proxy at ${sim.proxyUrl}) into ${folder}/.`,
+	);
+	log('For the real web: npm start -- https://some.blog/ subscriptions.opml');
 	try {
-		log(
-			`No addresses given: reading ${blogs} blogs of the simulated blogosphere (an HTTP proxy at ${sim.proxyUrl}).`,
+		return await withStore(openWriter({ ...values, data: folder }), (store) =>
+			demonstrate(invocation, store, sim, folder),
 		);
-		log('For the real web: npm start -- https://some.blog/ subscriptions.opml');
-		const seeds = Array.from({ length: blogs }, (_, i) => sim.world.host(i).url);
-		const now = new Date(sim.now()).toISOString();
-		const read = await readAll(invocation, seeds, {
-			proxy: sim.proxyUrl,
-			now,
-			isDemo: true,
-			signal: stop.signal,
-		});
-		report(invocation, read, checkAgainstTruth(sim.world, sim.now(), read));
-		if (stop.signal.aborted) return INTERRUPTED;
 	} finally {
 		await sim.close();
 	}
-	return 0;
 }
 
-interface Job {
-	readonly proxy: string | undefined;
-	readonly now: string;
-	/** The hosts are our own: no rest is due to them. */
-	readonly isDemo?: boolean;
-	readonly signal: AbortSignal;
-}
-
-async function readAll({ values }: Invocation, seeds: readonly string[], job: Job): Promise<BlogDates[]> {
-	const config = readConfig(process.env);
-	const http = openHttp(config, job.proxy);
-	const blogs = seeds.map((url) => new BlogDates(url));
-	const progress = new Progress();
-	let done = 0;
-	const tell = () => progress.update(() => progressLine(blogs, done, progress.seconds));
-	const readOne = async (blog: BlogDates) => {
-		const reading = await readBlog(blog.url, {
-			http,
-			maxPages: parseCount(values['max-pages'] ?? String(DEFAULT_MAX_PAGES), '--max-pages', 1, 100_000_000),
-			minGapMs: gapOf(values['min-gap-ms'], job, config),
-			honoursCrawlDelay: job.isDemo !== true,
-			signal: job.signal,
-			onPage(read) {
-				const { url, lastModified } = read;
-				blog.add(read, findDates(read.page, { now: job.now, url, lastModified }));
-				tell();
-			},
-		});
-		blog.finish(reading);
-		done++;
-	};
+async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folder: string): Promise<number> {
+	const { values, log, out } = invocation;
+	const started = performance.now();
+	const nowMs = () => sim.now() + performance.now() - started;
+	const web = await openWeb({ ...values, proxy: sim.proxyUrl }, readConfig(process.env), nowMs);
+	const threads = openThreads(values);
+	const engine = new Crawl({
+		...{ store, web },
+		minGapMs: 0,
+		untilIdle: true,
+		// The hosts are our own: nobody is disturbed when they are not left the rest that some of them ask for.
+		honoursCrawlDelay: false,
+		now: () => new Date(nowMs()).toISOString(),
+		scope: { hosts: hostsOf(sim) },
+		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
+	});
+	const view = new CrawlView(engine);
+	const interrupt = stopOnInterrupt(engine, log);
 	try {
-		await forEachAtOnce(blogs, HOSTS_AT_ONCE, readOne);
+		await engine.add(seedsOf(sim));
+		await engine.run();
+		await store.indexed();
 	} finally {
-		progress.end();
-		await http.close();
+		interrupt.end();
+		view.end();
+		await threads?.close();
+		await web.close();
 	}
-	return blogs;
+	const seconds = (performance.now() - started) / 1000;
+	const truth = await compareWithTruth(store, sim);
+	if (values.json === true)
+		out(JSON.stringify({ requests: engine.tally.requests, seconds: Math.round(seconds), truth }));
+	else out(await report(store, engine, { truth, seconds, folder }));
+	return interrupt.wasUsed ? INTERRUPTED : 0;
 }
 
-function gapOf(given: string | undefined, job: Job, config: Config): number {
-	if (given !== undefined) return parseCount(given, '--min-gap-ms', 0, 3_600_000);
-	return job.isDemo === true ? 0 : config.minGapMs;
+/** The hosts of the simulated web: what its pages name besides is not there. */
+function hostsOf({ world }: Sim): string[] {
+	return Array.from({ length: world.size }, (_, i) => world.host(i)).flatMap(({ url }, i) => [
+		hostOf(url),
+		hostOf(`http://${world.name(i)}/`),
+	]);
 }
 
-async function forEachAtOnce<T>(
-	items: readonly T[],
-	limit: number,
-	work: (item: T) => Promise<void>,
-): Promise<void> {
-	const queue = items[Symbol.iterator]();
-	const worker = async () => {
-		for (const item of queue) await work(item);
-	};
-	await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+function seedsOf({ world }: Sim): string[] {
+	return Array.from({ length: Math.min(DEMO_SEEDS, world.blogs) }, (_, i) => `http://${world.name(i)}/`);
 }
 
-function progressLine(blogs: readonly BlogDates[], done: number, seconds: number): string {
-	const pages = blogs.reduce((sum, blog) => sum + blog.pages, 0);
-	const dates = blogs.reduce((sum, blog) => sum + blog.dates, 0);
-	const remaining = done === 0 ? Number.POSITIVE_INFINITY : (seconds / done) * (blogs.length - done);
-	const rate = (pages / seconds).toFixed(0);
-	return `${done}/${blogs.length} blogs · ${pages} pages · ${dates} dates · ${rate} pages/s · ${duration(remaining)} left`;
+interface Results {
+	readonly truth: Comparison;
+	readonly seconds: number;
+	readonly folder: string;
 }
 
-function report({ values, out }: Invocation, blogs: readonly BlogDates[], checks: readonly string[]): void {
-	out(
-		values.json === true
-			? JSON.stringify(
-					blogs.map((blog) => blog.toJSON()),
-					null,
-					2,
-				)
-			: renderReport(blogs, checks),
+async function report(store: Store, { tally }: Crawl, { truth, seconds, folder }: Results): Promise<string> {
+	const { results, total } = await searchPosts(store, {
+		query: DEMO_QUERY,
+		limit: 3,
+		now: new Date().toISOString(),
+	});
+	const found = results.map(
+		({ title, blog, url }, i) => `  ${i + 1}. ${title ?? '(no title)'} · ${blog}\n     ${url}`,
 	);
+	return [
+		await blogTable(store),
+		'',
+		`${tally.requests} requests in ${duration(seconds)}: ${tally.blogs} blogs found from ${DEMO_SEEDS} seeds, ${tally.newPosts} posts, ${tally.comments} comments; ${tally.notBlogs} sites judged to be no blogs.`,
+		`Checked against the truth of the simulated web: ${truth.blogsFound} of ${truth.blogs} blogs, ${truth.postsFound} of their ${truth.posts} posts; ${truth.invented} posts that are none.`,
+		'',
+		`Search for “${DEMO_QUERY}”: ${total} posts`,
+		...found,
+		'',
+		'Go on with it:',
+		`  node dist/src/cli.js search "bicycle -title:days" --data ${folder} --explain`,
+		`  node dist/src/cli.js stats --data ${folder}`,
+	].join('\n');
+}
+
+async function blogTable(store: Store): Promise<string> {
+	const { items } = await store.blogs({ limit: MOST_ROWS, isBlog: true });
+	const rows = items.map(({ url, title, language, platform, posts, feeds, inboundLinks }) => [
+		clip(hostOf(url), 30),
+		clip(title ?? '', 28),
+		language ?? '?',
+		platform ?? '?',
+		feeds[0]?.content ?? 'none',
+		String(posts),
+		String(inboundLinks),
+	]);
+	const header = ['blog', 'title', 'lang', 'platform', 'feed', 'posts', 'links in'];
+	const table = renderTable(header, rows, ['left', 'left', 'left', 'left', 'left', 'right', 'right']);
+	return rows.length < MOST_ROWS ? table : `${table}\n… and more`;
 }

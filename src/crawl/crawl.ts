@@ -20,6 +20,8 @@ export interface CrawlOptions {
 	readonly store: Store;
 	readonly web: Web & { addressOf?(host: string): Promise<string | null> };
 	readonly minGapMs: number;
+	/** False only for hosts of one's own. */
+	readonly honoursCrawlDelay?: boolean;
 	/** Hosts that are visited at the same time. */
 	readonly lanes?: number;
 	readonly phase?: Phase;
@@ -167,9 +169,9 @@ export class Crawl {
 	}
 
 	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
-		const { store, web, minGapMs, visit = visitHere, onVisit } = this.#options;
+		const { store, web, minGapMs, honoursCrawlDelay = true, visit = visitHere, onVisit } = this.#options;
 		return {
-			...{ store, web, minGapMs, visit },
+			...{ store, web, minGapMs, honoursCrawlDelay, visit },
 			keeper: this.#keeper,
 			turns: this.#turns,
 			settings: () => this.#settings(),

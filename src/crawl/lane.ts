@@ -28,6 +28,7 @@ export interface LaneOptions {
 	readonly keeper: Keeper;
 	readonly turns: Turns;
 	readonly minGapMs: number;
+	readonly honoursCrawlDelay: boolean;
 	readonly settings: () => VisitSettings;
 	readonly now: () => string;
 	/** Ends the visit under way at once. */
@@ -54,7 +55,7 @@ export class Lane {
 		this.#host = host;
 		this.#options = options;
 		this.#memory = recallHost(state, minGapMs);
-		this.#rules = new RulesKeeper(this.#memory, now);
+		this.#rules = new RulesKeeper(this.#memory, now, options.honoursCrawlDelay);
 		this.#asker = new Asker({
 			...{ host, web, minGapMs, now, signal, onRequest },
 			memory: this.#memory,

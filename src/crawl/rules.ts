@@ -15,9 +15,11 @@ type Get = (request: WebRequest) => Promise<WebAnswer>;
 export class RulesKeeper {
 	readonly #memory: HostMemory;
 	readonly #now: () => string;
+	readonly #honoursDelay: boolean;
 	readonly #read = new Map<string, { rules: HostRules; at: string }>();
 
-	constructor(memory: HostMemory, now: () => string) {
+	constructor(memory: HostMemory, now: () => string, honoursDelay: boolean) {
+		this.#honoursDelay = honoursDelay;
 		this.#memory = memory;
 		this.#now = now;
 	}
@@ -32,6 +34,7 @@ export class RulesKeeper {
 	}
 
 	get crawlDelayMs(): number | null {
+		if (!this.#honoursDelay) return null;
 		const delays = this.#all().flatMap(({ crawlDelaySeconds }) => crawlDelaySeconds ?? []);
 		return delays.length === 0 ? null : 1000 * Math.max(...delays);
 	}

@@ -57,15 +57,16 @@ export function nextVisit(input: VisitInput): NextVisit {
 	const askedMs = asked?.ms ?? likedMs;
 	const skippedMs = Math.min(lastMs + MAX_INTERVAL_MS, skipAhead(input.hints, askedMs));
 	const full = (input.feedLength ?? Number.POSITIVE_INFINITY) * FEED_SHARE;
-	const fullMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.whenExpected(full, skippedMs));
-	const dueMs = Math.max(nowMs, fullMs);
-	const why =
-		fullMs < skippedMs
-			? `a look before its feed of ${input.feedLength} posts could lose one`
-			: skippedMs > askedMs
-				? 'its feed names the hours before as ones to skip'
-				: (asked?.reason ?? tellLook(input, likedMs - lastMs, curve.expectedAt(likedMs)));
-	return { due: new Date(dueMs).toISOString(), reason: `${describeRhythm(input.rhythm, nowMs)}; ${why}` };
+	const dueMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.whenExpected(full, skippedMs));
+	const tell = () => {
+		if (dueMs < skippedMs) return `a look before its feed of ${input.feedLength} posts could lose one`;
+		if (skippedMs > askedMs) return 'its feed names the hours before as ones to skip';
+		return asked?.reason ?? tellLook(input, likedMs - lastMs, curve.expectedAt(likedMs));
+	};
+	return {
+		due: new Date(Math.max(nowMs, dueMs)).toISOString(),
+		reason: `${describeRhythm(input.rhythm, nowMs)}; ${tell()}`,
+	};
 }
 
 function patienceOf({ patience, isPushed, importance }: VisitInput): number {

@@ -1,0 +1,53 @@
+/** start-truth: on the simulated web every post is known; what of them is in the store, and what is there that is none? */
+import { type Sim, tellPost } from '../../sim/index.ts';
+import type { Store } from '../io/store/store.ts';
+import { plainAddress } from '../lib/url/plain-address.ts';
+
+export interface Comparison {
+	readonly blogs: number;
+	readonly blogsFound: number;
+	readonly posts: number;
+	readonly postsFound: number;
+	/** Posts in the store that the simulated web does not have. */
+	readonly invented: number;
+}
+
+const SLICE = 1_000;
+
+export async function compareWithTruth(store: Store, sim: Sim): Promise<Comparison> {
+	const kept = await keptPosts(store);
+	const { world } = sim;
+	let [blogsFound, posts, postsFound] = [0, 0, 0];
+	const known = new Set<string>();
+	for (let i = 0; i < world.blogs; i++) {
+		const blog = world.blog(i);
+		let found = 0;
+		for (let number = 1; number <= world.postCount(blog, sim.now()); number++) {
+			const post = tellPost(world, blog, number, sim.now());
+			if (post === null) continue;
+			const key = plainAddress(post.url);
+			known.add(key);
+			if (post.deleted !== null) continue;
+			posts++;
+			if (kept.has(key)) found++;
+		}
+		postsFound += found;
+		if (found > 0) blogsFound++;
+	}
+	const invented = [...kept].filter((key) => !known.has(key)).length;
+	return { blogs: world.blogs, blogsFound, posts, postsFound, invented };
+}
+
+async function keptPosts(store: Store): Promise<Set<string>> {
+	const keys = new Set<string>();
+	for (let after: string | undefined; ; ) {
+		const { items, next } = await store.posts({
+			limit: SLICE,
+			order: 'found',
+			...(after === undefined ? {} : { after }),
+		});
+		for (const { url } of items) keys.add(plainAddress(url));
+		if (items.length < SLICE || next === null) return keys;
+		after = next;
+	}
+}
