@@ -61,6 +61,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
 	'/zlib': sends(deflateSync(TEXT), { 'content-encoding': 'deflate' }),
 	'/raw': sends(deflateRawSync(TEXT), { 'content-encoding': 'deflate' }),
 	'/nested': sends(gzipSync(brotliCompressSync(TEXT)), { 'content-encoding': 'br, identity, gzip' }),
+	'/no-packing': sends('x', { 'content-encoding': 'constructor' }),
 	'/nested-often': sends('x', { 'content-encoding': 'gzip, gzip, gzip, gzip' }),
 	'/nested-bomb': sends(gzipSync(gzipSync(Buffer.alloc(50_000_000, 'a'))), {
 		'content-encoding': 'gzip, gzip',
@@ -204,6 +205,7 @@ describe('what is not wanted is hung up on', () => {
 		['/nested-bomb', 'too-large', /larger/],
 		['/zstd-bomb', 'too-large', /larger/],
 		['/nested-often', 'bad-encoding', /4 times/],
+		['/no-packing', 'bad-encoding', /"constructor"/],
 		['/headers', 'too-large', /headers/],
 	])('%s', async (path, code, words) => {
 		const failure = await failureOf(get(path));

@@ -15,14 +15,17 @@ export const ACCEPT_ENCODING = `gzip, deflate, br, zstd${isZstdNative ? '' : ';q
 /** Packed more often than this is done to harm. */
 const MAX_PACKINGS = 3;
 
-const UNPACKERS: Readonly<Record<string, Unpack>> = {
-	gzip: through(() => createGunzip()),
-	'x-gzip': through(() => createGunzip()),
-	br: through(() => createBrotliDecompress()),
+/** Most pages come out in one or two steps: each is a round to a thread and back. */
+const STEPS = { chunkSize: 65_536 };
+
+const UNPACKERS: ReadonlyMap<string, Unpack> = new Map([
+	['gzip', through(() => createGunzip(STEPS))],
+	['x-gzip', through(() => createGunzip(STEPS))],
+	['br', through(() => createBrotliDecompress(STEPS))],
 	// The standard says zlib, some servers send the bare stream: zlib's first byte tells.
-	deflate: through((first) => ((first & 0x8f) === 0x08 ? createInflate() : createInflateRaw())),
-	zstd: unpackZstd,
-};
+	['deflate', through((first) => ((first & 0x8f) === 0x08 ? createInflate(STEPS) : createInflateRaw(STEPS)))],
+	['zstd', unpackZstd],
+]);
 
 /** Undo the packings of the header, last one first. */
 export function unpack(chunks: Chunks, encoding: string | string[] | undefined, maxBytes: number): Chunks {
@@ -34,7 +37,7 @@ export function unpack(chunks: Chunks, encoding: string | string[] | undefined, 
 	if (codings.length > MAX_PACKINGS)
 		throw new Failure('bad-encoding', `is packed ${codings.length} times over`, 'skip');
 	return codings.reverse().reduce((inner, coding) => {
-		const unpacker = UNPACKERS[coding];
+		const unpacker = UNPACKERS.get(coding);
 		if (unpacker !== undefined) return unpacker(inner, maxBytes);
 		throw new Failure(
 			'bad-encoding',
