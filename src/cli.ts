@@ -10,6 +10,9 @@ import { COMMANDS, type CommandEntry } from './commands/index.ts';
 import { Failure } from './io/failure.ts';
 import { VERSION } from './version.ts';
 
+/** Names are looked up in these threads: with the usual four, two dead name servers would hold up all others. */
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
 const USAGE_ERROR = 2;
 
 /** Options that every command has. */

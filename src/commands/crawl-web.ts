@@ -1,23 +1,59 @@
 /** crawl-web: where a crawl's pages come from: the web, the web with an archive written beside, or an archive alone. */
 import type { Config } from '../config.ts';
+import { Failure } from '../io/failure.ts';
+import { ArchivingWeb, WarcWeb, WarcWriter } from '../io/warc/index.ts';
 import type { Web } from '../io/web.ts';
+import { siteOf } from '../lib/url/site-of.ts';
+import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
 import { openHttp } from './source.ts';
 
 export interface CrawlWeb extends Web {
+	/** It does not change, and nobody has to be left in peace. */
 	readonly isArchive: boolean;
-	addressOf?(host: string): Promise<string | null>;
+	/** Where to begin when nothing is named. */
+	readonly seeds: readonly string[];
+	addressOf(host: string): Promise<string | null>;
 	/** Sends a form, as hubs want it. */
 	post(url: string, form: URLSearchParams): Promise<{ readonly status: number }>;
 }
 
 export async function openWeb(values: Values, config: Config, now?: () => number): Promise<CrawlWeb> {
+	const files = values['from-warc'];
+	if (files === undefined) return openLive(values, config, now);
+	for (const option of ['warc', 'listen', 'proxy'] as const) {
+		if (values[option] !== undefined)
+			throw new Failure('usage', `--from-warc asks no web: --${option} has no meaning with it.`);
+	}
+	return openArchive(files, config);
+}
+
+async function openLive(values: Values, config: Config, now?: () => number): Promise<CrawlWeb> {
 	const http = openHttp(config, values.proxy, now);
+	const writer =
+		values.warc === undefined
+			? null
+			: await WarcWriter.open({ folder: values.warc, software: `Logosphere/${VERSION}` });
+	const web = writer === null ? http : new ArchivingWeb(http, writer);
 	return {
 		isArchive: false,
-		get: (request, signal) => http.get(request, signal),
+		seeds: [],
+		get: (request, signal) => web.get(request, signal),
 		post: (url, form) => http.get({ url, wants: 'any', form: form.toString() }),
 		addressOf: (host) => http.addressOf(host),
-		close: () => http.close(),
+		close: () => web.close(),
+	};
+}
+
+async function openArchive(files: readonly string[], config: Config): Promise<CrawlWeb> {
+	const web = await WarcWeb.open(files, { maxBytes: config.maxBytes });
+	const sites = [...web.captures.urls()].flatMap((url) => siteOf(url) ?? []);
+	return {
+		isArchive: true,
+		seeds: [...new Set(sites)],
+		get: (request, signal) => web.get(request, signal),
+		post: () => Promise.resolve({ status: 0 }),
+		addressOf: () => Promise.resolve(null),
+		close: () => web.close(),
 	};
 }

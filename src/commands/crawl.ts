@@ -4,7 +4,7 @@
  * Everything is in the data folder: whatever ends the command, the same command goes on.
  */
 import { availableParallelism } from 'node:os';
-import { type Config, parseCount, readConfig } from '../config.ts';
+import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { canThread, VisitThreads } from '../crawl/threads.ts';
 import { Failure } from '../io/failure.ts';
@@ -71,15 +71,19 @@ export const crawlCommand: Command = {
 
 async function crawl(invocation: Invocation, store: Store): Promise<number> {
 	const { args, values, log } = invocation;
-	const seeds = args.length > 0 ? readSeeds(args) : [];
+	const config = readConfig(process.env);
+	const web = await openWeb(values, config);
+	const seeds = args.length > 0 ? readSeeds(args) : web.seeds;
 	if (seeds.length === 0 && (await store.frontier.nextDue()) === null && values.listen === undefined) {
+		await web.close();
 		throw new Failure(
 			'usage',
 			'Nothing is known yet: name the blogs to begin with, as addresses or OPML files.',
 		);
 	}
-	const config = readConfig(process.env);
-	const web = await openWeb(values, config);
+	if (!web.isArchive && readText('contact', process.env) === '' && values.proxy === undefined) {
+		log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
+	}
 	const threads = openThreads(values);
 	const push = await openPush(values, { store, web, log });
 	const engine = new Crawl({
@@ -125,6 +129,7 @@ function engineOptions(
 		...{ store, web },
 		minGapMs: web.isArchive ? 0 : (count('min-gap-ms', 0) ?? config.minGapMs),
 		untilIdle: values['until-idle'] === true || web.isArchive,
+		visitsOnce: web.isArchive,
 		phase: parsePhase(values.phase),
 		hasPush: values.listen !== undefined,
 		...(maxPages === undefined ? {} : { maxPages }),

@@ -39,6 +39,8 @@ export class Asker {
 	readonly #options: AskerOptions;
 	/** Before this moment of the machine's clock the host is left alone. */
 	#restUntilMs = 0;
+	/** Its last answer broke off at every try: it always does, and asking again and again gives no more. */
+	#breaksOff = false;
 
 	constructor(options: AskerOptions) {
 		this.#options = options;
@@ -78,7 +80,8 @@ export class Asker {
 	async #askPatiently(request: WebRequest): Promise<Asked | Redirect> {
 		for (let tries = 1; ; tries++) {
 			const isLast = tries === TRIES;
-			const asked = await this.#askOnce({ ...request, takeCut: isLast });
+			const asked = await this.#askOnce({ ...request, takeCut: isLast || this.#breaksOff });
+			if (asked.kind === 'answer') this.#breaksOff = asked.isCut;
 			const waitMs = isLast ? null : againIn(asked, tries);
 			if (waitMs === null || waitMs > SOON_MS || this.#options.signal.aborted) return asked;
 			await rest(waitMs, this.#options.signal);

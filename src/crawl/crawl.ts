@@ -25,6 +25,8 @@ export interface CrawlOptions {
 	/** Hosts that are visited at the same time. */
 	readonly lanes?: number;
 	readonly phase?: Phase;
+	/** Nothing is looked at again: an archive does not change. */
+	readonly visitsOnce?: boolean;
 	/** Ends when nothing is due now. */
 	readonly untilIdle?: boolean;
 	readonly maxPages?: number;
@@ -169,9 +171,10 @@ export class Crawl {
 	}
 
 	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
-		const { store, web, minGapMs, honoursCrawlDelay = true, visit = visitHere, onVisit } = this.#options;
+		const { store, web, minGapMs, honoursCrawlDelay = true, visitsOnce = false, onVisit } = this.#options;
+		const { visit = visitHere } = this.#options;
 		return {
-			...{ store, web, minGapMs, honoursCrawlDelay, visit },
+			...{ store, web, minGapMs, honoursCrawlDelay, visitsOnce, visit },
 			keeper: this.#keeper,
 			turns: this.#turns,
 			settings: () => this.#settings(),

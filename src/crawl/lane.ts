@@ -29,6 +29,7 @@ export interface LaneOptions {
 	readonly turns: Turns;
 	readonly minGapMs: number;
 	readonly honoursCrawlDelay: boolean;
+	readonly visitsOnce: boolean;
 	readonly settings: () => VisitSettings;
 	readonly now: () => string;
 	/** Ends the visit under way at once. */
@@ -91,7 +92,7 @@ export class Lane {
 		};
 		const batch = await this.#understand(input, visit);
 		if (signal.aborted) return;
-		const bounded = this.#withoutTraps(batch);
+		const bounded = this.#withoutTraps(this.#options.visitsOnce ? neverAgain(batch) : batch);
 		const report = await keeper.keep(bounded);
 		onVisit(task, bounded, report);
 	}
@@ -140,6 +141,13 @@ export class Lane {
 		const { failures } = this.#memory;
 		return backOff({ failures, status: 0, code, retryAfterMs, now: this.#options.now() }).due;
 	}
+}
+
+function neverAgain(batch: Batch): Batch {
+	const frontier = (batch.frontier ?? []).map((task) =>
+		task.as === 'visited' ? { ...task, due: null } : task,
+	);
+	return { ...batch, frontier };
 }
 
 function broken({ task }: VisitInput, now: string, message: string): Batch {

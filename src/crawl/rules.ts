@@ -74,7 +74,8 @@ export class RulesKeeper {
 async function fetchRules(origin: string, get: Get): Promise<{ rules: HostRules; text: string | null }> {
 	let url = `${origin}/robots.txt`;
 	for (let hops = 0; hops <= MAX_ROBOTS_REDIRECTS; hops++) {
-		const answer = await get({ url, wants: 'any', maxBytes: MAX_ROBOTS_BYTES, takeCut: true });
+		const answer = await get({ url, wants: 'any', maxBytes: MAX_ROBOTS_BYTES, takeCut: true }).catch(noFile);
+		if (answer === null) break;
 		if (answer.location === null) {
 			const isFile = answer.status >= 200 && answer.status < 300;
 			return { rules: rulesOfAnswer(answer), text: isFile ? new TextDecoder().decode(answer.body) : null };
@@ -82,4 +83,10 @@ async function fetchRules(origin: string, get: Get): Promise<{ rules: HostRules;
 		url = answer.location;
 	}
 	return { rules: ALL_ALLOWED, text: null };
+}
+
+/** An archive without the file: who made it has seen to the rules. */
+function noFile(error: unknown): null {
+	if (error instanceof Failure && error.code === 'not-archived') return null;
+	throw error;
 }

@@ -9,6 +9,7 @@
 import type { AddressShape } from '../history/index.ts';
 import type { Dossier, Task } from '../io/store/frontier.ts';
 import type { WebHeaders, WebRequest } from '../io/web.ts';
+import type { FeedHints } from '../model/feed.ts';
 import type { Phase } from '../schedule/index.ts';
 
 export interface VisitInput {
@@ -88,11 +89,15 @@ export interface FeedState {
 	/** Ids of the items at the last reading. */
 	readonly ids: readonly string[];
 	readonly readAt: string;
-	/** How many times in a row nothing was new. */
+	/** How many times in a row the server said that nothing was new. */
 	readonly unchanged: number;
 	readonly hub: string | null;
 	/** The address that the feed gives itself: what hubs know it by. */
 	readonly self: string | null;
+	readonly hints: FeedHints;
+	/** How many items it holds. */
+	readonly length: number;
+	readonly freshForSeconds: number | null;
 }
 
 export const NO_STATE: BlogState = { feed: null, shapes: [], folder: '', hasPages: true };

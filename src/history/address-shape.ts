@@ -66,7 +66,10 @@ function fits({ host, pattern }: AddressShape, taken: Taken): boolean {
 }
 
 function fitsPart(wanted: string, part: string): boolean {
-	return wanted === part || (wanted === classOf(part) && !isIndexWord(part));
+	if (wanted === part) return true;
+	// A counter passes numbers that could be years, months or days.
+	if (wanted === '<number>') return /^\d+$/.test(part);
+	return wanted === classOf(part) && !isIndexWord(part);
 }
 
 /** Folders and pages that lead to posts and are none. */

@@ -2,24 +2,21 @@
 import { classifyFeed, type HistoryState, nextPage } from '../../feed/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import { readFeedPosts } from '../../pipeline.ts';
-import { learnRhythm, nextVisit } from '../../schedule/index.ts';
-import type { Asked } from '../visit.ts';
+import { doubtsNotModified } from '../../schedule/index.ts';
+import type { Asked, FeedState } from '../visit.ts';
 import { parseFound } from './find-feed.ts';
-import { idsOf, keepFeed } from './keep-feed.ts';
+import { idsOf, keepFeed, nextReading, rhythmOf } from './keep-feed.ts';
 import { planOwn } from './plan.ts';
 import { keepDrafts } from './read-posts.ts';
-import { isGood, moveOn, type Session } from './session.ts';
+import { isGood, later, moveOn, type Session } from './session.ts';
 
-/** Some servers say "not modified" whatever happens: now and then they are asked as if for the first time. */
-const TRUSTED_UNCHANGED = 8;
 /** A feed that fails so often may have moved: the home page is asked for it. */
 const FAILURES_UNTIL_HOME = 3;
 
 export async function visitFeed(session: Session): Promise<void> {
 	const { task, input, state } = session;
 	const { feed: last } = state;
-	const isTrusted =
-		last !== null && last.url === task.url && last.unchanged % TRUSTED_UNCHANGED !== TRUSTED_UNCHANGED - 1;
+	const isTrusted = last !== null && last.url === task.url && !isDoubted(session, last);
 	const conditions = isTrusted ? { etag: last.etag, lastModified: last.lastModified } : {};
 	const asked = input.delivered ?? (await session.get({ url: task.url, wants: 'feed', ...conditions }));
 	if (asked.kind === 'elsewhere') return moveOn(session, asked);
@@ -29,7 +26,7 @@ export async function visitFeed(session: Session): Promise<void> {
 	const blog = task.blog ?? homeOf(feed.link, task.url);
 	if (blog === null) return session.next(null);
 	const isFirst = last === null;
-	keepDrafts(session, blog, readFeedPosts(feed, blog), feed.items);
+	keepDrafts(session, blog, readFeedPosts(feed, blog), { items: feed.items });
 	if (!isFirst) noteOverrun(session, blog, feed.items.map(idsOf));
 	await keepFeed(
 		session,
@@ -42,19 +39,23 @@ function homeOf(link: string | null, url: string): string | null {
 	return link !== null && URL.canParse(link, url) ? new URL(link, url).href : null;
 }
 
+/** Some servers say "not modified" whatever happens: now and then they are asked as if for the first time. */
+function isDoubted(session: Session, { readAt, unchanged: inARow }: FeedState): boolean {
+	return doubtsNotModified({ rhythm: rhythmOf(session, []), lastFull: readAt, inARow, now: session.now });
+}
+
 function unchanged(session: Session): void {
-	const { task, state, input, now } = session;
-	const { patience, hasPush } = input.settings;
+	const { task, state } = session;
 	const { feed } = state;
-	if (task.blog !== null && feed !== null) {
-		session.blogs.push({
-			url: task.blog,
-			state: { ...state, feed: { ...feed, unchanged: feed.unchanged + 1 } },
-		});
+	if (task.blog === null || feed === null) {
+		session.next(later(session.now, 1));
+		return;
 	}
-	const rhythm = learnRhythm(input.dossier?.published ?? [], now);
-	const isPushed = hasPush && feed !== null && feed.hub !== null;
-	session.next(nextVisit({ rhythm, lastVisit: now, now, patience, isPushed }).due);
+	session.blogs.push({
+		url: task.blog,
+		state: { ...state, feed: { ...feed, unchanged: feed.unchanged + 1 } },
+	});
+	session.next(nextReading(session, feed, []));
 }
 
 function fail(session: Session, asked: Exclude<Asked, { kind: 'elsewhere' }>): void {
@@ -91,7 +92,7 @@ export async function visitFeedPage(session: Session): Promise<void> {
 	const feed = isGood(asked) ? parseFound(asked) : null;
 	if (feed === null || task.blog === null) return;
 	const drafts = readFeedPosts(feed, task.blog);
-	if (classifyFeed(feed).content === 'full') keepDrafts(session, task.blog, drafts, feed.items);
+	if (classifyFeed(feed).content === 'full') keepDrafts(session, task.blog, drafts, { items: feed.items });
 	for (const { url } of drafts) {
 		if (url === null || hostOf(url) !== hostOf(task.blog)) continue;
 		planOwn(session, { url, kind: 'post', work: 'archive', blog: task.blog });

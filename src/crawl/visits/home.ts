@@ -7,7 +7,6 @@
 import { commonFolder, findHistoryLinks, learnShapes } from '../../history/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import type { LinkFacts } from '../../io/store/store.ts';
-import { findDates } from '../../lib/dates/index.ts';
 import { findLinks, type Page, TAG } from '../../lib/html/index.ts';
 import { sniffContent } from '../../lib/http/sniff.ts';
 import { tellLanguage } from '../../lib/language/index.ts';
@@ -17,14 +16,14 @@ import type { PostDraft } from '../../model/post.ts';
 import { segmentBlog } from '../../pipeline.ts';
 import { recognizePlatform } from '../../recognize/index.ts';
 import { learnRhythm, nextVisit } from '../../schedule/index.ts';
-import { judgePage } from '../../segment/judge/index.ts';
+import { judgePage, judgeUpdate } from '../../segment/judge/index.ts';
 import type { Asked, BlogState } from '../visit.ts';
 import { type FoundFeed, findFeed, isDeclared, listFeeds, parseFound } from './find-feed.ts';
-import { keepFeed } from './keep-feed.ts';
+import { keepFeed, learnFromPage } from './keep-feed.ts';
 import { blogrollOf } from './links.ts';
 import { isOwnPage, planLists, planOwn, planSites } from './plan.ts';
 import { keepDrafts } from './read-posts.ts';
-import { headerOf, isGood, later, moveOn, pageOf, type Session } from './session.ts';
+import { directivesOf, headerOf, isGood, later, moveOn, pageOf, type Session } from './session.ts';
 
 /** A home page whose blog has a feed is looked at for its blogroll and its looks only. */
 const HOME_DAYS = 30;
@@ -44,6 +43,9 @@ export async function visitHome(session: Session): Promise<void> {
 	if (!isGood(asked)) return session.giveUp(asked);
 	if (sniffContent(asked.body) === 'feed') return takeFeedAsHome(session, asked);
 	const home = { url: asked.url, page: pageOf(asked), answer: asked };
+	const { noindex, nofollow } = directivesOf(asked, home.page);
+	if (nofollow) session.follows = false;
+	if (noindex) return session.refuse('the page asks robots not to keep it (noindex)');
 	const platform = recognizePlatform(home.page, { url: home.url, headers: asked.headers });
 	const candidates = listFeeds(home.page, home.url, platform?.platform);
 	const judgment = judge(session, home, candidates.some(isDeclared));
@@ -56,18 +58,21 @@ export async function visitHome(session: Session): Promise<void> {
 	await keepBlog(session, home, { judgment, feed, platform });
 }
 
+/** A page that was a blog stays one until it is seen to be something else (Nanno §3.6): it may be an error page. */
 function judge(session: Session, { page, url, answer }: Home, hasFeed: boolean): Judgment {
 	const { now } = session;
 	const lastModified = headerOf(answer, 'last-modified') ?? undefined;
-	const dates = findDates(page, { now, url, lastModified });
-	return judgePage(page, {
-		now,
-		url,
-		dates,
-		lastModified,
-		...(hasFeed ? { hasFeed } : {}),
-		wasBlog: session.input.dossier?.isBlog === true,
-	});
+	const context = { now, url, lastModified, ...(hasFeed ? { hasFeed } : {}) };
+	const dossier = session.input.dossier;
+	if (dossier?.isBlog !== true) return judgePage(page, context);
+	const previous = { isBlog: true, entries: [], judgedAt: dossier.judgedAt ?? now };
+	const update = judgeUpdate(previous, page, context);
+	if (update.isBlog || update.action === 'forget') return update;
+	return {
+		...update,
+		isBlog: true,
+		reason: `it was a blog, and nothing says that it is another thing now (${update.reason})`,
+	};
 }
 
 /** A seed may be a feed: its blog is where it says. */
@@ -153,13 +158,14 @@ async function keepBlog(session: Session, home: Home, { judgment, feed, platform
 		state,
 	});
 	if (!isWanted) return leave(session, url, language);
-	const inPosts = keepDrafts(session, url, posts, feed?.feed.items ?? []);
+	const inPosts = keepDrafts(session, url, posts, { items: feed?.feed.items ?? [] });
 	keepBlogroll(session, home, inPosts);
 	for (const to of addresses) planOwn(session, { url: to, kind: 'post', work: 'archive', blog: url });
 	const links = findHistoryLinks(page, { url, shapes: state.shapes });
 	planLists(session, { from: 'list', links, state, blog: url, barren: 0 });
 	planSitemaps(session, url);
 	if (feed !== null) await keepFeed(session, feed, { blog: url, state, isFirst: true });
+	else await learnFromPage(session, posts, { blog: url, state, isFirst: true });
 	const published = posts.flatMap(({ published: day }) => day ?? []);
 	session.next(nextLook(session, published, feed !== null), { blog: url });
 }
@@ -206,7 +212,7 @@ function ownPages(posts: readonly PostDraft[], url: string): string[] {
 
 function titleOf(page: Page): string | null {
 	const node = page.find(TAG.TITLE);
-	const title = node === null ? '' : page.text(node).replace(/\s+/g, ' ').trim();
+	const title = node === null ? '' : page.rawText(node).replace(/\s+/g, ' ').trim();
 	return title === '' ? null : title;
 }
 

@@ -7,7 +7,7 @@ import { segmentBlog } from '../../pipeline.ts';
 import { isOwnPage, isWithin, planLists, planOwn } from './plan.ts';
 import { takePost } from './post.ts';
 import { keepDrafts } from './read-posts.ts';
-import { isGood, pageOf, type Session } from './session.ts';
+import { directivesOf, isGood, pageOf, type Session } from './session.ts';
 
 /** Sitemaps in sitemaps. */
 const MOST_LEVELS = 3;
@@ -20,6 +20,7 @@ export async function visitList(session: Session): Promise<void> {
 	session.next(null);
 	const blog = task.blog!;
 	const page = pageOf(asked);
+	if (directivesOf(asked, page).nofollow) session.follows = false;
 	const links = findHistoryLinks(page, { url: asked.url, shapes: state.shapes });
 	let named = links.filter(({ use }) => use === 'post').length;
 	if (hasShape(state.shapes, asked.url) && isSingle(session, page, asked.url))
@@ -27,7 +28,7 @@ export async function visitList(session: Session): Promise<void> {
 	if (!state.hasPages || state.shapes.length === 0) {
 		const { posts } = segmentBlog({ html: page, url: asked.url, now: session.now });
 		const held = posts.filter(({ url }) => url === null || !isOwnPage(url, asked.url));
-		keepDrafts(session, blog, held, []);
+		keepDrafts(session, blog, held, { isAside: true });
 		for (const { url } of posts) {
 			if (url !== null && isOwnPage(url, asked.url))
 				planOwn(session, { url, kind: 'post', work: 'archive', blog });

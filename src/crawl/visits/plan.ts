@@ -47,7 +47,7 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 	const { task, input } = session;
 	const { hosts, maxDepth } = input.settings;
 	const depth = task.depth + 1;
-	if (depth > maxDepth || strays > MOST_STRAYS) return;
+	if (!session.follows || depth > maxDepth || strays > MOST_STRAYS) return;
 	const here = hostOf(task.url);
 	const seen = new Set<string>();
 	for (const url of urls) {
@@ -89,6 +89,7 @@ interface Lists {
 
 /** Posts and further lists that a page leads to, within the blog's part of the host. */
 export function planLists(session: Session, { from, links, state, blog, barren }: Lists): void {
+	if (!session.follows) return;
 	for (const { url, use } of links) {
 		if (!isWithin(url, state, blog)) continue;
 		if (use === 'post' || (from === 'post' && hasShape(state.shapes, url))) {

@@ -5,7 +5,7 @@ import type { Wrapper } from '../../model/wrapper.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { planLists } from './plan.ts';
 import { keepPostPage } from './read-posts.ts';
-import { isGood, pageOf, type Session } from './session.ts';
+import { directivesOf, isGood, pageOf, type Session } from './session.ts';
 
 export async function visitPost(session: Session): Promise<void> {
 	const { task } = session;
@@ -16,7 +16,11 @@ export async function visitPost(session: Session): Promise<void> {
 		return session.next(null);
 	}
 	if (!isGood(asked)) return session.giveUp(asked);
-	takePost(session, pageOf(asked), asked.url);
+	const page = pageOf(asked);
+	const { noindex, nofollow } = directivesOf(asked, page);
+	if (nofollow) session.follows = false;
+	if (noindex) return session.refuse('the page asks robots not to keep it (noindex)');
+	takePost(session, page, asked.url);
 }
 
 /** Keeps the post of a page, says when to look at it again, and goes on to its neighbours. */
@@ -24,7 +28,7 @@ export function takePost(session: Session, page: Page, url: string): void {
 	const { task, state, input, now } = session;
 	const blog = task.blog!;
 	const wrappers = (input.dossier?.wrappers ?? []) as readonly Wrapper[];
-	const read = keepPostPage(session, page, { url, blog, wrappers, item: null });
+	const read = keepPostPage(session, page, { url, blog, wrappers, item: null, isFeed: false });
 	if (read === null) {
 		session.next(null);
 		return;

@@ -17,7 +17,7 @@ export function keepDrafts(
 	session: Session,
 	blog: string,
 	drafts: readonly PostDraft[],
-	items: readonly FeedItem[],
+	{ items = [], isAside = false }: { readonly items?: readonly FeedItem[]; readonly isAside?: boolean },
 ): LinkFacts[] {
 	const ids = new Map(
 		items.flatMap(({ url, id }) => (url === null ? [] : [[plainAddress(url), id] as const])),
@@ -27,7 +27,7 @@ export function keepDrafts(
 		if (draft.text === '' && draft.title === null && draft.html === '') continue;
 		const links = contentLinks(draft.html, draft.url ?? blog);
 		const guid = draft.url === null ? null : (ids.get(plainAddress(draft.url)) ?? null);
-		session.posts.push({ blog, draft, guid, links, language: languageOf(draft) });
+		session.posts.push({ blog, draft, guid, links, language: languageOf(draft), isAside });
 		all.push(...links);
 	}
 	follow(session, all);
@@ -38,7 +38,7 @@ export function keepDrafts(
 export function keepPostPage(
 	session: Session,
 	page: Page,
-	{ url, blog, wrappers, item }: PostPlace,
+	{ url, blog, wrappers, item, isFeed }: PostPlace,
 ): PostPage | null {
 	const read = readPostPage(page, { url, now: session.now, wrappers });
 	const { draft, extract } = read;
@@ -48,7 +48,7 @@ export function keepPostPage(
 	session.posts.push({
 		blog,
 		draft: item === null ? withoutSiteName(session, draft) : filledFrom(draft, item),
-		guid: item?.id ?? null,
+		guid: isFeed ? (item?.id ?? null) : null,
 		language: extract.language ?? languageOf(draft),
 		comments: extract.comments.map(({ author, published, text, parent }) => ({
 			...{ author, published, text, parent },
@@ -64,8 +64,9 @@ interface PostPlace {
 	readonly url: string;
 	readonly blog: string;
 	readonly wrappers: readonly Wrapper[];
-	/** What the feed says of it, where it is there. */
+	/** What the feed, or the home page, says of it, where it is there. */
 	readonly item: FeedItem | null;
+	readonly isFeed: boolean;
 }
 
 /** What the blog itself says in its feed goes before what was read from the page. */

@@ -1,9 +1,16 @@
 /** session: one visit under way: what it asked, and what it has to tell so far. */
 
+import { ROBOTS_AGENT } from '../../io/robots.ts';
 import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.ts';
 import type { Batch, BlogFacts, PostFacts, VisitFacts } from '../../io/store/store.ts';
 import type { WebRequest } from '../../io/web.ts';
-import { decodeHtml, type Page, parseHtml } from '../../lib/html/index.ts';
+import { decodeHtml, type Page, parseHtml, TAG } from '../../lib/html/index.ts';
+import {
+	joinDirectives,
+	type PageDirectives,
+	readRobotsHeader,
+	readRobotsMeta,
+} from '../../lib/robots/index.ts';
 import type { Gap } from '../../model/visit.ts';
 import { backOff } from '../../schedule/index.ts';
 import { type Ask, type Asked, type BlogState, stateOf, type VisitInput } from '../visit.ts';
@@ -22,6 +29,8 @@ export class Session {
 	readonly gaps: Omit<Gap, 'at'>[] = [];
 	/** The moment of the last answer. */
 	now: string;
+	/** False where the page asks not to follow its links. */
+	follows = true;
 	readonly #ask: Ask;
 	readonly #visits: VisitFacts[] = [];
 
@@ -96,6 +105,13 @@ export class Session {
 		});
 	}
 
+	/** Told when the site does not want to be kept: it is asked again rarely. */
+	refuse(why: string): void {
+		const { blog, url } = this.task;
+		this.next(later(this.now, MOVED_DAYS));
+		this.gaps.push({ blog, url, kind: 'robots', why: `${url}: ${why}.`, from: null, to: null });
+	}
+
 	finish(): Batch {
 		const { posts, blogs, gone, wrappers, frontier, gaps } = this;
 		return { at: this.now, blogs, posts, gone, wrappers, visits: this.#visits, frontier, gaps };
@@ -106,10 +122,20 @@ function troubleOf(asked: Exclude<Asked, { kind: 'answer' }>): string {
 	return asked.kind === 'failure' ? asked.message : `it leads to ${asked.url}`;
 }
 
+/** Troubles of the page, not of its host. */
+const OWN_KINDS = new Set([
+	'too-large',
+	'not-text',
+	'not-archived',
+	'bad-encoding',
+	'too-many-redirects',
+	'private-address',
+]);
+
 function gapKind(code: string, isGone: boolean): string {
 	if (code.startsWith('robots')) return 'robots';
 	if (isGone || code === 'status-410') return 'gone';
-	return code.startsWith('status-') ? code : code === 'too-large' || code === 'not-text' ? code : 'host-down';
+	return code.startsWith('status-') || OWN_KINDS.has(code) ? code : 'host-down';
 }
 
 /** A good answer with something in it. */
@@ -143,4 +169,16 @@ export function moveOn(session: Session, { url, isPermanent }: Extract<Asked, { 
 
 export function later(now: string, days: number): string {
 	return new Date(Date.parse(now) + days * DAY_MS).toISOString();
+}
+
+/** What the page asks of robots, in its header and in itself. */
+export function directivesOf({ headers }: Answer, page: Page): PageDirectives {
+	const metas = [...page.elements(TAG.META)].map((node) => ({
+		name: page.attr(node, 'name') ?? '',
+		content: page.attr(node, 'content') ?? '',
+	}));
+	return joinDirectives(
+		readRobotsHeader(headers['x-robots-tag'], ROBOTS_AGENT),
+		readRobotsMeta(metas, ROBOTS_AGENT),
+	);
 }

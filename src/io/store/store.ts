@@ -38,6 +38,7 @@ export interface Store extends SearchEngine {
 	visits(blog: string, limit: number): Promise<readonly Visit[]>;
 	gaps(query: { readonly blog?: string; readonly limit: number }): Promise<readonly Gap[]>;
 
+	/** Searches are kept and dropped by readers, too, while another process writes. */
 	savedSearches(): Promise<readonly SavedSearch[]>;
 	saveSearch(search: SavedSearch): Promise<void>;
 	dropSearch(name: string): Promise<boolean>;
@@ -93,6 +94,8 @@ export interface PostFacts {
 	/** The blog's home address. */
 	readonly blog: string;
 	readonly draft: PostDraft;
+	/** Read in passing, from a page that shows it among others: it never replaces what is known of the post. */
+	readonly isAside?: boolean;
 	/** The feed's id of it. */
 	readonly guid?: string | null;
 	readonly language?: string | null;
@@ -176,6 +179,8 @@ export interface StoreStats {
 
 export interface CheckReport {
 	readonly isSound: boolean;
+	/** Whether what is kept is in order, whatever the index is like. */
+	readonly isStoreSound: boolean;
 	readonly posts: number;
 	readonly indexed: number;
 	/** What was wrong, in words. */
