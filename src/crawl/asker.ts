@@ -13,7 +13,10 @@ import type { HostMemory } from './host-memory.ts';
 import type { RulesKeeper } from './rules.ts';
 import type { Asked } from './visit.ts';
 
+/** A server that asks for patience, or breaks off, gets more of it than one that is not there. */
 const TRIES = 4;
+const TRIES_OF_THE_ABSENT = 2;
+const PATIENT = /^(?:robots-)?(?:429|503)$|^broken-answer$/;
 const MAX_HOPS = 6;
 /** A host that asks for more rest than this is left for another time. */
 const SOON_MS = 10_000;
@@ -79,9 +82,9 @@ export class Asker {
 
 	async #askPatiently(request: WebRequest): Promise<Asked | Redirect> {
 		for (let tries = 1; ; tries++) {
-			const isLast = tries === TRIES;
-			const asked = await this.#askOnce({ ...request, takeCut: isLast || this.#breaksOff });
+			const asked = await this.#askOnce({ ...request, takeCut: tries === TRIES || this.#breaksOff });
 			if (asked.kind === 'answer') this.#breaksOff = asked.isCut;
+			const isLast = tries >= (isPatient(asked) ? TRIES : TRIES_OF_THE_ABSENT);
 			const waitMs = isLast ? null : againIn(asked, tries);
 			if (waitMs === null || waitMs > SOON_MS || this.#options.signal.aborted) return asked;
 			await rest(waitMs, this.#options.signal);
@@ -144,6 +147,11 @@ function toAsked(answer: WebAnswer): Asked | Redirect {
 	const { url, status, headers, body, at, location, isCut } = answer;
 	if (location !== null) return { kind: 'redirect', url: location, isPermanent: PERMANENT.has(status), at };
 	return { kind: 'answer', url, status, headers, body, at, isCut: isCut === true };
+}
+
+function isPatient(asked: Asked | Redirect): boolean {
+	if (asked.kind === 'redirect' || asked.kind === 'elsewhere') return false;
+	return PATIENT.test(asked.kind === 'failure' ? asked.code : String(asked.status));
 }
 
 /** In how many milliseconds the same may be asked again with hope; null when never. */

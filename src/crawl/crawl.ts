@@ -4,6 +4,7 @@
  * The store's frontier hands out hosts, the best first; each gets a lane, in which its due tasks are visited one after
  * another and kept before the next. What was kept is done, what was not is done again: the process may die at any moment.
  */
+import { setMaxListeners } from 'node:events';
 import type { Task } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
@@ -61,6 +62,8 @@ export class Crawl {
 
 	constructor(options: CrawlOptions) {
 		this.#options = options;
+		// Every lane listens to it.
+		setMaxListeners(0, this.#abort.signal);
 		this.#now = options.now ?? (() => new Date().toISOString());
 		this.#keeper = new Keeper(options.store);
 		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);

@@ -22,14 +22,20 @@ export function commentLinks(comments: readonly PageComment[]): LinkFacts[] {
 	);
 }
 
-/** The links of a home page to other sites that stand in none of its posts. */
+/** The links of a home page to other sites that stand outside of its posts: more often on the page than in them. */
 export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
 	const here = hostOf(url);
-	const known = new Set(inPosts.map(({ to }) => plainAddress(to)));
+	const held = new Map<string, number>();
+	for (const { to } of inPosts) {
+		const key = plainAddress(to);
+		held.set(key, (held.get(key) ?? 0) + 1);
+	}
 	const roll = new Map<string, LinkFacts>();
 	for (const link of pageLinks(page, url)) {
 		const key = plainAddress(link.to);
-		if (hostOf(link.to) !== here && !known.has(key) && !roll.has(key)) roll.set(key, link);
+		const left = held.get(key) ?? 0;
+		held.set(key, left - 1);
+		if (hostOf(link.to) !== here && left <= 0) roll.set(key, link);
 	}
 	return [...roll.values()];
 }
