@@ -172,29 +172,38 @@ describe('feed and extract', () => {
 });
 
 describe('start', () => {
-	it('without addresses reads the simulated web and checks itself against the truth', async () => {
-		const { code, stdout } = await logosphere(['start', '--blogs', '4']);
+	it('without addresses crawls the simulated web, checks itself against the truth, and searches', async () => {
+		const { code, stdout } = await logosphere(['start', '--blogs', '3', '--data', path.join(folder, 'demo')]);
 		expect(code).toBe(0);
-		const [, posts, reached, dated] =
-			/its (\d+) posts (\d+) were reached,\s+and of those (\d+)/.exec(stdout) ?? [];
-		expect(Number(reached)).toBe(Number(posts));
-		expect(Number(dated) / Number(reached)).toBeGreaterThan(0.97);
-		expect(Number(posts)).toBeGreaterThan(0);
+		const [, found, posts, invented] =
+			/(\d+) of their (\d+) posts; (\d+) posts that are none/.exec(stdout) ?? [];
+		expect(Number(found) / Number(posts)).toBeGreaterThan(0.98);
+		expect(invented).toBe('0');
+		expect(stdout).toMatch(/Search for “days”: \d+ posts/);
 	});
 
-	it('reads the addresses of an OPML file', async () => {
+	it('crawls the addresses of an OPML file', async () => {
 		const file = path.join(folder, 'list.opml');
 		const outlines = [0, 1].map((i) => `<outline text="x" htmlUrl="${sim.world.host(i).url}"/>`);
 		writeFileSync(file, `<?xml version="1.0"?><opml version="2.0"><body>${outlines.join('')}</body></opml>`);
-		const args = ['start', file, '--proxy', sim.proxyUrl, '--max-pages', '3', '--min-gap-ms', '0', '--json'];
-		const { code, stdout } = await logosphere(args);
+		const data = path.join(folder, 'opml');
+		const args = [
+			'start',
+			file,
+			'--proxy',
+			sim.proxyUrl,
+			'--stay',
+			'--until-idle',
+			'--min-gap-ms',
+			'0',
+			'--max-pages',
+			'30',
+		];
+		const { code, stdout } = await logosphere([...args, '--data', data, '--json']);
 		expect(code).toBe(0);
-		const blogs = JSON.parse(stdout) as { url: string; pages: number; dates: number }[];
-		expect(blogs.map(({ url }) => url)).toEqual([0, 1].map((i) => sim.world.host(i).url));
-		for (const { pages, dates } of blogs) {
-			expect(pages).toBe(3);
-			expect(dates).toBeGreaterThan(0);
-		}
+		const { newPosts, store } = JSON.parse(stdout) as { newPosts: number; store: { blogs: number } };
+		expect(store.blogs).toBe(2);
+		expect(newPosts).toBeGreaterThan(3);
 	});
 
 	it('does nothing to a host that its robots.txt forbids, and never two requests at once', () => {
@@ -204,15 +213,9 @@ describe('start', () => {
 	});
 
 	it('ends with 1 when nothing could be read', async () => {
-		const { code, stdout } = await logosphere([
-			'start',
-			'http://no.example/',
-			'--proxy',
-			'http://127.0.0.1:1',
-			'--min-gap-ms',
-			'0',
-		]);
+		const nowhere = ['start', 'http://no.example/', '--proxy', 'http://127.0.0.1:1', '--until-idle'];
+		const { code, stderr } = await logosphere([...nowhere, '--data', path.join(folder, 'nowhere')]);
 		expect(code).toBe(1);
-		expect(stdout).toMatch(/the proxy http:\/\/127\.0\.0\.1:1 refused the connection/);
+		expect(stderr).toMatch(/the proxy http:\/\/127\.0\.0\.1:1 refused the connection/);
 	});
 });

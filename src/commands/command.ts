@@ -68,6 +68,7 @@ export interface Values {
 	readonly 'max-depth'?: string;
 	readonly lang?: string[];
 	readonly phase?: string;
+	readonly budget?: string;
 	readonly lanes?: string;
 	readonly threads?: string;
 	readonly listen?: string;

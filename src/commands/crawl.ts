@@ -12,7 +12,7 @@ import { hostOf } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Phase } from '../schedule/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { openPush, type Push } from './crawl-push.ts';
+import { openPush } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
 import { type CrawlWeb, openWeb } from './crawl-web.ts';
 import { DATA_OPTION, openWriter, withStore } from './data-folder.ts';
@@ -42,6 +42,7 @@ export const crawlCommand: Command = {
 			value: 'P',
 			help: 'breadth (as many blogs as possible), depth (whole blogs), or the share of breadth, 0 to 1 (default 0.5)',
 		},
+		budget: { type: 'string', value: 'N', help: 'looks at feeds a day that watching may cost' },
 		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
 		lanes: { type: 'string', value: 'N', help: 'hosts visited at the same time (default 64)' },
 		threads: { type: 'string', value: 'N', help: 'threads that understand pages (default: cores less one)' },
@@ -66,28 +67,42 @@ export const crawlCommand: Command = {
 			help: 'ask this archive instead of the web (repeatable)',
 		},
 	},
-	run: (invocation) => withStore(openWriter(invocation.values), (store) => crawl(invocation, store)),
+	run,
 };
 
-async function crawl(invocation: Invocation, store: Store): Promise<number> {
-	const { args, values, log } = invocation;
+/** What is wrong with the arguments is told before anything is opened or made. */
+async function run(invocation: Invocation): Promise<number> {
+	const { args, values } = invocation;
 	const config = readConfig(process.env);
+	const named = args.length > 0 ? readSeeds(args) : null;
+	const options = engineOptions(values, config);
 	const web = await openWeb(values, config);
-	const seeds = args.length > 0 ? readSeeds(args) : web.seeds;
-	if (seeds.length === 0 && (await store.frontier.nextDue()) === null && values.listen === undefined) {
+	const job = { web, options, seeds: named ?? web.seeds };
+	try {
+		return await withStore(openWriter(values), (store) => crawl(invocation, store, job));
+	} finally {
 		await web.close();
-		throw new Failure(
-			'usage',
-			'Nothing is known yet: name the blogs to begin with, as addresses or OPML files.',
-		);
 	}
+}
+
+interface Job {
+	readonly web: CrawlWeb;
+	readonly options: ReturnType<typeof engineOptions>;
+	readonly seeds: readonly string[];
+}
+
+async function crawl(invocation: Invocation, store: Store, { web, options, seeds }: Job): Promise<number> {
+	const { values, log } = invocation;
+	await expectWork(store, seeds, values);
 	if (!web.isArchive && readText('contact', process.env) === '' && values.proxy === undefined) {
 		log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
 	}
 	const threads = openThreads(values);
 	const push = await openPush(values, { store, web, log });
 	const engine = new Crawl({
-		...engineOptions(values, config, store, web, seeds),
+		...{ store, web, ...options },
+		...(web.isArchive ? { minGapMs: 0, untilIdle: true, visitsOnce: true } : {}),
+		scope: { ...options.scope, ...(values.stay === true ? { hosts: [...new Set(seeds.map(hostOf))] } : {}) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		...(push && { onVisit: (task, batch, report) => push.onVisit(task, batch, report) }),
 	});
@@ -101,41 +116,43 @@ async function crawl(invocation: Invocation, store: Store): Promise<number> {
 	} finally {
 		interrupt.end();
 		view.end();
-		await close(push, threads, web);
+		await push?.close();
+		await threads?.close();
 	}
 	await summarize(engine, store, invocation);
-	return interrupt.wasUsed ? INTERRUPTED : 0;
+	if (interrupt.wasUsed) return INTERRUPTED;
+	return engine.tally.requests > 0 && engine.tally.bytes === 0 ? 1 : 0;
 }
 
-async function close(push: Push | null, threads: VisitThreads | null, web: CrawlWeb): Promise<void> {
-	await push?.close();
-	await threads?.close();
-	await web.close();
-}
-
-function engineOptions(
-	values: Values,
-	config: Config,
+async function expectWork(
 	store: Store,
-	web: CrawlWeb,
 	seeds: readonly string[],
-) {
-	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'min-gap-ms', least: number) =>
+	{ listen, changes }: Values,
+): Promise<void> {
+	if (seeds.length > 0 || listen !== undefined || changes !== undefined) return;
+	if ((await store.frontier.nextDue()) !== null) return;
+	throw new Failure(
+		'usage',
+		'Nothing is known yet: name the blogs to begin with, as addresses or OPML files.',
+	);
+}
+
+function engineOptions(values: Values, config: Config) {
+	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'min-gap-ms' | 'budget', least: number) =>
 		values[name] === undefined ? undefined : parseCount(values[name], `--${name}`, least, 100_000_000);
 	const maxPages = count('max-pages', 1);
 	const maxDepth = count('max-depth', 0);
 	const lanes = count('lanes', 1);
+	const requestsPerDay = count('budget', 1);
 	return {
-		...{ store, web },
-		minGapMs: web.isArchive ? 0 : (count('min-gap-ms', 0) ?? config.minGapMs),
-		untilIdle: values['until-idle'] === true || web.isArchive,
-		visitsOnce: web.isArchive,
+		minGapMs: count('min-gap-ms', 0) ?? config.minGapMs,
+		untilIdle: values['until-idle'] === true,
 		phase: parsePhase(values.phase),
 		hasPush: values.listen !== undefined,
 		...(maxPages === undefined ? {} : { maxPages }),
 		...(lanes === undefined ? {} : { lanes }),
+		...(requestsPerDay === undefined ? {} : { requestsPerDay }),
 		scope: {
-			...(values.stay === true ? { hosts: [...new Set(seeds.map(hostOf))] } : {}),
 			...(values.lang === undefined ? {} : { languages: values.lang }),
 			...(maxDepth === undefined ? {} : { maxDepth }),
 		},

@@ -8,10 +8,11 @@ import { setMaxListeners } from 'node:events';
 import type { Task } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
-import { DEFAULT_PATIENCE, type Phase, priorityOf } from '../schedule/index.ts';
+import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { rest } from './asker.ts';
 import { Keeper } from './keeper.ts';
 import { Lane } from './lane.ts';
+import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
 import { Turns } from './turns.ts';
 import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
@@ -33,6 +34,8 @@ export interface CrawlOptions {
 	readonly maxPages?: number;
 	readonly scope?: Partial<Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>>;
 	readonly hasPush?: boolean;
+	/** Requests that watching may cost; as many as the blogs are worth unless told. */
+	readonly requestsPerDay?: number;
 	/** Where visits are made: in this thread unless told. */
 	readonly visit?: (input: VisitInput, ask: Ask) => Promise<Batch>;
 	/** The time, ISO; it must go on. */
@@ -53,6 +56,7 @@ export class Crawl {
 	readonly #now: () => string;
 	readonly #keeper: Keeper;
 	readonly #turns: Turns;
+	readonly #patience: Patience;
 	readonly #abort = new AbortController();
 	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
 	#isStopping = false;
@@ -66,6 +70,7 @@ export class Crawl {
 		setMaxListeners(0, this.#abort.signal);
 		this.#now = options.now ?? (() => new Date().toISOString());
 		this.#keeper = new Keeper(options.store);
+		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
 	}
 
@@ -187,7 +192,8 @@ export class Crawl {
 			onRequest: (bytes) => this.tally.request(bytes),
 			onVisit: (task, batch, report) => {
 				this.#delivered.delete(task.url);
-				this.tally.visit(batch, report);
+				this.tally.visit(task, batch, report);
+				if (task.kind === 'feed') this.#patience.used();
 				onVisit?.(task, batch, report);
 				if (this.#active < (this.#options.lanes ?? LANES)) this.#wake();
 			},
@@ -197,15 +203,10 @@ export class Crawl {
 
 	#settings(): VisitSettings {
 		const { phase = 0.5, scope = {}, hasPush = false } = this.#options;
-		return {
-			phase,
-			patience: DEFAULT_PATIENCE,
-			hosts: null,
-			languages: null,
-			maxDepth: MAX_DEPTH,
-			hasPush,
-			...scope,
-		};
+		const { breadthDone, depthDone } = this.tally;
+		const side = chooseSide({ breadthDone, depthDone, phase });
+		const anywhere = { hosts: null, languages: null, maxDepth: MAX_DEPTH };
+		return { ...anywhere, ...scope, phase, side, hasPush, patience: this.#patience.now };
 	}
 
 	/** False when the crawl is at its end. */

@@ -1,4 +1,5 @@
 /** tally: what a crawl has done so far, in numbers. */
+import type { Task } from '../io/store/frontier.ts';
 import type { Batch, WriteReport } from '../io/store/store.ts';
 
 export class Tally {
@@ -6,6 +7,9 @@ export class Tally {
 	requests = 0;
 	bytes = 0;
 	visits = 0;
+	/** Visits that served Bross's two aims: other blogs, and whole ones. */
+	breadthDone = 0;
+	depthDone = 0;
 	blogs = 0;
 	notBlogs = 0;
 	newPosts = 0;
@@ -19,8 +23,10 @@ export class Tally {
 		this.bytes += bytes;
 	}
 
-	visit(batch: Batch, { posts }: WriteReport): void {
+	visit({ kind }: Task, batch: Batch, { posts }: WriteReport): void {
 		this.visits++;
+		if (kind === 'home') this.breadthDone++;
+		else if (kind !== 'feed') this.depthDone++;
 		for (const { judgment } of batch.blogs ?? []) {
 			if (judgment?.isBlog === true) this.blogs++;
 			else if (judgment?.isBlog === false) this.notBlogs++;

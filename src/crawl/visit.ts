@@ -27,6 +27,8 @@ export interface VisitInput {
 
 export interface VisitSettings {
 	readonly phase: Phase;
+	/** What is planned now goes first: other blogs, or more of this one. It changes so that a share of each comes out. */
+	readonly side: 'breadth' | 'depth';
 	/** Hours that posts may wait together before a look is worth a request. */
 	readonly patience: number;
 	/** Only these hosts are visited; null for all. */

@@ -38,7 +38,7 @@ export function priority(session: Session, work: WorkKind, depth: number): numbe
 		kind: work,
 		inboundLinks: work === 'candidate' ? 0 : (dossier?.inboundLinks ?? 0),
 		depth,
-		phase: settings.phase,
+		phase: settings.side,
 	});
 }
 
