@@ -6,6 +6,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { SearchEngine, SearchPage, SearchRequest } from '../../model/search.ts';
 import { blogContract } from './contract-blogs.fixture.ts';
+import { frontierContract } from './contract-frontier.fixture.ts';
 import { identityContract } from './contract-identity.fixture.ts';
 import { linkContract } from './contract-links.fixture.ts';
 import { pagingContract } from './contract-paging.fixture.ts';
@@ -37,7 +38,14 @@ export function storeContract(name: string, open: () => Promise<OpenStore>, sear
 			const { results } = await search(opened.store, { query, limit: 100, now: DAY_3 });
 			return results.flatMap(({ url, copies }) => [url, ...copies]).sort();
 		};
-		const parts = { identityContract, readingContract, linkContract, blogContract, pagingContract };
+		const parts = {
+			identityContract,
+			readingContract,
+			linkContract,
+			blogContract,
+			pagingContract,
+			frontierContract,
+		};
 		for (const part of Object.values(parts)) part(() => opened.store, find);
 	});
 }

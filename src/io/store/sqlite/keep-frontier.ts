@@ -3,13 +3,13 @@ import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { type FrontierFacts, hostOf } from '../frontier.ts';
 import type { Sqlite, Value } from './driver.ts';
 
-/** What each further finding adds to an address's priority, and how far it goes. */
-const RAISE = 0.01;
-const MOST_RAISED = 0.9;
+/** What each further finding adds to an address's priority, and where it ends. */
+const RAISE = 2;
+const MOST_RAISED = 1_900;
 
 const UPDATES: Readonly<Record<NonNullable<FrontierFacts['as']>, string>> = {
 	found: `priority = CASE WHEN due IS NULL THEN priority
-			ELSE max(excluded.priority, min(priority + ${RAISE}, cast(priority AS INTEGER) + ${MOST_RAISED})) END,
+			ELSE max(priority, excluded.priority, min(priority + ${RAISE}, ${MOST_RAISED})) END,
 		depth = min(depth, excluded.depth), strays = min(strays, excluded.strays)`,
 	visited: `url = excluded.url, host = excluded.host, kind = excluded.kind, blog = excluded.blog, due = excluded.due,
 		priority = excluded.priority, failures = excluded.failures, note = excluded.note`,
@@ -35,12 +35,13 @@ export function keepTask(database: Sqlite, facts: FrontierFacts): void {
 		via,
 		failures,
 	];
-	database
+	const row = database
 		.sql(
-			`INSERT INTO frontier (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET ${UPDATES[as]}`,
+			`INSERT INTO frontier (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET ${UPDATES[as]}
+			RETURNING due, priority`,
 		)
-		.run(...values, note === undefined ? null : JSON.stringify(note));
-	if (due !== null) wakeHost(database, host, due, priority);
+		.get(...values, note === undefined ? null : JSON.stringify(note))!;
+	if (row.due !== null) wakeHost(database, host, row.due as string, row.priority as number);
 }
 
 /** A host that is out is looked at again when it is released. */

@@ -1,0 +1,151 @@
+/** contract-frontier: hosts are handed out one at a time, the best first, and nothing that waits is lost. */
+import { describe, expect, it } from 'vitest';
+import { DAY_1, DAY_2, DAY_3, HOME, postOf } from './facts.fixture.ts';
+import type { FrontierFacts } from './frontier.ts';
+import type { Store } from './store.ts';
+
+const BLOG = 'http://other.example/';
+
+function taskOf(url: string, more: Partial<FrontierFacts> = {}): FrontierFacts {
+	return { url, kind: 'home', blog: null, due: DAY_1, priority: 1, depth: 1, via: null, ...more };
+}
+
+export function frontierContract(store: () => Store): void {
+	const keep = (...frontier: FrontierFacts[]) => store().write({ at: DAY_1, frontier });
+	const take = async (now: string, limit = 10) => {
+		const hosts = await store().frontier.take({ now, limit });
+		return hosts.map(({ host }) => host);
+	};
+	const due = async (host: string, now: string) => {
+		const tasks = await store().frontier.tasks({ host, now, limit: 10 });
+		return tasks.map(({ url }) => url);
+	};
+
+	describe('the frontier', () => {
+		it('gives the hosts with the best tasks first, each to one at a time', async () => {
+			await keep(
+				taskOf('http://a.example/'),
+				taskOf('http://b.example/', { priority: 5 }),
+				taskOf('http://c.example/'),
+			);
+			expect(await take(DAY_2, 1)).toEqual(['b.example']);
+			expect(await take(DAY_2)).toEqual(['a.example', 'c.example']);
+			expect(await take(DAY_2)).toEqual([]);
+		});
+
+		it('counts the addresses of a host together, with www and without, by http and by https', async () => {
+			await keep(
+				taskOf('http://www.a.example/1'),
+				taskOf('https://a.example/2'),
+				taskOf('http://a.example:8080/3'),
+			);
+			expect((await take(DAY_2)).sort()).toEqual(['a.example', 'a.example:8080']);
+			expect(await due('a.example', DAY_2)).toEqual(['http://www.a.example/1', 'https://a.example/2']);
+		});
+
+		it('gives what is due, the best first, and nothing before its time', async () => {
+			await keep(
+				taskOf('http://a.example/1'),
+				taskOf('http://a.example/2', { priority: 9 }),
+				taskOf('http://a.example/3', { due: DAY_3 }),
+			);
+			expect(await due('a.example', DAY_2)).toEqual(['http://a.example/2', 'http://a.example/1']);
+			expect(await take(DAY_1.replace(/^\d{4}/, '1990'))).toEqual([]);
+		});
+
+		it('takes a host back until its next task is due', async () => {
+			await keep(taskOf('http://a.example/1'));
+			await take(DAY_1);
+			await keep(taskOf('http://a.example/1', { due: DAY_3, as: 'visited' }));
+			await store().frontier.release('a.example', { state: { gapMs: 7 } });
+			expect(await take(DAY_2)).toEqual([]);
+			expect(await store().frontier.nextDue()).toBe(DAY_3);
+			expect(await store().frontier.take({ now: DAY_3, limit: 1 })).toEqual([
+				{ host: 'a.example', state: { gapMs: 7 } },
+			]);
+		});
+
+		it('leaves a host alone as long as it is told to', async () => {
+			await keep(taskOf('http://a.example/1'));
+			await take(DAY_1);
+			await store().frontier.release('a.example', { state: null, notBefore: DAY_2 });
+			expect(await take(DAY_1)).toEqual([]);
+			expect(await take(DAY_2)).toEqual(['a.example']);
+		});
+
+		it('has a host that was out when a process died', async () => {
+			await keep(taskOf('http://a.example/1'));
+			await take(DAY_1);
+			expect(await store().frontier.recover()).toBe(1);
+			expect(await take(DAY_1)).toEqual(['a.example']);
+		});
+
+		it('does not begin again with an address that is done', async () => {
+			await keep(taskOf('http://a.example/1', { due: null, as: 'visited' }));
+			await keep(taskOf('http://a.example/1'), taskOf('http://www.a.example/1/'));
+			expect(await take(DAY_3)).toEqual([]);
+		});
+
+		it('raises an address with every finding', async () => {
+			await keep(taskOf('http://a.example/'), taskOf('http://b.example/'));
+			await keep(taskOf('http://b.example/', { depth: 0 }));
+			expect(await take(DAY_2)).toEqual(['b.example', 'a.example']);
+			expect((await store().frontier.task('http://b.example/'))!.depth).toBe(0);
+		});
+
+		it('makes due at once what is told to be', async () => {
+			await keep(taskOf('http://a.example/feed', { due: DAY_3, note: { n: 1 } }));
+			await keep(taskOf('http://a.example/feed', { due: DAY_1, as: 'sooner' }));
+			expect(await take(DAY_1)).toEqual(['a.example']);
+			expect(await store().frontier.task('http://a.example/feed')).toMatchObject({
+				due: DAY_1,
+				note: { n: 1 },
+			});
+		});
+
+		it('is part of the batch: kept with it or not at all', async () => {
+			const bad = { ...postOf(), blog: null as unknown as string };
+			await expect(
+				store().writeAll([
+					{ at: DAY_1, frontier: [taskOf(BLOG)] },
+					{ at: DAY_1, posts: [bad] },
+				]),
+			).rejects.toThrow();
+			expect(await store().frontier.task(BLOG)).toBeNull();
+		});
+
+		it('knows what a visit needs to know of a blog', async () => {
+			await store().write({
+				at: DAY_1,
+				blogs: [
+					{
+						url: HOME,
+						title: 'Snow',
+						state: { shapes: [] },
+						judgment: { isBlog: true, reason: 'x', rules: [] },
+					},
+				],
+				posts: [postOf()],
+				wrappers: [{ blog: HOME, wrapper: { version: 1 } }],
+			});
+			const dossier = (await store().frontier.dossier(HOME))!;
+			expect(dossier).toMatchObject({
+				title: 'Snow',
+				state: { shapes: [] },
+				isBlog: true,
+				posts: 1,
+				wrappers: [{ version: 1 }],
+			});
+			expect(dossier.published).toHaveLength(1);
+			expect(await store().frontier.dossier(BLOG)).toBeNull();
+		});
+
+		it('remembers small things by name', async () => {
+			await store().frontier.remember('hub b', { n: 2 });
+			await store().frontier.remember('hub a', { n: 1 });
+			await store().frontier.remember('hubs', { n: 3 });
+			await store().frontier.remember('hub b', null);
+			expect(await store().frontier.recall('hub ')).toEqual([{ n: 1 }]);
+		});
+	});
+}
