@@ -28,11 +28,7 @@ export async function visitFeed(session: Session): Promise<void> {
 	const isFirst = last === null;
 	keepDrafts(session, blog, readFeedPosts(feed, blog), { items: feed.items });
 	if (!isFirst) noteOverrun(session, blog, feed.items.map(idsOf));
-	await keepFeed(
-		session,
-		{ feed, answer: asked as Extract<Asked, { kind: 'answer' }> },
-		{ blog, state, isFirst },
-	);
+	keepFeed(session, { feed, answer: asked as Extract<Asked, { kind: 'answer' }> }, { blog, state, isFirst });
 }
 
 function homeOf(link: string | null, url: string): string | null {

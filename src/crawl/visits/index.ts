@@ -3,6 +3,7 @@ import type { Batch } from '../../io/store/store.ts';
 import type { Ask, VisitInput } from '../visit.ts';
 import { visitFeed, visitFeedPage } from './feed.ts';
 import { visitHome } from './home.ts';
+import { visitItems } from './items.ts';
 import { visitList, visitSitemap } from './list.ts';
 import { visitPost } from './post.ts';
 import { Session } from './session.ts';
@@ -11,6 +12,7 @@ const VISITS: Readonly<Record<string, (session: Session) => Promise<void>>> = {
 	home: visitHome,
 	feed: visitFeed,
 	'feed-page': visitFeedPage,
+	items: visitItems,
 	post: visitPost,
 	list: visitList,
 	sitemap: visitSitemap,

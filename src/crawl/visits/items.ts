@@ -1,0 +1,144 @@
+/**
+ * items: the pages of a feed's new items, read together.
+ *
+ * They teach the blog's wrapper; where it has one, they test it, and a theme that changed is learnt anew. The items' own posts are
+ * kept before, by the visit to the feed: what is new is found at once, its pages come after.
+ */
+import { hostOf } from '../../io/store/frontier.ts';
+import type { Page } from '../../lib/html/index.ts';
+import type { FeedItem } from '../../model/feed.ts';
+import type { PostDraft } from '../../model/post.ts';
+import type { Wrapper } from '../../model/wrapper.ts';
+import { relearnWrapper, trainWrapper, watchWrapper } from '../../pipeline.ts';
+import { revisitPost } from '../../schedule/index.ts';
+import { findDrift, hasRules } from '../../wrapper/index.ts';
+import { isOwnPage, planOwn } from './plan.ts';
+import { keepPostPage } from './read-posts.ts';
+import { directivesOf, isGood, pageOf, type Session } from './session.ts';
+
+/** Pages that are read together. */
+const MOST_PAGES = 8;
+/** How much of an item's content goes with the task: enough to find it on its page. */
+const MOST_CONTENT = 20_000;
+/** What sets the task apart from a visit to the blog's home page. */
+const PLACE = '#new-items';
+/** They go before the other pages of the blog, which are read with what they teach. */
+const FIRST = 5;
+
+export interface NewItems {
+	readonly items: readonly FeedItem[];
+	readonly content: 'full' | 'partial';
+	/** False where a page stands in for the feed that is not there. */
+	readonly isFeed: boolean;
+}
+
+/** Plans the pages of new items: the newest to be read together, the others one by one. */
+export function planItems(
+	session: Session,
+	{ items, content, isFeed }: NewItems,
+	{ blog, isFirst }: { readonly blog: string; readonly isFirst: boolean },
+): void {
+	const work = isFirst ? 'archive' : 'post';
+	const own = items.filter(({ url }) => url !== null && isOwnPage(url, blog));
+	if (own.length === 0) return;
+	for (const { url } of own) planOwn(session, { url: url!, kind: 'post', work, blog });
+	const note: NewItems = { items: own.slice(0, MOST_PAGES).map(clip), content, isFeed };
+	planOwn(session, { url: blog + PLACE, kind: 'items', work, blog, note });
+	const task = session.frontier.pop()!;
+	session.frontier.push({ ...task, priority: task.priority + FIRST, as: 'visited' });
+}
+
+function clip(item: FeedItem): FeedItem {
+	const shorten = (text: string | null) => text?.slice(0, MOST_CONTENT) ?? null;
+	return { ...item, content: shorten(item.content), summary: shorten(item.summary) };
+}
+
+/** A post of the home page as if a feed had told of it. */
+export function toItem({ url, title, author, published, updated, html, categories }: PostDraft): FeedItem {
+	return {
+		...{ url, title, author, published, updated, categories },
+		id: url ?? '',
+		content: html,
+		...{ summary: null, commentsUrl: null, commentsFeed: null, commentCount: null, inReplyTo: null },
+		enclosures: [],
+	};
+}
+
+interface ItemPage {
+	readonly item: FeedItem;
+	readonly url: string;
+	readonly html: Page;
+}
+
+export async function visitItems(session: Session): Promise<void> {
+	const { task } = session;
+	const { items, content, isFeed } = task.note as NewItems;
+	const blog = task.blog!;
+	const pages = await askPages(session, items);
+	session.next(null, { note: null });
+	if (pages.length === 0) return;
+	const wrappers = learn(session, content, pages, blog);
+	for (const { item, url, html } of pages) {
+		const read = keepPostPage(session, html, { url, blog, wrappers, item, isFeed });
+		planAgain(session, {
+			url,
+			blog,
+			published: item.published,
+			comments: read?.extract.comments.length ?? 0,
+		});
+	}
+}
+
+interface ReadPost {
+	readonly url: string;
+	readonly blog: string;
+	readonly published: string | null;
+	readonly comments: number;
+}
+
+/** The page was read: it is looked at again as any other post is. */
+function planAgain(session: Session, { url, blog, published, comments }: ReadPost): void {
+	const { now } = session;
+	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now });
+	planOwn(session, { url, kind: 'post', work: 'comments', blog });
+	session.frontier.push({ ...session.frontier.pop()!, due, as: 'visited' });
+}
+
+async function askPages(session: Session, items: readonly FeedItem[]): Promise<ItemPage[]> {
+	const pages: ItemPage[] = [];
+	const here = hostOf(session.task.url);
+	for (const item of items) {
+		const { url } = item;
+		if (url === null || hostOf(url) !== here) continue;
+		const answer = await session.get({ url, wants: 'page' });
+		if (!isGood(answer)) continue;
+		const html = pageOf(answer);
+		if (!directivesOf(answer, html).noindex) pages.push({ item, url, html });
+	}
+	return pages;
+}
+
+/** The blog's wrappers, newest first, after what these pages teach. */
+function learn(
+	session: Session,
+	content: 'full' | 'partial',
+	pages: readonly ItemPage[],
+	blog: string,
+): Wrapper[] {
+	const known = (session.input.dossier?.wrappers ?? []) as Wrapper[];
+	const { now } = session;
+	const options = { now, content };
+	const latest = known[0];
+	if (latest === undefined) {
+		const wrapper = trainWrapper(pages, options);
+		return hasRules(wrapper) ? taught(session, blog, wrapper, known) : [];
+	}
+	const test = watchWrapper(latest, [...pages].reverse(), now);
+	if (findDrift(latest, test).length === 0) return known;
+	return taught(session, blog, relearnWrapper(latest, pages, options), known);
+}
+
+function taught(session: Session, blog: string, wrapper: Wrapper, known: Wrapper[]): Wrapper[] {
+	session.wrappers.push({ blog, wrapper });
+	return [wrapper, ...known];
+}

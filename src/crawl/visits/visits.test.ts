@@ -1,0 +1,368 @@
+/** Visits on canned answers: the same answers give the same batch. */
+import { describe, expect, it } from 'vitest';
+import type { Dossier, Task } from '../../io/store/frontier.ts';
+import type { Batch } from '../../io/store/store.ts';
+import type { Asked, BlogState, VisitInput } from '../visit.ts';
+import { visit } from './index.ts';
+
+const NOW = '2026-03-05T12:00:00.000Z';
+const HOME = 'http://ann.example/';
+
+type Site = Readonly<Record<string, string | Asked>>;
+
+function taskOf(url: string, kind: string, more: Partial<Task> = {}): Task {
+	const none = { blog: null, due: NOW, priority: 1, depth: 0, strays: 0, via: null, failures: 0, note: null };
+	return { url, kind, ...none, ...more };
+}
+
+const SETTINGS: VisitInput['settings'] = {
+	...{
+		phase: 'depth',
+		side: 'depth',
+		patience: 1.5,
+		hosts: null,
+		languages: null,
+		maxDepth: 9,
+		hasPush: false,
+	},
+};
+
+/** One visit to a site; what it asked for comes back with what it told. */
+async function see(
+	site: Site,
+	task: Task,
+	more: Partial<VisitInput> = {},
+): Promise<{ batch: Batch; asked: string[] }> {
+	const asked: string[] = [];
+	const input = { task, dossier: null, sitemaps: [], settings: SETTINGS, now: NOW, ...more };
+	const batch = await visit(input, async ({ url }) => {
+		asked.push(url);
+		const held = site[url];
+		return typeof held === 'object' ? held : answer(url, held === undefined ? 404 : 200, held ?? 'not here');
+	});
+	return { batch, asked };
+}
+
+function answer(url: string, status: number, text: string, headers = {}): Asked {
+	const type = text.startsWith('<?xml') ? 'application/xml' : 'text/html';
+	const body = new TextEncoder().encode(text);
+	return {
+		kind: 'answer',
+		url,
+		status,
+		headers: { 'content-type': type, ...headers },
+		body,
+		at: NOW,
+		isCut: false,
+	};
+}
+
+const WORDS = 'The snow fell all night, and in the morning nobody could open the door of the house. ';
+const DAYS = ['04', '03', '02', '01'];
+
+function paragraphs(day: string): string {
+	return `<p>${WORDS}It was the day ${day} of the month. ${WORDS}</p><p>${WORDS} <a href="http://bob.example/about">Bob</a> knows.</p>`;
+}
+
+function pageOf(title: string, body: string, head = ''): string {
+	return `<html lang="en"><head><title>${title}</title>${head}</head><body><h1><a href="/">Ann's snow</a></h1>${body}
+		<ul class="blogroll"><li><a href="http://carl.example/">Carl</a></li></ul></body></html>`;
+}
+
+const FEED_LINK = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">';
+
+function homePage(head = FEED_LINK): string {
+	const posts = DAYS.map(
+		(day) => `<div class="post"><h2><a href="/2026/03/day-${day}.html">Snow on day ${day}</a></h2>
+			<p class="date">March ${Number(day)}, 2026</p><div class="entry">${paragraphs(day)}</div></div>`,
+	);
+	return pageOf("Ann's snow", `${posts.join('')}<p><a href="/page/2/">Older posts</a></p>`, head);
+}
+
+function postPage(day: string): string {
+	const post = `<div class="post"><h2>Snow on day ${day}</h2><p class="date">March ${Number(day)}, 2026</p><div class="entry">${paragraphs(day)}</div></div>`;
+	return pageOf(`Snow on day ${day} - Ann's snow`, post, FEED_LINK);
+}
+
+function feedOf(days: readonly string[]): string {
+	const items = days.map(
+		(
+			day,
+		) => `<item><title>Snow on day ${day}</title><link>${HOME}2026/03/day-${day}.html</link><guid>id-${day}</guid>
+			<pubDate>${new Date(`2026-03-${day}T09:00:00Z`).toUTCString()}</pubDate><description><![CDATA[${paragraphs(day)}]]></description></item>`,
+	);
+	return `<?xml version="1.0"?><rss version="2.0"><channel><title>Ann's snow</title><link>${HOME}</link>${items.join('')}</channel></rss>`;
+}
+
+const SITE: Site = {
+	[HOME]: homePage(),
+	[`${HOME}feed.xml`]: feedOf(DAYS),
+	...Object.fromEntries(DAYS.map((day) => [`${HOME}2026/03/day-${day}.html`, postPage(day)])),
+};
+
+function tasks({ frontier = [] }: Batch, kind: string): string[] {
+	return frontier.filter((task) => task.kind === kind && task.due !== null).map(({ url }) => url);
+}
+
+describe('a visit to a home page', () => {
+	it('finds out what the blog is, reads its feed, and plans its other pages', async () => {
+		const { batch, asked } = await see(SITE, taskOf(HOME, 'home'));
+		expect(asked).toEqual([HOME, `${HOME}feed.xml`]);
+		expect(batch.blogs![0]).toMatchObject({
+			url: HOME,
+			title: "Ann's snow",
+			language: 'en',
+			judgment: { isBlog: true },
+		});
+		expect(new Set(batch.posts!.map(({ draft }) => draft.url))).toEqual(
+			new Set(DAYS.map((day) => `${HOME}2026/03/day-${day}.html`)),
+		);
+		expect(batch.posts![0]).toMatchObject({
+			guid: 'id-04',
+			draft: { title: 'Snow on day 04', source: 'full-feed' },
+		});
+		expect(tasks(batch, 'items')).toHaveLength(1);
+		expect(tasks(batch, 'list')).toEqual([`${HOME}page/2/`]);
+		expect(tasks(batch, 'sitemap')).toEqual([`${HOME}sitemap.xml`]);
+		expect(tasks(batch, 'home')).toEqual(
+			expect.arrayContaining(['http://bob.example/', 'http://carl.example/']),
+		);
+	});
+
+	it('is the same twice', async () => {
+		const [one, two] = [await see(SITE, taskOf(HOME, 'home')), await see(SITE, taskOf(HOME, 'home'))];
+		expect(one).toEqual(two);
+	});
+
+	it('tells links of posts from those of the blogroll', async () => {
+		const { batch } = await see(SITE, taskOf(HOME, 'home'));
+		expect(batch.blogs!.flatMap(({ blogroll }) => blogroll ?? []).map(({ to }) => to)).toEqual([
+			'http://carl.example/',
+		]);
+		expect(batch.posts![0]!.links!.map(({ to, text }) => [to, text])).toEqual([
+			['http://bob.example/about', 'Bob'],
+		]);
+	});
+
+	it('goes from a feed, and from a page of the blog, to its home', async () => {
+		expect(tasks((await see(SITE, taskOf(`${HOME}feed.xml`, 'home'))).batch, 'home')).toEqual([HOME]);
+		const post = await see(SITE, taskOf(`${HOME}2026/03/day-02.html`, 'home'));
+		expect(tasks(post.batch, 'home')).toContain(HOME);
+		expect(post.batch.posts).toEqual([]);
+	});
+
+	it('keeps what is no blog with the reason, and follows it two steps', async () => {
+		const shop = { [HOME]: pageOf('Shop', '<p>Buy our chairs.</p>') };
+		const { batch } = await see(shop, taskOf(HOME, 'home'));
+		expect(batch.blogs![0]!.judgment).toMatchObject({ isBlog: false });
+		expect(batch.blogs![0]!.judgment!.reason).not.toBe('');
+		expect(tasks(batch, 'home')).toContain('http://carl.example/');
+		const far = await see(shop, taskOf(HOME, 'home', { strays: 2 }));
+		expect(tasks(far.batch, 'home').filter((url) => url !== HOME)).toEqual([]);
+	});
+
+	it('keeps nothing of a page that asks for it', async () => {
+		const { batch } = await see(
+			{ [HOME]: answer(HOME, 200, homePage(), { 'x-robots-tag': 'noindex' }) },
+			taskOf(HOME, 'home'),
+		);
+		expect([batch.posts, batch.blogs]).toEqual([[], []]);
+		expect(batch.gaps![0]).toMatchObject({ kind: 'robots', why: expect.stringContaining('noindex') });
+	});
+
+	it('goes to the host that a blog has moved to', async () => {
+		const moved: Asked = { kind: 'elsewhere', url: 'http://new.example/', isPermanent: true, at: NOW };
+		const { batch } = await see({ [HOME]: moved }, taskOf(HOME, 'home'));
+		expect(tasks(batch, 'home')).toEqual(['http://new.example/']);
+	});
+
+	it('leaves a blog in another language', async () => {
+		const { batch } = await see(SITE, taskOf(HOME, 'home'), { settings: { ...SETTINGS, languages: ['ja'] } });
+		expect(batch.posts).toEqual([]);
+		expect(batch.gaps![0]).toMatchObject({ kind: 'scope' });
+	});
+
+	it('does not take an error page for the end of a blog', async () => {
+		const dossier = { ...dossierOf(), isBlog: true };
+		const { batch } = await see(
+			{ [HOME]: pageOf('Oops', '<p>Something went wrong.</p>') },
+			taskOf(HOME, 'home', { blog: HOME }),
+			{ dossier },
+		);
+		expect(batch.blogs![0]!.judgment).toMatchObject({ isBlog: true });
+	});
+});
+
+const STATE: BlogState = {
+	shapes: [],
+	folder: 'ann.example',
+	hasPages: true,
+	feed: {
+		url: `${HOME}feed.xml`,
+		...{
+			etag: '"1"',
+			lastModified: null,
+			ids: ['id-02', 'id-01'],
+			readAt: '2026-03-02T12:00:00.000Z',
+			unchanged: 0,
+			hub: null,
+			self: null,
+		},
+		hints: {
+			...{ self: null, generator: null, author: null, ttlMinutes: null, skipHours: [], skipDays: [] },
+			...{ updateEveryMinutes: null, movedTo: null, isComplete: false, isArchive: false },
+		},
+		length: 2,
+		freshForSeconds: null,
+	},
+};
+
+function dossierOf(state: BlogState = STATE): Dossier {
+	const published = ['2026-03-02T09:00:00Z', '2026-03-01T09:00:00Z'];
+	return {
+		state,
+		title: "Ann's snow",
+		isBlog: true,
+		judgedAt: NOW,
+		posts: 2,
+		inboundLinks: 0,
+		published,
+		wrappers: [],
+	};
+}
+
+describe('a visit to new items', () => {
+	const itemsOf = async (site: Site) => {
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		const { note } = batch.frontier!.find(({ kind }) => kind === 'items')!;
+		return taskOf(`${HOME}#new-items`, 'items', { blog: HOME, note });
+	};
+
+	it('learns the wrapper from their pages, and reads them with it', async () => {
+		const { batch, asked } = await see(SITE, await itemsOf(SITE), { dossier: dossierOf() });
+		expect(asked).toHaveLength(4);
+		expect(batch.wrappers).toHaveLength(1);
+		expect(batch.posts!.map(({ draft }) => draft.source)).toEqual([
+			'wrapper',
+			'wrapper',
+			'wrapper',
+			'wrapper',
+		]);
+		expect(batch.posts![0]).toMatchObject({ guid: 'id-04', draft: { title: 'Snow on day 04' } });
+	});
+
+	it('learns from what the home page shows where there is no feed', async () => {
+		const site = { ...SITE, [HOME]: homePage(''), [`${HOME}feed.xml`]: answer(HOME, 404, '') };
+		const { batch } = await see(site, await itemsOf(site), { dossier: dossierOf() });
+		expect(batch.wrappers).toHaveLength(1);
+		expect(batch.posts![0]).toMatchObject({
+			guid: null,
+			draft: { title: 'Snow on day 04', source: 'wrapper' },
+		});
+	});
+
+	it('learns anew when the theme has changed', async () => {
+		const first = await see(SITE, await itemsOf(SITE), { dossier: dossierOf() });
+		const wrappers = first.batch.wrappers!.map(({ wrapper }) => wrapper);
+		const restyled = Object.fromEntries(
+			Object.entries(SITE).map(([url, text]) => [
+				url,
+				String(text)
+					.replaceAll('class="post"', 'id="main"')
+					.replaceAll('class="entry"', 'class="body"')
+					.replaceAll('h2>', 'h4>')
+					.replaceAll('class="date"', 'class="when"'),
+			]),
+		);
+		const items = await itemsOf(SITE);
+		expect((await see(SITE, items, { dossier: { ...dossierOf(), wrappers } })).batch.wrappers).toEqual([]);
+		expect(
+			(await see(restyled, items, { dossier: { ...dossierOf(), wrappers } })).batch.wrappers,
+		).toHaveLength(1);
+	});
+});
+
+describe('a visit to a feed', () => {
+	const task = taskOf(`${HOME}feed.xml`, 'feed', { blog: HOME });
+
+	it('keeps what is new at once, plans its pages, and comes again later', async () => {
+		const { asked, batch } = await see(SITE, task, { dossier: dossierOf() });
+		expect(asked).toEqual([task.url]);
+		expect(batch.posts).toHaveLength(4);
+		expect(tasks(batch, 'post')).toEqual(['04', '03'].map((day) => `${HOME}2026/03/day-${day}.html`));
+		const next = batch.frontier!.find(({ kind }) => kind === 'feed')!;
+		expect(next.due! > NOW).toBe(true);
+		expect(batch.gaps).toEqual([]);
+	});
+
+	it('believes that nothing has changed', async () => {
+		const { asked, batch } = await see({ [task.url]: answer(task.url, 304, '') }, task, {
+			dossier: dossierOf(),
+		});
+		expect(asked).toHaveLength(1);
+		expect(batch.frontier![0]!.due! > NOW).toBe(true);
+		expect(batch.gaps).toEqual([]);
+	});
+
+	it('tells when posts have come and gone between', async () => {
+		const { batch } = await see({ ...SITE, [task.url]: feedOf(['04', '03']) }, task, {
+			dossier: dossierOf(),
+		});
+		expect(batch.gaps![0]).toMatchObject({ kind: 'feed-overrun', from: STATE.feed!.readAt, to: NOW });
+		expect(tasks(batch, 'home')).toContain(HOME);
+	});
+
+	it('asks the home page when the feed is gone for long', async () => {
+		const { batch } = await see({}, { ...task, failures: 2 }, { dossier: dossierOf() });
+		expect(batch.frontier![0]).toMatchObject({ url: task.url, failures: 3 });
+		expect(tasks(batch, 'home')).toEqual([HOME]);
+	});
+
+	it('takes what a hub delivered, without asking', async () => {
+		const delivered = answer(task.url, 200, feedOf(['02', '01'])) as Extract<Asked, { kind: 'answer' }>;
+		const { asked, batch } = await see({}, task, { dossier: dossierOf(), delivered });
+		expect(asked).toEqual([]);
+		expect(batch.posts).toHaveLength(2);
+	});
+});
+
+describe('a visit to a post', () => {
+	const task = taskOf(`${HOME}2026/03/day-02.html`, 'post', { blog: HOME });
+
+	it('keeps it, and looks at it again while it is young', async () => {
+		const { batch } = await see(SITE, task, { dossier: dossierOf() });
+		expect(batch.posts![0]).toMatchObject({
+			blog: HOME,
+			draft: { title: 'Snow on day 02', published: '2026-03-02', source: 'page' },
+		});
+		expect(batch.frontier!.find(({ url }) => url === task.url)!.due! > NOW).toBe(true);
+	});
+
+	it('marks as gone what is', async () => {
+		const { batch } = await see({}, task, { dossier: dossierOf() });
+		expect(batch.gone).toEqual([task.url]);
+		expect(batch.frontier![0]).toMatchObject({ due: null });
+	});
+});
+
+describe('a visit to a sitemap', () => {
+	it('takes the addresses that look like posts', async () => {
+		const url = `${HOME}sitemap.xml`;
+		const shapes = [
+			{ host: 'ann.example', pattern: '/<year>/<month>/<words>.html', support: 4, isWeak: false },
+		];
+		const locs = ['2025/01/old.html', 'about.html', 'tag/2025/01/x.html'].map(
+			(path) => `<url><loc>${HOME}${path}</loc></url>`,
+		);
+		const site = { [url]: `<?xml version="1.0"?><urlset>${locs.join('')}</urlset>` };
+		const { batch } = await see(site, taskOf(url, 'sitemap', { blog: HOME }), {
+			dossier: dossierOf({ ...STATE, shapes }),
+		});
+		expect(tasks(batch, 'post')).toEqual([`${HOME}2025/01/old.html`]);
+	});
+});
+
+it('a kind of task that is not known is let be', async () => {
+	const { batch, asked } = await see({}, taskOf(HOME, 'hologram'));
+	expect([asked, batch.frontier![0]!.due]).toEqual([[], null]);
+});
