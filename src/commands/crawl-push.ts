@@ -32,8 +32,9 @@ interface Around {
 
 const TICK_MS = 15_000;
 const CHANGES_MS = 5 * 60_000;
-/** How the store knows a subscription. */
+/** How the store knows a subscription, and the feed behind a topic that bears another address. */
 const SUBSCRIPTION = 'websub ';
+const TOPIC = 'topic ';
 
 export async function openPush(values: Values, around: Around): Promise<Push | null> {
 	const lists = (values.changes ?? []).map((url) => checkedAddress(url, '--changes')!);
@@ -109,6 +110,7 @@ export class Push {
 			const feed = (state as BlogState | undefined)?.feed ?? null;
 			if (feed === null || feed.hub === null) continue;
 			const topic = chooseTopic(feed.url, feed.self);
+			if (topic !== feed.url) void this.#around.store.frontier.remember(TOPIC + topic, feed.url);
 			client.subscribe(topic, feed.hub, now).catch((error) => this.#around.log(`push: ${String(error)}`));
 			if (task.kind !== 'feed') continue;
 			for (const [i, { outcome }] of posts.entries()) {
@@ -136,17 +138,11 @@ export class Push {
 	}
 
 	async #takeDelivery({ topic, contentType, body, at }: Delivery): Promise<void> {
+		const [named] = (await this.#around.store.frontier.recall(TOPIC + topic)) as string[];
+		const url = named ?? topic;
 		const headers = contentType === undefined ? {} : { 'content-type': contentType };
 		const seen = new Date(at).toISOString();
-		await this.#engine!.deliver(topic, {
-			kind: 'answer',
-			url: topic,
-			status: 200,
-			headers,
-			body,
-			at: seen,
-			isCut: false,
-		});
+		await this.#engine!.deliver({ kind: 'answer', url, status: 200, headers, body, at: seen, isCut: false });
 	}
 
 	async #readLists(): Promise<void> {

@@ -129,8 +129,8 @@ export class Crawl {
 	}
 
 	/** A feed came by itself: its task is due at once and need not ask. */
-	async deliver(topic: string, answer: Extract<Asked, { kind: 'answer' }>): Promise<void> {
-		const task = await this.#options.store.frontier.task(topic);
+	async deliver(answer: Extract<Asked, { kind: 'answer' }>): Promise<void> {
+		const task = await this.#options.store.frontier.task(answer.url);
 		if (task === null) return;
 		this.#delivered.set(task.url, answer);
 		await this.hurry(task);
