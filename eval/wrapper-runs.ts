@@ -1,11 +1,14 @@
 /** wrapper-runs: the ways in which the posts of a blog are read for the wrapper task, and the scores of each. */
 import { extractPage } from '../src/page/index.ts';
-import { applyWrapper, compileWrapper, trainWrapper } from '../src/wrapper/index.ts';
+import { applyWrapper, compileWrapper, type TrainOptions, trainWrapper } from '../src/wrapper/index.ts';
 import { type PostAnswer, type PostScore, scorePost } from './wrapper-score.ts';
 import { NOW, type OpenBlog, type WrapperCase } from './wrapper-sites.ts';
 
 /** Items that the paper uses of each feed, one a fold. */
 export const FOLDS = 10;
+
+/** Our rules by our measure, our rules by the published gain, or the published rules by it. */
+type Order = NonNullable<TrainOptions['order']>;
 
 export interface ScoredPost {
 	readonly one: WrapperCase;
@@ -16,7 +19,7 @@ export interface ScoredPost {
 }
 
 /** Wrapper §6: each of the ten newest items in turn is read by a wrapper learnt from the others. */
-export function crossValidate(blog: OpenBlog, order: 'worth' | 'paper'): ScoredPost[] {
+export function crossValidate(blog: OpenBlog, order: Order): ScoredPost[] {
 	const newest = blog.cases.slice(0, FOLDS);
 	return newest.flatMap((one) =>
 		readBy(
@@ -33,7 +36,7 @@ export function readBy(
 	blog: OpenBlog,
 	training: readonly WrapperCase[],
 	tested: readonly WrapperCase[],
-	order: 'worth' | 'paper' = 'worth',
+	order: Order = 'worth',
 ): ScoredPost[] {
 	const wrapper = compileWrapper(
 		trainWrapper(training, { site: blog.site.site, now: NOW, order, content: blog.content }),

@@ -1,8 +1,9 @@
 /**
  * wrapper: the posts of the corpus blogs, read by wrappers that were learnt from other items of the same feed.
  *
- * Ten-fold as in Wrapper §6, for our rules, for the published ones and beside the page stage alone; then the older items of
- * each feed, read by wrappers of 1, 2, 3, 5 and 10 newer ones: posts that have left the feed, and the learning curve.
+ * Ten-fold as in Wrapper §6, for our rules by our measure and by the published gain, for the published rules and beside the
+ * page stage alone; then the older items of each feed, read by wrappers of 1, 2, 3, 5 and 10 newer ones: posts that have
+ * left the feed, and the learning curve.
  */
 import { isHeldOut, readSites } from './feed-blogs-sites.ts';
 import type { Figure, Task } from './task.ts';
@@ -52,6 +53,7 @@ function foldFigures(blogs: readonly OpenBlog[], ours: readonly ScoredPost[]): F
 	const aside = ours.filter(({ one }) => isHeldOut(one.site));
 	const severalAuthors = blogs.filter(({ site }) => site.multiAuthor);
 	const paper = blogs.flatMap((blog) => crossValidate(blog, 'paper'));
+	const gain = blogs.flatMap((blog) => crossValidate(blog, 'gain'));
 	const alone = blogs.flatMap((blog) => readAlone(blog, blog.cases.slice(0, FOLDS)));
 	return [
 		...propertyFigures('', 'ten-fold', ours, TARGETS),
@@ -69,6 +71,8 @@ function foldFigures(blogs: readonly OpenBlog[], ours: readonly ScoredPost[]): F
 		...keptEmptyFigures('', 'ten-fold', ours, KEPT_EMPTY),
 		...propertyFigures('aside-', 'ten-fold, blogs held aside', aside),
 		...keptEmptyFigures('aside-', 'ten-fold, blogs held aside', aside),
+		...propertyFigures('gain-', 'our rules, ordered by the published gain', gain),
+		...keptEmptyFigures('gain-', 'our rules, ordered by the published gain', gain),
 		...propertyFigures('paper-', 'rules and order as published', paper),
 		...keptEmptyFigures('paper-', 'rules and order as published', paper),
 		...propertyFigures('alone-', 'extractPage alone', alone),

@@ -12,7 +12,6 @@
  */
 import { endsInEllipsis, endsInReadMore } from './feed/classify-endings.ts';
 import { classifyFeed, cleanItemHtml, judgeFeed } from './feed/index.ts';
-import { findDates } from './lib/dates/index.ts';
 import { baseAddress, type Page, parseHtml } from './lib/html/index.ts';
 import type { Feed, FeedItem } from './model/feed.ts';
 import type { PageExtract } from './model/page.ts';
@@ -27,6 +26,7 @@ import {
 	type ApplyOptions,
 	applyWrapper,
 	type CompiledWrapper,
+	findPageDates,
 	type NodeRange,
 	type TrainingExample,
 	type TrainOptions,
@@ -140,17 +140,17 @@ export function trainWrapper(examples: readonly TrainingExample[], options: Trai
 /** Where nobody says when the page was seen, no date is too late. */
 const NO_NOW = '2100-01-01';
 
-/** The example with the places of its comments: who wrote them is not the author. */
+/** The example with the places of its comments: who wrote them is not the author. The dates are needed again. */
 function withComments(example: TrainingExample, now: string = NO_NOW): TrainingExample {
 	if (example.commentArea !== undefined) return example;
 	const page = asPage(example.html);
 	const url = URL.canParse(example.url) ? { url: example.url } : {};
-	const dates = findDates(page, { now, ...url });
+	const dates = findPageDates(page, example.url, now);
 	const { comments, commentArea: area } = findStructure(page, { dates, now, ...url });
 	const nodes = comments.flatMap((comment) => comment.nodes);
 	if (area !== null && comments.length > 0) nodes.push(area);
 	const commentArea = nodes.map((node): NodeRange => [node, page.end[node]!]);
-	return { ...example, html: page, commentArea };
+	return { ...example, html: page, commentArea, dates };
 }
 
 export interface ExtractPageOptions extends ExtractOptions {

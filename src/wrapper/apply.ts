@@ -6,21 +6,14 @@
  * Source: Wrapper §3.3: rules are tried in order until one gives a value.
  */
 import { cleanContent } from '../lib/clean/index.ts';
-import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { baseAddress, type Page } from '../lib/html/index.ts';
 import type { Reason } from '../model/reason.ts';
-import {
-	WRAPPER_PROPERTIES,
-	type WrappedPost,
-	type Wrapper,
-	type WrapperProperty,
-	type WrapperRule,
-} from '../model/wrapper.ts';
+import { WRAPPER_PROPERTIES, type WrappedPost, type Wrapper, type WrapperRule } from '../model/wrapper.ts';
 import { readCategories, uniqueValues } from './categories.ts';
 import { CompiledWrapper, compileWrapper } from './compile.ts';
-import { describeRule } from './describe.ts';
 import { evaluateRule, type SingleProperty } from './evaluate.ts';
+import { findRepeatedTitle } from './repeated-title.ts';
 import { rangeOf, type TakenContent, takeContent } from './take-content.ts';
-import { keyOf } from './texts.ts';
 import { PageView } from './view.ts';
 
 export interface ApplyOptions {
@@ -42,17 +35,16 @@ export function applyWrapper(
 	{ url, now, withoutContent }: ApplyOptions,
 ): WrappedPost {
 	const compiled = wrapper instanceof CompiledWrapper ? wrapper : compileWrapper(wrapper);
-	const { rules } = compiled.wrapper;
 	const view = new PageView(html, { url, now, marks: compiled.marks });
-	const taken = findContent(view, rules.content);
+	const taken = findContent(view, compiled);
 	if (taken.value !== null) view.content = rangeOf(view.page, taken.value);
-	const single = (property: SingleProperty) => findValue(view, property, rules[property]);
+	const single = (property: SingleProperty) => findValue(view, property, compiled);
 	const title = single('title');
 	const author = single('author');
 	const published = single('published');
 	const updated = single('updated');
 	const count = single('commentCount');
-	const categories = findCategories(view, rules.categories);
+	const categories = findCategories(view, compiled);
 	const content = cleanTaken(view, withoutContent === true ? null : taken.value, title.value);
 	return {
 		url,
@@ -77,11 +69,11 @@ export function applyWrapper(
 	};
 }
 
-function findContent(view: PageView, rules: readonly WrapperRule[]): Found<TakenContent | null> {
-	for (const rule of rules) {
+function findContent(view: PageView, compiled: CompiledWrapper): Found<TakenContent | null> {
+	for (const rule of compiled.wrapper.rules.content) {
 		if (rule.where === undefined || rule.read.from !== 'elements') continue;
 		const value = takeContent(view, rule.where, rule.read.parts);
-		if (value !== null) return { value, reason: reasonOf('content', rule) };
+		if (value !== null) return { value, reason: compiled.reasonOf('content', rule) };
 	}
 	return { value: null, reason: null };
 }
@@ -89,20 +81,20 @@ function findContent(view: PageView, rules: readonly WrapperRule[]): Found<Taken
 function findValue(
 	view: PageView,
 	property: SingleProperty,
-	rules: readonly WrapperRule[],
+	compiled: CompiledWrapper,
 ): Found<string | null> {
-	for (const rule of rules) {
+	for (const rule of compiled.wrapper.rules[property]) {
 		const value = evaluateRule(view, property, rule);
-		if (value !== null) return { value, reason: reasonOf(property, rule) };
+		if (value !== null) return { value, reason: compiled.reasonOf(property, rule) };
 	}
 	return { value: null, reason: null };
 }
 
 /** All rules together: categories and tags may stand apart. */
-function findCategories(view: PageView, rules: readonly WrapperRule[]): Found<readonly string[]> {
+function findCategories(view: PageView, compiled: CompiledWrapper): Found<readonly string[]> {
 	const used: WrapperRule[] = [];
 	const values: string[] = [];
-	for (const rule of rules) {
+	for (const rule of compiled.wrapper.rules.categories) {
 		const own = readCategories(view, rule);
 		if (own.length > 0) used.push(rule);
 		values.push(...own);
@@ -110,7 +102,7 @@ function findCategories(view: PageView, rules: readonly WrapperRule[]): Found<re
 	const first = used[0];
 	return {
 		value: uniqueValues(values),
-		reason: first === undefined ? null : reasonOf('categories', first),
+		reason: first === undefined ? null : compiled.reasonOf('categories', first),
 	};
 }
 
@@ -122,27 +114,12 @@ function cleanTaken(
 	if (taken === null) return { html: '', text: '' };
 	const { page, url } = view;
 	const without = new Set(taken.without);
-	const repeated = title === null ? null : repeatedTitle(view, taken, title);
+	const repeated = title === null ? null : findRepeatedTitle(view, taken, title);
 	if (repeated !== null) without.add(repeated);
 	return cleanContent(page, taken.blocks, {
 		without,
 		...(URL.canParse(url) ? { base: baseAddress(page, url) } : {}),
 	});
-}
-
-const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3]);
-
-/** The first heading of the content, when it says the title again. */
-function repeatedTitle(view: PageView, { blocks }: TakenContent, title: string): Node | null {
-	const { page } = view;
-	const stop = page.end[blocks[blocks.length - 1]!]!;
-	for (let n = blocks[0]!; n < stop; n++)
-		if (HEADINGS.has(page.tag[n]!)) return keyOf(view.text(n) ?? '') === keyOf(title) ? n : null;
-	return null;
-}
-
-function reasonOf(property: WrapperProperty, rule: WrapperRule): Reason {
-	return { rule: `wrapper-${rule.kind}`, why: describeRule(property, rule) };
 }
 
 /** A wrapper without any rule is none. */

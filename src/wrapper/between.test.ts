@@ -30,6 +30,33 @@ describe('the wording around a value', () => {
 			'One – two – The Blog',
 			'One – two',
 		],
+		[
+			'dates of one month, whose name will change',
+			[
+				{ before: 'Posted by ', after: ' on March 12, 2004' },
+				{ before: 'Posted by ', after: ' on March 17, 2004' },
+			],
+			'Posted by Jane Doe on July 1, 2005',
+			'Jane Doe',
+		],
+		[
+			'a word before a day',
+			[
+				{ before: 'By ', after: ' on 12 March 2004' },
+				{ before: 'By ', after: ' on 17 March 2004' },
+			],
+			'By Jane Doe on 1 July 2005',
+			'Jane Doe',
+		],
+		[
+			'the name of a site with a number in it',
+			[
+				{ before: '', after: ' | Blog 2.0' },
+				{ before: '', after: ' | Blog 2.0' },
+			],
+			'One | two | Blog 2.0',
+			'One | two',
+		],
 	])('is learnt from %s', (_, around, text, value) => {
 		expect(readBetween(text, learnBetween(around)!)).toBe(value);
 	});
@@ -39,6 +66,15 @@ describe('the wording around a value', () => {
 			learnBetween([
 				{ before: 'written by ', after: '' },
 				{ before: 'door ', after: '' },
+			]),
+		).toBeNull();
+	});
+
+	it('is none where it would be the name of a month', () => {
+		expect(
+			learnBetween([
+				{ before: 'By ', after: ' March 12, 2004' },
+				{ before: 'By ', after: ' March 17, 2004' },
 			]),
 		).toBeNull();
 	});

@@ -4,6 +4,7 @@
  * In:     the texts before and behind the value on the training pages.
  * Out:    the wording they share, digits left out of account; null when they share none.
  */
+import { parseDate } from '../lib/dates/index.ts';
 import type { Reading } from '../model/wrapper.ts';
 import { withoutDigits } from './texts.ts';
 
@@ -19,10 +20,8 @@ export interface Surroundings {
 const LONGEST_WHOLE = 120;
 
 export function learnBetween(all: readonly Surroundings[]): Between | null {
-	const befores = all.map(({ before }) => withoutDigits(before));
-	const afters = all.map(({ after }) => withoutDigits(after));
-	const before = wordingOf(befores.map(reverse));
-	const after = wordingOf(afters);
+	const before = wordingOf(all.map(({ before }) => reverse(before)));
+	const after = wordingOf(all.map(({ after }) => after));
 	if (before === null || after === null) return null;
 	return {
 		from: 'between',
@@ -38,14 +37,16 @@ interface Wording {
 	readonly isWhole: boolean;
 }
 
-/** What all begin with, read from the value outwards. */
+/**
+ * What all begin with, read from the value outwards. Where numbers change, the wording is a date or a count: the next page
+ * has others, of another length and perhaps behind the name of another month, so only the first word counts.
+ */
 function wordingOf(texts: readonly string[]): Wording | null {
 	const first = texts[0] ?? '';
-	const isSame = texts.every((text) => text === first);
-	if (isSame && first.length <= LONGEST_WHOLE && (texts.length > 1 || !first.includes('0')))
-		return { text: first, isWhole: true };
-	const shared = texts.reduce(commonStart);
-	const text = firstTokens(shared, texts);
+	const isSame = texts.every((text) => text === first) && (texts.length > 1 || !/\d/.test(first));
+	if (isSame && first.length <= LONGEST_WHOLE) return { text: withoutDigits(first), isWhole: true };
+	const masked = texts.map(withoutDigits);
+	const text = firstTokens(masked.reduce(commonStart), masked);
 	return text.trim() === '' ? null : { text, isWhole: false };
 }
 
@@ -62,7 +63,26 @@ function firstTokens(shared: string, texts: readonly string[]): string {
 	const token = TOKENS.exec(shared)?.[0] ?? '';
 	const isCut =
 		/[\p{L}\p{M}]$/u.test(token) && texts.some((text) => /^[\p{L}\p{M}]/u.test(text.slice(token.length)));
-	return isCut ? '' : token;
+	return isCut || isPartOfDate(token, texts) ? '' : token;
+}
+
+/** A month beside a number is part of a date, and the next page has another; the value may stand before or behind it. */
+function isPartOfDate(token: string, texts: readonly string[]): boolean {
+	if (!texts.some((text) => /^[\s,.]*0/.test(text.slice(token.length)))) return false;
+	const word = /\p{L}[\p{L}\p{M}]*/u.exec(token)?.[0];
+	return word !== undefined && (isMonth(word) || isMonth(reverse(word)));
+}
+
+const months = new Map<string, boolean>();
+const MOST_REMEMBERED = 1000;
+
+function isMonth(word: string): boolean {
+	let answer = months.get(word);
+	if (answer === undefined) {
+		answer = parseDate(`5 ${word} 2020`) !== null;
+		if (months.size < MOST_REMEMBERED) months.set(word, answer);
+	}
+	return answer;
 }
 
 function reverse(text: string): string {

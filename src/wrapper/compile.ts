@@ -1,17 +1,30 @@
 /** compile: what applying a wrapper to many pages needs to know only once. */
-import type { ElementMarks, Selector, Wrapper, WrapperRule } from '../model/wrapper.ts';
+import type { Reason } from '../model/reason.ts';
+import type { ElementMarks, Selector, Wrapper, WrapperProperty, WrapperRule } from '../model/wrapper.ts';
+import { describeRule } from './describe.ts';
 import { classKey, idKey, keysOfMarks, type MarkKey, MarkReader } from './marks.ts';
 
 export class CompiledWrapper {
 	readonly wrapper: Wrapper;
 	/** Reads the marks that some rule asks for: nothing else is indexed. */
 	readonly marks: MarkReader;
+	readonly #reasons = new Map<WrapperRule, Reason>();
 
 	constructor(wrapper: Wrapper) {
 		this.wrapper = wrapper;
 		this.marks = new MarkReader(
 			new Set(Object.values(wrapper.rules).flatMap((rules) => rules.flatMap(keysOfRule))),
 		);
+	}
+
+	/** Why a rule gave a value, in words. */
+	reasonOf(property: WrapperProperty, rule: WrapperRule): Reason {
+		let reason = this.#reasons.get(rule);
+		if (reason === undefined) {
+			reason = { rule: `wrapper-${rule.kind}`, why: describeRule(property, rule) };
+			this.#reasons.set(rule, reason);
+		}
+		return reason;
 	}
 }
 

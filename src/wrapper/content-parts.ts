@@ -48,12 +48,25 @@ export function meanAgreement(pages: readonly CoveredExample[], parts: ContentPa
 	return pages.length === 0 ? 0 : sum / pages.length;
 }
 
-function agreementWith(
+/** Agreement of what the parts leave of one container. */
+export function agreementWith(page: CoveredExample, parts: ContentParts): number {
+	const left = countLeft(page, parts);
+	return left === null ? 0 : f1Of(left.covered, left.tokens, page.coverage.wanted);
+}
+
+/** How much of what the feed says stands in what the parts leave, seen from all that the container holds of it. */
+export function coveredShare(page: CoveredExample, parts: ContentParts): number {
+	const all = page.coverage.covered(page.container);
+	return all === 0 ? 0 : (countLeft(page, parts)?.covered ?? 0) / all;
+}
+
+/** Tokens of what is left, and of those the ones that the feed has. */
+function countLeft(
 	{ example: { view }, coverage, container }: CoveredExample,
 	parts: ContentParts,
-): number {
+): { readonly tokens: number; readonly covered: number } | null {
 	const taken = takeParts(view, container, parts);
-	if (taken === null) return 0;
+	if (taken === null) return null;
 	let [tokens, covered] = [0, 0];
 	for (const block of taken.blocks) {
 		tokens += coverage.tokens(block);
@@ -67,7 +80,7 @@ function agreementWith(
 		tokens -= coverage.tokens(node);
 		covered -= coverage.covered(node);
 	}
-	return f1Of(covered, tokens, coverage.wanted);
+	return { tokens, covered };
 }
 
 interface Tally {

@@ -12,7 +12,7 @@ import {
 	findDatesInText,
 	parseDate,
 } from '../lib/dates/index.ts';
-import { type Node, parseHtml, TAG } from '../lib/html/index.ts';
+import { type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
 import type { PageView } from './view.ts';
 
 /** Where nobody says when the page was seen, no date is too late. */
@@ -28,12 +28,17 @@ export function datesIn(view: PageView, node: Node, language: string | undefined
 function findDatesIn(view: PageView, node: Node, language: string | undefined): readonly DateExpression[] {
 	const text = view.text(node);
 	if (text === null || !/\p{N}/u.test(text)) return [];
-	const context = contextOf(view, language ?? pageLanguage(view));
+	const context = contextOf(view.url, view.now, language ?? pageLanguage(view.page));
 	const dates = findDatesInText(text, context).filter((date) => isUsable(date, view.now));
 	return dates.length > 0 ? dates : datesInMarkup(view, node, context);
 }
 
-function contextOf({ url, now }: PageView, language: string | undefined): DateContext {
+/** All dates of a page; costly, so whoever needs them for something else hands them on. */
+export function findPageDates(page: Page, url: string, now: string | undefined): DateExpression[] {
+	return findDates(page, contextOf(url, now, pageLanguage(page)));
+}
+
+function contextOf(url: string, now: string | undefined, language: string | undefined): DateContext {
 	return {
 		now: now ?? NO_NOW,
 		...(URL.canParse(url) ? { url } : {}),
@@ -56,7 +61,7 @@ export function isUsable({ source, completed, precision }: DateExpression, now: 
 	return now !== undefined || (source !== 'relative' && completed.year !== 'now');
 }
 
-export function pageLanguage({ page }: PageView): string | undefined {
+function pageLanguage(page: Page): string | undefined {
 	const root = page.find(TAG.HTML);
 	const language = root === null ? '' : (page.attr(root, 'lang') ?? page.attr(root, 'xml:lang') ?? '');
 	return /^[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{1,8}){0,4}$/.test(language.trim())

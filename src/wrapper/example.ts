@@ -2,11 +2,10 @@
  * example: a feed item and its page, made ready: what is wanted of each property, and the short texts of the page.
  */
 import type { DateExpression } from '../lib/dates/index.ts';
-import { findDates } from '../lib/dates/index.ts';
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
 import type { FeedItem } from '../model/feed.ts';
 import { isInside, type NodeRange } from './comment-area.ts';
-import { isUsable, pageLanguage } from './dates.ts';
+import { findPageDates, isUsable } from './dates.ts';
 import type { SingleProperty } from './evaluate.ts';
 import { keyOf, LONGEST_TEXT } from './texts.ts';
 import { PageView } from './view.ts';
@@ -17,6 +16,8 @@ export interface TrainingExample {
 	readonly item: FeedItem;
 	/** Where the comments stand, as ranges of nodes with the end not included; `html` is then the Page they are of. */
 	readonly commentArea?: readonly NodeRange[] | undefined;
+	/** The dates of the page as findPageDates gives them, where they were needed before. */
+	readonly dates?: readonly DateExpression[] | undefined;
 }
 
 /** An element with a text that may be a value. */
@@ -34,11 +35,13 @@ export class Example {
 	readonly commentArea: readonly NodeRange[];
 	#texts: readonly ShortText[] | null = null;
 	#dates: readonly DateExpression[] | null = null;
+	readonly #known: readonly DateExpression[] | undefined;
 
-	constructor({ html, url, item, commentArea }: TrainingExample, now: string | undefined) {
+	constructor({ html, url, item, commentArea, dates }: TrainingExample, now: string | undefined) {
 		this.view = new PageView(html, { url, now });
 		this.item = item;
 		this.commentArea = commentArea ?? NO_RANGES;
+		this.#known = dates;
 	}
 
 	/** What the feed says; null where it says nothing. */
@@ -59,12 +62,7 @@ export class Example {
 	/** The dates of the whole page, found once. */
 	get dates(): readonly DateExpression[] {
 		const { page, url, now } = this.view;
-		const language = pageLanguage(this.view);
-		this.#dates ??= findDates(page, {
-			now: now ?? '2100-01-01',
-			...(URL.canParse(url) ? { url } : {}),
-			...(language === undefined ? {} : { language }),
-		}).filter((date) => isUsable(date, now));
+		this.#dates ??= (this.#known ?? findPageDates(page, url, now)).filter((date) => isUsable(date, now));
 		return this.#dates;
 	}
 

@@ -3,6 +3,7 @@ export { testWrapper } from './agreement.ts';
 export { type ApplyOptions, applyWrapper, hasRules } from './apply.ts';
 export type { NodeRange } from './comment-area.ts';
 export { CompiledWrapper, compileWrapper } from './compile.ts';
+export { findPageDates } from './dates.ts';
 export { describeWrapper } from './describe.ts';
 export { findDrift, hasDrifted } from './drift.ts';
 export type { TrainingExample } from './example.ts';

@@ -154,9 +154,31 @@ function choose(wanted: Wanted, tried: readonly Tried[]): Tried[] {
 	return chosen;
 }
 
+/** Half of the values right is right: some feeds leave out what the page shows. */
+const RIGHT = 0.5;
+
 function toRule(wanted: Wanted, { kind, where, read, keys, support }: Tried): WrapperRule {
-	const given = keys.filter(({ size }) => size > 0).length;
-	const right = keys.filter((own, i) => own.size > 0 && [...own].every((key) => wanted[i]!.has(key))).length;
-	const exactness = given === 0 ? 0 : round(right / given);
-	return { kind, where, read, support: right, exactness, agreement: support.size < 2 ? null : exactness };
+	const pages = [...keys.keys()].filter((i) => keys[i]!.size > 0);
+	const rightness = (i: number) => shareIn(keys[i]!, wanted[i]!);
+	// Held out: a page that alone shows a category there would not have made the rule.
+	const tested = pages.filter((i) => wanted[i]!.size > 0 && [...support].some((other) => other !== i));
+	return {
+		kind,
+		where,
+		read,
+		support: pages.filter((i) => rightness(i) >= RIGHT).length,
+		exactness: round(mean(pages.map(rightness))),
+		agreement: tested.length < 2 ? null : round(mean(tested.map(rightness))),
+	};
+}
+
+/** The share of the values given that are wanted. */
+function shareIn(given: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
+	let right = 0;
+	for (const key of given) if (wanted.has(key)) right++;
+	return right / given.size;
+}
+
+function mean(values: readonly number[]): number {
+	return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

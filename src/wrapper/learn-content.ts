@@ -9,14 +9,22 @@ import type { Node } from '../lib/html/index.ts';
 import type { ContentParts, RuleKind, Selector, WrapperRule } from '../model/wrapper.ts';
 import { boilerplate } from './boilerplate.ts';
 import { bestAgreement, type Container, findContainer, isFull } from './container.ts';
-import { type CoveredExample, learnParts, meanAgreement, WHOLE } from './content-parts.ts';
+import {
+	agreementWith,
+	type CoveredExample,
+	coveredShare,
+	learnParts,
+	meanAgreement,
+	WHOLE,
+} from './content-parts.ts';
 import { Coverage, itemTokens } from './coverage.ts';
 import type { Example } from './example.ts';
+import { gainOf } from './gain.ts';
 import { round } from './learn-value.ts';
 import { describeElement } from './selectors.ts';
 import { findContainerNode } from './take-content.ts';
 import { Vocabulary } from './tokens.ts';
-import { priorOf } from './worth.ts';
+import { priorOf, type Ranking } from './worth.ts';
 
 /** A page and the elements that may hold its post. */
 interface Located {
@@ -36,10 +44,21 @@ interface ContentCandidate {
 const MOST_TRIED = 60;
 const MOST_PARTED = 8;
 const MOST_RULES = 3;
-/** A rule must reach this share of the best one's worth. */
+/** A rule must reach this share of the best one's worth, and be right more often than not. */
 const LEAST_WORTH = 0.6;
+const LEAST_EXACTNESS = 0.6;
+/** The share of the items with content that their pages must show. */
+const LEAST_LOCATED = 0.4;
+/** Agreement from which the content of a page counts as found. */
+const RIGHT = 0.7;
+/** Learning what is left out costs most of all: it is done again for two halves, not for each page. */
+const MOST_FOLDS = 2;
 
-export function learnContent(examples: readonly Example[], isPartial: boolean): WrapperRule[] {
+export function learnContent(
+	examples: readonly Example[],
+	isPartial: boolean,
+	ranking: Ranking,
+): WrapperRule[] {
 	const coverages = examples.map(coverageOf);
 	const full = !isPartial && isFullFeed(coverages);
 	const located: Located[] = [];
@@ -48,9 +67,10 @@ export function learnContent(examples: readonly Example[], isPartial: boolean): 
 		const container = coverage === null ? null : findContainer(coverage, full);
 		if (coverage !== null && container !== null) located.push({ example, coverage, container });
 	}
-	if (located.length === 0 || located.length < 0.3 * examples.length) return [];
+	const known = coverages.filter((coverage) => coverage !== null).length;
+	if (located.length === 0 || located.length < LEAST_LOCATED * known) return [];
 	const candidates = findCandidates(located);
-	return full ? chooseFull(located, candidates) : choosePartial(located, candidates);
+	return full ? chooseFull(located, candidates, ranking) : choosePartial(located, candidates, ranking);
 }
 
 function coverageOf({ view, item }: Example): Coverage | null {
@@ -87,8 +107,13 @@ function findCandidates(located: readonly Located[]): ContentCandidate[] {
 /** A selector that was tried: on which pages it finds a container, and how well that agrees. */
 interface Tried {
 	readonly candidate: ContentCandidate;
-	readonly pages: readonly CoveredExample[];
+	readonly pages: readonly LocatedPage[];
 	readonly worth: number;
+}
+
+/** A page with the container that a selector finds on it, and its place among the pages. */
+interface LocatedPage extends CoveredExample {
+	readonly place: number;
 }
 
 function tryCandidate(located: readonly Located[], candidate: ContentCandidate): Tried {
@@ -98,21 +123,26 @@ function tryCandidate(located: readonly Located[], candidate: ContentCandidate):
 	return { candidate, pages, worth };
 }
 
-function pagesOf(located: readonly Located[], where: Selector): CoveredExample[] {
-	return located.flatMap(({ example, coverage }) => {
+function pagesOf(located: readonly Located[], where: Selector): LocatedPage[] {
+	return located.flatMap(({ example, coverage }, place) => {
 		const container = findContainerNode(example.view, where);
-		return container === null ? [] : [{ example, coverage, container }];
+		return container === null ? [] : [{ example, coverage, container, place }];
 	});
 }
 
-function chooseFull(located: readonly Located[], candidates: readonly ContentCandidate[]): WrapperRule[] {
+function chooseFull(
+	located: readonly Located[],
+	candidates: readonly ContentCandidate[],
+	ranking: Ranking,
+): WrapperRule[] {
 	const tried = candidates
 		.map((candidate) => tryCandidate(located, candidate))
 		.sort((a, b) => b.worth - a.worth);
 	const parted = tried.slice(0, MOST_PARTED).map((one) => {
 		const parts = learnParts(one.pages);
 		const share = (meanAgreement(one.pages, parts) * one.pages.length) / located.length;
-		const worth = share + priorOf('content', one.candidate.kind, '') - PART_COST * partCount(parts);
+		const measured = ranking === 'worth' ? share : gainOf(one.candidate.support.size / located.length);
+		const worth = measured + priorOf('content', one.candidate.kind, '') - PART_COST * partCount(parts);
 		return { ...one, parts, worth };
 	});
 	parted.sort((a, b) => b.worth - a.worth);
@@ -122,14 +152,41 @@ function chooseFull(located: readonly Located[], candidates: readonly ContentCan
 			worth >= LEAST_WORTH * (best?.worth ?? 0) &&
 			parted.findIndex((other) => other.candidate.kind === candidate.kind) === i,
 	);
-	return chosen.slice(0, MOST_RULES).map(({ candidate, pages, parts }) => ({
-		kind: candidate.kind,
-		where: candidate.where,
-		read: { from: 'elements', parts },
-		support: pages.length,
-		exactness: round(meanAgreement(pages, parts)),
-		agreement: candidate.support.size < 2 ? null : round(meanAgreement(pages, parts)),
-	}));
+	return chosen
+		.slice(0, MOST_RULES)
+		.map(({ candidate, pages, parts }) => ({
+			kind: candidate.kind,
+			where: candidate.where,
+			read: { from: 'elements' as const, parts },
+			support: pages.filter((page) => agreementWith(page, parts) >= RIGHT).length,
+			exactness: round(meanAgreement(pages, parts)),
+			agreement: heldOutAgreement(candidate, pages, (others, own) => meanAgreement(own, learnParts(others))),
+		}))
+		.filter(({ exactness }) => exactness >= LEAST_EXACTNESS);
+}
+
+/** Judges pages by what others teach: how right, 0 to 1 each, in the mean. */
+type Judge = (others: readonly CoveredExample[], own: readonly CoveredExample[]) => number;
+
+/**
+ * A part of the pages in turn is left out, what stands in the container learnt from the others and tried on it; pages whose
+ * container no other page knows count as wrong. Null with fewer than two.
+ */
+function heldOutAgreement(
+	{ support }: ContentCandidate,
+	pages: readonly LocatedPage[],
+	judge: Judge,
+): number | null {
+	if (pages.length < 2) return null;
+	const folds = Math.min(pages.length, MOST_FOLDS);
+	let sum = 0;
+	for (let fold = 0; fold < folds; fold++) {
+		const others = pages.filter((_, i) => i % folds !== fold);
+		const own = pages.filter((_, i) => i % folds === fold);
+		const known = others.some(({ place }) => support.has(place));
+		if (known) sum += judge(others, own) * own.length;
+	}
+	return round(sum / pages.length);
 }
 
 /** An element of the post's own is worth more than a part of a larger one that agrees as well. */
@@ -140,31 +197,49 @@ function partCount({ from, until, without }: ContentParts): number {
 }
 
 /** From a summary only the place is known: the selector that most pages share and that finds the grown element. */
-function choosePartial(located: readonly Located[], candidates: readonly ContentCandidate[]): WrapperRule[] {
+function choosePartial(
+	located: readonly Located[],
+	candidates: readonly ContentCandidate[],
+	ranking: Ranking,
+): WrapperRule[] {
 	const tried = candidates
 		.map((candidate) => ({ candidate, right: rightPages(located, candidate) }))
-		.filter(({ right }) => right.length >= 0.3 * located.length);
+		.filter(({ right }) => right.length >= LEAST_PLACED * located.length);
 	const worth = ({ candidate, right }: (typeof tried)[number]) =>
-		right.length / located.length + priorOf('content', candidate.kind, '');
+		(ranking === 'worth' ? right.length / located.length : gainOf(candidate.support.size / located.length)) +
+		priorOf('content', candidate.kind, '');
 	tried.sort((a, b) => worth(b) - worth(a));
 	const chosen = tried.filter(
 		({ candidate }, i) => tried.findIndex((other) => other.candidate.kind === candidate.kind) === i,
 	);
-	return chosen.slice(0, MOST_RULES).map(({ candidate, right }) => ({
-		kind: candidate.kind,
-		where: candidate.where,
-		read: { from: 'elements', parts: { without: boilerplate(right) } },
-		support: right.length,
-		exactness: round(right.length / located.length),
-		agreement: candidate.support.size < 2 ? null : round(right.length / located.length),
-	}));
+	return chosen.slice(0, MOST_RULES).map(({ candidate, right }) => {
+		const share = right.length / located.length;
+		const heldOut = heldOutAgreement(candidate, right, keptShare);
+		return {
+			kind: candidate.kind,
+			where: candidate.where,
+			read: { from: 'elements', parts: { without: boilerplate(right) } },
+			support: right.length,
+			exactness: round(share),
+			agreement: heldOut === null ? null : round(share * heldOut),
+		};
+	});
 }
 
-function rightPages(located: readonly Located[], { where }: ContentCandidate): CoveredExample[] {
-	return pagesOf(located, where).filter(({ container, example }) => {
-		const own = located.find((one) => one.example === example)!;
-		return isSameText(example, container, own.container.core);
-	});
+/** Of the pages with a summary, the share on which a selector must find the grown element. */
+const LEAST_PLACED = 0.5;
+
+/** The share of the pages that keep their summary when what others teach is left out. */
+const keptShare: Judge = (others, own) => {
+	const parts = { without: boilerplate(others) };
+	const kept = own.filter((page) => coveredShare(page, parts) >= RIGHT);
+	return kept.length / own.length;
+};
+
+function rightPages(located: readonly Located[], { where }: ContentCandidate): LocatedPage[] {
+	return pagesOf(located, where).filter(({ container, example, place }) =>
+		isSameText(example, container, located[place]!.container.core),
+	);
 }
 
 function isSameText({ view: { page } }: Example, a: Node, b: Node): boolean {

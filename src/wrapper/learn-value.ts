@@ -10,10 +10,11 @@ import { type Candidate, findCandidates, ruleOf } from './candidates.ts';
 import { constantRule } from './constant.ts';
 import { evaluateRule, type RuleCore, type SingleProperty } from './evaluate.ts';
 import type { Example } from './example.ts';
+import { gainOf } from './gain.ts';
 import { agreementOf } from './match-value.ts';
 import { findPlaces } from './places.ts';
 import { selectNodes } from './select.ts';
-import { exactnessOf, priorOf, readingPrior, type TrackRecord, worthOf } from './worth.ts';
+import { exactnessOf, priorOf, type Ranking, readingPrior, type TrackRecord, worthOf } from './worth.ts';
 
 /** A candidate after it was tried on every training page. */
 export interface Tried {
@@ -32,17 +33,21 @@ const LEAST_EXACTNESS = 0.6;
 const LEAST_SUPPORT = 0.25;
 const MOST_RULES = 4;
 
-export function learnValue(examples: readonly Example[], property: SingleProperty): WrapperRule[] {
+export function learnValue(
+	examples: readonly Example[],
+	property: SingleProperty,
+	ranking: Ranking,
+): WrapperRule[] {
 	const places = examples.map((example) => findPlaces(example, property));
 	const known = examples.filter((example) => example.wanted(property) !== null).length;
 	const shown = places.map((found) => found.length > 0);
 	const count = shown.filter(Boolean).length;
 	if (known === 0 || count < LEAST_SHOWN * known) return [];
 	const tried = findCandidates(property, examples, places)
-		.map((candidate) => tryCandidate(examples, property, shown, candidate))
+		.map((candidate) => tryCandidate(examples, property, shown, candidate, ranking))
 		.filter((one) => one !== null);
 	const constant = constantRule(examples, property, places);
-	if (constant !== null) tried.push(tryRule(examples, property, shown, constant, null));
+	if (constant !== null) tried.push(tryRule(examples, property, shown, constant, null, ranking));
 	return chooseRules(tried.filter(isGoodEnough), examples, count).map((one) =>
 		toRule(one, examples, property),
 	);
@@ -53,9 +58,10 @@ function tryCandidate(
 	property: SingleProperty,
 	shown: readonly boolean[],
 	candidate: Candidate,
+	ranking: Ranking,
 ): Tried | null {
 	const rule = ruleOf(candidate);
-	return rule === null ? null : tryRule(examples, property, shown, rule, candidate);
+	return rule === null ? null : tryRule(examples, property, shown, rule, candidate, ranking);
 }
 
 function tryRule(
@@ -64,6 +70,7 @@ function tryRule(
 	shown: readonly boolean[],
 	rule: RuleCore,
 	candidate: Candidate | null,
+	ranking: Ranking,
 ): Tried {
 	const outcomes = examples.map((example) => {
 		const given = evaluateRule(example.view, property, rule);
@@ -71,8 +78,11 @@ function tryRule(
 	});
 	const record = recordOf(examples, property, shown, outcomes);
 	const prior = priorOf(property, rule.kind, candidate?.key ?? '') + readingPrior(property, rule.read);
-	const worth = worthOf(record) + prior;
-	return { rule, candidate, record, worth, outcomes };
+	const measured =
+		ranking === 'worth'
+			? worthOf(record)
+			: gainOf((candidate?.support.size ?? record.shown) / Math.max(1, record.shown));
+	return { rule, candidate, record, worth: measured + prior, outcomes };
 }
 
 /** A page that differs from the feed without showing the feed's value may have changed since: half a fault. */

@@ -3,11 +3,13 @@
  *
  * Ids and classes with a number in them are known by two names, `post-123` and `post-*`: the examples tell which one holds.
  */
-import type { Node, Page } from '../lib/html/index.ts';
+import type { Attribute, Node, Page } from '../lib/html/index.ts';
 import type { ElementMarks } from '../model/wrapper.ts';
 
 /** Attributes that say what an element is, with the values that do. */
-const TELLING = new Set(['itemprop', 'rel', 'property', 'name', 'role', 'data-testid']);
+const TELLING = ['itemprop', 'rel', 'property', 'name', 'role', 'data-testid'] as const;
+/** All attributes that an element can be found again by. */
+const MARKING: ReadonlySet<string> = new Set(['id', 'class', ...TELLING]);
 /** Longer names are made by a machine for one page. */
 const LONGEST_NAME = 60;
 const MOST_CLASSES = 8;
@@ -32,11 +34,18 @@ const LONGEST_REMEMBERED = 200;
 /** Reads the keys of elements; the same attribute is taken apart once, also over many pages. */
 export class MarkReader {
 	readonly #wanted: ReadonlySet<MarkKey> | undefined;
-	readonly #byName = new Map<string, Map<string, readonly MarkKey[]>>();
+	/** By attribute, those that no key comes from left out; by value, its keys. */
+	readonly #known: ReadonlyMap<string, Map<string, readonly MarkKey[]>>;
+
+	/** Those of the most common attribute at hand. */
+	readonly #classes: Map<string, readonly MarkKey[]> | undefined;
 
 	/** With `wanted`, other keys are left out. */
 	constructor(wanted?: ReadonlySet<MarkKey>) {
 		this.#wanted = wanted;
+		const names = wanted === undefined ? MARKING : new Set([...wanted].map(attributeOf));
+		this.#known = new Map([...names].map((name) => [name, new Map()]));
+		this.#classes = this.#known.get('class');
 	}
 
 	/** The keys of an element, its tag not among them. */
@@ -44,29 +53,29 @@ export class MarkReader {
 		const attributes = page.attributes(node);
 		let keys = NO_KEYS;
 		for (let i = 0; i < attributes.length; i++) {
-			const { name, value } = attributes[i]!;
-			if (name !== 'class' && name !== 'id' && !TELLING.has(name)) continue;
-			const own = this.#keysOfAttribute(name, value);
+			const attribute = attributes[i]!;
+			const known = attribute.name === 'class' ? this.#classes : this.#known.get(attribute.name);
+			if (known === undefined) continue;
+			const own = known.get(attribute.value) ?? this.#read(known, attribute);
 			if (own.length > 0) keys = keys.length === 0 ? own : [...keys, ...own];
 		}
 		return keys;
 	}
 
-	#keysOfAttribute(name: string, value: string): readonly MarkKey[] {
-		let known = this.#byName.get(name);
-		if (known === undefined || known.size > MOST_REMEMBERED) {
-			known = new Map();
-			this.#byName.set(name, known);
-		}
-		let keys = known.get(value);
-		if (keys === undefined) {
-			const wanted = this.#wanted;
-			const all = keysOfAttribute(name, value);
-			keys = wanted === undefined ? all : all.filter((key) => wanted.has(key));
-			if (value.length <= LONGEST_REMEMBERED) known.set(value, keys);
-		}
+	#read(known: Map<string, readonly MarkKey[]>, { name, value }: Attribute): readonly MarkKey[] {
+		const wanted = this.#wanted;
+		const all = keysOfAttribute(name, value);
+		const kept = wanted === undefined ? all : all.filter((key) => wanted.has(key));
+		const keys = kept.length === 0 ? NO_KEYS : kept;
+		if (known.size > MOST_REMEMBERED) known.clear();
+		if (value.length <= LONGEST_REMEMBERED) known.set(value, keys);
 		return keys;
 	}
+}
+
+/** The attribute that a key comes from. */
+function attributeOf(key: MarkKey): string {
+	return key.startsWith('#') ? 'id' : key.startsWith('.') ? 'class' : key.slice(1, key.indexOf('='));
 }
 
 function keysOfAttribute(name: string, value: string): MarkKey[] {
@@ -86,8 +95,19 @@ function isUsable(name: string): boolean {
 	return name !== '' && name.length <= LONGEST_NAME;
 }
 
-/** The keys that an element with these marks has, its tag left out. */
-export function keysOfMarks({ id, classes, attribute }: ElementMarks): MarkKey[] {
+const keysByMarks = new WeakMap<ElementMarks, readonly MarkKey[]>();
+
+/** The keys that an element with these marks has, its tag left out; rules ask again and again. */
+export function keysOfMarks(marks: ElementMarks): readonly MarkKey[] {
+	let keys = keysByMarks.get(marks);
+	if (keys === undefined) {
+		keys = makeKeys(marks);
+		keysByMarks.set(marks, keys);
+	}
+	return keys;
+}
+
+function makeKeys({ id, classes, attribute }: ElementMarks): MarkKey[] {
 	const keys: MarkKey[] = [];
 	if (id !== undefined) keys.push(idKey(id));
 	for (const name of classes ?? []) keys.push(classKey(name));

@@ -46,7 +46,7 @@ export function findPlaces(example: Example, property: SingleProperty): Place[] 
 function textPlaces(example: Example, property: 'title' | 'author', wanted: string): Place[] {
 	const key = keyOf(wanted);
 	if (key === '') return [];
-	const isUsable = (text: Pick<ShortText, 'node'>) => counts(example, property, text);
+	const isUsable = (text: Pick<ShortText, 'node'>) => counts(example, text);
 	const exact = example.texts.filter((text) => text.key === key && isUsable(text)).slice(0, MOST_PLACES);
 	const places: Place[] = exact.map(({ node }) => ({ node, read: { from: 'text' } }));
 	places.push(...attributePlaces(example, key), ...claimPlaces(example, property, key));
@@ -57,9 +57,9 @@ function textPlaces(example: Example, property: 'title' | 'author', wanted: stri
 	return places;
 }
 
-function counts(example: Example, property: 'title' | 'author', { node }: Pick<ShortText, 'node'>): boolean {
-	if (example.isInComments(node)) return false;
-	return property === 'title' || !isInsideMarkedComments(example.view, node);
+/** Commenters are not authors, and a comment that names the post is not its title. */
+function counts(example: Example, { node }: Pick<ShortText, 'node'>): boolean {
+	return !example.isInComments(node) && !isInsideMarkedComments(example.view, node);
 }
 
 /** `meta` elements that say it. */

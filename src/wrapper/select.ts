@@ -33,13 +33,23 @@ export function marked(view: PageView, marks: ElementMarks): readonly Node[] {
 	const keys = keysOfMarks(marks);
 	const { tag } = marks;
 	if (keys.length === 0) return tag === undefined ? NO_NODES : view.withTag(tag);
-	const nodes = keys.map((key) => view.withMark(key)).sort((a, b) => a.length - b.length)[0]!;
-	if (keys.length === 1 && tag === undefined) return nodes;
+	const nodes = rarest(view, keys);
+	if (nodes.length === 0 || (keys.length === 1 && tag === undefined)) return nodes;
 	return nodes.filter((node) => {
 		if (tag !== undefined && view.page.name(node) !== tag) return false;
 		const own = keys.length === 1 ? keys : view.keysOf(node);
 		return keys.every((key) => own.includes(key));
 	});
+}
+
+/** The elements with the key that the fewest have. */
+function rarest(view: PageView, keys: readonly MarkKey[]): readonly Node[] {
+	let nodes = view.withMark(keys[0]!);
+	for (let i = 1; i < keys.length; i++) {
+		const others = view.withMark(keys[i]!);
+		if (others.length < nodes.length) nodes = others;
+	}
+	return nodes;
 }
 
 /** Those of the nodes that stand in one of the boxes, which are in document order. */

@@ -6,6 +6,7 @@
  * Source: Wrapper §3: step 1 reads the feed (given), step 2 finds where its values stand (places.ts, container.ts), step 3 makes
  *         rules of it (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { WrapperProperty, WrapperRule } from '../model/wrapper.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../model/wrapper.ts';
 import { Example, type TrainingExample } from './example.ts';
@@ -14,6 +15,7 @@ import { learnContent } from './learn-content.ts';
 import { learnValue } from './learn-value.ts';
 import { learnAsPublished } from './paper.ts';
 import { rangeOf, takeContent } from './take-content.ts';
+import type { Ranking } from './worth.ts';
 
 export interface TrainOptions {
 	/** The blog; the host of the first example when absent. */
@@ -22,8 +24,8 @@ export interface TrainOptions {
 	readonly now?: string | undefined;
 	/** What the feed has of its posts, where that is known; a summary may look like a whole post. */
 	readonly content?: 'full' | 'partial' | undefined;
-	/** By our measure, or by the published one with the published filters only. */
-	readonly order?: 'worth' | 'paper' | undefined;
+	/** By our measure, or by the published one with the published filters only; or our rules by the published measure. */
+	readonly order?: 'worth' | 'paper' | 'gain' | undefined;
 	/** The wrapper that was used so far: its pinned rules are kept. */
 	readonly previous?: Wrapper | undefined;
 }
@@ -38,29 +40,29 @@ export function trainWrapper(examples: readonly TrainingExample[], options: Trai
 	const used = examples.slice(0, MOST_EXAMPLES);
 	const ready = used.map((example) => new Example(example, now));
 	const learnt =
-		order === 'paper' ? learnAsPublished(ready) : learnRules(ready, options.content === 'partial');
+		order === 'paper' ? learnAsPublished(ready) : learnRules(ready, options.content === 'partial', order);
 	return {
 		version: WRAPPER_VERSION,
 		site: options.site ?? hostOf(used[0]?.url),
 		learntAt: now ?? null,
 		examples: used.length,
 		learntFrom: used.length === 0 ? [] : [...new Set([used[used.length - 1]!.url, used[0]!.url])],
-		order,
+		order: order === 'worth' ? 'worth' : 'paper',
 		rules: previous === undefined ? learnt : withPinned(learnt, previous.rules),
 	};
 }
 
-function learnRules(examples: readonly Example[], isPartial: boolean): Rules {
-	const content = learnContent(examples, isPartial);
+function learnRules(examples: readonly Example[], isPartial: boolean, ranking: Ranking): Rules {
+	const content = learnContent(examples, isPartial, ranking);
 	for (const example of examples) placeContent(example, content);
 	return {
 		content,
-		title: learnValue(examples, 'title'),
-		author: learnValue(examples, 'author'),
-		published: learnValue(examples, 'published'),
-		updated: learnValue(examples, 'updated'),
+		title: learnValue(examples, 'title', ranking),
+		author: learnValue(examples, 'author', ranking),
+		published: learnValue(examples, 'published', ranking),
+		updated: learnValue(examples, 'updated', ranking),
 		categories: learnCategories(examples),
-		commentCount: learnValue(examples, 'commentCount'),
+		commentCount: learnValue(examples, 'commentCount', ranking),
 	};
 }
 
@@ -73,14 +75,20 @@ function placeContent({ view }: Example, rules: readonly WrapperRule[]): void {
 	}
 }
 
-/** Rules that a person pinned stay first. */
+/** Rules that a person pinned stay first; one that was learnt again does not stand there twice. */
 function withPinned(learnt: Rules, previous: Rules): Rules {
 	const merged: Record<string, readonly WrapperRule[]> = {};
 	for (const property of Object.keys(learnt) as WrapperProperty[]) {
 		const pinned = previous[property].filter((rule) => rule.pinned === true);
-		merged[property] = [...pinned, ...learnt[property]];
+		const others = learnt[property].filter((rule) => !pinned.some((own) => isSameRule(own, rule)));
+		merged[property] = [...pinned, ...others];
 	}
 	return merged as Rules;
+}
+
+/** Both look at the same place and read it the same way, whatever they are worth. */
+function isSameRule(one: WrapperRule, other: WrapperRule): boolean {
+	return isDeepStrictEqual([one.where, one.read], [other.where, other.read]);
 }
 
 function hostOf(url: string | undefined): string {

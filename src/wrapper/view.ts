@@ -3,7 +3,7 @@
  *
  * Everything is made when first asked for, so applying a wrapper costs one pass over the elements and little more.
  */
-import { type Node, Page, parseHtml } from '../lib/html/index.ts';
+import { type Node, Page, parseHtml, TEXT } from '../lib/html/index.ts';
 import type { Claim } from '../lib/metadata/index.ts';
 import { readHiddenClaims } from './claims.ts';
 import { type MarkKey, MarkReader } from './marks.ts';
@@ -91,9 +91,11 @@ export class PageView {
 		const { page } = this;
 		const index = new Map<MarkKey, Node[]>();
 		for (let n = 1; n < page.size; n++) {
-			for (const key of this.#marks.keysOf(page, n)) {
-				const nodes = index.get(key);
-				if (nodes === undefined) index.set(key, [n]);
+			if (page.tag[n] === TEXT) continue;
+			const keys = this.#marks.keysOf(page, n);
+			for (let i = 0; i < keys.length; i++) {
+				const nodes = index.get(keys[i]!);
+				if (nodes === undefined) index.set(keys[i]!, [n]);
 				else nodes.push(n);
 			}
 		}

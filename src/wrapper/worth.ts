@@ -6,6 +6,9 @@
  */
 import type { Reading, RuleKind, WrapperProperty } from '../model/wrapper.ts';
 
+/** The measure that rules are ordered by: our own, or for comparison the published gain of the same rules. */
+export type Ranking = 'worth' | 'gain';
+
 /** What a rule did on the training pages. */
 export interface TrackRecord {
 	/** Pages whose value is known and shown. */
@@ -35,7 +38,8 @@ const TELLING: Readonly<Partial<{ [property in WrapperProperty]: RegExp }>> = {
 };
 const MISLEADING: Readonly<Partial<{ [property in WrapperProperty]: RegExp }>> = {
 	author: /comment|site-?title|brand|logo|copyright|footer|sidebar|widget/i,
-	title: /widget|sidebar|recent|related|site-?title|brand/i,
+	title:
+		/widget|sidebar|recent|related|site-?title|brand|comment|respond|repl(?:y|ies)|breadcrumb|description/i,
 	published: /updat|modif|comment|widget|sidebar|copyright/i,
 };
 const PRIOR = 0.02;

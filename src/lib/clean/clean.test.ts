@@ -80,6 +80,16 @@ describe('clean HTML', () => {
 			'<p><a href="javascript:alert(1)">y</a> <a href=" JaVa\nscript:x">z</a></p>',
 			'<p>y z</p>',
 		],
+		[
+			'makes addresses absolute from the root of the site and from the page itself',
+			'<p><a href="/x/?a=1#b">y</a> <a href="#n1">z</a> <a href="//c.example/d">w</a> <a href="/a/../b">v</a></p>',
+			'<p><a href="http://blog.example/x/?a=1#b">y</a> <a href="http://blog.example/2004/post.html#n1">z</a> <a href="http://c.example/d">w</a> <a href="http://blog.example/b">v</a></p>',
+		],
+		[
+			'keeps coloured code together',
+			'<pre><span>a</span> <span>&lt;</span><br><b>c</b>\n<span>d</span></pre>',
+			'<pre>a &lt;\n<strong>c</strong>\nd</pre>',
+		],
 		['drops links of a heading to itself', '<h2>Title <a href="#t">¶</a></h2>', '<h2>Title</h2>'],
 		[
 			'keeps figures',
@@ -158,6 +168,12 @@ describe('blocks', () => {
 		const page = parseHtml('<div><h1>t</h1><p>a</p></div>');
 		const without = new Set([page.find(TAG.H1)!]);
 		expect(cleanContent(page, [page.find(TAG.DIV)!], { without }).html).toBe('<p>a</p>');
+	});
+
+	it('keep their links where they were chosen inside a part that is hidden', () => {
+		const page = parseHtml('<div hidden><p>See <a href="#more">more words</a> <a href="#p">¶</a></p></div>');
+		const { html } = cleanContent(page, [page.find(TAG.P)!], { base: BASE });
+		expect(html).toBe('<p>See <a href="http://blog.example/2004/post.html#more">more words</a></p>');
 	});
 
 	it('drop relative addresses where no base is known', () => {

@@ -1,6 +1,6 @@
 /** images: the address of a picture, where pages hide it until it is scrolled to, and pictures that are text. */
 import type { Node, Page } from '../html/index.ts';
-import { imageAddress } from './address.ts';
+import type { Addresses } from './address.ts';
 
 /** Where scripts keep the address of a picture that is loaded later, best first. */
 const LAZY =
@@ -8,6 +8,11 @@ const LAZY =
 		' ',
 	);
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'srcset'] as const;
+/** Most pictures have none of these, and need no look at each. */
+const KEEPERS: ReadonlyMap<string, 'address' | 'set'> = new Map([
+	...LAZY.map((name) => [name, 'address'] as const),
+	...LAZY_SETS.map((name) => [name, 'set'] as const),
+]);
 /** Names of the pictures that stand in for one not loaded yet. */
 const PLACEHOLDER =
 	/(?:^|[/_-])(?:blank|spacer|placeholder|transparent|lazy|loading|pixel|clear|grey|1x1|trans)[\w-]*\.(?:gif|png|svg|jpe?g)/i;
@@ -15,6 +20,9 @@ const PLACEHOLDER =
 const MIN_PIXELS = 3;
 /** An alternative text without letters stands for the picture: a smiley. */
 const SYMBOL = /^[^\p{L}\p{N}\s]{1,6}$|^:\w{1,20}:$|^[:;=8xX]['-]?[()DPpOo|3*/\\]$/u;
+
+/** In UTF-16 units: what the pattern can match. */
+const LONGEST_SYMBOL = 22;
 
 export interface Picture {
 	readonly src: string;
@@ -24,38 +32,49 @@ export interface Picture {
 }
 
 /** The picture of an `img`; null when it has no usable address or only counts visitors. */
-export function findPicture(page: Page, node: Node, base: string | undefined): Picture | null {
+export function findPicture(page: Page, node: Node, addresses: Addresses): Picture | null {
 	if (isPixel(page, node)) return null;
 	const alt = (page.attr(node, 'alt') ?? '').replace(/\s+/g, ' ').trim();
-	const shown = imageAddress(page.attr(node, 'src'), base);
-	const lazy = lazyAddress(page, node, base);
-	if (lazy !== null && (shown === null || PLACEHOLDER.test(shown) || hasLazyAttribute(page, node)))
-		return { src: lazy, alt, lazy: true };
-	return shown === null || PLACEHOLDER.test(shown) ? null : { src: shown, alt, lazy: false };
+	const shown = addresses.image(page.attr(node, 'src'));
+	const isUsable = shown !== null && !PLACEHOLDER.test(shown);
+	const keepers = keepersOf(page, node);
+	const lazy = keepers === null ? null : lazyAddress(page, node, addresses);
+	if (lazy !== null && (!isUsable || keepers === 'address')) return { src: lazy, alt, lazy: true };
+	return isUsable ? { src: shown, alt, lazy: false } : null;
 }
 
 /** What a picture that is a character stands for, else null. */
 export function findSymbol(page: Page, node: Node): string | null {
 	const alt = page.attr(node, 'alt')?.trim() ?? '';
-	return SYMBOL.test(alt) ? alt : null;
+	return alt.length <= LONGEST_SYMBOL && SYMBOL.test(alt) ? alt : null;
 }
 
 function isPixel(page: Page, node: Node): boolean {
-	const [width, height] = ['width', 'height'].map((name) => Number.parseInt(page.attr(node, name) ?? '', 10));
-	return width! < MIN_PIXELS && height! < MIN_PIXELS;
+	return isTiny(page.attr(node, 'width')) && isTiny(page.attr(node, 'height'));
 }
 
-function hasLazyAttribute(page: Page, node: Node): boolean {
-	return page.attributes(node).some(({ name }) => LAZY.includes(name));
+function isTiny(size: string | undefined): boolean {
+	return size !== undefined && Number.parseInt(size, 10) < MIN_PIXELS;
 }
 
-function lazyAddress(page: Page, node: Node, base: string | undefined): string | null {
+/** Whether a script keeps an address of the picture, or only a set of them. */
+function keepersOf(page: Page, node: Node): 'address' | 'set' | null {
+	let found: 'set' | null = null;
+	for (const { name } of page.attributes(node)) {
+		const keeps = KEEPERS.get(name);
+		if (keeps === 'address') return keeps;
+		found = keeps ?? found;
+	}
+	return found;
+}
+
+function lazyAddress(page: Page, node: Node, addresses: Addresses): string | null {
 	for (const name of LAZY) {
-		const address = imageAddress(page.attr(node, name), base);
+		const address = addresses.image(page.attr(node, name));
 		if (address !== null) return address;
 	}
 	for (const name of LAZY_SETS) {
-		const address = imageAddress(largestOf(page.attr(node, name)), base);
+		const address = addresses.image(largestOf(page.attr(node, name)));
 		if (address !== null) return address;
 	}
 	return null;

@@ -4,6 +4,8 @@
  * A tag that is not listed is unwrapped: its content stays, the tag goes.
  */
 import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, type Page } from '../html/index.ts';
+import { KEPT, type KeptAttributes } from './attributes.ts';
+import { CELL, LINE, PARAGRAPH, type Separation } from './text-writer.ts';
 
 /** What a tag is to the writer. */
 export type Role =
@@ -32,6 +34,14 @@ export interface TagRule {
 	readonly role: Role;
 	/** The tag that is written. */
 	readonly name: string;
+	readonly opening: string;
+	readonly closing: string;
+	/** What sets a block off from the text around it. */
+	readonly separation: Separation;
+	/** The attributes that are written with it, if any. */
+	readonly kept: KeptAttributes | null;
+	/** A table or a part of one, which only counts where the table holds data. */
+	readonly isOfTable: boolean;
 }
 
 const WRITTEN: Readonly<Partial<Record<Role, string>>> = {
@@ -50,21 +60,28 @@ const WRITTEN: Readonly<Partial<Record<Role, string>>> = {
 };
 
 /** Old or presentational names, and what they mean. */
-const RENAMED: Readonly<Record<string, TagRule>> = {
-	b: { role: 'inline', name: 'strong' },
-	i: { role: 'inline', name: 'em' },
-	s: { role: 'inline', name: 'del' },
-	strike: { role: 'inline', name: 'del' },
-	tt: { role: 'inline', name: 'code' },
-	listing: { role: 'run', name: 'pre' },
-	xmp: { role: 'run', name: 'pre' },
-	plaintext: { role: 'run', name: 'pre' },
-	image: { role: 'image', name: 'img' },
-	menu: { role: 'frame', name: 'ul' },
-	dir: { role: 'frame', name: 'ul' },
+const RENAMED: Readonly<Record<string, readonly [Role, string]>> = {
+	b: ['inline', 'strong'],
+	i: ['inline', 'em'],
+	s: ['inline', 'del'],
+	strike: ['inline', 'del'],
+	tt: ['inline', 'code'],
+	listing: ['run', 'pre'],
+	xmp: ['run', 'pre'],
+	plaintext: ['run', 'pre'],
+	image: ['image', 'img'],
+	menu: ['frame', 'ul'],
+	dir: ['frame', 'ul'],
 };
 
-const UNWRAPPED: TagRule = { role: 'inline-box', name: '' };
+const TABLE_PARTS = new Set('caption table tbody td tfoot th thead tr'.split(' '));
+const CELLS = new Set(['td', 'th']);
+/** Blocks that are a line, not a paragraph. */
+const LINES = new Set(['li', 'tr', 'dt', 'dd', 'caption']);
+
+const UNWRAPPED = tagRuleOf('inline-box', '');
+/** A part of a table that only lays out the page. */
+export const BOX = tagRuleOf('box', '');
 const RULES = ruleTable();
 const RULES_BY_NUMBER: readonly TagRule[] = KNOWN_NAMES.map((name) => RULES.get(name) ?? UNWRAPPED);
 
@@ -77,7 +94,19 @@ export function tagRule(page: Page, node: Node): TagRule {
 function ruleTable(): Map<string, TagRule> {
 	const rules = new Map<string, TagRule>();
 	for (const [role, names] of Object.entries(WRITTEN) as [Role, string][])
-		for (const name of names.split(' ')) rules.set(name, { role, name });
-	for (const [name, rule] of Object.entries(RENAMED)) rules.set(name, rule);
+		for (const name of names.split(' ')) rules.set(name, tagRuleOf(role, name));
+	for (const [name, [role, written]] of Object.entries(RENAMED)) rules.set(name, tagRuleOf(role, written));
 	return rules;
+}
+
+function tagRuleOf(role: Role, name: string): TagRule {
+	return {
+		role,
+		name,
+		opening: `<${name}>`,
+		closing: `</${name}>`,
+		separation: CELLS.has(name) ? CELL : LINES.has(name) ? LINE : PARAGRAPH,
+		kept: KEPT.get(name) ?? null,
+		isOfTable: TABLE_PARTS.has(name),
+	};
 }

@@ -1,20 +1,25 @@
 /** text-writer: pieces of text with the strongest separation asked for between them. */
 
-export type Separation = 'space' | 'cell' | 'line' | 'paragraph';
-
-const STRENGTH: Readonly<Record<Separation, number>> = { space: 1, cell: 2, line: 3, paragraph: 4 };
+/** What separates two pieces of text, weakest first. */
+export const NOTHING = 0;
+export const SPACE = 1;
+export const CELL = 2;
+export const LINE = 3;
+export const PARAGRAPH = 4;
+export type Separation = 0 | 1 | 2 | 3 | 4;
 const SEPARATORS = ['', ' ', '\t', '\n', '\n\n'] as const;
 
 export class TextWriter {
 	text = '';
-	#pending = 0;
+	#pending: Separation = NOTHING;
 
 	separate(by: Separation): void {
-		this.#pending = Math.max(this.#pending, STRENGTH[by]);
+		if (by > this.#pending) this.#pending = by;
 	}
 
 	append(piece: string): void {
-		this.text += this.text === '' ? piece : SEPARATORS[this.#pending] + piece;
-		this.#pending = 0;
+		if (this.#pending !== NOTHING && this.text !== '') this.text += SEPARATORS[this.#pending];
+		this.text += piece;
+		this.#pending = NOTHING;
 	}
 }

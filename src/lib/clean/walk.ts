@@ -5,11 +5,13 @@
  * so a quote of which some paragraphs were dropped is still a quote.
  */
 import { isHiddenByAttribute, type Node, type Page, TAG, TEXT } from '../html/index.ts';
-import { linkAddress } from './address.ts';
+import { Addresses } from './address.ts';
+import { isAnchorSign } from './anchors.ts';
+import { writtenAttributes } from './attributes.ts';
 import { attribute } from './escape.ts';
 import { findPicture, findSymbol } from './images.ts';
 import { dataTablesOf } from './tables.ts';
-import { type TagRule, tagRule } from './tags.ts';
+import { BOX, type TagRule, tagRule } from './tags.ts';
 import { CleanWriter } from './writer.ts';
 
 export interface CleanOptions {
@@ -21,37 +23,26 @@ export interface CleanOptions {
 	readonly unspoken?: ReadonlySet<Node>;
 }
 
-interface Open {
-	readonly end: Node;
-	readonly close: 'block' | 'inline' | 'boundary' | 'nothing';
-}
+/** What is to be done where an element ends. */
+type Closing = 'block' | 'inline' | 'boundary';
 
-const TABLE_PARTS = new Set(['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']);
-/** Signs that a heading's own link shows instead of words. */
-const ANCHOR_SIGN = /^[#¶§🔗\s]*$/u;
-/** The attributes that are kept besides addresses, and what their values may be. */
-const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-	abbr: { title: /^.{1,200}$/s },
-	bdo: { dir: /^(?:ltr|rtl)$/ },
-	code: { class: /\blanguage-[\w+#-]{1,20}/ },
-	ol: { start: /^-?\d{1,6}$/ },
-	pre: { class: /\blanguage-[\w+#-]{1,20}/ },
-	td: { colspan: /^\d{1,3}$/, rowspan: /^\d{1,3}$/ },
-	th: { colspan: /^\d{1,3}$/, rowspan: /^\d{1,3}$/ },
-	time: { datetime: /^[\w:.+-]{4,40}$/ },
-};
 const NO_NODES: ReadonlySet<Node> = new Set();
+/** Shorter sources hold no text for readers without scripts. */
+const LEAST_FALLBACK_SOURCE = 600;
 
 export class CleanWalk {
 	readonly writer = new CleanWriter();
 	readonly #page: Page;
-	readonly #base: string | undefined;
+	readonly #addresses: Addresses;
 	readonly #without: ReadonlySet<Node>;
 	readonly #unspoken: ReadonlySet<Node>;
-	readonly #dataTables: ReadonlySet<Node>;
-	readonly #open: Open[] = [];
-	/** The node that was entered last and is still open. */
-	readonly #path: Node[] = [];
+	readonly #hasUnspoken: boolean;
+	#dataTables: ReadonlySet<Node> | null = null;
+	/** The elements that are open, outermost first, and what their ends mean. */
+	readonly #open: Node[] = [];
+	readonly #closings: Closing[] = [];
+	/** Where the innermost of them ends. */
+	#nextEnd: Node = Number.POSITIVE_INFINITY;
 	readonly #pictures = new Set<string>();
 	#lastWasLazy = false;
 	/** Where the unspoken part ends that was entered last. */
@@ -59,20 +50,24 @@ export class CleanWalk {
 
 	constructor(page: Page, options: CleanOptions) {
 		this.#page = page;
-		this.#base = options.base;
+		this.#addresses = new Addresses(options.base);
 		this.#without = options.without ?? NO_NODES;
 		this.#unspoken = options.unspoken ?? NO_NODES;
-		this.#dataTables = dataTablesOf(page);
+		this.#hasUnspoken = this.#unspoken.size > 0;
 	}
 
 	/** Write one block with everything in it. */
 	take(block: Node): void {
+		const { tag, end } = this.#page;
+		const hasLeftOut = this.#without.size > 0;
 		this.#leave(block);
 		for (const ancestor of this.#missingAncestors(block)) this.#enter(ancestor, true);
-		const stop = this.#page.end[block]!;
+		const stop = end[block]!;
 		for (let n = block; n < stop; ) {
-			this.#leave(n);
-			n = this.#without.has(n) || !this.#enter(n, false) ? this.#page.end[n]! : n + 1;
+			if (n >= this.#nextEnd) this.#leave(n);
+			if (hasLeftOut && this.#without.has(n)) n = end[n]!;
+			else if (tag[n] === TEXT) this.#writeText(n++);
+			else n = this.#enter(n, false) ? n + 1 : end[n]!;
 		}
 	}
 
@@ -83,68 +78,78 @@ export class CleanWalk {
 
 	/** Close what ends before this node. */
 	#leave(node: Node): void {
-		while (this.#open.length > 0 && node >= this.#open[this.#open.length - 1]!.end) {
-			const { close } = this.#open.pop()!;
-			this.#path.pop();
-			if (close === 'block') this.writer.closeBlock();
-			else if (close === 'inline') this.writer.closeInline();
-			else if (close === 'boundary') this.writer.boundary();
+		while (node >= this.#nextEnd) {
+			const closing = this.#closings.pop()!;
+			this.#open.pop();
+			if (closing === 'block') this.writer.closeBlock();
+			else if (closing === 'inline') this.writer.closeInline();
+			else this.writer.boundary();
+			const { length } = this.#open;
+			this.#nextEnd = length === 0 ? Number.POSITIVE_INFINITY : this.#page.end[this.#open[length - 1]!]!;
 		}
 	}
 
+	#push(node: Node, closing: Closing): void {
+		this.#open.push(node);
+		this.#closings.push(closing);
+		this.#nextEnd = this.#page.end[node]!;
+	}
+
 	#missingAncestors(block: Node): Node[] {
-		const last = this.#path[this.#path.length - 1] ?? 0;
+		const last = this.#open[this.#open.length - 1] ?? 0;
 		const missing: Node[] = [];
 		for (let n = this.#page.parent[block]!; n > last; n = this.#page.parent[n]!) missing.push(n);
 		return missing.reverse();
 	}
 
+	#writeText(node: Node): void {
+		const chars = this.#page.chars(node);
+		if (this.#hasUnspoken) this.#speak(node);
+		if (this.#lastWasLazy) this.#lastWasLazy = chars.trim() === '';
+		this.writer.write(chars);
+	}
+
+	#speak(node: Node): void {
+		if (this.#unspoken.has(node)) this.#unspokenEnd = Math.max(this.#unspokenEnd, this.#page.end[node]!);
+		this.writer.isSpoken = node >= this.#unspokenEnd;
+	}
+
 	/** Write the node's beginning; false when what it holds is not wanted. An ancestor is entered whatever it is. */
 	#enter(node: Node, isAncestor: boolean): boolean {
 		const page = this.#page;
-		if (this.#unspoken.has(node)) this.#unspokenEnd = Math.max(this.#unspokenEnd, page.end[node]!);
-		this.writer.isSpoken = node >= this.#unspokenEnd;
-		if (page.tag[node] === TEXT) {
-			this.#lastWasLazy &&= page.chars(node).trim() === '';
-			this.writer.write(page.chars(node));
-			return true;
-		}
+		if (this.#hasUnspoken) this.#speak(node);
 		if (!page.isElement(node)) return false;
-		const rule = this.#ruleOf(node);
-		if (!isAncestor && (rule.role === 'dropped' || isHiddenByAttribute(this.#page, node))) return false;
-		return this.#enterElement(node, rule, isAncestor);
+		const rule = tagRule(page, node);
+		if (!isAncestor && (rule.role === 'dropped' || isHiddenByAttribute(page, node))) return false;
+		return this.#enterElement(node, rule.isOfTable ? this.#ofTable(node, rule) : rule, isAncestor);
 	}
 
-	#ruleOf(node: Node): TagRule {
-		const rule = tagRule(this.#page, node);
-		if (rule.role !== 'frame' && rule.role !== 'cell') return rule;
-		const isTable = rule.name === 'table';
-		if (!isTable && !TABLE_PARTS.has(rule.name)) return rule;
-		return this.#dataTables.has(isTable ? node : this.#tableOf(node)) ? rule : { role: 'box', name: '' };
-	}
-
-	#tableOf(node: Node): Node {
-		let n = this.#page.parent[node]!;
-		while (n > 0 && this.#page.name(n) !== 'table') n = this.#page.parent[n]!;
-		return n;
+	/** Tables that only lay out the page are boxes. */
+	#ofTable(node: Node, rule: TagRule): TagRule {
+		let table = node;
+		while (table > 0 && this.#page.name(table) !== 'table') table = this.#page.parent[table]!;
+		this.#dataTables ??= dataTablesOf(this.#page);
+		return this.#dataTables.has(table) ? rule : BOX;
 	}
 
 	#enterElement(node: Node, rule: TagRule, isAncestor: boolean): boolean {
 		const { writer } = this;
 		switch (rule.role) {
+			case 'inline-box':
+				return true;
+			case 'inline':
+				return this.#enterInline(node, rule);
 			case 'run':
 			case 'cell':
 			case 'container':
 			case 'frame':
-				writer.openBlock(rule.role, rule.name, this.#attributesOf(node, rule.name));
+				writer.openBlock(rule, this.#attributesOf(node, rule));
 				this.#push(node, 'block');
 				return true;
 			case 'box':
 				writer.boundary();
 				this.#push(node, 'boundary');
 				return true;
-			case 'inline':
-				return this.#enterInline(node, rule.name);
 			case 'image':
 				this.#writePicture(node);
 				return false;
@@ -155,42 +160,37 @@ export class CleanWalk {
 				writer.rule();
 				return false;
 			case 'noscript':
-				if (!isAncestor && this.#page.textLength(node).all === 0) {
+				if (!isAncestor && this.#isPictureFallback(node)) {
 					this.#writeFallback(node);
 					return false;
 				}
 				writer.boundary();
 				this.#push(node, 'boundary');
 				return true;
-			default:
-				this.#push(node, 'nothing');
+			case 'dropped':
 				return true;
 		}
 	}
 
-	#push(node: Node, close: Open['close']): void {
-		this.#open.push({ end: this.#page.end[node]!, close });
-		this.#path.push(node);
+	#attributesOf(node: Node, { kept }: TagRule): string {
+		return kept === null ? '' : writtenAttributes(this.#page, node, kept);
 	}
 
-	#enterInline(node: Node, name: string): boolean {
-		if (name === 'a') return this.#enterLink(node);
-		this.writer.openInline(name, this.#attributesOf(node, name));
+	#enterInline(node: Node, rule: TagRule): boolean {
+		if (rule.name === 'a') return this.#enterLink(node, rule);
+		this.writer.openInline(rule, this.#attributesOf(node, rule));
 		this.#push(node, 'inline');
 		return true;
 	}
 
-	#enterLink(node: Node): boolean {
+	#enterLink(node: Node, rule: TagRule): boolean {
 		const page = this.#page;
 		const href = page.attr(node, 'href');
-		if (href?.includes('#') && ANCHOR_SIGN.test(page.text(node)) && page.find(TAG.IMG, node) === null)
-			return false;
-		const address = linkAddress(href, this.#base);
-		if (address === null) this.#push(node, 'nothing');
-		else {
-			this.writer.openInline('a', attribute('href', address));
-			this.#push(node, 'inline');
-		}
+		if (href?.includes('#') && isAnchorSign(page, node)) return false;
+		const address = this.#addresses.link(href);
+		if (address === null) return true;
+		this.writer.openInline(rule, attribute('href', address));
+		this.#push(node, 'inline');
 		return true;
 	}
 
@@ -200,28 +200,24 @@ export class CleanWalk {
 			this.writer.write(symbol);
 			return;
 		}
-		const picture = findPicture(this.#page, node, this.#base);
+		const picture = findPicture(this.#page, node, this.#addresses);
 		if (picture === null || this.#pictures.has(picture.src)) return;
 		this.#pictures.add(picture.src);
 		this.#lastWasLazy = picture.lazy;
 		this.writer.image(`<img${attribute('src', picture.src)}${attribute('alt', picture.alt)}>`);
 	}
 
+	/** A `noscript` without text of its own: it shows what scripts would. */
+	#isPictureFallback(node: Node): boolean {
+		const { source, end, size, html } = this.#page;
+		const stop = end[node]!;
+		const length = (stop < size ? source[stop]! : html.length) - source[node]!;
+		return length < LEAST_FALLBACK_SOURCE || this.#page.textLength(node).all === 0;
+	}
+
 	/** What a page without scripts shows in place of a picture that is loaded later. */
 	#writeFallback(node: Node): void {
 		if (this.#lastWasLazy) return;
 		for (const image of this.#page.elements(TAG.IMG, node)) this.#writePicture(image);
-	}
-
-	#attributesOf(node: Node, name: string): string {
-		const allowed = ATTRIBUTES[name];
-		if (allowed === undefined) return '';
-		let written = '';
-		for (const { name: own, value } of this.#page.attributes(node)) {
-			const pattern = allowed[own];
-			const match = pattern?.exec(value.trim());
-			if (match) written += attribute(own, match[0]);
-		}
-		return written;
 	}
 }

@@ -10,14 +10,11 @@
  * Not here: which tags are written (tags.ts), reading the page (walk.ts).
  */
 import { escapeText } from './escape.ts';
-import type { Role } from './tags.ts';
-import { TextWriter } from './text-writer.ts';
-
-type BlockRole = Extract<Role, 'run' | 'cell' | 'container' | 'frame'>;
+import type { TagRule } from './tags.ts';
+import { LINE, PARAGRAPH, type Separation, SPACE, TextWriter } from './text-writer.ts';
 
 interface Block {
-	readonly role: BlockRole;
-	readonly name: string;
+	readonly rule: TagRule;
 	readonly attributes: string;
 	isOpen: boolean;
 	/** Something was written in it already. */
@@ -25,13 +22,15 @@ interface Block {
 }
 
 interface Inline {
-	readonly name: string;
+	readonly rule: TagRule;
 	readonly attributes: string;
 }
 
-const WHITE = /[\t\n\f\r ]+/g;
-/** A text that collapsing would leave as it is has none of these. */
-const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/;
+/** What a text that is written as it stands has none of: white space to collapse, signs to escape or to leave out. */
+const SPECIAL = /[\t\n\f\r&<>\u00ad\u200b\ufeff]| {2}/;
+const TO_COLLAPSE = / *[\t\n\f\r][\t\n\f\r ]*| {2,}/g;
+/** Signs that only say where a word may be broken. */
+const BREAK_SIGN = /[\u00ad\u200b\ufeff]/;
 const BREAK_SIGNS = /[\u00ad\u200b\ufeff]/g;
 const BLANK = /^[\s\u00a0\u200b]*$/;
 
@@ -41,6 +40,8 @@ export class CleanWriter {
 	isSpoken = true;
 	readonly #text = new TextWriter();
 	readonly #blocks: Block[] = [];
+	/** The innermost of them. */
+	#top: Block | undefined;
 	readonly #inlines: Inline[] = [];
 	/** How many of the inlines, from the outermost, are written open. */
 	#openInlines = 0;
@@ -50,63 +51,72 @@ export class CleanWriter {
 	#implied: '' | 'raw' | 'p' | 'li' | 'dd' = '';
 	#space = false;
 	#breaks = 0;
+	#hasBreakSigns = false;
+	/** Preformatted text that is not written yet, and whether it also stands in the text. */
+	#held = '';
+	#isHeldSpoken = true;
 
 	/** Without the signs that only say where a word may be broken. */
 	get text(): string {
-		return this.#text.text.replace(BREAK_SIGNS, '');
+		return this.#hasBreakSigns ? this.#text.text.replace(BREAK_SIGNS, '') : this.#text.text;
 	}
 
-	openBlock(role: BlockRole, name: string, attributes: string): void {
-		this.#endRun(name === 'td' || name === 'th' ? 'cell' : isLineWise(name) ? 'line' : 'paragraph');
-		this.#blocks.push({ role, name, attributes, isOpen: false, isUsed: false });
+	openBlock(rule: TagRule, attributes: string): void {
+		this.#endRun(rule.separation);
+		this.#top = { rule, attributes, isOpen: false, isUsed: false };
+		this.#blocks.push(this.#top);
 	}
 
 	closeBlock(): void {
-		const block = this.#blocks[this.#blocks.length - 1]!;
-		this.#endRun(
-			block.name === 'td' || block.name === 'th' ? 'cell' : isLineWise(block.name) ? 'line' : 'paragraph',
-		);
+		const { rule } = this.#top!;
+		this.#endRun(rule.separation);
+		if (this.#top!.isOpen) this.html += rule.closing;
 		this.#blocks.pop();
-		if (block.isOpen) this.html += `</${block.name}>`;
 		const last = this.#blocks.length - 1;
-		const isWaiting = last >= 0 && !this.#blocks[last]!.isOpen;
+		this.#top = last < 0 ? undefined : this.#blocks[last];
+		const isWaiting = this.#top !== undefined && !this.#top.isOpen;
 		this.#settled = Math.min(this.#settled, isWaiting ? last : last + 1);
 	}
 
 	/** The edge of a box that is not written itself. */
 	boundary(): void {
-		const top = this.#blocks[this.#blocks.length - 1];
-		if (top?.role === 'run') {
-			if (top.isOpen && this.#breaks === 0) this.#breaks = 1;
-		} else this.#endRun(top?.role === 'cell' ? 'line' : 'paragraph');
+		const role = this.#top?.rule.role;
+		if (role !== 'run') this.#endRun(role === 'cell' ? LINE : PARAGRAPH);
+		else if (this.#top!.isOpen && this.#breaks === 0) this.#breaks = 1;
 	}
 
-	openInline(name: string, attributes: string): void {
-		this.#inlines.push({ name, attributes });
+	openInline(rule: TagRule, attributes: string): void {
+		this.#inlines.push({ rule, attributes });
 	}
 
 	closeInline(): void {
-		const inline = this.#inlines.pop()!;
+		const { rule } = this.#inlines.pop()!;
 		if (this.#openInlines <= this.#inlines.length) return;
-		this.html += `</${inline.name}>`;
+		if (this.#held !== '') this.#release();
+		this.html += rule.closing;
 		this.#openInlines--;
 	}
 
 	/** A line break; the second in a row ends the paragraph. */
 	lineBreak(): void {
-		if (this.#isPreformatted) this.#append('\n', '\n');
+		if (this.#isPreformatted) this.#writeLineEnd();
 		else if (this.#isInRun) this.#breaks++;
 	}
 
+	#writeLineEnd(): void {
+		if (this.#held !== '' && this.#canHold) this.#held += '\n';
+		else this.#append('\n', '\n');
+	}
+
 	rule(): void {
-		const top = this.#blocks[this.#blocks.length - 1];
-		this.#endRun('paragraph');
-		if (this.html !== '' && (top === undefined || top.role === 'container')) this.html += '<hr>';
+		this.#endRun(PARAGRAPH);
+		const role = this.#top?.rule.role;
+		if (this.html !== '' && (role === undefined || role === 'container')) this.html += '<hr>';
 	}
 
 	/** A picture, as its written tag. */
 	image(tag: string): void {
-		this.#beginRun(this.#blocks[this.#blocks.length - 1]?.name === 'figure');
+		this.#beginRun(this.#top?.rule.name === 'figure');
 		this.html += tag;
 	}
 
@@ -117,36 +127,68 @@ export class CleanWriter {
 
 	/** Ends what is open; call once. */
 	finish(): void {
-		this.#endRun('paragraph');
+		this.#endRun(PARAGRAPH);
 		while (this.#blocks.length > 0) this.closeBlock();
 	}
 
 	get #isPreformatted(): boolean {
-		return this.#blocks[this.#blocks.length - 1]?.name === 'pre';
+		return this.#top !== undefined && this.#top.rule.name === 'pre';
 	}
 
 	get #isInRun(): boolean {
-		const top = this.#blocks[this.#blocks.length - 1];
-		return this.#implied !== '' || (top?.role === 'run' && top.isOpen);
+		return this.#implied !== '' || (this.#top?.isOpen === true && this.#top.rule.role === 'run');
 	}
 
+	/** Code comes in many small pieces, one a colour: they are held back and written together. */
 	#writePreformatted(chars: string): void {
-		if (chars !== '' && (this.#isInRun || !BLANK.test(chars))) this.#append(escapeText(chars), chars);
+		if (this.#held !== '' && this.#canHold) {
+			this.#held += chars;
+			return;
+		}
+		if (chars === '' || (!this.#isInRun && BLANK.test(chars))) return;
+		this.#beginRun(false);
+		this.#held = chars;
+		this.#isHeldSpoken = this.isSpoken;
 	}
 
+	/** Nothing has to be written between what is held back and more of it. */
+	get #canHold(): boolean {
+		return (
+			this.#openInlines === this.#inlines.length && this.#breaks === 0 && this.isSpoken === this.#isHeldSpoken
+		);
+	}
+
+	#release(): void {
+		const held = this.#held;
+		this.#held = '';
+		this.#hasBreakSigns ||= BREAK_SIGN.test(held);
+		this.html += escapeText(held);
+		if (this.#isHeldSpoken) this.#text.append(held);
+	}
+
+	/** White space at the ends is remembered, white space within collapses; most texts are written as they stand. */
 	#writeCollapsed(chars: string): void {
-		const body = NEEDS_COLLAPSING.test(chars) ? chars.replace(WHITE, ' ') : chars;
-		const from = body.charCodeAt(0) === 32 ? 1 : 0;
-		if (from === 1) this.#space = true;
-		if (body.length === from) return;
-		if (BLANK.test(body)) {
+		const { length } = chars;
+		let from = 0;
+		while (from < length && isWhite(chars.charCodeAt(from))) from++;
+		if (from > 0) this.#space = true;
+		if (from === length) return;
+		if (isOddBlank(chars, from)) {
 			if (this.#isInRun && this.#breaks === 0) this.#space = true;
 			return;
 		}
-		const to = body.charCodeAt(body.length - 1) === 32 ? body.length - 1 : body.length;
-		const piece = body.slice(from, to);
-		this.#append(escapeText(piece), piece);
-		this.#space = to < body.length;
+		let to = length;
+		while (isWhite(chars.charCodeAt(to - 1))) to--;
+		const piece = to - from < length ? chars.slice(from, to) : chars;
+		if (SPECIAL.test(piece)) this.#appendSpecial(piece);
+		else this.#append(piece, piece);
+		this.#space = to < length;
+	}
+
+	#appendSpecial(piece: string): void {
+		const collapsed = piece.replace(TO_COLLAPSE, ' ');
+		this.#hasBreakSigns ||= BREAK_SIGN.test(collapsed);
+		this.#append(escapeText(collapsed), collapsed);
 	}
 
 	#append(html: string, text: string): void {
@@ -157,30 +199,26 @@ export class CleanWriter {
 
 	/** Open whatever waits, then write the space or break between the last piece and this one. */
 	#beginRun(isBare: boolean): void {
-		if (this.#breaks > 1) this.#endRun('paragraph');
-		const wasInRun = this.#isInRun && this.#isSettled;
-		this.#openBlocks();
+		if (this.#held !== '') this.#release();
+		if (this.#breaks > 1) this.#endRun(PARAGRAPH);
+		const wasInRun = this.#settled === this.#blocks.length && this.#isInRun;
+		if (this.#settled < this.#blocks.length) this.#openBlocks();
 		if (this.#implied === '' && !isBare) this.#implyRun();
 		if (wasInRun) this.#separate();
 		this.#space = false;
 		this.#breaks = 0;
 		for (; this.#openInlines < this.#inlines.length; this.#openInlines++) {
-			const { name, attributes } = this.#inlines[this.#openInlines]!;
-			this.html += `<${name}${attributes}>`;
+			this.html += openingOf(this.#inlines[this.#openInlines]!);
 		}
-	}
-
-	get #isSettled(): boolean {
-		return this.#settled === this.#blocks.length;
 	}
 
 	#separate(): void {
 		if (this.#breaks === 1) {
 			this.html += '<br>';
-			this.#text.separate('line');
+			this.#text.separate(LINE);
 		} else if (this.#space) {
 			this.html += ' ';
-			this.#text.separate('space');
+			this.#text.separate(SPACE);
 		}
 	}
 
@@ -188,8 +226,8 @@ export class CleanWriter {
 		const last = this.#blocks.length - 1;
 		for (; this.#settled <= last; this.#settled++) {
 			const block = this.#blocks[this.#settled]!;
-			if (block.isOpen || (block.role === 'run' && this.#settled < last)) continue;
-			this.html += `<${block.name}${block.attributes}>`;
+			if (block.isOpen || (block.rule.role === 'run' && this.#settled < last)) continue;
+			this.html += openingOf(block);
 			block.isOpen = true;
 			const outer = this.#blocks[this.#settled - 1];
 			if (outer !== undefined) outer.isUsed = true;
@@ -197,27 +235,23 @@ export class CleanWriter {
 	}
 
 	#implyRun(): void {
-		const top = this.#blocks[this.#blocks.length - 1];
-		if (top?.role === 'run') return;
-		if (top === undefined || top.role === 'container') this.#implied = 'p';
-		else if (top.role === 'cell') this.#implied = top.isUsed ? 'p' : 'raw';
-		else this.#implied = top.name === 'dl' ? 'dd' : isList(top.name) ? 'li' : 'raw';
+		const top = this.#top;
+		if (top?.rule.role === 'run') return;
+		if (top === undefined || top.rule.role === 'container') this.#implied = 'p';
+		else if (top.rule.role === 'cell') this.#implied = top.isUsed ? 'p' : 'raw';
+		else this.#implied = top.rule.name === 'dl' ? 'dd' : isList(top.rule.name) ? 'li' : 'raw';
 		if (this.#implied !== 'raw') this.html += `<${this.#implied}>`;
 	}
 
 	/** The current run of text is over: what was opened for it is closed, and waits where the source goes on with it. */
-	#endRun(separation: 'cell' | 'line' | 'paragraph'): void {
+	#endRun(separation: Separation): void {
+		if (this.#held !== '') this.#release();
 		for (; this.#openInlines > 0; this.#openInlines--)
-			this.html += `</${this.#inlines[this.#openInlines - 1]!.name}>`;
-		if (this.#implied !== '') {
-			if (this.#implied !== 'raw') this.html += `</${this.#implied}>`;
-			this.#implied = '';
-			const block = this.#blocks[this.#blocks.length - 1];
-			if (block !== undefined) block.isUsed = true;
-		}
-		const top = this.#blocks[this.#blocks.length - 1];
-		if (top?.role === 'run' && top.isOpen) {
-			this.html += `</${top.name}>`;
+			this.html += this.#inlines[this.#openInlines - 1]!.rule.closing;
+		const top = this.#top;
+		if (this.#implied !== '') this.#endImplied(top);
+		if (top?.isOpen && top.rule.role === 'run') {
+			this.html += top.rule.closing;
 			top.isOpen = false;
 			this.#settled = Math.min(this.#settled, this.#blocks.length - 1);
 		}
@@ -225,12 +259,28 @@ export class CleanWriter {
 		this.#space = false;
 		this.#breaks = 0;
 	}
+
+	#endImplied(top: Block | undefined): void {
+		if (this.#implied !== 'raw') this.html += `</${this.#implied}>`;
+		this.#implied = '';
+		if (top !== undefined) top.isUsed = true;
+	}
 }
 
-function isLineWise(name: string): boolean {
-	return name === 'li' || name === 'tr' || name === 'dt' || name === 'dd' || name === 'caption';
+function openingOf({ rule, attributes }: Inline): string {
+	return attributes === '' ? rule.opening : `<${rule.name}${attributes}>`;
 }
 
 function isList(name: string): boolean {
 	return name === 'ul' || name === 'ol';
+}
+
+function isWhite(unit: number): boolean {
+	return unit === 32 || (unit <= 13 && unit >= 9 && unit !== 11);
+}
+
+/** True when there is nothing but hard spaces and the like from here on; plain letters are told at a glance. */
+function isOddBlank(chars: string, from: number): boolean {
+	const unit = chars.charCodeAt(from);
+	return (unit < 33 || unit > 127) && BLANK.test(from === 0 ? chars : chars.slice(from));
 }
