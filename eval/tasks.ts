@@ -1,9 +1,11 @@
 /** tasks: everything that `logosphere eval` can measure, in the order it prints. */
 import { commentsTask } from './comments.ts';
+import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
 import { feedBlogsTask } from './feed-blogs.ts';
 import { feedsTask } from './feeds.ts';
+import { freshTask } from './fresh.ts';
 import { historyTask } from './history.ts';
 import { judgeTask } from './judge.ts';
 import { pagesTask } from './pages.ts';
@@ -29,5 +31,7 @@ export const TASKS: readonly Task[] = [
 	wrapperTask,
 	historyTask,
 	searchTask,
+	freshTask,
+	crawlTask,
 	robustTask,
 ];

@@ -1,0 +1,52 @@
+/** crawl-run: a crawl into a store of its own that is thrown away afterwards, as `logosphere crawl` makes it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { Crawl, type CrawlOptions } from '../src/crawl/crawl.ts';
+import { canThread, VisitThreads } from '../src/crawl/threads.ts';
+import { Http } from '../src/io/http.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import type { Store } from '../src/io/store/store.ts';
+
+export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'web' | 'now'>> {
+	readonly proxy: string;
+	/** The moment at which the crawl begins; it goes on from there as fast as the clock on the wall. */
+	readonly startMs: number;
+	readonly seeds: readonly string[];
+}
+
+export interface Crawled {
+	readonly store: Store;
+	readonly engine: Crawl;
+	readonly seconds: number;
+}
+
+const LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000, maxRedirects: 5, allowPrivate: true };
+
+/** Crawls until nothing is due, then works with what was found. */
+export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => Promise<T>): Promise<T> {
+	const { proxy, startMs, seeds, ...options } = plan;
+	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-crawl-'));
+	const store = new SqliteStore(folder);
+	const started = performance.now();
+	const nowMs = () => startMs + performance.now() - started;
+	const web = new Http({ ...LIMITS, proxy, now: nowMs });
+	const threads = canThread() ? new VisitThreads(Math.max(1, availableParallelism() - 1)) : null;
+	try {
+		const engine = new Crawl({
+			...{ store, web, minGapMs: 0, untilIdle: true },
+			now: () => new Date(nowMs()).toISOString(),
+			...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
+			...options,
+		});
+		await engine.add(seeds);
+		await engine.run();
+		await store.indexed();
+		return await work({ store, engine, seconds: (performance.now() - started) / 1000 });
+	} finally {
+		await threads?.close();
+		await web.close();
+		await store.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,81 @@
+/**
+ * crawl-truth: what a crawl of the simulated web can find.
+ *
+ * A host can be reached when links lead to it from the seeds, over blogs and over at most two hosts in a row that are none
+ * (Nanno), and none of them is down for good. All posts of a blog that can be reached count, unless they are deleted: every
+ * platform of the simulated web leads to every post, over its pager, its months or from post to post.
+ */
+import { type Sim, type TruePost, tellPost } from '../sim/index.ts';
+
+export interface TrueBlog {
+	readonly index: number;
+	readonly host: string;
+	readonly platform: string;
+	readonly fault: string;
+	readonly blogroll: readonly { readonly url: string }[];
+	readonly posts: readonly TruePost[];
+}
+
+export interface Reach {
+	readonly blogs: readonly TrueBlog[];
+	/** Hosts that are no blogs, and that links lead to. */
+	readonly nonBlogs: readonly string[];
+	/** Hosts that links lead to and that are down for good. */
+	readonly down: readonly string[];
+}
+
+const MOST_STRAYS = 2;
+
+export function reachFrom(sim: Sim, seeds: readonly string[]): Reach {
+	const { world } = sim;
+	const strays = new Map<number, number>();
+	const queue: number[] = [];
+	const blogs: TrueBlog[] = [];
+	const visit = (url: string, steps: number) => {
+		const index = world.find(new URL(url).hostname);
+		if (index < 0 || steps > MOST_STRAYS || (strays.get(index) ?? Number.POSITIVE_INFINITY) <= steps) return;
+		strays.set(index, steps);
+		queue.push(index);
+	};
+	for (const seed of seeds) visit(seed, 0);
+	for (const index of queue) {
+		const host = world.host(index);
+		if (isDown(host.fault)) continue;
+		if (host.kind !== 'blog') {
+			for (const { url } of host.links) visit(url, strays.get(index)! + 1);
+			continue;
+		}
+		const blog = tellBlog(sim, index);
+		blogs.push(blog);
+		for (const url of linksOf(blog)) visit(url, 0);
+	}
+	const reached = [...strays.keys()].map((index) => world.host(index));
+	return {
+		blogs,
+		nonBlogs: reached.filter(({ kind, fault }) => kind !== 'blog' && !isDown(fault)).map(({ host }) => host),
+		down: reached.filter(({ fault }) => isDown(fault)).map(({ host }) => host),
+	};
+}
+
+function isDown(fault: string): boolean {
+	return fault === 'gone' || fault === 'redirect-loop';
+}
+
+function tellBlog({ world, now }: Sim, index: number): TrueBlog {
+	const blog = world.blog(index);
+	const posts: TruePost[] = [];
+	for (let number = 1; number <= world.postCount(blog, now()); number++) {
+		const post = tellPost(world, blog, number, now());
+		if (post !== null && post.deleted === null) posts.push(post);
+	}
+	const { host, platform, fault, blogroll } = blog;
+	return { ...{ index, host, platform, fault, blogroll }, posts };
+}
+
+function* linksOf({ blogroll, posts }: TrueBlog): Generator<string> {
+	for (const { url } of blogroll) yield url;
+	for (const { links, comments } of posts) {
+		for (const { url } of links) yield url;
+		for (const { authorUrl } of comments) if (authorUrl !== null) yield authorUrl;
+	}
+}
