@@ -2,8 +2,8 @@
  * search: the store under load, and search over it beside other engines, in one run.
  *
  * `node dist/bench/search.js [--posts N] [--without NAME,…]`. Posts in six languages are written with the index on; at
- * 10,000, 100,000, … posts the same kinds of queries are asked. At the end the peers answer the same queries over the same posts;
- * those that hold everything in memory only where there are few enough.
+ * 10,000, 100,000, … posts the same kinds of queries are asked, of bare FTS5 over the same file too. At the end PostgreSQL answers them over
+ * the same posts; MiniSearch and Orama, which hold everything in memory, over as many of the posts as they are given.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ import type { Store } from '../src/io/store/store.ts';
 import { searchPosts } from '../src/search/index.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { type Latency, measureSearcher, percentile, type Searcher } from './search-latency.ts';
-import { type Load, loadPosts, measureFinding } from './search-load.ts';
+import { type Load, loadPosts } from './search-load.ts';
 import { bareFts5, miniSearch, orama, type Peer } from './search-peers.ts';
 import { postgres } from './search-postgres.ts';
 import { KINDS, makeQueries, type Query, typed } from './search-queries.ts';
 
 const DEFAULT_POSTS = 50_000;
-/** More than that MiniSearch and Orama are not asked to hold. */
+/** More than that MiniSearch and Orama are not given. */
 const MOST_IN_MEMORY = 50_000;
 const SEED = 1;
 const NOW = '2026-01-01T00:00:00Z';
@@ -46,34 +46,48 @@ export async function benchSearch(argv: readonly string[]): Promise<number> {
 	return 0;
 }
 
+type Row = readonly [name: string, latencies: readonly Latency[]];
+
 async function run(folder: string, posts: number, without: readonly string[]): Promise<void> {
 	const corpus = new SearchCorpus(SEED);
 	const store = new SqliteStore(folder);
-	const results: [string, readonly Latency[]][] = [];
+	const rows: Row[] = [];
 	const loads: Load[] = [];
 	for (const stop of stopsTo(posts)) {
 		const load = await loadPosts(store, corpus, sum(loads, 'posts'), stop);
 		loads.push(load);
-		say(
-			`${stop} posts: the last ${load.posts} written at ${rate(load.posts, load.writeSeconds)}, found at ${rate(load.posts, load.seconds)}`,
-		);
-		results.push([
-			`logosphere, ${stop} posts`,
-			await measureSearcher(ours(store), makeQueries(corpus, stop)),
-		]);
+		tellPart(load, stop);
+		rows.push(...(await measureBoth(store, folder, makeQueries(corpus, stop), stop)));
 	}
 	await tellLoad(store, folder, loads);
 	say(`peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
-	const queries = makeQueries(corpus, posts);
-	for await (const peer of peersOf(folder, corpus, posts, without)) {
-		const loaded = peer.loadRate === null ? '' : `, loaded at ${peer.loadRate.toFixed(0)} posts/s`;
-		results.push([`${peer.name}${loaded}`, await measureSearcher(peer, queries)]);
+	await store.close();
+	for await (const [peer, asked] of peersOf(corpus, posts, without)) {
+		const loaded = `${peer.name}, ${asked} posts, loaded at ${peer.loadRate?.toFixed(0)} posts/s`;
+		const latencies = await measureSearcher(peer, makeQueries(corpus, asked));
+		say(`${loaded}: ${cellsOf(latencies).join(', ')}`);
+		rows.push([loaded, latencies]);
 		await peer.close();
 	}
-	// Last, because it adds posts that the peers do not have.
-	await tellFinding(store, corpus, posts, posts / sum(loads, 'seconds') / 2);
-	await store.close();
-	printLatencies(results);
+	printLatencies(rows);
+}
+
+/** Ours and bare FTS5 on the same file, one after the other. */
+async function measureBoth(
+	store: Store,
+	folder: string,
+	queries: readonly Query[],
+	posts: number,
+): Promise<Row[]> {
+	const bare = bareFts5(path.join(folder, 'index.db'));
+	const rows: Row[] = [];
+	for (const searcher of [ours(store), bare]) {
+		const latencies = await measureSearcher(searcher, queries);
+		say(`${searcher.name}, ${posts} posts: ${cellsOf(latencies).join(', ')}`);
+		rows.push([`${searcher.name}, ${posts} posts`, latencies]);
+	}
+	await bare.close();
+	return rows;
 }
 
 /** 10,000, 100,000, … up to the number wanted. */
@@ -89,52 +103,51 @@ function ours(store: Store): Searcher {
 	return { name: 'logosphere', search };
 }
 
+function tellPart({ posts, writeSeconds, seconds, waits }: Load, stop: number): void {
+	say(
+		`${stop} posts: the last ${posts} written and found at ${rate(posts, seconds)} (written alone ${rate(posts, writeSeconds)}); ` +
+			`from write to found p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
+	);
+}
+
 async function tellLoad(store: Store, folder: string, loads: readonly Load[]): Promise<void> {
 	const posts = sum(loads, 'posts');
 	const textBytes = sum(loads, 'textBytes');
 	const { bytes } = await store.stats();
 	const indexBytes = statSync(path.join(folder, 'index.db')).size;
 	say(
-		`all ${posts} posts: written at ${rate(posts, sum(loads, 'writeSeconds'))}, found at ${rate(posts, sum(loads, 'seconds'))}`,
+		`all ${posts} posts: written and found at ${rate(posts, sum(loads, 'seconds'))} (written alone ${rate(posts, sum(loads, 'writeSeconds'))})`,
 	);
 	say(
 		`files over text: ${(bytes / textBytes).toFixed(2)}, the index alone ${(indexBytes / textBytes).toFixed(2)} (${(textBytes / 1e6).toFixed(0)} MB of text)`,
 	);
 }
 
-const FINDING_BATCHES = 200;
-
-async function tellFinding(store: Store, corpus: SearchCorpus, from: number, pace: number): Promise<void> {
-	const waits = await measureFinding(store, corpus, from, { batches: FINDING_BATCHES, rate: pace });
-	say(
-		`from write to found, while ${pace.toFixed(0)} posts/s are written: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
-	);
-}
-
-/** One after the other, so that only one is in memory. */
+/** One after the other, so that only one is in memory; each with the number of posts that it was given. */
 async function* peersOf(
-	folder: string,
 	corpus: SearchCorpus,
 	posts: number,
 	without: readonly string[],
-): AsyncGenerator<Peer> {
-	yield bareFts5(path.join(folder, 'index.db'));
-	if (posts <= MOST_IN_MEMORY && !without.includes('minisearch')) yield await miniSearch(corpus, posts);
-	if (posts <= MOST_IN_MEMORY && !without.includes('orama')) yield await orama(corpus, posts);
-	if (without.includes('postgres')) return;
-	const server = await postgres(corpus, posts);
-	if (server === null) say('PostgreSQL is not installed here.');
-	else yield server;
+): AsyncGenerator<readonly [Peer, number]> {
+	const few = Math.min(posts, MOST_IN_MEMORY);
+	if (!without.includes('postgres')) {
+		const server = await postgres(corpus, posts);
+		if (server === null) say('PostgreSQL is not installed here.');
+		else yield [server, posts];
+	}
+	if (!without.includes('minisearch')) yield [await miniSearch(corpus, few), few];
+	if (!without.includes('orama')) yield [await orama(corpus, few), few];
 }
 
-function printLatencies(results: readonly (readonly [string, readonly Latency[]])[]): void {
-	const rows = results.map(([name, latencies]) => [
-		name,
-		...latencies.map(({ p50Ms, p99Ms, answered }) => {
-			const share = answered < 0.995 ? ` (${Math.round(answered * 100)}%)` : '';
-			return `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}${share}`;
-		}),
-	]);
+function cellsOf(latencies: readonly Latency[]): string[] {
+	return latencies.map(({ p50Ms, p99Ms, answered }) => {
+		const share = answered < 0.995 ? ` (${Math.round(answered * 100)}%)` : '';
+		return `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}${share}`;
+	});
+}
+
+function printLatencies(results: readonly Row[]): void {
+	const rows = results.map(([name, latencies]) => [name, ...cellsOf(latencies)]);
 	say(
 		'\np50 / p99 in milliseconds, ten results; in brackets the share of queries that found something, where not all did',
 	);
@@ -142,7 +155,7 @@ function printLatencies(results: readonly (readonly [string, readonly Latency[]]
 	say(renderTable(['engine', ...KINDS], rows, [...columns], Number.POSITIVE_INFINITY));
 }
 
-function sum<K extends keyof Load>(loads: readonly Load[], key: K): number {
+function sum(loads: readonly Load[], key: Exclude<keyof Load, 'waits'>): number {
 	return loads.reduce((total, load) => total + load[key], 0);
 }
 

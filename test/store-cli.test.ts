@@ -366,6 +366,8 @@ describe('what cannot be done ends with 1 and one clear line', () => {
 		try {
 			await expectLine(['check', '--data', sound], /Another process is writing/);
 			expect((await logosphere(['search', 'ferry', '--data', sound])).stdout).toContain('1 post');
+			expect((await logosphere(['search', 'ferry', '--save', 'boats', '--data', sound])).code).toBe(0);
+			expect((await logosphere(['search', '--saved', 'boats', '--data', sound])).stdout).toContain('1 post');
 		} finally {
 			await writer.close();
 		}
@@ -384,6 +386,13 @@ describe('what cannot be done ends with 1 and one clear line', () => {
 		const place = path.join(file('a file', 'x'), 'data');
 		await expectLine(
 			['import', file('one.jsonl', JSON.stringify(POSTS[0])), '--data', place],
+			/cannot be made/,
+		);
+	});
+
+	it('a folder where the system makes none', async () => {
+		await expectLine(
+			['import', file('two.jsonl', JSON.stringify(POSTS[0])), '--data', '/proc/logosphere'],
 			/cannot be made/,
 		);
 	});
@@ -415,6 +424,44 @@ describe('check', () => {
 		expect((await logosphere(['check', '--data', data, '--repair'])).code).toBe(0);
 		expect((await logosphere(['search', 'ferry', '--data', data])).stdout).toContain('The ferry');
 		expect((await logosphere(['check', '--data', data])).code).toBe(0);
+	});
+});
+
+describe('a damaged file', () => {
+	const fill = async (data: string) => {
+		const posts = Array.from({ length: 200 }, (_, i) => ({
+			...POSTS[0],
+			url: `https://quay.example/${i}`,
+			text: `${FERRY} `.repeat(20),
+		}));
+		await logosphere(['import', '-', '--data', data], posts.map((post) => JSON.stringify(post)).join('\n'));
+	};
+
+	it('of the index is made anew, and that is told', async () => {
+		const data = path.join(folder, 'garbage');
+		await fill(data);
+		writeFileSync(path.join(data, 'index.db'), 'no database at all '.repeat(500));
+		const { code, stdout, stderr } = await logosphere(['check', '--data', data]);
+		expect(`${stdout}${stderr}`).toMatch(/could not be read: it is made anew from the posts/);
+		expect(code).toBe(0);
+		expect((await logosphere(['check', '--data', data])).stdout).toContain('is sound: 200 posts');
+	});
+
+	it('of the store gives back what can be read, and is kept', async () => {
+		const data = path.join(folder, 'bad disk');
+		await fill(data);
+		const store = path.join(data, 'logosphere.db');
+		const bytes = readFileSync(store);
+		const place = Math.floor((bytes.length * 0.7) / 4_096) * 4_096;
+		bytes.fill(0xa5, place, place + 8_192);
+		writeFileSync(store, bytes);
+		expect(await logosphere(['check', '--data', data])).toMatchObject({ code: 1 });
+		const { code, stdout } = await logosphere(['check', '--data', data, '--repair']);
+		expect(stdout).toMatch(/posts: 1\d\d saved, (?:\d+|an unknown number) lost/);
+		expect(stdout).toContain('logosphere.db.damaged-1');
+		expect(code).toBe(0);
+		expect(readFileSync(`${store}.damaged-1`).equals(bytes)).toBe(true);
+		expect((await exported(data)).length).toBeGreaterThan(100);
 	});
 });
 

@@ -97,8 +97,8 @@ async function crawl(invocation: Invocation, store: Store, { web, options, seeds
 	if (!web.isArchive && readText('contact', process.env) === '' && values.proxy === undefined) {
 		log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
 	}
-	const threads = openThreads(values);
 	const push = await openPush(values, { store, web, log });
+	const threads = openThreads(values);
 	const engine = new Crawl({
 		...{ store, web, ...options },
 		...(web.isArchive ? { minGapMs: 0, untilIdle: true, visitsOnce: true } : {}),

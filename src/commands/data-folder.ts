@@ -36,7 +36,7 @@ export function openWriter(values: Values): Store {
 
 function openStore(folder: string, isReader: boolean): Store {
 	try {
-		return new SqliteStore(folder, { isReader });
+		return new SqliteStore(folder, { isReader, onNotice: (text) => process.stderr.write(`${text}\n`) });
 	} catch (error) {
 		throw inWords(error, folder);
 	}

@@ -11,13 +11,14 @@ const MAX_REMEMBERED = 10_000;
 /** As they were found; posts that arrive meanwhile come last. */
 export async function* readAll(store: Store): AsyncGenerator<Post> {
 	const isKept = blogFilter(store);
-	let after: string | null | undefined;
-	while (after !== null) {
+	let after: string | null = null;
+	for (;;) {
 		const { items, next } = await store.posts({
 			limit: SLICE,
 			order: 'found',
-			...(after === undefined ? {} : { after }),
+			...(after === null ? {} : { after }),
 		});
+		if (items.length === 0) return;
 		for (const post of items) if (post.gone === null && (await isKept(post.blog))) yield post;
 		after = next;
 	}

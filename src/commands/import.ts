@@ -4,13 +4,14 @@
  * A file's kind is told by its content. Lines and archives are read as streams, so that their size does not matter; what is bad
  * in them is told and passed over. The same file twice changes nothing.
  */
+
+import { ImportBatch } from '../import/batch.ts';
+import { type Meter, openInput, sizeOfAll } from '../import/input.ts';
+import { tellKind } from '../import/kind.ts';
 import { Failure } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation } from './command.ts';
 import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
-import { ImportBatch } from './import-batch.ts';
-import { type Meter, openInput, sizeOfAll } from './import-input.ts';
-import { tellKind } from './import-kind.ts';
 import { duration, Progress } from './progress.ts';
 import { printable } from './table.ts';
 

@@ -5,7 +5,7 @@ import type { SavedSearch, Store } from '../io/store/store.ts';
 import type { SearchRequest } from '../model/search.ts';
 import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { DATA_OPTION, openExisting, openReader, withStore } from './data-folder.ts';
+import { DATA_OPTION, openReader, withStore } from './data-folder.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
 import { pageJson, renderPage, renderSaved } from './search-view.ts';
 
@@ -102,7 +102,7 @@ async function save(
 		throw new Failure('usage', '--save keeps a search and --saved runs one: take one of them.');
 	if (name.trim() === '') throw new Failure('usage', '--save takes a name.');
 	const { query, sort = null, now } = request;
-	await withStore(await openExisting(values), (store) => store.saveSearch({ name, query, sort, saved: now }));
+	await withStore(await openReader(values), (store) => store.saveSearch({ name, query, sort, saved: now }));
 	log(`Kept as "${name}"; it is run by: logosphere search --saved ${JSON.stringify(name)}`);
 }
 
@@ -113,7 +113,7 @@ async function listSaved(values: Values, out: (text: string) => void): Promise<n
 }
 
 async function forget(values: Values, name: string, log: (text: string) => void): Promise<number> {
-	await withStore(await openExisting(values), async (store) => {
+	await withStore(await openReader(values), async (store) => {
 		if (!(await store.dropSearch(name))) throw unknownName(name, await store.savedSearches());
 	});
 	log(`"${name}" is dropped.`);

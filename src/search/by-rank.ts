@@ -1,10 +1,10 @@
 /**
  * by-rank: a page of the best matches, posts or blogs.
  *
- * The engine gives the best thousand; they are ordered here, and no list goes deeper. What a page has shown, copies
- * included, stays out of the pages after it.
+ * The engine gives the best thousand, or as many of them as can be on the page; they are ordered here, and no list goes
+ * deeper. What a page has shown, copies included, stays out of the pages after it.
  */
-import type { Answer, SearchEngine, SearchPage, SearchPlan } from '../model/search.ts';
+import type { Answer, Enough, SearchEngine, SearchPage, SearchPlan } from '../model/search.ts';
 import { groupBlogs, showBlogs } from './blogs.ts';
 import { foldCopies } from './copies.ts';
 import { writeCursor } from './cursor.ts';
@@ -21,18 +21,20 @@ interface Window {
 	readonly plan: SearchPlan;
 	readonly answer: Answer;
 	readonly list: readonly Ranked[];
+	/** There are matches that were left out because they cannot be on this page. */
+	readonly isCut: boolean;
 	readonly notes: readonly string[];
 }
 
 export async function pageByRank(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
-	const window = await askWindow(engine, task);
+	const window = await askWindow(engine, task, enoughFor(task));
 	const shown = shownBefore(task);
 	const left = window.list.filter(({ candidate }) => !shown.has(candidate.post));
 	const { groups } = foldCopies(left, task.limit, true);
 	const used = groups
 		.flatMap(({ first, copies }) => [first, ...copies])
 		.map(({ candidate }) => candidate.post);
-	const isMore = used.length < left.length;
+	const isMore = used.length < left.length || window.isCut;
 	return {
 		total: window.answer.total,
 		isAtLeast: window.answer.isAtLeast,
@@ -44,7 +46,7 @@ export async function pageByRank(engine: SearchEngine, task: SearchTask): Promis
 
 /** Blogs by the posts that speak for them. */
 export async function pageOfBlogs(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
-	const window = await askWindow(engine, task);
+	const window = await askWindow(engine, task, undefined);
 	const shown = shownBefore(task);
 	const blogs = groupBlogs(window.list);
 	const left = blogs.filter(({ blog }) => !shown.has(blog));
@@ -74,31 +76,53 @@ function depthNotes({ answer, list }: Window): string[] {
 	return [`The list ends with the best ${list.length}. Narrow the search, or sort by date to see all.`];
 }
 
+/** Matches, beside those of the pages so far, of which the ones below the page may be copies. */
+const ROOM_FOR_COPIES = 20;
+
+/** What is more relevant by all that the other parts of the score can give stays before it, whatever they give. */
+function enoughFor({ limit, cursor, sort, weights }: SearchTask): Enough | undefined {
+	if (weights.relevance <= 0) return undefined;
+	const shown = cursor?.kind === 'shown' ? cursor.shown.length : 0;
+	const others = sort === 'best' ? weights.links + weights.interval + weights.freshness + weights.size : 0;
+	return { first: shown + limit + ROOM_FOR_COPIES, within: others / weights.relevance };
+}
+
 /** The matches as they were at the first page; where no post has all the words, those that have some. */
-async function askWindow(engine: SearchEngine, task: SearchTask): Promise<Window> {
-	const answer = await ask(engine, task, task.plan);
+async function askWindow(
+	engine: SearchEngine,
+	task: SearchTask,
+	enough: Enough | undefined,
+): Promise<Window> {
+	const answer = await ask(engine, task, task.plan, enough);
 	const relaxed = answer.total === 0 ? relaxPlan(task.plan) : null;
-	const wider = relaxed === null ? null : await ask(engine, task, relaxed);
+	const wider = relaxed === null ? null : await ask(engine, task, relaxed, enough);
 	if (wider === null || wider.total === 0) return windowOf(task, task.plan, answer, []);
 	return windowOf(task, relaxed!, wider, ['No post has all the words: these have some of them.']);
 }
 
-function ask(engine: SearchEngine, { cursor, sort, without }: SearchTask, plan: SearchPlan): Promise<Answer> {
+function ask(
+	engine: SearchEngine,
+	{ cursor, sort, without }: SearchTask,
+	plan: SearchPlan,
+	enough: Enough | undefined,
+): Promise<Answer> {
 	return engine.find({
 		plan,
 		order: sort === 'best' ? 'relevance' : sort,
 		limit: WINDOW,
 		...(cursor?.kind === 'shown' ? { upTo: cursor.upTo } : {}),
 		...(without === undefined ? {} : { without }),
+		...(enough === undefined ? {} : { enough }),
 	});
 }
 
 function windowOf(task: SearchTask, plan: SearchPlan, answer: Answer, notes: readonly string[]): Window {
-	const { candidates } = answer;
+	const { candidates, total } = answer;
 	const best = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
 	const list =
 		task.sort === 'best'
 			? rank(candidates, task.weights, task.now)
 			: candidates.map((candidate) => weigh(candidate, task.weights, best, task.now));
-	return { plan, answer, list, notes: [...task.notes, ...notes, ...answer.notes] };
+	const isCut = candidates.length < Math.min(total, WINDOW);
+	return { plan, answer, list, isCut, notes: [...task.notes, ...notes, ...answer.notes] };
 }

@@ -27,6 +27,8 @@ interface Wanted extends TermSequence {
 export class Matcher {
 	readonly #byTerm = new Map<string, Wanted[]>();
 	readonly #beginnings: Wanted[] = [];
+	/** The ASCII letters that the terms begin with. */
+	readonly #letters = new Uint8Array(0x80);
 
 	/** Seeks what the plan demands or allows, not what it excludes; `fields` are those that the text stands for. */
 	constructor(plan: SearchPlan, fields: readonly SearchField[]) {
@@ -40,6 +42,7 @@ export class Matcher {
 	#add(wanted: Wanted): void {
 		const [first] = wanted.terms;
 		if (first === undefined) return;
+		for (const term of wanted.terms) if (term.charCodeAt(0) < 0x80) this.#letters[term.charCodeAt(0)] = 1;
 		if (wanted.isPrefix && wanted.terms.length === 1) this.#beginnings.push(wanted);
 		else this.#byTerm.set(first, [...(this.#byTerm.get(first) ?? []), wanted]);
 	}
@@ -48,11 +51,12 @@ export class Matcher {
 	find(text: string, stems: string | null): Match[] {
 		if (this.#byTerm.size === 0 && this.#beginnings.length === 0) return [];
 		const [terms, starts, ends]: [string[], number[], number[]] = [[], [], []];
-		scanTerms(text.slice(0, MAX_TEXT), stems, (term, start, end) => {
+		const take = (term: string, start: number, end: number) => {
 			terms.push(term);
 			starts.push(start);
 			ends.push(end);
-		});
+		};
+		scanTerms(text.slice(0, MAX_TEXT), stems, take, this.#letters);
 		const matches: Match[] = [];
 		for (let i = 0; i < terms.length && matches.length < MAX_MATCHES; i++) {
 			for (const wanted of this.#byTerm.get(terms[i]!) ?? []) {

@@ -78,7 +78,8 @@ export const FIELDS: Readonly<Record<string, SearchField>> = {
 };
 
 function readLanguage(value: string): SearchFilter | string {
-	const tag = LANGUAGES[value.toLowerCase()] ?? value.toLowerCase().replaceAll('_', '-');
+	const name = value.toLowerCase();
+	const tag = Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name]! : name.replaceAll('_', '-');
 	return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/.test(tag)
 		? { kind: 'language', value: tag }
 		: 'lang:en or lang:zh-TW';

@@ -38,6 +38,7 @@ describe('a query is read', () => {
 		['or in small letters, a word', 'tea or coffee', '[tea or coffee]'],
 		['AND in capitals, no word', 'tea AND coffee', '[tea coffee]'],
 		['brackets', '(tea OR coffee) -(milk sugar)', '[{tea coffee} -[milk sugar]]'],
+		['words that JavaScript knows', 'constructor toString', '[constructor tostring]'],
 		['a beginning', 'coff*', 'coff*'],
 		['a field', 'title:tea', 'title:tea'],
 		['a field with a phrase', 'author:"Ann Smith"', 'author:ann+smith'],

@@ -73,7 +73,7 @@ export function readTokens(query: string, notes: string[]): Token[] {
 function toTokens(match: RegExpExecArray, isBeforeGroup: boolean, notes: string[]): readonly Token[] {
 	const [typed, sign = '', operator, quoted, closing, word = ''] = match;
 	if (typed.trim() === '') return [];
-	const keyword = KEYWORDS[typed];
+	const keyword = Object.hasOwn(KEYWORDS, typed) ? KEYWORDS[typed] : undefined;
 	if (keyword !== undefined) return keyword;
 	if (quoted !== undefined && closing === '')
 		notes.push('A quote was not closed: the phrase was taken to go to the end.');

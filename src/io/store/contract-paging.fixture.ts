@@ -22,7 +22,7 @@ export function pagingContract(store: () => Store): void {
 			const slice = await store().posts({ ...query, limit: PAGE, ...(after && { after }) });
 			expect(slice.items.length).toBeLessThanOrEqual(PAGE);
 			urls.push(...slice.items.map(({ url }) => url));
-			after = slice.next;
+			after = query.order === 'found' && slice.items.length === 0 ? null : slice.next;
 			if (after !== null && page < 3) await between(page);
 		}
 		return urls;
@@ -68,6 +68,19 @@ export function pagingContract(store: () => Store): void {
 			const urls = await pages({ order: 'found' }, edit);
 			expect(urls.slice(-3)).toEqual([0, 1, 2].map((i) => `${HOME}${nameOf(i)}`));
 			expect(new Set(urls).size).toBe(COUNT);
+		});
+
+		it('as they were found can be followed from their end on', async () => {
+			const start = await store().posts({ order: 'found', limit: PAGE });
+			expect(start).toEqual({ items: [], next: '0' });
+			await arrive(0);
+			const first = await store().posts({ order: 'found', limit: PAGE, after: start.next! });
+			expect(first.items.map(({ url }) => url)).toEqual([`${HOME}new0`, `${OTHER}other0`]);
+			const none = await store().posts({ order: 'found', limit: PAGE, after: first.next! });
+			expect(none).toEqual({ items: [], next: first.next });
+			await arrive(1);
+			const more = await store().posts({ order: 'found', limit: PAGE, after: none.next! });
+			expect(more.items.map(({ url }) => url)).toEqual([`${HOME}new1`, `${OTHER}other1`]);
 		});
 
 		it.each(['newest', 'found'] as const)("of one blog have no other's (%s)", async (order) => {

@@ -59,6 +59,39 @@ export function readingContract(store: () => Store, find: Find): void {
 		expect(await allPosts(store())).toMatchObject([{ text, source, author: 'Ann', versions: 1 }]);
 	});
 
+	/** What one archive may hold of a post, in its order. */
+	const ARCHIVES: readonly (readonly [string, readonly PostFacts[]])[] = [
+		[
+			'a feed without the title that the page has',
+			[postOf({ title: null }), postOf({ source: 'page', text: 'as the page has it' })],
+		],
+		[
+			'a page, a feed that says the same, and a later page',
+			[
+				postOf({ source: 'page', text: 'first words' }),
+				postOf({ text: 'first words' }),
+				postOf({ source: 'page', text: 'second words' }),
+			],
+		],
+		[
+			'two states, the earlier one without a title',
+			[postOf({ title: null, text: 'first words' }), postOf({ text: 'second words' })],
+		],
+		[
+			'a state that came back',
+			[postOf({ text: 'first' }), postOf({ text: 'second' }), postOf({ text: 'first' })],
+		],
+	];
+
+	it.each(ARCHIVES)('%s: read a second time, nothing changes', async (_, posts) => {
+		const read = () => store().write({ at: DAY_1, isHistory: true, posts });
+		await read();
+		const before = await store().posts({ order: 'found', limit: 10 });
+		const again = await read();
+		expect(again.posts.map(({ outcome }) => outcome)).toEqual(posts.map(() => 'same'));
+		expect(await store().posts({ order: 'found', limit: 10 })).toEqual(before);
+	});
+
 	it('an empty text replaces nothing', async () => {
 		await write(DAY_1, postOf({ text: 'something' }));
 		await write(DAY_2, postOf({ text: '' }));

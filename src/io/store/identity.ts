@@ -13,8 +13,14 @@ import type { PostFacts } from './store.ts';
 
 const BEGINNING = 200;
 
+/** What of a reading makes its keys. */
+export interface KeyFacts {
+	readonly draft: Pick<PostDraft, 'url' | 'title' | 'published' | 'text'>;
+	readonly guid?: PostFacts['guid'];
+}
+
 /** The keys of a post, the strongest first; `blogKey` is the plain address of its blog. */
-export function postKeys({ draft, guid }: Pick<PostFacts, 'draft' | 'guid'>, blogKey: string): string[] {
+export function postKeys({ draft, guid }: KeyFacts, blogKey: string): string[] {
 	const keys: string[] = [];
 	const address = draft.url === null ? null : plainAddress(draft.url);
 	const hasAddress = address !== null && address !== blogKey;
@@ -53,6 +59,11 @@ const TRUST: Readonly<Record<PostSource, number>> = {
 	'feed-guided': 1,
 	model: 0,
 };
+
+/** Whether a way of reading gives more than another. */
+export function isBetter(one: PostSource, other: PostSource): boolean {
+	return TRUST[one] > TRUST[other];
+}
 
 /** What a new reading is to the one that is kept. */
 export type Reading = 'same' | 'edit' | 'better' | 'worse';

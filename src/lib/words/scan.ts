@@ -28,7 +28,11 @@ export type Emit = (term: string, start: number, end: number) => void;
 const CONTRACTIONS = new Set(['s', 't', 'd', 'm', 're', 've', 'll']);
 const LONGEST_CONTRACTION = 2;
 
-export function scanTerms(text: string, stems: string | null, emit: Emit): void {
+/**
+ * With `wanted` (by the code of an ASCII letter in lower case) words that begin with another ASCII letter are not worked out:
+ * their term is empty. Neither folding nor a stemmer changes such a first letter.
+ */
+export function scanTerms(text: string, stems: string | null, emit: Emit, wanted?: Uint8Array): void {
 	const classes = classTable();
 	const known = knownTerms(stems);
 	const length = text.length;
@@ -36,11 +40,16 @@ export function scanTerms(text: string, stems: string | null, emit: Emit): void 
 	while (i < length) {
 		const kind = classAt(classes, text, i);
 		if (kind === WORD) {
-			const end = endOfWord(classes, text, i + lengthAt(text, i));
+			const end = endOfWord(classes, text, i);
 			const signed = end - i === 1 ? signedName(text, i) : null;
 			if (signed !== null) {
 				emit(signed.name, i, signed.end);
 				i = signed.end;
+				continue;
+			}
+			if (wanted !== undefined && isUnwanted(wanted, text.charCodeAt(i))) {
+				emit('', i, end);
+				i = end;
 				continue;
 			}
 			const word = text.slice(i, end);
@@ -59,8 +68,16 @@ export function scanTerms(text: string, stems: string | null, emit: Emit): void 
 	}
 }
 
+function isUnwanted(wanted: Uint8Array, code: number): boolean {
+	const lower = code | 0x20;
+	return lower >= 0x61 && lower <= 0x7a && code < 0x80 && wanted[lower] === 0;
+}
+
+/** The end of the word that the letter at `from` begins. Most words end where the plain letters do. */
 function endOfWord(classes: Uint8Array, text: string, from: number): number {
 	let i = from;
+	while (i < text.length && classes[text.charCodeAt(i)] === WORD) i++;
+	if (i === text.length || classes[text.charCodeAt(i)] === NOTHING) return i;
 	while (i < text.length) {
 		const kind = classAt(classes, text, i);
 		if (kind === WORD) i += lengthAt(text, i);

@@ -118,6 +118,14 @@ function stands(text: readonly string[], terms: readonly string[], isPrefix: boo
 	);
 }
 
+it('words that begin with a letter that is not wanted keep their place and are not worked out', () => {
+	const wanted = new Uint8Array(0x80);
+	wanted['r'.charCodeAt(0)] = 1;
+	const terms: string[] = [];
+	scanTerms("Running dogs über Rivers' 東京 C++", 'en', (term) => terms.push(term), wanted);
+	expect(terms).toEqual(['run', '', 'uber', 'river', '東京', '京', 'cplusplus']);
+});
+
 describe('the language of stems', () => {
 	it.each([
 		['en-GB', 'en'],

@@ -13,12 +13,18 @@ export interface Statement {
 
 /** How long a reader or writer waits for another process, in milliseconds. */
 const BUSY_MS = 5_000;
+/** Pages of a file that a connection keeps, in KiB: the upper parts of all its trees, at a million posts too. */
+const CACHE_KIB = 32 * 1024;
+/** Prepared statements that are kept; their texts vary with what is asked. */
+const MOST_STATEMENTS = 200;
 
 export interface SqliteOptions {
 	/** It only reads. */
 	readonly isReader?: boolean;
 	/** The file is no more than a lock: it is taken at once or not at all. */
 	readonly isLock?: boolean;
+	/** It writes a little beside the one writer, to whom the log is left. */
+	readonly isGuest?: boolean;
 }
 
 export class Sqlite {
@@ -27,21 +33,26 @@ export class Sqlite {
 	readonly #statements = new Map<string, Statement>();
 	readonly #isWriter: boolean;
 
-	constructor(file: string, { isReader = false, isLock = false }: SqliteOptions = {}) {
+	constructor(file: string, { isReader = false, isLock = false, isGuest = false }: SqliteOptions = {}) {
 		this.file = file;
-		this.#isWriter = !isReader && !isLock;
+		this.#isWriter = !isReader && !isLock && !isGuest;
 		this.#database = inWords(file, () => new Database(file));
 		inWords(file, () => {
 			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);
+			if (!isLock) this.#database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
 			if (isReader) this.#database.exec('PRAGMA query_only = ON');
 			else if (!isLock) this.#database.exec('PRAGMA journal_mode = WAL');
 		});
 	}
 
-	/** A prepared statement; the same text is prepared once. */
+	/** A prepared statement; a text that is used again and again is prepared once. */
 	sql(text: string): Statement {
 		const known = this.#statements.get(text);
 		if (known !== undefined) return known;
+		for (const oldest of this.#statements.keys()) {
+			if (this.#statements.size < MOST_STATEMENTS) break;
+			this.#statements.delete(oldest);
+		}
 		const prepared = inWords(this.file, () => this.#database.prepare(text));
 		const statement: Statement = {
 			run: (...values) => inWords(this.file, () => prepared.run(...values)) as ReturnType<Statement['run']>,
@@ -90,7 +101,8 @@ const TROUBLES: readonly (readonly [RegExp, string, (file: string) => string])[]
 	[
 		/CORRUPT/,
 		'corrupt-store',
-		(file) => `${file} is damaged. Run "logosphere check" on its folder; what can be read can be exported.`,
+		(file) =>
+			`${file} is damaged. Run "logosphere check --repair" on its folder: what can be read is saved, and the file is kept.`,
 	],
 	[/NOTADB/, 'not-a-store', (file) => `${file} is no Logosphere store.`],
 	[

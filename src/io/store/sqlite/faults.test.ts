@@ -1,5 +1,16 @@
 /** What can happen to the files of a store: told in words, and nothing is damaged. */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+	closeSync,
+	copyFileSync,
+	fstatSync,
+	mkdtempSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	truncateSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +19,8 @@ import { Failure } from '../../failure.ts';
 import { DAY_1, DAY_3, dump, FULL_BATCH, HOME, named } from '../facts.fixture.ts';
 import { Sqlite } from './driver.ts';
 import { keepBatch } from './keep-batch.ts';
-import { migrate } from './schema.ts';
+import { mendStore } from './mend.ts';
+import { migrate, STEPS, versionOf } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
 let folder: string;
@@ -84,6 +96,19 @@ describe('one writes', () => {
 		expect(await using((store) => store.post(`${HOME}snow`))).not.toBeNull();
 	});
 
+	it('and a reader may keep a search meanwhile', async () => {
+		const search = { name: 'tea', query: 'tea -coffee', sort: null, saved: DAY_1 };
+		await using(async (writer) => {
+			await writer.write(FULL_BATCH);
+			await using((reader) => reader.saveSearch(search), true);
+			expect(await writer.savedSearches()).toEqual([search]);
+			await writer.write({ at: DAY_1, posts: [named('late')] });
+			expect(await using((reader) => reader.dropSearch('tea'), true)).toBe(true);
+			expect(await using((reader) => reader.dropSearch('tea'), true)).toBe(false);
+			expect(await writer.savedSearches()).toEqual([]);
+		});
+	});
+
 	it('and a reader may not', async () => {
 		await fill(1);
 		const told = await using((reader) => failureOf(() => reader.write(FULL_BATCH)), true);
@@ -115,6 +140,21 @@ describe('a folder without a store', () => {
 	});
 });
 
+it('a folder where the system makes none is told at once', async () => {
+	expect(await failureOf(() => new SqliteStore('/proc/logosphere/data'))).toMatch(/^no-folder: /);
+});
+
+it('a store of an older program is brought up to date by a reader', async () => {
+	const database = new Sqlite(storeFile);
+	migrate(database, STEPS.slice(0, 1));
+	database.close();
+	expect(await using((reader) => totalOf(reader), true)).toBe(0);
+	expect(await using((reader) => reader.post(HOME), true)).toBeNull();
+	const looked = new Sqlite(storeFile, { isReader: true });
+	expect(versionOf(looked)).toBe(STEPS.length);
+	looked.close();
+});
+
 describe.each([true, false])('opened for reading: %s', (isReader) => {
 	it('a store of a newer program is refused and left as it is', async () => {
 		await fill(3);
@@ -141,16 +181,54 @@ describe.each([true, false])('opened for reading: %s', (isReader) => {
 	});
 });
 
-it('check tells of a store that was cut off', async () => {
-	await fill(300);
-	truncateSync(storeFile, 40_960);
-	const told = await failureOf(() =>
-		using(async (store) => {
-			const { isSound, findings } = await store.check({ repair: true });
-			throw new Failure(isSound ? 'sound' : 'found', findings.join(' '));
-		}),
-	);
-	expect(told).toMatch(/^(?:found|corrupt-store): .*logosphere\.db/);
+describe('a damaged store', () => {
+	const PAGE = 4_096;
+	/** Overwrites pages in the middle of the file, as a bad disk does. */
+	const damage = (share: number, pages: number) => {
+		const file = openSync(storeFile, 'r+');
+		const first = Math.floor((fstatSync(file).size / PAGE) * share);
+		writeSync(file, Buffer.alloc(PAGE * pages, 0xa5), 0, PAGE * pages, first * PAGE);
+		closeSync(file);
+	};
+
+	it('that was cut off is told by check', async () => {
+		await fill(300);
+		truncateSync(storeFile, 40_960);
+		const told = await failureOf(() =>
+			using(async (store) => {
+				const { isStoreSound, findings } = await store.check({ repair: true });
+				throw new Failure(isStoreSound ? 'sound' : 'found', findings.join(' '));
+			}),
+		);
+		expect(told).toMatch(/^(?:found|corrupt-store): .*logosphere\.db/);
+	});
+
+	it.each([0.3, 0.5, 0.8])('with bad pages at %s of it gives back the rest', async (share) => {
+		await fill(300);
+		const before = readFileSync(storeFile);
+		damage(share, 3);
+		const report = mendStore(folder);
+		const posts = report.tables.find(({ name }) => name === 'posts')!;
+		expect(posts.saved).toBeGreaterThan(240);
+		expect(readFileSync(report.damaged)).toHaveLength(before.length);
+		await using(async (store) => {
+			await store.indexed();
+			expect(await store.check({ repair: false })).toMatchObject({ isSound: true, posts: posts.saved });
+			expect(await totalOf(store)).toBe(posts.saved);
+			const again = Array.from({ length: 300 }, (_, i) => named(`p${i}`, {}, { html: 'x'.repeat(500) }));
+			const { posts: outcomes } = await store.write({ at: DAY_3, posts: again });
+			expect(outcomes.filter(({ outcome }) => outcome === 'new')).toHaveLength(300 - posts.saved);
+			expect((await store.stats()).posts).toBe(300);
+		});
+	});
+
+	it('that is sound comes back whole', async () => {
+		await using((store) => store.write(FULL_BATCH));
+		const before = await using((store) => dump(store), true);
+		const { tables } = mendStore(folder);
+		expect(tables.every(({ lost }) => lost === 0)).toBe(true);
+		expect(await using((store) => dump(store), true)).toEqual(before);
+	});
 });
 
 describe('a full disk', () => {
@@ -188,7 +266,7 @@ describe('an index that was damaged', () => {
 		['was cut off', () => truncateSync(indexFile, 8_192)],
 		['is no database', () => writeFileSync(indexFile, 'Dear diary, '.repeat(1_000))],
 	];
-	// A damaged file may be made anew already when it is opened; then nothing is left to be found.
+	// A damaged file may be made anew already when it is opened; then that is told.
 	const isMadeAnewAtOnce = new Set(['has lost a table of words', 'was cut off', 'is no database']);
 
 	it.each(damages)('and %s is found, mended and searched again', async (name, damage) => {
@@ -197,7 +275,8 @@ describe('an index that was damaged', () => {
 		const told: number[] = [];
 		await using(async (store) => {
 			const looked = await store.check({ repair: false });
-			if (!isMadeAnewAtOnce.has(name)) expect(looked).toMatchObject({ isSound: false, repaired: false });
+			expect(looked.isSound).toBe(false);
+			if (!isMadeAnewAtOnce.has(name)) expect(looked.repaired).toBe(false);
 			const onProgress = (done: number) => told.push(done);
 			const mended = await store.check({ repair: true, onProgress });
 			expect(mended).toMatchObject({ posts: 20, indexed: 20 });
@@ -222,6 +301,13 @@ describe('an index that was damaged', () => {
 	it('is not found in a sound one', async () => {
 		await fill(20);
 		const report = await using((store) => store.check({ repair: true }));
-		expect(report).toEqual({ isSound: true, posts: 20, indexed: 20, findings: [], repaired: false });
+		expect(report).toEqual({
+			isSound: true,
+			isStoreSound: true,
+			posts: 20,
+			indexed: 20,
+			findings: [],
+			repaired: false,
+		});
 	});
 });

@@ -60,7 +60,8 @@ export function countLinksToBlog(database: Sqlite, blog: number, key: string): v
 	database
 		.sql(
 			`UPDATE blogs SET inbound = (SELECT count(*) FROM links WHERE blog <> ?1
-				AND (to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0'))) WHERE id = ?1`,
+				AND (to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0') OR (to_key >= ?2 || '?' AND to_key < ?2 || '@')
+					OR (to_key >= ?2 || '#' AND to_key < ?2 || '$'))) WHERE id = ?1`,
 		)
 		.run(blog, key);
 }

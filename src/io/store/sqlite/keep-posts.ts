@@ -1,8 +1,8 @@
 /** keep-posts: posts into the tables: found again by any of their keys, edits become versions. */
 import { foldTight } from '../../../lib/text/fold.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { PostSource } from '../../../model/post.ts';
-import { addressOf, compareReadings, contentHash, postKeys } from '../identity.ts';
+import type { PostDraft, PostSource } from '../../../model/post.ts';
+import { addressOf, compareReadings, contentHash, isBetter, postKeys } from '../identity.ts';
 import type { PostFacts, WriteReport } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { keepComments } from './keep-comments.ts';
@@ -104,16 +104,20 @@ function insert(keeper: Keeper, { blog: home, draft, guid, language }: PostFacts
 function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	const { draft } = facts;
 	const hash = contentHash(draft.title ?? kept.title, draft.text);
-	const told = compareReadings(kept, { source: draft.source, hash, text: draft.text });
-	const reading =
-		told === 'edit' && keeper.isHistory && isOldVersion(keeper.database, kept.id, hash) ? 'same' : told;
+	const told =
+		facts.isAside === true
+			? 'worse'
+			: compareReadings(kept, { source: draft.source, hash, text: draft.text });
+	const isOld = told === 'edit' && keeper.isHistory && isOldVersion(keeper.database, kept.id, hash, draft);
+	const reading = isOld ? 'same' : told;
 	if (kept.gone !== null) {
 		keeper.database.sql('UPDATE posts SET gone = NULL WHERE id = ?').run(kept.id);
 		keeper.touched.add(kept.blog);
 	}
 	if (reading === 'same' || reading === 'worse') {
+		const isConfirmed = told === 'same' && confirm(keeper.database, kept, draft);
 		const filled = fillIn(keeper.database, kept, facts);
-		if (filled || kept.gone !== null) markChanged(keeper, kept.id);
+		if (isConfirmed || filled || kept.gone !== null) markChanged(keeper, kept.id);
 		return { id: kept.id, outcome: 'same' };
 	}
 	if (reading === 'edit') keepVersion(keeper.database, kept);
@@ -121,9 +125,24 @@ function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	return { id: kept.id, outcome: reading === 'edit' ? 'edited' : 'same' };
 }
 
-/** What the post said once, and no longer does. */
-function isOldVersion(database: Sqlite, post: number, hash: string): boolean {
-	return database.sql('SELECT 1 FROM versions WHERE post = ? AND hash = ?').get(post, hash) !== undefined;
+/** What the post said once, and no longer does; it may have had no title then. */
+function isOldVersion(database: Sqlite, post: number, hash: string, { title, text }: PostDraft): boolean {
+	return (
+		database
+			.sql('SELECT 1 FROM versions WHERE post = ? AND hash IN (?, ?)')
+			.get(post, hash, contentHash(title, text)) !== undefined
+	);
+}
+
+/** A better way of reading told the same: its day and author go before those of the lesser, whichever came first. */
+function confirm(database: Sqlite, { id, source }: KeptPost, draft: PostDraft): boolean {
+	if (!isBetter(draft.source, source)) return false;
+	database
+		.sql(
+			'UPDATE posts SET source = ?, author = ifnull(?, author), published = ifnull(?, published), updated = ifnull(?, updated) WHERE id = ?',
+		)
+		.run(draft.source, draft.author, draft.published, draft.updated, id);
+	return true;
 }
 
 /** What was not known of the post and is now. */
@@ -135,7 +154,15 @@ function fillIn(database: Sqlite, kept: KeptPost, { draft, language }: PostFacts
 				OR (published IS NULL AND ?3 IS NOT NULL) OR (language IS NULL AND ?4 IS NOT NULL))`,
 		)
 		.run(draft.title, draft.author, draft.published, language ?? null, kept.id);
+	if (changes > 0 && kept.title === null && draft.title !== null) hashAnew(database, kept.id);
 	return changes > 0;
+}
+
+/** With the title that it now has, so that the reading without one is not taken for an edit when it comes again. */
+function hashAnew(database: Sqlite, post: number): void {
+	const { title, text } = database.sql('SELECT title, text FROM posts WHERE id = ?').get(post)!;
+	const hash = contentHash(title as string | null, text as string);
+	database.sql('UPDATE posts SET hash = ? WHERE id = ?').run(hash, post);
 }
 
 /** What the post said until now. */

@@ -59,8 +59,17 @@ export function readPost(database: Sqlite, url: string): Post | null {
 	const row =
 		database
 			.sql(`${FROM_POSTS} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
-			.get(`address ${plainAddress(url)}`) ?? database.sql(`${FROM_POSTS} WHERE p.url = ?`).get(url);
+			.get(`address ${plainAddress(url)}`) ?? readPlace(database, url);
 	return row === undefined ? null : toPost(row);
+}
+
+/** A post without an address of its own is a place on its blog's page (identity.ts): it is sought among the blog's posts. */
+function readPlace(database: Sqlite, url: string): Row | undefined {
+	const mark = url.indexOf('#');
+	if (mark === -1) return undefined;
+	return database
+		.sql(`${FROM_POSTS} WHERE p.blog = (SELECT id FROM blogs WHERE key = ?) AND p.url = ?`)
+		.get(plainAddress(url.slice(0, mark)), url);
 }
 
 /** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated ones last. */
@@ -74,8 +83,8 @@ function readFound(database: Sqlite, after: string | undefined, limit: number, b
 	const ofBlog = blog === undefined ? '' : 'AND b.key = ?';
 	const rows = database
 		.sql(`${FROM_POSTS} WHERE p.change > ? ${ofBlog} ORDER BY p.change LIMIT ?`)
-		.all(Number(after ?? 0), ...(blog === undefined ? [] : [plainAddress(blog)]), limit + 1);
-	return sliceOf(rows, limit, (row) => String(row.change));
+		.all(Number(after ?? 0), ...(blog === undefined ? [] : [plainAddress(blog)]), limit);
+	return { items: rows.map(toPost), next: String(rows.at(-1)?.change ?? after ?? 0) };
 }
 
 /** Text that sorts after every date. */

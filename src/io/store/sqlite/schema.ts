@@ -6,7 +6,7 @@
 import { Failure } from '../../failure.ts';
 import type { Sqlite } from './driver.ts';
 
-const STEPS: readonly string[] = [
+export const STEPS: readonly string[] = [
 	`
 	CREATE TABLE blogs (
 		id INTEGER PRIMARY KEY,

@@ -3,10 +3,10 @@
  *
  * One process writes; its indexer takes in behind its back what was written. Readers see what was there when they asked.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, FoundPost, PostTerms, Question } from '../../../model/search.ts';
-import { Failure, messageOf } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import type {
 	Batch,
 	BlogQuery,
@@ -17,18 +17,22 @@ import type {
 	StoreStats,
 	WriteReport,
 } from '../store.ts';
+import { checkFiles } from './check.ts';
 import { Sqlite } from './driver.ts';
 import { SqliteFrontier } from './frontier.ts';
 import { keepBatches } from './keep-batch.ts';
+import { makeFolder, openTables } from './open-tables.ts';
 import * as read from './read.ts';
-import { migrate, refuseNewer } from './schema.ts';
-import { type Indexer, SearchIndex, SqliteSearch, startIndexer } from './search-index/index.ts';
+import { dropSearch, keepSearch, readSearches } from './saved-searches.ts';
+import { type Indexer, SqliteSearch, startIndexer } from './search-index/index.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { WriterLock } from './writer-lock.ts';
 
 export interface SqliteStoreOptions {
 	/** Reads only: the folder must be there, and any number may read. */
 	readonly isReader?: boolean;
+	/** What the store did by itself, in words. */
+	readonly onNotice?: (text: string) => void;
 }
 
 /** What only the writing process has. */
@@ -44,8 +48,10 @@ export class SqliteStore implements Store {
 	readonly #writer: Writer | null;
 	#search: SqliteSearch | null = null;
 	#frontier: SqliteFrontier | null = null;
+	/** What the next check has to tell. */
+	#notices: string[] = [];
 
-	constructor(folder: string, { isReader = false }: SqliteStoreOptions = {}) {
+	constructor(folder: string, { isReader = false, onNotice }: SqliteStoreOptions = {}) {
 		this.#storeFile = path.join(folder, 'logosphere.db');
 		this.#indexFile = path.join(folder, 'index.db');
 		if (isReader && !existsSync(this.#storeFile)) {
@@ -62,7 +68,11 @@ export class SqliteStore implements Store {
 			lock?.release();
 			throw error;
 		}
-		this.#writer = lock && { lock, indexer: startIndexer(this.#files()) };
+		const tell = (text: string) => {
+			this.#notices.push(text);
+			onNotice?.(text);
+		};
+		this.#writer = lock && { lock, indexer: startIndexer(this.#files(), tell) };
 	}
 
 	#files(): { storeFile: string; indexFile: string } {
@@ -166,22 +176,15 @@ export class SqliteStore implements Store {
 	}
 
 	async savedSearches(): Promise<readonly SavedSearch[]> {
-		const rows = this.#database
-			.sql('SELECT name, query, sort, saved FROM saved_searches ORDER BY name')
-			.all();
-		return rows as unknown as SavedSearch[];
+		return readSearches(this.#database);
 	}
 
-	async saveSearch({ name, query, sort, saved }: SavedSearch): Promise<void> {
-		this.#expectWriter();
-		this.#database
-			.sql('INSERT OR REPLACE INTO saved_searches (name, query, sort, saved) VALUES (?, ?, ?, ?)')
-			.run(name, query, sort, saved);
+	async saveSearch(search: SavedSearch): Promise<void> {
+		keepSearch(this.#storeFile, search);
 	}
 
 	async dropSearch(name: string): Promise<boolean> {
-		this.#expectWriter();
-		return this.#database.sql('DELETE FROM saved_searches WHERE name = ?').run(name).changes > 0;
+		return dropSearch(this.#storeFile, name);
 	}
 
 	async stats(): Promise<StoreStats> {
@@ -204,42 +207,19 @@ export class SqliteStore implements Store {
 	}
 
 	async check(options: Parameters<Store['check']>[0]): Promise<CheckReport> {
-		const { repair, onProgress } = options;
-		this.#expectWriter();
-		const findings = this.#faults();
-		const index = new SearchIndex(this.#indexFile);
-		try {
-			index.catchUp(this.#database, Number.MAX_SAFE_INTEGER);
-			let report = index.check(this.#database);
-			findings.push(...report.findings);
-			const isRepaired = repair && report.findings.length > 0;
-			if (isRepaired) {
-				rebuild(index, this.#database, report.posts, onProgress);
-				report = index.check(this.#database);
-			}
-			return {
-				isSound: findings.length === 0,
-				posts: report.posts,
-				indexed: report.indexed,
-				findings,
-				repaired: isRepaired && report.findings.length === 0,
-			};
-		} finally {
-			index.close();
-		}
-	}
-
-	/** What is wrong with the file that keeps everything. */
-	#faults(): string[] {
-		try {
-			const told = this.#database
-				.sql('PRAGMA integrity_check(10)')
-				.all()
-				.map(({ integrity_check }) => integrity_check);
-			return told[0] === 'ok' ? [] : told.map((fault) => `${this.#storeFile}: ${String(fault)}`);
-		} catch (error) {
-			return [messageOf(error)];
-		}
+		const { indexer } = this.#expectWriter();
+		// Once it has begun, it has told whether it found the index in order.
+		await indexer.until(0).catch(() => {});
+		const remade = this.#notices.splice(0);
+		const report = checkFiles(this.#database, this.#indexFile, options);
+		if (remade.length === 0) return report;
+		const findings = [...remade, ...report.findings];
+		return {
+			...report,
+			findings,
+			isSound: false,
+			repaired: report.isSound || report.repaired,
+		};
 	}
 
 	async close(): Promise<void> {
@@ -247,43 +227,5 @@ export class SqliteStore implements Store {
 		this.#search?.close();
 		this.#database.close();
 		this.#writer?.lock.release();
-	}
-}
-
-/** Posts of the index that are made anew between two tellings of progress. */
-const REBUILD_BATCH = 1_000;
-
-function rebuild(
-	index: SearchIndex,
-	database: Sqlite,
-	total: number,
-	onProgress: ((done: number, total: number) => void) | undefined,
-): void {
-	index.empty();
-	let done = 0;
-	for (let batch = index.catchUp(database, REBUILD_BATCH); batch > 0; ) {
-		done += batch;
-		onProgress?.(done, total);
-		batch = index.catchUp(database, REBUILD_BATCH);
-	}
-}
-
-function openTables(file: string, isReader: boolean): Sqlite {
-	const database = new Sqlite(file, { isReader });
-	try {
-		if (isReader) refuseNewer(database);
-		else migrate(database);
-		return database;
-	} catch (error) {
-		database.close();
-		throw error;
-	}
-}
-
-function makeFolder(folder: string): void {
-	try {
-		mkdirSync(folder, { recursive: true });
-	} catch (error) {
-		throw new Failure('no-folder', `The folder ${folder} cannot be made: ${messageOf(error)}`);
 	}
 }

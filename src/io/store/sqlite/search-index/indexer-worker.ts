@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../../failure.ts';
 import { Sqlite } from '../driver.ts';
 import type { FromIndexer, IndexerFiles, ToIndexer } from './indexer.ts';
-import { BATCH, POLL_MS } from './indexer.ts';
+import { BATCH, BATCH_MS, POLL_MS } from './indexer.ts';
 import { SearchIndex } from './search-index.ts';
 
 const port = parentPort!;
@@ -17,14 +17,14 @@ const tell = (message: FromIndexer) => port.postMessage(message);
 
 try {
 	const store = new Sqlite(storeFile, { isReader: true });
-	const index = new SearchIndex(indexFile);
+	const index = new SearchIndex(indexFile, (notice) => tell({ notice }));
 	let timer: NodeJS.Timeout | null = null;
 
 	const work = () => {
 		if (timer !== null) clearTimeout(timer);
 		timer = null;
 		try {
-			const done = index.catchUp(store, BATCH);
+			const done = index.catchUp(store, BATCH, BATCH_MS);
 			tell({ taken: index.taken });
 			timer = setTimeout(work, done > 0 ? 0 : POLL_MS);
 		} catch (error) {

@@ -10,6 +10,8 @@ import { SearchIndex } from './search-index.ts';
 
 /** Posts in one transaction: what is written is found when its batch is through. */
 export const BATCH = 1_000;
+/** A transaction ends after so long, however few posts it has on a busy machine: what is written must be found within a second. */
+export const BATCH_MS = 250;
 /** How often the indexer looks by itself, in milliseconds. */
 export const POLL_MS = 200;
 
@@ -19,7 +21,10 @@ export interface IndexerFiles {
 }
 
 export type ToIndexer = 'work' | 'stop';
-export type FromIndexer = { readonly taken: number } | { readonly ended: string | null };
+export type FromIndexer =
+	| { readonly taken: number }
+	| { readonly notice: string }
+	| { readonly ended: string | null };
 
 export interface Indexer {
 	/** Something was written. */
@@ -30,8 +35,9 @@ export interface Indexer {
 	close(): Promise<void>;
 }
 
-export function startIndexer(files: IndexerFiles): Indexer {
-	return canStartThread() ? new ThreadIndexer(files) : new LocalIndexer(files);
+/** `tell` hears, in words, what it did by itself. */
+export function startIndexer(files: IndexerFiles, tell: (notice: string) => void): Indexer {
+	return canStartThread() ? new ThreadIndexer(files, tell) : new LocalIndexer(files, tell);
 }
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
@@ -73,12 +79,13 @@ class ThreadIndexer implements Indexer {
 	readonly #exited: Promise<void>;
 	#waiters = 0;
 
-	constructor(files: IndexerFiles) {
+	constructor(files: IndexerFiles, tell: (notice: string) => void) {
 		this.#worker = new Worker(new URL(`./indexer-worker${EXTENSION}`, import.meta.url), {
 			workerData: files,
 		});
 		this.#worker.on('message', (message: FromIndexer) => {
 			if ('taken' in message) this.#waiting.reach(message.taken);
+			else if ('notice' in message) tell(message.notice);
 			else this.#waiting.end(message.ended);
 		});
 		this.#worker.on('error', (error) => this.#waiting.end(messageOf(error)));
@@ -122,9 +129,9 @@ class LocalIndexer implements Indexer {
 	readonly #waiting = new Waiting();
 	#timer: NodeJS.Immediate | null = null;
 
-	constructor({ storeFile, indexFile }: IndexerFiles) {
+	constructor({ storeFile, indexFile }: IndexerFiles, tell: (notice: string) => void) {
 		this.#store = new Sqlite(storeFile, { isReader: true });
-		this.#index = new SearchIndex(indexFile);
+		this.#index = new SearchIndex(indexFile, tell);
 		this.poke();
 	}
 
@@ -135,7 +142,7 @@ class LocalIndexer implements Indexer {
 	#work(): void {
 		this.#timer = null;
 		try {
-			const done = this.#index.catchUp(this.#store, LOCAL_BATCH);
+			const done = this.#index.catchUp(this.#store, LOCAL_BATCH, BATCH_MS);
 			this.#waiting.reach(this.#index.taken);
 			if (done > 0) this.poke();
 		} catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchRequest, SearchResult, SearchSort } from '../../../../model/search.ts';
+import type { SearchEngine, SearchRequest, SearchResult, SearchSort } from '../../../../model/search.ts';
 import { searchPosts } from '../../../../search/index.ts';
 import type { PostFacts } from '../../store.ts';
 import { Sqlite } from '../driver.ts';
@@ -99,6 +99,36 @@ async function walk(
 }
 
 const some = fc.array(postFacts, { minLength: 1, maxLength: 40 });
+
+describe('what cannot be on a page is not asked for', () => {
+	it('and the page is the same', async () => {
+		const many = fc.array(postFacts, { minLength: 60, maxLength: 90 });
+		const asked = fc.constantFrom('tea', 'tea p1*', 'tea -p5');
+		await fc.assert(
+			fc.asyncProperty(many, asked, fc.constantFrom(0, 1, 30), async (posts, query, freshness) => {
+				const world = makeWorld();
+				try {
+					world.add(posts);
+					const all: SearchEngine = {
+						stemLanguages: () => world.engine.stemLanguages(),
+						find: ({ enough: _, ...question }) => world.engine.find(question),
+						found: (numbers) => world.engine.found(numbers),
+						termsOf: (url) => world.engine.termsOf(url),
+					};
+					const request = { query, limit: 3, weights: { freshness }, now: '2004-03-20T00:00:00Z' };
+					const [cut, whole] = [await searchPosts(world.engine, request), await searchPosts(all, request)];
+					expect(cut.results.map(({ url, score }) => [url, score])).toEqual(
+						whole.results.map(({ url, score }) => [url, score]),
+					);
+					expect(cut.total).toBe(whole.total);
+				} finally {
+					world.close();
+				}
+			}),
+			{ numRuns: 20 },
+		);
+	});
+});
 
 describe('pages', () => {
 	it.each(['best', 'relevance', 'links', 'interval', 'size', 'newest', 'oldest'] as const)(

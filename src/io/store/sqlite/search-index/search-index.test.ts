@@ -221,7 +221,7 @@ describe('a reader before there is an index', () => {
 
 describe('the indexer', () => {
 	it('takes in what is written, behind the back of the writer', async () => {
-		const indexer = startIndexer({ storeFile, indexFile });
+		const indexer = startIndexer({ storeFile, indexFile }, () => {});
 		keep(post('a', 'tea'));
 		indexer.poke();
 		await indexer.until(1);
@@ -234,7 +234,7 @@ describe('the indexer', () => {
 	});
 
 	it('lets go of those who wait when it is closed', async () => {
-		const indexer = startIndexer({ storeFile, indexFile });
+		const indexer = startIndexer({ storeFile, indexFile }, () => {});
 		const waiting = indexer.until(99);
 		await Promise.all([expect(waiting).rejects.toThrow(/closed/), indexer.close()]);
 	});

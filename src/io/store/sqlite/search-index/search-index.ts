@@ -11,7 +11,7 @@ import { type IndexDocument, type IndexedPost, toDocument } from './document.ts'
 import { emptyIndex, prepareIndex } from './schema.ts';
 
 /** Posts that are read from the store at once. */
-const READ_AT_ONCE = 100;
+const READ_AT_ONCE = 50;
 
 /** The posts that can be found: still there, and of blogs that were not judged to be none. */
 const CAN_BE_FOUND = 'p.gone IS NULL AND b.is_blog IS NOT 0';
@@ -30,10 +30,13 @@ export class SearchIndex {
 	readonly #file: string;
 	#index: Sqlite;
 
-	/** Opens the file and makes it ready; one that is damaged or of another version is begun anew, and `catchUp` fills it. */
-	constructor(file: string) {
+	/**
+	 * Opens the file and makes it ready; one that is damaged or of another version is begun anew, and `catchUp` fills it.
+	 * `onRemade` is told when it was damaged.
+	 */
+	constructor(file: string, onRemade?: (text: string) => void) {
 		this.#file = file;
-		this.#index = openAnyhow(file);
+		this.#index = openAnyhow(file, onRemade);
 	}
 
 	/** The last change of the store that is in the index. */
@@ -41,8 +44,9 @@ export class SearchIndex {
 		return this.#index.sql('SELECT taken FROM progress').get()!.taken as number;
 	}
 
-	/** Takes in up to `limit` changed posts, all of them or none; tells how many there were. */
-	catchUp(store: Sqlite, limit: number): number {
+	/** Takes in up to `limit` changed posts, about as many as `budgetMs` allow, all of them or none; tells how many there were. */
+	catchUp(store: Sqlite, limit: number, budgetMs = Number.POSITIVE_INFINITY): number {
+		const until = performance.now() + budgetMs;
 		const changed = readChanges(store, this.taken, Math.min(limit, READ_AT_ONCE));
 		if (changed.length === 0) return 0;
 		return this.#index.transaction(() => {
@@ -52,7 +56,8 @@ export class SearchIndex {
 				for (const row of batch) this.#take(store, row);
 				done += batch.length;
 				last = batch.at(-1)!.change as number;
-				batch = done < limit ? readChanges(store, last, Math.min(limit - done, READ_AT_ONCE)) : [];
+				const isFull = done >= limit || performance.now() > until;
+				batch = isFull ? [] : readChanges(store, last, Math.min(limit - done, READ_AT_ONCE));
 			}
 			this.#index.sql('UPDATE progress SET taken = ?').run(last);
 			return done;
@@ -150,12 +155,13 @@ export class SearchIndex {
 }
 
 /** What is in the index is in the store too: a file that cannot be read is no loss. */
-function openAnyhow(file: string): Sqlite {
+function openAnyhow(file: string, onRemade?: (text: string) => void): Sqlite {
 	try {
 		return open(file);
 	} catch (error) {
 		if (!isDamaged(error)) throw error;
 		removeFile(file);
+		onRemade?.(`The index ${file} could not be read: it is made anew from the posts, of which none is lost.`);
 		return open(file);
 	}
 }

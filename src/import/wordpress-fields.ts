@@ -1,4 +1,4 @@
-/** import-wordpress-fields: what stands in elements of WordPress's own vocabulary, by their names without `wp:`. */
+/** wordpress-fields: what stands in elements of WordPress's own vocabulary, by their names without `wp:`. */
 import { decodeReferences } from '../feed/parse/references.ts';
 import { type ScanHandler, scanXml } from '../feed/parse/scan.ts';
 import { Warnings } from '../feed/parse/warnings.ts';

@@ -1,4 +1,4 @@
-/** import-warc-bytes: a stream of bytes, read by lines and by counts; no more is held than what is asked for. */
+/** warc-bytes: a stream of bytes, read by lines and by counts; no more is held than what is asked for. */
 
 const LINE_FEED = 10;
 

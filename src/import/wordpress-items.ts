@@ -1,4 +1,4 @@
-/** import-wordpress-items: an export as it streams in, cut into its items; what looks like markup inside CDATA is none. */
+/** wordpress-items: an export as it streams in, cut into its items; what looks like markup inside CDATA is none. */
 
 /** An item that is longer is passed over. */
 const MAX_ITEM_CHARS = 64_000_000;

@@ -1,5 +1,5 @@
 /**
- * import-wordpress: the published posts of a WordPress export, with their comments.
+ * wordpress: the published posts of a WordPress export, with their comments.
  *
  * An export is RSS with a vocabulary of its own (`wp:`). It may be larger than memory, so it is cut into its items on the way;
  * each is read as a feed of one item, and what only WordPress says of it beside that.
@@ -8,12 +8,12 @@ import { parseFeed } from '../feed/index.ts';
 import type { PostFacts } from '../io/store/store.ts';
 import { parseHtml } from '../lib/html/index.ts';
 import type { FeedItem } from '../model/feed.ts';
-import { toPost } from './import-feed.ts';
-import type { Input } from './import-input.ts';
-import { bad, originOf, type Piece, passed, webAddress } from './import-piece.ts';
-import { readWpFields, type WpFields } from './import-wordpress-fields.ts';
-import { toHtml } from './import-wordpress-html.ts';
-import { ItemSplitter } from './import-wordpress-items.ts';
+import { toPost } from './feed.ts';
+import type { Input } from './input.ts';
+import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
+import { readWpFields, type WpFields } from './wordpress-fields.ts';
+import { toHtml } from './wordpress-html.ts';
+import { ItemSplitter } from './wordpress-items.ts';
 
 export async function* readWordPress({ chunks }: Input): AsyncGenerator<Piece> {
 	const splitter = new ItemSplitter();

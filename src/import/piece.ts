@@ -1,6 +1,6 @@
-/** import-piece: what the readers of files give, one by one, to be kept. */
+/** piece: what the readers of files give, one by one, to be kept. */
 import type { BlogFacts, PostFacts } from '../io/store/store.ts';
-import type { Input } from './import-input.ts';
+import type { Input } from './input.ts';
 
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }

@@ -1,13 +1,13 @@
-/** import-feed: the posts of a feed, and the blog that it names. */
+/** feed: the posts of a feed, and the blog that it names. */
 import { classifyFeed, cleanItemHtml, NotAFeedError, parseFeed } from '../feed/index.ts';
 import { Failure } from '../io/failure.ts';
 import type { PostFacts } from '../io/store/store.ts';
 import { tellLanguage } from '../lib/language/index.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
 import type { PostSource } from '../model/post.ts';
-import { readHtml } from './import-content.ts';
-import { type Input, readWhole } from './import-input.ts';
-import { bad, originOf, type Piece, passed, webAddress } from './import-piece.ts';
+import { readHtml } from './content.ts';
+import { type Input, readWhole } from './input.ts';
+import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
 
 const MAX_FEED_BYTES = 200_000_000;
 

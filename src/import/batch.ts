@@ -1,8 +1,8 @@
-/** import-batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
+/** batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
 import type { BlogFacts, PostFacts, Store } from '../io/store/store.ts';
-import type { Piece } from './import-piece.ts';
+import type { Piece } from './piece.ts';
 
-const BATCH_POSTS = 500;
+const BATCH_POSTS = 250;
 /** Long posts are written sooner. */
 const BATCH_CHARS = 8_000_000;
 const BATCH_BLOGS = 500;
@@ -27,6 +27,8 @@ export class ImportBatch {
 	#blogs: BlogFacts[] = [];
 	#posts: PostFacts[] = [];
 	#chars = 0;
+	/** Fulfilled when the batch before is found. */
+	#found: Promise<void> = Promise.resolve();
 
 	constructor(store: Store, at: string, tell: (problem: Problem) => void) {
 		this.#store = store;
@@ -84,6 +86,16 @@ export class ImportBatch {
 		if (blogs.length === 0 && posts.length === 0) return;
 		const report = await this.#store.write({ at: this.#at, isHistory: true, blogs, posts });
 		for (const { outcome } of report.posts) this.counts[outcome]++;
+		await this.#keepStep();
+	}
+
+	/** No further ahead of the index than a batch: what is imported can be searched while the import goes on. */
+	async #keepStep(): Promise<void> {
+		const before = this.#found;
+		this.#found = this.#store.indexed();
+		// It is waited for when the next batch is written; until then nobody hears it fail.
+		this.#found.catch(() => {});
+		await before;
 	}
 }
 

@@ -1,17 +1,17 @@
 /**
- * import-warc: the posts of a web archive: of its feeds, of its weblogs' pages, of its post pages.
+ * warc: the posts of a web archive: of its feeds, of its weblogs' pages, of its post pages.
  *
  * Every answer is read for itself, as it was when it was archived; the store joins what several of them say of one post.
  */
 import { NotAFeedError, parseFeed } from '../feed/index.ts';
 import { decodeHtml, parseHtml } from '../lib/html/index.ts';
 import type { Feed } from '../model/feed.ts';
-import { piecesOfFeed } from './import-feed.ts';
-import type { Input } from './import-input.ts';
-import { piecesOfPage } from './import-page.ts';
-import { bad, type Piece, passed, webAddress } from './import-piece.ts';
-import { type HttpAnswer, parseAnswer } from './import-warc-http.ts';
-import { readRecords, type WarcRecord } from './import-warc-records.ts';
+import { piecesOfFeed } from './feed.ts';
+import type { Input } from './input.ts';
+import { piecesOfPage } from './page.ts';
+import { bad, type Piece, passed, webAddress } from './piece.ts';
+import { type HttpAnswer, parseAnswer } from './warc-http.ts';
+import { readRecords, type WarcRecord } from './warc-records.ts';
 
 export async function* readWarc({ chunks }: Input, now: string): AsyncGenerator<Piece> {
 	for await (const record of readRecords(chunks, isWanted)) {

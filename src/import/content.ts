@@ -1,4 +1,4 @@
-/** import-content: HTML or text from outside as clean HTML, text and links. */
+/** content: HTML or text from outside as clean HTML, text and links. */
 import type { LinkFacts } from '../io/store/store.ts';
 import { escapeText } from '../lib/clean/escape.ts';
 import { cleanContent } from '../lib/clean/index.ts';

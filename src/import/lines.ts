@@ -1,4 +1,4 @@
-/** import-lines: a stream of bytes as lines of text; one that is too long is passed over without being held. */
+/** lines: a stream of bytes as lines of text; one that is too long is passed over without being held. */
 
 const LINE_FEED = 10;
 

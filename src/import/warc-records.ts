@@ -1,10 +1,10 @@
 /**
- * import-warc-records: the records of a web archive, one by one.
+ * warc-records: the records of a web archive, one by one.
  *
  * Source: WARC 1.0 and 1.1 (ISO 28500): a version line, named fields, a blank line, so many bytes, two blank lines. What is no
  * record is passed over up to the next version line.
  */
-import { ByteReader } from './import-warc-bytes.ts';
+import { ByteReader } from './warc-bytes.ts';
 
 export interface WarcRecord {
 	/** Names in lower case. */

@@ -1,5 +1,5 @@
 /**
- * import-jsonl: a post a line, as `export jsonl` writes them; an address and text or html are enough.
+ * jsonl: a post a line, as `export jsonl` writes them; an address and text or html are enough.
  *
  * What a line says is not trusted: its HTML is cleaned, its addresses are of the web or left out, its dates are dates.
  */
@@ -7,10 +7,10 @@ import type { LinkFacts, PostFacts } from '../io/store/store.ts';
 import { parseDate } from '../lib/dates/index.ts';
 import { tellLanguage } from '../lib/language/index.ts';
 import type { PostSource } from '../model/post.ts';
-import { type Content, paragraphs, readHtml } from './import-content.ts';
-import type { Input } from './import-input.ts';
-import { splitLines } from './import-lines.ts';
-import { bad, originOf, type Piece, webAddress } from './import-piece.ts';
+import { type Content, paragraphs, readHtml } from './content.ts';
+import type { Input } from './input.ts';
+import { splitLines } from './lines.ts';
+import { bad, originOf, type Piece, webAddress } from './piece.ts';
 
 const MAX_LINE_BYTES = 32_000_000;
 

@@ -1,10 +1,10 @@
-/** import-kind: what a file is, told by how it begins and never by its name. */
-import { readFeedFile } from './import-feed.ts';
-import { readJsonLines } from './import-jsonl.ts';
-import { readOpmlFile } from './import-opml.ts';
-import type { PieceReader } from './import-piece.ts';
-import { readWarc } from './import-warc.ts';
-import { readWordPress } from './import-wordpress.ts';
+/** kind: what a file is, told by how it begins and never by its name. */
+import { readFeedFile } from './feed.ts';
+import { readJsonLines } from './jsonl.ts';
+import { readOpmlFile } from './opml.ts';
+import type { PieceReader } from './piece.ts';
+import { readWarc } from './warc.ts';
+import { readWordPress } from './wordpress.ts';
 
 export interface FileKind {
 	readonly name: string;

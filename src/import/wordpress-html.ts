@@ -1,5 +1,5 @@
 /**
- * import-wordpress-html: a post as WordPress keeps it → HTML.
+ * wordpress-html: a post as WordPress keeps it → HTML.
  *
  * WordPress makes paragraphs of blank lines when it shows a post, unless its author wrote block elements; and it replaces its
  * shortcodes. Captions keep their words; galleries and players have none to keep.

@@ -1,5 +1,5 @@
 /**
- * import-page: an archived page → the posts of a weblog, or the one post that it is.
+ * page: an archived page → the posts of a weblog, or the one post that it is.
  *
  * A page that is judged a weblog gives its posts one by one. Any other page gives a post only when it holds a single dated one
  * and shows that it belongs to a weblog: it names a feed, or was made with a blog's software.
@@ -17,8 +17,8 @@ import { extractPage } from '../page/index.ts';
 import { segmentBlog } from '../pipeline.ts';
 import { recognizePlatform } from '../recognize/index.ts';
 import { judgePage } from '../segment/judge/index.ts';
-import { linksIn } from './import-content.ts';
-import { type Piece, passed } from './import-piece.ts';
+import { linksIn } from './content.ts';
+import { type Piece, passed } from './piece.ts';
 
 export interface PageSetting {
 	readonly url: string;

@@ -1,6 +1,6 @@
-/** import-warc-http: the bytes of an HTTP answer, as an archive keeps them → status, headers and the unpacked body. */
+/** warc-http: the bytes of an HTTP answer, as an archive keeps them → status, headers and the unpacked body. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { MAX_RECORD_BYTES, parseFields } from './import-warc-records.ts';
+import { MAX_RECORD_BYTES, parseFields } from './warc-records.ts';
 
 export interface HttpAnswer {
 	readonly status: number;

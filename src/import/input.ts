@@ -1,4 +1,4 @@
-/** import-input: a file, or standard input, as a stream of bytes; what gzip has packed is unpacked on the way. */
+/** input: a file, or standard input, as a stream of bytes; what gzip has packed is unpacked on the way. */
 import { createReadStream, statSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';

@@ -1,7 +1,7 @@
-/** import-opml: the blogs and feeds of a list of subscriptions. */
+/** opml: the blogs and feeds of a list of subscriptions. */
 import { listSubscriptions, parseOpml, type Subscription } from '../feed/index.ts';
-import { type Input, readWhole } from './import-input.ts';
-import { bad, type Piece } from './import-piece.ts';
+import { type Input, readWhole } from './input.ts';
+import { bad, type Piece } from './piece.ts';
 
 const MAX_OPML_BYTES = 50_000_000;
 

@@ -1,0 +1,156 @@
+/**
+ * mend: a damaged store made anew from what of it can be read.
+ *
+ * The rows go into a new file, which takes the place of the old one; the old one is kept beside it. Keys of posts and names of
+ * blogs that were lost are made again from the posts, so that none is taken for new when it is met again.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { postKeys } from '../identity.ts';
+import { type Row, Sqlite, type Value } from './driver.ts';
+import { countRows, salvageRows, type Table } from './salvage.ts';
+import { migrate } from './schema.ts';
+import { WriterLock } from './writer-lock.ts';
+
+export interface MendReport {
+	/** Where the damaged file is kept. */
+	readonly damaged: string;
+	/** Rows by table; `lost` is null where it cannot be told. */
+	readonly tables: readonly { readonly name: string; readonly saved: number; readonly lost: number | null }[];
+}
+
+/** No other process may write meanwhile; the index is made anew by the next one that does. */
+export function mendStore(folder: string): MendReport {
+	const lock = new WriterLock(folder);
+	try {
+		const file = path.join(folder, 'logosphere.db');
+		const fresh = path.join(folder, 'logosphere.mended.db');
+		removeFile(fresh);
+		const tables = copyAll(file, fresh);
+		const damaged = freeName(file);
+		for (const ending of ENDINGS) if (existsSync(file + ending)) renameSync(file + ending, damaged + ending);
+		renameSync(fresh, file);
+		removeFile(path.join(folder, 'index.db'));
+		return { damaged, tables };
+	} finally {
+		lock.release();
+	}
+}
+
+const ENDINGS = ['', '-wal', '-shm'];
+
+function removeFile(file: string): void {
+	for (const ending of ENDINGS) rmSync(file + ending, { force: true });
+}
+
+function freeName(file: string): string {
+	for (let number = 1; ; number++) {
+		const name = `${file}.damaged-${number}`;
+		if (!existsSync(name)) return name;
+	}
+}
+
+function copyAll(from: string, to: string): MendReport['tables'] {
+	const source = new Sqlite(from, { isReader: true });
+	const target = new Sqlite(to);
+	try {
+		migrate(target);
+		const tables = listTables(source, target).map((table) => ({
+			name: table.name,
+			...copyTable(source, target, table),
+		}));
+		target.transaction(() => {
+			nameBlogs(target);
+			giveKeys(target);
+		});
+		return tables;
+	} finally {
+		target.close();
+		source.close();
+	}
+}
+
+/** The tables of this program, with the columns that the old file has too. */
+function listTables(source: Sqlite, target: Sqlite): Table[] {
+	const names = target.sql("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all();
+	return names.flatMap(({ name, sql }) => {
+		const known = columnsOf(source, name as string).map(({ name }) => name);
+		const columns = columnsOf(target, name as string).filter((column) => known.includes(column.name));
+		const isKeyed = /WITHOUT ROWID/i.test(sql as string);
+		const key = columns.filter(({ pk }) => (pk as number) > 0).map(({ name }) => name as string);
+		return columns.length === 0
+			? []
+			: { name: name as string, columns: columns.map(({ name }) => name as string), key: isKeyed ? key : [] };
+	});
+}
+
+function columnsOf(database: Sqlite, table: string): Row[] {
+	return database.sql(`SELECT name, pk FROM pragma_table_info('${table}')`).all();
+}
+
+/** Rows in one transaction. */
+const AT_ONCE = 1_000;
+
+function copyTable(
+	source: Sqlite,
+	target: Sqlite,
+	table: Table,
+): { readonly saved: number; readonly lost: number | null } {
+	const { name, columns } = table;
+	const places = columns.map(() => '?').join(', ');
+	const insert = target.sql(`INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${places})`);
+	let saved = 0;
+	let rows: Row[] = [];
+	const write = () => {
+		target.transaction(() => {
+			for (const row of rows) saved += insert.run(...columns.map((column) => row[column] as Value)).changes;
+		});
+		rows = [];
+	};
+	for (const row of salvageRows(source, table)) {
+		rows.push(row);
+		if (rows.length >= AT_ONCE) write();
+	}
+	write();
+	const count = countRows(source, table);
+	return { saved, lost: count === null ? null : Math.max(0, count - saved) };
+}
+
+/** A blog that was lost is known by the posts that it had. */
+function nameBlogs(target: Sqlite): void {
+	const orphans = target
+		.sql(
+			'SELECT blog, url, min(first_seen) AS first_seen FROM posts WHERE blog NOT IN (SELECT id FROM blogs) GROUP BY blog',
+		)
+		.all();
+	const insert = target.sql('INSERT OR IGNORE INTO blogs (id, key, url, first_seen) VALUES (?, ?, ?, ?)');
+	const isKnown = target.sql('SELECT 1 FROM blogs WHERE key = ?');
+	for (const { blog, url, first_seen } of orphans) {
+		const home = URL.canParse(url as string) ? new URL('/', url as string).href : (url as string);
+		// Two blogs of one host, both lost: the second is known by its post.
+		const name = isKnown.get(plainAddress(home)) === undefined ? home : (url as string);
+		insert.run(blog as number, plainAddress(name), name, first_seen as string);
+	}
+}
+
+function giveKeys(target: Sqlite): void {
+	const select = target.sql(
+		'SELECT p.id, p.url, p.guid, p.title, p.published, p.text, b.key AS blog_key FROM posts p JOIN blogs b ON b.id = p.blog WHERE p.id > ? ORDER BY p.id LIMIT ?',
+	);
+	const insert = target.sql('INSERT OR IGNORE INTO post_keys (key, post) VALUES (?, ?)');
+	for (let rows = select.all(0, AT_ONCE); rows.length > 0; ) {
+		for (const row of rows) for (const key of keysOf(row)) insert.run(key, row.id as number);
+		rows = select.all(rows.at(-1)!.id as number, AT_ONCE);
+	}
+}
+
+function keysOf({ url, guid, title, published, text, blog_key }: Row): string[] {
+	const draft = {
+		url: url as string,
+		title: title as string | null,
+		published: published as string | null,
+		text: text as string,
+	};
+	return postKeys({ draft, guid: guid as string | null }, blog_key as string);
+}

@@ -1,0 +1,62 @@
+/** open-tables: the file that keeps everything, opened with the tables of this program. */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Failure, messageOf } from '../../failure.ts';
+import { Sqlite } from './driver.ts';
+import { isOlder, migrate, refuseNewer } from './schema.ts';
+import { WriterLock } from './writer-lock.ts';
+
+export function openTables(file: string, isReader: boolean): Sqlite {
+	const database = new Sqlite(file, { isReader });
+	try {
+		if (!isReader) migrate(database);
+		else {
+			refuseNewer(database);
+			if (isOlder(database)) bringUpToDate(file);
+		}
+		return database;
+	} catch (error) {
+		database.close();
+		throw error;
+	}
+}
+
+/** What an older program wrote gets the tables of this one before it is read. */
+function bringUpToDate(file: string): void {
+	const lock = takeLock(file);
+	try {
+		const database = new Sqlite(file);
+		try {
+			migrate(database);
+		} finally {
+			database.close();
+		}
+	} finally {
+		lock.release();
+	}
+}
+
+function takeLock(file: string): WriterLock {
+	try {
+		return new WriterLock(path.dirname(file));
+	} catch (error) {
+		if (!(error instanceof Failure && error.code === 'two-writers')) throw error;
+		throw new Failure(
+			'older-store',
+			`${file} has the tables of an older Logosphere, and another process is writing to it. Wait until that ends.`,
+		);
+	}
+}
+
+/** Step by step: asked for all at once below a folder like /proc, the system never gives an answer. */
+export function makeFolder(folder: string): void {
+	const missing: string[] = [];
+	for (let at = path.resolve(folder); !existsSync(at) && at !== path.dirname(at); at = path.dirname(at))
+		missing.unshift(at);
+	try {
+		for (const one of missing) mkdirSync(one);
+		if (missing.length === 0) mkdirSync(folder, { recursive: true });
+	} catch (error) {
+		throw new Failure('no-folder', `The folder ${folder} cannot be made: ${messageOf(error)}`);
+	}
+}
