@@ -2,7 +2,7 @@
 import type { LinkFacts } from '../io/store/store.ts';
 import { escapeText } from '../lib/clean/escape.ts';
 import { cleanContent } from '../lib/clean/index.ts';
-import { findLinks, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { findLinks, type NamedLink, nameLink, type Page, parseHtml, TAG } from '../lib/html/index.ts';
 
 export interface Content {
 	readonly html: string;
@@ -12,7 +12,6 @@ export interface Content {
 
 /** Links of one post that are kept. */
 const MAX_LINKS = 2_000;
-const MAX_ANCHOR = 300;
 
 export function readHtml(html: string, base: string): Content {
 	const page = parseHtml(html);
@@ -28,16 +27,11 @@ export function linksIn(html: string, base: string): LinkFacts[] {
 function listLinks(page: Page, base: string): LinkFacts[] {
 	return findLinks(page, base)
 		.slice(0, MAX_LINKS)
-		.map(({ node, url }) => ({
-			to: url,
-			text: page.text(node).replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR),
-			...relOf(page.attr(node, 'rel')),
-		}));
+		.map((link) => toFacts(nameLink(page, link)));
 }
 
-function relOf(rel: string | undefined): Pick<LinkFacts, 'rel'> {
-	const words = rel?.trim().toLowerCase().split(/\s+/) ?? [];
-	return words.length === 0 || words[0] === '' ? {} : { rel: words };
+function toFacts({ url, text, rel }: NamedLink): LinkFacts {
+	return { to: url, text, ...(rel.length === 0 ? {} : { rel }) };
 }
 
 /** Text as HTML: a blank line parts paragraphs, a line's end is kept. */

@@ -8,10 +8,19 @@
 
 import { cleanContent } from '../lib/clean/index.ts';
 import { type DateExpression, findDates } from '../lib/dates/index.ts';
-import { findLinks, type Node, Page, type PageLink, parseHtml, TAG } from '../lib/html/index.ts';
+import {
+	findLinks,
+	type NamedLink,
+	type Node,
+	nameLink,
+	Page,
+	type PageLink,
+	parseHtml,
+	TAG,
+} from '../lib/html/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
-import type { CommentLink, PageComment, PageExtract } from '../model/page.ts';
+import type { PageComment, PageExtract } from '../model/page.ts';
 import { findAuthor } from './author.ts';
 import { findLanguage } from './language.ts';
 import { findPublished } from './published.ts';
@@ -100,16 +109,12 @@ function linksAmong(
 	nodes: readonly Node[],
 	links: readonly PageLink[],
 	url: string,
-): CommentLink[] {
+): NamedLink[] {
 	const here = plainAddress(url);
 	return links
 		.filter(({ node }) => nodes.some((held) => page.contains(held, node)))
 		.filter((link) => plainAddress(link.url) !== here)
-		.map(({ node, url: to }) => ({
-			url: to,
-			text: page.text(node).replace(/\s+/g, ' ').trim(),
-			rel: (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean),
-		}));
+		.map((link) => nameLink(page, link));
 }
 
 /** A heading of the post that only says its title again, when nothing but other headings stands before it. */

@@ -2,14 +2,13 @@
 
 import { hostOf } from '../../io/store/frontier.ts';
 import type { LinkFacts } from '../../io/store/store.ts';
-import { findLinks, type Page, parseHtml } from '../../lib/html/index.ts';
+import { findLinks, type NamedLink, nameLink, type Page, parseHtml } from '../../lib/html/index.ts';
 import { mediaReason } from '../../lib/url/media.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { PageComment } from '../../model/page.ts';
 
 /** Links of one page that are kept. */
 const MAX_LINKS = 2_000;
-const MAX_ANCHOR = 300;
 
 /** The links of clean content. */
 export function contentLinks(html: string, url: string): LinkFacts[] {
@@ -17,9 +16,7 @@ export function contentLinks(html: string, url: string): LinkFacts[] {
 }
 
 export function commentLinks(comments: readonly PageComment[]): LinkFacts[] {
-	return comments.flatMap(({ links }, comment) =>
-		links.map(({ url, text, rel }) => ({ to: url, text: anchor(text), rel, comment, ...unfollowed(url) })),
-	);
+	return comments.flatMap(({ links }, comment) => links.map((link) => ({ ...toFacts(link), comment })));
 }
 
 /** The links of a home page to other sites that stand outside of its posts: more often on the page than in them. */
@@ -43,16 +40,11 @@ export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[
 function pageLinks(page: Page, base: string): LinkFacts[] {
 	return findLinks(page, base)
 		.slice(0, MAX_LINKS)
-		.map(({ node, url }) => ({
-			to: url,
-			text: anchor(page.text(node)),
-			rel: (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean),
-			...unfollowed(url),
-		}));
+		.map((link) => toFacts(nameLink(page, link)));
 }
 
-function anchor(text: string): string {
-	return text.replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR);
+function toFacts({ url, text, rel }: NamedLink): LinkFacts {
+	return { to: url, text, rel, ...unfollowed(url) };
 }
 
 /** A link that is not downloaded is kept with the reason (Bross). */
