@@ -4,14 +4,15 @@
  * Every answer is read for itself, as it was when it was archived; the store joins what several of them say of one post.
  */
 import { NotAFeedError, parseFeed } from '../feed/index.ts';
+import { type Message, parseResponse } from '../io/warc/message.ts';
 import { decodeHtml, parseHtml } from '../lib/html/index.ts';
+import { headerOf } from '../lib/http/headers.ts';
 import type { Feed } from '../model/feed.ts';
 import { piecesOfFeed } from './feed.ts';
 import type { Input } from './input.ts';
 import { piecesOfPage } from './page.ts';
 import { bad, type Piece, passed, webAddress } from './piece.ts';
-import { type HttpAnswer, parseAnswer } from './warc-http.ts';
-import { readRecords, type WarcRecord } from './warc-records.ts';
+import { MAX_RECORD_BYTES, readRecords, type WarcRecord } from './warc-records.ts';
 
 export async function* readWarc({ chunks }: Input, now: string): AsyncGenerator<Piece> {
 	for await (const record of readRecords(chunks, isWanted)) {
@@ -30,20 +31,19 @@ function placeOf({ fields, place }: WarcRecord): string {
 	return fields.get('warc-target-uri') ?? `byte ${place}`;
 }
 
-function* piecesOf(record: WarcRecord, now: string): Generator<Piece> {
+async function* piecesOf(record: WarcRecord, now: string): AsyncGenerator<Piece> {
 	const { fields } = record;
 	const url = webAddress(fields.get('warc-target-uri')?.replace(/^<|>$/g, ''));
 	if (url === null) return;
-	const answer = answerOf(record);
+	const answer = await answerOf(record);
 	if (answer === null) yield bad(url, 'its answer is no HTTP or cannot be unpacked');
 	else if (answer.status !== 200) yield passed('answers that are no pages');
 	else yield* piecesOfAnswer(answer, url, dateOf(fields) ?? now);
 }
 
-function answerOf({ fields, body }: WarcRecord): HttpAnswer | null {
-	if (fields.get('warc-type')?.toLowerCase() === 'response') return parseAnswer(body!);
-	const type = fields.get('content-type');
-	return { status: 200, headers: new Map(type === undefined ? [] : [['content-type', type]]), body: body! };
+async function answerOf({ fields, body }: WarcRecord): Promise<Message | null> {
+	if (fields.get('warc-type')?.toLowerCase() === 'response') return parseResponse(body!, MAX_RECORD_BYTES);
+	return { status: 200, headers: { 'content-type': fields.get('content-type') }, body: body! };
 }
 
 /** When the page was archived. */
@@ -55,14 +55,14 @@ function dateOf(fields: ReadonlyMap<string, string>): string | null {
 /** How much of an answer tells what it is. */
 const START_BYTES = 2_000;
 
-function* piecesOfAnswer({ headers, body }: HttpAnswer, url: string, now: string): Generator<Piece> {
+function* piecesOfAnswer({ headers, body }: Message, url: string, now: string): Generator<Piece> {
 	const start = body.toString('latin1', 0, START_BYTES).replaceAll('\0', '');
-	const contentType = headers.get('content-type');
+	const contentType = headerOf(headers, 'content-type');
 	const feed = FEED_SIGN.test(start) ? findFeed(body, url, contentType) : null;
 	if (feed !== null) yield* piecesOfFeed(feed, url);
 	else if (/html/i.test(contentType ?? '') || PAGE_SIGN.test(start)) {
 		const page = parseHtml(decodeHtml(body, { contentType }).html);
-		yield* piecesOfPage(page, { url, now, lastModified: headers.get('last-modified') });
+		yield* piecesOfPage(page, { url, now, lastModified: headerOf(headers, 'last-modified') });
 	} else yield passed('answers that are no pages');
 }
 
