@@ -21,7 +21,7 @@ const TARGETS = { 'our bare parse': 1 / 2 };
 export const judgeBench: Bench = {
 	name: 'judge',
 	targets: TARGETS,
-	prepare: () => prepare('judge', ({ html, url }) => judgePage(html, { url, now: NOW })),
+	prepare: () => prepare('judge', judge, [['judge, and its entries read', (item) => judge(item).entries]]),
 };
 
 export const segmentBench: Bench = {
@@ -30,7 +30,13 @@ export const segmentBench: Bench = {
 	prepare: () => prepare('segment', ({ html, url }) => segmentBlog({ html, url, now: NOW })),
 };
 
-async function prepare(name: string, read: (item: Item) => unknown) {
+type Read = (item: Item) => unknown;
+
+function judge({ html, url }: Item) {
+	return judgePage(html, { url, now: NOW });
+}
+
+async function prepare(name: string, read: Read, others: readonly [name: string, read: Read][] = []) {
 	const { items, what } = sampleItems();
 	return {
 		unit: 'pages',
@@ -38,6 +44,7 @@ async function prepare(name: string, read: (item: Item) => unknown) {
 		what,
 		contenders: [
 			overEach(name, items, read),
+			...others.map(([other, readOther]) => overEach(other, items, readOther)),
 			overEach('our bare parse', items, ({ html }) => parseHtml(html)),
 		],
 	};

@@ -32,12 +32,12 @@ const RECOVERY = 0.8;
 export function adaptGap({ gapMs, tookMs, status, minGapMs, crawlDelayMs }: GapInput): number {
 	const least = Math.max(minGapMs, Math.min(crawlDelayMs ?? 0, MAX_CRAWL_DELAY_MS));
 	const rest = tookMs > QUICK_MS ? tookMs * REST : 0;
-	const wanted = isRefusal(status)
-		? Math.max(gapMs * REFUSED_FACTOR, LEAST_AFTER_REFUSAL_MS, rest)
-		: Math.max(gapMs * RECOVERY, rest);
+	const wanted = Math.max(restFor(status, gapMs), rest);
 	return Math.round(Math.max(least, Math.min(wanted, MAX_GAP_MS)));
 }
 
-function isRefusal(status: number): boolean {
-	return status === 0 || status === 429 || status >= 500;
+/** A refusal doubles the gap. An answer that broke off keeps it: hosts that break every third would be left alone for ever longer. */
+function restFor(status: number, gapMs: number): number {
+	if (status === 429 || status >= 500) return Math.max(gapMs * REFUSED_FACTOR, LEAST_AFTER_REFUSAL_MS);
+	return status === 0 ? Math.max(gapMs, LEAST_AFTER_REFUSAL_MS) : gapMs * RECOVERY;
 }

@@ -69,7 +69,7 @@ describe('gap', () => {
 		['a quick server keeps the least', base, 1000],
 		['a slow one rests twice as long as it worked', { ...base, tookMs: 3000 }, 6000],
 		['one that refuses rests longer', { ...base, status: 429 }, 2000],
-		['so does one that breaks', { ...base, status: 0, gapMs: 4000 }, 8000],
+		['one that breaks off is trusted no more than before', { ...base, status: 0, gapMs: 4000 }, 4000],
 		['trust comes back step by step', { ...base, gapMs: 10_000 }, 8000],
 		['a Crawl-delay is kept', { ...base, crawlDelayMs: 10_000 }, 10_000],
 		['an absurd one is not', { ...base, crawlDelayMs: 1e9 }, 300_000],

@@ -5,7 +5,7 @@
  * Out:    dates of `time datetime`, meta elements, structured data, `title` and `data-` attributes, each with its role.
  * Not here: which of them is right (a stage decides), dates in the address (url.ts).
  */
-import { COMMENT, type Node, type Page, TAG, TEXT } from '../html/index.ts';
+import { COMMENT, HAS, type Node, type Page, TAG } from '../html/index.ts';
 import { toldExpression } from './build.ts';
 import { CLASS, DIGIT } from './characters.ts';
 import type { DateContext, DateExpression, DateSource } from './expression.ts';
@@ -41,11 +41,12 @@ export function findInAttributes(page: Page, context: DateContext): DateExpressi
 		const at = page.visible.start[node]!;
 		found.push(toldExpression({ node, start: at, end: at, text }, date, source, roleOf(name)));
 	};
+	const { marks, tag: tags } = page;
 	for (let node = 1; node < page.size; node++) {
-		const tag = page.tag[node]!;
-		if (tag === TEXT) continue;
+		const tag = tags[node]!;
 		if (tag === TAG.SCRIPT) readData(page, node, take);
 		else if (tag === COMMENT) readComment(page.chars(node), node, take);
+		else if ((marks[node]! & HAS.TELLING) === 0) continue;
 		else if (tag === TAG.META) readMeta(page, node, take);
 		else readElement(page, node, take);
 	}

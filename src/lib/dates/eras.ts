@@ -25,6 +25,9 @@ const ERAS: readonly Era[] = [
 	{ names: ['民國', '民国'], zero: 1911, years: 199, language: 'zh' },
 ];
 
+/** What the names begin with in Latin letters, and end with in kanji: most words before a number are none. */
+const INITIALS = 'mtshrMTSHR';
+const LAST_KANJI = '治正和成國国';
 const SHORTEST_ROMAJI = 5;
 const LONGEST_ROMAJI = 6;
 
@@ -44,13 +47,15 @@ export function eraBefore(tokens: Tokens, i: number): EraName | null {
 	if (tokens.kindAt(last) === GLYPH) return kanjiEra(tokens, last);
 	const length = tokens.kindAt(last) === WORD ? tokens.length(last) : 0;
 	if (length > LONGEST_ROMAJI || (length !== 1 && length < SHORTEST_ROMAJI)) return null;
+	if (!INITIALS.includes(tokens.text[tokens.start[last]!]!)) return null;
 	const word = tokens.slice(last).toLowerCase().replace('ō', 'o');
 	const era = ERAS.find(({ romaji, initial }) => romaji === word || (last === i - 1 && initial === word));
 	return era === undefined ? null : { ...era, first: last };
 }
 
 function kanjiEra(tokens: Tokens, last: number): EraName | null {
-	if (tokens.kindAt(last - 1) !== GLYPH) return null;
+	if (tokens.kindAt(last - 1) !== GLYPH || !LAST_KANJI.includes(tokens.text[tokens.start[last]!]!))
+		return null;
 	const name = tokens.slice(last - 1) + tokens.slice(last);
 	const era = ERAS.find(({ names }) => names.includes(name));
 	return era === undefined ? null : { ...era, first: last - 1 };

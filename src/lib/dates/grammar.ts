@@ -47,6 +47,7 @@ export interface Written {
 }
 
 const MAX_LOOK_BACK = 5;
+const FIRST_YEAR = '元'.charCodeAt(0);
 const NONE: readonly number[] = [];
 
 /** The date whose first number is token i, or null. */
@@ -75,7 +76,7 @@ function startBefore(tokens: Tokens, i: number, languages: readonly string[]): n
 
 /** The 元年 of 令和元年5月1日. */
 function isFirstYear(tokens: Tokens, i: number): boolean {
-	return tokens.kindAt(i) === GLYPH && tokens.slice(i) === '元' && tokens.slice(i + 1) === '年';
+	return tokens.kindAt(i) === GLYPH && tokens.value[i] === FIRST_YEAR && tokens.slice(i + 1) === '年';
 }
 
 interface Core {
@@ -84,10 +85,16 @@ interface Core {
 	readonly form: Form;
 }
 
+/** The fields that were read last and what stands between them; used again, because most numbers are no date. */
+const lastFields: Field[] = [];
+const lastSigns: string[] = [];
+
 function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Written | null {
 	if (isInnerNumber(tokens, first)) return null;
-	const fields: Field[] = [];
-	const signs: string[] = [];
+	const fields = lastFields;
+	const signs = lastSigns;
+	fields.length = 0;
+	signs.length = 0;
 	let at = first;
 	while (fields.length < 3) {
 		const field = fieldAt(tokens, at, languages);

@@ -161,7 +161,15 @@ interface Moment {
 	readonly zone: string;
 }
 
+/** Asked for with the same `now` for every text of a crawl. */
+let lastMoment: { readonly now: string; readonly moment: Moment | null } = { now: '', moment: null };
+
 function momentOf(now: string): Moment | null {
+	if (lastMoment.now !== now) lastMoment = { now, moment: readMoment(now) };
+	return lastMoment.moment;
+}
+
+function readMoment(now: string): Moment | null {
 	const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?/.exec(now);
 	if (match === null) return null;
 	// A day without a time is taken at noon, so that a few hours do not leave it.

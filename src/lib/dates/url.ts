@@ -14,6 +14,8 @@ interface UrlForm {
 }
 
 const MAX_URL = 2048;
+/** Every form has one; most addresses have none. */
+const HAS_YEAR = /(?:19|20)\d\d/;
 /** Years, months and days with a delimiter on both sides; the first that is a valid date counts, days before months. */
 const FORMS: readonly UrlForm[] = [
 	{ pattern: /(?<!\d)(?<y>(?:19|20)\d\d)(?<s>[-/_.])(?<m>\d\d?)\k<s>(?<d>\d\d?)(?!\d)/g, signature: 'Y/M/D' },
@@ -25,6 +27,7 @@ const FORMS: readonly UrlForm[] = [
 ];
 
 export function findDateInUrl(url: string): DateExpression | null {
+	if (!HAS_YEAR.test(url)) return null;
 	const path = url.slice(0, MAX_URL).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
 	for (const { pattern, signature } of FORMS) {
 		for (const match of path.matchAll(pattern)) {

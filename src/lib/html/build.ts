@@ -9,6 +9,7 @@
  * Not here: tokens (tokenize.ts), the limits on depth and nodes are enforced here but chosen in parse.ts.
  */
 import { html, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import { marksOf } from './marks.ts';
 import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
 import type { Attribute, PageArrays } from './page.ts';
 
@@ -44,6 +45,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	#previous: Int32Array;
 	#source: Int32Array;
 	#tag: Int32Array;
+	#marks: Uint8Array;
 	readonly #data: (string | Attribute[] | null)[] = [null];
 	readonly #contentOf = new Map<number, number>();
 	/** Names of the attributes of elements that adopted some, so that a million `html` tags cost a million look-ups. */
@@ -65,6 +67,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		this.#previous = new Int32Array(capacity);
 		this.#source = new Int32Array(capacity);
 		this.#tag = new Int32Array(capacity);
+		this.#marks = new Uint8Array(capacity);
 	}
 
 	#create(tag: number, data: string | Attribute[] | null): number {
@@ -87,6 +90,9 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		this.#previous = enlarge(this.#previous, capacity);
 		this.#source = enlarge(this.#source, capacity);
 		this.#tag = enlarge(this.#tag, capacity);
+		const marks = new Uint8Array(capacity);
+		marks.set(this.#marks);
+		this.#marks = marks;
 	}
 
 	// Creation
@@ -102,7 +108,10 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	createElement(name: string, space: html.NS, attributes: Attribute[]): number {
 		const known = space === NS.HTML ? html.getTagID(name) : TAG.UNKNOWN;
 		const tag = known === TAG.UNKNOWN ? this.#ownTag(name, space) : known;
-		return this.#create(tag, attributes.length === 0 ? null : attributes);
+		if (attributes.length === 0) return this.#create(tag, null);
+		const node = this.#create(tag, attributes);
+		this.#marks[node] = marksOf(attributes);
+		return node;
 	}
 
 	#ownTag(name: string, space: html.NS): number {
@@ -185,6 +194,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 			own.push(attribute);
 		}
 		this.#data[node] = own;
+		this.#marks[node]! |= marksOf(attributes);
 	}
 
 	setTemplateContent(template: number, content: number): void {
@@ -294,6 +304,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		const end = new Int32Array(count);
 		const tag = new Int32Array(count);
 		const source = new Int32Array(count);
+		const marks = new Uint8Array(count);
 		const data: (string | Attribute[] | null)[] = new Array(count);
 		const open = new Int32Array(maxDepth + 1);
 		let size = 0;
@@ -306,6 +317,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 			parent[id] = level === 0 ? -1 : open[level - 1]!;
 			tag[id] = this.#tag[node]!;
 			source[id] = this.#source[node]!;
+			marks[id] = this.#marks[node]!;
 			data[id] = this.#data[node]!;
 			open[level] = id;
 			if (depth >= maxDepth) end[id] = size;
@@ -329,6 +341,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 				end: end.subarray(0, size),
 				tag: tag.subarray(0, size),
 				source: source.subarray(0, size),
+				marks: marks.subarray(0, size),
 				data,
 				ownNames: this.#ownNames,
 			},

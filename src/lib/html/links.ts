@@ -20,6 +20,24 @@ export function findLinks(page: Page, url: string): PageLink[] {
 	return links;
 }
 
+/** A link with its words. */
+export interface NamedLink {
+	/** Absolute, without a fragment. */
+	readonly url: string;
+	/** The anchor text, on one line. */
+	readonly text: string;
+	/** The values of `rel`, in lower case. */
+	readonly rel: readonly string[];
+}
+
+const MAX_ANCHOR = 300;
+
+export function nameLink(page: Page, { node, url }: PageLink): NamedLink {
+	const text = page.text(node).replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR);
+	const rel = (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+	return { url, text, rel };
+}
+
 /** The address that relative addresses start from: the page's `base`, else its own. */
 export function baseAddress(page: Page, url: string): string {
 	const base = page.find(TAG.BASE);

@@ -11,6 +11,7 @@
  */
 import type { Notice } from '../notice.ts';
 import { COMMENT, DOCUMENT, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
+import { numberPaths } from './paths.ts';
 import { type VisibleText, visibleText } from './visible.ts';
 
 /** A node of a page: its place in document order. */
@@ -28,6 +29,7 @@ export interface PageArrays {
 	readonly end: Int32Array;
 	readonly tag: Int32Array;
 	readonly source: Int32Array;
+	readonly marks: Uint8Array;
 	/** Text and comment: its characters; element: its attributes; else null. */
 	readonly data: readonly (string | readonly Attribute[] | null)[];
 	/** Names of the tag numbers from FIRST_OWN_TAG up. */
@@ -49,11 +51,14 @@ export class Page {
 	readonly tag: Int32Array;
 	/** Where each node begins in `html` (an element that the parser implied: where the implying token begins). */
 	readonly source: Int32Array;
+	/** Which attributes each node has, as bits of `HAS`. */
+	readonly marks: Uint8Array;
 	/** Limits that were met while parsing. */
 	readonly notices: readonly Notice[];
 	readonly #data: PageArrays['data'];
 	readonly #ownNames: readonly string[];
 	#visible: VisibleText | null = null;
+	#paths: Int32Array | null = null;
 
 	constructor(html: string, arrays: PageArrays, notices: readonly Notice[]) {
 		this.html = html;
@@ -62,6 +67,7 @@ export class Page {
 		this.end = arrays.end;
 		this.tag = arrays.tag;
 		this.source = arrays.source;
+		this.marks = arrays.marks;
 		this.notices = notices;
 		this.#data = arrays.data;
 		this.#ownNames = arrays.ownNames;
@@ -110,6 +116,12 @@ export class Page {
 	get visible(): VisibleText {
 		this.#visible ??= visibleText(this);
 		return this.#visible;
+	}
+
+	/** A number per node, equal where the relative paths are equal; made once. */
+	get paths(): Int32Array {
+		this.#paths ??= numberPaths(this);
+		return this.#paths;
 	}
 
 	/** What a reader sees of this node, without the white space around it. */

@@ -27,22 +27,55 @@ export function relativePath(page: Page, node: Node): string {
 	return steps.reverse().join('/');
 }
 
-/** A number per node, equal where the relative paths are equal; one pass over the page. */
+/** A number per node, equal where the relative paths are equal; one pass over the page, once. */
 export function relativePathIds(page: Page): Int32Array {
-	const ids = new Int32Array(page.size);
-	const known = new Map<number, number>();
-	const tagSpan = FIRST_OWN_TAG + page.size;
-	for (let n = 1; n < page.size; n++) {
-		const parentId = ids[page.parent[n]!]!;
+	return page.paths;
+}
+
+/** Paths that go on from one path and are kept in its list; on made-up pages there are more, which a map keeps. */
+const MOST_LISTED = 24;
+
+/** Per path: its last step, the first path that goes on from it, the next of those that go on from the same. Used again. */
+let steps = new Int32Array(0);
+let firsts = new Int32Array(0);
+let nexts = new Int32Array(0);
+
+function makeRoom(size: number): void {
+	const room = 2 * size + 1;
+	steps = new Int32Array(room);
+	firsts = new Int32Array(room);
+	nexts = new Int32Array(room);
+}
+
+/** A path is known by its last step and the path before it: each path has a list of those that go on from it. */
+export function numberPaths(page: Page): Int32Array {
+	const { parent, tag, size } = page;
+	const ids = new Int32Array(size);
+	if (steps.length <= size) makeRoom(size);
+	firsts[0] = 0;
+	const others = new Map<number, number>();
+	let count = 0;
+	for (let n = 1; n < size; n++) {
+		const before = ids[parent[n]!]!;
 		if (!isStep(page, n)) {
-			ids[n] = parentId;
+			ids[n] = before;
 			continue;
 		}
-		const key = parentId * tagSpan + page.tag[n]!;
-		let id = known.get(key);
-		if (id === undefined) {
-			id = known.size + 1;
-			known.set(key, id);
+		const step = tag[n]!;
+		let id = firsts[before]!;
+		let listed = 0;
+		for (; id !== 0 && steps[id] !== step; id = nexts[id]!) listed++;
+		if (id === 0 && listed >= MOST_LISTED) id = others.get(before * (FIRST_OWN_TAG + size) + step) ?? 0;
+		if (id === 0) {
+			id = ++count;
+			steps[id] = step;
+			firsts[id] = 0;
+			nexts[id] = 0;
+			if (listed >= MOST_LISTED) others.set(before * (FIRST_OWN_TAG + size) + step, id);
+			else {
+				nexts[id] = firsts[before]!;
+				firsts[before] = id;
+			}
 		}
 		ids[n] = id;
 	}

@@ -9,7 +9,8 @@
  * Out:    the string, and per node where its text begins and how many characters before it are inside links.
  * Not here: style sheets. Only what the markup itself hides is hidden (`hidden`, inline `display:none`, scripts …).
  */
-import { COMMENT, DOCTYPE, FIRST_OWN_TAG, FRAGMENT, TAG, TEXT } from './names.ts';
+import { HAS } from './marks.ts';
+import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, TAG, TEXT } from './names.ts';
 import type { Node, Page } from './page.ts';
 
 export interface VisibleText {
@@ -39,7 +40,7 @@ const TO_COLLAPSE = / *[\t\n\f\r][\t\n\f\r ]*| {2,}/g;
 const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/;
 
 export function visibleText(page: Page): VisibleText {
-	const { tag, end, size } = page;
+	const { tag, end, size, marks } = page;
 	const start = new Int32Array(size + 1);
 	const linked = new Int32Array(size + 1);
 	const openBlocks: Node[] = [];
@@ -59,7 +60,7 @@ export function visibleText(page: Page): VisibleText {
 			if (n < preEnd) out.writePreformatted(page.chars(n));
 			else out.write(page.chars(n));
 			if (n < linkEnd) inLinks += out.length - before;
-		} else if (isHidden(page, n, kind)) {
+		} else if (mayHide(kind, marks[n]!) && isHidden(page, n, kind)) {
 			for (const stop = end[n]!; n + 1 < stop; ) {
 				n++;
 				start[n] = out.length;
@@ -142,6 +143,11 @@ function isWhite(unit: number): boolean {
 	return unit === 32 || (unit <= 13 && unit >= 9 && unit !== 11);
 }
 
+/** Most elements are of a kind that is shown, and no attribute of theirs hides anything. */
+function mayHide(kind: number, marks: number): boolean {
+	return kind >= DOCUMENT || HIDDEN[kind] === 1 || (marks & HAS.HIDING) !== 0;
+}
+
 function isHidden(page: Page, node: Node, kind: number): boolean {
 	if (kind === COMMENT || kind === DOCTYPE || kind === FRAGMENT) return true;
 	if (kind >= FIRST_OWN_TAG) return page.name(node) === 'svg';
@@ -173,6 +179,7 @@ const STREAMED = /^S:[0-9a-f]+$/i;
  * never taken for hidden.
  */
 export function isHiddenByAttribute(page: Page, node: Node, kind: number = page.tag[node]!): boolean {
+	if ((page.marks[node]! & HAS.HIDING) === 0) return false;
 	if (kind === TAG.HTML || kind === TAG.BODY || kind === TAG.MAIN || kind === TAG.ARTICLE) return false;
 	const attributes = page.attributes(node);
 	for (let i = 0; i < attributes.length; i++) {

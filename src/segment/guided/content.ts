@@ -110,14 +110,15 @@ function climbWhile(page: Page, node: Node, passes: (node: Node) => boolean): No
 	}
 }
 
-/** Nothing is shown in it before that node. */
+/** Nothing is shown in it before that node but a sign that leads to the post. */
 function beginsWith(page: Page, outer: Node, node: Node): boolean {
 	const { text, start } = page.visible;
-	return start[node]! - start[outer]! <= MAX_BREAK && text.slice(start[outer], start[node]).trim() === '';
+	if (start[node]! - start[outer]! > MAX_BREAK) return false;
+	return !/[\p{L}\p{N}]/u.test(text.slice(start[outer], start[node]));
 }
 
-/** Visible text sets a block off by no more than this. */
-const MAX_BREAK = 4;
+/** Line breaks and a sign take no more than this. */
+const MAX_BREAK = 8;
 
 function hasBlocks(page: Page, node: Node): boolean {
 	for (let n = node + 1; n < page.end[node]!; n++) if (BLOCKS.has(page.tag[n]!)) return true;

@@ -4,6 +4,7 @@ import type { Node, Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';
 import { type FoundPost, toDraft } from '../model/index.ts';
 import { type Crowd, findContent } from './content.ts';
+import { addressKey } from './identity.ts';
 import type { Standing } from './place.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
@@ -25,7 +26,7 @@ export function fillIn(
 	base: string,
 ): FilledPost {
 	if (standing === null) return { draft: summaryDraft(skeleton, null), filled: 'not-on-page', node: null };
-	const found = modelDraft(page, standing, crowd, base);
+	const found = modelDraft(page, skeleton, standing, crowd, base);
 	const content = found ?? cleanContent(page, findContent(page, standing, crowd), { base });
 	const { node } = standing;
 	if (content.text.trim() === '' && content.html === '')
@@ -37,15 +38,17 @@ export function fillIn(
 	};
 }
 
-/** The model's post, when it holds this post alone, and with the words that were found. */
+/** The model's post, when it holds this post alone, and with the words that were found; its address tells it for sure. */
 function modelDraft(
 	page: Page,
+	{ url }: SkeletalPost,
 	{ post, by, node, last }: Standing,
 	crowd: Crowd,
 	base: string,
 ): PostDraft | null {
 	if (post === null || crowd.postsWithin(post.from, post.to) > 1) return null;
-	const holdsPlace = by !== 'summary' || (holds(page, post, node) && last < post.to);
+	const isSame = url !== null && addressKey(url) === addressKey(post.permalink);
+	const holdsPlace = by !== 'summary' || (holds(page, post, node) && (isSame || last < post.to));
 	return holdsPlace ? toDraft(page, post, base) : null;
 }
 

@@ -63,12 +63,34 @@ function grow<T extends Uint16Array | Int32Array>(from: T, to: T): T {
 	return to;
 }
 
-/** The folded letters as a string, for comparing short texts. */
-export function foldLetters(text: string): string {
-	return String.fromCharCode(...foldText(text.slice(0, MAX_SHORT)).letters);
+/** Short texts are cut to this many characters. */
+const MAX_SHORT = 2000;
+/** Where short texts are folded, one after the other. */
+const room = new Uint16Array(MOST_PARTS * MAX_SHORT);
+
+/** The letters of a short text. */
+export function lettersOf(text: string): Uint16Array {
+	return room.slice(0, foldShort(text));
 }
 
-const MAX_SHORT = 2000;
+/** The folded letters as a string, for comparing short texts. */
+export function foldLetters(text: string): string {
+	return Reflect.apply(String.fromCharCode, null, room.subarray(0, foldShort(text)));
+}
+
+function foldShort(text: string): number {
+	const length = Math.min(text.length, MAX_SHORT);
+	let size = 0;
+	for (let i = 0; i < length; i++) {
+		const code = text.charCodeAt(i);
+		const folded = single[code]!;
+		if (folded === 0) continue;
+		if (folded < FIRST_SPECIAL) room[size++] = folded;
+		else for (const part of folded === UNKNOWN ? learn(code) : several.get(code)!) room[size++] = part;
+	}
+	return size;
+}
+
 function learn(code: number): readonly number[] {
 	const parts = String.fromCharCode(code).normalize('NFKD').toLowerCase();
 	const kept = [...parts]

@@ -76,6 +76,16 @@ describe('the whole post is taken from the page', () => {
 		expect(posts).toHaveLength(2);
 	});
 
+	it('behind a sign that leads to it', () => {
+		const entry = (name: 'ferry' | 'knots') =>
+			`<div><h2>5 April 2019</h2><div><h3><a href="/x#${name}">■</a> ${STORIES[name]}</h3><p>${MORE}</p></div></div>`;
+		const { posts } = segment(`<body><h1>Quay</h1><div>${entry('ferry')}${entry('knots')}</div>`, [
+			FERRY,
+			KNOTS,
+		]);
+		for (const { text } of posts) expect(text).toContain(MORE);
+	});
+
 	it('in the order of the page, with what the feed says of it', () => {
 		const html = `<body><div id="m">${box('On knots', '/knots', STORIES.knots)}${box('The ferry', '/ferry', STORIES.ferry)}</div>`;
 		const { posts } = segment(html, [FERRY, KNOTS]);

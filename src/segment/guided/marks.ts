@@ -5,7 +5,7 @@
  * links that end like a post's address are taken apart.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
-import { type FoldedText, foldText } from './folded.ts';
+import { type FoldedText, lettersOf } from './folded.ts';
 import { addressKey } from './identity.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
@@ -108,7 +108,7 @@ class TitleMarks {
 	constructor(page: Page, text: FoldedText, posts: readonly SkeletalPost[]) {
 		this.#page = page;
 		this.#text = text;
-		this.#titles = posts.map(({ title }) => foldText((title ?? '').slice(0, MAX_TITLE)).letters);
+		this.#titles = posts.map(({ title }) => lettersOf((title ?? '').slice(0, MAX_TITLE)));
 		this.#nodes = posts.map(() => []);
 		this.#titles.forEach((title, i) => {
 			const hash = hashLetters(title, 0, title.length);

@@ -2,7 +2,7 @@
 import { cleanContent } from '../../lib/clean/index.ts';
 import { parseHtml, TAG } from '../../lib/html/index.ts';
 import type { FeedItem } from '../../model/feed.ts';
-import { type FoldedText, foldText } from './folded.ts';
+import { type FoldedText, lettersOf } from './folded.ts';
 import { addressKey, beginningKey, titleKey } from './identity.ts';
 
 export interface SkeletalPost {
@@ -67,7 +67,7 @@ const MAX_LETTERS = 1000;
  * begin or end with ("read more", "posted in", a line of advertising) falls because they share it, in any language.
  */
 export function summaryLetters(posts: readonly SkeletalPost[]): Uint16Array[] {
-	const texts = posts.map(({ text }) => foldText(text.slice(0, MAX_LETTERS)).letters);
+	const texts = posts.map(({ text }) => lettersOf(text.slice(0, MAX_LETTERS)));
 	const head = sharedLength(texts, (text, i) => text[i]);
 	const tail = sharedLength(texts, (text, i) => text[text.length - 1 - i]);
 	return texts.map((text) => (text.length > head + tail ? text.subarray(head, text.length - tail) : text));

@@ -107,8 +107,8 @@ const SINGLE: readonly Rule[] = [
 	},
 	{
 		name: 'single-data',
-		holds: ({ schemaTypes }) => {
-			if (schemaTypes.has('Blog') || schemaTypes.has('CollectionPage')) return null;
+		holds: ({ schemaTypes, hasManyItems }) => {
+			if (hasManyItems || schemaTypes.has('Blog') || schemaTypes.has('CollectionPage')) return null;
 			return [...schemaTypes].some((type) => ARTICLE.test(type)) ? 'its data describe an article' : null;
 		},
 	},

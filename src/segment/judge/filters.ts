@@ -14,7 +14,18 @@ import { hasPredicate } from '../nanno/predicates.ts';
 import type { NannoEntry } from '../nanno/sequence.ts';
 import type { Sequence } from './sequences.ts';
 import type { PageSigns } from './signs.ts';
-import { CHANGE_WORDS, MESSAGE_LABEL, REPLY_WORDS, SENDER, VERSION } from './words.ts';
+import {
+	ANSWER_COUNT,
+	CHANGE_STAMP,
+	CHANGE_WORDS,
+	HELPFUL,
+	MEMBER_CARD,
+	MESSAGE_LABEL,
+	REPLY_WORDS,
+	REVISION,
+	SENDER,
+	VERSION,
+} from './words.ts';
 
 export interface FilterContext {
 	readonly page: Page;
@@ -83,7 +94,7 @@ const RULES: readonly Rule[] = [
 	{
 		name: 'messages',
 		removes: ({ marks }, texts) =>
-			mostly(texts, (text) => SENDER.test(text.slice(0, HEAD))) ||
+			mostly(texts, hasSender) ||
 			(marks.linked < LINKED_SHARE && mostly(texts, (text) => countLabels(text) >= 2))
 				? 'most entries have the head of a mail or of a guestbook'
 				: null,
@@ -104,6 +115,26 @@ const RULES: readonly Rule[] = [
 		},
 	},
 	{
+		name: 'questions',
+		removes: (_sequence, texts) =>
+			mostly(texts, (text) => ANSWER_COUNT.test(text)) ? 'most entries are questions with answers' : null,
+	},
+	{
+		name: 'members',
+		removes: (_sequence, texts) =>
+			mostly(texts, (text) => MEMBER_CARD.test(text)) ? 'most entries tell who sent them to a board' : null,
+	},
+	{
+		name: 'revisions',
+		removes: (_sequence, texts) =>
+			mostly(texts, (text) => REVISION.test(text)) ? 'most entries are revisions of pages' : null,
+	},
+	{
+		name: 'reviews',
+		removes: (_sequence, texts) =>
+			mostly(texts, (text) => HELPFUL.test(text)) ? 'most entries are opinions of buyers' : null,
+	},
+	{
 		name: 'versions',
 		removes: ({ entries }, _texts, { page }) =>
 			mostly(entries, (entry) => isVersion(page, entry))
@@ -114,7 +145,8 @@ const RULES: readonly Rule[] = [
 		name: 'changes',
 		removes: (_sequence, texts) => {
 			const average = texts.reduce((sum, text) => sum + bytesOf(text), 0) / texts.length;
-			return average < LINE_BYTES && mostly(texts, (text) => CHANGE_WORDS.test(text))
+			return average < LINE_BYTES &&
+				mostly(texts, (text) => CHANGE_WORDS.test(text.replace(CHANGE_STAMP, '')))
 				? 'most entries are lines that tell of changes: an update history'
 				: null;
 		},
@@ -141,8 +173,13 @@ export function filterSequence(sequence: Sequence, context: FilterContext): Reas
 	return null;
 }
 
+function hasSender(text: string): boolean {
+	const head = text.slice(0, HEAD);
+	return / at |@/i.test(head) && SENDER.test(head);
+}
+
 function countLabels(text: string): number {
-	return text.match(MESSAGE_LABEL)?.length ?? 0;
+	return /[:：]/.test(text) ? (text.match(MESSAGE_LABEL)?.length ?? 0) : 0;
 }
 
 /** A version in the first line, or a number with a stop right before the date; the date itself is none. */
@@ -153,6 +190,15 @@ function isVersion({ visible: { text } }: Page, { start, date }: NannoEntry): bo
 	return VERSION.test(line) || VERSION.test(tail) || /(?<![\d.])\d{1,3}\.\d{1,3}\w{0,3}\W{0,3}$/.test(line);
 }
 
+/** More than half; the rest is not asked once it is settled. */
 function mostly<T>(items: readonly T[], test: (item: T) => boolean): boolean {
-	return items.filter(test).length * 2 > items.length;
+	let yes = 0;
+	let no = 0;
+	for (const item of items) {
+		if (test(item)) yes++;
+		else no++;
+		if (yes * 2 > items.length) return true;
+		if (no * 2 >= items.length) return false;
+	}
+	return false;
 }

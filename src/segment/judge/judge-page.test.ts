@@ -80,6 +80,59 @@ describe('weblogs', () => {
 			'https://example.org/',
 		],
 		[
+			'short posts with an address each, in a diary',
+			{
+				days: WEEK,
+				head: '<title>My diary</title>',
+				entry: (day, i) =>
+					`<div><a href="/2024/${i}7.html">${day}</a><p>It rained all day again, said number ${i}.</p></div>`,
+			},
+			'short-entries',
+			undefined,
+		],
+		[
+			'posts that also say when they were changed',
+			{
+				days: WEEK,
+				head: FEED,
+				entry: (day, i) =>
+					`<div><a href="/p${i}/">Old mill ${i}</a><span>Posted ${day} | Updated 2024-05-30</span><p>We walked along the river and found an old mill, which nobody had used for many years.</p></div>`,
+			},
+			'short-entries',
+			'https://example.org/',
+		],
+		[
+			'posts whose texts speak of other days',
+			{
+				days: WEEK,
+				entry: (day, i) =>
+					`<div><h3>Old mill ${i}</h3><p>It was on 2011-0${i + 3}-07 that the mill was shut for good.</p><p>${TEXT}</p><p>Anna, ${day}</p></div>`,
+			},
+			'posts',
+			undefined,
+		],
+		[
+			'words that look like the sender of a mail',
+			{
+				days: WEEK,
+				entry: (day, i) => `<h3>Old mill ${i}</h3><p>Nobody at work. ${TEXT}</p><p>${day}</p><hr>`,
+			},
+			'posts',
+			undefined,
+		],
+		[
+			'a list in which each title is described as an article',
+			{
+				days: WEEK,
+				head: `${FEED}<meta name="generator" content="Hexo 5.4">`,
+				before: '<title>Diary: archives</title>',
+				entry: (day, i) =>
+					`<article itemscope itemtype="http://schema.org/Article"><time>${day}</time> <a href="/p${i}/">Old mill ${i}</a></article>`,
+			},
+			'titles',
+			'https://example.org/archives/',
+		],
+		[
 			'one post at a home address, with months, comments and a feed',
 			{
 				days: ['2024-05-20'],
@@ -131,6 +184,56 @@ describe('not weblogs', () => {
 			'an update history of one line each',
 			{ days: SLOW, entry: (day) => `<p>${day} Added some new photos.</p>` },
 			'changes',
+			undefined,
+		],
+		[
+			'questions with answers',
+			{
+				days: WEEK,
+				head: FEED,
+				entry: (day, i) =>
+					`<div><p>${i} votes ${i + 1} answers</p><h3><a href="/q/${i}7">How old is it?</a></h3><p>${TEXT}</p><p>asked ${day}</p></div>`,
+			},
+			'questions',
+			undefined,
+		],
+		[
+			'messages with a card of the sender',
+			{
+				days: WEEK,
+				entry: (day, i) =>
+					`<div><p>${day} <a href="/p/${i}7">#${i}7</a></p><p>Anna</p><p>Senior Member</p><p>Join Date: 2004</p><p>${TEXT}</p></div>`,
+			},
+			'members',
+			undefined,
+		],
+		[
+			'revisions of a page',
+			{
+				days: WEEK,
+				entry: (day, i) =>
+					`<li>(cur | prev) <a href="/w?oldid=${i}7">${day}</a> Anna (talk | contribs) ${TEXT}</li>`,
+			},
+			'revisions',
+			undefined,
+		],
+		[
+			'opinions of buyers',
+			{
+				days: WEEK,
+				entry: (day) => `<div><b>Fine</b><p>${day}</p><p>${TEXT}</p><p>3 people found this helpful</p></div>`,
+			},
+			'reviews',
+			undefined,
+		],
+		[
+			'places and days without a sentence',
+			{
+				days: ['9. Mai 2023', '2. Mai 2023', '28. April 2023', '20. April 2023'],
+				entry: (day) => `<tr><td>${day}</td><td>Club 7</td><td>Bonn am Rhein</td><td>20:00</td></tr>`,
+				before: '<table>',
+			},
+			'no-predicate',
 			undefined,
 		],
 		[

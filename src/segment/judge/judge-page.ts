@@ -9,7 +9,8 @@
  */
 import { type DateExpression, findDates } from '../../lib/dates/index.ts';
 import { type Page, parseHtml, relativePath, relativePathIds } from '../../lib/html/index.ts';
-import type { CandidateSequence, Judgment } from '../../model/judgment.ts';
+import type { CandidateSequence, Entry, Judgment } from '../../model/judgment.ts';
+import type { Reason } from '../../model/reason.ts';
 import type { FoundPosts } from '../model/index.ts';
 import { elementOf } from '../nanno/classes.ts';
 import { bytesOf } from '../nanno/entry-filters.ts';
@@ -54,10 +55,47 @@ export function judgePage(html: string | Page, context: JudgeContext): Judgment 
 	const { isBlog, reason, rules, winner } = isSettled
 		? against([kind.reason])
 		: decide({ page, paths, signs, kind, candidates, dateCount, wasBlog });
-	const entries = isBlog ? findEntries(page, { ...context, dates }, winner) : [];
-	const judgment = { isBlog, reason, rules, entries };
-	if (context.explain !== true) return judgment;
-	return { ...judgment, candidates: candidates.map((one) => reportOf(page, one, one.sequence === winner)) };
+	const reports =
+		context.explain === true
+			? candidates.map((one) => reportOf(page, one, one.sequence === winner))
+			: undefined;
+	const find = () => (isBlog ? findEntries(page, { ...context, dates }, winner) : []);
+	return new PageJudgment({ isBlog, reason, rules }, find, reports);
+}
+
+/**
+ * Most who ask whether a page is a weblog do not ask for its entries, or take the posts by their feed: they are found when they
+ * are first read. All judgments share one getter; one that closes over its page would keep it in memory.
+ */
+class PageJudgment implements Judgment {
+	static readonly #ENTRIES: PropertyDescriptor & ThisType<PageJudgment> = {
+		enumerable: true,
+		get() {
+			this.#entries ??= this.#find();
+			return this.#entries;
+		},
+	};
+
+	readonly isBlog: boolean;
+	readonly reason: string;
+	readonly rules: readonly Reason[];
+	declare readonly entries: readonly Entry[];
+	declare readonly candidates?: readonly CandidateSequence[];
+	readonly #find: () => readonly Entry[];
+	#entries: readonly Entry[] | null = null;
+
+	constructor(
+		{ isBlog, reason, rules }: Pick<Judgment, 'isBlog' | 'reason' | 'rules'>,
+		find: () => readonly Entry[],
+		candidates: readonly CandidateSequence[] | undefined,
+	) {
+		this.isBlog = isBlog;
+		this.reason = reason;
+		this.rules = rules;
+		this.#find = find;
+		Object.defineProperty(this, 'entries', PageJudgment.#ENTRIES);
+		if (candidates !== undefined) this.candidates = candidates;
+	}
 }
 
 function reportOf(page: Page, { sequence, removedBy }: Candidate, isWinner: boolean): CandidateSequence {

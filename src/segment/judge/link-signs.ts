@@ -16,6 +16,8 @@ const MAX_HREF = 500;
 const MAX_PAGER_TEXT = 40;
 
 const MONTH = /(?:^|[/_=-])(?:19|20)\d\d[/_-]?(?:0[1-9]|1[0-2])(?:\/|\.\w{2,5}|\/index\.\w{2,5})?$/;
+/** More than the longest of them, so that it stands at the end of this much or nowhere. */
+const LONGEST_MONTH = 24;
 const COMMENT =
 	/#(?:comments?|respond|disqus_thread|c\d|cmt|commento)\b|[?&]comments?\b|comments?\.(?:cgi|php|pl)|showcomments?|mt-comments/i;
 const FEED =
@@ -45,16 +47,36 @@ export class LinkCounter {
 	add(node: Node): void {
 		const href = this.#page.attr(node, 'href');
 		if (href === undefined || href.length > MAX_HREF || this.#looked++ > MAX_LINKS) return;
-		if (MONTH.test(href)) this.#months.add(href);
-		else if (COMMENT.test(href)) this.#comments.add(href);
-		else if (!this.hasFeed && FEED.test(href)) this.hasFeed = !/comment/i.test(href);
-		if (!this.#hasPager && PAGER_ADDRESS.test(href)) this.#hasPager = this.#isPager(node);
+		if (MONTH.test(href.slice(-LONGEST_MONTH))) this.#months.add(href);
+		else if (mayBeComments(href) && COMMENT.test(href)) this.#comments.add(href);
+		else if (!this.hasFeed && /rss|rdf|atom|feed|xml/i.test(href) && FEED.test(href))
+			this.hasFeed = !/comment/i.test(href);
+		if (!this.#hasPager) this.#hasPager = this.#isPager(node) && PAGER_ADDRESS.test(href);
 	}
 
 	#isPager(node: Node): boolean {
-		const { start } = this.#page.visible;
-		if (start[this.#page.end[node]!]! - start[node]! > MAX_PAGER_TEXT) return false;
+		const { start, text } = this.#page.visible;
+		const from = start[node]!;
+		const to = start[this.#page.end[node]!]!;
+		if (to - from > MAX_PAGER_TEXT) return false;
 		const rel = this.#page.attr(node, 'rel');
-		return rel === 'next' || rel === 'prev' || PAGER_TEXT.test(this.#page.text(node));
+		return rel === 'next' || rel === 'prev' || isPagerText(text, from, to);
 	}
+}
+
+/** The letters that the words of pagers begin with. */
+const PAGER_INITIALS: ReadonlySet<number> = new Set(
+	Array.from('oOnNpPeEäÄaAsSсСпПрР前次過上下이다', (letter) => letter.charCodeAt(0)),
+);
+const BEFORE_PAGER: ReadonlySet<number> = new Set(Array.from('«‹<←', (sign) => sign.charCodeAt(0)));
+
+function isPagerText(text: string, from: number, to: number): boolean {
+	let at = from;
+	while (at < to && (text.charCodeAt(at) <= 32 || BEFORE_PAGER.has(text.charCodeAt(at)))) at++;
+	return PAGER_INITIALS.has(text.charCodeAt(at)) && PAGER_TEXT.test(text.slice(from, to).trim());
+}
+
+/** What the patterns of comments have in common; most addresses have neither. */
+function mayBeComments(href: string): boolean {
+	return href.includes('#') || href.includes('omment') || href.includes('OMMENT');
 }

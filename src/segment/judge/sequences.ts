@@ -10,6 +10,7 @@
  */
 import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
 import { type Page, relativePathIds } from '../../lib/html/index.ts';
+import { isInText } from '../model/view.ts';
 import { elementOf } from '../nanno/classes.ts';
 import { type NannoEntry, sequenceOf } from '../nanno/sequence.ts';
 import { type Marks, marksOf } from './marks.ts';
@@ -59,12 +60,13 @@ export function findSequences(
 		.sort((a, b) => b.length - a.length)
 		.slice(0, MOST_GROUPS)
 		.map((group) => {
-			const { entries } = sequenceOf(page, { dates: group, format: group[0]!.signature });
+			const stamps = withoutTexts(page, group);
+			const { entries } = sequenceOf(page, { dates: stamps, format: stamps[0]!.signature });
 			return { entries, size: entries.reduce((sum, { start, end }) => sum + end - start, 0) };
 		})
 		.sort((a, b) => b.size - a.size)
 		.slice(0, MOST_SEQUENCES)
-		.map(({ entries, size }) => measure(page, entries, size, size / all));
+		.map(({ entries, size }) => new PageSequence(page, entries, size, size / all));
 }
 
 function groupDates(page: Page, dates: readonly DateExpression[], paths: Int32Array): DateExpression[][] {
@@ -89,31 +91,52 @@ function withoutDoubles(dates: DateExpression[]): DateExpression[] {
 	return isDouble ? dates.filter((_, i) => i % first === 0) : dates;
 }
 
+/** Where dates are in no order, without those that a text speaks of. */
+function withoutTexts(page: Page, dates: DateExpression[]): DateExpression[] {
+	const days = dates.map(({ value }) => value.slice(0, 10));
+	if (orderOf(days, exceptionsIn(days.length)) !== 'mixed') return dates;
+	const stamps = dates.filter((date) => !isInText(page, date));
+	return stamps.length < 2 ? dates : stamps;
+}
+
 function isSameLine({ visible }: Page, before: DateExpression, date: DateExpression): boolean {
 	if (date.start - before.end > SAME_LINE) return false;
 	return !visible.text.slice(before.end, date.start).includes('\n');
 }
 
-function measure(page: Page, entries: readonly NannoEntry[], size: number, share: number): Sequence {
-	const days = entries.map(({ date }) => date.value.slice(0, 10));
-	// Looked at only when nothing simpler removes the sequence.
-	let marks: Marks | null = null;
-	const timed = entries.filter(({ date }) => date.precision !== 'day').length / entries.length;
-	return {
-		entries,
-		format: entries[0]!.date.signature,
-		days,
-		direction: directionOf(entries, days),
-		size,
-		share,
-		timed,
-		distinct: new Set(days).size / days.length,
-		place: placeOf(page, entries),
-		get marks() {
-			marks ??= marksOf(page, entries);
-			return marks;
-		},
-	};
+/** A sequence, measured. */
+class PageSequence implements Sequence {
+	readonly entries: readonly NannoEntry[];
+	readonly format: string;
+	readonly days: readonly string[];
+	readonly direction: Sequence['direction'];
+	readonly size: number;
+	readonly share: number;
+	readonly timed: number;
+	readonly distinct: number;
+	readonly place: Place;
+	readonly #page: Page;
+	#marks: Marks | null = null;
+
+	constructor(page: Page, entries: readonly NannoEntry[], size: number, share: number) {
+		const days = entries.map(({ date }) => date.value.slice(0, 10));
+		this.entries = entries;
+		this.format = entries[0]!.date.signature;
+		this.days = days;
+		this.direction = directionOf(entries, days);
+		this.size = size;
+		this.share = share;
+		this.timed = entries.filter(({ date }) => date.precision !== 'day').length / entries.length;
+		this.distinct = new Set(days).size / days.length;
+		this.place = placeOf(page, entries);
+		this.#page = page;
+	}
+
+	/** Looked at only when nothing simpler removes the sequence. */
+	get marks(): Marks {
+		this.#marks ??= marksOf(this.#page, this.entries);
+		return this.#marks;
+	}
 }
 
 /** Where years are missing, a date in some text may have lent a wrong one: then the days of the year tell the order. */

@@ -5,7 +5,7 @@
  * Out:    one value that the rules read; one pass over the elements that matter.
  * Not here: what the signs mean (evidence.ts, kinds.ts).
  */
-import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { FIRST_OWN_TAG, HAS, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { type AddressKind, readAddress } from './address.ts';
 import { LinkCounter, type LinkSigns, PAGER_ADDRESS } from './link-signs.ts';
 
@@ -17,6 +17,8 @@ export interface PageSigns {
 	readonly generator: string;
 	/** Of JSON-LD and microdata. */
 	readonly schemaTypes: ReadonlySet<string>;
+	/** Several things of one type are described, each at its place in the page. */
+	readonly hasManyItems: boolean;
 	readonly openGraphType: string;
 	readonly bodyClass: string;
 	readonly hasFeed: boolean;
@@ -30,15 +32,25 @@ export interface PageSigns {
 const MAX_TITLE = 300;
 const FEED_TYPE = /^\s*(?:application\/(?:rss|atom|rdf|feed)\+(?:xml|json)|text\/xml|application\/xml)/i;
 
+/** 1 for the tags that are read. */
+const LOOKED = new Uint8Array(FIRST_OWN_TAG);
+for (const tag of [TAG.A, TAG.META, TAG.LINK, TAG.SCRIPT, TAG.TD, TAG.TITLE, TAG.BODY, TAG.TEXTAREA])
+	LOOKED[tag] = 1;
+
 export function findSigns(page: Page, url: string | undefined): PageSigns {
 	const reader = new SignReader(page);
-	for (let n = 1; n < page.size; n++) reader.read(n, page.tag[n]!);
+	for (let n = 1; n < page.size; n++) {
+		const tag = page.tag[n]!;
+		if (LOOKED[tag] === 1) reader.read(n, tag);
+		if ((page.marks[n]! & HAS.DATA) !== 0) reader.readType(n);
+	}
 	const links = reader.links.signs;
 	return {
 		...readAddress(url),
 		title: reader.title,
 		generator: reader.generator.trim(),
 		schemaTypes: reader.schemaTypes,
+		hasManyItems: reader.hasManyItems,
 		openGraphType: reader.openGraphType,
 		bodyClass: reader.bodyClass,
 		hasFeed: reader.hasFeed || reader.links.hasFeed,
@@ -49,6 +61,9 @@ export function findSigns(page: Page, url: string | undefined): PageSigns {
 }
 
 const JSON_TYPE = /"@type"\s{0,20}:\s{0,20}\[?\s{0,20}"([A-Za-z]{1,40})"/g;
+/** So many articles that are described in place are a list of them. */
+const LEAST_ITEMS = 3;
+const ITEM = /^(?:Article|BlogPosting|NewsArticle)$/;
 const SCHEMA = /^https?:\/\/schema\.org\/([A-Za-z]{1,40})/i;
 const CALENDAR_CELL = 6;
 const CALENDAR_DAYS = 28;
@@ -64,15 +79,15 @@ class SignReader {
 	hasAnswerForm = false;
 	hasCalendar = false;
 	readonly schemaTypes = new Set<string>();
+	hasManyItems = false;
 	readonly links: LinkCounter;
 	readonly #page: Page;
-	readonly #hasMicrodata: boolean;
 	#calendarDay = 0;
+	#items = 0;
 
 	constructor(page: Page) {
 		this.#page = page;
 		this.links = new LinkCounter(page);
-		this.#hasMicrodata = page.html.includes('itemtype');
 	}
 
 	read(node: Node, tag: number): void {
@@ -84,7 +99,6 @@ class SignReader {
 		else if (tag === TAG.TITLE) this.#readTitle(node);
 		else if (tag === TAG.BODY) this.bodyClass = (this.#page.attr(node, 'class') ?? '').slice(0, 1000);
 		else if (tag === TAG.TEXTAREA) this.#readForm(node);
-		if (this.#hasMicrodata && this.#page.isElement(node)) this.#readType(node);
 	}
 
 	#readMeta(node: Node): void {
@@ -106,9 +120,11 @@ class SignReader {
 		for (const [, type] of this.#page.rawText(node).matchAll(JSON_TYPE)) this.schemaTypes.add(type!);
 	}
 
-	#readType(node: Node): void {
-		const type = SCHEMA.exec(this.#page.attr(node, 'itemtype') ?? '');
-		if (type !== null) this.schemaTypes.add(type[1]!);
+	readType(node: Node): void {
+		const type = SCHEMA.exec(this.#page.attr(node, 'itemtype') ?? '')?.[1];
+		if (type === undefined) return;
+		if (ITEM.test(type)) this.hasManyItems = ++this.#items >= LEAST_ITEMS;
+		this.schemaTypes.add(type);
 	}
 
 	/** Cells that, read in a row, count from 1 to 28. */

@@ -46,6 +46,10 @@ const VIOLATIONS: ReadonlySet<string> = new Set([
 	'conversation',
 	'messages',
 	'replies',
+	'questions',
+	'members',
+	'revisions',
+	'reviews',
 	'versions',
 	'changes',
 ]);

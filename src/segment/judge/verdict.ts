@@ -25,7 +25,9 @@ const LEAST_SHARE = 0.1;
 /** Average entry in bytes; shorter ones are titles (Nanno §3.5 has 150). */
 const TEXT_BYTES = 150;
 const WHOLE_SHARE = 0.8;
+/** So many short entries are a diary; fewer, or such as lead to a page of their own, need signs. */
 const LEAST_LINES = 4;
+const LEAST_SHORT = 3;
 
 export function gradeSequence(page: Page, sequence: Sequence, exemptSizes: boolean): Grade | null {
 	const { entries, share, direction } = sequence;
@@ -36,9 +38,10 @@ export function gradeSequence(page: Page, sequence: Sequence, exemptSizes: boole
 	if (share < MAIN_SHARE) return { name: 'small-part', why: `${count}, a small part of the page`, needs: 4 };
 	if (average < TEXT_BYTES && !exemptSizes) {
 		const tells = texts.filter(hasPredicate).length * 2 >= texts.length;
-		return tells && share > WHOLE_SHARE && entries.length >= LEAST_LINES && sequence.marks.linked < 0.5
-			? { name: 'short-entries', why: `${count} of a sentence or two, which are all of the page`, needs: 0 }
-			: { name: 'titles', why: `${count} that are titles or lines`, needs: 3 };
+		const needs = sequence.marks.linked < LINKED_SHARE && entries.length >= LEAST_LINES ? 0 : 2;
+		return !tells || share <= WHOLE_SHARE || entries.length < LEAST_SHORT || areTitles(sequence)
+			? { name: 'titles', why: `${count} that are titles or lines`, needs: 3 }
+			: { name: 'short-entries', why: `${count} of a sentence or two, which are all of the page`, needs };
 	}
 	const needs = (entries.length === 2 ? 1 : 0) + (direction === 'same' ? 2 : 0);
 	return {
@@ -47,6 +50,14 @@ export function gradeSequence(page: Page, sequence: Sequence, exemptSizes: boole
 		needs,
 	};
 }
+
+/** Most lead to a page of their own, and the words of the entries are those of the links. */
+function areTitles({ marks: { linked, linkDensity } }: Sequence): boolean {
+	return linked >= LINKED_SHARE && linkDensity > MOST_LINKS;
+}
+
+const LINKED_SHARE = 0.5;
+const MOST_LINKS = 0.4;
 
 export function gradeHeadings(list: HeadingList): Grade | null {
 	if (list.share < MAIN_SHARE) return null;

@@ -17,11 +17,28 @@ export const MESSAGE_LABEL =
 	/^[ \t>]*(?:name|e-?mail|home ?page|location|from|to|subject|cc|message-id|von|an|betreff|ort|nom|ville|nombre|asunto|имя|от|от кого|кому|тема|откуда|お名前|名前|題名|差出人|宛先|件名|发件人|寄件人|主题|主題|主旨|姓名|来自|來自)[ \t]*[:：]/gimu;
 
 /** Who sent a message: an address of mail, whole or masked. */
-export const SENDER = /[\w.+-]{2,64}(?:@| at )[\w-]{1,63}\./i;
+export const SENDER = /[\w.+-]{2,64}(?:@[\w-]{1,63}\.| at [\w-]{1,63}\.\w)/i;
 
 /** What is said in every entry of a change log. */
 export const CHANGE_WORDS =
 	/(?<!\p{L})(?:added|updated?|fix(?:ed|es)?|bug ?fix(?:es)?|removed|improved|uploaded|new page|hinzugefügt|aktualisiert|behoben|ajoutée?s?|mise? à jour|corrigée?s?|añadid[oa]s?|actualizad[oa]s?|corregid[oa]s?|добавлен[аоы]?|обновлен[аоы]?|исправлен[аоы]?)(?!\p{L})|追加|更新|修正|公開|掲載|移転|開設|変更|増加|增加|修复|修復|추가|수정/iu;
+
+/** The day of the last change, as it stands beside the day of a post. */
+export const CHANGE_STAMP =
+	/(?<!\p{L})(?:last )?(?:updated?|modified|aktualisiert|actualizado|mise? à jour|обновлено)(?: (?:on|at|am|le|el))?[\s:：]{0,3}(?=[^\n]{0,16}\d{4})|(?:最終|最后)?(?:更新|修改)(?:于|於|日|日期|日時|时间|時間)?[\s:：]{0,3}(?=\d{4})/giu;
+
+/** What is counted beside every question of a board where questions are answered. */
+export const ANSWER_COUNT =
+	/(?<!\p{L})\d+\s{0,2}(?:answers?|antworten|réponses|respuestas|risposte|odpowiedzi|ответ(?:а|ов)?)(?!\p{L})|\d+\s{0,2}(?:件の回答|个回答|個回答|개의 답변)/iu;
+
+/** What a board writes beside every message about its sender. */
+export const MEMBER_CARD =
+	/(?<!\p{L})(?:join(?:ed| date)|registered|member since|(?:senior|junior) member|mitglied seit|registriert seit|beiträge|inscrit le|registrado|регистрация|сообщени[йя])(?!\p{L})[^\n]{0,4}[:：\d\n]|登録日\s?[:：]|注册时间|註冊日期|가입일/iu;
+
+/** What stands beside every revision of a page of a wiki, and every opinion of a buyer. */
+export const REVISION = /\(\s?(?:talk|diff)\s?\||\|\s?(?:contribs|hist|prev)\s?\)/i;
+export const HELPFUL =
+	/found this (?:review )?helpful|fanden diese .{0,20}hilfreich|ont trouvé .{0,20}utile|参考になった/iu;
 
 /** A version: `v1.2`, `2.6.1`, `Version 3`. */
 export const VERSION =

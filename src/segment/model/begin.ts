@@ -1,8 +1,9 @@
 /** begin: where each post of a row begins, once its parity is known. */
-import { type Node, TAG } from '../../lib/html/index.ts';
+import type { Node } from '../../lib/html/index.ts';
 import type { Row } from './cut.ts';
 import { shapesOf } from './gaps.ts';
 import { type Heading, inRange } from './headings.ts';
+import { isRule } from './parity.ts';
 import { isProse } from './tail.ts';
 
 export interface Start {
@@ -32,10 +33,12 @@ function titleBefore({ view, headings, parity }: Row, before: readonly Node[]): 
 }
 
 /** Where the text above a date begins: behind the last rule; for the first post, back while siblings are of the posts' kinds. */
-function textBefore({ view, units, gaps, regular }: Row, i: number): Node {
+function textBefore({ view, units, gaps, parity, regular }: Row, i: number): Node {
 	const unit = units[i]!;
 	const before = gaps.before[i]!;
-	const rule = before.findLastIndex((node) => view.page.tag[node] === TAG.HR);
+	const ruled = before.findIndex((node) => parity.rules.has(node));
+	if (ruled >= 0) return before[ruled + 1] ?? unit.node;
+	const rule = before.findLastIndex((node) => isRule(view, node));
 	if (rule >= 0 && (i === 0 || rule === 0)) return before[rule + 1] ?? unit.node;
 	if (i > 0) return before[0] ?? unit.node;
 	let from = unit.node;

@@ -6,14 +6,16 @@
  *         each is described.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
+import type { Node } from '../../lib/html/index.ts';
 import type { Cut, Piece } from './cut.ts';
-import { datePieces, withDateAbove } from './dating.ts';
+import { datePieces, LEAST_DATED, withDateAbove } from './dating.ts';
 import { median } from './gaps.ts';
-import type { Heading } from './headings.ts';
+import { type Heading, LONGEST_TITLE } from './headings.ts';
 import type { MarkList } from './marks.ts';
+import type { Parity } from './parity.ts';
 import { findPermalinks, type Linked, linkedOf } from './permalink.ts';
 import { type Title, titlePieces } from './titles.ts';
-import { elementOf, PICTURE_CHARS, plain, shown, type View } from './view.ts';
+import { elementOf, PICTURE_CHARS, plain, type View } from './view.ts';
 
 /** One way to read the page as posts. */
 export interface Candidate {
@@ -58,7 +60,12 @@ export function describeCut(
 		return linkedOf(view, from, to, titles[i]?.node ?? null, dateNode);
 	});
 	const permalinks = findPermalinks(view, linked);
-	const dates = withDateAbove(own, permalinks);
+	const areAddressed = permalinks.every((url) => url !== null && !url.includes('#'));
+	const dates = withDateAbove(
+		own,
+		(i) => isPost(permalinks[i] ?? null, titles[i] ?? null, parity),
+		areAddressed,
+	);
 	const masses = pieces.map((piece, i) =>
 		massOf(view, piece, titles[i] ?? null, own[i] ?? null, permalinks[i] ?? null),
 	);
@@ -67,7 +74,12 @@ export function describeCut(
 	return { ...parts, worth, score: worth };
 }
 
-/** What pieces can be worth at most, before titles and addresses are known. Dates may be added from above to half of them. */
+/** An address of its own, or a title in an element of its own. */
+function isPost(permalink: string | null, title: Title | null, { whole }: Parity): boolean {
+	return permalink === null ? whole && title !== null : !permalink.includes('#');
+}
+
+/** What pieces can be worth at most, before titles and addresses are known. Dates may be added from above. */
 function mostWorth(
 	view: View,
 	pieces: readonly Piece[],
@@ -75,10 +87,17 @@ function mostWorth(
 	total: number,
 ): number {
 	let mass = 0;
-	for (const { from, to } of pieces) mass += shown(view, from, to);
+	for (const { from, to } of pieces) mass += mostSaid(view, from, to);
 	const dated = dates.filter((date) => date !== null).length / Math.max(1, pieces.length);
-	const quality = DATE * (dated >= 0.5 ? 1 : dated) + TITLE + LINK;
+	const quality = DATE * (dated >= LEAST_DATED ? 1 : dated) + TITLE + LINK;
 	return Math.sqrt(mass / total) * quality * many(pieces.length);
+}
+
+/** What a piece can say at most: its text, a title that is a link, pictures. */
+function mostSaid(view: View, from: Node, to: Node): number {
+	const own = plain(view, from, to);
+	const linked = Math.min(LONGEST_TITLE, view.start[to]! - view.start[from]! - own);
+	return own + LINKED_TITLE * linked + PICTURE_CHARS * picturesIn(view, from, to);
 }
 
 /** A title that only leads to the post says less than the post. */
@@ -94,7 +113,6 @@ function massOf(
 	date: DateExpression | null,
 	link: string | null,
 ): number {
-	const pictures = Math.min(MOST_PICTURES, view.pictures[to]! - view.pictures[from]!);
 	const titled = title === null ? 0 : title.span.end - title.span.start;
 	const dated = date === null ? 0 : date.end - date.start;
 	const linked =
@@ -104,7 +122,15 @@ function massOf(
 				? 0
 				: titled - Math.min(titled, plain(view, title.node, view.page.end[title.node]!));
 	const own = plain(view, from, to) - (titled - linked) - dated;
-	return Math.max(0, own) + (link === null ? 0 : LINKED_TITLE * titled) + PICTURE_CHARS * pictures;
+	return (
+		Math.max(0, own) +
+		(link === null ? 0 : LINKED_TITLE * titled) +
+		PICTURE_CHARS * picturesIn(view, from, to)
+	);
+}
+
+function picturesIn({ pictures }: View, from: Node, to: Node): number {
+	return Math.min(MOST_PICTURES, pictures[to]! - pictures[from]!);
 }
 
 /** What more dates than posts, where dates of posts stand, take away. */

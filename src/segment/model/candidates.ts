@@ -7,7 +7,7 @@
  */
 import { type Candidate, describeCut, many, purityOf } from './candidate.ts';
 import { cutPieces } from './cut.ts';
-import { FILTERS } from './filters.ts';
+import { CUT_FILTERS, FILTERS, type Filter } from './filters.ts';
 import { isFiner, saysMore } from './finer.ts';
 import type { SequenceReport } from './found.ts';
 import type { Heading } from './headings.ts';
@@ -94,12 +94,12 @@ function bestOf(search: Search, list: MarkList): Candidate | Removed {
 			continue;
 		}
 		const described = known.get(id) ?? describeUnits(search, list, units);
-		if (described === null) {
-			removed = { rule: 'worth', why: 'too few dates to be worth more than another' };
+		if ('rule' in described) {
+			removed = described;
 			continue;
 		}
 		const candidate = withList(described, list, units.length);
-		const failed = removedBy(view, candidate);
+		const failed = removedBy(FILTERS, view, candidate);
 		if (failed !== null) {
 			removed = failed;
 			continue;
@@ -111,7 +111,7 @@ function bestOf(search: Search, list: MarkList): Candidate | Removed {
 }
 
 /** A row of no more posts is not read when it could be worth only a little more. */
-const NO_GAIN = 1.05;
+const NO_GAIN = 1.2;
 
 /** What a row can be worth at most: every post described in full. */
 function mostWorth({ view, total }: Search, units: readonly Unit[]): number {
@@ -124,17 +124,20 @@ function mostWorth({ view, total }: Search, units: readonly Unit[]): number {
 	return Math.sqrt((start[to]! - start[from]! + pictures) / total) * many(units.length);
 }
 
-function removedBy(view: View, candidate: Candidate): Removed | null {
-	for (const { rule, removes } of FILTERS) {
-		const why = removes(view, candidate);
+function removedBy<T>(filters: readonly Filter<T>[], view: View, what: T): Removed | null {
+	for (const { rule, removes } of filters) {
+		const why = removes(view, what);
 		if (why !== null) return { rule, why };
 	}
 	return null;
 }
 
-function describeUnits(search: Search, list: MarkList, units: readonly Unit[]): Candidate | null {
+const TOO_FEW_DATES: Removed = { rule: 'worth', why: 'too few dates to be worth more than another' };
+
+function describeUnits(search: Search, list: MarkList, units: readonly Unit[]): Candidate | Removed {
 	const { view, headings, beside } = search;
-	return describeCut(view, list, cutPieces(view, units, headings, beside), headings, search);
+	const cut = cutPieces(view, units, headings, beside);
+	return removedBy(CUT_FILTERS, view, cut) ?? describeCut(view, list, cut, headings, search) ?? TOO_FEW_DATES;
 }
 
 /** The same posts, found by another list: its marks may be cleaner. */

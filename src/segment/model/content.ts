@@ -7,7 +7,7 @@
 import { COMMENT, type Node, TAG } from '../../lib/html/index.ts';
 import { isWithin, type Known, trimEdges } from './edges.ts';
 import { namedParts } from './parts.ts';
-import { linesOf, type Span, type View } from './view.ts';
+import { isBlank, type Span, type View } from './view.ts';
 
 export interface Content {
 	readonly blocks: readonly Node[];
@@ -19,10 +19,15 @@ export interface Content {
 	readonly leadsOn: boolean;
 }
 
-export function cutContent(view: View, post: Known, template: ReadonlySet<string>): Content {
+/** `all`: the lines of the post. */
+export function cutContent(
+	view: View,
+	post: Known,
+	all: readonly Span[],
+	template: ReadonlySet<string>,
+): Content {
 	const { text, start } = view;
 	const named = namedParts(view, post.from, post.to);
-	const all = linesOf(text, start[post.from]!, start[post.to]!);
 	const lines = named.length === 0 ? all : all.filter((line) => !isInside(line, named));
 	const { first, end } = trimEdges(view, post, lines, template);
 	const meta = lines.filter((line, i) => i < first || i >= end || isWithin(line, post.title));
@@ -80,11 +85,6 @@ function nodesWithout(view: View, { from, to }: Known, dropped: readonly Span[])
 function isCovered({ text }: View, a: number, b: number, span: Span): boolean {
 	const before = span.start <= a || isBlank(text, a, span.start);
 	return before && (span.end >= b || isBlank(text, span.end, b));
-}
-
-function isBlank(text: string, from: number, to: number): boolean {
-	for (let i = from; i < to; i++) if (text.charCodeAt(i) > 32) return false;
-	return true;
 }
 
 function isShownNode(view: View, node: Node, a: number, b: number): boolean {

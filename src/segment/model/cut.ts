@@ -31,6 +31,8 @@ export interface Row {
 	readonly beside: Uint8Array;
 	/** Kinds of siblings that stand in most gaps. */
 	readonly regular: ReadonlySet<string>;
+	/** Kinds that stand in several. */
+	readonly known: ReadonlySet<string>;
 }
 
 export interface Cut {
@@ -78,8 +80,7 @@ function cutRun(
 ): Cut {
 	const gaps = gapsOf(view, units);
 	const parity = decideParity(view, units, gaps, headings);
-	const regular = regularShapes(view, units, gaps);
-	const row: Row = { view, units, gaps, parity, headings, beside, regular };
+	const row: Row = { view, units, gaps, parity, headings, beside, ...shapesIn(view, units, gaps) };
 	const starts = units.map((_, i) => startOf(row, i));
 	const ending = { level: headingLevel(row), byDay: hasDayHeading(row, starts[0]!.from) };
 	const pieces = units.map((unit, i) => {
@@ -89,12 +90,26 @@ function cutRun(
 	return { pieces: pieces.filter(({ from, to }) => to > from), parity };
 }
 
-/** Kinds of siblings that stand in most gaps. */
-function regularShapes(view: View, units: readonly Unit[], gaps: Gaps): ReadonlySet<string> {
+/** Gaps in which a sibling of some kind must stand to be known. */
+const SEVERAL = 2;
+
+/** Kinds of siblings that stand in most gaps, and in several. */
+function shapesIn(view: View, units: readonly Unit[], gaps: Gaps): Pick<Row, 'regular' | 'known'> {
 	const counts = new Map<string, number>();
 	const inner = Math.max(1, units.length - 1);
+	const lastGap = new Map<string, number>();
 	for (let i = 0; i < inner; i++)
-		for (const shape of new Set((gaps.after[i] ?? []).flatMap((node) => shapesOf(view, node))))
-			counts.set(shape, (counts.get(shape) ?? 0) + 1);
-	return new Set([...counts].filter(([, count]) => count >= REGULAR * inner).map(([shape]) => shape));
+		for (const node of gaps.after[i] ?? [])
+			for (const shape of shapesOf(view, node)) {
+				if (lastGap.get(shape) === i) continue;
+				lastGap.set(shape, i);
+				counts.set(shape, (counts.get(shape) ?? 0) + 1);
+			}
+	const regular = new Set<string>();
+	const known = new Set<string>();
+	for (const [shape, count] of counts) {
+		if (count >= REGULAR * inner) regular.add(shape);
+		if (count >= SEVERAL) known.add(shape);
+	}
+	return { regular, known };
 }

@@ -78,17 +78,25 @@ function countAll(counts: ReadonlyMap<number, number>): number {
 	return all;
 }
 
-/** Some pages show the date at the first post of a day only: a post with an address and no date takes the date above it. */
+/** Share of the posts that must have a date of their own before it dates those below it; fewer where all have an address. */
+const HALF_DATED = 0.5;
+export const LEAST_DATED = 0.25;
+
+/**
+ * Some pages show the date at the first post of a day only: a post with no date takes the date above it. `isPost` tells the
+ * pieces that are posts by themselves, and no sections of the one above.
+ */
 export function withDateAbove(
 	dates: readonly (DateExpression | null)[],
-	permalinks: readonly (string | null)[],
+	isPost: (i: number) => boolean,
+	areAddressed: boolean,
 ): (DateExpression | null)[] {
 	const dated = dates.filter((date) => date !== null).length;
-	if (dated < dates.length / 2) return [...dates];
+	if (dated < (areAddressed ? LEAST_DATED : HALF_DATED) * dates.length) return [...dates];
 	let above: DateExpression | null = null;
 	return dates.map((date, i) => {
 		above = date ?? above;
-		return date === null && (permalinks[i] ?? '#').includes('#') ? null : above;
+		return date === null && !isPost(i) ? null : above;
 	});
 }
 
@@ -111,13 +119,14 @@ const MOST_SLOTS = 6;
 
 /** The slots, and the marks as one, best first. */
 function rankSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
-	const slots = [...dateSlots(view, pieces), markSlot(pieces)];
-	const last = slots.length - 1;
-	return slots
-		.map((slot, i) => ({ slot, value: slotValue(view, pieces, slot.firsts) * (i === last ? MARKED : 1) }))
+	const marks = markSlot(pieces);
+	const common = dateSlots(view, pieces)
+		.sort((a, b) => b.firsts.size - a.firsts.size)
+		.slice(0, MOST_SLOTS);
+	return [...common, marks]
+		.map((slot) => ({ slot, value: slotValue(view, pieces, slot.firsts) * (slot === marks ? MARKED : 1) }))
 		.filter(({ value }) => value > 0)
 		.sort((a, b) => b.value - a.value)
-		.slice(0, MOST_SLOTS)
 		.map(({ slot }) => slot);
 }
 
@@ -173,9 +182,9 @@ function dateSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
 /** When a post was written and when it was changed stand side by side; the dates of two posts have a text between them. */
 const APART = 80;
 
-/** With a year: a fraction in a recipe looks like a day and a month. */
+/** With a year, or a month that is named: a fraction in a recipe looks like a day and a month. */
 function isFull({ signature, source }: DateExpression): boolean {
-	return source === 'time' || signature.includes('Y');
+	return source === 'time' || /Y|Mon|月|월/.test(signature);
 }
 
 /** Dates looked at in one piece. */
@@ -215,7 +224,16 @@ export function orderOf(dates: readonly DateExpression[]): number {
 }
 
 /** The words before it, or its name, tell of a change. */
-function isChange(view: View, { node, start, end }: DateExpression): boolean {
+function isChange(view: View, date: DateExpression): boolean {
+	let known = view.changes.get(date);
+	if (known === undefined) {
+		known = tellsChange(view, date);
+		view.changes.set(date, known);
+	}
+	return known;
+}
+
+function tellsChange(view: View, { node, start, end }: DateExpression): boolean {
 	const line = lineAround(view.text, start, end);
 	if (CHANGE.test(view.text.slice(line.start, start).slice(-60))) return true;
 	const names = kindNames(view, elementOf(view.page, node));

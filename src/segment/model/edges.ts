@@ -8,7 +8,7 @@ import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
 import type { PostLink } from './links.ts';
 import { isMetaLine, isTimeOnly, isWordless } from './phrases.ts';
-import { linesOf, type Span, type View } from './view.ts';
+import type { Span, View } from './view.ts';
 
 /** What is known of a post when its content is cut out. */
 export interface Known {
@@ -27,14 +27,13 @@ const LONGEST_TEMPLATE = 200;
 const TEMPLATE_SHARE = 0.5;
 const LEAST_TEMPLATE = 3;
 
-/** Short lines at the edges of most posts, numbers aside. */
-export function templateLines({ text, start }: View, posts: readonly Known[]): ReadonlySet<string> {
+/** Short lines at the edges of most posts, numbers aside; `posts`: the lines of each. */
+export function templateLines(text: string, posts: readonly (readonly Span[])[]): ReadonlySet<string> {
 	const least = Math.max(LEAST_TEMPLATE, TEMPLATE_SHARE * posts.length);
 	const template = new Set<string>();
 	if (posts.length < least) return template;
 	const counts = new Map<string, number>();
-	for (const { from, to } of posts) {
-		const lines = linesOf(text, start[from]!, start[to]!);
+	for (const lines of posts) {
 		const edges =
 			lines.length <= 2 * EDGE_LINES ? lines : [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
 		const own = new Set<string>();
@@ -118,10 +117,10 @@ function overlap(line: Span, title: Span | null): number {
 	return Math.max(0, Math.min(line.end, title.end) - Math.max(line.start, title.start));
 }
 
-/** A line of links is at most this long. */
-const LONGEST_LINKS = 160;
+/** A line about the post is at most this long. */
+const LONGEST_LINKS = 200;
 
-/** A short line made of links that lead to the post, its comments, its categories. */
+/** A short line that leads to the comments, or is made of links that lead to the post and its categories. */
 function isLinksOnly(view: View, line: Span, text: string, links: readonly PostLink[]): boolean {
 	if (text.length > LONGEST_LINKS) return false;
 	const { page, start } = view;
@@ -130,7 +129,8 @@ function isLinksOnly(view: View, line: Span, text: string, links: readonly PostL
 		const from = start[link.node]!;
 		const to = start[page.end[link.node]!]!;
 		if (to <= line.start || from >= line.end) continue;
-		if (link.isComments || link.isCategory || link.isSign || link.isMore) linked += to - from;
+		if (link.isComments && link.own) return true;
+		if (link.isComments || link.isCategory || link.isSign || link.isMore || link.isTop) linked += to - from;
 	}
 	return linked > 0 && linked >= 0.5 * text.length;
 }

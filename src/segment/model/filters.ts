@@ -7,28 +7,33 @@
  * among what is left; we choose by what the posts hold (candidates.ts).
  */
 import type { Candidate } from './candidate.ts';
+import type { Cut } from './cut.ts';
 import { orderOf } from './dating.ts';
 import { median } from './gaps.ts';
 import { isMetaLine } from './phrases.ts';
 import type { View } from './view.ts';
 
-export interface Filter {
+export interface Filter<T> {
 	readonly rule: string;
-	/** Why the candidate is removed; null when it passes. */
-	readonly removes: (view: View, candidate: Candidate) => string | null;
+	/** Why it is removed; null when it passes. */
+	readonly removes: (view: View, what: T) => string | null;
 }
 
 /** Share of the neighbouring dates that must follow one order. */
 const LEAST_ORDERED = 0.65;
 
-export const FILTERS: readonly Filter[] = [
-	{ rule: 'few', removes: (_, { cut }) => (cut.pieces.length < 2 ? 'fewer than two posts' : null) },
+export const FILTERS: readonly Filter<Candidate>[] = [
 	{ rule: 'pair', removes: (_, candidate) => isDoubtfulPair(candidate) },
 	{ rule: 'order', removes: (_, candidate) => outOfOrder(candidate) },
 	{ rule: 'navigation', removes: (_, candidate) => areNavigation(candidate) },
 	{ rule: 'nothing-said', removes: (_, candidate) => saysNothing(candidate) },
 	{ rule: 'sections', removes: (view, candidate) => areSections(view, candidate) },
-	{ rule: 'comments', removes: (view, candidate) => areComments(view, candidate) },
+];
+
+/** Filters that need no more than the cut, so that what they remove is not read further. */
+export const CUT_FILTERS: readonly Filter<Cut>[] = [
+	{ rule: 'few', removes: (_, { pieces }) => (pieces.length < 2 ? 'fewer than two posts' : null) },
+	{ rule: 'comments', removes: (view, cut) => areComments(view, cut) },
 ];
 
 /** Two headings or elements of one kind stand on any page: both must have a date and an address. */
@@ -103,10 +108,10 @@ function hasFoot({ text, start }: View, from: number, to: number): boolean {
 const COMMENT_ID = /(?:^|[\s_-])comments?[-_]?\d|(?:^|\s)comment(?:$|\s)/i;
 
 /** Most units are comments by their names. */
-function areComments({ page }: View, { cut }: Candidate): string | null {
-	const named = cut.pieces.filter(({ from }) => {
+function areComments({ page }: View, { pieces }: Cut): string | null {
+	const named = pieces.filter(({ from }) => {
 		const names = `${page.attr(from, 'id') ?? ''} ${page.attr(from, 'class') ?? ''}`;
 		return page.isElement(from) && COMMENT_ID.test(names) && !/post|entry/i.test(names);
 	}).length;
-	return named > cut.pieces.length / 2 ? 'the elements are named after comments' : null;
+	return named > pieces.length / 2 ? 'the elements are named after comments' : null;
 }

@@ -6,11 +6,12 @@
  */
 import { type DateExpression, findDates } from '../../lib/dates/index.ts';
 import type { Page } from '../../lib/html/index.ts';
-import type { FoundPosts } from './found.ts';
+import type { Candidate } from './candidate.ts';
+import type { FoundPost, FoundPosts, Layout, SequenceReport } from './found.ts';
 import { notesOf } from './notes.ts';
 import { layoutOf, postsOf } from './posts.ts';
 import { chooseReading } from './reading.ts';
-import { viewOf } from './view.ts';
+import { type View, viewOf } from './view.ts';
 
 export interface ModelContext {
 	readonly url?: string | undefined;
@@ -23,9 +24,29 @@ export interface ModelContext {
 
 export function findPosts(page: Page, context: ModelContext): FoundPosts {
 	const dates = context.dates ?? findDates(page, context);
-	const view = viewOf(page, context.url, context.now, dates);
-	const { best, reports } = chooseReading(view);
-	const posts = best === null ? [] : postsOf(view, best);
-	const layout = best === null ? 'none' : layoutOf(view, best, posts);
-	return { posts, layout, candidates: reports, notes: notesOf(view) };
+	return new PagePosts(viewOf(page, context.url, context.now, dates));
+}
+
+/** The posts of a page; how they are laid out, and the notes, are told when they are asked for. */
+class PagePosts implements FoundPosts {
+	readonly posts: readonly FoundPost[];
+	readonly candidates: readonly SequenceReport[];
+	private readonly view: View;
+	private readonly best: Candidate | null;
+
+	constructor(view: View) {
+		const { best, reports } = chooseReading(view);
+		this.posts = best === null ? [] : postsOf(view, best);
+		this.candidates = reports;
+		this.view = view;
+		this.best = best;
+	}
+
+	get layout(): Layout {
+		return this.best === null ? 'none' : layoutOf(this.view, this.best, this.posts);
+	}
+
+	get notes(): readonly string[] {
+		return notesOf(this.view);
+	}
 }

@@ -10,6 +10,8 @@ import { median } from './gaps.ts';
 
 /** Worth this share of the best, more posts are preferred to fewer. */
 const NEARLY = 0.85;
+/** Worth this share of the best, dated posts in elements of their own are preferred to what runs over several elements. */
+const MOSTLY = 0.7;
 /** Worth this share of the best, the parts of its pieces are preferred to the pieces. */
 const PARTLY = 0.4;
 /** Parts in a piece on the average. */
@@ -22,12 +24,19 @@ export function isFiner(candidate: Candidate, best: Candidate): boolean {
 	if (candidate.cut.pieces.length <= best.cut.pieces.length) return false;
 	const share = candidate.score / best.score;
 	if (share >= NEARLY && areOfDays(candidate, best)) return true;
+	if (share >= MOSTLY && areElements(candidate, best)) return true;
 	return share >= PARTLY && areParts(candidate, best);
 }
 
 /** One of the two goes by dates, and the other has several posts under a date or posts without a title. */
 function areOfDays(candidate: Candidate, best: Candidate): boolean {
 	return best.list.kind === 'dates' ? candidate.byDay : candidate.list.kind === 'dates';
+}
+
+/** Each has an element of its own, a date and a text, and the other reading takes several of them for one post. */
+function areElements({ cut, dates, masses }: Candidate, best: Candidate): boolean {
+	if (!cut.parity.whole || best.cut.parity.whole || median(masses) < THIN) return false;
+	return dates.every((date) => date !== null) && areInside(cut.pieces, best.cut.pieces);
 }
 
 /** Posts with title and address inside the pieces, which have the addresses of some of them. */

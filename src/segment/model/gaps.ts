@@ -4,9 +4,9 @@
  * In:     the view, a row of units.
  * Out:    per gap the sibling nodes in it (white space and comments left out) and how much they show.
  */
-import { COMMENT, type Node, TEXT } from '../../lib/html/index.ts';
+import { COMMENT, type Node, type Page, TEXT } from '../../lib/html/index.ts';
 import type { Unit } from './units.ts';
-import { kindNames, shown, type View } from './view.ts';
+import { shown, type View } from './view.ts';
 
 export interface Gaps {
 	/** The siblings between unit i and the next of the same parent, or the end of the parent. */
@@ -39,19 +39,21 @@ function fillGaps(
 ): void {
 	let next = from;
 	let gap: Node[] = [];
-	for (const child of page.children(units[from]!.parent)) {
+	const { parent } = units[from]!;
+	for (let child = parent + 1; child < page.end[parent]!; child = page.end[child]!) {
 		if (next < to && child === units[next]!.node) {
 			before[next] = gap;
 			if (next > from) after[next - 1] = gap;
 			gap = [];
 			next++;
-		} else if (!isNothing(page.tag[child]!, page.chars(child))) gap.push(child);
+		} else if (!isNothing(page, child)) gap.push(child);
 	}
 	after[to - 1] = gap;
 }
 
-function isNothing(tag: number, chars: string): boolean {
-	return tag === COMMENT || (tag === TEXT && chars.trim() === '');
+function isNothing(page: Page, node: Node): boolean {
+	const tag = page.tag[node];
+	return tag === COMMENT || (tag === TEXT && !/\S/.test(page.chars(node)));
 }
 
 /** How much a list of siblings shows. */
@@ -62,11 +64,9 @@ export function shownIn(view: View, nodes: readonly Node[]): number {
 }
 
 /** The kinds of a sibling: its tag with each name in its class, or the tag alone. */
-export function shapesOf(view: View, node: Node): string[] {
-	const { page } = view;
+export function shapesOf({ page, names }: View, node: Node): readonly string[] {
 	const tag = page.tag[node]!;
-	const names = page.isElement(node) ? kindNames(view, node) : '';
-	return names.split('.').map((name) => `${tag} ${name}`);
+	return names[node]?.shapesOf(tag) ?? [`${tag} `];
 }
 
 export function median(values: readonly number[]): number {

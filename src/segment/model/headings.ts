@@ -8,6 +8,7 @@
  * Source: Glance, step 2: titles by the class of the node, then by equal relative path.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { SAYS_TITLE } from './names.ts';
 import { kindNames, lineAround, type View } from './view.ts';
 
 export interface Heading {
@@ -25,7 +26,7 @@ export const STRONG = 3;
 export const BOLD = 2;
 export const LINE = 1;
 
-const LONGEST_TITLE = 240;
+export const LONGEST_TITLE = 240;
 
 export function findHeadings(view: View): Heading[] {
 	const { page, start } = view;
@@ -59,7 +60,7 @@ function strengthOf(view: View, node: Node): number {
 	const length = start[page.end[node]!]! - start[node]!;
 	if (length === 0 || length > LONGEST_TITLE) return 0;
 	if (isHeadingTag(tag)) return STRONG;
-	if (isNamedTitle(view, node) && !holdsMore(view, node)) return STRONG;
+	if ((view.says[node]! & SAYS_TITLE) !== 0 && !holdsMore(view, node)) return STRONG;
 	switch (tag) {
 		case TAG.B:
 		case TAG.STRONG:
@@ -67,7 +68,9 @@ function strengthOf(view: View, node: Node): number {
 		case TAG.BIG:
 		case TAG.DT:
 		case TAG.TH:
-			return fillsLine(view, node) ? BOLD : 0;
+			return fillsLine(view, node) && isOneLine(view, node) ? BOLD : 0;
+		case TAG.SPAN:
+			return isBroken(page, node) && fillsLine(view, node) ? BOLD : 0;
 		case TAG.A:
 			return page.attr(node, 'href') !== undefined && leadsLine(view, node) ? LINE : 0;
 		default:
@@ -82,14 +85,21 @@ export function isHeadingTag(tag: number): boolean {
 }
 
 /** An element named after titles may be a box around the heading and lines about the post. */
-function holdsMore({ page, text, start }: View, node: Node): boolean {
+function holdsMore(view: View, node: Node): boolean {
+	const { page } = view;
 	const end = page.end[node]!;
 	for (let n = node + 1; n < end; n++) if (isHeadingTag(page.tag[n]!)) return true;
-	return text.slice(start[node]!, start[end]!).trim().includes('\n');
+	return !isOneLine(view, node);
 }
 
-function isNamedTitle({ page, names }: View, node: Node): boolean {
-	return names[node]?.isTitle === true || page.attr(node, 'itemprop') === 'headline';
+function isOneLine({ page, text, start }: View, node: Node): boolean {
+	return !text.slice(start[node]!, start[page.end[node]!]!).trim().includes('\n');
+}
+
+/** True when a line break follows: what is marked in no other way is set apart by it. */
+function isBroken(page: Page, node: Node): boolean {
+	const next = page.nextSibling(node);
+	return next !== null && page.tag[next] === TAG.BR;
 }
 
 /** True when nothing else stands on the lines of the node. */
@@ -97,18 +107,24 @@ function fillsLine({ text, start, page }: View, node: Node): boolean {
 	let before = start[node]! - 1;
 	while (before >= 0 && text.charCodeAt(before) === 32) before--;
 	let from = start[node]!;
-	while (text.charCodeAt(from) === 10) from++;
-	const ownLine = from > start[node]! || before < 0 || text.charCodeAt(before) === 10;
+	while (text.charCodeAt(from) === 10 || text.charCodeAt(from) === 9) from++;
+	const ownLine = from > start[node]! || before < 0 || isBreak(text.charCodeAt(before));
 	if (!ownLine) return false;
 	let after = start[page.end[node]!]!;
 	while (text.charCodeAt(after) === 32) after++;
-	return after >= text.length || text.charCodeAt(after) === 10 || text.charCodeAt(after) === 9;
+	return after >= text.length || isBreak(text.charCodeAt(after));
+}
+
+/** The end of a line, or of a cell of a table. */
+function isBreak(code: number): boolean {
+	return code === 10 || code === 9;
 }
 
 /** True when the node is most of its line. */
 function leadsLine({ text, start, page }: View, node: Node): boolean {
-	const from = start[node]!;
+	let from = start[node]!;
 	const to = start[page.end[node]!]!;
+	while (from < to && text.charCodeAt(from) <= 32) from++;
 	const line = lineAround(text, from, to);
 	return to - from >= LEAST_TITLE && 2 * (to - from) >= line.end - line.start - DATE_ROOM;
 }
@@ -120,7 +136,12 @@ const DATE_ROOM = 12;
 const WORD = /[\p{L}\p{N}]/u;
 
 function hasWord(text: string, start: number, end: number): boolean {
-	return WORD.test(text.slice(start, end));
+	for (let i = start; i < end; i++) {
+		const code = text.charCodeAt(i);
+		if (code > 127) return WORD.test(text.slice(i, end));
+		if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)) return true;
+	}
+	return false;
 }
 
 /** Signs and a word that may stand with a month in the heading of an archive. */
@@ -128,10 +149,15 @@ const MONTH_TRIM = 3;
 
 /** True for a month and nothing else: the heading of an archive, or a link to one. */
 function isMonth({ months }: View, start: number, end: number): boolean {
-	return months.some(
-		(month) =>
-			month.start >= start && month.end <= end && end - start <= month.end - month.start + MONTH_TRIM,
-	);
+	let low = 0;
+	let high = months.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (months[middle]!.start < start) low = middle + 1;
+		else high = middle;
+	}
+	const month = months[low];
+	return month !== undefined && month.end <= end && end - start <= month.end - month.start + MONTH_TRIM;
 }
 
 /** The headings in a document range; headings are in document order. */

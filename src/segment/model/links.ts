@@ -22,107 +22,132 @@ const MORE = 4;
 const SIGN = 8;
 const DATED = 16;
 const OWN = 32;
+const BOOKMARK = 64;
 
 export class PostLink {
 	readonly node: Node;
-	readonly #site: Site;
-	readonly #href: string;
-	#text: string | undefined;
-	#url: string | null | undefined;
+	private readonly site: Site;
+	private readonly href: string;
+	private words: string | undefined = undefined;
+	private address: string | null | undefined = undefined;
 	/** Kinds that were asked for, and those that it is. */
-	#asked = 0;
-	#kinds = 0;
+	private asked = 0;
+	private kinds = 0;
 
 	constructor(site: Site, node: Node, href: string) {
 		this.node = node;
-		this.#site = site;
-		this.#href = href;
+		this.site = site;
+		this.href = href;
 	}
 
 	/** Its words, or those that stand for its picture. */
 	get text(): string {
-		this.#text ??= linkText(this.#site.page, this.node);
-		return this.#text;
+		this.words ??= linkText(this.site.page, this.node);
+		return this.words;
 	}
 
 	/** Absolute; null when it leads to no page. */
 	get url(): string | null {
-		if (this.#url === undefined) this.#url = resolve(this.#href, this.#site.base);
-		return this.#url;
+		if (this.address === undefined) this.address = resolve(this.href, this.site.base);
+		return this.address;
 	}
 
 	/** On the page's own host, or on one below or above it. */
 	get own(): boolean {
-		return this.#is(OWN);
+		return this.is(OWN);
 	}
 
 	get isComments(): boolean {
-		return this.#is(COMMENTS);
+		return this.is(COMMENTS);
 	}
 
 	get isCategory(): boolean {
-		return this.#is(CATEGORY);
+		return this.is(CATEGORY);
 	}
 
 	/** Leads on to the rest of the text. */
 	get isMore(): boolean {
-		return this.#is(MORE);
+		return this.is(MORE);
 	}
 
 	/** Its words are a sign for the address of the post, or a time of day. */
 	get isSign(): boolean {
-		return this.#is(SIGN);
+		return this.is(SIGN);
 	}
 
 	/** It shows no words. */
 	get isWordless(): boolean {
-		const { page } = this.#site;
+		const { page } = this.site;
 		const { text, start } = page.visible;
 		return text.slice(start[this.node]!, start[page.end[this.node]!]!).trim() === '';
 	}
 
+	/** Its words are its address. */
+	get isSpelt(): boolean {
+		return this.text === this.href;
+	}
+
+	/** It leads to a page about a person. */
+	get isPerson(): boolean {
+		return PERSON_HREF.test(this.href);
+	}
+
+	/** It leads back to the top of the page. */
+	get isTop(): boolean {
+		return TOP_HREF.test(this.href);
+	}
+
 	/** Its address holds a day. */
 	get isDated(): boolean {
-		return this.#is(DATED);
+		return this.is(DATED);
 	}
 
-	hasMark(name: 'rel' | 'class', word: string): boolean {
-		const value = this.#site.page.attr(this.node, name);
-		return value?.includes(word) === true && value.split(/\s+/).includes(word);
+	/** It is marked as the address of the post. */
+	get isBookmark(): boolean {
+		return this.is(BOOKMARK);
 	}
 
-	#is(kind: number): boolean {
-		if ((this.#asked & kind) === 0) {
-			this.#asked |= kind;
-			if (this.#test(kind)) this.#kinds |= kind;
+	private is(kind: number): boolean {
+		if ((this.asked & kind) === 0) {
+			this.asked |= kind;
+			if (this.test(kind)) this.kinds |= kind;
 		}
-		return (this.#kinds & kind) !== 0;
+		return (this.kinds & kind) !== 0;
 	}
 
-	#test(kind: number): boolean {
+	private test(kind: number): boolean {
 		switch (kind) {
 			case OWN:
-				return isSameHost(this.#site.host, this.#href);
+				return isSameHost(this.site.host, this.href);
+			case BOOKMARK:
+				return (
+					hasMark(this.site.page, this.node, 'rel', 'bookmark') ||
+					hasMark(this.site.page, this.node, 'class', 'u-url')
+				);
 			case COMMENTS:
-				return COMMENT_HREF.test(this.#href) || (this.text.length < 40 && COMMENT_TEXT.test(this.text));
+				return COMMENT_HREF.test(this.href) || (this.text.length < 40 && COMMENT_TEXT.test(this.text));
 			case CATEGORY:
-				return isCategory(this.#site.page, this.node, this.#href, this.text);
+				return isCategory(this.site.page, this.node, this.href, this.text);
 			case MORE:
 				return this.text.length < 120 && MORE_TEXT.test(this.text);
 			case SIGN:
 				return this.text.length < 40 && (PERMALINK_TEXT.test(this.text) || isTimeOnly(this.text));
 			default:
-				return !this.isCategory && findDateInUrl(this.#href)?.precision === 'day';
+				return !this.isCategory && findDateInUrl(this.href)?.precision === 'day';
 		}
 	}
+}
+
+function hasMark(page: Page, node: Node, name: 'rel' | 'class', word: string): boolean {
+	const value = page.attr(node, name);
+	return value?.includes(word) === true && value.split(/\s+/).includes(word);
 }
 
 /** The links of a page that lead to a page, in document order. */
 export function findPostLinks(page: Page, base: string | undefined, host: string): PostLink[] {
 	const site = { page, base, host };
 	const links: PostLink[] = [];
-	for (let n = 1; n < page.size; n++) {
-		if (page.tag[n] !== TAG.A) continue;
+	for (let n = page.tag.indexOf(TAG.A); n > 0; n = page.tag.indexOf(TAG.A, n + 1)) {
 		const href = page.attr(n, 'href')?.trim() ?? '';
 		if (href === '' || NO_PAGE.test(href)) continue;
 		links.push(new PostLink(site, n, href));
@@ -166,6 +191,8 @@ function resolve(href: string, base: string | undefined): string | null {
 	}
 }
 
+const MAY_HAVE_HOST = /^(?:h|\/\/)/i;
+
 /** The host of an address, without `www.`, in lower case. */
 export function hostOf(address: string): string {
 	return /^(?:https?:)?\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
@@ -173,15 +200,15 @@ export function hostOf(address: string): string {
 
 /** A relative address, or one on the host, below or above it. Without a host any address may be its own. */
 export function isSameHost(host: string, address: string): boolean {
-	if (host === '') return true;
+	if (host === '' || !MAY_HAVE_HOST.test(address)) return true;
 	const other = hostOf(address);
 	return other === '' || other === host || other.endsWith(`.${host}`) || host.endsWith(`.${other}`);
 }
 
 const COMMENT_HREF =
-	/#(?:comments?|respond|disqus_thread|reply|c\d|idc-container|cmt|kommentare?|trackbacks?)\b|[?&](?:comment|mode=comment)|comment\.php|mt-comments|haloscan|\/comments?\/?$|#comment/i;
+	/#(?:comments?|respond|disqus_thread|reply|c\d|idc-container|cmt|kommentare?|trackbacks?)\b|[?&](?:comment|mode=comment)|comments?\.(?:php|cgi|asp)|mt-comments|haloscan|\/comments?\/?$|#comment/i;
 const COMMENT_TEXT =
-	/^[\s([|]*(?:\d[\d,.]*\s*|no\s+|leave (?:a )?|add (?:a )?|post (?:a )?|one\s+|be the first to |view |show |read )*(?:comments?|responses?|replies|reply|reactions?|thoughts?|discuss(?:ion)?|kommentare?|kein kommentar|keine kommentare|commentaires?|comentarios?|comentários?|commenti|reacties|komentarz\S*|комментари\S*|コメント|评论|評論|留言|回應|回响|댓글|덧글|yorum\S*|trackbacks?|トラックバック)/iu;
+	/^[\s([|]*(?:\d[\d,.]*\s*|no\s+|brak\s+|keine?\s+|aucun\s+|un\s+|sin\s+|nessun\s+|nenhum\s+|нет\s+|leave (?:a )?|add (?:a )?|post (?:a )?|one\s+|be the first to |view |show |read )*(?:comments|comment(?!\s+(?!on\b|this\b|now\b|here\b)\p{L})|responses?|replies|reply|reactions?|thoughts?|discuss(?:ion)?|kommentare?|kein kommentar|keine kommentare|commentaires?|comentarios?|comentários?|commenti|reacties|komentarz\S*|комментари\S*|コメント|评论|評論|留言|回應|回响|댓글|덧글|yorum\S*|trackbacks?|トラックバック)/iu;
 
 const CATEGORY_HREF =
 	/(?:^|\/)(?:categor(?:y|ies|ie|ia|ias)|kategorie[ns]?|kategoria|tags?|topics?|label|labels|search\/label|archives\/cat_?|cat_|sujet|rubrik|themen)(?:[/_-]|\/?$)|[?&](?:cat|tag|category|categoryid)=/i;
@@ -190,6 +217,17 @@ function isCategory(page: Page, node: Node, href: string, text: string): boolean
 	if (text === '' || text.length > 60) return false;
 	return /(?:^|\s)(?:tag|category)(?:\s|$)/.test(page.attr(node, 'rel') ?? '') || CATEGORY_HREF.test(href);
 }
+
+/** Addresses of pages about a person. */
+const PERSON_HREF =
+	/\/(?:authors?|users?|profiles?|members?|contributors?|people|autor(?:es)?|auteurs?|u)\/[^/]+|\/@[\w.-]+\/?$|[?&](?:author|user_?id|memberid|auteur)=?\w|^[^?#]*\/(?:author|user)[-_]?\w+(?:\.\w+)?$/i;
+
+/** Words that are a sign for the address of a post. */
+export function isSignText(text: string): boolean {
+	return PERMALINK_TEXT.test(text);
+}
+
+const TOP_HREF = /^#(?:page-?)?(?:top|head(?:er)?)?$/i;
 
 const MORE_TEXT =
 	/^[\s([«»→|.…]*(?:(?:continue|keep|click (?:here )?to|please) (?:reading|read)|read (?:more|the (?:rest|full|whole|entire)|on|full|this|article|post)|more\b|full (?:post|article|story)|view (?:post|article|full)|learn more|(?:weiter|mehr)(?:lesen| lesen)?|ganzen (?:artikel|beitrag)|lire (?:la suite|plus|l)|la suite|suite|leer m[áa]s|seguir leyendo|sigue leyendo|ler mais|continue a? ?l|leia mais|continua|leggi|lees (?:meer|verder)|läs mer|les mer|læs mere|lue lisää|czytaj|więcej|číst|celý|továb|citește|читать|далее|подробнее|полностью|devamı|続き|つづき|全文|もっと|阅读|閱讀|查看|继续|繼續|更多|더 ?보기|계속|阅读全文)/iu;

@@ -8,7 +8,8 @@
  */
 import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
 import { type Node, relativePath, TAG } from '../../lib/html/index.ts';
-import { type Heading, LINE, STRONG } from './headings.ts';
+import { BOLD, type Heading, LINE, STRONG } from './headings.ts';
+import { SAYS_POST } from './names.ts';
 import { elementOf, kindNames, lineAround, type View } from './view.ts';
 
 export interface MarkList {
@@ -104,16 +105,28 @@ function isAlike(a: DateExpression, b: DateExpression): boolean {
 	return areConsistent(a.signature, b.signature) || (a.source === 'time' && b.source === 'time');
 }
 
+/** Headings of one kind, and lines in bold of one kind where they are more. */
 function headingLists(view: View, headings: readonly Heading[]): MarkList[] {
 	const strong = headings.filter(({ strength }) => strength === STRONG);
+	const lists = groupNodes(strong, ({ node, slot, path }) => [slot, String(path), namedKey(view, node)]);
+	const most = Math.max(0, ...lists.map(({ nodes }) => nodes.length));
+	const bold = headings.filter(({ strength }) => strength === BOLD);
+	if (bold.length <= most) return lists;
+	return [...lists, ...groupNodes(bold, ({ slot }) => [slot]).filter(({ nodes }) => nodes.length > most)];
+}
+
+/** The headings that share a key, two at least. */
+function groupNodes(
+	headings: readonly Heading[],
+	keysOf: (heading: Heading) => readonly string[],
+): MarkList[] {
 	const groups = new Map<string, Node[]>();
-	for (const { node, slot, path } of strong) {
-		for (const key of [slot, String(path), namedKey(view, node)]) {
+	for (const heading of headings)
+		for (const key of keysOf(heading)) {
 			const group = groups.get(key);
-			if (group === undefined) groups.set(key, [node]);
-			else if (group.length < MOST_MARKS) group.push(node);
+			if (group === undefined) groups.set(key, [heading.node]);
+			else if (group.length < MOST_MARKS) group.push(heading.node);
 		}
-	}
 	return distinct([...groups.values()].filter((nodes) => nodes.length > 1)).map((nodes) => ({
 		kind: 'headings',
 		nodes,
@@ -151,12 +164,11 @@ function distinct(lists: readonly Node[][]): Node[][] {
 
 /** Elements that say they are posts, by kind. */
 function elementLists(view: View, beside: Uint8Array): MarkList[] {
-	const { page, paths, names } = view;
+	const { page, paths, says } = view;
 	const groups = new Map<string, Node[]>();
 	for (let n = 1; n < page.size; n++) {
-		if (beside[n] === 1 || !page.isElement(n)) continue;
 		const isArticle = page.tag[n] === TAG.ARTICLE;
-		if (!isArticle && names[n]?.isPost !== true) continue;
+		if ((!isArticle && (says[n]! & SAYS_POST) === 0) || beside[n] === 1) continue;
 		const key = `${paths[n]} ${isArticle ? '' : kindNames(view, n)}`;
 		const group = groups.get(key);
 		if (group === undefined) groups.set(key, [n]);

@@ -4,7 +4,7 @@
  * A page has few distinct class attributes and many elements, so each value is read once.
  */
 
-import type { Page } from '../../lib/html/index.ts';
+import { HAS, type Page } from '../../lib/html/index.ts';
 
 const TITLE =
 	/(?:^|[\s_-])(?:title|titles|entry-?title|post-?title|subject|headline|ttl|midashi|subtitle|blogpost|p-name|heading)(?:$|[\s_-])/i;
@@ -14,76 +14,100 @@ export const BESIDE =
 	/(?:^|[\s_-])(?:side-?bar\w*|side|secondary|tertiary|widget\w*|nav|navi|navigation|menu|calendar|foot|footer|colophon|copyright|blogroll|archives?-?list|breadcrumbs?|related\w*|comments?-?list|commentlist|comments|trackbacks?|pingbacks?|respond|pagination|pager|profile|linklist|module-\w+)(?:$|[\s_-])/i;
 const PART =
 	/(?:^|[\s_-])(?:meta\w*|post-?meta\w*|entry-?meta\w*|posted|postmetadata|post-?info\w*|post-?footer\w*|entry-?footer|byline|share\w*|sharing|social|sharedaddy|sd-\w+|addtoany\w*|addthis\w*|jp-relatedposts|related\w*|comments?-?link\w*|comments?|trackback\w*|tags?|tag-?links|cat-?links|categories|post-?categories|entry-?tags|navigation|pagination|pager|wp-?polls|ratings?|like-?button|author-?box|breadcrumbs?|read-?more|more-?link|toc|screen-reader-text)(?:$|[\s_-])/i;
-const AUTHOR = /(?:^|[\s_-])(?:author|byline|vcard|fn)(?:-?name)?(?:$|\s)/i;
+const AUTHOR =
+	/(?:^|[\s_-])(?:author|byline|vcard|fn|poster|post(?:ed)?-?by|username|user-?link|ljuser|nick(?:name)?|writer|autor|auteur)(?:-?name)?(?:$|\s)/i;
 
 /** Themes put the category or the format of a post into the class; the first few names tell the kind. */
 const MOST_NAMES = 12;
 /** A class attribute of more characters is cut. */
 const LONGEST = 400;
 
-/** The value of one class attribute; what it says is worked out when it is first asked for. */
+/** What an element says of itself, as bits: a title, a post, a part beside the posts. */
+export const SAYS_TITLE = 1;
+export const SAYS_POST = 2;
+export const SAYS_BESIDE = 4;
+/** It has an id or a role, which may say it too. */
+export const HAS_ID = 8;
+
+/** The value of one class attribute; what few ask is worked out when it is first asked for. */
 export class Names {
-	readonly #value: string;
-	#kind: string | undefined;
-	#title: boolean | undefined;
-	#post: boolean | undefined;
-	#beside: boolean | undefined;
-	#part: boolean | undefined;
-	#author: boolean | undefined;
+	/** What it says. */
+	readonly bits: number;
+	private readonly value: string;
+	private kinds: string | undefined = undefined;
+	private part: boolean | undefined = undefined;
+	private author: boolean | undefined = undefined;
+	private readonly shapes = new Map<number, readonly string[]>();
 
 	constructor(value: string) {
-		this.#value = value.slice(0, LONGEST);
+		this.value = value.slice(0, LONGEST);
+		this.bits =
+			(TITLE.test(this.value) ? SAYS_TITLE : 0) |
+			(POST.test(this.value) ? SAYS_POST : 0) |
+			(BESIDE.test(this.value) ? SAYS_BESIDE : 0);
 	}
 
 	/** The names that tell the kind; numbers and counters left out. */
 	get kind(): string {
-		this.#kind ??= kindOf(this.#value);
-		return this.#kind;
-	}
-
-	get isTitle(): boolean {
-		this.#title ??= TITLE.test(this.#value);
-		return this.#title;
-	}
-
-	get isPost(): boolean {
-		this.#post ??= POST.test(this.#value);
-		return this.#post;
-	}
-
-	/** Navigation, side columns, calendars, feet, comments. */
-	get isBeside(): boolean {
-		this.#beside ??= BESIDE.test(this.#value);
-		return this.#beside;
+		this.kinds ??= kindOf(this.value);
+		return this.kinds;
 	}
 
 	/** A part of a post that is none of its text. */
 	get isPart(): boolean {
-		this.#part ??= PART.test(this.#value);
-		return this.#part;
+		this.part ??= PART.test(this.value);
+		return this.part;
 	}
 
 	get isAuthor(): boolean {
-		this.#author ??= AUTHOR.test(this.#value);
-		return this.#author;
+		this.author ??= AUTHOR.test(this.value);
+		return this.author;
+	}
+
+	/** The tag with each of the names that tell the kind. */
+	shapesOf(tag: number): readonly string[] {
+		let shapes = this.shapes.get(tag);
+		if (shapes === undefined) {
+			shapes = this.kind.split('.').map((name) => `${tag} ${name}`);
+			this.shapes.set(tag, shapes);
+		}
+		return shapes;
 	}
 }
 
-/** Per node what its class says; undefined where it has none. */
-export function readNames(page: Page): (Names | undefined)[] {
+/** What the elements of a page say of themselves. */
+export interface PageNames {
+	/** Per node its class; undefined where it has none. */
+	readonly names: readonly (Names | undefined)[];
+	/** Per node what class, id and role say, as bits. */
+	readonly says: Uint8Array;
+}
+
+const NAMING = HAS.CLASS | HAS.ID | HAS.ROLE | HAS.DATA;
+
+/** One pass over the attributes of a page. */
+export function readNames(page: Page): PageNames {
 	const known = new Map<string, Names>();
-	const all: (Names | undefined)[] = new Array(page.size);
+	const names: (Names | undefined)[] = new Array(page.size);
+	const says = new Uint8Array(page.size);
 	for (let n = 1; n < page.size; n++) {
-		const value = page.attr(n, 'class');
-		if (value === undefined) continue;
-		let names = known.get(value);
-		if (names === undefined) {
-			names = new Names(value);
-			known.set(value, names);
+		if ((page.marks[n]! & NAMING) === 0) continue;
+		const attributes = page.attributes(n);
+		for (let i = 0; i < attributes.length; i++) {
+			const { name, value } = attributes[i]!;
+			if (name === 'class') {
+				let own = known.get(value);
+				if (own === undefined) {
+					own = new Names(value);
+					known.set(value, own);
+				}
+				names[n] = own;
+				says[n]! |= own.bits;
+			} else if (name === 'id' || name === 'role') says[n]! |= HAS_ID;
+			else if (name === 'itemprop' && value === 'headline') says[n]! |= SAYS_TITLE;
 		}
-		all[n] = names;
 	}
-	return all;
+	return { names, says };
 }
 
 function kindOf(value: string): string {

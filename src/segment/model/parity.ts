@@ -8,9 +8,9 @@
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { type Gaps, median, shownIn } from './gaps.ts';
-import type { Heading } from './headings.ts';
+import { type Heading, inRange } from './headings.ts';
 import type { Unit } from './units.ts';
-import { labelOf, lineAround, shown, type View } from './view.ts';
+import { isDateOnly, labelOf, lineAround, shown, textOf, type View } from './view.ts';
 
 export interface Parity {
 	readonly begins: 'at-unit' | 'at-title' | 'after-unit';
@@ -20,6 +20,8 @@ export interface Parity {
 	readonly titleNear: boolean;
 	/** True when each unit holds its post whole. */
 	readonly whole: boolean;
+	/** The rules drawn between the posts, where they tell where one ends. */
+	readonly rules: ReadonlySet<Node>;
 	readonly why: string;
 }
 
@@ -49,8 +51,10 @@ export function decideParity(
 }
 
 function parity(begins: Parity['begins'], slot: string | null, whole: boolean, why: string): Parity {
-	return { begins, slot, titleNear: false, whole, why };
+	return { begins, slot, titleNear: false, whole, rules: NO_RULES, why };
 }
+
+export const NO_RULES: ReadonlySet<Node> = new Set();
 
 interface Slot {
 	readonly slot: string;
@@ -73,8 +77,8 @@ function titleSlots(view: View, units: readonly Unit[], headings: readonly Headi
 	const slots = new Map<string, Slot>();
 	const titled = new Set<number>();
 	let i = -1;
-	for (const heading of headings) {
-		if (heading.node <= from || heading.node >= to) continue;
+	for (const heading of inRange(headings, from + 1, to)) {
+		if (isDateOnly(view, heading.node)) continue;
 		while (i + 1 < units.length && units[i + 1]!.node <= heading.node) i++;
 		const unit = units[i];
 		if (unit !== undefined && heading.node < page.end[unit.node]!) {
@@ -130,6 +134,7 @@ function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
 			slot: slot.slot,
 			titleNear,
 			whole: false,
+			rules: NO_RULES,
 			why: 'a title stands before the first date and none behind the last',
 		};
 	if (after && !before)
@@ -138,6 +143,7 @@ function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
 			slot: slot.slot,
 			titleNear,
 			whole: false,
+			rules: NO_RULES,
 			why: 'a date stands before the first title',
 		};
 	const titleFirst = distance.toNext < distance.fromLast;
@@ -146,6 +152,7 @@ function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
 		slot: slot.slot,
 		titleNear,
 		whole: false,
+		rules: NO_RULES,
 		why: titleFirst ? 'titles stand nearer to the date below' : 'titles stand nearer to the date above',
 	};
 }
@@ -170,22 +177,49 @@ function titleDistances(
 /** Rules drawn between posts: behind the date they close the post, before it they open the next. */
 function byRules(view: View, units: readonly Unit[], gaps: Gaps): Parity | null {
 	const shares: number[] = [];
+	const rules = new Set<Node>();
+	const picture = linePicture(view, gaps, units.length - 1);
 	for (let i = 0; i + 1 < units.length; i++) {
 		const gap = gaps.after[i]!;
-		const at = gap.findIndex((node) => isRule(view, node));
+		const at = gap.findIndex((node) => isRule(view, node) || isPicture(view, node, picture));
 		if (at < 0) continue;
+		rules.add(gap[at]!);
 		const all = shownIn(view, gap);
 		shares.push(all === 0 ? 1 : shownIn(view, gap.slice(0, at)) / all);
 	}
 	if (shares.length < MOST_GAPS * (units.length - 1)) return null;
 	return median(shares) >= 0.5
 		? parity('at-unit', null, false, 'a rule stands before each date')
-		: parity('after-unit', null, false, 'a rule stands behind each date');
+		: { ...parity('after-unit', null, false, 'a rule stands behind each date'), rules };
 }
 
-function isRule({ page }: View, node: Node): boolean {
-	return page.tag[node] === TAG.HR;
+/** The picture that stands in most gaps: a line drawn as a picture. */
+function linePicture({ page }: View, { after }: Gaps, inner: number): string | null {
+	const counts = new Map<string, number>();
+	for (let i = 0; i < inner; i++)
+		for (const node of after[i]!) {
+			const source = page.tag[node] === TAG.IMG ? page.attr(node, 'src') : undefined;
+			if (source !== undefined) counts.set(source, (counts.get(source) ?? 0) + 1);
+		}
+	for (const [source, count] of counts) if (count > 1 && count >= MOST_GAPS * inner) return source;
+	return null;
 }
+
+function isPicture({ page }: View, node: Node, source: string | null): boolean {
+	return source !== null && page.tag[node] === TAG.IMG && page.attr(node, 'src') === source;
+}
+
+/** A line drawn across the page: the element for it, or a line of signs. */
+export function isRule(view: View, node: Node): boolean {
+	const { page } = view;
+	if (page.tag[node] === TAG.HR) return true;
+	const length = view.start[page.end[node]!]! - view.start[node]!;
+	if (length < LEAST_SIGNS || length > MOST_SIGNS) return false;
+	return /^\s*[^\s\p{L}\p{N}](?:\s*[^\s\p{L}\p{N}]){2,}\s*$/u.test(textOf(view, node));
+}
+
+const LEAST_SIGNS = 3;
+const MOST_SIGNS = 120;
 
 /** Words that stand with a date below a post, not above it. */
 const FOOT_WORDS =

@@ -4,9 +4,9 @@
  * An ordered list of rules, each a way in which pages point to a post. The rule that gives the most posts an address of their own is
  * asked first, the others fill in; an address that two posts share is that of neither.
  */
-import { type Node, TAG } from '../../lib/html/index.ts';
+import { HAS, type Node, TAG } from '../../lib/html/index.ts';
 import { hostOf, isSameHost, linksIn, type PostLink } from './links.ts';
-import type { View } from './view.ts';
+import { isBlank, type View } from './view.ts';
 
 /** What the rules read of one post. */
 export interface Linked {
@@ -20,10 +20,10 @@ export interface Linked {
 type Rule = readonly [name: string, weight: number, find: (view: View, post: Linked) => string | null];
 
 const RULES: readonly Rule[] = [
-	['bookmark', 1.3, (_, { links }) => any(links, isBookmark)],
+	['bookmark', 1.3, (_, { links }) => any(links, (link) => link.isBookmark)],
 	['title', 1.25, (view, { links, titleNode }) => any(links, (link) => isAt(view, link.node, titleNode))],
 	['date', 1.1, (view, { links, dateNode }) => first(links, (link) => isAt(view, link.node, dateNode))],
-	['sign', 1, (_, { links }) => first(links, (link) => link.isSign)],
+	['sign', 1, (_, { links }) => first(links, (link) => link.isSign || link.isSpelt)],
 	['more', 1, (_, { links }) => first(links, (link) => link.isMore)],
 	[
 		'comments',
@@ -40,13 +40,14 @@ const SCRIPT = /\.(?:cgi|pl|asp)\b|comments?\.php|mt-comments|javascript/i;
 
 /** Fragments that lead into a post, not to it. */
 const INNER_FRAGMENT =
-	/#(?:comments?|respond|more(?:-\d+)?|disqus_thread|reply|trackbacks?|comment-?\w*|kommentare?|top|content|readmore|c\d+)$/i;
+	/#(?:comments?|respond|more(?:-\d+)?|disqus_thread|reply|trackbacks?|comment-?\w*|kommentare?|top|content|readmore|c\d*)$/i;
 
 export function findPermalinks(view: View, posts: readonly Linked[]): (string | null)[] {
 	const byRule: { urls: (string | null)[]; value: number }[] = [];
 	for (const [, weight, find] of RULES) {
 		if (byRule.some(({ value }) => value >= weight * posts.length)) break;
 		const urls = posts.map((post) => find(view, post));
+		if (urls.every((url) => url === null)) continue;
 		const unique = withoutShared(view, fromOneHost(view, urls));
 		byRule.push({ urls: unique, value: weight * unique.filter((url) => url !== null).length });
 	}
@@ -67,32 +68,44 @@ export function findPermalinks(view: View, posts: readonly Linked[]): (string | 
 function withoutShared(view: View, urls: readonly (string | null)[]): (string | null)[] {
 	const counts = new Map<string, number>();
 	for (const url of urls) if (url !== null) counts.set(url, (counts.get(url) ?? 0) + 1);
-	return urls.map((url) => (url !== null && counts.get(url) === 1 && !isPage(view, url) ? url : null));
+	const page = view.url === undefined ? null : bareAddress(view.url);
+	return urls.map((url) => (url !== null && counts.get(url) === 1 && !isPage(page, url) ? url : null));
 }
 
 /** Addresses on other hosts count only when all posts lead to one: the site itself under its other name. */
 function fromOneHost({ host }: View, urls: readonly (string | null)[]): (string | null)[] {
-	const hosts = new Set(urls.flatMap((url) => (url === null || isSameHost(host, url) ? [] : [hostOf(url)])));
-	const foreign = urls.filter((url) => url !== null && !isSameHost(host, url)).length;
-	const found = urls.filter((url) => url !== null).length;
-	if (hosts.size === 1 && foreign === found && foreign > 1) return [...urls];
-	return urls.map((url) => (url !== null && isSameHost(host, url) ? url : null));
+	const own = urls.map((url) => (url !== null && isSameHost(host, url) ? url : null));
+	const foreign = urls.filter((url, i) => url !== null && own[i] === null).map((url) => hostOf(url!));
+	if (
+		foreign.length < Math.min(2, urls.length) ||
+		new Set(foreign).size > 1 ||
+		own.some((url) => url !== null)
+	)
+		return own;
+	return [...urls];
 }
 
-function isPage({ url }: View, address: string): boolean {
-	if (url === undefined) return false;
-	const bare = (one: string) => one.replace(/#$/, '').replace(/\/(?:index\.\w+)?$/, '');
-	return bare(address) === bare(url) || /^https?:\/\/[^/]+\/?$/.test(address);
+/** True for the page itself, whose bare address is known, and for the front page of any site. */
+function isPage(page: string | null, address: string): boolean {
+	if (page === null) return false;
+	return bareAddress(address) === page || /^https?:\/\/[^/]+\/?$/.test(address);
+}
+
+function bareAddress(url: string): string {
+	return url.replace(/#$/, '').replace(/\/(?:index\.\w+)?$/, '');
 }
 
 /** The first such link, wherever it leads. */
 function any(links: readonly PostLink[], holds: (link: PostLink) => boolean): string | null {
-	return links.find(holds)?.url?.replace(INNER_FRAGMENT, '') ?? null;
+	return withoutFragment(links.find(holds)?.url);
 }
 
 function first(links: readonly PostLink[], holds: (link: PostLink) => boolean): string | null {
-	const link = links.find((one) => one.own && holds(one));
-	return link?.url?.replace(INNER_FRAGMENT, '') ?? null;
+	return withoutFragment(links.find((one) => one.own && holds(one))?.url);
+}
+
+function withoutFragment(url: string | null | undefined): string | null {
+	return url?.includes('#') ? url.replace(INNER_FRAGMENT, '') : (url ?? null);
 }
 
 /** A link without words lies over the post or its picture. */
@@ -101,10 +114,6 @@ function isCover(link: PostLink): boolean {
 }
 
 const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|mp[34]|ogg|pdf|zip)(?:[?#]|$)/i;
-
-function isBookmark(link: PostLink): boolean {
-	return link.hasMark('rel', 'bookmark') || link.hasMark('class', 'u-url');
-}
 
 /** True when the link is at, in or around the node. */
 function isAt({ page }: View, link: Node, node: Node | null): boolean {
@@ -117,12 +126,11 @@ function anchorOf(view: View, { from, to, titleNode, dateNode }: Linked): string
 	const { page } = view;
 	const head = Math.max(titleNode ?? from, dateNode ?? from);
 	for (let n = Math.max(1, from - 4); n < to && n <= head + 4; n++) {
-		const name =
-			page.tag[n] === TAG.A
-				? (page.attr(n, 'name') ?? page.attr(n, 'id'))
-				: page.isElement(n) && n >= from
-					? page.attr(n, 'id')
-					: undefined;
+		if (view.start[n]! < view.start[from]! && !isBlank(view.text, view.start[n]!, view.start[from]!))
+			continue;
+		const isLink = page.tag[n] === TAG.A;
+		if (!isLink && (n < from || (page.marks[n]! & HAS.ID) === 0)) continue;
+		const name = (isLink ? page.attr(n, 'name') : undefined) ?? page.attr(n, 'id');
 		if (name !== undefined && name !== '' && /\d/.test(name))
 			return `${view.url.replace(/#.*$/, '')}#${name}`;
 	}

@@ -1,13 +1,14 @@
 /** posts: the chosen reading of the page → its posts with all their fields, and how they are laid out. */
 import { type DateExpression, findDateInUrl } from '../../lib/dates/index.ts';
-import { findAuthor } from './bylines.ts';
+import type { Node } from '../../lib/html/index.ts';
+import { declaredAuthor, findAuthor, namedInLine } from './bylines.ts';
 import type { Candidate } from './candidate.ts';
-import { cutContent } from './content.ts';
+import { type Content, cutContent } from './content.ts';
 import { type Known, templateLines } from './edges.ts';
 import type { FoundPost, Layout } from './found.ts';
 import { isCutOff } from './phrases.ts';
 import { tidyTitle } from './title-words.ts';
-import type { View } from './view.ts';
+import { linesOf, type Span, type View } from './view.ts';
 
 export function postsOf(view: View, candidate: Candidate): FoundPost[] {
 	const known: Known[] = candidate.cut.pieces.map(({ from, to }, i) => ({
@@ -17,41 +18,104 @@ export function postsOf(view: View, candidate: Candidate): FoundPost[] {
 		title: candidate.titles[i]?.span ?? null,
 		links: candidate.linked[i]!.links,
 	}));
-	const template = templateLines(view, known);
-	return known.map((post, i) => postOf(view, candidate, post, i, template));
+	const pieces = new PieceLines(view, known);
+	return known.map((post, i) => new PagePost(view, candidate, post, i, pieces));
 }
 
-function postOf(
-	view: View,
-	candidate: Candidate,
-	post: Known,
-	i: number,
-	template: ReadonlySet<string>,
-): FoundPost {
-	const content = cutContent(view, post, template);
-	const title = candidate.titles[i] ?? null;
-	const permalink = candidate.permalinks[i] ?? null;
-	const { from, to, links } = post;
-	return {
-		from,
-		to,
-		blocks: content.blocks,
-		date: dateOf(post.date, permalink),
-		title: title === null ? null : title.text,
-		titleNode: title?.node ?? null,
-		author: findAuthor(view, from, to, content.meta, post.date),
-		permalink,
-		commentsUrl: links.find(({ isComments }) => isComments)?.url ?? null,
-		categories: [...new Set(links.filter(({ isCategory }) => isCategory).map(({ text }) => tidyTitle(text)))],
-		isTeaser: content.lastLine === null || content.leadsOn || isCutOff(content.lastLine),
-	};
+/** The lines of the posts, those that are the template, and who writes; read when the first post is asked for its content. */
+class PieceLines {
+	private readonly view: View;
+	private readonly known: readonly Known[];
+	private lines: readonly (readonly Span[])[] | null = null;
+	private template: ReadonlySet<string> | null = null;
+	private writer: string | null | undefined = undefined;
+
+	constructor(view: View, known: readonly Known[]) {
+		this.view = view;
+		this.known = known;
+	}
+
+	contentOf(i: number): Content {
+		const { text, start } = this.view;
+		this.lines ??= this.known.map(({ from, to }) => linesOf(text, start[from]!, start[to]!));
+		this.template ??= templateLines(text, this.lines);
+		return cutContent(this.view, this.known[i]!, this.lines[i]!, this.template);
+	}
+
+	/** Who writes, as the page says. */
+	get author(): string | null {
+		if (this.writer === undefined) this.writer = declaredAuthor(this.view);
+		return this.writer;
+	}
 }
 
-/** What the page shows; where it leaves out the year, or all, what the address says. */
+/** Whoever has the posts from a feed asks few of them for more than address and title: the rest is read when it is asked for. */
+class PagePost implements FoundPost {
+	readonly from: Node;
+	readonly to: Node;
+	readonly date: DateExpression | null;
+	readonly title: string | null;
+	readonly titleNode: Node | null;
+	readonly permalink: string | null;
+	private readonly view: View;
+	private readonly known: Known;
+	private readonly place: number;
+	private readonly pieces: PieceLines;
+	private cut: Content | null = null;
+
+	constructor(view: View, candidate: Candidate, known: Known, place: number, pieces: PieceLines) {
+		const title = candidate.titles[place] ?? null;
+		this.from = known.from;
+		this.to = known.to;
+		this.permalink = candidate.permalinks[place] ?? null;
+		this.date = dateOf(known.date, this.permalink);
+		this.title = title === null ? null : title.text;
+		this.titleNode = title?.node ?? null;
+		this.view = view;
+		this.known = known;
+		this.place = place;
+		this.pieces = pieces;
+	}
+
+	private get content(): Content {
+		this.cut ??= this.pieces.contentOf(this.place);
+		return this.cut;
+	}
+
+	get blocks(): readonly Node[] {
+		return this.content.blocks;
+	}
+
+	get author(): string | null {
+		const { view, from, to, content, known, pieces } = this;
+		return (
+			findAuthor(view, from, to, content.meta, known.date) ?? namedInLine(view, content.meta, pieces.author)
+		);
+	}
+
+	get commentsUrl(): string | null {
+		return this.known.links.find(({ isComments }) => isComments)?.url ?? null;
+	}
+
+	get categories(): readonly string[] {
+		const filed = this.known.links.filter(({ isCategory }) => isCategory);
+		return filed.length === 0 ? [] : [...new Set(filed.map(({ text }) => tidyTitle(text)))];
+	}
+
+	get isTeaser(): boolean {
+		const { lastLine, leadsOn } = this.content;
+		return lastLine === null || leadsOn || isCutOff(lastLine);
+	}
+}
+
+/** What the page shows; where it leaves out the year, or all, or says how long ago, what the address says. */
 function dateOf(shown: DateExpression | null, permalink: string | null): DateExpression | null {
-	const addressed = permalink === null ? null : findDateInUrl(permalink);
+	const isWhole = shown !== null && shown.completed.year === undefined && shown.source !== 'relative';
+	if (permalink === null || isWhole) return shown;
+	const addressed = findDateInUrl(permalink);
 	if (shown === null || addressed === null) return shown ?? addressed;
-	return shown.completed.year !== undefined && isSameButYear(shown, addressed)
+	if (shown.source === 'relative' && addressed.precision === 'day') return addressed;
+	return isSameButYear(shown, addressed)
 		? { ...shown, value: addressed.value.slice(0, 4) + shown.value.slice(4) }
 		: shown;
 }

@@ -18,7 +18,7 @@ export function chooseReading(view: View): Choice {
 	const headings = findHeadings(view).filter(({ node }) => beside[node] !== 1);
 	const lists = findMarkLists(view, beside, headings);
 	const choice = chooseCandidate(view, lists, headings, beside);
-	if (choice.best !== null && !isThin(choice.best)) return choice;
+	if (choice.best !== null && !isThin(choice.best) && !isSmall(view, choice.best)) return choice;
 	const single = preferSingle(view, choice.best, headings, beside);
 	if (single !== null) return { ...choice, best: single };
 	if (choice.best !== null) return choice;
@@ -36,6 +36,20 @@ function isThin({ masses }: Candidate): boolean {
 	return median(masses) < THIN;
 }
 
+/** Posts that hold less of the page's text may stand beside a single post. */
+const SMALL = 0.35;
+
+function isSmall(view: View, { masses }: Candidate): boolean {
+	const said = masses.reduce((sum, mass) => sum + mass, 0);
+	return said < SMALL * plain(view, 0, view.page.size);
+}
+
+/** Most of its words stand outside links: it is no list. */
+function isProse(view: View, { cut }: Candidate): boolean {
+	const { from, to } = cut.pieces[0]!;
+	return 2 * plain(view, from, to) > view.start[to]! - view.start[from]!;
+}
+
 function preferSingle(
 	view: View,
 	best: Candidate | null,
@@ -46,5 +60,6 @@ function preferSingle(
 	if (single === null || best === null) return single;
 	const listed = best.masses.reduce((sum, mass) => sum + mass, 0);
 	const isDated = single.dates[0] !== null && single.titles[0] !== null;
-	return isDated && single.masses[0]! > MUCH_MORE * listed + MUCH_SAID ? single : null;
+	if (!isDated || single.masses[0]! <= MUCH_MORE * listed + MUCH_SAID) return null;
+	return isThin(best) || (single.worth > best.score && isProse(view, single)) ? single : null;
 }

@@ -6,13 +6,16 @@
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
+import { fold } from '../../lib/text/fold.ts';
 import { type Candidate, describeCut } from './candidate.ts';
 import type { Cut } from './cut.ts';
-import { type Heading, STRONG } from './headings.ts';
+import { type Heading, isHeadingTag, STRONG } from './headings.ts';
 import { linksIn, type PostLink } from './links.ts';
-import { isEnd } from './tail.ts';
+import { SAYS_TITLE } from './names.ts';
+import { NO_RULES } from './parity.ts';
+import { isEnd, levelOf } from './tail.ts';
 import { childTowards } from './units.ts';
-import { elementOf, plain, type View } from './view.ts';
+import { elementOf, isDateOnly, plain, textOf, type View } from './view.ts';
 
 /** A title and a date of one post are at most so many characters apart. */
 const FAR = 300;
@@ -27,7 +30,11 @@ export function findSingle(
 	beside: Uint8Array,
 	total: number,
 ): Candidate | null {
-	const strong = headings.filter(({ node, strength }) => strength === STRONG && !leadsHome(view, node));
+	const site = foldedTitle(view);
+	const strong = headings.filter(
+		({ node, strength }) =>
+			strength === STRONG && !leadsHome(view, node) && squeeze(textOf(view, node)) !== site,
+	);
 	const dates = view.dates.filter(({ node }) => beside[node] !== 1).slice(0, MOST_TRIED);
 	let best: Candidate | null = null;
 	for (const { date, heading } of pairs(view, dates, strong)) {
@@ -41,6 +48,19 @@ export function findSingle(
 	return best;
 }
 
+/** A longer title is more than a name. */
+const LONGEST_NAME = 300;
+
+/** The page's own title, without case and signs: a heading that says the same names the site. */
+function foldedTitle({ page }: View): string {
+	const node = page.find(TAG.TITLE);
+	return node === null ? '' : squeeze(page.rawText(node).slice(0, LONGEST_NAME));
+}
+
+function squeeze(text: string): string {
+	return fold(text).replaceAll(' ', '');
+}
+
 interface Pair {
 	readonly date: DateExpression | null;
 	readonly heading: Heading | null;
@@ -48,10 +68,29 @@ interface Pair {
 
 /** Each date with the nearest heading; a heading that leads to a page of its own with no date. */
 function pairs(view: View, dates: readonly DateExpression[], headings: readonly Heading[]): Pair[] {
-	const found: Pair[] = dates.map((date) => ({ date, heading: nearest(date, headings) }));
+	const found: Pair[] = dates.map((date) => {
+		const level = headingLevelOf(view, date);
+		const titles =
+			level === 0 ? headings : headings.filter((heading) => !isGroupHead(view, heading, date, level));
+		return { date, heading: nearest(date, titles) };
+	});
 	const titled = headings.find(({ node }) => leadsToPost(view, node));
 	if (titled !== undefined) found.push({ date: null, heading: titled });
 	return found.filter(({ date, heading }) => heading !== null || (date !== null && isHeading(view, date)));
+}
+
+/** The level of the heading that is the date and nothing else; 0 when it is none. */
+function headingLevelOf(view: View, { node }: DateExpression): number {
+	const { page } = view;
+	for (let n = elementOf(page, node); n > 0 && isDateOnly(view, n); n = page.parent[n]!)
+		if (isHeadingTag(page.tag[n]!)) return levelOf(page.tag[n]!);
+	return 0;
+}
+
+/** Above a date that is a heading, a heading no smaller that leads to no post is that of the site or of the month. */
+function isGroupHead(view: View, { node, end }: Heading, date: DateExpression, level: number): boolean {
+	const own = levelOf(view.page.tag[node]!);
+	return end <= date.start && own > 0 && own <= level && !leadsToPost(view, node);
 }
 
 function nearest(date: DateExpression, headings: readonly Heading[]): Heading | null {
@@ -68,9 +107,8 @@ function nearest(date: DateExpression, headings: readonly Heading[]): Heading | 
 }
 
 /** The date is itself the heading of an entry. */
-function isHeading({ page, names }: View, { node }: DateExpression): boolean {
-	const element = elementOf(page, node);
-	return /^h[1-6]$/.test(page.name(element)) || names[element]?.isTitle === true;
+function isHeading(view: View, date: DateExpression): boolean {
+	return headingLevelOf(view, date) > 0 || (view.says[elementOf(view.page, date.node)]! & SAYS_TITLE) !== 0;
 }
 
 function leadsToPost(view: View, node: Node): boolean {
@@ -115,6 +153,7 @@ function cutSingle(
 		slot: heading?.slot ?? null,
 		titleNear: true,
 		whole: false,
+		rules: NO_RULES,
 		why: 'a single post',
 	};
 	return { pieces: [{ from, to, unit, heading }], parity };

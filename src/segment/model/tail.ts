@@ -9,6 +9,7 @@ import { type Node, TAG, TEXT } from '../../lib/html/index.ts';
 import type { Row } from './cut.ts';
 import { shapesOf } from './gaps.ts';
 import { isHeadingTag } from './headings.ts';
+import { isRule } from './parity.ts';
 import { isDateOnly, textOf, type View } from './view.ts';
 
 /** What is known of the ends of all posts of a row. */
@@ -25,7 +26,7 @@ export function endOf(row: Row, { level, byDay }: Ending, i: number, limit: Node
 	const { page } = view;
 	const isLast = i + 1 === units.length;
 	let to = Math.min(page.end[units[i]!.node]!, limit);
-	if (parity.begins === 'after-unit' && isLast) return to;
+	if (parity.begins === 'after-unit' && isLast) return footEnd(row, i, to);
 	const inside = gaps.after[i]!.filter((node) => node < limit);
 	const after = byDay && !isLast ? withoutDayHeading(view, inside) : inside;
 	for (const node of after) {
@@ -35,16 +36,28 @@ export function endOf(row: Row, { level, byDay }: Ending, i: number, limit: Node
 	return to;
 }
 
+/** Behind the last date of posts that end in it: the lines that stand between a date and the rule behind it elsewhere. */
+function footEnd({ view, gaps, parity, regular }: Row, i: number, to: Node): Node {
+	if (parity.rules.size === 0) return to;
+	let end = to;
+	for (const node of gaps.after[i]!) {
+		if (isRule(view, node) || isEnd(view, node)) break;
+		if (!shapesOf(view, node).some((shape) => regular.has(shape))) break;
+		end = view.page.end[node]!;
+	}
+	return end;
+}
+
 /** A date of its own above the first post heads a day; those behind other posts head the days below. */
 function withoutDayHeading(view: View, nodes: readonly Node[]): readonly Node[] {
-	const last = nodes.at(-1);
-	return last !== undefined && isDateOnly(view, last) ? nodes.slice(0, -1) : nodes;
+	const last = nodes.findLastIndex((node) => view.page.tag[node] !== TAG.BR);
+	return last >= 0 && isDateOnly(view, nodes[last]!) ? nodes.slice(0, last) : nodes;
 }
 
 /** True when the posts have no dates as marks and a date of its own stands above the first. */
 export function hasDayHeading({ view, units, gaps }: Row, from: Node): boolean {
 	if (units[0]!.date !== null) return false;
-	const above = gaps.before[0]!.findLast((node) => node < from);
+	const above = gaps.before[0]!.findLast((node) => node < from && view.page.tag[node] !== TAG.BR);
 	return above !== undefined && isDateOnly(view, above);
 }
 
@@ -63,15 +76,20 @@ const DEFAULT_LEVEL = 3;
 const LEVELS: readonly number[] = [TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6];
 
 /** 1 to 6 for headings, else 0. */
-function levelOf(tag: number): number {
+export function levelOf(tag: number): number {
 	return LEVELS.indexOf(tag) + 1;
 }
 
 /** True for what may still be part of a post whose end is not known. */
-function mayFollow({ view, parity, regular, beside }: Row, node: Node, level: number): boolean {
-	if (beside[node] === 1 || isEnd(view, node)) return false;
+function mayFollow({ view, parity, regular, known, beside }: Row, node: Node, level: number): boolean {
+	if (isEnd(view, node)) return false;
 	if (shapesOf(view, node).some((shape) => regular.has(shape))) return view.page.tag[node] !== TAG.HR;
-	return !parity.whole && (isProse(view, node) || levelOf(view.page.tag[node]!) > level);
+	if (beside[node] === 1) return false;
+	if (parity.whole) return false;
+	const own = levelOf(view.page.tag[node]!);
+	return own > 0
+		? own > level || shapesOf(view, node).some((shape) => known.has(shape))
+		: isProse(view, node);
 }
 
 /** Tags that hold the text of a post. */

@@ -1,6 +1,8 @@
 /** title-lines: titles that no markup tells: a line named so, what stands beside the date, the line at the top of each post. */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Piece } from './cut.ts';
+import { isSignText } from './links.ts';
+import { isMetaLine } from './phrases.ts';
 import { tidyTitle, wordsBeside } from './title-words.ts';
 import type { Title } from './titles.ts';
 import { lineAround, linesOf, type View } from './view.ts';
@@ -38,7 +40,8 @@ function namedLine({ text, start }: View, { from, to }: Piece): Title | null {
 export function besideDates(view: View, pieces: readonly Piece[], dates: Dates): Titles {
 	const titles = pieces.map((piece, i) => besideDate(view, piece, dates[i] ?? null));
 	const found = titles.flatMap((title) => title?.text ?? []);
-	return found.length > 2 && new Set(found).size <= found.length / 2 ? pieces.map(() => null) : titles;
+	const isLabel = found.length > 2 && new Set(found).size <= found.length / 2;
+	return isLabel || areSentences(titles.filter((title) => title !== null)) ? pieces.map(() => null) : titles;
 }
 
 /** Words with a date that tell who, when and where, not what. */
@@ -53,7 +56,8 @@ function besideDate({ text, start }: View, { from, to }: Piece, date: DateExpres
 	if (line.end - line.start > LONGEST_BESIDE + date.text.length) return null;
 	const words = wordsBeside(text, line, date);
 	const title = tidyTitle(words.replace(/\(\s*\)|\[\s*\]|（\s*）/g, ''));
-	if (!/\p{L}/u.test(title) || META.test(words) || title.length > LONGEST_BESIDE) return null;
+	if (!/\p{L}/u.test(title) || META.test(words) || title.length > LONGEST_BESIDE || isSignText(title))
+		return null;
 	const lines = linesOf(text, start[from]!, start[to]!);
 	if (lines.length < 2 || line.start > lines[0]!.start) return null;
 	return { node: null, text: title, span: line };
@@ -73,9 +77,16 @@ function topLines(
 	const found = tops.filter((title) => title !== null);
 	const texts = new Set(found.map(({ text }) => text));
 	const paths = new Set(found.map(({ node }) => view.paths[node!]));
-	return found.length >= MOST_TOPS * pieces.length && texts.size > found.length / 2 && paths.size === 1
-		? tops
-		: null;
+	if (found.length < MOST_TOPS * pieces.length || texts.size <= found.length / 2 || paths.size !== 1)
+		return null;
+	return areSentences(found) ? null : tops;
+}
+
+const SENTENCE_END = /[.。]['"”’)」』]*$/u;
+
+/** Lines that end as sentences do are texts. */
+function areSentences(titles: readonly Title[]): boolean {
+	return titles.filter(({ text }) => SENTENCE_END.test(text)).length > titles.length / 2;
 }
 
 function topLine(view: View, { from, to }: Piece, date: DateExpression | null): Title | null {
@@ -83,6 +94,7 @@ function topLine(view: View, { from, to }: Piece, date: DateExpression | null): 
 	const [line, next] = linesOf(text, start[from]!, start[to]!);
 	if (line === undefined || next === undefined || line.end - line.start > LONGEST_TOP) return null;
 	if (date !== null && date.start < line.end && date.end > line.start) return null;
+	if (isMetaLine(text.slice(line.start, line.end))) return null;
 	let node = from;
 	while (node + 1 < to && start[node + 1]! <= line.start) node++;
 	node = page.isElement(node) ? node : page.parent[node]!;

@@ -3,12 +3,52 @@ import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
 import { linksIn } from './links.ts';
 import { isTimeOnly } from './phrases.ts';
-import { type Span, textOf, type View, withoutDate } from './view.ts';
+import { isBlank, type Span, textOf, type View, withoutDate } from './view.ts';
 
 /** The words of a heading. */
 export function headingWords(view: View, node: Node, span: Span, date: DateExpression | null): string {
 	const words = wordsBeside(view.text, span, date).trim();
-	return tidyTitle(withoutCategories(view, node, withoutTime(view, node, words)));
+	const own = withoutBadge(view, node, withoutSigns(view, node, withoutTime(view, node, words)));
+	return tidyTitle(withoutCategories(view, node, own));
+}
+
+/** Names of elements that tell what kind of post it is. */
+const BADGE = /(?:^|[\s_-])(?:type|label|badge|flag|sticky|pin(?:ned)?|tag)(?:$|[\s_-])/i;
+const LONGEST_BADGE = 12;
+
+/** Without the element at its beginning that tells of what kind the post is. */
+function withoutBadge(view: View, node: Node, words: string): string {
+	const { page, start } = view;
+	for (let n = node + 1; n < page.end[node]! && isBlank(view.text, start[node]!, start[n]!); n++) {
+		if (!page.isElement(n) || !BADGE.test(page.attr(n, 'class') ?? '')) continue;
+		const badge = textOf(view, n);
+		const isBadge = badge !== '' && badge.length <= LONGEST_BADGE && words.length > badge.length;
+		if (isBadge && words.startsWith(badge)) return words.slice(badge.length).trimStart();
+	}
+	return words;
+}
+
+/** Without the links at its end that are a sign for the address. */
+function withoutSigns(view: View, node: Node, words: string): string {
+	let rest = words;
+	for (const { isSign, text } of linksIn(view.links, node, view.page.end[node]!))
+		if (isSign && rest.length > text.length && rest.endsWith(text))
+			rest = rest.slice(0, -text.length).trimEnd();
+	return rest;
+}
+
+/** A sign that leads to the post has at most so many characters. */
+const LONGEST_SIGN = 40;
+
+/** True when words are left of a heading beside the date, a sign that leads to the post and who wrote it. */
+export function hasOwnWords(view: View, node: Node, span: Span, date: DateExpression | null): boolean {
+	const isDated = date !== null && date.start >= span.start && date.end <= span.end;
+	if (!isDated && span.end - span.start > LONGEST_SIGN) return true;
+	const words = wordsBeside(view.text, span, date).trim();
+	if (!/[\p{L}\p{N}]/u.test(words)) return false;
+	const links = linksIn(view.links, node, view.page.end[node]!);
+	if (isDated && links[0]?.isPerson === true) return false;
+	return !links.some((link) => link.text === words && (link.isSign || link.isComments));
 }
 
 /** Without a clock time in an element of its own at the end. */

@@ -11,7 +11,7 @@ import type { Piece } from './cut.ts';
 import { BOLD, type Heading, headingAt, inRange, LINE, STRONG } from './headings.ts';
 import { linksIn } from './links.ts';
 import { besideDates, findTitleLines } from './title-lines.ts';
-import { headingWords, wordsBeside } from './title-words.ts';
+import { hasOwnWords, headingWords } from './title-words.ts';
 import { labelOf, type Span, type View } from './view.ts';
 
 export interface Title {
@@ -25,6 +25,8 @@ export interface Title {
 const LEAST_COVERED = 0.5;
 /** A title that is no heading stands within so many characters of the beginning. */
 const HEAD_CHARS = 120;
+/** A heading below more text than this is that of a section. */
+const LONGEST_HEAD = 300;
 /** Room for a date and a name above the title. */
 const HEAD_ROOM = 60;
 
@@ -36,7 +38,9 @@ export function titlePieces(
 	slot: string | null,
 ): (Title | null)[] {
 	const inPieces = pieces.map(({ from, to }, i) =>
-		inRange(headings, from, to).filter((heading) => hasOwnWords(view, heading, dates[i] ?? null)),
+		inRange(headings, from, to).filter((heading) =>
+			hasOwnWords(view, heading.node, heading, dates[i] ?? null),
+		),
 	);
 	const chosen = slot ?? chooseSlot(view, pieces, inPieces);
 	const lines = chosen === null ? findTitleLines(view, pieces, dates) : null;
@@ -51,7 +55,7 @@ export function titlePieces(
 			list.find((one) => one.strength === STRONG && (one.path === path || isNamedAlike(one.slot, chosen))) ??
 			null;
 		if (heading !== null) return titleOf(view, heading, dates[i] ?? null);
-		const placed = chosen === null ? null : atSlot(view, piece, chosen);
+		const placed = chosen === null || path === undefined ? null : atSlot(view, piece, chosen, path);
 		if (placed !== null) return titleOf(view, placed, dates[i] ?? null);
 		const linked = list.find((one) => isLinkedHead(view, piece, one));
 		if (linked !== undefined) return titleOf(view, linked, dates[i] ?? null);
@@ -60,8 +64,9 @@ export function titlePieces(
 }
 
 /** The link at the place of the titles, also where it is a small part of its line. */
-function atSlot(view: View, { from, to }: Piece, slot: string): Heading | null {
+function atSlot(view: View, { from, to }: Piece, slot: string, path: number): Heading | null {
 	for (const { node } of linksIn(view.links, from, to)) {
+		if (view.paths[node] !== path) continue;
 		const heading = headingAt(view, node, LINE);
 		if (heading.slot === slot && heading.end > heading.start) return heading;
 	}
@@ -81,10 +86,6 @@ function isLinkedHead(
 	{ node, strength, start: at }: Heading,
 ): boolean {
 	return strength === STRONG && at - start[from]! <= HEAD_ROOM && page.find(TAG.A, node) !== null;
-}
-
-function hasOwnWords({ text }: View, heading: Heading, date: DateExpression | null): boolean {
-	return /[\p{L}\p{N}]/u.test(wordsBeside(text, heading, date));
 }
 
 /** The headings of one slot. */
@@ -136,7 +137,7 @@ function slotValue(view: View, pieces: readonly Piece[], { firsts, strength, cou
 	firsts.forEach((heading, i) => {
 		const { from, to } = pieces[i]!;
 		const before = heading.start - view.start[from]!;
-		if (strength < STRONG && before > HEAD_CHARS) return;
+		if (before > (strength < STRONG ? HEAD_CHARS : LONGEST_HEAD)) return;
 		covered++;
 		if (
 			strength > LINE &&
@@ -155,5 +156,24 @@ function slotValue(view: View, pieces: readonly Piece[], { firsts, strength, cou
 }
 
 function titleOf(view: View, heading: Heading, date: DateExpression | null): Title {
-	return { node: heading.node, text: headingWords(view, heading.node, heading, date), span: heading };
+	return new HeadingTitle(view, heading, date);
+}
+
+/** Most candidates are not chosen, so the words are read when they are asked for. */
+class HeadingTitle implements Title {
+	readonly node: Node;
+	readonly span: Heading;
+	private readonly view: View;
+	private readonly date: DateExpression | null;
+
+	constructor(view: View, heading: Heading, date: DateExpression | null) {
+		this.node = heading.node;
+		this.span = heading;
+		this.view = view;
+		this.date = date;
+	}
+
+	get text(): string {
+		return headingWords(this.view, this.node, this.span, this.date);
+	}
 }

@@ -22,6 +22,8 @@ export interface View {
 	readonly links: readonly PostLink[];
 	/** Per node what its class says. */
 	readonly names: readonly (Names | undefined)[];
+	/** Per node what its class, id and role say, as bits (names.ts). */
+	readonly says: Uint8Array;
 	readonly url: string | undefined;
 	readonly base: string | undefined;
 	/** The host without `www.`; empty when the address is not known. */
@@ -30,6 +32,8 @@ export interface View {
 	readonly today: string;
 	/** The dates that a reader sees, of the precision of a day at least and no part of a longer text, in order. */
 	readonly dates: readonly DateExpression[];
+	/** Which dates tell when a post was changed, as far as it was asked. */
+	readonly changes: Map<DateExpression, boolean>;
 	/** Shown months. */
 	readonly months: readonly DateExpression[];
 }
@@ -55,10 +59,11 @@ export function viewOf(
 		base,
 		host,
 		links: findPostLinks(page, base, host),
-		names: readNames(page),
+		...readNames(page),
 		today: now.slice(0, 10),
+		changes: new Map(),
 		dates: dates.filter(
-			(date) => isShown(date) && date.precision !== 'month' && !isInText(page.visible.text, date),
+			(date) => isShown(date) && date.precision !== 'month' && !isInText(page, date) && !isSpoken(page, date),
 		),
 		months: dates.filter((date) => isShown(date) && date.precision === 'month'),
 	};
@@ -76,12 +81,28 @@ function isShown({ source }: DateExpression): boolean {
 
 /** A line about a post has at most so many characters. */
 const LONGEST_STAMP = 200;
+const SENTENCE_END = /[.!?。！？]['"”’)]*\s*$/u;
+/** Words of a sentence behind its date; with a stamp stand a time and a name. */
+const SENTENCE_REST = /^(?:[\s,]*[\p{L}\p{M}'’-]+){4}/u;
 
-/** True when words stand before the date on a line that is too long to be about a post. */
-function isInText(text: string, { start, end, source }: DateExpression): boolean {
+/** “Today” and its like, where more is said than that. */
+function isSpoken(page: Page, { node, start, end, source, text }: DateExpression): boolean {
+	if (source !== 'relative' || /\d/.test(text)) return false;
+	const element = elementOf(page, node);
+	const { start: starts } = page.visible;
+	return starts[page.end[element]!]! - starts[element]! - (end - start) > 0;
+}
+
+/** True when words stand before the date on a line that is a sentence, or too long to be about a post; marked dates are stamps. */
+export function isInText(page: Page, { node, start, end, source }: DateExpression): boolean {
 	if (source === 'time' || start === end) return false;
+	const { text, start: starts } = page.visible;
+	const element = elementOf(page, node);
+	if (starts[page.end[element]!]! - starts[element]! - (end - start) <= DATE_TRIM) return false;
 	const line = lineAround(text, start, end);
-	return line.end - line.start > LONGEST_STAMP && /\p{L}/u.test(text.slice(line.start, start));
+	if (!/\p{L}/u.test(text.slice(line.start, start))) return false;
+	const rest = text.slice(end, line.end);
+	return line.end - line.start > LONGEST_STAMP || (SENTENCE_END.test(rest) && SENTENCE_REST.test(rest));
 }
 
 function countPictures(page: Page): Int32Array {
@@ -142,12 +163,14 @@ export function lineAround(text: string, start: number, end: number): Span {
 	};
 }
 
-/** The lines of a range of the visible text that are not empty, trimmed. */
+/** The lines of a range of the visible text that are not empty, trimmed; the cells of a table are lines. */
 export function linesOf(text: string, start: number, end: number): Span[] {
 	const lines: Span[] = [];
+	let cell = -1;
 	for (let from = start; from < end; ) {
-		const at = text.indexOf('\n', from);
-		const to = at < 0 || at > end ? end : at;
+		const line = text.indexOf('\n', from);
+		if (cell < from) cell = endOr(text.indexOf('\t', from), end);
+		const to = Math.min(endOr(line, end), cell, end);
 		let a = from;
 		let b = to;
 		while (a < b && text.charCodeAt(a) <= 32) a++;
@@ -156,6 +179,16 @@ export function linesOf(text: string, start: number, end: number): Span[] {
 		from = to + 1;
 	}
 	return lines;
+}
+
+function endOr(at: number, end: number): number {
+	return at < 0 ? end : at;
+}
+
+/** Nothing but white space stands in a range of the text. */
+export function isBlank(text: string, from: number, to: number): boolean {
+	for (let i = from; i < to; i++) if (text.charCodeAt(i) > 32) return false;
+	return true;
 }
 
 /** A piece of text without the date in it. */
@@ -176,18 +209,23 @@ export function labelOf(text: string): string {
 
 /** The shown dates in a document range. */
 export function datesIn({ dates, start }: View, from: Node, to: Node): DateExpression[] {
-	const first = start[from]!;
 	const last = start[to]!;
+	const found: DateExpression[] = [];
+	for (let i = firstDate(dates, start[from]!); i < dates.length && dates[i]!.start < last; i++)
+		found.push(dates[i]!);
+	return found;
+}
+
+/** Which date is the first that does not stand before a place in the text. */
+function firstDate(dates: readonly DateExpression[], place: number): number {
 	let low = 0;
 	let high = dates.length;
 	while (low < high) {
 		const middle = (low + high) >> 1;
-		if (dates[middle]!.start < first) low = middle + 1;
+		if (dates[middle]!.start < place) low = middle + 1;
 		else high = middle;
 	}
-	const found: DateExpression[] = [];
-	for (let i = low; i < dates.length && dates[i]!.start < last; i++) found.push(dates[i]!);
-	return found;
+	return low;
 }
 
 /** Characters that may stand with a date without making it a sentence: a weekday, brackets, a sign. */
@@ -195,8 +233,9 @@ const DATE_TRIM = 16;
 
 /** True when a node shows a date and next to nothing else. */
 export function isDateOnly(view: View, node: Node): boolean {
-	const end = view.page.end[node]!;
-	const date = datesIn(view, node, end)[0];
-	if (date === undefined) return false;
-	return view.start[end]! - view.start[node]! - (date.end - date.start) <= DATE_TRIM;
+	const { dates, start, page } = view;
+	const from = start[node]!;
+	const to = start[page.end[node]!]!;
+	const date = dates[firstDate(dates, from)];
+	return date !== undefined && date.start < to && to - from - (date.end - date.start) <= DATE_TRIM;
 }

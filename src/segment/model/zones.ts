@@ -6,7 +6,7 @@
  *         much of the page's text outside links is left in, whatever its name.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
-import { BESIDE } from './names.ts';
+import { BESIDE, HAS_ID, SAYS_BESIDE } from './names.ts';
 import type { View } from './view.ts';
 
 const COMMENT_ID = /^(?:comments?|commentlist|respond|disqus_thread|trackbacks?)$/i;
@@ -29,7 +29,7 @@ export function besideParts(view: View): Uint8Array {
 	return beside;
 }
 
-function isNamedBeside({ page, names }: View, node: Node): boolean {
+function isNamedBeside({ page, says }: View, node: Node): boolean {
 	switch (page.tag[node]) {
 		case TAG.NAV:
 		case TAG.ASIDE:
@@ -42,7 +42,7 @@ function isNamedBeside({ page, names }: View, node: Node): boolean {
 		case TAG.ARTICLE:
 			return false;
 		default:
-			return page.isElement(node) && (names[node]?.isBeside === true || hasName(page, node));
+			return (says[node]! & SAYS_BESIDE) !== 0 || ((says[node]! & HAS_ID) !== 0 && hasName(page, node));
 	}
 }
 

@@ -127,12 +127,7 @@ function repeatedDay(days: readonly string[]): string | undefined {
 
 /** The length in UTF-8, without the white space around it. */
 export function bytesOf(text: string): number {
-	let bytes = 0;
-	for (const char of text.trim()) {
-		const code = char.codePointAt(0)!;
-		bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-	}
-	return bytes;
+	return Buffer.byteLength(text.trim());
 }
 
 function averageBytes(texts: readonly string[]): number {

@@ -41,8 +41,8 @@ const JAPANESE: readonly RegExp[] = [
 
 /** A text with kana is Japanese. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** How a sentence ends, in the scripts of the world. */
-const SENTENCE_END = /[.!?…。！？।؟։]["'”’»)\]]*(?=\s|$)|[。！？।]/u;
+/** How a sentence ends, in the scripts of the world; the stop of a day as in “9. Mai” ends none. */
+const SENTENCE_END = /(?<!(?<![\d.])\d{1,2})[.!?…。！？।؟։]["'”’»)\]]*(?=\s|$)|\d\.$|[。！？।]/u;
 /** A line of fewer words is a label, a name or a title. */
 const SENTENCE_WORDS = 5;
 /** How many ideographs stand for a word. */

@@ -1,0 +1,29 @@
+/** marks: which attributes an element has, told without a look at them. */
+import { describe, expect, it } from 'vitest';
+import { HAS } from './marks.ts';
+import { TAG } from './names.ts';
+import { parseHtml } from './parse.ts';
+
+const CASES = [
+	['<p>', 0],
+	['<p class=a>', HAS.CLASS],
+	['<p ID=a role=main>', HAS.ID | HAS.ROLE],
+	['<p hidden>', HAS.HIDING],
+	['<p style="color:red" rel=x>', HAS.HIDING | HAS.REL],
+	['<p title=a>', HAS.TELLING],
+	['<p data-time=1>', HAS.TELLING],
+	['<p itemprop=name>', HAS.DATA],
+	['<p href=x src=y dataset=z>', 0],
+] as const;
+
+describe('marks', () => {
+	it.each(CASES)('%s', (html, bits) => {
+		const page = parseHtml(html);
+		expect(page.marks[page.find(TAG.P)!]).toBe(bits);
+	});
+
+	it('counts what a second body tag brings', () => {
+		const page = parseHtml('<body class=a><p>b<body id=c>');
+		expect(page.marks[page.find(TAG.BODY)!]).toBe(HAS.CLASS | HAS.ID);
+	});
+});
