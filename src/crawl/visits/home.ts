@@ -10,7 +10,7 @@ import { sniffContent } from '../../lib/http/sniff.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { Judgment } from '../../model/judgment.ts';
 import { recognizePlatform } from '../../recognize/index.ts';
-import { judgePage, judgeUpdate } from '../../segment/judge/index.ts';
+import { judgeByFeed, judgePage, judgeUpdate } from '../../segment/judge/index.ts';
 import type { Asked } from '../visit.ts';
 import { type FoundFeed, findFeed, isDeclared, listFeeds, parseFound } from './find-feed.ts';
 import { type Home, keepBlog } from './keep-blog.ts';
@@ -31,11 +31,10 @@ export async function visitHome(session: Session): Promise<void> {
 	if (noindex) return session.refuse('the page asks robots not to keep it (noindex)');
 	const platform = recognizePlatform(home.page, { url: home.url, headers: asked.headers });
 	const candidates = listFeeds(home.page, home.url, platform?.platform);
-	const judgment = judge(session, home, candidates.some(isDeclared));
+	const seen = judge(session, home, candidates.some(isDeclared));
 	const feed =
-		judgment.isBlog || candidates.some(isDeclared)
-			? await findFeed(session, candidates, judgment.isBlog)
-			: null;
+		seen.isBlog || candidates.some(isDeclared) ? await findFeed(session, candidates, seen.isBlog) : null;
+	const judgment = judgeByFeed(seen, countOwnPosts(feed, home.url));
 	if (!judgment.isBlog) return keepNoBlog(session, home, judgment, feed);
 	if (isPartOf(feed?.feed.link ?? null, home.url)) return goToWhole(session, feed!.feed.link!);
 	keepBlog(session, home, { judgment, feed, platform });
@@ -56,6 +55,15 @@ function judge(session: Session, { page, url, answer }: Home, hasFeed: boolean):
 		isBlog: true,
 		reason: `it was a blog, and nothing says that it is another thing now (${update.reason})`,
 	};
+}
+
+/** The dated posts on this host of a feed that names the page as its own. */
+function countOwnPosts(found: FoundFeed | null, url: string): number {
+	if (found === null || found.feed.link === null) return 0;
+	const { link, items } = found.feed;
+	if (!URL.canParse(link, url) || plainAddress(new URL(link, url).href) !== plainAddress(url)) return 0;
+	const isOwn = (to: string | null) => to !== null && hostOf(to) === hostOf(url);
+	return items.filter((item) => isOwn(item.url) && (item.published ?? item.updated) !== null).length;
 }
 
 /** A seed may be a feed: its blog is where it says. */

@@ -2,6 +2,7 @@
 import { classifyFeed, historyOf } from '../../feed/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import { freshForSeconds } from '../../lib/http/headers.ts';
+import { findHubLinks } from '../../lib/websub/index.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';
 import type { BlogState, FeedState } from '../visit.ts';
@@ -62,11 +63,20 @@ function feedState(session: Session, { feed, answer }: FoundFeed): FeedState {
 		ids: feed.items.flatMap(idsOf).slice(0, MOST_IDS),
 		readAt: session.now,
 		unchanged: 0,
-		hub: feed.hub,
-		self: feed.hints.self,
+		...hubOf(session, { feed, answer }),
 		hints: feed.hints,
 		length: feed.items.length,
 		freshForSeconds: freshForSeconds(answer.headers, Date.parse(session.now)),
+	};
+}
+
+/** The header goes before the document (WebSub §4); what a hub delivers has neither, and changes nothing. */
+function hubOf({ input, state }: Session, { feed, answer }: FoundFeed): Pick<FeedState, 'hub' | 'self'> {
+	const { hubs, self } = findHubLinks(answer.headers.link, answer.url);
+	const before = input.delivered === undefined ? null : state.feed;
+	return {
+		hub: hubs[0] ?? feed.hub ?? before?.hub ?? null,
+		self: self ?? feed.hints.self ?? before?.self ?? null,
 	};
 }
 

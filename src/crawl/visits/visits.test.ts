@@ -161,6 +161,16 @@ describe('a visit to a home page', () => {
 		expect(tasks(far.batch, 'home').filter((url) => url !== HOME)).toEqual([]);
 	});
 
+	it('believes the feed of a page that shows too little', async () => {
+		const site = { ...SITE, [HOME]: pageOf("Ann's snow", '<p>Welcome.</p>', FEED_LINK) };
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		expect(batch.blogs![0]!.judgment).toMatchObject({
+			isBlog: true,
+			reason: expect.stringContaining('its feed has 4 dated posts'),
+		});
+		expect(batch.posts).toHaveLength(4);
+	});
+
 	it('keeps nothing of a page that asks for it', async () => {
 		const { batch } = await see(
 			{ [HOME]: answer(HOME, 200, homePage(), { 'x-robots-tag': 'noindex' }) },

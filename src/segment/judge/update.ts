@@ -41,7 +41,7 @@ const GRACE_DAYS = 2;
 const LEAST_OLD = 2;
 const DAY_MS = 86_400_000;
 /** Rules that tell what the page is; the others only say that too little was found. */
-const VIOLATIONS: ReadonlySet<string> = new Set([
+export const VIOLATIONS: ReadonlySet<string> = new Set([
 	'events',
 	'conversation',
 	'messages',
