@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { renderTable } from '../src/commands/table.ts';
 import { type Bench, measure, type Result } from './bench.ts';
+import { benchCrawl } from './crawl.ts';
 import { datesBench } from './dates.ts';
 import { feedsBench } from './feeds.ts';
 import { pageBench } from './page.ts';
@@ -33,10 +34,11 @@ const ROUNDS = 5;
 async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === '--memory') return printPeakMemory(argv[1]!, argv[2]!);
 	if (argv[0] === 'search') return benchSearch(argv.slice(1));
+	if (argv[0] === 'crawl') return benchCrawl(argv.slice(1));
 	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
 	if (unknown !== undefined) {
 		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search.\n`,
+			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl.\n`,
 		);
 		return 2;
 	}

@@ -31,6 +31,7 @@ export function reachFrom(sim: Sim, seeds: readonly string[]): Reach {
 	const strays = new Map<number, number>();
 	const queue: number[] = [];
 	const blogs: TrueBlog[] = [];
+	const told = new Set<number>();
 	const visit = (url: string, steps: number) => {
 		const index = world.find(new URL(url).hostname);
 		if (index < 0 || steps > MOST_STRAYS || (strays.get(index) ?? Number.POSITIVE_INFINITY) <= steps) return;
@@ -45,6 +46,9 @@ export function reachFrom(sim: Sim, seeds: readonly string[]): Reach {
 			for (const { url } of host.links) visit(url, strays.get(index)! + 1);
 			continue;
 		}
+		// A shorter way to a host that is known leads here again.
+		if (told.has(index)) continue;
+		told.add(index);
 		const blog = tellBlog(sim, index);
 		blogs.push(blog);
 		for (const url of linksOf(blog)) visit(url, 0);

@@ -1,12 +1,15 @@
 /**
- * crawl: from a few seeds over a simulated web that misbehaves: what of it is found, and are the manners kept?
+ * crawl: from a few seeds over a simulated web that misbehaves: what of it is found, and are the manners kept? Then whole
+ * blogs of the corpus, served from their files, and how soon a post that its blog tells of can be searched.
  *
  * By default a small web, half of whose hosts have a fault, in about a minute; its seed is one at which the slow hosts are
  * small. LOGOSPHERE_CRAWL_BLOGS=1000 crawls a large one, a tenth of whose hosts have a fault.
  */
 import { type Sim, startSim } from '../sim/index.ts';
+import { type PushScore, scorePush } from './crawl-push.ts';
 import { type Crawled, withCrawl } from './crawl-run.ts';
 import { type Score, type Share, scoreCrawl } from './crawl-score.ts';
+import { type ServedScore, scoreServed } from './crawl-served.ts';
 import { type Reach, reachFrom } from './crawl-truth.ts';
 import type { Figure, Task } from './task.ts';
 
@@ -16,13 +19,18 @@ const SEEDS = 5;
 
 export const crawlTask: Task = {
 	name: 'crawl',
-	sets: [],
-	async run(_corpus, explain) {
+	sets: ['blogs'],
+	async run(corpus, explain) {
 		const blogs = process.env.LOGOSPHERE_CRAWL_BLOGS;
 		const world = blogs === undefined ? SMALL : { seed: LARGE_SEED, blogs: Number(blogs), faults: true };
 		const sim = await startSim(world);
 		try {
-			return await crawlSim(sim, explain);
+			const figures = await crawlSim(sim, explain);
+			return [
+				...figures,
+				...servedFigures(await scoreServed(corpus, explain)),
+				...pushFigures(await scorePush(explain)),
+			];
 		} finally {
 			await sim.close();
 		}
@@ -94,6 +102,32 @@ function manners(sim: Sim): Figure[] {
 			value: 100 / maxParallel,
 			cases: hostsTouched,
 			target: 100,
+		},
+	];
+}
+
+function servedFigures({ posts, whole, blogs }: ServedScore): Figure[] {
+	return [
+		figure('served-posts', 'posts of the corpus blogs, served from their files, found', posts),
+		figure('served-whole', 'of these blogs, those of which every post was found', whole),
+		figure('served-blogs', 'of these blogs, those taken for one at their home page', blogs),
+	];
+}
+
+/** A post may take so long beside what its host's gap is: here it has none. */
+const MOST_SECONDS = 1;
+
+function pushFigures({ seconds, late }: PushScore): Figure[] {
+	const [median, p99] = [0.5, 0.99].map((share) => seconds[Math.floor(share * seconds.length)] ?? 0);
+	const quick = seconds.filter((one) => one <= MOST_SECONDS).length;
+	return [
+		{
+			name: 'push',
+			label: `posts told by pings or hubs, searchable within ${MOST_SECONDS} s (median ${median!.toFixed(2)} s, p99 ${p99!.toFixed(2)} s; ${late} not told)`,
+			value: (100 * quick) / seconds.length,
+			cases: seconds.length,
+			target: 99,
+			isDrawn: true,
 		},
 	];
 }

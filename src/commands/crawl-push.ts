@@ -28,6 +28,8 @@ interface Around {
 	readonly store: Store;
 	readonly web: CrawlWeb;
 	readonly log: (text: string) => void;
+	/** The clock of the machine unless told. */
+	readonly now?: () => number;
 }
 
 const TICK_MS = 15_000;
@@ -44,7 +46,8 @@ export async function openPush(values: Values, around: Around): Promise<Push | n
 	return push;
 }
 
-function parseListen(text: string): { host: string; port: number } {
+/** Where `--listen` is; wrong usage is told. */
+export function parseListen(text: string): { host: string; port: number } {
 	const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
 	const port = Number(digits);
 	if (digits !== '' && port <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port };
@@ -66,7 +69,7 @@ export class Push {
 
 	attach(engine: Crawl): void {
 		this.#engine = engine;
-		if (this.#client !== null) this.#every(TICK_MS, () => this.#client!.tick(Date.now()));
+		if (this.#client !== null) this.#every(TICK_MS, () => this.#client!.tick(this.#now()));
 		if (this.#lists.length > 0) {
 			this.#every(CHANGES_MS, () => this.#readLists());
 			void this.#readLists();
@@ -87,7 +90,7 @@ export class Push {
 			},
 		});
 		this.#server = await startPush({
-			...{ host, port },
+			...{ host, port, now: () => this.#now() },
 			changes: new MemoryChanges(),
 			websub: this.#client,
 			metrics: () => renderMetrics(this.#engine!, this.#server!.counts),
@@ -105,7 +108,7 @@ export class Push {
 	onVisit(task: Task, batch: Batch, { posts }: WriteReport): void {
 		const client = this.#client;
 		if (client === null) return;
-		const now = Date.now();
+		const now = this.#now();
 		for (const { state } of batch.blogs ?? []) {
 			const feed = (state as BlogState | undefined)?.feed ?? null;
 			if (feed === null || feed.hub === null) continue;
@@ -118,6 +121,10 @@ export class Push {
 				if (outcome === 'new' && published != null) client.notePolled(topic, Date.parse(published), now);
 			}
 		}
+	}
+
+	#now(): number {
+		return this.#around.now?.() ?? Date.now();
 	}
 
 	async close(): Promise<void> {
@@ -149,7 +156,7 @@ export class Push {
 		for (const url of this.#lists) {
 			try {
 				const { body } = await this.#around.web.get({ url, wants: 'any' });
-				for (const changed of parseChangeList(body, { now: Date.now() })) await this.#takePing(changed);
+				for (const changed of parseChangeList(body, { now: this.#now() })) await this.#takePing(changed);
 			} catch (error) {
 				this.#around.log(`${url} could not be read: ${String(error)}`);
 			}

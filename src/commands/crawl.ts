@@ -3,6 +3,7 @@
  *
  * Everything is in the data folder: whatever ends the command, the same command goes on.
  */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
@@ -12,10 +13,10 @@ import { hostOf } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Phase } from '../schedule/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { openPush } from './crawl-push.ts';
+import { openPush, parseListen } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
 import { type CrawlWeb, openWeb } from './crawl-web.ts';
-import { DATA_OPTION, openWriter, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
 import { readSeeds } from './seeds.ts';
 
 /** What shells expect of a program that was interrupted. */
@@ -76,8 +77,10 @@ async function run(invocation: Invocation): Promise<number> {
 	const config = readConfig(process.env);
 	const named = args.length > 0 ? readSeeds(args) : null;
 	const options = engineOptions(values, config);
+	if (values.listen !== undefined) parseListen(values.listen);
 	const web = await openWeb(values, config);
 	const job = { web, options, seeds: named ?? web.seeds };
+	if (!existsSync(dataFolder(values))) expectSeeds(job.seeds, values);
 	try {
 		return await withStore(openWriter(values), (store) => crawl(invocation, store, job));
 	} finally {
@@ -124,13 +127,12 @@ async function crawl(invocation: Invocation, store: Store, { web, options, seeds
 	return engine.tally.requests > 0 && engine.tally.bytes === 0 ? 1 : 0;
 }
 
-async function expectWork(
-	store: Store,
-	seeds: readonly string[],
-	{ listen, changes }: Values,
-): Promise<void> {
+async function expectWork(store: Store, seeds: readonly string[], values: Values): Promise<void> {
+	if ((await store.frontier.nextDue()) === null) expectSeeds(seeds, values);
+}
+
+function expectSeeds(seeds: readonly string[], { listen, changes }: Values): void {
 	if (seeds.length > 0 || listen !== undefined || changes !== undefined) return;
-	if ((await store.frontier.nextDue()) !== null) return;
 	throw new Failure(
 		'usage',
 		'Nothing is known yet: name the blogs to begin with, as addresses or OPML files.',

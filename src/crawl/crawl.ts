@@ -59,6 +59,8 @@ export class Crawl {
 	readonly #patience: Patience;
 	readonly #abort = new AbortController();
 	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
+	/** What came to be due at once and whose visit has not begun since. */
+	readonly #hurried = new Map<string, Pick<Task, 'url' | 'kind' | 'blog'>>();
 	#isStopping = false;
 	#active = 0;
 	#wake: () => void = () => {};
@@ -141,11 +143,30 @@ export class Crawl {
 		const at = this.#now();
 		const { phase = 0.5 } = this.#options;
 		const priority = priorityOf({ kind: 'feed', inboundLinks: 0, depth: 0, phase, isPinged: true });
+		this.#hurried.set(task.url, task);
 		await this.#keeper.keep({
 			at,
 			frontier: [{ ...task, due: at, priority, depth: 0, via: 'ping', as: 'sooner' }],
 		});
 		this.#wake();
+	}
+
+	/** A visit begins: what comes from now on is for the next. */
+	#takeDelivered(url: string): Extract<Asked, { kind: 'answer' }> | undefined {
+		const answer = this.#delivered.get(url);
+		this.#delivered.delete(url);
+		this.#hurried.delete(url);
+		return answer;
+	}
+
+	/** A visit has ended and put its address off: not if a ping came meanwhile. */
+	#hurryAgain(url: string): void {
+		const task = this.#hurried.get(url);
+		if (task === undefined) return;
+		this.hurry(task).catch((error: unknown) => {
+			this.#fatal ??= error;
+			this.stopNow();
+		});
 	}
 
 	async #fill(): Promise<number> {
@@ -191,13 +212,13 @@ export class Crawl {
 			goesOn: () => this.#goesOn(),
 			onRequest: (bytes) => this.tally.request(bytes),
 			onVisit: (task, batch, report) => {
-				this.#delivered.delete(task.url);
+				this.#hurryAgain(task.url);
 				this.tally.visit(task, batch, report);
 				if (task.kind === 'feed') this.#patience.used();
 				onVisit?.(task, batch, report);
 				if (this.#active < (this.#options.lanes ?? LANES)) this.#wake();
 			},
-			deliveredFor: (url) => this.#delivered.get(url),
+			deliveredFor: (url) => this.#takeDelivered(url),
 		};
 	}
 

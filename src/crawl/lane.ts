@@ -1,5 +1,5 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
-import { messageOf } from '../io/failure.ts';
+import { Failure, messageOf } from '../io/failure.ts';
 import type { FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
@@ -103,7 +103,7 @@ export class Lane {
 		try {
 			return await visit(input, (request) => this.#ask(request));
 		} catch (error) {
-			if (this.#options.signal.aborted) throw error;
+			if (this.#options.signal.aborted || error instanceof Failure) throw error;
 			return broken(input, this.#options.now(), messageOf(error));
 		}
 	}

@@ -5,6 +5,7 @@
  * thread; its visits are tried again, and the store tells which page it was.
  */
 import { Worker } from 'node:worker_threads';
+import { Failure } from '../io/failure.ts';
 import type { Batch } from '../io/store/store.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';
@@ -61,6 +62,8 @@ class VisitThread {
 	readonly #watch: NodeJS.Timeout;
 	#lastId = 0;
 	#isClosing = false;
+	/** It has done something: it can be started. */
+	#hasSpoken = false;
 
 	constructor() {
 		this.#worker = this.#start();
@@ -89,7 +92,10 @@ class VisitThread {
 
 	#start(): Worker {
 		const worker = new Worker(THREAD_FILE);
-		worker.on('message', (message: FromThread) => this.#take(message));
+		worker.on('message', (message: FromThread) => {
+			this.#hasSpoken = true;
+			this.#take(message);
+		});
 		worker.on('error', (error) => this.#replace(worker, error.message));
 		worker.on('exit', () => this.#replace(worker, 'its thread ended'));
 		return worker;
@@ -123,8 +129,11 @@ class VisitThread {
 		if (worker !== this.#worker || this.#isClosing) return;
 		const lost = [...this.#visits.values()];
 		this.#visits.clear();
-		this.#worker = this.#start();
-		for (const { reject } of lost) reject(new Error(why));
+		if (this.#hasSpoken) this.#worker = this.#start();
+		const error = this.#hasSpoken
+			? new Error(why)
+			: new Failure('no-threads', `Threads cannot be started: ${why}.`);
+		for (const { reject } of lost) reject(error);
 	}
 
 	#endIfStuck(): void {

@@ -1,0 +1,143 @@
+/**
+ * crawl: how fast blogs are collected, beside crawlers that fetch pages and take the links out of them, in one run.
+ *
+ * `node dist/bench/main.js crawl [--pages N] [--frontier N,N]`. The simulated web is a process of its own and counts the
+ * requests. Each contender is a process of its own, one after the other, from the same seeds: its rate counts its requests
+ * against its own CPU time, and against the clock on the wall. Ours asks one host for one page at a time, reads robots.txt, understands
+ * each page and keeps it; the others do none of that. Ours is run again over a frontier with ever more addresses waiting in it.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { renderTable } from '../src/commands/table.ts';
+import type { ContenderName, Job, Spent } from './crawl-contender.ts';
+import { NO_SCRAPY, runScrapy } from './crawl-scrapy.ts';
+
+const DEFAULT_PAGES = 1_500;
+const DEFAULT_FRONTIER = '10000,1000000';
+/** Enough hosts for a million addresses, ten on each. */
+const BLOGS = 100_000;
+const SEED = 3;
+const SEEDS = 100;
+/** How much slower a large frontier may be. */
+const MOST_LOST = 0.2;
+const TARGET = 2;
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const CHILD = fileURLToPath(new URL(`./crawl-contender${EXTENSION}`, import.meta.url));
+const run = promisify(execFile);
+
+interface Row extends Spent {
+	readonly name: string;
+	readonly requests: number;
+}
+
+export async function benchCrawl(argv: readonly string[]): Promise<number> {
+	const { values } = parseArgs({
+		args: [...argv],
+		options: { pages: { type: 'string' }, frontier: { type: 'string' } },
+	});
+	const pages = Number(values.pages ?? DEFAULT_PAGES);
+	const sizes = (values.frontier ?? DEFAULT_FRONTIER).split(',').filter(Boolean).map(Number);
+	const sim = await startWeb();
+	try {
+		const job = { proxy: sim.proxy, seed: SEED, blogs: BLOGS, seeds: SEEDS, pages };
+		const peers = await measurePeers(job);
+		tellPeers(peers, pages);
+		const rows: Row[] = [];
+		for (const frontier of sizes) rows.push(await measure('ours', { ...job, frontier }));
+		return tellFrontier(rows, sizes) + missed(peers);
+	} finally {
+		sim.child.kill();
+	}
+}
+
+async function startWeb(): Promise<{ child: ChildProcess; proxy: string }> {
+	const child = spawn(process.execPath, [CHILD, 'web', JSON.stringify({ seed: SEED, blogs: BLOGS })], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const [proxy] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string];
+	return { child, proxy };
+}
+
+async function measurePeers(job: Job): Promise<Row[]> {
+	const rows: Row[] = [];
+	const names: ContenderName[] = ['ours', 'crawlee', 'bare fetch', 'bare fetch and parse'];
+	for (const name of names) rows.push(await measure(name, job));
+	const before = await requestsMade(job.proxy);
+	const scrapy = await runScrapy(job);
+	if (scrapy === null) process.stdout.write(`${NO_SCRAPY}\n`);
+	else rows.push({ name: 'scrapy', ...scrapy, requests: (await requestsMade(job.proxy)) - before });
+	return rows;
+}
+
+async function measure(name: ContenderName, job: Job): Promise<Row> {
+	const before = await requestsMade(job.proxy);
+	const { stdout } = await run(process.execPath, [CHILD, name, JSON.stringify(job)], { maxBuffer: 1e8 });
+	const spent = JSON.parse(stdout.trim().split('\n').at(-1)!) as Spent;
+	return { name, ...spent, requests: (await requestsMade(job.proxy)) - before };
+}
+
+async function requestsMade(proxy: string): Promise<number> {
+	const answer = await fetch(`${proxy}/_sim/counts?from=0&count=1`);
+	const { totals } = (await answer.json()) as { totals: { requests: number } };
+	return totals.requests;
+}
+
+function tellPeers(rows: readonly Row[], pages: number): void {
+	const [ours] = rows as [Row];
+	const table = rows.map((row) => [
+		...columns(row),
+		`${(rate(ours) / rate(row)).toFixed(2)} ×`,
+		`${(wallRate(ours) / wallRate(row)).toFixed(2)} ×`,
+	]);
+	process.stdout.write(
+		`crawl: about ${pages} pages of a simulated web, each contender a process of its own\n`,
+	);
+	const heading = [...COLUMNS, 'ours is, by CPU', 'by the clock'];
+	process.stdout.write(`${renderTable(heading, table, ['left', ...Array(7).fill('right')])}\n\n`);
+}
+
+const COLUMNS = ['contender', 'requests', 'per CPU second', 'per second', 'CPU s', 'peak MB'];
+
+function columns(row: Row): string[] {
+	const { name, requests, cpuSeconds, peakMb } = row;
+	return [
+		name,
+		String(requests),
+		rate(row).toFixed(0),
+		wallRate(row).toFixed(0),
+		cpuSeconds.toFixed(1),
+		peakMb.toFixed(0),
+	];
+}
+
+function rate({ requests, cpuSeconds }: Row): number {
+	return requests / cpuSeconds;
+}
+
+function wallRate({ requests, wallSeconds }: Row): number {
+	return requests / wallSeconds;
+}
+
+function missed(rows: readonly Row[]): number {
+	const [ours] = rows as [Row];
+	return rows
+		.filter(({ name }) => name === 'crawlee' || name === 'scrapy')
+		.some((row) => rate(ours) < TARGET * rate(row))
+		? 1
+		: 0;
+}
+
+function tellFrontier(rows: readonly Row[], sizes: readonly number[]): number {
+	if (rows.length === 0) return 0;
+	const [least] = rows as [Row];
+	const table = rows.map((row, i) => [
+		...columns({ ...row, name: `${sizes[i]} addresses waiting` }),
+		`${((100 * rate(row)) / rate(least)).toFixed(0)} %`,
+	]);
+	const heading = [...COLUMNS, 'of the first'];
+	process.stdout.write(`${renderTable(heading, table, ['left', ...Array(6).fill('right')])}\n`);
+	return rows.some((row) => rate(row) < (1 - MOST_LOST) * rate(least)) ? 1 : 0;
+}
