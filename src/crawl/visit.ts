@@ -82,6 +82,8 @@ export interface BlogState {
 	readonly folder: string;
 	/** Its posts have pages of their own. */
 	readonly hasPages: boolean;
+	/** Its posts have addresses, were it places on a page. */
+	readonly hasAddresses: boolean;
 }
 
 export interface FeedState {
@@ -102,7 +104,13 @@ export interface FeedState {
 	readonly freshForSeconds: number | null;
 }
 
-export const NO_STATE: BlogState = { feed: null, shapes: [], folder: '', hasPages: true };
+export const NO_STATE: BlogState = {
+	feed: null,
+	shapes: [],
+	folder: '',
+	hasPages: true,
+	hasAddresses: false,
+};
 
 export function stateOf(dossier: Dossier | null): BlogState {
 	return (dossier?.state as BlogState | null | undefined) ?? NO_STATE;

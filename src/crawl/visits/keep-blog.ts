@@ -15,7 +15,7 @@ import { planItems, toItem } from './items.ts';
 import { keepFeed } from './keep-feed.ts';
 import { blogrollOf } from './links.ts';
 import { isOwnPage, planLists, planOwn, planSites } from './plan.ts';
-import { keepDrafts } from './read-posts.ts';
+import { hasAddresses, keepDrafts } from './read-posts.ts';
 import { headerOf, later, type Session } from './session.ts';
 
 /** A home page whose blog has a feed is looked at for its blogroll and its looks only. */
@@ -79,6 +79,7 @@ function stateOf(
 		shapes: learnShapes(addresses),
 		folder: commonFolder([url, ...addresses]),
 		hasPages: own.length * 2 >= posts.length,
+		hasAddresses: hasAddresses(posts),
 	};
 }
 

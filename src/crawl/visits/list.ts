@@ -28,7 +28,7 @@ export async function visitList(session: Session): Promise<void> {
 	if (!state.hasPages || state.shapes.length === 0) {
 		const { posts } = segmentBlog({ html: page, url: asked.url, now: session.now });
 		const held = posts.filter(({ url }) => url === null || !isOwnPage(url, asked.url));
-		keepDrafts(session, blog, held, { isAside: true });
+		keepDrafts(session, blog, held, { isAside: true, isAddressed: state.hasAddresses });
 		for (const { url } of posts) {
 			if (url !== null && isOwnPage(url, asked.url))
 				planOwn(session, { url, kind: 'post', work: 'archive', blog });

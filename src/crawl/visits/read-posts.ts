@@ -12,19 +12,31 @@ import { commentLinks, contentLinks } from './links.ts';
 import { planSites } from './plan.ts';
 import type { Session } from './session.ts';
 
+interface DraftOptions {
+	readonly items?: readonly FeedItem[];
+	/** Read in passing: what is known of a post stays. */
+	readonly isAside?: boolean;
+	/** The posts of the blog have addresses; as most of these have unless told. */
+	readonly isAddressed?: boolean;
+}
+
+/** Most of the posts have an address, were it a place on a page. */
+export function hasAddresses(posts: readonly PostDraft[]): boolean {
+	return posts.filter(({ url }) => url !== null).length * 2 >= posts.length;
+}
+
 /** Keeps drafts of a blog; the items of its feed lend their ids. */
 export function keepDrafts(
 	session: Session,
 	blog: string,
 	drafts: readonly PostDraft[],
-	{ items = [], isAside = false }: { readonly items?: readonly FeedItem[]; readonly isAside?: boolean },
+	{ items = [], isAside = false, isAddressed = hasAddresses(drafts) }: DraftOptions,
 ): LinkFacts[] {
 	const ids = new Map(
 		items.flatMap(({ url, id }) => (url === null ? [] : [[plainAddress(url), id] as const])),
 	);
 	const all: LinkFacts[] = [];
-	for (const draft of drafts) {
-		if (draft.text === '' && draft.title === null && draft.html === '') continue;
+	for (const draft of drafts.filter((one) => isKeepable(one, isAddressed))) {
 		const links = contentLinks(draft.html, draft.url ?? blog);
 		const guid = draft.url === null ? null : (ids.get(plainAddress(draft.url)) ?? null);
 		session.posts.push({ blog, draft, guid, links, language: languageOf(draft), isAside });
@@ -32,6 +44,20 @@ export function keepDrafts(
 	}
 	follow(session, all);
 	return all;
+}
+
+/** Words that a post without a date must have, when only the page's look speaks for it. */
+const LEAST_UNDATED = 200;
+
+/**
+ * Where nothing but the look of the page speaks for a post, it has a date or something to say, and an address where the others of
+ * the blog have one: lists of subjects and pieces of posts have neither.
+ */
+function isKeepable({ source, url, published, title, text, html }: PostDraft, isAddressed: boolean): boolean {
+	if (text === '' && title === null && html === '') return false;
+	if (source !== 'model') return true;
+	if (published === null && text.length < LEAST_UNDATED) return false;
+	return url !== null || !isAddressed;
 }
 
 /** Keeps the post of a page, with its comments; says whether there was one. */

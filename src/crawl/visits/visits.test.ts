@@ -207,6 +207,7 @@ const STATE: BlogState = {
 	shapes: [],
 	folder: 'ann.example',
 	hasPages: true,
+	hasAddresses: true,
 	feed: {
 		url: `${HOME}feed.xml`,
 		...{
