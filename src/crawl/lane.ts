@@ -3,6 +3,7 @@ import { Failure, messageOf } from '../io/failure.ts';
 import type { FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
+import { plainAddress } from '../lib/url/plain-address.ts';
 import { backOff } from '../schedule/index.ts';
 import { Asker } from './asker.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';
@@ -72,9 +73,12 @@ export class Lane {
 			while (goesOn() && performance.now() < until && this.#trouble === null) {
 				const tasks = await store.frontier.tasks({ host: this.#host, now: now(), limit: TASKS_AT_ONCE });
 				if (tasks.length === 0) break;
+				// What a visit has done with beside its own address need not be done again.
+				const settled = new Set<string>();
 				for (const task of tasks) {
 					if (!goesOn() || performance.now() > until || this.#trouble !== null) break;
-					await this.#visit(task);
+					if (settled.has(plainAddress(task.url))) continue;
+					for (const url of await this.#visit(task)) settled.add(plainAddress(url));
 				}
 			}
 		} finally {
@@ -82,7 +86,8 @@ export class Lane {
 		}
 	}
 
-	async #visit(task: Task): Promise<void> {
+	/** Visits an address; those that are done with come back. */
+	async #visit(task: Task): Promise<string[]> {
 		const { store, settings, now, visit, keeper, onVisit, signal, deliveredFor } = this.#options;
 		if (task.kind === 'home') await this.#asker.prepare(task.url);
 		const dossier = task.blog === null ? null : await store.frontier.dossier(task.blog);
@@ -91,10 +96,11 @@ export class Lane {
 			delivered: deliveredFor(task.url),
 		};
 		const batch = await this.#understand(input, visit);
-		if (signal.aborted) return;
+		if (signal.aborted) return [];
 		const bounded = this.#withoutTraps(this.#options.visitsOnce ? neverAgain(batch) : batch);
 		const report = await keeper.keep(bounded);
 		onVisit(task, bounded, report);
+		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
 	}
 
 	/** A page that breaks the program is told and let be; the crawl goes on. */
