@@ -42,6 +42,20 @@ describe('the shape of addresses', () => {
 		expect(hasShape(shapes, at('/archives/index.html'))).toBe(false);
 	});
 
+	it('reads a path behind the question mark', () => {
+		const shapes = learnShapes(
+			['/index.php?/archives/12-snow.html', '/index.php?/archives/13-ice.html'].map(at),
+		);
+		expect(hasShape(shapes, at('/index.php?/archives/7-rain.html'))).toBe(true);
+		expect(hasShape(shapes, at('/index.php?/categories/7-weather'))).toBe(false);
+	});
+
+	it('counts on past what could be years', () => {
+		const shapes = learnShapes(['/353.html', '/803.html'].map(at));
+		expect(hasShape(shapes, at('/1959.html'))).toBe(true);
+		expect(hasShape(shapes, at('/12.html'))).toBe(true);
+	});
+
 	it('is weak where any page has it', () => {
 		expect(learnShapes(['/one/', '/two/'].map(at))[0]?.isWeak).toBe(true);
 		expect(learnShapes(['/a/one/', '/a/two/'].map(at))[0]?.isWeak).toBe(false);

@@ -99,9 +99,9 @@ function takeApart(address: string): Taken | null {
 	if (!URL.canParse(address)) return null;
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-	const path = url.pathname
-		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
-		.replace(/^\/|\/$/g, '');
+	// Systems without rewriting put the path behind the question mark: `index.php?/archives/12-snow.html`.
+	const written = url.search.startsWith('?/') ? url.search.slice(1) : url.pathname;
+	const path = written.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/').replace(/^\/|\/$/g, '');
 	const extension = /\.[a-z]{2,5}$/i.exec(path)?.[0] ?? '';
 	const bare = path.slice(0, path.length - extension.length);
 	const names = [...url.searchParams.keys()].filter((name) => PAGE_PARAMETERS.test(name)).sort();

@@ -22,7 +22,7 @@ export function findLinks(page: Page, url: string): PageLink[] {
 
 /** A link with its words. */
 export interface NamedLink {
-	/** Absolute, without a fragment. */
+	/** Absolute, with its fragment: a post may be a place on a page. */
 	readonly url: string;
 	/** The anchor text, on one line. */
 	readonly text: string;
@@ -32,7 +32,10 @@ export interface NamedLink {
 
 const MAX_ANCHOR = 300;
 
-export function nameLink(page: Page, { node, url }: PageLink): NamedLink {
+export function nameLink(page: Page, { node, url: bare }: PageLink): NamedLink {
+	const href = page.attr(node, 'href') ?? '';
+	const hash = href.indexOf('#');
+	const url = hash === -1 || hash === href.length - 1 ? bare : bare + href.slice(hash).trim();
 	const text = page.text(node).replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR);
 	const rel = (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 	return { url, text, rel };
