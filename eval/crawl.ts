@@ -3,7 +3,7 @@
  * blogs of the corpus, served from their files, and how soon a post that its blog tells of can be searched.
  *
  * By default a small web, half of whose hosts have a fault, in about a minute; its seed is one at which the slow hosts are
- * small. LOGOSPHERE_CRAWL_BLOGS=1000 crawls a large one, a tenth of whose hosts have a fault.
+ * small. LOGOSPHERE_CRAWL_SERVED=1 adds the corpus (a minute or more). LOGOSPHERE_CRAWL_BLOGS=1000 crawls a large one, a tenth of whose hosts have a fault.
  */
 import { type Sim, startSim } from '../sim/index.ts';
 import { type PushScore, scorePush } from './crawl-push.ts';
@@ -28,7 +28,9 @@ export const crawlTask: Task = {
 			const figures = await crawlSim(sim, explain);
 			return [
 				...figures,
-				...servedFigures(await scoreServed(corpus, explain)),
+				...(process.env.LOGOSPHERE_CRAWL_SERVED === '1'
+					? servedFigures(await scoreServed(corpus, explain))
+					: []),
 				...pushFigures(await scorePush(explain)),
 			];
 		} finally {
