@@ -21,11 +21,16 @@ const LINES_AROUND = 2;
 const tokens = new Tokens();
 tokens.joined = true;
 
+/** Short lines in which a badge is looked for: no page has as many badges, and a table of numbers is none. */
+const MOST_TRIED = 20_000;
+
 export function findBadges(page: Page, lines: readonly Line[], languages: readonly string[]): Candidate[] {
 	const badges: Candidate[] = [];
 	let done = 0;
+	let tried = 0;
 	for (const line of lines) {
 		if (line.end - line.start > LONGEST_NUMBER_LINE || line.start < done) continue;
+		if (++tried > MOST_TRIED) break;
 		const badge = badgeAround(page, line, languages);
 		if (badge === null || badge.written.start < done) continue;
 		badges.push(badge);
