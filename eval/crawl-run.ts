@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Crawl, type CrawlOptions } from '../src/crawl/crawl.ts';
-import { canThread, VisitThreads } from '../src/crawl/threads.ts';
+import { VisitThreads } from '../src/crawl/threads.ts';
 import { Http } from '../src/io/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
+import { canStartThreads } from '../src/io/thread-file.ts';
 
 export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'web' | 'now'>> {
 	readonly proxy: string;
@@ -31,7 +32,7 @@ export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => 
 	const started = performance.now();
 	const nowMs = () => startMs + performance.now() - started;
 	const web = new Http({ ...LIMITS, proxy, now: nowMs });
-	const threads = canThread() ? new VisitThreads(Math.max(1, availableParallelism() - 1)) : null;
+	const threads = canStartThreads() ? new VisitThreads(Math.max(1, availableParallelism() - 1)) : null;
 	try {
 		const engine = new Crawl({
 			...{ store, web, minGapMs: 0, untilIdle: true },

@@ -7,10 +7,11 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
-import { canThread, VisitThreads } from '../crawl/threads.ts';
+import { VisitThreads } from '../crawl/threads.ts';
 import { Failure } from '../io/failure.ts';
 import { hostOf } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
+import { canStartThreads } from '../io/thread-file.ts';
 import type { Phase } from '../schedule/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { openPush, parseListen } from './crawl-push.ts';
@@ -20,7 +21,7 @@ import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts
 import { readSeeds } from './seeds.ts';
 
 /** What shells expect of a program that was interrupted. */
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 const MOST_THREADS = 16;
 
 export const crawlCommand: Command = {
@@ -110,20 +111,15 @@ async function crawl(invocation: Invocation, store: Store, { web, options, seeds
 		...(push && { onVisit: (task, batch, report) => push.onVisit(task, batch, report) }),
 	});
 	push?.attach(engine);
-	const view = new CrawlView(engine);
-	const interrupt = stopOnInterrupt(engine, log);
+	let wasInterrupted: boolean;
 	try {
-		await engine.add(seeds);
-		await engine.run();
-		await store.indexed();
+		wasInterrupted = await runEngine(engine, store, seeds, log);
 	} finally {
-		interrupt.end();
-		view.end();
 		await push?.close();
 		await threads?.close();
 	}
 	await summarize(engine, store, invocation);
-	if (interrupt.wasUsed) return INTERRUPTED;
+	if (wasInterrupted) return INTERRUPTED;
 	return engine.tally.requests > 0 && engine.tally.bytes === 0 ? 1 : 0;
 }
 
@@ -179,7 +175,27 @@ export function openThreads({ threads }: Values): VisitThreads | null {
 			? Math.max(1, availableParallelism() - 1)
 			: parseCount(threads, '--threads', 0, 256);
 	const count = Math.min(MOST_THREADS, given);
-	return count > 0 && canThread() ? new VisitThreads(count) : null;
+	return count > 0 && canStartThreads() ? new VisitThreads(count) : null;
+}
+
+/** Crawls from the seeds on, shown as it goes, until it ends or is interrupted; says which. */
+export async function runEngine(
+	engine: Crawl,
+	store: Store,
+	seeds: readonly string[],
+	log: (text: string) => void,
+): Promise<boolean> {
+	const view = new CrawlView(engine);
+	const interrupt = stopOnInterrupt(engine, log);
+	try {
+		await engine.add(seeds);
+		await engine.run();
+		await store.indexed();
+	} finally {
+		interrupt.end();
+		view.end();
+	}
+	return interrupt.wasUsed;
 }
 
 interface Interrupt {
@@ -188,7 +204,7 @@ interface Interrupt {
 }
 
 /** Ctrl-C once: visits under way are finished; twice: now. Nothing is lost either way. */
-export function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
+function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
 	let used = 0;
 	const onSignal = () => {
 		used++;

@@ -12,8 +12,7 @@ import { hostOf } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation } from './command.ts';
-import { crawlCommand, openThreads, stopOnInterrupt } from './crawl.ts';
-import { CrawlView } from './crawl-view.ts';
+import { crawlCommand, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
 import { openWeb } from './crawl-web.ts';
 import { openWriter, withStore } from './data-folder.ts';
 import { duration } from './progress.ts';
@@ -26,8 +25,6 @@ const DEMO_SEED = 1;
 const DEMO_SEEDS = 5;
 const MOST_ROWS = 12;
 const DEMO_QUERY = 'days';
-/** What shells expect of a program that was interrupted. */
-const INTERRUPTED = 130;
 
 export const startCommand: Command = {
 	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N], and with addresses all options of crawl',
@@ -82,15 +79,10 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 		scope: { hosts: hostsOf(sim) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 	});
-	const view = new CrawlView(engine);
-	const interrupt = stopOnInterrupt(engine, log);
+	let wasInterrupted: boolean;
 	try {
-		await engine.add(seedsOf(sim));
-		await engine.run();
-		await store.indexed();
+		wasInterrupted = await runEngine(engine, store, seedsOf(sim), log);
 	} finally {
-		interrupt.end();
-		view.end();
 		await threads?.close();
 		await web.close();
 	}
@@ -99,7 +91,7 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	if (values.json === true)
 		out(JSON.stringify({ requests: engine.tally.requests, seconds: Math.round(seconds), truth }));
 	else out(await report(store, engine, { truth, seconds, folder }));
-	return interrupt.wasUsed ? INTERRUPTED : 0;
+	return wasInterrupted ? INTERRUPTED : 0;
 }
 
 /** The hosts of the simulated web: what its pages name besides is not there. */

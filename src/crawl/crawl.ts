@@ -125,11 +125,6 @@ export class Crawl {
 		return (await this.#options.store.frontier.counts(this.#now())).waiting;
 	}
 
-	/** Something is due that was not. */
-	wake(): void {
-		this.#wake();
-	}
-
 	/** A feed came by itself: its task is due at once and need not ask. */
 	async deliver(answer: Extract<Asked, { kind: 'answer' }>): Promise<void> {
 		const task = await this.#options.store.frontier.task(answer.url);
@@ -227,7 +222,7 @@ export class Crawl {
 		const { breadthDone, depthDone } = this.tally;
 		const side = chooseSide({ breadthDone, depthDone, phase });
 		const anywhere = { hosts: null, languages: null, maxDepth: MAX_DEPTH };
-		return { ...anywhere, ...scope, phase, side, hasPush, patience: this.#patience.now };
+		return { ...anywhere, ...scope, side, hasPush, patience: this.#patience.now };
 	}
 
 	/** False when the crawl is at its end. */

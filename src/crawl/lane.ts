@@ -3,6 +3,7 @@ import { Failure, messageOf } from '../io/failure.ts';
 import type { FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
+import { retryAfterMs } from '../lib/http/headers.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import { backOff } from '../schedule/index.ts';
 import { Asker } from './asker.ts';
@@ -49,8 +50,8 @@ export class Lane {
 	readonly #memory: HostMemory;
 	readonly #rules: RulesKeeper;
 	readonly #asker: Asker;
-	/** The last request found nobody there. */
-	#trouble: Extract<Asked, { kind: 'failure' }> | null = null;
+	/** The last request found nobody there, or was told to come later. */
+	#trouble: Trouble | null = null;
 
 	constructor({ host, state }: TakenHost, options: LaneOptions) {
 		const { web, minGapMs, turns, now, signal, onRequest } = options;
@@ -116,9 +117,8 @@ export class Lane {
 
 	async #ask(request: Parameters<Ask>[0]): Promise<Asked> {
 		const asked = await this.#asker.ask(request);
-		const isDown = asked.kind === 'failure' && asked.action === 'retry';
-		this.#trouble = isDown ? asked : null;
-		if (!isDown) this.#memory.failures = 0;
+		this.#trouble = troubleOf(asked);
+		if (this.#trouble === null) this.#memory.failures = 0;
 		return asked;
 	}
 
@@ -143,10 +143,28 @@ export class Lane {
 		await store.frontier.release(this.#host, { state: this.#memory, notBefore });
 	}
 
-	#backOff({ code, retryAfterMs }: Extract<Asked, { kind: 'failure' }>): string {
-		const { failures } = this.#memory;
-		return backOff({ failures, status: 0, code, retryAfterMs, now: this.#options.now() }).due;
+	#backOff(trouble: Trouble): string {
+		return backOff({ ...trouble, failures: this.#memory.failures, now: this.#options.now() }).due;
 	}
+}
+
+interface Trouble {
+	readonly status: number;
+	readonly code: string | null;
+	readonly retryAfterMs: number | null;
+}
+
+/** Statuses with which a server asks to be left alone, as a whole. */
+const REFUSALS = new Set([429, 503]);
+
+function troubleOf(asked: Asked): Trouble | null {
+	if (asked.kind === 'failure') return asked.action === 'retry' ? asked : null;
+	if (asked.kind !== 'answer' || !REFUSALS.has(asked.status)) return null;
+	return {
+		status: asked.status,
+		code: null,
+		retryAfterMs: retryAfterMs(asked.headers, Date.parse(asked.at)),
+	};
 }
 
 function neverAgain(batch: Batch): Batch {

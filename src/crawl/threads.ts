@@ -7,6 +7,7 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../io/failure.ts';
 import type { Batch } from '../io/store/store.ts';
+import { threadFile } from '../io/thread-file.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';
 
@@ -30,13 +31,7 @@ interface UnderWay {
 /** A page that is not understood after so long never will be. */
 const MOST_BUSY_MS = 60_000;
 const WATCH_MS = 5_000;
-const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-const THREAD_FILE = new URL(`./visit-thread${EXTENSION}`, import.meta.url);
-
-/** Threads can be started where the program is built, or Node reads TypeScript by itself. */
-export function canThread(): boolean {
-	return EXTENSION === '.js' || Boolean((process.features as { typescript?: unknown }).typescript);
-}
+const THREAD_FILE = threadFile('visit-thread', import.meta.url);
 
 export class VisitThreads {
 	readonly #threads: VisitThread[];

@@ -10,7 +10,6 @@ import type { AddressShape } from '../history/index.ts';
 import type { Dossier, Task } from '../io/store/frontier.ts';
 import type { WebHeaders, WebRequest } from '../io/web.ts';
 import type { FeedHints } from '../model/feed.ts';
-import type { Phase } from '../schedule/index.ts';
 
 export interface VisitInput {
 	readonly task: Task;
@@ -26,7 +25,6 @@ export interface VisitInput {
 }
 
 export interface VisitSettings {
-	readonly phase: Phase;
 	/** What is planned now goes first: other blogs, or more of this one. It changes so that a share of each comes out. */
 	readonly side: 'breadth' | 'depth';
 	/** Hours that posts may wait together before a look is worth a request. */

@@ -58,8 +58,7 @@ function fail(session: Session, asked: Exclude<Asked, { kind: 'elsewhere' }>): v
 	const { blog, failures } = session.task;
 	session.giveUp(asked);
 	if (blog === null || failures + 1 < FAILURES_UNTIL_HOME) return;
-	planOwn(session, { url: blog, kind: 'home', work: 'home', blog });
-	session.frontier.push({ ...session.frontier.pop()!, as: 'sooner' });
+	planOwn(session, { url: blog, kind: 'home', work: 'home', blog }, { as: 'sooner' });
 }
 
 /** More was posted than the feed holds: what fell out is told, and looked for on the pages. */
@@ -76,8 +75,7 @@ function noteOverrun(session: Session, blog: string, items: readonly (readonly s
 		from: feed.readAt,
 		to: session.now,
 	});
-	planOwn(session, { url: blog, kind: 'home', work: 'home', blog });
-	session.frontier.push({ ...session.frontier.pop()!, as: 'sooner' });
+	planOwn(session, { url: blog, kind: 'home', work: 'home', blog }, { as: 'sooner' });
 }
 
 /** An older page of a feed: its posts, and the page before it. */

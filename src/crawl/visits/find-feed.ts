@@ -2,10 +2,11 @@
 import { discoverFeeds, type FeedCandidate, judgeFeed, NotAFeedError, parseFeed } from '../../feed/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import type { Page } from '../../lib/html/index.ts';
+import { headerOf } from '../../lib/http/headers.ts';
 import type { Feed } from '../../model/feed.ts';
 import type { Asked } from '../visit.ts';
 import { planOwn } from './plan.ts';
-import { headerOf, isGood, type Session } from './session.ts';
+import { isGood, type Session } from './session.ts';
 
 export interface FoundFeed {
 	readonly feed: Feed;
@@ -54,7 +55,7 @@ async function askFeed(session: Session, url: string): Promise<FoundFeed | null>
 
 /** The feed of an answer; null when there is none in it. */
 export function parseFound(answer: Extract<Asked, { kind: 'answer' }>): Feed | null {
-	const contentType = headerOf(answer, 'content-type') ?? undefined;
+	const contentType = headerOf(answer.headers, 'content-type');
 	try {
 		return parseFeed(answer.body, { url: answer.url, contentType });
 	} catch (error) {

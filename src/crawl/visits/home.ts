@@ -5,7 +5,8 @@
  */
 
 import { hostOf } from '../../io/store/frontier.ts';
-import { findLinks, type Page } from '../../lib/html/index.ts';
+import { findLinks } from '../../lib/html/index.ts';
+import { headerOf } from '../../lib/http/headers.ts';
 import { sniffContent } from '../../lib/http/sniff.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { Judgment } from '../../model/judgment.ts';
@@ -14,8 +15,8 @@ import { judgeByFeed, judgePage, judgeUpdate } from '../../segment/judge/index.t
 import type { Asked } from '../visit.ts';
 import { type FoundFeed, findFeed, isDeclared, listFeeds, parseFound } from './find-feed.ts';
 import { type Home, keepBlog } from './keep-blog.ts';
-import { planOwn, planSites } from './plan.ts';
-import { directivesOf, headerOf, isGood, later, moveOn, pageOf, type Session } from './session.ts';
+import { planHome, planSites } from './plan.ts';
+import { directivesOf, isGood, later, moveOn, pageOf, type Session } from './session.ts';
 
 /** What is no blog may become one. */
 const NO_BLOG_DAYS = 180;
@@ -43,7 +44,7 @@ export async function visitHome(session: Session): Promise<void> {
 /** A page that was a blog stays one until it is seen to be something else (Nanno §3.6): it may be an error page. */
 function judge(session: Session, { page, url, answer }: Home, hasFeed: boolean): Judgment {
 	const { now } = session;
-	const lastModified = headerOf(answer, 'last-modified') ?? undefined;
+	const lastModified = headerOf(answer.headers, 'last-modified');
 	const context = { now, url, lastModified, ...(hasFeed ? { hasFeed } : {}) };
 	const dossier = session.input.dossier;
 	if (dossier?.isBlog !== true) return judgePage(page, context);
@@ -70,9 +71,8 @@ function countOwnPosts(found: FoundFeed | null, url: string): number {
 function takeFeedAsHome(session: Session, answer: Extract<Asked, { kind: 'answer' }>): void {
 	const feed = parseFound(answer);
 	const link = feed?.link ?? null;
-	session.next(null);
-	if (feed === null || link === null || !URL.canParse(link, answer.url)) return;
-	goToWhole(session, new URL(link, answer.url).href);
+	if (link === null || !URL.canParse(link, answer.url)) session.next(null);
+	else goToWhole(session, new URL(link, answer.url).href);
 }
 
 /** The page is one of a blog that begins elsewhere on its host: a month, a post. */
@@ -84,32 +84,27 @@ function isPartOf(link: string | null, url: string): boolean {
 
 function goToWhole(session: Session, url: string): void {
 	session.next(null);
-	const { depth, strays } = session.task;
-	planOwn(session, { url, kind: 'home', work: 'candidate', blog: null });
-	session.frontier.push({ ...session.frontier.pop()!, depth, strays });
+	planHome(session, url, session.task.strays);
 }
 
 /** Remembered with the reason; where it leads is followed a little further. */
 function keepNoBlog(session: Session, { page, url }: Home, judgment: Judgment, feed: FoundFeed | null): void {
 	const { isBlog, reason, rules } = judgment;
 	session.blogs.push({ url, judgment: { isBlog, reason, rules }, lastVisited: session.now });
-	const due = later(session.now, NO_BLOG_DAYS);
-	session.next(due);
+	session.next(later(session.now, NO_BLOG_DAYS));
+	const strays = session.task.strays + 1;
 	const links = findLinks(page, url).map((link) => link.url);
-	planSites(session, links, session.task.strays + 1);
+	planSites(session, links, strays);
 	const whole = feed?.feed.link ?? null;
 	if (whole !== null && URL.canParse(whole) && plainAddress(whole) !== plainAddress(url)) {
-		planOwn(session, { url: whole, kind: 'home', work: 'candidate', blog: null });
+		planHome(session, whole, session.task.strays);
 	}
-	if (session.task.strays < 2) planBlogFolders(session, page, url);
+	for (const link of links) if (isBlogFolder(link, url)) planHome(session, link, strays);
 }
 
 const BLOG_FOLDER = /\/(?:we)?blogs?\/?$|\/(?:diary|journal|nikki|notes|log)\/?$/i;
 
 /** A site that is no blog may have one. */
-function planBlogFolders(session: Session, page: Page, url: string): void {
-	for (const link of findLinks(page, url)) {
-		if (hostOf(link.url) !== hostOf(url) || !BLOG_FOLDER.test(new URL(link.url).pathname)) continue;
-		planOwn(session, { url: link.url, kind: 'home', work: 'candidate', blog: null });
-	}
+function isBlogFolder(link: string, url: string): boolean {
+	return hostOf(link) === hostOf(url) && BLOG_FOLDER.test(new URL(link).pathname);
 }

@@ -12,7 +12,7 @@ import type { Wrapper } from '../../model/wrapper.ts';
 import { relearnWrapper, trainWrapper, watchWrapper } from '../../pipeline.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
-import { isOwnPage, planOwn } from './plan.ts';
+import { isOwnPage, planOwn, priority } from './plan.ts';
 import { keepPostPage } from './read-posts.ts';
 import { directivesOf, isGood, pageOf, type Session } from './session.ts';
 
@@ -43,9 +43,12 @@ export function planItems(
 	if (own.length === 0) return;
 	for (const { url } of own) planOwn(session, { url: url!, kind: 'post', work, blog });
 	const note: NewItems = { items: own.slice(0, MOST_PAGES).map(clip), content, isFeed };
-	planOwn(session, { url: blog + PLACE, kind: 'items', work, blog, note });
-	const task = session.frontier.pop()!;
-	session.frontier.push({ ...task, priority: task.priority + FIRST, as: 'visited' });
+	const first = priority(session, work, session.task.depth) + FIRST;
+	planOwn(
+		session,
+		{ url: blog + PLACE, kind: 'items', work, blog, note },
+		{ priority: first, as: 'visited' },
+	);
 }
 
 function clip(item: FeedItem): FeedItem {
@@ -100,8 +103,7 @@ interface ReadPost {
 function planAgain(session: Session, { url, blog, published, comments }: ReadPost): void {
 	const { now } = session;
 	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now });
-	planOwn(session, { url, kind: 'post', work: 'comments', blog });
-	session.frontier.push({ ...session.frontier.pop()!, due, as: 'visited' });
+	planOwn(session, { url, kind: 'post', work: 'comments', blog }, { due, as: 'visited' });
 }
 
 async function askPages(session: Session, items: readonly FeedItem[]): Promise<ItemPage[]> {

@@ -3,6 +3,7 @@ import { commonFolder, findHistoryLinks, learnShapes } from '../../history/index
 import { hostOf } from '../../io/store/frontier.ts';
 import type { LinkFacts } from '../../io/store/store.ts';
 import { type Page, TAG } from '../../lib/html/index.ts';
+import { headerOf } from '../../lib/http/headers.ts';
 import { tellLanguage } from '../../lib/language/index.ts';
 import type { Judgment } from '../../model/judgment.ts';
 import type { RecognizedPlatform } from '../../model/platform.ts';
@@ -16,7 +17,7 @@ import { keepFeed } from './keep-feed.ts';
 import { blogrollOf } from './links.ts';
 import { isOwnPage, planLists, planOwn, planSites } from './plan.ts';
 import { hasAddresses, keepDrafts } from './read-posts.ts';
-import { headerOf, later, type Session } from './session.ts';
+import { later, type Session } from './session.ts';
 
 /** A home page whose blog has a feed is looked at for its blogroll and its looks only. */
 const HOME_DAYS = 30;
@@ -40,7 +41,7 @@ export interface Known {
 export function keepBlog(session: Session, home: Home, known: Known): void {
 	const { url, page, answer } = home;
 	const { feed } = known;
-	const lastModified = headerOf(answer, 'last-modified') ?? undefined;
+	const lastModified = headerOf(answer.headers, 'last-modified');
 	const { posts } = segmentBlog({ html: page, url, now: session.now, feed: feed?.feed, lastModified });
 	const addresses = addressesOf(posts, known.judgment, url);
 	const state = stateOf(session, posts, addresses, url);

@@ -1,7 +1,7 @@
 /** keep-feed: a feed that was read → when to read it again, its older pages, the pages of its new posts. */
 import { classifyFeed, historyOf } from '../../feed/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
-import { freshForSeconds } from '../../lib/http/headers.ts';
+import { freshForSeconds, headerOf } from '../../lib/http/headers.ts';
 import { findHubLinks } from '../../lib/websub/index.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';
@@ -9,7 +9,7 @@ import type { BlogState, FeedState } from '../visit.ts';
 import type { FoundFeed } from './find-feed.ts';
 import { planItems } from './items.ts';
 import { planOwn } from './plan.ts';
-import { headerOf, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** Ids of one reading that are remembered. */
 const MOST_IDS = 200;
@@ -58,8 +58,8 @@ export function idsOf({ id, url }: FeedItem): string[] {
 function feedState(session: Session, { feed, answer }: FoundFeed): FeedState {
 	return {
 		url: answer.url,
-		etag: headerOf(answer, 'etag'),
-		lastModified: headerOf(answer, 'last-modified'),
+		etag: headerOf(answer.headers, 'etag') ?? null,
+		lastModified: headerOf(answer.headers, 'last-modified') ?? null,
 		ids: feed.items.flatMap(idsOf).slice(0, MOST_IDS),
 		readAt: session.now,
 		unchanged: 0,
@@ -84,8 +84,7 @@ function hubOf({ input, state }: Session, { feed, answer }: FoundFeed): Pick<Fee
 function planFeed(session: Session, { feed }: FoundFeed, state: FeedState, blog: string): void {
 	const dates = feed.items.flatMap(({ published, updated }) => published ?? updated ?? []);
 	const due = nextReading(session, state, dates);
-	planOwn(session, { url: state.url, kind: 'feed', work: 'feed', blog });
-	session.frontier.push({ ...session.frontier.pop()!, due, as: 'visited' });
+	planOwn(session, { url: state.url, kind: 'feed', work: 'feed', blog }, { due, as: 'visited' });
 }
 
 /** By the blog's rhythm, its feed's hints, and whether it tells of new posts by itself. */

@@ -1,8 +1,8 @@
 /** list: pages and sitemaps that lead to posts. */
-import { gunzipSync } from 'node:zlib';
 import { findHistoryLinks, hasShape, parseSitemap } from '../../history/index.ts';
+import { unpackFile } from '../../io/http-unpack.ts';
 import { hostOf } from '../../io/store/frontier.ts';
-import type { Page } from '../../lib/html/index.ts';
+import type { PostDraft } from '../../model/post.ts';
 import { segmentBlog } from '../../pipeline.ts';
 import { isOwnPage, isWithin, planLists, planOwn } from './plan.ts';
 import { takePost } from './post.ts';
@@ -17,31 +17,34 @@ export async function visitList(session: Session): Promise<void> {
 	const { task, state } = session;
 	const asked = await session.get({ url: task.url, wants: 'page' });
 	if (!isGood(asked)) return asked.kind === 'elsewhere' ? session.next(null) : session.giveUp(asked);
-	session.next(null);
-	const blog = task.blog!;
 	const page = pageOf(asked);
 	if (directivesOf(asked, page).nofollow) session.follows = false;
+	const hasPostShape = hasShape(state.shapes, asked.url);
+	const holdsPosts = !state.hasPages || state.shapes.length === 0;
+	const posts =
+		hasPostShape || holdsPosts ? segmentBlog({ html: page, url: asked.url, now: session.now }).posts : [];
+	if (hasPostShape && isSingle(posts, asked.url)) return takePost(session, page, asked.url);
+	session.next(null);
+	if (holdsPosts) keepHeld(session, posts, asked.url);
 	const links = findHistoryLinks(page, { url: asked.url, shapes: state.shapes });
-	let named = links.filter(({ use }) => use === 'post').length;
-	if (hasShape(state.shapes, asked.url) && isSingle(session, page, asked.url))
-		return takePost(session, page, asked.url);
-	if (!state.hasPages || state.shapes.length === 0) {
-		const { posts } = segmentBlog({ html: page, url: asked.url, now: session.now });
-		const held = posts.filter(({ url }) => url === null || !isOwnPage(url, asked.url));
-		keepDrafts(session, blog, held, { isAside: true, isAddressed: state.hasAddresses });
-		for (const { url } of posts) {
-			if (url !== null && isOwnPage(url, asked.url))
-				planOwn(session, { url, kind: 'post', work: 'archive', blog });
-		}
-		named += posts.length;
-	}
+	const isBarren = posts.length === 0 && !links.some(({ use }) => use === 'post');
 	const before = (task.note as { barren?: number } | null)?.barren ?? 0;
-	planLists(session, { from: 'list', links, state, blog, barren: named > 0 ? 0 : before + 1 });
+	planLists(session, { from: 'list', links, state, blog: task.blog!, barren: isBarren ? before + 1 : 0 });
+}
+
+/** Posts that have no page of their own are read from the list; the others are planned. */
+function keepHeld(session: Session, posts: readonly PostDraft[], url: string): void {
+	const blog = session.task.blog!;
+	const held = posts.filter((post) => post.url === null || !isOwnPage(post.url, url));
+	keepDrafts(session, blog, held, { isAside: true, isAddressed: session.state.hasAddresses });
+	for (const post of posts) {
+		if (post.url === null || !isOwnPage(post.url, url)) continue;
+		planOwn(session, { url: post.url, kind: 'post', work: 'archive', blog });
+	}
 }
 
 /** A link that seemed to lead to a list may lead to a post: the page shows no second one, and none that is elsewhere. */
-function isSingle(session: Session, page: Page, url: string): boolean {
-	const { posts } = segmentBlog({ html: page, url, now: session.now });
+function isSingle(posts: readonly PostDraft[], url: string): boolean {
 	const [first] = posts;
 	return posts.length < 2 && !(first?.url != null && isOwnPage(first.url, url));
 }
@@ -52,7 +55,7 @@ export async function visitSitemap(session: Session): Promise<void> {
 	session.next(null);
 	const blog = task.blog!;
 	if (!isGood(asked)) return;
-	const { pages, sitemaps } = parseSitemap(textOf(asked.body));
+	const { pages, sitemaps } = parseSitemap(await textOf(asked.body));
 	for (const { url } of pages) {
 		if (!isWithin(url, state, blog) || !hasShape(state.shapes, url)) continue;
 		planOwn(session, { url, kind: 'post', work: 'archive', blog });
@@ -65,11 +68,10 @@ export async function visitSitemap(session: Session): Promise<void> {
 	}
 }
 
-function textOf(body: Uint8Array): string {
-	const isPacked = body[0] === 0x1f && body[1] === 0x8b;
-	if (!isPacked) return new TextDecoder().decode(body);
+/** A sitemap that cannot be unpacked names nothing. */
+async function textOf(body: Uint8Array): Promise<string> {
 	try {
-		return new TextDecoder().decode(gunzipSync(body, { maxOutputLength: MOST_SITEMAP_BYTES }));
+		return new TextDecoder().decode(await unpackFile(body, MOST_SITEMAP_BYTES));
 	} catch {
 		return '';
 	}

@@ -1,6 +1,6 @@
 /** plan: addresses that a visit found, as tasks with the priority that the phase of the crawl gives them. */
 import { type HistoryLink, hasShape } from '../../history/index.ts';
-import { hostOf } from '../../io/store/frontier.ts';
+import { type FrontierFacts, hostOf } from '../../io/store/frontier.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
 import { priorityOf, type WorkKind } from '../../schedule/index.ts';
@@ -8,7 +8,7 @@ import type { BlogState } from '../visit.ts';
 import type { Session } from './session.ts';
 
 /** Nanno: the links of a page that is no blog are followed two steps further. */
-export const MOST_STRAYS = 2;
+const MOST_STRAYS = 2;
 
 interface Found {
 	readonly url: string;
@@ -19,8 +19,12 @@ interface Found {
 	readonly note?: unknown;
 }
 
-/** An address of the blog that is visited. */
-export function planOwn(session: Session, { url, kind, work, blog, note }: Found): void {
+/** An address of the blog that is visited: due at once, unless more is told. */
+export function planOwn(
+	session: Session,
+	{ url, kind, work, blog, note }: Found,
+	more: Partial<FrontierFacts> = {},
+): void {
 	const { task } = session;
 	session.frontier.push({
 		...{ url, kind, blog, note },
@@ -29,7 +33,16 @@ export function planOwn(session: Session, { url, kind, work, blog, note }: Found
 		depth: task.depth,
 		strays: 0,
 		via: task.url,
+		...more,
 	});
+}
+
+/** Another page that may be the home of a blog, no further from the seeds, and after so many pages that were none. */
+export function planHome(session: Session, url: string, strays: number): void {
+	const { hosts } = session.input.settings;
+	const isWanted = hosts === null || hosts.includes(hostOf(url)) || hostOf(url) === hostOf(session.task.url);
+	if (!isWanted || strays > MOST_STRAYS) return;
+	planOwn(session, { url, kind: 'home', work: 'candidate', blog: null }, { strays });
 }
 
 export function priority(session: Session, work: WorkKind, depth: number): number {

@@ -5,6 +5,7 @@ import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.t
 import type { Batch, BlogFacts, PostFacts, VisitFacts } from '../../io/store/store.ts';
 import type { WebRequest } from '../../io/web.ts';
 import { decodeHtml, type Page, parseHtml, TAG } from '../../lib/html/index.ts';
+import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
 import {
 	joinDirectives,
 	type PageDirectives,
@@ -89,7 +90,7 @@ export class Session {
 			status,
 			now: this.now,
 			code: failed?.code ?? null,
-			retryAfterMs: failed?.retryAfterMs ?? null,
+			retryAfterMs: failed === null ? restAsked(asked) : failed.retryAfterMs,
 		});
 		const isFinal = failed?.action === 'skip' && failed.code !== 'robots';
 		this.next(isFinal ? null : due, { failures });
@@ -118,6 +119,11 @@ export class Session {
 	}
 }
 
+/** The rest that an answer asks for. */
+function restAsked(asked: Exclude<Asked, { kind: 'elsewhere' }>): number | null {
+	return asked.kind === 'answer' ? retryAfterMs(asked.headers, Date.parse(asked.at)) : null;
+}
+
 function troubleOf(asked: Exclude<Asked, { kind: 'answer' }>): string {
 	return asked.kind === 'failure' ? asked.message : `it leads to ${asked.url}`;
 }
@@ -143,13 +149,8 @@ export function isGood(asked: Asked): asked is Answer {
 	return asked.kind === 'answer' && asked.status >= 200 && asked.status < 300 && asked.body.length > 0;
 }
 
-export function headerOf({ headers }: Answer, name: string): string | null {
-	const value = headers[name];
-	return (Array.isArray(value) ? value[0] : value) ?? null;
-}
-
 export function pageOf(answer: Answer): Page {
-	const contentType = headerOf(answer, 'content-type') ?? undefined;
+	const contentType = headerOf(answer.headers, 'content-type');
 	return parseHtml(decodeHtml(answer.body, { contentType }).html);
 }
 

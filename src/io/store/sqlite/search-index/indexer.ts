@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Failure, messageOf } from '../../../failure.ts';
+import { canStartThreads, threadFile } from '../../../thread-file.ts';
 import { Sqlite } from '../driver.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -37,13 +38,7 @@ export interface Indexer {
 
 /** `tell` hears, in words, what it did by itself. */
 export function startIndexer(files: IndexerFiles, tell: (notice: string) => void): Indexer {
-	return canStartThread() ? new ThreadIndexer(files, tell) : new LocalIndexer(files, tell);
-}
-
-const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-
-function canStartThread(): boolean {
-	return EXTENSION === '.js' || Boolean((process.features as { typescript?: unknown }).typescript);
+	return canStartThreads() ? new ThreadIndexer(files, tell) : new LocalIndexer(files, tell);
 }
 
 /** Those who wait for a change. */
@@ -80,7 +75,7 @@ class ThreadIndexer implements Indexer {
 	#waiters = 0;
 
 	constructor(files: IndexerFiles, tell: (notice: string) => void) {
-		this.#worker = new Worker(new URL(`./indexer-worker${EXTENSION}`, import.meta.url), {
+		this.#worker = new Worker(threadFile('indexer-worker', import.meta.url), {
 			workerData: files,
 		});
 		this.#worker.on('message', (message: FromIndexer) => {
