@@ -3,6 +3,9 @@ import type { SearchPage, SearchResult } from '../model/search.ts';
 import { pageJson, renderPage } from './search-view.ts';
 
 const RESULT: SearchResult = {
+	id: 1,
+	blogId: 1,
+	inboundLinks: 0,
 	url: 'https://quay.example/knots',
 	title: 'On knots',
 	markedTitle: 'On \ue000knots\ue001',

@@ -102,7 +102,11 @@ async function save(
 		throw new Failure('usage', '--save keeps a search and --saved runs one: take one of them.');
 	if (name.trim() === '') throw new Failure('usage', '--save takes a name.');
 	const { query, sort = null, now } = request;
-	await withStore(await openReader(values), (store) => store.saveSearch({ name, query, sort, saved: now }));
+	await withStore(await openReader(values), async (store) => {
+		const kept = (await store.savedSearches()).find((search) => search.name === name);
+		const { webhook = null, delivery = null } = kept ?? {};
+		await store.saveSearch({ name, query, sort, saved: now, webhook, delivery });
+	});
 	log(`Kept as "${name}"; it is run by: logosphere search --saved ${JSON.stringify(name)}`);
 }
 

@@ -2,6 +2,8 @@
 import type { Reason } from './reason.ts';
 
 export interface Blog {
+	/** The store's own number for it; it never changes. */
+	readonly id: number;
 	/** The home page's address. */
 	readonly url: string;
 	readonly title: string | null;

@@ -42,6 +42,9 @@ export interface SearchPage {
 }
 
 export interface SearchResult {
+	/** The store's number of the post; of the blog where blogs are sought. */
+	readonly id: number;
+	readonly blogId: number;
 	/** Of the post; of the blog where blogs are sought. */
 	readonly url: string;
 	readonly title: string | null;
@@ -58,6 +61,8 @@ export interface SearchResult {
 	readonly score: number;
 	/** The parts of the score, each already weighed. */
 	readonly parts: RankWeights;
+	/** Links from other blogs to it. */
+	readonly inboundLinks: number;
 	/** Addresses of copies of the same text, folded into this result. */
 	readonly copies: readonly string[];
 	/** Where blogs are sought: the posts that speak for the blog, the best first. */
@@ -127,6 +132,8 @@ export interface Question {
 	readonly limit: number;
 	/** Only posts up to this number: what came after the first page stays out. */
 	readonly upTo?: number;
+	/** Only posts above this number: what came since. */
+	readonly above?: number;
 	/** For `newest` and `oldest`: go on after this place. */
 	readonly after?: TimePlace;
 	/** One post that is left out: the one that others are to be like. */

@@ -57,7 +57,7 @@ export async function showBlogs(
 async function showBlog(
 	engine: SearchEngine,
 	plan: SearchPlan,
-	{ posts, score, parts }: RankedBlog,
+	{ blog, posts, score, parts }: RankedBlog,
 ): Promise<SearchResult | null> {
 	const shown = await engine.found(posts.slice(0, MOST_SHOWN).map(({ candidate }) => candidate.post));
 	const [best] = shown;
@@ -66,6 +66,8 @@ async function showBlog(
 	const about = best.blogDescription ?? '';
 	const aboutMatches = matcher.find(about, best.stems);
 	return {
+		id: blog,
+		blogId: blog,
 		url: best.blog,
 		title: best.blogTitle,
 		markedTitle:
@@ -78,6 +80,7 @@ async function showBlog(
 		snippet: aboutMatches.length > 0 ? makeSnippet(about, aboutMatches) : postSnippet(best, plan),
 		score,
 		parts,
+		inboundLinks: posts[0]!.candidate.blogLinks,
 		copies: [],
 		posts: shown.map(({ url, title }) => ({ url, title })),
 	};

@@ -28,6 +28,8 @@ function showPost(
 ): SearchResult {
 	const { url, title, blog, blogTitle, author, published, language, stems } = post;
 	return {
+		id: post.post,
+		blogId: first.candidate.blog,
 		url,
 		title,
 		markedTitle: title === null ? null : markAll(title, new Matcher(plan, ['title']).find(title, stems)),
@@ -39,6 +41,7 @@ function showPost(
 		snippet: postSnippet(post, plan),
 		score: first.score,
 		parts: first.parts,
+		inboundLinks: first.candidate.postLinks,
 		copies: copies.flatMap(({ candidate }) => found.get(candidate.post)?.url ?? []),
 	};
 }

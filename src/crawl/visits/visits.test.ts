@@ -234,6 +234,7 @@ function dossierOf(state: BlogState = STATE): Dossier {
 		state,
 		title: "Ann's snow",
 		isBlog: true,
+		isSettled: false,
 		judgedAt: NOW,
 		posts: 2,
 		inboundLinks: 0,

@@ -107,7 +107,14 @@ export function blogContract(store: () => Store, find: Find): void {
 	});
 
 	it('saves searches by name', async () => {
-		const search = { name: 'flowers', query: 'tulips OR roses', sort: null, saved: DAY_1 };
+		const search = {
+			name: 'flowers',
+			query: 'tulips OR roses',
+			sort: null,
+			saved: DAY_1,
+			webhook: null,
+			delivery: null,
+		};
 		await store().saveSearch(search);
 		await store().saveSearch({ ...search, name: 'art', sort: 'newest' });
 		await store().saveSearch({ ...search, query: 'tulips' });

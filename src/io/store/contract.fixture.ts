@@ -10,6 +10,7 @@ import { frontierContract } from './contract-frontier.fixture.ts';
 import { identityContract } from './contract-identity.fixture.ts';
 import { linkContract } from './contract-links.fixture.ts';
 import { pagingContract } from './contract-paging.fixture.ts';
+import { personContract } from './contract-persons.fixture.ts';
 import { readingContract } from './contract-readings.fixture.ts';
 import { DAY_3 } from './facts.fixture.ts';
 import type { Store } from './store.ts';
@@ -45,6 +46,7 @@ export function storeContract(name: string, open: () => Promise<OpenStore>, sear
 			blogContract,
 			pagingContract,
 			frontierContract,
+			personContract,
 		};
 		for (const part of Object.values(parts)) part(() => opened.store, find);
 	});

@@ -51,6 +51,8 @@ export interface Dossier {
 	readonly state: unknown;
 	readonly title: string | null;
 	readonly isBlog: boolean | null;
+	/** A person said so, and it stays. */
+	readonly isSettled: boolean;
 	readonly judgedAt: string | null;
 	readonly posts: number;
 	readonly inboundLinks: number;

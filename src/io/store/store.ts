@@ -9,6 +9,7 @@ import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
+import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 import type { Frontier, FrontierFacts } from './frontier.ts';
@@ -23,10 +24,11 @@ export interface Store extends SearchEngine {
 	/** Resolves when all that was written before can be searched. */
 	indexed(): Promise<void>;
 
-	blog(url: string): Promise<Blog | null>;
+	/** By its address or its number. */
+	blog(key: string | number): Promise<Blog | null>;
 	blogs(query: BlogQuery): Promise<Slice<Blog>>;
-	/** By any address that led to it. */
-	post(url: string): Promise<Post | null>;
+	/** By any address that led to it, or by its number. */
+	post(key: string | number): Promise<Post | null>;
 	posts(query: PostQuery): Promise<Slice<Post>>;
 	versions(post: number): Promise<readonly PostVersion[]>;
 	comments(post: number): Promise<readonly Comment[]>;
@@ -35,13 +37,32 @@ export interface Store extends SearchEngine {
 	blogroll(blog: string): Promise<readonly Link[]>;
 	/** The newest wrapper first. */
 	wrappers(blog: string): Promise<readonly KeptWrapper[]>;
+	/** The newest first. */
+	judgments(blog: string): Promise<readonly KeptJudgment[]>;
 	visits(blog: string, limit: number): Promise<readonly Visit[]>;
+	/** When its posts were published. */
+	timeline(blog: string): Promise<BlogTimeline>;
+	/** The blogs that it links to and that link to it, those with the most links first. */
+	neighbours(blog: string, limit: number): Promise<Neighbours>;
+	/** Pages of the blog as they were fetched, the newest first; without their markup. */
+	samples(blog: string): Promise<readonly Sample[]>;
+	/** The markup of one of them. */
+	sample(blog: string, url: string): Promise<string | null>;
+	/** What the crawl did since a time, whichever process crawls. */
+	activity(query: { readonly since: string; readonly limit: number }): Promise<Activity>;
 	gaps(query: { readonly blog?: string; readonly limit: number }): Promise<readonly Gap[]>;
 
 	/** Searches are kept and dropped by readers, too, while another process writes. */
 	savedSearches(): Promise<readonly SavedSearch[]>;
 	saveSearch(search: SavedSearch): Promise<void>;
 	dropSearch(name: string): Promise<boolean>;
+	/** What became of a saved search's webhook. */
+	noteDelivery(name: string, delivery: WebhookState): Promise<void>;
+
+	/** What persons said of judgments and posts, the latest first. Readers may add to it, too. */
+	reviews(): Promise<readonly Review[]>;
+	/** The latest word on a subject counts. */
+	review(review: Review): Promise<void>;
 
 	stats(): Promise<StoreStats>;
 	/** Looks through the files and compares index and posts; with `repair` the index is made anew where they differ. */
@@ -66,6 +87,8 @@ export interface Batch {
 	/** Where a visit does not say how many posts were new, it is counted from the batch. */
 	readonly visits?: readonly VisitFacts[];
 	readonly gaps?: readonly Omit<Gap, 'at'>[];
+	/** Pages as they were fetched, kept so that a person can see what was understood; a few a blog. */
+	readonly samples?: readonly SampleFacts[];
 	/** Addresses to visit, and what became of those that were. */
 	readonly frontier?: readonly FrontierFacts[];
 }
@@ -155,6 +178,80 @@ export interface SavedSearch {
 	readonly query: string;
 	readonly sort: string | null;
 	readonly saved: string;
+	/** Who is told of new posts that match. */
+	readonly webhook: Webhook | null;
+	/** Null until something was delivered. */
+	readonly delivery: WebhookState | null;
+}
+
+export interface Webhook {
+	readonly url: string;
+	/** Signs what is sent. */
+	readonly secret: string;
+}
+
+export interface WebhookState {
+	/** Posts up to this number have been told. */
+	readonly upTo: number;
+	/** Tries in a row that failed. */
+	readonly failures: number;
+	/** Not before this time, ISO; null for at once. */
+	readonly due: string | null;
+	/** What was last wrong, in words; null when it is well. */
+	readonly trouble: string | null;
+}
+
+export interface BlogTimeline {
+	/** `2004-03` → posts. */
+	readonly months: Readonly<Record<string, number>>;
+	/** The latest dates of publication, newest first, with the precision known. */
+	readonly latest: readonly string[];
+}
+
+export interface Neighbours {
+	readonly linksTo: readonly Neighbour[];
+	readonly linkedFrom: readonly Neighbour[];
+}
+
+export interface Neighbour {
+	readonly id: number;
+	readonly url: string;
+	readonly title: string | null;
+	readonly links: number;
+}
+
+export interface SampleFacts {
+	readonly blog: string;
+	readonly url: string;
+	readonly kind: Sample['kind'];
+	readonly html: string;
+}
+
+/** A page as it was fetched. */
+export interface Sample {
+	readonly url: string;
+	/** The blog's home page, or the page of one post. */
+	readonly kind: 'home' | 'post';
+	readonly at: string;
+}
+
+export interface Activity {
+	readonly visits: number;
+	readonly bytes: number;
+	readonly newPosts: number;
+	/** What went wrong, in words, the most frequent first. */
+	readonly troubles: readonly Trouble[];
+	readonly latest: readonly Visit[];
+	/** Hours between the publication of posts and their finding, the median of those found since; null when there are none. */
+	readonly delayHours: number | null;
+}
+
+export interface Trouble {
+	readonly what: string;
+	readonly count: number;
+	/** An address where it happened. */
+	readonly example: string;
+	readonly lastAt: string;
 }
 
 /** The tables of the papers, over what is kept. */

@@ -97,7 +97,14 @@ describe('one writes', () => {
 	});
 
 	it('and a reader may keep a search meanwhile', async () => {
-		const search = { name: 'tea', query: 'tea -coffee', sort: null, saved: DAY_1 };
+		const search = {
+			name: 'tea',
+			query: 'tea -coffee',
+			sort: null,
+			saved: DAY_1,
+			webhook: null,
+			delivery: null,
+		};
 		await using(async (writer) => {
 			await writer.write(FULL_BATCH);
 			await using((reader) => reader.saveSearch(search), true);

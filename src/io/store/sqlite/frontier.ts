@@ -2,6 +2,7 @@
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { Dossier, Frontier, FrontierCounts, TakenHost, Task } from '../frontier.ts';
 import type { Row, Sqlite } from './driver.ts';
+import { isSettled } from './keep-blogs.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
@@ -75,7 +76,7 @@ export class SqliteFrontier implements Frontier {
 
 	async dossier(url: string): Promise<Dossier | null> {
 		const blog = this.#database
-			.sql('SELECT id, state, title, is_blog, judged, posts, inbound FROM blogs WHERE key = ?')
+			.sql('SELECT id, state, title, is_blog, rules, judged, posts, inbound FROM blogs WHERE key = ?')
 			.get(plainAddress(url));
 		if (blog === undefined) return null;
 		const id = blog.id as number;
@@ -83,6 +84,7 @@ export class SqliteFrontier implements Frontier {
 			state: parse(blog.state),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
+			isSettled: isSettled(blog.rules),
 			judgedAt: blog.judged as string | null,
 			posts: blog.posts as number,
 			inboundLinks: blog.inbound as number,

@@ -4,6 +4,7 @@ import type { Sqlite } from './driver.ts';
 import { blogId, countBlog, keepBlog } from './keep-blogs.ts';
 import { keepTask } from './keep-frontier.ts';
 import { type Keeper, keepPost, markGone } from './keep-posts.ts';
+import { keepSample } from './samples.ts';
 
 export function keepBatches(database: Sqlite, batches: readonly Batch[]): WriteReport[] {
 	return database.transaction(() => batches.map((batch) => keep(database, batch)));
@@ -19,6 +20,7 @@ function keep(database: Sqlite, batch: Batch): WriteReport {
 	const posts = (batch.posts ?? []).map((facts) => keepPost(keeper, facts));
 	for (const url of batch.gone ?? []) markGone(keeper, url);
 	keepWrappers(keeper, batch.wrappers ?? []);
+	for (const facts of batch.samples ?? []) keepSample(keeper, facts);
 	keepVisits(keeper, batch.visits ?? [], posts);
 	keepGaps(keeper, batch.gaps ?? []);
 	for (const facts of batch.frontier ?? []) keepTask(database, facts);

@@ -1,5 +1,7 @@
 /** keep-blogs: what is known of a blog: itself, its feeds, its judgment, its blogroll. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { Reason } from '../../../model/reason.ts';
+import { PERSON } from '../../../model/review.ts';
 import type { BlogFacts } from '../store.ts';
 import type { Sqlite, Value } from './driver.ts';
 import { countLinksToBlog, keepLinks } from './keep-links.ts';
@@ -45,14 +47,16 @@ function setColumns(
 	database.sql(`UPDATE blogs SET ${assignments} WHERE id = ?`).run(...given.map(([, value]) => value), blog);
 }
 
-/** A judgment that turns round takes the blog's posts out of search, or brings them back: they are changed. */
+/** A person's word stands. A judgment that turns round takes the blog's posts out of search, or brings them back: they are changed. */
 function keepJudgment(
 	keeper: Keeper,
 	blog: number,
 	{ isBlog, reason, rules }: NonNullable<BlogFacts['judgment']>,
 ): void {
 	const { database, at } = keeper;
-	const before = database.sql('SELECT is_blog FROM blogs WHERE id = ?').get(blog)?.is_blog;
+	const kept = database.sql('SELECT is_blog, rules FROM blogs WHERE id = ?').get(blog);
+	const before = kept?.is_blog;
+	if (isSettled(kept?.rules) && !rules.some(({ rule }) => rule === PERSON)) return;
 	setColumns(database, blog, {
 		is_blog: isBlog ? 1 : 0,
 		reason,
@@ -67,6 +71,12 @@ function keepJudgment(
 	for (const { id } of database.sql('SELECT id FROM posts WHERE blog = ?').all(blog)) {
 		change.run(keeper.nextChange(), id as number);
 	}
+}
+
+/** Whether the rules of a judgment are a person's word. */
+export function isSettled(rules: unknown): boolean {
+	if (typeof rules !== 'string') return false;
+	return (JSON.parse(rules) as Reason[]).some(({ rule }) => rule === PERSON);
 }
 
 function keepFeed(database: Sqlite, blog: number, feed: NonNullable<BlogFacts['feeds']>[number]): void {

@@ -55,13 +55,15 @@ export function blogOf(database: Sqlite, key: string): number | null {
 	return null;
 }
 
+/** The condition that a link leads to the blog with the key ?2. */
+export const TO_BLOG = `(to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0') OR (to_key >= ?2 || '?' AND to_key < ?2 || '@')
+	OR (to_key >= ?2 || '#' AND to_key < ?2 || '$'))`;
+
 /** Links to a blog that were there before it was known. */
 export function countLinksToBlog(database: Sqlite, blog: number, key: string): void {
 	database
 		.sql(
-			`UPDATE blogs SET inbound = (SELECT count(*) FROM links WHERE blog <> ?1
-				AND (to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0') OR (to_key >= ?2 || '?' AND to_key < ?2 || '@')
-					OR (to_key >= ?2 || '#' AND to_key < ?2 || '$'))) WHERE id = ?1`,
+			`UPDATE blogs SET inbound = (SELECT count(*) FROM links WHERE blog <> ?1 AND ${TO_BLOG}) WHERE id = ?1`,
 		)
 		.run(blog, key);
 }

@@ -110,7 +110,7 @@ function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 			: compareReadings(kept, { source: draft.source, hash, text: draft.text });
 	const isOld = told === 'edit' && keeper.isHistory && isOldVersion(keeper.database, kept.id, hash, draft);
 	const reading = isOld ? 'same' : told;
-	if (kept.gone !== null) {
+	if (kept.gone !== null && !isNoPost(keeper.database, kept.id)) {
 		keeper.database.sql('UPDATE posts SET gone = NULL WHERE id = ?').run(kept.id);
 		keeper.touched.add(kept.blog);
 	}
@@ -123,6 +123,17 @@ function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	if (reading === 'edit') keepVersion(keeper.database, kept);
 	replace(keeper, facts, kept, hash, reading === 'edit');
 	return { id: kept.id, outcome: reading === 'edit' ? 'edited' : 'same' };
+}
+
+/** A person said that it is none: it does not come back. */
+function isNoPost(database: Sqlite, post: number): boolean {
+	return (
+		database
+			.sql(
+				"SELECT 1 FROM reviews WHERE kind = 'post' AND verdict = 'no-post' AND subject = (SELECT url FROM posts WHERE id = ?)",
+			)
+			.get(post) !== undefined
+	);
 }
 
 /** What the post said once, and no longer does; it may have had no title then. */

@@ -1,6 +1,6 @@
 /** read: what is kept, read back. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { Blog } from '../../../model/blog.ts';
+import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { Link } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
@@ -14,14 +14,18 @@ import {
 	toComment,
 	toFeed,
 	toGap,
+	toKeptJudgment,
 	toLink,
 	toPost,
 	toVersion,
 	toVisit,
 } from './rows.ts';
 
-export function readBlog(database: Sqlite, url: string): Blog | null {
-	const row = database.sql('SELECT * FROM blogs WHERE key = ?').get(plainAddress(url));
+export function readBlog(database: Sqlite, key: string | number): Blog | null {
+	const row =
+		typeof key === 'number'
+			? database.sql('SELECT * FROM blogs WHERE id = ?').get(key)
+			: database.sql('SELECT * FROM blogs WHERE key = ?').get(plainAddress(key));
 	return row === undefined ? null : withFeeds(database, row);
 }
 
@@ -55,12 +59,18 @@ export function readBlogs(database: Sqlite, query: BlogQuery): Slice<Blog> {
 
 const FROM_POSTS = `SELECT ${POST_COLUMNS}, p.change FROM posts p JOIN blogs b ON b.id = p.blog`;
 
-export function readPost(database: Sqlite, url: string): Post | null {
+export function readPost(database: Sqlite, key: string | number): Post | null {
 	const row =
-		database
-			.sql(`${FROM_POSTS} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
-			.get(`address ${plainAddress(url)}`) ?? readPlace(database, url);
+		typeof key === 'number'
+			? database.sql(`${FROM_POSTS} WHERE p.id = ?`).get(key)
+			: (readAddressed(database, key) ?? readPlace(database, key));
 	return row === undefined ? null : toPost(row);
+}
+
+function readAddressed(database: Sqlite, url: string): Row | undefined {
+	return database
+		.sql(`${FROM_POSTS} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
+		.get(`address ${plainAddress(url)}`);
 }
 
 /** A post without an address of its own is a place on its blog's page (identity.ts): it is sought among the blog's posts. */
@@ -141,6 +151,13 @@ export function readWrappers(database: Sqlite, blog: string): KeptWrapper[] {
 		)
 		.all(plainAddress(blog))
 		.map(({ wrapper, since }) => ({ wrapper: JSON.parse(wrapper as string), from: since as string }));
+}
+
+export function readJudgments(database: Sqlite, blog: string): KeptJudgment[] {
+	return database
+		.sql('SELECT j.* FROM judgments j JOIN blogs b ON b.id = j.blog WHERE b.key = ? ORDER BY j.at DESC')
+		.all(plainAddress(blog))
+		.map((row) => toKeptJudgment(row, row.at as string));
 }
 
 export function readVisits(database: Sqlite, blog: string, limit: number): Visit[] {

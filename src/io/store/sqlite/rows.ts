@@ -13,6 +13,7 @@ const list = <T>(row: Row, name: string) => JSON.parse((row[name] as string | nu
 
 export function toBlog(row: Row, feeds: readonly BlogFeed[]): Blog {
 	return {
+		id: number(row, 'id'),
 		url: text(row, 'url'),
 		title: maybe(row, 'title'),
 		description: maybe(row, 'description'),
@@ -32,8 +33,11 @@ export function toBlog(row: Row, feeds: readonly BlogFeed[]): Blog {
 
 function toJudgment(row: Row): KeptJudgment | null {
 	if (row.is_blog === null || row.is_blog === undefined) return null;
-	const [reason, at] = [text(row, 'reason'), text(row, 'judged')];
-	return { isBlog: row.is_blog === 1, reason, rules: list(row, 'rules'), at };
+	return toKeptJudgment(row, text(row, 'judged'));
+}
+
+export function toKeptJudgment(row: Row, at: string): KeptJudgment {
+	return { isBlog: row.is_blog === 1, reason: text(row, 'reason'), rules: list(row, 'rules'), at };
 }
 
 export function toFeed(row: Row): BlogFeed {

@@ -122,6 +122,22 @@ export const STEPS: readonly string[] = [
 	`,
 	// Search reads the links to a post without its row.
 	'CREATE INDEX posts_linked ON posts (id, inbound) WHERE inbound > 0;',
+	// What persons look at and say: pages as they were fetched, reviews, webhooks of saved searches.
+	`
+	CREATE TABLE samples (
+		blog INTEGER NOT NULL, key TEXT NOT NULL,
+		url TEXT NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL, packed BLOB NOT NULL,
+		PRIMARY KEY (blog, key)
+	);
+	CREATE TABLE reviews (
+		kind TEXT NOT NULL, subject TEXT NOT NULL,
+		decided TEXT NOT NULL, drawn TEXT NOT NULL, verdict TEXT NOT NULL, note TEXT, at TEXT NOT NULL,
+		PRIMARY KEY (kind, subject)
+	) WITHOUT ROWID;
+	ALTER TABLE saved_searches ADD COLUMN webhook TEXT;
+	ALTER TABLE saved_searches ADD COLUMN delivery TEXT;
+	CREATE INDEX visits_by_time ON visits (at);
+	`,
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */

@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Review } from '../../../model/review.ts';
 import type { Answer, FoundPost, PostTerms, Question } from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
 import type {
@@ -15,15 +16,19 @@ import type {
 	SavedSearch,
 	Store,
 	StoreStats,
+	WebhookState,
 	WriteReport,
 } from '../store.ts';
+import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
 import { checkFiles } from './check.ts';
 import { Sqlite } from './driver.ts';
 import { SqliteFrontier } from './frontier.ts';
 import { keepBatches } from './keep-batch.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import * as read from './read.ts';
-import { dropSearch, keepSearch, readSearches } from './saved-searches.ts';
+import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
+import { readSample, readSamples } from './samples.ts';
+
 import { type Indexer, SqliteSearch, startIndexer } from './search-index/index.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -105,16 +110,16 @@ export class SqliteStore implements Store {
 		await this.#expectWriter().indexer.until(last);
 	}
 
-	async blog(url: string) {
-		return read.readBlog(this.#database, url);
+	async blog(key: string | number) {
+		return read.readBlog(this.#database, key);
 	}
 
 	async blogs(query: BlogQuery) {
 		return read.readBlogs(this.#database, query);
 	}
 
-	async post(url: string) {
-		return read.readPost(this.#database, url);
+	async post(key: string | number) {
+		return read.readPost(this.#database, key);
 	}
 
 	async posts(query: PostQuery) {
@@ -143,6 +148,30 @@ export class SqliteStore implements Store {
 
 	async wrappers(blog: string) {
 		return read.readWrappers(this.#database, blog);
+	}
+
+	async judgments(blog: string) {
+		return read.readJudgments(this.#database, blog);
+	}
+
+	async timeline(blog: string) {
+		return readTimeline(this.#database, blog);
+	}
+
+	async neighbours(blog: string, limit: number) {
+		return readNeighbours(this.#database, blog, limit);
+	}
+
+	async samples(blog: string) {
+		return readSamples(this.#database, blog);
+	}
+
+	async sample(blog: string, url: string) {
+		return readSample(this.#database, blog, url);
+	}
+
+	async activity({ since, limit }: { readonly since: string; readonly limit: number }) {
+		return readActivity(this.#database, since, limit);
 	}
 
 	async visits(blog: string, limit: number) {
@@ -185,6 +214,18 @@ export class SqliteStore implements Store {
 
 	async dropSearch(name: string): Promise<boolean> {
 		return dropSearch(this.#storeFile, name);
+	}
+
+	async noteDelivery(name: string, delivery: WebhookState): Promise<void> {
+		noteDelivery(this.#storeFile, name, delivery);
+	}
+
+	async reviews(): Promise<readonly Review[]> {
+		return readReviews(this.#database);
+	}
+
+	async review(review: Review): Promise<void> {
+		keepReview(this.#storeFile, review);
 	}
 
 	async stats(): Promise<StoreStats> {

@@ -60,10 +60,15 @@ interface Source {
 	readonly isRanked: boolean;
 }
 
-function sourceOf({ match, conditions }: Rendered, { upTo, without }: Question, needsDocs = false): Source {
+function sourceOf(
+	{ match, conditions }: Rendered,
+	{ upTo, above, without }: Question,
+	needsDocs = false,
+): Source {
 	const id = match === null ? 'd.id' : 'terms.rowid';
 	const bounds: Condition[] = [];
 	if (upTo !== undefined) bounds.push({ sql: `${id} <= ?`, values: [upTo] });
+	if (above !== undefined) bounds.push({ sql: `${id} > ?`, values: [above] });
 	if (without !== undefined) bounds.push({ sql: `${id} <> ?`, values: [without] });
 	const words: Condition[] = match === null ? [] : [{ sql: 'terms MATCH ?', values: [match] }];
 	const all = [...words, ...conditions, ...bounds];

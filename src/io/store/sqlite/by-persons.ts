@@ -1,0 +1,72 @@
+/**
+ * by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, and reviews.
+ *
+ * Who reads a store may keep one while another process writes. It goes in between two of the writer's transactions.
+ */
+import type { Review } from '../../../model/review.ts';
+import type { SavedSearch, WebhookState } from '../store.ts';
+import { type Row, Sqlite } from './driver.ts';
+
+export function readSearches(database: Sqlite): SavedSearch[] {
+	const rows = database
+		.sql('SELECT name, query, sort, saved, webhook, delivery FROM saved_searches ORDER BY name')
+		.all();
+	return rows.map((row) => ({
+		...(row as unknown as SavedSearch),
+		webhook: parse(row, 'webhook'),
+		delivery: parse(row, 'delivery'),
+	}));
+}
+
+function parse<T>(row: Row, name: string): T | null {
+	const value = row[name];
+	return typeof value === 'string' ? (JSON.parse(value) as T) : null;
+}
+
+export function keepSearch(file: string, { name, query, sort, saved, webhook, delivery }: SavedSearch): void {
+	const [hook, state] = [webhook, delivery].map((value) => (value === null ? null : JSON.stringify(value)));
+	asGuest(file, (database) =>
+		database
+			.sql(
+				'INSERT OR REPLACE INTO saved_searches (name, query, sort, saved, webhook, delivery) VALUES (?, ?, ?, ?, ?, ?)',
+			)
+			.run(name, query, sort, saved, hook!, state!),
+	);
+}
+
+export function dropSearch(file: string, name: string): boolean {
+	return asGuest(
+		file,
+		(database) => database.sql('DELETE FROM saved_searches WHERE name = ?').run(name).changes > 0,
+	);
+}
+
+export function noteDelivery(file: string, name: string, delivery: WebhookState): void {
+	asGuest(file, (database) =>
+		database.sql('UPDATE saved_searches SET delivery = ? WHERE name = ?').run(JSON.stringify(delivery), name),
+	);
+}
+
+export function readReviews(database: Sqlite): Review[] {
+	return database.sql('SELECT * FROM reviews ORDER BY at DESC').all() as unknown as Review[];
+}
+
+export function keepReview(file: string, review: Review): void {
+	const { kind, subject, decided, drawn, verdict, note, at } = review;
+	asGuest(file, (database) =>
+		database
+			.sql(
+				'INSERT OR REPLACE INTO reviews (kind, subject, decided, drawn, verdict, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+			)
+			.run(kind, subject, decided, drawn, verdict, note, at),
+	);
+}
+
+function asGuest<T>(file: string, work: (database: Sqlite) => T): T {
+	const database = new Sqlite(file, { isGuest: true });
+	try {
+		return work(database);
+	} finally {
+		database.close();
+	}
+}

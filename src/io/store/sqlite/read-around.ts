@@ -1,0 +1,139 @@
+/** read-around: a blog in time and among others, and what the crawl has been doing. */
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { Activity, BlogTimeline, Neighbour, Neighbours, Trouble } from '../store.ts';
+import type { Row, Sqlite } from './driver.ts';
+import { blogOf, TO_BLOG } from './keep-links.ts';
+import { toVisit } from './rows.ts';
+
+const LATEST_DATES = 1_000;
+
+export function readTimeline(database: Sqlite, url: string): BlogTimeline {
+	const key = plainAddress(url);
+	const dated =
+		"FROM posts INDEXED BY posts_by_blog WHERE blog = (SELECT id FROM blogs WHERE key = ?) AND ifnull(published, '') > ''";
+	const months = database
+		.sql(
+			`SELECT substr(ifnull(published, ''), 1, 7) AS month, count(*) AS n ${dated} GROUP BY month ORDER BY month`,
+		)
+		.all(key);
+	const latest = database
+		.sql(`SELECT ifnull(published, '') AS day ${dated} ORDER BY ifnull(published, '') DESC LIMIT ?`)
+		.all(key, LATEST_DATES);
+	return {
+		months: Object.fromEntries(months.map(({ month, n }) => [month as string, n as number])),
+		latest: latest.map(({ day }) => day as string),
+	};
+}
+
+/** Links of one blog that are looked at, the latest first. */
+const MOST_LINKS = 5_000;
+
+export function readNeighbours(database: Sqlite, url: string, limit: number): Neighbours {
+	const row = database.sql('SELECT id, key FROM blogs WHERE key = ?').get(plainAddress(url));
+	if (row === undefined) return { linksTo: [], linkedFrom: [] };
+	const [id, key] = [row.id as number, row.key as string];
+	return {
+		linksTo: name(database, countTargets(database, id), limit),
+		linkedFrom: name(database, countSources(database, id, key), limit),
+	};
+}
+
+function countTargets(database: Sqlite, blog: number): Map<number, number> {
+	const rows = database
+		.sql('SELECT to_key FROM links WHERE blog = ? ORDER BY id DESC LIMIT ?')
+		.all(blog, MOST_LINKS);
+	const counts = new Map<number, number>();
+	for (const { to_key } of rows) {
+		const target = blogOf(database, to_key as string);
+		if (target !== null && target !== blog) counts.set(target, (counts.get(target) ?? 0) + 1);
+	}
+	return counts;
+}
+
+function countSources(database: Sqlite, blog: number, key: string): Map<number, number> {
+	const rows = database
+		.sql(
+			`SELECT blog, count(*) AS n FROM (SELECT blog FROM links WHERE blog <> ?1 AND ${TO_BLOG} LIMIT ?3) GROUP BY blog`,
+		)
+		.all(blog, key, MOST_LINKS);
+	return new Map(rows.map((row) => [row.blog as number, row.n as number]));
+}
+
+function name(database: Sqlite, counts: ReadonlyMap<number, number>, limit: number): Neighbour[] {
+	const best = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit);
+	const find = database.sql('SELECT url, title FROM blogs WHERE id = ?');
+	return best.flatMap(([id, links]) => {
+		const row = find.get(id);
+		return row === undefined ? [] : { id, url: row.url as string, title: row.title as string | null, links };
+	});
+}
+
+/** Troubled visits and new posts that are looked at, the latest first. */
+const MOST_LOOKED_AT = 5_000;
+
+export function readActivity(database: Sqlite, since: string, limit: number): Activity {
+	const sums = database
+		.sql(
+			'SELECT count(*) AS visits, ifnull(sum(bytes), 0) AS bytes, ifnull(sum(new_posts), 0) AS newPosts FROM visits WHERE at >= ?',
+		)
+		.get(since) as Pick<Activity, 'visits' | 'bytes' | 'newPosts'>;
+	const latest = database
+		.sql(
+			'SELECT v.*, b.url AS blog_url FROM visits v LEFT JOIN blogs b ON b.id = v.blog WHERE v.at >= ? ORDER BY v.at DESC LIMIT ?',
+		)
+		.all(since, limit);
+	return {
+		visits: sums.visits,
+		bytes: sums.bytes,
+		newPosts: sums.newPosts,
+		troubles: groupTroubles(readTroubles(database, since)).slice(0, limit),
+		latest: latest.map(toVisit),
+		delayHours: medianDelay(database, since),
+	};
+}
+
+function readTroubles(database: Sqlite, since: string): Row[] {
+	return database
+		.sql(
+			'SELECT url, at, status, trouble FROM visits WHERE at >= ? AND (status = 0 OR status >= 400) ORDER BY at DESC LIMIT ?',
+		)
+		.all(since, MOST_LOOKED_AT);
+}
+
+/** What went wrong, whatever the address: the words without addresses, hosts and numbers. */
+function groupTroubles(rows: readonly Row[]): Trouble[] {
+	const groups = new Map<string, Trouble>();
+	for (const { url, at, status, trouble } of rows) {
+		const what = trouble === null ? `Status ${status}` : plainWords(trouble as string, url as string);
+		const known = groups.get(what);
+		if (known === undefined)
+			groups.set(what, { what, count: 1, example: url as string, lastAt: at as string });
+		else groups.set(what, { ...known, count: known.count + 1 });
+	}
+	return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+function plainWords(trouble: string, url: string): string {
+	const host = URL.canParse(url) ? new URL(url).host : '';
+	const bare = trouble.replace(/https?:\/\/\S+/g, 'the address');
+	return host === '' ? bare : bare.replaceAll(host, 'the host');
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Of posts that appeared while their blog was known, with a time of day: the others tell nothing about delay. */
+function medianDelay(database: Sqlite, since: string): number | null {
+	const rows = database
+		.sql(
+			"SELECT p.published, p.first_seen, b.first_seen AS known FROM (SELECT * FROM posts ORDER BY id DESC LIMIT ?) p JOIN blogs b ON b.id = p.blog WHERE p.first_seen >= ? AND p.published LIKE '%T%'",
+		)
+		.all(MOST_LOOKED_AT, since);
+	const delays = rows
+		.map(({ published, first_seen, known }) => {
+			const time = Date.parse(published as string);
+			return time > Date.parse(known as string) ? Date.parse(first_seen as string) - time : Number.NaN;
+		})
+		.filter((delay) => delay >= 0)
+		.sort((a, b) => a - b);
+	return delays.length === 0 ? null : delays[Math.floor(delays.length / 2)]! / HOUR_MS;
+}
