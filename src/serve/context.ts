@@ -1,0 +1,48 @@
+/** context: what the handlers work with. */
+import type { Activity, Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Reads } from './reads.ts';
+
+export interface ServeContext {
+	/** Questions to the store. */
+	readonly reads: Reads;
+	/** What readers may write, too: searches under a name, reviews. */
+	readonly notes: Pick<Store, 'saveSearch' | 'dropSearch' | 'noteDelivery' | 'review'>;
+	/** Null while another process crawls: then nothing is added or edited here. */
+	readonly crawl: CrawlDesk | null;
+	/** The time, ISO. */
+	readonly now: () => string;
+	/** The server's own public address, without a slash at its end. */
+	readonly base: () => string;
+}
+
+/** The crawl of this process. */
+export interface CrawlDesk {
+	/** Addresses that may be blogs: they are visited at once. */
+	add(urls: readonly string[]): Promise<void>;
+	write(batch: Batch): Promise<WriteReport>;
+	/** A page as it is now, fetched with the crawler's manners. */
+	fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }>;
+	state(): Promise<CrawlState>;
+}
+
+export interface CrawlState {
+	readonly startedAt: string;
+	readonly requests: number;
+	readonly bytes: number;
+	readonly requestsPerSecond: number;
+	readonly newPosts: number;
+	readonly blogs: number;
+	readonly notBlogs: number;
+	/** Addresses that are due now. */
+	readonly waiting: number;
+	readonly nextDue: string | null;
+	/** What is being fetched. */
+	readonly underWay: readonly { readonly url: string; readonly kind: string; readonly since: string }[];
+}
+
+/** What `/api/crawl` tells, whichever process crawls. */
+export interface CrawlReport {
+	/** Null when another process crawls, or none. */
+	readonly crawl: CrawlState | null;
+	readonly lastHour: Activity;
+}

@@ -1,0 +1,18 @@
+/** read-thread: one of the threads that answer questions (readers.ts). */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Failure, messageOf } from '../io/failure.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { FromReader, ToReader } from './readers.ts';
+import { answerHere } from './reads.ts';
+
+const store = new SqliteStore(workerData as string, { isReader: true });
+
+parentPort!.on('message', async ({ id, name, args }: ToReader) => {
+	try {
+		const value = await answerHere(store, name, args);
+		parentPort!.postMessage({ id, value } satisfies FromReader);
+	} catch (error) {
+		const code = error instanceof Failure ? error.code : null;
+		parentPort!.postMessage({ id, failure: { code, message: messageOf(error) } } satisfies FromReader);
+	}
+});
