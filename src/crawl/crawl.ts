@@ -11,7 +11,7 @@ import type { Web } from '../io/web.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { rest } from './asker.ts';
 import { Keeper } from './keeper.ts';
-import { Lane } from './lane.ts';
+import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
 import { Turns } from './turns.ts';
@@ -52,6 +52,8 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export class Crawl {
 	readonly tally = new Tally();
+	/** What is visited now, by host. */
+	readonly underWay = new Map<string, UnderWay>();
 	readonly #options: CrawlOptions;
 	readonly #now: () => string;
 	readonly #keeper: Keeper;
@@ -201,6 +203,7 @@ export class Crawl {
 			...{ store, web, minGapMs, honoursCrawlDelay, visitsOnce, visit },
 			keeper: this.#keeper,
 			turns: this.#turns,
+			underWay: this.underWay,
 			settings: () => this.#settings(),
 			now: this.#now,
 			signal: this.#abort.signal,

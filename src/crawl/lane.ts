@@ -24,6 +24,13 @@ const MOST_TASKS = 200_000;
 const FIRST_BROKEN_MS = 3_600_000;
 const BROKEN_MS = 30 * 86_400_000;
 
+/** A visit that has begun. */
+export interface UnderWay {
+	readonly url: string;
+	readonly kind: string;
+	readonly since: string;
+}
+
 export interface LaneOptions {
 	readonly store: Store;
 	readonly web: Web;
@@ -39,6 +46,8 @@ export interface LaneOptions {
 	/** False when no further visit is to begin. */
 	readonly goesOn: () => boolean;
 	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
+	/** What is visited now, by host. */
+	readonly underWay: Map<string, UnderWay>;
 	readonly onRequest: (bytes: number) => void;
 	readonly onVisit: (task: Task, batch: Batch, report: WriteReport) => void;
 	readonly deliveredFor: (url: string) => Extract<Asked, { kind: 'answer' }> | undefined;
@@ -89,9 +98,12 @@ export class Lane {
 
 	/** Visits an address; those that are done with come back. */
 	async #visit(task: Task): Promise<string[]> {
-		const { store, settings, now, visit, keeper, onVisit, signal, deliveredFor } = this.#options;
+		const { store, settings, now, visit, keeper, onVisit, signal, deliveredFor, underWay } = this.#options;
 		if (task.kind === 'home') await this.#asker.prepare(task.url);
-		const dossier = task.blog === null ? null : await store.frontier.dossier(task.blog);
+		// What a person said of a page counts before it is known to be a blog's.
+		const blog = task.blog ?? (task.kind === 'home' ? task.url : null);
+		const dossier = blog === null ? null : await store.frontier.dossier(blog);
+		underWay.set(this.#host, { url: task.url, kind: task.kind, since: now() });
 		const input = {
 			...{ task, dossier, sitemaps: this.#rules.sitemaps, now: now(), settings: settings() },
 			delivered: deliveredFor(task.url),
@@ -135,7 +147,8 @@ export class Lane {
 	}
 
 	async #release(): Promise<void> {
-		const { store, now } = this.#options;
+		const { store, now, underWay } = this.#options;
+		underWay.delete(this.#host);
 		const at = Date.parse(now());
 		const free = new Date(at + this.#asker.restMs).toISOString();
 		if (this.#trouble !== null) this.#memory.failures++;

@@ -10,6 +10,7 @@ import { headerOf } from '../../lib/http/headers.ts';
 import { sniffContent } from '../../lib/http/sniff.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { Judgment } from '../../model/judgment.ts';
+import { PERSON } from '../../model/review.ts';
 import { recognizePlatform } from '../../recognize/index.ts';
 import { judgeByFeed, judgePage, judgeUpdate } from '../../segment/judge/index.ts';
 import type { Asked } from '../visit.ts';
@@ -35,9 +36,10 @@ export async function visitHome(session: Session): Promise<void> {
 	const seen = judge(session, home, candidates.some(isDeclared));
 	const feed =
 		seen.isBlog || candidates.some(isDeclared) ? await findFeed(session, candidates, seen.isBlog) : null;
-	const judgment = judgeByFeed(seen, countOwnPosts(feed, home.url));
+	const judgment = seen.rules[0]?.rule === PERSON ? seen : judgeByFeed(seen, countOwnPosts(feed, home.url));
 	if (!judgment.isBlog) return keepNoBlog(session, home, judgment, feed);
 	if (isPartOf(feed?.feed.link ?? null, home.url)) return goToWhole(session, feed!.feed.link!);
+	keepAsSeen(session, home);
 	keepBlog(session, home, { judgment, feed, platform });
 }
 
@@ -47,6 +49,7 @@ function judge(session: Session, { page, url, answer }: Home, hasFeed: boolean):
 	const lastModified = headerOf(answer.headers, 'last-modified');
 	const context = { now, url, lastModified, ...(hasFeed ? { hasFeed } : {}) };
 	const dossier = session.input.dossier;
+	if (dossier?.isSettled === true) return settled(dossier.isBlog === true, judgePage(page, context));
 	if (dossier?.isBlog !== true) return judgePage(page, context);
 	const previous = { isBlog: true, entries: [], judgedAt: dossier.judgedAt ?? now };
 	const update = judgeUpdate(previous, page, context);
@@ -56,6 +59,12 @@ function judge(session: Session, { page, url, answer }: Home, hasFeed: boolean):
 		isBlog: true,
 		reason: `it was a blog, and nothing says that it is another thing now (${update.reason})`,
 	};
+}
+
+/** A person's word stands, whatever the page looks like. */
+function settled(isBlog: boolean, seen: Judgment): Judgment {
+	const why = isBlog ? 'A person said that it is a blog.' : 'A person said that it is no blog.';
+	return { ...seen, isBlog, reason: why, rules: [{ rule: PERSON, why }] };
 }
 
 /** The dated posts on this host of a feed that names the page as its own. */
@@ -87,9 +96,16 @@ function goToWhole(session: Session, url: string): void {
 	planHome(session, url, session.task.strays);
 }
 
+/** So that a person can see what was judged. */
+function keepAsSeen(session: Session, { url, page }: Home): void {
+	session.samples.push({ blog: url, url, kind: 'home', html: page.html });
+}
+
 /** Remembered with the reason; where it leads is followed a little further. */
-function keepNoBlog(session: Session, { page, url }: Home, judgment: Judgment, feed: FoundFeed | null): void {
+function keepNoBlog(session: Session, home: Home, judgment: Judgment, feed: FoundFeed | null): void {
+	const { page, url } = home;
 	const { isBlog, reason, rules } = judgment;
+	keepAsSeen(session, home);
 	session.blogs.push({ url, judgment: { isBlog, reason, rules }, lastVisited: session.now });
 	session.next(later(session.now, NO_BLOG_DAYS));
 	const strays = session.task.strays + 1;

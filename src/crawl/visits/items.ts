@@ -18,6 +18,8 @@ import { directivesOf, isGood, pageOf, type Session } from './session.ts';
 
 /** Pages that are read together. */
 const MOST_PAGES = 8;
+/** Pages that are kept as they are, so that a person can see what was understood. */
+const MOST_SAMPLES = 3;
 /** How much of an item's content goes with the task: enough to find it on its page. */
 const MOST_CONTENT = 20_000;
 /** What sets the task apart from a visit to the blog's home page. */
@@ -80,6 +82,8 @@ export async function visitItems(session: Session): Promise<void> {
 	const pages = await askPages(session, items);
 	session.next(null, { note: null });
 	if (pages.length === 0) return;
+	for (const { url, html } of pages.slice(0, MOST_SAMPLES))
+		session.samples.push({ blog, url, kind: 'post', html: html.html });
 	const wrappers = learn(session, content, pages, blog);
 	for (const { item, url, html } of pages) {
 		const read = keepPostPage(session, html, { url, blog, wrappers, item, isFeed });

@@ -2,7 +2,7 @@
 
 import { ROBOTS_AGENT } from '../../io/robots.ts';
 import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.ts';
-import type { Batch, BlogFacts, PostFacts, VisitFacts } from '../../io/store/store.ts';
+import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../io/store/store.ts';
 import type { WebRequest } from '../../io/web.ts';
 import { decodeHtml, type Page, parseHtml, TAG } from '../../lib/html/index.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
@@ -26,6 +26,7 @@ export class Session {
 	readonly posts: PostFacts[] = [];
 	readonly gone: string[] = [];
 	readonly wrappers: { blog: string; wrapper: unknown }[] = [];
+	readonly samples: SampleFacts[] = [];
 	readonly frontier: FrontierFacts[] = [];
 	readonly gaps: Omit<Gap, 'at'>[] = [];
 	/** The moment of the last answer. */
@@ -114,8 +115,8 @@ export class Session {
 	}
 
 	finish(): Batch {
-		const { posts, blogs, gone, wrappers, frontier, gaps } = this;
-		return { at: this.now, blogs, posts, gone, wrappers, visits: this.#visits, frontier, gaps };
+		const { posts, blogs, gone, wrappers, samples, frontier, gaps } = this;
+		return { at: this.now, blogs, posts, gone, wrappers, samples, visits: this.#visits, frontier, gaps };
 	}
 }
 
