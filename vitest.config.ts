@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,8 +9,11 @@ export default defineConfig({
 			'eval/**/*.test.ts',
 			'bench/**/*.test.ts',
 			'test/**/*.test.ts',
+			'web/**/*.test.ts',
 		],
 		testTimeout: 60_000,
+		// Many wait for servers and files: with as many at once as there are cores none is idle.
+		maxWorkers: availableParallelism(),
 		passWithNoTests: false,
 		allowOnly: false,
 	},

@@ -15,6 +15,7 @@ import { pageBench } from './page.ts';
 import { parseBench } from './parse.ts';
 import { benchSearch } from './search.ts';
 import { judgeBench, segmentBench } from './segment.ts';
+import { benchServe } from './serve.ts';
 import { simBench } from './sim.ts';
 import { wrapperBench, wrapperLearnBench } from './wrapper.ts';
 
@@ -35,10 +36,11 @@ async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === '--memory') return printPeakMemory(argv[1]!, argv[2]!);
 	if (argv[0] === 'search') return benchSearch(argv.slice(1));
 	if (argv[0] === 'crawl') return benchCrawl(argv.slice(1));
+	if (argv[0] === 'serve') return benchServe(argv.slice(1));
 	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
 	if (unknown !== undefined) {
 		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl.\n`,
+			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve.\n`,
 		);
 		return 2;
 	}

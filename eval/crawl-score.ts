@@ -204,7 +204,7 @@ async function scoreHosts(
 		const judged = (await store.blog(`http://${host}/`))?.judgment ?? null;
 		if (!score.keptOut.note(judged?.isBlog !== true)) explain(`no blog, let in: ${host} (${judged?.reason})`);
 	}
-	const gaps = await store.gaps({ limit: MOST_GAPS });
+	const { items: gaps } = await store.gaps({ limit: MOST_GAPS });
 	const told = new Set(gaps.map(({ url }) => hostOf(url ?? '')));
 	for (const host of down)
 		if (!score.gaps.note(told.has(hostOf(`http://${host}/`)))) explain(`down, and no gap told: ${host}`);

@@ -15,7 +15,16 @@ const MIN_NODE = 20;
 /** Names of the stamps: what was installed and built, by the hash of what it was made from. */
 const INSTALL_STAMP = 'node_modules/.logosphere-installed';
 const BUILD_STAMP = 'dist/.logosphere-built';
-const SOURCES = ['src', 'sim', 'eval', 'bench', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const SOURCES = [
+	'src',
+	'sim',
+	'eval',
+	'bench',
+	'web',
+	'package.json',
+	'tsconfig.json',
+	'tsconfig.build.json',
+];
 
 main();
 
@@ -47,11 +56,10 @@ function build() {
 	const wanted = hashOf(SOURCES.flatMap((source) => listFiles(path.join(ROOT, source))));
 	if (read(stamp) === wanted) return;
 	say('building …');
-	run(
-		process.execPath,
-		[path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-		ROOT,
-	);
+	const node = (script, ...args) =>
+		run(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], ROOT);
+	node('typescript/bin/tsc', '-p', 'tsconfig.build.json');
+	node('vite/bin/vite.js', 'build', 'web', '--logLevel', 'error');
 	mkdirSync(path.dirname(stamp), { recursive: true });
 	writeFileSync(stamp, wanted);
 }

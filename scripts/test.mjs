@@ -13,6 +13,7 @@ const patterns = process.argv.slice(2);
 
 const CHECKS = [
 	['types', ['typescript/bin/tsc', '-p', 'tsconfig.json']],
+	['types of the web page', ['typescript/bin/tsc', '-p', 'web/tsconfig.json']],
 	['style', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
 ];
 

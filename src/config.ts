@@ -45,6 +45,13 @@ export const SETTINGS = {
 		max: 1,
 		help: '1: also connect to loopback and private addresses',
 	},
+	requestsPerMinute: {
+		env: 'LOGOSPHERE_REQUESTS_PER_MINUTE',
+		fallback: 6_000,
+		min: 1,
+		max: 1_000_000_000,
+		help: 'requests that the server answers one sender in a minute',
+	},
 } as const satisfies Readonly<Record<string, Setting>>;
 
 interface TextSetting {
@@ -63,6 +70,11 @@ export const TEXT_SETTINGS = {
 		env: 'LOGOSPHERE_CONTACT',
 		fallback: '',
 		help: 'who runs the crawler, told to every server: a web or mail address',
+	},
+	token: {
+		env: 'LOGOSPHERE_TOKEN',
+		fallback: '',
+		help: 'what writing through the API needs, and reading from other machines',
 	},
 } as const satisfies Readonly<Record<string, TextSetting>>;
 

@@ -157,6 +157,13 @@ describe('a change of theme', () => {
 		expect(chooseWrapper(wrappers, newTheme(story(25)), options)).toBe(newWrapper);
 		expect(chooseWrapper([], newTheme(story(25)), options)).toBeNull();
 	});
+
+	it('goes by what a person left of it', () => {
+		const options = { url: 'https://canal.example/5', now: NOW };
+		const nowhere = { ...oldWrapper.rules.title[0]!, where: { id: 'nowhere' }, pinned: true };
+		const edited = { ...oldWrapper, rules: { ...oldWrapper.rules, title: [nowhere] } };
+		expect(chooseWrapper([edited, oldWrapper], oldTheme(story(5)), options)).toBe(edited);
+	});
 });
 
 describe('watchWrapper', () => {

@@ -240,7 +240,7 @@ export function chooseWrapper(
 	html: string | Page,
 	{ url, now }: { readonly url: string; readonly now?: string | undefined },
 ): Wrapper | null {
-	let left = wrappers;
+	let left = wrappers.filter(isLatest);
 	if (left.length < 2) return left[0] ?? null;
 	const page = asPage(html);
 	for (let rank = 0; rank < COMPARED_RULES && left.length > 1; rank++) {
@@ -249,6 +249,12 @@ export function chooseWrapper(
 		left = left.filter((_, i) => found[i] === most);
 	}
 	return left[0] ?? null;
+}
+
+/** What a person edited takes the place of what was learnt then, from the same pages. */
+function isLatest(wrapper: Wrapper, place: number, wrappers: readonly Wrapper[]): boolean {
+	const lesson = ({ learntAt, learntFrom }: Wrapper) => [learntAt, ...learntFrom].join(' ');
+	return wrappers.findIndex((other) => lesson(other) === lesson(wrapper)) === place;
 }
 
 /** The page by one rule a property: the one at this place of the list, or the last. */

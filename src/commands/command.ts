@@ -73,6 +73,10 @@ export interface Values {
 	readonly threads?: string;
 	readonly listen?: string;
 	readonly callback?: string;
+	readonly public?: string;
+	readonly token?: string;
+	readonly 'no-crawl'?: boolean;
+	readonly keep?: boolean;
 	readonly changes?: string[];
 	readonly warc?: string;
 	readonly 'from-warc'?: string[];

@@ -10,9 +10,10 @@ import {
 	type Delivery,
 	MemoryChanges,
 	type Ping,
-	type PushServer,
+	type PushCounts,
+	type PushOptions,
+	PushServer,
 	parseChangeList,
-	startPush,
 	WebSubClient,
 } from '../io/push/index.ts';
 import type { Task } from '../io/store/frontier.ts';
@@ -32,22 +33,28 @@ interface Around {
 	readonly now?: () => number;
 }
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const TICK_MS = 15_000;
 const CHANGES_MS = 5 * 60_000;
 /** How the store knows a subscription, and the feed behind a topic that bears another address. */
 const SUBSCRIPTION = 'websub ';
 const TOPIC = 'topic ';
 
-export async function openPush(values: Values, around: Around): Promise<Push | null> {
-	const lists = (values.changes ?? []).map((url) => checkedAddress(url, '--changes')!);
-	if (values.listen === undefined && lists.length === 0) return null;
-	const push = new Push(around, lists);
-	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
-	return push;
+/** What `--changes` names is followed; who listens for pings says so. */
+export function openPush({ changes = [] }: Values, around: Around): Push {
+	return new Push(
+		around,
+		changes.map((url) => checkedAddress(url, '--changes')!),
+	);
+}
+
+export interface ListenPlace {
+	readonly host: string;
+	readonly port: number;
 }
 
 /** Where `--listen` is; wrong usage is told. */
-export function parseListen(text: string): { host: string; port: number } {
+export function parseListen(text: string): ListenPlace {
 	const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
 	const port = Number(digits);
 	if (digits !== '' && port <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port };
@@ -76,21 +83,36 @@ export class Push {
 		}
 	}
 
-	async listen({ host, port }: { host: string; port: number }, callback: string | undefined): Promise<void> {
+	/** With a port of its own. */
+	async listen({ host, port }: ListenPlace, callback: string | undefined): Promise<void> {
+		const base = () => callback ?? `http://${host}:${this.#server?.port ?? port}`;
+		const server = await this.#open(base, { host, port });
+		await server.listen();
+		this.#around.log(
+			`Pings: http://${host}:${server.port}/RPC2; numbers: http://${host}:${server.port}/metrics`,
+		);
+	}
+
+	/** Behind another server, whose address `base` tells. */
+	join(base: () => string): Promise<PushServer> {
+		return this.#open(base, { isGuest: true });
+	}
+
+	async #open(callbackBase: () => string, options: PushOptions): Promise<PushServer> {
 		const { store, web, log } = this.#around;
 		const saved = (await store.frontier.recall(SUBSCRIPTION)) as Subscription[];
-		const base = () => callback ?? `http://${host}:${this.#server?.port ?? port}`;
 		this.#client = new WebSubClient({
-			callbackBase: base,
-			post: (url, form) => web.post(url, form),
+			callbackBase,
+			post: (url, form) => web.post(url, { body: form.toString(), headers: FORM }),
 			saved,
 			store: {
 				save: (subscription) => void store.frontier.remember(SUBSCRIPTION + subscription.id, subscription),
 				remove: (id) => void store.frontier.remember(SUBSCRIPTION + id, null),
 			},
 		});
-		this.#server = await startPush({
-			...{ host, port, now: () => this.#now() },
+		this.#server = new PushServer({
+			...options,
+			now: () => this.#now(),
 			changes: new MemoryChanges(),
 			websub: this.#client,
 			metrics: () => renderMetrics(this.#engine!, this.#server!.counts),
@@ -99,9 +121,12 @@ export class Push {
 			onDelivery: (delivery) => this.#takeDelivery(delivery),
 			onError: (error) => log(`push: ${String(error)}`),
 		});
-		log(
-			`Pings: http://${host}:${this.#server.port}/RPC2; numbers: http://${host}:${this.#server.port}/metrics`,
-		);
+		return this.#server;
+	}
+
+	/** What came through the door. */
+	get counts(): PushCounts | null {
+		return this.#server?.counts ?? null;
 	}
 
 	/** A feed with a hub is subscribed to; posts that polling found tell how well its hub works. */

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { ArchivingWeb, WarcWeb, WarcWriter } from '../io/warc/index.ts';
-import type { Web } from '../io/web.ts';
+import type { Web, WebContent } from '../io/web.ts';
 import { siteOf } from '../lib/url/site-of.ts';
 import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
@@ -14,8 +14,7 @@ export interface CrawlWeb extends Web {
 	/** Where to begin when nothing is named. */
 	readonly seeds: readonly string[];
 	addressOf(host: string): Promise<string | null>;
-	/** Sends a form, as hubs want it. */
-	post(url: string, form: URLSearchParams): Promise<{ readonly status: number }>;
+	post(url: string, content: WebContent): Promise<{ readonly status: number }>;
 }
 
 export async function openWeb(values: Values, config: Config, now?: () => number): Promise<CrawlWeb> {
@@ -39,7 +38,7 @@ async function openLive(values: Values, config: Config, now?: () => number): Pro
 		isArchive: false,
 		seeds: [],
 		get: (request, signal) => web.get(request, signal),
-		post: (url, form) => http.get({ url, wants: 'any', form: form.toString() }),
+		post: (url, content) => http.get({ url, wants: 'any', content }),
 		addressOf: (host) => http.addressOf(host),
 		close: () => web.close(),
 	};

@@ -77,10 +77,10 @@ async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
 	const config = readConfig(process.env);
 	const named = args.length > 0 ? readSeeds(args) : null;
-	const options = engineOptions(values, config);
+	crawlOptions(values, config, []);
 	if (values.listen !== undefined) parseListen(values.listen);
 	const web = await openWeb(values, config);
-	const job = { web, options, seeds: named ?? web.seeds };
+	const job = { web, config, seeds: named ?? web.seeds };
 	if (!existsSync(dataFolder(values))) expectSeeds(job.seeds, values);
 	try {
 		return await withStore(openWriter(values), (store) => crawl(invocation, store, job));
@@ -91,31 +91,31 @@ async function run(invocation: Invocation): Promise<number> {
 
 interface Job {
 	readonly web: CrawlWeb;
-	readonly options: ReturnType<typeof engineOptions>;
+	readonly config: Config;
 	readonly seeds: readonly string[];
 }
 
-async function crawl(invocation: Invocation, store: Store, { web, options, seeds }: Job): Promise<number> {
+async function crawl(invocation: Invocation, store: Store, { web, config, seeds }: Job): Promise<number> {
 	const { values, log } = invocation;
 	await expectWork(store, seeds, values);
 	if (!web.isArchive && readText('contact', process.env) === '' && values.proxy === undefined) {
 		log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
 	}
-	const push = await openPush(values, { store, web, log });
+	const push = openPush(values, { store, web, log });
+	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
 	const threads = openThreads(values);
 	const engine = new Crawl({
-		...{ store, web, ...options },
+		...{ store, web, ...crawlOptions(values, config, seeds) },
 		...(web.isArchive ? { minGapMs: 0, untilIdle: true, visitsOnce: true } : {}),
-		scope: { ...options.scope, ...(values.stay === true ? { hosts: [...new Set(seeds.map(hostOf))] } : {}) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
-		...(push && { onVisit: (task, batch, report) => push.onVisit(task, batch, report) }),
+		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
-	push?.attach(engine);
+	push.attach(engine);
 	let wasInterrupted: boolean;
 	try {
 		wasInterrupted = await runEngine(engine, store, seeds, log);
 	} finally {
-		await push?.close();
+		await push.close();
 		await threads?.close();
 	}
 	await summarize(engine, store, invocation);
@@ -135,7 +135,8 @@ function expectSeeds(seeds: readonly string[], { listen, changes }: Values): voi
 	);
 }
 
-function engineOptions(values: Values, config: Config) {
+/** How to crawl, as the options say it. */
+export function crawlOptions(values: Values, config: Config, seeds: readonly string[]) {
 	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'min-gap-ms' | 'budget', least: number) =>
 		values[name] === undefined ? undefined : parseCount(values[name], `--${name}`, least, 100_000_000);
 	const maxPages = count('max-pages', 1);
@@ -153,6 +154,7 @@ function engineOptions(values: Values, config: Config) {
 		scope: {
 			...(values.lang === undefined ? {} : { languages: values.lang }),
 			...(maxDepth === undefined ? {} : { maxDepth }),
+			...(values.stay === true ? { hosts: [...new Set(seeds.map(hostOf))] } : {}),
 		},
 	};
 }

@@ -19,6 +19,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./crawl.ts')).crawlCommand,
 	},
 	{
+		name: 'serve',
+		summary: 'the store as a web page and an API, while the crawl goes on',
+		load: async () => (await import('./serve.ts')).serveCommand,
+	},
+	{
 		name: 'ping',
 		summary: 'tell a ping server, our own unless told, that blogs have something new',
 		load: async () => (await import('./ping.ts')).pingCommand,

@@ -1,21 +1,25 @@
 /**
  * start: the main job. Crawls blogs into a store and shows what can be done with them.
  *
- * With addresses or OPML files it crawls those. Without, it starts the simulated blogosphere, crawls it from a few seeds,
- * compares what was found with the truth, and searches, so that a first try needs nothing but the program.
+ * With addresses or OPML files it crawls and serves those. Without, it starts the simulated blogosphere, crawls it from a few
+ * seeds, serves it meanwhile, compares what was found with the truth, and searches, so that a first try needs nothing but the program.
  */
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { type Sim, startSim } from '../../sim/index.ts';
 import { parseCount, readConfig } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { hostOf } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import { searchPosts } from '../search/index.ts';
-import type { Command, Invocation } from './command.ts';
-import { crawlCommand, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
+import type { Command, Invocation, Values } from './command.ts';
+import { INTERRUPTED, openThreads, runEngine } from './crawl.ts';
+import { EngineDesk } from './crawl-desk.ts';
 import { openWeb } from './crawl-web.ts';
 import { openWriter, withStore } from './data-folder.ts';
 import { duration } from './progress.ts';
+import { serveCommand } from './serve.ts';
+import { readServePlan, type ServePlan, startServing } from './serving.ts';
 import { type Comparison, compareWithTruth } from './start-truth.ts';
 import { clip, renderTable } from './table.ts';
 
@@ -25,20 +29,27 @@ const DEMO_SEED = 1;
 const DEMO_SEEDS = 5;
 const MOST_ROWS = 12;
 const DEMO_QUERY = 'days';
+const HOUR_MS = 3_600_000;
+/** So long an hour of the simulated web lasts, once it was read. */
+const HOUR_LASTS_MS = 5_000;
 
 export const startCommand: Command = {
-	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N], and with addresses all options of crawl',
+	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N] [--keep], and all options of serve',
 	options: {
-		...crawlCommand.options,
+		...serveCommand.options,
 		blogs: {
 			type: 'string',
 			value: 'N',
 			help: `without addresses: how many simulated blogs (default ${DEMO_BLOGS})`,
 		},
 		seed: { type: 'string', value: 'N', help: 'without addresses: which simulated web (default 1)' },
+		keep: {
+			type: 'boolean',
+			help: 'without addresses: go on serving after the crawl (default: when the output is a terminal)',
+		},
 	},
 	run(invocation) {
-		return invocation.args.length > 0 ? crawlCommand.run(invocation) : runDemo(invocation);
+		return invocation.args.length > 0 ? serveCommand.run(invocation) : runDemo(invocation);
 	},
 };
 
@@ -67,31 +78,77 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	const { values, log, out } = invocation;
 	const started = performance.now();
 	const nowMs = () => sim.now() + performance.now() - started;
+	const now = () => new Date(nowMs()).toISOString();
 	const web = await openWeb({ ...values, proxy: sim.proxyUrl }, readConfig(process.env), nowMs);
 	const threads = openThreads(values);
 	const engine = new Crawl({
-		...{ store, web },
+		...{ store, web, now },
 		minGapMs: 0,
-		untilIdle: true,
 		// The hosts are our own: nobody is disturbed when they are not left the rest that some of them ask for.
 		honoursCrawlDelay: false,
-		now: () => new Date(nowMs()).toISOString(),
 		scope: { hosts: hostsOf(sim) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 	});
-	let wasInterrupted: boolean;
+	const desk = new EngineDesk({ engine, store, web, now });
+	const serving = await startServing(await demoPlan(values), { folder, store, crawl: desk, now, log });
+	log(`Look at it while it grows: ${serving.url}`);
 	try {
-		wasInterrupted = await runEngine(engine, store, seedsOf(sim), log);
+		const running = runEngine(engine, store, seedsOf(sim), log);
+		await Promise.race([running, engine.idle]);
+		await store.indexed();
+		await tell(invocation, { store, engine, sim, folder, seconds: (performance.now() - started) / 1000 });
+		if (values.keep ?? process.stdout.isTTY === true) {
+			out(`\nServed until Ctrl-C, while simulated time goes on by an hour every few seconds: ${serving.url}`);
+			letTimePass(sim, engine);
+		} else engine.stop();
+		return (await running) ? INTERRUPTED : 0;
 	} finally {
+		desk.close();
+		await serving.close();
 		await threads?.close();
 		await web.close();
 	}
-	const seconds = (performance.now() - started) / 1000;
+}
+
+/** Where it is told to listen, or where it usually does; another port where that one is taken. */
+async function demoPlan(values: Values): Promise<ServePlan> {
+	const plan = readServePlan(values);
+	return values.listen !== undefined || (await isFree(plan)) ? plan : { ...plan, port: 0 };
+}
+
+function isFree({ host, port }: ServePlan): Promise<boolean> {
+	return new Promise((resolve) => {
+		const probe = createServer();
+		probe.once('error', () => resolve(false));
+		probe.listen(port, host, () => probe.close(() => resolve(true)));
+	});
+}
+
+/** New posts appear, and are found. */
+function letTimePass(sim: Sim, engine: Crawl): void {
+	const timer = setInterval(() => {
+		sim.advance(HOUR_MS);
+		engine.wake();
+	}, HOUR_LASTS_MS);
+	timer.unref();
+}
+
+interface Shown {
+	readonly store: Store;
+	readonly engine: Crawl;
+	readonly sim: Sim;
+	readonly folder: string;
+	readonly seconds: number;
+}
+
+async function tell(
+	{ values, out }: Invocation,
+	{ store, engine, sim, folder, seconds }: Shown,
+): Promise<void> {
 	const truth = await compareWithTruth(store, sim);
-	if (values.json === true)
-		out(JSON.stringify({ requests: engine.tally.requests, seconds: Math.round(seconds), truth }));
+	const { requests } = engine.tally;
+	if (values.json === true) out(JSON.stringify({ requests, seconds: Math.round(seconds), truth }));
 	else out(await report(store, engine, { truth, seconds, folder }));
-	return wasInterrupted ? INTERRUPTED : 0;
 }
 
 /** The hosts of the simulated web: what its pages name besides is not there. */
@@ -133,6 +190,7 @@ async function report(store: Store, { tally }: Crawl, { truth, seconds, folder }
 		'Go on with it:',
 		`  node dist/src/cli.js search "bicycle -title:days" --data ${folder} --explain`,
 		`  node dist/src/cli.js stats --data ${folder}`,
+		`  node dist/src/cli.js serve --no-crawl --data ${folder}`,
 	].join('\n');
 }
 

@@ -114,7 +114,7 @@ describe('a crawl', () => {
 	it('tells what it missed', async () => {
 		await open({ blogs: 3, nonBlogs: 0, faults: 1, faultKinds: ['gone'] });
 		await crawl();
-		const gaps = await store.gaps({ limit: 10 });
+		const { items: gaps } = await store.gaps({ limit: 10 });
 		expect(gaps).toHaveLength(3);
 		expect(gaps[0]).toMatchObject({ kind: 'gone', why: expect.stringMatching(/410/) });
 		expect((await store.frontier.nextDue())! > new Date(nowMs()).toISOString()).toBe(true);

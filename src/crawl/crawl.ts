@@ -63,6 +63,9 @@ export class Crawl {
 	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
 	/** What came to be due at once and whose visit has not begun since. */
 	readonly #hurried = new Map<string, Pick<Task, 'url' | 'kind' | 'blog'>>();
+	/** Resolves when nothing is due for the first time. */
+	readonly idle: Promise<void>;
+	#tellIdle: () => void = () => {};
 	#isStopping = false;
 	#active = 0;
 	#wake: () => void = () => {};
@@ -70,6 +73,9 @@ export class Crawl {
 
 	constructor(options: CrawlOptions) {
 		this.#options = options;
+		this.idle = new Promise((resolve) => {
+			this.#tellIdle = resolve;
+		});
 		// Every lane listens to it.
 		setMaxListeners(0, this.#abort.signal);
 		this.#now = options.now ?? (() => new Date().toISOString());
@@ -125,6 +131,11 @@ export class Crawl {
 	/** Addresses that are due now. */
 	async waiting(): Promise<number> {
 		return (await this.#options.store.frontier.counts(this.#now())).waiting;
+	}
+
+	/** The time has jumped: what is due is looked for at once. */
+	wake(): void {
+		this.#wake();
 	}
 
 	/** A feed came by itself: its task is due at once and need not ask. */
@@ -232,6 +243,7 @@ export class Crawl {
 	async #sleepUntilDue(): Promise<boolean> {
 		const due = await this.#options.store.frontier.nextDue();
 		const waitMs = due === null ? Number.POSITIVE_INFINITY : Date.parse(due) - Date.parse(this.#now());
+		if (waitMs > SOON_MS) this.#tellIdle();
 		if (this.#options.untilIdle === true && waitMs > SOON_MS) return false;
 		await this.#nextEvent(Math.min(LONGEST_SLEEP_MS, Math.max(1, waitMs)));
 		return true;

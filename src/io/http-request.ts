@@ -25,8 +25,8 @@ export function headersOf(request: WebRequest, url: URL, userAgent: string): Rec
 		accept: ACCEPT[request.wants],
 		'accept-encoding': ACCEPT_ENCODING,
 	};
-	const { etag, lastModified, form } = request;
-	if (form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded';
+	const { etag, lastModified, content } = request;
+	Object.assign(headers, content?.headers);
 	if (isSendable(etag)) headers['if-none-match'] = etag;
 	if (isSendable(lastModified)) headers['if-modified-since'] = lastModified;
 	return headers;

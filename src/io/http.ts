@@ -120,7 +120,7 @@ export class Http implements Web {
 		const { minBytesPerSecond = MIN_BYTES_PER_SECOND, slowAfterMs = SLOW_AFTER_MS } = this.#options;
 		const at = new Date(now()).toISOString();
 		const sent = headersOf(request, url, userAgent);
-		const { response, done } = this.#send(url, sent, request.form, limit.signal);
+		const { response, done } = this.#send(url, sent, request.content?.body, limit.signal);
 		try {
 			const { statusCode: status, headers, body } = await response;
 			const limits = {
@@ -145,15 +145,15 @@ export class Http implements Web {
 	#send(
 		url: URL,
 		headers: Record<string, string>,
-		form: string | undefined,
+		body: string | undefined,
 		signal: AbortSignal,
 	): ReturnType<HttpAgent['request']> {
 		const { proxy, timeoutMs, firstByteTimeoutMs = timeoutMs } = this.#options;
 		const path = url.pathname + url.search;
 		return this.#agent.request(proxy === undefined ? url.origin : new URL(proxy).origin, {
 			path: proxy === undefined ? path : url.origin + path,
-			method: form === undefined ? 'GET' : 'POST',
-			body: form ?? null,
+			method: body === undefined ? 'GET' : 'POST',
+			body: body ?? null,
 			headers,
 			signal,
 			headersTimeout: Math.min(firstByteTimeoutMs, timeoutMs),

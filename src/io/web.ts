@@ -11,12 +11,18 @@ export interface WebRequest {
 	readonly lastModified?: string | null;
 	/** Steers what is asked for and what is hung up on: `any` takes every type. */
 	readonly wants: 'page' | 'feed' | 'any';
-	/** A form to send; the request is then a POST. */
-	readonly form?: string;
+	/** What is sent; the request is then a POST. */
+	readonly content?: WebContent;
 	/** Take what came when the answer breaks off (`isCut`), instead of failing; for the last try. */
 	readonly takeCut?: boolean;
 	/** Less than the web's own limit; with `takeCut` the beginning of a longer body is taken. */
 	readonly maxBytes?: number;
+}
+
+export interface WebContent {
+	readonly body: string;
+	/** Its type, and what else it needs; names in lower case. */
+	readonly headers: Readonly<Record<string, string>>;
 }
 
 export type WebHeaders = Readonly<Record<string, string | string[] | undefined>>;

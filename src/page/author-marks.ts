@@ -55,7 +55,7 @@ export function markedFindings(setting: Setting): Finding[] {
 		const names = namesOf(setting, n);
 		if (names === null) continue;
 		const confidence = mark.confidence - (at > places.contentEnd ? BELOW_PENALTY : 0);
-		findings.push({ ...mark, value: names, confidence });
+		findings.push({ ...mark, value: names, confidence, node: n });
 	}
 	return [...findings, ...joined(findings, LINK), ...joined(findings, PAGE)];
 }

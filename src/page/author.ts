@@ -79,10 +79,10 @@ const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
 };
 
 function claimFindings({ claims }: Setting): Finding[] {
-	return claims('author').flatMap(({ value, from, name }) => {
+	return claims('author').flatMap(({ value, from, name, node }) => {
 		const names = isOneName(value) ? value : readNames(value);
 		if (names === null || ADDRESS.test(value)) return [];
-		return [{ value: names, confidence: CLAIM_CONFIDENCE[from], rule: from, why: `${name} says so` }];
+		return [{ value: names, confidence: CLAIM_CONFIDENCE[from], rule: from, why: `${name} says so`, node }];
 	});
 }
 

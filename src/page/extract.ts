@@ -22,10 +22,11 @@ import { foldTight } from '../lib/text/fold.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import { findAuthor } from './author.ts';
+import type { Chosen } from './finding.ts';
 import { findLanguage } from './language.ts';
 import { findPublished } from './published.ts';
-import { makeSetting, placeTitle } from './setting.ts';
-import { findStructure, type PageStructure } from './structure/index.ts';
+import { makeSetting, placeTitle, type Setting } from './setting.ts';
+import { type CommentBlock, findStructure, type PageStructure } from './structure/index.ts';
 import { findTitle } from './title.ts';
 
 export interface ExtractOptions {
@@ -40,6 +41,20 @@ export interface ExtractOptions {
 }
 
 export function extractPage(html: string | Page, options: ExtractOptions = {}): PageExtract {
+	return toExtract(takeApart(html, options));
+}
+
+/** The page with its values and the elements that they were read from. */
+export interface PageParts {
+	readonly page: Page;
+	readonly setting: Setting;
+	readonly structure: PageStructure;
+	readonly title: Chosen;
+	readonly author: Chosen;
+	readonly published: Chosen;
+}
+
+export function takeApart(html: string | Page, options: ExtractOptions): PageParts {
 	const { now, stylesheets, explain } = options;
 	const url = options.url !== undefined && URL.canParse(options.url) ? options.url : undefined;
 	const page = html instanceof Page ? html : parseHtml(html);
@@ -54,8 +69,10 @@ export function extractPage(html: string | Page, options: ExtractOptions = {}): 
 	const found = makeSetting({ page, url, now, structure, dates });
 	const title = findTitle(found);
 	const setting = placeTitle(found, title.node);
-	const author = findAuthor(setting);
-	const published = findPublished(setting);
+	return { page, setting, structure, title, author: findAuthor(setting), published: findPublished(setting) };
+}
+
+export function toExtract({ page, setting, structure, title, author, published }: PageParts): PageExtract {
 	const without = repeatedTitle(page, structure, title.value);
 	const content = structure.isPost
 		? cleanContent(page, structure.content, {
@@ -70,7 +87,7 @@ export function extractPage(html: string | Page, options: ExtractOptions = {}): 
 		published: published.value,
 		html: content.html,
 		text: content.text,
-		comments: readComments(page, structure, url),
+		comments: describeComments(page, structure.comments, setting.url),
 		language: findLanguage(setting, content.text),
 		isPost: structure.isPost,
 		reasons: {
@@ -94,7 +111,12 @@ function datesOf(page: Page, url: string | undefined, now: string | undefined): 
 	return dates.filter(({ source, completed }) => source !== 'relative' && completed.year !== 'now');
 }
 
-function readComments(page: Page, { comments }: PageStructure, url: string | undefined): PageComment[] {
+/** Comments as they are told, with where they lead. */
+export function describeComments(
+	page: Page,
+	comments: readonly CommentBlock[],
+	url: string | undefined,
+): PageComment[] {
 	const links = url === undefined || comments.length === 0 ? [] : findLinks(page, url);
 	return comments.map(({ nodes, author, date, text, parent }) => ({
 		...{ author, text, parent },

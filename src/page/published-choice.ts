@@ -4,6 +4,7 @@
  * Dates of the same day support each other. An instant told in UTC gives way to the day that the page shows, when that
  * is the day before or after; a day that the markup calls the day of a change gives way to an earlier one.
  */
+import type { Node } from '../lib/html/index.ts';
 import type { Reason } from '../model/reason.ts';
 import type { Chosen } from './finding.ts';
 
@@ -14,6 +15,8 @@ export interface Dated extends Reason {
 	readonly confidence: number;
 	/** It is said to be the date of a change. */
 	readonly isModified?: boolean;
+	/** The element that holds it, where one does. */
+	readonly node?: Node;
 }
 
 /** What each further rule that names the same day adds. */
@@ -33,8 +36,8 @@ export function chooseDate(all: readonly Dated[]): Chosen {
 	}
 	if (best === null)
 		return { value: null, reason: { rule: 'none', why: 'nothing on the page tells the date' } };
-	const { rule, why } = best.dated;
-	return { value: mostExact(best.dated, all), reason: { rule, why } };
+	const { rule, why, node } = best.dated;
+	return { value: mostExact(best.dated, all), reason: { rule, why }, node };
 }
 
 /** The rules that name each day as the day of publication. */

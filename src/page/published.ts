@@ -33,7 +33,7 @@ const NO_NOW = '2100-01-01';
 
 function claimed({ claims, now = NO_NOW }: Setting): Dated[] {
 	const read = (property: 'published' | 'modified') =>
-		claims(property).flatMap(({ value, from, name }): Dated[] => {
+		claims(property).flatMap(({ value, from, name, node }): Dated[] => {
 			const date = parseDate(value, { now });
 			if (date === null) return [];
 			const isModified = property === 'modified';
@@ -44,6 +44,7 @@ function claimed({ claims, now = NO_NOW }: Setting): Dated[] {
 					isModified,
 					rule: isModified ? `${from}-modified` : from,
 					why: `${name} says so`,
+					node,
 				},
 			];
 		});
@@ -66,19 +67,20 @@ const REACH_INSIDE = 300;
 const WORDS_BEFORE = 40;
 
 function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
-	const { start, value, role } = date;
+	const { start, value, role, node } = date;
 	const isAbove =
 		start >= Math.min(places.title, places.contentStart) - REACH &&
 		start <= places.contentStart + REACH_INSIDE;
 	const isBelow = start >= places.contentEnd - REACH && start <= places.contentEnd + REACH;
 	const isNear = isAbove || isBelow;
 	const before = isNear ? page.visible.text.slice(Math.max(0, start - WORDS_BEFORE), start) : '';
-	if (role === 'modified' || saysModified(before)) return { value, ...UPDATED };
+	if (role === 'modified' || saysModified(before)) return { value, node, ...UPDATED };
 	const trust = trustOf(date, before);
 	if (isAbove) {
 		const distance = Math.abs(start - places.title) / (10 * REACH) + (start < places.title ? ABOVE_TITLE : 0);
 		return {
 			value,
+			node,
 			confidence: 0.78 + trust - distance,
 			rule: 'shown-above',
 			why: 'the date stands by the title',
@@ -87,11 +89,12 @@ function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
 	if (isBelow)
 		return {
 			value,
+			node,
 			confidence: 0.6 + trust,
 			rule: 'shown-below',
 			why: 'the date stands at the end of the post',
 		};
-	return { value, confidence: 0.2 + trust, rule: 'shown', why: 'a date that the page shows' };
+	return { value, node, confidence: 0.2 + trust, rule: 'shown', why: 'a date that the page shows' };
 }
 
 const UPDATED: Omit<Dated, 'value'> = {
@@ -123,7 +126,7 @@ function told({ page, dates, places }: Setting): Dated[] {
 		const isTold = tag === TAG.META ? role === 'published' : role === 'other' && isByTitle(start);
 		if (!isTold || tag === TAG.SCRIPT) return [];
 		const name = page.attributes(node).find(({ name }) => name !== 'content')?.value ?? 'an attribute';
-		return [{ value, confidence: 0.5, rule: 'told', why: `${name} says so` }];
+		return [{ value, node, confidence: 0.5, rule: 'told', why: `${name} says so` }];
 	});
 }
 

@@ -1,5 +1,5 @@
 /** problem: what went wrong with a request, as RFC 9457 has it: a stable kind, a title, and what to do in words. */
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Failure } from '../io/failure.ts';
@@ -60,21 +60,18 @@ const BUSY = new Set(['store-busy', 'disk-full', 'no-store', 'closed']);
 
 export function installProblems(app: FastifyInstance, onFault: (error: unknown) => void): void {
 	app.setErrorHandler<FastifyError | Failure | Problem>((error, _request, reply) => {
-		if (error instanceof Problem) return send(reply, error);
+		if (error instanceof Problem) return sendProblem(reply, error);
 		if (hasZodFastifySchemaValidationErrors(error))
-			return send(reply, new Problem(400, 'bad-request', inWords(error)));
+			return sendProblem(reply, new Problem(400, 'bad-request', inWords(error)));
 		if (error instanceof Failure) {
 			const status = BUSY.has(error.code) ? 503 : 422;
-			return send(reply, new Problem(status, error.code, error.message));
+			return sendProblem(reply, new Problem(status, error.code, error.message));
 		}
 		const status = error.statusCode ?? 500;
-		if (status < 500) return send(reply, new Problem(status, 'bad-request', error.message));
+		if (status < 500) return sendProblem(reply, new Problem(status, 'bad-request', error.message));
 		onFault(error);
-		return send(reply, new Problem(500, 'fault', 'It could not be done. The program has noted why.'));
+		return sendProblem(reply, new Problem(500, 'fault', 'It could not be done. The program has noted why.'));
 	});
-	app.setNotFoundHandler((request, reply) =>
-		send(reply, notFound(`There is nothing at ${request.url.slice(0, 200)}. See /api/openapi.json.`)),
-	);
 }
 
 interface ZodProblems {
@@ -91,11 +88,16 @@ function inWords({ validation, validationContext = 'request' }: ZodProblems): st
 		.join('; ');
 }
 
-export function send(reply: FastifyReply, { status, kind, message, headers }: Problem): FastifyReply {
+export function sendProblem(reply: FastifyReply, { status, kind, message, headers }: Problem): FastifyReply {
 	return reply
 		.code(status)
 		.headers(headers)
 		.type(PROBLEM_TYPE)
 		.serializer(JSON.stringify)
 		.send({ type: kind, title: TITLES[status] ?? 'It could not be done', status, detail: message });
+}
+
+/** For an address that no route has. */
+export function sendNothing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+	return sendProblem(reply, notFound(`There is nothing at ${url.slice(0, 200)}. See /api/openapi.json.`));
 }

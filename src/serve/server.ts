@@ -1,6 +1,14 @@
-/** server: one process, one port: the API, the web page, feeds, linked data, MCP, pings. */
+/**
+ * server: one process, one port: the API, the web page, feeds, linked data, MCP, pings.
+ *
+ * A request: pings and deliveries go to their own door before anything else → name, rate and token (access.ts) → the values checked
+ * by the route's schema → the handler → an entity tag, packing, safe headers.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
 import swagger from '@fastify/swagger';
-import fastify from 'fastify';
+import fastify, { type FastifyServerFactory } from 'fastify';
 import {
 	createJsonSchemaTransform,
 	jsonSchemaTransformObject,
@@ -8,23 +16,96 @@ import {
 	validatorCompiler,
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { Failure, messageOf } from '../io/failure.ts';
 import { VERSION } from '../version.ts';
+import { type AccessOptions, guardAccess } from './access.ts';
 import type { Api } from './api/api.ts';
-import { postRoutes } from './api/posts.ts';
+import { apiRoutes } from './api/index.ts';
 import type { ServeContext } from './context.ts';
+import { setHeaders } from './headers.ts';
+import { healthRoutes } from './health.ts';
+import { linkedRoutes } from './linked/index.ts';
+import { mcpRoutes } from './mcp/index.ts';
+import { outRoutes } from './out/index.ts';
+import { pageRoutes } from './pages.ts';
 import { installProblems } from './problem.ts';
 
-export async function makeServer(context: ServeContext): Promise<Api> {
-	const app = fastify({ routerOptions: { maxParamLength: 2_000 } }).withTypeProvider<ZodTypeProvider>();
+export interface ServerOptions extends AccessOptions {
+	/** Takes pings and deliveries of strangers. */
+	readonly push?: PushDoor | null;
+	/** The text of /metrics. */
+	readonly metrics?: () => string;
+	readonly onFault?: (error: unknown) => void;
+}
+
+/** A handler that takes what is its own before the others see it. */
+export interface PushDoor {
+	owns(request: IncomingMessage): boolean;
+	serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 5_000_000;
+const MAX_HEADER_BYTES = 16_384;
+const REQUEST_MS = 30_000;
+/** Short answers are not worth packing. */
+const LEAST_PACKED_BYTES = 1_024;
+
+export async function makeServer(context: ServeContext, options: ServerOptions): Promise<Api> {
+	const app = fastify({
+		bodyLimit: MAX_BODY_BYTES,
+		routerOptions: { maxParamLength: 2_000 },
+		forceCloseConnections: true,
+		serverFactory: serverWith(options.push ?? null),
+	}).withTypeProvider<ZodTypeProvider>();
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
+	installProblems(app, options.onFault ?? (() => {}));
+	setHeaders(app);
+	guardAccess(app, options);
+	await app.register(etag);
+	await app.register(compress, { threshold: LEAST_PACKED_BYTES, encodings: ['br', 'gzip'] });
 	await app.register(swagger, {
-		openapi: { openapi: '3.1.0', info: { title: 'Logosphere', version: VERSION } },
+		openapi: {
+			openapi: '3.1.0',
+			info: {
+				title: 'Logosphere',
+				version: VERSION,
+				description: 'Weblogs as data: posts, blogs, links, and what the program decided about each.',
+			},
+			components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+		},
 		transform: createJsonSchemaTransform({ skipList: [] }),
 		transformObject: jsonSchemaTransformObject,
 	});
-	installProblems(app, () => {});
-	postRoutes(app, context);
+	apiRoutes(app, context);
+	healthRoutes(app, context, options.metrics);
+	outRoutes(app, context);
+	linkedRoutes(app, context);
+	mcpRoutes(app, context);
+	pageRoutes(app, context);
 	app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 	return app;
+}
+
+function serverWith(push: PushDoor | null): FastifyServerFactory {
+	return (handler) =>
+		createServer(
+			{ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
+			(request, response) => {
+				if (push?.owns(request) === true) void push.serve(request, response);
+				else handler(request, response);
+			},
+		);
+}
+
+/** Resolves with the port. */
+export async function listen(app: Api, host: string, port: number): Promise<number> {
+	try {
+		await app.listen({ host, port });
+	} catch (error) {
+		const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+		const reason = isTaken ? 'it is in use; name another with --listen' : messageOf(error);
+		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`);
+	}
+	return (app.server.address() as { port: number }).port;
 }

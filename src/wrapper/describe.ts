@@ -35,10 +35,11 @@ export function describeWrapper(wrapper: Wrapper): string[] {
 export function describeRule(property: WrapperProperty, rule: WrapperRule): string {
 	const pinned = rule.pinned === true ? ', pinned' : '';
 	const heldOut = rule.agreement === null ? '' : `, ${percent(rule.agreement)} on pages held out`;
-	return `${placeOf(property, rule)} (right on ${plural(rule.support, 'page')}, exact ${percent(rule.exactness)}${heldOut}${pinned})`;
+	return `${describePlace(property, rule)} (right on ${plural(rule.support, 'page')}, exact ${percent(rule.exactness)}${heldOut}${pinned})`;
 }
 
-function placeOf(property: WrapperProperty, { where, read }: WrapperRule): string {
+/** Where a rule looks, and what it reads there. */
+export function describePlace(property: WrapperProperty, { where, read }: WrapperRule): string {
 	const place = where === undefined ? '' : selectorWords(where);
 	switch (read.from) {
 		case 'claim':

@@ -14,15 +14,20 @@ const SILENT: ReadonlySet<number> = new Set([
 
 /** True when some text of the page outside the comments holds the value. */
 export function isShown(view: PageView, value: string): boolean {
+	return findShown(view, value) !== null;
+}
+
+/** The first such text. */
+export function findShown(view: PageView, value: string): Node | null {
 	const { page } = view;
 	const key = keyOf(value);
 	for (let n = 1; n < page.size; n++) {
 		if (page.tag[n] !== TEXT || isSilent(page.tag[page.parent[n]!]!)) continue;
 		const chars = page.chars(n);
 		if (chars.length < value.length || !mayHold(chars, value)) continue;
-		if (holdsWords(keyOf(chars), key) && !isInsideMarkedComments(view, n)) return true;
+		if (holdsWords(keyOf(chars), key) && !isInsideMarkedComments(view, n)) return n;
 	}
-	return false;
+	return null;
 }
 
 function isSilent(tag: number): boolean {

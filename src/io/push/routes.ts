@@ -37,12 +37,11 @@ const rpc = {
 const read = { method: 'GET', isLimited: true, body: 'none' } as const;
 const form = { method: 'POST', isLimited: true, body: 'ping' } as const;
 
-/** The routes of one server; the lists it has rendered are kept with them. */
-export function makeRoutes(metrics: (() => string | Promise<string>) | undefined): readonly Route[] {
+/** What strangers tell and ask; the lists that were rendered are kept with the routes. */
+export function makeRoutes(): readonly Route[] {
 	return [
 		{ path: '/RPC2', ...rpc },
 		{ path: '/', ...rpc },
-		{ path: '/', ...read, answer: async () => textReply(200, ABOUT) },
 		{ path: '/pingSiteForm', ...read, answer: answerPingForm },
 		{ path: '/pingSiteForm', ...form, answer: answerPingForm },
 		{ path: '/trackback', ...form, answer: answerTrackback },
@@ -60,11 +59,20 @@ export function makeRoutes(metrics: (() => string | Promise<string>) | undefined
 			refuse: refuseDelivery,
 			answer: answerDelivery,
 		},
-		{ path: '/health', ...read, isLimited: false, answer: async () => textReply(200, 'ok') },
-		...(metrics === undefined
-			? []
-			: [{ path: '/metrics', ...read, isLimited: false, answer: metricsAnswer(metrics) }]),
 	];
+}
+
+/** What a server that has nothing but pings tells of itself. */
+export function makeDoorRoutes(metrics: (() => string | Promise<string>) | undefined): readonly Route[] {
+	const about: Route = { path: '/', ...read, answer: async () => textReply(200, ABOUT) };
+	const health: Route = {
+		path: '/health',
+		...read,
+		isLimited: false,
+		answer: async () => textReply(200, 'ok'),
+	};
+	if (metrics === undefined) return [about, health];
+	return [about, health, { path: '/metrics', ...read, isLimited: false, answer: metricsAnswer(metrics) }];
 }
 
 function metricsAnswer(metrics: () => string | Promise<string>) {

@@ -15,13 +15,15 @@ import { type Asked, drain, type Reply, readBody, send, textReply } from './exch
 import { DEFAULT_LIMITS, DEFAULT_PUSH_PORT, type PushLimits } from './limits.ts';
 import { PingDesk } from './pings.ts';
 import { Rate, Recent, senderKey } from './rate.ts';
-import { makeRoutes, type Route } from './routes.ts';
+import { makeDoorRoutes, makeRoutes, type Route } from './routes.ts';
 import type { WebSubCallbacks } from './websub-callback.ts';
 
 export interface PushOptions extends PushEvents {
 	/** 0 takes any free port. */
 	readonly port?: number;
 	readonly host?: string;
+	/** It does not listen: another server hands on what is for it (`owns`, `serve`). */
+	readonly isGuest?: boolean;
 	readonly limits?: Partial<PushLimits>;
 	/** Take pings for loopback and private addresses too. */
 	readonly allowPrivate?: boolean;
@@ -66,7 +68,7 @@ export class PushServer {
 			websub: options.websub,
 			clockMs: () => performance.now(),
 		};
-		this.#routes = makeRoutes(options.metrics);
+		this.#routes = [...makeRoutes(), ...(options.isGuest === true ? [] : makeDoorRoutes(options.metrics))];
 		this.#senders = new Rate(limits.senderPerMinute);
 		this.#server = this.#createServer(limits);
 	}
@@ -80,7 +82,7 @@ export class PushServer {
 				connectionsCheckingInterval: Math.min(5000, limits.headersTimeoutMs),
 				keepAliveTimeout: 5000,
 			},
-			(request, response) => void this.#serve(request, response),
+			(request, response) => void this.serve(request, response),
 		);
 		server.maxConnections = limits.maxConnections;
 		server.maxHeadersCount = MAX_HEADERS;
@@ -104,7 +106,13 @@ export class PushServer {
 		});
 	}
 
-	async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	/** Whether a request is for it. */
+	owns({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+		const path = url.split('?', 1)[0]!;
+		return routesAt(this.#routes, path).some((route) => path !== '/' || route.method === method);
+	}
+
+	async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		request.on('error', () => response.destroy());
 		try {
 			const reply = await this.#answer(request);
@@ -170,9 +178,7 @@ export class PushServer {
 	}
 
 	#route({ path, method }: Asked): Route | Reply {
-		const here = this.#routes.filter((route) =>
-			route.isPrefix === true ? path.startsWith(route.path) : path === route.path,
-		);
+		const here = routesAt(this.#routes, path);
 		if (here.length === 0) return textReply(404, 'There is nothing here.');
 		const allowed = here.map((route) => route.method).join(', ');
 		return (
@@ -215,6 +221,12 @@ export class PushServer {
 		});
 		clearTimeout(timer);
 	}
+}
+
+function routesAt(routes: readonly Route[], path: string): Route[] {
+	return routes.filter((route) =>
+		route.isPrefix === true ? path.startsWith(route.path) : path === route.path,
+	);
 }
 
 /** Make a server and let it listen. */

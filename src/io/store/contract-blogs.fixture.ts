@@ -75,11 +75,14 @@ export function blogContract(store: () => Store, find: Find): void {
 		]);
 		expect((await store().visits(HOME, 10)).map(({ status }) => status)).toEqual([304, 200]);
 		expect((await store().visits(HOME, 1)).map(({ status }) => status)).toEqual([304]);
-		expect((await store().gaps({ limit: 10 })).map(({ kind, at }) => [kind, at])).toEqual([
+		expect((await store().gaps({ limit: 10 })).items.map(({ kind, at }) => [kind, at])).toEqual([
 			['network', DAY_3],
 			['archive', DAY_1],
 		]);
-		expect(await store().gaps({ blog: HOME, limit: 10 })).toHaveLength(1);
+		expect((await store().gaps({ blog: HOME, limit: 10 })).items).toHaveLength(1);
+		const first = await store().gaps({ limit: 1 });
+		const second = await store().gaps({ limit: 1, after: first.next! });
+		expect([...first.items, ...second.items]).toEqual((await store().gaps({ limit: 2 })).items);
 	});
 
 	it('counts what it keeps', async () => {

@@ -119,7 +119,7 @@ export async function dump(store: Store): Promise<unknown> {
 		]),
 	);
 	const { bytes: _, toIndex: __, ...stats } = await store.stats();
-	return { blogs, posts, ofBlogs, ofPosts, gaps: await store.gaps({ limit: ALL }), stats };
+	return { blogs, posts, ofBlogs, ofPosts, gaps: (await store.gaps({ limit: ALL })).items, stats };
 }
 
 export async function allPosts(store: Store) {

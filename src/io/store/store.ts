@@ -50,7 +50,8 @@ export interface Store extends SearchEngine {
 	sample(blog: string, url: string): Promise<string | null>;
 	/** What the crawl did since a time, whichever process crawls. */
 	activity(query: { readonly since: string; readonly limit: number }): Promise<Activity>;
-	gaps(query: { readonly blog?: string; readonly limit: number }): Promise<readonly Gap[]>;
+	/** The latest first. */
+	gaps(query: GapQuery): Promise<Slice<Gap>>;
 
 	/** Searches are kept and dropped by readers, too, while another process writes. */
 	savedSearches(): Promise<readonly SavedSearch[]>;
@@ -160,6 +161,12 @@ export interface BlogQuery {
 	readonly isBlog?: boolean;
 	readonly platform?: string;
 	readonly language?: string;
+}
+
+export interface GapQuery {
+	readonly after?: string;
+	readonly limit: number;
+	readonly blog?: string;
 }
 
 export interface PostQuery {

@@ -5,7 +5,7 @@ import type { Comment } from '../../../model/comment.ts';
 import type { Link } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
 import type { Gap, Visit } from '../../../model/visit.ts';
-import type { BlogQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
+import type { BlogQuery, GapQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
 import type { Row, Sqlite, Value } from './driver.ts';
 import {
 	LINK_COLUMNS,
@@ -50,11 +50,12 @@ export function readBlogs(database: Sqlite, query: BlogQuery): Slice<Blog> {
 	const rows = database
 		.sql(`SELECT * FROM blogs WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ?`)
 		.all(...values, query.limit + 1);
-	const items = rows.slice(0, query.limit);
-	return {
-		items: items.map((row) => withFeeds(database, row)),
-		next: rows.length > query.limit ? String(items.at(-1)!.id) : null,
-	};
+	return sliceOf(
+		rows,
+		query.limit,
+		(row) => withFeeds(database, row),
+		(row) => String(row.id),
+	);
 }
 
 const FROM_POSTS = `SELECT ${POST_COLUMNS}, p.change FROM posts p JOIN blogs b ON b.id = p.blog`;
@@ -108,12 +109,18 @@ function readNewest(database: Sqlite, after: string | undefined, limit: number, 
 			`${FROM_POSTS} WHERE ifnull(p.published, '') <= ?1 AND (ifnull(p.published, '') < ?1 OR p.id < ?2) ${ofBlog} ORDER BY ifnull(p.published, '') DESC, p.id DESC LIMIT ?3`,
 		)
 		.all(date!, Number(id), limit + 1, ...(blog === undefined ? [] : [plainAddress(blog)]));
-	return sliceOf(rows, limit, (row) => `${row.published ?? ''} ${row.id}`);
+	return sliceOf(rows, limit, toPost, (row) => `${row.published ?? ''} ${row.id}`);
 }
 
-function sliceOf(rows: readonly Row[], limit: number, cursor: (row: Row) => string): Slice<Post> {
+/** One row more than the limit was asked for, to see whether it goes on. */
+function sliceOf<T>(
+	rows: readonly Row[],
+	limit: number,
+	toItem: (row: Row) => T,
+	cursor: (row: Row) => string,
+): Slice<T> {
 	const items = rows.slice(0, limit);
-	return { items: items.map(toPost), next: rows.length > limit ? cursor(items.at(-1)!) : null };
+	return { items: items.map(toItem), next: rows.length > limit ? cursor(items.at(-1)!) : null };
 }
 
 export function readVersions(database: Sqlite, post: number): PostVersion[] {
@@ -169,12 +176,16 @@ export function readVisits(database: Sqlite, blog: string, limit: number): Visit
 		.map(toVisit);
 }
 
-export function readGaps(database: Sqlite, blog: string | undefined, limit: number): Gap[] {
-	const ofBlog = blog === undefined ? '' : 'WHERE b.key = ?';
-	return database
+export function readGaps(database: Sqlite, { after, limit, blog }: GapQuery): Slice<Gap> {
+	const ofBlog = blog === undefined ? '' : 'AND b.key = ?';
+	const rows = database
 		.sql(
-			`SELECT g.*, b.url AS blog_url FROM gaps g LEFT JOIN blogs b ON b.id = g.blog ${ofBlog} ORDER BY g.id DESC LIMIT ?`,
+			`SELECT g.*, b.url AS blog_url FROM gaps g LEFT JOIN blogs b ON b.id = g.blog WHERE g.id < ? ${ofBlog} ORDER BY g.id DESC LIMIT ?`,
 		)
-		.all(...(blog === undefined ? [] : [plainAddress(blog)]), limit)
-		.map(toGap);
+		.all(
+			after === undefined ? Number.MAX_SAFE_INTEGER : Number(after),
+			...(blog === undefined ? [] : [plainAddress(blog)]),
+			limit + 1,
+		);
+	return sliceOf(rows, limit, toGap, (row) => String(row.id));
 }

@@ -12,6 +12,7 @@ import type {
 	Batch,
 	BlogQuery,
 	CheckReport,
+	GapQuery,
 	PostQuery,
 	SavedSearch,
 	Store,
@@ -178,8 +179,8 @@ export class SqliteStore implements Store {
 		return read.readVisits(this.#database, blog, limit);
 	}
 
-	async gaps({ blog, limit }: { readonly blog?: string; readonly limit: number }) {
-		return read.readGaps(this.#database, blog, limit);
+	async gaps(query: GapQuery) {
+		return read.readGaps(this.#database, query);
 	}
 
 	/** Opened when the first search is made: whoever only writes does without. */

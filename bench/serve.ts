@@ -1,0 +1,136 @@
+/**
+ * serve: searches over HTTP by many clients at once, alone and while a crawl writes to the same store; and the first load of the web
+ * page in a real browser.
+ *
+ * `npm run bench -- serve [--posts N] [--clients N] [--seconds N]`. The server is the program's own, in a process of its own; so is the
+ * simulated web that it crawls.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Pool } from 'undici';
+import { createWorld } from '../sim/index.ts';
+import { renderTable } from '../src/commands/table.ts';
+import { parseCount } from '../src/config.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { startProgram } from './program.ts';
+import { SearchCorpus } from './search-corpus.ts';
+import { percentile } from './search-latency.ts';
+import { loadPosts } from './search-load.ts';
+import { makeQueries, typed } from './search-queries.ts';
+import { measureFirstLoad } from './serve-page.ts';
+
+const SEED = 1;
+const SIM_BLOGS = 2_000;
+const SIM_SEEDS = 50;
+const WARM_UP_SECONDS = 3;
+const UNLIMITED = { LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000000' };
+
+export async function benchServe(argv: readonly string[]): Promise<number> {
+	const count = { type: 'string' } as const;
+	const { values } = parseArgs({
+		args: [...argv],
+		options: { posts: count, clients: count, seconds: count },
+	});
+	const posts = parseCount(values.posts ?? '100000', '--posts', 100, 10_000_000);
+	const clients = parseCount(values.clients ?? '50', '--clients', 1, 1_000);
+	const seconds = parseCount(values.seconds ?? '20', '--seconds', 1, 3_600);
+	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
+	try {
+		const corpus = new SearchCorpus(SEED);
+		await fill(folder, corpus, posts);
+		const queries = makeQueries(corpus, posts).map(typed);
+		const rows = [
+			await measure('alone', { folder, queries, clients, seconds, crawls: false }),
+			await measure('while a crawl writes', { folder, queries, clients, seconds, crawls: true }),
+		];
+		say(`${posts} posts, ${clients} clients that ask without rest, ${seconds} s each`);
+		say(
+			renderTable(['searches', 'per second', 'p50 ms', 'p99 ms', 'failed', 'posts crawled/s'], rows, ALIGN),
+		);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+	return 0;
+}
+
+const ALIGN = ['left', 'right', 'right', 'right', 'right', 'right'] as const;
+
+async function fill(folder: string, corpus: SearchCorpus, posts: number): Promise<void> {
+	const store = new SqliteStore(folder);
+	await loadPosts(store, corpus, 0, posts);
+	await store.close();
+}
+
+interface Round {
+	readonly folder: string;
+	readonly queries: readonly string[];
+	readonly clients: number;
+	readonly seconds: number;
+	readonly crawls: boolean;
+}
+
+async function measure(name: string, round: Round): Promise<string[]> {
+	const sim = round.crawls ? await startProgram(['sim', '--blogs', String(SIM_BLOGS), '--port', '0']) : null;
+	const crawl = sim === null ? ['--no-crawl'] : ['--proxy', sim.url, '--min-gap-ms', '0', ...seeds()];
+	const server = await startProgram(
+		['serve', '--data', round.folder, '--listen', '127.0.0.1:0', ...crawl],
+		UNLIMITED,
+	);
+	const { origin } = new URL(server.url);
+	try {
+		await ask(origin, { ...round, seconds: WARM_UP_SECONDS });
+		const before = await countPosts(origin);
+		const { times, failed, seconds } = await ask(origin, round);
+		const crawled = ((await countPosts(origin)) - before) / seconds;
+		if (!round.crawls) say(await measureFirstLoad(server.url));
+		return [
+			name,
+			(times.length / seconds).toFixed(0),
+			percentile(times, 0.5).toFixed(1),
+			percentile(times, 0.99).toFixed(1),
+			String(failed),
+			crawled.toFixed(1),
+		];
+	} finally {
+		await server.stop();
+		await sim?.stop();
+	}
+}
+
+function seeds(): string[] {
+	const world = createWorld({ seed: SEED, blogs: SIM_BLOGS });
+	return Array.from({ length: SIM_SEEDS }, (_, i) => `http://${world.name(i)}/`);
+}
+
+async function ask(origin: string, { queries, clients, seconds }: Round) {
+	const pool = new Pool(origin, { connections: clients });
+	const times: number[] = [];
+	let [failed, at] = [0, 0];
+	const started = performance.now();
+	const end = started + seconds * 1000;
+	const client = async () => {
+		while (performance.now() < end) {
+			const query = queries[at++ % queries.length]!;
+			const asked = performance.now();
+			const path = `/api/search?limit=10&q=${encodeURIComponent(query)}`;
+			const { statusCode, body } = await pool.request({ path, method: 'GET' });
+			await body.dump();
+			times.push(performance.now() - asked);
+			if (statusCode !== 200) failed++;
+		}
+	};
+	await Promise.all(Array.from({ length: clients }, client));
+	await pool.close();
+	return { times, failed, seconds: (performance.now() - started) / 1000 };
+}
+
+async function countPosts(origin: string): Promise<number> {
+	const response = await fetch(`${origin}/api/stats`);
+	return ((await response.json()) as { posts: number }).posts;
+}
+
+function say(text: string): void {
+	process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,87 @@
+/** crawl-desk: a running crawl as the server sees it: what is added to it, written beside it, and how it goes. */
+import type { Crawl } from '../crawl/crawl.ts';
+import { Failure } from '../io/failure.ts';
+import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Web } from '../io/web.ts';
+import { decodeHtml } from '../lib/html/index.ts';
+import { headerOf } from '../lib/http/headers.ts';
+import type { CrawlDesk, CrawlState } from '../serve/context.ts';
+
+const SECOND_MS = 1_000;
+/** The rate is that of the last seconds. */
+const RATE_SECONDS = 10;
+const MOST_UNDER_WAY = 50;
+const MOST_REDIRECTS = 5;
+
+interface Around {
+	readonly engine: Crawl;
+	readonly store: Store;
+	readonly web: Web;
+	readonly now: () => string;
+}
+
+export class EngineDesk implements CrawlDesk {
+	readonly #around: Around;
+	readonly #startedAt: string;
+	/** Requests made until each of the last seconds. */
+	readonly #counts: number[] = [];
+	readonly #timer: NodeJS.Timeout;
+
+	constructor(around: Around) {
+		this.#around = around;
+		this.#startedAt = around.now();
+		this.#timer = setInterval(() => this.#count(), SECOND_MS);
+		this.#timer.unref();
+	}
+
+	#count(): void {
+		this.#counts.push(this.#around.engine.tally.requests);
+		if (this.#counts.length > RATE_SECONDS + 1) this.#counts.shift();
+	}
+
+	get #rate(): number {
+		const [first, last] = [this.#counts[0], this.#counts.at(-1)];
+		return first === undefined || this.#counts.length < 2 ? 0 : (last! - first) / (this.#counts.length - 1);
+	}
+
+	/** At once, before what waits: a person has asked for it. */
+	async add(urls: readonly string[]): Promise<void> {
+		for (const url of urls) await this.#around.engine.hurry({ url, kind: 'home', blog: null });
+	}
+
+	write(batch: Batch): Promise<WriteReport> {
+		return this.#around.store.write(batch);
+	}
+
+	async fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }> {
+		let address = url;
+		for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+			const { status, body, headers, location } = await this.#around.web.get({ url: address, wants: 'page' });
+			if (location === null) {
+				if (status !== 200) throw new Failure('status', `${address} answered with status ${status}.`, 'skip');
+				return {
+					url: address,
+					html: decodeHtml(body, { contentType: headerOf(headers, 'content-type') }).html,
+				};
+			}
+			address = location;
+		}
+		throw new Failure('too-many-redirects', `${url} leads from one address to the next without end.`, 'skip');
+	}
+
+	async state(): Promise<CrawlState> {
+		const { engine, store } = this.#around;
+		const { requests, bytes, newPosts, blogs, notBlogs } = engine.tally;
+		return {
+			...{ startedAt: this.#startedAt, requests, bytes, newPosts, blogs, notBlogs },
+			requestsPerSecond: this.#rate,
+			waiting: await engine.waiting(),
+			nextDue: await store.frontier.nextDue(),
+			underWay: [...engine.underWay.values()].slice(0, MOST_UNDER_WAY),
+		};
+	}
+
+	close(): void {
+		clearInterval(this.#timer);
+	}
+}

@@ -1,0 +1,115 @@
+/**
+ * serve: the store as an API and as a web page, while the crawl goes on.
+ *
+ * One process does both. Where another one crawls the store already, this one only reads.
+ */
+import { readConfig } from '../config.ts';
+import { Crawl } from '../crawl/crawl.ts';
+import { Failure } from '../io/failure.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Command, Invocation, Values } from './command.ts';
+import { crawlCommand, crawlOptions, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
+import { EngineDesk } from './crawl-desk.ts';
+import { renderMetrics } from './crawl-metrics.ts';
+import { openPush } from './crawl-push.ts';
+import { openWeb } from './crawl-web.ts';
+import { dataFolder, openReader, openWriter } from './data-folder.ts';
+import { readSeeds } from './seeds.ts';
+import { readServePlan, SERVE_OPTIONS, type ServePlan, startServing, untilInterrupted } from './serving.ts';
+
+const {
+	listen: _listen,
+	callback: _callback,
+	'from-warc': _archives,
+	...CRAWL_OPTIONS
+} = crawlCommand.options;
+
+export const serveCommand: Command = {
+	usage: '[SEED…] [--data DIR] [--listen HOST:PORT] [--no-crawl] [--public URL], and the options of crawl',
+	options: {
+		...CRAWL_OPTIONS,
+		...SERVE_OPTIONS,
+		'no-crawl': { type: 'boolean', help: 'only serve what is in the store' },
+	},
+	run,
+};
+
+async function run(invocation: Invocation): Promise<number> {
+	const { args, values } = invocation;
+	const plan = readServePlan(values);
+	const seeds = readSeeds(args);
+	const store = values['no-crawl'] === true ? null : openToCrawl(values, invocation.log);
+	if (store !== null) return crawlAndServe(invocation, { plan, store, seeds });
+	if (seeds.length > 0)
+		throw new Failure(
+			'two-writers',
+			'Addresses cannot be added here: this process does not crawl the store.',
+		);
+	return serveOnly(invocation, plan);
+}
+
+/** Null when another process crawls the store. */
+function openToCrawl(values: Values, log: (text: string) => void): Store | null {
+	try {
+		return openWriter(values);
+	} catch (error) {
+		if (!(error instanceof Failure && error.code === 'two-writers')) throw error;
+		log('Another process crawls this store: this one only reads it.');
+		return null;
+	}
+}
+
+async function serveOnly({ values, out, log }: Invocation, plan: ServePlan): Promise<number> {
+	const store = await openReader(values);
+	try {
+		const folder = dataFolder(values);
+		const now = () => new Date().toISOString();
+		const serving = await startServing(plan, { folder, store, crawl: null, now, log });
+		out(`Open ${serving.url}`);
+		await untilInterrupted();
+		await serving.close();
+	} finally {
+		await store.close();
+	}
+	return INTERRUPTED;
+}
+
+interface Job {
+	readonly plan: ServePlan;
+	readonly store: Store;
+	readonly seeds: readonly string[];
+}
+
+async function crawlAndServe({ values, out, log }: Invocation, { plan, store, seeds }: Job): Promise<number> {
+	const config = readConfig(process.env);
+	const web = await openWeb(values, config);
+	const threads = openThreads(values);
+	const push = openPush(values, { store, web, log });
+	const now = () => new Date().toISOString();
+	const engine = new Crawl({
+		...{ store, web, ...crawlOptions(values, config, seeds), hasPush: true },
+		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
+		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
+	});
+	const desk = new EngineDesk({ engine, store, web, now });
+	try {
+		const serving = await startServing(plan, {
+			...{ folder: dataFolder(values), store, crawl: desk, now, log },
+			metrics: () => renderMetrics(engine, push.counts!),
+			openPush: (base) => push.join(base),
+			sendHook: (url, content) => web.post(url, content),
+		});
+		out(`Open ${serving.url}`);
+		push.attach(engine);
+		const wasInterrupted = await runEngine(engine, store, seeds, log);
+		if (!wasInterrupted) await untilInterrupted();
+		await serving.close();
+	} finally {
+		desk.close();
+		await push.close();
+		await threads?.close();
+		await web.close();
+		await store.close();
+	}
+	return INTERRUPTED;
+}

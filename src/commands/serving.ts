@@ -1,0 +1,146 @@
+/** serving: a store served on a port: questions answered in threads, webhooks sent, the address told. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readConfig, readText } from '../config.ts';
+import { Failure, messageOf } from '../io/failure.ts';
+import { DEFAULT_PUSH_PORT } from '../io/push/index.ts';
+import type { Store } from '../io/store/store.ts';
+import { canStartThreads } from '../io/thread-file.ts';
+import { isLoopback } from '../serve/access.ts';
+import type { CrawlDesk, ServeContext } from '../serve/context.ts';
+import { type SendHook, Webhooks } from '../serve/live/index.ts';
+import { Readers } from '../serve/readers.ts';
+import { answerHere, makeReads } from '../serve/reads.ts';
+import { listen, makeServer, type PushDoor } from '../serve/server.ts';
+import type { Option, Values } from './command.ts';
+import { type ListenPlace, parseListen } from './crawl-push.ts';
+import { checkedAddress } from './source.ts';
+
+export const SERVE_OPTIONS: Readonly<Record<string, Option>> = {
+	listen: {
+		type: 'string',
+		value: 'HOST:PORT',
+		help: `where to listen (default 127.0.0.1:${DEFAULT_PUSH_PORT})`,
+	},
+	public: {
+		type: 'string',
+		value: 'URL',
+		help: 'the public address, where a proxy stands in front; then reading needs the token, too',
+	},
+	token: {
+		type: 'string',
+		value: 'TOKEN',
+		help: 'what writing needs (default: LOGOSPHERE_TOKEN, else one that is made and kept in the data folder)',
+	},
+};
+
+const READ_THREADS = 2;
+const LEAST_TOKEN = 16;
+
+export interface ServePlan extends ListenPlace {
+	readonly publicUrl: string | null;
+	readonly token: string | null;
+	readonly requestsPerMinute: number;
+}
+
+/** What the options say; wrong usage is told before anything is opened. */
+export function readServePlan(values: Values): ServePlan {
+	const place = parseListen(values.listen ?? String(DEFAULT_PUSH_PORT));
+	const publicUrl = checkedAddress(values.public, '--public')?.replace(/\/+$/, '') ?? null;
+	const token = values.token ?? (readText('token', process.env) || null);
+	if (token !== null && token.length < LEAST_TOKEN)
+		throw new Failure('usage', `The token is too short: take ${LEAST_TOKEN} characters or more.`);
+	const { requestsPerMinute } = readConfig(process.env);
+	return { ...place, publicUrl, token, requestsPerMinute };
+}
+
+export interface Served {
+	readonly folder: string;
+	readonly store: Store;
+	readonly crawl: CrawlDesk | null;
+	readonly now: () => string;
+	readonly log: (text: string) => void;
+	readonly metrics?: () => string;
+	/** Sends to the webhooks of saved searches; left out where another process does. */
+	readonly sendHook?: SendHook;
+	/** Made when the address is known that others are told. */
+	readonly openPush?: (base: () => string) => Promise<PushDoor>;
+}
+
+export interface Serving {
+	/** Where a person opens it, with the token. */
+	readonly url: string;
+	close(): Promise<void>;
+}
+
+export async function startServing(plan: ServePlan, served: Served): Promise<Serving> {
+	const { store, folder, crawl, now, log } = served;
+	const token = plan.token ?? keptToken(folder);
+	const readers = canStartThreads() ? new Readers(folder, READ_THREADS) : null;
+	const reads = readers?.reads ?? makeReads((name, args) => answerHere(store, name, args));
+	let port = plan.port;
+	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
+	const context: ServeContext = { reads, notes: store, crawl, now, base };
+	const app = await makeServer(context, {
+		...plan,
+		token,
+		push: (await served.openPush?.(base)) ?? null,
+		...(served.metrics && { metrics: served.metrics }),
+		onFault: (error) => log(`serve: ${error instanceof Error ? error.stack : String(error)}`),
+	});
+	try {
+		port = await listen(app, plan.host, plan.port);
+	} catch (error) {
+		await readers?.close();
+		throw error;
+	}
+	const hooks =
+		served.sendHook === undefined
+			? null
+			: new Webhooks({
+					...{ reads, notes: store, now, post: served.sendHook },
+					onTrouble: (error) => log(`webhooks: ${messageOf(error)}`),
+				});
+	hooks?.start();
+	return {
+		url: `${base()}/?token=${token}`,
+		async close() {
+			hooks?.stop();
+			await app.close();
+			await readers?.close();
+		},
+	};
+}
+
+/** As a browser on this machine writes it. */
+function nameOf(host: string): string {
+	if (isLoopback(host) || host === '0.0.0.0' || host === '::') return '127.0.0.1';
+	return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Made once, and readable by nobody else. */
+function keptToken(folder: string): string {
+	const file = path.join(folder, 'token');
+	try {
+		if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+		const token = randomBytes(24).toString('base64url');
+		writeFileSync(file, `${token}\n`, { mode: 0o600 });
+		return token;
+	} catch (error) {
+		throw new Failure('unwritable', `${file} cannot be read or written: ${messageOf(error)}.`);
+	}
+}
+
+/** Resolves at Ctrl-C, or when the process is asked to end. */
+export function untilInterrupted(): Promise<void> {
+	return new Promise((resolve) => {
+		const end = () => {
+			process.off('SIGINT', end);
+			process.off('SIGTERM', end);
+			resolve();
+		};
+		process.on('SIGINT', end);
+		process.on('SIGTERM', end);
+	});
+}

@@ -1,0 +1,122 @@
+/** add-blogs: addresses and lists of subscriptions that a person wants to have crawled. */
+import { z } from 'zod';
+import { listSubscriptions, parseOpml } from '../../feed/index.ts';
+import type { CrawlDesk, ServeContext } from '../context.ts';
+import { notTheWriter, Problem } from '../problem.ts';
+import type { Reads } from '../reads.ts';
+import { answers, isAddress, listOf, WRITES } from './answers.ts';
+import type { Api } from './api.ts';
+
+const MAX_ADDRESS = 2_000;
+const MAX_AT_ONCE = 1_000;
+const MAX_IN_LIST = 10_000;
+const MAX_LIST_BYTES = 5_000_000;
+
+/** People leave out the scheme. */
+const BARE = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d{1,5})?(?:[/?#]|$)/u;
+
+const typedSchema = z
+	.string()
+	.trim()
+	.max(MAX_ADDRESS, 'The address is too long.')
+	.refine((text) => isAddress(withScheme(text)), 'An address such as https://example.org/ is needed.')
+	.meta({ examples: ['https://example.org/'] });
+
+const addSchema = z
+	.union([
+		z.object({ url: typedSchema }),
+		z.object({ urls: z.array(typedSchema).min(1).max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} at once.`) }),
+	])
+	.meta({ id: 'BlogsToAdd' });
+
+const OPML_TYPES = ['text/x-opml', 'text/xml', 'application/xml', 'text/x-opml+xml'];
+
+export function addBlogRoutes(app: Api, { crawl, reads }: ServeContext): void {
+	app.post(
+		'/api/blogs',
+		{
+			config: WRITES,
+			schema: {
+				operationId: 'addBlogs',
+				tags: ['blogs'],
+				summary: 'Addresses that may be blogs: they are visited at once',
+				body: addSchema,
+				response: answers({ 202: z.object({ added: listOf(z.string()) }) }, 409, 413, 415),
+			},
+		},
+		async ({ body }, reply) => {
+			const typed = 'urls' in body ? body.urls : [body.url];
+			const added = [...new Set(typed.map((text) => new URL(withScheme(text)).href))];
+			await deskOf(crawl).add(added);
+			return reply.code(202).send({ added });
+		},
+	);
+
+	// In a scope of its own: elsewhere XML is read in other ways.
+	app.register(async (scope) => {
+		scope.removeAllContentTypeParsers();
+		const options = { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES } as const;
+		scope.addContentTypeParser(OPML_TYPES, options, (_request, body, done) => done(null, body));
+		addListRoute(scope as unknown as Api, crawl, reads);
+	});
+}
+
+const skippedSchema = z.object({ url: z.string(), why: z.string() });
+
+function addListRoute(app: Api, crawl: CrawlDesk | null, reads: Reads): void {
+	app.post(
+		'/api/blogs/opml',
+		{
+			config: WRITES,
+			schema: {
+				operationId: 'addList',
+				tags: ['blogs'],
+				summary: 'The blogs of a list of subscriptions (OPML)',
+				consumes: OPML_TYPES,
+				body: z.unknown().meta({ type: 'string' }),
+				response: answers(
+					{ 202: z.object({ added: z.number().int(), skipped: listOf(skippedSchema) }) },
+					409,
+					413,
+					415,
+					422,
+				),
+			},
+		},
+		async ({ body }, reply) => {
+			const desk = deskOf(crawl);
+			const { added, skipped } = await sortOut(reads, readList(body));
+			if (added.length > 0) await desk.add(added);
+			return reply.code(202).send({ added: added.length, skipped });
+		},
+	);
+}
+
+function deskOf(crawl: CrawlDesk | null): CrawlDesk {
+	if (crawl === null) throw notTheWriter();
+	return crawl;
+}
+
+function withScheme(text: string): string {
+	return BARE.test(text) && !/^https?:\/\//i.test(text) ? `https://${text}` : text;
+}
+
+/** The weblog of each subscription, or its feed where the list names no page. */
+function readList(body: unknown): string[] {
+	const subscriptions = body instanceof Uint8Array ? listSubscriptions(parseOpml(body)) : [];
+	const urls = subscriptions.flatMap(({ htmlUrl, xmlUrl }) => htmlUrl ?? xmlUrl ?? []);
+	if (urls.length > 0) return [...new Set(urls)];
+	throw new Problem(422, 'no-list', 'This names no weblog: it has no outline with an htmlUrl or xmlUrl.');
+}
+
+async function sortOut(reads: Reads, urls: readonly string[]) {
+	const added: string[] = [];
+	const skipped = urls
+		.slice(MAX_IN_LIST)
+		.map((url) => ({ url, why: `only ${MAX_IN_LIST} are taken at once` }));
+	for (const url of urls.slice(0, MAX_IN_LIST)) {
+		if ((await reads.blog(url)) === null) added.push(url);
+		else skipped.push({ url, why: 'it is known already' });
+	}
+	return { added, skipped };
+}

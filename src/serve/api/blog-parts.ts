@@ -1,0 +1,102 @@
+/** blog-parts: what is known of one blog: its rhythm, judgments, visits, gaps, feeds, and the blogs around it. */
+import { z } from 'zod';
+import type { Blog } from '../../model/blog.ts';
+import type { ServeContext } from '../context.ts';
+import { answers, idParams, itemsOf, limitSchema } from './answers.ts';
+import type { Api } from './api.ts';
+import { findBlog } from './blogs.ts';
+import { tellHealth } from './feed-health.ts';
+import {
+	feedHealthSchema,
+	gapSchema,
+	judgmentSchema,
+	linkOutSchema,
+	neighboursSchema,
+	timelineSchema,
+	visitSchema,
+} from './schemas.ts';
+import { showLinksOut } from './show-post.ts';
+import { countHabits } from './timeline.ts';
+
+/** Visits that are looked through for the health of feeds. */
+const VISITS_FOR_HEALTH = 500;
+/** A blogroll is looked up address by address. */
+const MOST_IN_BLOGROLL = 500;
+
+export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
+	addPart(app, 'timeline', 'When its posts were published', timelineSchema, async ({ url, intervalDays }) => {
+		const timeline = await reads.timeline(url);
+		return { ...timeline, intervalDays, ...countHabits(timeline.latest) };
+	});
+	addPart(
+		app,
+		'judgments',
+		'Whether it is a blog, and why, the newest first',
+		itemsOf(judgmentSchema),
+		async ({ url }) => ({
+			items: await reads.judgments(url),
+		}),
+	);
+	addPart(
+		app,
+		'visits',
+		'What was fetched of it, the latest first',
+		itemsOf(visitSchema),
+		async ({ url }, limit) => ({
+			items: await reads.visits(url, limit),
+		}),
+	);
+	addPart(
+		app,
+		'gaps',
+		'What was missed of it, the latest first',
+		itemsOf(gapSchema),
+		async ({ url }, limit) => ({
+			items: (await reads.gaps({ blog: url, limit })).items,
+		}),
+	);
+	addPart(
+		app,
+		'neighbours',
+		'Blogs that it links to and that link to it',
+		neighboursSchema,
+		({ url }, limit) => reads.neighbours(url, limit),
+	);
+	addPart(app, 'blogroll', 'Its list of other blogs', itemsOf(linkOutSchema), async ({ url }) => {
+		const links = await reads.blogroll(url);
+		return { items: await showLinksOut(reads, links.slice(0, MOST_IN_BLOGROLL)) };
+	});
+	addPart(
+		app,
+		'feeds',
+		'Its feeds, and how they are, in words',
+		itemsOf(feedHealthSchema),
+		async ({ url, feeds }) => {
+			const visits = await reads.visits(url, VISITS_FOR_HEALTH);
+			return { items: feeds.map((feed) => ({ ...feed, ...tellHealth(feed, visits, now()) })) };
+		},
+	);
+
+	/** `/api/blogs/:id/<name>`. */
+	function addPart<Schema extends z.ZodType>(
+		app: Api,
+		name: string,
+		summary: string,
+		schema: Schema,
+		read: (blog: Blog, limit: number) => Promise<z.output<Schema>>,
+	): void {
+		app.route({
+			method: 'GET',
+			url: `/api/blogs/:id/${name}`,
+			schema: {
+				operationId: `getBlog${name[0]!.toUpperCase()}${name.slice(1)}`,
+				tags: ['blogs'],
+				summary,
+				params: idParams,
+				querystring: z.object({ limit: limitSchema }),
+				response: answers({ 200: schema as z.ZodType }, 404),
+			},
+			handler: async ({ params: { id }, query: { limit } }) => read(await findBlog(reads, id), limit),
+		});
+	}
+}

@@ -1,0 +1,55 @@
+/**
+ * compare: two versions of a text, word by word, in bounded work.
+ *
+ * In:     the text before and after.
+ * Out:    pieces that are the same, added or removed. Texts that differ in too much to be told word by word are compared by
+ *         lines, and those that differ even more are one removed and one added piece.
+ */
+import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
+
+export interface Chunk {
+	readonly kind: 'same' | 'added' | 'removed';
+	readonly text: string;
+}
+
+/** Words or lines added and removed; the work grows with its square. */
+const MAX_EDITS = 700;
+/** Longer texts, both together in UTF-16 units, are not taken apart in this way. */
+const MAX_BY_WORDS = 400_000;
+const MAX_BY_LINES = 1_000_000;
+
+/** The first that comes to an end within its bound decides. */
+const WAYS: readonly ((before: string, after: string) => readonly Chunk[] | null)[] = [
+	(before, after) => (before === after ? chunksOf([{ value: before, added: false, removed: false }]) : null),
+	(before, after) =>
+		before.length + after.length > MAX_BY_WORDS
+			? null
+			: chunksOf(diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })),
+	(before, after) =>
+		before.length + after.length > MAX_BY_LINES
+			? null
+			: chunksOf(diffLines(before, after, { maxEditLength: MAX_EDITS })),
+];
+
+export function compareTexts(before: string, after: string): readonly Chunk[] {
+	for (const way of WAYS) {
+		const chunks = way(before, after);
+		if (chunks !== null) return chunks;
+	}
+	return [
+		{ kind: 'removed', text: before },
+		{ kind: 'added', text: after },
+	];
+}
+
+type Change = Pick<ChangeObject<string>, 'value' | 'added' | 'removed'>;
+
+function chunksOf(changes: readonly Change[] | undefined): readonly Chunk[] | null {
+	if (changes === undefined) return null;
+	return changes
+		.filter(({ value }) => value !== '')
+		.map(({ value, added, removed }) => ({
+			kind: added ? 'added' : removed ? 'removed' : 'same',
+			text: value,
+		}));
+}

@@ -1,0 +1,30 @@
+/** api: the routes of the API. */
+import type { ServeContext } from '../context.ts';
+import { streamRoutes } from '../live/index.ts';
+import { addBlogRoutes } from './add-blogs.ts';
+import type { Api } from './api.ts';
+import { blogPartRoutes } from './blog-parts.ts';
+import { blogRoutes } from './blogs.ts';
+import { crawlRoutes } from './crawl.ts';
+import { postPartRoutes } from './post-parts.ts';
+import { postRoutes } from './posts.ts';
+import { reviewRoutes } from './reviews.ts';
+import { sampleRoutes } from './samples.ts';
+import { searchRoutes } from './search.ts';
+import { savedSearchRoutes } from './searches.ts';
+import { wrapperRoutes } from './wrappers.ts';
+
+export function apiRoutes(app: Api, context: ServeContext): void {
+	searchRoutes(app, context);
+	postRoutes(app, context);
+	postPartRoutes(app, context);
+	blogRoutes(app, context);
+	blogPartRoutes(app, context);
+	addBlogRoutes(app, context);
+	crawlRoutes(app, context);
+	savedSearchRoutes(app, context);
+	streamRoutes(app, context);
+	sampleRoutes(app, context);
+	wrapperRoutes(app, context);
+	reviewRoutes(app, context);
+}

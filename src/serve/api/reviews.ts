@@ -1,0 +1,143 @@
+/** reviews: persons look at what the program decided; their word stands, and tells how good the program is. */
+import { z } from 'zod';
+import type { Review } from '../../model/review.ts';
+import type { ServeContext } from '../context.ts';
+import { notFound, notTheWriter, Problem } from '../problem.ts';
+import type { Reads } from '../reads.ts';
+import { askJudgment, askPost, ofProgram } from '../review/ask.ts';
+import { decidedOn, JudgmentDraw } from '../review/draw-judgment.ts';
+import { PostDraw } from '../review/draw-post.ts';
+import { readSaid } from '../review/drawn.ts';
+import { countDecided, type Decided, estimate } from '../review/estimate.ts';
+import type { Chance } from '../review/numbers.ts';
+import * as schemas from '../review/schemas.ts';
+import { settle, toReview, VERDICTS } from '../review/settle.ts';
+import { answers, WRITES } from './answers.ts';
+import type { Api } from './api.ts';
+
+type NextQuery = z.output<typeof schemas.nextQuery>;
+type Answer = z.output<typeof schemas.answerSchema>;
+
+export function reviewRoutes(app: Api, context: ServeContext, chance: Chance = Math.random): void {
+	const { reads } = context;
+	const draws = { judgment: new JudgmentDraw(reads, chance), post: new PostDraw(reads, chance) };
+	const decided = rememberDecided(context);
+
+	app.get(
+		'/api/review/next',
+		{
+			schema: {
+				operationId: 'nextReview',
+				tags: ['review'],
+				summary: 'A judgment or post to look at, drawn by chance or because there is doubt',
+				querystring: schemas.nextQuery,
+				response: answers({
+					200: z.union([schemas.askedJudgmentSchema, schemas.askedPostSchema, schemas.nothingSchema]),
+				}),
+			},
+		},
+		async ({ query }) => (await ask(reads, draws, query)) ?? { item: null, note: NOTHING[query.drawn] },
+	);
+
+	app.post(
+		'/api/review',
+		{
+			config: WRITES,
+			schema: {
+				operationId: 'addReview',
+				tags: ['review'],
+				summary: 'Say whether a judgment or a post is right; the latest word counts',
+				body: schemas.answerSchema,
+				response: answers({ 200: schemas.reviewSchema }, 404, 409, 422),
+			},
+		},
+		async ({ body }) => take(context, body),
+	);
+
+	app.get(
+		'/api/review/estimate',
+		{
+			schema: {
+				operationId: 'estimateReviews',
+				tags: ['review'],
+				summary: 'Precision and recall, estimated from what was drawn by chance',
+				response: answers({ 200: schemas.reviewEstimateSchema }),
+			},
+		},
+		async () => {
+			const reviews = await reads.reviews();
+			const counts = countDecided(await decided(), reviews);
+			return { ...estimate(reviews, counts), decided: counts };
+		},
+	);
+}
+
+const NOTHING: Readonly<Record<NextQuery['drawn'], string>> = {
+	random: 'Everything that was drawn has been looked at.',
+	doubtful: 'Nothing doubtful was met among those looked through. Ask again, or draw by chance.',
+};
+
+async function ask(
+	reads: Reads,
+	draws: { readonly judgment: JudgmentDraw; readonly post: PostDraw },
+	{ kind, drawn }: NextQuery,
+) {
+	if (kind === 'judgment') {
+		const judgment = await draws.judgment.draw(drawn);
+		return judgment && askJudgment(reads, judgment);
+	}
+	const post = await draws.post.draw(drawn);
+	return post && askPost(reads, post);
+}
+
+async function take({ reads, notes, crawl, now }: ServeContext, answer: Answer) {
+	const { kind, verdict } = answer;
+	if (!VERDICTS[kind].includes(verdict))
+		throw new Problem(422, 'no-such-verdict', `A ${kind} is ${VERDICTS[kind].join(' or ')}, not ${verdict}.`);
+	const found = await findSubject(reads, answer);
+	const before = (await readSaid(reads, kind)).get(found.subject) ?? null;
+	const review = toReview({ ...answer, subject: found.subject }, before, {
+		decided: found.decided,
+		at: now(),
+	});
+	const history = kind === 'judgment' ? await reads.judgments(found.subject) : [];
+	const { batch, effect } = settle(review, ofProgram(history));
+	if (batch !== null && crawl === null) throw notTheWriter();
+	await notes.review(review);
+	if (batch !== null) await crawl!.write({ at: review.at, ...batch });
+	return { ...review, effect };
+}
+
+/** The address under which it is kept, and what was decided of it. */
+async function findSubject(
+	reads: Reads,
+	{ kind, subject }: Answer,
+): Promise<Pick<Review, 'subject' | 'decided'>> {
+	if (kind === 'post') {
+		const post = await reads.post(subject);
+		if (post === null) throw notFound(`There is no post at ${subject}.`);
+		return { subject: post.url, decided: post.source };
+	}
+	const blog = await reads.blog(subject);
+	if (blog?.judgment == null) throw notFound(`Nothing was judged at ${subject}.`);
+	return { subject: blog.url, decided: decidedOn(blog, null) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** How many blogs and none there are: counting takes its time, so it is done once a minute at the most. */
+function rememberDecided({ reads, now }: ServeContext): () => Promise<Decided> {
+	let known: Promise<Decided> | null = null;
+	let countedAt = 0;
+	return () => {
+		const at = Date.parse(now());
+		if (known === null || at - countedAt > MINUTE_MS) {
+			known = reads.stats().then(({ blogs, notBlogs }) => ({ blog: blogs, noBlog: notBlogs }));
+			known.catch(() => {
+				known = null;
+			});
+			countedAt = at;
+		}
+		return known;
+	};
+}

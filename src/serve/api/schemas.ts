@@ -1,0 +1,177 @@
+/** schemas: the values of the API, as the model has them; the OpenAPI document is made from them. */
+import { z } from 'zod';
+import { dateSchema, listOf } from './answers.ts';
+
+const text = z.string();
+const maybeText = z.string().nullable();
+const maybeDate = dateSchema.nullable();
+const count = z.number().int().min(0);
+const id = z.number().int().min(1);
+const maybeId = id.nullable();
+
+const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'] as const;
+
+export const postSchema = z
+	.object({
+		id,
+		url: text,
+		blog: text.describe('the address of the blog’s home page'),
+		blogId: maybeId,
+		title: maybeText,
+		author: maybeText,
+		published: maybeDate,
+		updated: maybeDate,
+		language: maybeText.describe('BCP 47'),
+		categories: listOf(text),
+		source: z.enum(SOURCES).describe('how it was read'),
+		firstSeen: dateSchema,
+		changed: dateSchema.describe('when it was last found changed'),
+		gone: maybeDate.describe('when it was found to be gone from the blog'),
+		versions: count,
+		comments: count,
+		inboundLinks: count.describe('links to it from other blogs'),
+		excerpt: text,
+	})
+	.meta({ id: 'Post' });
+
+export const wholePostSchema = postSchema
+	.extend({
+		html: text.describe('made safe to show; pictures have `data-src` for `src` unless they are asked for'),
+		text: text.describe('paragraphs are separated by a blank line'),
+		contentHash: text,
+	})
+	.meta({ id: 'WholePost' });
+
+export const versionSchema = z
+	.object({
+		place: count,
+		title: maybeText,
+		seen: dateSchema.describe('when it was first seen'),
+		contentHash: text,
+		words: count,
+	})
+	.meta({ id: 'PostVersion' });
+
+const chunkSchema = z.object({ kind: z.enum(['same', 'added', 'removed']), text }).meta({ id: 'Chunk' });
+
+export const comparisonSchema = z
+	.object({ from: count, to: count, title: listOf(chunkSchema), text: listOf(chunkSchema) })
+	.meta({ id: 'Comparison' });
+
+export const commentSchema = z
+	.object({
+		place: count,
+		author: maybeText,
+		published: maybeDate,
+		text,
+		parent: count.nullable().describe('the place of the comment that it answers'),
+		source: z.enum(['comment-feed', 'page']),
+		firstSeen: dateSchema,
+	})
+	.meta({ id: 'Comment' });
+
+const linkSchema = z.object({
+	origin: z.enum(['post', 'comment', 'blogroll']).describe('where it stands'),
+	fromBlog: text,
+	fromPost: maybeText,
+	to: text,
+	text,
+	rel: listOf(text),
+	notFollowed: maybeText.describe('why its address was not followed, in words'),
+	firstSeen: dateSchema,
+});
+
+export const linkOutSchema = linkSchema.extend({ toPost: maybeId, toBlog: maybeId }).meta({ id: 'LinkOut' });
+
+export const linkInSchema = linkSchema
+	.extend({
+		fromPostId: maybeId,
+		fromPostTitle: maybeText,
+		fromBlogId: maybeId,
+		published: maybeDate,
+	})
+	.meta({ id: 'LinkIn' });
+
+const reasonSchema = z.object({ rule: text, why: text }).meta({ id: 'Reason' });
+
+export const judgmentSchema = z
+	.object({ isBlog: z.boolean(), reason: text, rules: listOf(reasonSchema), at: dateSchema })
+	.meta({ id: 'Judgment' });
+
+const feedSchema = z
+	.object({
+		url: text,
+		format: maybeText,
+		role: z.enum(['posts', 'comments', 'other']),
+		content: z.enum(['full', 'partial']).nullable(),
+		title: maybeText,
+		etag: maybeText,
+		lastModified: maybeText,
+		lastFetched: maybeDate,
+		trouble: maybeText.describe('what was last wrong with it, in words'),
+	})
+	.meta({ id: 'Feed' });
+
+export const feedHealthSchema = feedSchema
+	.extend({ isWell: z.boolean(), health: text.describe('how it is, in words') })
+	.meta({ id: 'FeedHealth' });
+
+export const blogSchema = z
+	.object({
+		id,
+		url: text,
+		title: maybeText,
+		description: maybeText,
+		language: maybeText.describe('BCP 47'),
+		platform: maybeText,
+		platformEvidence: listOf(text),
+		judgment: judgmentSchema.nullable(),
+		feeds: listOf(feedSchema),
+		firstSeen: dateSchema,
+		lastVisited: maybeDate,
+		nextDue: maybeDate,
+		posts: count,
+		inboundLinks: count,
+		intervalDays: z.number().nullable().describe('days between two posts, the median of the latest ones'),
+	})
+	.meta({ id: 'Blog' });
+
+export const timelineSchema = z
+	.object({
+		months: z.record(text, count).describe('`2004-03` → posts'),
+		latest: listOf(dateSchema).describe('the latest dates of publication, newest first'),
+		intervalDays: z.number().nullable(),
+		weekdays: listOf(count).describe('posts by day of the week, Monday first'),
+		hours: listOf(count).describe('posts by hour of the day, as the blog writes it'),
+	})
+	.meta({ id: 'Timeline' });
+
+const neighbourSchema = z.object({ id, url: text, title: maybeText, links: count }).meta({ id: 'Neighbour' });
+
+export const neighboursSchema = z
+	.object({ linksTo: listOf(neighbourSchema), linkedFrom: listOf(neighbourSchema) })
+	.meta({ id: 'Neighbours' });
+
+export const visitSchema = z
+	.object({
+		url: text,
+		blog: maybeText,
+		at: dateSchema,
+		status: count.describe('the HTTP status; 0 when there was no answer'),
+		bytes: count,
+		newPosts: count,
+		trouble: maybeText.describe('what went wrong, in words'),
+	})
+	.meta({ id: 'Visit' });
+
+export const gapSchema = z
+	.object({
+		blog: maybeText,
+		url: maybeText,
+		kind: text,
+		why: text,
+		from: maybeDate,
+		to: maybeDate,
+		at: dateSchema,
+	})
+	.meta({ id: 'Gap' });

@@ -1,0 +1,62 @@
+/** search-request: what a search is asked with, checked. */
+import { z } from 'zod';
+import type { RankWeights, SearchRequest } from '../../model/search.ts';
+import { DEFAULT_WEIGHTS } from '../../search/index.ts';
+import { addressSchema, limitSchema } from './answers.ts';
+
+const MAX_QUERY = 2_000;
+/** Where a list goes on; by rank it names what was shown. */
+const MAX_CURSOR = 8_000;
+
+const SORTS = ['best', 'newest', 'oldest', 'links', 'interval', 'size', 'relevance'] as const;
+export const sortSchema = z.enum(SORTS, `One of ${SORTS.join(', ')} is needed.`);
+
+export const querySchema = z
+	.string()
+	.max(MAX_QUERY, `A query has at most ${MAX_QUERY} characters.`)
+	.describe('words and operators, see /api/operators');
+
+const WEIGHT = `(?:${Object.keys(DEFAULT_WEIGHTS).join('|')}):\\d{1,3}(?:\\.\\d{1,3})?`;
+const WEIGHTS = new RegExp(`^${WEIGHT}(?:,${WEIGHT}){0,4}$`);
+
+export const searchQuerySchema = z.object({
+	q: querySchema.default(''),
+	limit: limitSchema,
+	after: z
+		.string()
+		.max(MAX_CURSOR, 'This is no "next" of a page.')
+		.optional()
+		.describe('the `next` of the page before'),
+	sort: sortSchema.optional(),
+	of: z.enum(['posts', 'blogs'], 'One of posts, blogs is needed.').default('posts'),
+	like: addressSchema.optional().describe('posts like this one, by its address'),
+	weights: z
+		.string()
+		.regex(WEIGHTS, `Parts such as links:2 are needed, each of ${Object.keys(DEFAULT_WEIGHTS).join(', ')}.`)
+		.optional()
+		.describe('how much each part weighs in the order `best`: links:2,size:0'),
+});
+
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+export function toRequest(
+	{ q, limit, after, sort, of, like, weights }: SearchQuery,
+	now: string,
+): SearchRequest {
+	return {
+		query: q,
+		limit,
+		of,
+		now,
+		...(after === undefined ? {} : { after }),
+		...(sort === undefined ? {} : { sort }),
+		...(like === undefined ? {} : { like }),
+		...(weights === undefined ? {} : { weights: readWeights(weights) }),
+	};
+}
+
+/** `links:2,size:0`. */
+function readWeights(text: string): Partial<RankWeights> {
+	const parts = text.split(',').map((part) => part.split(':'));
+	return Object.fromEntries(parts.map(([name, value]) => [name, Number(value)]));
+}

@@ -1,0 +1,40 @@
+/** search: posts and blogs that match a query. */
+import type { ServeContext } from '../context.ts';
+import { answers, listOf } from './answers.ts';
+import type { Api } from './api.ts';
+import { showResult } from './marks.ts';
+import { EXPLAINED } from './operators.ts';
+import { operatorSchema, searchPageSchema } from './schemas-search.ts';
+import { searchQuerySchema, toRequest } from './search-request.ts';
+
+export function searchRoutes(app: Api, { reads, now }: ServeContext): void {
+	app.get(
+		'/api/search',
+		{
+			schema: {
+				operationId: 'search',
+				tags: ['search'],
+				summary: 'Posts, or blogs, that match a query',
+				querystring: searchQuerySchema,
+				response: answers({ 200: searchPageSchema }, 422),
+			},
+		},
+		async ({ query }) => {
+			const page = await reads.search(toRequest(query, now()));
+			return { ...page, results: page.results.map(showResult) };
+		},
+	);
+
+	app.get(
+		'/api/operators',
+		{
+			schema: {
+				operationId: 'listOperators',
+				tags: ['search'],
+				summary: 'The query language, explained',
+				response: answers({ 200: listOf(operatorSchema) }),
+			},
+		},
+		async () => EXPLAINED,
+	);
+}

@@ -1,0 +1,71 @@
+/**
+ * inspect: stored pages, and what was understood of them.
+ *
+ * A home page is read by the search for its posts, a post page by the blog's newest wrapper where there is one. Everything here is made
+ * when somebody looks: nothing of it is kept.
+ */
+import type { Wrapper } from '../../model/wrapper.ts';
+import { InvalidWrapperError, parseWrapper } from '../../wrapper/index.ts';
+import type { Reads } from '../reads.ts';
+import { inspectHome } from './inspect-home.ts';
+import { inspectPost } from './inspect-post.ts';
+import type { Inspection, StoredPage } from './inspection.ts';
+
+export type { Inspection, StoredPage } from './inspection.ts';
+export { type ListedRule, listRules } from './list-rules.ts';
+
+export function inspectPage(stored: StoredPage, wrapper: Wrapper | null): Inspection {
+	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);
+}
+
+export interface NewestWrapper {
+	readonly wrapper: Wrapper;
+	readonly from: string;
+}
+
+/** The newest wrapper of a blog; one that this program cannot read counts as none. */
+export async function newestWrapper(
+	reads: Pick<Reads, 'wrappers'>,
+	blog: string,
+): Promise<NewestWrapper | null> {
+	const [newest] = await reads.wrappers(blog);
+	const wrapper = newest === undefined ? null : readWrapper(newest.wrapper);
+	return wrapper === null ? null : { wrapper, from: newest!.from };
+}
+
+function readWrapper(kept: unknown): Wrapper | null {
+	try {
+		return parseWrapper(kept);
+	} catch (error) {
+		if (error instanceof InvalidWrapperError) return null;
+		throw error;
+	}
+}
+
+type SampleReads = Pick<Reads, 'samples' | 'sample'>;
+
+/** A stored page by its address; without one the newest post page, else the home page. */
+export async function findStored(reads: SampleReads, blog: string, url?: string): Promise<StoredPage | null> {
+	const samples = await reads.samples(blog);
+	const sample =
+		url === undefined
+			? (samples.find(({ kind }) => kind === 'post') ?? samples[0])
+			: samples.find((one) => one.url === url);
+	return sample === undefined ? null : withMarkup(reads, blog, sample);
+}
+
+/** The stored post pages. */
+export async function storedPosts(reads: SampleReads, blog: string): Promise<StoredPage[]> {
+	const samples = (await reads.samples(blog)).filter(({ kind }) => kind === 'post');
+	const pages = await Promise.all(samples.map((sample) => withMarkup(reads, blog, sample)));
+	return pages.filter((page) => page !== null);
+}
+
+async function withMarkup(
+	reads: SampleReads,
+	blog: string,
+	sample: Omit<StoredPage, 'html'>,
+): Promise<StoredPage | null> {
+	const html = await reads.sample(blog, sample.url);
+	return html === null ? null : { ...sample, html };
+}

@@ -1,0 +1,58 @@
+/** blog-graph: a blog, its latest posts, its blogroll and the links to it → statements in SIOC. */
+import type { Quad } from 'n3';
+import type { Blog } from '../../model/blog.ts';
+import type { Link } from '../../model/link.ts';
+import type { Post } from '../../model/post.ts';
+import { toIri } from '../out/wire-text.ts';
+import { describeLinks } from './link-graph.ts';
+import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
+
+/** All that is told of a blog. */
+export interface BlogRecord {
+	readonly blog: Blog;
+	/** The latest, the newest first. */
+	readonly posts: readonly Post[];
+	readonly blogroll: readonly Link[];
+	readonly linksIn: readonly Link[];
+}
+
+export function* describeBlog(base: string, record: BlogRecord): Generator<Quad> {
+	const { blog, posts } = record;
+	const document = `${base}/blogs/${blog.id}`;
+	const subject = toIri(blog.url) ?? document;
+	yield* about(
+		document,
+		['rdf:type', term('foaf:Document')],
+		['foaf:primaryTopic', iri(subject)],
+		['dcterms:modified', date(blog.lastVisited)],
+	);
+	yield* about(
+		subject,
+		['rdf:type', term('sioct:Weblog')],
+		['rdfs:seeAlso', iri(document)],
+		['sioc:link', iriOrNull(toIri(blog.url))],
+		['dcterms:title', text(blog.title, blog.language)],
+		['dcterms:description', text(blog.description, blog.language)],
+		['dc:language', text(blog.language)],
+		['sioc:num_items', count(blog.posts)],
+		['sioc:last_item_date', date(posts[0]?.published ?? null)],
+		...blog.feeds.map(({ url }) => ['sioc:feed', iriOrNull(toIri(url))] as const),
+	);
+	for (const post of posts) yield* describeItem(base, subject, post);
+	yield* describeLinks(`${document}#link-out`, record.blogroll);
+	yield* describeLinks(`${document}#link-in`, record.linksIn);
+}
+
+function* describeItem(base: string, blog: string, post: Post): Generator<Quad> {
+	const document = `${base}/posts/${post.id}`;
+	const subject = toIri(post.url) ?? document;
+	yield* about(blog, ['sioc:container_of', iri(subject)]);
+	yield* about(
+		subject,
+		['rdf:type', term('sioct:BlogPost')],
+		['sioc:has_container', iri(blog)],
+		['rdfs:seeAlso', iri(document)],
+		['dcterms:title', text(post.title, post.language)],
+		['dcterms:created', date(post.published)],
+	);
+}

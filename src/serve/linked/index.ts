@@ -1,0 +1,107 @@
+/** linked: posts and blogs as linked data, at addresses of their own and by negotiation at those of their pages. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Api } from '../api/api.ts';
+import type { ServeContext } from '../context.ts';
+import { documentResponse } from '../out/formats.ts';
+import { Problem } from '../problem.ts';
+import { describeBlog } from './blog-graph.ts';
+import { type Form, negotiate } from './negotiate.ts';
+import { describePost } from './post-graph.ts';
+import { readBlogRecord, readPostRecord } from './records.ts';
+import { renderJsonLd, renderTurtle } from './render.ts';
+import { schemaBlog, schemaPost } from './schema-org.ts';
+
+export { negotiate } from './negotiate.ts';
+export { readBlogRecord, readPostRecord } from './records.ts';
+export { inPage } from './render.ts';
+export { schemaBlog, schemaPost } from './schema-org.ts';
+
+type DataForm = Exclude<Form, 'html'>;
+
+const FORMS: readonly { readonly form: DataForm; readonly extension: string; readonly type: string }[] = [
+	{ form: 'turtle', extension: 'ttl', type: 'text/turtle' },
+	{ form: 'jsonld', extension: 'jsonld', type: 'application/ld+json' },
+];
+
+interface Resource {
+	readonly path: '/posts' | '/blogs';
+	readonly name: string;
+	render(
+		context: ServeContext,
+		id: number,
+		form: DataForm,
+	): Promise<ReturnType<typeof renderTurtle> | string>;
+}
+
+const RESOURCES: readonly Resource[] = [
+	{ path: '/posts', name: 'post', render: renderPost },
+	{ path: '/blogs', name: 'blog', render: renderBlog },
+];
+
+async function renderPost(context: ServeContext, id: number, form: DataForm) {
+	const record = await readPostRecord(context, id);
+	const quads = describePost(context.base(), record);
+	return form === 'turtle' ? renderTurtle(quads) : renderJsonLd(quads, schemaPost(record));
+}
+
+async function renderBlog(context: ServeContext, id: number, form: DataForm) {
+	const record = await readBlogRecord(context, id);
+	const quads = describeBlog(context.base(), record);
+	return form === 'turtle' ? renderTurtle(quads) : renderJsonLd(quads, schemaBlog(record));
+}
+
+const idSchema = z.coerce.number().int().positive();
+
+export function linkedRoutes(app: Api, context: ServeContext): void {
+	for (const { path, name, render } of RESOURCES) {
+		for (const { form, extension, type } of FORMS) {
+			app.get(
+				`${path}/:id(^\\d+).${extension}`,
+				{
+					schema: {
+						tags: ['linked data'],
+						summary: `A ${name} in SIOC, as ${form === 'turtle' ? 'Turtle' : 'JSON-LD, with the same in schema.org'}`,
+						params: z.object({ id: idSchema }),
+						response: documentResponse(
+							type,
+							`What is known of the ${name}, its links and their origins`,
+							404,
+						),
+					},
+				},
+				async ({ params: { id } }, reply) => sendData(reply, type, await render(context, id, form)),
+			);
+		}
+	}
+}
+
+function sendData(
+	reply: FastifyReply,
+	type: string,
+	body: ReturnType<typeof renderTurtle> | string,
+): FastifyReply {
+	return reply.header('cache-control', 'private, no-cache').type(`${type}; charset=utf-8`).send(body);
+}
+
+/** Shows the web page. */
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** `/posts/:id` and `/blogs/:id`: data for those who prefer it, the page for all others. */
+export function negotiatedRoutes(app: Api, context: ServeContext, showPage: ShowPage): void {
+	for (const { path, render } of RESOURCES) {
+		app.get(`${path}/:id`, { schema: { hide: true } }, async (request, reply) => {
+			reply.header('vary', 'Accept');
+			const form = negotiate(request.headers.accept);
+			const wanted = FORMS.find((each) => each.form === form);
+			if (wanted === undefined) return showPage(request, reply);
+			return sendData(reply, wanted.type, await render(context, numberOf(request.params), wanted.form));
+		});
+	}
+}
+
+function numberOf(params: unknown): number {
+	const { success, data } = idSchema.safeParse((params as { id: string }).id);
+	if (!success) throw new Problem(400, 'bad-request', 'Posts and blogs have numbers, such as /posts/1.');
+	return data;
+}

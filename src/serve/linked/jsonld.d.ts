@@ -1,0 +1,12 @@
+/** What the tests use of the package, which brings no types. */
+declare module 'jsonld' {
+	interface Options {
+		readonly documentLoader: (url: string) => Promise<never>;
+		readonly format?: 'application/n-quads';
+	}
+	const jsonld: {
+		expand(document: object, options: Options): Promise<Record<string, unknown>[]>;
+		toRDF(document: object, options: Options & { readonly format: 'application/n-quads' }): Promise<string>;
+	};
+	export default jsonld;
+}

@@ -1,0 +1,91 @@
+/** stream-routes: new posts that match a query, and the state of the crawl, as they come. */
+import { z } from 'zod';
+import { answers } from '../api/answers.ts';
+import type { Api } from '../api/api.ts';
+import { reportCrawl } from '../api/crawl.ts';
+import { querySchema } from '../api/search-request.ts';
+import type { ServeContext } from '../context.ts';
+import { CrawlWatch } from './crawl-watch.ts';
+import { EVENT_STREAM_TYPE, EventStream } from './event-stream.ts';
+import { Watch, type WatchOptions } from './watch.ts';
+
+const numberSchema = z
+	.string()
+	.regex(/^\d{1,15}$/, 'The number of a post is needed.')
+	.optional();
+
+const eventsOf = (description: string) => ({
+	200: { description, content: { [EVENT_STREAM_TYPE]: { schema: z.string() } } },
+});
+
+export function streamRoutes(app: Api, context: ServeContext, options: WatchOptions = {}): void {
+	postStream(app, new Watch(context.reads, options));
+	crawlStream(app, new CrawlWatch(() => reportCrawl(context), options));
+}
+
+function postStream(app: Api, watch: Watch): void {
+	app.addHook('preClose', async () => watch.close());
+	app.get(
+		'/api/stream',
+		{
+			schema: {
+				operationId: 'streamPosts',
+				tags: ['search'],
+				summary: 'New posts that match a query, as they are found',
+				description:
+					'Server-sent events: `post`, with a search result as its data and the number of the post as its id. Who was cut off goes on with Last-Event-ID.',
+				querystring: z.object({
+					q: querySchema.default(''),
+					after: numberSchema.describe(
+						'go on after this post; as Last-Event-ID, for those who cannot send it',
+					),
+				}),
+				headers: z.looseObject({ 'last-event-id': z.string().max(100).optional() }),
+				response: answers(eventsOf('events, until one side ends it'), 422),
+			},
+		},
+		async ({ query: { q, after }, headers }, reply) => {
+			const last = numberSchema.safeParse(headers['last-event-id']).data ?? after;
+			return openPosts(watch, q, last === undefined ? null : Number(last), reply);
+		},
+	);
+}
+
+type Reply = Parameters<EventStream['answer']>[0];
+
+async function openPosts(watch: Watch, query: string, after: number | null, reply: Reply): Promise<Reply> {
+	let stream: EventStream | null = null;
+	// A post that came to match late has a lower number; the id never goes back.
+	let last = 0;
+	const listening = await watch.listen(query, after, (results) => {
+		for (const result of results) {
+			last = Math.max(last, result.id);
+			stream?.send({ event: 'post', id: last, data: result });
+		}
+	});
+	last = listening.from;
+	stream = new EventStream(last, listening.stop);
+	return stream.answer(reply);
+}
+
+function crawlStream(app: Api, watch: CrawlWatch): void {
+	app.addHook('preClose', async () => watch.close());
+	app.get(
+		'/api/crawl/stream',
+		{
+			schema: {
+				operationId: 'streamCrawl',
+				tags: ['crawl'],
+				summary: 'The state of the crawl, once a second',
+				description: 'Server-sent events without a name; the data of each is what /api/crawl tells.',
+				response: answers(eventsOf('events, until one side ends it')),
+			},
+		},
+		async (_request, reply) => {
+			let stream: EventStream | null = null;
+			const stop = watch.listen((report) => stream?.send({ data: report }));
+			stream = new EventStream(null, stop);
+			return stream.answer(reply);
+		},
+	);
+}

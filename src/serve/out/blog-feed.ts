@@ -1,0 +1,88 @@
+/** blog-feed: the posts of one blog as a feed, whether it has one of its own or not. */
+import { z } from 'zod';
+import type { Blog } from '../../model/blog.ts';
+import type { Api } from '../api/api.ts';
+import type { ServeContext } from '../context.ts';
+import { notFound } from '../problem.ts';
+import { sendDocument } from './conditional.ts';
+import type { OutFeed } from './feed.ts';
+import { documentResponse, FORMATS, type OutFormat } from './formats.ts';
+import { languageTag, makeItems, outBlog } from './items.ts';
+import { feedPage, pageSize, updatedOf } from './page.ts';
+import { wireLine } from './wire-text.ts';
+
+const querySchema = z.object({
+	limit: pageSize,
+	after: z
+		.string()
+		.regex(/^\S{0,40} \d{1,15}$/, 'This is no place in the list: take it from the link to the next page.')
+		.optional()
+		.describe('where the next page begins: from the link to it'),
+});
+
+type BlogFeedQuery = z.infer<typeof querySchema>;
+
+const MAX_DESCRIPTION_CHARS = 2_000;
+
+export function blogFeedRoutes(app: Api, context: ServeContext): void {
+	for (const format of FORMATS) {
+		app.get(
+			`/feeds/blogs/:id(^\\d+).${format.extension}`,
+			{
+				schema: {
+					tags: ['feeds'],
+					summary: `The posts of a blog as ${format.name}`,
+					params: z.object({ id: z.coerce.number().int().positive() }),
+					querystring: querySchema,
+					response: documentResponse(
+						format.type,
+						`The posts of the blog, the newest first, as ${format.name}`,
+						404,
+					),
+				},
+			},
+			async (request, reply) => {
+				const blog = await context.reads.blog(request.params.id);
+				if (blog === null) throw notFound(`There is no blog with the number ${request.params.id}.`);
+				const feed = await blogFeed(context, format, blog, request.query);
+				return sendDocument(request, reply, feedPage(format, feed));
+			},
+		);
+	}
+}
+
+async function blogFeed(
+	context: ServeContext,
+	{ extension }: OutFormat,
+	blog: Blog,
+	{ limit, after }: BlogFeedQuery,
+): Promise<OutFeed> {
+	const base = context.base();
+	const address = (place: string | null) =>
+		`${base}/feeds/blogs/${blog.id}.${extension}?${pageParams(limit, place)}`;
+	const slice = await context.reads.posts({
+		blog: blog.url,
+		order: 'newest',
+		limit,
+		...(after === undefined ? {} : { after }),
+	});
+	const items = await makeItems(context, slice.items);
+	const { title, url } = outBlog(blog.url, blog);
+	return {
+		id: `${base}/feeds/blogs/${blog.id}.${extension}`,
+		title,
+		description: wireLine(blog.description ?? '', MAX_DESCRIPTION_CHARS) || `Posts of ${url}`,
+		page: `${base}/blogs/${blog.id}`,
+		self: address(after ?? null),
+		first: address(null),
+		next: slice.next === null ? null : address(slice.next),
+		language: languageTag(blog.language),
+		updated: updatedOf(items),
+		total: null,
+		items,
+	};
+}
+
+function pageParams(limit: number, after: string | null): URLSearchParams {
+	return new URLSearchParams({ limit: String(limit), ...(after === null ? {} : { after }) });
+}

@@ -1,0 +1,32 @@
+/** formats: the formats in which feeds go out, by the end of their address. */
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { answers } from '../api/answers.ts';
+import { ATOM_TYPE, renderAtom } from './atom.ts';
+import type { OutFeed } from './feed.ts';
+import { JSON_FEED_TYPE, renderJsonFeed } from './json-feed.ts';
+import { RSS_TYPE, renderRss } from './rss.ts';
+
+export interface OutFormat {
+	readonly extension: 'atom' | 'rss' | 'json';
+	readonly name: string;
+	readonly type: string;
+	render(feed: OutFeed): string;
+}
+
+export const FORMATS: readonly OutFormat[] = [
+	{ extension: 'atom', name: 'Atom', type: ATOM_TYPE, render: renderAtom },
+	{ extension: 'rss', name: 'RSS', type: RSS_TYPE, render: renderRss },
+	{ extension: 'json', name: 'JSON Feed', type: JSON_FEED_TYPE, render: renderJsonFeed },
+];
+
+/** A document may be written while it is sent. */
+type Sent = z.ZodType<string | Readable>;
+const TEXT: Sent = z.string();
+const JSON_DOCUMENT = z.looseObject({}) as unknown as Sent;
+
+/** What the OpenAPI document says of an answer that is a document of that type, and of its problems. */
+export function documentResponse(type: string, description: string, ...problems: readonly number[]) {
+	const schema = type.endsWith('json') ? JSON_DOCUMENT : TEXT;
+	return answers({ 200: { description, content: { [type]: { schema } } } }, ...problems);
+}

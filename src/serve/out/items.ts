@@ -1,0 +1,95 @@
+/** items: posts as they are kept → items as they go out. */
+
+import type { Blog } from '../../model/blog.ts';
+import type { Post } from '../../model/post.ts';
+import { safeHtml } from '../api/safe-html.ts';
+import type { ServeContext } from '../context.ts';
+import type { OutBlog, OutItem } from './feed.ts';
+import { toInstant, toIri, wireLine, wireText } from './wire-text.ts';
+
+/** A list holds so much content; the posts behind it have their excerpts alone. */
+const MAX_CONTENT_CHARS = 4_000_000;
+const MAX_TITLE_CHARS = 2_000;
+const MAX_NAME_CHARS = 500;
+const EXCERPT_CHARS = 300;
+const MAX_CATEGORIES = 100;
+
+/** In the order of the posts; those that are gone from their blogs are left out, and so is a second one with the same address. */
+export async function makeItems(
+	{ reads }: Pick<ServeContext, 'reads'>,
+	posts: readonly Post[],
+): Promise<OutItem[]> {
+	const blogs = await readBlogs(reads, posts);
+	const items = new Map<string, OutItem>();
+	let room = MAX_CONTENT_CHARS;
+	for (const post of posts) {
+		if (post.gone !== null) continue;
+		const item = makeItem(post, blogs.get(post.blog) ?? null, post.html.length <= room);
+		if (item === null || items.has(item.url)) continue;
+		room -= item.html?.length ?? 0;
+		items.set(item.url, item);
+	}
+	return [...items.values()];
+}
+
+async function readBlogs(reads: ServeContext['reads'], posts: readonly Post[]): Promise<Map<string, Blog>> {
+	const urls = [...new Set(posts.map(({ blog }) => blog))];
+	const blogs = await Promise.all(urls.map((url) => reads.blog(url)));
+	return new Map(urls.flatMap((url, i) => (blogs[i] ? [[url, blogs[i]] as const] : [])));
+}
+
+/** Null for a post whose address is none of the web. */
+export function makeItem(post: Post, blog: Blog | null, hasRoom = true): OutItem | null {
+	const url = toIri(post.url);
+	if (url === null) return null;
+	return {
+		url,
+		post: post.id,
+		title: wireLine(post.title ?? '', MAX_TITLE_CHARS) || null,
+		author: wireLine(post.author ?? '', MAX_NAME_CHARS) || null,
+		...timesOf(post),
+		html: hasRoom ? contentOf(post) : null,
+		excerpt: wireLine(post.text, EXCERPT_CHARS),
+		categories: categoriesOf(post),
+		language: languageTag(post.language),
+		blog: outBlog(post.blog, blog),
+	};
+}
+
+function timesOf(post: Post): Pick<OutItem, 'published' | 'updated' | 'seen'> {
+	const published = toInstant(post.published);
+	const seen = toInstant(post.changed) ?? new Date(0);
+	const edited = toInstant(post.updated) ?? (post.changed === post.firstSeen ? null : seen);
+	return { published, updated: edited ?? published ?? seen, seen };
+}
+
+/** Twice the same with other white space is once. */
+function categoriesOf({ categories }: Post): string[] {
+	const lines = categories.slice(0, MAX_CATEGORIES).map((category) => wireLine(category, MAX_NAME_CHARS));
+	return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+export function outBlog(address: string, blog: Blog | null): OutBlog {
+	const feeds = blog?.feeds.filter(({ role }) => role === 'posts') ?? [];
+	const feed = feeds.find(({ trouble }) => trouble === null) ?? feeds[0];
+	return {
+		url: toIri(address) ?? wireText(address),
+		title: wireLine(blog?.title ?? '', MAX_TITLE_CHARS) || hostOf(address),
+		feed: feed === undefined ? null : toIri(feed.url),
+	};
+}
+
+function hostOf(address: string): string {
+	return URL.canParse(address) ? new URL(address).host : wireText(address);
+}
+
+/** Sanitised again as it goes out; bare text becomes a paragraph, so that readers see at once that it is HTML. */
+export function contentOf({ html, url }: Pick<Post, 'html' | 'url'>): string {
+	const safe = wireText(safeHtml(html, { base: url, hasImages: true })).trim();
+	return safe.includes('<') || safe === '' ? safe : `<p>${safe}</p>`;
+}
+
+/** BCP 47, by its look; null for what is none. */
+export function languageTag(language: string | null): string | null {
+	return language !== null && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i.test(language) ? language : null;
+}

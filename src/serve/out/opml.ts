@@ -1,0 +1,84 @@
+/** opml: a list of blogs as OPML 2.0, however long: it is written while it is read from the store. */
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { BlogQuery } from '../../io/store/store.ts';
+import type { Blog } from '../../model/blog.ts';
+import type { Api } from '../api/api.ts';
+import type { ServeContext } from '../context.ts';
+import { documentResponse } from './formats.ts';
+import { languageTag, outBlog } from './items.ts';
+import { wireLine } from './wire-text.ts';
+import { DECLARATION, element, startTag, textElement } from './xml.ts';
+
+export const OPML_TYPE = 'text/x-opml';
+const BLOGS_AT_ONCE = 200;
+const MAX_DESCRIPTION_CHARS = 500;
+
+const querySchema = z.object({
+	isBlog: z
+		.enum(['true', 'false'])
+		.transform((value) => value === 'true')
+		.optional()
+		.describe('those that were judged to be blogs, or not to be'),
+	platform: z.string().max(100).optional().describe('what the blog is made with'),
+	language: z.string().max(100).optional().describe('BCP 47'),
+});
+
+type Filters = Omit<BlogQuery, 'after' | 'limit'>;
+
+export function opmlRoutes(app: Api, { reads }: ServeContext): void {
+	app.get(
+		'/api/blogs.opml',
+		{
+			schema: {
+				tags: ['blogs'],
+				summary: 'The whole list of blogs as OPML',
+				querystring: querySchema,
+				response: documentResponse(OPML_TYPE, 'OPML 2.0: one outline a blog'),
+			},
+		},
+		async ({ query: { isBlog, platform, language } }, reply) => {
+			const filters = {
+				...(isBlog === undefined ? {} : { isBlog }),
+				...(platform === undefined ? {} : { platform }),
+				...(language === undefined ? {} : { language }),
+			};
+			return reply
+				.type(`${OPML_TYPE}; charset=utf-8`)
+				.header('content-disposition', 'attachment; filename="blogs.opml"')
+				.header('cache-control', 'private, no-cache')
+				.send(Readable.from(renderBlogs(reads, filters)));
+		},
+	);
+}
+
+async function* renderBlogs(reads: ServeContext['reads'], filters: Filters): AsyncGenerator<string> {
+	yield `${DECLARATION}${startTag('opml', { version: '2.0' })}\n`;
+	yield `${element('head', {}, [textElement('title', titleOf(filters))]).markup}\n<body>\n`;
+	let after: string | null = '0';
+	while (after !== null) {
+		const slice: Awaited<ReturnType<typeof reads.blogs>> = await reads.blogs({
+			...filters,
+			after,
+			limit: BLOGS_AT_ONCE,
+		});
+		yield slice.items.map((blog) => `${renderOutline(blog)}\n`).join('');
+		after = slice.next;
+	}
+	yield '</body>\n</opml>\n';
+}
+
+function titleOf({ isBlog, platform, language }: Filters): string {
+	const what = isBlog === false ? 'Sites that are no blogs' : 'Blogs';
+	const made = platform === undefined ? '' : ` made with ${wireLine(platform, 100)}`;
+	return `${what}${made}${language === undefined ? '' : ` in ${wireLine(language, 100)}`}`;
+}
+
+/** A blog with a feed is a subscription; one without is a link, since a subscription must have a feed. */
+function renderOutline(blog: Blog): string {
+	const { url, title, feed } = outBlog(blog.url, blog);
+	const where = feed === null ? { type: 'link', url } : { type: 'rss', xmlUrl: feed, htmlUrl: url, title };
+	const description = wireLine(blog.description ?? '', MAX_DESCRIPTION_CHARS) || null;
+	return element('outline', { text: title, ...where, description, language: languageTag(blog.language) })
+		.markup;
+}

@@ -1,0 +1,137 @@
+/** ask: what was drawn → all that a person needs to decide about it. */
+import type { Blog, KeptJudgment } from '../../model/blog.ts';
+import type { Post, PostSource } from '../../model/post.ts';
+import type { Reason } from '../../model/reason.ts';
+import { PERSON, type Review } from '../../model/review.ts';
+import type { Reads } from '../reads.ts';
+import { decidedOn } from './draw-judgment.ts';
+import type { Drawn, HowDrawn } from './drawn.ts';
+
+interface Asked {
+	/** The address of the blog or of the post. */
+	readonly subject: string;
+	readonly drawn: HowDrawn;
+	/** Why it is asked, in words. */
+	readonly why: string;
+	readonly doubts: readonly Reason[];
+	/** What was said of it before. */
+	readonly before: Pick<Review, 'verdict' | 'note' | 'at'> | null;
+}
+
+export interface AskedJudgment extends Asked {
+	readonly kind: 'judgment';
+	/** What the program decided. */
+	readonly decided: 'blog' | 'no-blog';
+	readonly evidence: {
+		readonly blogId: number;
+		readonly title: string | null;
+		readonly description: string | null;
+		readonly platform: string | null;
+		readonly language: string | null;
+		readonly reason: string;
+		readonly rules: readonly Reason[];
+		readonly posts: number;
+		readonly feeds: readonly { readonly url: string; readonly role: string }[];
+		readonly latest: readonly PostGlance[];
+		/** The stored home page, or another that is stored. */
+		readonly sample: string | null;
+	};
+}
+
+export interface AskedPost extends Asked {
+	readonly kind: 'post';
+	readonly decided: PostSource;
+	readonly evidence: PostGlance & {
+		readonly blogId: number | null;
+		readonly blog: string;
+		readonly blogTitle: string | null;
+		readonly author: string | null;
+		readonly language: string | null;
+		readonly characters: number;
+		/** How the text ends: what is foreign often stands there. */
+		readonly ending: string;
+		/** The post's own page, or the blog's home page, where it is stored. */
+		readonly sample: string | null;
+	};
+}
+
+interface PostGlance {
+	readonly id: number;
+	readonly url: string;
+	readonly title: string | null;
+	readonly published: string | null;
+	readonly excerpt: string;
+}
+
+const BY_CHANCE = 'drawn by chance';
+const LATEST_POSTS = 5;
+const SHORT_EXCERPT = 200;
+const LONG_EXCERPT = 1_200;
+const ENDING = 300;
+
+type AskReads = Pick<Reads, 'blog' | 'posts' | 'judgments' | 'samples'>;
+
+export async function askJudgment(
+	reads: AskReads,
+	{ thing: blog, before, doubt }: Drawn<Blog>,
+): Promise<AskedJudgment> {
+	const { url, id, title, description, platform, language, posts, feeds } = blog;
+	const [history, samples, latest] = await Promise.all([
+		reads.judgments(url),
+		reads.samples(url),
+		reads.posts({ blog: url, order: 'newest', limit: LATEST_POSTS }),
+	]);
+	const { reason, rules } = ofProgram(history) ?? blog.judgment!;
+	return {
+		...askedOf(url, before, doubt),
+		kind: 'judgment',
+		decided: decidedOn(blog, before),
+		evidence: {
+			...{ blogId: id, title, description, platform, language, reason, rules, posts },
+			feeds: feeds.map((feed) => ({ url: feed.url, role: feed.role })),
+			latest: latest.items.map((post) => glance(post, SHORT_EXCERPT)),
+			sample: (samples.find(({ kind }) => kind === 'home') ?? samples[0])?.url ?? null,
+		},
+	};
+}
+
+/** The latest judgment that is not a person's word. */
+export function ofProgram(history: readonly KeptJudgment[]): KeptJudgment | null {
+	return history.find(({ rules }) => !rules.some(({ rule }) => rule === PERSON)) ?? null;
+}
+
+export async function askPost(
+	reads: AskReads,
+	{ thing: post, before, doubt }: Drawn<Post>,
+): Promise<AskedPost> {
+	const { url, author, language, text, blog } = post;
+	const [kept, samples] = await Promise.all([reads.blog(blog), reads.samples(blog)]);
+	const sample = samples.find((one) => one.url === url) ?? samples.find(({ kind }) => kind === 'home');
+	return {
+		...askedOf(url, before, doubt),
+		kind: 'post',
+		decided: (before?.decided as PostSource | undefined) ?? post.source,
+		evidence: {
+			...glance(post, LONG_EXCERPT),
+			...{ blogId: kept?.id ?? null, blog, blogTitle: kept?.title ?? null, author, language },
+			characters: text.length,
+			ending: text.length > LONG_EXCERPT ? text.slice(Math.max(LONG_EXCERPT, text.length - ENDING)) : '',
+			sample: sample?.url ?? null,
+		},
+	};
+}
+
+function askedOf(subject: string, before: Review | null, doubt: Drawn<unknown>['doubt']): Asked {
+	const doubts = doubt?.reasons ?? [];
+	return {
+		subject,
+		drawn: doubt === null ? 'random' : 'doubtful',
+		why: doubt === null ? BY_CHANCE : doubts.map(({ why }) => why).join('; '),
+		doubts,
+		before: before === null ? null : { verdict: before.verdict, note: before.note, at: before.at },
+	};
+}
+
+function glance({ id, url, title, published, text }: Post, most: number): PostGlance {
+	return { id, url, title, published, excerpt: text.slice(0, most) };
+}

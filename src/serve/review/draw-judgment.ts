@@ -1,0 +1,122 @@
+/**
+ * draw-judgment: the judgment that a person looks at next.
+ *
+ * By chance: every judgment is as likely as any other of its kind (numbers.ts); blogs and none are drawn alike often, as the estimate
+ * weighs them by how many there are. What was looked at for doubt before can still be drawn: left out, it would make the rest look
+ * better than all are.
+ *
+ * For doubt: the most doubtful of some dozens from a number on that is drawn, so that the cost does not grow with what is kept.
+ */
+import type { Blog } from '../../model/blog.ts';
+import { PERSON, type Review } from '../../model/review.ts';
+import { doubtOfJudgment } from '../../segment/judge/doubt.ts';
+import type { Reads } from '../reads.ts';
+import { type Drawn, type HowDrawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
+import { type Chance, drawNumber, findHighest } from './numbers.ts';
+
+/** Numbers tried before what comes next is taken. */
+const MOST_TRIES = 64;
+const SLICE = 50;
+/** Slices looked through, one after the other. */
+const MOST_SLICES = 5;
+
+export class JudgmentDraw {
+	readonly #reads: Pick<Reads, 'blog' | 'blogs' | 'judgments' | 'reviews'>;
+	readonly #chance: Chance;
+	#highest = 0;
+
+	constructor(reads: Reads, chance: Chance) {
+		this.#reads = reads;
+		this.#chance = chance;
+	}
+
+	/** Null when nothing is left to look at, or nothing doubtful was met. */
+	async draw(how: HowDrawn): Promise<Drawn<Blog> | null> {
+		this.#highest = await findHighest((from) => this.#isAny(from), this.#highest);
+		if (this.#highest === 0) return null;
+		const said = await readSaid(this.#reads, 'judgment');
+		return how === 'random' ? this.#random(said) : this.#doubtful(said);
+	}
+
+	async #isAny(from: number): Promise<boolean> {
+		return (await this.#reads.blogs({ after: String(from - 1), limit: 1 })).items.length > 0;
+	}
+
+	async #random(said: Said): Promise<Drawn<Blog> | null> {
+		const wanted = lessSaid(said, this.#chance);
+		let other: Blog | null = null;
+		for (let i = 0; i < MOST_TRIES; i++) {
+			const blog = await this.#reads.blog(drawNumber(this.#highest, this.#chance));
+			if (blog === null || !isOpen(blog, said)) continue;
+			if (decidedOn(blog, said.get(blog.url) ?? null) === wanted) return byChance(blog, said);
+			other ??= blog;
+		}
+		const next = other ?? (await this.#next(said));
+		return next === null ? null : byChance(next, said);
+	}
+
+	/** Where few are left: the next one from some number on. */
+	async #next(said: Said): Promise<Blog | null> {
+		for await (const blogs of this.#slices()) {
+			const open = blogs.find((blog) => isOpen(blog, said));
+			if (open !== undefined) return open;
+		}
+		return null;
+	}
+
+	async #doubtful(said: Said): Promise<Drawn<Blog> | null> {
+		for await (const blogs of this.#slices()) {
+			const open = blogs.filter((blog) => !said.has(blog.url) && isJudgedAlone(blog));
+			const most = mostDoubtful(await Promise.all(open.map((blog) => this.#doubt(blog))));
+			if (most !== null) return most;
+		}
+		return null;
+	}
+
+	async #doubt(blog: Blog): Promise<Drawn<Blog>> {
+		const history = await this.#reads.judgments(blog.url);
+		return {
+			thing: blog,
+			before: null,
+			doubt: doubtOfJudgment({ blog, judgment: blog.judgment!, history }),
+		};
+	}
+
+	/** Blogs from some number on; after the last comes the first. */
+	async *#slices(): AsyncGenerator<readonly Blog[]> {
+		let after = String(drawNumber(this.#highest, this.#chance) - 1);
+		for (let i = 0; i < MOST_SLICES; i++) {
+			const { items, next } = await this.#reads.blogs({ after, limit: SLICE });
+			yield items;
+			after = next ?? '0';
+		}
+	}
+}
+
+function byChance(thing: Blog, said: Said): Drawn<Blog> {
+	return { thing, before: said.get(thing.url) ?? null, doubt: null };
+}
+
+/** It was judged, and not drawn by chance before. */
+function isOpen({ url, judgment }: Blog, said: Said): boolean {
+	return judgment !== null && said.get(url)?.drawn !== 'random';
+}
+
+/** No person has said anything of it. */
+function isJudgedAlone({ judgment }: Blog): boolean {
+	return judgment !== null && !judgment.rules.some(({ rule }) => rule === PERSON);
+}
+
+/** What the program had decided, whatever a person made of it. */
+export function decidedOn({ judgment }: Pick<Blog, 'judgment'>, before: Review | null): 'blog' | 'no-blog' {
+	const isBlog = before === null ? judgment?.isBlog !== false : before.decided === 'blog';
+	return isBlog ? 'blog' : 'no-blog';
+}
+
+/** The kind of judgment with fewer answers. */
+function lessSaid(said: Said, chance: Chance): 'blog' | 'no-blog' {
+	const random = [...said.values()].filter(({ drawn }) => drawn === 'random');
+	const more = random.filter(({ decided }) => decided === 'blog').length * 2 - random.length;
+	if (more === 0) return chance() < 0.5 ? 'blog' : 'no-blog';
+	return more < 0 ? 'blog' : 'no-blog';
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { chanceOf } from '../inspect/chance.fixture.ts';
+import { drawNumber, findHighest } from './numbers.ts';
+
+it('finds the highest number in a few questions, fewer when one is known', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.nat(5_000_000), fc.nat(100), async (highest, grown) => {
+			let asked = 0;
+			const isAny = (above: number) => async (from: number) => {
+				asked++;
+				return from <= above;
+			};
+			expect(await findHighest(isAny(highest))).toBe(highest);
+			expect(asked).toBeLessThan(50);
+			asked = 0;
+			expect(await findHighest(isAny(highest + grown), highest)).toBe(highest + grown);
+			expect(asked).toBeLessThan(20);
+		}),
+	);
+});
+
+it('draws every number alike', () => {
+	const chance = chanceOf(3);
+	const [highest, times] = [20, 40_000];
+	const counts = new Map<number, number>();
+	for (let i = 0; i < times; i++) {
+		const number = drawNumber(highest, chance);
+		counts.set(number, (counts.get(number) ?? 0) + 1);
+	}
+	expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: highest }, (_, i) => i + 1));
+	for (const count of counts.values()) expect(Math.abs(count / (times / highest) - 1)).toBeLessThan(0.1);
+});

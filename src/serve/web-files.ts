@@ -1,0 +1,57 @@
+/** web-files: the built web page, read once and packed once: it is small. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export interface WebFile {
+	readonly type: string;
+	readonly plain: Buffer;
+	/** Packed forms, by the name of the encoding; the best first. */
+	readonly packed: readonly (readonly [encoding: string, bytes: Buffer])[];
+	/** Its name changes with its content. */
+	readonly isForever: boolean;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+	'.html': 'text/html; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.svg': 'image/svg+xml',
+	'.png': 'image/png',
+	'.json': 'application/json',
+	'.webmanifest': 'application/manifest+json',
+	'.woff2': 'font/woff2',
+};
+
+/** Where the build puts it, seen from the source and from the built program. */
+const FOLDER = fileURLToPath(
+	new URL(import.meta.url.endsWith('.ts') ? '../../dist/web/' : '../../web/', import.meta.url),
+);
+
+/** The files by their paths, such as `/assets/index-1a2b.js`; null when the page was not built. */
+export function readWebFiles(folder = FOLDER): ReadonlyMap<string, WebFile> | null {
+	if (!existsSync(path.join(folder, 'index.html'))) return null;
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	);
+	return new Map(
+		files.map((entry) => {
+			const file = path.join(entry.parentPath, entry.name);
+			const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+			return [name, readWebFile(file, name)];
+		}),
+	);
+}
+
+function readWebFile(file: string, name: string): WebFile {
+	const plain = readFileSync(file);
+	const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+	const packed = /text|json|svg/.test(type)
+		? ([
+				['br', brotliCompressSync(plain)],
+				['gzip', gzipSync(plain)],
+			] as const)
+		: [];
+	return { type, plain, packed, isForever: name.startsWith('/assets/') };
+}

@@ -1,0 +1,130 @@
+/** api: asks the server; what it refuses comes as a `Refusal` with the words of its problem response (RFC 9457). */
+import { useCallback, useEffect, useState } from 'preact/hooks';
+
+export interface Problem {
+	readonly type: string;
+	readonly title: string;
+	readonly status: number;
+	readonly detail: string;
+}
+
+export class Refusal extends Error {
+	readonly problem: Problem;
+
+	constructor(problem: Problem) {
+		super(problem.detail);
+		this.problem = problem;
+	}
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Ask {
+	readonly query?: Values;
+	readonly signal?: AbortSignal;
+	readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Sent as JSON; a string is sent as it is, with `type`. */
+	readonly body?: unknown;
+	readonly type?: string;
+}
+
+/** Every list of the API. */
+export interface Page<Item> {
+	readonly items: readonly Item[];
+	readonly next: string | null;
+}
+
+export function address(path: string, query: Values = {}): string {
+	const values = new URLSearchParams();
+	for (const [name, value] of Object.entries(query))
+		if (value !== null && value !== undefined && value !== '') values.set(name, String(value));
+	const text = values.toString();
+	return text === '' ? path : `${path}?${text}`;
+}
+
+export async function ask<Value>(path: string, options: Ask = {}): Promise<Value> {
+	const response = await fetch(address(path, options.query), toRequest(options)).catch((error: unknown) => {
+		if (isAbort(error)) throw error;
+		throw new Refusal(UNREACHABLE);
+	});
+	if (!response.ok) throw new Refusal(await readProblem(response));
+	if (response.status === 204) return undefined as Value;
+	return (await response.json()) as Value;
+}
+
+function toRequest({ signal, method = 'GET', body, type }: Ask): RequestInit {
+	const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
+	const request: RequestInit = { method, headers, credentials: 'same-origin' };
+	if (signal !== undefined) request.signal = signal;
+	if (body === undefined) return request;
+	headers['content-type'] = type ?? 'application/json';
+	return { ...request, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+const UNREACHABLE: Problem = {
+	type: 'unreachable',
+	title: 'The server does not answer',
+	status: 0,
+	detail:
+		'It may have been stopped, or the connection is down. Start it with “logosphere serve”, then try again.',
+};
+
+async function readProblem(response: Response): Promise<Problem> {
+	const given = (await response.json().catch(() => ({}))) as Partial<Problem>;
+	return {
+		type: given.type ?? 'unknown',
+		title: given.title ?? `The server answered ${response.status}`,
+		status: response.status,
+		detail: given.detail ?? `${response.status} ${response.statusText}`.trim(),
+	};
+}
+
+export const isAbort = (error: unknown): boolean =>
+	error instanceof DOMException && error.name === 'AbortError';
+
+export const toProblem = (error: unknown): Problem =>
+	error instanceof Refusal
+		? error.problem
+		: { type: 'fault', title: 'The page made a mistake', status: 0, detail: String(error) };
+
+/** What has come so far of something asked for. While it is asked anew, the old value stays. */
+export interface Answer<Value> {
+	readonly value: Value | null;
+	readonly problem: Problem | null;
+	readonly isLoading: boolean;
+	/** Asks again. */
+	reload(): void;
+	/** Puts a value in its place, after a change. */
+	set(value: Value): void;
+}
+
+/** Asks for an address whenever it changes; null asks nothing. */
+export function useAnswer<Value>(path: string | null): Answer<Value> {
+	const [state, setState] = useState<{ path: string | null; value: Value | null; problem: Problem | null }>({
+		path: null,
+		value: null,
+		problem: null,
+	});
+	const [turn, setTurn] = useState(0);
+	useEffect(() => {
+		if (path === null) return;
+		const abort = new AbortController();
+		ask<Value>(path, { signal: abort.signal }).then(
+			(value) => setState({ path, value, problem: null }),
+			(error: unknown) => {
+				if (!isAbort(error)) setState((before) => ({ ...before, path, problem: toProblem(error) }));
+			},
+		);
+		return () => abort.abort();
+	}, [path, turn]);
+	const reload = useCallback(() => setTurn((before) => before + 1), []);
+	const set = useCallback((value: Value) => setState((before) => ({ ...before, value, problem: null })), []);
+	const isCurrent = state.path === path;
+	return {
+		value: state.value,
+		problem: isCurrent ? state.problem : null,
+		isLoading: path !== null && !isCurrent,
+		reload,
+		set,
+	};
+}

@@ -1,0 +1,88 @@
+/** app: header, the view that the address asks for, footer. */
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
+import { type Problem, toProblem } from './api.ts';
+import { useKeys } from './keys.ts';
+import { Ghosts } from './parts/ghosts.tsx';
+import { KeySheet } from './parts/key-sheet.tsx';
+import { NotFound } from './parts/not-found.tsx';
+import { ProblemNote } from './parts/problem-note.tsx';
+import { Footer, Header } from './parts/shell.tsx';
+import { type Place, usePlace } from './router.ts';
+import { findRoute, loadView, type ViewModule, type ViewProps } from './routes.ts';
+
+export function App() {
+	const place = usePlace();
+	const keySheet = useRef<HTMLDialogElement>(null);
+	useKeys({
+		'/': () => focusSearch(),
+		'?': () => keySheet.current?.showModal(),
+	});
+	const main = useFocusOnChange(place.path);
+	return (
+		<>
+			<a class="skip button main" href="#main">
+				Skip to the content
+			</a>
+			<Header place={place} onKeys={() => keySheet.current?.showModal()} />
+			<main id="main" class="body wide" tabIndex={-1} ref={main}>
+				<Shown place={place} />
+			</main>
+			<p id="told" class="hidden" role="status" />
+			<Footer />
+			<KeySheet sheet={keySheet} />
+		</>
+	);
+}
+
+function focusSearch(): void {
+	const box = document.querySelector<HTMLInputElement>('#q');
+	box?.focus();
+	box?.select();
+}
+
+/** A new view is a new page: those who do not see it start at its top. */
+function useFocusOnChange(path: string) {
+	const main = useRef<HTMLElement>(null);
+	const shown = useRef(path);
+	useEffect(() => {
+		if (shown.current === path) return;
+		shown.current = path;
+		main.current?.focus({ preventScroll: true });
+	}, [path]);
+	return main;
+}
+
+interface Loaded {
+	readonly name: string;
+	readonly view: ViewModule | null;
+	readonly problem: Problem | null;
+}
+
+function Shown({ place }: { readonly place: Place }) {
+	const found = findRoute(place.path);
+	const name = found?.route.name ?? null;
+	const [loaded, setLoaded] = useState<Loaded | null>(null);
+	useEffect(() => {
+		if (name === null) return;
+		let isWanted = true;
+		loadView(name).then(
+			(view) => isWanted && setLoaded({ name, view, problem: null }),
+			(error: unknown) => isWanted && setLoaded({ name, view: null, problem: toProblem(error) }),
+		);
+		return () => {
+			isWanted = false;
+		};
+	}, [name]);
+	if (found === null) return <NotFound path={place.path} />;
+	if (loaded === null || loaded.name !== name) return <Ghosts count={4} />;
+	if (loaded.view === null)
+		return <ProblemNote problem={loaded.problem!} onRetry={() => location.reload()} />;
+	return <Guarded key={place.path} view={loaded.view} params={found.params} query={place.query} />;
+}
+
+/** A view that breaks takes nothing else with it. */
+function Guarded({ view: { View }, ...props }: ViewProps & { readonly view: ViewModule }) {
+	const [error, reset] = useErrorBoundary();
+	if (error !== undefined) return <ProblemNote problem={toProblem(error)} onRetry={reset} />;
+	return <View {...props} />;
+}

@@ -1,0 +1,102 @@
+/** filters: which blogs the list has; each choice is an address. */
+import { useAnswer } from '../api.ts';
+import { go, href } from '../router.ts';
+import type { Stats } from '../values.ts';
+import { count, languageName } from '../words.ts';
+
+export interface BlogFilter {
+	readonly isBlog: string;
+	readonly platform: string;
+	readonly language: string;
+}
+
+export const readFilter = (query: URLSearchParams): BlogFilter => ({
+	isBlog: query.get('isBlog') ?? '',
+	platform: query.get('platform') ?? '',
+	language: query.get('language') ?? '',
+});
+
+export const isFiltered = (filter: BlogFilter): boolean =>
+	Object.values(filter).some((value) => value !== '');
+
+const toHref = (filter: BlogFilter) => href('/blogs', { ...filter });
+
+const KINDS = [
+	['', 'All'],
+	['true', 'Blogs'],
+	['false', 'No blogs'],
+] as const;
+
+export function KindFilter({ filter }: { readonly filter: BlogFilter }) {
+	return (
+		<nav class="segments" aria-label="Kind">
+			{KINDS.map(([isBlog, label]) => (
+				<a
+					key={label}
+					href={toHref({ ...filter, isBlog })}
+					aria-current={filter.isBlog === isBlog ? 'true' : undefined}
+				>
+					{label}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+export function SoftFilters({ filter }: { readonly filter: BlogFilter }) {
+	const { value: stats } = useAnswer<Stats>('/api/stats');
+	return (
+		<>
+			<Choice
+				label="Platform"
+				any="Any platform"
+				value={filter.platform}
+				counts={stats?.blogsByPlatform ?? {}}
+				nameOf={(id) => id}
+				onChange={(platform) => go(toHref({ ...filter, platform }))}
+			/>
+			<Choice
+				label="Language"
+				any="Any language"
+				value={filter.language}
+				counts={stats?.postsByLanguage ?? {}}
+				nameOf={languageName}
+				isCounted={false}
+				onChange={(language) => go(toHref({ ...filter, language }))}
+			/>
+		</>
+	);
+}
+
+interface ChoiceProps {
+	readonly label: string;
+	readonly any: string;
+	readonly value: string;
+	readonly counts: Readonly<Record<string, number>>;
+	/** False where the numbers are of something else than blogs. */
+	readonly isCounted?: boolean;
+	nameOf(id: string): string;
+	onChange(value: string): void;
+}
+
+function Choice({ label, any, value, counts, isCounted = true, nameOf, onChange }: ChoiceProps) {
+	const known = Object.entries(counts)
+		.filter(([id]) => id !== '' && id !== 'unknown')
+		.sort(([, a], [, b]) => b - a);
+	const isStrange = value !== '' && !known.some(([id]) => id === value);
+	return (
+		<label class="field">
+			{label}
+			<select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+				<option value="">{any}</option>
+				{isStrange && <option value={value}>{nameOf(value)}</option>}
+				{known.map(([id, number]) => (
+					<option key={id} value={id}>
+						{nameOf(id)}
+						{isCounted && ` (${count(number)})`}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}

@@ -1,0 +1,102 @@
+/** now: what the crawl of this process is doing. */
+import { OutLink } from '../parts/links.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Spark } from '../parts/spark.tsx';
+import { When } from '../parts/when.tsx';
+import { ago, count, counted, hostOf, momentOf } from '../words.ts';
+import { MOMENTS } from './stream.ts';
+import type { CrawlState } from './values.ts';
+import { bytesInWords, kindInWords } from './words.ts';
+
+interface NowProps {
+	readonly state: CrawlState;
+	readonly rates: readonly number[];
+}
+
+/** The rate of one second jumps; that of the last few is what it goes at. */
+const SMOOTH = 3;
+/** Minutes that are shown: more when more are known. */
+const WINDOWS = [1, 2, MOMENTS / 60];
+const MOST_SHOWN = 8;
+
+export function Now({ state, rates }: NowProps) {
+	const { requestsPerSecond, waiting, newPosts, blogs, notBlogs } = state;
+	return (
+		<>
+			<dl class="figures">
+				<Figure name="requests a second" value={rateInWords(requestsPerSecond)} />
+				<Figure name="due now" value={count(waiting)} />
+				<Figure name="under way" value={count(state.underWay.length)} />
+				<Figure name="new posts" value={count(newPosts)} />
+				<Figure name="blogs found" value={count(blogs)} />
+				<Figure name="judged to be none" value={count(notBlogs)} />
+			</dl>
+			<Rate rates={rates} />
+			<p class="small soft">
+				Since it was started <When at={state.startedAt} as="ago" />: {counted(state.requests, 'request')},{' '}
+				{bytesInWords(state.bytes)}.{tellNext(state)}
+			</p>
+			<UnderWay state={state} />
+		</>
+	);
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>{value}</dd>
+		</div>
+	);
+}
+
+const rateInWords = (rate: number) => (rate === 0 || rate >= 10 ? count(Math.round(rate)) : rate.toFixed(1));
+
+function Rate({ rates }: { readonly rates: readonly number[] }) {
+	const smooth = rates.map((_, place) => {
+		const some = rates.slice(Math.max(0, place - SMOOTH + 1), place + 1);
+		return some.reduce((sum, rate) => sum + rate, 0) / some.length;
+	});
+	const most = smooth.reduce((max, rate) => Math.max(max, rate), 0);
+	const minutes = WINDOWS.find((window) => rates.length < window * 60) ?? WINDOWS.at(-1)!;
+	const words = `At most ${rateInWords(most)} requests a second in the last ${minutesInWords(rates.length)}`;
+	return (
+		<figure class="rate">
+			<Spark values={smooth} size={minutes * 60} summary={`Requests a second. ${words}.`} />
+			<figcaption class="small soft">
+				<span>{counted(minutes, 'minute')} ago</span>
+				<span>{rates.length < SMOOTH ? 'Since you came' : words}</span>
+				<span>now</span>
+			</figcaption>
+		</figure>
+	);
+}
+
+function minutesInWords(seconds: number): string {
+	return seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');
+}
+
+function tellNext({ waiting, nextDue, underWay }: CrawlState): string {
+	if (waiting > 0 || underWay.length > 0) return '';
+	if (nextDue === null) return ' Nothing is planned: add a blog to go on.';
+	return ` Nothing is due; the next visit is at ${momentOf(nextDue)} (${ago(nextDue)}).`;
+}
+
+function UnderWay({ state: { underWay } }: { readonly state: CrawlState }) {
+	return (
+		<Panel id="under-way" title="Being fetched">
+			<ul class="under-way">
+				{underWay.length === 0 && <li class="soft">Nothing at the moment.</li>}
+				{underWay.slice(0, MOST_SHOWN).map(({ url, kind }) => (
+					<li key={url} title={url}>
+						<span class="tag">{kindInWords(kind)}</span> <OutLink to={url}>{pathOf(url)}</OutLink>
+					</li>
+				))}
+				{underWay.length > MOST_SHOWN && <li class="soft">and {count(underWay.length - MOST_SHOWN)} more</li>}
+			</ul>
+		</Panel>
+	);
+}
+
+const pathOf = (url: string) =>
+	URL.canParse(url) ? `${hostOf(url)}${new URL(url).pathname}${new URL(url).search}` : url;

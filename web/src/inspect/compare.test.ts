@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { compareValues } from './compare.ts';
+import type { InspectedValues } from './values.ts';
+
+const values = (given: Readonly<Record<string, string | null>>): InspectedValues =>
+	Object.fromEntries(
+		Object.entries(given).map(([name, value]) => [
+			name,
+			{ value, by: 'wrapper' as const, rule: 'id', why: 'by its id', marks: [] },
+		]),
+	);
+
+it('puts what has changed first, and knows what came and went', () => {
+	const before = values({ title: 'Tea', author: 'Ann', updated: '2004-03-05' });
+	const after = values({ title: 'Tea', author: null, categories: 'cups' });
+	expect(compareValues(before, after)).toEqual([
+		{ name: 'author', before: 'Ann', after: null, isChanged: true },
+		{ name: 'categories', before: null, after: 'cups', isChanged: true },
+		{ name: 'updated', before: '2004-03-05', after: null, isChanged: true },
+		{ name: 'title', before: 'Tea', after: 'Tea', isChanged: false },
+	]);
+});
+
+it('has nothing of nothing', () => {
+	expect(compareValues({}, {})).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** compare: what a wrapper reads before and after a change, value by value. */
+import type { InspectedValues } from './values.ts';
+
+export interface Difference {
+	readonly name: string;
+	readonly before: string | null;
+	readonly after: string | null;
+	readonly isChanged: boolean;
+}
+
+/** What has changed comes first; else the order is that of the page. */
+export function compareValues(before: InspectedValues, after: InspectedValues): Difference[] {
+	const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+	return names
+		.map((name): Difference => {
+			const [was, is] = [before[name]?.value ?? null, after[name]?.value ?? null];
+			return { name, before: was, after: is, isChanged: was !== is };
+		})
+		.sort((one, other) => Number(other.isChanged) - Number(one.isChanged));
+}

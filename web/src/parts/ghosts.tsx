@@ -1,0 +1,19 @@
+/** ghosts: the shape of what is being loaded, so that nothing jumps when it comes. */
+
+export function Ghosts({ count }: { readonly count: number }) {
+	return (
+		<div aria-busy="true">
+			<p class="hidden" role="status">
+				Loading
+			</p>
+			{Array.from({ length: count }, (_, place) => (
+				<div class="ghost" key={place} aria-hidden="true">
+					<i />
+					<i />
+					<i />
+					<i />
+				</div>
+			))}
+		</div>
+	);
+}

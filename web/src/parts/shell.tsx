@@ -1,0 +1,121 @@
+/** shell: what stands around every view: the name, the search box, the ways, the theme, the foot. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { go, href, type Place } from '../router.ts';
+import { findRoute, ROUTES } from '../routes.ts';
+import { applyTheme, readTheme, type Theme } from '../theme.ts';
+import { Icon } from './icon.tsx';
+
+export function Header({ place, onKeys }: { readonly place: Place; onKeys(): void }) {
+	return (
+		<header class="top">
+			<div class="wide">
+				<a class="brand" href="/">
+					<Icon name="sphere" />
+					Logosphere
+				</a>
+				<SearchBox place={place} />
+				<Navigation path={place.path} />
+				<div class="tools">
+					<button type="button" class="button quiet" onClick={onKeys} title="Keys" aria-label="Show the keys">
+						?
+					</button>
+					<ThemeSwitch />
+				</div>
+			</div>
+		</header>
+	);
+}
+
+/** On the search view the other choices (sort, posts or blogs) stay as they are. */
+function SearchBox({ place }: { readonly place: Place }) {
+	const shown = place.path === '/' ? (place.query.get('q') ?? '') : '';
+	const [text, setText] = useState(shown);
+	useEffect(() => setText(shown), [shown, place.key]);
+	const search = (event: Event) => {
+		event.preventDefault();
+		const kept = place.path === '/' ? { sort: place.query.get('sort'), of: place.query.get('of') } : {};
+		go(href('/', { q: text.trim(), ...kept }));
+	};
+	return (
+		<search class="find">
+			<form action="/" onSubmit={search}>
+				<label class="hidden" for="q">
+					Search the posts
+				</label>
+				<input
+					id="q"
+					name="q"
+					type="search"
+					value={text}
+					placeholder="Search the posts"
+					autocomplete="off"
+					autocapitalize="off"
+					spellcheck={false}
+					enterkeyhint="search"
+					onInput={(event) => setText(event.currentTarget.value)}
+					onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+				/>
+				<button type="submit" class="button main" aria-label="Search">
+					<Icon name="search" />
+				</button>
+			</form>
+		</search>
+	);
+}
+
+function Navigation({ path }: { readonly path: string }) {
+	const at = findRoute(path)?.route.path ?? '';
+	const isAt = (route: string) => (route === '/' ? at === '/' : at === route || at.startsWith(`${route}/`));
+	const nav = useRef<HTMLElement>(null);
+	// Where it is too narrow for all of them, the one that is shown is in sight.
+	useEffect(() => {
+		const current = nav.current?.querySelector('[aria-current]');
+		if (current)
+			nav.current!.scrollLeft +=
+				current.getBoundingClientRect().right - nav.current!.getBoundingClientRect().right;
+	}, [at]);
+	return (
+		<nav aria-label="Views" ref={nav}>
+			{ROUTES.filter(({ label }) => label !== null).map(({ label, path: to }) => (
+				<a key={to} href={to} aria-current={isAt(to) ? 'page' : undefined}>
+					{label}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
+const THEME_WORDS: Readonly<Record<Theme, string>> = {
+	system: 'as the system has it',
+	light: 'light',
+	dark: 'dark',
+};
+
+function ThemeSwitch() {
+	const [theme, setTheme] = useState(readTheme);
+	const change = () => {
+		applyTheme(NEXT[theme]);
+		setTheme(NEXT[theme]);
+	};
+	const words = `Theme: ${THEME_WORDS[theme]}. Change to ${THEME_WORDS[NEXT[theme]]}`;
+	return (
+		<button type="button" class="button quiet" onClick={change} title={words} aria-label={words}>
+			<Icon name={theme} />
+		</button>
+	);
+}
+
+export function Footer() {
+	return (
+		<footer class="bottom">
+			<div class="wide">
+				<span>Logosphere {__VERSION__}</span>
+				<a href="/feeds/search.atom">Atom feed of all posts</a>
+				<a href="/opensearch.xml">OpenSearch</a>
+				<a href="/api/openapi.json">OpenAPI</a>
+				<a href="/api/blogs.opml">OPML of all blogs</a>
+			</div>
+		</footer>
+	);
+}

@@ -1,0 +1,84 @@
+/**
+ * routes: which address is shown by which view.
+ *
+ * A view is a file `views/<name>.tsx` that exports `View`. A route whose file is not there is left out, and so is its place in the
+ * navigation: to add a view, add the file.
+ */
+import type { ComponentType } from 'preact';
+
+export interface ViewProps {
+	/** The parts of the address that the route names: `/posts/:id` gives `id`. */
+	readonly params: Readonly<Record<string, string>>;
+	readonly query: URLSearchParams;
+}
+
+export interface ViewModule {
+	readonly View: ComponentType<ViewProps>;
+}
+
+export interface Route {
+	readonly name: string;
+	readonly path: string;
+	/** The word in the navigation; null for views that one comes to from others. */
+	readonly label: string | null;
+}
+
+const ALL: readonly Route[] = [
+	{ name: 'search', path: '/', label: 'Search' },
+	{ name: 'post', path: '/posts/:id', label: null },
+	{ name: 'trends', path: '/trends', label: 'Trends' },
+	{ name: 'today', path: '/today', label: 'Today' },
+	{ name: 'map', path: '/map', label: 'Map' },
+	{ name: 'blogs', path: '/blogs', label: 'Blogs' },
+	{ name: 'blog', path: '/blogs/:id', label: null },
+	{ name: 'inspect', path: '/blogs/:id/inspect', label: null },
+	{ name: 'searches', path: '/searches', label: 'Saved' },
+	{ name: 'crawl', path: '/crawl', label: 'Crawl' },
+	{ name: 'review', path: '/review', label: 'Review' },
+	{ name: 'api', path: '/api', label: 'API' },
+];
+
+const FILES = import.meta.glob<ViewModule>('./views/*.tsx');
+const fileOf = (name: string) => FILES[`./views/${name}.tsx`];
+
+export const ROUTES = ALL.filter(({ name }) => fileOf(name) !== undefined);
+
+/** So that a link is only made to a view that is there. */
+export const hasView = (name: string): boolean => ROUTES.some((route) => route.name === name);
+
+export interface Found {
+	readonly route: Route;
+	readonly params: Readonly<Record<string, string>>;
+}
+
+export function findRoute(path: string): Found | null {
+	for (const route of ROUTES) {
+		const params = matchPath(route.path, path);
+		if (params !== null) return { route, params };
+	}
+	return null;
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+	const wanted = pattern.split('/').filter(Boolean);
+	const given = path.split('/').filter(Boolean);
+	if (wanted.length !== given.length) return null;
+	const params: Record<string, string> = {};
+	for (const [place, part] of wanted.entries()) {
+		if (part.startsWith(':')) params[part.slice(1)] = given[place]!;
+		else if (part !== given[place]) return null;
+	}
+	return params;
+}
+
+const loaded = new Map<string, Promise<ViewModule>>();
+
+export function loadView(name: string): Promise<ViewModule> {
+	let view = loaded.get(name);
+	if (view === undefined) {
+		view = fileOf(name)!();
+		view.catch(() => loaded.delete(name));
+		loaded.set(name, view);
+	}
+	return view;
+}

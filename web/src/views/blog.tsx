@@ -1,0 +1,171 @@
+/** blog: all that is known of one blog. */
+import { type Page, useAnswer } from '../api.ts';
+import { Around } from '../blog/around.tsx';
+import { Months, Rhythm } from '../blog/charts.tsx';
+import { Feeds } from '../blog/feeds.tsx';
+import { Judgment } from '../blog/judgment.tsx';
+import { Missed, Visits } from '../blog/log.tsx';
+import type { Timeline } from '../blog/values.ts';
+import { WrapperRules } from '../blog/wrapper.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { type Fact, Facts } from '../parts/facts.tsx';
+import { Ghosts } from '../parts/ghosts.tsx';
+import { FeedLinks, feedsOf, OutLink } from '../parts/links.tsx';
+import { AnswerPanel } from '../parts/panel.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { When } from '../parts/when.tsx';
+import { href } from '../router.ts';
+import type { ViewProps } from '../routes.ts';
+import { useFeedLinks, useTitle } from '../title.ts';
+import type { Blog, PostSummary } from '../values.ts';
+import { count, languageName, shortAddress } from '../words.ts';
+import '../styles/panels.css';
+import '../styles/blog.css';
+
+export function View({ params }: ViewProps) {
+	const { value: blog, problem, reload } = useAnswer<Blog>(`/api/blogs/${encodeURIComponent(params.id!)}`);
+	useTitle(blog === null ? (problem?.title ?? null) : nameOf(blog));
+	if (problem?.status === 404)
+		return (
+			<Empty title="There is no such blog">
+				<p>{problem.detail}</p>
+				<p>
+					<a href="/blogs">All blogs</a>
+				</p>
+			</Empty>
+		);
+	if (problem !== null) return <ProblemNote problem={problem} onRetry={reload} />;
+	if (blog === null) return <Ghosts count={4} />;
+	return <Whole blog={blog} />;
+}
+
+const nameOf = ({ title, url }: Blog) => title || shortAddress(url);
+
+function Whole({ blog }: { readonly blog: Blog }) {
+	const timeline = useAnswer<Timeline>(`/api/blogs/${blog.id}/timeline`);
+	useFeedLinks(feedsOf(`/feeds/blogs/${blog.id}`));
+	return (
+		<div class="beside end blog">
+			<Head blog={blog} />
+			<aside class="stack" aria-label="In short">
+				<InShort blog={blog} />
+			</aside>
+			<div>
+				<Months blog={blog.url} timeline={timeline} />
+				<Rhythm timeline={timeline} />
+				<Latest blog={blog} />
+				<Judgment blog={blog} />
+				<Feeds id={blog.id} />
+				<WrapperRules id={blog.id} />
+				<Around id={blog.id} />
+				<Missed id={blog.id} />
+				<Visits id={blog.id} />
+			</div>
+		</div>
+	);
+}
+
+function Head({ blog }: { readonly blog: Blog }) {
+	const { judgment, language, description } = blog;
+	return (
+		<header class="view-head">
+			<h1 lang={language ?? undefined} dir="auto">
+				{nameOf(blog)}
+			</h1>
+			<p class="meta">
+				<OutLink to={blog.url} />
+				{judgment === null && <span>not judged yet</span>}
+				{judgment?.isBlog === false && <span class="told-none">judged to be no blog</span>}
+			</p>
+			{description && (
+				<p class="lead-in" lang={language ?? undefined} dir="auto">
+					{description}
+				</p>
+			)}
+		</header>
+	);
+}
+
+function InShort({ blog }: { readonly blog: Blog }) {
+	const { id, url } = blog;
+	const facts: readonly Fact[] = [
+		['Posts', <Search key="posts" blog={url} words={count(blog.posts)} />],
+		['Links to it', count(blog.inboundLinks)],
+		blog.language === null ? null : ['Language', languageName(blog.language)],
+		['Platform', <Platform key="platform" blog={blog} />],
+		['Found', <When key="found" at={blog.firstSeen} />],
+		blog.lastVisited === null ? null : ['Visited', <When key="visited" at={blog.lastVisited} as="ago" />],
+		blog.nextDue === null ? null : ['Next visit', <When key="due" at={blog.nextDue} as="ago" />],
+	];
+	return (
+		<>
+			<h2 class="side-head">In short</h2>
+			<Facts facts={facts} />
+			<p class="row">
+				<a class="button" href={href('/', { q: `blog:${url}`, sort: 'newest' })}>
+					Search in it
+				</a>
+				<a class="button" href={`/blogs/${id}/inspect`}>
+					Inspect a page
+				</a>
+			</p>
+			<FeedLinks stem={`/feeds/blogs/${id}`} of={nameOf(blog)} />
+			<p class="small faint">
+				<a href={`/blogs/${id}.ttl`}>Turtle</a> · <a href={`/blogs/${id}.jsonld`}>JSON-LD</a> ·{' '}
+				<a href={`/api/blogs/${id}`}>JSON</a>
+			</p>
+		</>
+	);
+}
+
+function Search({ blog, words }: { readonly blog: string; readonly words: string }) {
+	return <a href={href('/', { q: `blog:${blog}`, sort: 'newest' })}>{words}</a>;
+}
+
+function Platform({ blog: { platform, platformEvidence } }: { readonly blog: Blog }) {
+	if (platform === null) return <>not known</>;
+	return (
+		<>
+			{platform}
+			{platformEvidence.length > 0 && (
+				<details>
+					<summary class="soft">How we know</summary>
+					<ul class="evidence">
+						{platformEvidence.map((evidence) => (
+							<li key={evidence}>{evidence}</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</>
+	);
+}
+
+function Latest({ blog: { id, url } }: { readonly blog: Blog }) {
+	const answer = useAnswer<Page<PostSummary>>(`/api/posts?blog=${id}&order=newest&limit=8`);
+	return (
+		<AnswerPanel
+			id="latest"
+			title="Latest posts"
+			aside={<a href={href('/', { q: `blog:${url}`, sort: 'newest' })}>All posts</a>}
+			answer={answer}
+			isEmpty={({ items }) => items.length === 0}
+			none="No post of it is kept yet."
+		>
+			{({ items }) => (
+				<ol class="latest">
+					{items.map((post) => (
+						<li key={post.id}>
+							<a href={`/posts/${post.id}`} lang={post.language ?? undefined} dir="auto">
+								{post.title || post.excerpt.slice(0, 80) || shortAddress(post.url)}
+							</a>
+							<span class="small soft">
+								<When at={post.published} as="day" />
+							</span>
+						</li>
+					))}
+				</ol>
+			)}
+		</AnswerPanel>
+	);
+}
