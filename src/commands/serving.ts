@@ -81,7 +81,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const reads = readers?.reads ?? makeReads((name, args) => answerHere(store, name, args));
 	let port = plan.port;
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
-	const context: ServeContext = { reads, notes: store, crawl, now, base };
+	const context: ServeContext = { reads, notes: store, crawl, now, chance: Math.random, base };
 	const app = await makeServer(context, {
 		...plan,
 		token,

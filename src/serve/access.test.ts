@@ -29,7 +29,14 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	const store = new SqliteStore(folder);
 	ends.push(() => store.close());
 	const reads = makeReads((name, args) => answerHere(store, name, args));
-	const context = { reads, notes: store, crawl: null, now: () => new Date().toISOString(), base: () => '' };
+	const context = {
+		reads,
+		notes: store,
+		crawl: null,
+		now: () => new Date().toISOString(),
+		chance: Math.random,
+		base: () => '',
+	};
 	const app = await makeServer(context, { ...OPTIONS, ...options });
 	ends.push(() => app.close());
 	return { app, port: await listen(app, '127.0.0.1', 0) };

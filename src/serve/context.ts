@@ -11,6 +11,8 @@ export interface ServeContext {
 	readonly crawl: CrawlDesk | null;
 	/** The time, ISO. */
 	readonly now: () => string;
+	/** A number from 0 up to 1, drawn by chance. */
+	readonly chance: () => number;
 	/** The server's own public address, without a slash at its end. */
 	readonly base: () => string;
 }

@@ -9,7 +9,6 @@ import { decidedOn, JudgmentDraw } from '../review/draw-judgment.ts';
 import { PostDraw } from '../review/draw-post.ts';
 import { readSaid } from '../review/drawn.ts';
 import { countDecided, type Decided, estimate } from '../review/estimate.ts';
-import type { Chance } from '../review/numbers.ts';
 import * as schemas from '../review/schemas.ts';
 import { settle, toReview, VERDICTS } from '../review/settle.ts';
 import { answers, WRITES } from './answers.ts';
@@ -18,8 +17,8 @@ import type { Api } from './api.ts';
 type NextQuery = z.output<typeof schemas.nextQuery>;
 type Answer = z.output<typeof schemas.answerSchema>;
 
-export function reviewRoutes(app: Api, context: ServeContext, chance: Chance = Math.random): void {
-	const { reads } = context;
+export function reviewRoutes(app: Api, context: ServeContext): void {
+	const { reads, chance } = context;
 	const draws = { judgment: new JudgmentDraw(reads, chance), post: new PostDraw(reads, chance) };
 	const decided = rememberDecided(context);
 

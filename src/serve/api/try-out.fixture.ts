@@ -1,7 +1,4 @@
 /** try-out: a real store with made-up blogs behind a real server on loopback, for tests. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
 	commentOf,
 	DAY_1,
@@ -12,31 +9,18 @@ import {
 	OTHER,
 	postOf,
 } from '../../io/store/facts.fixture.ts';
-import { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
-import type { Batch } from '../../io/store/store.ts';
+import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../../model/wrapper.ts';
-import type { CrawlDesk, CrawlState, ServeContext } from '../context.ts';
-import { answerHere, makeReads } from '../reads.ts';
-import { listen, makeServer } from '../server.ts';
-import type { Api } from './api.ts';
+import type { CrawlDesk, CrawlState } from '../context.ts';
+import { MAY_WRITE, type OpenServer, openServer, TOKEN } from '../open-server.fixture.ts';
 
-export const TOKEN = 'a-token-for-tests';
+export { TOKEN };
 export const NOW = '2004-03-07T12:00:00.000Z';
 
-export interface TryOut {
-	readonly store: SqliteStore;
-	readonly context: ServeContext;
-	readonly app: Api;
-	/** Where the server is, without a slash at its end. */
-	readonly base: string;
-	/** What went wrong in the program. */
-	readonly faults: readonly unknown[];
-	/** Keeps it, and waits until it can be searched. */
-	keep(batch: Batch): Promise<void>;
+export interface TryOut extends Omit<OpenServer, 'get'> {
 	get(url: string): Promise<Answer>;
 	/** With the token. */
 	send(method: string, url: string, body?: unknown, type?: string): Promise<Answer>;
-	close(): Promise<void>;
 }
 
 export interface Answer {
@@ -48,47 +32,18 @@ export interface Answer {
 
 /** `isWriter`: this process crawls. */
 export async function startTryOut({ isWriter = true } = {}): Promise<TryOut> {
-	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-serve-'));
-	const store = new SqliteStore(folder);
-	const faults: unknown[] = [];
-	let base = '';
-	const context: ServeContext = {
-		reads: makeReads((name, args) => answerHere(store, name, args)),
-		notes: store,
-		crawl: isWriter ? deskOf(store) : null,
-		now: () => NOW,
-		base: () => base,
-	};
-	const app = await makeServer(context, {
-		token: TOKEN,
-		host: '127.0.0.1',
-		publicUrl: null,
-		requestsPerMinute: 1_000_000,
-		onFault: (error) => faults.push(error),
-	});
-	base = `http://127.0.0.1:${await listen(app, '127.0.0.1', 0)}`;
+	const crawl = (store: SqliteStore) => (isWriter ? deskOf(store) : null);
+	const server = await openServer({ crawl, now: () => NOW });
+	const { base } = server;
 	return {
-		store,
-		context,
-		app,
-		base,
-		faults,
-		async keep(batch) {
-			await store.write(batch);
-			await store.indexed();
-		},
+		...server,
 		get: (url) => request(base + url, {}),
 		send: (method, url, body, type = 'application/json') => request(base + url, sending(method, body, type)),
-		async close() {
-			await app.close();
-			await store.close();
-			rmSync(folder, { recursive: true, force: true });
-		},
 	};
 }
 
 function sending(method: string, body: unknown, type: string): RequestInit {
-	const headers: Record<string, string> = { Authorization: `Bearer ${TOKEN}` };
+	const headers: Record<string, string> = { ...MAY_WRITE };
 	if (body === undefined) return { method, headers };
 	headers['Content-Type'] = type;
 	return { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };

@@ -1,33 +1,14 @@
-/** served: the routes for inspecting and reviewing over a real store and real HTTP, for tests. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
-import { guardAccess } from '../access.ts';
-import type { Api } from '../api/api.ts';
-import { reviewRoutes } from '../api/reviews.ts';
-import { sampleRoutes } from '../api/samples.ts';
-import { wrapperRoutes } from '../api/wrappers.ts';
-import type { ServeContext } from '../context.ts';
-import { setHeaders } from '../headers.ts';
-import { installProblems } from '../problem.ts';
-import { answerHere, makeReads } from '../reads.ts';
-import { listen } from '../server.ts';
-import { chanceOf } from './chance.fixture.ts';
+/** served: a server for inspecting and reviewing, whose clock can be set, for tests. */
+import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
+import type { CrawlDesk } from '../context.ts';
+import { MAY_WRITE, type OpenServer, openServer } from '../open-server.fixture.ts';
 
-const TOKEN = 'a-token-for-tests';
-
-export interface Served {
-	readonly store: SqliteStore;
-	readonly context: ServeContext;
+export interface Served extends Omit<OpenServer, 'get'> {
 	get(url: string): Promise<Answered>;
 	/** With the token. */
 	send(method: string, url: string, body: unknown): Promise<Answered>;
 	/** The clock of the server. */
 	setNow(now: string): void;
-	close(): Promise<void>;
 }
 
 export interface Answered {
@@ -46,50 +27,21 @@ export async function serve({
 	readonly isWriter?: boolean;
 	readonly pages?: Readonly<Record<string, string>>;
 } = {}): Promise<Served> {
-	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-inspect-'));
-	const store = new SqliteStore(folder);
 	let now = '2020-01-01T00:00:00Z';
-	let base = '';
-	const context: ServeContext = {
-		reads: makeReads((name, args) => answerHere(store, name, args)),
-		notes: store,
-		crawl: isWriter ? deskOf(store, pages) : null,
-		now: () => now,
-		base: () => base,
-	};
-	const app = makeApp(context);
-	base = `http://127.0.0.1:${await listen(app, '127.0.0.1', 0)}`;
+	const crawl = (store: SqliteStore) => (isWriter ? deskOf(store, pages) : null);
+	const server = await openServer({ crawl, now: () => now });
+	const { base } = server;
 	return {
-		store,
-		context,
+		...server,
 		get: (url) => ask(base + url, {}),
 		send: (method, url, body) => ask(base + url, { method, headers: HEADERS, body: JSON.stringify(body) }),
 		setNow(to) {
 			now = to;
 		},
-		async close() {
-			await app.close();
-			await store.close();
-			rmSync(folder, { recursive: true, force: true });
-		},
 	};
 }
 
-/** These routes alone, behind the doors of the whole server. */
-function makeApp(context: ServeContext): Api {
-	const app = fastify().withTypeProvider<ZodTypeProvider>();
-	app.setValidatorCompiler(validatorCompiler);
-	app.setSerializerCompiler(serializerCompiler);
-	installProblems(app, () => {});
-	setHeaders(app);
-	guardAccess(app, { token: TOKEN, host: '127.0.0.1', publicUrl: null, requestsPerMinute: 1_000_000 });
-	sampleRoutes(app, context);
-	wrapperRoutes(app, context);
-	reviewRoutes(app, context, chanceOf(1));
-	return app;
-}
-
-const HEADERS = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' };
+const HEADERS = { ...MAY_WRITE, 'Content-Type': 'application/json' };
 
 async function ask(url: string, init: RequestInit): Promise<Answered> {
 	const response = await fetch(url, init);
@@ -97,10 +49,7 @@ async function ask(url: string, init: RequestInit): Promise<Answered> {
 	return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
 }
 
-function deskOf(
-	store: SqliteStore,
-	pages: Readonly<Record<string, string>>,
-): NonNullable<ServeContext['crawl']> {
+function deskOf(store: SqliteStore, pages: Readonly<Record<string, string>>): CrawlDesk {
 	return {
 		add: async () => {},
 		write: (batch) => store.write(batch),

@@ -3,19 +3,18 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftOf, HOME, OTHER } from '../../io/store/facts.fixture.ts';
+import { type OpenServer, openServer } from '../open-server.fixture.ts';
 import { BATCH, HOSTILE_BATCH } from '../out/facts.fixture.ts';
-import { type Served, serveRoutes } from '../out/served.fixture.ts';
-import { mcpRoutes } from './index.ts';
 import { pieceOf } from './read-post.ts';
 
 const SNOW = `${HOME}snow?a=1&b=2`;
 const WORDS = Array.from({ length: 6_000 }, (_, i) => `word${i}`).join(' ');
 
-let served: Served;
+let served: OpenServer;
 let client: Client;
 
 beforeAll(async () => {
-	served = await serveRoutes(mcpRoutes);
+	served = await openServer({ now: () => '2004-04-01T00:00:00Z' });
 	const long = draftOf({ url: `${OTHER}long`, title: 'Long', text: WORDS, html: `<p>${WORDS}</p>` });
 	await served.keep(BATCH, HOSTILE_BATCH, {
 		at: '2004-03-09T00:00:00Z',
@@ -28,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	await client.close();
-	await served.end();
+	await served.close();
 });
 
 /** What the tests look at of the answers. */
@@ -284,7 +283,7 @@ describe('what is asked wrongly', () => {
 
 describe('a fault of the program', () => {
 	it('is noted, and not told to the agent', async () => {
-		const faulty = await serveRoutes((app, context) => mcpRoutes(app, { ...context, now: failNow }));
+		const faulty = await openServer({ now: failNow });
 		const other = new Client({ name: 'test', version: '0' });
 		await other.connect(new StreamableHTTPClientTransport(new URL(`${faulty.base}/mcp`)));
 		const asked = other.callTool({ name: 'search_posts', arguments: {} });
@@ -293,7 +292,7 @@ describe('a fault of the program', () => {
 		expect(told).not.toContain('secret');
 		expect(faulty.faults).toEqual([new Error('a secret')]);
 		await other.close();
-		await faulty.end();
+		await faulty.close();
 	});
 });
 

@@ -2,10 +2,9 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSubscriptions, parseFeed, parseOpml } from '../../feed/index.ts';
 import { HOME, OTHER } from '../../io/store/facts.fixture.ts';
+import { type OpenServer, openServer } from '../open-server.fixture.ts';
 import { BATCH, HOSTILE_BATCH } from './facts.fixture.ts';
 import { brokenAtomRules, brokenJsonFeedRules, brokenRssRules } from './feed-rules.fixture.ts';
-import { outRoutes } from './index.ts';
-import { type Served, serveRoutes } from './served.fixture.ts';
 import { childrenOf, childText, readXml } from './xml-tree.fixture.ts';
 
 const FORMATS = [
@@ -19,15 +18,15 @@ const FORMATS = [
 	},
 ] as const;
 
-let served: Served;
+let served: OpenServer;
 
 beforeAll(async () => {
-	served = await serveRoutes(outRoutes);
+	served = await openServer({ now: () => '2004-04-01T00:00:00Z' });
 	await served.keep(BATCH, HOSTILE_BATCH);
 });
 
 afterAll(async () => {
-	await served.end();
+	await served.close();
 });
 
 async function readFeed(path: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../../sim/random.ts';
 import type { Review, Verdict } from '../../model/review.ts';
-import { chanceOf } from '../inspect/chance.fixture.ts';
 import { countDecided, type Decided, type Estimate, estimate, estimateRecall, wilson } from './estimate.ts';
 
 function reviewsOf(kind: Review['kind'], decided: string, verdict: Verdict, count: number): Review[] {
@@ -153,10 +153,11 @@ describe('an estimate', () => {
 	});
 
 	it('of recall holds the true one about 95 times in 100', () => {
-		const chance = chanceOf(7);
+		const random = new Random(7);
 		const [p, e, n, decided] = [0.9, 0.1, 100, { blog: 4_000, noBlog: 16_000 }];
 		const truth = (decided.blog * p) / (decided.blog * p + decided.noBlog * e);
-		const draw = (share: number) => Array.from({ length: n }, chance).filter((one) => one < share).length;
+		const draw = (share: number) =>
+			Array.from({ length: n }, () => random.unit()).filter((one) => one < share).length;
 		const runs = 2_000;
 		let held = 0;
 		for (let i = 0; i < runs; i++) {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chanceOf } from '../inspect/chance.fixture.ts';
+import { Random } from '../../../sim/random.ts';
 import { drawNumber, findHighest } from './numbers.ts';
+
+function chanceOf(seed: number): () => number {
+	const random = new Random(seed);
+	return () => random.unit();
+}
 
 it('finds the highest number in a few questions, fewer when one is known', async () => {
 	await fc.assert(

@@ -1,0 +1,72 @@
+/** open-server: the whole server over a new, empty store, behind a real port on loopback, for tests. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Random } from '../../sim/random.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { Batch } from '../io/store/store.ts';
+import type { Api } from './api/api.ts';
+import type { CrawlDesk, ServeContext } from './context.ts';
+import { answerHere, makeReads } from './reads.ts';
+import { listen, makeServer } from './server.ts';
+
+export const TOKEN = 'a-token-for-tests';
+/** With the token. */
+export const MAY_WRITE = { Authorization: `Bearer ${TOKEN}` };
+
+export interface OpenServer {
+	readonly store: SqliteStore;
+	readonly context: ServeContext;
+	readonly app: Api;
+	/** Where the server is, without a slash at its end. */
+	readonly base: string;
+	/** What went wrong in the program. */
+	readonly faults: readonly unknown[];
+	/** Keeps it, and waits until it can be searched. */
+	keep(...batches: Batch[]): Promise<void>;
+	get(path: string, headers?: Record<string, string>): Promise<Response>;
+	close(): Promise<void>;
+}
+
+export interface OpenOptions {
+	/** The crawl of this process; none unless told. */
+	readonly crawl?: (store: SqliteStore) => CrawlDesk | null;
+	readonly now: () => string;
+}
+
+export async function openServer({ crawl = () => null, now }: OpenOptions): Promise<OpenServer> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-serve-'));
+	const store = new SqliteStore(folder);
+	const faults: unknown[] = [];
+	let base = '';
+	const random = new Random(1);
+	const context: ServeContext = {
+		reads: makeReads((name, args) => answerHere(store, name, args)),
+		notes: store,
+		crawl: crawl(store),
+		now,
+		chance: () => random.unit(),
+		base: () => base,
+	};
+	const app = await makeServer(context, {
+		token: TOKEN,
+		host: '127.0.0.1',
+		publicUrl: null,
+		requestsPerMinute: 1_000_000,
+		onFault: (error) => faults.push(error),
+	});
+	base = `http://127.0.0.1:${await listen(app, '127.0.0.1', 0)}`;
+	return {
+		...{ store, context, app, base, faults },
+		async keep(...batches) {
+			await store.writeAll(batches);
+			await store.indexed();
+		},
+		get: (path, headers = {}) => fetch(base + path, { headers, redirect: 'manual' }),
+		async close() {
+			await app.close();
+			await store.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
