@@ -180,18 +180,29 @@ export function openThreads({ threads }: Values): VisitThreads | null {
 	return count > 0 && canStartThreads() ? new VisitThreads(count) : null;
 }
 
-/** Crawls from the seeds on, shown as it goes, until it ends or is interrupted; says which. */
+/**
+ * Crawls from the seeds on, shown as it goes, until it ends or is interrupted; says which. Where there is something to do as soon as
+ * nothing is due, the crawl is no longer shown from then on.
+ */
 export async function runEngine(
 	engine: Crawl,
 	store: Store,
 	seeds: readonly string[],
 	log: (text: string) => void,
+	onIdle?: () => Promise<void>,
 ): Promise<boolean> {
 	const view = new CrawlView(engine);
 	const interrupt = stopOnInterrupt(engine, log);
 	try {
 		await engine.add(seeds);
-		await engine.run();
+		const running = engine.run();
+		if (onIdle !== undefined) {
+			await Promise.race([running, engine.idle]);
+			view.end();
+			await store.indexed();
+			await onIdle();
+		}
+		await running;
 		await store.indexed();
 	} finally {
 		interrupt.end();

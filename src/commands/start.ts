@@ -93,15 +93,13 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	const serving = await startServing(await demoPlan(values), { folder, store, crawl: desk, now, log });
 	log(`Look at it while it grows: ${serving.url}`);
 	try {
-		const running = runEngine(engine, store, seedsOf(sim), log);
-		await Promise.race([running, engine.idle]);
-		await store.indexed();
-		await tell(invocation, { store, engine, sim, folder, seconds: (performance.now() - started) / 1000 });
-		if (values.keep ?? process.stdout.isTTY === true) {
+		const wasInterrupted = await runEngine(engine, store, seedsOf(sim), log, async () => {
+			await tell(invocation, { store, engine, sim, folder, seconds: (performance.now() - started) / 1000 });
+			if (!(values.keep ?? process.stdout.isTTY === true)) return engine.stop();
 			out(`\nServed until Ctrl-C, while simulated time goes on by an hour every few seconds: ${serving.url}`);
 			letTimePass(sim, engine);
-		} else engine.stop();
-		return (await running) ? INTERRUPTED : 0;
+		});
+		return wasInterrupted ? INTERRUPTED : 0;
 	} finally {
 		desk.close();
 		await serving.close();
