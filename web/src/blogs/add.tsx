@@ -16,7 +16,8 @@ export function AddBlog() {
 		const urls = typed.split(/\s+/).filter(Boolean);
 		if (urls.length === 0) return;
 		const isDone = await write.run(async () => {
-			const { added } = await ask<{ added: string[] }>('/api/blogs', { method: 'POST', body: { urls } });
+			const body = urls.length === 1 ? { url: urls[0] } : { urls };
+			const { added } = await ask<{ added: string[] }>('/api/blogs', { method: 'POST', body });
 			addArrivals(added);
 		});
 		if (isDone) setTyped('');

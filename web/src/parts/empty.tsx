@@ -1,16 +1,18 @@
 /** empty: there is nothing, and what one may do about it. */
 import type { ComponentChildren } from 'preact';
 
-export function Empty({
-	title,
-	children,
-}: {
+interface EmptyProps {
 	readonly title: string;
+	/** It is all there is to the view. */
+	readonly isView?: boolean;
 	readonly children?: ComponentChildren;
-}) {
+}
+
+export function Empty({ title, isView = false, children }: EmptyProps) {
+	const Heading = isView ? 'h1' : 'h2';
 	return (
 		<div class="empty">
-			<h2>{title}</h2>
+			<Heading>{title}</Heading>
 			{children}
 		</div>
 	);

@@ -18,6 +18,8 @@ export interface Session {
 	/** What is said where there is no question. */
 	readonly nothing: string | null;
 	readonly said: Said | null;
+	/** What was noted with the answer before to the same question. */
+	readonly note: string;
 	readonly estimate: Answer<ReviewEstimate>;
 	readonly write: Write;
 	answer(verdict: Verdict, note: string): void;
@@ -54,6 +56,7 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 	};
 	return {
 		...{ next, question, said, estimate, write, answer },
+		note: (isAgain ? said?.note : question?.before?.note) ?? '',
 		nothing: fresh !== null && !('kind' in fresh) ? fresh.note : null,
 		skip: () => (isAgain ? setAgain(false) : next.reload()),
 		again: () => setAgain(true),

@@ -25,24 +25,32 @@ import '../styles/blog.css';
 export function View({ params }: ViewProps) {
 	const { value: blog, problem, reload } = useAnswer<Blog>(`/api/blogs/${encodeURIComponent(params.id!)}`);
 	useTitle(blog === null ? (problem?.title ?? null) : nameOf(blog));
-	if (problem?.status === 404)
-		return (
-			<Empty title="There is no such blog">
-				<p>{problem.detail}</p>
-				<p>
-					<a href="/blogs">All blogs</a>
-				</p>
-			</Empty>
-		);
-	if (problem !== null) return <ProblemNote problem={problem} onRetry={reload} />;
-	if (blog === null) return <Ghosts count={4} />;
-	return <Whole blog={blog} />;
+	if (blog !== null && problem === null) return <Whole blog={blog} />;
+	return (
+		<>
+			<h1 class="hidden">A blog</h1>
+			{problem === null && <Ghosts count={4} />}
+			{problem?.status === 404 && <NoSuchBlog detail={problem.detail} />}
+			{problem !== null && problem.status !== 404 && <ProblemNote problem={problem} onRetry={reload} />}
+		</>
+	);
+}
+
+function NoSuchBlog({ detail }: { readonly detail: string }) {
+	return (
+		<Empty title="There is no such blog" isView>
+			<p>{detail}</p>
+			<p>
+				<a href="/blogs">All blogs</a>
+			</p>
+		</Empty>
+	);
 }
 
 const nameOf = ({ title, url }: Blog) => title || shortAddress(url);
 
 function Whole({ blog }: { readonly blog: Blog }) {
-	const timeline = useAnswer<Timeline>(`/api/blogs/${blog.id}/timeline`);
+	const timeline = useAnswer<Timeline>(blog.posts > 0 ? `/api/blogs/${blog.id}/timeline` : null);
 	useFeedLinks(feedsOf(`/feeds/blogs/${blog.id}`));
 	return (
 		<div class="beside end blog">
@@ -51,9 +59,13 @@ function Whole({ blog }: { readonly blog: Blog }) {
 				<InShort blog={blog} />
 			</aside>
 			<div>
-				<Months blog={blog.url} timeline={timeline} />
-				<Rhythm timeline={timeline} />
-				<Latest blog={blog} />
+				{blog.posts > 0 && (
+					<>
+						<Months blog={blog.url} timeline={timeline} />
+						<Rhythm timeline={timeline} />
+						<Latest blog={blog} />
+					</>
+				)}
 				<Judgment blog={blog} />
 				<Feeds id={blog.id} />
 				<WrapperRules id={blog.id} />

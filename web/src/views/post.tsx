@@ -24,7 +24,7 @@ export function View({ params, query }: ViewProps) {
 	useTitle(post === null ? (problem?.title ?? null) : (post.title ?? shortAddress(post.url)));
 	if (problem !== null && problem.status === 404)
 		return (
-			<Empty title="There is no such post">
+			<Empty title="There is no such post" isView>
 				<p>{problem.detail}</p>
 			</Empty>
 		);

@@ -121,7 +121,7 @@ function LastAnswer({ said, session }: { readonly said: Said | null; readonly se
 
 /** After an answer the next claim has the focus, so that it is read to those who do not see it. */
 function Answers({ session, kind }: { readonly session: Session; readonly kind: Kind }) {
-	const [note, setNote] = useState(session.question?.before?.note ?? '');
+	const [note, setNote] = useState(session.note);
 	const choices = choicesOf(kind);
 	const say = (verdict: Verdict) => session.answer(verdict, note);
 	const sayByKey = (key: string) => {
@@ -136,8 +136,8 @@ function Answers({ session, kind }: { readonly session: Session; readonly kind: 
 		if (session.said !== null) document.getElementById('claim')?.focus();
 	}, []);
 	return (
-		<div class="answers">
-			<div class="row">
+		<>
+			<div class="answers row">
 				{choices.map(({ verdict, key, label, means }) => (
 					<button
 						key={verdict}
@@ -174,6 +174,6 @@ function Answers({ session, kind }: { readonly session: Session; readonly kind: 
 					))}
 				</ul>
 			)}
-		</div>
+		</>
 	);
 }
