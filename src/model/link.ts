@@ -3,6 +3,19 @@
 /** Where a link stands. */
 export type LinkOrigin = 'post' | 'comment' | 'blogroll';
 
+/** A link between two blogs that are known, by their numbers. */
+export interface Edge {
+	readonly origin: LinkOrigin;
+	readonly from: number;
+	readonly to: number;
+	/** The post that holds it, or whose comment does; null for a blogroll. */
+	readonly fromPost: number | null;
+	/** The post that it leads to; null when it leads to another page of the blog. */
+	readonly toPost: number | null;
+	/** A link of a post is as old as the post; others were there when they were first seen. */
+	readonly at: string;
+}
+
 export interface Link {
 	readonly origin: LinkOrigin;
 	/** The blog that holds it. */

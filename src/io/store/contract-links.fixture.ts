@@ -47,6 +47,39 @@ export function linkContract(store: () => Store): void {
 		expect(await store().linksTo(`${HOME}snow`, 1)).toHaveLength(1);
 	});
 
+	it('between known blogs are the edges of a graph', async () => {
+		const cy = 'http://cy.example/';
+		const links = [HOME, `${HOME}snow`, cy, `${OTHER}own`, 'http://nobody.example/'].map((to) => ({
+			to,
+			text: to,
+		}));
+		await store().write({
+			at: DAY_1,
+			blogs: [{ url: HOME }, { url: OTHER, blogroll: [{ to: cy, text: 'Cy' }] }, { url: cy }],
+			posts: [TARGET, named('sun', { blog: OTHER, links }, { published: '2004-03-01' })],
+		});
+		const [ann, bob, c] = await Promise.all(
+			[HOME, OTHER, cy].map(async (url) => (await store().blog(url))!.id),
+		);
+		const [snow, sun] = await Promise.all(
+			[`${HOME}snow`, `${OTHER}sun`].map(async (url) => (await store().post(url))!.id),
+		);
+		const edges = [];
+		let after: string | null = '0';
+		while (after !== null) {
+			const slice: Awaited<ReturnType<Store['edges']>> = await store().edges({ after, limit: 2 });
+			edges.push(...slice.items);
+			after = slice.next;
+		}
+		const ofSun = { origin: 'post', from: bob, fromPost: sun, at: '2004-03-01' };
+		expect(edges).toEqual([
+			{ origin: 'blogroll', from: bob, to: c, fromPost: null, toPost: null, at: DAY_1 },
+			{ ...ofSun, to: ann, toPost: null },
+			{ ...ofSun, to: ann, toPost: snow },
+			{ ...ofSun, to: c, toPost: null },
+		]);
+	});
+
 	it('of a blogroll are counted for the blog, before or after it is known', async () => {
 		const blogroll = [{ to: HOME, text: 'Ann', rel: ['friend'] }];
 		await store().write({ at: DAY_1, blogs: [{ url: OTHER, blogroll }] });

@@ -7,7 +7,7 @@
  */
 import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
-import type { Link } from '../../model/link.ts';
+import type { Edge, Link } from '../../model/link.ts';
 import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
@@ -35,6 +35,8 @@ export interface Store extends SearchEngine {
 	linksFrom(post: number): Promise<readonly Link[]>;
 	linksTo(url: string, limit: number): Promise<readonly Link[]>;
 	blogroll(blog: string): Promise<readonly Link[]>;
+	/** All links from one known blog to another, as they were found; a slice may be empty before the last. */
+	edges(query: { readonly after?: string; readonly limit: number }): Promise<Slice<Edge>>;
 	/** The newest wrapper first. */
 	wrappers(blog: string): Promise<readonly KeptWrapper[]>;
 	/** The newest first. */

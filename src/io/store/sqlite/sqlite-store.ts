@@ -28,6 +28,7 @@ import { keepBatches } from './keep-batch.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import * as read from './read.ts';
 import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
+import { readEdges } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
 
 import { type Indexer, SqliteSearch, startIndexer } from './search-index/index.ts';
@@ -145,6 +146,10 @@ export class SqliteStore implements Store {
 
 	async blogroll(blog: string) {
 		return read.readBlogroll(this.#database, blog);
+	}
+
+	async edges(query: { readonly after?: string; readonly limit: number }) {
+		return readEdges(this.#database, query);
 	}
 
 	async wrappers(blog: string) {

@@ -1,0 +1,40 @@
+/** read-edges: the links between known blogs, for the graph. */
+import type { Edge, LinkOrigin } from '../../../model/link.ts';
+import type { Slice } from '../store.ts';
+import type { Row, Sqlite } from './driver.ts';
+import { blogOf } from './keep-links.ts';
+
+interface EdgeQuery {
+	readonly after?: string;
+	readonly limit: number;
+}
+
+export function readEdges(database: Sqlite, { after, limit }: EdgeQuery): Slice<Edge> {
+	const rows = database
+		.sql(
+			`SELECT l.id, l.origin, l.blog, l.post, l.to_key, l.first_seen, p.published, t.id AS to_post, t.blog AS to_blog
+			FROM links l LEFT JOIN posts p ON p.id = l.post
+				LEFT JOIN post_keys k ON k.key = 'address ' || l.to_key LEFT JOIN posts t ON t.id = k.post
+			WHERE l.id > ? ORDER BY l.id LIMIT ?`,
+		)
+		.all(Number(after ?? 0), limit);
+	return {
+		items: rows.flatMap((row) => toEdge(database, row) ?? []),
+		next: rows.length < limit ? null : String(rows.at(-1)!.id),
+	};
+}
+
+/** Null where it leads to no known blog, or to the one that holds it. */
+function toEdge(database: Sqlite, row: Row): Edge | null {
+	const from = row.blog as number;
+	const to = (row.to_blog as number | null) ?? blogOf(database, row.to_key as string);
+	if (to === null || to === from) return null;
+	const origin = row.origin as LinkOrigin;
+	const published = origin === 'post' ? (row.published as string | null) : null;
+	return {
+		...{ origin, from, to },
+		fromPost: row.post as number | null,
+		toPost: row.to_post as number | null,
+		at: published ?? (row.first_seen as string),
+	};
+}
