@@ -61,6 +61,8 @@ export class Lane {
 	readonly #asker: Asker;
 	/** The last request found nobody there, or was told to come later. */
 	#trouble: Trouble | null = null;
+	/** Lists that were found in this turn: a menu names the same months on every page, which makes no more of them. */
+	readonly #offered = new Set<string>();
 
 	constructor({ host, state }: TakenHost, options: LaneOptions) {
 		const { web, minGapMs, turns, now, signal, onRequest } = options;
@@ -137,10 +139,11 @@ export class Lane {
 	/** A host with ever more lists and ever fewer posts has no end: no further lists are taken from it. */
 	#withoutTraps(batch: Batch): Batch {
 		const memory = this.#memory;
-		const isKept = ({ kind, as }: FrontierFacts) => {
+		const isKept = ({ url, kind, as }: FrontierFacts) => {
 			if (as === 'visited' || as === 'sooner') return true;
 			if (kind === 'post') return ++memory.posts <= MOST_TASKS;
-			if (kind !== 'list') return true;
+			if (kind !== 'list' || this.#offered.has(plainAddress(url))) return true;
+			this.#offered.add(plainAddress(url));
 			return ++memory.lists <= FREE_LISTS + LISTS_PER_POST * memory.posts;
 		};
 		return { ...batch, frontier: (batch.frontier ?? []).filter(isKept) };

@@ -56,6 +56,20 @@ describe('the shape of addresses', () => {
 		expect(hasShape(shapes, at('/12.html'))).toBe(true);
 	});
 
+	it('knows numbers with signs between them from words', () => {
+		const shapes = learnShapes(['/20040305p02.html', '/20040304p01.html', '/20040301p01.html'].map(at));
+		expect(shapes[0]?.pattern).toBe('/<0p0>.html');
+		const pages = ['/20030101p11.html', '/latest-2.html', '/about.html'];
+		expect(pages.filter((path) => hasShape(shapes, at(path)))).toEqual(['/20030101p11.html']);
+	});
+
+	it.each([
+		['words with a number', ['/part-1.html', '/part-2.html', '/part-3.html'], '/the-end.html'],
+		['ids made by chance', ['/5f3a.html', '/a91c.html', '/77b0.html'], '/c0ffee.html'],
+	])('takes %s for words', (_, known, other) => {
+		expect(hasShape(learnShapes(known.map(at)), at(other))).toBe(true);
+	});
+
 	it('is weak where any page has it', () => {
 		expect(learnShapes(['/one/', '/two/'].map(at))[0]?.isWeak).toBe(true);
 		expect(learnShapes(['/a/one/', '/a/two/'].map(at))[0]?.isWeak).toBe(false);

@@ -46,11 +46,29 @@ function shapeOf(group: readonly Taken[]): AddressShape {
 	const last = parts.length - 1;
 	const pattern = parts.map((part, i) => {
 		const kind = classOf(part);
-		if (kind === '<words>' && i < last && group.every((other) => other.parts[i] === part)) return part;
-		return kind;
+		if (kind !== '<words>') return kind;
+		const own = group.map((other) => other.parts[i]!);
+		if (i < last && own.every((other) => other === part)) return part;
+		return areCodes(own) ? `<${maskOf(part)}>` : kind;
 	});
 	const isWeak = tail === '' && pattern.length === 1 && pattern[0] === '<words>';
 	return { host, pattern: `/${pattern.join('/')}${tail}`, support: group.length, isWeak };
+}
+
+/** Numbers with a sign or a letter or two between them: `20040305p02`, `0305_12`. */
+const CODE = /^(?=\D*\d)(?:\d+|[a-z]{1,2}(?![a-z])|[-_.])+$/i;
+/** So many must be made the same way. */
+const LEAST_CODES = 3;
+
+function areCodes(parts: readonly string[]): boolean {
+	if (parts.length < LEAST_CODES || !CODE.test(parts[0]!)) return false;
+	const mask = maskOf(parts[0]!);
+	return parts.every((part) => maskOf(part) === mask);
+}
+
+/** How the part is made: every number is written 0. */
+function maskOf(part: string): string {
+	return part.replace(/\d+/g, '0');
 }
 
 /** Has the address one of the shapes? The address of an index or a feed has none, whatever it looks like. */
@@ -69,6 +87,7 @@ function fitsPart(wanted: string, part: string): boolean {
 	if (wanted === part) return true;
 	// A counter passes numbers that could be years, months or days.
 	if (wanted === '<number>') return /^\d+$/.test(part);
+	if (wanted.includes('0') && wanted === `<${maskOf(part)}>`) return true;
 	return wanted === classOf(part) && !isIndexWord(part);
 }
 

@@ -6,7 +6,7 @@
  * makes no platform. Words about themes and templates end a credit: they thank somebody else.
  */
 import { type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
-import type { Address } from './address.ts';
+import { type Address, splitAddress } from './address.ts';
 import { CREDITS } from './catalogue.ts';
 import { quote, WEIGHT } from './finding.ts';
 import type { Findings } from './findings.ts';
@@ -40,13 +40,23 @@ const MAX_TAIL_TEXTS = 60;
 /** A paragraph this long is prose, not a credit. */
 const MAX_LINE_CHARS = 200;
 
+/** True for a link that thanks the software of the page. */
+export function isCredit(page: Page, link: Node, url: string): boolean {
+	const address = splitAddress(url);
+	return address !== null && isLinkCredit(page, link, address);
+}
+
+function isLinkCredit(page: Page, link: Node, { host, path }: Address): boolean {
+	if (!CREDITS.get(host)?.some((credit) => path.startsWith(credit.path))) return false;
+	return isCreditLine(page, link, linkLabel(page, link), textBefore(page, link)) && !isWritten(page, link);
+}
+
 /** A link whose host is one of those that credits lead to. */
 export function addLinkCredit(page: Page, link: Node, address: Address, findings: Findings): void {
 	const credit = CREDITS.get(address.host)?.find(({ path }) => address.path.startsWith(path));
-	if (credit === undefined) return;
+	if (credit === undefined || !isLinkCredit(page, link, address)) return;
 	const label = linkLabel(page, link);
 	const before = textBefore(page, link);
-	if (!isCreditLine(page, link, label, before) || isWritten(page, link)) return;
 	const named = findNamed(label) ?? { row: credit.row, version: undefined };
 	addCredit(named, `${before} ${label}`, findings);
 }

@@ -4,9 +4,10 @@
  * They teach the blog's wrapper; where it has one, they test it, and a theme that changed is learnt anew. The items' own posts are
  * kept before, by the visit to the feed: what is new is found at once, its pages come after.
  */
+import { classifyFeed } from '../../feed/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import type { Page } from '../../lib/html/index.ts';
-import type { FeedItem } from '../../model/feed.ts';
+import type { FeedHints, FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { relearnWrapper, trainWrapper, watchWrapper } from '../../pipeline.ts';
@@ -67,6 +68,18 @@ export function toItem({ url, title, author, published, updated, html, categorie
 		...{ summary: null, commentsUrl: null, commentsFeed: null, commentCount: null, inReplyTo: null },
 		enclosures: [],
 	};
+}
+
+const NO_HINTS: FeedHints = {
+	...{ self: null, generator: null, author: null, ttlMinutes: null, skipHours: [], skipDays: [] },
+	...{ updateEveryMinutes: null, movedTo: null, isComplete: false, isArchive: false },
+};
+
+/** Whether a home page that stands in for a feed shows its posts whole. */
+export function contentOf(items: readonly FeedItem[]): 'full' | 'partial' {
+	const none = { title: null, link: null, description: null, language: null, updated: null };
+	const feed = { ...none, hub: null, next: null, hints: NO_HINTS, items, warnings: [] };
+	return classifyFeed({ format: 'atom1.0', ...feed }).content;
 }
 
 interface ItemPage {

@@ -12,7 +12,8 @@ import { segmentBlog } from '../../pipeline.ts';
 import { learnRhythm, nextVisit } from '../../schedule/index.ts';
 import type { Asked, BlogState } from '../visit.ts';
 import type { FoundFeed } from './find-feed.ts';
-import { planItems, toItem } from './items.ts';
+import { readHeld } from './held.ts';
+import { contentOf, planItems, toItem } from './items.ts';
 import { keepFeed } from './keep-feed.ts';
 import { blogrollOf } from './links.ts';
 import { isOwnPage, planLists, planOwn, planSites } from './plan.ts';
@@ -51,7 +52,8 @@ export function keepBlog(session: Session, home: Home, known: Known): void {
 		leave(session, url, language);
 		return;
 	}
-	const inPosts = keepDrafts(session, url, posts, { items: feed?.feed.items ?? [] });
+	const answers = state.hasPages ? new Map() : readHeld(page, { url, now: session.now }).answers;
+	const inPosts = keepDrafts(session, url, posts, { items: feed?.feed.items ?? [], answers });
 	keepBlogroll(session, home, inPosts);
 	for (const to of addresses) planOwn(session, { url: to, kind: 'post', work: 'archive', blog: url });
 	const links = findHistoryLinks(page, { url, shapes: state.shapes });
@@ -127,9 +129,9 @@ function planNew(
 	known: Parameters<typeof keepFeed>[2],
 ): void {
 	const hasWrapper = (session.input.dossier?.wrappers.length ?? 0) > 0;
+	const items = posts.map(toItem);
 	if (feed !== null) keepFeed(session, feed, known);
-	else if (!hasWrapper)
-		planItems(session, { items: posts.map(toItem), content: 'partial', isFeed: false }, known);
+	else if (!hasWrapper) planItems(session, { items, content: contentOf(items), isFeed: false }, known);
 }
 
 function nextLook(session: Session, posts: readonly PostDraft[], hasFeed: boolean): string {

@@ -6,6 +6,7 @@ import { findLinks, type NamedLink, nameLink, type Page, parseHtml } from '../..
 import { mediaReason } from '../../lib/url/media.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { PageComment } from '../../model/page.ts';
+import { isCredit } from '../../recognize/index.ts';
 
 /** Links of one page that are kept. */
 const MAX_LINKS = 2_000;
@@ -19,7 +20,10 @@ export function commentLinks(comments: readonly PageComment[]): LinkFacts[] {
 	return comments.flatMap(({ links }, comment) => links.map((link) => ({ ...toFacts(link), comment })));
 }
 
-/** The links of a home page to other sites that stand outside of its posts: more often on the page than in them. */
+/**
+ * The links of a home page to other sites that stand outside of its posts: more often on the page than in them. A credit of the
+ * software is no blog that somebody reads.
+ */
 export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
 	const here = hostOf(url);
 	const held = new Map<string, number>();
@@ -28,11 +32,13 @@ export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[
 		held.set(key, (held.get(key) ?? 0) + 1);
 	}
 	const roll = new Map<string, LinkFacts>();
-	for (const link of pageLinks(page, url)) {
-		const key = plainAddress(link.to);
+	for (const link of findLinks(page, url).slice(0, MAX_LINKS)) {
+		const facts = toFacts(nameLink(page, link));
+		const key = plainAddress(facts.to);
 		const left = held.get(key) ?? 0;
 		held.set(key, left - 1);
-		if (hostOf(link.to) !== here && left <= 0) roll.set(key, link);
+		if (hostOf(facts.to) === here || left > 0 || isCredit(page, link.node, facts.to)) continue;
+		roll.set(key, facts);
 	}
 	return [...roll.values()];
 }

@@ -3,7 +3,7 @@ import { findHistoryLinks, hasShape, parseSitemap } from '../../history/index.ts
 import { unpackFile } from '../../io/http-unpack.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import type { PostDraft } from '../../model/post.ts';
-import { segmentBlog } from '../../pipeline.ts';
+import { type Held, readHeld } from './held.ts';
 import { isOwnPage, isWithin, planLists, planOwn } from './plan.ts';
 import { takePost } from './post.ts';
 import { keepDrafts } from './read-posts.ts';
@@ -13,6 +13,8 @@ import { directivesOf, isGood, pageOf, type Session } from './session.ts';
 const MOST_LEVELS = 3;
 const MOST_SITEMAP_BYTES = 60_000_000;
 
+const NOTHING: Held = { posts: [], answers: new Map() };
+
 export async function visitList(session: Session): Promise<void> {
 	const { task, state } = session;
 	const asked = await session.get({ url: task.url, wants: 'page' });
@@ -21,11 +23,11 @@ export async function visitList(session: Session): Promise<void> {
 	if (directivesOf(asked, page).nofollow) session.follows = false;
 	const hasPostShape = hasShape(state.shapes, asked.url);
 	const holdsPosts = !state.hasPages || state.shapes.length === 0;
-	const posts =
-		hasPostShape || holdsPosts ? segmentBlog({ html: page, url: asked.url, now: session.now }).posts : [];
+	const held = hasPostShape || holdsPosts ? readHeld(page, { url: asked.url, now: session.now }) : NOTHING;
+	const { posts } = held;
 	if (hasPostShape && isSingle(posts, asked.url)) return takePost(session, page, asked.url);
 	session.next(null);
-	if (holdsPosts) keepHeld(session, posts, asked.url);
+	if (holdsPosts) keepHeld(session, held, asked.url);
 	const links = findHistoryLinks(page, { url: asked.url, shapes: state.shapes });
 	const isBarren = posts.length === 0 && !links.some(({ use }) => use === 'post');
 	const before = (task.note as { barren?: number } | null)?.barren ?? 0;
@@ -33,10 +35,10 @@ export async function visitList(session: Session): Promise<void> {
 }
 
 /** Posts that have no page of their own are read from the list; the others are planned. */
-function keepHeld(session: Session, posts: readonly PostDraft[], url: string): void {
+function keepHeld(session: Session, { posts, answers }: Held, url: string): void {
 	const blog = session.task.blog!;
 	const held = posts.filter((post) => post.url === null || !isOwnPage(post.url, url));
-	keepDrafts(session, blog, held, { isAside: true, isAddressed: session.state.hasAddresses });
+	keepDrafts(session, blog, held, { isAside: true, isAddressed: session.state.hasAddresses, answers });
 	for (const post of posts) {
 		if (post.url === null || !isOwnPage(post.url, url)) continue;
 		planOwn(session, { url: post.url, kind: 'post', work: 'archive', blog });

@@ -4,13 +4,18 @@ import type { Page } from '../../lib/html/index.ts';
 import { tellLanguage } from '../../lib/language/index.ts';
 import { foldTight } from '../../lib/text/fold.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { Comment } from '../../model/comment.ts';
 import type { FeedItem } from '../../model/feed.ts';
+import type { PageComment } from '../../model/page.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { type PostPage, readPostPage } from '../../pipeline.ts';
+import type { Answers } from './held.ts';
 import { commentLinks, contentLinks } from './links.ts';
 import { planSites } from './plan.ts';
 import type { Session } from './session.ts';
+
+const NO_ANSWERS: Answers = new Map();
 
 interface DraftOptions {
 	readonly items?: readonly FeedItem[];
@@ -18,6 +23,8 @@ interface DraftOptions {
 	readonly isAside?: boolean;
 	/** The posts of the blog have addresses; as most of these have unless told. */
 	readonly isAddressed?: boolean;
+	/** What readers wrote below posts on this same page. */
+	readonly answers?: Answers;
 }
 
 /** Most of the posts have an address, were it a place on a page. */
@@ -30,16 +37,22 @@ export function keepDrafts(
 	session: Session,
 	blog: string,
 	drafts: readonly PostDraft[],
-	{ items = [], isAside = false, isAddressed = hasAddresses(drafts) }: DraftOptions,
+	{ items = [], isAside = false, isAddressed = hasAddresses(drafts), answers = NO_ANSWERS }: DraftOptions,
 ): LinkFacts[] {
 	const ids = new Map(
 		items.flatMap(({ url, id }) => (url === null ? [] : [[plainAddress(url), id] as const])),
 	);
 	const all: LinkFacts[] = [];
 	for (const draft of drafts.filter((one) => isKeepable(one, isAddressed))) {
-		const links = contentLinks(draft.html, draft.url ?? blog);
-		const guid = draft.url === null ? null : (ids.get(plainAddress(draft.url)) ?? null);
-		session.posts.push({ blog, draft, guid, links, language: languageOf(draft), isAside });
+		const key = draft.url === null ? null : plainAddress(draft.url);
+		const guid = key === null ? null : (ids.get(key) ?? null);
+		const comments = key === null ? [] : (answers.get(key) ?? []);
+		const links = [...contentLinks(draft.html, draft.url ?? blog), ...commentLinks(comments)];
+		session.posts.push({
+			...{ blog, draft, guid, links, isAside },
+			language: languageOf(draft),
+			...(comments.length === 0 ? {} : { comments: comments.map(toComment) }),
+		});
 		all.push(...links);
 	}
 	follow(session, all);
@@ -76,14 +89,15 @@ export function keepPostPage(
 		draft: item === null ? withoutSiteName(session, draft) : filledFrom(draft, item),
 		guid: isFeed ? (item?.id ?? null) : null,
 		language: extract.language ?? languageOf(draft),
-		comments: extract.comments.map(({ author, published, text, parent }) => ({
-			...{ author, published, text, parent },
-			source: 'page' as const,
-		})),
+		comments: extract.comments.map(toComment),
 		links,
 	});
 	follow(session, links);
 	return read;
+}
+
+function toComment({ author, published, text, parent }: PageComment): Omit<Comment, 'firstSeen'> {
+	return { author, published, text, parent, source: 'page' };
 }
 
 interface PostPlace {

@@ -243,6 +243,35 @@ function dossierOf(state: BlogState = STATE): Dossier {
 	};
 }
 
+describe('a visit to a list of posts that have no pages of their own', () => {
+	const MONTH = `${HOME}diary/200405.html`;
+	const SAID: Readonly<Record<number, string>> = {
+		7: 'The river is high.',
+		5: 'Third loaf this week.',
+		2: 'The lamp is broken.',
+	};
+	const letter = (name: string, stamp: string) =>
+		`<dt><b><a href="http://${name}.example/">${name}</a></b> <small>${stamp}</small><dd>${WORDS}`;
+	const entry = (day: number) =>
+		`<h3><a name="d${day}" href="${MONTH}#d${day}">May ${day}, 2004</a></h3><p>${SAID[day]} ${WORDS}</p><blockquote><small>Letters</small><dl>${letter('bob', `2004/05/0${day} 20:00`)}${letter('carla', `2004/05/0${day + 1} 09:00`)}</dl></blockquote><hr>`;
+	const site = { [MONTH]: pageOf('May 2004', [7, 5, 2].map(entry).join('')) };
+
+	it('keeps them with what readers wrote below', async () => {
+		const dossier = dossierOf({ ...STATE, hasPages: false });
+		const { batch } = await see(site, taskOf(MONTH, 'list', { blog: HOME }), { dossier });
+		expect(batch.posts!.map(({ draft }) => draft.url)).toEqual([7, 5, 2].map((day) => `${MONTH}#d${day}`));
+		expect(batch.posts!.map(({ comments }) => comments?.map(({ author }) => author))).toEqual([
+			['bob', 'carla'],
+			['bob', 'carla'],
+			['bob', 'carla'],
+		]);
+		expect(batch.posts![0]!.links).toMatchObject([
+			{ to: 'http://bob.example/', comment: 0 },
+			{ to: 'http://carla.example/', comment: 1 },
+		]);
+	});
+});
+
 describe('a visit to new items', () => {
 	const itemsOf = async (site: Site) => {
 		const { batch } = await see(site, taskOf(HOME, 'home'));

@@ -19,6 +19,8 @@ describe('a byline', () => {
 		['BySarah Roe', 'Sarah Roe'],
 		['von Jürgen Müller', 'Jürgen Müller'],
 		['Geschrieben von Jürgen am', 'Jürgen'],
+		['Geschrieben von Hannes Vogel Abgelegt unter Garten', 'Hannes Vogel'],
+		['作成者 山田', '山田'],
 		['Ein Gastbeitrag von Anna Schmidt', 'Anna Schmidt'],
 		['par Émile Dupont', 'Émile Dupont'],
 		['Publié par Émile à', 'Émile'],

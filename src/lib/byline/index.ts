@@ -22,7 +22,7 @@ const LABELS: readonly string[] = [
 	'autor wpisu|przez|napsal|napsala|vložil|vložila|zveřejnil|zveřejnila|írta|szerző|scris de|publicat de|postat de',
 	'автор|авторы|опубликовал|опубликовала|написал|написала|размещено|от|συντάκτης|γράφει|αναρτήθηκε από|yazan|yazar|gönderen',
 	'oleh|penulis|diposkan oleh|tác giả|bởi|đăng bởi|بقلم|بواسطة|כתב|מאת|نویسنده|लेखक|โดย',
-	'著者|作者名|作者|投稿者|執筆者|執筆|筆者|ライター|書いた人|撰文|发布者|發佈者|글쓴이|작성자|지은이|기자',
+	'著者|作者名|作者|作成者|投稿者|執筆者|執筆|筆者|ライター|書いた人|撰文|发布者|發佈者|글쓴이|작성자|지은이|기자',
 ].flatMap((line) => line.split('|'));
 /** Prepositions that need a name with a capital after them. */
 const PREPOSITIONS = 'by|von|par|por|de|di|da|av|af|od|przez|от';
@@ -99,7 +99,7 @@ export function isLabelOnly(line: string): boolean {
 
 /** Where a list of names ends: a date, a section, another field. */
 const END =
-	/\s*(?:[|•·\n\t([{<>»«]|\s[–—-]\s|[;:!?]\s|(?<!\b\p{L}{1,2})\.\s|\s(?:on|at|in|am|um|vom|le|el|il|op|under|posted|published|updated|last|filed|date|for|of|with|is|was|has|to|à|dans|en|em|a las|às|alle|unter|\d+ (?:min|comments?))\s|[,\s]\s*\d).*$|\s+(?:on|at|posted|published|updated|view all|more posts|follow|read more)\b.*$/isu;
+	/\s*(?:[|•·\n\t([{<>»«]|\s[–—-]\s|[;:!?]\s|(?<!\b\p{L}{1,2})\.\s|\s(?:on|at|in|am|um|vom|le|el|il|op|under|posted|published|updated|last|filed|abgelegt|gespeichert|veröffentlicht|classé|rangé|archivado|archiviato|опубликовано|date|for|of|with|is|was|has|to|à|dans|en|em|a las|às|alle|unter|\d+ (?:min|comments?))\s|[,\s]\s*\d).*$|\s+(?:on|at|posted|published|updated|view all|more posts|follow|read more)\b.*$/isu;
 
 /** What the markup sets apart from a name and the text does not: `Jane DoeStaff Writer`. */
 const GLUED_END =

@@ -69,10 +69,16 @@ function widen(text: string, { start, end }: Line): Line {
 	for (let i = 0; i < LINES_AROUND && to < text.length; i++) {
 		const found = text.indexOf('\n', to + 1);
 		const stop = found < 0 ? text.length : found;
-		if (stop - to - 1 > LONGEST_LINE) break;
+		if (stop - to - 1 > LONGEST_LINE) return { start: from, end: cellEnd(text, to) };
 		to = stop;
 	}
 	return { start: from, end: to };
+}
+
+/** Beside a leaf in a cell of its own stands the text, in the next: where the short cell behind the line break ends. */
+function cellEnd(text: string, end: number): number {
+	const tab = text.slice(end + 1, end + 2 + LONGEST_LINE).indexOf('\t');
+	return tab < 0 ? end : end + 1 + tab;
 }
 
 /** It begins and ends with a line, has several, and no paragraph ends in it. */

@@ -242,7 +242,26 @@ describe('weak forms', () => {
 	});
 });
 
+describe('a short name of a month', () => {
+	it.each([
+		['<p>28 juin</p>', []],
+		['<p>28 juin</p><p>27 juillet</p>', ['2003-06-28', '2003-07-27']],
+		['<h2>août 2003</h2><p>3 août</p>', ['2003-08', '2003-08-03']],
+		['<p>28 juin</p><p>27 March</p>', ['2004-03-27']],
+	])('counts where the page dates in its language: %s', (html, values) => {
+		expect(findDates(parseHtml(html), { now: '2004-04-01' }).map(({ value }) => value)).toEqual(values);
+	});
+});
+
 describe('badges', () => {
+	it('stand in a cell beside the text', () => {
+		const cell = '<td><font>2004</font><br><font>Mar</font><br><b>5</b>';
+		const html = `<table><tr>${cell}<td><b>How I found the way across the river again</b><p>It was late.</table>`;
+		expect(findDates(parseHtml(html), { now: '2004-04-01' })).toMatchObject([
+			{ value: '2004-03-05', source: 'badge' },
+		]);
+	});
+
 	const badge = (...parts: string[]) =>
 		`<div><div>${parts.map((part) => `<div>${part}</div>`).join('')}</div><h2>A long title</h2></div>`;
 

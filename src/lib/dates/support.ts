@@ -3,7 +3,7 @@
  *
  * `3/5`, `1.2.04`, `5日`, `2004/03` are dates on one page and fractions, versions, durations and issues on another. One
  * is believed when a weekday or a time of day stands by it, or when several of the same format open their lines in the
- * order of time.
+ * order of time. A short name of a month counts where another date of the page is written in its language.
  */
 import type { Candidate } from './candidates.ts';
 import { hasWord } from './words.ts';
@@ -26,7 +26,21 @@ export function supported(text: string, candidates: readonly Candidate[]): Candi
 	const ordered = new Set(
 		[...openers].filter(([, group]) => isSequence(group)).map(([signature]) => signature),
 	);
-	return candidates.filter((candidate) => !candidate.written.weak || isSupported(text, candidate, ordered));
+	const believed = candidates.filter(
+		(candidate) => !candidate.written.weak || isSupported(text, candidate, ordered),
+	);
+	return withShortNames(candidates, believed);
+}
+
+/** “28 juin” beside “27 juillet”: the form is not in doubt, only the name is. */
+function withShortNames(candidates: readonly Candidate[], believed: Candidate[]): Candidate[] {
+	if (believed.length === candidates.length) return believed;
+	const languages = new Set(believed.flatMap(({ written }) => written.language ?? []));
+	const known = new Set(believed);
+	return candidates.filter((candidate) => {
+		const { form, language } = candidate.written;
+		return known.has(candidate) || (!form.weak && language !== null && languages.has(language));
+	});
 }
 
 function isSupported(text: string, candidate: Candidate, ordered: ReadonlySet<string>): boolean {

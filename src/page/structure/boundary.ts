@@ -1,8 +1,8 @@
 /**
  * boundary: where the comments begin.
  *
- * Several kinds of evidence point at a place each: the name of an element, a heading, addresses of single comments, a
- * form. The earliest that stands behind the post's beginning is the boundary.
+ * Several kinds of evidence point at a place each: the name of an element, a heading, addresses of single comments, lines
+ * that say who and when, a form. The earliest that stands behind the post's beginning is the boundary.
  *
  * In:     the view, its signs, the heading of the post.
  * Out:    the node from which on nothing is the post's, and by which rule.
@@ -11,6 +11,7 @@ import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
 import { COMMENT } from './evidence.ts';
 import { isCommentHeading, LONGEST_HEADING } from './phrases.ts';
+import { bySignedLines } from './signed-lines.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
 import { blockText, closest, isBeside, proseOf, type View } from './view.ts';
 
@@ -21,7 +22,7 @@ export interface Boundary {
 
 type BoundaryRule = (view: View, signs: Signs, after: Node) => Boundary[];
 
-const RULES: readonly BoundaryRule[] = [byName, byHeading, byAddresses, byForm];
+const RULES: readonly BoundaryRule[] = [byName, byHeading, byAddresses, bySignedLines, byForm];
 /** Words of prose that a post has at least, unless signs of comments are many. */
 const LEAST_PROSE = 12;
 const MANY_SIGNS = 2;
@@ -29,7 +30,7 @@ const MANY_SIGNS = 2;
 /** The places behind `after` that a rule names and that are plausible, earliest first. */
 export function findBoundaries(view: View, signs: Signs, after: Node): Boundary[] {
 	const found = RULES.flatMap((rule) => rule(view, signs, after)).sort((a, b) => a.node - b.node);
-	return found.filter((boundary) => isPlausible(view, signs, after, boundary.node));
+	return found.filter((boundary) => isPlausible(view, signs, after, boundary));
 }
 
 /** Comments that stand before the post: an area of signs that ends before its heading. */
@@ -48,7 +49,7 @@ export function findEarlierArea(view: View, signs: Signs, title: Node): Boundary
 const MOST_BEHIND = 1.5;
 
 /** Something is said before it and little behind it, or what follows is full of signs. */
-function isPlausible(view: View, signs: Signs, after: Node, node: Node): boolean {
+function isPlausible(view: View, signs: Signs, after: Node, { node, reason }: Boundary): boolean {
 	const { blocks, first } = view;
 	const at = first[node]!;
 	let before = 0;
@@ -63,11 +64,28 @@ function isPlausible(view: View, signs: Signs, after: Node, node: Node): boolean
 			dated++;
 	}
 	if (strong >= MANY_SIGNS) return true;
-	if (before < LEAST_PROSE) return false;
-	let behind = 0;
-	for (let i = at; i < blocks.length; i++)
-		behind += isBeside(view, blocks[i]!.container) ? 0 : proseOf(blocks[i]!);
-	return strong + dated > 0 || behind < MOST_BEHIND * before;
+	if (before < LEAST_PROSE) return dated > 0 && reason.rule === 'comment-name' && isHeaded(view, node);
+	return strong + dated > 0 || proseBehind(view, node) < MOST_BEHIND * before;
+}
+
+/** How many lines of an element may be its heading: a form may stand before it. */
+const HEADING_LINES = 3;
+
+/** A title or a picture alone is answered too: the element has a heading of comments and holds all that is said. */
+function isHeaded(view: View, node: Node): boolean {
+	const { blocks, first, page } = view;
+	const head = blocks.slice(first[node]!, Math.min(first[node]! + HEADING_LINES, first[page.end[node]!]!));
+	if (!head.some((block) => isCommentHeading(blockText(view, block)))) return false;
+	return proseBehind(view, page.end[node]!) < LEAST_PROSE;
+}
+
+/** What is said from the node on, beside sidebars and feet. */
+function proseBehind(view: View, node: Node): number {
+	const { blocks, first } = view;
+	let words = 0;
+	for (let i = first[node]!; i < blocks.length; i++)
+		words += isBeside(view, blocks[i]!.container) ? 0 : proseOf(blocks[i]!);
+	return words;
 }
 
 /** An element that is named after comments and holds what comments have. */

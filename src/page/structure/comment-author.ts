@@ -1,4 +1,5 @@
 /** comment-author: who wrote a comment: a name that is marked as one, else what stands beside the date. */
+import { parseByline } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { FIRST_OWN_TAG, type Node, TAG } from '../../lib/html/index.ts';
 import type { CommentItem } from './comment-items.ts';
@@ -15,7 +16,37 @@ const LONGEST_NAME = 60;
 const NOBODY: CommentAuthor = { text: null, node: null };
 
 export function findAuthor(view: View, item: CommentItem, date: DateExpression | null): CommentAuthor {
-	return marked(view, item) ?? besideDate(view, item, date) ?? firstLine(view, item, date) ?? NOBODY;
+	return (
+		marked(view, item) ??
+		labelled(view, item) ??
+		besideDate(view, item, date) ??
+		firstLine(view, item, date) ??
+		NOBODY
+	);
+}
+
+/** Lines that may say who wrote it. */
+const HEAD_LINES = 3;
+
+/** “Author: Ann” in one of the first lines. */
+function labelled(view: View, item: CommentItem): CommentAuthor | null {
+	for (const line of linesOf(view, item).slice(0, HEAD_LINES)) {
+		if (!LABELLED.test(line)) continue;
+		const name = parseByline(line)?.names ?? null;
+		if (name !== null) return { text: name, node: null };
+	}
+	return null;
+}
+
+const LABELLED = /^[\p{L} ]{1,30}[:：]\s*\S/u;
+
+function linesOf({ page }: View, item: CommentItem): string[] {
+	const { text, start } = page.visible;
+	return text
+		.slice(start[item.from], start[item.to])
+		.split('\n')
+		.map((line) => line.trim())
+		.filter((line) => line !== '');
 }
 
 /** `cite`, `itemprop=author`, an element named after persons. */
@@ -58,12 +89,7 @@ function nextBreak(text: string, from: number): number {
 
 /** A short first line, before the text. */
 function firstLine(view: View, item: CommentItem, date: DateExpression | null): CommentAuthor | null {
-	const { text, start } = view.page.visible;
-	const lines = text
-		.slice(start[item.from], start[item.to])
-		.split('\n')
-		.map((line) => line.trim())
-		.filter((line) => line !== '');
+	const lines = linesOf(view, item);
 	for (const line of lines.slice(0, 2)) {
 		if (lines.length < 2 || line.split(/\s+/).length > 5 || /[.!?,;。、，！？]$/.test(line)) continue;
 		if (date !== null && line.includes(date.text)) continue;
@@ -74,9 +100,9 @@ function firstLine(view: View, item: CommentItem, date: DateExpression | null): 
 }
 
 const BEFORE_NAME =
-	/^(?:(?:posted|written|comment|commented|left|kommentar|geschrieben|verfasst|commentaire|publié|publicado|escrito|envoyé|scritto|投稿者|by|from|von|par|por|de|da|di|av|af|door|thus spake|blogger|anonymous said)\b\s*(?:by|from|von|par|por|de)?\s*[:：]?\s*)+/iu;
+	/^(?:(?:posted|written|comment|commented|left|kommentar|geschrieben|verfasst|commentaire|publié|publicado|escrito|envoyé|scritto|投稿者|by|from|von|par|por|de|da|di|av|af|door|thus spake|blogger|anonymous said)(?![\p{L}\p{N}])\s*(?:by|from|von|par|por|de)?\s*[:：]?\s*)+/iu;
 const AFTER_NAME =
-	/[\s,|·•\-–—(]*(?:\b(?:says?|said|writes?|wrote|commented|replied|sagt|sagte|schrieb|schreibt|meint|meinte|a dit|a écrit|dice|dijo|disse|ha detto|skrev|zegt|schreef|on|at|am|um|the|le|el|il|op|den|kl|uhr|permalink|reply|antworten|link|edit|more|author|op)\b|さん|より|[:：#|•·,–—(@/]|\d+)[\s\S]*$/iu;
+	/[\s,|·•\-–—(]*(?:(?<![\p{L}\p{N}])(?:says?|said|writes?|wrote|commented|replied|sagt|sagte|schrieb|schreibt|meint|meinte|a dit|a écrit|dice|dijo|disse|ha detto|skrev|zegt|schreef|on|at|am|um|the|le|el|il|op|den|kl|uhr|permalink|reply|antworten|link|edit|more|author|op)(?![\p{L}\p{N}])|さん|より|[:：#|•·,–—(@/]|\d+)[\s\S]*$/iu;
 
 /** What scripts write where a name is missing. */
 const NO_NAME = /^(?:null|undefined|none|nan)$/i;
@@ -89,7 +115,8 @@ function cleanName(raw: string): string | null {
 		.replace(BEFORE_NAME, '')
 		.replace(AFTER_NAME, '')
 		.trim();
-	if (name.length < 2 || name.length > LONGEST_NAME || isControl(name) || !/[\p{L}]/u.test(name)) return null;
+	if (name.length > LONGEST_NAME || isControl(name) || !/\p{L}/u.test(name)) return null;
+	if (name.length < 2 && !/\p{Script=Han}/u.test(name)) return null;
 	if (NO_NAME.test(name)) return null;
 	return name;
 }

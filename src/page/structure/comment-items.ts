@@ -79,6 +79,7 @@ function itemsOf(view: View, signs: Signs, nodes: readonly Node[], start: Node, 
 	const bare = units.filter((unit) => !saysSomething(view, unit, view.page.end[unit]!)).length;
 	const opening = openingOf(view, start, units[0]!, fences);
 	const backwards = bare > units.length / 2 && textBetween(view, opening, units[0]!);
+	const begins = beginnings(view, nodes, units, start);
 	const items = units.map((unit, i) => {
 		const sign = nodes[i]!;
 		if (saysSomething(view, unit, view.page.end[unit]!))
@@ -87,14 +88,33 @@ function itemsOf(view: View, signs: Signs, nodes: readonly Node[], start: Node, 
 			const from = i === 0 ? opening : view.page.end[units[i - 1]!]!;
 			return { from, to: view.page.end[unit]!, sign };
 		}
-		const from = i === 0 || units[i - 1]! < blockStart(view, unit) ? blockStart(view, unit) : unit;
-		return {
-			from,
-			to: reachOf(view, unit, i + 1 < units.length ? blockStart(view, units[i + 1]!) : end, fences),
-			sign,
-		};
+		const from = i === 0 || units[i - 1]! < begins[i]! ? begins[i]! : unit;
+		return { from, to: reachOf(view, unit, begins[i + 1] ?? end, fences), sign };
 	});
 	return addListItems(view, items, fences);
+}
+
+/**
+ * Where each comment begins: at the line of its sign; where others stand whole in an element, in the like element around it, which
+ * a comment shares with its answers.
+ */
+function beginnings(view: View, nodes: readonly Node[], units: readonly Node[], start: Node): Node[] {
+	const { page } = view;
+	const whole = units.findIndex((unit) => saysSomething(view, unit, page.end[unit]!));
+	const heights = units.flatMap((unit, i) =>
+		saysSomething(view, unit, page.end[unit]!) ? [page.depth(nodes[i]!) - page.depth(unit)] : [],
+	);
+	const height = Math.min(...heights);
+	return units.map((unit, i) => {
+		const line = blockStart(view, unit);
+		if (whole < 0) return line;
+		let node = nodes[i]!;
+		for (let k = 0; k < height && node > start; k++) node = page.parent[node]!;
+		const isFirst = node > Math.max(start, nodes[i - 1] ?? 0);
+		const isShared = (nodes[i + 1] ?? page.size) < page.end[node]!;
+		const isLike = isFirst && isShared && page.tag[node] === page.tag[units[whole]!];
+		return isLike ? Math.min(node, line) : line;
+	});
 }
 
 /** Where the line with the node begins. */

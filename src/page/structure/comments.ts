@@ -4,6 +4,7 @@
  * In:     the nodes of each comment (comment-items.ts).
  * Out:    CommentBlock, in document order. Lines that only tell who, when, or how to answer are no text.
  */
+import { parseByline } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { findAuthor } from './comment-author.ts';
@@ -67,7 +68,7 @@ function textOf(view: View, item: CommentItem, date: DateExpression | null, auth
 	const kept: string[] = [];
 	let at = from;
 	for (const line of lines) {
-		if (!isMetaLine(line.trim(), at, date, author)) kept.push(line.trim());
+		if (!isMetaLine(line.trim(), { start: at, end: at + line.length }, date, author)) kept.push(line.trim());
 		at += line.length + 1;
 	}
 	return kept
@@ -87,20 +88,25 @@ function restOf(view: View, item: CommentItem, date: DateExpression | null): str
 const LEAST_REST_WORDS = 4;
 
 const SAYS =
-	/^(?:\W*(?:says?|said|writes?|wrote|commented|replied|sagt|schrieb|schreibt|meint|meinte|a dit|dice|dijo|disse|ha detto|skrev|zegt|さん|より)\s*[:：.…,]*|[:：,.\-–|#\d\s]*|(?:by|von|par|por|posted by|comment by|kommentar von)\W*)$/iu;
+	/^(?:\W*(?:says?|said|writes?|wrote|commented|replied|sagt|schrieb|schreibt|meint|meinte|a dit|dice|dijo|disse|ha detto|skrev|zegt|пишет|писал|написал|написала|говорит|сказал|сказала|pisze|mówi|napisał|napisała|diz|schreef|dedi|说|說|说道|說道|写道|寫道|表示|님의 말|さん|より)\s*[:：.…,]*|[:：,.\-–|#\d\s]*|(?:by|von|par|por|posted by|comment by|kommentar von)\W*)$/iu;
 const SAYS_END =
-	/(?:says?|said(?: on)?|writes?|wrote|commented|sagt|schrieb(?: am)?|schreibt|meint|meinte|a dit|dice|dijo|disse|ha detto|skrev|zegt)\s*[:：.…]*$/iu;
+	/(?:says?|said(?: on)?|writes?|wrote|commented|sagt|schrieb(?: am)?|schreibt|meint|meinte|a dit|dice|dijo|disse|ha detto|skrev|zegt|пишет|писал|написал|написала|говорит|сказал|сказала|pisze|mówi|napisał|napisała|diz|schreef|dedi|说|說|说道|說道|写道|寫道|表示|님의 말)\s*[:：.…]*$/iu;
 
-function isMetaLine(line: string, at: number, date: DateExpression | null, author: string | null): boolean {
+function isMetaLine(
+	line: string,
+	place: { readonly start: number; readonly end: number },
+	date: DateExpression | null,
+	author: string | null,
+): boolean {
 	if (line === '') return false;
 	if (isControl(line) || line.split(/\s*[|·•\t]\s*/).every((part) => part === '' || isControl(part)))
 		return true;
-	const dated =
-		date !== null && date.end > date.start && date.start >= at && date.start < at + line.length + 2;
+	const dated = date !== null && date.end > date.start && date.start >= place.start && date.start < place.end;
 	if (dated) return line.length - (date.end - date.start) <= LONGEST_REST + (author?.length ?? 0);
 	if (author === null) return false;
 	if (line === author) return true;
 	if (!line.includes(author) || line.length > author.length + LONGEST_REST) return false;
+	if (parseByline(line)?.names === author) return true;
 	return SAYS.test(line.replace(author, '').trim()) || (line.startsWith(author) && SAYS_END.test(line));
 }
 

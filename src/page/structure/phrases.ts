@@ -14,7 +14,7 @@ const COMMENT_HEADING = new RegExp(
 	'iu',
 );
 const LEAVE_COMMENT =
-	/^(?:(?:please )?(?:leave|post|add|write|make|submit|join)\s+(?:a |your |an? )?(?:new |own )?(?:comment|reply|response|feedback|the (?:conversation|discussion)|message)|(?:what do you think|have your say|speak your mind|join the (?:conversation|discussion)|your (?:comment|email address|thoughts)|cancel reply|reply to|got something to say|care to comment|say something)|(?:hinterlasse|schreibe?n?|kommentar (?:schreiben|hinterlassen|verfassen|abgeben)|kommentieren|ihr kommentar|dein kommentar|antwort (?:schreiben|hinterlassen)|diskutieren|mitdiskutieren)|(?:laisser|laissez|ajouter|écrire|poster|publier) (?:un|votre) (?:commentaire|réponse)|(?:deja|dejar|escribe|publicar|añadir|enviar) (?:un|una|tu) (?:comentario|respuesta)|deixe (?:um|uma|seu)|lascia un|scrivi un|rispondi$|(?:geef|plaats|schrijf|laat) (?:een|je)|skriv en|lämna (?:ett|en)|dodaj komentarz|zostaw|skomentuj|(?:добавить|оставить|написать) (?:комментари|отзыв|ответ)|コメントを?(?:する|書く|投稿|残す)|この記事へ|发表(?:评论|留言|回复)|發表(?:迴響|留言|回應)|댓글 ?(?:쓰기|남기기|달기)|yorum yap|comments? (?:are|is) (?:closed|off)|comments? (?:closed|off|policy))/iu;
+	/^(?:(?:please )?(?:leave|post|add|write|make|submit|join)\s+(?:a |your |an? )?(?:new |own )?(?:comment|reply|response|feedback|the (?:conversation|discussion)|message)|(?:what do you think\W*$|have your say|speak your mind|join the (?:conversation|discussion)|your (?:comment|email address|thoughts)|cancel reply|reply to|got something to say|care to comment|say something)|(?:hinterlasse|schreibe?n?|kommentar (?:schreiben|hinterlassen|verfassen|abgeben)|kommentieren|ihr kommentar|dein kommentar|antwort (?:schreiben|hinterlassen)|diskutieren|mitdiskutieren)|(?:laisser|laissez|ajouter|écrire|poster|publier) (?:un|votre) (?:commentaire|réponse)|(?:deja|dejar|escribe|publicar|añadir|enviar) (?:un|una|tu) (?:comentario|respuesta)|deixe (?:um|uma|seu)|lascia un|scrivi un|rispondi$|(?:geef|plaats|schrijf|laat) (?:een|je)|skriv en|lämna (?:ett|en)|dodaj komentarz|zostaw|skomentuj|(?:добавить|оставить|написать) (?:комментари|отзыв|ответ)|コメントを?(?:する|書く|投稿|残す)|この記事へ|发表(?:评论|留言|回复)|發表(?:迴響|留言|回應)|댓글 ?(?:쓰기|남기기|달기)|yorum yap|comments? (?:are|is) (?:closed|off)|comments? (?:closed|off|policy))/iu;
 /** A block at most this long may be a heading of comments. */
 export const LONGEST_HEADING = 160;
 
@@ -32,8 +32,11 @@ export function beginsAfterPost(text: string): boolean {
 
 /** Small controls that belong to no text. */
 const CONTROL =
-	/^(?:reply|reply to this(?: comment)?|quote|report(?: (?:abuse|comment|this))?|flag|permalink|link|edit|delete|share|like|likes?|unlike|up|down|upvote|downvote|vote (?:up|down)|log ?in to (?:reply|comment)|sign in to reply|log in|antworten|zitieren|melden|bearbeiten|löschen|teilen|gefällt mir|répondre|signaler|citer|modifier|responder|citar|denunciar|rispondi|segnala|beantwoorden|reageer|svar|svara|vastaa|odpowiedz|odpovědět|ответить|пожаловаться|返信(?:する)?|返信先|引用|回复|回覆|答复|举报|赞|답글|신고|yanıtla|\d+|[#¶↓↑→←|·•«»]+|#\d+|view (?:all|more|replies)|show more|load more|collapse|expand|more|hide|\.\.\.)$/iu;
+	/^(?:reply|reply to this(?: comment)?|quote|report(?: (?:abuse|comment|this))?|flag|permalink|permanent link|link|link to this|dauerhafter link|lien permanent|permalien|enlace permanente|link permanente|постоянная ссылка|ссылка|固定リンク|永久链接|固定链接|固定連結|고유 ?링크|edit|delete|share|like|likes?|unlike|up|down|upvote|downvote|vote (?:up|down)|log ?in to (?:reply|comment)|sign in to reply|log in|antworten|zitieren|melden|bearbeiten|löschen|teilen|gefällt mir|répondre|signaler|citer|modifier|responder|citar|denunciar|rispondi|segnala|beantwoorden|reageer|svar|svara|vastaa|odpowiedz|odpovědět|ответить|пожаловаться|返信(?:する)?|返信先|引用|回复|回覆|答复|举报|赞|답글|신고|yanıtla|\d+|[#¶↓↑→←|·•«»]+|#\d+|view (?:all|more|replies)|show more|load more|collapse|expand|more|hide|\.\.\.)$/iu;
+
+/** Controls stand in brackets on some pages: “(Reply)”. */
+const BRACKETS = /^[([（［](.+)[)\]）］]$/u;
 
 export function isControl(text: string): boolean {
-	return text.length <= 40 && CONTROL.test(text.trim());
+	return text.length <= 40 && CONTROL.test(text.trim().replace(BRACKETS, '$1'));
 }

@@ -41,7 +41,10 @@ const ANSWER_TEXT =
 
 export function findSigns(view: View): Signs {
 	const { page, blocks } = view;
-	const list: Sign[] = view.dates.map((date) => ({ node: date.node, kind: DATE }));
+	// A month heads a calendar or an archive: a comment is of a day.
+	const list: Sign[] = view.dates
+		.filter(({ precision }) => precision !== 'month')
+		.map((date) => ({ node: date.node, kind: DATE }));
 	let lastName = 0;
 	for (let n = 1; n < page.size; n++) {
 		const kind = signOf(view, n);

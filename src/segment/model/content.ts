@@ -5,6 +5,7 @@
  * so that the markup around it stays.
  */
 import { COMMENT, type Node, TAG } from '../../lib/html/index.ts';
+import { answersIn } from './answer-area.ts';
 import { isWithin, type Known, trimEdges } from './edges.ts';
 import { namedParts } from './parts.ts';
 import { isBlank, type Span, type View } from './view.ts';
@@ -27,7 +28,7 @@ export function cutContent(
 	template: ReadonlySet<string>,
 ): Content {
 	const { text, start } = view;
-	const named = namedParts(view, post.from, post.to);
+	const named = [...namedParts(view, post.from, post.to), ...answerSpans(view, post)];
 	const lines = named.length === 0 ? all : all.filter((line) => !isInside(line, named));
 	const { first, end } = trimEdges(view, post, lines, template);
 	const meta = lines.filter((line, i) => i < first || i >= end || isWithin(line, post.title));
@@ -40,6 +41,11 @@ export function cutContent(
 			(link) => link.isMore && link.own && (last === undefined || start[link.node]! >= last.start),
 		),
 	};
+}
+
+/** What readers wrote below it. */
+function answerSpans({ start, answers }: View, { from, to }: Known): Span[] {
+	return answersIn(answers, from, to).map((area) => ({ start: start[area.from]!, end: start[area.to]! }));
 }
 
 function isInside(line: Span, spans: readonly Span[]): boolean {

@@ -182,9 +182,9 @@ function dateSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
 /** When a post was written and when it was changed stand side by side; the dates of two posts have a text between them. */
 const APART = 80;
 
-/** With a year, or a month that is named: a fraction in a recipe looks like a day and a month. */
-function isFull({ signature, source }: DateExpression): boolean {
-	return source === 'time' || /Y|Mon|月|월/.test(signature);
+/** With a year, a month that is named, or a time of day: a fraction in a recipe looks like a day and a month. */
+function isFull({ signature, source, precision }: DateExpression): boolean {
+	return source === 'time' || precision !== 'day' || /Y|Mon|月|월/.test(signature);
 }
 
 /** Dates looked at in one piece. */

@@ -6,6 +6,7 @@
  */
 import { type DateExpression, findDates } from '../../lib/dates/index.ts';
 import type { Page } from '../../lib/html/index.ts';
+import { withAnswers } from './answers.ts';
 import type { Candidate } from './candidate.ts';
 import type { FoundPost, FoundPosts, Layout, SequenceReport } from './found.ts';
 import { notesOf } from './notes.ts';
@@ -24,7 +25,7 @@ export interface ModelContext {
 
 export function findPosts(page: Page, context: ModelContext): FoundPosts {
 	const dates = context.dates ?? findDates(page, context);
-	return new PagePosts(viewOf(page, context.url, context.now, dates));
+	return new PagePosts(withAnswers(viewOf(page, context.url, context.now, dates)));
 }
 
 /** The posts of a page; how they are laid out, and the notes, are told when they are asked for. */

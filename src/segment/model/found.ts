@@ -1,6 +1,7 @@
 /** found: the posts of a page as the model finds them: nodes of the page, not yet texts. */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
+import type { NodeRange } from './answer-area.ts';
 
 /** One post of the page. */
 export interface FoundPost {
@@ -17,6 +18,8 @@ export interface FoundPost {
 	readonly permalink: string | null;
 	readonly commentsUrl: string | null;
 	readonly categories: readonly string[];
+	/** What readers wrote below it on this page. */
+	readonly answers: readonly NodeRange[];
 	/** The page shows only the title, or an excerpt that leads to the rest. */
 	readonly isTeaser: boolean;
 }

@@ -56,10 +56,20 @@ function isNothing(page: Page, node: Node): boolean {
 	return tag === COMMENT || (tag === TEXT && !/\S/.test(page.chars(node)));
 }
 
-/** How much a list of siblings shows. */
+/** How much a list of siblings shows, without what readers wrote. */
 export function shownIn(view: View, nodes: readonly Node[]): number {
 	let sum = 0;
-	for (const node of nodes) sum += shown(view, node, view.page.end[node]!);
+	for (const node of nodes) sum += shownOf(view, node);
+	return sum;
+}
+
+function shownOf(view: View, node: Node): number {
+	const end = view.page.end[node]!;
+	let sum = shown(view, node, end);
+	for (const { from, to } of view.answers) {
+		if (from >= end) break;
+		if (to > node) sum -= shown(view, Math.max(from, node), Math.min(to, end));
+	}
 	return sum;
 }
 

@@ -1,6 +1,7 @@
 /** posts: the chosen reading of the page → its posts with all their fields, and how they are laid out. */
 import { type DateExpression, findDateInUrl } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
+import { answersIn, type NodeRange } from './answer-area.ts';
 import { declaredAuthor, findAuthor, namedInLine } from './bylines.ts';
 import type { Candidate } from './candidate.ts';
 import { type Content, cutContent } from './content.ts';
@@ -100,6 +101,10 @@ class PagePost implements FoundPost {
 	get categories(): readonly string[] {
 		const filed = this.known.links.filter(({ isCategory }) => isCategory);
 		return filed.length === 0 ? [] : [...new Set(filed.map(({ text }) => tidyTitle(text)))];
+	}
+
+	get answers(): readonly NodeRange[] {
+		return answersIn(this.view.answers, this.from, this.to);
 	}
 
 	get isTeaser(): boolean {

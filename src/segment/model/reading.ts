@@ -4,6 +4,7 @@
  * In:     the view.
  * Out:    the chosen candidate or null, and what became of every sequence.
  */
+import { isAnswered } from './answer-area.ts';
 import type { Candidate } from './candidate.ts';
 import { type Choice, chooseCandidate } from './candidates.ts';
 import { median } from './gaps.ts';
@@ -15,7 +16,9 @@ import { besideParts } from './zones.ts';
 
 export function chooseReading(view: View): Choice {
 	const beside = besideParts(view);
-	const headings = findHeadings(view).filter(({ node }) => beside[node] !== 1);
+	const headings = findHeadings(view).filter(
+		({ node }) => beside[node] !== 1 && !isAnswered(view.answers, node),
+	);
 	const lists = findMarkLists(view, beside, headings);
 	const choice = chooseCandidate(view, lists, headings, beside);
 	if (choice.best !== null && !isThin(choice.best) && !isSmall(view, choice.best)) return choice;

@@ -6,6 +6,7 @@
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, relativePathIds, TAG } from '../../lib/html/index.ts';
+import type { NodeRange } from './answer-area.ts';
 import { findPostLinks, hostOf, type PostLink } from './links.ts';
 import { type Names, readNames } from './names.ts';
 
@@ -36,6 +37,8 @@ export interface View {
 	readonly changes: Map<DateExpression, boolean>;
 	/** Shown months. */
 	readonly months: readonly DateExpression[];
+	/** What readers wrote between the posts, in document order (answers.ts). */
+	readonly answers: readonly NodeRange[];
 }
 
 /** A picture counts as a line of text. */
@@ -66,6 +69,7 @@ export function viewOf(
 			(date) => isShown(date) && date.precision !== 'month' && !isInText(page, date) && !isSpoken(page, date),
 		),
 		months: dates.filter((date) => isShown(date) && date.precision === 'month'),
+		answers: [],
 	};
 }
 

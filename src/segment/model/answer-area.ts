@@ -1,0 +1,66 @@
+/** answer-area: which nodes hold a run of answers: their own element with its heading, or siblings up to the next post. */
+import { type Node, TAG } from '../../lib/html/index.ts';
+import type { AnswerRun } from './answers.ts';
+import { isHeadingTag } from './headings.ts';
+import { childTowards } from './units.ts';
+import { elementOf, lineAround, type View } from './view.ts';
+
+/** The nodes from … to-1. */
+export interface NodeRange {
+	readonly from: Node;
+	readonly to: Node;
+}
+
+/** The areas that begin between two nodes, up to the second. */
+export function answersIn(areas: readonly NodeRange[], from: Node, to: Node): NodeRange[] {
+	return areas
+		.filter((area) => area.from >= from && area.from < to)
+		.map((area) => ({ from: area.from, to: Math.min(area.to, to) }));
+}
+
+/** The node stands in one of the areas. */
+export function isAnswered(areas: readonly NodeRange[], node: Node): boolean {
+	return areas.some(({ from, to }) => node >= from && node < to);
+}
+
+/** “Letters”, “3 comments”: what may stand before the first answer in the element that holds all of them. */
+const LONGEST_LABEL = 60;
+
+export function answerArea(view: View, run: AnswerRun): NodeRange {
+	const { page } = view;
+	const [first, last] = [run.dates[0]!, run.dates.at(-1)!];
+	const from = climb(view, run);
+	if (last.node < page.end[from]!) return { from, to: page.end[from]! };
+	const parent = page.commonAncestor(first.node, last.node);
+	return {
+		from: Math.min(from, childTowards(page, parent, from) ?? from),
+		to: siblingsEnd(view, parent, run),
+	};
+}
+
+/** The largest element that begins with the first answer, and holds no date of a post. */
+function climb(view: View, { above, below, dates }: AnswerRun): Node {
+	const { page, text, start } = view;
+	const first = dates[0]!;
+	const { start: line } = lineAround(text, first.start, first.end);
+	let top = elementOf(page, first.node);
+	for (let n = page.parent[top]!; n > 0; n = page.parent[n]!) {
+		if (above !== null && page.contains(n, above.node)) break;
+		if (below !== null && page.contains(n, below.node)) break;
+		if (text.slice(start[n]!, line).trim().length > LONGEST_LABEL) break;
+		top = n;
+	}
+	return top;
+}
+
+/** Behind the last answer that stands beside the others: up to a rule, a heading or the date of a post. */
+function siblingsEnd({ page }: View, parent: Node, { below, dates }: AnswerRun): Node {
+	const last = childTowards(page, parent, dates.at(-1)!.node) ?? dates.at(-1)!.node;
+	let to = page.end[last]!;
+	while (to < page.end[parent]!) {
+		if (page.tag[to] === TAG.HR || isHeadingTag(page.tag[to]!)) break;
+		if (below !== null && page.contains(to, below.node)) break;
+		to = page.end[to]!;
+	}
+	return to;
+}
