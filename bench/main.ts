@@ -7,6 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { renderTable } from '../src/commands/table.ts';
+import { benchAnalyze } from './analyze.ts';
 import { type Bench, measure, type Result } from './bench.ts';
 import { benchCrawl } from './crawl.ts';
 import { datesBench } from './dates.ts';
@@ -37,10 +38,11 @@ async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === 'search') return benchSearch(argv.slice(1));
 	if (argv[0] === 'crawl') return benchCrawl(argv.slice(1));
 	if (argv[0] === 'serve') return benchServe(argv.slice(1));
+	if (argv[0] === 'analyze') return benchAnalyze(argv.slice(1));
 	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
 	if (unknown !== undefined) {
 		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve.\n`,
+			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve, analyze.\n`,
 		);
 		return 2;
 	}

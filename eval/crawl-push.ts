@@ -37,7 +37,8 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 	const log = (text: string) => {
 		server ||= /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? '';
 	};
-	const push = (await openPush({ listen: '127.0.0.1:0' }, { store, web, log, now: nowMs }))!;
+	const push = openPush({}, { store, web, log, now: nowMs });
+	await push.listen({ host: '127.0.0.1', port: 0 }, undefined);
 	const engineOf = (untilIdle: boolean) => {
 		const engine = new Crawl({
 			...{ store, web, minGapMs: 0, honoursCrawlDelay: false, hasPush: true, untilIdle },

@@ -77,6 +77,11 @@ export interface Values {
 	readonly token?: string;
 	readonly 'no-crawl'?: boolean;
 	readonly keep?: boolean;
+	readonly since?: string;
+	readonly until?: string;
+	readonly origin?: string[];
+	readonly platform?: string;
+	readonly iterations?: string;
 	readonly changes?: string[];
 	readonly warc?: string;
 	readonly 'from-warc'?: string[];

@@ -69,6 +69,16 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./stats.ts')).statsCommand,
 	},
 	{
+		name: 'graph',
+		summary: 'how the blogs hang together: links, isles, communities, influence',
+		load: async () => (await import('./graph.ts')).graphCommand,
+	},
+	{
+		name: 'map',
+		summary: 'the blogs as a picture: who links to whom, communities, influence',
+		load: async () => (await import('./map.ts')).mapCommand,
+	},
+	{
 		name: 'import',
 		summary: 'posts and blogs from JSONL, feeds, OPML, WordPress exports and WARC into the store',
 		load: async () => (await import('./import.ts')).importCommand,

@@ -1,0 +1,86 @@
+/**
+ * leaders: who brings what others then talk about. Being linked is not enough: it counts as far as the linked post was new.
+ *
+ * In:     posts with blog and time, and who cites what.
+ * Out:    the blogs, the strongest leader first.
+ * Source: Song et al., InfluenceRank (2007): a walk along the links that starts anew at blogs in proportion to the novelty of their posts.
+ *   1. The novelty of each post (novelty.ts).
+ *   2. A citation of another blog's post is an edge between the blogs that weighs the cited post's novelty.
+ *   3. Score = the walk over these edges that starts anew by the blogs' mean novelty, times the number of blogs: 1 is the mean blog.
+ */
+import { buildGraph } from './build.ts';
+import { strengths } from './degrees.ts';
+import { LinkTable } from './link-table.ts';
+import { type CascadePost, type Citation, measureNovelty } from './novelty.ts';
+import { normalize, type WalkOptions, walk } from './walk.ts';
+
+export interface Leader {
+	readonly blog: string;
+	readonly posts: number;
+	/** The mean of its posts. */
+	readonly novelty: number;
+	/** Citations of its posts by other blogs. */
+	readonly linksGained: number;
+	/** The same, each counting as far as the cited post was new. */
+	readonly novelLinksGained: number;
+	readonly score: number;
+}
+
+/** Citations of a post by its own blog count nowhere. */
+export function findLeaders(
+	posts: readonly CascadePost[],
+	citations: readonly Citation[],
+	options: WalkOptions = {},
+): Leader[] {
+	const novelty = measureNovelty(posts, citations);
+	const table = tabulateCitations(posts, citations, novelty);
+	const graph = buildGraph(table);
+	const count = new Float64Array(graph.size);
+	const sum = new Float64Array(graph.size);
+	posts.forEach(({ blog }, post) => {
+		count[table.numberOf(blog)!]!++;
+		sum[table.numberOf(blog)!]! += novelty[post]!;
+	});
+	const means = sum.map((total, blog) => total / count[blog]!);
+	const { shares } = walk(graph, normalize(means), options);
+	const gained = strengths(graph.incoming);
+	const links = countGained(table);
+	const leaders = graph.nodes.map(
+		({ key }, blog): Leader => ({
+			blog: key,
+			posts: count[blog]!,
+			novelty: means[blog]!,
+			linksGained: links[blog]!,
+			novelLinksGained: gained[blog]!,
+			score: shares[blog]! * graph.size,
+		}),
+	);
+	return leaders.sort((a, b) => b.score - a.score || (a.blog < b.blog ? -1 : 1));
+}
+
+function tabulateCitations(
+	posts: readonly CascadePost[],
+	citations: readonly Citation[],
+	novelty: Float64Array,
+): LinkTable {
+	const table = new LinkTable();
+	const blogs = posts.map(({ blog }) => table.addNode({ key: blog }));
+	const numbers = new Map(posts.map(({ key }, post) => [key, post]));
+	for (const { from, to } of citations) {
+		const citing = numbers.get(from);
+		const cited = numbers.get(to);
+		if (citing === undefined || cited === undefined || blogs[citing] === blogs[cited]) continue;
+		const weight = Math.max(LEAST_NOVELTY, novelty[cited]!);
+		table.addNumbered(blogs[citing]!, blogs[cited]!, { weight, origin: 'post', at: null });
+	}
+	return table;
+}
+
+/** A link to a post that brought nothing new is still a link. */
+const LEAST_NOVELTY = 1e-6;
+
+function countGained({ nodes, length, to }: LinkTable): Uint32Array {
+	const links = new Uint32Array(nodes.length);
+	for (let i = 0; i < length; i++) links[to[i]!]!++;
+	return links;
+}

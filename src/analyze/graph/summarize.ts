@@ -1,0 +1,111 @@
+/**
+ * summarize: all figures of a graph as one plain JSON value: those of the whole, and a row a node.
+ *
+ * Not here: opinion leaders, who need the posts and not the graph (leaders.ts).
+ */
+import { type Analysis, type AnalysisOptions, analyzeGraph } from './analyze.ts';
+import { correlateAttribute, correlateDegrees, languagesOf, platformsOf, tagsOf } from './assortativity.ts';
+import type { Clustering } from './clustering.ts';
+import { type Components, listIsles } from './components.ts';
+import { type Distribution, distribute } from './degrees.ts';
+import type { LinkGraph } from './link-graph.ts';
+import { type NodeRow, tabulateNodes } from './node-rows.ts';
+import { density, type Reciprocity } from './reciprocity.ts';
+
+export interface GraphSummary {
+	readonly nodes: number;
+	/** Parallel links are one edge. */
+	readonly edges: number;
+	/** The sum of the edges' weights: how many links there are. */
+	readonly weight: number;
+	readonly selfLinks: number;
+	readonly density: number;
+	readonly reciprocity: Reciprocity;
+	readonly inDegree: Distribution;
+	readonly outDegree: Distribution;
+	readonly inStrength: Distribution;
+	readonly outStrength: Distribution;
+	readonly clustering: Pick<Clustering, 'average' | 'transitivity'> & { readonly triangles: number };
+	readonly weakComponents: { readonly count: number; readonly largest: number };
+	readonly strongComponents: { readonly count: number; readonly largest: number };
+	/** All weak components but the largest, the larger first, by the keys of their members. */
+	readonly isles: readonly (readonly string[])[];
+	readonly communities: {
+		readonly count: number;
+		readonly modularity: number;
+		readonly sizes: readonly number[];
+	};
+	readonly assortativity: Assortativity;
+	readonly deepestCore: number;
+	/** Measures that were cut off before they settled. */
+	readonly unsettled: readonly string[];
+	readonly table: readonly NodeRow[];
+}
+
+/** Null where it is not defined. */
+export interface Assortativity {
+	/** By degree: of the linking node, then of the linked one. */
+	readonly outIn: number | null;
+	readonly outOut: number | null;
+	readonly inIn: number | null;
+	readonly inOut: number | null;
+	readonly language: number | null;
+	readonly platform: number | null;
+	readonly tag: number | null;
+}
+
+export function summarize(graph: LinkGraph, options: AnalysisOptions): GraphSummary {
+	const analysis = analyzeGraph(graph, options);
+	const { degrees, clustering, communities, cores } = analysis;
+	return {
+		nodes: graph.size,
+		edges: graph.edges,
+		weight: degrees.outStrength.reduce((sum, strength) => sum + strength, 0),
+		selfLinks: analysis.selfLinks,
+		density: density(graph),
+		reciprocity: analysis.reciprocity,
+		inDegree: distribute(degrees.in),
+		outDegree: distribute(degrees.out),
+		inStrength: distribute(degrees.inStrength),
+		outStrength: distribute(degrees.outStrength),
+		clustering: {
+			average: clustering.average,
+			transitivity: clustering.transitivity,
+			triangles: clustering.total,
+		},
+		weakComponents: countComponents(analysis.weak),
+		strongComponents: countComponents(analysis.strong),
+		isles: listIsles(graph, analysis.weak).map(({ members }) => members.map(({ key }) => key)),
+		communities: {
+			count: communities.sizes.length,
+			modularity: communities.modularity,
+			sizes: communities.sizes,
+		},
+		assortativity: measureAssortativity(graph),
+		deepestCore: cores.reduce((most, core) => Math.max(most, core), 0),
+		unsettled: listUnsettled(analysis),
+		table: tabulateNodes(graph.nodes, analysis),
+	};
+}
+
+function countComponents({ sizes }: Components) {
+	return { count: sizes.length, largest: sizes[0] ?? 0 };
+}
+
+function measureAssortativity(graph: LinkGraph): Assortativity {
+	return {
+		outIn: correlateDegrees(graph, 'out', 'in'),
+		outOut: correlateDegrees(graph, 'out', 'out'),
+		inIn: correlateDegrees(graph, 'in', 'in'),
+		inOut: correlateDegrees(graph, 'in', 'out'),
+		language: correlateAttribute(graph, languagesOf),
+		platform: correlateAttribute(graph, platformsOf),
+		tag: correlateAttribute(graph, tagsOf),
+	};
+}
+
+function listUnsettled({ pageRank, hits, influence }: Analysis): string[] {
+	return Object.entries({ pageRank, hits, influence })
+		.filter(([, { converged }]) => !converged)
+		.map(([name]) => name);
+}

@@ -1,0 +1,99 @@
+/** The graph and the map as a user meets them: the built program over a store. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { named } from '../src/io/store/facts.fixture.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
+const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-graph-cli-'));
+const home = (name: string) => `http://${name}.example/`;
+/** Who links to whom; eve is an isle. */
+const LINKS: Readonly<Record<string, readonly string[]>> = {
+	ann: ['bob', 'cy'],
+	bob: ['ann'],
+	cy: ['ann', 'bob'],
+	dan: ['ann'],
+	eve: [],
+};
+
+beforeAll(async () => {
+	const store = new SqliteStore(folder);
+	await store.write({
+		at: '2004-04-01T00:00:00Z',
+		blogs: Object.keys(LINKS).map((name) => ({
+			url: home(name),
+			title: `<${name}>`,
+			language: name === 'bob' ? 'fr' : 'en',
+			judgment: { isBlog: true, reason: 'So it is.', rules: [] },
+		})),
+		posts: Object.entries(LINKS).map(([name, targets]) =>
+			named(
+				'post',
+				{ blog: home(name), links: targets.map((to) => ({ to: home(to), text: to })) },
+				{ published: name === 'dan' ? '2004-03-20' : '2004-03-01' },
+			),
+		),
+	});
+	await store.close();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(...args: string[]): string {
+	return execFileSync(process.execPath, [CLI, ...args, '--data', folder], { encoding: 'utf8' });
+}
+
+function summary(...args: string[]) {
+	return JSON.parse(run('graph', '--json', ...args));
+}
+
+describe('logosphere graph', () => {
+	it('tells the figures and the blogs that count most', () => {
+		const text = run('graph');
+		expect(text).toContain('5 blogs, 6 links between 6 pairs');
+		expect(text).toContain('The main land has 4 blogs; 1 isles');
+		expect(text.indexOf('ann.example')).toBeLessThan(text.indexOf('bob.example'));
+	});
+
+	it.each([
+		[[], 5, 6],
+		[['--until', '2004-03-10'], 5, 5],
+		[['--since', '2004-03-10'], 5, 1],
+		[['--lang', 'en'], 4, 3],
+		[['--origin', 'blogroll'], 5, 0],
+	])('with %j has %i blogs and %i edges', (args, nodes, edges) => {
+		expect(summary(...args)).toMatchObject({ nodes, edges });
+	});
+
+	it.each([
+		['--origin', 'trackback'],
+		['--until', 'soon'],
+		['--lang', 'en', '--lang', 'fr'],
+	])('tells what is wrong with %j', (...args) => {
+		const { status, stderr } = spawnSync(process.execPath, [CLI, 'graph', ...args, '--data', folder], {
+			encoding: 'utf8',
+		});
+		expect([status, stderr]).toEqual([2, expect.stringContaining(args[0]!)]);
+	});
+});
+
+describe('logosphere map', () => {
+	it('draws the blogs, the same each time, with their names made safe', () => {
+		const file = path.join(folder, 'map.svg');
+		run('map', '--out', file, '--iterations', '20');
+		const svg = readFileSync(file, 'utf8');
+		expect(svg.match(/<circle/g)!.length).toBeGreaterThanOrEqual(5);
+		expect(svg).toContain('&lt;ann&gt;');
+		expect(svg).not.toContain('<ann>');
+		expect(run('map', '--iterations', '20').trim()).toBe(svg.trim());
+	});
+
+	it('gives the places as JSON', () => {
+		const places = JSON.parse(run('map', '--json', '--iterations', '5')) as { blog: string; x: number }[];
+		expect(places.map(({ blog }) => blog)).toEqual(Object.keys(LINKS).map(home));
+		expect(places.every(({ x }) => Number.isFinite(x))).toBe(true);
+	});
+});
