@@ -82,6 +82,15 @@ export interface Values {
 	readonly origin?: string[];
 	readonly platform?: string;
 	readonly iterations?: string;
+	readonly frozen?: string;
+	readonly verify?: string;
+	readonly of?: string;
+	readonly table?: string;
+	readonly base?: string;
+	readonly list?: boolean;
+	readonly show?: string;
+	readonly cite?: string;
+	readonly whole?: boolean;
 	readonly changes?: string[];
 	readonly warc?: string;
 	readonly 'from-warc'?: string[];

@@ -1,85 +1,112 @@
 /**
- * export: the posts of the store as JSON, one a line.
+ * export: the posts of the store, whole, of a query or as they were frozen, in one of many formats.
  *
- * They are read and written in slices, and the next slice waits until the reader of the pipe has taken the last one. Posts
- * that are gone from their blogs, and posts of blogs judged to be none, stay out, as they do in search.
+ * To standard output it is written as it is read; to a file or folder it can be broken off at any moment, and the same command
+ * goes on. `--verify` tells whether the files are still those of the manifest.
  */
-import { once } from 'node:events';
+import path from 'node:path';
+import { driftInWords, openFrozen } from '../export/frozen/index.ts';
+import {
+	type ExportRequest,
+	exportToFiles,
+	exportToStream,
+	FORMATS,
+	loadFormat,
+	type Manifest,
+	manifestPathOf,
+	verifyExport,
+} from '../export/index.ts';
 import { Failure } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
-import type { Link } from '../model/link.ts';
-import type { Post } from '../model/post.ts';
 import type { Command, Invocation } from './command.ts';
-import { DATA_OPTION, openReader, withStore } from './data-folder.ts';
-import { findMatching, readAll } from './export-posts.ts';
-import { duration, Progress } from './progress.ts';
+import { DATA_OPTION, dataFolder, openReader, withStore } from './data-folder.ts';
+import { EXPORT_OPTIONS, readOptions } from './export-options.ts';
+import { type CommandWatch, watchCommand } from './export-watch.ts';
 
 export const exportCommand: Command = {
-	usage: 'jsonl [--data DIR] [--query Q]',
-	options: {
-		data: DATA_OPTION,
-		query: { type: 'string', value: 'Q', help: 'only the posts that a search for this finds, newest first' },
-	},
+	usage: `FORMAT [--query Q|--frozen NAME] [--out FILE|DIR] [--data DIR], or --verify MANIFEST
+
+${formatList()}`,
+	options: { data: DATA_OPTION, ...EXPORT_OPTIONS },
 	async run(invocation) {
-		const [format, extra] = invocation.args;
-		if (format !== 'jsonl' || extra !== undefined)
-			throw new Failure('usage', 'Name the format: logosphere export jsonl');
-		return withStore(await openReader(invocation.values), (store) => exportLines(store, invocation));
+		const { verify } = invocation.values;
+		if (verify !== undefined) return verifyFiles(verify, invocation);
+		const plan = await planOf(invocation);
+		return withStore(await openReader(invocation.values), (store) => runExport(store, plan, invocation));
 	},
 };
 
-async function exportLines(store: Store, { values, out, log }: Invocation): Promise<number> {
-	const { query } = values;
-	const progress = new Progress();
-	const posts =
-		query === undefined
-			? { total: (await store.stats()).posts, posts: readAll(store) }
-			: await findMatching(store, query, (note) => log(`export: ${note}`));
-	let done = 0;
-	for await (const post of posts.posts) {
-		out(JSON.stringify(await lineOf(store, post)));
-		if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
-		done++;
-		if (!process.stdout.isTTY) progress.update(() => progressLine(done, posts.total, progress.seconds));
+function formatList(): string {
+	const width = Math.max(...FORMATS.map(({ name }) => name.length));
+	return FORMATS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
+}
+
+type Plan = Omit<ExportRequest, 'frozen'> & {
+	readonly frozen: string | null;
+	readonly target: string | null;
+};
+
+async function planOf({ args, values }: Invocation): Promise<Plan> {
+	const [name, extra] = args;
+	const format = await loadFormat(name);
+	if (extra !== undefined) throw new Failure('usage', `"${extra}" is one word too many: name one format.`);
+	const [query, frozen, out] = [values.query ?? null, values.frozen ?? null, values.out ?? '-'];
+	if (query !== null && frozen !== null)
+		throw new Failure('usage', 'A frozen collection has its query: leave --query or --frozen out.');
+	const options = readOptions(format, values);
+	const target = out === '-' ? null : out.replace(/(?<=.)\/+$/, '');
+	if (target === null && format.isFolder(options))
+		throw new Failure('usage', `${format.name} is a folder of files: name it with --out DIR.`);
+	return { format, options, query, frozen, target, data: path.resolve(dataFolder(values)) };
+}
+
+async function runExport(store: Store, plan: Plan, invocation: Invocation): Promise<number> {
+	const isShown = plan.target !== null || !process.stdout.isTTY;
+	const watch = watchCommand({ name: 'export', isShown, log: invocation.log });
+	try {
+		const request = { ...plan, frozen: await openCollection(store, plan, watch) };
+		if (plan.target === null) return (await exportToStream(store, request, process.stdout, watch)) ? 0 : 1;
+		const manifest = await exportToFiles(store, request, plan.target, watch);
+		watch.end();
+		return told(plan.target, manifest, invocation);
+	} finally {
+		watch.end();
 	}
-	progress.end();
+}
+
+async function openCollection(store: Store, { frozen, data }: Plan, watch: CommandWatch) {
+	if (frozen === null) return null;
+	const selection = await openFrozen(store, data, frozen, watch);
+	const words = driftInWords(selection.drift);
+	if (words !== null) watch.note(words);
+	return selection;
+}
+
+function told(target: string, manifest: Manifest | null, { values, out, log }: Invocation): number {
+	if (manifest === null) {
+		log('export: stopped. The same command goes on from here.');
+		return 1;
+	}
+	if (values.json === true) out(JSON.stringify(manifest, null, 2));
+	else log(`${summaryOf(manifest)} in ${target}; ${manifestPathOf(target)} tells what it is.`);
 	return 0;
 }
 
-function progressLine(done: number, total: number, seconds: number): string {
-	const rate = done / seconds;
-	const left = duration(Math.max(0, total - done) / rate);
-	return `export: ${done}/${total} posts · ${rate.toFixed(0)} posts/s · ${left} left`;
+function summaryOf({ posts, counts = {}, files }: Manifest): string {
+	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+	const parts = [
+		posts === null ? null : `${posts} posts`,
+		...Object.entries(counts).map(([name, count]) => `${count} ${name}`),
+		`${(bytes / 1e6).toFixed(1)} MB`,
+	];
+	return parts.filter((part) => part !== null).join(', ');
 }
 
-/** A post as `import` takes it back. */
-async function lineOf(store: Store, post: Post) {
-	const { id, url, blog, title, author, published, updated, text, html, categories, language, source } = post;
-	const comments = post.comments === 0 ? [] : await store.comments(id);
-	const links = await store.linksFrom(id);
-	return {
-		url,
-		blog,
-		title,
-		author,
-		published,
-		updated,
-		text,
-		html,
-		categories,
-		language,
-		source,
-		comments: comments.map(({ firstSeen: _, ...comment }) => comment),
-		links: links.map(linkOf),
-	};
-}
-
-/** What is usual is not said: a link of the post itself, without `rel`. */
-function linkOf({ to, text, rel, origin }: Link) {
-	return {
-		url: to,
-		text,
-		...(rel.length > 0 ? { rel } : {}),
-		...(origin === 'comment' ? { origin } : {}),
-	};
+async function verifyFiles(file: string, { args, values, out, log }: Invocation): Promise<number> {
+	if (args.length > 0) throw new Failure('usage', 'To check an export, name its manifest alone.');
+	const verdict = await verifyExport(file);
+	if (values.json === true) out(JSON.stringify(verdict, null, 2));
+	else if (verdict.isSound) out(`All as the manifest says: ${verdict.files} files, ${verdict.bytes} bytes.`);
+	else for (const finding of verdict.findings) log(`export: ${finding}.`);
+	return verdict.isSound ? 0 : 1;
 }

@@ -85,8 +85,13 @@ export const COMMANDS: readonly CommandEntry[] = [
 	},
 	{
 		name: 'export',
-		summary: 'the posts of the store, one a line',
+		summary: 'posts, comments, links and blogs in fourteen formats, with a manifest; goes on after a kill',
 		load: async () => (await import('./export.ts')).exportCommand,
+	},
+	{
+		name: 'freeze',
+		summary: 'keep what a query finds now under a name, to be exported again as it was, and cited',
+		load: async () => (await import('./freeze.ts')).freezeCommand,
 	},
 	{
 		name: 'check',

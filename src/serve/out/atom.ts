@@ -27,7 +27,7 @@ export function renderAtom(feed: OutFeed): string {
 	return `${DECLARATION}${root.markup}\n`;
 }
 
-function renderEntry(item: OutItem): Markup {
+export function renderEntry(item: OutItem): Markup {
 	return element('entry', { 'xml:lang': item.language }, [
 		textElement('id', item.url),
 		titleElement(item.title ?? ''),

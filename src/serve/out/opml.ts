@@ -75,7 +75,7 @@ function titleOf({ isBlog, platform, language }: Filters): string {
 }
 
 /** A blog with a feed is a subscription; one without is a link, since a subscription must have a feed. */
-function renderOutline(blog: Blog): string {
+export function renderOutline(blog: Blog): string {
 	const { url, title, feed } = outBlog(blog.url, blog);
 	const where = feed === null ? { type: 'link', url } : { type: 'rss', xmlUrl: feed, htmlUrl: url, title };
 	const description = wireLine(blog.description ?? '', MAX_DESCRIPTION_CHARS) || null;

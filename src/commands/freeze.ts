@@ -1,0 +1,99 @@
+/** freeze: what a query finds now, kept under a name: to be exported again as it was, and cited. */
+import path from 'node:path';
+import {
+	type Collection,
+	cite,
+	driftInWords,
+	expectUntouched,
+	freeze,
+	listCollections,
+	measureDrift,
+	readCollection,
+} from '../export/frozen/index.ts';
+import { Failure } from '../io/failure.ts';
+import type { Command, Invocation } from './command.ts';
+import { DATA_OPTION, dataFolder, openReader, withStore } from './data-folder.ts';
+import { watchCommand } from './export-watch.ts';
+import { printable, renderTable } from './table.ts';
+
+export const freezeCommand: Command = {
+	usage: 'NAME [--query Q] [--whole] [--data DIR], or --list, --show NAME, --cite NAME',
+	options: {
+		data: DATA_OPTION,
+		query: { type: 'string', value: 'Q', help: 'what a search for this finds (default: all posts)' },
+		whole: { type: 'boolean', help: 'keep the words too, not only what tells which version it was' },
+		list: { type: 'boolean', help: 'what is frozen' },
+		show: { type: 'string', value: 'NAME', help: 'one collection, and what became of its posts since' },
+		cite: { type: 'string', value: 'NAME', help: 'one collection as a line for a list of sources' },
+	},
+	async run(invocation) {
+		const { list, show, cite: cited } = invocation.values;
+		const data = path.resolve(dataFolder(invocation.values));
+		if (list === true) return showList(data, invocation);
+		if (show !== undefined) return showOne(data, show, invocation);
+		if (cited !== undefined) return showCitation(data, cited, invocation);
+		return freezeNow(data, invocation);
+	},
+};
+
+async function freezeNow(data: string, { args, values, out, log }: Invocation): Promise<number> {
+	const [name, extra] = args;
+	if (name === undefined || extra !== undefined)
+		throw new Failure('usage', 'Name the collection: logosphere freeze NAME --query Q');
+	const { query, whole } = values;
+	const watch = watchCommand({ name: 'freeze', isShown: true, log });
+	try {
+		const request = { name, query: query ?? null, isWhole: whole === true, data };
+		const collection = await withStore(await openReader(values), (store) => freeze(store, request, watch));
+		watch.end();
+		if (collection === null) log('freeze: stopped. Nothing was frozen.');
+		else out(values.json === true ? JSON.stringify(collection, null, 2) : printable(cite(collection)));
+		return collection === null ? 1 : 0;
+	} finally {
+		watch.end();
+	}
+}
+
+async function showList(data: string, { values, out }: Invocation): Promise<number> {
+	const collections = await listCollections(data);
+	if (values.json === true) out(JSON.stringify(collections, null, 2));
+	else if (collections.length === 0) out(`Nothing is frozen in ${data}.`);
+	else
+		out(
+			renderTable(['name', 'frozen', 'posts', 'blogs', 'query'], collections.map(rowOf), [
+				'left',
+				'left',
+				'right',
+				'right',
+			]),
+		);
+	return 0;
+}
+
+function rowOf({ name, date, posts, blogs, query }: Collection): string[] {
+	return [name, date.slice(0, 10), String(posts), String(blogs), printable(query ?? '(all posts)')];
+}
+
+async function showOne(data: string, name: string, { values, out, log }: Invocation): Promise<number> {
+	const watch = watchCommand({ name: 'freeze', isShown: true, log });
+	try {
+		const collection = await readCollection(data, name);
+		await expectUntouched(data, collection);
+		const { drift } = await withStore(await openReader(values), (store) =>
+			measureDrift(store, data, collection, watch),
+		);
+		watch.end();
+		if (values.json === true) out(JSON.stringify({ ...collection, drift }, null, 2));
+		else out(`${printable(cite(collection))}\n${driftInWords(drift) ?? 'All posts are as they were.'}`);
+		return 0;
+	} finally {
+		watch.end();
+	}
+}
+
+async function showCitation(data: string, name: string, { values, out }: Invocation): Promise<number> {
+	const collection = await readCollection(data, name);
+	await expectUntouched(data, collection);
+	out(values.json === true ? JSON.stringify(collection, null, 2) : printable(cite(collection)));
+	return 0;
+}

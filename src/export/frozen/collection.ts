@@ -1,0 +1,126 @@
+/**
+ * collection: a frozen collection: posts as they were at one time, under a name.
+ *
+ * In the data folder: `frozen/NAME.jsonl`, a post a line with its content hash and what the store does not keep of old versions;
+ * and `frozen/NAME.json`, which tells what it is and holds the SHA-256 of the first. The second is written last: without it
+ * there is no collection.
+ */
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { splitLines } from '../../import/lines.ts';
+import { Failure } from '../../io/failure.ts';
+import type { Post } from '../../model/post.ts';
+import { hashFile } from '../manifest.ts';
+import type { StoreCounts } from '../selection.ts';
+
+export interface Collection {
+	readonly name: string;
+	/** Null for all posts of the store. */
+	readonly query: string | null;
+	/** When it was frozen, ISO. */
+	readonly date: string;
+	/** The program that did it. */
+	readonly logosphere: string;
+	readonly posts: number;
+	readonly blogs: number;
+	readonly firstPost: number | null;
+	readonly lastPost: number | null;
+	/** Of the first and the last publication. */
+	readonly from: string | null;
+	readonly to: string | null;
+	/** Whether the words are kept in it, and not only told by their hash. */
+	readonly isWhole: boolean;
+	/** What the store held then. */
+	readonly store: StoreCounts;
+	/** Of the list of posts. */
+	readonly sha256: string;
+}
+
+/** A post as it was. */
+export interface FrozenPost {
+	readonly post: number;
+	readonly url: string;
+	readonly blog: number;
+	readonly hash: string;
+	/** Which version of the post it was, from 1. */
+	readonly version: number;
+	/** What the store does not keep when it changes. */
+	readonly facts: FrozenFacts;
+	/** How many links it held; later ones came after. */
+	readonly links: number;
+	/** The words themselves, where the collection is whole. */
+	readonly words?: Pick<Post, 'title' | 'html' | 'text'>;
+}
+
+export type FrozenFacts = Pick<
+	Post,
+	| 'author'
+	| 'published'
+	| 'updated'
+	| 'categories'
+	| 'language'
+	| 'source'
+	| 'changed'
+	| 'comments'
+	| 'inboundLinks'
+>;
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
+const MAX_LINE_BYTES = 64_000_000;
+
+export function checkName(name: string): string {
+	if (NAME.test(name)) return name;
+	throw new Failure(
+		'usage',
+		`"${name}" is no name for a collection: letters, digits and . _ - are, beginning with a letter or digit.`,
+	);
+}
+
+export function placesOf(data: string, name: string): { readonly list: string; readonly head: string } {
+	const start = path.join(data, 'frozen', checkName(name));
+	return { list: `${start}.jsonl`, head: `${start}.json` };
+}
+
+export async function readCollection(data: string, name: string): Promise<Collection> {
+	try {
+		return JSON.parse(await readFile(placesOf(data, name).head, 'utf8')) as Collection;
+	} catch (error) {
+		if (error instanceof Failure) throw error;
+		const names = (await listCollections(data)).map((collection) => collection.name);
+		const known = names.length === 0 ? 'None is.' : `These are: ${names.join(', ')}.`;
+		throw new Failure('no-collection', `No collection "${name}" is frozen in ${data}. ${known}`);
+	}
+}
+
+/** By name. */
+export async function listCollections(data: string): Promise<Collection[]> {
+	const files = await readdir(path.join(data, 'frozen')).catch(() => []);
+	const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length));
+	const heads = names.sort().map(async (name) => {
+		const text = await readFile(placesOf(data, name).head, 'utf8');
+		return JSON.parse(text) as Collection;
+	});
+	return Promise.all(heads);
+}
+
+/** The list must be the one that was frozen. */
+export async function expectUntouched(data: string, { name, sha256 }: Collection): Promise<void> {
+	const { list } = placesOf(data, name);
+	const file = await hashFile(list);
+	if (file?.sha256 === sha256) return;
+	const problem = file === null ? 'cannot be read' : 'was changed: its SHA-256 is not the one that was noted';
+	throw new Failure(
+		'damaged-collection',
+		`${list} ${problem}. The collection "${name}" cannot be relied on.`,
+	);
+}
+
+/** From the post at a place on, counted from 0. */
+export async function* readFrozenPosts(data: string, name: string, from = 0): AsyncGenerator<FrozenPost> {
+	for await (const { number, text } of splitLines(
+		createReadStream(placesOf(data, name).list),
+		MAX_LINE_BYTES,
+	))
+		if (number > from && text !== null && text !== '') yield JSON.parse(text) as FrozenPost;
+}

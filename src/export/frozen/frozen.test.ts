@@ -1,0 +1,154 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+	addressOf,
+	exportTo,
+	filesAt,
+	KEPT,
+	makeWorld,
+	postFacts,
+	quietWatch,
+	type World,
+} from '../world.fixture.ts';
+import { cite, freeze, listCollections, measureDrift, openFrozen, readCollection } from './index.ts';
+
+let world: World;
+beforeEach(async () => {
+	world = await makeWorld();
+});
+afterEach(() => world.close());
+
+const LATER = '2004-04-01T10:00:00Z';
+
+function freezeAs(name: string, query: string | null = null, isWhole = false) {
+	return freeze(world.store, { name, query, isWhole, data: world.data }, quietWatch());
+}
+
+async function exported(name: string, format: string): Promise<ReadonlyMap<string, Buffer>> {
+	const frozen = await openFrozen(world.store, world.data, name, quietWatch());
+	const target = path.join(world.folder, `${name} ${format} ${Math.random()}`);
+	await exportTo(world.store, target, { format, frozen });
+	return filesAt(target);
+}
+
+async function drift(name: string) {
+	const collection = await readCollection(world.data, name);
+	return (await measureDrift(world.store, world.data, collection, quietWatch())).drift;
+}
+
+const NO_DRIFT = { same: KEPT, edited: 0, replaced: 0, missing: 0, gone: 0 };
+
+/** Posts 1 to 3 say something else; 4 is gone; 5 has more comments and links; 6 is read in a better way. */
+async function changeAll(): Promise<void> {
+	const edited = [1, 2, 3].map((i) => {
+		const facts = postFacts(i);
+		const draft = {
+			...facts.draft,
+			title: 'Thaw',
+			text: `Thaw ${i}.`,
+			html: `<p>Thaw ${i}.</p>`,
+			author: 'New',
+		};
+		return { ...facts, draft };
+	});
+	const more = postFacts(8);
+	const comment = { author: 'Late', published: null, text: 'Late.', parent: null, source: 'page' as const };
+	const grown = {
+		...more,
+		comments: [...more.comments!, comment],
+		links: [...more.links!, { to: 'https://late.example/', text: 'late' }],
+	};
+	await world.store.write({ at: LATER, posts: [...edited, grown], gone: [addressOf(4)] });
+}
+
+async function readBetter(): Promise<void> {
+	const facts = postFacts(6);
+	const draft = {
+		...facts.draft,
+		text: 'All of it.',
+		html: '<p>All of it.</p>',
+		source: 'full-feed' as const,
+	};
+	await world.store.write({ at: LATER, posts: [{ ...facts, draft }] });
+}
+
+it('is told by name, with its query, counts and hash', async () => {
+	const collection = await freezeAs('winter', 'snow tag:weather');
+	expect(collection).toMatchObject({
+		name: 'winter',
+		query: 'snow tag:weather',
+		posts: 29,
+		blogs: 3,
+		from: '2004-03-01',
+		sha256: expect.stringMatching(/^[\da-f]{64}$/),
+	});
+	expect(await listCollections(world.data)).toEqual([collection]);
+	expect(cite(collection!)).toMatch(
+		/^“winter”: 29 posts of 3 weblogs, published 2004-03-01 to .*“snow tag:weather”.*SHA-256 [\da-f]{64}\.$/,
+	);
+});
+
+it.each(['jsonl', 'csv', 'turtle', 'jsonld', 'markdown'])(
+	'gives the same %s after its posts were edited, commented on and gone',
+	async (format) => {
+		await freezeAs('winter');
+		const before = await exported('winter', format);
+		await changeAll();
+		expect(await drift('winter')).toEqual({ ...NO_DRIFT, same: KEPT - 3, edited: 3, gone: 1 });
+		const after = await exported('winter', format);
+		// What is known of the blogs themselves is told as it is now.
+		for (const [name, bytes] of before)
+			if (name !== 'blogs.csv') expect(withoutCounts(after.get(name)!)).toBe(withoutCounts(bytes));
+	},
+);
+
+/** The counts of the blogs, in SIOC, are those of now. */
+function withoutCounts(bytes: Buffer): string {
+	return bytes.toString().replace(/sioc:num_items \d+/g, '');
+}
+
+it('tells of posts whose words of then are not kept, unless it is whole', async () => {
+	await freezeAs('light');
+	await freezeAs('whole', null, true);
+	const before = await exported('whole', 'jsonl');
+	await readBetter();
+	expect(await drift('light')).toEqual({ ...NO_DRIFT, same: KEPT - 1, replaced: 1 });
+	expect(await drift('whole')).toEqual({ ...NO_DRIFT, same: KEPT - 1, edited: 1 });
+	expect(await exported('whole', 'jsonl')).toEqual(before);
+});
+
+it('is named in the manifest of its export, with the drift', async () => {
+	const collection = await freezeAs('winter', 'snow');
+	await changeAll();
+	const frozen = await openFrozen(world.store, world.data, 'winter', quietWatch());
+	const manifest = await exportTo(world.store, path.join(world.folder, 'x'), { format: 'jsonl', frozen });
+	expect(manifest).toMatchObject({
+		query: 'snow',
+		frozen: { name: 'winter', sha256: collection!.sha256, drift: { edited: 3 } },
+	});
+});
+
+it('is not frozen twice, not given when its list was touched, and not found under a name that is none', async () => {
+	await freezeAs('winter');
+	await expect(freezeAs('winter')).rejects.toThrow(/already/);
+	appendFileSync(path.join(world.data, 'frozen', 'winter.jsonl'), '\n');
+	await expect(openFrozen(world.store, world.data, 'winter', quietWatch())).rejects.toThrow(/was changed/);
+	await expect(readCollection(world.data, 'summer')).rejects.toThrow(/These are: winter/);
+	for (const name of ['../x', '', '.x', 'a/b', 'x\n'])
+		await expect(freezeAs(name)).rejects.toThrow(/is no name/);
+});
+
+it('leaves nothing when it is stopped', async () => {
+	const stopped = await freeze(
+		world.store,
+		{ name: 'half', query: null, isWhole: false, data: world.data },
+		quietWatch(() => true),
+	);
+	expect(stopped).toBeNull();
+	expect(await listCollections(world.data)).toEqual([]);
+	expect(await freezeAs('half')).toMatchObject({ posts: KEPT });
+	expect(readFileSync(path.join(world.data, 'frozen', 'half.jsonl'), 'utf8').split('\n')).toHaveLength(
+		KEPT + 1,
+	);
+});

@@ -1,0 +1,78 @@
+/** graph: a link graph as its formats take it: nodes with what is known of them, edges with what they are made of. */
+import type { Link, LinkOrigin } from '../model/link.ts';
+
+export interface Attribute {
+	readonly name: string;
+	readonly type: 'string' | 'integer' | 'double';
+}
+
+export interface Node {
+	readonly id: number;
+	readonly label: string;
+	/** In the order of the attributes of the graph's nodes. */
+	readonly values: readonly Value[];
+	/** What names it in a list of edges. */
+	readonly url: string;
+}
+
+export type Value = string | number | null;
+
+export interface Edge {
+	readonly from: number;
+	readonly to: number;
+	readonly fromUrl: string;
+	readonly toUrl: string;
+	readonly weight: Weight;
+}
+
+/** Links of one direction between two nodes. */
+export interface Weight {
+	readonly links: number;
+	readonly byOrigin: Readonly<Record<LinkOrigin, number>>;
+	/** The first and the last day on which such a link was written, or seen where that is not known. */
+	readonly first: string | null;
+	readonly last: string | null;
+}
+
+export const NO_LINKS: Weight = {
+	links: 0,
+	byOrigin: { post: 0, comment: 0, blogroll: 0 },
+	first: null,
+	last: null,
+};
+
+const DAY_CHARS = 'yyyy-mm-dd'.length;
+
+/** A link of a post is as old as the post; one of a comment or a blogroll was there when it was first seen. */
+export function addLink(weight: Weight, link: Link, published: string | null): Weight {
+	const date = (link.origin === 'post' ? published : null) ?? link.firstSeen;
+	const day = date.slice(0, DAY_CHARS);
+	return {
+		links: weight.links + 1,
+		byOrigin: { ...weight.byOrigin, [link.origin]: weight.byOrigin[link.origin] + 1 },
+		first: weight.first === null || day < weight.first ? day : weight.first,
+		last: weight.last === null || day > weight.last ? day : weight.last,
+	};
+}
+
+export const EDGE_ATTRIBUTES: readonly Attribute[] = [
+	{ name: 'post_links', type: 'integer' },
+	{ name: 'comment_links', type: 'integer' },
+	{ name: 'blogroll_links', type: 'integer' },
+	{ name: 'first', type: 'string' },
+	{ name: 'last', type: 'string' },
+];
+
+export function edgeValues({ byOrigin, first, last }: Weight): readonly Value[] {
+	return [byOrigin.post, byOrigin.comment, byOrigin.blogroll, first, last];
+}
+
+/** How a graph is written: all nodes before all edges. */
+export interface GraphWriter {
+	head(graph: { readonly nodes: readonly Attribute[]; readonly date: string }): string;
+	node(node: Node): string;
+	/** Between the last node and the first edge. */
+	middle(): string;
+	edge(edge: Edge): string;
+	tail(): string;
+}

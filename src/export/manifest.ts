@@ -1,0 +1,102 @@
+/** manifest: what an export is: what was asked, of which store, when, by which program, and every file with its hash. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { Failure } from '../io/failure.ts';
+import { VERSION } from '../version.ts';
+import type { Journey } from './drive.ts';
+import type { FileFacts } from './file-output.ts';
+import type { ExportOptions } from './format.ts';
+import type { Drift } from './frozen/drift.ts';
+import type { StoreCounts } from './selection.ts';
+import { writing } from './trouble.ts';
+
+export interface Manifest {
+	readonly logosphere: string;
+	readonly format: string;
+	readonly query: string | null;
+	/** The frozen collection that it gives, with its hash, and what became of its posts since. */
+	readonly frozen: { readonly name: string; readonly sha256: string; readonly drift: Drift } | null;
+	readonly options: Partial<ExportOptions>;
+	/** When the export began: the posts are those that were there then. */
+	readonly date: string;
+	/** What the store held then. */
+	readonly store: StoreCounts;
+	/** Null where the format has no posts. */
+	readonly posts: number | null;
+	readonly firstPost: number | null;
+	readonly lastPost: number | null;
+	readonly counts?: Readonly<Record<string, number>>;
+	/** The name of the folder that the files are in; null when the file stands beside the manifest. */
+	readonly folder: string | null;
+	readonly files: readonly ListedFile[];
+}
+
+export type ListedFile = Omit<FileFacts, 'isClosed'>;
+
+export const PROGRAM = `Logosphere ${VERSION}`;
+/** A list of many small files: `SHA-256  name`, as `sha256sum --check` takes it. */
+export const CHECKSUMS = 'SHA256SUMS';
+
+export function manifestPathOf(target: string): string {
+	return `${target}.manifest.json`;
+}
+
+/** Whole or not at all. */
+export async function writeManifest(target: string, manifest: Manifest): Promise<void> {
+	await replaceFile(manifestPathOf(target), `${JSON.stringify(manifest, null, '\t')}\n`);
+}
+
+export async function replaceFile(place: string, text: string): Promise<void> {
+	const next = `${place}.new`;
+	await writing(place, async () => {
+		await writeFile(next, text, { flush: true });
+		await rename(next, place);
+	});
+}
+
+export async function readManifest(file: string): Promise<Manifest> {
+	let manifest: unknown;
+	try {
+		manifest = JSON.parse(await readFile(file, 'utf8'));
+	} catch (error) {
+		const reason =
+			(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it is no JSON';
+		throw new Failure('no-manifest', `${file} cannot be read: ${reason}.`);
+	}
+	if (!isManifest(manifest)) throw new Failure('no-manifest', `${file} is no manifest of an export.`);
+	return manifest;
+}
+
+function isManifest(value: unknown): value is Manifest {
+	const { logosphere, files } = (value ?? {}) as Partial<Record<keyof Manifest, unknown>>;
+	return typeof logosphere === 'string' && Array.isArray(files) && files.every(isListedFile);
+}
+
+function isListedFile(value: unknown): value is ListedFile {
+	const { name, bytes, sha256 } = (value ?? {}) as Partial<Record<keyof ListedFile, unknown>>;
+	return typeof name === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
+}
+
+export function listed(facts: readonly FileFacts[]): ListedFile[] {
+	return facts.map(({ isClosed: _, ...file }) => file);
+}
+
+export function countsOf({ posts, first, last }: Journey, hasPosts: boolean) {
+	return { posts: hasPosts ? posts : null, firstPost: first, lastPost: last };
+}
+
+/** The hash and size of a file; null when it is not there. */
+export async function hashFile(place: string): Promise<{ sha256: string; bytes: number } | null> {
+	const hash = createHash('sha256');
+	let bytes = 0;
+	try {
+		for await (const chunk of createReadStream(place)) {
+			hash.update(chunk);
+			bytes += chunk.length;
+		}
+	} catch {
+		return null;
+	}
+	return { sha256: hash.digest('hex'), bytes };
+}

@@ -1,0 +1,264 @@
+/**
+ * run: an export from its beginning, or from where it was broken off, to its end.
+ *
+ * To a stream it is simply written. To a file or folder it is written into `NAME.partial` (partial.ts) with a state that is kept
+ * again and again; the same command finds it and goes on, and what comes out is the same as without the break.
+ */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { Failure } from '../io/failure.ts';
+import type { Store } from '../io/store/store.ts';
+import { BEGINNING, drive, type Journey, type Keep, type Watch } from './drive.ts';
+import { type FileFacts, FileOutput } from './file-output.ts';
+import type { Exporter, ExportOptions, Format, Job } from './format.ts';
+import type { FrozenSelection } from './frozen/selection.ts';
+import { countsOf, listed, type Manifest, PROGRAM } from './manifest.ts';
+import { type Output, StreamOutput } from './output.ts';
+import { PartialExport, refuseForeign, type State } from './partial.ts';
+import {
+	countStore,
+	findPosts,
+	type Selection,
+	type StoreCounts,
+	selectAll,
+	selectList,
+} from './selection.ts';
+
+export interface ExportRequest {
+	readonly format: Format;
+	readonly options: ExportOptions;
+	readonly query: string | null;
+	readonly frozen: FrozenSelection | null;
+	/** Names the store: another one's export is not gone on with. */
+	readonly data: string;
+}
+
+/** To a stream, which the format must be one file for. False when it was stopped. */
+export async function exportToStream(
+	store: Store,
+	request: ExportRequest,
+	stream: NodeJS.WritableStream,
+	watch: Watch,
+): Promise<boolean> {
+	const selection = await select(store, request, await countStore(store), watch);
+	const now = new Date().toISOString();
+	const state = { id: randomUUID(), started: now, saved: null };
+	const name = `logosphere.${request.format.extension}`;
+	const output = new StreamOutput(stream);
+	const exporter = await request.format.open(jobOf(store, selection, output, request, state, name));
+	return (await drive(exporter, selection, BEGINNING, watch)).isDone;
+}
+
+async function select(
+	store: Store,
+	{ query, frozen }: ExportRequest,
+	counts: StoreCounts,
+	watch: Watch,
+): Promise<Selection> {
+	if (frozen !== null) return frozen;
+	if (query === null) return selectAll(store, counts);
+	return selectList(store, await findPosts(store, query, watch.note));
+}
+
+function jobOf(
+	store: Store,
+	selection: Selection,
+	output: Output,
+	{ options }: ExportRequest,
+	{ id, started, saved }: Pick<State, 'id' | 'started' | 'saved'>,
+	name: string,
+): Job {
+	return { store, selection, output, options, id, started, saved, name };
+}
+
+/** Its manifest; null when it was stopped, and the same command can go on. */
+export async function exportToFiles(
+	store: Store,
+	request: ExportRequest,
+	target: string,
+	watch: Watch,
+): Promise<Manifest | null> {
+	const partial = new PartialExport(target);
+	const found = await resumable(partial, request, watch);
+	if (found?.manifest) {
+		await partial.finish(found.manifest);
+		return found.manifest;
+	}
+	await refuseForeign(target, request.format.isFolder(request.options));
+	const started = found === null ? null : await reopen(partial, found, store, request);
+	if (found !== null && started === null)
+		watch.note('What was written before is not as it was left: the export begins anew.');
+	return new Run(partial, request, watch, started ?? (await begin(partial, store, request, watch))).go(store);
+}
+
+/** Null when nothing was begun. What another command has begun is not touched. */
+async function resumable(
+	partial: PartialExport,
+	request: ExportRequest,
+	watch: Watch,
+): Promise<State | null> {
+	const state = await partial.read();
+	if (state === null) return null;
+	if (state.command !== commandOf(request))
+		throw new Failure(
+			'other-export',
+			`${partial.target}.partial is an unfinished export by another command: ${state.command}. Remove that folder, or name another file with --out.`,
+		);
+	if (state.journey.place !== null)
+		watch.note(
+			`Going on where it was broken off, after ${state.journey.place.seen} posts or blogs of this pass.`,
+		);
+	return state;
+}
+
+function commandOf({ format, options, query, frozen, data }: ExportRequest): string {
+	const collection = frozen === null ? null : { name: frozen.name, sha256: frozen.sha256 };
+	return JSON.stringify({ program: PROGRAM, format: format.name, query, frozen: collection, options, data });
+}
+
+interface Started {
+	readonly state: State;
+	readonly selection: Selection;
+	readonly output: FileOutput;
+}
+
+async function begin(
+	partial: PartialExport,
+	store: Store,
+	request: ExportRequest,
+	watch: Watch,
+): Promise<Started> {
+	await partial.clear();
+	const counts = await countStore(store);
+	const list =
+		request.query === null || request.frozen ? null : await findPosts(store, request.query, watch.note);
+	if (list !== null) await partial.keepList(list);
+	const state: State = {
+		command: commandOf(request),
+		run: randomUUID(),
+		id: randomUUID(),
+		started: new Date().toISOString(),
+		store: counts,
+		journey: BEGINNING,
+		saved: null,
+		files: [],
+		manifest: null,
+	};
+	await partial.keep(state);
+	const selection = request.frozen ?? (list === null ? selectAll(store, counts) : selectList(store, list));
+	return { state, selection, output: (await FileOutput.open(partial.out, []))! };
+}
+
+/** Null when the files are not as they were left. */
+async function reopen(
+	partial: PartialExport,
+	found: State,
+	store: Store,
+	{ query, frozen }: ExportRequest,
+): Promise<Started | null> {
+	const state = { ...found, run: randomUUID() };
+	await partial.takeUp(state);
+	const list = query === null || frozen ? null : await partial.readList();
+	if (query !== null && frozen === null && list === null) return null;
+	const output = await FileOutput.open(partial.out, state.files);
+	if (output === null) return null;
+	const selection = frozen ?? (list === null ? selectAll(store, state.store) : selectList(store, list));
+	return { state, selection, output };
+}
+
+/** The state is kept after this time, then after twice as long, up to the last. */
+const FIRST_KEEP_MS = 50;
+const LAST_KEEP_MS = 5_000;
+
+class Run {
+	readonly #partial: PartialExport;
+	readonly #request: ExportRequest;
+	readonly #watch: Watch;
+	readonly #selection: Selection;
+	readonly #output: FileOutput;
+	#state: State;
+	#keptMs = performance.now();
+	#everyMs = FIRST_KEEP_MS;
+
+	constructor(
+		partial: PartialExport,
+		request: ExportRequest,
+		watch: Watch,
+		{ state, selection, output }: Started,
+	) {
+		this.#partial = partial;
+		this.#request = request;
+		this.#watch = watch;
+		this.#selection = selection;
+		this.#output = output;
+		this.#state = state;
+	}
+
+	async go(store: Store): Promise<Manifest | null> {
+		try {
+			const { format } = this.#request;
+			const name = path.basename(this.#partial.target);
+			const exporter = await format.open(
+				jobOf(store, this.#selection, this.#output, this.#request, this.#state, name),
+			);
+			const keep: Keep = (journey) => this.#keepNowAndThen(exporter, journey);
+			const { isDone, journey } = await drive(
+				exporter,
+				this.#selection,
+				this.#state.journey,
+				this.#watch,
+				keep,
+			);
+			if (isDone) return await this.#finish(exporter, journey);
+			await this.#keep(exporter, journey);
+			return null;
+		} finally {
+			await this.#output.close();
+		}
+	}
+
+	async #keepNowAndThen(exporter: Exporter, journey: Journey): Promise<void> {
+		if (performance.now() - this.#keptMs < this.#everyMs) return;
+		if (!(await this.#keep(exporter, journey))) return;
+		this.#everyMs = Math.min(this.#everyMs * 2, LAST_KEEP_MS);
+		this.#keptMs = performance.now();
+	}
+
+	/** False when the format cannot be left here. */
+	async #keep(exporter: Exporter, journey: Journey): Promise<boolean> {
+		const saved = exporter.rest();
+		if (saved === null) return false;
+		this.#state = { ...this.#state, journey, saved, files: await this.#output.settle() };
+		await this.#partial.keep(this.#state);
+		return true;
+	}
+
+	async #finish(exporter: Exporter, journey: Journey): Promise<Manifest> {
+		await this.#output.close();
+		const manifest = this.#manifestOf(exporter, journey, await this.#output.settle());
+		await this.#partial.keep({ ...this.#state, manifest });
+		await this.#partial.finish(manifest);
+		return manifest;
+	}
+
+	#manifestOf(exporter: Exporter, journey: Journey, files: readonly FileFacts[]): Manifest {
+		const { format, query, frozen, options } = this.#request;
+		const counts = exporter.counts?.();
+		return {
+			logosphere: PROGRAM,
+			format: format.name,
+			query: frozen?.query ?? query,
+			frozen: frozen === null ? null : { name: frozen.name, sha256: frozen.sha256, drift: frozen.drift },
+			options: Object.fromEntries(format.takes.map((name) => [name, options[name]])),
+			date: this.#state.started,
+			store: this.#state.store,
+			...countsOf(
+				journey,
+				exporter.passes.some(({ over }) => over === 'posts'),
+			),
+			...(counts === undefined ? {} : { counts }),
+			folder: format.isFolder(options) ? path.basename(this.#partial.target) : null,
+			files: listed(files),
+		};
+	}
+}
