@@ -5,7 +5,8 @@ import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
 import { decodeHtml } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
-import type { CrawlDesk, CrawlState } from '../serve/context.ts';
+import type { CrawlState } from '../model/crawl.ts';
+import type { CrawlDesk } from '../serve/context.ts';
 
 const SECOND_MS = 1_000;
 /** The rate is that of the last seconds. */

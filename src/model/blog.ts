@@ -46,3 +46,30 @@ export interface BlogFeed {
 	/** What was last wrong with it, in words; null when it is well. */
 	readonly trouble: string | null;
 }
+
+export interface BlogTimeline {
+	/** `2004-03` → posts. */
+	readonly months: Readonly<Record<string, number>>;
+	/** The latest dates of publication, newest first, with the precision known. */
+	readonly latest: readonly string[];
+}
+
+export interface Neighbours {
+	readonly linksTo: readonly Neighbour[];
+	readonly linkedFrom: readonly Neighbour[];
+}
+
+export interface Neighbour {
+	readonly id: number;
+	readonly url: string;
+	readonly title: string | null;
+	readonly links: number;
+}
+
+/** A page as it was fetched. */
+export interface Sample {
+	readonly url: string;
+	/** The blog's home page, or the page of one post. */
+	readonly kind: 'home' | 'post';
+	readonly at: string;
+}

@@ -1,5 +1,7 @@
 /** context: what the handlers work with. */
-import type { Activity, Batch, Store, WriteReport } from '../io/store/store.ts';
+
+import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { CrawlState } from '../model/crawl.ts';
 import type { Reads } from './reads.ts';
 
 export interface ServeContext {
@@ -25,26 +27,4 @@ export interface CrawlDesk {
 	/** A page as it is now, fetched with the crawler's manners. */
 	fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }>;
 	state(): Promise<CrawlState>;
-}
-
-export interface CrawlState {
-	readonly startedAt: string;
-	readonly requests: number;
-	readonly bytes: number;
-	readonly requestsPerSecond: number;
-	readonly newPosts: number;
-	readonly blogs: number;
-	readonly notBlogs: number;
-	/** Addresses that are due now. */
-	readonly waiting: number;
-	readonly nextDue: string | null;
-	/** What is being fetched. */
-	readonly underWay: readonly { readonly url: string; readonly kind: string; readonly since: string }[];
-}
-
-/** What `/api/crawl` tells, whichever process crawls. */
-export interface CrawlReport {
-	/** Null when another process crawls, or none. */
-	readonly crawl: CrawlState | null;
-	readonly lastHour: Activity;
 }

@@ -5,8 +5,9 @@
  * batch twice changes nothing. One process writes; any number read meanwhile. What is searched is made from
  * what is kept, behind the writer's back: a writer never waits for the index, and the index can be made anew.
  */
-import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
+import type { Blog, BlogFeed, BlogTimeline, KeptJudgment, Neighbours, Sample } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
+import type { Activity } from '../../model/crawl.ts';
 import type { Edge, Link } from '../../model/link.ts';
 import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
@@ -210,57 +211,11 @@ export interface WebhookState {
 	readonly trouble: string | null;
 }
 
-export interface BlogTimeline {
-	/** `2004-03` → posts. */
-	readonly months: Readonly<Record<string, number>>;
-	/** The latest dates of publication, newest first, with the precision known. */
-	readonly latest: readonly string[];
-}
-
-export interface Neighbours {
-	readonly linksTo: readonly Neighbour[];
-	readonly linkedFrom: readonly Neighbour[];
-}
-
-export interface Neighbour {
-	readonly id: number;
-	readonly url: string;
-	readonly title: string | null;
-	readonly links: number;
-}
-
 export interface SampleFacts {
 	readonly blog: string;
 	readonly url: string;
 	readonly kind: Sample['kind'];
 	readonly html: string;
-}
-
-/** A page as it was fetched. */
-export interface Sample {
-	readonly url: string;
-	/** The blog's home page, or the page of one post. */
-	readonly kind: 'home' | 'post';
-	readonly at: string;
-}
-
-export interface Activity {
-	readonly visits: number;
-	readonly bytes: number;
-	readonly newPosts: number;
-	/** What went wrong, in words, the most frequent first. */
-	readonly troubles: readonly Trouble[];
-	readonly latest: readonly Visit[];
-	/** Hours between the publication of posts and their finding, the median of those found since; null when there are none. */
-	readonly delayHours: number | null;
-}
-
-export interface Trouble {
-	readonly what: string;
-	readonly count: number;
-	/** An address where it happened. */
-	readonly example: string;
-	readonly lastAt: string;
 }
 
 /** The tables of the papers, over what is kept. */

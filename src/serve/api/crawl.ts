@@ -1,6 +1,7 @@
 /** crawl: what is going on, what was missed, and the tables over what is kept. */
 import { z } from 'zod';
-import type { CrawlReport, ServeContext } from '../context.ts';
+import type { CrawlReport } from '../../model/crawl.ts';
+import type { ServeContext } from '../context.ts';
 import { answers, limitSchema, sliceOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { gapSchema } from './schemas.ts';

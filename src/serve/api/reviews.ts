@@ -1,6 +1,6 @@
 /** reviews: persons look at what the program decided; their word stands, and tells how good the program is. */
 import { z } from 'zod';
-import type { Review } from '../../model/review.ts';
+import type { Decided, Review } from '../../model/review.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
 import type { Reads } from '../reads.ts';
@@ -8,7 +8,7 @@ import { askJudgment, askPost, ofProgram } from '../review/ask.ts';
 import { decidedOn, JudgmentDraw } from '../review/draw-judgment.ts';
 import { PostDraw } from '../review/draw-post.ts';
 import { readSaid } from '../review/drawn.ts';
-import { countDecided, type Decided, estimate } from '../review/estimate.ts';
+import { countDecided, estimate } from '../review/estimate.ts';
 import * as schemas from '../review/schemas.ts';
 import { settle, toReview, VERDICTS } from '../review/settle.ts';
 import { answers, WRITES } from './answers.ts';

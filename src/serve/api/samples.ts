@@ -1,7 +1,8 @@
 /** samples: pages of a blog as they were fetched, and what is read from them. */
 import { z } from 'zod';
+import type { Inspection } from '../../model/inspection.ts';
 import type { ServeContext } from '../context.ts';
-import { findStored, type Inspection, inspectPage, newestWrapper } from '../inspect/index.ts';
+import { findStored, inspectPage, newestWrapper } from '../inspect/index.ts';
 import { inspectionSchema, sampleSchema } from '../inspect/schemas.ts';
 import { showPage } from '../inspect/show-page.ts';
 import { notFound } from '../problem.ts';

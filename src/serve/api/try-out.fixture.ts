@@ -10,8 +10,9 @@ import {
 	postOf,
 } from '../../io/store/facts.fixture.ts';
 import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
+import type { CrawlState } from '../../model/crawl.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../../model/wrapper.ts';
-import type { CrawlDesk, CrawlState } from '../context.ts';
+import type { CrawlDesk } from '../context.ts';
 import { MAY_WRITE, type OpenServer, openServer, TOKEN } from '../open-server.fixture.ts';
 
 export { TOKEN };

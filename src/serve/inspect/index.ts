@@ -4,15 +4,17 @@
  * A home page is read by the search for its posts, a post page by the blog's newest wrapper where there is one. Everything here is made
  * when somebody looks: nothing of it is kept.
  */
+
+import type { Inspection } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../../wrapper/index.ts';
 import type { Reads } from '../reads.ts';
 import { inspectHome } from './inspect-home.ts';
 import { inspectPost } from './inspect-post.ts';
-import type { Inspection, StoredPage } from './inspection.ts';
+import type { StoredPage } from './inspection.ts';
 
-export type { Inspection, StoredPage } from './inspection.ts';
-export { type ListedRule, listRules } from './list-rules.ts';
+export type { StoredPage } from './inspection.ts';
+export { listRules } from './list-rules.ts';
 
 export function inspectPage(stored: StoredPage, wrapper: Wrapper | null): Inspection {
 	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);

@@ -1,14 +1,8 @@
 /** inspect-home: a blog's home page → its posts as the page alone shows them, each marked in place. */
 import { baseAddress, type Page, parseHtml, TEXT } from '../../lib/html/index.ts';
+import type { InspectedPost, InspectedValue, Inspection } from '../../model/inspection.ts';
 import { type FoundPost, findPosts, toDraft } from '../../segment/model/index.ts';
-import {
-	cutText,
-	type InspectedPost,
-	type InspectedValue,
-	type Inspection,
-	onlyShown,
-	type StoredPage,
-} from './inspection.ts';
+import { cutText, onlyShown, type StoredPage } from './inspection.ts';
 import { PageMarks, type Place } from './marks.ts';
 import { renderSafePage } from './safe-page.ts';
 

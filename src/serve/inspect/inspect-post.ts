@@ -5,20 +5,14 @@
  * the page stage for the rest, and for values that a rule read where no reader looks.
  */
 import { type Page, parseHtml } from '../../lib/html/index.ts';
+import type { InspectedComment, InspectedValue, Inspection } from '../../model/inspection.ts';
 import type { PageExtract } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
 import type { Wrapper, WrapperProperty } from '../../model/wrapper.ts';
 import { type LocatedPage, locatePage } from '../../page/index.ts';
 import { extractPage } from '../../pipeline.ts';
 import { explainWrapper, type RuleResult, type WrapperExplanation } from '../../wrapper/index.ts';
-import {
-	cutText,
-	type InspectedComment,
-	type InspectedValue,
-	type Inspection,
-	onlyShown,
-	type StoredPage,
-} from './inspection.ts';
+import { cutText, onlyShown, type StoredPage } from './inspection.ts';
 import { type MarkKind, PageMarks, type Place } from './marks.ts';
 import { renderSafePage } from './safe-page.ts';
 

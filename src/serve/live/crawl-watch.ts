@@ -1,5 +1,5 @@
 /** crawl-watch: the state of the crawl, asked for once a second while someone listens. */
-import type { CrawlReport } from '../context.ts';
+import type { CrawlReport } from '../../model/crawl.ts';
 import { tooManyListeners, type WatchOptions } from './watch.ts';
 
 const EVERY_MS = 1_000;

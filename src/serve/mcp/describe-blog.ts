@@ -1,7 +1,6 @@
 /** describe-blog: the tool that tells what is known of one blog. */
 import { z } from 'zod';
-import type { Neighbour } from '../../io/store/store.ts';
-import type { Blog } from '../../model/blog.ts';
+import type { Blog, Neighbour } from '../../model/blog.ts';
 import type { Post } from '../../model/post.ts';
 import { defineTool } from './tool.ts';
 import { address, findBlog, inRow, keySchema, line } from './values.ts';

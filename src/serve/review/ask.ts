@@ -1,67 +1,17 @@
 /** ask: what was drawn → all that a person needs to decide about it. */
 import type { Blog, KeptJudgment } from '../../model/blog.ts';
 import type { Post, PostSource } from '../../model/post.ts';
-import type { Reason } from '../../model/reason.ts';
-import { PERSON, type Review } from '../../model/review.ts';
+import {
+	type Asked,
+	type AskedJudgment,
+	type AskedPost,
+	PERSON,
+	type PostGlance,
+	type Review,
+} from '../../model/review.ts';
 import type { Reads } from '../reads.ts';
 import { decidedOn } from './draw-judgment.ts';
-import type { Drawn, HowDrawn } from './drawn.ts';
-
-interface Asked {
-	/** The address of the blog or of the post. */
-	readonly subject: string;
-	readonly drawn: HowDrawn;
-	/** Why it is asked, in words. */
-	readonly why: string;
-	readonly doubts: readonly Reason[];
-	/** What was said of it before. */
-	readonly before: Pick<Review, 'verdict' | 'note' | 'at'> | null;
-}
-
-export interface AskedJudgment extends Asked {
-	readonly kind: 'judgment';
-	/** What the program decided. */
-	readonly decided: 'blog' | 'no-blog';
-	readonly evidence: {
-		readonly blogId: number;
-		readonly title: string | null;
-		readonly description: string | null;
-		readonly platform: string | null;
-		readonly language: string | null;
-		readonly reason: string;
-		readonly rules: readonly Reason[];
-		readonly posts: number;
-		readonly feeds: readonly { readonly url: string; readonly role: string }[];
-		readonly latest: readonly PostGlance[];
-		/** The stored home page, or another that is stored. */
-		readonly sample: string | null;
-	};
-}
-
-export interface AskedPost extends Asked {
-	readonly kind: 'post';
-	readonly decided: PostSource;
-	readonly evidence: PostGlance & {
-		readonly blogId: number | null;
-		readonly blog: string;
-		readonly blogTitle: string | null;
-		readonly author: string | null;
-		readonly language: string | null;
-		readonly characters: number;
-		/** How the text ends: what is foreign often stands there. */
-		readonly ending: string;
-		/** The post's own page, or the blog's home page, where it is stored. */
-		readonly sample: string | null;
-	};
-}
-
-interface PostGlance {
-	readonly id: number;
-	readonly url: string;
-	readonly title: string | null;
-	readonly published: string | null;
-	readonly excerpt: string;
-}
+import type { Drawn } from './drawn.ts';
 
 const BY_CHANCE = 'drawn by chance';
 const LATEST_POSTS = 5;

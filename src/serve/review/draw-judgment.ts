@@ -8,10 +8,11 @@
  * For doubt: the most doubtful of some dozens from a number on that is drawn, so that the cost does not grow with what is kept.
  */
 import type { Blog } from '../../model/blog.ts';
+import type { HowDrawn } from '../../model/review.ts';
 import { PERSON, type Review } from '../../model/review.ts';
 import { doubtOfJudgment } from '../../segment/judge/doubt.ts';
 import type { Reads } from '../reads.ts';
-import { type Drawn, type HowDrawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
+import { type Drawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
 import { type Chance, drawNumber, findHighest } from './numbers.ts';
 
 /** Numbers tried before what comes next is taken. */

@@ -5,9 +5,10 @@
  * posts of a blog that is drawn by one of its posts.
  */
 import type { Post } from '../../model/post.ts';
+import type { HowDrawn } from '../../model/review.ts';
 import type { Reads } from '../reads.ts';
 import { doubtOfPost } from './doubt-of-post.ts';
-import { type Drawn, type HowDrawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
+import { type Drawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
 import { type Chance, drawNumber, findHighest } from './numbers.ts';
 
 /** Numbers tried before what comes next is taken, and how many come next at the most. */

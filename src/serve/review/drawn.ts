@@ -3,9 +3,6 @@ import type { Review, ReviewKind } from '../../model/review.ts';
 import type { Doubt } from '../../segment/judge/doubt.ts';
 import type { Reads } from '../reads.ts';
 
-/** By chance, or because there is doubt. */
-export type HowDrawn = 'random' | 'doubtful';
-
 export interface Drawn<Thing> {
 	readonly thing: Thing;
 	/** What was said of it before. */

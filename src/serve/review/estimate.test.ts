@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../sim/random.ts';
-import type { Review, Verdict } from '../../model/review.ts';
-import { countDecided, type Decided, type Estimate, estimate, estimateRecall, wilson } from './estimate.ts';
+import type { Decided, Estimate, Review, Verdict } from '../../model/review.ts';
+import { countDecided, estimate, estimateRecall, wilson } from './estimate.ts';
 
 function reviewsOf(kind: Review['kind'], decided: string, verdict: Verdict, count: number): Review[] {
 	return Array.from({ length: count }, (_, i) => ({

@@ -13,36 +13,7 @@
  *         (Zou and Donner's MOVER), which also holds where no error was found.
  * Not here: drawing (draw.ts). What was looked at for doubt or by choice does not count: it is not a sample of anything.
  */
-import type { Review } from '../../model/review.ts';
-
-export interface Estimate {
-	/** Null while nothing was looked at. */
-	readonly value: number | null;
-	readonly low: number;
-	readonly high: number;
-	/** How many answers it rests on. */
-	readonly n: number;
-}
-
-/** How many judgments the program made of each kind, whatever persons made of them. */
-export interface Decided {
-	readonly blog: number;
-	readonly noBlog: number;
-}
-
-export interface PostEstimate {
-	/** Of what is kept as posts, those that are posts. */
-	readonly precision: Estimate;
-	/** Those that are posts and are read whole and without anything foreign. */
-	readonly wellRead: Estimate;
-}
-
-export interface ReviewEstimate {
-	readonly judgment: { readonly precision: Estimate; readonly recall: Estimate };
-	readonly post: PostEstimate & { readonly bySource: Readonly<Record<string, PostEstimate>> };
-	/** How many answers there are, and how many of them count. */
-	readonly answers: { readonly all: number; readonly random: number };
-}
+import type { Decided, Estimate, PostEstimate, Review, ReviewEstimate } from '../../model/review.ts';
 
 export function estimate(reviews: readonly Review[], decided: Decided): ReviewEstimate {
 	const random = reviews.filter(({ drawn }) => drawn === 'random');

@@ -1,50 +1,13 @@
 /** values: what was read from a stored page, by which rules, and where it stands. */
+import type { Inspection as Whole } from '../../../src/model/inspection.ts';
 
-export interface Sample {
-	readonly url: string;
-	readonly kind: 'home' | 'post';
-	readonly at: string;
-}
+export type { Sample } from '../../../src/model/blog.ts';
+export type { InspectedComment, InspectedPost, InspectedValue } from '../../../src/model/inspection.ts';
 
-export type Reader = 'wrapper' | 'page' | 'segmentation';
-
-export interface InspectedValue {
-	readonly value: string | null;
-	readonly by: Reader;
-	readonly rule: string;
-	readonly why: string;
-	readonly marks: readonly string[];
-}
-
-export type InspectedValues = Readonly<Record<string, InspectedValue>>;
-
-export interface InspectedComment {
-	readonly author: string | null;
-	readonly published: string | null;
-	readonly text: string;
-	readonly marks: readonly string[];
-}
-
-export interface InspectedPost {
-	readonly url: string | null;
-	readonly title: string | null;
-	readonly author: string | null;
-	readonly published: string | null;
-	readonly excerpt: string;
-	readonly marks: readonly string[];
-}
-
-export interface Inspection {
-	readonly url: string;
-	readonly at: string;
-	readonly kind: 'home' | 'post';
-	readonly by: Reader;
-	readonly isPost: boolean;
-	readonly values: InspectedValues;
-	readonly comments: readonly InspectedComment[];
-	readonly posts: readonly InspectedPost[];
-	readonly notes: readonly string[];
-}
+/** The page itself is shown in a frame of its own. */
+export type Inspection = Omit<Whole, 'html'>;
+export type InspectedValues = Inspection['values'];
+export type Reader = Inspection['by'];
 
 export interface Trial extends Inspection {
 	readonly before: InspectedValues;

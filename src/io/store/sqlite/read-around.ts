@@ -1,6 +1,7 @@
 /** read-around: a blog in time and among others, and what the crawl has been doing. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { Activity, BlogTimeline, Neighbour, Neighbours, Trouble } from '../store.ts';
+import type { BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
+import type { Activity, Trouble } from '../../../model/crawl.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf, TO_BLOG } from './keep-links.ts';
 import { toVisit } from './rows.ts';

@@ -1,7 +1,8 @@
 /** samples: pages of a blog as they were fetched, packed; the newest few, so that a person can see what was understood. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { Sample, SampleFacts } from '../store.ts';
+import type { Sample } from '../../../model/blog.ts';
+import type { SampleFacts } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import type { Keeper } from './keep-posts.ts';
 
