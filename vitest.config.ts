@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** The pictures of the docs are taken when they are asked for. */
+const pictures = process.env.LOGOSPHERE_PICTURES === '1' ? ['test/web.pictures.ts'] : [];
+
 export default defineConfig({
 	test: {
 		include: [
@@ -10,6 +13,7 @@ export default defineConfig({
 			'bench/**/*.test.ts',
 			'test/**/*.test.ts',
 			'web/**/*.test.ts',
+			...pictures,
 		],
 		testTimeout: 60_000,
 		// Many wait for servers and files: with as many at once as there are cores none is idle.

@@ -1,5 +1,5 @@
 /** Exports and frozen collections as a user meets them, with the built program: read back, verified, killed and gone on with. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -22,28 +22,12 @@ import { readTable, unguard } from '../src/export/csv-reader.fixture.ts';
 import { FORMATS } from '../src/export/index.ts';
 import { HOSTILE } from '../src/export/world.fixture.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { CLI, logosphere } from './logosphere.fixture.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
 const POSTS = 2_100;
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-export-cli-'));
 const data = path.join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Outcome {
-	readonly code: number;
-	readonly stdout: string;
-	readonly stderr: string;
-}
-
-function logosphere(args: readonly string[], input = ''): Promise<Outcome> {
-	return new Promise((resolve) => {
-		const child = execFile(process.execPath, [CLI, ...args], { maxBuffer: 1e9 }, (error, stdout, stderr) => {
-			resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-		});
-		child.stdin?.on('error', () => {});
-		child.stdin?.end(input);
-	});
-}
 
 const exporting = (...args: string[]) => logosphere(['export', ...args, '--data', data]);
 const freezing = (...args: string[]) => logosphere(['freeze', ...args, '--data', data]);

@@ -7,26 +7,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { CLI, logosphere, type Outcome } from './logosphere.fixture.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Outcome {
-	readonly code: number;
-	readonly stdout: string;
-	readonly stderr: string;
-}
-
-function logosphere(args: readonly string[], input = ''): Promise<Outcome> {
-	return new Promise((resolve) => {
-		const child = execFile(process.execPath, [CLI, ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {
-			resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-		});
-		child.stdin?.on('error', () => {});
-		child.stdin?.end(input);
-	});
-}
 
 function file(name: string, content: string | Buffer): string {
 	const place = path.join(folder, name);

@@ -1,0 +1,141 @@
+/**
+ * browser: Chromium for tests, one for each file; every test has a context of its own.
+ *
+ * A test fails by whatever goes wrong unseen, too: an error in the page, one on its console, a request to anybody but the server.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, describe, expect } from 'vitest';
+import { findBrowser, openBrowser } from '../bench/browser.ts';
+
+const INSTALL = 'apt-get update && apt-get install -y chromium';
+const HOW = `there is no Chromium: ${INSTALL}, or name one in LOGOSPHERE_CHROMIUM`;
+/** A busy machine is slow; nothing is measured by it. */
+const PATIENCE_MS = 30_000;
+const LOCK = '/tmp/logosphere-install-chromium.lock';
+
+const executable = findBrowser() ?? installBrowser();
+
+/** On Debian, by its package manager; test files that run beside each other wait for each other. */
+function installBrowser(): string | null {
+	const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+	if (!mayInstall || process.env.LOGOSPHERE_CHROMIUM) return null;
+	process.stderr.write(`test: ${HOW}\ntest: installing it …\n`);
+	try {
+		const script = `command -v chromium || { ${INSTALL}; } >&2`;
+		execFileSync('flock', [LOCK, 'sh', '-c', script], { stdio: ['ignore', 'ignore', 'pipe'] });
+	} catch (error) {
+		process.stderr.write(`test: it could not be installed: ${String(error)}\n`);
+	}
+	return findBrowser();
+}
+
+/** Tests in a browser. Where there is none, they fail in CI and are skipped elsewhere, by a title that says how to get it. */
+export function describeInBrowser(title: string, define: () => void): void {
+	if (executable !== null || process.env.CI === 'true') {
+		describe(title, define);
+		return;
+	}
+	process.stderr.write(`test: SKIPPED “${title}”: ${HOW}\n`);
+	describe.skip(`${title} (SKIPPED, ${HOW})`, define);
+}
+
+let browser: Browser | null = null;
+
+afterAll(async () => {
+	await browser?.close();
+});
+
+async function theBrowser(): Promise<Browser> {
+	if (executable === null) throw new Error(HOW);
+	browser ??= await openBrowser(executable);
+	return browser;
+}
+
+export interface Visitor {
+	readonly context: BrowserContext;
+	readonly page: Page;
+	/** Every address that was asked for, of others. */
+	readonly foreign: readonly string[];
+	/** Errors on the console that belong to the test: a refusal is one. */
+	allow(pattern: RegExp): void;
+}
+
+export interface Visit extends BrowserContextOptions {
+	/** The host that pages may ask. */
+	readonly origin: () => string;
+	/** Hosts of others that may be asked, too. */
+	readonly mayAsk?: readonly string[];
+}
+
+/** A test as one visitor: opened before, closed after, and nothing may have gone wrong in between. */
+export function visit(
+	{ origin, mayAsk = [], ...options }: Visit,
+	run: (visitor: Visitor) => Promise<void>,
+): () => Promise<void> {
+	return async () => {
+		const context = await (await theBrowser()).newContext({ locale: 'en-GB', ...options });
+		context.setDefaultTimeout(PATIENCE_MS);
+		const watch = watchFaults(context, new Set([new URL(origin()).host, ...mayAsk]));
+		try {
+			await run({ context, page: await context.newPage(), ...watch });
+			expect(watch.faults()).toEqual([]);
+		} finally {
+			await context.close();
+		}
+	};
+}
+
+function watchFaults(context: BrowserContext, hosts: ReadonlySet<string>) {
+	const faults: string[] = [];
+	const foreign: string[] = [];
+	const allowed: RegExp[] = [];
+	context.on('request', (request) => {
+		const { protocol, host } = new URL(request.url());
+		const isOurs = hosts.has(host) || protocol === 'data:' || protocol === 'blob:';
+		if (!isOurs) faults.push(`asked for ${request.url()}`);
+		if (host !== [...hosts][0]) foreign.push(request.url());
+	});
+	context.on('page', (page) => {
+		page.on('pageerror', (error) => faults.push(`error: ${error.stack ?? error.message}`));
+		page.on('console', (message) => {
+			if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+		});
+		page.on('dialog', (dialog) => {
+			faults.push(`dialog: ${dialog.message()}`);
+			void dialog.dismiss();
+		});
+	});
+	return {
+		foreign,
+		allow: (pattern: RegExp) => void allowed.push(pattern),
+		faults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+	};
+}
+
+const AXE = path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js');
+
+interface Violation {
+	readonly id: string;
+	readonly impact: string;
+	readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** What axe finds that is serious or worse, in words, by all of its rules or by some. The policy of the page forbids its script: it is put in from outside. */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+	await page.evaluate(readFileSync(AXE, 'utf8'));
+	const options = JSON.stringify({
+		resultTypes: ['violations'],
+		...(rules === undefined ? {} : { runOnly: rules }),
+	});
+	const found = (await page.evaluate(
+		`axe.run(document, ${options}).then(({ violations }) => violations)`,
+	)) as Violation[];
+	return found
+		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+		.flatMap(({ id, nodes }) =>
+			nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+		);
+}

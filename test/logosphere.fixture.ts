@@ -1,0 +1,27 @@
+/** logosphere: one command of the built program, to its end. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+export const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
+const MOST_BYTES = 1e9;
+
+export interface Outcome {
+	readonly code: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+export function logosphere(args: readonly string[], input = ''): Promise<Outcome> {
+	return new Promise((resolve) => {
+		const child = execFile(
+			process.execPath,
+			[CLI, ...args],
+			{ maxBuffer: MOST_BYTES },
+			(error, stdout, stderr) => {
+				resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+			},
+		);
+		child.stdin?.on('error', () => {});
+		child.stdin?.end(input);
+	});
+}

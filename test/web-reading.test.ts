@@ -1,0 +1,181 @@
+/** The web page as a reader uses it, in a real browser, over a crawled simulated web. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { named } from '../src/io/store/facts.fixture.ts';
+import type { Batch } from '../src/io/store/store.ts';
+import { describeInBrowser, visit } from './browser.fixture.ts';
+import { enter, eventually, postCalled, type Site, settle, shownIn, startSite } from './web-site.fixture.ts';
+
+let site: Site;
+const reader = { origin: () => site.origin };
+
+/** A post as it was on three days. */
+const EDITS: readonly Batch[] = [
+	'The pond is frozen, and the heron waits on the ice.',
+	'The pond is frozen, and the grey heron waits on the ice.',
+	'The pond has thawed, and the grey heron is gone.',
+].map((text, day) => ({
+	at: `2025-12-0${day + 1}T10:00:00Z`,
+	posts: [named('pond', {}, { title: day < 2 ? 'Ice' : 'No ice', text, html: `<p>${text}</p>` })],
+}));
+
+const titles = (page: Page) => page.locator('.result h2 a').allTextContents();
+
+async function search(page: Page, words: string): Promise<void> {
+	await page.locator('#q').fill(words);
+	await page.locator('#q').press('Enter');
+	await eventually(() => new URL(page.url()).searchParams.get('q')).toBe(words);
+	await settle(page);
+}
+
+describeInBrowser('reading', () => {
+	beforeAll(async () => {
+		site = await startSite(EDITS);
+	}, 120_000);
+	afterAll(() => site.close(), 60_000);
+
+	it(
+		'finds posts by their words, shows where they are, and why this rank',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/', { hasToken: false });
+			await search(page, 'violin');
+			expect((await titles(page))[0]).toBe('93 notes on the violin');
+			const first = page.locator('.result').first();
+			expect(await first.locator('h2 mark').allTextContents()).toEqual(['violin']);
+			await first.getByText('Why this rank').click();
+			expect(await shownIn(first.locator('.drawer'))).toContain('how well the words fit');
+			await search(page, 'nothingofthekind');
+			await page.getByText('Nothing was found').waitFor();
+		}),
+	);
+
+	it(
+		'filters and sorts, and goes back to what was shown before',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/', { hasToken: false });
+			await page.getByLabel('Language').selectOption('de');
+			await eventually(() => shownIn(page.locator('.total'))).toBe('5 posts');
+			expect(await page.locator('#q').inputValue()).toBe('lang:de');
+			await page.getByLabel('Sort').selectOption('newest');
+			await eventually(async () => (await titles(page))[0]).toBe('73 Notizen zum Wochenende');
+			await page.getByLabel('Sort').selectOption('oldest');
+			await eventually(async () => (await titles(page))[0]).toBe('Wie ich das Konzert besprochen habe');
+			await page.goBack();
+			await eventually(async () => (await titles(page))[0]).toBe('73 Notizen zum Wochenende');
+			await page.getByLabel('From').fill('2024-04-04');
+			await eventually(() => shownIn(page.locator('.total'))).toBe('3 posts');
+			await page.getByLabel('Language').selectOption('');
+			await page.getByLabel('Platform').selectOption('movable-type');
+			await eventually(() => page.locator('#q').inputValue()).toContain('platform:movable-type');
+			await eventually(() => shownIn(page.locator('.total'))).toBe('3 posts');
+		}),
+	);
+
+	it(
+		'finds blogs, too',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/?q=recipe', { hasToken: false });
+			await page.locator('.segments').getByText('Blogs').click();
+			await eventually(() => titles(page)).toEqual(['Notes from Dundee']);
+		}),
+	);
+
+	it(
+		'opens a post: what it says, how it was read, who answered whom',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/?q=violin', { hasToken: false });
+			await page.getByRole('link', { name: '93 notes on the violin' }).click();
+			await page.getByRole('heading', { level: 1, name: '93 notes on the violin' }).waitFor();
+			expect((await shownIn(page.locator('.prose'))).length).toBeGreaterThan(100);
+			expect(await shownIn(page.getByLabel('About this post'))).toContain('by the rules learnt');
+			const comments = page.locator('.comments li');
+			await eventually(() => comments.count()).toBe(14);
+			const depths = await comments.evaluateAll((items) =>
+				items.map((item) => (item as unknown as { dataset: { depth: string } }).dataset.depth),
+			);
+			expect(depths.slice(0, 4)).toEqual(['0', '1', '2', '0']);
+			expect(await shownIn(comments.nth(1))).toContain('in answer to');
+		}),
+	);
+
+	it(
+		'follows links to a post and from it',
+		visit(reader, async ({ page }) => {
+			const id = await postCalled(site, 'Das Konzert und das Konzert');
+			await enter(page, site, `/posts/${id}`, { hasToken: false });
+			const links = page.locator('#linked-by .links > li');
+			await eventually(() => links.count()).toBe(2);
+			expect(await shownIn(links.first())).toContain('in the post');
+			const title = await shownIn(links.first().getByRole('link').first());
+			await links.first().getByRole('link').first().click();
+			await page.getByRole('heading', { level: 1, name: title }).waitFor();
+			await eventually(() => shownIn(page.locator('#links'))).toContain('the post, as it is kept');
+			await page.locator('#links').getByText('the post, as it is kept').first().click();
+			await page.getByRole('heading', { level: 1, name: 'Das Konzert' }).waitFor();
+		}),
+	);
+
+	it(
+		'compares any two versions of a post',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/?q=thawed', { hasToken: false });
+			await page.getByRole('link', { name: 'No ice' }).click();
+			await page.getByText('See what it said before').click();
+			const versions = page.locator('#versions');
+			const words = async (tag: 'ins' | 'del') =>
+				(await versions.locator(`.compared ${tag}`).allInnerTexts()).join(' ');
+			await eventually(() => words('del')).toContain('frozen');
+			expect(await words('ins')).toContain('thawed');
+			expect(await words('del')).not.toContain('grey');
+			await versions.getByLabel('From').selectOption('0');
+			await versions.getByLabel('To').selectOption('1');
+			await eventually(() => words('ins')).toContain('grey');
+			expect(await words('del')).toBe('');
+			expect(new URL(page.url()).search).toBe('?from=0&to=1');
+		}),
+	);
+
+	it(
+		'tells of a blog: rhythm, judgment, feeds, rules, neighbours',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/blogs', { hasToken: false });
+			await page.getByRole('link', { name: 'Notes from Dundee' }).click();
+			await page.getByRole('heading', { level: 1, name: 'Notes from Dundee' }).waitFor();
+			await settle(page);
+			const told = () => shownIn(page.locator('main'));
+			await eventually(told).toContain('How its pages are read');
+			await eventually(told).toContain('Learnt from');
+			await eventually(told).toContain('Das Album & die Gitarre');
+			for (const words of ['wordpress', 'beginnings only', 'Latest posts', 'Posts over time'])
+				expect(await told()).toContain(words);
+			await page.getByRole('link', { name: 'Search in it' }).click();
+			await eventually(() => shownIn(page.locator('.total'))).toBe('17 posts');
+		}),
+	);
+
+	it(
+		'explains the API, and tries a call',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/api', { hasToken: false });
+			const call = page.locator('details.call').filter({ hasText: '/api/search' }).first();
+			await call.locator('summary').first().click();
+			await call.locator('input[name="query:q"]').fill('violin');
+			await call.getByRole('button', { name: 'Send' }).click();
+			await call.locator('.outcome .well').waitFor();
+			expect(await call.getByLabel('Answer').inputValue()).toContain('93 notes on the violin');
+		}),
+	);
+
+	it(
+		'says so where there is nothing',
+		visit(reader, async ({ page, allow }) => {
+			allow(/status of 404/);
+			await enter(page, site, '/no/such/view', { hasToken: false });
+			expect(await shownIn(page.locator('h1'))).toBe('There is nothing here');
+			await enter(page, site, '/posts/99999', { hasToken: false });
+			await page.getByText('There is no such post').waitFor();
+			await page.getByRole('link', { name: 'Search', exact: true }).click();
+			await page.locator('.result').first().waitFor();
+		}),
+	);
+});

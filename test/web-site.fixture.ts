@@ -1,0 +1,131 @@
+/** web-site: the built program serving a small simulated web that it crawled, beside what tests put into its store. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Started, startProgram } from '../bench/program.ts';
+import { type Sim, startSim } from '../sim/index.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import type { Batch } from '../src/io/store/store.ts';
+
+export interface Site {
+	readonly origin: string;
+	/** As it is printed in the terminal, with the token. */
+	readonly entry: string;
+	/** Asks the API. */
+	ask<T>(target: string): Promise<T>;
+	close(): Promise<void>;
+}
+
+/**
+ * Four blogs: one in English with comments, whose feed has summaries, so that rules are learnt from its pages; it leads to
+ * the second and the third and to a site that is none. Nobody links to the last, which is there to be added.
+ */
+const WORLD = { seed: 3619, blogs: 4, nonBlogs: 1 };
+const CRAWLED = 3;
+
+export interface CrawledSite extends Site {
+	readonly sim: Sim;
+}
+
+/** The home page of a blog of the simulated web. */
+export const homeOf = ({ sim }: CrawledSite, index: number): string => `http://${sim.world.name(index)}/`;
+export const UNKNOWN_BLOG = 3;
+
+export async function startSite(batches: readonly Batch[] = []): Promise<CrawledSite> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-web-'));
+	await keep(folder, batches);
+	const sim = await startSim(WORLD);
+	const crawls = ['--proxy', sim.proxyUrl, '--min-gap-ms', '0'];
+	const site = siteOf(await serve(folder, `http://${sim.world.name(0)}/`, ...crawls));
+	await untilCrawled(site);
+	return {
+		...{ ...site, sim },
+		async close() {
+			await site.close();
+			await sim.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+/** A store alone: nothing is crawled. */
+export async function serveStore(folder: string, batches: readonly Batch[]): Promise<Site> {
+	await keep(folder, batches);
+	return siteOf(await serve(folder, '--no-crawl'));
+}
+
+function serve(folder: string, ...args: readonly string[]): Promise<Started> {
+	return startProgram(['serve', '--data', folder, '--listen', '127.0.0.1:0', ...args], {
+		LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000',
+	});
+}
+
+async function keep(folder: string, batches: readonly Batch[]): Promise<void> {
+	if (batches.length === 0) return;
+	const store = new SqliteStore(folder);
+	for (const batch of batches) await store.write(batch);
+	await store.indexed();
+	await store.close();
+}
+
+export function siteOf(program: Started): Site {
+	const { origin } = new URL(program.url);
+	return {
+		...{ origin, entry: program.url },
+		async ask<T>(target: string) {
+			const response = await fetch(origin + target);
+			if (!response.ok) throw new Error(`${target}: ${response.status} ${await response.text()}`);
+			return (await response.json()) as T;
+		},
+		async close() {
+			await program.stop();
+		},
+	};
+}
+
+interface Crawl {
+	readonly crawl: { readonly waiting: number; readonly underWay: readonly unknown[]; readonly blogs: number };
+}
+
+/** Until nothing is due, and all that is kept can be found. */
+async function untilCrawled(site: Site): Promise<void> {
+	for (;;) {
+		const { crawl } = await site.ask<Crawl>('/api/crawl');
+		const { toIndex } = await site.ask<{ toIndex: number }>('/api/stats');
+		if (crawl.blogs >= CRAWLED && crawl.waiting + crawl.underWay.length === 0 && toIndex === 0) return;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+}
+
+/** Opens a view; with the token, unless told otherwise. */
+export async function enter(page: Page, site: Site, view: string, { hasToken = true } = {}): Promise<void> {
+	const url = new URL(view, site.origin);
+	if (hasToken) url.searchParams.set('token', new URL(site.entry).searchParams.get('token')!);
+	await page.goto(url.href);
+	await settle(page);
+}
+
+/** Until what was asked for is there. */
+export async function settle(page: Page): Promise<void> {
+	await page.locator('main h1').waitFor({ state: 'attached' });
+	await eventually(() => page.locator('.ghosts, [aria-busy=true]').count()).toBe(0);
+}
+
+/** What will hold in a while: machines differ in how long that is. */
+export function eventually<T>(look: () => T | Promise<T>) {
+	return expect.poll(look, { timeout: 30_000, interval: 100 });
+}
+
+/** The words that a reader sees: lines as they are broken, and nothing that is hidden. */
+export function shownIn(part: Locator): Promise<string> {
+	// biome-ignore lint/performance/useDomNodeTextContent: what is not seen is not meant.
+	return part.innerText();
+}
+
+/** The number of a post by its title. */
+export async function postCalled(site: Site, title: string): Promise<number> {
+	const { items } = await site.ask<{ items: { id: number; title: string }[] }>('/api/posts?limit=100');
+	return items.find((post) => post.title === title)!.id;
+}
