@@ -98,9 +98,7 @@ interface Job {
 async function crawl(invocation: Invocation, store: Store, { web, config, seeds }: Job): Promise<number> {
 	const { values, log } = invocation;
 	await expectWork(store, seeds, values);
-	if (!web.isArchive && readText('contact', process.env) === '' && values.proxy === undefined) {
-		log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
-	}
+	if (!web.isArchive) askForContact(values, log);
 	const push = openPush(values, { store, web, log });
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
 	const threads = openThreads(values);
@@ -121,6 +119,12 @@ async function crawl(invocation: Invocation, store: Store, { web, config, seeds 
 	await summarize(engine, store, invocation);
 	if (wasInterrupted) return INTERRUPTED;
 	return engine.tally.requests > 0 && engine.tally.bytes === 0 ? 1 : 0;
+}
+
+/** Whoever is crawled may want to know by whom. */
+export function askForContact({ proxy }: Values, log: (text: string) => void): void {
+	if (readText('contact', process.env) !== '' || proxy !== undefined) return;
+	log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
 }
 
 async function expectWork(store: Store, seeds: readonly string[], values: Values): Promise<void> {

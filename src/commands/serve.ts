@@ -8,21 +8,21 @@ import { Crawl } from '../crawl/crawl.ts';
 import { Failure } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { crawlCommand, crawlOptions, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
+import { askForContact, crawlCommand, crawlOptions, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
 import { EngineDesk } from './crawl-desk.ts';
 import { renderMetrics } from './crawl-metrics.ts';
 import { openPush } from './crawl-push.ts';
+import { summarize } from './crawl-view.ts';
 import { openWeb } from './crawl-web.ts';
 import { dataFolder, openReader, openWriter } from './data-folder.ts';
 import { readSeeds } from './seeds.ts';
 import { readServePlan, SERVE_OPTIONS, type ServePlan, startServing, untilInterrupted } from './serving.ts';
 
-const {
-	listen: _listen,
-	callback: _callback,
-	'from-warc': _archives,
-	...CRAWL_OPTIONS
-} = crawlCommand.options;
+/** What a crawl has that never ends and has a port already. */
+const NOT_HERE = new Set(['listen', 'callback', 'from-warc', 'until-idle', 'max-pages']);
+const CRAWL_OPTIONS = Object.fromEntries(
+	Object.entries(crawlCommand.options).filter(([name]) => !NOT_HERE.has(name)),
+);
 
 export const serveCommand: Command = {
 	usage: '[SEED…] [--data DIR] [--listen HOST:PORT] [--no-crawl] [--public URL], and the options of crawl',
@@ -80,8 +80,10 @@ interface Job {
 	readonly seeds: readonly string[];
 }
 
-async function crawlAndServe({ values, out, log }: Invocation, { plan, store, seeds }: Job): Promise<number> {
+async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job): Promise<number> {
+	const { values, out, log } = invocation;
 	const config = readConfig(process.env);
+	askForContact(values, log);
 	const web = await openWeb(values, config);
 	const threads = openThreads(values);
 	const push = openPush(values, { store, web, log });
@@ -101,9 +103,9 @@ async function crawlAndServe({ values, out, log }: Invocation, { plan, store, se
 		});
 		out(`Open ${serving.url}`);
 		push.attach(engine);
-		const wasInterrupted = await runEngine(engine, store, seeds, log);
-		if (!wasInterrupted) await untilInterrupted();
+		await runEngine(engine, store, seeds, log);
 		await serving.close();
+		await summarize(engine, store, invocation);
 	} finally {
 		desk.close();
 		await push.close();

@@ -13,7 +13,7 @@ import { hostOf } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { INTERRUPTED, openThreads, runEngine } from './crawl.ts';
+import { crawlCommand, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
 import { EngineDesk } from './crawl-desk.ts';
 import { openWeb } from './crawl-web.ts';
 import { openWriter, withStore } from './data-folder.ts';
@@ -36,6 +36,7 @@ const HOUR_LASTS_MS = 5_000;
 export const startCommand: Command = {
 	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N] [--keep], and all options of serve',
 	options: {
+		...crawlCommand.options,
 		...serveCommand.options,
 		blogs: {
 			type: 'string',
@@ -49,7 +50,11 @@ export const startCommand: Command = {
 		},
 	},
 	run(invocation) {
-		return invocation.args.length > 0 ? serveCommand.run(invocation) : runDemo(invocation);
+		if (invocation.args.length === 0) return runDemo(invocation);
+		const { 'until-idle': endsWhenIdle, 'max-pages': mostPages } = invocation.values;
+		// A crawl that is to end is not served.
+		const ends = endsWhenIdle === true || mostPages !== undefined;
+		return ends ? crawlCommand.run(invocation) : serveCommand.run(invocation);
 	},
 };
 

@@ -25,13 +25,15 @@ class Reader {
 	readonly #worker: Worker;
 	readonly #waiters = new Map<number, Waiter>();
 	#last = 0;
+	/** The thread has ended: nothing that is asked of it would be answered. */
+	isGone = false;
 
 	constructor(folder: string) {
 		this.#worker = new Worker(THREAD_FILE, { workerData: folder });
 		this.#worker.unref();
 		this.#worker.on('message', (message: FromReader) => this.#take(message));
-		this.#worker.on('error', (error) => this.#failAll(error));
-		this.#worker.on('exit', () => this.#failAll(new Failure('closed', 'The store is closed.')));
+		this.#worker.on('error', (error) => this.#end(error));
+		this.#worker.on('exit', () => this.#end(new Failure('closed', 'The store is closed.')));
 	}
 
 	get waiting(): number {
@@ -55,7 +57,8 @@ class Reader {
 		else waiter?.reject(toError(message.failure));
 	}
 
-	#failAll(error: unknown): void {
+	#end(error: unknown): void {
+		this.isGone = true;
 		for (const { reject } of this.#waiters.values()) reject(error);
 		this.#waiters.clear();
 	}
@@ -69,17 +72,20 @@ function toError({ code, message }: { readonly code: string | null; readonly mes
 	return code === null ? new Error(message) : new Failure(code, message);
 }
 
-/** As many threads as are told, each question to the one that has the fewest to answer. */
+/** As many threads as are told, each question to the one that has the fewest to answer. A thread that broke down is replaced. */
 export class Readers {
-	readonly #readers: readonly Reader[];
+	readonly #folder: string;
+	#readers: readonly Reader[];
 	readonly reads: Reads;
 
 	constructor(folder: string, threads: number) {
+		this.#folder = folder;
 		this.#readers = Array.from({ length: threads }, () => new Reader(folder));
 		this.reads = makeReads((name, args) => this.#free().ask(name, args));
 	}
 
 	#free(): Reader {
+		this.#readers = this.#readers.map((reader) => (reader.isGone ? new Reader(this.#folder) : reader));
 		return this.#readers.reduce((best, reader) => (reader.waiting < best.waiting ? reader : best));
 	}
 
