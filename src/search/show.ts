@@ -26,23 +26,27 @@ function showPost(
 	plan: SearchPlan,
 	found: ReadonlyMap<number, FoundPost>,
 ): SearchResult {
-	const { url, title, blog, blogTitle, author, published, language, stems } = post;
 	return {
-		id: post.post,
+		...showWords(post, plan),
 		blogId: first.candidate.blog,
-		url,
-		title,
-		markedTitle: title === null ? null : markAll(title, new Matcher(plan, ['title']).find(title, stems)),
-		blog,
-		blogTitle,
-		author,
-		published,
-		language,
-		snippet: postSnippet(post, plan),
 		score: first.score,
 		parts: first.parts,
 		inboundLinks: first.candidate.postLinks,
 		copies: copies.flatMap(({ candidate }) => found.get(candidate.post)?.url ?? []),
+	};
+}
+
+/** What a result says of the post itself, with the matches marked. */
+export function showWords(
+	post: FoundPost,
+	plan: SearchPlan,
+): Omit<SearchResult, 'blogId' | 'score' | 'parts' | 'inboundLinks' | 'copies'> {
+	const { url, title, blog, blogTitle, author, published, language, stems } = post;
+	return {
+		id: post.post,
+		...{ url, title, blog, blogTitle, author, published, language },
+		markedTitle: title === null ? null : markAll(title, new Matcher(plan, ['title']).find(title, stems)),
+		snippet: postSnippet(post, plan),
 	};
 }
 

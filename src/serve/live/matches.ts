@@ -1,10 +1,8 @@
 /** matches: posts that match a query and are new, as the API tells them. */
 
 import type { FoundPost, SearchPlan, SearchResult } from '../../model/search.ts';
-import { Matcher } from '../../search/matcher.ts';
 import { parseQuery } from '../../search/parse.ts';
-import { postSnippet } from '../../search/show.ts';
-import { markAll } from '../../search/snippet.ts';
+import { showWords } from '../../search/show.ts';
 import { type ShownResult, showResult } from '../api/marks.ts';
 import type { Reads } from '../reads.ts';
 import { lookBack, type Matches, Place } from './place.ts';
@@ -76,20 +74,10 @@ class Plans {
 const UNRANKED = { relevance: 0, links: 0, interval: 0, freshness: 0, size: 0 };
 
 async function showMatch(reads: Reads, found: FoundPost, plan: SearchPlan): Promise<ShownResult> {
-	const { post: id, url, title, blog, blogTitle, author, published, language, stems } = found;
-	const [kept, home] = await Promise.all([reads.post(id), reads.blog(blog)]);
+	const [kept, home] = await Promise.all([reads.post(found.post), reads.blog(found.blog)]);
 	const result: SearchResult = {
-		id,
+		...showWords(found, plan),
 		blogId: home?.id ?? 0,
-		url,
-		title,
-		markedTitle: title === null ? null : markAll(title, new Matcher(plan, ['title']).find(title, stems)),
-		blog,
-		blogTitle,
-		author,
-		published,
-		language,
-		snippet: postSnippet(found, plan),
 		score: 0,
 		parts: UNRANKED,
 		inboundLinks: kept?.inboundLinks ?? 0,

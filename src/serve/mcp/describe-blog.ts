@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Blog, Neighbour } from '../../model/blog.ts';
 import type { Post } from '../../model/post.ts';
+import { toListed } from './list-blogs.ts';
 import { defineTool } from './tool.ts';
 import { address, findBlog, inRow, keySchema, line } from './values.ts';
 
@@ -62,18 +63,11 @@ export const describeBlogTool = defineTool({
 });
 
 function headOf(blog: Blog) {
-	const { id, posts, inboundLinks, intervalDays, lastVisited, judgment } = blog;
+	const { intervalDays, lastVisited, judgment } = blog;
 	return {
-		id,
-		url: address(blog.url),
-		title: line(blog.title),
-		description: line(blog.description),
-		language: line(blog.language),
-		platform: line(blog.platform),
+		...toListed(blog),
 		isBlog: judgment?.isBlog ?? null,
 		why: line(judgment?.reason ?? null),
-		posts,
-		inboundLinks,
 		intervalDays,
 		lastVisited,
 		feeds: blog.feeds

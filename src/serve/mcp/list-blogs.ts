@@ -91,17 +91,15 @@ async function findAbout({ reads, now }: ServeContext, { about, limit, after }: 
 	return { blogs: blogs.flatMap((blog) => blog ?? []), next: page.next };
 }
 
-function toListed(blog: Blog): Listed {
+export function toListed(blog: Blog): Listed {
 	const { id, posts, inboundLinks } = blog;
 	return {
-		id,
+		...{ id, posts, inboundLinks },
 		url: address(blog.url),
 		title: line(blog.title),
 		description: line(blog.description),
 		language: line(blog.language),
 		platform: line(blog.platform),
-		posts,
-		inboundLinks,
 	};
 }
 
