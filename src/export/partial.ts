@@ -84,12 +84,14 @@ export class PartialExport {
 		});
 	}
 
-	/** The files get their names; done again after a crash it changes nothing. */
+	/** The files get their names; done again after a crash it changes nothing. The state goes last: while it is there, it can be done again. */
 	async finish(manifest: Manifest): Promise<void> {
 		const isFolder = manifest.folder !== null;
 		const made = isFolder ? this.out : path.join(this.out, manifest.files[0]!.name);
 		if (await isThere(made)) await writing(this.target, () => rename(made, this.target));
 		await writeManifest(this.target, manifest);
+		for (const name of ['out', 'list.json', 'state.json'])
+			await rm(this.#place(name), { recursive: true, force: true });
 		await rm(this.#folder, { recursive: true, force: true });
 	}
 
