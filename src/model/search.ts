@@ -189,6 +189,7 @@ export interface FoundPost {
 	readonly url: string;
 	readonly title: string | null;
 	readonly blog: string;
+	readonly blogId: number;
 	readonly blogTitle: string | null;
 	readonly blogDescription: string | null;
 	readonly author: string | null;
@@ -196,6 +197,7 @@ export interface FoundPost {
 	readonly language: string | null;
 	/** The language whose stems its terms have in the index; null when they have none. */
 	readonly stems: string | null;
+	readonly categories: readonly string[];
 	readonly text: string;
 	/** Texts of the comments, in order. */
 	readonly comments: readonly string[];
@@ -210,11 +212,30 @@ export interface PostTerms {
 	readonly terms: readonly { readonly term: string; readonly count: number; readonly posts: number }[];
 }
 
+/** Posts that match, counted by the day that they themselves name; undated ones are not counted. */
+export interface CountQuestion {
+	readonly plan: SearchPlan;
+	/** Days as numbers, 20040305; both ends are included. */
+	readonly from: number;
+	readonly to: number;
+	/** Apart by this, too. */
+	readonly by?: 'language' | 'platform';
+}
+
+export interface DayCount {
+	readonly day: number;
+	/** The language or platform; empty where it is not known or was not asked for. */
+	readonly group: string;
+	readonly posts: number;
+}
+
 /** What search needs of a store. Several calls see the posts at slightly different times; nothing here relies on one moment. */
 export interface SearchEngine {
 	/** The languages whose stems are in the index. */
 	stemLanguages(): Promise<readonly string[]>;
 	find(question: Question): Promise<Answer>;
+	/** In the order of time; days without matches are left out. */
+	countByDay(question: CountQuestion): Promise<readonly DayCount[]>;
 	/** In the order asked for; those that are no longer there are left out. */
 	found(posts: readonly number[]): Promise<readonly FoundPost[]>;
 	/** Null when there is no such post in the index. */

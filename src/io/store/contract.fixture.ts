@@ -12,6 +12,7 @@ import { linkContract } from './contract-links.fixture.ts';
 import { pagingContract } from './contract-paging.fixture.ts';
 import { personContract } from './contract-persons.fixture.ts';
 import { readingContract } from './contract-readings.fixture.ts';
+import { talkContract } from './contract-talk.fixture.ts';
 import { DAY_3 } from './facts.fixture.ts';
 import type { Store } from './store.ts';
 
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: () => Promise<OpenStore>, sear
 			pagingContract,
 			frontierContract,
 			personContract,
+			talkContract,
 		};
 		for (const part of Object.values(parts)) part(() => opened.store, find);
 	});

@@ -12,6 +12,7 @@ import type { Edge, Link } from '../../model/link.ts';
 import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
+import type { LinkedPage } from '../../model/talk.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 import type { Frontier, FrontierFacts } from './frontier.ts';
 
@@ -38,6 +39,10 @@ export interface Store extends SearchEngine {
 	blogroll(blog: string): Promise<readonly Link[]>;
 	/** All links from one known blog to another, as they were found; a slice may be empty before the last. */
 	edges(query: { readonly after?: string; readonly limit: number }): Promise<Slice<Edge>>;
+	/** The links from one blog to another, by their numbers, the newest first. */
+	linksBetween(from: number, to: number, limit: number): Promise<readonly Link[]>;
+	/** Pages that the posts of a time link to, those that the most blogs link to first. */
+	mostLinked(query: LinkedQuery): Promise<readonly LinkedPage[]>;
 	/** The newest wrapper first. */
 	wrappers(blog: string): Promise<readonly KeptWrapper[]>;
 	/** The newest first. */
@@ -53,6 +58,8 @@ export interface Store extends SearchEngine {
 	sample(blog: string, url: string): Promise<string | null>;
 	/** What the crawl did since a time, whichever process crawls. */
 	activity(query: { readonly since: string; readonly limit: number }): Promise<Activity>;
+	/** What was worked out from the store, so that it need not be worked out again; it may be gone at any time. Readers add to it, too. */
+	readonly worked: WorkedOut;
 	/** The latest first. */
 	gaps(query: GapQuery): Promise<Slice<Gap>>;
 
@@ -170,6 +177,26 @@ export interface GapQuery {
 	readonly after?: string;
 	readonly limit: number;
 	readonly blog?: string;
+	/** Only those of which something lies between these days, both included; a gap without an end is open. */
+	readonly from?: string;
+	readonly to?: string;
+}
+
+export interface LinkedQuery {
+	/** Days on which the linking posts were published, both included. */
+	readonly from: string;
+	readonly to: string;
+	/** Posts that are kept, or all other pages; home pages of blogs and links within a blog are left out. */
+	readonly of: 'posts' | 'pages';
+	readonly limit: number;
+}
+
+/** Values by kind and key; each has a stamp that says what it was made from. */
+export interface WorkedOut {
+	/** Null when there is none with this stamp. */
+	get(kind: string, key: string, stamp: string): Promise<Uint8Array | null>;
+	/** Takes the place of an earlier one. */
+	set(kind: string, key: string, stamp: string, value: Uint8Array): Promise<void>;
 }
 
 export interface PostQuery {

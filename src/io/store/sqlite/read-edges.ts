@@ -1,8 +1,9 @@
-/** read-edges: the links between known blogs, for the graph. */
-import type { Edge, LinkOrigin } from '../../../model/link.ts';
+/** read-edges: the links between known blogs: all of them for the graph, those of one pair as evidence. */
+import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf } from './keep-links.ts';
+import { LINK_COLUMNS, toLink } from './rows.ts';
 
 interface EdgeQuery {
 	readonly after?: string;
@@ -27,7 +28,7 @@ export function readEdges(database: Sqlite, { after, limit }: EdgeQuery): Slice<
 /** Null where it leads to no known blog, or to the one that holds it. */
 function toEdge(database: Sqlite, row: Row): Edge | null {
 	const from = row.blog as number;
-	const to = (row.to_blog as number | null) ?? blogOf(database, row.to_key as string);
+	const to = targetOf(database, row);
 	if (to === null || to === from) return null;
 	const origin = row.origin as LinkOrigin;
 	const published = origin === 'post' ? (row.published as string | null) : null;
@@ -37,4 +38,26 @@ function toEdge(database: Sqlite, row: Row): Edge | null {
 		toPost: row.to_post as number | null,
 		at: published ?? (row.first_seen as string),
 	};
+}
+
+function targetOf(database: Sqlite, row: Row): number | null {
+	return (row.to_blog as number | null) ?? blogOf(database, row.to_key as string);
+}
+
+/** Links of one blog that are looked through, the newest first. */
+const MOST_LINKS = 20_000;
+
+export function readLinksBetween(database: Sqlite, from: number, to: number, limit: number): Link[] {
+	const rows = database
+		.sql(
+			`SELECT ${LINK_COLUMNS}, l.to_key, t.blog AS to_blog
+			FROM links l JOIN blogs b ON b.id = l.blog LEFT JOIN posts p ON p.id = l.post
+				LEFT JOIN post_keys k ON k.key = 'address ' || l.to_key LEFT JOIN posts t ON t.id = k.post
+			WHERE l.blog = ? ORDER BY l.id DESC LIMIT ?`,
+		)
+		.all(from, MOST_LINKS);
+	return rows
+		.filter((row) => targetOf(database, row) === to)
+		.slice(0, limit)
+		.map(toLink);
 }

@@ -176,16 +176,21 @@ export function readVisits(database: Sqlite, blog: string, limit: number): Visit
 		.map(toVisit);
 }
 
-export function readGaps(database: Sqlite, { after, limit, blog }: GapQuery): Slice<Gap> {
-	const ofBlog = blog === undefined ? '' : 'AND b.key = ?';
+export function readGaps(database: Sqlite, { after, limit, blog, from, to }: GapQuery): Slice<Gap> {
+	const conditions = ['g.id < ?'];
+	const values: Value[] = [after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)];
+	const demand = (sql: string, value: string | undefined) => {
+		if (value === undefined) return;
+		conditions.push(sql);
+		values.push(value);
+	};
+	demand('b.key = ?', blog === undefined ? undefined : plainAddress(blog));
+	demand("ifnull(g.until, '~') >= ?", from);
+	demand("ifnull(g.since, '') < ? || '~'", to);
 	const rows = database
 		.sql(
-			`SELECT g.*, b.url AS blog_url FROM gaps g LEFT JOIN blogs b ON b.id = g.blog WHERE g.id < ? ${ofBlog} ORDER BY g.id DESC LIMIT ?`,
+			`SELECT g.*, b.url AS blog_url FROM gaps g LEFT JOIN blogs b ON b.id = g.blog WHERE ${conditions.join(' AND ')} ORDER BY g.id DESC LIMIT ?`,
 		)
-		.all(
-			after === undefined ? Number.MAX_SAFE_INTEGER : Number(after),
-			...(blog === undefined ? [] : [plainAddress(blog)]),
-			limit + 1,
-		);
+		.all(...values, limit + 1);
 	return sliceOf(rows, limit, toGap, (row) => String(row.id));
 }

@@ -6,13 +6,21 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Review } from '../../../model/review.ts';
-import type { Answer, FoundPost, PostTerms, Question } from '../../../model/search.ts';
+import type {
+	Answer,
+	CountQuestion,
+	DayCount,
+	FoundPost,
+	PostTerms,
+	Question,
+} from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
 import type {
 	Batch,
 	BlogQuery,
 	CheckReport,
 	GapQuery,
+	LinkedQuery,
 	PostQuery,
 	SavedSearch,
 	Store,
@@ -25,14 +33,15 @@ import { checkFiles } from './check.ts';
 import { Sqlite } from './driver.ts';
 import { SqliteFrontier } from './frontier.ts';
 import { keepBatches } from './keep-batch.ts';
+import { readMostLinked } from './most-linked.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import * as read from './read.ts';
 import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
-import { readEdges } from './read-edges.ts';
+import { readEdges, readLinksBetween } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
-
 import { type Indexer, SqliteSearch, startIndexer } from './search-index/index.ts';
 import { bytesOf, countAll } from './stats.ts';
+import { SqliteWorkedOut } from './worked-out.ts';
 import { WriterLock } from './writer-lock.ts';
 
 export interface SqliteStoreOptions {
@@ -53,6 +62,7 @@ export class SqliteStore implements Store {
 	readonly #indexFile: string;
 	readonly #database: Sqlite;
 	readonly #writer: Writer | null;
+	readonly worked: SqliteWorkedOut;
 	#search: SqliteSearch | null = null;
 	#frontier: SqliteFrontier | null = null;
 	/** What the next check has to tell. */
@@ -61,6 +71,7 @@ export class SqliteStore implements Store {
 	constructor(folder: string, { isReader = false, onNotice }: SqliteStoreOptions = {}) {
 		this.#storeFile = path.join(folder, 'logosphere.db');
 		this.#indexFile = path.join(folder, 'index.db');
+		this.worked = new SqliteWorkedOut(path.join(folder, 'worked.db'));
 		if (isReader && !existsSync(this.#storeFile)) {
 			throw new Failure(
 				'no-store',
@@ -152,6 +163,14 @@ export class SqliteStore implements Store {
 		return readEdges(this.#database, query);
 	}
 
+	async linksBetween(from: number, to: number, limit: number) {
+		return readLinksBetween(this.#database, from, to, limit);
+	}
+
+	async mostLinked(query: LinkedQuery) {
+		return readMostLinked(this.#database, query);
+	}
+
 	async wrappers(blog: string) {
 		return read.readWrappers(this.#database, blog);
 	}
@@ -200,6 +219,10 @@ export class SqliteStore implements Store {
 
 	find(question: Question): Promise<Answer> {
 		return this.#engine.find(question);
+	}
+
+	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
+		return this.#engine.countByDay(question);
 	}
 
 	found(posts: readonly number[]): Promise<readonly FoundPost[]> {
@@ -272,6 +295,7 @@ export class SqliteStore implements Store {
 	async close(): Promise<void> {
 		await this.#writer?.indexer.close();
 		this.#search?.close();
+		this.worked.close();
 		this.#database.close();
 		this.#writer?.lock.release();
 	}

@@ -53,16 +53,16 @@ export function askIndex(database: Sqlite, question: Question): Answer {
 const TOO_MANY = `More than ${MOST_RANKED} posts match: only those kept last are ranked. Add a word, or sort by date.`;
 
 /** Where the matches come from: `FROM … WHERE …`; the numbers of the posts are `id`. */
-interface Source {
+export interface Source {
 	readonly id: string;
 	readonly sql: string;
 	readonly values: readonly Value[];
 	readonly isRanked: boolean;
 }
 
-function sourceOf(
+export function sourceOf(
 	{ match, conditions }: Rendered,
-	{ upTo, above, without }: Question,
+	{ upTo, above, without }: Pick<Question, 'upTo' | 'above' | 'without'>,
 	needsDocs = false,
 ): Source {
 	const id = match === null ? 'd.id' : 'terms.rowid';

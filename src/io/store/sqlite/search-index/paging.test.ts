@@ -112,6 +112,7 @@ describe('what cannot be on a page is not asked for', () => {
 					const all: SearchEngine = {
 						stemLanguages: () => world.engine.stemLanguages(),
 						find: ({ enough: _, ...question }) => world.engine.find(question),
+						countByDay: (question) => world.engine.countByDay(question),
 						found: (numbers) => world.engine.found(numbers),
 						termsOf: (url) => world.engine.termsOf(url),
 					};

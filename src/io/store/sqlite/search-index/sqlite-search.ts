@@ -7,9 +7,18 @@
 
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
 import { listTerms, stemLanguage } from '../../../../lib/words/index.ts';
-import type { Answer, FoundPost, PostTerms, Question, SearchEngine } from '../../../../model/search.ts';
+import type {
+	Answer,
+	CountQuestion,
+	DayCount,
+	FoundPost,
+	PostTerms,
+	Question,
+	SearchEngine,
+} from '../../../../model/search.ts';
 import { type Row, Sqlite } from '../driver.ts';
 import { askIndex } from './ask.ts';
+import { countByDay } from './count.ts';
 import { INDEX_VERSION, indexVersion } from './schema.ts';
 
 /** Posts without an index yet: nothing is found, and the reader says why. */
@@ -41,11 +50,15 @@ export class SqliteSearch implements SearchEngine {
 		return this.#isReady() ? askIndex(this.#database, question) : NOT_READY;
 	}
 
+	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
+		return this.#isReady() ? countByDay(this.#database, question) : [];
+	}
+
 	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {
 		if (!this.#isReady()) return [];
 		const select = this.#database.sql(
-			`SELECT p.id, p.url, p.title, p.author, p.published, p.language, p.text, p.comments,
-				b.url AS blog_url, b.title AS blog_title, b.description AS blog_description, d.stems
+			`SELECT p.id, p.url, p.title, p.author, p.published, p.language, p.categories, p.text, p.comments,
+				b.id AS blog_id, b.url AS blog_url, b.title AS blog_title, b.description AS blog_description, d.stems
 			FROM store.posts p JOIN store.blogs b ON b.id = p.blog LEFT JOIN docs d ON d.id = p.id WHERE p.id = ?`,
 		);
 		return posts.flatMap((post) => {
@@ -66,12 +79,14 @@ export class SqliteSearch implements SearchEngine {
 			url: row.url as string,
 			title: row.title as string | null,
 			blog: row.blog_url as string,
+			blogId: row.blog_id as number,
 			blogTitle: row.blog_title as string | null,
 			blogDescription: row.blog_description as string | null,
 			author: row.author as string | null,
 			published: row.published as string | null,
 			language: row.language as string | null,
 			stems: row.stems as string | null,
+			categories: JSON.parse(row.categories as string) as string[],
 			text: row.text as string,
 			comments: comments.map(({ text }) => text as string),
 		};

@@ -1,0 +1,28 @@
+/** count: how many posts match, day by day. */
+import type { CountQuestion, DayCount } from '../../../../model/search.ts';
+import type { Sqlite } from '../driver.ts';
+import { sourceOf } from './ask.ts';
+import { findBlogs } from './find-blogs.ts';
+import { renderPlan } from './render.ts';
+
+/** What the posts are counted apart by; `d` is the table docs. */
+const GROUPS = {
+	language: "ifnull(d.language, '')",
+	platform: "ifnull((SELECT platform FROM store.blogs WHERE id = d.blog), '')",
+} as const;
+
+export function countByDay(database: Sqlite, { plan, from, to, by }: CountQuestion): DayCount[] {
+	const within = {
+		kind: 'all',
+		of: [...(plan.kind === 'all' ? plan.of : [plan]), { kind: 'days', from, to }],
+	};
+	const rendered = renderPlan(within as CountQuestion['plan'], (filter) => findBlogs(database, filter));
+	const { sql, values } = sourceOf(rendered, {}, true);
+	const group = by === undefined ? "''" : GROUPS[by];
+	const counts = `SELECT d.day AS day, ${group} AS name, count(*) AS posts ${sql} GROUP BY 1, 2 ORDER BY 1, 2`;
+	const { rows } = database
+		.sql(`SELECT json_group_array(json_array(day, name, posts)) AS rows FROM (${counts})`)
+		.get(...values)!;
+	const list = JSON.parse(rows as string) as readonly (readonly [number, string, number])[];
+	return list.map(([day, name, posts]) => ({ day, group: name, posts }));
+}
