@@ -211,8 +211,8 @@ export class Crawl {
 		const { store, web, minGapMs, honoursCrawlDelay = true, visitsOnce = false, onVisit } = this.#options;
 		const { visit = visitHere } = this.#options;
 		return {
-			...{ store, web, minGapMs, honoursCrawlDelay, visitsOnce, visit },
-			keeper: this.#keeper,
+			...{ frontier: store.frontier, web, minGapMs, honoursCrawlDelay, visitsOnce, visit },
+			keep: (batch) => this.#keeper.keep(batch),
 			turns: this.#turns,
 			underWay: this.underWay,
 			settings: () => this.#settings(),

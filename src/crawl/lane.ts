@@ -1,14 +1,13 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
 import { Failure, messageOf } from '../io/failure.ts';
-import type { FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Frontier, FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
+import type { Batch, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import { backOff } from '../schedule/index.ts';
 import { Asker } from './asker.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';
-import type { Keeper } from './keeper.ts';
 import { RulesKeeper } from './rules.ts';
 import type { Turns } from './turns.ts';
 import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
@@ -32,9 +31,11 @@ export interface UnderWay {
 }
 
 export interface LaneOptions {
-	readonly store: Store;
+	/** The host's tasks, its blogs, and where it is given back. */
+	readonly frontier: Pick<Frontier, 'tasks' | 'dossier' | 'release'>;
 	readonly web: Web;
-	readonly keeper: Keeper;
+	/** Resolves when what a visit told is kept. */
+	readonly keep: (batch: Batch) => Promise<WriteReport>;
 	readonly turns: Turns;
 	readonly minGapMs: number;
 	readonly honoursCrawlDelay: boolean;
@@ -79,11 +80,11 @@ export class Lane {
 	}
 
 	async run(): Promise<void> {
-		const { store, now, goesOn } = this.#options;
+		const { frontier, now, goesOn } = this.#options;
 		const until = performance.now() + SHARE_MS;
 		try {
 			while (goesOn() && performance.now() < until && this.#trouble === null) {
-				const tasks = await store.frontier.tasks({ host: this.#host, now: now(), limit: TASKS_AT_ONCE });
+				const tasks = await frontier.tasks({ host: this.#host, now: now(), limit: TASKS_AT_ONCE });
 				if (tasks.length === 0) break;
 				// What a visit has done with beside its own address need not be done again.
 				const settled = new Set<string>();
@@ -100,11 +101,11 @@ export class Lane {
 
 	/** Visits an address; those that are done with come back. */
 	async #visit(task: Task): Promise<string[]> {
-		const { store, settings, now, visit, keeper, onVisit, signal, deliveredFor, underWay } = this.#options;
+		const { frontier, settings, now, visit, keep, onVisit, signal, deliveredFor, underWay } = this.#options;
 		if (task.kind === 'home') await this.#asker.prepare(task.url);
 		// What a person said of a page counts before it is known to be a blog's.
 		const blog = task.blog ?? (task.kind === 'home' ? task.url : null);
-		const dossier = blog === null ? null : await store.frontier.dossier(blog);
+		const dossier = blog === null ? null : await frontier.dossier(blog);
 		underWay.set(this.#host, { url: task.url, kind: task.kind, since: now() });
 		const input = {
 			...{ task, dossier, sitemaps: this.#rules.sitemaps, now: now(), settings: settings() },
@@ -113,7 +114,7 @@ export class Lane {
 		const batch = await this.#understand(input, visit);
 		if (signal.aborted) return [];
 		const bounded = this.#withoutTraps(this.#options.visitsOnce ? neverAgain(batch) : batch);
-		const report = await keeper.keep(bounded);
+		const report = await keep(bounded);
 		onVisit(task, bounded, report);
 		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
 	}
@@ -150,13 +151,13 @@ export class Lane {
 	}
 
 	async #release(): Promise<void> {
-		const { store, now, underWay } = this.#options;
+		const { frontier, now, underWay } = this.#options;
 		underWay.delete(this.#host);
 		const at = Date.parse(now());
 		const free = new Date(at + this.#asker.restMs).toISOString();
 		if (this.#trouble !== null) this.#memory.failures++;
 		const notBefore = this.#trouble === null ? free : this.#backOff(this.#trouble);
-		await store.frontier.release(this.#host, { state: this.#memory, notBefore });
+		await frontier.release(this.#host, { state: this.#memory, notBefore });
 	}
 
 	#backOff(trouble: Trouble): string {

@@ -80,6 +80,16 @@ export function frontierContract(store: () => Store): void {
 			expect(await take(DAY_1)).toEqual(['a.example']);
 		});
 
+		it('has a host that has been out for too long, and no other', async () => {
+			await keep(taskOf('http://a.example/1'));
+			await take(DAY_1);
+			await keep(taskOf('http://b.example/1'));
+			await take(DAY_2);
+			expect(await store().frontier.recover(DAY_1)).toBe(0);
+			expect(await store().frontier.recover(DAY_2)).toBe(1);
+			expect(await take(DAY_3)).toEqual(['a.example']);
+		});
+
 		it('does not begin again with an address that is done', async () => {
 			await keep(taskOf('http://a.example/1', { due: null, as: 'visited' }));
 			await keep(taskOf('http://a.example/1'), taskOf('http://www.a.example/1/'));

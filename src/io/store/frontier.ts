@@ -80,8 +80,8 @@ export interface Frontier {
 	}): Promise<readonly Task[]>;
 	/** Gives a host back: it is due when its first task is, but not before `notBefore`. */
 	release(host: string, options: { readonly state: unknown; readonly notBefore?: string }): Promise<void>;
-	/** Hosts that were out when a process died come back. */
-	recover(): Promise<number>;
+	/** Hosts that were out when a process died come back; with a time only those that have been out since before it. */
+	recover(outBefore?: string): Promise<number>;
 	/** When the next host can be taken; null when nothing waits. */
 	nextDue(): Promise<string | null>;
 	task(url: string): Promise<Task | null>;

@@ -21,8 +21,8 @@ export class SqliteFrontier implements Frontier {
 			const rows = database
 				.sql('SELECT host, state FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT ?')
 				.all(limit);
-			const take = database.sql('UPDATE hosts SET status = 2 WHERE host = ?');
-			for (const { host } of rows) take.run(host as string);
+			const take = database.sql('UPDATE hosts SET status = 2, out_since = ? WHERE host = ?');
+			for (const { host } of rows) take.run(now, host as string);
 			return rows.map(({ host, state }) => ({ host: host as string, state: parse(state) }));
 		});
 	}
@@ -51,13 +51,13 @@ export class SqliteFrontier implements Frontier {
 			.run(host, JSON.stringify(state ?? null), notBefore);
 	}
 
-	async recover(): Promise<number> {
+	async recover(outBefore = '~'): Promise<number> {
 		return this.#database
 			.sql(
 				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
-				WHERE status = 2`,
+				WHERE status = 2 AND ifnull(out_since, '') < ?`,
 			)
-			.run().changes;
+			.run(outBefore).changes;
 	}
 
 	async nextDue(): Promise<string | null> {

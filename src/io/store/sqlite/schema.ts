@@ -138,6 +138,8 @@ export const STEPS: readonly string[] = [
 	ALTER TABLE saved_searches ADD COLUMN delivery TEXT;
 	CREATE INDEX visits_by_time ON visits (at);
 	`,
+	// Since when a host is out: one that has been for too long comes back.
+	'ALTER TABLE hosts ADD COLUMN out_since TEXT;',
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */

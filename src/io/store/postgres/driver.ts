@@ -1,0 +1,175 @@
+/** driver: the one file that knows the PostgreSQL library: connections, transactions, and its errors in words. */
+import pg from 'pg';
+import { Failure } from '../../failure.ts';
+import { inWords, mayBeTriedAgain } from './troubles.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Where statements run: one after the other on one connection, or each on any. */
+export interface Session {
+	all(text: string, values?: readonly unknown[]): Promise<Row[]>;
+	get(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
+	/** How many rows it changed. */
+	run(text: string, values?: readonly unknown[]): Promise<number>;
+}
+
+export interface PostgresOptions {
+	/** Tables live in a schema of this name, so that several stores share a database. */
+	readonly schema: string;
+	/** Connections at once. */
+	readonly connections?: number;
+}
+
+const CONNECTIONS = 8;
+const CONNECT_MS = 10_000;
+const IDLE_MS = 30_000;
+
+/** Numbers of 64 bits come as text; none of ours is beyond what a JavaScript number holds. */
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+	getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+		id === INT8 || id === NUMERIC
+			? Number
+			: pg.types.getTypeParser(id, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export class Postgres {
+	/** The address without the password, to be named. */
+	readonly place: string;
+	readonly schema: string;
+	readonly #pool: pg.Pool;
+
+	constructor(address: string, { schema, connections = CONNECTIONS }: PostgresOptions) {
+		if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema))
+			throw new Failure(
+				'bad-schema',
+				`${schema} is no name for a schema: small letters, digits and _, up to 48.`,
+			);
+		this.place = namePlace(address);
+		this.schema = schema;
+		this.#pool = new pg.Pool({
+			connectionString: address,
+			max: connections,
+			connectionTimeoutMillis: CONNECT_MS,
+			idleTimeoutMillis: IDLE_MS,
+			application_name: 'logosphere',
+			keepAlive: true,
+			types,
+			// Compiling a plan takes longer than any of ours runs.
+			options: `-c search_path=${schema} -c jit=off`,
+		});
+		// A connection that breaks while nobody uses it is made anew by the next who needs one.
+		this.#pool.on('error', () => {});
+	}
+
+	/** Statements that need not see each other's work. */
+	readonly session: Session = sessionOf((text, values) => this.#query(text, values));
+
+	async #query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+		return this.#inWords(() => this.#pool.query(text, withoutZeros(values)));
+	}
+
+	/** All of it or nothing. What fails because another was in the way is done again, a few times. */
+	async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
+		for (let attempt = 1; ; attempt++) {
+			try {
+				return await this.#attempt('BEGIN', work);
+			} catch (error) {
+				if (!mayBeTriedAgain(error) || attempt === MOST_ATTEMPTS) throw this.#told(error);
+			}
+		}
+	}
+
+	/** All statements see the same moment; none may write. */
+	async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
+		return this.#inWords(() => this.#attempt('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work));
+	}
+
+	async #attempt<T>(begin: string, work: (session: Session) => Promise<T>): Promise<T> {
+		const client = await this.#pool.connect();
+		let broken: Error | undefined;
+		const onError = (error: Error) => {
+			broken = error;
+		};
+		client.on('error', onError);
+		try {
+			await client.query(begin);
+			const result = await work(sessionOf((text, values) => client.query(text, withoutZeros(values))));
+			await client.query('COMMIT');
+			return result;
+		} catch (error) {
+			await client.query('ROLLBACK').catch((failure: Error) => {
+				broken ??= failure;
+			});
+			throw error;
+		} finally {
+			client.removeListener('error', onError);
+			client.release(broken);
+		}
+	}
+
+	/** A connection of one's own, for as long as a lock is held on it; `onLost` hears when it breaks. */
+	async own(onLost: () => void): Promise<OwnConnection> {
+		const client = await this.#inWords(() => this.#pool.connect());
+		let lost: Error | undefined;
+		client.on('error', (error) => {
+			lost = error;
+			onLost();
+		});
+		return {
+			session: sessionOf((text, values) => this.#inWords(() => client.query(text, withoutZeros(values)))),
+			release: () => client.release(lost ?? true),
+		};
+	}
+
+	async #inWords<T>(work: () => Promise<T>): Promise<T> {
+		try {
+			return await work();
+		} catch (error) {
+			throw this.#told(error);
+		}
+	}
+
+	#told(error: unknown): unknown {
+		return inWords(error, this.place);
+	}
+
+	close(): Promise<void> {
+		return this.#pool.end();
+	}
+}
+
+export interface OwnConnection {
+	readonly session: Session;
+	/** Closes it, and with it lets go of its locks. */
+	release(): void;
+}
+
+const MOST_ATTEMPTS = 20;
+
+type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+function sessionOf(query: Query): Session {
+	return {
+		all: async (text, values = []) => (await query(text, values)).rows as Row[],
+		get: async (text, values = []) => (await query(text, values)).rows[0] as Row | undefined,
+		run: async (text, values = []) => (await query(text, values)).rowCount ?? 0,
+	};
+}
+
+/** PostgreSQL's texts cannot hold the character zero, which pages do hold now and then. */
+function withoutZeros(values: readonly unknown[]): unknown[] {
+	return values.map((value) => (Array.isArray(value) ? value.map(withoutZero) : withoutZero(value)));
+}
+
+function withoutZero(value: unknown): unknown {
+	return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+}
+
+function namePlace(address: string): string {
+	if (!URL.canParse(address)) return 'the PostgreSQL server';
+	const { hostname, port, pathname } = new URL(address);
+	return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+}

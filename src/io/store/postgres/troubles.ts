@@ -1,0 +1,97 @@
+/** troubles: what PostgreSQL's errors mean to a person, what to do about it, and which are worth another try. */
+import { Failure, messageOf } from '../../failure.ts';
+
+interface Trouble {
+	readonly codes: RegExp;
+	readonly code: string;
+	readonly action: Failure['action'];
+	readonly say: (place: string, told: string) => string;
+}
+
+const TROUBLES: readonly Trouble[] = [
+	{
+		codes: /^(?:28P01|28000)$/,
+		code: 'no-access',
+		action: 'stop',
+		say: (place, told) =>
+			`PostgreSQL at ${place} lets nobody in with this name and password (${told}). Correct them in its address.`,
+	},
+	{
+		codes: /^3D000$/,
+		code: 'no-database',
+		action: 'stop',
+		say: (place, told) => `${place}: ${told}. Make it with "createdb", or name another.`,
+	},
+	{
+		codes: /^42501$/,
+		code: 'no-rights',
+		action: 'stop',
+		say: (place, told) => `${place}: ${told}. The user needs the right to create a schema in the database.`,
+	},
+	{
+		codes: /^25006$/,
+		code: 'read-only-store',
+		action: 'stop',
+		say: (place) => `${place} may not be written: is it a standby?`,
+	},
+	{
+		codes: /^53100$/,
+		code: 'disk-full',
+		action: 'stop',
+		say: (place) =>
+			`The disk of ${place} is full. Nothing was damaged: make room and run the same command again.`,
+	},
+	{
+		codes: /^53300$/,
+		code: 'too-many-connections',
+		action: 'retry',
+		say: (place) => `${place} has no connection left. Raise max_connections, or start fewer processes.`,
+	},
+	{
+		codes: /^(?:ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
+		code: 'no-server',
+		action: 'retry',
+		say: (place, told) =>
+			`No PostgreSQL answers at ${place} (${told}). Is it running, and is its address right?`,
+	},
+	{
+		codes: /^(?:57P0[123]|08\w{3}|ECONNRESET|EPIPE|LOST)$/,
+		code: 'server-lost',
+		action: 'retry',
+		say: (place, told) =>
+			`The connection to ${place} broke (${told}). What was not confirmed was not kept: do it again.`,
+	},
+];
+
+/** Texts of the library's own errors, which have no code. */
+const LOST = /Connection terminated|connection error|timeout exceeded when trying to connect|not queryable/i;
+
+/** An error of the library as a failure in words; others as they are. */
+export function inWords(error: unknown, place: string): unknown {
+	if (error instanceof Failure) return error;
+	const code = codeOf(error);
+	const trouble = TROUBLES.find(({ codes }) => codes.test(code));
+	if (trouble === undefined) return error;
+	return new Failure(trouble.code, trouble.say(place, firstWords(error)), trouble.action);
+}
+
+/** Both were in each other's way, or another was quicker: nothing is wrong with what was asked. */
+export function mayBeTriedAgain(error: unknown): boolean {
+	return error instanceof Overtaken || /^(?:40001|40P01)$/.test(codeOf(error));
+}
+
+/** Another process made the same thing known in the meantime: look again. */
+export class Overtaken extends Error {}
+
+function codeOf(error: unknown): string {
+	const { code, errors } = error as { code?: unknown; errors?: unknown };
+	if (typeof code === 'string' && code !== '') return code;
+	if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0]);
+	return LOST.test(messageOf(error)) ? 'LOST' : '';
+}
+
+function firstWords(error: unknown): string {
+	const { errors } = error as { errors?: unknown };
+	if (Array.isArray(errors) && errors.length > 0) return firstWords(errors[0]);
+	return messageOf(error);
+}
