@@ -1,9 +1,10 @@
 /**
  * analyze: the figures of a link graph, beside graphology and networkx on the same graph.
  *
- * `node dist/bench/analyze.js [--links N] [--peer-links N] [--without NAME,…]`. PageRank over `--links` (10,000,000) by ours alone, and over
+ * `node dist/bench/analyze.js [--links N] [--peer-links N] [--without NAME,…] [--posts N] [--data DIR]`. PageRank over `--links` (10,000,000) by ours alone, and over
  * `--peer-links` (1,000,000) by all; communities and clustering at 100,000 blogs; a layout of 10,000 blogs and 50,000 links.
  * Every run is a process of its own; times are seconds of CPU. Ends with 1 when contenders differ in a figure that is defined.
+ * Then what `--posts` (1,000,000; 0 for none) of one year are asked about: trends and bursts (analyze-year.ts).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { parseCount } from '../src/config.ts';
 import type { Spent, Task } from './analyze-contender.ts';
 import type { MadeLinks } from './analyze-links.ts';
 import { findNetworkx, runNetworkx } from './analyze-networkx.ts';
+import { benchYear } from './analyze-year.ts';
 
 const SEED = 1;
 const LINKS_PER_BLOG = 10;
@@ -30,19 +32,21 @@ interface Round {
 	readonly isDefined: boolean;
 }
 
-export function benchAnalyze(argv: readonly string[]): number {
+export async function benchAnalyze(argv: readonly string[]): Promise<number> {
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
-		options: { links: text, 'peer-links': text, without: text },
+		options: { links: text, 'peer-links': text, without: text, posts: text, data: text },
 	});
 	const links = parseCount(values.links ?? '10000000', '--links', 10_000, 100_000_000);
 	const peerLinks = parseCount(values['peer-links'] ?? '1000000', '--peer-links', 10_000, 10_000_000);
 	const without = values.without?.split(',') ?? [];
+	const posts = parseCount(values.posts ?? '1000000', '--posts', 0, 100_000_000);
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
 		let differing = 0;
 		for (const round of planRounds(links, peerLinks)) differing += runRound(round, without, folder);
+		if (posts > 0) await benchYear(posts, values.data ?? path.join(folder, 'year'));
 		return differing === 0 ? 0 : 1;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -138,4 +142,4 @@ function say(text: string): void {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-	process.exitCode = benchAnalyze(process.argv.slice(2));
+	process.exitCode = await benchAnalyze(process.argv.slice(2));

@@ -85,11 +85,14 @@ export interface MadePost {
 export class SearchCorpus {
 	readonly tongues: readonly Tongue[];
 	readonly #seed: number;
+	readonly #days: number;
 	/** A place of it, chosen evenly, holds a rank that is chosen as Zipf has it. */
 	readonly #ranks = zipfRanks();
 
-	constructor(seed: number) {
+	/** Its posts are of so many days from the beginning of 2004 on. */
+	constructor(seed: number, days = DAYS) {
 		this.#seed = seed;
+		this.#days = days;
 		this.tongues = SCRIPTS.map((script, i) => ({
 			language: script.language,
 			words: makeWords(script, new Random(mix(seed, i))),
@@ -117,7 +120,7 @@ export class SearchCorpus {
 					url: `${home}posts/${number}`,
 					title: words.slice(0, 6).join(tongue.space),
 					author: this.#draw(random, tongue, 1)[0]!,
-					published: new Date(FIRST_DAY + random.between(0, DAYS) * DAY_MS).toISOString().slice(0, 10),
+					published: new Date(FIRST_DAY + random.between(0, this.#days) * DAY_MS).toISOString().slice(0, 10),
 					updated: null,
 					html: paragraphs.map((text) => `<p>${text}</p>`).join(''),
 					text: paragraphs.join('\n\n'),

@@ -71,6 +71,16 @@ export const TEXT_SETTINGS = {
 		fallback: '',
 		help: 'who runs the crawler, told to every server: a web or mail address',
 	},
+	nats: {
+		env: 'LOGOSPHERE_NATS',
+		fallback: 'nats://127.0.0.1:4222',
+		help: 'the NATS servers of a fleet',
+	},
+	lease: {
+		env: 'LOGOSPHERE_LEASE_MS',
+		fallback: '20000',
+		help: 'how long a host stays with a worker of a fleet that is not heard of, in milliseconds',
+	},
 	token: {
 		env: 'LOGOSPHERE_TOKEN',
 		fallback: '',

@@ -5,12 +5,14 @@ import { openCorpus } from '../../eval/corpus.ts';
 import { type Floors, raiseFloors, readFloors, writeFloors } from '../../eval/floors.ts';
 import type { Figure, Task } from '../../eval/task.ts';
 import { TASKS } from '../../eval/tasks.ts';
+import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import type { Command } from './command.ts';
+import { MOST_JOBS, runJobs } from './eval-jobs.ts';
 import { renderTable } from './table.ts';
 
 export const evalCommand: Command = {
-	usage: '[--task NAME]… [--corpus DIR] [--explain] [--raise] [--json]',
+	usage: '[--task NAME]… [--corpus DIR] [--explain] [--jobs N] [--raise] [--json]',
 	options: {
 		task: {
 			type: 'string',
@@ -24,6 +26,7 @@ export const evalCommand: Command = {
 			help: 'the folder of the unpacked corpora (they are not part of the package)',
 		},
 		explain: { type: 'boolean', help: 'one line for each case that went wrong' },
+		jobs: { type: 'string', value: 'N', help: 'tasks that run at the same time (default 1)' },
 		raise: { type: 'boolean', help: 'raise the floors to what was measured' },
 	},
 	async run({ values, out, log }) {
@@ -33,14 +36,17 @@ export const evalCommand: Command = {
 		const missing = tasks.flatMap(({ sets }) => sets).find((set) => !existsSync(path.join(corpus, set)));
 		if (missing !== undefined)
 			throw new Failure('no-corpus', `${corpus} holds no corpora: it has no folder "${missing}".`);
-		const explain = values.explain === true ? (line: string) => log(`  ${line}`) : () => {};
+		const jobs = parseCount(values.jobs ?? '1', '--jobs', 1, MOST_JOBS);
+		const isExplained = values.explain === true;
+		const figures =
+			jobs === 1
+				? await runHere(tasks, corpus, isExplained, log)
+				: await runJobs(tasks, { corpus, isExplained, jobs, log });
 		let floors = readFloors();
 		const rows: Row[] = [];
-		for (const task of tasks) {
-			log(`eval: ${task.name} …`);
-			const figures = await task.run(corpus, explain);
-			rows.push(...figures.map((figure) => toRow(task, figure, floors)));
-			if (values.raise === true) floors = raiseFloors(floors, task.name, figures);
+		for (const [i, task] of tasks.entries()) {
+			rows.push(...figures[i]!.map((figure) => toRow(task, figure, floors)));
+			if (values.raise === true) floors = raiseFloors(floors, task.name, figures[i]!);
 		}
 		if (values.raise === true) writeFloors(floors);
 		out(values.json === true ? JSON.stringify(rows, null, 2) : renderRows(rows));
@@ -49,6 +55,21 @@ export const evalCommand: Command = {
 		return fallen.length === 0 ? 0 : 1;
 	},
 };
+
+async function runHere(
+	tasks: readonly Task[],
+	corpus: string,
+	isExplained: boolean,
+	log: (text: string) => void,
+): Promise<(readonly Figure[])[]> {
+	const explain = isExplained ? (line: string) => log(`  ${line}`) : () => {};
+	const figures: (readonly Figure[])[] = [];
+	for (const task of tasks) {
+		log(`eval: ${task.name} …`);
+		figures.push(await task.run(corpus, explain));
+	}
+	return figures;
+}
 
 interface Row extends Figure {
 	readonly key: string;

@@ -1,0 +1,50 @@
+/** eval-jobs: tasks of `eval` in processes of their own, several at the same time; what they print comes in the order of the tasks. */
+import { execFile } from 'node:child_process';
+import type { Figure, Task } from '../../eval/task.ts';
+import { Failure } from '../io/failure.ts';
+
+const MOST_OUTPUT = 256 * 1024 * 1024;
+
+interface Job {
+	readonly corpus: string;
+	readonly isExplained: boolean;
+	readonly jobs: number;
+	readonly log: (text: string) => void;
+}
+
+export const MOST_JOBS = 64;
+
+/** The figures of each task. */
+export async function runJobs(tasks: readonly Task[], job: Job): Promise<(readonly Figure[])[]> {
+	const figures: (readonly Figure[])[] = [];
+	const queue = [...tasks.entries()];
+	const work = async () => {
+		for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+			const [place, { name }] = next;
+			figures[place] = await runTask(name, job);
+		}
+	};
+	await Promise.all(Array.from({ length: job.jobs }, work));
+	return figures;
+}
+
+function runTask(name: string, { corpus, isExplained, log }: Job): Promise<readonly Figure[]> {
+	const args = ['eval', '--task', name, '--corpus', corpus, '--json', ...(isExplained ? ['--explain'] : [])];
+	return new Promise((resolve, reject) => {
+		execFile(
+			process.execPath,
+			[...process.execArgv, process.argv[1]!, ...args],
+			{ maxBuffer: MOST_OUTPUT },
+			(_, stdout, stderr) => {
+				log(stderr.trimEnd());
+				try {
+					resolve(JSON.parse(stdout) as readonly Figure[]);
+				} catch {
+					reject(
+						new Failure('task-failed', `The task ${name} ended without figures; what it said stands above.`),
+					);
+				}
+			},
+		);
+	});
+}

@@ -1,0 +1,75 @@
+/** work: fetches and understands for a fleet; it holds no connection to the store. */
+import { parseCount, readConfig } from '../config.ts';
+import { visit } from '../crawl/visits/index.ts';
+import { Worker } from '../fleet/worker.ts';
+import type { Command } from './command.ts';
+import { askForContact, openThreads } from './crawl.ts';
+import { openWeb } from './crawl-web.ts';
+import { connectBus, FLEET_OPTIONS, processName, runPart } from './fleet.ts';
+
+const LANES = 64;
+
+export const workCommand: Command = {
+	usage: '[--nats URL] [--lanes N] [--threads N] [--min-gap-ms N] [--proxy URL] [--listen HOST:PORT]',
+	options: {
+		...FLEET_OPTIONS,
+		lanes: { type: 'string', value: 'N', help: `hosts visited at the same time (default ${LANES})` },
+		threads: { type: 'string', value: 'N', help: 'threads that understand pages (default: cores less one)' },
+		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
+		proxy: { type: 'string', value: 'URL', help: 'send all requests through this HTTP proxy' },
+		warc: { type: 'string', value: 'DIR', help: 'also write every exchange to WARC files there' },
+	},
+	async run(invocation) {
+		const { values, log, out } = invocation;
+		const config = readConfig(process.env);
+		const lanes = parseCount(values.lanes ?? String(LANES), '--lanes', 1, 10_000);
+		const minGapMs =
+			values['min-gap-ms'] === undefined
+				? config.minGapMs
+				: parseCount(values['min-gap-ms'], '--min-gap-ms', 0, 3_600_000);
+		askForContact(values, log);
+		const bus = await connectBus(values, log);
+		const web = await openWeb(values, config);
+		const threads = openThreads(values);
+		const started = performance.now();
+		const worker = new Worker({
+			...{ bus, web, lanes, minGapMs, name: processName(), onNotice: log },
+			visit: threads === null ? visit : (input, ask) => threads.visit(input, ask),
+		});
+		const metrics = () => ({
+			requests_total: worker.tally.requests,
+			bytes_total: worker.tally.bytes,
+			visits_total: worker.tally.visits,
+			turns_total: worker.turns,
+			leases_lost_total: worker.lost,
+			lanes: lanes,
+			lanes_busy: worker.underWay.size,
+			work_seconds_total: worker.times.workMs / 1000,
+			bus_seconds_total: worker.times.busMs / 1000,
+		});
+		try {
+			await runPart(
+				{
+					run: () => worker.run(),
+					stop: () => worker.stop(),
+					stopNow: () => worker.stopNow(),
+					trouble: () => (bus.connection.isClosed() ? 'The connection to NATS is closed.' : null),
+					metrics,
+				},
+				invocation,
+			);
+		} finally {
+			await threads?.close();
+			await web.close();
+			await bus.close();
+		}
+		const seconds = (performance.now() - started) / 1000;
+		const share = worker.times.busMs / Math.max(1, worker.times.busMs + worker.times.workMs);
+		if (values.json === true) out(JSON.stringify({ seconds, ...metrics() }));
+		else
+			out(
+				`${worker.turns} turns, ${worker.tally.requests} requests in ${Math.round(seconds)} s; ${(100 * share).toFixed(1)}% of the lanes’ time went to the bus.`,
+			);
+		return 0;
+	},
+};

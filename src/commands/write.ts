@@ -1,0 +1,41 @@
+/** write: what the workers of a fleet found out, into the store. */
+import { Writer } from '../fleet/writer.ts';
+import type { Command } from './command.ts';
+import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
+import { connectBus, expectShared, FLEET_OPTIONS, runPart } from './fleet.ts';
+
+export const writeCommand: Command = {
+	usage: '--data postgres://… [--nats URL] [--listen HOST:PORT]',
+	options: { data: DATA_OPTION, ...FLEET_OPTIONS },
+	async run(invocation) {
+		const { values, log, out } = invocation;
+		expectShared(dataFolder(values));
+		return withStore(await openWriter(values), async (store) => {
+			const bus = await connectBus(values, log);
+			const writer = new Writer({ bus, store, onNotice: log });
+			const { counts } = writer;
+			try {
+				await runPart(
+					{
+						run: () => writer.run(),
+						stop: () => writer.stop(),
+						trouble: () => (bus.connection.isClosed() ? 'The connection to NATS is closed.' : null),
+						metrics: () => ({
+							results_total: counts.results,
+							batches_total: counts.batches,
+							posts_written_total: counts.posts,
+							posts_new_total: counts.newPosts,
+							dead_results_total: counts.dead,
+						}),
+					},
+					invocation,
+				);
+			} finally {
+				await bus.close();
+			}
+			if (values.json === true) out(JSON.stringify(counts));
+			else out(`${counts.results} turns written: ${counts.posts} posts, ${counts.newPosts} of them new.`);
+			return 0;
+		});
+	},
+};

@@ -1,0 +1,263 @@
+/**
+ * bus: what the processes of a fleet say to each other, over NATS JetStream.
+ *
+ * `hosts`   a message a host that is due, with all that a visit needs; at most one a host, whoever publishes it
+ * `results` what came of a turn, for those who write
+ * `dead`    what could not be done after several tries, with the reason
+ * Beside them: leases (a host is with one worker) and the leader in buckets of values that run out, and a store for what is too
+ * large for a message. All of it is made when the first process connects.
+ */
+import { readFileSync } from 'node:fs';
+import {
+	AckPolicy,
+	type ConsumerConfig,
+	DiscardPolicy,
+	type JetStreamClient,
+	type JetStreamManager,
+	jetstream,
+	jetstreamManager,
+	RetentionPolicy,
+	StorageType,
+	type StreamConfig,
+} from '@nats-io/jetstream';
+import { type KV, Kvm } from '@nats-io/kv';
+import { type ObjectStore, Objm } from '@nats-io/obj';
+import { connect, credsAuthenticator, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { Failure, messageOf } from '../io/failure.ts';
+
+export interface BusOptions {
+	/** `nats://` or `tls://`, several with commas between them; user and password or a token may stand in it. */
+	readonly servers: string;
+	/** Keeps fleets on the same servers apart. */
+	readonly name: string;
+	readonly credentials?: string | undefined;
+	/** Files for TLS: who is trusted, and who we are. */
+	readonly ca?: string | undefined;
+	readonly cert?: string | undefined;
+	readonly key?: string | undefined;
+	/** Copies of each message, on as many servers. */
+	readonly replicas?: number;
+	readonly limits?: Partial<BusLimits>;
+	readonly onNotice?: (text: string) => void;
+}
+
+export interface BusLimits {
+	/** A lease that is not renewed runs out. */
+	readonly leaseMs: number;
+	/** A message that nobody has settled after so long is handed out again. */
+	readonly ackMs: number;
+	/** Results that wait to be written; workers wait beyond. */
+	readonly resultBytes: number;
+}
+
+export const DEFAULT_LIMITS: BusLimits = { leaseMs: 20_000, ackMs: 30_000, resultBytes: 1_000_000_000 };
+
+const DAY_MS = 86_400_000;
+const DEAD_DAYS = 30;
+/** Pulls that wait at the same time: one a lane of every worker. */
+const MOST_PULLS = 100_000;
+const MOST_DEAD_BYTES = 1_000_000_000;
+
+export interface Bus {
+	readonly connection: NatsConnection;
+	readonly stream: JetStreamClient;
+	readonly manager: JetStreamManager;
+	readonly leases: KV;
+	readonly leaders: KV;
+	readonly parcels: ObjectStore;
+	readonly names: BusNames;
+	readonly limits: BusLimits;
+	close(): Promise<void>;
+}
+
+export interface BusNames {
+	readonly hosts: string;
+	readonly results: string;
+	readonly dead: string;
+	/** The subject of a host's message. */
+	hostSubject(host: string): string;
+	readonly resultSubject: string;
+	deadSubject(kind: 'hosts' | 'results'): string;
+}
+
+export async function openBus(options: BusOptions): Promise<Bus> {
+	const { name, replicas = 1 } = options;
+	const connection = await connectTo(options);
+	try {
+		const limits = { ...DEFAULT_LIMITS, ...options.limits };
+		const manager = await jetstreamManager(connection);
+		const names = namesOf(name);
+		for (const config of streamsOf(names, limits, replicas)) await ensureStream(manager, config);
+		await ensureConsumer(manager, names.hosts, { ...consumerOf('workers', limits), max_waiting: MOST_PULLS });
+		await ensureConsumer(manager, names.results, consumerOf('writers', limits));
+		const values = new Kvm(connection);
+		const bucket = { replicas, storage: StorageType.File, history: 1, ttl: limits.leaseMs };
+		return {
+			...{ connection, manager, names, limits },
+			stream: jetstream(connection),
+			leases: await values.create(`${name}-leases`, bucket),
+			leaders: await values.create(`${name}-leader`, bucket),
+			parcels: await new Objm(connection).create(`${name}-parcels`, {
+				ttl: nanos(DAY_MS),
+				storage: StorageType.File,
+				replicas,
+			}),
+			close: () => connection.drain(),
+		};
+	} catch (error) {
+		await connection.close();
+		throw inWords(error, options.servers);
+	}
+}
+
+async function connectTo({
+	servers,
+	credentials,
+	ca,
+	cert,
+	key,
+	onNotice,
+}: BusOptions): Promise<NatsConnection> {
+	try {
+		const connection = await connect({
+			...fromAddresses(servers),
+			maxReconnectAttempts: -1,
+			reconnectTimeWait: 500,
+			waitOnFirstConnect: false,
+			...(credentials === undefined ? {} : { authenticator: credsAuthenticator(readFileSync(credentials)) }),
+			...(ca === undefined && cert === undefined && !servers.includes('tls://')
+				? {}
+				: {
+						tls: {
+							...(ca === undefined ? {} : { caFile: ca }),
+							...(cert === undefined ? {} : { certFile: cert }),
+							...(key === undefined ? {} : { keyFile: key }),
+						},
+					}),
+		});
+		void tellOf(connection, onNotice ?? (() => {}));
+		return connection;
+	} catch (error) {
+		throw inWords(error, servers);
+	}
+}
+
+/** Addresses with a user and a password or a token in them, as others write them. */
+function fromAddresses(text: string): { servers: string[]; user?: string; pass?: string; token?: string } {
+	const urls = text.split(',').map((part) => parseAddress(part.trim()));
+	const [{ username, password }] = urls as [URL];
+	const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+	return {
+		servers: urls.map(({ host }) => host),
+		...(user === '' ? {} : pass === '' ? { token: user } : { user, pass }),
+	};
+}
+
+function parseAddress(text: string): URL {
+	const url = /^[a-z]+:\/\//.test(text) ? text : `nats://${text}`;
+	if (URL.canParse(url)) return new URL(url);
+	throw new Failure(
+		'usage',
+		`"${text}" is no address of a NATS server; it takes one such as nats://localhost:4222.`,
+	);
+}
+
+/** What happens to the connection, in words. */
+async function tellOf(connection: NatsConnection, onNotice: (text: string) => void): Promise<void> {
+	for await (const { type } of connection.status()) {
+		if (type === 'disconnect') onNotice('The connection to NATS is lost; it is tried again.');
+		if (type === 'reconnect') onNotice('The connection to NATS is there again.');
+	}
+}
+
+function namesOf(name: string): BusNames {
+	if (!/^[a-z][a-z0-9-]{0,40}$/.test(name))
+		throw new Failure('usage', `--fleet is "${name}"; it takes small letters, digits and hyphens.`);
+	const upper = name.toUpperCase();
+	return {
+		hosts: `${upper}-HOSTS`,
+		results: `${upper}-RESULTS`,
+		dead: `${upper}-DEAD`,
+		hostSubject: (host) => `${name}.hosts.${keyOf(host)}`,
+		resultSubject: `${name}.results`,
+		deadSubject: (kind) => `${name}.dead.${kind}`,
+	};
+}
+
+/** Names of hosts have signs that subjects and keys may not have. */
+export function keyOf(host: string): string {
+	return Buffer.from(host).toString('base64url') || '_';
+}
+
+function streamsOf(names: BusNames, limits: BusLimits, replicas: number): Partial<StreamConfig>[] {
+	const common = { storage: StorageType.File, num_replicas: replicas };
+	return [
+		{
+			...common,
+			name: names.hosts,
+			subjects: [names.hostSubject('').replace(/[^.]+$/, '>')],
+			retention: RetentionPolicy.Workqueue,
+			discard: DiscardPolicy.New,
+			max_msgs_per_subject: 1,
+			discard_new_per_subject: true,
+		},
+		{
+			...common,
+			name: names.results,
+			subjects: [names.resultSubject],
+			retention: RetentionPolicy.Workqueue,
+			discard: DiscardPolicy.New,
+			max_bytes: limits.resultBytes,
+		},
+		{
+			...common,
+			name: names.dead,
+			subjects: [names.deadSubject('hosts'), names.deadSubject('results')],
+			retention: RetentionPolicy.Limits,
+			discard: DiscardPolicy.Old,
+			max_age: nanos(DEAD_DAYS * DAY_MS),
+			max_bytes: MOST_DEAD_BYTES,
+		},
+	];
+}
+
+function consumerOf(name: string, { ackMs }: BusLimits): Partial<ConsumerConfig> & { durable_name: string } {
+	return { durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: nanos(ackMs), max_ack_pending: -1 };
+}
+
+/** Made where it is missing; brought to these settings where they may be changed. */
+async function ensureStream(manager: JetStreamManager, config: Partial<StreamConfig>): Promise<void> {
+	try {
+		await manager.streams.add(config as StreamConfig & { name: string });
+	} catch (error) {
+		if (!/already in use|in use with a different/i.test(messageOf(error))) throw error;
+		await manager.streams.update(config.name!, config);
+	}
+}
+
+async function ensureConsumer(
+	manager: JetStreamManager,
+	stream: string,
+	config: Partial<ConsumerConfig> & { durable_name: string },
+): Promise<void> {
+	try {
+		await manager.consumers.add(stream, config);
+	} catch (error) {
+		if (!/already (?:exists|in use)|in use/i.test(messageOf(error))) throw error;
+		await manager.consumers.update(stream, config.durable_name, config);
+	}
+}
+
+function inWords(error: unknown, servers: string): unknown {
+	if (error instanceof Failure) return error;
+	const message = messageOf(error);
+	const place = servers.replace(/\/\/[^@/]*@/g, '//');
+	if (/authorization|authentication|credentials/i.test(message))
+		return new Failure(
+			'no-bus',
+			`NATS at ${place} does not let us in: ${message}. Check user, password or --nats-creds.`,
+		);
+	if (/jetstream not enabled/i.test(message))
+		return new Failure('no-bus', `NATS at ${place} runs without JetStream: start it with -js.`);
+	return new Failure('no-bus', `NATS at ${place} cannot be used: ${message}. Is it running there?`);
+}

@@ -1,0 +1,102 @@
+/** The parts of a fleet over a real bus, in one process: the store is that of a single machine. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Sim, startSim, tellPost } from '../../sim/index.ts';
+import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
+import { visit } from '../crawl/visits/index.ts';
+import { Http } from '../io/http.ts';
+import { hostOf } from '../io/store/frontier.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { plainAddress } from '../lib/url/plain-address.ts';
+import { type Bus, openBus } from './bus.ts';
+import { Lease } from './lease.ts';
+import { Scheduler } from './scheduler.ts';
+import { Worker } from './worker.ts';
+import { Writer } from './writer.ts';
+
+const ANYWHERE = { hosts: null, languages: null, maxDepth: 1_000 };
+
+describeWithNats('a fleet', () => {
+	let folder: string;
+	let sim: Sim;
+	let nats: NatsServer;
+	let bus: Bus;
+	let store: SqliteStore;
+	let web: Http;
+	const nowMs = () => sim.now() + performance.now();
+	const now = () => new Date(nowMs()).toISOString();
+
+	beforeEach(async () => {
+		folder = mkdtempSync(path.join(tmpdir(), 'logosphere-fleet-'));
+		sim = await startSim({ seed: 40, clock: 'frozen', blogs: 6, nonBlogs: 2 });
+		nats = await startNats();
+		bus = await openBus({ servers: nats.url, name: 'test', limits: { leaseMs: 1_000, ackMs: 3_000 } });
+		store = new SqliteStore(folder);
+		web = new Http({
+			timeoutMs: 10_000,
+			maxBytes: 2_000_000,
+			maxRedirects: 5,
+			proxy: sim.proxyUrl,
+			now: nowMs,
+		});
+	});
+
+	afterEach(async () => {
+		await bus.close();
+		await nats.close();
+		await web.close();
+		await store.close();
+		await sim.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const homes = () => Array.from({ length: sim.world.blogs }, (_, i) => `http://${sim.world.name(i)}/`);
+	const worker = (name: string) =>
+		new Worker({ bus, web, name, visit, now, lanes: 4, minGapMs: 0, honoursCrawlDelay: false });
+	const scheduler = (name: string) =>
+		new Scheduler({ bus, store, name, now, untilIdle: true, scope: { ...ANYWHERE, hosts: hosts() } });
+
+	function hosts(): string[] {
+		const all = Array.from({ length: sim.world.size }, (_, i) => i);
+		return all.flatMap((i) => [hostOf(`http://${sim.world.name(i)}/`), hostOf(sim.world.host(i).url)]);
+	}
+
+	function truePosts(): string[] {
+		return Array.from({ length: sim.world.blogs }, (_, i) => sim.world.blog(i)).flatMap((blog) =>
+			Array.from({ length: sim.world.postCount(blog, sim.now()) }, (_, i) =>
+				tellPost(sim.world, blog, i + 1, sim.now()),
+			).flatMap((post) => (post === null || post.deleted !== null ? [] : plainAddress(post.url))),
+		);
+	}
+
+	it('finds every post once, one connection a host', async () => {
+		const at = now();
+		await store.write({
+			at,
+			frontier: homes().map((url) => ({
+				...{ url, kind: 'home', blog: null, due: at, priority: 100, depth: 0, via: null },
+			})),
+		});
+		const parts = [worker('a'), worker('b'), new Writer({ bus, store, now })];
+		const running = parts.map((part) => part.run());
+		await scheduler('s').run();
+		for (const part of parts) part.stop();
+		await Promise.all(running);
+		const { items } = await store.posts({ limit: 100_000, order: 'found' });
+		expect(items.map(({ url }) => plainAddress(url)).sort()).toEqual(truePosts().sort());
+		expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
+	});
+
+	it('gives a lease to one, and to another when it was given back or has run out', async () => {
+		const options = { bucket: bus.leases, leaseMs: bus.limits.leaseMs, holder: 'a' };
+		const first = (await Lease.take('a.example', options))!;
+		expect(await Lease.take('a.example', options)).toBeNull();
+		await new Promise((resolve) => setTimeout(resolve, 2 * bus.limits.leaseMs));
+		expect([first.isHeld, await Lease.take('a.example', options)]).toEqual([true, null]);
+		await first.release();
+		expect(first.isHeld).toBe(false);
+		expect((await Lease.take('a.example', options))!.isHeld).toBe(true);
+	});
+});

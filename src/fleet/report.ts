@@ -1,0 +1,48 @@
+/** report: how one process of a fleet is, over HTTP: `/healthz`, `/readyz` and `/metrics` in the form that Prometheus reads. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Failure, messageOf } from '../io/failure.ts';
+
+export interface Reported {
+	/** What it can do now; null when all is well. */
+	trouble(): string | null;
+	/** Name → value; names that end in `_total` only grow. */
+	metrics(): Readonly<Record<string, number>>;
+}
+
+export async function serveReport(
+	reported: Reported,
+	{ host, port }: { readonly host: string; readonly port: number },
+): Promise<Server> {
+	const server = createServer((request, response) => {
+		const { status, body } = answer(reported, request.url ?? '/');
+		response
+			.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+			.end(body);
+	});
+	server.listen(port, host);
+	try {
+		await once(server, 'listening');
+	} catch (error) {
+		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${messageOf(error)}.`);
+	}
+	server.unref();
+	return server;
+}
+
+function answer(reported: Reported, url: string): { status: number; body: string } {
+	const trouble = reported.trouble();
+	if (url === '/healthz') return { status: 200, body: 'It runs.\n' };
+	if (url === '/readyz') return { status: trouble === null ? 200 : 503, body: `${trouble ?? 'Ready.'}\n` };
+	if (url === '/metrics') return { status: 200, body: renderMetrics(reported.metrics()) };
+	return { status: 404, body: 'There are /healthz, /readyz and /metrics.\n' };
+}
+
+export function renderMetrics(metrics: Readonly<Record<string, number>>): string {
+	return Object.entries(metrics)
+		.map(([name, value]) => {
+			const kind = name.endsWith('_total') ? 'counter' : 'gauge';
+			return `# TYPE logosphere_${name} ${kind}\nlogosphere_${name} ${value}\n`;
+		})
+		.join('');
+}

@@ -1,0 +1,200 @@
+/**
+ * scheduler: hands out the hosts that are due. One is at work, the others stand by and take over when its lease runs out.
+ *
+ * No harm comes of two at work at once, as after a pause: the store gives a host to one of them, and the bus takes one message a host.
+ * A host whose message or result was lost, whoever died, comes back when it has been out for too long.
+ */
+import { rest } from '../crawl/asker.ts';
+import { Patience } from '../crawl/patience.ts';
+import type { VisitSettings } from '../crawl/visit.ts';
+import { messageOf } from '../io/failure.ts';
+import type { Dossier, TakenHost, Task } from '../io/store/frontier.ts';
+import type { Store } from '../io/store/store.ts';
+import { chooseSide, type Phase } from '../schedule/index.ts';
+import type { Bus } from './bus.ts';
+import { Lease } from './lease.ts';
+import type { Assignment } from './messages.ts';
+import { wrap } from './parcel.ts';
+
+export interface SchedulerOptions {
+	readonly bus: Bus;
+	readonly store: Store;
+	/** A name that tells this process from others. */
+	readonly name: string;
+	readonly scope: Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>;
+	readonly phase?: Phase;
+	readonly hasPush?: boolean;
+	readonly requestsPerDay?: number;
+	/** Hosts that wait at the bus for a worker, at the most. */
+	readonly ahead?: number;
+	/** A host that has been out for so long comes back. */
+	readonly outMs?: number;
+	/** Ends when nothing is due now, and all that was is done. */
+	readonly untilIdle?: boolean;
+	readonly now?: () => string;
+	readonly onNotice?: (text: string) => void;
+}
+
+const AHEAD = 512;
+const OUT_MS = 10 * 60_000;
+const MOST_AT_ONCE = 128;
+/** What one turn can do: a host is given back after half a minute. */
+const TASKS = 64;
+const TICK_MS = 200;
+const STAND_BY_MS = 500;
+/** A host whose message is still at the bus is left there for a while. */
+const STILL_THERE_MS = 30_000;
+const SOON_MS = 15_000;
+const LEADER = 'scheduler';
+
+export class Scheduler {
+	readonly counts = { hosts: 0, tasks: 0, stillThere: 0, back: 0, leads: 0 };
+	isLeading = false;
+	readonly #options: SchedulerOptions;
+	readonly #now: () => string;
+	readonly #patience: Patience;
+	readonly #stop = new AbortController();
+	#breadth = 0;
+	#depth = 0;
+	#looksForLostMs = 0;
+
+	constructor(options: SchedulerOptions) {
+		this.#options = options;
+		this.#now = options.now ?? (() => new Date().toISOString());
+		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
+	}
+
+	/** Resolves when it was stopped, or with `untilIdle` when all is done. */
+	async run(): Promise<void> {
+		const { bus, name } = this.#options;
+		const options = { bucket: bus.leaders, leaseMs: bus.limits.leaseMs, holder: name };
+		while (!this.#stop.signal.aborted) {
+			const lease = await this.#tried(() => Lease.take(LEADER, options));
+			if (lease === null || lease === undefined) {
+				await rest(STAND_BY_MS, this.#stop.signal);
+				continue;
+			}
+			try {
+				if (await this.#lead(lease)) return;
+			} finally {
+				this.isLeading = false;
+				await lease.release();
+			}
+		}
+	}
+
+	stop(): void {
+		this.#stop.abort();
+	}
+
+	/** True when all is done. */
+	async #lead(lease: Lease): Promise<boolean> {
+		this.isLeading = true;
+		this.counts.leads++;
+		this.#options.onNotice?.('This scheduler is at work.');
+		while (lease.isHeld && !this.#stop.signal.aborted) {
+			const handedOut = await this.#tried(() => this.#step());
+			if (handedOut === 0 && this.#options.untilIdle === true && (await this.#tried(() => this.#isDone())))
+				return true;
+			if (handedOut === undefined || handedOut === 0) await rest(TICK_MS, this.#stop.signal);
+		}
+		return false;
+	}
+
+	/** A store or a bus that is away is waited for. */
+	async #tried<T>(work: () => Promise<T>): Promise<T | undefined> {
+		try {
+			return await work();
+		} catch (error) {
+			this.#options.onNotice?.(`Nothing can be handed out: ${messageOf(error)}`);
+			await rest(STAND_BY_MS, this.#stop.signal);
+			return undefined;
+		}
+	}
+
+	/** How many hosts were handed out. */
+	async #step(): Promise<number> {
+		const { bus, store, ahead = AHEAD } = this.#options;
+		await this.#bringBack();
+		const { state } = await bus.manager.streams.info(bus.names.hosts);
+		const room = Math.min(MOST_AT_ONCE, ahead - state.messages);
+		if (room <= 0) return 0;
+		const hosts = await store.frontier.take({ now: this.#now(), limit: room });
+		await Promise.all(hosts.map((host) => this.#handOut(host)));
+		return hosts.length;
+	}
+
+	async #bringBack(): Promise<void> {
+		const { store, outMs = OUT_MS } = this.#options;
+		const nowMs = Date.parse(this.#now());
+		if (nowMs < this.#looksForLostMs) return;
+		this.#looksForLostMs = nowMs + outMs / 10;
+		this.counts.back += await store.frontier.recover(new Date(nowMs - outMs).toISOString());
+	}
+
+	async #handOut(host: TakenHost): Promise<void> {
+		const { bus, store } = this.#options;
+		const now = this.#now();
+		const tasks = await store.frontier.tasks({ host: host.host, now, limit: TASKS });
+		if (tasks.length === 0) return store.frontier.release(host.host, { state: host.state });
+		const settings = this.#settings();
+		const assignment: Assignment = {
+			...host,
+			tasks,
+			dossiers: await this.#dossiers(tasks),
+			settings,
+			at: now,
+		};
+		const { data, headers } = await wrap(assignment, bus.parcels);
+		try {
+			await bus.stream.publish(bus.names.hostSubject(host.host), data, { headers });
+		} catch (error) {
+			const isThere = /maximum messages per subject/i.test(messageOf(error));
+			if (isThere) this.counts.stillThere++;
+			const notBefore = new Date(Date.parse(now) + (isThere ? STILL_THERE_MS : 0)).toISOString();
+			await store.frontier.release(host.host, { state: host.state, notBefore });
+			if (isThere) return;
+			throw error;
+		}
+		this.#count(tasks);
+	}
+
+	async #dossiers(tasks: readonly Task[]): Promise<Record<string, Dossier>> {
+		const { frontier } = this.#options.store;
+		const blogs = tasks.map(({ blog, kind, url }) => blog ?? (kind === 'home' ? url : null));
+		const dossiers: Record<string, Dossier> = {};
+		for (const blog of new Set(blogs)) {
+			const dossier = blog === null ? null : await frontier.dossier(blog);
+			if (dossier !== null) dossiers[blog!] = dossier;
+		}
+		return dossiers;
+	}
+
+	#count(tasks: readonly Task[]): void {
+		this.counts.hosts++;
+		this.counts.tasks += tasks.length;
+		for (const { kind } of tasks) {
+			if (kind === 'home') this.#breadth++;
+			else if (kind === 'feed') this.#patience.used();
+			else this.#depth++;
+		}
+	}
+
+	#settings(): VisitSettings {
+		const { phase = 0.5, scope, hasPush = false } = this.#options;
+		const side = chooseSide({ breadthDone: this.#breadth, depthDone: this.#depth, phase });
+		return { ...scope, side, hasPush, patience: this.#patience.now };
+	}
+
+	/** Nothing is due soon, nothing is with the workers, nothing waits to be written. */
+	async #isDone(): Promise<boolean> {
+		const { bus, store } = this.#options;
+		for (const name of [bus.names.hosts, bus.names.results]) {
+			const { state } = await bus.manager.streams.info(name);
+			if (state.messages > 0) return false;
+		}
+		const due = await store.frontier.nextDue();
+		if (due !== null && Date.parse(due) - Date.parse(this.#now()) <= SOON_MS) return false;
+		return (await store.frontier.counts(this.#now())).out === 0;
+	}
+}

@@ -1,0 +1,220 @@
+/**
+ * worker: fetches and understands, a host a lane; it holds no connection to the store.
+ *
+ * Each lane takes a message of a host that is due, makes sure by a lease that nobody else has it, visits what it names, and publishes
+ * what came of it as one message. Only then is the host's message settled: a worker that dies leaves it to another.
+ */
+import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { rest } from '../crawl/asker.ts';
+import { Lane, type LaneOptions, type UnderWay } from '../crawl/lane.ts';
+import { Tally } from '../crawl/tally.ts';
+import { Turns } from '../crawl/turns.ts';
+import type { Ask, VisitInput } from '../crawl/visit.ts';
+import { messageOf } from '../io/failure.ts';
+import type { Batch } from '../io/store/store.ts';
+import type { Web } from '../io/web.ts';
+import type { Bus } from './bus.ts';
+import { bury } from './dead.ts';
+import { Lease } from './lease.ts';
+import type { Assignment, TurnResult } from './messages.ts';
+import { discard, isNewer, unwrap, wrap } from './parcel.ts';
+
+export interface WorkerOptions {
+	readonly bus: Bus;
+	/** A name that tells this process from others. */
+	readonly name: string;
+	readonly web: Web & { addressOf?(host: string): Promise<string | null> };
+	readonly lanes: number;
+	readonly minGapMs: number;
+	readonly honoursCrawlDelay?: boolean;
+	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
+	readonly now?: () => string;
+	readonly onNotice?: (text: string) => void;
+}
+
+/** How long a lane waits at the bus for a host before it looks up. */
+const NEXT_MS = 5_000;
+/** A message that is not for us is for somebody else after this. */
+const AGAIN_MS = 2_000;
+/** After so many tries without a result a host is let be for a while. */
+const MOST_TRIES = 8;
+const LET_BE_MS = 3_600_000;
+/** A bus that does not take results is asked again after this. */
+const FULL_MS = 1_000;
+const TROUBLE_MS = 500;
+
+export class Worker {
+	readonly tally = new Tally();
+	readonly underWay = new Map<string, UnderWay>();
+	/** Milliseconds of all lanes: at work, and waiting for the bus while there was work. */
+	readonly times = { workMs: 0, busMs: 0 };
+	turns = 0;
+	lost = 0;
+	readonly #options: WorkerOptions;
+	readonly #now: () => string;
+	readonly #addresses: Turns;
+	readonly #stop = new AbortController();
+	readonly #stopNow = new AbortController();
+
+	constructor(options: WorkerOptions) {
+		this.#options = options;
+		this.#now = options.now ?? (() => new Date().toISOString());
+		this.#addresses = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
+	}
+
+	/** Resolves when it was stopped and its lanes are at their end. */
+	async run(): Promise<void> {
+		const { bus, lanes } = this.#options;
+		const consumer = await bus.stream.consumers.get(bus.names.hosts, 'workers');
+		await Promise.all(Array.from({ length: lanes }, () => this.#lane(consumer)));
+	}
+
+	/** Turns under way are ended after the visit that they are at, and told. */
+	stop(): void {
+		this.#stop.abort();
+	}
+
+	/** Turns under way are broken off; others will take them up. */
+	stopNow(): void {
+		this.stop();
+		this.#stopNow.abort();
+	}
+
+	async #lane(consumer: Consumer): Promise<void> {
+		while (!this.#stop.signal.aborted) {
+			try {
+				const message = await consumer.next({ expires: NEXT_MS });
+				if (message !== null) await this.#take(message);
+			} catch (error) {
+				this.#options.onNotice?.(`A turn failed: ${messageOf(error)}`);
+				await rest(TROUBLE_MS, this.#stop.signal);
+			}
+		}
+	}
+
+	async #take(message: JsMsg): Promise<void> {
+		const { bus, name } = this.#options;
+		if (this.#stop.signal.aborted || isNewer(message)) return message.nak(AGAIN_MS);
+		const assignment = await this.#timed('busMs', () => unwrap<Assignment>(message, bus.parcels));
+		const lease = await this.#timed('busMs', () =>
+			Lease.take(assignment.host, { bucket: bus.leases, leaseMs: bus.limits.leaseMs, holder: name }),
+		);
+		if (lease === null) return message.nak(bus.limits.leaseMs);
+		const beat = setInterval(() => message.working(), bus.limits.ackMs / 3);
+		try {
+			const result =
+				message.info.deliveryCount > MOST_TRIES
+					? await this.#letBe(assignment, message)
+					: await this.#timed('workMs', () => this.#turn(assignment, lease));
+			if (result === null || !lease.isHeld) this.lost++;
+			else await this.#timed('busMs', () => this.#tell(result, message, lease));
+		} finally {
+			clearInterval(beat);
+			await lease.release();
+		}
+	}
+
+	/** Null when the lease was lost on the way, or the worker was told to stop at once. */
+	async #turn(assignment: Assignment, lease: Lease): Promise<TurnResult | null> {
+		const batches: Batch[] = [];
+		let release: TurnResult['release'] | null = null;
+		const signal = AbortSignal.any([lease.lost, this.#stopNow.signal]);
+		let tasks = assignment.tasks;
+		const frontier: LaneOptions['frontier'] = {
+			async tasks() {
+				const given = tasks;
+				tasks = [];
+				return given;
+			},
+			dossier: async (blog) => assignment.dossiers[blog] ?? null,
+			release: async (_, given) => {
+				release = given;
+			},
+		};
+		const lane = new Lane(assignment, {
+			...this.#laneOptions(assignment),
+			...{ frontier, signal },
+			goesOn: () => lease.isHeld && !this.#stop.signal.aborted,
+			keep: async (batch) => {
+				batches.push(batch);
+				return { posts: (batch.posts ?? []).map(() => ({ id: 0, outcome: 'new' as const })) };
+			},
+		});
+		await lane.run();
+		if (signal.aborted || release === null) return null;
+		return { host: assignment.host, worker: this.#options.name, batches, release };
+	}
+
+	#laneOptions({ settings }: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
+		const { web, minGapMs, honoursCrawlDelay = true, visit } = this.#options;
+		return {
+			...{ web, minGapMs, honoursCrawlDelay, visitsOnce: false, visit },
+			turns: this.#addresses,
+			settings: () => settings,
+			now: this.#now,
+			underWay: this.underWay,
+			onRequest: (bytes) => this.tally.request(bytes),
+			onVisit: (task, batch, report) => this.tally.visit(task, batch, report),
+			deliveredFor: () => undefined,
+		};
+	}
+
+	/** A host that ends every worker is not tried again at once: its addresses are put off, and it is told. */
+	async #letBe(assignment: Assignment, message: JsMsg): Promise<TurnResult> {
+		const { bus, name } = this.#options;
+		const at = this.#now();
+		const due = new Date(Date.parse(at) + LET_BE_MS).toISOString();
+		const why = `Workers took it ${message.info.deliveryCount - 1} times and never came back with a result.`;
+		await bury(bus, 'hosts', { why, at, tries: message.info.deliveryCount, message: assignment });
+		const batch: Batch = {
+			at,
+			frontier: assignment.tasks.map((task) => ({
+				...task,
+				due,
+				failures: task.failures + 1,
+				as: 'visited',
+			})),
+			gaps: assignment.tasks.map(({ blog, url }) => ({
+				...{ blog, url, why, from: null, to: null },
+				kind: 'not-understood',
+			})),
+		};
+		return {
+			host: assignment.host,
+			worker: name,
+			batches: [batch],
+			release: { state: assignment.state, notBefore: due },
+		};
+	}
+
+	/** A bus that is full or gone is waited for, as long as the host is ours. */
+	async #tell(result: TurnResult, message: JsMsg, lease: Lease): Promise<void> {
+		const { bus } = this.#options;
+		const parcel = await wrap(result, bus.parcels);
+		for (;;) {
+			try {
+				await bus.stream.publish(bus.names.resultSubject, parcel.data, { headers: parcel.headers });
+				break;
+			} catch (error) {
+				if (!lease.isHeld) {
+					this.lost++;
+					return;
+				}
+				this.#options.onNotice?.(`Results wait: ${messageOf(error)}`);
+				await rest(FULL_MS, lease.lost);
+			}
+		}
+		this.turns++;
+		await message.ackAck();
+		await discard(message, bus.parcels);
+	}
+
+	async #timed<T>(what: keyof Worker['times'], work: () => Promise<T>): Promise<T> {
+		const started = performance.now();
+		try {
+			return await work();
+		} finally {
+			this.times[what] += performance.now() - started;
+		}
+	}
+}

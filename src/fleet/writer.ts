@@ -1,0 +1,138 @@
+/**
+ * writer: results into the store, many turns in one transaction; they are settled when they are durable.
+ *
+ * Any number may write at the same time. A store that is away is waited for; a result that cannot be written, alone, after several
+ * tries is set aside with the reason.
+ */
+import type { JsMsg } from '@nats-io/jetstream';
+import { rest } from '../crawl/asker.ts';
+import { messageOf } from '../io/failure.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Bus } from './bus.ts';
+import { bury } from './dead.ts';
+import type { TurnResult } from './messages.ts';
+import { discard, isNewer, unwrap } from './parcel.ts';
+import { Queue } from './queue.ts';
+
+export interface WriterOptions {
+	readonly bus: Bus;
+	readonly store: Store;
+	readonly now?: () => string;
+	readonly onNotice?: (text: string) => void;
+}
+
+const MOST_TOGETHER = 64;
+/** Results that are fetched ahead. */
+const AHEAD = 128;
+/** The first of a group waits so long for others. */
+const GATHER_MS = 10;
+const AGAIN_MS = 2_000;
+const MOST_TRIES = 5;
+
+interface Received {
+	readonly message: JsMsg;
+	readonly result: TurnResult;
+}
+
+export class Writer {
+	readonly counts = { results: 0, batches: 0, posts: 0, newPosts: 0, dead: 0 };
+	readonly #options: WriterOptions;
+	readonly #stop = new AbortController();
+
+	constructor(options: WriterOptions) {
+		this.#options = options;
+	}
+
+	async run(): Promise<void> {
+		const { bus } = this.#options;
+		const consumer = await bus.stream.consumers.get(bus.names.results, 'writers');
+		const queue = new Queue<JsMsg>();
+		const arriving = await consumer.consume({
+			max_messages: AHEAD,
+			callback: (message) => queue.add(message),
+		});
+		while (!this.#stop.signal.aborted) {
+			const messages = await queue.take(MOST_TOGETHER, GATHER_MS, this.#stop.signal);
+			await this.#writeAll(messages);
+		}
+		arriving.stop();
+		for (const message of queue.rest()) message.nak();
+	}
+
+	async #writeAll(messages: readonly JsMsg[]): Promise<void> {
+		try {
+			const received = await this.#receive(messages);
+			if (received.length > 0) await this.#write(received);
+		} catch (error) {
+			this.#options.onNotice?.(`Results cannot be settled: ${messageOf(error)}`);
+			await rest(AGAIN_MS, this.#stop.signal);
+		}
+	}
+
+	/** What was received is written before it ends. */
+	stop(): void {
+		this.#stop.abort();
+	}
+
+	async #receive(messages: readonly JsMsg[]): Promise<Received[]> {
+		const received = await Promise.all(
+			messages.map(async (message) => {
+				if (isNewer(message)) return void message.nak(AGAIN_MS);
+				try {
+					return { message, result: await unwrap<TurnResult>(message, this.#options.bus.parcels) };
+				} catch (error) {
+					return void (await this.#failed(message, null, error));
+				}
+			}),
+		);
+		return received.flatMap((one) => one ?? []);
+	}
+
+	async #write(received: readonly Received[]): Promise<void> {
+		try {
+			await this.#keep(received.map(({ result }) => result));
+			await Promise.all(received.map(({ message }) => this.#settle(message)));
+		} catch (error) {
+			if (received.length > 1) for (const one of received) await this.#write([one]);
+			else await this.#failed(received[0]!.message, received[0]!.result, error);
+		}
+	}
+
+	async #keep(results: readonly TurnResult[]): Promise<void> {
+		const { store } = this.#options;
+		const batches = results.flatMap(({ batches }) => batches);
+		const reports = await store.writeAll(batches);
+		for (const { host, release } of results) await store.frontier.release(host, release);
+		this.counts.results += results.length;
+		this.counts.batches += batches.length;
+		for (const { posts } of reports) {
+			this.counts.posts += posts.length;
+			this.counts.newPosts += posts.filter(({ outcome }) => outcome === 'new').length;
+		}
+	}
+
+	async #settle(message: JsMsg): Promise<void> {
+		await message.ackAck();
+		await discard(message, this.#options.bus.parcels);
+	}
+
+	/** Tried again later; set aside when it was tried often enough while others could be written. */
+	async #failed(message: JsMsg, result: TurnResult | null, error: unknown): Promise<void> {
+		const { bus, store, onNotice, now = () => new Date().toISOString() } = this.#options;
+		const why = messageOf(error);
+		const tries = message.info.deliveryCount;
+		onNotice?.(`A result could not be written (try ${tries}): ${why}`);
+		const isStoreWell = await store.frontier.nextDue().then(
+			() => true,
+			() => false,
+		);
+		if (tries < MOST_TRIES || !isStoreWell) {
+			message.nak(AGAIN_MS);
+			await rest(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
+			return;
+		}
+		await bury(bus, 'results', { why, at: now(), tries, message: result });
+		this.counts.dead++;
+		await this.#settle(message);
+	}
+}
