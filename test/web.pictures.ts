@@ -70,6 +70,9 @@ describe('pictures', () => {
 		['posts', () => '/'],
 		['post', () => `/posts/${chosen.post}`],
 		['comments', () => `/posts/${chosen.post}`, (page) => scrollTo(page, '#comments')],
+		['trends', () => '/trends?q=recipe&q=train&q=camera'],
+		['today', () => '/today?span=week', (page) => openWhy(page)],
+		['map', () => '/map', (page) => chooseBlog(page)],
 		['blogs', () => '/blogs'],
 		['blog', () => `/blogs/${chosen.blog}`],
 		['rules', () => `/blogs/${chosen.blog}`, (page) => scrollTo(page, '#wrapper')],
@@ -107,6 +110,19 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 const scrollTo = async (page: Page, part: string) => {
 	await page.evaluate(`document.querySelector('${part}').scrollIntoView()`);
+};
+
+/** Of the first that rises, if any does. */
+const openWhy = async (page: Page) => {
+	const why = page.locator('.burst summary').first();
+	if (await why.isVisible()) await why.click();
+};
+
+/** The most influential one; the picture flies there. */
+const chooseBlog = async (page: Page) => {
+	await page.locator('.map-table tbody button').first().click({ timeout: 120_000 });
+	await page.waitForTimeout(1_500);
+	await page.evaluate('scrollTo(0, 0)');
 };
 
 /** Two texts side by side make a large picture: less of them is shown. */

@@ -4,10 +4,11 @@
  * With --repair a damaged store is made anew from what can be read of it, and the index from the posts.
  */
 import { Failure } from '../io/failure.ts';
+import { expectFolder, tellPlace } from '../io/store/open.ts';
 import { type MendReport, mendStore } from '../io/store/sqlite/mend.ts';
 import type { CheckReport } from '../io/store/store.ts';
 import type { Command, Values } from './command.ts';
-import { DATA_OPTION, dataFolder, openExisting, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openExisting, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
 import { printable } from './table.ts';
 
@@ -22,11 +23,14 @@ export const checkCommand: Command = {
 	},
 	async run({ values, out }) {
 		const first = await checkStore(values);
-		const mended = isDamaged(first) && values.repair === true ? mendStore(dataFolder(values)) : null;
+		const mended =
+			isDamaged(first) && values.repair === true
+				? mendStore(expectFolder(dataPlace(values), 'Repairing'))
+				: null;
 		const report = mended === null ? first : await checkStore(values);
 		if (report instanceof Failure) throw report;
 		if (values.json === true) out(JSON.stringify({ ...report, ...(mended && { mended }) }, null, 2));
-		else out([...mendedLines(mended), viewOf(report, dataFolder(values))].join('\n'));
+		else out([...mendedLines(mended), viewOf(report, tellPlace(dataPlace(values)))].join('\n'));
 		return report.isSound || report.repaired ? 0 : 1;
 	},
 };

@@ -32,10 +32,12 @@ export interface Values {
 	readonly corpus?: string;
 	readonly explain?: boolean;
 	readonly raise?: boolean;
+	readonly jobs?: string;
 	readonly seed?: string;
 	readonly blogs?: string;
 	readonly port?: string;
 	readonly faults?: boolean;
+	readonly events?: boolean;
 	readonly speed?: string;
 	readonly url?: string;
 	readonly now?: string;
@@ -82,6 +84,7 @@ export interface Values {
 	readonly origin?: string[];
 	readonly platform?: string;
 	readonly iterations?: string;
+	readonly width?: string;
 	readonly frozen?: string;
 	readonly verify?: string;
 	readonly of?: string;
@@ -96,4 +99,21 @@ export interface Values {
 	readonly 'from-warc'?: string[];
 	readonly to?: string;
 	readonly name?: string;
+	readonly nats?: string;
+	readonly 'nats-creds'?: string;
+	readonly 'nats-ca'?: string;
+	readonly 'nats-cert'?: string;
+	readonly 'nats-key'?: string;
+	readonly fleet?: string;
+	readonly replicas?: string;
+	readonly ahead?: string;
+	readonly 'out-ms'?: string;
+	readonly from?: string;
+	readonly by?: string;
+	readonly span?: string;
+	readonly mood?: boolean;
+	readonly share?: boolean;
+	readonly csv?: string;
+	readonly svg?: string;
+	readonly spread?: boolean;
 }

@@ -10,6 +10,7 @@ import { Crawl } from '../crawl/crawl.ts';
 import { VisitThreads } from '../crawl/threads.ts';
 import { Failure } from '../io/failure.ts';
 import { hostOf } from '../io/store/frontier.ts';
+import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/thread-file.ts';
 import type { Phase } from '../schedule/index.ts';
@@ -17,7 +18,7 @@ import type { Command, Invocation, Values } from './command.ts';
 import { openPush, parseListen } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
 import { type CrawlWeb, openWeb } from './crawl-web.ts';
-import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { readSeeds } from './seeds.ts';
 
 /** What shells expect of a program that was interrupted. */
@@ -81,9 +82,9 @@ async function run(invocation: Invocation): Promise<number> {
 	if (values.listen !== undefined) parseListen(values.listen);
 	const web = await openWeb(values, config);
 	const job = { web, config, seeds: named ?? web.seeds };
-	if (!existsSync(dataFolder(values))) expectSeeds(job.seeds, values);
+	if (!isPostgres(dataPlace(values)) && !existsSync(dataPlace(values))) expectSeeds(job.seeds, values);
 	try {
-		return await withStore(openWriter(values), (store) => crawl(invocation, store, job));
+		return await withStore(await openWriter(values), (store) => crawl(invocation, store, job));
 	} finally {
 		await web.close();
 	}

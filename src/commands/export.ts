@@ -17,9 +17,10 @@ import {
 	verifyExport,
 } from '../export/index.ts';
 import { Failure } from '../io/failure.ts';
+import { isPostgres, tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
-import type { Command, Invocation } from './command.ts';
-import { DATA_OPTION, dataFolder, openReader, withStore } from './data-folder.ts';
+import type { Command, Invocation, Values } from './command.ts';
+import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { EXPORT_OPTIONS, readOptions } from './export-options.ts';
 import { type CommandWatch, watchCommand } from './export-watch.ts';
 
@@ -57,7 +58,13 @@ async function planOf({ args, values }: Invocation): Promise<Plan> {
 	const target = out === '-' ? null : out.replace(/(?<=.)\/+$/, '');
 	if (target === null && format.isFolder(options))
 		throw new Failure('usage', `${format.name} is a folder of files: name it with --out DIR.`);
-	return { format, options, query, frozen, target, data: path.resolve(dataFolder(values)) };
+	return { format, options, query, frozen, target, data: placeOf(values) };
+}
+
+/** As the manifest and the state of an export name it: without a password. */
+function placeOf(values: Values): string {
+	const place = dataPlace(values);
+	return isPostgres(place) ? tellPlace(place) : path.resolve(place);
 }
 
 async function runExport(store: Store, plan: Plan, invocation: Invocation): Promise<number> {

@@ -5,6 +5,7 @@ import { parseCount, readText } from '../config.ts';
 import { type Bus, openBus } from '../fleet/bus.ts';
 import { type Reported, serveReport } from '../fleet/report.ts';
 import { Failure } from '../io/failure.ts';
+import { isPostgres } from '../io/store/open.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { parseListen } from './crawl-push.ts';
 
@@ -86,7 +87,7 @@ export async function runPart(part: Part, { values, log }: Invocation): Promise<
 
 /** A fleet has a store that several processes can write to. */
 export function expectShared(place: string): void {
-	if (/^postgres(?:ql)?:\/\//.test(place)) return;
+	if (isPostgres(place)) return;
 	throw new Failure(
 		'usage',
 		'A fleet keeps its posts in PostgreSQL: name it with --data postgres://… (or LOGOSPHERE_DATA). On one machine, "logosphere crawl" needs neither.',

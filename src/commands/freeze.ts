@@ -11,8 +11,9 @@ import {
 	readCollection,
 } from '../export/frozen/index.ts';
 import { Failure } from '../io/failure.ts';
+import { expectFolder } from '../io/store/open.ts';
 import type { Command, Invocation } from './command.ts';
-import { DATA_OPTION, dataFolder, openReader, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { watchCommand } from './export-watch.ts';
 import { printable, renderTable } from './table.ts';
 
@@ -28,7 +29,7 @@ export const freezeCommand: Command = {
 	},
 	async run(invocation) {
 		const { list, show, cite: cited } = invocation.values;
-		const data = path.resolve(dataFolder(invocation.values));
+		const data = path.resolve(expectFolder(dataPlace(invocation.values), 'A frozen collection'));
 		if (list === true) return showList(data, invocation);
 		if (show !== undefined) return showOne(data, show, invocation);
 		if (cited !== undefined) return showCitation(data, cited, invocation);

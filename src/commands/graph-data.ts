@@ -1,19 +1,11 @@
-/** graph-data: the blogs of a store and the links among them, as far as the options want them. */
-import {
-	buildGraph,
-	type LinkGraph,
-	LinkTable,
-	matchNodes,
-	type Restriction,
-} from '../analyze/graph/index.ts';
+/** graph-data: which blogs and links of a store the options want. */
+import { matchNodes, type Restriction } from '../analyze/graph/index.ts';
 import { Failure } from '../io/failure.ts';
-import type { Store } from '../io/store/store.ts';
 import type { LinkOrigin } from '../model/link.ts';
 import type { Option, Values } from './command.ts';
-import { DATA_OPTION } from './data-folder.ts';
+import { DATA_OPTION } from './data-place.ts';
 
 const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
-const SLICE = 5_000;
 
 export const GRAPH_OPTIONS: Readonly<Record<string, Option>> = {
 	data: DATA_OPTION,
@@ -53,37 +45,4 @@ function checkedOrigin(text: string): LinkOrigin {
 	const origin = ORIGINS.find((one) => one === text);
 	if (origin !== undefined) return origin;
 	throw new Failure('usage', `--origin is "${text}"; it takes one of ${ORIGINS.join(', ')}.`);
-}
-
-export async function readGraph(store: Store, restriction: Restriction): Promise<LinkGraph> {
-	const table = new LinkTable();
-	const places = await addBlogs(store, table);
-	let after: string | null = '0';
-	while (after !== null) {
-		const slice: Awaited<ReturnType<Store['edges']>> = await store.edges({ after, limit: SLICE });
-		for (const { from, to, origin, at } of slice.items) {
-			const [source, target] = [places.get(from), places.get(to)];
-			if (source !== undefined && target !== undefined) table.addNumbered(source, target, { origin, at });
-		}
-		after = slice.next;
-	}
-	return buildGraph(table, restriction);
-}
-
-/** The places of the blogs in the table, by their numbers. */
-async function addBlogs(store: Store, table: LinkTable): Promise<Map<number, number>> {
-	const places = new Map<number, number>();
-	let after: string | null = '0';
-	while (after !== null) {
-		const slice: Awaited<ReturnType<Store['blogs']>> = await store.blogs({
-			after,
-			limit: SLICE,
-			isBlog: true,
-		});
-		for (const { id, url, title, language, platform, posts } of slice.items) {
-			places.set(id, table.addNode({ key: url, title, language, platform, posts }));
-		}
-		after = slice.next;
-	}
-	return places;
 }

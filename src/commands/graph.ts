@@ -2,9 +2,10 @@
 import { type GraphSummary, type NodeRow, summarize } from '../analyze/graph/index.ts';
 import { parseCount } from '../config.ts';
 import { hostOf } from '../io/store/frontier.ts';
+import { readGraph } from '../observe/graph.ts';
 import type { Command } from './command.ts';
-import { openReader, withStore } from './data-folder.ts';
-import { GRAPH_OPTIONS, readGraph, readRestriction } from './graph-data.ts';
+import { openReader, withStore } from './data-place.ts';
+import { GRAPH_OPTIONS, readRestriction } from './graph-data.ts';
 import { clip, printable, renderTable } from './table.ts';
 
 const DEFAULT_ROWS = 20;

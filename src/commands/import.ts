@@ -9,9 +9,10 @@ import { ImportBatch } from '../import/batch.ts';
 import { type Meter, openInput, sizeOfAll } from '../import/input.ts';
 import { tellKind } from '../import/kind.ts';
 import { Failure } from '../io/failure.ts';
+import { tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation } from './command.ts';
-import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
 import { printable } from './table.ts';
 
@@ -23,7 +24,7 @@ export const importCommand: Command = {
 		const { args, values } = invocation;
 		if (args.length === 0) throw new Failure('usage', 'Name the files to import, or - for standard input.');
 		const totalBytes = sizeOfAll(args);
-		return withStore(openWriter(values), (store) => importAll(store, totalBytes, invocation));
+		return withStore(await openWriter(values), (store) => importAll(store, totalBytes, invocation));
 	},
 };
 
@@ -49,7 +50,7 @@ async function importAll(store: Store, totalBytes: number | null, invocation: In
 	progress.update(() => 'Waiting for the index …');
 	await store.indexed();
 	progress.end();
-	out(values.json === true ? jsonOf(batch, files) : viewOf(batch, files, dataFolder(values)));
+	out(values.json === true ? jsonOf(batch, files) : viewOf(batch, files, tellPlace(dataPlace(values))));
 	return isOfUse(batch, files) ? 0 : 1;
 }
 

@@ -64,9 +64,24 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./search.ts')).searchCommand,
 	},
 	{
+		name: 'thread',
+		summary: 'the conversation around a post, or how a link went through the blogs',
+		load: async () => (await import('./thread.ts')).threadCommand,
+	},
+	{
 		name: 'stats',
 		summary: 'what the store holds: posts by method, blogs by platform, entries by date',
 		load: async () => (await import('./stats.ts')).statsCommand,
+	},
+	{
+		name: 'trends',
+		summary: 'how often something is spoken of over time, several queries compared',
+		load: async () => (await import('./trends.ts')).trendsCommand,
+	},
+	{
+		name: 'bursts',
+		summary: 'what blogs speak of more than they did: rising words, names, links and tags of a day or week',
+		load: async () => (await import('./bursts.ts')).burstsCommand,
 	},
 	{
 		name: 'graph',
@@ -97,6 +112,21 @@ export const COMMANDS: readonly CommandEntry[] = [
 		name: 'check',
 		summary: 'is the store sound, and does its index agree with its posts; repairs the index',
 		load: async () => (await import('./check.ts')).checkCommand,
+	},
+	{
+		name: 'schedule',
+		summary: 'for a fleet: hands out the hosts that are due; one is at work, others stand by',
+		load: async () => (await import('./schedule.ts')).scheduleCommand,
+	},
+	{
+		name: 'work',
+		summary: 'for a fleet: fetches and understands; as many as you like',
+		load: async () => (await import('./work.ts')).workCommand,
+	},
+	{
+		name: 'write',
+		summary: 'for a fleet: what the workers found into PostgreSQL',
+		load: async () => (await import('./write.ts')).writeCommand,
 	},
 	{
 		name: 'sim',

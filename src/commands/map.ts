@@ -10,20 +10,28 @@ import {
 } from '../analyze/graph/index.ts';
 import { parseCount } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
-import type { Command } from './command.ts';
-import { openReader, withStore } from './data-folder.ts';
+import { readGraph } from '../observe/graph.ts';
+import type { Command, Values } from './command.ts';
+import { openReader, withStore } from './data-place.ts';
 import { SEED } from './graph.ts';
-import { GRAPH_OPTIONS, readGraph, readRestriction } from './graph-data.ts';
+import { GRAPH_OPTIONS, readRestriction } from './graph-data.ts';
 import { Progress } from './progress.ts';
 
 const ITERATIONS = 300;
+const WIDTH = 1600;
+const IS_PNG = /\.png$/i;
 
 export const mapCommand: Command = {
 	usage:
-		'[--out FILE.svg] [--data DIR] [--iterations N] [--since DATE] [--until DATE] [--origin O] [--lang CODE]',
+		'[--out FILE.svg|FILE.png] [--width N] [--data DIR] [--iterations N] [--since DATE] [--until DATE] [--origin O] [--lang CODE]',
 	options: {
 		...GRAPH_OPTIONS,
-		out: { type: 'string', value: 'FILE', help: 'where to write the picture (default: standard output)' },
+		out: {
+			type: 'string',
+			value: 'FILE',
+			help: 'where to write the picture, PNG or else SVG (default: SVG to standard output)',
+		},
+		width: { type: 'string', value: 'N', help: `how wide a PNG is, in pixels (default ${WIDTH})` },
 		iterations: {
 			type: 'string',
 			value: 'N',
@@ -33,21 +41,28 @@ export const mapCommand: Command = {
 	async run({ values, out, log }) {
 		const restriction = readRestriction(values);
 		const iterations = parseCount(values.iterations ?? String(ITERATIONS), '--iterations', 1, 100_000);
+		const width = readWidth(values);
 		const graph = await withStore(await openReader(values), (store) => readGraph(store, restriction));
 		if (graph.size === 0) throw new Failure('nothing', 'There is no blog in the store to put on a map.');
 		const { svg, positions } = drawMap(graph, iterations);
 		if (values.json === true) out(JSON.stringify(positions, null, 2));
 		else if (values.out === undefined) out(svg);
 		if (values.out !== undefined) {
-			write(values.out, svg);
+			write(values.out, IS_PNG.test(values.out) ? await renderPng(svg, width) : svg);
 			log(`${graph.size} blogs and ${graph.edges} edges: ${values.out}`);
 		}
 		return 0;
 	},
 };
 
+function readWidth({ width, out }: Values): number {
+	if (width !== undefined && !IS_PNG.test(out ?? ''))
+		throw new Failure('usage', '--width is for a PNG: name one with --out. SVG has any width.');
+	return parseCount(width ?? String(WIDTH), '--width', 100, 20_000);
+}
+
 function drawMap(graph: LinkGraph, iterations: number) {
-	const { communities, pageRank } = analyzeGraph(graph, { seed: SEED });
+	const { communities, pageRank, influence } = analyzeGraph(graph, { seed: SEED });
 	const progress = new Progress();
 	const { x, y } = layOut(undirect(graph), placeByCommunity(communities, SEED), {
 		iterations,
@@ -57,18 +72,29 @@ function drawMap(graph: LinkGraph, iterations: number) {
 		},
 	});
 	progress.end();
-	const svg = renderMapSvg({ graph, x, y, importance: pageRank.shares, communities: communities.of });
+	const svg = renderMapSvg({ graph, x, y, importance: influence.eigenfactor, communities: communities.of });
 	const positions = graph.nodes.map(({ key, title }, node) => ({
 		...{ blog: key, title: title ?? null, x: x[node]!, y: y[node]! },
 		community: communities.of[node]!,
 		pageRank: pageRank.shares[node]!,
+		eigenfactor: influence.eigenfactor[node]!,
 	}));
 	return { svg, positions };
 }
 
-function write(file: string, svg: string): void {
+/** The renderer is loaded for those who want it: it is a large binary. */
+async function renderPng(svg: string, width: number): Promise<Uint8Array> {
+	const { Resvg } = await import('@resvg/resvg-js');
+	const picture = new Resvg(svg, {
+		fitTo: { mode: 'width', value: width },
+		font: { loadSystemFonts: true, defaultFontFamily: 'sans-serif' },
+	});
+	return picture.render().asPng();
+}
+
+function write(file: string, picture: string | Uint8Array): void {
 	try {
-		writeFileSync(file, svg);
+		writeFileSync(file, picture);
 	} catch (error) {
 		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`);
 	}

@@ -5,7 +5,7 @@ import type { Store } from '../io/store/store.ts';
 import { priorityOf } from '../schedule/index.ts';
 import type { Command } from './command.ts';
 import { crawlOptions } from './crawl.ts';
-import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart } from './fleet.ts';
 import { readSeeds } from './seeds.ts';
 
@@ -43,7 +43,7 @@ export const scheduleCommand: Command = {
 	},
 	async run(invocation) {
 		const { args, values, log, out } = invocation;
-		expectShared(dataFolder(values));
+		expectShared(dataPlace(values));
 		const seeds = args.length > 0 ? readSeeds(args) : [];
 		const { phase, scope, requestsPerDay } = crawlOptions(values, readConfig(process.env), seeds);
 		const ahead = parseCount(values.ahead ?? '512', '--ahead', 1, 1_000_000);

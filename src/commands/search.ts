@@ -5,7 +5,7 @@ import type { SavedSearch, Store } from '../io/store/store.ts';
 import type { SearchRequest } from '../model/search.ts';
 import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { DATA_OPTION, openReader, withStore } from './data-folder.ts';
+import { DATA_OPTION, openReader, withStore } from './data-place.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
 import { pageJson, renderPage, renderSaved } from './search-view.ts';
 

@@ -14,7 +14,7 @@ import { renderMetrics } from './crawl-metrics.ts';
 import { openPush } from './crawl-push.ts';
 import { summarize } from './crawl-view.ts';
 import { openWeb } from './crawl-web.ts';
-import { dataFolder, openReader, openWriter } from './data-folder.ts';
+import { dataPlace, openReader, openWriter } from './data-place.ts';
 import { readSeeds } from './seeds.ts';
 import { readServePlan, SERVE_OPTIONS, type ServePlan, startServing, untilInterrupted } from './serving.ts';
 
@@ -38,7 +38,7 @@ async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
 	const plan = readServePlan(values);
 	const seeds = readSeeds(args);
-	const store = values['no-crawl'] === true ? null : openToCrawl(values, invocation.log);
+	const store = values['no-crawl'] === true ? null : await openToCrawl(values, invocation.log);
 	if (store !== null) return crawlAndServe(invocation, { plan, store, seeds });
 	if (seeds.length > 0)
 		throw new Failure(
@@ -49,9 +49,9 @@ async function run(invocation: Invocation): Promise<number> {
 }
 
 /** Null when another process crawls the store. */
-function openToCrawl(values: Values, log: (text: string) => void): Store | null {
+async function openToCrawl(values: Values, log: (text: string) => void): Promise<Store | null> {
 	try {
-		return openWriter(values);
+		return await openWriter(values);
 	} catch (error) {
 		if (!(error instanceof Failure && error.code === 'two-writers')) throw error;
 		log('Another process crawls this store: this one only reads it.');
@@ -62,9 +62,9 @@ function openToCrawl(values: Values, log: (text: string) => void): Store | null 
 async function serveOnly({ values, out, log }: Invocation, plan: ServePlan): Promise<number> {
 	const store = await openReader(values);
 	try {
-		const folder = dataFolder(values);
+		const place = dataPlace(values);
 		const now = () => new Date().toISOString();
-		const serving = await startServing(plan, { folder, store, crawl: null, now, log });
+		const serving = await startServing(plan, { place, store, crawl: null, now, log });
 		out(`Open ${serving.url}`);
 		await untilInterrupted();
 		await serving.close();
@@ -96,7 +96,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	const desk = new EngineDesk({ engine, store, web, now });
 	try {
 		const serving = await startServing(plan, {
-			...{ folder: dataFolder(values), store, crawl: desk, now, log },
+			...{ place: dataPlace(values), store, crawl: desk, now, log },
 			metrics: () => renderMetrics(engine, push.counts!),
 			openPush: (base) => push.join(base),
 			sendHook: (url, content) => web.post(url, content),

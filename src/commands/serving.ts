@@ -5,11 +5,14 @@ import path from 'node:path';
 import { readConfig, readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import { DEFAULT_PUSH_PORT } from '../io/push/index.ts';
+import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/thread-file.ts';
+import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback } from '../serve/access.ts';
 import type { CrawlDesk, ServeContext } from '../serve/context.ts';
 import { type SendHook, Webhooks } from '../serve/live/index.ts';
+import { MapDesk } from '../serve/map-desk.ts';
 import { Readers } from '../serve/readers.ts';
 import { answerHere, makeReads } from '../serve/reads.ts';
 import { listen, makeServer, type PushDoor } from '../serve/server.ts';
@@ -56,7 +59,7 @@ export function readServePlan(values: Values): ServePlan {
 }
 
 export interface Served {
-	readonly folder: string;
+	readonly place: string;
 	readonly store: Store;
 	readonly crawl: CrawlDesk | null;
 	readonly now: () => string;
@@ -75,13 +78,15 @@ export interface Serving {
 }
 
 export async function startServing(plan: ServePlan, served: Served): Promise<Serving> {
-	const { store, folder, crawl, now, log } = served;
-	const token = plan.token ?? keptToken(folder);
-	const readers = canStartThreads() ? new Readers(folder, READ_THREADS) : null;
+	const { store, place, crawl, now, log } = served;
+	const token = plan.token ?? (isPostgres(place) ? makeToken() : keptToken(place));
+	const readers = canStartThreads() ? new Readers(place, READ_THREADS) : null;
 	const reads = readers?.reads ?? makeReads((name, args) => answerHere(store, name, args));
+	const mapThreads = canStartThreads() ? new MapThreads(place) : null;
+	const maps = new MapDesk({ draw: mapThreads?.draw ?? drawHere(store), now });
 	let port = plan.port;
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
-	const context: ServeContext = { reads, notes: store, crawl, now, chance: Math.random, base };
+	const context: ServeContext = { reads, maps, notes: store, crawl, now, chance: Math.random, base };
 	const app = await makeServer(context, {
 		...plan,
 		token,
@@ -108,6 +113,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		async close() {
 			hooks?.stop();
 			await app.close();
+			await mapThreads?.close();
 			await readers?.close();
 		},
 	};
@@ -119,12 +125,15 @@ function nameOf(host: string): string {
 	return host.includes(':') ? `[${host}]` : host;
 }
 
+/** Where the store is a database there is no folder to keep it in: it is good for one run. */
+const makeToken = () => randomBytes(24).toString('base64url');
+
 /** Made once, and readable by nobody else. */
 function keptToken(folder: string): string {
 	const file = path.join(folder, 'token');
 	try {
 		if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-		const token = randomBytes(24).toString('base64url');
+		const token = makeToken();
 		writeFileSync(file, `${token}\n`, { mode: 0o600 });
 		return token;
 	} catch (error) {

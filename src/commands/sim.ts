@@ -10,7 +10,7 @@ const MAX_BLOGS = 10_000_000;
 const MAX_SPEED = 1_000_000;
 
 export const simCommand: Command = {
-	usage: '[--blogs N] [--seed N] [--port N] [--faults] [--speed N] [--json]',
+	usage: '[--blogs N] [--seed N] [--port N] [--faults] [--events] [--speed N] [--json]',
 	options: {
 		blogs: { type: 'string', value: 'N', help: 'how many weblogs (default 1000)' },
 		seed: {
@@ -20,6 +20,10 @@ export const simCommand: Command = {
 		},
 		port: { type: 'string', value: 'N', help: 'port on loopback (default: any free one)' },
 		faults: { type: 'boolean', help: 'hosts that are slow, broken, endless or hostile are among them' },
+		events: {
+			type: 'boolean',
+			help: 'bursts, citation cascades and isles are planted; what there is to be found is told at /_sim/truth/events',
+		},
 		speed: {
 			type: 'string',
 			value: 'N',
@@ -62,6 +66,7 @@ function simOptions(values: Values) {
 		seed: count(values.seed, '--seed', 1, 0, MAX_SEED),
 		blogs: count(values.blogs, '--blogs', 1000, 1, MAX_BLOGS),
 		faults: values.faults === true,
+		events: values.events === true,
 		clock: speed === 0 ? ('frozen' as const) : { speed },
 	};
 }

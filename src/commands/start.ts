@@ -16,7 +16,7 @@ import type { Command, Invocation, Values } from './command.ts';
 import { crawlCommand, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
 import { EngineDesk } from './crawl-desk.ts';
 import { openWeb } from './crawl-web.ts';
-import { openWriter, withStore } from './data-folder.ts';
+import { openWriter, withStore } from './data-place.ts';
 import { duration } from './progress.ts';
 import { serveCommand } from './serve.ts';
 import { readServePlan, type ServePlan, startServing } from './serving.ts';
@@ -71,7 +71,7 @@ async function runDemo(invocation: Invocation): Promise<number> {
 	);
 	log('For the real web: npm start -- https://some.blog/ subscriptions.opml');
 	try {
-		return await withStore(openWriter({ ...values, data: folder }), (store) =>
+		return await withStore(await openWriter({ ...values, data: folder }), (store) =>
 			demonstrate(invocation, store, sim, folder),
 		);
 	} finally {
@@ -95,7 +95,7 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 	});
 	const desk = new EngineDesk({ engine, store, web, now });
-	const serving = await startServing(await demoPlan(values), { folder, store, crawl: desk, now, log });
+	const serving = await startServing(await demoPlan(values), { place: folder, store, crawl: desk, now, log });
 	log(`Look at it while it grows: ${serving.url}`);
 	try {
 		const wasInterrupted = await runEngine(engine, store, seedsOf(sim), log, async () => {

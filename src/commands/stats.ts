@@ -4,9 +4,10 @@
  * Source: Glance, Table 1 (posts by the way in which they were read); Nanno, Table 4 (blogs by platform) and Figure 3
  * (entries by date).
  */
+import { tellPlace } from '../io/store/open.ts';
 import type { StoreStats } from '../io/store/store.ts';
 import type { Command } from './command.ts';
-import { DATA_OPTION, dataFolder, openReader, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { renderBars } from './stats-bars.ts';
 import { printable, renderTable } from './table.ts';
 
@@ -15,7 +16,7 @@ export const statsCommand: Command = {
 	options: { data: DATA_OPTION },
 	async run({ values, out }) {
 		const stats = await withStore(await openReader(values), (store) => store.stats());
-		out(values.json === true ? JSON.stringify(stats, null, 2) : viewOf(stats, dataFolder(values)));
+		out(values.json === true ? JSON.stringify(stats, null, 2) : viewOf(stats, tellPlace(dataPlace(values))));
 		return 0;
 	},
 };

@@ -1,7 +1,7 @@
 /** write: what the workers of a fleet found out, into the store. */
 import { Writer } from '../fleet/writer.ts';
 import type { Command } from './command.ts';
-import { DATA_OPTION, dataFolder, openWriter, withStore } from './data-folder.ts';
+import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { connectBus, expectShared, FLEET_OPTIONS, runPart } from './fleet.ts';
 
 export const writeCommand: Command = {
@@ -9,7 +9,7 @@ export const writeCommand: Command = {
 	options: { data: DATA_OPTION, ...FLEET_OPTIONS },
 	async run(invocation) {
 		const { values, log, out } = invocation;
-		expectShared(dataFolder(values));
+		expectShared(dataPlace(values));
 		return withStore(await openWriter(values), async (store) => {
 			const bus = await connectBus(values, log);
 			const writer = new Writer({ bus, store, onNotice: log });

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { drawHere } from '../observe/map-drawer.ts';
 import { type AccessOptions, isLoopback } from './access.ts';
 import type { Api } from './api/api.ts';
+import { MapDesk } from './map-desk.ts';
 import { answerHere, makeReads } from './reads.ts';
 import { listen, makeServer } from './server.ts';
 
@@ -29,11 +31,13 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	const store = new SqliteStore(folder);
 	ends.push(() => store.close());
 	const reads = makeReads((name, args) => answerHere(store, name, args));
+	const now = () => new Date().toISOString();
 	const context = {
 		reads,
+		maps: new MapDesk({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: null,
-		now: () => new Date().toISOString(),
+		now,
 		chance: Math.random,
 		base: () => '',
 	};

@@ -2,11 +2,14 @@
 
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { CrawlState } from '../model/crawl.ts';
+import type { MapDesk } from './map-desk.ts';
 import type { Reads } from './reads.ts';
 
 export interface ServeContext {
 	/** Questions to the store. */
 	readonly reads: Reads;
+	/** The map of the blogs. */
+	readonly maps: MapDesk;
 	/** What readers may write, too: searches under a name, reviews. */
 	readonly notes: Pick<Store, 'saveSearch' | 'dropSearch' | 'noteDelivery' | 'review'>;
 	/** Null while another process crawls: then nothing is added or edited here. */

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { Random } from '../../sim/random.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Batch } from '../io/store/store.ts';
+import { drawHere } from '../observe/map-drawer.ts';
 import type { Api } from './api/api.ts';
 import type { CrawlDesk, ServeContext } from './context.ts';
+import { MapDesk } from './map-desk.ts';
 import { answerHere, makeReads } from './reads.ts';
 import { listen, makeServer } from './server.ts';
 
@@ -42,6 +44,7 @@ export async function openServer({ crawl = () => null, now }: OpenOptions): Prom
 	const random = new Random(1);
 	const context: ServeContext = {
 		reads: makeReads((name, args) => answerHere(store, name, args)),
+		maps: new MapDesk({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: crawl(store),
 		now,

@@ -12,7 +12,18 @@ import { Problem, sendNothing } from './problem.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
 /** Views without data of their own in the head. */
-const PLAIN_VIEWS = ['/', '/blogs', '/crawl', '/review', '/searches', '/api', '/blogs/:id/inspect'];
+const PLAIN_VIEWS = [
+	'/',
+	'/trends',
+	'/today',
+	'/map',
+	'/blogs',
+	'/crawl',
+	'/review',
+	'/searches',
+	'/api',
+	'/blogs/:id/inspect',
+];
 const FOREVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
 	'The web page is not built. Run "npm run build" in the program’s folder; the API at /api/openapi.json needs it not.';

@@ -1,11 +1,11 @@
 /** read-thread: one of the threads that answer questions (readers.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure, messageOf } from '../io/failure.ts';
-import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { openStore } from '../io/store/open.ts';
 import type { FromReader, ToReader } from './readers.ts';
 import { answerHere } from './reads.ts';
 
-const store = new SqliteStore(workerData as string, { isReader: true });
+const store = await openStore(workerData as string, { isReader: true });
 
 parentPort!.on('message', async ({ id, name, args }: ToReader) => {
 	try {

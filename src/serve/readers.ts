@@ -28,8 +28,8 @@ class Reader {
 	/** The thread has ended: nothing that is asked of it would be answered. */
 	isGone = false;
 
-	constructor(folder: string) {
-		this.#worker = new Worker(THREAD_FILE, { workerData: folder });
+	constructor(place: string) {
+		this.#worker = new Worker(THREAD_FILE, { workerData: place });
 		this.#worker.unref();
 		this.#worker.on('message', (message: FromReader) => this.#take(message));
 		this.#worker.on('error', (error) => this.#end(error));
@@ -74,18 +74,18 @@ function toError({ code, message }: { readonly code: string | null; readonly mes
 
 /** As many threads as are told, each question to the one that has the fewest to answer. A thread that broke down is replaced. */
 export class Readers {
-	readonly #folder: string;
+	readonly #place: string;
 	#readers: readonly Reader[];
 	readonly reads: Reads;
 
-	constructor(folder: string, threads: number) {
-		this.#folder = folder;
-		this.#readers = Array.from({ length: threads }, () => new Reader(folder));
+	constructor(place: string, threads: number) {
+		this.#place = place;
+		this.#readers = Array.from({ length: threads }, () => new Reader(place));
 		this.reads = makeReads((name, args) => this.#free().ask(name, args));
 	}
 
 	#free(): Reader {
-		this.#readers = this.#readers.map((reader) => (reader.isGone ? new Reader(this.#folder) : reader));
+		this.#readers = this.#readers.map((reader) => (reader.isGone ? new Reader(this.#place) : reader));
 		return this.#readers.reduce((best, reader) => (reader.waiting < best.waiting ? reader : best));
 	}
 

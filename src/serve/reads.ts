@@ -6,6 +6,9 @@
  */
 import type { Store } from '../io/store/store.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
+import { findLastDay, followLink, followThread, observeToday } from '../observe/talk.ts';
+import { askTrends } from '../observe/trends.ts';
+import type { TrendQuestion } from '../observe/trends-range.ts';
 import { parseQuery, searchPosts } from '../search/index.ts';
 
 const ask =
@@ -37,6 +40,13 @@ export const QUESTIONS = {
 	reviews: ask('reviews'),
 	stats: ask('stats'),
 	found: ask('found'),
+	mostLinked: ask('mostLinked'),
+	linksBetween: ask('linksBetween'),
+	thread: (store: Store, post: number) => followThread(store, post),
+	spread: (store: Store, url: string) => followLink(store, url),
+	lastDay: (store: Store, now: string) => findLastDay(store, now),
+	today: (store: Store, period: Parameters<typeof observeToday>[1]) => observeToday(store, period),
+	trends: (store: Store, question: TrendQuestion) => askTrends(store, question),
 	search: (store: Store, request: SearchRequest) => searchPosts(store, request),
 	/** The numbers of the posts above `above` that match, and the highest number there is. */
 	matches: async (store: Store, query: string, question: Pick<Question, 'above' | 'limit'>) => {
@@ -48,10 +58,18 @@ export const QUESTIONS = {
 
 export type QuestionName = keyof typeof QUESTIONS;
 
-type StoreReads = Pick<Store, Exclude<QuestionName, 'search' | 'matches'>>;
+type StoreReads = Pick<
+	Store,
+	Exclude<QuestionName, 'trends' | 'search' | 'matches' | 'thread' | 'spread' | 'lastDay' | 'today'>
+>;
 
 export interface Reads extends StoreReads {
+	trends(question: TrendQuestion): ReturnType<typeof askTrends>;
 	search(request: SearchRequest): ReturnType<typeof searchPosts>;
+	thread(post: number): ReturnType<typeof followThread>;
+	spread(url: string): ReturnType<typeof followLink>;
+	lastDay(now: string): ReturnType<typeof findLastDay>;
+	today(period: Parameters<typeof observeToday>[1]): ReturnType<typeof observeToday>;
 	matches(
 		query: string,
 		question: Pick<Question, 'above' | 'limit'>,

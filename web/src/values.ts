@@ -6,6 +6,26 @@ import type { SearchPage as ModelPage, SearchResult as ModelResult } from '../..
 
 export type { Blog } from '../../src/model/blog.ts';
 export type { RankWeights, SearchSort } from '../../src/model/search.ts';
+export type {
+	Burst,
+	BurstCause,
+	BurstKind,
+	Citation,
+	LinkedPage,
+	PostName,
+	Spread,
+	SpreadStep,
+	Thread,
+	Today,
+} from '../../src/model/talk.ts';
+export type {
+	Mood,
+	TrendGroup,
+	TrendPeriod,
+	TrendSeries,
+	TrendSpan,
+	Trends,
+} from '../../src/model/trends.ts';
 export type { Comment, Link };
 
 /** From and to, in UTF-16 units. */

@@ -67,6 +67,8 @@ export interface FrontierCounts {
 	readonly waiting: number;
 	/** Hosts that can be taken now. */
 	readonly ready: number;
+	/** Hosts that are taken. */
+	readonly out: number;
 }
 
 export interface Frontier {

@@ -77,3 +77,15 @@ export function compareReadings(
 	if (gain < 0 || next.text === '') return 'worse';
 	return gain > 0 ? 'better' : 'edit';
 }
+
+/** Whether a reading that shares only its address with a kept post is another post: id, title and day differ. */
+export function isOther(
+	kept: Pick<PostDraft, 'title' | 'published'> & { readonly guid: string | null },
+	{ guid, draft }: KeyFacts,
+): boolean {
+	if (guid === undefined || guid === null || kept.guid === null || kept.guid === guid) return false;
+	if (draft.title === null || kept.title === null || foldTight(draft.title) === foldTight(kept.title))
+		return false;
+	const [day, keptDay] = [draft.published, kept.published].map((date) => date?.slice(0, 10));
+	return day !== undefined && keptDay !== undefined && day !== keptDay;
+}

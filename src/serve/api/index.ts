@@ -6,12 +6,15 @@ import type { Api } from './api.ts';
 import { blogPartRoutes } from './blog-parts.ts';
 import { blogRoutes } from './blogs.ts';
 import { crawlRoutes } from './crawl.ts';
+import { mapRoutes } from './map.ts';
 import { postPartRoutes } from './post-parts.ts';
 import { postRoutes } from './posts.ts';
 import { reviewRoutes } from './reviews.ts';
 import { sampleRoutes } from './samples.ts';
 import { searchRoutes } from './search.ts';
 import { savedSearchRoutes } from './searches.ts';
+import { talkRoutes } from './talk.ts';
+import { trendRoutes } from './trends.ts';
 import { wrapperRoutes } from './wrappers.ts';
 
 export function apiRoutes(app: Api, context: ServeContext): void {
@@ -22,9 +25,12 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	blogPartRoutes(app, context);
 	addBlogRoutes(app, context);
 	crawlRoutes(app, context);
+	mapRoutes(app, context);
 	savedSearchRoutes(app, context);
 	streamRoutes(app, context);
 	sampleRoutes(app, context);
 	wrapperRoutes(app, context);
 	reviewRoutes(app, context);
+	talkRoutes(app, context);
+	trendRoutes(app, context);
 }

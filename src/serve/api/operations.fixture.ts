@@ -29,6 +29,7 @@ export interface Parameter {
 	readonly in: 'path' | 'query' | 'header';
 	readonly required?: boolean;
 	readonly schema: JsonSchema;
+	readonly example?: unknown;
 }
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;

@@ -58,6 +58,7 @@ describe('the server', () => {
 			'read_post',
 			'list_blogs',
 			'describe_blog',
+			'trends',
 		]);
 		for (const { description, inputSchema, annotations } of tools) {
 			expect(description!.length).toBeGreaterThan(80);

@@ -9,6 +9,7 @@ import { Comments } from '../post/comments.tsx';
 import { Content, countImages } from '../post/content.tsx';
 import { LinksIn, LinksOut } from '../post/links.tsx';
 import { Source } from '../post/source.tsx';
+import { Conversation } from '../post/thread.tsx';
 import { VersionHint, Versions } from '../post/versions.tsx';
 import { href } from '../router.ts';
 import type { ViewProps } from '../routes.ts';
@@ -65,6 +66,7 @@ function Whole({ post, query, showsImages }: WholeProps) {
 					<Categories post={post} />
 				</article>
 				<Comments id={post.id} count={post.comments} />
+				<Conversation id={post.id} />
 				<LinksIn id={post.id} />
 				<LinksOut id={post.id} />
 				<Versions id={post.id} count={post.versions} query={query} />

@@ -1,9 +1,11 @@
 /** driver: the one file that knows the PostgreSQL library: connections, transactions, and its errors in words. */
 import pg from 'pg';
 import { Failure } from '../../failure.ts';
+import { digest } from '../identity.ts';
+import type { Row } from '../rows.ts';
 import { inWords, mayBeTriedAgain } from './troubles.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type { Row };
 
 /** Where statements run: one after the other on one connection, or each on any. */
 export interface Session {
@@ -40,6 +42,8 @@ export class Postgres {
 	readonly place: string;
 	readonly schema: string;
 	readonly #pool: pg.Pool;
+	/** How often each text was asked. */
+	readonly #uses = new Map<string, number>();
 
 	constructor(address: string, { schema, connections = CONNECTIONS }: PostgresOptions) {
 		if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema))
@@ -58,7 +62,7 @@ export class Postgres {
 			keepAlive: true,
 			types,
 			// Compiling a plan takes longer than any of ours runs.
-			options: `-c search_path=${schema} -c jit=off`,
+			options: `-c search_path=${schema} -c jit=off -c plan_cache_mode=force_generic_plan`,
 		});
 		// A connection that breaks while nobody uses it is made anew by the next who needs one.
 		this.#pool.on('error', () => {});
@@ -68,7 +72,16 @@ export class Postgres {
 	readonly session: Session = sessionOf((text, values) => this.#query(text, values));
 
 	async #query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-		return this.#inWords(() => this.#pool.query(text, withoutZeros(values)));
+		return this.#inWords(() => this.#pool.query(this.#prepared(text, values)));
+	}
+
+	/** A text that comes again and again is planned once a connection: with many partitions that takes longer than to run it. */
+	#prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+		const config = { text, values: withoutZeros(values) };
+		if (values.length === 0) return config;
+		const uses = (this.#uses.get(text) ?? 0) + 1;
+		if (uses > 1 || this.#uses.size < MOST_TEXTS) this.#uses.set(text, uses);
+		return uses < OFTEN ? config : { ...config, name: digest(text) };
 	}
 
 	/** All of it or nothing. What fails because another was in the way is done again, a few times. */
@@ -96,7 +109,7 @@ export class Postgres {
 		client.on('error', onError);
 		try {
 			await client.query(begin);
-			const result = await work(sessionOf((text, values) => client.query(text, withoutZeros(values))));
+			const result = await work(sessionOf((text, values) => client.query(this.#prepared(text, values))));
 			await client.query('COMMIT');
 			return result;
 		} catch (error) {
@@ -108,20 +121,6 @@ export class Postgres {
 			client.removeListener('error', onError);
 			client.release(broken);
 		}
-	}
-
-	/** A connection of one's own, for as long as a lock is held on it; `onLost` hears when it breaks. */
-	async own(onLost: () => void): Promise<OwnConnection> {
-		const client = await this.#inWords(() => this.#pool.connect());
-		let lost: Error | undefined;
-		client.on('error', (error) => {
-			lost = error;
-			onLost();
-		});
-		return {
-			session: sessionOf((text, values) => this.#inWords(() => client.query(text, withoutZeros(values)))),
-			release: () => client.release(lost ?? true),
-		};
 	}
 
 	async #inWords<T>(work: () => Promise<T>): Promise<T> {
@@ -141,13 +140,10 @@ export class Postgres {
 	}
 }
 
-export interface OwnConnection {
-	readonly session: Session;
-	/** Closes it, and with it lets go of its locks. */
-	release(): void;
-}
-
 const MOST_ATTEMPTS = 20;
+/** Texts that are counted; they vary with what is asked. */
+const MOST_TEXTS = 300;
+const OFTEN = 3;
 
 type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 

@@ -155,7 +155,7 @@ export const STEPS: readonly Step[] = [
 		partitions,
 		'hosts',
 		'host',
-		`host ${KEY} PRIMARY KEY, status smallint NOT NULL, due ${KEY}, priority float8 NOT NULL, state text`,
+		`host ${KEY} PRIMARY KEY, status smallint NOT NULL, due ${KEY}, priority float8 NOT NULL, state text, out_since ${KEY}`,
 	)}
 	CREATE INDEX ON hosts (due) WHERE status = 0 AND due IS NOT NULL;
 	CREATE INDEX ON hosts (priority DESC, host) WHERE status = 1;
@@ -169,6 +169,7 @@ export const STEPS: readonly Step[] = [
 	)}
 	CREATE INDEX ON docs (time DESC NULLS LAST, post DESC);
 	CREATE INDEX ON docs (post);
+	CREATE INDEX ON docs (day);
 	CREATE TABLE index_segments (
 		id bigint PRIMARY KEY, first_doc bigint NOT NULL, last_doc bigint NOT NULL,
 		docs int NOT NULL, facts bytea NOT NULL, dead bigint[] NOT NULL DEFAULT '{}'

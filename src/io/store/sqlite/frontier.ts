@@ -1,8 +1,8 @@
 /** frontier: hosts with work, taken and given back; see ../frontier.ts. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { Dossier, Frontier, FrontierCounts, TakenHost, Task } from '../frontier.ts';
+import { isSettled } from '../judgment.ts';
 import type { Row, Sqlite } from './driver.ts';
-import { isSettled } from './keep-blogs.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
@@ -127,6 +127,7 @@ export class SqliteFrontier implements Frontier {
 			ready:
 				one('SELECT count(*) AS n FROM hosts WHERE status = 1') +
 				one('SELECT count(*) AS n FROM hosts WHERE status = 0 AND due <= ?', now),
+			out: one('SELECT count(*) AS n FROM hosts WHERE status = 2'),
 		};
 	}
 }

@@ -1,7 +1,8 @@
 /** keep-blogs: what is known of a blog: itself, its feeds, its judgment, its blogroll. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { Reason } from '../../../model/reason.ts';
 import { PERSON } from '../../../model/review.ts';
+import { isSettled } from '../judgment.ts';
+import { LATEST_POSTS, medianGap } from '../rhythm.ts';
 import type { BlogFacts } from '../store.ts';
 import type { Sqlite, Value } from './driver.ts';
 import { countLinksToBlog, keepLinks } from './keep-links.ts';
@@ -73,12 +74,6 @@ function keepJudgment(
 	}
 }
 
-/** Whether the rules of a judgment are a person's word. */
-export function isSettled(rules: unknown): boolean {
-	if (typeof rules !== 'string') return false;
-	return (JSON.parse(rules) as Reason[]).some(({ rule }) => rule === PERSON);
-}
-
 function keepFeed(database: Sqlite, blog: number, feed: NonNullable<BlogFacts['feeds']>[number]): void {
 	const key = plainAddress(feed.url);
 	database.sql('INSERT OR IGNORE INTO feeds (blog, key, url) VALUES (?, ?, ?)').run(blog, key, feed.url);
@@ -100,8 +95,6 @@ function keepFeed(database: Sqlite, blog: number, feed: NonNullable<BlogFacts['f
 		.run(...given.map(([, value]) => value), blog, key);
 }
 
-const LATEST_POSTS = 21;
-
 /** Counts and rhythm of a blog, from its posts. */
 export function countBlog(database: Sqlite, blog: number): void {
 	const dates = database
@@ -109,19 +102,10 @@ export function countBlog(database: Sqlite, blog: number): void {
 			"SELECT published FROM posts WHERE blog = ? AND ifnull(published, '') > '' ORDER BY ifnull(published, '') DESC LIMIT ?",
 		)
 		.all(blog, LATEST_POSTS)
-		.map(({ published }) => Date.parse(published as string))
-		.filter((time) => !Number.isNaN(time));
+		.map(({ published }) => published as string);
 	database
 		.sql(
 			'UPDATE blogs SET posts = (SELECT count(*) FROM posts WHERE blog = ?1 AND gone IS NULL), interval_days = ?2 WHERE id = ?1',
 		)
 		.run(blog, medianGap(dates));
-}
-
-const DAY_MS = 86_400_000;
-
-function medianGap(times: readonly number[]): number | null {
-	const gaps = times.slice(1).map((time, i) => (times[i]! - time) / DAY_MS);
-	gaps.sort((a, b) => a - b);
-	return gaps[Math.floor(gaps.length / 2)] ?? null;
 }

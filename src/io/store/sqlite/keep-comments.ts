@@ -1,6 +1,5 @@
 /** keep-comments: the comments of a post; one that is known stays in its place, whoever tells of it again. */
-import { foldTight } from '../../../lib/text/fold.ts';
-import { digest } from '../identity.ts';
+import { commentKey, isBelow } from '../comment-thread.ts';
 import type { PostFacts } from '../store.ts';
 import type { Keeper } from './keep-posts.ts';
 
@@ -20,7 +19,7 @@ export function keepComments(keeper: Keeper, post: number, comments: readonly Co
 	const kept: number[] = [];
 	let added = 0;
 	for (const comment of comments) {
-		const key = keyOf(comment);
+		const key = commentKey(comment);
 		const place = places.get(key);
 		kept.push(place ?? places.size);
 		const { author, published, text, source, parent } = comment;
@@ -38,19 +37,6 @@ export function keepComments(keeper: Keeper, post: number, comments: readonly Co
 	return added;
 }
 
-/** Steps from a comment up to the first of its thread: nobody writes deeper. */
-const MAX_DEPTH = 500;
-
-/** Whether `place` may answer `answered`: the way up from there does not come back to it. */
-function isBelow(place: number, answered: number, parents: ReadonlyMap<number, number | null>): boolean {
-	let at: number | null = answered;
-	for (let depth = 0; at !== null && depth < MAX_DEPTH; depth++) {
-		if (at === place) return false;
-		at = parents.get(at) ?? null;
-	}
-	return at === null;
-}
-
 /** A feed tells who spoke, the page also to whom; nobody comes to answer himself, however long the way round. */
 function learnParent(
 	{ database }: Keeper,
@@ -63,9 +49,4 @@ function learnParent(
 	if (!isBelow(place, answered, parents)) return;
 	parents.set(place, answered);
 	database.sql('UPDATE comments SET parent = ? WHERE post = ? AND place = ?').run(answered, post, place);
-}
-
-/** A feed and a page tell the time of a comment differently; who said what is the same. */
-function keyOf({ author, text }: CommentFacts): string {
-	return digest(`${foldTight(author ?? '')}\n${foldTight(text) || text}`);
 }

@@ -1,11 +1,8 @@
 /** keep-frontier: an address into the frontier, and its host among those that have work. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { type FrontierFacts, hostOf } from '../frontier.ts';
+import { MOST_RAISED, RAISE } from '../frontier-raise.ts';
 import type { Sqlite, Value } from './driver.ts';
-
-/** What each further finding adds to an address's priority, and where it ends. */
-const RAISE = 2;
-const MOST_RAISED = 1_900;
 
 const UPDATES: Readonly<Record<NonNullable<FrontierFacts['as']>, string>> = {
 	found: `priority = CASE WHEN due IS NULL THEN priority

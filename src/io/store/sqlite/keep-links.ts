@@ -1,5 +1,6 @@
 /** keep-links: links with their origin, counted where they lead to a known post or blog of somebody else. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { foldersOf, MAX_LINK_TEXT } from '../link-places.ts';
 import type { LinkFacts } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import type { Keeper } from './keep-posts.ts';
@@ -10,8 +11,6 @@ interface Holder {
 	readonly post: number | null;
 }
 
-const MAX_TEXT = 300;
-
 export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonly LinkFacts[]): void {
 	const insert = keeper.database.sql(
 		`INSERT INTO links (origin, blog, post, to_key, to_url, text, rel, not_followed, first_seen)
@@ -21,7 +20,15 @@ export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonl
 	for (const { to, text, rel, comment, notFollowed } of links) {
 		const origin = post === null ? 'blogroll' : comment === undefined ? 'post' : 'comment';
 		const key = plainAddress(to);
-		const values = [origin, blog, post, key, to, text.slice(0, MAX_TEXT), JSON.stringify(rel ?? [])] as const;
+		const values = [
+			origin,
+			blog,
+			post,
+			key,
+			to,
+			text.slice(0, MAX_LINK_TEXT),
+			JSON.stringify(rel ?? []),
+		] as const;
 		const { changes } = insert.run(...values, notFollowed ?? null, keeper.at);
 		if (changes > 0) countLink(keeper.database, blog, key);
 	}
@@ -38,18 +45,11 @@ function countLink(database: Sqlite, from: number, key: string): void {
 		database.sql('UPDATE blogs SET inbound = inbound + 1 WHERE id = ?').run(target);
 }
 
-/** Deepest folder of an address that is looked at: several blogs may live on one host. */
-const MAX_FOLDERS = 4;
-
 /** The blog whose page an address is: the one with the longest address that it begins with. */
 export function blogOf(database: Sqlite, key: string): number | null {
 	const find = database.sql('SELECT id FROM blogs WHERE key = ?');
-	const parts = key
-		.replace(/[?#].*$/, '')
-		.split('/')
-		.slice(0, MAX_FOLDERS);
-	for (let length = parts.length; length > 0; length--) {
-		const row = find.get(parts.slice(0, length).join('/'));
+	for (const folder of foldersOf(key)) {
+		const row = find.get(folder);
 		if (row !== undefined) return row.id as number;
 	}
 	return null;

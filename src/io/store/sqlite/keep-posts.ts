@@ -1,8 +1,7 @@
 /** keep-posts: posts into the tables: found again by any of their keys, edits become versions. */
-import { foldTight } from '../../../lib/text/fold.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { PostDraft, PostSource } from '../../../model/post.ts';
-import { addressOf, compareReadings, contentHash, isBetter, postKeys } from '../identity.ts';
+import { addressOf, compareReadings, contentHash, isBetter, isOther, postKeys } from '../identity.ts';
 import type { PostFacts, WriteReport } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { keepComments } from './keep-comments.ts';
@@ -63,14 +62,6 @@ function findKept(database: Sqlite, keys: readonly string[], facts: PostFacts): 
 		if (row !== undefined && !(key.startsWith('address ') && isOther(row, facts))) return row;
 	}
 	return null;
-}
-
-function isOther(kept: KeptPost, { guid, draft }: PostFacts): boolean {
-	if (guid === undefined || guid === null || kept.guid === null || kept.guid === guid) return false;
-	if (draft.title === null || kept.title === null || foldTight(draft.title) === foldTight(kept.title))
-		return false;
-	const [day, keptDay] = [draft.published, kept.published].map((date) => date?.slice(0, 10));
-	return day !== undefined && keptDay !== undefined && day !== keptDay;
 }
 
 function insert(keeper: Keeper, { blog: home, draft, guid, language }: PostFacts, blog: number): Outcome {

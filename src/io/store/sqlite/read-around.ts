@@ -1,10 +1,11 @@
 /** read-around: a blog in time and among others, and what the crawl has been doing. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
-import type { Activity, Trouble } from '../../../model/crawl.ts';
+import type { Activity } from '../../../model/crawl.ts';
+import { groupTroubles, MOST_LOOKED_AT, medianDelay } from '../crawl-told.ts';
+import { toVisit } from '../rows.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf, TO_BLOG } from './keep-links.ts';
-import { toVisit } from './rows.ts';
 
 const LATEST_DATES = 1_000;
 
@@ -69,9 +70,6 @@ function name(database: Sqlite, counts: ReadonlyMap<number, number>, limit: numb
 	});
 }
 
-/** Troubled visits and new posts that are looked at, the latest first. */
-const MOST_LOOKED_AT = 5_000;
-
 export function readActivity(database: Sqlite, since: string, limit: number): Activity {
 	const sums = database
 		.sql(
@@ -89,7 +87,7 @@ export function readActivity(database: Sqlite, since: string, limit: number): Ac
 		newPosts: sums.newPosts,
 		troubles: groupTroubles(readTroubles(database, since)).slice(0, limit),
 		latest: latest.map(toVisit),
-		delayHours: medianDelay(database, since),
+		delayHours: medianDelay(readFinds(database, since)),
 	};
 }
 
@@ -101,40 +99,11 @@ function readTroubles(database: Sqlite, since: string): Row[] {
 		.all(since, MOST_LOOKED_AT);
 }
 
-/** What went wrong, whatever the address: the words without addresses, hosts and numbers. */
-function groupTroubles(rows: readonly Row[]): Trouble[] {
-	const groups = new Map<string, Trouble>();
-	for (const { url, at, status, trouble } of rows) {
-		const what = trouble === null ? `Status ${status}` : plainWords(trouble as string, url as string);
-		const known = groups.get(what);
-		if (known === undefined)
-			groups.set(what, { what, count: 1, example: url as string, lastAt: at as string });
-		else groups.set(what, { ...known, count: known.count + 1 });
-	}
-	return [...groups.values()].sort((a, b) => b.count - a.count);
-}
-
-function plainWords(trouble: string, url: string): string {
-	const host = URL.canParse(url) ? new URL(url).host : '';
-	const bare = trouble.replace(/https?:\/\/\S+/g, 'the address');
-	return host === '' ? bare : bare.replaceAll(host, 'the host');
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Of posts that appeared while their blog was known, with a time of day: the others tell nothing about delay. */
-function medianDelay(database: Sqlite, since: string): number | null {
-	const rows = database
+/** Posts with a time of day, the latest. */
+function readFinds(database: Sqlite, since: string): Row[] {
+	return database
 		.sql(
 			"SELECT p.published, p.first_seen, b.first_seen AS known FROM (SELECT * FROM posts ORDER BY id DESC LIMIT ?) p JOIN blogs b ON b.id = p.blog WHERE p.first_seen >= ? AND p.published LIKE '%T%'",
 		)
 		.all(MOST_LOOKED_AT, since);
-	const delays = rows
-		.map(({ published, first_seen, known }) => {
-			const time = Date.parse(published as string);
-			return time > Date.parse(known as string) ? Date.parse(first_seen as string) - time : Number.NaN;
-		})
-		.filter((delay) => delay >= 0)
-		.sort((a, b) => a - b);
-	return delays.length === 0 ? null : delays[Math.floor(delays.length / 2)]! / HOUR_MS;
 }

@@ -1,9 +1,9 @@
 /** read-edges: the links between known blogs: all of them for the graph, those of one pair as evidence. */
 import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
+import { LINK_COLUMNS, toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf } from './keep-links.ts';
-import { LINK_COLUMNS, toLink } from './rows.ts';
 
 interface EdgeQuery {
 	readonly after?: string;

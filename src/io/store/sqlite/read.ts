@@ -5,8 +5,6 @@ import type { Comment } from '../../../model/comment.ts';
 import type { Link } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
 import type { Gap, Visit } from '../../../model/visit.ts';
-import type { BlogQuery, GapQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
-import type { Row, Sqlite, Value } from './driver.ts';
 import {
 	LINK_COLUMNS,
 	POST_COLUMNS,
@@ -19,7 +17,9 @@ import {
 	toPost,
 	toVersion,
 	toVisit,
-} from './rows.ts';
+} from '../rows.ts';
+import type { BlogQuery, GapQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
+import type { Row, Sqlite, Value } from './driver.ts';
 
 export function readBlog(database: Sqlite, key: string | number): Blog | null {
 	const row =

@@ -1,22 +1,17 @@
 /** samples: pages of a blog as they were fetched, packed; the newest few, so that a person can see what was understood. */
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { Sample } from '../../../model/blog.ts';
+import { MOST_OF_A_KIND, packPage, unpackPage } from '../kept-samples.ts';
 import type { SampleFacts } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import type { Keeper } from './keep-posts.ts';
-
-/** Kept of each kind. */
-const MOST_OF_A_KIND: Readonly<Record<Sample['kind'], number>> = { home: 1, post: 3 };
-/** A page that is longer is kept to here. */
-const MOST_CHARACTERS = 1_000_000;
 
 export function keepSample(keeper: Keeper, { blog: home, url, kind, html }: SampleFacts): void {
 	const { database, at } = keeper;
 	const blog = keeper.blogId(home);
 	database
 		.sql('INSERT OR REPLACE INTO samples (blog, key, url, kind, at, packed) VALUES (?, ?, ?, ?, ?, ?)')
-		.run(blog, plainAddress(url), url, kind, at, gzipSync(html.slice(0, MOST_CHARACTERS)));
+		.run(blog, plainAddress(url), url, kind, at, packPage(html));
 	database
 		.sql(
 			'DELETE FROM samples WHERE blog = ?1 AND kind = ?2 AND key NOT IN (SELECT key FROM samples WHERE blog = ?1 AND kind = ?2 ORDER BY at DESC, key LIMIT ?3)',
@@ -37,5 +32,5 @@ export function readSample(database: Sqlite, blog: string, url: string): string 
 	const row = database
 		.sql('SELECT s.packed FROM samples s JOIN blogs b ON b.id = s.blog WHERE b.key = ? AND s.key = ?')
 		.get(plainAddress(blog), plainAddress(url));
-	return row === undefined ? null : gunzipSync(row.packed as Uint8Array).toString('utf8');
+	return row === undefined ? null : unpackPage(row.packed as Uint8Array);
 }

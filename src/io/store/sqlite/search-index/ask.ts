@@ -7,15 +7,11 @@ import type {
 	Question,
 	TimePlace,
 } from '../../../../model/search.ts';
+import { COLUMN_WEIGHTS, MOST_RANKED, TOO_MANY } from '../../ranking.ts';
 import type { Row, Sqlite, Value } from '../driver.ts';
 import { findBlogs } from './find-blogs.ts';
 import { type Rendered, renderPlan } from './render.ts';
 import type { Condition } from './render-filter.ts';
-
-/** Weights of title, author, tags, text, comments and marks. */
-const COLUMN_WEIGHTS = '10, 3, 4, 1, 0.3, 0';
-/** Matches that are ranked, the ones kept last; for the orders of time all are looked at. */
-const MOST_RANKED = 30_000;
 
 /** Undated posts come last in both orders of time, as SQLite sorts them (newest) or by being told so (oldest). */
 const SORTING: Readonly<Record<EngineOrder, string>> = {
@@ -49,8 +45,6 @@ export function askIndex(database: Sqlite, question: Question): Answer {
 	const isAtLeast = total >= MOST_RANKED;
 	return { total, isAtLeast, upTo, candidates, notes: isAtLeast ? [TOO_MANY] : [] };
 }
-
-const TOO_MANY = `More than ${MOST_RANKED} posts match: only those kept last are ranked. Add a word, or sort by date.`;
 
 /** Where the matches come from: `FROM … WHERE …`; the numbers of the posts are `id`. */
 export interface Source {
@@ -93,7 +87,7 @@ function askRanked(
 	source: Source,
 	{ order, limit, enough }: Question,
 ): Pick<Answer, 'total' | 'candidates'> {
-	const relevance = source.isRanked ? `-bm25(terms, ${COLUMN_WEIGHTS})` : '0';
+	const relevance = source.isRanked ? `-bm25(terms, ${COLUMN_WEIGHTS.join(', ')})` : '0';
 	const latest = `SELECT ${source.id} AS id, ${relevance} AS relevance ${source.sql} ORDER BY ${source.id} DESC LIMIT ${MOST_RANKED}`;
 	const matched =
 		order === 'relevance'

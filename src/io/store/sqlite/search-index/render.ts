@@ -5,8 +5,8 @@
  * (`word OR site:…`), and a plan that only excludes, become conditions on the post's number; they do not rank.
  */
 import type { SearchPlan, TermMatch, TermSequence } from '../../../../model/search.ts';
+import { isText, partsOf } from '../../plan-parts.ts';
 import type { Value } from '../driver.ts';
-import { matchBlogs, matchDays } from './marks.ts';
 import { type BlogFinder, type Condition, renderFilter } from './render-filter.ts';
 
 export interface Rendered {
@@ -17,41 +17,16 @@ export interface Rendered {
 }
 
 export function renderPlan(plan: SearchPlan, findBlogs: BlogFinder): Rendered {
-	const parts = plan.kind === 'all' ? plan.of : [plan];
-	const wanted = parts.filter(isText);
-	if (wanted.length === 0)
-		return { match: null, conditions: parts.map((part) => renderCondition(part, findBlogs)) };
-	const [marks, conditions]: [string[], Condition[]] = [[], []];
-	for (const part of parts.filter((part) => !isText(part) && !isTextNot(part))) {
-		const { mark, isExact } = markOf(part, findBlogs);
-		if (mark !== null) marks.push(mark);
-		if (!isExact) conditions.push(renderCondition(part, findBlogs));
-	}
-	const match = [...wanted.map(renderText), ...marks].join(' AND ');
-	const without = parts.flatMap((part) =>
-		part.kind === 'not' && isText(part.of) ? [renderText(part.of)] : [],
-	);
+	const { wanted, unwanted, marks, conditions: parts } = partsOf(plan, findBlogs);
+	const conditions = parts.map((part) => renderCondition(part, findBlogs));
+	if (wanted.length === 0) return { match: null, conditions };
+	const match = [...wanted.map(renderText), ...marks.map(renderMarks)].join(' AND ');
+	const without = unwanted.map(renderText);
 	return { match: without.length === 0 ? match : `(${match}) NOT (${without.join(' OR ')})`, conditions };
 }
 
-/** A filter as terms, where that is quicker; if it is not exact, the filter must be asked too. */
-function markOf(
-	part: SearchPlan,
-	findBlogs: BlogFinder,
-): { readonly mark: string | null; readonly isExact: boolean } {
-	if (part.kind === 'days') return { mark: matchDays(part.from, part.to), isExact: false };
-	const mark = part.kind === 'blog' || part.kind === 'site' ? matchBlogs(findBlogs(part)) : null;
-	return { mark, isExact: mark !== null };
-}
-
-function isTextNot(plan: SearchPlan): boolean {
-	return plan.kind === 'not' && isText(plan.of);
-}
-
-/** Whether a part is words alone, so that a full-text expression can say it. */
-function isText(plan: SearchPlan): boolean {
-	if (plan.kind === 'terms') return plan.spellings.length > 0;
-	return (plan.kind === 'all' || plan.kind === 'any') && plan.of.length > 0 && plan.of.every(isText);
+function renderMarks(marks: readonly string[]): string {
+	return `{marks} : (${marks.map((mark) => `"${mark}"`).join(' OR ')})`;
 }
 
 function renderText(plan: SearchPlan): string {

@@ -6,8 +6,8 @@
  */
 import { rmSync } from 'node:fs';
 import { Failure, messageOf } from '../../../failure.ts';
+import { type IndexDocument, type IndexedPost, toDocument } from '../../document.ts';
 import { type Row, Sqlite } from '../driver.ts';
-import { type IndexDocument, type IndexedPost, toDocument } from './document.ts';
 import { emptyIndex, prepareIndex } from './schema.ts';
 
 /** Posts that are read from the store at once. */

@@ -6,7 +6,6 @@
  */
 
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
-import { listTerms, stemLanguage } from '../../../../lib/words/index.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -16,6 +15,7 @@ import type {
 	Question,
 	SearchEngine,
 } from '../../../../model/search.ts';
+import { countTerms } from '../../ranking.ts';
 import { type Row, Sqlite } from '../driver.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
@@ -29,8 +29,6 @@ const NOT_READY: Answer = {
 	candidates: [],
 	notes: ['Nothing is indexed yet.'],
 };
-/** Different terms of a post that are counted for what it is about. */
-const MAX_TERMS = 400;
 
 export class SqliteSearch implements SearchEngine {
 	readonly #database: Sqlite;
@@ -119,11 +117,4 @@ export class SqliteSearch implements SearchEngine {
 	close(): void {
 		this.#database.close();
 	}
-}
-
-/** The most frequent terms of a text with their counts. */
-function countTerms(text: string, stems: string | null): [string, number][] {
-	const counts = new Map<string, number>();
-	for (const term of listTerms(text, stemLanguage(stems))) counts.set(term, (counts.get(term) ?? 0) + 1);
-	return [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_TERMS);
 }

@@ -1,6 +1,6 @@
 /** document: a post of the store as the rows of the index. */
-import { tellLanguage } from '../../../../lib/language/index.ts';
-import { listTerms, type Simhash, simhash, stemLanguage } from '../../../../lib/words/index.ts';
+import { tellLanguage } from '../../lib/language/index.ts';
+import { listTerms, type Simhash, simhash, stemLanguage } from '../../lib/words/index.ts';
 import { writeMarks } from './marks.ts';
 
 export interface IndexedPost {

@@ -1,49 +1,50 @@
-/** data-folder: the store that a command works on: of `--data`, of the environment, else of the current folder. */
+/** data-place: the store that a command works on: of `--data`, of the environment, else of the current folder. */
 import { readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
-import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { openStore, tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Option, Values } from './command.ts';
 
 export const DATA_OPTION: Option = {
 	type: 'string',
-	value: 'DIR',
-	help: 'the folder of the store (default: LOGOSPHERE_DATA, else logosphere-data here)',
+	value: 'PLACE',
+	help: 'the store: a folder, or postgres://… (default: LOGOSPHERE_DATA, else the folder logosphere-data here)',
 };
 
-export function dataFolder({ data }: Values): string {
+export function dataPlace({ data }: Values): string {
 	return data ?? readText('data', process.env);
 }
 
 /** For reading: the store must be there; others may write to it meanwhile. */
 export async function openReader(values: Values): Promise<Store> {
-	const folder = dataFolder(values);
-	const store = openStore(folder, true);
+	const place = dataPlace(values);
+	const store = await open(place, true);
 	try {
 		// A file of other tables is known by the first small question.
 		await store.savedSearches();
 		return store;
 	} catch (error) {
 		await store.close();
-		throw inWords(error, folder);
+		throw inWords(error, place);
 	}
 }
 
-/** For writing: a folder that is not there is made. */
-export function openWriter(values: Values): Store {
-	return openStore(dataFolder(values), false);
+/** For writing: a store that is not there is made. */
+export function openWriter(values: Values): Promise<Store> {
+	return open(dataPlace(values), false);
 }
 
-function openStore(folder: string, isReader: boolean): Store {
+async function open(place: string, isReader: boolean): Promise<Store> {
 	try {
-		return new SqliteStore(folder, { isReader, onNotice: (text) => process.stderr.write(`${text}\n`) });
+		return await openStore(place, { isReader, onNotice: (text) => process.stderr.write(`${text}\n`) });
 	} catch (error) {
-		throw inWords(error, folder);
+		throw inWords(error, place);
 	}
 }
 
-function inWords(error: unknown, folder: string): Failure {
+function inWords(error: unknown, place: string): Failure {
 	if (error instanceof Failure) return error;
+	const folder = tellPlace(place);
 	const message = messageOf(error);
 	return /readonly|unable to open/i.test(message)
 		? new Failure(

@@ -1,10 +1,12 @@
 /** rows: the rows of the tables as the model has them. */
-import type { Blog, BlogFeed, KeptJudgment } from '../../../model/blog.ts';
-import type { Comment } from '../../../model/comment.ts';
-import type { Link, LinkOrigin } from '../../../model/link.ts';
-import type { Post, PostSource, PostVersion } from '../../../model/post.ts';
-import type { Gap, Visit } from '../../../model/visit.ts';
-import type { Row } from './driver.ts';
+import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
+import type { Comment } from '../../model/comment.ts';
+import type { Link, LinkOrigin } from '../../model/link.ts';
+import type { Post, PostSource, PostVersion } from '../../model/post.ts';
+import type { Gap, Visit } from '../../model/visit.ts';
+
+/** A row of a table, whatever engine has it. */
+export type Row = Readonly<Record<string, unknown>>;
 
 const text = (row: Row, name: string) => row[name] as string;
 const maybe = (row: Row, name: string) => (row[name] ?? null) as string | null;

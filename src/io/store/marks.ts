@@ -14,25 +14,24 @@ export function writeMarks(blog: number, day: number | null): string {
 	return blogMark(blog) + month;
 }
 
-/** An expression that holds for all posts of the blogs; null when they are too many. */
-export function matchBlogs(blogs: readonly number[]): string | null {
-	return matchMarks(blogs.map(blogMark));
+/** Terms of which every post of the blogs has one, and no other has; null when they are too many. */
+export function blogMarks(blogs: readonly number[]): string[] | null {
+	return notTooMany(blogs.map(blogMark));
 }
 
-/** An expression that holds for all posts of the days, and for others of their months; null when they are too many. */
-export function matchDays(from: number | null, to: number | null): string | null {
+/** Terms of which every post of the days has one, as have others of their months; null when they are too many. */
+export function monthMarks(from: number | null, to: number | null): string[] | null {
 	if (from === null || to === null) return null;
 	const months: number[] = [];
 	for (let month = Math.floor(from / 100); month <= to / 100 && months.length <= MOST_MARKS; month++) {
 		if (month % 100 >= 1 && month % 100 <= 12) months.push(month);
 		if (month % 100 > 12) month += 100 - (month % 100);
 	}
-	return matchMarks(months.map(monthMark));
+	return notTooMany(months.map(monthMark));
 }
 
-function matchMarks(marks: readonly string[]): string | null {
-	if (marks.length === 0 || marks.length > MOST_MARKS) return null;
-	return `{marks} : (${marks.map((mark) => `"${mark}"`).join(' OR ')})`;
+function notTooMany(marks: string[]): string[] | null {
+	return marks.length === 0 || marks.length > MOST_MARKS ? null : marks;
 }
 
 function blogMark(blog: number): string {

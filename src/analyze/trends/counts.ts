@@ -1,0 +1,71 @@
+/** counts: posts by day as posts and shares by period, and the largest groups of them apart from the rest. */
+import type { DayCount } from '../../model/search.ts';
+import { type Period, PeriodFinder } from './periods.ts';
+
+/** Posts of each period; days outside of all are left out. */
+export function sumByPeriod(counts: readonly DayCount[], periods: readonly Period[]): number[] {
+	const finder = new PeriodFinder(periods);
+	const sums = new Array<number>(periods.length).fill(0);
+	for (const { day, posts } of counts) {
+		const place = finder.findNumber(day);
+		if (place !== null) sums[place]! += posts;
+	}
+	return sums;
+}
+
+/** Null where the period is missing. */
+export function knownCounts(sums: readonly number[], isMissing: readonly boolean[]): (number | null)[] {
+	return sums.map((sum, i) => (isMissing[i] ? null : sum));
+}
+
+/** Of all posts; null where there are none to have a share of. */
+export function sharesOf(counts: readonly (number | null)[], all: readonly number[]): (number | null)[] {
+	return counts.map((count, i) => (count === null || !(all[i]! > 0) ? null : Math.min(1, count / all[i]!)));
+}
+
+export interface Group {
+	/** Null for all the others. */
+	readonly name: string | null;
+	readonly counts: readonly DayCount[];
+}
+
+/**
+ * The groups with the most posts, the largest first, and the rest as one. What is not known (an empty name) belongs to the rest.
+ * `nameOf` may join several groups under one name.
+ */
+export function splitGroups(
+	counts: readonly DayCount[],
+	most: number,
+	nameOf: (group: string) => string = (group) => group,
+): Group[] {
+	const byName = groupByName(counts, nameOf);
+	const named = [...byName].filter(([name]) => name !== '').sort(bySize);
+	const rest = [...named.slice(most).flatMap(([, own]) => own), ...(byName.get('') ?? [])];
+	const groups: Group[] = named.slice(0, most).map(([name, own]) => ({ name, counts: own }));
+	return rest.length === 0 ? groups : [...groups, { name: null, counts: rest }];
+}
+
+function groupByName(
+	counts: readonly DayCount[],
+	nameOf: (group: string) => string,
+): Map<string, DayCount[]> {
+	const byName = new Map<string, DayCount[]>();
+	for (const count of counts) {
+		const name = nameOf(count.group);
+		const own = byName.get(name);
+		if (own === undefined) byName.set(name, [count]);
+		else own.push(count);
+	}
+	return byName;
+}
+
+type Named = readonly [name: string, counts: readonly DayCount[]];
+
+/** Of the same size by name, so that the order is the same each time. */
+function bySize([nameA, a]: Named, [nameB, b]: Named): number {
+	return sizeOf(b) - sizeOf(a) || (nameA < nameB ? -1 : 1);
+}
+
+function sizeOf(counts: readonly DayCount[]): number {
+	return counts.reduce((sum, { posts }) => sum + posts, 0);
+}

@@ -1,0 +1,91 @@
+/** thread-view: a conversation and the spread of a link, for a terminal: numbered in the order of time, each below what it takes up. */
+import { arrangeTree } from '../analyze/talk/index.ts';
+import type { Citation, PostName, Spread, Thread } from '../model/talk.ts';
+import { clip, printable, terminalWidth } from './table.ts';
+
+const INDENT = '  ';
+/** Deeper ones stand no further to the right. */
+const MAX_DEPTH = 12;
+const MAX_WORDS = 80;
+
+export function renderThread({ posts, citations, isCut }: Thread): string {
+	const numbers = numberOf(posts);
+	const byId = new Map(posts.map((post) => [post.id, post]));
+	const cites = citations.map(({ from, to }) => ({ from: from.id, to: to.id }));
+	const tree = arrangeTree(
+		posts.map(({ id }) => id),
+		cites,
+	);
+	const parts = tree.map(({ post, depth }) => {
+		const own = citations.filter(({ from }) => from.id === post);
+		const lines = own.map((citation) => citationLine(citation, numbers));
+		return entry(numbers.get(post)!, byId.get(post)!, depth, lines);
+	});
+	return [threadHead(posts, citations), ...parts, ...endOf(isCut)].join('\n\n');
+}
+
+function threadHead(posts: readonly PostName[], citations: readonly Citation[]): string {
+	if (citations.length === 0) return 'It cites no post of another blog that is kept, and none cites it.';
+	const untold = citations.filter(({ isTold }) => !isTold).length;
+	const silent = untold === 0 ? '' : `; ${untold} of them not shown by the cited post`;
+	return `${counted(posts.length, 'post')} of ${countBlogs(posts)}, ${counted(citations.length, 'citation')}${silent}`;
+}
+
+function citationLine({ to, text, isTold }: Citation, numbers: ReadonlyMap<number, number>): string {
+	const words = text.trim() === '' ? '' : ` as “${clip(printable(text.trim()), MAX_WORDS)}”`;
+	return `cites ${numbers.get(to.id)}${words}, ${isTold ? 'shown there' : 'not shown there by a trackback or comment'}`;
+}
+
+export function renderSpread({ url, post, steps, isCut }: Spread): string {
+	const posts = steps.map((step) => step.post);
+	const numbers = numberOf(posts);
+	const byId = new Map(steps.map((step) => [step.post.id, step]));
+	const cites = steps.flatMap((step) => (step.via === null ? [] : { from: step.post.id, to: step.via }));
+	const tree = arrangeTree(
+		posts.map(({ id }) => id),
+		cites,
+	);
+	const parts = tree.map(({ post: id, depth }) => {
+		const { post: linker, text, via } = byId.get(id)!;
+		const words = text.trim() === '' ? [] : [`“${clip(printable(text.trim()), MAX_WORDS)}”`];
+		const from = via === null ? [] : [`had it from ${numbers.get(via)}`];
+		return entry(numbers.get(id)!, linker, depth, [...words, ...from]);
+	});
+	const name = post === null ? printable(url) : `${nameOf(post)}, ${printable(post.url)}`;
+	const head =
+		steps.length === 0
+			? `No post of another blog links to ${name}.`
+			: `${name}\n${counted(steps.length, 'post')} of ${countBlogs(posts)} ${steps.length === 1 ? 'links' : 'link'} to it`;
+	return [head, ...parts, ...endOf(isCut)].join('\n\n');
+}
+
+function entry(number: number, post: PostName, depth: number, more: readonly string[]): string {
+	const shift = INDENT.repeat(Math.min(depth, MAX_DEPTH));
+	const when = (post.published ?? 'undated').slice(0, 16).replace('T', ' ');
+	const head = `${shift}${depth > 0 ? '└ ' : ''}${number}. ${when}  ${nameOf(post)}`;
+	const margin = shift + INDENT.repeat(2);
+	return [head, ...[printable(post.url), ...more].map((line) => margin + line)]
+		.map((line) => clip(line, terminalWidth()))
+		.join('\n');
+}
+
+function nameOf({ title, blogTitle, blog }: PostName): string {
+	const host = URL.canParse(blog) ? new URL(blog).host : blog;
+	return printable(`${blogTitle || host}: ${title || 'untitled'}`);
+}
+
+function numberOf(posts: readonly PostName[]): Map<number, number> {
+	return new Map(posts.map(({ id }, place) => [id, place + 1]));
+}
+
+function countBlogs(posts: readonly PostName[]): string {
+	return counted(new Set(posts.map(({ blogId }) => blogId)).size, 'blog');
+}
+
+function counted(count: number, noun: string): string {
+	return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function endOf(isCut: boolean): string[] {
+	return isCut ? ['There are more: not all was followed.'] : [];
+}

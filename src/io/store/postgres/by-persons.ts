@@ -1,0 +1,84 @@
+/** by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, and reviews; and what was worked out. */
+import type { Review } from '../../../model/review.ts';
+import type { SavedSearch, WebhookState, WorkedOut } from '../store.ts';
+import type { Row, Session } from './driver.ts';
+import { shortKey } from './short-key.ts';
+
+export async function readSearches(session: Session): Promise<SavedSearch[]> {
+	const rows = await session.all(
+		'SELECT name, query, sort, saved, webhook, delivery FROM saved_searches ORDER BY name',
+	);
+	return rows.map((row) => ({
+		...(row as unknown as SavedSearch),
+		webhook: parse(row, 'webhook'),
+		delivery: parse(row, 'delivery'),
+	}));
+}
+
+function parse<T>(row: Row, name: string): T | null {
+	const value = row[name];
+	return typeof value === 'string' ? (JSON.parse(value) as T) : null;
+}
+
+export async function keepSearch(
+	session: Session,
+	{ name, query, sort, saved, webhook, delivery }: SavedSearch,
+): Promise<void> {
+	const [hook, state] = [webhook, delivery].map((value) => (value === null ? null : JSON.stringify(value)));
+	await session.run(
+		`INSERT INTO saved_searches (name, query, sort, saved, webhook, delivery) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (name) DO UPDATE SET query = excluded.query, sort = excluded.sort, saved = excluded.saved,
+			webhook = excluded.webhook, delivery = excluded.delivery`,
+		[name, query, sort, saved, hook, state],
+	);
+}
+
+export async function dropSearch(session: Session, name: string): Promise<boolean> {
+	return (await session.run('DELETE FROM saved_searches WHERE name = $1', [name])) > 0;
+}
+
+export async function noteDelivery(session: Session, name: string, delivery: WebhookState): Promise<void> {
+	await session.run('UPDATE saved_searches SET delivery = $1 WHERE name = $2', [
+		JSON.stringify(delivery),
+		name,
+	]);
+}
+
+export async function readReviews(session: Session): Promise<Review[]> {
+	const rows = await session.all('SELECT * FROM reviews ORDER BY at DESC');
+	return rows as unknown as Review[];
+}
+
+export async function keepReview(session: Session, review: Review): Promise<void> {
+	const { kind, subject, decided, drawn, verdict, note, at } = review;
+	await session.run(
+		`INSERT INTO reviews (kind, subject, decided, drawn, verdict, note, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (kind, subject) DO UPDATE SET decided = excluded.decided, drawn = excluded.drawn, verdict = excluded.verdict,
+			note = excluded.note, at = excluded.at`,
+		[kind, subject, decided, drawn, verdict, note, at],
+	);
+}
+
+export class PostgresWorkedOut implements WorkedOut {
+	readonly #session: Session;
+
+	constructor(session: Session) {
+		this.#session = session;
+	}
+
+	async get(kind: string, key: string, stamp: string): Promise<Uint8Array | null> {
+		const row = await this.#session.get(
+			'SELECT value FROM worked WHERE kind = $1 AND key = $2 AND stamp = $3',
+			[kind, shortKey(key), stamp],
+		);
+		return (row?.value as Uint8Array | undefined) ?? null;
+	}
+
+	async set(kind: string, key: string, stamp: string, value: Uint8Array): Promise<void> {
+		await this.#session.run(
+			`INSERT INTO worked (kind, key, stamp, value) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (kind, key) DO UPDATE SET stamp = excluded.stamp, value = excluded.value`,
+			[kind, shortKey(key), stamp, value],
+		);
+	}
+}

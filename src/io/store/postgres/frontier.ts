@@ -1,0 +1,176 @@
+/**
+ * frontier: hosts with work, taken and given back; see ../frontier.ts.
+ *
+ * Several schedulers may take at once: a host that one of them has in hand is passed over by the others.
+ */
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import {
+	type Dossier,
+	type Frontier,
+	type FrontierCounts,
+	hostOf,
+	type TakenHost,
+	type Task,
+} from '../frontier.ts';
+import { isSettled } from '../judgment.ts';
+import type { Postgres, Row } from './driver.ts';
+import { findBlog } from './read.ts';
+import { shortKey } from './short-key.ts';
+
+/** As many of the latest dates as tell a blog's rhythm. */
+const LATEST_DATES = 60;
+
+export class PostgresFrontier implements Frontier {
+	readonly #postgres: Postgres;
+
+	constructor(postgres: Postgres) {
+		this.#postgres = postgres;
+	}
+
+	get #session() {
+		return this.#postgres.session;
+	}
+
+	async take({ now, limit }: { now: string; limit: number }): Promise<TakenHost[]> {
+		const rows = await this.#postgres.transaction(async (session) => {
+			await session.run(
+				`UPDATE hosts h SET status = 1 FROM (SELECT host FROM hosts WHERE status = 0 AND due <= $1 FOR UPDATE SKIP LOCKED) due
+				WHERE h.host = due.host`,
+				[now],
+			);
+			return session.all(
+				`UPDATE hosts h SET status = 2, out_since = $1 FROM (
+					SELECT host FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT $2 FOR UPDATE SKIP LOCKED
+				) best WHERE h.host = best.host RETURNING h.host, h.state, h.priority`,
+				[now, limit],
+			);
+		});
+		rows.sort(
+			(a, b) =>
+				(b.priority as number) - (a.priority as number) || ((a.host as string) < (b.host as string) ? -1 : 1),
+		);
+		return rows.map(({ host, state }) => ({ host: host as string, state: parse(state) }));
+	}
+
+	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<Task[]> {
+		const rows = await this.#session.all(
+			'SELECT * FROM frontier WHERE host = $1 AND due IS NOT NULL AND due <= $2 ORDER BY priority DESC, key LIMIT $3',
+			[shortKey(host), now, limit],
+		);
+		return rows.map(toTask);
+	}
+
+	/** A task may be kept for the host while it is given back: its row is locked first, so that what was kept before is seen. */
+	async release(
+		host: string,
+		{ state, notBefore = '' }: { state: unknown; notBefore?: string },
+	): Promise<void> {
+		const key = shortKey(host);
+		await this.#postgres.transaction(async (session) => {
+			await session.run('SELECT 1 FROM hosts WHERE host = $1 FOR UPDATE', [key]);
+			await session.run(
+				`UPDATE hosts SET status = 0, state = $2,
+					due = (SELECT greatest(min(due), $3::text COLLATE "C") FROM frontier WHERE host = $1 AND due IS NOT NULL HAVING min(due) IS NOT NULL),
+					priority = coalesce((SELECT priority FROM frontier WHERE host = $1 AND due IS NOT NULL ORDER BY priority DESC LIMIT 1), 0)
+				WHERE host = $1`,
+				[key, JSON.stringify(state ?? null), notBefore],
+			);
+		});
+	}
+
+	async recover(outBefore = '~'): Promise<number> {
+		return this.#session.run(
+			`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
+			WHERE status = 2 AND coalesce(out_since, '') < $1`,
+			[outBefore],
+		);
+	}
+
+	async nextDue(): Promise<string | null> {
+		const ready = await this.#session.get('SELECT due FROM hosts WHERE status = 1 LIMIT 1');
+		if (ready !== undefined) return ready.due as string;
+		const row = await this.#session.get(
+			'SELECT min(due) AS due FROM hosts WHERE status = 0 AND due IS NOT NULL',
+		);
+		return (row?.due as string | null | undefined) ?? null;
+	}
+
+	async task(url: string): Promise<Task | null> {
+		const row = await this.#session.get('SELECT * FROM frontier WHERE host = $1 AND key = $2', [
+			shortKey(hostOf(url)),
+			shortKey(plainAddress(url)),
+		]);
+		return row === undefined ? null : toTask(row);
+	}
+
+	async dossier(url: string): Promise<Dossier | null> {
+		const id = await findBlog(this.#session, url);
+		if (id === null) return null;
+		const blog = await this.#session.get(
+			`SELECT b.state, b.title, b.is_blog, b.rules, b.judged, c.posts, c.inbound,
+				ARRAY(SELECT published FROM posts WHERE blog = $1 AND coalesce(published, '') > ''
+					ORDER BY coalesce(published, '') DESC LIMIT ${LATEST_DATES}) AS published,
+				ARRAY(SELECT wrapper FROM wrappers WHERE blog = $1 ORDER BY since DESC) AS wrappers
+			FROM blogs b JOIN blog_counts c ON c.blog = b.id WHERE b.id = $1`,
+			[id],
+		);
+		if (blog === undefined) return null;
+		return {
+			state: parse(blog.state),
+			title: blog.title as string | null,
+			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
+			isSettled: isSettled(blog.rules),
+			judgedAt: blog.judged as string | null,
+			posts: blog.posts as number,
+			inboundLinks: blog.inbound as number,
+			published: blog.published as string[],
+			wrappers: (blog.wrappers as string[]).map(parse),
+		};
+	}
+
+	async remember(name: string, value: unknown): Promise<void> {
+		if (value === null) await this.#session.run('DELETE FROM memory WHERE name = $1', [name]);
+		else
+			await this.#session.run(
+				'INSERT INTO memory (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+				[name, JSON.stringify(value)],
+			);
+	}
+
+	async recall(prefix: string): Promise<unknown[]> {
+		const rows = await this.#session.all(
+			'SELECT value FROM memory WHERE starts_with(name, $1) ORDER BY name',
+			[prefix],
+		);
+		return rows.map(({ value }) => parse(value));
+	}
+
+	async counts(now: string): Promise<FrontierCounts> {
+		const row = await this.#session.get(
+			`SELECT (SELECT count(*) FROM frontier WHERE due <= $1) AS waiting,
+				(SELECT count(*) FROM hosts WHERE status = 1) + (SELECT count(*) FROM hosts WHERE status = 0 AND due <= $1) AS ready,
+				(SELECT count(*) FROM hosts WHERE status = 2) AS out`,
+			[now],
+		);
+		return { waiting: row!.waiting as number, ready: row!.ready as number, out: row!.out as number };
+	}
+}
+
+function toTask(row: Row): Task {
+	return {
+		url: row.url as string,
+		kind: row.kind as string,
+		blog: row.blog as string | null,
+		due: row.due as string | null,
+		priority: row.priority as number,
+		depth: row.depth as number,
+		strays: row.strays as number,
+		via: row.via as string | null,
+		failures: row.failures as number,
+		note: parse(row.note),
+	};
+}
+
+function parse(text: unknown): unknown {
+	return typeof text === 'string' ? JSON.parse(text) : null;
+}

@@ -1,0 +1,272 @@
+/**
+ * postgres-store: a schema of a PostgreSQL database that keeps everything and is searched, for any number of processes.
+ *
+ * Any number write and read at once. Each writing process has a follower that keeps the index in step with what all of them wrote.
+ */
+import type { Review } from '../../../model/review.ts';
+import type {
+	Answer,
+	CountQuestion,
+	DayCount,
+	FoundPost,
+	PostTerms,
+	Question,
+} from '../../../model/search.ts';
+import { Failure } from '../../failure.ts';
+import type {
+	Batch,
+	BlogQuery,
+	CheckReport,
+	GapQuery,
+	LinkedQuery,
+	PostQuery,
+	SavedSearch,
+	Store,
+	StoreStats,
+	WebhookState,
+	WorkedOut,
+	WriteReport,
+} from '../store.ts';
+import {
+	dropSearch,
+	keepReview,
+	keepSearch,
+	noteDelivery,
+	PostgresWorkedOut,
+	readReviews,
+	readSearches,
+} from './by-persons.ts';
+import { checkStore } from './check.ts';
+import { Postgres, type Session } from './driver.ts';
+import { PostgresFrontier } from './frontier.ts';
+import { keepBatches } from './keep/keep-batch.ts';
+import { readMostLinked } from './most-linked.ts';
+import * as read from './read.ts';
+import { readActivity, readNeighbours, readSample, readSamples, readTimeline } from './read-around.ts';
+import { readBlogroll, readEdges, readLinksBetween, readLinksFrom, readLinksTo } from './read-links.ts';
+import { migrate, PARTITIONS } from './schema.ts';
+import { Follower, PostgresSearch, prepareIndex } from './search-index/index.ts';
+import { countAll } from './stats.ts';
+
+export interface PostgresStoreOptions {
+	/** Reads only: the store must be there. */
+	readonly isReader?: boolean;
+	/** Tables live in a schema of this name; the address may name one, too (?schema=…). */
+	readonly schema?: string;
+	/** Connections at once. */
+	readonly connections?: number;
+	/** Parts of each big table; counts only when the store is made. */
+	readonly partitions?: number;
+	/** Takes in what is written; a process that leaves it to others says no. */
+	readonly isIndexing?: boolean;
+}
+
+const SCHEMA = 'logosphere';
+
+export class PostgresStore implements Store {
+	readonly frontier: PostgresFrontier;
+	readonly worked: WorkedOut;
+	readonly #postgres: Postgres;
+	readonly #search: PostgresSearch;
+	readonly #follower: Follower | null;
+	readonly #isReader: boolean;
+
+	private constructor(postgres: Postgres, { isReader = false, isIndexing = true }: PostgresStoreOptions) {
+		this.#postgres = postgres;
+		this.#isReader = isReader;
+		this.#search = new PostgresSearch(postgres);
+		this.#follower = isReader || !isIndexing ? null : new Follower(postgres);
+		this.frontier = new PostgresFrontier(postgres);
+		this.worked = new PostgresWorkedOut(postgres.session);
+	}
+
+	/** `address` is `postgres://user:password@host:port/database`, with `?schema=…` and what else PostgreSQL knows. */
+	static async open(address: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
+		const { isReader = false, partitions = PARTITIONS, connections } = options;
+		const { bare, schema } = splitSchema(address);
+		const postgres = new Postgres(bare, {
+			schema: options.schema ?? schema ?? SCHEMA,
+			...(connections === undefined ? {} : { connections }),
+		});
+		try {
+			await migrate(postgres, { isReader, partitions });
+			if (!isReader) await prepareIndex(postgres);
+			return new PostgresStore(postgres, options);
+		} catch (error) {
+			await postgres.close();
+			throw error;
+		}
+	}
+
+	get #session(): Session {
+		return this.#postgres.session;
+	}
+
+	async write(batch: Batch): Promise<WriteReport> {
+		return (await this.writeAll([batch]))[0]!;
+	}
+
+	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
+		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
+		const reports = await keepBatches(this.#postgres, batches);
+		if (batches.some(({ posts, blogs, gone }) => posts ?? blogs ?? gone)) this.#follower?.poke();
+		return reports;
+	}
+
+	async indexed(): Promise<void> {
+		if (this.#follower === null) throw new Failure('read-only-store', 'This store was opened for reading.');
+		const row = await this.#session.get('SELECT coalesce(max(change), 0) AS n FROM post_counts');
+		await this.#follower.until(row!.n as number);
+	}
+
+	blog(key: string | number) {
+		return read.readBlog(this.#session, key);
+	}
+
+	blogs(query: BlogQuery) {
+		return read.readBlogs(this.#session, query);
+	}
+
+	post(key: string | number) {
+		return read.readPost(this.#session, key);
+	}
+
+	posts(query: PostQuery) {
+		return read.readPosts(this.#session, query);
+	}
+
+	versions(post: number) {
+		return read.readVersions(this.#session, post);
+	}
+
+	comments(post: number) {
+		return read.readComments(this.#session, post);
+	}
+
+	linksFrom(post: number) {
+		return readLinksFrom(this.#session, post);
+	}
+
+	linksTo(url: string, limit: number) {
+		return readLinksTo(this.#session, url, limit);
+	}
+
+	blogroll(blog: string) {
+		return readBlogroll(this.#session, blog);
+	}
+
+	edges(query: { readonly after?: string; readonly limit: number }) {
+		return readEdges(this.#session, query);
+	}
+
+	linksBetween(from: number, to: number, limit: number) {
+		return readLinksBetween(this.#session, from, to, limit);
+	}
+
+	mostLinked(query: LinkedQuery) {
+		return readMostLinked(this.#session, query);
+	}
+
+	wrappers(blog: string) {
+		return read.readWrappers(this.#session, blog);
+	}
+
+	judgments(blog: string) {
+		return read.readJudgments(this.#session, blog);
+	}
+
+	visits(blog: string, limit: number) {
+		return read.readVisits(this.#session, blog, limit);
+	}
+
+	timeline(blog: string) {
+		return readTimeline(this.#session, blog);
+	}
+
+	neighbours(blog: string, limit: number) {
+		return readNeighbours(this.#session, blog, limit);
+	}
+
+	samples(blog: string) {
+		return readSamples(this.#session, blog);
+	}
+
+	sample(blog: string, url: string) {
+		return readSample(this.#session, blog, url);
+	}
+
+	activity({ since, limit }: { readonly since: string; readonly limit: number }) {
+		return readActivity(this.#session, since, limit);
+	}
+
+	gaps(query: GapQuery) {
+		return read.readGaps(this.#session, query);
+	}
+
+	stemLanguages(): Promise<readonly string[]> {
+		return this.#search.stemLanguages();
+	}
+
+	find(question: Question): Promise<Answer> {
+		return this.#search.find(question);
+	}
+
+	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
+		return this.#search.countByDay(question);
+	}
+
+	found(posts: readonly number[]): Promise<readonly FoundPost[]> {
+		return this.#search.found(posts);
+	}
+
+	termsOf(url: string): Promise<PostTerms | null> {
+		return this.#search.termsOf(url);
+	}
+
+	savedSearches(): Promise<readonly SavedSearch[]> {
+		return readSearches(this.#session);
+	}
+
+	saveSearch(search: SavedSearch): Promise<void> {
+		return keepSearch(this.#session, search);
+	}
+
+	dropSearch(name: string): Promise<boolean> {
+		return dropSearch(this.#session, name);
+	}
+
+	noteDelivery(name: string, delivery: WebhookState): Promise<void> {
+		return noteDelivery(this.#session, name, delivery);
+	}
+
+	reviews(): Promise<readonly Review[]> {
+		return readReviews(this.#session);
+	}
+
+	review(review: Review): Promise<void> {
+		return keepReview(this.#session, review);
+	}
+
+	stats(): Promise<StoreStats> {
+		return countAll(this.#session);
+	}
+
+	async check(options: Parameters<Store['check']>[0]): Promise<CheckReport> {
+		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
+		return checkStore(this.#postgres, options);
+	}
+
+	async close(): Promise<void> {
+		await this.#follower?.close();
+		await this.#postgres.close();
+	}
+}
+
+/** The name of the schema is ours: PostgreSQL's library would hand it to the server, which does not know it. */
+function splitSchema(address: string): { bare: string; schema: string | null } {
+	if (!URL.canParse(address)) return { bare: address, schema: null };
+	const url = new URL(address);
+	const schema = url.searchParams.get('schema');
+	url.searchParams.delete('schema');
+	return { bare: url.href, schema };
+}

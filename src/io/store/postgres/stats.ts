@@ -1,0 +1,40 @@
+/** stats: the tables of the papers, counted over what is kept. */
+import type { StoreStats } from '../store.ts';
+import type { Session } from './driver.ts';
+
+export async function countAll(session: Session): Promise<StoreStats> {
+	const count = async (sql: string) => (await session.get(sql))!.n as number;
+	const groups = async (sql: string) => {
+		const rows = await session.all(sql);
+		return Object.fromEntries(rows.map(({ name, n }) => [String(name ?? 'unknown'), n as number]));
+	};
+	return {
+		blogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0'),
+		notBlogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
+		posts: await count('SELECT count(*) AS n FROM posts'),
+		comments: await count('SELECT coalesce(sum(comments), 0)::bigint AS n FROM posts'),
+		links: await count('SELECT count(*) AS n FROM links'),
+		postsBySource: await groups(
+			'SELECT source AS name, count(*) AS n FROM posts GROUP BY source ORDER BY n DESC',
+		),
+		blogsByPlatform: await groups(
+			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0 GROUP BY platform ORDER BY n DESC',
+		),
+		postsByMonth: await groups(
+			'SELECT substr(published, 1, 7) AS name, count(*) AS n FROM posts WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1',
+		),
+		postsByLanguage: await groups(
+			'SELECT language AS name, count(*) AS n FROM posts GROUP BY language ORDER BY n DESC',
+		),
+		feedsByKind: await groups(
+			"SELECT coalesce(format, 'unread') || coalesce(', ' || content, '') AS name, count(*) AS n FROM feeds GROUP BY 1 ORDER BY n DESC",
+		),
+		bytes: await count(
+			`SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint AS n FROM pg_class c
+			WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'`,
+		),
+		toIndex: await count(
+			'SELECT count(*) AS n FROM post_counts WHERE change > (SELECT taken FROM index_progress)',
+		),
+	};
+}

@@ -1,0 +1,139 @@
+/**
+ * bursts-days: the digests of days, kept so that each day's posts are read once.
+ *
+ * A digest is stamped with the number of posts that the day had: when more came, it is made again.
+ */
+import { deflateSync, inflateSync } from 'node:zlib';
+import {
+	type DayCounts,
+	DIGEST_VERSION,
+	type DigestPost,
+	digestDay,
+	type Press,
+	packDigest,
+	unpackDigest,
+} from '../analyze/bursts/index.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Candidate, FoundPost, SearchPlan, TimePlace } from '../model/search.ts';
+
+/** Posts of a day that are read; of more, a sample of them is. */
+export const MOST_POSTS = 20_000;
+const PAGE = 1_000;
+const KIND = 'burst-digest';
+const DAY_MS = 86_400_000;
+/** The hash of a post's number is compared with its share of this. */
+const HASH_RANGE = 2 ** 32;
+
+const PRESS: Press = { press: (bytes) => deflateSync(bytes), unpress: (bytes) => inflateSync(bytes) };
+
+/** A day that has posts. */
+export interface BusyDay {
+	/** ISO. */
+	readonly day: string;
+	readonly posts: number;
+}
+
+export async function findBusyDays(
+	store: Store,
+	from: string,
+	to: string,
+	language: string | undefined,
+): Promise<BusyDay[]> {
+	const counts = await store.countByDay({
+		plan: planOf(language),
+		from: numberOfDay(from),
+		to: numberOfDay(to),
+	});
+	return counts.map(({ day, posts }) => ({ day: dayOfNumber(day), posts }));
+}
+
+/** From what is kept, else from the day's posts. */
+export async function readDigest(
+	store: Store,
+	{ day, posts }: BusyDay,
+	language: string | undefined,
+): Promise<DayCounts> {
+	const key = language === undefined ? day : `${day} ${language}`;
+	const stamp = `${DIGEST_VERSION} ${posts}`;
+	const kept = await store.worked.get(KIND, key, stamp);
+	if (kept !== null) return unpackDigest(kept, PRESS);
+	const packed = packDigest(digestDay(await readPosts(store, day, posts, language)), PRESS);
+	await store.worked.set(KIND, key, stamp, packed);
+	return unpackDigest(packed, PRESS);
+}
+
+async function readPosts(
+	store: Store,
+	day: string,
+	total: number,
+	language: string | undefined,
+): Promise<DigestPost[]> {
+	const number = numberOfDay(day);
+	const plan: SearchPlan = {
+		kind: 'all',
+		of: [{ kind: 'days', from: number, to: number }, planOf(language)],
+	};
+	const posts: DigestPost[] = [];
+	let after: TimePlace | undefined;
+	while (true) {
+		const place = after === undefined ? {} : { after };
+		const { candidates } = await store.find({ plan, order: 'newest', limit: PAGE, ...place });
+		posts.push(...(await readPage(store, candidates.filter(isSampled(total)))));
+		const last = candidates.at(-1);
+		if (last === undefined || candidates.length < PAGE) return posts;
+		after = { time: last.time, post: last.post };
+	}
+}
+
+function isSampled(total: number): (candidate: Candidate) => boolean {
+	if (total <= MOST_POSTS) return () => true;
+	return ({ post }) => Math.imul(post, 0x9e3779b1) >>> 0 < (HASH_RANGE * MOST_POSTS) / total;
+}
+
+async function readPage(store: Store, candidates: readonly Candidate[]): Promise<DigestPost[]> {
+	const simhashes = new Map(candidates.map(({ post, simhash }) => [post, simhash]));
+	const posts: DigestPost[] = [];
+	for (const found of await store.found([...simhashes.keys()])) {
+		// A month alone is no day.
+		if (!/^\d{4}-\d\d-\d\d/.test(found.published ?? '')) continue;
+		posts.push(await toDigestPost(store, found, simhashes.get(found.post) ?? null));
+	}
+	return posts;
+}
+
+async function toDigestPost(
+	store: Store,
+	{ post, blogId, blog, language, stems, title, text, categories }: FoundPost,
+	simhash: Candidate['simhash'],
+): Promise<DigestPost> {
+	const links = await store.linksFrom(post);
+	return {
+		blog: blogId,
+		home: blog,
+		language: language?.toLowerCase().split(/[-_]/)[0] ?? null,
+		stems,
+		title,
+		text,
+		tags: categories,
+		links: links.filter(({ origin }) => origin === 'post').map(({ to }) => to),
+		simhash,
+	};
+}
+
+function planOf(language: string | undefined): SearchPlan {
+	return language === undefined ? { kind: 'all', of: [] } : { kind: 'language', value: language };
+}
+
+/** 2004-03-05 → 20040305. */
+export function numberOfDay(day: string): number {
+	return Number(day.replaceAll('-', ''));
+}
+
+function dayOfNumber(day: number): string {
+	return String(day).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+}
+
+/** `days` after a day, or before it. */
+export function shiftDay(day: string, days: number): string {
+	return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,149 @@
+/**
+ * bursts: what blogs speak of more than they did, in a day or a week.
+ *
+ * In:     a store, and the days.
+ * Out:    words, phrases, names, pages and tags that rise, the heaviest first, each with where it comes from.
+ * The posts of each day are read once and kept as a digest; the bursts are told from the digests (src/analyze/bursts). Only the posts
+ * of the bursts that are shown are looked at again.
+ */
+import {
+	type DayCounts,
+	everydayWords,
+	FEWEST_DAYS,
+	findRises,
+	isCalendarTerm,
+	type Rise,
+	subsume,
+	TermSeries,
+} from '../analyze/bursts/index.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Burst, BurstKind, Bursts } from '../model/talk.ts';
+import { CauseFinder } from './bursts-cause.ts';
+import { type Choice, type Chosen, chooseBursts } from './bursts-choose.ts';
+import { type BusyDay, findBusyDays, MOST_POSTS, readDigest, shiftDay } from './bursts-days.ts';
+import { type Facts, notesOf } from './bursts-notes.ts';
+import { kindOf, queryOf } from './bursts-query.ts';
+
+export const DEFAULT_LOOK_BACK = 60;
+
+export interface BurstRequest {
+	/** Days, both included. */
+	readonly from: string;
+	readonly to: string;
+	readonly limit: number;
+	/** Days before the period that it is compared with. */
+	readonly lookBack?: number;
+	/** Only these; all where it is left out. */
+	readonly kinds?: readonly BurstKind[];
+	/** Only posts in this language. */
+	readonly language?: string;
+	/** Days that are read, of all. */
+	readonly onProgress?: (done: number, of: number) => void;
+}
+
+export async function observeBursts(store: Store, request: BurstRequest): Promise<Bursts> {
+	const { from, to, limit, kinds, language } = request;
+	const since = shiftDay(from, -(request.lookBack ?? DEFAULT_LOOK_BACK));
+	const days = await findBusyDays(store, since, to, language);
+	const period = await readPeriod(store, days, request);
+	const series = new TermSeries([...period.values()].flatMap((digest) => digest.terms()));
+	await readSeries(store, series, days, period, request);
+	const tested = sumOf(period, ({ counts }) => counts.hashes.length);
+	const posts = sumOf(period, (digest) => digest.posts);
+	const { rises, rollingOnly, daysBefore, holes } = findRises(series, from, tested);
+	const wanted = [...rises, ...rollingOnly].filter((rise) => isWanted(rise, kinds, to));
+	const [told, cheap] = partBy(subsume(wanted, everydayWords(series, from)), new Set(rises));
+	const choice: Choice = { from, to, limit, language, posts };
+	const chosen = await chooseBursts(store, told, choice);
+	const facts: Facts = { posts, daysBefore, holes, sampled: days.filter((day) => day.posts > MOST_POSTS) };
+	return {
+		from,
+		to,
+		since,
+		posts,
+		blogs: new Set([...period.values()].flatMap(({ blogs }) => blogs)).size,
+		bursts: await tellBursts(store, chosen, daysFrom(since, to), series),
+		rollingOnly: cheap.slice(0, limit).map(({ term }) => term.label),
+		notes: notesOf(facts, FEWEST_DAYS),
+	};
+}
+
+/** The days that are looked at; their terms are needed before the days before them are read. */
+type Period = ReadonlyMap<string, DayCounts>;
+
+async function readPeriod(
+	store: Store,
+	days: readonly BusyDay[],
+	{ from, language }: BurstRequest,
+): Promise<Period> {
+	const period = new Map<string, DayCounts>();
+	for (const day of days.filter(({ day }) => day >= from))
+		period.set(day.day, await readDigest(store, day, language));
+	return period;
+}
+
+async function readSeries(
+	store: Store,
+	series: TermSeries,
+	days: readonly BusyDay[],
+	period: Period,
+	{ language, onProgress }: BurstRequest,
+): Promise<void> {
+	for (const [i, busy] of days.entries()) {
+		const { day } = busy;
+		const { posts, blogs, languages, counts } = period.get(day) ?? (await readDigest(store, busy, language));
+		series.add({ day, posts, blogs: blogs.length, languages }, counts);
+		onProgress?.(i + 1, days.length);
+	}
+}
+
+function sumOf(period: Period, part: (digest: DayCounts) => number): number {
+	return [...period.values()].reduce((sum, digest) => sum + part(digest), 0);
+}
+
+function isWanted(rise: Rise, kinds: readonly BurstKind[] | undefined, day: string): boolean {
+	const { kind, label, language } = rise.term;
+	if (kinds !== undefined && !kinds.includes(kindOf(rise))) return false;
+	return kind === 'link' || !isCalendarTerm(label, language, day);
+}
+
+/** Those of the set, and the others. */
+function partBy(rises: readonly Rise[], set: ReadonlySet<Rise>): [Rise[], Rise[]] {
+	return [rises.filter((rise) => set.has(rise)), rises.filter((rise) => !set.has(rise))];
+}
+
+async function tellBursts(
+	store: Store,
+	chosen: readonly Chosen[],
+	calendar: readonly string[],
+	series: TermSeries,
+): Promise<Burst[]> {
+	const causes = new CauseFinder(store);
+	const bursts: Burst[] = [];
+	for (const one of chosen) {
+		const { rise, blogs } = one;
+		const byDay = new Map(rise.history.map((posts, i) => [series.days[i]!.day, posts]));
+		bursts.push({
+			kind: kindOf(rise),
+			label: rise.term.label,
+			query: queryOf(rise),
+			language: rise.term.language,
+			posts: rise.posts,
+			blogs,
+			expected: rise.expected,
+			since: rise.since,
+			until: rise.until,
+			weight: rise.weight,
+			rolling: rise.rolling,
+			history: calendar.map((day) => byDay.get(day) ?? 0),
+			cause: await causes.find(one),
+		});
+	}
+	return bursts;
+}
+
+function daysFrom(first: string, last: string): string[] {
+	const days: string[] = [];
+	for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day);
+	return days;
+}

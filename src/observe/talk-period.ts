@@ -1,0 +1,122 @@
+/**
+ * talk-period: what was linked to most in a time, and its conversations.
+ *
+ * In:     a store, days, and a language where only it is wanted.
+ * Out:    posts and outside pages that the most blogs link to, and threads of citations made in these days, the longest first.
+ *
+ * The store knows links, not the languages of those who make them: where one is wanted, the linking posts of each page are looked at,
+ * and a page is one of that language when most of them are.
+ */
+import { groupThreads } from '../analyze/talk/index.ts';
+import type { Store } from '../io/store/store.ts';
+import type { LinkedPage, Thread } from '../model/talk.ts';
+import { type FoundCitation, type KnownPost, TalkReader } from './talk-reader.ts';
+import { tellAll } from './talk-thread.ts';
+
+export interface Period {
+	/** Days, both included. */
+	readonly from: string;
+	readonly to: string;
+	/** Of each list. */
+	readonly limit: number;
+	readonly language?: string;
+}
+
+export interface PeriodTalk {
+	readonly linkedPosts: readonly LinkedPage[];
+	readonly linkedPages: readonly LinkedPage[];
+	readonly threads: readonly Thread[];
+}
+
+/** Cited posts whose citations are looked at, those that the most blogs cite first. */
+const MAX_CITED_POSTS = 500;
+const MAX_THREAD_POSTS = 200;
+/** Pages that are looked at for each that is shown, where a language is wanted. */
+const PAGES_FOR_ONE = 5;
+/** Linking posts whose language is looked at. */
+const MAX_LINKERS = 20;
+
+export async function observePeriod(store: Store, period: Period): Promise<PeriodTalk> {
+	const { from, to, limit } = period;
+	const reader = new TalkReader(store);
+	const wanted = limit * (period.language === undefined ? 1 : PAGES_FOR_ONE);
+	const posts = await store.mostLinked({ from, to, of: 'posts', limit: Math.max(wanted, MAX_CITED_POSTS) });
+	const pages = await store.mostLinked({ from, to, of: 'pages', limit: wanted });
+	return {
+		linkedPosts: await chooseLinked(reader, posts.slice(0, wanted), period),
+		linkedPages: await chooseLinked(reader, pages, period),
+		threads: await findThreads(reader, posts, period),
+	};
+}
+
+async function chooseLinked(
+	reader: TalkReader,
+	pages: readonly LinkedPage[],
+	period: Period,
+): Promise<LinkedPage[]> {
+	const chosen: LinkedPage[] = [];
+	for (const page of pages) {
+		if (chosen.length === period.limit) break;
+		if (period.language === undefined || (await isLinkedIn(reader, page.url, period))) chosen.push(page);
+	}
+	return chosen;
+}
+
+async function isLinkedIn(reader: TalkReader, url: string, period: Period): Promise<boolean> {
+	const linkers: KnownPost[] = [];
+	for (const { fromPost } of await reader.linksTo(url)) {
+		const linker = fromPost === null ? null : await reader.postAt(fromPost);
+		if (linker !== null && isWithin(linker, period)) linkers.push(linker);
+		if (linkers.length === MAX_LINKERS) break;
+	}
+	return isMostly(linkers, period);
+}
+
+function isMostly(posts: readonly KnownPost[], { language }: Period): boolean {
+	const own = posts.filter((post) => post.language?.split('-')[0] === language?.split('-')[0]);
+	return own.length * 2 > posts.length;
+}
+
+/** By the day that the post itself names. */
+function isWithin({ name: { published } }: KnownPost, { from, to }: Period): boolean {
+	const day = published?.slice(0, from.length) ?? '';
+	return from <= day && day <= to;
+}
+
+async function findThreads(
+	reader: TalkReader,
+	linked: readonly LinkedPage[],
+	period: Period,
+): Promise<Thread[]> {
+	const { citations, posts } = await readCitations(reader, linked, period);
+	const threads: Thread[] = [];
+	for (const { posts: ids, cites, isCut } of groupThreads(posts, citations, MAX_THREAD_POSTS)) {
+		if (threads.length === period.limit) break;
+		const known = ids.map((id) => posts.get(id)!);
+		if (period.language !== undefined && !isMostly(known, period)) continue;
+		threads.push({
+			post: ids[0]!,
+			posts: known.map(({ name }) => name),
+			citations: await tellAll(reader, cites),
+			isCut: isCut || reader.wasCut(known.map(({ name }) => name.url)),
+		});
+	}
+	return threads;
+}
+
+/** The citations that posts of the period make. */
+async function readCitations(reader: TalkReader, linked: readonly LinkedPage[], period: Period) {
+	const citations: FoundCitation[] = [];
+	const posts = new Map<number, KnownPost>();
+	for (const { post } of linked.slice(0, MAX_CITED_POSTS)) {
+		const cited = post === null ? null : await reader.post(post.id);
+		if (cited === null) continue;
+		for (const citation of await reader.citationsTo(cited)) {
+			const citing = reader.known(citation.from);
+			if (!isWithin(citing, period)) continue;
+			citations.push(citation);
+			posts.set(cited.id, cited).set(citing.id, citing);
+		}
+	}
+	return { citations, posts };
+}

@@ -1,0 +1,165 @@
+/**
+ * talk-reader: posts and the citations around them, read from a store; each is read once.
+ *
+ * A citation is a link in a post to a post of another blog. A blog's links to its own posts are left out: many are the way to the next
+ * post, and nobody talks with himself. Links in comments are no citations; they tell whether the cited post shows who cites it.
+ * Blogs that were judged to be none have no say.
+ */
+import { type TalkPost, tellTime } from '../analyze/talk/index.ts';
+import type { Store } from '../io/store/store.ts';
+import { plainAddress } from '../lib/url/plain-address.ts';
+import type { Blog } from '../model/blog.ts';
+import type { Link } from '../model/link.ts';
+import type { Post } from '../model/post.ts';
+import type { Citation, PostName } from '../model/talk.ts';
+
+/** A post as the store names it, with what the stage needs. */
+export interface KnownPost extends TalkPost {
+	readonly name: PostName;
+	readonly language: string | null;
+	/** Its blog was not judged to be none. */
+	readonly isHeard: boolean;
+}
+
+/** A citation whose telling was not looked at yet. */
+export interface FoundCitation {
+	readonly from: number;
+	readonly to: number;
+	readonly link: Link;
+}
+
+/** Links of one post, and links to one post, that are looked at. */
+const MAX_LINKS = 300;
+
+export class TalkReader {
+	readonly #store: Store;
+	readonly #posts = new Map<number, KnownPost | null>();
+	readonly #addresses = new Map<string, number | null>();
+	readonly #blogs = new Map<string, Blog | null>();
+	readonly #links = new Map<number, readonly Link[]>();
+	/** Addresses of which there were too many links, from them or to them: some were left out. */
+	readonly #cut = new Set<string>();
+
+	constructor(store: Store) {
+		this.#store = store;
+	}
+
+	async post(id: number): Promise<KnownPost | null> {
+		if (!this.#posts.has(id)) this.#posts.set(id, await this.#know(await this.#store.post(id)));
+		return this.#posts.get(id)!;
+	}
+
+	/** One that was read. */
+	known(id: number): KnownPost {
+		const post = this.#posts.get(id);
+		if (post == null) throw new Error(`The post ${id} was not read.`);
+		return post;
+	}
+
+	async postAt(url: string): Promise<KnownPost | null> {
+		const key = plainAddress(url);
+		const id = this.#addresses.get(key);
+		if (id !== undefined) return id === null ? null : this.post(id);
+		const post = await this.#store.post(url);
+		this.#addresses.set(key, post?.id ?? null);
+		if (post === null) return null;
+		if (!this.#posts.has(post.id)) this.#posts.set(post.id, await this.#know(post));
+		return this.#posts.get(post.id)!;
+	}
+
+	async #know(post: Post | null): Promise<KnownPost | null> {
+		const blog = post === null ? null : await this.blogAt(post.blog);
+		if (post === null || blog === null) return null;
+		const { id, url, title, published, language, firstSeen } = post;
+		const name = { id, url, title, published, blog: blog.url, blogId: blog.id, blogTitle: blog.title };
+		const isHeard = blog.judgment?.isBlog !== false;
+		return { id, blog: blog.id, time: tellTime(published, firstSeen), name, language, isHeard };
+	}
+
+	async blogAt(url: string): Promise<Blog | null> {
+		const key = plainAddress(url);
+		if (!this.#blogs.has(key)) this.#blogs.set(key, await this.#store.blog(url));
+		return this.#blogs.get(key)!;
+	}
+
+	/** The links that stand in a post. */
+	async linksOut({ id, name }: KnownPost): Promise<readonly Link[]> {
+		const links = (await this.#linksFrom(id)).filter(({ origin }) => origin === 'post');
+		return this.#bounded(links, name.url);
+	}
+
+	async #linksFrom(id: number): Promise<readonly Link[]> {
+		const known = this.#links.get(id);
+		if (known !== undefined) return known;
+		const links = await this.#store.linksFrom(id);
+		this.#links.set(id, links);
+		return links;
+	}
+
+	/** The links to an address that stand in posts. */
+	async linksTo(url: string): Promise<readonly Link[]> {
+		const links = await this.#store.linksTo(url, MAX_LINKS + 1);
+		return this.#bounded(links, url).filter(({ origin }) => origin === 'post');
+	}
+
+	#bounded(links: readonly Link[], url: string): readonly Link[] {
+		if (links.length <= MAX_LINKS) return links;
+		this.#cut.add(plainAddress(url));
+		return links.slice(0, MAX_LINKS);
+	}
+
+	/** Whether links were left out, of these addresses or of any. */
+	wasCut(urls: readonly string[] | null = null): boolean {
+		return urls === null ? this.#cut.size > 0 : urls.some((url) => this.#cut.has(plainAddress(url)));
+	}
+
+	/** The posts that a post cites, each once. */
+	async citationsFrom(post: KnownPost): Promise<FoundCitation[]> {
+		const found: FoundCitation[] = [];
+		for (const link of await this.linksOut(post)) {
+			const cited = await this.postAt(link.to);
+			if (isHeardBy(post, cited)) found.push({ from: post.id, to: cited.id, link });
+		}
+		return onceEach(found);
+	}
+
+	/** The posts that cite a post, each once. */
+	async citationsTo(post: KnownPost): Promise<FoundCitation[]> {
+		const found: FoundCitation[] = [];
+		for (const link of await this.linksTo(post.name.url)) {
+			const citing = link.fromPost === null ? null : await this.postAt(link.fromPost);
+			if (isHeardBy(post, citing)) found.push({ from: citing.id, to: post.id, link });
+		}
+		return onceEach(found);
+	}
+
+	async tell({ from, to, link }: FoundCitation): Promise<Citation> {
+		const [citing, cited] = [this.known(from).name, this.known(to).name];
+		const home = plainAddress(citing.blog);
+		const shown = await this.#linksFrom(to);
+		const isTold = shown.some(({ origin, to: back }) => origin === 'comment' && isBelow(back, home));
+		return { from: citing, to: cited, text: link.text, origin: link.origin, isTold };
+	}
+}
+
+function isHeardBy(post: KnownPost, other: KnownPost | null): other is KnownPost {
+	return other?.isHeard === true && other.blog !== post.blog;
+}
+
+/** Whether an address is that of a blog, or of a page of it. */
+function isBelow(url: string, home: string): boolean {
+	const key = plainAddress(url);
+	return key.startsWith(home) && (key.length === home.length || '/?#'.includes(key[home.length]!));
+}
+
+/** The first link with words of each pair. */
+export function onceEach(found: readonly FoundCitation[]): FoundCitation[] {
+	const pairs = new Map<string, FoundCitation>();
+	for (const citation of found) {
+		const pair = `${citation.from} ${citation.to}`;
+		const known = pairs.get(pair);
+		if (known === undefined || (known.link.text === '' && citation.link.text !== ''))
+			pairs.set(pair, citation);
+	}
+	return [...pairs.values()];
+}

@@ -1,0 +1,94 @@
+/** trends-coverage: what a store has of a time, and what its ledger of gaps says is missing. */
+import {
+	type Collection,
+	DAYS_AROUND,
+	type GapSpan,
+	isoOf,
+	numberOf,
+	orderOf,
+	orderOfNumber,
+} from '../analyze/trends/index.ts';
+import type { Store } from '../io/store/store.ts';
+import type { DayCount } from '../model/search.ts';
+import type { TrendRequest } from '../model/trends.ts';
+import type { Gap } from '../model/visit.ts';
+import { ALL_POSTS } from './trends-range.ts';
+
+/** Gaps that are read at once, and in all. */
+const SLICE = 1_000;
+const MOST_GAPS = 20_000;
+
+export interface Covered {
+	readonly collection: Collection;
+	readonly notes: readonly string[];
+}
+
+export async function readCollection(
+	store: Store,
+	{ from, to, span }: Pick<TrendRequest, 'from' | 'to' | 'span'>,
+): Promise<Covered> {
+	const around = DAYS_AROUND[span];
+	const counts = await store.countByDay({
+		plan: ALL_POSTS,
+		from: numberOf(isoOf(orderOf(from) - around)),
+		to: numberOf(isoOf(orderOf(to) + around)),
+	});
+	const { gaps, notes } = await readGaps(store, from, to);
+	return { collection: { counts, gaps, ...(await findEnds(store, counts, from, to)) }, notes };
+}
+
+/** The first and last day of the collection, as far as it matters for the time asked for. */
+async function findEnds(store: Store, counts: readonly DayCount[], from: string, to: string) {
+	const isInside = ({ day }: DayCount) => day >= numberOf(from) && day <= numberOf(to);
+	const [inside, outside] = [counts.filter(isInside), counts.filter((count) => !isInside(count))];
+	const isBefore =
+		outside.some(({ day }) => day < numberOf(from)) || (await hasPosts(store, null, numberOf(from) - 1));
+	const isAfter =
+		outside.some(({ day }) => day > numberOf(to)) || (await hasPosts(store, numberOf(to) + 1, null));
+	const first = isBefore ? from : (isoOfNumber(inside[0]?.day) ?? (isAfter ? isoOf(orderOf(to) + 1) : null));
+	const last = isAfter
+		? to
+		: (isoOfNumber(inside.at(-1)?.day) ?? (isBefore ? isoOf(orderOf(from) - 1) : null));
+	return { first, last };
+}
+
+async function hasPosts(store: Store, from: number | null, to: number | null): Promise<boolean> {
+	const { candidates } = await store.find({ plan: { kind: 'days', from, to }, order: 'newest', limit: 1 });
+	return candidates.length > 0;
+}
+
+function isoOfNumber(day: number | undefined): string | null {
+	return day === undefined ? null : isoOf(orderOfNumber(day));
+}
+
+async function readGaps(store: Store, from: string, to: string) {
+	const [gaps, notes]: [GapSpan[], string[]] = [[], []];
+	let [after, read, timeless]: [string | undefined, number, number] = [undefined, 0, 0];
+	do {
+		const slice: Awaited<ReturnType<Store['gaps']>> = await store.gaps({
+			...{ from, to, limit: SLICE },
+			...(after === undefined ? {} : { after }),
+		});
+		for (const gap of slice.items) {
+			const span = toSpan(gap);
+			if (span === null) timeless++;
+			else gaps.push(span);
+		}
+		read += slice.items.length;
+		after = slice.next ?? undefined;
+	} while (after !== undefined && read < MOST_GAPS);
+	if (after !== undefined) notes.push(`Only the latest ${read} gaps were looked at: more may be missing.`);
+	if (timeless > 0)
+		notes.push(
+			`${timeless} ${timeless === 1 ? 'page was' : 'pages were'} missed of which no time is known; no period is marked for that.`,
+		);
+	return { gaps, notes };
+}
+
+/** Null when nothing is known of its time. What has no end went on until it was noted. */
+function toSpan({ blog, url, kind, from, to, at }: Gap): GapSpan | null {
+	if (from === null && to === null) return null;
+	const end = (to ?? at).slice(0, 10);
+	const start = from?.slice(0, 10) ?? null;
+	return { blog: blog ?? url ?? '', kind, from: start, to: start !== null && end < start ? start : end };
+}

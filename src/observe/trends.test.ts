@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { TrendRequest } from '../model/trends.ts';
+import { parseQuery } from '../search/index.ts';
+import { TREND_BATCH } from './trends.fixture.ts';
+import { askTrends, MOST_QUERIES, observeTrends } from './trends.ts';
+import { listRows, renderCsv } from './trends-rows.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-trends-'));
+let store: SqliteStore;
+const NOW = '2004-06-01T00:00:00Z';
+
+beforeAll(async () => {
+	store = new SqliteStore(path.join(folder, 'full'));
+	await store.write(TREND_BATCH);
+	await store.indexed();
+});
+
+afterAll(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
+
+const trendsOf = (request: Partial<TrendRequest>) =>
+	observeTrends(store, { queries: [''], from: '2004-03-01', to: '2004-03-28', span: 'week', ...request });
+
+describe('counts', () => {
+	it('are told by period, as number and share, and are null in a week of which nothing is known', async () => {
+		const { periods, series, notes } = await trendsOf({ queries: ['snow', ''] });
+		expect(periods.map(({ posts, state }) => [posts, state])).toEqual([
+			[21, 'whole'],
+			[0, 'missing'],
+			[21, 'whole'],
+			[21, 'whole'],
+		]);
+		expect(series[0]).toMatchObject({ name: 'snow', query: 'snow', counts: [7, null, 7, 7], total: 21 });
+		expect(series[0]!.shares.map((share) => share && Math.round(share * 3))).toEqual([1, null, 1, 1]);
+		expect(series[1]).toMatchObject({ name: 'all posts', counts: [21, null, 21, 21], mood: null });
+		expect(notes).toEqual([
+			'Of 1 of 4 periods nothing can be told: they are missing, not zero.',
+			expect.stringContaining('1 page was missed'),
+		]);
+	});
+
+	it('say where a blog has a gap', async () => {
+		const { periods } = await trendsOf({ from: '2004-04-04', to: '2004-04-08', span: 'day' });
+		expect(periods.map(({ state, gaps }) => `${state} ${gaps}`)).toEqual([
+			'whole 0',
+			'partial 1',
+			'partial 1',
+			'partial 1',
+			'whole 0',
+		]);
+		expect(periods[1]!.why).toContain('feed-overrun');
+	});
+
+	it('are missing before the first and after the last post, and zero where nothing was said', async () => {
+		const { series, periods } = await trendsOf({
+			queries: ['nowhere'],
+			from: '2004-01-01',
+			to: '2004-06-30',
+			span: 'month',
+		});
+		expect(series[0]!.counts).toEqual([null, 0, 0, 0, null, null]);
+		expect(periods[0]!.why).toContain('before the first post');
+		expect(periods[5]!.why).toContain('after the last post');
+	});
+
+	it('say that a week at the edge is cut', async () => {
+		const { periods, notes } = await trendsOf({ from: '2004-03-17', to: '2004-03-28' });
+		expect(periods[0]).toMatchObject({ start: '2004-03-17', end: '2004-03-21', posts: 15 });
+		expect(notes[0]).toBe(
+			'Of the week from 2004-03-15 to 2004-03-21, only 2004-03-17 to 2004-03-21 is counted.',
+		);
+	});
+
+	it.each([
+		['link:target.example', 21],
+		['link:http://target.example/a/page', 21],
+		['link:target.example/b', 0],
+		['tag:cold', 21],
+		['tag:"new york"', 10],
+		['lang:de', 21],
+		['platform:wordpress', 31],
+		['snow OR お茶', 31],
+		['blog:ann.example -wonderful', 7],
+	])('are those of a search for %s', async (query, total) => {
+		const { series } = await trendsOf({ queries: [query] });
+		expect(series[0]!.total).toBe(total);
+		const { plan } = parseQuery(`(${query}) after:2004-03-01 before:2004-03-29`, await store.stemLanguages());
+		expect((await store.find({ plan, order: 'newest', limit: 1 })).total).toBe(total);
+	});
+});
+
+describe('apart', () => {
+	it.each([
+		[
+			'language',
+			[
+				['de', 21],
+				['en', 21],
+				['xx', 11],
+				['ja', 10],
+			],
+		],
+		[
+			'platform',
+			[
+				['wordpress', 31],
+				['movabletype', 21],
+				['others and not known', 11],
+			],
+		],
+		[
+			'tag',
+			[
+				['cold', 21],
+				['New York', 10],
+				['warm', 11],
+			],
+		],
+	] as const)('by %s, each with the query that finds it', async (by, wanted) => {
+		const { series } = await trendsOf({ by });
+		const told = series.map(({ name, total }) => [name, total]);
+		expect(new Map(told as [string, number][])).toEqual(
+			new Map(wanted.map(([name, total]) => [name, total])),
+		);
+		for (const { query, total } of series) {
+			const again = await trendsOf({ queries: [query] });
+			expect([query, again.series[0]!.total]).toEqual([query, total]);
+		}
+	});
+
+	it('narrows the query, and tells that others are left out', async () => {
+		const { series, notes } = await trendsOf({ queries: ['snow OR tee', 'tea'], by: 'language' });
+		expect(series.map(({ query }) => query)).toContain('(snow OR tee) lang:en');
+		expect(notes).toContainEqual(expect.stringContaining('Only the first query'));
+	});
+});
+
+describe('mood', () => {
+	it('is estimated from the words around the matches', async () => {
+		const { series, notes } = await trendsOf({ queries: ['snow', 'tea'], mood: true });
+		const { mood } = series[0]!;
+		expect(mood).toMatchObject({ read: 21, of: 21, unjudged: 0 });
+		const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+		expect([sum(mood!.positive), sum(mood!.negative)]).toEqual([14, 7]);
+		expect(mood!.ratio).toBe(2);
+		expect(mood!.interval![0]).toBeLessThan(2);
+		expect(series[1]!.mood).toMatchObject({ ratio: null, interval: null, read: 11, unjudged: 11 });
+		expect(notes).toContainEqual(expect.stringContaining('estimate by word lists'));
+	});
+
+	it('is that of the posts where no words are sought', async () => {
+		const { series, notes } = await trendsOf({ queries: ['link:target.example'], mood: true });
+		expect(series[0]!.mood!.ratio).toBe(2);
+		expect(notes).toContainEqual(expect.stringContaining('the beginning of each post'));
+	});
+});
+
+describe('what is left open', () => {
+	it('is the time of the collection, by week, from a Monday on', async () => {
+		const { from, to, span, periods } = await askTrends(store, { queries: [''], now: NOW });
+		expect({ from, to, span }).toEqual({ from: '2004-01-26', to: '2004-04-30', span: 'week' });
+		expect(periods[0]).toMatchObject({ start: '2004-01-26', posts: 3, state: 'whole' });
+	});
+
+	it.each([
+		[{ from: '2004-04-20' }, '2004-04-20', '2004-04-30', 'day'],
+		[{ to: '2004-04-02', span: 'month' as const }, '2004-02-01', '2004-04-02', 'month'],
+		[{ from: '2030-01-01' }, '2030-01-01', '2030-01-01', 'day'],
+	])('is chosen around %j', async (asked, from, to, span) => {
+		expect(await askTrends(store, { queries: [''], now: NOW, ...asked })).toMatchObject({ from, to, span });
+	});
+
+	it('is told of an empty store, too', async () => {
+		const empty = new SqliteStore(path.join(folder, 'empty'));
+		const { periods, series } = await askTrends(empty, { queries: ['snow'], now: NOW, mood: true });
+		await empty.close();
+		expect(new Set(periods.map(({ why }) => why))).toEqual(new Set(['Nothing is collected yet.']));
+		expect(series[0]!.total).toBe(0);
+	});
+});
+
+describe('what cannot be told', () => {
+	it.each<[Partial<TrendRequest>, RegExp]>([
+		[{ from: '2004-02-30' }, /days such as/],
+		[{ to: '2004-02-01' }, /before it begins/],
+		[{ from: '0001-01-01', span: 'day' }, /longer ones/],
+		[{ queries: [] }, /queries/],
+		[{ queries: Array(MOST_QUERIES + 1).fill('x') }, /queries/],
+	])('%j is said', async (request, message) => {
+		await expect(trendsOf(request)).rejects.toThrow(message);
+	});
+});
+
+describe('as a table', () => {
+	it('has a row for each period of each series, and no formula', async () => {
+		const trends = await trendsOf({ queries: ['=cmd|x', 'snow'] });
+		expect(listRows(trends)).toHaveLength(8);
+		const lines = renderCsv(trends).split('\r\n');
+		expect(lines[0]).toMatch(/^start,end,state,why,all_posts,series,query,posts,share/);
+		expect(lines[1]).toContain(`"'=cmd|x"`);
+		expect(lines[6]).toMatch(/^"2004-03-08","2004-03-14","missing","No post .*",0,"snow","snow",,,,,$/);
+	});
+});

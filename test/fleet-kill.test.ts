@@ -1,0 +1,132 @@
+/**
+ * A fleet in processes of its own over the simulated web: a scheduler and one that stands by, workers, writers. They are killed at
+ * random moments, paused, and their NATS and PostgreSQL end as in a crash; in the end the store has every post once, and no host saw
+ * two connections.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Sim, startSim, tellPost } from '../sim/index.ts';
+import { Random } from '../sim/random.ts';
+import { openStore } from '../src/io/store/open.ts';
+import { plainAddress } from '../src/lib/url/plain-address.ts';
+import { CLI } from './logosphere.fixture.ts';
+import { describeWithNats, type NatsServer, startNats } from './nats.fixture.ts';
+import { describeOnPrivatePostgres, type PrivateServer, startPostgres } from './postgres.fixture.ts';
+
+const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 8);
+const SEED = 20040305;
+const LEASE_MS = 2_000;
+const PAUSE_MS = 3 * LEASE_MS;
+/** Faults that a blog can be read in spite of. */
+const WORLD = {
+	seed: 40,
+	blogs: 10,
+	nonBlogs: 2,
+	faults: 0.3,
+	faultKinds: ['slow', 'reset', 'unavailable'],
+} as const;
+
+type Kind = 'schedule' | 'work' | 'write';
+const FLEET: readonly Kind[] = ['schedule', 'schedule', 'work', 'work', 'work', 'work', 'write', 'write'];
+
+describeOnPrivatePostgres('a fleet', () => {
+	describeWithNats('that is disturbed', () => {
+		let sim: Sim;
+		let nats: NatsServer;
+		let postgres: PrivateServer;
+		let fleet: { kind: Kind; child: ChildProcess }[];
+		let told = '';
+
+		beforeEach(async () => {
+			sim = await startSim(WORLD);
+			[nats, postgres] = await Promise.all([startNats(), startPostgres()]);
+			fleet = [];
+		}, 120_000);
+
+		afterEach(async () => {
+			for (const { child } of fleet) await end(child);
+			postgres.stop();
+			await nats.close();
+			await sim.close();
+		}, 120_000);
+
+		const homes = () => Array.from({ length: sim.world.size }, (_, i) => `http://${sim.world.name(i)}/`);
+		const data = () => ['--data', postgres.url];
+		const options: Readonly<Record<Kind, () => string[]>> = {
+			schedule: () => [...homes(), ...data(), '--stay', '--out-ms', '8000'],
+			work: () => ['--proxy', sim.proxyUrl, '--min-gap-ms', '0', '--lanes', '4', '--threads', '0'],
+			write: data,
+		};
+
+		function start(kind: Kind, ...more: string[]): ChildProcess {
+			const child = spawn(process.execPath, [CLI, kind, ...options[kind](), '--nats', nats.url, ...more], {
+				stdio: ['ignore', 'ignore', 'pipe'],
+				env: {
+					...process.env,
+					LOGOSPHERE_LEASE_MS: String(LEASE_MS),
+					LOGOSPHERE_CONTACT: 'http://tests.example/',
+				},
+			});
+			child.stderr!.on('data', (text) => {
+				told = (told + text).slice(-20_000);
+			});
+			return child;
+		}
+
+		async function end(child: ChildProcess): Promise<void> {
+			if (child.exitCode !== null || child.signalCode !== null) return;
+			const ended = once(child, 'exit');
+			child.kill('SIGKILL');
+			await ended;
+		}
+
+		async function killOne(random: Random): Promise<void> {
+			const one = random.pick(fleet);
+			await end(one.child);
+			one.child = start(one.kind);
+		}
+
+		/** Stopped for longer than its leases last, as by a machine that sleeps. */
+		async function pauseWorker(): Promise<void> {
+			const { child } = fleet.find(({ kind }) => kind === 'work')!;
+			child.kill('SIGSTOP');
+			await pause(PAUSE_MS);
+			child.kill('SIGCONT');
+		}
+
+		function truePosts(): string[] {
+			return Array.from({ length: sim.world.blogs }, (_, i) => sim.world.blog(i)).flatMap((blog) =>
+				Array.from({ length: sim.world.postCount(blog, sim.now()) }, (_, i) =>
+					tellPost(sim.world, blog, i + 1, sim.now()),
+				).flatMap((post) => (post === null || post.deleted !== null ? [] : plainAddress(post.url))),
+			);
+		}
+
+		it(`${KILLS} times, ends with every post, each once, and one connection a host`, async () => {
+			const random = new Random(SEED);
+			fleet = FLEET.map((kind) => ({ kind, child: start(kind) }));
+			await pause(2_000);
+			for (let kill = 0; kill < KILLS; kill++) {
+				await killOne(random);
+				await pause(100 + random.unit() * 900);
+				if (kill === Math.floor(KILLS / 4)) await pauseWorker();
+				if (kill === Math.floor(KILLS / 2)) await nats.restart();
+				if (kill === Math.floor((3 * KILLS) / 4)) postgres.restart();
+			}
+			for (const { kind, child } of fleet) if (kind === 'schedule') await end(child);
+			const last = start('schedule', '--until-idle');
+			fleet.push({ kind: 'schedule', child: last });
+			await once(last, 'exit');
+			expect(last.exitCode, told).toBe(0);
+			const store = await openStore(postgres.url, { isReader: true });
+			const { items } = await store.posts({ limit: 1_000_000, order: 'found' });
+			await store.close();
+			expect(items.map(({ url }) => plainAddress(url)).sort()).toEqual(truePosts().sort());
+			expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
+			const { requests } = sim.counts().totals();
+			process.stdout.write(`killed ${KILLS} times: ${items.length} posts, ${requests} requests\n`);
+		}, 900_000);
+	});
+});

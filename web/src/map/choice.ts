@@ -1,0 +1,40 @@
+/** choice: what of the map is asked for, as it stands in the address. */
+import { go, href } from '../router.ts';
+import type { ColourBy } from './colours.ts';
+import { countOf, isoDay, type Scene } from './scene.ts';
+
+export interface Choice {
+	readonly origin: string;
+	readonly colour: ColourBy;
+	/** The number of a blog, and of one beside it whose links are looked at; empty for none. */
+	readonly blog: string;
+	readonly with: string;
+	/** A day; empty for all. */
+	readonly until: string;
+}
+
+export function readChoice(query: URLSearchParams): Choice {
+	const text = (name: string) => query.get(name) ?? '';
+	const colour = query.get('colour') === 'language' ? 'language' : 'community';
+	return { origin: text('origin'), colour, blog: text('blog'), with: text('with'), until: text('until') };
+}
+
+/** A change of what is looked at is a step that one can go back; others are not. */
+export function choose(choice: Choice, change: Partial<Choice>, { replace = false } = {}): void {
+	const next = { ...choice, ...change };
+	go(href('/map', { ...next, colour: next.colour === 'community' ? '' : next.colour }), { replace });
+}
+
+/** The place of the blog with a number; null where it is not on the map. */
+export function placeOf({ map }: Scene, id: string): number | null {
+	const place = id === '' ? -1 : map.blogs.findIndex((blog) => String(blog.id) === id);
+	return place === -1 ? null : place;
+}
+
+/** The last day that is shown; infinity for all. */
+export function untilOf({ lastDay }: Scene, until: string): number {
+	const day = until === '' ? null : countOf(until);
+	return day === null || day >= lastDay ? Number.POSITIVE_INFINITY : day;
+}
+
+export const untilText = ({ lastDay }: Scene, day: number): string => (day >= lastDay ? '' : isoDay(day));

@@ -1,0 +1,76 @@
+/** colours: of communities or languages, told apart with every common colour blindness (Okabe & Ito 2008); grey is all that is beyond. */
+
+import { PALETTE } from '../../../src/analyze/graph/map/palette.ts';
+import type { BlogMap } from '../../../src/model/map.ts';
+import { counted, languageName } from '../words.ts';
+
+export type ColourBy = 'community' | 'language';
+
+export const BEYOND = '#8f8f8f';
+
+export interface Colouring {
+	/** For each blog its place in `groups`. */
+	readonly of: readonly number[];
+	readonly groups: readonly ColourGroup[];
+}
+
+export interface ColourGroup {
+	readonly name: string;
+	readonly blogs: number;
+	/** `#0072b2`. */
+	readonly colour: string;
+}
+
+export function colourMap(map: BlogMap, by: ColourBy): Colouring {
+	return by === 'community' ? byCommunity(map) : byLanguage(map);
+}
+
+/** Communities come by size; a blog alone is none. */
+function byCommunity({ blogs, communities }: BlogMap): Colouring {
+	const named = communities.slice(0, PALETTE.length).filter((community) => community.blogs > 1);
+	const others = communities.slice(named.length);
+	const alone = others.filter((community) => community.blogs === 1).length;
+	const rest = others.reduce((sum, community) => sum + community.blogs, 0);
+	const words = [
+		...(others.length > alone
+			? [counted(others.length - alone, 'smaller community', 'smaller communities')]
+			: []),
+		...(alone > 0 ? [`${counted(alone, 'blog')} in none`] : []),
+	].join(', ');
+	return {
+		of: blogs.map(({ community }) => Math.min(community, named.length)),
+		groups: withBeyond(named, { name: words, blogs: rest }),
+	};
+}
+
+function byLanguage({ blogs }: BlogMap): Colouring {
+	const counts = new Map<string, number>();
+	const languages = blogs.map(({ language }) => language?.split('-')[0]?.toLowerCase() || null);
+	for (const language of languages)
+		if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+	const named = [...counts].sort((a, b) => b[1] - a[1]).slice(0, PALETTE.length);
+	const places = new Map(named.map(([language], place) => [language, place]));
+	const rest = blogs.length - named.reduce((sum, [, count]) => sum + count, 0);
+	return {
+		of: languages.map((language) => places.get(language ?? '') ?? named.length),
+		groups: withBeyond(
+			named.map(([language, count]) => ({ name: languageName(language), blogs: count })),
+			{ name: 'other or unknown', blogs: rest },
+		),
+	};
+}
+
+type Group = Omit<ColourGroup, 'colour'>;
+
+function withBeyond(groups: readonly Group[], rest: Group): ColourGroup[] {
+	return [
+		...groups.map((group, place) => ({ ...group, colour: PALETTE[place]! })),
+		...(rest.blogs > 0 ? [{ ...rest, colour: BEYOND }] : []),
+	];
+}
+
+/** Red, green and blue from 0 to 255. */
+export function partsOf(colour: string): readonly [number, number, number] {
+	const number = Number.parseInt(colour.slice(1), 16);
+	return [number >> 16, (number >> 8) & 255, number & 255];
+}

@@ -1,0 +1,103 @@
+/** panel: the blog that was chosen: what is known of it, the blogs it is linked with most, and the links themselves. */
+import { Facts } from '../parts/facts.tsx';
+import { OutLink } from '../parts/links.tsx';
+import { count, counted, dayOf, languageName } from '../words.ts';
+import { Evidence } from './evidence.tsx';
+import { isoDay, type Neighbour, nameOf, neighboursOf, type Scene } from './scene.ts';
+
+interface PanelProps {
+	readonly scene: Scene;
+	readonly place: number;
+	/** The blog beside it whose links are looked at. */
+	readonly other: number | null;
+	readonly until: number;
+	onBlog(place: number | null): void;
+	onPair(other: number | null): void;
+}
+
+const MOST = 8;
+
+export function BlogPanel({ scene, place, other, until, onBlog, onPair }: PanelProps) {
+	const blog = scene.map.blogs[place]!;
+	const { linksTo, linkedFrom } = neighboursOf(scene, place, until);
+	const since = scene.since[place]!;
+	return (
+		<section class="map-panel stack" aria-label="The chosen blog">
+			<header>
+				<h2>
+					<a href={`/blogs/${blog.id}`}>{nameOf(blog)}</a>
+				</h2>
+				<button type="button" class="button quiet" onClick={() => onBlog(null)}>
+					Close
+				</button>
+			</header>
+			<Facts
+				facts={[
+					['Address', <OutLink key="url" to={blog.url} />],
+					['Language', blog.language === null ? 'unknown' : languageName(blog.language)],
+					['Community', scene.map.communities[blog.community]?.name ?? 'none'],
+					['Influence', `place ${count(scene.order.indexOf(place) + 1)} of ${count(scene.order.length)}`],
+					['Posts', count(blog.posts)],
+					['Since', since === 0 ? 'unknown' : dayOf(isoDay(since))],
+				]}
+			/>
+			{other === null ? (
+				<>
+					<List words="Links to" scene={scene} neighbours={linksTo} onPair={onPair} />
+					<List words="Linked from" scene={scene} neighbours={linkedFrom} onPair={onPair} />
+				</>
+			) : (
+				<Pair scene={scene} place={place} other={other} onBlog={onBlog} onPair={onPair} />
+			)}
+		</section>
+	);
+}
+
+interface ListProps {
+	readonly words: string;
+	readonly scene: Scene;
+	readonly neighbours: readonly Neighbour[];
+	onPair(other: number): void;
+}
+
+function List({ words, scene, neighbours, onPair }: ListProps) {
+	return (
+		<div>
+			<h3>
+				{words} <span class="soft small">{counted(neighbours.length, 'blog')}</span>
+			</h3>
+			<ul class="map-neighbours">
+				{neighbours.slice(0, MOST).map(({ place, links }) => (
+					<li key={place}>
+						<button type="button" onClick={() => onPair(place)}>
+							<span>{nameOf(scene.map.blogs[place]!)}</span>
+							<span class="number soft">{counted(links, 'link')}</span>
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+interface PairProps extends Pick<PanelProps, 'scene' | 'place' | 'onBlog' | 'onPair'> {
+	readonly other: number;
+}
+
+function Pair({ scene, place, other, onBlog, onPair }: PairProps) {
+	const [one, two] = [scene.map.blogs[place]!, scene.map.blogs[other]!];
+	return (
+		<div class="stack">
+			<div class="row">
+				<button type="button" class="button" onClick={() => onPair(null)}>
+					All its neighbours
+				</button>
+				<button type="button" class="button" onClick={() => onBlog(other)}>
+					Go to {nameOf(two)}
+				</button>
+			</div>
+			<Evidence from={one} to={two} />
+			<Evidence from={two} to={one} />
+		</div>
+	);
+}

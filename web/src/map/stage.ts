@@ -1,0 +1,358 @@
+/**
+ * stage: the picture of the map in the page: draws when something changed, follows the pointer and the keys.
+ *
+ * While the picture moves, as many edges are drawn as the machine manages in a few milliseconds, those with the most links first; all
+ * when it rests. On a graphics card that is all of them; where the processor draws, some thousands.
+ */
+import { between, type Camera, fitAll, type Point, pan, type Size, toScreen, zoomAt } from './camera.ts';
+import type { Colouring } from './colours.ts';
+import { watchGestures } from './gestures.ts';
+import { FONT_SIZE, placeNames } from './names.ts';
+import { findBlogAt, findEdgeAt } from './pick.ts';
+import { type Focus, type Look, Renderer } from './renderer.ts';
+import type { Scene } from './scene.ts';
+
+export interface StageEvents {
+	/** A blog was chosen, or none. */
+	onBlog(place: number | null): void;
+	/** An edge of the blog in focus was chosen: the blog at its other end. */
+	onEdge(other: number): void;
+	onRest(camera: Camera): void;
+}
+
+export interface StageParts {
+	readonly frame: HTMLElement;
+	readonly picture: HTMLCanvasElement;
+	readonly names: HTMLCanvasElement;
+}
+
+/** After so long without a move the picture rests. */
+const REST_MS = 150;
+const FLY_MS = 500;
+/** What edges may take of a frame while the picture moves. */
+const EDGES_MS = 6;
+const LEAST_EDGES = 500;
+/** Pixels of the page for one name. */
+const ROOM_FOR_NAME = 20_000;
+const MOST_RATIO = 2;
+/** How near one comes to a blog that was looked for. */
+const NEAR_ZOOM = 6;
+
+export class Stage {
+	readonly #parts: StageParts;
+	readonly #events: StageEvents;
+	readonly #scene: Scene;
+	readonly #gl: WebGL2RenderingContext;
+	readonly #write: CanvasRenderingContext2D;
+	readonly #ends: (() => void)[] = [];
+	readonly #widths = new Map<string, number>();
+	#renderer: Renderer;
+	#colouring: Colouring | null = null;
+	#size: Size = { width: 1, height: 1 };
+	#whole: Camera;
+	#camera: Camera;
+	#flight: { readonly from: Camera; readonly to: Camera; readonly began: number } | null = null;
+	#until = Number.POSITIVE_INFINITY;
+	#focus: (Focus & { readonly place: number; readonly names: ReadonlySet<number> }) | null = null;
+	#hovered: number | null = null;
+	#isAsked = false;
+	#moved = 0;
+	#edgesWhileMoving: number;
+	#isWarm = false;
+	#restTimer: ReturnType<typeof setTimeout> | undefined;
+
+	/** Null where the browser has no WebGL 2. */
+	static open(parts: StageParts, scene: Scene, events: StageEvents): Stage | null {
+		const gl = parts.picture.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' });
+		const write = parts.names.getContext('2d');
+		return gl === null || write === null ? null : new Stage(parts, scene, events, gl, write);
+	}
+
+	private constructor(
+		parts: StageParts,
+		scene: Scene,
+		events: StageEvents,
+		gl: WebGL2RenderingContext,
+		write: CanvasRenderingContext2D,
+	) {
+		this.#parts = parts;
+		this.#scene = scene;
+		this.#events = events;
+		this.#gl = gl;
+		this.#write = write;
+		this.#renderer = new Renderer(gl, scene);
+		this.#edgesWhileMoving = scene.edges.length;
+		this.#whole = fitAll(scene.bounds, this.#size);
+		this.#camera = this.#whole;
+		this.#watch();
+	}
+
+	#watch(): void {
+		const { frame, picture } = this.#parts;
+		const observer = new ResizeObserver(() => this.#resize());
+		observer.observe(frame);
+		this.#ends.push(() => observer.disconnect());
+		const scheme = matchMedia('(prefers-color-scheme: dark)');
+		const redraw = () => this.#ask();
+		scheme.addEventListener('change', redraw);
+		const theme = new MutationObserver(redraw);
+		theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+		this.#ends.push(
+			() => scheme.removeEventListener('change', redraw),
+			() => theme.disconnect(),
+		);
+		const onLost = (event: Event) => event.preventDefault();
+		const onRestored = () => this.#restore();
+		picture.addEventListener('webglcontextlost', onLost);
+		picture.addEventListener('webglcontextrestored', onRestored);
+		this.#ends.push(
+			() => picture.removeEventListener('webglcontextlost', onLost),
+			() => picture.removeEventListener('webglcontextrestored', onRestored),
+			watchGestures(frame, {
+				onPan: (dx, dy) => this.panBy(dx, dy),
+				onZoom: (factor, at) => this.zoomBy(factor, at),
+				onHover: (at) => this.#hover(at),
+				onChoose: (at) => this.#choose(at),
+			}),
+		);
+	}
+
+	#restore(): void {
+		this.#renderer = new Renderer(this.#gl, this.#scene);
+		if (this.#colouring !== null) this.#renderer.colour(this.#colouring);
+		this.#ask();
+	}
+
+	close(): void {
+		for (const end of this.#ends) end();
+		clearTimeout(this.#restTimer);
+		this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+	}
+
+	colour(colouring: Colouring): void {
+		this.#colouring = colouring;
+		this.#renderer.colour(colouring);
+		this.#ask();
+	}
+
+	/** Shows the map as it was on a day; infinity for all of it. */
+	showUntil(day: number): void {
+		this.#until = day;
+		if (this.#focus !== null) this.focus(this.#focus.place);
+		this.#ask();
+	}
+
+	/** The blog and its neighbours stand out. */
+	focus(place: number | null): void {
+		if (place === null) this.#focus = null;
+		else {
+			const edges = this.#scene.edgesOf[place]!.filter(
+				(edge) => this.#scene.edges[edge]!.first <= this.#until,
+			);
+			const ends = edges.flatMap((edge) => [this.#scene.edges[edge]!.from, this.#scene.edges[edge]!.to]);
+			const names = new Set([...ends, place]);
+			this.#focus = { place, edges, blogs: [...names], names };
+		}
+		this.#ask();
+	}
+
+	flyTo(place: number): void {
+		const [x, y] = [this.#scene.x[place]!, this.#scene.y[place]!];
+		this.#fly({ x, y, scale: Math.max(this.#camera.scale, NEAR_ZOOM * this.#whole.scale) });
+	}
+
+	showAll(): void {
+		this.#fly(this.#whole);
+	}
+
+	get camera(): Camera {
+		return this.#camera;
+	}
+
+	set camera(camera: Camera) {
+		this.#camera = camera;
+		this.#ask();
+	}
+
+	panBy(dx: number, dy: number): void {
+		this.#move(pan(this.#camera, dx, dy));
+	}
+
+	/** Around a point of the picture; its middle unless told. */
+	zoomBy(factor: number, at: Point = { x: this.#size.width / 2, y: this.#size.height / 2 }): void {
+		this.#move(zoomAt(this.#camera, factor, at, this.#size, this.#whole));
+	}
+
+	/** Where a blog is in the picture. */
+	placeOf(place: number): Point {
+		return toScreen(this.#camera, this.#size, this.#scene.x[place]!, this.#scene.y[place]!);
+	}
+
+	/** What is seen, with the names, as a picture. */
+	async save(): Promise<Blob | null> {
+		const { picture, names } = this.#parts;
+		const copy = document.createElement('canvas');
+		[copy.width, copy.height] = [picture.width, picture.height];
+		const context = copy.getContext('2d')!;
+		context.fillStyle = getComputedStyle(this.#parts.frame).backgroundColor;
+		context.fillRect(0, 0, copy.width, copy.height);
+		this.#draw();
+		context.drawImage(picture, 0, 0);
+		context.drawImage(names, 0, 0);
+		return new Promise((resolve) => copy.toBlob(resolve, 'image/png'));
+	}
+
+	#move(camera: Camera): void {
+		this.#flight = null;
+		this.#camera = camera;
+		this.#moved = performance.now();
+		this.#ask();
+	}
+
+	#fly(to: Camera): void {
+		const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+		if (!isStill) this.#flight = { from: this.#camera, to, began: performance.now() };
+		if (isStill) this.#move(to);
+		else this.#ask();
+	}
+
+	#hover(at: Point | null): void {
+		const found = at === null ? null : findBlogAt(this.#scene, this.#view(), at);
+		if (found === this.#hovered) return;
+		this.#hovered = found;
+		this.#parts.frame.classList.toggle('over-blog', found !== null);
+		this.#ask();
+	}
+
+	#choose(at: Point): void {
+		const blog = findBlogAt(this.#scene, this.#view(), at);
+		const edge = blog === null ? findEdgeAt(this.#scene, this.#view(), at, this.#focus?.edges ?? []) : null;
+		const ends = edge === null ? null : this.#scene.edges[edge]!;
+		if (ends === null) this.#events.onBlog(blog);
+		else this.#events.onEdge(ends.from === this.#focus!.place ? ends.to : ends.from);
+	}
+
+	#view() {
+		return { camera: this.#camera, whole: this.#whole, size: this.#size, until: this.#until };
+	}
+
+	#resize(): void {
+		const { frame, picture, names } = this.#parts;
+		const size = { width: Math.max(1, frame.clientWidth), height: Math.max(1, frame.clientHeight) };
+		const wasWhole = this.#camera === this.#whole;
+		this.#size = size;
+		this.#whole = fitAll(this.#scene.bounds, size);
+		if (wasWhole) this.#camera = this.#whole;
+		for (const canvas of [picture, names]) {
+			canvas.width = Math.round(size.width * this.#ratio);
+			canvas.height = Math.round(size.height * this.#ratio);
+		}
+		this.#draw();
+	}
+
+	get #ratio(): number {
+		return Math.min(MOST_RATIO, devicePixelRatio || 1);
+	}
+
+	/** Draws with the next frame of the screen. */
+	#ask(): void {
+		if (this.#isAsked) return;
+		this.#isAsked = true;
+		requestAnimationFrame(() => {
+			this.#isAsked = false;
+			this.#step();
+		});
+	}
+
+	#step(): void {
+		if (this.#flight !== null) {
+			const share = Math.min(1, (performance.now() - this.#flight.began) / FLY_MS);
+			this.#camera = between(this.#flight.from, this.#flight.to, share);
+			this.#moved = performance.now();
+			if (share === 1) {
+				this.#camera = this.#flight.to;
+				this.#flight = null;
+			}
+		}
+		this.#draw();
+		clearTimeout(this.#restTimer);
+		if (this.#flight !== null) this.#ask();
+		else if (this.#isMoving) this.#restTimer = setTimeout(() => this.#ask(), REST_MS);
+		else this.#events.onRest(this.#camera);
+	}
+
+	get #isMoving(): boolean {
+		return this.#flight !== null || performance.now() - this.#moved < REST_MS;
+	}
+
+	#draw(): void {
+		if (this.#colouring === null || this.#gl.isContextLost()) return;
+		const isMoving = this.#isMoving;
+		const all = this.#scene.edges.length;
+		const frame = {
+			...{ ...this.#view(), ratio: this.#ratio, focus: this.#focus, look: this.#look() },
+			edges: isMoving ? this.#edgesWhileMoving : all,
+		};
+		this.#renderer.draw(frame);
+		if (!isMoving) this.#learn(() => this.#renderer.draw(frame));
+		this.#writeNames(isMoving);
+	}
+
+	/** How many edges there is time for while the picture moves: measured once all is on the card. */
+	#learn(drawAll: () => void): void {
+		if (this.#isWarm) return;
+		this.#isWarm = true;
+		this.#renderer.finish();
+		const began = performance.now();
+		drawAll();
+		this.#renderer.finish();
+		const share = EDGES_MS / Math.max(performance.now() - began, 0.1);
+		const all = this.#scene.edges.length;
+		this.#edgesWhileMoving = Math.min(all, Math.max(LEAST_EDGES, Math.floor(all * share)));
+	}
+
+	#writeNames(isMoving: boolean): void {
+		const { width, height } = this.#size;
+		const write = this.#write;
+		write.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+		write.clearRect(0, 0, width, height);
+		const style = getComputedStyle(this.#parts.frame);
+		write.font = `${FONT_SIZE}px ${style.fontFamily}`;
+		write.textAlign = 'center';
+		write.textBaseline = 'middle';
+		write.lineJoin = 'round';
+		const most = Math.ceil((width * height) / ROOM_FOR_NAME / (isMoving ? 2 : 1));
+		const first = [this.#hovered, this.#focus?.place ?? null].filter((place) => place !== null);
+		const names = placeNames(
+			this.#scene,
+			{ ...this.#view(), most, first, only: this.#focus?.names ?? null },
+			(text) => this.#widthOf(text),
+		);
+		write.strokeStyle = style.backgroundColor;
+		write.fillStyle = style.color;
+		write.lineWidth = 3;
+		for (const { text, x, y } of names) {
+			write.strokeText(text, x, y);
+			write.fillText(text, x, y);
+		}
+	}
+
+	#widthOf(text: string): number {
+		let width = this.#widths.get(text);
+		if (width === undefined) {
+			width = this.#write.measureText(text).width;
+			this.#widths.set(text, width);
+		}
+		return width;
+	}
+
+	#look(): Look {
+		const style = getComputedStyle(this.#parts.frame);
+		return { paper: rgbOf(style.backgroundColor), accent: rgbOf(style.outlineColor) };
+	}
+}
+
+/** Of `rgb(1, 2, 3)`, as a computed colour is written. */
+function rgbOf(colour: string): number[] {
+	return (colour.match(/[\d.]+/g) ?? ['255', '255', '255']).slice(0, 3).map(Number);
+}

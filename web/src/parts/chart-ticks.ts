@@ -1,0 +1,67 @@
+/** chart-ticks: round numbers up the side of a chart, and the days that are named below it. */
+
+const ROUND = [1, 2, 2.5, 5, 10];
+
+/** From 0 to the first step past the greatest, by steps of 1, 2, 2.5 or 5 times a power of ten; counts have whole steps. */
+export function valueTicks(most: number, wanted: number, isWhole: boolean): readonly number[] {
+	const least = most > 0 ? most / wanted : isWhole ? 1 : 0.01;
+	const power = 10 ** Math.floor(Math.log10(least));
+	const found = (ROUND.find((round) => round * power >= least * 0.999) ?? 10) * power;
+	const step = isWhole ? Math.max(1, Math.ceil(found)) : found;
+	const steps = Math.max(1, Math.ceil(most / step - 1e-9));
+	return Array.from({ length: steps + 1 }, (_, place) => Number((place * step).toPrecision(12)));
+}
+
+export interface DayTick {
+	/** The number of the period. */
+	readonly at: number;
+	readonly label: string;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+
+interface Level {
+	/** Days that begin with the same letters stand under one label. */
+	readonly letters: number;
+	label(day: string): string;
+}
+
+/** The finest first. */
+const LEVELS: readonly Level[] = [
+	{ letters: 10, label: (day) => `${Number(day.slice(8))} ${monthOf(day)}` },
+	{ letters: 7, label: (day) => `${monthOf(day)} ${day.slice(0, 4)}` },
+	{ letters: 4, label: (day) => day.slice(0, 4) },
+];
+const FEWEST = 3;
+
+/** Days, months or years, the finest of which no more than `most` are needed; every second, third … where the coarser ones are too few. */
+export function dayTicks(starts: readonly string[], most: number): readonly DayTick[] {
+	let before: readonly DayTick[] = [];
+	for (const level of LEVELS) {
+		const ticks = ticksOf(starts, level);
+		if (ticks.length <= most) return ticks.length < FEWEST && before.length > 0 ? thin(before, most) : ticks;
+		before = ticks;
+	}
+	return thin(before, most);
+}
+
+/** The first of each stretch; the very first only where it begins there as well. */
+function ticksOf(starts: readonly string[], { letters, label }: Level): readonly DayTick[] {
+	const ticks: DayTick[] = [];
+	for (const [at, start] of starts.entries()) {
+		const isNew =
+			at === 0 ? isBeginning(start, letters) : cut(start, letters) !== cut(starts[at - 1]!, letters);
+		if (isNew) ticks.push({ at, label: label(start) });
+	}
+	return ticks;
+}
+
+const cut = (day: string, letters: number) => day.slice(0, letters);
+const isBeginning = (day: string, letters: number) => `${cut(day, letters)}-01-01`.slice(0, 10) === day;
+
+function thin(ticks: readonly DayTick[], most: number): readonly DayTick[] {
+	const step = Math.ceil(ticks.length / Math.max(1, most));
+	return ticks.filter((_, place) => place % step === 0);
+}

@@ -1,0 +1,27 @@
+/** post-line: a post as it is named in a list: title, blog, day. */
+import { BlogLink } from '../parts/links.tsx';
+import { When } from '../parts/when.tsx';
+import type { PostName } from '../values.ts';
+import { shortAddress } from '../words.ts';
+
+export const titleOf = ({ title, url }: PostName): string => title || shortAddress(url);
+
+export function PostLink({ post }: { readonly post: PostName }) {
+	return (
+		<a href={`/posts/${post.id}`} dir="auto">
+			{titleOf(post)}
+		</a>
+	);
+}
+
+export function PostLine({ post }: { readonly post: PostName }) {
+	return (
+		<div class="post-line">
+			<PostLink post={post} />
+			<p class="meta">
+				<BlogLink id={post.blogId} url={post.blog} title={post.blogTitle} />
+				<When at={post.published} as="day" />
+			</p>
+		</div>
+	);
+}

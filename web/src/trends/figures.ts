@@ -1,0 +1,45 @@
+/** figures: an answer as it is read: values in words, a picture. */
+import type { Picture } from '../parts/chart-picture.ts';
+import type { TrendSeries, Trends } from '../values.ts';
+import { count, counted, dayOf, languageName } from '../words.ts';
+import { stateOf } from './periods.ts';
+
+export type Show = 'count' | 'share';
+
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumSignificantDigits: 3 });
+
+export const valuesOf = (series: TrendSeries, show: Show): readonly (number | null)[] =>
+	show === 'count' ? series.counts : series.shares;
+
+export const formatValue = (value: number, show: Show): string =>
+	show === 'count' ? count(value) : PERCENT.format(value);
+
+/** `12 posts, 0.4%`; what is asked for stands first. */
+export function tellValue(series: TrendSeries, at: number, show: Show): string {
+	const posts = series.counts[at] ?? null;
+	const share = series.shares[at] ?? null;
+	if (posts === null) return 'missing';
+	const words = [counted(posts, 'post'), ...(share === null ? [] : [PERCENT.format(share)])];
+	return (show === 'count' ? words : words.toReversed()).join(', ');
+}
+
+/** Groups by language bear codes, everything else its own name. */
+export const nameOf = ({ name, query }: TrendSeries, isLanguage: boolean): string =>
+	query === '' ? 'All posts' : isLanguage && /^[a-z]{2,3}(?:-\w+)*$/.test(name) ? languageName(name) : name;
+
+export function toPicture(trends: Trends, names: readonly string[], show: Show): Picture {
+	const { periods, series, span } = trends;
+	const what = show === 'count' ? `Posts by ${span}` : `Share of all posts by ${span}`;
+	const placesOf = (state: string) =>
+		periods.flatMap((period, at) => (stateOf(period, span) === state ? [at] : []));
+	return {
+		title: names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', '),
+		about: `${what}, ${dayOf(trends.from)} to ${dayOf(trends.to)}`,
+		starts: periods.map(({ start }) => start),
+		missing: placesOf('missing'),
+		partial: placesOf('partial'),
+		series: series.map((one, place) => ({ name: names[place]!, values: valuesOf(one, show) })),
+		isWhole: show === 'count',
+		format: (value) => formatValue(value, show),
+	};
+}

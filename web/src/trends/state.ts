@@ -1,0 +1,74 @@
+/** state: what the address says is compared, and addresses for something a little different. */
+import type { TrendGroup, TrendSpan } from '../values.ts';
+
+export interface TrendState {
+	/** One to six; an empty one stands for all posts. */
+	readonly queries: readonly string[];
+	/** Empty where it is not limited. */
+	readonly from: string;
+	readonly to: string;
+	/** Null: the one that suits the range. */
+	readonly span: TrendSpan | null;
+	readonly by: TrendGroup | null;
+	readonly show: 'count' | 'share';
+	readonly mood: boolean;
+}
+
+export const MOST_QUERIES = 6;
+export const SPANS = ['day', 'week', 'month'] as const;
+export const GROUPS = ['language', 'platform', 'tag'] as const;
+
+export function readState(query: URLSearchParams): TrendState {
+	const given = query.getAll('q').map((q) => q.trim());
+	const queries = [...new Set(given)].slice(0, MOST_QUERIES);
+	return {
+		queries: queries.length === 0 ? [''] : queries,
+		from: dayIn(query.get('from')),
+		to: dayIn(query.get('to')),
+		span: oneOf(SPANS, query.get('span')),
+		by: oneOf(GROUPS, query.get('by')),
+		show: query.get('show') === 'share' ? 'share' : 'count',
+		mood: query.get('mood') === '1',
+	};
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const dayIn = (text: string | null) =>
+	text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
+const oneOf = <Value extends string>(known: readonly Value[], given: string | null): Value | null =>
+	known.find((value) => value === given) ?? null;
+
+/** The address of the view; what goes without saying is left out. */
+export function trendsHref(state: Partial<TrendState>): string {
+	const values = valuesOf({ ...readState(new URLSearchParams()), ...state });
+	if (state.show === 'share') values.set('show', 'share');
+	const text = values.toString();
+	return text === '' ? '/trends' : `/trends?${text}`;
+}
+
+export function trendsAddress(state: TrendState): string {
+	const values = valuesOf(state);
+	if (!values.has('q')) values.append('q', '');
+	return `/api/trends?${values.toString()}`;
+}
+
+function valuesOf({ queries, from, to, span, by, mood }: TrendState): URLSearchParams {
+	const values = new URLSearchParams();
+	if (queries.some((query) => query !== '')) for (const query of queries) values.append('q', query);
+	for (const [name, value] of Object.entries({ from, to, span, by, mood: mood ? '1' : null }))
+		if (value) values.set(name, value);
+	return values;
+}
+
+/** All posts give way to the first query; one that is there already changes nothing. */
+export function withQuery({ queries }: TrendState, query: string): readonly string[] {
+	const wanted = query.trim();
+	const kept = queries.length === 1 && queries[0] === '' ? [] : queries;
+	return kept.includes(wanted) ? queries : [...kept, wanted].slice(0, MOST_QUERIES);
+}
+
+export const withoutQuery = ({ queries }: TrendState, query: string): readonly string[] => {
+	const kept = queries.filter((other) => other !== query);
+	return kept.length === 0 ? [''] : kept;
+};

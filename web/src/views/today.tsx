@@ -1,0 +1,119 @@
+/** today: what blogs speak of on a day or in a week, and who took it up from whom. */
+import { useAnswer } from '../api.ts';
+import { Downloads, fileName } from '../parts/chart-download.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Ghosts } from '../parts/ghosts.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import type { ViewProps } from '../routes.ts';
+import { useTitle } from '../title.ts';
+import { BurstItem } from '../today/burst.tsx';
+import { Controls } from '../today/controls.tsx';
+import { Linked } from '../today/linked.tsx';
+import { type DayState, readState, todayAddress } from '../today/state.ts';
+import { Threads } from '../today/thread.tsx';
+import type { Today } from '../values.ts';
+import { counted, dayOf } from '../words.ts';
+import '../styles/panels.css';
+import '../styles/charts.css';
+import '../styles/today.css';
+
+export function View({ query }: ViewProps) {
+	const state = readState(query);
+	const { value: today, problem, isLoading, reload } = useAnswer<Today>(todayAddress(state));
+	const shown = state.day || today?.to || new Date().toISOString().slice(0, 10);
+	useTitle(`What blogs talk about, ${dayOf(shown)}`);
+	return (
+		<div class="today">
+			<header class="view-head">
+				<h1>What blogs talk about</h1>
+				<p class="lead-in">{today === null ? '\u00a0' : tellPeriod(today)}</p>
+			</header>
+			<Controls state={state} shown={shown} />
+			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
+			{problem === null && today === null && <Ghosts count={5} />}
+			{problem === null && today !== null && (
+				<div class="shown" aria-busy={isLoading}>
+					<Shown today={today} state={{ ...state, day: today.to }} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function tellPeriod({ from, to, since, posts, blogs }: Today): string {
+	const when = from === to ? dayOf(to) : `${dayOf(from)} to ${dayOf(to)}`;
+	return `${when}: ${counted(posts, 'post')} of ${counted(blogs, 'blog')}, compared with the days since ${dayOf(since)}.`;
+}
+
+interface ShownProps {
+	readonly today: Today;
+	readonly state: DayState;
+}
+
+function Shown({ today, state }: ShownProps) {
+	return (
+		<div class="beside end">
+			<div>
+				<Bursts today={today} state={state} />
+				<Threads threads={today.threads} />
+				<Notes today={today} />
+			</div>
+			<aside aria-label="Most linked">
+				<Linked id="linked-posts" title="Most linked posts" pages={today.linkedPosts} />
+				<Linked id="linked-pages" title="Most linked pages elsewhere" pages={today.linkedPages} />
+			</aside>
+		</div>
+	);
+}
+
+function Bursts({ today, state }: ShownProps) {
+	if (today.bursts.length === 0)
+		return (
+			<Empty title={today.posts === 0 ? 'No post is kept of this time' : 'Nothing stands out'}>
+				<p>
+					{today.posts === 0
+						? 'Choose another day, or a whole week.'
+						: 'Nothing is spoken of more than it was before. A week shows more than a day.'}
+				</p>
+			</Empty>
+		);
+	return (
+		<section aria-labelledby="bursts-title">
+			<header class="list-head">
+				<h2 id="bursts-title">Spoken of more than before</h2>
+				<Downloads
+					name={fileName('today', today.from, today.to)}
+					of="this list"
+					csv={`${todayAddress(state)}&format=csv`}
+				/>
+			</header>
+			<ol class="bursts">
+				{today.bursts.map((burst) => (
+					<li key={`${burst.kind} ${burst.language} ${burst.label}`}>
+						<BurstItem burst={burst} today={today} />
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function Notes({ today: { notes, rollingOnly } }: { readonly today: Today }) {
+	return (
+		<>
+			{rollingOnly.length > 0 && (
+				<p class="small soft rolling">
+					A rolling mean alone, the cheap way, would also have told:{' '}
+					<span dir="auto">{rollingOnly.join(', ')}</span>.
+				</p>
+			)}
+			{notes.length > 0 && (
+				<ul class="reasons small notes" aria-label="Notes">
+					{notes.map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
