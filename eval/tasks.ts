@@ -13,6 +13,7 @@ import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
 import { searchTask } from './search.ts';
 import { segmentTask } from './segment.ts';
+import { talkTask } from './talk.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
 import { wrapperTask } from './wrapper.ts';
@@ -32,6 +33,7 @@ export const TASKS: readonly Task[] = [
 	historyTask,
 	searchTask,
 	freshTask,
+	talkTask,
 	crawlTask,
 	robustTask,
 ];

@@ -40,7 +40,11 @@ export class Control {
 		if (area === 'truth' && kind === 'host') return this.withHost(name, (index) => this.tellProfile(index));
 		if (area === 'truth' && kind === 'posts')
 			return this.withHost(name, (index) => this.tellPosts(index, searchParams));
-		return problem(404, 'there are truth/hosts, truth/host/HOST, truth/posts/HOST, counts and clock');
+		if (area === 'truth' && kind === 'events') return this.tellEvents();
+		return problem(
+			404,
+			'there are truth/hosts, truth/host/HOST, truth/posts/HOST, truth/events, counts and clock',
+		);
 	}
 
 	private answerClock(method: string, query: URLSearchParams): ControlAnswer {
@@ -70,6 +74,11 @@ export class Control {
 		for (let index = from; index < end; index++) hosts.push(tellHost(this.world, index, this.clock.now()));
 		const { blogs, nonBlogs, seed } = this.world;
 		return { seed, blogs, nonBlogs, hosts, next: end < this.world.size ? end : null };
+	}
+
+	private tellEvents(): ControlAnswer {
+		const events = this.world.events(this.clock.now());
+		return events === null ? problem(404, 'no events were asked for') : ok(events);
 	}
 
 	private withHost(name: string | undefined, tell: (index: number) => ControlAnswer): ControlAnswer {

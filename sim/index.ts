@@ -12,6 +12,15 @@ export type { PushControl, PushTally, SimPushOptions } from './push/index.ts';
 export { type Sim, type SimOptions, startSim } from './server.ts';
 export { type Answer, answerSite } from './site/index.ts';
 export { type TrueComment, type TruePost, tellPost } from './truth.ts';
+export type {
+	EventOptions,
+	FalseFriend,
+	TrueBurst,
+	TrueCascade,
+	TrueEvents,
+	TrueFriend,
+	TrueMention,
+} from './world/events/index.ts';
 export type { PushPlan, PushShares } from './world/push-plan.ts';
 export type { Theme, ThemeChange, ThemePlan } from './world/theme-plan.ts';
 export { createWorld, DEFAULT_START_MS, type World, type WorldOptions } from './world.ts';

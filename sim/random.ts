@@ -29,6 +29,7 @@ export const SALT = {
 	title: 0x4d2c6dfc,
 	theme: 0x6295c58d,
 	push: 0x2e1b2138,
+	events: 0x76f988da,
 } as const;
 
 const TWO_TO_32 = 4294967296;

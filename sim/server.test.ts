@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import type { SimBlog } from './model.ts';
 import { type Sim, startSim } from './server.ts';
+import type { TrueEvents } from './world/events/index.ts';
 
 let sim: Sim;
 let blog: SimBlog;
@@ -140,6 +141,24 @@ describe('the truth', () => {
 		const posts = value.posts as { url: string; deleted: string | null }[];
 		for (const post of posts) {
 			expect((await ask(sim.port, post.url)).status).toBe(post.deleted === null ? 200 : 404);
+		}
+	});
+});
+
+describe('planted events', () => {
+	test('are told where they were asked for, and stand on the pages', async () => {
+		expect((await control('truth/events')).status).toBe(404);
+		const eventful = await startSim({ seed: 3, blogs: 400, events: true });
+		try {
+			const reply = await fetch(`${eventful.proxyUrl}/_sim/truth/events`);
+			const told = (await reply.json()) as TrueEvents;
+			expect(told).toEqual(eventful.world.events(eventful.now()));
+			const [burst] = told.bursts.filter(({ kind, language }) => kind === 'name' && language === 'en');
+			const post = burst!.posts.find(({ url }) => !url.includes('#'));
+			const page = await ask(eventful.port, post!.url);
+			expect(Buffer.from(page.body).toString('latin1')).toContain(burst!.label);
+		} finally {
+			await eventful.close();
 		}
 	});
 });

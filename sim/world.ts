@@ -12,6 +12,7 @@ import { platforms } from './platforms/index.ts';
 import { communityCount } from './world/attachment.ts';
 import { Blog } from './world/blog.ts';
 import type { WorldContext } from './world/context.ts';
+import { type EventOptions, Planted, type TrueEvents, tellEvents } from './world/events/index.ts';
 import { DEFAULT_FAULT_SHARE, drawFault, FAULT_KINDS } from './world/fault-plan.ts';
 import { hostIndex, hostName, MOVED_PREFIX } from './world/hosts.ts';
 import { listMonths } from './world/months.ts';
@@ -41,6 +42,8 @@ export interface WorldOptions {
 	readonly themeChange?: ThemeChange;
 	/** Blogs that name a hub or ping; none does unless told. */
 	readonly push?: PushShares;
+	/** Bursts, citation cascades and isles; there are none unless told. */
+	readonly events?: boolean | EventOptions;
 }
 
 export interface World extends WorldContext {
@@ -61,6 +64,8 @@ export interface World extends WorldContext {
 	theme(blog: SimBlog, post: SimPost | null, atMs: number): Theme;
 	/** How a blog tells of its posts itself; null when it does not. */
 	pushPlan(blog: SimBlog): PushPlan | null;
+	/** The events that were planted, as far as they are there at a moment; null when there are none. */
+	events(atMs: number): TrueEvents | null;
 	/** The months with posts, newest first. */
 	months(blog: SimBlog, atMs: number): readonly Month[];
 }
@@ -80,6 +85,7 @@ class SeededWorld implements World {
 	readonly communities: number;
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
+	readonly planted: Planted | null;
 	private readonly themeChange: ThemeChange | null;
 	private readonly push: PushShares | null;
 	private readonly recent: (Blog | undefined)[] = new Array(RECENT_SLOTS).fill(undefined);
@@ -95,6 +101,7 @@ class SeededWorld implements World {
 		this.faultKinds = options.faultKinds ?? FAULT_KINDS;
 		this.themeChange = options.themeChange ?? null;
 		this.push = options.push ?? null;
+		this.planted = plant(this, options.events ?? false);
 	}
 
 	name(index: number): string {
@@ -148,6 +155,10 @@ class SeededWorld implements World {
 		return drawPushPlan(this.push, this.seed, blog);
 	}
 
+	events(atMs: number): TrueEvents | null {
+		return this.planted === null ? null : tellEvents(this, this.planted, atMs);
+	}
+
 	months(blog: SimBlog, atMs: number): readonly Month[] {
 		return listMonths(this.blog(blog.index), atMs);
 	}
@@ -162,6 +173,11 @@ class SeededWorld implements World {
 function faultShare(faults: boolean | number | undefined): number {
 	if (typeof faults === 'number') return faults;
 	return faults === true ? DEFAULT_FAULT_SHARE : 0;
+}
+
+function plant(world: WorldContext, events: boolean | EventOptions): Planted | null {
+	if (events === false) return null;
+	return new Planted(world, events === true ? {} : events);
 }
 
 /** Makes a world; throws a RangeError when the numbers make none. */

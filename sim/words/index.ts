@@ -9,7 +9,7 @@ import { ru } from './ru.ts';
 import type { Tongue } from './tongue.ts';
 import { zh } from './zh.ts';
 
-export { fillPhrase, LINK_MARK } from './phrase.ts';
+export { fillPhrase, LINK_MARK, type Phrase } from './phrase.ts';
 export { TOPICS, type Tongue, type Topic, type TopicKey } from './tongue.ts';
 
 export const tongues: Readonly<Record<Language, Tongue>> = { en, de, fr, ja, zh, ru };

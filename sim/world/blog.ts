@@ -12,13 +12,13 @@ import { platforms } from '../platforms/index.ts';
 import { mix, Random, SALT, unit } from '../random.ts';
 import { drawRobots } from '../robots.ts';
 import { fillPhrase, type Tongue, type Topic, tongues } from '../words/index.ts';
-import { drawTarget } from './attachment.ts';
 import type { WorldContext } from './context.ts';
 import { drawFault } from './fault-plan.ts';
 import { MOVED_PREFIX } from './hosts.ts';
 import { COMMUNITY_LANGUAGES, deal, FEED_SHARES, HOME_PLATFORM, MODERN, PLATFORM_SHARES } from './plans.ts';
 import { Rhythm, WEEK } from './rhythm.ts';
 import { drawRhythm } from './rhythm-plan.ts';
+import { drawLinked, firstListed } from './target.ts';
 
 const BROKEN_FEED_SHARE = 0.12;
 const PARTIAL_FEED_SHARE = 0.35;
@@ -204,16 +204,17 @@ function drawFeed(platform: PlatformName, random: Random): FeedPlan | null {
 
 function drawBlogroll(world: WorldContext, blog: Blog): Link[] {
 	const random = new Random(mix(blog.key, SALT.blogroll));
-	if (!random.chance(BLOGROLL_SHARE)) return [];
-	const seen = new Set([blog.index]);
-	const links: Link[] = [];
-	for (let tries = random.between(3, BLOGROLL_TRIES); tries > 0; tries--) {
-		const target = drawTarget(random, blog.index, world.blogs, world.communities);
-		if (seen.has(target)) continue;
-		seen.add(target);
-		links.push({ url: `http://${world.name(target)}/`, text: linkText(world, blog.language, target) });
+	const targets = new Set([blog.index, firstListed(world, blog.index)]);
+	if (random.chance(BLOGROLL_SHARE)) {
+		for (let tries = random.between(3, BLOGROLL_TRIES); tries > 0; tries--) {
+			targets.add(drawLinked(world, random, blog.index));
+		}
 	}
-	return links;
+	targets.delete(blog.index);
+	return [...targets].map((target) => ({
+		url: `http://${world.name(target)}/`,
+		text: linkText(world, blog.language, target),
+	}));
 }
 
 /** A blog is called by its title where the reader can read it, and by its host name elsewhere. */

@@ -8,8 +8,9 @@
 
 import type { Link } from '../model.ts';
 import { mix, Random, SALT } from '../random.ts';
-import { fillPhrase, LINK_MARK } from '../words/index.ts';
+import { fillPhrase, LINK_MARK, type Phrase, type Tongue } from '../words/index.ts';
 import type { WorldContext } from './context.ts';
+import type { Planted } from './events/index.ts';
 import { escapeMarkup } from './markup.ts';
 import type { Post } from './post.ts';
 import { drawLink } from './post-links.ts';
@@ -74,12 +75,13 @@ class Writer {
 		const { space } = this.post.blog.tongue;
 		const more = this.random.below(4);
 		const said = more === 0 ? first : first + space + this.sentences(more);
-		if (!withLink || !this.linkParagraph(said + space)) this.add('<p>', said, '</p>');
+		const link = withLink ? drawLink(this.world, this.post, this.random) : null;
+		if (link === null) this.add('<p>', said, '</p>');
+		else this.linkParagraph(said + space, link);
 	}
 
-	private linkParagraph(before: string): boolean {
-		const link = drawLink(this.world, this.post, this.random);
-		if (link === null) return false;
+	/** A paragraph that ends with a link. */
+	linkParagraph(before: string, link: Link): void {
 		const { tongue } = this.post.blog;
 		const phrase = this.random.pick(tongue.linkSentences);
 		if (phrase.special) this.special = true;
@@ -90,7 +92,15 @@ class Writer {
 		this.links.push(link);
 		const anchor = `<a href="${escapeMarkup(link.url)}">${escapeMarkup(link.text)}</a>`;
 		this.append(`<p>${this.escape(head)}${anchor}${this.escape(tail)}</p>`, head + link.text + tail);
-		return true;
+	}
+
+	/** A paragraph that speaks of something by its name. */
+	nameParagraph(name: string): void {
+		const { tongue } = this.post.blog;
+		const phrase = this.random.pick(namingSentences(tongue));
+		if (phrase.special) this.special = true;
+		const naming = { ...tongue, coinedStarts: [name], coinedEnds: [''] };
+		this.add('<p>', fillPhrase(phrase, naming, this.post.topic, this.random, this.post.publishedMs), '</p>');
 	}
 
 	quote(): void {
@@ -138,9 +148,24 @@ export function writeBody(world: WorldContext, post: Post): Body {
 	const writer = new Writer(world, post, random);
 	if (random.chance(PHOTO_SHARE)) writer.image();
 	else writeBlocks(writer, random);
+	if (world.planted !== null) writeEvents(world.planted, post, writer);
 	if (post.updatedMs !== null)
 		writer.paragraph(`${post.blog.tongue.labels.update} ${writer.opening()}`, false);
 	return writer;
+}
+
+/** What the post says because something happens: each in a paragraph of its own, after the everyday. */
+function writeEvents(planted: Planted, post: Post, writer: Writer): void {
+	for (const { label, link } of planted.mentions(post)) {
+		if (link === null) writer.nameParagraph(label);
+		else writer.linkParagraph('', link);
+	}
+	const cited = planted.citation(post);
+	if (cited !== null) writer.linkParagraph('', cited);
+}
+
+function namingSentences(tongue: Tongue): readonly Phrase[] {
+	return tongue.sentences.filter(({ gaps }) => gaps.includes('x'));
 }
 
 /** A paragraph first, whose opening is the summary; then blocks of any kind, the links in the first ones. */

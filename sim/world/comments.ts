@@ -9,9 +9,9 @@
 import type { SimComment } from '../model.ts';
 import { mix, Random, SALT } from '../random.ts';
 import { fillPhrase } from '../words/index.ts';
-import { drawTarget } from './attachment.ts';
 import type { WorldContext } from './context.ts';
 import type { Post } from './post.ts';
+import { drawLinked } from './target.ts';
 
 const NO_COMMENTS: readonly SimComment[] = [];
 /** How many comments posts get in the end. */
@@ -38,9 +38,7 @@ class Comment implements SimComment {
 		const byAuthor = this.parent !== null && random.chance(0.4);
 		this.author = byAuthor ? post.author : drawName(post, random);
 		const blogger = !byAuthor && random.chance(0.3);
-		const home = blogger
-			? drawTarget(random, post.blog.index, world.blogs, world.communities)
-			: post.blog.index;
+		const home = blogger ? drawLinked(world, random, post.blog.index) : post.blog.index;
 		this.authorUrl = home === post.blog.index ? null : `http://${world.name(home)}/`;
 	}
 
@@ -77,7 +75,23 @@ export function drawComments(world: WorldContext, post: Post, atMs: number): rea
 		if (publishedMs > atMs) break;
 		comments.push(new Comment(world, post, number, publishedMs, random));
 	}
-	return comments;
+	return withTrackbacks(comments, world.planted?.trackbacks(post, atMs) ?? []);
+}
+
+/** The comments in the order of time; what each one answers keeps being what it answers. */
+function withTrackbacks(
+	comments: readonly SimComment[],
+	trackbacks: readonly SimComment[],
+): readonly SimComment[] {
+	if (trackbacks.length === 0) return comments;
+	const all = [...comments, ...trackbacks].sort((a, b) => a.publishedMs - b.publishedMs);
+	const numbers = new Map(all.map((comment, place) => [comment, place + 1]));
+	return all.map((comment, place) => {
+		const answered = comment.parent === null ? undefined : comments[comment.parent - 1];
+		const { author, authorUrl, publishedMs, text } = comment;
+		const parent = (answered && numbers.get(answered)) ?? null;
+		return { number: place + 1, parent, author, authorUrl, publishedMs, text };
+	});
 }
 
 function drawName(post: Post, random: Random): string {

@@ -2,6 +2,7 @@
 
 import type { Fault, SimPost } from '../model.ts';
 import type { Blog } from './blog.ts';
+import type { Planted } from './events/index.ts';
 
 export interface WorldContext {
 	readonly seed: number;
@@ -12,6 +13,8 @@ export interface WorldContext {
 	/** The share of hosts that misbehave, and in which ways. */
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
+	/** What happens beside the everyday; null unless it was asked for. */
+	readonly planted: Planted | null;
 	/** The name of a host under which others link to it. */
 	name(index: number): string;
 	blog(index: number): Blog;

@@ -8,10 +8,10 @@
 
 import type { Link } from '../model.ts';
 import type { Random } from '../random.ts';
-import { drawTarget } from './attachment.ts';
 import { type Blog, linkText } from './blog.ts';
 import type { WorldContext } from './context.ts';
 import { lifeOf, Post } from './post.ts';
+import { drawLinked } from './target.ts';
 
 const NON_BLOG_SHARE = 0.08;
 const HOME_SHARE = 0.25;
@@ -25,7 +25,7 @@ export function drawLink(world: WorldContext, post: Post, random: Random): Link 
 		return { url: `http://${name}/`, text: name };
 	}
 	for (let tries = 0; tries < TRIES; tries++) {
-		const target = drawTarget(random, post.blog.index, world.blogs, world.communities);
+		const target = drawLinked(world, random, post.blog.index);
 		const link = drawBlogLink(world, post, target, random);
 		if (link !== null) return link;
 	}
@@ -46,6 +46,12 @@ function drawBlogLink(world: WorldContext, post: Post, target: number, random: R
 	const back = Math.floor(-Math.log(1 - random.unit()) * MEAN_POSTS_BACK);
 	const number = Math.max(1, count - back);
 	const cited = new Post(world, other, number, lifeOf(other, number), post.publishedMs);
+	return linkToPost(world, blog, cited);
+}
+
+/** A link from a blog to a post of another. */
+export function linkToPost(world: WorldContext, blog: Blog, cited: Post): Link {
+	const other = cited.blog;
 	return { url: permalinkByName(world, other, cited), text: citedText(world, blog, other, cited) };
 }
 

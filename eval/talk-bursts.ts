@@ -1,0 +1,92 @@
+/**
+ * talk-bursts: are the planted bursts told on their days, and nothing else?
+ *
+ * Every day and every week of the loud time is asked for, as the page of a day does. Recall: planted bursts that are told by name on any
+ * of their days. Precision: what is told that is a planted burst, part of one, or comes with one. A planted burst of which chance
+ * left too little to be called one is not counted as missed.
+ */
+import type { TrueBurst } from '../sim/index.ts';
+import type { Bursts } from '../src/model/talk.ts';
+import { Judge, type Told, type Verdict } from './talk-match.ts';
+import type { PlantedWorld } from './talk-world.ts';
+
+export type ObserveBursts = (days: { readonly from: string; readonly to: string }) => Promise<Bursts>;
+
+export interface Judged {
+	readonly told: Told;
+	readonly language: string | null;
+	readonly verdict: Verdict;
+}
+
+export interface BurstScore {
+	/** What is there to be found. */
+	readonly planted: readonly TrueBurst[];
+	readonly judged: readonly Judged[];
+	readonly found: ReadonlySet<TrueBurst>;
+}
+
+export interface BurstScores {
+	readonly daily: BurstScore;
+	readonly weekly: BurstScore;
+	/** The cheap way, on the days. */
+	readonly rolling: BurstScore;
+}
+
+/** Less than this on its best day is no burst. */
+const FEWEST_POSTS = 8;
+const FEWEST_BLOGS = 5;
+/** So many deviations are a burst to the cheap way. */
+const LEAST_ROLLING = 5;
+const DAY_MS = 86_400_000;
+
+export async function scoreBursts(planted: PlantedWorld, observe: ObserveBursts): Promise<BurstScores> {
+	const judge = new Judge(planted);
+	const daily = new Tally(planted);
+	const weekly = new Tally(planted);
+	const rolling = new Tally(planted);
+	const { loud, to } = planted.events;
+	for (let day = loud; day <= to; day = addDays(day, 1)) {
+		const days = { from: day, to: day };
+		const { bursts, rollingOnly } = await observe(days);
+		for (const { kind, label, language, rolling: deviations } of bursts) {
+			daily.add(judge, { kind, label, ...days }, language);
+			if (deviations >= LEAST_ROLLING) rolling.add(judge, { kind, label, ...days }, language);
+		}
+		for (const label of rollingOnly) rolling.add(judge, { kind: null, label, ...days }, null);
+	}
+	for (let day = loud; addDays(day, 6) <= to; day = addDays(day, 7)) {
+		const week = { from: day, to: addDays(day, 6) };
+		const { bursts } = await observe(week);
+		for (const { kind, label, language } of bursts) weekly.add(judge, { kind, label, ...week }, language);
+	}
+	return { daily, weekly, rolling };
+}
+
+class Tally implements BurstScore {
+	readonly planted: readonly TrueBurst[];
+	readonly judged: Judged[] = [];
+	readonly found = new Set<TrueBurst>();
+
+	constructor({ events }: PlantedWorld) {
+		this.planted = events.bursts.filter(
+			({ peak }) => peak.posts >= FEWEST_POSTS && peak.blogs >= FEWEST_BLOGS,
+		);
+	}
+
+	add(judge: Judge, told: Told, language: string | null): void {
+		const verdict = judge.judge(told);
+		this.judged.push({ told, language, verdict });
+		if (verdict.because === 'named') this.found.add(verdict.burst);
+	}
+}
+
+/** Neither chance nor a false friend. What many happen to cite is neither right nor wrong: it was not planted, and it is true. */
+export function countRight(judged: readonly Judged[]): { readonly right: number; readonly of: number } {
+	const counted = judged.filter(({ verdict }) => verdict.because !== 'cited');
+	const wrong = counted.filter(({ verdict: { because } }) => because === 'chance' || because === 'friend');
+	return { right: counted.length - wrong.length, of: counted.length };
+}
+
+function addDays(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,87 @@
+/**
+ * talk-cascades: is a planted conversation found whole, and nothing else with it?
+ *
+ * Each cascade is asked for by its root. Recall: planted citations that are told. Precision: told citations that hang on the root. Who
+ * happened to cite a post of the cascade belongs to it, too, with those who cite him: that is what a cascade is. So does what the root
+ * itself cites, but not who else cites that.
+ */
+import type { TrueCascade } from '../sim/index.ts';
+import { plainAddress } from '../src/lib/url/plain-address.ts';
+import type { Thread } from '../src/model/talk.ts';
+import type { PlantedWorld, WrittenPost } from './talk-world.ts';
+
+export interface CascadeScore {
+	readonly planted: number;
+	readonly found: number;
+	readonly told: number;
+	readonly right: number;
+	/** Of the planted citations that were found: whether the cited post shows them was told rightly. */
+	readonly tellingRight: number;
+}
+
+export type FollowThread = (post: number) => Promise<Thread | null>;
+
+/** For each post the posts of other blogs that cite it. */
+type Citers = ReadonlyMap<string, readonly string[]>;
+
+export async function scoreCascades(
+	{ store, events, posts }: PlantedWorld,
+	follow: FollowThread,
+	explain: (line: string) => void,
+): Promise<CascadeScore[]> {
+	const citers = listCiters(posts);
+	const scores: CascadeScore[] = [];
+	for (const cascade of events.cascades) {
+		const root = await store.post(cascade.root);
+		const thread = root === null ? null : await follow(root.id);
+		const score = scoreCascade(cascade, reachedFrom(cascade.root, citers), thread);
+		scores.push(score);
+		const { planted, found, told, right } = score;
+		if (found < planted || right < told)
+			explain(`cascade ${cascade.root}: ${found} of ${planted} citations found, ${right} of ${told} right`);
+	}
+	return scores;
+}
+
+function scoreCascade(
+	{ root, citations }: TrueCascade,
+	reached: ReadonlySet<string>,
+	thread: Thread | null,
+): CascadeScore {
+	const told = new Map(
+		(thread?.citations ?? []).map(({ from, to, isTold }) => [pair(from.url, to.url), { from, to, isTold }]),
+	);
+	const found = citations.filter(({ from, to }) => told.has(pair(from, to)));
+	return {
+		planted: citations.length,
+		found: found.length,
+		told: told.size,
+		right: [...told.values()].filter(({ from, to }) => from.url === root || reached.has(plainAddress(to.url)))
+			.length,
+		tellingRight: found.filter(({ from, to, isTold }) => isTold === told.get(pair(from, to))?.isTold).length,
+	};
+}
+
+function pair(from: string, to: string): string {
+	return `${plainAddress(from)} ${plainAddress(to)}`;
+}
+
+function listCiters(posts: readonly WrittenPost[]): Citers {
+	const blogs = new Map(posts.map(({ url, blog }) => [plainAddress(url), blog]));
+	const citers = new Map<string, string[]>();
+	for (const { url, blog, links } of posts) {
+		for (const cited of new Set(links.map(plainAddress))) {
+			const owner = blogs.get(cited);
+			if (owner === undefined || owner === blog) continue;
+			citers.set(cited, [...(citers.get(cited) ?? []), plainAddress(url)]);
+		}
+	}
+	return citers;
+}
+
+/** The post, those that cite it, those that cite these, and so on. */
+function reachedFrom(url: string, citers: Citers): ReadonlySet<string> {
+	const reached = new Set([plainAddress(url)]);
+	for (const post of reached) for (const citer of citers.get(post) ?? []) reached.add(citer);
+	return reached;
+}

@@ -1,0 +1,195 @@
+/**
+ * talk: is what was planted in a simulated blogosphere found: bursts, citation cascades, communities, isles?
+ *
+ * Whole worlds are kept in stores as a crawl without faults would keep them, and asked as the pages of the web view ask. The first seed
+ * is the one that was worked with; the others are held aside. Nothing of the corpora is read.
+ */
+import { observeBursts } from '../src/observe/bursts.ts';
+import { followThread } from '../src/observe/talk.ts';
+import { type BurstScore, type BurstScores, countRight, scoreBursts } from './talk-bursts.ts';
+import { type CascadeScore, scoreCascades } from './talk-cascades.ts';
+import { type GraphScore, scoreGraph } from './talk-graph.ts';
+import { withPlantedWorld } from './talk-world.ts';
+import type { Figure, Task } from './task.ts';
+
+const SEED = 1;
+const HELD_SEEDS = [12];
+const SIZE = { blogs: 400, days: 56 };
+/** As many as the page of a day shows. */
+const LIMIT = 20;
+const TARGET = 90;
+
+interface Scores {
+	readonly bursts: BurstScores;
+	readonly cascades: readonly CascadeScore[];
+	readonly graph: GraphScore;
+}
+
+export const talkTask: Task = {
+	name: 'talk',
+	sets: [],
+	async run(_corpus, explain) {
+		const worked = await scoreSeed(SEED, explain);
+		const held: Scores[] = [];
+		for (const seed of HELD_SEEDS) held.push(await scoreSeed(seed, () => {}));
+		return [...figures('', [worked]), ...figures('held-', held)];
+	},
+};
+
+async function scoreSeed(seed: number, explain: (line: string) => void): Promise<Scores> {
+	return withPlantedWorld(seed, SIZE, async (planted) => {
+		const { store } = planted;
+		const bursts = await scoreBursts(planted, (days) => observeBursts(store, { ...days, limit: LIMIT }));
+		explainBursts(bursts, explain);
+		const cascades = await scoreCascades(planted, (post) => followThread(store, post), explain);
+		const graph = await scoreGraph(planted);
+		explain(`graph: ${JSON.stringify(graph)}`);
+		return { bursts, cascades, graph };
+	});
+}
+
+function explainBursts(scores: BurstScores, explain: (line: string) => void): void {
+	for (const [name, { planted, found, judged }] of Object.entries(scores) as [string, BurstScore][]) {
+		for (const burst of planted) {
+			const { kind, label, language, since, until, peak } = burst;
+			if (!found.has(burst))
+				explain(
+					`${name} missed: ${language} ${kind} “${label}” ${since} to ${until}, at most ${peak.posts} posts`,
+				);
+		}
+		for (const { told, verdict } of judged) {
+			if (verdict.because !== 'named')
+				explain(
+					`${name} told: ${told.from} ${told.kind} “${told.label}”: ${verdict.because}${verdict.because === 'friend' ? ` ${verdict.friend.friend}` : ''}`,
+				);
+		}
+	}
+}
+
+/** Over one or several worlds together. */
+function figures(prefix: string, scores: readonly Scores[]): Figure[] {
+	const aside = prefix === '' ? '' : ', seeds held aside';
+	const of = (way: keyof BurstScores) => scores.map(({ bursts }) => bursts[way]);
+	return [
+		...burstFigures(`${prefix}bursts`, `planted bursts, day by day${aside}`, of('daily'), TARGET),
+		...burstFigures(`${prefix}weeks`, `planted bursts, week by week${aside}`, of('weekly')),
+		...burstFigures(`${prefix}rolling`, `planted bursts by the cheap way, day by day${aside}`, of('rolling')),
+		...languageFigures(prefix, aside, of('daily')),
+		...cascadeFigures(
+			prefix,
+			aside,
+			scores.flatMap(({ cascades }) => cascades),
+		),
+		...graphFigures(
+			prefix,
+			aside,
+			scores.map(({ graph }) => graph),
+		),
+	];
+}
+
+function burstFigures(name: string, label: string, scores: readonly BurstScore[], target?: number): Figure[] {
+	const { right, of } = countRight(scores.flatMap(({ judged }) => judged));
+	const goal = target === undefined ? {} : { target };
+	return [
+		{
+			...percent(`${name}-precision`, `${label}: told ones that are planted or come with one`, right, of),
+			...goal,
+		},
+		{ ...recall(`${name}-recall`, `${label}: found by name`, scores), ...goal },
+	];
+}
+
+function recall(name: string, label: string, scores: readonly BurstScore[]): Figure {
+	const planted = scores.reduce((sum, score) => sum + score.planted.length, 0);
+	const found = scores.reduce(
+		(sum, score) => sum + score.planted.filter((one) => score.found.has(one)).length,
+		0,
+	);
+	return percent(name, label, found, planted);
+}
+
+function languageFigures(prefix: string, aside: string, scores: readonly BurstScore[]): Figure[] {
+	const languages = [
+		...new Set(scores.flatMap(({ planted }) => planted.map(({ language }) => language))),
+	].sort();
+	return languages.map((language) =>
+		recall(
+			`${prefix}bursts-recall-${language}`,
+			`… found in ${language}${aside}`,
+			scores.map((score) => ({
+				...score,
+				planted: score.planted.filter((one) => one.language === language),
+			})),
+		),
+	);
+}
+
+function cascadeFigures(prefix: string, aside: string, scores: readonly CascadeScore[]): Figure[] {
+	const sum = (key: keyof CascadeScore) => scores.reduce((total, score) => total + score[key], 0);
+	const target = TARGET;
+	return [
+		{
+			...percent(
+				`${prefix}cascades-precision`,
+				`citations of threads that hang on their root${aside}`,
+				sum('right'),
+				sum('told'),
+			),
+			target,
+		},
+		{
+			...percent(
+				`${prefix}cascades-recall`,
+				`citations of planted cascades that are found${aside}`,
+				sum('found'),
+				sum('planted'),
+			),
+			target,
+		},
+		percent(
+			`${prefix}cascades-told`,
+			`… whether the cited post shows it, right${aside}`,
+			sum('tellingRight'),
+			sum('found'),
+		),
+	];
+}
+
+function graphFigures(prefix: string, aside: string, scores: readonly GraphScore[]): Figure[] {
+	const sum = (key: keyof GraphScore) => scores.reduce((total, score) => total + score[key], 0);
+	const target = TARGET;
+	return [
+		{
+			...percent(
+				`${prefix}communities-precision`,
+				`pairs of blogs in one found community that are in one planted${aside}`,
+				sum('rightPairs'),
+				sum('foundPairs'),
+			),
+			target,
+		},
+		{
+			...percent(
+				`${prefix}communities-recall`,
+				`pairs of blogs in one planted community that are in one found${aside}`,
+				sum('rightPairs'),
+				sum('plantedPairs'),
+			),
+			target,
+		},
+		{
+			...percent(
+				`${prefix}isles`,
+				`isles found exactly, of those planted or found${aside}`,
+				sum('exactIsles'),
+				sum('isles') + sum('foundIsles') - sum('exactIsles'),
+			),
+			target: 100,
+		},
+	];
+}
+
+function percent(name: string, label: string, part: number, cases: number): Figure {
+	return { name, label, value: cases === 0 ? 0 : (100 * part) / cases, cases };
+}
