@@ -110,7 +110,8 @@ async function toDigestPost(
 	return {
 		blog: blogId,
 		home: blog,
-		language: language?.toLowerCase().split(/[-_]/)[0] ?? null,
+		// Where none was declared, the index told it by the words.
+		language: (language ?? stems)?.toLowerCase().split(/[-_]/)[0] ?? null,
 		stems,
 		title,
 		text,

@@ -64,6 +64,20 @@ describe('communities', () => {
 		expect(count(8)).toBeGreaterThan(count(1));
 	});
 
+	it('are not lumped together because the graph is large', () => {
+		const clique = (n: number) =>
+			[0, 1, 2, 3, 4].flatMap((a) => [0, 1, 2, 3, 4].slice(a + 1).map((b) => `${n}.${a}>${n}.${b}`));
+		const ring = Array.from({ length: 30 }, (_, n) => [...clique(n), `${n}.0>${(n + 1) % 30}.1`]).flat();
+		const graph = undirect(graphOf(ring.join(' ')));
+		expect(findCommunities(graph, { seed: 1, takesApart: false }).sizes.length).toBeLessThan(30);
+		expect(findCommunities(graph, { seed: 1 }).sizes).toEqual(Array(30).fill(5));
+	});
+
+	it('are not torn into what chance makes', () => {
+		const graph = plant(8, 100, 4, 0.05, 5);
+		expect(findCommunities(graph, { seed: 1 }).sizes).toEqual(Array(8).fill(100));
+	});
+
 	it('hang together, every one of them', () => {
 		const graph = plant(15, 20, 2, 0.4, 8);
 		const { of, sizes } = findCommunities(graph, { seed: 2 });

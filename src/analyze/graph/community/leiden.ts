@@ -12,12 +12,15 @@ import { modularity } from './modularity.ts';
 import { moveNodes } from './move.ts';
 import { drawTogether, type Network, networkOf } from './network.ts';
 import { refine } from './refine.ts';
+import { splitLumps } from './split.ts';
 
 export interface LeidenOptions {
 	readonly seed: number;
 	readonly resolution?: number;
 	/** How often at most the whole search starts again from what it found; it ends before when that gains nothing. */
 	readonly passes?: number;
+	/** Whether small communities that modularity lumps together are taken apart (split.ts); they are unless a resolution is told. */
+	readonly takesApart?: boolean;
 }
 
 export interface Communities extends Components {
@@ -31,6 +34,15 @@ const LEAST_GAIN = 1e-5;
 const MAX_LEVELS = 60;
 
 export function findCommunities(graph: UndirectedGraph, options: LeidenOptions): Communities {
+	const { seed, resolution = 1, takesApart = options.resolution === undefined } = options;
+	const found = search(graph, options);
+	if (!takesApart) return found;
+	const apart = splitLumps(graph, found.of, (part) => search(part, { seed, resolution }));
+	return settle(graph, apart, resolution);
+}
+
+/** The partition of the highest modularity that is found. */
+function search(graph: UndirectedGraph, options: LeidenOptions): Communities {
 	const { seed, resolution = 1, passes = PASSES } = options;
 	const random = new Seeded(seed);
 	const network = networkOf(graph);

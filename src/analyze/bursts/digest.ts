@@ -1,0 +1,133 @@
+/**
+ * digest: what the posts of a day speak of, counted.
+ *
+ * In:     the posts of one day.
+ * Out:    how many posts and blogs there are, and for each word, run of words, tag and page the number of posts and
+ *         of different blogs that have it, as far as two posts do. Copies of a text count once.
+ * Not here: whether that is much (rise.ts).
+ */
+import { countGrams, FEWEST_BLOGS, FEWEST_POSTS, type Gram, type PostSpan } from './grams.ts';
+import { hashTerm } from './hash.ts';
+import { pagesOf, type Thing, ThingCounter, tagsOf } from './things.ts';
+import { TokenList } from './tokens.ts';
+
+/** A digest that another version made is made again. */
+export const DIGEST_VERSION = 1;
+
+export interface DigestPost {
+	readonly blog: number;
+	/** The blog's home address. */
+	readonly home: string;
+	readonly language: string | null;
+	/** The language whose stems its terms have in the index. */
+	readonly stems: string | null;
+	readonly title: string | null;
+	readonly text: string;
+	readonly tags: readonly string[];
+	readonly links: readonly string[];
+	/** Equal for copies of a text; null for texts too short to compare. */
+	readonly simhash: readonly [number, number] | null;
+}
+
+/** A kind of term; words, phrases and names share their terms. */
+export type TermKind = 'text' | 'tag' | 'link';
+
+export interface DayDigest {
+	readonly posts: number;
+	/** The numbers of the blogs, rising. */
+	readonly blogs: readonly number[];
+	/** Posts by language. */
+	readonly languages: Readonly<Record<string, number>>;
+	readonly counts: TermCounts;
+	/** The terms of several blogs. */
+	readonly terms: readonly DigestTerm[];
+}
+
+/** By the hash of the term, rising. */
+export interface TermCounts {
+	readonly hashes: Float64Array;
+	readonly posts: Uint32Array;
+	readonly blogs: Uint32Array;
+}
+
+export interface DigestTerm {
+	readonly kind: TermKind;
+	/** Of a text: its terms with spaces between them; of a page its plain address. */
+	readonly key: string;
+	readonly label: string;
+	readonly language: string | null;
+	readonly isName: boolean;
+}
+
+export function hashOf(kind: TermKind, key: string): number {
+	return hashTerm(`${kind} ${key}`);
+}
+
+export function digestDay(all: readonly DigestPost[]): DayDigest {
+	const posts = withoutCopies(all).sort((a, b) => a.blog - b.blog);
+	const tokens = new TokenList();
+	const [tags, pages] = [new ThingCounter(), new ThingCounter()];
+	const spans = posts.map((post, i) => {
+		for (const [key, spelling] of tagsOf(post.tags)) tags.add(key, spelling, i, post.blog, post.language);
+		for (const [key, to] of pagesOf(post.links, post.home)) pages.add(key, to, i, post.blog, post.language);
+		return readTokens(tokens, post);
+	});
+	const rows = [
+		...countGrams(tokens, spans).map(rowOfGram),
+		...tags.list(FEWEST_POSTS).map((thing) => rowOfThing('tag', thing)),
+		...pages.list(FEWEST_POSTS).map((thing) => rowOfThing('link', thing)),
+	];
+	return {
+		posts: posts.length,
+		blogs: [...new Set(posts.map(({ blog }) => blog))],
+		languages: countLanguages(posts),
+		counts: sortCounts(rows),
+		terms: rows.filter(({ blogs }) => blogs >= FEWEST_BLOGS).map(({ term }) => term),
+	};
+}
+
+function withoutCopies(posts: readonly DigestPost[]): DigestPost[] {
+	const seen = new Set<string>();
+	return posts.filter(({ simhash, title, text }) => {
+		const key = simhash === null ? `${title} ${text}` : simhash.join();
+		return !seen.has(key) && seen.add(key) !== null;
+	});
+}
+
+function readTokens(tokens: TokenList, { title, text, stems, blog, language }: DigestPost): PostSpan {
+	const start = tokens.length;
+	if (title !== null) tokens.add(title, stems, true);
+	tokens.add(text, stems, false);
+	return { start, end: tokens.length, blog, language };
+}
+
+interface Row {
+	readonly hash: number;
+	readonly posts: number;
+	readonly blogs: number;
+	readonly term: DigestTerm;
+}
+
+function rowOfGram({ key, posts, blogs, seenAs }: Gram): Row {
+	const { label, language, isName } = seenAs ?? { label: key, language: null, isName: false };
+	return { hash: hashOf('text', key), posts, blogs, term: { kind: 'text', key, label, language, isName } };
+}
+
+function rowOfThing(kind: 'tag' | 'link', { key, label, language, posts, blogs }: Thing): Row {
+	return { hash: hashOf(kind, key), posts, blogs, term: { kind, key, label, language, isName: false } };
+}
+
+function sortCounts(rows: readonly Row[]): TermCounts {
+	const sorted = [...rows].sort((a, b) => a.hash - b.hash);
+	return {
+		hashes: Float64Array.from(sorted, ({ hash }) => hash),
+		posts: Uint32Array.from(sorted, ({ posts }) => posts),
+		blogs: Uint32Array.from(sorted, ({ blogs }) => blogs),
+	};
+}
+
+function countLanguages(posts: readonly DigestPost[]): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { language } of posts) counts[language ?? ''] = (counts[language ?? ''] ?? 0) + 1;
+	return counts;
+}

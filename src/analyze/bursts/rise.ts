@@ -1,0 +1,161 @@
+/**
+ * rise: which terms of a period burst.
+ *
+ * In:     the counts of the period's terms, day by day, from the first day of the look back to the last of the period.
+ * Out:    the terms that are in a burst within the period, the heaviest first, and those that the cheap way alone tells.
+ * Counted are blogs, not posts: however much one writes, it is one voice a day. Days that hardly have a post, because nobody
+ * crawled, are left out.
+ */
+import { type BurstRun, DAILY, findBursts, type Series } from './automaton.ts';
+import type { DigestTerm } from './digest.ts';
+import { FEWEST_BLOGS } from './grams.ts';
+import { usualOf } from './rhythm.ts';
+import { rollingScore } from './rolling.ts';
+import type { TermSeries } from './term-series.ts';
+
+/** How many bursts of a list may be there by chance. */
+const CHANCE_BURSTS = 0.05;
+/** So many deviations are a burst to the cheap way. */
+const ROLLING_LEAST = 5;
+/** A day with less than this share of the middle day's blogs is a hole. */
+const HOLE_SHARE = 0.1;
+/** Fewer days before the period tell nothing. */
+export const FEWEST_DAYS = 3;
+
+export interface Rise {
+	readonly term: DigestTerm;
+	/** Of the period. */
+	readonly posts: number;
+	readonly expected: number;
+	/** ISO. */
+	readonly since: string;
+	readonly until: string;
+	readonly weight: number;
+	readonly rolling: number;
+	/** Posts, day by day. */
+	readonly history: readonly number[];
+}
+
+export interface Rises {
+	readonly rises: readonly Rise[];
+	readonly rollingOnly: readonly Rise[];
+	/** Days before the period that count. */
+	readonly daysBefore: number;
+	/** Days that were left out. */
+	readonly holes: readonly string[];
+}
+
+/** `tested` is how many terms the period has; `from` its first day. */
+export function findRises(series: TermSeries, from: string, tested: number): Rises {
+	const frame = frameOf(series, from);
+	const { days, start, holes } = frame;
+	if (start < FEWEST_DAYS || start === days.length)
+		return { rises: [], rollingOnly: [], daysBefore: start, holes };
+	const least = leastWeight(tested, days.length);
+	const [rises, rollingOnly]: [Rise[], Rise[]] = [[], []];
+	for (let term = 0; term < series.terms.length; term++) {
+		const rise = look(series, frame, term);
+		if (rise === null) continue;
+		if (rise.weight >= least) rises.push(rise);
+		else if (rise.rolling >= ROLLING_LEAST) rollingOnly.push(rise);
+	}
+	rises.sort((a, b) => b.weight - a.weight || b.posts - a.posts);
+	rollingOnly.sort((a, b) => b.rolling - a.rolling);
+	return { rises, rollingOnly, daysBefore: start, holes };
+}
+
+/**
+ * By chance, e^-w of all terms weigh w or more, for each day on which a burst could have begun; the latter is what the automaton
+ * asks for a rise.
+ */
+function leastWeight(tested: number, days: number): number {
+	return Math.log(Math.max(1, tested) / CHANCE_BURSTS) + DAILY.gamma * Math.log(days);
+}
+
+/** The days that count. */
+interface Frame {
+	/** Their places in the series. */
+	readonly days: readonly number[];
+	readonly all: readonly number[];
+	readonly weekdays: readonly number[];
+	/** The place among them where the period begins. */
+	readonly start: number;
+	readonly holes: readonly string[];
+}
+
+function frameOf({ days }: TermSeries, from: string): Frame {
+	const sizes = days.map(({ blogs }) => blogs).sort((a, b) => a - b);
+	const middle = sizes[sizes.length >> 1] ?? 0;
+	const isHole = (blogs: number) => blogs === 0 || blogs < HOLE_SHARE * middle;
+	const kept = days.flatMap(({ blogs }, i) => (isHole(blogs) ? [] : [i]));
+	return {
+		days: kept,
+		all: kept.map((i) => days[i]!.blogs),
+		weekdays: kept.map((i) => new Date(`${days[i]!.day}T00:00:00Z`).getUTCDay()),
+		start: kept.filter((i) => days[i]!.day < from).length,
+		holes: days.filter(({ blogs }) => isHole(blogs)).map(({ day }) => day),
+	};
+}
+
+/** Null for what few blogs have, or no more than before. */
+function look(series: TermSeries, frame: Frame, term: number): Rise | null {
+	const blogs = series.blogs(term);
+	const relevant = frame.days.map((day) => blogs[day]!);
+	const inPeriod = relevant.slice(frame.start);
+	if (Math.max(...inPeriod) < FEWEST_BLOGS) return null;
+	if (shareOf(relevant, frame.all, 0, frame.start) >= shareOf(relevant, frame.all, frame.start)) return null;
+	const usual = usualOf(relevant, frame.all, frame.weekdays, frame.start);
+	const counted: Series = { relevant, all: frame.all, usual };
+	const runs = canBurst(counted, frame.start) ? findBursts(counted) : [];
+	const run = heaviest(runs.filter(({ last }) => last >= frame.start));
+	return describe(series, frame, term, run, rollingScore(counted, frame.start));
+}
+
+/**
+ * Whether a day of the period can be in a state above 0. To fall costs nothing, so the last such day must save something by
+ * itself: its share is above p (s - 1) / ln s.
+ */
+function canBurst({ relevant, all, usual }: Series, start: number): boolean {
+	const least = (shareOf(relevant, all, 0) * (DAILY.s - 1)) / Math.log(DAILY.s);
+	return relevant.some((r, day) => day >= start && r > least * (usual?.[day] ?? 1) * all[day]!);
+}
+
+function shareOf(have: readonly number[], all: readonly number[], from: number, to = have.length): number {
+	let [sum, of] = [0, 0];
+	for (let i = from; i < to; i++) {
+		sum += have[i]!;
+		of += all[i]!;
+	}
+	return of === 0 ? 0 : sum / of;
+}
+
+function heaviest(runs: readonly BurstRun[]): BurstRun | null {
+	return runs.reduce<BurstRun | null>(
+		(best, run) => (best === null || run.weight > best.weight ? run : best),
+		null,
+	);
+}
+
+function describe(
+	series: TermSeries,
+	{ days, start }: Frame,
+	term: number,
+	run: BurstRun | null,
+	rolling: number,
+): Rise {
+	const history = series.posts(term);
+	const posts = days.map((day) => history[day]!);
+	const all = days.map((day) => series.days[day]!.posts);
+	const first = run?.first ?? start;
+	const before = Math.max(1, Math.min(first, start));
+	return {
+		term: series.terms[term]!,
+		posts: posts.slice(start).reduce((sum, n) => sum + n, 0),
+		expected: shareOf(posts, all, 0, before) * all.slice(start).reduce((sum, n) => sum + n, 0),
+		since: series.days[days[first]!]!.day,
+		until: series.days[days[run?.last ?? days.length - 1]!]!.day,
+		weight: run?.weight ?? 0,
+		rolling,
+		history,
+	};
+}

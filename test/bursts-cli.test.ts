@@ -1,0 +1,76 @@
+/** The bursts as a user meets them: the built program over a store. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { named } from '../src/io/store/facts.fixture.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { logosphere } from './logosphere.fixture.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bursts-cli-'));
+const DAYS = 31;
+const dayOf = (i: number) => new Date(Date.UTC(2004, 0, 1 + i)).toISOString().slice(0, 10);
+const LAST = dayOf(DAYS - 1);
+
+beforeAll(async () => {
+	const store = new SqliteStore(folder);
+	for (let day = 0; day < DAYS; day++) {
+		await store.write({
+			at: '2004-02-01T00:00:00Z',
+			posts: Array.from({ length: 20 }, (_, blog) =>
+				named(
+					`d${day}`,
+					{ blog: `http://b${blog}.example/`, language: 'en' },
+					{
+						title: null,
+						text: `The garden ${blog}x${day}. ${day === DAYS - 1 && blog < 9 ? ['I like Kelvik.', 'Where is Kelvik?'][blog % 2] : ''}`,
+						published: dayOf(day),
+					},
+				),
+			),
+		});
+	}
+	await store.indexed();
+	await store.close();
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) => logosphere(['bursts', ...args, '--data', folder]);
+
+describe('logosphere bursts', () => {
+	it('tells those of the last day, with their days as bars and a query', async () => {
+		const { code, stdout } = await run();
+		expect(code).toBe(0);
+		expect(stdout).toContain(`On ${LAST}: 20 posts of 20 blogs`);
+		expect(stdout).toContain('1. Kelvik  (name, en)');
+		expect(stdout).toContain('9 posts of 9 blogs, 0 expected');
+		expect(stdout).toMatch(/·{30}█ up to 9 a day/);
+		expect(stdout).toContain('search: Kelvik');
+	});
+
+	it('of a week, as JSON', async () => {
+		const { stdout } = await run(LAST, '--span', 'week', '--json', '--limit', '1');
+		const { from, to, bursts } = JSON.parse(stdout);
+		expect([from, to]).toEqual([dayOf(DAYS - 7), LAST]);
+		expect(bursts.map((burst: { label: string }) => burst.label)).toEqual(['Kelvik']);
+	});
+
+	it('says when nothing rises or nothing is known', async () => {
+		expect((await run(dayOf(20))).stdout).toContain('nothing rises');
+		expect((await run('1999-01-01')).stdout).toContain('No posts of this time are known.');
+		expect((await run(LAST, '--lang', 'fr')).stdout).toContain('No posts of this time are known.');
+	});
+
+	it.each([
+		[['yesterday'], 'is no day'],
+		[['2004-02-30'], 'is no day'],
+		[['--span', 'year'], 'it takes day or week'],
+		[['--lang', 'e!'], 'it takes a code'],
+		[['--limit', '0'], '--limit'],
+	])('%s: is told what would do', async (args, words) => {
+		const { code, stderr } = await run(...args);
+		expect(code).not.toBe(0);
+		expect(stderr).toContain(words);
+	});
+});
