@@ -12,6 +12,7 @@ import { type Bench, measure, type Result } from './bench.ts';
 import { benchCrawl } from './crawl.ts';
 import { datesBench } from './dates.ts';
 import { feedsBench } from './feeds.ts';
+import { benchMap } from './map-frames.ts';
 import { pageBench } from './page.ts';
 import { parseBench } from './parse.ts';
 import { benchSearch } from './search.ts';
@@ -39,10 +40,11 @@ async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === 'crawl') return benchCrawl(argv.slice(1));
 	if (argv[0] === 'serve') return benchServe(argv.slice(1));
 	if (argv[0] === 'analyze') return benchAnalyze(argv.slice(1));
+	if (argv[0] === 'map') return benchMap();
 	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
 	if (unknown !== undefined) {
 		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve, analyze.\n`,
+			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve, analyze, map.\n`,
 		);
 		return 2;
 	}

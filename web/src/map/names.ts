@@ -50,9 +50,10 @@ export function placeNames(scene: Scene, frame: NamesFrame, widthOf: (text: stri
 		const text = shorten(nameOf(scene.map.blogs[place]!));
 		const half = widthOf(text) / 2 + PAD;
 		const x = Math.min(Math.max(at.x, half), size.width - half);
-		const y = at.y - scene.radius[place]! * grown - LINE / 2 - 1;
+		const away = scene.radius[place]! * grown + LINE / 2 + 1;
+		const y = at.y - away < LINE / 2 ? at.y + away : at.y - away;
 		const box = { left: x - half, right: x + half, top: y - LINE / 2, bottom: y + LINE / 2 };
-		if (box.top < 0 || taken.some((other) => overlap(box, other))) return;
+		if (taken.some((other) => overlap(box, other))) return;
 		taken.push(box);
 		named.push({ place, text, x, y });
 	};

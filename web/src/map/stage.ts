@@ -1,13 +1,14 @@
 /**
  * stage: the picture of the map in the page: draws when something changed, follows the pointer and the keys.
  *
- * While the picture moves, as many edges are drawn as the machine manages in a few milliseconds, those with the most links first; all
- * when it rests. On a graphics card that is all of them; where the processor draws, some thousands.
+ * While the picture moves, as many edges are drawn as the machine manages at 30 frames a second, those with the most links first; all
+ * when it rests. On a graphics card that is all of them; where the processor draws, some hundreds or thousands.
  */
 import { between, type Camera, fitAll, type Point, pan, type Size, toScreen, zoomAt } from './camera.ts';
 import type { Colouring } from './colours.ts';
 import { watchGestures } from './gestures.ts';
-import { FONT_SIZE, placeNames } from './names.ts';
+import { NamesLayer } from './names-layer.ts';
+import { Pace } from './pace.ts';
 import { findBlogAt, findEdgeAt } from './pick.ts';
 import { type Focus, type Look, Renderer } from './renderer.ts';
 import type { Scene } from './scene.ts';
@@ -29,11 +30,6 @@ export interface StageParts {
 /** After so long without a move the picture rests. */
 const REST_MS = 150;
 const FLY_MS = 500;
-/** What edges may take of a frame while the picture moves. */
-const EDGES_MS = 6;
-const LEAST_EDGES = 500;
-/** Pixels of the page for one name. */
-const ROOM_FOR_NAME = 20_000;
 const MOST_RATIO = 2;
 /** How near one comes to a blog that was looked for. */
 const NEAR_ZOOM = 6;
@@ -43,9 +39,9 @@ export class Stage {
 	readonly #events: StageEvents;
 	readonly #scene: Scene;
 	readonly #gl: WebGL2RenderingContext;
-	readonly #write: CanvasRenderingContext2D;
+	readonly #names: NamesLayer;
+	readonly #pace: Pace;
 	readonly #ends: (() => void)[] = [];
-	readonly #widths = new Map<string, number>();
 	#renderer: Renderer;
 	#colouring: Colouring | null = null;
 	#size: Size = { width: 1, height: 1 };
@@ -57,8 +53,6 @@ export class Stage {
 	#hovered: number | null = null;
 	#isAsked = false;
 	#moved = 0;
-	#edgesWhileMoving: number;
-	#isWarm = false;
 	#restTimer: ReturnType<typeof setTimeout> | undefined;
 
 	/** Null where the browser has no WebGL 2. */
@@ -79,9 +73,9 @@ export class Stage {
 		this.#scene = scene;
 		this.#events = events;
 		this.#gl = gl;
-		this.#write = write;
 		this.#renderer = new Renderer(gl, scene);
-		this.#edgesWhileMoving = scene.edges.length;
+		this.#pace = new Pace(scene.edges.length);
+		this.#names = new NamesLayer(parts.frame, write, scene);
 		this.#whole = fitAll(scene.bounds, this.#size);
 		this.#camera = this.#whole;
 		this.#watch();
@@ -274,6 +268,7 @@ export class Stage {
 				this.#flight = null;
 			}
 		}
+		this.#pace.step(performance.now(), this.#isMoving);
 		this.#draw();
 		clearTimeout(this.#restTimer);
 		if (this.#flight !== null) this.#ask();
@@ -288,62 +283,25 @@ export class Stage {
 	#draw(): void {
 		if (this.#colouring === null || this.#gl.isContextLost()) return;
 		const isMoving = this.#isMoving;
-		const all = this.#scene.edges.length;
 		const frame = {
 			...{ ...this.#view(), ratio: this.#ratio, focus: this.#focus, look: this.#look() },
-			edges: isMoving ? this.#edgesWhileMoving : all,
+			edges: isMoving ? this.#pace.edges : this.#scene.edges.length,
 		};
 		this.#renderer.draw(frame);
-		if (!isMoving) this.#learn(() => this.#renderer.draw(frame));
+		if (!this.#pace.isKnown)
+			this.#pace.learn(
+				() => this.#renderer.draw(frame),
+				() => this.#renderer.finish(),
+			);
 		this.#writeNames(isMoving);
 	}
 
-	/** How many edges there is time for while the picture moves: measured once all is on the card. */
-	#learn(drawAll: () => void): void {
-		if (this.#isWarm) return;
-		this.#isWarm = true;
-		this.#renderer.finish();
-		const began = performance.now();
-		drawAll();
-		this.#renderer.finish();
-		const share = EDGES_MS / Math.max(performance.now() - began, 0.1);
-		const all = this.#scene.edges.length;
-		this.#edgesWhileMoving = Math.min(all, Math.max(LEAST_EDGES, Math.floor(all * share)));
-	}
-
 	#writeNames(isMoving: boolean): void {
-		const { width, height } = this.#size;
-		const write = this.#write;
-		write.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-		write.clearRect(0, 0, width, height);
-		const style = getComputedStyle(this.#parts.frame);
-		write.font = `${FONT_SIZE}px ${style.fontFamily}`;
-		write.textAlign = 'center';
-		write.textBaseline = 'middle';
-		write.lineJoin = 'round';
-		const most = Math.ceil((width * height) / ROOM_FOR_NAME / (isMoving ? 2 : 1));
 		const first = [this.#hovered, this.#focus?.place ?? null].filter((place) => place !== null);
-		const names = placeNames(
-			this.#scene,
-			{ ...this.#view(), most, first, only: this.#focus?.names ?? null },
-			(text) => this.#widthOf(text),
+		this.#names.write(
+			{ ...this.#view(), first, only: this.#focus?.names ?? null, share: isMoving ? 0.5 : 1 },
+			this.#ratio,
 		);
-		write.strokeStyle = style.backgroundColor;
-		write.fillStyle = style.color;
-		write.lineWidth = 3;
-		for (const { text, x, y } of names) {
-			write.strokeText(text, x, y);
-			write.fillText(text, x, y);
-		}
-	}
-
-	#widthOf(text: string): number {
-		let width = this.#widths.get(text);
-		if (width === undefined) {
-			width = this.#write.measureText(text).width;
-			this.#widths.set(text, width);
-		}
-		return width;
 	}
 
 	#look(): Look {
