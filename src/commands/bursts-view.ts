@@ -26,6 +26,11 @@ export function renderBursts(bursts: Bursts): string {
 
 function headOf({ from, to, since, posts, blogs, bursts, notes }: Bursts): string {
 	const time = from === to ? `On ${to}` : `From ${from} to ${to}`;
+	if (posts === 0)
+		return [
+			`${time}: ${notes.join(' ')}`,
+			'Which days have posts is told by: logosphere trends --span day',
+		].join('\n');
 	const size = `${count(posts, 'post')} of ${count(blogs, 'blog')}`;
 	const found = bursts.length === 0 ? 'nothing rises' : `${count(bursts.length, 'burst')}`;
 	return [

@@ -37,10 +37,31 @@ export function processName(): string {
 	return `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
 }
 
+/** Services that will be there in a moment, as when all of them are started together. */
+const AWAY = new Set(['bus-away', 'no-server', 'server-lost']);
+const AGAIN_MS = 2_000;
+
+/** A service that is away is waited for; what a person must mend is told at once. */
+export async function untilThere<T>(open: () => Promise<T>, log: (text: string) => void): Promise<T> {
+	for (let told = ''; ; ) {
+		try {
+			return await open();
+		} catch (error) {
+			if (!(error instanceof Failure && AWAY.has(error.code))) throw error;
+			if (error.message !== told) log(`${error.message} It is tried again until it is there.`);
+			told = error.message;
+			await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+		}
+	}
+}
+
+/** A message is handed out again when the lease of a worker that died has run out. */
+const ACK_PER_LEASE = 1.5;
+
 export function connectBus(values: Values, log: (text: string) => void): Promise<Bus> {
 	const replicas = parseCount(values.replicas ?? '1', '--replicas', 1, 5);
 	const leaseMs = parseCount(readText('lease', process.env), 'LOGOSPHERE_LEASE_MS', 500, 600_000);
-	return openBus({
+	const options = {
 		servers: values.nats ?? readText('nats', process.env),
 		name: values.fleet ?? 'logosphere',
 		credentials: values['nats-creds'],
@@ -50,11 +71,9 @@ export function connectBus(values: Values, log: (text: string) => void): Promise
 		replicas,
 		limits: { leaseMs, ackMs: Math.ceil(leaseMs * ACK_PER_LEASE) },
 		onNotice: log,
-	});
+	};
+	return untilThere(() => openBus(options), log);
 }
-
-/** A message is handed out again when the lease of a worker that died has run out. */
-const ACK_PER_LEASE = 1.5;
 
 interface Part extends Reported {
 	run(): Promise<void>;

@@ -21,6 +21,12 @@ export const GRAPH_OPTIONS: Readonly<Record<string, Option>> = {
 	platform: { type: 'string', value: 'NAME', help: 'only blogs of this platform' },
 };
 
+/** Both commands take options alone. */
+export function refuseWords([word]: readonly string[]): void {
+	if (word !== undefined)
+		throw new Failure('usage', `"${word}" is one word too many: blogs are chosen by options. See: --help`);
+}
+
 /** What the options hold back; wrong usage is told. */
 export function readRestriction({ since, until, origin, lang, platform }: Values): Restriction {
 	if ((lang?.length ?? 0) > 1) throw new Failure('usage', '--lang is taken once here.');
@@ -37,8 +43,14 @@ export function readRestriction({ since, until, origin, lang, platform }: Values
 }
 
 function checkedDay(text: string, option: string): string {
-	if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+	if (/^\d{4}-\d\d-\d\d/.test(text) && isInCalendar(text)) return text;
 	throw new Failure('usage', `${option} is "${text}"; it takes a date such as 2004-03-05.`);
+}
+
+/** The thirtieth of February is read as a day of March. */
+function isInCalendar(text: string): boolean {
+	const day = text.slice(0, 10);
+	return !Number.isNaN(Date.parse(text)) && new Date(day).toISOString().startsWith(day);
 }
 
 function checkedOrigin(text: string): LinkOrigin {

@@ -5,8 +5,8 @@ import { hostOf } from '../io/store/frontier.ts';
 import { readGraph } from '../observe/graph.ts';
 import type { Command } from './command.ts';
 import { openReader, withStore } from './data-place.ts';
-import { GRAPH_OPTIONS, readRestriction } from './graph-data.ts';
-import { clip, printable, renderTable } from './table.ts';
+import { GRAPH_OPTIONS, readRestriction, refuseWords } from './graph-data.ts';
+import { clip, printable, renderTable, terminalWidth } from './table.ts';
 
 const DEFAULT_ROWS = 20;
 const MOST_ISLES = 5;
@@ -20,7 +20,8 @@ export const graphCommand: Command = {
 		...GRAPH_OPTIONS,
 		limit: { type: 'string', value: 'N', help: `how many blogs to show (default ${DEFAULT_ROWS})` },
 	},
-	async run({ values, out }) {
+	async run({ args, values, out }) {
+		refuseWords(args);
 		const restriction = readRestriction(values);
 		const rows = parseCount(values.limit ?? String(DEFAULT_ROWS), '--limit', 0, 1_000_000);
 		const graph = await withStore(await openReader(values), (store) => readGraph(store, restriction));
@@ -31,6 +32,7 @@ export const graphCommand: Command = {
 };
 
 function viewOf(summary: GraphSummary, rows: number): string {
+	if (summary.nodes === 0) return 'No blog of the store is such: crawl or import first, or ask for less.';
 	const best = [...summary.table].sort((a, b) => b.pageRank - a.pageRank).slice(0, rows);
 	return [...figuresOf(summary), '', tableOf(best)].join('\n');
 }
@@ -39,14 +41,19 @@ function figuresOf(summary: GraphSummary): string[] {
 	const { nodes, edges, weight, density, reciprocity, clustering, isles, communities, assortativity } =
 		summary;
 	const alone = isles.filter((isle) => isle.length === 1).length;
+	const sizes = communities.sizes.slice(0, MOST_ISLES).join(', ');
 	return [
-		`${nodes} blogs, ${weight} links between ${edges} pairs of them; density ${told(density)}.`,
+		`${counted(nodes, 'blog')}, ${counted(weight, 'link')} between ${counted(edges, 'pair')} of them; density ${told(density)}.`,
 		`Returned: ${told(reciprocity.overall)} of the edges. Clustering ${told(clustering.average)} on average, transitivity ${told(clustering.transitivity)}, ${clustering.triangles} triangles.`,
-		`The main land has ${summary.weakComponents.largest} blogs; ${isles.length} isles, ${alone} of them a single blog. The largest circle where each can be reached from each: ${summary.strongComponents.largest}.`,
-		`${communities.count} communities (modularity ${told(communities.modularity)}), the largest of ${communities.sizes.slice(0, MOST_ISLES).join(', ')} blogs.`,
+		`The main land has ${counted(summary.weakComponents.largest, 'blog')}; ${counted(isles.length, 'isle')}, ${alone} of them a single blog. The largest circle where each can be reached from each: ${summary.strongComponents.largest}.`,
+		`${counted(communities.count, 'community', 'communities')} (modularity ${told(communities.modularity)})${sizes === '' ? '' : `, the largest of ${sizes} blogs`}.`,
 		`Like links to like: by language ${told(assortativity.language)}, by platform ${told(assortativity.platform)}, by links in ${told(assortativity.inIn)}.`,
 		...summary.unsettled.map((name) => `${name} did not settle and is an approximation.`),
 	];
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+	return `${count} ${count === 1 ? one : many}`;
 }
 
 /** With as many digits as mean something. */
@@ -54,18 +61,32 @@ function told(value: number | null): string {
 	return value === null || Number.isNaN(value) ? 'not defined' : String(Number(value.toPrecision(3)));
 }
 
+interface Column {
+	readonly name: string;
+	readonly isText?: boolean;
+	/** Left out where the terminal is narrow: a name that is cut to eight letters says nothing. */
+	readonly isSpare?: boolean;
+	of(row: NodeRow): string;
+}
+
+const NARROW = 100;
+const COLUMNS: readonly Column[] = [
+	{ name: 'blog', isText: true, of: ({ key }) => clip(printable(hostOf(key)), 30) },
+	{ name: 'title', isText: true, isSpare: true, of: ({ title }) => clip(printable(title ?? ''), 28) },
+	{ name: 'in', of: ({ inDegree }) => String(inDegree) },
+	{ name: 'out', of: ({ outDegree }) => String(outDegree) },
+	{ name: 'PageRank', of: ({ pageRank }) => pageRank.toFixed(4) },
+	{ name: 'authority', of: ({ authority }) => authority.toFixed(4) },
+	{ name: 'hub', of: ({ hub }) => hub.toFixed(4) },
+	{ name: 'influence', of: ({ influence }) => influence.toFixed(2) },
+	{ name: 'community', isSpare: true, of: ({ community }) => String(community + 1) },
+];
+
 function tableOf(rows: readonly NodeRow[]): string {
-	const header = ['blog', 'title', 'in', 'out', 'PageRank', 'authority', 'hub', 'influence', 'community'];
-	const cells = rows.map((row) => [
-		clip(printable(hostOf(row.key)), 30),
-		clip(printable(row.title ?? ''), 28),
-		String(row.inDegree),
-		String(row.outDegree),
-		row.pageRank.toFixed(4),
-		row.authority.toFixed(4),
-		row.hub.toFixed(4),
-		row.influence.toFixed(2),
-		String(row.community + 1),
-	]);
-	return renderTable(header, cells, ['left', 'left', ...Array(7).fill('right')]);
+	const columns = COLUMNS.filter(({ isSpare }) => isSpare !== true || terminalWidth() >= NARROW);
+	return renderTable(
+		columns.map(({ name }) => name),
+		rows.map((row) => columns.map((column) => column.of(row))),
+		columns.map(({ isText }) => (isText === true ? 'left' : 'right')),
+	);
 }

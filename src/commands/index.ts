@@ -109,6 +109,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./freeze.ts')).freezeCommand,
 	},
 	{
+		name: 'copy',
+		summary: 'a collection from one store into another, folder or PostgreSQL; goes on after a kill',
+		load: async () => (await import('./copy.ts')).copyCommand,
+	},
+	{
 		name: 'check',
 		summary: 'is the store sound, and does its index agree with its posts; repairs the index',
 		load: async () => (await import('./check.ts')).checkCommand,

@@ -11,15 +11,17 @@ import {
 import { parseCount } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import { readGraph } from '../observe/graph.ts';
+import { gatherIsles } from '../observe/map-isles.ts';
 import type { Command, Values } from './command.ts';
 import { openReader, withStore } from './data-place.ts';
 import { SEED } from './graph.ts';
-import { GRAPH_OPTIONS, readRestriction } from './graph-data.ts';
+import { GRAPH_OPTIONS, readRestriction, refuseWords } from './graph-data.ts';
 import { Progress } from './progress.ts';
 
 const ITERATIONS = 300;
 const WIDTH = 1600;
 const IS_PNG = /\.png$/i;
+const IS_PICTURE = /\.(?:png|svg)$/i;
 
 export const mapCommand: Command = {
 	usage:
@@ -29,7 +31,7 @@ export const mapCommand: Command = {
 		out: {
 			type: 'string',
 			value: 'FILE',
-			help: 'where to write the picture, PNG or else SVG (default: SVG to standard output)',
+			help: 'where to write the picture: NAME.svg or NAME.png (default: SVG to standard output)',
 		},
 		width: { type: 'string', value: 'N', help: `how wide a PNG is, in pixels (default ${WIDTH})` },
 		iterations: {
@@ -38,12 +40,14 @@ export const mapCommand: Command = {
 			help: `how long blogs may find their places (default ${ITERATIONS})`,
 		},
 	},
-	async run({ values, out, log }) {
+	async run({ args, values, out, log }) {
+		refuseWords(args);
 		const restriction = readRestriction(values);
 		const iterations = parseCount(values.iterations ?? String(ITERATIONS), '--iterations', 1, 100_000);
 		const width = readWidth(values);
 		const graph = await withStore(await openReader(values), (store) => readGraph(store, restriction));
-		if (graph.size === 0) throw new Failure('nothing', 'There is no blog in the store to put on a map.');
+		if (graph.size === 0)
+			throw new Failure('nothing', 'No blog of the store is such: crawl or import first, or ask for less.');
 		const { svg, positions } = drawMap(graph, iterations);
 		if (values.json === true) out(JSON.stringify(positions, null, 2));
 		else if (values.out === undefined) out(svg);
@@ -56,6 +60,8 @@ export const mapCommand: Command = {
 };
 
 function readWidth({ width, out }: Values): number {
+	if (out !== undefined && !IS_PICTURE.test(out))
+		throw new Failure('usage', `--out is "${out}"; a map is written to NAME.svg or NAME.png.`);
 	if (width !== undefined && !IS_PNG.test(out ?? ''))
 		throw new Failure('usage', '--width is for a PNG: name one with --out. SVG has any width.');
 	return parseCount(width ?? String(WIDTH), '--width', 100, 20_000);
@@ -64,7 +70,7 @@ function readWidth({ width, out }: Values): number {
 function drawMap(graph: LinkGraph, iterations: number) {
 	const { communities, pageRank, influence } = analyzeGraph(graph, { seed: SEED });
 	const progress = new Progress();
-	const { x, y } = layOut(undirect(graph), placeByCommunity(communities, SEED), {
+	const settled = layOut(undirect(graph), placeByCommunity(communities, SEED), {
 		iterations,
 		onProgress: (done, total) => {
 			progress.update(() => `${done} of ${total} iterations`);
@@ -72,6 +78,7 @@ function drawMap(graph: LinkGraph, iterations: number) {
 		},
 	});
 	progress.end();
+	const { x, y } = gatherIsles(graph, settled);
 	const svg = renderMapSvg({ graph, x, y, importance: influence.eigenfactor, communities: communities.of });
 	const positions = graph.nodes.map(({ key, title }, node) => ({
 		...{ blog: key, title: title ?? null, x: x[node]!, y: y[node]! },

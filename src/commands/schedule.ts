@@ -6,7 +6,7 @@ import { priorityOf } from '../schedule/index.ts';
 import type { Command } from './command.ts';
 import { crawlOptions } from './crawl.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
-import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart } from './fleet.ts';
+import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart, untilThere } from './fleet.ts';
 import { readSeeds } from './seeds.ts';
 
 const MOST_STEPS = 1_000;
@@ -48,8 +48,8 @@ export const scheduleCommand: Command = {
 		const { phase, scope, requestsPerDay } = crawlOptions(values, readConfig(process.env), seeds);
 		const ahead = parseCount(values.ahead ?? '512', '--ahead', 1, 1_000_000);
 		const outMs = parseCount(values['out-ms'] ?? '600000', '--out-ms', 1_000, 86_400_000);
-		return withStore(await openWriter(values), async (store) => {
-			await plant(store, seeds);
+		return withStore(await untilThere(() => openWriter(values), log), async (store) => {
+			await untilThere(() => plant(store, seeds), log);
 			const bus = await connectBus(values, log);
 			const scheduler = new Scheduler({
 				...{ bus, store, phase, ahead, outMs, name: processName(), onNotice: log },

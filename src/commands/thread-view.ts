@@ -7,8 +7,10 @@ const INDENT = '  ';
 /** Deeper ones stand no further to the right. */
 const MAX_DEPTH = 12;
 const MAX_WORDS = 80;
+/** The post that was asked for. */
+const ASKED = '▶ ';
 
-export function renderThread({ posts, citations, isCut }: Thread): string {
+export function renderThread({ post: asked, posts, citations, isCut }: Thread): string {
 	const numbers = numberOf(posts);
 	const byId = new Map(posts.map((post) => [post.id, post]));
 	const cites = citations.map(({ from, to }) => ({ from: from.id, to: to.id }));
@@ -19,7 +21,7 @@ export function renderThread({ posts, citations, isCut }: Thread): string {
 	const parts = tree.map(({ post, depth }) => {
 		const own = citations.filter(({ from }) => from.id === post);
 		const lines = own.map((citation) => citationLine(citation, numbers));
-		return entry(numbers.get(post)!, byId.get(post)!, depth, lines);
+		return entry(numbers.get(post)!, byId.get(post)!, depth, lines, post === asked);
 	});
 	return [threadHead(posts, citations), ...parts, ...endOf(isCut)].join('\n\n');
 }
@@ -27,13 +29,13 @@ export function renderThread({ posts, citations, isCut }: Thread): string {
 function threadHead(posts: readonly PostName[], citations: readonly Citation[]): string {
 	if (citations.length === 0) return 'It cites no post of another blog that is kept, and none cites it.';
 	const untold = citations.filter(({ isTold }) => !isTold).length;
-	const silent = untold === 0 ? '' : `; ${untold} of them not shown by the cited post`;
+	const silent = untold === 0 ? '' : `\n${untold} untold: nothing on the cited post's page leads back`;
 	return `${counted(posts.length, 'post')} of ${countBlogs(posts)}, ${counted(citations.length, 'citation')}${silent}`;
 }
 
 function citationLine({ to, text, isTold }: Citation, numbers: ReadonlyMap<number, number>): string {
 	const words = text.trim() === '' ? '' : ` as “${clip(printable(text.trim()), MAX_WORDS)}”`;
-	return `cites ${numbers.get(to.id)}${words}, ${isTold ? 'shown there' : 'not shown there by a trackback or comment'}`;
+	return `cites ${numbers.get(to.id)}${words}${isTold ? '' : ', untold'}`;
 }
 
 export function renderSpread({ url, post, steps, isCut }: Spread): string {
@@ -59,14 +61,21 @@ export function renderSpread({ url, post, steps, isCut }: Spread): string {
 	return [head, ...parts, ...endOf(isCut)].join('\n\n');
 }
 
-function entry(number: number, post: PostName, depth: number, more: readonly string[]): string {
+/** The address is never cut: it is there to be copied. */
+function entry(
+	number: number,
+	post: PostName,
+	depth: number,
+	more: readonly string[],
+	isAsked = false,
+): string {
 	const shift = INDENT.repeat(Math.min(depth, MAX_DEPTH));
 	const when = (post.published ?? 'undated').slice(0, 16).replace('T', ' ');
-	const head = `${shift}${depth > 0 ? '└ ' : ''}${number}. ${when}  ${nameOf(post)}`;
+	const mark = isAsked ? ASKED : '';
+	const head = `${shift}${depth > 0 ? '└ ' : ''}${number}. ${mark}${when}  ${nameOf(post)}`;
 	const margin = shift + INDENT.repeat(2);
-	return [head, ...[printable(post.url), ...more].map((line) => margin + line)]
-		.map((line) => clip(line, terminalWidth()))
-		.join('\n');
+	const cut = (line: string) => clip(line, terminalWidth());
+	return [cut(head), margin + printable(post.url), ...more.map((line) => cut(margin + line))].join('\n');
 }
 
 function nameOf({ title, blogTitle, blog }: PostName): string {

@@ -1,6 +1,6 @@
 /** trends-view: trends for a terminal: the chart, what its lines are, a table of the periods, and what is to be known of the figures. */
 import type { Mood, TrendSeries, Trends } from '../model/trends.ts';
-import { clip, printable, renderTable } from './table.ts';
+import { clip, displayWidth, printable, renderTable, terminalWidth } from './table.ts';
 import { MARKS, renderChart, tellValue } from './trends-chart.ts';
 
 /** Rows of the table; of more periods the chart alone is shown. */
@@ -48,15 +48,35 @@ function tellMood({ positive, negative, neutral, ratio, interval, read, of, unju
 
 const STATES = { whole: '', partial: 'partial', missing: 'missing' } as const;
 
-function tableOf({ periods, series, span }: Trends): string {
-	const header = [span, 'all', ...series.map(({ name }) => clip(printable(name), WIDEST_COLUMN)), ''];
+/** Figures are never cut: where there is no room, the shares are left out, then marks stand for the names. */
+function tableOf(trends: Trends): string {
+	const { series } = trends;
+	const names = series.map(({ name }) => clip(printable(name), WIDEST_COLUMN));
+	const marks = series.map((_, i) => MARKS[i] ?? '+');
+	const tables = [
+		() => tableWith(trends, names, true),
+		() => tableWith(trends, names, false),
+		() => tableWith(trends, marks, false),
+	];
+	let table = '';
+	for (const make of tables) {
+		table = make();
+		if (displayWidth(table.split('\n', 2)[1]!) <= terminalWidth()) break;
+	}
+	return table;
+}
+
+function tableWith({ periods, series, span }: Trends, names: readonly string[], withShares: boolean): string {
+	const isWhole = periods.every(({ state }) => state === 'whole');
 	const rows = periods.map(({ start, posts, state }, i) => [
 		start,
 		state === 'missing' ? '' : String(posts),
-		...series.map(({ counts, shares }) => cellOf(counts[i] ?? null, shares[i] ?? null)),
-		STATES[state],
+		...series.map(({ counts, shares }) => cellOf(counts[i] ?? null, withShares ? (shares[i] ?? null) : null)),
+		...(isWhole ? [] : [STATES[state]]),
 	]);
-	return renderTable(header, rows, ['left', ...Array(series.length + 1).fill('right'), 'left']);
+	const heading = [span, 'all', ...names, ...(isWhole ? [] : ['known'])];
+	const sides = ['left', ...Array(series.length + 1).fill('right'), 'left'];
+	return renderTable(heading, rows, sides, Number.POSITIVE_INFINITY);
 }
 
 function cellOf(count: number | null, share: number | null): string {

@@ -37,6 +37,7 @@ export const trendsCommand: Command = {
 		svg: { type: 'string', value: 'FILE', help: 'write the chart as a picture; - for standard output' },
 	},
 	async run({ args, values, out, log }) {
+		refuseTwoOutputs(values);
 		const question = readQuestion(args, values);
 		const trends = await withStore(await openReader(values), (store) => askTrends(store, question));
 		const isShare = values.share === true;
@@ -54,6 +55,17 @@ export const trendsCommand: Command = {
 		return 0;
 	},
 };
+
+function refuseTwoOutputs({ csv, svg, json }: Values): void {
+	const wanted = [csv === '-' && '--csv -', svg === '-' && '--svg -', json === true && '--json'].filter(
+		Boolean,
+	);
+	if (wanted.length > 1)
+		throw new Failure(
+			'usage',
+			`${wanted.join(' and ')} would be mixed on standard output: name a file for one of them.`,
+		);
+}
 
 function readQuestion(args: readonly string[], values: Values): TrendQuestion {
 	const { from, to, mood } = values;

@@ -2,7 +2,7 @@
 import { Writer } from '../fleet/writer.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
-import { connectBus, expectShared, FLEET_OPTIONS, runPart } from './fleet.ts';
+import { connectBus, expectShared, FLEET_OPTIONS, runPart, untilThere } from './fleet.ts';
 
 export const writeCommand: Command = {
 	usage: '--data postgres://… [--nats URL] [--listen HOST:PORT]',
@@ -10,7 +10,7 @@ export const writeCommand: Command = {
 	async run(invocation) {
 		const { values, log, out } = invocation;
 		expectShared(dataPlace(values));
-		return withStore(await openWriter(values), async (store) => {
+		return withStore(await untilThere(() => openWriter(values), log), async (store) => {
 			const bus = await connectBus(values, log);
 			const writer = new Writer({ bus, store, onNotice: log });
 			const { counts } = writer;

@@ -259,5 +259,9 @@ function inWords(error: unknown, servers: string): unknown {
 		);
 	if (/jetstream not enabled/i.test(message))
 		return new Failure('no-bus', `NATS at ${place} runs without JetStream: start it with -js.`);
-	return new Failure('no-bus', `NATS at ${place} cannot be used: ${message}. Is it running there?`);
+	return new Failure(
+		'bus-away',
+		`NATS at ${place} cannot be used: ${message}. Is it running there?`,
+		'retry',
+	);
 }

@@ -42,8 +42,9 @@ const MOST_AT_ONCE = 128;
 const TASKS = 64;
 const TICK_MS = 200;
 const STAND_BY_MS = 500;
-/** A host whose message is still at the bus is left there for a while. */
-const STILL_THERE_MS = 30_000;
+/** A host whose last message is not settled yet, as just before a worker does it, is tried again soon, then less and less often. */
+const FIRST_STILL_THERE_MS = 100;
+const LAST_STILL_THERE_MS = 30_000;
 const SOON_MS = 15_000;
 const LEADER = 'scheduler';
 
@@ -57,6 +58,8 @@ export class Scheduler {
 	#breadth = 0;
 	#depth = 0;
 	#looksForLostMs = 0;
+	/** How long each host whose message was still there was put off. */
+	readonly #stillThere = new Map<string, number>();
 
 	constructor(options: SchedulerOptions) {
 		this.#options = options;
@@ -150,13 +153,23 @@ export class Scheduler {
 			await bus.stream.publish(bus.names.hostSubject(host.host), data, { headers });
 		} catch (error) {
 			const isThere = /maximum messages per subject/i.test(messageOf(error));
-			if (isThere) this.counts.stillThere++;
-			const notBefore = new Date(Date.parse(now) + (isThere ? STILL_THERE_MS : 0)).toISOString();
+			const notBefore = new Date(
+				Date.parse(now) + (isThere ? this.#stillThereMs(host.host) : 0),
+			).toISOString();
 			await store.frontier.release(host.host, { state: host.state, notBefore });
 			if (isThere) return;
 			throw error;
 		}
+		this.#stillThere.delete(host.host);
 		this.#count(tasks);
+	}
+
+	#stillThereMs(host: string): number {
+		const waited = this.#stillThere.get(host);
+		const waitMs = waited === undefined ? FIRST_STILL_THERE_MS : Math.min(LAST_STILL_THERE_MS, 2 * waited);
+		this.#stillThere.set(host, waitMs);
+		this.counts.stillThere++;
+		return waitMs;
 	}
 
 	async #dossiers(tasks: readonly Task[]): Promise<Record<string, Dossier>> {

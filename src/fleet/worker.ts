@@ -42,6 +42,8 @@ const LET_BE_MS = 3_600_000;
 /** A bus that does not take results is asked again after this. */
 const FULL_MS = 1_000;
 const TROUBLE_MS = 500;
+/** A host whose lease was lost is due again after so many of them. */
+const LOST_LEASES = 2;
 
 export class Worker {
 	readonly tally = new Tally();
@@ -83,13 +85,21 @@ export class Worker {
 	async #lane(consumer: Consumer): Promise<void> {
 		while (!this.#stop.signal.aborted) {
 			try {
-				const message = await consumer.next({ expires: NEXT_MS });
+				const message = await this.#next(consumer);
 				if (message !== null) await this.#take(message);
 			} catch (error) {
 				this.#options.onNotice?.(`A turn failed: ${messageOf(error)}`);
 				await rest(TROUBLE_MS, this.#stop.signal);
 			}
 		}
+	}
+
+	/** Where others wait behind it there was work, and the time until it came went to the bus. */
+	async #next(consumer: Consumer): Promise<JsMsg | null> {
+		const asked = performance.now();
+		const message = await consumer.next({ expires: NEXT_MS });
+		if (message !== null && message.info.pending > 0) this.times.busMs += performance.now() - asked;
+		return message;
 	}
 
 	async #take(message: JsMsg): Promise<void> {
@@ -106,15 +116,18 @@ export class Worker {
 				message.info.deliveryCount > MOST_TRIES
 					? await this.#letBe(assignment, message)
 					: await this.#timed('workMs', () => this.#turn(assignment, lease));
-			if (result === null || !lease.isHeld) this.lost++;
-			else await this.#timed('busMs', () => this.#tell(result, message, lease));
+			if (!lease.isHeld) this.lost++;
+			if (result !== null) await this.#timed('busMs', () => this.#tell(result, message, lease));
 		} finally {
 			clearInterval(beat);
-			await lease.release();
+			await this.#timed('busMs', () => lease.release());
 		}
 	}
 
-	/** Null when the lease was lost on the way, or the worker was told to stop at once. */
+	/**
+	 * Null when the worker was told to stop at once. When the lease was lost on the way, what was found until then is told, and the host
+	 * is due again when whoever may have it by now has had time for it.
+	 */
 	async #turn(assignment: Assignment, lease: Lease): Promise<TurnResult | null> {
 		const batches: Batch[] = [];
 		let release: TurnResult['release'] | null = null;
@@ -141,8 +154,11 @@ export class Worker {
 			},
 		});
 		await lane.run();
-		if (signal.aborted || release === null) return null;
-		return { host: assignment.host, worker: this.#options.name, batches, release };
+		if (this.#stopNow.signal.aborted || release === null) return null;
+		const { host, state } = assignment;
+		const { bus, name } = this.#options;
+		const later = new Date(Date.parse(this.#now()) + LOST_LEASES * bus.limits.leaseMs).toISOString();
+		return { host, worker: name, batches, release: lease.isHeld ? release : { state, notBefore: later } };
 	}
 
 	#laneOptions({ settings }: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
@@ -196,10 +212,7 @@ export class Worker {
 				await bus.stream.publish(bus.names.resultSubject, parcel.data, { headers: parcel.headers });
 				break;
 			} catch (error) {
-				if (!lease.isHeld) {
-					this.lost++;
-					return;
-				}
+				if (!lease.isHeld) return;
 				this.#options.onNotice?.(`Results wait: ${messageOf(error)}`);
 				await rest(FULL_MS, lease.lost);
 			}

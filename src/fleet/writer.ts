@@ -102,7 +102,7 @@ export class Writer {
 		const { store } = this.#options;
 		const batches = results.flatMap(({ batches }) => batches);
 		const reports = await store.writeAll(batches);
-		for (const { host, release } of results) await store.frontier.release(host, release);
+		await Promise.all(results.map(({ host, release }) => store.frontier.release(host, release)));
 		this.counts.results += results.length;
 		this.counts.batches += batches.length;
 		for (const { posts } of reports) {
@@ -131,7 +131,8 @@ export class Writer {
 			await rest(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
 			return;
 		}
-		await bury(bus, 'results', { why, at: now(), tries, message: result });
+		const content = result ?? Buffer.from(message.data).toString('base64');
+		await bury(bus, 'results', { why, at: now(), tries, message: content });
 		this.counts.dead++;
 		await this.#settle(message);
 	}

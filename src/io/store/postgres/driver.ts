@@ -26,6 +26,22 @@ const CONNECTIONS = 8;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
 
+/**
+ * All that we ask goes through an index, row by row or page by page. A plan is made once a connection, perhaps while the table is
+ * small: it must not be one that reads the table whole when it has grown. Compiling one takes longer than any of ours runs.
+ */
+const PLANNING = [
+	'jit=off',
+	'plan_cache_mode=force_generic_plan',
+	'enable_seqscan=off',
+	'enable_hashjoin=off',
+	'enable_mergejoin=off',
+	'random_page_cost=1.1',
+];
+
+/** A process that is paused in the middle of a transaction loses it, so that nobody waits for its locks. */
+const PATIENCE = 'idle_in_transaction_session_timeout=60s';
+
 /** Numbers of 64 bits come as text; none of ours is beyond what a JavaScript number holds. */
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -61,8 +77,7 @@ export class Postgres {
 			application_name: 'logosphere',
 			keepAlive: true,
 			types,
-			// Compiling a plan takes longer than any of ours runs.
-			options: `-c search_path=${schema} -c jit=off -c plan_cache_mode=force_generic_plan`,
+			options: `-c search_path=${schema} ${[...PLANNING, PATIENCE].map((setting) => `-c ${setting}`).join(' ')}`,
 		});
 		// A connection that breaks while nobody uses it is made anew by the next who needs one.
 		this.#pool.on('error', () => {});

@@ -79,10 +79,12 @@ export class PostgresFrontier implements Frontier {
 	}
 
 	async recover(outBefore = '~'): Promise<number> {
-		return this.#session.run(
-			`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
+		return this.#postgres.transaction((session) =>
+			session.run(
+				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
 			WHERE status = 2 AND coalesce(out_since, '') < $1`,
-			[outBefore],
+				[outBefore],
+			),
 		);
 	}
 

@@ -1,7 +1,9 @@
+import { beforeAll } from 'vitest';
 import {
 	describeOnPostgres,
 	emptyStore,
 	newSchema,
+	PATIENCE_MS,
 	sharedPostgres,
 } from '../../../../test/postgres.fixture.ts';
 import { searchPosts } from '../../../search/index.ts';
@@ -10,6 +12,9 @@ import { PostgresStore } from './postgres-store.ts';
 
 describeOnPostgres('on a real server', () => {
 	const schema = newSchema();
+	beforeAll(async () => {
+		await (await PostgresStore.open(await sharedPostgres(), { schema })).close();
+	}, PATIENCE_MS);
 	storeContract(
 		'PostgreSQL',
 		async () => {

@@ -1,7 +1,7 @@
 /**
  * postgres-store: a schema of a PostgreSQL database that keeps everything and is searched, for any number of processes.
  *
- * Any number write and read at once. Each writing process has a follower that keeps the index in step with what all of them wrote.
+ * Any number write and read at once. Each writing process has an indexer that keeps the index in step with what all of them wrote.
  */
 import type { Review } from '../../../model/review.ts';
 import type {
@@ -37,6 +37,7 @@ import {
 	readSearches,
 } from './by-persons.ts';
 import { checkStore } from './check.ts';
+import { expectWhole } from './copy-rows.ts';
 import { Postgres, type Session } from './driver.ts';
 import { PostgresFrontier } from './frontier.ts';
 import { keepBatches } from './keep/keep-batch.ts';
@@ -45,7 +46,7 @@ import * as read from './read.ts';
 import { readActivity, readNeighbours, readSample, readSamples, readTimeline } from './read-around.ts';
 import { readBlogroll, readEdges, readLinksBetween, readLinksFrom, readLinksTo } from './read-links.ts';
 import { migrate, PARTITIONS } from './schema.ts';
-import { Follower, PostgresSearch, prepareIndex } from './search-index/index.ts';
+import { type Indexer, PostgresSearch, prepareIndex, startIndexer } from './search-index/index.ts';
 import { countAll } from './stats.ts';
 
 export interface PostgresStoreOptions {
@@ -68,30 +69,29 @@ export class PostgresStore implements Store {
 	readonly worked: WorkedOut;
 	readonly #postgres: Postgres;
 	readonly #search: PostgresSearch;
-	readonly #follower: Follower | null;
+	readonly #indexer: Indexer | null;
 	readonly #isReader: boolean;
 
-	private constructor(postgres: Postgres, { isReader = false, isIndexing = true }: PostgresStoreOptions) {
+	private constructor(
+		address: string,
+		postgres: Postgres,
+		{ isReader = false, isIndexing = true }: PostgresStoreOptions,
+	) {
 		this.#postgres = postgres;
 		this.#isReader = isReader;
 		this.#search = new PostgresSearch(postgres);
-		this.#follower = isReader || !isIndexing ? null : new Follower(postgres);
+		this.#indexer = isReader || !isIndexing ? null : startIndexer({ address, schema: postgres.schema });
 		this.frontier = new PostgresFrontier(postgres);
 		this.worked = new PostgresWorkedOut(postgres.session);
 	}
 
 	/** `address` is `postgres://user:password@host:port/database`, with `?schema=…` and what else PostgreSQL knows. */
 	static async open(address: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
-		const { isReader = false, partitions = PARTITIONS, connections } = options;
-		const { bare, schema } = splitSchema(address);
-		const postgres = new Postgres(bare, {
-			schema: options.schema ?? schema ?? SCHEMA,
-			...(connections === undefined ? {} : { connections }),
-		});
+		const postgres = await connect(address, options);
 		try {
-			await migrate(postgres, { isReader, partitions });
-			if (!isReader) await prepareIndex(postgres);
-			return new PostgresStore(postgres, options);
+			await expectWhole(postgres);
+			if (options.isReader !== true) await prepareIndex(postgres);
+			return new PostgresStore(splitSchema(address).bare, postgres, options);
 		} catch (error) {
 			await postgres.close();
 			throw error;
@@ -109,14 +109,14 @@ export class PostgresStore implements Store {
 	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
 		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
 		const reports = await keepBatches(this.#postgres, batches);
-		if (batches.some(({ posts, blogs, gone }) => posts ?? blogs ?? gone)) this.#follower?.poke();
+		if (batches.some(({ posts, blogs, gone }) => posts ?? blogs ?? gone)) this.#indexer?.poke();
 		return reports;
 	}
 
 	async indexed(): Promise<void> {
-		if (this.#follower === null) throw new Failure('read-only-store', 'This store was opened for reading.');
+		if (this.#indexer === null) throw new Failure('read-only-store', 'This store was opened for reading.');
 		const row = await this.#session.get('SELECT coalesce(max(change), 0) AS n FROM post_counts');
-		await this.#follower.until(row!.n as number);
+		await this.#indexer.until(row!.n as number);
 	}
 
 	blog(key: string | number) {
@@ -257,8 +257,27 @@ export class PostgresStore implements Store {
 	}
 
 	async close(): Promise<void> {
-		await this.#follower?.close();
+		await this.#indexer?.close();
 		await this.#postgres.close();
+	}
+}
+
+/** The database with the tables of this program. */
+export async function connect(
+	address: string,
+	{ isReader = false, partitions = PARTITIONS, connections, ...options }: PostgresStoreOptions,
+): Promise<Postgres> {
+	const { bare, schema } = splitSchema(address);
+	const postgres = new Postgres(bare, {
+		schema: options.schema ?? schema ?? SCHEMA,
+		...(connections === undefined ? {} : { connections }),
+	});
+	try {
+		await migrate(postgres, { isReader, partitions });
+		return postgres;
+	} catch (error) {
+		await postgres.close();
+		throw error;
 	}
 }
 

@@ -50,8 +50,10 @@ export async function readBlogs(session: Session, query: BlogQuery): Promise<Sli
 	return { items, next: rows.length > query.limit ? String(items.at(-1)!.id) : null };
 }
 
-const FROM_POSTS = `SELECT p.id, p.url, b.url AS blog_url, p.title, p.author, p.published, p.updated, p.html, p.text, p.categories, p.language,
-		p.source, p.first_seen, p.changed, p.gone, p.hash, p.versions, p.comments, c.inbound, c.change
+const COLUMNS = `p.id, p.url, b.url AS blog_url, p.title, p.author, p.published, p.updated, p.html, p.text, p.categories, p.language,
+	p.source, p.first_seen, p.changed, p.gone, p.hash, p.versions, p.comments, c.inbound, c.change`;
+
+const FROM_POSTS = `SELECT ${COLUMNS}
 	FROM posts p JOIN blogs b ON b.id = p.blog JOIN post_counts c ON c.blog = p.blog AND c.post = p.id`;
 
 export async function readPost(session: Session, key: string | number): Promise<Post | null> {
@@ -94,12 +96,13 @@ async function readFound(
 	limit: number,
 	blog: number | undefined,
 ): Promise<Slice<Post>> {
-	const ofBlog = blog === undefined ? '' : 'AND c.blog = $3';
-	const rows = await session.all(`${FROM_POSTS} WHERE c.change > $1 ${ofBlog} ORDER BY c.change LIMIT $2`, [
-		Number(after ?? 0),
-		limit,
-		...(blog === undefined ? [] : [blog]),
-	]);
+	const ofBlog = blog === undefined ? '' : 'AND blog = $3';
+	// The slice first, from the index of changes alone.
+	const rows = await session.all(
+		`SELECT ${COLUMNS} FROM (SELECT * FROM post_counts WHERE change > $1 ${ofBlog} ORDER BY change LIMIT $2) c
+			JOIN posts p ON p.blog = c.blog AND p.id = c.post JOIN blogs b ON b.id = c.blog ORDER BY c.change`,
+		[Number(after ?? 0), limit, ...(blog === undefined ? [] : [blog])],
+	);
 	return { items: rows.map(toPost), next: String(rows.at(-1)?.change ?? after ?? 0) };
 }
 
@@ -113,10 +116,13 @@ async function readNewest(
 	blog: number | undefined,
 ): Promise<Slice<Post>> {
 	const [date, id] = after === undefined ? [AFTER_ALL_DATES, '0'] : after.split(' ');
-	const ofBlog = blog === undefined ? '' : 'AND p.blog = $4';
+	const ofBlog = blog === undefined ? '' : 'AND blog = $4';
 	const rows = await session.all(
-		`${FROM_POSTS} WHERE (coalesce(p.published, ''), p.id) < ($1, $2) ${ofBlog}
-		ORDER BY coalesce(p.published, '') DESC, p.id DESC LIMIT $3`,
+		`SELECT ${COLUMNS} FROM (
+			SELECT * FROM posts WHERE (coalesce(published, ''), id) < ($1, $2) ${ofBlog}
+			ORDER BY coalesce(published, '') DESC, id DESC LIMIT $3
+		) p JOIN blogs b ON b.id = p.blog JOIN post_counts c ON c.blog = p.blog AND c.post = p.id
+		ORDER BY coalesce(p.published, '') DESC, p.id DESC`,
 		[date!, Number(id), limit + 1, ...(blog === undefined ? [] : [blog])],
 	);
 	return sliceOf(rows, limit, toPost, (row) => `${row.published ?? ''} ${row.id}`);

@@ -1,7 +1,9 @@
 /** rows-of: many rows as one parameter a column, so that one statement keeps them all. */
 
-/** Names and types of the columns, in the order of the values of a row. */
-export type Columns = readonly (readonly [name: string, type: string])[];
+/** The names in a list of columns such as `id bigint, title text`. */
+export function namesOf(columns: string): string[] {
+	return columns.split(', ').map((column) => column.split(' ')[0]!);
+}
 
 export interface RowSource {
 	/** Goes after FROM; the rows are `r`, their order is `r.place`. */
@@ -11,12 +13,16 @@ export interface RowSource {
 	readonly values: readonly unknown[][];
 }
 
-export function rowsOf(columns: Columns, rows: readonly (readonly unknown[])[]): RowSource {
-	const names = columns.map(([name]) => name).join(', ');
-	const lists = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
+/** `columns` are names and types, in the order of the values of a row: `id bigint, title text`. */
+export function rowsOf(columns: string, rows: readonly (readonly unknown[])[]): RowSource {
+	const names = namesOf(columns).join(', ');
+	const lists = columns
+		.split(', ')
+		.map((column, i) => `$${i + 1}::${column.split(' ')[1]}[]`)
+		.join(', ');
 	return {
 		sql: `unnest(${lists}) WITH ORDINALITY AS r(${names}, place)`,
 		names,
-		values: columns.map((_, i) => rows.map((row) => row[i] ?? null)),
+		values: namesOf(columns).map((_, i) => rows.map((row) => row[i] ?? null)),
 	};
 }

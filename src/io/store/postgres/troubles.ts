@@ -55,7 +55,7 @@ const TROUBLES: readonly Trouble[] = [
 			`No PostgreSQL answers at ${place} (${told}). Is it running, and is its address right?`,
 	},
 	{
-		codes: /^(?:57P0[123]|08\w{3}|ECONNRESET|EPIPE|LOST)$/,
+		codes: /^(?:57P0[123]|25P03|08\w{3}|ECONNRESET|EPIPE|LOST)$/,
 		code: 'server-lost',
 		action: 'retry',
 		say: (place, told) =>

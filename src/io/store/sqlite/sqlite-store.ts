@@ -30,6 +30,7 @@ import type {
 } from '../store.ts';
 import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
 import { checkFiles } from './check.ts';
+import { expectWhole } from './copy-rows.ts';
 import { Sqlite } from './driver.ts';
 import { SqliteFrontier } from './frontier.ts';
 import { keepBatches } from './keep-batch.ts';
@@ -81,7 +82,7 @@ export class SqliteStore implements Store {
 		if (!isReader) makeFolder(folder);
 		const lock = isReader ? null : new WriterLock(folder);
 		try {
-			this.#database = openTables(this.#storeFile, isReader);
+			this.#database = openWhole(folder, this.#storeFile, isReader);
 		} catch (error) {
 			lock?.release();
 			throw error;
@@ -298,5 +299,16 @@ export class SqliteStore implements Store {
 		this.worked.close();
 		this.#database.close();
 		this.#writer?.lock.release();
+	}
+}
+
+function openWhole(folder: string, file: string, isReader: boolean): Sqlite {
+	const database = openTables(file, isReader);
+	try {
+		expectWhole(database, folder);
+		return database;
+	} catch (error) {
+		database.close();
+		throw error;
 	}
 }

@@ -52,16 +52,12 @@ export async function keepVisits(
 			return [blogOf(work, blog), digest(url), url, at, status, bytes, brought, trouble];
 		});
 	});
-	await insertOnce(work.session, 'visits', rows, [
-		['blog', 'bigint'],
-		['mark', 'text'],
-		['url', 'text'],
-		['at', 'text'],
-		['status', 'int'],
-		['bytes', 'bigint'],
-		['new_posts', 'int'],
-		['trouble', 'text'],
-	]);
+	await insertOnce(
+		work.session,
+		'visits',
+		rows,
+		'blog bigint, mark text, url text, at text, status int, bytes bigint, new_posts int, trouble text',
+	);
 }
 
 export async function keepGaps(work: Workspace, batches: readonly Batch[]): Promise<void> {
@@ -72,16 +68,7 @@ export async function keepGaps(work: Workspace, batches: readonly Batch[]): Prom
 	});
 	if (rows.length === 0) return;
 	const source = rowsOf(
-		[
-			['blog', 'bigint'],
-			['mark', 'text'],
-			['url', 'text'],
-			['kind', 'text'],
-			['why', 'text'],
-			['since', 'text'],
-			['until', 'text'],
-			['at', 'text'],
-		],
+		'blog bigint, mark text, url text, kind text, why text, since text, until text, at text',
 		rows,
 	);
 	await work.session.run(
@@ -95,7 +82,7 @@ async function insertOnce(
 	session: Session,
 	table: string,
 	rows: readonly unknown[][],
-	columns: Parameters<typeof rowsOf>[0],
+	columns: string,
 ): Promise<void> {
 	if (rows.length === 0) return;
 	const source = rowsOf(columns, rows);
@@ -116,17 +103,9 @@ export async function keepSamples(work: Workspace, batches: readonly Batch[]): P
 		}
 	}
 	if (rows.size === 0) return;
-	const source = rowsOf(
-		[
-			['blog', 'bigint'],
-			['key', 'text'],
-			['url', 'text'],
-			['kind', 'text'],
-			['at', 'text'],
-			['packed', 'bytea'],
-		],
-		[...rows.values()],
-	);
+	const source = rowsOf('blog bigint, key text, url text, kind text, at text, packed bytea', [
+		...rows.values(),
+	]);
 	await work.session.run(
 		`INSERT INTO samples (${source.names}) SELECT ${source.names} FROM ${source.sql}
 		ON CONFLICT (blog, key) DO UPDATE SET url = excluded.url, kind = excluded.kind, at = excluded.at, packed = excluded.packed`,

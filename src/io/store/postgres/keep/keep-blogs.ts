@@ -98,10 +98,7 @@ export async function keepFeeds(work: Workspace, batches: readonly Batch[]): Pro
 		const row = rows.get(place)!;
 		return [Number(blog), key, ...columns.map((name) => row[name])];
 	});
-	const source = rowsOf(
-		[['blog', 'bigint'], ['key', 'text'], ...columns.map((c) => [c, 'text'] as const)],
-		list,
-	);
+	const source = rowsOf(`blog bigint, key text, ${columns.map((name) => `${name} text`).join(', ')}`, list);
 	await work.session.run(
 		`INSERT INTO feeds (${source.names}) SELECT ${source.names} FROM ${source.sql}
 		ON CONFLICT (blog, key) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,

@@ -6,21 +6,8 @@ import type { Row, Session } from '../driver.ts';
 import { rowsOf } from '../rows-of.ts';
 import { shortKey } from '../short-key.ts';
 
-const COLUMNS = [
-	['host', 'text'],
-	['key', 'text'],
-	['url', 'text'],
-	['kind', 'text'],
-	['blog', 'text'],
-	['due', 'text'],
-	['priority', 'float8'],
-	['depth', 'int'],
-	['strays', 'int'],
-	['via', 'text'],
-	['failures', 'int'],
-	['note', 'text'],
-	['told_as', 'text'],
-] as const;
+const COLUMNS =
+	'host text, key text, url text, kind text, blog text, due text, priority float8, depth int, strays int, via text, failures int, note text, told_as text';
 
 /** Each fact says by `told_as` what it does to an address that is known; see FrontierFacts. */
 const when = (found: string, visited: string, sooner: string) =>
@@ -91,14 +78,7 @@ async function wakeHosts(session: Session, tasks: readonly Row[]): Promise<void>
 		else hosts.set(host, [host, [due, known[1]].sort()[0]!, Math.max(priority, known[2])]);
 	}
 	if (hosts.size === 0) return;
-	const source = rowsOf(
-		[
-			['host', 'text'],
-			['due', 'text'],
-			['priority', 'float8'],
-		],
-		[...hosts.values()],
-	);
+	const source = rowsOf('host text, due text, priority float8', [...hosts.values()]);
 	await session.run(
 		`INSERT INTO hosts AS h (host, status, due, priority) SELECT host, 0, due, priority FROM ${source.sql} ORDER BY host
 		ON CONFLICT (host) DO UPDATE SET due = least(h.due, excluded.due), priority = greatest(h.priority, excluded.priority)

@@ -49,14 +49,10 @@ async function readRhythms(session: Session, blogs: readonly number[]): Promise<
 async function writeRhythms({ session, newBlogs }: Workspace, rhythms: readonly Rhythm[]): Promise<void> {
 	const told = new Set(rhythms.map(([blog]) => blog));
 	const untold = newBlogs.filter(({ id }) => !told.has(id)).map(({ id }): Rhythm => [id, 0, null]);
-	const { sql, names, values } = rowsOf(
-		[
-			['blog', 'bigint'],
-			['posts', 'bigint'],
-			['interval_days', 'float8'],
-		],
-		[...rhythms, ...untold],
-	);
+	const { sql, names, values } = rowsOf('blog bigint, posts bigint, interval_days float8', [
+		...rhythms,
+		...untold,
+	]);
 	await session.run(
 		`INSERT INTO blog_counts (${names}) SELECT ${names} FROM ${sql} ORDER BY blog
 		ON CONFLICT (blog) DO UPDATE SET posts = excluded.posts, interval_days = excluded.interval_days`,
@@ -66,13 +62,7 @@ async function writeRhythms({ session, newBlogs }: Workspace, rhythms: readonly 
 
 async function numberChanges({ session, changed }: Workspace): Promise<void> {
 	if (changed.size === 0) return;
-	const { sql, values } = rowsOf(
-		[
-			['post', 'bigint'],
-			['blog', 'bigint'],
-		],
-		[...changed],
-	);
+	const { sql, values } = rowsOf('post bigint, blog bigint', [...changed]);
 	await session.run(
 		`INSERT INTO post_counts (blog, post, change)
 		SELECT blog, post, nextval('changes') FROM (SELECT * FROM ${sql} ORDER BY place) r
@@ -85,12 +75,7 @@ async function numberChanges({ session, changed }: Workspace): Promise<void> {
 async function countForNewPosts({ session, newAddresses }: Workspace): Promise<void> {
 	if (newAddresses.length === 0) return;
 	const { sql, values } = rowsOf(
-		[
-			['to_key', 'text'],
-			['post', 'bigint'],
-			['blog', 'bigint'],
-			['site', 'text'],
-		],
+		'to_key text, post bigint, blog bigint, site text',
 		newAddresses.map(([key, post, blog]) => [key, post, blog, siteOf(key)]),
 	);
 	await session.run(
@@ -105,11 +90,7 @@ async function countForNewPosts({ session, newAddresses }: Workspace): Promise<v
 async function countForNewBlogs({ session, newBlogs }: Workspace): Promise<void> {
 	if (newBlogs.length === 0) return;
 	const { sql, values } = rowsOf(
-		[
-			['blog', 'bigint'],
-			['key', 'text'],
-			['site', 'text'],
-		],
+		'blog bigint, key text, site text',
 		newBlogs.map(({ id, key }) => [id, key, siteOf(key)]),
 	);
 	await session.run(
@@ -128,10 +109,7 @@ async function countForPosts(
 ): Promise<void> {
 	if (links.length === 0) return;
 	const { sql, values } = rowsOf(
-		[
-			['blog', 'bigint'],
-			['key', 'text'],
-		],
+		'blog bigint, key text',
 		links.map(({ blog, toKey }) => [blog, addressKey(toKey)]),
 	);
 	const fresh = newAddresses.map(([, post]) => post).filter((post) => posts.get(post)!.isNew);

@@ -1,6 +1,6 @@
 /** write: the workspace into the tables, each with one statement. */
 import type { Session } from '../driver.ts';
-import { type Columns, rowsOf } from '../rows-of.ts';
+import { namesOf, rowsOf } from '../rows-of.ts';
 import { siteOf } from '../short-key.ts';
 import { Overtaken } from '../troubles.ts';
 import { BLOG_COLUMNS } from './load.ts';
@@ -24,7 +24,7 @@ export async function writeWorkspace(work: Workspace): Promise<NewLink[]> {
 async function insert(
 	session: Session,
 	table: string,
-	columns: Columns,
+	columns: string,
 	rows: readonly (readonly unknown[])[],
 ): Promise<void> {
 	if (rows.length === 0) return;
@@ -36,62 +36,29 @@ async function writeBlogs({ session, newBlogs, blogs }: Workspace): Promise<void
 	await insert(
 		session,
 		'blog_keys',
-		[
-			['key', 'text'],
-			['blog', 'bigint'],
-		],
+		'key text, blog bigint',
 		newBlogs.map(({ key, id }) => [key, id]),
 	);
 	await insert(
 		session,
 		'blogs',
-		[
-			['id', 'bigint'],
-			['key', 'text'],
-			['url', 'text'],
-			['first_seen', 'text'],
-		],
+		'id bigint, key text, url text, first_seen text',
 		newBlogs.map(({ id, key, url, firstSeen }) => [id, key, url, firstSeen]),
 	);
 	const dirty = [...blogs.values()].filter(({ isDirty }) => isDirty);
 	if (dirty.length === 0) return;
-	const columns: Columns = [
-		['id', 'bigint'],
-		...BLOG_COLUMNS.map((name) => [name, name === 'is_blog' ? 'smallint' : 'text'] as const),
-	];
+	const columns = BLOG_COLUMNS.map((name) => `${name} ${name === 'is_blog' ? 'smallint' : 'text'}`);
 	const rows = dirty.map(({ id, columns: told }) => [id, ...BLOG_COLUMNS.map((name) => told[name])]);
-	const { sql, values } = rowsOf(columns, rows);
+	const { sql, values } = rowsOf(`id bigint, ${columns.join(', ')}`, rows);
 	const sets = BLOG_COLUMNS.map((name) => `${name} = r.${name}`).join(', ');
 	await session.run(`UPDATE blogs b SET ${sets} FROM ${sql} WHERE b.id = r.id`, values);
 }
 
-const KEY_COLUMNS: Columns = [
-	['blog', 'bigint'],
-	['id', 'bigint'],
-];
-const FIXED_COLUMNS: Columns = [
-	['url', 'text'],
-	['guid', 'text'],
-	['first_seen', 'text'],
-];
-const CHANGING_COLUMNS: Columns = [
-	['title', 'text'],
-	['author', 'text'],
-	['published', 'text'],
-	['updated', 'text'],
-	['language', 'text'],
-	['source', 'text'],
-	['changed', 'text'],
-	['gone', 'text'],
-	['hash', 'text'],
-	['versions', 'int'],
-	['comments', 'int'],
-];
-const CONTENT_COLUMNS: Columns = [
-	['categories', 'text'],
-	['html', 'text'],
-	['text', 'text'],
-];
+const KEY_COLUMNS = 'blog bigint, id bigint';
+const FIXED_COLUMNS = 'url text, guid text, first_seen text';
+const CHANGING_COLUMNS =
+	'title text, author text, published text, updated text, language text, source text, changed text, gone text, hash text, versions int, comments int';
+const CONTENT_COLUMNS = 'categories text, html text, text text';
 
 const keyOf = ({ blog, id }: PostState) => [blog, id];
 const fixedOf = ({ url, guid, firstSeen }: PostState) => [url, guid, firstSeen];
@@ -109,16 +76,13 @@ async function writePosts({ session, posts, rows }: Workspace): Promise<void> {
 	await insert(
 		session,
 		'posts',
-		[...KEY_COLUMNS, ...FIXED_COLUMNS, ...CHANGING_COLUMNS, ...CONTENT_COLUMNS],
+		`${KEY_COLUMNS}, ${FIXED_COLUMNS}, ${CHANGING_COLUMNS}, ${CONTENT_COLUMNS}`,
 		fresh.map((post) => [...keyOf(post), ...fixedOf(post), ...changingOf(post), ...contentOf(post)]),
 	);
 	await insert(
 		session,
 		'post_places',
-		[
-			['id', 'bigint'],
-			['blog', 'bigint'],
-		],
+		'id bigint, blog bigint',
 		fresh.map(({ id, blog }) => [id, blog]),
 	);
 	await update(
@@ -128,7 +92,7 @@ async function writePosts({ session, posts, rows }: Workspace): Promise<void> {
 	);
 	await update(
 		session,
-		[...CHANGING_COLUMNS, ...CONTENT_COLUMNS],
+		`${CHANGING_COLUMNS}, ${CONTENT_COLUMNS}`,
 		known
 			.filter(({ content }) => content !== null)
 			.map((post) => [...keyOf(post), ...changingOf(post), ...contentOf(post)]),
@@ -137,19 +101,8 @@ async function writePosts({ session, posts, rows }: Workspace): Promise<void> {
 
 /** The texts that are still only in the table are copied there before they are replaced. */
 async function keepVersions(session: Session, rows: Workspace['rows']): Promise<void> {
-	const place: Columns = [
-		['blog', 'bigint'],
-		['post', 'bigint'],
-		['place', 'int'],
-	];
 	if (rows.versionsKept.length > 0) {
-		const columns: Columns = [
-			['blog', 'bigint'],
-			['post', 'bigint'],
-			['version', 'int'],
-			['title', 'text'],
-			['hash', 'text'],
-		];
+		const columns = 'blog bigint, post bigint, version int, title text, hash text';
 		const { sql, values } = rowsOf(columns, rows.versionsKept);
 		await session.run(
 			`INSERT INTO versions (blog, post, place, title, html, text, hash, seen)
@@ -158,23 +111,24 @@ async function keepVersions(session: Session, rows: Workspace['rows']): Promise<
 			values,
 		);
 	}
-	const content: Columns = ['title', 'html', 'text', 'hash', 'seen'].map((name) => [name, 'text']);
-	await insertPlaced(session, 'versions', [...place, ...content], rows.versions);
+	await insertPlaced(
+		session,
+		'versions',
+		'blog bigint, post bigint, place int, title text, html text, text text, hash text, seen text',
+		rows.versions,
+	);
 }
 
 /** For tables with a column `place`, a name that rowsOf has a use for. */
 async function insertPlaced(
 	session: Session,
 	table: string,
-	columns: Columns,
+	columns: string,
 	rows: readonly (readonly unknown[])[],
 ): Promise<void> {
 	if (rows.length === 0) return;
-	const names = columns.map(([name]) => name).join(', ');
-	const source = rowsOf(
-		columns.map(([name, type]) => [`c_${name}`, type]),
-		rows,
-	);
+	const names = namesOf(columns).join(', ');
+	const source = rowsOf(`c_${columns.replaceAll(', ', ', c_')}`, rows);
 	await session.run(
 		`INSERT INTO ${table} (${names}) SELECT ${source.names} FROM ${source.sql}`,
 		source.values,
@@ -183,12 +137,12 @@ async function insertPlaced(
 
 async function update(
 	session: Session,
-	columns: Columns,
+	columns: string,
 	rows: readonly (readonly unknown[])[],
 ): Promise<void> {
 	if (rows.length === 0) return;
-	const { sql, values } = rowsOf([...KEY_COLUMNS, ...columns], rows);
-	const sets = columns.map(([name]) =>
+	const { sql, values } = rowsOf(`${KEY_COLUMNS}, ${columns}`, rows);
+	const sets = namesOf(columns).map((name) =>
 		name === 'categories' ? 'categories = coalesce(r.categories, p.categories)' : `${name} = r.${name}`,
 	);
 	await session.run(
@@ -201,11 +155,7 @@ async function update(
 async function writeKeys({ session, newKeys, posts }: Workspace): Promise<void> {
 	if (newKeys.length === 0) return;
 	const { sql, names, values } = rowsOf(
-		[
-			['key', 'text'],
-			['blog', 'bigint'],
-			['post', 'bigint'],
-		],
+		'key text, blog bigint, post bigint',
 		newKeys.map(([key, post]) => [key, posts.get(post)!.blog, post]),
 	);
 	const kept = await session.run(
@@ -219,30 +169,11 @@ async function writeThreads({ session, rows }: Workspace): Promise<void> {
 	await insertPlaced(
 		session,
 		'comments',
-		[
-			['blog', 'bigint'],
-			['post', 'bigint'],
-			['place', 'int'],
-			['key', 'text'],
-			['author', 'text'],
-			['published', 'text'],
-			['text', 'text'],
-			['parent', 'int'],
-			['source', 'text'],
-			['first_seen', 'text'],
-		],
+		'blog bigint, post bigint, place int, key text, author text, published text, text text, parent int, source text, first_seen text',
 		rows.comments,
 	);
 	if (rows.parents.length === 0) return;
-	const { sql, values } = rowsOf(
-		[
-			['blog', 'bigint'],
-			['post', 'bigint'],
-			['comment', 'int'],
-			['parent', 'int'],
-		],
-		rows.parents,
-	);
+	const { sql, values } = rowsOf('blog bigint, post bigint, comment int, parent int', rows.parents);
 	await session.run(
 		`UPDATE comments c SET parent = r.parent FROM ${sql} WHERE c.blog = r.blog AND c.post = r.post AND c.place = r.comment`,
 		values,
@@ -252,18 +183,7 @@ async function writeThreads({ session, rows }: Workspace): Promise<void> {
 async function writeLinks({ session, rows }: Workspace): Promise<NewLink[]> {
 	if (rows.links.size === 0) return [];
 	const { sql, names, values } = rowsOf(
-		[
-			['blog', 'bigint'],
-			['post', 'bigint'],
-			['mark', 'text'],
-			['origin', 'text'],
-			['to_key', 'text'],
-			['to_url', 'text'],
-			['text', 'text'],
-			['rel', 'text'],
-			['not_followed', 'text'],
-			['first_seen', 'text'],
-		],
+		'blog bigint, post bigint, mark text, origin text, to_key text, to_url text, text text, rel text, not_followed text, first_seen text',
 		[...rows.links.values()].map((l) => [
 			...[l.blog, l.post, l.mark, l.origin, l.toKey, l.toUrl, l.text, l.rel, l.notFollowed, l.firstSeen],
 		]),
@@ -276,13 +196,7 @@ async function writeLinks({ session, rows }: Workspace): Promise<NewLink[]> {
 	await insert(
 		session,
 		'link_targets',
-		[
-			['site', 'text'],
-			['to_key', 'text'],
-			['link', 'bigint'],
-			['blog', 'bigint'],
-			['post', 'bigint'],
-		],
+		'site text, to_key text, link bigint, blog bigint, post bigint',
 		fresh.map(({ id, blog, post, to_key }) => [siteOf(to_key as string), to_key, id, blog, post]),
 	);
 	return fresh.map(({ blog, to_key }) => ({ blog: blog as number, toKey: to_key as string }));

@@ -6,7 +6,7 @@
  */
 import { type IndexDocument, type IndexedPost, toDocument } from '../../document.ts';
 import type { Postgres, Row, Session } from '../driver.ts';
-import { rowsOf } from '../rows-of.ts';
+import { namesOf, rowsOf } from '../rows-of.ts';
 import { INDEX_VERSION, type Progress, tryLockIndex } from './progress.ts';
 import { buildSegment, nextSegment, type SegmentDoc, writePages, writeSegment } from './segment.ts';
 
@@ -40,20 +40,25 @@ interface Taken {
 
 async function takeIn(session: Session, { taken }: Progress): Promise<CaughtUp> {
 	const until = performance.now() + BATCH_MS;
-	const all: Taken[] = [];
+	/** By post, in the order of change: one that changes while this goes on is read again, and counts as it is then. */
+	const all = new Map<number, Taken>();
 	let last = taken;
-	while (all.length < BATCH && (all.length === 0 || performance.now() < until)) {
+	while (all.size < BATCH && (all.size === 0 || performance.now() < until)) {
 		const rows = await readChanges(session, last);
 		if (rows.length === 0) break;
 		const comments = await readComments(session, rows);
-		for (const row of rows) all.push({ row, document: documentOf(row, comments) });
+		for (const row of rows) {
+			all.delete(row.id as number);
+			all.set(row.id as number, { row, document: documentOf(row, comments) });
+		}
 		last = rows.at(-1)!.change as number;
 	}
-	if (all.length === 0) return { taken, posts: 0 };
-	await buryOld(session, all);
-	await writeNew(session, all);
+	if (all.size === 0) return { taken, posts: 0 };
+	const read = [...all.values()];
+	await buryOld(session, read);
+	await writeNew(session, read);
 	await session.run('UPDATE index_progress SET taken = $1', [last]);
-	return { taken: last, posts: all.length };
+	return { taken: last, posts: read.length };
 }
 
 /** The posts that can be found: still there, and of blogs that were not judged to be none. */
@@ -125,20 +130,8 @@ async function buryOld(session: Session, all: readonly Taken[]): Promise<void> {
 	);
 }
 
-const DOC_COLUMNS = [
-	['blog', 'bigint'],
-	['post', 'bigint'],
-	['doc', 'bigint'],
-	['time', 'bigint'],
-	['day', 'int'],
-	['size', 'int'],
-	['language', 'text'],
-	['stems', 'text'],
-	['source', 'text'],
-	['is_commented', 'boolean'],
-	['hash_high', 'bigint'],
-	['hash_low', 'bigint'],
-] as const;
+const DOC_COLUMNS =
+	'blog bigint, post bigint, doc bigint, time bigint, day int, size int, language text, stems text, source text, is_commented boolean, hash_high bigint, hash_low bigint';
 
 async function writeNew(session: Session, all: readonly Taken[]): Promise<void> {
 	const found = all.flatMap(({ row, document }) => (document === null ? [] : { row, document }));
@@ -162,7 +155,9 @@ async function writeNew(session: Session, all: readonly Taken[]): Promise<void> 
 			...[row.comments !== 0, simhash?.[0], simhash?.[1]],
 		]),
 	);
-	const sets = DOC_COLUMNS.slice(2).map(([name]) => `${name} = excluded.${name}`);
+	const sets = namesOf(DOC_COLUMNS)
+		.slice(2)
+		.map((name) => `${name} = excluded.${name}`);
 	await session.run(
 		`INSERT INTO docs (${names}) SELECT ${names} FROM ${sql} ON CONFLICT (blog, post) DO UPDATE SET ${sets.join(', ')}`,
 		values,

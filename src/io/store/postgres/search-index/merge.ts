@@ -6,6 +6,7 @@
  * not lost: the end of a merge waits for the follower's turn.
  */
 import type { Postgres, Session } from '../driver.ts';
+import { Overtaken } from '../troubles.ts';
 import { ByteWriter, compareTerms } from './bytes.ts';
 import { type Entry, entriesOf, PageWriter } from './pages.ts';
 import { renumber } from './postings.ts';
@@ -121,6 +122,7 @@ async function readDied(session: Session, sources: readonly Source[]): Promise<n
 	const rows = await session.all('SELECT id, dead FROM index_segments WHERE id = ANY($1)', [
 		sources.map(({ id }) => id),
 	]);
+	if (rows.length < sources.length) throw new Overtaken('The index was begun anew in the meantime.');
 	const died = rows.flatMap(({ id, dead }) => {
 		const source = sources.find((one) => one.id === id)!;
 		return (dead as string[])

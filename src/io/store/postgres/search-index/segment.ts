@@ -99,10 +99,7 @@ export async function nextSegment(session: Session): Promise<number> {
 export async function writePages(session: Session, segment: number, pages: readonly Page[]): Promise<void> {
 	if (pages.length === 0) return;
 	const { sql, values } = rowsOf(
-		[
-			['first', 'text'],
-			['bytes', 'bytea'],
-		],
+		'first text, bytes bytea',
 		pages.map(({ first, bytes }) => [first, Buffer.from(bytes)]),
 	);
 	await session.run(

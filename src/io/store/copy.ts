@@ -1,0 +1,172 @@
+/**
+ * copy: a collection from one store into another, table by table, a slice of rows at a time.
+ *
+ * In:     a store, and an empty one or an unfinished copy of it.
+ * Out:    the same rows with the same numbers in the other, and the counts of both.
+ * How far it is is kept in the copy, together with the rows: killed at any moment, it goes on behind the last slice that is kept.
+ * Not here: what the engines' rows look like (sqlite/copy-rows.ts, postgres/copy-rows.ts), the index, which the engine makes anew.
+ */
+import { Failure } from '../failure.ts';
+import type { CopyNote } from './copy-note.ts';
+import { type CopyTarget, type Row, type RowReader, TABLES, type TableName } from './tables.ts';
+
+export interface CopyOptions {
+	/** Both as they are told. */
+	readonly from: string;
+	readonly to: string;
+	readonly onProgress?: (progress: CopyProgress) => void;
+}
+
+export interface CopyProgress {
+	readonly table: TableName;
+	/** Rows of all tables. */
+	readonly done: number;
+	readonly total: number;
+}
+
+export interface TableCount {
+	readonly table: TableName;
+	readonly from: number;
+	readonly to: number;
+	/** Rows that the source's engine tells apart and the other does not. */
+	readonly folded: number;
+}
+
+export interface CopyReport {
+	/** It was begun before, and this went on with it. */
+	readonly isResumed: boolean;
+	readonly tables: readonly TableCount[];
+	/** The counts of both agree. */
+	readonly isEqual: boolean;
+}
+
+export async function copyRows(
+	source: RowReader,
+	target: CopyTarget,
+	options: CopyOptions,
+): Promise<CopyReport> {
+	const known = await findNote(source, target, options);
+	const counts = await countAll(source);
+	const note = known ?? (await begin(source, target, options));
+	const copied = note.isWhole ? note : await copyFrom(note, source, target, { ...options, counts });
+	const tables = await compare(counts, target, copied);
+	return {
+		isResumed: known !== null,
+		tables,
+		isEqual: tables.every(({ from, to, folded }) => from === to + folded),
+	};
+}
+
+/** The note of a copy of this source; null when the target is empty, and a refusal when it holds something else. */
+async function findNote(
+	source: RowReader,
+	target: CopyTarget,
+	{ from, to }: CopyOptions,
+): Promise<CopyNote | null> {
+	const note = await target.readNote();
+	if (note !== null && note.stamp === (await source.stamp())) return note;
+	if (note !== null && !note.isWhole)
+		throw new Failure(
+			'other-copy',
+			`${to} is an unfinished copy of ${note.from}, and ${from} is another store or was written to since. Nothing was changed: name another place, or remove ${to} and begin anew.`,
+		);
+	if (note !== null || !(await isEmpty(target.rows)))
+		throw new Failure(
+			'not-empty',
+			`${to} is not empty, and no unfinished copy of ${from}. Nothing was changed: name a place with nothing in it.`,
+		);
+	return null;
+}
+
+async function isEmpty(rows: RowReader): Promise<boolean> {
+	for (const table of TABLES) if ((await rows.read(table, null, 1)).rows.length > 0) return false;
+	return true;
+}
+
+async function begin(source: RowReader, target: CopyTarget, { from }: CopyOptions): Promise<CopyNote> {
+	const place = { table: TABLES[0]!, after: null, done: 0 };
+	const note: CopyNote = { from, stamp: await source.stamp(), ...place, folded: {}, isWhole: false };
+	await target.begin(note);
+	return note;
+}
+
+type Counts = ReadonlyMap<TableName, number>;
+
+async function countAll(rows: RowReader): Promise<Counts> {
+	const counts = new Map<TableName, number>();
+	for (const table of TABLES) counts.set(table, await rows.count(table));
+	return counts;
+}
+
+interface Work extends CopyOptions {
+	readonly counts: Counts;
+}
+
+async function copyFrom(
+	begun: CopyNote,
+	source: RowReader,
+	target: CopyTarget,
+	{ counts, onProgress }: Work,
+): Promise<CopyNote> {
+	const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+	let note = begun;
+	for (const table of TABLES.slice(TABLES.indexOf(begun.table))) {
+		if (note.table !== table) note = { ...note, table, after: null };
+		const pace = new Pace();
+		for (;;) {
+			const { rows, next } = await source.read(table, note.after, pace.rows);
+			if (next === null) break;
+			const before = note;
+			note = await target.put(table, rows, (fresh) => ({
+				...before,
+				after: next,
+				done: before.done + rows.length,
+				folded: addFolded(before.folded, table, rows.length - fresh),
+			}));
+			pace.tell(rows);
+			onProgress?.({ table, done: note.done, total });
+		}
+	}
+	const whole = { ...note, isWhole: true };
+	await target.finish(whole);
+	return whole;
+}
+
+/** What SQLite knows by an address alone, PostgreSQL knows by its host or blog, too. */
+const MAY_FOLD: ReadonlySet<TableName> = new Set<TableName>(['frontier', 'visits']);
+
+function addFolded(folded: CopyNote['folded'], table: TableName, rows: number): CopyNote['folded'] {
+	return rows > 0 && MAY_FOLD.has(table) ? { ...folded, [table]: (folded[table] ?? 0) + rows } : folded;
+}
+
+async function compare(counts: Counts, target: CopyTarget, { folded }: CopyNote): Promise<TableCount[]> {
+	const compared: TableCount[] = [];
+	for (const [table, from] of counts)
+		compared.push({ table, from, to: await target.rows.count(table), folded: folded[table] ?? 0 });
+	return compared;
+}
+
+const FIRST_ROWS = 50;
+const MOST_ROWS = 2_000;
+/** Characters of a slice. */
+const MUCH = 4_000_000;
+
+/** How many rows are taken at once: memory stays flat, whether they are long or short. */
+class Pace {
+	rows = FIRST_ROWS;
+
+	tell(rows: readonly Row[]): void {
+		const size = sizeOf(rows);
+		if (size > MUCH) this.rows = Math.max(1, Math.floor(this.rows / 2));
+		else if (size < MUCH / 4) this.rows = Math.min(MOST_ROWS, this.rows * 2);
+	}
+}
+
+function sizeOf(rows: readonly Row[]): number {
+	let size = 0;
+	for (const row of rows) {
+		for (const value of Object.values(row))
+			size += typeof value === 'string' || value instanceof Uint8Array ? value.length : 8;
+	}
+	return size;
+}
