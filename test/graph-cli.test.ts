@@ -54,7 +54,7 @@ describe('logosphere graph', () => {
 	it('tells the figures and the blogs that count most', () => {
 		const text = run('graph');
 		expect(text).toContain('5 blogs, 6 links between 6 pairs');
-		expect(text).toContain('The main land has 4 blogs; 1 isles');
+		expect(text).toContain('The main land has 4 blogs; 1 isle,');
 		expect(text.indexOf('ann.example')).toBeLessThan(text.indexOf('bob.example'));
 	});
 
@@ -72,6 +72,8 @@ describe('logosphere graph', () => {
 		['--origin', 'trackback'],
 		['--until', 'soon'],
 		['--lang', 'en', '--lang', 'fr'],
+		['--since', '2004-02-30'],
+		['blogs'],
 	])('tells what is wrong with %j', (...args) => {
 		const { status, stderr } = spawnSync(process.execPath, [CLI, 'graph', ...args, '--data', folder], {
 			encoding: 'utf8',
@@ -89,6 +91,12 @@ describe('logosphere map', () => {
 		expect(svg).toContain('&lt;ann&gt;');
 		expect(svg).not.toContain('<ann>');
 		expect(run('map', '--iterations', '20').trim()).toBe(svg.trim());
+	});
+
+	it('refuses a name that is no picture it can draw', () => {
+		const args = ['map', '--out', path.join(folder, 'map.jpg'), '--data', folder];
+		const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
+		expect([status, stderr]).toEqual([2, expect.stringContaining('NAME.png')]);
 	});
 
 	it('gives the places as JSON', () => {

@@ -65,18 +65,19 @@ describe('logosphere thread', () => {
 		const { code, stdout } = await run(`${OTHER}answer`);
 		expect(code).toBe(0);
 		expect(stdout.trimEnd().split('\n')).toEqual([
-			'3 posts of 3 blogs, 2 citations; 1 of them not shown by the cited post',
+			'3 posts of 3 blogs, 2 citations',
+			"1 untold: nothing on the cited post's page leads back",
 			'',
 			'1. 2004-03-01 10:00  Ann·[31m: About flood',
 			`    ${HOME}flood`,
 			'',
-			'  └ 2. 2004-03-02  bob.example: About answer',
+			'  └ 2. ▶ 2004-03-02  bob.example: About answer',
 			`      ${OTHER}answer`,
-			'      cites 1 as “Ann”, shown there',
+			'      cites 1 as “Ann”',
 			'',
 			'    └ 3. 2004-03-03  cy.example: About late',
 			`        ${THIRD}late`,
-			'        cites 2 as “an answer”, not shown there by a trackback or comment',
+			'        cites 2 as “an answer”, untold',
 		]);
 	});
 

@@ -75,7 +75,7 @@ describe('logosphere trends', () => {
 		const { code, stdout } = await logosphere(['trends', 'snow', '--data', path.join(folder, 'empty')]);
 		expect([code, stdout]).toEqual([
 			0,
-			expect.stringMatching(/^No post from .*\nNothing is collected yet\.\n$/),
+			expect.stringMatching(/^No post from .*\nNo post with a day is kept\.\n$/),
 		]);
 	});
 

@@ -64,6 +64,16 @@ describeInBrowser('trends and today', () => {
 	}, 60_000);
 
 	it(
+		'is reached from the posts that a search finds',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/?q=comet', { hasToken: false });
+			await page.getByRole('link', { name: 'Trend', exact: true }).click();
+			await eventually(() => page.url()).toBe(`${site.origin}/trends?q=comet`);
+			await eventually(() => told(page)).toContain('comet');
+		}),
+	);
+
+	it(
 		'compares queries, which stand in the address',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/trends', { hasToken: false });

@@ -9,13 +9,19 @@ export interface Facts {
 	readonly holes: readonly string[];
 	/** Days of which not all posts were read. */
 	readonly sampled: readonly BusyDay[];
+	/** The last day of the period, where it has posts; those before the period, in order. */
+	readonly last: BusyDay | undefined;
+	readonly before: readonly BusyDay[];
 }
 
 /** A look back of fewer days is told. */
 const SHORT_LOOK_BACK = 14;
+/** A last day with less than this share of the posts of the middle day is hardly whole. */
+const THIN = 0.3;
 const MOST_NAMED = 3;
 
-export function notesOf({ posts, daysBefore, holes, sampled }: Facts, fewestDays: number): string[] {
+export function notesOf(facts: Facts, fewestDays: number): string[] {
+	const { posts, daysBefore, holes, sampled } = facts;
 	const notes: string[] = [];
 	if (posts === 0) notes.push('No posts of this time are known.');
 	else if (daysBefore < fewestDays)
@@ -24,6 +30,7 @@ export function notesOf({ posts, daysBefore, holes, sampled }: Facts, fewestDays
 		notes.push(
 			`Only ${inDays(daysBefore)} before it: what is new to the collection may not be new to its blogs.`,
 		);
+	notes.push(...noteThinDay(facts));
 	if (holes.length > 0)
 		notes.push(`Hardly any posts are known of ${listDays(holes)}: left out of the comparison.`);
 	if (sampled.length > 0)
@@ -31,6 +38,15 @@ export function notesOf({ posts, daysBefore, holes, sampled }: Facts, fewestDays
 			`Of ${listDays(sampled.map(({ day }) => day))} a sample of about ${MOST_POSTS} posts a day was read; counts are of the sample.`,
 		);
 	return notes;
+}
+
+/** Today is not over yet, and not all blogs have been visited. */
+function noteThinDay({ last, before }: Facts): string[] {
+	const usual = before.map(({ posts }) => posts).sort((a, b) => a - b)[before.length >> 1];
+	if (last === undefined || usual === undefined || last.posts >= THIN * usual) return [];
+	return [
+		`Of ${last.day} ${last.posts === 1 ? '1 post is' : `${last.posts} posts are`} known, where about ${usual} a day are usual: it may not be whole yet. The day before may tell more.`,
+	];
 }
 
 function inDays(count: number): string {

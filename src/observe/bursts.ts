@@ -55,7 +55,11 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 	const [told, cheap] = partBy(subsume(wanted, everydayWords(series, from)), new Set(rises));
 	const choice: Choice = { from, to, limit, language, posts };
 	const chosen = await chooseBursts(store, told, choice);
-	const facts: Facts = { posts, daysBefore, holes, sampled: days.filter((day) => day.posts > MOST_POSTS) };
+	const facts: Facts = {
+		...{ posts, daysBefore, holes, sampled: days.filter((day) => day.posts > MOST_POSTS) },
+		last: days.find(({ day }) => day === to),
+		before: days.filter(({ day }) => day < from),
+	};
 	return {
 		from,
 		to,

@@ -36,8 +36,9 @@ export async function readLinks(
 	const table = new LinkTable();
 	const blogs: StoredBlog[] = [];
 	const places = new Map<number, number>();
-	for await (const slice of slices((after) => store.blogs({ after, limit: SLICE, isBlog: true }))) {
-		for (const { id, url, title, description, language, platform, posts } of slice) {
+	for await (const slice of slices((after) => store.blogs({ after, limit: SLICE }))) {
+		for (const { id, url, title, description, language, platform, posts, judgment } of slice) {
+			if (judgment?.isBlog === false) continue;
 			const blog = { id, key: url, title, description, language, platform, posts };
 			places.set(id, table.addNode(blog));
 			blogs.push(blog);

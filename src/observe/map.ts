@@ -22,6 +22,7 @@ import type { BlogMap, MapBlog, MapEdge } from '../model/map.ts';
 import { readLinks, type StoredBlog } from './graph.ts';
 import { beginAt } from './map-begin.ts';
 import { dateEdges, firstPostDay } from './map-days.ts';
+import { gatherIsles } from './map-isles.ts';
 import { nameCommunities } from './map-names.ts';
 
 export interface MapRequest {
@@ -60,9 +61,10 @@ export async function drawMap(store: Store, request: MapRequest): Promise<BlogMa
 	const undirected = undirect(graph);
 	const communities = findCommunities(undirected, { seed: SEED });
 	const begin = beginAt(graph, undirected, placeByCommunity(communities, SEED), before);
-	const places = settle(undirected, begin, before === null ? ITERATIONS : ITERATIONS_AGAIN, (share) =>
+	const settled = settle(undirected, begin, before === null ? ITERATIONS : ITERATIONS_AGAIN, (share) =>
 		onProgress(0.2 + 0.7 * share, 'finding places for the blogs'),
 	);
+	const places = gatherIsles(graph, settled);
 	onProgress(0.9, 'dating the links');
 	const blogs = graph.nodes as readonly StoredBlog[];
 	const edges = dateEdges(table, graph, chooseEdges(graph, chosen, maxEdges), origin);

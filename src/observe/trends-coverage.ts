@@ -14,6 +14,7 @@ import type { TrendRequest } from '../model/trends.ts';
 import type { Gap } from '../model/visit.ts';
 import { ALL_POSTS } from './trends-range.ts';
 
+const FULL_DAY = /^\d{4}-\d\d-\d\d/;
 /** Gaps that are read at once, and in all. */
 const SLICE = 1_000;
 const MOST_GAPS = 20_000;
@@ -41,20 +42,31 @@ export async function readCollection(
 async function findEnds(store: Store, counts: readonly DayCount[], from: string, to: string) {
 	const isInside = ({ day }: DayCount) => day >= numberOf(from) && day <= numberOf(to);
 	const [inside, outside] = [counts.filter(isInside), counts.filter((count) => !isInside(count))];
-	const isBefore =
-		outside.some(({ day }) => day < numberOf(from)) || (await hasPosts(store, null, numberOf(from) - 1));
-	const isAfter =
-		outside.some(({ day }) => day > numberOf(to)) || (await hasPosts(store, numberOf(to) + 1, null));
-	const first = isBefore ? from : (isoOfNumber(inside[0]?.day) ?? (isAfter ? isoOf(orderOf(to) + 1) : null));
-	const last = isAfter
-		? to
-		: (isoOfNumber(inside.at(-1)?.day) ?? (isBefore ? isoOf(orderOf(from) - 1) : null));
-	return { first, last };
+	const before =
+		isoOfNumber(outside.findLast(({ day }) => day < numberOf(from))?.day) ??
+		(await findDay(store, null, numberOf(from) - 1, 'newest'));
+	const after =
+		isoOfNumber(outside.find(({ day }) => day > numberOf(to))?.day) ??
+		(await findDay(store, numberOf(to) + 1, null, 'oldest'));
+	return {
+		first: before === null ? (isoOfNumber(inside[0]?.day) ?? after) : from,
+		last: after === null ? (isoOfNumber(inside.at(-1)?.day) ?? before) : to,
+	};
 }
 
-async function hasPosts(store: Store, from: number | null, to: number | null): Promise<boolean> {
-	const { candidates } = await store.find({ plan: { kind: 'days', from, to }, order: 'newest', limit: 1 });
-	return candidates.length > 0;
+/** The day of the newest or oldest post of a time; null when it has none. */
+async function findDay(
+	store: Store,
+	from: number | null,
+	to: number | null,
+	order: 'newest' | 'oldest',
+): Promise<string | null> {
+	const { candidates } = await store.find({ plan: { kind: 'days', from, to }, order, limit: 1 });
+	const [found] = candidates;
+	if (found === undefined) return null;
+	const published = (await store.post(found.post))?.published ?? '';
+	// Of a month alone, the end that is nearest to the time is as good as any.
+	return FULL_DAY.test(published) ? published.slice(0, 10) : isoOfNumber(to ?? from ?? undefined);
 }
 
 function isoOfNumber(day: number | undefined): string | null {

@@ -69,6 +69,14 @@ describe('counts', () => {
 		expect(periods[5]!.why).toContain('after the last post');
 	});
 
+	it.each([
+		['1999-01-01', '1999-01-31', 'before the first post of the collection, of 2004-02-'],
+		['2010-01-01', '2010-01-31', 'after the last post of the collection, of 2004-04-30'],
+	])('are missing from %s to %s, and it is said where the collection is', async (from, to, why) => {
+		const { periods } = await trendsOf({ from, to, span: 'month' });
+		expect(periods[0]).toMatchObject({ state: 'missing', why: expect.stringContaining(why) });
+	});
+
 	it('say that a week at the edge is cut', async () => {
 		const { periods, notes } = await trendsOf({ from: '2004-03-17', to: '2004-03-28' });
 		expect(periods[0]).toMatchObject({ start: '2004-03-17', end: '2004-03-21', posts: 15 });
@@ -180,7 +188,7 @@ describe('what is left open', () => {
 		const empty = new SqliteStore(path.join(folder, 'empty'));
 		const { periods, series } = await askTrends(empty, { queries: ['snow'], now: NOW, mood: true });
 		await empty.close();
-		expect(new Set(periods.map(({ why }) => why))).toEqual(new Set(['Nothing is collected yet.']));
+		expect(new Set(periods.map(({ why }) => why))).toEqual(new Set(['No post with a day is kept.']));
 		expect(series[0]!.total).toBe(0);
 	});
 });

@@ -63,7 +63,7 @@ const missing = (why: string): State => ({ state: 'missing', why });
 
 const RULES: readonly Rule[] = [
 	function outside({ period, collection: { first, last } }) {
-		if (first === null || last === null) return missing('Nothing is collected yet.');
+		if (first === null || last === null) return missing('No post with a day is kept.');
 		if (period.end < first) return missing(`It lies before the first post of the collection, of ${first}.`);
 		return period.start > last ? missing(`It lies after the last post of the collection, of ${last}.`) : null;
 	},

@@ -12,6 +12,7 @@ const PATHS = {
 	close: 'M6 6l12 12M18 6L6 18',
 	live: 'M12 11.5a.5.5 0 1 0 0 1a.5.5 0 0 0 0-1M8 8a5.6 5.6 0 0 0 0 8M16 8a5.6 5.6 0 0 1 0 8M5 5a10 10 0 0 0 0 14M19 5a10 10 0 0 1 0 14',
 	save: 'M7 4h10v16l-5-4l-5 4z',
+	trend: 'M4 4v16h16M7 15l4-5l4 3l5-7',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -3,6 +3,7 @@
 import { Icon } from '../parts/icon.tsx';
 import { FeedLinks } from '../parts/links.tsx';
 import { go } from '../router.ts';
+import { trendsHref } from '../trends/state.ts';
 import type { SearchPage } from '../values.ts';
 import { count } from '../words.ts';
 import { SaveButton, SaveForm, useSave } from './save.tsx';
@@ -42,6 +43,11 @@ export function Toolbar({ sought, first, isLoading, isLive, onLive }: ToolbarPro
 				</div>
 				{isPosts && <Sort sought={sought} />}
 				<span class="push" />
+				{canFollow && (
+					<a class="button" href={trendsHref({ queries: [sought.q] })} title="How many posts over time">
+						<Icon name="trend" /> Trend
+					</a>
+				)}
 				{canFollow && (
 					<button
 						type="button"

@@ -11,8 +11,13 @@ interface LinkedProps {
 	readonly pages: readonly LinkedPage[];
 }
 
-export function Linked({ id, title, pages }: LinkedProps) {
-	if (pages.length === 0) return null;
+/** Where nothing is linked to by several blogs, some are shown that one links to. */
+const MOST_OF_ONE = 5;
+
+export function Linked({ id, title, pages: all }: LinkedProps) {
+	if (all.length === 0) return null;
+	const several = all.filter(({ blogs }) => blogs > 1);
+	const pages = several.length === 0 ? all.slice(0, MOST_OF_ONE) : several;
 	return (
 		<section class="panel" aria-labelledby={id}>
 			<header>

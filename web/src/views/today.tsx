@@ -1,4 +1,5 @@
 /** today: what blogs speak of on a day or in a week, and who took it up from whom. */
+import { useEffect, useState } from 'preact/hooks';
 import { useAnswer } from '../api.ts';
 import { Downloads, fileName } from '../parts/chart-download.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -30,13 +31,37 @@ export function View({ query }: ViewProps) {
 			</header>
 			<Controls state={state} shown={shown} />
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
-			{problem === null && today === null && <Ghosts count={5} />}
+			{problem === null && today === null && (
+				<>
+					<Patience />
+					<Ghosts count={5} />
+				</>
+			)}
 			{problem === null && today !== null && (
 				<div class="shown" aria-busy={isLoading}>
 					<Shown today={today} state={{ ...state, day: today.to }} />
 				</div>
 			)}
 		</div>
+	);
+}
+
+/** A day's posts are read once, and so are those of the weeks before it. */
+const PATIENCE_MS = 1_500;
+
+/** What takes so long, as soon as it does. */
+function Patience() {
+	const [isLong, setLong] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return (
+		<p class="small soft" role="status">
+			{isLong
+				? 'The posts of the 60 days before are being read. That takes a while the first time; it is kept for the next.'
+				: '\u00a0'}
+		</p>
 	);
 }
 
