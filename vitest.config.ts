@@ -16,6 +16,8 @@ export default defineConfig({
 			...pictures,
 		],
 		testTimeout: 60_000,
+		// Servers are started in hooks.
+		hookTimeout: 120_000,
 		// Many wait for servers and files: with as many at once as there are cores none is idle.
 		maxWorkers: availableParallelism(),
 		passWithNoTests: false,

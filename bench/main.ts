@@ -12,6 +12,8 @@ import { type Bench, measure, type Result } from './bench.ts';
 import { benchCrawl } from './crawl.ts';
 import { datesBench } from './dates.ts';
 import { feedsBench } from './feeds.ts';
+import { benchFleet } from './fleet.ts';
+import { benchScheduler } from './fleet-scheduler.ts';
 import { benchMap } from './map-frames.ts';
 import { pageBench } from './page.ts';
 import { parseBench } from './parse.ts';
@@ -41,10 +43,12 @@ async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === 'serve') return benchServe(argv.slice(1));
 	if (argv[0] === 'analyze') return benchAnalyze(argv.slice(1));
 	if (argv[0] === 'map') return benchMap();
+	if (argv[0] === 'fleet') return benchFleet(argv.slice(1));
+	if (argv[0] === 'schedule') return benchScheduler(argv.slice(1));
 	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
 	if (unknown !== undefined) {
 		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve, analyze, map.\n`,
+			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve, analyze, map, fleet, schedule.\n`,
 		);
 		return 2;
 	}

@@ -57,6 +57,8 @@ export async function untilThere<T>(open: () => Promise<T>, log: (text: string) 
 
 /** A message is handed out again when the lease of a worker that died has run out. */
 const ACK_PER_LEASE = 1.5;
+/** A standby takes over so soon. */
+const LEADER_MS = 5_000;
 
 export function connectBus(values: Values, log: (text: string) => void): Promise<Bus> {
 	const replicas = parseCount(values.replicas ?? '1', '--replicas', 1, 5);
@@ -69,7 +71,7 @@ export function connectBus(values: Values, log: (text: string) => void): Promise
 		cert: values['nats-cert'],
 		key: values['nats-key'],
 		replicas,
-		limits: { leaseMs, ackMs: Math.ceil(leaseMs * ACK_PER_LEASE) },
+		limits: { leaseMs, ackMs: Math.ceil(leaseMs * ACK_PER_LEASE), leaderMs: Math.min(leaseMs, LEADER_MS) },
 		onNotice: log,
 	};
 	return untilThere(() => openBus(options), log);

@@ -63,7 +63,7 @@ export const scheduleCommand: Command = {
 					{
 						run: () => scheduler.run(),
 						stop: () => scheduler.stop(),
-						trouble: () => (bus.connection.isClosed() ? 'The connection to NATS is closed.' : null),
+						trouble: () => bus.trouble(),
 						metrics: () => ({
 							leading: Number(scheduler.isLeading),
 							hosts_handed_out_total: counts.hosts,

@@ -53,7 +53,7 @@ export const workCommand: Command = {
 					run: () => worker.run(),
 					stop: () => worker.stop(),
 					stopNow: () => worker.stopNow(),
-					trouble: () => (bus.connection.isClosed() ? 'The connection to NATS is closed.' : null),
+					trouble: () => bus.trouble(),
 					metrics,
 				},
 				invocation,

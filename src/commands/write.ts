@@ -19,7 +19,7 @@ export const writeCommand: Command = {
 					{
 						run: () => writer.run(),
 						stop: () => writer.stop(),
-						trouble: () => (bus.connection.isClosed() ? 'The connection to NATS is closed.' : null),
+						trouble: () => bus.trouble(),
 						metrics: () => ({
 							results_total: counts.results,
 							batches_total: counts.batches,

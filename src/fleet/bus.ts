@@ -44,13 +44,24 @@ export interface BusOptions {
 export interface BusLimits {
 	/** A lease that is not renewed runs out. */
 	readonly leaseMs: number;
+	/** That of the scheduler at work: a standby takes over after it. */
+	readonly leaderMs: number;
 	/** A message that nobody has settled after so long is handed out again. */
 	readonly ackMs: number;
 	/** Results that wait to be written; workers wait beyond. */
 	readonly resultBytes: number;
 }
 
-export const DEFAULT_LIMITS: BusLimits = { leaseMs: 20_000, ackMs: 30_000, resultBytes: 1_000_000_000 };
+export const DEFAULT_LIMITS: BusLimits = {
+	leaseMs: 20_000,
+	leaderMs: 5_000,
+	ackMs: 30_000,
+	resultBytes: 1_000_000_000,
+};
+
+/** Who takes the messages of a stream, all together. */
+export const WORKERS = 'workers';
+export const WRITERS = 'writers';
 
 const DAY_MS = 86_400_000;
 const DEAD_DAYS = 30;
@@ -67,6 +78,8 @@ export interface Bus {
 	readonly parcels: ObjectStore;
 	readonly names: BusNames;
 	readonly limits: BusLimits;
+	/** Why nothing can be sent now; null when all is well. */
+	trouble(): string | null;
 	close(): Promise<void>;
 }
 
@@ -83,25 +96,31 @@ export interface BusNames {
 export async function openBus(options: BusOptions): Promise<Bus> {
 	const { name, replicas = 1 } = options;
 	const connection = await connectTo(options);
+	let isLost = false;
+	void tellOf(connection, (text, isAway) => {
+		isLost = isAway;
+		options.onNotice?.(text);
+	});
 	try {
 		const limits = { ...DEFAULT_LIMITS, ...options.limits };
 		const manager = await jetstreamManager(connection);
 		const names = namesOf(name);
 		for (const config of streamsOf(names, limits, replicas)) await ensureStream(manager, config);
-		await ensureConsumer(manager, names.hosts, { ...consumerOf('workers', limits), max_waiting: MOST_PULLS });
-		await ensureConsumer(manager, names.results, consumerOf('writers', limits));
+		await ensureConsumer(manager, names.hosts, { ...consumerOf(WORKERS, limits), max_waiting: MOST_PULLS });
+		await ensureConsumer(manager, names.results, consumerOf(WRITERS, limits));
 		const values = new Kvm(connection);
-		const bucket = { replicas, storage: StorageType.File, history: 1, ttl: limits.leaseMs };
+		const bucket = { replicas, storage: StorageType.File, history: 1 };
 		return {
 			...{ connection, manager, names, limits },
 			stream: jetstream(connection),
-			leases: await values.create(`${name}-leases`, bucket),
-			leaders: await values.create(`${name}-leader`, bucket),
+			leases: await values.create(`${name}-leases`, { ...bucket, ttl: limits.leaseMs }),
+			leaders: await values.create(`${name}-leader`, { ...bucket, ttl: limits.leaderMs }),
 			parcels: await new Objm(connection).create(`${name}-parcels`, {
 				ttl: nanos(DAY_MS),
 				storage: StorageType.File,
 				replicas,
 			}),
+			trouble: () => (isLost || connection.isClosed() ? AWAY : null),
 			close: () => connection.drain(),
 		};
 	} catch (error) {
@@ -110,16 +129,9 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 	}
 }
 
-async function connectTo({
-	servers,
-	credentials,
-	ca,
-	cert,
-	key,
-	onNotice,
-}: BusOptions): Promise<NatsConnection> {
+async function connectTo({ servers, credentials, ca, cert, key }: BusOptions): Promise<NatsConnection> {
 	try {
-		const connection = await connect({
+		return await connect({
 			...fromAddresses(servers),
 			maxReconnectAttempts: -1,
 			reconnectTimeWait: 500,
@@ -135,8 +147,6 @@ async function connectTo({
 						},
 					}),
 		});
-		void tellOf(connection, onNotice ?? (() => {}));
-		return connection;
 	} catch (error) {
 		throw inWords(error, servers);
 	}
@@ -162,11 +172,16 @@ function parseAddress(text: string): URL {
 	);
 }
 
+const AWAY = 'The connection to NATS is lost; it is tried again.';
+
 /** What happens to the connection, in words. */
-async function tellOf(connection: NatsConnection, onNotice: (text: string) => void): Promise<void> {
+async function tellOf(
+	connection: NatsConnection,
+	tell: (text: string, isAway: boolean) => void,
+): Promise<void> {
 	for await (const { type } of connection.status()) {
-		if (type === 'disconnect') onNotice('The connection to NATS is lost; it is tried again.');
-		if (type === 'reconnect') onNotice('The connection to NATS is there again.');
+		if (type === 'disconnect') tell(AWAY, true);
+		if (type === 'reconnect') tell('The connection to NATS is there again.', false);
 	}
 }
 

@@ -11,10 +11,10 @@ import { messageOf } from '../io/failure.ts';
 import type { Dossier, TakenHost, Task } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import { chooseSide, type Phase } from '../schedule/index.ts';
-import type { Bus } from './bus.ts';
+import { type Bus, WORKERS, WRITERS } from './bus.ts';
 import { Lease } from './lease.ts';
 import type { Assignment } from './messages.ts';
-import { wrap } from './parcel.ts';
+import { type Parcel, wrap } from './parcel.ts';
 
 export interface SchedulerOptions {
 	readonly bus: Bus;
@@ -70,7 +70,7 @@ export class Scheduler {
 	/** Resolves when it was stopped, or with `untilIdle` when all is done. */
 	async run(): Promise<void> {
 		const { bus, name } = this.#options;
-		const options = { bucket: bus.leaders, leaseMs: bus.limits.leaseMs, holder: name };
+		const options = { bucket: bus.leaders, leaseMs: bus.limits.leaderMs, holder: name };
 		while (!this.#stop.signal.aborted) {
 			const lease = await this.#tried(() => Lease.take(LEADER, options));
 			if (lease === null || lease === undefined) {
@@ -148,20 +148,38 @@ export class Scheduler {
 			settings,
 			at: now,
 		};
-		const { data, headers } = await wrap(assignment, bus.parcels);
-		try {
-			await bus.stream.publish(bus.names.hostSubject(host.host), data, { headers });
-		} catch (error) {
-			const isThere = /maximum messages per subject/i.test(messageOf(error));
-			const notBefore = new Date(
-				Date.parse(now) + (isThere ? this.#stillThereMs(host.host) : 0),
-			).toISOString();
-			await store.frontier.release(host.host, { state: host.state, notBefore });
-			if (isThere) return;
-			throw error;
+		const parcel = await wrap(assignment, bus.parcels);
+		if (await this.#send(host.host, parcel)) {
+			this.#stillThere.delete(host.host);
+			this.#count(tasks);
+			return;
 		}
-		this.#stillThere.delete(host.host);
-		this.#count(tasks);
+		const notBefore = new Date(Date.parse(now) + this.#stillThereMs(host.host)).toISOString();
+		await store.frontier.release(host.host, { state: host.state, notBefore });
+	}
+
+	/** False when the host's last message is still there. */
+	async #send(host: string, { data, headers }: Parcel): Promise<boolean> {
+		const { bus } = this.#options;
+		const subject = bus.names.hostSubject(host);
+		for (let isFirst = true; ; isFirst = false) {
+			try {
+				await bus.stream.publish(subject, data, { headers });
+				return true;
+			} catch (error) {
+				if (!/maximum messages per subject/i.test(messageOf(error))) throw error;
+				if (!isFirst || !(await this.#removeStuck(subject))) return false;
+			}
+		}
+	}
+
+	/** A message as old as a host may be out will never be settled: after a crash of the bus its consumers may have forgotten it. */
+	async #removeStuck(subject: string): Promise<boolean> {
+		const { bus, outMs = OUT_MS } = this.#options;
+		const message = await bus.manager.streams.getMessage(bus.names.hosts, { last_by_subj: subject });
+		if (message === null || Date.now() - message.time.getTime() < outMs) return false;
+		this.#options.onNotice?.(`A host waited at the bus for too long and is sent anew.`);
+		return bus.manager.streams.deleteMessage(bus.names.hosts, message.seq);
 	}
 
 	#stillThereMs(host: string): number {
@@ -202,10 +220,11 @@ export class Scheduler {
 	/** Nothing is due soon, nothing is with the workers, nothing waits to be written. */
 	async #isDone(): Promise<boolean> {
 		const { bus, store } = this.#options;
-		for (const name of [bus.names.hosts, bus.names.results]) {
-			const { state } = await bus.manager.streams.info(name);
-			if (state.messages > 0) return false;
-		}
+		const waiting = [
+			await bus.manager.consumers.info(bus.names.hosts, WORKERS),
+			await bus.manager.consumers.info(bus.names.results, WRITERS),
+		];
+		if (waiting.some(({ num_pending, num_ack_pending }) => num_pending + num_ack_pending > 0)) return false;
 		const due = await store.frontier.nextDue();
 		if (due !== null && Date.parse(due) - Date.parse(this.#now()) <= SOON_MS) return false;
 		return (await store.frontier.counts(this.#now())).out === 0;

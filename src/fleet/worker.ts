@@ -13,7 +13,7 @@ import type { Ask, VisitInput } from '../crawl/visit.ts';
 import { messageOf } from '../io/failure.ts';
 import type { Batch } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
-import type { Bus } from './bus.ts';
+import { type Bus, WORKERS } from './bus.ts';
 import { bury } from './dead.ts';
 import { Lease } from './lease.ts';
 import type { Assignment, TurnResult } from './messages.ts';
@@ -67,7 +67,7 @@ export class Worker {
 	/** Resolves when it was stopped and its lanes are at their end. */
 	async run(): Promise<void> {
 		const { bus, lanes } = this.#options;
-		const consumer = await bus.stream.consumers.get(bus.names.hosts, 'workers');
+		const consumer = await bus.stream.consumers.get(bus.names.hosts, WORKERS);
 		await Promise.all(Array.from({ length: lanes }, () => this.#lane(consumer)));
 	}
 

@@ -8,7 +8,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { rest } from '../crawl/asker.ts';
 import { messageOf } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
-import type { Bus } from './bus.ts';
+import { type Bus, WRITERS } from './bus.ts';
 import { bury } from './dead.ts';
 import type { TurnResult } from './messages.ts';
 import { discard, isNewer, unwrap } from './parcel.ts';
@@ -45,7 +45,7 @@ export class Writer {
 
 	async run(): Promise<void> {
 		const { bus } = this.#options;
-		const consumer = await bus.stream.consumers.get(bus.names.results, 'writers');
+		const consumer = await bus.stream.consumers.get(bus.names.results, WRITERS);
 		const queue = new Queue<JsMsg>();
 		const arriving = await consumer.consume({
 			max_messages: AHEAD,

@@ -19,6 +19,8 @@ import { shortKey } from './short-key.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
+/** After a long halt very many are due at once: so many become ready at a time, those that waited longest first. */
+const WOKEN_AT_ONCE = 1_024;
 
 export class PostgresFrontier implements Frontier {
 	readonly #postgres: Postgres;
@@ -34,9 +36,10 @@ export class PostgresFrontier implements Frontier {
 	async take({ now, limit }: { now: string; limit: number }): Promise<TakenHost[]> {
 		const rows = await this.#postgres.transaction(async (session) => {
 			await session.run(
-				`UPDATE hosts h SET status = 1 FROM (SELECT host FROM hosts WHERE status = 0 AND due <= $1 FOR UPDATE SKIP LOCKED) due
-				WHERE h.host = due.host`,
-				[now],
+				`UPDATE hosts h SET status = 1 FROM (
+					SELECT host FROM hosts WHERE status = 0 AND due <= $1 ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+				) due WHERE h.host = due.host`,
+				[now, Math.max(WOKEN_AT_ONCE, limit)],
 			);
 			return session.all(
 				`UPDATE hosts h SET status = 2, out_since = $1 FROM (
