@@ -172,7 +172,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('an export that is killed', () => {
-	const KILLS = 5;
+	const KILLS = 3;
 	const SEED = 20040305;
 
 	it.each(

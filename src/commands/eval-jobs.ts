@@ -1,4 +1,4 @@
-/** eval-jobs: tasks of `eval` in processes of their own, several at the same time; what they print comes in the order of the tasks. */
+/** eval-jobs: tasks of `eval` in processes of their own, several at the same time; their figures come in the order of the tasks. */
 import { execFile } from 'node:child_process';
 import type { Figure, Task } from '../../eval/task.ts';
 import { Failure } from '../io/failure.ts';
@@ -17,9 +17,10 @@ export const MOST_JOBS = 64;
 /** The figures of each task. */
 export async function runJobs(tasks: readonly Task[], job: Job): Promise<(readonly Figure[])[]> {
 	const figures: (readonly Figure[])[] = [];
+	// The last tasks are the longest: begun first, none of them runs alone at the end.
 	const queue = [...tasks.entries()];
 	const work = async () => {
-		for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+		for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
 			const [place, { name }] = next;
 			figures[place] = await runTask(name, job);
 		}

@@ -138,11 +138,11 @@ const WAYS: readonly (readonly [string, () => { draw: DrawMap; close(): Promise<
 
 describe.each(WAYS)('a map drawn %s', (_, open) => {
 	it('is kept, and drawn on when the store has grown', async () => {
-		const { draw, close } = open();
+		const way = open();
 		const run = async () => {
 			const maps: BlogMap[] = [];
 			const steps: string[] = [];
-			await draw({
+			await way.draw({
 				now: NOW,
 				onMap: (json) => maps.push(JSON.parse(Buffer.from(json).toString())),
 				onProgress: (_done, step) => steps.push(step),
@@ -158,6 +158,6 @@ describe.each(WAYS)('a map drawn %s', (_, open) => {
 		const grown = await run();
 		expect(grown.maps.map(({ blogs }) => blogs.length)).toEqual([7, 8]);
 		expect(grown.maps[0]).toEqual(first.maps[0]);
-		await close();
+		await way.close();
 	});
 });
