@@ -14,7 +14,7 @@ const INSTALL = 'apt-get update && apt-get install -y chromium';
 const HOW = `there is no Chromium: ${INSTALL}, or name one in LOGOSPHERE_CHROMIUM`;
 /** A busy machine is slow; nothing is measured by it. */
 const PATIENCE_MS = 30_000;
-const LOCK = '/tmp/logosphere-install-chromium.lock';
+const LOCK = '/tmp/logosphere-install.lock';
 
 const executable = findBrowser() ?? installBrowser();
 

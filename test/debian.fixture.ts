@@ -25,7 +25,7 @@ export function findOrInstall(needed: Needed): string | null {
 	if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null;
 	process.stderr.write('test: installing it …\n');
 	try {
-		const script = `dpkg -s ${needed.package} || { ${commandFor(needed)}; } >&2`;
+		const script = `{ ${commandFor(needed)}; } >&2`;
 		execFileSync('flock', [LOCK, 'sh', '-c', script], {
 			stdio: ['ignore', 'ignore', 'pipe'],
 			env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -26,7 +26,7 @@ import { describe } from 'vitest';
 
 const INSTALL = 'apt-get update && apt-get install -y postgresql';
 const HOW = `there is no PostgreSQL: ${INSTALL}, or name a running one in LOGOSPHERE_TEST_POSTGRES`;
-const LOCK = '/tmp/logosphere-install-postgres.lock';
+const LOCK = '/tmp/logosphere-install.lock';
 const USER = 'logosphere';
 const PASSWORD = 'only-for-tests';
 /** For hooks that start a server or make a store: a busy machine is slow; nothing is measured by it. */
