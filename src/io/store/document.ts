@@ -18,6 +18,26 @@ export interface IndexedPost {
 	readonly comments: readonly { readonly author: string | null; readonly text: string }[];
 }
 
+/** A row of a post with `blog_language` beside it. */
+export function toIndexedPost(
+	row: Readonly<Record<string, unknown>>,
+	comments: IndexedPost['comments'],
+): IndexedPost {
+	return {
+		id: row.id as number,
+		blog: row.blog as number,
+		title: row.title as string | null,
+		author: row.author as string | null,
+		published: row.published as string | null,
+		text: row.text as string,
+		categories: row.categories as string,
+		language: row.language as string | null,
+		blogLanguage: row.blog_language as string | null,
+		source: row.source as string,
+		comments,
+	};
+}
+
 export interface IndexDocument {
 	/** Seconds since 1970. */
 	readonly time: number | null;

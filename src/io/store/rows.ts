@@ -4,6 +4,7 @@ import type { Comment } from '../../model/comment.ts';
 import type { Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
+import type { Task } from './frontier.ts';
 
 /** A row of a table, whatever engine has it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -144,4 +145,25 @@ export function toGap(row: Row): Gap {
 		to: maybe(row, 'until'),
 		at: text(row, 'at'),
 	};
+}
+
+/** An address of the frontier. */
+export function toTask(row: Row): Task {
+	return {
+		url: text(row, 'url'),
+		kind: text(row, 'kind'),
+		blog: maybe(row, 'blog'),
+		due: maybe(row, 'due'),
+		priority: number(row, 'priority'),
+		depth: number(row, 'depth'),
+		strays: number(row, 'strays'),
+		via: maybe(row, 'via'),
+		failures: number(row, 'failures'),
+		note: parseKept(row.note),
+	};
+}
+
+/** JSON that is kept as it is; null where there is none. */
+export function parseKept(value: unknown): unknown {
+	return typeof value === 'string' ? JSON.parse(value) : null;
 }

@@ -13,7 +13,8 @@ import {
 	type Task,
 } from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
-import type { Postgres, Row } from './driver.ts';
+import { parseKept, toTask } from '../rows.ts';
+import type { Postgres } from './driver.ts';
 import { findBlog } from './read.ts';
 import { shortKey } from './short-key.ts';
 
@@ -52,7 +53,7 @@ export class PostgresFrontier implements Frontier {
 			(a, b) =>
 				(b.priority as number) - (a.priority as number) || ((a.host as string) < (b.host as string) ? -1 : 1),
 		);
-		return rows.map(({ host, state }) => ({ host: host as string, state: parse(state) }));
+		return rows.map(({ host, state }) => ({ host: host as string, state: parseKept(state) }));
 	}
 
 	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<Task[]> {
@@ -121,7 +122,7 @@ export class PostgresFrontier implements Frontier {
 		);
 		if (blog === undefined) return null;
 		return {
-			state: parse(blog.state),
+			state: parseKept(blog.state),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
 			isSettled: isSettled(blog.rules),
@@ -129,7 +130,7 @@ export class PostgresFrontier implements Frontier {
 			posts: blog.posts as number,
 			inboundLinks: blog.inbound as number,
 			published: blog.published as string[],
-			wrappers: (blog.wrappers as string[]).map(parse),
+			wrappers: (blog.wrappers as string[]).map(parseKept),
 		};
 	}
 
@@ -147,7 +148,7 @@ export class PostgresFrontier implements Frontier {
 			'SELECT value FROM memory WHERE starts_with(name, $1) ORDER BY name',
 			[prefix],
 		);
-		return rows.map(({ value }) => parse(value));
+		return rows.map(({ value }) => parseKept(value));
 	}
 
 	async counts(now: string): Promise<FrontierCounts> {
@@ -159,23 +160,4 @@ export class PostgresFrontier implements Frontier {
 		);
 		return { waiting: row!.waiting as number, ready: row!.ready as number, out: row!.out as number };
 	}
-}
-
-function toTask(row: Row): Task {
-	return {
-		url: row.url as string,
-		kind: row.kind as string,
-		blog: row.blog as string | null,
-		due: row.due as string | null,
-		priority: row.priority as number,
-		depth: row.depth as number,
-		strays: row.strays as number,
-		via: row.via as string | null,
-		failures: row.failures as number,
-		note: parse(row.note),
-	};
-}
-
-function parse(text: unknown): unknown {
-	return typeof text === 'string' ? JSON.parse(text) : null;
 }

@@ -2,7 +2,8 @@
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { Dossier, Frontier, FrontierCounts, TakenHost, Task } from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
-import type { Row, Sqlite } from './driver.ts';
+import { parseKept, toTask } from '../rows.ts';
+import type { Sqlite } from './driver.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
@@ -23,7 +24,7 @@ export class SqliteFrontier implements Frontier {
 				.all(limit);
 			const take = database.sql('UPDATE hosts SET status = 2, out_since = ? WHERE host = ?');
 			for (const { host } of rows) take.run(now, host as string);
-			return rows.map(({ host, state }) => ({ host: host as string, state: parse(state) }));
+			return rows.map(({ host, state }) => ({ host: host as string, state: parseKept(state) }));
 		});
 	}
 
@@ -81,7 +82,7 @@ export class SqliteFrontier implements Frontier {
 		if (blog === undefined) return null;
 		const id = blog.id as number;
 		return {
-			state: parse(blog.state),
+			state: parseKept(blog.state),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
 			isSettled: isSettled(blog.rules),
@@ -92,7 +93,7 @@ export class SqliteFrontier implements Frontier {
 			wrappers: this.#database
 				.sql('SELECT wrapper FROM wrappers WHERE blog = ? ORDER BY since DESC')
 				.all(id)
-				.map(({ wrapper }) => parse(wrapper)),
+				.map(({ wrapper }) => parseKept(wrapper)),
 		};
 	}
 
@@ -117,7 +118,7 @@ export class SqliteFrontier implements Frontier {
 		return this.#database
 			.sql('SELECT value FROM memory WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name')
 			.all(prefix)
-			.map(({ value }) => parse(value));
+			.map(({ value }) => parseKept(value));
 	}
 
 	async counts(now: string): Promise<FrontierCounts> {
@@ -130,23 +131,4 @@ export class SqliteFrontier implements Frontier {
 			out: one('SELECT count(*) AS n FROM hosts WHERE status = 2'),
 		};
 	}
-}
-
-function toTask(row: Row): Task {
-	return {
-		url: row.url as string,
-		kind: row.kind as string,
-		blog: row.blog as string | null,
-		due: row.due as string | null,
-		priority: row.priority as number,
-		depth: row.depth as number,
-		strays: row.strays as number,
-		via: row.via as string | null,
-		failures: row.failures as number,
-		note: parse(row.note),
-	};
-}
-
-function parse(text: unknown): unknown {
-	return typeof text === 'string' ? JSON.parse(text) : null;
 }

@@ -4,7 +4,7 @@
  * Every new or changed post has a higher change number than all that were kept before it (keep/settle.ts); the index remembers, in the
  * same transaction as the terms, the last one it has taken in. Killed at any point it goes on from there.
  */
-import { type IndexDocument, type IndexedPost, toDocument } from '../../document.ts';
+import { type IndexDocument, type IndexedPost, toDocument, toIndexedPost } from '../../document.ts';
 import type { Postgres, Row, Session } from '../driver.ts';
 import { namesOf, rowsOf } from '../rows-of.ts';
 import { INDEX_VERSION, type Progress, tryLockIndex } from './progress.ts';
@@ -97,19 +97,7 @@ async function readComments(session: Session, posts: readonly Row[]): Promise<Co
 
 function documentOf(row: Row, comments: Comments): IndexDocument | null {
 	if (row.can_be_found !== true) return null;
-	return toDocument({
-		id: row.id as number,
-		blog: row.blog as number,
-		title: row.title as string | null,
-		author: row.author as string | null,
-		published: row.published as string | null,
-		text: row.text as string,
-		categories: row.categories as string,
-		language: row.language as string | null,
-		blogLanguage: row.blog_language as string | null,
-		source: row.source as string,
-		comments: comments.get(row.id as number) ?? [],
-	});
+	return toDocument(toIndexedPost(row, comments.get(row.id as number) ?? []));
 }
 
 /** What the index had of these posts. */

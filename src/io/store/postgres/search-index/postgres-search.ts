@@ -9,22 +9,13 @@ import type {
 	Question,
 	SearchEngine,
 } from '../../../../model/search.ts';
-import { countTerms } from '../../ranking.ts';
+import { countTerms, NOT_READY } from '../../ranking.ts';
 import type { Postgres, Row, Session } from '../driver.ts';
 import { addressKey } from '../keep/load.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
 import { INDEX_VERSION, readProgress } from './progress.ts';
 import { Reading, SegmentCache } from './reading.ts';
-
-/** Posts without an index yet: nothing is found, and the reader says why. */
-const NOT_READY: Answer = {
-	total: 0,
-	isAtLeast: false,
-	upTo: 0,
-	candidates: [],
-	notes: ['Nothing is indexed yet.'],
-};
 
 export class PostgresSearch implements SearchEngine {
 	readonly #postgres: Postgres;

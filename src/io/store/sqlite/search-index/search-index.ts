@@ -6,7 +6,7 @@
  */
 import { rmSync } from 'node:fs';
 import { Failure, messageOf } from '../../../failure.ts';
-import { type IndexDocument, type IndexedPost, toDocument } from '../../document.ts';
+import { type IndexDocument, type IndexedPost, toDocument, toIndexedPost } from '../../document.ts';
 import { type Row, Sqlite } from '../driver.ts';
 import { emptyIndex, prepareIndex } from './schema.ts';
 
@@ -213,17 +213,5 @@ function toPost(store: Sqlite, row: Row): IndexedPost {
 		row.comments === 0
 			? []
 			: store.sql('SELECT author, text FROM comments WHERE post = ? ORDER BY place').all(row.id as number);
-	return {
-		id: row.id as number,
-		blog: row.blog as number,
-		title: row.title as string | null,
-		author: row.author as string | null,
-		published: row.published as string | null,
-		text: row.text as string,
-		categories: row.categories as string,
-		language: row.language as string | null,
-		blogLanguage: row.blog_language as string | null,
-		source: row.source as string,
-		comments: comments as unknown as IndexedPost['comments'],
-	};
+	return toIndexedPost(row, comments as unknown as IndexedPost['comments']);
 }

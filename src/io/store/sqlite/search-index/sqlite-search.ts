@@ -15,20 +15,11 @@ import type {
 	Question,
 	SearchEngine,
 } from '../../../../model/search.ts';
-import { countTerms } from '../../ranking.ts';
+import { countTerms, NOT_READY } from '../../ranking.ts';
 import { type Row, Sqlite } from '../driver.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
 import { INDEX_VERSION, indexVersion } from './schema.ts';
-
-/** Posts without an index yet: nothing is found, and the reader says why. */
-const NOT_READY: Answer = {
-	total: 0,
-	isAtLeast: false,
-	upTo: 0,
-	candidates: [],
-	notes: ['Nothing is indexed yet.'],
-};
 
 export class SqliteSearch implements SearchEngine {
 	readonly #database: Sqlite;
