@@ -138,6 +138,27 @@ export class Postgres {
 		}
 	}
 
+	/**
+	 * A connection of its own that has what a statement gave it, as a lock of the session, until it is let go or the connection breaks.
+	 * Null when the statement does not answer `has` with true.
+	 */
+	async hold(text: string): Promise<Hold | null> {
+		const client = await this.#inWords(() => this.#pool.connect());
+		const hold = { isHeld: true, letGo: () => client.release(true) };
+		client.on('error', () => {
+			hold.isHeld = false;
+		});
+		try {
+			const { has } = (await this.#inWords(() => client.query(text))).rows[0] as Row;
+			if (has === true) return hold;
+		} catch (error) {
+			hold.letGo();
+			throw error;
+		}
+		hold.letGo();
+		return null;
+	}
+
 	async #inWords<T>(work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
@@ -153,6 +174,12 @@ export class Postgres {
 	close(): Promise<void> {
 		return this.#pool.end();
 	}
+}
+
+/** What a session has for itself. */
+export interface Hold {
+	readonly isHeld: boolean;
+	letGo(): void;
 }
 
 const MOST_ATTEMPTS = 20;

@@ -14,6 +14,7 @@ import {
 } from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
 import { parseKept, toTask } from '../rows.ts';
+import { CrawlTurn } from './crawl-turn.ts';
 import type { Postgres } from './driver.ts';
 import { findBlog } from './read.ts';
 import { shortKey } from './short-key.ts';
@@ -25,9 +26,16 @@ const WOKEN_AT_ONCE = 1_024;
 
 export class PostgresFrontier implements Frontier {
 	readonly #postgres: Postgres;
+	readonly #turn: CrawlTurn;
 
 	constructor(postgres: Postgres) {
 		this.#postgres = postgres;
+		this.#turn = new CrawlTurn(postgres);
+	}
+
+	/** Another process may crawl. */
+	close(): void {
+		this.#turn.letGo();
 	}
 
 	get #session() {
@@ -82,12 +90,14 @@ export class PostgresFrontier implements Frontier {
 		});
 	}
 
-	async recover(outBefore = '~'): Promise<number> {
+	/** Whoever takes back all hosts crawls alone; schedulers, who take back the lost ones, may be several. */
+	async recover(outBefore?: string): Promise<number> {
+		await this.#turn.take(outBefore === undefined ? 'alone' : 'shared');
 		return this.#postgres.transaction((session) =>
 			session.run(
 				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
 			WHERE status = 2 AND coalesce(out_since, '') < $1`,
-				[outBefore],
+				[outBefore ?? '~'],
 			),
 		);
 	}

@@ -258,6 +258,7 @@ export class PostgresStore implements Store {
 
 	async close(): Promise<void> {
 		await this.#indexer?.close();
+		this.frontier.close();
 		await this.#postgres.close();
 	}
 }

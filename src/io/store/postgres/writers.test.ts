@@ -52,6 +52,21 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		}
 	};
 
+	it('crawl one at a time: a second crawl and the scheduler of a fleet are refused, schedulers are not', async () => {
+		const [first, second, third] = stores.map(({ frontier }) => frontier);
+		await first!.recover();
+		await expect(second!.recover()).rejects.toThrow(/Another process crawls/);
+		await expect(third!.recover(DAY_1)).rejects.toThrow(/Another process crawls/);
+		first!.close();
+		await second!.recover(DAY_1);
+		await third!.recover(DAY_1);
+		await expect(first!.recover()).rejects.toThrow(/Another process crawls/);
+		second!.close();
+		third!.close();
+		await first!.recover();
+		first!.close();
+	});
+
 	it('make the same tables once', async () => {
 		expect(await ask(url, `SELECT taken FROM ${schema}.schema_steps`)).toHaveLength(1);
 	});

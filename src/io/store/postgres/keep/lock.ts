@@ -9,10 +9,11 @@ import type { Session } from '../driver.ts';
 
 const SLOTS = 2_048;
 
-/** Slots beyond those of the blogs: the end of a transaction, the follower's turn, a merge's turn. */
+/** Slots beyond those of the blogs: the end of a transaction, the follower's turn, a merge's turn, who crawls. */
 const COMMIT_SLOT = SLOTS;
 export const INDEX_SLOT = SLOTS + 1;
 export const MERGE_SLOT = SLOTS + 2;
+export const CRAWL_SLOT = SLOTS + 3;
 
 /** Stands for the store among the locks of a database. */
 export const STORE = "hashtext('logosphere ' || current_schema())";
