@@ -1,7 +1,7 @@
 /**
  * analyze: the figures of a link graph, beside graphology and networkx on the same graph.
  *
- * `node dist/bench/analyze.js [--links N] [--peer-links N] [--without NAME,…] [--posts N] [--data DIR]`. PageRank over `--links` (10,000,000) by ours alone, and over
+ * `npm run bench -- analyze [--links N] [--peer-links N] [--without NAME,…] [--posts N] [--data DIR]`. PageRank over `--links` (10,000,000) by ours alone, and over
  * `--peer-links` (1,000,000) by all; communities and clustering at 100,000 blogs; a layout of 10,000 blogs and 50,000 links.
  * Every run is a process of its own; times are seconds of CPU. Ends with 1 when contenders differ in a figure that is defined.
  * Then what `--posts` (1,000,000; 0 for none) of one year are asked about: trends and bursts (analyze-year.ts).
@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { renderTable } from '../src/commands/table.ts';
 import { parseCount } from '../src/config.ts';
 import type { Spent, Task } from './analyze-contender.ts';
 import type { MadeLinks } from './analyze-links.ts';
 import { findNetworkx, runNetworkx } from './analyze-networkx.ts';
 import { benchYear } from './analyze-year.ts';
+import { type Measured, makeReport, type TellReport } from './report.ts';
 
 const SEED = 1;
 const LINKS_PER_BLOG = 10;
@@ -32,7 +32,7 @@ interface Round {
 	readonly isDefined: boolean;
 }
 
-export async function benchAnalyze(argv: readonly string[]): Promise<number> {
+export async function benchAnalyze(argv: readonly string[], tell: TellReport): Promise<number> {
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -45,7 +45,7 @@ export async function benchAnalyze(argv: readonly string[]): Promise<number> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
 		let differing = 0;
-		for (const round of planRounds(links, peerLinks)) differing += runRound(round, without, folder);
+		for (const round of planRounds(links, peerLinks)) differing += runRound(round, without, folder, tell);
 		if (posts > 0) await benchYear(posts, values.data ?? path.join(folder, 'year'));
 		return differing === 0 ? 0 : 1;
 	} finally {
@@ -84,8 +84,10 @@ function runRound(
 	{ task, made, contenders, isDefined }: Round,
 	without: readonly string[],
 	folder: string,
+	tell: TellReport,
 ): number {
-	const rows: string[][] = [];
+	const rows: Measured[] = [];
+	const told: string[] = [];
 	let reference: readonly number[] | null = null;
 	let differing = 0;
 	for (const name of contenders.filter((each) => !without.includes(each))) {
@@ -94,16 +96,16 @@ function runRound(
 		reference ??= spent.figures;
 		const isSame = agree(reference, spent.figures);
 		if (isDefined && !isSame) differing++;
-		rows.push([
-			name,
-			spent.loadSeconds.toFixed(2),
-			spent.runSeconds.toFixed(2),
-			spent.peakMb.toFixed(0),
-			tellFigures(task, spent.figures, rows.length === 0, isSame),
-		]);
+		const figures = tellFigures(task, spent.figures, rows.length === 0, isSame);
+		if (figures !== '') told.push(`${name}: ${figures}`);
+		rows.push({
+			...{ name, role: rows.length === 0 ? 'ours' : 'peer', values: [spent.runSeconds] },
+			cpuMs: 1000 * (spent.loadSeconds + spent.runSeconds),
+			peakMb: spent.peakMb,
+		});
 	}
-	say(`${task}: ${made.nodes} blogs, ${made.links} links`);
-	say(`${renderTable(['contender', 'load s', 'run s', 'peak MB', 'figures'], rows, ALIGN)}\n`);
+	const what = [`${made.nodes} blogs, ${made.links} links`, ...told].join('; ');
+	tell(makeReport({ bench: `analyze, ${task}`, what, unit: 'CPU s', isLessBetter: true }, rows));
 	return differing;
 }
 
@@ -113,8 +115,6 @@ function tellFigures(task: Task, figures: readonly number[], isFirst: boolean, i
 	if (isFirst) return '';
 	return isSame ? `ours to ${DIGITS} digits` : 'DIFFER from ours';
 }
-
-const ALIGN = ['left', 'right', 'right', 'right', 'left'] as const;
 
 /** Null when the contender is not there. */
 function run(task: Task, name: string, made: MadeLinks, folder: string): Spent | null {
@@ -140,6 +140,3 @@ function agree(a: readonly number[], b: readonly number[]): boolean {
 function say(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-	process.exitCode = await benchAnalyze(process.argv.slice(2));

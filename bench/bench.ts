@@ -4,6 +4,7 @@
  * Machines are noisy, so nothing is compared with a number of another day: all contenders do the same work in turn,
  * round after round, and the ratio is taken within each round. CPU time counts, not the clock on the wall.
  */
+import { type Report, type Role, spreadOf } from './report.ts';
 
 export interface Contender {
 	readonly name: string;
@@ -40,41 +41,60 @@ export interface Bench {
 	readonly name: string;
 	/** The ratios that ours must reach, by the peer's name. */
 	readonly targets: Readonly<Record<string, number>>;
-	prepare(): Promise<Work>;
+	/** What a short run can do without is left out. */
+	prepare(options?: { readonly isShort: boolean }): Promise<Work>;
 }
 
-export interface Result {
-	readonly name: string;
-	/** Units per second of CPU: median, slowest and fastest round. */
-	readonly rate: number;
-	readonly slowest: number;
-	readonly fastest: number;
-	/** Ours over this one: the median of the rounds. */
-	readonly ratio: number;
+export interface MeasureOptions {
+	readonly rounds: number;
+	/** A contender is warm when it has run this long: by then the engine has compiled what it will compile. */
+	readonly warmUpSeconds: number;
+	/** Only these beside ours; all unless told. */
+	readonly only?: readonly string[];
 }
 
-/** A contender is warm when it has run this long: by then the engine has compiled what it will compile. */
-const WARM_UP_SECONDS = 3;
+/** Warms all contenders up, then runs them in turn, `rounds` times. */
+export async function measure(bench: Bench, options: MeasureOptions): Promise<Report> {
+	const { only } = options;
+	const work = await bench.prepare({ isShort: only !== undefined });
+	const contenders = work.contenders.filter(({ name }, i) => i === 0 || (only?.includes(name) ?? true));
+	const seconds = await timeAll(contenders, options);
+	await work.close?.();
+	const rates = contenders.map(({ amount }, i) =>
+		seconds[i]!.map((spent) => (amount ?? work.amount) / spent),
+	);
+	return {
+		bench: bench.name,
+		what: work.what,
+		unit: `${work.unit}/s`,
+		isLessBetter: false,
+		rows: contenders.map(({ name }, i) => ({
+			name,
+			role: roleOf(name, i),
+			value: spreadOf(rates[i]!),
+			ratio: i === 0 ? null : spreadOf(rates[i]!.map((rate, round) => rates[0]![round]! / rate)),
+			target: bench.targets[name] ?? null,
+			cpuMs: 1000 * spreadOf(seconds[i]!).median,
+			peakMb: null,
+		})),
+	};
+}
 
-/** Warm all contenders up, then run them in turn, `rounds` times. */
-export async function measure({ amount, contenders }: Work, rounds: number): Promise<Result[]> {
+/** What we name after ourselves is another way of ours; the bare part of our own work is the limit. */
+function roleOf(name: string, place: number): Role {
+	if (place === 0) return 'ours';
+	return /\bbare\b/.test(name) ? 'limit' : 'peer';
+}
+
+async function timeAll(contenders: readonly Contender[], options: MeasureOptions): Promise<number[][]> {
 	for (const contender of contenders) {
-		for (let spent = 0; spent < WARM_UP_SECONDS; ) spent += await cpuSeconds(contender);
+		for (let spent = 0; spent < options.warmUpSeconds; ) spent += await cpuSeconds(contender);
 	}
 	const seconds = contenders.map((): number[] => []);
-	for (let round = 0; round < rounds; round++) {
+	for (let round = 0; round < options.rounds; round++) {
 		for (const [i, contender] of contenders.entries()) seconds[i]!.push(await cpuSeconds(contender));
 	}
-	const rates = contenders.map((contender, i) =>
-		seconds[i]!.map((spent) => (contender.amount ?? amount) / spent),
-	);
-	return contenders.map(({ name }, i) => ({
-		name,
-		rate: median(rates[i]!),
-		slowest: Math.min(...rates[i]!),
-		fastest: Math.max(...rates[i]!),
-		ratio: median(rates[i]!.map((rate, round) => rates[0]![round]! / rate)),
-	}));
+	return seconds;
 }
 
 async function cpuSeconds(contender: Contender): Promise<number> {
@@ -82,10 +102,4 @@ async function cpuSeconds(contender: Contender): Promise<number> {
 	await contender.run();
 	const { user, system } = process.cpuUsage(started);
 	return (user + system) / 1e6;
-}
-
-function median(values: readonly number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	const middle = Math.floor(sorted.length / 2);
-	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

@@ -1,7 +1,7 @@
 /**
  * crawl: how fast blogs are collected, beside crawlers that fetch pages and take the links out of them, in one run.
  *
- * `node dist/bench/main.js crawl [--pages N] [--frontier N,N]`. The simulated web is a process of its own and counts the
+ * `node dist/bench/main.js crawl [--pages N] [--frontier N,N] [--rounds N]`. The simulated web is a process of its own and counts the
  * requests. Each contender is a process of its own, one after the other, from the same seeds: its rate counts its requests
  * against its own CPU time, and against the clock on the wall. Ours asks one host for one page at a time, reads robots.txt, understands
  * each page and keeps it; the others do none of that. Ours is run again over a frontier with ever more addresses waiting in it.
@@ -11,9 +11,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { renderTable } from '../src/commands/table.ts';
 import type { ContenderName, Job, Spent } from './crawl-contender.ts';
 import { NO_SCRAPY, runScrapy } from './crawl-scrapy.ts';
+import { makeReport, missedTargets, type Report, type TellReport } from './report.ts';
 
 const DEFAULT_PAGES = 1_500;
 const DEFAULT_FRONTIER = '10000,1000000';
@@ -24,6 +24,7 @@ const SEEDS = 100;
 /** How much slower a large frontier may be. */
 const MOST_LOST = 0.2;
 const TARGET = 2;
+const PEERS = ['crawlee', 'scrapy'];
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const CHILD = fileURLToPath(new URL(`./crawl-contender${EXTENSION}`, import.meta.url));
 const run = promisify(execFile);
@@ -33,21 +34,24 @@ interface Row extends Spent {
 	readonly requests: number;
 }
 
-export async function benchCrawl(argv: readonly string[]): Promise<number> {
+export async function benchCrawl(argv: readonly string[], tell: TellReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
-		options: { pages: { type: 'string' }, frontier: { type: 'string' } },
+		options: { pages: { type: 'string' }, frontier: { type: 'string' }, rounds: { type: 'string' } },
 	});
 	const pages = Number(values.pages ?? DEFAULT_PAGES);
 	const sizes = (values.frontier ?? DEFAULT_FRONTIER).split(',').filter(Boolean).map(Number);
 	const sim = await startWeb();
 	try {
 		const job = { proxy: sim.proxy, seed: SEED, blogs: BLOGS, seeds: SEEDS, pages };
-		const peers = await measurePeers(job);
-		tellPeers(peers, pages);
+		const rounds: Row[][] = [];
+		for (let round = 0; round < Number(values.rounds ?? 1); round++) rounds.push(await measurePeers(job));
+		const report = peersReport(rounds, pages);
+		tell(report);
 		const rows: Row[] = [];
 		for (const frontier of sizes) rows.push(await measure('ours', { ...job, frontier }));
-		return tellFrontier(rows, sizes) + missed(peers);
+		if (rows.length > 0) tell(frontierReport(rows, sizes));
+		return missedTargets(report).length + missedFrontier(rows) > 0 ? 1 : 0;
 	} finally {
 		sim.child.kill();
 	}
@@ -85,32 +89,26 @@ async function requestsMade(proxy: string): Promise<number> {
 	return totals.requests;
 }
 
-function tellPeers(rows: readonly Row[], pages: number): void {
-	const [ours] = rows as [Row];
-	const table = rows.map((row) => [
-		...columns(row),
-		`${(rate(ours) / rate(row)).toFixed(2)} ×`,
-		`${(wallRate(ours) / wallRate(row)).toFixed(2)} ×`,
-	]);
-	process.stdout.write(
-		`crawl: about ${pages} pages of a simulated web, each contender a process of its own\n`,
+/** By CPU time; by the clock on the wall beside it, for people. */
+function peersReport(rounds: readonly (readonly Row[])[], pages: number): Report {
+	const [first] = rounds as [readonly Row[]];
+	const clock = first.map((row) => `${row.name} ${wallRate(row).toFixed(0)}`).join(', ');
+	return makeReport(
+		{
+			bench: 'crawl',
+			what: `about ${pages} pages of a simulated web, each contender a process of its own; by the clock, requests/s: ${clock}`,
+			unit: 'requests/s',
+			isLessBetter: false,
+		},
+		first.map((row, i) => ({
+			name: row.name,
+			role: i === 0 ? 'ours' : row.name.startsWith('bare') ? 'limit' : 'peer',
+			values: rounds.map((rows) => rate(rows[i]!)),
+			cpuMs: 1000 * row.cpuSeconds,
+			peakMb: row.peakMb,
+			...(PEERS.includes(row.name) && { target: TARGET }),
+		})),
 	);
-	const heading = [...COLUMNS, 'ours is, by CPU', 'by the clock'];
-	process.stdout.write(`${renderTable(heading, table, ['left', ...Array(7).fill('right')])}\n\n`);
-}
-
-const COLUMNS = ['contender', 'requests', 'per CPU second', 'per second', 'CPU s', 'peak MB'];
-
-function columns(row: Row): string[] {
-	const { name, requests, cpuSeconds, peakMb } = row;
-	return [
-		name,
-		String(requests),
-		rate(row).toFixed(0),
-		wallRate(row).toFixed(0),
-		cpuSeconds.toFixed(1),
-		peakMb.toFixed(0),
-	];
 }
 
 function rate({ requests, cpuSeconds }: Row): number {
@@ -121,23 +119,19 @@ function wallRate({ requests, wallSeconds }: Row): number {
 	return requests / wallSeconds;
 }
 
-function missed(rows: readonly Row[]): number {
-	const [ours] = rows as [Row];
-	return rows
-		.filter(({ name }) => name === 'crawlee' || name === 'scrapy')
-		.some((row) => rate(ours) < TARGET * rate(row))
-		? 1
-		: 0;
+function frontierReport(rows: readonly Row[], sizes: readonly number[]): Report {
+	return makeReport(
+		{ bench: 'crawl, frontier', what: 'addresses that wait', unit: 'requests/s', isLessBetter: false },
+		rows.map((row, i) => ({
+			name: `${sizes[i]} addresses`,
+			role: 'ours',
+			values: [rate(row)],
+			cpuMs: 1000 * row.cpuSeconds,
+			peakMb: row.peakMb,
+		})),
+	);
 }
 
-function tellFrontier(rows: readonly Row[], sizes: readonly number[]): number {
-	if (rows.length === 0) return 0;
-	const [least] = rows as [Row];
-	const table = rows.map((row, i) => [
-		...columns({ ...row, name: `${sizes[i]} addresses waiting` }),
-		`${((100 * rate(row)) / rate(least)).toFixed(0)} %`,
-	]);
-	const heading = [...COLUMNS, 'of the first'];
-	process.stdout.write(`${renderTable(heading, table, ['left', ...Array(6).fill('right')])}\n`);
-	return rows.some((row) => rate(row) < (1 - MOST_LOST) * rate(least)) ? 1 : 0;
+function missedFrontier(rows: readonly Row[]): number {
+	return rows.some((row) => rate(row) < (1 - MOST_LOST) * rate(rows[0]!)) ? 1 : 0;
 }

@@ -20,7 +20,7 @@ interface Sample {
 export const feedsBench: Bench = {
 	name: 'feeds',
 	targets: { 'htmlparser2 parseFeed': 1.4, feedsmith: 2 },
-	async prepare() {
+	async prepare({ isShort } = { isShort: false }) {
 		const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 		if (corpus === null) throw new Error('The bench "feeds" needs the corpora: set LOGOSPHERE_CORPUS.');
 		const samples = largestFeeds(corpus);
@@ -31,7 +31,7 @@ export const feedsBench: Bench = {
 		return {
 			unit: 'MB',
 			amount: megabytes,
-			what: `the ${samples.length} largest real feeds, ${megabytes.toFixed(1)} MB; ${pythonFigure(samples, megabytes)}`,
+			what: `the ${samples.length} largest real feeds, ${megabytes.toFixed(1)} MB${isShort ? '' : pythonFigure(samples, megabytes)}`,
 			contenders: [
 				contender('logosphere', samples, ({ text }) => parseFeed(text)),
 				contender('logosphere, from bytes', samples, ({ bytes }) => parseFeed(bytes)),
@@ -70,12 +70,11 @@ function contender(name: string, samples: readonly Sample[], parse: (sample: Sam
 
 /** Python measures its own CPU time, in a process of its own; ours beside it, warm, in the same minute. */
 function pythonFigure(samples: readonly Sample[], megabytes: number): string {
-	if (process.argv.includes('--memory')) return '';
 	const python = runPython(samples, PYTHON_ROUNDS);
-	if (python === null) return NO_PYTHON;
+	if (python === null) return `; ${NO_PYTHON}`;
 	const ratio = python.seconds / oursSeconds(samples);
 	const rate = (megabytes / python.seconds).toFixed(1);
-	return `Python feedparser ${python.version} in a process of its own: ${rate} MB/s, ours is ${ratio.toFixed(1)} × (target ≥ 15 ×)`;
+	return `; Python feedparser ${python.version} in a process of its own: ${rate} MB/s, ours is ${ratio.toFixed(1)} × (target ≥ 15 ×)`;
 }
 
 const WARM_UPS = 10;

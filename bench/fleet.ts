@@ -14,6 +14,7 @@ import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
 import { benchCosts } from './fleet-costs.ts';
 import { type Part, startPart } from './fleet-processes.ts';
 import { type Nats, type Service, startNats, startPostgres } from './fleet-services.ts';
+import { makeReport, type Report, type TellReport } from './report.ts';
 
 const SEED = 11;
 const BLOGS = 2_000;
@@ -42,7 +43,7 @@ interface Row {
 	readonly otherCpu: number;
 }
 
-export async function benchFleet(argv: readonly string[]): Promise<number> {
+export async function benchFleet(argv: readonly string[], tellReport: TellReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: {
@@ -71,6 +72,7 @@ export async function benchFleet(argv: readonly string[]): Promise<number> {
 			rounds.push(rows);
 			tell(rows, settings);
 		}
+		tellReport(reportOf(rounds, settings));
 		return Math.min(...rounds.map(missed));
 	} finally {
 		await nats.stop();
@@ -192,6 +194,24 @@ function tell(rows: readonly Row[], { lanes, latencyMs }: Settings): void {
 	];
 	process.stdout.write(`fleet: ${lanes} lanes a worker, hosts answer after ${latencyMs} ms\n`);
 	process.stdout.write(`${renderTable(heading, table, Array(8).fill('right'))}\n`);
+}
+
+/** Pages a second by the number of workers; the spread is that of the rounds. */
+function reportOf(rounds: readonly (readonly Row[])[], { lanes, latencyMs }: Settings): Report {
+	return makeReport(
+		{
+			bench: 'fleet',
+			what: `${lanes} lanes a worker, hosts answer after ${latencyMs} ms`,
+			unit: 'pages/s',
+			isLessBetter: false,
+		},
+		rounds[0]!.map(({ workers }, i) => ({
+			name: `${workers} workers`,
+			role: 'ours',
+			values: rounds.map((rows) => rows[i]!.pagesPerSecond),
+			cpuMs: 1000 * (rounds[0]![i]!.workerCpu + rounds[0]![i]!.otherCpu),
+		})),
+	);
 }
 
 /** Of the rate that as many workers as one would have. */

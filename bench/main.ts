@@ -1,99 +1,130 @@
 /**
- * main: `npm run bench [-- NAME…]`.
+ * main: `npm run bench [-- NAME…] [--json FILE] [--check | --record]`.
  *
- * Prints a table a bench: rate, spread, our ratio to each peer, peak memory. Ends with 1 when a ratio misses its target.
- * Memory is measured in a process of its own for each contender (`--memory BENCH CONTENDER` is that process).
+ * Prints a table a bench: the figure of each contender with its spread, our ratio to each, CPU time, peak memory; `--json` writes the same to a
+ * file. Without a name all benches run. Ends with 1 when a ratio misses its target. `--check` runs the recorded contenders of the benches named, or
+ * of all that are recorded, and ends with 1 when a ratio fell; `--check --record` writes them down anew (ratios.ts).
  */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { renderTable } from '../src/commands/table.ts';
-import { benchAnalyze } from './analyze.ts';
-import { type Bench, measure, type Result } from './bench.ts';
-import { benchCrawl } from './crawl.ts';
-import { datesBench } from './dates.ts';
-import { feedsBench } from './feeds.ts';
-import { benchFleet } from './fleet.ts';
-import { benchScheduler } from './fleet-scheduler.ts';
-import { benchMap } from './map-frames.ts';
-import { pageBench } from './page.ts';
-import { parseBench } from './parse.ts';
-import { benchSearch } from './search.ts';
-import { judgeBench, segmentBench } from './segment.ts';
-import { benchServe } from './serve.ts';
-import { simBench } from './sim.ts';
-import { wrapperBench, wrapperLearnBench } from './wrapper.ts';
+import { writeFileSync } from 'node:fs';
+import { openCorpus } from '../eval/corpus.ts';
+import { messageOf } from '../src/io/failure.ts';
+import { type Bench, measure } from './bench.ts';
+import { BENCHES, findBench } from './benches.ts';
+import { findLarge, LARGE } from './large.ts';
+import { peakMemory, printPeakMemory } from './memory.ts';
+import { fallen, readRatios, recordRatios } from './ratios.ts';
+import { missedTargets, type Report, renderReport } from './report.ts';
 
-const BENCHES: readonly Bench[] = [
-	parseBench,
-	datesBench,
-	feedsBench,
-	pageBench,
-	judgeBench,
-	segmentBench,
-	wrapperBench,
-	wrapperLearnBench,
-	simBench,
-];
-const ROUNDS = 5;
+const FULL = { rounds: 5, warmUpSeconds: 3 };
+/** The contenders are few: more rounds, so that one that was disturbed counts less. */
+const CHECK = { rounds: 7, warmUpSeconds: 1 };
+
+interface Plan {
+	readonly names: readonly string[];
+	/** What follows the name of a large bench is its own. */
+	readonly rest: readonly string[];
+	readonly json: string | null;
+	readonly isCheck: boolean;
+	readonly isRecord: boolean;
+}
 
 async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === '--memory') return printPeakMemory(argv[1]!, argv[2]!);
-	if (argv[0] === 'search') return benchSearch(argv.slice(1));
-	if (argv[0] === 'crawl') return benchCrawl(argv.slice(1));
-	if (argv[0] === 'serve') return benchServe(argv.slice(1));
-	if (argv[0] === 'analyze') return benchAnalyze(argv.slice(1));
-	if (argv[0] === 'map') return benchMap();
-	if (argv[0] === 'fleet') return benchFleet(argv.slice(1));
-	if (argv[0] === 'schedule') return benchScheduler(argv.slice(1));
-	const unknown = argv.find((name) => !BENCHES.some((bench) => bench.name === name));
+	const plan = readPlan(argv);
+	const unknown = plan.names.find((name) => findBench(name) === undefined && findLarge(name) === undefined);
 	if (unknown !== undefined) {
-		process.stderr.write(
-			`There is no bench "${unknown}". There are: ${BENCHES.map(({ name }) => name).join(', ')}, search, crawl, serve, analyze, map, fleet, schedule.\n`,
-		);
+		const all = [...BENCHES, ...LARGE].map(({ name }) => name).join(', ');
+		process.stderr.write(`There is no bench "${unknown}". There are: ${all}.\n`);
 		return 2;
 	}
-	const chosen = argv.length === 0 ? BENCHES : BENCHES.filter(({ name }) => argv.includes(name));
-	let missed = 0;
-	for (const bench of chosen) missed += await runBench(bench);
-	return missed === 0 ? 0 : 1;
+	const reports: Report[] = [];
+	const troubles = plan.isCheck ? await check(plan, reports) : await runAll(plan, reports);
+	if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(toldOf(reports), null, '\t')}\n`);
+	if (plan.isRecord) recordRatios(pagesSet(), reports);
+	for (const trouble of troubles) say(trouble);
+	return troubles.length === 0 ? 0 : 1;
 }
 
-async function runBench(bench: Bench): Promise<number> {
-	const work = await bench.prepare();
-	const results = await measure(work, ROUNDS);
-	await work.close?.();
-	const rows = results.map((result) => row(bench, work.unit, result));
-	const heading = ['contender', `${work.unit}/s`, 'slowest', 'fastest', 'ours is', 'target', 'peak MB'];
-	process.stdout.write(`${bench.name}: ${work.what}; CPU time, median of ${ROUNDS} rounds\n`);
-	process.stdout.write(`${renderTable(heading, rows, ['left', ...Array(6).fill('right')])}\n\n`);
-	return results.filter(({ name, ratio }) => ratio < (bench.targets[name] ?? 0)).length;
+/** Names come first; the options of a large bench follow its name. */
+function readPlan(argv: readonly string[]): Plan {
+	const own = [...argv];
+	const json = takeValue(own, '--json');
+	const [isCheck, isRecord] = [takeFlag(own, '--check'), takeFlag(own, '--record')];
+	const large = own.findIndex((word) => findLarge(word) !== undefined);
+	const names = large < 0 ? own : own.slice(0, large + 1);
+	return { names, rest: large < 0 ? [] : own.slice(large + 1), json, isCheck, isRecord };
 }
 
-function row(bench: Bench, unit: string, { name, rate, slowest, fastest, ratio }: Result): string[] {
-	const digits = unit === 'MB' ? 1 : 0;
-	const target = bench.targets[name];
-	return [
-		name,
-		rate.toFixed(digits),
-		slowest.toFixed(digits),
-		fastest.toFixed(digits),
-		`${ratio.toFixed(2)} ×`,
-		target === undefined ? '' : `≥ ${target} ×`,
-		peakMemory(bench.name, name),
-	];
+function takeFlag(argv: string[], name: string): boolean {
+	const at = argv.indexOf(name);
+	if (at >= 0) argv.splice(at, 1);
+	return at >= 0;
 }
 
-function peakMemory(bench: string, contender: string): string {
-	const args = ['--expose-gc', fileURLToPath(import.meta.url), '--memory', bench, contender];
-	return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim();
+function takeValue(argv: string[], name: string): string | null {
+	const at = argv.indexOf(name);
+	return at < 0 ? null : (argv.splice(at, 2)[1] ?? null);
 }
 
-async function printPeakMemory(benchName: string, contenderName: string): Promise<number> {
-	const work = await BENCHES.find(({ name }) => name === benchName)!.prepare();
-	await work.contenders.find(({ name }) => name === contenderName)!.run();
-	await work.close?.();
-	process.stdout.write(`${Math.round(process.resourceUsage().maxRSS / 1024)}\n`);
-	return 0;
+/** What went wrong, in words. */
+async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[]> {
+	const troubles: string[] = [];
+	const isAll = names.length === 0;
+	for (const bench of BENCHES.filter(({ name }) => isAll || names.includes(name)))
+		troubles.push(...(await runBench(bench, reports)));
+	for (const { name, run, inAll } of LARGE) {
+		if (isAll ? inAll === null : !names.includes(name)) continue;
+		try {
+			const code = await run(isAll ? inAll! : rest, (report) => tell(report, reports));
+			if (code !== 0) troubles.push(`${name}: a target was missed`);
+		} catch (error) {
+			if (!isAll) throw error;
+			troubles.push(`${name} could not be run: ${messageOf(error)}`);
+		}
+	}
+	return troubles;
+}
+
+async function runBench(bench: Bench, reports: Report[]): Promise<string[]> {
+	const measured = await measure(bench, FULL);
+	const rows = measured.rows.map((row) => ({ ...row, peakMb: peakMemory(bench.name, row.name) }));
+	const report = { ...measured, rows };
+	tell(report, reports);
+	return missedTargets(report);
+}
+
+/** What fell is measured once more: a machine that others use disturbs one run, seldom two. */
+async function check({ names, isRecord }: Plan, reports: Report[]): Promise<string[]> {
+	const recorded = readRatios()[pagesSet()] ?? {};
+	if (Object.keys(recorded).length === 0) say(`No ratios are recorded for ${pagesSet()} pages.`);
+	const troubles: string[] = [];
+	for (const [name, ratios] of Object.entries(recorded)) {
+		if (names.length > 0 && !names.includes(name)) continue;
+		const options = { ...CHECK, only: Object.keys(ratios) };
+		let report = await measure(findBench(name)!, options);
+		if (!isRecord && fallen(ratios, report).length > 0) report = await measure(findBench(name)!, options);
+		tell(report, reports);
+		if (!isRecord) troubles.push(...fallen(ratios, report));
+	}
+	return troubles;
+}
+
+function tell(report: Report, reports: Report[]): void {
+	reports.push(report);
+	say(renderReport(report));
+}
+
+function pagesSet(): string {
+	return openCorpus(process.env.LOGOSPHERE_CORPUS) === null ? 'simulated' : 'corpora';
+}
+
+function toldOf(reports: readonly Report[]): object {
+	const { version, platform, arch } = process;
+	return { at: new Date().toISOString(), node: version, machine: `${platform} ${arch}`, reports };
+}
+
+function say(text: string): void {
+	process.stdout.write(`${text}\n`);
 }
 
 process.exitCode = await main(process.argv.slice(2));

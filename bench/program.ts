@@ -1,5 +1,5 @@
 /** program: a command of the built program in a process of its own, up to the address that it tells. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,11 @@ const CLI = fileURLToPath(
 );
 /** It may be killed after this. */
 const LONGEST_END_MS = 20_000;
+/** Characters of what it said that are told when it ends before its time. */
+const MOST_SAID = 10_000;
 
 export interface Started {
+	readonly pid: number;
 	/** The first address on loopback in what it says. */
 	readonly url: string;
 	/** Ctrl-C; resolves with the exit code. */
@@ -20,11 +23,13 @@ export interface Started {
 export async function startProgram(
 	args: readonly string[],
 	environment: Readonly<Record<string, string>> = {},
+	onLine: (line: string) => void = () => {},
 ): Promise<Started> {
 	const env = { ...process.env, LOGOSPHERE_ALLOW_PRIVATE: '1', ...environment };
 	const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-	const url = await firstAddress(child, args[0]!);
+	const url = await firstAddress(child, args[0]!, onLine);
 	return {
+		pid: child.pid!,
 		url,
 		async stop() {
 			if (child.exitCode !== null) return child.exitCode;
@@ -37,16 +42,26 @@ export async function startProgram(
 	};
 }
 
-function firstAddress(child: ChildProcess, name: string): Promise<string> {
+function firstAddress(child: ChildProcess, name: string, onLine: (line: string) => void): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let said = '';
 		child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${said}`)));
 		for (const stream of [child.stdout!, child.stderr!]) {
 			createInterface({ input: stream }).on('line', (line) => {
-				said += `${line}\n`;
+				onLine(line);
+				said = `${said}${line}\n`.slice(-MOST_SAID);
 				const url = /https?:\/\/127\.0\.0\.1:\d+\S*/.exec(line)?.[0];
 				if (url !== undefined) resolve(url);
 			});
 		}
+	});
+}
+
+/** A command that ends by itself: its exit code, and all that it said. */
+export function runProgram(args: readonly string[]): Promise<{ code: number; output: string }> {
+	return new Promise((resolve) => {
+		execFile(process.execPath, [CLI, ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {
+			resolve({ code: error === null ? 0 : 1, output: stdout + stderr });
+		});
 	});
 }

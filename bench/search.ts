@@ -1,33 +1,34 @@
 /**
  * search: the store under load, and search over it beside other engines, in one run.
  *
- * `node dist/bench/search.js [--posts N] [--without NAME,…]`. Posts in six languages are written with the index on; at
+ * `npm run bench -- search [--posts N] [--without NAME,…]`. Posts in six languages are written with the index on; at
  * 10,000, 100,000, … posts the same kinds of queries are asked, of bare FTS5 over the same file too. At the end PostgreSQL answers them over
  * the same posts; MiniSearch and Orama, which hold everything in memory, over as many of the posts as they are given.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { renderTable } from '../src/commands/table.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { searchPosts } from '../src/search/index.ts';
+import type { TellReport } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { type Latency, measureSearcher, percentile, type Searcher } from './search-latency.ts';
 import { type Load, loadPosts } from './search-load.ts';
 import { bareFts5, miniSearch, orama, type Peer } from './search-peers.ts';
 import { postgres } from './search-postgres.ts';
-import { KINDS, makeQueries, type Query, typed } from './search-queries.ts';
+import { makeQueries, type Query, typed } from './search-queries.ts';
+import { type Asked, searchReports } from './search-report.ts';
 
 const DEFAULT_POSTS = 50_000;
 /** More than that MiniSearch and Orama are not given. */
 const MOST_IN_MEMORY = 50_000;
+const ROUNDS = 3;
 const SEED = 1;
 const NOW = '2026-01-01T00:00:00Z';
 
-export async function benchSearch(argv: readonly string[]): Promise<number> {
+export async function benchSearch(argv: readonly string[], tell: TellReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: { posts: { type: 'string' }, without: { type: 'string' } },
@@ -39,55 +40,54 @@ export async function benchSearch(argv: readonly string[]): Promise<number> {
 	}
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
-		await run(folder, posts, values.without?.split(',') ?? []);
+		await run(folder, posts, values.without?.split(',') ?? [], tell);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 	return 0;
 }
 
-type Row = readonly [name: string, latencies: readonly Latency[]];
-
-async function run(folder: string, posts: number, without: readonly string[]): Promise<void> {
+async function run(
+	folder: string,
+	posts: number,
+	without: readonly string[],
+	tell: TellReport,
+): Promise<void> {
 	const corpus = new SearchCorpus(SEED);
 	const store = new SqliteStore(folder);
-	const rows: Row[] = [];
 	const loads: Load[] = [];
+	const asked = new Map<number, Asked[]>();
 	for (const stop of stopsTo(posts)) {
 		const load = await loadPosts(store, corpus, sum(loads, 'posts'), stop);
 		loads.push(load);
 		tellPart(load, stop);
-		rows.push(...(await measureBoth(store, folder, makeQueries(corpus, stop), stop)));
+		asked.set(stop, await measureBoth(store, folder, makeQueries(corpus, stop)));
 	}
 	await tellLoad(store, folder, loads);
-	say(`peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+	say(`peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`);
 	await store.close();
-	for await (const [peer, asked] of peersOf(corpus, posts, without)) {
-		const loaded = `${peer.name}, ${asked} posts, loaded at ${peer.loadRate?.toFixed(0)} posts/s`;
-		const latencies = await measureSearcher(peer, makeQueries(corpus, asked));
-		say(`${loaded}: ${cellsOf(latencies).join(', ')}`);
-		rows.push([loaded, latencies]);
+	for await (const [peer, count] of peersOf(corpus, posts, without)) {
+		const name = `${peer.name}, ${count} posts, loaded at ${peer.loadRate?.toFixed(0)} posts/s`;
+		const latencies = await measureSearcher(peer, makeQueries(corpus, count));
+		say(`${name}: ${answeredOf(latencies)}`);
+		asked.get(posts)!.push({ name, role: 'peer', rounds: [latencies] });
 		await peer.close();
 	}
-	printLatencies(rows);
+	for (const [count, engines] of asked) for (const report of searchReports(count, engines)) tell(report);
 }
 
-/** Ours and bare FTS5 on the same file, one after the other. */
-async function measureBoth(
-	store: Store,
-	folder: string,
-	queries: readonly Query[],
-	posts: number,
-): Promise<Row[]> {
+/** Ours and bare FTS5 on the same file, in turn. */
+async function measureBoth(store: Store, folder: string, queries: readonly Query[]): Promise<Asked[]> {
 	const bare = bareFts5(path.join(folder, 'index.db'));
-	const rows: Row[] = [];
-	for (const searcher of [ours(store), bare]) {
-		const latencies = await measureSearcher(searcher, queries);
-		say(`${searcher.name}, ${posts} posts: ${cellsOf(latencies).join(', ')}`);
-		rows.push([`${searcher.name}, ${posts} posts`, latencies]);
-	}
+	const own = ours(store);
+	const rounds: [Latency[], Latency[]][] = [];
+	for (let round = 0; round < ROUNDS; round++)
+		rounds.push([await measureSearcher(own, queries), await measureSearcher(bare, queries)]);
 	await bare.close();
-	return rows;
+	return [
+		{ name: own.name, role: 'ours', rounds: rounds.map(([first]) => first) },
+		{ name: bare.name, role: 'limit', rounds: rounds.map(([, second]) => second) },
+	];
 }
 
 /** 10,000, 100,000, … up to the number wanted. */
@@ -139,20 +139,12 @@ async function* peersOf(
 	if (!without.includes('orama')) yield [await orama(corpus, few), few];
 }
 
-function cellsOf(latencies: readonly Latency[]): string[] {
-	return latencies.map(({ p50Ms, p99Ms, answered }) => {
-		const share = answered < 0.995 ? ` (${Math.round(answered * 100)}%)` : '';
-		return `${p50Ms.toFixed(1)} / ${p99Ms.toFixed(1)}${share}`;
-	});
-}
-
-function printLatencies(results: readonly Row[]): void {
-	const rows = results.map(([name, latencies]) => [name, ...cellsOf(latencies)]);
-	say(
-		'\np50 / p99 in milliseconds, ten results; in brackets the share of queries that found something, where not all did',
-	);
-	const columns = ['left', ...KINDS.map(() => 'right' as const)] as const;
-	say(renderTable(['engine', ...KINDS], rows, [...columns], Number.POSITIVE_INFINITY));
+/** The share of the queries that found something, where not all did. */
+function answeredOf(latencies: readonly Latency[]): string {
+	const shares = latencies.filter(({ answered }) => answered < 0.995);
+	if (shares.length === 0) return 'every kind of query was answered';
+	const told = shares.map(({ kind, answered }) => `${kind} ${Math.round(answered * 100)}%`);
+	return `answered: ${told.join(', ')}, the others in full`;
 }
 
 function sum(loads: readonly Load[], key: Exclude<keyof Load, 'waits'>): number {
@@ -166,6 +158,3 @@ function rate(posts: number, seconds: number): string {
 function say(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-	process.exitCode = await benchSearch(process.argv.slice(2));

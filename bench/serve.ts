@@ -11,10 +11,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { createWorld } from '../sim/index.ts';
-import { renderTable } from '../src/commands/table.ts';
 import { parseCount } from '../src/config.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { startProgram } from './program.ts';
+import { makeReport, type TellReport } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { percentile } from './search-latency.ts';
 import { loadPosts } from './search-load.ts';
@@ -27,7 +27,7 @@ const SIM_SEEDS = 50;
 const WARM_UP_SECONDS = 3;
 const UNLIMITED = { LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000000' };
 
-export async function benchServe(argv: readonly string[]): Promise<number> {
+export async function benchServe(argv: readonly string[], tell: TellReport): Promise<number> {
 	const count = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -45,17 +45,36 @@ export async function benchServe(argv: readonly string[]): Promise<number> {
 			await measure('alone', { folder, queries, clients, seconds, crawls: false }),
 			await measure('while a crawl writes', { folder, queries, clients, seconds, crawls: true }),
 		];
-		say(`${posts} posts, ${clients} clients that ask without rest, ${seconds} s each`);
-		say(
-			renderTable(['searches', 'per second', 'p50 ms', 'p99 ms', 'failed', 'posts crawled/s'], rows, ALIGN),
-		);
+		const what = `${posts} posts, ${clients} clients that ask without rest, ${seconds} s each`;
+		for (const { figure, unit, of } of FIGURES)
+			tell(
+				makeReport(
+					{ bench: `serve, ${figure}`, what, unit, isLessBetter: unit === 'ms' },
+					rows.map((row) => ({ name: row.name, role: 'ours', values: [of(row)] })),
+				),
+			);
+		const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+		say(`failed: ${failed}; posts crawled meanwhile: ${rows.at(-1)!.crawledPerSecond.toFixed(1)}/s`);
+		return failed === 0 ? 0 : 1;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-	return 0;
 }
 
-const ALIGN = ['left', 'right', 'right', 'right', 'right', 'right'] as const;
+interface Row {
+	readonly name: string;
+	readonly perSecond: number;
+	readonly p50Ms: number;
+	readonly p99Ms: number;
+	readonly failed: number;
+	readonly crawledPerSecond: number;
+}
+
+const FIGURES: readonly { figure: string; unit: string; of: (row: Row) => number }[] = [
+	{ figure: 'searches', unit: 'searches/s', of: ({ perSecond }) => perSecond },
+	{ figure: 'p50', unit: 'ms', of: ({ p50Ms }) => p50Ms },
+	{ figure: 'p99', unit: 'ms', of: ({ p99Ms }) => p99Ms },
+];
 
 async function fill(folder: string, corpus: SearchCorpus, posts: number): Promise<void> {
 	const store = new SqliteStore(folder);
@@ -71,7 +90,7 @@ interface Round {
 	readonly crawls: boolean;
 }
 
-async function measure(name: string, round: Round): Promise<string[]> {
+async function measure(name: string, round: Round): Promise<Row> {
 	const sim = round.crawls ? await startProgram(['sim', '--blogs', String(SIM_BLOGS), '--port', '0']) : null;
 	const crawl = sim === null ? ['--no-crawl'] : ['--proxy', sim.url, '--min-gap-ms', '0', ...seeds()];
 	const server = await startProgram(
@@ -85,14 +104,11 @@ async function measure(name: string, round: Round): Promise<string[]> {
 		const { times, failed, seconds } = await ask(origin, round);
 		const crawled = ((await countPosts(origin)) - before) / seconds;
 		if (!round.crawls) say(await measureFirstLoad(server.url));
-		return [
-			name,
-			(times.length / seconds).toFixed(0),
-			percentile(times, 0.5).toFixed(1),
-			percentile(times, 0.99).toFixed(1),
-			String(failed),
-			crawled.toFixed(1),
-		];
+		return {
+			...{ name, failed, crawledPerSecond: crawled, perSecond: times.length / seconds },
+			p50Ms: percentile(times, 0.5),
+			p99Ms: percentile(times, 0.99),
+		};
 	} finally {
 		await server.stop();
 		await sim?.stop();

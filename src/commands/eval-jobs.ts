@@ -31,6 +31,7 @@ export async function runJobs(tasks: readonly Task[], job: Job): Promise<(readon
 
 function runTask(name: string, { corpus, isExplained, log }: Job): Promise<readonly Figure[]> {
 	const args = ['eval', '--task', name, '--corpus', corpus, '--json', ...(isExplained ? ['--explain'] : [])];
+	const started = performance.now();
 	return new Promise((resolve, reject) => {
 		execFile(
 			process.execPath,
@@ -38,6 +39,7 @@ function runTask(name: string, { corpus, isExplained, log }: Job): Promise<reado
 			{ maxBuffer: MOST_OUTPUT },
 			(_, stdout, stderr) => {
 				log(stderr.trimEnd());
+				log(`eval: ${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
 				try {
 					resolve(JSON.parse(stdout) as readonly Figure[]);
 				} catch {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { BENCHES } from './benches.ts';
+import { fallen, readRatios } from './ratios.ts';
+import { makeReport, missedTargets, renderReport } from './report.ts';
+
+const HEAD = { bench: 'made', what: 'made up', unit: 'pages/s', isLessBetter: false };
+const report = makeReport(HEAD, [
+	{ name: 'ours', role: 'ours', values: [100, 110, 120] },
+	{ name: 'peer', role: 'peer', values: [50, 50, 50], target: 3 },
+	{ name: 'bare', role: 'limit', values: [200, 220, 240] },
+]);
+
+describe('a report', () => {
+	it('takes ratios round by round', () => {
+		expect(report.rows.map(({ ratio }) => ratio?.median ?? null)).toEqual([null, 2.2, 0.5]);
+	});
+
+	it('turns the ratio round where less is better', () => {
+		const times = makeReport({ ...HEAD, unit: 'ms', isLessBetter: true }, [
+			{ name: 'ours', role: 'ours', values: [2] },
+			{ name: 'peer', role: 'peer', values: [6] },
+		]);
+		expect(times.rows[1]!.ratio!.median).toBe(3);
+	});
+
+	it('names the targets that were missed', () => {
+		expect(missedTargets(report)).toEqual(['made: ours is 2.20 × peer, ≥ 3 × is asked for']);
+		expect(renderReport(report)).toContain('2.00 … 2.40');
+	});
+});
+
+describe('recorded ratios', () => {
+	it.each([
+		[{ peer: 2.5 }, []],
+		[{ peer: 2.7 }, ['made: ours is 2.20 × peer, 19% below the recorded 2.7 ×']],
+		[{ peer: 1, absent: 1 }, ['made: absent was not measured']],
+	])('%j: what fell by more than 15%% is named', (recorded, named) => {
+		expect(fallen(recorded, report)).toEqual(named);
+	});
+
+	it('are of benches that there are', () => {
+		const names = BENCHES.map(({ name }) => name);
+		for (const set of Object.values(readRatios()))
+			expect(names).toEqual(expect.arrayContaining(Object.keys(set)));
+	});
+});

@@ -1,0 +1,61 @@
+/**
+ * ratios: what was reached once is kept: a run whose ratio lies more than 15% below the recorded one fails.
+ *
+ * `bench/ratios.json` holds the recorded medians by bench and contender, for the corpora and for simulated pages apart, because other pages
+ * make other ratios. `--check` runs the recorded contenders alone; what fell is measured once more before it counts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Report } from './report.ts';
+
+/** By what was read, by bench, by contender: how many times as good ours is. */
+export type Ratios = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
+
+export const MOST_LOST = 0.15;
+/** From dist/bench as from bench: the record is kept beside the sources. */
+const FILE = fileURLToPath(
+	new URL(import.meta.url.endsWith('.ts') ? './ratios.json' : '../../bench/ratios.json', import.meta.url),
+);
+
+export function readRatios(): Ratios {
+	return JSON.parse(readFileSync(FILE, 'utf8')) as Ratios;
+}
+
+/** Ratios that fell, in words. */
+export function fallen(recorded: Readonly<Record<string, number>>, { bench, rows }: Report): string[] {
+	return Object.entries(recorded).flatMap(([name, before]) => {
+		const now = rows.find((row) => row.name === name)?.ratio?.median;
+		if (now === undefined) return `${bench}: ${name} was not measured`;
+		if (now >= (1 - MOST_LOST) * before) return [];
+		const lost = (100 * (1 - now / before)).toFixed(0);
+		return `${bench}: ours is ${now.toFixed(2)} × ${name}, ${lost}% below the recorded ${before} ×`;
+	});
+}
+
+/** The medians of a run in the place of those recorded before, for the contenders that are recorded or all where none is. */
+export function recordRatios(set: string, reports: readonly Report[]): void {
+	const ratios = readRatios();
+	const before = ratios[set] ?? {};
+	const after = Object.fromEntries(
+		reports.map((report) => [report.bench, newRatios(before[report.bench], report)]),
+	);
+	const all = { ...ratios, [set]: { ...before, ...after } };
+	writeFileSync(FILE, `${render(all)}\n`);
+}
+
+function newRatios(
+	before: Readonly<Record<string, number>> | undefined,
+	{ rows }: Report,
+): Record<string, number> {
+	const kept = rows.filter(({ name, ratio }) => ratio !== null && (before === undefined || name in before));
+	return Object.fromEntries(kept.map(({ name, ratio }) => [name, Number(ratio!.median.toPrecision(3))]));
+}
+
+/** A line a bench, as the formatter leaves it. */
+function render(ratios: Ratios): string {
+	const lines = JSON.stringify(ratios, null, '\t');
+	return lines.replace(
+		/\{\n\t{3}([^{}]*)\n\t\t\}/g,
+		(_, inner: string) => `{ ${inner.replace(/\n\t{3}/g, ' ')} }`,
+	);
+}

@@ -1,0 +1,55 @@
+/** search-quick: queries over a small store, beside bare FTS5 over the same file: the short form of the bench `search`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { searchPosts } from '../src/search/index.ts';
+import type { Bench } from './bench.ts';
+import { SearchCorpus } from './search-corpus.ts';
+import { loadPosts } from './search-load.ts';
+import { bareFts5 } from './search-peers.ts';
+import { makeQueries, typed } from './search-queries.ts';
+
+const POSTS = 10_000;
+/** Every so manyth of the queries of the large bench. */
+const STRIDE = 3;
+const SEED = 1;
+const NOW = '2026-01-01T00:00:00Z';
+
+export const queriesBench: Bench = {
+	name: 'queries',
+	targets: {},
+	async prepare() {
+		const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
+		const corpus = new SearchCorpus(SEED);
+		const store = new SqliteStore(folder);
+		await loadPosts(store, corpus, 0, POSTS);
+		const queries = makeQueries(corpus, POSTS).filter((_, i) => i % STRIDE === 0);
+		const bare = bareFts5(path.join(folder, 'index.db'));
+		return {
+			unit: 'queries',
+			amount: queries.length,
+			what: `${queries.length} queries of six kinds over ${POSTS} posts`,
+			contenders: [
+				{
+					name: 'logosphere',
+					async run() {
+						for (const query of queries)
+							await searchPosts(store, { query: typed(query), limit: 10, now: NOW });
+					},
+				},
+				{
+					name: bare.name,
+					async run() {
+						for (const query of queries) await bare.search(query);
+					},
+				},
+			],
+			async close() {
+				await bare.close();
+				await store.close();
+				rmSync(folder, { recursive: true, force: true });
+			},
+		};
+	},
+};

@@ -1,0 +1,157 @@
+/**
+ * soak-client: the people who use the server during a soak, in a process of their own.
+ *
+ * `node soak-client.js JOB`. Searches come at a fixed rate, whether or not those before were answered, and each is timed from the
+ * moment at which it was due: a server that falls behind is seen to. Beside them pages are opened, streams listened to, and searches
+ * kept and dropped. Every ten seconds a line of JSON tells what came of it.
+ */
+import { setTimeout as rest } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Pool } from 'undici';
+import { Random } from '../sim/random.ts';
+import { SoakQueries } from './soak-queries.ts';
+
+export interface ClientJob {
+	readonly origin: string;
+	readonly token: string;
+	readonly searchesPerSecond: number;
+	/** The posts that were in the store before: how they were made, and how many. */
+	readonly seed: number;
+	readonly posts: number;
+}
+
+/** What happened in one window of time. */
+export interface ClientWindow {
+	readonly searchMs: readonly number[];
+	/** Answers to what was no search. */
+	readonly opened: number;
+	/** Events that came by streams. */
+	readonly events: number;
+	readonly failed: number;
+	/** Some of the failures, in words. */
+	readonly failures: readonly string[];
+}
+
+export const WINDOW_MS = 10_000;
+const CONNECTIONS = 32;
+const OPEN_EVERY_MS = 2_000;
+const SAVE_EVERY_MS = 30_000;
+const STREAM_MS = 30_000;
+const MOST_TOLD = 3;
+
+class Client {
+	readonly #job: ClientJob;
+	readonly #pool: Pool;
+	readonly #random: Random;
+	readonly #queries: SoakQueries;
+	#searchMs: number[] = [];
+	#opened = 0;
+	#events = 0;
+	#failures: string[] = [];
+	/** A post that was found lately. */
+	#post: number | null = null;
+
+	constructor(job: ClientJob) {
+		this.#job = job;
+		this.#random = new Random(job.seed);
+		this.#queries = new SoakQueries(job);
+		this.#pool = new Pool(job.origin, { connections: CONNECTIONS });
+	}
+
+	/** Never ends. */
+	run(): Promise<unknown> {
+		return Promise.all([
+			every(1000 / this.#job.searchesPerSecond, (due) => this.#search(due)),
+			every(OPEN_EVERY_MS, () => this.#open()),
+			every(SAVE_EVERY_MS, () => this.#save()),
+			every(STREAM_MS, () => this.#listen('/api/stream?q=')),
+			every(2 * STREAM_MS, () => this.#listen('/api/crawl/stream')),
+			every(WINDOW_MS, () => this.#tell()),
+		]);
+	}
+
+	async #search(due: number): Promise<void> {
+		const query = encodeURIComponent(this.#queries.next());
+		const found = await this.#ask(`/api/search?limit=10&q=${query}`);
+		this.#searchMs.push(performance.now() - due);
+		if (found === null) return;
+		const { results } = JSON.parse(found) as { results: readonly { id: number }[] };
+		this.#post = results[0]?.id ?? this.#post;
+	}
+
+	async #open(): Promise<void> {
+		const post = this.#post;
+		const places = ['/', '/api/blogs?limit=20', '/api/crawl', '/api/gaps?limit=20', '/metrics'];
+		if (post !== null) places.push(`/api/posts/${post}`, `/api/posts/${post}/links`);
+		if ((await this.#ask(this.#random.pick(places))) !== null) this.#opened++;
+	}
+
+	async #save(): Promise<void> {
+		const path = `/api/searches/soak-${this.#random.below(10)}`;
+		const search = { query: this.#queries.next() };
+		if ((await this.#ask(path, 'PUT', search)) !== null) this.#opened++;
+		if ((await this.#ask('/api/searches')) !== null) this.#opened++;
+		if ((await this.#ask(path, 'DELETE')) !== null) this.#opened++;
+	}
+
+	/** Somebody who looks on for a while and then closes the page. */
+	async #listen(path: string): Promise<void> {
+		const end = AbortSignal.timeout(STREAM_MS - 1_000);
+		try {
+			const { body } = await fetch(this.#job.origin + path, { signal: end });
+			for await (const chunk of body!) {
+				this.#events += Buffer.from(chunk).toString('latin1').split('data:').length - 1;
+			}
+			this.#failures.push(`${path} ended by itself`);
+		} catch (error) {
+			if (!end.aborted) this.#failures.push(`${path}: ${error}`);
+		}
+	}
+
+	/** The answer's text; null when it failed, which is noted. */
+	async #ask(
+		path: string,
+		method: 'GET' | 'PUT' | 'DELETE' = 'GET',
+		content?: object,
+	): Promise<string | null> {
+		const headers = {
+			authorization: `Bearer ${this.#job.token}`,
+			...(content && { 'content-type': 'application/json' }),
+		};
+		try {
+			const request = { path, method, headers, ...(content && { body: JSON.stringify(content) }) };
+			const { statusCode, body } = await this.#pool.request(request);
+			const text = await body.text();
+			if (statusCode < 300) return text;
+			this.#failures.push(`${method} ${path}: ${statusCode} ${text.slice(0, 200)}`);
+		} catch (error) {
+			this.#failures.push(`${method} ${path}: ${error}`);
+		}
+		return null;
+	}
+
+	async #tell(): Promise<void> {
+		const window: ClientWindow = {
+			searchMs: this.#searchMs.splice(0).map((ms) => Math.round(ms * 100) / 100),
+			opened: this.#opened,
+			events: this.#events,
+			failed: this.#failures.length,
+			failures: this.#failures.splice(0).slice(0, MOST_TOLD),
+		};
+		this.#opened = 0;
+		this.#events = 0;
+		process.stdout.write(`${JSON.stringify(window)}\n`);
+	}
+}
+
+/** Begins a piece of work at fixed moments; those that take longer run side by side. */
+async function every(ms: number, work: (due: number) => Promise<void>): Promise<never> {
+	for (let due = performance.now() + ms; ; due += ms) {
+		const left = due - performance.now();
+		if (left > 0) await rest(left);
+		void work(due);
+	}
+}
+
+const [, file = '', job = ''] = process.argv;
+if (import.meta.url === pathToFileURL(file).href) await new Client(JSON.parse(job) as ClientJob).run();
