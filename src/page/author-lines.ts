@@ -97,7 +97,7 @@ export function linesOf({ page, dates }: Setting, from: number, to: number): str
 }
 
 /** What stands between the parts of a line. */
-const BETWEEN = /\s*[|•·–—,/-]\s+|\s+[|•·–—/-]\s*/u;
+const BETWEEN = /(?:(?<!\s)\s+)?[|•·–—,/-]\s+|(?<!\s)\s+[|•·–—/-]\s*/u;
 
 /** A full name that shares its line with the date by the title, or stands on the line before or after it. */
 export function besideDate(setting: Setting): Finding[] {

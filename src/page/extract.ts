@@ -9,16 +9,17 @@
 import { cleanContent } from '../lib/clean/index.ts';
 import { type DateExpression, findDates } from '../lib/dates/index.ts';
 import {
-	findLinks,
+	baseAddress,
+	findLinksWithin,
 	type NamedLink,
 	type Node,
 	nameLink,
 	Page,
-	type PageLink,
 	parseHtml,
 	TAG,
 } from '../lib/html/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import { findAuthor } from './author.ts';
@@ -56,7 +57,7 @@ export interface PageParts {
 
 export function takeApart(html: string | Page, options: ExtractOptions): PageParts {
 	const { now, stylesheets, explain } = options;
-	const url = options.url !== undefined && URL.canParse(options.url) ? options.url : undefined;
+	const url = options.url !== undefined && canParse(options.url) ? options.url : undefined;
 	const page = html instanceof Page ? html : parseHtml(html);
 	const dates = datesOf(page, url, now);
 	const structure = findStructure(page, {
@@ -117,24 +118,19 @@ export function describeComments(
 	comments: readonly CommentBlock[],
 	url: string | undefined,
 ): PageComment[] {
-	const links = url === undefined || comments.length === 0 ? [] : findLinks(page, url);
+	const base = url === undefined || comments.length === 0 ? null : baseAddress(page, url);
+	const here = plainAddress(url ?? '');
 	return comments.map(({ nodes, author, date, text, parent }) => ({
 		...{ author, text, parent },
 		published: date?.value ?? null,
-		links: linksAmong(page, nodes, links, url ?? ''),
+		links: base === null ? [] : linksAmong(page, nodes, base, here),
 	}));
 }
 
 /** The links within these nodes that lead away from the page: those to the comment itself and to its form do not. */
-function linksAmong(
-	page: Page,
-	nodes: readonly Node[],
-	links: readonly PageLink[],
-	url: string,
-): NamedLink[] {
-	const here = plainAddress(url);
-	return links
-		.filter(({ node }) => nodes.some((held) => page.contains(held, node)))
+function linksAmong(page: Page, nodes: readonly Node[], base: string, here: string): NamedLink[] {
+	return nodes
+		.flatMap((node) => findLinksWithin(page, base, node))
 		.filter((link) => plainAddress(link.url) !== here)
 		.map((link) => nameLink(page, link));
 }

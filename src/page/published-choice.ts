@@ -106,7 +106,7 @@ const MOST_AHEAD_MS = 12 * HOUR_MS;
 
 /** True for an instant told in UTC that was another day where the page shows that day. */
 function isInOtherZone({ value, rule }: Dated, all: readonly Dated[]): boolean {
-	if (!/T.*(?:Z|[+-]00:00)$/.test(value) || rule.startsWith('shown')) return false;
+	if (!/T[\d:.]*(?:Z|[+-]00:00)$/.test(value) || rule.startsWith('shown')) return false;
 	const at = Date.parse(value);
 	return all.some((other) => {
 		if (other.rule !== 'shown-above' && other.rule !== 'address') return false;

@@ -7,6 +7,7 @@
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
 import type { Claim } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 
 export interface SiteNames {
 	/** The names folded to letters and digits. */
@@ -58,16 +59,24 @@ function logoText(page: Page, link: Node): string {
 
 /** What an address of the root can look like, so that few are taken apart. */
 const MAY_BE_ROOT =
-	/^\s*(?:(?:https?:)?\/\/[^/]+)?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
+	/^\s*(?!\s)(?:(?:https?:)?\/\/[^/\s]+)?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
 
 /** A link to the root of the host that is not the page itself. */
 function leadsHome(href: string, page: URL): boolean {
-	if (!MAY_BE_ROOT.test(href) || !URL.canParse(href, page.href)) return false;
+	if (!MAY_BE_ROOT.test(href) || namesOtherHost(href, page) || !canParse(href, page.href)) return false;
 	const target = new URL(href, page.href);
 	const isRoot =
 		/^\/(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?$/i.test(target.pathname) && target.search === '';
 	return isRoot && bareHost(target) === bareHost(page) && target.pathname !== page.pathname;
 }
+
+/** Told without taking the address apart; a host that is spelled in another script may be any. */
+function namesOtherHost(href: string, page: URL): boolean {
+	const host = PLAIN_HOST.exec(href)?.[1];
+	return host !== undefined && !host.toLowerCase().endsWith(bareHost(page));
+}
+
+const PLAIN_HOST = /^(?:https?:)?\/\/([\w.-]+)(?:[/?#]|$)/i;
 
 function bareHost(url: URL): string {
 	return url.host.replace(/^www\./, '');

@@ -10,7 +10,7 @@ export const LONGEST_TITLE = 300;
 /** How far into the post its main heading may stand, in characters: after a picture's caption, a date. */
 const REACH_INSIDE = 200;
 /** Signs at the end of a heading that link to itself. */
-const ANCHOR_SIGN = /\s*[¶#§🔗]+$/u;
+const ANCHOR_SIGN = /(?<![\s¶#§🔗])\s*[¶#§🔗]+$/u;
 /** A told title this long is not part of a heading by chance. */
 const SHORTEST_PART = 12;
 

@@ -11,7 +11,8 @@ export function documentTitle(page: Page): string {
 }
 
 /** Between the parts of a title. A hyphen or colon without space before it is part of a word or a sentence. */
-const SEPARATOR = /\s+[|\-–—‐−:·•»«>‹›~/\\*]{1,2}\s+|\s*[|｜»«]\s*|\s+::\s+|\s*[–—]\s+|:\s+/u;
+const SEPARATOR =
+	/(?<!\s)\s+(?:[|\-–—‐−:·•»«>‹›~/\\*]{1,2}|::)\s+|(?:(?<!\s)\s+)?(?:[|｜»«]\s*|[–—]\s+)|:\s+/gu;
 
 /** The title cut at each separator: beginnings, ends and middles. */
 export function splitTitle(title: string): string[] {
@@ -32,9 +33,9 @@ const MAX_PARTS = 8;
 
 function cutsOf(title: string): Cut[] {
 	const cuts: Cut[] = [];
-	const pattern = new RegExp(SEPARATOR, 'gu');
 	let start = 0;
-	for (const match of title.matchAll(pattern)) {
+	SEPARATOR.lastIndex = 0;
+	for (let match = SEPARATOR.exec(title); match !== null; match = SEPARATOR.exec(title)) {
 		if (cuts.length === MAX_PARTS - 1) break;
 		if (match.index > start) cuts.push({ start, end: match.index });
 		start = match.index + match[0].length;

@@ -7,7 +7,7 @@ export {
 	decodeBytes,
 	decodeHtml,
 } from './decode.ts';
-export { baseAddress, findLinks, type NamedLink, nameLink, type PageLink } from './links.ts';
+export { baseAddress, findLinks, findLinksWithin, type NamedLink, nameLink, type PageLink } from './links.ts';
 export { HAS } from './marks.ts';
 export * from './names.ts';
 export { type Attribute, type Node, Page } from './page.ts';

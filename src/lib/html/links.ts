@@ -1,4 +1,6 @@
 /** links: where a page leads. */
+
+import { canParse } from '../url/can-parse.ts';
 import { TAG } from './names.ts';
 import type { Node, Page } from './page.ts';
 
@@ -10,9 +12,13 @@ export interface PageLink {
 
 /** Every `a href` and `area href` that leads to http or https, in document order. */
 export function findLinks(page: Page, url: string): PageLink[] {
-	const base = baseAddress(page, url);
+	return findLinksWithin(page, baseAddress(page, url), 0);
+}
+
+/** The same of one subtree, where it is known what relative addresses start from. */
+export function findLinksWithin(page: Page, base: string, within: Node): PageLink[] {
 	const links: PageLink[] = [];
-	for (let node = 0; node < page.size; node++) {
+	for (let node = within; node < page.end[within]!; node++) {
 		if (page.tag[node] !== TAG.A && page.tag[node] !== TAG.AREA) continue;
 		const target = resolveAddress(page.attr(node, 'href'), base);
 		if (target !== null) links.push({ node, url: target });
@@ -48,7 +54,7 @@ export function baseAddress(page: Page, url: string): string {
 }
 
 function resolveAddress(href: string | undefined, base: string): string | null {
-	if (href === undefined || !URL.canParse(href.trim(), base)) return null;
+	if (href === undefined || !canParse(href.trim(), base)) return null;
 	const target = new URL(href.trim(), base);
 	if (target.protocol !== 'http:' && target.protocol !== 'https:') return null;
 	target.hash = '';

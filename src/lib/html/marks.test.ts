@@ -8,6 +8,7 @@ const CASES = [
 	['<p>', 0],
 	['<p class=a>', HAS.CLASS],
 	['<p ID=a role=main>', HAS.ID | HAS.ROLE],
+	['<p aria-hidden=true>', HAS.ROLE],
 	['<p hidden>', HAS.HIDING],
 	['<p style="color:red" rel=x>', HAS.HIDING | HAS.REL],
 	['<p title=a>', HAS.TELLING],

@@ -12,7 +12,7 @@ export const HAS = {
 	CLASS: 1,
 	/** `id`. */
 	ID: 2,
-	/** `role`. */
+	/** `role` or `aria-hidden`. */
 	ROLE: 4,
 	/** `hidden` or `style`: what may hide it. */
 	HIDING: 8,
@@ -28,6 +28,7 @@ const BITS = new Map<string, number>([
 	['class', HAS.CLASS],
 	['id', HAS.ID],
 	['role', HAS.ROLE],
+	['aria-hidden', HAS.ROLE],
 	['hidden', HAS.HIDING],
 	['style', HAS.HIDING],
 	['title', HAS.TELLING],

@@ -4,7 +4,14 @@ const IS_ASCII = /^[\0-\x7f]*$/;
 
 /** Letters and digits only, in lower case, one space between words. */
 export function fold(text: string): string {
-	return (IS_ASCII.test(text) ? text : text.normalize('NFKC'))
+	if (IS_ASCII.test(text))
+		return text
+			.toLowerCase()
+			.replace(/['`]/g, '')
+			.replace(/[^a-z\d]+/g, ' ')
+			.trim();
+	return text
+		.normalize('NFKC')
 		.toLowerCase()
 		.replace(/['’`´]/g, '')
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -9,7 +9,7 @@
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
-import { COMMENT } from './evidence.ts';
+import { COMMENT } from './bits.ts';
 import { isCommentHeading, LONGEST_HEADING } from './phrases.ts';
 import { bySignedLines } from './signed-lines.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
@@ -151,11 +151,7 @@ function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
 	for (let i = first[after + 1]!; i < blocks.length; i++) {
 		const block = blocks[i]!;
 		if (block.chars > LONGEST_HEADING || block.chars < 2) continue;
-		if (
-			!isCommentHeading(blockText(view, block)) ||
-			isBeside(view, block.container) ||
-			!isHeading(view, signs, i)
-		)
+		if (!view.phrases.isCommentHeading(i) || isBeside(view, block.container) || !isHeading(view, signs, i))
 			continue;
 		found.push({
 			node: block.from,

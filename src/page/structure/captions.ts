@@ -5,7 +5,7 @@
  * Out:    the elements that are captions; none where hardly anything but captions is said, as in a post of photographs.
  */
 import type { Node } from '../../lib/html/index.ts';
-import { CAPTION } from './evidence.ts';
+import { CAPTION } from './bits.ts';
 import type { View } from './view.ts';
 
 /** Longer ones are texts with a picture. Fitted on the tuning pages. */

@@ -2,8 +2,8 @@
 import { parseByline } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { FIRST_OWN_TAG, type Node, TAG } from '../../lib/html/index.ts';
+import { PERSON } from './bits.ts';
 import type { CommentItem } from './comment-items.ts';
-import { PERSON } from './evidence.ts';
 import { isControl } from './phrases.ts';
 import type { View } from './view.ts';
 
@@ -104,6 +104,9 @@ const BEFORE_NAME =
 const AFTER_NAME =
 	/[\s,|·•\-–—(]*(?:(?<![\p{L}\p{N}])(?:says?|said|writes?|wrote|commented|replied|sagt|sagte|schrieb|schreibt|meint|meinte|a dit|a écrit|dice|dijo|disse|ha detto|skrev|zegt|schreef|on|at|am|um|the|le|el|il|op|den|kl|uhr|permalink|reply|antworten|link|edit|more|author|op)(?![\p{L}\p{N}])|さん|より|[:：#|•·,–—(@/]|\d+)[\s\S]*$/iu;
 
+/** What is longer without a sign of its end is no name. */
+const LOOKED_AT = 300;
+
 /** What scripts write where a name is missing. */
 const NO_NAME = /^(?:null|undefined|none|nan)$/i;
 
@@ -111,6 +114,7 @@ const NO_NAME = /^(?:null|undefined|none|nan)$/i;
 function cleanName(raw: string): string | null {
 	const name = raw
 		.trim()
+		.slice(0, LOOKED_AT)
 		.replace(/^[\s\W\d]*?(?=[\p{L}\p{N}])/u, '')
 		.replace(BEFORE_NAME, '')
 		.replace(AFTER_NAME, '')

@@ -6,7 +6,7 @@
  * beside each other or hold their answers, it reaches to the next one, or back to the last.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
-import { isCommentHeading, isControl } from './phrases.ts';
+import { isControl } from './phrases.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, LINE, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
 import { blockText, closest, firstDateFrom, holdsSorted, isBeside, type View } from './view.ts';
 
@@ -131,8 +131,7 @@ function findFences(view: View, signs: Signs, start: Node, end: Node): Node[] {
 	for (let i = view.first[start]!; i < view.first[end]!; i++) {
 		const block = view.blocks[i]!;
 		if (block.chars > 90 || block.chars < 2) continue;
-		const text = blockText(view, block);
-		if (isCommentHeading(text) && !isControl(text)) fences.push(block.from);
+		if (view.phrases.isCommentHeading(i) && !isControl(blockText(view, block))) fences.push(block.from);
 	}
 	return fences.sort((a, b) => a - b);
 }

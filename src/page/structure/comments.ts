@@ -99,7 +99,7 @@ function isMetaLine(
 	author: string | null,
 ): boolean {
 	if (line === '') return false;
-	if (isControl(line) || line.split(/\s*[|·•\t]\s*/).every((part) => part === '' || isControl(part)))
+	if (isControl(line) || line.split(/[|·•\t]/).every((part) => part.trim() === '' || isControl(part.trim())))
 		return true;
 	const dated = date !== null && date.end > date.start && date.start >= place.start && date.start < place.end;
 	if (dated) return line.length - (date.end - date.start) <= LONGEST_REST + (author?.length ?? 0);

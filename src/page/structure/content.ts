@@ -1,6 +1,5 @@
 /** content: which blocks of the main element are the post's. */
 import { type Node, TAG } from '../../lib/html/index.ts';
-import type { Block } from './blocks.ts';
 import {
 	AUTHOR_BOX,
 	COMMENT,
@@ -15,8 +14,9 @@ import {
 	SHARE,
 	SIDE,
 	TITLE,
-} from './evidence.ts';
-import { beginsAfterPost, isCommentHeading, isControl } from './phrases.ts';
+} from './bits.ts';
+import type { Block } from './blocks.ts';
+import { isControl } from './phrases.ts';
 import { blockText, firstDateFrom, isDataCell, proseIn, proseOf, type View } from './view.ts';
 
 export interface Choice {
@@ -113,7 +113,8 @@ function sumBlocks({ blocks }: View): Sums {
 interface Subtree {
 	readonly view: View;
 	readonly node: Node;
-	readonly first: Block;
+	/** Its first block. */
+	readonly from: number;
 	readonly count: number;
 	readonly plain: number;
 	readonly words: number;
@@ -169,7 +170,7 @@ function dropSubtree(
 	const subtree = {
 		view,
 		node,
-		first: view.blocks[from]!,
+		from,
 		count: to - from,
 		plain,
 		words,
@@ -190,19 +191,20 @@ function isMostlyLinks({ view, node, count, words, plain, sentences }: Subtree):
 	return plain < (words > LONG_ITEM * count ? LONG_ITEMS_SHARE : LINK_SHARE) * words;
 }
 
-function opensAfterPost({ view, node, first, plain }: Subtree): boolean {
-	if (!GROUPS.has(view.page.tag[node]!) || plain >= MOST_AFTER_POST || first.chars >= LONGEST_OPENING)
-		return false;
-	return beginsAfterPost(blockText(view, first));
+function opensAfterPost({ view, node, from, plain }: Subtree): boolean {
+	if (plain >= MOST_AFTER_POST || !GROUPS.has(view.page.tag[node]!)) return false;
+	return view.blocks[from]!.chars < LONGEST_OPENING && view.phrases.beginsAfterPost(from);
 }
+
+/** Characters of the longest control, with the white space around its block. */
+const LONGEST_CONTROL = 48;
 
 function dropBlock(view: View, i: number): string | null {
 	const block = view.blocks[i]!;
 	if (block.chars === 0) return null;
-	const text = blockText(view, block);
-	if (isControl(text)) return 'control';
-	if (block.words < MOST_COUNT_WORDS && isCommentHeading(text)) return 'comment-count';
-	if (block.words < (block.sentences > 0 ? 8 : 15) && beginsAfterPost(text)) return 'after-post';
+	if (block.chars <= LONGEST_CONTROL && isControl(blockText(view, block))) return 'control';
+	if (block.words < MOST_COUNT_WORDS && view.phrases.isCommentHeading(i)) return 'comment-count';
+	if (block.words < (block.sentences > 0 ? 8 : 15) && view.phrases.beginsAfterPost(i)) return 'after-post';
 	if (
 		block.words >= 2 &&
 		block.words < 12 &&

@@ -4,6 +4,7 @@
  * An ordered list of rules; the first that applies decides. A page that no rule speaks against is a post.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { Reason } from '../../model/reason.ts';
 import { stepsOf } from './signs.ts';
 import type { TitleFound } from './title.ts';
@@ -143,7 +144,7 @@ function headingOf({ page, blocks }: View, i: number): Node {
 
 function leadsElsewhere(href: string | undefined, url: string | undefined): boolean {
 	if (href === undefined || href.startsWith('#')) return false;
-	if (url === undefined || !URL.canParse(href, url)) return true;
+	if (url === undefined || !canParse(href, url)) return true;
 	const target = new URL(href, url);
 	const own = new URL(url);
 	return target.host === own.host && target.pathname + target.search !== own.pathname + own.search;

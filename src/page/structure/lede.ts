@@ -7,8 +7,8 @@
  * Out:    the blocks of the opening.
  */
 import type { Node } from '../../lib/html/index.ts';
+import { AUTHOR_BOX, CAPTION, COMMENT, META, PERSON } from './bits.ts';
 import type { Block } from './blocks.ts';
-import { AUTHOR_BOX, CAPTION, COMMENT, META, PERSON } from './evidence.ts';
 import { BESIDE } from './main.ts';
 import { beginsAfterPost } from './phrases.ts';
 import type { TitleFound } from './title.ts';

@@ -8,7 +8,6 @@
 
 import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
-import type { Block } from './blocks.ts';
 import {
 	FOOT,
 	FORM,
@@ -21,7 +20,8 @@ import {
 	SHARE,
 	SIDE,
 	TITLE,
-} from './evidence.ts';
+} from './bits.ts';
+import type { Block } from './blocks.ts';
 import { findByParagraphs } from './paragraphs.ts';
 import type { TitleFound } from './title.ts';
 import type { View } from './view.ts';

@@ -8,7 +8,7 @@
  * Source: the scoring of Readability (Mozilla), on our blocks and without its names of classes.
  */
 import type { Node } from '../../lib/html/index.ts';
-import { FOOT, HIDDEN, NAVIGATION, PROMOTION, RELATED, SHARE, SIDE } from './evidence.ts';
+import { FOOT, HIDDEN, NAVIGATION, PROMOTION, RELATED, SHARE, SIDE } from './bits.ts';
 import type { View } from './view.ts';
 
 const BESIDE = NAVIGATION | SIDE | FOOT | SHARE | RELATED | PROMOTION | HIDDEN;

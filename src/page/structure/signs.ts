@@ -5,7 +5,7 @@
  * Out:    the signs in document order, and per block a set of bits.
  */
 import { FIRST_OWN_TAG, type Node, type Page, TAG } from '../../lib/html/index.ts';
-import { AVATAR, PERSON } from './evidence.ts';
+import { AVATAR, PERSON } from './bits.ts';
 import type { View } from './view.ts';
 
 export const DATE = 1;
@@ -103,10 +103,10 @@ function blockOf(view: View, node: Node): number {
 function linkSign(page: Page, node: Node, url: string | undefined): number {
 	const href = page.attr(node, 'href');
 	if (href === undefined) return COMMENT_FRAGMENT.test(page.attr(node, 'name') ?? '') ? ADDRESS : 0;
-	if (ANSWER_ADDRESS.test(href)) return ANSWER;
+	if (href.includes('=') && ANSWER_ADDRESS.test(href)) return ANSWER;
 	const { start } = page.visible;
 	const length = start[page.end[node]!]! - start[node]!;
-	if (length > 0 && length < LONGEST_CONTROL && isOwn(href, url) && ANSWER_TEXT.test(page.text(node)))
+	if (length > 0 && length < LONGEST_CONTROL && ANSWER_TEXT.test(page.text(node)) && isOwn(href, url))
 		return ANSWER;
 	return isCommentAddress(href, url) ? ADDRESS : 0;
 }
@@ -129,7 +129,7 @@ function isCommentAddress(href: string, url: string | undefined): boolean {
 
 function lastStep(address: string): string {
 	return address
-		.replace(/[?#].*$/, '')
+		.replace(/[?#].*/s, '')
 		.replace(/\/$/, '')
 		.replace(/^.*\//, '');
 }

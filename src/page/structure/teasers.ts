@@ -18,6 +18,8 @@ const LEAST_SHARE = 0.7;
 const MOST_WORDS = 100;
 /** A link of so many words is the title of a post. */
 const TITLE_WORDS = 3;
+const SHORTEST_TITLE = 8;
+const LONGEST_TITLE = 250;
 
 export function findTeasers(view: View): Uint8Array {
 	const { page } = view;
@@ -101,16 +103,26 @@ function hostOf(address: string): string {
 }
 
 function isTitleLink(page: Page, node: Node, host: string): boolean {
-	const href = page.attr(node, 'href');
+	const { start, text } = page.visible;
+	return saysTitle(text, start[node]!, start[page.end[node]!]!) && leadsToPage(page.attr(node, 'href'), host);
+}
+
+/** A title's worth of words, or the words that lead to the rest. */
+function saysTitle(text: string, from: number, to: number): boolean {
+	const length = to - from;
+	if (length === 0 || length >= LONGEST_TITLE) return false;
+	if (length >= SHORTEST_TITLE && countWords(text, from, to) >= TITLE_WORDS) return true;
+	return length <= LONGEST_MORE && MORE.test(text.slice(from, to).trim());
+}
+
+/** Another page, as far as can be told on the same site. */
+function leadsToPage(href: string | undefined, host: string): boolean {
 	if (href === undefined || href === '' || href.startsWith('#') || href.startsWith('javascript:'))
 		return false;
-	if (host !== '' && /^(?:https?:)?\/\//i.test(href) && !hostOf(href).endsWith(host)) return false;
-	const { start, text } = page.visible;
-	const from = start[node]!;
-	const to = start[page.end[node]!]!;
-	if (to - from < 250 && countWords(text, from, to) >= TITLE_WORDS && to - from >= 8) return true;
-	return to - from <= LONGEST_MORE && MORE.test(text.slice(from, to).trim());
+	return host === '' || !HAS_HOST.test(href) || hostOf(href).endsWith(host);
 }
+
+const HAS_HOST = /^(?:https?:)?\/\//i;
 
 /** A link behind an excerpt that leads to all of it. */
 const MORE =

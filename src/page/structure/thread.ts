@@ -7,6 +7,7 @@
  * In:     the view, what was chosen of the first message, the messages.
  * Out:    the choice with the blocks of the messages.
  */
+import { HAS, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { CommentItem } from './comment-items.ts';
 import type { Choice } from './content.ts';
 import { isControl } from './phrases.ts';
@@ -14,14 +15,24 @@ import { blockText, proseOf, type View } from './view.ts';
 
 const THREAD_ADDRESS =
 	/^https?:\/\/(?:forums?|foren|foro|discuss|community)\.[^/]+\/.*\d|\/(?:forums?|threads?|topics?|questions?)\/[^?#]*\d|\/(?:showthread|viewtopic|viewthread|threads?)\.php|\/t\/[\w-]+\/\d+/i;
-const THREAD_TYPES = ['DiscussionForumPosting', 'QAPage'] as const;
-const DECLARED_TYPE =
-	/(?:"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"|itemtype\s{0,9}=\s{0,9}["']?https?:\/\/schema\.org\/)(?:DiscussionForumPosting|QAPage)\b/i;
+const THREAD_DATA = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:DiscussionForumPosting|QAPage)\b/i;
+const THREAD_ITEM = /^https?:\/\/schema\.org\/(?:DiscussionForumPosting|QAPage)\b/i;
 
 /** True when the page says that it is a thread of a forum or a question with its answers. */
 export function isThread({ page, url }: View): boolean {
 	if (url !== undefined && THREAD_ADDRESS.test(url)) return true;
-	return THREAD_TYPES.some((type) => page.html.includes(type)) && DECLARED_TYPE.test(page.html);
+	const { size, tag, marks } = page;
+	for (let n = 1; n < size; n++) {
+		if (tag[n] === TAG.SCRIPT) {
+			if (isData(page, n) && THREAD_DATA.test(page.rawText(n))) return true;
+		} else if ((marks[n]! & HAS.DATA) !== 0 && THREAD_ITEM.test(page.attr(n, 'itemtype') ?? '')) return true;
+	}
+	return false;
+}
+
+/** A script that runs nothing and describes the page. */
+function isData(page: Page, script: Node): boolean {
+	return page.attr(script, 'type')?.includes('json') === true;
 }
 
 /** The choice with all that the messages say. */

@@ -5,8 +5,10 @@
  * it, and that does not lead to the site's start page as the name of the site does.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { fold } from '../../lib/text/fold.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
+import { COMMENT, FOOT, NAVIGATION, RELATED, SIDE, TITLE } from './bits.ts';
 import type { Block } from './blocks.ts';
-import { COMMENT, FOOT, NAVIGATION, RELATED, SIDE, TITLE } from './evidence.ts';
 import { blockText, closest, proseOf, type View } from './view.ts';
 
 const LONGEST_TITLE = 300;
@@ -58,9 +60,9 @@ const SURE_LIKENESS = 0.6;
 
 function isSure(view: View, index: number, named: Named): boolean {
 	const { url } = view;
-	if (url !== undefined && URL.canParse(url) && new URL(url).pathname === '/') return false;
+	if (url !== undefined && canParse(url) && new URL(url).pathname === '/') return false;
 	const block = view.blocks[index]!;
-	return likeness(plainWords(blockText(view, block)), named) >= SURE_LIKENESS && !leadsHome(view, block);
+	return likeness(fold(blockText(view, block)), named) >= SURE_LIKENESS && !leadsHome(view, block);
 }
 
 interface Named {
@@ -81,8 +83,8 @@ function documentTitles(page: Page): Named {
 	const document = title === null ? '' : page.rawText(title).replace(/\s+/g, ' ').trim();
 	const written = `${document}\n${shared}`;
 	return {
-		document: plainWords(document),
-		shared: plainWords(shared),
+		document: fold(document),
+		shared: fold(shared),
 		written,
 		lower: written.toLowerCase(),
 	};
@@ -90,6 +92,8 @@ function documentTitles(page: Page): Named {
 
 /** A heading that is less of the document's title than this is a word that both happen to use. Fitted on the tuning pages. */
 const LEAST_LIKENESS = 0.35;
+/** White space around a block that counts among its characters. */
+const LONGEST_BREAK = 8;
 const FIRST_WORD = /[\p{L}\p{N}]+/u;
 
 /** How many blocks behind a heading its post must begin. */
@@ -109,11 +113,13 @@ function scoreTitle(view: View, index: number, named: Named): number {
 	const block = view.blocks[index]!;
 	const level = headingLevel(page, block.container);
 	const isNamed = (view.bits[block.container]! & TITLE) !== 0;
+	const mustRepeat = level === 0 && !isNamed;
+	if (mustRepeat && block.chars > named.written.length + LONGEST_BREAK) return 0;
 	const written = blockText(view, block);
-	if (level === 0 && !isNamed && !named.written.includes(written)) return 0;
+	if (mustRepeat && !named.written.includes(written)) return 0;
 	const word = FIRST_WORD.exec(written)?.[0].toLowerCase();
 	if (word === undefined || !named.lower.includes(word)) return 0;
-	const text = plainWords(written);
+	const text = fold(written);
 	if (text.length < 2) return 0;
 	const match = likeness(text, named);
 	if (match < LEAST_LIKENESS) return 0;
@@ -151,15 +157,6 @@ function holdsWords(long: string, short: string): boolean {
 	return ` ${long} `.includes(` ${short} `) || (short.length > 8 && long.includes(short));
 }
 
-export function plainWords(text: string): string {
-	return text
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/['’`´]/g, '')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();
-}
-
 /** True when the block is a link to the start page of the site. */
 function leadsHome(view: View, block: Block): boolean {
 	if (block.linked === 0) return false;
@@ -176,7 +173,7 @@ function leadsHome(view: View, block: Block): boolean {
 
 function isHome(href: string, url: string | undefined): boolean {
 	const base = url ?? 'http://page.invalid/-/-';
-	if (!URL.canParse(href, base)) return false;
+	if (!canParse(href, base)) return false;
 	const target = new URL(href, base);
 	if (url !== undefined && target.pathname === new URL(url).pathname) return false;
 	return /^\/(index\.\w+|blog\/?|home\/?|[a-z]{2}\/?)?$/i.test(target.pathname) && target.search === '';

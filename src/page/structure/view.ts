@@ -1,12 +1,11 @@
 /** view: what all rules of the structure read of a page, computed once. */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
-import { type Block, type Blocks, findBlocks } from './blocks.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import {
 	AUTHOR_BOX,
 	COMMENT,
 	FOOT,
-	findEvidence,
 	HEAD,
 	HIDDEN,
 	META,
@@ -15,15 +14,19 @@ import {
 	RELATED,
 	SHARE,
 	SIDE,
-} from './evidence.ts';
+} from './bits.ts';
+import { BlockPhrases } from './block-phrases.ts';
+import { type Block, type Blocks, findBlocks } from './blocks.ts';
+import { findEvidence } from './evidence.ts';
 import { findTeasers } from './teasers.ts';
 
 export interface View {
 	readonly page: Page;
 	readonly blocks: readonly Block[];
+	readonly phrases: BlockPhrases;
 	/** How many blocks begin before node n. */
 	readonly first: Int32Array;
-	/** What each element is said to be: bits of evidence.ts. */
+	/** What each element is said to be: bits of bits.ts. */
 	readonly bits: Int32Array;
 	/** The bits of the element and of all around it. */
 	readonly around: Int32Array;
@@ -46,6 +49,7 @@ export function viewPage(page: Page, dates: readonly DateExpression[], given: st
 	const view = {
 		page,
 		blocks: list,
+		phrases: new BlockPhrases(page, list),
 		first,
 		bits,
 		around: spread(page, bits),
@@ -60,7 +64,7 @@ export function viewPage(page: Page, dates: readonly DateExpression[], given: st
 function canonicalAddress(page: Page): string | undefined {
 	for (const link of page.elements(TAG.LINK)) {
 		const href = page.attr(link, 'rel') === 'canonical' ? page.attr(link, 'href') : undefined;
-		if (href !== undefined && /^https?:/i.test(href) && URL.canParse(href)) return href;
+		if (href !== undefined && /^https?:/i.test(href) && canParse(href)) return href;
 	}
 	return undefined;
 }

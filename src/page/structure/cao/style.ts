@@ -115,7 +115,7 @@ function parseSheet(sheet: string): Rule[] {
 		.replace(COMMENTS, '')
 		.replace(/@media[^{]*print[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gi, '');
 	const rules: Rule[] = [];
-	for (const [, selectors, body] of text.matchAll(/([^{}@;]+)\{([^{}]*)\}/g)) {
+	for (const [, selectors, body] of text.matchAll(/(?<![^{}@;])([^{}@;]+)\{([^{}]*)\}/g)) {
 		const style = parseDeclarations(body!);
 		if (Object.keys(style).length === 0) continue;
 		for (const selector of selectors!.split(',')) {

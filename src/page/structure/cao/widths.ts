@@ -60,7 +60,7 @@ function flexBasis(style: Style): string | undefined {
 
 /** Pixels of a length; null when it is none, or a share of an unknown width. */
 export function lengthOf(text: string | undefined, outer: number): number | null {
-	const found = /^(\d*\.?\d+)(px|%|em|rem|pt|vw)?$/.exec(text?.trim() ?? '');
+	const found = /^(\d+(?:\.\d+)?|\.\d+)(px|%|em|rem|pt|vw)?$/.exec(text?.trim() ?? '');
 	if (found === null) return null;
 	const value = Number(found[1]);
 	switch (found[2]) {
@@ -84,7 +84,7 @@ function gridColumn(page: Page, node: Node, parentStyle: Style, outer: number): 
 	if (template === undefined || outer === UNKNOWN || !(parentStyle.display ?? '').includes('grid'))
 		return null;
 	const tracks = template
-		.replace(/repeat\((\d+),\s*([^()]+)\)/g, (_, count, track) =>
+		.replace(/repeat\((\d+),([^()]+)\)/g, (_, count, track) =>
 			`${track} `.repeat(Math.min(24, Number(count))),
 		)
 		.split(/\s+/)

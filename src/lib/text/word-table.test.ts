@@ -1,0 +1,47 @@
+/** word-table: what lists say of a word, read a letter at a time. */
+import { describe, expect, it } from 'vitest';
+import { EDGE, makeWordTable, symbolOf } from './word-table.ts';
+
+const WHOLE = 1;
+const BEGINNING = 2;
+const ENDING = 4;
+const INSIDE = 8;
+const TABLE = makeWordTable([
+	[WHOLE, 'post title posts'],
+	[BEGINNING, 'comment*'],
+	[ENDING, '*title'],
+	[INSIDE, '*author*'],
+]);
+
+function bitsOf(word: string): number {
+	let state = TABLE.start;
+	let bits = 0;
+	for (const symbol of [...[...word].map((char) => symbolOf(char.charCodeAt(0))), EDGE]) {
+		state = TABLE.next[state + symbol]!;
+		bits |= TABLE.bits[state]!;
+	}
+	return bits;
+}
+
+describe('word-table', () => {
+	it.each([
+		['post', WHOLE],
+		['POSTS', WHOLE],
+		['poster', 0],
+		['compost', 0],
+		['comment', BEGINNING],
+		['commentlist', BEGINNING],
+		['uncomment', 0],
+		['title', WHOLE | ENDING],
+		['titles', 0],
+		['commenttitle', BEGINNING | ENDING],
+		['subtitletitle', ENDING],
+		['coauthors', INSIDE],
+		['authotitle', ENDING],
+		['authauthortitle', INSIDE | ENDING],
+		['poſt', 0],
+		['', 0],
+	])('of “%s” says %i', (word, bits) => {
+		expect(bitsOf(word)).toBe(bits);
+	});
+});
