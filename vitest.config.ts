@@ -11,6 +11,7 @@ export default defineConfig({
 			'sim/**/*.test.ts',
 			'eval/**/*.test.ts',
 			'bench/**/*.test.ts',
+			'fuzz/**/*.test.ts',
 			'test/**/*.test.ts',
 			'web/**/*.test.ts',
 			...pictures,

@@ -20,6 +20,7 @@ const SOURCES = [
 	'sim',
 	'eval',
 	'bench',
+	'fuzz',
 	'web',
 	'package.json',
 	'tsconfig.json',

@@ -135,6 +135,6 @@ function distinguishesSummary({ format }: Feed): boolean {
 }
 
 function isUntitled({ item: { title }, text }: ItemText): boolean {
-	const name = (title ?? '').replace(/[\s….]+$/u, '');
+	const name = (title ?? '').replace(/(?<![\s….])[\s….]+$/u, '');
 	return name === '' || (name.length > 15 && text.startsWith(name));
 }

@@ -6,6 +6,7 @@
  * Source: wfw:commentRss, RFC 4685 (thr:in-reply-to), and the forms that WordPress and Blogger write.
  */
 import { parseHtml } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
 
 export interface FeedComment {
@@ -32,7 +33,7 @@ function bloggerFeed({ id }: FeedItem): string | null {
 }
 
 function platformFeed({ url }: FeedItem, platform: string): string | null {
-	if (url === null || !URL.canParse(url)) return null;
+	if (url === null || !canParse(url)) return null;
 	const post = new URL(url);
 	post.hash = '';
 	const form = COMMENT_FEEDS.find(([pattern]) => pattern.test(platform));
@@ -83,9 +84,10 @@ function readComment(item: FeedItem, ids: ReadonlySet<string>): FeedComment {
 /** WordPress begins an answer with `In reply to <a href="…#comment-5">Ann</a>.`, in the weblog's language. */
 const REPLY_LINE =
 	/^\s*(?:<p[^>]*>)?\s*[^<>]{0,60}<a\s[^>]*?href=["']?([^"'\s>]*#comment-\d+)["']?[^>]*>[^<]*<\/a>[^<]{0,30}[.。]\s*(?:<\/p>|<br\s*\/?>|\n)*/i;
+const LONGEST_REPLY_LINE = 1_000;
 
 function splitReplyLine(html: string): { reply: string | null; html: string } {
-	const match = REPLY_LINE.exec(html);
+	const match = REPLY_LINE.exec(html.slice(0, LONGEST_REPLY_LINE));
 	return match === null ? { reply: null, html } : { reply: match[1]!, html: html.slice(match[0].length) };
 }
 
@@ -95,7 +97,7 @@ function isCommentAddress(address: string): boolean {
 
 /** A comment's address is its post's with a fragment, and at times a page of comments. */
 function postOf(url: string | null): string | null {
-	if (url === null || !URL.canParse(url)) return null;
+	if (url === null || !canParse(url)) return null;
 	const post = new URL(url);
 	if (post.hash === '' && !post.searchParams.has('showComment')) return null;
 	post.hash = '';
@@ -107,7 +109,7 @@ function postOf(url: string | null): string | null {
 
 /** `By: Ann`, `Comment on Title by Ann`, and the same in other languages. */
 const AUTHOR_TITLES: readonly RegExp[] = [
-	/^(?:by|von|par|por|di|door|av|af|od|от|tarafından|作者|投稿者|来自|글쓴이)\s?[:：]\s*(.+)$/i,
+	/^(?:by|von|par|por|di|door|av|af|od|от|tarafından|作者|投稿者|来自|글쓴이)\s?[:：]\s*(\S.*)$/i,
 	/^(?:comments? on|re:) .+ by (.+)$/i,
 	/^kommentare? zu .+ von (.+)$/i,
 	/^commentaires? sur .+ par (.+)$/i,

@@ -7,6 +7,7 @@
  * Source: Glance, "Feed discovery": all hyperlinks are extracted and filtered by a classifier of heuristics.
  */
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import { canBeFeed, detectFeedAddress, FEED_HOST, FEED_TYPE, isSameSite } from './discover-address.ts';
 import { type FoundAddress, resolveFeedAddress } from './discover-candidate.ts';
 
@@ -97,7 +98,7 @@ function carriedAddress(address: string): string | null {
 	const carried = CARRIED_ADDRESS.exec(address)?.[1];
 	if (carried === undefined) return null;
 	const decoded = /^https?%3a/i.test(carried) ? safeDecode(carried) : carried;
-	return URL.canParse(decoded) ? decoded : null;
+	return canParse(decoded) ? decoded : null;
 }
 
 function safeDecode(text: string): string {

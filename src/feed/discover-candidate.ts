@@ -1,4 +1,5 @@
 /** discover-candidate: what is known of a feed before it is fetched. */
+import { canParse } from '../lib/url/can-parse.ts';
 
 /** Whose entries a feed has: all posts of the weblog, comments, or something narrower. */
 export type FeedRole = 'posts' | 'comments' | 'other';
@@ -55,7 +56,7 @@ export interface PageFacts {
 export function addressKey(address: string): string {
 	const url = new URL(address);
 	const host = url.host.toLowerCase().replace(/^www\./, '');
-	return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+	return `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`;
 }
 
 /** The http or https address that a link means (`feed:` and its kin included), or null. */
@@ -63,7 +64,7 @@ export function resolveFeedAddress(href: string | undefined, base: string): stri
 	if (href === undefined || href.trim() === '') return null;
 	const address = href.trim().replace(/^(?:feed|rss|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i, '');
 	const withScheme = address.replace(/^(?:feed|rss|itpc|pcast|podcast):(?=\/\/)/i, 'http:');
-	if (!URL.canParse(withScheme, base)) return null;
+	if (!canParse(withScheme, base)) return null;
 	const url = new URL(withScheme, base);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
 	url.hash = '';

@@ -44,7 +44,7 @@ const ARCHIVE_PATH =
 
 /** The addresses the weblog's root may have, likely first: the page's folder, where its links stay in it, else the host's. */
 export function findRoots(page: Page, url: URL): string[] {
-	const folder = new URL(url.pathname.replace(ARCHIVE_PATH, '/').replace(/[^/]*$/, ''), url).href;
+	const folder = new URL(url.pathname.replace(ARCHIVE_PATH, '/').replace(/(?<![^/])[^/]*$/, ''), url).href;
 	const origin = new URL('/', url).href;
 	if (folder === origin) return [origin];
 	const own = findLinks(page, url.href).filter((link) => link.url.startsWith(origin));

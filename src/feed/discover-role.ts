@@ -143,7 +143,7 @@ function cluesOf(found: FoundAddress, facts: PageFacts): Clues {
 
 /** The path from the folder of the page on: `/author/ann/rss` on a page below `/author/ann/` says nothing about the feed. */
 function withoutSharedFolder(target: URL, page: URL): string {
-	const folder = page.pathname.replace(/[^/]*$/, '');
+	const folder = page.pathname.replace(/(?<![^/])[^/]*$/, '');
 	const isBelow = target.host === page.host && target.pathname.startsWith(folder);
 	return isBelow ? target.pathname.slice(folder.length - 1) : target.pathname;
 }

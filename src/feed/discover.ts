@@ -8,6 +8,7 @@
  * Not here: fetching. A candidate may lead nowhere; who crawls tries them in order and asks judgeFeed.
  */
 import { type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import { findLinkedFeeds } from './discover-body.ts';
 import {
 	addressKey,
@@ -31,7 +32,7 @@ export interface DiscoverOptions {
 
 /** Every feed that the page or its address points to. */
 export function discoverFeeds(html: string | Page, options: DiscoverOptions): FeedCandidate[] {
-	if (!URL.canParse(options.url)) return [];
+	if (!canParse(options.url)) return [];
 	const page = typeof html === 'string' ? parseHtml(html) : html;
 	const url = new URL(options.url);
 	const roots = findRoots(page, url);
@@ -99,7 +100,11 @@ function promoteOnlyFeed(candidates: readonly FeedCandidate[]): FeedCandidate[] 
 
 /** The address without what tells formats apart. */
 function subjectOf(address: string): string {
-	return address.toLowerCase().replace(/(?:rss|atom|rdf|feed|index)[^/]*$|[^/]*\.(?:xml|rdf|json)$/, '');
+	const lower = address.toLowerCase();
+	const start = lower.lastIndexOf('/') + 1;
+	const file = lower.slice(start);
+	const isFeedFile = /\.(?:xml|rdf|json)$/.test(file);
+	return lower.slice(0, start) + (isFeedFile ? '' : file.replace(/(?:rss|atom|rdf|feed|index).*/s, ''));
 }
 
 function factsOf(page: Page, url: URL, rootUrl: string): PageFacts {

@@ -1,4 +1,6 @@
 /** history-pagers: how each kind of feed names its older pages. */
+
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed } from '../model/feed.ts';
 
 /** How far we are. */
@@ -50,8 +52,7 @@ export const PAGERS: readonly Pager[] = [
 		name: 'linked',
 		detect: ({ next }) => next !== null,
 		firstPage: sameAddress,
-		nextPage: (url, _, { next }) =>
-			next !== null && URL.canParse(next, url.href) ? new URL(next, url) : null,
+		nextPage: (url, _, { next }) => (next !== null && canParse(next, url.href) ? new URL(next, url) : null),
 	},
 	byNumber(
 		'wordpress',
@@ -94,7 +95,7 @@ export function findPager(
 }
 
 function behindProxy(feed: Feed, url: URL, path: string): URL {
-	if (!PROXY.test(url.host) || feed.link === null || !URL.canParse(feed.link)) return url;
+	if (!PROXY.test(url.host) || feed.link === null || !canParse(feed.link)) return url;
 	return new URL(path, feed.link);
 }
 

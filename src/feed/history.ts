@@ -7,6 +7,8 @@
  * Source: RFC 5005 (paged and archived feeds), JSON Feed `next_url`, and what each platform offers.
  * Not here: platforms without older pages in their feeds (Medium, Tumblr, Substack): their archives are pages.
  */
+
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed } from '../model/feed.ts';
 import { findPager, PAGERS, type Pager } from './history-pagers.ts';
 
@@ -42,7 +44,7 @@ const MAX_PAGES = 5000;
 
 /** The first older page, or null when the feed has none. */
 export function historyOf(feed: Feed, options: HistoryOptions): HistoryPage | null {
-	if (feed.hints.isComplete || !URL.canParse(options.url)) return null;
+	if (feed.hints.isComplete || !canParse(options.url)) return null;
 	const pager = findPager(feed, options);
 	if (pager === null) return null;
 	const url = pager.firstPage(feed, new URL(options.url)).href;

@@ -7,6 +7,7 @@
  * without quotes). It knows no self-closing `outline`, so those are closed first.
  */
 import { decodeHtml, type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 
 export interface Outline {
 	readonly title: string | null;
@@ -105,7 +106,7 @@ function address(value: string | undefined): string | null {
 		?.trim()
 		.replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
 		.replace(/^feed:(?=\/\/)/i, 'http:');
-	return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).href : null;
+	return text !== undefined && /^https?:\/\//i.test(text) && canParse(text) ? new URL(text).href : null;
 }
 
 /** Every outline with an address, in the order of the document, each address pair once. */

@@ -5,6 +5,7 @@
  * Out:    shapes such as `/blog/<year>/<month>/<words>.html`, each with how many of them have it; and whether an
  *         address has one of the shapes.
  */
+import { canParse } from '../lib/url/can-parse.ts';
 
 export interface AddressShape {
 	/** Without scheme and `www.`. */
@@ -56,7 +57,7 @@ function shapeOf(group: readonly Taken[]): AddressShape {
 }
 
 /** Numbers with a sign or a letter or two between them: `20040305p02`, `0305_12`. */
-const CODE = /^(?=\D*\d)(?:\d+|[a-z]{1,2}(?![a-z])|[-_.])+$/i;
+const CODE = /^(?=\D*\d)(?:\d|[a-z]{1,2}(?![a-z])|[-_.])+$/i;
 /** So many must be made the same way. */
 const LEAST_CODES = 3;
 
@@ -115,7 +116,7 @@ function classOf(part: string): string {
 const PAGE_PARAMETERS = /^(?:p|id|post|entry|eid|article|story|itemid|page_id)$/i;
 
 function takeApart(address: string): Taken | null {
-	if (!URL.canParse(address)) return null;
+	if (!canParse(address)) return null;
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
 	// Systems without rewriting put the path behind the question mark: `index.php?/archives/12-snow.html`.

@@ -4,6 +4,7 @@
  * Rules in order; the first that fits a link says what it is.
  */
 import { findLinks, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import { type AddressShape, hasShape, isIndexWord } from './address-shape.ts';
 
 export type LinkUse =
@@ -98,7 +99,7 @@ function headLinks(page: Page, url: string): { node: Node; url: string }[] {
 		const href = page.attr(node, 'href');
 		if (href === undefined || !/\b(?:next|prev|previous|archives?)\b/i.test(page.attr(node, 'rel') ?? ''))
 			continue;
-		if (URL.canParse(href, url)) links.push({ node, url: new URL(href, url).href });
+		if (canParse(href, url)) links.push({ node, url: new URL(href, url).href });
 	}
 	return links;
 }

@@ -5,6 +5,7 @@
  * Out:    pages with the day of their last change, and further sitemaps; damaged ones as far as they can be read.
  */
 import { decodeXML } from 'entities';
+import { canParse } from '../lib/url/can-parse.ts';
 
 export interface Sitemap {
 	readonly pages: readonly { readonly url: string; readonly changed: string | null }[];
@@ -53,5 +54,5 @@ function readLines(text: string): Sitemap['pages'] {
 
 function addressOf(text: string | null): string | null {
 	if (text === null || text.length > MAX_ADDRESS || !/^https?:\/\//i.test(text)) return null;
-	return URL.canParse(text) ? new URL(text).href : null;
+	return canParse(text) ? new URL(text).href : null;
 }

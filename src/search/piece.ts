@@ -68,7 +68,7 @@ function planWords(text: string, isQuoted: boolean, context: Context): SearchPla
 }
 
 function spellTyped(text: string, { languages, notes }: Context): readonly Sought[] {
-	const word = text.replace(/\*+$/, '');
+	const word = text.replace(/(?<!\*)\*+$/, '');
 	const isPrefix = word.length < text.length;
 	if (!isPrefix) return spellWord(word, languages);
 	if ([...word].length >= SHORTEST_BEGINNING) return spellWord(word, languages, true);

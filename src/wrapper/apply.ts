@@ -7,6 +7,7 @@
  */
 import { cleanContent } from '../lib/clean/index.ts';
 import { baseAddress, type Page } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Reason } from '../model/reason.ts';
 import { WRAPPER_PROPERTIES, type WrappedPost, type Wrapper, type WrapperRule } from '../model/wrapper.ts';
 import { readCategories, uniqueValues } from './categories.ts';
@@ -118,7 +119,7 @@ function cleanTaken(
 	if (repeated !== null) without.add(repeated);
 	return cleanContent(page, taken.blocks, {
 		without,
-		...(URL.canParse(url) ? { base: baseAddress(page, url) } : {}),
+		...(canParse(url) ? { base: baseAddress(page, url) } : {}),
 	});
 }
 

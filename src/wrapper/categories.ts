@@ -31,7 +31,7 @@ function valuesAt(view: PageView, read: WrapperRule['read'], node: Node): string
 export function splitList(text: string): string[] {
 	const colon = text.search(/[:：]/);
 	const list = colon >= 0 && colon < 30 ? text.slice(colon + 1) : text;
-	return list.split(/\s*[,，、;；|·•/]\s*/u);
+	return list.split(/(?:(?<!\s)\s+)?[,，、;；|·•/]\s*/u);
 }
 
 /** Marks that may have to go. */
@@ -41,8 +41,8 @@ export const ADORNED = /^[\s#＃,，、;|·•/»>-]|[\s,，、;|·•/)]$/u;
 export function cleanCategory(text: string): string {
 	if (!ADORNED.test(text)) return text;
 	return text
-		.replace(/^[\s#＃,，、;|·•/»>-]+|[\s,，、;|·•/]+$/gu, '')
-		.replace(/\s*\(\d{1,5}\)$/, '')
+		.replace(/^[\s#＃,，、;|·•/»>-]+|(?<![\s,，、;|·•/])[\s,，、;|·•/]+$/gu, '')
+		.replace(/(?<!\s)\s*\(\d{1,5}\)$/, '')
 		.trim();
 }
 

@@ -13,6 +13,7 @@ import {
 	parseDate,
 } from '../lib/dates/index.ts';
 import { type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { PageView } from './view.ts';
 
 /** Where nobody says when the page was seen, no date is too late. */
@@ -41,7 +42,7 @@ export function findPageDates(page: Page, url: string, now: string | undefined):
 function contextOf(url: string, now: string | undefined, language: string | undefined): DateContext {
 	return {
 		now: now ?? NO_NOW,
-		...(URL.canParse(url) ? { url } : {}),
+		...(canParse(url) ? { url } : {}),
 		...(language === undefined ? {} : { language }),
 	};
 }
@@ -85,7 +86,7 @@ export function dateOf(text: string): string | null {
 
 /** The day in the address; a month says too little. */
 export function dateInAddress(url: string): string | null {
-	const date = URL.canParse(url) ? findDateInUrl(url) : null;
+	const date = canParse(url) ? findDateInUrl(url) : null;
 	return date === null || date.precision === 'month' ? null : date.value;
 }
 
@@ -122,7 +123,7 @@ function isSameClock(given: string, wanted: string): boolean {
 
 /** The day in UTC; a time without a zone stays where it is. */
 function utcDay(date: string): string {
-	const isZoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(date);
+	const isZoned = /T[\d:.]*(?:Z|[+-]\d\d:?\d\d)$/.test(date);
 	const time = isZoned ? Date.parse(date) : Number.NaN;
 	return Number.isNaN(time) ? date.slice(0, 10) : new Date(time).toISOString().slice(0, 10);
 }

@@ -44,5 +44,5 @@ function standsByItself({ page }: PageView, heading: Node, key: string): boolean
 }
 
 function withoutSigns(text: string): string {
-	return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+	return text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 }

@@ -60,7 +60,7 @@ export function collapseLine(text: string): string {
 }
 
 /** A heading's own link, at the end of its text. */
-const ANCHOR_SIGN = /[\s¶#]+$/u;
+const ANCHOR_SIGN = /(?<![\s¶#])[\s¶#]+$/u;
 
 /** A title as it is shown, without the sign that links to it. */
 export function withoutAnchor(text: string): string {

@@ -7,6 +7,7 @@
  *         rules of it (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
  */
 import { isDeepStrictEqual } from 'node:util';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { WrapperProperty, WrapperRule } from '../model/wrapper.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../model/wrapper.ts';
 import { Example, type TrainingExample } from './example.ts';
@@ -92,5 +93,5 @@ function isSameRule(one: WrapperRule, other: WrapperRule): boolean {
 }
 
 function hostOf(url: string | undefined): string {
-	return url !== undefined && URL.canParse(url) ? new URL(url).host : '';
+	return url !== undefined && canParse(url) ? new URL(url).host : '';
 }

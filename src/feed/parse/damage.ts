@@ -4,7 +4,7 @@
 export function withoutDamagedClosing(text: string, name: string): string {
 	const trimmed = text.trimEnd();
 	if (!trimmed.toLowerCase().endsWith(`${name}>`)) return text;
-	return trimmed.slice(0, -name.length - 1).replace(/[</\s]+$/, '');
+	return trimmed.slice(0, -name.length - 1).replace(/(?<![</\s])[</\s]+$/, '');
 }
 
 /** `title>Some words`, `<ti<tle>Some words`: an opening tag that lost its beginning or gained something. */

@@ -89,7 +89,7 @@ function parseOther(text: string): string | null {
 
 /** Forms of feed programs that are read as if they were written otherwise, the first that fits. */
 const REWRITTEN: readonly (readonly [RegExp, string])[] = [
-	[/\s*\bEtc\/(GMT|UTC)$/, ' $1'],
+	[/(?<!\s)\s*\bEtc\/(GMT|UTC)$/, ' $1'],
 	[/\b(?:MEST|MESZ)$/, '+0200'],
 	[/\bMEZ$/, '+0100'],
 	[/(\d:\d\d) AT$/, '$1 -0400'],

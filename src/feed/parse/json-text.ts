@@ -136,7 +136,7 @@ class JsonReader {
 			const line = this.#lineEnd(start);
 			if (line === -1 || line > end) continue;
 			this.#at = line;
-			return unescaped(text.slice(start, line).replace(/,?\s*$/, ''));
+			return unescaped(text.slice(start, line).trimEnd().replace(/,$/, ''));
 		}
 		return this.#cut();
 	}
@@ -162,7 +162,7 @@ class JsonReader {
 	}
 }
 
-const SKIPPED = /(?:[\s\ufeff]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const SKIPPED = /(?:[\s\ufeff]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 const KEY_WORD = /[^\s,:[\]{}"']+["']?/y;
 const VALUE_WORD = /[^,\n\]}]+/y;
 const AFTER_KEY = /\s{0,1000}:/y;

@@ -147,7 +147,7 @@ function prefixFor(address: string, written: string): string {
 		.trim()
 		.toLowerCase()
 		.replace(/^https?:\/\/(?:www\.)?/, '')
-		.replace(/[/#]+$/, '');
+		.replace(/(?<![/#])[/#]+$/, '');
 	const known = PREFIX_BY_ADDRESS.get(key);
 	if (known !== undefined) return known;
 	if (/^purl\.org\/atom/.test(key)) return '';

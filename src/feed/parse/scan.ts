@@ -44,7 +44,7 @@ const GT = 62;
 const QUESTION = 63;
 const UNDERSCORE = 95;
 
-const CDATA_START = /<!\[\s*c?d?a?t?a?\s*\[/iy;
+const CDATA_START = /<!\[\s{0,9}c?d?a?t?a?\s{0,9}\[/iy;
 const DAMAGED_NAME = /[^<>\s]{2,40}>/y;
 /** A tag longer than this is text with a stray `<`. */
 const MAX_TAG_CHARS = 65_536;

@@ -51,6 +51,7 @@ const GLUED = /^(?:By|Von|Par|Por)(\p{Lu}\p{Ll}.+)$/u;
 const LABEL_ONLY = new RegExp(`^(?:${ANY_LABEL}|${PREPOSITIONS})\\s*[:：]?$`, 'iu');
 /** The words that labels and prepositions begin with: a line that begins with none of them is no byline. */
 const FIRST_WORDS = new Set([...LABELS, ...PREPOSITIONS.split('|')].map((label) => label.split(' ')[0]!));
+const LONGEST_FIRST_WORD = Math.max(...[...FIRST_WORDS].map((word) => word.length));
 const INNER = new RegExp(`[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]`, 'i');
 /** A colon after something, and something between a separator and it. */
 const INNER_LABEL = /(?:[|·•–—-]|\/\/)[^:：|]{1,40}[:：]/;
@@ -68,27 +69,44 @@ export interface Byline {
 /** The names in a byline; null when the line is none. */
 export function parseByline(line: string): Byline | null {
 	if (line.length > LONGEST_LINE || !mayBeByline(line)) return null;
-	const rest = [LABELLED, GLUED, INTRODUCED, APART, LABEL_APART, INSIDE, LABEL_BEHIND]
-		.map((form) => form.exec(line)?.[1])
-		.find((one) => one !== undefined);
+	const rest = restOf(line);
 	if (rest === undefined) return null;
 	const names = namesIn(rest);
 	return { names: names !== null && isSpelledLikeName(names) ? names : null };
 }
 
+const FORMS = [LABELLED, GLUED, INTRODUCED, APART, LABEL_APART, INSIDE, LABEL_BEHIND];
+
+/** What a byline says behind its label, by the first form that fits. */
+function restOf(line: string): string | undefined {
+	for (const form of FORMS) {
+		const rest = form.exec(line)?.[1];
+		if (rest !== undefined) return rest;
+	}
+	return undefined;
+}
+
+/** What each form needs, cheapest first. */
 function mayBeByline(line: string): boolean {
 	return (
 		beginsLikeLabel(line) ||
-		GLUED.test(line) ||
 		INNER.test(line) ||
-		LABEL_BEHIND.test(line) ||
-		INNER_LABEL.test(line)
+		GLUED.test(line) ||
+		(LAST_OF_LABEL.has(line.charCodeAt(line.length - 1)) && LABEL_BEHIND.test(line)) ||
+		((line.includes(':') || line.includes('：')) && INNER_LABEL.test(line))
 	);
 }
 
+/** The letters that the labels behind a name end with. */
+const LAST_OF_LABEL: ReadonlySet<number> = new Set([...'rneaр'].map((letter) => letter.charCodeAt(0)));
+
+/** What ends the first word of a line. */
+const AFTER_LABEL = /[\s:：|/]/;
+
 function beginsLikeLabel(line: string): boolean {
 	if (line.charCodeAt(0) >= FIRST_SPACELESS) return true;
-	const end = line.search(/[\s:：|/]/);
+	const end = line.search(AFTER_LABEL);
+	if (end > LONGEST_FIRST_WORD || (end === -1 && line.length > LONGEST_FIRST_WORD)) return false;
 	return FIRST_WORDS.has((end === -1 ? line : line.slice(0, end)).toLowerCase());
 }
 
@@ -96,6 +114,9 @@ function beginsLikeLabel(line: string): boolean {
 export function isLabelOnly(line: string): boolean {
 	return line.length <= LONGEST_LABEL && beginsLikeLabel(line) && LABEL_ONLY.test(line);
 }
+
+/** Names stand at the beginning: no list of them is longer. */
+const LONGEST_LIST = 500;
 
 /** Where a list of names ends: a date, a section, another field. */
 const END =
@@ -107,7 +128,7 @@ const GLUED_END =
 
 /** The names that a text begins with; null when it begins with none. */
 export function namesIn(text: string): string | null {
-	const line = `${text} `.replace(END, '').replace(GLUED_END, '').trim();
+	const line = `${text.slice(0, LONGEST_LIST)} `.replace(END, '').replace(GLUED_END, '').trim();
 	const names: string[] = [];
 	for (const piece of line.split(/\s*(?:,\s*(?:and|und)\s|,|&|;|\/|\s(?:and|und|et|y|e|og|och|en)\s)\s*/iu)) {
 		const name = trimName(piece);

@@ -72,7 +72,7 @@ export function isFullName(text: string): boolean {
 
 /** True for a user name: no space, no capital, or dots and digits in it. */
 export function isUserName(text: string): boolean {
-	return !text.includes(' ') && /^[^\p{Lu}]*[._\d][^\p{Lu}]*$/u.test(text);
+	return !text.includes(' ') && /[._\d]/.test(text) && !/\p{Lu}/u.test(text);
 }
 
 /** True for names that the software gives. */
@@ -84,7 +84,7 @@ export function isAccount(text: string): boolean {
 export function trimName(text: string): string {
 	return text
 		.replace(/\s+/g, ' ')
-		.replace(/^[\s@"“”'‘’*~–—:：,.|·•-]+|[\s"“”*~–—:：,|·•-]+$/gu, '')
+		.replace(/^[\s@"“”'‘’*~–—:：,.|·•-]+|(?<![\s"“”*~–—:：,|·•-])[\s"“”*~–—:：,|·•-]+$/gu, '')
 		.replace(/^(?:(?:by|von)\s+(?=\p{Lu})|via\s+)/iu, '')
 		.replace(/(?:さん|氏|著)$/u, '');
 }

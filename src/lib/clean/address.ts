@@ -50,7 +50,7 @@ export class Addresses {
 		const url = parse(base, undefined);
 		const isPlain = url !== null && IMAGE_PROTOCOLS.has(url.protocol) && url.username + url.password === '';
 		this.#origin = isPlain ? url.origin : '';
-		this.#self = isPlain ? url.href.replace(/#.*$/s, '') : '';
+		this.#self = isPlain ? url.href.replace(/#.*/s, '') : '';
 	}
 }
 

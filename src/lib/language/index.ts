@@ -102,24 +102,34 @@ function scriptOf(sample: string): string | null {
 const LAST_LATIN = 0x24f;
 /** A word of lower-case Latin letters, with the marks that Vietnamese puts on them. */
 const LATIN_WORD = /[a-z\u00df-\u024f\u1e00-\u1eff]+/g;
+const LONGEST_SHORT_WORD = Math.max(...[...SHORT_WORDS.keys()].map((word) => word.length));
+
+interface Tally {
+	count: number;
+	readonly kinds: Set<string>;
+}
 
 function languageByWords(sample: string): string | null {
 	const words = sample.toLowerCase().match(LATIN_WORD) ?? [];
 	if (words.length < FEWEST_WORDS) return null;
-	const totals = new Map<string, number>();
-	const kinds = new Map<string, Set<string>>();
+	const tallies = new Map<string, Tally>();
 	for (const word of words) {
-		for (const language of SHORT_WORDS.get(word) ?? []) {
-			totals.set(language, (totals.get(language) ?? 0) + 1);
-			const known = kinds.get(language);
-			if (known === undefined) kinds.set(language, new Set([word]));
-			else known.add(word);
-		}
+		const languages = word.length > LONGEST_SHORT_WORD ? undefined : SHORT_WORDS.get(word);
+		if (languages !== undefined) for (const language of languages) countWord(tallies, language, word);
 	}
-	const scores = [...totals]
-		.filter(([language]) => kinds.get(language)!.size >= FEWEST_KINDS)
-		.sort(([, a], [, b]) => b - a);
+	const scores = [...tallies]
+		.filter(([, { kinds }]) => kinds.size >= FEWEST_KINDS)
+		.sort(([, a], [, b]) => b.count - a.count);
 	const [best, second] = scores;
-	if (best === undefined || best[1] < WORD_SHARE * words.length) return null;
-	return second === undefined || best[1] >= second[1] * WORD_MARGIN ? best[0] : null;
+	if (best === undefined || best[1].count < WORD_SHARE * words.length) return null;
+	return second === undefined || best[1].count >= second[1].count * WORD_MARGIN ? best[0] : null;
+}
+
+function countWord(tallies: Map<string, Tally>, language: string, word: string): void {
+	const tally = tallies.get(language);
+	if (tally === undefined) tallies.set(language, { count: 1, kinds: new Set([word]) });
+	else {
+		tally.count++;
+		if (tally.kinds.size < FEWEST_KINDS) tally.kinds.add(word);
+	}
 }

@@ -152,7 +152,7 @@ function nameOf(value: unknown, items: Items): string {
 const STRING = '"((?:[^"\\\\]|\\\\.){1,500})"';
 const PIECES: readonly (readonly [Property, RegExp])[] = [
 	['title', new RegExp(`"headline"\\s*:\\s*${STRING}`)],
-	['author', new RegExp(`"author"\\s*:\\s*\\[?\\s*\\{[^{}]{0,500}?"name"\\s*:\\s*\\[?\\s*${STRING}`)],
+	['author', new RegExp(`"author"\\s*:\\s*(?:\\[\\s*)?\\{[^{}]{0,500}?"name"\\s*:\\s*(?:\\[\\s*)?${STRING}`)],
 	['author', new RegExp(`"author"\\s*:\\s*${STRING}`)],
 	['published', new RegExp(`"datePublished"\\s*:\\s*${STRING}`)],
 	['modified', new RegExp(`"dateModified"\\s*:\\s*${STRING}`)],

@@ -4,6 +4,7 @@
  * `noindex`: do not keep it; `nofollow`: do not follow its links; `none` is both; `noarchive`: keep no copy.
  * A directive may be for one crawler (`otherbot: noindex`, `<meta name="otherbot">`): only ours and everybody's count.
  */
+import { type Page, TAG } from '../html/index.ts';
 
 export interface PageDirectives {
 	readonly noindex: boolean;
@@ -51,6 +52,15 @@ export function readRobotsMeta(metas: Iterable<NamedContent>, agent: string): Pa
 			found.add(part);
 	}
 	return directivesOf(found);
+}
+
+/** From a page, parsed. */
+export function readPageRobots(page: Page, agent: string): PageDirectives {
+	const metas = [...page.elements(TAG.META)].map((node) => ({
+		name: page.attr(node, 'name') ?? '',
+		content: page.attr(node, 'content') ?? '',
+	}));
+	return readRobotsMeta(metas, agent);
 }
 
 /** What either of them asks. */

@@ -3,6 +3,7 @@ export {
 	joinDirectives,
 	type NamedContent,
 	type PageDirectives,
+	readPageRobots,
 	readRobotsHeader,
 	readRobotsMeta,
 } from './directives.ts';

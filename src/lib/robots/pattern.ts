@@ -6,6 +6,7 @@
  * Time is linear: the parts between the stars are searched one after the other, each from where the last one ended; the
  * leftmost place for a part is never worse than a later one.
  */
+import { canParse } from '../url/can-parse.ts';
 
 export interface PathPattern {
 	/** The characters that count for "the most specific match". */
@@ -41,7 +42,7 @@ export function matchesPath({ parts, isAnchored }: PathPattern, path: string): b
 
 /** The path and query of an address, in the spelling that patterns are compiled to. */
 export function spellPath(address: string): string | null {
-	if (!URL.canParse(address)) return null;
+	if (!canParse(address)) return null;
 	const { pathname, search } = new URL(address);
 	return spell(pathname + search)
 		.replaceAll('*', '%2A')

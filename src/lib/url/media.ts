@@ -5,6 +5,7 @@
  * Only the last part of the path counts. Extensions that also end names of other things (`.com`, `.ai`, `.net`, `.app`) are not
  * here, nor those of feeds, lists and plain texts. An address that only looks so costs a link its page, so in doubt it is a page.
  */
+import { canParse } from './can-parse.ts';
 
 const KINDS: readonly (readonly [string, string])[] = [
 	[
@@ -43,7 +44,7 @@ export function mediaReason(url: string): string | null {
 
 /** The last part of the path, without what a server hangs on it; empty for a folder. */
 function lastName(url: string): string {
-	if (!URL.canParse(url)) return '';
+	if (!canParse(url)) return '';
 	const { pathname } = new URL(url);
 	const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200);
 	const parameter = name.indexOf(';');

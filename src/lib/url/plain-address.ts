@@ -4,6 +4,7 @@
  * Scheme, `www.`, default port, final slash, session and tracking parameters say nothing about the page; the order
  * of the others does not either. A fragment counts only when it names a place that may be a post of its own.
  */
+import { canParse } from './can-parse.ts';
 
 const TRACKING =
 	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor|showcomment|replytocom)$/i;
@@ -15,14 +16,14 @@ const PART_OF_POST =
 
 /** The address without what varies, as a key; an address that cannot be read is its own key. */
 export function plainAddress(address: string): string {
-	if (!URL.canParse(address)) return address.trim();
+	if (!canParse(address)) return address.trim();
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href;
 	const host = url.host.replace(/^www\d?\.(?=[^.]+\.)/, '').replace(/:(?:80|443)$/, '');
 	const path = url.pathname
-		.replace(/;jsessionid=[^/]*/i, '')
+		.replace(/;jsessionid=[^/]*/gi, '')
 		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
-		.replace(/\/+$/, '');
+		.replace(/(?<!\/)\/+$/, '');
 	return host + path + plainQuery(url.searchParams) + plainFragment(url.hash.slice(1));
 }
 

@@ -3,6 +3,7 @@
  *
  * A host is one site, unless its paths say whose they are: `/~ann/`, `/@ann`, `/users/ann/`, `/blog/…`.
  */
+import { canParse } from './can-parse.ts';
 
 interface Rule {
 	readonly why: string;
@@ -15,7 +16,7 @@ const RULES: readonly Rule[] = [
 	{ why: 'a user by name', path: /^\/@[^/]+/ },
 	{
 		why: 'a folder of users',
-		path: /^\/(?:users?|members?|people|blogs|weblogs)\/[\w.-]*[a-z][\w.-]*\/(?=.)/i,
+		path: /^\/(?:users?|members?|people|blogs|weblogs)\/(?=[\w.-]*[a-z])[\w.-]+\/(?=.)/i,
 	},
 	{
 		why: 'a folder for the blog',
@@ -25,7 +26,7 @@ const RULES: readonly Rule[] = [
 
 /** The site of an http address; null for any other. */
 export function siteOf(address: string): string | null {
-	if (!URL.canParse(address)) return null;
+	if (!canParse(address)) return null;
 	const url = new URL(address);
 	if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname.includes('.')) return null;
 	for (const { path } of RULES) {

@@ -3,6 +3,7 @@
  *
  * Source: RFC 8288 §3; WebSub §4: the header comes before what the document says.
  */
+import { canParse } from '../url/can-parse.ts';
 
 export interface HubLinks {
 	/** In the order of the header. */
@@ -36,12 +37,12 @@ export function findHubLinks(header: string | readonly string[] | undefined, bas
  * another's address, with a hub of its own, could have that hub speak for the other.
  */
 export function chooseTopic(feedUrl: string, self: string | null): string {
-	if (self === null || !URL.canParse(self) || !URL.canParse(feedUrl)) return feedUrl;
+	if (self === null || !canParse(self) || !canParse(feedUrl)) return feedUrl;
 	return new URL(self).hostname === new URL(feedUrl).hostname ? self : feedUrl;
 }
 
 function webAddress(target: string, base: string): string | null {
-	if (!URL.canParse(target, base)) return null;
+	if (!canParse(target, base)) return null;
 	const url = new URL(target, base);
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

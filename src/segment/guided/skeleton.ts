@@ -1,6 +1,7 @@
 /** skeleton: what a feed tells of a post; from a partial feed, before the page fills it in (Glance: skeletal posts). */
 import { cleanContent } from '../../lib/clean/index.ts';
 import { parseHtml, TAG } from '../../lib/html/index.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import { type FoldedText, lettersOf } from './folded.ts';
 import { addressKey, beginningKey, titleKey } from './identity.ts';
@@ -36,7 +37,7 @@ export function toSkeleton(item: FeedItem, itemHtml: string, base: string): Skel
 
 function absolute(url: string | null, base: string): string | null {
 	if (url === null) return null;
-	return URL.canParse(url, base) ? new URL(url, base).href : url;
+	return canParse(url, base) ? new URL(url, base).href : url;
 }
 
 /**

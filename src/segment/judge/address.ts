@@ -1,4 +1,5 @@
 /** address: what kind of page an address is one of: a home page, a list of posts, one post. */
+import { canParse } from '../../lib/url/can-parse.ts';
 
 export type AddressKind = 'home' | 'list' | 'post' | 'other';
 
@@ -23,14 +24,14 @@ const LISTS: readonly RegExp[] = [
 ];
 /** A name in the folder of a month; a long number; three words or more; a number asked for. */
 const POSTS: readonly RegExp[] = [
-	/\/(?:19|20)\d\d\/\d\d?\/(?:\d\d?\/)?[^/]*\p{L}[^/]*\/?$/u,
-	/\/[^/]*\d{5,}[^/]*\/?$/,
+	/\/(?:19|20)\d\d\/\d\d?\/(?:\d\d?\/)?(?=[^/]*\p{L})[^/]+\/?$/u,
+	/\/(?=[^/]*\d{5})[^/]+\/?$/,
 	/\/(?:[^/_-]+[_-]){2}[^/]+\/?$/,
 	/[?&](?:p|id|eid|entry|article)=\d/,
 ];
 
 export function readAddress(url: string | undefined): AddressSigns {
-	if (url === undefined || !URL.canParse(url)) return { address: '', addressKind: 'other' };
+	if (url === undefined || !canParse(url)) return { address: '', addressKind: 'other' };
 	const { host, pathname, search } = new URL(url);
 	const path = decode(pathname).toLowerCase();
 	const query = decode(search).toLowerCase();

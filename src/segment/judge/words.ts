@@ -29,7 +29,7 @@ export const CHANGE_STAMP =
 
 /** What is counted beside every question of a board where questions are answered. */
 export const ANSWER_COUNT =
-	/(?<!\p{L})\d+\s{0,2}(?:answers?|antworten|réponses|respuestas|risposte|odpowiedzi|ответ(?:а|ов)?)(?!\p{L})|\d+\s{0,2}(?:件の回答|个回答|個回答|개의 답변)/iu;
+	/(?<!\p{L})\d\s{0,2}(?:answers?|antworten|réponses|respuestas|risposte|odpowiedzi|ответ(?:а|ов)?)(?!\p{L})|\d\s{0,2}(?:件の回答|个回答|個回答|개의 답변)/iu;
 
 /** What a board writes beside every message about its sender. */
 export const MEMBER_CARD =

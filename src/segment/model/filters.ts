@@ -90,7 +90,7 @@ function areSections(view: View, { list, byDay, dates, linked, permalinks, cut }
 }
 
 function isOnPage({ url }: View, address: string): boolean {
-	return url !== undefined && address.replace(/#.*$/, '') === url.replace(/#.*$/, '');
+	return url !== undefined && address.replace(/#.*/s, '') === url.replace(/#.*/s, '');
 }
 
 const FOOT_CHARS = 600;

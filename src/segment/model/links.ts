@@ -208,7 +208,7 @@ export function isSameHost(host: string, address: string): boolean {
 const COMMENT_HREF =
 	/#(?:comments?|respond|disqus_thread|reply|c\d|idc-container|cmt|kommentare?|trackbacks?)\b|[?&](?:comment|mode=comment)|comments?\.(?:php|cgi|asp)|mt-comments|haloscan|\/comments?\/?$|#comment/i;
 const COMMENT_TEXT =
-	/^[\s([|]*(?:\d[\d,.]*\s*|no\s+|brak\s+|keine?\s+|aucun\s+|un\s+|sin\s+|nessun\s+|nenhum\s+|нет\s+|leave (?:a )?|add (?:a )?|post (?:a )?|one\s+|be the first to |view |show |read )*(?:comments|comment(?!\s+(?!on\b|this\b|now\b|here\b)\p{L})|responses?|replies|reply|reactions?|thoughts?|discuss(?:ion)?|kommentare?|kein kommentar|keine kommentare|commentaires?|comentarios?|comentários?|commenti|reacties|komentarz\S*|комментари\S*|コメント|评论|評論|留言|回應|回响|댓글|덧글|yorum\S*|trackbacks?|トラックバック)/iu;
+	/^[\s([|]*(?:\d[\d,.]*(?![\d,.])\s*|no\s+|brak\s+|keine?\s+|aucun\s+|un\s+|sin\s+|nessun\s+|nenhum\s+|нет\s+|leave (?:a )?|add (?:a )?|post (?:a )?|one\s+|be the first to |view |show |read )*(?:comments|comment(?!\s+(?!on\b|this\b|now\b|here\b)\p{L})|responses?|replies|reply|reactions?|thoughts?|discuss(?:ion)?|kommentare?|kein kommentar|keine kommentare|commentaires?|comentarios?|comentários?|commenti|reacties|komentarz\S*|комментари\S*|コメント|评论|評論|留言|回應|回响|댓글|덧글|yorum\S*|trackbacks?|トラックバック)/iu;
 
 const CATEGORY_HREF =
 	/(?:^|\/)(?:categor(?:y|ies|ie|ia|ias)|kategorie[ns]?|kategoria|tags?|topics?|label|labels|search\/label|archives\/cat_?|cat_|sujet|rubrik|themen)(?:[/_-]|\/?$)|[?&](?:cat|tag|category|categoryid)=/i;

@@ -132,7 +132,7 @@ function anchorOf(view: View, { from, to, titleNode, dateNode }: Linked): string
 		if (!isLink && (n < from || (page.marks[n]! & HAS.ID) === 0)) continue;
 		const name = (isLink ? page.attr(n, 'name') : undefined) ?? page.attr(n, 'id');
 		if (name !== undefined && name !== '' && /\d/.test(name))
-			return `${view.url.replace(/#.*$/, '')}#${name}`;
+			return `${view.url.replace(/#.*/s, '')}#${name}`;
 	}
 	return null;
 }

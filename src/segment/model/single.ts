@@ -127,7 +127,7 @@ function linksOf({ page, links }: View, node: Node): PostLink[] {
 function isHome({ url = '' }: View, address: string): boolean {
 	const bare = address
 		.replace(/^https?:/, '')
-		.replace(/[?#].*$/, '')
+		.replace(/[?#].*/s, '')
 		.replace(/\/(?:index\.\w+)?$/, '');
 	return url.replace(/^https?:/, '').startsWith(bare) || /^\/\/[^/]+$/.test(bare);
 }

@@ -80,7 +80,7 @@ const WEEKDAY =
 	/\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|[(（]?[日月火水木金土](?:曜日?)?[)）]?/giu;
 
 /** Signs around a title that are no part of it. */
-const RIM = /^[\s_■□◆◇●○★☆▼▽▲△▶♦·•#¶§\-–—|:：・*>»]+(?=.)|[\s¶#|:：,\-–—]+$/gu;
+const RIM = /^[\s_■□◆◇●○★☆▼▽▲△▶♦·•#¶§\-–—|:：・*>»]+(?=.)|(?<![\s¶#|:：,\-–—])[\s¶#|:：,\-–—]+$/gu;
 const UNMATCHED_NUMBER = /^#\d/;
 
 export function tidyTitle(text: string): string {

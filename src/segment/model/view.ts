@@ -6,6 +6,7 @@
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, relativePathIds, TAG } from '../../lib/html/index.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { NodeRange } from './answer-area.ts';
 import { findPostLinks, hostOf, type PostLink } from './links.ts';
 import { type Names, readNames } from './names.ts';
@@ -76,7 +77,7 @@ export function viewOf(
 function declaredBase(page: Page): string | undefined {
 	const node = page.find(TAG.BASE);
 	const href = node === null ? undefined : page.attr(node, 'href');
-	return href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? href : undefined;
+	return href !== undefined && /^https?:/i.test(href) && canParse(href) ? href : undefined;
 }
 
 function isShown({ source }: DateExpression): boolean {

@@ -1,0 +1,31 @@
+/** targets: all of them by name; each is loaded when it is asked for, so that only its own code is instrumented. */
+import type { Target } from '../target.ts';
+
+export const TARGETS: Readonly<Record<string, () => Promise<Target>>> = {
+	decode: async () => (await import('./decode.ts')).decode,
+	html: async () => (await import('./html.ts')).html,
+	dates: async () => (await import('./dates.ts')).dates,
+	feed: async () => (await import('./feed.ts')).feed,
+	feeds: async () => (await import('./feed.ts')).feeds,
+	segment: async () => (await import('./pages.ts')).segment,
+	judge: async () => (await import('./pages.ts')).judge,
+	page: async () => (await import('./pages.ts')).page,
+	comments: async () => (await import('./pages.ts')).comments,
+	wrapper: async () => (await import('./wrapper.ts')).wrapper,
+	rules: async () => (await import('./wrapper.ts')).rules,
+	query: async () => (await import('./query.ts')).query,
+	sanitiser: async () => (await import('./sanitiser.ts')).sanitiser,
+	'xml-rpc': async () => (await import('./doors.ts')).xmlRpc,
+	websub: async () => (await import('./doors.ts')).websub,
+	robots: async () => (await import('./lists.ts')).robots,
+	sitemap: async () => (await import('./lists.ts')).sitemap,
+	opml: async () => (await import('./lists.ts')).opml,
+	warc: async () => (await import('./archives.ts')).warc,
+	jsonl: async () => (await import('./archives.ts')).jsonl,
+	cdxj: async () => (await import('./archives.ts')).cdxj,
+	zstd: async () => (await import('./archives.ts')).zstd,
+	url: async () => (await import('./texts.ts')).url,
+	csv: async () => (await import('./texts.ts')).csv,
+	terminal: async () => (await import('./texts.ts')).terminal,
+	headers: async () => (await import('./texts.ts')).headers,
+};

@@ -1,0 +1,131 @@
+import { parseFeed } from '../../src/feed/index.ts';
+import { findDates } from '../../src/lib/dates/index.ts';
+import { parseHtml } from '../../src/lib/html/index.ts';
+import type { PageExtract } from '../../src/model/page.ts';
+import type { PostDraft } from '../../src/model/post.ts';
+import { extractPage, readAnswers, renderMarkdown } from '../../src/page/index.ts';
+import { readFeedPosts, segmentBlog } from '../../src/pipeline.ts';
+import { recognizePlatform } from '../../src/recognize/index.ts';
+import { judgePage } from '../../src/segment/judge/index.ts';
+import { hold, type Target, textOf } from '../target.ts';
+import { FEEDS } from './feeds.ts';
+import { BLOG_SHAPE, MARKUP, PAGES, SETTING } from './markup.ts';
+import { checkSafe } from './safety.ts';
+
+const FEED = parseFeed(FEEDS[0]!);
+const PARTIAL = { ...FEED, items: FEED.items.map((item) => ({ ...item, content: null })) };
+
+/** segment: posts with and without a feed; each is clean, dated by dates, at an address or none. */
+export const segment: Target = {
+	name: 'segment',
+	seeds: PAGES,
+	words: MARKUP,
+	shape: BLOG_SHAPE,
+	maxBytes: 2048,
+	share: 3,
+	maxMsPerKb: 4,
+	run(input) {
+		const page = parseHtml(textOf(input));
+		for (const feed of [undefined, FEED, PARTIAL])
+			for (const post of segmentBlog({ html: page, ...SETTING, feed }).posts) checkPost(post);
+		for (const post of readFeedPosts(FEED, SETTING.url)) checkPost(post);
+	},
+};
+
+/** judge: a verdict with its reason, and entries only of weblogs. */
+export const judge: Target = {
+	name: 'judge',
+	seeds: PAGES,
+	words: MARKUP,
+	shape: BLOG_SHAPE,
+	maxBytes: 2048,
+	maxMsPerKb: 4,
+	run(input) {
+		const page = parseHtml(textOf(input));
+		const { isBlog, reason, entries, candidates } = judgePage(page, {
+			...SETTING,
+			explain: input.length % 2 === 0,
+		});
+		hold(reason !== '', 'a verdict has a reason');
+		hold(isBlog || entries.length === 0, 'only weblogs have entries', entries.length);
+		for (const { html } of entries) checkSafe(html);
+		for (const { bytes } of candidates ?? []) hold(bytes >= 0, 'a length is one', bytes);
+		recognizePlatform(page, { url: SETTING.url });
+	},
+};
+
+/** page: a post page's parts, its comments among them. */
+export const page: Target = {
+	name: 'page',
+	seeds: [...PAGES].reverse(),
+	words: MARKUP,
+	shape: BLOG_SHAPE,
+	maxBytes: 2048,
+	share: 2,
+	maxMsPerKb: 4,
+	run(input) {
+		const extract = extractPage(textOf(input), SETTING);
+		checkExtract(extract);
+		checkComments(extract.comments);
+		renderMarkdown(extract.html);
+	},
+};
+
+/** comments: read from any part of a page. */
+export const comments: Target = {
+	name: 'comments',
+	seeds: [...PAGES].reverse(),
+	words: [
+		...MARKUP,
+		'<div class="comment">',
+		'<cite>',
+		' wrote:',
+		' says:',
+		'Reply',
+		'1.',
+		'Re: ',
+		'投稿者',
+		'Anonymous',
+	],
+	maxBytes: 2048,
+	maxMsPerKb: 4,
+	run(input) {
+		const page = parseHtml(textOf(input));
+		const dates = findDates(page, SETTING);
+		const half = page.size >> 1;
+		const places = [[{ from: 0, to: page.size }], [{ from: half >> 1, to: half }], []];
+		const found = readAnswers(page, places, { dates, url: SETTING.url });
+		hold(found.length === places.length, 'each place has its comments');
+		for (const list of found) checkComments(list);
+	},
+};
+
+function checkPost({ url, published, updated, html }: PostDraft): void {
+	hold(url === null || URL.canParse(url), 'a post has an address or none', url);
+	for (const date of [published, updated]) hold(isDate(date), 'a post is dated by a date', date);
+	checkSafe(html);
+}
+
+function checkExtract({ html, published, title, reasons }: PageExtract): void {
+	hold(isDate(published), 'a page is dated by a date', published);
+	hold(title === null || title.trim() !== '', 'a title says something');
+	hold(reasons.kind.why !== '', 'there is a reason');
+	checkSafe(html);
+}
+
+function checkComments(list: PageExtract['comments']): void {
+	for (const [i, { parent, published, links }] of list.entries()) {
+		hold(
+			parent === null || (parent >= 0 && parent < list.length && parent !== i),
+			'an answer answers another',
+			parent,
+		);
+		hold(isDate(published), 'a comment is dated by a date', published);
+		for (const { url } of links)
+			hold(/^(?:https?|mailto|tel|ftp):/.test(url), 'a link leads to the web', url);
+	}
+}
+
+function isDate(value: string | null): boolean {
+	return value === null || /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d.*)?)?$/.test(value);
+}
