@@ -23,6 +23,8 @@ const SOON_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 const PERMANENT = new Set([301, 308]);
+/** Nobody was connected to, so nobody needs rest. */
+const NEVER_ASKED = new Set(['private-address', 'bad-address', 'enotfound']);
 
 export interface AskerOptions {
 	readonly host: string;
@@ -112,14 +114,17 @@ export class Asker {
 		const { web, signal, onRequest } = this.#options;
 		await rest(this.restMs, signal);
 		const started = performance.now();
-		let [status, bytes] = [0, 0];
+		let [status, bytes, wasAsked] = [0, 0, true];
 		try {
 			const answer = await web.get(request, signal);
 			[status, bytes] = [answer.status, answer.body.length];
 			return answer;
+		} catch (error) {
+			wasAsked = !(error instanceof Failure && NEVER_ASKED.has(error.code));
+			throw error;
 		} finally {
 			onRequest(bytes);
-			this.#adapt(performance.now() - started, status);
+			if (wasAsked) this.#adapt(performance.now() - started, status);
 		}
 	}
 

@@ -9,6 +9,15 @@ import { isIP, type LookupFunction } from 'node:net';
 export type Addresses = readonly LookupAddress[];
 /** Throws when a host may not be connected to. */
 export type AddressCheck = (host: string, addresses: Addresses) => void;
+/** All addresses of a name; at least one, or it rejects. */
+export type Resolve = (host: string) => Promise<Addresses>;
+
+export interface AddressBookOptions {
+	readonly check: AddressCheck;
+	/** The machine's own look-up unless told. */
+	readonly resolve?: Resolve | undefined;
+	readonly keepMs?: number | undefined;
+}
 
 const KEEP_MS = 60_000;
 const MAX_HOSTS = 20_000;
@@ -20,10 +29,10 @@ interface Entry {
 
 export class AddressBook {
 	readonly #entries = new Map<string, Entry>();
-	readonly #check: AddressCheck;
+	readonly #options: AddressBookOptions;
 
-	constructor(check: AddressCheck) {
-		this.#check = check;
+	constructor(options: AddressBookOptions) {
+		this.#options = options;
 	}
 
 	/** The address of a host; null when there is none or it may not be connected to. */
@@ -50,14 +59,15 @@ export class AddressBook {
 	};
 
 	#addressesOf(host: string): Promise<Addresses> {
+		const { check, resolve = lookUp, keepMs = KEEP_MS } = this.#options;
 		const nowMs = performance.now();
 		const known = this.#entries.get(host);
 		if (known !== undefined && known.untilMs > nowMs) return known.addresses;
-		const addresses = lookUp(host).then((found) => {
-			this.#check(host, found);
+		const addresses = resolve(host).then((found) => {
+			check(host, found);
 			return found;
 		});
-		this.#keep(host, { addresses, untilMs: nowMs + KEEP_MS });
+		this.#keep(host, { addresses, untilMs: nowMs + keepMs });
 		return addresses;
 	}
 

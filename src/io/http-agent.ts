@@ -7,13 +7,13 @@
 import { rootCertificates } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import { messageOf } from './failure.ts';
-import { guardedConnector } from './guard.ts';
+import { type AllowsAddress, guardedConnector } from './guard.ts';
 import type { AddressBook } from './http-addresses.ts';
 
 export interface AgentOptions {
 	readonly addresses: AddressBook;
-	/** Connect to public addresses only. */
-	readonly isGuarded: boolean;
+	/** What may be connected to; null for every address. */
+	readonly allows: AllowsAddress | null;
 	/** Many connections to the one origin there is. */
 	readonly isProxy: boolean;
 	readonly connectTimeoutMs: number;
@@ -117,12 +117,12 @@ export class HttpAgent {
 }
 
 function connectorOf(options: AgentOptions, allowH2: boolean): buildConnector.connector {
-	const { addresses, isGuarded, connectTimeoutMs, authority } = options;
+	const { addresses, allows, connectTimeoutMs, authority } = options;
 	const building: buildConnector.BuildOptions = {
 		allowH2,
 		timeout: connectTimeoutMs,
 		lookup: addresses.lookup,
 		...(authority === undefined ? {} : { ca: [...rootCertificates, authority] }),
 	};
-	return isGuarded ? guardedConnector(building) : buildConnector(building);
+	return allows === null ? buildConnector(building) : guardedConnector(building, allows);
 }

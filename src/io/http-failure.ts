@@ -1,5 +1,6 @@
 /** http-failure: what went wrong on the way to a page, in words, with what to do about it. */
 import { errors } from 'undici';
+import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { Failure, messageOf } from './failure.ts';
 
 export interface Trip {
@@ -29,7 +30,7 @@ export function toFailure(error: unknown, trip: Trip): Failure {
 
 function connectFailure(error: unknown, { url, proxy }: Trip): Failure {
 	const code = (error as NodeJS.ErrnoException).code ?? '';
-	const at = proxy === undefined ? url.host : `the proxy ${proxy}`;
+	const at = proxy === undefined ? url.host : `the proxy ${hideSecrets(proxy)}`;
 	const reason = CONNECT_REASONS[code];
 	if (reason !== undefined)
 		return new Failure(code.toLowerCase(), `${url.href} cannot be reached: ${reason(at)}.`, 'retry');

@@ -1,4 +1,5 @@
 /** http-request: the headers of a request: who asks, for what, and what is already known. */
+import { canParse } from '../lib/url/can-parse.ts';
 import { Failure } from './failure.ts';
 import { ACCEPT_ENCODING } from './http-unpack.ts';
 import type { WebAnswer, WebHeaders, WebRequest } from './web.ts';
@@ -39,7 +40,7 @@ function isSendable(value: string | null | undefined): value is string {
 
 /** An http or https address, or a Failure that names it. */
 export function parseAddress(address: string, base?: URL): URL {
-	const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
+	const url = canParse(address, base?.href) ? new URL(address, base) : null;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
 	throw new Failure('bad-address', `${address.slice(0, 300)} is no http or https address.`, 'skip');
 }
@@ -53,7 +54,7 @@ export function isRedirect({ status, headers }: Pick<WebAnswer, 'status' | 'head
 /** Where a redirect leads; null when this is none, or leads nowhere that can be fetched. */
 export function redirectTarget(status: number, headers: WebHeaders, base: URL): string | null {
 	const target = [headers.location].flat()[0];
-	if (!REDIRECTS.has(status) || target === undefined || !URL.canParse(target, base.href)) return null;
+	if (!REDIRECTS.has(status) || target === undefined || !canParse(target, base.href)) return null;
 	const url = new URL(target, base);
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

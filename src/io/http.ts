@@ -9,8 +9,8 @@
  * Not here: robots, gaps and order of visits; they are the caller's.
  */
 import { Failure } from './failure.ts';
-import { checkPublic } from './guard.ts';
-import { AddressBook } from './http-addresses.ts';
+import { type AllowsAddress, checkAddresses, isPublicAddress } from './guard.ts';
+import { AddressBook, type Resolve } from './http-addresses.ts';
 import { HttpAgent } from './http-agent.ts';
 import { firstOf, readBody } from './http-body.ts';
 import { toFailure } from './http-failure.ts';
@@ -41,6 +41,11 @@ export interface HttpOptions extends FetchLimits {
 	readonly proxy?: string | undefined;
 	/** Connect to loopback and private addresses too. */
 	readonly allowPrivate?: boolean;
+	/** Which addresses may be connected to; the public ones unless told. */
+	readonly allows?: AllowsAddress | undefined;
+	/** How names are looked up, and for how long the answer holds. */
+	readonly resolve?: Resolve | undefined;
+	readonly keepAddressMs?: number | undefined;
 	readonly userAgent?: string | undefined;
 	/** Time to connect, and to the first byte; neither is longer than `timeoutMs`. */
 	readonly connectTimeoutMs?: number;
@@ -67,12 +72,14 @@ export class Http implements Web {
 
 	constructor(options: HttpOptions) {
 		const { proxy, allowPrivate, timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, authority } = options;
-		const isGuarded = proxy === undefined && allowPrivate !== true;
+		const { allows = isPublicAddress, resolve, keepAddressMs: keepMs } = options;
+		const allowed = proxy === undefined && allowPrivate !== true ? allows : null;
 		this.#options = options;
-		this.#addresses = new AddressBook(isGuarded ? checkPublic : () => {});
+		const check = allowed === null ? () => {} : checkAddresses(allowed);
+		this.#addresses = new AddressBook({ check, resolve, keepMs });
 		this.#agent = new HttpAgent({
 			addresses: this.#addresses,
-			isGuarded,
+			allows: allowed,
 			isProxy: proxy !== undefined,
 			connectTimeoutMs: Math.min(connectTimeoutMs, timeoutMs),
 			authority,

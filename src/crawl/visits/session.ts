@@ -4,13 +4,13 @@ import { ROBOTS_AGENT } from '../../io/robots.ts';
 import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.ts';
 import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../io/store/store.ts';
 import type { WebRequest } from '../../io/web.ts';
-import { decodeHtml, type Page, parseHtml, TAG } from '../../lib/html/index.ts';
+import { decodeHtml, type Page, parseHtml } from '../../lib/html/index.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
 import {
 	joinDirectives,
 	type PageDirectives,
+	readPageRobots,
 	readRobotsHeader,
-	readRobotsMeta,
 } from '../../lib/robots/index.ts';
 import type { Gap } from '../../model/visit.ts';
 import { backOff } from '../../schedule/index.ts';
@@ -25,6 +25,8 @@ export class Session {
 	readonly blogs: BlogFacts[] = [];
 	readonly posts: PostFacts[] = [];
 	readonly gone: string[] = [];
+	/** Pages that ask not to be kept. */
+	readonly withdrawn: string[] = [];
 	readonly wrappers: { blog: string; wrapper: unknown }[] = [];
 	readonly samples: SampleFacts[] = [];
 	readonly frontier: FrontierFacts[] = [];
@@ -107,16 +109,28 @@ export class Session {
 		});
 	}
 
-	/** Told when the site does not want to be kept: it is asked again rarely. */
+	/** Told when a page does not want to be kept: what is kept of it is given up, and it is asked again rarely. */
 	refuse(why: string): void {
 		const { blog, url } = this.task;
+		this.withdrawn.push(url);
 		this.next(later(this.now, MOVED_DAYS));
 		this.gaps.push({ blog, url, kind: 'robots', why: `${url}: ${why}.`, from: null, to: null });
 	}
 
 	finish(): Batch {
-		const { posts, blogs, gone, wrappers, samples, frontier, gaps } = this;
-		return { at: this.now, blogs, posts, gone, wrappers, samples, visits: this.#visits, frontier, gaps };
+		const { posts, blogs, gone, withdrawn, wrappers, samples, frontier, gaps } = this;
+		return {
+			at: this.now,
+			blogs,
+			posts,
+			gone,
+			withdrawn,
+			wrappers,
+			samples,
+			visits: this.#visits,
+			frontier,
+			gaps,
+		};
 	}
 }
 
@@ -159,14 +173,47 @@ export function pageOf(answer: Answer): Page {
 const MOVED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The address leads to another host: that one is visited instead. */
+/** Hosts that may lead one to the next, and how often in a day the same address may lead away: two may lead to each other. */
+const MOST_MOVES = 5;
+const MOST_SENT = 10;
+
+/** How an address took part in redirects from host to host. */
+interface Moves {
+	/** Hosts that led here, one to the next. */
+	readonly moves: number;
+	/** How often it led away since `since`. */
+	readonly sent: number;
+	readonly since: string;
+}
+
+/** The address leads to another host: that one is visited instead, unless they lead on and on, or back. */
 export function moveOn(session: Session, { url, isPermanent }: Extract<Asked, { kind: 'elsewhere' }>): void {
-	const { task } = session;
+	const { task, now } = session;
 	const { hosts } = session.input.settings;
+	const { moves, sent, since } = recentMoves(task.note, now);
+	if (moves >= MOST_MOVES || sent >= MOST_SENT) {
+		session.giveUp(endless(session, url));
+		return;
+	}
 	const isWanted = hosts === null || hosts.includes(hostOf(url)) || task.depth === 0;
+	const note: Moves = { moves: moves + 1, sent: 0, since: now };
 	if (isWanted)
-		session.frontier.push({ ...task, url, due: session.now, via: task.url, blog: null, as: 'sooner' });
-	session.next(isPermanent ? null : later(session.now, MOVED_DAYS));
+		session.frontier.push({ ...task, url, due: now, via: task.url, blog: null, note, as: 'sooner' });
+	session.next(isPermanent ? null : later(now, MOVED_DAYS), { note: { moves, sent: sent + 1, since } });
+}
+
+function recentMoves(note: unknown, now: string): Moves {
+	const known = note as Partial<Moves> | null;
+	const isRecent = Date.parse(now) - Date.parse(known?.since ?? '') < DAY_MS;
+	return isRecent ? { moves: 0, sent: 0, since: now, ...known } : { moves: 0, sent: 0, since: now };
+}
+
+function endless({ task, now }: Session, url: string): Extract<Asked, { kind: 'failure' }> {
+	const message = `${task.url} leads to ${url}, and so from host to host without an end.`;
+	return {
+		...{ kind: 'failure', code: 'too-many-redirects', message, action: 'skip' },
+		...{ status: 0, retryAfterMs: null, at: now },
+	};
 }
 
 export function later(now: string, days: number): string {
@@ -175,12 +222,8 @@ export function later(now: string, days: number): string {
 
 /** What the page asks of robots, in its header and in itself. */
 export function directivesOf({ headers }: Answer, page: Page): PageDirectives {
-	const metas = [...page.elements(TAG.META)].map((node) => ({
-		name: page.attr(node, 'name') ?? '',
-		content: page.attr(node, 'content') ?? '',
-	}));
 	return joinDirectives(
 		readRobotsHeader(headers['x-robots-tag'], ROBOTS_AGENT),
-		readRobotsMeta(metas, ROBOTS_AGENT),
+		readPageRobots(page, ROBOTS_AGENT),
 	);
 }

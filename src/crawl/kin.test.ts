@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { FrontierFacts } from '../io/store/frontier.ts';
+import { Kin } from './kin.ts';
+
+const LIMITS = { freeHosts: 3, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100 };
+const AT = '2026-11-16T12:00:00.000Z';
+
+const found = (url: string, as: FrontierFacts['as'] = 'found', kind = 'home'): FrontierFacts => ({
+	...{ url, kind, blog: null, due: AT, priority: 1, depth: 1, via: null, as },
+});
+const hosts = (count: number, from = 0): FrontierFacts[] =>
+	Array.from({ length: count }, (_, i) => found(`http://h${from + i}.wild.example/`));
+const keptOf = (kin: Kin, from: string, frontier: FrontierFacts[]): number =>
+	kin.bound(from, { at: AT, frontier }).frontier!.length;
+
+describe('a domain whose hosts name ever more of their kind', () => {
+	it('has so many, and a word about it', () => {
+		const { frontier, gaps } = new Kin(LIMITS).bound('a.wild.example', { at: AT, frontier: hosts(10) });
+		expect(frontier).toHaveLength(3);
+		expect(gaps).toEqual([
+			expect.objectContaining({
+				kind: 'trap',
+				url: 'http://wild.example/',
+				why: expect.stringMatching(/ever more/),
+			}),
+		]);
+	});
+
+	it('counts a host once', () => {
+		const kin = new Kin(LIMITS);
+		expect([keptOf(kin, 'a.wild.example', hosts(3)), keptOf(kin, 'a.wild.example', hosts(4))]).toEqual([
+			3, 3,
+		]);
+	});
+
+	it('has more when others lead there', () => {
+		const kin = new Kin(LIMITS);
+		expect(keptOf(kin, 'other.example', hosts(10))).toBe(5);
+		expect(keptOf(kin, 'www.other.example', hosts(10, 10))).toBe(0);
+		expect(keptOf(kin, 'third.example', hosts(10, 10))).toBe(2);
+	});
+
+	it('has no bound when many do', () => {
+		const kin = new Kin(LIMITS);
+		for (const name of ['a', 'b', 'c', 'd']) keptOf(kin, `${name}.example`, hosts(1));
+		expect(keptOf(kin, 'a.wild.example', hosts(500))).toBe(500);
+	});
+
+	it('keeps what is its own or no site: pages of the host, what was visited, feeds', () => {
+		const own = [
+			...Array.from({ length: 9 }, (_, i) => found(`http://a.wild.example/${i}`)),
+			...Array.from({ length: 9 }, (_, i) => found(`http://v${i}.wild.example/`, 'visited')),
+			...Array.from({ length: 9 }, (_, i) => found(`http://f${i}.wild.example/`, 'found', 'feed')),
+		];
+		expect(keptOf(new Kin(LIMITS), 'a.wild.example', own)).toBe(27);
+	});
+});

@@ -1,0 +1,210 @@
+/** A crawl among bombs: memory, bytes and requests are bounded, each host is parked with a reason, and the good blog is read. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Crawl } from '../src/crawl/crawl.ts';
+import { KIN_LIMITS } from '../src/crawl/kin.ts';
+import { listSubscriptions, NotAFeedError, parseFeed, parseOpml } from '../src/feed/index.ts';
+import { parseSitemap } from '../src/history/index.ts';
+import { Http } from '../src/io/http.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { parseCall, XmlError } from '../src/lib/xml-rpc/index.ts';
+import { type BombWeb, DEEP, HOSTS, LAUGHS, startBombs } from './bombs.fixture.ts';
+
+const MAX_BYTES = 600_000;
+/** What the system holds for a connection beside what was read. */
+const IN_FLIGHT_BYTES = 8_000_000;
+const MOST_KIN = 12;
+/** All bombs together unpack to more than ten times this. */
+const MOST_MEMORY_BYTES = 400_000_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bombs-'));
+let web: BombWeb;
+let store: SqliteStore;
+let grownBytes = 0;
+const reasons = new Map<string, string>();
+const posts = new Map<string, number>();
+
+beforeAll(async () => {
+	web = await startBombs();
+	store = new SqliteStore(folder);
+	const http = new Http({
+		...{ proxy: web.proxy, maxBytes: MAX_BYTES, maxRedirects: 5, timeoutMs: 1_000 },
+		...{ slowAfterMs: 200, minBytesPerSecond: 1_000 },
+	});
+	const before = process.memoryUsage().rss;
+	const watch = setInterval(() => {
+		grownBytes = Math.max(grownBytes, process.memoryUsage().rss - before);
+	}, 20);
+	const kin = { ...KIN_LIMITS, freeHosts: MOST_KIN };
+	const engine = new Crawl({ store, web: http, minGapMs: 0, untilIdle: true, maxPages: 6_000, kin });
+	await engine.add(Object.keys(HOSTS).map((name) => `http://${name}.example/`));
+	await engine.run();
+	clearInterval(watch);
+	await http.close();
+	for (const { url, kind, why } of (await store.gaps({ limit: 10_000 })).items)
+		reasons.set(hostLabel(url ?? ''), `${reasons.get(hostLabel(url ?? '')) ?? ''}${kind}: ${why}\n`);
+	for (const { url } of (await store.posts({ limit: 10_000, order: 'found' })).items)
+		posts.set(hostLabel(url), (posts.get(hostLabel(url)) ?? 0) + 1);
+});
+
+afterAll(async () => {
+	await store.close();
+	web.close();
+	rmSync(folder, { recursive: true });
+	const asked = [...web.requests].map(([name, count]) => `${name} ${count}`).join(', ');
+	console.log(
+		`Bombs: ${TABLE.length} hosts, ${Math.round(grownBytes / 1e6)} MB more memory; requests: ${asked}`,
+	);
+});
+
+const hostLabel = (url: string): string =>
+	/\bwild\.example/.test(url) ? 'wild' : (/\/\/([a-z-]+)/.exec(url)?.[1] ?? '');
+
+/** Host, requests at most, and the reason that a person is told; null where it is read as a blog. */
+const TABLE: readonly (readonly [string, number, RegExp | null])[] = [
+	['gzip', 4, /larger than 600000 bytes/],
+	['deflate', 4, /larger than 600000 bytes/],
+	['br', 4, /larger than 600000 bytes/],
+	['zstd', 4, /larger than 600000 bytes/],
+	['gzip-twice', 4, /larger than 600000 bytes/],
+	['packed-thrice', 4, /larger than 600000 bytes/],
+	['packed-often', 4, /packed 4 times over/],
+	['endless', 4, /larger than 600000 bytes/],
+	['announced', 4, /larger than 600000 bytes/],
+	['headers-drip', 6, /did not answer within 1000 ms/],
+	['body-drips', 6, /sends less than 1000 bytes a second|did not answer within/],
+	['many-headers', 6, /too many headers/],
+	['long-header', 6, /too many headers/],
+	['to-itself', 10, /redirects more than 6 times/],
+	['ever-new', 10, /redirects more than 6 times/],
+	['ping', 40, null],
+	['pong', 40, null],
+	['away', 20, /from host to host without an end/],
+	['calendar', 100, null],
+	['session', 100, null],
+	['wild', 400, /ever more hosts that name each other/],
+	['missing', 10, null],
+	['cloaked', 40, /larger than 600000 bytes/],
+	['deep', 40, null],
+	['deep-json', 40, null],
+	['giant-attribute', 40, null],
+	['laughing', 10, null],
+];
+
+describe('a host that is a bomb costs no more than it may, and is parked with a reason', () => {
+	it.each(TABLE)('%s: at most %i requests', (name, most, reason) => {
+		const requests = web.requests.get(name) ?? 0;
+		expect(requests).toBeGreaterThan(0);
+		expect(requests).toBeLessThanOrEqual(most);
+		expect(web.bytes.get(name) ?? 0).toBeLessThanOrEqual(requests * (MAX_BYTES + IN_FLIGHT_BYTES));
+		if (reason !== null) expect(reasons.get(name)).toMatch(reason);
+	});
+
+	it('two that lead to each other are told of as one loop', () => {
+		expect(`${reasons.get('ping')}${reasons.get('pong')}`).toMatch(/from host to host without an end/);
+	});
+
+	it('every one of them was tried', () => {
+		const tried = new Set(TABLE.map(([name]) => name));
+		expect(Object.keys(HOSTS).filter((name) => !tried.has(name))).toEqual(['good']);
+	});
+
+	it('memory grows by no more than it may', () => {
+		expect(grownBytes).toBeLessThan(MOST_MEMORY_BYTES);
+	});
+
+	it('the good blog among them is read', () => {
+		expect(posts.get('good')).toBe(5);
+	});
+});
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const QUADRATIC = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "${'x'.repeat(50_000)}">]>`;
+const OUTSIDE =
+	'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY % b SYSTEM "http://127.0.0.1:1/"> %b;]>';
+
+type Reader = (prologue: string, body: string) => unknown;
+
+/** Every reader of XML that strangers reach, given a text in a place that it reads. */
+const READERS: readonly (readonly [string, Reader])[] = [
+	[
+		'an RSS feed',
+		(prologue, body) =>
+			readFeed(
+				`${prologue}<rss version="2.0"><channel><title>${body}</title><item><title>${body}</title></item></channel></rss>`,
+			),
+	],
+	[
+		'an Atom feed',
+		(prologue, body) =>
+			readFeed(`${prologue}<feed xmlns="http://www.w3.org/2005/Atom"><title>${body}</title></feed>`),
+	],
+	[
+		'a sitemap',
+		(prologue, body) =>
+			parseSitemap(`${prologue}<urlset><url><loc>http://a.example/${body}</loc></url></urlset>`),
+	],
+	[
+		'a list of subscriptions',
+		(prologue, body) =>
+			listSubscriptions(
+				parseOpml(
+					bytesOf(
+						`${prologue}<opml><body><outline text="${body}" xmlUrl="http://a.example/"/></body></opml>`,
+					),
+				),
+			),
+	],
+	[
+		'a remote call',
+		(prologue, body) =>
+			readCall(
+				`${prologue}<methodCall><methodName>a</methodName><params><param><value>${body}</value></param></params></methodCall>`,
+			),
+	],
+];
+
+function readFeed(text: string): unknown {
+	try {
+		return parseFeed(bytesOf(text), { url: 'http://a.example/feed' });
+	} catch (error) {
+		if (error instanceof NotAFeedError) return null;
+		throw error;
+	}
+}
+
+function readCall(text: string): unknown {
+	try {
+		return parseCall(text);
+	} catch (error) {
+		if (error instanceof XmlError) return null;
+		throw error;
+	}
+}
+
+describe.each(READERS)('%s', (_, read) => {
+	it.each([
+		['laughs', LAUGHS, '&l8;'],
+		['one long entity, often', QUADRATIC, '&a;'.repeat(2_000)],
+		['an entity from outside', OUTSIDE, '&a;'],
+	])('expands no entity: %s', (_name, prologue, body) => {
+		const text = JSON.stringify(read(prologue, body)) ?? '';
+		expect(text.length).toBeLessThan(100_000);
+		expect(text).not.toMatch(/lollol|xxxxx|root:/);
+	});
+
+	it('does not fall through what is nested without an end', () => {
+		expect(() => read('', '<b>'.repeat(DEEP))).not.toThrow();
+		expect(() => read('<a>'.repeat(DEEP), 'x')).not.toThrow();
+	});
+});
+
+it.each([
+	['arrays', '['.repeat(DEEP)],
+	['objects', '{"a":'.repeat(DEEP)],
+	['items', `{"version":"https://jsonfeed.org/version/1.1","items":${'['.repeat(DEEP)}`],
+])('a JSON feed of nested %s gives next to nothing', (_, text) => {
+	expect(JSON.stringify(readFeed(text)).length).toBeLessThan(2_000);
+});

@@ -1,0 +1,149 @@
+/**
+ * A crawl of hosts that do all they can to lead it inwards: by redirects, robots.txt, feeds, hubs, sitemaps, links and lists.
+ *
+ * One address of loopback stands for the public web, another is what nobody may reach. All parts are the real ones.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPush } from '../src/commands/crawl-push.ts';
+import { Crawl } from '../src/crawl/crawl.ts';
+import { Http } from '../src/io/http.ts';
+import { DAY_1, DAY_2, named } from '../src/io/store/facts.fixture.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { startTryOut } from '../src/serve/api/try-out.fixture.ts';
+import { Webhooks } from '../src/serve/live/index.ts';
+import { type Canary, fewVectorsTo, openCanary, type Vector, vectorsTo } from './ssrf.fixture.ts';
+import { startHostileWeb } from './ssrf-site.fixture.ts';
+
+/** It stands for the public web. */
+const OPEN = '127.0.0.2';
+const INNER = ['127.0.0.1', '::1'];
+const LIMITS = { timeoutMs: 10_000, maxBytes: 1_000_000, maxRedirects: 5 };
+const isLong = process.env.LOGOSPHERE_VECTORS === 'all';
+const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-ssrf-pages-'));
+let tried = 0;
+let reached = 0;
+
+afterAll(() => {
+	rmSync(folder, { recursive: true });
+	console.log(`SSRF, doors of pages: ${tried} tried, ${reached} reached`);
+});
+
+/** Names of the inner web lead inwards, whatever they are called; every other leads to the open one. */
+const resolve = async (host: string) => {
+	const isInner = /localhost|localdomain|inner/.test(host);
+	return [{ address: isInner ? '127.0.0.1' : OPEN, family: 4 }];
+};
+
+interface Crawled {
+	readonly canary: Canary;
+	/** Addresses times doors that were sent out. */
+	readonly offered: number;
+	readonly gaps: readonly { readonly kind: string; readonly why: string }[];
+	readonly posts: number;
+}
+
+async function crawl(
+	name: string,
+	vectorsFor: (port: number) => Vector[],
+	allows: (address: string) => boolean,
+): Promise<Crawled> {
+	const hostile = await startHostileWeb(OPEN, vectorsFor);
+	const canary = await openCanary(INNER, hostile.port);
+	const store = new SqliteStore(path.join(folder, name));
+	const http = new Http({ ...LIMITS, allows, resolve });
+	const web = {
+		...{ isArchive: false, seeds: [] },
+		get: http.get.bind(http),
+		addressOf: http.addressOf.bind(http),
+		post: (url: string, content: { body: string; headers: Record<string, string> }) =>
+			http.get({ url, wants: 'any', content }),
+		close: () => http.close(),
+	};
+	const push = openPush({ changes: [hostile.changes] }, { store, web, log: () => {} });
+	const engine = new Crawl({
+		...{ store, web, minGapMs: 0, untilIdle: true, hasPush: true },
+		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
+	});
+	try {
+		await push.listen({ host: '127.0.0.1', port: 0 }, undefined);
+		push.attach(engine);
+		await engine.add(hostile.seeds);
+		await engine.run();
+		const { items } = await store.gaps({ limit: 10_000 });
+		return { canary, offered: hostile.offered.size, gaps: items, posts: (await store.stats()).posts };
+	} finally {
+		await push.close();
+		await http.close();
+		await store.close();
+		canary.close();
+		hostile.close();
+	}
+}
+
+describe('a crawl of hosts that lead inwards', () => {
+	it('reaches nothing there, reads the hosts, and says why it missed what it missed', async () => {
+		const vectorsFor = (port: number): Vector[] => [
+			...(isLong ? vectorsTo(port) : fewVectorsTo(port).slice(2, 6)),
+			(door) => `http://inner.example:${port}/door-${door}`,
+		];
+		const { canary, offered, gaps, posts } = await crawl(
+			'guarded',
+			vectorsFor,
+			(address) => address === OPEN,
+		);
+		tried += offered;
+		reached += canary.connections();
+		expect([canary.connections(), [...canary.doors]]).toEqual([0, []]);
+		expect(posts).toBeGreaterThan(3 * vectorsFor(1).length);
+		const refusals = gaps.filter(({ kind }) => kind === 'private-address');
+		expect(refusals.length).toBeGreaterThan(0);
+		expect(refusals[0]!.why).toMatch(/is no public address/);
+	});
+
+	it('would reach it by each of these, were it allowed to', async () => {
+		const vectorsFor = (port: number): Vector[] => [(door) => `http://127.0.0.1:${port}/door-${door}`];
+		const { canary } = await crawl('open', vectorsFor, () => true);
+		// A link is followed to the beginning of its site.
+		const live = ['home-redirect', 'feed-link', 'robots-redirect', 'hub', 'base', '/'];
+		expect([...canary.doors]).toEqual(expect.arrayContaining(live));
+	});
+});
+
+it('a webhook that leads inwards is told nothing, and its owner why', async () => {
+	const canary = await openCanary(INNER);
+	const tryOut = await startTryOut();
+	const http = new Http(LIMITS);
+	const vectors = vectorsTo(canary.port);
+	try {
+		await tryOut.keep({ at: DAY_1, posts: [named('snow')] });
+		const statuses: number[] = [];
+		for (const [i, vector] of vectors.entries()) {
+			const url = vector('webhook');
+			const kept = await tryOut.send('PUT', `/api/searches/s${i}`, { query: 'about', webhook: { url } });
+			statuses.push(kept.status);
+		}
+		const webhooks = new Webhooks({
+			...tryOut.context,
+			now: () => DAY_2,
+			post: (url, content) => http.get({ url, wants: 'any', content }),
+		});
+		await tryOut.keep({ at: DAY_2, posts: [named('rain')] });
+		for (let round = 0; round * 8 < vectors.length + 8; round++) await webhooks.round();
+		const { items } = (await tryOut.get('/api/searches')).body as {
+			items: { delivery: { trouble: string | null } | null }[];
+		};
+		tried += statuses.filter((status) => status === 200).length;
+		reached += canary.connections();
+		expect(canary.connections()).toBe(0);
+		expect(items.length).toBeGreaterThan(50);
+		for (const { delivery } of items)
+			expect(delivery?.trouble).toMatch(/is no public address|there is no host|could not be looked up/);
+	} finally {
+		await http.close();
+		await tryOut.close();
+		canary.close();
+	}
+});
