@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import type { Command, Option, Values } from './commands/command.ts';
 import { COMMANDS, type CommandEntry } from './commands/index.ts';
+import { printLog, printResult, tellFailure } from './commands/terminal.ts';
 import { Failure } from './io/failure.ts';
 import { VERSION } from './version.ts';
 
@@ -25,11 +26,11 @@ async function main(argv: readonly string[]): Promise<number> {
 	const [name, ...rest] = argv;
 	if (name === 'help' && rest[0] !== undefined) return main([rest[0], '--help']);
 	if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-		out(programHelp());
+		printResult(programHelp());
 		return 0;
 	}
 	if (name === '--version') {
-		out(VERSION);
+		printResult(VERSION);
 		return 0;
 	}
 	const entry = COMMANDS.find((candidate) => candidate.name === name);
@@ -42,10 +43,16 @@ async function runCommand(entry: CommandEntry, argv: readonly string[]): Promise
 	const command = await entry.load();
 	const { values, positionals } = parse(entry.name, command, argv);
 	if (values.help === true) {
-		out(commandHelp(entry, command));
+		printResult(commandHelp(entry, command));
 		return 0;
 	}
-	return command.run({ args: positionals, values: values as Values, out, log });
+	const isJson = values.json === true;
+	return command.run({
+		args: positionals,
+		values: values as Values,
+		out: (text) => printResult(text, isJson),
+		log: printLog,
+	});
 }
 
 function parse(name: string, command: Command, argv: readonly string[]) {
@@ -93,24 +100,22 @@ function commandHelp({ name, summary }: CommandEntry, command: Command): string 
 	].join('\n');
 }
 
-function out(text: string): void {
-	process.stdout.write(`${text}\n`);
-}
-
-function log(text: string): void {
-	process.stderr.write(`${text}\n`);
-}
-
 /** A reader that has seen enough (`| head`) is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code === 'EPIPE') process.exit(0);
 	throw error;
 });
 
+/** A bug ends the program; what it says may hold words of strangers. */
+process.on('uncaughtException', (error: unknown) => {
+	printLog(error instanceof Error ? (error.stack ?? error.message) : String(error));
+	process.exit(1);
+});
+
 try {
 	process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
 	if (!(error instanceof Failure)) throw error;
-	log(`logosphere: ${error.message}`);
+	printLog(tellFailure(error.message));
 	process.exitCode = error.code === 'usage' ? USAGE_ERROR : 1;
 }

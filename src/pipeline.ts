@@ -13,6 +13,7 @@
 import { endsInEllipsis, endsInReadMore } from './feed/classify-endings.ts';
 import { classifyFeed, cleanItemHtml, judgeFeed } from './feed/index.ts';
 import { baseAddress, type Page, parseHtml } from './lib/html/index.ts';
+import { canParse } from './lib/url/can-parse.ts';
 import type { Feed, FeedItem } from './model/feed.ts';
 import type { PageExtract } from './model/page.ts';
 import type { PostDraft } from './model/post.ts';
@@ -128,7 +129,7 @@ function isOfSite(posts: readonly SkeletalPost[], { base }: BlogPage): boolean {
 }
 
 function hostOf(url: string): string | null {
-	return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
+	return canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
 }
 
 /** Feed items and their pages, newest first as feeds have them → how the blog marks its posts. */
@@ -144,7 +145,7 @@ const NO_NOW = '2100-01-01';
 function withComments(example: TrainingExample, now: string = NO_NOW): TrainingExample {
 	if (example.commentArea !== undefined) return example;
 	const page = asPage(example.html);
-	const url = URL.canParse(example.url) ? { url: example.url } : {};
+	const url = canParse(example.url) ? { url: example.url } : {};
 	const dates = findPageDates(page, example.url, now);
 	const { comments, commentArea: area } = findStructure(page, { dates, now, ...url });
 	const nodes = comments.flatMap((comment) => comment.nodes);

@@ -49,6 +49,11 @@ export interface Values {
 	readonly html?: boolean;
 	readonly feed?: string;
 	readonly data?: string;
+	readonly 'dry-run'?: boolean;
+	readonly allow?: string;
+	readonly blog?: boolean;
+	readonly page?: boolean;
+	readonly wipe?: boolean;
 	readonly limit?: string;
 	readonly sort?: string;
 	readonly after?: string;
@@ -59,6 +64,7 @@ export interface Values {
 	readonly forget?: string;
 	readonly query?: string;
 	readonly repair?: boolean;
+	readonly force?: boolean;
 	readonly items?: string;
 	readonly out?: string;
 	readonly pages?: string;

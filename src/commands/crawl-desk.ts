@@ -1,12 +1,16 @@
 /** crawl-desk: a running crawl as the server sees it: what is added to it, written beside it, and how it goes. */
 import type { Crawl } from '../crawl/crawl.ts';
 import { Failure } from '../io/failure.ts';
+import { type Forgotten, KeptOut } from '../io/store/forgotten.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Removal, Removed } from '../io/warc/index.ts';
 import type { Web } from '../io/web.ts';
 import { decodeHtml } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { CrawlDesk } from '../serve/context.ts';
+import type { CrawlWeb } from './crawl-web.ts';
+import { type ForgottenEverywhere, forgetEverywhere, tellKind } from './forget-everywhere.ts';
 
 const SECOND_MS = 1_000;
 /** The rate is that of the last seconds. */
@@ -14,10 +18,14 @@ const RATE_SECONDS = 10;
 const MOST_UNDER_WAY = 50;
 const MOST_REDIRECTS = 5;
 
+const NO_CAPTURES: Removed = { records: 0, files: 0, unread: 0 };
+
 interface Around {
 	readonly engine: Crawl;
 	readonly store: Store;
-	readonly web: Web;
+	readonly web: Web & Pick<CrawlWeb, 'archive'>;
+	/** Where the store is. */
+	readonly place: string;
 	readonly now: () => string;
 }
 
@@ -52,6 +60,18 @@ export class EngineDesk implements CrawlDesk {
 
 	write(batch: Batch): Promise<WriteReport> {
 		return this.#around.store.write(batch);
+	}
+
+	tellKind(url: string): Promise<Forgotten['kind'] | null> {
+		return tellKind(this.#around.store, url);
+	}
+
+	async forget(request: Forgotten): Promise<ForgottenEverywhere> {
+		const { store, place, web } = this.#around;
+		const remove = async (removal: Removal) => (await web.archive?.remove(removal)) ?? NO_CAPTURES;
+		const report = await forgetEverywhere({ store, place, request, remove });
+		web.archive?.keepOut(KeptOut.of(await store.forgotten()));
+		return report;
 	}
 
 	async fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }> {

@@ -7,13 +7,17 @@ import type { Crawl } from '../crawl/crawl.ts';
 import type { BlogState } from '../crawl/visit.ts';
 import { Failure } from '../io/failure.ts';
 import {
+	DEFAULT_LIMITS,
 	type Delivery,
+	ENOUGH,
+	forwardedSender,
 	MemoryChanges,
 	type Ping,
 	type PushCounts,
 	type PushOptions,
 	PushServer,
 	parseChangeList,
+	Rate,
 	WebSubClient,
 } from '../io/push/index.ts';
 import type { Task } from '../io/store/frontier.ts';
@@ -65,6 +69,8 @@ export class Push {
 	readonly #around: Around;
 	readonly #lists: readonly string[];
 	readonly #timers: NodeJS.Timeout[] = [];
+	/** Visits to sites that nobody but a ping spoke of. */
+	readonly #strangers = new Rate(DEFAULT_LIMITS.strangersPerMinute);
 	#engine: Crawl | null = null;
 	#server: PushServer | null = null;
 	#client: WebSubClient | null = null;
@@ -93,9 +99,9 @@ export class Push {
 		);
 	}
 
-	/** Behind another server, whose address `base` tells. */
-	join(base: () => string): Promise<PushServer> {
-		return this.#open(base, { isGuest: true });
+	/** Behind another server, whose address `base` tells, and behind a proxy where one stands in front. */
+	join(base: () => string, isProxied: boolean): Promise<PushServer> {
+		return this.#open(base, { isGuest: true, ...(isProxied && { senderOf: forwardedSender }) });
 	}
 
 	async #open(callbackBase: () => string, options: PushOptions): Promise<PushServer> {
@@ -157,16 +163,26 @@ export class Push {
 		await this.#server?.close();
 	}
 
-	/** A known blog's feed is read at once; an unknown address is looked at; what was judged no blog stays that. */
-	async #takePing({ url }: Pick<Ping, 'url'>): Promise<void> {
+	/**
+	 * A known blog's feed is read at once; an unknown address is looked at; what was judged no blog stays that.
+	 * Lists of others are read because they were named (`isChosen`); strangers are heard so often and no more.
+	 */
+	async #takePing({ url }: Pick<Ping, 'url'>, isChosen = false): Promise<void> {
 		const { store } = this.#around;
 		const site = siteOf(url) ?? url;
 		const blog = (await store.blog(url)) ?? (await store.blog(site));
 		if (blog?.judgment?.isBlog === false) return;
 		const feed = blog?.feeds.find(({ role }) => role === 'posts');
+		if (blog === null && !isChosen) this.#expectRest();
 		if (blog !== null && feed !== undefined)
 			await this.#engine!.hurry({ url: feed.url, kind: 'feed', blog: blog.url });
 		else await this.#engine!.hurry({ url: blog?.url ?? site, kind: 'home', blog: blog?.url ?? null });
+	}
+
+	/** Sites that nobody knows are free to make up: whoever pings for many, from many places, gets a few visited. */
+	#expectRest(): void {
+		if (this.#strangers.take('', this.#around.now?.() ?? performance.now())) return;
+		throw new Failure(ENOUGH, 'Too many unknown sites were pinged for.');
 	}
 
 	async #takeDelivery({ topic, contentType, body, at }: Delivery): Promise<void> {
@@ -181,7 +197,8 @@ export class Push {
 		for (const url of this.#lists) {
 			try {
 				const { body } = await this.#around.web.get({ url, wants: 'any' });
-				for (const changed of parseChangeList(body, { now: this.#now() })) await this.#takePing(changed);
+				for (const changed of parseChangeList(body, { now: this.#now() }))
+					await this.#takePing(changed, true);
 			} catch (error) {
 				this.#around.log(`${url} could not be read: ${String(error)}`);
 			}

@@ -9,6 +9,7 @@ import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { VisitThreads } from '../crawl/threads.ts';
 import { Failure } from '../io/failure.ts';
+import { KeptOut } from '../io/store/forgotten.ts';
 import { hostOf } from '../io/store/frontier.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
@@ -99,6 +100,7 @@ interface Job {
 async function crawl(invocation: Invocation, store: Store, { web, config, seeds }: Job): Promise<number> {
 	const { values, log } = invocation;
 	await expectWork(store, seeds, values);
+	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
 	if (!web.isArchive) askForContact(values, log);
 	const push = openPush(values, { store, web, log });
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);

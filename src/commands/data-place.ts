@@ -4,6 +4,7 @@ import { Failure, messageOf } from '../io/failure.ts';
 import { openStore, tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Option, Values } from './command.ts';
+import { printLog } from './terminal.ts';
 
 export const DATA_OPTION: Option = {
 	type: 'string',
@@ -36,7 +37,7 @@ export function openWriter(values: Values): Promise<Store> {
 
 async function open(place: string, isReader: boolean): Promise<Store> {
 	try {
-		return await openStore(place, { isReader, onNotice: (text) => process.stderr.write(`${text}\n`) });
+		return await openStore(place, { isReader, onNotice: printLog });
 	} catch (error) {
 		throw inWords(error, place);
 	}

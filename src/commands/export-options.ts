@@ -3,6 +3,7 @@
 import { type ExportOptions, type Format, TABLE_NAMES } from '../export/index.ts';
 import { Failure } from '../io/failure.ts';
 import { DEFAULT_PUSH_PORT } from '../io/push/limits.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Option, Values } from './command.ts';
 
 export const EXPORT_OPTIONS: Readonly<Record<string, Option>> = {
@@ -59,6 +60,6 @@ function checkedCount(name: string, value: string): number {
 }
 
 function checkedBase(value: string): string {
-	if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
+	if (canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/(?<!\/)\/+$/, '');
 	throw new Failure('usage', `--base is "${value}". It begins with http:// or https://.`);
 }

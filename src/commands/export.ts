@@ -23,6 +23,7 @@ import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { EXPORT_OPTIONS, readOptions } from './export-options.ts';
 import { type CommandWatch, watchCommand } from './export-watch.ts';
+import { dataOutput } from './terminal.ts';
 
 export const exportCommand: Command = {
 	usage: `FORMAT [--query Q|--frozen NAME] [--out FILE|DIR] [--data DIR], or --verify MANIFEST
@@ -72,7 +73,7 @@ async function runExport(store: Store, plan: Plan, invocation: Invocation): Prom
 	const watch = watchCommand({ name: 'export', isShown, log: invocation.log });
 	try {
 		const request = { ...plan, frozen: await openCollection(store, plan, watch) };
-		if (plan.target === null) return (await exportToStream(store, request, process.stdout, watch)) ? 0 : 1;
+		if (plan.target === null) return (await exportToStream(store, request, dataOutput(), watch)) ? 0 : 1;
 		const manifest = await exportToFiles(store, request, plan.target, watch);
 		watch.end();
 		return told(plan.target, manifest, invocation);

@@ -9,6 +9,7 @@ import {
 } from '../feed/index.ts';
 import { Failure } from '../io/failure.ts';
 import { decodeHtml, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed } from '../model/feed.ts';
 import type { Command } from './command.ts';
 import { NO_ADDRESS, readSource, type Source } from './source.ts';
@@ -63,8 +64,7 @@ function findFeeds({ bytes, contentType, name }: Source, url: string | undefined
 function canonicalAddress(page: Page): string | null {
 	for (const node of page.elements(TAG.LINK)) {
 		const href = page.attr(node, 'href')?.trim();
-		if (page.attr(node, 'rel')?.trim().toLowerCase() === 'canonical' && href && URL.canParse(href))
-			return href;
+		if (page.attr(node, 'rel')?.trim().toLowerCase() === 'canonical' && href && canParse(href)) return href;
 	}
 	return null;
 }

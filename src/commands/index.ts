@@ -74,6 +74,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./stats.ts')).statsCommand,
 	},
 	{
+		name: 'aside',
+		summary: 'pages that the program could not cope with, and why; one of them byte for byte',
+		load: async () => (await import('./aside.ts')).asideCommand,
+	},
+	{
 		name: 'trends',
 		summary: 'how often something is spoken of over time, several queries compared',
 		load: async () => (await import('./trends.ts')).trendsCommand,
@@ -112,6 +117,21 @@ export const COMMANDS: readonly CommandEntry[] = [
 		name: 'copy',
 		summary: 'a collection from one store into another, folder or PostgreSQL; goes on after a kill',
 		load: async () => (await import('./copy.ts')).copyCommand,
+	},
+	{
+		name: 'backup',
+		summary: 'the store of one moment into a folder, while others write to it; checked, whole or not at all',
+		load: async () => (await import('./backup.ts')).backupCommand,
+	},
+	{
+		name: 'restore',
+		summary: 'a backup becomes a store again, whole or not at all',
+		load: async () => (await import('./restore.ts')).restoreCommand,
+	},
+	{
+		name: 'forget',
+		summary: 'take a post, a page or a whole blog out of everything, and keep it out',
+		load: async () => (await import('./forget.ts')).forgetCommand,
 	},
 	{
 		name: 'check',

@@ -1,4 +1,6 @@
 /** progress: how far long work is: one line that rewrites itself on a terminal, a plain line now and then elsewhere. */
+import { hideSecrets } from '../lib/url/hide-secrets.ts';
+import { printable } from './table.ts';
 
 const TERMINAL_INTERVAL_MS = 100;
 const PLAIN_INTERVAL_MS = 5_000;
@@ -24,7 +26,7 @@ export class Progress {
 		if (now - this.#shownMs < interval) return;
 		if (!this.#stream.isTTY && now - this.#startedMs < interval) return;
 		this.#shownMs = now;
-		this.#show(text());
+		this.#show(printable(hideSecrets(text())));
 	}
 
 	/** Clear the line, so that what follows starts afresh. */

@@ -1,5 +1,6 @@
 /** search-options: what `search` is told beside the query, checked. */
 import { Failure } from '../io/failure.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { RankWeights, SearchSort } from '../model/search.ts';
 import { DEFAULT_WEIGHTS } from '../search/index.ts';
 
@@ -41,7 +42,7 @@ function readWeight(part: string): [string, number] {
 
 /** An address that begins with http:// or https://. */
 export function readAddress(text: string | undefined, option: string): string | undefined {
-	if (text === undefined || (/^https?:\/\//i.test(text) && URL.canParse(text))) return text;
+	if (text === undefined || (/^https?:\/\//i.test(text) && canParse(text))) return text;
 	throw new Failure(
 		'usage',
 		`${option} is "${text}"; it takes an address that begins with http:// or https://.`,

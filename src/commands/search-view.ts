@@ -5,8 +5,10 @@
  * JSON has `snippet` without and `markedSnippet` with them.
  */
 import type { SavedSearch } from '../io/store/store.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import { MATCH_END, MATCH_START, type SearchPage, type SearchResult } from '../model/search.ts';
 import { displayWidth, printable, renderTable, terminalWidth } from './table.ts';
+import { BOLD, PLAIN } from './terminal.ts';
 
 export interface ViewOptions {
 	readonly isExplained: boolean;
@@ -15,8 +17,6 @@ export interface ViewOptions {
 	readonly isBold?: boolean;
 }
 
-const BOLD = '\u001b[1m';
-const PLAIN = '\u001b[22m';
 const INDENT = '   ';
 /** Lines are not longer than this on a wide terminal: they would be hard to read. */
 const MAX_WIDTH = 100;
@@ -66,7 +66,7 @@ function factsOf({ published, blogTitle, blog, author, language }: SearchResult,
 }
 
 function hostOf(url: string): string {
-	return URL.canParse(url) ? new URL(url).host : url;
+	return canParse(url) ? new URL(url).host : url;
 }
 
 function copiesOf(copies: readonly string[]): string {

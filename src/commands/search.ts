@@ -100,7 +100,8 @@ async function save(
 ): Promise<void> {
 	if (values.saved === true)
 		throw new Failure('usage', '--save keeps a search and --saved runs one: take one of them.');
-	if (name.trim() === '') throw new Failure('usage', '--save takes a name.');
+	if (name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name))
+		throw new Failure('usage', '--save takes a name of characters that can be seen.');
 	const { query, sort = null, now } = request;
 	await withStore(await openReader(values), async (store) => {
 		const kept = (await store.savedSearches()).find((search) => search.name === name);
@@ -110,9 +111,14 @@ async function save(
 	log(`Kept as "${name}"; it is run by: logosphere search --saved ${JSON.stringify(name)}`);
 }
 
+/** What signs the deliveries is for who set it alone. */
+function withoutSecret({ webhook, ...search }: SavedSearch) {
+	return { ...search, webhook: webhook === null ? null : { url: webhook.url } };
+}
+
 async function listSaved(values: Values, out: (text: string) => void): Promise<number> {
 	const searches = await withStore(await openReader(values), (store) => store.savedSearches());
-	out(values.json === true ? JSON.stringify(searches, null, 2) : renderSaved(searches));
+	out(values.json === true ? JSON.stringify(searches.map(withoutSecret), null, 2) : renderSaved(searches));
 	return 0;
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { listSubscriptions, parseOpml } from '../feed/opml.ts';
 import { Failure } from '../io/failure.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import { readBytes } from './source.ts';
 
 export function readSeeds(args: readonly string[]): string[] {
@@ -9,7 +10,7 @@ export function readSeeds(args: readonly string[]): string[] {
 }
 
 function readSeed(arg: string): string[] {
-	if (/^https?:\/\//i.test(arg) && URL.canParse(arg)) return [new URL(arg).href];
+	if (/^https?:\/\//i.test(arg) && canParse(arg)) return [new URL(arg).href];
 	if (!existsSync(arg)) {
 		throw new Failure(
 			'usage',

@@ -6,6 +6,7 @@
 import { readConfig } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { Failure } from '../io/failure.ts';
+import { KeptOut } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { askForContact, crawlCommand, crawlOptions, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
@@ -85,6 +86,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	const config = readConfig(process.env);
 	askForContact(values, log);
 	const web = await openWeb(values, config);
+	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
 	const threads = openThreads(values);
 	const push = openPush(values, { store, web, log });
 	const now = () => new Date().toISOString();
@@ -93,12 +95,12 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
-	const desk = new EngineDesk({ engine, store, web, now });
+	const desk = new EngineDesk({ engine, store, web, now, place: dataPlace(values) });
 	try {
 		const serving = await startServing(plan, {
 			...{ place: dataPlace(values), store, crawl: desk, now, log },
 			metrics: () => renderMetrics(engine, push.counts!),
-			openPush: (base) => push.join(base),
+			openPush: (base) => push.join(base, plan.publicUrl !== null),
 			sendHook: (url, content) => web.post(url, content),
 		});
 		out(`Open ${serving.url}`);

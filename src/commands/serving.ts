@@ -50,7 +50,7 @@ export interface ServePlan extends ListenPlace {
 /** What the options say; wrong usage is told before anything is opened. */
 export function readServePlan(values: Values): ServePlan {
 	const place = parseListen(values.listen ?? String(DEFAULT_PUSH_PORT));
-	const publicUrl = checkedAddress(values.public, '--public')?.replace(/\/+$/, '') ?? null;
+	const publicUrl = checkedAddress(values.public, '--public')?.replace(/(?<!\/)\/+$/, '') ?? null;
 	const token = values.token ?? (readText('token', process.env) || null);
 	if (token !== null && token.length < LEAST_TOKEN)
 		throw new Failure('usage', `The token is too short: take ${LEAST_TOKEN} characters or more.`);
@@ -72,7 +72,7 @@ export interface Served {
 }
 
 export interface Serving {
-	/** Where a person opens it, with the token. */
+	/** Where a person opens it, with the token that was made. */
 	readonly url: string;
 	close(): Promise<void>;
 }
@@ -109,7 +109,8 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 				});
 	hooks?.start();
 	return {
-		url: `${base()}/?token=${token}`,
+		// A token that somebody set is his to keep out of logs.
+		url: `${base()}/?token=${plan.token === null ? token : '…'}`,
 		async close() {
 			hooks?.stop();
 			await app.close();

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { type Config, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, Http, userAgentOf } from '../io/http.ts';
+import { canParse } from '../lib/url/can-parse.ts';
+import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
 
@@ -40,10 +42,10 @@ export async function readSource(args: readonly string[], values: Values): Promi
 }
 
 export function checkedAddress(text: string | undefined, option: string): string | undefined {
-	if (text === undefined || (/^https?:\/\//i.test(text) && URL.canParse(text))) return text;
+	if (text === undefined || (/^https?:\/\//i.test(text) && canParse(text))) return text;
 	throw new Failure(
 		'usage',
-		`${option} is "${text}"; it takes an address that begins with http:// or https://.`,
+		`${option} is "${hideSecrets(text)}"; it takes an address that begins with http:// or https://.`,
 	);
 }
 

@@ -94,7 +94,7 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 		scope: { hosts: hostsOf(sim) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 	});
-	const desk = new EngineDesk({ engine, store, web, now });
+	const desk = new EngineDesk({ engine, store, web, now, place: folder });
 	const serving = await startServing(await demoPlan(values), { place: folder, store, crawl: desk, now, log });
 	log(`Look at it while it grows: ${serving.url}`);
 	try {

@@ -56,7 +56,7 @@ function viewOf(stats: StoreStats, folder: string): string {
 }
 
 function headOf(
-	{ blogs, notBlogs, posts, comments, links, bytes, toIndex }: StoreStats,
+	{ blogs, notBlogs, posts, comments, links, bytes, toIndex, asides }: StoreStats,
 	folder: string,
 ): string {
 	const lines = [
@@ -67,6 +67,10 @@ function headOf(
 		['links', String(links)],
 		['size', sizeOf(bytes)],
 		['not yet in the index', toIndex === 1 ? '1 post' : `${toIndex} posts`],
+		[
+			'set aside',
+			asides === 0 ? 'no page' : `${asides === 1 ? '1 page' : `${asides} pages`} (logosphere aside)`,
+		],
 	] as const;
 	return lines.map(([name, value]) => `${name.padEnd(20)}  ${value}`).join('\n');
 }

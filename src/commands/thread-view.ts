@@ -1,5 +1,6 @@
 /** thread-view: a conversation and the spread of a link, for a terminal: numbered in the order of time, each below what it takes up. */
 import { arrangeTree } from '../analyze/talk/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Citation, PostName, Spread, Thread } from '../model/talk.ts';
 import { clip, printable, terminalWidth } from './table.ts';
 
@@ -79,7 +80,7 @@ function entry(
 }
 
 function nameOf({ title, blogTitle, blog }: PostName): string {
-	const host = URL.canParse(blog) ? new URL(blog).host : blog;
+	const host = canParse(blog) ? new URL(blog).host : blog;
 	return printable(`${blogTitle || host}: ${title || 'untitled'}`);
 }
 

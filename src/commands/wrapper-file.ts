@@ -4,6 +4,7 @@ import { Failure, messageOf } from '../io/failure.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
 import { readBytes } from './source.ts';
+import { cleanJson } from './terminal.ts';
 
 export function readWrapper(file: string | undefined): Wrapper {
 	if (file === undefined)
@@ -36,5 +37,5 @@ export function writeWrapper(file: string, wrapper: Wrapper): void {
 
 /** JSON as a person edits it. */
 export function renderWrapper(wrapper: Wrapper): string {
-	return JSON.stringify(wrapper, null, 2);
+	return cleanJson(JSON.stringify(wrapper, null, 2));
 }

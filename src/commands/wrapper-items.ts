@@ -111,7 +111,7 @@ function ownPages(items: readonly FeedItem[]): { own: FeedItem[]; problems: stri
 }
 
 function pageOf(url: string): string {
-	return url.replace(/#.*$/s, '');
+	return url.replace(/#.*/s, '');
 }
 
 async function readExample(item: FeedItem, web: Web, problems: string[]): Promise<TrainingExample | null> {

@@ -10,6 +10,7 @@ import { parseCount, readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, type Http } from '../io/http.ts';
 import { fetchRules, type HostRules } from '../io/robots.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Values } from './command.ts';
 import { openHttp, readBytes } from './source.ts';
 
@@ -46,7 +47,7 @@ class PoliteWeb implements Web {
 	}
 
 	async read(address: string): Promise<Document> {
-		if (!URL.canParse(address)) throw new Failure('bad-address', `${address} is no address.`, 'skip');
+		if (!canParse(address)) throw new Failure('bad-address', `${address} is no address.`, 'skip');
 		const { origin } = new URL(address);
 		const rules = await this.#rulesOf(origin);
 		if (rules.failure !== null) throw rules.failure;
@@ -91,7 +92,7 @@ class FolderWeb implements Web {
 	}
 
 	async read(url: string): Promise<Document> {
-		if (!URL.canParse(url)) throw new Failure('bad-address', `${url} is no address.`, 'skip');
+		if (!canParse(url)) throw new Failure('bad-address', `${url} is no address.`, 'skip');
 		const { pathname, search } = new URL(url);
 		const name = decoded(pathname).replace(/\/$/, '') + decoded(search);
 		for (const ending of ENDINGS) {

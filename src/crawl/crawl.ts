@@ -11,6 +11,7 @@ import type { Web } from '../io/web.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { rest } from './asker.ts';
 import { Keeper } from './keeper.ts';
+import { Kin, type KinLimits } from './kin.ts';
 import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
@@ -34,6 +35,8 @@ export interface CrawlOptions {
 	readonly maxPages?: number;
 	readonly scope?: Partial<Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>>;
 	readonly hasPush?: boolean;
+	/** How many hosts one domain may have. */
+	readonly kin?: KinLimits;
 	/** Requests that watching may cost; as many as the blogs are worth unless told. */
 	readonly requestsPerDay?: number;
 	/** Where visits are made: in this thread unless told. */
@@ -58,6 +61,7 @@ export class Crawl {
 	readonly #now: () => string;
 	readonly #keeper: Keeper;
 	readonly #turns: Turns;
+	readonly #kin: Kin;
 	readonly #patience: Patience;
 	readonly #abort = new AbortController();
 	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
@@ -81,6 +85,7 @@ export class Crawl {
 		this.#now = options.now ?? (() => new Date().toISOString());
 		this.#keeper = new Keeper(options.store);
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
+		this.#kin = new Kin(options.kin);
 		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
 	}
 
@@ -214,6 +219,7 @@ export class Crawl {
 			...{ frontier: store.frontier, web, minGapMs, honoursCrawlDelay, visitsOnce, visit },
 			keep: (batch) => this.#keeper.keep(batch),
 			turns: this.#turns,
+			kin: this.#kin,
 			underWay: this.underWay,
 			settings: () => this.#settings(),
 			now: this.#now,

@@ -8,7 +8,9 @@ import { plainAddress } from '../lib/url/plain-address.ts';
 import { backOff } from '../schedule/index.ts';
 import { Asker } from './asker.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';
+import type { Kin } from './kin.ts';
 import { RulesKeeper } from './rules.ts';
+import { setAside } from './set-aside.ts';
 import type { Turns } from './turns.ts';
 import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
 
@@ -19,9 +21,6 @@ const TASKS_AT_ONCE = 16;
 const FREE_LISTS = 300;
 const LISTS_PER_POST = 2;
 const MOST_TASKS = 200_000;
-/** A visit that broke is tried again after an hour, for another may have been to blame; then after a month. */
-const FIRST_BROKEN_MS = 3_600_000;
-const BROKEN_MS = 30 * 86_400_000;
 
 /** A visit that has begun. */
 export interface UnderWay {
@@ -37,6 +36,8 @@ export interface LaneOptions {
 	/** Resolves when what a visit told is kept. */
 	readonly keep: (batch: Batch) => Promise<WriteReport>;
 	readonly turns: Turns;
+	/** Bounds the hosts of one domain; none unless told. */
+	readonly kin?: Kin;
 	readonly minGapMs: number;
 	readonly honoursCrawlDelay: boolean;
 	readonly visitsOnce: boolean;
@@ -119,19 +120,21 @@ export class Lane {
 		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
 	}
 
-	/** A page that breaks the program is told and let be; the crawl goes on. */
+	/** A page that breaks the program is told, set aside and let be; the crawl goes on. */
 	async #understand(input: VisitInput, visit: LaneOptions['visit']): Promise<Batch> {
 		this.#trouble = null;
+		const answers: Asked[] = input.delivered === undefined ? [] : [input.delivered];
 		try {
-			return await visit(input, (request) => this.#ask(request));
+			return await visit(input, (request) => this.#ask(request, answers));
 		} catch (error) {
 			if (this.#options.signal.aborted || error instanceof Failure) throw error;
-			return broken(input, this.#options.now(), messageOf(error));
+			return setAside({ task: input.task, answers, now: this.#options.now(), why: messageOf(error) });
 		}
 	}
 
-	async #ask(request: Parameters<Ask>[0]): Promise<Asked> {
+	async #ask(request: Parameters<Ask>[0], answers: Asked[]): Promise<Asked> {
 		const asked = await this.#asker.ask(request);
+		answers.push(asked);
 		this.#trouble = troubleOf(asked);
 		if (this.#trouble === null) this.#memory.failures = 0;
 		return asked;
@@ -147,7 +150,8 @@ export class Lane {
 			this.#offered.add(plainAddress(url));
 			return ++memory.lists <= FREE_LISTS + LISTS_PER_POST * memory.posts;
 		};
-		return { ...batch, frontier: (batch.frontier ?? []).filter(isKept) };
+		const bounded = { ...batch, frontier: (batch.frontier ?? []).filter(isKept) };
+		return this.#options.kin?.bound(this.#host, bounded) ?? bounded;
 	}
 
 	async #release(): Promise<void> {
@@ -189,15 +193,4 @@ function neverAgain(batch: Batch): Batch {
 		task.as === 'visited' ? { ...task, due: null } : task,
 	);
 	return { ...batch, frontier };
-}
-
-function broken({ task }: VisitInput, now: string, message: string): Batch {
-	const waitMs = task.failures === 0 ? FIRST_BROKEN_MS : BROKEN_MS;
-	const due = new Date(Date.parse(now) + waitMs).toISOString();
-	const why = `${task.url} could not be understood: ${message}`;
-	return {
-		at: now,
-		frontier: [{ ...task, due, failures: task.failures + 1, as: 'visited' }],
-		gaps: [{ blog: task.blog, url: task.url, kind: 'not-understood', why, from: null, to: null }],
-	};
 }

@@ -27,10 +27,16 @@ export class Patience {
 	used(): void {
 		this.#used++;
 		const elapsedMs = this.#nowMs() - this.#sinceMs;
+		// A clock that was set back is not waited for.
+		if (elapsedMs < 0) this.#beginAgain();
 		if (this.#requestsPerDay === null || elapsedMs < STEP_MS) return;
 		const allowed = (this.#requestsPerDay * elapsedMs) / DAY_MS;
 		this.#patience = steerPatience({ patience: this.#patience, used: this.#used, allowed });
-		this.#sinceMs += elapsedMs;
+		this.#beginAgain();
+	}
+
+	#beginAgain(): void {
+		this.#sinceMs = this.#nowMs();
 		this.#used = 0;
 	}
 }

@@ -67,7 +67,8 @@ export class RulesKeeper {
 	}
 
 	#isStale(at: string): boolean {
-		return Date.parse(this.#now()) - Date.parse(at) > FRESH_MS;
+		// What comes from the future comes from a clock that was wrong.
+		return Math.abs(Date.parse(this.#now()) - Date.parse(at)) > FRESH_MS;
 	}
 }
 

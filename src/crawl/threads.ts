@@ -1,13 +1,14 @@
 /**
  * threads: visits in threads of their own, so that understanding never holds up the network and the disk.
  *
- * A thread has many visits under way; each asks for its pages here. A page that keeps a thread busy for too long ends the
- * thread; its visits are tried again, and the store tells which page it was.
+ * A thread has many visits under way; each asks for its pages here. One that keeps its thread busy for too long, or takes too much
+ * memory, ends the thread and fails; the others are begun again in another, and what they asked for already is not asked for again.
  */
-import { Worker } from 'node:worker_threads';
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../io/failure.ts';
 import type { Batch } from '../io/store/store.ts';
 import { threadFile } from '../io/thread-file.ts';
+import { type ThreadEnd, type ThreadLimits, WatchedThread } from '../io/watched-thread.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';
 
@@ -19,25 +20,37 @@ export type FromThread =
 	| { readonly kind: 'done'; readonly id: number; readonly batch: Batch }
 	| { readonly kind: 'broke'; readonly id: number; readonly message: string };
 
-interface UnderWay {
-	readonly url: string;
-	readonly ask: Ask;
-	resolve(batch: Batch): void;
-	reject(error: Error): void;
-	/** When the thread got the word; null while it waits for an answer. */
-	busySinceMs: number | null;
+export interface VisitThreadsOptions extends Partial<ThreadLimits> {
+	/** What a thread starts from: a file that calls `serveVisits`. */
+	readonly file?: URL;
 }
 
-/** A page that is not understood after so long never will be. */
-const MOST_BUSY_MS = 60_000;
-const WATCH_MS = 5_000;
-const THREAD_FILE = threadFile('visit-thread', import.meta.url);
+interface Question {
+	readonly request: WebRequest;
+	readonly answer: Promise<Asked>;
+}
+
+interface UnderWay {
+	readonly input: VisitInput;
+	readonly ask: Ask;
+	/** What it has asked for, in order: the same visit asks for the same when it is begun again. */
+	readonly questions: Question[];
+	/** How many of them it has asked since it was begun. */
+	asked: number;
+	/** How often it was begun again while nobody was known to be to blame. */
+	losses: number;
+	resolve(batch: Batch): void;
+	reject(error: Error): void;
+}
+
+/** A visit that sees so many threads end for no known reason is given up. */
+const MOST_LOSSES = 3;
 
 export class VisitThreads {
 	readonly #threads: VisitThread[];
 
-	constructor(count: number) {
-		this.#threads = Array.from({ length: count }, () => new VisitThread());
+	constructor(count: number, options: VisitThreadsOptions = {}) {
+		this.#threads = Array.from({ length: count }, () => new VisitThread(options));
 	}
 
 	/** A visit in the thread that has the least to do. */
@@ -52,18 +65,16 @@ export class VisitThreads {
 }
 
 class VisitThread {
-	#worker: Worker;
-	readonly #visits = new Map<number, UnderWay>();
-	readonly #watch: NodeJS.Timeout;
+	readonly #options: VisitThreadsOptions;
+	#thread: WatchedThread<ToThread, FromThread>;
+	#visits = new Map<number, UnderWay>();
 	#lastId = 0;
-	#isClosing = false;
-	/** It has done something: it can be started. */
-	#hasSpoken = false;
+	/** Set when threads cannot be started. */
+	#failure: Failure | null = null;
 
-	constructor() {
-		this.#worker = this.#start();
-		this.#watch = setInterval(() => this.#endIfStuck(), WATCH_MS);
-		this.#watch.unref();
+	constructor(options: VisitThreadsOptions) {
+		this.#options = options;
+		this.#thread = this.#start();
 	}
 
 	get size(): number {
@@ -71,36 +82,36 @@ class VisitThread {
 	}
 
 	visit(input: VisitInput, ask: Ask): Promise<Batch> {
-		const id = ++this.#lastId;
+		if (this.#failure !== null) return Promise.reject(this.#failure);
 		return new Promise((resolve, reject) => {
-			const { url } = input.task;
-			this.#visits.set(id, { url, ask, resolve, reject, busySinceMs: performance.now() });
-			this.#post({ kind: 'visit', id, input });
+			this.#begin({ input, ask, questions: [], asked: 0, losses: 0, resolve, reject });
 		});
 	}
 
 	async close(): Promise<void> {
-		this.#isClosing = true;
-		clearInterval(this.#watch);
-		await this.#worker.terminate();
+		await this.#thread.close();
 	}
 
-	#start(): Worker {
-		const worker = new Worker(THREAD_FILE);
-		worker.on('message', (message: FromThread) => {
-			this.#hasSpoken = true;
-			this.#take(message);
+	#start(): WatchedThread<ToThread, FromThread> {
+		return new WatchedThread({
+			file: threadFile('visit-thread', import.meta.url),
+			...this.#options,
+			onMessage: (message: FromThread) => this.#take(message),
+			onEnd: (end) => this.#replace(end),
 		});
-		worker.on('error', (error) => this.#replace(worker, error.message));
-		worker.on('exit', () => this.#replace(worker, 'its thread ended'));
-		return worker;
+	}
+
+	#begin(visit: UnderWay): void {
+		const id = ++this.#lastId;
+		visit.asked = 0;
+		this.#visits.set(id, visit);
+		this.#thread.post({ kind: 'visit', id, input: visit.input });
 	}
 
 	#take(message: FromThread): void {
 		const visit = this.#visits.get(message.id);
 		if (visit === undefined) return;
 		if (message.kind === 'ask') {
-			visit.busySinceMs = null;
 			this.#answer(message.id, visit, message.request).catch((error: Error) => visit.reject(error));
 			return;
 		}
@@ -109,47 +120,39 @@ class VisitThread {
 		else visit.reject(new Error(message.message));
 	}
 
+	/** The thread gets a copy: the page itself stays, in case that the thread does not survive it. */
 	async #answer(id: number, visit: UnderWay, request: WebRequest): Promise<void> {
-		const asked = await visit.ask(request);
-		visit.busySinceMs = performance.now();
-		this.#post({ kind: 'answer', id, asked });
+		const asked = await findAnswer(visit, request);
+		if (this.#visits.get(id) !== visit) return;
+		if (asked.kind !== 'answer') return this.#thread.post({ kind: 'answer', id, asked });
+		const body = new Uint8Array(asked.body);
+		this.#thread.post({ kind: 'answer', id, asked: { ...asked, body } }, [body.buffer]);
 	}
 
-	#post(message: ToThread): void {
-		this.#worker.postMessage(message, message.kind === 'answer' ? handedOver(message.asked) : []);
-	}
-
-	/** All that the thread had under way is tried again; another thread takes its place. */
-	#replace(worker: Worker, why: string): void {
-		if (worker !== this.#worker || this.#isClosing) return;
-		const lost = [...this.#visits.values()];
-		this.#visits.clear();
-		if (this.#hasSpoken) this.#worker = this.#start();
-		const error = this.#hasSpoken
-			? new Error(why)
-			: new Failure('no-threads', `Threads cannot be started: ${why}.`);
-		for (const { reject } of lost) reject(error);
-	}
-
-	#endIfStuck(): void {
-		const now = performance.now();
-		const stuck = [...this.#visits.values()].filter(
-			({ busySinceMs }) => busySinceMs !== null && now - busySinceMs > MOST_BUSY_MS,
-		);
-		if (stuck.length === 0) return;
-		const { url } = stuck.reduce((a, b) => (b.busySinceMs! < a.busySinceMs! ? b : a));
-		const worker = this.#worker;
-		this.#replace(
-			worker,
-			`the thread was busy for more than ${MOST_BUSY_MS / 1000} s, most likely with ${url}`,
-		);
-		void worker.terminate();
+	/** The visit that the thread was at fails, all others are begun again. */
+	#replace({ workedOn, why, hasWorked }: ThreadEnd): void {
+		const visits = this.#visits;
+		this.#visits = new Map();
+		if (!hasWorked) {
+			this.#failure = new Failure('no-threads', `Threads cannot be started: ${why}.`);
+			for (const { reject } of visits.values()) reject(this.#failure);
+			return;
+		}
+		this.#thread = this.#start();
+		const guilty = workedOn === null ? undefined : visits.get(workedOn);
+		for (const visit of visits.values()) {
+			if (guilty === undefined) visit.losses++;
+			if (visit === guilty || visit.losses > MOST_LOSSES) visit.reject(new Error(why));
+			else this.#begin(visit);
+		}
 	}
 }
 
-/** A body that has its memory to itself changes hands without being copied. */
-function handedOver(asked: Asked): ArrayBuffer[] {
-	if (asked.kind !== 'answer') return [];
-	const { buffer, byteLength } = asked.body;
-	return buffer instanceof ArrayBuffer && byteLength > 0 && byteLength === buffer.byteLength ? [buffer] : [];
+function findAnswer(visit: UnderWay, request: WebRequest): Promise<Asked> {
+	const place = visit.asked++;
+	const known = visit.questions[place];
+	if (known !== undefined && isDeepStrictEqual(known.request, request)) return known.answer;
+	const answer = visit.ask(request);
+	visit.questions.splice(place, visit.questions.length, { request, answer });
+	return answer;
 }

@@ -9,8 +9,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writing } from '../io/writing.ts';
 import type { Output, OutputFile } from './output.ts';
-import { writing } from './trouble.ts';
 
 /** A file as the manifest tells it; until it is closed, as long as it was when it was settled. */
 export interface FileFacts {

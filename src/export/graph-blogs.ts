@@ -88,7 +88,7 @@ class BlogGraph {
 
 	#blogOf(key: string): number | undefined {
 		const parts = key
-			.replace(/[?#].*$/, '')
+			.replace(/[?#].*/s, '')
 			.split('/')
 			.slice(0, MAX_FOLDERS);
 		for (let length = parts.length; length > 0; length--) {

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Failure } from '../io/failure.ts';
+import { writing } from '../io/writing.ts';
 import { VERSION } from '../version.ts';
 import type { Journey } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
 import type { ExportOptions } from './format.ts';
 import type { Drift } from './frozen/drift.ts';
 import type { StoreCounts } from './selection.ts';
-import { writing } from './trouble.ts';
 
 export interface Manifest {
 	readonly logosphere: string;

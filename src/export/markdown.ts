@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { Post } from '../model/post.ts';
 import { renderMarkdown } from '../page/index.ts';
+import { contentOf } from '../serve/out/items.ts';
 import { toInstant, wireText } from '../serve/out/wire-text.ts';
 import type { Format } from './format.ts';
 import type { Item } from './item.ts';
@@ -44,7 +45,9 @@ export function fileName({ id, title, published }: Pick<Post, 'id' | 'title' | '
 	const day = toInstant(published) === null ? null : published!.slice(0, 10);
 	const words = wireText((title ?? '').slice(0, 1_000).normalize('NFC')).toLowerCase();
 	const slug = [...words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')].slice(0, MAX_SLUG_CHARS).join('');
-	const name = [day, slug.replace(/^-+|-+$/g, '') || null, id].filter((part) => part !== null).join('-');
+	const name = [day, slug.replace(/^-+|(?<!-)-+$/g, '') || null, id]
+		.filter((part) => part !== null)
+		.join('-');
 	return day === null ? `undated/${name}.md` : `${day.slice(0, 4)}/${day.slice(5, 7) || '00'}/${name}.md`;
 }
 
@@ -61,7 +64,7 @@ async function renderPost(item: Item): Promise<string> {
 	);
 	const parts = [
 		`---\n${matter.join('\n')}\n---`,
-		wireText(renderMarkdown(post.html)).trim(),
+		wireText(renderMarkdown(contentOf(post))).trim(),
 		...(comments.length === 0 ? [] : ['## Comments', comments.join('\n')]),
 	];
 	return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -7,11 +7,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
+import { writing } from '../io/writing.ts';
 import type { Journey } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
 import { type Manifest, manifestPathOf, replaceFile, writeManifest } from './manifest.ts';
 import type { FoundList, StoreCounts } from './selection.ts';
-import { writing } from './trouble.ts';
 
 export interface State {
 	/** The command, word for word: only the same one goes on. */

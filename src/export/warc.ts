@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { digestOf, type FieldList, renderRecord } from '../io/warc/record.ts';
 import { escapeText } from '../lib/clean/escape.ts';
 import type { Post } from '../model/post.ts';
-import { languageTag } from '../serve/out/items.ts';
+import { contentOf, languageTag } from '../serve/out/items.ts';
 import { toInstant, toIri, toRfc3339, wireText } from '../serve/out/wire-text.ts';
 import type { Format, Job } from './format.ts';
 import type { Item } from './item.ts';
@@ -97,11 +97,12 @@ async function recordsOf({ id, started }: Job, item: Item): Promise<Buffer[]> {
 	];
 }
 
-function renderPage({ title, language, html }: Post): string {
+function renderPage(post: Post): string {
+	const { title, language } = post;
 	const tag = languageTag(language);
 	const start = tag === null ? '<html>' : `<html lang="${tag}">`;
 	const head = `<head><meta charset="utf-8"><title>${escapeText(wireText(title ?? ''))}</title></head>`;
-	return `<!DOCTYPE html>\n${start}${head}\n<body>${wireText(html)}</body></html>\n`;
+	return `<!DOCTYPE html>\n${start}${head}\n<body>${contentOf(post)}</body></html>\n`;
 }
 
 function secondOf(...dates: readonly string[]): string {

@@ -24,6 +24,8 @@ import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { connect, credsAuthenticator, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Failure, messageOf } from '../io/failure.ts';
+import { canParse } from '../lib/url/can-parse.ts';
+import { hideSecrets } from '../lib/url/hide-secrets.ts';
 
 export interface BusOptions {
 	/** `nats://` or `tls://`, several with commas between them; user and password or a token may stand in it. */
@@ -163,12 +165,18 @@ function fromAddresses(text: string): { servers: string[]; user?: string; pass?:
 	};
 }
 
+/** People leave out the scheme. */
+const withScheme = (text: string) => (/^[a-z]+:\/\//.test(text) ? text : `nats://${text}`);
+
+/** As it is told: without what lets one in. */
+const tellServer = (text: string) => hideSecrets(withScheme(text.trim()));
+
 function parseAddress(text: string): URL {
-	const url = /^[a-z]+:\/\//.test(text) ? text : `nats://${text}`;
-	if (URL.canParse(url)) return new URL(url);
+	const url = withScheme(text);
+	if (canParse(url)) return new URL(url);
 	throw new Failure(
 		'usage',
-		`"${text}" is no address of a NATS server; it takes one such as nats://localhost:4222.`,
+		`"${tellServer(text)}" is no address of a NATS server; it takes one such as nats://localhost:4222.`,
 	);
 }
 
@@ -210,7 +218,7 @@ function streamsOf(names: BusNames, limits: BusLimits, replicas: number): Partia
 		{
 			...common,
 			name: names.hosts,
-			subjects: [names.hostSubject('').replace(/[^.]+$/, '>')],
+			subjects: [names.hostSubject('').replace(/(?<![^.])[^.]+$/, '>')],
 			retention: RetentionPolicy.Workqueue,
 			discard: DiscardPolicy.New,
 			max_msgs_per_subject: 1,
@@ -266,7 +274,7 @@ async function ensureConsumer(
 function inWords(error: unknown, servers: string): unknown {
 	if (error instanceof Failure) return error;
 	const message = messageOf(error);
-	const place = servers.replace(/\/\/[^@/]*@/g, '//');
+	const place = servers.split(',').map(tellServer).join(',');
 	if (/authorization|authentication|credentials/i.test(message))
 		return new Failure(
 			'no-bus',

@@ -89,6 +89,30 @@ describeWithNats('a fleet', () => {
 		expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
 	});
 
+	it('brings a page that it cannot cope with to the store, byte for byte', async () => {
+		const [at, url] = [now(), homes()[0]!];
+		const task = { url, kind: 'home', blog: null, due: at, priority: 100, depth: 0, via: null };
+		await store.write({ at, frontier: [task] });
+		const seen: Uint8Array[] = [];
+		const part = new Worker({
+			...{ bus, web, name: 'a', now, lanes: 1, minGapMs: 0 },
+			visit: async (_, ask) => {
+				const asked = await ask({ url, wants: 'page' });
+				if (asked.kind === 'answer') seen.push(new Uint8Array(asked.body));
+				throw new TypeError('no such post');
+			},
+		});
+		const parts = [part, new Writer({ bus, store, now })];
+		const running = parts.map((one) => one.run());
+		await scheduler('s').run();
+		for (const one of parts) one.stop();
+		await Promise.all(running);
+		const aside = (await store.aside(url))!;
+		expect(aside).toMatchObject({ why: 'no such post', size: seen[0]!.length });
+		expect(Buffer.from(aside.bytes).equals(seen[0]!)).toBe(true);
+		expect(await store.frontier.task(url)).toMatchObject({ failures: 1 });
+	});
+
 	it('gives a lease to one, and to another when it was given back or has run out', async () => {
 		const options = { bucket: bus.leases, leaseMs: bus.limits.leaseMs, holder: 'a' };
 		const first = (await Lease.take('a.example', options))!;

@@ -1,7 +1,7 @@
 /** messages: what the scheduler, the workers and the writers say to each other. */
 import type { VisitSettings } from '../crawl/visit.ts';
 import type { Dossier, TakenHost, Task } from '../io/store/frontier.ts';
-import type { Batch } from '../io/store/store.ts';
+import type { AsideFacts, Batch } from '../io/store/store.ts';
 
 /** A host whose turn it is, with all that its visits need: whoever works holds no connection to the store. */
 export interface Assignment extends TakenHost {
@@ -18,6 +18,33 @@ export interface TurnResult {
 	readonly worker: string;
 	readonly batches: readonly Batch[];
 	readonly release: { readonly state: unknown; readonly notBefore?: string };
+}
+
+/** A result as it is sent: JSON knows no bytes. */
+export type SentResult = Omit<TurnResult, 'batches'> & { readonly batches: readonly SentBatch[] };
+type SentBatch = Omit<Batch, 'asides'> & {
+	readonly asides?: readonly (Omit<AsideFacts, 'bytes'> & { readonly bytes: string })[];
+};
+
+export function toSent(result: TurnResult): SentResult {
+	const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+	return { ...result, batches: result.batches.map((batch) => withBytes(batch, asText)) };
+}
+
+export function fromSent(result: SentResult): TurnResult {
+	const asBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
+	return { ...result, batches: result.batches.map((batch) => withBytes(batch, asBytes)) };
+}
+
+function withBytes<From, To>(
+	batch: Omit<Batch, 'asides'> & {
+		readonly asides?: readonly (Omit<AsideFacts, 'bytes'> & { bytes: From })[];
+	},
+	change: (bytes: From) => To,
+) {
+	const { asides, ...rest } = batch;
+	if (asides === undefined) return rest;
+	return { ...rest, asides: asides.map((aside) => ({ ...aside, bytes: change(aside.bytes) })) };
 }
 
 /** What could not be done. */

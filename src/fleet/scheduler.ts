@@ -130,8 +130,10 @@ export class Scheduler {
 	async #bringBack(): Promise<void> {
 		const { store, outMs = OUT_MS } = this.#options;
 		const nowMs = Date.parse(this.#now());
-		if (nowMs < this.#looksForLostMs) return;
-		this.#looksForLostMs = nowMs + outMs / 10;
+		const everyMs = outMs / 10;
+		// A clock that was set back is not waited for.
+		if (nowMs < this.#looksForLostMs && nowMs >= this.#looksForLostMs - everyMs) return;
+		this.#looksForLostMs = nowMs + everyMs;
 		this.counts.back += await store.frontier.recover(new Date(nowMs - outMs).toISOString());
 	}
 

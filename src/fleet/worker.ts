@@ -6,6 +6,7 @@
  */
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { rest } from '../crawl/asker.ts';
+import { Kin } from '../crawl/kin.ts';
 import { Lane, type LaneOptions, type UnderWay } from '../crawl/lane.ts';
 import { Tally } from '../crawl/tally.ts';
 import { Turns } from '../crawl/turns.ts';
@@ -16,7 +17,7 @@ import type { Web } from '../io/web.ts';
 import { type Bus, WORKERS } from './bus.ts';
 import { bury } from './dead.ts';
 import { Lease } from './lease.ts';
-import type { Assignment, TurnResult } from './messages.ts';
+import { type Assignment, type TurnResult, toSent } from './messages.ts';
 import { discard, isNewer, unwrap, wrap } from './parcel.ts';
 
 export interface WorkerOptions {
@@ -55,6 +56,8 @@ export class Worker {
 	readonly #options: WorkerOptions;
 	readonly #now: () => string;
 	readonly #addresses: Turns;
+	/** Each worker counts for itself: a fleet allows a domain as many hosts as one crawl, times its workers. */
+	readonly #kin = new Kin();
 	readonly #stop = new AbortController();
 	readonly #stopNow = new AbortController();
 
@@ -166,6 +169,7 @@ export class Worker {
 		return {
 			...{ web, minGapMs, honoursCrawlDelay, visitsOnce: false, visit },
 			turns: this.#addresses,
+			kin: this.#kin,
 			settings: () => settings,
 			now: this.#now,
 			underWay: this.underWay,
@@ -206,7 +210,7 @@ export class Worker {
 	/** A bus that is full or gone is waited for, as long as the host is ours. */
 	async #tell(result: TurnResult, message: JsMsg, lease: Lease): Promise<void> {
 		const { bus } = this.#options;
-		const parcel = await wrap(result, bus.parcels);
+		const parcel = await wrap(toSent(result), bus.parcels);
 		for (;;) {
 			try {
 				await bus.stream.publish(bus.names.resultSubject, parcel.data, { headers: parcel.headers });

@@ -10,7 +10,7 @@ import { messageOf } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
 import { type Bus, WRITERS } from './bus.ts';
 import { bury } from './dead.ts';
-import type { TurnResult } from './messages.ts';
+import { fromSent, type SentResult, type TurnResult, toSent } from './messages.ts';
 import { discard, isNewer, unwrap } from './parcel.ts';
 import { Queue } from './queue.ts';
 
@@ -79,7 +79,8 @@ export class Writer {
 			messages.map(async (message) => {
 				if (isNewer(message)) return void message.nak(AGAIN_MS);
 				try {
-					return { message, result: await unwrap<TurnResult>(message, this.#options.bus.parcels) };
+					const sent = await unwrap<SentResult>(message, this.#options.bus.parcels);
+					return { message, result: fromSent(sent) };
 				} catch (error) {
 					return void (await this.#failed(message, null, error));
 				}
@@ -131,7 +132,7 @@ export class Writer {
 			await rest(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
 			return;
 		}
-		const content = result ?? Buffer.from(message.data).toString('base64');
+		const content = result === null ? Buffer.from(message.data).toString('base64') : toSent(result);
 		await bury(bus, 'results', { why, at: now(), tries, message: content });
 		this.counts.dead++;
 		await this.#settle(message);

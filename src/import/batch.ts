@@ -45,10 +45,14 @@ export class ImportBatch {
 		if (piece.kind === 'post') this.#addPost(piece.post);
 		else if (piece.kind === 'blog') await this.#addBlog(piece.blog);
 		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
-		else this.passed.set(piece.what, (this.passed.get(piece.what) ?? 0) + 1);
+		else this.#passOver(piece.what);
 		const isFull =
 			this.#posts.length >= BATCH_POSTS || this.#chars >= BATCH_CHARS || this.#blogs.length >= BATCH_BLOGS;
 		if (isFull) await this.flush();
+	}
+
+	#passOver(what: string): void {
+		this.passed.set(what, (this.passed.get(what) ?? 0) + 1);
 	}
 
 	addProblem(problem: Problem): void {
@@ -85,7 +89,10 @@ export class ImportBatch {
 		[this.#blogs, this.#posts, this.#chars] = [[], [], 0];
 		if (blogs.length === 0 && posts.length === 0) return;
 		const report = await this.#store.write({ at: this.#at, isHistory: true, blogs, posts });
-		for (const { outcome } of report.posts) this.counts[outcome]++;
+		for (const { outcome } of report.posts) {
+			if (outcome === 'forgotten') this.#passOver('posts that somebody asked to be forgotten');
+			else this.counts[outcome]++;
+		}
 		await this.#keepStep();
 	}
 

@@ -1,5 +1,6 @@
 /** piece: what the readers of files give, one by one, to be kept. */
 import type { BlogFacts, PostFacts } from '../io/store/store.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 import type { Input } from './input.ts';
 
 export type Piece =
@@ -23,7 +24,7 @@ export function passed(what: string): Piece {
 
 /** An address of the web, as it is spelt in full; null for anything else. */
 export function webAddress(value: unknown, base?: string): string | null {
-	if (typeof value !== 'string' || value === '' || !URL.canParse(value, base)) return null;
+	if (typeof value !== 'string' || value === '' || !canParse(value, base)) return null;
 	const url = new URL(value, base);
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }

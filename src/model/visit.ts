@@ -24,3 +24,14 @@ export interface Gap {
 	readonly to: string | null;
 	readonly at: string;
 }
+
+/** A page that the program could not cope with: its bytes are kept, so that somebody can find out why. */
+export interface Aside {
+	readonly url: string;
+	readonly blog: string | null;
+	readonly why: string;
+	readonly contentType: string | null;
+	readonly at: string;
+	/** How many bytes of it are kept. */
+	readonly size: number;
+}

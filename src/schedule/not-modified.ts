@@ -23,6 +23,7 @@ export function doubtsNotModified(input: {
 }): boolean {
 	const sinceMs = Date.parse(input.now) - Date.parse(input.lastFull);
 	if (input.inARow < 1) return false;
-	if (sinceMs >= LONGEST_MS) return true;
+	// An answer from the future was dated by a clock that was wrong.
+	if (sinceMs >= LONGEST_MS || sinceMs < 0) return true;
 	return input.inARow >= LEAST_IN_A_ROW && (sinceMs / DAY_MS) * input.rhythm.postsPerDay >= MISSED_POSTS;
 }

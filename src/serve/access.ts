@@ -7,6 +7,7 @@
  * checked, and a server on loopback answers to its own names only, so that no foreign name can be made to lead to it.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Rate, senderKey } from '../io/push/rate.ts';
@@ -34,6 +35,8 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const COOKIE = 'logosphere';
 /** A year, in seconds. */
 const COOKIE_AGE = 31_536_000;
+/** Requests of one sender that are answered at the same time: the questions of all wait in one row. */
+const MOST_AT_ONCE = 64;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function isLoopback(host: string): boolean {
@@ -41,12 +44,25 @@ export function isLoopback(host: string): boolean {
 	return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 }
 
+/** Reading needs nothing where only programs of this machine can ask. */
+export function isOpenToAll({ host, publicUrl }: Pick<AccessOptions, 'host' | 'publicUrl'>): boolean {
+	return isLoopback(host) && publicUrl === null;
+}
+
+/** It was sent by a page of somebody else, or to a name that is not ours. */
+export function detectForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+	const { host = '', origin } = headers;
+	return !isOwnName(host) || (origin !== undefined && origin !== `http://${host}`);
+}
+
 export function guardAccess(app: Api, options: AccessOptions): void {
 	const rate = new Rate(options.requestsPerMinute);
-	const isOpen = isLoopback(options.host) && options.publicUrl === null;
+	const isOpen = isOpenToAll(options);
+	const underWay = new Map<string, number>();
 	app.addHook('onRequest', async (request, reply) => {
 		if (isOpen) expectOwnName(request);
 		expectRest(rate, request);
+		takeTurn(underWay, request, reply);
 		if (takeToken(request, reply, options)) return reply;
 		const { access = 'read' } = request.routeOptions.config;
 		const proof = proofOf(request, options.token);
@@ -58,19 +74,42 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 
 /** A name that is not ours was made to lead here by somebody else's page. */
 function expectOwnName({ host }: FastifyRequest): void {
-	const name = host.replace(/:\d+$/, '').toLowerCase();
-	if (LOOPBACK_NAMES.has(name)) return;
+	if (isOwnName(host)) return;
 	throw new Problem(
 		403,
 		'unknown-host',
-		`This server listens on loopback and does not answer to the name "${name}". Behind a proxy, tell it its address: --public URL.`,
+		`This server listens on loopback and does not answer to the name "${nameOf(host)}". Behind a proxy, tell it its address: --public URL.`,
 	);
+}
+
+function isOwnName(host: string): boolean {
+	return LOOPBACK_NAMES.has(nameOf(host));
+}
+
+function nameOf(host: string): string {
+	return host.replace(/:\d+$/, '').toLowerCase();
 }
 
 function expectRest(rate: Rate, { ip }: FastifyRequest): void {
 	if (rate.take(senderKey(ip), performance.now())) return;
 	throw new Problem(429, 'too-often', 'Too many requests from your address. Try again in a minute.', {
 		'Retry-After': '60',
+	});
+}
+
+/** Nobody holds up all others by asking much at once. */
+function takeTurn(underWay: Map<string, number>, { ip }: FastifyRequest, { raw }: FastifyReply): void {
+	const sender = senderKey(ip);
+	const turns = underWay.get(sender) ?? 0;
+	if (turns >= MOST_AT_ONCE)
+		throw new Problem(429, 'too-much-at-once', 'Wait for the answers that are under way.', {
+			'Retry-After': '1',
+		});
+	underWay.set(sender, turns + 1);
+	raw.once('close', () => {
+		const left = underWay.get(sender)! - 1;
+		if (left > 0) underWay.set(sender, left);
+		else underWay.delete(sender);
 	});
 }
 

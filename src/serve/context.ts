@@ -1,5 +1,6 @@
 /** context: what the handlers work with. */
 
+import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { MapDesk } from './map-desk.ts';
@@ -11,7 +12,10 @@ export interface ServeContext {
 	/** The map of the blogs. */
 	readonly maps: MapDesk;
 	/** What readers may write, too: searches under a name, reviews. */
-	readonly notes: Pick<Store, 'saveSearch' | 'dropSearch' | 'noteDelivery' | 'review'>;
+	readonly notes: Pick<
+		Store,
+		'saveSearch' | 'dropSearch' | 'noteDelivery' | 'review' | 'forgotten' | 'allowAgain'
+	>;
 	/** Null while another process crawls: then nothing is added or edited here. */
 	readonly crawl: CrawlDesk | null;
 	/** The time, ISO. */
@@ -22,11 +26,22 @@ export interface ServeContext {
 	readonly base: () => string;
 }
 
+/** What was taken away, in the store and beside it. */
+export interface ForgottenEverywhere extends ForgetReport {
+	/** Records of web archives. */
+	readonly captures: { readonly records: number; readonly files: number; readonly unread: number };
+	readonly frozen: { readonly collections: number; readonly posts: number };
+}
+
 /** The crawl of this process. */
 export interface CrawlDesk {
 	/** Addresses that may be blogs: they are visited at once. */
 	add(urls: readonly string[]): Promise<void>;
 	write(batch: Batch): Promise<WriteReport>;
+	/** What an address is, as far as it is known; null where it is not clear. */
+	tellKind(url: string): Promise<Forgotten['kind'] | null>;
+	/** Takes a page or a blog out of everything, and keeps it out. */
+	forget(request: Forgotten): Promise<ForgottenEverywhere>;
 	/** A page as it is now, fetched with the crawler's manners. */
 	fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }>;
 	state(): Promise<CrawlState>;

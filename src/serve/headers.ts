@@ -8,6 +8,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 	'Cross-Origin-Opener-Policy': 'same-origin',
 	'Cross-Origin-Resource-Policy': 'same-origin',
 	'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+	// What a token opened is not for caches that several share.
+	'Cache-Control': 'private, no-cache',
 };
 
 /** For what is no page: nothing in it runs, should a browser show it. */

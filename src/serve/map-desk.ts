@@ -56,6 +56,11 @@ export class MapDesk {
 		return { state: 'working', done: sheet.done, step: sheet.step };
 	}
 
+	/** What was drawn shows what is to be forgotten: it is drawn anew. */
+	forget(): void {
+		this.#sheets.clear();
+	}
+
 	#sheet(key: LinkOrigin | 'all'): Sheet {
 		let sheet = this.#sheets.get(key);
 		if (sheet === undefined) {

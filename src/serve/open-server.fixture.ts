@@ -34,11 +34,13 @@ export interface OpenOptions {
 	/** The crawl of this process; none unless told. */
 	readonly crawl?: (store: SqliteStore) => CrawlDesk | null;
 	readonly now: () => string;
+	/** A store that is there already, and stays. */
+	readonly folder?: string;
 }
 
-export async function openServer({ crawl = () => null, now }: OpenOptions): Promise<OpenServer> {
-	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-serve-'));
-	const store = new SqliteStore(folder);
+export async function openServer({ crawl = () => null, now, ...given }: OpenOptions): Promise<OpenServer> {
+	const folder = given.folder ?? mkdtempSync(path.join(tmpdir(), 'logosphere-serve-'));
+	const store = new SqliteStore(folder, { isReader: given.folder !== undefined });
 	const faults: unknown[] = [];
 	let base = '';
 	const random = new Random(1);
@@ -69,7 +71,7 @@ export async function openServer({ crawl = () => null, now }: OpenOptions): Prom
 		async close() {
 			await app.close();
 			await store.close();
-			rmSync(folder, { recursive: true, force: true });
+			if (given.folder === undefined) rmSync(folder, { recursive: true, force: true });
 		},
 	};
 }

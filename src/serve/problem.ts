@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Failure } from '../io/failure.ts';
+import { ENOUGH_ASKED, GIVEN_UP } from './reads.ts';
 
 export const problemSchema = z
 	.object({
@@ -55,18 +56,28 @@ export const notTheWriter = () =>
 		'Another process crawls this store, or none does. Stop it and let this one crawl: logosphere serve.',
 	);
 
-/** Failures of the store that are not the asker's fault. */
-const BUSY = new Set(['store-busy', 'disk-full', 'no-store', 'closed']);
+/** Failures of the store that are not the asker's fault. What they say names folders and servers: it is for who runs this one. */
+const STORE_TROUBLES = new Set([
+	...['corrupt-store', 'not-a-store', 'no-store', 'no-folder', 'store-unreadable', 'store-busy', 'closed'],
+	...['disk-full', 'read-only-store', 'no-server', 'server-lost', 'no-access', 'no-database', 'no-rights'],
+	'too-many-connections',
+]);
+
+function problemOf(failure: Failure, onFault: (error: unknown) => void): Problem {
+	const { code, message } = failure;
+	if (code === ENOUGH_ASKED) return new Problem(503, code, message, { 'Retry-After': '5' });
+	if (code === GIVEN_UP) return new Problem(503, code, message);
+	if (!STORE_TROUBLES.has(code)) return new Problem(422, code, message);
+	onFault(failure);
+	return new Problem(503, code, 'The store cannot be asked now. The program has noted why; try again later.');
+}
 
 export function installProblems(app: FastifyInstance, onFault: (error: unknown) => void): void {
 	app.setErrorHandler<FastifyError | Failure | Problem>((error, _request, reply) => {
 		if (error instanceof Problem) return sendProblem(reply, error);
 		if (hasZodFastifySchemaValidationErrors(error))
 			return sendProblem(reply, new Problem(400, 'bad-request', inWords(error)));
-		if (error instanceof Failure) {
-			const status = BUSY.has(error.code) ? 503 : 422;
-			return sendProblem(reply, new Problem(status, error.code, error.message));
-		}
+		if (error instanceof Failure) return sendProblem(reply, problemOf(error, onFault));
 		const status = error.statusCode ?? 500;
 		if (status < 500) return sendProblem(reply, new Problem(status, 'bad-request', error.message));
 		onFault(error);

@@ -1,8 +1,8 @@
 /** readers: threads that answer questions, each with a connection of its own to the store. */
-import { Worker } from 'node:worker_threads';
 import { Failure } from '../io/failure.ts';
 import { threadFile } from '../io/thread-file.ts';
-import { makeReads, type QuestionName, type Reads } from './reads.ts';
+import { type ThreadEnd, type ThreadLimits, WatchedThread } from '../io/watched-thread.ts';
+import { ENOUGH_ASKED, GIVEN_UP, makeReads, type QuestionName, type Reads } from './reads.ts';
 
 export interface ToReader {
 	readonly id: number;
@@ -14,57 +14,77 @@ export type FromReader =
 	| { readonly id: number; readonly value: unknown }
 	| { readonly id: number; readonly failure: { readonly code: string | null; readonly message: string } };
 
+export interface ReadersOptions extends Partial<ThreadLimits> {
+	/** What a thread starts from. */
+	readonly file?: URL;
+}
+
 interface Waiter {
+	readonly name: QuestionName;
+	readonly args: readonly unknown[];
 	resolve(value: unknown): void;
 	reject(error: unknown): void;
 }
 
-const THREAD_FILE = threadFile('read-thread', import.meta.url);
+/** Questions that wait for one thread: more would only be answered to people who have gone. */
+const MOST_WAITING = 500;
 
 class Reader {
-	readonly #worker: Worker;
+	readonly #thread: WatchedThread<ToReader, FromReader>;
 	readonly #waiters = new Map<number, Waiter>();
+	readonly #askAgain: (waiter: Waiter) => void;
 	#last = 0;
 	/** The thread has ended: nothing that is asked of it would be answered. */
 	isGone = false;
 
-	constructor(place: string) {
-		this.#worker = new Worker(THREAD_FILE, { workerData: place });
-		this.#worker.unref();
-		this.#worker.on('message', (message: FromReader) => this.#take(message));
-		this.#worker.on('error', (error) => this.#end(error));
-		this.#worker.on('exit', () => this.#end(new Failure('closed', 'The store is closed.')));
+	constructor(place: string, options: ReadersOptions, askAgain: (waiter: Waiter) => void) {
+		this.#askAgain = askAgain;
+		this.#thread = new WatchedThread({
+			file: threadFile('read-thread', import.meta.url),
+			...options,
+			data: place,
+			onMessage: (message: FromReader) => this.#take(message),
+			onEnd: (end) => this.#end(end),
+		});
+		this.#thread.hold(false);
 	}
 
 	get waiting(): number {
 		return this.#waiters.size;
 	}
 
-	ask(name: QuestionName, args: readonly unknown[]): Promise<unknown> {
+	ask(waiter: Waiter): void {
 		const id = ++this.#last;
-		return new Promise((resolve, reject) => {
-			this.#waiters.set(id, { resolve, reject });
-			this.#worker.ref();
-			this.#worker.postMessage({ id, name, args } satisfies ToReader);
-		});
+		const { name, args } = waiter;
+		this.#waiters.set(id, waiter);
+		this.#thread.hold(true);
+		this.#thread.post({ id, name, args });
 	}
 
 	#take(message: FromReader): void {
 		const waiter = this.#waiters.get(message.id);
 		this.#waiters.delete(message.id);
-		if (this.#waiters.size === 0) this.#worker.unref();
+		if (this.#waiters.size === 0) this.#thread.hold(false);
 		if ('value' in message) waiter?.resolve(message.value);
 		else waiter?.reject(toError(message.failure));
 	}
 
-	#end(error: unknown): void {
+	/** The question that the thread was at is given up; the others are asked again. */
+	#end({ workedOn, why }: ThreadEnd): void {
 		this.isGone = true;
-		for (const { reject } of this.#waiters.values()) reject(error);
+		const waiters = [...this.#waiters];
 		this.#waiters.clear();
+		for (const [id, waiter] of waiters) {
+			if (workedOn === null) waiter.reject(new Error(why));
+			else if (id === workedOn) waiter.reject(new Failure(GIVEN_UP, `The answer was given up: ${why}.`));
+			else this.#askAgain(waiter);
+		}
 	}
 
 	async close(): Promise<void> {
-		await this.#worker.terminate();
+		await this.#thread.close();
+		for (const { reject } of this.#waiters.values()) reject(new Failure('closed', 'The store is closed.'));
+		this.#waiters.clear();
 	}
 }
 
@@ -72,21 +92,28 @@ function toError({ code, message }: { readonly code: string | null; readonly mes
 	return code === null ? new Error(message) : new Failure(code, message);
 }
 
-/** As many threads as are told, each question to the one that has the fewest to answer. A thread that broke down is replaced. */
+/**
+ * As many threads as are told, each question to the one that has the fewest to answer. A thread that broke down, or that a question
+ * kept busy for too long, is replaced.
+ */
 export class Readers {
-	readonly #place: string;
+	readonly #start: () => Reader;
 	#readers: readonly Reader[];
 	readonly reads: Reads;
 
-	constructor(place: string, threads: number) {
-		this.#place = place;
-		this.#readers = Array.from({ length: threads }, () => new Reader(place));
-		this.reads = makeReads((name, args) => this.#free().ask(name, args));
+	constructor(place: string, threads: number, options: ReadersOptions = {}) {
+		this.#start = () => new Reader(place, options, (waiter) => this.#ask(waiter));
+		this.#readers = Array.from({ length: threads }, this.#start);
+		this.reads = makeReads(
+			(name, args) => new Promise((resolve, reject) => this.#ask({ name, args, resolve, reject })),
+		);
 	}
 
-	#free(): Reader {
-		this.#readers = this.#readers.map((reader) => (reader.isGone ? new Reader(this.#place) : reader));
-		return this.#readers.reduce((best, reader) => (reader.waiting < best.waiting ? reader : best));
+	#ask(waiter: Waiter): void {
+		this.#readers = this.#readers.map((reader) => (reader.isGone ? this.#start() : reader));
+		const best = this.#readers.reduce((best, reader) => (reader.waiting < best.waiting ? reader : best));
+		if (best.waiting < MOST_WAITING) best.ask(waiter);
+		else waiter.reject(new Failure(ENOUGH_ASKED, 'Too much is asked at once. Try again in a moment.'));
 	}
 
 	async close(): Promise<void> {

@@ -17,8 +17,9 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { Failure, messageOf } from '../io/failure.ts';
+import { limitConnections } from '../io/push/admit.ts';
 import { VERSION } from '../version.ts';
-import { type AccessOptions, guardAccess } from './access.ts';
+import { type AccessOptions, detectForeign, guardAccess, isOpenToAll } from './access.ts';
 import type { Api } from './api/api.ts';
 import { apiRoutes } from './api/index.ts';
 import type { ServeContext } from './context.ts';
@@ -47,6 +48,11 @@ export interface PushDoor {
 const MAX_BODY_BYTES = 5_000_000;
 const MAX_HEADER_BYTES = 16_384;
 const REQUEST_MS = 30_000;
+/** Who takes nothing of an answer for so long is hung up on; streams of events have a sign of life in between. */
+const IDLE_MS = 120_000;
+const MAX_CONNECTIONS = 1_024;
+/** Of one sender, where senders can be told apart: a proxy in front has them all. */
+const MAX_CONNECTIONS_PER_SENDER = 256;
 /** Short answers are not worth packing. */
 const LEAST_PACKED_BYTES = 1_024;
 
@@ -55,7 +61,9 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 		bodyLimit: MAX_BODY_BYTES,
 		routerOptions: { maxParamLength: 2_000 },
 		forceCloseConnections: true,
-		serverFactory: serverWith(options.push ?? null),
+		// A proxy on this machine tells who asked; anybody else would only claim it.
+		trustProxy: options.publicUrl === null ? false : 'loopback',
+		serverFactory: serverWith(options),
 	}).withTypeProvider<ZodTypeProvider>();
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
@@ -87,15 +95,27 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 	return app;
 }
 
-function serverWith(push: PushDoor | null): FastifyServerFactory {
-	return (handler) =>
-		createServer(
+function serverWith(options: ServerOptions): FastifyServerFactory {
+	const { push = null, publicUrl } = options;
+	// Pings are for everybody, but a page in a browser of this machine is not: it gets the refusal of the others.
+	const refuses = isOpenToAll(options) ? detectForeign : () => false;
+	return (handler) => {
+		const server = createServer(
 			{ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
 			(request, response) => {
-				if (push?.owns(request) === true) void push.serve(request, response);
+				// Which of two names is meant, those on the way may see differently (RFC 9112 §3.2).
+				if ((request.headersDistinct.host?.length ?? 0) > 1) response.writeHead(400).end();
+				else if (push?.owns(request) === true && !refuses(request)) void push.serve(request, response);
 				else handler(request, response);
 			},
 		);
+		server.timeout = IDLE_MS;
+		limitConnections(server, {
+			maxConnections: MAX_CONNECTIONS,
+			maxConnectionsPerSender: publicUrl === null ? MAX_CONNECTIONS_PER_SENDER : MAX_CONNECTIONS,
+		});
+		return server;
+	};
 }
 
 /** Resolves with the port. */

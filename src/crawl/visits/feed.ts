@@ -1,6 +1,7 @@
 /** feed: a feed that is known, read again; and its older pages. */
 import { classifyFeed, type HistoryState, nextPage } from '../../feed/index.ts';
 import { hostOf } from '../../io/store/frontier.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { readFeedPosts } from '../../pipeline.ts';
 import { doubtsNotModified } from '../../schedule/index.ts';
 import type { Asked, FeedState } from '../visit.ts';
@@ -32,7 +33,7 @@ export async function visitFeed(session: Session): Promise<void> {
 }
 
 function homeOf(link: string | null, url: string): string | null {
-	return link !== null && URL.canParse(link, url) ? new URL(link, url).href : null;
+	return link !== null && canParse(link, url) ? new URL(link, url).href : null;
 }
 
 /** Some servers say "not modified" whatever happens: now and then they are asked as if for the first time. */

@@ -8,6 +8,7 @@ import { hostOf } from '../../io/store/frontier.ts';
 import { findLinks } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { sniffContent } from '../../lib/http/sniff.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { Judgment } from '../../model/judgment.ts';
 import { PERSON } from '../../model/review.ts';
@@ -27,8 +28,9 @@ export async function visitHome(session: Session): Promise<void> {
 	if (asked.kind === 'elsewhere') return moveOn(session, asked);
 	if (!isGood(asked)) return session.giveUp(asked);
 	if (sniffContent(asked.body) === 'feed') return takeFeedAsHome(session, asked);
-	const home = { url: asked.url, page: pageOf(asked), answer: asked };
-	const { noindex, nofollow } = directivesOf(asked, home.page);
+	const page = pageOf(asked);
+	const { noindex, nofollow, noarchive } = directivesOf(asked, page);
+	const home = { url: asked.url, page, answer: asked, isCopyless: noarchive };
 	if (nofollow) session.follows = false;
 	if (noindex) return session.refuse('the page asks robots not to keep it (noindex)');
 	const platform = recognizePlatform(home.page, { url: home.url, headers: asked.headers });
@@ -71,7 +73,7 @@ function settled(isBlog: boolean, seen: Judgment): Judgment {
 function countOwnPosts(found: FoundFeed | null, url: string): number {
 	if (found === null || found.feed.link === null) return 0;
 	const { link, items } = found.feed;
-	if (!URL.canParse(link, url) || plainAddress(new URL(link, url).href) !== plainAddress(url)) return 0;
+	if (!canParse(link, url) || plainAddress(new URL(link, url).href) !== plainAddress(url)) return 0;
 	const isOwn = (to: string | null) => to !== null && hostOf(to) === hostOf(url);
 	return items.filter((item) => isOwn(item.url) && (item.published ?? item.updated) !== null).length;
 }
@@ -80,13 +82,13 @@ function countOwnPosts(found: FoundFeed | null, url: string): number {
 function takeFeedAsHome(session: Session, answer: Extract<Asked, { kind: 'answer' }>): void {
 	const feed = parseFound(answer);
 	const link = feed?.link ?? null;
-	if (link === null || !URL.canParse(link, answer.url)) session.next(null);
+	if (link === null || !canParse(link, answer.url)) session.next(null);
 	else goToWhole(session, new URL(link, answer.url).href);
 }
 
 /** The page is one of a blog that begins elsewhere on its host: a month, a post. */
 function isPartOf(link: string | null, url: string): boolean {
-	if (link === null || !URL.canParse(link)) return false;
+	if (link === null || !canParse(link)) return false;
 	const [whole, part] = [plainAddress(link), plainAddress(url)];
 	return whole !== part && part.startsWith(`${whole}/`);
 }
@@ -97,8 +99,8 @@ function goToWhole(session: Session, url: string): void {
 }
 
 /** So that a person can see what was judged. */
-function keepAsSeen(session: Session, { url, page }: Home): void {
-	session.samples.push({ blog: url, url, kind: 'home', html: page.html });
+function keepAsSeen(session: Session, { url, page, isCopyless }: Home): void {
+	if (!isCopyless) session.samples.push({ blog: url, url, kind: 'home', html: page.html });
 }
 
 /** Remembered with the reason; where it leads is followed a little further. */
@@ -112,7 +114,7 @@ function keepNoBlog(session: Session, home: Home, judgment: Judgment, feed: Foun
 	const links = findLinks(page, url).map((link) => link.url);
 	planSites(session, links, strays);
 	const whole = feed?.feed.link ?? null;
-	if (whole !== null && URL.canParse(whole) && plainAddress(whole) !== plainAddress(url)) {
+	if (whole !== null && canParse(whole) && plainAddress(whole) !== plainAddress(url)) {
 		planHome(session, whole, session.task.strays);
 	}
 	for (const link of links) if (isBlogFolder(link, url)) planHome(session, link, strays);

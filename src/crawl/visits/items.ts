@@ -86,6 +86,8 @@ interface ItemPage {
 	readonly item: FeedItem;
 	readonly url: string;
 	readonly html: Page;
+	/** It asks that no copy is kept. */
+	readonly isCopyless: boolean;
 }
 
 export async function visitItems(session: Session): Promise<void> {
@@ -95,11 +97,11 @@ export async function visitItems(session: Session): Promise<void> {
 	const pages = await askPages(session, items);
 	session.next(null, { note: null });
 	if (pages.length === 0) return;
-	for (const { url, html } of pages.slice(0, MOST_SAMPLES))
+	for (const { url, html } of pages.filter((page) => !page.isCopyless).slice(0, MOST_SAMPLES))
 		session.samples.push({ blog, url, kind: 'post', html: html.html });
 	const wrappers = learn(session, content, pages, blog);
-	for (const { item, url, html } of pages) {
-		const read = keepPostPage(session, html, { url, blog, wrappers, item, isFeed });
+	for (const { item, url, html, isCopyless } of pages) {
+		const read = keepPostPage(session, html, { url, blog, wrappers, item, isFeed, isCopyless });
 		planAgain(session, {
 			url,
 			blog,
@@ -132,7 +134,9 @@ async function askPages(session: Session, items: readonly FeedItem[]): Promise<I
 		const answer = await session.get({ url, wants: 'page' });
 		if (!isGood(answer)) continue;
 		const html = pageOf(answer);
-		if (!directivesOf(answer, html).noindex) pages.push({ item, url, html });
+		const { noindex, noarchive } = directivesOf(answer, html);
+		if (noindex) session.withdrawn.push(url);
+		else pages.push({ item, url, html, isCopyless: noarchive });
 	}
 	return pages;
 }

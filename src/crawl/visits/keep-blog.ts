@@ -30,6 +30,8 @@ export interface Home {
 	readonly url: string;
 	readonly page: Page;
 	readonly answer: Extract<Asked, { kind: 'answer' }>;
+	/** It asks that no copy is kept. */
+	readonly isCopyless: boolean;
 }
 
 /** What was found out about it. */

@@ -20,24 +20,28 @@ export async function visitList(session: Session): Promise<void> {
 	const asked = await session.get({ url: task.url, wants: 'page' });
 	if (!isGood(asked)) return asked.kind === 'elsewhere' ? session.next(null) : session.giveUp(asked);
 	const page = pageOf(asked);
-	if (directivesOf(asked, page).nofollow) session.follows = false;
+	const { noindex, nofollow, noarchive } = directivesOf(asked, page);
+	if (nofollow) session.follows = false;
 	const hasPostShape = hasShape(state.shapes, asked.url);
 	const holdsPosts = !state.hasPages || state.shapes.length === 0;
 	const held = hasPostShape || holdsPosts ? readHeld(page, { url: asked.url, now: session.now }) : NOTHING;
 	const { posts } = held;
-	if (hasPostShape && isSingle(posts, asked.url)) return takePost(session, page, asked.url);
+	if (hasPostShape && !noindex && isSingle(posts, asked.url)) {
+		takePost(session, page, asked.url, noarchive);
+		return;
+	}
 	session.next(null);
-	if (holdsPosts) keepHeld(session, held, asked.url);
+	if (holdsPosts) keepHeld(session, held, asked.url, !noindex);
 	const links = findHistoryLinks(page, { url: asked.url, shapes: state.shapes });
 	const isBarren = posts.length === 0 && !links.some(({ use }) => use === 'post');
 	const before = (task.note as { barren?: number } | null)?.barren ?? 0;
 	planLists(session, { from: 'list', links, state, blog: task.blog!, barren: isBarren ? before + 1 : 0 });
 }
 
-/** Posts that have no page of their own are read from the list; the others are planned. */
-function keepHeld(session: Session, { posts, answers }: Held, url: string): void {
+/** Posts that have no page of their own are read from the list, if it may be kept; the others are planned. */
+function keepHeld(session: Session, { posts, answers }: Held, url: string, mayBeKept: boolean): void {
 	const blog = session.task.blog!;
-	const held = posts.filter((post) => post.url === null || !isOwnPage(post.url, url));
+	const held = mayBeKept ? posts.filter((post) => post.url === null || !isOwnPage(post.url, url)) : [];
 	keepDrafts(session, blog, held, { isAside: true, isAddressed: session.state.hasAddresses, answers });
 	for (const post of posts) {
 		if (post.url === null || !isOwnPage(post.url, url)) continue;

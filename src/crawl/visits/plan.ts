@@ -1,6 +1,7 @@
 /** plan: addresses that a visit found, as tasks with the priority that the phase of the crawl gives them. */
 import { type HistoryLink, hasShape } from '../../history/index.ts';
 import { type FrontierFacts, hostOf } from '../../io/store/frontier.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
 import { priorityOf, type WorkKind } from '../../schedule/index.ts';
@@ -82,8 +83,8 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 
 /** A page of the same host that is not this one. */
 export function isOwnPage(to: string, url: string): boolean {
-	if (!URL.canParse(to) || hostOf(to) !== hostOf(url)) return false;
-	const bare = (address: string) => plainAddress(address).replace(/#.*$/, '');
+	if (!canParse(to) || hostOf(to) !== hostOf(url)) return false;
+	const bare = (address: string) => plainAddress(address).replace(/#.*/s, '');
 	return bare(to) !== bare(url) && new URL(to).hash === '';
 }
 

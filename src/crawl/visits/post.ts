@@ -17,18 +17,18 @@ export async function visitPost(session: Session): Promise<void> {
 	}
 	if (!isGood(asked)) return session.giveUp(asked);
 	const page = pageOf(asked);
-	const { noindex, nofollow } = directivesOf(asked, page);
+	const { noindex, nofollow, noarchive } = directivesOf(asked, page);
 	if (nofollow) session.follows = false;
 	if (noindex) return session.refuse('the page asks robots not to keep it (noindex)');
-	takePost(session, page, asked.url);
+	takePost(session, page, asked.url, noarchive);
 }
 
 /** Keeps the post of a page, says when to look at it again, and goes on to its neighbours. */
-export function takePost(session: Session, page: Page, url: string): void {
+export function takePost(session: Session, page: Page, url: string, isCopyless: boolean): void {
 	const { task, state, input, now } = session;
 	const blog = task.blog!;
 	const wrappers = (input.dossier?.wrappers ?? []) as readonly Wrapper[];
-	const read = keepPostPage(session, page, { url, blog, wrappers, item: null, isFeed: false });
+	const read = keepPostPage(session, page, { url, blog, wrappers, item: null, isFeed: false, isCopyless });
 	if (read === null) {
 		session.next(null);
 		return;

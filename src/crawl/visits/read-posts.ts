@@ -77,7 +77,7 @@ function isKeepable({ source, url, published, title, text, html }: PostDraft, is
 export function keepPostPage(
 	session: Session,
 	page: Page,
-	{ url, blog, wrappers, item, isFeed }: PostPlace,
+	{ url, blog, wrappers, item, isFeed, isCopyless }: PostPlace,
 ): PostPage | null {
 	const read = readPostPage(page, { url, now: session.now, wrappers });
 	const { draft, extract } = read;
@@ -88,6 +88,7 @@ export function keepPostPage(
 		blog,
 		draft: item === null ? withoutSiteName(session, draft) : filledFrom(draft, item),
 		guid: isFeed ? (item?.id ?? null) : null,
+		...(isCopyless ? { isCopyless } : {}),
 		language: extract.language ?? languageOf(draft),
 		comments: extract.comments.map(toComment),
 		links,
@@ -107,6 +108,8 @@ interface PostPlace {
 	/** What the feed, or the home page, says of it, where it is there. */
 	readonly item: FeedItem | null;
 	readonly isFeed: boolean;
+	/** The page asks that no copy is kept. */
+	readonly isCopyless: boolean;
 }
 
 /** What the blog itself says in its feed goes before what was read from the page. */

@@ -386,6 +386,57 @@ describe('a visit to a post', () => {
 	});
 });
 
+describe('what a page asks of robots', () => {
+	const POST = `${HOME}2026/03/day-02.html`;
+	const [inPage, inHeader] = [
+		(html: string, word: string) => html.replace('<head>', `<head><meta name="robots" content="${word}">`),
+		(url: string, html: string, word: string) => answer(url, 200, html, { 'x-robots-tag': word }),
+	];
+	const itemsTask = async () => {
+		const { batch } = await see(SITE, taskOf(HOME, 'home'));
+		const { note } = batch.frontier!.find(({ kind }) => kind === 'items')!;
+		return taskOf(`${HOME}#new-items`, 'items', { blog: HOME, note });
+	};
+
+	it.each([
+		['in its head', inPage(postPage('02'), 'NOINDEX, follow')],
+		['in its header', inHeader(POST, postPage('02'), 'noindex')],
+	])('a post that asks not to be kept, %s, is withdrawn', async (_, page) => {
+		const site = { ...SITE, [POST]: page };
+		const { batch } = await see(site, taskOf(POST, 'post', { blog: HOME }), { dossier: dossierOf() });
+		expect([batch.posts, batch.withdrawn]).toEqual([[], [POST]]);
+		const items = await see(site, await itemsTask(), { dossier: dossierOf() });
+		expect(items.batch.withdrawn).toEqual([POST]);
+		expect(items.batch.posts).toHaveLength(3);
+	});
+
+	it('a home page that asks not to be kept is withdrawn', async () => {
+		const { batch } = await see({ [HOME]: inPage(homePage(), 'none') }, taskOf(HOME, 'home'));
+		expect([batch.withdrawn, batch.samples]).toEqual([[HOME], []]);
+	});
+
+	it('of a list that asks not to be kept only the links count', async () => {
+		const url = `${HOME}page/2/`;
+		const task = taskOf(url, 'list', { blog: HOME });
+		const dossier = dossierOf({ ...STATE, hasPages: false });
+		const { batch } = await see({ [url]: inPage(homePage(), 'noindex, follow') }, task, { dossier });
+		expect(batch.posts).toEqual([]);
+		expect(tasks(batch, 'post').length).toBeGreaterThan(0);
+	});
+
+	it('no copy is kept of pages that ask for none', async () => {
+		const home = await see({ ...SITE, [HOME]: inPage(homePage(), 'noarchive') }, taskOf(HOME, 'home'));
+		expect(home.batch.samples).toEqual([]);
+		expect(home.batch.posts).toHaveLength(4);
+		const site = { ...SITE, [POST]: inPage(postPage('02'), 'noarchive') };
+		const items = await see(site, await itemsTask(), { dossier: dossierOf() });
+		expect(items.batch.samples!.map(({ url }) => url)).not.toContain(POST);
+		expect(items.batch.samples).toHaveLength(3);
+		const { batch } = await see(site, taskOf(POST, 'post', { blog: HOME }), { dossier: dossierOf() });
+		expect(batch.posts).toMatchObject([{ isCopyless: true }]);
+	});
+});
+
 describe('a visit to a sitemap', () => {
 	it('takes the addresses that look like posts', async () => {
 		const url = `${HOME}sitemap.xml`;

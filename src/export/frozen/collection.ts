@@ -35,6 +35,8 @@ export interface Collection {
 	readonly store: StoreCounts;
 	/** Of the list of posts. */
 	readonly sha256: string;
+	/** Posts that were taken out since, because somebody asked to be forgotten. */
+	readonly forgotten?: readonly { readonly at: string; readonly posts: number }[];
 }
 
 /** A post as it was. */
@@ -67,7 +69,7 @@ export type FrozenFacts = Pick<
 >;
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
-const MAX_LINE_BYTES = 64_000_000;
+export const MAX_LINE_BYTES = 64_000_000;
 
 export function checkName(name: string): string {
 	if (NAME.test(name)) return name;

@@ -4,11 +4,11 @@ import { mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../io/failure.ts';
 import type { Store } from '../../io/store/store.ts';
+import { writing } from '../../io/writing.ts';
 import type { Watch } from '../drive.ts';
 import type { Item } from '../item.ts';
 import { PROGRAM, replaceFile } from '../manifest.ts';
 import { countStore, findPosts, selectAll, selectList } from '../selection.ts';
-import { writing } from '../trouble.ts';
 import { type Collection, type FrozenPost, placesOf } from './collection.ts';
 
 export interface FreezeRequest {

@@ -5,7 +5,9 @@
  * Out:    the address as the URL standard writes it, or the refusal in words. An ordered list of rules; the first that
  *         objects decides. What a name leads to is checked again when it is connected to (guard.ts).
  */
+
 import { isIP } from 'node:net';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { isPublicAddress } from '../guard.ts';
 import { MAX_ADDRESS_LENGTH } from './limits.ts';
 
@@ -27,7 +29,7 @@ export function judgeAddress(text: string, allowPrivate: boolean): JudgedAddress
 	const trimmed = text.trim();
 	if (trimmed === '') return { refusal: 'The address is missing.' };
 	if (trimmed.length > MAX_ADDRESS_LENGTH) return { refusal: 'The address is too long.' };
-	if (!URL.canParse(trimmed)) return { refusal: 'The address cannot be read.' };
+	if (!canParse(trimmed)) return { refusal: 'The address cannot be read.' };
 	const url = new URL(trimmed);
 	url.hash = '';
 	for (const rule of RULES) {

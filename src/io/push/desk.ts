@@ -1,4 +1,5 @@
 /** desk: what the handlers share: the judge of pings, the callbacks, the events that go out, and the counts. */
+import { Failure } from '../failure.ts';
 import type { Changes } from './changes.ts';
 import type { PushLimits } from './limits.ts';
 import type { Ping, PingDesk, PingVerdict, PingWords } from './pings.ts';
@@ -66,12 +67,13 @@ export interface PingAnswer {
 }
 
 export const LATER = 'It could not be noted. Try again later.';
+/** The code of the failure that a receiver throws who has had enough for now: no fault of anybody's. */
+export const ENOUGH = 'enough-for-now';
 const STATUS = { accepted: 200, repeated: 200, refused: 400, limited: 429 } as const;
 
 /** Judge a ping, hand it on, and find the words for the sender. */
 export async function takePing(desk: Desk, words: PingWords, from: string, now: number): Promise<PingAnswer> {
 	const verdict = desk.pings.judge(words, from, now, desk.clockMs());
-	countVerdict(desk.counts, verdict);
 	if (verdict.kind === 'accepted') {
 		const { ping } = verdict;
 		if (!(await handOn(desk, () => desk.events.onPing?.(ping)))) {
@@ -79,6 +81,7 @@ export async function takePing(desk: Desk, words: PingWords, from: string, now: 
 		}
 		desk.pings.note(ping);
 	}
+	countVerdict(desk.counts, verdict);
 	const status = STATUS[verdict.kind];
 	return { isError: status !== 200, status, message: verdict.message };
 }
@@ -88,14 +91,17 @@ function countVerdict(counts: PushCounts, { kind }: PingVerdict): void {
 	else counts[kind]++;
 }
 
-/** False when the receiver threw: the event is not safe with it. */
+/** False when the receiver threw: the event is not safe with it, and the sender is told. */
 export async function handOn(desk: Desk, tell: () => void | Promise<void>): Promise<boolean> {
 	try {
 		await tell();
 		return true;
 	} catch (error) {
-		desk.counts.errors++;
-		desk.events.onError?.(error);
+		if (error instanceof Failure && error.code === ENOUGH) desk.counts.limited++;
+		else {
+			desk.counts.errors++;
+			desk.events.onError?.(error);
+		}
 		return false;
 	}
 }

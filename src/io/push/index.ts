@@ -1,10 +1,12 @@
 /** push: pings and deliveries in, subscriptions and pings out. */
 export { type JudgedAddress, judgeAddress } from './address.ts';
+export { type ConnectionLimits, limitConnections } from './admit.ts';
 export { type ChangedBlog, type ChangeListOptions, parseChangeList } from './change-lists.ts';
 export { type Change, type Changes, MemoryChanges, renderChanges, type SavedChanges } from './changes.ts';
-export type { Delivery, Pingback, PushCounts, PushEvents } from './desk.ts';
+export { type Delivery, ENOUGH, type Pingback, type PushCounts, type PushEvents } from './desk.ts';
 export { DEFAULT_LIMITS, DEFAULT_PUSH_PORT, type PushLimits } from './limits.ts';
 export type { Ping } from './pings.ts';
+export { forwardedSender, Rate, senderKey } from './rate.ts';
 export { type OutgoingPing, type PingReply, sendPing } from './send-ping.ts';
 export { type PushOptions, PushServer, startPush } from './server.ts';
 export type { Confirmation, WebSubCallbacks } from './websub-callback.ts';

@@ -11,6 +11,8 @@ export interface PushLimits {
 	readonly senderPerMinute: number;
 	/** Pings a minute for one pinged host. */
 	readonly hostPerMinute: number;
+	/** Pings a minute, of all senders together, for sites that are not known yet: each costs a visit and a place in the store. */
+	readonly strangersPerMinute: number;
 	/** The same address pinged again within this time is thanked for, and not repeated. */
 	readonly repeatMs: number;
 	readonly maxConnections: number;
@@ -26,6 +28,7 @@ export const DEFAULT_LIMITS: PushLimits = {
 	maxDeliveriesAtOnce: 64,
 	senderPerMinute: 300,
 	hostPerMinute: 30,
+	strangersPerMinute: 120,
 	repeatMs: 60_000,
 	maxConnections: 1024,
 	maxConnectionsPerSender: 64,

@@ -4,6 +4,7 @@
  * A bucket per key holds a minute's worth of tokens and fills steadily. The number of buckets is bounded: the one that
  * was used longest ago is dropped, and is full again when its key comes back.
  */
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -67,6 +68,17 @@ export class Recent {
 		this.#done.set(key, now);
 		if (this.#done.size > MAX_REMEMBERED) this.#done.delete(this.#done.keys().next().value!);
 	}
+}
+
+/** Who sent a request that a proxy on this machine handed on: the last that it names. Others only claim it. */
+export function forwardedSender({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+	const direct = socket.remoteAddress ?? '';
+	const isNear = ipaddr.isValid(direct) && ipaddr.process(direct).range() === 'loopback';
+	const named = String(headers['x-forwarded-for'] ?? '')
+		.split(',')
+		.at(-1)!
+		.trim();
+	return isNear && ipaddr.isValid(named) ? named : direct;
 }
 
 /** An IPv4 address as it is; of IPv6 the first half, since whoever has one address there has all of that half. */

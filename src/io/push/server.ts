@@ -7,8 +7,10 @@
  * Not here: subscribing (websub-client.ts), visits to what was pinged (the crawler's).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { Failure, messageOf } from '../failure.ts';
+import { limitConnections } from './admit.ts';
 import { type Changes, MemoryChanges } from './changes.ts';
 import type { Desk, PushCounts, PushEvents } from './desk.ts';
 import { type Asked, drain, type Reply, readBody, send, textReply } from './exchange.ts';
@@ -53,7 +55,6 @@ export class PushServer {
 	readonly #desk: Desk;
 	readonly #routes: readonly Route[];
 	readonly #senders: Rate;
-	readonly #connections = new Map<string, number>();
 	readonly #server: Server;
 	#deliveries = 0;
 
@@ -84,26 +85,9 @@ export class PushServer {
 			},
 			(request, response) => void this.serve(request, response),
 		);
-		server.maxConnections = limits.maxConnections;
 		server.maxHeadersCount = MAX_HEADERS;
-		server.on('connection', (socket) => this.#admit(socket));
+		limitConnections(server, limits);
 		return server;
-	}
-
-	/** No sender holds all the connections there are. */
-	#admit(socket: Socket): void {
-		const sender = senderKey(socket.remoteAddress ?? '');
-		const open = this.#connections.get(sender) ?? 0;
-		if (open >= this.#desk.limits.maxConnectionsPerSender) {
-			socket.destroy();
-			return;
-		}
-		this.#connections.set(sender, open + 1);
-		socket.once('close', () => {
-			const left = (this.#connections.get(sender) ?? 1) - 1;
-			if (left > 0) this.#connections.set(sender, left);
-			else this.#connections.delete(sender);
-		});
 	}
 
 	/** Whether a request is for it. */
@@ -164,7 +148,7 @@ export class PushServer {
 
 	#read(request: IncomingMessage): Asked | null {
 		const address = request.url ?? '/';
-		if (!address.startsWith('/') || !URL.canParse(`http://push.invalid${address}`)) return null;
+		if (!address.startsWith('/') || !canParse(`http://push.invalid${address}`)) return null;
 		const { pathname, searchParams } = new URL(`http://push.invalid${address}`);
 		return {
 			method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),

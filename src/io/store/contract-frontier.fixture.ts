@@ -50,7 +50,30 @@ export function frontierContract(store: () => Store): void {
 				taskOf('http://a.example/3', { due: DAY_3 }),
 			);
 			expect(await due('a.example', DAY_2)).toEqual(['http://a.example/2', 'http://a.example/1']);
-			expect(await take(DAY_1.replace(/^\d{4}/, '1990'))).toEqual([]);
+			expect(await take('2004-03-05T09:59:59Z')).toEqual([]);
+		});
+
+		it('gives at once what a clock that was a year ahead has put off', async () => {
+			const ahead = '2005-03-06T10:00:00Z';
+			await keep(
+				taskOf('http://a.example/', { due: ahead }),
+				taskOf('http://b.example/1', { due: DAY_2 }),
+				taskOf('http://b.example/2', { due: ahead }),
+				taskOf('http://c.example/', { due: '2004-09-01T10:00:00Z' }),
+			);
+			expect(await take(DAY_1)).toEqual(['a.example']);
+			expect(await due('a.example', DAY_1)).toEqual(['http://a.example/']);
+			expect(await take(DAY_2)).toEqual(['b.example']);
+			expect(await due('b.example', DAY_2)).toEqual(['http://b.example/1', 'http://b.example/2']);
+			expect(await due('c.example', DAY_2)).toEqual([]);
+		});
+
+		it('gives back what went out by a clock that was a year ahead', async () => {
+			await keep(taskOf('http://a.example/'), taskOf('http://b.example/'));
+			await take('2005-03-06T10:00:00Z', 1);
+			await take(DAY_2, 1);
+			expect(await store().frontier.recover(DAY_1)).toBe(1);
+			expect(await take(DAY_2)).toEqual(['a.example']);
 		});
 
 		it('takes a host back until its next task is due', async () => {

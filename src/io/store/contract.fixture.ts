@@ -5,7 +5,9 @@
  */
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { SearchEngine, SearchPage, SearchRequest } from '../../model/search.ts';
+import { asideContract } from './contract-asides.fixture.ts';
 import { blogContract } from './contract-blogs.fixture.ts';
+import { forgetContract } from './contract-forget.fixture.ts';
 import { frontierContract } from './contract-frontier.fixture.ts';
 import { identityContract } from './contract-identity.fixture.ts';
 import { linkContract } from './contract-links.fixture.ts';
@@ -49,6 +51,8 @@ export function storeContract(name: string, open: () => Promise<OpenStore>, sear
 			frontierContract,
 			personContract,
 			talkContract,
+			forgetContract,
+			asideContract,
 		};
 		for (const part of Object.values(parts)) part(() => opened.store, find);
 	});

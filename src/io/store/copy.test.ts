@@ -82,6 +82,7 @@ async function fill(store: Store): Promise<void> {
 	});
 	const said = { verdict: 'no-post', drawn: 'chosen', decided: 'full-feed', note: null, at: DAY_2 } as const;
 	await store.review({ kind: 'post', subject: `${HOME}p5`, ...said });
+	await store.forget({ url: `${HOME}p9`, kind: 'page', at: DAY_2 });
 	await store.indexed();
 }
 

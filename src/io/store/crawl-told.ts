@@ -1,4 +1,6 @@
 /** crawl-told: what a crawl's visits and finds tell: troubles grouped in words, and how long posts waited. */
+
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { Trouble } from '../../model/crawl.ts';
 import type { Row } from './rows.ts';
 
@@ -19,7 +21,7 @@ export function groupTroubles(rows: readonly Row[]): Trouble[] {
 }
 
 function plainWords(trouble: string, url: string): string {
-	const host = URL.canParse(url) ? new URL(url).host : '';
+	const host = canParse(url) ? new URL(url).host : '';
 	const bare = trouble.replace(/https?:\/\/\S+/g, 'the address');
 	return host === '' ? bare : bare.replaceAll(host, 'the host');
 }

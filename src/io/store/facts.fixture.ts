@@ -94,6 +94,15 @@ export const FULL_BATCH: Batch = {
 			to: null,
 		},
 	],
+	asides: [
+		{
+			url: `${HOME}odd`,
+			blog: HOME,
+			why: 'It took too long.',
+			contentType: 'text/html',
+			bytes: Uint8Array.of(0x3c, 0x70, 0x3e, 0, 0xff),
+		},
+	],
 	frontier: [{ url: `${HOME}old`, kind: 'post', blog: HOME, due: DAY_2, priority: 1, depth: 1, via: HOME }],
 };
 
@@ -119,7 +128,15 @@ export async function dump(store: Store): Promise<unknown> {
 		]),
 	);
 	const { bytes: _, toIndex: __, ...stats } = await store.stats();
-	return { blogs, posts, ofBlogs, ofPosts, gaps: (await store.gaps({ limit: ALL })).items, stats };
+	return {
+		blogs,
+		posts,
+		ofBlogs,
+		ofPosts,
+		gaps: (await store.gaps({ limit: ALL })).items,
+		asides: await store.asides(ALL),
+		stats,
+	};
 }
 
 export async function allPosts(store: Store) {

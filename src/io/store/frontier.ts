@@ -5,6 +5,7 @@
  * out until it is released, and what was out when a process died comes back. Taking, releasing and adding cost the same
  * whether a thousand addresses wait or a million.
  */
+import { canParse } from '../../lib/url/can-parse.ts';
 
 /** An address to visit. */
 export interface Task {
@@ -95,9 +96,17 @@ export interface Frontier {
 	recall(prefix: string): Promise<readonly unknown[]>;
 }
 
+/** Nothing is put off for longer: what is due later was told by a clock that was wrong. It is due at once. */
+const MOST_DAYS_AHEAD = 200;
+
+/** The moment after which no task that was told by a clock like this one is due. */
+export function beyondBelief(now: string): string {
+	return new Date(Date.parse(now) + MOST_DAYS_AHEAD * 86_400_000).toISOString();
+}
+
 /** The host that an address counts for: whose rest between requests it shares. */
 export function hostOf(url: string): string {
-	if (!URL.canParse(url)) return '';
+	if (!canParse(url)) return '';
 	const { hostname, port } = new URL(url);
 	const bare = hostname.replace(/^www\.(?=[^.]+\.)/, '');
 	return port === '' ? bare : `${bare}:${port}`;

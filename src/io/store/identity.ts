@@ -39,7 +39,7 @@ export function postKeys({ draft, guid }: KeyFacts, blogKey: string): string[] {
 export function addressOf({ url, published, title, text }: PostDraft, blog: string): string {
 	if (url !== null && plainAddress(url) !== plainAddress(blog)) return url;
 	const name = digest(foldTight(title ?? '') || foldTight(text).slice(0, BEGINNING)).slice(0, 8);
-	return `${blog.replace(/#.*$/, '')}#${published?.slice(0, 10) ?? 'post'}-${name}`;
+	return `${blog.replace(/#.*/s, '')}#${published?.slice(0, 10) ?? 'post'}-${name}`;
 }
 
 /** Two readings of a post with the same hash say the same, whatever the markup. */
@@ -88,4 +88,15 @@ export function isOther(
 		return false;
 	const [day, keptDay] = [draft.published, kept.published].map((date) => date?.slice(0, 10));
 	return day !== undefined && keptDay !== undefined && day !== keptDay;
+}
+
+/** Stands for the hash of a post whose page asks not to be kept. */
+export const WITHDRAWN = 'withdrawn';
+
+/** Such a post comes back by its own page alone, which is not read as long as it asks so; a feed may still tell of it. */
+export function staysWithdrawn(
+	kept: { readonly hash: string },
+	{ draft }: KeyFacts & Pick<PostFacts, 'draft'>,
+): boolean {
+	return kept.hash === WITHDRAWN && draft.source !== 'page' && draft.source !== 'wrapper';
 }

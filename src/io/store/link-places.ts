@@ -9,7 +9,7 @@ const MAX_FOLDERS = 4;
 /** Keys of the blogs whose page a plain address may be, the likeliest (longest) first. */
 export function foldersOf(key: string): string[] {
 	const parts = key
-		.replace(/[?#].*$/, '')
+		.replace(/[?#].*/s, '')
 		.split('/')
 		.slice(0, MAX_FOLDERS);
 	return parts.map((_, i) => parts.slice(0, parts.length - i).join('/'));

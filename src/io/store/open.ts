@@ -1,4 +1,7 @@
 /** open: a store by its place: a folder of this machine, or a PostgreSQL database. */
+
+import { canParse } from '../../lib/url/can-parse.ts';
+import { hideSecrets } from '../../lib/url/hide-secrets.ts';
 import { Failure } from '../failure.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -25,7 +28,8 @@ export async function openStore(place: string, options: OpenOptions = {}): Promi
 
 /** A place as it is told: without a password. */
 export function tellPlace(place: string): string {
-	return isPostgres(place) ? place.replace(/(\/\/[^/@]*?):[^/@]*@/, '$1@') : place;
+	if (!isPostgres(place)) return place;
+	return canParse(place) ? hideSecrets(place) : 'the PostgreSQL server';
 }
 
 /** Some things are done with files beside the store. */

@@ -13,7 +13,8 @@ import type { Post, PostDraft, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { LinkedPage } from '../../model/talk.ts';
-import type { Gap, Visit } from '../../model/visit.ts';
+import type { Aside, Gap, Visit } from '../../model/visit.ts';
+import type { ForgetReport, Forgotten, ForgottenEntry } from './forgotten.ts';
 import type { Frontier, FrontierFacts } from './frontier.ts';
 
 export interface Store extends SearchEngine {
@@ -62,6 +63,9 @@ export interface Store extends SearchEngine {
 	readonly worked: WorkedOut;
 	/** The latest first. */
 	gaps(query: GapQuery): Promise<Slice<Gap>>;
+	/** Pages that the program could not cope with, the newest first; without their bytes. */
+	asides(limit: number): Promise<readonly Aside[]>;
+	aside(url: string): Promise<(Aside & { readonly bytes: Uint8Array }) | null>;
 
 	/** Searches are kept and dropped by readers, too, while another process writes. */
 	savedSearches(): Promise<readonly SavedSearch[]>;
@@ -74,6 +78,18 @@ export interface Store extends SearchEngine {
 	reviews(): Promise<readonly Review[]>;
 	/** The latest word on a subject counts. */
 	review(review: Review): Promise<void>;
+
+	/**
+	 * Takes away all that is kept of a page or a blog, in the index too, and keeps it out from then on: `write` drops what it is told
+	 * of it. The entry is kept first; broken off, it is finished when it is asked for again.
+	 */
+	forget(request: Forgotten): Promise<ForgetReport>;
+	/** What is kept out, the latest first. */
+	forgotten(): Promise<readonly ForgottenEntry[]>;
+	/** Whether it was kept out; what was taken away does not come back by this. */
+	allowAgain(url: string): Promise<boolean>;
+	/** Makes sure that no byte of what was taken away is left in free space. It may take long, and nobody writes meanwhile. */
+	wipe(): Promise<void>;
 
 	stats(): Promise<StoreStats>;
 	/** Looks through the files and compares index and posts; with `repair` the index is made anew where they differ. */
@@ -94,12 +110,16 @@ export interface Batch {
 	readonly posts?: readonly PostFacts[];
 	/** Posts that are gone from their blogs: marked, not erased. */
 	readonly gone?: readonly string[];
+	/** Pages that ask not to be kept: what is kept of them is emptied, and comes back when such a page itself is read again. */
+	readonly withdrawn?: readonly string[];
 	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: unknown }[];
 	/** Where a visit does not say how many posts were new, it is counted from the batch. */
 	readonly visits?: readonly VisitFacts[];
 	readonly gaps?: readonly Omit<Gap, 'at'>[];
 	/** Pages as they were fetched, kept so that a person can see what was understood; a few a blog. */
 	readonly samples?: readonly SampleFacts[];
+	/** Pages that the program could not cope with, kept for study; the newest of all blogs. */
+	readonly asides?: readonly AsideFacts[];
 	/** Addresses to visit, and what became of those that were. */
 	readonly frontier?: readonly FrontierFacts[];
 }
@@ -130,6 +150,8 @@ export interface PostFacts {
 	readonly draft: PostDraft;
 	/** Read in passing, from a page that shows it among others: it never replaces what is known of the post. */
 	readonly isAside?: boolean;
+	/** Its page asks that no copy is kept: what it said before is dropped. */
+	readonly isCopyless?: boolean;
 	/** The feed's id of it. */
 	readonly guid?: string | null;
 	readonly language?: string | null;
@@ -150,7 +172,11 @@ export interface LinkFacts {
 
 export interface WriteReport {
 	/** One for each post of the batch, in order. */
-	readonly posts: readonly { readonly id: number; readonly outcome: 'new' | 'edited' | 'same' }[];
+	readonly posts: readonly {
+		/** 0 where it is kept out. */
+		readonly id: number;
+		readonly outcome: 'new' | 'edited' | 'same' | 'forgotten';
+	}[];
 }
 
 export interface KeptWrapper {
@@ -245,6 +271,10 @@ export interface SampleFacts {
 	readonly html: string;
 }
 
+export interface AsideFacts extends Omit<Aside, 'at' | 'size'> {
+	readonly bytes: Uint8Array;
+}
+
 /** The tables of the papers, over what is kept. */
 export interface StoreStats {
 	readonly blogs: number;
@@ -263,6 +293,8 @@ export interface StoreStats {
 	readonly bytes: number;
 	/** Posts that are kept and not yet in the index. */
 	readonly toIndex: number;
+	/** Pages that the program could not cope with. */
+	readonly asides: number;
 }
 
 export interface CheckReport {

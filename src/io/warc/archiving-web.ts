@@ -1,24 +1,50 @@
-/** archiving-web: a web whose every answer is kept in an archive before it is handed on. */
+/** archiving-web: a web whose every answer is kept in an archive before it is handed on, unless its page asks for no copy. */
+import { decodeHtml, parseHtml } from '../../lib/html/index.ts';
+import { headerOf } from '../../lib/http/headers.ts';
+import { readPageRobots, readRobotsHeader } from '../../lib/robots/index.ts';
+import { ROBOTS_AGENT } from '../robots.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
+import type { Removal, Removed } from './remove.ts';
 import type { WarcWriter } from './writer.ts';
 
 export class ArchivingWeb implements Web {
 	readonly #web: Web;
 	readonly #writer: WarcWriter;
+	readonly #isKeptOut: (answer: WebAnswer) => boolean;
 
-	constructor(web: Web, writer: WarcWriter) {
+	constructor(web: Web, writer: WarcWriter, isKeptOut: (answer: WebAnswer) => boolean = () => false) {
 		this.#web = web;
 		this.#writer = writer;
+		this.#isKeptOut = isKeptOut;
 	}
 
 	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
 		const answer = await this.#web.get(request, signal);
-		await this.#writer.write(answer);
+		if (mayBeCopied(answer) && !this.#isKeptOut(answer)) await this.#writer.write(answer);
 		return answer;
+	}
+
+	remove(removal: Removal): Promise<Removed> {
+		return this.#writer.remove(removal);
 	}
 
 	async close(): Promise<void> {
 		await this.#web.close();
 		await this.#writer.close();
 	}
+}
+
+/** Where a page says what it asks of robots: in its head, which is at its beginning. */
+const HEAD_BYTES = 65_536;
+const PAGE_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+
+/** A page that asks not to be kept asks for no copy either; of what is no page, only `noarchive` tells. */
+export function mayBeCopied({ headers, body }: Pick<WebAnswer, 'headers' | 'body'>): boolean {
+	const contentType = headerOf(headers, 'content-type');
+	const asked = readRobotsHeader(headers['x-robots-tag'], ROBOTS_AGENT);
+	if (asked.noarchive) return false;
+	if (!PAGE_TYPE.test(contentType ?? '')) return true;
+	const head = parseHtml(decodeHtml(body.subarray(0, HEAD_BYTES), { contentType }).html);
+	const { noindex, noarchive } = readPageRobots(head, ROBOTS_AGENT);
+	return !(asked.noindex || noindex || noarchive);
 }

@@ -1,6 +1,7 @@
 /** captures: the answers that archive files hold, by address and in the order of time. */
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { Failure } from '../failure.ts';
 import { type CdxLine, REVISIT } from './cdxj.ts';
 import { indexPathOf, readIndex } from './index-file.ts';
@@ -62,13 +63,14 @@ export class Captures {
 
 /** One spelling, without the fragment, which no server sees. */
 function keyOf(url: string): string {
-	if (!URL.canParse(url)) return url;
+	if (!canParse(url)) return url;
 	const address = new URL(url);
 	address.hash = '';
 	return address.href;
 }
 
-async function archivesAt(place: string): Promise<string[]> {
+/** The archive files of a folder, or the one that is named. */
+export async function archivesAt(place: string): Promise<string[]> {
 	const found = await stat(place).catch(() => null);
 	if (found === null) throw new Failure('unreadable', `${place} cannot be read: there is no such file.`);
 	if (!found.isDirectory()) return [place];

@@ -4,6 +4,7 @@
  * `com,example)/path 20260102030405 {"url": …}`: the key sorts a site's pages together (SURT), then the time, then the rest as
  * JSON. `date` is ours: the exact time, which the fourteen digits round.
  */
+import { canParse } from '../../lib/url/can-parse.ts';
 
 export interface CdxLine {
 	readonly url: string;
@@ -44,11 +45,11 @@ export function parseCdx(line: string): CdxLine | null {
 	const { url, filename } = rest;
 	const offset = Number(rest.offset ?? Number.NaN);
 	const length = Number(rest.length ?? 0);
-	if (typeof url !== 'string' || typeof filename !== 'string') return null;
+	if (typeof url !== 'string' || url === '' || typeof filename !== 'string') return null;
 	if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(length)) return null;
 	const status = /^\d{3}$/.test(String(rest.status)) ? Number(rest.status) : null;
-	const date =
-		typeof rest.date === 'string' && !Number.isNaN(Date.parse(rest.date)) ? rest.date : dateOf(digits);
+	const date = [rest.date, dateOf(digits)].find(isDate);
+	if (date === undefined) return null;
 	const digest = String(rest.digest ?? '').replace(/^(?!sha|md5:)(?=.)/, 'sha1:');
 	return { url, date, mime: String(rest.mime ?? ''), status, digest, offset, length, filename };
 }
@@ -61,16 +62,29 @@ function parseObject(json: string): Readonly<Record<string, unknown>> {
 	}
 }
 
+function isDate(value: unknown): value is string {
+	return (
+		typeof value === 'string' &&
+		/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) &&
+		!Number.isNaN(Date.parse(value))
+	);
+}
+
 function dateOf(digits: string): string {
 	return digits.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
 }
 
 /** The address as a key that sorts by site: host backwards, without `www.`, then the path and the sorted query. */
 export function surtOf(address: string): string {
-	if (!URL.canParse(address)) return address.replace(/\s/g, '%20');
+	if (!canParse(address)) return inOneWord(address);
 	const { hostname, port, pathname, search } = new URL(address);
 	const names = hostname.replace(/^www\d*\./, '').split('.');
 	const host = /^[\d.]+$|^\[/.test(hostname) ? hostname : names.reverse().join(',');
 	const query = search === '' ? '' : `?${search.slice(1).split('&').sort().join('&')}`;
-	return `${host}${port === '' ? '' : `:${port}`})${pathname}${query}`.toLowerCase();
+	return inOneWord(`${host}${port === '' ? '' : `:${port}`})${pathname}${query}`.toLowerCase());
+}
+
+/** A space ends the key; addresses that are not of the web may have some. */
+function inOneWord(text: string): string {
+	return text.replace(/\s/g, '%20');
 }

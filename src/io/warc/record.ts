@@ -20,9 +20,10 @@ export type FieldList = readonly (readonly [string, string])[];
 const MAX_FIELDS = 200;
 const MAX_HEAD_BYTES = 256 * 1024;
 
+/** A value stays in its line, whatever it was made from. */
 export function renderRecord(fields: FieldList, block: Buffer): Buffer {
 	const head = [...fields, ['Content-Length', String(block.length)] as const]
-		.map(([name, value]) => `${name}: ${value}\r\n`)
+		.map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\r\n`)
 		.join('');
 	return Buffer.concat([Buffer.from(`WARC/1.1\r\n${head}\r\n`), block, Buffer.from('\r\n\r\n')]);
 }

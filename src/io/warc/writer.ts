@@ -16,6 +16,7 @@ import { type CdxLine, renderCdx } from './cdxj.ts';
 import { indexPathOf, readIndex, writeIndex } from './index-file.ts';
 import { infoRecord, type Kept, recordsOf } from './records.ts';
 import { recoverArchive } from './recover.ts';
+import { type Removal, type Removed, removeCaptures } from './remove.ts';
 import { Seen } from './seen.ts';
 
 export interface WarcOptions {
@@ -39,7 +40,7 @@ interface OpenFile {
 
 export class WarcWriter {
 	readonly #options: WarcOptions;
-	readonly #seen = new Seen();
+	#seen = new Seen();
 	#file: OpenFile | null = null;
 	#serial = 0;
 	#last: Promise<void> = Promise.resolve();
@@ -59,6 +60,22 @@ export class WarcWriter {
 		const written = this.#last.then(() => this.#append(answer));
 		this.#last = written.catch(() => {});
 		return written;
+	}
+
+	/** Captures out of all files of the folder, between two that are written. */
+	remove(removal: Removal): Promise<Removed> {
+		const removed = this.#last.then(async () => {
+			await this.#finish();
+			const done = await removeCaptures([this.#options.folder], removal);
+			this.#seen = new Seen();
+			await this.#recover();
+			return done;
+		});
+		this.#last = removed.then(
+			() => {},
+			() => {},
+		);
+		return removed;
 	}
 
 	/** Returns when all that was written is on the disk. */

@@ -1,11 +1,13 @@
 /** add-blogs: addresses and lists of subscriptions that a person wants to have crawled. */
 import { z } from 'zod';
 import { listSubscriptions, parseOpml } from '../../feed/index.ts';
+import { KeptOut } from '../../io/store/forgotten.ts';
 import type { CrawlDesk, ServeContext } from '../context.ts';
 import { notTheWriter, Problem } from '../problem.ts';
 import type { Reads } from '../reads.ts';
 import { answers, isAddress, listOf, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
+import { expectNotForgotten } from './forget.ts';
 
 const MAX_ADDRESS = 2_000;
 const MAX_AT_ONCE = 1_000;
@@ -31,7 +33,7 @@ const addSchema = z
 
 const OPML_TYPES = ['text/x-opml', 'text/xml', 'application/xml', 'text/x-opml+xml'];
 
-export function addBlogRoutes(app: Api, { crawl, reads }: ServeContext): void {
+export function addBlogRoutes(app: Api, { crawl, reads, notes }: ServeContext): void {
 	app.post(
 		'/api/blogs',
 		{
@@ -41,13 +43,15 @@ export function addBlogRoutes(app: Api, { crawl, reads }: ServeContext): void {
 				tags: ['blogs'],
 				summary: 'Addresses that may be blogs: they are visited at once',
 				body: addSchema,
-				response: answers({ 202: z.object({ added: listOf(z.string()) }) }, 409, 413, 415),
+				response: answers({ 202: z.object({ added: listOf(z.string()) }) }, 409, 413, 415, 422),
 			},
 		},
 		async ({ body }, reply) => {
 			const typed = 'urls' in body ? body.urls : [body.url];
 			const added = [...new Set(typed.map((text) => new URL(withScheme(text)).href))];
-			await deskOf(crawl).add(added);
+			const desk = deskOf(crawl);
+			await expectNotForgotten(notes, added);
+			await desk.add(added);
 			return reply.code(202).send({ added });
 		},
 	);
@@ -57,13 +61,15 @@ export function addBlogRoutes(app: Api, { crawl, reads }: ServeContext): void {
 		scope.removeAllContentTypeParsers();
 		const options = { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES } as const;
 		scope.addContentTypeParser(OPML_TYPES, options, (_request, body, done) => done(null, body));
-		addListRoute(scope as unknown as Api, crawl, reads);
+		addListRoute(scope as unknown as Api, { crawl, reads, notes });
 	});
 }
 
 const skippedSchema = z.object({ url: z.string(), why: z.string() });
 
-function addListRoute(app: Api, crawl: CrawlDesk | null, reads: Reads): void {
+type Around = Pick<ServeContext, 'crawl' | 'reads' | 'notes'>;
+
+function addListRoute(app: Api, { crawl, reads, notes }: Around): void {
 	app.post(
 		'/api/blogs/opml',
 		{
@@ -85,7 +91,7 @@ function addListRoute(app: Api, crawl: CrawlDesk | null, reads: Reads): void {
 		},
 		async ({ body }, reply) => {
 			const desk = deskOf(crawl);
-			const { added, skipped } = await sortOut(reads, readList(body));
+			const { added, skipped } = await sortOut(reads, KeptOut.of(await notes.forgotten()), readList(body));
 			if (added.length > 0) await desk.add(added);
 			return reply.code(202).send({ added: added.length, skipped });
 		},
@@ -109,13 +115,14 @@ function readList(body: unknown): string[] {
 	throw new Problem(422, 'no-list', 'This names no weblog: it has no outline with an htmlUrl or xmlUrl.');
 }
 
-async function sortOut(reads: Reads, urls: readonly string[]) {
+async function sortOut(reads: Reads, out: KeptOut, urls: readonly string[]) {
 	const added: string[] = [];
 	const skipped = urls
 		.slice(MAX_IN_LIST)
 		.map((url) => ({ url, why: `only ${MAX_IN_LIST} are taken at once` }));
 	for (const url of urls.slice(0, MAX_IN_LIST)) {
-		if ((await reads.blog(url)) === null) added.push(url);
+		if (out.has(url)) skipped.push({ url, why: 'somebody asked that it be forgotten' });
+		else if ((await reads.blog(url)) === null) added.push(url);
 		else skipped.push({ url, why: 'it is known already' });
 	}
 	return { added, skipped };

@@ -1,5 +1,6 @@
 /** answers: what all routes share: their problems in the document, lists and their paging, and how a schema is given to a reader. */
 import { z } from 'zod';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { PROBLEM_TYPE, problemSchema } from '../problem.ts';
 
 /** Of a route that changes something: it needs a token. */
@@ -85,7 +86,7 @@ export const addressSchema = z
 	.meta({ format: 'uri', examples: ['https://example.org/blog/'] });
 
 export function isAddress(text: string): boolean {
-	return /^https?:\/\//i.test(text) && URL.canParse(text);
+	return /^https?:\/\//i.test(text) && canParse(text);
 }
 
 /** ISO 8601, with the precision known: a day, or a time of day with its offset. */

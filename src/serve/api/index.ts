@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import { blogPartRoutes } from './blog-parts.ts';
 import { blogRoutes } from './blogs.ts';
 import { crawlRoutes } from './crawl.ts';
+import { forgetRoutes } from './forget.ts';
 import { mapRoutes } from './map.ts';
 import { postPartRoutes } from './post-parts.ts';
 import { postRoutes } from './posts.ts';
@@ -33,4 +34,5 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	reviewRoutes(app, context);
 	talkRoutes(app, context);
 	trendRoutes(app, context);
+	forgetRoutes(app, context);
 }

@@ -12,12 +12,16 @@ import { querySchema, sortSchema } from './search-request.ts';
 
 const MAX_NAME = 200;
 
+/** Without control characters and broken halves of characters: a store need not tell such names apart. */
+const isName = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
+
 const nameParams = z.object({
 	name: z
 		.string()
 		.trim()
 		.min(1, 'A name is needed.')
 		.max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
+		.refine(isName, 'A name is of characters that can be seen.')
 		.describe('the name under which it is kept'),
 });
 

@@ -70,11 +70,18 @@ const STATE: CrawlState = {
 	underWay: [{ url: HOME, kind: 'home', since: DAY_1 }],
 };
 
+const NOTHING_BESIDE = {
+	captures: { records: 0, files: 0, unread: 0 },
+	frozen: { collections: 0, posts: 0 },
+};
+
 /** A crawl that only notes the addresses. */
 function deskOf(store: SqliteStore): CrawlDesk {
 	return {
 		add: async (urls) => void (await store.write({ at: NOW, blogs: urls.map((url) => ({ url })) })),
 		write: (batch) => store.write(batch),
+		tellKind: async (url) => ((await store.post(url)) === null ? 'blog' : 'page'),
+		forget: async (request) => ({ ...(await store.forget(request)), ...NOTHING_BESIDE }),
 		fetchPage: async (url) => ({ url, html: '<p>Nothing.</p>' }),
 		state: async () => STATE,
 	};

@@ -1,5 +1,6 @@
 /** inspect-home: a blog's home page → its posts as the page alone shows them, each marked in place. */
 import { baseAddress, type Page, parseHtml, TEXT } from '../../lib/html/index.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { InspectedPost, InspectedValue, Inspection } from '../../model/inspection.ts';
 import { type FoundPost, findPosts, toDraft } from '../../segment/model/index.ts';
 import { cutText, onlyShown, type StoredPage } from './inspection.ts';
@@ -16,7 +17,7 @@ export function inspectHome(stored: StoredPage): Inspection {
 	const page = parseHtml(html);
 	const found = findPosts(page, { url, now: at });
 	const marks = new PageMarks(page);
-	const base = URL.canParse(url) ? baseAddress(page, url) : url;
+	const base = canParse(url) ? baseAddress(page, url) : url;
 	const inspection: Inspection = {
 		...{ url, at, kind },
 		by: 'segmentation',

@@ -10,7 +10,7 @@
 const MOST_CHARACTERS = 300_000;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const PIECE = /[^;{}]*[;{}]?/g;
-const CALL = /([\w-]*)\(/g;
+const CALL = /(?<![\w-])([\w-]*)\(/g;
 const AT_RULE = /@([\w-]*)/g;
 /** Escapes, and what could end the element or begin another. */
 const NEVER = /[\\<]/;

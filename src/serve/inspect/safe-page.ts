@@ -9,6 +9,7 @@
  */
 import { attribute, escapeText } from '../../lib/clean/escape.ts';
 import { baseAddress, type Node, type Page, TAG, TEXT } from '../../lib/html/index.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { Mark, PageMarks } from './marks.ts';
 import { safeCss } from './safe-css.ts';
 import { isEmptyTag, writtenAttributes, writtenTag } from './safe-tags.ts';
@@ -22,7 +23,7 @@ export interface SafePage {
 export function renderSafePage(page: Page, url: string, marks: PageMarks): SafePage {
 	const body = page.find(TAG.BODY);
 	const root = page.find(TAG.HTML);
-	const writer = new Writer(page, URL.canParse(url) ? baseAddress(page, url) : url, marks);
+	const writer = new Writer(page, canParse(url) ? baseAddress(page, url) : url, marks);
 	const content = body === null ? '' : writer.anchors(body) + writer.write(body);
 	const opening = body === null ? '<body>' : writer.opening(body, 'body');
 	const html = `<!doctype html>${root === null ? '<html>' : writer.opening(root, 'html')}<head>${stylesOf(page)}</head>${opening}${content}</body></html>`;

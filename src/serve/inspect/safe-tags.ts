@@ -2,6 +2,7 @@
 
 import { attribute } from '../../lib/clean/escape.ts';
 import type { Node, Page } from '../../lib/html/index.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
 import { safeCss } from './safe-css.ts';
 
 /** Written as they are. */
@@ -85,7 +86,7 @@ function styleOf(value: string): string {
 const LONGEST_ADDRESS = 2_000;
 
 function addressOf(href: string, base: string): string {
-	if (href.length > LONGEST_ADDRESS || !URL.canParse(href.trim(), base)) return '';
+	if (href.length > LONGEST_ADDRESS || !canParse(href.trim(), base)) return '';
 	const { protocol, href: address } = new URL(href.trim(), base);
 	return protocol === 'http:' || protocol === 'https:' ? attribute('data-href', address) : '';
 }

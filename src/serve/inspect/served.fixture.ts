@@ -54,6 +54,8 @@ function deskOf(store: SqliteStore, pages: Readonly<Record<string, string>>): Cr
 		add: async () => {},
 		write: (batch) => store.write(batch),
 		fetchPage: async (url) => ({ url, html: pages[url] ?? '' }),
+		tellKind: async () => null,
+		forget: () => Promise.reject(new Error('Nothing is forgotten here.')),
 		state: () => Promise.reject(new Error('Nobody asks for the state here.')),
 	};
 }

@@ -36,6 +36,8 @@ export class EventStream {
 
 	/** The answer to a request. */
 	answer(reply: FastifyReply): FastifyReply {
+		// Who hung up while the stream was made ready would never be heard of again.
+		if (reply.raw.destroyed) this.close();
 		return reply
 			.type(EVENT_STREAM_TYPE)
 			.header('Cache-Control', 'no-store')

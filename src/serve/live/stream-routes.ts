@@ -7,7 +7,11 @@ import { querySchema } from '../api/search-request.ts';
 import type { ServeContext } from '../context.ts';
 import { CrawlWatch } from './crawl-watch.ts';
 import { EVENT_STREAM_TYPE, EventStream } from './event-stream.ts';
+import { Seats } from './seats.ts';
 import { Watch, type WatchOptions } from './watch.ts';
+
+/** Streams of one sender: each query of his is asked again twice a second. */
+const MOST_OF_ONE = 50;
 
 const numberSchema = z
 	.string()
@@ -19,11 +23,12 @@ const eventsOf = (description: string) => ({
 });
 
 export function streamRoutes(app: Api, context: ServeContext, options: WatchOptions = {}): void {
-	postStream(app, new Watch(context.reads, options));
-	crawlStream(app, new CrawlWatch(() => reportCrawl(context), options));
+	const seats = new Seats(options.mostOfOne ?? MOST_OF_ONE);
+	postStream(app, new Watch(context.reads, options), seats);
+	crawlStream(app, new CrawlWatch(() => reportCrawl(context), options), seats);
 }
 
-function postStream(app: Api, watch: Watch): void {
+function postStream(app: Api, watch: Watch, seats: Seats): void {
 	app.addHook('preClose', async () => watch.close());
 	app.get(
 		'/api/stream',
@@ -44,16 +49,28 @@ function postStream(app: Api, watch: Watch): void {
 				response: answers(eventsOf('events, until one side ends it'), 422),
 			},
 		},
-		async ({ query: { q, after }, headers }, reply) => {
+		async ({ query: { q, after }, headers, ip }, reply) => {
 			const last = numberSchema.safeParse(headers['last-event-id']).data ?? after;
-			return openPosts(watch, q, last === undefined ? null : Number(last), reply);
+			const leave = seats.take(ip);
+			try {
+				return await openPosts(watch, q, last === undefined ? null : Number(last), reply, leave);
+			} catch (error) {
+				leave();
+				throw error;
+			}
 		},
 	);
 }
 
 type Reply = Parameters<EventStream['answer']>[0];
 
-async function openPosts(watch: Watch, query: string, after: number | null, reply: Reply): Promise<Reply> {
+async function openPosts(
+	watch: Watch,
+	query: string,
+	after: number | null,
+	reply: Reply,
+	leave: () => void,
+): Promise<Reply> {
 	let stream: EventStream | null = null;
 	// A post that came to match late has a lower number; the id never goes back.
 	let last = 0;
@@ -64,11 +81,14 @@ async function openPosts(watch: Watch, query: string, after: number | null, repl
 		}
 	});
 	last = listening.from;
-	stream = new EventStream(last, listening.stop);
+	stream = new EventStream(last, () => {
+		listening.stop();
+		leave();
+	});
 	return stream.answer(reply);
 }
 
-function crawlStream(app: Api, watch: CrawlWatch): void {
+function crawlStream(app: Api, watch: CrawlWatch, seats: Seats): void {
 	app.addHook('preClose', async () => watch.close());
 	app.get(
 		'/api/crawl/stream',
@@ -81,10 +101,19 @@ function crawlStream(app: Api, watch: CrawlWatch): void {
 				response: answers(eventsOf('events, until one side ends it')),
 			},
 		},
-		async (_request, reply) => {
-			let stream: EventStream | null = null;
-			const stop = watch.listen((report) => stream?.send({ data: report }));
-			stream = new EventStream(null, stop);
+		async ({ ip }, reply) => {
+			const leave = seats.take(ip);
+			let stop = () => {};
+			const stream = new EventStream(null, () => {
+				stop();
+				leave();
+			});
+			try {
+				stop = watch.listen((report) => stream.send({ data: report }));
+			} catch (error) {
+				stream.close();
+				throw error;
+			}
 			return stream.answer(reply);
 		},
 	);

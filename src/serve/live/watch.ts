@@ -12,6 +12,8 @@ import type { Place } from './place.ts';
 export interface WatchOptions {
 	readonly tickMs?: number;
 	readonly mostListeners?: number;
+	/** Of one sender. */
+	readonly mostOfOne?: number;
 	/** What went wrong while asking; the next tick tries again. */
 	readonly onTrouble?: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 /** items: posts as they are kept → items as they go out. */
 
+import { canParse } from '../../lib/url/can-parse.ts';
 import type { Blog } from '../../model/blog.ts';
 import type { Post } from '../../model/post.ts';
 import { safeHtml } from '../api/safe-html.ts';
@@ -80,7 +81,7 @@ export function outBlog(address: string, blog: Blog | null): OutBlog {
 }
 
 function hostOf(address: string): string {
-	return URL.canParse(address) ? new URL(address).host : wireText(address);
+	return canParse(address) ? new URL(address).host : wireText(address);
 }
 
 /** Sanitised again as it goes out; bare text becomes a paragraph, so that readers see at once that it is HTML. */

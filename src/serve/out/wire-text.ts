@@ -1,5 +1,6 @@
 /** wire-text: texts, addresses and dates of posts, as documents for other programs may hold them. */
 import { decodeHTML } from 'entities/decode';
+import { canParse } from '../../lib/url/can-parse.ts';
 
 /** What XML cannot hold, what it advises against (the second set of control characters), and halves of characters. */
 const FORBIDDEN =
@@ -36,11 +37,14 @@ export function readsAsHtml(text: string): boolean {
 	return text.includes('<') || text.includes(']]>') || (text.includes('&') && decodeHTML(text) !== text);
 }
 
+/** Signs that browsers let stand in the name of a host; no host has them, and no IRI may. */
+const NO_HOST = /["<>\\^`{|}]/;
+
 /** A web address as an IRI: what browsers let stand in addresses but RFC 3987 does not is escaped. Null for what is none. */
 export function toIri(address: string): string | null {
-	if (!URL.canParse(address)) return null;
-	const { href, protocol } = new URL(address);
-	if (protocol !== 'http:' && protocol !== 'https:') return null;
+	if (!canParse(address)) return null;
+	const { href, protocol, hostname } = new URL(address);
+	if ((protocol !== 'http:' && protocol !== 'https:') || NO_HOST.test(hostname)) return null;
 	const path = href.indexOf('/', `${protocol}//`.length);
 	const mark = href.indexOf('#', path);
 	const end = mark === -1 ? href.length : mark;

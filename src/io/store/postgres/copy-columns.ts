@@ -35,6 +35,8 @@ const KEYS: Readonly<Record<TableName, string>> = {
 	frontier: 't.host t.key',
 	hosts: 't.host',
 	memory: 't.name',
+	asides: 't.key',
+	forgotten: 't.key',
 };
 
 const FROM: Readonly<Partial<Record<TableName, string>>> = {
@@ -77,6 +79,8 @@ export function toWhole(table: TableName, row: Row): Row {
 		case 'blogs':
 		case 'feeds':
 		case 'samples':
+		case 'asides':
+		case 'forgotten':
 		case 'frontier':
 			return { ...row, key: whole(row.key, row.url, shortKey) };
 		case 'links':
@@ -126,6 +130,11 @@ const short =
 
 const blogOrNone = number('blog', (row) => row.blog ?? NO_BLOG);
 const toKey = text('to_key', short('to_key'));
+const packed: PartColumn = {
+	name: 'packed',
+	type: TYPES.bytes,
+	value: (row) => Buffer.from(row.packed as Uint8Array),
+};
 
 /** Columns that are made of others or are another than the row's. */
 const MADE: Readonly<Partial<Record<TableName, readonly PartColumn[]>>> = {
@@ -143,10 +152,9 @@ const MADE: Readonly<Partial<Record<TableName, readonly PartColumn[]>>> = {
 			digest([url ?? '', kind, since ?? '', until ?? ''].join('\n')),
 		),
 	],
-	samples: [
-		text('key', short('key')),
-		{ name: 'packed', type: TYPES.bytes, value: ({ packed }) => Buffer.from(packed as Uint8Array) },
-	],
+	samples: [text('key', short('key')), packed],
+	asides: [text('key', short('key')), packed],
+	forgotten: [text('key', short('key'))],
 	frontier: [text('host', short('host')), text('key', short('key')), text('told_as', () => 'found')],
 	hosts: [text('host', short('host'))],
 };

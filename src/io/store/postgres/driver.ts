@@ -1,5 +1,6 @@
 /** driver: the one file that knows the PostgreSQL library: connections, transactions, and its errors in words. */
 import pg from 'pg';
+import { canParse } from '../../../lib/url/can-parse.ts';
 import { Failure } from '../../failure.ts';
 import { digest } from '../identity.ts';
 import type { Row } from '../rows.ts';
@@ -207,7 +208,7 @@ function withoutZero(value: unknown): unknown {
 }
 
 function namePlace(address: string): string {
-	if (!URL.canParse(address)) return 'the PostgreSQL server';
+	if (!canParse(address)) return 'the PostgreSQL server';
 	const { hostname, port, pathname } = new URL(address);
 	return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }

@@ -5,6 +5,7 @@
  */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import {
+	beyondBelief,
 	type Dossier,
 	type Frontier,
 	type FrontierCounts,
@@ -50,6 +51,12 @@ export class PostgresFrontier implements Frontier {
 				) due WHERE h.host = due.host`,
 				[now, Math.max(WOKEN_AT_ONCE, limit)],
 			);
+			await session.run(
+				`UPDATE hosts h SET status = 1 FROM (
+					SELECT host FROM hosts WHERE status = 0 AND due > $1 ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
+				) odd WHERE h.host = odd.host`,
+				[beyondBelief(now), Math.max(WOKEN_AT_ONCE, limit)],
+			);
 			return session.all(
 				`UPDATE hosts h SET status = 2, out_since = $1 FROM (
 					SELECT host FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -66,8 +73,8 @@ export class PostgresFrontier implements Frontier {
 
 	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<Task[]> {
 		const rows = await this.#session.all(
-			'SELECT * FROM frontier WHERE host = $1 AND due IS NOT NULL AND due <= $2 ORDER BY priority DESC, key LIMIT $3',
-			[shortKey(host), now, limit],
+			'SELECT * FROM frontier WHERE host = $1 AND due IS NOT NULL AND (due <= $2 OR due > $3) ORDER BY priority DESC, key LIMIT $4',
+			[shortKey(host), now, beyondBelief(now), limit],
 		);
 		return rows.map(toTask);
 	}
@@ -93,11 +100,12 @@ export class PostgresFrontier implements Frontier {
 	/** Whoever takes back all hosts crawls alone; schedulers, who take back the lost ones, may be several. */
 	async recover(outBefore?: string): Promise<number> {
 		await this.#turn.take(outBefore === undefined ? 'alone' : 'shared');
+		const [before, after] = outBefore === undefined ? ['~', '~'] : [outBefore, beyondBelief(outBefore)];
 		return this.#postgres.transaction((session) =>
 			session.run(
 				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
-			WHERE status = 2 AND coalesce(out_since, '') < $1`,
-				[outBefore ?? '~'],
+			WHERE status = 2 AND (coalesce(out_since, '') < $1 OR out_since > $2)`,
+				[before, after],
 			),
 		);
 	}

@@ -3,6 +3,8 @@
  *
  * Any number write and read at once. Each writing process has an indexer that keeps the index in step with what all of them wrote.
  */
+
+import { canParse } from '../../../lib/url/can-parse.ts';
 import type { Review } from '../../../model/review.ts';
 import type {
 	Answer,
@@ -13,6 +15,7 @@ import type {
 	Question,
 } from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
+import type { ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
 import type {
 	Batch,
 	BlogQuery,
@@ -27,6 +30,7 @@ import type {
 	WorkedOut,
 	WriteReport,
 } from '../store.ts';
+import { readAside, readAsides } from './asides.ts';
 import {
 	dropSearch,
 	keepReview,
@@ -39,8 +43,10 @@ import {
 import { checkStore } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
 import { Postgres, type Session } from './driver.ts';
+import { forget, wipe } from './forget.ts';
 import { PostgresFrontier } from './frontier.ts';
 import { keepBatches } from './keep/keep-batch.ts';
+import { allowAgain, KeptOutList, readForgotten } from './kept-out.ts';
 import { readMostLinked } from './most-linked.ts';
 import * as read from './read.ts';
 import { readActivity, readNeighbours, readSample, readSamples, readTimeline } from './read-around.ts';
@@ -71,6 +77,7 @@ export class PostgresStore implements Store {
 	readonly #search: PostgresSearch;
 	readonly #indexer: Indexer | null;
 	readonly #isReader: boolean;
+	readonly #keptOut = new KeptOutList();
 
 	private constructor(
 		address: string,
@@ -107,10 +114,34 @@ export class PostgresStore implements Store {
 	}
 
 	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
-		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
-		const reports = await keepBatches(this.#postgres, batches);
-		if (batches.some(({ posts, blogs, gone }) => posts ?? blogs ?? gone)) this.#indexer?.poke();
+		this.#expectWriter();
+		const reports = await keepBatches(this.#postgres, batches, this.#keptOut);
+		if (batches.some(({ posts, blogs, gone, withdrawn }) => posts ?? blogs ?? gone ?? withdrawn))
+			this.#indexer?.poke();
 		return reports;
+	}
+
+	#expectWriter(): void {
+		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
+	}
+
+	async forget(request: Forgotten): Promise<ForgetReport> {
+		this.#expectWriter();
+		return forget(this.#postgres, request);
+	}
+
+	forgotten(): Promise<readonly ForgottenEntry[]> {
+		return readForgotten(this.#session);
+	}
+
+	async allowAgain(url: string): Promise<boolean> {
+		this.#expectWriter();
+		return allowAgain(this.#session, url);
+	}
+
+	async wipe(): Promise<void> {
+		this.#expectWriter();
+		await wipe(this.#postgres);
 	}
 
 	async indexed(): Promise<void> {
@@ -203,6 +234,14 @@ export class PostgresStore implements Store {
 		return read.readGaps(this.#session, query);
 	}
 
+	asides(limit: number) {
+		return readAsides(this.#session, limit);
+	}
+
+	aside(url: string) {
+		return readAside(this.#session, url);
+	}
+
 	stemLanguages(): Promise<readonly string[]> {
 		return this.#search.stemLanguages();
 	}
@@ -284,7 +323,7 @@ export async function connect(
 
 /** The name of the schema is ours: PostgreSQL's library would hand it to the server, which does not know it. */
 function splitSchema(address: string): { bare: string; schema: string | null } {
-	if (!URL.canParse(address)) return { bare: address, schema: null };
+	if (!canParse(address)) return { bare: address, schema: null };
 	const url = new URL(address);
 	const schema = url.searchParams.get('schema');
 	url.searchParams.delete('schema');

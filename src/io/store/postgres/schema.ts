@@ -8,7 +8,8 @@
  *   by key      blog_keys, post_keys (address or other key → number), post_places (post → blog), link_targets (by the host that is
  *               linked to): the tables through which a row is found by something else than its blog
  *   by host     frontier, hosts: all of a host lies together
- *   on each     index_segments, index_pages, index_progress, stem_languages, memory, saved_searches, reviews, worked: small, or read whole
+ *   on each     index_segments, index_pages, index_progress, stem_languages, memory, saved_searches, reviews, worked, asides,
+ *               forgotten: small, or read whole
  * What others count of a blog or post (blog_counts, post_counts) has rows of its own, which are touched only under the commit
  * lock (keep/settle.ts), so that two writers never wait for each other in a ring.
  * Keys and dates are compared byte by byte, as SQLite does. Long keys are shortened (short-key.ts): an index row holds 2,700 bytes.
@@ -190,6 +191,14 @@ export const STEPS: readonly Step[] = [
 		PRIMARY KEY (kind, subject)
 	);
 	CREATE TABLE worked (kind text, key ${KEY}, stamp text NOT NULL, value bytea NOT NULL, PRIMARY KEY (kind, key));
+	`,
+	// Pages that the program could not cope with, with their bytes; and what persons asked to be forgotten.
+	() => `
+	CREATE TABLE asides (
+		key ${KEY} PRIMARY KEY, url text NOT NULL, blog text, why text NOT NULL, content_type text, at ${KEY} NOT NULL, packed bytea NOT NULL
+	);
+	CREATE INDEX ON asides (at);
+	CREATE TABLE forgotten (key ${KEY} PRIMARY KEY, url text NOT NULL, kind text NOT NULL, at text NOT NULL);
 	`,
 ];
 

@@ -11,13 +11,12 @@ export function checkFiles(database: Sqlite, indexFile: string, options: Options
 	const faults = faultsOf(database);
 	const index = new SearchIndex(indexFile);
 	try {
-		index.catchUp(database, Number.MAX_SAFE_INTEGER);
-		let report = index.check(database);
+		let report = index.checkAll(database);
 		const findings = [...faults, ...report.findings];
 		const isRepaired = repair && report.findings.length > 0;
 		if (isRepaired) {
 			rebuild(index, database, report.posts, onProgress);
-			report = index.check(database);
+			report = index.checkAll(database);
 		}
 		return {
 			isSound: findings.length === 0,

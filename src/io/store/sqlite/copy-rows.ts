@@ -14,6 +14,7 @@ import {
 	type TableName,
 } from '../tables.ts';
 import type { Sqlite, Value } from './driver.ts';
+import { completeRestore } from './finish-restore.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import { WriterLock } from './writer-lock.ts';
 
@@ -35,6 +36,8 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
 	frontier: ['key'],
 	hosts: ['host'],
 	memory: ['name'],
+	asides: ['key'],
+	forgotten: ['key'],
 };
 
 /** These know their post alone; what belongs to no post that is there is left. */
@@ -111,6 +114,7 @@ export function expectWhole(database: Sqlite, folder: string): void {
 
 export function openFolderSource(folder: string): CopySource {
 	const file = path.join(folder, 'logosphere.db');
+	completeRestore(folder);
 	if (!existsSync(file)) throw new Failure('no-store', `There is no store in ${folder}.`);
 	const database = openTables(file, true);
 	try {

@@ -1,4 +1,7 @@
 /** driver: the one file that knows which SQLite library is used; its errors become words. */
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { Failure, messageOf } from '../../failure.ts';
 
@@ -25,6 +28,8 @@ export interface SqliteOptions {
 	readonly isLock?: boolean;
 	/** It writes a little beside the one writer, to whom the log is left. */
 	readonly isGuest?: boolean;
+	/** Nobody writes to it: it is read without locks, and without files beside it. */
+	readonly isStill?: boolean;
 }
 
 export class Sqlite {
@@ -33,10 +38,13 @@ export class Sqlite {
 	readonly #statements = new Map<string, Statement>();
 	readonly #isWriter: boolean;
 
-	constructor(file: string, { isReader = false, isLock = false, isGuest = false }: SqliteOptions = {}) {
+	constructor(file: string, options: SqliteOptions = {}) {
+		const { isLock = false, isGuest = false } = options;
+		const isStill = options.isStill === true || (options.isReader === true && isOnStillDisk(file));
+		const isReader = isStill || options.isReader === true;
 		this.file = file;
 		this.#isWriter = !isReader && !isLock && !isGuest;
-		this.#database = inWords(file, () => new Database(file));
+		this.#database = inWords(file, () => new Database(isStill ? stillPlace(file) : file));
 		inWords(file, () => {
 			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);
 			if (!isLock) this.#database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
@@ -65,6 +73,11 @@ export class Sqlite {
 
 	exec(text: string): void {
 		inWords(this.file, () => this.#database.exec(text));
+	}
+
+	/** A second file that is read together with this one. */
+	attach(file: string, name: string): void {
+		this.sql(`ATTACH ? AS ${name}`).run(isOnStillDisk(file) ? stillPlace(file) : file);
 	}
 
 	/** All of it or nothing. */
@@ -120,12 +133,37 @@ const TROUBLES: readonly (readonly [RegExp, string, (file: string) => string])[]
 	[/IOERR/, 'store-unreadable', (file) => `${file} could not be read or written: the disk reports an error.`],
 ];
 
+function stillPlace(file: string): string {
+	return `${pathToFileURL(file).href}?immutable=1`;
+}
+
+/** On a disk where nothing can be written, a file without a log is all there is. */
+function isOnStillDisk(file: string): boolean {
+	try {
+		accessSync(path.dirname(file), constants.W_OK);
+		return false;
+	} catch (error) {
+		const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+		return (error as NodeJS.ErrnoException).code === 'EROFS' && !hasLog;
+	}
+}
+
+/** A full disk is told as an error of reading or writing, too, where a file beside cannot grow. */
+function isDiskFull(file: string): boolean {
+	try {
+		return statfsSync(path.dirname(file)).bavail === 0;
+	} catch {
+		return false;
+	}
+}
+
 function inWords<T>(file: string, work: () => T): T {
 	try {
 		return work();
 	} catch (error) {
 		if (error instanceof Failure) throw error;
-		const told = `${nameOf(error)} ${messageOf(error)}`;
+		const name = nameOf(error);
+		const told = `${name} ${messageOf(error)}${name.includes('IOERR') && isDiskFull(file) ? ' FULL' : ''}`;
 		const trouble = TROUBLES.find(([code]) => code.test(told));
 		if (trouble === undefined) throw error;
 		throw new Failure(trouble[1], trouble[2](file));
@@ -149,7 +187,7 @@ function nameOf(error: unknown): string {
 	const finer =
 		rawCode ??
 		Number(
-			/UNKNOWN_SQLITE_ERROR_(\d+)|ConnectionFailed.*?(\d+)\)/
+			/UNKNOWN_SQLITE_ERROR_(\d+)|ConnectionFailed.*?(\d+)"?\)/
 				.exec(`${code} ${messageOf(error)}`)
 				?.slice(1)
 				.find(Boolean),

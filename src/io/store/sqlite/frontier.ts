@@ -1,6 +1,13 @@
 /** frontier: hosts with work, taken and given back; see ../frontier.ts. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import type { Dossier, Frontier, FrontierCounts, TakenHost, Task } from '../frontier.ts';
+import {
+	beyondBelief,
+	type Dossier,
+	type Frontier,
+	type FrontierCounts,
+	type TakenHost,
+	type Task,
+} from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
 import { parseKept, toTask } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
@@ -19,6 +26,7 @@ export class SqliteFrontier implements Frontier {
 		const database = this.#database;
 		return database.transaction(() => {
 			database.sql('UPDATE hosts SET status = 1 WHERE status = 0 AND due <= ?').run(now);
+			database.sql('UPDATE hosts SET status = 1 WHERE status = 0 AND due > ?').run(beyondBelief(now));
 			const rows = database
 				.sql('SELECT host, state FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT ?')
 				.all(limit);
@@ -31,9 +39,9 @@ export class SqliteFrontier implements Frontier {
 	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<Task[]> {
 		return this.#database
 			.sql(
-				'SELECT * FROM frontier INDEXED BY frontier_best WHERE host = ? AND due IS NOT NULL AND due <= ? ORDER BY priority DESC, key LIMIT ?',
+				'SELECT * FROM frontier INDEXED BY frontier_best WHERE host = ? AND due IS NOT NULL AND (due <= ? OR due > ?) ORDER BY priority DESC, key LIMIT ?',
 			)
-			.all(host, now, limit)
+			.all(host, now, beyondBelief(now), limit)
 			.map(toTask);
 	}
 
@@ -52,13 +60,14 @@ export class SqliteFrontier implements Frontier {
 			.run(host, JSON.stringify(state ?? null), notBefore);
 	}
 
-	async recover(outBefore = '~'): Promise<number> {
+	async recover(outBefore?: string): Promise<number> {
+		const [before, after] = outBefore === undefined ? ['~', '~'] : [outBefore, beyondBelief(outBefore)];
 		return this.#database
 			.sql(
 				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
-				WHERE status = 2 AND ifnull(out_since, '') < ?`,
+				WHERE status = 2 AND (ifnull(out_since, '') < ? OR out_since > ?)`,
 			)
-			.run(outBefore).changes;
+			.run(before, after).changes;
 	}
 
 	async nextDue(): Promise<string | null> {

@@ -1,10 +1,13 @@
 /** keep-batch: batches into the tables, whole or not at all. */
 import type { Batch, WriteReport } from '../store.ts';
+import { keepAsides } from './asides.ts';
 import type { Sqlite } from './driver.ts';
 import { blogId, countBlog, keepBlog } from './keep-blogs.ts';
 import { keepTask } from './keep-frontier.ts';
 import { type Keeper, keepPost, markGone } from './keep-posts.ts';
+import { LAST_CHANGE } from './numbers-used.ts';
 import { keepSample } from './samples.ts';
+import { withdraw } from './withdraw.ts';
 
 export function keepBatches(database: Sqlite, batches: readonly Batch[]): WriteReport[] {
 	return database.transaction(() => batches.map((batch) => keep(database, batch)));
@@ -19,17 +22,19 @@ function keep(database: Sqlite, batch: Batch): WriteReport {
 	for (const facts of batch.blogs ?? []) keepBlog(keeper, facts);
 	const posts = (batch.posts ?? []).map((facts) => keepPost(keeper, facts));
 	for (const url of batch.gone ?? []) markGone(keeper, url);
+	for (const url of batch.withdrawn ?? []) withdraw(keeper, url);
 	keepWrappers(keeper, batch.wrappers ?? []);
 	for (const facts of batch.samples ?? []) keepSample(keeper, facts);
 	keepVisits(keeper, batch.visits ?? [], posts);
 	keepGaps(keeper, batch.gaps ?? []);
+	keepAsides(database, batch);
 	for (const facts of batch.frontier ?? []) keepTask(database, facts);
 	for (const blog of keeper.touched) countBlog(database, blog);
 	return { posts };
 }
 
 function makeKeeper(database: Sqlite, { at, isHistory = false }: Batch): Keeper {
-	let change = database.sql('SELECT ifnull(max(change), 0) AS n FROM posts').get()!.n as number;
+	let change = database.sql(LAST_CHANGE).get()!.n as number;
 	const blogs = new Map<string, number>();
 	return {
 		database,

@@ -7,6 +7,7 @@ import type { BlogFacts } from '../store.ts';
 import type { Sqlite, Value } from './driver.ts';
 import { countLinksToBlog, keepLinks } from './keep-links.ts';
 import type { Keeper } from './keep-posts.ts';
+import { nextNumber } from './numbers-used.ts';
 
 /** The number of a blog; it is made known when it is new. */
 export function blogId(database: Sqlite, url: string, at: string): number {
@@ -14,7 +15,7 @@ export function blogId(database: Sqlite, url: string, at: string): number {
 	const row = database.sql('SELECT id FROM blogs WHERE key = ?').get(key);
 	if (row !== undefined) return row.id as number;
 	const { lastInsertRowid } = database
-		.sql('INSERT INTO blogs (key, url, first_seen) VALUES (?, ?, ?)')
+		.sql(`INSERT INTO blogs (id, key, url, first_seen) VALUES (${nextNumber('blogs')}, ?, ?, ?)`)
 		.run(key, url, at);
 	countLinksToBlog(database, lastInsertRowid, key);
 	return lastInsertRowid;

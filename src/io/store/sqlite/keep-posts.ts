@@ -1,11 +1,20 @@
 /** keep-posts: posts into the tables: found again by any of their keys, edits become versions. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { PostDraft, PostSource } from '../../../model/post.ts';
-import { addressOf, compareReadings, contentHash, isBetter, isOther, postKeys } from '../identity.ts';
+import {
+	addressOf,
+	compareReadings,
+	contentHash,
+	isBetter,
+	isOther,
+	postKeys,
+	staysWithdrawn,
+} from '../identity.ts';
 import type { PostFacts, WriteReport } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { keepComments } from './keep-comments.ts';
 import { keepLinks } from './keep-links.ts';
+import { nextNumber } from './numbers-used.ts';
 
 interface KeptPost {
 	readonly id: number;
@@ -40,11 +49,13 @@ export function keepPost(keeper: Keeper, facts: PostFacts): Outcome {
 	const blog = keeper.blogId(facts.blog);
 	const keys = postKeys(facts, plainAddress(facts.blog));
 	const kept = findKept(keeper.database, keys, facts);
+	if (kept !== null && staysWithdrawn(kept, facts)) return { id: kept.id, outcome: 'same' };
 	const outcome = kept === null ? insert(keeper, facts, blog) : update(keeper, facts, kept);
 	const known = keeper.database.sql('INSERT OR IGNORE INTO post_keys (key, post) VALUES (?, ?)');
 	for (const key of keys) known.run(key, outcome.id);
 	const owner = kept?.blog ?? blog;
 	const more = facts.comments === undefined ? 0 : keepComments(keeper, outcome.id, facts.comments);
+	if (facts.isCopyless === true) dropVersions(keeper.database, outcome.id);
 	if (facts.links !== undefined) keepLinks(keeper, { blog: owner, post: outcome.id }, facts.links);
 	if (kept === null) countLinksTo(keeper, outcome.id, owner, keys);
 	if (kept === null || more > 0) keeper.touched.add(owner);
@@ -68,8 +79,8 @@ function insert(keeper: Keeper, { blog: home, draft, guid, language }: PostFacts
 	const { title, author, published, updated, html, text, categories, source } = draft;
 	const { lastInsertRowid } = keeper.database
 		.sql(
-			`INSERT INTO posts (blog, url, guid, title, author, published, updated, html, text, categories, language, source, first_seen, changed, hash, change)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			`INSERT INTO posts (id, blog, url, guid, title, author, published, updated, html, text, categories, language, source, first_seen, changed, hash, change)
+			VALUES (${nextNumber('posts')}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		)
 		.run(
 			blog,
@@ -167,6 +178,11 @@ function hashAnew(database: Sqlite, post: number): void {
 	database.sql('UPDATE posts SET hash = ? WHERE id = ?').run(hash, post);
 }
 
+function dropVersions(database: Sqlite, post: number): void {
+	const { changes } = database.sql('DELETE FROM versions WHERE post = ?').run(post);
+	if (changes > 0) database.sql('UPDATE posts SET versions = 1 WHERE id = ?').run(post);
+}
+
 /** What the post said until now. */
 function keepVersion(database: Sqlite, { id, versions }: KeptPost): void {
 	database
@@ -216,7 +232,7 @@ export function markGone(keeper: Keeper, url: string): void {
 	keeper.touched.add(row.blog as number);
 }
 
-function markChanged(keeper: Keeper, post: number): void {
+export function markChanged(keeper: Keeper, post: number): void {
 	keeper.database.sql('UPDATE posts SET change = ? WHERE id = ?').run(keeper.nextChange(), post);
 }
 

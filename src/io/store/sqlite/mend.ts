@@ -6,6 +6,7 @@
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { canParse } from '../../../lib/url/can-parse.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { postKeys } from '../identity.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
@@ -104,7 +105,7 @@ function copyTable(
 	let rows: Row[] = [];
 	const write = () => {
 		target.transaction(() => {
-			for (const row of rows) saved += insert.run(...columns.map((column) => row[column] as Value)).changes;
+			for (const row of rows) saved += insert.run(...columns.map((column) => toValue(row[column]))).changes;
 		});
 		rows = [];
 	};
@@ -117,6 +118,11 @@ function copyTable(
 	return { saved, lost: count === null ? null : Math.max(0, count - saved) };
 }
 
+/** The library gives bytes as a bare buffer, and does not take one. */
+function toValue(value: unknown): Value {
+	return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value);
+}
+
 /** A blog that was lost is known by the posts that it had. */
 function nameBlogs(target: Sqlite): void {
 	const orphans = target
@@ -127,7 +133,7 @@ function nameBlogs(target: Sqlite): void {
 	const insert = target.sql('INSERT OR IGNORE INTO blogs (id, key, url, first_seen) VALUES (?, ?, ?, ?)');
 	const isKnown = target.sql('SELECT 1 FROM blogs WHERE key = ?');
 	for (const { blog, url, first_seen } of orphans) {
-		const home = URL.canParse(url as string) ? new URL('/', url as string).href : (url as string);
+		const home = canParse(url as string) ? new URL('/', url as string).href : (url as string);
 		// Two blogs of one host, both lost: the second is known by its post.
 		const name = isKnown.get(plainAddress(home)) === undefined ? home : (url as string);
 		insert.run(blog as number, plainAddress(name), name, first_seen as string);

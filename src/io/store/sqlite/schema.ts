@@ -140,6 +140,15 @@ export const STEPS: readonly string[] = [
 	`,
 	// Since when a host is out: one that has been for too long comes back.
 	'ALTER TABLE hosts ADD COLUMN out_since TEXT;',
+	// Pages that the program could not cope with, with their bytes; and what persons asked to be forgotten.
+	`
+	CREATE TABLE asides (
+		key TEXT PRIMARY KEY,
+		url TEXT NOT NULL, blog TEXT, why TEXT NOT NULL, content_type TEXT, at TEXT NOT NULL, packed BLOB NOT NULL
+	);
+	CREATE INDEX asides_by_time ON asides (at);
+	CREATE TABLE forgotten (key TEXT PRIMARY KEY, url TEXT NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
+	`,
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */

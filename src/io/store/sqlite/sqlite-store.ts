@@ -15,6 +15,8 @@ import type {
 	Question,
 } from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
+import type { ForgetReport, Forgotten, ForgottenEntry, KeptOut } from '../forgotten.ts';
+import { keepOut } from '../keep-out.ts';
 import type {
 	Batch,
 	BlogQuery,
@@ -28,10 +30,13 @@ import type {
 	WebhookState,
 	WriteReport,
 } from '../store.ts';
+import { readAside, readAsides } from './asides.ts';
 import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
 import { checkFiles } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
 import { Sqlite } from './driver.ts';
+import { completeRestore, finishRestore } from './finish-restore.ts';
+import { allowAgain, forget, readForgotten, readKeptOut } from './forget.ts';
 import { SqliteFrontier } from './frontier.ts';
 import { keepBatches } from './keep-batch.ts';
 import { readMostLinked } from './most-linked.ts';
@@ -66,6 +71,8 @@ export class SqliteStore implements Store {
 	readonly worked: SqliteWorkedOut;
 	#search: SqliteSearch | null = null;
 	#frontier: SqliteFrontier | null = null;
+	/** Read when it is first needed, and after every change. */
+	#keptOut: KeptOut | null = null;
 	/** What the next check has to tell. */
 	#notices: string[] = [];
 
@@ -73,6 +80,7 @@ export class SqliteStore implements Store {
 		this.#storeFile = path.join(folder, 'logosphere.db');
 		this.#indexFile = path.join(folder, 'index.db');
 		this.worked = new SqliteWorkedOut(path.join(folder, 'worked.db'));
+		if (isReader) completeRestore(folder);
 		if (isReader && !existsSync(this.#storeFile)) {
 			throw new Failure(
 				'no-store',
@@ -82,6 +90,7 @@ export class SqliteStore implements Store {
 		if (!isReader) makeFolder(folder);
 		const lock = isReader ? null : new WriterLock(folder);
 		try {
+			if (lock !== null) finishRestore(folder);
 			this.#database = openWhole(folder, this.#storeFile, isReader);
 		} catch (error) {
 			lock?.release();
@@ -104,9 +113,43 @@ export class SqliteStore implements Store {
 
 	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
 		const { indexer } = this.#expectWriter();
-		const reports = keepBatches(this.#database, batches);
-		if (batches.some(({ posts, blogs, gone }) => posts ?? blogs ?? gone)) indexer.poke();
-		return reports;
+		this.#keptOut ??= readKeptOut(this.#database);
+		const sifted = batches.map((batch) => keepOut(batch, this.#keptOut!));
+		const reports = keepBatches(
+			this.#database,
+			sifted.map(({ batch }) => batch),
+		);
+		if (batches.some(({ posts, blogs, gone, withdrawn }) => posts ?? blogs ?? gone ?? withdrawn))
+			indexer.poke();
+		return reports.map((report, i) => sifted[i]!.complete(report));
+	}
+
+	async forget(request: Forgotten): Promise<ForgetReport> {
+		const { indexer } = this.#expectWriter();
+		this.#database.exec('PRAGMA secure_delete = ON');
+		try {
+			return forget(this.#database, request);
+		} finally {
+			this.#keptOut = null;
+			this.#database.exec('PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)');
+			this.worked.clear();
+			await indexer.sweep();
+		}
+	}
+
+	async forgotten(): Promise<readonly ForgottenEntry[]> {
+		return readForgotten(this.#database);
+	}
+
+	async allowAgain(url: string): Promise<boolean> {
+		this.#expectWriter();
+		this.#keptOut = null;
+		return allowAgain(this.#database, url);
+	}
+
+	async wipe(): Promise<void> {
+		this.#expectWriter();
+		this.#database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
 	}
 
 	get frontier(): SqliteFrontier {
@@ -206,6 +249,14 @@ export class SqliteStore implements Store {
 
 	async gaps(query: GapQuery) {
 		return read.readGaps(this.#database, query);
+	}
+
+	async asides(limit: number) {
+		return readAsides(this.#database, limit);
+	}
+
+	async aside(url: string) {
+		return readAside(this.#database, url);
 	}
 
 	/** Opened when the first search is made: whoever only writes does without. */

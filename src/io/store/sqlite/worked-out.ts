@@ -4,7 +4,7 @@
  * Whoever reads the store adds to it. It can be deleted at any time; one that cannot be read is begun anew, and where nothing can be
  * written nothing is remembered.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { Failure } from '../../failure.ts';
 import type { WorkedOut } from '../store.ts';
 import { Sqlite } from './driver.ts';
@@ -37,6 +37,12 @@ export class SqliteWorkedOut implements WorkedOut {
 				.sql('INSERT OR REPLACE INTO worked (kind, key, stamp, value) VALUES (?, ?, ?, ?)')
 				.run(kind, key, stamp, value),
 		);
+	}
+
+	/** Down to the last byte. */
+	clear(): void {
+		if (!existsSync(this.#file)) return;
+		this.#try((database) => database.exec('DELETE FROM worked; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));
 	}
 
 	#try<T>(work: (database: Sqlite) => T): T | undefined {

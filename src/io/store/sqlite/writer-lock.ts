@@ -16,6 +16,11 @@ export class WriterLock {
 			this.#file.exec('BEGIN EXCLUSIVE');
 		} catch (error) {
 			this.#file.close();
+			if (error instanceof Failure && error.code === 'not-a-store')
+				throw new Failure(
+					'bad-lock',
+					`${this.#file.file} is damaged. It holds nothing: remove it when no other process is at work on ${folder}.`,
+				);
 			if (!(error instanceof Failure && error.code === 'store-busy')) throw error;
 			throw new Failure(
 				'two-writers',

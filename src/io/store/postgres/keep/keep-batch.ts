@@ -4,20 +4,34 @@
  * Lock the blogs; read what is kept; go through the facts in memory; write what changed; settle numbers and counts. Where
  * another writer was in the way, all of it is done again from the start.
  */
+import { keepOut } from '../../keep-out.ts';
 import type { Batch, WriteReport } from '../../store.ts';
+import { keepAsides } from '../asides.ts';
 import type { Postgres, Session } from '../driver.ts';
+import type { KeptOutList } from '../kept-out.ts';
 import { keepGaps, keepSamples, keepVisits, keepWrappers } from './keep-around.ts';
 import { keepBlog, keepFeeds } from './keep-blogs.ts';
 import { keepTasks } from './keep-frontier.ts';
 import { keepPost, markGone } from './keep-posts.ts';
 import { type AlsoLocked, loadWorkspace } from './load.ts';
 import { settle } from './settle.ts';
+import { dropCopies, withdraw } from './withdraw.ts';
 import type { Outcome, Telling, Workspace } from './workspace.ts';
 import { writeWorkspace } from './write.ts';
 
-export function keepBatches(postgres: Postgres, batches: readonly Batch[]): Promise<WriteReport[]> {
+export function keepBatches(
+	postgres: Postgres,
+	batches: readonly Batch[],
+	keptOut: KeptOutList,
+): Promise<WriteReport[]> {
 	const alsoLocked: AlsoLocked = new Set();
-	return postgres.transaction((session) => keep(session, batches, alsoLocked));
+	return postgres.transaction(async (session) => {
+		const out = await keptOut.read(session);
+		const sifted = batches.map((batch) => keepOut(batch, out));
+		const left = sifted.map(({ batch }) => batch);
+		const reports = await keep(session, left, alsoLocked);
+		return reports.map((report, i) => sifted[i]!.complete(report));
+	});
 }
 
 async function keep(
@@ -34,10 +48,13 @@ async function keep(
 	await keepSamples(work, batches);
 	await keepVisits(work, batches, reports);
 	await keepGaps(work, batches);
+	await keepAsides(session, batches);
 	await keepTasks(
 		session,
 		batches.flatMap(({ frontier = [] }) => frontier),
 	);
+	await withdraw(work, batches);
+	await dropCopies(work);
 	await settle(work, links);
 	return reports;
 }

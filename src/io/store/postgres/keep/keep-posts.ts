@@ -1,6 +1,13 @@
 /** keep-posts: posts into the workspace: found again by any of their keys, edits become versions. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
-import { addressOf, compareReadings, contentHash, isBetter, isOther } from '../../identity.ts';
+import {
+	addressOf,
+	compareReadings,
+	contentHash,
+	isBetter,
+	isOther,
+	staysWithdrawn,
+} from '../../identity.ts';
 import type { PostFacts } from '../../store.ts';
 import { keepComments } from './keep-comments.ts';
 import { keepLinks } from './keep-links.ts';
@@ -11,6 +18,7 @@ export async function keepPost(work: Workspace, telling: Telling, facts: PostFac
 	const blog = work.blogIds.get(blogKeyOf(facts.blog))!;
 	const keys = keysOf(facts);
 	const kept = findKept(work, keys, facts);
+	if (kept !== null && staysWithdrawn(kept, facts)) return { id: kept.id, outcome: 'same' };
 	const post = kept ?? insert(work, telling, facts, blog, await work.nextPost());
 	const outcome = kept === null ? 'new' : update(work, telling, facts, kept);
 	for (const key of keys) {
@@ -19,6 +27,7 @@ export async function keepPost(work: Workspace, telling: Telling, facts: PostFac
 		work.newKeys.push([key, post.id]);
 	}
 	const more = keepComments(work, telling, post, facts.comments ?? []);
+	if (facts.isCopyless === true && post.versions > 1) work.copyless.add(post);
 	keepLinks(work, telling, { blog: post.blog, post: post.id }, facts.links ?? []);
 	if (kept === null) {
 		for (const key of keys)

@@ -39,7 +39,8 @@ export async function loadWorkspace(
 	const { blogIds, newBlogs } = await loadBlogIds(session, named);
 	const allPosts = batches.flatMap(({ posts = [] }) => posts);
 	const keys = new Set(allPosts.flatMap(keysOf));
-	for (const { gone = [] } of batches) for (const url of gone) keys.add(addressKey(plainAddress(url)));
+	for (const { gone = [], withdrawn = [] } of batches)
+		for (const url of [...gone, ...withdrawn]) keys.add(addressKey(plainAddress(url)));
 	const known = await loadKeys(session, [...keys]);
 	const posts = await loadPosts(session, known.values());
 	await expectLocked(session, posts, new Set([...blogIds.values()]), alsoLocked);
@@ -59,6 +60,7 @@ export async function loadWorkspace(
 		noPosts: await loadNoPosts(session, kept),
 		nextPost: numberer(session, 'post_ids', allPosts.length),
 		changed: new Map(),
+		copyless: new Set(),
 		touched: new Set(),
 		rows: { versions: [], versionsKept: [], comments: [], parents: [], links: new Map() },
 	};

@@ -13,6 +13,8 @@ const SLOTS = 2_048;
 const COMMIT_SLOT = SLOTS;
 export const INDEX_SLOT = SLOTS + 1;
 export const MERGE_SLOT = SLOTS + 2;
+/** Shared by those who write; had alone by who adds to what is kept out. */
+export const FORGET_SLOT = SLOTS + 3;
 export const CRAWL_SLOT = SLOTS + 3;
 
 /** Stands for the store among the locks of a database. */

@@ -34,7 +34,7 @@ export async function settle(work: Workspace, links: readonly NewLink[]): Promis
 type Rhythm = readonly [blog: number, posts: number, intervalDays: number | null];
 
 /** Posts and rhythm of blogs, from their posts; they hold, because their blogs are locked. */
-async function readRhythms(session: Session, blogs: readonly number[]): Promise<Rhythm[]> {
+export async function readRhythms(session: Session, blogs: readonly number[]): Promise<Rhythm[]> {
 	if (blogs.length === 0) return [];
 	const rows = await session.all(
 		`SELECT b.id, (SELECT count(*) FROM posts p WHERE p.blog = b.id AND p.gone IS NULL) AS posts,
@@ -46,7 +46,10 @@ async function readRhythms(session: Session, blogs: readonly number[]): Promise<
 	return rows.map(({ id, posts, dates }) => [id as number, posts as number, medianGap(dates as string[])]);
 }
 
-async function writeRhythms({ session, newBlogs }: Workspace, rhythms: readonly Rhythm[]): Promise<void> {
+export async function writeRhythms(
+	{ session, newBlogs }: Pick<Workspace, 'session' | 'newBlogs'>,
+	rhythms: readonly Rhythm[],
+): Promise<void> {
 	const told = new Set(rhythms.map(([blog]) => blog));
 	const untold = newBlogs.filter(({ id }) => !told.has(id)).map(({ id }): Rhythm => [id, 0, null]);
 	const { sql, names, values } = rowsOf('blog bigint, posts bigint, interval_days float8', [

@@ -91,6 +91,8 @@ export interface Workspace {
 
 	/** Changed posts with their blogs, in the order of their last change. */
 	readonly changed: Map<number, number>;
+	/** Posts of which no older version is kept. */
+	readonly copyless: Set<PostState>;
 	/** Blogs whose counts must be made anew. */
 	readonly touched: Set<number>;
 	readonly rows: {

@@ -76,7 +76,7 @@ function keyOf(value: string): string {
 
 /** The blogs that `blog:` and `site:` mean. */
 export async function findBlogs(session: Session, { kind, value }: BlogFilter): Promise<number[]> {
-	const isAddress = /^\S*[./]\S*$/.test(value);
+	const isAddress = /[./]/.test(value) && !/\s/.test(value);
 	const key = keyOf(value);
 	if (kind === 'site' && !key.includes('/')) return belowHost(session, key);
 	return kind === 'site' || isAddress ? atAddress(session, key) : withTitle(session, value);

@@ -57,7 +57,7 @@ export async function mergeOnce(postgres: Postgres): Promise<boolean> {
 		);
 		const chosen = chooseMerge(rows as unknown as SegmentSize[]);
 		if (chosen.length === 0) return false;
-		await merge(
+		await mergeSegments(
 			session,
 			chosen.map(({ id }) => id),
 		);
@@ -73,7 +73,8 @@ interface Source {
 	readonly ordinals: Int32Array;
 }
 
-async function merge(session: Session, ids: readonly number[]): Promise<void> {
+/** Neighbours, or one alone, whose dead are left out then. */
+export async function mergeSegments(session: Session, ids: readonly number[]): Promise<void> {
 	const sources = await readSources(session, ids);
 	const facts = joinFacts(sources);
 	const segment = await nextSegment(session);

@@ -30,6 +30,10 @@ export async function tryLockMerge(session: Session): Promise<boolean> {
 	return row!.is_mine === true;
 }
 
+export async function lockMerge(session: Session): Promise<void> {
+	await session.run(`SELECT pg_advisory_xact_lock(${STORE}, ${MERGE_SLOT})`);
+}
+
 /** An empty index of this version; it is filled from the first change on. */
 export async function emptyIndex(session: Session): Promise<void> {
 	await lockIndex(session);

@@ -6,7 +6,7 @@ import type { Row, Sqlite } from '../driver.ts';
 
 /** `database` has the store attached as `store`. */
 export function findBlogs(database: Sqlite, { kind, value }: BlogFilter): number[] {
-	const isAddress = /^\S*[./]\S*$/.test(value);
+	const isAddress = /[./]/.test(value) && !/\s/.test(value);
 	const key = keyOf(value);
 	if (kind === 'site' && !key.includes('/')) return numbersOf(belowHost(database, key));
 	return numbersOf(kind === 'site' || isAddress ? atAddress(database, key) : withTitle(database, value));

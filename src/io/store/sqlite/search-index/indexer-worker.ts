@@ -32,6 +32,15 @@ try {
 		}
 	};
 
+	const sweep = () => {
+		try {
+			index.sweep(store);
+			tell({ swept: null });
+		} catch (error) {
+			tell({ swept: messageOf(error) });
+		}
+	};
+
 	const stop = (trouble: string | null) => {
 		if (timer !== null) clearTimeout(timer);
 		index.close();
@@ -40,7 +49,8 @@ try {
 		port.close();
 	};
 
-	port.on('message', (message: ToIndexer) => (message === 'work' ? work() : stop(null)));
+	const answers: Readonly<Record<ToIndexer, () => void>> = { work, sweep, stop: () => stop(null) };
+	port.on('message', (message: ToIndexer) => answers[message]());
 	work();
 } catch (error) {
 	tell({ ended: messageOf(error) });

@@ -21,10 +21,11 @@ export interface IndexerFiles {
 	readonly indexFile: string;
 }
 
-export type ToIndexer = 'work' | 'stop';
+export type ToIndexer = 'work' | 'sweep' | 'stop';
 export type FromIndexer =
 	| { readonly taken: number }
 	| { readonly notice: string }
+	| { readonly swept: string | null }
 	| { readonly ended: string | null };
 
 export interface Indexer {
@@ -32,6 +33,8 @@ export interface Indexer {
 	poke(): void;
 	/** Fulfilled when the change is in the index; fails when the indexer has ended. */
 	until(change: number): Promise<void>;
+	/** Takes out what the store no longer has; fulfilled when nothing of it is left in the file. */
+	sweep(): Promise<void>;
 	/** Ends it after the batch in hand; what is not taken in is taken in next time. */
 	close(): Promise<void>;
 }
@@ -73,6 +76,8 @@ class ThreadIndexer implements Indexer {
 	readonly #waiting = new Waiting();
 	readonly #exited: Promise<void>;
 	#waiters = 0;
+	/** Those who wait for a sweep, in order. */
+	readonly #sweeps: { resolve(): void; reject(error: Error): void }[] = [];
 
 	constructor(files: IndexerFiles, tell: (notice: string) => void) {
 		this.#worker = new Worker(threadFile('indexer-worker', import.meta.url), {
@@ -81,16 +86,36 @@ class ThreadIndexer implements Indexer {
 		this.#worker.on('message', (message: FromIndexer) => {
 			if ('taken' in message) this.#waiting.reach(message.taken);
 			else if ('notice' in message) tell(message.notice);
+			else if ('swept' in message) this.#endSweep(message.swept);
 			else this.#waiting.end(message.ended);
 		});
 		this.#worker.on('error', (error) => this.#waiting.end(messageOf(error)));
 		this.#exited = new Promise((resolve) =>
 			this.#worker.once('exit', () => {
 				this.#waiting.end(null);
+				while (this.#sweeps.length > 0) this.#endSweep('The index was closed.');
 				resolve();
 			}),
 		);
 		this.#worker.unref();
+	}
+
+	#endSweep(trouble: string | null): void {
+		const sweep = this.#sweeps.shift();
+		if (trouble === null) sweep?.resolve();
+		else sweep?.reject(new Failure('index-stopped', trouble));
+	}
+
+	async sweep(): Promise<void> {
+		if (this.#waiters++ === 0) this.#worker.ref();
+		try {
+			await new Promise<void>((resolve, reject) => {
+				this.#sweeps.push({ resolve, reject });
+				this.#worker.postMessage('sweep' satisfies ToIndexer);
+			});
+		} finally {
+			if (--this.#waiters === 0) this.#worker.unref();
+		}
 	}
 
 	poke(): void {
@@ -148,6 +173,10 @@ class LocalIndexer implements Indexer {
 	until(change: number): Promise<void> {
 		this.poke();
 		return this.#waiting.until(change);
+	}
+
+	async sweep(): Promise<void> {
+		this.#index.sweep(this.#store);
 	}
 
 	async close(): Promise<void> {

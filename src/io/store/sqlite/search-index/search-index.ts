@@ -105,6 +105,23 @@ export class SearchIndex {
 			this.#index.sql('INSERT OR IGNORE INTO stem_languages (language) VALUES (?)').run(facts.stems);
 	}
 
+	/**
+	 * Takes out what the store no longer has, down to the last byte: terms of a deleted post stay in their pieces until these are
+	 * merged, and then in free pages until the file is packed.
+	 */
+	sweep(store: Sqlite): void {
+		const index = this.#index;
+		index.exec('PRAGMA secure_delete = ON');
+		index.transaction(() => {
+			for (const id of orphansOf(index, store)) {
+				index.sql('DELETE FROM terms WHERE rowid = ?').run(id);
+				index.sql('DELETE FROM docs WHERE id = ?').run(id);
+			}
+		});
+		index.exec("INSERT INTO terms (terms) VALUES ('optimize')");
+		index.exec('PRAGMA secure_delete = OFF; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+	}
+
 	/** Empties the index, whatever is wrong with it; `catchUp` fills it again. */
 	empty(): void {
 		try {
@@ -114,6 +131,20 @@ export class SearchIndex {
 			this.#index.close();
 			removeFile(this.#file);
 			this.#index = openAnyhow(this.#file);
+		}
+	}
+
+	/** Takes in what is new and checks; a file that cannot be read is a finding, too. */
+	checkAll(store: Sqlite): IndexReport {
+		const posts = store
+			.sql(`SELECT count(*) AS n FROM posts p JOIN blogs b ON b.id = p.blog WHERE ${CAN_BE_FOUND}`)
+			.get()!.n as number;
+		try {
+			this.catchUp(store, Number.MAX_SAFE_INTEGER);
+			return this.check(store);
+		} catch (error) {
+			if (!isDamaged(error)) throw error;
+			return { posts, indexed: 0, behind: 0, findings: [`The index file is damaged: ${messageOf(error)}`] };
 		}
 	}
 
@@ -192,6 +223,25 @@ function isDamaged(error: unknown): boolean {
 
 function removeFile(file: string): void {
 	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+}
+
+/** Posts that are looked for at once. */
+const SWEPT_AT_ONCE = 10_000;
+
+function orphansOf(index: Sqlite, store: Sqlite): number[] {
+	const orphans: number[] = [];
+	for (let after = 0; ; ) {
+		const ids = index
+			.sql('SELECT id FROM docs WHERE id > ? ORDER BY id LIMIT ?')
+			.all(after, SWEPT_AT_ONCE)
+			.map(({ id }) => id as number);
+		const last = ids.at(-1);
+		if (last === undefined) return orphans;
+		const kept = store.sql('SELECT id FROM posts WHERE id > ? AND id <= ?').all(after, last);
+		const isKept = new Set(kept.map(({ id }) => id as number));
+		orphans.push(...ids.filter((id) => !isKept.has(id)));
+		after = last;
+	}
 }
 
 function isSame(one: Row, other: Row): boolean {

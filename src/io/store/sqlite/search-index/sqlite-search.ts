@@ -26,7 +26,7 @@ export class SqliteSearch implements SearchEngine {
 
 	constructor(storeFile: string, indexFile: string) {
 		this.#database = new Sqlite(indexFile, { isReader: true });
-		this.#database.sql('ATTACH ? AS store').run(storeFile);
+		this.#database.attach(storeFile, 'store');
 	}
 
 	async stemLanguages(): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
-/** trouble: what a disk refuses, in words. */
-import { Failure, messageOf } from '../io/failure.ts';
+/** writing: what a disk refuses, in words. */
+import { Failure, messageOf } from './failure.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
 	ENOSPC: 'the disk is full. Make room: the same command goes on from here',
@@ -7,7 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
 	EACCES: 'you may not write there',
 	EPERM: 'you may not write there',
 	EROFS: 'nothing can be written on that disk',
-	ENOENT: 'its folder is not there',
+	// Asked for folders in folders, the system says this of a disk that takes nothing, too.
+	ENOENT: 'its folder is not there, and cannot be made',
 	ENOTDIR: 'what should be its folder is a file',
 	EISDIR: 'it is a folder',
 };

@@ -1,0 +1,129 @@
+/**
+ * audit: what the program is made of, and whether anything of it is known to be unsafe.
+ *
+ * 1. A bill of materials (CycloneDX) of the packages that are installed with the program, written to .cache/sbom.json, and
+ *    checked: every package has a name, a version, a licence that may be used, and a hash of what was downloaded.
+ * 2. The registry's list of known faults: high and critical ones end with 1. A registry that does not answer such questions is
+ *    told, loudly: then nothing is known, which is not the same as nothing found. AUDIT_REQUIRED=1 makes that an error, too.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const BILL = path.join(ROOT, '.cache/sbom.json');
+const LICENCES = new Set([
+	...[
+		'MIT',
+		'MIT-0',
+		'ISC',
+		'0BSD',
+		'BSD-2-Clause',
+		'BSD-3-Clause',
+		'Apache-2.0',
+		'MPL-2.0',
+		'BlueOak-1.0.0',
+	],
+	...['Unlicense', 'CC0-1.0', 'Python-2.0', 'Zlib', 'CC-BY-4.0'],
+]);
+
+const components = writeBill();
+const faults = components.flatMap(faultsOf);
+for (const fault of faults) say(fault);
+say(
+	`${components.length} packages in ${path.relative(ROOT, BILL)}; ${faults.length} of them not as they must be.`,
+);
+const isSafe = askRegistry();
+process.exit(faults.length === 0 && isSafe ? 0 : 1);
+
+/** Of what is installed for those who use the program; what only builds and tests it is left out. */
+function writeBill() {
+	const { stdout, status } = npm(
+		'sbom',
+		'--sbom-format',
+		'cyclonedx',
+		'--omit',
+		'dev',
+		'--package-lock-only',
+	);
+	if (status !== 0) fail('npm sbom failed; it needs npm 10 or newer.');
+	const bill = JSON.parse(stdout);
+	mkdirSync(path.dirname(BILL), { recursive: true });
+	writeFileSync(BILL, `${JSON.stringify(bill, null, '\t')}\n`);
+	if (bill.bomFormat !== 'CycloneDX' || !Array.isArray(bill.components) || bill.components.length === 0)
+		fail('npm sbom gave no bill of materials.');
+	return bill.components;
+}
+
+function faultsOf({ name, version, licenses, hashes }) {
+	const what = `${name ?? '?'}@${version ?? '?'}`;
+	const licence = licenceOf(licenses ?? [], name);
+	return [
+		name && version ? null : `${what} has no name or version.`,
+		hashes?.length > 0 ? null : `${what} has no hash in package-lock.json.`,
+		isAllowed(licence) ? null : `${what} has the licence "${licence}", which is not on the list.`,
+	].filter((fault) => fault !== null);
+}
+
+/** As the bill tells it, else as the installed package does. */
+function licenceOf(licenses, name) {
+	const [told] = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name);
+	if (told) return told;
+	try {
+		const { license } = JSON.parse(
+			readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8'),
+		);
+		return license ?? '';
+	} catch {
+		return '';
+	}
+}
+
+/** `MIT OR GPL-3.0-only`: one of them is enough; `MIT AND ISC`: all are needed. */
+function isAllowed(licence) {
+	const bare = licence.replace(/[()]/g, '');
+	return bare.split(/ OR /).some((part) => part.split(/ AND /).every((id) => LICENCES.has(id.trim())));
+}
+
+function askRegistry() {
+	const { stdout } = npm('audit', '--json', '--omit', 'dev', '--audit-level', 'high');
+	const counts = readCounts(stdout);
+	if (counts === null) {
+		say(
+			'WARNING: the registry does not answer questions about known faults. Whether there are any is NOT KNOWN.',
+		);
+		return process.env.AUDIT_REQUIRED !== '1';
+	}
+	const { high = 0, critical = 0, total = 0 } = counts;
+	say(`Known faults: ${total}, of them ${high} high and ${critical} critical.`);
+	return high + critical === 0;
+}
+
+function readCounts(text) {
+	try {
+		return JSON.parse(text).metadata?.vulnerabilities ?? null;
+	} catch {
+		return null;
+	}
+}
+
+function npm(...args) {
+	const shell = process.platform === 'win32';
+	return spawnSync('npm', args, {
+		cwd: ROOT,
+		encoding: 'utf8',
+		shell,
+		maxBuffer: 1e9,
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+}
+
+function say(text) {
+	process.stderr.write(`audit: ${text}\n`);
+}
+
+function fail(text) {
+	say(text);
+	process.exit(1);
+}

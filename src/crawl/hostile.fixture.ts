@@ -1,0 +1,39 @@
+/** hostile: hostile-thread.fixture.ts as a file that any Node starts a thread from, and a web of pages for it. */
+import { compileThread } from '../io/compile-thread.fixture.ts';
+import type { Web, WebAnswer } from '../io/web.ts';
+
+/** The thread's file, and all that it imports when it runs. */
+const FILES = [
+	'crawl/hostile-thread.fixture.ts',
+	'crawl/serve-visits.ts',
+	'io/work-note.ts',
+	'io/failure.ts',
+];
+
+export function compileHostileThread(folder: string): URL {
+	return compileThread(folder, FILES);
+}
+
+/** Pages by their addresses; what is asked for is counted. */
+export class PageWeb implements Web {
+	readonly asked: string[] = [];
+	readonly pages: Record<string, Uint8Array>;
+	readonly #now: () => string;
+
+	constructor(pages: Readonly<Record<string, Uint8Array>>, now: () => string) {
+		this.pages = { ...pages };
+		this.#now = now;
+	}
+
+	async get({ url }: { readonly url: string }): Promise<WebAnswer> {
+		if (!url.endsWith('/robots.txt')) this.asked.push(url);
+		const body = this.pages[url];
+		return {
+			...{ url, status: body === undefined ? 404 : 200, at: this.#now(), location: null },
+			headers: { 'content-type': 'text/html; charset=latin1' },
+			body: body ?? new Uint8Array(),
+		};
+	}
+
+	async close(): Promise<void> {}
+}

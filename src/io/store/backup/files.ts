@@ -1,0 +1,126 @@
+/** files: copies whose bytes are counted, hashed and on the disk when they are told of. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, link, mkdir, open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure, messageOf } from '../../failure.ts';
+import { writing } from '../../writing.ts';
+
+export interface FileFacts {
+	readonly bytes: number;
+	readonly sha256: string;
+}
+
+/** Hears of every piece of a file, by its length. */
+export type OnBytes = (bytes: number) => void;
+
+const PIECE_BYTES = 1 << 20;
+
+/** Writes a new file piece by piece; what was told of it is on the disk. */
+export async function writeHashed(
+	place: string,
+	pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+	onBytes: OnBytes,
+): Promise<FileFacts> {
+	return writing(place, async () => {
+		await mkdir(path.dirname(place), { recursive: true });
+		const file = await open(place, 'wx');
+		try {
+			const facts = await hashPieces(pieces, async (piece) => {
+				await writeAll(file, piece);
+				onBytes(piece.length);
+			});
+			await file.datasync();
+			return facts;
+		} finally {
+			await file.close();
+		}
+	});
+}
+
+/** `bytes`: no more than so many, of a file that grows. */
+export function copyHashed(
+	from: string,
+	to: string,
+	{ bytes, onBytes = () => {} }: { readonly bytes?: number; readonly onBytes?: OnBytes } = {},
+): Promise<FileFacts> {
+	return writeHashed(to, bytes === 0 ? [] : readPieces(from, bytes), onBytes);
+}
+
+export function hashFile(file: string, onBytes: OnBytes = () => {}): Promise<FileFacts> {
+	return hashPieces(readPieces(file), async (piece) => onBytes(piece.length));
+}
+
+/** The same file by a second name; false where the disk has no such names. */
+export async function tryLink(from: string, to: string): Promise<boolean> {
+	await writing(to, () => mkdir(path.dirname(to), { recursive: true }));
+	return link(from, to).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** Names that were made in a folder outlast a loss of power only after this. */
+export async function syncFolders(root: string): Promise<void> {
+	for (const name of await readdir(root, { recursive: true })) {
+		const place = path.join(root, name);
+		if ((await stat(place)).isDirectory()) await syncFolder(place);
+	}
+	await syncFolder(root);
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+	const handle = await open(folder, 'r');
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+/** What is there in a folder and below; nothing where there is no folder. */
+export async function filesBelow(
+	folder: string,
+): Promise<{ readonly name: string; readonly bytes: number; readonly changed: number }[]> {
+	const names = await readdir(folder, { recursive: true }).catch(() => []);
+	const found = [];
+	for (const name of names) {
+		const { size, mtimeMs, isFile } = await factsOf(path.join(folder, name));
+		if (isFile) found.push({ name: name.split(path.sep).join('/'), bytes: size, changed: mtimeMs });
+	}
+	return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** One that was taken away meanwhile is none. */
+async function factsOf(place: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+	const found = await stat(place).catch(() => null);
+	return { size: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0, isFile: found?.isFile() ?? false };
+}
+
+async function* readPieces(file: string, bytes = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
+	try {
+		for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES, end: bytes - 1 }))
+			yield piece as Buffer;
+	} catch (error) {
+		throw new Failure('unreadable', `${file} cannot be read: ${messageOf(error)}.`);
+	}
+}
+
+async function hashPieces(
+	pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+	use: (piece: Uint8Array) => Promise<void>,
+): Promise<FileFacts> {
+	const hash = createHash('sha256');
+	let bytes = 0;
+	for await (const piece of pieces) {
+		hash.update(piece);
+		bytes += piece.length;
+		await use(piece);
+	}
+	return { bytes, sha256: hash.digest('hex') };
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+	for (let written = 0; written < bytes.length; )
+		written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;
+}

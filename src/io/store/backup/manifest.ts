@@ -1,0 +1,113 @@
+/**
+ * manifest: what a backup is: of which store and moment, by which program, what it holds, and every file with its hash.
+ *
+ * TARGET/backup.json names the folder in TARGET that the files are in. It is replaced as a whole after they are on the disk: so
+ * TARGET is the old backup or the new one at any moment.
+ */
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '../../failure.ts';
+import { writing } from '../../writing.ts';
+import type { StoreSize } from '../sqlite/copy-pages.ts';
+import { type FileFacts, syncFolder } from './files.ts';
+
+export interface BackupFile extends FileFacts {
+	/** Its name in the data folder: `logosphere.db`, `frozen/…`, `archive/…`. */
+	readonly name: string;
+	/** What the file it was copied from was like: one that is so still is not copied again. Null for the store itself. */
+	readonly source: { readonly bytes: number; readonly changed: number } | null;
+}
+
+export interface BackupManifest {
+	readonly logosphere: string;
+	/** The store, as it is told. */
+	readonly from: string;
+	/** The moment of which it is, ISO. */
+	readonly moment: string;
+	readonly folder: string;
+	readonly holds: StoreSize;
+	readonly files: readonly BackupFile[];
+}
+
+const MANIFEST = 'backup.json';
+/** The folders that backups make, by their moment. */
+const FOLDER = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
+
+export function folderName(date: Date): string {
+	return date.toISOString().replaceAll(':', '');
+}
+
+/** Null where there is none. */
+export async function findManifest(target: string): Promise<BackupManifest | null> {
+	const place = path.join(target, MANIFEST);
+	let text: string;
+	try {
+		text = await readFile(place, 'utf8');
+	} catch (error) {
+		if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+		throw new Failure('unreadable', `${place} cannot be read.`);
+	}
+	const manifest = parse(text);
+	if (manifest === null)
+		throw new Failure('bad-backup', `${place} is damaged: it does not tell what the backup is.`);
+	return manifest;
+}
+
+export async function readManifest(target: string): Promise<BackupManifest> {
+	const manifest = await findManifest(target);
+	if (manifest === null)
+		throw new Failure('no-backup', `There is no backup in ${target}: "logosphere backup DIR" makes one.`);
+	return manifest;
+}
+
+function parse(text: string): BackupManifest | null {
+	try {
+		const manifest = JSON.parse(text) as BackupManifest;
+		return isManifest(manifest) ? manifest : null;
+	} catch {
+		return null;
+	}
+}
+
+/** A file that someone altered must not lead out of the folder. */
+function isManifest({ folder, files }: BackupManifest): boolean {
+	return FOLDER.test(folder) && files.length > 0 && files.every(isBackupFile);
+}
+
+function isBackupFile({ name, bytes, sha256 }: BackupFile): boolean {
+	const isInside =
+		/^(?:logosphere\.db|(?:frozen|archive)\/.+)$/.test(name) && !name.split('/').includes('..');
+	return isInside && Number.isSafeInteger(bytes) && /^[0-9a-f]{64}$/.test(sha256);
+}
+
+export function bytesOfFiles(files: readonly BackupFile[]): number {
+	return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+export async function keepManifest(target: string, manifest: BackupManifest): Promise<void> {
+	const place = path.join(target, MANIFEST);
+	await writing(place, async () => {
+		await writeFile(`${place}.new`, `${JSON.stringify(manifest, null, '\t')}\n`, { flush: true });
+		await rename(`${place}.new`, place);
+		await syncFolder(target);
+	});
+}
+
+/** Folders of backups that were given up or replaced. */
+export async function leftovers(target: string, current: string | null): Promise<string[]> {
+	const names = await readdir(target);
+	return names.filter((name) => FOLDER.test(name) && name !== current).map((name) => path.join(target, name));
+}
+
+/** What others put there is not mixed with a backup. */
+export async function refuseForeign(target: string): Promise<void> {
+	const names = await readdir(target);
+	const isOurs = (name: string) =>
+		FOLDER.test(name) || /^(?:backup\.json(?:\.new)?|writer\.lock(?:-journal)?)$/.test(name);
+	const foreign = names.find((name) => !isOurs(name));
+	if (foreign !== undefined)
+		throw new Failure(
+			'taken',
+			`${target} holds other files, such as ${foreign}. Nothing was changed: name an empty folder, or one with a backup.`,
+		);
+}

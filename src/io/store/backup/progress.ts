@@ -1,0 +1,21 @@
+/** progress: how far a backup is, told in bytes. */
+import type { OnBytes } from './files.ts';
+
+export interface BackupProgress {
+	readonly phase: 'copied' | 'checked';
+	readonly bytes: number;
+	/** Bytes of the phase in all; what grows meanwhile may be more. */
+	readonly total: number;
+}
+
+export function telling(
+	phase: BackupProgress['phase'],
+	total: number,
+	onProgress: (progress: BackupProgress) => void = () => {},
+): OnBytes {
+	let done = 0;
+	return (bytes) => {
+		done += bytes;
+		onProgress({ phase, bytes: done, total });
+	};
+}

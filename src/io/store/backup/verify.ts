@@ -1,0 +1,57 @@
+/** verify: a backup read through: every file has its length and hash, and the store in it is sound. */
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '../../failure.ts';
+import { inspectFile } from '../sqlite/copy-pages.ts';
+import { hashFile, type OnBytes } from './files.ts';
+import { type BackupFile, type BackupManifest, bytesOfFiles, readManifest } from './manifest.ts';
+import { type BackupProgress, telling } from './progress.ts';
+
+/** Its manifest, if it is sound; a Failure that names the first fault, if not. */
+export async function verifyBackup(
+	target: string,
+	onProgress?: (progress: BackupProgress) => void,
+): Promise<BackupManifest> {
+	const manifest = await readManifest(target);
+	await verifyFiles(path.join(target, manifest.folder), manifest, onProgress);
+	return manifest;
+}
+
+export async function verifyFiles(
+	folder: string,
+	{ files, holds }: Pick<BackupManifest, 'files' | 'holds'>,
+	onProgress?: (progress: BackupProgress) => void,
+): Promise<void> {
+	const onBytes = telling('checked', bytesOfFiles(files), onProgress);
+	for (const file of files) await verifyFile(folder, file, onBytes);
+	const { size, faults } = inspectFile(path.join(folder, 'logosphere.db'));
+	if (faults.length > 0)
+		throw new Failure(
+			'corrupt-store',
+			`The store is damaged, and so would be its backup: ${faults[0]}. Run "logosphere check --repair" on it first.`,
+		);
+	if (size.posts !== holds.posts || size.blogs !== holds.blogs)
+		throw new Failure('bad-backup', `${folder} holds ${size.posts} posts, and should hold ${holds.posts}.`);
+}
+
+async function verifyFile(
+	folder: string,
+	{ name, bytes, sha256 }: BackupFile,
+	onBytes: OnBytes,
+): Promise<void> {
+	const place = path.join(folder, name);
+	const isThere = await access(place).then(
+		() => true,
+		() => false,
+	);
+	const found = isThere ? await hashFile(place, onBytes) : null;
+	if (found?.sha256 !== sha256 || found.bytes !== bytes) throw badFile(place);
+}
+
+/** What a person can do about it is told, too. */
+export function badFile(place: string): Failure {
+	return new Failure(
+		'bad-backup',
+		`${place} is not as it was written: the backup is damaged. Use another backup, or make a new one in another folder.`,
+	);
+}

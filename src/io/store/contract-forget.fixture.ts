@@ -1,0 +1,267 @@
+/** contract-forget: what persons asked to be forgotten is gone, and stays away. */
+import { describe, expect, it } from 'vitest';
+import type { Find } from './contract.fixture.ts';
+import {
+	allPosts,
+	commentOf,
+	DAY_1,
+	DAY_2,
+	DAY_3,
+	draftOf,
+	FULL_BATCH,
+	HOME,
+	named,
+	OTHER,
+} from './facts.fixture.ts';
+import type { Batch, Store } from './store.ts';
+
+const SNOW = `${HOME}snow`;
+const AT = DAY_2;
+
+/** More of the post at SNOW: an older version, pages as they were seen, a visit, a task that has it in hand. */
+const MORE: Batch = {
+	at: DAY_2,
+	posts: [
+		{
+			blog: HOME,
+			guid: 'tag:1',
+			draft: draftOf({ text: 'The snow has melted, says the secretword.' }),
+			comments: [commentOf('Cid', 'A secretword indeed.')],
+		},
+		named('rain', { links: [{ to: SNOW, text: 'my post' }] }),
+	],
+	samples: [
+		{ blog: HOME, url: HOME, kind: 'home', html: '<a href="/snow">Snow</a> secretword' },
+		{ blog: HOME, url: SNOW, kind: 'post', html: '<p>secretword' },
+		{ blog: HOME, url: `${HOME}rain`, kind: 'post', html: '<p>Rain.' },
+	],
+	asides: [
+		{
+			blog: HOME,
+			url: SNOW,
+			why: 'It took too long.',
+			contentType: 'text/html',
+			bytes: Buffer.from('secretword'),
+		},
+	],
+	visits: [{ blog: HOME, url: SNOW, at: DAY_2, status: 200, bytes: 9, trouble: null }],
+	gaps: [{ blog: HOME, url: SNOW, kind: 'status-500', why: 'It failed.', from: null, to: null }],
+	frontier: [
+		{ url: SNOW, kind: 'post', blog: HOME, due: DAY_2, priority: 1, depth: 1, via: HOME },
+		{
+			...{
+				url: `${HOME}#new-items`,
+				kind: 'items',
+				blog: HOME,
+				due: DAY_2,
+				priority: 1,
+				depth: 1,
+				via: HOME,
+			},
+			note: { items: [{ url: SNOW, content: 'secretword' }, { url: `${HOME}rain` }] },
+		},
+	],
+};
+
+export function forgetContract(open: () => Store, find: Find): void {
+	const writeAll = async () => {
+		await open().writeAll([FULL_BATCH, MORE]);
+		await open().review({
+			...{ kind: 'post', subject: SNOW, decided: 'full-feed', drawn: 'random', verdict: 'misread' },
+			...{ note: 'secretword', at: DAY_2 },
+		});
+		await open().indexed();
+	};
+	const forgetPage = () => open().forget({ url: 'https://www.ann.example/snow/', kind: 'page', at: AT });
+	const forgetBlog = () => open().forget({ url: HOME, kind: 'blog', at: AT });
+
+	describe('a page that is forgotten', () => {
+		it('is gone with all that is known of it, and nothing else is', async () => {
+			const store = open();
+			await writeAll();
+			expect(await find('secretword')).toEqual([SNOW]);
+			const { id } = (await store.post(SNOW))!;
+			expect(await forgetPage()).toMatchObject({
+				...{ wasKnown: true, blogs: 0, posts: 1, versions: 1, comments: 2, links: 1 },
+				...{ visits: 1, samples: 2, asides: 1, gaps: 1, tasks: 2 },
+			});
+			expect(await store.post(SNOW)).toBeNull();
+			expect([await store.versions(id), await store.comments(id), await store.linksFrom(id)]).toEqual([
+				[],
+				[],
+				[],
+			]);
+			expect(await find('secretword')).toEqual([]);
+			expect(await find('rain')).toEqual([`${HOME}rain`]);
+			expect((await store.samples(HOME)).map(({ url }) => url)).toEqual([`${HOME}rain`]);
+			expect((await store.asides(9)).map(({ url }) => url)).not.toContain(SNOW);
+			expect(await store.reviews()).toEqual([]);
+			expect(await store.frontier.task(SNOW)).toBeNull();
+			expect((await store.blog(HOME))!.posts).toBe(2);
+			expect((await store.check({ repair: false })).findings).toEqual([]);
+		});
+
+		it('counts for nobody any more; what others say of it stays theirs', async () => {
+			const store = open();
+			await writeAll();
+			const before = (await store.post(`${OTHER}sun`))!.inboundLinks;
+			await forgetPage();
+			expect((await store.post(`${OTHER}sun`))!.inboundLinks).toBe(before - 1);
+			expect((await store.linksTo(SNOW, 9)).map(({ to }) => to)).toContain(SNOW);
+			expect((await store.post(`${OTHER}sun`))!.text).toContain('sun');
+		});
+
+		it.each<[string, Batch]>([
+			['by its address', { at: DAY_3, posts: [named('snow')] }],
+			['by its id in the feed', { at: DAY_3, posts: [named('elsewhere', { guid: 'tag:1' })] }],
+			['by a place on it', { at: DAY_3, posts: [named('snow#comment-3')] }],
+			['by its comments’ feed', { at: DAY_3, posts: [named('snow/feed/')] }],
+		])('does not come back %s', async (_, batch) => {
+			const store = open();
+			await writeAll();
+			await forgetPage();
+			const count = (await allPosts(store)).length;
+			expect((await store.write(batch)).posts).toEqual([{ id: 0, outcome: 'forgotten' }]);
+			expect(await allPosts(store)).toHaveLength(count);
+		});
+
+		it('is not asked for, nor seen on another page of its site, nor read with others', async () => {
+			const store = open();
+			await writeAll();
+			await forgetPage();
+			await store.write({ ...MORE, at: DAY_3, posts: [named('rain')] });
+			expect(await store.frontier.task(SNOW)).toBeNull();
+			expect((await store.frontier.task(`${HOME}#new-items`))!.note).toEqual({
+				items: [{ url: `${HOME}rain` }],
+			});
+			expect((await store.samples(HOME)).map(({ url }) => url)).toEqual([`${HOME}rain`]);
+			expect((await store.visits(HOME, 9)).map(({ url }) => url)).not.toContain(SNOW);
+			expect((await store.asides(9)).map(({ url }) => url)).not.toContain(SNOW);
+		});
+
+		it('is kept out when it was never known; what is beside it is not', async () => {
+			const store = open();
+			expect(await forgetPage()).toMatchObject({ wasKnown: false, posts: 0 });
+			await store.write({ at: DAY_3, posts: [named('snow'), named('snowball')] });
+			expect((await allPosts(store)).map(({ url }) => url)).toEqual([`${HOME}snowball`]);
+		});
+	});
+
+	describe('a blog that is forgotten', () => {
+		it('is gone with all its posts, and others with theirs are not', async () => {
+			const store = open();
+			await writeAll();
+			expect(await forgetBlog()).toMatchObject({ wasKnown: true, blogs: 1, posts: 3, samples: 3, tasks: 3 });
+			expect(await store.blog(HOME)).toBeNull();
+			expect((await allPosts(store)).map(({ url }) => url)).toEqual([`${OTHER}sun`]);
+			expect((await store.blog(OTHER))!.inboundLinks).toBe(0);
+			expect((await store.gaps({ limit: 9 })).items).toEqual([]);
+			expect(await store.frontier.task(`${HOME}old`)).toBeNull();
+			expect(await store.frontier.nextDue()).toBeNull();
+			expect((await store.check({ repair: false })).findings).toEqual([]);
+		});
+
+		it('does not come back by anything', async () => {
+			const store = open();
+			await writeAll();
+			await forgetBlog();
+			await writeAll();
+			expect(await store.blog(HOME)).toBeNull();
+			expect((await allPosts(store)).map(({ url }) => url)).toEqual([`${OTHER}sun`]);
+			expect(await store.frontier.nextDue()).toBeNull();
+			expect(await store.samples(HOME)).toEqual([]);
+		});
+
+		it('is one folder where several blogs share a host', async () => {
+			const store = open();
+			const [ann, bob] = ['http://host.example/~ann/', 'http://host.example/~bob/'];
+			await store.write({ at: DAY_1, posts: [named('one', { blog: ann }), named('two', { blog: bob })] });
+			await store.forget({ url: ann, kind: 'blog', at: AT });
+			await store.write({ at: DAY_3, posts: [named('three', { blog: ann }), named('four', { blog: bob })] });
+			expect((await allPosts(store)).map(({ url }) => url)).toEqual([`${bob}two`, `${bob}four`]);
+		});
+	});
+
+	describe('what is forgotten', () => {
+		it('is listed, and let in again', async () => {
+			const store = open();
+			await writeAll();
+			await forgetPage();
+			expect(await store.forgotten()).toMatchObject([
+				{ url: 'https://www.ann.example/snow/', kind: 'page', at: AT },
+			]);
+			expect(await store.allowAgain(`${HOME}other`)).toBe(false);
+			expect(await store.allowAgain(SNOW)).toBe(true);
+			expect(await store.forgotten()).toEqual([]);
+			await store.write({ at: DAY_3, posts: [named('snow', { guid: 'tag:1' })] });
+			expect(await find('title:snow')).toEqual([SNOW]);
+		});
+
+		it('may be asked for twice', async () => {
+			await writeAll();
+			await forgetPage();
+			expect(await forgetPage()).toMatchObject({ wasKnown: false });
+			expect(await open().forgotten()).toHaveLength(1);
+		});
+
+		it('leaves its numbers to nobody', async () => {
+			const store = open();
+			await writeAll();
+			const last = Math.max(...(await allPosts(store)).map(({ id }) => id));
+			const { id: blog } = (await store.blog(OTHER))!;
+			for (const url of [HOME, OTHER]) await store.forget({ url, kind: 'blog', at: AT });
+			const { posts } = await store.write({
+				at: DAY_3,
+				posts: [named('new', { blog: 'http://cid.example/' })],
+			});
+			expect(posts[0]!.id).toBeGreaterThan(last);
+			expect((await store.blog('http://cid.example/'))!.id).toBeGreaterThan(blog);
+			expect(await find('new')).toEqual(['http://cid.example/new']);
+		});
+	});
+
+	describe('a page that asks not to be kept', () => {
+		const fromPage = () => named('snow', {}, { source: 'page', text: 'It may be kept again.' });
+
+		it('is emptied, and comes back by itself alone', async () => {
+			const store = open();
+			await writeAll();
+			await store.write({ at: DAY_3, withdrawn: [SNOW] });
+			expect(await find('secretword')).toEqual([]);
+			const post = (await store.post(SNOW))!;
+			expect(post).toMatchObject({ title: null, text: '', html: '', gone: DAY_3, comments: 0, versions: 1 });
+			expect([
+				await store.versions(post.id),
+				await store.comments(post.id),
+				await store.linksFrom(post.id),
+			]).toEqual([...[[], [], []]]);
+			expect((await store.samples(HOME)).map(({ url }) => url)).not.toContain(SNOW);
+			await store.write({ at: DAY_3, posts: [named('snow', { comments: [commentOf('Dan', 'Where?')] })] });
+			expect((await store.post(SNOW))!).toMatchObject({ text: '', gone: DAY_3, comments: 0 });
+			await store.write({ at: DAY_3, posts: [fromPage()] });
+			expect((await store.post(SNOW))!).toMatchObject({ text: 'It may be kept again.', gone: null });
+			expect(await find('again')).toEqual([SNOW]);
+		});
+
+		it('takes the posts with it that have no other page', async () => {
+			const store = open();
+			await writeAll();
+			await store.write({ at: DAY_3, withdrawn: [HOME] });
+			const texts = (await allPosts(store)).filter(({ blog }) => blog === HOME).map(({ text }) => text);
+			expect(texts.filter((text) => text === '')).toHaveLength(1);
+		});
+	});
+
+	it('of a page that asks for no copy no older version is kept', async () => {
+		const store = open();
+		await writeAll();
+		const { id } = (await store.post(SNOW))!;
+		expect(await store.versions(id)).toHaveLength(1);
+		await store.write({
+			at: DAY_3,
+			posts: [{ ...named('snow', {}, { text: 'Changed.' }), isCopyless: true }],
+		});
+		expect(await store.versions(id)).toEqual([]);
+		expect((await store.post(SNOW))!).toMatchObject({ versions: 1, text: 'Changed.' });
+	});
+}

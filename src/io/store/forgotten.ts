@@ -1,0 +1,176 @@
+/**
+ * forgotten: what persons asked to be forgotten, and what that keeps out.
+ *
+ * In:     the entries: a page, or a blog with all that lies below its address.
+ * Out:    whether an address, a post or a page that shows it is kept out. The list is small and held in memory.
+ * Not here: taking away what is kept already (sqlite/forget.ts, postgres/forget.ts).
+ */
+
+import { canParse } from '../../lib/url/can-parse.ts';
+import { plainAddress } from '../../lib/url/plain-address.ts';
+import { addressOf, postKeys } from './identity.ts';
+import type { PostFacts } from './store.ts';
+
+export interface Forgotten {
+	readonly url: string;
+	/** One page with its parts, or a blog: all that lies below its address. */
+	readonly kind: 'page' | 'blog';
+	/** When it was asked for, ISO. */
+	readonly at: string;
+}
+
+export interface ForgottenEntry extends Forgotten {
+	/** What else leads to it: other addresses, and keys of the post that it was. */
+	readonly keys: readonly string[];
+}
+
+/** How many of each were taken away. */
+export interface ForgetCounts {
+	readonly blogs: number;
+	readonly posts: number;
+	readonly versions: number;
+	readonly comments: number;
+	readonly links: number;
+	readonly visits: number;
+	readonly samples: number;
+	readonly asides: number;
+	readonly gaps: number;
+	readonly tasks: number;
+}
+
+export interface ForgetReport extends Forgotten, ForgetCounts {
+	/** False when nothing was kept of it; it is kept out all the same. */
+	readonly wasKnown: boolean;
+}
+
+/** An entry as the tables have it: a page has one more of kind `key` for each further key that leads to it. */
+export interface ForgottenRow {
+	readonly key: string;
+	readonly url: string;
+	readonly kind: Forgotten['kind'] | 'key';
+	readonly at: string;
+}
+
+const ADDRESS = 'address ';
+
+/** The rows of a request; `keys` are those that lead to the post, as post_keys has them. */
+export function forgottenRows({ url, kind, at }: Forgotten, keys: readonly string[]): ForgottenRow[] {
+	const main: ForgottenRow = { key: plainAddress(url), url, kind, at };
+	const further = keys
+		.map((key) => (key.startsWith(ADDRESS) ? key.slice(ADDRESS.length) : key))
+		.filter((key) => key !== main.key)
+		.map((key): ForgottenRow => ({ key, url, kind: 'key', at }));
+	return [main, ...further];
+}
+
+/** The latest first. */
+export function entriesOf(rows: readonly ForgottenRow[]): ForgottenEntry[] {
+	return rows
+		.flatMap(({ url, kind, at }) =>
+			kind === 'key'
+				? []
+				: {
+						url,
+						kind,
+						at,
+						keys: rows.filter((row) => row.kind === 'key' && row.url === url).map(({ key }) => key),
+					},
+		)
+		.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+/** What belongs to a page beside itself: its comments, its feed, its other forms. */
+const PART_OF_PAGE = /^\/(?:feed|rss|atom|amp|comments?|trackback|print|comment-page-\d+)(?:\/|$)/i;
+
+export class KeptOut {
+	readonly #pages = new Set<string>();
+	readonly #blogs = new Set<string>();
+	/** By host: how its other pages may name the pages that are forgotten. */
+	readonly #spellings = new Map<string, string[]>();
+	readonly isEmpty: boolean;
+
+	constructor(rows: readonly ForgottenRow[]) {
+		this.isEmpty = rows.length === 0;
+		for (const { key, url, kind } of rows) {
+			// A table may have shortened a long key.
+			(kind === 'blog' ? this.#blogs : this.#pages).add(kind === 'key' ? key : plainAddress(url));
+			if (kind !== 'page') continue;
+			const host = hostIn(key);
+			this.#spellings.set(host, [...(this.#spellings.get(host) ?? []), ...spellingsOf(url)]);
+		}
+	}
+
+	static of(entries: readonly ForgottenEntry[]): KeptOut {
+		return new KeptOut(entries.flatMap(({ keys, ...entry }) => forgottenRows(entry, keys)));
+	}
+
+	/** Whether an address is a forgotten page, a part of one, or lies in a forgotten blog. */
+	has(url: string): boolean {
+		if (this.isEmpty) return false;
+		const key = plainAddress(url);
+		if (this.#pages.has(key) || this.hasBlog(url)) return true;
+		if (this.#pages.has(key.replace(/#.*/s, ''))) return true;
+		return foldersOf(key).some(
+			(folder) => this.#pages.has(folder) && PART_OF_PAGE.test(key.slice(folder.length)),
+		);
+	}
+
+	/** Whether an address lies in a forgotten blog. */
+	hasBlog(url: string): boolean {
+		return this.#blogs.size > 0 && foldersOf(plainAddress(url)).some((folder) => this.#blogs.has(folder));
+	}
+
+	hasPost(facts: PostFacts): boolean {
+		if (this.isEmpty) return false;
+		const { blog, draft, guid } = facts;
+		if (this.hasBlog(blog)) return true;
+		if (this.has(addressOf(draft, blog)) || (guid != null && this.has(guid))) return true;
+		return postKeys(facts, plainAddress(blog)).some((key) => this.#pages.has(key));
+	}
+
+	/** Whether pages of its site are forgotten, which it may show. */
+	mayMention(url: string): boolean {
+		return this.#spellings.has(hostIn(plainAddress(url)));
+	}
+
+	/** Whether a page, that is itself not forgotten, shows or names a forgotten one of its site. */
+	mentions(url: string, text: string): boolean {
+		const names = this.#spellings.get(hostIn(plainAddress(url)));
+		if (names === undefined) return false;
+		const key = plainAddress(url).replace(/#.*/s, '');
+		return names.some((name) => (name.startsWith('#') ? name === `#${key}` : text.includes(name)));
+	}
+}
+
+/** An address is not deeper than this; what is deeper counts as what lies above. */
+const MOST_FOLDERS = 32;
+
+/** The key without query and place, and the folders that it lies in. */
+function foldersOf(key: string): string[] {
+	const parts = key
+		.replace(/[?#].*/s, '')
+		.split('/')
+		.slice(0, MOST_FOLDERS);
+	return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
+}
+
+function hostIn(key: string): string {
+	return /^[^/?#]*/.exec(key)![0];
+}
+
+/** Names shorter than this would be found in every page. */
+const LEAST_NAME = 5;
+
+/** A post without a page of its own is shown by the page it is a place of: `#` and that page's key. */
+function spellingsOf(url: string): string[] {
+	if (!canParse(url)) return [];
+	const key = plainAddress(url);
+	if (key.includes('#')) return [`#${key.replace(/#.*/s, '')}`];
+	const { host, pathname, search } = new URL(url);
+	const path = pathname.replace(/(?<!\/)\/+$/, '') + search;
+	if (path === '') return [];
+	const last = path.slice(path.lastIndexOf('/') + 1);
+	const names = [`${host.replace(/^www\./, '')}${path}`, `"${path}`, `'${path}`, `=${path}`];
+	if (last.length >= LEAST_NAME) names.push(`"${last}`);
+	return names.flatMap((name) => (name.includes('&') ? [name, name.replaceAll('&', '&amp;')] : [name]));
+}

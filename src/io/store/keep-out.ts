@@ -1,0 +1,61 @@
+/** keep-out: a batch without what persons asked to be forgotten. */
+import type { KeptOut } from './forgotten.ts';
+import type { FrontierFacts } from './frontier.ts';
+import type { Batch, WriteReport } from './store.ts';
+
+export interface Sifted {
+	readonly batch: Batch;
+	/** The report of the whole batch from that of what is left of it. */
+	complete(report: WriteReport): WriteReport;
+}
+
+export function keepOut(batch: Batch, out: KeptOut): Sifted {
+	if (out.isEmpty) return { batch, complete: (report) => report };
+	const { posts = [] } = batch;
+	const isOut = posts.map((facts) => out.hasPost(facts));
+	const isOfNone = ({ blog, url }: { readonly blog: string | null; readonly url?: string | null }) =>
+		!((blog !== null && out.hasBlog(blog)) || (url != null && out.has(url)));
+	const asides = batch.asides?.filter((facts) => isOfNone(facts));
+	return {
+		batch: {
+			...batch,
+			blogs: (batch.blogs ?? []).filter(({ url }) => !out.hasBlog(url)),
+			posts: posts.filter((_, i) => !isOut[i]),
+			gone: (batch.gone ?? []).filter((url) => !out.has(url)),
+			wrappers: (batch.wrappers ?? []).filter(({ blog }) => !out.hasBlog(blog)),
+			visits: (batch.visits ?? []).filter(isOfNone),
+			gaps: (batch.gaps ?? []).filter(isOfNone),
+			samples: (batch.samples ?? []).filter((one) => isOfNone(one) && !out.mentions(one.url, one.html)),
+			...(asides && { asides }),
+			frontier: (batch.frontier ?? []).filter(isOfNone).map((facts) => siftTask(facts, out)),
+		},
+		complete({ posts: kept }) {
+			const reports = [...kept];
+			return { posts: isOut.map((isForgotten) => (isForgotten ? FORGOTTEN : reports.shift()!)) };
+		},
+	};
+}
+
+const FORGOTTEN = { id: 0, outcome: 'forgotten' } as const;
+
+/** What goes with a task may name pages that are read with it. */
+function siftTask(facts: FrontierFacts, out: KeptOut): FrontierFacts {
+	const via = facts.via !== null && out.has(facts.via) ? null : facts.via;
+	return { ...facts, via, note: siftNote(facts.note, out) };
+}
+
+function siftNote(note: unknown, out: KeptOut): unknown {
+	if (typeof note !== 'object' || note === null || Array.isArray(note)) return note;
+	const sifted = Object.entries(note).map(([name, value]) => [
+		name,
+		Array.isArray(value) ? value.filter((item) => !names(item, out)) : value,
+	]);
+	return Object.fromEntries(sifted);
+}
+
+function names(item: unknown, out: KeptOut): boolean {
+	if (typeof item !== 'object' || item === null) return false;
+	return Object.values(item).some(
+		(value) => typeof value === 'string' && value.length < 4_000 && out.has(value),
+	);
+}

@@ -1,0 +1,198 @@
+/** Files that a bad disk, a clock or a person spoilt: told in words, what is sound is kept, what was made from it is made anew. */
+import {
+	closeSync,
+	copyFileSync,
+	cpSync,
+	existsSync,
+	fstatSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readdirSync,
+	rmSync,
+	truncateSync,
+	utimesSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Random } from '../sim/random.ts';
+import { Failure } from '../src/io/failure.ts';
+import { mendStore } from '../src/io/store/sqlite/mend.ts';
+import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { searchPosts } from '../src/search/index.ts';
+import { kill, startWriter, urlsOf } from './store-writer.fixture.ts';
+
+/** Places at which each file is damaged; LOGOSPHERE_KILLS for more. */
+const PLACES = Number(process.env.LOGOSPHERE_KILLS ?? 5);
+const BATCHES = 30;
+const POSTS = BATCHES * 20;
+const PAGE = 4_096;
+const NOW = '2004-03-06T00:00:00Z';
+
+let scratch: string;
+let sound: string;
+let data: string;
+const at = (name: string) => path.join(data, name);
+
+beforeAll(async () => {
+	scratch = mkdtempSync(path.join(tmpdir(), 'logosphere-damage-'));
+	[sound, data] = [path.join(scratch, 'sound'), path.join(scratch, 'data')];
+	const { child } = startWriter(sound, 0, BATCHES);
+	await new Promise((resolve) => child.once('close', resolve));
+	const store = new SqliteStore(sound);
+	await store.indexed();
+	await store.worked.set('map', 'all', '1', Buffer.alloc(30_000, 'w'));
+	await store.close();
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+beforeEach(() => begin());
+
+function begin(): void {
+	rmSync(data, { recursive: true, force: true });
+	cpSync(sound, data, { recursive: true });
+}
+
+/** Eight bytes that are not what they were. They are ASCII: the library that reads the file ends the process at a text that is no UTF-8. */
+function damage(name: string, random: Random): void {
+	const file = openSync(at(name), 'r+');
+	const place = random.below(fstatSync(file).size - 8);
+	writeSync(file, Buffer.from(Array.from({ length: 8 }, () => random.below(128))), 0, 8, place);
+	closeSync(file);
+}
+
+async function using<T>(work: (store: SqliteStore) => Promise<T>, isReader = false): Promise<T> {
+	const store = new SqliteStore(data, { isReader });
+	try {
+		return await work(store);
+	} finally {
+		await store.close();
+	}
+}
+
+/** What came of it; null for a failure that was told in words. Anything else that is thrown is a bug. */
+async function orFailure<T>(work: () => Promise<T>): Promise<T | null> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof Failure)) throw error;
+		return null;
+	}
+}
+
+const search = (store: SqliteStore) =>
+	searchPosts(store, { query: 'snow', sort: 'newest', limit: 5, now: NOW }).then(({ total }) => total);
+
+it(
+	`bytes of the store that changed, ${PLACES} times: what is damaged is mended, all else stays`,
+	async () => {
+		const random = new Random(20040305);
+		let [found, lost, most] = [0, 0, 0];
+		for (let round = 0; round < PLACES; round++) {
+			begin();
+			damage('logosphere.db', random);
+			await orFailure(() => using((store) => store.posts({ limit: POSTS, order: 'found' }), true));
+			await orFailure(() => using(search, true));
+			const report = await orFailure(() => using((store) => store.check({ repair: false })));
+			if (report?.isStoreSound) continue;
+			found++;
+			const isMended = (await orFailure(async () => mendStore(data))) !== null;
+			if (!isMended) lost += POSTS;
+			if (!isMended) continue;
+			const { isStoreSound, posts } = await using((store) => store.check({ repair: true }));
+			expect(isStoreSound).toBe(true);
+			lost += POSTS - posts;
+			most = Math.max(most, POSTS - posts);
+		}
+		// A page holds a few posts; a page above them leads to some more, which no other way leads to.
+		expect(lost / PLACES).toBeLessThan(POSTS / 10);
+		process.stdout.write(
+			`${PLACES} places damaged: ${found} found by check, ${lost} of ${PLACES * POSTS} posts lost, ${most} at most at once\n`,
+		);
+	},
+	60_000 + PLACES * 5_000,
+);
+
+it.each(['index.db', 'worked.db'])(
+	`bytes of %s that changed, ${PLACES} times: it is mended, or made anew`,
+	async (name) => {
+		const random = new Random(20040306);
+		for (let round = 0; round < PLACES; round++) {
+			begin();
+			damage(name, random);
+			await orFailure(() => using(search, true));
+			await using(async (store) => {
+				await store.worked.get('map', 'all', '1');
+				await store.check({ repair: true });
+				expect(await store.check({ repair: false })).toMatchObject({ isSound: true, indexed: POSTS });
+				expect(await search(store)).toBe(POSTS);
+			});
+		}
+	},
+	60_000 + PLACES * 5_000,
+);
+
+/** What is done to the files, and whether the posts must all be there afterwards. */
+const SPOILT: readonly (readonly [string, () => void])[] = [
+	['the shared memory is garbage', () => writeFileSync(at('logosphere.db-shm'), 'x'.repeat(32_768))],
+	['the log is garbage', () => writeFileSync(at('logosphere.db-wal'), 'x'.repeat(50_000))],
+	['the log of the index is garbage', () => writeFileSync(at('index.db-wal'), 'x'.repeat(50_000))],
+	['the index is another store', () => copyFileSync(at('worked.db'), at('index.db'))],
+	['the index is empty', () => truncateSync(at('index.db'), 0)],
+	['the index is cut off', () => truncateSync(at('index.db'), PAGE * 7)],
+	['what was worked out is garbage', () => writeFileSync(at('worked.db'), 'Dear diary, '.repeat(999))],
+	[
+		'the files are of the future',
+		() => {
+			for (const name of readdirSync(data)) utimesSync(at(name), 4e9, 4e9);
+		},
+	],
+	[
+		'the files are of the beginning of time',
+		() => {
+			for (const name of readdirSync(data)) utimesSync(at(name), 0, 0);
+		},
+	],
+];
+
+it.each(SPOILT)('all posts are there and found when %s', async (_, spoil) => {
+	spoil();
+	await using(async (store) => {
+		await store.check({ repair: true });
+		expect(await store.check({ repair: false })).toMatchObject({ isSound: true, posts: POSTS });
+		expect(await search(store)).toBe(POSTS);
+	});
+});
+
+describe('two processes', () => {
+	it('a writer that was killed leaves no lock, and a log without its memory is read', async () => {
+		rmSync(data, { recursive: true });
+		const { child, acknowledged, first } = startWriter(data);
+		await first;
+		await expect(using(async () => {})).rejects.toThrow(/Another process is writing/);
+		expect(await using((store) => store.post(urlsOf(0)[0]!), true)).not.toBeNull();
+		await kill(child);
+		expect(existsSync(at('logosphere.db-wal'))).toBe(true);
+		rmSync(at('logosphere.db-shm'), { force: true });
+		await using(async (store) => {
+			expect(await store.post(urlsOf(acknowledged.at(-1)!)[0]!)).not.toBeNull();
+			expect((await store.check({ repair: true })).isStoreSound).toBe(true);
+		});
+	});
+
+	it('are refused where no lock can be made', async () => {
+		rmSync(at('writer.lock'), { force: true });
+		mkdirSync(at('writer.lock'));
+		await expect(using(async () => {})).rejects.toThrow(/writer\.lock cannot be opened/);
+		expect(await using((store) => store.post(urlsOf(0)[0]!), true)).not.toBeNull();
+	});
+
+	it('are told of a lock that is garbage', async () => {
+		writeFileSync(at('writer.lock'), 'Dear diary, '.repeat(999));
+		await expect(using(async () => {})).rejects.toThrow(/is damaged\. It holds nothing: remove it/);
+		rmSync(at('writer.lock'));
+		expect((await using((store) => store.check({ repair: false }))).posts).toBe(POSTS);
+	});
+});
