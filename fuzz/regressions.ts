@@ -39,4 +39,15 @@ export const REGRESSIONS: readonly (readonly [target: string, what: string, inpu
 		'a path of digits among others: exponential',
 		`http://a.example/${'1'.repeat(60)}!\nhttp://a.example/${'2'.repeat(60)}!\nhttp://a.example/3!\n`,
 	],
+	[
+		'page',
+		'signs of comments within each other: a comment that began behind the page, and no end',
+		'5.t"x 2 2 M.ä z 2.ä 2. h<i class=comment>z 2<hr>z 2.<h<>z <h<>z <h<>z 9.z 2 März 2 m<h<>rz 9.r>z 2 März 2 m<h>rz 9.',
+	],
+	['page', 'many headings that say the same: quadratic', '<h1>Ra'.repeat(LONG / 7)],
+	[
+		'warc',
+		'two slashes at the end of an address were taken for a host',
+		'WARC/1.1\r\nWARC-Type:response\r\nWARC-Target-URI:http:e//\r\nContent-Length:60\r\n\r\nHTTP/1.1 200\r\n\r\n<html><title>x</title><p>y',
+	],
 ];

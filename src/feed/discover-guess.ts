@@ -44,13 +44,22 @@ const ARCHIVE_PATH =
 
 /** The addresses the weblog's root may have, likely first: the page's folder, where its links stay in it, else the host's. */
 export function findRoots(page: Page, url: URL): string[] {
-	const folder = new URL(url.pathname.replace(ARCHIVE_PATH, '/').replace(/(?<![^/])[^/]*$/, ''), url).href;
+	const folder = withPath(url, url.pathname.replace(ARCHIVE_PATH, '/').replace(/(?<![^/])[^/]*$/, ''));
 	const origin = new URL('/', url).href;
 	if (folder === origin) return [origin];
 	const own = findLinks(page, url.href).filter((link) => link.url.startsWith(origin));
 	const inFolder = own.filter((link) => link.url.startsWith(folder)).length;
 	const isUserFolder = /^\/~/.test(url.pathname);
 	return isUserFolder || inFolder >= own.length * HOME_SHARE ? [folder, origin] : [origin, folder];
+}
+
+/** A path may begin with two slashes, which as an address of its own would name a host. */
+function withPath(url: URL, path: string): string {
+	const changed = new URL(url);
+	changed.pathname = path;
+	changed.search = '';
+	changed.hash = '';
+	return changed.href;
 }
 
 export function guessAddresses(roots: readonly string[]): string[] {

@@ -29,13 +29,7 @@ export function chooseFinding(
 	keyOf: (value: string) => string,
 	what: string,
 ): Chosen {
-	const groups = new Map<string, Finding[]>();
-	for (const finding of findings) {
-		const key = keyOf(finding.value);
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [finding]);
-		else group.push(finding);
-	}
+	const groups = groupBy(findings, ({ value }) => keyOf(value));
 	let chosen: readonly Finding[] = [];
 	let most = 0;
 	for (const group of groups.values()) {
@@ -50,23 +44,38 @@ export function chooseFinding(
 	return { value: best.value, reason: { rule: best.rule, why }, node: best.node };
 }
 
+function groupBy(
+	findings: readonly Finding[],
+	keyOf: (finding: Finding) => string,
+): Map<string, readonly Finding[]> {
+	const groups = new Map<string, Finding[]>();
+	for (const finding of findings) {
+		const key = keyOf(finding);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [finding]);
+		else group.push(finding);
+	}
+	return groups;
+}
+
 function rulesOf(group: readonly Finding[]): Set<string> {
 	return new Set(group.map(({ rule }) => rule));
 }
 
 function support(group: readonly Finding[]): number {
 	if (group.length === 1) return group[0]!.confidence;
-	const best = Math.max(0, ...group.map(({ confidence }) => confidence));
+	const best = group.reduce((most, { confidence }) => Math.max(most, confidence), 0);
 	return best + AGREEMENT * (rulesOf(group).size - 1);
 }
 
 /** Of the ways in which the group words the value, the one with the most support; of equals the surest. */
 function bestWording(group: readonly Finding[]): Finding | null {
 	if (group.length < 2) return group[0] ?? null;
+	const wordings = groupBy(group, ({ value }) => value);
+	const supports = new Map([...wordings].map(([value, same]) => [value, support(same)]));
 	let best: { finding: Finding; support: number } | null = null;
 	for (const finding of group) {
-		const same = group.filter(({ value }) => value === finding.value);
-		const own = support(same) + finding.confidence / 100;
+		const own = supports.get(finding.value)! + finding.confidence / 100;
 		if (best === null || own > best.support) best = { finding, support: own };
 	}
 	return best?.finding ?? null;

@@ -171,10 +171,10 @@ export class Page {
 		return node >= ancestor && node < this.end[ancestor]!;
 	}
 
-	/** The deepest node that holds both. */
+	/** The deepest node that holds both; the document where one of them is none of its nodes. */
 	commonAncestor(a: Node, b: Node): Node {
 		let node = a;
-		while (!this.contains(node, b)) node = this.parent[node]!;
+		while (node > 0 && !this.contains(node, b)) node = this.parent[node]!;
 		return node;
 	}
 

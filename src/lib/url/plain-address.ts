@@ -19,7 +19,7 @@ export function plainAddress(address: string): string {
 	if (!canParse(address)) return address.trim();
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href;
-	const host = url.host.replace(/^www\d?\.(?=[^.]+\.)/, '').replace(/:(?:80|443)$/, '');
+	const host = url.host.replace(/^(?:www\d?\.(?=[^.]+\.))+/, '').replace(/:(?:80|443)$/, '');
 	const path = url.pathname
 		.replace(/;jsessionid=[^/]*/gi, '')
 		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')

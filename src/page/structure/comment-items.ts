@@ -85,7 +85,8 @@ function itemsOf(view: View, signs: Signs, nodes: readonly Node[], start: Node, 
 		if (saysSomething(view, unit, view.page.end[unit]!))
 			return { from: unit, to: view.page.end[unit]!, sign };
 		if (backwards) {
-			const from = i === 0 ? opening : view.page.end[units[i - 1]!]!;
+			// What stands before it may hold it: then it begins with itself.
+			const from = Math.min(unit, i === 0 ? opening : view.page.end[units[i - 1]!]!);
 			return { from, to: view.page.end[unit]!, sign };
 		}
 		const from = i === 0 || units[i - 1]! < begins[i]! ? begins[i]! : unit;
