@@ -79,7 +79,7 @@ function viewOf(report: CheckReport, folder: string): string {
 	const counts = `${posts} posts that can be found, ${indexed} in the index.`;
 	if (isSound) return `The store in ${folder} is sound: ${counts}`;
 	return [
-		`The store in ${folder} is not sound: ${counts}`,
+		`The store in ${folder} is not sound: ${isStoreSound ? counts : 'its file is damaged.'}`,
 		...findings.map((finding) => `  ${printable(finding)}`),
 		repaired ? 'The index was made anew and agrees with the posts now.' : adviceOf(isStoreSound),
 	].join('\n');

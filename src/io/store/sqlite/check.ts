@@ -1,30 +1,36 @@
 /** check: whether the two files of a store are in order and agree; where the index is not, it can be made anew. */
+import { isUtf8 } from 'node:buffer';
 import { messageOf } from '../../failure.ts';
 import type { CheckReport, Store } from '../store.ts';
 import type { Sqlite } from './driver.ts';
+import { listTables, salvageRows } from './salvage.ts';
 import { SearchIndex } from './search-index/index.ts';
 
 type Options = Parameters<Store['check']>[0];
 
+/** Of a store that is damaged the index is not looked at: it is made anew when the store is mended. */
+const UNSOUND = { isSound: false, isStoreSound: false, posts: 0, indexed: 0, repaired: false };
+
 export function checkFiles(database: Sqlite, indexFile: string, options: Options): CheckReport {
 	const { repair, onProgress } = options;
 	const faults = faultsOf(database);
+	if (faults.length > 0) return { ...UNSOUND, findings: faults };
 	const index = new SearchIndex(indexFile);
 	try {
 		let report = index.checkAll(database);
-		const findings = [...faults, ...report.findings];
-		const isRepaired = repair && report.findings.length > 0;
+		const { findings } = report;
+		const isRepaired = repair && findings.length > 0;
 		if (isRepaired) {
 			rebuild(index, database, report.posts, onProgress);
 			report = index.checkAll(database);
 		}
 		return {
 			isSound: findings.length === 0,
-			isStoreSound: faults.length === 0,
+			isStoreSound: true,
 			posts: report.posts,
 			indexed: report.indexed,
 			findings,
-			repaired: isRepaired && report.findings.length === 0 && faults.length === 0,
+			repaired: isRepaired && report.findings.length === 0,
 		};
 	} finally {
 		index.close();
@@ -38,10 +44,27 @@ function faultsOf(database: Sqlite): string[] {
 			.sql('PRAGMA integrity_check(10)')
 			.all()
 			.map(({ integrity_check }) => integrity_check);
-		return told[0] === 'ok' ? [] : told.map((fault) => `${database.file}: ${String(fault)}`);
+		return told[0] === 'ok'
+			? unreadableTexts(database)
+			: told.map((fault) => `${database.file}: ${String(fault)}`);
 	} catch (error) {
 		return [messageOf(error)];
 	}
+}
+
+/** Bytes that changed on the disk may leave the pages in order and a text that nobody can read. */
+function unreadableTexts(database: Sqlite): string[] {
+	return listTables(database, database).flatMap((table) => {
+		const texts = table.columns.filter(({ isText }) => isText).map(({ name }) => name);
+		let count = 0;
+		for (const row of salvageRows(database, table)) {
+			for (const name of texts) {
+				const bytes = row[name];
+				if (bytes instanceof ArrayBuffer && !isUtf8(bytes)) count++;
+			}
+		}
+		return count === 0 ? [] : [`${database.file}: ${count} texts of ${table.name} are no UTF-8.`];
+	});
 }
 
 /** Posts of the index that are made anew between two tellings of progress. */

@@ -229,6 +229,26 @@ describe('a damaged store', () => {
 		});
 	});
 
+	it('with texts that are no UTF-8 is told by check, and mended', async () => {
+		await fill(20);
+		const database = new Sqlite(storeFile);
+		database.exec("UPDATE posts SET text = CAST(X'41ff42' AS TEXT) WHERE id = 3");
+		database.exec("UPDATE post_keys SET key = CAST(X'41ff42' AS TEXT) WHERE post = 5");
+		database.close();
+		const report = await using((store) => store.check({ repair: true }));
+		expect(report).toMatchObject({ isSound: false, isStoreSound: false });
+		expect(report.findings.join()).toMatch(/1 texts of posts are no UTF-8.*1 texts of post_keys/s);
+		expect(mendStore(folder).tables.find(({ name }) => name === 'posts')).toMatchObject({
+			saved: 20,
+			lost: 0,
+		});
+		await using(async (store) => {
+			await store.indexed();
+			expect(await store.check({ repair: false })).toMatchObject({ isSound: true, indexed: 20 });
+			expect((await store.post(3))?.text).toBe('A\ufffdB');
+		});
+	});
+
 	it('that is sound comes back whole', async () => {
 		await using((store) => store.write(FULL_BATCH));
 		const before = await using((store) => dump(store), true);

@@ -10,7 +10,7 @@ import { canParse } from '../../../lib/url/can-parse.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { postKeys } from '../identity.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
-import { countRows, salvageRows, type Table } from './salvage.ts';
+import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
 import { migrate } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
 
@@ -72,24 +72,6 @@ function copyAll(from: string, to: string): MendReport['tables'] {
 	}
 }
 
-/** The tables of this program, with the columns that the old file has too. */
-function listTables(source: Sqlite, target: Sqlite): Table[] {
-	const names = target.sql("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all();
-	return names.flatMap(({ name, sql }) => {
-		const known = columnsOf(source, name as string).map(({ name }) => name);
-		const columns = columnsOf(target, name as string).filter((column) => known.includes(column.name));
-		const isKeyed = /WITHOUT ROWID/i.test(sql as string);
-		const key = columns.filter(({ pk }) => (pk as number) > 0).map(({ name }) => name as string);
-		return columns.length === 0
-			? []
-			: { name: name as string, columns: columns.map(({ name }) => name as string), key: isKeyed ? key : [] };
-	});
-}
-
-function columnsOf(database: Sqlite, table: string): Row[] {
-	return database.sql(`SELECT name, pk FROM pragma_table_info('${table}')`).all();
-}
-
 /** Rows in one transaction. */
 const AT_ONCE = 1_000;
 
@@ -100,12 +82,14 @@ function copyTable(
 ): { readonly saved: number; readonly lost: number | null } {
 	const { name, columns } = table;
 	const places = columns.map(() => '?').join(', ');
-	const insert = target.sql(`INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${places})`);
+	const names = columns.map((column) => column.name).join(', ');
+	const insert = target.sql(`INSERT OR IGNORE INTO ${name} (${names}) VALUES (${places})`);
 	let saved = 0;
 	let rows: Row[] = [];
 	const write = () => {
 		target.transaction(() => {
-			for (const row of rows) saved += insert.run(...columns.map((column) => toValue(row[column]))).changes;
+			for (const row of rows)
+				saved += insert.run(...columns.map((column) => readable(row[column.name], column))).changes;
 		});
 		rows = [];
 	};
@@ -118,9 +102,10 @@ function copyTable(
 	return { saved, lost: count === null ? null : Math.max(0, count - saved) };
 }
 
-/** The library gives bytes as a bare buffer, and does not take one. */
-function toValue(value: unknown): Value {
-	return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value);
+/** What is no UTF-8 in a text is marked in it. */
+function readable(value: unknown, { isText }: Column): Value {
+	const given = toValue(value);
+	return isText && given instanceof Uint8Array ? Buffer.from(given).toString('utf8') : given;
 }
 
 /** A blog that was lost is known by the posts that it had. */

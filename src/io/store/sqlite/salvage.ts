@@ -3,15 +3,48 @@
  *
  * Rows are read in the order of their key. Where a page is damaged the key is moved on, first in growing steps and then back by
  * halves, to the first row behind it. A table whose keys are no numbers is read from both ends up to the damage.
+ * Texts are read as bytes: the library ends the whole process over a text that is no UTF-8.
  */
 import { Failure } from '../../failure.ts';
 import type { Row, Sqlite, Value } from './driver.ts';
 
 export interface Table {
 	readonly name: string;
-	readonly columns: readonly string[];
+	readonly columns: readonly Column[];
 	/** The columns of its key; none for a table whose rows are numbered. */
 	readonly key: readonly string[];
+}
+
+export interface Column {
+	readonly name: string;
+	readonly isText: boolean;
+}
+
+/** The tables of a store, as the second one, a new store, has them, with the columns that the first has too. */
+export function listTables(source: Sqlite, target: Sqlite): Table[] {
+	const names = target.sql("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all();
+	return names.flatMap(({ name, sql }) => {
+		const known = columnsOf(source, name as string).map((column) => column.name);
+		const columns = columnsOf(target, name as string).filter((column) => known.includes(column.name));
+		if (columns.length === 0) return [];
+		const key = columns.filter(({ pk }) => (pk as number) > 0).map((column) => column.name as string);
+		return {
+			name: name as string,
+			columns: columns.map((column) => ({
+				name: column.name as string,
+				isText: /^TEXT$/i.test(column.type as string),
+			})),
+			key: /WITHOUT ROWID/i.test(sql as string) ? key : [],
+		};
+	});
+}
+
+function columnsOf(database: Sqlite, table: string): Row[] {
+	return database.sql(`SELECT name, type, pk FROM pragma_table_info('${table}')`).all();
+}
+
+function selected(columns: readonly Column[]): string {
+	return columns.map(({ name, isText }) => (isText ? `CAST(${name} AS BLOB) AS ${name}` : name)).join(', ');
 }
 
 const CHUNK = 200;
@@ -20,6 +53,7 @@ const HIGHEST = 2 ** 48;
 /** Damaged places of one table that are gone around; a file with more is read no further. */
 const MOST_PLACES = 10_000;
 
+/** Texts come as bytes. */
 export function* salvageRows(database: Sqlite, table: Table): Generator<Row> {
 	if (table.key.length === 0) yield* numberedRows(database, table);
 	else {
@@ -35,7 +69,7 @@ export function countRows(database: Sqlite, { name }: Table): number | null {
 }
 
 function* numberedRows(database: Sqlite, { name, columns }: Table): Generator<Row> {
-	const select = `SELECT rowid AS row_number, ${columns.join(', ')} FROM ${name} WHERE rowid >= ? ORDER BY rowid LIMIT ?`;
+	const select = `SELECT rowid AS row_number, ${selected(columns)} FROM ${name} WHERE rowid >= ? ORDER BY rowid LIMIT ?`;
 	const read = (from: number, limit: number) => tryRead(() => database.sql(select).all(from, limit));
 	let [from, places] = [0, 0];
 	for (;;) {
@@ -71,12 +105,14 @@ function* keyedRows(
 	direction: 'ASC' | 'DESC',
 ): Generator<Row, boolean> {
 	const order = key.map((column) => `${column} ${direction}`).join(', ');
-	const beyond = `(${key.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${key.map(() => '?').join(', ')})`;
+	const isText = new Set(columns.filter((column) => column.isText).map((column) => column.name));
+	const places = key.map((column) => (isText.has(column) ? 'CAST(? AS TEXT)' : '?'));
+	const beyond = `(${key.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${places.join(', ')})`;
 	const select = (place: string) =>
-		`SELECT ${columns.join(', ')} FROM ${name} ${place} ORDER BY ${order} LIMIT ?`;
+		`SELECT ${selected(columns)} FROM ${name} ${place} ORDER BY ${order} LIMIT ?`;
 	let last: Row | undefined;
 	for (;;) {
-		const values = key.map((column) => (last?.[column] ?? null) as Value);
+		const values = key.map((column) => toValue(last?.[column] ?? null));
 		const read = (limit: number) =>
 			last === undefined
 				? tryRead(() => database.sql(select('')).all(limit))
@@ -87,6 +123,11 @@ function* keyedRows(
 		yield* rows;
 		last = rows.at(-1);
 	}
+}
+
+/** The library gives bytes as a bare buffer, and does not take one. */
+export function toValue(value: unknown): Value {
+	return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value);
 }
 
 /** Null when what would be read is damaged. */
