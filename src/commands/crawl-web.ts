@@ -16,6 +16,8 @@ export interface CrawlWeb extends Web {
 	readonly seeds: readonly string[];
 	addressOf(host: string): Promise<string | null>;
 	post(url: string, content: WebContent): Promise<{ readonly status: number }>;
+	/** Resolves when all that was archived is on the disk. */
+	archived?(): Promise<void>;
 	/** The archive that is written, where one is. */
 	readonly archive?: OpenArchive;
 }
@@ -59,7 +61,7 @@ async function openLive(values: Values, config: Config, now?: () => number): Pro
 		get: (request, signal) => web.get(request, signal),
 		post: (url, content) => http.get({ url, wants: 'any', content }),
 		addressOf: (host) => http.addressOf(host),
-		...(archive && { archive }),
+		...(archive && writer && { archive, archived: () => writer.flush() }),
 		close: () => web.close(),
 	};
 }

@@ -21,7 +21,11 @@ import { visit as visitHere } from './visits/index.ts';
 
 export interface CrawlOptions {
 	readonly store: Store;
-	readonly web: Web & { addressOf?(host: string): Promise<string | null> };
+	readonly web: Web & {
+		addressOf?(host: string): Promise<string | null>;
+		/** Resolves when all that was archived is on the disk. */
+		archived?(): Promise<void>;
+	};
 	readonly minGapMs: number;
 	/** False only for hosts of one's own. */
 	readonly honoursCrawlDelay?: boolean;
@@ -83,7 +87,7 @@ export class Crawl {
 		// Every lane listens to it.
 		setMaxListeners(0, this.#abort.signal);
 		this.#now = options.now ?? (() => new Date().toISOString());
-		this.#keeper = new Keeper(options.store);
+		this.#keeper = new Keeper(options.store, async () => options.web.archived?.());
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 		this.#kin = new Kin(options.kin);
 		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);

@@ -13,12 +13,15 @@ const MOST_TOGETHER = 64;
 
 export class Keeper {
 	readonly #store: Store;
+	readonly #archived: () => Promise<void>;
 	#waiting: Waiting[] = [];
 	#timer: NodeJS.Timeout | null = null;
 	#last: Promise<void> = Promise.resolve();
 
-	constructor(store: Store) {
+	/** What a post was read from is on the disk, resolves `archived`, before the post is kept: no power loss leaves one without its page. */
+	constructor(store: Store, archived: () => Promise<void> = async () => {}) {
 		this.#store = store;
+		this.#archived = archived;
 	}
 
 	/** Resolves when the batch is durable. */
@@ -40,6 +43,7 @@ export class Keeper {
 
 	async #write(group: readonly Waiting[]): Promise<void> {
 		try {
+			await this.#archived();
 			const reports = await this.#store.writeAll(group.map(({ batch }) => batch));
 			for (const [i, { resolve }] of group.entries()) resolve(reports[i]!);
 		} catch (error) {

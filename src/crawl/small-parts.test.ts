@@ -42,6 +42,22 @@ describe('turns', () => {
 describe('the keeper', () => {
 	const batchAt = (at: string): Batch => ({ at });
 
+	it('keeps nothing before what it was read from is on the disk', async () => {
+		const done: string[] = [];
+		const store = {
+			writeAll: async (batches: readonly Batch[]) => {
+				done.push('kept');
+				return batches.map(() => ({ posts: [] }));
+			},
+		};
+		const keeper = new Keeper(store as unknown as Store, async () => {
+			await new Promise((resolve) => setTimeout(resolve, 5));
+			done.push('archived');
+		});
+		await keeper.keep({ at: '' });
+		expect(done).toEqual(['archived', 'kept']);
+	});
+
 	it('writes together what comes together, and answers each', async () => {
 		const groups: string[][] = [];
 		const writeAll = async (batches: readonly Batch[]) => {
