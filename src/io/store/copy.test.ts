@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../test/postgres.fixture.ts';
 import { searchPosts } from '../../search/index.ts';
+import type { Failure } from '../failure.ts';
 import { copyStore } from './copy-stores.ts';
 import {
 	commentOf,
@@ -174,6 +175,20 @@ describe('copy between folders', () => {
 		expect(report.tables.filter(({ from }) => from === 0)).toEqual([]);
 		expect(await rowsOf(copy)).toEqual(await rowsOf(first));
 		expect(await told(copy)).toEqual(await told(first));
+	});
+
+	it('tells of a key that cannot be read past, and ends', async () => {
+		const folder = newFolder();
+		const store = await openStore(folder);
+		const search = { query: 'snow', sort: null, saved: DAY_2, webhook: null, delivery: null };
+		await store.saveSearch({ ...search, name: 'lone \ud800 half' });
+		await store.saveSearch({ ...search, name: 'zero \0 within' });
+		await store.close();
+		const outcome = await copyStore(folder, newFolder()).then(
+			() => 'copied',
+			(error: Failure) => error.code,
+		);
+		expect(['copied', 'bad-key']).toContain(outcome);
 	});
 
 	it('says that all is there when it is asked again', async () => {

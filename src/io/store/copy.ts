@@ -6,9 +6,10 @@
  * How far it is is kept in the copy, together with the rows: killed at any moment, it goes on behind the last slice that is kept.
  * Not here: what the engines' rows look like (sqlite/copy-rows.ts, postgres/copy-rows.ts), the index, which the engine makes anew.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../failure.ts';
 import type { CopyNote } from './copy-note.ts';
-import { type CopyTarget, type Row, type RowReader, TABLES, type TableName } from './tables.ts';
+import { type CopyTarget, type Place, type Row, type RowReader, TABLES, type TableName } from './tables.ts';
 
 export interface CopyOptions {
 	/** Both as they are told. */
@@ -116,6 +117,7 @@ async function copyFrom(
 		for (;;) {
 			const { rows, next } = await source.read(table, note.after, pace.rows);
 			if (next === null) break;
+			expectFurther(table, note.after, next);
 			const before = note;
 			note = await target.put(table, rows, (fresh) => ({
 				...before,
@@ -130,6 +132,15 @@ async function copyFrom(
 	const whole = { ...note, isWhole: true };
 	await target.finish(whole);
 	return whole;
+}
+
+/** A key with characters that no text may hold cannot be read past. */
+function expectFurther(table: TableName, after: Place | null, next: Place): void {
+	if (!isDeepStrictEqual(after, next)) return;
+	throw new Failure(
+		'bad-key',
+		`The table ${table} has a row whose key cannot be written as text: ${JSON.stringify(next)}. Remove it, then copy again.`,
+	);
 }
 
 /** What SQLite knows by an address alone, PostgreSQL knows by its host or blog, too. */
