@@ -134,7 +134,7 @@ describeOnPostgres('copy, the command', () => {
 		server = await sharedPostgres();
 	});
 
-	it('takes a crawled collection to PostgreSQL and back', async () => {
+	it('takes a crawled collection to PostgreSQL and back, as a backup too', async () => {
 		const [postgres, back] = [newPlace(), newFolder()];
 		const expected = await told(crawled);
 		const { tables } = await copy(crawled, postgres);
@@ -142,6 +142,10 @@ describeOnPostgres('copy, the command', () => {
 		expect(await told(postgres)).toEqual(expected);
 		await copy(postgres, back);
 		expect(await told(back)).toEqual(expected);
+		const [backup, restored] = [newFolder(), newPlace()];
+		expect(await logosphere(['backup', backup, '--data', postgres])).toMatchObject({ code: 0 });
+		expect(await logosphere(['restore', backup, '--data', restored])).toMatchObject({ code: 0 });
+		expect(await told(restored)).toEqual(expected);
 	}, 600_000);
 
 	it.each(['to PostgreSQL', 'to a folder'])(

@@ -2,6 +2,7 @@
 import { tellLanguage } from '../../lib/language/index.ts';
 import { listTerms, type Simhash, simhash, stemLanguage } from '../../lib/words/index.ts';
 import { writeMarks } from './marks.ts';
+import { parseList } from './rows.ts';
 
 export interface IndexedPost {
 	readonly id: number;
@@ -61,7 +62,7 @@ export function toDocument(post: IndexedPost): IndexDocument {
 	const stems = stemLanguage(language);
 	const write = (text: string) => listTerms(text.slice(0, MAX_TEXT), stems).join(' ');
 	const terms = listTerms(post.text.slice(0, MAX_TEXT), stems);
-	const tags = JSON.parse(post.categories) as string[];
+	const tags = parseList<string>(post.categories);
 	const comments = post.comments.map(({ author, text }) => `${author ?? ''}\n${text}`).join('\n');
 	const date = readDate(post.published);
 	return {

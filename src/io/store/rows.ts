@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, unknown>>;
 const text = (row: Row, name: string) => row[name] as string;
 const maybe = (row: Row, name: string) => (row[name] ?? null) as string | null;
 const number = (row: Row, name: string) => row[name] as number;
-const list = <T>(row: Row, name: string) => JSON.parse((row[name] as string | null) ?? '[]') as T[];
+const list = <T>(row: Row, name: string): T[] => parseList(row[name]);
 
 export function toBlog(row: Row, feeds: readonly BlogFeed[]): Blog {
 	return {
@@ -163,7 +163,17 @@ export function toTask(row: Row): Task {
 	};
 }
 
-/** JSON that is kept as it is; null where there is none. */
+/** JSON that is kept as it is; null where there is none, or where a damaged disk left something else. */
 export function parseKept(value: unknown): unknown {
-	return typeof value === 'string' ? JSON.parse(value) : null;
+	if (typeof value !== 'string') return null;
+	try {
+		return JSON.parse(value);
+	} catch {
+		return null;
+	}
+}
+
+export function parseList<T>(value: unknown): T[] {
+	const list = parseKept(value);
+	return Array.isArray(list) ? list : [];
 }

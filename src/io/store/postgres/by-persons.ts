@@ -1,5 +1,6 @@
 /** by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, and reviews; and what was worked out. */
 import type { Review } from '../../../model/review.ts';
+import { parseKept } from '../rows.ts';
 import type { SavedSearch, WebhookState, WorkedOut } from '../store.ts';
 import type { Row, Session } from './driver.ts';
 import { shortKey } from './short-key.ts';
@@ -16,8 +17,7 @@ export async function readSearches(session: Session): Promise<SavedSearch[]> {
 }
 
 function parse<T>(row: Row, name: string): T | null {
-	const value = row[name];
-	return typeof value === 'string' ? (JSON.parse(value) as T) : null;
+	return parseKept(row[name]) as T | null;
 }
 
 export async function keepSearch(

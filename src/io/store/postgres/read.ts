@@ -4,7 +4,17 @@ import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
 import type { Gap, Visit } from '../../../model/visit.ts';
-import { toBlog, toComment, toFeed, toGap, toKeptJudgment, toPost, toVersion, toVisit } from '../rows.ts';
+import {
+	parseKept,
+	toBlog,
+	toComment,
+	toFeed,
+	toGap,
+	toKeptJudgment,
+	toPost,
+	toVersion,
+	toVisit,
+} from '../rows.ts';
 import type { BlogQuery, GapQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
 import type { Row, Session } from './driver.ts';
 import { addressKey, blogKeyOf } from './keep/load.ts';
@@ -158,7 +168,7 @@ export async function readWrappers(session: Session, blog: string): Promise<Kept
 		blogKeyOf(blog),
 	]);
 	return rows.map(({ wrapper, since }) => ({
-		wrapper: JSON.parse(wrapper as string),
+		wrapper: parseKept(wrapper),
 		from: since as string,
 	}));
 }

@@ -4,6 +4,7 @@
  * Who reads a store may keep one while another process writes. It goes in between two of the writer's transactions.
  */
 import type { Review } from '../../../model/review.ts';
+import { parseKept } from '../rows.ts';
 import type { SavedSearch, WebhookState } from '../store.ts';
 import { type Row, Sqlite } from './driver.ts';
 
@@ -19,8 +20,7 @@ export function readSearches(database: Sqlite): SavedSearch[] {
 }
 
 function parse<T>(row: Row, name: string): T | null {
-	const value = row[name];
-	return typeof value === 'string' ? (JSON.parse(value) as T) : null;
+	return parseKept(row[name]) as T | null;
 }
 
 export function keepSearch(file: string, { name, query, sort, saved, webhook, delivery }: SavedSearch): void {

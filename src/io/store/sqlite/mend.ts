@@ -8,6 +8,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { Failure } from '../../failure.ts';
 import { postKeys } from '../identity.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
 import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
@@ -53,7 +54,7 @@ function freeName(file: string): string {
 }
 
 function copyAll(from: string, to: string): MendReport['tables'] {
-	const source = new Sqlite(from, { isReader: true });
+	const source = openDamaged(from);
 	const target = new Sqlite(to);
 	try {
 		migrate(target);
@@ -69,6 +70,22 @@ function copyAll(from: string, to: string): MendReport['tables'] {
 	} finally {
 		target.close();
 		source.close();
+	}
+}
+
+/** Where not even the list of the tables can be read, nothing can. */
+function openDamaged(file: string): Sqlite {
+	const database = new Sqlite(file, { isReader: true });
+	try {
+		database.sql('SELECT name FROM sqlite_master').all();
+		return database;
+	} catch (error) {
+		database.close();
+		if (!(error instanceof Failure) || error.code !== 'corrupt-store') throw error;
+		throw new Failure(
+			'beyond-repair',
+			`${file} is damaged where it tells what is in it: nothing of it can be read. Bring back a backup with "logosphere restore". Nothing was changed.`,
+		);
 	}
 }
 

@@ -8,6 +8,7 @@ import type { Gap, Visit } from '../../../model/visit.ts';
 import {
 	LINK_COLUMNS,
 	POST_COLUMNS,
+	parseKept,
 	toBlog,
 	toComment,
 	toFeed,
@@ -157,7 +158,7 @@ export function readWrappers(database: Sqlite, blog: string): KeptWrapper[] {
 			'SELECT w.wrapper, w.since FROM wrappers w JOIN blogs b ON b.id = w.blog WHERE b.key = ? ORDER BY w.since DESC',
 		)
 		.all(plainAddress(blog))
-		.map(({ wrapper, since }) => ({ wrapper: JSON.parse(wrapper as string), from: since as string }));
+		.map(({ wrapper, since }) => ({ wrapper: parseKept(wrapper), from: since as string }));
 }
 
 export function readJudgments(database: Sqlite, blog: string): KeptJudgment[] {

@@ -10,6 +10,7 @@ import type {
 	SearchEngine,
 } from '../../../../model/search.ts';
 import { countTerms, NOT_READY } from '../../ranking.ts';
+import { parseList } from '../../rows.ts';
 import type { Postgres, Row, Session } from '../driver.ts';
 import { addressKey } from '../keep/load.ts';
 import { askIndex } from './ask.ts';
@@ -90,7 +91,7 @@ function toFound(row: Row): FoundPost {
 		published: row.published as string | null,
 		language: row.language as string | null,
 		stems: row.stems as string | null,
-		categories: JSON.parse(row.categories as string) as string[],
+		categories: parseList<string>(row.categories),
 		text: row.text as string,
 		comments: row.comments as string[],
 	};

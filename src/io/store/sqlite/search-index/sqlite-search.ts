@@ -16,6 +16,7 @@ import type {
 	SearchEngine,
 } from '../../../../model/search.ts';
 import { countTerms, NOT_READY } from '../../ranking.ts';
+import { parseList } from '../../rows.ts';
 import { type Row, Sqlite } from '../driver.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
@@ -75,7 +76,7 @@ export class SqliteSearch implements SearchEngine {
 			published: row.published as string | null,
 			language: row.language as string | null,
 			stems: row.stems as string | null,
-			categories: JSON.parse(row.categories as string) as string[],
+			categories: parseList<string>(row.categories),
 			text: row.text as string,
 			comments: comments.map(({ text }) => text as string),
 		};
