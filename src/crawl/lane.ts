@@ -9,6 +9,7 @@ import { backOff } from '../schedule/index.ts';
 import { Asker } from './asker.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';
 import type { Kin } from './kin.ts';
+import { countTooMany } from './pages-at-hand.ts';
 import { RulesKeeper } from './rules.ts';
 import { setAside } from './set-aside.ts';
 import type { Turns } from './turns.ts';
@@ -135,6 +136,7 @@ export class Lane {
 	async #ask(request: Parameters<Ask>[0], answers: Asked[]): Promise<Asked> {
 		const asked = await this.#asker.ask(request);
 		answers.push(asked);
+		answers.splice(0, countTooMany(answers));
 		this.#trouble = troubleOf(asked);
 		if (this.#trouble === null) this.#memory.failures = 0;
 		return asked;

@@ -10,6 +10,7 @@ import type { Batch } from '../io/store/store.ts';
 import { threadFile } from '../io/thread-file.ts';
 import { type ThreadEnd, type ThreadLimits, WatchedThread } from '../io/watched-thread.ts';
 import type { WebRequest } from '../io/web.ts';
+import { countTooMany } from './pages-at-hand.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';
 
 export type ToThread =
@@ -27,7 +28,10 @@ export interface VisitThreadsOptions extends Partial<ThreadLimits> {
 
 interface Question {
 	readonly request: WebRequest;
-	readonly answer: Promise<Asked>;
+	/** Null when it was let go: it is asked for again where it is needed again. */
+	answer: Promise<Asked> | null;
+	/** The answer when it is there. */
+	page: Asked | null;
 }
 
 interface UnderWay {
@@ -148,11 +152,23 @@ class VisitThread {
 	}
 }
 
-function findAnswer(visit: UnderWay, request: WebRequest): Promise<Asked> {
+async function findAnswer(visit: UnderWay, request: WebRequest): Promise<Asked> {
 	const place = visit.asked++;
 	const known = visit.questions[place];
-	if (known !== undefined && isDeepStrictEqual(known.request, request)) return known.answer;
-	const answer = visit.ask(request);
-	visit.questions.splice(place, visit.questions.length, { request, answer });
-	return answer;
+	const isKnown = known !== undefined && isDeepStrictEqual(known.request, request);
+	if (isKnown && known.answer !== null) return known.answer;
+	const question: Question = { request, answer: visit.ask(request), page: null };
+	visit.questions.splice(place, isKnown ? 1 : visit.questions.length, question);
+	question.page = await question.answer!;
+	letGo(visit.questions);
+	return question.page;
+}
+
+/** What is too much to hold on to. */
+function letGo(questions: readonly Question[]): void {
+	const tooMany = countTooMany(questions.map(({ page }) => page));
+	for (const question of questions.slice(0, tooMany)) {
+		question.page = null;
+		question.answer = null;
+	}
 }
