@@ -19,8 +19,8 @@ export default defineConfig({
 		testTimeout: 60_000,
 		// Servers are started in hooks.
 		hookTimeout: 120_000,
-		// Many wait for servers, files and processes: with one more at once than there are cores none of these is idle.
-		maxWorkers: availableParallelism() + 1,
+		// Many wait for servers and files: with as many at once as there are cores none is idle.
+		maxWorkers: availableParallelism(),
 		passWithNoTests: false,
 		allowOnly: false,
 	},

@@ -12,7 +12,8 @@ import { listPages } from './corpus.ts';
 import { mutateBytes, Random } from './mutate.ts';
 import type { Task } from './task.ts';
 
-const MUTATED_PAGES = 10_000;
+/** Other damage every time; LOGOSPHERE_ROBUST_PAGES for more. Readers by themselves are damaged by the million (fuzz/). */
+const MUTATED_PAGES = Number(process.env.LOGOSPHERE_ROBUST_PAGES ?? 3_000);
 const MAX_SECONDS_PER_MB = 2;
 const NOW = '2026-01-01T00:00:00Z';
 const ADDRESS = 'http://page.invalid/2004/03/05/title';

@@ -12,7 +12,7 @@ import { TARGETS } from './targets/index.ts';
 /** Anew each run; a failure names it. */
 const SEED = Date.now() % 1_000_000_000;
 /** Executions of a target with each seed; the long form is `npm run fuzz`. */
-const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? 60);
+const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? 30);
 /** Targets that read whole pages get fewer. */
 const SLOWER = 6;
 const LONGEST_SECONDS = 1_000;

@@ -11,7 +11,7 @@ import { Random } from '../sim/random.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { searchPosts } from '../src/search/index.ts';
 
-const KILLS = 50;
+const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 15);
 /** The longest that a writer lives after its first acknowledgement. */
 const MAX_LIFE_MS = 250;
 const BATCH = 20;
