@@ -15,8 +15,9 @@ import { printable } from './table.ts';
 export const BOLD = '\u001b[1m';
 export const PLAIN = '\u001b[22m';
 
-/** Control characters of both sets, but tab and line end, and those that turn the direction of text around. */
-const DRIVING = /\u001b\[(?:1|22)m|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+/** Control characters of both sets, but tab and line ends (CSV has both signs), and those that turn the direction of text around. */
+const DRIVING =
+	/\u001b\[(?:1|22)m|\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** For a person: each such character becomes a visible mark. */
 export function cleanText(text: string): string {
