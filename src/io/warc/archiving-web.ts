@@ -36,6 +36,8 @@ export class ArchivingWeb implements Web {
 
 /** Where a page says what it asks of robots: in its head, which is at its beginning. */
 const HEAD_BYTES = 65_536;
+/** Most pages hold none of these words and need no second tree. */
+const ASKS = /noindex|noarchive|none/i;
 const PAGE_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /** A page that asks not to be kept asks for no copy either; of what is no page, only `noarchive` tells. */
@@ -44,7 +46,9 @@ export function mayBeCopied({ headers, body }: Pick<WebAnswer, 'headers' | 'body
 	const asked = readRobotsHeader(headers['x-robots-tag'], ROBOTS_AGENT);
 	if (asked.noarchive) return false;
 	if (!PAGE_TYPE.test(contentType ?? '')) return true;
-	const head = parseHtml(decodeHtml(body.subarray(0, HEAD_BYTES), { contentType }).html);
-	const { noindex, noarchive } = readPageRobots(head, ROBOTS_AGENT);
-	return !(asked.noindex || noindex || noarchive);
+	if (asked.noindex) return false;
+	const { html } = decodeHtml(body.subarray(0, HEAD_BYTES), { contentType });
+	if (!ASKS.test(html)) return true;
+	const { noindex, noarchive } = readPageRobots(parseHtml(html), ROBOTS_AGENT);
+	return !(noindex || noarchive);
 }
