@@ -11,6 +11,7 @@ import { canStartThreads } from '../io/thread-file.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback } from '../serve/access.ts';
 import type { CrawlDesk, ServeContext } from '../serve/context.ts';
+import { InspectThreads, inspectHere } from '../serve/inspect/index.ts';
 import { type SendHook, Webhooks } from '../serve/live/index.ts';
 import { MapDesk } from '../serve/map-desk.ts';
 import { Readers } from '../serve/readers.ts';
@@ -82,11 +83,18 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const token = plan.token ?? (isPostgres(place) ? makeToken() : keptToken(place));
 	const readers = canStartThreads() ? new Readers(place, READ_THREADS) : null;
 	const reads = readers?.reads ?? makeReads((name, args) => answerHere(store, name, args));
+	const inspectThreads = canStartThreads() ? new InspectThreads() : null;
+	const inspector = inspectThreads?.inspector ?? inspectHere;
 	const mapThreads = canStartThreads() ? new MapThreads(place) : null;
 	const maps = new MapDesk({ draw: mapThreads?.draw ?? drawHere(store), now });
+	const closeThreads = () =>
+		Promise.all([readers, inspectThreads, mapThreads].map((threads) => threads?.close()));
 	let port = plan.port;
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
-	const context: ServeContext = { reads, maps, notes: store, crawl, now, chance: Math.random, base };
+	const context: ServeContext = {
+		...{ reads, inspector, maps, notes: store, crawl, now, base },
+		chance: Math.random,
+	};
 	const app = await makeServer(context, {
 		...plan,
 		token,
@@ -97,7 +105,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	try {
 		port = await listen(app, plan.host, plan.port);
 	} catch (error) {
-		await readers?.close();
+		await closeThreads();
 		throw error;
 	}
 	const hooks =
@@ -114,8 +122,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		async close() {
 			hooks?.stop();
 			await app.close();
-			await mapThreads?.close();
-			await readers?.close();
+			await closeThreads();
 		},
 	};
 }

@@ -7,6 +7,7 @@ import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import { type AccessOptions, isLoopback } from './access.ts';
 import type { Api } from './api/api.ts';
+import { inspectHere } from './inspect/index.ts';
 import { MapDesk } from './map-desk.ts';
 import { answerHere, makeReads } from './reads.ts';
 import { listen, makeServer } from './server.ts';
@@ -34,6 +35,7 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	const now = () => new Date().toISOString();
 	const context = {
 		reads,
+		inspector: inspectHere,
 		maps: new MapDesk({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: null,

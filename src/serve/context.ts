@@ -3,12 +3,15 @@
 import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { CrawlState } from '../model/crawl.ts';
+import type { Inspector } from './inspect/index.ts';
 import type { MapDesk } from './map-desk.ts';
 import type { Reads } from './reads.ts';
 
 export interface ServeContext {
 	/** Questions to the store. */
 	readonly reads: Reads;
+	/** What is understood of stored pages. */
+	readonly inspector: Inspector;
 	/** The map of the blogs. */
 	readonly maps: MapDesk;
 	/** What readers may write, too: searches under a name, reviews. */

@@ -8,6 +8,7 @@ import type { Batch } from '../io/store/store.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import type { Api } from './api/api.ts';
 import type { CrawlDesk, ServeContext } from './context.ts';
+import { type Inspector, inspectHere } from './inspect/index.ts';
 import { MapDesk } from './map-desk.ts';
 import { answerHere, makeReads } from './reads.ts';
 import { listen, makeServer } from './server.ts';
@@ -34,11 +35,18 @@ export interface OpenOptions {
 	/** The crawl of this process; none unless told. */
 	readonly crawl?: (store: SqliteStore) => CrawlDesk | null;
 	readonly now: () => string;
+	/** In this thread unless told. */
+	readonly inspector?: Inspector;
 	/** A store that is there already, and stays. */
 	readonly folder?: string;
 }
 
-export async function openServer({ crawl = () => null, now, ...given }: OpenOptions): Promise<OpenServer> {
+export async function openServer({
+	crawl = () => null,
+	inspector = inspectHere,
+	now,
+	...given
+}: OpenOptions): Promise<OpenServer> {
 	const folder = given.folder ?? mkdtempSync(path.join(tmpdir(), 'logosphere-serve-'));
 	const store = new SqliteStore(folder, { isReader: given.folder !== undefined });
 	const faults: unknown[] = [];
@@ -46,6 +54,7 @@ export async function openServer({ crawl = () => null, now, ...given }: OpenOpti
 	const random = new Random(1);
 	const context: ServeContext = {
 		reads: makeReads((name, args) => answerHere(store, name, args)),
+		inspector,
 		maps: new MapDesk({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: crawl(store),

@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ENOUGH_ASKED, GIVEN_UP } from '../io/answer-threads.ts';
 import { Failure } from '../io/failure.ts';
-import { ENOUGH_ASKED, GIVEN_UP } from './reads.ts';
 
 export const problemSchema = z
 	.object({

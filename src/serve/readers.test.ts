@@ -8,7 +8,12 @@ import { Readers } from './readers.ts';
 
 it('a question that keeps its thread busy for too long is given up; those behind it are answered', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-readers-'));
-	const file = compileThread(folder, ['serve/hostile-reader.fixture.ts', 'io/work-note.ts']);
+	const file = compileThread(folder, [
+		'serve/hostile-reader.fixture.ts',
+		'io/serve-answers.ts',
+		'io/failure.ts',
+		'io/work-note.ts',
+	]);
 	const readers = new Readers('place', 1, { file, mostBusyMs: 1_000 });
 	const { reads } = readers;
 	const fates = await Promise.allSettled([

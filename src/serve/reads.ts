@@ -16,11 +16,6 @@ const ask =
 	(store: Store, ...args: unknown[]) =>
 		(store[name] as (...args: unknown[]) => unknown).apply(store, args);
 
-/** The code of the failure when more is asked than can be answered. */
-export const ENOUGH_ASKED = 'too-much-at-once';
-/** The code of the failure when the answer takes too long. */
-export const GIVEN_UP = 'given-up';
-
 /** The questions by name. */
 export const QUESTIONS = {
 	blog: ask('blog'),

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import type { Inspection } from '../../model/inspection.ts';
 import type { ServeContext } from '../context.ts';
-import { findStored, inspectPage, newestWrapper } from '../inspect/index.ts';
+import { findStored, newestWrapper } from '../inspect/index.ts';
 import { inspectionSchema, sampleSchema } from '../inspect/schemas.ts';
 import { showPage } from '../inspect/show-page.ts';
 import { notFound } from '../problem.ts';
-import type { Reads } from '../reads.ts';
 import { addressSchema, answers, idParams, itemsOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
@@ -20,7 +19,8 @@ const documentAnswer = {
 	content: { 'text/html': { schema: z.string() } },
 };
 
-export function sampleRoutes(app: Api, { reads }: ServeContext): void {
+export function sampleRoutes(app: Api, context: ServeContext): void {
+	const { reads } = context;
 	app.get(
 		'/api/blogs/:id/samples',
 		{
@@ -44,10 +44,10 @@ export function sampleRoutes(app: Api, { reads }: ServeContext): void {
 				summary: 'What is read from a stored page, by which rules, and where it stands',
 				params: idParams,
 				querystring: pageQuery,
-				response: answers({ 200: inspectionSchema }, 404),
+				response: answers({ 200: inspectionSchema }, 404, 422),
 			},
 		},
-		async ({ params: { id }, query: { url } }) => inspect(reads, id, url),
+		async ({ params: { id }, query: { url } }) => inspect(context, id, url),
 	);
 
 	app.get(
@@ -59,19 +59,23 @@ export function sampleRoutes(app: Api, { reads }: ServeContext): void {
 				summary: 'The page with its marks as a document of its own, to be shown in a frame',
 				params: idParams,
 				querystring: pageQuery,
-				response: answers({ 200: documentAnswer }, 404),
+				response: answers({ 200: documentAnswer }, 404, 422),
 			},
 		},
 		async ({ params: { id }, query: { url } }, reply) =>
-			showPage(reply, (await inspect(reads, id, url)).html),
+			showPage(reply, (await inspect(context, id, url)).html),
 	);
 }
 
-async function inspect(reads: Reads, id: number, url: string | undefined): Promise<Inspection> {
+async function inspect(
+	{ reads, inspector }: ServeContext,
+	id: number,
+	url: string | undefined,
+): Promise<Inspection> {
 	const blog = await findBlog(reads, id);
 	const stored = await findStored(reads, blog.url, url);
 	if (stored === null) throw noPage(blog.url, url);
-	return inspectPage(stored, (await newestWrapper(reads, blog.url))?.wrapper ?? null);
+	return inspector.inspect(stored, (await newestWrapper(reads, blog.url))?.wrapper ?? null);
 }
 
 export function noPage(blog: string, url: string | undefined) {

@@ -10,17 +10,9 @@ import {
 	UnknownRuleError,
 } from '../../wrapper/index.ts';
 import type { CrawlDesk, ServeContext } from '../context.ts';
-import {
-	findStored,
-	inspectPage,
-	listRules,
-	newestWrapper,
-	type StoredPage,
-	storedPosts,
-} from '../inspect/index.ts';
+import { findStored, newestWrapper, type StoredPage, storedPosts } from '../inspect/index.ts';
 import { trialSchema, wrapperSchema, wrapperValue } from '../inspect/schemas.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
-import type { Reads } from '../reads.ts';
 import { addressSchema, answers, idParams, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
@@ -55,10 +47,10 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 				...schema,
 				operationId: 'getWrapper',
 				summary: 'The rules by which the blog’s posts are read, with what each gives on the stored pages',
-				response: answers({ 200: wrapperSchema }, 404),
+				response: answers({ 200: wrapperSchema }, 404, 422),
 			},
 		},
-		async ({ params: { id } }) => describe(reads, (await findBlog(reads, id)).url),
+		async ({ params: { id } }) => describe(context, (await findBlog(reads, id)).url),
 	);
 
 	app.put(
@@ -76,7 +68,7 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 		async ({ params: { id }, body }) => {
 			const blog = (await findBlog(reads, id)).url;
 			await keep(context, blog, readWrapper(body.wrapper), body.from);
-			return describe(reads, blog);
+			return describe(context, blog);
 		},
 	);
 
@@ -97,7 +89,7 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 			const newest = await newestWrapper(reads, blog);
 			if (newest === null) throw noWrapper(blog);
 			await keep(context, blog, edit(newest.wrapper, body), body.from);
-			return describe(reads, blog);
+			return describe(context, blog);
 		},
 	);
 
@@ -118,16 +110,18 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 			const kept = (await newestWrapper(reads, blog))?.wrapper ?? null;
 			const tried = body.wrapper === undefined ? kept : readWrapper(body.wrapper);
 			const page = await findPage(context, blog, body);
-			return { ...inspectPage(page, tried), before: inspectPage(page, kept).values };
+			const before = await context.inspector.inspect(page, kept);
+			return { ...(await context.inspector.inspect(page, tried)), before: before.values };
 		},
 	);
 }
 
-async function describe(reads: Reads, blog: string) {
+async function describe({ reads, inspector }: ServeContext, blog: string) {
 	const history = (await reads.wrappers(blog)).map((kept) => kept.from);
 	const newest = await newestWrapper(reads, blog);
 	if (newest === null) return { wrapper: null, from: null, rules: [], history };
-	return { ...newest, rules: listRules(newest.wrapper, await storedPosts(reads, blog)), history };
+	const rules = await inspector.rules(newest.wrapper, await storedPosts(reads, blog));
+	return { ...newest, rules, history };
 }
 
 function readWrapper(input: unknown): Wrapper {

@@ -5,20 +5,13 @@
  * when somebody looks: nothing of it is kept.
  */
 
-import type { Inspection } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../../wrapper/index.ts';
 import type { Reads } from '../reads.ts';
-import { inspectHome } from './inspect-home.ts';
-import { inspectPost } from './inspect-post.ts';
 import type { StoredPage } from './inspection.ts';
 
 export type { StoredPage } from './inspection.ts';
-export { listRules } from './list-rules.ts';
-
-export function inspectPage(stored: StoredPage, wrapper: Wrapper | null): Inspection {
-	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);
-}
+export { type Inspector, InspectThreads, inspectHere } from './inspector.ts';
 
 export interface NewestWrapper {
 	readonly wrapper: Wrapper;

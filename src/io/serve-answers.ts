@@ -1,0 +1,24 @@
+/** serve-answers: the thread's side of answer-threads.ts. */
+import { parentPort } from 'node:worker_threads';
+import type { FromAnswerer, ToAnswerer } from './answer-threads.ts';
+import { Failure, messageOf } from './failure.ts';
+import { layDown, takeUp } from './work-note.ts';
+
+/** `stillAt` begins the count of busy time anew: for work in many steps, of which each has an end. */
+export function serveAnswers<Question, Answer>(
+	answer: (question: Question, stillAt: () => void) => Answer | Promise<Answer>,
+): void {
+	const port = parentPort!;
+	port.on('message', async ({ id, question }: ToAnswerer<Question>) => {
+		takeUp(id);
+		try {
+			const value = await answer(question, () => takeUp(id));
+			port.postMessage({ id, value } satisfies FromAnswerer<Answer>);
+		} catch (error) {
+			const code = error instanceof Failure ? error.code : null;
+			port.postMessage({ id, failure: { code, message: messageOf(error) } } satisfies FromAnswerer<Answer>);
+		} finally {
+			layDown(id);
+		}
+	});
+}

@@ -1,0 +1,24 @@
+/** hostile-inspect: a thread that does not survive some pages, for those of the program hopefully survive all. */
+import { serveAnswers } from '../../io/serve-answers.ts';
+import type { InspectQuestion } from './inspector.ts';
+
+serveAnswers((question: InspectQuestion) => {
+	const pages = question.kind === 'rules' ? question.pages : [question.stored];
+	const text = pages.map(({ html }) => html).join('');
+	if (text.includes('spin')) for (let n = 0; ; n++) if (n < 0) break;
+	const all: number[][] = [];
+	while (text.includes('eat')) all.push(new Array<number>(100_000).fill(all.length));
+	const { url, at, kind } = pages[0]!;
+	return {
+		url,
+		at,
+		kind,
+		by: 'page',
+		isPost: true,
+		values: {},
+		comments: [],
+		posts: [],
+		notes: [],
+		html: text,
+	};
+});

@@ -1,0 +1,74 @@
+/** A stored page that cannot be coped with is told as such, and holds up neither the next one nor the server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compileThread } from '../../io/compile-thread.fixture.ts';
+import { DAY_1 } from '../../io/store/facts.fixture.ts';
+import { type OpenServer, openServer } from '../open-server.fixture.ts';
+import { InspectThreads } from './index.ts';
+
+const HOME = 'http://odd.example/';
+const PAGES: Readonly<Record<string, string>> = {
+	fair: '<p>fair</p>',
+	spins: '<p>spin</p>',
+	eats: '<p>eat</p>',
+};
+
+let folder: string;
+let threads: InspectThreads;
+let server: OpenServer;
+let blog: number;
+beforeAll(async () => {
+	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-inspector-'));
+	const file = compileThread(folder, [
+		'serve/inspect/hostile-inspect.fixture.ts',
+		'io/serve-answers.ts',
+		'io/failure.ts',
+		'io/work-note.ts',
+	]);
+	threads = new InspectThreads({ file, mostBusyMs: 1_500, mostMemoryMb: 24 });
+	server = await openServer({ now: () => DAY_1, inspector: threads.inspector });
+	const samples = Object.entries(PAGES).map(([name, html]) => ({
+		...{ blog: HOME, url: `${HOME}${name}`, html },
+		kind: 'post' as const,
+	}));
+	await server.keep({ at: DAY_1, blogs: [{ url: HOME }], samples });
+	blog = (await server.store.blog(HOME))!.id;
+});
+afterAll(async () => {
+	await server.close();
+	await threads.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function inspect(name: string, form = 'inspect') {
+	const response = await server.get(`/api/blogs/${blog}/${form}?url=${encodeURIComponent(HOME + name)}`);
+	return { status: response.status, text: await response.text() };
+}
+
+it('tells of a page that takes too long or too much memory, and inspects the next one in a new thread', async () => {
+	for (const form of ['inspect', 'inspect.html']) {
+		const [spins, eats, fair] = await Promise.all([
+			inspect('spins', form),
+			inspect('eats', form),
+			inspect('fair', form),
+		]);
+		expect(spins).toMatchObject({ status: 422, text: expect.stringContaining('not-understood') });
+		expect(spins.text).toContain(`${HOME}spins could not be understood: it took more than 1.5 s.`);
+		expect(eats.text).toContain(`${HOME}eats could not be understood: it took more than 24 MB of memory.`);
+		expect(fair.status).toBe(200);
+		expect(fair.text).toContain('fair');
+	}
+	expect(server.faults).toEqual([]);
+});
+
+it('is not what the rest of the server waits for', async () => {
+	let isOver = false;
+	const stuck = inspect('spins').then(() => {
+		isOver = true;
+	});
+	expect((await server.get('/api/blogs')).status).toBe(200);
+	expect(isOver).toBe(false);
+	await stuck;
+});

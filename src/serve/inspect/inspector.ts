@@ -1,0 +1,78 @@
+/**
+ * inspector: pages inspected in a thread of their own, so that one without an end holds up nobody but those who look at pages, and
+ * them for as long as a visit of the crawl may take.
+ */
+import { AnswerThreads, GivenUp } from '../../io/answer-threads.ts';
+import { Failure } from '../../io/failure.ts';
+import { threadFile } from '../../io/thread-file.ts';
+import type { ThreadLimits } from '../../io/watched-thread.ts';
+import type { Inspection, ListedRule } from '../../model/inspection.ts';
+import type { Wrapper } from '../../model/wrapper.ts';
+import { inspectHome } from './inspect-home.ts';
+import { inspectPost } from './inspect-post.ts';
+import type { StoredPage } from './inspection.ts';
+import { listRules } from './list-rules.ts';
+
+export interface Inspector {
+	inspect(stored: StoredPage, wrapper: Wrapper | null): Promise<Inspection>;
+	/** The rules of a wrapper, with what each gives on the pages. */
+	rules(wrapper: Wrapper, pages: readonly StoredPage[]): Promise<readonly ListedRule[]>;
+}
+
+export type InspectQuestion =
+	| { readonly kind: 'page'; readonly stored: StoredPage; readonly wrapper: Wrapper | null }
+	| { readonly kind: 'rules'; readonly pages: readonly StoredPage[]; readonly wrapper: Wrapper };
+
+export type InspectAnswer = Inspection | readonly ListedRule[];
+
+export function answerInspect(question: InspectQuestion): InspectAnswer {
+	if (question.kind === 'rules') return listRules(question.wrapper, question.pages);
+	const { stored, wrapper } = question;
+	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);
+}
+
+type AskInspect = (question: InspectQuestion) => Promise<InspectAnswer>;
+
+function makeInspector(ask: AskInspect): Inspector {
+	return {
+		inspect: (stored, wrapper) => ask({ kind: 'page', stored, wrapper }) as Promise<Inspection>,
+		rules: (wrapper, pages) => ask({ kind: 'rules', wrapper, pages }) as Promise<readonly ListedRule[]>,
+	};
+}
+
+/** Without threads: for tests of what is found. */
+export const inspectHere: Inspector = makeInspector(async (question) => answerInspect(question));
+
+export interface InspectThreadsOptions extends Partial<ThreadLimits> {
+	/** What a thread starts from. */
+	readonly file?: URL;
+}
+
+export class InspectThreads {
+	readonly #threads: AnswerThreads<InspectQuestion, InspectAnswer>;
+	readonly inspector: Inspector;
+
+	constructor(options: InspectThreadsOptions = {}) {
+		const file = threadFile('inspect-thread', import.meta.url);
+		this.#threads = new AnswerThreads({ file, ...options, threads: 1 });
+		this.inspector = makeInspector((question) => this.#ask(question));
+	}
+
+	async #ask(question: InspectQuestion): Promise<InspectAnswer> {
+		try {
+			return await this.#threads.ask(question);
+		} catch (error) {
+			if (error instanceof GivenUp) throw notUnderstood(question, error.why);
+			throw error;
+		}
+	}
+
+	close(): Promise<void> {
+		return this.#threads.close();
+	}
+}
+
+function notUnderstood(question: InspectQuestion, why: string): Failure {
+	const name = question.kind === 'page' ? question.stored.url : 'One of the stored pages';
+	return new Failure('not-understood', `${name} could not be understood: ${why}.`);
+}
