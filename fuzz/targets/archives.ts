@@ -1,5 +1,6 @@
 import { readJsonLines } from '../../src/import/jsonl.ts';
 import type { Piece } from '../../src/import/piece.ts';
+import { understandHere, understood } from '../../src/import/understood.ts';
 import { readWarc } from '../../src/import/warc.ts';
 import { parseCdx, renderCdx, surtOf } from '../../src/io/warc/cdxj.ts';
 import { parseHead, parseRecord, renderRecord } from '../../src/io/warc/record.ts';
@@ -80,7 +81,7 @@ export const warc: Target = {
 			hold(record.end <= bytes.length, 'a record ends within the bytes');
 		}
 		const input2 = { name: 'x', head: bytes, chunks: inPieces(input) };
-		await checkPieces(readWarc(input2, SETTING.now), 10 * input.length + 10);
+		await checkPieces(understood(readWarc(input2, SETTING.now), understandHere), 10 * input.length + 10);
 	},
 };
 
@@ -118,7 +119,10 @@ export const jsonl: Target = {
 	maxBytes: 700,
 	async run(input) {
 		await checkPieces(
-			readJsonLines({ name: 'x', head: Buffer.from(input), chunks: inPieces(input) }),
+			understood(
+				readJsonLines({ name: 'x', head: Buffer.from(input), chunks: inPieces(input) }),
+				understandHere,
+			),
 			input.length + 1,
 		);
 	},

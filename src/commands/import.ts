@@ -8,9 +8,11 @@
 import { ImportBatch } from '../import/batch.ts';
 import { type Meter, openInput, sizeOfAll } from '../import/input.ts';
 import { tellKind } from '../import/kind.ts';
+import { type Understand, UnderstandThreads, understandHere, understood } from '../import/understood.ts';
 import { Failure } from '../io/failure.ts';
 import { tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
+import { canStartThreads } from '../io/thread-file.ts';
 import type { Command, Invocation } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
@@ -44,8 +46,14 @@ async function importAll(store: Store, totalBytes: number | null, invocation: In
 		log(`import: ${printable(where)}: ${printable(why)}`);
 	});
 	const tell = () => progress.update(() => progressLine(batch, meter, totalBytes, progress.seconds));
+	const threads = canStartThreads() ? new UnderstandThreads() : null;
+	const understand = threads?.understand ?? understandHere;
 	const files: FileReport[] = [];
-	for (const file of args) files.push(await importFile(file, { batch, meter, now, tell }));
+	try {
+		for (const file of args) files.push(await importFile(file, { batch, meter, now, tell, understand }));
+	} finally {
+		await threads?.close();
+	}
 	await batch.flush();
 	progress.update(() => 'Waiting for the index …');
 	await store.indexed();
@@ -58,11 +66,12 @@ interface Work {
 	readonly batch: ImportBatch;
 	readonly meter: Meter;
 	readonly now: string;
+	readonly understand: Understand;
 	tell(): void;
 }
 
 /** A file that cannot be read, or read to its end, is told; the others are read all the same. */
-async function importFile(file: string, { batch, meter, now, tell }: Work): Promise<FileReport> {
+async function importFile(file: string, { batch, meter, now, tell, understand }: Work): Promise<FileReport> {
 	let kind: string | null = null;
 	try {
 		const input = await openInput(file, meter);
@@ -72,7 +81,7 @@ async function importFile(file: string, { batch, meter, now, tell }: Work): Prom
 			return { file, kind };
 		}
 		kind = told.name;
-		for await (const piece of told.read(input, now)) {
+		for await (const piece of understood(told.read(input, now), understand)) {
 			await batch.add(piece, input.name);
 			tell();
 		}

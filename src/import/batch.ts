@@ -1,5 +1,5 @@
 /** batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
-import type { BlogFacts, PostFacts, Store } from '../io/store/store.ts';
+import type { AsideFacts, BlogFacts, PostFacts, Store } from '../io/store/store.ts';
 import type { Piece } from './piece.ts';
 
 const BATCH_POSTS = 250;
@@ -45,6 +45,7 @@ export class ImportBatch {
 		if (piece.kind === 'post') this.#addPost(piece.post);
 		else if (piece.kind === 'blog') await this.#addBlog(piece.blog);
 		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
+		else if (piece.kind === 'aside') await this.#setAside(piece.aside, file);
 		else this.#passOver(piece.what);
 		const isFull =
 			this.#posts.length >= BATCH_POSTS || this.#chars >= BATCH_CHARS || this.#blogs.length >= BATCH_BLOGS;
@@ -60,6 +61,15 @@ export class ImportBatch {
 		if (this.problems.length >= MOST_TOLD) return;
 		this.problems.push(problem);
 		this.#tell(problem);
+	}
+
+	/** At once: whatever ends the import later, the page is there. */
+	async #setAside(aside: AsideFacts, file: string): Promise<void> {
+		const { url, blog } = aside;
+		const why = `it could not be understood: ${aside.why}. It is kept for study: logosphere aside ${url}`;
+		const gap = { blog, url, kind: 'not-understood', why: `${url} of ${file}: ${why}`, from: null, to: null };
+		await this.#store.write({ at: this.#at, asides: [aside], gaps: [gap] });
+		this.addProblem({ where: `${file}, ${url}`, why });
 	}
 
 	#addPost(post: PostFacts): void {

@@ -8,16 +8,26 @@ import type { PostSource } from '../model/post.ts';
 import { readHtml } from './content.ts';
 import { type Input, readWhole } from './input.ts';
 import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
+import type { Matter } from './understand.ts';
 
 const MAX_FEED_BYTES = 200_000_000;
 
-export async function* readFeedFile(input: Input): AsyncGenerator<Piece> {
+export async function* readFeedFile(input: Input): AsyncGenerator<Matter> {
 	const bytes = await readWhole(input, MAX_FEED_BYTES);
+	yield { kind: 'feed', where: 'the feed', name: input.name, bytes };
+}
+
+export interface FeedFile {
+	readonly name: string;
+	readonly bytes: Uint8Array;
+}
+
+export function* piecesOfFile({ name, bytes }: FeedFile): Generator<Piece> {
 	try {
 		yield* piecesOfFeed(parseFeed(bytes));
 	} catch (error) {
 		if (!(error instanceof NotAFeedError)) throw error;
-		throw new Failure('not-a-feed', `${input.name} is no feed. ${error.message}`, 'skip');
+		throw new Failure('not-a-feed', `${name} is no feed. ${error.message}`, 'skip');
 	}
 }
 

@@ -11,14 +11,20 @@ import { type Content, paragraphs, readHtml } from './content.ts';
 import type { Input } from './input.ts';
 import { splitLines } from './lines.ts';
 import { bad, originOf, type Piece, webAddress } from './piece.ts';
+import type { Matter } from './understand.ts';
 
 const MAX_LINE_BYTES = 32_000_000;
 
-export async function* readJsonLines({ chunks }: Input): AsyncGenerator<Piece> {
+export async function* readJsonLines({ chunks }: Input): AsyncGenerator<Piece | Matter> {
 	for await (const { number, text } of splitLines(chunks, MAX_LINE_BYTES)) {
 		if (text === null) yield bad(`line ${number}`, `it is longer than ${MAX_LINE_BYTES / 1e6} MB`);
-		else if (text.trim() !== '') yield readLine(text, `line ${number}`);
+		else if (text.trim() !== '') yield { kind: 'line', where: `line ${number}`, text };
 	}
+}
+
+export interface JsonLine {
+	readonly text: string;
+	readonly where: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +32,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What is wrong with a line. */
 class BadLine extends Error {}
 
-function readLine(text: string, where: string): Piece {
+export function readLine({ text, where }: JsonLine): Piece {
 	try {
 		return { kind: 'post', post: readPost(parseObject(text)) };
 	} catch (error) {

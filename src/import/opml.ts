@@ -2,11 +2,16 @@
 import { listSubscriptions, parseOpml, type Subscription } from '../feed/index.ts';
 import { type Input, readWhole } from './input.ts';
 import { bad, type Piece } from './piece.ts';
+import type { Matter } from './understand.ts';
 
 const MAX_OPML_BYTES = 50_000_000;
 
-export async function* readOpmlFile(input: Input): AsyncGenerator<Piece> {
-	const subscriptions = listSubscriptions(parseOpml(await readWhole(input, MAX_OPML_BYTES)));
+export async function* readOpmlFile(input: Input): AsyncGenerator<Matter> {
+	yield { kind: 'list', where: 'the list', bytes: await readWhole(input, MAX_OPML_BYTES) };
+}
+
+export function* piecesOfList({ bytes }: { readonly bytes: Uint8Array }): Generator<Piece> {
+	const subscriptions = listSubscriptions(parseOpml(bytes));
 	if (subscriptions.length === 0) yield bad('the list', 'no outline of it has an xmlUrl or htmlUrl');
 	for (const subscription of subscriptions) yield toBlog(subscription);
 }

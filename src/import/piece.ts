@@ -1,7 +1,8 @@
 /** piece: what the readers of files give, one by one, to be kept. */
-import type { BlogFacts, PostFacts } from '../io/store/store.ts';
+import type { AsideFacts, BlogFacts, PostFacts } from '../io/store/store.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Input } from './input.ts';
+import type { Matter } from './understand.ts';
 
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }
@@ -9,10 +10,12 @@ export type Piece =
 	/** Something that should have been a post and is none: `where` in the file, and what is wrong. */
 	| { readonly kind: 'bad'; readonly where: string; readonly why: string }
 	/** Something that is no post and need not be one, such as a draft: what it is, in the plural. */
-	| { readonly kind: 'passed'; readonly what: string };
+	| { readonly kind: 'passed'; readonly what: string }
+	/** A page that the program could not cope with. */
+	| { readonly kind: 'aside'; readonly aside: AsideFacts };
 
 /** `now`: when the import began, ISO. */
-export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece>;
+export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece | Matter>;
 
 export function bad(where: string, why: string): Piece {
 	return { kind: 'bad', where, why };

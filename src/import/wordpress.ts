@@ -11,11 +11,12 @@ import type { FeedItem } from '../model/feed.ts';
 import { toPost } from './feed.ts';
 import type { Input } from './input.ts';
 import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
+import type { Matter } from './understand.ts';
 import { readWpFields, type WpFields } from './wordpress-fields.ts';
 import { toHtml } from './wordpress-html.ts';
 import { ItemSplitter } from './wordpress-items.ts';
 
-export async function* readWordPress({ chunks }: Input): AsyncGenerator<Piece> {
+export async function* readWordPress({ chunks }: Input): AsyncGenerator<Piece | Matter> {
 	const splitter = new ItemSplitter();
 	const decoder = new TextDecoder();
 	let channel: Channel | null = null;
@@ -27,13 +28,14 @@ export async function* readWordPress({ chunks }: Input): AsyncGenerator<Piece> {
 				if (channel.blog !== null) yield toBlog(channel);
 			}
 			place++;
-			yield item === null ? bad(`item ${place}`, 'it is too long') : readItem(item, channel, place);
+			const where = `item ${place}`;
+			yield item === null ? bad(where, 'it is too long') : { kind: 'item', where, xml: item, channel };
 		}
 	}
 	if (channel === null) yield bad('the export', 'it has no items');
 }
 
-interface Channel {
+export interface Channel {
 	readonly blog: string | null;
 	readonly title: string | null;
 	readonly description: string | null;
@@ -77,15 +79,20 @@ function toBlog({ blog, title, description, language }: Channel): Piece {
 	};
 }
 
-function readItem(xml: string, channel: Channel, place: number): Piece {
+export interface WordPressItem {
+	readonly xml: string;
+	readonly channel: Channel;
+	readonly where: string;
+}
+
+export function readItem({ xml, channel, where }: WordPressItem): Piece {
 	const { own, comments } = readWpFields(xml);
 	if (own.post_type !== 'post') return passed('pages, attachments and other things that are no posts');
 	if (own.status !== 'publish') return passed('drafts and other unpublished posts');
 	if (own.post_password) return passed('posts with a password');
 	const [item] = parseFeed(`${channel.opening}${xml}</channel></rss>`).items;
 	const blog = channel.blog ?? (item?.url ? originOf(item.url) : null);
-	if (item === undefined || blog === null)
-		return bad(`item ${place}`, 'it has neither an address nor a text');
+	if (item === undefined || blog === null) return bad(where, 'it has neither an address nor a text');
 	const post = toPost(mend(item, channel, own), { blog, source: 'full-feed', language: channel.language });
 	return { kind: 'post', post: { ...post, comments: readComments(comments) } };
 }

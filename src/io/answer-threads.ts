@@ -14,7 +14,12 @@ export interface ToAnswerer<Question> {
 
 export type FromAnswerer<Answer> =
 	| { readonly id: number; readonly value: Answer }
-	| { readonly id: number; readonly failure: { readonly code: string | null; readonly message: string } };
+	| { readonly id: number; readonly failure: ToldFailure };
+
+/** An error, as it goes from thread to thread; `code` is null when it is no failure but a fault. */
+export interface ToldFailure extends Pick<Failure, 'message' | 'action'> {
+	readonly code: string | null;
+}
 
 export interface AnswerThreadsOptions extends Partial<ThreadLimits> {
 	/** What a thread starts from: a file that calls `serveAnswers`. */
@@ -130,6 +135,6 @@ class AnswerThread<Question, Answer> {
 	}
 }
 
-function toError({ code, message }: { readonly code: string | null; readonly message: string }): Error {
-	return code === null ? new Error(message) : new Failure(code, message);
+function toError({ code, message, action }: ToldFailure): Error {
+	return code === null ? new Error(message) : new Failure(code, message, action);
 }

@@ -1,6 +1,6 @@
 /** serve-answers: the thread's side of answer-threads.ts. */
 import { parentPort } from 'node:worker_threads';
-import type { FromAnswerer, ToAnswerer } from './answer-threads.ts';
+import type { FromAnswerer, ToAnswerer, ToldFailure } from './answer-threads.ts';
 import { Failure, messageOf } from './failure.ts';
 import { layDown, takeUp } from './work-note.ts';
 
@@ -15,10 +15,15 @@ export function serveAnswers<Question, Answer>(
 			const value = await answer(question, () => takeUp(id));
 			port.postMessage({ id, value } satisfies FromAnswerer<Answer>);
 		} catch (error) {
-			const code = error instanceof Failure ? error.code : null;
-			port.postMessage({ id, failure: { code, message: messageOf(error) } } satisfies FromAnswerer<Answer>);
+			port.postMessage({ id, failure: toldOf(error) } satisfies FromAnswerer<Answer>);
 		} finally {
 			layDown(id);
 		}
 	});
+}
+
+function toldOf(error: unknown): ToldFailure {
+	if (!(error instanceof Failure)) return { code: null, message: messageOf(error), action: 'stop' };
+	const { code, message, action } = error;
+	return { code, message, action };
 }

@@ -1,0 +1,26 @@
+/** hostile-understand: a thread that does not survive some matter, for that of the program hopefully survives all. */
+import type { Piece } from './piece.ts';
+import { serveUnderstanding } from './serve-understanding.ts';
+import type { Matter } from './understand.ts';
+
+/** What the matter's words ask for. */
+const HARMS: Readonly<Record<string, () => void>> = {
+	spin() {
+		for (let n = 0; ; n++) if (n < 0) return;
+	},
+	eat() {
+		const all: number[][] = [];
+		for (;;) all.push(new Array<number>(100_000).fill(all.length));
+	},
+	throw() {
+		throw new TypeError('no such post');
+	},
+};
+
+serveUnderstanding(function* (matter: Matter): Generator<Piece> {
+	const text = 'body' in matter ? new TextDecoder().decode(matter.body) : 'text' in matter ? matter.text : '';
+	for (const word of text.split(/\W+/)) {
+		HARMS[word]?.();
+		if (/^good/.test(word)) yield { kind: 'passed', what: word };
+	}
+});

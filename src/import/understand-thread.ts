@@ -1,0 +1,5 @@
+/** understand-thread: the thread's side of understood.ts. */
+import { serveUnderstanding } from './serve-understanding.ts';
+import { understand } from './understand.ts';
+
+serveUnderstanding(understand);

@@ -1,0 +1,151 @@
+/** What the program cannot cope with is told, an archived page with its bytes, and the import goes on behind it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compileThread } from '../io/compile-thread.fixture.ts';
+import { Failure } from '../io/failure.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { renderRecord } from '../io/warc/record.ts';
+import { ImportBatch } from './batch.ts';
+import { tellKind } from './kind.ts';
+import { type Piece, passed } from './piece.ts';
+import type { Matter } from './understand.ts';
+import { UnderstandThreads, understood } from './understood.ts';
+
+const NOW = '2026-03-05T12:00:00.000Z';
+
+let folder: string;
+let threads: UnderstandThreads;
+let store: SqliteStore;
+let batch: ImportBatch;
+beforeAll(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-understood-'));
+	const file = compileThread(folder, [
+		'import/hostile-understand.fixture.ts',
+		'import/serve-understanding.ts',
+		'io/serve-answers.ts',
+		'io/failure.ts',
+		'io/work-note.ts',
+	]);
+	threads = new UnderstandThreads({ file, mostBusyMs: 1_500, mostMemoryMb: 24 });
+	store = new SqliteStore(path.join(folder, 'store'));
+});
+beforeEach(() => {
+	batch = new ImportBatch(store, NOW, () => {});
+});
+afterAll(async () => {
+	await threads.close();
+	await store.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function importBytes(bytes: Buffer): Promise<void> {
+	const kind = tellKind(bytes);
+	if (typeof kind === 'string') throw new Error(kind);
+	const chunks = (async function* () {
+		yield bytes;
+	})();
+	const parts = kind.read({ name: 'the file', head: bytes, chunks }, NOW);
+	for await (const piece of understood(parts, threads.understand)) await batch.add(piece, 'the file');
+	await batch.flush();
+}
+
+/** With bytes that are no text, so that a change of any would be seen. */
+const pageOf = (words: string) =>
+	Buffer.concat([Buffer.from(`<p>${words}</p>`), Buffer.of(0, 0xff, 0xc3, 0x28)]);
+
+function recordOf(url: string, page: Buffer): Buffer {
+	const head = Buffer.from('HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=latin1\r\n\r\n');
+	return renderRecord(
+		[
+			['WARC-Type', 'response'],
+			['WARC-Target-URI', url],
+			['WARC-Date', NOW],
+			['Content-Type', 'application/http; msgtype=response'],
+		],
+		Buffer.concat([head, page]),
+	);
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+	spin: 'it took more than 1.5 s',
+	eat: 'it took more than 24 MB of memory',
+	throw: 'no such post',
+};
+
+describe('an import', () => {
+	it('sets aside archived pages that it cannot cope with, byte for byte, and reads all others', async () => {
+		const words = ['good1', 'spin', 'good2', 'eat', 'throw', 'good3'];
+		const pages = words.map((word) => [`http://a.example/${word}`, pageOf(word)] as const);
+		await importBytes(Buffer.concat(pages.map(([url, page]) => recordOf(url, page))));
+		expect([...batch.passed]).toEqual([
+			['good1', 1],
+			['good2', 1],
+			['good3', 1],
+		]);
+		expect(batch.counts.bad).toBe(3);
+		for (const [word, why] of Object.entries(ENDS)) {
+			const url = `http://a.example/${word}`;
+			const { bytes, ...aside } = (await store.aside(url))!;
+			expect(Buffer.from(bytes)).toEqual(pageOf(word));
+			expect(aside).toMatchObject({ url, why, contentType: 'text/html; charset=latin1', at: NOW });
+			expect(batch.problems).toContainEqual({
+				where: `the file, ${url}`,
+				why: `it could not be understood: ${why}. It is kept for study: logosphere aside ${url}`,
+			});
+		}
+		const { items: gaps } = await store.gaps({ limit: 9 });
+		expect(gaps.map(({ kind, url }) => `${kind} ${url}`).sort()).toEqual(
+			Object.keys(ENDS)
+				.sort()
+				.map((word) => `not-understood http://a.example/${word}`),
+		);
+	});
+
+	it('tells by their places the lines that it cannot cope with', async () => {
+		const lines = ['good1', 'throw', 'spin', 'good2'].map((word) => `{"text":"${word}"}`);
+		await importBytes(Buffer.from(lines.join('\n')));
+		expect([...batch.passed.keys()]).toEqual(['good1', 'good2']);
+		expect(batch.problems).toEqual([
+			{ where: 'the file, line 2', why: 'it could not be understood: no such post' },
+			{ where: 'the file, line 3', why: 'it could not be understood: it took more than 1.5 s' },
+		]);
+	});
+});
+
+describe('what is understood ahead', () => {
+	const line = (text: string): Matter => ({ kind: 'line', where: 'somewhere', text });
+
+	it('comes in its order, also when the file cannot be read to its end', async () => {
+		const parts = (async function* (): AsyncGenerator<Piece | Matter> {
+			for (let i = 0; i < 200; i++) yield i % 3 === 0 ? passed(`${i}`) : line(`${i}`);
+			throw new Failure('unreadable', 'It breaks off.', 'skip');
+		})();
+		const slow = async (matter: Matter): Promise<Piece[]> => {
+			const { text } = matter as Extract<Matter, { kind: 'line' }>;
+			await new Promise((resolve) => setTimeout(resolve, Number(text) % 7));
+			return [passed(text)];
+		};
+		const seen: string[] = [];
+		const readAll = async () => {
+			for await (const piece of understood(parts, slow)) if (piece.kind === 'passed') seen.push(piece.what);
+		};
+		await expect(readAll()).rejects.toThrow('It breaks off.');
+		expect(seen).toEqual(Array.from({ length: 200 }, (_, i) => `${i}`));
+	});
+
+	it.each([
+		['short', 'x', 65],
+		['long', 'x'.repeat(15_000_000), 3],
+	])('is bounded: %s parts', async (_, text, most) => {
+		let [read, taken, ahead] = [0, 0, 0];
+		const parts = (async function* (): AsyncGenerator<Matter> {
+			for (; read < 200; read++) yield line(text);
+		})();
+		for await (const _ of understood(parts, async () => [passed('one')]))
+			ahead = Math.max(ahead, read - taken++);
+		expect(taken).toBe(200);
+		expect(ahead).toBeLessThanOrEqual(most);
+	});
+});

@@ -1,0 +1,117 @@
+/**
+ * understood: what a reader gives, with what it leaves to be understood, as pieces in their order.
+ *
+ * Matter is understood in a watched thread, some of it ahead of what is being kept. What the thread does not survive is told: an
+ * archived page is set aside with its bytes; for what stands in a file that the user has, its place there is enough.
+ */
+import { AnswerThreads, GivenUp } from '../io/answer-threads.ts';
+import { threadFile } from '../io/thread-file.ts';
+import type { ThreadLimits } from '../io/watched-thread.ts';
+import { bad, type Piece } from './piece.ts';
+import { type Matter, understand } from './understand.ts';
+
+export type Understand = (matter: Matter) => Promise<readonly Piece[]>;
+
+/** Parts that are understood ahead, and how long they may be together. */
+const MOST_AHEAD = 64;
+const MOST_AHEAD_LENGTH = 40_000_000;
+
+interface Ahead {
+	readonly pieces: Promise<readonly Piece[]>;
+	readonly length: number;
+}
+
+export async function* understood(
+	parts: AsyncIterable<Piece | Matter>,
+	understand: Understand,
+): AsyncGenerator<Piece> {
+	const ahead: Ahead[] = [];
+	let length = 0;
+	const next = () => {
+		const first = ahead.shift()!;
+		length -= first.length;
+		return first.pieces;
+	};
+	let trouble: { readonly error: unknown } | null = null;
+	try {
+		for await (const part of parts) {
+			const one = isMatter(part)
+				? { pieces: understand(part), length: lengthOf(part) }
+				: { pieces: Promise.resolve([part]), length: 0 };
+			// It is waited for in its turn; until then nobody hears it fail.
+			one.pieces.catch(() => {});
+			ahead.push(one);
+			length += one.length;
+			while (ahead.length > MOST_AHEAD || length > MOST_AHEAD_LENGTH) yield* await next();
+		}
+	} catch (error) {
+		// What came before the place where the file cannot be read is good all the same.
+		trouble = { error };
+	}
+	while (ahead.length > 0) yield* await next();
+	if (trouble !== null) throw trouble.error;
+}
+
+const MATTERS: ReadonlySet<string> = new Set<Matter['kind']>(['answer', 'feed', 'line', 'item', 'list']);
+
+function isMatter(part: Piece | Matter): part is Matter {
+	return MATTERS.has(part.kind);
+}
+
+function lengthOf(matter: Matter): number {
+	if ('body' in matter) return matter.body.length;
+	if ('bytes' in matter) return matter.bytes.length;
+	return 'xml' in matter ? matter.xml.length : matter.text.length;
+}
+
+/** Without a thread: for tests of what is read. */
+export const understandHere: Understand = async (matter) => [...understand(matter)];
+
+/** What a thread tells; `broke`: what went wrong, in words, where something did. */
+export interface Understanding {
+	readonly pieces: readonly Piece[];
+	readonly broke: string | null;
+}
+
+export interface UnderstandOptions extends Partial<ThreadLimits> {
+	/** What a thread starts from. */
+	readonly file?: URL;
+}
+
+/** A feed as a file may be ten times as long as one that is fetched. */
+const MOST_MEMORY_MB = 3_072;
+
+export class UnderstandThreads {
+	readonly #threads: AnswerThreads<Matter, Understanding>;
+
+	constructor(options: UnderstandOptions = {}) {
+		const file = threadFile('understand-thread', import.meta.url);
+		this.#threads = new AnswerThreads({ file, mostMemoryMb: MOST_MEMORY_MB, ...options, threads: 1 });
+	}
+
+	readonly understand: Understand = async (matter) => {
+		try {
+			const { pieces, broke } = await this.#threads.ask(toThread(matter));
+			return broke === null ? pieces : [notUnderstood(matter, broke)];
+		} catch (error) {
+			if (error instanceof GivenUp) return [notUnderstood(matter, error.why)];
+			throw error;
+		}
+	};
+
+	close(): Promise<void> {
+		return this.#threads.close();
+	}
+}
+
+/** A part of a larger buffer would take all of it along. */
+function toThread(matter: Matter): Matter {
+	if ('body' in matter) return { ...matter, body: new Uint8Array(matter.body) };
+	return 'bytes' in matter ? { ...matter, bytes: new Uint8Array(matter.bytes) } : matter;
+}
+
+function notUnderstood(matter: Matter, why: string): Piece {
+	if (matter.kind !== 'answer') return bad(matter.where, `it could not be understood: ${why}`);
+	const { url, body, contentType = null } = matter;
+	return { kind: 'aside', aside: { url, blog: null, why, contentType, bytes: body } };
+}
