@@ -31,12 +31,21 @@ export function revisitPost(input: {
 	/** The last look found a new comment or an edit. */
 	readonly changedLast: boolean;
 	readonly now: string;
+	/** The time by the blog's server, where it told. */
+	readonly serverNow?: string | null;
 }): PostVisit {
 	const last = Date.parse(input.lastVisit);
 	const published = input.published === null ? Number.NaN : Date.parse(input.published);
 	const ageMs = Number.isNaN(published) ? 0 : Math.max(0, last - published);
 	const letGoMs = input.comments > 0 ? COMMENTED_AGE_MS : QUIET_AGE_MS;
 	if (!input.changedLast && ageMs > letGoMs) {
+		if (isYoungThere(published, letGoMs, input.serverNow)) {
+			const due = new Date(Date.parse(input.now) + LONGEST_MS).toISOString();
+			return {
+				due,
+				reason: `${days(ageMs)} old here and younger by the clock of its server: one of them is wrong`,
+			};
+		}
 		return { due: null, reason: `${days(ageMs)} old and nothing new at the last look: let be` };
 	}
 	const share = input.changedLast ? LIVELY : QUIET;
@@ -44,6 +53,12 @@ export function revisitPost(input: {
 	const due = Math.max(Date.parse(input.now), last + interval);
 	const found = input.changedLast ? 'something was new at the last look' : 'nothing was new at the last look';
 	return { due: new Date(due).toISOString(), reason: `${days(ageMs)} old, ${found}` };
+}
+
+/** A post is let be for good, so that a clock of our own that is a year ahead must not decide it alone. */
+function isYoungThere(published: number, letGoMs: number, serverNow: string | null = null): boolean {
+	const there = Date.parse(serverNow ?? '');
+	return there >= published && there - published <= letGoMs;
 }
 
 function days(ms: number): string {

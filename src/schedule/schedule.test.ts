@@ -160,6 +160,21 @@ describe('a post again', () => {
 		expect(hours(ageDays, comments, changedLast)).toBe(expected);
 	});
 
+	test.each([
+		['right', 900, null],
+		['of last year, when the post was new', 2, 60],
+		['older than the post', -5, null],
+		['told in no way', null, null],
+	])('let be by our clock alone it is looked at once more: the server’s is %s', (_, ageThere, expected) => {
+		const published = NOW_MS - 367 * DAY_MS;
+		const serverNow = ageThere === null ? 'soon' : new Date(published + ageThere * DAY_MS).toUTCString();
+		const { due } = revisitPost({
+			...{ published: new Date(published).toISOString(), comments: 3, changedLast: false, serverNow },
+			...{ lastVisit: NOW, now: NOW },
+		});
+		expect(due === null ? null : (Date.parse(due) - NOW_MS) / DAY_MS).toBe(expected);
+	});
+
 	test('a quiet post is looked at some ten times', () => {
 		let looks = 0;
 		let at: string | null = NOW;

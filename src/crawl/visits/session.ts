@@ -33,6 +33,8 @@ export class Session {
 	readonly gaps: Omit<Gap, 'at'>[] = [];
 	/** The moment of the last answer. */
 	now: string;
+	/** The time by the server at the last answer, where it told. */
+	serverNow: string | null = null;
 	/** False where the page asks not to follow its links. */
 	follows = true;
 	readonly #ask: Ask;
@@ -49,6 +51,7 @@ export class Session {
 	async get(request: WebRequest): Promise<Asked> {
 		const asked = await this.#ask(request);
 		this.now = asked.at;
+		this.serverNow = asked.kind === 'answer' ? (headerOf(asked.headers, 'date') ?? null) : null;
 		this.#visits.push({
 			url: request.url,
 			blog: this.task.blog,
@@ -151,6 +154,7 @@ const OWN_KINDS = new Set([
 	'bad-encoding',
 	'too-many-redirects',
 	'private-address',
+	'forgotten',
 ]);
 
 function gapKind(code: string, isGone: boolean): string {
