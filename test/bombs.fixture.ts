@@ -80,6 +80,11 @@ const blogPage = (more: string): string =>
 	`<!doctype html><html lang="en"><head><title>Snow diary</title></head><body><h1>Snow diary</h1>
 ${[1, 2, 3, 4, 5].map(entry).join('')}${more}</body></html>`;
 
+const postPage = (n: number): string => `<title>p</title><body>${entry(n)}`;
+
+const emptyMonth = (next: number): string =>
+	`<title>Archive</title><p>Nothing was written in this month.</p><a href="/archive/2026/${next}/">Older posts</a>`;
+
 const linksTo = (urls: readonly string[]): string =>
 	`<ul>${urls.map((url) => `<li><a href="${url}">more</a></li>`).join('')}</ul>`;
 
@@ -140,6 +145,16 @@ export const HOSTS: Readonly<Record<string, Host>> = {
 		const more = Array.from({ length: 10 }, (_, i) => `http://h${n * 10 + i}.wild.example/`);
 		return blogPage(linksTo(more));
 	}),
+	barren: page(({ path }) =>
+		path === '/'
+			? blogPage(`<a href="/archive/2026/1/">Older posts</a>`)
+			: path.startsWith('/archive/')
+				? emptyMonth(numberIn(path.slice('/archive/2026/'.length)) + 1)
+				: postPage(numberIn(path.slice('/2026/11/'.length))),
+	),
+	'soft-missing': page(({ path }) =>
+		path === '/' ? blogPage('') : '<title>Snow diary</title><h1>Sorry, that page is not here.</h1>',
+	),
 	missing: page(() => '<title>Not found</title><h1>Sorry, that page is not here.</h1>'),
 	cloaked: (asked) => {
 		if (asked.path === '/') asked.response.writeHead(200, HTML).end(blogPage(''));
@@ -154,9 +169,7 @@ export const HOSTS: Readonly<Record<string, Host>> = {
 		void response
 			.writeHead(200, { 'content-type': 'application/rss+xml' })
 			.end(`${LAUGHS}<rss version="2.0"><channel><title>&l8;</title></channel></rss>`),
-	good: page(({ path }) =>
-		path === '/' ? blogPage('') : `<title>p</title><body>${entry(numberIn(path.slice(9)))}`,
-	),
+	good: page(({ path }) => (path === '/' ? blogPage('') : postPage(numberIn(path.slice(9))))),
 };
 
 export async function startBombs(): Promise<BombWeb> {

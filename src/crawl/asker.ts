@@ -36,6 +36,8 @@ export interface AskerOptions {
 	readonly turn: <T>(host: string, work: () => Promise<T>) => Promise<T>;
 	readonly now: () => string;
 	readonly signal: AbortSignal;
+	/** Somebody asked for it to be forgotten: no redirect leads there. */
+	readonly isForgotten?: ((url: string) => boolean) | undefined;
 	/** Told of every request that was made. */
 	readonly onRequest: (bytes: number) => void;
 }
@@ -61,6 +63,7 @@ export class Asker {
 			if (hostOf(asked.url) !== this.#options.host) {
 				return { kind: 'elsewhere', url: asked.url, isPermanent, at: asked.at };
 			}
+			if (this.#options.isForgotten?.(asked.url) === true) return this.#failure(forgotten(request.url));
 			url = asked.url;
 		}
 		return this.#failure(
@@ -139,6 +142,11 @@ export class Asker {
 		const at = this.#options.now();
 		return { kind: 'failure', code, message, action, status: 0, retryAfterMs: null, at };
 	}
+}
+
+/** It does not say where it leads. */
+function forgotten(url: string): Failure {
+	return new Failure('forgotten', `${url} leads to a page that somebody asked to be forgotten.`, 'skip');
 }
 
 interface Redirect {

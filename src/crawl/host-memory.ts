@@ -8,6 +8,8 @@ export interface HostMemory {
 	/** Lists and posts that were planned on it: a host with many lists and few posts is a trap. */
 	lists: number;
 	posts: number;
+	/** What was told of it as a whole, and when: once is enough for a while. */
+	told: Record<string, string>;
 	/** What robots.txt of each origin said. */
 	robots: Record<string, KeptRules>;
 }
@@ -25,6 +27,7 @@ export function recallHost(state: unknown, minGapMs: number): HostMemory {
 		failures: known.failures ?? 0,
 		lists: known.lists ?? 0,
 		posts: known.posts ?? 0,
+		told: known.told ?? {},
 		robots: known.robots ?? {},
 	};
 }

@@ -39,6 +39,8 @@ export interface LaneOptions {
 	readonly turns: Turns;
 	/** Bounds the hosts of one domain; none unless told. */
 	readonly kin?: Kin;
+	/** What no redirect may lead to; nothing unless told. */
+	readonly isForgotten?: (url: string) => boolean;
 	readonly minGapMs: number;
 	readonly honoursCrawlDelay: boolean;
 	readonly visitsOnce: boolean;
@@ -78,6 +80,7 @@ export class Lane {
 			memory: this.#memory,
 			rules: this.#rules,
 			turn: (name, work) => turns.take(name, work),
+			isForgotten: options.isForgotten,
 		});
 	}
 
@@ -142,18 +145,37 @@ export class Lane {
 		return asked;
 	}
 
-	/** A host with ever more lists and ever fewer posts has no end: no further lists are taken from it. */
+	/** A host with ever more lists and ever fewer posts has no end: no further lists are taken from it, which is told. */
 	#withoutTraps(batch: Batch): Batch {
 		const memory = this.#memory;
+		const mostLists = () => FREE_LISTS + LISTS_PER_POST * memory.posts;
 		const isKept = ({ url, kind, as }: FrontierFacts) => {
 			if (as === 'visited' || as === 'sooner') return true;
 			if (kind === 'post') return ++memory.posts <= MOST_TASKS;
 			if (kind !== 'list' || this.#offered.has(plainAddress(url))) return true;
 			this.#offered.add(plainAddress(url));
-			return ++memory.lists <= FREE_LISTS + LISTS_PER_POST * memory.posts;
+			return ++memory.lists <= mostLists();
 		};
-		const bounded = { ...batch, frontier: (batch.frontier ?? []).filter(isKept) };
+		const frontier = (batch.frontier ?? []).filter(isKept);
+		const { lists, posts } = memory;
+		const gaps = [
+			...(batch.gaps ?? []),
+			...(lists > mostLists() ? [tooManyLists(this.#host, memory)] : []),
+			...(posts > MOST_TASKS ? [tooManyPosts(this.#host)] : []),
+		];
+		const told = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#tells(kind));
+		const bounded = { ...batch, frontier, gaps: told };
 		return this.#options.kin?.bound(this.#host, bounded) ?? bounded;
+	}
+
+	/** Whether this is new to tell of the host. */
+	#tells(kind: string): boolean {
+		const { told } = this.#memory;
+		const now = this.#options.now();
+		const before = Date.parse(told[kind] ?? '');
+		if (Math.abs(Date.parse(now) - before) < TELL_AGAIN_MS) return false;
+		told[kind] = now;
+		return true;
 	}
 
 	async #release(): Promise<void> {
@@ -169,6 +191,22 @@ export class Lane {
 	#backOff(trouble: Trouble): string {
 		return backOff({ ...trouble, failures: this.#memory.failures, now: this.#options.now() }).due;
 	}
+}
+
+/** Gaps that tell of a host as a whole: the first of a kind stands for all, for so long. */
+const OF_HOST: ReadonlySet<string> = new Set(['barren', 'no-post', 'too-many-lists', 'too-many-posts']);
+const TELL_AGAIN_MS = 30 * 86_400_000;
+
+type GapFacts = NonNullable<Batch['gaps']>[number];
+
+function tooManyLists(host: string, { lists, posts }: HostMemory): GapFacts {
+	const why = `${host} names ever more lists and archives (${lists}), and few posts (${posts}), as calendars and session numbers in addresses do: no more of its lists are followed.`;
+	return { blog: null, url: `http://${host}/`, kind: 'too-many-lists', why, from: null, to: null };
+}
+
+function tooManyPosts(host: string): GapFacts {
+	const why = `${host} names more than ${MOST_TASKS} addresses of posts: no more of them are followed.`;
+	return { blog: null, url: `http://${host}/`, kind: 'too-many-posts', why, from: null, to: null };
 }
 
 interface Trouble {

@@ -10,10 +10,11 @@ import type { Page } from '../../lib/html/index.ts';
 import type { FeedHints, FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
-import { relearnWrapper, trainWrapper, watchWrapper } from '../../pipeline.ts';
+import { type PostPage, relearnWrapper, trainWrapper, watchWrapper } from '../../pipeline.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
 import { isOwnPage, planOwn, priority } from './plan.ts';
+import { noPost } from './post.ts';
 import { keepPostPage } from './read-posts.ts';
 import { directivesOf, isGood, pageOf, type Session } from './session.ts';
 
@@ -102,6 +103,7 @@ export async function visitItems(session: Session): Promise<void> {
 	const wrappers = learn(session, content, pages, blog);
 	for (const { item, url, html, isCopyless } of pages) {
 		const read = keepPostPage(session, html, { url, blog, wrappers, item, isFeed, isCopyless });
+		if (isEmpty(read)) session.gaps.push(noPost(url, blog));
 		planAgain(session, {
 			url,
 			blog,
@@ -109,6 +111,11 @@ export async function visitItems(session: Session): Promise<void> {
 			comments: read?.extract.comments.length ?? 0,
 		});
 	}
+}
+
+/** Nothing of the post is on its page; what its blog says of it elsewhere is kept all the same. */
+function isEmpty(read: PostPage | null): boolean {
+	return read === null || (read.draft.text === '' && read.draft.html === '');
 }
 
 interface ReadPost {
@@ -120,8 +127,8 @@ interface ReadPost {
 
 /** The page was read: it is looked at again as any other post is. */
 function planAgain(session: Session, { url, blog, published, comments }: ReadPost): void {
-	const { now } = session;
-	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now });
+	const { now, serverNow } = session;
+	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now, serverNow });
 	planOwn(session, { url, kind: 'post', work: 'comments', blog }, { due, as: 'visited' });
 }
 

@@ -104,14 +104,21 @@ interface Lists {
 /** Posts and further lists that a page leads to, within the blog's part of the host. */
 export function planLists(session: Session, { from, links, state, blog, barren }: Lists): void {
 	if (!session.follows) return;
+	let left: string | null = null;
 	for (const { url, use } of links) {
 		if (!isWithin(url, state, blog)) continue;
 		if (use === 'post' || (from === 'post' && hasShape(state.shapes, url))) {
 			planOwn(session, { url, kind: 'post', work: 'archive', blog });
 		} else if (from === 'list' && barren < MOST_BARREN) {
 			planOwn(session, { url, kind: 'list', work: 'archive', blog, note: { barren } });
-		}
+		} else if (from === 'list') left ??= url;
 	}
+	if (left !== null) session.gaps.push(barrenLists(session.task.url, left, blog));
+}
+
+function barrenLists(from: string, to: string, blog: string): Session['gaps'][number] {
+	const why = `${MOST_BARREN} pages in a row, the last of them ${from}, lead to further pages and to no post, as a calendar without an end does: ${to} and what lies behind it is not followed.`;
+	return { blog, url: from, kind: 'barren', why, from: null, to: null };
 }
 
 export function isWithin(url: string, { folder }: BlogState, blog: string): boolean {

@@ -25,19 +25,25 @@ export async function visitPost(session: Session): Promise<void> {
 
 /** Keeps the post of a page, says when to look at it again, and goes on to its neighbours. */
 export function takePost(session: Session, page: Page, url: string, isCopyless: boolean): void {
-	const { task, state, input, now } = session;
+	const { task, state, input, now, serverNow } = session;
 	const blog = task.blog!;
 	const wrappers = (input.dossier?.wrappers ?? []) as readonly Wrapper[];
 	const read = keepPostPage(session, page, { url, blog, wrappers, item: null, isFeed: false, isCopyless });
 	if (read === null) {
 		session.next(null);
+		session.gaps.push(noPost(url, blog));
 		return;
 	}
 	const { published } = read.draft;
 	const comments = read.extract.comments.length;
-	session.next(revisitPost({ published, comments, lastVisit: now, changedLast: false, now }).due, {
-		kind: 'post',
-	});
+	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now, serverNow });
+	session.next(due, { kind: 'post' });
 	const links = findHistoryLinks(page, { url, shapes: state.shapes });
 	planLists(session, { from: 'post', links, state, blog, barren: 0 });
+}
+
+/** Told where the page of a post gives nothing of it. */
+export function noPost(url: string, blog: string): Session['gaps'][number] {
+	const why = `${url} has the address of a post, and its page shows none. Servers that do not say when a page is missing answer so.`;
+	return { blog, url, kind: 'no-post', why, from: null, to: null };
 }
