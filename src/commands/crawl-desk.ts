@@ -67,10 +67,12 @@ export class EngineDesk implements CrawlDesk {
 	}
 
 	async forget(request: Forgotten): Promise<ForgottenEverywhere> {
-		const { store, place, web } = this.#around;
+		const { store, place, web, engine } = this.#around;
 		const remove = async (removal: Removal) => (await web.archive?.remove(removal)) ?? NO_CAPTURES;
 		const report = await forgetEverywhere({ store, place, request, remove });
-		web.archive?.keepOut(KeptOut.of(await store.forgotten()));
+		const out = KeptOut.of(await store.forgotten());
+		web.archive?.keepOut(out);
+		engine.keepOut(out);
 		return report;
 	}
 

@@ -5,13 +5,14 @@
  * another and kept before the next. What was kept is done, what was not is done again: the process may die at any moment.
  */
 import { setMaxListeners } from 'node:events';
+import { KeptOut } from '../io/store/forgotten.ts';
 import type { Task } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { rest } from './asker.ts';
 import { Keeper } from './keeper.ts';
-import { Kin, type KinLimits } from './kin.ts';
+import { KIN_PREFIX, Kin, type KinLimits } from './kin.ts';
 import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
@@ -67,6 +68,7 @@ export class Crawl {
 	readonly #turns: Turns;
 	readonly #kin: Kin;
 	readonly #patience: Patience;
+	#out = new KeptOut([]);
 	readonly #abort = new AbortController();
 	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
 	/** What came to be due at once and whose visit has not begun since. */
@@ -74,6 +76,7 @@ export class Crawl {
 	/** Resolves when nothing is due for the first time. */
 	readonly idle: Promise<void>;
 	#tellIdle: () => void = () => {};
+	#remembered: Promise<void> = Promise.resolve();
 	#isStopping = false;
 	#active = 0;
 	#wake: () => void = () => {};
@@ -89,7 +92,7 @@ export class Crawl {
 		this.#now = options.now ?? (() => new Date().toISOString());
 		this.#keeper = new Keeper(options.store, async () => options.web.archived?.());
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
-		this.#kin = new Kin(options.kin);
+		this.#kin = new Kin(options.kin, (name, value) => this.#remember(name, value));
 		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
 	}
 
@@ -111,9 +114,28 @@ export class Crawl {
 		this.#wake();
 	}
 
+	/** What an earlier run has left. */
+	async #recall(): Promise<void> {
+		const { store } = this.#options;
+		this.#out = KeptOut.of(await store.forgotten());
+		this.#kin.recall(await store.frontier.recall(KIN_PREFIX));
+		await store.frontier.recover();
+	}
+
+	/** In the order in which it came; a crawl that cannot remember is at its end. */
+	#remember(name: string, value: unknown): void {
+		const { frontier } = this.#options.store;
+		this.#remembered = this.#remembered
+			.then(() => frontier.remember(name, value))
+			.catch((error: unknown) => {
+				this.#fatal ??= error;
+				this.stopNow();
+			});
+	}
+
 	/** Resolves when the crawl is at its end, or was stopped. */
 	async run(): Promise<void> {
-		await this.#options.store.frontier.recover();
+		await this.#recall();
 		while (!this.#isStopping) {
 			const started = await this.#fill();
 			if (this.#fatal !== null) break;
@@ -122,7 +144,13 @@ export class Crawl {
 		}
 		this.#isStopping = true;
 		while (this.#active > 0) await this.#nextEvent(TICK_MS);
+		await this.#remembered;
 		if (this.#fatal !== null) throw this.#fatal;
+	}
+
+	/** What somebody asked to be forgotten since the crawl began: no redirect leads there any more. */
+	keepOut(out: KeptOut): void {
+		this.#out = out;
 	}
 
 	/** Visits under way are finished, none begins. */
@@ -224,6 +252,7 @@ export class Crawl {
 			keep: (batch) => this.#keeper.keep(batch),
 			turns: this.#turns,
 			kin: this.#kin,
+			isForgotten: (url) => this.#out.has(url),
 			underWay: this.underWay,
 			settings: () => this.#settings(),
 			now: this.#now,

@@ -46,6 +46,28 @@ describe('a domain whose hosts name ever more of their kind', () => {
 		expect(keptOf(kin, 'a.wild.example', hosts(500))).toBe(500);
 	});
 
+	it('is remembered over a restart, a step of hosts more or less', () => {
+		const limits = { freeHosts: 100, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100 };
+		const kept = new Map<string, unknown>();
+		const start = () => {
+			const kin = new Kin(limits, (name, value) => kept.set(name, structuredClone(value)));
+			kin.recall([...kept.values()]);
+			return kin;
+		};
+		const runs = [0, 1, 2, 3].map((run) => keptOf(start(), 'a.wild.example', hosts(55, 1000 * run)));
+		expect(runs).toEqual([55, 50, 0, 0]);
+		expect([...kept]).toEqual([['kin wild.example', { name: 'wild.example', hosts: 100, by: [] }]]);
+	});
+
+	it('is remembered to have no bound', () => {
+		const kept = new Map<string, unknown>();
+		const before = new Kin(LIMITS, (name, value) => kept.set(name, structuredClone(value)));
+		for (const name of ['a', 'b', 'c', 'd']) keptOf(before, `${name}.example`, hosts(1));
+		const after = new Kin(LIMITS);
+		after.recall([...kept.values()]);
+		expect(keptOf(after, 'a.wild.example', hosts(500))).toBe(500);
+	});
+
 	it('keeps what is its own or no site: pages of the host, what was visited, feeds', () => {
 		const own = [
 			...Array.from({ length: 9 }, (_, i) => found(`http://a.wild.example/${i}`)),

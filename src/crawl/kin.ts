@@ -3,7 +3,8 @@
  *
  * A name server may answer for every name under a domain, and each of the hosts name ever more: such a domain has no end, and every
  * host of it would get a lane of its own. So a domain has some hosts free, and more for each other domain that leads to it: one that
- * many know, such as a provider of weblogs, soon has no bound. Nothing is kept over a restart.
+ * many know, such as a provider of weblogs, soon has no bound. How far a domain has come is remembered from time to time, so that a
+ * restart does not begin anew.
  */
 import { type FrontierFacts, hostOf } from '../io/store/frontier.ts';
 import type { Batch } from '../io/store/store.ts';
@@ -25,7 +26,22 @@ export const KIN_LIMITS: KinLimits = {
 	mostDomains: 10_000,
 };
 
+/** What the names begin with under which domains are remembered. */
+export const KIN_PREFIX = 'kin ';
+/** Parts of the free hosts after which a domain is remembered again. */
+const STEPS = 10;
+
+interface KeptDomain {
+	readonly name: string;
+	readonly hosts: number;
+	readonly by: readonly string[];
+}
+
 interface Domain {
+	/** Hosts of earlier runs; which they were is not known. */
+	readonly before: number;
+	/** Steps that were remembered. */
+	steps: number;
 	readonly hosts: Set<string>;
 	/** Other domains that lead to it. */
 	readonly by: Set<string>;
@@ -35,8 +51,19 @@ export class Kin {
 	readonly #limits: KinLimits;
 	readonly #domains = new Map<string, Domain>();
 
-	constructor(limits: KinLimits = KIN_LIMITS) {
+	readonly #remember: (name: string, value: unknown) => void;
+
+	constructor(limits: KinLimits = KIN_LIMITS, remember: (name: string, value: unknown) => void = () => {}) {
 		this.#limits = limits;
+		this.#remember = remember;
+	}
+
+	/** What an earlier run remembered. */
+	recall(kept: readonly unknown[]): void {
+		for (const { name, hosts, by } of kept as readonly KeptDomain[]) {
+			const steps = this.#stepsOf(hosts, by.length);
+			this.#domains.set(name, { before: hosts, steps, hosts: new Set(), by: new Set(by) });
+		}
 	}
 
 	/** What a visit to a host found, without the hosts that are too many; and a word about them. */
@@ -59,20 +86,40 @@ export class Kin {
 
 	#isKept(host: string, home: string): boolean {
 		const name = domainOf(host);
-		const { hosts, by } = this.#recall(name);
+		const domain = this.#find(name);
+		const { hosts, by } = domain;
 		const { freeHosts, hostsPerDomain, enoughDomains } = this.#limits;
 		if (name !== home && by.size < enoughDomains) by.add(home);
 		if (by.size >= enoughDomains) {
 			hosts.clear();
+			this.#note(name, domain);
 			return true;
 		}
-		if (!hosts.has(host) && hosts.size >= freeHosts + hostsPerDomain * by.size) return false;
+		const most = freeHosts + hostsPerDomain * by.size;
+		if (!hosts.has(host) && domain.before + hosts.size >= most) return false;
 		hosts.add(host);
+		this.#note(name, domain);
 		return true;
 	}
 
-	#recall(name: string): Domain {
-		const domain = this.#domains.get(name) ?? { hosts: new Set(), by: new Set() };
+	/** Remembers a domain that has come a step further. */
+	#note(name: string, domain: Domain): void {
+		const hosts = domain.before + domain.hosts.size;
+		const steps = this.#stepsOf(hosts, domain.by.size);
+		if (steps <= domain.steps) return;
+		domain.steps = steps;
+		this.#remember(`${KIN_PREFIX}${name}`, { name, hosts, by: [...domain.by] } satisfies KeptDomain);
+	}
+
+	/** Domains with few hosts have come no step; those without a bound have come all the way. */
+	#stepsOf(hosts: number, by: number): number {
+		const { freeHosts, enoughDomains } = this.#limits;
+		return by >= enoughDomains ? Number.POSITIVE_INFINITY : Math.floor((hosts * STEPS) / freeHosts);
+	}
+
+	#find(name: string): Domain {
+		const fresh = { before: 0, steps: 0, hosts: new Set<string>(), by: new Set<string>() };
+		const domain: Domain = this.#domains.get(name) ?? fresh;
 		this.#domains.delete(name);
 		this.#domains.set(name, domain);
 		if (this.#domains.size > this.#limits.mostDomains)
