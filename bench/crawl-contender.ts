@@ -19,6 +19,8 @@ export interface Job {
 	readonly pages: number;
 	/** Addresses that wait when ours begins; none unless told. */
 	readonly frontier?: number;
+	/** The store that ours goes on with, which stays; a new one unless told. */
+	readonly data?: string;
 }
 
 export interface Spent {

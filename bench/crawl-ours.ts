@@ -16,7 +16,7 @@ const PER_HOST = 10;
 const AT_ONCE = 5_000;
 
 export async function crawlOurs(job: Job): Promise<() => Promise<void>> {
-	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
+	const folder = job.data ?? mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	const store = new SqliteStore(folder);
 	if (job.frontier !== undefined) await fillFrontier(store, job, job.frontier);
 	const web = new Http({ ...LIMITS, proxy: job.proxy });
@@ -32,7 +32,7 @@ export async function crawlOurs(job: Job): Promise<() => Promise<void>> {
 		await threads.close();
 		await web.close();
 		await store.close();
-		rmSync(folder, { recursive: true, force: true });
+		if (job.data === undefined) rmSync(folder, { recursive: true, force: true });
 	};
 }
 
