@@ -7,6 +7,7 @@ import { parseBench } from './parse.ts';
 import { queriesBench } from './search-quick.ts';
 import { judgeBench, segmentBench } from './segment.ts';
 import { simBench } from './sim.ts';
+import { storeBench, storeWriteBench } from './store.ts';
 import { wrapperBench, wrapperLearnBench } from './wrapper.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -18,6 +19,8 @@ export const BENCHES: readonly Bench[] = [
 	segmentBench,
 	wrapperBench,
 	wrapperLearnBench,
+	storeBench,
+	storeWriteBench,
 	queriesBench,
 	simBench,
 ];
