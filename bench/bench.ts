@@ -10,8 +10,17 @@ export interface Contender {
 	readonly name: string;
 	/** How many units one run does, where it is not the work's. */
 	readonly amount?: number;
+	/** Which of ours it is compared with, where that is not the first. */
+	readonly against?: string;
 	/** The whole work once. */
 	run(): Promise<unknown> | unknown;
+	/** What its last run spent, where that was in another process. */
+	spent?(): Spent;
+}
+
+export interface Spent {
+	readonly cpuSeconds: number;
+	readonly peakMb: number;
 }
 
 /** A contender that does the same to each item. */
@@ -20,6 +29,27 @@ export function overEach<T>(name: string, items: readonly T[], work: (item: T) =
 		name,
 		run() {
 			for (const item of items) work(item);
+		},
+	};
+}
+
+/** The same by a peer that its first run loads: a short run loads no more than it measures. What a peer cannot bear counts as done. */
+export function overLoaded<T>(
+	name: string,
+	items: readonly T[],
+	load: () => Promise<(item: T) => unknown>,
+): Contender {
+	let loaded: ReturnType<typeof load> | null = null;
+	return {
+		name,
+		async run() {
+			loaded ??= load();
+			const work = await loaded;
+			for (const item of items) {
+				try {
+					await work(item);
+				} catch {}
+			}
 		},
 	};
 }
@@ -33,6 +63,10 @@ export interface Work {
 	readonly contenders: readonly Contender[];
 	/** What the work was, for people. */
 	readonly what: string;
+	/** Peers that are not installed here, each with what would bring it. */
+	readonly absent?: Readonly<Record<string, string>>;
+	/** What else was seen, in words. */
+	readonly notes?: readonly string[];
 	/** Ends what `prepare` began. */
 	close?(): Promise<void>;
 }
@@ -41,8 +75,12 @@ export interface Bench {
 	readonly name: string;
 	/** The ratios that ours must reach, by the peer's name. */
 	readonly targets: Readonly<Record<string, number>>;
-	/** What a short run can do without is left out. */
-	prepare(options?: { readonly isShort: boolean }): Promise<Work>;
+	/** A short run has fewer pages, and leaves out what it can do without. */
+	prepare(options?: PrepareOptions): Promise<Work>;
+}
+
+export interface PrepareOptions {
+	readonly isShort: boolean;
 }
 
 export interface MeasureOptions {
@@ -63,21 +101,32 @@ export async function measure(bench: Bench, options: MeasureOptions): Promise<Re
 	const rates = contenders.map(({ amount }, i) =>
 		seconds[i]!.map((spent) => (amount ?? work.amount) / spent),
 	);
+	const ownRates = (i: number) =>
+		rates[contenders.findIndex(({ name }) => name === contenders[i]!.against)] ?? rates[0]!;
 	return {
 		bench: bench.name,
 		what: work.what,
 		unit: `${work.unit}/s`,
 		isLessBetter: false,
+		notes: [...(work.notes ?? []), ...absentNotes(bench, work)],
 		rows: contenders.map(({ name }, i) => ({
 			name,
 			role: roleOf(name, i),
 			value: spreadOf(rates[i]!),
-			ratio: i === 0 ? null : spreadOf(rates[i]!.map((rate, round) => rates[0]![round]! / rate)),
+			ratio: i === 0 ? null : spreadOf(rates[i]!.map((rate, round) => ownRates(i)[round]! / rate)),
 			target: bench.targets[name] ?? null,
 			cpuMs: 1000 * spreadOf(seconds[i]!).median,
 			peakMb: null,
 		})),
 	};
+}
+
+/** A peer that was not measured is never left out in silence. */
+function absentNotes({ targets }: Bench, { absent = {} }: Work): string[] {
+	return Object.entries(absent).map(([name, howToGet]) => {
+		const asked = targets[name] === undefined ? '' : `; ours should be ≥ ${targets[name]} × it`;
+		return `${name} IS NOT INSTALLED AND WAS NOT MEASURED (${howToGet})${asked}`;
+	});
 }
 
 /** What we name after ourselves is another way of ours; the bare part of our own work is the limit. */
@@ -97,9 +146,11 @@ async function timeAll(contenders: readonly Contender[], options: MeasureOptions
 	return seconds;
 }
 
+/** Without what others left to be cleared away. */
 async function cpuSeconds(contender: Contender): Promise<number> {
+	globalThis.gc?.();
 	const started = process.cpuUsage();
 	await contender.run();
 	const { user, system } = process.cpuUsage(started);
-	return (user + system) / 1e6;
+	return contender.spent?.().cpuSeconds ?? (user + system) / 1e6;
 }

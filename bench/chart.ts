@@ -11,6 +11,8 @@ export interface Chart {
 	readonly title: string;
 	readonly xLabel: string;
 	readonly x: readonly number[];
+	/** Every power of ten is as wide as the next. */
+	readonly isLogarithmic?: boolean;
 	readonly panels: readonly Panel[];
 }
 
@@ -25,16 +27,20 @@ const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'];
 const TICKS = 2;
 const X_TICKS = 6;
 
-export function renderChart({ title, xLabel, x, panels }: Chart): string {
+export function renderChart({ title, xLabel, x, isLogarithmic = false, panels }: Chart): string {
 	const height = HEAD + panels.length * (PANEL + GAP) + 24;
 	const most = Math.max(...x, Number.MIN_VALUE);
-	const toX = (value: number) => round(LEFT + (value / most) * (WIDTH - LEFT - RIGHT));
+	const share = isLogarithmic ? logarithmic(Math.min(...x), most) : (value: number) => value / most;
+	const toX = (value: number) => round(LEFT + share(value) * (WIDTH - LEFT - RIGHT));
+	const ticks = isLogarithmic ? x : steps(most);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="sans-serif" font-size="12">`,
 		'<rect width="100%" height="100%" fill="#fff"/>',
 		`<text x="${LEFT}" y="20" font-size="15">${escapeText(title)}</text>`,
 		...panels.flatMap((panel, i) => drawPanel(panel, HEAD + i * (PANEL + GAP) + 20, x.map(toX))),
-		...xTicks(most, toX, height - 24),
+		...ticks.map(
+			(value) => `<text x="${toX(value)}" y="${height - 24}" text-anchor="middle">${tell(value)}</text>`,
+		),
 		`<text x="${WIDTH - RIGHT}" y="${height - 6}" text-anchor="end">${escapeText(xLabel)}</text>`,
 		'</svg>',
 		'',
@@ -75,11 +81,15 @@ function drawLine(
 	return `<path d="${commands.join('')}" fill="none" stroke="${colour}" stroke-width="1.5"/>`;
 }
 
-function xTicks(most: number, toX: (value: number) => number, y: number): string[] {
+/** From somewhat below the least to somewhat above the most, so that their labels have room. */
+function logarithmic(least: number, most: number): (value: number) => number {
+	const [from, to] = [Math.log(least / 1.5), Math.log(most * 1.5)];
+	return (value) => (Math.log(value) - from) / (to - from);
+}
+
+function steps(most: number): number[] {
 	const step = roundUp(most / X_TICKS);
-	return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step).map(
-		(value) => `<text x="${toX(value)}" y="${y}" text-anchor="middle">${tell(value)}</text>`,
-	);
+	return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
 }
 
 /** The next of 1, 1.5, 2, 3, 4, 5, 6 or 8, at its power of ten. */

@@ -1,29 +1,36 @@
 /**
- * main: `npm run bench [-- NAME…] [--json FILE] [--check | --record]`.
+ * main: `npm run bench [-- NAME…] [--json FILE] [--results FILE] [--from FILE] [--check [--record]]`.
  *
  * Prints a table a bench: the figure of each contender with its spread, our ratio to each, CPU time, peak memory; `--json` writes the same to a
- * file. Without a name all benches run. Ends with 1 when a ratio misses its target. `--check` runs the recorded contenders of the benches named, or
- * of all that are recorded, and ends with 1 when a ratio fell; `--check --record` writes them down anew (ratios.ts).
+ * file, to compare versions by. Without a name all benches run, and `wrapper` is also `wrapper-learn`. Ends with 1 when a ratio misses its target.
+ * `--results docs/results.md` writes the tables and pictures of that page (results.ts), of this run or, with `--from`, of one that was written to a file.
+ * `--check` runs the kept contenders of the benches named, or of all, and ends with 1 when a ratio fell; `--check --record` writes them down
+ * anew (ratios.ts).
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { openCorpus } from '../eval/corpus.ts';
 import { messageOf } from '../src/io/failure.ts';
 import { type Bench, measure } from './bench.ts';
 import { BENCHES, findBench } from './benches.ts';
 import { findLarge, LARGE } from './large.ts';
 import { peakMemory, printPeakMemory } from './memory.ts';
-import { fallen, readRatios, recordRatios } from './ratios.ts';
+import { fallen, keptIn, readRatios, recordRatios } from './ratios.ts';
 import { missedTargets, type Report, renderReport } from './report.ts';
+import { type Run, writeResults } from './results.ts';
 
 const FULL = { rounds: 5, warmUpSeconds: 3 };
-/** The contenders are few: more rounds, so that one that was disturbed counts less. */
-const CHECK = { rounds: 7, warmUpSeconds: 1 };
+/** Pages and contenders are few: more rounds, so that one that was disturbed counts less. */
+const CHECK = { rounds: 9, warmUpSeconds: 1 };
 
 interface Plan {
 	readonly names: readonly string[];
 	/** What follows the name of a large bench is its own. */
 	readonly rest: readonly string[];
 	readonly json: string | null;
+	/** The page whose tables are written, and the run that they are written from where it is not this one. */
+	readonly results: string | null;
+	readonly from: string | null;
 	readonly isCheck: boolean;
 	readonly isRecord: boolean;
 }
@@ -31,28 +38,47 @@ interface Plan {
 async function main(argv: readonly string[]): Promise<number> {
 	if (argv[0] === '--memory') return printPeakMemory(argv[1]!, argv[2]!);
 	const plan = readPlan(argv);
-	const unknown = plan.names.find((name) => findBench(name) === undefined && findLarge(name) === undefined);
+	const unknown = plan.names.find((name) => !BENCHES.some(isNamed(name)) && findLarge(name) === undefined);
 	if (unknown !== undefined) {
 		const all = [...BENCHES, ...LARGE].map(({ name }) => name).join(', ');
 		process.stderr.write(`There is no bench "${unknown}". There are: ${all}.\n`);
 		return 2;
 	}
+	if (plan.from !== null) return tellResults(plan, JSON.parse(readFileSync(plan.from, 'utf8')) as Run);
 	const reports: Report[] = [];
 	const troubles = plan.isCheck ? await check(plan, reports) : await runAll(plan, reports);
-	if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(toldOf(reports), null, '\t')}\n`);
+	const run = toldOf(reports);
+	if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(run, null, '\t')}\n`);
+	tellResults(plan, run);
 	if (plan.isRecord) recordRatios(pagesSet(), reports);
 	for (const trouble of troubles) say(trouble);
 	return troubles.length === 0 ? 0 : 1;
 }
 
+/** `wrapper` is `wrapper-learn` too. */
+function isNamed(wanted: string): (bench: Bench) => boolean {
+	return ({ name }) => name === wanted || name.startsWith(`${wanted}-`);
+}
+
+function tellResults({ results }: Plan, run: Run): number {
+	if (results !== null)
+		for (const name of writeResults(results, run))
+			say(`${results} has no place for "${name}": <!-- bench:${name} --> and <!-- /bench --> mark one.`);
+	return 0;
+}
+
 /** Names come first; the options of a large bench follow its name. */
 function readPlan(argv: readonly string[]): Plan {
 	const own = [...argv];
-	const json = takeValue(own, '--json');
+	const [json, results, from] = ['--json', '--results', '--from'].map((name) => takeValue(own, name)) as [
+		string | null,
+		string | null,
+		string | null,
+	];
 	const [isCheck, isRecord] = [takeFlag(own, '--check'), takeFlag(own, '--record')];
 	const large = own.findIndex((word) => findLarge(word) !== undefined);
 	const names = large < 0 ? own : own.slice(0, large + 1);
-	return { names, rest: large < 0 ? [] : own.slice(large + 1), json, isCheck, isRecord };
+	return { names, rest: large < 0 ? [] : own.slice(large + 1), json, results, from, isCheck, isRecord };
 }
 
 function takeFlag(argv: string[], name: string): boolean {
@@ -70,7 +96,7 @@ function takeValue(argv: string[], name: string): string | null {
 async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[]> {
 	const troubles: string[] = [];
 	const isAll = names.length === 0;
-	for (const bench of BENCHES.filter(({ name }) => isAll || names.includes(name)))
+	for (const bench of BENCHES.filter((each) => isAll || names.some((name) => isNamed(name)(each))))
 		troubles.push(...(await runBench(bench, reports)));
 	for (const { name, run, inAll } of LARGE) {
 		if (isAll ? inAll === null : !names.includes(name)) continue;
@@ -87,7 +113,7 @@ async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[
 
 async function runBench(bench: Bench, reports: Report[]): Promise<string[]> {
 	const measured = await measure(bench, FULL);
-	const rows = measured.rows.map((row) => ({ ...row, peakMb: peakMemory(bench.name, row.name) }));
+	const rows = measured.rows.map((row) => ({ ...row, peakMb: peakMemory(bench.name, row.name) || null }));
 	const report = { ...measured, rows };
 	tell(report, reports);
 	return missedTargets(report);
@@ -96,17 +122,23 @@ async function runBench(bench: Bench, reports: Report[]): Promise<string[]> {
 /** What fell is measured once more: a machine that others use disturbs one run, seldom two. */
 async function check({ names, isRecord }: Plan, reports: Report[]): Promise<string[]> {
 	const recorded = readRatios()[pagesSet()] ?? {};
-	if (Object.keys(recorded).length === 0) say(`No ratios are recorded for ${pagesSet()} pages.`);
+	const wanted = isRecord ? keptIn(pagesSet()) : contendersOf(recorded);
+	if (Object.keys(wanted).length === 0) say(`No ratios are recorded for ${pagesSet()} pages.`);
 	const troubles: string[] = [];
-	for (const [name, ratios] of Object.entries(recorded)) {
+	for (const [name, only] of Object.entries(wanted)) {
 		if (names.length > 0 && !names.includes(name)) continue;
-		const options = { ...CHECK, only: Object.keys(ratios) };
+		const options = { ...CHECK, only };
 		let report = await measure(findBench(name)!, options);
+		const ratios = recorded[name] ?? {};
 		if (!isRecord && fallen(ratios, report).length > 0) report = await measure(findBench(name)!, options);
 		tell(report, reports);
 		if (!isRecord) troubles.push(...fallen(ratios, report));
 	}
 	return troubles;
+}
+
+function contendersOf(recorded: Readonly<Record<string, object>>): Record<string, string[]> {
+	return Object.fromEntries(Object.entries(recorded).map(([name, ratios]) => [name, Object.keys(ratios)]));
 }
 
 function tell(report: Report, reports: Report[]): void {
@@ -118,9 +150,10 @@ function pagesSet(): string {
 	return openCorpus(process.env.LOGOSPHERE_CORPUS) === null ? 'simulated' : 'corpora';
 }
 
-function toldOf(reports: readonly Report[]): object {
+function toldOf(reports: readonly Report[]): Run {
 	const { version, platform, arch } = process;
-	return { at: new Date().toISOString(), node: version, machine: `${platform} ${arch}`, reports };
+	const machine = `${platform} ${arch}, ${availableParallelism()} cores`;
+	return { at: new Date().toISOString(), node: version, machine, reports };
 }
 
 function say(text: string): void {

@@ -13,9 +13,11 @@ export function peakMemory(bench: string, contender: string): number {
 }
 
 export async function printPeakMemory(benchName: string, contenderName: string): Promise<number> {
-	const work = await findBench(benchName)!.prepare({ isShort: true });
-	await work.contenders.find(({ name }) => name === contenderName)!.run();
+	const work = await findBench(benchName)!.prepare();
+	const contender = work.contenders.find(({ name }) => name === contenderName)!;
+	await contender.run();
 	await work.close?.();
-	process.stdout.write(`${Math.round(process.resourceUsage().maxRSS / 1024)}\n`);
+	const peakMb = contender.spent?.().peakMb ?? process.resourceUsage().maxRSS / 1024;
+	process.stdout.write(`${Math.round(peakMb)}\n`);
 	return 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BENCHES } from './benches.ts';
-import { fallen, readRatios } from './ratios.ts';
+import { fallen, keptIn, readRatios } from './ratios.ts';
 import { makeReport, missedTargets, renderReport } from './report.ts';
 
 const HEAD = { bench: 'made', what: 'made up', unit: 'pages/s', isLessBetter: false };
@@ -42,5 +42,7 @@ describe('recorded ratios', () => {
 		const names = BENCHES.map(({ name }) => name);
 		for (const set of Object.values(readRatios()))
 			expect(names).toEqual(expect.arrayContaining(Object.keys(set)));
+		expect(names).toEqual(expect.arrayContaining(Object.keys(keptIn('corpora'))));
+		expect(Object.keys(keptIn('simulated'))).not.toContain('feeds');
 	});
 });

@@ -21,6 +21,28 @@ export function readRatios(): Ratios {
 	return JSON.parse(readFileSync(FILE, 'utf8')) as Ratios;
 }
 
+/** What is kept, by bench: its limit, and the peers that are quick to measure. Ours alone is in no ratio. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+	parse: ['parse5'],
+	feeds: ['htmlparser2 parseFeed'],
+	page: ['our bare parse', 'Readability + linkedom'],
+	judge: ['our bare parse'],
+	segment: ['our bare parse'],
+	wrapper: ['our bare parse'],
+	'wrapper-learn': ['our bare parse'],
+	store: ['bare inserts and bare FTS5'],
+	'store-write': ['bare inserts'],
+	queries: ['bare FTS5'],
+};
+/** Those that have no simulated pages to measure on. */
+const CORPORA_ALONE = ['feeds'];
+
+/** What `--record` measures, for the corpora or for simulated pages. */
+export function keptIn(set: string): Readonly<Record<string, readonly string[]>> {
+	if (set === 'corpora') return KEPT;
+	return Object.fromEntries(Object.entries(KEPT).filter(([name]) => !CORPORA_ALONE.includes(name)));
+}
+
 /** Ratios that fell, in words. */
 export function fallen(recorded: Readonly<Record<string, number>>, { bench, rows }: Report): string[] {
 	return Object.entries(recorded).flatMap(([name, before]) => {
@@ -32,23 +54,17 @@ export function fallen(recorded: Readonly<Record<string, number>>, { bench, rows
 	});
 }
 
-/** The medians of a run in the place of those recorded before, for the contenders that are recorded or all where none is. */
+/** The medians of a run in the place of those recorded before. */
 export function recordRatios(set: string, reports: readonly Report[]): void {
 	const ratios = readRatios();
-	const before = ratios[set] ?? {};
-	const after = Object.fromEntries(
-		reports.map((report) => [report.bench, newRatios(before[report.bench], report)]),
-	);
-	const all = { ...ratios, [set]: { ...before, ...after } };
+	const after = Object.fromEntries(reports.map((report) => [report.bench, ratiosOf(report)]));
+	const all = { ...ratios, [set]: { ...ratios[set], ...after } };
 	writeFileSync(FILE, `${render(all)}\n`);
 }
 
-function newRatios(
-	before: Readonly<Record<string, number>> | undefined,
-	{ rows }: Report,
-): Record<string, number> {
-	const kept = rows.filter(({ name, ratio }) => ratio !== null && (before === undefined || name in before));
-	return Object.fromEntries(kept.map(({ name, ratio }) => [name, Number(ratio!.median.toPrecision(3))]));
+function ratiosOf({ rows }: Report): Record<string, number> {
+	const others = rows.filter(({ ratio }) => ratio !== null);
+	return Object.fromEntries(others.map(({ name, ratio }) => [name, Number(ratio!.median.toPrecision(3))]));
 }
 
 /** A line a bench, as the formatter leaves it. */

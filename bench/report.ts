@@ -14,8 +14,11 @@ export interface Spread {
 	readonly rounds: number;
 }
 
-/** The limit is the part of our own work that cannot be left out: the bare parse, the bare fetch, the bare index. */
-export type Role = 'ours' | 'peer' | 'limit';
+/**
+ * The limit is the part of our own work that cannot be left out: the bare parse, the bare fetch, the bare index. `less` is ours where there
+ * was less of what grows.
+ */
+export type Role = 'ours' | 'peer' | 'limit' | 'less';
 
 export interface ReportRow {
 	readonly name: string;
@@ -38,6 +41,10 @@ export interface Report {
 	/** A time or a size. */
 	readonly isLessBetter: boolean;
 	readonly rows: readonly ReportRow[];
+	/** What else is to be known of it: peers that were not there, the slowest of all. */
+	readonly notes?: readonly string[];
+	/** Where something grows: what it is, and how much of it there was, row by row. */
+	readonly growth?: { readonly what: string; readonly sizes: readonly number[] };
 }
 
 export type TellReport = (report: Report) => void;
@@ -80,27 +87,62 @@ export function makeReport(head: Omit<Report, 'rows'>, all: readonly Measured[])
 	};
 }
 
+/** How much of its rate ours keeps: all growth figures are to be flat within a fifth. */
+export const LEAST_KEPT = 0.8;
+
+/** What was measured at one size. */
+export interface Grown {
+	readonly size: number;
+	/** A value a round. */
+	readonly values: readonly number[];
+	readonly cpuMs?: number;
+	readonly peakMb?: number;
+}
+
+/** Rates at ever larger sizes: the largest stands first, and its ratio to each smaller one says how much of the rate is left. */
+export function growthReport(
+	head: Omit<Report, 'rows' | 'growth' | 'isLessBetter'>,
+	what: string,
+	grown: readonly Grown[],
+): Report {
+	const falling = [...grown].sort((a, b) => b.size - a.size);
+	const rows = falling.map(
+		({ size, ...measured }, i): Measured => ({
+			...measured,
+			name: `${size.toLocaleString('en')} ${what}`,
+			role: i === 0 ? 'ours' : 'less',
+			...(i > 0 && { target: LEAST_KEPT }),
+		}),
+	);
+	const sizes = falling.map(({ size }) => size);
+	return { ...makeReport({ ...head, isLessBetter: false }, rows), growth: { what, sizes } };
+}
+
 /** One table of several groups, each with ours first. */
 export function mergeReports(head: Omit<Report, 'rows'>, groups: readonly (readonly Measured[])[]): Report {
 	return { ...head, rows: groups.flatMap((group) => makeReport(head, group).rows) };
 }
 
+export function isMissed({ ratio, target }: ReportRow): boolean {
+	return ratio !== null && target !== null && ratio.median < target;
+}
+
 /** Ratios that miss their target, in words. */
 export function missedTargets({ bench, rows }: Report): string[] {
 	return rows
-		.filter(({ ratio, target }) => ratio !== null && target !== null && ratio.median < target)
+		.filter(isMissed)
 		.map(
 			({ name, ratio, target }) =>
 				`${bench}: ours is ${ratio!.median.toFixed(2)} × ${name}, ≥ ${target} × is asked for`,
 		);
 }
 
-export function renderReport({ bench, what, unit, isLessBetter, rows }: Report): string {
+export function renderReport({ bench, what, unit, isLessBetter, rows, notes = [] }: Report): string {
 	const table = rows.map(({ name, value, ratio, target, cpuMs, peakMb }) => [
 		name,
-		tell(value.median),
-		tell(value.min),
-		tell(value.max),
+		tellRate(value.median),
+		tellRate(value.min),
+		tellRate(value.max),
 		ratio === null ? '' : `${ratio.median.toFixed(2)} ×`,
 		ratio === null || ratio.rounds === 1 ? '' : `${ratio.min.toFixed(2)} … ${ratio.max.toFixed(2)}`,
 		target === null ? '' : `≥ ${Number(target.toFixed(2))} ×`,
@@ -116,11 +158,12 @@ export function renderReport({ bench, what, unit, isLessBetter, rows }: Report):
 	return [
 		[`${bench}: ${what}`, ...how.filter((part) => part !== null)].join('; '),
 		renderTable(heading, table, ['left', ...Array(8).fill('right')]),
+		...notes,
 		'',
 	].join('\n');
 }
 
-function tell(value: number): string {
+export function tellRate(value: number): string {
 	if (value >= 100) return value.toFixed(0);
 	return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
