@@ -64,9 +64,9 @@ function pythonParser(corpus: string): FeedParser | null {
 		contentType,
 		baseUrl,
 	}));
-	const run = runPython(inputs, 1);
-	if (run === null) return null;
-	const found = new Map<string, ScoredFeed>(cases.map(({ id }, i) => [id, run.feeds[i] ?? FAILED]));
+	const feeds = runPython(inputs);
+	if (feeds === null) return null;
+	const found = new Map<string, ScoredFeed>(cases.map(({ id }, i) => [id, feeds[i] ?? FAILED]));
 	return (_, { id }) => found.get(id) ?? FAILED;
 }
 

@@ -1,14 +1,7 @@
-/** feeds-python: Python's feedparser over a list of files, in one process; its own CPU time and what it found. */
+/** feeds-python: Python's feedparser: what it finds in a list of files, and as a contender. */
 import { execFileSync } from 'node:child_process';
 import type { ScoredFeed } from '../eval/feeds-score.ts';
-
-export interface PythonRun {
-	readonly version: string;
-	/** CPU time of the parsing alone, of the fastest of the rounds. */
-	readonly seconds: number;
-	/** In the order of the files. */
-	readonly feeds: readonly ScoredFeed[];
-}
+import { findPython, PythonContender } from './python.ts';
 
 export interface PythonInput {
 	readonly file: string;
@@ -17,7 +10,7 @@ export interface PythonInput {
 }
 
 const PROGRAM = `
-import json, sys, time, feedparser
+import json, sys, feedparser
 request = json.load(sys.stdin)
 def when(t):
     return None if not t else '%04d-%02d-%02dT%02d:%02d:%02dZ' % tuple(t[:6])
@@ -28,48 +21,51 @@ def item(e):
         summary=e.get('summary'), content=content[0].get('value') if content else None,
         categories=[t.get('term') for t in e.get('tags', []) if t.get('term')])
 inputs = []
-for each in request['inputs']:
+for each in request:
     headers = {}
     if each.get('contentType'): headers['content-type'] = each['contentType']
     if each.get('baseUrl'): headers['content-location'] = each['baseUrl']
     inputs.append((open(each['file'], 'rb').read(), headers))
-best, feeds = None, []
-for round in range(request['rounds']):
-    feeds, started = [], time.process_time()
-    for body, headers in inputs:
-        try: feeds.append(feedparser.parse(body, response_headers=headers))
-        except Exception: feeds.append(None)
-    spent = time.process_time() - started
-    best = spent if best is None else min(best, spent)
+feeds = []
+for body, headers in inputs:
+    try: feeds.append(feedparser.parse(body, response_headers=headers))
+    except Exception: feeds.append(None)
 def scored(d):
     if d is None: return dict(ok=False, title=None, link=None, items=[])
     return dict(ok=bool(d.get('version')) or len(d.entries) > 0, title=d.feed.get('title'), link=d.feed.get('link'), items=[item(e) for e in d.entries])
-json.dump(dict(version=feedparser.__version__, seconds=best, feeds=[scored(d) for d in feeds]), sys.stdout)
+json.dump([scored(d) for d in feeds], sys.stdout)
 `;
-/** Where a feedparser installed by the system may be, beside the first Python on the path. */
-const PYTHONS = ['python3', '/usr/bin/python3'];
 const MAX_OUTPUT_BYTES = 400_000_000;
 
-/** Null when no Python with feedparser is installed. */
-export function runPython(inputs: readonly PythonInput[], rounds: number): PythonRun | null {
-	const python = PYTHONS.find(hasFeedparser);
-	if (python === undefined) return null;
+/** In the order of the files; null when no Python with feedparser is installed. */
+export function runPython(inputs: readonly PythonInput[]): readonly ScoredFeed[] | null {
+	const python = findPython('feedparser');
+	if (python === null) return null;
 	const output = execFileSync(python, ['-c', PROGRAM], {
-		input: JSON.stringify({ inputs, rounds }),
+		input: JSON.stringify(inputs),
 		maxBuffer: MAX_OUTPUT_BYTES,
 		encoding: 'utf8',
 	});
-	return JSON.parse(output) as PythonRun;
+	return JSON.parse(output) as ScoredFeed[];
 }
 
-export const NO_PYTHON =
-	'PYTHON FEEDPARSER IS NOT INSTALLED AND WAS NOT MEASURED (Debian: apt-get install python3-feedparser)';
+export const PYTHON_NAME = 'Python feedparser';
+export const HOW_TO_GET = 'Debian: apt-get install python3-feedparser';
+export const NO_PYTHON = `${PYTHON_NAME.toUpperCase()} IS NOT INSTALLED AND WAS NOT MEASURED (${HOW_TO_GET})`;
 
-function hasFeedparser(python: string): boolean {
-	try {
-		execFileSync(python, ['-c', 'import feedparser'], { stdio: 'ignore' });
-		return true;
-	} catch {
-		return false;
-	}
+const WORK = `
+import feedparser
+bodies = {}
+def run(files):
+    for file in files:
+        if file not in bodies: bodies[file] = open(file, 'rb').read()
+        try: feedparser.parse(bodies[file])
+        except Exception: pass
+`;
+
+/** It reads bytes, and so does the one of ours that it is compared with. Null when it is not installed. */
+export function feedparserContender(files: readonly string[], against: string): PythonContender | null {
+	const python = findPython('feedparser');
+	if (python === null) return null;
+	return new PythonContender({ name: PYTHON_NAME, against, python, program: WORK, request: files });
 }

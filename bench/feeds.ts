@@ -6,10 +6,10 @@ import type { FeedCase } from '../eval/feeds.ts';
 import { parseFeed } from '../src/feed/parse.ts';
 import type { Bench, Contender } from './bench.ts';
 import { loadFeedPeers } from './feeds-peers.ts';
-import { NO_PYTHON, runPython } from './feeds-python.ts';
+import { feedparserContender, HOW_TO_GET, PYTHON_NAME } from './feeds-python.ts';
 
 const FEEDS = 50;
-const PYTHON_ROUNDS = 2;
+const FROM_BYTES = 'logosphere, from bytes';
 
 interface Sample {
 	readonly file: string;
@@ -19,8 +19,8 @@ interface Sample {
 
 export const feedsBench: Bench = {
 	name: 'feeds',
-	targets: { 'htmlparser2 parseFeed': 1.4, feedsmith: 2 },
-	async prepare({ isShort } = { isShort: false }) {
+	targets: { 'htmlparser2 parseFeed': 1.6, feedsmith: 2, [PYTHON_NAME]: 20 },
+	async prepare() {
 		const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 		if (corpus === null) throw new Error('The bench "feeds" needs the corpora: set LOGOSPHERE_CORPUS.');
 		const samples = largestFeeds(corpus);
@@ -28,15 +28,22 @@ export const feedsBench: Bench = {
 		const peers = (await loadFeedPeers()).map(({ name, parse }) =>
 			contender(name, samples, ({ text }) => parse(text)),
 		);
+		const files = samples.map(({ file }) => file);
+		const python = feedparserContender(files, FROM_BYTES);
 		return {
 			unit: 'MB',
 			amount: megabytes,
-			what: `the ${samples.length} largest real feeds, ${megabytes.toFixed(1)} MB${isShort ? '' : pythonFigure(samples, megabytes)}`,
+			what: `the ${samples.length} largest real feeds, ${megabytes.toFixed(1)} MB`,
 			contenders: [
 				contender('logosphere', samples, ({ text }) => parseFeed(text)),
-				contender('logosphere, from bytes', samples, ({ bytes }) => parseFeed(bytes)),
+				contender(FROM_BYTES, samples, ({ bytes }) => parseFeed(bytes)),
 				...peers,
+				...(python === null ? [] : [python]),
 			],
+			...(python === null && { absent: { [PYTHON_NAME]: HOW_TO_GET } }),
+			async close() {
+				python?.close();
+			},
 		};
 	},
 };
@@ -66,23 +73,4 @@ function contender(name: string, samples: readonly Sample[], parse: (sample: Sam
 			}
 		},
 	};
-}
-
-/** Python measures its own CPU time, in a process of its own; ours beside it, warm, in the same minute. */
-function pythonFigure(samples: readonly Sample[], megabytes: number): string {
-	const python = runPython(samples, PYTHON_ROUNDS);
-	if (python === null) return `; ${NO_PYTHON}`;
-	const ratio = python.seconds / oursSeconds(samples);
-	const rate = (megabytes / python.seconds).toFixed(1);
-	return `; Python feedparser ${python.version} in a process of its own: ${rate} MB/s, ours is ${ratio.toFixed(1)} × (target ≥ 15 ×)`;
-}
-
-const WARM_UPS = 10;
-
-function oursSeconds(samples: readonly Sample[]): number {
-	for (let i = 0; i < WARM_UPS; i++) for (const { bytes } of samples) parseFeed(bytes);
-	const started = process.cpuUsage();
-	for (const { bytes } of samples) parseFeed(bytes);
-	const { user, system } = process.cpuUsage(started);
-	return (user + system) / 1e6;
 }

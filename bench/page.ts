@@ -3,7 +3,7 @@ import { openCorpus } from '../eval/corpus.ts';
 import { readPage, readPageCases } from '../eval/pages.ts';
 import { parseHtml } from '../src/lib/html/index.ts';
 import { extractPage } from '../src/page/index.ts';
-import { type Bench, type Contender, overEach } from './bench.ts';
+import { type Bench, overEach, overLoaded } from './bench.ts';
 import {
 	loadDefuddle,
 	loadPostlight,
@@ -12,14 +12,21 @@ import {
 	NO_ADDRESS,
 	type PeerExtractor,
 } from './page-peers.ts';
+import { HOW_TO_GET, TRAFILATURA, trafilaturaContender } from './page-python.ts';
 import { samplePages } from './pages.ts';
 
-/** Every so manyth page of the corpus. */
-const STRIDE = 9;
-/** Slow peers get every so manyth of those. */
-const SLOW_STRIDE = 8;
+/** Every so manyth page of the corpus, and of those slow peers get every so manyth again. */
+const STRIDES = { all: 9, slow: 8 };
+const SHORT_STRIDES = { all: 27, slow: 3 };
 const SAMPLE_MB = 6;
 const NOW = '2026-04-01';
+
+const PEERS: readonly (readonly [name: string, load: () => Promise<PeerExtractor>])[] = [
+	['Readability + linkedom', loadReadabilityLinkedom],
+	['Readability + jsdom', loadReadabilityJsdom],
+	['defuddle', loadDefuddle],
+	['Postlight Parser', loadPostlight],
+];
 
 interface Item {
 	readonly html: string;
@@ -28,10 +35,19 @@ interface Item {
 
 export const pageBench: Bench = {
 	name: 'page',
-	targets: { 'our bare parse': 0.4, 'Readability + linkedom': 4, 'Readability + jsdom': 20, defuddle: 15 },
-	async prepare() {
-		const { items, what } = sampleItems();
-		const few = items.filter((_, i) => i % SLOW_STRIDE === 0);
+	targets: {
+		'our bare parse': 0.6,
+		'Readability + linkedom': 8,
+		'Readability + jsdom': 40,
+		defuddle: 15,
+		[TRAFILATURA]: 10,
+	},
+	async prepare({ isShort } = { isShort: false }) {
+		const { all, slow } = isShort ? SHORT_STRIDES : STRIDES;
+		const { items, what } = sampleItems(all);
+		const few = items.filter((_, i) => i % slow === 0);
+		const amount = items.length * (bytesOf(few) / bytesOf(items));
+		const trafilatura = trafilaturaContender(few, amount);
 		return {
 			unit: 'pages',
 			amount: items.length,
@@ -39,38 +55,35 @@ export const pageBench: Bench = {
 			contenders: [
 				overEach('logosphere', items, ({ html, url }) => extractPage(html, { url, now: NOW })),
 				overEach('our bare parse', items, ({ html }) => parseHtml(html)),
-				overPeer(await loadReadabilityLinkedom(), few),
-				overPeer(await loadReadabilityJsdom(), few),
-				overPeer(await loadDefuddle(), few),
-				overPeer(await loadPostlight(), few),
+				...PEERS.map(([name, load]) => ({ ...overLoaded(name, few, () => extractor(load)), amount })),
+				...(trafilatura === null ? [] : [trafilatura]),
 			],
+			...(trafilatura === null && { absent: { [TRAFILATURA]: HOW_TO_GET } }),
+			async close() {
+				trafilatura?.close();
+			},
 		};
 	},
 };
 
-/** A page that a peer cannot bear counts as done. */
-function overPeer(peer: PeerExtractor, items: readonly Item[]): Contender {
-	return {
-		name: peer.name,
-		amount: items.length,
-		async run() {
-			for (const { html, url } of items) {
-				try {
-					await peer.extract(html, url);
-				} catch {}
-			}
-		},
-	};
+/** Fewer pages that may be larger or smaller than the others: they count by their size. */
+function bytesOf(items: readonly Item[]): number {
+	return items.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0);
+}
+
+async function extractor(load: () => Promise<PeerExtractor>): Promise<(item: Item) => unknown> {
+	const peer = await load();
+	return ({ html, url }) => peer.extract(html, url);
 }
 
 /** Post pages of the corpora where they are, else pages of the simulated blogosphere. */
-function sampleItems(): { items: Item[]; what: string } {
+function sampleItems(stride: number): { items: Item[]; what: string } {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 	if (corpus === null) {
 		const { pages, what } = samplePages(SAMPLE_MB);
 		return { items: pages.map((html) => ({ html, url: NO_ADDRESS })), what };
 	}
-	const cases = readPageCases(corpus).filter((_, i) => i % STRIDE === 0);
+	const cases = readPageCases(corpus).filter((_, i) => i % stride === 0);
 	const items = cases.map((one) => ({ html: readPage(corpus, one), url: one.url || NO_ADDRESS }));
 	return { items, what: `${items.length} post pages of the corpora` };
 }

@@ -5,7 +5,7 @@ import { openCorpus, readCases } from '../eval/corpus.ts';
 import { decodeHtml, parseHtml } from '../src/lib/html/index.ts';
 import { segmentBlog } from '../src/pipeline.ts';
 import { judgePage } from '../src/segment/judge/index.ts';
-import { type Bench, overEach } from './bench.ts';
+import { type Bench, overEach, type PrepareOptions } from './bench.ts';
 import { samplePages } from './pages.ts';
 
 interface Item {
@@ -14,6 +14,8 @@ interface Item {
 }
 
 const SAMPLE_MB = 6;
+/** A short run has every so manyth page. */
+const SHORT_STRIDE = 4;
 const NOW = '2026-04-01';
 /** What is understood costs at most as much again as the parse. */
 const TARGETS = { 'our bare parse': 1 / 2 };
@@ -21,13 +23,14 @@ const TARGETS = { 'our bare parse': 1 / 2 };
 export const judgeBench: Bench = {
 	name: 'judge',
 	targets: TARGETS,
-	prepare: () => prepare('judge', judge, [['judge, and its entries read', (item) => judge(item).entries]]),
+	prepare: (options) =>
+		prepare(options, 'judge', judge, [['judge, and its entries read', (item) => judge(item).entries]]),
 };
 
 export const segmentBench: Bench = {
 	name: 'segment',
 	targets: TARGETS,
-	prepare: () => prepare('segment', ({ html, url }) => segmentBlog({ html, url, now: NOW })),
+	prepare: (options) => prepare(options, 'segment', ({ html, url }) => segmentBlog({ html, url, now: NOW })),
 };
 
 type Read = (item: Item) => unknown;
@@ -36,8 +39,13 @@ function judge({ html, url }: Item) {
 	return judgePage(html, { url, now: NOW });
 }
 
-async function prepare(name: string, read: Read, others: readonly [name: string, read: Read][] = []) {
-	const { items, what } = sampleItems();
+async function prepare(
+	{ isShort }: PrepareOptions = { isShort: false },
+	name: string,
+	read: Read,
+	others: readonly [name: string, read: Read][] = [],
+) {
+	const { items, what } = sampleItems(isShort ? SHORT_STRIDE : 1);
 	return {
 		unit: 'pages',
 		amount: items.length,
@@ -51,13 +59,13 @@ async function prepare(name: string, read: Read, others: readonly [name: string,
 }
 
 /** Home and archive pages of the corpora where they are, else of the simulated blogosphere. */
-function sampleItems(): { items: Item[]; what: string } {
+function sampleItems(stride: number): { items: Item[]; what: string } {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 	if (corpus === null) {
 		const { pages, what } = samplePages(SAMPLE_MB);
 		return { items: pages.map((html) => ({ html, url: 'http://unknown.invalid/' })), what };
 	}
-	const cases = readCases<{ file: string; url: string }>(corpus, 'judge');
+	const cases = readCases<{ file: string; url: string }>(corpus, 'judge').filter((_, i) => i % stride === 0);
 	const items = cases.map(({ file, url }) => {
 		const { html } = decodeHtml(readFileSync(path.join(corpus, 'judge', file)));
 		return { html, url: URL.canParse(url) ? url : 'http://unknown.invalid/' };
