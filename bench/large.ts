@@ -3,6 +3,7 @@ import { benchAnalyze } from './analyze.ts';
 import { benchCrawl } from './crawl.ts';
 import { benchFleet } from './fleet.ts';
 import { benchScheduler } from './fleet-scheduler.ts';
+import { benchGrowth } from './growth.ts';
 import { benchMap } from './map-frames.ts';
 import type { TellReport } from './report.ts';
 import { benchSearch } from './search.ts';
@@ -28,6 +29,11 @@ export const LARGE: readonly LargeBench[] = [
 	{ name: 'map', run: benchMap, inAll: [] },
 	{ name: 'fleet', run: benchFleet, inAll: ['--workers', '1,4', '--seconds', '15'] },
 	{ name: 'schedule', run: benchScheduler, inAll: ['--hosts', '1000000'] },
+	{
+		name: 'growth',
+		run: benchGrowth,
+		inAll: ['--sizes', '2000,20000', '--frontier', '10000,100000', '--rounds', '3', '--pages', '300'],
+	},
 	{ name: 'soak', run: benchSoak, inAll: null },
 ];
 
