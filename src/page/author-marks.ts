@@ -1,7 +1,8 @@
 /** author-marks: elements by the post that are marked as naming its author: `rel=author`, links to authors' pages, class names. */
 
 import { readNames } from '../lib/byline/index.ts';
-import { type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
+import { HAS, type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
+import { remember } from '../lib/text/remember.ts';
 import { LONGEST_NAMING, linesOf, REACH_ABOVE, REACH_BELOW, REACH_INSIDE } from './author-lines.ts';
 import type { Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
@@ -48,7 +49,7 @@ export function markedFindings(setting: Setting): Finding[] {
 			continue;
 		}
 		const length = start[page.end[n]!]! - at;
-		if (length === 0 || length > LONGEST_NAMING || page.tag[n] === TEXT) continue;
+		if (length === 0 || length > LONGEST_NAMING || !mayBeMarked(page, n)) continue;
 		const mark = markOf(page, n);
 		if (mark === null || (mark === PERSON && (at < places.title || at > places.contentStart))) continue;
 		if (isInComment(page, n)) continue;
@@ -125,13 +126,18 @@ const AUTHOR_PATH =
 /** Pages of persons, who below the post are its readers. */
 const PERSON_PATH = /\/(?:people|by|profile|users?|u|members?)\/[^/]+\/?$/i;
 
+/** What leads somewhere, or has one of the attributes that mark it. */
+function mayBeMarked({ tag, marks }: Page, node: Node): boolean {
+	return tag[node] === TAG.A || (marks[node]! & (HAS.CLASS | HAS.ID | HAS.REL)) !== 0;
+}
+
 function markOf(page: Page, node: Node): Mark | null {
 	let mark: Mark | null = null;
 	const attributes = page.attributes(node);
 	for (let i = 0; i < attributes.length; i++) {
 		const { name, value } = attributes[i]!;
 		if (name === 'class' || name === 'id') {
-			if (ANY_MARK.test(value) && namesAuthor(value)) mark = NAMED;
+			if (namesAuthor(value) !== 0) mark = NAMED;
 		} else if (name === 'rel') {
 			if (/(?:^|\s)author(?:\s|$)/i.test(value)) return LINK;
 		} else if (name === 'href' && page.tag[node] === TAG.A) {
@@ -148,8 +154,8 @@ const NAME_MARK =
 const NOT_NAME_MARK =
 	/avatar|image|img|photo|(?:author|writer)[\w-]*(?:bio|desc|social|icon|follow|count|date|time|box|info-text)/i;
 
-/** True when a class is named for the name of the author, not for a picture, a text about them, or a commenter. */
-function namesAuthor(classes: string): boolean {
-	if (/comment/i.test(classes)) return false;
-	return classes.split(/\s+/).some((token) => NAME_MARK.test(token) && !NOT_NAME_MARK.test(token));
-}
+/** 1 when a class is named for the name of the author, not for a picture, a text about them, or a commenter. */
+const namesAuthor = remember((classes) => {
+	if (!ANY_MARK.test(classes) || /comment/i.test(classes)) return 0;
+	return classes.split(/\s+/).some((token) => NAME_MARK.test(token) && !NOT_NAME_MARK.test(token)) ? 1 : 0;
+});

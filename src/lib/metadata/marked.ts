@@ -4,6 +4,7 @@
  * Out:    claims with the item they belong to as scope, so that a list of teasers or a comment is not taken for the post.
  */
 import type { Node, Page } from '../html/index.ts';
+import { remember } from '../text/remember.ts';
 import type { ClaimList, Property } from './claim.ts';
 
 const ITEM_PROPERTIES: Readonly<Record<string, Property>> = {
@@ -29,6 +30,14 @@ const CLASS_PROPERTIES: readonly (readonly [RegExp, Property, string])[] = [
 ];
 const ANY_MARK = /entry-title|p-name|author|published|updated/;
 
+/** The class may tell a property, or makes an entry of the element. */
+const TELLS = 1;
+const MAKES_ENTRY = 2;
+
+const meaningOf = remember(
+	(classes) => (ANY_MARK.test(classes) ? TELLS : 0) | (ENTRY_CLASS.test(classes) ? MAKES_ENTRY : 0),
+);
+
 /** Reads elements in document order, so that classes are looked at only inside an entry. */
 export class MarkedReader {
 	readonly #page: Page;
@@ -50,9 +59,11 @@ export class MarkedReader {
 	}
 
 	#readClass(node: Node, value: string): void {
-		if (node < this.#entriesEnd && ANY_MARK.test(value)) readClasses(this.#page, node, value, this.#claims);
-		if (value.includes('entry') && ENTRY_CLASS.test(value))
-			this.#entriesEnd = Math.max(this.#entriesEnd, this.#page.end[node]!);
+		const meaning = meaningOf(value);
+		if (meaning === 0) return;
+		if ((meaning & TELLS) !== 0 && node < this.#entriesEnd)
+			readClasses(this.#page, node, value, this.#claims);
+		if ((meaning & MAKES_ENTRY) !== 0) this.#entriesEnd = Math.max(this.#entriesEnd, this.#page.end[node]!);
 	}
 }
 
