@@ -6,7 +6,7 @@
  *
  * Out:    BCP 47, or null when nothing can be told.
  */
-import { SCRIPTS, SHORT_WORDS } from './tables.ts';
+import { LATIN, LETTERS, SCRIPTS, SHORT_WORDS, WORDED_LANGUAGES } from './tables.ts';
 
 /** How much of the text is looked at, in characters. */
 const SAMPLE = 1200;
@@ -33,12 +33,14 @@ export function tellLanguage(text: string, tags: readonly string[] = []): string
 		const fitting = declared.find((tag) => languages.includes(primary(tag)));
 		return fitting ?? languages[0] ?? null;
 	}
-	const others = new Set(SCRIPTS.flatMap(({ languages }) => languages));
-	const latin = declared.filter((tag) => !others.has(primary(tag)) || primary(tag) === 'sr');
+	const latin = declared.filter((tag) => !NOT_LATIN.has(primary(tag)) || primary(tag) === 'sr');
 	const counted = languageByWords(sample);
 	if (counted === null) return latin[0] ?? null;
 	return latin.find((tag) => sameLanguage(primary(tag), counted)) ?? counted;
 }
+
+/** The languages of the other scripts. */
+const NOT_LATIN: ReadonlySet<string> = new Set(SCRIPTS.flatMap(({ languages }) => languages));
 
 /** `EN_us` → `en-US`; null when it is no language tag. */
 function normaliseTag(tag: string): string | null {
@@ -73,63 +75,58 @@ function sameLanguage(a: string, b: string): boolean {
 
 /** The script that most letters of the text have; `Latin` where none of the others has enough. */
 function scriptOf(sample: string): string | null {
-	const counts = new Map<string, number>();
+	const counts = new Map<number, number>();
 	let letters = 0;
 	for (let i = 0; i < sample.length; i++) {
-		const code = sample.charCodeAt(i);
-		if (code <= LAST_LATIN) {
-			if (
-				code > 0x40 &&
-				code !== 0xd7 &&
-				code !== 0xf7 &&
-				!(code > 0x5a && code < 0x61) &&
-				!(code > 0x7a && code < 0xc0)
-			)
-				letters++;
-			continue;
-		}
-		const script = SCRIPTS.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
-		if (script === undefined) continue;
+		const script = LETTERS[sample.charCodeAt(i)]!;
+		if (script === 0) continue;
 		letters++;
-		counts.set(script.name, (counts.get(script.name) ?? 0) + 1);
+		if (script !== LATIN) counts.set(script, (counts.get(script) ?? 0) + 1);
 	}
 	if (letters === 0) return null;
-	if ((counts.get('Japanese') ?? 0) > KANA_SHARE * letters) return 'Japanese';
-	for (const [name, count] of counts) if (count > SCRIPT_SHARE * letters) return name;
-	return 'Latin';
+	const found = [...counts].map(([script, count]) => ({ name: SCRIPTS[script - LATIN - 1]!.name, count }));
+	if (found.some(({ name, count }) => name === 'Japanese' && count > KANA_SHARE * letters)) return 'Japanese';
+	return found.find(({ count }) => count > SCRIPT_SHARE * letters)?.name ?? 'Latin';
 }
 
-const LAST_LATIN = 0x24f;
-/** A word of lower-case Latin letters, with the marks that Vietnamese puts on them. */
-const LATIN_WORD = /[a-z\u00df-\u024f\u1e00-\u1eff]+/g;
 const LONGEST_SHORT_WORD = Math.max(...[...SHORT_WORDS.keys()].map((word) => word.length));
 
-interface Tally {
-	count: number;
-	readonly kinds: Set<string>;
-}
-
 function languageByWords(sample: string): string | null {
-	const words = sample.toLowerCase().match(LATIN_WORD) ?? [];
-	if (words.length < FEWEST_WORDS) return null;
-	const tallies = new Map<string, Tally>();
-	for (const word of words) {
-		const languages = word.length > LONGEST_SHORT_WORD ? undefined : SHORT_WORDS.get(word);
-		if (languages !== undefined) for (const language of languages) countWord(tallies, language, word);
-	}
-	const scores = [...tallies]
-		.filter(([, { kinds }]) => kinds.size >= FEWEST_KINDS)
-		.sort(([, a], [, b]) => b.count - a.count);
-	const [best, second] = scores;
-	if (best === undefined || best[1].count < WORD_SHARE * words.length) return null;
-	return second === undefined || best[1].count >= second[1].count * WORD_MARGIN ? best[0] : null;
+	const { words, counts } = countShortWords(sample.toLowerCase());
+	if (words < FEWEST_WORDS) return null;
+	let best = 0;
+	for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i;
+	if (counts[best] === 0 || counts[best]! < WORD_SHARE * words) return null;
+	const isClear = counts.every((count, i) => i === best || counts[best]! >= count * WORD_MARGIN);
+	return isClear ? WORDED_LANGUAGES[best]! : null;
 }
 
-function countWord(tallies: Map<string, Tally>, language: string, word: string): void {
-	const tally = tallies.get(language);
-	if (tally === undefined) tallies.set(language, { count: 1, kinds: new Set([word]) });
-	else {
-		tally.count++;
-		if (tally.kinds.size < FEWEST_KINDS) tally.kinds.add(word);
+/** How many words the text has, and how many of each language's short words; those of too few kinds do not count. */
+function countShortWords(text: string): { words: number; counts: Int32Array } {
+	const counts = new Int32Array(WORDED_LANGUAGES.length);
+	const kinds = new Int32Array(WORDED_LANGUAGES.length);
+	const isSeen = new Uint8Array(SHORT_WORDS.size);
+	let words = 0;
+	let from = 0;
+	for (let at = 0; at <= text.length; at++) {
+		if (isSmallLatin(text.charCodeAt(at))) continue;
+		const length = at - from;
+		if (length > 0) words++;
+		const known =
+			length > 0 && length <= LONGEST_SHORT_WORD ? SHORT_WORDS.get(text.slice(from, at)) : undefined;
+		from = at + 1;
+		if (known === undefined) continue;
+		for (const language of known.languages) {
+			counts[language]!++;
+			if (isSeen[known.index] === 0) kinds[language]!++;
+		}
+		isSeen[known.index] = 1;
 	}
+	return { words, counts: counts.map((count, i) => (kinds[i]! >= FEWEST_KINDS ? count : 0)) };
+}
+
+/** A lower-case Latin letter, with the marks that Vietnamese puts on them; false behind the end of a text. */
+function isSmallLatin(code: number): boolean {
+	if (code < 0xdf) return code >= 97 && code <= 122;
+	return code <= 0x24f || (code >= 0x1e00 && code <= 0x1eff);
 }

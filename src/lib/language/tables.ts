@@ -73,6 +73,14 @@ export const SCRIPTS: readonly Script[] = [
 	{ name: 'Sinhala', ranges: [[0xd80, 0xdff]], languages: ['si'] },
 ];
 
+const LATIN_RANGES: Script['ranges'] = [
+	[0x41, 0x5a],
+	[0x61, 0x7a],
+	[0xc0, 0xd6],
+	[0xd8, 0xf6],
+	[0xf8, 0x24f],
+];
+
 const WORDS: Readonly<Record<string, string>> = {
 	en: 'the of and to in is that for it with as was on are this be have at you from or but not by an we they his which',
 	de: 'der die und das den von zu ist mit nicht ein eine sich auf für auch dem des im es ich sie wie aus bei oder dass noch',
@@ -99,17 +107,41 @@ const WORDS: Readonly<Record<string, string>> = {
 	ca: 'de la i el que a en els les un una per amb no és del al es va com més però són aquest',
 };
 
-/** The languages that each short word belongs to. */
-export const SHORT_WORDS: ReadonlyMap<string, readonly string[]> = languagesByWord();
+/** The languages that have short words; they are meant by their place in this list. */
+export const WORDED_LANGUAGES: readonly string[] = Object.keys(WORDS);
 
-function languagesByWord(): Map<string, string[]> {
-	const languages = new Map<string, string[]>();
-	for (const [language, words] of Object.entries(WORDS)) {
-		for (const word of new Set(words.split(' '))) {
-			const known = languages.get(word);
-			if (known === undefined) languages.set(word, [language]);
-			else known.push(language);
+export interface ShortWord {
+	/** Its place among the short words. */
+	readonly index: number;
+	/** The languages that it belongs to. */
+	readonly languages: readonly number[];
+}
+
+export const SHORT_WORDS: ReadonlyMap<string, ShortWord> = languagesByWord();
+
+function languagesByWord(): Map<string, ShortWord> {
+	const known = new Map<string, { index: number; languages: number[] }>();
+	WORDED_LANGUAGES.forEach((language, number) => {
+		for (const word of new Set(WORDS[language]!.split(' '))) {
+			const entry = known.get(word) ?? { index: known.size, languages: [] };
+			entry.languages.push(number);
+			known.set(word, entry);
 		}
-	}
-	return languages;
+	});
+	return known;
+}
+
+/** A letter of Latin script in `LETTERS`; those of SCRIPTS[i] have LATIN + 1 + i there. */
+export const LATIN = 1;
+
+/** The script of each letter, by its code; 0 for what is none. */
+export const LETTERS = letterTable();
+
+function letterTable(): Uint8Array {
+	const table = new Uint8Array(0x10000);
+	for (const [from, to] of LATIN_RANGES) table.fill(LATIN, from, to + 1);
+	SCRIPTS.forEach(({ ranges }, i) => {
+		for (const [from, to] of ranges) table.fill(LATIN + 1 + i, from, to + 1);
+	});
+	return table;
 }
