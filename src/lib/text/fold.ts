@@ -1,15 +1,11 @@
 /** fold: one spelling of a text, for comparison. */
 
-const IS_ASCII = /^[\0-\x7f]*$/;
+/** Texts whose letters are those of ASCII; the other signs are such as titles have between words. */
+const IS_PLAIN = /^[\0-\x7f‘’“”–—…«»·•]*$/;
 
 /** Letters and digits only, in lower case, one space between words. */
 export function fold(text: string): string {
-	if (IS_ASCII.test(text))
-		return text
-			.toLowerCase()
-			.replace(/['`]/g, '')
-			.replace(/[^a-z\d]+/g, ' ')
-			.trim();
+	if (IS_PLAIN.test(text)) return foldPlain(text, ' ');
 	return text
 		.normalize('NFKC')
 		.toLowerCase()
@@ -20,6 +16,28 @@ export function fold(text: string): string {
 
 /** The same without spaces: `Whatever Blog` is `whateverblog`. */
 export function foldTight(text: string): string {
-	if (IS_ASCII.test(text)) return text.toLowerCase().replace(/[^a-z\d]+/g, '');
-	return fold(text).replaceAll(' ', '');
+	return IS_PLAIN.test(text) ? foldPlain(text, '') : fold(text).replaceAll(' ', '');
+}
+
+/** The words of a plain text; an apostrophe parts none. */
+function foldPlain(text: string, between: string): string {
+	const lower = text.toLowerCase();
+	let folded = '';
+	let separator = '';
+	let from = 0;
+	for (let at = 0; at <= lower.length; at++) {
+		const code = lower.charCodeAt(at);
+		if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue;
+		if (at > from) {
+			folded += separator + lower.slice(from, at);
+			separator = '';
+		}
+		if (folded !== '' && !isApostrophe(code)) separator = between;
+		from = at + 1;
+	}
+	return folded;
+}
+
+function isApostrophe(code: number): boolean {
+	return code === 0x27 || code === 0x60 || code === 0x2019;
 }
