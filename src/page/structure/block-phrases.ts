@@ -5,7 +5,7 @@
  */
 import type { Page } from '../../lib/html/index.ts';
 import type { Block } from './blocks.ts';
-import { beginsAfterPost, isCommentHeading } from './phrases.ts';
+import { beginsAfterPost, isCommentHeading, isControl } from './phrases.ts';
 
 const UNKNOWN = 0;
 const NO = 1;
@@ -16,12 +16,14 @@ export class BlockPhrases {
 	readonly #blocks: readonly Block[];
 	readonly #headings: Uint8Array;
 	readonly #afterPost: Uint8Array;
+	readonly #controls: Uint8Array;
 
 	constructor(page: Page, blocks: readonly Block[]) {
 		this.#page = page;
 		this.#blocks = blocks;
 		this.#headings = new Uint8Array(blocks.length);
 		this.#afterPost = new Uint8Array(blocks.length);
+		this.#controls = new Uint8Array(blocks.length);
 	}
 
 	/** The block is a heading of comments. */
@@ -34,6 +36,12 @@ export class BlockPhrases {
 	beginsAfterPost(i: number): boolean {
 		if (this.#afterPost[i] === UNKNOWN) this.#afterPost[i] = beginsAfterPost(this.#textOf(i)) ? YES : NO;
 		return this.#afterPost[i] === YES;
+	}
+
+	/** The block is a small control. */
+	isControl(i: number): boolean {
+		if (this.#controls[i] === UNKNOWN) this.#controls[i] = isControl(this.#textOf(i)) ? YES : NO;
+		return this.#controls[i] === YES;
 	}
 
 	#textOf(i: number): string {

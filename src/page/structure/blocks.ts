@@ -55,50 +55,69 @@ export function findBlocks(page: Page): Blocks {
 
 class BlockWalk {
 	readonly #page: Page;
+	readonly #text: string;
+	/** Where each node's text begins. */
+	readonly #start: Int32Array;
 	readonly #holdsContainer: Uint8Array;
 	readonly #list: Block[] = [];
-	readonly #open: Node[] = [0];
+	/** The container that holds the place, and where it ends; 0 is the page. */
+	#container: Node = 0;
+	#containerEnd: Node;
 	#from = -1;
 	#media = 0;
 	#breaks = 0;
 
 	constructor(page: Page) {
 		this.#page = page;
+		this.#text = page.visible.text;
+		this.#start = page.visible.start;
 		this.#holdsContainer = markContainers(page);
+		this.#containerEnd = page.size;
 	}
 
 	run(): Blocks {
-		const { tag, end, size, visible } = this.#page;
-		const { start } = visible;
+		const { tag, end, size } = this.#page;
+		const start = this.#start;
+		const holdsContainer = this.#holdsContainer;
 		for (let n = 1; n < size; n++) {
-			while (n >= end[this.#open[this.#open.length - 1]!]!) {
-				this.#close(n);
-				this.#open.pop();
-			}
+			while (n >= this.#containerEnd) this.#leave(n);
 			const kind = tag[n]!;
-			if (this.#holdsContainer[n] === 1) {
-				this.#close(n);
-				this.#open.push(n);
-			} else if (kind < FIRST_OWN_TAG && SKIPPED[kind] === 1 && start[end[n]!] === start[n]) n = end[n]! - 1;
+			if (kind === TEXT) {
+				if (start[n] !== start[n + 1]) this.#show(n);
+			} else if (holdsContainer[n] === 1) this.#enter(n);
+			else if (kind < FIRST_OWN_TAG && SKIPPED[kind] === 1 && start[end[n]!] === start[n]) n = end[n]! - 1;
 			else this.#inline(n, kind);
 		}
 		this.#close(size);
 		return { list: this.#list, first: countBefore(this.#list, size) };
 	}
 
+	#enter(container: Node): void {
+		this.#close(container);
+		this.#container = container;
+		this.#containerEnd = this.#page.end[container]!;
+	}
+
+	/** Every node around a container is one, or the page. */
+	#leave(n: Node): void {
+		this.#close(n);
+		this.#container = this.#page.parent[this.#container]!;
+		this.#containerEnd = this.#page.end[this.#container]!;
+	}
+
+	/** Something stands here that a reader sees. */
+	#show(n: Node): void {
+		this.#breaks = 0;
+		if (this.#from < 0) this.#from = n;
+	}
+
 	#inline(n: Node, kind: number): void {
-		const { visible, end } = this.#page;
 		if (kind === TAG.BR) {
 			if (++this.#breaks >= 2) this.#close(n);
-		} else if (kind === TEXT) {
-			if (visible.start[n] === visible.start[n + 1]) return;
-			this.#breaks = 0;
-			if (this.#from < 0) this.#from = n;
 		} else if (kind < FIRST_OWN_TAG && MEDIA[kind] === 1) {
-			this.#breaks = 0;
 			this.#media++;
-			if (this.#from < 0) this.#from = n;
-		} else if (this.#from < 0 && end[n]! > n + 1) this.#from = n;
+			this.#show(n);
+		} else if (this.#from < 0 && this.#page.end[n]! > n + 1) this.#from = n;
 	}
 
 	/** Ends the run before node n, if there is one that holds something. */
@@ -109,13 +128,14 @@ class BlockWalk {
 		this.#media = 0;
 		this.#breaks = 0;
 		if (from < 0) return;
-		const { visible, end } = this.#page;
-		const chars = visible.start[n]! - visible.start[from]!;
+		const start = this.#start;
+		const chars = start[n]! - start[from]!;
 		if (chars === 0 && media === 0) return;
-		const container = this.#open[this.#open.length - 1]!;
-		const whole = container > 0 && n >= end[container]! && isFirstOf(this.#page, container, from);
-		const linked = visible.linked[n]! - visible.linked[from]!;
-		const { words, sentences, commas } = measureText(visible.text, visible.start[from]!, visible.start[n]!);
+		const container = this.#container;
+		const whole = container > 0 && n >= this.#containerEnd && isFirstOf(this.#page, container, from);
+		const { linked: links } = this.#page.visible;
+		const linked = links[n]! - links[from]!;
+		const { words, sentences, commas } = measureText(this.#text, start[from]!, start[n]!);
 		const plain = chars === 0 ? 0 : words * (1 - linked / chars);
 		this.#list.push({
 			from: whole ? container : from,
@@ -135,12 +155,14 @@ class BlockWalk {
 /** For each node, how many blocks begin before it. */
 function countBefore(list: readonly Block[], size: number): Int32Array {
 	const first = new Int32Array(size + 1);
-	let before = 0;
-	for (let n = 0; n <= size; n++) {
-		while (before < list.length && list[before]!.from < n) before++;
-		first[n] = before;
+	let at = 0;
+	for (let i = 0; i < list.length; i++) {
+		const behind = list[i]!.from + 1;
+		if (behind <= at) continue;
+		first.fill(i, at, behind);
+		at = behind;
 	}
-	return first;
+	return first.fill(list.length, at);
 }
 
 /** True when nothing visible of `container` stands before the node. */
@@ -156,8 +178,9 @@ function markContainers(page: Page): Uint8Array {
 	const marks = new Uint8Array(size);
 	for (let n = size - 1; n > 0; n--) {
 		const kind = tag[n]!;
-		if (kind < FIRST_OWN_TAG && CONTAINERS[kind] === 1) marks[n] = 1;
-		if (marks[n] === 1 && parent[n]! >= 0) marks[parent[n]!] = 1;
+		if (marks[n] === 0 && (kind >= FIRST_OWN_TAG || CONTAINERS[kind] === 0)) continue;
+		marks[n] = 1;
+		marks[parent[n]!] = 1;
 	}
 	return marks;
 }

@@ -10,7 +10,7 @@
 import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
 import { COMMENT } from './bits.ts';
-import { isCommentHeading, LONGEST_HEADING } from './phrases.ts';
+import { LONGEST_HEADING } from './phrases.ts';
 import { bySignedLines } from './signed-lines.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
 import { blockText, closest, isBeside, proseOf, type View } from './view.ts';
@@ -73,10 +73,11 @@ const HEADING_LINES = 3;
 
 /** A title or a picture alone is answered too: the element has a heading of comments and holds all that is said. */
 function isHeaded(view: View, node: Node): boolean {
-	const { blocks, first, page } = view;
-	const head = blocks.slice(first[node]!, Math.min(first[node]! + HEADING_LINES, first[page.end[node]!]!));
-	if (!head.some((block) => isCommentHeading(blockText(view, block)))) return false;
-	return proseBehind(view, page.end[node]!) < LEAST_PROSE;
+	const { first, page } = view;
+	const stop = Math.min(first[node]! + HEADING_LINES, first[page.end[node]!]!);
+	for (let i = first[node]!; i < stop; i++)
+		if (view.phrases.isCommentHeading(i)) return proseBehind(view, page.end[node]!) < LEAST_PROSE;
+	return false;
 }
 
 /** What is said from the node on, beside sidebars and feet. */
@@ -124,10 +125,7 @@ function hasSigns(view: View, signs: Signs, from: number, to: number): boolean {
 	}
 	// A line that tells who wrote the post, and when, and how often it was commented on, has a date too.
 	if ((found & DATE) !== 0 && to - from > 1 && said >= LEAST_SAID) return true;
-	const start = view.blocks[from]!;
-	return (
-		((found & (PORTRAIT | NAME)) !== 0 && said >= LEAST_SAID) || isCommentHeading(blockText(view, start))
-	);
+	return ((found & (PORTRAIT | NAME)) !== 0 && said >= LEAST_SAID) || view.phrases.isCommentHeading(from);
 }
 
 /** Several comments of this page, or a form to write one: a sidebar has neither. */

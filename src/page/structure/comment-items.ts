@@ -6,9 +6,8 @@
  * beside each other or hold their answers, it reaches to the next one, or back to the last.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
-import { isControl } from './phrases.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, LINE, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
-import { blockText, closest, firstDateFrom, holdsSorted, isBeside, type View } from './view.ts';
+import { closest, firstDateFrom, holdsSorted, isBeside, type View } from './view.ts';
 
 /** One comment: the nodes from … to-1, and the sign that told it. */
 export interface CommentItem {
@@ -132,7 +131,7 @@ function findFences(view: View, signs: Signs, start: Node, end: Node): Node[] {
 	for (let i = view.first[start]!; i < view.first[end]!; i++) {
 		const block = view.blocks[i]!;
 		if (block.chars > 90 || block.chars < 2) continue;
-		if (view.phrases.isCommentHeading(i) && !isControl(blockText(view, block))) fences.push(block.from);
+		if (view.phrases.isCommentHeading(i) && !view.phrases.isControl(i)) fences.push(block.from);
 	}
 	return fences.sort((a, b) => a - b);
 }
@@ -209,7 +208,7 @@ function saysSomething(view: View, from: Node, to: Node): boolean {
 		if (block.words === 0) continue;
 		const dated = holdsDate(view, block.from, block.to);
 		if (block.plain > (dated ? 4 * LONG_BLOCK : LONG_BLOCK)) return true;
-		if (!dated && !(block.chars < 40 && isControl(blockText(view, block)))) short++;
+		if (!dated && !(block.chars < 40 && view.phrases.isControl(i))) short++;
 		else if (dated && short === 1 && block.words > LONG_BLOCK + 3) short++;
 	}
 	return short > 1;

@@ -99,8 +99,7 @@ function isMetaLine(
 	author: string | null,
 ): boolean {
 	if (line === '') return false;
-	if (isControl(line) || line.split(/[|·•\t]/).every((part) => part.trim() === '' || isControl(part.trim())))
-		return true;
+	if (isControl(line) || (SEPARATOR.test(line) && areControls(line.split(SEPARATOR)))) return true;
 	const dated = date !== null && date.end > date.start && date.start >= place.start && date.start < place.end;
 	if (dated) return line.length - (date.end - date.start) <= LONGEST_REST + (author?.length ?? 0);
 	if (author === null) return false;
@@ -108,6 +107,12 @@ function isMetaLine(
 	if (!line.includes(author) || line.length > author.length + LONGEST_REST) return false;
 	if (parseByline(line)?.names === author) return true;
 	return SAYS.test(line.replace(author, '').trim()) || (line.startsWith(author) && SAYS_END.test(line));
+}
+
+const SEPARATOR = /[|·•\t]/;
+
+function areControls(parts: readonly string[]): boolean {
+	return parts.every((part) => part.trim() === '' || isControl(part.trim()));
 }
 
 /** The maximal nodes of the range. */

@@ -16,7 +16,6 @@ import {
 	TITLE,
 } from './bits.ts';
 import type { Block } from './blocks.ts';
-import { isControl } from './phrases.ts';
 import { blockText, firstDateFrom, isDataCell, proseIn, proseOf, type View } from './view.ts';
 
 export interface Choice {
@@ -72,7 +71,7 @@ function choose(
 	let total = 0;
 	for (let i = from; i < last; i++) total += foreign[i] === 1 ? 0 : blocks[i]!.plain;
 	for (let n = main + 1; n < page.end[main]!; n++) {
-		const holds = page.isElement(n) && first[page.end[n]!]! > first[n]!;
+		const holds = first[page.end[n]!]! > first[n]! && page.isElement(n);
 		const rule = holds ? dropSubtree(view, sums, n, total, subtreeRules) : null;
 		if (rule === null) continue;
 		rules.fill(rule, first[n]!, first[page.end[n]!]!);
@@ -101,11 +100,12 @@ function sumBlocks({ blocks }: View): Sums {
 	const plain = new Float64Array(blocks.length + 1);
 	const words = new Float64Array(blocks.length + 1);
 	const sentences = new Float64Array(blocks.length + 1);
-	blocks.forEach((block, i) => {
+	for (let i = 0; i < blocks.length; i++) {
+		const block = blocks[i]!;
 		plain[i + 1] = plain[i]! + block.plain;
 		words[i + 1] = words[i]! + block.words;
 		sentences[i + 1] = sentences[i]! + block.sentences;
-	});
+	}
 	return { plain, words, sentences };
 }
 
@@ -202,7 +202,7 @@ const LONGEST_CONTROL = 48;
 function dropBlock(view: View, i: number): string | null {
 	const block = view.blocks[i]!;
 	if (block.chars === 0) return null;
-	if (block.chars <= LONGEST_CONTROL && isControl(blockText(view, block))) return 'control';
+	if (block.chars <= LONGEST_CONTROL && view.phrases.isControl(i)) return 'control';
 	if (block.words < MOST_COUNT_WORDS && view.phrases.isCommentHeading(i)) return 'comment-count';
 	if (block.words < (block.sentences > 0 ? 8 : 15) && view.phrases.beginsAfterPost(i)) return 'after-post';
 	if (

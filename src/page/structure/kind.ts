@@ -42,14 +42,13 @@ export function judgeKind(input: KindInput): Kind {
 const LEAST_WORDS = 3;
 
 function isEmpty({ view, taken, comments }: KindInput): Reason | null {
+	if (comments > 0) return null;
 	let words = 0;
-	let media = 0;
-	view.blocks.forEach((block, i) => {
-		if (taken[i] !== 1) return;
-		words += block.words;
-		media += block.media;
-	});
-	if (words >= LEAST_WORDS || media > 0 || comments > 0) return null;
+	for (let i = 0; i < taken.length; i++) {
+		if (taken[i] !== 1) continue;
+		words += view.blocks[i]!.words;
+		if (words >= LEAST_WORDS || view.blocks[i]!.media > 0) return null;
+	}
 	return { rule: 'empty', why: 'there is no main text' };
 }
 
@@ -62,10 +61,7 @@ function isError({ view, taken }: KindInput): Reason | null {
 	const { page } = view;
 	const title = page.find(TAG.TITLE);
 	if (title === null || !ERROR_TITLE.test(page.rawText(title).trim())) return null;
-	let words = 0;
-	view.blocks.forEach((block, i) => {
-		words += taken[i] === 1 ? block.words : 0;
-	});
+	const words = view.blocks.reduce((sum, block, i) => sum + (taken[i] === 1 ? block.words : 0), 0);
 	return words > MOST_ERROR_WORDS ? null : { rule: 'error-page', why: 'the title tells of an error' };
 }
 
@@ -93,21 +89,22 @@ const LEAST_LINKED = 0.6;
 function isIndexOfPosts({ view, taken, rules, title, comments }: KindInput): Reason | null {
 	if (comments >= SURE_COMMENTS) return null;
 	const entries: number[] = [];
-	const levels = new Map<number, number>();
 	let all = 0;
 	let below = 0;
-	view.blocks.forEach((block, i) => {
-		if (taken[i] !== 1 && !isMarginal(rules[i]!)) return;
-		const level = view.page.tag[headingOf(view, i)]!;
-		levels.set(level, (levels.get(level) ?? 0) + 1);
+	for (let i = 0; i < taken.length; i++) {
+		if (taken[i] !== 1 && !isMarginal(rules[i]!)) continue;
 		if (isEntryHeading(view, i)) entries.push(i);
-		const words = proseOf(block);
+		const words = proseOf(view.blocks[i]!);
 		all += words;
 		if (entries.length > 0) below += words;
-	});
+	}
 	if (entries.length < LEAST_ENTRIES || below < LEAST_SHARE * all || all - below > MOST_OPENING) return null;
 	if (isAbove(view, title, entries[0]!)) return null;
-	if (entries.length < LEAST_LINKED * levels.get(view.page.tag[headingOf(view, entries[0]!)]!)!) return null;
+	const levelOf = (i: number) => view.page.tag[headingOf(view, i)];
+	let same = 0;
+	for (let i = 0; i < taken.length; i++)
+		if ((taken[i] === 1 || isMarginal(rules[i]!)) && levelOf(i) === levelOf(entries[0]!)) same++;
+	if (entries.length < LEAST_LINKED * same) return null;
 	return { rule: 'index-of-posts', why: `${entries.length} headings lead to pages of their own` };
 }
 

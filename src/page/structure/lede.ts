@@ -8,11 +8,9 @@
  */
 import type { Node } from '../../lib/html/index.ts';
 import { AUTHOR_BOX, CAPTION, COMMENT, META, PERSON } from './bits.ts';
-import type { Block } from './blocks.ts';
 import { BESIDE } from './main.ts';
-import { beginsAfterPost } from './phrases.ts';
 import type { TitleFound } from './title.ts';
-import { blockText, type View } from './view.ts';
+import type { View } from './view.ts';
 
 const NO_LEDE = BESIDE | META | AUTHOR_BOX | CAPTION | COMMENT | PERSON;
 /** How many blocks behind the heading the opening may stand, and how long it is. Fitted on the tuning pages. */
@@ -28,15 +26,16 @@ export function findLede(view: View, title: TitleFound | null, main: Node, forei
 	const found: number[] = [];
 	const stop = Math.min(view.first[main]!, title.block + 1 + REACH);
 	for (let i = title.block + 1; i < stop; i++) {
-		if (foreign[i] === 1 || !isOpening(view, view.blocks[i]!)) continue;
+		if (foreign[i] === 1 || !isOpening(view, i)) continue;
 		found.push(i);
 		if (found.length > MOST_BLOCKS) return [];
 	}
 	return found;
 }
 
-function isOpening(view: View, block: Block): boolean {
+function isOpening(view: View, i: number): boolean {
+	const block = view.blocks[i]!;
 	if (block.sentences === 0 || block.plain < LEAST_WORDS || (view.around[block.container]! & NO_LEDE) !== 0)
 		return false;
-	return block.words - block.plain <= MOST_LINKED * block.words && !beginsAfterPost(blockText(view, block));
+	return block.words - block.plain <= MOST_LINKED * block.words && !view.phrases.beginsAfterPost(i);
 }

@@ -92,8 +92,9 @@ export function findMain(view: View, title: TitleFound | null, foreign: Uint8Arr
 	const small = found.gained < LEAST_GAIN && title !== null ? aroundTitle(view, title, foreign) : null;
 	if (small !== null)
 		return { node: small, reason: { rule: 'below-title', why: 'what stands below the heading of the post' } };
-	const other = findByParagraphs(view, foreign, inTeaser);
-	if (other !== null && isMissed(view, title, found.node, other))
+	const holdsTitle = title !== null && view.page.contains(found.node, title.node);
+	const other = holdsTitle ? null : findByParagraphs(view, foreign, inTeaser);
+	if (other !== null && isMissed(view, found.node, other))
 		return { node: other, reason: { rule: 'most-paragraphs', why: 'says more than what has most prose' } };
 	return {
 		node: found.node,
@@ -101,12 +102,12 @@ export function findMain(view: View, title: TitleFound | null, foreign: Uint8Arr
 	};
 }
 
-/** So many times the words are said in an element that must be right against the one of the highest worth. */
+/** So many times the words are said in an element that must be right against the one of the highest worth without the heading. */
 const MISSED_FACTOR = 2;
 
-/** True when the best element leaves out the heading, and the other, which is no part of it, says far more. */
-function isMissed({ page, first, blocks }: View, title: TitleFound | null, best: Node, other: Node): boolean {
-	if (page.contains(best, other) || (title !== null && page.contains(best, title.node))) return false;
+/** True when the other element, which is no part of the best, says far more. */
+function isMissed({ page, first, blocks }: View, best: Node, other: Node): boolean {
+	if (page.contains(best, other)) return false;
 	const said = (node: Node) => {
 		let words = 0;
 		for (let i = first[node]!; i < first[page.end[node]!]!; i++) words += blocks[i]!.plain;
@@ -141,12 +142,11 @@ function mostProse(
 	}
 	let best = page.find(TAG.BODY) ?? 0;
 	let bestWorth = -Infinity;
-	for (let n = best; n < page.size; n++) {
-		if (!page.isElement(n)) continue;
-		const end = page.end[n]!;
+	const { size, end } = page;
+	for (let n = best; n < size; n++) {
 		const from = first[n]!;
-		const to = first[end]!;
-		if (to === from) continue;
+		const to = first[end[n]!]!;
+		if (to === from || !page.isElement(n)) continue;
 		let worth = sums[to]! - sums[from]!;
 		if (title !== null && page.contains(n, title.node)) {
 			worth += Math.min(TITLE_WORTH, TITLE_FACTOR * (gains[to]! - gains[Math.min(to, title.block + 1)]!));

@@ -63,9 +63,11 @@ function isApostrophe(code: number): boolean {
 }
 
 function kindOf(code: number): number {
+	// Latin, Greek and Cyrillic letters, kana and Han: most of what there is.
+	if (code < 0x0530) return LETTER;
+	if (code >= 0x3040 && code <= 0x9fff) return UNSPACED;
 	if (ENDS.has(code)) return END;
 	if (COMMAS.has(code)) return COMMA;
-	if (code >= 0x3040 && code <= 0x9fff) return UNSPACED;
 	if (code >= 0x0e00 && code <= 0x0fff) return UNSPACED;
 	if (code >= 0xf900 && code <= 0xfaff) return UNSPACED;
 	if (code >= 0x2000 && code <= 0x303f) return OTHER;

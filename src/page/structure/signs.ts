@@ -4,9 +4,9 @@
  * In:     the view.
  * Out:    the signs in document order, and per block a set of bits.
  */
-import { FIRST_OWN_TAG, type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { FIRST_OWN_TAG, type Node, type Page, TAG, TEXT } from '../../lib/html/index.ts';
 import { AVATAR, PERSON } from './bits.ts';
-import type { View } from './view.ts';
+import { skipWhite, type View } from './view.ts';
 
 export const DATE = 1;
 export const ADDRESS = 2;
@@ -38,6 +38,9 @@ const WRITTEN = /^(?:text|email|url)$/i;
 const LONGEST_CONTROL = 40;
 const ANSWER_TEXT =
 	/^(?:reply|reply to .{1,24}|antworten|répondre|responder|rispondi|beantwoorden|svar|svara|vastaa|odpowiedz|odpovědět|ответить|пожаловаться|返信(?:する)?|回复|回覆|답글|yanıtla|log ?in to reply|like reply)\W*$/iu;
+/** The letters of ASCII that such texts begin with. */
+const ANSWER_LETTERS = new Uint8Array(128);
+for (const letter of 'rabsvoylRABSVOYL') ANSWER_LETTERS[letter.charCodeAt(0)] = 1;
 
 export function findSigns(view: View): Signs {
 	const { page, blocks } = view;
@@ -47,6 +50,7 @@ export function findSigns(view: View): Signs {
 		.map((date) => ({ node: date.node, kind: DATE }));
 	let lastName = 0;
 	for (let n = 1; n < page.size; n++) {
+		if (page.tag[n] === TEXT) continue;
 		const kind = signOf(view, n);
 		if (kind === 0 || (kind === NAME && n < lastName)) continue;
 		if (kind === NAME) lastName = page.end[n]!;
@@ -104,11 +108,16 @@ function linkSign(page: Page, node: Node, url: string | undefined): number {
 	const href = page.attr(node, 'href');
 	if (href === undefined) return COMMENT_FRAGMENT.test(page.attr(node, 'name') ?? '') ? ADDRESS : 0;
 	if (href.includes('=') && ANSWER_ADDRESS.test(href)) return ANSWER;
-	const { start } = page.visible;
-	const length = start[page.end[node]!]! - start[node]!;
-	if (length > 0 && length < LONGEST_CONTROL && ANSWER_TEXT.test(page.text(node)) && isOwn(href, url))
-		return ANSWER;
+	if (saysAnswer(page, node) && isOwn(href, url)) return ANSWER;
 	return isCommentAddress(href, url) ? ADDRESS : 0;
+}
+
+function saysAnswer(page: Page, node: Node): boolean {
+	const { text, start } = page.visible;
+	const [from, to] = [start[node]!, start[page.end[node]!]!];
+	if (from === to || to - from >= LONGEST_CONTROL) return false;
+	const first = text.charCodeAt(skipWhite(text, from, to));
+	return (first > 127 || ANSWER_LETTERS[first] === 1) && ANSWER_TEXT.test(page.text(node));
 }
 
 /** An address without a host, or on the page's own: the answers of embedded posts lead elsewhere. */

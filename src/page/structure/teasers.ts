@@ -26,10 +26,18 @@ export function findTeasers(view: View): Uint8Array {
 	const marks = new Uint8Array(page.size);
 	const titles = findTitleLinks(view);
 	for (let n = 1; n < page.size; n++) {
-		if (titles[page.end[n]!]! - titles[n]! < LEAST_TEASERS || !page.isElement(n)) continue;
-		markChildren(view, n, titles, marks);
+		if (titles[page.end[n]!]! - titles[n]! < LEAST_TEASERS) continue;
+		if (countTitled(page, n, titles) >= LEAST_TEASERS) markChildren(view, n, titles, marks);
 	}
 	return marks;
+}
+
+/** How many children hold a title. */
+function countTitled({ end }: Page, parent: Node, titles: Int32Array): number {
+	let titled = 0;
+	for (let child = parent + 1; child < end[parent]!; child = end[child]!)
+		if (titles[end[child]!]! > titles[child]!) titled++;
+	return titled;
 }
 
 function markChildren(view: View, parent: Node, titles: Int32Array, marks: Uint8Array): void {
@@ -111,7 +119,7 @@ function isTitleLink(page: Page, node: Node, host: string): boolean {
 function saysTitle(text: string, from: number, to: number): boolean {
 	const length = to - from;
 	if (length === 0 || length >= LONGEST_TITLE) return false;
-	if (length >= SHORTEST_TITLE && countWords(text, from, to) >= TITLE_WORDS) return true;
+	if (length >= SHORTEST_TITLE && hasTitleWords(text, from, to)) return true;
 	return length <= LONGEST_MORE && MORE.test(text.slice(from, to).trim());
 }
 
@@ -129,12 +137,12 @@ const MORE =
 	/^(?:(?:read|learn|find out|see|view|discover|continue)(?: the)? ?(?:more|on|reading|full|article|post|details)?|more(?: info| details)?|weiter ?lesen|mehr(?: lesen| erfahren| infos)?|lire (?:la suite|plus)|en savoir plus|leer más|ver más|saiba mais|leia mais|leggi (?:tutto|di più|di piu)|continua|lees (?:meer|verder)|läs mer|les mer|læs mere|lue lisää|czytaj (?:więcej|dalej)|więcej|читать(?: далее| дальше| полностью)?|подробнее|続きを読む|もっと見る|阅读(?:更多|全文)|查看(?:更多|详情)|더 보기)[\s.…»›→>\])]*$/iu;
 const LONGEST_MORE = 40;
 
-function countWords(text: string, from: number, to: number): number {
+function hasTitleWords(text: string, from: number, to: number): boolean {
 	let words = 1;
-	for (let i = from + 1; i < to; i++) {
+	for (let i = from + 1; i < to && words < TITLE_WORDS; i++) {
 		const code = text.charCodeAt(i);
 		if (code <= 32) words++;
 		else if (code >= 0x3040 && code <= 0x9fff) words += 0.5;
 	}
-	return words;
+	return words >= TITLE_WORDS;
 }

@@ -10,8 +10,7 @@
 import { HAS, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { CommentItem } from './comment-items.ts';
 import type { Choice } from './content.ts';
-import { isControl } from './phrases.ts';
-import { blockText, proseOf, type View } from './view.ts';
+import { proseOf, type View } from './view.ts';
 
 const THREAD_ADDRESS =
 	/^https?:\/\/(?:forums?|foren|foro|discuss|community)\.[^/]+\/.*\d|\/(?:forums?|threads?|topics?|questions?)\/[^?#]*\d|\/(?:showthread|viewtopic|viewthread|threads?)\.php|\/t\/[\w-]+\/\d+/i;
@@ -42,7 +41,7 @@ export function withMessages(view: View, choice: Choice, items: readonly Comment
 	for (const { from, to } of items) {
 		const [first, last] = saidIn(view, view.first[from]!, view.first[to]!);
 		for (let i = first; i <= last; i++) {
-			if (isControl(blockText(view, view.blocks[i]!))) continue;
+			if (view.phrases.isControl(i)) continue;
 			taken[i] = 1;
 			rules[i] = null;
 		}

@@ -4,22 +4,19 @@
  * The heading whose words the document's title repeats is where the post begins; of several, the one that covers most of
  * it, and that does not lead to the site's start page as the name of the site does.
  */
-import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { FIRST_OWN_TAG, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { fold } from '../../lib/text/fold.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { COMMENT, FOOT, NAVIGATION, RELATED, SIDE, TITLE } from './bits.ts';
 import type { Block } from './blocks.ts';
-import { blockText, closest, proseOf, type View } from './view.ts';
+import { blockText, closest, proseOf, skipWhite, type View } from './view.ts';
 
 const LONGEST_TITLE = 300;
-const HEADINGS: ReadonlyMap<number, number> = new Map([
-	[TAG.H1, 3],
-	[TAG.H2, 2.5],
-	[TAG.H3, 2],
-	[TAG.H4, 1.5],
-	[TAG.H5, 1],
-	[TAG.H6, 1],
-]);
+/** What a heading of each tag counts for. */
+const LEVELS = new Float64Array(FIRST_OWN_TAG);
+[TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6].forEach((tag, i) => {
+	LEVELS[tag] = [3, 2.5, 2, 1.5, 1, 1][i]!;
+});
 /** Below this a block is no heading of the post. Fitted on the tuning pages. */
 const LEAST_SCORE = 2.5;
 
@@ -71,6 +68,28 @@ interface Named {
 	/** Both as written. */
 	readonly written: string;
 	readonly lower: string;
+	/** The pairs of characters in them. */
+	readonly pairs: Uint8Array;
+}
+
+/** A text repeats part of a title only if the title has its first two characters: few texts need to be looked for. */
+const PAIRS = 1024;
+
+function pairAt(text: string, at: number): number {
+	return (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % PAIRS;
+}
+
+function pairsOf(text: string): Uint8Array {
+	const pairs = new Uint8Array(PAIRS);
+	for (let i = 0; i + 1 < text.length; i++) pairs[pairAt(text, i)] = 1;
+	return pairs;
+}
+
+/** False when the block, without the white space before it, cannot be part of what the document calls itself. */
+function mayRepeat({ page }: View, { from, to }: Block, { pairs }: Named): boolean {
+	const { text, start } = page.visible;
+	const at = skipWhite(text, start[from]!, start[to]!);
+	return at + 1 >= start[to]! || pairs[pairAt(text, at)] === 1 || /\s/.test(text.slice(at, at + 2));
 }
 
 function documentTitles(page: Page): Named {
@@ -87,6 +106,7 @@ function documentTitles(page: Page): Named {
 		shared: fold(shared),
 		written,
 		lower: written.toLowerCase(),
+		pairs: pairsOf(written),
 	};
 }
 
@@ -114,7 +134,8 @@ function scoreTitle(view: View, index: number, named: Named): number {
 	const level = headingLevel(page, block.container);
 	const isNamed = (view.bits[block.container]! & TITLE) !== 0;
 	const mustRepeat = level === 0 && !isNamed;
-	if (mustRepeat && block.chars > named.written.length + LONGEST_BREAK) return 0;
+	if (mustRepeat && (block.chars > named.written.length + LONGEST_BREAK || !mayRepeat(view, block, named)))
+		return 0;
 	const written = blockText(view, block);
 	if (mustRepeat && !named.written.includes(written)) return 0;
 	const word = FIRST_WORD.exec(written)?.[0].toLowerCase();
@@ -136,8 +157,8 @@ const HEADING_REACH = 3;
 function headingLevel(page: Page, node: Node): number {
 	let n = node;
 	for (let i = 0; i < HEADING_REACH && n > 0; i++, n = page.parent[n]!) {
-		const level = HEADINGS.get(page.tag[n]!);
-		if (level !== undefined) return level;
+		const tag = page.tag[n]!;
+		if (tag < FIRST_OWN_TAG && LEVELS[tag] !== 0) return LEVELS[tag]!;
 	}
 	return 0;
 }

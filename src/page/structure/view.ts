@@ -81,21 +81,28 @@ const TOO_MUCH = 0.5;
 /** The same view without the bits that cannot be true: those around the heading of the post, or on most of the prose. */
 export function believe(view: View, title: Node | null): View {
 	const { page, blocks, first } = view;
+	const { size, end } = page;
 	const bits = view.bits.slice();
 	const prose = new Float64Array(blocks.length + 1);
 	for (let i = 0; i < blocks.length; i++) prose[i + 1] = prose[i]! + proseOf(blocks[i]!);
 	const limit = TOO_MUCH * prose[blocks.length]!;
 	const unless = title === null ? AGAINST : LOOSE;
-	for (let n = 1; n < page.size; n++) {
+	for (let n = 1; n < size; n++) {
 		if (bits[n] === 0) continue;
-		const covered = prose[first[page.end[n]!]!]! - prose[first[n]!]!;
+		const covered = prose[first[end[n]!]!]! - prose[first[n]!]!;
 		if (title !== null && page.contains(n, title))
 			bits[n]! &= ~(covered > 0.1 * limit ? AGAINST | COMMENT : ELSEWHERE);
 		else if (covered > limit) bits[n]! &= ~unless;
 	}
-	const doubtful = doubtfulBits(blocks, spread(page, bits), limit);
-	if (doubtful !== 0) for (let n = 1; n < page.size; n++) bits[n]! &= ~doubtful;
-	return { ...view, bits, around: spread(page, bits) };
+	const around = spread(page, bits);
+	const doubtful = doubtfulBits(blocks, around, limit);
+	if (doubtful !== 0) {
+		for (let n = 1; n < size; n++) {
+			bits[n]! &= ~doubtful;
+			around[n]! &= ~doubtful;
+		}
+	}
+	return { ...view, bits, around };
 }
 
 export function proseOf(block: Block): number {
@@ -110,19 +117,20 @@ export function proseIn({ blocks }: View, taken: Uint8Array): number {
 }
 
 function doubtfulBits(blocks: readonly Block[], around: Int32Array, limit: number): number {
-	let doubtful = 0;
-	for (let bit = 1; bit <= LOOSE; bit <<= 1) {
-		if ((LOOSE & bit) === 0) continue;
-		let covered = 0;
-		for (const block of blocks) if ((around[block.container]! & bit) !== 0) covered += proseOf(block);
-		if (covered > limit) doubtful |= bit;
+	const covered = new Float64Array(32);
+	for (let i = 0; i < blocks.length; i++) {
+		const prose = proseOf(blocks[i]!);
+		if (prose === 0) continue;
+		for (let rest = around[blocks[i]!.container]! & LOOSE; rest !== 0; rest &= rest - 1)
+			covered[31 - Math.clz32(rest & -rest)]! += prose;
 	}
-	return doubtful;
+	return covered.reduce((doubtful, words, bit) => (words > limit ? doubtful | (1 << bit) : doubtful), 0);
 }
 
 function spread(page: Page, bits: Int32Array): Int32Array {
-	const around = new Int32Array(page.size);
-	for (let n = 1; n < page.size; n++) around[n] = around[page.parent[n]!]! | bits[n]!;
+	const { size, parent } = page;
+	const around = new Int32Array(size);
+	for (let n = 1; n < size; n++) around[n] = around[parent[n]!]! | bits[n]!;
 	return around;
 }
 
@@ -130,6 +138,13 @@ function spread(page: Page, bits: Int32Array): Int32Array {
 export function blockText(view: View, block: Block): string {
 	const { text, start } = view.page.visible;
 	return text.slice(start[block.from], start[block.to]).trim();
+}
+
+/** The place in the text of the first character that is no plain white space. */
+export function skipWhite(text: string, from: number, to: number): number {
+	let at = from;
+	while (at < to && text.charCodeAt(at) <= 32) at++;
+	return at;
 }
 
 /** The nearest element around the node, itself included, that the test accepts. */
