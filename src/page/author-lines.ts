@@ -78,6 +78,9 @@ function linesBetween(setting: Setting, from: number, to: number): string[] {
 /** Longer lines are no bylines: their white space does not matter. */
 const LONGEST_LINE = 240;
 
+/** White space that is more than a space. */
+const UNEVEN = /[^\S ]|\s{2}/;
+
 /** The lines of a range of the visible text; a bar stands for each date. */
 export function linesOf({ page, dates }: Setting, from: number, to: number): string[] {
 	const { text } = page.visible;
@@ -92,7 +95,9 @@ export function linesOf({ page, dates }: Setting, from: number, to: number): str
 	bare += text.slice(at, Math.max(at, to));
 	return bare
 		.split('\n')
-		.map((line) => (line.length > LONGEST_LINE ? line : line.replace(/\s+/g, ' ')).trim())
+		.map((line) =>
+			(line.length <= LONGEST_LINE && UNEVEN.test(line) ? line.replace(/\s+/g, ' ') : line).trim(),
+		)
 		.filter((line) => line !== '');
 }
 

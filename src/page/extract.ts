@@ -129,11 +129,16 @@ export function describeComments(
 
 /** The links within these nodes that lead away from the page: those to the comment itself and to its form do not. */
 function linksAmong(page: Page, nodes: readonly Node[], base: string, here: string): NamedLink[] {
+	const host = HOST.exec(here)![0];
+	// Few lead to the page's own host, and only their addresses need to be taken apart.
 	return nodes
 		.flatMap((node) => findLinksWithin(page, base, node))
-		.filter((link) => plainAddress(link.url) !== here)
+		.filter(({ url }) => !url.includes(host) || plainAddress(url) !== here)
 		.map((link) => nameLink(page, link));
 }
+
+/** The host that a plain address begins with. */
+const HOST = /^[^/?#]*/;
 
 /** A heading of the post that only says its title again, when nothing but other headings stands before it. */
 function repeatedTitle(page: Page, { content }: PageStructure, title: string | null): ReadonlySet<Node> {

@@ -24,14 +24,28 @@ const HOME_WORDS =
 	/^(?:home(?:page)?|start(?:seite)?|main(?: page)?|index|accueil|inicio|início|pagina iniziale|forside|hem|hjem|etusivu|strona główna|главная(?: страница)?|ホーム|トップ(?:ページ)?|首页|首頁|홈|ana ?sayfa|back|zurück|blog|weblog|top|logo|skip .*|«.*|←.*)$/iu;
 
 export function findSiteNames(page: Page, claims: readonly Claim[], base: string | undefined): SiteNames {
-	const home = base === undefined ? null : new URL(base);
+	const home = base === undefined ? null : placeOf(base);
 	const claimed = claims.filter(({ property }) => property === 'site').map(({ value }) => value);
 	const names = [...claimed, ...(home === null ? [] : homeLinkTexts(page, home))];
 	const keys = new Set(names.filter((name) => name.length <= LONGEST_NAME).map(foldTight));
 	keys.delete('');
-	const hostKeys = home === null ? new Set() : keysOfHost(bareHost(home));
+	const hostKeys = home === null ? new Set() : keysOfHost(home.host);
 	const isNameKey = (key: string) => keys.has(key) || (key.length >= SHORTEST_LABEL && hostKeys.has(key));
 	return { keys: [...keys], isName: (text) => isNameKey(foldTight(text)), isNameKey };
+}
+
+/** Where a page stands on its site. */
+interface Place {
+	readonly address: string;
+	readonly origin: string;
+	/** Without `www`. */
+	readonly host: string;
+	readonly path: string;
+}
+
+function placeOf(address: string): Place {
+	const url = new URL(address);
+	return { address: url.href, origin: url.origin, host: bareHost(url), path: url.pathname };
 }
 
 /** The first links to the start page are the site's head; later ones stand in texts. */
@@ -39,7 +53,7 @@ const MAX_HOME_LINKS = 6;
 /** How much longer than the site's origin an address of the root can be. */
 const LONGEST_ROOT = 20;
 
-function homeLinkTexts(page: Page, home: URL): string[] {
+function homeLinkTexts(page: Page, home: Place): string[] {
 	const longest = home.origin.length + LONGEST_ROOT;
 	const texts: string[] = [];
 	for (let node = 1; node < page.size && texts.length < MAX_HOME_LINKS; node++) {
@@ -62,18 +76,18 @@ const MAY_BE_ROOT =
 	/^\s*(?!\s)(?:(?:https?:)?\/\/[^/\s]+)?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
 
 /** A link to the root of the host that is not the page itself. */
-function leadsHome(href: string, page: URL): boolean {
-	if (!MAY_BE_ROOT.test(href) || namesOtherHost(href, page) || !canParse(href, page.href)) return false;
-	const target = new URL(href, page.href);
+function leadsHome(href: string, page: Place): boolean {
+	if (!MAY_BE_ROOT.test(href) || namesOtherHost(href, page) || !canParse(href, page.address)) return false;
+	const target = new URL(href, page.address);
 	const isRoot =
 		/^\/(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?$/i.test(target.pathname) && target.search === '';
-	return isRoot && bareHost(target) === bareHost(page) && target.pathname !== page.pathname;
+	return isRoot && bareHost(target) === page.host && target.pathname !== page.path;
 }
 
 /** Told without taking the address apart; a host that is spelled in another script may be any. */
-function namesOtherHost(href: string, page: URL): boolean {
+function namesOtherHost(href: string, page: Place): boolean {
 	const host = PLAIN_HOST.exec(href)?.[1];
-	return host !== undefined && !host.toLowerCase().endsWith(bareHost(page));
+	return host !== undefined && !host.toLowerCase().endsWith(page.host);
 }
 
 const PLAIN_HOST = /^(?:https?:)?\/\/([\w.-]+)(?:[/?#]|$)/i;

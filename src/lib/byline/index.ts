@@ -105,9 +105,15 @@ const AFTER_LABEL = /[\s:：|/]/;
 
 function beginsLikeLabel(line: string): boolean {
 	if (line.charCodeAt(0) >= FIRST_SPACELESS) return true;
-	const end = line.search(AFTER_LABEL);
-	if (end > LONGEST_FIRST_WORD || (end === -1 && line.length > LONGEST_FIRST_WORD)) return false;
-	return FIRST_WORDS.has((end === -1 ? line : line.slice(0, end)).toLowerCase());
+	let end = 0;
+	while (end < line.length && !endsLabel(line, end)) if (++end > LONGEST_FIRST_WORD) return false;
+	return FIRST_WORDS.has(line.slice(0, end).toLowerCase());
+}
+
+/** Most characters are letters of ASCII, and need no pattern. */
+function endsLabel(line: string, at: number): boolean {
+	const letter = line.charCodeAt(at) | 32;
+	return !(letter >= 97 && letter <= 122) && AFTER_LABEL.test(line[at]!);
 }
 
 /** True for a line that announces the name on the next one. */

@@ -80,14 +80,18 @@ export function readMeta(page: Page, node: Node, claims: ClaimList): void {
 	const content = page.attr(node, 'content') ?? page.attr(node, 'value');
 	if (content === undefined) return;
 	for (const attribute of NAME_ATTRIBUTES) {
-		for (const name of (page.attr(node, attribute) ?? '').toLowerCase().split(/\s+/)) {
-			const meaning = NAMES.get(name);
-			if (meaning === undefined) continue;
-			const [property, from] = meaning;
-			claims.add(property, decodedTwice(content), { from, name, node, scope: 0 });
-			return;
-		}
+		const name = knownName(page.attr(node, attribute)?.toLowerCase() ?? '');
+		if (name === undefined) continue;
+		const [property, from] = NAMES.get(name)!;
+		claims.add(property, decodedTwice(content), { from, name, node, scope: 0 });
+		return;
 	}
+}
+
+/** The first of the names that says something; there is hardly ever more than one. */
+function knownName(names: string): string | undefined {
+	if (NAMES.has(names)) return names;
+	return /\s/.test(names) ? names.split(/\s+/).find((name) => NAMES.has(name)) : undefined;
 }
 
 /** `&amp;amp;`: some systems escape what is escaped already. */
