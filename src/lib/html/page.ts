@@ -157,7 +157,8 @@ export class Page {
 
 	/** The elements with this tag in the subtree, in document order. */
 	*elements(tag: number, within: Node = 0): Generator<Node> {
-		for (let n = within; n < this.end[within]!; n++) if (this.tag[n] === tag) yield n;
+		const tags = this.tag.subarray(within, this.end[within]);
+		for (let n = tags.indexOf(tag); n >= 0; n = tags.indexOf(tag, n + 1)) yield within + n;
 	}
 
 	/** The first element with this tag in the subtree, or null. */
