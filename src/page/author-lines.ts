@@ -3,6 +3,7 @@
 import { isLabelOnly, namesIn, parseByline } from '../lib/byline/index.ts';
 import { isFullName, isSpelledLikeName } from '../lib/byline/names.ts';
 import { TAG } from '../lib/html/index.ts';
+import { evenSpaces } from '../lib/text/spaces.ts';
 import type { Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
 
@@ -78,9 +79,6 @@ function linesBetween(setting: Setting, from: number, to: number): string[] {
 /** Longer lines are no bylines: their white space does not matter. */
 const LONGEST_LINE = 240;
 
-/** White space that is more than a space. */
-const UNEVEN = /[^\S ]|\s{2}/;
-
 /** The lines of a range of the visible text; a bar stands for each date. */
 export function linesOf({ page, dates }: Setting, from: number, to: number): string[] {
 	const { text } = page.visible;
@@ -95,9 +93,7 @@ export function linesOf({ page, dates }: Setting, from: number, to: number): str
 	bare += text.slice(at, Math.max(at, to));
 	return bare
 		.split('\n')
-		.map((line) =>
-			(line.length <= LONGEST_LINE && UNEVEN.test(line) ? line.replace(/\s+/g, ' ') : line).trim(),
-		)
+		.map((line) => (line.length > LONGEST_LINE ? line : evenSpaces(line)).trim())
 		.filter((line) => line !== '');
 }
 

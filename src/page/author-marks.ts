@@ -3,6 +3,7 @@
 import { readNames } from '../lib/byline/index.ts';
 import { HAS, type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
 import { remember } from '../lib/text/remember.ts';
+import { evenSpaces } from '../lib/text/spaces.ts';
 import { LONGEST_NAMING, linesOf, REACH_ABOVE, REACH_BELOW, REACH_INSIDE } from './author-lines.ts';
 import type { Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
@@ -109,7 +110,7 @@ function namesOf(setting: Setting, node: Node): string | null {
 function firstPiece(page: Page, node: Node): string[] {
 	let first = '';
 	for (let n = node; n < page.end[node]!; n++) {
-		const text = page.tag[n] === TEXT ? page.chars(n).replace(/\s+/g, ' ').trim() : '';
+		const text = page.tag[n] === TEXT ? evenSpaces(page.chars(n)).trim() : '';
 		if (text === '') continue;
 		if (first !== '') return ANOTHER_FOLLOWS.test(text) ? [] : [first];
 		if (!/^\p{Lu}\S* (?:\S+ )?\p{Lu}\S+$/u.test(text)) return [];

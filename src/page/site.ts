@@ -7,6 +7,7 @@
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
 import type { Claim } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
+import { evenSpaces } from '../lib/text/spaces.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 
 export interface SiteNames {
@@ -60,7 +61,7 @@ function homeLinkTexts(page: Page, home: Place): string[] {
 		if (page.tag[node] !== TAG.A) continue;
 		const href = page.attr(node, 'href');
 		if (href === undefined || href.length > longest || !leadsHome(href, home)) continue;
-		const text = page.text(node).replace(/\s+/g, ' ') || logoText(page, node);
+		const text = evenSpaces(page.text(node)) || logoText(page, node);
 		if (text !== '' && !HOME_WORDS.test(text)) texts.push(text);
 	}
 	return texts;

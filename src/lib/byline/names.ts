@@ -1,4 +1,5 @@
 /** names: what can be a person's name, and what stands where names stand without being one. */
+import { evenSpaces } from '../text/spaces.ts';
 
 const SHORTEST = 2;
 const LONGEST = 50;
@@ -82,8 +83,7 @@ export function isAccount(text: string): boolean {
 
 /** Without what leads to or from a name: `@`, quotes, dashes, a colon. */
 export function trimName(text: string): string {
-	return text
-		.replace(/\s+/g, ' ')
+	return evenSpaces(text)
 		.replace(/^[\s@"“”'‘’*~–—:：,.|·•-]+|(?<![\s"“”*~–—:：,|·•-])[\s"“”*~–—:：,|·•-]+$/gu, '')
 		.replace(/^(?:(?:by|von)\s+(?=\p{Lu})|via\s+)/iu, '')
 		.replace(/(?:さん|氏|著)$/u, '');

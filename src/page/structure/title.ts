@@ -6,6 +6,7 @@
  */
 import { FIRST_OWN_TAG, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { fold } from '../../lib/text/fold.ts';
+import { evenSpaces } from '../../lib/text/spaces.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { COMMENT, FOOT, NAVIGATION, RELATED, SIDE, TITLE } from './bits.ts';
 import type { Block } from './blocks.ts';
@@ -99,7 +100,7 @@ function documentTitles(page: Page): Named {
 		const property = page.attr(meta, 'property') ?? page.attr(meta, 'name');
 		if (property === 'og:title' || property === 'twitter:title') shared ||= page.attr(meta, 'content') ?? '';
 	}
-	const document = title === null ? '' : page.rawText(title).replace(/\s+/g, ' ').trim();
+	const document = title === null ? '' : evenSpaces(page.rawText(title)).trim();
 	const written = `${document}\n${shared}`;
 	return {
 		document: fold(document),
