@@ -14,6 +14,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { html as htmlNames, InsertionMode, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import type { TreeBuilder } from './build.ts';
 import type { Attribute } from './page.ts';
+import { addToHash, SharedNames } from './shared-names.ts';
 
 /** What the tokenizer needs to know of parse5's tree construction. */
 export interface Construction extends TokenHandler {
@@ -35,11 +36,6 @@ const DASH = 45;
 
 /** A tag with more attributes goes the long way, which has a set for their names. */
 const MAX_PLAIN_ATTRIBUTES = 60;
-
-/** Names of tags and attributes that were met on any page, as far as they are few and short. */
-const SHARED_NAMES = new Map<string, string>();
-const MAX_SHARED_NAMES = 4096;
-const LONGEST_SHARED_NAME = 40;
 
 /** Character classes of ASCII. */
 const WHITE = 1;
@@ -65,7 +61,7 @@ export class PlainTokenizer extends Tokenizer {
 	readonly #construction: Construction;
 	#html = '';
 	#nextAmpersand = -1;
-	#names = new Map<string, string>();
+	readonly #names = new SharedNames();
 
 	constructor(construction: Construction, builder: TreeBuilder) {
 		super({ sourceCodeLocationInfo: false }, construction);
@@ -204,9 +200,17 @@ export class PlainTokenizer extends Tokenizer {
 	/** A whole tag from its name to `>`, or nothing. */
 	#readTag(lt: number, nameFrom: number, isStart: boolean): boolean {
 		const html = this.#html;
-		let at = nameFrom + 1;
-		let classes = classOf(html.charCodeAt(nameFrom));
-		for (let c = classOf(html.charCodeAt(at)); c & NAME; c = classOf(html.charCodeAt(++at))) classes |= c;
+		let at = nameFrom;
+		let classes = 0;
+		let hash = 0;
+		for (;;) {
+			const code = html.charCodeAt(at);
+			const c = classOf(code);
+			if ((c & NAME) === 0) break;
+			classes |= c;
+			hash = addToHash(hash, code);
+			at++;
+		}
 		const attributes: Attribute[] = [];
 		const nameTo = at;
 		let selfClosing = false;
@@ -227,15 +231,8 @@ export class PlainTokenizer extends Tokenizer {
 			at = this.#readAttribute(at, attributes);
 			if (at === -1) return false;
 		}
-		const raw = html.slice(nameFrom, nameTo);
-		this.#emitTag(
-			this.#intern(classes & UPPER ? raw.toLowerCase() : raw),
-			attributes,
-			selfClosing,
-			isStart,
-			lt,
-			at,
-		);
+		const name = this.#names.read(html, nameFrom, nameTo, hash, (classes & UPPER) !== 0);
+		this.#emitTag(name, attributes, selfClosing, isStart, lt, at);
 		return true;
 	}
 
@@ -244,6 +241,7 @@ export class PlainTokenizer extends Tokenizer {
 		const html = this.#html;
 		let at = from;
 		let classes = 0;
+		let hash = 0;
 		for (;;) {
 			const code = html.charCodeAt(at);
 			const c = classOf(code);
@@ -251,11 +249,11 @@ export class PlainTokenizer extends Tokenizer {
 			// Also true at the end of the page, where the code is NaN.
 			if (!(code < 128)) return -1;
 			classes |= c;
+			hash = addToHash(hash, code);
 			at++;
 		}
 		if (at === from || attributes.length === MAX_PLAIN_ATTRIBUTES) return -1;
-		const raw = html.slice(from, at);
-		const name = this.#intern(classes & UPPER ? raw.toLowerCase() : raw);
+		const name = this.#names.read(html, from, at, hash, (classes & UPPER) !== 0);
 		while (classOf(html.charCodeAt(at)) & WHITE) at++;
 		let value = '';
 		if (html.charCodeAt(at) === EQUALS) {
@@ -284,19 +282,6 @@ export class PlainTokenizer extends Tokenizer {
 			if (code === GT || classOf(code) & WHITE) return at;
 		}
 		return -1;
-	}
-
-	/** One string object a name, so that comparing two of them compares addresses. */
-	#intern(name: string): string {
-		const known = SHARED_NAMES.get(name) ?? this.#names.get(name);
-		if (known !== undefined) return known;
-		if (SHARED_NAMES.size >= MAX_SHARED_NAMES || name.length > LONGEST_SHARED_NAME) {
-			this.#names.set(name, name);
-			return name;
-		}
-		const own = internalised(name);
-		SHARED_NAMES.set(own, own);
-		return own;
 	}
 
 	#emitTag(
@@ -334,11 +319,6 @@ export class PlainTokenizer extends Tokenizer {
 		this.runStart = this.runEnd = next;
 		this.#builder.position = tokenFrom;
 	}
-}
-
-/** The copy of a name that the engine keeps for literals too: what has been the key of an object is that copy. */
-function internalised(name: string): string {
-	return Object.keys({ [name]: 0 })[0]!;
 }
 
 function classOf(code: number): number {
