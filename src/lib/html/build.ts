@@ -9,7 +9,7 @@
  * Not here: tokens (tokenize.ts), the limits on depth and nodes are enforced here but chosen in parse.ts.
  */
 import { html, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
-import { marksOf } from './marks.ts';
+import { HAS, marksOf } from './marks.ts';
 import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
 import type { Attribute, PageArrays } from './page.ts';
 
@@ -37,6 +37,8 @@ type Mode = html.DOCUMENT_MODE;
 export class TreeBuilder implements TreeAdapter<NumberMap> {
 	/** Where the token that is being processed begins; the tokenizer sets it. */
 	position = 0;
+	/** HAS.WHITE while the tokenizer hands over white space, else 0. */
+	white = 0;
 	#size = 1;
 	#parent: Int32Array;
 	#first: Int32Array;
@@ -70,12 +72,13 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		this.#marks = new Uint8Array(capacity);
 	}
 
-	#create(tag: number, data: string | Attribute[] | null): number {
+	#create(tag: number, data: string | Attribute[] | null, marks = 0): number {
 		const node = this.#size;
 		if (node === this.#parent.length) this.#grow();
 		this.#size = node + 1;
 		this.#tag[node] = tag;
 		this.#source[node] = this.position;
+		this.#marks[node] = marks;
 		this.#data.push(data);
 		return node;
 	}
@@ -108,10 +111,9 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	createElement(name: string, space: html.NS, attributes: Attribute[]): number {
 		const known = space === NS.HTML ? html.getTagID(name) : TAG.UNKNOWN;
 		const tag = known === TAG.UNKNOWN ? this.#ownTag(name, space) : known;
-		if (attributes.length === 0) return this.#create(tag, null);
-		const node = this.#create(tag, attributes);
-		this.#marks[node] = marksOf(attributes);
-		return node;
+		const ofItself = tag === TAG.SCRIPT ? HAS.TELLING : 0;
+		if (attributes.length === 0) return this.#create(tag, null, ofItself);
+		return this.#create(tag, attributes, ofItself | marksOf(attributes));
 	}
 
 	#ownTag(name: string, space: html.NS): number {
@@ -127,11 +129,11 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	}
 
 	createCommentNode(data: string): number {
-		return this.#create(COMMENT, data);
+		return this.#create(COMMENT, data, HAS.TELLING);
 	}
 
 	createTextNode(value: string): number {
-		return this.#create(TEXT, value);
+		return this.#create(TEXT, value, this.white);
 	}
 
 	// Change
@@ -169,14 +171,19 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 
 	insertText(parent: number, text: string): void {
 		const last = this.#last[parent]!;
-		if (last !== NONE && this.#tag[last] === TEXT) this.#data[last] += text;
+		if (last !== NONE && this.#tag[last] === TEXT) this.#appendText(last, text);
 		else this.appendChild(parent, this.createTextNode(text));
 	}
 
 	insertTextBefore(parent: number, text: string, reference: number): void {
 		const previous = this.#previous[reference]!;
-		if (previous !== NONE && this.#tag[previous] === TEXT) this.#data[previous] += text;
+		if (previous !== NONE && this.#tag[previous] === TEXT) this.#appendText(previous, text);
 		else this.insertBefore(parent, this.createTextNode(text), reference);
+	}
+
+	#appendText(node: number, text: string): void {
+		this.#data[node] += text;
+		this.#marks[node]! &= this.white;
 	}
 
 	/** What a second `html` or `body` tag brings: attributes that the element does not have yet. */

@@ -1,7 +1,7 @@
 /** marks: which attributes an element has, told without a look at them. */
 import { describe, expect, it } from 'vitest';
 import { HAS } from './marks.ts';
-import { TAG } from './names.ts';
+import { COMMENT, TAG, TEXT } from './names.ts';
 import { parseHtml } from './parse.ts';
 
 const CASES = [
@@ -21,6 +21,23 @@ describe('marks', () => {
 	it.each(CASES)('%s', (html, bits) => {
 		const page = parseHtml(html);
 		expect(page.marks[page.find(TAG.P)!]).toBe(bits);
+	});
+
+	it('counts scripts and comments among what may tell a date', () => {
+		const page = parseHtml('<body><!--a--><script>b</script>');
+		expect(page.marks[page.tag.indexOf(COMMENT)]).toBe(HAS.TELLING);
+		expect(page.marks[page.find(TAG.SCRIPT)!]).toBe(HAS.TELLING);
+	});
+
+	it.each([
+		['<p> \n\t</p>', HAS.WHITE],
+		['<p> a</p>', 0],
+		['<p> &#32;a</p>', 0],
+		['<table> a <tr>', 0],
+		['<p> <table>b <tr></table>', 0],
+	])('knows white space from text: %j', (html, bits) => {
+		const page = parseHtml(html);
+		expect(page.marks[page.tag.indexOf(TEXT)]).toBe(bits);
 	});
 
 	it('counts what a second body tag brings', () => {

@@ -1,8 +1,8 @@
 /**
- * marks: which of the attributes that many readers look for each element has, as bits.
+ * marks: which of the attributes that many readers look for each element has, as bits; and which texts are no text.
  *
- * Most elements have none of what a reader looks for: it looks at the few that concern it, without a pass over all
- * attributes of its own.
+ * Most elements have none of what a reader looks for, and most texts are the white space between two tags: a reader
+ * looks at the few that concern it, without a pass over all attributes and characters of its own.
  */
 import type { Attribute } from './page.ts';
 
@@ -16,12 +16,14 @@ export const HAS = {
 	ROLE: 4,
 	/** `hidden` or `style`: what may hide it. */
 	HIDING: 8,
-	/** `title`, `content`, `datetime` or `data-…`: what may tell a date. */
+	/** `title`, `content`, `datetime` or `data-…`, and every script and comment: what may tell a date. */
 	TELLING: 16,
 	/** `itemprop`, `itemtype`, `itemscope` or `property`: structured data. */
 	DATA: 32,
 	/** `rel`. */
 	REL: 64,
+	/** A text that is white space only, as the parser saw on its way; one without this bit may be so, too. */
+	WHITE: 128,
 } as const;
 
 const BITS = new Map<string, number>([

@@ -13,6 +13,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { html as htmlNames, InsertionMode, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import type { TreeBuilder } from './build.ts';
+import { HAS } from './marks.ts';
 import type { Attribute } from './page.ts';
 import { addToHash, SharedNames } from './shared-names.ts';
 
@@ -162,12 +163,15 @@ export class PlainTokenizer extends Tokenizer {
 		}
 	}
 
+	/** What parse5 keeps for later (text in a table) it hands over when the builder no longer takes it for white. */
 	#emitWhite(chars: string): void {
+		this.#builder.white = HAS.WHITE;
 		this.#construction.onWhitespaceCharacter({
 			type: Token.TokenType.WHITESPACE_CHARACTER,
 			chars,
 			location: null,
 		});
+		this.#builder.white = 0;
 	}
 
 	#emitCharacters(chars: string): void {

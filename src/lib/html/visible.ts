@@ -45,12 +45,15 @@ export function visibleText(page: Page): VisibleText {
 	const linked = new Int32Array(size + 1);
 	const openBlocks: Node[] = [];
 	const out = new TextWriter();
+	/** Where the innermost block ends. */
+	let blockEnd = size;
 	let linkEnd = 0;
 	let preEnd = 0;
 	let inLinks = 0;
 	for (let n = 0; n < size; n++) {
-		while (openBlocks.length > 0 && n >= end[openBlocks[openBlocks.length - 1]!]!) {
+		while (n >= blockEnd) {
 			out.separate(BREAKS[tag[openBlocks.pop()!]!]!);
+			blockEnd = openBlocks.length === 0 ? size : end[openBlocks[openBlocks.length - 1]!]!;
 		}
 		start[n] = out.length;
 		linked[n] = inLinks;
@@ -58,6 +61,7 @@ export function visibleText(page: Page): VisibleText {
 		if (kind === TEXT) {
 			const before = out.length;
 			if (n < preEnd) out.writePreformatted(page.chars(n));
+			else if ((marks[n]! & HAS.WHITE) !== 0) out.separate(SPACE);
 			else out.write(page.chars(n));
 			if (n < linkEnd) inLinks += out.length - before;
 		} else if (mayHide(kind, marks[n]!) && isHidden(page, n, kind)) {
@@ -74,6 +78,7 @@ export function visibleText(page: Page): VisibleText {
 			} else if (BREAKS[kind] !== NOTHING) {
 				out.separate(BREAKS[kind]!);
 				openBlocks.push(n);
+				blockEnd = end[n]!;
 				if (kind === TAG.PRE || kind === TAG.LISTING) preEnd = Math.max(preEnd, end[n]!);
 			}
 		}
