@@ -41,16 +41,17 @@ export function findInAttributes(page: Page, context: DateContext): DateExpressi
 		const at = page.visible.start[node]!;
 		found.push(toldExpression({ node, start: at, end: at, text }, date, source, roleOf(name)));
 	};
-	const { marks, tag: tags } = page;
-	for (let node = 1; node < page.size; node++) {
-		const tag = tags[node]!;
-		if (tag === TAG.SCRIPT) readData(page, node, take);
-		else if (tag === COMMENT) readComment(page.chars(node), node, take);
-		else if ((marks[node]! & HAS.TELLING) === 0) continue;
-		else if (tag === TAG.META) readMeta(page, node, take);
-		else readElement(page, node, take);
-	}
+	const { marks, size } = page;
+	for (let node = 1; node < size; node++) if ((marks[node]! & HAS.TELLING) !== 0) readNode(page, node, take);
 	return found;
+}
+
+function readNode(page: Page, node: Node, take: Take): void {
+	const tag = page.tag[node];
+	if (tag === TAG.SCRIPT) readData(page, node, take);
+	else if (tag === COMMENT) readComment(page.chars(node), node, take);
+	else if (tag === TAG.META) readMeta(page, node, take);
+	else readElement(page, node, take);
 }
 
 type Take = (node: Node, text: string, name: string, source?: DateSource) => void;
@@ -88,6 +89,8 @@ function readData(page: Page, node: Node, take: Take): void {
 }
 
 function readIsoPairs(text: string, node: Node, take: Take): void {
+	// The months of ISO dates begin so; few scripts have either, and the engine finds out faster than any pattern.
+	if (!text.includes('-0') && !text.includes('-1')) return;
 	ISO_STRING.lastIndex = 0;
 	for (let match = ISO_STRING.exec(text); match !== null; match = ISO_STRING.exec(text)) {
 		const key = KEY_BEFORE.exec(text.slice(Math.max(0, match.index - 48), match.index))?.[1];

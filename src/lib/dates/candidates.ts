@@ -4,7 +4,7 @@
  * Each number is tried once as the first number of a date (grammar.ts); a date that is part of a period is dropped
  * here, while its neighbours are at hand.
  *
- * In:     a text and the stretches of it that have numbers (numbers.ts).
+ * In:     a text and the stretches of it that have numbers (numbers.ts); those without promise are passed over.
  * Out:    candidates in order; weak ones, and those inside sentences, are judged later.
  */
 import { dateAt, type Written } from './grammar.ts';
@@ -37,6 +37,7 @@ export function findCandidates(
 	let line: Line | null = null;
 	let before = 0;
 	for (const stretch of stretches) {
+		if (!stretch.promising) continue;
 		if (stretch.line !== line) before = candidates.length;
 		line = stretch.line;
 		if (candidates.length - before < MAX_IN_LINE) readStretch(text, stretch, languages, candidates);

@@ -109,26 +109,28 @@ function branchOf(rows: typeof ROWS): Branch {
 	return root;
 }
 
-/** The form of the first `count` fields, of these kinds and written with these signs, or null. */
+/** The form of the first `count` fields, of these kinds and written with these signs behind each, or null. */
 export function findForm(
 	fields: readonly { readonly kind: string }[],
-	count: number,
 	signs: readonly string[],
+	count: number,
 	isBadge: boolean,
 ): Form | null {
 	let branch: Branch | undefined = isBadge ? BADGE_FORMS : FORMS;
 	for (let i = 0; i < count && branch !== undefined; i++) branch = branch.next.get(fields[i]!.kind);
 	if (branch === undefined) return null;
-	for (const form of branch.forms) if (fits(form, signs)) return form;
+	for (const form of branch.forms) if (fits(form, signs, count - 1)) return form;
 	return null;
 }
 
 /** Numbers are parted by one and the same sign; a full stop and a space may take turns (3. 5 2004). */
-function fits({ signs: allowed }: Form, signs: readonly string[]): boolean {
+function fits({ signs: allowed }: Form, signs: readonly string[], gaps: number): boolean {
 	if (allowed === ANY) return true;
-	return signs.every((sign, i) => {
-		const first = signs[0]!;
-		if (!allowed.includes(sign) && !(sign === ' ' && first === '.')) return false;
-		return i === 0 || sign === first || (first === '.' && sign === ' ');
-	});
+	const first = signs[0]!;
+	for (let i = 0; i < gaps; i++) {
+		const sign = signs[i]!;
+		const takesTurns = first === '.' && sign === ' ';
+		if (!takesTurns && (sign !== first || !allowed.includes(sign))) return false;
+	}
+	return true;
 }

@@ -85,7 +85,7 @@ interface Core {
 	readonly form: Form;
 }
 
-/** The fields that were read last and what stands between them; used again, because most numbers are no date. */
+/** The fields that were read last and what stands behind each; used again, because most numbers are no date. */
 const lastFields: Field[] = [];
 const lastSigns: string[] = [];
 
@@ -93,20 +93,18 @@ function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Wr
 	if (isInnerNumber(tokens, first)) return null;
 	const fields = lastFields;
 	const signs = lastSigns;
-	fields.length = 0;
-	signs.length = 0;
-	let at = first;
-	while (fields.length < 3) {
+	let read = 0;
+	for (let at = first; read < 3; ) {
 		const field = fieldAt(tokens, at, languages);
-		if (field === null || (fields.length > 0 && isClockStart(tokens, field))) break;
+		if (field === null || (read > 0 && isClockStart(tokens, field))) break;
 		// No form has two plain numbers with nothing but space between them: most numbers end here.
-		if (fields.length === 1 && field.kind === 'n' && fields[0]!.kind === 'n' && !isSign(signs[0]!)) break;
-		fields.push(field);
+		if (read === 1 && field.kind === 'n' && fields[0]!.kind === 'n' && !isSign(signs[0]!)) break;
 		const gap = gapAt(tokens, field.next, languages);
-		signs.push(gap.sign);
+		fields[read] = field;
+		signs[read++] = gap.sign;
 		at = gap.next;
 	}
-	for (let count = fields.length; count > 0; count--) {
+	for (let count = read; count > 0; count--) {
 		if (count === 1 && fields[0]!.kind === 'n' && !hasBracketedWeekday(tokens, fields[0]!.next)) break;
 		const core = coreOf(fields, signs, count, tokens.joined);
 		const written = core === null ? null : writtenOf(tokens, core, languages);
@@ -131,10 +129,8 @@ function coreOf(
 	count: number,
 	isBadge: boolean,
 ): Core | null {
-	const between = signs.slice(0, count - 1);
-	const form = findForm(fields, count, between, isBadge);
-	if (form === null) return null;
-	return { fields: count === fields.length ? fields : fields.slice(0, count), signs: between, form };
+	const form = findForm(fields, signs, count, isBadge);
+	return form === null ? null : { fields: fields.slice(0, count), signs: signs.slice(0, count - 1), form };
 }
 
 function writtenOf(tokens: Tokens, core: Core, languages: readonly string[]): Written | null {

@@ -43,12 +43,17 @@ export function nameAt(tokens: Tokens, i: number): Name | null {
 	return name;
 }
 
+/** False for most words that are no name, and no string is made of them. */
+export function mayBeName(text: string, from: number, to: number): boolean {
+	const script = scriptOf(text.charCodeAt(from));
+	if (script < 0 || to - from > LONGEST_WORD) return false;
+	const mark = markOf(text, from, to);
+	return mark < 0 || tableOf(script).marks[mark] === 1;
+}
+
 function lookUp(tokens: Tokens, i: number): Name | null {
-	const script = scriptOf(tokens.text.charCodeAt(tokens.start[i]!));
-	if (script < 0) return null;
-	const table = tableOf(script);
-	const mark = markOf(tokens.text, tokens.start[i]!, tokens.end[i]!);
-	if (mark >= 0 && table.marks[mark] === 0) return null;
+	if (!mayBeName(tokens.text, tokens.start[i]!, tokens.end[i]!)) return null;
+	const table = tableOf(scriptOf(tokens.text.charCodeAt(tokens.start[i]!)));
 	const first = tokens.slice(i).toLowerCase();
 	if (table.openers.has(first)) {
 		const long = longNameAt(tokens, i, first, table);

@@ -7,6 +7,7 @@
  * Out:    the beginnings of its numbers, the lines that have any, and the stretches of those lines to read.
  */
 import { CLASS, DIGIT, HAN_DIGIT } from './characters.ts';
+import { promisesDate } from './promise.ts';
 
 export interface Line {
 	readonly start: number;
@@ -16,6 +17,8 @@ export interface Line {
 /** A part of a line around numbers that stand close together. */
 export interface Stretch extends Line {
 	readonly line: Line;
+	/** False when none of its numbers can be the first of a date. */
+	readonly promising: boolean;
 }
 
 /** How far from a number what belongs to its date may stand; names of months and weekdays, and the words between. */
@@ -23,7 +26,7 @@ const REACH = 60;
 /** The engine's own search is several times faster than a loop over the text, as long as its pattern is simple. */
 const PLAIN_NUMBER = /[0-9]+/g;
 /** Where the other digits and the kanji numerals are, roughly: a text without any such character has only plain ones. */
-const MAY_COUNT_OTHERWISE = /[\u0660-\u1fff\u3000-\uffff]/;
+const MAY_COUNT_OTHERWISE = /[\u0660-\u1819\u3007\u4e00-\u96f6\uff10-\uff19]/;
 
 /** Where each run of digits, or of kanji numerals, begins. */
 export function findNumbers(text: string): number[] {
@@ -59,10 +62,13 @@ export function findStretches(text: string, numbers: readonly number[]): Stretch
 		const line = lineOf(text, numbers[i]!);
 		while (i < numbers.length && numbers[i]! < line.end) {
 			const start = Math.max(line.start, numbers[i]! - REACH);
-			let last = numbers[i++]!;
-			while (i < numbers.length && numbers[i]! < line.end && numbers[i]! - last <= 2 * REACH)
-				last = numbers[i++]!;
-			stretches.push({ line, start, end: Math.min(line.end, last + REACH) });
+			let last = numbers[i]!;
+			let promising = false;
+			for (; i < numbers.length && numbers[i]! < line.end && numbers[i]! - last <= 2 * REACH; i++) {
+				last = numbers[i]!;
+				promising ||= promisesDate(text, last, line);
+			}
+			stretches.push({ line, start, end: Math.min(line.end, last + REACH), promising });
 		}
 	}
 	return stretches;

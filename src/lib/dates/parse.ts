@@ -23,6 +23,8 @@ const TAIL = /^[^\p{L}\p{N}]*(?:uhr|\(?[\p{L}\s]{2,40}\)|[\p{L}]{1,4})?[^\p{L}\p
 const HEAD = /^[^\p{L}\p{N}]*(?:\p{L}{1,14}[^\p{L}\p{N}]*)?$/u;
 /** Years since 1900, as programs wrote them from 2000 on: `05 Mar 104`. */
 const YEARS_SINCE_1900 = /^(.*?\p{L}{3,} )(1[0-2]\d)( \d\d:.*)?$/u;
+/** Asked first: most texts have no such number. */
+const MAY_COUNT_SINCE_1900 = / 1[0-2]\d(?: \d\d:|$)/;
 /** Stands for now where none is told; it decides the century alone: two-digit years are of 1951 to 2050. */
 const DISTANT: YearMonthDay = { year: 2049, month: 12, day: 31 };
 
@@ -38,7 +40,7 @@ export function parseDate(text: string, context: Partial<DateContext> = {}): Dat
 }
 
 function repairedDate(text: string, languages: readonly string[]): Written | null {
-	const match = YEARS_SINCE_1900.exec(text);
+	const match = MAY_COUNT_SINCE_1900.test(text) ? YEARS_SINCE_1900.exec(text) : null;
 	if (match === null) return null;
 	const [, head, years, tail = ''] = match;
 	return wholeDate(`${head}${1900 + Number(years)}${tail}`, languages);

@@ -46,7 +46,7 @@ export function findRelative(
 	if (moment === null) return [];
 	const found: Relative[] = [];
 	const known = [...new Set([...languages, 'en'])].map(phrasesOf).filter((phrases) => phrases !== null);
-	for (const phrases of known) findCounted(text, numbers, phrases, moment, found);
+	findCounted(text, numbers, known, moment, found);
 	findWords(text, dayWordsOf(known), moment, found);
 	return withoutOverlaps(found);
 }
@@ -55,17 +55,20 @@ export function findRelative(
 function findCounted(
 	text: string,
 	numbers: readonly number[],
-	phrases: Phrases,
+	known: readonly Phrases[],
 	moment: Moment,
 	found: Relative[],
 ): void {
-	for (const number of numbers) {
+	for (let i = 0; i < numbers.length; i++) {
+		const number = numbers[i]!;
 		let end = number;
 		while (end - number <= MAX_DIGITS && CLASS[text.charCodeAt(end)] === DIGIT) end++;
 		if (end === number || end - number > MAX_DIGITS) continue;
 		const kind = CLASS[text.charCodeAt(end)];
 		const next = kind === SPACE || kind === BREAK ? end + 1 : end;
-		if (phrases.initials.has(text.charCodeAt(next))) addCounted(text, number, phrases, moment, found);
+		const initial = text.charCodeAt(next);
+		for (let j = 0; j < known.length; j++)
+			if (known[j]!.initials.has(initial)) addCounted(text, number, known[j]!, moment, found);
 	}
 }
 
