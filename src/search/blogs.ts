@@ -2,7 +2,7 @@
 import type { RankWeights, SearchEngine, SearchPlan, SearchResult } from '../model/search.ts';
 import { Matcher } from './matcher.ts';
 import type { Ranked } from './rank.ts';
-import { postSnippet } from './show.ts';
+import { Marker } from './show.ts';
 import { makeSnippet, markAll } from './snippet.ts';
 
 /** Each further post counts so much of the one before: many posts count, one long list does not drown the rest. */
@@ -77,7 +77,7 @@ async function showBlog(
 		author: best.author,
 		published: best.published,
 		language: best.language,
-		snippet: aboutMatches.length > 0 ? makeSnippet(about, aboutMatches) : postSnippet(best, plan),
+		snippet: aboutMatches.length > 0 ? makeSnippet(about, aboutMatches) : new Marker(plan).snippet(best),
 		score,
 		parts,
 		inboundLinks: posts[0]!.candidate.blogLinks,

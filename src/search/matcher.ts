@@ -29,6 +29,7 @@ export class Matcher {
 	readonly #beginnings: Wanted[] = [];
 	/** The ASCII letters that the terms begin with. */
 	readonly #letters = new Uint8Array(0x80);
+	#hasSequences = false;
 
 	/** Seeks what the plan demands or allows, not what it excludes; `fields` are those that the text stands for. */
 	constructor(plan: SearchPlan, fields: readonly SearchField[]) {
@@ -43,6 +44,7 @@ export class Matcher {
 		const [first] = wanted.terms;
 		if (first === undefined) return;
 		for (const term of wanted.terms) if (term.charCodeAt(0) < 0x80) this.#letters[term.charCodeAt(0)] = 1;
+		if (wanted.terms.length > 1) this.#hasSequences = true;
 		if (wanted.isPrefix && wanted.terms.length === 1) this.#beginnings.push(wanted);
 		else this.#byTerm.set(first, [...(this.#byTerm.get(first) ?? []), wanted]);
 	}
@@ -50,31 +52,54 @@ export class Matcher {
 	/** In the order of the text; `stems` is the language of its terms in the index. */
 	find(text: string, stems: string | null): Match[] {
 		if (this.#byTerm.size === 0 && this.#beginnings.length === 0) return [];
+		const part = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+		return this.#hasSequences ? this.#findSequences(part, stems) : this.#findTerms(part, stems);
+	}
+
+	/** Most queries are single terms: nothing of the text need be kept to find them. */
+	#findTerms(text: string, stems: string | null): Match[] {
+		const matches: Match[] = [];
+		const take = (term: string, start: number, end: number) => {
+			if (term === '' || matches.length >= MAX_MATCHES) return;
+			const wanted = this.#byTerm.get(term);
+			if (wanted !== undefined) for (const { word } of wanted) matches.push({ start, end, word });
+			if (this.#beginnings.length > 0) this.#findBeginnings(matches, term, start, end);
+		};
+		scanTerms(text, stems, take, this.#letters);
+		return matches;
+	}
+
+	#findSequences(text: string, stems: string | null): Match[] {
 		const [terms, starts, ends]: [string[], number[], number[]] = [[], [], []];
 		const take = (term: string, start: number, end: number) => {
 			terms.push(term);
 			starts.push(start);
 			ends.push(end);
 		};
-		scanTerms(text.slice(0, MAX_TEXT), stems, take, this.#letters);
+		scanTerms(text, stems, take, this.#letters);
 		const matches: Match[] = [];
 		for (let i = 0; i < terms.length && matches.length < MAX_MATCHES; i++) {
-			for (const wanted of this.#byTerm.get(terms[i]!) ?? []) {
+			for (const wanted of this.#byTerm.get(terms[i]!) ?? NONE) {
 				if (!standsAt(wanted, terms, i)) continue;
 				matches.push({ start: starts[i]!, end: ends[i + wanted.terms.length - 1]!, word: wanted.word });
 			}
-			for (const {
-				terms: [beginning],
-				word,
-			} of this.#beginnings) {
-				if (!terms[i]!.startsWith(beginning!)) continue;
-				const end = PAIRED.test(beginning!) ? starts[i]! + beginning!.length : ends[i]!;
-				matches.push({ start: starts[i]!, end, word });
-			}
+			this.#findBeginnings(matches, terms[i]!, starts[i]!, ends[i]!);
 		}
 		return matches;
 	}
+
+	#findBeginnings(matches: Match[], term: string, start: number, end: number): void {
+		for (const {
+			terms: [beginning],
+			word,
+		} of this.#beginnings) {
+			if (!term.startsWith(beginning!)) continue;
+			matches.push({ start, end: PAIRED.test(beginning!) ? start + beginning!.length : end, word });
+		}
+	}
 }
+
+const NONE: readonly Wanted[] = [];
 
 function standsAt({ terms: wanted, isPrefix }: Wanted, terms: readonly string[], at: number): boolean {
 	return wanted.every((term, i) => {

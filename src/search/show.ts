@@ -4,6 +4,34 @@ import type { Group } from './copies.ts';
 import { Matcher } from './matcher.ts';
 import { makeSnippet, markAll } from './snippet.ts';
 
+/** Marks the words of one plan; made once for all the posts of a page. */
+export class Marker {
+	readonly #title: Matcher;
+	readonly #text: Matcher;
+	readonly #comments: Matcher;
+
+	constructor(plan: SearchPlan) {
+		this.#title = new Matcher(plan, ['title']);
+		this.#text = new Matcher(plan, ['text']);
+		this.#comments = new Matcher(plan, ['comments']);
+	}
+
+	title({ title, stems }: FoundPost): string | null {
+		return title === null ? null : markAll(title, this.#title.find(title, stems));
+	}
+
+	/** From the text; where nothing in it matches, from the first comment in which something does. */
+	snippet({ text, comments, stems }: FoundPost): string {
+		const matches = this.#text.find(text, stems);
+		if (matches.length > 0) return makeSnippet(text, matches);
+		for (const comment of comments) {
+			const matching = this.#comments.find(comment, stems);
+			if (matching.length > 0) return makeSnippet(comment, matching);
+		}
+		return makeSnippet(text, []);
+	}
+}
+
 /** A post that is gone meanwhile is left out. */
 export async function showPosts(
 	engine: SearchEngine,
@@ -14,20 +42,21 @@ export async function showPosts(
 		[first, ...copies].map(({ candidate }) => candidate.post),
 	);
 	const found = new Map((await engine.found(numbers)).map((post) => [post.post, post]));
+	const marker = new Marker(plan);
 	return groups.flatMap((group) => {
 		const post = found.get(group.first.candidate.post);
-		return post === undefined ? [] : [showPost(post, group, plan, found)];
+		return post === undefined ? [] : [showPost(post, group, marker, found)];
 	});
 }
 
 function showPost(
 	post: FoundPost,
 	{ first, copies }: Group,
-	plan: SearchPlan,
+	marker: Marker,
 	found: ReadonlyMap<number, FoundPost>,
 ): SearchResult {
 	return {
-		...showWords(post, plan),
+		...showWords(post, marker),
 		blogId: first.candidate.blog,
 		score: first.score,
 		parts: first.parts,
@@ -39,25 +68,13 @@ function showPost(
 /** What a result says of the post itself, with the matches marked. */
 export function showWords(
 	post: FoundPost,
-	plan: SearchPlan,
+	marker: Marker,
 ): Omit<SearchResult, 'blogId' | 'score' | 'parts' | 'inboundLinks' | 'copies'> {
-	const { url, title, blog, blogTitle, author, published, language, stems } = post;
+	const { url, title, blog, blogTitle, author, published, language } = post;
 	return {
 		id: post.post,
 		...{ url, title, blog, blogTitle, author, published, language },
-		markedTitle: title === null ? null : markAll(title, new Matcher(plan, ['title']).find(title, stems)),
-		snippet: postSnippet(post, plan),
+		markedTitle: marker.title(post),
+		snippet: marker.snippet(post),
 	};
-}
-
-/** From the text; where nothing in it matches, from the first comment in which something does. */
-export function postSnippet({ text, comments, stems }: FoundPost, plan: SearchPlan): string {
-	const matches = new Matcher(plan, ['text']).find(text, stems);
-	if (matches.length > 0) return makeSnippet(text, matches);
-	const inComments = new Matcher(plan, ['comments']);
-	for (const comment of comments) {
-		const matching = inComments.find(comment, stems);
-		if (matching.length > 0) return makeSnippet(comment, matching);
-	}
-	return makeSnippet(text, []);
 }

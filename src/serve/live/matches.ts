@@ -2,7 +2,7 @@
 
 import type { FoundPost, SearchPlan, SearchResult } from '../../model/search.ts';
 import { parseQuery } from '../../search/parse.ts';
-import { showWords } from '../../search/show.ts';
+import { Marker, showWords } from '../../search/show.ts';
 import { type ShownResult, showResult } from '../api/marks.ts';
 import type { Reads } from '../reads.ts';
 import { lookBack, type Matches, Place } from './place.ts';
@@ -76,7 +76,7 @@ const UNRANKED = { relevance: 0, links: 0, interval: 0, freshness: 0, size: 0 };
 async function showMatch(reads: Reads, found: FoundPost, plan: SearchPlan): Promise<ShownResult> {
 	const [kept, home] = await Promise.all([reads.post(found.post), reads.blog(found.blog)]);
 	const result: SearchResult = {
-		...showWords(found, plan),
+		...showWords(found, new Marker(plan)),
 		blogId: home?.id ?? 0,
 		score: 0,
 		parts: UNRANKED,
