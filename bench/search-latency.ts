@@ -7,8 +7,11 @@ export interface Searcher {
 	search(query: Query): Promise<number> | number;
 }
 
+/** Of all kinds together: as many queries of each. */
+export const ALL_KINDS = 'all kinds';
+
 export interface Latency {
-	readonly kind: Kind;
+	readonly kind: Kind | typeof ALL_KINDS;
 	readonly p50Ms: number;
 	readonly p99Ms: number;
 	/** Share of the queries that found something. */
@@ -17,27 +20,41 @@ export interface Latency {
 
 const WARM_UP = 5;
 
-export async function measureSearcher({ search }: Searcher, queries: readonly Query[]): Promise<Latency[]> {
-	const latencies: Latency[] = [];
-	for (const kind of KINDS) {
-		const asked = queries.filter((query) => query.kind === kind);
-		for (const query of asked.slice(0, WARM_UP)) await search(query);
-		const times: number[] = [];
-		let answered = 0;
-		for (const query of asked) {
-			const started = performance.now();
-			const found = await search(query);
-			times.push(performance.now() - started);
-			if (found > 0) answered++;
-		}
-		latencies.push({
-			kind,
-			p50Ms: percentile(times, 0.5),
-			p99Ms: percentile(times, 0.99),
-			answered: answered / asked.length,
-		});
+/** Kind by kind, and of all of them at the end. */
+export async function measureSearcher(searcher: Searcher, queries: readonly Query[]): Promise<Latency[]> {
+	const asked: Timed[] = [];
+	for (const kind of KINDS)
+		asked.push(
+			await timeQueries(
+				searcher,
+				queries.filter((query) => query.kind === kind),
+			),
+		);
+	const latencies = asked.map((timed, k) => latencyOf(KINDS[k]!, timed));
+	return [...latencies, latencyOf(ALL_KINDS, asked.flat())];
+}
+
+type Timed = readonly { readonly ms: number; readonly isAnswered: boolean }[];
+
+async function timeQueries({ search }: Searcher, queries: readonly Query[]): Promise<Timed> {
+	for (const query of queries.slice(0, WARM_UP)) await search(query);
+	const timed: { ms: number; isAnswered: boolean }[] = [];
+	for (const query of queries) {
+		const started = performance.now();
+		const found = await search(query);
+		timed.push({ ms: performance.now() - started, isAnswered: found > 0 });
 	}
-	return latencies;
+	return timed;
+}
+
+function latencyOf(kind: Latency['kind'], timed: Timed): Latency {
+	const times = timed.map(({ ms }) => ms);
+	return {
+		kind,
+		p50Ms: percentile(times, 0.5),
+		p99Ms: percentile(times, 0.99),
+		answered: timed.filter(({ isAnswered }) => isAnswered).length / timed.length,
+	};
 }
 
 export function percentile(values: readonly number[], share: number): number {
