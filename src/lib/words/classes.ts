@@ -45,8 +45,10 @@ const FAR_PAIRED_RANGES: readonly (readonly [number, number])[] = [
 	[0x20000, 0x3ffff],
 ];
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
-const INVISIBLES = /[\p{Cf}\p{VS}]/u;
-const APOSTROPHES = /['\u2019\u02bc\uff07]/;
+const LETTERS = /[\p{L}\p{N}\p{M}]+/gu;
+const INVISIBLES = /[\p{Cf}\p{VS}]+/gu;
+const APOSTROPHES = /['\u2019\u02bc\uff07]/g;
+const [FIRST_HALF, LAST_HALF] = [0xd800, 0xdfff];
 
 let table: Uint8Array | null = null;
 
@@ -56,18 +58,31 @@ export function classTable(): Uint8Array {
 	return table;
 }
 
+/** Runs of characters of a class are found at once: to ask for each of 65,536 takes as long as the whole of a search. */
 function makeTable(): Uint8Array {
 	const classes = new Uint8Array(0x10000);
-	for (let code = 0; code < classes.length; code++) {
-		const character = String.fromCharCode(code);
-		if (code >= 0xd800 && code <= 0xdfff) classes[code] = HALF;
-		else if (APOSTROPHES.test(character)) classes[code] = APOSTROPHE;
-		else if (INVISIBLES.test(character)) classes[code] = INVISIBLE;
-		else if (LETTER.test(character)) classes[code] = WORD;
+	const characters = listCharacters(classes.length);
+	const runs = [
+		[LETTERS, WORD],
+		[INVISIBLES, INVISIBLE],
+		[APOSTROPHES, APOSTROPHE],
+	] as const;
+	for (const [pattern, value] of runs) {
+		for (const { index, 0: run } of characters.matchAll(pattern))
+			classes.fill(value, index, index + run.length);
 	}
+	classes.fill(HALF, FIRST_HALF, LAST_HALF + 1);
 	for (const [from, to] of PAIRED_RANGES) overwriteLetters(classes, from, to, PAIRED);
 	for (const [from, to] of SEGMENTED_RANGES) overwriteLetters(classes, from, to, SEGMENTED);
 	return classes;
+}
+
+/** Each at the place of its own number; halves of characters would join, so spaces stand for them. */
+function listCharacters(count: number): string {
+	const codes = new Uint16Array(count);
+	for (let code = 0; code < count; code++) codes[code] = code;
+	codes.fill(0x20, FIRST_HALF, LAST_HALF + 1);
+	return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(codes);
 }
 
 function overwriteLetters(classes: Uint8Array, from: number, to: number, value: number): void {
