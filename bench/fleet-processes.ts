@@ -1,7 +1,7 @@
 /** fleet-processes: the parts of a fleet as processes of the built program, and what they cost. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const CLI =
@@ -56,6 +56,13 @@ async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> 
 export function cpuOf(pid: number): number {
 	const [user, system] = statOf(pid).slice(11, 13);
 	return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+}
+
+/** The most memory that a process has had; 0 where the system does not tell. */
+export function peakMbOf(pid: number): number {
+	const file = `/proc/${pid}/status`;
+	const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+	return Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
 }
 
 /** CPU seconds of a process and those that it started, ended or not. */

@@ -14,7 +14,7 @@ import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
 import { benchCosts } from './fleet-costs.ts';
 import { type Part, startPart } from './fleet-processes.ts';
 import { type Nats, type Service, startNats, startPostgres } from './fleet-services.ts';
-import { makeReport, type Report, type TellReport } from './report.ts';
+import { growthReport, type Report, type TellReport } from './report.ts';
 
 const SEED = 11;
 const BLOGS = 2_000;
@@ -196,21 +196,21 @@ function tell(rows: readonly Row[], { lanes, latencyMs }: Settings): void {
 	process.stdout.write(`${renderTable(heading, table, Array(8).fill('right'))}\n`);
 }
 
-/** Pages a second by the number of workers; the spread is that of the rounds. */
+/** Pages a second of each worker, by their number; the spread is that of the rounds. */
 function reportOf(rounds: readonly (readonly Row[])[], { lanes, latencyMs }: Settings): Report {
-	return makeReport(
+	return growthReport(
 		{
 			bench: 'fleet',
 			what: `${lanes} lanes a worker, hosts answer after ${latencyMs} ms`,
-			unit: 'pages/s',
-			isLessBetter: false,
+			unit: 'pages/s a worker',
 		},
-		rounds[0]!.map(({ workers }, i) => ({
-			name: `${workers} workers`,
-			role: 'ours',
-			values: rounds.map((rows) => rows[i]!.pagesPerSecond),
-			cpuMs: 1000 * (rounds[0]![i]!.workerCpu + rounds[0]![i]!.otherCpu),
+		'workers',
+		rounds[0]!.map(({ workers, workerCpu, otherCpu }, i) => ({
+			size: workers,
+			values: rounds.map((rows) => rows[i]!.pagesPerSecond / workers),
+			cpuMs: 1000 * (workerCpu + otherCpu),
 		})),
+		LEAST_EFFICIENCY,
 	);
 }
 

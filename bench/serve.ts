@@ -2,8 +2,8 @@
  * serve: searches over HTTP by many clients at once, alone and while a crawl writes to the same store; and the first load of the web
  * page in a real browser.
  *
- * `npm run bench -- serve [--posts N] [--clients N] [--seconds N]`. The server is the program's own, in a process of its own; so is the
- * simulated web that it crawls.
+ * `npm run bench -- serve [--posts N] [--clients N] [--seconds N] [--rounds N]`. The server is the program's own, in a process of its own; so is the
+ * simulated web that it crawls. Its limit is the same search without HTTP, in this process.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,10 @@ import { Pool } from 'undici';
 import { createWorld } from '../sim/index.ts';
 import { parseCount } from '../src/config.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { searchPosts } from '../src/search/index.ts';
+import { cpuOf, peakMbOf } from './fleet-processes.ts';
 import { startProgram } from './program.ts';
-import { makeReport, type TellReport } from './report.ts';
+import { makeReport, type Report, type TellReport } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { percentile } from './search-latency.ts';
 import { loadPosts } from './search-load.ts';
@@ -31,39 +33,80 @@ export async function benchServe(argv: readonly string[], tell: TellReport): Pro
 	const count = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
-		options: { posts: count, clients: count, seconds: count },
+		options: { posts: count, clients: count, seconds: count, rounds: count },
 	});
 	const posts = parseCount(values.posts ?? '100000', '--posts', 100, 10_000_000);
 	const clients = parseCount(values.clients ?? '50', '--clients', 1, 1_000);
 	const seconds = parseCount(values.seconds ?? '20', '--seconds', 1, 3_600);
+	const rounds = parseCount(values.rounds ?? '1', '--rounds', 1, 100);
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
 		const corpus = new SearchCorpus(SEED);
 		await fill(folder, corpus, posts);
 		const queries = makeQueries(corpus, posts).map(typed);
-		const rows = [
-			await measure('alone', { folder, queries, clients, seconds, crawls: false }),
-			await measure('while a crawl writes', { folder, queries, clients, seconds, crawls: true }),
-		];
+		const rows: Row[][] = [];
+		const bare: number[] = [];
+		for (let round = 0; round < rounds; round++) {
+			const settings = { folder, queries, clients, seconds };
+			bare.push(await bareRate(folder, queries));
+			rows.push([
+				await measure('alone', { ...settings, crawls: false }),
+				await measure('while a crawl writes', { ...settings, crawls: true }),
+			]);
+		}
 		const what = `${posts} posts, ${clients} clients that ask without rest, ${seconds} s each`;
-		for (const { figure, unit, of } of FIGURES)
-			tell(
-				makeReport(
-					{ bench: `serve, ${figure}`, what, unit, isLessBetter: unit === 'ms' },
-					rows.map((row) => ({ name: row.name, role: 'ours', values: [of(row)] })),
-				),
-			);
-		const failed = rows.reduce((sum, row) => sum + row.failed, 0);
-		say(`failed: ${failed}; posts crawled meanwhile: ${rows.at(-1)!.crawledPerSecond.toFixed(1)}/s`);
+		for (const report of reportsOf(what, rows, bare)) tell(report);
+		const failed = rows.flat().reduce((sum, row) => sum + row.failed, 0);
+		say(`failed: ${failed}; posts crawled meanwhile: ${rows.at(-1)![1]!.crawledPerSecond.toFixed(1)}/s`);
 		return failed === 0 ? 0 : 1;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
+function reportsOf(what: string, rounds: readonly (readonly Row[])[], bare: readonly number[]): Report[] {
+	const first = rounds[0]!;
+	const byFigure = FIGURES.map(({ figure, unit, of }) =>
+		makeReport(
+			{ bench: `serve, ${figure}`, what, unit, isLessBetter: unit === 'ms' },
+			first.map(({ name, cpuSeconds, peakMb }, i) => ({
+				...{ name, role: 'ours', values: rounds.map((rows) => of(rows[i]!)) },
+				...{ cpuMs: 1000 * cpuSeconds, peakMb },
+			})),
+		),
+	);
+	const byCpu = makeReport(
+		{ bench: 'serve, by CPU', what: `${what}; per second of CPU`, unit: 'searches/s', isLessBetter: false },
+		[
+			{ name: 'alone', role: 'ours', values: rounds.map(([alone]) => alone!.perCpuSecond) },
+			{ name: 'bare search, without HTTP', role: 'limit', values: bare },
+		],
+	);
+	return [...byFigure, byCpu];
+}
+
+/** Searches per second of CPU in this process, one after the other; the first time all of them are asked warms up. */
+async function bareRate(folder: string, queries: readonly string[]): Promise<number> {
+	const store = new SqliteStore(folder, { isReader: true });
+	const now = new Date().toISOString();
+	const askAll = async () => {
+		for (const query of queries) await searchPosts(store, { query, limit: 10, now });
+	};
+	await askAll();
+	const started = process.cpuUsage();
+	await askAll();
+	const { user, system } = process.cpuUsage(started);
+	await store.close();
+	return queries.length / ((user + system) / 1e6);
+}
+
 interface Row {
 	readonly name: string;
 	readonly perSecond: number;
+	/** Of the server. */
+	readonly perCpuSecond: number;
+	readonly cpuSeconds: number;
+	readonly peakMb: number;
 	readonly p50Ms: number;
 	readonly p99Ms: number;
 	readonly failed: number;
@@ -100,12 +143,14 @@ async function measure(name: string, round: Round): Promise<Row> {
 	const { origin } = new URL(server.url);
 	try {
 		await ask(origin, { ...round, seconds: WARM_UP_SECONDS });
-		const before = await countPosts(origin);
+		const [before, cpu] = [await countPosts(origin), cpuOf(server.pid)];
 		const { times, failed, seconds } = await ask(origin, round);
+		const cpuSeconds = cpuOf(server.pid) - cpu;
 		const crawled = ((await countPosts(origin)) - before) / seconds;
 		if (!round.crawls) say(await measureFirstLoad(server.url));
 		return {
 			...{ name, failed, crawledPerSecond: crawled, perSecond: times.length / seconds },
+			...{ cpuSeconds, perCpuSecond: times.length / cpuSeconds, peakMb: peakMbOf(server.pid) },
 			p50Ms: percentile(times, 0.5),
 			p99Ms: percentile(times, 0.99),
 		};
