@@ -1,8 +1,9 @@
 /**
- * main: `npm run bench [-- NAME…] [--json FILE] [--results FILE] [--from FILE] [--check [--record]]`.
+ * main: `npm run bench [-- NAME…] [--json FILE] [--against FILE] [--results FILE] [--from FILE] [--check [--record]]`.
  *
  * Prints a table a bench: the figure of each contender with its spread, our ratio to each, CPU time, peak memory; `--json` writes the same to a
- * file, to compare versions by. Without a name all benches run, and `wrapper` is also `wrapper-learn`. Ends with 1 when a ratio misses its target.
+ * file, and `--against` compares with such a file of another version. Without a name all benches run, and `wrapper` is also `wrapper-learn`. Ends
+ * with 1 when a ratio misses its target, or lies more than 15% below that of the other version.
  * `--results docs/results.md` writes the tables and pictures of that page (results.ts), of this run or, with `--from`, of one that was written to a file.
  * `--check` runs the kept contenders of the benches named, or of all, and ends with 1 when a ratio fell; `--check --record` writes them down
  * anew (ratios.ts).
@@ -15,7 +16,7 @@ import { type Bench, measure } from './bench.ts';
 import { BENCHES, findBench } from './benches.ts';
 import { findLarge, LARGE } from './large.ts';
 import { peakMemory, printPeakMemory } from './memory.ts';
-import { fallen, keptIn, readRatios, recordRatios } from './ratios.ts';
+import { fallen, fallenSince, keptIn, readRatios, recordRatios } from './ratios.ts';
 import { missedTargets, type Report, renderReport } from './report.ts';
 import { type Run, writeResults } from './results.ts';
 
@@ -28,6 +29,7 @@ interface Plan {
 	/** What follows the name of a large bench is its own. */
 	readonly rest: readonly string[];
 	readonly json: string | null;
+	readonly against: string | null;
 	/** The page whose tables are written, and the run that they are written from where it is not this one. */
 	readonly results: string | null;
 	readonly from: string | null;
@@ -44,12 +46,13 @@ async function main(argv: readonly string[]): Promise<number> {
 		process.stderr.write(`There is no bench "${unknown}". There are: ${all}.\n`);
 		return 2;
 	}
-	if (plan.from !== null) return tellResults(plan, JSON.parse(readFileSync(plan.from, 'utf8')) as Run);
+	if (plan.from !== null) return tellResults(plan, readRun(plan.from));
 	const reports: Report[] = [];
 	const troubles = plan.isCheck ? await check(plan, reports) : await runAll(plan, reports);
 	const run = toldOf(reports);
 	if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(run, null, '\t')}\n`);
 	tellResults(plan, run);
+	if (plan.against !== null) troubles.push(...fallenSince(readRun(plan.against).reports, reports));
 	if (plan.isRecord) recordRatios(pagesSet(), reports);
 	for (const trouble of troubles) say(trouble);
 	return troubles.length === 0 ? 0 : 1;
@@ -58,6 +61,10 @@ async function main(argv: readonly string[]): Promise<number> {
 /** `wrapper` is `wrapper-learn` too. */
 function isNamed(wanted: string): (bench: Bench) => boolean {
 	return ({ name }) => name === wanted || name.startsWith(`${wanted}-`);
+}
+
+function readRun(file: string): Run {
+	return JSON.parse(readFileSync(file, 'utf8')) as Run;
 }
 
 function tellResults({ results }: Plan, run: Run): number {
@@ -70,15 +77,16 @@ function tellResults({ results }: Plan, run: Run): number {
 /** Names come first; the options of a large bench follow its name. */
 function readPlan(argv: readonly string[]): Plan {
 	const own = [...argv];
-	const [json, results, from] = ['--json', '--results', '--from'].map((name) => takeValue(own, name)) as [
-		string | null,
-		string | null,
-		string | null,
-	];
+	const values = {
+		json: takeValue(own, '--json'),
+		against: takeValue(own, '--against'),
+		results: takeValue(own, '--results'),
+		from: takeValue(own, '--from'),
+	};
 	const [isCheck, isRecord] = [takeFlag(own, '--check'), takeFlag(own, '--record')];
 	const large = own.findIndex((word) => findLarge(word) !== undefined);
 	const names = large < 0 ? own : own.slice(0, large + 1);
-	return { names, rest: large < 0 ? [] : own.slice(large + 1), json, results, from, isCheck, isRecord };
+	return { names, rest: large < 0 ? [] : own.slice(large + 1), ...values, isCheck, isRecord };
 }
 
 function takeFlag(argv: string[], name: string): boolean {
@@ -96,17 +104,23 @@ function takeValue(argv: string[], name: string): string | null {
 async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[]> {
 	const troubles: string[] = [];
 	const isAll = names.length === 0;
-	for (const bench of BENCHES.filter((each) => isAll || names.some((name) => isNamed(name)(each))))
-		troubles.push(...(await runBench(bench, reports)));
-	for (const { name, run, inAll } of LARGE) {
-		if (isAll ? inAll === null : !names.includes(name)) continue;
+	/** Where all are run, one that cannot be is no reason to leave out the others. */
+	const attempt = async (name: string, run: () => Promise<string[]>) => {
 		try {
-			const code = await run(isAll ? inAll! : rest, (report) => tell(report, reports));
-			if (code !== 0) troubles.push(`${name}: a target was missed`);
+			troubles.push(...(await run()));
 		} catch (error) {
 			if (!isAll) throw error;
 			troubles.push(`${name} could not be run: ${messageOf(error)}`);
 		}
+	};
+	for (const bench of BENCHES.filter((each) => isAll || names.some((name) => isNamed(name)(each))))
+		await attempt(bench.name, () => runBench(bench, reports));
+	for (const { name, run, inAll } of LARGE) {
+		if (isAll ? inAll === null : !names.includes(name)) continue;
+		await attempt(name, async () => {
+			const code = await run(isAll ? inAll! : rest, (report) => tell(report, reports));
+			return code === 0 ? [] : [`${name}: a target was missed`];
+		});
 	}
 	return troubles;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BENCHES } from './benches.ts';
-import { fallen, keptIn, readRatios } from './ratios.ts';
+import { fallen, fallenSince, keptIn, readRatios } from './ratios.ts';
 import { makeReport, missedTargets, renderReport } from './report.ts';
 
 const HEAD = { bench: 'made', what: 'made up', unit: 'pages/s', isLessBetter: false };
@@ -36,6 +36,18 @@ describe('recorded ratios', () => {
 		[{ peer: 1, absent: 1 }, ['made: absent was not measured']],
 	])('%j: what fell by more than 15%% is named', (recorded, named) => {
 		expect(fallen(recorded, report)).toEqual(named);
+	});
+
+	it('are compared with those of another version, as far as both have them', () => {
+		const before = makeReport(HEAD, [
+			{ name: 'ours', role: 'ours', values: [100] },
+			{ name: 'peer', role: 'peer', values: [30] },
+			{ name: 'gone', role: 'peer', values: [1] },
+		]);
+		expect(fallenSince([before], [report])).toEqual([
+			'made: ours is 2.20 × peer, 34% below the recorded 3.33 ×',
+		]);
+		expect(fallenSince([], [report])).toEqual([]);
 	});
 
 	it('are of benches that there are', () => {

@@ -54,6 +54,16 @@ export function fallen(recorded: Readonly<Record<string, number>>, { bench, rows
 	});
 }
 
+/** Ratios of a run that lie below those of another version, in words; what only one of both measured is not compared. */
+export function fallenSince(before: readonly Report[], now: readonly Report[]): string[] {
+	return now.flatMap((report) => {
+		const earlier = before.find(({ bench }) => bench === report.bench);
+		const isThere = (name: string) => report.rows.some((row) => row.name === name);
+		const ratios = Object.entries(earlier === undefined ? {} : ratiosOf(earlier));
+		return fallen(Object.fromEntries(ratios.filter(([name]) => isThere(name))), report);
+	});
+}
+
 /** The medians of a run in the place of those recorded before. */
 export function recordRatios(set: string, reports: readonly Report[]): void {
 	const ratios = readRatios();
