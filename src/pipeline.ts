@@ -17,9 +17,10 @@ import { canParse } from './lib/url/can-parse.ts';
 import type { Feed, FeedItem } from './model/feed.ts';
 import type { PageExtract } from './model/page.ts';
 import type { PostDraft } from './model/post.ts';
+import type { Reason } from './model/reason.ts';
 import type { Segmentation } from './model/segmentation.ts';
 import type { WrappedPost, Wrapper, WrapperProperty, WrapperRule, WrapperTest } from './model/wrapper.ts';
-import { type ExtractOptions, extractPage as readPage } from './page/index.ts';
+import { type ExtractOptions, type KnownParts, extractPage as readPage } from './page/index.ts';
 import { findStructure } from './page/structure/index.ts';
 import { GuidedPage, type SkeletalPost, toSkeleton, withoutDoubles } from './segment/guided/index.ts';
 import { type FoundPosts, findPosts, toDraft } from './segment/model/index.ts';
@@ -163,9 +164,9 @@ export interface ExtractPageOptions extends ExtractOptions {
 export function extractPage(html: string | Page, options: ExtractPageOptions = {}): PageExtract {
 	const { wrapper, ...others } = options;
 	const page = asPage(html);
-	const read = readPage(page, others);
-	if (wrapper === undefined) return read;
-	return preferWrapped(read, applyWrapper(wrapper, page, { url: options.url ?? '', now: options.now }));
+	if (wrapper === undefined) return readPage(page, others);
+	const post = applyWrapper(wrapper, page, { url: options.url ?? '', now: options.now });
+	return readPage(page, { ...others, known: knownBy(post) });
 }
 
 export interface PostPage {
@@ -183,10 +184,9 @@ export function readPostPage(
 	}: { readonly url: string; readonly now: string; readonly wrappers: readonly Wrapper[] },
 ): PostPage {
 	const page = asPage(html);
-	const read = readPage(page, { url, now });
 	const wrapper = chooseWrapper(wrappers, page, { url, now });
 	const wrapped = wrapper === null ? null : applyWrapper(wrapper, page, { url, now });
-	const extract = wrapped === null ? read : preferWrapped(read, wrapped);
+	const extract = readPage(page, { url, now, known: wrapped === null ? undefined : knownBy(wrapped) });
 	const { title, author, published, html: content, text } = extract;
 	const isWrapped = wrapped !== null && wrapped.html !== '';
 	return {
@@ -203,26 +203,18 @@ export function readPostPage(
 
 const WRAPPED = { rule: 'wrapper', why: 'the rules of the blog find its post on the page' };
 
-function preferWrapped(read: PageExtract, post: WrappedPost): PageExtract {
-	const { reasons } = post;
-	const content = post.html === '' ? null : reasons.content;
-	const isPost = read.isPost || content !== null;
+/** What the rules of the blog give; the page stage looks for the rest. */
+function knownBy({ title, author, published, html, text, reasons }: WrappedPost): KnownParts {
+	const told = (value: string | null, reason: Reason | null) =>
+		value === null || reason === null ? undefined : { value, reason };
 	return {
-		...read,
-		title: post.title ?? read.title,
-		author: post.author ?? read.author,
-		published: post.published ?? read.published,
-		html: content === null ? read.html : post.html,
-		text: content === null ? read.text : post.text,
-		isPost,
-		reasons: {
-			...read.reasons,
-			kind: isPost === read.isPost ? read.reasons.kind : WRAPPED,
-			main: content ?? read.reasons.main,
-			title: reasons.title ?? read.reasons.title,
-			author: reasons.author ?? read.reasons.author,
-			published: reasons.published ?? read.reasons.published,
-		},
+		title: told(title, reasons.title),
+		author: told(author, reasons.author),
+		published: told(published, reasons.published),
+		content:
+			html === '' || reasons.content === null
+				? undefined
+				: { html, text, reason: reasons.content, kind: WRAPPED },
 	};
 }
 

@@ -22,6 +22,7 @@ import { foldTight } from '../lib/text/fold.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
+import type { Reason } from '../model/reason.ts';
 import { findAuthor } from './author.ts';
 import type { Chosen } from './finding.ts';
 import { findLanguage } from './language.ts';
@@ -39,6 +40,23 @@ export interface ExtractOptions {
 	readonly stylesheets?: readonly string[];
 	/** Also tell which rule took or dropped each block. */
 	readonly explain?: boolean;
+	/** What another source tells of the post: it is taken as it is and not looked for. */
+	readonly known?: KnownParts | undefined;
+}
+
+export interface KnownParts {
+	readonly title?: Chosen | undefined;
+	readonly author?: Chosen | undefined;
+	readonly published?: Chosen | undefined;
+	readonly content?: KnownContent | undefined;
+}
+
+export interface KnownContent {
+	readonly html: string;
+	readonly text: string;
+	readonly reason: Reason;
+	/** Why the page is a post's even where it does not look like one. */
+	readonly kind: Reason;
 }
 
 export function extractPage(html: string | Page, options: ExtractOptions = {}): PageExtract {
@@ -53,10 +71,11 @@ export interface PageParts {
 	readonly title: Chosen;
 	readonly author: Chosen;
 	readonly published: Chosen;
+	readonly content?: KnownContent | undefined;
 }
 
 export function takeApart(html: string | Page, options: ExtractOptions): PageParts {
-	const { now, stylesheets, explain } = options;
+	const { now, stylesheets, explain, known = {} } = options;
 	const url = options.url !== undefined && canParse(options.url) ? options.url : undefined;
 	const page = html instanceof Page ? html : parseHtml(html);
 	const dates = datesOf(page, url, now);
@@ -67,21 +86,29 @@ export function takeApart(html: string | Page, options: ExtractOptions): PagePar
 		...(stylesheets === undefined ? {} : { stylesheets }),
 		...(explain === undefined ? {} : { explain }),
 	});
-	const found = makeSetting({ page, url, now, structure, dates });
-	const title = findTitle(found);
-	const setting = placeTitle(found, title.node);
-	return { page, setting, structure, title, author: findAuthor(setting), published: findPublished(setting) };
+	const values = findValues(makeSetting({ page, url, now, structure, dates }), known);
+	return { ...values, page, structure, content: known.content };
 }
 
-export function toExtract({ page, setting, structure, title, author, published }: PageParts): PageExtract {
-	const without = repeatedTitle(page, structure, title.value);
-	const content = structure.isPost
-		? cleanContent(page, structure.content, {
-				base: setting.base,
-				without,
-				unspoken: new Set(structure.captions),
-			})
-		: { html: '', text: '' };
+type Values = Pick<PageParts, 'setting' | 'title' | 'author' | 'published'>;
+
+/** Author and date are looked for by the title, so where one of them is not known its place is found too. */
+function findValues(found: Setting, { title, author, published }: KnownParts): Values {
+	if (title !== undefined && author !== undefined && published !== undefined)
+		return { setting: found, title, author, published };
+	const shown = findTitle(found);
+	const setting = placeTitle(found, shown.node);
+	return {
+		setting,
+		title: title ?? shown,
+		author: author ?? findAuthor(setting),
+		published: published ?? findPublished(setting),
+	};
+}
+
+export function toExtract(parts: PageParts): PageExtract {
+	const { page, setting, structure, title, author, published } = parts;
+	const content = parts.content ?? contentOf(parts);
 	return {
 		title: title.value,
 		author: author.value,
@@ -90,10 +117,10 @@ export function toExtract({ page, setting, structure, title, author, published }
 		text: content.text,
 		comments: describeComments(page, structure.comments, setting.url),
 		language: findLanguage(setting, content.text),
-		isPost: structure.isPost,
+		isPost: structure.isPost || parts.content !== undefined,
 		reasons: {
-			kind: structure.kind,
-			main: structure.mainReason,
+			kind: structure.isPost ? structure.kind : (parts.content?.kind ?? structure.kind),
+			main: parts.content?.reason ?? structure.mainReason,
 			split: structure.split,
 			title: title.reason,
 			author: author.reason,
@@ -101,6 +128,15 @@ export function toExtract({ page, setting, structure, title, author, published }
 			blocks: structure.blocks,
 		},
 	};
+}
+
+function contentOf({ page, setting, structure, title }: PageParts): { html: string; text: string } {
+	if (!structure.isPost) return { html: '', text: '' };
+	return cleanContent(page, structure.content, {
+		base: setting.base,
+		without: repeatedTitle(page, structure, title.value),
+		unspoken: new Set(structure.captions),
+	});
 }
 
 /** Where nobody says when the page was seen, no date is too late, and none is told by the day of the visit. */
