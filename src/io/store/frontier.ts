@@ -6,6 +6,7 @@
  * whether a thousand addresses wait or a million.
  */
 import { canParse } from '../../lib/url/can-parse.ts';
+import { remembered } from '../../lib/url/remembered.ts';
 
 /** An address to visit. */
 export interface Task {
@@ -105,9 +106,9 @@ export function beyondBelief(now: string): string {
 }
 
 /** The host that an address counts for: whose rest between requests it shares. */
-export function hostOf(url: string): string {
+export const hostOf = remembered((url) => {
 	if (!canParse(url)) return '';
 	const { hostname, port } = new URL(url);
 	const bare = hostname.replace(/^www\.(?=[^.]+\.)/, '');
 	return port === '' ? bare : `${bare}:${port}`;
-}
+});

@@ -5,6 +5,7 @@
  * of the others does not either. A fragment counts only when it names a place that may be a post of its own.
  */
 import { canParse } from './can-parse.ts';
+import { remembered } from './remembered.ts';
 
 const TRACKING =
 	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor|showcomment|replytocom)$/i;
@@ -15,7 +16,7 @@ const PART_OF_POST =
 	/^(?:comments?|respond|reply|replies|more|disqus_thread|trackbacks?|pings?|top|content|main|comment-form|commentform|leave-a-comment|c\d+|comment-?\d+|more-\d+|fn.*|:~:.*)$/i;
 
 /** The address without what varies, as a key; an address that cannot be read is its own key. */
-export function plainAddress(address: string): string {
+export const plainAddress = remembered((address) => {
 	if (!canParse(address)) return address.trim();
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href;
@@ -25,7 +26,7 @@ export function plainAddress(address: string): string {
 		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
 		.replace(/(?<!\/)\/+$/, '');
 	return host + path + plainQuery(url.searchParams) + plainFragment(url.hash.slice(1));
-}
+});
 
 function plainQuery(parameters: URLSearchParams): string {
 	const kept = [...parameters].filter(

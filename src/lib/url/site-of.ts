@@ -4,6 +4,7 @@
  * A host is one site, unless its paths say whose they are: `/~ann/`, `/@ann`, `/users/ann/`, `/blog/…`.
  */
 import { canParse } from './can-parse.ts';
+import { remembered } from './remembered.ts';
 
 interface Rule {
 	readonly why: string;
@@ -25,7 +26,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The site of an http address; null for any other. */
-export function siteOf(address: string): string | null {
+export const siteOf = remembered((address): string | null => {
 	if (!canParse(address)) return null;
 	const url = new URL(address);
 	if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname.includes('.')) return null;
@@ -34,4 +35,4 @@ export function siteOf(address: string): string | null {
 		if (match !== null) return url.origin + match[0];
 	}
 	return `${url.origin}/`;
-}
+});
