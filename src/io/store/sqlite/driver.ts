@@ -18,6 +18,8 @@ export interface Statement {
 const BUSY_MS = 5_000;
 /** Pages of a file that a connection keeps, in KiB: the upper parts of all its trees, at a million posts too. */
 const CACHE_KIB = 32 * 1024;
+/** Pages of its log after which a writer takes them into the file: what is written again and again meanwhile is taken once. */
+const LOG_PAGES = 4_000;
 /** Prepared statements that are kept; their texts vary with what is asked. */
 const MOST_STATEMENTS = 200;
 
@@ -49,7 +51,8 @@ export class Sqlite {
 			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);
 			if (!isLock) this.#database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
 			if (isReader) this.#database.exec('PRAGMA query_only = ON');
-			else if (!isLock) this.#database.exec('PRAGMA journal_mode = WAL');
+			else if (!isLock)
+				this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
 		});
 	}
 

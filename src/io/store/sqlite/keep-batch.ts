@@ -2,8 +2,8 @@
 import type { Batch, WriteReport } from '../store.ts';
 import { keepAsides } from './asides.ts';
 import type { Sqlite } from './driver.ts';
-import { blogId, countBlog, keepBlog } from './keep-blogs.ts';
-import { keepTask } from './keep-frontier.ts';
+import { blogId, keepBlog, recount } from './keep-blogs.ts';
+import { keepTasks } from './keep-frontier.ts';
 import { type Keeper, keepPost, markGone } from './keep-posts.ts';
 import { LAST_CHANGE } from './numbers-used.ts';
 import { keepSample } from './samples.ts';
@@ -28,8 +28,8 @@ function keep(database: Sqlite, batch: Batch): WriteReport {
 	keepVisits(keeper, batch.visits ?? [], posts);
 	keepGaps(keeper, batch.gaps ?? []);
 	keepAsides(database, batch);
-	for (const facts of batch.frontier ?? []) keepTask(database, facts);
-	for (const blog of keeper.touched) countBlog(database, blog);
+	keepTasks(database, batch.frontier ?? []);
+	for (const [blog, more] of keeper.touched) recount(database, blog, more);
 	return { posts };
 }
 
@@ -40,7 +40,7 @@ function makeKeeper(database: Sqlite, { at, isHistory = false }: Batch): Keeper 
 		database,
 		at,
 		isHistory,
-		touched: new Set(),
+		touched: new Map(),
 		nextChange: () => ++change,
 		blogId(url) {
 			const known = blogs.get(url);

@@ -96,17 +96,25 @@ function keepFeed(database: Sqlite, blog: number, feed: NonNullable<BlogFacts['f
 		.run(...given.map(([, value]) => value), blog, key);
 }
 
-/** Counts and rhythm of a blog, from its posts. */
-export function countBlog(database: Sqlite, blog: number): void {
+/** So many posts more, or fewer, and the rhythm that they now have: a blog of many posts is not counted through for each. */
+export function recount(database: Sqlite, blog: number, more: number): void {
 	const dates = database
 		.sql(
-			"SELECT published FROM posts WHERE blog = ? AND ifnull(published, '') > '' ORDER BY ifnull(published, '') DESC LIMIT ?",
+			"SELECT ifnull(published, '') AS day FROM posts INDEXED BY posts_by_blog WHERE blog = ? AND ifnull(published, '') > '' ORDER BY ifnull(published, '') DESC LIMIT ?",
 		)
 		.all(blog, LATEST_POSTS)
-		.map(({ published }) => published as string);
+		.map(({ day }) => day as string);
+	database
+		.sql('UPDATE blogs SET posts = posts + ?, interval_days = ? WHERE id = ?')
+		.run(more, medianGap(dates), blog);
+}
+
+/** Counts and rhythm of a blog, from all its posts. */
+export function countBlog(database: Sqlite, blog: number): void {
 	database
 		.sql(
-			'UPDATE blogs SET posts = (SELECT count(*) FROM posts WHERE blog = ?1 AND gone IS NULL), interval_days = ?2 WHERE id = ?1',
+			'UPDATE blogs SET posts = (SELECT count(*) FROM posts WHERE blog = ?1 AND gone IS NULL) WHERE id = ?1',
 		)
-		.run(blog, medianGap(dates));
+		.run(blog);
+	recount(database, blog, 0);
 }

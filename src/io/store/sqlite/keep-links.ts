@@ -47,12 +47,12 @@ function countLink(database: Sqlite, from: number, key: string): void {
 
 /** The blog whose page an address is: the one with the longest address that it begins with. */
 export function blogOf(database: Sqlite, key: string): number | null {
-	const find = database.sql('SELECT id FROM blogs WHERE key = ?');
-	for (const folder of foldersOf(key)) {
-		const row = find.get(folder);
-		if (row !== undefined) return row.id as number;
-	}
-	return null;
+	const folders = foldersOf(key);
+	const places = folders.map(() => '?').join(', ');
+	const row = database
+		.sql(`SELECT id FROM blogs WHERE key IN (${places}) ORDER BY length(key) DESC LIMIT 1`)
+		.get(...folders);
+	return row === undefined ? null : (row.id as number);
 }
 
 /** The condition that a link leads to the blog with the key ?2. */

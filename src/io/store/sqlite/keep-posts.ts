@@ -39,8 +39,8 @@ export interface Keeper {
 	blogId(url: string): number;
 	/** The number of the next change; the index follows them. */
 	nextChange(): number;
-	/** Blogs whose counts must be made anew when the batch is through. */
-	readonly touched: Set<number>;
+	/** Blogs whose posts have changed, and how many more they are since; counted when the batch is through. */
+	readonly touched: Map<number, number>;
 }
 
 type Outcome = WriteReport['posts'][number];
@@ -58,7 +58,7 @@ export function keepPost(keeper: Keeper, facts: PostFacts): Outcome {
 	if (facts.isCopyless === true) dropVersions(keeper.database, outcome.id);
 	if (facts.links !== undefined) keepLinks(keeper, { blog: owner, post: outcome.id }, facts.links);
 	if (kept === null) countLinksTo(keeper, outcome.id, owner, keys);
-	if (kept === null || more > 0) keeper.touched.add(owner);
+	if (kept === null) touch(keeper, owner, 1);
 	if (more > 0 && outcome.outcome === 'same') markChanged(keeper, outcome.id);
 	return outcome;
 }
@@ -114,7 +114,7 @@ function update(keeper: Keeper, facts: PostFacts, kept: KeptPost): Outcome {
 	const reading = isOld ? 'same' : told;
 	if (kept.gone !== null && !isNoPost(keeper.database, kept.id)) {
 		keeper.database.sql('UPDATE posts SET gone = NULL WHERE id = ?').run(kept.id);
-		keeper.touched.add(kept.blog);
+		touch(keeper, kept.blog, 1);
 	}
 	if (reading === 'same' || reading === 'worse') {
 		const isConfirmed = told === 'same' && confirm(keeper.database, kept, draft);
@@ -218,7 +218,7 @@ function replace(keeper: Keeper, facts: PostFacts, kept: KeptPost, hash: string,
 			keeper.nextChange(),
 			kept.id,
 		);
-	keeper.touched.add(kept.blog);
+	touch(keeper, kept.blog, 0);
 }
 
 /** Posts that their blogs no longer show. */
@@ -229,7 +229,12 @@ export function markGone(keeper: Keeper, url: string): void {
 	if (row === undefined || row.gone !== null) return;
 	keeper.database.sql('UPDATE posts SET gone = ? WHERE id = ?').run(keeper.at, row.id as number);
 	markChanged(keeper, row.id as number);
-	keeper.touched.add(row.blog as number);
+	touch(keeper, row.blog as number, -1);
+}
+
+/** The blog has so many posts more; their dates may be others. */
+export function touch({ touched }: Keeper, blog: number, more: number): void {
+	touched.set(blog, (touched.get(blog) ?? 0) + more);
 }
 
 export function markChanged(keeper: Keeper, post: number): void {

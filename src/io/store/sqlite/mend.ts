@@ -11,6 +11,7 @@ import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { Failure } from '../../failure.ts';
 import { postKeys } from '../identity.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
+import { countBlog } from './keep-blogs.ts';
 import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
 import { migrate } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -65,6 +66,7 @@ function copyAll(from: string, to: string): MendReport['tables'] {
 		target.transaction(() => {
 			nameBlogs(target);
 			giveKeys(target);
+			for (const { id } of target.sql('SELECT id FROM blogs').all()) countBlog(target, id as number);
 		});
 		return tables;
 	} finally {

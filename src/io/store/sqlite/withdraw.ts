@@ -3,14 +3,14 @@ import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { WITHDRAWN } from '../identity.ts';
 import { dropLinks } from './forget.ts';
 import { blogOf } from './keep-links.ts';
-import { type Keeper, markChanged } from './keep-posts.ts';
+import { type Keeper, markChanged, touch } from './keep-posts.ts';
 
 export function withdraw(keeper: Keeper, url: string): void {
 	const { database, at } = keeper;
 	const key = plainAddress(url).replace(/#.*/s, '');
 	const holder = blogOf(database, key);
 	if (holder !== null) database.sql('DELETE FROM samples WHERE blog = ? AND key = ?').run(holder, key);
-	for (const { id, blog } of shownBy(keeper, key)) {
+	for (const { id, blog, gone } of shownBy(keeper, key)) {
 		for (const table of ['versions', 'comments']) database.sql(`DELETE FROM ${table} WHERE post = ?`).run(id);
 		dropLinks(database, 'post = ?', id);
 		database
@@ -20,24 +20,30 @@ export function withdraw(keeper: Keeper, url: string): void {
 			)
 			.run(WITHDRAWN, at, id);
 		markChanged(keeper, id);
-		keeper.touched.add(blog);
+		touch(keeper, blog, gone === null ? -1 : 0);
 	}
 }
 
+interface Shown {
+	readonly id: number;
+	readonly blog: number;
+	readonly gone: string | null;
+}
+
 /** Its own post, and those that have no other page. */
-function shownBy({ database }: Keeper, key: string): { readonly id: number; readonly blog: number }[] {
+function shownBy({ database }: Keeper, key: string): Shown[] {
 	const own = database
 		.sql(
-			`SELECT DISTINCT p.id, p.blog FROM post_keys k JOIN posts p ON p.id = k.post
+			`SELECT DISTINCT p.id, p.blog, p.gone FROM post_keys k JOIN posts p ON p.id = k.post
 			WHERE (k.key = ?1 OR (k.key >= ?1 || '#' AND k.key < ?1 || '$')) AND p.hash <> ?2`,
 		)
 		.all(`address ${key}`, WITHDRAWN);
 	const held = database
 		.sql(
-			"SELECT p.id, p.blog, p.url FROM blogs b JOIN posts p ON p.blog = b.id WHERE b.key = ? AND instr(p.url, '#') > 0 AND p.hash <> ?",
+			"SELECT p.id, p.blog, p.gone, p.url FROM blogs b JOIN posts p ON p.blog = b.id WHERE b.key = ? AND instr(p.url, '#') > 0 AND p.hash <> ?",
 		)
 		.all(key, WITHDRAWN)
 		.filter(({ url }) => plainAddress((url as string).replace(/#.*/s, '')) === key);
-	const all = new Map([...own, ...held].map(({ id, blog }) => [id as number, blog as number]));
-	return [...all].map(([id, blog]) => ({ id, blog }));
+	const all = new Map([...own, ...held].map((row) => [row.id, row as unknown as Shown]));
+	return [...all.values()];
 }
