@@ -1,14 +1,14 @@
 /**
  * indexer-worker: a thread that keeps the index in step with the store.
  *
- * Told that something was written it takes it in at once; beside that it looks by itself a few times a second. It tells after
- * every batch how far it has come.
+ * Told that something was written it takes it in at once, or soon where much is written; beside that it looks by itself a few times a
+ * second. It tells after every batch how far it has come.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../../failure.ts';
 import { Sqlite } from '../driver.ts';
 import type { FromIndexer, IndexerFiles, ToIndexer } from './indexer.ts';
-import { BATCH, BATCH_MS, POLL_MS } from './indexer.ts';
+import { BATCH, BATCH_MS, GATHER_MS, POLL_MS } from './indexer.ts';
 import { SearchIndex } from './search-index.ts';
 
 const port = parentPort!;
@@ -19,14 +19,20 @@ try {
 	const store = new Sqlite(storeFile, { isReader: true });
 	const index = new SearchIndex(indexFile, (notice) => tell({ notice }));
 	let timer: NodeJS.Timeout | null = null;
+	let startedMs = Number.NEGATIVE_INFINITY;
+
+	const workIn = (ms: number) => {
+		if (timer !== null) clearTimeout(timer);
+		timer = setTimeout(work, ms);
+	};
+	const restMs = () => Math.max(0, startedMs + GATHER_MS - performance.now());
 
 	const work = () => {
-		if (timer !== null) clearTimeout(timer);
-		timer = null;
+		startedMs = performance.now();
 		try {
 			const done = index.catchUp(store, BATCH, BATCH_MS);
 			tell({ taken: index.taken });
-			timer = setTimeout(work, done > 0 ? 0 : POLL_MS);
+			workIn(done > 0 ? restMs() : POLL_MS);
 		} catch (error) {
 			stop(messageOf(error));
 		}
@@ -49,7 +55,11 @@ try {
 		port.close();
 	};
 
-	const answers: Readonly<Record<ToIndexer, () => void>> = { work, sweep, stop: () => stop(null) };
+	const answers: Readonly<Record<ToIndexer, () => void>> = {
+		work: () => workIn(restMs()),
+		sweep,
+		stop: () => stop(null),
+	};
 	port.on('message', (message: ToIndexer) => answers[message]());
 	work();
 } catch (error) {

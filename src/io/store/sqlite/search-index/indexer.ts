@@ -13,6 +13,8 @@ import { SearchIndex } from './search-index.ts';
 export const BATCH = 1_000;
 /** A transaction ends after so long, however few posts it has on a busy machine: what is written must be found within a second. */
 export const BATCH_MS = 250;
+/** Transactions begin so far apart at least: what is written meanwhile, or twice, goes in together, and makes fewer pieces to merge. */
+export const GATHER_MS = 100;
 /** How often the indexer looks by itself, in milliseconds. */
 export const POLL_MS = 200;
 
