@@ -90,7 +90,11 @@ export class Crawl {
 		// Every lane listens to it.
 		setMaxListeners(0, this.#abort.signal);
 		this.#now = options.now ?? (() => new Date().toISOString());
-		this.#keeper = new Keeper(options.store, async () => options.web.archived?.());
+		this.#keeper = new Keeper(
+			options.store,
+			async () => options.web.archived?.(),
+			() => this.#active,
+		);
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 		this.#kin = new Kin(options.kin, (name, value) => this.#remember(name, value));
 		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);

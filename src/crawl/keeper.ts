@@ -7,28 +7,37 @@ interface Waiting {
 	reject(error: unknown): void;
 }
 
-/** How long the first of a group waits for others. */
-const GATHER_MS = 10;
+/** How long the first of a group waits for others, if there are any. */
+const GATHER_MS = 50;
 const MOST_TOGETHER = 64;
 
 export class Keeper {
 	readonly #store: Store;
 	readonly #archived: () => Promise<void>;
+	readonly #most: () => number;
 	#waiting: Waiting[] = [];
 	#timer: NodeJS.Timeout | null = null;
 	#last: Promise<void> = Promise.resolve();
 
-	/** What a post was read from is on the disk, resolves `archived`, before the post is kept: no power loss leaves one without its page. */
-	constructor(store: Store, archived: () => Promise<void> = async () => {}) {
+	/**
+	 * What a post was read from is on the disk, resolves `archived`, before the post is kept: no power loss leaves one without its page.
+	 * `most` tells how many there are that may have something to keep: when all of them wait, nobody else is waited for.
+	 */
+	constructor(
+		store: Store,
+		archived: () => Promise<void> = async () => {},
+		most: () => number = () => MOST_TOGETHER,
+	) {
 		this.#store = store;
 		this.#archived = archived;
+		this.#most = most;
 	}
 
 	/** Resolves when the batch is durable. */
 	keep(batch: Batch): Promise<WriteReport> {
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ batch, resolve, reject });
-			if (this.#waiting.length >= MOST_TOGETHER) this.#flush();
+			if (this.#waiting.length >= Math.min(MOST_TOGETHER, this.#most())) this.#flush();
 			else this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS);
 		});
 	}

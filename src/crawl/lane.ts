@@ -66,8 +66,8 @@ export class Lane {
 	readonly #asker: Asker;
 	/** The last request found nobody there, or was told to come later. */
 	#trouble: Trouble | null = null;
-	/** Lists that were found in this turn: a menu names the same months on every page, which makes no more of them. */
-	readonly #offered = new Set<string>();
+	/** Pages of the host that were found in this turn, by what they were found to be worth: a menu names the same ones everywhere. */
+	readonly #offered = new Map<string, number>();
 
 	constructor({ host, state }: TakenHost, options: LaneOptions) {
 		const { web, minGapMs, turns, now, signal, onRequest } = options;
@@ -149,11 +149,12 @@ export class Lane {
 	#withoutTraps(batch: Batch): Batch {
 		const memory = this.#memory;
 		const mostLists = () => FREE_LISTS + LISTS_PER_POST * memory.posts;
-		const isKept = ({ url, kind, as }: FrontierFacts) => {
-			if (as === 'visited' || as === 'sooner') return true;
-			if (kind === 'post') return ++memory.posts <= MOST_TASKS;
-			if (kind !== 'list' || this.#offered.has(plainAddress(url))) return true;
-			this.#offered.add(plainAddress(url));
+		const isKept = (task: FrontierFacts) => {
+			const { kind, as } = task;
+			if (as === 'visited' || as === 'sooner' || (kind !== 'post' && kind !== 'list')) return true;
+			if (kind === 'post' && ++memory.posts > MOST_TASKS) return false;
+			const offered = this.#offer(task);
+			if (offered !== 'new' || kind === 'post') return offered !== 'known';
 			return ++memory.lists <= mostLists();
 		};
 		const frontier = (batch.frontier ?? []).filter(isKept);
@@ -166,6 +167,15 @@ export class Lane {
 		const told = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#tells(kind));
 		const bounded = { ...batch, frontier, gaps: told };
 		return this.#options.kin?.bound(this.#host, bounded) ?? bounded;
+	}
+
+	/** What the host's own pages name again is neither news nor, as the links of others are, a reason to go there sooner. */
+	#offer({ url, priority }: FrontierFacts): 'new' | 'worth more' | 'known' {
+		const key = plainAddress(url);
+		const before = this.#offered.get(key);
+		if (before !== undefined && before >= priority) return 'known';
+		this.#offered.set(key, priority);
+		return before === undefined ? 'new' : 'worth more';
 	}
 
 	/** Whether this is new to tell of the host. */
