@@ -51,7 +51,7 @@ function renderBlock(report: Report, { at, node, machine }: Run): string {
 	return [
 		`\`npm run bench -- ${bench.split(',')[0]}\`: ${what}; ${how}${at.slice(0, 10)}, Node ${node.replace('v', '')}, ${machine}`,
 		renderMarkdown(report),
-		...notes.map((note) => `- ${note}`),
+		...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
 		...(growth === undefined ? [] : [`![${bench}](pictures/${pictureOf(report)})`]),
 	].join('\n\n');
 }
@@ -96,11 +96,11 @@ function pictureOf({ bench }: Report): string {
 }
 
 /** Smallest size first; the slowest and the fastest round beside the median. */
-function drawGrowth({ bench, what, unit, rows, growth }: Report): string {
+function drawGrowth({ bench, unit, rows, growth }: Report): string {
 	const rising = [...rows].reverse();
 	const line = (name: 'median' | 'min' | 'max') => ({ name, values: rising.map(({ value }) => value[name]) });
 	return renderChart({
-		title: `${bench}: ${what}`,
+		title: bench,
 		xLabel: growth!.what,
 		x: [...growth!.sizes].reverse(),
 		isLogarithmic: true,
