@@ -7,13 +7,14 @@
  *
  * Source: Nanno §3, past its losses. The paper's own judgment is in ../nanno.
  */
-import { type DateExpression, findDates } from '../../lib/dates/index.ts';
+import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Page, parseHtml, relativePath, relativePathIds } from '../../lib/html/index.ts';
 import type { CandidateSequence, Entry, Judgment } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
 import type { FoundPosts } from '../model/index.ts';
 import { elementOf } from '../nanno/classes.ts';
 import { bytesOf } from '../nanno/entry-filters.ts';
+import { pageDates, type Reading } from '../page-dates.ts';
 import { against, type Candidate, decide } from './decide.ts';
 import { findEntries } from './entries.ts';
 import { filterSequence } from './filters.ts';
@@ -21,11 +22,7 @@ import { findKind } from './kind-of-page.ts';
 import { findSequences } from './sequences.ts';
 import { findSigns } from './signs.ts';
 
-export interface JudgeContext {
-	/** ISO date or instant. */
-	readonly now: string;
-	readonly url?: string | undefined;
-	readonly lastModified?: string | undefined;
+export interface JudgeContext extends Reading {
 	/** The dates of the page, where they were found before. */
 	readonly dates?: readonly DateExpression[] | undefined;
 	/** The posts of the page, where they were found before. */
@@ -40,7 +37,7 @@ export interface JudgeContext {
 
 export function judgePage(html: string | Page, context: JudgeContext): Judgment {
 	const page = typeof html === 'string' ? parseHtml(html) : html;
-	const dates = context.dates ?? findDates(page, context);
+	const dates = context.dates ?? pageDates(page, context);
 	const found = findSigns(page, context.url);
 	const signs = context.hasFeed === true ? { ...found, hasFeed: true } : found;
 	const kind = findKind(signs);

@@ -9,10 +9,11 @@
  *         be read any more (nothing on it looks like entries) is left as it was: it may be an error page.
  * Not here: forgetting the entries (the store does it).
  */
-import { type DateExpression, findDates } from '../../lib/dates/index.ts';
+import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Page, parseHtml } from '../../lib/html/index.ts';
 import type { Entry, Judgment } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
+import { pageDates } from '../page-dates.ts';
 import { type JudgeContext, judgePage } from './judge-page.ts';
 
 /** An entry that was taken from the page before. */
@@ -60,7 +61,7 @@ export function judgeUpdate(
 	context: JudgeContext,
 ): JudgmentUpdate {
 	const page = typeof html === 'string' ? parseHtml(html) : html;
-	const dates = context.dates ?? findDates(page, context);
+	const dates = context.dates ?? pageDates(page, context);
 	const judgment = judgePage(page, { ...context, dates, wasBlog: previous.isBlog });
 	if (!previous.isBlog) return { ...judgment, added: judgment.entries, action: 'keep' };
 	if (!judgment.isBlog) return afterNo(judgment);

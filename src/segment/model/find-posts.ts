@@ -4,8 +4,9 @@
  * Marks (dates, headings, elements) ─▶ units side by side ─▶ where posts begin and end ─▶ date, title, address of each ─▶ the
  * candidate that reads most of the page best ─▶ content and the other fields of its posts.
  */
-import { type DateExpression, findDates } from '../../lib/dates/index.ts';
+import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Page } from '../../lib/html/index.ts';
+import { pageDates, type Reading } from '../page-dates.ts';
 import { withAnswers } from './answers.ts';
 import type { Candidate } from './candidate.ts';
 import type { FoundPost, FoundPosts, Layout, SequenceReport } from './found.ts';
@@ -14,18 +15,22 @@ import { layoutOf, postsOf } from './posts.ts';
 import { chooseReading } from './reading.ts';
 import { type View, viewOf } from './view.ts';
 
-export interface ModelContext {
-	readonly url?: string | undefined;
-	/** ISO date or instant. */
-	readonly now: string;
-	readonly lastModified?: string | undefined;
+export interface ModelContext extends Reading {
 	/** The dates of the page, where they were found before. */
 	readonly dates?: readonly DateExpression[] | undefined;
 }
 
+/** The posts of a page as they were found last: its judge, its feed and its reader ask for the same. */
+const known = new WeakMap<Page, ModelContext & { readonly found: FoundPosts }>();
+
 export function findPosts(page: Page, context: ModelContext): FoundPosts {
-	const dates = context.dates ?? findDates(page, context);
-	return new PagePosts(withAnswers(viewOf(page, context.url, context.now, dates)));
+	const { url, now } = context;
+	const dates = context.dates ?? pageDates(page, context);
+	const last = known.get(page);
+	if (last !== undefined && last.dates === dates && last.url === url && last.now === now) return last.found;
+	const found = new PagePosts(withAnswers(viewOf(page, url, now, dates)));
+	known.set(page, { url, now, dates, found });
+	return found;
 }
 
 /** The posts of a page; how they are laid out, and the notes, are told when they are asked for. */
