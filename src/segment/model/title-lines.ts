@@ -28,7 +28,7 @@ function namedLines(view: View, pieces: readonly Piece[]): Titles | null {
 }
 
 function namedLine({ text, start }: View, { from, to }: Piece): Title | null {
-	for (const line of linesOf(text, start[from]!, start[to]!).slice(0, HEAD_LINES)) {
+	for (const line of linesOf(text, start[from]!, start[to]!, HEAD_LINES)) {
 		const words = text.slice(line.start, line.end);
 		const name = words.length > LONGEST_TOP ? null : NAMED.exec(words);
 		if (name !== null) return { node: null, text: tidyTitle(words.slice(name[0].length)), span: line };
@@ -58,7 +58,7 @@ function besideDate({ text, start }: View, { from, to }: Piece, date: DateExpres
 	const title = tidyTitle(words.replace(/\(\s*\)|\[\s*\]|（\s*）/g, ''));
 	if (!/\p{L}/u.test(title) || META.test(words) || title.length > LONGEST_BESIDE || isSignText(title))
 		return null;
-	const lines = linesOf(text, start[from]!, start[to]!);
+	const lines = linesOf(text, start[from]!, start[to]!, 2);
 	if (lines.length < 2 || line.start > lines[0]!.start) return null;
 	return { node: null, text: title, span: line };
 }
@@ -91,7 +91,7 @@ function areSentences(titles: readonly Title[]): boolean {
 
 function topLine(view: View, { from, to }: Piece, date: DateExpression | null): Title | null {
 	const { page, start, text, paths } = view;
-	const [line, next] = linesOf(text, start[from]!, start[to]!);
+	const [line, next] = linesOf(text, start[from]!, start[to]!, 2);
 	if (line === undefined || next === undefined || line.end - line.start > LONGEST_TOP) return null;
 	if (date !== null && date.start < line.end && date.end > line.start) return null;
 	if (isMetaLine(text.slice(line.start, line.end))) return null;

@@ -168,11 +168,11 @@ export function lineAround(text: string, start: number, end: number): Span {
 	};
 }
 
-/** The lines of a range of the visible text that are not empty, trimmed; the cells of a table are lines. */
-export function linesOf(text: string, start: number, end: number): Span[] {
+/** The lines of a range of the visible text that are not empty, trimmed, up to so many; the cells of a table are lines. */
+export function linesOf(text: string, start: number, end: number, most = Number.POSITIVE_INFINITY): Span[] {
 	const lines: Span[] = [];
 	let cell = -1;
-	for (let from = start; from < end; ) {
+	for (let from = start; from < end && lines.length < most; ) {
 		const line = text.indexOf('\n', from);
 		if (cell < from) cell = endOr(text.indexOf('\t', from), end);
 		const to = Math.min(endOr(line, end), cell, end);
