@@ -4,10 +4,12 @@ const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:']);
 const IMAGE_PROTOCOLS = new Set(['http:', 'https:']);
 const MAX_ADDRESS = 4000;
 
-/** Addresses that are written as they would be read: most are, and need not be taken apart. No step up in them. */
-const PLAIN = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+\/(?!\.)(?:[\w~?=&#+,;:@!.-]|%(?!2[eE])|\/(?!\.))*$/;
+/** Addresses that are written as they would be read: most are, and need not be taken apart. */
+const PLAIN = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+\/[\w~?=&#+,;:@!.%/-]*$/;
 /** The same from the root of the site on, or from a part of the page. */
-const PLAIN_PATH = /^[/#](?![/.])(?:[\w~?=&#+,;:@!.-]|%(?!2[eE])|\/(?!\.))*$/;
+const PLAIN_PATH = /^[/#](?![/.])[\w~?=&#+,;:@!.%/-]*$/;
+/** A step up or on the spot, which is taken when the address is read. */
+const STEP = /\/\.|%2[eE]/;
 
 /** Makes the addresses of one page absolute; without a base only absolute ones can be kept. */
 export class Addresses {
@@ -30,7 +32,7 @@ export class Addresses {
 	#resolve(address: string | undefined, protocols: ReadonlySet<string>): string | null {
 		const trimmed = address?.trim() ?? '';
 		if (trimmed === '' || trimmed.length > MAX_ADDRESS) return null;
-		if (PLAIN.test(trimmed)) return trimmed;
+		if (PLAIN.test(trimmed) && !STEP.test(trimmed)) return trimmed;
 		// Pictures written into the page: long, and no address.
 		if (trimmed.startsWith('data:')) return null;
 		const start = this.#startOf(trimmed);
@@ -41,7 +43,7 @@ export class Addresses {
 
 	/** What a plain path or part stands behind; '' where the address has to be taken apart. */
 	#startOf(address: string): string {
-		if (this.#base === undefined || !PLAIN_PATH.test(address)) return '';
+		if (this.#base === undefined || !PLAIN_PATH.test(address) || STEP.test(address)) return '';
 		if (this.#origin === null) this.#readBase(this.#base);
 		return address.startsWith('/') ? this.#origin! : this.#self!;
 	}
