@@ -5,7 +5,7 @@ import type { RuleCore } from './evaluate.ts';
 import type { Example } from './example.ts';
 import type { Place, PlaceReading } from './places.ts';
 import { describeElement } from './selectors.ts';
-import { priorOf } from './worth.ts';
+import { mostSupported } from './worth.ts';
 
 export interface Candidate {
 	readonly key: string;
@@ -28,12 +28,9 @@ export function findCandidates(
 	const all = new Map<string, Candidate>();
 	for (const [i, example] of examples.entries())
 		for (const place of places[i]!) addPlace(all, i, example, place);
-	const prior = ({ kind, key }: Candidate) => priorOf(property, kind, key);
 	const least = Math.max(1, Math.floor(places.filter((found) => found.length > 0).length / 4));
-	return [...all.values()]
-		.filter(({ support }) => support.size >= least)
-		.sort((a, b) => b.support.size - a.support.size || prior(b) - prior(a) || a.key.length - b.key.length)
-		.slice(0, MOST_TRIED);
+	const supported = [...all.values()].filter(({ support }) => support.size >= least);
+	return mostSupported(property, supported, MOST_TRIED);
 }
 
 function addPlace(all: Map<string, Candidate>, i: number, example: Example, place: Place): void {

@@ -90,7 +90,7 @@ export function dateInAddress(url: string): string | null {
 	return date === null || date.precision === 'month' ? null : date.value;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const SAME_INSTANT_MS = 60_000;
 /** A time zone apart: how much of a match that is. */
 const NEXT_DAY = 0.5;

@@ -42,7 +42,7 @@ export function evaluateRule(
 function readClaim(view: PageView, property: SingleProperty, name: string): string | null {
 	const wanted = property === 'updated' ? 'modified' : property;
 	const claim = view.claims.find((one) => one.property === wanted && claimName(one) === name);
-	return claim === undefined ? null : asValue(claim.value, property);
+	return claim === undefined ? null : asValue(view, claim.value, property);
 }
 
 function agreedValue(
@@ -65,14 +65,14 @@ function agreedValue(
 export function readNode(view: PageView, property: SingleProperty, read: Reading, node: Node): string | null {
 	if (read.from === 'attribute') {
 		const value = view.page.attr(node, read.attribute);
-		return value === undefined ? null : asValue(collapseLine(value), property);
+		return value === undefined ? null : asValue(view, collapseLine(value), property);
 	}
 	if (read.from === 'date') return chosenDate(view, node, read);
 	const text = view.text(node);
 	if (text === null || text === '') return null;
-	if (read.from === 'between') return asValue(readBetween(text, read) ?? '', property);
+	if (read.from === 'between') return asValue(view, readBetween(text, read) ?? '', property);
 	if (read.from === 'byline') return parseByline(text)?.names ?? null;
-	return asValue(text, property);
+	return asValue(view, text, property);
 }
 
 function chosenDate(
@@ -86,9 +86,10 @@ function chosenDate(
 	return dates.at(nth)?.value ?? null;
 }
 
-/** What a text says as a value of this property. */
-function asValue(text: string, property: SingleProperty): string | null {
-	if (property === 'published' || property === 'updated') return dateOf(text);
+/** What a text says as a value of this property; many rules lead to the same date. */
+function asValue(view: PageView, text: string, property: SingleProperty): string | null {
+	if (property === 'published' || property === 'updated')
+		return view.remember(`as date ${text}`, () => dateOf(text));
 	if (property === 'commentCount') return countIn(text);
 	const value = property === 'title' ? withoutAnchor(text) : text;
 	return value === '' ? null : value;

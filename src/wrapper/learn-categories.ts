@@ -18,7 +18,7 @@ import type { Example } from './example.ts';
 import { round } from './learn-value.ts';
 import { describeElement } from './selectors.ts';
 import { keyOf } from './texts.ts';
-import { priorOf } from './worth.ts';
+import { mostSupported, priorOf } from './worth.ts';
 
 interface Candidate {
 	readonly key: string;
@@ -71,14 +71,7 @@ function findCandidates(examples: readonly Example[], wanted: Wanted): Candidate
 				all.set(key, candidate);
 				candidate.support.add(i);
 			}
-	return [...all.values()]
-		.sort(
-			(a, b) =>
-				b.support.size - a.support.size ||
-				priorOf('categories', b.kind, b.key) - priorOf('categories', a.kind, a.key) ||
-				a.key.length - b.key.length,
-		)
-		.slice(0, MOST_TRIED);
+	return mostSupported('categories', [...all.values()], MOST_TRIED);
 }
 
 interface CategoryPlace {

@@ -24,7 +24,7 @@ import { round } from './learn-value.ts';
 import { describeElement } from './selectors.ts';
 import { findContainerNode } from './take-content.ts';
 import { Vocabulary } from './tokens.ts';
-import { priorOf, type Ranking } from './worth.ts';
+import { mostSupported, priorOf, type Ranking } from './worth.ts';
 
 /** A page and the elements that may hold its post. */
 interface Located {
@@ -94,14 +94,7 @@ function findCandidates(located: readonly Located[]): ContentCandidate[] {
 				all.set(key, candidate);
 				candidate.support.add(i);
 			}
-	return [...all.values()]
-		.sort(
-			(a, b) =>
-				b.support.size - a.support.size ||
-				priorOf('content', b.kind, b.key) - priorOf('content', a.kind, a.key) ||
-				a.key.length - b.key.length,
-		)
-		.slice(0, MOST_TRIED);
+	return mostSupported('content', [...all.values()], MOST_TRIED);
 }
 
 /** A selector that was tried: on which pages it finds a container, and how well that agrees. */

@@ -3,13 +3,23 @@
  *
  * Ids and classes with a number in them are known by two names, `post-123` and `post-*`: the examples tell which one holds.
  */
-import type { Attribute, Node, Page } from '../lib/html/index.ts';
+import { type Attribute, HAS, type Node, type Page } from '../lib/html/index.ts';
 import type { ElementMarks } from '../model/wrapper.ts';
 
 /** Attributes that say what an element is, with the values that do. */
 const TELLING = ['itemprop', 'rel', 'property', 'name', 'role', 'data-testid'] as const;
 /** All attributes that an element can be found again by. */
 const MARKING: ReadonlySet<string> = new Set(['id', 'class', ...TELLING]);
+/** The bits by which a page tells which elements have them; `name` has none. */
+const BITS: ReadonlyMap<string, number> = new Map([
+	['id', HAS.ID],
+	['class', HAS.CLASS],
+	['itemprop', HAS.DATA],
+	['property', HAS.DATA],
+	['rel', HAS.REL],
+	['role', HAS.ROLE],
+	['data-testid', HAS.TELLING],
+]);
 /** Longer names are made by a machine for one page. */
 const LONGEST_NAME = 60;
 const MOST_CLASSES = 8;
@@ -37,6 +47,8 @@ export class MarkReader {
 	/** By attribute, those that no key comes from left out; by value, its keys. */
 	readonly #known: ReadonlyMap<string, Map<string, readonly MarkKey[]>>;
 
+	/** Elements without any of these bits have no key; null where the bits do not tell. */
+	readonly #bits: number | null;
 	/** Those of the most common attribute at hand. */
 	readonly #classes: Map<string, readonly MarkKey[]> | undefined;
 
@@ -46,10 +58,12 @@ export class MarkReader {
 		const names = wanted === undefined ? MARKING : new Set([...wanted].map(attributeOf));
 		this.#known = new Map([...names].map((name) => [name, new Map()]));
 		this.#classes = this.#known.get('class');
+		this.#bits = bitsOf(names);
 	}
 
 	/** The keys of an element, its tag not among them. */
 	keysOf(page: Page, node: Node): readonly MarkKey[] {
+		if (this.#bits !== null && (page.marks[node]! & this.#bits) === 0) return NO_KEYS;
 		const attributes = page.attributes(node);
 		let keys = NO_KEYS;
 		for (let i = 0; i < attributes.length; i++) {
@@ -71,6 +85,16 @@ export class MarkReader {
 		if (value.length <= LONGEST_REMEMBERED) known.set(value, keys);
 		return keys;
 	}
+}
+
+function bitsOf(attributes: ReadonlySet<string>): number | null {
+	let bits = 0;
+	for (const name of attributes) {
+		const own = BITS.get(name);
+		if (own === undefined) return null;
+		bits |= own;
+	}
+	return bits;
 }
 
 /** The attribute that a key comes from. */

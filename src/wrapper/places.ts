@@ -10,7 +10,7 @@ import type { RuleKind } from '../model/wrapper.ts';
 import type { Surroundings } from './between.ts';
 import { claimName } from './claims.ts';
 import { isInsideMarkedComments } from './comment-area.ts';
-import { dateInAddress, dateOf, datesIn, sameDate, wordBefore } from './dates.ts';
+import { DAY_MS, dateInAddress, dateOf, datesIn, sameDate, wordBefore } from './dates.ts';
 import { countIn, type SingleProperty } from './evaluate.ts';
 import type { Example, ShortText } from './example.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
@@ -154,9 +154,11 @@ function datePlaces(example: Example, property: 'published' | 'updated', wanted:
 	const { view } = example;
 	const places: Place[] = [];
 	const seen = new Set<Node>();
-	for (const { node, value, completed } of example.dates) {
+	const near = daysNear(wanted);
+	for (const { node, value, text, completed } of example.dates) {
 		// A numeric date whose order was guessed may be this day after all.
-		if (completed.order === undefined && sameDate(value, wanted) === 0) continue;
+		const isGuessed = completed.order !== undefined;
+		if (isGuessed ? !mayBeOneOf(text, near) : sameDate(value, wanted) === 0) continue;
 		const element = view.page.isElement(node) ? node : view.page.parent[node]!;
 		if (element <= 0 || seen.has(element) || example.isInComments(element)) continue;
 		seen.add(element);
@@ -173,6 +175,29 @@ function datePlaces(example: Example, property: 'published' | 'updated', wanted:
 	if (property === 'published' && address !== null && sameDate(address, wanted) > 0)
 		places.push({ node: null, kind: 'address', read: { from: 'address' } });
 	return places;
+}
+
+interface DayOfYear {
+	readonly month: number;
+	readonly day: number;
+}
+
+/** As far as two readings of one day can be apart. */
+const NEAR_DAYS = [-2, -1, 0, 1, 2] as const;
+
+function daysNear(wanted: string): DayOfYear[] {
+	const time = Date.parse(wanted.slice(0, 10));
+	return NEAR_DAYS.map((offset) => new Date(time + offset * DAY_MS)).map((date) => ({
+		month: date.getUTCMonth() + 1,
+		day: date.getUTCDate(),
+	}));
+}
+
+/** The numbers of a date are, in some order, those of one of the days, as far as its digits are known: few on a long list. */
+function mayBeOneOf(text: string, days: readonly DayOfYear[]): boolean {
+	const numbers = (text.match(/\d+/g) ?? []).map(Number);
+	if (numbers.length === 0) return true;
+	return days.some(({ month, day }) => numbers.includes(month) && numbers.includes(day));
 }
 
 const DATE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-time', 'data-date'] as const;

@@ -27,8 +27,13 @@ const LAST_PLACE = 3;
 /** Tags that say enough by themselves. */
 const TELLING_TAGS = new Set(['h1', 'h2', 'h3', 'time', 'address', 'article', 'main']);
 
-/** Selectors of an element, without and with its place among those that the selector finds. */
-export function describeElement(view: PageView, node: Node): Described[] {
+/** Selectors of an element, without and with its place among those that the selector finds; several values may stand in it. */
+export function describeElement(view: PageView, node: Node): readonly Described[] {
+	const isPlaced = view.content !== null;
+	return view.remember(`element ${node} ${isPlaced}`, () => describe(view, node));
+}
+
+function describe(view: PageView, node: Node): Described[] {
 	const { page } = view;
 	const tag = page.name(node);
 	const found: Described[] = [];

@@ -21,10 +21,11 @@ export function isShown(view: PageView, value: string): boolean {
 export function findShown(view: PageView, value: string): Node | null {
 	const { page } = view;
 	const key = keyOf(value);
+	const lower = value.toLowerCase();
 	for (let n = 1; n < page.size; n++) {
 		if (page.tag[n] !== TEXT || isSilent(page.tag[page.parent[n]!]!)) continue;
 		const chars = page.chars(n);
-		if (chars.length < value.length || !mayHold(chars, value)) continue;
+		if (chars.length < value.length || !mayHold(chars, value, lower)) continue;
 		if (holdsWords(keyOf(chars), key) && !isInsideMarkedComments(view, n)) return n;
 	}
 	return null;
@@ -35,8 +36,8 @@ function isSilent(tag: number): boolean {
 }
 
 /** A cheap test before the careful one. */
-function mayHold(chars: string, value: string): boolean {
-	return chars.includes(value) || chars.toLowerCase().includes(value.toLowerCase());
+function mayHold(chars: string, value: string, lower: string): boolean {
+	return chars.includes(value) || chars.toLowerCase().includes(lower);
 }
 
 const WORD = /[\p{L}\p{N}]/u;

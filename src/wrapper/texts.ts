@@ -61,16 +61,17 @@ export function collapseLine(text: string): string {
 
 /** A heading's own link, at the end of its text. */
 const ANCHOR_SIGN = /(?<![\s¶#])[\s¶#]+$/u;
+const SIGN_LAST = /[\s¶#]/;
 
 /** A title as it is shown, without the sign that links to it. */
 export function withoutAnchor(text: string): string {
-	return text.replace(ANCHOR_SIGN, '').trim();
+	return (SIGN_LAST.test(text.slice(-1)) ? text.replace(ANCHOR_SIGN, '') : text).trim();
 }
 
 /** One spelling for comparison: form, quotes, dashes, white space, case. */
 export function keyOf(text: string): string {
 	const key = ASCII.test(text) ? collapseLine(text).toLowerCase().replaceAll('`', "'") : foldedKey(text);
-	return /[¶#]$/.test(key) ? withoutAnchor(key) : key;
+	return key.endsWith('#') || key.endsWith('¶') ? withoutAnchor(key) : key;
 }
 
 function foldedKey(text: string): string {

@@ -3,7 +3,7 @@
  *
  * Everything is made when first asked for, so applying a wrapper costs one pass over the elements and little more.
  */
-import { type Node, Page, parseHtml, TEXT } from '../lib/html/index.ts';
+import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, Page, parseHtml, TEXT } from '../lib/html/index.ts';
 import type { Claim } from '../lib/metadata/index.ts';
 import { readHiddenClaims } from './claims.ts';
 import { type MarkKey, MarkReader } from './marks.ts';
@@ -54,8 +54,7 @@ export class PageView {
 		this.#tags ??= new Map();
 		let nodes = this.#tags.get(tag);
 		if (nodes === undefined) {
-			nodes = [];
-			for (let n = 1; n < this.page.size; n++) if (this.page.name(n) === tag) nodes.push(n);
+			nodes = findTag(this.page, tag);
 			this.#tags.set(tag, nodes);
 		}
 		return nodes;
@@ -101,4 +100,15 @@ export class PageView {
 		}
 		return index;
 	}
+}
+
+/** The elements of a tag: by its number, or by name those of SVG and others that have none. */
+function findTag(page: Page, tag: string): Node[] {
+	const number = KNOWN_NAMES.indexOf(tag);
+	const nodes: Node[] = [];
+	for (let n = 1; n < page.size; n++) {
+		const own = page.tag[n]!;
+		if (own === number || (own >= FIRST_OWN_TAG && page.name(n) === tag)) nodes.push(n);
+	}
+	return nodes;
 }

@@ -61,6 +61,30 @@ export function readingPrior(property: WrapperProperty, read: Reading): number {
 	return place + (read.language === undefined ? 0 : 0.0005);
 }
 
+/** What several pages may describe alike. */
+interface Supported {
+	readonly key: string;
+	readonly kind: RuleKind;
+	/** The examples that do. */
+	readonly support: { readonly size: number };
+}
+
+/** The candidates that most examples support; between equals by their prior, then the shortest. */
+export function mostSupported<T extends Supported>(
+	property: WrapperProperty,
+	all: readonly T[],
+	most: number,
+): T[] {
+	return all
+		.map((candidate) => ({ candidate, prior: priorOf(property, candidate.kind, candidate.key) }))
+		.sort(
+			({ candidate: a, prior }, { candidate: b, prior: other }) =>
+				b.support.size - a.support.size || other - prior || a.key.length - b.key.length,
+		)
+		.slice(0, most)
+		.map(({ candidate }) => candidate);
+}
+
 const KIND_PRIOR: Readonly<{ [kind in RuleKind]: number }> = {
 	classes: 0.009,
 	id: 0.008,
