@@ -71,6 +71,8 @@ export interface Frame {
 
 export class ContextStack {
 	context: Context;
+	/** The innermost open element. */
+	top: Frame | undefined = undefined;
 	readonly #frames: Frame[] = [];
 	/** How often each name is open. */
 	readonly #open = new Map<string, number>();
@@ -78,10 +80,6 @@ export class ContextStack {
 	constructor(scope: Scope, url: string | undefined) {
 		const base = { address: url, isDeclared: false };
 		this.context = { scope, capture: null, bindings: new Bindings(), base };
-	}
-
-	get top(): Frame | undefined {
-		return this.#frames.at(-1);
 	}
 
 	get depth(): number {
@@ -97,16 +95,8 @@ export class ContextStack {
 	): boolean {
 		if (this.#frames.length >= MAX_DEPTH) return false;
 		const capture = kind === 'field' ? inner.capture : null;
-		this.#frames.push({
-			written,
-			name,
-			kind,
-			capture,
-			target,
-			outer: this.context,
-			textStart: 0,
-			textEnd: 0,
-		});
+		this.top = { written, name, kind, capture, target, outer: this.context, textStart: 0, textEnd: 0 };
+		this.#frames.push(this.top);
 		this.#open.set(name.lower, (this.#open.get(name.lower) ?? 0) + 1);
 		this.context = inner;
 		return true;
@@ -117,8 +107,8 @@ export class ContextStack {
 		const frame = this.#frames.pop()!;
 		this.#open.set(frame.name.lower, this.#open.get(frame.name.lower)! - 1);
 		this.context = frame.outer;
-		const parent = this.top;
-		if (parent !== undefined) parent.textEnd = parent.textStart;
+		this.top = this.#frames[this.#frames.length - 1];
+		if (this.top !== undefined) this.top.textEnd = this.top.textStart;
 		return frame;
 	}
 

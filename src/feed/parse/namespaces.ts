@@ -134,6 +134,7 @@ export class Bindings {
 }
 
 function hasPrefixed(attributes: Attributes): boolean {
+	if (attributes.size === 0) return false;
 	for (const name of attributes.keys()) if (isPrefixed(name)) return true;
 	return false;
 }
