@@ -233,16 +233,9 @@ function withRelative(
 		if (overlapsAny(relative, dates)) continue;
 		const node = page === null ? 0 : nodeOfRange(page, start, end);
 		const line = lineAround(text, start, end);
-		const inSentence = isInSentence({
-			text,
-			lineStart: line.start,
-			lineEnd: line.end,
-			start,
-			end,
-			isStamped: false,
-			ownElement: page !== null && hasOwnElement(page, node, start, end),
-			repeated: false,
-		});
+		const ownElement = page !== null && hasOwnElement(page, node, start, end);
+		const inSentence =
+			!ownElement && isInSentence({ text, lineStart: line.start, lineEnd: line.end, start, end });
 		if (inSentence && context.sentences !== true) continue;
 		const date: DateExpression = { ...relative, node, zone: null, source: 'relative', completed: {} };
 		all.push(inSentence ? { ...date, inSentence } : date);

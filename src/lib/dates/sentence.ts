@@ -16,12 +16,6 @@ export interface Place {
 	/** The date. */
 	readonly start: number;
 	readonly end: number;
-	/** A time of day and a year are written with it. */
-	readonly isStamped: boolean;
-	/** An element holds the date and nothing else. */
-	readonly ownElement: boolean;
-	/** Another date of the page stands behind the same word at the same kind of place. */
-	readonly repeated: boolean;
 }
 
 interface Line {
@@ -64,7 +58,6 @@ const RULES: readonly Rule[] = [
 ];
 
 export function isInSentence(place: Place): boolean {
-	if (place.ownElement || place.isStamped || place.repeated) return false;
 	const { text, start, end } = place;
 	const before = countWords(text, Math.max(place.lineStart, start - REACH), start);
 	const after = countWords(text, end, Math.min(place.lineEnd, end + REACH));

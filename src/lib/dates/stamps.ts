@@ -31,26 +31,25 @@ export function judgeSentences(
 	const nodes = candidates.map(({ written }) =>
 		page === null ? 0 : nodeOfRange(page, written.start, written.end),
 	);
-	const keys = candidates.map(({ written, line }, i) => placeKey(text, page, nodes[i]!, line, written.start));
-	const counts = new Map<string, number>();
-	for (const key of keys) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
+	let repeated: readonly boolean[] | null = null;
+	const isRepeated = (i: number): boolean => {
+		// Most dates stand for themselves by what is beside them, so that nobody asks.
+		repeated ??= areRepeated(text, page, candidates, nodes);
+		return repeated[i]!;
+	};
 	const found: Found[] = [];
 	for (const [i, { written, line, source }] of candidates.entries()) {
 		const node = nodes[i]!;
 		const { start, end, clock, form } = written;
 		const hasYear = form.parts.includes('Y') || form.shape === 'C' || form.parts === '???';
+		const ownElement = page !== null && hasOwnElement(page, node, start, end);
+		const isStamped = hasYear && (clock !== null || isFollowedByTime(text, end, line));
 		const inSentence =
 			source === 'text' &&
-			isInSentence({
-				text,
-				lineStart: line.start,
-				lineEnd: line.end,
-				start,
-				end,
-				isStamped: hasYear && (clock !== null || isFollowedByTime(text, end, line)),
-				ownElement: page !== null && hasOwnElement(page, node, start, end),
-				repeated: (counts.get(keys[i]!) ?? 0) > 1,
-			});
+			!ownElement &&
+			!isStamped &&
+			!isRepeated(i) &&
+			isInSentence({ text, lineStart: line.start, lineEnd: line.end, start, end });
 		if (!inSentence || withSentences) found.push({ written, line, source, node, inSentence });
 	}
 	return found;
@@ -59,6 +58,19 @@ export function judgeSentences(
 /** A time of day stands close behind, whatever word a language puts between: `27 февраля 2024 г. в 23:46`. */
 function isFollowedByTime(text: string, end: number, line: Line): boolean {
 	return TIME_BEHIND.test(text.slice(end, Math.min(line.end, end + TIME_REACH)));
+}
+
+/** Which candidates stand behind the same word, at the same kind of place, as another. */
+function areRepeated(
+	text: string,
+	page: Page | null,
+	candidates: readonly Candidate[],
+	nodes: readonly number[],
+): boolean[] {
+	const keys = candidates.map(({ written, line }, i) => placeKey(text, page, nodes[i]!, line, written.start));
+	const counts = new Map<string, number>();
+	for (const key of keys) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
+	return keys.map((key) => (counts.get(key) ?? 0) > 1);
 }
 
 /** The kind of place and the word before the date on its line; empty where there is no word, or no page. */

@@ -26,7 +26,15 @@ const FORMS: readonly UrlForm[] = [
 	{ pattern: /(?<!\d|[\da-f]{2})(?<y>(?:19|20)\d\d)(?<m>\d\d)(?=[a-z]?(?:[./?#&_-]|$))/gi, signature: 'YM' },
 ];
 
+/** Several readers of a page ask for its address, one after the other. */
+let last: { readonly url: string; readonly date: DateExpression | null } = { url: '', date: null };
+
 export function findDateInUrl(url: string): DateExpression | null {
+	if (last.url !== url) last = { url, date: readUrl(url) };
+	return last.date;
+}
+
+function readUrl(url: string): DateExpression | null {
 	if (!HAS_YEAR.test(url)) return null;
 	const path = url.slice(0, MAX_URL).replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
 	for (const { pattern, signature } of FORMS) {
