@@ -142,7 +142,7 @@ export function trainWrapper(examples: readonly TrainingExample[], options: Trai
 /** Where nobody says when the page was seen, no date is too late. */
 const NO_NOW = '2100-01-01';
 
-/** The example with the places of its comments: who wrote them is not the author. The dates are needed again. */
+/** The example with the places of its comments: who wrote them is not the author. */
 function withComments(example: TrainingExample, now: string = NO_NOW): TrainingExample {
 	if (example.commentArea !== undefined) return example;
 	const page = asPage(example.html);
@@ -152,7 +152,7 @@ function withComments(example: TrainingExample, now: string = NO_NOW): TrainingE
 	const nodes = comments.flatMap((comment) => comment.nodes);
 	if (area !== null && comments.length > 0) nodes.push(area);
 	const commentArea = nodes.map((node): NodeRange => [node, page.end[node]!]);
-	return { ...example, html: page, commentArea, dates };
+	return { ...example, html: page, commentArea };
 }
 
 export interface ExtractPageOptions extends ExtractOptions {

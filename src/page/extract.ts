@@ -7,7 +7,7 @@
  */
 
 import { cleanContent } from '../lib/clean/index.ts';
-import { type DateExpression, findDates } from '../lib/dates/index.ts';
+import { type DateExpression, pageDates } from '../lib/dates/index.ts';
 import {
 	baseAddress,
 	findLinksWithin,
@@ -142,8 +142,8 @@ function contentOf({ page, setting, structure, title }: PageParts): { html: stri
 /** Where nobody says when the page was seen, no date is too late, and none is told by the day of the visit. */
 const NO_NOW = '2100-01-01';
 
-function datesOf(page: Page, url: string | undefined, now: string | undefined): DateExpression[] {
-	const dates = findDates(page, { now: now ?? NO_NOW, ...(url === undefined ? {} : { url }) });
+function datesOf(page: Page, url: string | undefined, now: string | undefined): readonly DateExpression[] {
+	const dates = pageDates(page, { now: now ?? NO_NOW, url });
 	if (now !== undefined) return dates;
 	return dates.filter(({ source, completed }) => source !== 'relative' && completed.year !== 'now');
 }

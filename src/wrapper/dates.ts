@@ -10,6 +10,7 @@ import {
 	findDateInUrl,
 	findDates,
 	findDatesInText,
+	pageDates,
 	parseDate,
 } from '../lib/dates/index.ts';
 import { type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
@@ -34,9 +35,9 @@ function findDatesIn(view: PageView, node: Node, language: string | undefined): 
 	return dates.length > 0 ? dates : datesInMarkup(view, node, context);
 }
 
-/** All dates of a page; costly, so whoever needs them for something else hands them on. */
-export function findPageDates(page: Page, url: string, now: string | undefined): DateExpression[] {
-	return findDates(page, contextOf(url, now, pageLanguage(page)));
+/** All dates of a page. */
+export function findPageDates(page: Page, url: string, now: string | undefined): readonly DateExpression[] {
+	return pageDates(page, contextOf(url, now, undefined));
 }
 
 function contextOf(url: string, now: string | undefined, language: string | undefined): DateContext {

@@ -16,8 +16,6 @@ export interface TrainingExample {
 	readonly item: FeedItem;
 	/** Where the comments stand, as ranges of nodes with the end not included; `html` is then the Page they are of. */
 	readonly commentArea?: readonly NodeRange[] | undefined;
-	/** The dates of the page as findPageDates gives them, where they were needed before. */
-	readonly dates?: readonly DateExpression[] | undefined;
 }
 
 /** An element with a text that may be a value. */
@@ -35,13 +33,11 @@ export class Example {
 	readonly commentArea: readonly NodeRange[];
 	#texts: readonly ShortText[] | null = null;
 	#dates: readonly DateExpression[] | null = null;
-	readonly #known: readonly DateExpression[] | undefined;
 
-	constructor({ html, url, item, commentArea, dates }: TrainingExample, now: string | undefined) {
+	constructor({ html, url, item, commentArea }: TrainingExample, now: string | undefined) {
 		this.view = new PageView(html, { url, now });
 		this.item = item;
 		this.commentArea = commentArea ?? NO_RANGES;
-		this.#known = dates;
 	}
 
 	/** What the feed says; null where it says nothing. */
@@ -62,7 +58,7 @@ export class Example {
 	/** The dates of the whole page, found once. */
 	get dates(): readonly DateExpression[] {
 		const { page, url, now } = this.view;
-		this.#dates ??= (this.#known ?? findPageDates(page, url, now)).filter((date) => isUsable(date, now));
+		this.#dates ??= findPageDates(page, url, now).filter((date) => isUsable(date, now));
 		return this.#dates;
 	}
 

@@ -1,5 +1,5 @@
 /** held: posts that have no page of their own, as a page shows them, each with what readers wrote below it there. */
-import { findDates } from '../../lib/dates/index.ts';
+import { pageDates } from '../../lib/dates/index.ts';
 import { baseAddress, type Page } from '../../lib/html/index.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { PageComment } from '../../model/page.ts';
@@ -16,7 +16,7 @@ export interface Held {
 }
 
 export function readHeld(page: Page, { url, now }: { readonly url: string; readonly now: string }): Held {
-	const dates = findDates(page, { url, now });
+	const dates = pageDates(page, { url, now });
 	const { posts } = findPosts(page, { url, now, dates });
 	const base = baseAddress(page, url);
 	const comments = readAnswers(

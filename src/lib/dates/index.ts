@@ -12,6 +12,7 @@ export type {
 } from './expression.ts';
 export { findDates, findDatesInText } from './find.ts';
 export { LANGUAGES } from './locales.ts';
+export { pageDates, type Reading } from './page-dates.ts';
 export { parseDate } from './parse.ts';
 export { areConsistent } from './signature.ts';
 export { findDateInUrl } from './url.ts';

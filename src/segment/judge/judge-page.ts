@@ -7,14 +7,13 @@
  *
  * Source: Nanno §3, past its losses. The paper's own judgment is in ../nanno.
  */
-import type { DateExpression } from '../../lib/dates/index.ts';
+import { type DateExpression, pageDates, type Reading } from '../../lib/dates/index.ts';
 import { type Page, parseHtml, relativePath, relativePathIds } from '../../lib/html/index.ts';
 import type { CandidateSequence, Entry, Judgment } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
 import type { FoundPosts } from '../model/index.ts';
 import { elementOf } from '../nanno/classes.ts';
 import { bytesOf } from '../nanno/entry-filters.ts';
-import { pageDates, type Reading } from '../page-dates.ts';
 import { against, type Candidate, decide } from './decide.ts';
 import { findEntries } from './entries.ts';
 import { filterSequence } from './filters.ts';

@@ -9,11 +9,10 @@
  *         be read any more (nothing on it looks like entries) is left as it was: it may be an error page.
  * Not here: forgetting the entries (the store does it).
  */
-import type { DateExpression } from '../../lib/dates/index.ts';
+import { type DateExpression, pageDates } from '../../lib/dates/index.ts';
 import { type Page, parseHtml } from '../../lib/html/index.ts';
 import type { Entry, Judgment } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
-import { pageDates } from '../page-dates.ts';
 import { type JudgeContext, judgePage } from './judge-page.ts';
 
 /** An entry that was taken from the page before. */

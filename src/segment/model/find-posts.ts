@@ -4,9 +4,8 @@
  * Marks (dates, headings, elements) ─▶ units side by side ─▶ where posts begin and end ─▶ date, title, address of each ─▶ the
  * candidate that reads most of the page best ─▶ content and the other fields of its posts.
  */
-import type { DateExpression } from '../../lib/dates/index.ts';
+import { type DateExpression, pageDates, type Reading } from '../../lib/dates/index.ts';
 import type { Page } from '../../lib/html/index.ts';
-import { pageDates, type Reading } from '../page-dates.ts';
 import { withAnswers } from './answers.ts';
 import type { Candidate } from './candidate.ts';
 import type { FoundPost, FoundPosts, Layout, SequenceReport } from './found.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../lib/html/index.ts';
-import { findPosts, toDraft } from './model/index.ts';
+import { parseHtml } from '../html/index.ts';
 import { pageDates } from './page-dates.ts';
 
 const HTML = '<h3>May 5</h3><p>Some words about this day, and some more of them.</p>'.repeat(3);
@@ -20,16 +19,5 @@ describe('pageDates', () => {
 		const before = pageDates(page, READING);
 		expect(pageDates(page, { ...READING, url: 'http://b.example/' })).not.toBe(before);
 		expect(pageDates(page, { ...READING, lastModified: '2004-01-01' })).not.toBe(before);
-	});
-});
-
-describe('findPosts', () => {
-	it('finds and drafts the posts of a page once', () => {
-		const page = parseHtml(HTML);
-		const { posts } = findPosts(page, READING);
-		expect(findPosts(page, { ...READING, dates: pageDates(page, READING) }).posts).toBe(posts);
-		expect(posts.length).toBeGreaterThan(0);
-		expect(toDraft(page, posts[0]!, READING.url)).toBe(toDraft(page, posts[0]!, READING.url));
-		expect(findPosts(page, { ...READING, now: '2009-06-01' }).posts).not.toBe(posts);
 	});
 });

@@ -1,10 +1,11 @@
 /**
  * page-dates: the dates of a page, found once.
  *
- * Whoever judges a page mostly takes its posts apart next, and both read the dates, which cost more than the rest of it.
+ * Whoever judges a page, or learns from it, mostly takes its posts apart next, and both read the dates, which cost much.
  */
-import { type DateExpression, findDates } from '../lib/dates/index.ts';
-import type { Page } from '../lib/html/index.ts';
+import type { Page } from '../html/index.ts';
+import type { DateExpression } from './expression.ts';
+import { findDates } from './find.ts';
 
 /** What the dates of a page depend on. */
 export interface Reading {
