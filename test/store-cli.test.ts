@@ -107,7 +107,9 @@ describe('JSONL', () => {
 		const other = path.join(folder, 'round');
 		const { stdout } = await logosphere(['export', 'jsonl', '--data', data]);
 		const again = await logosphere(['import', '-', '--data', other], stdout);
-		expect(again.stderr).toBe('');
+		// Nothing is told but, where it takes long, how far it is.
+		expect(again.stderr).not.toMatch(/^import: /m);
+		expect(again.code).toBe(0);
 		expect((await logosphere(['export', 'jsonl', '--data', other])).stdout).toBe(stdout);
 	});
 
