@@ -15,7 +15,8 @@ import type { ContenderName, Job, Spent } from './crawl-contender.ts';
 import { NO_SCRAPY, runScrapy } from './crawl-scrapy.ts';
 import { makeReport, missedTargets, type Report, type TellReport } from './report.ts';
 
-const DEFAULT_PAGES = 1_500;
+/** A crawl runs for hours, and its beginning is not like the rest: the engine's own threads take 38% of the first 1,500 pages, 23% of 6,000. */
+const DEFAULT_PAGES = 6_000;
 const DEFAULT_FRONTIER = '10000,1000000';
 /** Enough hosts for a million addresses, ten on each. */
 const BLOGS = 100_000;
@@ -23,8 +24,8 @@ const SEED = 3;
 const SEEDS = 100;
 /** How much slower a large frontier may be. */
 const MOST_LOST = 0.2;
-const TARGET = 2;
-const PEERS = ['crawlee', 'scrapy'];
+/** How many times a contender's rate ours should be. */
+const TARGETS: Readonly<Record<string, number>> = { crawlee: 3, scrapy: 3, 'bare fetch and parse': 0.5 };
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const CHILD = fileURLToPath(new URL(`./crawl-contender${EXTENSION}`, import.meta.url));
 const run = promisify(execFile);
@@ -106,7 +107,7 @@ function peersReport(rounds: readonly (readonly Row[])[], pages: number): Report
 			values: rounds.map((rows) => rate(rows[i]!)),
 			cpuMs: 1000 * row.cpuSeconds,
 			peakMb: row.peakMb,
-			...(PEERS.includes(row.name) && { target: TARGET }),
+			...(TARGETS[row.name] !== undefined && { target: TARGETS[row.name] }),
 		})),
 	);
 }
