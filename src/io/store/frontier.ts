@@ -5,8 +5,9 @@
  * out until it is released, and what was out when a process died comes back. Taking, releasing and adding cost the same
  * whether a thousand addresses wait or a million.
  */
+
+import { ADDRESSES, remember } from '../../lib/text/remember.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
-import { remembered } from '../../lib/url/remembered.ts';
 
 /** An address to visit. */
 export interface Task {
@@ -106,9 +107,9 @@ export function beyondBelief(now: string): string {
 }
 
 /** The host that an address counts for: whose rest between requests it shares. */
-export const hostOf = remembered((url) => {
+export const hostOf = remember((url) => {
 	if (!canParse(url)) return '';
 	const { hostname, port } = new URL(url);
 	const bare = hostname.replace(/^www\.(?=[^.]+\.)/, '');
 	return port === '' ? bare : `${bare}:${port}`;
-});
+}, ADDRESSES);

@@ -4,8 +4,9 @@
  * Scheme, `www.`, default port, final slash, session and tracking parameters say nothing about the page; the order
  * of the others does not either. A fragment counts only when it names a place that may be a post of its own.
  */
+
+import { ADDRESSES, remember } from '../text/remember.ts';
 import { canParse } from './can-parse.ts';
-import { remembered } from './remembered.ts';
 
 const TRACKING =
 	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor|showcomment|replytocom)$/i;
@@ -16,7 +17,7 @@ const PART_OF_POST =
 	/^(?:comments?|respond|reply|replies|more|disqus_thread|trackbacks?|pings?|top|content|main|comment-form|commentform|leave-a-comment|c\d+|comment-?\d+|more-\d+|fn.*|:~:.*)$/i;
 
 /** The address without what varies, as a key; an address that cannot be read is its own key. */
-export const plainAddress = remembered((address) => {
+export const plainAddress = remember((address) => {
 	if (!canParse(address)) return address.trim();
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href;
@@ -26,7 +27,7 @@ export const plainAddress = remembered((address) => {
 		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
 		.replace(/(?<!\/)\/+$/, '');
 	return host + path + plainQuery(url.searchParams) + plainFragment(url.hash.slice(1));
-});
+}, ADDRESSES);
 
 function plainQuery(parameters: URLSearchParams): string {
 	const kept = [...parameters].filter(

@@ -3,8 +3,9 @@
  *
  * A host is one site, unless its paths say whose they are: `/~ann/`, `/@ann`, `/users/ann/`, `/blog/…`.
  */
+
+import { ADDRESSES, remember } from '../text/remember.ts';
 import { canParse } from './can-parse.ts';
-import { remembered } from './remembered.ts';
 
 interface Rule {
 	readonly why: string;
@@ -26,7 +27,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The site of an http address; null for any other. */
-export const siteOf = remembered((address): string | null => {
+export const siteOf = remember((address): string | null => {
 	if (!canParse(address)) return null;
 	const url = new URL(address);
 	if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname.includes('.')) return null;
@@ -35,4 +36,4 @@ export const siteOf = remembered((address): string | null => {
 		if (match !== null) return url.origin + match[0];
 	}
 	return `${url.origin}/`;
-});
+}, ADDRESSES);
