@@ -146,9 +146,7 @@ async function timeAll(contenders: readonly Contender[], options: MeasureOptions
 	return seconds;
 }
 
-/** Without what others left to be cleared away. */
 async function cpuSeconds(contender: Contender): Promise<number> {
-	globalThis.gc?.();
 	const started = process.cpuUsage();
 	await contender.run();
 	const { user, system } = process.cpuUsage(started);

@@ -41,7 +41,6 @@ export async function growFrontier(plan: GrowthPlan): Promise<Report> {
 	for (const waiting of plan.waiting) stores.push(await open(plan.folder, waiting));
 	for (let round = 0; round <= plan.rounds; round++) {
 		for (const opened of stores) {
-			globalThis.gc?.();
 			const started = process.cpuUsage();
 			let visited = 0;
 			for (let i = 0; i < TURNS; i++) visited += await turn(opened);

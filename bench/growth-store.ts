@@ -60,7 +60,6 @@ async function writeWindow(opened: Opened, corpus: SearchCorpus): Promise<number
 	const { store, size, next } = opened;
 	const posts = newPosts(corpus, size, next, WINDOW);
 	opened.next += WINDOW;
-	globalThis.gc?.();
 	const started = process.cpuUsage();
 	await writeAll(store, posts);
 	const { user, system } = process.cpuUsage(started);

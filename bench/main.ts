@@ -22,7 +22,7 @@ import { type Run, writeResults } from './results.ts';
 
 const FULL = { rounds: 5, warmUpSeconds: 3 };
 /** Pages and contenders are few: more rounds, so that one that was disturbed counts less. */
-const CHECK = { rounds: 9, warmUpSeconds: 1 };
+const CHECK = { rounds: 9, warmUpSeconds: 3 };
 
 interface Plan {
 	readonly names: readonly string[];

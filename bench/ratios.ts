@@ -27,11 +27,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 	feeds: ['htmlparser2 parseFeed'],
 	page: ['our bare parse', 'Readability + linkedom'],
 	judge: ['our bare parse'],
-	segment: ['our bare parse'],
 	wrapper: ['our bare parse'],
-	'wrapper-learn': ['our bare parse'],
 	store: ['bare inserts and bare FTS5'],
-	'store-write': ['bare inserts'],
 	queries: ['bare FTS5'],
 };
 /** Those that have no simulated pages to measure on. */
