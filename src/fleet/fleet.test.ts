@@ -9,6 +9,7 @@ import { visit } from '../crawl/visits/index.ts';
 import { Http } from '../io/http.ts';
 import { hostOf } from '../io/store/frontier.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { Web } from '../io/web.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import { type Bus, openBus } from './bus.ts';
 import { Lease } from './lease.ts';
@@ -111,6 +112,36 @@ describeWithNats('a fleet', () => {
 		expect(aside).toMatchObject({ why: 'no such post', size: seen[0]!.length });
 		expect(Buffer.from(aside.bytes).equals(seen[0]!)).toBe(true);
 		expect(await store.frontier.task(url)).toMatchObject({ failures: 1 });
+	});
+
+	it('does not follow a redirect to a page that somebody asked to be forgotten', async () => {
+		const [at, host] = [now(), 'http://snow.example'];
+		const asked: string[] = [];
+		const leading: Web = {
+			async get({ url }) {
+				asked.push(url);
+				const to = { [`${host}/old`]: `${host}/secret`, [`${host}/older`]: `${host}/open` }[url] ?? null;
+				const status = to !== null ? 301 : url.endsWith('/robots.txt') ? 404 : 200;
+				const body = Buffer.from('<title>Snow</title><h1>Snow</h1><p>It snowed.</p>');
+				return { url, status, at: now(), location: to, headers: { 'content-type': 'text/html' }, body };
+			},
+			async close() {},
+		};
+		await store.forget({ url: `${host}/secret`, kind: 'page', at });
+		await store.forget({ url: 'http://other.example/', kind: 'blog', at });
+		const frontier = ['/old', '/older'].map((name) => ({
+			...{ url: host + name, kind: 'post', blog: `${host}/`, due: at, priority: 1, depth: 0, via: null },
+		}));
+		await store.write({ at, blogs: [{ url: `${host}/` }], frontier });
+		const part = new Worker({ bus, web: leading, name: 'a', visit, now, lanes: 1, minGapMs: 0 });
+		const parts = [part, new Writer({ bus, store, now })];
+		const running = parts.map((one) => one.run());
+		await new Scheduler({ bus, store, name: 's', now, untilIdle: true, scope: ANYWHERE }).run();
+		for (const one of parts) one.stop();
+		await Promise.all(running);
+		expect(asked).toContain(`${host}/old`);
+		expect(asked).toContain(`${host}/open`);
+		expect(asked).not.toContain(`${host}/secret`);
 	});
 
 	it('gives a lease to one, and to another when it was given back or has run out', async () => {

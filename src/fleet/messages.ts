@@ -1,5 +1,6 @@
 /** messages: what the scheduler, the workers and the writers say to each other. */
 import type { VisitSettings } from '../crawl/visit.ts';
+import type { ForgottenEntry } from '../io/store/forgotten.ts';
 import type { Dossier, TakenHost, Task } from '../io/store/frontier.ts';
 import type { AsideFacts, Batch } from '../io/store/store.ts';
 
@@ -9,6 +10,8 @@ export interface Assignment extends TakenHost {
 	/** By the address of the blog. */
 	readonly dossiers: Readonly<Record<string, Dossier>>;
 	readonly settings: VisitSettings;
+	/** What persons asked to be forgotten on it: no redirect may lead there. */
+	readonly forgotten?: readonly ForgottenEntry[];
 	readonly at: string;
 }
 

@@ -8,6 +8,7 @@ import { rest } from '../crawl/asker.ts';
 import { Patience } from '../crawl/patience.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
 import { messageOf } from '../io/failure.ts';
+import { type ForgottenEntry, forgottenOn } from '../io/store/forgotten.ts';
 import type { Dossier, TakenHost, Task } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import { chooseSide, type Phase } from '../schedule/index.ts';
@@ -123,7 +124,9 @@ export class Scheduler {
 		const room = Math.min(MOST_AT_ONCE, ahead - state.messages);
 		if (room <= 0) return 0;
 		const hosts = await store.frontier.take({ now: this.#now(), limit: room });
-		await Promise.all(hosts.map((host) => this.#handOut(host)));
+		if (hosts.length === 0) return 0;
+		const forgotten = await store.forgotten();
+		await Promise.all(hosts.map((host) => this.#handOut(host, forgotten)));
 		return hosts.length;
 	}
 
@@ -137,7 +140,7 @@ export class Scheduler {
 		this.counts.back += await store.frontier.recover(new Date(nowMs - outMs).toISOString());
 	}
 
-	async #handOut(host: TakenHost): Promise<void> {
+	async #handOut(host: TakenHost, forgotten: readonly ForgottenEntry[]): Promise<void> {
 		const { bus, store } = this.#options;
 		const now = this.#now();
 		const tasks = await store.frontier.tasks({ host: host.host, now, limit: TASKS });
@@ -148,6 +151,7 @@ export class Scheduler {
 			tasks,
 			dossiers: await this.#dossiers(tasks),
 			settings,
+			forgotten: forgottenOn(host.host, forgotten),
 			at: now,
 		};
 		const parcel = await wrap(assignment, bus.parcels);

@@ -12,6 +12,7 @@ import { Tally } from '../crawl/tally.ts';
 import { Turns } from '../crawl/turns.ts';
 import type { Ask, VisitInput } from '../crawl/visit.ts';
 import { messageOf } from '../io/failure.ts';
+import { KeptOut } from '../io/store/forgotten.ts';
 import type { Batch } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
 import { type Bus, WORKERS } from './bus.ts';
@@ -164,9 +165,12 @@ export class Worker {
 		return { host, worker: name, batches, release: lease.isHeld ? release : { state, notBefore: later } };
 	}
 
-	#laneOptions({ settings }: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
+	#laneOptions(assignment: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
+		const { settings, forgotten = [] } = assignment;
 		const { web, minGapMs, honoursCrawlDelay = true, visit } = this.#options;
+		const out = KeptOut.of(forgotten);
 		return {
+			isForgotten: (url) => out.has(url),
 			...{ web, minGapMs, honoursCrawlDelay, visitsOnce: false, visit },
 			turns: this.#addresses,
 			kin: this.#kin,

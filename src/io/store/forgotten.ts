@@ -79,6 +79,12 @@ export function entriesOf(rows: readonly ForgottenRow[]): ForgottenEntry[] {
 		.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
+/** Those that lie on a host. */
+export function forgottenOn(host: string, entries: readonly ForgottenEntry[]): ForgottenEntry[] {
+	const own = hostIn(plainAddress(`http://${host}/`));
+	return entries.filter(({ url, keys }) => [plainAddress(url), ...keys].some((key) => hostIn(key) === own));
+}
+
 /** What belongs to a page beside itself: its comments, its feed, its other forms. */
 const PART_OF_PAGE = /^\/(?:feed|rss|atom|amp|comments?|trackback|print|comment-page-\d+)(?:\/|$)/i;
 
