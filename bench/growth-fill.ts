@@ -2,7 +2,7 @@
  * growth-fill: stores of given sizes, as a crawl leaves them: posts with links to each other, a visit for each, every address known to the
  * frontier, and every blog due again some day.
  */
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Random } from '../sim/random.ts';
 import type { FrontierFacts } from '../src/io/store/frontier.ts';
@@ -31,12 +31,21 @@ export async function fillStores({ folder, sizes }: GrowthPlan): Promise<string[
 	for (const [i, one] of folders.entries()) {
 		if (existsSync(path.join(one, MARK))) continue;
 		rmSync(one, { recursive: true, force: true });
-		if (i > 0) cpSync(folders[i - 1]!, one, { recursive: true });
+		if (i > 0)
+			cpSync(folders[i - 1]!, one, { recursive: true, filter: (file) => path.basename(file) !== MARK });
 		await fillStore(one, corpus!, sizes[i - 1] ?? 0, sizes[i]!);
 		writeFileSync(path.join(one, MARK), `${sizes[i]}\n`);
 		sayProgress(`a store of ${sizes[i]} posts is made`);
 	}
 	return folders;
+}
+
+/** The stores of a folder that are whole, the smallest first. */
+export function filledStores(folder: string): { readonly size: number; readonly folder: string }[] {
+	return readdirSync(folder)
+		.filter((name) => /^posts-\d+$/.test(name) && existsSync(path.join(folder, name, MARK)))
+		.map((name) => ({ size: Number(name.slice('posts-'.length)), folder: path.join(folder, name) }))
+		.sort((a, b) => a.size - b.size);
 }
 
 async function fillStore(folder: string, corpus: SearchCorpus, from: number, to: number): Promise<void> {

@@ -1,9 +1,10 @@
 /**
  * search: the store under load, and search over it beside other engines, in one run.
  *
- * `npm run bench -- search [--posts N] [--without NAME,…]`. Posts in six languages are written with the index on; at
+ * `npm run bench -- search [--posts N] [--without NAME,…] [--data DIR]`. Posts in six languages are written with the index on; at
  * 10,000, 100,000, … posts the same kinds of queries are asked, of bare FTS5 over the same file too. At the end PostgreSQL answers them over
- * the same posts; MiniSearch and Orama, which hold everything in memory, over as many of the posts as they are given.
+ * the same posts; MiniSearch and Orama, which hold everything in memory, over as many of the posts as they are given. With `--data` nothing is
+ * written: the stores that `growth --data DIR` left there, whose posts are the same, are asked, ours and bare FTS5.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,8 @@ import { parseArgs } from 'node:util';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { searchPosts } from '../src/search/index.ts';
-import type { TellReport } from './report.ts';
+import { filledStores } from './growth-fill.ts';
+import { missedTargets, type Report, type TellReport } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { ALL_KINDS, type Latency, measureSearcher, percentile, type Searcher } from './search-latency.ts';
 import { type Load, loadPosts } from './search-load.ts';
@@ -31,8 +33,9 @@ const NOW = '2026-01-01T00:00:00Z';
 export async function benchSearch(argv: readonly string[], tell: TellReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
-		options: { posts: { type: 'string' }, without: { type: 'string' } },
+		options: { posts: { type: 'string' }, without: { type: 'string' }, data: { type: 'string' } },
 	});
+	if (values.data !== undefined) return askFilled(values.data, tell);
 	const posts = Number(values.posts ?? DEFAULT_POSTS);
 	if (!Number.isInteger(posts) || posts < 1) {
 		process.stderr.write(`--posts is "${values.posts}": it must be a whole number above 0.\n`);
@@ -74,6 +77,19 @@ async function run(
 		await peer.close();
 	}
 	for (const [count, engines] of asked) for (const report of searchReports(count, engines)) tell(report);
+}
+
+/** Stores that are there already. */
+async function askFilled(folder: string, tell: TellReport): Promise<number> {
+	const corpus = new SearchCorpus(SEED);
+	const reports: Report[] = [];
+	for (const { size, folder: one } of filledStores(folder)) {
+		const store = new SqliteStore(one, { isReader: true });
+		reports.push(...searchReports(size, await measureBoth(store, one, makeQueries(corpus, size))));
+		await store.close();
+	}
+	for (const report of reports) tell(report);
+	return reports.some((report) => missedTargets(report).length > 0) ? 1 : 0;
 }
 
 /** Ours and bare FTS5 on the same file, in turn. */
