@@ -14,6 +14,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { html as htmlNames, InsertionMode, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import type { TreeBuilder } from './build.ts';
 import { HAS } from './marks.ts';
+import { TAG } from './names.ts';
 import type { Attribute } from './page.ts';
 import { addToHash, SharedNames } from './shared-names.ts';
 
@@ -37,6 +38,8 @@ const DASH = 45;
 
 /** A tag with more attributes goes the long way, which has a set for their names. */
 const MAX_PLAIN_ATTRIBUTES = 60;
+/** Most tags have none; nobody adds to it. */
+const NO_ATTRIBUTES: Attribute[] = [];
 
 /** Character classes of ASCII. */
 const WHITE = 1;
@@ -63,6 +66,19 @@ export class PlainTokenizer extends Tokenizer {
 	#html = '';
 	#nextAmpersand = -1;
 	readonly #names = new SharedNames();
+	/** The attributes of the tag that is being read, and how many it has so far: a list that grew by itself would keep room for many more. */
+	readonly #attributes: Attribute[] = [];
+	#count = 0;
+	/** Used again for each end tag: the tree construction keeps none of them. */
+	readonly #endTag: Token.TagToken = {
+		type: Token.TokenType.END_TAG,
+		tagName: '',
+		tagID: TAG.UNKNOWN,
+		selfClosing: false,
+		ackSelfClosing: false,
+		attrs: NO_ATTRIBUTES,
+		location: null,
+	};
 
 	constructor(construction: Construction, builder: TreeBuilder) {
 		super({ sourceCodeLocationInfo: false }, construction);
@@ -215,8 +231,8 @@ export class PlainTokenizer extends Tokenizer {
 			hash = addToHash(hash, code);
 			at++;
 		}
-		const attributes: Attribute[] = [];
 		const nameTo = at;
+		this.#count = 0;
 		let selfClosing = false;
 		for (;;) {
 			while (classOf(html.charCodeAt(at)) & WHITE) at++;
@@ -232,17 +248,19 @@ export class PlainTokenizer extends Tokenizer {
 			}
 			// A name that goes on with an odd character, or a tag that never ends.
 			if (at === nameTo) return false;
-			at = this.#readAttribute(at, attributes);
+			at = this.#readAttribute(at);
 			if (at === -1) return false;
 		}
 		const name = this.#names.read(html, nameFrom, nameTo, hash, (classes & UPPER) !== 0);
-		this.#emitTag(name, attributes, selfClosing, isStart, lt, at);
+		this.#emitTag(name, firstOf(this.#attributes, this.#count), selfClosing, isStart, lt, at);
 		return true;
 	}
 
 	/** Read `name`, `name=value`, `name="value"`; the position after it, or -1 when it is for parse5. */
-	#readAttribute(from: number, attributes: Attribute[]): number {
+	#readAttribute(from: number): number {
 		const html = this.#html;
+		const attributes = this.#attributes;
+		const count = this.#count;
 		let at = from;
 		let classes = 0;
 		let hash = 0;
@@ -256,7 +274,7 @@ export class PlainTokenizer extends Tokenizer {
 			hash = addToHash(hash, code);
 			at++;
 		}
-		if (at === from || attributes.length === MAX_PLAIN_ATTRIBUTES) return -1;
+		if (at === from || count === MAX_PLAIN_ATTRIBUTES) return -1;
 		const name = this.#names.read(html, from, at, hash, (classes & UPPER) !== 0);
 		while (classOf(html.charCodeAt(at)) & WHITE) at++;
 		let value = '';
@@ -274,8 +292,9 @@ export class PlainTokenizer extends Tokenizer {
 			if (this.#hasAmpersand(valueFrom, valueTo)) value = decodeHTMLAttribute(value);
 			at = isQuoted ? valueTo + 1 : valueTo;
 		}
-		for (let i = 0; i < attributes.length; i++) if (attributes[i]!.name === name) return at;
-		attributes.push({ name, value });
+		for (let i = 0; i < count; i++) if (attributes[i]!.name === name) return at;
+		attributes[count] = { name, value };
+		this.#count = count + 1;
 		return at;
 	}
 
@@ -299,21 +318,24 @@ export class PlainTokenizer extends Tokenizer {
 		this._emitCurrentCharacterToken(null);
 		this.#moveTo(gt + 1, lt);
 		this.state = TokenizerMode.DATA;
-		const type = isStart ? Token.TokenType.START_TAG : Token.TokenType.END_TAG;
 		const tagID = htmlNames.getTagID(tagName);
-		const token = {
-			type,
-			tagName,
-			tagID,
-			selfClosing,
-			ackSelfClosing: false,
-			attrs,
-			location: null,
-		} as Token.TagToken;
 		if (isStart) {
 			this.lastStartTagName = tagName;
-			this.#construction.onStartTag(token);
+			this.#construction.onStartTag({
+				type: Token.TokenType.START_TAG,
+				tagName,
+				tagID,
+				selfClosing,
+				ackSelfClosing: false,
+				attrs,
+				location: null,
+			});
 		} else {
+			const token = this.#endTag;
+			token.tagName = tagName;
+			token.tagID = tagID;
+			token.selfClosing = selfClosing;
+			token.attrs = attrs;
 			this.#construction.onEndTag(token);
 		}
 	}
@@ -323,6 +345,14 @@ export class PlainTokenizer extends Tokenizer {
 		this.runStart = this.runEnd = next;
 		this.#builder.position = tokenFrom;
 	}
+}
+
+/** A list of its own, with room for no more; most tags have one or two. */
+function firstOf(attributes: readonly Attribute[], count: number): Attribute[] {
+	if (count === 0) return NO_ATTRIBUTES;
+	if (count === 1) return [attributes[0]!];
+	if (count === 2) return [attributes[0]!, attributes[1]!];
+	return attributes.slice(0, count);
 }
 
 function classOf(code: number): number {
