@@ -150,8 +150,18 @@ const RULES: readonly ClassRule[] = [
 	},
 ];
 
+/** What was told of a feed by itself: a visit asks several times. */
+const known = new WeakMap<Feed, FeedClass>();
+
 /** Full: the items are the posts as the weblog shows them. Partial: they are summaries or beginnings. */
 export function classifyFeed(feed: Feed, { pages = [] }: ClassifyOptions = {}): FeedClass {
+	if (pages.length > 0) return classify(feed, pages);
+	const told = known.get(feed) ?? classify(feed, pages);
+	known.set(feed, told);
+	return told;
+}
+
+function classify(feed: Feed, pages: readonly PostPage[]): FeedClass {
 	const items = readItems(feed);
 	const features = measureItems(feed, items, measurePageShare(items, pages));
 	const rule = RULES.find((candidate) => candidate.holds(features))!;

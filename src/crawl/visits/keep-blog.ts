@@ -45,7 +45,8 @@ export function keepBlog(session: Session, home: Home, known: Known): void {
 	const { url, page, answer } = home;
 	const { feed } = known;
 	const lastModified = headerOf(answer.headers, 'last-modified');
-	const { posts } = segmentBlog({ html: page, url, now: session.now, feed: feed?.feed, lastModified });
+	const seen = { url, now: answer.at };
+	const { posts } = segmentBlog({ html: page, ...seen, feed: feed?.feed, lastModified });
 	const addresses = addressesOf(posts, known.judgment, url);
 	const state = stateOf(session, posts, addresses, url);
 	const language = languageOf(page, posts);
@@ -54,7 +55,7 @@ export function keepBlog(session: Session, home: Home, known: Known): void {
 		leave(session, url, language);
 		return;
 	}
-	const answers = state.hasPages ? new Map() : readHeld(page, { url, now: session.now }).answers;
+	const answers = state.hasPages ? new Map() : readHeld(page, seen).answers;
 	const inPosts = keepDrafts(session, url, posts, { items: feed?.feed.items ?? [], answers });
 	keepBlogroll(session, home, inPosts);
 	for (const to of addresses) planOwn(session, { url: to, kind: 'post', work: 'archive', blog: url });
@@ -66,10 +67,10 @@ export function keepBlog(session: Session, home: Home, known: Known): void {
 }
 
 /** The posts' own pages; where the page has nothing but titles, those that they lead to. */
-function addressesOf(posts: readonly PostDraft[], { entries }: Judgment, url: string): string[] {
+function addressesOf(posts: readonly PostDraft[], judgment: Judgment, url: string): string[] {
 	const own = (to: string | null) => (to !== null && isOwnPage(to, url) ? to : []);
 	const permalinks = posts.flatMap((post) => own(post.url));
-	return permalinks.length > 0 ? permalinks : entries.flatMap(({ permalink }) => own(permalink));
+	return permalinks.length > 0 ? permalinks : judgment.entries.flatMap(({ permalink }) => own(permalink));
 }
 
 function stateOf(
