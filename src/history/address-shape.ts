@@ -6,6 +6,7 @@
  *         address has one of the shapes.
  */
 import { canParse } from '../lib/url/can-parse.ts';
+import { takeWritten, type WrittenAddress } from '../lib/url/written.ts';
 
 export interface AddressShape {
 	/** Without scheme and `www.`. */
@@ -107,8 +108,11 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 	[/^\d+$/, '<number>'],
 ];
 
+const BEGINS_WITH_DIGIT = /^\d/;
+
 /** Months and days look alike, and so are one class. */
 function classOf(part: string): string {
+	if (!BEGINS_WITH_DIGIT.test(part)) return '<words>';
 	return CLASSES.find(([pattern]) => pattern.test(part))?.[1] ?? '<words>';
 }
 
@@ -116,15 +120,14 @@ function classOf(part: string): string {
 const PAGE_PARAMETERS = /^(?:p|id|post|entry|eid|article|story|itemid|page_id)$/i;
 
 function takeApart(address: string): Taken | null {
-	if (!canParse(address)) return null;
-	const url = new URL(address);
-	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+	const url = takeWritten(address) ?? parseHttp(address);
+	if (url === null) return null;
 	// Systems without rewriting put the path behind the question mark: `index.php?/archives/12-snow.html`.
 	const written = url.search.startsWith('?/') ? url.search.slice(1) : url.pathname;
 	const path = written.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/').replace(/^\/|\/$/g, '');
 	const extension = /\.[a-z]{2,5}$/i.exec(path)?.[0] ?? '';
 	const bare = path.slice(0, path.length - extension.length);
-	const names = [...url.searchParams.keys()].filter((name) => PAGE_PARAMETERS.test(name)).sort();
+	const names = url.search === '' ? [] : pageParameters(url.search);
 	if (bare === '' && names.length === 0) return null;
 	const query = names.length === 0 ? '' : `?${names.join('&')}`;
 	return {
@@ -132,4 +135,13 @@ function takeApart(address: string): Taken | null {
 		parts: bare.split('/'),
 		tail: extension.toLowerCase() + query,
 	};
+}
+
+function parseHttp(address: string): WrittenAddress | null {
+	const url = canParse(address) ? new URL(address) : null;
+	return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
+}
+
+function pageParameters(search: string): string[] {
+	return [...new URLSearchParams(search).keys()].filter((name) => PAGE_PARAMETERS.test(name)).sort();
 }

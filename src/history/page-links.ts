@@ -5,6 +5,7 @@
  */
 import { findLinks, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
+import { takeWritten } from '../lib/url/written.ts';
 import { type AddressShape, hasShape, isIndexWord } from './address-shape.ts';
 
 export type LinkUse =
@@ -74,22 +75,17 @@ export function findHistoryLinks(
 }
 
 function* linksOf(page: Page, url: string): Generator<Link> {
-	const host = bareHost(new URL(url));
+	const host = bareHost(new URL(url).host);
 	for (const { node, url: target } of [...headLinks(page, url), ...findLinks(page, url)]) {
-		const address = new URL(target);
-		if (bareHost(address) !== host) continue;
+		const { host: own, pathname, search } = takeWritten(target) ?? new URL(target);
+		if (bareHost(own) !== host) continue;
 		const text = page.tag[node] === TAG.LINK ? '' : textOf(page, node);
-		yield {
-			url: target,
-			path: address.pathname + address.search,
-			text,
-			rel: page.attr(node, 'rel') ?? '',
-		};
+		yield { url: target, path: pathname + search, text, rel: page.attr(node, 'rel') ?? '' };
 	}
 }
 
-function bareHost({ host }: URL): string {
-	return host.replace(/^www\./, '');
+function bareHost(host: string): string {
+	return host.startsWith('www.') ? host.slice(4) : host;
 }
 
 /** `link rel=next` and its kin in the head. */

@@ -7,6 +7,7 @@
 
 import { ADDRESSES, remember } from '../text/remember.ts';
 import { canParse } from './can-parse.ts';
+import { takeWritten } from './written.ts';
 
 const TRACKING =
 	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor|showcomment|replytocom)$/i;
@@ -18,19 +19,25 @@ const PART_OF_POST =
 
 /** The address without what varies, as a key; an address that cannot be read is its own key. */
 export const plainAddress = remember((address) => {
+	const written = takeWritten(address);
+	if (written !== null) return plainPlace(written) + plainQuery(written.search);
 	if (!canParse(address)) return address.trim();
 	const url = new URL(address);
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href;
-	const host = url.host.replace(/^(?:www\d?\.(?=[^.]+\.))+/, '').replace(/:(?:80|443)$/, '');
-	const path = url.pathname
+	return plainPlace(url) + plainQuery(url.search) + plainFragment(url.hash.slice(1));
+}, ADDRESSES);
+
+function plainPlace({ host, pathname }: Pick<URL, 'host' | 'pathname'>): string {
+	const path = pathname
 		.replace(/;jsessionid=[^/]*/gi, '')
 		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
 		.replace(/(?<!\/)\/+$/, '');
-	return host + path + plainQuery(url.searchParams) + plainFragment(url.hash.slice(1));
-}, ADDRESSES);
+	return host.replace(/^(?:www\d?\.(?=[^.]+\.))+/, '').replace(/:(?:80|443)$/, '') + path;
+}
 
-function plainQuery(parameters: URLSearchParams): string {
-	const kept = [...parameters].filter(
+function plainQuery(search: string): string {
+	if (search === '') return '';
+	const kept = [...new URLSearchParams(search)].filter(
 		([name, value]) => !TRACKING.test(name) && !TRACKING_BY_VALUE.test(`${name}=${value}`),
 	);
 	if (kept.length === 0) return '';

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { resolveWritten, takeWritten } from './written.ts';
+
+const REFERENCES = [
+	...[
+		'http://a.example/',
+		'https://www.a-b.example/2004/03/snow.html',
+		'http://a.example/~ann/?p=12&q=a/b?c',
+	],
+	...[
+		'http://a.example/100%25/%D0%B1/x;y=1,2(3)!*',
+		'http://a.example//x//',
+		'http://a.example/@ann:1/a.b.c',
+	],
+	...[
+		'http://A.example/',
+		'http://a.example',
+		'http://a.example:80/',
+		'http://a.example:8080/x',
+		'http://u:p@a.example/',
+	],
+	...[
+		'http://a.example/./x',
+		'http://a.example/x/..',
+		'http://a.example/x/../y',
+		'http://a.example/%2e%2E/x',
+		'http://a.example/.a',
+	],
+	...[
+		'http://1.2.3/',
+		'http://a.0x10/',
+		'http://a.1/',
+		'http://xn--/',
+		'http://a.xn--b/',
+		'http://xn--b.example/',
+		'http://localhost/',
+	],
+	...[
+		'http://a.example/a b',
+		'http://a.example/ü',
+		"http://a.example/?a='b'",
+		'http://a.example/a\\b',
+		'http://a.example/a\tb',
+	],
+	...[
+		'http://a.example/?',
+		'http://a.example/x#y',
+		'http://a..example/',
+		'http://-a.example/',
+		'http://a_b.example/',
+		'ftp://a.example/',
+	],
+	...[
+		'http://a.example/a|b',
+		'http://a.example/a^b',
+		'http://a.example/{a}',
+		'http://a.example/<a>',
+		'http://a.example/"a"',
+		'http://a.example/`',
+	],
+	...[
+		'/',
+		'/x',
+		'/x/y.html?z=1',
+		'//other.example/x',
+		'/a//b',
+		'/./x',
+		'/x/../y',
+		'/x#y',
+		'/x y',
+		'/?',
+		'/?p=1',
+		'/%2e/x',
+		'/x\n',
+	],
+	...[
+		'x',
+		'./x',
+		'../x',
+		'?p=1',
+		'#x',
+		'',
+		'mailto:a@b.example',
+		'javascript:void(0)',
+		'http:x',
+		'http:/x',
+		'https:/x',
+		' /x ',
+	],
+];
+const BASES = [
+	'http://b.example/2004/03/',
+	'https://www.b.example/?p=1',
+	'http://b.example:8080/',
+	'http://B.example/x',
+	'http://ü.example/',
+];
+
+const asParser = (reference: string, base?: string) =>
+	URL.canParse(reference, base) ? new URL(reference, base) : null;
+
+describe('takeWritten', () => {
+	it.each(REFERENCES)('tells of %j what the parser tells, or nothing', (address) => {
+		const { host, pathname, search, href } = asParser(address) ?? {};
+		const taken = takeWritten(address);
+		if (taken !== null) expect([taken, address]).toEqual([{ host, pathname, search }, href]);
+	});
+
+	it('reads what pages mostly name', () => {
+		expect(takeWritten('http://www.a.example/2004/03/snow.html?p=1')).toEqual({
+			host: 'www.a.example',
+			pathname: '/2004/03/snow.html',
+			search: '?p=1',
+		});
+	});
+});
+
+describe('resolveWritten', () => {
+	it.each(BASES)('leads from %j where the parser leads, or nowhere', (base) => {
+		for (const reference of REFERENCES) {
+			const resolved = resolveWritten(reference, base);
+			if (resolved !== null) expect(resolved, reference).toBe(asParser(reference, base)?.href);
+		}
+	});
+
+	it('resolves what pages mostly name', () => {
+		expect(resolveWritten('/2004/03/', 'http://a.example/x?y')).toBe('http://a.example/2004/03/');
+		expect(resolveWritten('http://b.example/', 'http://a.example/')).toBe('http://b.example/');
+	});
+});
