@@ -28,8 +28,13 @@ export class CompiledWrapper {
 	}
 }
 
+/** A wrapper is mostly applied to several pages in a row by callers that know only the wrapper. */
+const compiled = new WeakMap<Wrapper, CompiledWrapper>();
+
 export function compileWrapper(wrapper: Wrapper): CompiledWrapper {
-	return new CompiledWrapper(wrapper);
+	const known = compiled.get(wrapper) ?? new CompiledWrapper(wrapper);
+	compiled.set(wrapper, known);
+	return known;
 }
 
 function keysOfRule({ where, read }: WrapperRule): MarkKey[] {

@@ -7,7 +7,7 @@ import type { FeedItem } from '../model/feed.ts';
 import { isInside, type NodeRange } from './comment-area.ts';
 import { findPageDates, isUsable } from './dates.ts';
 import type { SingleProperty } from './evaluate.ts';
-import { keyOf, LONGEST_TEXT } from './texts.ts';
+import { keyOfLine, LONGEST_TEXT } from './texts.ts';
 import { PageView } from './view.ts';
 
 export interface TrainingExample {
@@ -71,7 +71,7 @@ export class Example {
 			if (text === null || text === '') return;
 			let key = keys.get(text);
 			if (key === undefined) {
-				key = keyOf(text);
+				key = keyOfLine(text);
 				keys.set(text, key);
 			}
 			texts.push({ node, text, key });

@@ -70,7 +70,20 @@ export function withoutAnchor(text: string): string {
 
 /** One spelling for comparison: form, quotes, dashes, white space, case. */
 export function keyOf(text: string): string {
-	const key = ASCII.test(text) ? collapseLine(text).toLowerCase().replaceAll('`', "'") : foldedKey(text);
+	return ASCII.test(text) ? plainKey(collapseLine(text)) : withoutSign(foldedKey(text));
+}
+
+/** The key of a text that is collapsed to a line. */
+export function keyOfLine(line: string): string {
+	return ASCII.test(line) ? plainKey(line) : withoutSign(foldedKey(line));
+}
+
+function plainKey(line: string): string {
+	const key = line.toLowerCase();
+	return withoutSign(key.includes('`') ? key.replaceAll('`', "'") : key);
+}
+
+function withoutSign(key: string): string {
 	return key.endsWith('#') || key.endsWith('¶') ? withoutAnchor(key) : key;
 }
 
