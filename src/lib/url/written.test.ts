@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resolveWritten, takeWritten } from './written.ts';
+import { takeWritten } from './written.ts';
 
-const REFERENCES = [
+const ADDRESSES = [
 	...[
 		'http://a.example/',
 		'https://www.a-b.example/2004/03/snow.html',
@@ -88,19 +88,10 @@ const REFERENCES = [
 		' /x ',
 	],
 ];
-const BASES = [
-	'http://b.example/2004/03/',
-	'https://www.b.example/?p=1',
-	'http://b.example:8080/',
-	'http://B.example/x',
-	'http://ü.example/',
-];
-
-const asParser = (reference: string, base?: string) =>
-	URL.canParse(reference, base) ? new URL(reference, base) : null;
+const asParser = (address: string) => (URL.canParse(address) ? new URL(address) : null);
 
 describe('takeWritten', () => {
-	it.each(REFERENCES)('tells of %j what the parser tells, or nothing', (address) => {
+	it.each(ADDRESSES)('tells of %j what the parser tells, or nothing', (address) => {
 		const { host, pathname, search, href } = asParser(address) ?? {};
 		const taken = takeWritten(address);
 		if (taken !== null) expect([taken, address]).toEqual([{ host, pathname, search }, href]);
@@ -112,19 +103,5 @@ describe('takeWritten', () => {
 			pathname: '/2004/03/snow.html',
 			search: '?p=1',
 		});
-	});
-});
-
-describe('resolveWritten', () => {
-	it.each(BASES)('leads from %j where the parser leads, or nowhere', (base) => {
-		for (const reference of REFERENCES) {
-			const resolved = resolveWritten(reference, base);
-			if (resolved !== null) expect(resolved, reference).toBe(asParser(reference, base)?.href);
-		}
-	});
-
-	it('resolves what pages mostly name', () => {
-		expect(resolveWritten('/2004/03/', 'http://a.example/x?y')).toBe('http://a.example/2004/03/');
-		expect(resolveWritten('http://b.example/', 'http://a.example/')).toBe('http://b.example/');
 	});
 });

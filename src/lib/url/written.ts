@@ -1,5 +1,5 @@
 /**
- * written: http addresses that are written as the URL standard writes them, taken apart and resolved without its parser.
+ * written: http addresses that are written as the URL standard writes them, taken apart without its parser.
  *
  * Nearly all addresses that pages name are so, and each page names dozens. What the parser would change, or might refuse, is left to
  * it: capitals and letters beyond ASCII in a host, credentials, ports, dots that lead upwards, signs that it escapes, fragments.
@@ -19,18 +19,9 @@ const PATH = String.raw`(?:\/(?!\.|%2[Ee])[\w~%@!$&()*+,;=:.-]*)+`;
 const SEARCH = String.raw`(?:\?[\w~%@!$&()*+,;=:.\/?-]+)?`;
 
 const ADDRESS = new RegExp(`^https?://(${HOST})(${PATH})(${SEARCH})$`);
-const FROM_ROOT = new RegExp(`^(?!//)${PATH}${SEARCH}$`);
-const ORIGIN = new RegExp(`^https?://${HOST}(?=/)`);
 
 /** Null where the parser must be asked. */
 export function takeWritten(address: string): WrittenAddress | null {
 	const match = ADDRESS.exec(address);
 	return match === null ? null : { host: match[1]!, pathname: match[2]!, search: match[3]! };
-}
-
-/** The address that a reference leads to, seen from a page; null where the parser must be asked. */
-export function resolveWritten(reference: string, base: string): string | null {
-	if (!reference.startsWith('/')) return ADDRESS.test(reference) ? reference : null;
-	const origin = FROM_ROOT.test(reference) ? ORIGIN.exec(base) : null;
-	return origin === null ? null : origin[0] + reference;
 }
