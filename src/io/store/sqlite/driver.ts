@@ -66,9 +66,10 @@ export class Sqlite {
 		}
 		const prepared = inWords(this.file, () => this.#database.prepare(text));
 		const statement: Statement = {
-			run: (...values) => inWords(this.file, () => prepared.run(...values)) as ReturnType<Statement['run']>,
-			get: (...values) => inWords(this.file, () => prepared.get(...values)) as Row | undefined,
-			all: (...values) => inWords(this.file, () => prepared.all(...values)) as Row[],
+			// The values as one list: the library would make one of them anyway.
+			run: (...values) => inWords(this.file, () => prepared.run(values)) as ReturnType<Statement['run']>,
+			get: (...values) => inWords(this.file, () => prepared.get(values)) as Row | undefined,
+			all: (...values) => inWords(this.file, () => prepared.all(values)) as Row[],
 		};
 		this.#statements.set(text, statement);
 		return statement;

@@ -10,15 +10,23 @@ import { keepSample } from './samples.ts';
 import { withdraw } from './withdraw.ts';
 
 export function keepBatches(database: Sqlite, batches: readonly Batch[]): WriteReport[] {
-	return database.transaction(() => batches.map((batch) => keep(database, batch)));
+	return database.transaction(() => {
+		const together = begin(database);
+		const reports = batches.map((batch) => keep(makeKeeper(together, batch), batch));
+		keepTasks(
+			database,
+			batches.flatMap(({ frontier = [] }) => frontier),
+		);
+		for (const [blog, more] of together.touched) recount(database, blog, more);
+		return reports;
+	});
 }
 
 export function keepBatch(database: Sqlite, batch: Batch): WriteReport {
 	return keepBatches(database, [batch])[0]!;
 }
 
-function keep(database: Sqlite, batch: Batch): WriteReport {
-	const keeper = makeKeeper(database, batch);
+function keep(keeper: Keeper, batch: Batch): WriteReport {
 	for (const facts of batch.blogs ?? []) keepBlog(keeper, facts);
 	const posts = (batch.posts ?? []).map((facts) => keepPost(keeper, facts));
 	for (const url of batch.gone ?? []) markGone(keeper, url);
@@ -27,21 +35,34 @@ function keep(database: Sqlite, batch: Batch): WriteReport {
 	for (const facts of batch.samples ?? []) keepSample(keeper, facts);
 	keepVisits(keeper, batch.visits ?? [], posts);
 	keepGaps(keeper, batch.gaps ?? []);
-	keepAsides(database, batch);
-	keepTasks(database, batch.frontier ?? []);
-	for (const [blog, more] of keeper.touched) recount(database, blog, more);
+	keepAsides(keeper.database, batch);
 	return { posts };
 }
 
-function makeKeeper(database: Sqlite, { at, isHistory = false }: Batch): Keeper {
-	let change = database.sql(LAST_CHANGE).get()!.n as number;
-	const blogs = new Map<string, number>();
+/** What the batches of one transaction have together. */
+interface Together {
+	readonly database: Sqlite;
+	readonly touched: Map<number, number>;
+	/** Numbers of the blogs that were asked for. */
+	readonly blogs: Map<string, number>;
+	nextChange(): number;
+}
+
+function begin(database: Sqlite): Together {
+	let last: number | null = null;
 	return {
-		database,
-		at,
-		isHistory,
-		touched: new Map(),
-		nextChange: () => ++change,
+		...{ database, touched: new Map(), blogs: new Map() },
+		nextChange() {
+			last = (last ?? (database.sql(LAST_CHANGE).get()!.n as number)) + 1;
+			return last;
+		},
+	};
+}
+
+function makeKeeper(together: Together, { at, isHistory = false }: Batch): Keeper {
+	const { database, blogs, touched, nextChange } = together;
+	return {
+		...{ database, at, isHistory, touched, nextChange },
 		blogId(url) {
 			const known = blogs.get(url);
 			if (known !== undefined) return known;

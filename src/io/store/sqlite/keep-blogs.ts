@@ -3,10 +3,12 @@ import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { PERSON } from '../../../model/review.ts';
 import { isSettled } from '../judgment.ts';
 import { LATEST_POSTS, medianGap } from '../rhythm.ts';
+import { parseList } from '../rows.ts';
 import type { BlogFacts } from '../store.ts';
 import type { Sqlite, Value } from './driver.ts';
 import { countLinksToBlog, keepLinks } from './keep-links.ts';
 import type { Keeper } from './keep-posts.ts';
+import { latestDates } from './latest-dates.ts';
 import { nextNumber } from './numbers-used.ts';
 
 /** The number of a blog; it is made known when it is new. */
@@ -98,15 +100,10 @@ function keepFeed(database: Sqlite, blog: number, feed: NonNullable<BlogFacts['f
 
 /** So many posts more, or fewer, and the rhythm that they now have: a blog of many posts is not counted through for each. */
 export function recount(database: Sqlite, blog: number, more: number): void {
-	const dates = database
-		.sql(
-			"SELECT ifnull(published, '') AS day FROM posts INDEXED BY posts_by_blog WHERE blog = ? AND ifnull(published, '') > '' ORDER BY ifnull(published, '') DESC LIMIT ?",
-		)
-		.all(blog, LATEST_POSTS)
-		.map(({ day }) => day as string);
+	const { dates } = database.sql(`SELECT ${latestDates('?1', '?2')} AS dates`).get(blog, LATEST_POSTS)!;
 	database
 		.sql('UPDATE blogs SET posts = posts + ?, interval_days = ? WHERE id = ?')
-		.run(more, medianGap(dates), blog);
+		.run(more, medianGap(parseList<string>(dates)), blog);
 }
 
 /** Counts and rhythm of a blog, from all its posts. */

@@ -2,22 +2,20 @@
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { type FrontierFacts, hostOf } from '../frontier.ts';
 import { MOST_RAISED, RAISE } from '../frontier-raise.ts';
-import type { Sqlite } from './driver.ts';
+import type { Row, Sqlite } from './driver.ts';
 
+const INSERT = `INSERT INTO frontier (key, url, host, kind, blog, due, priority, depth, strays, via, failures, note)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO`;
 /** Where a finding changes nothing, nothing is written: most links of a page are known, and done with. */
-const UPDATES: Readonly<Record<NonNullable<FrontierFacts['as']>, string>> = {
-	found: `priority = CASE WHEN due IS NULL THEN priority
-			ELSE max(priority, excluded.priority, min(priority + ${RAISE}, ${MOST_RAISED})) END,
-		depth = min(depth, excluded.depth), strays = min(strays, excluded.strays)
-		WHERE (due IS NOT NULL AND priority < max(excluded.priority, ${MOST_RAISED}))
-			OR depth > excluded.depth OR strays > excluded.strays`,
-	visited: `url = excluded.url, host = excluded.host, kind = excluded.kind, blog = excluded.blog, due = excluded.due,
-		priority = excluded.priority, failures = excluded.failures, note = excluded.note`,
-	sooner: `due = min(ifnull(due, excluded.due), excluded.due), priority = max(priority, excluded.priority),
-		blog = ifnull(blog, excluded.blog)`,
-};
-
-const COLUMNS = 'key, url, host, kind, blog, due, priority, depth, strays, via, failures, note';
+const RAISE_KNOWN = `UPDATE frontier SET
+		priority = CASE WHEN due IS NULL THEN priority ELSE max(priority, ?2, min(priority + ${RAISE}, ${MOST_RAISED})) END,
+		depth = min(depth, ?3), strays = min(strays, ?4)
+	WHERE key = ?1 AND ((due IS NOT NULL AND priority < max(?2, ${MOST_RAISED})) OR depth > ?3 OR strays > ?4)
+	RETURNING due, priority`;
+const SET_ALL = `${INSERT} UPDATE SET url = excluded.url, host = excluded.host, kind = excluded.kind, blog = excluded.blog,
+	due = excluded.due, priority = excluded.priority, failures = excluded.failures, note = excluded.note`;
+const MAKE_SOONER = `${INSERT} UPDATE SET due = min(ifnull(due, excluded.due), excluded.due),
+	priority = max(priority, excluded.priority), blog = ifnull(blog, excluded.blog) RETURNING due, priority`;
 
 /** When a host has work, and how urgent it is. */
 interface Call {
@@ -36,18 +34,23 @@ export function keepTasks(database: Sqlite, tasks: readonly FrontierFacts[]): vo
 	for (const [host, call] of calls) wakeHost(database, host, call);
 }
 
-/** What changed and is due. */
+/** What changed and is due. A row that comes back costs as much as the insert, so none does where it is known what it would say. */
 function keepTask(database: Sqlite, facts: FrontierFacts, host: string): Call | null {
 	const { url, kind, blog, due, priority, depth, strays = 0, via, failures = 0, note, as = 'found' } = facts;
-	const row = database
-		.sql(
-			`INSERT INTO frontier (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET ${UPDATES[as]}
-			RETURNING due, priority`,
-		)
-		.get(
-			...[plainAddress(url), url, host, kind, blog, due, priority, depth, strays, via, failures],
-			note === undefined ? null : JSON.stringify(note),
-		);
+	const key = plainAddress(url);
+	const kept = note === undefined ? null : JSON.stringify(note);
+	const values = [key, url, host, kind, blog, due, priority, depth, strays, via, failures, kept] as const;
+	const told = due === null ? null : { due, priority };
+	if (as === 'visited') {
+		database.sql(SET_ALL).run(...values);
+		return told;
+	}
+	if (as === 'sooner') return toCall(database.sql(MAKE_SOONER).get(...values));
+	if (database.sql(`${INSERT} NOTHING`).run(...values).changes > 0) return told;
+	return toCall(database.sql(RAISE_KNOWN).get(key, priority, depth, strays));
+}
+
+function toCall(row: Row | undefined): Call | null {
 	return row === undefined || row.due === null ? null : (row as unknown as Call);
 }
 

@@ -11,12 +11,14 @@ interface Holder {
 	readonly post: number | null;
 }
 
+const INTO_LINKS = 'INTO links (origin, blog, post, to_key, to_url, text, rel, not_followed, first_seen)';
+const INSERT_OF_POST = `INSERT OR IGNORE ${INTO_LINKS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+/** To a unique index, two links of no post are not the same. */
+const INSERT_OF_BLOGROLL = `INSERT ${INTO_LINKS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+	WHERE NOT EXISTS (SELECT 1 FROM links WHERE blog = ?2 AND post IS ?3 AND origin = ?1 AND to_key = ?4 AND text = ?6)`;
+
 export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonly LinkFacts[]): void {
-	const insert = keeper.database.sql(
-		`INSERT INTO links (origin, blog, post, to_key, to_url, text, rel, not_followed, first_seen)
-		SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-		WHERE NOT EXISTS (SELECT 1 FROM links WHERE blog = ?2 AND post IS ?3 AND origin = ?1 AND to_key = ?4 AND text = ?6)`,
-	);
+	const insert = keeper.database.sql(post === null ? INSERT_OF_BLOGROLL : INSERT_OF_POST);
 	for (const { to, text, rel, comment, notFollowed } of links) {
 		const origin = post === null ? 'blogroll' : comment === undefined ? 'post' : 'comment';
 		const key = plainAddress(to);
@@ -35,23 +37,27 @@ export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonl
 }
 
 function countLink(database: Sqlite, from: number, key: string): void {
-	database
+	const folders = foldersOf(key);
+	const { post, blog } = database
 		.sql(
-			'UPDATE posts SET inbound = inbound + 1 WHERE id = (SELECT post FROM post_keys WHERE key = ?) AND blog <> ?',
+			`SELECT (SELECT p.id FROM post_keys k JOIN posts p ON p.id = k.post WHERE k.key = ? AND p.blog <> ?) AS post,
+				(${nearestOf(folders)}) AS blog`,
 		)
-		.run(`address ${key}`, from);
-	const target = blogOf(database, key);
-	if (target !== null && target !== from)
-		database.sql('UPDATE blogs SET inbound = inbound + 1 WHERE id = ?').run(target);
+		.get(`address ${key}`, from, ...folders)!;
+	if (post !== null) database.sql('UPDATE posts SET inbound = inbound + 1 WHERE id = ?').run(post as number);
+	if (blog !== null && blog !== from)
+		database.sql('UPDATE blogs SET inbound = inbound + 1 WHERE id = ?').run(blog as number);
+}
+
+function nearestOf(folders: readonly string[]): string {
+	const places = folders.map(() => '?').join(', ');
+	return `SELECT id FROM blogs WHERE key IN (${places}) ORDER BY length(key) DESC LIMIT 1`;
 }
 
 /** The blog whose page an address is: the one with the longest address that it begins with. */
 export function blogOf(database: Sqlite, key: string): number | null {
 	const folders = foldersOf(key);
-	const places = folders.map(() => '?').join(', ');
-	const row = database
-		.sql(`SELECT id FROM blogs WHERE key IN (${places}) ORDER BY length(key) DESC LIMIT 1`)
-		.get(...folders);
+	const row = database.sql(nearestOf(folders)).get(...folders);
 	return row === undefined ? null : (row.id as number);
 }
 
