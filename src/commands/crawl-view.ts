@@ -1,5 +1,6 @@
 /** crawl-view: a crawl as a person sees it: one line while it runs, a summary at its end. */
 import type { Crawl } from '../crawl/crawl.ts';
+import { MOST_COUNTED } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Invocation } from './command.ts';
 import { duration, Progress } from './progress.ts';
@@ -13,7 +14,7 @@ export class CrawlView {
 	readonly #progress = new Progress();
 	readonly #timer: NodeJS.Timeout;
 	#waiting = 0;
-	/** Counting what waits takes longer the more it is: it is done so seldom that it costs next to nothing. */
+	/** Counting what waits takes a while: it is done so seldom that it costs next to nothing. */
 	#countAgainMs = 0;
 
 	constructor(engine: Crawl) {
@@ -36,8 +37,9 @@ export class CrawlView {
 		const { seconds } = this.#progress;
 		const rate = requests / Math.max(1, seconds);
 		const missed = [...gaps.values()].reduce((sum, { count }) => sum + count, 0);
-		const left = rate > 0 ? `, about ${duration(this.#waiting / rate)} left` : '';
-		return `${blogs} blogs, ${notBlogs} others, ${newPosts} new posts; ${requests} requests, ${rate.toFixed(1)}/s; ${this.#waiting} addresses due${left}; ${missed} missed`;
+		const isMore = this.#waiting >= MOST_COUNTED;
+		const left = rate > 0 ? `, ${isMore ? 'more than' : 'about'} ${duration(this.#waiting / rate)} left` : '';
+		return `${blogs} blogs, ${notBlogs} others, ${newPosts} new posts; ${requests} requests, ${rate.toFixed(1)}/s; ${this.#waiting}${isMore ? ' or more' : ''} addresses due${left}; ${missed} missed`;
 	}
 
 	end(): void {

@@ -169,7 +169,7 @@ export class Crawl {
 		this.#abort.abort();
 	}
 
-	/** Addresses that are due now. */
+	/** Addresses that are due now, see `FrontierCounts`. */
 	async waiting(): Promise<number> {
 		return (await this.#options.store.frontier.counts(this.#now())).waiting;
 	}

@@ -28,7 +28,7 @@ export interface CrawlState {
 	readonly newPosts: number;
 	readonly blogs: number;
 	readonly notBlogs: number;
-	/** Addresses that are due now. */
+	/** Addresses that are due now; no more than 100,000 are counted. */
 	readonly waiting: number;
 	readonly nextDue: string | null;
 	/** What is being fetched. */

@@ -1,7 +1,7 @@
 /** contract-frontier: hosts are handed out one at a time, the best first, and nothing that waits is lost. */
 import { describe, expect, it } from 'vitest';
 import { DAY_1, DAY_2, DAY_3, HOME, postOf } from './facts.fixture.ts';
-import type { FrontierFacts } from './frontier.ts';
+import { type FrontierFacts, mostWoken, NEWEST_WOKEN } from './frontier.ts';
 import type { Store } from './store.ts';
 
 const BLOG = 'http://other.example/';
@@ -111,6 +111,32 @@ export function frontierContract(store: () => Store): void {
 			expect(await store().frontier.recover(DAY_1)).toBe(0);
 			expect(await store().frontier.recover(DAY_2)).toBe(1);
 			expect(await take(DAY_3)).toEqual(['a.example']);
+		});
+
+		it('gives at once what was pinged, however many hosts are due after a long halt', async () => {
+			const many = Array.from({ length: mostWoken(1) + NEWEST_WOKEN }, (_, i) =>
+				taskOf(`http://h${i}.example/`),
+			);
+			await keep(...many, taskOf('http://pinged.example/', { due: DAY_2, priority: 9, as: 'sooner' }));
+			expect(await take(DAY_2, 1)).toEqual(['pinged.example']);
+			expect((await take(DAY_2, 2 * many.length)).length).toBe(many.length);
+		});
+
+		it('counts what is due, on hosts that wait and on those that are out, and the hosts', async () => {
+			await keep(
+				taskOf('http://a.example/1'),
+				taskOf('http://a.example/2', { due: DAY_3 }),
+				taskOf('http://b.example/1'),
+				taskOf('http://b.example/2'),
+				taskOf('http://c.example/1', { due: DAY_3 }),
+				taskOf('http://d.example/1', { due: null }),
+			);
+			expect(await store().frontier.counts(DAY_2)).toEqual({ waiting: 3, ready: 2, out: 0 });
+			await take(DAY_2, 1);
+			expect(await store().frontier.counts(DAY_2)).toEqual({ waiting: 3, ready: 1, out: 1 });
+			expect(await store().frontier.counts(DAY_3)).toEqual({ waiting: 5, ready: 2, out: 1 });
+			await store().frontier.release('a.example', { state: null, notBefore: DAY_3 });
+			expect(await store().frontier.counts(DAY_2)).toEqual({ waiting: 2, ready: 1, out: 0 });
 		});
 
 		it('does not begin again with an address that is done', async () => {

@@ -65,8 +65,22 @@ export interface Dossier {
 	readonly wrappers: readonly unknown[];
 }
 
+/** No more than this are counted of anything: counting takes the longer the more there is. */
+export const MOST_COUNTED = 100_000;
+
+/** Hosts that become ready when some are taken, those that waited longest first: after a long halt very many are due at once. */
+const WOKEN_AT_LEAST = 128;
+const WOKEN_FOR_ONE = 4;
+/** And so many of those that are due since just now: what is pinged does not wait until all others are awake. */
+export const NEWEST_WOKEN = 16;
+
+export function mostWoken(taken: number): number {
+	return Math.max(WOKEN_AT_LEAST, WOKEN_FOR_ONE * taken);
+}
+
+/** Each up to `MOST_COUNTED`. */
 export interface FrontierCounts {
-	/** Addresses that are due now. */
+	/** Addresses that are due now, of hosts that are not left alone for a while. */
 	readonly waiting: number;
 	/** Hosts that can be taken now. */
 	readonly ready: number;

@@ -10,6 +10,9 @@ import {
 	type Frontier,
 	type FrontierCounts,
 	hostOf,
+	MOST_COUNTED,
+	mostWoken,
+	NEWEST_WOKEN,
 	type TakenHost,
 	type Task,
 } from '../frontier.ts';
@@ -22,8 +25,8 @@ import { shortKey } from './short-key.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
-/** After a long halt very many are due at once: so many become ready at a time, those that waited longest first. */
-const WOKEN_AT_ONCE = 1_024;
+
+const DUE_TASKS = 'hosts h JOIN frontier f ON f.host = h.host WHERE f.due <= $1';
 
 export class PostgresFrontier implements Frontier {
 	readonly #postgres: Postgres;
@@ -45,18 +48,10 @@ export class PostgresFrontier implements Frontier {
 
 	async take({ now, limit }: { now: string; limit: number }): Promise<TakenHost[]> {
 		const rows = await this.#postgres.transaction(async (session) => {
-			await session.run(
-				`UPDATE hosts h SET status = 1 FROM (
-					SELECT host FROM hosts WHERE status = 0 AND due <= $1 ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
-				) due WHERE h.host = due.host`,
-				[now, Math.max(WOKEN_AT_ONCE, limit)],
-			);
-			await session.run(
-				`UPDATE hosts h SET status = 1 FROM (
-					SELECT host FROM hosts WHERE status = 0 AND due > $1 ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED
-				) odd WHERE h.host = odd.host`,
-				[beyondBelief(now), Math.max(WOKEN_AT_ONCE, limit)],
-			);
+			const most = mostWoken(limit);
+			const woken = await session.run(wakeHosts('due <= $1 ORDER BY due'), [now, most]);
+			if (woken === most) await session.run(wakeHosts('due <= $1 ORDER BY due DESC'), [now, NEWEST_WOKEN]);
+			await session.run(wakeHosts('due > $1 ORDER BY due'), [beyondBelief(now), most]);
 			return session.all(
 				`UPDATE hosts h SET status = 2, out_since = $1 FROM (
 					SELECT host FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -171,11 +166,22 @@ export class PostgresFrontier implements Frontier {
 
 	async counts(now: string): Promise<FrontierCounts> {
 		const row = await this.#session.get(
-			`SELECT (SELECT count(*) FROM frontier WHERE due <= $1) AS waiting,
-				(SELECT count(*) FROM hosts WHERE status = 1) + (SELECT count(*) FROM hosts WHERE status = 0 AND due <= $1) AS ready,
-				(SELECT count(*) FROM hosts WHERE status = 2) AS out`,
-			[now],
+			`SELECT (SELECT count(*) FROM (
+					SELECT 1 FROM ${DUE_TASKS} AND h.status = 1 UNION ALL
+					SELECT 1 FROM ${DUE_TASKS} AND h.status = 2 UNION ALL
+					SELECT 1 FROM ${DUE_TASKS} AND h.status = 0 AND h.due <= $1 LIMIT $2) tasks) AS waiting,
+				(SELECT count(*) FROM (
+					SELECT 1 FROM hosts WHERE status = 1 UNION ALL
+					SELECT 1 FROM hosts WHERE status = 0 AND due <= $1 LIMIT $2) ready) AS ready,
+				(SELECT count(*) FROM (SELECT 1 FROM hosts WHERE status = 2 LIMIT $2) gone) AS out`,
+			[now, MOST_COUNTED],
 		);
 		return { waiting: row!.waiting as number, ready: row!.ready as number, out: row!.out as number };
 	}
+}
+
+function wakeHosts(which: string): string {
+	return `UPDATE hosts h SET status = 1 FROM (
+		SELECT host FROM hosts WHERE status = 0 AND ${which} LIMIT $2 FOR UPDATE SKIP LOCKED
+	) found WHERE h.host = found.host`;
 }

@@ -5,15 +5,38 @@ import {
 	type Dossier,
 	type Frontier,
 	type FrontierCounts,
+	MOST_COUNTED,
+	mostWoken,
+	NEWEST_WOKEN,
 	type TakenHost,
 	type Task,
 } from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
-import { parseKept, toTask } from '../rows.ts';
+import { parseKept, parseList, toTask } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
+import { latestDates } from './latest-dates.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
+const DOSSIER = `SELECT state, title, is_blog, rules, judged, posts, inbound, ${latestDates('b.id', '?2')} AS published,
+		(SELECT json_group_array(wrapper) FROM (SELECT wrapper FROM wrappers WHERE blog = b.id ORDER BY since DESC)) AS wrappers
+	FROM blogs b WHERE key = ?1`;
+
+const READY = 'hosts h INDEXED BY hosts_ready';
+const OUT = 'hosts h INDEXED BY hosts_out';
+const DUE = 'hosts h INDEXED BY hosts_waiting';
+const IS_DUE = 'h.status = 0 AND h.due IS NOT NULL AND h.due <= ?1';
+const DUE_TASKS = 'CROSS JOIN frontier f INDEXED BY frontier_first ON f.host = h.host AND f.due <= ?1';
+/** By way of the hosts, so that of all addresses only those are looked at that are due. */
+const COUNTS = `SELECT
+	(SELECT count(*) FROM (
+		SELECT 1 FROM ${READY} ${DUE_TASKS} WHERE h.status = 1 UNION ALL
+		SELECT 1 FROM ${OUT} ${DUE_TASKS} WHERE h.status = 2 UNION ALL
+		SELECT 1 FROM ${DUE} ${DUE_TASKS} WHERE ${IS_DUE} LIMIT ?2)) AS waiting,
+	(SELECT count(*) FROM (
+		SELECT 1 FROM ${READY} WHERE h.status = 1 UNION ALL
+		SELECT 1 FROM ${DUE} WHERE ${IS_DUE} LIMIT ?2)) AS ready,
+	(SELECT count(*) FROM (SELECT 1 FROM ${OUT} WHERE h.status = 2 LIMIT ?2)) AS out`;
 
 export class SqliteFrontier implements Frontier {
 	readonly #database: Sqlite;
@@ -25,8 +48,10 @@ export class SqliteFrontier implements Frontier {
 	async take({ now, limit }: { now: string; limit: number }): Promise<TakenHost[]> {
 		const database = this.#database;
 		return database.transaction(() => {
-			database.sql('UPDATE hosts SET status = 1 WHERE status = 0 AND due <= ?').run(now);
-			database.sql('UPDATE hosts SET status = 1 WHERE status = 0 AND due > ?').run(beyondBelief(now));
+			const most = mostWoken(limit);
+			const { changes } = database.sql(wakeHosts('due <= ? ORDER BY due')).run(now, most);
+			if (changes === most) database.sql(wakeHosts('due <= ? ORDER BY due DESC')).run(now, NEWEST_WOKEN);
+			database.sql(wakeHosts('due > ? ORDER BY due')).run(beyondBelief(now), most);
 			const rows = database
 				.sql('SELECT host, state FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT ?')
 				.all(limit);
@@ -85,11 +110,8 @@ export class SqliteFrontier implements Frontier {
 	}
 
 	async dossier(url: string): Promise<Dossier | null> {
-		const blog = this.#database
-			.sql('SELECT id, state, title, is_blog, rules, judged, posts, inbound FROM blogs WHERE key = ?')
-			.get(plainAddress(url));
+		const blog = this.#database.sql(DOSSIER).get(plainAddress(url), LATEST_DATES);
 		if (blog === undefined) return null;
-		const id = blog.id as number;
 		return {
 			state: parseKept(blog.state),
 			title: blog.title as string | null,
@@ -98,21 +120,9 @@ export class SqliteFrontier implements Frontier {
 			judgedAt: blog.judged as string | null,
 			posts: blog.posts as number,
 			inboundLinks: blog.inbound as number,
-			published: this.#dates(id),
-			wrappers: this.#database
-				.sql('SELECT wrapper FROM wrappers WHERE blog = ? ORDER BY since DESC')
-				.all(id)
-				.map(({ wrapper }) => parseKept(wrapper)),
+			published: parseList<string>(blog.published),
+			wrappers: parseList<string>(blog.wrappers).map(parseKept),
 		};
-	}
-
-	#dates(blog: number): string[] {
-		return this.#database
-			.sql(
-				"SELECT ifnull(published, '') AS day FROM posts INDEXED BY posts_by_blog WHERE blog = ? AND ifnull(published, '') > '' ORDER BY ifnull(published, '') DESC LIMIT ?",
-			)
-			.all(blog, LATEST_DATES)
-			.map(({ day }) => day as string);
 	}
 
 	async remember(name: string, value: unknown): Promise<void> {
@@ -131,13 +141,12 @@ export class SqliteFrontier implements Frontier {
 	}
 
 	async counts(now: string): Promise<FrontierCounts> {
-		const one = (sql: string, ...values: string[]) => this.#database.sql(sql).get(...values)!.n as number;
-		return {
-			waiting: one('SELECT count(*) AS n FROM frontier WHERE due <= ?', now),
-			ready:
-				one('SELECT count(*) AS n FROM hosts WHERE status = 1') +
-				one('SELECT count(*) AS n FROM hosts WHERE status = 0 AND due <= ?', now),
-			out: one('SELECT count(*) AS n FROM hosts WHERE status = 2'),
-		};
+		const { waiting, ready, out } = this.#database.sql(COUNTS).get(now, MOST_COUNTED)!;
+		return { waiting: waiting as number, ready: ready as number, out: out as number };
 	}
+}
+
+function wakeHosts(which: string): string {
+	return `UPDATE hosts SET status = 1 WHERE host IN (
+		SELECT host FROM hosts INDEXED BY hosts_waiting WHERE status = 0 AND due IS NOT NULL AND ${which} LIMIT ?)`;
 }
