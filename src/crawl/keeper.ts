@@ -7,8 +7,8 @@ interface Waiting {
 	reject(error: unknown): void;
 }
 
-/** How long the first of a group waits for others, if there are any. */
-const GATHER_MS = 50;
+/** How long the first of a group waits for others, if there are any: less than a host rests, so that no host waits for it. */
+const GATHER_MS = 200;
 const MOST_TOGETHER = 64;
 
 export class Keeper {
