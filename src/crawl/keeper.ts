@@ -7,8 +7,8 @@ interface Waiting {
 	reject(error: unknown): void;
 }
 
-/** How long the first of a group waits for others, if there are any: less than a host rests, so that no host waits for it. */
-const GATHER_MS = 200;
+/** How long the first of a group waits for others, if there are any: what is pinged is to be found within a second, and waits twice. */
+const GATHER_MS = 100;
 const MOST_TOGETHER = 64;
 
 export class Keeper {

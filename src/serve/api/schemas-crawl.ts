@@ -32,7 +32,9 @@ const crawlStateSchema = z
 		newPosts: count,
 		blogs: count,
 		notBlogs: count,
-		waiting: count.describe('addresses that are due now'),
+		waiting: count.describe(
+			'addresses that are due now, of hosts that do not rest; no more than 100,000 are counted',
+		),
 		nextDue: dateSchema.nullable(),
 		underWay: listOf(z.object({ url: text, kind: text, since: dateSchema })).describe(
 			'what is being fetched',
