@@ -4,6 +4,7 @@
  * A question goes to the thread that has the fewest to answer. One that keeps its thread busy for too long, takes too much memory or
  * ends it is given up; those behind it are asked again, of a new thread.
  */
+import { setTimeout as rest } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 import { type ThreadEnd, type ThreadLimits, WatchedThread } from './watched-thread.ts';
 
@@ -53,6 +54,9 @@ interface Waiter<Question, Answer> {
 
 /** Questions that wait for one thread: more would only be answered to people who have gone. */
 const MOST_WAITING = 500;
+/** Whoever asked before the end is answered, if it does not take longer. */
+const LAST_ANSWERS_MS = 2_000;
+const LOOK_MS = 10;
 
 export class AnswerThreads<Question, Answer> {
 	readonly #start: () => AnswerThread<Question, Answer>;
@@ -74,8 +78,15 @@ export class AnswerThreads<Question, Answer> {
 		else waiter.reject(new Failure(ENOUGH_ASKED, 'Too much is asked at once. Try again in a moment.'));
 	}
 
+	/** What was asked is answered first, and what follows from the answers: who asked may have gone, but nothing went wrong. */
 	async close(): Promise<void> {
+		const untilMs = performance.now() + LAST_ANSWERS_MS;
+		while (this.#isAsked && performance.now() < untilMs) await rest(LOOK_MS);
 		await Promise.all(this.#threads.map((thread) => thread.close()));
+	}
+
+	get #isAsked(): boolean {
+		return this.#threads.some(({ waiting }) => waiting > 0);
 	}
 }
 

@@ -1,19 +1,27 @@
-/** A question without an end is given up, and holds up nobody else. */
+/** A question without an end is given up, and holds up nobody else; what was asked before the end is answered. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileThread } from '../io/compile-thread.fixture.ts';
 import { Readers } from './readers.ts';
 
-it('a question that keeps its thread busy for too long is given up; those behind it are answered', async () => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-readers-'));
-	const file = compileThread(folder, [
+let folder = '';
+let file: URL;
+
+beforeAll(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-readers-'));
+	file = compileThread(folder, [
 		'serve/hostile-reader.fixture.ts',
 		'io/serve-answers.ts',
 		'io/failure.ts',
 		'io/work-note.ts',
 	]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('a question that keeps its thread busy for too long is given up; those behind it are answered', async () => {
 	const readers = new Readers('place', 1, { file, mostBusyMs: 1_000 });
 	const { reads } = readers;
 	const fates = await Promise.allSettled([
@@ -28,5 +36,23 @@ it('a question that keeps its thread busy for too long is given up; those behind
 	);
 	expect(await reads.gaps({ limit: 1 })).toBe('gaps of place');
 	await readers.close();
-	rmSync(folder, { recursive: true });
+});
+
+it('what was asked before the end is answered, and what follows from the answer', async () => {
+	const readers = new Readers('place', 2, { file });
+	const { reads } = readers;
+	const asked = Promise.all([
+		reads.stats(),
+		reads.stats().then(() => reads.gaps({ limit: 1 })),
+		reads.gaps({ limit: 1 }),
+	]);
+	await readers.close();
+	expect(await asked).toEqual(['stats of place', 'gaps of place', 'gaps of place']);
+});
+
+it('the end does not wait for a question without an end', async () => {
+	const readers = new Readers('place', 1, { file });
+	const fate = readers.reads.trends({ queries: [] } as never).catch(({ code }) => code);
+	await readers.close();
+	expect(await fate).toBe('closed');
 });
