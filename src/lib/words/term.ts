@@ -6,31 +6,45 @@ import { stemmerOf } from './stems.ts';
 const MAX_LENGTH = 64;
 /** Stems of shorter words say nothing. */
 const SHORTEST_STEMMED = 3;
-/** Spellings kept for each language; when full, the table is begun anew. */
-const MAX_KEPT = 200_000;
+/** Spellings that are kept, of all languages together, before those that were not met since are let go: about 5 MB, and as much again of older ones. */
+const MOST_RECENT = 50_000;
 /** From this length on a slice is a view that keeps its whole text alive. */
 const SHORTEST_VIEW = 13;
 const POSSESSIVE = /['\u2019\u02bc\uff07]s$/i;
 const HAS_DIGIT = /\p{N}/u;
 
-const kept = new Map<string, Map<string, string>>();
+type Terms = Map<string, string>;
 
-/** The spellings that are known already, for callers in a hurry; `stems` is one of STEM_LANGUAGES or null. */
-export function knownTerms(stems: string | null): Map<string, string> {
-	const key = stems ?? '';
-	const terms = kept.get(key) ?? new Map<string, string>();
-	if (terms.size > MAX_KEPT) terms.clear();
-	kept.set(key, terms);
+/** By the language of the stems: what was met since it was last tidied up, and what before. */
+let recent = new Map<string | null, Terms>();
+let older: ReadonlyMap<string | null, Terms> = new Map();
+
+/** The spellings that were met lately, for callers in a hurry; `stems` is one of STEM_LANGUAGES or null. */
+export function knownTerms(stems: string | null): Terms {
+	if (countKept() >= MOST_RECENT) [older, recent] = [recent, new Map()];
+	const terms = recent.get(stems) ?? new Map<string, string>();
+	recent.set(stems, terms);
 	return terms;
 }
 
-/** Works a new spelling out and keeps it; empty when nothing of the word is left. */
-export function learnTerm(known: Map<string, string>, view: string, stems: string | null): string {
+function countKept(): number {
+	let count = 0;
+	for (const { size } of recent.values()) count += size;
+	return count;
+}
+
+/** A spelling that was not met lately, which is kept; empty when nothing of the word is left. */
+export function learnTerm(known: Terms, view: string, stems: string | null): string {
+	const met = older.get(stems)?.get(view);
 	const word = view.length < SHORTEST_VIEW ? view : Buffer.from(view, 'utf16le').toString('utf16le');
-	const folded = foldWord(word.replace(POSSESSIVE, '')).slice(0, MAX_LENGTH);
-	const term = stems === null ? folded : stemFolded(folded, stems);
-	known.set(word, term);
+	const term = met ?? workOut(word, stems);
+	if (word.length <= MAX_LENGTH) known.set(word, term);
 	return term;
+}
+
+function workOut(word: string, stems: string | null): string {
+	const folded = foldWord(word.replace(POSSESSIVE, '')).slice(0, MAX_LENGTH);
+	return stems === null ? folded : stemFolded(folded, stems);
 }
 
 function stemFolded(folded: string, stems: string): string {

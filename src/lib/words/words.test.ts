@@ -36,6 +36,21 @@ describe('a text as terms', () => {
 		expect(listTerms('canción', 'es')).toEqual(listTerms('cancion', 'es'));
 	});
 
+	it('is the same however many other words came between', () => {
+		const texts = [
+			['Running shoes', 'en'],
+			['Häuser', 'de'],
+			['Crème', null],
+		] as const;
+		const terms = () => texts.map(([text, stems]) => listTerms(text, stems));
+		const before = terms();
+		for (let i = 0; i < 105; i++) {
+			const others = Array.from({ length: 1_000 }, (_, n) => `word${i}x${n}`).join(' ');
+			listTerms(others, i % 2 === 0 ? 'en' : null);
+			expect(terms()).toEqual(before);
+		}
+	});
+
 	it('cuts what is too long to be a word', () => {
 		expect(listTerms('x'.repeat(1000), null)).toEqual(['x'.repeat(64)]);
 	});
