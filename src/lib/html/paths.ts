@@ -35,6 +35,9 @@ export function relativePathIds(page: Page): Int32Array {
 /** Paths that go on from one path and are kept in its list; on made-up pages there are more, which a map keeps. */
 const MOST_LISTED = 24;
 
+/** What a page larger than nearly all took is let go: all three are 3 MB then. */
+const MOST_ROOM = 1 << 18;
+
 /** Per path: its last step, the first path that goes on from it, the next of those that go on from the same. Used again. */
 let steps = new Int32Array(0);
 let firsts = new Int32Array(0);
@@ -79,6 +82,7 @@ export function numberPaths(page: Page): Int32Array {
 		}
 		ids[n] = id;
 	}
+	if (steps.length > MOST_ROOM) makeRoom(0);
 	return ids;
 }
 
