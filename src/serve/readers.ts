@@ -1,7 +1,7 @@
 /** readers: threads that answer questions, each with a connection of its own to the store. */
 import { AnswerThreads } from '../io/answer-threads.ts';
 import { threadFile } from '../io/thread-file.ts';
-import type { ThreadLimits } from '../io/watched-thread.ts';
+import { FOR_ANSWERS_MB, type ThreadLimits } from '../io/watched-thread.ts';
 import { makeReads, type QuestionName, type Reads } from './reads.ts';
 
 export interface ReadQuestion {
@@ -20,7 +20,8 @@ export class Readers {
 
 	constructor(place: string, threads: number, options: ReadersOptions = {}) {
 		const file = threadFile('read-thread', import.meta.url);
-		this.#threads = new AnswerThreads({ file, ...options, data: place, threads });
+		const limits = { youngMemoryMb: FOR_ANSWERS_MB };
+		this.#threads = new AnswerThreads({ file, ...limits, ...options, data: place, threads });
 		this.reads = makeReads((name, args) => this.#threads.ask({ name, args }));
 	}
 

@@ -5,7 +5,7 @@
 import { AnswerThreads, GivenUp } from '../../io/answer-threads.ts';
 import { Failure } from '../../io/failure.ts';
 import { threadFile } from '../../io/thread-file.ts';
-import type { ThreadLimits } from '../../io/watched-thread.ts';
+import { FOR_ANSWERS_MB, type ThreadLimits } from '../../io/watched-thread.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { inspectHome } from './inspect-home.ts';
@@ -54,7 +54,7 @@ export class InspectThreads {
 
 	constructor(options: InspectThreadsOptions = {}) {
 		const file = threadFile('inspect-thread', import.meta.url);
-		this.#threads = new AnswerThreads({ file, ...options, threads: 1 });
+		this.#threads = new AnswerThreads({ file, youngMemoryMb: FOR_ANSWERS_MB, ...options, threads: 1 });
 		this.inspector = makeInspector((question) => this.#ask(question));
 	}
 

@@ -16,8 +16,13 @@ export interface Statement {
 
 /** How long a reader or writer waits for another process, in milliseconds. */
 const BUSY_MS = 5_000;
-/** Pages of a file that a connection keeps, in KiB: the upper parts of all its trees, at a million posts too. */
-const CACHE_KIB = 32 * 1024;
+/** Pages of a file that a writer keeps, in KiB: the upper parts of all its trees, at a million posts too. */
+const WRITER_CACHE_KIB = 32 * 1024;
+/**
+ * There are many readers, and what one of them does not keep, the system does: a page costs it a microsecond. As much as a writer's was full
+ * after an hour, in each of them.
+ */
+const READER_CACHE_KIB = 8 * 1024;
 /** Pages of its log after which a writer takes them into the file: what is written again and again meanwhile is taken once. */
 const LOG_PAGES = 4_000;
 /** Prepared statements that are kept; their texts vary with what is asked. */
@@ -49,7 +54,8 @@ export class Sqlite {
 		this.#database = inWords(file, () => new Database(isStill ? stillPlace(file) : file));
 		inWords(file, () => {
 			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);
-			if (!isLock) this.#database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+			if (!isLock)
+				this.#database.exec(`PRAGMA cache_size = -${isReader ? READER_CACHE_KIB : WRITER_CACHE_KIB}`);
 			if (isReader) this.#database.exec('PRAGMA query_only = ON');
 			else if (!isLock)
 				this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
