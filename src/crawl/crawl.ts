@@ -11,13 +11,14 @@ import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { rest } from './asker.ts';
+import { Delivered, type DeliveredAnswer } from './delivered.ts';
 import { Keeper } from './keeper.ts';
 import { KIN_PREFIX, Kin, type KinLimits } from './kin.ts';
 import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
 import { Turns } from './turns.ts';
-import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
+import type { Ask, VisitInput, VisitSettings } from './visit.ts';
 import { visit as visitHere } from './visits/index.ts';
 
 export interface CrawlOptions {
@@ -70,7 +71,7 @@ export class Crawl {
 	readonly #patience: Patience;
 	#out = new KeptOut([]);
 	readonly #abort = new AbortController();
-	readonly #delivered = new Map<string, Extract<Asked, { kind: 'answer' }>>();
+	readonly #delivered = new Delivered();
 	/** What came to be due at once and whose visit has not begun since. */
 	readonly #hurried = new Map<string, Pick<Task, 'url' | 'kind' | 'blog'>>();
 	/** Resolves when nothing is due for the first time. */
@@ -180,10 +181,10 @@ export class Crawl {
 	}
 
 	/** A feed came by itself: its task is due at once and need not ask. */
-	async deliver(answer: Extract<Asked, { kind: 'answer' }>): Promise<void> {
+	async deliver(answer: DeliveredAnswer): Promise<void> {
 		const task = await this.#options.store.frontier.task(answer.url);
 		if (task === null) return;
-		this.#delivered.set(task.url, answer);
+		this.#delivered.put(task.url, answer);
 		await this.hurry(task);
 	}
 
@@ -201,11 +202,9 @@ export class Crawl {
 	}
 
 	/** A visit begins: what comes from now on is for the next. */
-	#takeDelivered(url: string): Extract<Asked, { kind: 'answer' }> | undefined {
-		const answer = this.#delivered.get(url);
-		this.#delivered.delete(url);
+	#takeDelivered(url: string): DeliveredAnswer | undefined {
 		this.#hurried.delete(url);
-		return answer;
+		return this.#delivered.take(url);
 	}
 
 	/** A visit has ended and put its address off: not if a ping came meanwhile. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { WebAnswer, WebRequest } from '../io/web.ts';
+import { Delivered } from './delivered.ts';
 import { recallHost } from './host-memory.ts';
 import { Keeper } from './keeper.ts';
 import { Patience } from './patience.ts';
@@ -150,5 +151,31 @@ describe('patience', () => {
 
 	it('stays without a budget', () => {
 		expect(afterAnHour(200, null)).toBe(0);
+	});
+});
+
+describe('what was delivered', () => {
+	const feed = (bytes: number) => ({
+		...{ kind: 'answer' as const, url: 'http://a.example/feed', status: 200, headers: {}, isCut: false },
+		...{ body: new Uint8Array(bytes), at: '2026-01-01T00:00:00Z' },
+	});
+	const sizes = (delivered: Delivered, names: string) =>
+		[...names].map((name) => delivered.take(name)?.body.length ?? null);
+
+	it('is taken once, the last that came', () => {
+		const delivered = new Delivered();
+		delivered.put('a', feed(1));
+		delivered.put('a', feed(2));
+		expect(sizes(delivered, 'aab')).toEqual([2, null, null]);
+	});
+
+	it('is bounded by its bytes: the oldest is let go', () => {
+		const delivered = new Delivered(100);
+		for (const [name, bytes] of Object.entries({ a: 40, b: 40, c: 40, d: 10 }))
+			delivered.put(name, feed(bytes));
+		expect(sizes(delivered, 'abcd')).toEqual([null, 40, 40, 10]);
+		delivered.put('e', feed(200));
+		delivered.put('f', feed(100));
+		expect(sizes(delivered, 'ef')).toEqual([null, 100]);
 	});
 });
