@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createWorld } from '../sim/index.ts';
 import { Crawl } from '../src/crawl/crawl.ts';
 import { VisitThreads } from '../src/crawl/threads.ts';
+import { collectSoon } from '../src/io/collect-soon.ts';
 import { Http } from '../src/io/http.ts';
 import type { FrontierFacts } from '../src/io/store/frontier.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
@@ -16,6 +17,7 @@ const PER_HOST = 10;
 const AT_ONCE = 5_000;
 
 export async function crawlOurs(job: Job): Promise<() => Promise<void>> {
+	collectSoon();
 	const folder = job.data ?? mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	const store = new SqliteStore(folder);
 	if (job.frontier !== undefined) await fillFrontier(store, job, job.frontier);

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { VisitThreads } from '../crawl/threads.ts';
+import { collectSoon } from '../io/collect-soon.ts';
 import { Failure } from '../io/failure.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { hostOf } from '../io/store/frontier.ts';
@@ -198,6 +199,7 @@ export async function runEngine(
 	log: (text: string) => void,
 	onIdle?: () => Promise<void>,
 ): Promise<boolean> {
+	collectSoon();
 	const view = new CrawlView(engine);
 	const interrupt = stopOnInterrupt(engine, log);
 	try {

@@ -2,6 +2,7 @@
 import { parseCount, readConfig } from '../config.ts';
 import { visit } from '../crawl/visits/index.ts';
 import { Worker } from '../fleet/worker.ts';
+import { collectSoon } from '../io/collect-soon.ts';
 import type { Command } from './command.ts';
 import { askForContact, openThreads } from './crawl.ts';
 import { openWeb } from './crawl-web.ts';
@@ -28,6 +29,7 @@ export const workCommand: Command = {
 				? config.minGapMs
 				: parseCount(values['min-gap-ms'], '--min-gap-ms', 0, 3_600_000);
 		askForContact(values, log);
+		collectSoon();
 		const bus = await connectBus(values, log);
 		const web = await openWeb(values, config);
 		const threads = openThreads(values);
