@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrontierFacts } from '../io/store/frontier.ts';
 import { Kin } from './kin.ts';
 
-const LIMITS = { freeHosts: 3, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100 };
+const LIMITS = { freeHosts: 3, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100, mostHosts: 6 };
 const AT = '2026-11-16T12:00:00.000Z';
 
 const found = (url: string, as: FrontierFacts['as'] = 'found', kind = 'home'): FrontierFacts => ({
@@ -47,7 +47,7 @@ describe('a domain whose hosts name ever more of their kind', () => {
 	});
 
 	it('is remembered over a restart, a step of hosts more or less', () => {
-		const limits = { freeHosts: 100, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100 };
+		const limits = { ...LIMITS, freeHosts: 100, mostHosts: 1_000 };
 		const kept = new Map<string, unknown>();
 		const start = () => {
 			const kin = new Kin(limits, (name, value) => kept.set(name, structuredClone(value)));
@@ -66,6 +66,19 @@ describe('a domain whose hosts name ever more of their kind', () => {
 		const after = new Kin(LIMITS);
 		after.recall([...kept.values()]);
 		expect(keptOf(after, 'a.wild.example', hosts(500))).toBe(500);
+	});
+
+	it('is forgotten when too many hosts of others were seen since', () => {
+		const kin = new Kin(LIMITS);
+		const others = (name: string) => hosts(3).map((task) => found(task.url.replace('wild', name)));
+		expect(keptOf(kin, 'a.wild.example', hosts(3))).toBe(3);
+		keptOf(kin, 'a.second.example', others('second'));
+		expect(keptOf(kin, 'a.wild.example', hosts(3, 3))).toBe(0);
+		keptOf(kin, 'a.third.example', others('third'));
+		expect(keptOf(kin, 'a.second.example', others('second').slice(0, 1))).toBe(1);
+		keptOf(kin, 'a.third.example', others('third'));
+		keptOf(kin, 'a.fourth.example', others('fourth'));
+		expect(keptOf(kin, 'a.wild.example', hosts(3, 3))).toBe(3);
 	});
 
 	it('keeps what is its own or no site: pages of the host, what was visited, feeds', () => {

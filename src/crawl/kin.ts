@@ -17,6 +17,8 @@ export interface KinLimits {
 	readonly enoughDomains: number;
 	/** Domains that are remembered: those that were seen last. */
 	readonly mostDomains: number;
+	/** Hosts of all of them together. */
+	readonly mostHosts: number;
 }
 
 export const KIN_LIMITS: KinLimits = {
@@ -24,6 +26,7 @@ export const KIN_LIMITS: KinLimits = {
 	hostsPerDomain: 20,
 	enoughDomains: 50,
 	mostDomains: 10_000,
+	mostHosts: 200_000,
 };
 
 /** What the names begin with under which domains are remembered. */
@@ -49,8 +52,9 @@ interface Domain {
 
 export class Kin {
 	readonly #limits: KinLimits;
+	/** Those that were seen last come last. */
 	readonly #domains = new Map<string, Domain>();
-
+	#hosts = 0;
 	readonly #remember: (name: string, value: unknown) => void;
 
 	constructor(limits: KinLimits = KIN_LIMITS, remember: (name: string, value: unknown) => void = () => {}) {
@@ -91,14 +95,17 @@ export class Kin {
 		const { freeHosts, hostsPerDomain, enoughDomains } = this.#limits;
 		if (name !== home && by.size < enoughDomains) by.add(home);
 		if (by.size >= enoughDomains) {
+			this.#hosts -= hosts.size;
 			hosts.clear();
 			this.#note(name, domain);
 			return true;
 		}
-		const most = freeHosts + hostsPerDomain * by.size;
-		if (!hosts.has(host) && domain.before + hosts.size >= most) return false;
+		if (hosts.has(host)) return true;
+		if (domain.before + hosts.size >= freeHosts + hostsPerDomain * by.size) return false;
 		hosts.add(host);
+		this.#hosts++;
 		this.#note(name, domain);
+		this.#letGo();
 		return true;
 	}
 
@@ -122,9 +129,19 @@ export class Kin {
 		const domain: Domain = this.#domains.get(name) ?? fresh;
 		this.#domains.delete(name);
 		this.#domains.set(name, domain);
-		if (this.#domains.size > this.#limits.mostDomains)
-			this.#domains.delete(this.#domains.keys().next().value!);
+		this.#letGo();
 		return domain;
+	}
+
+	/** What was not seen for longest, where there is too much; the last one stays. */
+	#letGo(): void {
+		const { mostDomains, mostHosts } = this.#limits;
+		for (const [name, { hosts }] of this.#domains) {
+			const isTooMuch = this.#domains.size > mostDomains || this.#hosts > mostHosts;
+			if (!isTooMuch || this.#domains.size === 1) return;
+			this.#domains.delete(name);
+			this.#hosts -= hosts.size;
+		}
 	}
 
 	#gap(name: string): NonNullable<Batch['gaps']>[number] {
