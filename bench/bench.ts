@@ -85,7 +85,7 @@ export interface PrepareOptions {
 
 export interface MeasureOptions {
 	readonly rounds: number;
-	/** A contender is warm when it has run this long: by then the engine has compiled what it will compile. */
+	/** A contender is warm when it has run this long and grows no faster, or has run four times as long. */
 	readonly warmUpSeconds: number;
 	/** Only these beside ours; all unless told. */
 	readonly only?: readonly string[];
@@ -136,14 +136,27 @@ function roleOf(name: string, place: number): Role {
 }
 
 async function timeAll(contenders: readonly Contender[], options: MeasureOptions): Promise<number[][]> {
-	for (const contender of contenders) {
-		for (let spent = 0; spent < options.warmUpSeconds; ) spent += await cpuSeconds(contender);
-	}
+	for (const contender of contenders) await warmUp(contender, options.warmUpSeconds);
 	const seconds = contenders.map((): number[] => []);
 	for (let round = 0; round < options.rounds; round++) {
 		for (const [i, contender] of contenders.entries()) seconds[i]!.push(await cpuSeconds(contender));
 	}
 	return seconds;
+}
+
+/** Runs in a row that were hardly faster than the best before: by then the engine has compiled what it will compile. */
+const SETTLED_RUNS = 3;
+const HARDLY = 0.97;
+const LONGEST_WARM_UP = 4;
+
+async function warmUp(contender: Contender, leastSeconds: number): Promise<void> {
+	let [spent, best, settled] = [0, Number.POSITIVE_INFINITY, 0];
+	while (spent < leastSeconds || (settled < SETTLED_RUNS && spent < LONGEST_WARM_UP * leastSeconds)) {
+		const seconds = await cpuSeconds(contender);
+		spent += seconds;
+		settled = seconds < HARDLY * best ? 0 : settled + 1;
+		best = Math.min(best, seconds);
+	}
 }
 
 async function cpuSeconds(contender: Contender): Promise<number> {
