@@ -145,6 +145,25 @@ describe('clean HTML', () => {
 	});
 });
 
+describe('inline tags that are never closed', () => {
+	const RUNS = 8_000;
+	const written = (open: string) => clean(`${open}${'<p>snow</p>'.repeat(RUNS)}`);
+
+	it('mark every run', () => {
+		const { html } = written('<b>');
+		expect(html.split('<strong>snow</strong>').length - 1).toBe(RUNS);
+	});
+
+	it.each([
+		['many of them', Array.from({ length: 300 }, (_, i) => `<b title=${i}>`).join('')],
+		['a long one', `<a href="/${'x'.repeat(20_000)}">`],
+	])('do not make a page hundreds of times as long: %s', (_, open) => {
+		const { html, text } = written(open);
+		expect(html.length).toBeLessThan(4_000_000);
+		expect(text.split('snow').length - 1).toBe(RUNS);
+	});
+});
+
 describe('text', () => {
 	it.each([
 		['sets paragraphs apart by a blank line', '<p>a</p>b<br><br>c<br>d', 'a\n\nb\n\nc\nd'],

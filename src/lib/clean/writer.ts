@@ -24,7 +24,12 @@ interface Block {
 interface Inline {
 	readonly rule: TagRule;
 	readonly attributes: string;
+	/** It was opened in an earlier run. */
+	wasOpen: boolean;
 }
+
+/** Letters of inline tags that are opened again, run after run: a few that are never closed make a page of many runs hundreds of times as long. */
+const MOST_AGAIN = 1_000_000;
 
 /** What a text that is written as it stands has none of: white space to collapse, signs to escape or to leave out. */
 const SPECIAL = /[\t\n\f\r&<>\u00ad\u200b\ufeff]| {2}/;
@@ -45,6 +50,7 @@ export class CleanWriter {
 	readonly #inlines: Inline[] = [];
 	/** How many of the inlines, from the outermost, are written open. */
 	#openInlines = 0;
+	#again = 0;
 	/** Blocks below this place need no look when text arrives. */
 	#settled = 0;
 	/** The tag of a run that the source has none for: '' none is open, 'raw' it needs no tag. */
@@ -86,7 +92,7 @@ export class CleanWriter {
 	}
 
 	openInline(rule: TagRule, attributes: string): void {
-		this.#inlines.push({ rule, attributes });
+		this.#inlines.push({ rule, attributes, wasOpen: false });
 	}
 
 	closeInline(): void {
@@ -207,8 +213,18 @@ export class CleanWriter {
 		if (wasInRun) this.#separate();
 		this.#space = false;
 		this.#breaks = 0;
+		this.#markRun();
+	}
+
+	/** Where too much was marked again already, the run stays unmarked. */
+	#markRun(): void {
 		for (; this.#openInlines < this.#inlines.length; this.#openInlines++) {
-			this.html += openingOf(this.#inlines[this.#openInlines]!);
+			const inline = this.#inlines[this.#openInlines]!;
+			const opening = openingOf(inline);
+			if (inline.wasOpen) this.#again += opening.length;
+			if (this.#again > MOST_AGAIN) return;
+			inline.wasOpen = true;
+			this.html += opening;
 		}
 	}
 
@@ -267,7 +283,7 @@ export class CleanWriter {
 	}
 }
 
-function openingOf({ rule, attributes }: Inline): string {
+function openingOf({ rule, attributes }: Pick<Inline, 'rule' | 'attributes'>): string {
 	return attributes === '' ? rule.opening : `<${rule.name}${attributes}>`;
 }
 
