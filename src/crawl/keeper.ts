@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** How long the first of a group waits for others, if there are any: what is pinged is to be found within a second, and waits twice. */
-const GATHER_MS = 100;
+const GATHER_MS = 50;
 const MOST_TOGETHER = 64;
 
 export class Keeper {
