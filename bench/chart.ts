@@ -35,6 +35,7 @@ export function renderChart({ title, xLabel, x, isLogarithmic = false, panels }:
 	const ticks = isLogarithmic ? x : steps(most);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="sans-serif" font-size="12">`,
+		`<title>${escapeText(title)}</title>`,
 		'<rect width="100%" height="100%" fill="#fff"/>',
 		`<text x="${LEFT}" y="20" font-size="15">${escapeText(title)}</text>`,
 		...panels.flatMap((panel, i) => drawPanel(panel, HEAD + i * (PANEL + GAP) + 20, x.map(toX))),
