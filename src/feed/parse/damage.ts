@@ -1,4 +1,4 @@
-/** damage: tags that lost letters, told by what is left of them. */
+/** damage: tags that lost letters or their end, told by what is left of them. */
 
 /** `Some words/title>`: a closing tag that lost its beginning. */
 export function withoutDamagedClosing(text: string, name: string): string {
@@ -12,6 +12,14 @@ export function withoutDamagedOpening(text: string, name: string): string {
 	const mark = text.toLowerCase().lastIndexOf(name);
 	if (mark === -1) return text.replace(/^\s*<+[^\s>]{1,30}>/, '');
 	return text.slice(mark + name.length).replace(/^[^<>]{0,200}>/, '');
+}
+
+/** Without the beginning of a tag or of a reference that the end cut off. */
+export function withoutCutMarkup(text: string): string {
+	const tag = text.lastIndexOf('<');
+	const kept = tag !== -1 && /^<(?:[a-z/!?][^>]*)?$/i.test(text.slice(tag)) ? text.slice(0, tag) : text;
+	const reference = kept.lastIndexOf('&');
+	return reference !== -1 && /^&#?\w*$/.test(kept.slice(reference)) ? kept.slice(0, reference) : kept;
 }
 
 /** One name with at most two letters changed, lost or added at one place. */

@@ -9,7 +9,7 @@
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeBytes, findHeaderCharset } from '../../lib/html/index.ts';
-import { isUtf8WithFlaws, mendUtf8 } from './mend.ts';
+import { isUtf8WithFlaws, mendUtf8, withoutCutCharacter } from './mend.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Larger inputs are cut: a string may hold half a gigabyte at most. */
@@ -30,8 +30,9 @@ export function decodeFeed(input: Uint8Array, contentType: string | undefined, w
 		isUtf8OrUntold(labels.header ?? labels.declared) &&
 		!bytes.subarray(0, MAX_ESCAPED_BYTES).includes(ESCAPE)
 	) {
-		if (isUtf8(bytes)) return bufferOf(bytes).toString(isAscii(bytes) ? 'latin1' : 'utf8');
-		if (isUtf8WithFlaws(bytes, (labels.header ?? labels.declared) !== null)) return mendUtf8(bytes, warnings);
+		const kept = withoutCutCharacter(bytes);
+		if (isUtf8(kept)) return bufferOf(kept).toString(isAscii(kept) ? 'latin1' : 'utf8');
+		if (isUtf8WithFlaws(kept, (labels.header ?? labels.declared) !== null)) return mendUtf8(kept, warnings);
 	}
 	const { html, by } = decodeBytes(bytes, labels);
 	if (by === 'detected' && (header ?? declared) !== null) warnings.add('wrongEncoding');

@@ -82,3 +82,15 @@ it('windows-1252 in UTF-8 is mended byte by byte', () => {
 	expect(items[0]!.title).toBe('日本 “ö” é');
 	expect(warnings).toEqual(['2 characters of windows-1252 in a text of another encoding were mended.']);
 });
+
+describe('a feed that ends within a character', () => {
+	it.each(['é', '日', '😀'])('loses that character and invents none: %s', (char) => {
+		const whole = Buffer.from(
+			`<rss version="2.0"><item><title>A</title><description>plain ${char}</description></item></rss>`,
+		);
+		const from = whole.indexOf(char);
+		for (let end = from + 1; end < from + Buffer.byteLength(char); end++) {
+			expect(parseFeed(whole.subarray(0, end)).items[0]!.summary).toBe('plain');
+		}
+	});
+});

@@ -1,4 +1,4 @@
-/** mend: UTF-8 in which single bytes of windows-1252 stand. */
+/** mend: UTF-8 in which single bytes of windows-1252 stand, or that ends within a character. */
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import type { Warnings } from './warnings.ts';
 
@@ -45,16 +45,30 @@ export function mendUtf8(bytes: Uint8Array, warnings: Warnings): string {
 	return parts.join('');
 }
 
+/** Without the first bytes of a character that the end cut off: no other character is meant by them. */
+export function withoutCutCharacter(bytes: Uint8Array): Uint8Array {
+	let at = bytes.length - 1;
+	while (at > bytes.length - 3 && (bytes[at] ?? 0) >> 6 === 2) at--;
+	const isCut = at >= 0 && lengthByLead(bytes[at]!) > bytes.length - at;
+	return isCut ? bytes.subarray(0, at) : bytes;
+}
+
 /** How many bytes the character at this place has; 0 when there is none. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
 	const lead = bytes[at]!;
-	if (lead < 0x80) return 1;
-	const length =
-		lead >= 0xc2 && lead <= 0xdf ? 2 : (lead & 0xf0) === 0xe0 ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+	const length = lengthByLead(lead);
 	for (let i = 1; i < length; i++) if ((bytes[at + i] ?? 0) >> 6 !== 2) return 0;
 	if (length < 3) return length;
 	const second = bytes[at + 1]!;
 	const isOverlong = (lead === 0xe0 && second < 0xa0) || (lead === 0xf0 && second < 0x90);
 	const isBeyond = (lead === 0xed && second > 0x9f) || (lead === 0xf4 && second > 0x8f);
 	return isOverlong || isBeyond ? 0 : length;
+}
+
+/** How many bytes a character has that begins with this one; 0 when none does. */
+function lengthByLead(lead: number): number {
+	if (lead < 0x80) return 1;
+	if (lead >= 0xc2 && lead <= 0xdf) return 2;
+	if ((lead & 0xf0) === 0xe0) return 3;
+	return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 }

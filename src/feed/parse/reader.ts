@@ -21,7 +21,14 @@ import {
 	type Scope,
 	scopeOf,
 } from './context.ts';
-import { isBlank, isMeantFor, isSimilar, withoutDamagedClosing, withoutDamagedOpening } from './damage.ts';
+import {
+	isBlank,
+	isMeantFor,
+	isSimilar,
+	withoutCutMarkup,
+	withoutDamagedClosing,
+	withoutDamagedOpening,
+} from './damage.ts';
 import { Draft } from './draft.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
 import { formatOfRoot, isCertainRoot } from './format.ts';
@@ -132,6 +139,7 @@ export class FeedReader implements ScanHandler {
 		const { capture, scope } = this.#stack.context;
 		if (capture !== null || scope.kind === 'item') this.#warnings.add('truncated');
 		else if (this.#stack.depth > 0) this.#warnings.add('unclosedElements', this.#stack.depth);
+		if (capture !== null) capture.text = withoutCutMarkup(capture.text);
 		while (this.#stack.top !== undefined) {
 			const { kind, capture: cut } = this.#stack.top;
 			const isNothing =

@@ -172,6 +172,16 @@ describe('the value is mended', () => {
 	});
 });
 
+describe('of a feed that ends too early, what stands behind "plain" is not shown:', () => {
+	it.each(['&lt;', '&lt;p', '&lt;/p', '&lt;a href="x', '&', '&l', '&#x2', '&amp;', '&amp;quo'])(
+		'%s',
+		(cut) => {
+			const { items } = parseFeed(`<rss version="2.0"><item><title>A</title><description>plain ${cut}`);
+			expect(items[0]!.summary).toBe('plain');
+		},
+	);
+});
+
 describe('JSON is mended', () => {
 	const json = (items: string) =>
 		parseFeed(`{"version": "https://jsonfeed.org/version/1.1", "title": "B", "items": ${items}`);
