@@ -1,4 +1,5 @@
 /** discover-address: does an address look like a feed's? Told by its shape alone. */
+import { takeWritten, type WrittenAddress } from '../lib/url/written.ts';
 
 /** Media types that only feeds have. */
 export const FEED_TYPE =
@@ -49,15 +50,19 @@ const OTHER_FILE =
 const PAGE_FILE = /\.(?:html?|pdf|png|jpe?g|gif|svg|zip|mp3|js|css)$/;
 
 export function detectFeedAddress(address: string): boolean {
-	const url = new URL(address);
-	const path = url.pathname.toLowerCase();
-	if (!canBeFeed(url)) return false;
-	if (QUERY_SHAPES.some(([, shape]) => shape.test(url.search.toLowerCase()))) return true;
+	return hasFeedShape(takeWritten(address) ?? new URL(address));
+}
+
+export function hasFeedShape(address: WrittenAddress): boolean {
+	if (!canBeFeed(address)) return false;
+	const search = address.search.toLowerCase();
+	if (search !== '' && QUERY_SHAPES.some(([, shape]) => shape.test(search))) return true;
+	const path = address.pathname.toLowerCase();
 	return SHAPES.some(([, shape]) => shape.test(path));
 }
 
 /** False for what is known to be something else, whatever a link calls it. */
-export function canBeFeed({ pathname, search }: URL): boolean {
+export function canBeFeed({ pathname, search }: WrittenAddress): boolean {
 	const path = pathname.toLowerCase();
 	if (path === '/' && search === '') return false;
 	if (PAGE_FILE.test(path) && !FEED_PAGE_FILE.test(path)) return false;

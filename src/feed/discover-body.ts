@@ -8,11 +8,14 @@
  */
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
-import { canBeFeed, detectFeedAddress, FEED_HOST, FEED_TYPE, isSameSite } from './discover-address.ts';
+import { type Resolve, resolver } from '../lib/url/resolve.ts';
+import { takeWritten, type WrittenAddress } from '../lib/url/written.ts';
+import { canBeFeed, FEED_HOST, FEED_TYPE, hasFeedShape, isSameSite } from './discover-address.ts';
 import { type FoundAddress, resolveFeedAddress } from './discover-candidate.ts';
 
 interface BodyLink {
-	readonly target: URL;
+	readonly target: WrittenAddress;
+	readonly url: string;
 	readonly type: string;
 	/** What a reader sees or hears of the link. */
 	readonly label: string;
@@ -45,7 +48,7 @@ const FEED_ICON = /(?:^|[\s_-])(?:rss|feed|atom)(?:$|[\s_-])|icon-?rss|fa-rss|rs
 const RULES: readonly BodyRule[] = [
 	{ why: 'asks to subscribe to it', holds: ({ isOwn, isCarried }) => isOwn && isCarried },
 	{ why: 'its type is a feed’s', holds: ({ type, isOwn }) => isOwn && FEED_TYPE.test(type) },
-	{ why: 'its address is a feed’s', holds: ({ target, isOwn }) => isOwn && detectFeedAddress(target.href) },
+	{ why: 'its address is a feed’s', holds: ({ target, isOwn }) => isOwn && hasFeedShape(target) },
 	{
 		why: 'its host serves nothing but feeds',
 		holds: ({ target }) => FEED_HOST.test(target.host) && target.pathname.length > 1,
@@ -69,14 +72,19 @@ const CARRIED_ADDRESS =
 
 export function findLinkedFeeds(page: Page, url: string): FoundAddress[] {
 	const base = baseAddress(page, url);
-	const hosts = ownHosts(page, url, base);
+	const resolve = resolver(base);
+	const hosts = ownHosts(page, url, base, resolve);
 	const found: FoundAddress[] = [];
 	for (let node = 0; node < page.size; node++) {
 		if (page.tag[node] !== TAG.A && page.tag[node] !== TAG.AREA) continue;
-		const address = resolveFeedAddress(page.attr(node, 'href'), base);
+		const address = resolveFeedAddress(page.attr(node, 'href'), resolve);
 		if (address === null) continue;
 		const carried = READER.test(address) ? carriedAddress(address) : null;
-		const link = describeLink(page, node, new URL(carried ?? address), hosts, carried !== null);
+		const target = takeWritten(carried ?? address) ?? new URL(carried ?? address);
+		const isOwn = hosts.some((host) => isSameSite(host, target.host));
+		if (!isOwn && !FEED_HOST.test(target.host)) continue;
+		const own = { target, url: carried ?? address, isOwn, isCarried: carried !== null };
+		const link = describeLink(page, node, own);
 		const rule = RULES.find((candidate) => candidate.holds(link));
 		if (rule !== undefined) found.push(describeFound(page, node, link, rule));
 	}
@@ -84,11 +92,11 @@ export function findLinkedFeeds(page: Page, url: string): FoundAddress[] {
 }
 
 /** The page's host, its base's and its canonical address's. */
-function ownHosts(page: Page, url: string, base: string): string[] {
+function ownHosts(page: Page, url: string, base: string, resolve: Resolve): string[] {
 	const hosts = [new URL(url).host, new URL(base).host];
 	for (const node of page.elements(TAG.LINK)) {
 		if (page.attr(node, 'rel')?.trim().toLowerCase() !== 'canonical') continue;
-		const target = resolveFeedAddress(page.attr(node, 'href'), base);
+		const target = resolveFeedAddress(page.attr(node, 'href'), resolve);
 		if (target !== null) hosts.push(new URL(target).host);
 	}
 	return hosts;
@@ -112,9 +120,7 @@ function safeDecode(text: string): string {
 function describeLink(
 	page: Page,
 	node: Node,
-	target: URL,
-	hosts: readonly string[],
-	isCarried: boolean,
+	{ target, url, isOwn, isCarried }: Pick<BodyLink, 'target' | 'url' | 'isOwn' | 'isCarried'>,
 ): BodyLink {
 	const classes: string[] = [];
 	let label = page.text(node);
@@ -124,10 +130,11 @@ function describeLink(
 	}
 	return {
 		target,
+		url,
 		type: (page.attr(node, 'type') ?? '').trim().toLowerCase(),
 		label: label.replace(/\s+/g, ' ').trim(),
 		classes: classes.join(' '),
-		isOwn: hosts.some((host) => isSameSite(host, target.host)),
+		isOwn,
 		isCarried,
 	};
 }
@@ -140,7 +147,7 @@ function describeFound(page: Page, node: Node, link: BodyLink, rule: BodyRule): 
 	const label = page.attr(node, 'title')?.trim() || link.label;
 	const who = link.isCarried ? 'a link to a feed reader' : 'the page links to it, and';
 	return {
-		url: link.target.href,
+		url: new URL(link.url).href,
 		title: label || null,
 		type: link.type || null,
 		language: page.attr(node, 'hreflang') || null,

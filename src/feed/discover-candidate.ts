@@ -1,5 +1,6 @@
 /** discover-candidate: what is known of a feed before it is fetched. */
-import { canParse } from '../lib/url/can-parse.ts';
+import type { Resolve } from '../lib/url/resolve.ts';
+import { takeWritten } from '../lib/url/written.ts';
 
 /** Whose entries a feed has: all posts of the weblog, comments, or something narrower. */
 export type FeedRole = 'posts' | 'comments' | 'other';
@@ -54,21 +55,24 @@ export interface PageFacts {
 
 /** Two addresses with the same key lead to the same feed: scheme, `www.`, final slash and case of the host do not count. */
 export function addressKey(address: string): string {
-	const url = new URL(address);
+	const url = takeWritten(address) ?? new URL(address);
 	const host = url.host.toLowerCase().replace(/^www\./, '');
 	return `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`;
 }
 
+const FEED_SCHEME = /^(?:feed|rss|itpc|pcast|podcast):/i;
+
 /** The http or https address that a link means (`feed:` and its kin included), or null. */
-export function resolveFeedAddress(href: string | undefined, base: string): string | null {
-	if (href === undefined || href.trim() === '') return null;
-	const address = href.trim().replace(/^(?:feed|rss|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i, '');
-	const withScheme = address.replace(/^(?:feed|rss|itpc|pcast|podcast):(?=\/\/)/i, 'http:');
-	if (!canParse(withScheme, base)) return null;
-	const url = new URL(withScheme, base);
-	if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-	url.hash = '';
-	return url.href;
+export function resolveFeedAddress(href: string | undefined, resolve: Resolve): string | null {
+	const address = href?.trim() ?? '';
+	if (address === '') return null;
+	return resolve(FEED_SCHEME.test(address) ? asHttp(address) : address);
+}
+
+function asHttp(address: string): string {
+	return address
+		.replace(/^[a-z]+:(?:\/\/)?(?=https?:)/i, '')
+		.replace(/^(?:feed|rss|itpc|pcast|podcast):(?=\/\/)/i, 'http:');
 }
 
 /** True when the title is the weblog's own name, with or without words about feeds. */

@@ -63,7 +63,9 @@ function withPath(url: URL, path: string): string {
 }
 
 export function guessAddresses(roots: readonly string[]): string[] {
-	return CONVENTIONAL_PATHS.flatMap((path) => roots.map((root) => new URL(path, root).href));
+	return CONVENTIONAL_PATHS.flatMap((path) =>
+		roots.map((root) => (root.endsWith('/') ? root + path : new URL(path, root).href)),
+	);
 }
 
 /** What the page says or shows of the software it was made with; an empty text when nothing. */

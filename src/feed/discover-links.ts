@@ -5,6 +5,7 @@
  * and rel only excludes what has the type of a feed but is none (RSD, oEmbed, publishing addresses).
  */
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
+import { resolver } from '../lib/url/resolve.ts';
 import { detectFeedAddress, FEED_TYPE } from './discover-address.ts';
 import { type FoundAddress, resolveFeedAddress } from './discover-candidate.ts';
 
@@ -16,10 +17,10 @@ const OTHER_REL =
 	/(?:^|\s)(?:service\.(?:post|edit)|edituri|wlwmanifest|search|stylesheet|icon|hub|next|prev|previous|self|canonical|pingback|webmention|sitemap|manifest|preload|prefetch|https:\/\/api\.w\.org\/)(?:\s|$)/;
 
 export function findDeclaredFeeds(page: Page, url: string): FoundAddress[] {
-	const base = baseAddress(page, url);
+	const resolve = resolver(baseAddress(page, url));
 	const found: FoundAddress[] = [];
 	for (const node of page.elements(TAG.LINK)) {
-		const target = resolveFeedAddress(page.attr(node, 'href'), base);
+		const target = resolveFeedAddress(page.attr(node, 'href'), resolve);
 		if (target !== null && declaresFeed(page, node, target)) found.push(describeLink(page, node, target));
 	}
 	return found;

@@ -124,7 +124,7 @@ function takeApart(address: string): Taken | null {
 	if (url === null) return null;
 	// Systems without rewriting put the path behind the question mark: `index.php?/archives/12-snow.html`.
 	const written = url.search.startsWith('?/') ? url.search.slice(1) : url.pathname;
-	const path = written.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/').replace(/^\/|\/$/g, '');
+	const path = withoutSlashes(written.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/'));
 	const extension = /\.[a-z]{2,5}$/i.exec(path)?.[0] ?? '';
 	const bare = path.slice(0, path.length - extension.length);
 	const names = url.search === '' ? [] : pageParameters(url.search);
@@ -135,6 +135,11 @@ function takeApart(address: string): Taken | null {
 		parts: bare.split('/'),
 		tail: extension.toLowerCase() + query,
 	};
+}
+
+function withoutSlashes(path: string): string {
+	const from = path.startsWith('/') ? 1 : 0;
+	return path.slice(from, path.length > from && path.endsWith('/') ? -1 : undefined);
 }
 
 function parseHttp(address: string): WrittenAddress | null {

@@ -66,38 +66,45 @@ export function findHistoryLinks(
 	{ url, shapes }: { readonly url: string; readonly shapes: readonly AddressShape[] },
 ): HistoryLink[] {
 	const found = new Map<string, HistoryLink>();
-	for (const link of linksOf(page, url)) {
-		if (found.has(link.url)) continue;
-		const rule = RULES.find(([, , test]) => test(link, shapes));
-		if (rule !== undefined) found.set(link.url, { url: link.url, use: rule[1], rule: rule[0] });
+	const host = bareHost(new URL(url).host);
+	const take = (node: Node, target: string) => {
+		if (found.has(target)) return;
+		const link = ownLink(page, node, target, host);
+		const rule = link === null ? undefined : findRule(link, shapes);
+		if (rule !== undefined) found.set(target, { url: target, use: rule[1], rule: rule[0] });
+	};
+	for (const node of page.elements(TAG.LINK)) {
+		const target = headTarget(page, node, url);
+		if (target !== null) take(node, target);
 	}
+	for (const { node, url: target } of findLinks(page, url)) take(node, target);
 	return [...found.values()];
 }
 
-function* linksOf(page: Page, url: string): Generator<Link> {
-	const host = bareHost(new URL(url).host);
-	for (const { node, url: target } of [...headLinks(page, url), ...findLinks(page, url)]) {
-		const { host: own, pathname, search } = takeWritten(target) ?? new URL(target);
-		if (bareHost(own) !== host) continue;
-		const text = page.tag[node] === TAG.LINK ? '' : textOf(page, node);
-		yield { url: target, path: pathname + search, text, rel: page.attr(node, 'rel') ?? '' };
-	}
+function findRule(link: Link, shapes: readonly AddressShape[]): Rule | undefined {
+	for (const rule of RULES) if (rule[2](link, shapes)) return rule;
+	return undefined;
+}
+
+/** The link with what the rules go by; null where it leads to another host. */
+function ownLink(page: Page, node: Node, url: string, host: string): Link | null {
+	if (!url.includes(host)) return null;
+	const { host: own, pathname, search } = takeWritten(url) ?? new URL(url);
+	if (bareHost(own) !== host) return null;
+	const text = page.tag[node] === TAG.LINK ? '' : textOf(page, node);
+	return { url, path: pathname + search, text, rel: page.attr(node, 'rel') ?? '' };
 }
 
 function bareHost(host: string): string {
 	return host.startsWith('www.') ? host.slice(4) : host;
 }
 
-/** `link rel=next` and its kin in the head. */
-function headLinks(page: Page, url: string): { node: Node; url: string }[] {
-	const links: { node: Node; url: string }[] = [];
-	for (const node of page.elements(TAG.LINK)) {
-		const href = page.attr(node, 'href');
-		if (href === undefined || !/\b(?:next|prev|previous|archives?)\b/i.test(page.attr(node, 'rel') ?? ''))
-			continue;
-		if (canParse(href, url)) links.push({ node, url: new URL(href, url).href });
-	}
-	return links;
+/** Where `link rel=next` and its kin in the head lead. */
+function headTarget(page: Page, node: Node, url: string): string | null {
+	const href = page.attr(node, 'href');
+	if (href === undefined || !/\b(?:next|prev|previous|archives?)\b/i.test(page.attr(node, 'rel') ?? ''))
+		return null;
+	return canParse(href, url) ? new URL(href, url).href : null;
 }
 
 function textOf(page: Page, node: Node): string {

@@ -36,13 +36,19 @@ export function lineFindings(setting: Setting): Finding[] {
 }
 
 function bylines(lines: readonly string[], where: keyof typeof CONFIDENCE): Finding[] {
-	const rest = { rule: `byline-${where}`, why: `a line ${where} the post reads like a byline` };
-	return lines.flatMap((line, i) => {
-		const next = lines[i + 1] ?? '';
-		const isAnnounced = isLabelOnly(line) && next !== '' && next.length <= LONGEST_NAMING;
-		const names = isAnnounced ? announcedName(next) : (parseByline(line)?.names ?? null);
-		return names === null ? [] : [{ value: names, confidence: CONFIDENCE[where], ...rest }];
-	});
+	const findings: Finding[] = [];
+	for (let i = 0; i < lines.length; i++) {
+		const names = namesOn(lines[i]!, lines[i + 1]);
+		if (names === null) continue;
+		const why = `a line ${where} the post reads like a byline`;
+		findings.push({ value: names, confidence: CONFIDENCE[where], rule: `byline-${where}`, why });
+	}
+	return findings;
+}
+
+function namesOn(line: string, next: string | undefined): string | null {
+	if (next !== undefined && next.length <= LONGEST_NAMING && isLabelOnly(line)) return announcedName(next);
+	return parseByline(line)?.names ?? null;
 }
 
 /** The names on a line that a label announced; another label is none. */
@@ -91,11 +97,15 @@ export function linesOf({ page, dates }: Setting, from: number, to: number): str
 		at = end;
 	}
 	bare += text.slice(at, Math.max(at, to));
+	const isEven = !UNEVEN.test(bare);
 	return bare
 		.split('\n')
-		.map((line) => (line.length > LONGEST_LINE ? line : evenSpaces(line)).trim())
+		.map((line) => (isEven || line.length > LONGEST_LINE ? line : evenSpaces(line)).trim())
 		.filter((line) => line !== '');
 }
+
+/** Within lines; one look at all of them is cheaper than one at each. */
+const UNEVEN = /[^\S \n]| {2}/;
 
 /** What stands between the parts of a line. */
 const BETWEEN = /(?:(?<!\s)\s+)?[|•·–—,/-]\s+|(?<!\s)\s+[|•·–—/-]\s*/u;

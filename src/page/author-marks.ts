@@ -2,7 +2,6 @@
 
 import { readNames } from '../lib/byline/index.ts';
 import { HAS, type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
-import { remember } from '../lib/text/remember.ts';
 import { evenSpaces } from '../lib/text/spaces.ts';
 import { LONGEST_NAMING, linesOf, REACH_ABOVE, REACH_BELOW, REACH_INSIDE } from './author-lines.ts';
 import type { Finding } from './finding.ts';
@@ -42,24 +41,33 @@ export function markedFindings(setting: Setting): Finding[] {
 	const { start } = page.visible;
 	const from = Math.min(places.title, places.contentStart) - REACH_ABOVE;
 	const to = Math.min(places.contentEnd + REACH_BELOW, places.comments);
+	const [first, last] = [nodeAt(start, from), Math.min(page.size, nodeAt(start, to + 1))];
+	// In the midst of the post links lead to persons that it speaks of.
+	const inside = nodeAt(start, places.contentStart + REACH_INSIDE + 1);
+	const behind = nodeAt(start, places.contentEnd - REACH_INSIDE);
 	const findings: Finding[] = [];
-	for (let n = nodeAt(start, from); n < page.size && start[n]! <= to; n++) {
+	collect(setting, first, Math.min(inside, last), findings);
+	collect(setting, Math.max(first, inside, behind), last, findings);
+	return [...findings, ...joined(findings, LINK), ...joined(findings, PAGE)];
+}
+
+/** The names in marked elements among the nodes first … last-1. */
+function collect(setting: Setting, first: Node, last: Node, findings: Finding[]): void {
+	const { page, places } = setting;
+	const { start } = page.visible;
+	const { end } = page;
+	for (let n = first; n < last; n++) {
+		if (!mayBeMarked(page, n)) continue;
 		const at = start[n]!;
-		if (isInside(setting, at)) {
-			n = nodeAt(start, places.contentEnd - REACH_INSIDE) - 1;
-			continue;
-		}
-		const length = start[page.end[n]!]! - at;
-		if (length === 0 || length > LONGEST_NAMING || !mayBeMarked(page, n)) continue;
-		const mark = markOf(page, n);
-		if (mark === null || (mark === PERSON && (at < places.title || at > places.contentStart))) continue;
-		if (isInComment(page, n)) continue;
+		const length = start[end[n]!]! - at;
+		if (length === 0 || length > LONGEST_NAMING) continue;
+		const mark = markOf(page, n, at >= places.title && at <= places.contentStart);
+		if (mark === null || isInComment(page, n)) continue;
 		const names = namesOf(setting, n);
 		if (names === null) continue;
 		const confidence = mark.confidence - (at > places.contentEnd ? BELOW_PENALTY : 0);
 		findings.push({ ...mark, value: names, confidence, node: n });
 	}
-	return [...findings, ...joined(findings, LINK), ...joined(findings, PAGE)];
 }
 
 /** The first node that stands at the place or behind it; places grow with the nodes. */
@@ -79,11 +87,6 @@ function joined(findings: readonly Finding[], { rule }: Mark): Finding[] {
 	if (names.length < 2 || names.length > MOST_AUTHORS) return [];
 	const why = 'links by the post lead to its authors';
 	return [{ ...all[0]!, value: names.join(', '), rule: `${rule}s`, why }];
-}
-
-/** True in the midst of the post, where links lead to persons that it speaks of. */
-function isInside({ places }: Setting, at: number): boolean {
-	return at > places.contentStart + REACH_INSIDE && at < places.contentEnd - REACH_INSIDE;
 }
 
 function isInComment(page: Page, node: Node): boolean {
@@ -124,7 +127,7 @@ const ANOTHER_FOLLOWS = /^(?:[,;&|/]|and|und|et|y|e|i|og|och|en|和|と)$/iu;
 
 const AUTHOR_PATH =
 	/\/(?:authors?|autor(?:en)?|auteurs?|writers?|contributors?|staff|editors)\/[^/]+\/?$|[?&]author=/i;
-/** Pages of persons, who below the post are its readers. */
+/** Pages of persons. */
 const PERSON_PATH = /\/(?:people|by|profile|users?|u|members?)\/[^/]+\/?$/i;
 
 /** What leads somewhere, or has one of the attributes that mark it. */
@@ -132,18 +135,19 @@ function mayBeMarked({ tag, marks }: Page, node: Node): boolean {
 	return tag[node] === TAG.A || (marks[node]! & (HAS.CLASS | HAS.ID | HAS.REL)) !== 0;
 }
 
-function markOf(page: Page, node: Node): Mark | null {
+/** Persons count only above the post: below it they are its readers. */
+function markOf(page: Page, node: Node, isAbove: boolean): Mark | null {
 	let mark: Mark | null = null;
 	const attributes = page.attributes(node);
 	for (let i = 0; i < attributes.length; i++) {
 		const { name, value } = attributes[i]!;
 		if (name === 'class' || name === 'id') {
-			if (namesAuthor(value) !== 0) mark = NAMED;
+			if (namesAuthor(value)) mark = NAMED;
 		} else if (name === 'rel') {
 			if (/(?:^|\s)author(?:\s|$)/i.test(value)) return LINK;
 		} else if (name === 'href' && page.tag[node] === TAG.A) {
 			if (AUTHOR_PATH.test(value)) mark ??= PAGE;
-			else if (PERSON_PATH.test(value)) mark ??= PERSON;
+			else if (isAbove && PERSON_PATH.test(value)) mark ??= PERSON;
 		}
 	}
 	return mark;
@@ -155,8 +159,8 @@ const NAME_MARK =
 const NOT_NAME_MARK =
 	/avatar|image|img|photo|(?:author|writer)[\w-]*(?:bio|desc|social|icon|follow|count|date|time|box|info-text)/i;
 
-/** 1 when a class is named for the name of the author, not for a picture, a text about them, or a commenter. */
-const namesAuthor = remember((classes) => {
-	if (!ANY_MARK.test(classes) || /comment/i.test(classes)) return 0;
-	return classes.split(/\s+/).some((token) => NAME_MARK.test(token) && !NOT_NAME_MARK.test(token)) ? 1 : 0;
-});
+/** True when a class is named for the name of the author, not for a picture, a text about them, or a commenter. */
+function namesAuthor(classes: string): boolean {
+	if (!ANY_MARK.test(classes) || /comment/i.test(classes)) return false;
+	return classes.split(/\s+/).some((token) => NAME_MARK.test(token) && !NOT_NAME_MARK.test(token));
+}

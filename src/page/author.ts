@@ -58,8 +58,11 @@ function isCertain(marked: readonly Finding[], claimed: readonly Finding[], { si
 function weigh(finding: Finding, { site }: Setting): Finding {
 	const names = finding.value.split(', ');
 	const persons = names.filter((name) => !site.isName(name));
-	const value = persons.length === 0 ? finding.value : persons.join(', ');
-	return { ...finding, value, confidence: finding.confidence * trustOf(value, persons.length === 0) };
+	const isSite = persons.length === 0;
+	const value = isSite || persons.length === names.length ? finding.value : persons.join(', ');
+	const trust = trustOf(value, isSite);
+	if (trust === 1 && value === finding.value) return finding;
+	return { ...finding, value, confidence: finding.confidence * trust };
 }
 
 function trustOf(name: string, isSite: boolean): number {

@@ -15,12 +15,14 @@ import {
 	type Node,
 	nameLink,
 	Page,
+	type PageLink,
 	parseHtml,
 	TAG,
 } from '../lib/html/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
+import { resolver } from '../lib/url/resolve.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
 import { findAuthor } from './author.ts';
@@ -154,23 +156,27 @@ export function describeComments(
 	comments: readonly CommentBlock[],
 	url: string | undefined,
 ): PageComment[] {
-	const base = url === undefined || comments.length === 0 ? null : baseAddress(page, url);
-	const here = plainAddress(url ?? '');
+	const linksIn = url === undefined || comments.length === 0 ? () => [] : linkReader(page, url);
 	return comments.map(({ nodes, author, date, text, parent }) => ({
-		...{ author, text, parent },
+		author,
+		text,
+		parent,
 		published: date?.value ?? null,
-		links: base === null ? [] : linksAmong(page, nodes, base, here),
+		links: nodes.flatMap(linksIn),
 	}));
 }
 
-/** The links within these nodes that lead away from the page: those to the comment itself and to its form do not. */
-function linksAmong(page: Page, nodes: readonly Node[], base: string, here: string): NamedLink[] {
+/** Reads the links within a node that lead away from the page: those to the comment itself and to its form do not. */
+function linkReader(page: Page, url: string): (node: Node) => NamedLink[] {
+	const resolve = resolver(baseAddress(page, url));
+	const here = plainAddress(url);
 	const host = HOST.exec(here)![0];
 	// Few lead to the page's own host, and only their addresses need to be taken apart.
-	return nodes
-		.flatMap((node) => findLinksWithin(page, base, node))
-		.filter(({ url }) => !url.includes(host) || plainAddress(url) !== here)
-		.map((link) => nameLink(page, link));
+	const leadsAway = (link: PageLink) => !link.url.includes(host) || plainAddress(link.url) !== here;
+	return (node) =>
+		findLinksWithin(page, resolve, node)
+			.filter(leadsAway)
+			.map((link) => nameLink(page, link));
 }
 
 /** The host that a plain address begins with. */

@@ -2,7 +2,7 @@
 import type { DateExpression } from '../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { type Claim, type Property, readMetadata } from '../lib/metadata/index.ts';
-import { findSiteNames, type SiteNames } from './site.ts';
+import { SiteNames } from './site.ts';
 import type { PageStructure } from './structure/index.ts';
 
 export interface Setting {
@@ -39,8 +39,9 @@ export interface SettingInput {
 
 export function makeSetting({ page, url, now, structure, dates }: SettingInput): Setting {
 	const base = url === undefined ? undefined : baseAddress(page, url);
-	const all = readMetadata(page);
-	const claims = all.filter(({ scope }) => scope === 0 || isOfPost(page, structure, scope));
+	const about = nodesOfPost(structure);
+	const all = readMetadata(page, structure.content.length === 0 ? undefined : about);
+	const claims = all.filter(({ scope }) => scope === 0 || isOfPost(page, structure, about, scope));
 	return {
 		page,
 		url,
@@ -48,16 +49,26 @@ export function makeSetting({ page, url, now, structure, dates }: SettingInput):
 		now,
 		structure,
 		dates,
-		site: findSiteNames(page, all, base),
+		site: new SiteNames(page, all, base),
 		places: placesOf(page, structure),
 		claims: (property) => claims.filter((claim) => claim.property === property),
 	};
 }
 
+/** Its beginning, its title and its middle. */
+function nodesOfPost({ content, titleNode }: PageStructure): Node[] {
+	const nodes = [content[0], titleNode, content[content.length >> 1]];
+	return nodes.filter((node) => node !== undefined && node !== null);
+}
+
 /** An item describes the post when it holds its beginning, its title or most of it. */
-function isOfPost(page: Page, { content, titleNode, main }: PageStructure, scope: Node): boolean {
-	const anchors = [content[0], titleNode, content[content.length >> 1]];
-	if (anchors.some((node) => node !== undefined && node !== null && page.contains(scope, node))) return true;
+function isOfPost(
+	page: Page,
+	{ content, main }: PageStructure,
+	about: readonly Node[],
+	scope: Node,
+): boolean {
+	if (about.some((node) => page.contains(scope, node))) return true;
 	return content.length === 0 && page.contains(main, scope);
 }
 

@@ -10,29 +10,63 @@ import { foldTight } from '../lib/text/fold.ts';
 import { evenSpaces } from '../lib/text/spaces.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 
-export interface SiteNames {
-	/** The names folded to letters and digits. */
-	readonly keys: readonly string[];
-	/** True when the text is one of the names, or the host's. */
-	isName(text: string): boolean;
-	/** The same for a text that is folded already. */
-	isNameKey(key: string): boolean;
-}
-
 const LONGEST_NAME = 80;
 /** What links to the start page say besides the site's name. */
 const HOME_WORDS =
 	/^(?:home(?:page)?|start(?:seite)?|main(?: page)?|index|accueil|inicio|início|pagina iniziale|forside|hem|hjem|etusivu|strona główna|главная(?: страница)?|ホーム|トップ(?:ページ)?|首页|首頁|홈|ana ?sayfa|back|zurück|blog|weblog|top|logo|skip .*|«.*|←.*)$/iu;
 
-export function findSiteNames(page: Page, claims: readonly Claim[], base: string | undefined): SiteNames {
+/** The names are looked for when somebody asks, and nobody does where title and author are known. */
+export class SiteNames {
+	readonly #page: Page;
+	readonly #claims: readonly Claim[];
+	readonly #base: string | undefined;
+	#found: FoundNames | null = null;
+
+	constructor(page: Page, claims: readonly Claim[], base: string | undefined) {
+		this.#page = page;
+		this.#claims = claims;
+		this.#base = base;
+	}
+
+	/** The names folded to letters and digits. */
+	get keys(): ReadonlySet<string> {
+		return this.#names.keys;
+	}
+
+	/** True when the text is one of the names, or the host's. */
+	isName(text: string): boolean {
+		return this.isNameKey(foldTight(text));
+	}
+
+	/** The same for a text that is folded already. */
+	isNameKey(key: string): boolean {
+		const { keys, hostKeys } = this.#names;
+		return keys.has(key) || (key.length >= SHORTEST_LABEL && hostKeys.has(key));
+	}
+
+	get #names(): FoundNames {
+		this.#found ??= findNames(this.#page, this.#claims, this.#base);
+		return this.#found;
+	}
+}
+
+interface FoundNames {
+	readonly keys: ReadonlySet<string>;
+	readonly hostKeys: ReadonlySet<string>;
+}
+
+function findNames(page: Page, claims: readonly Claim[], base: string | undefined): FoundNames {
 	const home = base === undefined ? null : placeOf(base);
-	const claimed = claims.filter(({ property }) => property === 'site').map(({ value }) => value);
-	const names = [...claimed, ...(home === null ? [] : homeLinkTexts(page, home))];
-	const keys = new Set(names.filter((name) => name.length <= LONGEST_NAME).map(foldTight));
-	keys.delete('');
-	const hostKeys = home === null ? new Set() : keysOfHost(home.host);
-	const isNameKey = (key: string) => keys.has(key) || (key.length >= SHORTEST_LABEL && hostKeys.has(key));
-	return { keys: [...keys], isName: (text) => isNameKey(foldTight(text)), isNameKey };
+	const keys = new Set<string>();
+	for (const { property, value } of claims) if (property === 'site') addName(keys, value);
+	if (home === null) return { keys, hostKeys: new Set() };
+	for (const text of homeLinkTexts(page, home)) addName(keys, text);
+	return { keys, hostKeys: keysOfHost(home.host) };
+}
+
+function addName(keys: Set<string>, name: string): void {
+	const key = name.length <= LONGEST_NAME ? foldTight(name) : '';
+	if (key !== '') keys.add(key);
 }
 
 /** Where a page stands on its site. */
@@ -46,7 +80,7 @@ interface Place {
 
 function placeOf(address: string): Place {
 	const url = new URL(address);
-	return { address: url.href, origin: url.origin, host: bareHost(url), path: url.pathname };
+	return { address: url.href, origin: url.origin, host: withoutWww(url.host), path: url.pathname };
 }
 
 /** The first links to the start page are the site's head; later ones stand in texts. */
@@ -55,12 +89,14 @@ const MAX_HOME_LINKS = 6;
 const LONGEST_ROOT = 20;
 
 function homeLinkTexts(page: Page, home: Place): string[] {
+	const { size, tag } = page;
 	const longest = home.origin.length + LONGEST_ROOT;
 	const texts: string[] = [];
-	for (let node = 1; node < page.size && texts.length < MAX_HOME_LINKS; node++) {
-		if (page.tag[node] !== TAG.A) continue;
+	for (let node = 1; node < size && texts.length < MAX_HOME_LINKS; node++) {
+		if (tag[node] !== TAG.A) continue;
 		const href = page.attr(node, 'href');
-		if (href === undefined || href.length > longest || !leadsHome(href, home)) continue;
+		if (href === undefined || href.length > longest || !MAY_BE_ROOT.test(href)) continue;
+		if (!leadsHome(href, home)) continue;
 		const text = evenSpaces(page.text(node)) || logoText(page, node);
 		if (text !== '' && !HOME_WORDS.test(text)) texts.push(text);
 	}
@@ -74,27 +110,29 @@ function logoText(page: Page, link: Node): string {
 
 /** What an address of the root can look like, so that few are taken apart. */
 const MAY_BE_ROOT =
-	/^\s*(?!\s)(?:(?:https?:)?\/\/[^/\s]+)?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
+	/^\s*(?!\s)(?:(?:https?:)?\/\/[^/\s]+(?![^/\s]))?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
 
-/** A link to the root of the host that is not the page itself. */
+/** Most are written so that the host and the path can be read off, where any is named. */
+const WRITTEN = /^(?:(?:https?:)?\/\/([\w.-]+))?(\/[\w.]*\/?)?$/i;
+
+/** Of what may be an address of the root: true when it is that of the page's host, and not the page itself. */
 function leadsHome(href: string, page: Place): boolean {
-	if (!MAY_BE_ROOT.test(href) || namesOtherHost(href, page) || !canParse(href, page.address)) return false;
+	const written = page.origin === 'null' ? null : WRITTEN.exec(href);
+	if (written === null) return isHome(href, page);
+	const [, host, path = host === undefined ? page.path : '/'] = written;
+	return path !== page.path && (host === undefined || withoutWww(host.toLowerCase()) === page.host);
+}
+
+function isHome(href: string, page: Place): boolean {
+	if (!canParse(href, page.address)) return false;
 	const target = new URL(href, page.address);
 	const isRoot =
 		/^\/(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?$/i.test(target.pathname) && target.search === '';
-	return isRoot && bareHost(target) === page.host && target.pathname !== page.path;
+	return isRoot && withoutWww(target.host) === page.host && target.pathname !== page.path;
 }
 
-/** Told without taking the address apart; a host that is spelled in another script may be any. */
-function namesOtherHost(href: string, page: Place): boolean {
-	const host = PLAIN_HOST.exec(href)?.[1];
-	return host !== undefined && !host.toLowerCase().endsWith(page.host);
-}
-
-const PLAIN_HOST = /^(?:https?:)?\/\/([\w.-]+)(?:[/?#]|$)/i;
-
-function bareHost(url: URL): string {
-	return url.host.replace(/^www\./, '');
+function withoutWww(host: string): string {
+	return host.startsWith('www.') ? host.slice(4) : host;
 }
 
 /** Shorter parts of a host say nothing: `www`, `de`, `co`. */

@@ -4,7 +4,7 @@ import { collapse } from '../lib/metadata/index.ts';
 import { fold, foldTight } from '../lib/text/fold.ts';
 import type { Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
-import { documentTitle, splitTitle, stripSite } from './title-parts.ts';
+import { documentTitle, type Strip, splitTitle } from './title-parts.ts';
 
 export const LONGEST_TITLE = 300;
 /** How far into the post its main heading may stand, in characters: after a picture's caption, a date. */
@@ -22,8 +22,8 @@ interface Heading {
 }
 
 /** Headings before the comments: how sure each is depends on who repeats it and where it stands. */
-export function headingFindings(setting: Setting): Finding[] {
-	const told = toldTitles(setting);
+export function headingFindings(setting: Setting, strip: Strip): Finding[] {
+	const told = new ToldTitles(setting, strip);
 	const findings: Finding[] = [];
 	for (const node of headingNodes(setting)) {
 		const heading = readHeading(setting.page, node, told);
@@ -48,7 +48,7 @@ function headingNodes({ page, structure, places }: Setting): Node[] {
 }
 
 /** The heading's text; where a part of it is a title that the head of the page tells, only that: no kicker, no subtitle. */
-function readHeading(page: Page, node: Node, told: Told): Heading {
+function readHeading(page: Page, node: Node, told: ToldTitles): Heading {
 	const value = collapse(page.text(node)).replace(ANCHOR_SIGN, '');
 	const key = foldTight(value);
 	if (told.whole.has(key)) return { node, value, key };
@@ -62,47 +62,57 @@ function readHeading(page: Page, node: Node, told: Told): Heading {
 	return { node, value, key };
 }
 
-interface ToldTitle {
-	readonly key: string;
-	/** The title folded, a space at both ends. */
-	readonly words: string;
-}
-
-/** Titles that the head of the page tells, folded: whole ones and the parts of the document's title. */
-interface Told {
+/** Titles that the head of the page tells. */
+class ToldTitles {
+	readonly #values: ReadonlySet<string>;
+	/** Folded, with and without the site's name; what the document's title is with it is only the document's. */
 	readonly whole: ReadonlySet<string>;
-	readonly parts: ReadonlySet<string>;
-	/** Those that the document's title begins with. */
-	readonly first: ReadonlySet<string>;
-	readonly all: readonly ToldTitle[];
-	/** How long the document's title is, folded. */
-	readonly length: number;
-}
+	/** The document's title, and the same folded. */
+	readonly #document: string;
+	readonly documentKey: string;
+	#parts: ReadonlySet<string> | null = null;
 
-function toldTitles({ page, claims, site }: Setting): Told {
-	const document = documentTitle(page);
-	const { start } = page.visible;
-	// What is marked on a heading itself only repeats it.
-	const claimed = claims('title').filter(({ node }) => start[node] === start[page.end[node]!]);
-	const values = [...new Set([document, ...claimed.map(({ value }) => value)])];
-	const all = values.map((value) => {
-		const words = fold(value);
-		return { key: words.replaceAll(' ', ''), words: ` ${words} ` };
-	});
-	const whole = new Set(values.map((value) => foldTight(stripSite(value, site))));
-	for (const { key } of all.slice(1)) whole.add(key);
-	const parts = new Set(splitTitle(document).map(foldTight));
-	whole.delete('');
-	parts.delete('');
-	const documentKey = all[0]!.key;
-	const first = new Set([...parts].filter((part) => documentKey.startsWith(part)));
-	return { whole, parts, first, all, length: documentKey.length };
+	constructor({ page, claims }: Setting, strip: Strip) {
+		const { start } = page.visible;
+		this.#document = documentTitle(page);
+		this.documentKey = foldTight(this.#document);
+		const values = new Set([this.#document]);
+		// What is marked on a heading itself only repeats it.
+		for (const { value, node } of claims('title'))
+			if (start[node] === start[page.end[node]!]) values.add(value);
+		const whole = new Set<string>();
+		for (const value of values) {
+			const bare = strip(value);
+			whole.add(foldTight(bare));
+			if (value !== this.#document && value !== bare) whole.add(foldTight(value));
+		}
+		whole.delete('');
+		this.#values = values;
+		this.whole = whole;
+	}
+
+	/** The parts of the document's title, folded. */
+	get parts(): ReadonlySet<string> {
+		this.#parts ??= new Set(
+			splitTitle(this.#document)
+				.map(foldTight)
+				.filter((key) => key !== ''),
+		);
+		return this.#parts;
+	}
+
+	/** True when one of them says the same in other words. */
+	areLike(heading: string): boolean {
+		const words = fold(heading);
+		for (const value of this.#values) if (isLike(fold(value), words)) return true;
+		return false;
+	}
 }
 
 function judgeHeading(
 	{ page, structure }: Setting,
 	{ node, value, key }: Heading,
-	told: Told,
+	told: ToldTitles,
 ): Omit<Finding, 'value'> | null {
 	const isMain = page.tag[node] === TAG.H1;
 	const level = isMain ? 0.02 : 0;
@@ -113,12 +123,12 @@ function judgeHeading(
 			why: 'a heading that the head of the page repeats',
 		};
 	if (told.parts.has(key)) {
-		const share = key.length / Math.max(key.length, told.length);
+		const share = key.length / Math.max(key.length, told.documentKey.length);
 		const why = 'a heading that is part of the document’s title';
-		const first = told.first.has(key) ? 0.06 : 0;
+		const first = told.documentKey.startsWith(key) ? 0.06 : 0;
 		return { confidence: 0.7 + 0.2 * share + level + first, rule: 'heading-in-title', why };
 	}
-	if (isMain && told.all.some((title) => isLike(title, value)))
+	if (isMain && told.areLike(value))
 		return {
 			confidence: 0.92,
 			rule: 'heading-like',
@@ -138,10 +148,11 @@ const SHORTEST_WORD = 4;
 /** Titles that begin with the same so many letters, and half of the shorter one, are one title. */
 const SAME_BEGINNING = 12;
 
-function isLike(told: ToldTitle, heading: string): boolean {
-	const words = fold(heading);
-	if (told.words.includes(` ${words} `) || beginsAlike(told.key, words.replaceAll(' ', ''))) return true;
-	const [a, b] = [longWords(told.words), longWords(words)];
+/** Both are folded. */
+function isLike(told: string, heading: string): boolean {
+	if (` ${told} `.includes(` ${heading} `)) return true;
+	if (beginsAlike(told.replaceAll(' ', ''), heading.replaceAll(' ', ''))) return true;
+	const [a, b] = [longWords(told), longWords(heading)];
 	if (Math.min(a.size, b.size) < 2) return false;
 	const shared = [...b].filter((word) => a.has(word)).length;
 	return shared >= 2 && shared >= LIKENESS * Math.min(a.size, b.size);

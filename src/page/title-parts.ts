@@ -44,8 +44,21 @@ function cutsOf(title: string): Cut[] {
 	return cuts;
 }
 
+/** A title → the same without the parts at its ends that name the site. */
+export type Strip = (title: string) => string;
+
+/** Strips titles of the site's name; the head of a page tells the same title many times. */
+export function siteStripper(site: SiteNames): Strip {
+	const known = new Map<string, string>();
+	return (title) => {
+		const stripped = known.get(title) ?? stripSite(title, site);
+		known.set(title, stripped);
+		return stripped;
+	};
+}
+
 /** The title without the parts at its ends that name the site. */
-export function stripSite(title: string, site: SiteNames): string {
+function stripSite(title: string, site: SiteNames): string {
 	const cuts = cutsOf(title);
 	let [from, to] = [0, cuts.length];
 	const part = (i: number) => title.slice(cuts[i]!.start, cuts[i]!.end);
@@ -57,11 +70,12 @@ export function stripSite(title: string, site: SiteNames): string {
 
 /** A name that follows a sign without a space: `A day at sea:The Sea Blog`. */
 function withoutGluedName(title: string, site: SiteNames): string {
-	const at = Math.max(...GLUE.map((sign) => title.lastIndexOf(sign)));
+	let at = title.length - 1;
+	while (at > 0 && !GLUE.has(title.charCodeAt(at))) at--;
 	return at > 0 && site.isName(title.slice(at + 1)) ? title.slice(0, at).trim() : title;
 }
 
-const GLUE = [':', '：', '-', '–', '—', '_', '@', '・'];
+const GLUE: ReadonlySet<number> = new Set([...':：-–—_@・'].map((sign) => sign.charCodeAt(0)));
 
 /** A part may say more than the name: `Jane’s Blog: Home`, but not much more. */
 const NAME_SHARE = 0.6;
@@ -69,7 +83,7 @@ const NAME_SHARE = 0.6;
 function namesSite(part: string, site: SiteNames): boolean {
 	const own = foldTight(part);
 	if (site.isNameKey(own)) return true;
-	return site.keys.some(
-		(key) => key.length > 4 && own.includes(key) && key.length >= NAME_SHARE * own.length,
-	);
+	for (const key of site.keys)
+		if (key.length > 4 && own.includes(key) && key.length >= NAME_SHARE * own.length) return true;
+	return false;
 }

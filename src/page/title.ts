@@ -14,13 +14,14 @@ import { foldTight } from '../lib/text/fold.ts';
 import { type Chosen, chooseFinding, type Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
 import { headingFindings, LONGEST_TITLE } from './title-headings.ts';
-import { documentTitle, stripSite } from './title-parts.ts';
+import { documentTitle, type Strip, siteStripper } from './title-parts.ts';
 
 export function findTitle(setting: Setting): Chosen {
+	const strip = siteStripper(setting.site);
 	const findings = [
-		...headingFindings(setting),
-		...claimFindings(setting),
-		...documentFindings(setting),
+		...headingFindings(setting, strip),
+		...claimFindings(setting, strip),
+		...documentFindings(setting, strip),
 	].filter(({ value }) => value.length <= LONGEST_TITLE && /[\p{L}\p{N}]/u.test(value));
 	return chooseFinding(findings, foldTight, 'the title');
 }
@@ -35,16 +36,16 @@ const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
 	meta: 0.5,
 };
 
-function claimFindings({ claims, site }: Setting): Finding[] {
+function claimFindings({ claims, site }: Setting, strip: Strip): Finding[] {
 	return claims('title').flatMap(({ value, from, name }) => {
-		const title = stripSite(value, site);
+		const title = strip(value);
 		if (site.isName(title)) return [];
 		return [{ value: title, confidence: CLAIM_CONFIDENCE[from], rule: from, why: `${name} says so` }];
 	});
 }
 
-function documentFindings({ page, site }: Setting): Finding[] {
-	const value = stripSite(documentTitle(page), site);
+function documentFindings({ page, site }: Setting, strip: Strip): Finding[] {
+	const value = strip(documentTitle(page));
 	if (value === '') return [];
 	const confidence = site.isName(value) ? 0.1 : 0.55;
 	return [

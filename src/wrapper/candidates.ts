@@ -4,7 +4,7 @@ import { type Between, learnBetween, type Surroundings } from './between.ts';
 import type { RuleCore } from './evaluate.ts';
 import type { Example } from './example.ts';
 import type { Place, PlaceReading } from './places.ts';
-import { describeElement } from './selectors.ts';
+import { type Described, describeElement, selectorOf } from './selectors.ts';
 import { mostSupported } from './worth.ts';
 
 export interface Candidate {
@@ -39,19 +39,30 @@ function addPlace(all: Map<string, Candidate>, i: number, example: Example, plac
 	const around = read.from === 'between' ? { before: read.before, after: read.after } : null;
 	const described =
 		node === null
-			? [{ kind: place.kind ?? ('structured-data' as const), where: undefined, key: '' }]
+			? [unplaced(place.kind ?? 'structured-data')]
 			: place.kind === 'document-title'
-				? [{ kind: place.kind, where: { tag: 'title', nth: 0 }, key: 'title' }]
+				? DOCUMENT_TITLE
 				: describeElement(example.view, node);
-	for (const { kind, where, key: place } of described) {
-		const key = `${reading} ${place}`;
+	for (const one of described) {
+		const key = `${reading} ${one.key}`;
 		let candidate = all.get(key);
 		if (candidate === undefined) {
-			candidate = { key, kind, where, read, support: new Map() };
+			const where = node === null ? undefined : selectorOf(one);
+			candidate = { key, kind: one.kind, where, read, support: new Map() };
 			all.set(key, candidate);
 		}
 		candidate.support.set(i, around);
 	}
+}
+
+const NOWHERE = { tag: null, marks: [], within: null, beside: null, nth: null, path: null };
+const DOCUMENT_TITLE: readonly Described[] = [
+	{ ...NOWHERE, kind: 'document-title', key: 'title', tag: 'title', nth: 0 },
+];
+
+/** What stands in no element. */
+function unplaced(kind: RuleKind): Described {
+	return { ...NOWHERE, kind, key: '' };
 }
 
 function readingKey(read: PlaceReading): string {

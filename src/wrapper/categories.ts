@@ -17,7 +17,10 @@ export function readCategories(
 	if (where === undefined) return [];
 	const nodes = selectNodes(view, where);
 	if (nodes.length > MOST_VALUES) return [];
-	return nodes.flatMap((node) => view.remember(`${read.from} ${node}`, () => valuesAt(view, read, node)));
+	const values: string[] = [];
+	for (const node of nodes)
+		for (const value of view.remember(read.from, node, () => valuesAt(view, read, node))) values.push(value);
+	return values;
 }
 
 function valuesAt(view: PageView, read: WrapperRule['read'], node: Node): string[] {
@@ -67,7 +70,7 @@ export function readCategoryKeys(
 	rule: Pick<WrapperRule, 'where' | 'read'>,
 ): ReadonlySet<string> {
 	const keys = new Set<string>();
-	for (const value of readCategories(view, rule)) keys.add(view.remember(`key ${value}`, () => keyOf(value)));
+	for (const value of readCategories(view, rule)) keys.add(view.remember('key', value, () => keyOf(value)));
 	return keys;
 }
 

@@ -14,6 +14,7 @@ import {
 	parseDate,
 } from '../lib/dates/index.ts';
 import { type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { remember } from '../lib/text/remember.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { PageView } from './view.ts';
 
@@ -24,7 +25,7 @@ const LONGEST_SOURCE = 6000;
 
 /** The dates in an element, in document order, day or better. */
 export function datesIn(view: PageView, node: Node, language: string | undefined): readonly DateExpression[] {
-	return view.remember(`dates ${node} ${language ?? ''}`, () => findDatesIn(view, node, language));
+	return view.remember(`dates ${language ?? ''}`, node, () => findDatesIn(view, node, language));
 }
 
 function findDatesIn(view: PageView, node: Node, language: string | undefined): readonly DateExpression[] {
@@ -93,6 +94,8 @@ export function dateInAddress(url: string): string | null {
 
 export const DAY_MS = 86_400_000;
 const SAME_INSTANT_MS = 60_000;
+/** Dates that are remembered. */
+const DATES = { most: 2_000, longest: 40 };
 /** A time zone apart: how much of a match that is. */
 const NEXT_DAY = 0.5;
 
@@ -122,9 +125,9 @@ function isSameClock(given: string, wanted: string): boolean {
 	return apart <= FURTHEST_ZONE_MS && Math.min(rest, QUARTER_MS - rest) < SAME_INSTANT_MS;
 }
 
-/** The day in UTC; a time without a zone stays where it is. */
-function utcDay(date: string): string {
+/** The day in UTC; a time without a zone stays where it is. Each rule that is tried asks for the same few. */
+const utcDay = remember((date) => {
 	const isZoned = /T[\d:.]*(?:Z|[+-]\d\d:?\d\d)$/.test(date);
 	const time = isZoned ? Date.parse(date) : Number.NaN;
 	return Number.isNaN(time) ? date.slice(0, 10) : new Date(time).toISOString().slice(0, 10);
-}
+}, DATES);

@@ -71,7 +71,7 @@ export function readNode(view: PageView, property: SingleProperty, read: Reading
 	const text = view.text(node);
 	if (text === null || text === '') return null;
 	if (read.from === 'between') return asValue(view, readBetween(text, read) ?? '', property);
-	if (read.from === 'byline') return parseByline(text)?.names ?? null;
+	if (read.from === 'byline') return view.remember('byline', node, () => parseByline(text)?.names ?? null);
 	return asValue(view, text, property);
 }
 
@@ -89,7 +89,7 @@ function chosenDate(
 /** What a text says as a value of this property; many rules lead to the same date. */
 function asValue(view: PageView, text: string, property: SingleProperty): string | null {
 	if (property === 'published' || property === 'updated')
-		return view.remember(`as date ${text}`, () => dateOf(text));
+		return view.remember('as date', text, () => dateOf(text));
 	if (property === 'commentCount') return countIn(text);
 	const value = property === 'title' ? withoutAnchor(text) : text;
 	return value === '' ? null : value;

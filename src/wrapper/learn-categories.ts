@@ -16,7 +16,7 @@ import {
 } from './categories.ts';
 import type { Example } from './example.ts';
 import { round } from './learn-value.ts';
-import { describeElement } from './selectors.ts';
+import { describeElement, selectorOf } from './selectors.ts';
 import { keyOf } from './texts.ts';
 import { mostSupported, priorOf } from './worth.ts';
 
@@ -64,11 +64,15 @@ function findCandidates(examples: readonly Example[], wanted: Wanted): Candidate
 	const all = new Map<string, Candidate>();
 	for (const [i, example] of examples.entries())
 		for (const { node, read } of placesOf(example, wanted[i]!))
-			for (const { kind, where, key: own } of describeElement(example.view, node)) {
-				if (kind === 'path' || (read.from === 'text' && where.nth !== undefined)) continue;
-				const key = `${read.from} ${own}`;
-				const candidate = all.get(key) ?? { key, kind, where, read, support: new Set() };
-				all.set(key, candidate);
+			for (const described of describeElement(example.view, node)) {
+				if (described.kind === 'path' || (read.from === 'text' && described.nth !== null)) continue;
+				const key = `${read.from} ${described.key}`;
+				let candidate = all.get(key);
+				if (candidate === undefined) {
+					const where = selectorOf(described);
+					candidate = { key, kind: described.kind, where, read, support: new Set() };
+					all.set(key, candidate);
+				}
 				candidate.support.add(i);
 			}
 	return mostSupported('categories', [...all.values()], MOST_TRIED);
@@ -122,12 +126,20 @@ function tryCandidate(examples: readonly Example[], wanted: Wanted, candidate: C
 function agreementOf(wanted: Wanted, rules: readonly Tried['keys'][]): number {
 	let [sum, count] = [0, 0];
 	for (const [i, own] of wanted.entries()) {
-		const given = new Set(rules.flatMap((keys) => [...keys[i]!]));
+		const given = unionOf(rules, i);
 		if (given.size === 0 && own.size === 0) continue;
 		sum += setAgreement(given, own);
 		count++;
 	}
 	return count === 0 ? 0 : sum / count;
+}
+
+/** What the rules give on one example, together. */
+function unionOf(rules: readonly Tried['keys'][], i: number): ReadonlySet<string> {
+	if (rules.length === 1) return rules[0]![i]!;
+	const union = new Set<string>();
+	for (const keys of rules) for (const key of keys[i]!) union.add(key);
+	return union;
 }
 
 function choose(wanted: Wanted, tried: readonly Tried[]): Tried[] {

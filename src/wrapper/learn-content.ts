@@ -21,7 +21,7 @@ import { Coverage, itemTokens } from './coverage.ts';
 import type { Example } from './example.ts';
 import { gainOf } from './gain.ts';
 import { round } from './learn-value.ts';
-import { describeElement } from './selectors.ts';
+import { describeElement, selectorOf } from './selectors.ts';
 import { findContainerNode } from './take-content.ts';
 import { Vocabulary } from './tokens.ts';
 import { mostSupported, priorOf, type Ranking } from './worth.ts';
@@ -89,9 +89,13 @@ function findCandidates(located: readonly Located[]): ContentCandidate[] {
 	const all = new Map<string, ContentCandidate>();
 	for (const [i, { example, container }] of located.entries())
 		for (const node of container.chain)
-			for (const { kind, where, key } of describeElement(example.view, node)) {
-				const candidate = all.get(key) ?? { key, kind, where, support: new Set() };
-				all.set(key, candidate);
+			for (const described of describeElement(example.view, node)) {
+				const { key, kind } = described;
+				let candidate = all.get(key);
+				if (candidate === undefined) {
+					candidate = { key, kind, where: selectorOf(described), support: new Set() };
+					all.set(key, candidate);
+				}
 				candidate.support.add(i);
 			}
 	return mostSupported('content', [...all.values()], MOST_TRIED);

@@ -3,7 +3,8 @@
  *
  * Ids and classes with a number in them are known by two names, `post-123` and `post-*`: the examples tell which one holds.
  */
-import { type Attribute, HAS, type Node, type Page } from '../lib/html/index.ts';
+import { HAS, type Node, type Page } from '../lib/html/index.ts';
+import { remember } from '../lib/text/remember.ts';
 import type { ElementMarks } from '../model/wrapper.ts';
 
 /** Attributes that say what an element is, with the values that do. */
@@ -37,26 +38,25 @@ export function withoutCounter(name: string): string | null {
 }
 
 const NO_KEYS: readonly MarkKey[] = [];
-/** Attributes are remembered up to here; a page that has more is made to have them. */
-const MOST_REMEMBERED = 5000;
-const LONGEST_REMEMBERED = 200;
+/** Values of one attribute that a reader remembers; a site that has more is made to have them. */
+const REMEMBERED = { most: 1000, longest: 200 };
+
+/** The keys that come from a value of one attribute. */
+type KeyReader = (value: string) => readonly MarkKey[];
 
 /** Reads the keys of elements; the same attribute is taken apart once, also over many pages. */
 export class MarkReader {
-	readonly #wanted: ReadonlySet<MarkKey> | undefined;
-	/** By attribute, those that no key comes from left out; by value, its keys. */
-	readonly #known: ReadonlyMap<string, Map<string, readonly MarkKey[]>>;
-
+	/** By attribute, those that no key comes from left out: its value's keys. */
+	readonly #known: ReadonlyMap<string, KeyReader>;
+	/** That of the most common attribute at hand. */
+	readonly #classes: KeyReader | undefined;
 	/** Elements without any of these bits have no key; null where the bits do not tell. */
 	readonly #bits: number | null;
-	/** Those of the most common attribute at hand. */
-	readonly #classes: Map<string, readonly MarkKey[]> | undefined;
 
 	/** With `wanted`, other keys are left out. */
 	constructor(wanted?: ReadonlySet<MarkKey>) {
-		this.#wanted = wanted;
 		const names = wanted === undefined ? MARKING : new Set([...wanted].map(attributeOf));
-		this.#known = new Map([...names].map((name) => [name, new Map()]));
+		this.#known = new Map([...names].map((name) => [name, keyReader(name, wanted)]));
 		this.#classes = this.#known.get('class');
 		this.#bits = bitsOf(names);
 	}
@@ -68,23 +68,24 @@ export class MarkReader {
 		let keys = NO_KEYS;
 		for (let i = 0; i < attributes.length; i++) {
 			const attribute = attributes[i]!;
-			const known = attribute.name === 'class' ? this.#classes : this.#known.get(attribute.name);
-			if (known === undefined) continue;
-			const own = known.get(attribute.value) ?? this.#read(known, attribute);
+			const read = attribute.name === 'class' ? this.#classes : this.#known.get(attribute.name);
+			if (read === undefined) continue;
+			const own = read(attribute.value);
 			if (own.length > 0) keys = keys.length === 0 ? own : [...keys, ...own];
 		}
 		return keys;
 	}
+}
 
-	#read(known: Map<string, readonly MarkKey[]>, { name, value }: Attribute): readonly MarkKey[] {
-		const wanted = this.#wanted;
+/** For whoever asks for any mark: pages of one site are mostly read one after the other. */
+export const ALL_MARKS = new MarkReader();
+
+function keyReader(name: string, wanted?: ReadonlySet<MarkKey>): KeyReader {
+	return remember((value) => {
 		const all = keysOfAttribute(name, value);
 		const kept = wanted === undefined ? all : all.filter((key) => wanted.has(key));
-		const keys = kept.length === 0 ? NO_KEYS : kept;
-		if (known.size > MOST_REMEMBERED) known.clear();
-		if (value.length <= LONGEST_REMEMBERED) known.set(value, keys);
-		return keys;
-	}
+		return kept.length === 0 ? NO_KEYS : kept;
+	}, REMEMBERED);
 }
 
 function bitsOf(attributes: ReadonlySet<string>): number | null {

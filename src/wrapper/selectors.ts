@@ -10,12 +10,39 @@ import type { ElementMarks, RuleKind, Selector } from '../model/wrapper.ts';
 import { type MarkKey, marksOfKey } from './marks.ts';
 import type { PageView } from './view.ts';
 
+/** A description; what it leaves open is null. */
 export interface Described {
 	readonly kind: RuleKind;
-	readonly where: Selector;
 	/** Equal where the selectors are equal. */
 	readonly key: string;
+	readonly tag: string | null;
+	/** Of the element itself; several are classes. */
+	readonly marks: readonly MarkKey[];
+	/** A mark of what it stands in. */
+	readonly within: MarkKey | null;
+	readonly beside: 'before' | 'inside' | 'after' | null;
+	readonly nth: number | null;
+	readonly path: string | null;
 }
+
+/** The selector that is described. Most descriptions only count for one that another page has made already. */
+export function selectorOf({ tag, marks, within, beside, nth, path }: Described): Selector {
+	if (path !== null) return { path };
+	return {
+		...(tag === null ? {} : { tag }),
+		...marksOfKeys(marks),
+		...(within === null ? {} : { within: marksOfKey(within) }),
+		...(beside === null ? {} : { beside }),
+		...(nth === null ? {} : { nth }),
+	};
+}
+
+function marksOfKeys(keys: readonly MarkKey[]): ElementMarks {
+	if (keys.length === 0) return {};
+	return keys.length === 1 ? marksOfKey(keys[0]!) : { classes: keys.map((key) => key.slice(1)) };
+}
+
+const NO_MARKS: readonly MarkKey[] = [];
 
 /** Ancestors that have marks, nearest first: more add nothing but chance. */
 const MOST_ANCESTORS = 3;
@@ -29,8 +56,8 @@ const TELLING_TAGS = new Set(['h1', 'h2', 'h3', 'time', 'address', 'article', 'm
 
 /** Selectors of an element, without and with its place among those that the selector finds; several values may stand in it. */
 export function describeElement(view: PageView, node: Node): readonly Described[] {
-	const isPlaced = view.content !== null;
-	return view.remember(`element ${node} ${isPlaced}`, () => describe(view, node));
+	const what = view.content === null ? 'element' : 'element by content';
+	return view.remember(what, node, () => describe(view, node));
 }
 
 function describe(view: PageView, node: Node): Described[] {
@@ -39,19 +66,29 @@ function describe(view: PageView, node: Node): Described[] {
 	const found: Described[] = [];
 	const own = view.keysOf(node).slice(0, MARKS_OF_ELEMENT);
 	for (const key of own) {
-		const marks = marksOfKey(key);
-		add(view, found, node, kindOf(key), marks, key);
-		add(view, found, node, kindOf(key), { tag, ...marks }, tag + key);
+		const kind = kindOf(key);
+		add(view, found, node, kind, null, [key], key);
+		add(view, found, node, kind, tag, [key], tag + key);
 	}
 	const classes = own.filter((key) => key.startsWith('.'));
-	if (classes.length > 1)
-		add(view, found, node, 'classes', { classes: classes.map((key) => key.slice(1)) }, classes.join(''));
-	if (TELLING_TAGS.has(tag)) add(view, found, node, 'tag', { tag }, tag);
+	if (classes.length > 1) found.push(byMarks('classes', classes.join(''), null, classes, null));
+	if (TELLING_TAGS.has(tag)) add(view, found, node, 'tag', tag, NO_MARKS, tag);
 	describeWithin(view, node, tag, own, found);
 	describeBeside(view, node, tag, own, found);
 	const path = absolutePath(page, node);
-	found.push({ kind: 'path', where: { path }, key: `/${path}` });
+	const none = { tag: null, marks: NO_MARKS, within: null, beside: null, nth: null };
+	found.push({ kind: 'path', key: `/${path}`, ...none, path });
 	return found;
+}
+
+function byMarks(
+	kind: RuleKind,
+	key: string,
+	tag: string | null,
+	marks: readonly MarkKey[],
+	nth: number | null,
+): Described {
+	return { kind, key, tag, marks, within: null, beside: null, nth, path: null };
 }
 
 function kindOf(key: MarkKey): RuleKind {
@@ -64,26 +101,22 @@ function add(
 	found: Described[],
 	node: Node,
 	kind: RuleKind,
-	where: Selector,
+	tag: string | null,
+	marks: readonly MarkKey[],
 	key: string,
 ): void {
-	found.push({ kind, where, key });
-	const place = placeOf(view, where, node);
-	if (place >= 0 && place <= LAST_PLACE)
-		found.push({ kind, where: { ...where, nth: place }, key: `${key}:${place}` });
+	found.push(byMarks(kind, key, tag, marks, null));
+	const place = placeOf(view, tag, marks[0], node);
+	if (place >= 0) found.push(byMarks(kind, `${key}:${place}`, tag, marks, place));
 }
 
-/** The element's place among those with the same own marks; -1 where that is not looked at. */
-function placeOf(view: PageView, where: Selector, node: Node): number {
-	const { id, classes, attribute, tag } = where;
-	const first = id !== undefined ? `#${id}` : classes !== undefined ? `.${classes[0]}` : null;
-	if (classes !== undefined && classes.length > 1) return -1;
-	const key = first ?? (attribute === undefined ? null : `[${attribute.name}=${attribute.value}]`);
-	const nodes = key === null ? view.withTag(tag!) : view.withMark(key);
+/** The element's place among those with the same mark and tag; -1 when it is not among the first places. */
+function placeOf(view: PageView, tag: string | null, mark: MarkKey | undefined, node: Node): number {
+	const nodes = mark === undefined ? view.withTag(tag!) : view.withMark(mark);
 	let place = 0;
 	for (const other of nodes) {
 		if (other === node) return place;
-		if (key === null || tag === undefined || view.page.name(other) === tag) place++;
+		if (mark === undefined || tag === null || view.page.name(other) === tag) place++;
 		if (place > LAST_PLACE) return -1;
 	}
 	return -1;
@@ -98,23 +131,35 @@ function describeWithin(
 	found: Described[],
 ): void {
 	const { page } = view;
-	const owns: readonly (readonly [ElementMarks, string])[] = [
-		[{ tag }, tag],
-		...own.slice(0, 1).map((key) => [marksOfKey(key), key] as const),
-	];
+	const mark = own[0];
 	let left = MOST_ANCESTORS;
 	for (let n = page.parent[node]!; n > 0 && left > 0; n = page.parent[n]!) {
-		const keys = view.keysOf(n).slice(0, MARKS_OF_ANCESTOR);
+		const keys = view.keysOf(n);
 		if (keys.length > 0) left--;
-		for (const key of keys)
-			for (const [marks, name] of owns) {
-				const where = { ...marks, within: marksOfKey(key) };
-				found.push({ kind: 'within', where, key: `${key} ${name}` });
-				const place = placeWithin(view, key, node, tag, name);
-				if (place >= 0)
-					found.push({ kind: 'within', where: { ...where, nth: place }, key: `${key} ${name}:${place}` });
-			}
+		for (let i = 0; i < keys.length && i < MARKS_OF_ANCESTOR; i++) {
+			addWithin(view, found, node, keys[i]!, tag, null);
+			if (mark !== undefined) addWithin(view, found, node, keys[i]!, tag, mark);
+		}
 	}
+}
+
+/** By its own mark, or where that is null by its tag. */
+function addWithin(
+	view: PageView,
+	found: Described[],
+	node: Node,
+	box: MarkKey,
+	tag: string,
+	mark: MarkKey | null,
+): void {
+	const key = `${box} ${mark ?? tag}`;
+	const own = mark === null ? tag : null;
+	const marks = mark === null ? NO_MARKS : [mark];
+	const kind = 'within';
+	found.push({ kind, key, tag: own, marks, within: box, beside: null, nth: null, path: null });
+	const nth = placeWithin(view, box, node, tag, mark ?? tag);
+	if (nth < 0) return;
+	found.push({ kind, key: `${key}:${nth}`, tag: own, marks, within: box, beside: null, nth, path: null });
 }
 
 /** The element's place among those in the first such box; -1 when it is not in the first or not among the first places. */
@@ -142,11 +187,8 @@ function describeBeside(
 ): void {
 	if (content === null || page.contains(node, content.from)) return;
 	const beside = page.end[node]! <= content.from ? 'before' : node >= content.to ? 'after' : 'inside';
-	found.push({ kind: 'beside-content', where: { tag, beside, nth: 0 }, key: `${beside} ${tag}:0` });
+	const place = { within: null, beside, nth: 0, path: null } as const;
+	found.push({ kind: 'beside-content', key: `${beside} ${tag}:0`, tag, marks: NO_MARKS, ...place });
 	for (const key of own.slice(0, 2))
-		found.push({
-			kind: 'beside-content',
-			where: { ...marksOfKey(key), beside, nth: 0 },
-			key: `${beside} ${key}:0`,
-		});
+		found.push({ kind: 'beside-content', key: `${beside} ${key}:0`, tag: null, marks: [key], ...place });
 }

@@ -6,7 +6,7 @@
 import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, Page, parseHtml, TEXT } from '../lib/html/index.ts';
 import type { Claim } from '../lib/metadata/index.ts';
 import { readHiddenClaims } from './claims.ts';
-import { type MarkKey, MarkReader } from './marks.ts';
+import { ALL_MARKS, type MarkKey, type MarkReader } from './marks.ts';
 import { shortText } from './texts.ts';
 
 const NO_NODES: readonly Node[] = [];
@@ -32,7 +32,7 @@ export class PageView {
 	content: ContentRange | null = null;
 	readonly #marks: MarkReader;
 	readonly #texts = new Map<Node, string | null>();
-	readonly #remembered = new Map<string, unknown>();
+	readonly #remembered = new Map<string, Map<Node | string, unknown>>();
 	#index: Map<MarkKey, Node[]> | null = null;
 	#tags: Map<string, Node[]> | null = null;
 	#claims: readonly Claim[] | null = null;
@@ -41,7 +41,7 @@ export class PageView {
 		this.page = html instanceof Page ? html : parseHtml(html);
 		this.url = url;
 		this.now = now;
-		this.#marks = marks ?? new MarkReader();
+		this.#marks = marks ?? ALL_MARKS;
 	}
 
 	/** The elements with this mark, in document order. */
@@ -74,10 +74,19 @@ export class PageView {
 		return text;
 	}
 
-	/** What was found once for this page is not looked for again. */
-	remember<T>(key: string, find: () => T): T {
-		if (!this.#remembered.has(key)) this.#remembered.set(key, find());
-		return this.#remembered.get(key) as T;
+	/** What was found once of a node, or a text, of this page is not looked for again. */
+	remember<T>(what: string, of: Node | string, find: () => T): T {
+		let known = this.#remembered.get(what);
+		if (known === undefined) {
+			known = new Map();
+			this.#remembered.set(what, known);
+		}
+		let value = known.get(of) as T | undefined;
+		if (value === undefined) {
+			value = find();
+			known.set(of, value);
+		}
+		return value;
 	}
 
 	/** What scripts and comments of the page claim. */

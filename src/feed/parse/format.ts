@@ -14,19 +14,16 @@ const RSS_VERSIONS: readonly (readonly [RegExp, FeedFormat])[] = [
 
 /** The format that a root element of this (known) name tells; null when it is no feed's. */
 export function formatOfRoot(name: string, attributes: Attributes): FeedFormat | null {
-	const namespaces = [...attributes]
-		.flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : []))
-		.join(' ');
 	switch (name) {
 		case 'rss':
 			return versionOf(attributes.get('version') ?? '');
 		case 'rdf:rdf':
-			return /netscape\.com/i.test(namespaces) ? 'rss0.90' : 'rss1.0';
+			return /netscape\.com/i.test(namespacesOf(attributes)) ? 'rss0.90' : 'rss1.0';
 		case 'feed':
 		case 'entry':
-			return atomVersion(attributes, namespaces);
+			return atomVersion(attributes);
 		case 'channel':
-			if (/rss1\.1/i.test(namespaces)) return 'rss1.1';
+			if (/rss1\.1/i.test(namespacesOf(attributes))) return 'rss1.1';
 			return attributes.has('href') || attributes.has('base') ? 'cdf' : 'rss';
 		case 'item':
 			return 'rss';
@@ -35,11 +32,17 @@ export function formatOfRoot(name: string, attributes: Attributes): FeedFormat |
 	}
 }
 
+/** Asked for the few names that a root may have: any element of a page that is no feed may be one. */
+function namespacesOf(attributes: Attributes): string {
+	return [...attributes].flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : [])).join(' ');
+}
+
 function versionOf(version: string): FeedFormat {
 	return RSS_VERSIONS.find(([pattern]) => pattern.test(version.trim()))?.[1] ?? 'rss';
 }
 
-function atomVersion(attributes: Attributes, namespaces: string): FeedFormat {
+function atomVersion(attributes: Attributes): FeedFormat {
+	const namespaces = namespacesOf(attributes);
 	if (/w3\.org\/2005\/atom/i.test(namespaces)) return 'atom1.0';
 	if (attributes.get('version')?.trim() === '0.3' || /purl\.org\/atom\/ns#?(?:\s|$)/i.test(namespaces))
 		return 'atom0.3';

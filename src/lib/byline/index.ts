@@ -52,11 +52,14 @@ const LABEL_ONLY = new RegExp(`^(?:${ANY_LABEL}|${PREPOSITIONS})\\s*[:：]?$`, '
 /** The words that labels and prepositions begin with: a line that begins with none of them is no byline. */
 const FIRST_WORDS = new Set([...LABELS, ...PREPOSITIONS.split('|')].map((label) => label.split(' ')[0]!));
 const LONGEST_FIRST_WORD = Math.max(...[...FIRST_WORDS].map((word) => word.length));
+/** The lengths of those that begin with each letter of ASCII, as bits: most words are none of them, and need no look-up. */
+const LENGTHS = lengthsByLetter(FIRST_WORDS);
 const INNER = new RegExp(`[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]`, 'i');
 /** A colon after something, and something between a separator and it. */
 const INNER_LABEL = /(?:[|·•–—-]|\/\/)[^:：|]{1,40}[:：]/;
-/** Scripts that write without spaces between words begin here. */
+/** Scripts that write without spaces between words begin here: a label has no end that can be seen, but a first letter. */
 const FIRST_SPACELESS = 0x0e00;
+const FIRST_LETTERS = new Set(LABELS.map((label) => label.charCodeAt(0)));
 const LONGEST_LINE = 160;
 const LONGEST_LABEL = 40;
 
@@ -91,12 +94,13 @@ function mayBeByline(line: string): boolean {
 	return (
 		beginsLikeLabel(line) ||
 		INNER.test(line) ||
-		GLUED.test(line) ||
+		(FIRST_OF_GLUED.has(line.charCodeAt(0)) && GLUED.test(line)) ||
 		(LAST_OF_LABEL.has(line.charCodeAt(line.length - 1)) && LABEL_BEHIND.test(line)) ||
 		((line.includes(':') || line.includes('：')) && INNER_LABEL.test(line))
 	);
 }
 
+const FIRST_OF_GLUED: ReadonlySet<number> = new Set([...'BVP'].map((letter) => letter.charCodeAt(0)));
 /** The letters that the labels behind a name end with. */
 const LAST_OF_LABEL: ReadonlySet<number> = new Set([...'rneaр'].map((letter) => letter.charCodeAt(0)));
 
@@ -104,10 +108,18 @@ const LAST_OF_LABEL: ReadonlySet<number> = new Set([...'rneaр'].map((letter) =>
 const AFTER_LABEL = /[\s:：|/]/;
 
 function beginsLikeLabel(line: string): boolean {
-	if (line.charCodeAt(0) >= FIRST_SPACELESS) return true;
+	const first = line.charCodeAt(0);
+	if (first >= FIRST_SPACELESS) return FIRST_LETTERS.has(first);
 	let end = 0;
 	while (end < line.length && !endsLabel(line, end)) if (++end > LONGEST_FIRST_WORD) return false;
+	if (first < 128 && (LENGTHS[first | 32]! & (1 << end)) === 0) return false;
 	return FIRST_WORDS.has(line.slice(0, end).toLowerCase());
+}
+
+function lengthsByLetter(words: ReadonlySet<string>): Int32Array {
+	const lengths = new Int32Array(128);
+	for (const word of words) if (word.charCodeAt(0) < 128) lengths[word.charCodeAt(0)]! |= 1 << word.length;
+	return lengths;
 }
 
 /** Most characters are letters of ASCII, and need no pattern. */

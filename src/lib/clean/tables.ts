@@ -39,22 +39,25 @@ export function dataTablesOf(page: Page): ReadonlySet<Node> {
 }
 
 function findDataTables(page: Page): ReadonlySet<Node> {
+	const { size, tag: tags, end } = page;
 	const data = new Set<Node>();
 	const open: Census[] = [];
 	const close = () => {
 		const census = open.pop()!;
 		if (isData(page, census)) data.add(census.table);
 	};
-	for (let n = 0; n < page.size; n++) {
-		while (open.length > 0 && n >= page.end[open[open.length - 1]!.table]!) close();
-		const tag = page.tag[n]!;
+	for (let n = tags.indexOf(TAG.TABLE); n >= 0 && n < size; ) {
+		const tag = tags[n]!;
 		if (tag === TAG.TABLE) {
 			const outer = open[open.length - 1];
 			if (outer !== undefined) outer.hasTable = true;
 			open.push({ table: n, rows: 0, cells: 0, headings: 0, hasTable: false, blocks: 0 });
-		} else if (open.length > 0) count(open[open.length - 1]!, tag);
+		} else count(open[open.length - 1]!, tag);
+		n++;
+		while (open.length > 0 && n >= end[open[open.length - 1]!.table]!) close();
+		// What stands between the tables is passed over.
+		if (open.length === 0) n = tags.indexOf(TAG.TABLE, n);
 	}
-	while (open.length > 0) close();
 	return data;
 }
 

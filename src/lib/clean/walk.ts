@@ -4,7 +4,7 @@
  * A block keeps the quotes, lists and tables around it: what stands between it and the last one is opened on the way,
  * so a quote of which some paragraphs were dropped is still a quote.
  */
-import { isHiddenByAttribute, type Node, type Page, TAG, TEXT } from '../html/index.ts';
+import { HAS, isHiddenByAttribute, type Node, type Page, TAG, TEXT } from '../html/index.ts';
 import { Addresses } from './address.ts';
 import { isAnchorSign } from './anchors.ts';
 import { writtenAttributes } from './attributes.ts';
@@ -103,8 +103,9 @@ export class CleanWalk {
 	}
 
 	#writeText(node: Node): void {
-		const chars = this.#page.chars(node);
 		if (this.#hasUnspoken) this.#speak(node);
+		if ((this.#page.marks[node]! & HAS.WHITE) !== 0 && this.writer.writeWhite()) return;
+		const chars = this.#page.chars(node);
 		if (this.#lastWasLazy) this.#lastWasLazy = chars.trim() === '';
 		this.writer.write(chars);
 	}
@@ -127,7 +128,7 @@ export class CleanWalk {
 	/** Tables that only lay out the page are boxes. */
 	#ofTable(node: Node, rule: TagRule): TagRule {
 		let table = node;
-		while (table > 0 && this.#page.name(table) !== 'table') table = this.#page.parent[table]!;
+		while (table > 0 && this.#page.tag[table] !== TAG.TABLE) table = this.#page.parent[table]!;
 		this.#dataTables ??= dataTablesOf(this.#page);
 		return this.#dataTables.has(table) ? rule : BOX;
 	}

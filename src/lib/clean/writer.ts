@@ -131,6 +131,13 @@ export class CleanWriter {
 		else this.#writeCollapsed(chars);
 	}
 
+	/** White space between two tags; false where it is text of its own and has to be written. */
+	writeWhite(): boolean {
+		if (this.#isPreformatted) return false;
+		this.#space = true;
+		return true;
+	}
+
 	/** Ends what is open; call once. */
 	finish(): void {
 		this.#endRun(PARAGRAPH);

@@ -6,9 +6,11 @@
  * Not here: which of them is right (a stage decides), dates in the address (url.ts).
  */
 import { COMMENT, HAS, type Node, type Page, TAG } from '../html/index.ts';
+import { remember } from '../text/remember.ts';
 import { toldExpression } from './build.ts';
 import { CLASS, DIGIT } from './characters.ts';
 import type { DateContext, DateExpression, DateSource } from './expression.ts';
+import { parseIso } from './iso.ts';
 import { parseDate } from './parse.ts';
 import { isDated, roleOf } from './roles.ts';
 
@@ -32,7 +34,9 @@ const MAX_DATA = 400_000;
 /** Attributes of a meta element that say what its content is. */
 const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv'] as const;
 
-export function findInAttributes(page: Page, context: DateContext): DateExpression[] {
+/** `locale`: that of the page, as far as known. */
+export function findInAttributes(page: Page, now: string, locale: string | null): DateExpression[] {
+	const context = locale === null ? { now } : { now, language: locale };
 	const found: DateExpression[] = [];
 	const take: Take = (node, text, name, source = 'metadata') => {
 		const date = dateOf(text, name, context);
@@ -57,14 +61,16 @@ function readNode(page: Page, node: Node, take: Take): void {
 type Take = (node: Node, text: string, name: string, source?: DateSource) => void;
 
 function dateOf(text: string, name: string, context: DateContext): DateExpression | null {
-	if (text.length > LONGEST_DATE || !MAY_BE_DATE.test(text)) return null;
-	const stamp = /time|date|stamp/i.test(name) ? secondsOf(text, context.now) : null;
-	return parseDate(stamp ?? text, context);
+	if (text.length > LONGEST_DATE) return null;
+	const iso = parseIso(text);
+	if (iso !== null) return iso;
+	if (!MAY_BE_DATE.test(text)) return null;
+	return parseDate(secondsOf(text, name, context.now) ?? text, context);
 }
 
 /** Unix time under a name that speaks of time, between 1995 and now. */
-function secondsOf(text: string, now: string): string | null {
-	if (text.length !== 10 && text.length !== 13) return null;
+function secondsOf(text: string, name: string, now: string): string | null {
+	if ((text.length !== 10 && text.length !== 13) || !/time|date|stamp/i.test(name)) return null;
 	const seconds = SECONDS.test(text) ? Number(text) : MILLISECONDS.test(text) ? Number(text) / 1000 : 0;
 	const latest = Date.parse(now.slice(0, 10)) / 1000 + 86_400;
 	return seconds > EARLIEST_SECONDS && seconds < latest ? new Date(seconds * 1000).toISOString() : null;
@@ -72,7 +78,7 @@ function secondsOf(text: string, now: string): string | null {
 
 function readMeta(page: Page, node: Node, take: Take): void {
 	const content = page.attr(node, 'content');
-	if (content === undefined) return;
+	if (content === undefined || !mayBeDate(content)) return;
 	for (const attribute of META_NAMES) {
 		const name = page.attr(node, attribute);
 		if (name === undefined || !isDated(name) || name.toLowerCase() === 'expires') continue;
@@ -84,13 +90,12 @@ function readMeta(page: Page, node: Node, take: Take): void {
 /** JSON-LD, whatever its dates are written like; the state that other scripts leave in the page, ISO dates only. */
 function readData(page: Page, node: Node, take: Take): void {
 	const text = page.rawText(node).slice(0, MAX_DATA);
+	if (text === '') return;
 	if (page.attr(node, 'type')?.includes('ld+json')) readPairs(text, JSON_DATE, node, take);
 	else readIsoPairs(text, node, take);
 }
 
 function readIsoPairs(text: string, node: Node, take: Take): void {
-	// The months of ISO dates begin so; few scripts have either, and the engine finds out faster than any pattern.
-	if (!text.includes('-0') && !text.includes('-1')) return;
 	ISO_STRING.lastIndex = 0;
 	for (let match = ISO_STRING.exec(text); match !== null; match = ISO_STRING.exec(text)) {
 		const key = KEY_BEFORE.exec(text.slice(Math.max(0, match.index - 48), match.index))?.[1];
@@ -112,15 +117,17 @@ function readElement(page: Page, node: Node, take: Take): void {
 		const { name } = attributes[i]!;
 		if (!mayTellDate(name)) continue;
 		const { value } = attributes[i]!;
-		if (value.length < SHORTEST_DATE || value.length > LONGEST_DATE) continue;
-		if (hasDigit(value)) readAttribute(page, node, name, value, take);
+		if (value.length >= SHORTEST_DATE && mayBeDate(value)) readAttribute(page, node, name, value, take);
 	}
 }
 
 function mayTellDate(name: string): boolean {
 	if (name === 'title' || name === 'content' || name === 'datetime') return true;
-	return name.length > 5 && name.charCodeAt(4) === DASH && name.startsWith('data-');
+	return name.length > 5 && name.charCodeAt(4) === DASH && isDatedData(name);
 }
+
+/** Asked for each such attribute of a page: nearly all are of a few names. */
+const isDatedData = remember((name) => name.startsWith('data-') && isDated(name));
 
 function readAttribute(page: Page, node: Node, name: string, value: string, take: Take): void {
 	if (name === 'datetime') {
@@ -128,10 +135,12 @@ function readAttribute(page: Page, node: Node, name: string, value: string, take
 		take(node, value, page.attr(node, 'itemprop') ?? 'date', source);
 	} else if (name === 'title') take(node, value, 'title');
 	else if (name === 'content') take(node, value, page.attr(node, 'itemprop') ?? '');
-	else if (name.startsWith('data-') && isDated(name)) take(node, value, name);
+	else take(node, value, name);
 }
 
-function hasDigit(text: string): boolean {
+/** Not too long, and with a digit. */
+function mayBeDate(text: string): boolean {
+	if (text.length > LONGEST_DATE) return false;
 	for (let i = 0; i < text.length; i++) if (CLASS[text.charCodeAt(i)] === DIGIT) return true;
 	return false;
 }

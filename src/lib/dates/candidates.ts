@@ -56,8 +56,10 @@ function readStretch(
 	const before = candidates.length;
 	while (from < end) {
 		const stop = tokens.scan(text, from, end);
-		for (const written of keepMoments(readTokens(languages))) {
-			if (written.start < done) continue;
+		readTokens(languages);
+		for (let i = 0; i < found.length; i++) {
+			const written = found[i]!;
+			if (written.start < done || isOfPeriod(i)) continue;
 			candidates.push({ source: 'text', written, line });
 			done = written.end;
 		}
@@ -66,8 +68,11 @@ function readStretch(
 	}
 }
 
-function readTokens(languages: readonly string[]): Written[] {
-	const found: Written[] = [];
+/** The dates of the stretch that was read last; used again, because most have one or none. */
+const found: Written[] = [];
+
+function readTokens(languages: readonly string[]): void {
+	found.length = 0;
 	for (let i = 0; i < tokens.count; i++) {
 		const kind = tokens.kind[i];
 		if (kind !== NUMBER && kind !== HAN_NUMBER) continue;
@@ -77,20 +82,15 @@ function readTokens(languages: readonly string[]): Written[] {
 		if (found.length >= MAX_IN_LINE) break;
 		i = written.next - 1;
 	}
-	return found;
 }
 
-/** Without periods: Nanno §3.2 leaves them out, as they are never the date of an entry. */
-function keepMoments(found: readonly Written[]): readonly Written[] {
-	if (found.length === 0) return found;
-	return found.filter((written, i) => {
-		const previous = i === 0 ? undefined : found[i - 1];
-		const following = i === found.length - 1 ? undefined : found[i + 1];
-		return !(
-			isPeriodBefore(tokens, written) ||
-			isPeriodAfter(tokens, written) ||
-			(previous !== undefined && isPeriodBetween(tokens, previous, written)) ||
-			(following !== undefined && isPeriodBetween(tokens, written, following))
-		);
-	});
+/** A date of a period: Nanno §3.2 leaves them out, as they are never the date of an entry. */
+function isOfPeriod(i: number): boolean {
+	const written = found[i]!;
+	return (
+		isPeriodBefore(tokens, written) ||
+		isPeriodAfter(tokens, written) ||
+		(i > 0 && isPeriodBetween(tokens, found[i - 1]!, written)) ||
+		(i < found.length - 1 && isPeriodBetween(tokens, written, found[i + 1]!))
+	);
 }

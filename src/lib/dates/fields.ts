@@ -130,9 +130,14 @@ function ordinal(tokens: Tokens, i: number, value: number): Field | null {
 	let at = i + 1;
 	if (tokens.isMark(at, '-') || tokens.isMark(at, '(')) at++;
 	if (tokens.kindAt(at) !== WORD || tokens.length(at) > 3) return null;
-	if (!ORDINALS.has(tokens.slice(at).toLowerCase())) return null;
+	if (!isOrdinalEnding(tokens.slice(at))) return null;
 	const next = tokens.isMark(at + 1, ')') ? at + 2 : at + 1;
 	return value >= 1 && value <= 31 ? plain('d', value, i, next) : null;
+}
+
+/** What is written directly behind a number of an ordinal. */
+export function isOrdinalEnding(word: string): boolean {
+	return ORDINALS.has(word.toLowerCase());
 }
 
 /** A month's name, or a number made a month by the word before it. */

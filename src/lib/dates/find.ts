@@ -15,13 +15,14 @@ import { dayNumber, parseIsoDay, type YearMonthDay } from './calendar.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { Completer, type CompletionContext, type Given, type Partial as PartialDate } from './complete.ts';
 import type { DateContext, DateExpression } from './expression.ts';
+import type { Written } from './grammar.ts';
 import { baseLanguage } from './locales.ts';
 import { findNumbers, findStretches, linesOf } from './numbers.ts';
 import { decideOrders, type Order, read } from './order.ts';
 import { parseDate } from './parse.ts';
 import { boundariesOf, hasOwnElement, nodeOfRange } from './places.ts';
 import { overlapsAny } from './ranges.ts';
-import { findRelative } from './relative.ts';
+import { findRelative, relativeExpression } from './relative.ts';
 import { isInSentence } from './sentence.ts';
 import { type Found, judgeSentences } from './stamps.ts';
 import { supported } from './support.ts';
@@ -46,7 +47,7 @@ interface Setting {
 export function findDates(page: Page, context: DateContext): DateExpression[] {
 	const locale = context.language ?? pageLanguage(page);
 	const setting = settingOf(page.visible.text, page, context, locale);
-	const told = findInAttributes(page, localised(context, locale));
+	const told = findInAttributes(page, context.now, locale);
 	const address = context.url === undefined ? null : findDateInUrl(context.url);
 	const title = titleDates(page, setting);
 	const others = address === null ? [...title, ...told] : [address, ...title, ...told];
@@ -65,10 +66,6 @@ const FALLBACK_NOW: YearMonthDay = { year: 2100, month: 12, day: 31 };
 function settingOf(text: string, page: Page | null, context: DateContext, locale: string | null): Setting {
 	const languages = locale === null ? [] : [baseLanguage(locale)];
 	return { text, page, context, now: parseIsoDay(context.now) ?? FALLBACK_NOW, languages, locale };
-}
-
-function localised(context: DateContext, locale: string | null): DateContext {
-	return locale === null ? context : { ...context, language: locale };
 }
 
 function pageLanguage(page: Page): string | null {
@@ -110,17 +107,23 @@ function findShown(
 	const plain = supported(text, findCandidates(text, stretches, languages, isBoundary));
 	const candidates = badges.length === 0 ? plain : [...badges, ...withoutBadges(plain, badges)].sort(byStart);
 	const found = judgeSentences(text, page, candidates, setting.context.sentences === true);
-	const orders = decideOrders(
-		found.map(({ written }) => written),
-		{
-			knownDays: knownDays(others, found),
-			now: setting.now,
-			locale: setting.locale,
-		},
-	);
-	const dates = completeAll(setting, found, orders, title);
+	const dates = completeAll(setting, found, ordersOf(setting, found, others), title);
 	return withRelative(setting, dates, numbers);
 }
+
+/** The orders of the dates whose parts are not told. */
+function ordersOf(
+	{ now, locale }: Setting,
+	found: readonly Found[],
+	others: readonly DateExpression[],
+): ReadonlyMap<string, Order> {
+	const doubtful: Written[] = [];
+	for (const { written } of found) if (written.unordered.length > 0) doubtful.push(written);
+	if (doubtful.length === 0) return NO_ORDERS;
+	return decideOrders(doubtful, { knownDays: knownDays(others, found), now, locale });
+}
+
+const NO_ORDERS: ReadonlyMap<string, Order> = new Map();
 
 function byStart(a: Candidate, b: Candidate): number {
 	return a.written.start - b.written.start;
@@ -237,7 +240,7 @@ function withRelative(
 		const inSentence =
 			!ownElement && isInSentence({ text, lineStart: line.start, lineEnd: line.end, start, end });
 		if (inSentence && context.sentences !== true) continue;
-		const date: DateExpression = { ...relative, node, zone: null, source: 'relative', completed: {} };
+		const date = relativeExpression(relative, node, text.slice(start, end), context.now);
 		all.push(inSentence ? { ...date, inSentence } : date);
 	}
 	return all.sort((a, b) => a.start - b.start);

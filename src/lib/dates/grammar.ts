@@ -47,6 +47,7 @@ export interface Written {
 }
 
 const MAX_LOOK_BACK = 5;
+const MOST_PARTS = 3;
 const FIRST_YEAR = '元'.charCodeAt(0);
 const NONE: readonly number[] = [];
 
@@ -54,6 +55,7 @@ const NONE: readonly number[] = [];
 export function dateAt(tokens: Tokens, i: number, languages: readonly string[]): Written | null {
 	const before = startBefore(tokens, i, languages);
 	const long = before < 0 ? null : coreAt(tokens, before, languages);
+	if (long !== null && long.next > i && long.form.parts.length === MOST_PARTS) return long;
 	const own = mayBeginDate(tokens, i) ? coreAt(tokens, i, languages) : null;
 	if (long === null || long.next <= i) return own;
 	return own !== null && own.form.parts.length > long.form.parts.length ? own : long;
@@ -94,7 +96,7 @@ function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Wr
 	const fields = lastFields;
 	const signs = lastSigns;
 	let read = 0;
-	for (let at = first; read < 3; ) {
+	for (let at = first; read < MOST_PARTS; ) {
 		const field = fieldAt(tokens, at, languages);
 		if (field === null || (read > 0 && isClockStart(tokens, field))) break;
 		// No form has two plain numbers with nothing but space between them: most numbers end here.

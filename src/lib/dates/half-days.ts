@@ -20,6 +20,8 @@ const KOREAN: readonly (readonly [string, number])[] = [
 ];
 const IDEOGRAPHIC: Readonly<Record<string, number>> = { 午前: 0, 午後: 1, 上午: 0, 下午: 1, 午后: 1 };
 const LATIN_SCRIPT = scriptOf('a'.charCodeAt(0));
+/** am, pm: no longer word is asked for. */
+const LONGEST_LATIN = 2;
 const MORNING = Date.UTC(2004, 2, 5, 9);
 const EVENING = Date.UTC(2004, 2, 5, 21);
 
@@ -38,7 +40,7 @@ export function halfDayOf(tokens: Tokens, i: number): HalfDay | null {
 
 function namedHalf(tokens: Tokens, i: number): HalfDay | null {
 	const script = scriptOf(tokens.text.charCodeAt(tokens.start[i]!));
-	if (script < 0) return null;
+	if (script < 0 || (script === LATIN_SCRIPT && tokens.length(i) > LONGEST_LATIN)) return null;
 	const table = tableOf(script);
 	const word = tokens.slice(i).toLowerCase();
 	// p.m., μ.μ.: two letters with full stops

@@ -2,7 +2,7 @@
  * name-table: the names that dates are written with, in all languages of a script → a table to look words up in.
  *
  * In:     the names of each language (name-data.ts), and what they lack.
- * Out:    for a name, all it may mean; marks by which other words are told without making a string of them.
+ * Out:    for a name, all it may mean; marks by which a word is looked up without making a string of it.
  * Not here: where the names come from (name-data.test.ts).
  */
 import { baseLanguage } from './locales.ts';
@@ -32,8 +32,10 @@ export interface NameTable {
 	readonly entries: Map<string, Entry>;
 	/** First words of names of several words. */
 	readonly openers: ReadonlySet<string>;
-	/** 1 at the mark (see markOf) of each first word of a name: a word whose mark is not there is no name. */
-	readonly marks: Uint8Array;
+	/** The first words of names in ASCII letters, those of one mark (see markOf) together. */
+	readonly words: readonly (readonly string[])[];
+	/** For each mark the place of its words; 0, where there are none, for most. */
+	readonly marks: Uint16Array;
 }
 
 type Names = Map<string, Meaning[]>;
@@ -70,6 +72,7 @@ const LONGEST_DOUBTFUL = 4;
 export const SHARED_BY = 3;
 /** Many more than there are names, so that few other words share a mark with one; a power of two. */
 const MARKS = 1 << 15;
+
 export function makeTable(locales: readonly string[]): NameTable {
 	const names: Names = new Map();
 	for (const locale of locales) addLocale(names, locale);
@@ -79,16 +82,19 @@ export function makeTable(locales: readonly string[]): NameTable {
 	addFoldedNames(names);
 	const long = [...names.keys()].filter((name) => name.includes(' '));
 	const openers = new Set(long.map((name) => name.slice(0, name.indexOf(' '))));
-	return { names, entries: new Map(), openers, marks: marksOf([...names.keys(), ...openers]) };
+	return { names, entries: new Map(), openers, ...byMark(new Set([...names.keys(), ...openers])) };
 }
 
-function marksOf(words: readonly string[]): Uint8Array {
-	const marks = new Uint8Array(MARKS);
-	for (const word of words) {
+function byMark(all: ReadonlySet<string>): Pick<NameTable, 'words' | 'marks'> {
+	const words: string[][] = [[]];
+	const marks = new Uint16Array(MARKS);
+	for (const word of all) {
 		const mark = markOf(word, 0, word.length);
-		if (mark >= 0) marks[mark] = 1;
+		if (mark < 0) continue;
+		if (marks[mark] === 0) marks[mark] = words.push([]) - 1;
+		words[marks[mark]!]!.push(word);
 	}
-	return marks;
+	return { words, marks };
 }
 
 /** A small number that is the same for all cases of a word of ASCII letters; -1 for any other text. */
@@ -100,6 +106,26 @@ export function markOf(text: string, from: number, to: number): number {
 		mark = (mark * 31 + unit) & (MARKS - 1);
 	}
 	return mark;
+}
+
+/** The first word of a name that a text has there, in any case, or null. */
+export function wordAt(
+	{ words, marks }: NameTable,
+	mark: number,
+	text: string,
+	from: number,
+	to: number,
+): string | null {
+	const same = words[marks[mark]!]!;
+	for (let i = 0; i < same.length; i++) if (isAt(text, from, to, same[i]!)) return same[i]!;
+	return null;
+}
+
+function isAt(text: string, from: number, to: number, word: string): boolean {
+	if (word.length !== to - from) return false;
+	for (let i = 0; i < word.length; i++)
+		if ((text.charCodeAt(from + i) | 0x20) !== word.charCodeAt(i)) return false;
+	return true;
 }
 
 /** What a name means, or undefined; worked out when a name is first met, as most never are. */

@@ -17,6 +17,7 @@ import {
 	type NameKind,
 	type NameTable,
 	SHARED_BY,
+	wordAt,
 } from './name-table.ts';
 import { MARK, SPACE, type Tokens, WORD } from './scan.ts';
 
@@ -43,18 +44,24 @@ export function nameAt(tokens: Tokens, i: number): Name | null {
 	return name;
 }
 
-/** False for most words that are no name, and no string is made of them. */
+/** False for words that are no name, as far as no string must be made of them to know. */
 export function mayBeName(text: string, from: number, to: number): boolean {
 	const script = scriptOf(text.charCodeAt(from));
 	if (script < 0 || to - from > LONGEST_WORD) return false;
 	const mark = markOf(text, from, to);
-	return mark < 0 || tableOf(script).marks[mark] === 1;
+	return mark < 0 || wordAt(tableOf(script), mark, text, from, to) !== null;
 }
 
 function lookUp(tokens: Tokens, i: number): Name | null {
-	if (!mayBeName(tokens.text, tokens.start[i]!, tokens.end[i]!)) return null;
-	const table = tableOf(scriptOf(tokens.text.charCodeAt(tokens.start[i]!)));
-	const first = tokens.slice(i).toLowerCase();
+	const { text } = tokens;
+	const from = tokens.start[i]!;
+	const to = tokens.end[i]!;
+	const script = scriptOf(text.charCodeAt(from));
+	if (script < 0) return null;
+	const table = tableOf(script);
+	const mark = markOf(text, from, to);
+	const first = mark < 0 ? tokens.slice(i).toLowerCase() : wordAt(table, mark, text, from, to);
+	if (first === null) return null;
 	if (table.openers.has(first)) {
 		const long = longNameAt(tokens, i, first, table);
 		if (long !== null) return long;

@@ -13,6 +13,9 @@ describe('promisesDate', () => {
 	it.each([
 		'5 March 2004',
 		'5th of March',
+		'5mar2004',
+		'March5',
+		'March (e) 5',
 		'5-го марта',
 		'March 5',
 		'March, the 5',
@@ -37,6 +40,10 @@ describe('promisesDate', () => {
 	it.each([
 		'42 comments',
 		'Comments (3)',
+		'August (9)',
+		'Covid19',
+		'8px wide',
+		'49ers won',
 		'$50',
 		'50%',
 		'10:30',

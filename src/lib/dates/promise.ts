@@ -7,7 +7,8 @@
  * In:     the place of a number and its line.
  * Out:    false where no date can have its first number.
  */
-import { CLASS, DIGIT, HAN_DIGIT, IDEOGRAPH, LETTER, OTHER, plainMark, SPACE } from './characters.ts';
+import { BREAK, CLASS, DIGIT, HAN_DIGIT, IDEOGRAPH, LETTER, OTHER, plainMark, SPACE } from './characters.ts';
+import { isOrdinalEnding } from './fields.ts';
 import { mayBeName } from './names.ts';
 import type { Line } from './numbers.ts';
 
@@ -17,6 +18,8 @@ const MAX_LOOK_BACK = 5;
 const LONGEST_ORDINAL = 3;
 const LONGEST_WORD = 24;
 const DELIMITERS = '-/.,';
+/** May stand behind the name of a month: those, the end of a word in brackets, and the Hebrew mark of an abbreviation. */
+const BEHIND_MONTH = `${DELIMITERS})\u05f3`;
 /** Others that may stand behind a number of a date. */
 const BRACKETS = "(['";
 /** What makes a number a year, month or day; the first year of an era. */
@@ -62,11 +65,17 @@ function mayFollow(text: string, at: number, end: number, isAttached: boolean): 
 	const kind = CLASS[unit];
 	if (kind === LETTER) {
 		const to = wordEnd(text, at, end);
-		return (isAttached && to - at <= LONGEST_ORDINAL) || mayBeName(text, at, to);
+		return (isAttached && mayMarkPart(text, at, to)) || mayBeName(text, at, to);
 	}
 	if (kind === OTHER) return isOneOf(unit, DELIMITERS) || isOneOf(unit, BRACKETS);
 	if (kind === IDEOGRAPH) return IDEOGRAPHS.includes(text[at]!);
 	return kind === DIGIT || kind === HAN_DIGIT;
+}
+
+/** The letters of an ordinal, or what makes a number a year, month or day in Korean. */
+function mayMarkPart(text: string, from: number, to: number): boolean {
+	if (to - from > LONGEST_ORDINAL) return false;
+	return text.charCodeAt(from) > 0x7f || isOrdinalEnding(text.slice(from, to));
 }
 
 function isOneOf(unit: number, marks: string): boolean {
@@ -91,9 +100,11 @@ function followsName(text: string, number: number, start: number): boolean {
 	for (let tokens = 0; at >= start && tokens < MAX_LOOK_BACK; tokens++) {
 		const unit = text.charCodeAt(at);
 		const kind = CLASS[unit]!;
-		if (kind === LETTER) return at === number - 1 || mayBeName(text, wordStart(text, at, start), at + 1);
+		if (kind === LETTER) return mayBeName(text, wordStart(text, at, start), at + 1);
 		if (kind === DIGIT || kind === HAN_DIGIT || kind === IDEOGRAPH) return tokens === 0 && unit === YEAR;
 		if (tokens === 0 && isOneOf(unit, "'")) return true;
+		// What else stands between a month and its day: August (9) is a count.
+		if (kind === BREAK || (kind === OTHER && !isOneOf(unit, BEHIND_MONTH))) return false;
 		at--;
 		while (kind !== OTHER && at >= start && CLASS[text.charCodeAt(at)] === kind) at--;
 	}

@@ -21,10 +21,14 @@ import {
 } from './relative-phrases.ts';
 
 /** A relative date as found, before anyone asked whether it is part of a sentence. */
-export type Relative = Pick<
-	DateExpression,
-	'start' | 'end' | 'text' | 'value' | 'precision' | 'language' | 'signature'
->;
+export interface Relative {
+	readonly start: number;
+	readonly end: number;
+	/** How far back it is. */
+	readonly amount: number;
+	readonly unit: Unit;
+	readonly language: string;
+}
 
 const UNIT_MS: Readonly<Record<Exclude<Unit, 'month'>, number>> = {
 	second: 1000,
@@ -42,12 +46,11 @@ export function findRelative(
 	languages: readonly string[],
 	now: string,
 ): Relative[] {
-	const moment = momentOf(now);
-	if (moment === null) return [];
+	if (momentOf(now) === null) return [];
 	const found: Relative[] = [];
 	const known = [...new Set([...languages, 'en'])].map(phrasesOf).filter((phrases) => phrases !== null);
-	findCounted(text, numbers, known, moment, found);
-	findWords(text, dayWordsOf(known), moment, found);
+	findCounted(text, numbers, known, found);
+	findWords(text, dayWordsOf(known), found);
 	return withoutOverlaps(found);
 }
 
@@ -56,7 +59,6 @@ function findCounted(
 	text: string,
 	numbers: readonly number[],
 	known: readonly Phrases[],
-	moment: Moment,
 	found: Relative[],
 ): void {
 	for (let i = 0; i < numbers.length; i++) {
@@ -68,11 +70,11 @@ function findCounted(
 		const next = kind === SPACE || kind === BREAK ? end + 1 : end;
 		const initial = text.charCodeAt(next);
 		for (let j = 0; j < known.length; j++)
-			if (known[j]!.initials.has(initial)) addCounted(text, number, known[j]!, moment, found);
+			if (known[j]!.initials.has(initial)) addCounted(text, number, known[j]!, found);
 	}
 }
 
-function addCounted(text: string, number: number, phrases: Phrases, moment: Moment, found: Relative[]): void {
+function addCounted(text: string, number: number, phrases: Phrases, found: Relative[]): void {
 	phrases.counted.lastIndex = number;
 	const match = phrases.counted.exec(text);
 	if (match === null) return;
@@ -82,8 +84,7 @@ function addCounted(text: string, number: number, phrases: Phrases, moment: Mome
 	const start = beginning(text, number, phrases.byAfter.get(squeeze(after)) ?? []);
 	if (start === null) return;
 	const amount = [...digits].reduce((sum, digit) => sum * 10 + digitValue(digit.charCodeAt(0)), 0);
-	const { value, precision } = moveBack(moment, amount, start.unit);
-	found.push(relative(text, start.at, end, value, precision, phrases.language));
+	found.push({ start: start.at, end, amount, unit: start.unit, language: phrases.language });
 }
 
 /** A digit, or a mark that joins the number to one before it. */
@@ -116,14 +117,14 @@ function beginning(
 	return null;
 }
 
-function findWords(text: string, { pattern, meanings }: DayWords, moment: Moment, found: Relative[]): void {
+function findWords(text: string, { pattern, meanings }: DayWords, found: Relative[]): void {
 	pattern.lastIndex = 0;
 	for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-		const end = match.index + match[0].length;
+		const start = match.index;
+		const end = start + match[0].length;
 		const meaning = meanings.get(match[0]);
-		if (meaning === undefined || !isWholeWord(text, match.index, end)) continue;
-		const { value, precision } = moveBack(moment, meaning.back, 'day');
-		found.push(relative(text, match.index, end, value, precision, meaning.language));
+		if (meaning === undefined || !isWholeWord(text, start, end)) continue;
+		found.push({ start, end, amount: meaning.back, unit: 'day', language: meaning.language });
 	}
 }
 
@@ -136,15 +137,16 @@ function isPartOfWord(text: string, at: number): boolean {
 	return kind === LETTER || kind === IDEOGRAPH;
 }
 
-function relative(
+/** What a relative date means at `now`, which findRelative has read. */
+export function relativeExpression(
+	{ start, end, amount, unit, language }: Relative,
+	node: number,
 	text: string,
-	start: number,
-	end: number,
-	value: string,
-	precision: Precision,
-	language: string,
-): Relative {
-	return { start, end, text: text.slice(start, end), value, precision, language, signature: 'relative' };
+	now: string,
+): DateExpression {
+	const { value, precision } = moveBack(momentOf(now)!, amount, unit);
+	const place = { start, end, text, value, precision, language, signature: 'relative' };
+	return { ...place, node, zone: null, source: 'relative', completed: {} };
 }
 
 function withoutOverlaps(found: Relative[]): Relative[] {

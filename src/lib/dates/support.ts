@@ -14,7 +14,8 @@ const ENOUGH = 3;
 const MAX_DISORDER = 0.25;
 
 /** The candidates without those weak ones that nothing supports. */
-export function supported(text: string, candidates: readonly Candidate[]): Candidate[] {
+export function supported(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
+	if (!candidates.some(({ written }) => written.weak)) return candidates;
 	const openers = new Map<string, Candidate[]>();
 	for (const candidate of candidates) {
 		const { weak, signature } = candidate.written;
@@ -35,7 +36,7 @@ export function supported(text: string, candidates: readonly Candidate[]): Candi
 /** “28 juin” beside “27 juillet”: the form is not in doubt, only the name is. */
 function withShortNames(candidates: readonly Candidate[], believed: Candidate[]): Candidate[] {
 	if (believed.length === candidates.length) return believed;
-	const languages = new Set(believed.flatMap(({ written }) => written.language ?? []));
+	const languages = new Set(believed.map(({ written }) => written.language));
 	const known = new Set(believed);
 	return candidates.filter((candidate) => {
 		const { form, language } = candidate.written;

@@ -11,6 +11,7 @@ export function withTimeElements(
 	shown: readonly DateExpression[],
 	others: readonly DateExpression[],
 ): DateExpression[] {
+	if (!others.some(({ source }) => source === 'time')) return [...others, ...shown];
 	const { start: starts, text } = page.visible;
 	const left = new Set(shown);
 	const all = others.map((other): DateExpression => {

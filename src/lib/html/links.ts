@@ -1,6 +1,7 @@
 /** links: where a page leads. */
 
-import { canParse } from '../url/can-parse.ts';
+import { evenSpaces } from '../text/spaces.ts';
+import { type Resolve, resolver } from '../url/resolve.ts';
 import { TAG } from './names.ts';
 import type { Node, Page } from './page.ts';
 
@@ -12,15 +13,16 @@ export interface PageLink {
 
 /** Every `a href` and `area href` that leads to http or https, in document order. */
 export function findLinks(page: Page, url: string): PageLink[] {
-	return findLinksWithin(page, baseAddress(page, url), 0);
+	return findLinksWithin(page, resolver(baseAddress(page, url)), 0);
 }
 
-/** The same of one subtree, where it is known what relative addresses start from. */
-export function findLinksWithin(page: Page, base: string, within: Node): PageLink[] {
+/** The same of one subtree, where it is known how addresses are read. */
+export function findLinksWithin(page: Page, resolve: Resolve, within: Node): PageLink[] {
 	const links: PageLink[] = [];
 	for (let node = within; node < page.end[within]!; node++) {
 		if (page.tag[node] !== TAG.A && page.tag[node] !== TAG.AREA) continue;
-		const target = resolveAddress(page.attr(node, 'href'), base);
+		const href = page.attr(node, 'href');
+		const target = href === undefined ? null : resolve(href);
 		if (target !== null) links.push({ node, url: target });
 	}
 	return links;
@@ -42,21 +44,14 @@ export function nameLink(page: Page, { node, url: bare }: PageLink): NamedLink {
 	const href = page.attr(node, 'href') ?? '';
 	const hash = href.indexOf('#');
 	const url = hash === -1 || hash === href.length - 1 ? bare : bare + href.slice(hash).trim();
-	const text = page.text(node).replace(/\s+/g, ' ').trim().slice(0, MAX_ANCHOR);
-	const rel = (page.attr(node, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+	const text = evenSpaces(page.text(node)).slice(0, MAX_ANCHOR);
+	const rel = page.attr(node, 'rel')?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
 	return { url, text, rel };
 }
 
 /** The address that relative addresses start from: the page's `base`, else its own. */
 export function baseAddress(page: Page, url: string): string {
 	const base = page.find(TAG.BASE);
-	return (base === null ? null : resolveAddress(page.attr(base, 'href'), url)) ?? url;
-}
-
-function resolveAddress(href: string | undefined, base: string): string | null {
-	if (href === undefined || !canParse(href.trim(), base)) return null;
-	const target = new URL(href.trim(), base);
-	if (target.protocol !== 'http:' && target.protocol !== 'https:') return null;
-	target.hash = '';
-	return target.href;
+	const href = base === null ? undefined : page.attr(base, 'href');
+	return (href === undefined ? null : resolver(url)(href)) ?? url;
 }

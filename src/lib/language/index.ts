@@ -75,19 +75,24 @@ function sameLanguage(a: string, b: string): boolean {
 
 /** The script that most letters of the text have; `Latin` where none of the others has enough. */
 function scriptOf(sample: string): string | null {
-	const counts = new Map<number, number>();
+	const counts = new Int32Array(LATIN + 1 + SCRIPTS.length);
+	/** Those that are in the text, in the order of their first letters. */
+	const others: number[] = [];
 	let letters = 0;
 	for (let i = 0; i < sample.length; i++) {
 		const script = LETTERS[sample.charCodeAt(i)]!;
 		if (script === 0) continue;
 		letters++;
-		if (script !== LATIN) counts.set(script, (counts.get(script) ?? 0) + 1);
+		if (counts[script]!++ === 0 && script !== LATIN) others.push(script);
 	}
 	if (letters === 0) return null;
-	const found = [...counts].map(([script, count]) => ({ name: SCRIPTS[script - LATIN - 1]!.name, count }));
-	if (found.some(({ name, count }) => name === 'Japanese' && count > KANA_SHARE * letters)) return 'Japanese';
-	return found.find(({ count }) => count > SCRIPT_SHARE * letters)?.name ?? 'Latin';
+	if (counts[JAPANESE]! > KANA_SHARE * letters) return SCRIPTS[JAPANESE - LATIN - 1]!.name;
+	const main = others.find((script) => counts[script]! > SCRIPT_SHARE * letters);
+	return main === undefined ? 'Latin' : SCRIPTS[main - LATIN - 1]!.name;
 }
+
+/** Its number in `LETTERS`. */
+const JAPANESE = LATIN + 1 + SCRIPTS.findIndex(({ name }) => name === 'Japanese');
 
 const LONGEST_SHORT_WORD = Math.max(...[...SHORT_WORDS.keys()].map((word) => word.length));
 
@@ -97,8 +102,9 @@ function languageByWords(sample: string): string | null {
 	let best = 0;
 	for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i;
 	if (counts[best] === 0 || counts[best]! < WORD_SHARE * words) return null;
-	const isClear = counts.every((count, i) => i === best || counts[best]! >= count * WORD_MARGIN);
-	return isClear ? WORDED_LANGUAGES[best]! : null;
+	for (let i = 0; i < counts.length; i++)
+		if (i !== best && counts[best]! < counts[i]! * WORD_MARGIN) return null;
+	return WORDED_LANGUAGES[best]!;
 }
 
 /** How many words the text has, and how many of each language's short words; those of too few kinds do not count. */

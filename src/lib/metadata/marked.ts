@@ -3,8 +3,7 @@
  *
  * Out:    claims with the item they belong to as scope, so that a list of teasers or a comment is not taken for the post.
  */
-import type { Node, Page } from '../html/index.ts';
-import { remember } from '../text/remember.ts';
+import { HAS, type Node, type Page } from '../html/index.ts';
 import type { ClaimList, Property } from './claim.ts';
 
 const ITEM_PROPERTIES: Readonly<Record<string, Property>> = {
@@ -28,42 +27,33 @@ const CLASS_PROPERTIES: readonly (readonly [RegExp, Property, string])[] = [
 	[/(?:^|\s)(?:dt-published|published)(?:\s|$)/, 'published', 'published'],
 	[/(?:^|\s)(?:dt-updated|updated)(?:\s|$)/, 'modified', 'updated'],
 ];
+/** Most classes say nothing of this. */
 const ANY_MARK = /entry-title|p-name|author|published|updated/;
 
-/** The class may tell a property, or makes an entry of the element. */
-const TELLS = 1;
-const MAKES_ENTRY = 2;
-
-const meaningOf = remember(
-	(classes) => (ANY_MARK.test(classes) ? TELLS : 0) | (ENTRY_CLASS.test(classes) ? MAKES_ENTRY : 0),
-);
-
-/** Reads elements in document order, so that classes are looked at only inside an entry. */
-export class MarkedReader {
-	readonly #page: Page;
-	readonly #claims: ClaimList;
-	#entriesEnd = 0;
-
-	constructor(page: Page, claims: ClaimList) {
-		this.#page = page;
-		this.#claims = claims;
+/** The entries of the page; those that hold one of the nodes, where any are given. In document order. */
+export function findEntries(page: Page, about?: readonly Node[]): Node[] {
+	const entries: Node[] = [];
+	if (about === undefined) {
+		for (let n = 1; n < page.size; n++) if (isEntry(page, n)) entries.push(n);
+		return entries;
 	}
+	for (const node of about)
+		for (let n = node; n > 0; n = page.parent[n]!)
+			if (isEntry(page, n) && !entries.includes(n)) entries.push(n);
+	return entries.sort((a, b) => a - b);
+}
 
-	read(node: Node): void {
-		const attributes = this.#page.attributes(node);
-		for (let i = 0; i < attributes.length; i++) {
-			const { name, value } = attributes[i]!;
-			if (name === 'itemprop') readItemProperty(this.#page, node, value, this.#claims);
-			else if (name === 'class') this.#readClass(node, value);
-		}
-	}
+function isEntry(page: Page, node: Node): boolean {
+	return (page.marks[node]! & HAS.CLASS) !== 0 && ENTRY_CLASS.test(page.attr(node, 'class')!);
+}
 
-	#readClass(node: Node, value: string): void {
-		const meaning = meaningOf(value);
-		if (meaning === 0) return;
-		if ((meaning & TELLS) !== 0 && node < this.#entriesEnd)
-			readClasses(this.#page, node, value, this.#claims);
-		if ((meaning & MAKES_ENTRY) !== 0) this.#entriesEnd = Math.max(this.#entriesEnd, this.#page.end[node]!);
+/** What the element is marked as; classes count only inside an entry. */
+export function readMarked(page: Page, node: Node, isInEntry: boolean, claims: ClaimList): void {
+	const attributes = page.attributes(node);
+	for (let i = 0; i < attributes.length; i++) {
+		const { name, value } = attributes[i]!;
+		if (name === 'itemprop') readItemProperty(page, node, value, claims);
+		else if (isInEntry && name === 'class' && ANY_MARK.test(value)) readClasses(page, node, value, claims);
 	}
 }
 
@@ -81,7 +71,8 @@ function readItemProperty(page: Page, node: Node, names: string, claims: ClaimLi
 
 function itemOf(page: Page, node: Node): Node {
 	let n = page.parent[node]!;
-	while (n > 0 && page.attr(n, 'itemscope') === undefined) n = page.parent[n]!;
+	while (n > 0 && ((page.marks[n]! & HAS.DATA) === 0 || page.attr(n, 'itemscope') === undefined))
+		n = page.parent[n]!;
 	return Math.max(n, 0);
 }
 
@@ -98,8 +89,8 @@ function readClasses(page: Page, node: Node, classes: string, claims: ClaimList)
 /** The entry that the element stands in; null when there is none, or when a comment in it is nearer. */
 function entryOf(page: Page, node: Node): Node | null {
 	for (let n = page.parent[node]!; n > 0; n = page.parent[n]!) {
-		const classes = page.attr(n, 'class');
-		if (classes === undefined) continue;
+		if ((page.marks[n]! & HAS.CLASS) === 0) continue;
+		const classes = page.attr(n, 'class')!;
 		if (ENTRY_CLASS.test(classes)) return n;
 		if (COMMENT_CLASS.test(classes)) return null;
 	}
@@ -121,6 +112,7 @@ const NAME_CLASS = /(?:^|\s)(?:fn|p-name|n)(?:\s|$)/;
 /** The name in a card, else the whole text. */
 function personName(page: Page, node: Node): string {
 	for (let n = node + 1; n < page.end[node]!; n++) {
+		if ((page.marks[n]! & (HAS.DATA | HAS.CLASS)) === 0) continue;
 		if (page.attr(n, 'itemprop') === 'name' || NAME_CLASS.test(page.attr(n, 'class') ?? ''))
 			return markedValue(page, n);
 	}

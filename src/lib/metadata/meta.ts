@@ -80,7 +80,7 @@ export function readMeta(page: Page, node: Node, claims: ClaimList): void {
 	const content = page.attr(node, 'content') ?? page.attr(node, 'value');
 	if (content === undefined) return;
 	for (const attribute of NAME_ATTRIBUTES) {
-		const name = knownName(page.attr(node, attribute)?.toLowerCase() ?? '');
+		const name = knownName(page.attr(node, attribute) ?? '');
 		if (name === undefined) continue;
 		const [property, from] = NAMES.get(name)!;
 		claims.add(property, decodedTwice(content), { from, name, node, scope: 0 });
@@ -89,7 +89,9 @@ export function readMeta(page: Page, node: Node, claims: ClaimList): void {
 }
 
 /** The first of the names that says something; there is hardly ever more than one. */
-function knownName(names: string): string | undefined {
+function knownName(value: string): string | undefined {
+	if (value === '') return undefined;
+	const names = value.toLowerCase();
 	if (NAMES.has(names)) return names;
 	return /\s/.test(names) ? names.split(/\s+/).find((name) => NAMES.has(name)) : undefined;
 }
@@ -106,10 +108,14 @@ const TRACKBACK_PROPERTIES: Readonly<Record<string, Property>> = {
 	'dc:date': 'published',
 };
 
+const DESCRIPTION = 'rdf:Description';
+/** A description that tells anything is longer. */
+const SHORTEST_RDF = DESCRIPTION.length + 'dc:date="?"'.length;
+
 /** RDF that weblogs keep in a comment so that others find where to send a trackback; the first counts. */
 export function readTrackback(page: Page, node: Node, claims: ClaimList): void {
 	const text = page.chars(node);
-	if (!text.includes('rdf:Description')) return;
+	if (text.length < SHORTEST_RDF || !text.includes(DESCRIPTION)) return;
 	const seen = new Set<string>();
 	for (const [, name, value] of text.matchAll(TRACKBACK)) {
 		if (seen.has(name!)) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../html/index.ts';
+import { parseHtml, TAG } from '../html/index.ts';
 import { readMetadata } from './index.ts';
 
 function claims(html: string): string[] {
@@ -81,5 +81,14 @@ describe('claims', () => {
 		],
 	])('%s', (_, html, expected) => {
 		expect(claims(html)).toEqual(expected);
+	});
+
+	it('of entries only those that hold what is asked about', () => {
+		const page = parseHtml(
+			'<div class=hentry><h2 class=entry-title>A</h2><p>a</p></div><div class=hentry><h2 class=entry-title>B</h2><p>b</p></div>',
+		);
+		const [, second] = page.elements(TAG.P);
+		expect(readMetadata(page, [second!]).map(({ value }) => value)).toEqual(['B']);
+		expect(readMetadata(page, []).length).toBe(0);
 	});
 });

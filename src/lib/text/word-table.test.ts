@@ -1,23 +1,29 @@
 /** word-table: what lists say of a word, read a letter at a time. */
 import { describe, expect, it } from 'vitest';
-import { EDGE, makeWordTable, symbolOf } from './word-table.ts';
+import { EDGE, makeWordTable, SHIFT, symbolOf } from './word-table.ts';
 
 const WHOLE = 1;
 const BEGINNING = 2;
 const ENDING = 4;
 const INSIDE = 8;
+const ONLY = 16;
 const TABLE = makeWordTable([
 	[WHOLE, 'post title posts'],
 	[BEGINNING, 'comment*'],
 	[ENDING, '*title'],
 	[INSIDE, '*author*'],
+	[ONLY, 'has**'],
 ]);
 
 function bitsOf(word: string): number {
+	return bitsOfSymbols([...word].map((char) => symbolOf(char.charCodeAt(0))));
+}
+
+function bitsOfSymbols(symbols: readonly number[]): number {
 	let state = TABLE.start;
 	let bits = 0;
-	for (const symbol of [...[...word].map((char) => symbolOf(char.charCodeAt(0))), EDGE]) {
-		state = TABLE.next[state + symbol]!;
+	for (const symbol of [...symbols, EDGE]) {
+		state = TABLE.next[(state << SHIFT) + symbol]!;
 		bits |= TABLE.bits[state]!;
 	}
 	return bits;
@@ -39,9 +45,16 @@ describe('word-table', () => {
 		['coauthors', INSIDE],
 		['authotitle', ENDING],
 		['authauthortitle', INSIDE | ENDING],
+		['has', ONLY],
+		['hasauthortitle', ONLY],
 		['poſt', 0],
 		['', 0],
 	])('of “%s” says %i', (word, bits) => {
 		expect(bitsOf(word)).toBe(bits);
+	});
+
+	it('reads on behind the edge of a word', () => {
+		const symbols = [...'hastitle post'].map((char) => (char === ' ' ? EDGE : symbolOf(char.charCodeAt(0))));
+		expect(bitsOfSymbols(symbols)).toBe(ONLY | WHOLE);
 	});
 });

@@ -6,6 +6,7 @@
  * here, nor those of feeds, lists and plain texts. An address that only looks so costs a link its page, so in doubt it is a page.
  */
 import { canParse } from './can-parse.ts';
+import { takeWritten } from './written.ts';
 
 const KINDS: readonly (readonly [string, string])[] = [
 	[
@@ -44,8 +45,9 @@ export function mediaReason(url: string): string | null {
 
 /** The last part of the path, without what a server hangs on it; empty for a folder. */
 function lastName(url: string): string {
-	if (!canParse(url)) return '';
-	const { pathname } = new URL(url);
+	const written = takeWritten(url);
+	if (written === null && !canParse(url)) return '';
+	const { pathname } = written ?? new URL(url);
 	const name = pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200);
 	const parameter = name.indexOf(';');
 	return parameter === -1 ? name : name.slice(0, parameter);

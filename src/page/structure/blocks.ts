@@ -156,12 +156,7 @@ class BlockWalk {
 function countBefore(list: readonly Block[], size: number): Int32Array {
 	const first = new Int32Array(size + 1);
 	let at = 0;
-	for (let i = 0; i < list.length; i++) {
-		const behind = list[i]!.from + 1;
-		if (behind <= at) continue;
-		first.fill(i, at, behind);
-		at = behind;
-	}
+	for (let i = 0; i < list.length; i++) for (const { from } = list[i]!; at <= from; at++) first[at] = i;
 	return first.fill(list.length, at);
 }
 

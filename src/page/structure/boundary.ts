@@ -7,9 +7,10 @@
  * In:     the view, its signs, the heading of the post.
  * Out:    the node from which on nothing is the post's, and by which rule.
  */
-import { type Node, TAG } from '../../lib/html/index.ts';
+import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
 import { COMMENT } from './bits.ts';
+import type { Block } from './blocks.ts';
 import { LONGEST_HEADING } from './phrases.ts';
 import { bySignedLines } from './signed-lines.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
@@ -148,8 +149,8 @@ function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
 	const found: Boundary[] = [];
 	for (let i = first[after + 1]!; i < blocks.length; i++) {
 		const block = blocks[i]!;
-		if (block.chars > LONGEST_HEADING || block.chars < 2) continue;
-		if (!view.phrases.isCommentHeading(i) || isBeside(view, block.container) || !isHeading(view, signs, i))
+		if (block.chars > LONGEST_HEADING || block.chars < 2 || isQuietLink(view, block)) continue;
+		if (isBeside(view, block.container) || !view.phrases.isCommentHeading(i) || !isHeading(view, signs, i))
 			continue;
 		found.push({
 			node: block.from,
@@ -159,14 +160,19 @@ function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
 	return found;
 }
 
+/** Mostly a link, and no heading: it leads to comments elsewhere. */
+function isQuietLink({ page }: View, block: Block): boolean {
+	return block.linked > 0.6 * block.chars && !isLoud(page, block.container);
+}
+
+function isLoud(page: Page, container: Node): boolean {
+	if (LOUD.has(page.tag[container + 1]!)) return true;
+	return closest(page, container, (n) => HEADINGS.has(page.tag[n]!)) !== null;
+}
+
 /** A heading, not a count in the line below the title: signs of comments or nothing said follow it. */
-function isHeading(view: View, signs: Signs, i: number): boolean {
-	const { page, blocks } = view;
-	const block = blocks[i]!;
-	const loud =
-		closest(page, block.container, (n) => HEADINGS.has(page.tag[n]!)) !== null ||
-		LOUD.has(page.tag[block.container + 1]!);
-	if (!loud && block.linked > 0.6 * block.chars) return false;
+function isHeading({ page, blocks }: View, signs: Signs, i: number): boolean {
+	const loud = isLoud(page, blocks[i]!.container);
 	const stop = Math.min(blocks.length, i + 1 + LOOK_AHEAD);
 	let prose = 0;
 	for (let k = i; k < stop; k++) {

@@ -22,8 +22,9 @@ const MOST_GROUPS = 6;
 export function findCommentItems(view: View, signs: Signs, start: Node, end: Node): CommentItem[] {
 	let best: CommentItem[] = [];
 	let bestScore = 0;
+	const fences = findFences(view, signs, start, end);
 	for (const group of groupSigns(view, signs, start, end)) {
-		const items = itemsOf(view, signs, group.nodes, start, end);
+		const items = itemsOf(view, group.nodes, start, end, fences);
 		const score = scoreItems(view, items) * group.trust;
 		if (score > bestScore) {
 			best = items;
@@ -70,19 +71,24 @@ function isInForm(view: View, signs: Signs, node: Node, start: Node): boolean {
 	return signs.list.some((sign) => sign.kind === FIELD && page.contains(form, sign.node));
 }
 
-function itemsOf(view: View, signs: Signs, nodes: readonly Node[], start: Node, end: Node): CommentItem[] {
-	const fences = findFences(view, signs, start, end);
+function itemsOf(
+	view: View,
+	nodes: readonly Node[],
+	start: Node,
+	end: Node,
+	fences: readonly Node[],
+): CommentItem[] {
 	const units = nodes.map((node, i) =>
 		unitOf(view, node, nodes[i - 1] ?? -1, nodes[i + 1] ?? view.page.size, start, fences),
 	);
-	const bare = units.filter((unit) => !saysSomething(view, unit, view.page.end[unit]!)).length;
+	const isWhole = units.map((unit) => saysSomething(view, unit, view.page.end[unit]!));
+	const bare = isWhole.filter((whole) => !whole).length;
 	const opening = openingOf(view, start, units[0]!, fences);
 	const backwards = bare > units.length / 2 && textBetween(view, opening, units[0]!);
-	const begins = beginnings(view, nodes, units, start);
+	const begins = beginnings(view, nodes, units, isWhole, start);
 	const items = units.map((unit, i) => {
 		const sign = nodes[i]!;
-		if (saysSomething(view, unit, view.page.end[unit]!))
-			return { from: unit, to: view.page.end[unit]!, sign };
+		if (isWhole[i]!) return { from: unit, to: view.page.end[unit]!, sign };
 		if (backwards) {
 			// What stands before it may hold it: then it begins with itself.
 			const from = Math.min(unit, i === 0 ? opening : view.page.end[units[i - 1]!]!);
@@ -98,13 +104,19 @@ function itemsOf(view: View, signs: Signs, nodes: readonly Node[], start: Node, 
  * Where each comment begins: at the line of its sign; where others stand whole in an element, in the like element around it, which
  * a comment shares with its answers.
  */
-function beginnings(view: View, nodes: readonly Node[], units: readonly Node[], start: Node): Node[] {
+function beginnings(
+	view: View,
+	nodes: readonly Node[],
+	units: readonly Node[],
+	isWhole: readonly boolean[],
+	start: Node,
+): Node[] {
 	const { page } = view;
-	const whole = units.findIndex((unit) => saysSomething(view, unit, page.end[unit]!));
-	const heights = units.flatMap((unit, i) =>
-		saysSomething(view, unit, page.end[unit]!) ? [page.depth(nodes[i]!) - page.depth(unit)] : [],
-	);
-	const height = Math.min(...heights);
+	const whole = isWhole.indexOf(true);
+	let height = Infinity;
+	units.forEach((unit, i) => {
+		if (isWhole[i]!) height = Math.min(height, page.depth(nodes[i]!) - page.depth(unit));
+	});
 	return units.map((unit, i) => {
 		const line = blockStart(view, unit);
 		if (whole < 0) return line;

@@ -70,12 +70,13 @@ function choose(
 	const last = first[page.end[main]!]!;
 	let total = 0;
 	for (let i = from; i < last; i++) total += foreign[i] === 1 ? 0 : blocks[i]!.plain;
-	for (let n = main + 1; n < page.end[main]!; n++) {
-		const holds = first[page.end[n]!]! > first[n]! && page.isElement(n);
-		const rule = holds ? dropSubtree(view, sums, n, total, subtreeRules) : null;
-		if (rule === null) continue;
-		rules.fill(rule, first[n]!, first[page.end[n]!]!);
-		n = page.end[n]! - 1;
+	const { end } = page;
+	for (let n = main + 1; n < end[main]!; n++) {
+		const holds = first[end[n]!]! > first[n]!;
+		const rule = holds && page.isElement(n) ? dropSubtree(view, sums, n, total, subtreeRules) : null;
+		if (holds && rule === null) continue;
+		if (holds) rules.fill(rule, first[n]!, first[end[n]!]!);
+		n = end[n]! - 1;
 	}
 	let words = 0;
 	for (let i = from; i < last; i++) {

@@ -8,7 +8,6 @@
  * Not here: what the words in class and id say (names.ts).
  */
 import { type Attribute, FIRST_OWN_TAG, HAS, type Page, TAG } from '../../lib/html/index.ts';
-import { remember } from '../../lib/text/remember.ts';
 import {
 	CAPTION,
 	COMMENT,
@@ -24,9 +23,6 @@ import {
 	TITLE,
 } from './bits.ts';
 import { bitsOfClasses, bitsOfId } from './names.ts';
-
-/** The elements of a site bear the same few classes. */
-const bitsOfKnownClasses = remember(bitsOfClasses);
 
 const ROLES: Readonly<Record<string, number>> = {
 	navigation: NAVIGATION,
@@ -72,7 +68,7 @@ function bitsOfAttributes(attributes: readonly Attribute[]): number {
 	let found = 0;
 	for (let i = 0; i < attributes.length; i++) {
 		const { name, value } = attributes[i]!;
-		if (name === 'class') found |= bitsOfKnownClasses(value);
+		if (name === 'class') found |= bitsOfClasses(value);
 		else if (name === 'id') found |= bitsOfId(value);
 		else if (name === 'role') found |= ROLES[value] ?? 0;
 		else if (name === 'itemprop') found |= bitsOfProperty(value);

@@ -146,7 +146,12 @@ function mostProse(
 	for (let n = best; n < size; n++) {
 		const from = first[n]!;
 		const to = first[end[n]!]!;
-		if (to === from || !page.isElement(n)) continue;
+		if (to === from) {
+			// Nor does a block begin in anything in it.
+			n = end[n]! - 1;
+			continue;
+		}
+		if (!page.isElement(n)) continue;
 		let worth = sums[to]! - sums[from]!;
 		if (title !== null && page.contains(n, title.node)) {
 			worth += Math.min(TITLE_WORTH, TITLE_FACTOR * (gains[to]! - gains[Math.min(to, title.block + 1)]!));

@@ -18,9 +18,11 @@ const UNSPACED_WORDS = 0.5;
 
 const OTHER = 0;
 const LETTER = 1;
-const UNSPACED = 2;
-const END = 3;
-const COMMA = 4;
+/** A letter after it, where one stands before it, is of the same word. */
+const APOSTROPHE = 2;
+const UNSPACED = 4;
+const END = 8;
+const COMMA = 16;
 /** The kind of each character of the first 256; the rest is told by ranges. */
 const LATIN = latinTable();
 const ENDS = new Set([
@@ -33,16 +35,15 @@ export function measureText(text: string, from: number, to: number): Measure {
 	let unspaced = 0;
 	let sentences = 0;
 	let commas = 0;
-	let inWord = false;
+	// Bits instead of conditions: where words end cannot be foreseen, and guessing wrong costs more than all the rest.
+	let inWord = 0;
 	for (let i = from; i < to; i++) {
 		const code = text.charCodeAt(i);
 		const kind = code < 256 ? LATIN[code]! : kindOf(code);
-		if (kind === LETTER) {
-			if (!inWord) words++;
-			inWord = true;
-			continue;
-		}
-		inWord = inWord && isApostrophe(code);
+		const isLetter = kind & LETTER;
+		words += isLetter & ~inWord;
+		inWord = isLetter | (inWord & (kind >> 1));
+		if (kind < UNSPACED) continue;
 		if (kind === UNSPACED) unspaced++;
 		else if (kind === END) {
 			if (code > 255 || endsHere(text, i + 1, to)) sentences++;
@@ -58,13 +59,10 @@ function endsHere(text: string, next: number, to: number): boolean {
 	return LATIN[code] !== LETTER && code !== 0x2f && code < 0x2e80;
 }
 
-function isApostrophe(code: number): boolean {
-	return code === 0x27 || code === 0x2019;
-}
-
 function kindOf(code: number): number {
 	// Latin, Greek and Cyrillic letters, kana and Han: most of what there is.
 	if (code < 0x0530) return LETTER;
+	if (code === 0x2019) return APOSTROPHE;
 	if (code >= 0x3040 && code <= 0x9fff) return UNSPACED;
 	if (ENDS.has(code)) return END;
 	if (COMMAS.has(code)) return COMMA;
@@ -80,6 +78,7 @@ function latinTable(): Uint8Array {
 	for (let code = 0; code < 256; code++) {
 		const char = String.fromCharCode(code);
 		if (/[\p{L}\p{N}_]/u.test(char)) table[code] = LETTER;
+		else if (char === "'") table[code] = APOSTROPHE;
 		else if ('.!?'.includes(char)) table[code] = END;
 		else if (',;:'.includes(char)) table[code] = COMMA;
 	}

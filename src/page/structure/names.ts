@@ -7,7 +7,7 @@
  * In:     the value of a class or id attribute.
  * Out:    bits of bits.ts.
  */
-import { EDGE, makeWordTable, symbolOf } from '../../lib/text/word-table.ts';
+import { EDGE, makeWordTable, OTHER, SHIFT, symbolOf } from '../../lib/text/word-table.ts';
 import {
 	AUTHOR_BOX,
 	AVATAR,
@@ -30,8 +30,11 @@ import {
 
 /** A word that makes another of the same name harmless: the wrapper of a page with a sidebar is none. */
 const LAYOUT = 1 << 20;
-/** A word of a name that may say something as a whole. */
-const WHOLE = 1 << 21;
+/** Words of a name that may say something as a whole: of a side, of more of the same, of what is hidden. */
+const SIDES = 1 << 21;
+const MORE = 1 << 22;
+const HIDES = 1 << 23;
+const WHOLE = SIDES | MORE | HIDES;
 
 /** Words, beginnings (`comment*`) and endings (`*title`) of words, by what they say of an element. */
 const WORDS = makeWordTable([
@@ -74,11 +77,12 @@ const WORDS = makeWordTable([
 	[HEAD, 'banner branding hero logo masthead siteheader sitetitle topbar'],
 	[
 		LAYOUT,
-		'col column columns container grid has* is js layout no not page postid single template theme with without wrap wrapper',
+		'col column columns container grid has** is js layout no not page postid single template theme with without wrap wrapper',
 	],
-	[WHOLE, 'bottom left right secondary tertiary *side *more*'],
+	[SIDES, 'bottom left right secondary tertiary *side'],
+	[MORE, '*more*'],
 	[
-		WHOLE,
+		HIDES,
 		'hidden hide invisible noprint offscreen only print printonly reader screen screenreader text visuallyhidden',
 	],
 ]);
@@ -118,47 +122,45 @@ export function bitsOfId(id: string): number {
 /** Characters up to this one part two names of a class attribute. */
 const SPACE = 32;
 
-/** No state of a word. */
-const OUTSIDE = -1;
+/** The symbol of each character of ASCII, that of a capital with CAPITALS added. */
+const SYMBOLS = new Uint8Array(128).fill(EDGE);
+const CAPITALS = 32;
+for (let code = 97; code <= 122; code++) {
+	SYMBOLS[code] = symbolOf(code);
+	SYMBOLS[code - 32] = symbolOf(code) + CAPITALS;
+}
+
+const { start: START, next: NEXT, bits: KNOWN } = WORDS;
 
 /** One pass: a word is a run of letters, up to a capital that follows a small letter; a name is up to a space. */
 function bitsOfNames(names: string, length: number, space: number): number {
-	const { start, next, bits: known } = WORDS;
 	let all = 0;
 	let from = 0;
 	let ofName = 0;
-	let ofWord = 0;
-	let state = OUTSIDE;
-	let wasSmall = false;
+	let state = START;
 	for (let at = 0; at < length; at++) {
 		const code = names.charCodeAt(at);
-		const isSmall = (code >= 97 && code <= 122) || code > 127;
-		const isLetter = isSmall || (code >= 65 && code <= 90);
-		if (state !== OUTSIDE && (!isLetter || (wasSmall && !isSmall))) {
-			ofName |= wordBits(ofWord | known[next[state + EDGE]!]!);
-			state = OUTSIDE;
-		}
-		if (isLetter) {
-			if (state === OUTSIDE) {
-				state = start;
-				ofWord = 0;
+		let symbol = code < 128 ? SYMBOLS[code]! : OTHER;
+		if (symbol >= CAPITALS) {
+			symbol -= CAPITALS;
+			if (at > 0 && isSmall(names.charCodeAt(at - 1))) {
+				ofName |= KNOWN[NEXT[(state << SHIFT) + EDGE]!]!;
+				state = START;
 			}
-			state = next[state + symbolOf(code)]!;
-			ofWord |= known[state]!;
-		} else if (code <= space) {
-			if (ofName !== 0) all |= nameBits(names, from, at, ofName);
-			from = at + 1;
-			ofName = 0;
 		}
-		wasSmall = isSmall;
+		state = NEXT[(state << SHIFT) + symbol]!;
+		ofName |= KNOWN[state]!;
+		if (code > space) continue;
+		if (ofName !== 0) all |= nameBits(names, from, at, ofName);
+		from = at + 1;
+		ofName = 0;
 	}
-	if (state !== OUTSIDE) ofName |= wordBits(ofWord | known[next[state + EDGE]!]!);
+	ofName |= KNOWN[NEXT[(state << SHIFT) + EDGE]!]!;
 	return ofName === 0 ? all : all | nameBits(names, from, length, ofName);
 }
 
-/** A word of layout says nothing else. */
-function wordBits(bits: number): number {
-	return (bits & LAYOUT) === 0 ? bits : LAYOUT;
+function isSmall(code: number): boolean {
+	return code > 127 || (code >= 97 && code <= 122);
 }
 
 /** What a layout word leaves of the rest. */
@@ -182,9 +184,11 @@ function withoutNumber(names: string, from: number, to: number): number {
 
 /** What only the whole name says. */
 function bitsOfWhole(name: string, bits: number): number {
-	let whole = (ALONE[name] ?? 0) | (name.includes('side') && SIDE_NAME.test(name) ? SIDE : 0);
+	let whole = 0;
+	if ((bits & SIDES) !== 0)
+		whole = (ALONE[name] ?? 0) | (name.includes('side') && SIDE_NAME.test(name) ? SIDE : 0);
 	if ((bits & PERSON) !== 0 && ABOUT.test(name)) whole |= AUTHOR_BOX;
-	if (name.includes('more') && MORE_NAME.test(name)) whole |= RELATED;
-	if (HIDDEN_NAME.test(name)) whole |= HIDDEN;
+	if ((bits & MORE) !== 0 && name.includes('more') && MORE_NAME.test(name)) whole |= RELATED;
+	if ((bits & HIDES) !== 0 && HIDDEN_NAME.test(name)) whole |= HIDDEN;
 	return whole;
 }

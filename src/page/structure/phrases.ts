@@ -35,8 +35,12 @@ const CONTROL =
 	/^(?:reply|reply to this(?: comment)?|quote|report(?: (?:abuse|comment|this))?|flag|permalink|permanent link|link|link to this|dauerhafter link|lien permanent|permalien|enlace permanente|link permanente|постоянная ссылка|ссылка|固定リンク|永久链接|固定链接|固定連結|고유 ?링크|edit|delete|share|like|likes?|unlike|up|down|upvote|downvote|vote (?:up|down)|log ?in to (?:reply|comment)|sign in to reply|log in|antworten|zitieren|melden|bearbeiten|löschen|teilen|gefällt mir|répondre|signaler|citer|modifier|responder|citar|denunciar|rispondi|segnala|beantwoorden|reageer|svar|svara|vastaa|odpowiedz|odpovědět|ответить|пожаловаться|返信(?:する)?|返信先|引用|回复|回覆|答复|举报|赞|답글|신고|yanıtla|\d+|[#¶↓↑→←|·•«»]+|#\d+|view (?:all|more|replies)|show more|load more|collapse|expand|more|hide|\.\.\.)$/iu;
 
 /** Controls stand in brackets on some pages: “(Reply)”. */
-const BRACKETS = /^[([（［](.+)[)\]）］]$/u;
+const BRACKETS = /^[([（［].+[)\]）］]$/u;
+
+const LONGEST_CONTROL = 40;
 
 export function isControl(text: string): boolean {
-	return text.length <= 40 && CONTROL.test(text.trim().replace(BRACKETS, '$1'));
+	if (text.length > LONGEST_CONTROL) return false;
+	const bare = text.trim();
+	return CONTROL.test(BRACKETS.test(bare) ? bare.slice(1, -1) : bare);
 }

@@ -4,7 +4,7 @@
  * In:     the view.
  * Out:    the signs in document order, and per block a set of bits.
  */
-import { FIRST_OWN_TAG, type Node, type Page, TAG, TEXT } from '../../lib/html/index.ts';
+import { FIRST_OWN_TAG, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { AVATAR, PERSON } from './bits.ts';
 import { skipWhite, type View } from './view.ts';
 
@@ -42,6 +42,10 @@ const ANSWER_TEXT =
 const ANSWER_LETTERS = new Uint8Array(128);
 for (const letter of 'rabsvoylRABSVOYL') ANSWER_LETTERS[letter.charCodeAt(0)] = 1;
 
+/** Tags that may be signs without a name: `cite` is among those that have numbers of their own per page. */
+const MAY_SIGN = new Uint8Array(FIRST_OWN_TAG + 1);
+for (const tag of [TAG.A, TAG.IMG, TAG.TEXTAREA, TAG.INPUT, FIRST_OWN_TAG]) MAY_SIGN[tag] = 1;
+
 export function findSigns(view: View): Signs {
 	const { page, blocks } = view;
 	// A month heads a calendar or an archive: a comment is of a day.
@@ -49,8 +53,9 @@ export function findSigns(view: View): Signs {
 		.filter(({ precision }) => precision !== 'month')
 		.map((date) => ({ node: date.node, kind: DATE }));
 	let lastName = 0;
-	for (let n = 1; n < page.size; n++) {
-		if (page.tag[n] === TEXT) continue;
+	const { size, tag } = page;
+	for (let n = 1; n < size; n++) {
+		if (MAY_SIGN[Math.min(tag[n]!, FIRST_OWN_TAG)] === 0 && (view.bits[n]! & PERSON) === 0) continue;
 		const kind = signOf(view, n);
 		if (kind === 0 || (kind === NAME && n < lastName)) continue;
 		if (kind === NAME) lastName = page.end[n]!;
@@ -130,10 +135,16 @@ const HOST = /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)/i;
 
 /** The address of one comment on this same page. */
 function isCommentAddress(href: string, url: string | undefined): boolean {
+	// The number of the comment comes last.
+	if (href === '' || !isDigit(href.charCodeAt(href.length - 1))) return false;
 	const hash = href.lastIndexOf('#');
 	if (hash < 0 || !COMMENT_FRAGMENT.test(href.slice(hash + 1))) return false;
 	if (hash === 0) return true;
 	return url !== undefined && lastStep(href.slice(0, hash)) === lastStep(url);
+}
+
+function isDigit(code: number): boolean {
+	return code >= 48 && code <= 57;
 }
 
 function lastStep(address: string): string {

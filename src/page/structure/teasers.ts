@@ -25,8 +25,13 @@ export function findTeasers(view: View): Uint8Array {
 	const { page } = view;
 	const marks = new Uint8Array(page.size);
 	const titles = findTitleLinks(view);
-	for (let n = 1; n < page.size; n++) {
-		if (titles[page.end[n]!]! - titles[n]! < LEAST_TEASERS) continue;
+	const { size, end } = page;
+	for (let n = 1; n < size; n++) {
+		if (titles[end[n]!]! - titles[n]! < LEAST_TEASERS) {
+			// Nor has anything in it.
+			n = end[n]! - 1;
+			continue;
+		}
 		if (countTitled(page, n, titles) >= LEAST_TEASERS) markChildren(view, n, titles, marks);
 	}
 	return marks;
@@ -94,14 +99,15 @@ function hasFace(page: Page, node: Node): boolean {
 /** How many links to other pages, with a title's worth of words or inside a heading, begin before each node. */
 function findTitleLinks(view: View): Int32Array {
 	const { page } = view;
-	const titles = new Int32Array(page.size + 1);
+	const { size, tag } = page;
+	const titles = new Int32Array(size + 1);
 	const host = hostOf(view.url ?? '');
 	let count = 0;
-	for (let n = 0; n < page.size; n++) {
+	for (let n = 0; n < size; n++) {
 		titles[n] = count;
-		if (page.tag[n] === TAG.A && isTitleLink(page, n, host)) count++;
+		if (tag[n] === TAG.A && isTitleLink(page, n, host)) count++;
 	}
-	titles[page.size] = count;
+	titles[size] = count;
 	return titles;
 }
 

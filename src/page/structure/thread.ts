@@ -20,12 +20,11 @@ const THREAD_ITEM = /^https?:\/\/schema\.org\/(?:DiscussionForumPosting|QAPage)\
 /** True when the page says that it is a thread of a forum or a question with its answers. */
 export function isThread({ page, url }: View): boolean {
 	if (url !== undefined && THREAD_ADDRESS.test(url)) return true;
-	const { size, tag, marks } = page;
-	for (let n = 1; n < size; n++) {
-		if (tag[n] === TAG.SCRIPT) {
-			if (isData(page, n) && THREAD_DATA.test(page.rawText(n))) return true;
-		} else if ((marks[n]! & HAS.DATA) !== 0 && THREAD_ITEM.test(page.attr(n, 'itemtype') ?? '')) return true;
-	}
+	for (const script of page.elements(TAG.SCRIPT))
+		if (isData(page, script) && THREAD_DATA.test(page.rawText(script))) return true;
+	const { size, marks } = page;
+	for (let n = 1; n < size; n++)
+		if ((marks[n]! & HAS.DATA) !== 0 && THREAD_ITEM.test(page.attr(n, 'itemtype') ?? '')) return true;
 	return false;
 }
 

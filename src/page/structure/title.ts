@@ -90,7 +90,13 @@ function pairsOf(text: string): Uint8Array {
 function mayRepeat({ page }: View, { from, to }: Block, { pairs }: Named): boolean {
 	const { text, start } = page.visible;
 	const at = skipWhite(text, start[from]!, start[to]!);
-	return at + 1 >= start[to]! || pairs[pairAt(text, at)] === 1 || /\s/.test(text.slice(at, at + 2));
+	if (at + 1 >= start[to]! || pairs[pairAt(text, at)] === 1) return true;
+	return mayBeWhite(text.charCodeAt(at)) || mayBeWhite(text.charCodeAt(at + 1));
+}
+
+/** White space, or beyond ASCII, where there is more of it than is worth telling apart. */
+function mayBeWhite(code: number): boolean {
+	return code <= 32 || code > 127;
 }
 
 function documentTitles(page: Page): Named {
