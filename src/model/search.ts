@@ -140,12 +140,18 @@ export interface Question {
 	readonly without?: number;
 	/** For `relevance`: matches that cannot come among the first may be left out. */
 	readonly enough?: Enough;
+	/** Of more matches only some are ranked; the engine has a number of its own where none is told. */
+	readonly most?: number;
 }
 
-/** The `first` most relevant, and all that are less relevant than the last of them by up to `within` of the highest relevance. */
+/**
+ * The `first` best, and whatever was read to find them. What a match is good for is its relevance, as a share of the highest, and `others`, which
+ * is never more than `within`: what is less relevant by more than that need not be read.
+ */
 export interface Enough {
 	readonly first: number;
 	readonly within: number;
+	others(candidate: Candidate): number;
 }
 
 /** A place in the order of time. */
@@ -157,6 +163,8 @@ export interface TimePlace {
 
 export interface Answer {
 	readonly total: number;
+	/** How many of them the list would have without its limit. */
+	readonly ranked: number;
 	readonly isAtLeast: boolean;
 	/** The highest post number that is in the index now. */
 	readonly upTo: number;

@@ -79,12 +79,19 @@ function depthNotes({ answer, list }: Window): string[] {
 /** Matches, beside those of the pages so far, of which the ones below the page may be copies. */
 const ROOM_FOR_COPIES = 20;
 
-/** What is more relevant by all that the other parts of the score can give stays before it, whatever they give. */
-function enoughFor({ limit, cursor, sort, weights }: SearchTask): Enough | undefined {
+/** Undefined where more relevant ones need not come first. */
+function enoughFor({ limit, cursor, sort, weights, now }: SearchTask): Enough | undefined {
 	if (weights.relevance <= 0) return undefined;
 	const shown = cursor?.kind === 'shown' ? cursor.shown.length : 0;
-	const others = sort === 'best' ? weights.links + weights.interval + weights.freshness + weights.size : 0;
-	return { first: shown + limit + ROOM_FOR_COPIES, within: others / weights.relevance };
+	const first = shown + limit + ROOM_FOR_COPIES;
+	if (sort !== 'best') return { first, within: 0, others: () => 0 };
+	const { relevance, ...others } = weights;
+	const most = Object.values(others).reduce((sum, weight) => sum + Math.max(0, weight), 0);
+	return {
+		first,
+		within: most / relevance,
+		others: (candidate) => weigh(candidate, { ...weights, relevance: 0 }, 0, now).score / relevance,
+	};
 }
 
 /** The matches as they were at the first page; where no post has all the words, those that have some. */
@@ -117,12 +124,12 @@ function ask(
 }
 
 function windowOf(task: SearchTask, plan: SearchPlan, answer: Answer, notes: readonly string[]): Window {
-	const { candidates, total } = answer;
+	const { candidates, ranked } = answer;
 	const best = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
 	const list =
 		task.sort === 'best'
 			? rank(candidates, task.weights, task.now)
 			: candidates.map((candidate) => weigh(candidate, task.weights, best, task.now));
-	const isCut = candidates.length < Math.min(total, WINDOW);
+	const isCut = candidates.length < Math.min(ranked, WINDOW);
 	return { plan, answer, list, isCut, notes: [...task.notes, ...notes, ...answer.notes] };
 }

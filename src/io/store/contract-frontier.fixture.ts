@@ -96,6 +96,32 @@ export function frontierContract(store: () => Store): void {
 			expect(await take(DAY_2)).toEqual(['a.example']);
 		});
 
+		it('takes a host back until the first of many tasks is due, and not before it is told to', async () => {
+			const later = Array.from({ length: 5 }, (_, i) =>
+				taskOf(`http://a.example/later-${i}`, { due: DAY_3, priority: 5 + i }),
+			);
+			await keep(taskOf('http://a.example/1'), ...later);
+			await take(DAY_1);
+			await store().frontier.release('a.example', { state: null, notBefore: DAY_2 });
+			expect(await store().frontier.nextDue()).toBe(DAY_2);
+			await take(DAY_2);
+			await keep(taskOf('http://a.example/1', { due: null, as: 'visited' }));
+			await store().frontier.release('a.example', { state: null, notBefore: DAY_2 });
+			expect(await store().frontier.nextDue()).toBe(DAY_3);
+		});
+
+		it('takes a host by what became urgent there while it waited, and not by what is done', async () => {
+			await keep(taskOf('http://a.example/1', { priority: 8 }), taskOf('http://b.example/', { priority: 3 }));
+			await take(DAY_1);
+			await keep(
+				taskOf('http://a.example/1', { due: null, priority: 8, as: 'visited' }),
+				taskOf('http://a.example/2'),
+			);
+			for (const host of ['a.example', 'b.example']) await store().frontier.release(host, { state: null });
+			await keep(taskOf('http://c.example/'), taskOf('http://c.example/2', { due: DAY_3, priority: 5 }));
+			expect(await take(DAY_1)).toEqual(['c.example', 'b.example', 'a.example']);
+		});
+
 		it('has a host that was out when a process died', async () => {
 			await keep(taskOf('http://a.example/1'));
 			await take(DAY_1);
@@ -150,6 +176,26 @@ export function frontierContract(store: () => Store): void {
 			await keep(taskOf('http://b.example/', { depth: 0 }));
 			expect(await take(DAY_2)).toEqual(['b.example', 'a.example']);
 			expect((await store().frontier.task('http://b.example/'))!.depth).toBe(0);
+		});
+
+		it('takes a host by the first and by the most urgent of what it was told of', async () => {
+			await keep(taskOf('http://a.example/1', { due: DAY_2 }), taskOf('http://b.example/', { priority: 3 }));
+			await keep(taskOf('http://a.example/2', { due: DAY_3, priority: 9 }));
+			await keep(taskOf('http://c.example/1', { due: DAY_3, priority: 8 }));
+			await keep(taskOf('http://c.example/2', { due: DAY_2 }));
+			expect(await take(DAY_1)).toEqual(['b.example']);
+			expect(await take(DAY_2)).toEqual(['a.example', 'c.example']);
+		});
+
+		it('takes first what becomes more urgent while it waits for its turn', async () => {
+			await keep(
+				taskOf('http://a.example/', { priority: 5 }),
+				taskOf('http://b.example/'),
+				taskOf('http://c.example/', { priority: 2 }),
+			);
+			expect(await take(DAY_2, 1)).toEqual(['a.example']);
+			await keep(taskOf('http://b.example/2', { priority: 9 }));
+			expect(await take(DAY_2)).toEqual(['b.example', 'c.example']);
 		});
 
 		it('makes due at once what is told to be', async () => {

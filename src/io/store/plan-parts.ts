@@ -16,37 +16,44 @@ export interface PlanParts {
 	readonly unwanted: readonly SearchPlan[];
 	/** Marks (marks.ts): every match has one of each list. */
 	readonly marks: readonly (readonly string[])[];
+	/** The months of the days that are asked for, as marks; null where these are too many. They are among the conditions, too. */
+	readonly months: readonly string[] | null;
 	/** All of them must hold. */
 	readonly conditions: readonly SearchPlan[];
+	/** What is wanted are words and phrases that may stand anywhere, all of them in every match. */
+	readonly isPlain: boolean;
 }
 
 /** `findBlogs` gives the numbers of the blogs that a filter means. */
 export function partsOf(plan: SearchPlan, findBlogs: (filter: BlogFilter) => readonly number[]): PlanParts {
 	const parts = plan.kind === 'all' ? plan.of : [plan];
 	const wanted = parts.filter(isText);
-	if (wanted.length === 0) return { wanted, unwanted: [], marks: [], conditions: parts };
+	if (wanted.length === 0)
+		return { wanted, unwanted: [], marks: [], months: null, conditions: parts, isPlain: false };
 	const [marks, conditions]: [string[][], SearchPlan[]] = [[], []];
 	for (const part of parts.filter((one) => !isText(one) && !isTextNot(one))) {
-		const { mark, isExact } = markOf(part, findBlogs);
-		if (mark !== null) marks.push(mark);
-		if (!isExact) conditions.push(part);
+		const mark = part.kind === 'blog' || part.kind === 'site' ? blogMarks(findBlogs(part)) : null;
+		if (mark === null) conditions.push(part);
+		else marks.push(mark);
 	}
 	const unwanted = parts.flatMap((part) => (part.kind === 'not' && isText(part.of) ? [part.of] : []));
-	return { wanted, unwanted, marks, conditions };
+	return { wanted, unwanted, marks, months: monthsOf(parts), conditions, isPlain: wanted.every(isPlain) };
 }
 
-/** A filter as terms, where that is quicker; if it is not exact, the filter must be asked too. */
-function markOf(
-	part: SearchPlan,
-	findBlogs: (filter: BlogFilter) => readonly number[],
-): { readonly mark: string[] | null; readonly isExact: boolean } {
-	if (part.kind === 'days') return { mark: monthMarks(part.from, part.to), isExact: false };
-	const mark = part.kind === 'blog' || part.kind === 'site' ? blogMarks(findBlogs(part)) : null;
-	return { mark, isExact: mark !== null };
+/** Of all spans together: `after:` and `before:` are one. */
+function monthsOf(parts: readonly SearchPlan[]): string[] | null {
+	const spans = parts.filter((part) => part.kind === 'days');
+	const from = spans.reduce((latest, span) => Math.max(latest, span.from ?? 0), 0);
+	const to = spans.reduce((first, span) => Math.min(first, span.to ?? first), Number.POSITIVE_INFINITY);
+	return from === 0 || to === Number.POSITIVE_INFINITY ? null : monthMarks(from, to);
 }
 
 function isTextNot(plan: SearchPlan): boolean {
 	return plan.kind === 'not' && isText(plan.of);
+}
+
+function isPlain(plan: SearchPlan): boolean {
+	return plan.kind === 'all' ? plan.of.every(isPlain) : plan.kind === 'terms' && plan.field === null;
 }
 
 /** Whether a part is words alone, so that an index of words can answer it. */

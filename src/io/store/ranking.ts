@@ -1,13 +1,60 @@
 /** ranking: what both engines rank matches by. */
 import { listTerms, stemLanguage } from '../../lib/words/index.ts';
-import type { Answer } from '../../model/search.ts';
+import type { Answer, Candidate, Enough, Question, SearchField } from '../../model/search.ts';
 
 /** Weights of title, author, tags, text, comments and marks. */
 export const COLUMN_WEIGHTS: readonly number[] = [10, 3, 4, 1, 0.3, 0];
-/** Matches that are ranked, the ones kept last; for the orders of time all are looked at. */
-export const MOST_RANKED = 30_000;
+/**
+ * Matches that are ranked. Of more, it is those that have all the words in title, author or tags, wherever they are among the matches: what has the words elsewhere
+ * is hardly ever better. Where these are too few, it is the matches kept last. For the orders of time all are looked at.
+ */
+export const MOST_RANKED = 5_000;
+export const HEAD: readonly SearchField[] = ['title', 'author', 'tags'];
+/** Enough for a list of their own: ten pages of ten. */
+const LONG_LIST = 100;
 
-export const TOO_MANY = `More than ${MOST_RANKED} posts match: only those kept last are ranked. Add a word, or sort by date.`;
+export function enoughInHead({ limit }: Question): number {
+	return Math.min(limit, LONG_LIST);
+}
+
+/** To count the matches of a phrase takes half as long as to rank them: whether there are too many is told from one post in so many, those kept last. */
+const SAMPLE = 16;
+
+/** There are too many where as `many` as this are above this post. */
+export function sampleOf(upTo: number, most: number): { readonly above: number; readonly many: number } {
+	return { above: upTo - Math.ceil(upTo / SAMPLE), many: Math.ceil(most / SAMPLE) };
+}
+
+export const KEPT_LAST = `More than ${MOST_RANKED} posts match: only those kept last are ranked. Add a word, or sort by date.`;
+export const IN_HEAD =
+	'Very many posts match: only those with the words in title, author or tags are ranked. Add a word, or sort by date.';
+
+/** Where all matches are wanted, however little they fit. */
+export const ALL_RELEVANT: Enough = {
+	first: Number.POSITIVE_INFINITY,
+	within: Number.POSITIVE_INFINITY,
+	others: () => 0,
+};
+
+/**
+ * Up to which place matches are read, the most relevant first: `candidates` are those that were read from the first `from`. It is `from`
+ * itself when none that is left can come among the first. Both engines go by it, so that they know the same copies of what they show.
+ */
+export function reach(
+	relevance: readonly number[],
+	candidates: readonly Candidate[],
+	from: number,
+	{ first, within, others }: Enough,
+): number {
+	if (from === 0) return Math.min(first, relevance.length);
+	const best = relevance[0]! || 1;
+	const scores = candidates.map((candidate) => candidate.relevance / best + others(candidate));
+	const last = scores.sort((a, b) => b - a)[first - 1] ?? Number.NEGATIVE_INFINITY;
+	const most = Math.min(relevance.length, from * 2);
+	let to = from;
+	while (to < most && relevance[to]! / best + within >= last) to++;
+	return to;
+}
 
 /** Different terms of a post that are counted for what it is about. */
 const MAX_TERMS = 400;
@@ -22,6 +69,7 @@ export function countTerms(text: string, stems: string | null): [string, number]
 /** Posts without an index yet: nothing is found, and the reader says why. */
 export const NOT_READY: Answer = {
 	total: 0,
+	ranked: 0,
 	isAtLeast: false,
 	upTo: 0,
 	candidates: [],

@@ -57,9 +57,9 @@ export function toFeed(row: Row): BlogFeed {
 	};
 }
 
-/** The columns that `toPost` reads; `b` is the table of blogs. */
+/** The columns that `toPost` reads; `b` is the table of blogs, `c` that of what others count. */
 export const POST_COLUMNS =
-	'p.id, p.url, b.url AS blog_url, p.title, p.author, p.published, p.updated, p.html, p.text, p.categories, p.language, p.source, p.first_seen, p.changed, p.gone, p.hash, p.versions, p.comments, p.inbound';
+	'p.id, p.url, b.url AS blog_url, p.title, p.author, p.published, p.updated, p.html, p.text, p.categories, p.language, p.source, p.first_seen, p.changed, p.gone, p.hash, p.versions, p.comments, c.inbound';
 
 export function toPost(row: Row): Post {
 	return {

@@ -84,8 +84,7 @@ export class PostgresFrontier implements Frontier {
 			await session.run('SELECT 1 FROM hosts WHERE host = $1 FOR UPDATE', [key]);
 			await session.run(
 				`UPDATE hosts SET status = 0, state = $2,
-					due = (SELECT greatest(min(due), $3::text COLLATE "C") FROM frontier WHERE host = $1 AND due IS NOT NULL HAVING min(due) IS NOT NULL),
-					priority = coalesce((SELECT priority FROM frontier WHERE host = $1 AND due IS NOT NULL ORDER BY priority DESC LIMIT 1), 0)
+					due = (SELECT greatest(min(due), $3::text COLLATE "C") FROM frontier WHERE host = $1 AND due IS NOT NULL HAVING min(due) IS NOT NULL)
 				WHERE host = $1`,
 				[key, JSON.stringify(state ?? null), notBefore],
 			);
@@ -180,8 +179,11 @@ export class PostgresFrontier implements Frontier {
 	}
 }
 
+/** How urgent a host is, is told by its addresses when it becomes ready. */
 function wakeHosts(which: string): string {
-	return `UPDATE hosts h SET status = 1 FROM (
+	return `UPDATE hosts h SET status = 1, priority = coalesce((
+		SELECT f.priority FROM frontier f WHERE f.host = h.host AND f.due IS NOT NULL ORDER BY f.priority DESC LIMIT 1), 0)
+	FROM (
 		SELECT host FROM hosts WHERE status = 0 AND ${which} LIMIT $2 FOR UPDATE SKIP LOCKED
 	) found WHERE h.host = found.host`;
 }

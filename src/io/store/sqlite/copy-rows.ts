@@ -43,8 +43,24 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
 /** These know their post alone; what belongs to no post that is there is left. */
 const OF_POSTS: ReadonlySet<TableName> = new Set<TableName>(['post_keys', 'versions', 'comments']);
 
+/** Columns of posts that have a table of their own here. */
+const COUNTS: ReadonlySet<string> = new Set(['inbound']);
+const INSERT_COUNTS = 'INSERT INTO post_counts (post, blog, inbound) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
+
 function fromOf(table: TableName): string {
+	if (table === 'posts') return 'posts t LEFT JOIN post_counts c ON c.post = t.id';
 	return OF_POSTS.has(table) ? `${table} t JOIN posts p ON p.id = t.post` : `${table} t`;
+}
+
+function readColumn(table: TableName, name: string): string {
+	if (table === 'posts' && COUNTS.has(name)) return `ifnull(c.${name}, 0) AS ${name}`;
+	return OF_POSTS.has(table) && name === 'blog' ? 'p.blog' : `t.${name}`;
+}
+
+/** The columns of the table itself. */
+function ownColumns(table: TableName): string[] {
+	const elsewhere = table === 'posts' ? COUNTS : OF_POSTS.has(table) ? new Set(['blog']) : new Set();
+	return columnsOf(table).flatMap(({ name }) => (elsewhere.has(name) ? [] : name));
 }
 
 function conditionsOf(table: TableName): string[] {
@@ -63,10 +79,7 @@ class SqliteRows implements RowReader {
 
 	async read(table: TableName, after: Place | null, limit: number): Promise<RowSlice> {
 		const key = KEYS[table].map((name) => `t.${name}`);
-		const isOfPost = OF_POSTS.has(table);
-		const columns = columnsOf(table).map(({ name }) =>
-			isOfPost && name === 'blog' ? 'p.blog' : `t.${name}`,
-		);
+		const columns = columnsOf(table).map(({ name }) => readColumn(table, name));
 		const beyond = `(${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
 		const rows = this.#database
 			.sql(
@@ -177,9 +190,7 @@ class FolderTarget implements CopyTarget {
 	}
 
 	async put(table: TableName, rows: readonly Row[], noteFor: (fresh: number) => CopyNote): Promise<CopyNote> {
-		const names = columnsOf(table)
-			.map(({ name }) => name)
-			.filter((name) => !(OF_POSTS.has(table) && name === 'blog'));
+		const names = ownColumns(table);
 		const insert = this.#database.sql(
 			`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
 		);
@@ -187,10 +198,16 @@ class FolderTarget implements CopyTarget {
 			let fresh = 0;
 			for (const row of rows)
 				fresh += insert.run(...names.map((name) => (row[name] ?? null) as Value)).changes;
+			if (table === 'posts') this.#putCounts(rows);
 			const note = noteFor(fresh);
 			this.#keepNote(note);
 			return note;
 		});
+	}
+
+	#putCounts(rows: readonly Row[]): void {
+		const insert = this.#database.sql(INSERT_COUNTS);
+		for (const { id, blog, inbound } of rows) insert.run(id as number, blog as number, inbound as number);
 	}
 
 	async finish(note: CopyNote): Promise<void> {

@@ -138,6 +138,7 @@ function dropPosts(database: Sqlite, posts: readonly number[]) {
 		counts.versions += run(database, 'DELETE FROM versions WHERE post = ?', post);
 		counts.comments += run(database, 'DELETE FROM comments WHERE post = ?', post);
 		counts.links += dropLinks(database, 'post = ?', post);
+		run(database, 'DELETE FROM post_counts WHERE post = ?', post);
 		counts.posts += run(database, 'DELETE FROM posts WHERE id = ?', post);
 	}
 	return counts;
@@ -149,7 +150,7 @@ export function dropLinks(database: Sqlite, condition: string, value: number): n
 	for (const { blog, to_key } of links) {
 		database
 			.sql(
-				'UPDATE posts SET inbound = max(0, inbound - 1) WHERE id = (SELECT post FROM post_keys WHERE key = ?) AND blog <> ?',
+				'UPDATE post_counts SET inbound = max(0, inbound - 1) WHERE post = (SELECT post FROM post_keys WHERE key = ?) AND blog <> ?',
 			)
 			.run(`address ${to_key as string}`, blog as number);
 		const target = blogOf(database, to_key as string);
@@ -238,7 +239,7 @@ function dropTasks(database: Sqlite, out: KeptOut, { url }: Forgotten): number {
 function dropBlog(database: Sqlite, blog: number): number {
 	const feeds = database.sql('SELECT key FROM feeds WHERE blog = ?').all(blog);
 	for (const { key } of feeds) database.sql('DELETE FROM frontier WHERE key = ?').run(key as string);
-	const links = dropLinks(database, 'blog = ?', blog);
+	const links = dropLinks(database, 'blog = ? AND post IS NULL', blog);
 	for (const table of ['feeds', 'judgments', 'wrappers'])
 		run(database, `DELETE FROM ${table} WHERE blog = ?`, blog);
 	run(database, 'DELETE FROM blogs WHERE id = ?', blog);

@@ -26,8 +26,10 @@ const READY = 'hosts h INDEXED BY hosts_ready';
 const OUT = 'hosts h INDEXED BY hosts_out';
 const DUE = 'hosts h INDEXED BY hosts_waiting';
 const IS_DUE = 'h.status = 0 AND h.due IS NOT NULL AND h.due <= ?1';
-const DUE_TASKS = 'CROSS JOIN frontier f INDEXED BY frontier_first ON f.host = h.host AND f.due <= ?1';
-/** By way of the hosts, so that of all addresses only those are looked at that are due. */
+const WAITING = 'frontier f INDEXED BY frontier_best';
+const OF_HOST = 'f.host = ?1 AND f.due IS NOT NULL';
+const DUE_TASKS = `CROSS JOIN ${WAITING} ON f.host = h.host AND f.due IS NOT NULL AND f.due <= ?1`;
+/** By way of the hosts, so that of all addresses only those are looked at that wait on hosts with something due. */
 const COUNTS = `SELECT
 	(SELECT count(*) FROM (
 		SELECT 1 FROM ${READY} ${DUE_TASKS} WHERE h.status = 1 UNION ALL
@@ -70,6 +72,7 @@ export class SqliteFrontier implements Frontier {
 			.map(toTask);
 	}
 
+	/** A host with many addresses has mostly some that are due: one of them is found at once, and the first of all need not be looked for. */
 	async release(
 		host: string,
 		{ state, notBefore = '' }: { state: unknown; notBefore?: string },
@@ -77,9 +80,8 @@ export class SqliteFrontier implements Frontier {
 		this.#database
 			.sql(
 				`UPDATE hosts SET status = 0, state = ?2,
-					due = (SELECT max(min(due), ?3) FROM frontier INDEXED BY frontier_first WHERE host = ?1 AND due IS NOT NULL),
-					priority = ifnull((SELECT priority FROM frontier INDEXED BY frontier_best WHERE host = ?1 AND due IS NOT NULL
-						ORDER BY priority DESC LIMIT 1), 0)
+					due = CASE WHEN EXISTS (SELECT 1 FROM ${WAITING} WHERE ${OF_HOST} AND f.due <= ?3) THEN ?3
+						ELSE (SELECT min(f.due) FROM ${WAITING} WHERE ${OF_HOST}) END
 				WHERE host = ?1`,
 			)
 			.run(host, JSON.stringify(state ?? null), notBefore);
@@ -89,7 +91,7 @@ export class SqliteFrontier implements Frontier {
 		const [before, after] = outBefore === undefined ? ['~', '~'] : [outBefore, beyondBelief(outBefore)];
 		return this.#database
 			.sql(
-				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM frontier f WHERE f.host = hosts.host AND f.due IS NOT NULL)
+				`UPDATE hosts SET status = 0, due = (SELECT min(f.due) FROM ${WAITING} WHERE f.host = hosts.host AND f.due IS NOT NULL)
 				WHERE status = 2 AND (ifnull(out_since, '') < ? OR out_since > ?)`,
 			)
 			.run(before, after).changes;
@@ -146,7 +148,10 @@ export class SqliteFrontier implements Frontier {
 	}
 }
 
+/** How urgent a host is, is told by its addresses when it becomes ready: while it waits, no finding has to be written down twice. */
 function wakeHosts(which: string): string {
-	return `UPDATE hosts SET status = 1 WHERE host IN (
-		SELECT host FROM hosts INDEXED BY hosts_waiting WHERE status = 0 AND due IS NOT NULL AND ${which} LIMIT ?)`;
+	return `UPDATE hosts SET status = 1, priority = ifnull(
+			(SELECT f.priority FROM ${WAITING} WHERE f.host = hosts.host AND f.due IS NOT NULL ORDER BY f.priority DESC LIMIT 1), 0)
+		WHERE host IN (
+			SELECT host FROM hosts INDEXED BY hosts_waiting WHERE status = 0 AND due IS NOT NULL AND ${which} LIMIT ?)`;
 }

@@ -61,14 +61,15 @@ function joinCalls(one: Call, other: Call): Call {
 	};
 }
 
-/** A host that is out is looked at again when it is released. */
+const MAKE_URGENT = 'UPDATE hosts SET priority = ?2 WHERE host = ?1 AND status = 1 AND priority < ?2';
+const WAKE_SOONER = `INSERT INTO hosts (host, status, due, priority) VALUES (?1, 0, ?3, ?2) ON CONFLICT (host) DO UPDATE SET
+		due = excluded.due WHERE status = 0 AND (due IS NULL OR due > excluded.due)`;
+
+/**
+ * Most hosts that are told of wait and have work already: nothing is written of them. One that is ready becomes more urgent, and one that is out
+ * is looked at again when it is released.
+ */
 function wakeHost(database: Sqlite, host: string, { due, priority }: Call): void {
-	database
-		.sql(
-			`INSERT INTO hosts (host, status, due, priority) VALUES (?, 0, ?, ?) ON CONFLICT (host) DO UPDATE SET
-				due = min(ifnull(due, excluded.due), excluded.due), priority = max(priority, excluded.priority)
-			WHERE status = 0 AND (due IS NULL OR due > excluded.due OR priority < excluded.priority)
-				OR status = 1 AND priority < excluded.priority`,
-		)
-		.run(host, due, priority);
+	if (database.sql(WAKE_SOONER).run(host, priority, due).changes === 0)
+		database.sql(MAKE_URGENT).run(host, priority);
 }

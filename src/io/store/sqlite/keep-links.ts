@@ -15,7 +15,7 @@ const INTO_LINKS = 'INTO links (origin, blog, post, to_key, to_url, text, rel, n
 const INSERT_OF_POST = `INSERT OR IGNORE ${INTO_LINKS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 /** To a unique index, two links of no post are not the same. */
 const INSERT_OF_BLOGROLL = `INSERT ${INTO_LINKS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-	WHERE NOT EXISTS (SELECT 1 FROM links WHERE blog = ?2 AND post IS ?3 AND origin = ?1 AND to_key = ?4 AND text = ?6)`;
+	WHERE NOT EXISTS (SELECT 1 FROM links WHERE blog = ?2 AND post IS NULL AND origin = ?1 AND to_key = ?4 AND text = ?6)`;
 
 export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonly LinkFacts[]): void {
 	const insert = keeper.database.sql(post === null ? INSERT_OF_BLOGROLL : INSERT_OF_POST);
@@ -37,16 +37,15 @@ export function keepLinks(keeper: Keeper, { blog, post }: Holder, links: readonl
 }
 
 function countLink(database: Sqlite, from: number, key: string): void {
-	const folders = foldersOf(key);
-	const { post, blog } = database
+	database
 		.sql(
-			`SELECT (SELECT p.id FROM post_keys k JOIN posts p ON p.id = k.post WHERE k.key = ? AND p.blog <> ?) AS post,
-				(${nearestOf(folders)}) AS blog`,
+			'UPDATE post_counts SET inbound = inbound + 1 WHERE post = (SELECT post FROM post_keys WHERE key = ?) AND blog <> ?',
 		)
-		.get(`address ${key}`, from, ...folders)!;
-	if (post !== null) database.sql('UPDATE posts SET inbound = inbound + 1 WHERE id = ?').run(post as number);
-	if (blog !== null && blog !== from)
-		database.sql('UPDATE blogs SET inbound = inbound + 1 WHERE id = ?').run(blog as number);
+		.run(`address ${key}`, from);
+	const folders = foldersOf(key);
+	database
+		.sql(`UPDATE blogs SET inbound = inbound + 1 WHERE id = (${nearestOf(folders)}) AND id <> ?`)
+		.run(...folders, from);
 }
 
 function nearestOf(folders: readonly string[]): string {
@@ -60,6 +59,10 @@ export function blogOf(database: Sqlite, key: string): number | null {
 	const row = database.sql(nearestOf(folders)).get(...folders);
 	return row === undefined ? null : (row.id as number);
 }
+
+/** The numbers of the links that the blog ?1 holds, in its posts and in its blogroll. */
+export const OF_BLOG = `SELECT id FROM links WHERE post IN (SELECT id FROM posts WHERE blog = ?1)
+	UNION ALL SELECT id FROM links WHERE blog = ?1 AND post IS NULL`;
 
 /** The condition that a link leads to the blog with the key ?2. */
 export const TO_BLOG = `(to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0') OR (to_key >= ?2 || '?' AND to_key < ?2 || '@')

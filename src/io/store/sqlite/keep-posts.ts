@@ -57,7 +57,7 @@ export function keepPost(keeper: Keeper, facts: PostFacts): Outcome {
 	const more = facts.comments === undefined ? 0 : keepComments(keeper, outcome.id, facts.comments);
 	if (facts.isCopyless === true) dropVersions(keeper.database, outcome.id);
 	if (facts.links !== undefined) keepLinks(keeper, { blog: owner, post: outcome.id }, facts.links);
-	if (kept === null) countLinksTo(keeper, outcome.id, owner, keys);
+	if (kept === null) countLinksTo(keeper.database, outcome.id, owner, keys);
 	if (kept === null) touch(keeper, owner, 1);
 	if (more > 0 && outcome.outcome === 'same') markChanged(keeper, outcome.id);
 	return outcome;
@@ -242,11 +242,11 @@ export function markChanged(keeper: Keeper, post: number): void {
 }
 
 /** Links that were there before the post was known. */
-function countLinksTo(keeper: Keeper, post: number, blog: number, keys: readonly string[]): void {
-	const count = keeper.database.sql('SELECT count(*) AS n FROM links WHERE to_key = ? AND blog <> ?');
+export function countLinksTo(database: Sqlite, post: number, blog: number, keys: readonly string[]): void {
+	const count = database.sql('SELECT count(*) AS n FROM links WHERE to_key = ? AND blog <> ?');
 	let links = 0;
 	for (const key of keys) {
 		if (key.startsWith('address ')) links += count.get(key.slice('address '.length), blog)!.n as number;
 	}
-	if (links > 0) keeper.database.sql('UPDATE posts SET inbound = ? WHERE id = ?').run(links, post);
+	database.sql('INSERT INTO post_counts (post, blog, inbound) VALUES (?, ?, ?)').run(post, blog, links);
 }

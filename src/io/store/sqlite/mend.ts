@@ -10,8 +10,10 @@ import { canParse } from '../../../lib/url/can-parse.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { Failure } from '../../failure.ts';
 import { postKeys } from '../identity.ts';
+import { parseList } from '../rows.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
 import { countBlog } from './keep-blogs.ts';
+import { countLinksTo } from './keep-posts.ts';
 import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
 import { migrate } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -66,6 +68,7 @@ function copyAll(from: string, to: string): MendReport['tables'] {
 		target.transaction(() => {
 			nameBlogs(target);
 			giveKeys(target);
+			countPosts(target);
 			for (const { id } of target.sql('SELECT id FROM blogs').all()) countBlog(target, id as number);
 		});
 		return tables;
@@ -153,6 +156,16 @@ function giveKeys(target: Sqlite): void {
 		for (const row of rows) for (const key of keysOf(row)) insert.run(key, row.id as number);
 		rows = select.all(rows.at(-1)!.id as number, AT_ONCE);
 	}
+}
+
+/** What others count of posts is counted anew where it was lost, or where an older program kept it with the post. */
+function countPosts(target: Sqlite): void {
+	const select = target.sql(
+		`SELECT p.id, p.blog, json_group_array(k.key) AS keys FROM posts p JOIN post_keys k ON k.post = p.id
+		WHERE p.id NOT IN (SELECT post FROM post_counts) GROUP BY p.id`,
+	);
+	for (const { id, blog, keys } of select.all())
+		countLinksTo(target, id as number, blog as number, parseList<string>(keys));
 }
 
 function keysOf({ url, guid, title, published, text, blog_key }: Row): string[] {

@@ -5,7 +5,7 @@ import type { Activity } from '../../../model/crawl.ts';
 import { groupTroubles, MOST_LOOKED_AT, medianDelay } from '../crawl-told.ts';
 import { toVisit } from '../rows.ts';
 import type { Row, Sqlite } from './driver.ts';
-import { blogOf, TO_BLOG } from './keep-links.ts';
+import { blogOf, OF_BLOG, TO_BLOG } from './keep-links.ts';
 
 const LATEST_DATES = 1_000;
 
@@ -42,7 +42,7 @@ export function readNeighbours(database: Sqlite, url: string, limit: number): Ne
 
 function countTargets(database: Sqlite, blog: number): Map<number, number> {
 	const rows = database
-		.sql('SELECT to_key FROM links WHERE blog = ? ORDER BY id DESC LIMIT ?')
+		.sql(`SELECT to_key FROM links WHERE id IN (${OF_BLOG}) ORDER BY id DESC LIMIT ?2`)
 		.all(blog, MOST_LINKS);
 	const counts = new Map<number, number>();
 	for (const { to_key } of rows) {

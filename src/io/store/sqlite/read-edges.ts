@@ -3,7 +3,7 @@ import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
 import { LINK_COLUMNS, toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Sqlite } from './driver.ts';
-import { blogOf } from './keep-links.ts';
+import { blogOf, OF_BLOG } from './keep-links.ts';
 
 interface EdgeQuery {
 	readonly after?: string;
@@ -53,7 +53,7 @@ export function readLinksBetween(database: Sqlite, from: number, to: number, lim
 			`SELECT ${LINK_COLUMNS}, l.to_key, t.blog AS to_blog
 			FROM links l JOIN blogs b ON b.id = l.blog LEFT JOIN posts p ON p.id = l.post
 				LEFT JOIN post_keys k ON k.key = 'address ' || l.to_key LEFT JOIN posts t ON t.id = k.post
-			WHERE l.blog = ? ORDER BY l.id DESC LIMIT ?`,
+			WHERE l.id IN (${OF_BLOG}) ORDER BY l.id DESC LIMIT ?2`,
 		)
 		.all(from, MOST_LINKS);
 	return rows

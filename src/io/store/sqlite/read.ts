@@ -59,7 +59,7 @@ export function readBlogs(database: Sqlite, query: BlogQuery): Slice<Blog> {
 	);
 }
 
-const FROM_POSTS = `SELECT ${POST_COLUMNS}, p.change FROM posts p JOIN blogs b ON b.id = p.blog`;
+const FROM_POSTS = `SELECT ${POST_COLUMNS}, p.change FROM posts p JOIN blogs b ON b.id = p.blog LEFT JOIN post_counts c ON c.post = p.id`;
 
 export function readPost(database: Sqlite, key: string | number): Post | null {
 	const row =
@@ -147,7 +147,7 @@ export function readLinksTo(database: Sqlite, url: string, limit: number): Link[
 
 export function readBlogroll(database: Sqlite, blog: string): Link[] {
 	return database
-		.sql(`${FROM_LINKS} WHERE b.key = ? AND l.origin = 'blogroll' ORDER BY l.id`)
+		.sql(`${FROM_LINKS} WHERE b.key = ? AND l.post IS NULL ORDER BY l.id`)
 		.all(plainAddress(blog))
 		.map(toLink);
 }

@@ -149,6 +149,22 @@ export const STEPS: readonly string[] = [
 	CREATE INDEX asides_by_time ON asides (at);
 	CREATE TABLE forgotten (key TEXT PRIMARY KEY, url TEXT NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
 	`,
+	// Links lead to posts anywhere, whose rows are long: what they count has short ones, and `posts.inbound` is left as it was.
+	// Links are known by their posts, the newest of which come last, and no more by their blogs.
+	`
+	CREATE TABLE post_counts (post INTEGER PRIMARY KEY, blog INTEGER NOT NULL, inbound INTEGER NOT NULL);
+	INSERT INTO post_counts (post, blog, inbound)
+		SELECT p.id, p.blog, ifnull(l.inbound, 0) FROM posts p INDEXED BY posts_by_blog
+			LEFT JOIN posts l INDEXED BY posts_linked ON l.id = p.id AND l.inbound > 0
+		ORDER BY p.id;
+	DROP INDEX posts_linked;
+	CREATE UNIQUE INDEX links_once ON links (post, origin, to_key, text, blog) WHERE post IS NOT NULL;
+	CREATE INDEX links_of_blogroll ON links (blog, to_key) WHERE post IS NULL;
+	DROP INDEX links_from;
+	DROP INDEX links_of_post;
+	`,
+	// What is due first on a host is found among what waits there: one order of addresses less to keep.
+	'DROP INDEX frontier_first;',
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */

@@ -45,7 +45,7 @@ import * as read from './read.ts';
 import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
 import { readEdges, readLinksBetween } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
-import { type Indexer, SqliteSearch, startIndexer } from './search-index/index.ts';
+import { type Indexer, SqliteSearch, startIndexer, takenBy } from './search-index/index.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { SqliteWorkedOut } from './worked-out.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -322,7 +322,7 @@ export class SqliteStore implements Store {
 	#taken(): number {
 		const index = new Sqlite(this.#indexFile, { isReader: true });
 		try {
-			return index.sql('SELECT taken FROM progress').get()!.taken as number;
+			return takenBy(index);
 		} finally {
 			index.close();
 		}

@@ -67,7 +67,7 @@ function toRow(facts: FrontierFacts): unknown[] {
 	return [host, key, url, kind, blog, due, priority, depth, strays, via, failures, kept, as];
 }
 
-/** A host that is out is looked at again when it is released. */
+/** Nothing is written of a host that waits and has work already; one that is out is looked at again when it is released. */
 async function wakeHosts(session: Session, tasks: readonly Row[]): Promise<void> {
 	const hosts = new Map<string, [host: string, due: string, priority: number]>();
 	for (const row of tasks) {
@@ -82,7 +82,7 @@ async function wakeHosts(session: Session, tasks: readonly Row[]): Promise<void>
 	await session.run(
 		`INSERT INTO hosts AS h (host, status, due, priority) SELECT host, 0, due, priority FROM ${source.sql} ORDER BY host
 		ON CONFLICT (host) DO UPDATE SET due = least(h.due, excluded.due), priority = greatest(h.priority, excluded.priority)
-		WHERE h.status = 0 AND (h.due IS NULL OR h.due > excluded.due OR h.priority < excluded.priority)
+		WHERE h.status = 0 AND (h.due IS NULL OR h.due > excluded.due)
 			OR h.status = 1 AND h.priority < excluded.priority`,
 		source.values,
 	);

@@ -3,16 +3,17 @@
  *
  * Words are met here (evaluate.ts); what else is demanded, and every other order than relevance, is the database's.
  */
-import type {
-	Answer,
-	Candidate,
-	EngineOrder,
-	Enough,
-	Question,
-	TimePlace,
-} from '../../../../model/search.ts';
+import type { Answer, Candidate, EngineOrder, Question, TimePlace } from '../../../../model/search.ts';
 import { type BlogFilter, partsOf } from '../../plan-parts.ts';
-import { MOST_RANKED, TOO_MANY } from '../../ranking.ts';
+import {
+	ALL_RELEVANT,
+	enoughInHead,
+	IN_HEAD,
+	KEPT_LAST,
+	MOST_RANKED,
+	reach,
+	sampleOf,
+} from '../../ranking.ts';
 import type { Row, Session } from '../driver.ts';
 import { type Asking, findBlogs, renderCondition, Values } from './conditions.ts';
 import { evaluate, type Matches } from './evaluate.ts';
@@ -41,23 +42,44 @@ export async function askIndex(session: Session, reading: Reading, question: Que
 	const matches = await matchText(session, reading, question);
 	const isByTime = question.order === 'newest' || question.order === 'oldest';
 	if (isByTime) return { ...(await askByTime(session, reading, question, matches)), upTo };
-	const latest = matches === null ? await latestOf(session, reading, question) : cutLatest(matches);
-	const total = latest.posts.length;
-	const isAtLeast = total >= MOST_RANKED;
+	const { most = MOST_RANKED } = question;
+	const head = await matchHead(session, reading, question, matches, upTo);
+	const latest =
+		matches === null ? await latestOf(session, reading, question) : cutLatest(head ?? matches, most);
+	const total = Math.min(most, (matches ?? latest).posts.length);
+	const isAtLeast = total >= most;
 	const candidates = await rank(session, latest, question);
-	return { total, isAtLeast, upTo, candidates, notes: isAtLeast ? [TOO_MANY] : [] };
+	const notes = head !== null ? [IN_HEAD] : isAtLeast ? [KEPT_LAST] : [];
+	return { total, ranked: latest.posts.length, isAtLeast, upTo, candidates, notes };
 }
 
-/** The posts that have the words and meet all else; null where no words are demanded of every match. */
+/** Of too many matches those that have the words in their heads; null where there are not too many, or too few of these. */
+async function matchHead(
+	session: Session,
+	reading: Reading,
+	question: Question,
+	matches: Matches | null,
+	upTo: number,
+): Promise<Matches | null> {
+	if (matches === null || question.order !== 'relevance' || question.above !== undefined) return null;
+	const { above, many } = sampleOf(question.upTo ?? upTo, question.most ?? MOST_RANKED);
+	if (matches.posts.filter((post) => post > above).length < many) return null;
+	const head = await matchText(session, reading, question, true);
+	return head === null || head.posts.length < enoughInHead(question) ? null : head;
+}
+
+/** The posts that have the words and meet all else; null where no words are demanded of every match, or they cannot all be in its head. */
 export async function matchText(
 	session: Session,
 	reading: Reading,
 	question: Pick<Question, 'plan' | 'upTo' | 'above' | 'without'>,
+	isInHead = false,
 ): Promise<Matches | null> {
 	const parts = partsOf(question.plan, await blogFinder(session, question.plan));
-	if (parts.wanted.length === 0) return null;
+	if (parts.wanted.length === 0 || (isInHead && !parts.isPlain)) return null;
 	const { upTo = Number.POSITIVE_INFINITY, above = 0, without } = question;
-	const found = await evaluate(reading, parts);
+	const marks = parts.months === null ? parts.marks : [...parts.marks, parts.months];
+	const found = await evaluate(reading, { ...parts, marks, isInHead });
 	const bounded = choose(found, (post) => post <= upTo && post > above && post !== without);
 	if (parts.conditions.length === 0 || bounded.posts.length === 0) return bounded;
 	const values = new Values();
@@ -110,10 +132,10 @@ function matchesAs(values: Values, { blogs, posts, relevance }: Matches): string
 }
 
 /** The ones kept last. */
-function cutLatest(matches: Matches): Matches {
-	if (matches.posts.length <= MOST_RANKED) return matches;
+function cutLatest(matches: Matches, most: number): Matches {
+	if (matches.posts.length <= most) return matches;
 	const newest = [...matches.posts].sort((a, b) => b - a);
-	const least = newest[MOST_RANKED - 1]!;
+	const least = newest[most - 1]!;
 	return choose(matches, (post) => post >= least);
 }
 
@@ -121,7 +143,7 @@ function cutLatest(matches: Matches): Matches {
 async function latestOf(session: Session, reading: Reading, question: Question): Promise<Matches> {
 	const { values, where } = await filtersOf(session, reading, question);
 	const rows = await session.all(
-		`SELECT d.blog, d.post FROM docs d WHERE ${where} ORDER BY d.post DESC LIMIT ${MOST_RANKED}`,
+		`SELECT d.blog, d.post FROM docs d WHERE ${where} ORDER BY d.post DESC LIMIT ${question.most ?? MOST_RANKED}`,
 		values.list,
 	);
 	return {
@@ -145,14 +167,26 @@ export async function filtersOf(
 	return { values, where: parts.join(' AND ') };
 }
 
-async function rank(
+async function rank(session: Session, matches: Matches, question: Question): Promise<Candidate[]> {
+	const { order, limit, enough = ALL_RELEVANT } = question;
+	if (order !== 'relevance') return readFeatures(session, matches, order, limit);
+	const sorted = mostRelevant(matches, limit);
+	const candidates: Candidate[] = [];
+	for (let [from, to] = [0, 0]; ; from = to) {
+		to = reach(sorted.relevance, candidates, from, enough);
+		if (to === from) return candidates;
+		candidates.push(...(await readFeatures(session, slice(sorted, from, to), order, limit)));
+	}
+}
+
+async function readFeatures(
 	session: Session,
 	matches: Matches,
-	{ order, limit, enough }: Question,
+	order: EngineOrder,
+	limit: number,
 ): Promise<Candidate[]> {
-	const chosen = order === 'relevance' ? mostRelevant(matches, limit, enough) : matches;
 	const values = new Values();
-	const source = matchesAs(values, chosen);
+	const source = matchesAs(values, matches);
 	const rows = await session.all(
 		`WITH m AS (SELECT * FROM ${source}) SELECT * FROM (${FEATURES}) f ORDER BY ${SORTING[order]} LIMIT ${values.add(limit)}`,
 		values.list,
@@ -160,22 +194,24 @@ async function rank(
 	return rows.map(toCandidate);
 }
 
-/** Those that can come among the first. */
-function mostRelevant(
-	matches: Matches,
-	limit: number,
-	enough: Enough = { first: limit, within: 0 },
-): Matches {
-	const { posts, relevance } = matches;
+function mostRelevant({ posts, blogs, relevance }: Matches, limit: number): Matches {
 	const order = posts
 		.map((_, i) => i)
 		.sort((a, b) => relevance[b]! - relevance[a]! || posts[b]! - posts[a]!)
 		.slice(0, limit);
-	const last = order[enough.first - 1];
-	const highest = order.length === 0 ? 0 : relevance[order[0]!]!;
-	const least = (last === undefined ? 0 : relevance[last]!) - enough.within * highest;
-	const top = new Set(order.filter((i) => relevance[i]! >= least));
-	return choose(matches, (_, i) => top.has(i));
+	return {
+		posts: order.map((i) => posts[i]!),
+		blogs: order.map((i) => blogs[i]!),
+		relevance: order.map((i) => relevance[i]!),
+	};
+}
+
+function slice({ posts, blogs, relevance }: Matches, from: number, to: number): Matches {
+	return {
+		posts: posts.slice(from, to),
+		blogs: blogs.slice(from, to),
+		relevance: relevance.slice(from, to),
+	};
 }
 
 async function askByTime(
@@ -202,7 +238,7 @@ async function askByTime(
 		`WITH m AS MATERIALIZED (${matched}) SELECT * FROM (${FEATURES}) f ORDER BY ${SORTING[order]}`,
 		values.list,
 	);
-	return { total, isAtLeast: false, candidates: rows.map(toCandidate), notes: [] };
+	return { total, ranked: total, isAtLeast: false, candidates: rows.map(toCandidate), notes: [] };
 }
 
 /** What comes after a place in the order of time. */

@@ -12,7 +12,9 @@ import {
 } from '../../../../../test/postgres.fixture.ts';
 import type { SearchSort } from '../../../../model/search.ts';
 import { searchPosts } from '../../../../search/index.ts';
+import { parseQuery } from '../../../../search/parse.ts';
 import { commentOf, DAY_1, DAY_2, DAY_3, named } from '../../facts.fixture.ts';
+import { IN_HEAD, KEPT_LAST } from '../../ranking.ts';
 import { SqliteStore } from '../../sqlite/sqlite-store.ts';
 import type { PostFacts, Store } from '../../store.ts';
 import { PostgresStore } from '../postgres-store.ts';
@@ -75,6 +77,7 @@ const QUERIES = [
 		'tea blog:b2.example',
 		'tea OR site:b1.example',
 		'after:2004-05-01 tea',
+		'tea after:2004-03 before:2004-06-15',
 		'has:comments tea',
 		'link:b4.example',
 	],
@@ -130,6 +133,37 @@ describeOnPostgres('search in PostgreSQL', () => {
 		const [ours, theirs] = await bothSay(query, sort);
 		expect(ours).toEqual(theirs);
 	});
+
+	it.each([
+		['tea', 40, [IN_HEAD]],
+		['tea garden', 40, [IN_HEAD]],
+		['"garden snow"', 16, [IN_HEAD]],
+		['tea -snow', 40, [IN_HEAD]],
+		['tea site:b3.example', 40, [IN_HEAD]],
+		['tea OR snow', 40, [KEPT_LAST]],
+		['tea lang:en', 40, [IN_HEAD]],
+		['tea after:2004-02 before:2004-08', 40, [IN_HEAD]],
+		['in:text tea', 40, [KEPT_LAST]],
+		['"tea garden"', 300, []],
+	])(
+		'ranks of matches of “%s”, if %i are too many, those that the other engine ranks',
+		async (query, most, notes) => {
+			const { plan } = parseQuery(query, await stores[0]!.stemLanguages());
+			const [ours, theirs] = await Promise.all(
+				stores.map(async (store) => {
+					const answer = await store.find({ plan, order: 'relevance', limit: most / 4, most });
+					const posts = await store.found(answer.candidates.map(({ post }) => post));
+					return {
+						...{ total: answer.total, ranked: answer.ranked, notes: answer.notes },
+						urls: posts.map(({ url }) => url),
+						relevance: answer.candidates.map(({ relevance }) => relevance.toFixed(6)),
+					};
+				}),
+			);
+			expect(ours).toEqual(theirs);
+			expect(ours!.notes).toEqual(notes);
+		},
+	);
 
 	it('has merged its segments', async () => {
 		const [row] = await ask(url, `SELECT count(*) AS n, sum(docs) AS docs FROM ${schema}.index_segments`);

@@ -22,6 +22,8 @@ export interface TextQuestion {
 	readonly unwanted: readonly SearchPlan[];
 	/** One of each list must be there. */
 	readonly marks: readonly (readonly string[])[];
+	/** What is wanted stands in title, author or tags, and only there it counts. */
+	readonly isInHead?: boolean;
 }
 
 /** A plan of words, and marks, as a tree over sequences of terms. */
@@ -31,10 +33,14 @@ type Node =
 
 export async function evaluate(
 	reading: Reading,
-	{ wanted, unwanted, marks }: TextQuestion,
+	{ wanted, unwanted, marks, isInHead = false }: TextQuestion,
 ): Promise<Matches> {
-	const root: Node = { kind: 'all', of: [...wanted.map(toNode), ...marks.map(toMarkNode)] };
-	const without: Node = { kind: 'any', of: unwanted.map(toNode) };
+	const place = isInHead ? 'head' : null;
+	const root: Node = {
+		kind: 'all',
+		of: [...wanted.map((plan) => toNode(plan, place)), ...marks.map(toMarkNode)],
+	};
+	const without: Node = { kind: 'any', of: unwanted.map((plan) => toNode(plan)) };
 	await reading.fetch([...termsOf(root), ...termsOf(without)]);
 	const found = reading.segments.map(
 		(segment) => new Map(leavesOf(root).map((leaf) => [leaf, findLeaf(reading, segment, leaf)])),
@@ -61,15 +67,17 @@ export async function evaluate(
 
 const NONE: Hits = { ordinals: [], values: [] };
 
-function toNode(plan: SearchPlan): Node {
+/** `place` is where words stand that may stand anywhere. */
+function toNode(plan: SearchPlan, place: 'head' | null = null): Node {
 	if (plan.kind === 'terms') {
+		const field = plan.field ?? place;
 		const leaves = plan.spellings.map(
-			({ terms, isPrefix }): Node => ({ kind: 'leaf', leaf: { terms, isPrefix, field: plan.field } }),
+			({ terms, isPrefix }): Node => ({ kind: 'leaf', leaf: { terms, isPrefix, field } }),
 		);
 		return { kind: 'any', of: leaves };
 	}
 	if (plan.kind !== 'all' && plan.kind !== 'any') throw new Error(`${plan.kind} is no text`);
-	return { kind: plan.kind, of: plan.of.map(toNode) };
+	return { kind: plan.kind, of: plan.of.map((part) => toNode(part, place)) };
 }
 
 function toMarkNode(marks: readonly string[]): Node {

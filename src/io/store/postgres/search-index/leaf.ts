@@ -1,6 +1,6 @@
 /** leaf: the posts of a segment that have one sequence of terms, with how much weight it has in each. */
 import type { SearchField } from '../../../../model/search.ts';
-import { COLUMN_WEIGHTS } from '../../ranking.ts';
+import { COLUMN_WEIGHTS, HEAD } from '../../ranking.ts';
 import type { Entry } from './pages.ts';
 import { FIELD_STEP, FIELDS, scanOccurrences, scanWeights } from './postings.ts';
 import type { LoadedSegment, Reading } from './reading.ts';
@@ -9,7 +9,7 @@ export interface Leaf {
 	readonly terms: readonly string[];
 	readonly isPrefix: boolean;
 	/** Null where it may stand in any. */
-	readonly field: SearchField | 'marks' | null;
+	readonly field: SearchField | 'marks' | 'head' | null;
 }
 
 /** Ordinals, ascending, with a number for each. */
@@ -20,7 +20,11 @@ export interface Hits {
 
 /** Weights by field; -1 where it may not stand. */
 function weightsOf({ field }: Leaf): number[] {
-	return COLUMN_WEIGHTS.map((weight, i) => (field === null || FIELDS[i] === field ? weight : -1));
+	return COLUMN_WEIGHTS.map((weight, i) => (isIn(field, FIELDS[i]!) ? weight : -1));
+}
+
+function isIn(field: Leaf['field'], one: (typeof FIELDS)[number]): boolean {
+	return field === null || field === one || (field === 'head' && (HEAD as readonly string[]).includes(one));
 }
 
 export function findLeaf(reading: Reading, segment: LoadedSegment, leaf: Leaf): Hits {

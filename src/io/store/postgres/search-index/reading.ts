@@ -104,6 +104,8 @@ export class Reading {
 		);
 		for (const { segment, first, bytes } of rows) {
 			const pages = this.#pages.get(segment as number) ?? [];
+			// A term that is asked for twice counts once.
+			if (pages.some((page) => page.first === first)) continue;
 			pages.push({ first: first as string, bytes: bytes as Uint8Array });
 			this.#pages.set(segment as number, pages);
 		}

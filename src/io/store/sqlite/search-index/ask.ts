@@ -3,11 +3,20 @@ import type {
 	Answer,
 	Candidate,
 	EngineOrder,
-	Enough,
 	Question,
+	SearchPlan,
 	TimePlace,
 } from '../../../../model/search.ts';
-import { COLUMN_WEIGHTS, MOST_RANKED, TOO_MANY } from '../../ranking.ts';
+import {
+	ALL_RELEVANT,
+	COLUMN_WEIGHTS,
+	enoughInHead,
+	IN_HEAD,
+	KEPT_LAST,
+	MOST_RANKED,
+	reach,
+	sampleOf,
+} from '../../ranking.ts';
 import type { Row, Sqlite, Value } from '../driver.ts';
 import { findBlogs } from './find-blogs.ts';
 import { type Rendered, renderPlan } from './render.ts';
@@ -24,26 +33,56 @@ const SORTING: Readonly<Record<EngineOrder, string>> = {
 };
 
 /**
- * Around a table `matched (id, relevance)`. The rows of posts are long and far apart, so links are read from an index that
- * holds only the posts that have some.
+ * Around a table `matched (id, relevance)`. The rows of posts are long and far apart, so what others count of
+ * them has a table of its own.
  */
 const WITH_FEATURES = `
 	SELECT m.id, m.relevance, d.blog, d.time, d.size, d.hash_high, d.hash_low,
-		ifnull(p.inbound, 0) AS post_links, b.inbound AS blog_links, b.interval_days
-	FROM matched m JOIN docs d ON d.id = m.id JOIN store.blogs b ON b.id = d.blog
-		LEFT JOIN store.posts p INDEXED BY posts_linked ON p.id = m.id AND p.inbound > 0`;
+		ifnull(c.inbound, 0) AS post_links, b.inbound AS blog_links, b.interval_days
+	FROM matched m CROSS JOIN docs d ON d.id = m.id CROSS JOIN store.blogs b ON b.id = d.blog
+		LEFT JOIN store.post_counts c ON c.post = m.id`;
 
 export function askIndex(database: Sqlite, question: Question): Answer {
 	const { upTo } = database.sql('SELECT ifnull(max(id), 0) AS upTo FROM docs').get()! as { upTo: number };
-	const plan = renderPlan(question.plan, (filter) => findBlogs(database, filter));
+	const plan = renderFor(database, question.plan);
 	if (question.order === 'newest' || question.order === 'oldest') {
 		const total = countAll(database, sourceOf(plan, question));
 		const candidates = askByTime(database, sourceOf(plan, question, true), question);
-		return { total, isAtLeast: false, upTo, candidates, notes: [] };
+		return { total, ranked: total, isAtLeast: false, upTo, candidates, notes: [] };
 	}
-	const { total, candidates } = askRanked(database, sourceOf(plan, question), question);
-	const isAtLeast = total >= MOST_RANKED;
-	return { total, isAtLeast, upTo, candidates, notes: isAtLeast ? [TOO_MANY] : [] };
+	const { most = MOST_RANKED } = question;
+	const head = question.order === 'relevance' ? findHead(database, plan, question, upTo) : null;
+	const { ranked, candidates } = askRanked(database, head ?? sourceOf(plan, question), question);
+	const total = head === null ? ranked : countUpTo(database, sourceOf(plan, question), most);
+	const isAtLeast = total >= most;
+	const notes = head !== null ? [IN_HEAD] : isAtLeast ? [KEPT_LAST] : [];
+	return { total, ranked, isAtLeast, upTo, candidates, notes };
+}
+
+/** Of too many matches those that have the words in their heads; null where there are not too many, or too few of these. */
+function findHead(database: Sqlite, plan: Rendered, question: Question, upTo: number): Source | null {
+	if (plan.inHead === null || question.above !== undefined) return null;
+	const { above, many } = sampleOf(question.upTo ?? upTo, question.most ?? MOST_RANKED);
+	if (countUpTo(database, sourceOf(plan, { ...question, above }), many) < many) return null;
+	const head = sourceOf({ ...plan, match: plan.inHead }, question);
+	const enough = enoughInHead(question);
+	return countUpTo(database, head, enough) < enough ? null : head;
+}
+
+function countUpTo(database: Sqlite, { sql, values }: Source, most: number): number {
+	return database.sql(`SELECT count(*) AS n FROM (SELECT 1 ${sql} LIMIT ?)`).get(...values, most)!
+		.n as number;
+}
+
+/** Matches of which each is asked for its day sooner than their months are looked up in the index. */
+const FEW = 5_000;
+
+/** The plan, for which the months are sought among the words where these are common. */
+export function renderFor(database: Sqlite, asked: SearchPlan, few = FEW): Rendered {
+	const plan = renderPlan(asked, (filter) => findBlogs(database, filter));
+	if (plan.inMonths === null) return plan;
+	const isFew = countUpTo(database, sourceOf({ ...plan, conditions: [] }, {}), few) < few;
+	return isFew ? plan : { ...plan, match: plan.inMonths };
 }
 
 /** Where the matches come from: `FROM … WHERE …`; the numbers of the posts are `id`. */
@@ -61,8 +100,9 @@ export function sourceOf(
 ): Source {
 	const id = match === null ? 'd.id' : 'terms.rowid';
 	const bounds: Condition[] = [];
-	if (upTo !== undefined) bounds.push({ sql: `${id} <= ?`, values: [upTo] });
-	if (above !== undefined) bounds.push({ sql: `${id} > ?`, values: [above] });
+	// A number that comes from JavaScript is no whole one to FTS5, which then would go through all that is beyond the bound.
+	if (upTo !== undefined) bounds.push({ sql: `${id} <= CAST(? AS INTEGER)`, values: [upTo] });
+	if (above !== undefined) bounds.push({ sql: `${id} > CAST(? AS INTEGER)`, values: [above] });
 	if (without !== undefined) bounds.push({ sql: `${id} <> ?`, values: [without] });
 	const words: Condition[] = match === null ? [] : [{ sql: 'terms MATCH ?', values: [match] }];
 	const all = [...words, ...conditions, ...bounds];
@@ -82,32 +122,55 @@ function countAll(database: Sqlite, { sql, values }: Source): number {
 	return database.sql(`SELECT count(*) AS n ${sql}`).get(...values)!.n as number;
 }
 
-function askRanked(
-	database: Sqlite,
-	source: Source,
-	{ order, limit, enough }: Question,
-): Pick<Answer, 'total' | 'candidates'> {
-	const relevance = source.isRanked ? `-bm25(terms, ${COLUMN_WEIGHTS.join(', ')})` : '0';
-	const latest = `SELECT ${source.id} AS id, ${relevance} AS relevance ${source.sql} ORDER BY ${source.id} DESC LIMIT ${MOST_RANKED}`;
-	const matched =
-		order === 'relevance'
-			? mostRelevant(limit, enough)
-			: { sql: 'matched AS (SELECT * FROM latest)', values: [] };
-	const sql = `WITH latest AS MATERIALIZED (${latest}), ${matched.sql}, featured AS (SELECT * FROM (${WITH_FEATURES}) ORDER BY ${SORTING[order]} LIMIT ?)
-		SELECT ${AS_ONE_TEXT} AS candidates, (SELECT count(*) FROM latest) AS total FROM featured`;
-	const row = database.sql(sql).get(...source.values, ...matched.values, limit)!;
-	return { total: row.total as number, candidates: readCandidates(row) };
+type Ranked = Pick<Answer, 'ranked' | 'candidates'>;
+
+function askRanked(database: Sqlite, source: Source, question: Question): Ranked {
+	return question.order === 'relevance'
+		? askMostRelevant(database, source, question)
+		: askBySorting(database, source, question);
 }
 
-/** Of the table `latest`, those that can come among the first. */
-function mostRelevant(limit: number, enough: Enough = { first: limit, within: 0 }): Condition {
-	const top = `top AS MATERIALIZED (SELECT * FROM latest ORDER BY ${SORTING.relevance} LIMIT ?)`;
-	const last = 'SELECT relevance FROM top ORDER BY relevance DESC LIMIT 1 OFFSET ?';
-	const least = `ifnull((${last}), 0) - ? * (SELECT max(relevance) FROM top)`;
-	return {
-		sql: `${top}, matched AS (SELECT * FROM top WHERE relevance >= ${least})`,
-		values: [limit, enough.first - 1, enough.within],
-	};
+/** The matches that are ranked, the ones kept last. */
+function latestOf(source: Source, most = MOST_RANKED): string {
+	const relevance = source.isRanked ? `-bm25(terms, ${COLUMN_WEIGHTS.join(', ')})` : '0';
+	return `SELECT ${source.id} AS id, ${relevance} AS relevance ${source.sql} ORDER BY ${source.id} DESC LIMIT ${most}`;
+}
+
+/** Features are read only of those that can come among the first. */
+function askMostRelevant(
+	database: Sqlite,
+	source: Source,
+	{ limit, enough = ALL_RELEVANT, most }: Question,
+): Ranked {
+	const row = database
+		.sql(
+			`WITH latest AS MATERIALIZED (${latestOf(source, most)})
+			SELECT json_group_array(id) AS posts, json_group_array(relevance) AS relevance, (SELECT count(*) FROM latest) AS ranked
+			FROM (SELECT * FROM latest ORDER BY ${SORTING.relevance} LIMIT ?)`,
+		)
+		.get(...source.values, limit)!;
+	const posts = JSON.parse(row.posts as string) as readonly number[];
+	const relevance = JSON.parse(row.relevance as string) as readonly number[];
+	const candidates: Candidate[] = [];
+	for (let [from, to] = [0, 0]; ; from = to) {
+		to = reach(relevance, candidates, from, enough);
+		if (to === from) return { ranked: row.ranked as number, candidates };
+		candidates.push(...readFeatures(database, posts.slice(from, to), relevance.slice(from, to)));
+	}
+}
+
+/** In the order of the posts; those that are gone meanwhile are left out. */
+function readFeatures(database: Sqlite, posts: readonly number[], relevance: readonly number[]): Candidate[] {
+	const row = database.sql(FEATURES_OF_POSTS).get(JSON.stringify(posts))!;
+	const relevanceOf = new Map(posts.map((post, i) => [post, relevance[i]!]));
+	return readCandidates(row).map((found) => ({ ...found, relevance: relevanceOf.get(found.post)! }));
+}
+
+function askBySorting(database: Sqlite, source: Source, { order, limit, most }: Question): Ranked {
+	const sql = `WITH matched AS MATERIALIZED (${latestOf(source, most)}), featured AS (SELECT * FROM (${WITH_FEATURES}) ORDER BY ${SORTING[order]} LIMIT ?)
+		SELECT ${AS_ONE_TEXT} AS candidates, (SELECT count(*) FROM matched) AS ranked FROM featured`;
+	const row = database.sql(sql).get(...source.values, limit)!;
+	return { ranked: row.ranked as number, candidates: readCandidates(row) };
 }
 
 function askByTime(database: Sqlite, source: Source, { order, limit, after }: Question): Candidate[] {
@@ -132,6 +195,9 @@ function placeAfter({ time, post }: TimePlace, isNewest: boolean): Condition {
 /** A thousand rows as one text are read in less than half the time that they take one by one. */
 const AS_ONE_TEXT =
 	'json_group_array(json_array(id, blog, relevance, time, size, hash_high, hash_low, post_links, blog_links, interval_days))';
+
+const FEATURES_OF_POSTS = `WITH matched AS (SELECT value AS id, 0 AS relevance FROM json_each(?)), featured AS (${WITH_FEATURES})
+	SELECT ${AS_ONE_TEXT} AS candidates FROM featured`;
 
 type Features = readonly [
 	post: number,

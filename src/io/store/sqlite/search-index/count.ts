@@ -1,9 +1,7 @@
 /** count: how many posts match, day by day. */
 import type { CountQuestion, DayCount } from '../../../../model/search.ts';
 import type { Sqlite } from '../driver.ts';
-import { sourceOf } from './ask.ts';
-import { findBlogs } from './find-blogs.ts';
-import { renderPlan } from './render.ts';
+import { renderFor, sourceOf } from './ask.ts';
 
 /** What the posts are counted apart by; `d` is the table docs. */
 const GROUPS = {
@@ -16,8 +14,7 @@ export function countByDay(database: Sqlite, { plan, from, to, by }: CountQuesti
 		kind: 'all',
 		of: [...(plan.kind === 'all' ? plan.of : [plan]), { kind: 'days', from, to }],
 	};
-	const rendered = renderPlan(within as CountQuestion['plan'], (filter) => findBlogs(database, filter));
-	const { sql, values } = sourceOf(rendered, {}, true);
+	const { sql, values } = sourceOf(renderFor(database, within as CountQuestion['plan']), {}, true);
 	const group = by === undefined ? "''" : GROUPS[by];
 	const counts = `SELECT d.day AS day, ${group} AS name, count(*) AS posts ${sql} GROUP BY 1, 2 ORDER BY 1, 2`;
 	const { rows } = database

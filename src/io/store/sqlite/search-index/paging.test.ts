@@ -44,7 +44,7 @@ const postFacts = fc
 	);
 
 interface World {
-	readonly engine: SqliteSearch;
+	readonly engine: SearchEngine;
 	add(posts: readonly ((name: string) => PostFacts)[]): readonly string[];
 	close(): void;
 }
@@ -128,6 +128,50 @@ describe('what cannot be on a page is not asked for', () => {
 			}),
 			{ numRuns: 20 },
 		);
+	});
+});
+
+describe('of too many matches', () => {
+	const LIST = 25;
+	const named = (title: string | null) => (name: string) => {
+		const facts = fc.sample(postFacts, 1)[0]!(name);
+		return { ...facts, draft: { ...facts.draft, title, text: `tea ${name}` } };
+	};
+	/** The list is as long as there are titles with the word, and shorter than what matches. */
+	const few = (engine: SearchEngine): SearchEngine => ({
+		stemLanguages: () => engine.stemLanguages(),
+		find: (question) => engine.find({ ...question, limit: LIST, most: 2 * LIST }),
+		countByDay: (question) => engine.countByDay(question),
+		found: (numbers) => engine.found(numbers),
+		termsOf: (url) => engine.termsOf(url),
+	});
+
+	it('those with the words in the title are shown, each once, and the list ends', async () => {
+		const world = makeWorld();
+		const titled = world.add(Array.from({ length: LIST }, () => named('Tea')));
+		world.add(Array.from({ length: 3 * LIST }, () => named(null)));
+		const request = { query: 'tea', limit: 4, now: '2004-04-02' };
+		const arrivals = [named('Tea'), named('Tea'), named(null)];
+		const shown = await walk({ ...world, engine: few(world.engine) }, request, arrivals);
+		expect(shown.toSorted()).toEqual([...titled].sort());
+		const { total, isAtLeast, notes } = await searchPosts(few(world.engine), request);
+		expect({ total, isAtLeast }).toEqual({ total: 2 * LIST, isAtLeast: true });
+		expect(notes.join()).toMatch(/title, author or tags/);
+		world.close();
+	});
+
+	it('those kept last are shown where too few have the words in the title', async () => {
+		const world = makeWorld();
+		const titled = world.add(Array.from({ length: LIST - 1 }, () => named('Tea')));
+		world.add(Array.from({ length: 3 * LIST }, () => named(null)));
+		const { results, notes } = await searchPosts(few(world.engine), {
+			query: 'tea',
+			limit: 4,
+			now: '2004-04-02',
+		});
+		expect(results.filter(({ url }) => titled.includes(url))).toEqual([]);
+		expect(notes.join()).toMatch(/kept last/);
+		world.close();
 	});
 });
 

@@ -6,23 +6,36 @@
  */
 import type { SearchPlan, TermMatch, TermSequence } from '../../../../model/search.ts';
 import { isText, partsOf } from '../../plan-parts.ts';
+import { HEAD } from '../../ranking.ts';
 import type { Value } from '../driver.ts';
 import { type BlogFinder, type Condition, renderFilter } from './render-filter.ts';
 
 export interface Rendered {
 	/** Null where no words are demanded of every match. */
 	readonly match: string | null;
+	/** The same with the months of the days that are asked for; null where no words or no days are. */
+	readonly inMonths: string | null;
+	/** The words in title, author and tags alone; null where they cannot all be there. */
+	readonly inHead: string | null;
 	/** All of them must hold; `d` is the table docs. */
 	readonly conditions: readonly Condition[];
 }
 
 export function renderPlan(plan: SearchPlan, findBlogs: BlogFinder): Rendered {
-	const { wanted, unwanted, marks, conditions: parts } = partsOf(plan, findBlogs);
+	const { wanted, unwanted, marks, months, isPlain, conditions: parts } = partsOf(plan, findBlogs);
 	const conditions = parts.map((part) => renderCondition(part, findBlogs));
-	if (wanted.length === 0) return { match: null, conditions };
-	const match = [...wanted.map(renderText), ...marks.map(renderMarks)].join(' AND ');
+	if (wanted.length === 0) return { match: null, inMonths: null, inHead: null, conditions };
+	const words = wanted.map(renderText);
+	const marked = marks.map(renderMarks);
 	const without = unwanted.map(renderText);
-	return { match: without.length === 0 ? match : `(${match}) NOT (${without.join(' OR ')})`, conditions };
+	const render = (all: readonly string[]) =>
+		without.length === 0 ? all.join(' AND ') : `(${all.join(' AND ')}) NOT (${without.join(' OR ')})`;
+	return {
+		match: render([...words, ...marked]),
+		inMonths: months === null ? null : render([...words, ...marked, renderMarks(months)]),
+		inHead: isPlain ? render([`{${HEAD.join(' ')}} : (${words.join(' AND ')})`, ...marked]) : null,
+		conditions,
+	};
 }
 
 function renderMarks(marks: readonly string[]): string {

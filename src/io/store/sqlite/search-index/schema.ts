@@ -58,6 +58,12 @@ export function indexVersion(index: Sqlite): number {
 	return Number(index.sql('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
+/** The last change of the store that the index has; none where the file was just begun, or is of another version and will be made anew. */
+export function takenBy(index: Sqlite): number {
+	if (indexVersion(index) !== INDEX_VERSION) return 0;
+	return index.sql('SELECT taken FROM progress').get()!.taken as number;
+}
+
 /** An empty index, where there is none of this version. */
 export function prepareIndex(index: Sqlite): void {
 	if (indexVersion(index) !== INDEX_VERSION) emptyIndex(index);

@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { Failure, messageOf } from '../../../failure.ts';
 import { type IndexDocument, type IndexedPost, toDocument, toIndexedPost } from '../../document.ts';
 import { type Row, Sqlite } from '../driver.ts';
-import { emptyIndex, prepareIndex } from './schema.ts';
+import { emptyIndex, prepareIndex, takenBy } from './schema.ts';
 
 /** Posts that are read from the store at once. */
 const READ_AT_ONCE = 50;
@@ -41,7 +41,7 @@ export class SearchIndex {
 
 	/** The last change of the store that is in the index. */
 	get taken(): number {
-		return this.#index.sql('SELECT taken FROM progress').get()!.taken as number;
+		return takenBy(this.#index);
 	}
 
 	/** Takes in up to `limit` changed posts, about as many as `budgetMs` allow, all of them or none; tells how many there were. */

@@ -5,10 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchRequest } from '../../../../model/search.ts';
 import { searchPosts } from '../../../../search/index.ts';
+import { parseQuery } from '../../../../search/parse.ts';
 import type { PostFacts } from '../../store.ts';
 import { Sqlite } from '../driver.ts';
 import { keepBatch } from '../keep-batch.ts';
 import { migrate } from '../schema.ts';
+import { renderFor, sourceOf } from './ask.ts';
 import { SearchIndex, SqliteSearch } from './index.ts';
 
 const TEA = 'http://tea.example/';
@@ -182,12 +184,35 @@ describe('found by', () => {
 		['before:', 'before:2004-04 ann', ['coffee', 'green']],
 		['date: of a month, with words', 'date:2004-03 ann', ['coffee', 'green']],
 		['date: of a day, with words', 'date:2004-03-31 ann', ['coffee']],
+		['after: and before:', 'after:2004-03-06 before:2004-05 ann', ['coffee']],
 		['-not', 'green -leaves', ['green']],
 		['-not alone', '-site:host.example -site:tea.example', ['coffee', 'seoul', 'tokyo']],
 		['OR of words and filters', 'leaves OR lang:th', ['bangkok', 'black']],
 		['NOT of a mixture', 'green -(leaves OR lang:th)', ['green']],
 	])('%s', async (_, query, expected) => {
 		expect((await names(query)).sort()).toEqual(expected);
+	});
+});
+
+describe('the months of days', () => {
+	it.each([
+		['date:2004-03 ann', ['coffee', 'green']],
+		['after:2004-03-06 before:2004-05 ann', ['coffee']],
+		['after:2004-03-06 before:2004-05 ann -hafen', []],
+		['after:2004 before:2006 date:2005-01 tea', ['black']],
+	])('narrow “%s” to what its days do', (query, expected) => {
+		const index = new Sqlite(path.join(folder, 'index.db'), { isReader: true });
+		const { plan } = parseQuery(query, ['de', 'en']);
+		const found = [1, 1_000].map((few) => {
+			const rendered = renderFor(index, plan, few);
+			const { id, sql, values } = sourceOf(rendered, {}, true);
+			return { rendered, ids: index.sql(`SELECT ${id} AS id ${sql} ORDER BY 1`).all(...values) };
+		});
+		index.close();
+		expect(found[0]!.rendered.match).toContain('{marks}');
+		expect(found[1]!.rendered.match).not.toContain('{marks}');
+		expect(found[0]!.ids).toEqual(found[1]!.ids);
+		expect(found[0]!.ids).toHaveLength(expected.length);
 	});
 });
 

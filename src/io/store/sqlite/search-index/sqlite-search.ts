@@ -2,7 +2,7 @@
  * sqlite-search: the store as search asks it.
  *
  * One reading connection sees both files. Matches are ranked by bm25 with weighted columns. A word that half of all posts have
- * gives hundreds of thousands of matches: only the ones kept last are ranked then, and the answer says so.
+ * gives hundreds of thousands of matches: only some are ranked then (ranking.ts), and the answer says so.
  */
 
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
