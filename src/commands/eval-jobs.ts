@@ -17,8 +17,9 @@ export const MOST_JOBS = 64;
 /** The figures of each task. */
 export async function runJobs(tasks: readonly Task[], job: Job): Promise<(readonly Figure[])[]> {
 	const figures: (readonly Figure[])[] = [];
-	// The last tasks are the longest: begun first, none of them runs alone at the end.
+	// The last tasks and the first are the longest: begun first, none of them runs alone at the end.
 	const queue = [...tasks.entries()];
+	queue.push(...queue.splice(0, 1));
 	const work = async () => {
 		for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
 			const [place, { name }] = next;

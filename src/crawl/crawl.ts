@@ -194,10 +194,8 @@ export class Crawl {
 		const { phase = 0.5 } = this.#options;
 		const priority = priorityOf({ kind: 'feed', inboundLinks: 0, depth: 0, phase, isPinged: true });
 		this.#hurried.set(task.url, task);
-		await this.#keeper.keep({
-			at,
-			frontier: [{ ...task, due: at, priority, depth: 0, via: 'ping', as: 'sooner' }],
-		});
+		const frontier = [{ ...task, due: at, priority, depth: 0, via: 'ping', as: 'sooner' as const }];
+		await this.#keeper.keep({ at, frontier }, { isUrgent: true });
 		this.#wake();
 	}
 

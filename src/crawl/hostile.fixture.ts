@@ -6,6 +6,7 @@ import type { Web, WebAnswer } from '../io/web.ts';
 const FILES = [
 	'crawl/hostile-thread.fixture.ts',
 	'crawl/serve-visits.ts',
+	'crawl/dossiers.ts',
 	'io/work-note.ts',
 	'io/failure.ts',
 ];

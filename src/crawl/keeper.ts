@@ -7,7 +7,7 @@ interface Waiting {
 	reject(error: unknown): void;
 }
 
-/** How long the first of a group waits for others, if there are any: what is pinged is to be found within a second, and waits twice. */
+/** How long the first of a group waits for others, if there are any: what is pinged is to be found within a second. */
 const GATHER_MS = 50;
 const MOST_TOGETHER = 64;
 
@@ -33,11 +33,11 @@ export class Keeper {
 		this.#most = most;
 	}
 
-	/** Resolves when the batch is durable. */
-	keep(batch: Batch): Promise<WriteReport> {
+	/** Resolves when the batch is durable. What is urgent waits for nobody, and nobody waits any longer with it. */
+	keep(batch: Batch, { isUrgent = false } = {}): Promise<WriteReport> {
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ batch, resolve, reject });
-			if (this.#waiting.length >= Math.min(MOST_TOGETHER, this.#most())) this.#flush();
+			if (isUrgent || this.#waiting.length >= Math.min(MOST_TOGETHER, this.#most())) this.#flush();
 			else this.#timer ??= setTimeout(() => this.#flush(), GATHER_MS);
 		});
 	}

@@ -1,6 +1,6 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
 import { Failure, messageOf } from '../io/failure.ts';
-import type { Frontier, FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
+import type { Dossier, Frontier, FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
 import type { Batch, WriteReport } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
@@ -68,6 +68,8 @@ export class Lane {
 	#trouble: Trouble | null = null;
 	/** Pages of the host that were found in this turn, by what they were found to be worth: a menu names the same ones everywhere. */
 	readonly #offered = new Map<string, number>();
+	/** What was read of a blog last, while nothing of this turn has changed it. */
+	#known: { readonly blog: string; readonly dossier: Dossier | null } | null = null;
 
 	constructor({ host, state }: TakenHost, options: LaneOptions) {
 		const { web, minGapMs, turns, now, signal, onRequest } = options;
@@ -106,11 +108,11 @@ export class Lane {
 
 	/** Visits an address; those that are done with come back. */
 	async #visit(task: Task): Promise<string[]> {
-		const { frontier, settings, now, visit, keep, onVisit, signal, deliveredFor, underWay } = this.#options;
+		const { settings, now, visit, keep, onVisit, signal, deliveredFor, underWay } = this.#options;
 		if (task.kind === 'home') await this.#asker.prepare(task.url);
 		// What a person said of a page counts before it is known to be a blog's.
 		const blog = task.blog ?? (task.kind === 'home' ? task.url : null);
-		const dossier = blog === null ? null : await frontier.dossier(blog);
+		const dossier = blog === null ? null : await this.#dossierOf(blog, task.kind);
 		underWay.set(this.#host, { url: task.url, kind: task.kind, since: now() });
 		const input = {
 			...{ task, dossier, sitemaps: this.#rules.sitemaps, now: now(), settings: settings() },
@@ -120,8 +122,16 @@ export class Lane {
 		if (signal.aborted) return [];
 		const bounded = this.#withoutTraps(this.#options.visitsOnce ? neverAgain(batch) : batch);
 		const report = await keep(bounded);
+		if (changesDossier(bounded)) this.#known = null;
 		onVisit(task, bounded, report);
 		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
+	}
+
+	/** Posts and lists are read by what hardly changes of a blog: its wrappers, the shape of its addresses. */
+	async #dossierOf(blog: string, kind: string): Promise<Dossier | null> {
+		if (this.#known?.blog !== blog || (kind !== 'post' && kind !== 'list'))
+			this.#known = { blog, dossier: await this.#options.frontier.dossier(blog) };
+		return this.#known.dossier;
 	}
 
 	/** A page that breaks the program is told, set aside and let be; the crawl goes on. */
@@ -236,6 +246,10 @@ function troubleOf(asked: Asked): Trouble | null {
 		code: null,
 		retryAfterMs: retryAfterMs(asked.headers, Date.parse(asked.at)),
 	};
+}
+
+function changesDossier({ blogs = [], wrappers = [] }: Batch): boolean {
+	return blogs.length > 0 || wrappers.length > 0;
 }
 
 function neverAgain(batch: Batch): Batch {

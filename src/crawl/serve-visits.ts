@@ -7,21 +7,24 @@ import { parentPort } from 'node:worker_threads';
 import { messageOf } from '../io/failure.ts';
 import type { Batch } from '../io/store/store.ts';
 import { layDown, takeUp } from '../io/work-note.ts';
-import type { FromThread, ToThread } from './threads.ts';
+import { TakenDossiers } from './dossiers.ts';
+import type { FromThread, SentInput, ToThread } from './threads.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';
 
 export function serveVisits(visit: (input: VisitInput, ask: Ask) => Promise<Batch>): void {
 	const port = parentPort!;
 	/** The visits that wait for an answer. */
 	const waiting = new Map<number, (asked: Asked) => void>();
+	const dossiers = new TakenDossiers();
 	const tell = (message: FromThread) => {
 		port.postMessage(message);
 		layDown(message.id);
 	};
 
-	const run = async (id: number, input: VisitInput): Promise<void> => {
+	const run = async (id: number, sent: SentInput): Promise<void> => {
+		const dossier = sent.dossier === null ? null : dossiers.take(sent.dossier);
 		try {
-			const batch = await visit(input, (request) => {
+			const batch = await visit({ ...sent, dossier }, (request) => {
 				tell({ kind: 'ask', id, request });
 				return new Promise((resolve) => waiting.set(id, resolve));
 			});

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Dossier } from '../io/store/frontier.ts';
 import type { Batch, Store, WriteReport } from '../io/store/store.ts';
 import type { WebAnswer, WebRequest } from '../io/web.ts';
 import { Delivered } from './delivered.ts';
+import { SentDossiers, TakenDossiers } from './dossiers.ts';
 import { recallHost } from './host-memory.ts';
 import { Keeper } from './keeper.ts';
 import { Patience } from './patience.ts';
@@ -40,6 +42,32 @@ describe('turns', () => {
 	});
 });
 
+describe('dossiers', () => {
+	const dossierOf = (title: string): Dossier => ({
+		...{ title, state: null, isBlog: true, isSettled: false, judgedAt: null },
+		...{ posts: 0, inboundLinks: 0, published: [], wrappers: [] },
+	});
+
+	it('go to a thread once', () => {
+		const sent = new SentDossiers();
+		const dossier = dossierOf('a');
+		expect([sent.send(dossier), sent.send(dossier)]).toEqual([{ place: 0, dossier }, { place: 0 }]);
+	});
+
+	it('are the same on both sides however many there are, and the same object each time', () => {
+		const [sent, taken] = [new SentDossiers(), new TakenDossiers()];
+		const dossiers = Array.from({ length: 300 }, (_, i) => dossierOf(String(i)));
+		for (const order of [dossiers, dossiers, [...dossiers].reverse()]) {
+			for (const dossier of order) {
+				const message = structuredClone(sent.send(dossier));
+				const first = taken.take(message);
+				expect(first.title).toBe(dossier.title);
+				expect(taken.take(structuredClone(sent.send(dossier)))).toBe(first);
+			}
+		}
+	});
+});
+
 describe('the keeper', () => {
 	const batchAt = (at: string): Batch => ({ at });
 
@@ -69,6 +97,20 @@ describe('the keeper', () => {
 		const reports = await Promise.all(['1', '2', '3'].map((at) => keeper.keep(batchAt(at))));
 		expect(groups).toEqual([['1', '2', '3']]);
 		expect(reports.map(({ posts }) => posts[0]!.id)).toEqual([0, 1, 2]);
+	});
+
+	it('waits for nobody with what is urgent, and takes along what waits', async () => {
+		const groups: string[][] = [];
+		const writeAll = async (batches: readonly Batch[]) => {
+			groups.push(batches.map(({ at }) => at));
+			return batches.map((): WriteReport => ({ posts: [] }));
+		};
+		const keeper = new Keeper({ writeAll } as unknown as Store);
+		const slow = keeper.keep(batchAt('1'));
+		const urgent = keeper.keep(batchAt('2'), { isUrgent: true });
+		const next = keeper.keep(batchAt('3'));
+		await Promise.all([slow, urgent, next]);
+		expect(groups).toEqual([['1', '2'], ['3']]);
 	});
 
 	it('tells everyone whose batch could not be written', async () => {

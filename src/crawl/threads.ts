@@ -10,11 +10,17 @@ import type { Batch } from '../io/store/store.ts';
 import { threadFile } from '../io/thread-file.ts';
 import { type ThreadEnd, type ThreadLimits, WatchedThread } from '../io/watched-thread.ts';
 import type { WebRequest } from '../io/web.ts';
+import { type SentDossier, SentDossiers } from './dossiers.ts';
 import { countTooMany } from './pages-at-hand.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';
 
+/** What a visit is given, as it goes to a thread. */
+export interface SentInput extends Omit<VisitInput, 'dossier'> {
+	readonly dossier: SentDossier | null;
+}
+
 export type ToThread =
-	| { readonly kind: 'visit'; readonly id: number; readonly input: VisitInput }
+	| { readonly kind: 'visit'; readonly id: number; readonly input: SentInput }
 	| { readonly kind: 'answer'; readonly id: number; readonly asked: Asked };
 export type FromThread =
 	| { readonly kind: 'ask'; readonly id: number; readonly request: WebRequest }
@@ -71,6 +77,8 @@ export class VisitThreads {
 class VisitThread {
 	readonly #options: VisitThreadsOptions;
 	#thread: WatchedThread<ToThread, FromThread>;
+	/** What the thread knows of blogs. */
+	#dossiers = new SentDossiers();
 	#visits = new Map<number, UnderWay>();
 	#lastId = 0;
 	/** Set when threads cannot be started. */
@@ -109,7 +117,9 @@ class VisitThread {
 		const id = ++this.#lastId;
 		visit.asked = 0;
 		this.#visits.set(id, visit);
-		this.#thread.post({ kind: 'visit', id, input: visit.input });
+		const { dossier, ...input } = visit.input;
+		const sent = dossier === null ? null : this.#dossiers.send(dossier);
+		this.#thread.post({ kind: 'visit', id, input: { ...input, dossier: sent } });
 	}
 
 	#take(message: FromThread): void {
@@ -143,6 +153,7 @@ class VisitThread {
 			return;
 		}
 		this.#thread = this.#start();
+		this.#dossiers = new SentDossiers();
 		const guilty = workedOn === null ? undefined : visits.get(workedOn);
 		for (const visit of visits.values()) {
 			if (guilty === undefined) visit.losses++;

@@ -50,11 +50,7 @@ function pageLinks(page: Page, base: string): LinkFacts[] {
 }
 
 function toFacts({ url, text, rel }: NamedLink): LinkFacts {
-	return { to: url, text, rel, ...unfollowed(url) };
-}
-
-/** A link that is not downloaded is kept with the reason (Bross). */
-function unfollowed(url: string): Pick<LinkFacts, 'notFollowed'> {
+	// A link that is not downloaded is kept with the reason (Bross).
 	const notFollowed = mediaReason(url);
-	return notFollowed === null ? {} : { notFollowed };
+	return notFollowed === null ? { to: url, text, rel } : { to: url, text, rel, notFollowed };
 }

@@ -24,18 +24,21 @@ interface Found {
 export function planOwn(
 	session: Session,
 	{ url, kind, work, blog, note }: Found,
-	more: Partial<FrontierFacts> = {},
+	more?: Partial<FrontierFacts>,
 ): void {
 	const { task } = session;
-	session.frontier.push({
-		...{ url, kind, blog, note },
+	const facts: FrontierFacts = {
+		url,
+		kind,
+		blog,
+		note,
 		due: session.now,
 		priority: priority(session, work, task.depth),
 		depth: task.depth,
 		strays: 0,
 		via: task.url,
-		...more,
-	});
+	};
+	session.frontier.push(more === undefined ? facts : { ...facts, ...more });
 }
 
 /** Another page that may be the home of a blog, no further from the seeds, and after so many pages that were none. */
@@ -73,7 +76,11 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 		const host = hostOf(site);
 		if (host === here || (hosts !== null && !hosts.includes(host))) continue;
 		session.frontier.push({
-			...{ url: site, kind: 'home', blog: null, depth, strays },
+			url: site,
+			kind: 'home',
+			blog: null,
+			depth,
+			strays,
 			due: session.now,
 			priority: priority(session, 'candidate', depth),
 			via: task.url,
@@ -85,7 +92,7 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 export function isOwnPage(to: string, url: string): boolean {
 	if (!canParse(to) || hostOf(to) !== hostOf(url)) return false;
 	const bare = (address: string) => plainAddress(address).replace(/#.*/s, '');
-	return bare(to) !== bare(url) && new URL(to).hash === '';
+	return bare(to) !== bare(url) && (!to.includes('#') || new URL(to).hash === '');
 }
 
 /** Lists in a row that name no post: behind them is a calendar without an end. */

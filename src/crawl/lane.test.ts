@@ -1,0 +1,64 @@
+/** What is known of a blog is read once for its posts in a row, and anew when a visit has changed it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Dossier, FrontierFacts } from '../io/store/frontier.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { Crawl } from './crawl.ts';
+import { PageWeb } from './hostile.fixture.ts';
+import type { VisitInput } from './visit.ts';
+
+const HOME = 'http://known.example/';
+const AT = '2026-03-05T12:00:00.000Z';
+
+/** Nothing is asked for but robots.txt. */
+const web = new PageWeb({}, () => AT);
+
+let folder: string;
+let store: SqliteStore;
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-lane-'));
+	store = new SqliteStore(folder);
+});
+
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
+
+/** Visits pages of one host in the order given; the second teaches a wrapper. What each was told of the blog comes back. */
+async function visitInOrder(kinds: readonly string[]): Promise<(Dossier | null)[]> {
+	const facts = (i: number, due: string | null): FrontierFacts => ({
+		...{ url: `${HOME}${i}`, kind: kinds[i]!, blog: HOME, due },
+		...{ priority: kinds.length - i, depth: 1, via: null },
+	});
+	await store.write({ at: AT, blogs: [{ url: HOME }], frontier: kinds.map((_, i) => facts(i, AT)) });
+	const told: (Dossier | null)[] = [];
+	const engine = new Crawl({
+		...{ store, web, now: () => AT, minGapMs: 0, untilIdle: true },
+		visit: async ({ task, dossier }: VisitInput) => {
+			told.push(dossier);
+			const i = Number(task.url.slice(HOME.length));
+			const frontier = [{ ...facts(i, null), as: 'visited' as const }];
+			return { at: AT, frontier, ...(i === 1 && { wrappers: [{ blog: HOME, wrapper: { theme: 'new' } }] }) };
+		},
+	});
+	await engine.run();
+	return told;
+}
+
+it('posts and lists in a row are told the same, until one of them changes it', async () => {
+	const [first, second, third, fourth] = await visitInOrder(['post', 'list', 'post', 'list']);
+	expect(first?.wrappers).toEqual([]);
+	expect(second).toBe(first);
+	expect(third?.wrappers).toEqual([{ theme: 'new' }]);
+	expect(fourth).toBe(third);
+});
+
+it('a visit to a feed is told what is known at its moment', async () => {
+	const [first, second, third] = await visitInOrder(['post', 'post', 'feed']);
+	expect(second).toBe(first);
+	expect(third).not.toBe(second);
+});
