@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Bench, measure } from './bench.ts';
+import { ProcessContender } from './process-contender.ts';
 
 /** Contenders that say what they spent: what is measured is known beforehand. */
 function spending(name: string, cpuSeconds: number, against?: string) {
@@ -32,7 +33,7 @@ const BENCH: Bench = {
 
 describe('a bench', () => {
 	it('compares with the first, or with the one of ours that is named', async () => {
-		const { rows } = await measure(BENCH, { rounds: 2, warmUpSeconds: 0 });
+		const { rows } = await measure(BENCH, { rounds: 2, warmUpSeconds: 0, turnSeconds: 0 });
 		expect(rows.map(({ name, value, ratio }) => [name, value.median, ratio?.median])).toEqual([
 			['ours', 12, undefined],
 			['ours, too', 6, 2],
@@ -42,14 +43,55 @@ describe('a bench', () => {
 	});
 
 	it('runs those alone that are asked for, and ours', async () => {
-		const { rows } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0, only: ['slow'] });
+		const { rows } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0, turnSeconds: 0, only: ['slow'] });
 		expect(rows.map(({ name }) => name)).toEqual(['ours', 'slow']);
 	});
 
 	it('says which peers are not there, and what was asked for', async () => {
-		const { notes } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0 });
+		const { notes } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0, turnSeconds: 0 });
 		expect(notes).toEqual([
 			'missing IS NOT INSTALLED AND WAS NOT MEASURED (pip install missing); ours should be ≥ 10 × it',
 		]);
+	});
+});
+
+describe('a contender in a process of its own', () => {
+	/** Spends as many seconds as it was told, and one more each time. */
+	const SPENDING = `
+		const lines = require('node:readline').createInterface({ input: process.stdin });
+		let seconds = null;
+		lines.on('line', (line) => {
+			if (seconds === null) seconds = JSON.parse(line).seconds;
+			else console.log(JSON.stringify({ cpuSeconds: seconds++, peakMb: 7 }));
+		});`;
+	const contenderOf = (program: string) =>
+		new ProcessContender({
+			...{ name: 'apart', program: process.execPath, args: ['-e', program] },
+			request: { seconds: 3 },
+		});
+
+	const benchOf = (contender: ProcessContender): Bench => ({
+		...BENCH,
+		prepare: async () => ({ ...(await BENCH.prepare()), contenders: [contender] }),
+	});
+
+	it('is the same process for all runs, and says what each spent', async () => {
+		const contender = contenderOf(SPENDING);
+		const { rows } = await measure(benchOf(contender), { rounds: 3, warmUpSeconds: 1, turnSeconds: 0 });
+		contender.close();
+		// 3 and 4 to warm up, then 5, 7 and 9 do not count.
+		expect(rows.map(({ cpuMs, peakMb }) => [cpuMs, peakMb])).toEqual([[8000, 7]]);
+	});
+
+	it('runs as often in its turn as the turn is long, and counts the mean of the second half', async () => {
+		const contender = contenderOf(SPENDING);
+		const { rows } = await measure(benchOf(contender), { rounds: 1, warmUpSeconds: 0, turnSeconds: 10 });
+		contender.close();
+		// After 3, 4 and 5 seconds 6 and 7.
+		expect(rows.map(({ cpuMs }) => cpuMs)).toEqual([6500]);
+	});
+
+	it('that ends is told by its name', async () => {
+		await expect(contenderOf('process.exit(0)').run()).rejects.toThrow('apart ended');
 	});
 });

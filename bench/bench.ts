@@ -12,6 +12,8 @@ export interface Contender {
 	readonly amount?: number;
 	/** Which of ours it is compared with, where that is not the first. */
 	readonly against?: string;
+	/** Begins what must be there before its first run: all contenders do so at the same time. */
+	begin?(): void;
 	/** The whole work once. */
 	run(): Promise<unknown> | unknown;
 	/** What its last run spent, where that was in another process. */
@@ -87,6 +89,8 @@ export interface MeasureOptions {
 	readonly rounds: number;
 	/** A contender is warm when it has run this long and grows no faster, or has run four times as long. */
 	readonly warmUpSeconds: number;
+	/** A turn is as many runs as take this long, after as many that do not count: the engine drops compiled code while it idles. */
+	readonly turnSeconds: number;
 	/** Only these beside ours; all unless told. */
 	readonly only?: readonly string[];
 }
@@ -116,7 +120,7 @@ export async function measure(bench: Bench, options: MeasureOptions): Promise<Re
 			ratio: i === 0 ? null : spreadOf(rates[i]!.map((rate, round) => ownRates(i)[round]! / rate)),
 			target: bench.targets[name] ?? null,
 			cpuMs: 1000 * spreadOf(seconds[i]!).median,
-			peakMb: null,
+			peakMb: Math.round(contenders[i]!.spent?.().peakMb ?? 0) || null,
 		})),
 	};
 }
@@ -136,13 +140,30 @@ function roleOf(name: string, place: number): Role {
 }
 
 async function timeAll(contenders: readonly Contender[], options: MeasureOptions): Promise<number[][]> {
+	for (const contender of contenders) contender.begin?.();
 	for (const contender of contenders) await warmUp(contender, options.warmUpSeconds);
 	const seconds = contenders.map((): number[] => []);
 	for (let round = 0; round < options.rounds; round++) {
-		for (const [i, contender] of contenders.entries()) seconds[i]!.push(await cpuSeconds(contender));
+		for (const [i, contender] of contenders.entries()) {
+			await spentInTurn(contender, options.turnSeconds);
+			seconds[i]!.push(await spentInTurn(contender, options.turnSeconds));
+		}
 	}
 	return seconds;
 }
+
+/** Seconds of CPU that one run takes, over the runs of a turn. */
+async function spentInTurn(contender: Contender, turnSeconds: number): Promise<number> {
+	let [spent, runs] = [0, 0];
+	do {
+		spent += await spentBy(contender);
+		runs++;
+	} while (spent < turnSeconds && runs < MOST_RUNS);
+	return spent / runs;
+}
+
+/** Of a turn, for contenders that hardly take time. */
+const MOST_RUNS = 20;
 
 /** Runs in a row that were hardly faster than the best before: by then the engine has compiled what it will compile. */
 const SETTLED_RUNS = 3;
@@ -152,14 +173,15 @@ const LONGEST_WARM_UP = 4;
 async function warmUp(contender: Contender, leastSeconds: number): Promise<void> {
 	let [spent, best, settled] = [0, Number.POSITIVE_INFINITY, 0];
 	while (spent < leastSeconds || (settled < SETTLED_RUNS && spent < LONGEST_WARM_UP * leastSeconds)) {
-		const seconds = await cpuSeconds(contender);
+		const seconds = await spentBy(contender);
 		spent += seconds;
 		settled = seconds < HARDLY * best ? 0 : settled + 1;
 		best = Math.min(best, seconds);
 	}
 }
 
-async function cpuSeconds(contender: Contender): Promise<number> {
+/** Seconds of CPU that one run takes. */
+export async function spentBy(contender: Contender): Promise<number> {
 	const started = process.cpuUsage();
 	await contender.run();
 	const { user, system } = process.cpuUsage(started);

@@ -1,7 +1,8 @@
 /** feeds-python: Python's feedparser: what it finds in a list of files, and as a contender. */
 import { execFileSync } from 'node:child_process';
 import type { ScoredFeed } from '../eval/feeds-score.ts';
-import { findPython, PythonContender } from './python.ts';
+import type { ProcessContender } from './process-contender.ts';
+import { findPython, pythonContender } from './python.ts';
 
 export interface PythonInput {
 	readonly file: string;
@@ -64,8 +65,8 @@ def run(files):
 `;
 
 /** It reads bytes, and so does the one of ours that it is compared with. Null when it is not installed. */
-export function feedparserContender(files: readonly string[], against: string): PythonContender | null {
+export function feedparserContender(files: readonly string[], against: string): ProcessContender | null {
 	const python = findPython('feedparser');
 	if (python === null) return null;
-	return new PythonContender({ name: PYTHON_NAME, against, python, program: WORK, request: files });
+	return pythonContender({ name: PYTHON_NAME, against, python, program: WORK, request: files });
 }

@@ -9,7 +9,7 @@ import { Random } from '../sim/random.ts';
 import type { FrontierFacts, Task } from '../src/io/store/frontier.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import { type GrowthPlan, sayProgress } from './growth.ts';
+import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
 import { growthReport, type Report } from './report.ts';
 
 /** Addresses that wait on each host. */
@@ -72,6 +72,7 @@ function since(started: NodeJS.CpuUsage): number {
 async function open(folder: string, waiting: number): Promise<Opened> {
 	const place = path.join(folder, `frontier-${waiting}`);
 	await fill(place, waiting);
+	await readThrough(place);
 	const store = new SqliteStore(place);
 	const started = process.cpuUsage();
 	const taken = await store.frontier.take({ now: NOW, limit: 1 });

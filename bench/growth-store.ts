@@ -1,7 +1,7 @@
 /** growth-store: posts written and found, per second of CPU, in stores that hold ever more of them. */
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { PostFacts } from '../src/io/store/store.ts';
-import { type GrowthPlan, sayProgress } from './growth.ts';
+import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
 import { fillStores, newPosts } from './growth-fill.ts';
 import { growthReport, type Report } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
@@ -27,6 +27,7 @@ export async function growStore(plan: GrowthPlan): Promise<Report> {
 	const corpus = new SearchCorpus(SEED);
 	const stores: Opened[] = [];
 	for (const [i, folder] of folders.entries()) {
+		await readThrough(folder);
 		const store = new SqliteStore(folder);
 		const { posts } = await store.stats();
 		stores.push({ size: plan.sizes[i]!, store, next: FIRST_NEW + posts, seconds: [] });

@@ -7,7 +7,7 @@
  * what is left at the largest size of the rate at a smaller one. With `--data` the stores stay and are used again; a million posts and ten
  * million addresses need about 16 GB.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,8 @@ import { growCrawl } from './growth-crawl.ts';
 import { growFrontier } from './growth-frontier.ts';
 import { growStore } from './growth-store.ts';
 import { missedTargets, type Report, type TellReport } from './report.ts';
+
+const READ_AT_ONCE = 1_048_576;
 
 export interface GrowthPlan {
 	/** Where the stores stand. */
@@ -73,6 +75,14 @@ function readSizes(text: string, name: string): number[] {
 		.split(',')
 		.map((size) => parseCount(size, name, 100, 100_000_000))
 		.sort((a, b) => a - b);
+}
+
+/** So that the system has the files in memory, as it has those of a crawl that runs: what is counted is the store's work, not the disk's. */
+export async function readThrough(folder: string): Promise<void> {
+	for (const name of readdirSync(folder).filter((one) => one.endsWith('.db'))) {
+		const file = createReadStream(path.join(folder, name), { highWaterMark: READ_AT_ONCE });
+		for await (const _ of file);
+	}
 }
 
 export function sayProgress(text: string): void {

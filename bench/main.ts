@@ -12,17 +12,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openCorpus } from '../eval/corpus.ts';
 import { messageOf } from '../src/io/failure.ts';
+import { apart, serveContender } from './apart.ts';
 import { type Bench, measure } from './bench.ts';
 import { BENCHES, findBench } from './benches.ts';
 import { findLarge, LARGE } from './large.ts';
-import { peakMemory, printPeakMemory } from './memory.ts';
 import { fallen, fallenSince, keptIn, readRatios, recordRatios } from './ratios.ts';
 import { missedTargets, type Report, renderReport } from './report.ts';
 import { type Run, writeResults } from './results.ts';
 
-const FULL = { rounds: 5, warmUpSeconds: 3 };
-/** Pages and contenders are few: more rounds, so that one that was disturbed counts less. */
-const CHECK = { rounds: 9, warmUpSeconds: 3 };
+/** Taking a page apart is faster with each thousand of pages, until there are some. */
+const FULL = { rounds: 5, warmUpSeconds: 10, turnSeconds: 2 };
+/** Short, because it runs with every change: what falls is measured a second time. */
+const CHECK = { rounds: 5, warmUpSeconds: 2, turnSeconds: 0.5 };
 
 interface Plan {
 	readonly names: readonly string[];
@@ -38,7 +39,7 @@ interface Plan {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
-	if (argv[0] === '--memory') return printPeakMemory(argv[1]!, argv[2]!);
+	if (argv[0] === '--contender') return serveContender(argv.slice(1));
 	const plan = readPlan(argv);
 	const unknown = plan.names.find((name) => !BENCHES.some(isNamed(name)) && findLarge(name) === undefined);
 	if (unknown !== undefined) {
@@ -126,9 +127,7 @@ async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[
 }
 
 async function runBench(bench: Bench, reports: Report[]): Promise<string[]> {
-	const measured = await measure(bench, FULL);
-	const rows = measured.rows.map((row) => ({ ...row, peakMb: peakMemory(bench.name, row.name) || null }));
-	const report = { ...measured, rows };
+	const report = await measure(apart(bench), FULL);
 	tell(report, reports);
 	return missedTargets(report);
 }
@@ -142,9 +141,10 @@ async function check({ names, isRecord }: Plan, reports: Report[]): Promise<stri
 	for (const [name, only] of Object.entries(wanted)) {
 		if (names.length > 0 && !names.includes(name)) continue;
 		const options = { ...CHECK, only };
-		let report = await measure(findBench(name)!, options);
+		const bench = apart(findBench(name)!);
+		let report = await measure(bench, options);
 		const ratios = recorded[name] ?? {};
-		if (!isRecord && fallen(ratios, report).length > 0) report = await measure(findBench(name)!, options);
+		if (!isRecord && fallen(ratios, report).length > 0) report = await measure(bench, options);
 		tell(report, reports);
 		if (!isRecord) troubles.push(...fallen(ratios, report));
 	}

@@ -1,5 +1,6 @@
 /** page-python: Python's trafilatura as a contender. */
-import { findPython, PythonContender } from './python.ts';
+import type { ProcessContender } from './process-contender.ts';
+import { findPython, pythonContender } from './python.ts';
 
 export const TRAFILATURA = 'trafilatura';
 export const HOW_TO_GET = 'pip install trafilatura';
@@ -16,9 +17,8 @@ def run(items):
 /** Null when it is not installed. */
 export function trafilaturaContender(
 	items: readonly { readonly html: string; readonly url: string }[],
-	amount: number,
-): PythonContender | null {
+): ProcessContender | null {
 	const python = findPython(TRAFILATURA);
 	if (python === null) return null;
-	return new PythonContender({ name: TRAFILATURA, amount, python, program: WORK, request: items });
+	return pythonContender({ name: TRAFILATURA, python, program: WORK, request: items });
 }

@@ -15,9 +15,9 @@ import {
 import { HOW_TO_GET, TRAFILATURA, trafilaturaContender } from './page-python.ts';
 import { samplePages } from './pages.ts';
 
-/** Every so manyth page of the corpus, and of those slow peers get every so manyth again. */
-const STRIDES = { all: 9, slow: 8 };
-const SHORT_STRIDES = { all: 27, slow: 3 };
+/** Every so manyth page of the corpus, the same for all: what a page costs one of them says little of what it costs another. */
+const STRIDE = 9;
+const SHORT_STRIDE = 27;
 const SAMPLE_MB = 6;
 const NOW = '2026-04-01';
 
@@ -43,11 +43,8 @@ export const pageBench: Bench = {
 		[TRAFILATURA]: 10,
 	},
 	async prepare({ isShort } = { isShort: false }) {
-		const { all, slow } = isShort ? SHORT_STRIDES : STRIDES;
-		const { items, what } = sampleItems(all);
-		const few = items.filter((_, i) => i % slow === 0);
-		const amount = items.length * (bytesOf(few) / bytesOf(items));
-		const trafilatura = trafilaturaContender(few, amount);
+		const { items, what } = sampleItems(isShort ? SHORT_STRIDE : STRIDE);
+		const trafilatura = trafilaturaContender(items);
 		return {
 			unit: 'pages',
 			amount: items.length,
@@ -55,7 +52,7 @@ export const pageBench: Bench = {
 			contenders: [
 				overEach('logosphere', items, ({ html, url }) => extractPage(html, { url, now: NOW })),
 				overEach('our bare parse', items, ({ html }) => parseHtml(html)),
-				...PEERS.map(([name, load]) => ({ ...overLoaded(name, few, () => extractor(load)), amount })),
+				...PEERS.map(([name, load]) => overLoaded(name, items, () => extractor(load))),
 				...(trafilatura === null ? [] : [trafilatura]),
 			],
 			...(trafilatura === null && { absent: { [TRAFILATURA]: HOW_TO_GET } }),
@@ -65,11 +62,6 @@ export const pageBench: Bench = {
 		};
 	},
 };
-
-/** Fewer pages that may be larger or smaller than the others: they count by their size. */
-function bytesOf(items: readonly Item[]): number {
-	return items.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0);
-}
 
 async function extractor(load: () => Promise<PeerExtractor>): Promise<(item: Item) => unknown> {
 	const peer = await load();

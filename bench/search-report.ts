@@ -19,9 +19,10 @@ const ASKED_POSTS = 1_000_000;
 const MOST_OVER_BARE = 1.5;
 const MOST_OVER_MEDIAN = 5;
 
-export function searchReports(posts: number, engines: readonly Asked[]): Report[] {
+export function searchReports(posts: number, engines: readonly Asked[], time = 'on the wall'): Report[] {
 	const isAsked = posts >= ASKED_POSTS;
-	return [...latencyReports(posts, engines, isAsked), tailReport(posts, engines, isAsked)];
+	const reports = [...latencyReports(posts, engines, isAsked), tailReport(posts, engines, isAsked)];
+	return reports.map((report) => ({ ...report, what: `${report.what}, ${time}` }));
 }
 
 function latencyReports(posts: number, engines: readonly Asked[], isAsked: boolean): Report[] {
