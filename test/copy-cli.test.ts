@@ -1,15 +1,14 @@
 /** The real program copies a crawled collection from engine to engine, killed on the way again and again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Random } from '../sim/random.ts';
 import { DAY_1, dump, named } from '../src/io/store/facts.fixture.ts';
 import { isPostgres, openStore } from '../src/io/store/open.ts';
-import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { searchPosts } from '../src/search/index.ts';
 import { CLI, logosphere } from './logosphere.fixture.ts';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from './postgres.fixture.ts';
@@ -19,7 +18,6 @@ const SEED = 20040305;
 const WORLD = { seed: 14596, blogs: 6, nonBlogs: 1 };
 const KILLS = 6;
 const MADE_UP = 1_200;
-const POLL_MS = 5;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-copy-cli-'));
 const crawled = path.join(folder, 'crawled');
@@ -77,42 +75,67 @@ async function told(place: string): Promise<unknown> {
 	}
 }
 
-/** Rows that are copied, as the copy itself says; none before it is begun. */
-async function copiedRows(place: string): Promise<number> {
-	const value = isPostgres(place) ? await postgresNote(place) : folderNote(place);
-	return value === null ? 0 : (JSON.parse(value) as { done: number }).done;
+interface Wire {
+	/** The same place by way of the wire. */
+	through(place: string): string;
+	/** From now on, what went over it in both directions, and what is done when it is so much; no further byte goes over. */
+	count(limit: number, onFull: () => void): void;
+	readonly bytes: number;
+	close(): void;
 }
 
-const NOTE = "memory WHERE name = 'copy'";
-
-async function postgresNote(place: string): Promise<string | null> {
-	const schema = new URL(place).searchParams.get('schema')!;
-	const [table] = await ask(server, `SELECT to_regclass('${schema}.memory') AS name`);
-	if (table!.name === null) return null;
-	return ((await ask(server, `SELECT value FROM ${schema}.${NOTE}`))[0]?.value ?? null) as string | null;
+/** A wire to PostgreSQL on which bytes are counted. */
+async function openWire(url: string): Promise<Wire> {
+	const { hostname, port } = new URL(url);
+	const sockets = new Set<Socket>();
+	let [bytes, limit, onFull] = [0, Number.POSITIVE_INFINITY, () => {}];
+	const lead = (from: Socket, to: Socket) => {
+		sockets.add(from);
+		from.on('data', (chunk) => {
+			if (bytes >= limit) return;
+			bytes += chunk.length;
+			if (bytes >= limit) onFull();
+			else to.write(chunk);
+		});
+		from.on('error', () => to.destroy());
+		from.on('close', () => {
+			sockets.delete(from);
+			to.destroy();
+		});
+	};
+	const server = createServer((client) => {
+		const upstream = connect(Number(port || 5432), hostname);
+		lead(client, upstream);
+		lead(upstream, client);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return {
+		through(place) {
+			if (!isPostgres(place)) return place;
+			const other = new URL(place);
+			other.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+			return other.href;
+		},
+		count(most, whenFull) {
+			[bytes, limit, onFull] = [0, most, whenFull];
+		},
+		get bytes() {
+			return bytes;
+		},
+		close() {
+			for (const socket of sockets) socket.destroy();
+			server.close();
+		},
+	};
 }
 
-function folderNote(place: string): string | null {
-	const file = path.join(place, 'logosphere.db');
-	if (!existsSync(file)) return null;
-	const database = new Sqlite(file, { isReader: true });
-	try {
-		const has = database.sql("SELECT 1 FROM sqlite_master WHERE name = 'memory'").get() !== undefined;
-		return has ? ((database.sql(`SELECT value FROM ${NOTE}`).get()?.value ?? null) as string | null) : null;
-	} finally {
-		database.close();
-	}
-}
-
-/** A life is counted in rows, so that a slow machine kills at the same moments as a fast one. */
-async function copyAndDie(from: string, to: string, rows: number): Promise<ChildProcess> {
-	const child = spawn(process.execPath, [CLI, 'copy', from, to], { stdio: 'ignore' });
-	const ended = once(child, 'close');
-	while (child.exitCode === null && child.signalCode === null) {
-		if ((await copiedRows(to)) >= rows) child.kill('SIGKILL');
-		await pause(POLL_MS);
-	}
-	await ended;
+/** A life is counted in bytes to and from PostgreSQL, so that a slow machine kills at the same moments as a fast one. */
+async function copyAndDie(from: string, to: string, wire: Wire, bytes: number): Promise<ChildProcess> {
+	const child = spawn(process.execPath, [CLI, 'copy', wire.through(from), wire.through(to)], {
+		stdio: 'ignore',
+	});
+	wire.count(bytes, () => child.kill('SIGKILL'));
+	await once(child, 'close');
 	return child;
 }
 
@@ -154,13 +177,16 @@ describeOnPostgres('copy, the command', () => {
 			const random = new Random(SEED);
 			const [from, to] = way === 'to a folder' ? [newPlace(), newFolder()] : [crawled, newPlace()];
 			if (from !== crawled) await copy(crawled, from);
-			const total = (await copy(crawled, newFolder())).tables.reduce((sum, table) => sum + table.from, 0);
-			let kills = 0;
-			for (let rows = 0; kills < KILLS; kills++) {
-				const child = await copyAndDie(from, to, rows);
+			const wire = await openWire(server);
+			wire.count(Number.POSITIVE_INFINITY, () => {});
+			await copy(wire.through(from), wire.through(way === 'to a folder' ? newFolder() : newPlace()));
+			// All lives together are shorter than one copy.
+			const most = Math.floor(wire.bytes / (KILLS + 1));
+			for (let kills = 0; kills < KILLS; kills++) {
+				const child = await copyAndDie(from, to, wire, Math.ceil(most / 2) + random.below(most / 2));
 				expect(child.signalCode).toBe('SIGKILL');
-				rows = (await copiedRows(to)) + 1 + random.below(total / KILLS / 4);
 			}
+			wire.close();
 			const report = await copy(from, to);
 			expect(report).toMatchObject({ isEqual: true, isResumed: true });
 			expect(await told(to)).toEqual(await told(crawled));

@@ -1,8 +1,7 @@
-/** web-files: the built web page, read once and packed once: it is small. */
+/** web-files: the built web page with its packed forms, which the build makes, read once: it is small. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export interface WebFile {
 	readonly type: string;
@@ -24,6 +23,12 @@ const TYPES: Readonly<Record<string, string>> = {
 	'.woff2': 'font/woff2',
 };
 
+/** What the build adds to a file's name for its packed forms; the best first. */
+const PACKED = [
+	['br', '.br'],
+	['gzip', '.gz'],
+] as const;
+
 /** Where the build puts it, seen from the source and from the built program. */
 const FOLDER = fileURLToPath(
 	new URL(import.meta.url.endsWith('.ts') ? '../../dist/web/' : '../../web/', import.meta.url),
@@ -32,8 +37,9 @@ const FOLDER = fileURLToPath(
 /** The files by their paths, such as `/assets/index-1a2b.js`; null when the page was not built. */
 export function readWebFiles(folder = FOLDER): ReadonlyMap<string, WebFile> | null {
 	if (!existsSync(path.join(folder, 'index.html'))) return null;
-	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-		entry.isFile(),
+	const isPacked = (name: string) => PACKED.some(([, ending]) => name.endsWith(ending));
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+		(entry) => entry.isFile() && !isPacked(entry.name),
 	);
 	return new Map(
 		files.map((entry) => {
@@ -47,11 +53,8 @@ export function readWebFiles(folder = FOLDER): ReadonlyMap<string, WebFile> | nu
 function readWebFile(file: string, name: string): WebFile {
 	const plain = readFileSync(file);
 	const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
-	const packed = /text|json|svg/.test(type)
-		? ([
-				['br', brotliCompressSync(plain)],
-				['gzip', gzipSync(plain)],
-			] as const)
-		: [];
+	const packed = PACKED.filter(([, ending]) => existsSync(file + ending)).map(
+		([encoding, ending]) => [encoding, readFileSync(file + ending)] as const,
+	);
 	return { type, plain, packed, isForever: name.startsWith('/assets/') };
 }

@@ -204,6 +204,14 @@ const stray: fc.Arbitrary<Shot> = fc.record({
 	body: fc.constant(undefined),
 });
 
+/** One that is taken for sure: of those that are drawn hardly one in five hundred is. */
+const TAKEN: Shot = {
+	method: 'POST',
+	path: '/api/blogs',
+	headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+	body: JSON.stringify({ urls: ['http://drawn.example/'] }),
+};
+
 interface Hit {
 	readonly status: number;
 	/** What an answer of the server's fault says. */
@@ -248,7 +256,7 @@ it(`${RUNS} requests of any kind give no fault of the program`, {
 			// The web page need not be built for the API.
 			if (!text.includes('"not-built"')) expect(status, text).toBeLessThan(500);
 		}),
-		{ numRuns: RUNS, endOnFailure: true },
+		{ numRuns: RUNS, endOnFailure: true, examples: [[TAKEN]] },
 	);
 	// It was let in, and refused, and found nothing: the requests are of many kinds.
 	for (const status of [200, 202, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
