@@ -1,26 +1,37 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** The pictures of the docs are taken when they are asked for. */
 const pictures = process.env.LOGOSPHERE_PICTURES === '1' ? ['test/web.pictures.ts'] : [];
 
+/** Tests that start processes and threads, or look at their own process: each file has one to itself. */
+const ALONE = [
+	...['commands', 'crawl', 'fleet', 'io'].map((folder) => `src/${folder}/**/*.test.ts`),
+	...['fuzz/**/*.test.ts', 'test/**/*.test.ts', ...pictures],
+];
+
+/** All others leave nothing behind: one process takes file after file, and loads what they share once. */
+const TOGETHER = ['src', 'sim', 'eval', 'bench', 'web'].map((folder) => `${folder}/**/*.test.ts`);
+
 export default defineConfig({
 	test: {
-		include: [
-			'src/**/*.test.ts',
-			'sim/**/*.test.ts',
-			'eval/**/*.test.ts',
-			'bench/**/*.test.ts',
-			'fuzz/**/*.test.ts',
-			'test/**/*.test.ts',
-			'web/**/*.test.ts',
-			...pictures,
+		projects: [
+			{ extends: true, test: { name: 'alone', include: ALONE } },
+			{
+				extends: true,
+				test: {
+					name: 'together',
+					include: TOGETHER,
+					exclude: [...configDefaults.exclude, ...ALONE],
+					isolate: false,
+				},
+			},
 		],
 		testTimeout: 60_000,
 		// Servers are started in hooks.
 		hookTimeout: 120_000,
-		// Many wait for servers and files: with as many at once as there are cores none is idle.
-		maxWorkers: availableParallelism(),
+		// Many wait for servers and files: with one more at once than there are cores hardly one is idle.
+		maxWorkers: availableParallelism() + 1,
 		passWithNoTests: false,
 		allowOnly: false,
 	},

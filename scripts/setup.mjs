@@ -4,8 +4,9 @@
  * Written in plain JavaScript, because it runs before there is a compiler.
  * With --bench also the peers that the benchmarks measure.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,24 +28,30 @@ const SOURCES = [
 	'tsconfig.build.json',
 ];
 
-main();
-
-function main() {
-	const major = Number(process.versions.node.split('.')[0]);
-	if (major < MIN_NODE) fail(`Node.js ${MIN_NODE} or newer is needed; this is ${process.versions.node}.`);
-	install(ROOT);
-	if (process.argv.includes('--bench')) install(path.join(ROOT, 'bench'));
-	build();
+try {
+	await main();
+} catch (error) {
+	say(error.message);
+	process.exitCode = 1;
 }
 
-function install(folder) {
+async function main() {
+	const major = Number(process.versions.node.split('.')[0]);
+	if (major < MIN_NODE)
+		throw new Error(`Node.js ${MIN_NODE} or newer is needed; this is ${process.versions.node}.`);
+	const folders = process.argv.includes('--bench') ? [ROOT, path.join(ROOT, 'bench')] : [ROOT];
+	await all(folders.map(install));
+	await build();
+}
+
+async function install(folder) {
 	const stamp = path.join(folder, INSTALL_STAMP);
 	const wanted = hashOf([path.join(folder, 'package-lock.json')]);
 	if (read(stamp) === wanted) return;
 	const name = path.relative(ROOT, folder);
 	say(`installing packages${name === '' ? '' : ` of ${name}/`} …`);
 	// Not `npm ci`: it refuses a lock that lacks a platform's optional binaries, and a registry may lack them.
-	run(
+	await run(
 		'npm',
 		['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
 		folder,
@@ -52,15 +59,17 @@ function install(folder) {
 	writeFileSync(stamp, wanted);
 }
 
-function build() {
+async function build() {
 	const stamp = path.join(ROOT, BUILD_STAMP);
 	const wanted = hashOf(SOURCES.flatMap((source) => listFiles(path.join(ROOT, source))));
 	if (read(stamp) === wanted) return;
 	say('building …');
 	const node = (script, ...args) =>
 		run(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], ROOT);
-	node('typescript/bin/tsc', '-p', 'tsconfig.build.json');
-	node('vite/bin/vite.js', 'build', 'web', '--logLevel', 'error');
+	await all([
+		node('typescript/bin/tsc', '-p', 'tsconfig.build.json'),
+		node('vite/bin/vite.js', 'build', 'web', '--logLevel', 'error'),
+	]);
 	mkdirSync(path.dirname(stamp), { recursive: true });
 	writeFileSync(stamp, wanted);
 }
@@ -85,18 +94,21 @@ function read(file) {
 	return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-function run(command, args, folder) {
+/** To their ends, beside each other; the first that failed is what is told. */
+async function all(works) {
+	for (const { reason } of await Promise.allSettled(works)) if (reason !== undefined) throw reason;
+}
+
+async function run(command, args, folder) {
 	const shell = process.platform === 'win32' && command === 'npm';
-	const { status, error } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 2, 2], shell });
-	if (error !== undefined) fail(`${command} could not be started: ${error.message}`);
-	if (status !== 0) fail(`${command} ${args.join(' ')} failed with code ${status}; its own words are above.`);
+	const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 2, 2], shell });
+	const [status] = await once(child, 'exit').catch((error) => {
+		throw new Error(`${command} could not be started: ${error.message}`);
+	});
+	if (status !== 0)
+		throw new Error(`${command} ${args.join(' ')} failed with code ${status}; its own words are above.`);
 }
 
 function say(text) {
 	process.stderr.write(`setup: ${text}\n`);
-}
-
-function fail(text) {
-	process.stderr.write(`setup: ${text}\n`);
-	process.exit(1);
 }
