@@ -5,7 +5,8 @@ import { mutateText, oddPage, Random } from './mutate.ts';
 import { findTreeDifference } from './same-tree.ts';
 import type { Figure, Task } from './task.ts';
 
-const MUTATED_INPUTS = 100_000;
+/** Others every time; LOGOSPHERE_TREE_INPUTS for more or fewer. */
+const MUTATED_INPUTS = Number(process.env.LOGOSPHERE_TREE_INPUTS ?? 100_000);
 /** Longest piece of a page that is damaged: short enough for many, long enough for nesting. */
 const PIECE_LENGTH = 600;
 

@@ -23,6 +23,7 @@ const SOURCES = [
 	'bench',
 	'fuzz',
 	'web',
+	'scripts',
 	'package.json',
 	'tsconfig.json',
 	'tsconfig.build.json',
@@ -70,6 +71,8 @@ async function build() {
 		node('typescript/bin/tsc', '-p', 'tsconfig.build.json'),
 		node('vite/bin/vite.js', 'build', 'web', '--logLevel', 'error'),
 	]);
+	const { bundle } = await import('./bundle.mjs');
+	await bundle(path.join(ROOT, 'dist'));
 	mkdirSync(path.dirname(stamp), { recursive: true });
 	writeFileSync(stamp, wanted);
 }

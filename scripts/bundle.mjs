@@ -1,0 +1,66 @@
+/**
+ * bundle: the built program and its threads, each of hundreds of small files, as a few larger ones.
+ *
+ * Most of what a short command does is to find, open and compile its files, and every thread does it again. The files of dist/src stay, for
+ * those who import a stage; the program and the files that threads start from are replaced by a line that leads to dist/bundle.
+ *
+ * Written in plain JavaScript, because it is part of the build.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+const OUT = 'bundle';
+const PROGRAM = 'src/cli.js';
+const THREAD = /threadFile\('([\w-]+)', import\.meta\.url\)/g;
+
+/** `dist` is a folder that tsc has just written. */
+export async function bundle(dist) {
+	const entries = [PROGRAM, ...findThreads(dist)];
+	rmSync(path.join(dist, OUT), { recursive: true, force: true });
+	const build = await rolldown({
+		input: Object.fromEntries(entries.map((entry) => [nameOf(entry), path.join(dist, entry)])),
+		platform: 'node',
+		external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+		treeshake: false,
+		plugins: [{ name: 'places', transform: (code, id) => withOwnPlace(code, path.relative(dist, id)) }],
+	});
+	await build.write({
+		dir: path.join(dist, OUT),
+		format: 'esm',
+		entryFileNames: '[name].js',
+		chunkFileNames: '[name]-[hash].js',
+		comments: false,
+	});
+	await build.close();
+	for (const entry of entries) writeFileSync(path.join(dist, entry), leadTo(entry));
+}
+
+/** The files that threads start from, as those say that start them. */
+function findThreads(dist) {
+	const files = readdirSync(path.join(dist, 'src'), { recursive: true }).filter((file) =>
+		file.endsWith('.js'),
+	);
+	return files.flatMap((file) => {
+		const source = readFileSync(path.join(dist, 'src', file), 'utf8');
+		return [...source.matchAll(THREAD)].map(([, name]) => path.join('src', path.dirname(file), `${name}.js`));
+	});
+}
+
+function nameOf(entry) {
+	return entry.slice('src/'.length, -'.js'.length).replaceAll(path.sep, '-');
+}
+
+/** What a module finds beside itself, it finds beside the file that it was. */
+function withOwnPlace(code, place) {
+	const url = `new URL(${JSON.stringify(`../${place.replaceAll(path.sep, '/')}`)}, import.meta.url).href`;
+	return code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `(${url})`) : null;
+}
+
+function leadTo(entry) {
+	const target = path.posix.join(
+		path.relative(path.dirname(entry), OUT).replaceAll(path.sep, '/'),
+		nameOf(entry),
+	);
+	return `${entry === PROGRAM ? '#!/usr/bin/env node\n' : ''}export * from ${JSON.stringify(`${target}.js`)};\n`;
+}
