@@ -32,8 +32,6 @@ export default defineConfig({
 		hookTimeout: 120_000,
 		// Many wait for servers and files: with one more at once than there are cores hardly one is idle.
 		maxWorkers: availableParallelism() + 1,
-		// In a fresh checkout, what one run has translated the next need not translate again.
-		experimental: { fsModuleCache: process.env.CI === 'true' },
 		passWithNoTests: false,
 		allowOnly: false,
 	},
