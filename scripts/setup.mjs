@@ -23,7 +23,7 @@ const SOURCES = [
 	'bench',
 	'fuzz',
 	'web',
-	'scripts',
+	'scripts/bundle.mjs',
 	'package.json',
 	'tsconfig.json',
 	'tsconfig.build.json',
