@@ -14,6 +14,7 @@ import { endsInEllipsis, endsInReadMore } from './feed/classify-endings.ts';
 import { classifyFeed, cleanItemHtml, judgeFeed } from './feed/index.ts';
 import { baseAddress, type Page, parseHtml } from './lib/html/index.ts';
 import { canParse } from './lib/url/can-parse.ts';
+import { withoutWww } from './lib/url/without-www.ts';
 import type { Feed, FeedItem } from './model/feed.ts';
 import type { PageExtract } from './model/page.ts';
 import type { PostDraft } from './model/post.ts';
@@ -130,7 +131,7 @@ function isOfSite(posts: readonly SkeletalPost[], { base }: BlogPage): boolean {
 }
 
 function hostOf(url: string): string | null {
-	return canParse(url) ? new URL(url).host.replace(/^www\./, '') : null;
+	return canParse(url) ? withoutWww(new URL(url).host) : null;
 }
 
 /** Feed items and their pages, newest first as feeds have them → how the blog marks its posts. */

@@ -1,5 +1,6 @@
 /** discover-candidate: what is known of a feed before it is fetched. */
 import type { Resolve } from '../lib/url/resolve.ts';
+import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 
 /** Whose entries a feed has: all posts of the weblog, comments, or something narrower. */
@@ -56,7 +57,7 @@ export interface PageFacts {
 /** Two addresses with the same key lead to the same feed: scheme, `www.`, final slash and case of the host do not count. */
 export function addressKey(address: string): string {
 	const url = takeWritten(address) ?? new URL(address);
-	const host = url.host.toLowerCase().replace(/^www\./, '');
+	const host = withoutWww(url.host.toLowerCase());
 	return `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`;
 }
 

@@ -4,6 +4,7 @@
  * Ordered rules, each a small number per candidate, lower first; the first rule that tells two candidates apart
  * decides, and where none does they stay in the order they were found (so Atom and RSS keep the page's own order).
  */
+import { withoutWww } from '../lib/url/without-www.ts';
 import {
 	bearsName,
 	type FeedCandidate,
@@ -75,7 +76,7 @@ function saysAll(title: string | null, url: string): boolean {
 /** Steps from the page's folder to the feed's; a folder that only says feed is no step, another host is far away. */
 function distance(address: string, page: URL): number {
 	const target = new URL(address);
-	if (target.host.replace(/^www\./, '') !== page.host.replace(/^www\./, '')) return FAR;
+	if (withoutWww(target.host) !== withoutWww(page.host)) return FAR;
 	const from = folders(page.pathname);
 	const to = folders(target.pathname).filter(
 		(step) => !/^(?:feeds?|rss2?|atom|posts|default|data)$/i.test(step),

@@ -6,6 +6,7 @@
  *         address has one of the shapes.
  */
 import { canParse } from '../lib/url/can-parse.ts';
+import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten, type WrittenAddress } from '../lib/url/written.ts';
 
 export interface AddressShape {
@@ -131,7 +132,7 @@ function takeApart(address: string): Taken | null {
 	if (bare === '' && names.length === 0) return null;
 	const query = names.length === 0 ? '' : `?${names.join('&')}`;
 	return {
-		host: url.host.replace(/^www\./, ''),
+		host: withoutWww(url.host),
 		parts: bare.split('/'),
 		tail: extension.toLowerCase() + query,
 	};

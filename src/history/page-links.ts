@@ -5,6 +5,7 @@
  */
 import { findLinks, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
+import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 import { type AddressShape, hasShape, isIndexWord } from './address-shape.ts';
 
@@ -66,7 +67,7 @@ export function findHistoryLinks(
 	{ url, shapes }: { readonly url: string; readonly shapes: readonly AddressShape[] },
 ): HistoryLink[] {
 	const found = new Map<string, HistoryLink>();
-	const host = bareHost(new URL(url).host);
+	const host = withoutWww(new URL(url).host);
 	const take = (node: Node, target: string) => {
 		if (found.has(target)) return;
 		const link = ownLink(page, node, target, host);
@@ -90,13 +91,9 @@ function findRule(link: Link, shapes: readonly AddressShape[]): Rule | undefined
 function ownLink(page: Page, node: Node, url: string, host: string): Link | null {
 	if (!url.includes(host)) return null;
 	const { host: own, pathname, search } = takeWritten(url) ?? new URL(url);
-	if (bareHost(own) !== host) return null;
+	if (withoutWww(own) !== host) return null;
 	const text = page.tag[node] === TAG.LINK ? '' : textOf(page, node);
 	return { url, path: pathname + search, text, rel: page.attr(node, 'rel') ?? '' };
-}
-
-function bareHost(host: string): string {
-	return host.startsWith('www.') ? host.slice(4) : host;
 }
 
 /** Where `link rel=next` and its kin in the head lead. */

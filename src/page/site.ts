@@ -9,6 +9,7 @@ import type { Claim } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { evenSpaces } from '../lib/text/spaces.ts';
 import { canParse } from '../lib/url/can-parse.ts';
+import { withoutWww } from '../lib/url/without-www.ts';
 
 const LONGEST_NAME = 80;
 /** What links to the start page say besides the site's name. */
@@ -129,10 +130,6 @@ function isHome(href: string, page: Place): boolean {
 	const isRoot =
 		/^\/(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?$/i.test(target.pathname) && target.search === '';
 	return isRoot && withoutWww(target.host) === page.host && target.pathname !== page.path;
-}
-
-function withoutWww(host: string): string {
-	return host.startsWith('www.') ? host.slice(4) : host;
 }
 
 /** Shorter parts of a host say nothing: `www`, `de`, `co`. */
