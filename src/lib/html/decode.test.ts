@@ -129,6 +129,25 @@ it('any bytes give a text', () => {
 	);
 });
 
+it.each([
+	['shift_jis', JAPANESE],
+	['euc-jp', JAPANESE],
+	['iso-2022-jp', JAPANESE],
+	['gbk', CHINESE],
+	['big5', TAIWANESE],
+	['euc-kr', KOREAN],
+	['utf-16le', GERMAN],
+])('of a page in %s that breaks off nothing is left for the next', (charset, text) => {
+	const next = charset === 'utf-16le' ? Uint8Array.from(Buffer.from(text, 'utf16le')) : encode(text, charset);
+	const contentType = `text/html; charset=${charset}`;
+	fc.assert(
+		fc.property(fc.uint8Array({ minLength: 1, maxLength: 12 }), (broken) => {
+			decodeHtml(broken, { contentType });
+			expect(decodeHtml(next, { contentType })).toEqual({ html: text, charset, by: 'header' });
+		}),
+	);
+});
+
 function bytes(latin1: string): Uint8Array {
 	return Uint8Array.from(Buffer.from(latin1, 'latin1'));
 }

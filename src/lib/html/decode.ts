@@ -90,6 +90,15 @@ function knownEncoding(label: string | null): string | null {
 	return name === 'x-user-defined' ? 'windows-1252' : name;
 }
 
+/** A decoder of several bytes a character is a set of functions of its own, which the engine would compile for each page. */
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
+
+/** `charset` is a name of the standard, so there are few. */
 function decodeAs(charset: string, bytes: Uint8Array): string {
-	return new TextDecoder(charset).decode(bytes);
+	let decoder = decoders.get(charset);
+	if (decoder === undefined) {
+		decoder = new TextDecoder(charset);
+		decoders.set(charset, decoder);
+	}
+	return decoder.decode(bytes);
 }
