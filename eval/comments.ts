@@ -60,7 +60,7 @@ export const commentsTask: Task = {
 function judgeCase(opened: OpenCase, page: Page, model: StructureModel): Judged {
 	const { url } = opened.gold;
 	const dates = model === 'ours' ? findDates(page, { now: NOW, url }) : [];
-	const found = findStructure(page, { url, now: NOW, dates, model, stylesheets: opened.stylesheets });
+	const found = findStructure(page, { url, dates, model, stylesheets: opened.stylesheets });
 	const post = found.content.map((node) => page.text(node)).join('\n');
 	const comments = found.comments.map(({ text }) => text);
 	return { opened, verdict: judge(opened, { main: page.text(found.main), post, comments }) };

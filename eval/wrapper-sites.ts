@@ -115,7 +115,6 @@ export function commentRanges(page: Page, url: string): NodeRange[] {
 	const { comments, commentArea } = findStructure(page, {
 		dates: findDates(page, { now: NOW, url }),
 		url,
-		now: NOW,
 	});
 	const nodes = comments.flatMap((comment) => comment.nodes);
 	if (commentArea !== null && comments.length > 0) nodes.push(commentArea);

@@ -149,7 +149,7 @@ function withComments(example: TrainingExample, now: string = NO_NOW): TrainingE
 	const page = asPage(example.html);
 	const url = canParse(example.url) ? { url: example.url } : {};
 	const dates = findPageDates(page, example.url, now);
-	const { comments, commentArea: area } = findStructure(page, { dates, now, ...url });
+	const { comments, commentArea: area } = findStructure(page, { dates, ...url });
 	const nodes = comments.flatMap((comment) => comment.nodes);
 	if (area !== null && comments.length > 0) nodes.push(area);
 	const commentArea = nodes.map((node): NodeRange => [node, page.end[node]!]);

@@ -84,7 +84,6 @@ export function takeApart(html: string | Page, options: ExtractOptions): PagePar
 	const structure = findStructure(page, {
 		dates,
 		...(url === undefined ? {} : { url }),
-		...(now === undefined ? {} : { now }),
 		...(stylesheets === undefined ? {} : { stylesheets }),
 		...(explain === undefined ? {} : { explain }),
 	});

@@ -12,7 +12,7 @@ const HEADING = '<h1>Crossing the harbour</h1>';
 
 function read(body: string, url = 'http://blog.example/2024/05/harbour') {
 	const page = parseHtml(`<title>Crossing the harbour | Sea Notes</title><body>${body}`);
-	const found = findStructure(page, { url, now: NOW, dates: findDates(page, { now: NOW, url }) });
+	const found = findStructure(page, { url, dates: findDates(page, { now: NOW, url }) });
 	return {
 		text: found.content.map((node) => page.text(node)).join('\n'),
 		captions: found.captions.map((node) => page.text(node)),

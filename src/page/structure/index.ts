@@ -30,8 +30,6 @@ export type StructureModel = 'ours' | 'cao-unigram' | 'cao-bigram-preorder' | 'c
 
 export interface StructureOptions {
 	readonly url?: string;
-	/** ISO date of the visit. */
-	readonly now?: string;
 	readonly dates: readonly DateExpression[];
 	/** Texts of linked style sheets, for the widths of Cao's model. */
 	readonly stylesheets?: readonly string[];
@@ -69,7 +67,25 @@ const FORMAT_MODELS = {
 export function findStructure(page: Page, options: StructureOptions): PageStructure {
 	const { model = 'ours' } = options;
 	if (model !== 'ours') return findStructureByCao(page, FORMAT_MODELS[model], options.stylesheets ?? []);
-	return findOurs(page, options);
+	return options.explain === true ? findOurs(page, options) : findOnce(page, options);
+}
+
+/** The last answer of each page: a wrapper is learnt from pages that are taken apart next. */
+const known = new WeakMap<Page, Answer>();
+
+interface Answer {
+	readonly dates: StructureOptions['dates'];
+	readonly url: string | undefined;
+	readonly structure: PageStructure;
+}
+
+function findOnce(page: Page, options: StructureOptions): PageStructure {
+	const { dates, url } = options;
+	const last = known.get(page);
+	if (last !== undefined && last.dates === dates && last.url === url) return last.structure;
+	const structure = findOurs(page, options);
+	known.set(page, { dates, url, structure });
+	return structure;
 }
 
 function findOurs(page: Page, options: StructureOptions): PageStructure {

@@ -14,7 +14,7 @@ const FORM = '<form method=post><textarea name=body></textarea><input type=submi
 function read(html: string) {
 	const page = parseHtml(HEAD + html);
 	const dates = findDates(page, { now: NOW, url: URL_OF_POST });
-	const { comments, split, content } = findStructure(page, { url: URL_OF_POST, now: NOW, dates });
+	const { comments, split, content } = findStructure(page, { url: URL_OF_POST, dates });
 	return {
 		text: content.map((node) => page.text(node)).join('\n'),
 		said: comments.map(({ author, text }) => [author, text]),

@@ -29,7 +29,7 @@ interface Read {
 
 function read(html: string, url = URL_OF_POST): Read {
 	const page = parseHtml(html);
-	const found = findStructure(page, { url, now: NOW, dates: findDates(page, { now: NOW, url }) });
+	const found = findStructure(page, { url, dates: findDates(page, { now: NOW, url }) });
 	return {
 		text: found.content.map((node) => page.text(node)).join('\n'),
 		comments: found.comments.map(({ author, date, text, parent }) => ({
@@ -261,6 +261,14 @@ describe('findStructure', () => {
 		const { blocks } = findStructure(page, { dates: [], explain: true });
 		expect(blocks.find(({ start }) => ONE.startsWith(start.slice(0, 40)))?.taken).toBe(true);
 		expect(blocks.find(({ start }) => start === 'Twitter')?.taken).toBe(false);
+	});
+
+	it('is found once for the same dates and address, and anew for others', () => {
+		const page = parseHtml(WORDPRESS);
+		const dates = findDates(page, { now: NOW, url: URL_OF_POST });
+		const found = findStructure(page, { url: URL_OF_POST, dates });
+		expect(findStructure(page, { url: URL_OF_POST, dates })).toBe(found);
+		expect(findStructure(page, { dates: [] })).not.toBe(found);
 	});
 
 	it('takes deep pages without recursion', () => {
