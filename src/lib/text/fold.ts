@@ -6,17 +6,18 @@ const IS_PLAIN = /^[\0-\x7f‘’“”–—…«»·•]*$/;
 /** Letters and digits only, in lower case, one space between words. */
 export function fold(text: string): string {
 	if (IS_PLAIN.test(text)) return foldPlain(text, ' ');
-	return text
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/['’`´]/g, '')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();
+	return evenLetters(text).replace(/['’`´]/g, '').replace(NO_LETTERS, ' ').trim();
 }
 
 /** The same without spaces: `Whatever Blog` is `whateverblog`. */
 export function foldTight(text: string): string {
-	return IS_PLAIN.test(text) ? foldPlain(text, '') : fold(text).replaceAll(' ', '');
+	return IS_PLAIN.test(text) ? foldPlain(text, '') : evenLetters(text).replace(NO_LETTERS, '');
+}
+
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+
+function evenLetters(text: string): string {
+	return text.normalize('NFKC').toLowerCase();
 }
 
 /** The words of a plain text; an apostrophe parts none. */
