@@ -6,16 +6,7 @@ import { tellLanguage } from '../lib/language/index.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
 import type { PostSource } from '../model/post.ts';
 import { readHtml } from './content.ts';
-import { type Input, readWhole } from './input.ts';
 import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
-import type { Matter } from './understand.ts';
-
-const MAX_FEED_BYTES = 200_000_000;
-
-export async function* readFeedFile(input: Input): AsyncGenerator<Matter> {
-	const bytes = await readWhole(input, MAX_FEED_BYTES);
-	yield { kind: 'feed', where: 'the feed', name: input.name, bytes };
-}
 
 export interface FeedFile {
 	readonly name: string;

@@ -17,10 +17,12 @@ const HARMS: Readonly<Record<string, () => void>> = {
 	},
 };
 
-serveUnderstanding(function* (matter: Matter): Generator<Piece> {
+serveUnderstanding(async (matter) => suffer(matter));
+
+function* suffer(matter: Matter): Generator<Piece> {
 	const text = 'body' in matter ? new TextDecoder().decode(matter.body) : 'text' in matter ? matter.text : '';
 	for (const word of text.split(/\W+/)) {
 		HARMS[word]?.();
 		if (/^good/.test(word)) yield { kind: 'passed', what: word };
 	}
-});
+}

@@ -1,10 +1,7 @@
 /** kind: what a file is, told by how it begins and never by its name. */
-import { readFeedFile } from './feed.ts';
 import { readJsonLines } from './jsonl.ts';
-import { readOpmlFile } from './opml.ts';
 import type { PieceReader } from './piece.ts';
-import { readWarc } from './warc.ts';
-import { readWordPress } from './wordpress.ts';
+import { readFeedFile, readOpmlFile } from './whole-file.ts';
 
 export interface FileKind {
 	readonly name: string;
@@ -14,6 +11,14 @@ export interface FileKind {
 interface KindRule extends FileKind {
 	holds(start: string): boolean;
 }
+
+/** Loaded when a file is one: they take more than the rest of an import together. */
+const readWarc: PieceReader = async function* (input, now) {
+	yield* (await import('./warc.ts')).readWarc(input, now);
+};
+const readWordPress: PieceReader = async function* (input) {
+	yield* (await import('./wordpress.ts')).readWordPress(input);
+};
 
 /** The first that holds; a feed may begin with anything, so it comes last. */
 const KINDS: readonly KindRule[] = [

@@ -1,14 +1,6 @@
 /** opml: the blogs and feeds of a list of subscriptions. */
 import { listSubscriptions, parseOpml, type Subscription } from '../feed/index.ts';
-import { type Input, readWhole } from './input.ts';
 import { bad, type Piece } from './piece.ts';
-import type { Matter } from './understand.ts';
-
-const MAX_OPML_BYTES = 50_000_000;
-
-export async function* readOpmlFile(input: Input): AsyncGenerator<Matter> {
-	yield { kind: 'list', where: 'the list', bytes: await readWhole(input, MAX_OPML_BYTES) };
-}
 
 export function* piecesOfList({ bytes }: { readonly bytes: Uint8Array }): Generator<Piece> {
 	const subscriptions = listSubscriptions(parseOpml(bytes));

@@ -5,11 +5,14 @@ import type { Piece } from './piece.ts';
 import type { Matter } from './understand.ts';
 import type { Understanding } from './understood.ts';
 
-export function serveUnderstanding(understand: (matter: Matter) => Iterable<Piece>): void {
-	serveAnswers((matter: Matter, stillAt): Understanding => {
+export function serveUnderstanding(understand: (matter: Matter) => Promise<Generator<Piece>>): void {
+	serveAnswers(async (matter: Matter, stillAt): Promise<Understanding> => {
 		const pieces: Piece[] = [];
 		try {
-			for (const piece of understand(matter)) {
+			const found = await understand(matter);
+			// Meanwhile other matter was taken up, too.
+			stillAt();
+			for (const piece of found) {
 				pieces.push(piece);
 				stillAt();
 			}

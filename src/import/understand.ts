@@ -3,12 +3,11 @@
  *
  * It is plain data, so that it can be handed to a thread: what is in a file may be written to keep its reader busy for ever.
  */
-import { type ArchivedAnswer, piecesOfAnswer } from './answer.ts';
-import { type FeedFile, piecesOfFile } from './feed.ts';
-import { type JsonLine, readLine } from './jsonl.ts';
-import { piecesOfList } from './opml.ts';
+import type { ArchivedAnswer } from './answer.ts';
+import type { FeedFile } from './feed.ts';
+import type { JsonLine } from './json-line.ts';
 import type { Piece } from './piece.ts';
-import { readItem, type WordPressItem } from './wordpress.ts';
+import type { WordPressItem } from './wordpress.ts';
 
 /** Something that is still to be understood; `where` it stands in its file. */
 export type Matter =
@@ -18,9 +17,21 @@ export type Matter =
 	| ({ readonly kind: 'item' } & WordPressItem)
 	| { readonly kind: 'list'; readonly where: string; readonly bytes: Uint8Array };
 
-export function* understand(matter: Matter): Generator<Piece> {
-	if (matter.kind === 'answer') yield* piecesOfAnswer(matter);
-	else if (matter.kind === 'feed') yield* piecesOfFile(matter);
-	else if (matter.kind === 'list') yield* piecesOfList(matter);
-	else yield matter.kind === 'line' ? readLine(matter) : readItem(matter);
+/**
+ * What it takes is loaded by the kind of the matter: most of the program is about pages, which lines do without. Nothing is understood
+ * before the first piece is asked for, so that the time of it is counted to the matter.
+ */
+export async function understand(matter: Matter): Promise<Generator<Piece>> {
+	switch (matter.kind) {
+		case 'answer':
+			return (await import('./answer.ts')).piecesOfAnswer(matter);
+		case 'feed':
+			return (await import('./feed.ts')).piecesOfFile(matter);
+		case 'line':
+			return (await import('./json-line.ts')).piecesOfLine(matter);
+		case 'item':
+			return (await import('./wordpress.ts')).piecesOfItem(matter);
+		case 'list':
+			return (await import('./opml.ts')).piecesOfList(matter);
+	}
 }

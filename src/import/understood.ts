@@ -8,7 +8,7 @@ import { AnswerThreads, GivenUp } from '../io/answer-threads.ts';
 import { threadFile } from '../io/thread-file.ts';
 import type { ThreadLimits } from '../io/watched-thread.ts';
 import { bad, type Piece } from './piece.ts';
-import type { Matter } from './understand.ts';
+import { type Matter, understand } from './understand.ts';
 
 export type Understand = (matter: Matter) => Promise<readonly Piece[]>;
 
@@ -64,11 +64,8 @@ function lengthOf(matter: Matter): number {
 	return 'xml' in matter ? matter.xml.length : matter.text.length;
 }
 
-/** Without a thread: for tests of what is read. What a thread loads need not be loaded here, too. */
-export const understandHere: Understand = async (matter) => {
-	const { understand } = await import('./understand.ts');
-	return [...understand(matter)];
-};
+/** Without a thread: for tests of what is read. */
+export const understandHere: Understand = async (matter) => [...(await understand(matter))];
 
 /** What a thread tells; `broke`: what went wrong, in words, where something did. */
 export interface Understanding {

@@ -85,7 +85,11 @@ export interface WordPressItem {
 	readonly where: string;
 }
 
-export function readItem({ xml, channel, where }: WordPressItem): Piece {
+export function* piecesOfItem(item: WordPressItem): Generator<Piece> {
+	yield readItem(item);
+}
+
+function readItem({ xml, channel, where }: WordPressItem): Piece {
 	const { own, comments } = readWpFields(xml);
 	if (own.post_type !== 'post') return passed('pages, attachments and other things that are no posts');
 	if (own.status !== 'publish') return passed('drafts and other unpublished posts');

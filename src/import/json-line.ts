@@ -1,0 +1,145 @@
+/**
+ * json-line: a line of JSON → a post; an address and text or html are enough.
+ *
+ * What a line says is not trusted: its HTML is cleaned, its addresses are of the web or left out, its dates are dates.
+ */
+import type { LinkFacts, PostFacts } from '../io/store/store.ts';
+import { parseDate } from '../lib/dates/index.ts';
+import { tellLanguage } from '../lib/language/index.ts';
+import type { PostSource } from '../model/post.ts';
+import { type Content, paragraphs, readHtml } from './content.ts';
+import { bad, originOf, type Piece, webAddress } from './piece.ts';
+
+export interface JsonLine {
+	readonly text: string;
+	readonly where: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a line. */
+class BadLine extends Error {}
+
+export function* piecesOfLine({ text, where }: JsonLine): Generator<Piece> {
+	try {
+		yield { kind: 'post', post: readPost(parseObject(text)) };
+	} catch (error) {
+		if (!(error instanceof BadLine)) throw error;
+		yield bad(where, error.message);
+	}
+}
+
+function parseObject(text: string): Fields {
+	let value: unknown;
+	try {
+		value = JSON.parse(text.replace(/^\ufeff/, ''));
+	} catch {
+		throw new BadLine('it is no JSON');
+	}
+	if (!isObject(value)) throw new BadLine('it is no JSON object');
+	return value;
+}
+
+function isObject(value: unknown): value is Fields {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readPost(fields: Fields): PostFacts {
+	const url = webAddress(fields.url);
+	if (url === null) throw new BadLine('it has no url that begins with http:// or https://');
+	const content = readContent(fields, url);
+	const language = textOf(fields, 'language');
+	const { links, ...body } = content;
+	return {
+		blog: readBlog(fields, url),
+		draft: {
+			url,
+			title: textOf(fields, 'title'),
+			author: textOf(fields, 'author'),
+			published: dateOf(fields, 'published'),
+			updated: dateOf(fields, 'updated'),
+			...body,
+			categories: listOf(fields.categories).filter((one) => typeof one === 'string'),
+			source: SOURCES.find((source) => source === fields.source) ?? 'page',
+		},
+		language: tellLanguage(body.text, language === null ? [] : [language]),
+		...(fields.comments === undefined ? {} : { comments: readComments(fields.comments) }),
+		links: fields.links === undefined ? links : readLinks(fields.links),
+	};
+}
+
+const SOURCES: readonly PostSource[] = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'];
+
+function readBlog(fields: Fields, url: string): string {
+	if (fields.blog === undefined || fields.blog === null) return originOf(url);
+	const blog = webAddress(fields.blog);
+	if (blog === null) throw new BadLine('its blog is no address that begins with http:// or https://');
+	return blog;
+}
+
+/** Where both are given, the text is kept as it is and the HTML is cleaned. */
+function readContent(fields: Fields, url: string): Content {
+	const [text, html] = [textOf(fields, 'text'), textOf(fields, 'html')];
+	if (html !== null) return { ...readHtml(html, url), ...(text === null ? {} : { text }) };
+	if (text !== null) return { html: paragraphs(text), text, links: [] };
+	if (typeof fields.text === 'string' || typeof fields.html === 'string')
+		return { html: '', text: '', links: [] };
+	throw new BadLine('it has neither text nor html');
+}
+
+/** Null where there is none; an empty text is none. */
+function textOf(fields: Fields, name: string): string | null {
+	const value = fields[name];
+	if (value === undefined || value === null || value === '') return null;
+	if (typeof value !== 'string') throw new BadLine(`its ${name} is no text`);
+	return value.replaceAll('\0', '');
+}
+
+/** As it is where it is ISO; other forms are read. */
+function dateOf(fields: Fields, name: string): string | null {
+	const text = textOf(fields, name);
+	if (text === null) return null;
+	if (/^\d{4}-\d\d-\d\d(?:T\S{4,30})?$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+	const date = parseDate(text);
+	if (date === null) throw new BadLine(`its ${name} is "${text.slice(0, 40)}", which is no date`);
+	return date.value;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+type CommentFacts = NonNullable<PostFacts['comments']>[number];
+
+function readComments(value: unknown): CommentFacts[] {
+	return listOf(value)
+		.filter(isObject)
+		.map((fields, i) => ({
+			author: textOf(fields, 'author'),
+			published: dateOf(fields, 'published'),
+			text: textOf(fields, 'text') ?? '',
+			parent: isPlaceBefore(fields.parent, i) ? fields.parent : null,
+			source: fields.source === 'comment-feed' ? 'comment-feed' : 'page',
+		}));
+}
+
+function isPlaceBefore(value: unknown, place: number): value is number {
+	return Number.isInteger(value) && (value as number) >= 0 && (value as number) < place;
+}
+
+/** Where a link of a comment stands is not told: the first comment stands for all. */
+function readLinks(value: unknown): LinkFacts[] {
+	return listOf(value)
+		.filter(isObject)
+		.flatMap((fields) => {
+			const to = webAddress(fields.url);
+			if (to === null) return [];
+			const rel = listOf(fields.rel).filter((word) => typeof word === 'string');
+			return {
+				to,
+				text: textOf(fields, 'text') ?? '',
+				...(rel.length > 0 ? { rel } : {}),
+				...(fields.origin === 'comment' ? { comment: 0 } : {}),
+			};
+		});
+}
