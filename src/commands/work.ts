@@ -1,6 +1,6 @@
 /** work: fetches and understands for a fleet; it holds no connection to the store. */
 import { parseCount, readConfig } from '../config.ts';
-import { visit } from '../crawl/visits/index.ts';
+import { visitHere } from '../crawl/visit.ts';
 import { Worker } from '../fleet/worker.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import type { Command } from './command.ts';
@@ -36,7 +36,7 @@ export const workCommand: Command = {
 		const started = performance.now();
 		const worker = new Worker({
 			...{ bus, web, lanes, minGapMs, name: processName(), onNotice: log },
-			visit: threads === null ? visit : (input, ask) => threads.visit(input, ask),
+			visit: threads === null ? visitHere : (input, ask) => threads.visit(input, ask),
 		});
 		const metrics = () => ({
 			requests_total: worker.tally.requests,

@@ -18,8 +18,7 @@ import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
 import { Turns } from './turns.ts';
-import type { Ask, VisitInput, VisitSettings } from './visit.ts';
-import { visit as visitHere } from './visits/index.ts';
+import { type Ask, type VisitInput, type VisitSettings, visitHere } from './visit.ts';
 
 export interface CrawlOptions {
 	readonly store: Store;
