@@ -6,7 +6,7 @@
  */
 
 import type { Wrapper } from '../../model/wrapper.ts';
-import { InvalidWrapperError, parseWrapper } from '../../wrapper/index.ts';
+import { InvalidWrapperError, parseWrapper } from '../../wrapper/parse-wrapper.ts';
 import type { Reads } from '../reads.ts';
 import type { StoredPage } from './inspection.ts';
 

@@ -8,10 +8,7 @@ import { threadFile } from '../../io/thread-file.ts';
 import { FOR_ANSWERS_MB, type ThreadLimits } from '../../io/watched-thread.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
-import { inspectHome } from './inspect-home.ts';
-import { inspectPost } from './inspect-post.ts';
 import type { StoredPage } from './inspection.ts';
-import { listRules } from './list-rules.ts';
 
 export interface Inspector {
 	inspect(stored: StoredPage, wrapper: Wrapper | null): Promise<Inspection>;
@@ -25,12 +22,6 @@ export type InspectQuestion =
 
 export type InspectAnswer = Inspection | readonly ListedRule[];
 
-export function answerInspect(question: InspectQuestion): InspectAnswer {
-	if (question.kind === 'rules') return listRules(question.wrapper, question.pages);
-	const { stored, wrapper } = question;
-	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);
-}
-
 type AskInspect = (question: InspectQuestion) => Promise<InspectAnswer>;
 
 function makeInspector(ask: AskInspect): Inspector {
@@ -40,8 +31,11 @@ function makeInspector(ask: AskInspect): Inspector {
 	};
 }
 
-/** Without threads: for tests of what is found. */
-export const inspectHere: Inspector = makeInspector(async (question) => answerInspect(question));
+/** Without threads: for tests of what is found. What a thread loads need not be loaded here, too. */
+export const inspectHere: Inspector = makeInspector(async (question) => {
+	const { answerInspect } = await import('./answer-inspect.ts');
+	return answerInspect(question);
+});
 
 export interface InspectThreadsOptions extends Partial<ThreadLimits> {
 	/** What a thread starts from. */
@@ -49,16 +43,23 @@ export interface InspectThreadsOptions extends Partial<ThreadLimits> {
 }
 
 export class InspectThreads {
-	readonly #threads: AnswerThreads<InspectQuestion, InspectAnswer>;
+	readonly #options: InspectThreadsOptions;
+	/** Started for the first page that somebody looks at: it loads all that understands pages. */
+	#threads: AnswerThreads<InspectQuestion, InspectAnswer> | null = null;
 	readonly inspector: Inspector;
 
 	constructor(options: InspectThreadsOptions = {}) {
-		const file = threadFile('inspect-thread', import.meta.url);
-		this.#threads = new AnswerThreads({ file, youngMemoryMb: FOR_ANSWERS_MB, ...options, threads: 1 });
+		this.#options = options;
 		this.inspector = makeInspector((question) => this.#ask(question));
 	}
 
+	#start(): AnswerThreads<InspectQuestion, InspectAnswer> {
+		const file = threadFile('inspect-thread', import.meta.url);
+		return new AnswerThreads({ file, youngMemoryMb: FOR_ANSWERS_MB, ...this.#options, threads: 1 });
+	}
+
 	async #ask(question: InspectQuestion): Promise<InspectAnswer> {
+		this.#threads ??= this.#start();
 		try {
 			return await this.#threads.ask(question);
 		} catch (error) {
@@ -67,8 +68,8 @@ export class InspectThreads {
 		}
 	}
 
-	close(): Promise<void> {
-		return this.#threads.close();
+	async close(): Promise<void> {
+		await this.#threads?.close();
 	}
 }
 
