@@ -1,9 +1,13 @@
 /** driver: the one file that knows which SQLite library is used; its errors become words. */
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
+import type Libsql from 'libsql';
 import { Failure, messageOf } from '../../failure.ts';
+
+/** Not imported: that would look through the texts of its files first, in every thread that opens a store. */
+const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
 
 export type Value = string | number | bigint | Uint8Array | null;
 export type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +42,7 @@ export interface SqliteOptions {
 
 export class Sqlite {
 	readonly file: string;
-	readonly #database: Database.Database;
+	readonly #database: Libsql.Database;
 	readonly #statements = new Map<string, Statement>();
 	readonly #isWriter: boolean;
 
