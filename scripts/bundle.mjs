@@ -12,6 +12,11 @@ import { rolldown } from 'rolldown';
 
 const OUT = 'bundle';
 const PROGRAM = 'src/cli.js';
+/** Almost every command opens a store; the threads that read pages open none. */
+const STORE = 'src/commands/data-place.js';
+const PAGES = 'src/crawl/visit-thread.js';
+/** Packages of many files, written in JavaScript alone, that whoever reads pages or asks for them loads. */
+const INSIDE = ['@exodus/bytes', 'chardet', 'entities', 'ipaddr.js', 'parse5', 'undici'];
 const THREAD = /threadFile\('([\w-]+)', import\.meta\.url\)/g;
 
 /** `dist` is a folder that tsc has just written. */
@@ -21,8 +26,9 @@ export async function bundle(dist) {
 	const build = await rolldown({
 		input: Object.fromEntries(entries.map((entry) => [nameOf(entry), path.join(dist, entry)])),
 		platform: 'node',
-		external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
+		external: (id) => !id.startsWith('.') && !path.isAbsolute(id) && !isInside(id),
 		treeshake: false,
+		preserveEntrySignatures: 'allow-extension',
 		plugins: [{ name: 'places', transform: (code, id) => withOwnPlace(code, path.relative(dist, id)) }],
 	});
 	await build.write({
@@ -31,9 +37,43 @@ export async function bundle(dist) {
 		entryFileNames: '[name].js',
 		chunkFileNames: '[name]-[hash].js',
 		comments: false,
+		codeSplitting: {
+			groups: [{ name: joinedFile(dist), debugName: 'joined', includeDependenciesRecursively: false }],
+		},
 	});
 	await build.close();
 	for (const entry of entries) writeFileSync(path.join(dist, entry), leadTo(entry));
+	writeFileSync(path.join(dist, OUT, 'LICENSES.txt'), INSIDE.map(licenseOf).join('\n'));
+}
+
+function isInside(id) {
+	return INSIDE.some((name) => id === name || id.startsWith(`${name}/`));
+}
+
+function licenseOf(name) {
+	const folder = new URL(`../node_modules/${name}/`, import.meta.url);
+	return `${name}\n\n${readFileSync(new URL('LICENSE', folder), 'utf8')}`;
+}
+
+/** Small modules that many load would be small files, and to load one of those costs more than what it holds: they are joined. */
+function joinedFile(dist) {
+	const reached = new Map();
+	return (id, graph) => {
+		const isOf = (entry) => {
+			if (!reached.has(entry)) reached.set(entry, reach(path.join(dist, entry), graph));
+			return reached.get(entry).has(id);
+		};
+		if (isOf(PROGRAM)) return id === path.join(dist, PROGRAM) ? null : 'start';
+		if (!isOf(STORE)) return null;
+		return isOf(PAGES) ? 'shared' : 'store';
+	};
+}
+
+/** The modules that are loaded at once with one, and that itself. */
+function reach(entry, graph) {
+	const reached = new Set([entry]);
+	for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+	return reached;
 }
 
 /** The files that threads start from, as those say that start them. */
