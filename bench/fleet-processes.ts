@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 const CLI =
 	process.env.LOGOSPHERE_BENCH_CLI ??
 	fileURLToPath(
-		new URL(import.meta.url.endsWith('.ts') ? '../dist/src/cli.js' : '../src/cli.js', import.meta.url),
+		new URL(
+			import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
+			import.meta.url,
+		),
 	);
 /** The kernel counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;

@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(
-	new URL(import.meta.url.endsWith('.ts') ? '../dist/src/cli.js' : '../src/cli.js', import.meta.url),
+	new URL(
+		import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
+		import.meta.url,
+	),
 );
 /** It may be killed after this. */
 const LONGEST_END_MS = 20_000;

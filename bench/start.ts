@@ -20,7 +20,10 @@ import { SearchCorpus } from './search-corpus.ts';
 import { loadPosts } from './search-load.ts';
 
 const CLI = fileURLToPath(
-	new URL(import.meta.url.endsWith('.ts') ? '../dist/src/cli.js' : '../src/cli.js', import.meta.url),
+	new URL(
+		import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
+		import.meta.url,
+	),
 );
 const SEED = 1;
 /** Milliseconds that each may take: of the clock for the help, of CPU for the search. */

@@ -102,5 +102,5 @@ function leadTo(entry) {
 		path.relative(path.dirname(entry), OUT).replaceAll(path.sep, '/'),
 		nameOf(entry),
 	);
-	return `${entry === PROGRAM ? '#!/usr/bin/env node\n' : ''}export * from ${JSON.stringify(`${target}.js`)};\n`;
+	return `export * from ${JSON.stringify(`${target}.js`)};\n`;
 }

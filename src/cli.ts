@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 /**
- * cli: the program's door: finds the command, parses its options, runs it.
+ * cli: finds the command, parses its options, runs it. The program is started by bin/logosphere.cjs.
  *
  * Exit codes: 0 done, 1 it could not, 2 wrong usage. Results go to standard output, everything else to standard error.
  */
@@ -11,10 +10,9 @@ import { printLog, printResult, tellFailure } from './commands/terminal.ts';
 import { Failure } from './io/failure.ts';
 import { VERSION } from './version.ts';
 
-/** Names are looked up in these threads: with the usual four, two dead name servers would hold up all others. */
-process.env.UV_THREADPOOL_SIZE ??= '16';
-
 const USAGE_ERROR = 2;
+/** As the engine has it for a module that is never done. */
+const UNFINISHED = 13;
 
 /** Options that every command has. */
 const SHARED_OPTIONS: Readonly<Record<string, Option>> = {
@@ -112,6 +110,7 @@ process.on('uncaughtException', (error: unknown) => {
 	process.exit(1);
 });
 
+process.exitCode = UNFINISHED;
 try {
 	process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

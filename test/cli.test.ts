@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sim, startSim } from '../sim/index.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
+const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-cli-'));
 let sim: Sim;
 
@@ -33,6 +34,26 @@ function logosphere(args: readonly string[], input = ''): Promise<Outcome> {
 		child.stdin?.end(input);
 	});
 }
+
+describe.runIf(process.platform === 'linux')('the threads of the engine', () => {
+	const probe = path.join(folder, 'count-threads.cjs');
+
+	async function countThreads(size?: string): Promise<number> {
+		writeFileSync(
+			probe,
+			"process.on('exit', () => console.log('threads', require('node:fs').readdirSync('/proc/self/task').length));",
+		);
+		const { UV_THREADPOOL_SIZE: _, ...env } = process.env;
+		const { stdout } = await promisify(execFile)(process.execPath, ['--require', probe, CLI, '--version'], {
+			env: size === undefined ? env : { ...env, UV_THREADPOOL_SIZE: size },
+		});
+		return Number(/threads (\d+)/.exec(stdout)![1]);
+	}
+
+	it('that look names up are sixteen, unless it is told otherwise', async () => {
+		expect((await countThreads()) - (await countThreads('3'))).toBe(13);
+	});
+});
 
 describe('help', () => {
 	it('lists the commands', async () => {

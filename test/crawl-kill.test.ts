@@ -9,7 +9,7 @@ import { Random } from '../sim/random.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { homesOf, type SimWeb, startWeb } from './sim-web.fixture.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
+const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
 const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 12);
 /** A life is counted in requests, so that a slow machine kills at the same moments as a fast one. */
 const MAX_LIFE = 24;

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-export const CLI = path.resolve(import.meta.dirname, '../dist/src/cli.js');
+export const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
 const MOST_BYTES = 1e9;
 
 export interface Outcome {

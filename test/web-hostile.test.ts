@@ -9,7 +9,7 @@ import { describeInBrowser, visit } from './browser.fixture.ts';
 import { KEPT, LINE, MARKUP, OWN_PICTURES, PICTURE } from './web-hostile.fixture.ts';
 import { enter, eventually, postCalled, type Site, serveStore, settle, shownIn } from './web-site.fixture.ts';
 
-const CLI = path.join(import.meta.dirname, '../dist/src/cli.js');
+const CLI = path.join(import.meta.dirname, '../bin/logosphere.cjs');
 let folder: string;
 let site: Site;
 const reader = { origin: () => site.origin };

@@ -191,9 +191,9 @@ async function report(store: Store, { tally }: Crawl, { truth, seconds, folder }
 		...found,
 		'',
 		'Go on with it:',
-		`  node dist/src/cli.js search "bicycle -title:days" --data ${folder} --explain`,
-		`  node dist/src/cli.js stats --data ${folder}`,
-		`  node dist/src/cli.js serve --no-crawl --data ${folder}`,
+		`  node bin/logosphere.cjs search "bicycle -title:days" --data ${folder} --explain`,
+		`  node bin/logosphere.cjs stats --data ${folder}`,
+		`  node bin/logosphere.cjs serve --no-crawl --data ${folder}`,
 	].join('\n');
 }
 
