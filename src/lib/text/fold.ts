@@ -6,7 +6,10 @@ const IS_PLAIN = /^[\0-\x7f‘’“”–—…«»·•]*$/;
 /** Letters and digits only, in lower case, one space between words. */
 export function fold(text: string): string {
 	if (IS_PLAIN.test(text)) return foldPlain(text, ' ');
-	return evenLetters(text).replace(/['’`´]/g, '').replace(NO_LETTERS, ' ').trim();
+	return evenLetters(text)
+		.replace(/['’`´]/g, '')
+		.replace(NO_LETTERS, ' ')
+		.trim();
 }
 
 /** The same without spaces: `Whatever Blog` is `whateverblog`. */
