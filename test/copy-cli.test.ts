@@ -10,7 +10,7 @@ import { Random } from '../sim/random.ts';
 import { DAY_1, dump, named } from '../src/io/store/facts.fixture.ts';
 import { isPostgres, openStore } from '../src/io/store/open.ts';
 import { searchPosts } from '../src/search/index.ts';
-import { CLI, logosphere } from './logosphere.fixture.ts';
+import { CLI, logosphere, type Outcome } from './logosphere.fixture.ts';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from './postgres.fixture.ts';
 import { homesOf, startWeb } from './sim-web.fixture.ts';
 
@@ -146,10 +146,16 @@ interface Report {
 }
 
 async function copy(from: string, to: string): Promise<Report> {
-	const { code, stdout, stderr } = await logosphere(['copy', from, to, '--json']);
-	expect(stderr).toBe('');
-	expect(code).toBe(0);
+	const { stdout, stderr } = await done(['copy', from, to, '--json']);
+	// One that takes long says how far it is.
+	expect(stderr).toMatch(/^(?:copy: \d+\/\d+ rows .*\n)*$/);
 	return JSON.parse(stdout) as Report;
+}
+
+async function done(args: readonly string[]): Promise<Outcome> {
+	const outcome = await logosphere(args);
+	expect(outcome.code, outcome.stderr).toBe(0);
+	return outcome;
 }
 
 describeOnPostgres('copy, the command', () => {
@@ -166,8 +172,8 @@ describeOnPostgres('copy, the command', () => {
 		await copy(postgres, back);
 		expect(await told(back)).toEqual(expected);
 		const [backup, restored] = [newFolder(), newPlace()];
-		expect(await logosphere(['backup', backup, '--data', postgres])).toMatchObject({ code: 0 });
-		expect(await logosphere(['restore', backup, '--data', restored])).toMatchObject({ code: 0 });
+		await done(['backup', backup, '--data', postgres]);
+		await done(['restore', backup, '--data', restored]);
 		expect(await told(restored)).toEqual(expected);
 	}, 600_000);
 
