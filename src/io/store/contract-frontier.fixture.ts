@@ -198,6 +198,15 @@ export function frontierContract(store: () => Store): void {
 			expect(await take(DAY_2)).toEqual(['b.example', 'c.example']);
 		});
 
+		it('gives a host that is out to nobody else, whatever is found there', async () => {
+			await keep(taskOf('http://a.example/1'), taskOf('http://b.example/', { due: DAY_2 }));
+			expect(await take(DAY_1)).toEqual(['a.example']);
+			await keep(taskOf('http://a.example/1'), taskOf('http://a.example/2', { priority: 9 }));
+			expect(await take(DAY_2)).toEqual(['b.example']);
+			await store().frontier.release('a.example', { state: null });
+			expect(await take(DAY_2)).toEqual(['a.example']);
+		});
+
 		it('makes due at once what is told to be', async () => {
 			await keep(taskOf('http://a.example/feed', { due: DAY_3, note: { n: 1 } }));
 			await keep(taskOf('http://a.example/feed', { due: DAY_1, as: 'sooner' }));

@@ -61,15 +61,15 @@ function joinCalls(one: Call, other: Call): Call {
 	};
 }
 
-const MAKE_URGENT = 'UPDATE hosts SET priority = ?2 WHERE host = ?1 AND status = 1 AND priority < ?2';
-const WAKE_SOONER = `INSERT INTO hosts (host, status, due, priority) VALUES (?1, 0, ?3, ?2) ON CONFLICT (host) DO UPDATE SET
-		due = excluded.due WHERE status = 0 AND (due IS NULL OR due > excluded.due)`;
+/** A host that waits becomes due sooner, one that is ready more urgent: one statement, as to find the row costs most of it. */
+const WAKE = `INSERT INTO hosts (host, status, due, priority) VALUES (?1, 0, ?3, ?2) ON CONFLICT (host) DO UPDATE SET
+		due = iif(status = 0, excluded.due, due), priority = iif(status = 1, excluded.priority, priority)
+	WHERE (status = 0 AND (due IS NULL OR due > excluded.due)) OR (status = 1 AND priority < excluded.priority)`;
 
 /**
  * Most hosts that are told of wait and have work already: nothing is written of them. One that is ready becomes more urgent, and one that is out
  * is looked at again when it is released.
  */
 function wakeHost(database: Sqlite, host: string, { due, priority }: Call): void {
-	if (database.sql(WAKE_SOONER).run(host, priority, due).changes === 0)
-		database.sql(MAKE_URGENT).run(host, priority);
+	database.sql(WAKE).run(host, priority, due);
 }
