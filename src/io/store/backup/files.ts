@@ -60,11 +60,11 @@ export async function tryLink(from: string, to: string): Promise<boolean> {
 	);
 }
 
-/** Names that were made in a folder outlast a loss of power only after this. */
+/** Names that were made in a folder outlast a loss of power only after this. What SQLite keeps beside a file may go meanwhile. */
 export async function syncFolders(root: string): Promise<void> {
 	for (const name of await readdir(root, { recursive: true })) {
 		const place = path.join(root, name);
-		if ((await stat(place)).isDirectory()) await syncFolder(place);
+		if ((await factsOf(place)).isFolder) await syncFolder(place);
 	}
 	await syncFolder(root);
 }
@@ -92,9 +92,16 @@ export async function filesBelow(
 }
 
 /** One that was taken away meanwhile is none. */
-async function factsOf(place: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+async function factsOf(
+	place: string,
+): Promise<{ size: number; mtimeMs: number; isFile: boolean; isFolder: boolean }> {
 	const found = await stat(place).catch(() => null);
-	return { size: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0, isFile: found?.isFile() ?? false };
+	return {
+		size: found?.size ?? 0,
+		mtimeMs: found?.mtimeMs ?? 0,
+		isFile: found?.isFile() ?? false,
+		isFolder: found?.isDirectory() ?? false,
+	};
 }
 
 async function* readPieces(file: string, bytes = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
