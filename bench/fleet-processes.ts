@@ -2,16 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { CLI } from './program.ts';
 
-const CLI =
-	process.env.LOGOSPHERE_BENCH_CLI ??
-	fileURLToPath(
-		new URL(
-			import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
-			import.meta.url,
-		),
-	);
+const PROGRAM = process.env.LOGOSPHERE_BENCH_CLI ?? CLI;
 /** The kernel counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
@@ -26,7 +19,7 @@ export interface Part {
 }
 
 export function startPart(args: readonly string[]): Part {
-	const child = spawn(process.execPath, [CLI, ...args, '--json'], {
+	const child = spawn(process.execPath, [PROGRAM, ...args, '--json'], {
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, LOGOSPHERE_ALLOW_PRIVATE: '1', LOGOSPHERE_CONTACT: 'http://bench.example/' },
 	});

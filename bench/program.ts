@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const CLI = fileURLToPath(
+/** The program's door. */
+export const CLI = fileURLToPath(
 	new URL(
 		import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
 		import.meta.url,

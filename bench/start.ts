@@ -11,20 +11,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseCount } from '../src/config.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { CLI } from './program.ts';
 import { type Measured, makeReport, spreadOf, type TellReport } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { loadPosts } from './search-load.ts';
 
-const CLI = fileURLToPath(
-	new URL(
-		import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
-		import.meta.url,
-	),
-);
 const SEED = 1;
 /** Milliseconds that each may take: of the clock for the help, of CPU for the search. */
 const MOST_HELP_MS = 100;

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sim, startSim } from '../sim/index.ts';
+import { CLI, logosphere } from './logosphere.fixture.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-cli-'));
 let sim: Sim;
 
@@ -19,21 +19,6 @@ afterAll(async () => {
 	await sim.close();
 	rmSync(folder, { recursive: true });
 });
-
-interface Outcome {
-	readonly code: number;
-	readonly stdout: string;
-	readonly stderr: string;
-}
-
-function logosphere(args: readonly string[], input = ''): Promise<Outcome> {
-	return new Promise((resolve) => {
-		const child = execFile(process.execPath, [CLI, ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {
-			resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-		});
-		child.stdin?.end(input);
-	});
-}
 
 describe.runIf(process.platform === 'linux')('the threads of the engine', () => {
 	const probe = path.join(folder, 'count-threads.cjs');

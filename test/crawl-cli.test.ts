@@ -7,9 +7,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellPost } from '../sim/index.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { CLI } from './logosphere.fixture.ts';
 import { askedAgain, homesOf, type SimWeb, startWeb } from './sim-web.fixture.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-crawl-cli-'));
 /** Small blogs, and no host that asks for long rests. */
 const BLOGS = 4;

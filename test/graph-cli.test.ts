@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { named } from '../src/io/store/facts.fixture.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { CLI } from './logosphere.fixture.ts';
 
-const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-graph-cli-'));
 const home = (name: string) => `http://${name}.example/`;
 /** Who links to whom; eve is an isle. */

@@ -6,10 +6,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, visit } from './browser.fixture.ts';
+import { CLI } from './logosphere.fixture.ts';
 import { KEPT, LINE, MARKUP, OWN_PICTURES, PICTURE } from './web-hostile.fixture.ts';
 import { enter, eventually, postCalled, type Site, serveStore, settle, shownIn } from './web-site.fixture.ts';
 
-const CLI = path.join(import.meta.dirname, '../bin/logosphere.cjs');
 let folder: string;
 let site: Site;
 const reader = { origin: () => site.origin };

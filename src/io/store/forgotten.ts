@@ -8,6 +8,7 @@
 
 import { canParse } from '../../lib/url/can-parse.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
+import { withoutWww } from '../../lib/url/without-www.ts';
 import { addressOf, postKeys } from './identity.ts';
 import type { PostFacts } from './store.ts';
 
@@ -176,7 +177,7 @@ function spellingsOf(url: string): string[] {
 	const path = pathname.replace(/(?<!\/)\/+$/, '') + search;
 	if (path === '') return [];
 	const last = path.slice(path.lastIndexOf('/') + 1);
-	const names = [`${host.replace(/^www\./, '')}${path}`, `"${path}`, `'${path}`, `=${path}`];
+	const names = [`${withoutWww(host)}${path}`, `"${path}`, `'${path}`, `=${path}`];
 	if (last.length >= LEAST_NAME) names.push(`"${last}`);
 	return names.flatMap((name) => (name.includes('&') ? [name, name.replaceAll('&', '&amp;')] : [name]));
 }

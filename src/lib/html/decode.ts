@@ -12,6 +12,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { getBOMEncoding, normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding.js';
+import { remember } from '../text/remember.ts';
 import { findDeclaredCharset, findHeaderCharset } from './declared.ts';
 import { detectCharset } from './detect.ts';
 
@@ -91,14 +92,8 @@ function knownEncoding(label: string | null): string | null {
 }
 
 /** A decoder of several bytes a character is a set of functions of its own, which the engine would compile for each page. */
-const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
+const decoderOf = remember((charset) => new TextDecoder(charset));
 
-/** `charset` is a name of the standard, so there are few. */
 function decodeAs(charset: string, bytes: Uint8Array): string {
-	let decoder = decoders.get(charset);
-	if (decoder === undefined) {
-		decoder = new TextDecoder(charset);
-		decoders.set(charset, decoder);
-	}
-	return decoder.decode(bytes);
+	return decoderOf(charset).decode(bytes);
 }

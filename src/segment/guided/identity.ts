@@ -1,4 +1,6 @@
 /** identity: when two readings are of the same post: by address, by title and day, by how the text begins. */
+
+import { withoutWww } from '../../lib/url/without-www.ts';
 import { foldLetters } from './folded.ts';
 
 /** What tells a post; any of it may be missing. */
@@ -39,7 +41,7 @@ function keyOf({ host, pathname, searchParams, hash }: URL): string {
 	for (const name of [...searchParams.keys()]) if (TRACKING.test(name)) searchParams.delete(name);
 	const query = searchParams.toString();
 	const path = decode(pathname).replace(INDEX_FILE, '');
-	return `${host.replace(/^www\./, '')}${path}${query === '' ? '' : `?${query}`}${decode(hash)}`;
+	return `${withoutWww(host)}${path}${query === '' ? '' : `?${query}`}${decode(hash)}`;
 }
 
 function decode(text: string): string {

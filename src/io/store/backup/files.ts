@@ -1,6 +1,6 @@
 /** files: copies whose bytes are counted, hashed and on the disk when they are told of. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure, messageOf } from '../../failure.ts';
@@ -64,7 +64,7 @@ export async function tryLink(from: string, to: string): Promise<boolean> {
 export async function syncFolders(root: string): Promise<void> {
 	for (const name of await readdir(root, { recursive: true })) {
 		const place = path.join(root, name);
-		if ((await factsOf(place)).isFolder) await syncFolder(place);
+		if ((await factsOf(place))?.isDirectory()) await syncFolder(place);
 	}
 	await syncFolder(root);
 }
@@ -85,23 +85,21 @@ export async function filesBelow(
 	const names = await readdir(folder, { recursive: true }).catch(() => []);
 	const found = [];
 	for (const name of names) {
-		const { size, mtimeMs, isFile } = await factsOf(path.join(folder, name));
-		if (isFile) found.push({ name: name.split(path.sep).join('/'), bytes: size, changed: mtimeMs });
+		const facts = await factsOf(path.join(folder, name));
+		if (facts?.isFile())
+			found.push({ name: name.split(path.sep).join('/'), bytes: facts.size, changed: facts.mtimeMs });
 	}
 	return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** One that was taken away meanwhile is none. */
-async function factsOf(
-	place: string,
-): Promise<{ size: number; mtimeMs: number; isFile: boolean; isFolder: boolean }> {
-	const found = await stat(place).catch(() => null);
-	return {
-		size: found?.size ?? 0,
-		mtimeMs: found?.mtimeMs ?? 0,
-		isFile: found?.isFile() ?? false,
-		isFolder: found?.isDirectory() ?? false,
-	};
+/** Null for one that was taken away meanwhile. */
+async function factsOf(place: string): Promise<Stats | null> {
+	try {
+		return await stat(place);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+		throw error;
+	}
 }
 
 async function* readPieces(file: string, bytes = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
