@@ -99,7 +99,9 @@ function runRound(
 		const figures = tellFigures(task, spent.figures, rows.length === 0, isSame);
 		if (figures !== '') told.push(`${name}: ${figures}`);
 		rows.push({
-			...{ name, role: rows.length === 0 ? 'ours' : 'peer', values: [spent.runSeconds] },
+			name,
+			role: rows.length === 0 ? 'ours' : 'peer',
+			values: [spent.runSeconds],
 			cpuMs: 1000 * (spent.loadSeconds + spent.runSeconds),
 			peakMb: spent.peakMb,
 		});

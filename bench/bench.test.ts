@@ -66,7 +66,9 @@ describe('a contender in a process of its own', () => {
 		});`;
 	const contenderOf = (program: string) =>
 		new ProcessContender({
-			...{ name: 'apart', program: process.execPath, args: ['-e', program] },
+			name: 'apart',
+			program: process.execPath,
+			args: ['-e', program],
 			request: { seconds: 3 },
 		});
 

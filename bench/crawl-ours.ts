@@ -24,7 +24,12 @@ export async function crawlOurs(job: Job): Promise<() => Promise<void>> {
 	const web = new Http({ ...LIMITS, proxy: job.proxy });
 	const threads = new VisitThreads(Math.max(1, availableParallelism() - 1));
 	const engine = new Crawl({
-		...{ store, web, minGapMs: 0, maxPages: job.pages, untilIdle: true, honoursCrawlDelay: false },
+		store,
+		web,
+		minGapMs: 0,
+		maxPages: job.pages,
+		untilIdle: true,
+		honoursCrawlDelay: false,
 		visit: (input, ask) => threads.visit(input, ask),
 	});
 	return async () => {
@@ -49,7 +54,7 @@ async function fillFrontier(store: Store, { seed, blogs }: Job, size: number): P
 		const url = isHome ? host : `${host}archive/${i}.html`;
 		const kind = isHome ? 'home' : 'list';
 		const blog = isHome ? null : host;
-		frontier.push({ ...{ url, kind, blog, due: at, depth: 1, via: null }, priority: isHome ? 2 : 1 });
+		frontier.push({ url, kind, blog, due: at, depth: 1, via: null, priority: isHome ? 2 : 1 });
 		if (frontier.length < AT_ONCE && i < size - 1) continue;
 		await store.write({ at, frontier });
 		frontier = [];

@@ -42,8 +42,10 @@ export async function benchCrawl(argv: readonly string[], tell: TellReport): Pro
 	const { values } = parseArgs({
 		args: [...argv],
 		options: {
-			...{ pages: { type: 'string' }, 'warm-up': { type: 'string' } },
-			...{ frontier: { type: 'string' }, rounds: { type: 'string' } },
+			pages: { type: 'string' },
+			'warm-up': { type: 'string' },
+			frontier: { type: 'string' },
+			rounds: { type: 'string' },
 		},
 	});
 	const pages = parseCount(values.pages ?? `${DEFAULT_PAGES}`, '--pages', 1, 1_000_000);

@@ -82,7 +82,13 @@ export async function benchCosts(): Promise<number> {
 async function plant(store: PostgresStore, urls: readonly string[]): Promise<void> {
 	const at = new Date().toISOString();
 	const frontier = urls.map((url) => ({
-		...{ url, kind: 'home', blog: null, due: at, priority: 100, depth: 0, via: null },
+		url,
+		kind: 'home',
+		blog: null,
+		due: at,
+		priority: 100,
+		depth: 0,
+		via: null,
 	}));
 	await store.write({ at, frontier });
 }

@@ -158,7 +158,10 @@ async function handOut(store: Store): Promise<void> {
 	try {
 		const bus = await openBus({ servers: nats.url, name: 'bench' });
 		const scheduler = new Scheduler({
-			...{ bus, store, name: 'bench', ahead: 1_000_000 },
+			bus,
+			store,
+			name: 'bench',
+			ahead: 1_000_000,
 			scope: { hosts: null, languages: null, maxDepth: 1_000 },
 			now: () => iso(START_MS + 2 * DAY_MS),
 		});

@@ -154,7 +154,13 @@ async function plant(data: string, sim: Sim): Promise<void> {
 	const at = new Date().toISOString();
 	const urls = Array.from({ length: PLANTED }, (_, i) => `http://${sim.world.name(i)}/`);
 	const frontier = urls.map((url) => ({
-		...{ url, kind: 'home', blog: null, due: at, priority: 100, depth: 0, via: null },
+		url,
+		kind: 'home',
+		blog: null,
+		due: at,
+		priority: 100,
+		depth: 0,
+		via: null,
 	}));
 	await store.write({ at, frontier });
 	await store.close();

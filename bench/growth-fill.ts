@@ -65,7 +65,13 @@ function makeBatch(corpus: SearchCorpus, from: number, to: number): Batch {
 		at: AT,
 		posts,
 		visits: posts.map(({ blog, draft: { url } }) => ({
-			...{ blog, url: url!, at: AT, status: 200, bytes: 20_000, newPosts: 1, trouble: null },
+			blog,
+			url: url!,
+			at: AT,
+			status: 200,
+			bytes: 20_000,
+			newPosts: 1,
+			trouble: null,
 		})),
 		frontier: [
 			...homes.map((url) => taskOf(url, url, 'feed', due)),
@@ -75,7 +81,7 @@ function makeBatch(corpus: SearchCorpus, from: number, to: number): Batch {
 }
 
 function taskOf(url: string, blog: string, kind: string, due: string | null): FrontierFacts {
-	return { ...{ url, kind, blog, due, priority: 1, depth: 1, via: null }, as: 'visited' };
+	return { url, kind, blog, due, priority: 1, depth: 1, via: null, as: 'visited' };
 }
 
 /** To posts that are kept already, any of them. */

@@ -53,16 +53,24 @@ function batchOf(targets: readonly (readonly number[])[], first: number, random:
 	return {
 		at: AT,
 		blogs: targets.map((_, i) => ({
-			...{ url: home(first + i), title: `Blog number ${first + i}`, language: 'en' },
+			url: home(first + i),
+			title: `Blog number ${first + i}`,
+			language: 'en',
 			judgment: { isBlog: true, reason: 'It was made so.', rules: [] },
 		})),
 		posts: targets.flatMap((own, i) =>
 			Array.from({ length: POSTS_PER_BLOG }, (_, post) => ({
 				blog: home(first + i),
 				draft: {
-					...{ url: `${home(first + i)}${post}`, title: `Post ${post}`, author: null, updated: null },
+					url: `${home(first + i)}${post}`,
+					title: `Post ${post}`,
+					author: null,
+					updated: null,
 					published: new Date(Date.UTC(2004, 0, 1 + random.below(700))).toISOString().slice(0, 10),
-					...{ html: '', text: `Of ${first + i}`, categories: [], source: 'full-feed' as const },
+					html: '',
+					text: `Of ${first + i}`,
+					categories: [],
+					source: 'full-feed' as const,
 				},
 				links: own
 					.filter((_, link) => link % POSTS_PER_BLOG === post)

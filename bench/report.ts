@@ -79,7 +79,10 @@ export function makeReport(head: Omit<Report, 'rows'>, all: readonly Measured[])
 	return {
 		...head,
 		rows: all.map(({ name, role, values, target, cpuMs, peakMb }) => ({
-			...{ name, role, value: spreadOf(values), target: target ?? null },
+			name,
+			role,
+			value: spreadOf(values),
+			target: target ?? null,
 			ratio: role === 'ours' ? null : spreadOf(values.map(ratio)),
 			cpuMs: cpuMs ?? null,
 			peakMb: peakMb ?? null,

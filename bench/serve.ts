@@ -70,8 +70,11 @@ function reportsOf(what: string, rounds: readonly (readonly Row[])[], bare: read
 		makeReport(
 			{ bench: `serve, ${figure}`, what, unit, isLessBetter: unit === 'ms' },
 			first.map(({ name, cpuSeconds, peakMb }, i) => ({
-				...{ name, role: 'ours', values: rounds.map((rows) => of(rows[i]!)) },
-				...{ cpuMs: 1000 * cpuSeconds, peakMb },
+				name,
+				role: 'ours',
+				values: rounds.map((rows) => of(rows[i]!)),
+				cpuMs: 1000 * cpuSeconds,
+				peakMb,
 			})),
 		),
 	);
@@ -149,8 +152,13 @@ async function measure(name: string, round: Round): Promise<Row> {
 		const crawled = ((await countPosts(origin)) - before) / seconds;
 		if (!round.crawls) say(await measureFirstLoad(server.url));
 		return {
-			...{ name, failed, crawledPerSecond: crawled, perSecond: times.length / seconds },
-			...{ cpuSeconds, perCpuSecond: times.length / cpuSeconds, peakMb: peakMbOf(server.pid) },
+			name,
+			failed,
+			crawledPerSecond: crawled,
+			perSecond: times.length / seconds,
+			cpuSeconds,
+			perCpuSecond: times.length / cpuSeconds,
+			peakMb: peakMbOf(server.pid),
 			p50Ms: percentile(times, 0.5),
 			p99Ms: percentile(times, 0.99),
 		};

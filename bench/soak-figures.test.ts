@@ -8,8 +8,17 @@ function hour(change: (minute: number) => Partial<SoakSample> & { ms?: number } 
 		const minute = (i + 1) / 6;
 		const { ms = 5, ...changed } = change(minute);
 		return {
-			...{ minute, rssMb: 800, ownMb: 700 + (i % 7), handles: 100, threads: 30, toIndex: 0, storeMb: 10 },
-			...{ serverShare: 0.5, machineShare: 0.6, requests: Math.round(600 * i), posts: 100 * i },
+			minute,
+			rssMb: 800,
+			ownMb: 700 + (i % 7),
+			handles: 100,
+			threads: 30,
+			toIndex: 0,
+			storeMb: 10,
+			serverShare: 0.5,
+			machineShare: 0.6,
+			requests: Math.round(600 * i),
+			posts: 100 * i,
 			client: { searchMs: [ms, ms, 4 * ms], opened: 5, events: 3, failed: 0, failures: [] },
 			...changed,
 		};

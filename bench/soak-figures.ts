@@ -58,7 +58,9 @@ function partOf(samples: readonly SoakSample[], fromMinute: number, toMinute: nu
 	const [begin, end] = [within[0]!, within.at(-1)!];
 	const searchMs = within.flatMap(({ client }) => client.searchMs);
 	return {
-		...{ fromMinute, toMinute, searches: searchMs.length },
+		fromMinute,
+		toMinute,
+		searches: searchMs.length,
 		searchP50Ms: percentile(searchMs, 0.5),
 		searchP99Ms: percentile(searchMs, 0.99),
 		requestsPerSecond: (end.requests - begin.requests) / Math.max(1, 60 * (end.minute - begin.minute)),

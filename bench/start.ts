@@ -110,7 +110,9 @@ function reportOf(
 ) {
 	const rows = all.map(
 		({ name }, i): Measured => ({
-			...{ name, role: i === all.length - 1 ? 'limit' : 'ours', values: spent[i]!.map((one) => one[key]) },
+			name,
+			role: i === all.length - 1 ? 'limit' : 'ours',
+			values: spent[i]!.map((one) => one[key]),
 			cpuMs: middle(spent[i]!, 'cpuMs'),
 			peakMb: middle(spent[i]!, 'peakMb'),
 		}),

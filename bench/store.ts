@@ -29,7 +29,9 @@ export const storeBench: Bench = {
 		const posts = makePosts(isShort ? SHORT_POSTS : POSTS);
 		const terms = posts.map(termsOf);
 		return {
-			...{ unit: 'posts', amount: posts.length, what: `${posts.length} ${WHAT}` },
+			unit: 'posts',
+			amount: posts.length,
+			what: `${posts.length} ${WHAT}`,
 			contenders: [
 				inFolder('logosphere, written and found', (folder) => writeAndFind(folder, posts)),
 				inFolder('bare inserts and bare FTS5', (folder) => {
@@ -48,7 +50,9 @@ export const storeWriteBench: Bench = {
 	async prepare({ isShort } = { isShort: false }) {
 		const posts = makePosts(isShort ? SHORT_POSTS : POSTS);
 		return {
-			...{ unit: 'posts', amount: posts.length, what: `${posts.length} ${WHAT}; without the index` },
+			unit: 'posts',
+			amount: posts.length,
+			what: `${posts.length} ${WHAT}; without the index`,
 			contenders: [
 				inFolder('logosphere, written alone', (folder) => writeAlone(folder, posts)),
 				inFolder('bare inserts', (folder) => insertBare(folder, posts)),
@@ -111,7 +115,7 @@ function insertBare(folder: string, posts: readonly PostFacts[]): void {
 /** Terms of a post as the index keeps them, made before anything is measured. */
 function termsOf({ language = null, draft }: PostFacts): readonly string[] {
 	const { title, author, published, text, categories, source } = draft;
-	const post = { ...{ id: 1, blog: 1, title, author, published, text, language, source }, comments: [] };
+	const post = { id: 1, blog: 1, title, author, published, text, language, source, comments: [] };
 	return toDocument({ ...post, categories: JSON.stringify(categories), blogLanguage: null }).columns;
 }
 

@@ -41,7 +41,12 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 	await push.listen({ host: '127.0.0.1', port: 0 }, undefined);
 	const engineOf = (untilIdle: boolean) => {
 		const engine = new Crawl({
-			...{ store, web, minGapMs: 0, honoursCrawlDelay: false, hasPush: true, untilIdle },
+			store,
+			web,
+			minGapMs: 0,
+			honoursCrawlDelay: false,
+			hasPush: true,
+			untilIdle,
 			now: () => new Date(nowMs()).toISOString(),
 			onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 		});

@@ -35,7 +35,10 @@ export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => 
 	const threads = canStartThreads() ? new VisitThreads(Math.max(1, availableParallelism() - 1)) : null;
 	try {
 		const engine = new Crawl({
-			...{ store, web, minGapMs: 0, untilIdle: true },
+			store,
+			web,
+			minGapMs: 0,
+			untilIdle: true,
 			now: () => new Date(nowMs()).toISOString(),
 			...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 			...options,

@@ -73,7 +73,7 @@ function tellBlog({ world, now }: Sim, index: number): TrueBlog {
 		if (post !== null && post.deleted === null) posts.push(post);
 	}
 	const { host, platform, fault, blogroll } = blog;
-	return { ...{ index, host, platform, fault, blogroll }, posts };
+	return { index, host, platform, fault, blogroll, posts };
 }
 
 function* linksOf({ blogroll, posts }: TrueBlog): Generator<string> {

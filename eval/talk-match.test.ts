@@ -13,7 +13,11 @@ function post(number: number, text: string, links: readonly string[] = []): Writ
 
 function burst(kind: TrueBurst['kind'], label: string, posts: readonly WrittenPost[]): TrueBurst {
 	return {
-		...{ kind, label, language: 'en', since: DAY, until: '2026-02-12' },
+		kind,
+		label,
+		language: 'en',
+		since: DAY,
+		until: '2026-02-12',
 		peak: { day: DAY, posts: posts.length, blogs: posts.length },
 		posts: posts.map(({ blog, url, day }) => ({ blog, url, day })),
 	};
@@ -31,7 +35,10 @@ const everyday = [16, 17, 18, 19].map((n) => post(n, 'The soup and the lamp of T
 const posts = [named, phrased, linking, chinese, citing, members, everyday].flat();
 
 const events: TrueEvents = {
-	...{ from: '2026-01-01', loud: '2026-02-01', to: '2026-02-28', isles: [] },
+	from: '2026-01-01',
+	loud: '2026-02-01',
+	to: '2026-02-28',
+	isles: [],
 	bursts: [
 		burst('name', 'Keldorvik', named),
 		burst('phrase', 'paperback print', phrased),

@@ -99,7 +99,9 @@ export class Judge {
 function readPost(post: WrittenPost): DayPost {
 	const folded = ` ${fold(`${post.title} ${post.text}`)} `;
 	return {
-		...{ ...post, folded, tight: folded.replaceAll(' ', '') },
+		...post,
+		folded,
+		tight: folded.replaceAll(' ', ''),
 		addresses: new Set(post.links.map(plainAddress)),
 	};
 }

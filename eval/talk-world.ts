@@ -93,7 +93,11 @@ function listPosts(world: World, blog: SimBlog, endMs: number): SimPost[] {
 
 function blogFacts({ url, title, tagline, language, platform, blogroll }: SimBlog) {
 	return {
-		...{ url, title, description: tagline, language, platform },
+		url,
+		title,
+		description: tagline,
+		language,
+		platform,
 		judgment: { isBlog: true, reason: 'planted', rules: [] },
 		blogroll: blogroll.map(({ url: to, text }) => ({ to, text })),
 	};
@@ -109,7 +113,9 @@ function postFacts(world: World, blog: SimBlog, post: SimPost): PostFacts {
 		language: blog.language,
 		links,
 		comments: post.comments.map(({ author, publishedMs, text, parent }) => ({
-			...{ author, text, source: 'page' as const },
+			author,
+			text,
+			source: 'page' as const,
 			published: localTime(blog, publishedMs),
 			parent: parent === null ? null : parent - 1,
 		})),
@@ -130,7 +136,11 @@ function postFacts(world: World, blog: SimBlog, post: SimPost): PostFacts {
 function writtenPost(world: World, blog: SimBlog, post: SimPost): WrittenPost {
 	const { title, text, categories } = post;
 	return {
-		...{ title, text, categories, blog: blog.url, language: blog.language },
+		title,
+		text,
+		categories,
+		blog: blog.url,
+		language: blog.language,
 		url: world.permalink(world.blog(blog.index), post),
 		day: localTime(blog, post.publishedMs).slice(0, 10),
 		links: post.links.map(({ url }) => url),

@@ -86,9 +86,27 @@ function pickBlog(blog: SimBlog): SimBlog {
 	const { authors, zoneMinutes, categories, postsPerPage, feed, hasComments, blogroll } = blog;
 	const { startedMs, meanIntervalMs, fault, robots } = blog;
 	return {
-		...{ kind, index, host, url, title, tagline, language, encoding, platform, variant },
-		...{ authors, zoneMinutes, categories, postsPerPage, feed, hasComments, blogroll },
-		...{ startedMs, meanIntervalMs, fault, robots },
+		kind,
+		index,
+		host,
+		url,
+		title,
+		tagline,
+		language,
+		encoding,
+		platform,
+		variant,
+		authors,
+		zoneMinutes,
+		categories,
+		postsPerPage,
+		feed,
+		hasComments,
+		blogroll,
+		startedMs,
+		meanIntervalMs,
+		fault,
+		robots,
 	};
 }
 

@@ -193,7 +193,11 @@ export function readPostPage(
 	return {
 		extract,
 		draft: {
-			...{ url, title, author, published, text },
+			url,
+			title,
+			author,
+			published,
+			text,
 			html: content,
 			updated: wrapped?.updated ?? null,
 			categories: wrapped?.categories ?? [],

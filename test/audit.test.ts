@@ -49,8 +49,11 @@ async function audit(env: Readonly<Record<string, string>> = {}) {
 	const child = spawn(process.execPath, [AUDIT], {
 		env: {
 			...process.env,
-			...{ npm_config_registry: registry, npm_config_cache: cache, npm_config_fetch_retries: '0' },
-			...{ AUDIT_REQUIRED: '0', ...env },
+			npm_config_registry: registry,
+			npm_config_cache: cache,
+			npm_config_fetch_retries: '0',
+			AUDIT_REQUIRED: '0',
+			...env,
 		},
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
@@ -65,8 +68,13 @@ async function audit(env: Readonly<Record<string, string>> = {}) {
 const advisory = (severity: string) => ({
 	[PACKAGE]: [
 		{
-			...{ id: 1, url: 'https://advisories.example/1', title: 'It can be made to do harm', severity },
-			...{ vulnerable_versions: '>=0.0.1', cwe: [], cvss: { score: 9, vectorString: null } },
+			id: 1,
+			url: 'https://advisories.example/1',
+			title: 'It can be made to do harm',
+			severity,
+			vulnerable_versions: '>=0.0.1',
+			cwe: [],
+			cvss: { score: 9, vectorString: null },
 		},
 	],
 });

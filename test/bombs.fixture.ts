@@ -189,7 +189,8 @@ export async function startBombs(): Promise<BombWeb> {
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
 		proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		...{ requests, bytes },
+		requests,
+		bytes,
 		close() {
 			server.closeAllConnections();
 			server.close();

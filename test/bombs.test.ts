@@ -30,8 +30,12 @@ beforeAll(async () => {
 	web = await startBombs();
 	store = new SqliteStore(folder);
 	const http = new Http({
-		...{ proxy: web.proxy, maxBytes: MAX_BYTES, maxRedirects: 5, timeoutMs: 1_000 },
-		...{ slowAfterMs: 200, minBytesPerSecond: 1_000 },
+		proxy: web.proxy,
+		maxBytes: MAX_BYTES,
+		maxRedirects: 5,
+		timeoutMs: 1_000,
+		slowAfterMs: 200,
+		minBytesPerSecond: 1_000,
 	});
 	const before = process.memoryUsage().rss;
 	const watch = setInterval(() => {

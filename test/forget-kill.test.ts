@@ -27,10 +27,18 @@ beforeAll(async () => {
 	await store.write({
 		at: DAY_1,
 		posts: Array.from({ length: OTHERS }, (_, i) => ({
-			...{ blog: 'http://bea.example/', guid: null, language: 'en' },
+			blog: 'http://bea.example/',
+			guid: null,
+			language: 'en',
 			draft: {
-				...{ url: `http://bea.example/${i}`, title: `Part ${i}`, author: null, text: `${words}${i}` },
-				...{ html: `<p>${words}${i}</p>`, published: '2004-03-05', updated: null, categories: [] },
+				url: `http://bea.example/${i}`,
+				title: `Part ${i}`,
+				author: null,
+				text: `${words}${i}`,
+				html: `<p>${words}${i}</p>`,
+				published: '2004-03-05',
+				updated: null,
+				categories: [],
 				source: 'full-feed' as const,
 			},
 		})),

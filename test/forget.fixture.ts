@@ -83,7 +83,11 @@ export async function fill(folder: string): Promise<void> {
 async function archive(folder: string): Promise<void> {
 	const writer = await WarcWriter.open({ folder: path.join(folder, 'warc'), software: 'Logosphere/test' });
 	const page = (url: string, text: string) => ({
-		...{ url, status: 200, location: null, at: DAY_1, sent: { host: 'ann.example' } },
+		url,
+		status: 200,
+		location: null,
+		at: DAY_1,
+		sent: { host: 'ann.example' },
 		headers: { 'content-type': 'text/html' },
 		body: Buffer.from(`<p>${text}</p>`.padEnd(400)),
 	});

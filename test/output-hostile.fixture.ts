@@ -86,8 +86,12 @@ export async function makeStore(folder: string): Promise<SqliteStore> {
 		samples: [{ blog: HOME, url: HOME, kind: 'home', html: PAGE }],
 	});
 	await store.saveSearch({
-		...{ name: EVIL, query: `snow ${CSI}`, sort: null, saved: AT },
-		...{ webhook: null, delivery: null },
+		name: EVIL,
+		query: `snow ${CSI}`,
+		sort: null,
+		saved: AT,
+		webhook: null,
+		delivery: null,
 	});
 	await store.indexed();
 	return store;

@@ -36,7 +36,11 @@ beforeAll(async () => {
 		],
 	});
 	await store.saveSearch({
-		...{ name: 'tea', query: 'tea', sort: null, saved: AT, delivery: null },
+		name: 'tea',
+		query: 'tea',
+		sort: null,
+		saved: AT,
+		delivery: null,
 		webhook: { url: 'http://hook.example/', secret: SECRET },
 	});
 	await store.frontier.remember('websub 1', { id: '1', topic: 'http://a.example/feed', secret: SECRET });

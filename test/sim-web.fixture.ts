@@ -32,7 +32,8 @@ export async function startWeb(options: WorldOptions): Promise<SimWeb> {
 	await once(server, 'listening');
 	const web: SimWeb = {
 		proxy: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		...{ world, asked },
+		world,
+		asked,
 		onAsked: () => {},
 		close() {
 			server.closeAllConnections();

@@ -55,7 +55,8 @@ async function crawl(
 	const store = new SqliteStore(path.join(folder, name));
 	const http = new Http({ ...LIMITS, allows, resolve });
 	const web = {
-		...{ isArchive: false, seeds: [] },
+		isArchive: false,
+		seeds: [],
 		get: http.get.bind(http),
 		addressOf: http.addressOf.bind(http),
 		post: (url: string, content: { body: string; headers: Record<string, string> }) =>
@@ -64,7 +65,11 @@ async function crawl(
 	};
 	const push = openPush({ changes: [hostile.changes] }, { store, web, log: () => {} });
 	const engine = new Crawl({
-		...{ store, web, minGapMs: 0, untilIdle: true, hasPush: true },
+		store,
+		web,
+		minGapMs: 0,
+		untilIdle: true,
+		hasPush: true,
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
 	try {

@@ -112,6 +112,11 @@ export const KEPT: Batch = {
 
 /** The same as a line to import, where what is read is cleaned. */
 export const LINE = JSON.stringify({
-	...{ url: `${BLOG}imported`, blog: BLOG, title: `Imported ${MARKUP}`, author: MARKUP, html: HTML },
-	...{ published: '2025-12-02', comments: [{ author: MARKUP, text: `Says ${MARKUP}` }] },
+	url: `${BLOG}imported`,
+	blog: BLOG,
+	title: `Imported ${MARKUP}`,
+	author: MARKUP,
+	html: HTML,
+	published: '2025-12-02',
+	comments: [{ author: MARKUP, text: `Says ${MARKUP}` }],
 });

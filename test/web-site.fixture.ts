@@ -41,7 +41,8 @@ export async function startSite(batches: readonly Batch[] = []): Promise<Crawled
 	const site = siteOf(await serve(folder, `http://${sim.world.name(0)}/`, ...crawls));
 	await untilCrawled(site);
 	return {
-		...{ ...site, sim },
+		...site,
+		sim,
 		async close() {
 			await site.close();
 			await sim.close();
@@ -73,7 +74,8 @@ async function keep(folder: string, batches: readonly Batch[]): Promise<void> {
 export function siteOf(program: Started): Site {
 	const { origin } = new URL(program.url);
 	return {
-		...{ origin, entry: program.url },
+		origin,
+		entry: program.url,
 		async ask<T>(target: string) {
 			const response = await fetch(origin + target);
 			if (!response.ok) throw new Error(`${target}: ${response.status} ${await response.text()}`);

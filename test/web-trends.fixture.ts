@@ -34,18 +34,20 @@ export function trendBatches(): readonly Batch[] {
 }
 
 const blogOf = (url: string, place: number) => ({
-	...{
-		url,
-		title: `Notebook ${place + 1}`,
-		language: 'en',
-		platform: place % 2 === 0 ? 'wordpress' : 'blogger',
-	},
+	url,
+	title: `Notebook ${place + 1}`,
+	language: 'en',
+	platform: place % 2 === 0 ? 'wordpress' : 'blogger',
 	judgment: { isBlog: true, reason: 'Dated entries.', rules: [] },
 });
 
 const gapOf = (blog: string) => ({
-	...{ blog, url: blog, kind: 'host-down', why: MISSED_WHY },
-	...{ from: MISSED_FROM, to: MISSED_TO },
+	blog,
+	url: blog,
+	kind: 'host-down',
+	why: MISSED_WHY,
+	from: MISSED_FROM,
+	to: MISSED_TO,
 });
 
 function daysOf(): readonly string[] {

@@ -31,8 +31,10 @@ const SEARCHES = [
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = {
-	...{ viewport: { width: 360, height: 720 }, deviceScaleFactor: 2 },
-	...{ isMobile: true, hasTouch: true },
+	viewport: { width: 360, height: 720 },
+	deviceScaleFactor: 2,
+	isMobile: true,
+	hasTouch: true,
 };
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
 	['light', { ...WIDE, colorScheme: 'light' }],

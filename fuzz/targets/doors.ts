@@ -25,12 +25,23 @@ const SUBSCRIPTION = noteVerified(
 function openDesk(): Desk {
 	const changes = new MemoryChanges();
 	return {
-		...{ limits: DEFAULT_LIMITS, allowPrivate: false, changes, events: {}, acceptsCloud: () => false },
+		limits: DEFAULT_LIMITS,
+		allowPrivate: false,
+		changes,
+		events: {},
+		acceptsCloud: () => false,
 		pings: new PingDesk(DEFAULT_LIMITS, false, changes),
 		recentPingbacks: new Recent(DEFAULT_LIMITS.repeatMs),
 		counts: {
-			...{ pings: 0, repeated: 0, refused: 0, limited: 0, pingbacks: 0 },
-			...{ verifications: 0, deliveries: 0, badSignatures: 0, errors: 0 },
+			pings: 0,
+			repeated: 0,
+			refused: 0,
+			limited: 0,
+			pingbacks: 0,
+			verifications: 0,
+			deliveries: 0,
+			badSignatures: 0,
+			errors: 0,
 		},
 		websub: {
 			find: (id) => (id === 'id1' ? SUBSCRIPTION : undefined),

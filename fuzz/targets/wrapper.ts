@@ -19,20 +19,19 @@ function pageOf(number: number): string {
 
 function itemOf(number: number): FeedItem {
 	return {
-		...{ id: `urn:${number}`, url: `http://blog.example/${number}`, title: `Rain ${number}`, author: 'Ann' },
-		...{
-			published: `2019-03-0${number}T10:00:00Z`,
-			updated: null,
-			summary: null,
-			content: `<p>${number} ${BODY}</p>`,
-		},
-		...{
-			categories: ['weather'],
-			commentsUrl: null,
-			commentsFeed: null,
-			commentCount: null,
-			inReplyTo: null,
-		},
+		id: `urn:${number}`,
+		url: `http://blog.example/${number}`,
+		title: `Rain ${number}`,
+		author: 'Ann',
+		published: `2019-03-0${number}T10:00:00Z`,
+		updated: null,
+		summary: null,
+		content: `<p>${number} ${BODY}</p>`,
+		categories: ['weather'],
+		commentsUrl: null,
+		commentsFeed: null,
+		commentCount: null,
+		inReplyTo: null,
 		enclosures: [],
 	};
 }

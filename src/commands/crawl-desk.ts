@@ -96,7 +96,12 @@ export class EngineDesk implements CrawlDesk {
 		const { engine, store } = this.#around;
 		const { requests, bytes, newPosts, blogs, notBlogs } = engine.tally;
 		return {
-			...{ startedAt: this.#startedAt, requests, bytes, newPosts, blogs, notBlogs },
+			startedAt: this.#startedAt,
+			requests,
+			bytes,
+			newPosts,
+			blogs,
+			notBlogs,
 			requestsPerSecond: this.#rate,
 			waiting: await engine.waiting(),
 			nextDue: await store.frontier.nextDue(),

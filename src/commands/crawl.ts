@@ -107,7 +107,9 @@ async function crawl(invocation: Invocation, store: Store, { web, config, seeds 
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
 	const threads = openThreads(values);
 	const engine = new Crawl({
-		...{ store, web, ...crawlOptions(values, config, seeds) },
+		store,
+		web,
+		...crawlOptions(values, config, seeds),
 		...(web.isArchive ? { minGapMs: 0, untilIdle: true, visitsOnce: true } : {}),
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),

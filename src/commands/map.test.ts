@@ -17,8 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function run(values: { out?: string; width?: string }): Promise<void> {
 	const code = await mapCommand.run({
-		...{ args: [], values: { ...values, data: folder, iterations: '5' } },
-		...{ out: () => {}, log: () => {} },
+		args: [],
+		values: { ...values, data: folder, iterations: '5' },
+		out: () => {},
+		log: () => {},
 	});
 	expect(code).toBe(0);
 }

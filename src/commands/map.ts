@@ -81,7 +81,10 @@ function drawMap(graph: LinkGraph, iterations: number) {
 	const { x, y } = gatherIsles(graph, settled);
 	const svg = renderMapSvg({ graph, x, y, importance: influence.eigenfactor, communities: communities.of });
 	const positions = graph.nodes.map(({ key, title }, node) => ({
-		...{ blog: key, title: title ?? null, x: x[node]!, y: y[node]! },
+		blog: key,
+		title: title ?? null,
+		x: x[node]!,
+		y: y[node]!,
 		community: communities.of[node]!,
 		pageRank: pageRank.shares[node]!,
 		eigenfactor: influence.eigenfactor[node]!,

@@ -52,7 +52,13 @@ export const scheduleCommand: Command = {
 			await untilThere(() => plant(store, seeds), log);
 			const bus = await connectBus(values, log);
 			const scheduler = new Scheduler({
-				...{ bus, store, phase, ahead, outMs, name: processName(), onNotice: log },
+				bus,
+				store,
+				phase,
+				ahead,
+				outMs,
+				name: processName(),
+				onNotice: log,
 				scope: { hosts: null, languages: null, maxDepth: MOST_STEPS, ...scope },
 				untilIdle: values['until-idle'] === true,
 				...(requestsPerDay === undefined ? {} : { requestsPerDay }),
@@ -89,7 +95,13 @@ async function plant(store: Store, seeds: readonly string[]): Promise<void> {
 	const at = new Date().toISOString();
 	const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase: 0.5 });
 	const frontier = seeds.map((url) => ({
-		...{ url, kind: 'home', blog: null, due: at, priority, depth: 0, via: null },
+		url,
+		kind: 'home',
+		blog: null,
+		due: at,
+		priority,
+		depth: 0,
+		via: null,
 	}));
 	await store.write({ at, frontier });
 }

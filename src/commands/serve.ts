@@ -91,14 +91,21 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	const push = openPush(values, { store, web, log });
 	const now = () => new Date().toISOString();
 	const engine = new Crawl({
-		...{ store, web, ...crawlOptions(values, config, seeds), hasPush: true },
+		store,
+		web,
+		...crawlOptions(values, config, seeds),
+		hasPush: true,
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
 	const desk = new EngineDesk({ engine, store, web, now, place: dataPlace(values) });
 	try {
 		const serving = await startServing(plan, {
-			...{ place: dataPlace(values), store, crawl: desk, now, log },
+			place: dataPlace(values),
+			store,
+			crawl: desk,
+			now,
+			log,
 			metrics: () => renderMetrics(engine, push.counts!),
 			openPush: (base) => push.join(base, plan.publicUrl !== null),
 			sendHook: (url, content) => web.post(url, content),

@@ -92,7 +92,13 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	let port = plan.port;
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
 	const context: ServeContext = {
-		...{ reads, inspector, maps, notes: store, crawl, now, base },
+		reads,
+		inspector,
+		maps,
+		notes: store,
+		crawl,
+		now,
+		base,
 		chance: Math.random,
 	};
 	const app = await makeServer(context, {
@@ -112,7 +118,10 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		served.sendHook === undefined
 			? null
 			: new Webhooks({
-					...{ reads, notes: store, now, post: served.sendHook },
+					reads,
+					notes: store,
+					now,
+					post: served.sendHook,
 					onTrouble: (error) => log(`webhooks: ${messageOf(error)}`),
 				});
 	hooks?.start();

@@ -87,7 +87,9 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	const web = await openWeb({ ...values, proxy: sim.proxyUrl }, readConfig(process.env), nowMs);
 	const threads = openThreads(values);
 	const engine = new Crawl({
-		...{ store, web, now },
+		store,
+		web,
+		now,
 		minGapMs: 0,
 		// The hosts are our own: nobody is disturbed when they are not left the rest that some of them ask for.
 		honoursCrawlDelay: false,

@@ -15,7 +15,11 @@ function trendsOf(states: string, ...lists: readonly (readonly number[])[]): Tre
 	const series = lists.map((list, place) => {
 		const counts = periods.map(({ state }, i) => (state === 'missing' ? null : list[i % list.length]!));
 		return {
-			...{ name: `query ${place}`, query: `query ${place}`, counts, total: 7, mood: null },
+			name: `query ${place}`,
+			query: `query ${place}`,
+			counts,
+			total: 7,
+			mood: null,
 			shares: counts.map((count) => (count === null ? null : count / 10)),
 		};
 	});

@@ -35,7 +35,12 @@ export const workCommand: Command = {
 		const threads = openThreads(values);
 		const started = performance.now();
 		const worker = new Worker({
-			...{ bus, web, lanes, minGapMs, name: processName(), onNotice: log },
+			bus,
+			web,
+			lanes,
+			minGapMs,
+			name: processName(),
+			onNotice: log,
 			visit: threads === null ? visitHere : (input, ask) => threads.visit(input, ask),
 		});
 		const metrics = () => ({

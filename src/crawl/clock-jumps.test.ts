@@ -53,14 +53,12 @@ class Watcher {
 
 	async crawl(onVisit: CrawlOptions['onVisit'] = () => {}): Promise<void> {
 		const engine = new Crawl({
-			...{
-				store: this.store,
-				web: this.web,
-				minGapMs: 0,
-				untilIdle: true,
-				honoursCrawlDelay: false,
-				onVisit,
-			},
+			store: this.store,
+			web: this.web,
+			minGapMs: 0,
+			untilIdle: true,
+			honoursCrawlDelay: false,
+			onVisit,
 			now: () => new Date(this.nowMs()).toISOString(),
 			scope: { hosts: homes().map(hostOf) },
 		});

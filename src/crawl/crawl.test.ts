@@ -38,7 +38,11 @@ const nowMs = () => sim.now() + performance.now();
 
 async function crawl(options: Partial<CrawlOptions> = {}, seeds = homes(sim.world.blogs)): Promise<Crawl> {
 	const engine = new Crawl({
-		...{ store, web, minGapMs: 0, untilIdle: true, honoursCrawlDelay: false },
+		store,
+		web,
+		minGapMs: 0,
+		untilIdle: true,
+		honoursCrawlDelay: false,
 		now: () => new Date(nowMs()).toISOString(),
 		scope: { hosts: hosts() },
 		...options,
@@ -166,7 +170,11 @@ describe('a blog that is watched', () => {
 		const blog = items.find(({ feeds }) => feeds.length > 0)!;
 		const url = sim.publish(new URL(blog.url).hostname)!;
 		const engine = new Crawl({
-			...{ store, web, minGapMs: 0, untilIdle: true, honoursCrawlDelay: false },
+			store,
+			web,
+			minGapMs: 0,
+			untilIdle: true,
+			honoursCrawlDelay: false,
 			now: () => new Date(nowMs()).toISOString(),
 		});
 		await engine.hurry({ url: blog.feeds[0]!.url, kind: 'feed', blog: blog.url });

@@ -248,7 +248,12 @@ export class Crawl {
 		const { store, web, minGapMs, honoursCrawlDelay = true, visitsOnce = false, onVisit } = this.#options;
 		const { visit = visitHere } = this.#options;
 		return {
-			...{ frontier: store.frontier, web, minGapMs, honoursCrawlDelay, visitsOnce, visit },
+			frontier: store.frontier,
+			web,
+			minGapMs,
+			honoursCrawlDelay,
+			visitsOnce,
+			visit,
 			keep: (batch) => this.#keeper.keep(batch),
 			turns: this.#turns,
 			kin: this.#kin,

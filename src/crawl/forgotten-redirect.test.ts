@@ -23,7 +23,10 @@ class LeadingWeb implements Web {
 		const to = { [`${HOST}/old`]: FORGOTTEN, [`${HOST}/older`]: `${HOST}/2026/03/open` }[url] ?? null;
 		const isPage = to === null && !url.endsWith('/robots.txt');
 		return {
-			...{ url, status: to !== null ? 301 : isPage ? 200 : 404, at: this.now(), location: to },
+			url,
+			status: to !== null ? 301 : isPage ? 200 : 404,
+			at: this.now(),
+			location: to,
 			headers: { 'content-type': 'text/html' },
 			body: Buffer.from('<title>Snow</title><h1>Snow</h1><p>On March 5, 2026 it snowed.</p>'),
 		};
@@ -39,7 +42,13 @@ it('leads nowhere, then and later', async () => {
 	let nowMs = Date.parse(AT);
 	web.now = () => new Date(nowMs).toISOString();
 	const tasks = ['/old', '/older'].map((name) => ({
-		...{ url: HOST + name, kind: 'post', blog: `${HOST}/`, due: AT, priority: 1, depth: 0, via: null },
+		url: HOST + name,
+		kind: 'post',
+		blog: `${HOST}/`,
+		due: AT,
+		priority: 1,
+		depth: 0,
+		via: null,
 	}));
 	await store.forget({ url: FORGOTTEN, kind: 'page', at: AT });
 	await store.write({ at: AT, blogs: [{ url: `${HOST}/` }], frontier: tasks });

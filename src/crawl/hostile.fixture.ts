@@ -30,7 +30,10 @@ export class PageWeb implements Web {
 		if (!url.endsWith('/robots.txt')) this.asked.push(url);
 		const body = this.pages[url];
 		return {
-			...{ url, status: body === undefined ? 404 : 200, at: this.#now(), location: null },
+			url,
+			status: body === undefined ? 404 : 200,
+			at: this.#now(),
+			location: null,
 			headers: { 'content-type': 'text/html; charset=latin1' },
 			body: body ?? new Uint8Array(),
 		};

@@ -6,7 +6,14 @@ const LIMITS = { freeHosts: 3, hostsPerDomain: 2, enoughDomains: 4, mostDomains:
 const AT = '2026-11-16T12:00:00.000Z';
 
 const found = (url: string, as: FrontierFacts['as'] = 'found', kind = 'home'): FrontierFacts => ({
-	...{ url, kind, blog: null, due: AT, priority: 1, depth: 1, via: null, as },
+	url,
+	kind,
+	blog: null,
+	due: AT,
+	priority: 1,
+	depth: 1,
+	via: null,
+	as,
 });
 const hosts = (count: number, from = 0): FrontierFacts[] =>
 	Array.from({ length: count }, (_, i) => found(`http://h${from + i}.wild.example/`));

@@ -31,13 +31,22 @@ afterEach(async () => {
 /** Visits pages of one host in the order given; the second teaches a wrapper. What each was told of the blog comes back. */
 async function visitInOrder(kinds: readonly string[]): Promise<(Dossier | null)[]> {
 	const facts = (i: number, due: string | null): FrontierFacts => ({
-		...{ url: `${HOME}${i}`, kind: kinds[i]!, blog: HOME, due },
-		...{ priority: kinds.length - i, depth: 1, via: null },
+		url: `${HOME}${i}`,
+		kind: kinds[i]!,
+		blog: HOME,
+		due,
+		priority: kinds.length - i,
+		depth: 1,
+		via: null,
 	});
 	await store.write({ at: AT, blogs: [{ url: HOME }], frontier: kinds.map((_, i) => facts(i, AT)) });
 	const told: (Dossier | null)[] = [];
 	const engine = new Crawl({
-		...{ store, web, now: () => AT, minGapMs: 0, untilIdle: true },
+		store,
+		web,
+		now: () => AT,
+		minGapMs: 0,
+		untilIdle: true,
 		visit: async ({ task, dossier }: VisitInput) => {
 			told.push(dossier);
 			const i = Number(task.url.slice(HOME.length));

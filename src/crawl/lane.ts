@@ -78,7 +78,12 @@ export class Lane {
 		this.#memory = recallHost(state, minGapMs);
 		this.#rules = new RulesKeeper(this.#memory, now, options.honoursCrawlDelay);
 		this.#asker = new Asker({
-			...{ host, web, minGapMs, now, signal, onRequest },
+			host,
+			web,
+			minGapMs,
+			now,
+			signal,
+			onRequest,
 			memory: this.#memory,
 			rules: this.#rules,
 			turn: (name, work) => turns.take(name, work),
@@ -115,7 +120,11 @@ export class Lane {
 		const dossier = blog === null ? null : await this.#dossierOf(blog, task.kind);
 		underWay.set(this.#host, { url: task.url, kind: task.kind, since: now() });
 		const input = {
-			...{ task, dossier, sitemaps: this.#rules.sitemaps, now: now(), settings: settings() },
+			task,
+			dossier,
+			sitemaps: this.#rules.sitemaps,
+			now: now(),
+			settings: settings(),
 			delivered: deliveredFor(task.url),
 		};
 		const batch = await this.#understand(input, visit);

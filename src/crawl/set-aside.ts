@@ -28,7 +28,11 @@ export function setAside({ task, answers, now, why }: Broken): Batch {
 	const [first] = asides;
 	const told = `${url} could not be understood: ${why}.`;
 	const gap = {
-		...{ blog, url, kind: 'not-understood', from: null, to: null },
+		blog,
+		url,
+		kind: 'not-understood',
+		from: null,
+		to: null,
 		why: first === undefined ? told : `${told} It is kept for study: logosphere aside ${first.url}`,
 	};
 	return {

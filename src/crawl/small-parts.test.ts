@@ -44,8 +44,15 @@ describe('turns', () => {
 
 describe('dossiers', () => {
 	const dossierOf = (title: string): Dossier => ({
-		...{ title, state: null, isBlog: true, isSettled: false, judgedAt: null },
-		...{ posts: 0, inboundLinks: 0, published: [], wrappers: [] },
+		title,
+		state: null,
+		isBlog: true,
+		isSettled: false,
+		judgedAt: null,
+		posts: 0,
+		inboundLinks: 0,
+		published: [],
+		wrappers: [],
 	});
 
 	it('go to a thread once', () => {
@@ -198,8 +205,13 @@ describe('patience', () => {
 
 describe('what was delivered', () => {
 	const feed = (bytes: number) => ({
-		...{ kind: 'answer' as const, url: 'http://a.example/feed', status: 200, headers: {}, isCut: false },
-		...{ body: new Uint8Array(bytes), at: '2026-01-01T00:00:00Z' },
+		kind: 'answer' as const,
+		url: 'http://a.example/feed',
+		status: 200,
+		headers: {},
+		isCut: false,
+		body: new Uint8Array(bytes),
+		at: '2026-01-01T00:00:00Z',
 	});
 	const sizes = (delivered: Delivered, names: string) =>
 		[...names].map((name) => delivered.take(name)?.body.length ?? null);

@@ -106,7 +106,7 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 		const crawl = async () => {
 			const threads = new VisitThreads(1, { file, ...LIMITS });
 			const visit: VisitThreads['visit'] = (input, ask) => threads.visit(input, ask);
-			const engine = new Crawl({ ...{ store, web, now, visit }, minGapMs: 0, untilIdle: true });
+			const engine = new Crawl({ store, web, now, visit, minGapMs: 0, untilIdle: true });
 			await engine.add(Object.keys(pages));
 			await engine.run();
 			await threads.close();

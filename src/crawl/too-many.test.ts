@@ -48,7 +48,12 @@ async function crawlNaming(kind: string, known: { lists?: number; posts?: number
 	const [host] = await store.frontier.take({ now: AT, limit: 1 });
 	await store.frontier.release(host!.host, { state: { ...recallHost(host!.state, 0), ...known } });
 	const engine = new Crawl({
-		...{ store, web, now: () => AT, minGapMs: 0, untilIdle: true, maxPages: 1_000_000 },
+		store,
+		web,
+		now: () => AT,
+		minGapMs: 0,
+		untilIdle: true,
+		maxPages: 1_000_000,
 		visit: async ({ task }: VisitInput) => ({
 			at: AT,
 			frontier: [

@@ -113,7 +113,10 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 		const values = new Kvm(connection);
 		const bucket = { replicas, storage: StorageType.File, history: 1 };
 		return {
-			...{ connection, manager, names, limits },
+			connection,
+			manager,
+			names,
+			limits,
 			stream: jetstream(connection),
 			leases: await values.create(`${name}-leases`, { ...bucket, ttl: limits.leaseMs }),
 			leaders: await values.create(`${name}-leader`, { ...bucket, ttl: limits.leaderMs }),

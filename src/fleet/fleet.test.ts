@@ -77,7 +77,13 @@ describeWithNats('a fleet', () => {
 		await store.write({
 			at,
 			frontier: homes().map((url) => ({
-				...{ url, kind: 'home', blog: null, due: at, priority: 100, depth: 0, via: null },
+				url,
+				kind: 'home',
+				blog: null,
+				due: at,
+				priority: 100,
+				depth: 0,
+				via: null,
 			})),
 		});
 		const parts = [worker('a'), worker('b'), new Writer({ bus, store, now })];
@@ -96,7 +102,12 @@ describeWithNats('a fleet', () => {
 		await store.write({ at, frontier: [task] });
 		const seen: Uint8Array[] = [];
 		const part = new Worker({
-			...{ bus, web, name: 'a', now, lanes: 1, minGapMs: 0 },
+			bus,
+			web,
+			name: 'a',
+			now,
+			lanes: 1,
+			minGapMs: 0,
 			visit: async (_, ask) => {
 				const asked = await ask({ url, wants: 'page' });
 				if (asked.kind === 'answer') seen.push(new Uint8Array(asked.body));
@@ -130,7 +141,13 @@ describeWithNats('a fleet', () => {
 		await store.forget({ url: `${host}/secret`, kind: 'page', at });
 		await store.forget({ url: 'http://other.example/', kind: 'blog', at });
 		const frontier = ['/old', '/older'].map((name) => ({
-			...{ url: host + name, kind: 'post', blog: `${host}/`, due: at, priority: 1, depth: 0, via: null },
+			url: host + name,
+			kind: 'post',
+			blog: `${host}/`,
+			due: at,
+			priority: 1,
+			depth: 0,
+			via: null,
 		}));
 		await store.write({ at, blogs: [{ url: `${host}/` }], frontier });
 		const part = new Worker({ bus, web: leading, name: 'a', visit, now, lanes: 1, minGapMs: 0 });

@@ -150,7 +150,8 @@ export class Worker {
 		};
 		const lane = new Lane(assignment, {
 			...this.#laneOptions(assignment),
-			...{ frontier, signal },
+			frontier,
+			signal,
 			goesOn: () => lease.isHeld && !this.#stop.signal.aborted,
 			keep: async (batch) => {
 				batches.push(batch);
@@ -171,7 +172,11 @@ export class Worker {
 		const out = KeptOut.of(forgotten);
 		return {
 			isForgotten: (url) => out.has(url),
-			...{ web, minGapMs, honoursCrawlDelay, visitsOnce: false, visit },
+			web,
+			minGapMs,
+			honoursCrawlDelay,
+			visitsOnce: false,
+			visit,
 			turns: this.#addresses,
 			kin: this.#kin,
 			settings: () => settings,
@@ -199,7 +204,11 @@ export class Worker {
 				as: 'visited',
 			})),
 			gaps: assignment.tasks.map(({ blog, url }) => ({
-				...{ blog, url, why, from: null, to: null },
+				blog,
+				url,
+				why,
+				from: null,
+				to: null,
 				kind: 'not-understood',
 			})),
 		};

@@ -56,7 +56,10 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 	const choice: Choice = { from, to, limit, language, posts };
 	const chosen = await chooseBursts(store, told, choice);
 	const facts: Facts = {
-		...{ posts, daysBefore, holes, sampled: days.filter((day) => day.posts > MOST_POSTS) },
+		posts,
+		daysBefore,
+		holes,
+		sampled: days.filter((day) => day.posts > MOST_POSTS),
 		last: days.find(({ day }) => day === to),
 		before: days.filter(({ day }) => day < from),
 	};

@@ -8,7 +8,10 @@ const rows = (count: number, title: string, language: string | null, community: 
 
 function namesOf(table: readonly Row[]): string[] {
 	const blogs = table.map(([title, language], i) => ({
-		...{ key: `http://www.b${i}.example/`, title, language, description: null },
+		key: `http://www.b${i}.example/`,
+		title,
+		language,
+		description: null,
 	}));
 	const of = Uint32Array.from(table, ([, , community]) => community);
 	const sizes = [...new Set(of)].map((community) => of.filter((one) => one === community).length);

@@ -9,7 +9,8 @@ const tell = (message: FromMapThread) => parentPort!.postMessage(message);
 const store = await openStore(place, { isReader: true });
 try {
 	await freshMap(store, {
-		...{ now, ...(origin !== undefined && { origin }) },
+		now,
+		...(origin !== undefined && { origin }),
 		onProgress: (done, step) => tell({ done, step }),
 		onMap: (json) => tell({ json }),
 	});

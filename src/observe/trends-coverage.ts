@@ -78,7 +78,9 @@ async function readGaps(store: Store, from: string, to: string) {
 	let [after, read, timeless]: [string | undefined, number, number] = [undefined, 0, 0];
 	do {
 		const slice: Awaited<ReturnType<Store['gaps']>> = await store.gaps({
-			...{ from, to, limit: SLICE },
+			from,
+			to,
+			limit: SLICE,
 			...(after === undefined ? {} : { after }),
 		});
 		for (const gap of slice.items) {

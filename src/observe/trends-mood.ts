@@ -42,7 +42,10 @@ export async function observeMood(
 		negative: byPeriod.map(({ negative }) => negative),
 		neutral: byPeriod.map(({ neutral }) => neutral),
 		...estimateRatio(tallies),
-		...{ read, of: sample.of, languages: MOOD_LANGUAGES, unjudged },
+		read,
+		of: sample.of,
+		languages: MOOD_LANGUAGES,
+		unjudged,
 	};
 }
 

@@ -39,7 +39,13 @@ export const TREND_COLUMNS: readonly (keyof TrendRow)[] = [
 export function listRows({ periods, series }: Trends): TrendRow[] {
 	return series.flatMap(({ name, query, counts, shares, mood }) =>
 		periods.map(({ start, end, state, why, posts }, i) => ({
-			...{ start, end, state, why, all_posts: posts, series: name, query },
+			start,
+			end,
+			state,
+			why,
+			all_posts: posts,
+			series: name,
+			query,
 			posts: counts[i] ?? null,
 			share: shares[i] ?? null,
 			positive: mood?.positive[i] ?? null,

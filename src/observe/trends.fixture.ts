@@ -52,8 +52,12 @@ export const TREND_BATCH: Batch = {
 	posts: [...usualPosts(), postOf({ url: `${EN}undated`, published: null, text: 'snow without a day' })],
 	gaps: [
 		{
-			...{ blog: DE, url: null, kind: 'feed-overrun', why: 'Nothing was left.' },
-			...{ from: '2004-04-05T08:00:00Z', to: '2004-04-07T08:00:00Z' },
+			blog: DE,
+			url: null,
+			kind: 'feed-overrun',
+			why: 'Nothing was left.',
+			from: '2004-04-05T08:00:00Z',
+			to: '2004-04-07T08:00:00Z',
 		},
 		{ blog: JA, url: `${JA}gone`, kind: 'gone', why: 'It was not there.', from: null, to: null },
 	],

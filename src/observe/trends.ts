@@ -46,7 +46,11 @@ export async function observeTrends(store: Store, request: TrendRequest): Promis
 	for (const line of lines) series.push(await toSeries(store, line, periods, request.mood === true));
 	const moodNotes = request.mood === true ? noteMood(lines, series) : [];
 	return {
-		...{ from, to, span, periods, series },
+		from,
+		to,
+		span,
+		periods,
+		series,
 		notes: [
 			...new Set([...notes, ...noteCuts(periods, span), ...notePeriods(periods), ...gapNotes, ...moodNotes]),
 		],
@@ -92,7 +96,9 @@ async function toSeries(
 	const isMissing = periods.map(({ state }) => state === 'missing');
 	const counts = knownCounts(sumByPeriod(byDay, periods), isMissing);
 	return {
-		...{ name, query, counts },
+		name,
+		query,
+		counts,
 		shares: sharesOf(
 			counts,
 			periods.map(({ posts }) => posts),

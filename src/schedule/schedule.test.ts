@@ -169,8 +169,12 @@ describe('a post again', () => {
 		const published = NOW_MS - 367 * DAY_MS;
 		const serverNow = ageThere === null ? 'soon' : new Date(published + ageThere * DAY_MS).toUTCString();
 		const { due } = revisitPost({
-			...{ published: new Date(published).toISOString(), comments: 3, changedLast: false, serverNow },
-			...{ lastVisit: NOW, now: NOW },
+			published: new Date(published).toISOString(),
+			comments: 3,
+			changedLast: false,
+			serverNow,
+			lastVisit: NOW,
+			now: NOW,
 		});
 		expect(due === null ? null : (Date.parse(due) - NOW_MS) / DAY_MS).toBe(expected);
 	});

@@ -73,7 +73,13 @@ export function showWords(
 	const { url, title, blog, blogTitle, author, published, language } = post;
 	return {
 		id: post.post,
-		...{ url, title, blog, blogTitle, author, published, language },
+		url,
+		title,
+		blog,
+		blogTitle,
+		author,
+		published,
+		language,
 		markedTitle: marker.title(post),
 		snippet: marker.snippet(post),
 	};

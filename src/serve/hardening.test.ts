@@ -233,7 +233,10 @@ it('what is wrong with the store is told to who runs it, not to who asks', async
 	const app = await makeServer(
 		{ ...tryOut.context, reads },
 		{
-			...{ token: TOKEN, host: '127.0.0.1', publicUrl: null, requestsPerMinute: 1_000 },
+			token: TOKEN,
+			host: '127.0.0.1',
+			publicUrl: null,
+			requestsPerMinute: 1_000,
 			onFault: (error) => faults.push(error),
 		},
 	);
@@ -254,7 +257,10 @@ it('pings are for strangers, but not for pages in a browser of this machine', as
 		},
 	};
 	const app = await makeServer(tryOut.context, {
-		...{ token: TOKEN, host: '127.0.0.1', publicUrl: null, requestsPerMinute: 1_000 },
+		token: TOKEN,
+		host: '127.0.0.1',
+		publicUrl: null,
+		requestsPerMinute: 1_000,
 		push: push as never,
 	});
 	const at = await app.listen({ host: '127.0.0.1', port: 0 });

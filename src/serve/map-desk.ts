@@ -80,7 +80,8 @@ export class MapDesk {
 		sheet.looked = Date.parse(now);
 		sheet.drawing = this.#options
 			.draw({
-				...{ now, ...(origin !== undefined && { origin }) },
+				now,
+				...(origin !== undefined && { origin }),
 				onMap: (json) => {
 					sheet.json = Buffer.from(json).toString('utf8');
 					arrive();

@@ -71,7 +71,11 @@ export async function openServer({
 	});
 	base = `http://127.0.0.1:${await listen(app, '127.0.0.1', 0)}`;
 	return {
-		...{ store, context, app, base, faults },
+		store,
+		context,
+		app,
+		base,
+		faults,
 		async keep(...batches) {
 			await store.writeAll(batches);
 			await store.indexed();

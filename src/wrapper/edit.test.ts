@@ -3,19 +3,21 @@ import { WRAPPER_PROPERTIES, type Wrapper, type WrapperRule } from '../model/wra
 import { editRules, parseRuleName, UnknownRuleError } from './edit.ts';
 
 const ruleOf = (name: string, rest: Partial<WrapperRule> = {}): WrapperRule => ({
-	...{ kind: 'classes', where: { classes: [name] }, read: { from: 'text' } },
-	...{ support: 3, exactness: 1, agreement: null },
+	kind: 'classes',
+	where: { classes: [name] },
+	read: { from: 'text' },
+	support: 3,
+	exactness: 1,
+	agreement: null,
 	...rest,
 });
 const WRAPPER: Wrapper = {
-	...{
-		version: 1,
-		site: 'https://blog.example/',
-		learntAt: null,
-		examples: 3,
-		learntFrom: [],
-		order: 'worth',
-	},
+	version: 1,
+	site: 'https://blog.example/',
+	learntAt: null,
+	examples: 3,
+	learntFrom: [],
+	order: 'worth',
 	rules: {
 		...(Object.fromEntries(WRAPPER_PROPERTIES.map((name) => [name, []])) as unknown as Wrapper['rules']),
 		title: [ruleOf('a'), ruleOf('b'), ruleOf('c', { pinned: true })],

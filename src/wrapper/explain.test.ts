@@ -61,14 +61,12 @@ describe('a rule', () => {
 	const explain = (rules: Partial<Wrapper['rules']>, html: string) => {
 		const page = parseHtml(html);
 		const wrapper: Wrapper = {
-			...{
-				version: 1,
-				site: 'https://blog.example/',
-				learntAt: null,
-				examples: 1,
-				learntFrom: [],
-				order: 'worth',
-			},
+			version: 1,
+			site: 'https://blog.example/',
+			learntAt: null,
+			examples: 1,
+			learntFrom: [],
+			order: 'worth',
 			rules: { ...none, ...rules } as Wrapper['rules'],
 		};
 		return { page, explained: explainWrapper(wrapper, page, OPTIONS) };

@@ -61,7 +61,12 @@ function planBurst(
 	if (peak * daily * partShare < FEWEST_POSTS) return null;
 	const shape = random.pick(SHAPES);
 	return {
-		...{ key, kind, friend: null, language, since, until },
+		key,
+		kind,
+		friend: null,
+		language,
+		since,
+		until,
 		...coin(kind, tongues[language], random),
 		takesPart: (blog) => blog.language === language && unit(mix(key, blog.index)) < partShare,
 		share: (day) => peak * shape(length === 1 ? 0 : (day - since) / (length - 1)),

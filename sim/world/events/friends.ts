@@ -25,7 +25,11 @@ const COMMON_SHARE = 0.15;
 export function planFriends(language: Language, key: number, days: EventDays, sample: Sample): Talk[] {
 	const always = { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 	const word = (friend: FalseFriend, number: number) => ({
-		...{ key: mix(key, number), kind: 'name' as const, friend, language, link: null },
+		key: mix(key, number),
+		kind: 'name' as const,
+		friend,
+		language,
+		link: null,
 		label: coinName(tongues[language], new Random(mix(key, number))),
 	});
 	const ofLanguage = (blog: Blog) => blog.language === language;

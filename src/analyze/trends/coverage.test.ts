@@ -7,7 +7,10 @@ import { listPeriods } from './periods.ts';
 const DAYS = listPeriods('2004-02-20', '2004-03-10', 'day');
 
 const gap = (from: string | null, to: string | null, blog = 'a', kind = 'feed-overrun'): GapSpan => ({
-	...{ blog, from, to, kind },
+	blog,
+	from,
+	to,
+	kind,
 });
 
 /** So many posts a day, but for the days named. */

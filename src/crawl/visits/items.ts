@@ -63,17 +63,34 @@ function clip(item: FeedItem): FeedItem {
 /** A post of the home page as if a feed had told of it. */
 export function toItem({ url, title, author, published, updated, html, categories }: PostDraft): FeedItem {
 	return {
-		...{ url, title, author, published, updated, categories },
+		url,
+		title,
+		author,
+		published,
+		updated,
+		categories,
 		id: url ?? '',
 		content: html,
-		...{ summary: null, commentsUrl: null, commentsFeed: null, commentCount: null, inReplyTo: null },
+		summary: null,
+		commentsUrl: null,
+		commentsFeed: null,
+		commentCount: null,
+		inReplyTo: null,
 		enclosures: [],
 	};
 }
 
 const NO_HINTS: FeedHints = {
-	...{ self: null, generator: null, author: null, ttlMinutes: null, skipHours: [], skipDays: [] },
-	...{ updateEveryMinutes: null, movedTo: null, isComplete: false, isArchive: false },
+	self: null,
+	generator: null,
+	author: null,
+	ttlMinutes: null,
+	skipHours: [],
+	skipDays: [],
+	updateEveryMinutes: null,
+	movedTo: null,
+	isComplete: false,
+	isArchive: false,
 };
 
 /** Whether a home page that stands in for a feed shows its posts whole. */

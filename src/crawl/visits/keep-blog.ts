@@ -96,7 +96,9 @@ function keepFacts(
 	{ language, state }: { readonly language: string | null; readonly state: BlogState },
 ): void {
 	session.blogs.push({
-		...{ url, language, state },
+		url,
+		language,
+		state,
 		title: feed?.feed.title ?? titleOf(page),
 		description: feed?.feed.description ?? null,
 		platform: platform?.platform ?? null,

@@ -93,7 +93,11 @@ export function nextReading(session: Session, state: FeedState, dates: readonly 
 	const { now } = session;
 	const { hints, length, freshForSeconds: fresh, hub } = state;
 	return nextVisit({
-		...{ now, hints, patience: settings.patience, lastVisit: now, feedLength: length },
+		now,
+		hints,
+		patience: settings.patience,
+		lastVisit: now,
+		feedLength: length,
 		rhythm: rhythmOf(session, dates),
 		...(fresh === null ? {} : { freshForSeconds: fresh }),
 		isPushed: settings.hasPush && hub !== null,

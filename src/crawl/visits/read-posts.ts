@@ -49,7 +49,11 @@ export function keepDrafts(
 		const comments = key === null ? [] : (answers.get(key) ?? []);
 		const links = [...contentLinks(draft.html, draft.url ?? blog), ...commentLinks(comments)];
 		session.posts.push({
-			...{ blog, draft, guid, links, isAside },
+			blog,
+			draft,
+			guid,
+			links,
+			isAside,
 			language: languageOf(draft),
 			...(comments.length === 0 ? {} : { comments: comments.map(toComment) }),
 		});

@@ -215,8 +215,13 @@ function recentMoves(note: unknown, now: string): Moves {
 function endless({ task, now }: Session, url: string): Extract<Asked, { kind: 'failure' }> {
 	const message = `${task.url} leads to ${url}, and so from host to host without an end.`;
 	return {
-		...{ kind: 'failure', code: 'too-many-redirects', message, action: 'skip' },
-		...{ status: 0, retryAfterMs: null, at: now },
+		kind: 'failure',
+		code: 'too-many-redirects',
+		message,
+		action: 'skip',
+		status: 0,
+		retryAfterMs: null,
+		at: now,
 	};
 }
 

@@ -16,15 +16,12 @@ function taskOf(url: string, kind: string, more: Partial<Task> = {}): Task {
 }
 
 const SETTINGS: VisitInput['settings'] = {
-	...{
-		phase: 'depth',
-		side: 'depth',
-		patience: 1.5,
-		hosts: null,
-		languages: null,
-		maxDepth: 9,
-		hasPush: false,
-	},
+	side: 'depth',
+	patience: 1.5,
+	hosts: null,
+	languages: null,
+	maxDepth: 9,
+	hasPush: false,
 };
 
 /** One visit to a site; what it asked for comes back with what it told. */
@@ -210,18 +207,24 @@ const STATE: BlogState = {
 	hasAddresses: true,
 	feed: {
 		url: `${HOME}feed.xml`,
-		...{
-			etag: '"1"',
-			lastModified: null,
-			ids: ['id-02', 'id-01'],
-			readAt: '2026-03-02T12:00:00.000Z',
-			unchanged: 0,
-			hub: null,
-			self: null,
-		},
+		etag: '"1"',
+		lastModified: null,
+		ids: ['id-02', 'id-01'],
+		readAt: '2026-03-02T12:00:00.000Z',
+		unchanged: 0,
+		hub: null,
+		self: null,
 		hints: {
-			...{ self: null, generator: null, author: null, ttlMinutes: null, skipHours: [], skipDays: [] },
-			...{ updateEveryMinutes: null, movedTo: null, isComplete: false, isArchive: false },
+			self: null,
+			generator: null,
+			author: null,
+			ttlMinutes: null,
+			skipHours: [],
+			skipDays: [],
+			updateEveryMinutes: null,
+			movedTo: null,
+			isComplete: false,
+			isArchive: false,
 		},
 		length: 2,
 		freshForSeconds: null,

@@ -62,8 +62,12 @@ export class PingDesk {
 			return { kind: 'limited', message: `Too many pings for ${url.hostname}. Try again in a minute.` };
 		}
 		const ping: Ping = {
-			...{ url: url.href, feedUrl: feedUrl?.href ?? null, pageUrl: pageUrl?.href ?? null },
-			...{ name: cleanName(words.name) || url.hostname, at: now, from },
+			url: url.href,
+			feedUrl: feedUrl?.href ?? null,
+			pageUrl: pageUrl?.href ?? null,
+			name: cleanName(words.name) || url.hostname,
+			at: now,
+			from,
 		};
 		return { kind: 'accepted', ping, message: THANKS };
 	}

@@ -48,8 +48,15 @@ const SLOW_DOWN = 'Too many requests from your address. Try again in a minute.';
 
 export class PushServer {
 	readonly counts: PushCounts = {
-		...{ pings: 0, repeated: 0, refused: 0, limited: 0, pingbacks: 0 },
-		...{ verifications: 0, deliveries: 0, badSignatures: 0, errors: 0 },
+		pings: 0,
+		repeated: 0,
+		refused: 0,
+		limited: 0,
+		pingbacks: 0,
+		verifications: 0,
+		deliveries: 0,
+		badSignatures: 0,
+		errors: 0,
 	};
 	readonly #options: PushOptions;
 	readonly #desk: Desk;
@@ -63,7 +70,12 @@ export class PushServer {
 		const { allowPrivate = false, changes = new MemoryChanges(), acceptsCloud = () => false } = options;
 		this.#options = options;
 		this.#desk = {
-			...{ limits, allowPrivate, changes, acceptsCloud, events: options, counts: this.counts },
+			limits,
+			allowPrivate,
+			changes,
+			acceptsCloud,
+			events: options,
+			counts: this.counts,
 			pings: new PingDesk(limits, allowPrivate, changes),
 			recentPingbacks: new Recent(limits.repeatMs),
 			websub: options.websub,

@@ -49,15 +49,13 @@ const MORE: Batch = {
 	frontier: [
 		{ url: SNOW, kind: 'post', blog: HOME, due: DAY_2, priority: 1, depth: 1, via: HOME },
 		{
-			...{
-				url: `${HOME}#new-items`,
-				kind: 'items',
-				blog: HOME,
-				due: DAY_2,
-				priority: 1,
-				depth: 1,
-				via: HOME,
-			},
+			url: `${HOME}#new-items`,
+			kind: 'items',
+			blog: HOME,
+			due: DAY_2,
+			priority: 1,
+			depth: 1,
+			via: HOME,
 			note: { items: [{ url: SNOW, content: 'secretword' }, { url: `${HOME}rain` }] },
 		},
 	],
@@ -67,8 +65,13 @@ export function forgetContract(open: () => Store, find: Find): void {
 	const writeAll = async () => {
 		await open().writeAll([FULL_BATCH, MORE]);
 		await open().review({
-			...{ kind: 'post', subject: SNOW, decided: 'full-feed', drawn: 'random', verdict: 'misread' },
-			...{ note: 'secretword', at: DAY_2 },
+			kind: 'post',
+			subject: SNOW,
+			decided: 'full-feed',
+			drawn: 'random',
+			verdict: 'misread',
+			note: 'secretword',
+			at: DAY_2,
 		});
 		await open().indexed();
 	};
@@ -82,8 +85,17 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect(await find('secretword')).toEqual([SNOW]);
 			const { id } = (await store.post(SNOW))!;
 			expect(await forgetPage()).toMatchObject({
-				...{ wasKnown: true, blogs: 0, posts: 1, versions: 1, comments: 2, links: 1 },
-				...{ visits: 1, samples: 2, asides: 1, gaps: 1, tasks: 2 },
+				wasKnown: true,
+				blogs: 0,
+				posts: 1,
+				versions: 1,
+				comments: 2,
+				links: 1,
+				visits: 1,
+				samples: 2,
+				asides: 1,
+				gaps: 1,
+				tasks: 2,
 			});
 			expect(await store.post(SNOW)).toBeNull();
 			expect([await store.versions(id), await store.comments(id), await store.linksFrom(id)]).toEqual([

@@ -74,7 +74,12 @@ export function personContract(store: () => Store, find: Find): void {
 
 	it('tells what the crawl did, its troubles grouped in words', async () => {
 		const visit = (url: string, status: number, trouble: string | null) => ({
-			...{ blog: null, url, at: DAY_2, status, bytes: 10, trouble },
+			blog: null,
+			url,
+			at: DAY_2,
+			status,
+			bytes: 10,
+			trouble,
 		});
 		await store().write({
 			at: DAY_2,
@@ -110,8 +115,13 @@ export function personContract(store: () => Store, find: Find): void {
 
 	describe('a review', () => {
 		const REVIEW: Review = {
-			...{ kind: 'judgment', subject: HOME, decided: 'blog', drawn: 'random' },
-			...{ verdict: 'wrong', note: null, at: DAY_1 },
+			kind: 'judgment',
+			subject: HOME,
+			decided: 'blog',
+			drawn: 'random',
+			verdict: 'wrong',
+			note: null,
+			at: DAY_1,
 		};
 
 		it('is kept; the latest word on a subject counts', async () => {

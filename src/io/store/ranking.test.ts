@@ -6,8 +6,15 @@ import { ALL_RELEVANT, reach } from './ranking.ts';
 /** A match whose size is what the other parts give it, in hundredths. */
 function match(relevance: number, size: number, post: number): Candidate {
 	return {
-		...{ post, relevance, size, blog: 1, time: null, simhash: null },
-		...{ postLinks: 0, blogLinks: 0, intervalDays: null },
+		post,
+		relevance,
+		size,
+		blog: 1,
+		time: null,
+		simhash: null,
+		postLinks: 0,
+		blogLinks: 0,
+		intervalDays: null,
 	};
 }
 

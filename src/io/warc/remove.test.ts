@@ -19,7 +19,11 @@ const COPY = 'http://copy.example/a';
 const isA: Removal = { isGone: async (url) => url === A };
 
 const answer = (url: string, text: string) => ({
-	...{ url, status: 200, location: null, at: '2026-01-02T03:04:05.000Z', sent: { host: 'ann.example' } },
+	url,
+	status: 200,
+	location: null,
+	at: '2026-01-02T03:04:05.000Z',
+	sent: { host: 'ann.example' },
 	headers: { 'content-type': 'text/html' },
 	body: Buffer.from(text.padEnd(400)),
 });

@@ -62,9 +62,21 @@ export const WANTED_LEASE_MS = 10 * DAY;
 
 export function createSubscription(topic: string, hub: string, id: string, secret: string): Subscription {
 	return {
-		...{ topic, hub, id, secret, state: 'asked' as const, askedAt: null, activeSince: null },
-		...{ leaseMs: null, leaseEnds: null, lastDelivery: null, failures: 0, missed: 0 },
-		...{ retryAt: null, deaths: 0, why: null },
+		topic,
+		hub,
+		id,
+		secret,
+		state: 'asked' as const,
+		askedAt: null,
+		activeSince: null,
+		leaseMs: null,
+		leaseEnds: null,
+		lastDelivery: null,
+		failures: 0,
+		missed: 0,
+		retryAt: null,
+		deaths: 0,
+		why: null,
 	};
 }
 
@@ -84,8 +96,14 @@ export function noteVerified(
 	const isUnbroken = subscription.leaseEnds !== null && subscription.leaseEnds >= now;
 	return {
 		...subscription,
-		...{ state: 'active', askedAt: null, activeSince: isUnbroken ? subscription.activeSince : now },
-		...{ leaseMs, leaseEnds: now + leaseMs, failures: 0, retryAt: null, why: null },
+		state: 'active',
+		askedAt: null,
+		activeSince: isUnbroken ? subscription.activeSince : now,
+		leaseMs,
+		leaseEnds: now + leaseMs,
+		failures: 0,
+		retryAt: null,
+		why: null,
 	};
 }
 
@@ -107,8 +125,15 @@ export function noteDead(subscription: Subscription, why: string, now: number): 
 	const restMs = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(subscription.deaths, 10));
 	return {
 		...subscription,
-		...{ state: 'dead', askedAt: null, activeSince: null, leaseEnds: null, failures: 0, missed: 0 },
-		...{ retryAt: now + restMs, deaths: subscription.deaths + 1, why },
+		state: 'dead',
+		askedAt: null,
+		activeSince: null,
+		leaseEnds: null,
+		failures: 0,
+		missed: 0,
+		retryAt: now + restMs,
+		deaths: subscription.deaths + 1,
+		why,
 	};
 }
 

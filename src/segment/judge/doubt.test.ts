@@ -3,8 +3,15 @@ import type { BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import { doubtOfJudgment, type JudgedBlog } from './doubt.ts';
 
 const FEED: BlogFeed = {
-	...{ url: 'http://ann.example/feed', format: 'rss2.0', role: 'posts', content: 'full', title: null },
-	...{ etag: null, lastModified: null, lastFetched: null, trouble: null },
+	url: 'http://ann.example/feed',
+	format: 'rss2.0',
+	role: 'posts',
+	content: 'full',
+	title: null,
+	etag: null,
+	lastModified: null,
+	lastFetched: null,
+	trouble: null,
 };
 
 function judgmentOf(isBlog: boolean, ...rules: string[]): KeptJudgment {

@@ -19,8 +19,16 @@ const forgottenSchema = z
 const reportSchema = forgottenSchema
 	.extend({
 		wasKnown: z.boolean().describe('false when nothing was kept of it; it is kept out all the same'),
-		...{ blogs: count, posts: count, versions: count, comments: count, links: count },
-		...{ visits: count, samples: count, asides: count, gaps: count, tasks: count },
+		blogs: count,
+		posts: count,
+		versions: count,
+		comments: count,
+		links: count,
+		visits: count,
+		samples: count,
+		asides: count,
+		gaps: count,
+		tasks: count,
 		captures: z.object({ records: count, files: count, unread: count }),
 		frozen: z.object({ collections: count, posts: count }),
 	})

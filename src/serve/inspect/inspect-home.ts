@@ -19,7 +19,9 @@ export function inspectHome(stored: StoredPage): Inspection {
 	const marks = new PageMarks(page);
 	const base = canParse(url) ? baseAddress(page, url) : url;
 	const inspection: Inspection = {
-		...{ url, at, kind },
+		url,
+		at,
+		kind,
 		by: 'segmentation',
 		isPost: found.posts.length > 0,
 		values: { posts: countOf(found.posts, found.candidates) },
@@ -52,7 +54,10 @@ function inspectFound(page: Page, post: FoundPost, i: number, base: string, mark
 	const name = `post ${i + 1}`;
 	const isShown = date !== null && date.node > 0 && date.start < date.end;
 	return {
-		...{ url, title, author, published },
+		url,
+		title,
+		author,
+		published,
 		excerpt: cutText(text, LONGEST_EXCERPT),
 		marks: [
 			...marks.add('title', `title of ${name}`, titleNode === null ? [] : [{ node: titleNode, text: title }]),

@@ -21,7 +21,9 @@ export function inspectPost(stored: StoredPage, wrapper: Wrapper | null): Inspec
 	const page = parseHtml(html);
 	const look = new Look(page, stored, wrapper);
 	const inspection: Inspection = {
-		...{ url, at, kind },
+		url,
+		at,
+		kind,
 		by: wrapper === null ? 'page' : 'wrapper',
 		isPost: look.extract.isPost,
 		values: look.values(),
@@ -114,7 +116,8 @@ class Look {
 
 	comments(): InspectedComment[] {
 		return this.extract.comments.map(({ author, published, text }, i) => ({
-			...{ author, published },
+			author,
+			published,
 			text: cutText(text),
 			marks: this.marks.add(
 				'comment',

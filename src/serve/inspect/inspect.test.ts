@@ -201,7 +201,10 @@ describe('the rules', () => {
 
 	it('of a blog without a wrapper are none', async () => {
 		expect((await served.get(`/api/blogs/${bare}/wrapper`)).json()).toEqual({
-			...{ wrapper: null, from: null, rules: [], history: [] },
+			wrapper: null,
+			from: null,
+			rules: [],
+			history: [],
 		});
 	});
 
@@ -278,7 +281,9 @@ describe('the rules', () => {
 		expect((await reader.send('PATCH', '/api/blogs/1/wrapper', { pin: ['title:1'] })).status).toBe(409);
 		const address = `${served.context.base()}${path()}`;
 		const stranger = await fetch(address, {
-			...{ method: 'PATCH', body: '{}', headers: { 'Content-Type': 'application/json' } },
+			method: 'PATCH',
+			body: '{}',
+			headers: { 'Content-Type': 'application/json' },
 		});
 		expect(stranger.status).toBe(401);
 		await reader.close();

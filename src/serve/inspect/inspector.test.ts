@@ -30,7 +30,9 @@ beforeAll(async () => {
 	threads = new InspectThreads({ file, mostBusyMs: 1_500, mostMemoryMb: 24 });
 	server = await openServer({ now: () => DAY_1, inspector: threads.inspector });
 	const samples = Object.entries(PAGES).map(([name, html]) => ({
-		...{ blog: HOME, url: `${HOME}${name}`, html },
+		blog: HOME,
+		url: `${HOME}${name}`,
+		html,
 		kind: 'post' as const,
 	}));
 	await server.keep({ at: DAY_1, blogs: [{ url: HOME }], samples });

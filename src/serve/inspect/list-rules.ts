@@ -17,9 +17,14 @@ export function listRules(wrapper: Wrapper, pages: readonly StoredPage[]): Liste
 		const taken = explained.map(({ results }) => results[property].findIndex(({ value }) => value !== null));
 		return wrapper.rules[property].map(
 			(rule, i): ListedRule => ({
-				...{ property, place: i + 1, name: `${property}:${i + 1}`, kind: rule.kind },
+				property,
+				place: i + 1,
+				name: `${property}:${i + 1}`,
+				kind: rule.kind,
 				where: describePlace(property, rule),
-				...{ support: rule.support, exactness: rule.exactness, agreement: rule.agreement },
+				support: rule.support,
+				exactness: rule.exactness,
+				agreement: rule.agreement,
 				pinned: rule.pinned === true,
 				examples: explained.map(({ url, results }, page) => {
 					const value = results[property][i]?.value ?? null;

@@ -94,7 +94,9 @@ async function findAbout({ reads, now }: ServeContext, { about, limit, after }: 
 export function toListed(blog: Blog): Listed {
 	const { id, posts, inboundLinks } = blog;
 	return {
-		...{ id, posts, inboundLinks },
+		id,
+		posts,
+		inboundLinks,
 		url: address(blog.url),
 		title: line(blog.title),
 		description: line(blog.description),

@@ -27,7 +27,11 @@ async function call(input: Record<string, unknown>) {
 
 it('tells counts, with missing weeks as null, in words and values', async () => {
 	const { structuredContent, content } = await call({
-		...{ queries: ['snow'], from: '2004-03-01', to: '2004-03-28', span: 'week', mood: true },
+		queries: ['snow'],
+		from: '2004-03-01',
+		to: '2004-03-28',
+		span: 'week',
+		mood: true,
 	});
 	expect(structuredContent).toMatchObject({
 		span: 'week',

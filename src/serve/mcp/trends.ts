@@ -70,7 +70,9 @@ export const trendsTool = defineTool({
 	}),
 	async run({ reads, now }, { queries, by, from, to, span, mood }) {
 		const trends = await reads.trends({
-			...{ queries, mood, now: now() },
+			queries,
+			mood,
+			now: now(),
 			...(by === undefined ? {} : { by }),
 			...(from === undefined ? {} : { from }),
 			...(to === undefined ? {} : { to }),
@@ -105,8 +107,12 @@ function toToldMood(mood: NonNullable<TrendSeries['mood']>): NonNullable<Told['m
 		positive: sumOf(mood.positive),
 		negative: sumOf(mood.negative),
 		neutral: sumOf(mood.neutral),
-		...{ ratio, low: interval?.[0] ?? null, high: interval?.[1] ?? null },
-		...{ read, of, unjudged },
+		ratio,
+		low: interval?.[0] ?? null,
+		high: interval?.[1] ?? null,
+		read,
+		of,
+		unjudged,
 	};
 }
 

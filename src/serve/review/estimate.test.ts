@@ -6,7 +6,12 @@ import { countDecided, estimate, estimateRecall, wilson } from './estimate.ts';
 
 function reviewsOf(kind: Review['kind'], decided: string, verdict: Verdict, count: number): Review[] {
 	return Array.from({ length: count }, (_, i) => ({
-		...{ kind, decided, verdict, drawn: 'random', note: null, at: '2004-03-05T10:00:00Z' },
+		kind,
+		decided,
+		verdict,
+		drawn: 'random',
+		note: null,
+		at: '2004-03-05T10:00:00Z',
 		subject: `http://${decided}-${verdict}-${i}.example/`,
 	}));
 }

@@ -42,9 +42,18 @@ describe('a judgment', () => {
 			samples: [{ blog: home(1), url: home(1), kind: 'home', html: '<p>x' }],
 		});
 		expect(await next<AskedJudgment>('judgment', 'random')).toMatchObject({
-			...{ kind: 'judgment', subject: home(1), drawn: 'random', decided: 'blog', before: null, doubts: [] },
+			kind: 'judgment',
+			subject: home(1),
+			drawn: 'random',
+			decided: 'blog',
+			before: null,
+			doubts: [],
 			evidence: {
-				...{ title: 'Blog 1', reason: 'Reason 1.', rules: [{ rule: 'posts' }], posts: 1, sample: home(1) },
+				title: 'Blog 1',
+				reason: 'Reason 1.',
+				rules: [{ rule: 'posts' }],
+				posts: 1,
+				sample: home(1),
 				latest: [{ url: `${home(1)}snow`, title: 'About snow', excerpt: 'All about snow.' }],
 			},
 		});
@@ -88,8 +97,14 @@ describe('a judgment', () => {
 		await start([blogOf(1, true, SURE)]);
 		const answer = await say({ kind: 'judgment', subject: home(1), verdict: 'wrong', note: 'A shop.' });
 		expect(answer.json()).toEqual({
-			...{ kind: 'judgment', subject: home(1), decided: 'blog', drawn: 'chosen', verdict: 'wrong' },
-			...{ note: 'A shop.', at: DAY_3, effect: 'It is no blog from now on.' },
+			kind: 'judgment',
+			subject: home(1),
+			decided: 'blog',
+			drawn: 'chosen',
+			verdict: 'wrong',
+			note: 'A shop.',
+			at: DAY_3,
+			effect: 'It is no blog from now on.',
 		});
 		await served.store.write({ at: '2004-03-08T10:00:00Z', blogs: [blogOf(1, true)] });
 		expect((await served.store.blog(home(1)))?.judgment).toMatchObject({
@@ -113,7 +128,9 @@ describe('a judgment', () => {
 		await say({ kind: 'judgment', subject: home(1), drawn: 'doubtful', verdict: 'wrong', note: 'A shop.' });
 		const asked = await next<AskedJudgment>('judgment', 'random');
 		expect(asked).toMatchObject({
-			...{ subject: home(1), decided: 'blog', before: { verdict: 'wrong', note: 'A shop.' } },
+			subject: home(1),
+			decided: 'blog',
+			before: { verdict: 'wrong', note: 'A shop.' },
 			evidence: { reason: 'Reason 1.' },
 		});
 		served.setNow('2004-03-09T10:00:00Z');
@@ -151,10 +168,18 @@ describe('a post', () => {
 			samples: [{ blog: home(1), url: `${home(1)}snow`, kind: 'post', html: '<p>x' }],
 		});
 		expect(await next<AskedPost>('post', 'random')).toMatchObject({
-			...{ kind: 'post', subject: `${home(1)}snow`, decided: 'full-feed', drawn: 'random' },
+			kind: 'post',
+			subject: `${home(1)}snow`,
+			decided: 'full-feed',
+			drawn: 'random',
 			evidence: {
-				...{ title: 'About snow', blog: home(1), blogTitle: 'Blog 1', excerpt: 'All about snow.' },
-				...{ characters: 15, ending: '', sample: `${home(1)}snow` },
+				title: 'About snow',
+				blog: home(1),
+				blogTitle: 'Blog 1',
+				excerpt: 'All about snow.',
+				characters: 15,
+				ending: '',
+				sample: `${home(1)}snow`,
 			},
 		});
 	});

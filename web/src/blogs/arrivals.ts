@@ -42,8 +42,13 @@ export function addArrivals(urls: readonly string[]): void {
 	const nowMs = Date.now();
 	const fresh = urls.map(
 		(url): Arrival => ({
-			...{ url, addedMs: nowMs, changedMs: nowMs, blog: null, trouble: null },
-			...{ isUnderWay: false, isDone: false },
+			url,
+			addedMs: nowMs,
+			changedMs: nowMs,
+			blog: null,
+			trouble: null,
+			isUnderWay: false,
+			isDone: false,
 		}),
 	);
 	change([...fresh, ...arrivals.filter(({ url }) => !urls.includes(url))]);

@@ -14,7 +14,9 @@ export interface AskedMap {
 export function useMap(origin: string): AskedMap {
 	const path = address('/api/map', { origin });
 	const [state, setState] = useState<{ path: string; answer: MapAnswer | null; problem: Problem | null }>({
-		...{ path, answer: null, problem: null },
+		path,
+		answer: null,
+		problem: null,
 	});
 	const [turn, setTurn] = useState(0);
 	useEffect(() => {

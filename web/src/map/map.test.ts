@@ -10,8 +10,17 @@ import { findBlogAt, findEdgeAt } from './pick.ts';
 import { countOf, dayCount, isoDay, makeScene, neighboursOf } from './scene.ts';
 
 const blog = (id: number, x: number, y: number, more = {}) => ({
-	...{ id, url: `http://www.b${id}.example/`, title: `Blog ${id}`, language: 'en', x, y, community: 0 },
-	...{ influence: 1 / id, posts: 1, since: 20040101, ...more },
+	id,
+	url: `http://www.b${id}.example/`,
+	title: `Blog ${id}`,
+	language: 'en',
+	x,
+	y,
+	community: 0,
+	influence: 1 / id,
+	posts: 1,
+	since: 20040101,
+	...more,
 });
 
 const MAP: BlogMap = {

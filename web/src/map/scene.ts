@@ -66,7 +66,9 @@ export function makeScene(map: BlogMap): Scene {
 		edgesOf[to]!.push(place);
 	}
 	return {
-		...{ map, edges, edgesOf },
+		map,
+		edges,
+		edgesOf,
 		x: Float32Array.from(blogs, ({ x }) => x),
 		y: Float32Array.from(blogs, ({ y }) => y),
 		radius: Float32Array.from(blogs, ({ influence }) =>

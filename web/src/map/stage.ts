@@ -284,7 +284,10 @@ export class Stage {
 		if (this.#colouring === null || this.#gl.isContextLost()) return;
 		const isMoving = this.#isMoving;
 		const frame = {
-			...{ ...this.#view(), ratio: this.#ratio, focus: this.#focus, look: this.#look() },
+			...this.#view(),
+			ratio: this.#ratio,
+			focus: this.#focus,
+			look: this.#look(),
 			edges: isMoving ? this.#pace.edges : this.#scene.edges.length,
 		};
 		this.#renderer.draw(frame);

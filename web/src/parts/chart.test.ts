@@ -52,12 +52,21 @@ it.each([
 });
 
 const COLOURS = {
-	...{ paper: 'white', ink: 'black', soft: 'grey', line: 'silver', strong: 'gray' },
+	paper: 'white',
+	ink: 'black',
+	soft: 'grey',
+	line: 'silver',
+	strong: 'gray',
 	series: ['red', 'green', 'blue', 'cyan', 'magenta', 'yellow'],
 };
 
 const picture = (more: Partial<Picture>): Picture => ({
-	...{ title: 'Tea', about: 'Posts by day', missing: [], partial: [], isWhole: true, format: String },
+	title: 'Tea',
+	about: 'Posts by day',
+	missing: [],
+	partial: [],
+	isWhole: true,
+	format: String,
 	starts: ['2004-03-01', '2004-03-02', '2004-03-03', '2004-03-04'],
 	series: [{ name: 'tea', values: [1, 2, 3, 4] }],
 	...more,

@@ -44,7 +44,10 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 		if (question === null || write.isBusy) return;
 		void write.run(async () => {
 			const body = {
-				...{ kind: question.kind, subject: question.subject, drawn: question.drawn, verdict },
+				kind: question.kind,
+				subject: question.subject,
+				drawn: question.drawn,
+				verdict,
 				note: note.trim() === '' ? null : note.trim(),
 			};
 			const { effect } = await ask<Kept>('/api/review', { method: 'POST', body });
@@ -55,7 +58,12 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 		});
 	};
 	return {
-		...{ next, question, said, estimate, write, answer },
+		next,
+		question,
+		said,
+		estimate,
+		write,
+		answer,
 		note: (isAgain ? said?.note : question?.before?.note) ?? '',
 		nothing: fresh !== null && !('kind' in fresh) ? fresh.note : null,
 		skip: () => (isAgain ? setAgain(false) : next.reload()),

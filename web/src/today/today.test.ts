@@ -24,8 +24,18 @@ describe('the address', () => {
 });
 
 const BURST: Burst = {
-	...{ kind: 'word', label: 'comet', query: 'comet', language: 'en', posts: 5, blogs: 4, expected: 0.5 },
-	...{ since: '2004-03-03', until: '2004-03-03', weight: 7, rolling: 3, history: [0, 1, 5] },
+	kind: 'word',
+	label: 'comet',
+	query: 'comet',
+	language: 'en',
+	posts: 5,
+	blogs: 4,
+	expected: 0.5,
+	since: '2004-03-03',
+	until: '2004-03-03',
+	weight: 7,
+	rolling: 3,
+	history: [0, 1, 5],
 	cause: { first: [], citations: [], links: [], together: [] },
 };
 
@@ -36,6 +46,7 @@ it('a history is told day by day', () => {
 		['2004-03-03', 5],
 	]);
 	expect(historyPicture(BURST, '2004-03-01')).toMatchObject({
-		...{ title: 'comet', about: 'Posts a day, 1 Mar 2004 to 3 Mar 2004' },
+		title: 'comet',
+		about: 'Posts a day, 1 Mar 2004 to 3 Mar 2004',
 	});
 });

@@ -88,12 +88,22 @@ describe('periods', () => {
 });
 
 const MOOD: Mood = {
-	...{ positive: [3, 0], negative: [1, 0], neutral: [2, 0], ratio: 3, interval: [1.14, 8.9] },
-	...{ read: 5, of: 9, languages: ['en', 'de'], unjudged: 1 },
+	positive: [3, 0],
+	negative: [1, 0],
+	neutral: [2, 0],
+	ratio: 3,
+	interval: [1.14, 8.9],
+	read: 5,
+	of: 9,
+	languages: ['en', 'de'],
+	unjudged: 1,
 };
 
 const TRENDS: Trends = {
-	...{ from: '2004-03-01', to: '2004-03-02', span: 'day', notes: [] },
+	from: '2004-03-01',
+	to: '2004-03-02',
+	span: 'day',
+	notes: [],
 	periods: [
 		{ start: '2004-03-01', end: '2004-03-01', posts: 40, gaps: 0, state: 'whole', why: null },
 		{ start: '2004-03-02', end: '2004-03-02', posts: 0, gaps: 3, state: 'missing', why: 'No visit.' },
@@ -126,7 +136,10 @@ describe('figures', () => {
 
 	it('make a picture that knows what is missing', () => {
 		expect(toPicture(TRENDS, ['tea'], 'share')).toMatchObject({
-			...{ title: 'tea', missing: [1], partial: [], series: [{ name: 'tea', values: [0.1, null] }] },
+			title: 'tea',
+			missing: [1],
+			partial: [],
+			series: [{ name: 'tea', values: [0.1, null] }],
 		});
 	});
 

@@ -87,7 +87,9 @@ function toEdge(row: Row, targets: ReadonlyMap<string, number>): Edge | null {
 	const origin = row.origin as LinkOrigin;
 	const published = origin === 'post' ? (row.published as string | null) : null;
 	return {
-		...{ origin, from, to },
+		origin,
+		from,
+		to,
 		fromPost: row.post as number | null,
 		toPost: row.to_post as number | null,
 		at: published ?? (row.first_seen as string),

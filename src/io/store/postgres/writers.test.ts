@@ -183,15 +183,13 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 
 	it('take each host once', async () => {
 		const frontier = Array.from({ length: 60 }, (_, i) => ({
-			...{
-				url: `http://h${i}.example/`,
-				kind: 'home',
-				blog: null,
-				due: DAY_1,
-				priority: i,
-				depth: 1,
-				via: null,
-			},
+			url: `http://h${i}.example/`,
+			kind: 'home',
+			blog: null,
+			due: DAY_1,
+			priority: i,
+			depth: 1,
+			via: null,
 		}));
 		await stores[0]!.write({ at: DAY_1, frontier });
 		const taken = await Promise.all(

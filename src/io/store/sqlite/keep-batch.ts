@@ -51,7 +51,9 @@ interface Together {
 function begin(database: Sqlite): Together {
 	let last: number | null = null;
 	return {
-		...{ database, touched: new Map(), blogs: new Map() },
+		database,
+		touched: new Map(),
+		blogs: new Map(),
 		nextChange() {
 			last = (last ?? (database.sql(LAST_CHANGE).get()!.n as number)) + 1;
 			return last;
@@ -62,7 +64,11 @@ function begin(database: Sqlite): Together {
 function makeKeeper(together: Together, { at, isHistory = false }: Batch): Keeper {
 	const { database, blogs, touched, nextChange } = together;
 	return {
-		...{ database, at, isHistory, touched, nextChange },
+		database,
+		at,
+		isHistory,
+		touched,
+		nextChange,
 		blogId(url) {
 			const known = blogs.get(url);
 			if (known !== undefined) return known;

@@ -33,7 +33,9 @@ function toEdge(database: Sqlite, row: Row): Edge | null {
 	const origin = row.origin as LinkOrigin;
 	const published = origin === 'post' ? (row.published as string | null) : null;
 	return {
-		...{ origin, from, to },
+		origin,
+		from,
+		to,
 		fromPost: row.post as number | null,
 		toPost: row.to_post as number | null,
 		at: published ?? (row.first_seen as string),

@@ -22,7 +22,13 @@ export function keepLinks(
 		const place = `${blog} ${post} ${mark}`;
 		if (rows.links.has(place)) continue;
 		rows.links.set(place, {
-			...{ blog, post, mark, origin, toKey, toUrl: to, text },
+			blog,
+			post,
+			mark,
+			origin,
+			toKey,
+			toUrl: to,
+			text,
 			rel: JSON.stringify(rel ?? []),
 			notFollowed: notFollowed ?? null,
 			firstSeen: at,

@@ -57,11 +57,27 @@ function insert(
 ): PostState {
 	const { title, author, published, updated, html, text, categories, source } = draft;
 	const post: PostState = {
-		...{ id, blog, isNew: true, url: addressOf(draft, home), guid: guid ?? null },
-		...{ title, author, published, updated, source },
-		...{ language: language ?? null, firstSeen: at, changed: at, gone: null },
-		...{ hash: contentHash(title, text), versions: 1, comments: 0 },
-		...{ categories: JSON.stringify(categories), content: { html, text }, untitledText: null, isDirty: true },
+		id,
+		blog,
+		isNew: true,
+		url: addressOf(draft, home),
+		guid: guid ?? null,
+		title,
+		author,
+		published,
+		updated,
+		source,
+		language: language ?? null,
+		firstSeen: at,
+		changed: at,
+		gone: null,
+		hash: contentHash(title, text),
+		versions: 1,
+		comments: 0,
+		categories: JSON.stringify(categories),
+		content: { html, text },
+		untitledText: null,
+		isDirty: true,
 	};
 	work.posts.set(id, post);
 	markChanged(work, post);

@@ -47,7 +47,10 @@ export async function loadWorkspace(
 	const kept = [...posts.values()];
 	const isHistory = batches.some((batch) => batch.isHistory === true);
 	return {
-		...{ session, blogIds, newBlogs, posts },
+		session,
+		blogIds,
+		newBlogs,
+		posts,
 		blogs: await loadBlogs(session, batches, blogIds),
 		keys: new Map([...known].map(([key, { post }]) => [key, post])),
 		newKeys: [],

@@ -154,7 +154,9 @@ describeOnPostgres('search in PostgreSQL', () => {
 					const answer = await store.find({ plan, order: 'relevance', limit: most / 4, most });
 					const posts = await store.found(answer.candidates.map(({ post }) => post));
 					return {
-						...{ total: answer.total, ranked: answer.ranked, notes: answer.notes },
+						total: answer.total,
+						ranked: answer.ranked,
+						notes: answer.notes,
 						urls: posts.map(({ url }) => url),
 						relevance: answer.candidates.map(({ relevance }) => relevance.toFixed(6)),
 					};
