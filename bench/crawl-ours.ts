@@ -6,7 +6,7 @@ import { createWorld } from '../sim/index.ts';
 import { Crawl } from '../src/crawl/crawl.ts';
 import { VisitThreads } from '../src/crawl/threads.ts';
 import { collectSoon } from '../src/io/collect-soon.ts';
-import { Http } from '../src/io/http.ts';
+import { Http } from '../src/io/http/http.ts';
 import type { FrontierFacts } from '../src/io/store/frontier.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Crawl, type CrawlOptions } from '../src/crawl/crawl.ts';
 import { VisitThreads } from '../src/crawl/threads.ts';
-import { Http } from '../src/io/http.ts';
+import { Http } from '../src/io/http/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { canStartThreads } from '../src/io/thread-file.ts';

@@ -7,7 +7,7 @@ import { Crawl } from '../src/crawl/crawl.ts';
 import { KIN_LIMITS } from '../src/crawl/kin.ts';
 import { listSubscriptions, NotAFeedError, parseFeed, parseOpml } from '../src/feed/index.ts';
 import { parseSitemap } from '../src/history/index.ts';
-import { Http } from '../src/io/http.ts';
+import { Http } from '../src/io/http/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { parseCall, XmlError } from '../src/lib/xml-rpc/index.ts';
 import { type BombWeb, DEEP, HOSTS, LAUGHS, startBombs } from './bombs.fixture.ts';

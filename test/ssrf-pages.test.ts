@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPush } from '../src/commands/crawl-push.ts';
 import { Crawl } from '../src/crawl/crawl.ts';
-import { Http } from '../src/io/http.ts';
+import { Http } from '../src/io/http/http.ts';
 import { DAY_1, DAY_2, named } from '../src/io/store/facts.fixture.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { startTryOut } from '../src/serve/api/try-out.fixture.ts';

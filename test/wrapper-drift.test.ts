@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sim, type SimBlog, startSim, type TruePost, tellPost } from '../sim/index.ts';
 import { parseFeed } from '../src/feed/index.ts';
-import { expectOk, Http } from '../src/io/http.ts';
+import { expectOk, Http } from '../src/io/http/http.ts';
 import { decodeHtml, type Page, parseHtml } from '../src/lib/html/index.ts';
 import type { FeedItem } from '../src/model/feed.ts';
 import type { PageExtract } from '../src/model/page.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
-import { expectOk, Http, userAgentOf } from '../io/http.ts';
+import { expectOk, Http, userAgentOf } from '../io/http/http.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { VERSION } from '../version.ts';

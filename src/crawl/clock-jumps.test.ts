@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim } from '../../sim/index.ts';
-import { Http } from '../io/http.ts';
+import { Http } from '../io/http/http.ts';
 import { hostOf } from '../io/store/frontier.ts';
 import { Sqlite } from '../io/store/sqlite/driver.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';

@@ -1,6 +1,12 @@
 /** rules: what robots.txt of a host's origins allows, asked for once a day and remembered with the host. */
 import { Failure } from '../io/failure.ts';
-import { ALL_ALLOWED, type HostRules, MAX_ROBOTS_REDIRECTS, readRules, rulesOfAnswer } from '../io/robots.ts';
+import {
+	ALL_ALLOWED,
+	type HostRules,
+	MAX_ROBOTS_REDIRECTS,
+	readRules,
+	rulesOfAnswer,
+} from '../io/http/robots.ts';
 import type { WebAnswer, WebRequest } from '../io/web.ts';
 import { MAX_ROBOTS_BYTES } from '../lib/robots/index.ts';
 import type { HostMemory } from './host-memory.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim, tellPost } from '../../sim/index.ts';
 import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
 import { visit } from '../crawl/visits/index.ts';
-import { Http } from '../io/http.ts';
+import { Http } from '../io/http/http.ts';
 import { hostOf } from '../io/store/frontier.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web } from '../io/web.ts';

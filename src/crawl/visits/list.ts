@@ -1,6 +1,6 @@
 /** list: pages and sitemaps that lead to posts. */
 import { findHistoryLinks, hasShape, parseSitemap } from '../../history/index.ts';
-import { unpackFile } from '../../io/http-unpack.ts';
+import { unpackFile } from '../../io/http/unpack.ts';
 import { hostOf } from '../../io/store/frontier.ts';
 import type { PostDraft } from '../../model/post.ts';
 import { type Held, readHeld } from './held.ts';

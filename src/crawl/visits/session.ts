@@ -1,6 +1,6 @@
 /** session: one visit under way: what it asked, and what it has to tell so far. */
 
-import { ROBOTS_AGENT } from '../../io/robots.ts';
+import { ROBOTS_AGENT } from '../../io/http/robots.ts';
 import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.ts';
 import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../io/store/store.ts';
 import type { WebRequest } from '../../io/web.ts';

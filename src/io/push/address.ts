@@ -8,7 +8,7 @@
 
 import { isIP } from 'node:net';
 import { canParse } from '../../lib/url/can-parse.ts';
-import { isPublicAddress } from '../guard.ts';
+import { isPublicAddress } from '../http/guard.ts';
 import { MAX_ADDRESS_LENGTH } from './limits.ts';
 
 export type JudgedAddress = { readonly url: URL } | { readonly refusal: string };

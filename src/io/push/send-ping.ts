@@ -2,7 +2,7 @@
 import { request } from 'undici';
 import { parseResponse, writeCall, XmlError, type XmlRpcResponse } from '../../lib/xml-rpc/index.ts';
 import { Failure, messageOf } from '../failure.ts';
-import { USER_AGENT } from '../http.ts';
+import { USER_AGENT } from '../http/http.ts';
 
 export interface OutgoingPing {
 	readonly name: string;

@@ -2,7 +2,7 @@
 import { decodeHtml, parseHtml } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { readPageRobots, readRobotsHeader } from '../../lib/robots/index.ts';
-import { ROBOTS_AGENT } from '../robots.ts';
+import { ROBOTS_AGENT } from '../http/robots.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import type { Removal, Removed } from './remove.ts';
 import type { WarcWriter } from './writer.ts';

@@ -5,7 +5,7 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
-import { StreamPump } from '../http-pump.ts';
+import { StreamPump } from '../http/pump.ts';
 import { parseHead } from './record.ts';
 
 export interface Member {

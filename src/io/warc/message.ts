@@ -5,8 +5,8 @@
  * read may be packed and cut into chunks, or claim to be and not be.
  */
 import { STATUS_CODES } from 'node:http';
-import { only, tooLarge } from '../http-pump.ts';
-import { unpack } from '../http-unpack.ts';
+import { only, tooLarge } from '../http/pump.ts';
+import { unpack } from '../http/unpack.ts';
 import type { WebAnswer, WebHeaders } from '../web.ts';
 
 /** Headers that would be untrue of the unpacked body. */

@@ -8,7 +8,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { Failure } from '../failure.ts';
-import { redirectTarget } from '../http-request.ts';
+import { redirectTarget } from '../http/request.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import { type Capture, Captures } from './captures.ts';
 import { REVISIT } from './cdxj.ts';

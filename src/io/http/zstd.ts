@@ -1,8 +1,8 @@
-/** http-zstd: bodies packed by Zstandard: by Node where it can (from 22.15), else by our own decoder. */
+/** zstd: bodies packed by Zstandard: by Node where it can (from 22.15), else by our own decoder. */
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { decodeZstd } from '../lib/zstd/decode.ts';
-import { type Chunks, through, tooLarge, type Unpack } from './http-pump.ts';
+import { decodeZstd } from '../../lib/zstd/decode.ts';
+import { type Chunks, through, tooLarge, type Unpack } from './pump.ts';
 
 /** What newer Nodes add to the module. */
 interface ZstdModule {

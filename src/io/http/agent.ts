@@ -1,14 +1,14 @@
 /**
- * http-agent: the connections: HTTP/1.1, and HTTP/2 where a server speaks it.
+ * agent: the connections: HTTP/1.1, and HTTP/2 where a server speaks it.
  *
  * One connection to an origin with one request at a time on it, whatever the callers do; a proxy has as many as are needed.
  * What was not used for a while is closed, since nothing else closes an idle HTTP/2 connection.
  */
 import { rootCertificates } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
-import { messageOf } from './failure.ts';
+import { messageOf } from '../failure.ts';
+import type { AddressBook } from './addresses.ts';
 import { type AllowsAddress, guardedConnector } from './guard.ts';
-import type { AddressBook } from './http-addresses.ts';
 
 export interface AgentOptions {
 	readonly addresses: AddressBook;

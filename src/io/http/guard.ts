@@ -8,8 +8,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
-import { Failure } from './failure.ts';
-import type { AddressCheck } from './http-addresses.ts';
+import { Failure } from '../failure.ts';
+import type { AddressCheck } from './addresses.ts';
 
 /** May this address be connected to? */
 export type AllowsAddress = (address: string) => boolean;

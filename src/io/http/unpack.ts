@@ -1,14 +1,14 @@
 /**
- * http-unpack: a packed body, unpacked while it comes.
+ * unpack: a packed body, unpacked while it comes.
  *
  * In:     chunks and the Content-Encoding header.
  * Out:    chunks; what was unpacked before an error comes out before the error does.
  * Hostile: the packings are counted, and what one packing gives is counted before it goes on to the next.
  */
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { Failure } from './failure.ts';
-import { type Chunks, only, through, type Unpack } from './http-pump.ts';
-import { isZstdNative, unpackZstd } from './http-zstd.ts';
+import { Failure } from '../failure.ts';
+import { type Chunks, only, through, type Unpack } from './pump.ts';
+import { isZstdNative, unpackZstd } from './zstd.ts';
 
 /** What is asked for. */
 export const ACCEPT_ENCODING = `gzip, deflate, br, zstd${isZstdNative ? '' : ';q=0.1'}`;

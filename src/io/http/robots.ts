@@ -5,9 +5,9 @@
  * is not asked for pages either.
  * Not here: how long the rules are kept (§2.4: a day), and for how long an unreachable host is believed to forbid all.
  */
-import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../lib/robots/index.ts';
-import { Failure } from './failure.ts';
-import type { Web, WebAnswer } from './web.ts';
+import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../lib/robots/index.ts';
+import { Failure } from '../failure.ts';
+import type { Web, WebAnswer } from '../web.ts';
 
 export interface HostRules extends RobotsRules {
 	/** Why nothing at all is allowed, where that is not the word of robots.txt itself. */

@@ -8,17 +8,17 @@
  * first connect to the last byte, and only public addresses are connected to (guard.ts).
  * Not here: robots, gaps and order of visits; they are the caller's.
  */
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
+import type { Web, WebAnswer, WebHeaders, WebRequest } from '../web.ts';
+import { AddressBook, type Resolve } from './addresses.ts';
+import { HttpAgent } from './agent.ts';
+import { firstOf, readBody } from './body.ts';
+import { toFailure } from './fetch-failure.ts';
 import { type AllowsAddress, checkAddresses, isPublicAddress } from './guard.ts';
-import { AddressBook, type Resolve } from './http-addresses.ts';
-import { HttpAgent } from './http-agent.ts';
-import { firstOf, readBody } from './http-body.ts';
-import { toFailure } from './http-failure.ts';
-import { headersOf, isRedirect, parseAddress, redirectTarget, USER_AGENT } from './http-request.ts';
-import { TimeLimit } from './http-time.ts';
-import type { Web, WebAnswer, WebHeaders, WebRequest } from './web.ts';
+import { headersOf, isRedirect, parseAddress, redirectTarget, USER_AGENT } from './request.ts';
+import { TimeLimit } from './time-limit.ts';
 
-export { USER_AGENT, userAgentOf } from './http-request.ts';
+export { USER_AGENT, userAgentOf } from './request.ts';
 
 export interface FetchLimits {
 	readonly timeoutMs: number;

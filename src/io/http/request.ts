@@ -1,8 +1,8 @@
-/** http-request: the headers of a request: who asks, for what, and what is already known. */
-import { canParse } from '../lib/url/can-parse.ts';
-import { Failure } from './failure.ts';
-import { ACCEPT_ENCODING } from './http-unpack.ts';
-import type { WebAnswer, WebHeaders, WebRequest } from './web.ts';
+/** request: the headers of a request: who asks, for what, and what is already known. */
+import { canParse } from '../../lib/url/can-parse.ts';
+import { Failure } from '../failure.ts';
+import type { WebAnswer, WebHeaders, WebRequest } from '../web.ts';
+import { ACCEPT_ENCODING } from './unpack.ts';
 
 /** Who we are, to every server, where no contact is set. */
 export const USER_AGENT = 'Logosphere/0.1 (weblog collector)';

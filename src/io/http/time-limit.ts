@@ -1,4 +1,4 @@
-/** http-time: an end to a request: when its time is up or when the caller gives up, whichever is first. */
+/** time-limit: an end to a request: when its time is up or when the caller gives up, whichever is first. */
 
 export class TimeLimit {
 	readonly #controller = new AbortController();

@@ -1,7 +1,7 @@
-/** http-failure: what went wrong on the way to a page, in words, with what to do about it. */
+/** fetch-failure: what went wrong on the way to a page, in words, with what to do about it. */
 import { errors } from 'undici';
-import { hideSecrets } from '../lib/url/hide-secrets.ts';
-import { Failure, messageOf } from './failure.ts';
+import { hideSecrets } from '../../lib/url/hide-secrets.ts';
+import { Failure, messageOf } from '../failure.ts';
 
 export interface Trip {
 	readonly url: URL;

@@ -1,16 +1,16 @@
 /**
- * http-body: the body of an answer, bounded in bytes (packed and unpacked) and in slowness, hung up on when it is no text.
+ * body: the body of an answer, bounded in bytes (packed and unpacked) and in slowness, hung up on when it is no text.
  *
  * In:     undici's answer and what is wanted.
  * Out:    the unpacked bytes, and whether they broke off.
  * A body whose status makes it worthless (an error, a redirect) never fails: it is cut short or left out.
  */
-import { noTextReason } from '../lib/http/content-type.ts';
-import { sniffContent } from '../lib/http/sniff.ts';
-import { Failure } from './failure.ts';
-import { tooLarge } from './http-pump.ts';
-import { unpack } from './http-unpack.ts';
-import type { WebHeaders, WebRequest } from './web.ts';
+import { noTextReason } from '../../lib/http/content-type.ts';
+import { sniffContent } from '../../lib/http/sniff.ts';
+import { Failure } from '../failure.ts';
+import type { WebHeaders, WebRequest } from '../web.ts';
+import { tooLarge } from './pump.ts';
+import { unpack } from './unpack.ts';
 
 export interface RawAnswer {
 	readonly status: number;

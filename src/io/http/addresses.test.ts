@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
+import { AddressBook, type Addresses } from './addresses.ts';
 import { isPublicAddress } from './guard.ts';
 import { Http, type HttpOptions } from './http.ts';
-import { AddressBook, type Addresses } from './http-addresses.ts';
 
 /** Stands for the public web; all else of loopback is what nobody may reach. */
 const OPEN = '127.0.0.2';

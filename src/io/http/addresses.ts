@@ -1,5 +1,5 @@
 /**
- * http-addresses: which network address a host name leads to, remembered for a while.
+ * addresses: which network address a host name leads to, remembered for a while.
  *
  * Connections and questions share one memory, so that `first` names the address that is connected to.
  */

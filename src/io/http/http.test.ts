@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 import { expectOk, Http } from './http.ts';
 import { fetchRules } from './robots.ts';
 

@@ -1,6 +1,6 @@
-/** http-pump: chunks through one of Node's unpacking streams, counted while they come out. */
+/** pump: chunks through one of Node's unpacking streams, counted while they come out. */
 import type { Transform } from 'node:stream';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 
 export type Chunks = AsyncIterable<Uint8Array>;
 /** Unpacks chunks, never more than so many bytes. */
