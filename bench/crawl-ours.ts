@@ -7,9 +7,9 @@ import { Crawl } from '../src/crawl/crawl.ts';
 import { VisitThreads } from '../src/crawl/threads.ts';
 import { collectSoon } from '../src/io/collect-soon.ts';
 import { Http } from '../src/io/http/http.ts';
-import type { FrontierFacts } from '../src/io/store/frontier.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
+import type { FrontierFacts } from '../src/model/task.ts';
 import { type Job, seedsOf } from './crawl-contender.ts';
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000, maxRedirects: 5 };

@@ -5,9 +5,9 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Random } from '../sim/random.ts';
-import type { FrontierFacts } from '../src/io/store/frontier.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { Batch, PostFacts } from '../src/io/store/store.ts';
+import type { Batch, PostFacts } from '../src/model/batch.ts';
+import type { FrontierFacts } from '../src/model/task.ts';
 import { type GrowthPlan, sayProgress } from './growth.ts';
 import { SearchCorpus } from './search-corpus.ts';
 

@@ -6,9 +6,9 @@
  */
 import path from 'node:path';
 import { Random } from '../sim/random.ts';
-import type { FrontierFacts, Task } from '../src/io/store/frontier.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import type { FrontierFacts, Task } from '../src/model/task.ts';
 import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
 import { growthReport, type Report } from './report.ts';
 

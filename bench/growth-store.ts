@@ -1,6 +1,6 @@
 /** growth-store: posts written and found, per second of CPU, in stores that hold ever more of them. */
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { PostFacts } from '../src/io/store/store.ts';
+import type { PostFacts } from '../src/model/batch.ts';
 import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
 import { fillStores, newPosts } from './growth-fill.ts';
 import { growthReport, type Report } from './report.ts';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { Seeded } from '../src/analyze/graph/seeded.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { Batch } from '../src/io/store/store.ts';
+import type { Batch } from '../src/model/batch.ts';
 import { drawMap } from '../src/observe/map.ts';
 import { makeTable } from './analyze-links.ts';
 import { findBrowser, openBrowser } from './browser.ts';

@@ -5,7 +5,7 @@
  * without spaces. No text is random noise: a common word is in most posts of its language, a rare one in a few.
  */
 import { mix, Random } from '../sim/random.ts';
-import type { PostFacts } from '../src/io/store/store.ts';
+import type { PostFacts } from '../src/model/batch.ts';
 
 interface Script {
 	readonly language: string;

@@ -10,7 +10,7 @@ import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { keepBatch } from '../src/io/store/sqlite/keep-batch.ts';
 import { openTables } from '../src/io/store/sqlite/open-tables.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { PostFacts } from '../src/io/store/store.ts';
+import type { PostFacts } from '../src/model/batch.ts';
 import type { Bench, Contender } from './bench.ts';
 import { SearchCorpus } from './search-corpus.ts';
 

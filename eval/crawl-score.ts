@@ -1,9 +1,9 @@
 /** crawl-score: what a crawl kept, beside what there was. */
 
 import type { TruePost } from '../sim/index.ts';
-import { hostOf } from '../src/io/store/frontier.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { foldTight } from '../src/lib/text/fold.ts';
+import { hostOf } from '../src/lib/url/host-of.ts';
 import { plainAddress } from '../src/lib/url/plain-address.ts';
 import type { Link, LinkOrigin } from '../src/model/link.ts';
 import type { Post } from '../src/model/post.ts';

@@ -1,9 +1,9 @@
 /** search-posts: the feed items of the corpus weblogs as posts to search, and a query for each one that its title can find. */
 import { NotAFeedError, parseFeed } from '../src/feed/index.ts';
-import type { PostFacts } from '../src/io/store/store.ts';
 import { parseHtml } from '../src/lib/html/index.ts';
 import { tellLanguage } from '../src/lib/language/index.ts';
 import { foldTight } from '../src/lib/text/fold.ts';
+import type { PostFacts } from '../src/model/batch.ts';
 import type { FeedItem } from '../src/model/feed.ts';
 import { type BlogSite, homeUrl, isHeldOut, readSiteFile, readSites } from './feed-blogs-sites.ts';
 

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createWorld, type SimBlog, type SimPost, type TrueEvents, type World } from '../sim/index.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { LinkFacts, PostFacts, Store } from '../src/io/store/store.ts';
+import type { Store } from '../src/io/store/store.ts';
+import type { LinkFacts, PostFacts } from '../src/model/batch.ts';
 
 export interface PlantedWorld {
 	readonly store: Store;

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { PostFacts } from '../src/io/store/store.ts';
+import type { PostFacts } from '../src/model/batch.ts';
 
 const [ESC, BEL, CSI, OSC, DCS] = ['\u001b', '\u0007', '\u009b', '\u009d', '\u0090'];
 const SEQUENCES = `${ESC}]0;title${BEL}${ESC}]8;;http://beacon.example/${BEL}link${ESC}]8;;${BEL}${ESC}[2J${ESC}[1m${CSI}31m${OSC}52;c;eA==${BEL}${DCS}q${ESC}c\u007f\b\u000b\u000c`;

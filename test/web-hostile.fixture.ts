@@ -3,7 +3,7 @@
  *
  * Whatever works would call `alert`, set `window.taken`, go to, or ask for something of, the host `BEACON`.
  */
-import type { Batch, PostFacts } from '../src/io/store/store.ts';
+import type { Batch, PostFacts } from '../src/model/batch.ts';
 
 export const BLOG = 'http://mallory.example/';
 export const BEACON = 'beacon.example';

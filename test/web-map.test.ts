@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { named } from '../src/io/store/facts.fixture.ts';
-import type { Batch } from '../src/io/store/store.ts';
+import type { Batch } from '../src/model/batch.ts';
 import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
 import { enter, eventually, type Site, serveStore, shownIn } from './web-site.fixture.ts';
 

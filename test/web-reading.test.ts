@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { named } from '../src/io/store/facts.fixture.ts';
-import type { Batch } from '../src/io/store/store.ts';
+import type { Batch } from '../src/model/batch.ts';
 import { describeInBrowser, visit } from './browser.fixture.ts';
 import { enter, eventually, postCalled, type Site, settle, shownIn, startSite } from './web-site.fixture.ts';
 

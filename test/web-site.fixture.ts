@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { type Started, startProgram } from '../bench/program.ts';
 import { type Sim, startSim } from '../sim/index.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { Batch } from '../src/io/store/store.ts';
+import type { Batch } from '../src/model/batch.ts';
 
 export interface Site {
 	readonly origin: string;

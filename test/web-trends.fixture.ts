@@ -5,7 +5,7 @@
  * others, one after the other, and all link to a page elsewhere.
  */
 import { named } from '../src/io/store/facts.fixture.ts';
-import type { Batch, LinkFacts, PostFacts } from '../src/io/store/store.ts';
+import type { Batch, LinkFacts, PostFacts } from '../src/model/batch.ts';
 
 export const FIRST_DAY = '2004-03-01';
 export const LAST_DAY = '2004-04-30';

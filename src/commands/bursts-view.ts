@@ -1,5 +1,5 @@
 /** bursts-view: what blogs speak of, for a terminal: each burst with its days as small bars, its first post and who linked. */
-import { hostOf } from '../io/store/frontier.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import type { Burst, Bursts, PostName } from '../model/talk.ts';
 import { clip, printable, terminalWidth } from './table.ts';
 

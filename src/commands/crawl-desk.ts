@@ -2,11 +2,12 @@
 import type { Crawl } from '../crawl/crawl.ts';
 import { Failure } from '../io/failure.ts';
 import { type Forgotten, KeptOut } from '../io/store/forgotten.ts';
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
 import type { Removal, Removed } from '../io/warc/index.ts';
 import type { Web } from '../io/web.ts';
 import { decodeHtml } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { CrawlDesk } from '../serve/context.ts';
 import type { CrawlWeb } from './crawl-web.ts';

@@ -20,10 +20,11 @@ import {
 	Rate,
 	WebSubClient,
 } from '../io/push/index.ts';
-import type { Task } from '../io/store/frontier.ts';
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
 import { siteOf } from '../lib/url/site-of.ts';
 import { chooseTopic, type Subscription } from '../lib/websub/index.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
+import type { Task } from '../model/task.ts';
 import type { Values } from './command.ts';
 import { renderMetrics } from './crawl-metrics.ts';
 import type { CrawlWeb } from './crawl-web.ts';

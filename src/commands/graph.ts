@@ -1,7 +1,7 @@
 /** graph: how the blogs of the store hang together: figures of the whole, and the blogs that count most. */
 import { type GraphSummary, type NodeRow, summarize } from '../analyze/graph/index.ts';
 import { parseCount } from '../config.ts';
-import { hostOf } from '../io/store/frontier.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import { readGraph } from '../observe/graph.ts';
 import type { Command } from './command.ts';
 import { openReader, withStore } from './data-place.ts';

@@ -5,9 +5,9 @@
  * later is soon.
  */
 import { Failure } from '../io/failure.ts';
-import { hostOf } from '../io/store/frontier.ts';
 import type { Web, WebAnswer, WebRequest } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import { adaptGap } from '../schedule/index.ts';
 import type { HostMemory } from './host-memory.ts';
 import type { RulesKeeper } from './rules.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim } from '../../sim/index.ts';
 import { Http } from '../io/http/http.ts';
-import { hostOf } from '../io/store/frontier.ts';
 import { Sqlite } from '../io/store/sqlite/driver.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import { Crawl, type CrawlOptions } from './crawl.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sim, type SimOptions, startSim, tellPost } from '../../sim/index.ts';
 import { Http } from '../io/http/http.ts';
-import { hostOf } from '../io/store/frontier.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import { Crawl, type CrawlOptions } from './crawl.ts';
 

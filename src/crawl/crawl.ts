@@ -6,9 +6,10 @@
  */
 import { setMaxListeners } from 'node:events';
 import { KeptOut } from '../io/store/forgotten.ts';
-import type { Task } from '../io/store/frontier.ts';
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
 import type { Web } from '../io/web.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
+import type { Task } from '../model/task.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { rest } from './asker.ts';
 import { Delivered, type DeliveredAnswer } from './delivered.ts';

@@ -4,7 +4,7 @@
  * Both sides have the same number of places and fill them in turn, so the one always knows what the other holds. That it is the same
  * object on each visit is of use to the thread, too: what it works out of a wrapper, it works out once.
  */
-import type { Dossier } from '../io/store/frontier.ts';
+import type { Dossier } from '../model/task.ts';
 
 /** More than the hosts that are visited at the same time. */
 const PLACES = 128;

@@ -1,5 +1,6 @@
 /** keeper: what visits tell, into the store together: many visits cost one wait for the disk. */
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
 
 interface Waiting {
 	readonly batch: Batch;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrontierFacts } from '../io/store/frontier.ts';
+import type { FrontierFacts } from '../model/task.ts';
 import { Kin } from './kin.ts';
 
 const LIMITS = { freeHosts: 3, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100, mostHosts: 6 };

@@ -6,9 +6,11 @@
  * many know, such as a provider of weblogs, soon has no bound. How far a domain has come is remembered from time to time, so that a
  * restart does not begin anew.
  */
-import { type FrontierFacts, hostOf } from '../io/store/frontier.ts';
-import type { Batch } from '../io/store/store.ts';
+
 import { domainOf } from '../lib/url/domain-of.ts';
+import { hostOf } from '../lib/url/host-of.ts';
+import type { Batch } from '../model/batch.ts';
+import type { FrontierFacts } from '../model/task.ts';
 
 export interface KinLimits {
 	readonly freeHosts: number;

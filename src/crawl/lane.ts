@@ -1,10 +1,11 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
 import { Failure, messageOf } from '../io/failure.ts';
-import type { Dossier, Frontier, FrontierFacts, TakenHost, Task } from '../io/store/frontier.ts';
-import type { Batch, WriteReport } from '../io/store/store.ts';
+import type { Frontier, TakenHost } from '../io/store/frontier.ts';
 import type { Web } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
+import type { Dossier, FrontierFacts, Task } from '../model/task.ts';
 import { backOff } from '../schedule/index.ts';
 import { Asker } from './asker.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';

@@ -5,8 +5,8 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { messageOf } from '../io/failure.ts';
-import type { Batch } from '../io/store/store.ts';
 import { layDown, takeUp } from '../io/work-note.ts';
+import type { Batch } from '../model/batch.ts';
 import { TakenDossiers } from './dossiers.ts';
 import type { FromThread, SentInput, ToThread } from './threads.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';

@@ -4,9 +4,10 @@
  * All pages that it was given are kept, since it may have been at any of them: a home page is understood once more when its feed is
  * known.
  */
-import type { Task } from '../io/store/frontier.ts';
-import type { AsideFacts, Batch } from '../io/store/store.ts';
+
 import { headerOf } from '../lib/http/headers.ts';
+import type { AsideFacts, Batch } from '../model/batch.ts';
+import type { Task } from '../model/task.ts';
 import type { Asked } from './visit.ts';
 
 /** It is tried again after an hour, for another may have been to blame; then after a month. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Dossier } from '../io/store/frontier.ts';
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
 import type { WebAnswer, WebRequest } from '../io/web.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
+import type { Dossier } from '../model/task.ts';
 import { Delivered } from './delivered.ts';
 import { SentDossiers, TakenDossiers } from './dossiers.ts';
 import { recallHost } from './host-memory.ts';

@@ -1,6 +1,7 @@
 /** tally: what a crawl has done so far, in numbers. */
-import type { Task } from '../io/store/frontier.ts';
-import type { Batch, WriteReport } from '../io/store/store.ts';
+
+import type { Batch, WriteReport } from '../model/batch.ts';
+import type { Task } from '../model/task.ts';
 
 export class Tally {
 	readonly startedMs = performance.now();

@@ -6,10 +6,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../io/failure.ts';
-import type { Batch } from '../io/store/store.ts';
 import { threadFile } from '../io/thread-file.ts';
 import { type ThreadEnd, type ThreadLimits, WatchedThread } from '../io/watched-thread.ts';
 import type { WebRequest } from '../io/web.ts';
+import type { Batch } from '../model/batch.ts';
 import { type SentDossier, SentDossiers } from './dossiers.ts';
 import { countTooMany } from './pages-at-hand.ts';
 import type { Ask, Asked, VisitInput } from './visit.ts';

@@ -7,10 +7,10 @@
  */
 
 import type { AddressShape } from '../history/index.ts';
-import type { Dossier, Task } from '../io/store/frontier.ts';
-import type { Batch } from '../io/store/store.ts';
 import type { WebHeaders, WebRequest } from '../io/web.ts';
+import type { Batch } from '../model/batch.ts';
 import type { FeedHints } from '../model/feed.ts';
+import type { Dossier, Task } from '../model/task.ts';
 
 export interface VisitInput {
 	readonly task: Task;

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import type { PostFacts, Store } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
+import type { PostFacts } from '../model/batch.ts';
 import type { Watch } from './drive.ts';
 import type { ExportOptions, Format } from './format.ts';
 import { loadFormat } from './formats.ts';

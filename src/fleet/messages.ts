@@ -1,8 +1,9 @@
 /** messages: what the scheduler, the workers and the writers say to each other. */
 import type { VisitSettings } from '../crawl/visit.ts';
 import type { ForgottenEntry } from '../io/store/forgotten.ts';
-import type { Dossier, TakenHost, Task } from '../io/store/frontier.ts';
-import type { AsideFacts, Batch } from '../io/store/store.ts';
+import type { TakenHost } from '../io/store/frontier.ts';
+import type { AsideFacts, Batch } from '../model/batch.ts';
+import type { Dossier, Task } from '../model/task.ts';
 
 /** A host whose turn it is, with all that its visits need: whoever works holds no connection to the store. */
 export interface Assignment extends TakenHost {

@@ -1,5 +1,6 @@
 /** batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
-import type { AsideFacts, BlogFacts, PostFacts, Store } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
+import type { AsideFacts, BlogFacts, PostFacts } from '../model/batch.ts';
 import type { Piece } from './piece.ts';
 
 const BATCH_POSTS = 250;

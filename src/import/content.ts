@@ -1,8 +1,9 @@
 /** content: HTML or text from outside as clean HTML, text and links. */
-import type { LinkFacts } from '../io/store/store.ts';
+
 import { escapeText } from '../lib/clean/escape.ts';
 import { cleanContent } from '../lib/clean/index.ts';
 import { findLinks, type NamedLink, nameLink, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import type { LinkFacts } from '../model/batch.ts';
 
 export interface Content {
 	readonly html: string;

@@ -1,8 +1,8 @@
 /** feed: the posts of a feed, and the blog that it names. */
 import { classifyFeed, cleanItemHtml, NotAFeedError, parseFeed } from '../feed/index.ts';
 import { Failure } from '../io/failure.ts';
-import type { PostFacts } from '../io/store/store.ts';
 import { tellLanguage } from '../lib/language/index.ts';
+import type { PostFacts } from '../model/batch.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
 import type { PostSource } from '../model/post.ts';
 import { readHtml } from './content.ts';

@@ -3,9 +3,10 @@
  *
  * What a line says is not trusted: its HTML is cleaned, its addresses are of the web or left out, its dates are dates.
  */
-import type { LinkFacts, PostFacts } from '../io/store/store.ts';
+
 import { parseDate } from '../lib/dates/index.ts';
 import { tellLanguage } from '../lib/language/index.ts';
+import type { LinkFacts, PostFacts } from '../model/batch.ts';
 import type { PostSource } from '../model/post.ts';
 import { type Content, paragraphs, readHtml } from './content.ts';
 import { bad, originOf, type Piece, webAddress } from './piece.ts';

@@ -7,10 +7,10 @@
 
 import { findRoots } from '../feed/discover-guess.ts';
 import { discoverFeeds } from '../feed/index.ts';
-import type { BlogFacts, PostFacts } from '../io/store/store.ts';
 import { type Page, TAG } from '../lib/html/index.ts';
 import { tellLanguage } from '../lib/language/index.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
+import type { BlogFacts, PostFacts } from '../model/batch.ts';
 import type { Judgment } from '../model/judgment.ts';
 import type { PostDraft } from '../model/post.ts';
 import { extractPage } from '../page/index.ts';

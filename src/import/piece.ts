@@ -1,6 +1,7 @@
 /** piece: what the readers of files give, one by one, to be kept. */
-import type { AsideFacts, BlogFacts, PostFacts } from '../io/store/store.ts';
+
 import { canParse } from '../lib/url/can-parse.ts';
+import type { AsideFacts, BlogFacts, PostFacts } from '../model/batch.ts';
 import type { Input } from './input.ts';
 import type { Matter } from './understand.ts';
 

@@ -5,8 +5,8 @@
  * each is read as a feed of one item, and what only WordPress says of it beside that.
  */
 import { parseFeed } from '../feed/index.ts';
-import type { PostFacts } from '../io/store/store.ts';
 import { parseHtml } from '../lib/html/index.ts';
+import type { PostFacts } from '../model/batch.ts';
 import type { FeedItem } from '../model/feed.ts';
 import { toPost } from './feed.ts';
 import type { Input } from './input.ts';

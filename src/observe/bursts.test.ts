@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { named } from '../io/store/facts.fixture.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import type { PostFacts } from '../io/store/store.ts';
+import type { PostFacts } from '../model/batch.ts';
 import type { Burst, Bursts } from '../model/talk.ts';
 import { searchPosts } from '../search/index.ts';
 import { observeBursts } from './bursts.ts';

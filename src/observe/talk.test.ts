@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentOf, named } from '../io/store/facts.fixture.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import type { LinkFacts, PostFacts } from '../io/store/store.ts';
+import type { LinkFacts, PostFacts } from '../model/batch.ts';
 import type { PostName, Thread } from '../model/talk.ts';
 import { observePeriod } from './talk-period.ts';
 import { followLink } from './talk-spread.ts';

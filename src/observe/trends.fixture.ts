@@ -1,6 +1,6 @@
 /** trends: a store with some months of posts of four blogs, and what was missed of them. */
 import { named, postOf } from '../io/store/facts.fixture.ts';
-import type { Batch } from '../io/store/store.ts';
+import type { Batch } from '../model/batch.ts';
 
 export const EN = 'http://ann.example/';
 export const DE = 'http://bea.example/';

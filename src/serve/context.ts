@@ -1,7 +1,8 @@
 /** context: what the handlers work with. */
 
 import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
-import type { Batch, Store, WriteReport } from '../io/store/store.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { Inspector } from './inspect/index.ts';
 import type { MapDesk } from './map-desk.ts';

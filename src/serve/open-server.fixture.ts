@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Random } from '../../sim/random.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import type { Batch } from '../io/store/store.ts';
+import type { Batch } from '../model/batch.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import type { Api } from './api/api.ts';
 import type { CrawlDesk, ServeContext } from './context.ts';

@@ -1,7 +1,7 @@
 /** feed: a feed that is known, read again; and its older pages. */
 import { classifyFeed, type HistoryState, nextPage } from '../../feed/index.ts';
-import { hostOf } from '../../io/store/frontier.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import { readFeedPosts } from '../../pipeline.ts';
 import { doubtsNotModified } from '../../schedule/index.ts';
 import type { Asked, FeedState } from '../visit.ts';

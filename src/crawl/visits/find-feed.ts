@@ -1,8 +1,8 @@
 /** find-feed: of the feeds that a page points to, the first that is one, asked for on the page's own host. */
 import { discoverFeeds, type FeedCandidate, judgeFeed, NotAFeedError, parseFeed } from '../../feed/index.ts';
-import { hostOf } from '../../io/store/frontier.ts';
 import type { Page } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import type { Feed } from '../../model/feed.ts';
 import type { Asked } from '../visit.ts';
 import { planOwn } from './plan.ts';

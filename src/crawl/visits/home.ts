@@ -4,11 +4,11 @@
  * The order of the pipeline: recognise → feeds → judge → segment → wrapper → old posts → links.
  */
 
-import { hostOf } from '../../io/store/frontier.ts';
 import { findLinks } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { sniffContent } from '../../lib/http/sniff.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { Judgment } from '../../model/judgment.ts';
 import { PERSON } from '../../model/review.ts';

@@ -1,5 +1,5 @@
 /** visits: what is done at an address, by the kind of its task. */
-import type { Batch } from '../../io/store/store.ts';
+import type { Batch } from '../../model/batch.ts';
 import type { Ask, VisitInput } from '../visit.ts';
 import { visitFeed, visitFeedPage } from './feed.ts';
 import { visitHome } from './home.ts';

@@ -5,8 +5,8 @@
  * kept before, by the visit to the feed: what is new is found at once, its pages come after.
  */
 import { classifyFeed } from '../../feed/index.ts';
-import { hostOf } from '../../io/store/frontier.ts';
 import type { Page } from '../../lib/html/index.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import type { FeedHints, FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { Wrapper } from '../../model/wrapper.ts';

@@ -1,10 +1,10 @@
 /** keep-blog: a home page that is a blog's → the blog, its posts as far as they are there, and the way to the others. */
 import { commonFolder, findHistoryLinks, learnShapes } from '../../history/index.ts';
-import { hostOf } from '../../io/store/frontier.ts';
-import type { LinkFacts } from '../../io/store/store.ts';
 import { type Page, TAG } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { tellLanguage } from '../../lib/language/index.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
+import type { LinkFacts } from '../../model/batch.ts';
 import type { Judgment } from '../../model/judgment.ts';
 import type { RecognizedPlatform } from '../../model/platform.ts';
 import type { PostDraft } from '../../model/post.ts';

@@ -1,7 +1,7 @@
 /** keep-feed: a feed that was read → when to read it again, its older pages, the pages of its new posts. */
 import { classifyFeed, historyOf } from '../../feed/index.ts';
-import { hostOf } from '../../io/store/frontier.ts';
 import { freshForSeconds, headerOf } from '../../lib/http/headers.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import { findHubLinks } from '../../lib/websub/index.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';

@@ -1,10 +1,10 @@
 /** links: where a post, its comments and the page around them lead. */
 
-import { hostOf } from '../../io/store/frontier.ts';
-import type { LinkFacts } from '../../io/store/store.ts';
 import { findLinks, type NamedLink, nameLink, type Page, parseHtml } from '../../lib/html/index.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import { mediaReason } from '../../lib/url/media.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { LinkFacts } from '../../model/batch.ts';
 import type { PageComment } from '../../model/page.ts';
 import { isCredit } from '../../recognize/index.ts';
 

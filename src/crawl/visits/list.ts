@@ -1,7 +1,7 @@
 /** list: pages and sitemaps that lead to posts. */
 import { findHistoryLinks, hasShape, parseSitemap } from '../../history/index.ts';
 import { unpackFile } from '../../io/http/unpack.ts';
-import { hostOf } from '../../io/store/frontier.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import type { PostDraft } from '../../model/post.ts';
 import { type Held, readHeld } from './held.ts';
 import { isOwnPage, isWithin, planLists, planOwn } from './plan.ts';

@@ -1,9 +1,10 @@
 /** plan: addresses that a visit found, as tasks with the priority that the phase of the crawl gives them. */
 import { type HistoryLink, hasShape } from '../../history/index.ts';
-import { type FrontierFacts, hostOf } from '../../io/store/frontier.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
+import type { FrontierFacts } from '../../model/task.ts';
 import { priorityOf, type WorkKind } from '../../schedule/index.ts';
 import type { BlogState } from '../visit.ts';
 import type { Session } from './session.ts';

@@ -1,9 +1,10 @@
 /** read-posts: drafts and post pages → posts to keep, with their links and comments. */
-import type { LinkFacts } from '../../io/store/store.ts';
+
 import type { Page } from '../../lib/html/index.ts';
 import { tellLanguage } from '../../lib/language/index.ts';
 import { foldTight } from '../../lib/text/fold.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { LinkFacts } from '../../model/batch.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import type { PageComment } from '../../model/page.ts';

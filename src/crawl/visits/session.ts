@@ -1,8 +1,6 @@
 /** session: one visit under way: what it asked, and what it has to tell so far. */
 
 import { ROBOTS_AGENT } from '../../io/http/robots.ts';
-import { type FrontierFacts, hostOf, type Task } from '../../io/store/frontier.ts';
-import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../io/store/store.ts';
 import type { WebRequest } from '../../io/web.ts';
 import { decodeHtml, type Page, parseHtml } from '../../lib/html/index.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
@@ -12,6 +10,9 @@ import {
 	readPageRobots,
 	readRobotsHeader,
 } from '../../lib/robots/index.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
+import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../model/batch.ts';
+import type { FrontierFacts, Task } from '../../model/task.ts';
 import type { Gap } from '../../model/visit.ts';
 import { backOff } from '../../schedule/index.ts';
 import { type Ask, type Asked, type BlogState, stateOf, type VisitInput } from '../visit.ts';

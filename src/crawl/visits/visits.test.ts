@@ -1,7 +1,7 @@
 /** Visits on canned answers: the same answers give the same batch. */
 import { describe, expect, it } from 'vitest';
-import type { Dossier, Task } from '../../io/store/frontier.ts';
-import type { Batch } from '../../io/store/store.ts';
+import type { Batch } from '../../model/batch.ts';
+import type { Dossier, Task } from '../../model/task.ts';
 import type { Asked, BlogState, VisitInput } from '../visit.ts';
 import { visit } from './index.ts';
 

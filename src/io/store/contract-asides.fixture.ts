@@ -1,8 +1,9 @@
 /** contract-asides: pages that the program could not cope with are kept byte for byte, the newest of them. */
 import { describe, expect, it } from 'vitest';
+import type { AsideFacts } from '../../model/batch.ts';
 import { DAY_1, DAY_2, DAY_3, HOME } from './facts.fixture.ts';
 import { MOST_ASIDES } from './kept-asides.ts';
-import type { AsideFacts, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const ODD: AsideFacts = {
 	url: `${HOME}odd`,

@@ -1,5 +1,6 @@
 /** contract-forget: what persons asked to be forgotten is gone, and stays away. */
 import { describe, expect, it } from 'vitest';
+import type { Batch } from '../../model/batch.ts';
 import type { Find } from './contract.fixture.ts';
 import {
 	allPosts,
@@ -13,7 +14,7 @@ import {
 	named,
 	OTHER,
 } from './facts.fixture.ts';
-import type { Batch, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const SNOW = `${HOME}snow`;
 const AT = DAY_2;

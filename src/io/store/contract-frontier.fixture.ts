@@ -1,7 +1,8 @@
 /** contract-frontier: hosts are handed out one at a time, the best first, and nothing that waits is lost. */
 import { describe, expect, it } from 'vitest';
+import type { FrontierFacts } from '../../model/task.ts';
 import { DAY_1, DAY_2, DAY_3, HOME, postOf } from './facts.fixture.ts';
-import { type FrontierFacts, mostWoken, NEWEST_WOKEN } from './frontier.ts';
+import { mostWoken, NEWEST_WOKEN } from './frontier.ts';
 import type { Store } from './store.ts';
 
 const BLOG = 'http://other.example/';

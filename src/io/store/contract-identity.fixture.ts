@@ -1,5 +1,6 @@
 /** contract-identity: two readings of one post are one post; two posts stay two. */
 import { describe, expect, it } from 'vitest';
+import type { PostFacts } from '../../model/batch.ts';
 import {
 	allPosts,
 	DAY_1,
@@ -12,7 +13,7 @@ import {
 	OTHER,
 	postOf,
 } from './facts.fixture.ts';
-import type { PostFacts, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const SAME: readonly (readonly [string, PostFacts, PostFacts])[] = [
 	['a changed id', postOf({}, { guid: 'tag:1' }), postOf({}, { guid: 'tag:2' })],

@@ -1,7 +1,8 @@
 /** contract-links: links with their origin, counted once, whichever end is known first. */
 import { describe, expect, it } from 'vitest';
+import type { LinkFacts } from '../../model/batch.ts';
 import { commentOf, DAY_1, DAY_2, HOME, named, OTHER } from './facts.fixture.ts';
-import type { LinkFacts, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const TARGET = named('snow');
 const HOLDER = named('sun', { blog: OTHER, links: [{ to: 'https://ann.example/snow/', text: 'Ann' }] });

@@ -1,9 +1,10 @@
 /** contract-readings: edits become versions, less never replaces more, posts go and come back, comments join. */
 import { describe, expect, it } from 'vitest';
+import type { PostFacts } from '../../model/batch.ts';
 import type { PostSource } from '../../model/post.ts';
 import type { Find } from './contract.fixture.ts';
 import { allPosts, commentOf, DAY_1, DAY_2, DAY_3, HOME, named, postOf } from './facts.fixture.ts';
-import type { PostFacts, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 export function readingContract(store: () => Store, find: Find): void {
 	const write = (at: string, ...posts: PostFacts[]) => store().write({ at, posts });

@@ -1,8 +1,9 @@
 /** facts: made-up facts to keep, and all of a store as one value. */
 
+import type { Batch, PostFacts } from '../../model/batch.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { PostDraft } from '../../model/post.ts';
-import type { Batch, PostFacts, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 export const HOME = 'http://ann.example/';
 export const OTHER = 'http://bob.example/';

@@ -9,8 +9,8 @@
 import { canParse } from '../../lib/url/can-parse.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { withoutWww } from '../../lib/url/without-www.ts';
+import type { PostFacts } from '../../model/batch.ts';
 import { addressOf, postKeys } from './identity.ts';
-import type { PostFacts } from './store.ts';
 
 export interface Forgotten {
 	readonly url: string;

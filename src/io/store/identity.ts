@@ -8,8 +8,8 @@
 import { createHash } from 'node:crypto';
 import { foldTight } from '../../lib/text/fold.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { PostFacts } from '../../model/batch.ts';
 import type { PostDraft, PostSource } from '../../model/post.ts';
-import type { PostFacts } from './store.ts';
 
 const BEGINNING = 200;
 

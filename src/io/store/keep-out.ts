@@ -1,7 +1,8 @@
 /** keep-out: a batch without what persons asked to be forgotten. */
+
+import type { Batch, WriteReport } from '../../model/batch.ts';
+import type { FrontierFacts } from '../../model/task.ts';
 import type { KeptOut } from './forgotten.ts';
-import type { FrontierFacts } from './frontier.ts';
-import type { Batch, WriteReport } from './store.ts';
 
 export interface Sifted {
 	readonly batch: Batch;

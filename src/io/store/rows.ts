@@ -3,8 +3,8 @@ import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
+import type { Task } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
-import type { Task } from './frontier.ts';
 
 /** A row of a table, whatever engine has it. */
 export type Row = Readonly<Record<string, unknown>>;

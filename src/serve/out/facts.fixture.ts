@@ -1,6 +1,6 @@
 /** facts: made-up blogs and posts, friendly and hostile. */
 import { DAY_1, DAY_2, draftOf, HOME, OTHER } from '../../io/store/facts.fixture.ts';
-import type { Batch, PostFacts } from '../../io/store/store.ts';
+import type { Batch, PostFacts } from '../../model/batch.ts';
 
 const CONTENT =
 	'<p>It <em>snowed</em> &amp; the garden is white.</p><img src="http://ann.example/snow.png" alt="Snow">';

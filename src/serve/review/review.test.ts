@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_1, DAY_2, DAY_3, named } from '../../io/store/facts.fixture.ts';
-import type { BlogFacts } from '../../io/store/store.ts';
+import type { BlogFacts } from '../../model/batch.ts';
 import type { AskedJudgment, AskedPost, ReviewEstimate } from '../../model/review.ts';
 import { PERSON, type Review } from '../../model/review.ts';
 import { type Served, serve } from '../inspect/served.fixture.ts';

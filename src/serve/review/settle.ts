@@ -4,7 +4,7 @@
  * A judgment that a person called right or wrong becomes that person's word, which stands until a person says otherwise. A post that is
  * none is taken away. That a post is read badly is only noted.
  */
-import type { Batch } from '../../io/store/store.ts';
+import type { Batch } from '../../model/batch.ts';
 import type { KeptJudgment } from '../../model/blog.ts';
 import { PERSON, type Review, type ReviewKind, type Verdict } from '../../model/review.ts';
 

@@ -3,18 +3,18 @@
  *
  * Several schedulers may take at once: a host that one of them has in hand is passed over by the others.
  */
+
+import { hostOf } from '../../../lib/url/host-of.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { Dossier, Task } from '../../../model/task.ts';
 import {
 	beyondBelief,
-	type Dossier,
 	type Frontier,
 	type FrontierCounts,
-	hostOf,
 	MOST_COUNTED,
 	mostWoken,
 	NEWEST_WOKEN,
 	type TakenHost,
-	type Task,
 } from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
 import { parseKept, toTask } from '../rows.ts';

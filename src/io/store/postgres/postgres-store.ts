@@ -5,6 +5,7 @@
  */
 
 import { canParse } from '../../../lib/url/can-parse.ts';
+import type { Batch, WriteReport } from '../../../model/batch.ts';
 import type { Review } from '../../../model/review.ts';
 import type {
 	Answer,
@@ -17,7 +18,6 @@ import type {
 import { Failure } from '../../failure.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
 import type {
-	Batch,
 	BlogQuery,
 	CheckReport,
 	GapQuery,
@@ -28,7 +28,6 @@ import type {
 	StoreStats,
 	WebhookState,
 	WorkedOut,
-	WriteReport,
 } from '../store.ts';
 import { readAside, readAsides } from './asides.ts';
 import {

@@ -8,8 +8,8 @@ import {
 	PATIENCE_MS,
 	sharedPostgres,
 } from '../../../../test/postgres.fixture.ts';
+import type { Batch, PostFacts } from '../../../model/batch.ts';
 import { DAY_1, HOME, named } from '../facts.fixture.ts';
-import type { Batch, PostFacts } from '../store.ts';
 import { PostgresStore } from './postgres-store.ts';
 
 describeOnPostgres('several processes on one PostgreSQL store', () => {

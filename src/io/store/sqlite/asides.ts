@@ -1,8 +1,8 @@
 /** asides: pages that the program could not cope with, packed, so that somebody can find out why. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { Batch } from '../../../model/batch.ts';
 import type { Aside } from '../../../model/visit.ts';
 import { LENGTH_BYTES, MOST_ASIDES, packAside, toAside, unpackAside } from '../kept-asides.ts';
-import type { Batch } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 
 const COLUMNS = 'url, blog, why, content_type, at';

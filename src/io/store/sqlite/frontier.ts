@@ -1,15 +1,14 @@
 /** frontier: hosts with work, taken and given back; see ../frontier.ts. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { Dossier, Task } from '../../../model/task.ts';
 import {
 	beyondBelief,
-	type Dossier,
 	type Frontier,
 	type FrontierCounts,
 	MOST_COUNTED,
 	mostWoken,
 	NEWEST_WOKEN,
 	type TakenHost,
-	type Task,
 } from '../frontier.ts';
 import { isSettled } from '../judgment.ts';
 import { parseKept, parseList, toTask } from '../rows.ts';

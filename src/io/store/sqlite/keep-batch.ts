@@ -1,5 +1,5 @@
 /** keep-batch: batches into the tables, whole or not at all. */
-import type { Batch, WriteReport } from '../store.ts';
+import type { Batch, WriteReport } from '../../../model/batch.ts';
 import { keepAsides } from './asides.ts';
 import type { Sqlite } from './driver.ts';
 import { blogId, keepBlog, recount } from './keep-blogs.ts';

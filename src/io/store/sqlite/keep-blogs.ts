@@ -1,10 +1,10 @@
 /** keep-blogs: what is known of a blog: itself, its feeds, its judgment, its blogroll. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { BlogFacts } from '../../../model/batch.ts';
 import { PERSON } from '../../../model/review.ts';
 import { isSettled } from '../judgment.ts';
 import { LATEST_POSTS, medianGap } from '../rhythm.ts';
 import { parseList } from '../rows.ts';
-import type { BlogFacts } from '../store.ts';
 import type { Sqlite, Value } from './driver.ts';
 import { countLinksToBlog, keepLinks } from './keep-links.ts';
 import type { Keeper } from './keep-posts.ts';

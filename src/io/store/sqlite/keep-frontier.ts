@@ -1,6 +1,8 @@
 /** keep-frontier: addresses into the frontier, and their hosts among those that have work. */
+
+import { hostOf } from '../../../lib/url/host-of.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import { type FrontierFacts, hostOf } from '../frontier.ts';
+import type { FrontierFacts } from '../../../model/task.ts';
 import { MOST_RAISED, RAISE } from '../frontier-raise.ts';
 import type { Row, Sqlite } from './driver.ts';
 

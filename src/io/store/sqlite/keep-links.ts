@@ -1,7 +1,7 @@
 /** keep-links: links with their origin, counted where they lead to a known post or blog of somebody else. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { LinkFacts } from '../../../model/batch.ts';
 import { foldersOf, MAX_LINK_TEXT } from '../link-places.ts';
-import type { LinkFacts } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import type { Keeper } from './keep-posts.ts';
 

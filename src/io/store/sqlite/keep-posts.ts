@@ -1,5 +1,6 @@
 /** keep-posts: posts into the tables: found again by any of their keys, edits become versions. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { PostFacts, WriteReport } from '../../../model/batch.ts';
 import type { PostDraft, PostSource } from '../../../model/post.ts';
 import {
 	addressOf,
@@ -10,7 +11,6 @@ import {
 	postKeys,
 	staysWithdrawn,
 } from '../identity.ts';
-import type { PostFacts, WriteReport } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { keepComments } from './keep-comments.ts';
 import { keepLinks } from './keep-links.ts';

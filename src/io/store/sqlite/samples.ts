@@ -1,8 +1,8 @@
 /** samples: pages of a blog as they were fetched, packed; the newest few, so that a person can see what was understood. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { SampleFacts } from '../../../model/batch.ts';
 import type { Sample } from '../../../model/blog.ts';
 import { MOST_OF_A_KIND, packPage, unpackPage } from '../kept-samples.ts';
-import type { SampleFacts } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import type { Keeper } from './keep-posts.ts';
 

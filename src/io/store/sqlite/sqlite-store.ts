@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Batch, WriteReport } from '../../../model/batch.ts';
 import type { Review } from '../../../model/review.ts';
 import type {
 	Answer,
@@ -18,7 +19,6 @@ import { Failure } from '../../failure.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry, KeptOut } from '../forgotten.ts';
 import { keepOut } from '../keep-out.ts';
 import type {
-	Batch,
 	BlogQuery,
 	CheckReport,
 	GapQuery,
@@ -28,7 +28,6 @@ import type {
 	Store,
 	StoreStats,
 	WebhookState,
-	WriteReport,
 } from '../store.ts';
 import { readAside, readAsides } from './asides.ts';
 import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';

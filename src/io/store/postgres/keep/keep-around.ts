@@ -1,8 +1,8 @@
 /** keep-around: what is kept beside the posts of blogs: visits, gaps, wrappers, samples. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import type { Batch, WriteReport } from '../../../../model/batch.ts';
 import { digest } from '../../identity.ts';
 import { MOST_OF_A_KIND, packPage } from '../../kept-samples.ts';
-import type { Batch, WriteReport } from '../../store.ts';
 import type { Session } from '../driver.ts';
 import { rowsOf } from '../rows-of.ts';
 import { shortKey } from '../short-key.ts';

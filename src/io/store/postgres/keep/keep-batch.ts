@@ -4,8 +4,9 @@
  * Lock the blogs; read what is kept; go through the facts in memory; write what changed; settle numbers and counts. Where
  * another writer was in the way, all of it is done again from the start.
  */
+
+import type { Batch, WriteReport } from '../../../../model/batch.ts';
 import { keepOut } from '../../keep-out.ts';
-import type { Batch, WriteReport } from '../../store.ts';
 import { keepAsides } from '../asides.ts';
 import type { Postgres, Session } from '../driver.ts';
 import type { KeptOutList } from '../kept-out.ts';

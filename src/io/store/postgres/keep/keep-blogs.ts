@@ -1,8 +1,8 @@
 /** keep-blogs: what is known of a blog, into the workspace: itself, its judgment, its feeds, its blogroll. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import type { Batch, BlogFacts } from '../../../../model/batch.ts';
 import { PERSON } from '../../../../model/review.ts';
 import { isSettled } from '../../judgment.ts';
-import type { Batch, BlogFacts } from '../../store.ts';
 import { rowsOf } from '../rows-of.ts';
 import { shortKey } from '../short-key.ts';
 import { keepLinks } from './keep-links.ts';

@@ -1,6 +1,7 @@
 /** keep-comments: the comments of a post; one that is known stays in its place, whoever tells of it again. */
+
+import type { PostFacts } from '../../../../model/batch.ts';
 import { commentKey, isBelow } from '../../comment-thread.ts';
-import type { PostFacts } from '../../store.ts';
 import type { PostState, Telling, ThreadState, Workspace } from './workspace.ts';
 
 type CommentFacts = NonNullable<PostFacts['comments']>[number];

@@ -1,8 +1,8 @@
 /** keep-links: links with their origin, each once, into the workspace; they are counted when all is written (settle.ts). */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import type { LinkFacts } from '../../../../model/batch.ts';
 import { digest } from '../../identity.ts';
 import { MAX_LINK_TEXT } from '../../link-places.ts';
-import type { LinkFacts } from '../../store.ts';
 import { shortKey } from '../short-key.ts';
 import type { LinkRow, Telling, Workspace } from './workspace.ts';
 

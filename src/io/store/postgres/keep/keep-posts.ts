@@ -1,5 +1,6 @@
 /** keep-posts: posts into the workspace: found again by any of their keys, edits become versions. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import type { PostFacts } from '../../../../model/batch.ts';
 import {
 	addressOf,
 	compareReadings,
@@ -8,7 +9,6 @@ import {
 	isOther,
 	staysWithdrawn,
 } from '../../identity.ts';
-import type { PostFacts } from '../../store.ts';
 import { keepComments } from './keep-comments.ts';
 import { keepLinks } from './keep-links.ts';
 import { ADDRESS, addressKey, blogKeyOf, keysOf } from './load.ts';

@@ -1,7 +1,7 @@
 /** load: what is kept of all that batches speak of, read with a few statements. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import type { Batch, PostFacts } from '../../../../model/batch.ts';
 import { postKeys } from '../../identity.ts';
-import type { Batch, PostFacts } from '../../store.ts';
 import type { Row, Session } from '../driver.ts';
 import { shortKey } from '../short-key.ts';
 import { Overtaken } from '../troubles.ts';

@@ -1,8 +1,8 @@
 /** withdraw: what is kept of pages that ask not to be kept, or not to be copied, emptied. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import type { Batch } from '../../../../model/batch.ts';
 import { WITHDRAWN } from '../../identity.ts';
 import { foldersOf } from '../../link-places.ts';
-import type { Batch } from '../../store.ts';
 import type { Row } from '../driver.ts';
 import { dropLinks } from '../drop-links.ts';
 import { shortKey } from '../short-key.ts';

@@ -4,8 +4,9 @@
  * All that may matter is read with a few statements before the first fact is looked at, and all is written with a few after the last:
  * the number of round trips does not grow with the batch.
  */
+
+import type { WriteReport } from '../../../../model/batch.ts';
 import type { PostSource } from '../../../../model/post.ts';
-import type { WriteReport } from '../../store.ts';
 import type { Session } from '../driver.ts';
 
 export interface PostState {

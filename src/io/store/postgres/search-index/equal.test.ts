@@ -10,13 +10,14 @@ import {
 	PATIENCE_MS,
 	sharedPostgres,
 } from '../../../../../test/postgres.fixture.ts';
+import type { PostFacts } from '../../../../model/batch.ts';
 import type { SearchSort } from '../../../../model/search.ts';
 import { searchPosts } from '../../../../search/index.ts';
 import { parseQuery } from '../../../../search/parse.ts';
 import { commentOf, DAY_1, DAY_2, DAY_3, named } from '../../facts.fixture.ts';
 import { IN_HEAD, KEPT_LAST } from '../../ranking.ts';
 import { SqliteStore } from '../../sqlite/sqlite-store.ts';
-import type { PostFacts, Store } from '../../store.ts';
+import type { Store } from '../../store.ts';
 import { PostgresStore } from '../postgres-store.ts';
 
 const WORDS =
