@@ -4,7 +4,6 @@ import { understandHere, understood } from '../../src/import/understood.ts';
 import { readWarc } from '../../src/import/warc.ts';
 import { parseCdx, renderCdx, surtOf } from '../../src/io/warc/cdxj.ts';
 import { parseHead, parseRecord, renderRecord } from '../../src/io/warc/record.ts';
-import { decodeZstd } from '../../src/lib/zstd/decode.ts';
 import { hold, type Target, textOf } from '../target.ts';
 import { PAGES, SETTING } from './markup.ts';
 import { checkSafe } from './safety.ts';
@@ -168,26 +167,5 @@ export const cdxj: Target = {
 			'what is written is read again',
 			line,
 		);
-	},
-};
-
-/** A few words, packed; as they are, by codes, with repeats. */
-const PACKED = [
-	'KLUv/SAFKQAAc2hvcnQ=',
-	'KLUv/aDgkwQAVAAAEGFhAQD7/znAAgIAEGEDnwRh',
-	'KLUv/WDFAG0AADBhYmN4eXoBALyqbgg=',
-	'KLUv/WBIACUFAFJHFhGQfZw2pA1uxPqfSBtgZuxEDgXRQMb703HxZFJS5ZMRQvF6Zhst5b72/ctDWfMbfT9i2WcOiMmcdrTmOzEXP8eZpndDGKb2vvZAmMN+8aXVDwn4nfYL54sBICgQEAFVVw8QKEW1Yc/tQMMYT0yrpUJjZvA0EDYBdeAXuHDNDPS4Mgcb6Ra4BFWs/UyogAsswlkRiFqKJuzCjpeQ68lcejgJ',
-];
-const MAX_UNPACKED = 1 << 16;
-
-/** zstd: unpacked within the limit, or said to be broken. */
-export const zstd: Target = {
-	name: 'zstd',
-	seeds: PACKED.map((packed) => Buffer.from(packed, 'base64')),
-	words: ['\0\0\0', '\x01\0\0'],
-	maxBytes: 700,
-	run(input) {
-		const { bytes, trouble } = decodeZstd(input, MAX_UNPACKED);
-		hold(bytes.length <= MAX_UNPACKED, 'no more is unpacked than allowed', bytes.length, trouble);
 	},
 };

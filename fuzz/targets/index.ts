@@ -23,7 +23,6 @@ export const TARGETS: Readonly<Record<string, () => Promise<Target>>> = {
 	warc: async () => (await import('./archives.ts')).warc,
 	jsonl: async () => (await import('./archives.ts')).jsonl,
 	cdxj: async () => (await import('./archives.ts')).cdxj,
-	zstd: async () => (await import('./archives.ts')).zstd,
 	url: async () => (await import('./texts.ts')).url,
 	csv: async () => (await import('./texts.ts')).csv,
 	terminal: async () => (await import('./texts.ts')).terminal,

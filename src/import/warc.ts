@@ -4,7 +4,7 @@
  * Every answer is read for itself, as it was when it was archived; the store joins what several of them say of one post.
  * Not here: understanding the answers (answer.ts), which may take long.
  */
-import { type Message, parseResponse } from '../io/warc/message.ts';
+import { type Message, parseResponse, type UnreadableMessage } from '../io/warc/message.ts';
 import { headerOf } from '../lib/http/headers.ts';
 import type { Input } from './input.ts';
 import { bad, type Piece, passed, webAddress } from './piece.ts';
@@ -33,12 +33,12 @@ async function* piecesOf(record: WarcRecord, now: string): AsyncGenerator<Piece 
 	const url = webAddress(fields.get('warc-target-uri')?.replace(/^<|>$/g, ''));
 	if (url === null) return;
 	const answer = await answerOf(record);
-	if (answer === null) yield bad(url, 'its answer is no HTTP or cannot be unpacked');
+	if ('trouble' in answer) yield bad(url, `its answer ${answer.trouble}`);
 	else if (answer.status !== 200) yield passed('answers that are no pages');
 	else yield toMatter(answer, url, dateOf(fields) ?? now);
 }
 
-async function answerOf({ fields, body }: WarcRecord): Promise<Message | null> {
+async function answerOf({ fields, body }: WarcRecord): Promise<Message | UnreadableMessage> {
 	if (fields.get('warc-type')?.toLowerCase() === 'response') return parseResponse(body!, MAX_RECORD_BYTES);
 	return { status: 200, headers: { 'content-type': fields.get('content-type') }, body: body! };
 }

@@ -5,13 +5,25 @@
  * Out:    chunks; what was unpacked before an error comes out before the error does.
  * Hostile: the packings are counted, and what one packing gives is counted before it goes on to the next.
  */
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import zlib, { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { Failure } from '../failure.ts';
 import { type Chunks, only, through, type Unpack } from './pump.ts';
-import { isZstdNative, unpackZstd } from './zstd.ts';
 
-/** What is asked for. */
-export const ACCEPT_ENCODING = `gzip, deflate, br, zstd${isZstdNative ? '' : ';q=0.1'}`;
+/** What Node adds to the module from 22.15 on. */
+interface ZstdModule {
+	createZstdDecompress?: (options: { params: Readonly<Record<number, number>> }) => Transform;
+	readonly constants: { readonly ZSTD_d_windowLogMax?: number };
+}
+const { createZstdDecompress, constants } = zlib as unknown as ZstdModule;
+
+/** Whether this Node unpacks Zstandard; where it does not, servers are not offered it. */
+export const hasZstd = createZstdDecompress !== undefined;
+
+/** The encodings offered to servers. */
+export const ACCEPT_ENCODING = hasZstd ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
+/** RFC 9659: on the web a window is 8 MB at most. */
+const MAX_ZSTD_WINDOW_LOG = 23;
 /** Packed more often than this is done to harm. */
 const MAX_PACKINGS = 3;
 
@@ -24,8 +36,14 @@ const UNPACKERS: ReadonlyMap<string, Unpack> = new Map([
 	['br', through(() => createBrotliDecompress(STEPS))],
 	// The standard says zlib, some servers send the bare stream: zlib's first byte tells.
 	['deflate', through((first) => ((first & 0x8f) === 0x08 ? createInflate(STEPS) : createInflateRaw(STEPS)))],
-	['zstd', unpackZstd],
+	...(createZstdDecompress === undefined
+		? []
+		: [['zstd', through(() => createZstdDecompress(zstdOptions()))] as const]),
 ]);
+
+function zstdOptions(): { params: Record<number, number> } {
+	return { params: { [constants.ZSTD_d_windowLogMax ?? 100]: MAX_ZSTD_WINDOW_LOG } };
+}
 
 /** Undo the packings of the header, last one first. */
 export function unpack(chunks: Chunks, encoding: string | string[] | undefined, maxBytes: number): Chunks {
@@ -39,12 +57,13 @@ export function unpack(chunks: Chunks, encoding: string | string[] | undefined, 
 	return codings.reverse().reduce((inner, coding) => {
 		const unpacker = UNPACKERS.get(coding);
 		if (unpacker !== undefined) return unpacker(inner, maxBytes);
-		throw new Failure(
-			'bad-encoding',
-			`is packed as "${coding.slice(0, 40)}", which was not asked for`,
-			'skip',
-		);
+		throw new Failure('bad-encoding', refusalOf(coding), 'skip');
 	}, chunks);
+}
+
+function refusalOf(coding: string): string {
+	if (coding !== 'zstd') return `is packed as "${coding.slice(0, 40)}", which was not offered`;
+	return `is packed by zstd, which Node ${process.version} cannot unpack (22.15 and later can)`;
 }
 
 /** A file that was packed before it was sent (sitemap.xml.gz) unpacked; any other as it is. Never more than so many bytes. */

@@ -5,6 +5,7 @@
  * read may be packed and cut into chunks, or claim to be and not be.
  */
 import { STATUS_CODES } from 'node:http';
+import { Failure } from '../failure.ts';
 import { only, tooLarge } from '../http/pump.ts';
 import { unpack } from '../http/unpack.ts';
 import type { WebAnswer, WebHeaders } from '../web.ts';
@@ -44,17 +45,21 @@ export interface Message {
 	readonly body: Buffer;
 }
 
-/** Null when it is no HTTP answer, or cannot be unpacked. */
-export async function parseResponse(bytes: Buffer, maxBytes: number): Promise<Message | null> {
+/** Why a stored answer cannot be read. */
+export interface UnreadableMessage {
+	readonly trouble: string;
+}
+
+export async function parseResponse(bytes: Buffer, maxBytes: number): Promise<Message | UnreadableMessage> {
 	const text = bytes.toString('latin1', 0, Math.min(bytes.length, MAX_HEAD_BYTES));
 	const end = /\r?\n\r?\n/.exec(text);
 	const status = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(text)?.[1];
-	if (end === null || status === undefined) return null;
+	if (end === null || status === undefined) return { trouble: 'is not an HTTP answer' };
 	const headers = parseHeaders(text.slice(0, end.index).split(/\r?\n/).slice(1));
 	const raw = bytes.subarray(end.index + end[0].length);
 	const joined = /chunked/i.test(String(headers['transfer-encoding'])) ? joinChunks(raw) : raw;
 	const body = await unpacked(joined, headers['content-encoding'], maxBytes);
-	return body === null ? null : { status: Number(status), headers, body };
+	return 'trouble' in body ? body : { status: Number(status), headers, body };
 }
 
 function parseHeaders(lines: readonly string[]): WebHeaders {
@@ -93,7 +98,7 @@ async function unpacked(
 	bytes: Buffer,
 	encoding: string | string[] | undefined,
 	maxBytes: number,
-): Promise<Buffer | null> {
+): Promise<Buffer | UnreadableMessage> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	try {
@@ -103,7 +108,8 @@ async function unpacked(
 			parts.push(part);
 		}
 		return Buffer.concat(parts);
-	} catch {
-		return /^\s*[<{]/.test(bytes.toString('latin1', 0, 100)) && bytes.length <= maxBytes ? bytes : null;
+	} catch (error) {
+		if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)) && bytes.length <= maxBytes) return bytes;
+		return { trouble: error instanceof Failure ? error.message : 'cannot be unpacked' };
 	}
 }

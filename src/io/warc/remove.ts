@@ -128,7 +128,7 @@ async function* recordsOf(file: FileHandle): AsyncGenerator<Read> {
 /** As its readers would see it; what cannot be unpacked is looked at as it is. */
 async function textOf(record: WarcRecord): Promise<string> {
 	const message = typeOf(record) === 'response' ? await parseResponse(record.block, MAX_BODY_BYTES) : null;
-	return (message?.body ?? record.block).toString('utf8');
+	return (message !== null && 'body' in message ? message.body : record.block).toString('utf8');
 }
 
 async function rewrite(archive: string, gone: readonly Member[]): Promise<void> {

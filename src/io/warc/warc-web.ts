@@ -107,8 +107,8 @@ export class WarcWeb implements Web {
 			return { status: 200, headers: type === undefined ? {} : { 'content-type': type }, body: block };
 		}
 		const message = await parseResponse(block, this.#options.maxBytes);
-		if (message !== null) return message;
-		throw new Failure('broken-archive', `${url} in ${path} is no HTTP answer or cannot be unpacked.`, 'skip');
+		if (!('trouble' in message)) return message;
+		throw new Failure('broken-archive', `${url} in ${path} ${message.trouble}.`, 'skip');
 	}
 
 	#file(path: string): Promise<FileHandle> {

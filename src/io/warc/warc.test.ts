@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Failure } from '../failure.ts';
 import { Http } from '../http/http.ts';
 import { fetchRules } from '../http/robots.ts';
+import { hasZstd } from '../http/unpack.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import { parseCdx, surtOf } from './cdxj.ts';
 import { ArchivingWeb, WarcWeb, WarcWriter } from './index.ts';
@@ -252,6 +253,18 @@ describe('archives of others are read', () => {
 			});
 			await rm(path.join(folder, name));
 		}
+	});
+
+	it('answers packed by zstd, or it is said that this Node cannot unpack them', async () => {
+		const short = Buffer.from('KLUv/SAFKQAAc2hvcnQ=', 'base64').toString('latin1');
+		const bytes = record('response', `${origin}/x`, response('Content-Encoding: zstd', short), [HTTP_TYPE]);
+		await writeFile(path.join(folder, 'a.warc'), bytes);
+		await replay(async (web) => {
+			const told = await ask(web, '/x').then(textOf, String);
+			expect(told).toMatch(
+				hasZstd ? /^short$/ : /\/x in .*a\.warc is packed by zstd, which Node .* cannot unpack/,
+			);
+		});
 	});
 
 	it('resources, which have no answer around them', async () => {
