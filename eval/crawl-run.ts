@@ -7,7 +7,7 @@ import { VisitThreads } from '../src/crawl/threads.ts';
 import { Http } from '../src/io/http/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
-import { canStartThreads } from '../src/io/thread-file.ts';
+import { canStartThreads } from '../src/io/threads/thread-file.ts';
 
 export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'web' | 'now'>> {
 	readonly proxy: string;

@@ -13,7 +13,7 @@ import { Failure } from '../io/failure.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
-import { canStartThreads } from '../io/thread-file.ts';
+import { canStartThreads } from '../io/threads/thread-file.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Phase } from '../schedule/index.ts';
 import type { Command, Invocation, Values } from './command.ts';

@@ -12,7 +12,7 @@ import { type Understand, UnderstandThreads, understandHere, understood } from '
 import { Failure } from '../io/failure.ts';
 import { tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
-import { canStartThreads } from '../io/thread-file.ts';
+import { canStartThreads } from '../io/threads/thread-file.ts';
 import type { Command, Invocation } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';

@@ -7,7 +7,7 @@ import { Failure, messageOf } from '../io/failure.ts';
 import { DEFAULT_PUSH_PORT } from '../io/push/index.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
-import { canStartThreads } from '../io/thread-file.ts';
+import { canStartThreads } from '../io/threads/thread-file.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback } from '../serve/access.ts';
 import type { CrawlDesk, ServeContext } from '../serve/context.ts';

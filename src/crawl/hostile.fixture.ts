@@ -1,18 +1,9 @@
 /** hostile: hostile-thread.fixture.ts as a file that any Node starts a thread from, and a web of pages for it. */
-import { compileThread } from '../io/compile-thread.fixture.ts';
+import { compileThread } from '../io/threads/compile-thread.fixture.ts';
 import type { Web, WebAnswer } from '../io/web.ts';
 
-/** The thread's file, and all that it imports when it runs. */
-const FILES = [
-	'crawl/hostile-thread.fixture.ts',
-	'crawl/serve-visits.ts',
-	'crawl/dossiers.ts',
-	'io/work-note.ts',
-	'io/failure.ts',
-];
-
 export function compileHostileThread(folder: string): URL {
-	return compileThread(folder, FILES);
+	return compileThread(folder, 'crawl/hostile-thread.fixture.ts');
 }
 
 /** Pages by their addresses; what is asked for is counted. */

@@ -13,7 +13,7 @@ import type { VisitInput } from './visit.ts';
 const NOW = '2026-03-05T12:00:00.000Z';
 const HOUR_MS = 3_600_000;
 /** Memory is eaten up long before the time is, also on a busy machine. */
-const LIMITS = { mostBusyMs: 2_000, mostMemoryMb: 24 };
+const LIMITS = { maxBusyMs: 2_000, maxMemoryMb: 24 };
 
 let folder: string;
 let file: URL;

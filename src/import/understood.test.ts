@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compileThread } from '../io/compile-thread.fixture.ts';
 import { Failure } from '../io/failure.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { compileThread } from '../io/threads/compile-thread.fixture.ts';
 import { renderRecord } from '../io/warc/record.ts';
 import { ImportBatch } from './batch.ts';
 import { tellKind } from './kind.ts';
@@ -21,14 +21,8 @@ let store: SqliteStore;
 let batch: ImportBatch;
 beforeAll(() => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-understood-'));
-	const file = compileThread(folder, [
-		'import/hostile-understand.fixture.ts',
-		'import/serve-understanding.ts',
-		'io/serve-answers.ts',
-		'io/failure.ts',
-		'io/work-note.ts',
-	]);
-	threads = new UnderstandThreads({ file, mostBusyMs: 1_500, mostMemoryMb: 24 });
+	const file = compileThread(folder, 'import/hostile-understand.fixture.ts');
+	threads = new UnderstandThreads({ file, maxBusyMs: 1_500, maxMemoryMb: 24 });
 	store = new SqliteStore(path.join(folder, 'store'));
 });
 beforeEach(() => {

@@ -4,9 +4,10 @@
  * Matter is understood in a watched thread, some of it ahead of what is being kept. What the thread does not survive is told: an
  * archived page is set aside with its bytes; for what stands in a file that the user has, its place there is enough.
  */
-import { AnswerThreads, GivenUp } from '../io/answer-threads.ts';
-import { threadFile } from '../io/thread-file.ts';
-import type { ThreadLimits } from '../io/watched-thread.ts';
+import { Failure, messageOf } from '../io/failure.ts';
+import { ThreadPool } from '../io/threads/pool.ts';
+import type { ThreadLimits } from '../io/threads/supervised-thread.ts';
+import { threadFile } from '../io/threads/thread-file.ts';
 import { bad, type Piece } from './piece.ts';
 import { type Matter, understand } from './understand.ts';
 
@@ -67,40 +68,34 @@ function lengthOf(matter: Matter): number {
 /** Without a thread: for tests of what is read. */
 export const understandHere: Understand = async (matter) => [...(await understand(matter))];
 
-/** What a thread tells; `broke`: what went wrong, in words, where something did. */
-export interface Understanding {
-	readonly pieces: readonly Piece[];
-	readonly broke: string | null;
-}
-
 export interface UnderstandOptions extends Partial<ThreadLimits> {
 	/** What a thread starts from. */
 	readonly file?: URL;
 }
 
 /** A feed as a file may be ten times as long as one that is fetched. */
-const MOST_MEMORY_MB = 3_072;
+const MAX_MEMORY_MB = 3_072;
 
 export class UnderstandThreads {
-	readonly #threads: AnswerThreads<Matter, Understanding>;
+	readonly #pool: ThreadPool<Matter, readonly Piece[]>;
 
 	constructor(options: UnderstandOptions = {}) {
 		const file = threadFile('understand-thread', import.meta.url);
-		this.#threads = new AnswerThreads({ file, mostMemoryMb: MOST_MEMORY_MB, ...options, threads: 1 });
+		this.#pool = new ThreadPool({ file, maxMemoryMb: MAX_MEMORY_MB, ...options, threads: 1 });
 	}
 
+	/** A failure is about the file; anything else is a fault of the program, which this one thing is to blame for. */
 	readonly understand: Understand = async (matter) => {
 		try {
-			const { pieces, broke } = await this.#threads.ask(toThread(matter));
-			return broke === null ? pieces : [notUnderstood(matter, broke)];
+			return await this.#pool.run(toThread(matter));
 		} catch (error) {
-			if (error instanceof GivenUp) return [notUnderstood(matter, error.why)];
-			throw error;
+			if (error instanceof Failure) throw error;
+			return [notUnderstood(matter, messageOf(error))];
 		}
 	};
 
 	close(): Promise<void> {
-		return this.#threads.close();
+		return this.#pool.close();
 	}
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { compileThread } from './compile-thread.fixture.ts';
+import { compileThread } from './threads/compile-thread.fixture.ts';
 
 /** Much is made and let go, and some of it kept for a while, as pages are. */
 const PROGRAM = `
@@ -17,7 +17,7 @@ const PROGRAM = `
 
 it('is a setting that this V8 knows, and outlives collections', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-collect-'));
-	const { href } = compileThread(folder, ['io/collect-soon.ts']);
+	const { href } = compileThread(folder, 'io/collect-soon.ts');
 	const args = ['--input-type=module', '-e', PROGRAM, href];
 	const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
 	rmSync(folder, { recursive: true });

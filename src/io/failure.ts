@@ -1,14 +1,19 @@
 /**
  * failure: what went wrong outside the program, told to the user in one line.
  *
- * `code` is stable; `action` tells the caller what to do: try again, go on without it, or stop.
+ * `code` is stable; `action` tells the caller what to do: try again, go on without it, or stop. `cause` is the error behind it.
  */
 export class Failure extends Error {
 	readonly code: string;
 	readonly action: 'retry' | 'skip' | 'stop';
 
-	constructor(code: string, message: string, action: 'retry' | 'skip' | 'stop' = 'stop') {
-		super(message);
+	constructor(
+		code: string,
+		message: string,
+		action: 'retry' | 'skip' | 'stop' = 'stop',
+		options?: ErrorOptions,
+	) {
+		super(message, options);
 		this.name = 'Failure';
 		this.code = code;
 		this.action = action;

@@ -1,56 +1,49 @@
 /** map-drawer: draws maps, in a thread where there can be one: places for ten thousand blogs take seconds, in which nobody else may wait. */
-import { Worker } from 'node:worker_threads';
 import type { Store } from '../io/store/store.ts';
-import { threadFile } from '../io/thread-file.ts';
-import type { LinkOrigin } from '../model/link.ts';
+import { ThreadPool } from '../io/threads/pool.ts';
+import { threadFile } from '../io/threads/thread-file.ts';
 import { type FreshMap, freshMap } from './map-kept.ts';
 
-/** Resolves when the newest map has been told. */
+/** Resolves when the newest map was given to `onMap`. */
 export type DrawMap = (request: FreshMap) => Promise<void>;
 
-export interface MapThreadData {
-	readonly place: string;
-	readonly origin?: LinkOrigin;
-	readonly now: string;
-}
-
-export type FromMapThread = { readonly json: Uint8Array } | { readonly done: number; readonly step: string };
-
-const THREAD_FILE = threadFile('map-thread', import.meta.url);
+export type MapJob = Pick<FreshMap, 'origin' | 'now'>;
+export type MapReport = { readonly json: Uint8Array } | { readonly done: number; readonly step: string };
 
 export const drawHere =
 	(store: Store): DrawMap =>
 	(request) =>
 		freshMap(store, request);
 
-/** Each map in a thread of its own, that ends with it. */
+/** One for each origin of links, and one for all: no map waits for another. */
+const THREADS = 4;
+/** The work ends by itself, and grows with the store: it is not limited. */
+const LIMITS = { maxBusyMs: Number.POSITIVE_INFINITY, maxMemoryMb: 4_096, youngMemoryMb: 48 };
+
+/** A map takes much memory, and is drawn anew seldom: a thread ends with it. */
 export class MapThreads {
-	readonly #place: string;
-	readonly #workers = new Set<Worker>();
+	readonly #pool: ThreadPool<MapJob, void, MapReport, void>;
 
 	constructor(place: string) {
-		this.#place = place;
+		const file = threadFile('map-thread', import.meta.url);
+		this.#pool = new ThreadPool({
+			...LIMITS,
+			file,
+			data: place,
+			threads: THREADS,
+			drainMs: 0,
+			endsIdleThreads: true,
+		});
 	}
 
-	readonly draw: DrawMap = ({ origin, now, onMap, onProgress }) => {
-		const workerData: MapThreadData = { place: this.#place, now, ...(origin !== undefined && { origin }) };
-		const worker = new Worker(THREAD_FILE, { workerData });
-		this.#workers.add(worker);
-		return new Promise((resolve, reject) => {
-			worker.on('message', (message: FromMapThread) => {
-				if ('json' in message) onMap(message.json);
-				else onProgress?.(message.done, message.step);
-			});
-			worker.on('error', reject);
-			worker.on('exit', () => {
-				this.#workers.delete(worker);
-				resolve();
-			});
+	readonly draw: DrawMap = ({ onMap, onProgress, ...job }) =>
+		this.#pool.run(job, () => (report) => {
+			if ('json' in report) onMap(report.json);
+			else onProgress?.(report.done, report.step);
 		});
-	};
 
-	/** What is being drawn is given up. */
-	async close(): Promise<void> {
-		await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+	/** Maps that are being drawn are given up. */
+	close(): Promise<void> {
+		return this.#pool.close();
 	}
 }

@@ -1,19 +1,19 @@
-/** map-thread: the thread that draws a map (map-drawer.ts): it reads the store by a connection of its own and ends when it is done. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** map-thread: the thread that draws maps (map-drawer.ts), each by a connection of its own to the store. */
 import { openStore } from '../io/store/open.ts';
-import type { FromMapThread, MapThreadData } from './map-drawer.ts';
+import { serveJobs } from '../io/threads/serve-jobs.ts';
+import { threadData } from '../io/threads/task-marker.ts';
+import type { MapJob, MapReport } from './map-drawer.ts';
 import { freshMap } from './map-kept.ts';
 
-const { place, origin, now } = workerData as MapThreadData;
-const tell = (message: FromMapThread) => parentPort!.postMessage(message);
-const store = await openStore(place, { isReader: true });
-try {
-	await freshMap(store, {
-		now,
-		...(origin !== undefined && { origin }),
-		onProgress: (done, step) => tell({ done, step }),
-		onMap: (json) => tell({ json }),
-	});
-} finally {
-	await store.close();
-}
+serveJobs<MapJob, void, MapReport, void>(async (job, { notify }) => {
+	const store = await openStore(threadData() as string, { isReader: true });
+	try {
+		await freshMap(store, {
+			...job,
+			onProgress: (done, step) => notify({ done, step }),
+			onMap: (json) => notify({ json }),
+		});
+	} finally {
+		await store.close();
+	}
+});

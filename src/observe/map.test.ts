@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { named } from '../io/store/facts.fixture.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import { canStartThreads } from '../io/thread-file.ts';
+import { canStartThreads } from '../io/threads/thread-file.ts';
 import type { Batch } from '../model/batch.ts';
 import type { BlogMap } from '../model/map.ts';
 import { readGraph } from './graph.ts';

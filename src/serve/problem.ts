@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ENOUGH_ASKED, GIVEN_UP } from '../io/answer-threads.ts';
 import { Failure } from '../io/failure.ts';
+import { JobAborted, TOO_MANY_JOBS } from '../io/threads/pool.ts';
 
 export const problemSchema = z
 	.object({
@@ -60,21 +60,22 @@ export const notTheWriter = () =>
 const STORE_TROUBLES = new Set([
 	...['corrupt-store', 'not-a-store', 'no-store', 'no-folder', 'store-unreadable', 'store-busy', 'closed'],
 	...['disk-full', 'read-only-store', 'no-server', 'server-lost', 'no-access', 'no-database', 'no-rights'],
-	'too-many-connections',
+	...['too-many-connections', 'no-threads'],
 ]);
 
 function problemOf(failure: Failure, onFault: (error: unknown) => void): Problem {
 	const { code, message } = failure;
-	if (code === ENOUGH_ASKED) return new Problem(503, code, message, { 'Retry-After': '5' });
-	if (code === GIVEN_UP) return new Problem(503, code, message);
+	if (code === TOO_MANY_JOBS) return new Problem(503, code, message, { 'Retry-After': '5' });
 	if (!STORE_TROUBLES.has(code)) return new Problem(422, code, message);
 	onFault(failure);
 	return new Problem(503, code, 'The store cannot be asked now. The program has noted why; try again later.');
 }
 
 export function installProblems(app: FastifyInstance, onFault: (error: unknown) => void): void {
-	app.setErrorHandler<FastifyError | Failure | Problem>((error, _request, reply) => {
+	app.setErrorHandler<FastifyError | Failure | JobAborted | Problem>((error, _request, reply) => {
 		if (error instanceof Problem) return sendProblem(reply, error);
+		if (error instanceof JobAborted)
+			return sendProblem(reply, new Problem(503, 'given-up', `The answer was given up: ${error.message}.`));
 		if (hasZodFastifySchemaValidationErrors(error))
 			return sendProblem(reply, new Problem(400, 'bad-request', inWords(error)));
 		if (error instanceof Failure) return sendProblem(reply, problemOf(error, onFault));

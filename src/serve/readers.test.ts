@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileThread } from '../io/compile-thread.fixture.ts';
+import { compileThread } from '../io/threads/compile-thread.fixture.ts';
 import { Readers } from './readers.ts';
 
 let folder = '';
@@ -11,25 +11,20 @@ let file: URL;
 
 beforeAll(() => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-readers-'));
-	file = compileThread(folder, [
-		'serve/hostile-reader.fixture.ts',
-		'io/serve-answers.ts',
-		'io/failure.ts',
-		'io/work-note.ts',
-	]);
+	file = compileThread(folder, 'serve/hostile-reader.fixture.ts');
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a question that keeps its thread busy for too long is given up; those behind it are answered', async () => {
-	const readers = new Readers('place', 1, { file, mostBusyMs: 1_000 });
+	const readers = new Readers('place', 1, { file, maxBusyMs: 1_000 });
 	const { reads } = readers;
 	const fates = await Promise.allSettled([
 		reads.trends({ queries: [] } as never),
 		...Array.from({ length: 9 }, () => reads.stats()),
 	]);
 	expect(fates[0]).toMatchObject({
-		reason: { code: 'given-up', message: 'The answer was given up: it took more than 1 s.' },
+		reason: { name: 'JobAborted', message: 'it took more than 1 s' },
 	});
 	expect(fates.slice(1)).toEqual(
 		fates.slice(1).map(() => ({ status: 'fulfilled', value: 'stats of place' })),

@@ -1,7 +1,7 @@
 /** readers: threads that answer questions, each with a connection of its own to the store. */
-import { AnswerThreads } from '../io/answer-threads.ts';
-import { threadFile } from '../io/thread-file.ts';
-import { FOR_ANSWERS_MB, type ThreadLimits } from '../io/watched-thread.ts';
+import { ThreadPool } from '../io/threads/pool.ts';
+import { QUERIES_YOUNG_MB, type ThreadLimits } from '../io/threads/supervised-thread.ts';
+import { threadFile } from '../io/threads/thread-file.ts';
 import { makeReads, type QuestionName, type Reads } from './reads.ts';
 
 export interface ReadQuestion {
@@ -15,17 +15,17 @@ export interface ReadersOptions extends Partial<ThreadLimits> {
 }
 
 export class Readers {
-	readonly #threads: AnswerThreads<ReadQuestion, unknown>;
+	readonly #pool: ThreadPool<ReadQuestion, unknown>;
 	readonly reads: Reads;
 
 	constructor(place: string, threads: number, options: ReadersOptions = {}) {
 		const file = threadFile('read-thread', import.meta.url);
-		const limits = { youngMemoryMb: FOR_ANSWERS_MB };
-		this.#threads = new AnswerThreads({ file, ...limits, ...options, data: place, threads });
-		this.reads = makeReads((name, args) => this.#threads.ask({ name, args }));
+		this.#pool = new ThreadPool({ file, youngMemoryMb: QUERIES_YOUNG_MB, ...options, data: place, threads });
+		this.#pool.start();
+		this.reads = makeReads((name, args) => this.#pool.run({ name, args }));
 	}
 
 	close(): Promise<void> {
-		return this.#threads.close();
+		return this.#pool.close();
 	}
 }

@@ -1,8 +1,8 @@
 /** hostile-inspect: a thread that does not survive some pages, for those of the program hopefully survive all. */
-import { serveAnswers } from '../../io/serve-answers.ts';
+import { serveJobs } from '../../io/threads/serve-jobs.ts';
 import type { InspectQuestion } from './inspector.ts';
 
-serveAnswers((question: InspectQuestion) => {
+serveJobs((question: InspectQuestion) => {
 	const pages = question.kind === 'rules' ? question.pages : [question.stored];
 	const text = pages.map(({ html }) => html).join('');
 	if (text.includes('spin')) for (let n = 0; ; n++) if (n < 0) break;

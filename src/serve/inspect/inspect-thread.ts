@@ -1,5 +1,5 @@
 /** inspect-thread: the thread's side of inspector.ts. */
-import { serveAnswers } from '../../io/serve-answers.ts';
+import { serveJobs } from '../../io/threads/serve-jobs.ts';
 import { answerInspect } from './answer-inspect.ts';
 
-serveAnswers(answerInspect);
+serveJobs(answerInspect);

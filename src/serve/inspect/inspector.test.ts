@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileThread } from '../../io/compile-thread.fixture.ts';
 import { DAY_1 } from '../../io/store/facts.fixture.ts';
+import { compileThread } from '../../io/threads/compile-thread.fixture.ts';
 import { type OpenServer, openServer } from '../open-server.fixture.ts';
 import { InspectThreads } from './index.ts';
 
@@ -21,13 +21,8 @@ let server: OpenServer;
 let blog: number;
 beforeAll(async () => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-inspector-'));
-	const file = compileThread(folder, [
-		'serve/inspect/hostile-inspect.fixture.ts',
-		'io/serve-answers.ts',
-		'io/failure.ts',
-		'io/work-note.ts',
-	]);
-	threads = new InspectThreads({ file, mostBusyMs: 1_500, mostMemoryMb: 24 });
+	const file = compileThread(folder, 'serve/inspect/hostile-inspect.fixture.ts');
+	threads = new InspectThreads({ file, maxBusyMs: 1_500, maxMemoryMb: 24 });
 	server = await openServer({ now: () => DAY_1, inspector: threads.inspector });
 	const samples = Object.entries(PAGES).map(([name, html]) => ({
 		blog: HOME,

@@ -2,10 +2,10 @@
  * inspector: pages inspected in a thread of their own, so that one without an end holds up nobody but those who look at pages, and
  * them for as long as a visit of the crawl may take.
  */
-import { AnswerThreads, GivenUp } from '../../io/answer-threads.ts';
 import { Failure } from '../../io/failure.ts';
-import { threadFile } from '../../io/thread-file.ts';
-import { FOR_ANSWERS_MB, type ThreadLimits } from '../../io/watched-thread.ts';
+import { JobAborted, ThreadPool } from '../../io/threads/pool.ts';
+import { QUERIES_YOUNG_MB, type ThreadLimits } from '../../io/threads/supervised-thread.ts';
+import { threadFile } from '../../io/threads/thread-file.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import type { StoredPage } from './inspection.ts';
@@ -43,37 +43,32 @@ export interface InspectThreadsOptions extends Partial<ThreadLimits> {
 }
 
 export class InspectThreads {
-	readonly #options: InspectThreadsOptions;
-	/** Started for the first page that somebody looks at: it loads all that understands pages. */
-	#threads: AnswerThreads<InspectQuestion, InspectAnswer> | null = null;
+	readonly #pool: ThreadPool<InspectQuestion, InspectAnswer>;
 	readonly inspector: Inspector;
 
 	constructor(options: InspectThreadsOptions = {}) {
-		this.#options = options;
-		this.inspector = makeInspector((question) => this.#ask(question));
-	}
-
-	#start(): AnswerThreads<InspectQuestion, InspectAnswer> {
 		const file = threadFile('inspect-thread', import.meta.url);
-		return new AnswerThreads({ file, youngMemoryMb: FOR_ANSWERS_MB, ...this.#options, threads: 1 });
+		this.#pool = new ThreadPool({ file, youngMemoryMb: QUERIES_YOUNG_MB, ...options, threads: 1 });
+		this.inspector = makeInspector((question) => this.#run(question));
 	}
 
-	async #ask(question: InspectQuestion): Promise<InspectAnswer> {
-		this.#threads ??= this.#start();
+	async #run(question: InspectQuestion): Promise<InspectAnswer> {
 		try {
-			return await this.#threads.ask(question);
+			return await this.#pool.run(question);
 		} catch (error) {
-			if (error instanceof GivenUp) throw notUnderstood(question, error.why);
+			if (error instanceof JobAborted) throw notUnderstood(question, error);
 			throw error;
 		}
 	}
 
-	async close(): Promise<void> {
-		await this.#threads?.close();
+	close(): Promise<void> {
+		return this.#pool.close();
 	}
 }
 
-function notUnderstood(question: InspectQuestion, why: string): Failure {
+function notUnderstood(question: InspectQuestion, cause: JobAborted): Failure {
 	const name = question.kind === 'page' ? question.stored.url : 'One of the stored pages';
-	return new Failure('not-understood', `${name} could not be understood: ${why}.`);
+	return new Failure('not-understood', `${name} could not be understood: ${cause.message}.`, 'stop', {
+		cause,
+	});
 }

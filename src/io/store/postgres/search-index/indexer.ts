@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Failure, messageOf } from '../../../failure.ts';
-import { canStartThreads, threadFile } from '../../../thread-file.ts';
+import { canStartThreads, threadFile } from '../../../threads/thread-file.ts';
 import { Postgres } from '../driver.ts';
 import { Follower } from './follower.ts';
 

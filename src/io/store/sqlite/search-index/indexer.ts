@@ -5,8 +5,8 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Failure, messageOf } from '../../../failure.ts';
-import { canStartThreads, threadFile } from '../../../thread-file.ts';
-import { FOR_ANSWERS_MB } from '../../../watched-thread.ts';
+import { QUERIES_YOUNG_MB } from '../../../threads/supervised-thread.ts';
+import { canStartThreads, threadFile } from '../../../threads/thread-file.ts';
 import { Sqlite } from '../driver.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -85,7 +85,7 @@ class ThreadIndexer implements Indexer {
 	constructor(files: IndexerFiles, tell: (notice: string) => void) {
 		this.#worker = new Worker(threadFile('indexer-worker', import.meta.url), {
 			workerData: files,
-			resourceLimits: { maxYoungGenerationSizeMb: FOR_ANSWERS_MB },
+			resourceLimits: { maxYoungGenerationSizeMb: QUERIES_YOUNG_MB },
 		});
 		this.#worker.on('message', (message: FromIndexer) => {
 			if ('taken' in message) this.#waiting.reach(message.taken);

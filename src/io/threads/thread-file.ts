@@ -1,8 +1,8 @@
-/** thread-file: the file that a thread starts from, beside the one that starts it; and whether it can. */
+/** thread-file: the file that a thread starts from, and whether this Node can start one. */
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-/** The program is built, or Node reads TypeScript by itself. */
+/** True when the program is built, or when Node reads TypeScript itself. */
 export function canStartThreads(): boolean {
 	return EXTENSION === '.js' || Boolean((process.features as { typescript?: unknown }).typescript);
 }

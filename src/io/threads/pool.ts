@@ -1,0 +1,203 @@
+/**
+ * pool: jobs that run in supervised threads, which are started when they are needed.
+ *
+ * A job goes to the thread with the fewest jobs. One that takes too long or too much memory, or crashes its thread, is aborted; the
+ * others of that thread are begun again in another. While it runs, a job can call back to whoever started it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TransferListItem } from 'node:worker_threads';
+import { Failure } from '../failure.ts';
+import { fromErrorRecord } from './error-record.ts';
+import type { CallMessage, FromThread, ToThread } from './serve-jobs.ts';
+import { SupervisedThread, type ThreadEnd, type ThreadLimits } from './supervised-thread.ts';
+
+export interface PoolOptions<Job, Reply = never> extends Partial<ThreadLimits> {
+	/** A file that calls `serveJobs`. */
+	readonly file: URL;
+	/** What a thread is started with. */
+	readonly data?: unknown;
+	readonly threads: number;
+	/** Jobs of one thread; with more, new ones are refused. */
+	readonly maxJobs?: number;
+	/** How a job is sent; made anew for each thread, so that it can leave out what the thread was sent before. */
+	readonly encoder?: () => (job: Job) => unknown;
+	/** The parts of a reply that are moved to the thread instead of copied. */
+	readonly movedOf?: (reply: Reply) => readonly TransferListItem[];
+	/** A thread is ended when it has no job left, which gives its memory back. */
+	readonly endsIdleThreads?: boolean;
+	/** How long `close` waits for jobs under way. */
+	readonly drainMs?: number;
+}
+
+/** Replies to a job's calls. Made anew each time the job is begun: a job that is begun again makes the same calls again. */
+export type Caller<Call, Reply> = () => (request: Call) => Promise<Reply> | Reply;
+
+/** The refusal when a thread has too many jobs. */
+export const TOO_MANY_JOBS = 'too-much-at-once';
+
+/** A job that its thread did not survive. It is not a Failure: the program could not cope with it. */
+export class JobAborted extends Error {
+	override readonly name = 'JobAborted';
+}
+
+interface Entry<Job, Result, Call, Reply> {
+	readonly job: Job;
+	readonly caller: Caller<Call, Reply> | null;
+	/** How often it was begun again while it was not known which job was to blame. */
+	losses: number;
+	/** Set while it runs. */
+	reply: ReturnType<Caller<Call, Reply>> | null;
+	resolve(result: Result): void;
+	reject(error: unknown): void;
+}
+
+/** More would only be answered to people who have left. */
+const MAX_JOBS = 500;
+const DRAIN_MS = 2_000;
+const DRAIN_CHECK_MS = 10;
+/** A job that sees so many threads end for no known reason is aborted. */
+const MAX_LOSSES = 3;
+
+export class ThreadPool<Job, Result, Call = never, Reply = never> {
+	readonly #options: PoolOptions<Job, Reply>;
+	#threads: PoolThread<Job, Result, Call, Reply>[] = [];
+
+	constructor(options: PoolOptions<Job, Reply>) {
+		this.#options = options;
+	}
+
+	run(job: Job, caller: Caller<Call, Reply> | null = null): Promise<Result> {
+		return new Promise((resolve, reject) => {
+			const thread = this.#choose();
+			const { maxJobs = MAX_JOBS } = this.#options;
+			if (thread.size < maxJobs) thread.begin({ job, caller, losses: 0, reply: null, resolve, reject });
+			else reject(new Failure(TOO_MANY_JOBS, 'Too much is asked at once. Try again in a moment.'));
+		});
+	}
+
+	/** Starts all threads now, where the first job should not wait for its thread to load. */
+	start(): void {
+		while (this.#threads.length < this.#options.threads) this.#start();
+	}
+
+	/** Jobs under way are waited for, and those that follow from their results; then the threads are ended. */
+	async close(): Promise<void> {
+		const untilMs = performance.now() + (this.#options.drainMs ?? DRAIN_MS);
+		while (this.#threads.some(({ size }) => size > 0) && performance.now() < untilMs)
+			await sleep(DRAIN_CHECK_MS);
+		await Promise.all(this.#threads.map((thread) => thread.close()));
+	}
+
+	#choose(): PoolThread<Job, Result, Call, Reply> {
+		const idlest = this.#threads.reduce<PoolThread<Job, Result, Call, Reply> | null>(
+			(best, thread) => (best === null || thread.size < best.size ? thread : best),
+			null,
+		);
+		if (idlest !== null && (idlest.size === 0 || this.#threads.length >= this.#options.threads))
+			return idlest;
+		return this.#start();
+	}
+
+	#start(): PoolThread<Job, Result, Call, Reply> {
+		const thread: PoolThread<Job, Result, Call, Reply> = new PoolThread(this.#options, (again) => {
+			this.#threads = this.#threads.filter((other) => other !== thread);
+			for (const entry of again) this.#choose().begin(entry);
+		});
+		this.#threads.push(thread);
+		return thread;
+	}
+}
+
+class PoolThread<Job, Result, Call, Reply> {
+	readonly #options: PoolOptions<Job, Reply>;
+	readonly #thread: SupervisedThread<ToThread<unknown, Reply>, FromThread<Result, Call>>;
+	readonly #encode: (job: Job) => unknown;
+	readonly #entries = new Map<number, Entry<Job, Result, Call, Reply>>();
+	/** Called when the thread has ended, with the jobs to begin again. */
+	readonly #onEnd: (again: readonly Entry<Job, Result, Call, Reply>[]) => void;
+	#lastId = 0;
+
+	constructor(
+		options: PoolOptions<Job, Reply>,
+		onEnd: (again: readonly Entry<Job, Result, Call, Reply>[]) => void,
+	) {
+		this.#options = options;
+		this.#onEnd = onEnd;
+		this.#encode = options.encoder?.() ?? ((job) => job);
+		this.#thread = new SupervisedThread({
+			...options,
+			onMessage: (message: FromThread<Result, Call>) => this.#receive(message),
+			onEnd: (end) => this.#end(end),
+		});
+		this.#thread.hold(false);
+	}
+
+	get size(): number {
+		return this.#entries.size;
+	}
+
+	begin(entry: Entry<Job, Result, Call, Reply>): void {
+		const id = ++this.#lastId;
+		if (this.#entries.size === 0) this.#thread.hold(true);
+		this.#entries.set(id, entry);
+		entry.reply = entry.caller?.() ?? null;
+		this.#thread.post({ kind: 'job', id, job: this.#encode(entry.job) });
+	}
+
+	#receive(message: FromThread<Result, Call>): void {
+		const entry = this.#entries.get(message.id);
+		if (entry === undefined) return;
+		if (message.kind === 'call') {
+			this.#reply(entry, message).catch((error: unknown) => {
+				this.#settle(message.id);
+				entry.reject(error);
+			});
+			return;
+		}
+		this.#settle(message.id);
+		if (message.kind === 'done') entry.resolve(message.result);
+		else entry.reject(fromErrorRecord(message.error));
+	}
+
+	async #reply(
+		{ reply }: Entry<Job, Result, Call, Reply>,
+		{ id, call, request }: CallMessage<Call>,
+	): Promise<void> {
+		if (reply === null) throw new Error('A job made a call to which nobody replies.');
+		const given = await reply(request);
+		if (call === null || !this.#entries.has(id)) return;
+		this.#thread.post({ kind: 'reply', id, call, reply: given }, this.#options.movedOf?.(given));
+	}
+
+	#settle(id: number): void {
+		if (!this.#entries.delete(id)) return;
+		if (this.#entries.size > 0) return;
+		this.#thread.hold(false);
+		if (this.#options.endsIdleThreads !== true) return;
+		this.#onEnd([]);
+		void this.#thread.close();
+	}
+
+	/** The job that the thread worked on is aborted; the others are begun again. */
+	#end({ job, reason, cause, hasWorked }: ThreadEnd): void {
+		const entries = [...this.#entries];
+		this.#entries.clear();
+		const guilty = job === null ? undefined : entries.find(([id]) => id === job);
+		const again: Entry<Job, Result, Call, Reply>[] = [];
+		for (const [id, entry] of entries) {
+			if (guilty === undefined) entry.losses++;
+			if (!hasWorked)
+				entry.reject(new Failure('no-threads', `Threads cannot be started: ${reason}.`, 'stop', { cause }));
+			else if (id === job || entry.losses > MAX_LOSSES) entry.reject(new JobAborted(reason, { cause }));
+			else again.push(entry);
+		}
+		this.#onEnd(again);
+	}
+
+	async close(): Promise<void> {
+		await this.#thread.close();
+		const entries = [...this.#entries.values()];
+		this.#entries.clear();
+		for (const { reject } of entries) reject(new Failure('closed', 'It was closed before the job was done.'));
+	}
+}
