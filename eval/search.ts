@@ -7,10 +7,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SearchIndex, SqliteSearch } from '../src/io/store/search-index/index.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { keepBatch } from '../src/io/store/sqlite/keep-batch.ts';
 import { migrate } from '../src/io/store/sqlite/schema.ts';
-import { SearchIndex, SqliteSearch } from '../src/io/store/sqlite/search-index/index.ts';
 import type { PostFacts } from '../src/model/batch.ts';
 import type { SearchEngine } from '../src/model/search.ts';
 import { searchPosts } from '../src/search/index.ts';

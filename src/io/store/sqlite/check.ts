@@ -1,10 +1,10 @@
 /** check: whether the two files of a store are in order and agree; where the index is not, it can be made anew. */
 import { isUtf8 } from 'node:buffer';
 import { messageOf } from '../../failure.ts';
+import { SearchIndex } from '../search-index/index.ts';
 import type { CheckReport, Store } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { listTables, salvageRows } from './salvage.ts';
-import { SearchIndex } from './search-index/index.ts';
 
 type Options = Parameters<Store['check']>[0];
 

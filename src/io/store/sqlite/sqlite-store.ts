@@ -18,6 +18,7 @@ import type {
 import { Failure } from '../../failure.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry, KeptOut } from '../forgotten.ts';
 import { keepOut } from '../keep-out.ts';
+import { type Indexer, SqliteSearch, startIndexer, takenBy } from '../search-index/index.ts';
 import type {
 	BlogQuery,
 	CheckReport,
@@ -44,7 +45,6 @@ import * as read from './read.ts';
 import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
 import { readEdges, readLinksBetween } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
-import { type Indexer, SqliteSearch, startIndexer, takenBy } from './search-index/index.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { SqliteWorkedOut } from './worked-out.ts';
 import { WriterLock } from './writer-lock.ts';

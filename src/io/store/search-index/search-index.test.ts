@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PostFacts } from '../../../../model/batch.ts';
-import type { SearchRequest } from '../../../../model/search.ts';
-import { searchPosts } from '../../../../search/index.ts';
-import { Sqlite } from '../driver.ts';
-import { keepBatch } from '../keep-batch.ts';
-import { migrate } from '../schema.ts';
+import type { PostFacts } from '../../../model/batch.ts';
+import type { SearchRequest } from '../../../model/search.ts';
+import { searchPosts } from '../../../search/index.ts';
+import { Sqlite } from '../sqlite/driver.ts';
+import { keepBatch } from '../sqlite/keep-batch.ts';
+import { migrate } from '../sqlite/schema.ts';
 import { SearchIndex, SqliteSearch, startIndexer } from './index.ts';
 
 let folder: string;

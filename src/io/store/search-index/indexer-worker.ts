@@ -5,8 +5,8 @@
  * second. It tells after every batch how far it has come.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../../failure.ts';
-import { Sqlite } from '../driver.ts';
+import { messageOf } from '../../failure.ts';
+import { Sqlite } from '../sqlite/driver.ts';
 import type { FromIndexer, IndexerFiles, ToIndexer } from './indexer.ts';
 import { BATCH, BATCH_MS, GATHER_MS, POLL_MS } from './indexer.ts';
 import { SearchIndex } from './search-index.ts';

@@ -5,7 +5,7 @@
  * gives hundreds of thousands of matches: only some are ranked then (ranking.ts), and the answer says so.
  */
 
-import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -14,10 +14,10 @@ import type {
 	PostTerms,
 	Question,
 	SearchEngine,
-} from '../../../../model/search.ts';
-import { countTerms, NOT_READY } from '../../ranking.ts';
-import { parseList } from '../../rows.ts';
-import { type Row, Sqlite } from '../driver.ts';
+} from '../../../model/search.ts';
+import { countTerms, NOT_READY } from '../ranking.ts';
+import { parseList } from '../rows.ts';
+import { type Row, Sqlite } from '../sqlite/driver.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
 import { INDEX_VERSION, indexVersion } from './schema.ts';

@@ -1,8 +1,8 @@
 /** find-blogs: the blogs that `blog:` and `site:` mean. */
-import { foldTight } from '../../../../lib/text/fold.ts';
-import { plainAddress } from '../../../../lib/url/plain-address.ts';
-import type { BlogFilter } from '../../plan-parts.ts';
-import type { Row, Sqlite } from '../driver.ts';
+import { foldTight } from '../../../lib/text/fold.ts';
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type { BlogFilter } from '../plan-parts.ts';
+import type { Row, Sqlite } from '../sqlite/driver.ts';
 
 /** `database` has the store attached as `store`. */
 export function findBlogs(database: Sqlite, { kind, value }: BlogFilter): number[] {

@@ -1,6 +1,6 @@
 /** count: how many posts match, day by day. */
-import type { CountQuestion, DayCount } from '../../../../model/search.ts';
-import type { Sqlite } from '../driver.ts';
+import type { CountQuestion, DayCount } from '../../../model/search.ts';
+import type { Sqlite } from '../sqlite/driver.ts';
 import { renderFor, sourceOf } from './ask.ts';
 
 /** What the posts are counted apart by; `d` is the table docs. */

@@ -5,9 +5,9 @@
  * the terms, the last one it has taken in. Killed at any point it goes on from there.
  */
 import { rmSync } from 'node:fs';
-import { Failure, messageOf } from '../../../failure.ts';
-import { type IndexDocument, type IndexedPost, toDocument, toIndexedPost } from '../../document.ts';
-import { type Row, Sqlite } from '../driver.ts';
+import { Failure, messageOf } from '../../failure.ts';
+import { type IndexDocument, type IndexedPost, toDocument, toIndexedPost } from '../document.ts';
+import { type Row, Sqlite } from '../sqlite/driver.ts';
 import { emptyIndex, prepareIndex, takenBy } from './schema.ts';
 
 /** Posts that are read from the store at once. */

@@ -6,7 +6,7 @@ import type {
 	Question,
 	SearchPlan,
 	TimePlace,
-} from '../../../../model/search.ts';
+} from '../../../model/search.ts';
 import {
 	ALL_RELEVANT,
 	COLUMN_WEIGHTS,
@@ -16,8 +16,8 @@ import {
 	MOST_RANKED,
 	reach,
 	sampleOf,
-} from '../../ranking.ts';
-import type { Row, Sqlite, Value } from '../driver.ts';
+} from '../ranking.ts';
+import type { Row, Sqlite, Value } from '../sqlite/driver.ts';
 import { findBlogs } from './find-blogs.ts';
 import { type Rendered, renderPlan } from './render.ts';
 import type { Condition } from './render-filter.ts';

@@ -5,7 +5,7 @@
  * and the month of a post are among its terms too (marks.ts), so that a common word within one blog is found quickly.
  * All of it is made from the store and can be made anew: an index of another version is simply dropped.
  */
-import type { Sqlite } from '../driver.ts';
+import type { Sqlite } from '../sqlite/driver.ts';
 
 /** Goes up with every change of the tables or of the terms (src/lib/words). */
 export const INDEX_VERSION = 2;

@@ -4,10 +4,10 @@
  * The words that every match must have go into one expression, by which matches are ranked. What mixes words and filters
  * (`word OR site:…`), and a plan that only excludes, become conditions on the post's number; they do not rank.
  */
-import type { SearchPlan, TermMatch, TermSequence } from '../../../../model/search.ts';
-import { isText, partsOf } from '../../plan-parts.ts';
-import { HEAD } from '../../ranking.ts';
-import type { Value } from '../driver.ts';
+import type { SearchPlan, TermMatch, TermSequence } from '../../../model/search.ts';
+import { isText, partsOf } from '../plan-parts.ts';
+import { HEAD } from '../ranking.ts';
+import type { Value } from '../sqlite/driver.ts';
 import { type BlogFinder, type Condition, renderFilter } from './render-filter.ts';
 
 export interface Rendered {

@@ -1,7 +1,7 @@
 /** render-filter: what is demanded of a post beside its words, as conditions; `d` is the table docs, `store` the attached store. */
-import type { SearchFilter } from '../../../../model/search.ts';
-import type { BlogFilter } from '../../plan-parts.ts';
-import type { Value } from '../driver.ts';
+import type { SearchFilter } from '../../../model/search.ts';
+import type { BlogFilter } from '../plan-parts.ts';
+import type { Value } from '../sqlite/driver.ts';
 import { below, keyOf } from './find-blogs.ts';
 
 export interface Condition {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PostFacts } from '../../../../model/batch.ts';
-import type { SearchEngine, SearchRequest, SearchResult, SearchSort } from '../../../../model/search.ts';
-import { searchPosts } from '../../../../search/index.ts';
-import { Sqlite } from '../driver.ts';
-import { keepBatch } from '../keep-batch.ts';
-import { migrate } from '../schema.ts';
+import type { PostFacts } from '../../../model/batch.ts';
+import type { SearchEngine, SearchRequest, SearchResult, SearchSort } from '../../../model/search.ts';
+import { searchPosts } from '../../../search/index.ts';
+import { Sqlite } from '../sqlite/driver.ts';
+import { keepBatch } from '../sqlite/keep-batch.ts';
+import { migrate } from '../sqlite/schema.ts';
 import { SearchIndex, SqliteSearch } from './index.ts';
 
 const LONG = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');

@@ -4,10 +4,10 @@
  * Where the program runs from source on a Node that cannot start a thread from it, the same work is done between other work.
  */
 import { Worker } from 'node:worker_threads';
-import { Failure, messageOf } from '../../../failure.ts';
-import { QUERIES_YOUNG_MB } from '../../../threads/supervised-thread.ts';
-import { canStartThreads, threadFile } from '../../../threads/thread-file.ts';
-import { Sqlite } from '../driver.ts';
+import { Failure, messageOf } from '../../failure.ts';
+import { QUERIES_YOUNG_MB } from '../../threads/supervised-thread.ts';
+import { canStartThreads, threadFile } from '../../threads/thread-file.ts';
+import { Sqlite } from '../sqlite/driver.ts';
 import { SearchIndex } from './search-index.ts';
 
 /** Posts in one transaction: what is written is found when its batch is through. */
