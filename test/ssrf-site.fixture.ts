@@ -1,7 +1,7 @@
 /** ssrf-site: a web of hosts that name one address in every place where a crawler might take it up. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { escapeXml } from '../src/lib/xml-rpc/index.ts';
+import { escapeXml } from '../src/lib/xml/escape.ts';
 import type { Vector } from './ssrf.fixture.ts';
 
 /** The first letter of a host tells what it does with the vector whose number follows. */

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, startProgram } from '../bench/program.ts';
 import { COMMANDS } from '../src/commands/index.ts';
 import { Failure } from '../src/io/failure.ts';
-import { escapeXml, writeCall } from '../src/lib/xml-rpc/index.ts';
+import { escapeXml } from '../src/lib/xml/escape.ts';
+import { writeCall } from '../src/lib/xml-rpc/index.ts';
 import { type Canary, fewVectorsTo, openCanary, type Vector, vectorsTo } from './ssrf.fixture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-ssrf-'));

@@ -8,6 +8,7 @@
  */
 import { decodeHtml, type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
+import { escapeXml } from '../lib/xml/escape.ts';
 
 export interface Outline {
 	readonly title: string | null;
@@ -136,7 +137,7 @@ export function renderOpml(subscriptions: readonly Subscription[], title = 'Subs
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<opml version="2.0">',
-		`<head><title>${escapeXml(title)}</title></head>`,
+		`<head><title>${escapeValue(title)}</title></head>`,
 		'<body>',
 		...lines,
 		'</body>',
@@ -153,16 +154,16 @@ function renderFolder(subscriptions: readonly Subscription[], depth: number): st
 	const names = new Set(subscriptions.flatMap(({ folder }) => folder[depth] ?? []));
 	for (const name of names) {
 		const inside = subscriptions.filter(({ folder }) => folder[depth] === name);
-		lines.push(indent(`<outline text="${escapeXml(name)}">`, depth));
+		lines.push(indent(`<outline text="${escapeValue(name)}">`, depth));
 		lines.push(...renderFolder(inside, depth + 1), indent('</outline>', depth));
 	}
 	return lines;
 }
 
 function renderLine({ title, xmlUrl, htmlUrl }: Subscription): string {
-	const name = escapeXml(title ?? htmlUrl ?? xmlUrl ?? '');
-	const feed = xmlUrl === null ? '' : ` type="rss" xmlUrl="${escapeXml(xmlUrl)}"`;
-	const page = htmlUrl === null ? '' : ` htmlUrl="${escapeXml(htmlUrl)}"`;
+	const name = escapeValue(title ?? htmlUrl ?? xmlUrl ?? '');
+	const feed = xmlUrl === null ? '' : ` type="rss" xmlUrl="${escapeValue(xmlUrl)}"`;
+	const page = htmlUrl === null ? '' : ` htmlUrl="${escapeValue(htmlUrl)}"`;
 	return `<outline text="${name}"${feed}${page}/>`;
 }
 
@@ -170,16 +171,7 @@ function indent(line: string, depth: number): string {
 	return '\t'.repeat(depth + 1) + line;
 }
 
-/** Escaped for an attribute; characters that XML cannot hold are left out. */
-function escapeXml(text: string): string {
-	return text
-		.replace(
-			/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-			'',
-		)
-		.replace(/&/g, '&amp;')
-		.replace(/</g, '&lt;')
-		.replace(/>/g, '&gt;')
-		.replace(/"/g, '&quot;')
-		.replace(/[\t\n\r]/g, ' ');
+/** White space in attributes would be read as spaces by others, so it is one here. */
+function escapeValue(text: string): string {
+	return escapeXml(text).replace(/[\t\n\r]/g, ' ');
 }

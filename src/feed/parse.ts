@@ -12,6 +12,8 @@
  * Out:    the feed; NotAFeedError when there is none in it.
  * Not here: finding feeds, telling full from partial, going back in time.
  */
+
+import { scanXml } from '../lib/xml/scan.ts';
 import type { Feed } from '../model/feed.ts';
 import { cleanText } from './parse/clean.ts';
 import { decodeFeed } from './parse/decode.ts';
@@ -20,7 +22,6 @@ import { reasonAgainst } from './parse/format.ts';
 import { readJsonFeed } from './parse/json-feed.ts';
 import { NotAFeedError } from './parse/not-a-feed.ts';
 import { FeedReader } from './parse/reader.ts';
-import { scanXml } from './parse/scan.ts';
 import { Warnings } from './parse/warnings.ts';
 
 export { itemKeys } from './parse/identity.ts';

@@ -1,7 +1,8 @@
 /** wordpress-fields: what stands in elements of WordPress's own vocabulary, by their names without `wp:`. */
-import { decodeReferences } from '../feed/parse/references.ts';
-import { type ScanHandler, scanXml } from '../feed/parse/scan.ts';
+
 import { Warnings } from '../feed/parse/warnings.ts';
+import { decodeReferences } from '../lib/xml/references.ts';
+import { type ScanHandler, scanXml } from '../lib/xml/scan.ts';
 
 export type WpFields = Readonly<Record<string, string>>;
 

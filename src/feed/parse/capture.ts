@@ -4,7 +4,7 @@
  * RSS escapes HTML; Atom says by `type` and `mode` what it holds. Elements inside a field are kept as markup.
  */
 import { decodeHTMLStrict } from 'entities/decode';
-import type { Attributes } from './attributes.ts';
+import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { Base, Element } from './context.ts';
 import type { Field } from './field.ts';
 import { escapeText, looksLikeHtml, oneLine, plainText, unescapeTwice } from './markup.ts';

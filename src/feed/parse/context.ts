@@ -1,5 +1,5 @@
 /** context: the open elements of a feed and what is in force inside the innermost one. */
-import type { Attributes } from './attributes.ts';
+import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { Capture } from './capture.ts';
 import { Draft } from './draft.ts';
 import { ASIDE_FIELDS, FEED_FIELDS, PERSON_FIELDS, SOURCE_FIELDS } from './feed-fields.ts';

@@ -1,5 +1,5 @@
 /** field: an element whose value the feed's model takes, and how the value is read. */
-import type { Attributes } from './attributes.ts';
+import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { Draft, Key } from './draft.ts';
 import { oneLine } from './markup.ts';
 import { resolveUrl } from './urls.ts';

@@ -1,6 +1,7 @@
 /** format: which kind of feed a root element begins, and what else it may be. */
+
+import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { FeedFormat } from '../../model/feed.ts';
-import type { Attributes } from './attributes.ts';
 
 const RSS_VERSIONS: readonly (readonly [RegExp, FeedFormat])[] = [
 	[/^0\.90?$/, 'rss0.90'],

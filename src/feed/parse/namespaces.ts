@@ -9,7 +9,7 @@
  * Out:    `title`, `dc:creator`, `xhtml:body`, `?:thing`.
  */
 
-import type { Attributes } from './attributes.ts';
+import type { Attributes } from '../../lib/xml/attributes.ts';
 
 /** Prefix → the addresses it is known by, without scheme, `www.`, final slash and hash, in lower case. */
 const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {

@@ -9,8 +9,11 @@
  * Out:    drafts; repairs are counted as warnings.
  * Not here: which element goes where (item-fields.ts, feed-fields.ts), the finished feed (finish.ts).
  */
+
+import { type Attributes, NO_ATTRIBUTES, parseAttributes } from '../../lib/xml/attributes.ts';
+import { decodeReferences } from '../../lib/xml/references.ts';
+import type { ScanHandler } from '../../lib/xml/scan.ts';
 import type { FeedFormat } from '../../model/feed.ts';
-import { type Attributes, NO_ATTRIBUTES, parseAttributes } from './attributes.ts';
 import { Capture } from './capture.ts';
 import {
 	type Base,
@@ -37,8 +40,6 @@ import { ITEM_FIELDS } from './item-fields.ts';
 import { URL_RANK } from './links.ts';
 import { isHtmlName } from './markup.ts';
 import type { Name } from './namespaces.ts';
-import { decodeReferences } from './references.ts';
-import type { ScanHandler } from './scan.ts';
 import { type Destination, StrayItem } from './stray.ts';
 import { isWebAddress, resolveUrl } from './urls.ts';
 import { isAside, isGroup, isItem, isPerson, isRoot } from './vocabulary.ts';

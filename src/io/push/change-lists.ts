@@ -7,7 +7,8 @@
  *         what can be read before the end of a cut list is kept.
  */
 import { decodeHtml } from '../../lib/html/index.ts';
-import { scanXml } from '../../lib/xml-rpc/index.ts';
+import { type Attributes, parseAttributes } from '../../lib/xml/attributes.ts';
+import { type Repairs, type ScanHandler, scanXml } from '../../lib/xml/scan.ts';
 import { judgeAddress } from './address.ts';
 import { MAX_NAME_LENGTH } from './limits.ts';
 
@@ -26,30 +27,64 @@ export interface ChangeListOptions {
 	readonly allowPrivate?: boolean;
 }
 
-type Attributes = ReadonlyMap<string, string>;
-
 const DEFAULT_MAX_ENTRIES = 100_000;
-const FEED_NAMES = ['rssUrl', 'rssurl', 'rss', 'atom', 'feedUrl'];
+/** In lower case, as attributes are read. */
+const FEED_NAMES = ['rssurl', 'rss', 'atom', 'feedurl'];
 /** `20050103T01:09:50Z`, as blo.gs writes times. */
 const COMPACT_TIME = /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d):?(\d\d)Z?$/;
 
 export function parseChangeList(list: Uint8Array | string, options: ChangeListOptions): ChangedBlog[] {
 	const text = typeof list === 'string' ? list : decodeHtml(list, options).html;
-	const { now, maxEntries = DEFAULT_MAX_ENTRIES, allowPrivate = false } = options;
-	const found = new Map<string, ChangedBlog>();
-	let updated = now;
-	for (const token of scanXml(text)) {
-		if (token.kind !== 'open') continue;
-		const name = token.name.toLowerCase();
-		if (name === 'weblogupdates') updated = Math.min(now, listTime(token.attributes) ?? now);
-		if (name !== 'weblog') continue;
-		const blog = readBlog(token.attributes, updated, now, allowPrivate);
-		if (blog === null) continue;
-		const known = found.get(blog.url);
-		if (known === undefined && found.size >= maxEntries) break;
-		if (known === undefined || known.when < blog.when) found.set(blog.url, blog);
+	const reader = new ChangeListReader(text, options);
+	scanXml(text, reader, NO_REPAIRS);
+	return [...reader.found.values()];
+}
+
+/** Repairs are not reported: an entry counts when its address can be read. */
+const NO_REPAIRS: Repairs = { add: () => {} };
+
+class ChangeListReader implements ScanHandler {
+	readonly found = new Map<string, ChangedBlog>();
+	readonly openName = null;
+	isDone = false;
+	readonly #source: string;
+	readonly #options: ChangeListOptions;
+	#updated: number;
+
+	constructor(source: string, options: ChangeListOptions) {
+		this.#source = source;
+		this.#options = options;
+		this.#updated = options.now;
 	}
-	return [...found.values()];
+
+	/** A tag without its end is passed over. */
+	knows(): boolean {
+		return false;
+	}
+
+	open(name: string, nameEnd: number, end: number): void {
+		const isList = /^weblogupdates$/i.test(name);
+		if (!isList && !/^weblog$/i.test(name)) return;
+		const tag = this.#source.slice(nameEnd, end);
+		if (tag.includes('<')) return;
+		const attributes = parseAttributes(tag, NO_REPAIRS);
+		const { now } = this.#options;
+		if (isList) this.#updated = Math.min(now, listTime(attributes) ?? now);
+		else this.#add(attributes);
+	}
+
+	close(): void {}
+	text(): void {}
+	cdata(): void {}
+
+	#add(attributes: Attributes): void {
+		const { now, maxEntries = DEFAULT_MAX_ENTRIES, allowPrivate = false } = this.#options;
+		const blog = readBlog(attributes, this.#updated, now, allowPrivate);
+		if (blog === null) return;
+		const known = this.found.get(blog.url);
+		if (known === undefined && this.found.size >= maxEntries) this.isDone = true;
+		else if (known === undefined || known.when < blog.when) this.found.set(blog.url, blog);
+	}
 }
 
 function readBlog(

@@ -4,7 +4,7 @@
  * Out:    changes.xml and shortChanges.xml in the form of weblogs.com, version 2: `updated` is the moment of the list,
  *         `when` how many seconds before it a blog pinged, `count` the running number of pings.
  */
-import { escapeXml } from '../../lib/xml-rpc/index.ts';
+import { escapeXml } from '../../lib/xml/escape.ts';
 
 export interface Change {
 	readonly name: string;

@@ -3,7 +3,7 @@
  *
  * Source: weblogs.com's API (`/pingSiteForm`), TrackBack 1.2 (the answer's `error` element), rssCloud (the challenge).
  */
-import { escapeXml } from '../../lib/xml-rpc/index.ts';
+import { escapeXml } from '../../lib/xml/escape.ts';
 import { type Desk, takePing } from './desk.ts';
 import { type Asked, formFields, type Reply, textReply, xmlReply } from './exchange.ts';
 import { takePingback } from './pingbacks.ts';

@@ -1,6 +1,5 @@
 /** xml-rpc: small XML messages between programs, read with bounds and written. */
 export {
-	escapeXml,
 	FAULT,
 	parseCall,
 	parseResponse,
@@ -10,7 +9,6 @@ export {
 	type XmlRpcCall,
 	type XmlRpcFault,
 	type XmlRpcResponse,
+	type XmlRpcValue,
 } from './message.ts';
-export { scanXml, type XmlToken } from './scan.ts';
 export { XmlError } from './tree.ts';
-export type { XmlRpcValue } from './value.ts';

@@ -1,10 +1,11 @@
 /**
  * tree: a small XML document → nodes, or what is wrong with it.
  *
- * For messages of a few lines: depth and number of nodes are bounded, document types are refused, and what is not
- * well-formed is an error, because a half-understood call is worse than none.
+ * For messages of a few lines: depth and number of nodes are bounded, document types are refused, and what the scanner
+ * would have to repair is an error, because a half-understood call is worse than none.
  */
-import { scanXml, type XmlToken } from './scan.ts';
+import { decodeXML } from 'entities/decode';
+import { type Repairs, type ScanHandler, scanXml, type XmlRepair } from '../xml/scan.ts';
 
 export interface XmlNode {
 	readonly name: string;
@@ -21,22 +22,35 @@ const MAX_NODES = 2000;
 
 /** The root element; throws an XmlError. */
 export function parseXmlTree(text: string): XmlNode {
-	const builder = new TreeBuilder();
-	for (const token of scanXml(text)) builder.take(token);
+	const builder = new TreeBuilder(text);
+	const end = scanXml(text, builder, builder);
+	if (end < text.length) throw new XmlError('it ends in the middle of a tag');
 	return builder.finish();
 }
 
-class TreeBuilder {
+class TreeBuilder implements ScanHandler, Repairs {
+	readonly isDone = false;
+	/** Nobody looks for the end of a CDATA section that has none: the document is refused. */
+	readonly openName = null;
+	readonly #source: string;
 	readonly #open: XmlNode[] = [];
 	#root: XmlNode | null = null;
 	#nodes = 0;
 
-	take(token: XmlToken): void {
-		if (token.kind === 'broken') throw new XmlError(token.why);
-		if (token.kind === 'doctype') throw new XmlError('document types are not accepted');
-		if (token.kind === 'open') this.#enter(token.name);
-		else if (token.kind === 'close') this.#leave(token.name);
-		else this.#write(token.text);
+	constructor(source: string) {
+		this.#source = source;
+	}
+
+	knows(): boolean {
+		return true;
+	}
+
+	add(repair: XmlRepair): never {
+		throw new XmlError(repair === 'strayLess' ? 'a < begins no tag' : 'a tag or comment is broken');
+	}
+
+	declaration(): never {
+		throw new XmlError('document types are not accepted');
 	}
 
 	finish(): XmlNode {
@@ -46,7 +60,7 @@ class TreeBuilder {
 		return this.#root;
 	}
 
-	#enter(name: string): void {
+	open(name: string, _nameEnd: number, _end: number, isSelfClosing: boolean): void {
 		const parent = this.#open.at(-1);
 		if (parent === undefined && this.#root !== null) throw new XmlError('there is more than one root');
 		if (this.#open.length >= MAX_DEPTH) throw new XmlError(`it is more than ${MAX_DEPTH} elements deep`);
@@ -54,12 +68,21 @@ class TreeBuilder {
 		const node: XmlNode = { name, children: [], text: '' };
 		if (parent === undefined) this.#root = node;
 		else parent.children.push(node);
-		this.#open.push(node);
+		if (!isSelfClosing) this.#open.push(node);
 	}
 
-	#leave(name: string): void {
-		const node = this.#open.pop();
-		if (node?.name !== name) throw new XmlError(`</${name}> closes what is not open`);
+	close(start: number, end: number): void {
+		const name = this.#source.slice(start, end);
+		if (this.#open.pop()?.name !== name) throw new XmlError(`</${name}> closes what is not open`);
+	}
+
+	text(start: number, end: number): void {
+		this.#write(decodeXML(this.#source.slice(start, end)));
+	}
+
+	cdata(start: number, end: number, isWhole: boolean): void {
+		if (!isWhole) throw new XmlError('a CDATA section has no end');
+		this.#write(this.#source.slice(start, end));
 	}
 
 	#write(text: string): void {

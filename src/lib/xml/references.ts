@@ -5,7 +5,7 @@
  * semicolon, so that `?a=1&copy=2` keeps its meaning. References to 128–159 mean windows-1252, as in browsers.
  */
 import { decodeHTMLStrict, replaceCodePoint } from 'entities/decode';
-import type { Warnings } from './warnings.ts';
+import type { Repairs } from './scan.ts';
 
 const NUMBER = /(?:\d{1,8}|[xX][\da-fA-F]{1,8});?/y;
 /** The longest name of HTML has 31 letters. */
@@ -23,7 +23,7 @@ const names = new Map<string, string | null>([
 /** More names than HTML has would only be made up: no reason to remember them. */
 const MAX_NAMES = 4000;
 
-export function decodeReferences(text: string, warnings: Warnings): string {
+export function decodeReferences(text: string, repairs: Repairs): string {
 	let at = text.indexOf('&');
 	if (at === -1) return text;
 	let decoded = '';
@@ -32,10 +32,10 @@ export function decodeReferences(text: string, warnings: Warnings): string {
 		const bracket = bracketAt(text, at + 1);
 		const end = bracket === '' ? referenceEnd(text, at + 1) : at + BRACKET_LENGTH;
 		if (end === -1) {
-			warnings.add('bareAmpersands');
+			repairs.add('bareAmpersands');
 			continue;
 		}
-		const value = bracket || decodeReference(text.slice(at + 1, end), warnings);
+		const value = bracket || decodeReference(text.slice(at + 1, end), repairs);
 		if (value === null) continue;
 		decoded += text.slice(from, at) + value;
 		from = end;
@@ -82,23 +82,23 @@ function isNameCharacter(code: number): boolean {
 }
 
 /** `amp;`, `#8217;`; null when nobody knows the name. */
-function decodeReference(reference: string, warnings: Warnings): string | null {
+function decodeReference(reference: string, repairs: Repairs): string | null {
 	let value = names.get(reference);
 	if (value === undefined) {
-		if (reference.startsWith('#')) return decodeNumber(reference.slice(1).replace(';', ''), warnings);
+		if (reference.startsWith('#')) return decodeNumber(reference.slice(1).replace(';', ''), repairs);
 		const decoded = decodeHTMLStrict(`&${reference}`);
 		value = decoded === `&${reference}` ? null : decoded;
 		if (names.size < MAX_NAMES) names.set(reference, value);
 	}
-	if (value === null) warnings.add('undefinedEntities');
+	if (value === null) repairs.add('undefinedEntities');
 	return value;
 }
 
-function decodeNumber(number: string, warnings: Warnings): string {
+function decodeNumber(number: string, repairs: Repairs): string {
 	const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
 	const point = replaceCodePoint(code);
 	if (point !== 0xfffd && !isControl(point)) return String.fromCodePoint(point);
-	warnings.add('impossibleReferences');
+	repairs.add('impossibleReferences');
 	return '';
 }
 

@@ -9,15 +9,30 @@
  * Out:    calls to the handler, in order, with offsets into the text.
  * Why not a library's reader: they decide inside a damaged tag what to throw away, and look at every character of
  *         text; this one jumps from `<` to `<`.
- * Not here: names, namespaces, nesting (reader.ts), references (references.ts), attributes (attributes.ts).
+ * Not here: names, namespaces and nesting, which are the handler's; references (references.ts), attributes (attributes.ts).
  */
-import type { Warnings } from './warnings.ts';
+
+/** What was wrong with the text and how it was read all the same. */
+export type XmlRepair =
+	| 'strayLess'
+	| 'brokenTags'
+	| 'brokenCdata'
+	| 'bareAmpersands'
+	| 'undefinedEntities'
+	| 'impossibleReferences';
+
+/** Who wants to know of repairs: counts them, or refuses the document. */
+export interface Repairs {
+	add(repair: XmlRepair): void;
+}
 
 export interface ScanHandler {
 	/** Nothing more is wanted. */
 	readonly isDone: boolean;
-	/** Whether an element of this name would matter: then its broken tag is mended. */
+	/** Whether an element of this name would matter: then its broken tag is repaired. */
 	knows(name: string): boolean;
+	/** A document type or another declaration, which is skipped. */
+	declaration?(): void;
 	/** Attributes stand from `nameEnd` to `end`. */
 	open(name: string, nameEnd: number, end: number, isSelfClosing: boolean): void;
 	/** The name stands from `start` to `end`. */
@@ -49,32 +64,36 @@ const DAMAGED_NAME = /[^<>\s]{2,40}>/y;
 /** A tag longer than this is text with a stray `<`. */
 const MAX_TAG_CHARS = 65_536;
 
-export function scanXml(source: string, handler: ScanHandler, warnings: Warnings): void {
-	new Scanner(source, handler, warnings).run();
+/** Returns where the text ends; a tag that was begun and is cut off by the end of the input stands behind it. */
+export function scanXml(source: string, handler: ScanHandler, repairs: Repairs): number {
+	return new Scanner(source, handler, repairs).run();
 }
 
 class Scanner {
 	readonly #source: string;
 	readonly #handler: ScanHandler;
-	readonly #warnings: Warnings;
+	readonly #repairs: Repairs;
 	/** Where text that was not yet handed on begins. */
 	#from = 0;
 	/** Where the ends of sections stand next, remembered so that many unclosed ones do not each search to the end. */
 	readonly #next = new Map<string, number>();
 
-	constructor(source: string, handler: ScanHandler, warnings: Warnings) {
+	constructor(source: string, handler: ScanHandler, repairs: Repairs) {
 		this.#source = source;
 		this.#handler = handler;
-		this.#warnings = warnings;
+		this.#repairs = repairs;
 	}
 
-	run(): void {
+	run(): number {
 		const source = this.#source;
 		let at = source.indexOf('<');
 		while (at !== -1 && !this.#handler.isDone) {
 			at = source.indexOf('<', this.#markup(at) ? this.#from : at + 1);
 		}
-		if (!this.#handler.isDone) this.#flush(this.#endOfText());
+		if (this.#handler.isDone) return this.#from;
+		const end = this.#endOfText();
+		this.#flush(end);
+		return end;
 	}
 
 	/** What stands at this `<`; false when it is text. */
@@ -89,7 +108,7 @@ class Scanner {
 
 	/** A `<` that begins nothing. */
 	#isText(): false {
-		this.#warnings.add('strayLess');
+		this.#repairs.add('strayLess');
 		return false;
 	}
 
@@ -124,7 +143,7 @@ class Scanner {
 	#brokenTag(name: string, at: number, nameEnd: number): boolean {
 		if (!this.#handler.knows(name)) return this.#isText();
 		if (this.#source.length - nameEnd < MAX_TAG_CHARS && !this.#source.includes('<', nameEnd)) return false;
-		this.#warnings.add('brokenTags');
+		this.#repairs.add('brokenTags');
 		this.#flush(at);
 		this.#from = this.#source.startsWith('<>', nameEnd) ? nameEnd + 2 : nameEnd;
 		this.#handler.open(name, nameEnd, nameEnd, false);
@@ -165,7 +184,7 @@ class Scanner {
 	}
 
 	#brokenQuotes(end: number): number {
-		this.#warnings.add('brokenTags');
+		this.#repairs.add('brokenTags');
 		return end;
 	}
 
@@ -190,7 +209,7 @@ class Scanner {
 		if (end === source.length) return false;
 		this.#flush(at);
 		const isEnded = source.charCodeAt(end) === GT;
-		if (!isEnded) this.#warnings.add('brokenTags');
+		if (!isEnded) this.#repairs.add('brokenTags');
 		this.#from = isEnded ? end + 1 : nameEnd;
 		this.#handler.close(nameStart, nameEnd);
 		if (!isEnded) this.#from = end;
@@ -213,6 +232,7 @@ class Scanner {
 		if (end === -1) return false;
 		this.#flush(at);
 		this.#from = end;
+		this.#handler.declaration?.();
 		return true;
 	}
 
@@ -237,7 +257,7 @@ class Scanner {
 
 	#comment(at: number): boolean {
 		const end = this.#find('-->', at + 4);
-		if (end === -1) this.#warnings.add('brokenTags');
+		if (end === -1) this.#repairs.add('brokenTags');
 		this.#flush(at);
 		this.#from = end === -1 ? at + 4 : end + 3;
 		return true;
@@ -261,7 +281,7 @@ class Scanner {
 		const isWhole = lost === -1 && found !== -1;
 		const end = lost === -1 ? sectionEnd : lost;
 		this.#from = isWhole ? end + 3 : end;
-		if (lost !== -1) this.#warnings.add('brokenCdata');
+		if (lost !== -1) this.#repairs.add('brokenCdata');
 		this.#handler.cdata(start, end, isWhole || lost !== -1);
 		return true;
 	}
