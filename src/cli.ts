@@ -64,7 +64,7 @@ function parse(name: string, command: Command, argv: readonly string[]) {
 	} catch (error) {
 		const problem =
 			error instanceof Error ? error.message.split(/\.?\s+(?:To specify|Did you)/)[0] : String(error);
-		throw new Failure('usage', `${problem}. See: logosphere ${name} --help`);
+		throw new Failure('usage', `${problem}. See: logosphere ${name} --help`, 'stop', { cause: error });
 	}
 }
 

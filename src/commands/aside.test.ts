@@ -51,7 +51,7 @@ it('are counted', async () => {
 });
 
 it('are asked for in vain where there is none', async () => {
-	await expect(run(['http://ann.example/even'])).rejects.toMatchObject({ code: 'no-aside' });
+	await expect(run(['http://ann.example/even'])).rejects.toMatchObject({ code: 'no-quarantine' });
 	await expect(run([URL, URL])).rejects.toMatchObject({ code: 'usage' });
 	await expect(run([URL], { out: path.join(folder, 'no', 'page') })).rejects.toMatchObject({
 		code: 'unwritable',

@@ -30,7 +30,7 @@ Without an address: the pages that are kept, the newest first. With one: its byt
 			if (url === undefined) return tellAll(await store.asides(limit), invocation);
 			const aside = await store.aside(url);
 			if (aside === null)
-				throw new Failure('no-aside', `${url} was not set aside. Those that were: logosphere aside`);
+				throw new Failure('no-quarantine', `${url} was not set aside. Those that were: logosphere aside`);
 			return give(aside, invocation);
 		});
 	},
@@ -77,6 +77,8 @@ function writeBytes(file: string, bytes: Uint8Array): void {
 	try {
 		writeFileSync(file, bytes);
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`);
+		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
 	}
 }

@@ -51,8 +51,12 @@ function inWords(error: unknown, place: string): Failure {
 		? new Failure(
 				'unwritable',
 				`The store in ${folder} cannot be opened: may you write in that folder? Readers must, too.`,
+				'stop',
+				{ cause: error },
 			)
-		: new Failure('not-a-store', `What is in ${folder} is no Logosphere store: ${message}.`);
+		: new Failure('not-a-store', `What is in ${folder} is no Logosphere store: ${message}.`, 'stop', {
+				cause: error,
+			});
 }
 
 /** For writing to a store that must be there already. */

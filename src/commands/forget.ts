@@ -75,6 +75,8 @@ async function openToForget(values: Values): Promise<Store> {
 		throw new Failure(
 			'two-writers',
 			`Another process writes to ${tellPlace(dataPlace(values))}. Stop it first; or, where it is "logosphere serve", ask it: POST /api/forget {"url": "…"} with its token.`,
+			'stop',
+			{ cause: error },
 		);
 	}
 }

@@ -106,6 +106,8 @@ function write(file: string, picture: string | Uint8Array): void {
 	try {
 		writeFileSync(file, picture);
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`);
+		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
 	}
 }

@@ -75,7 +75,8 @@ async function readFeed(name: string, { proxy }: Values): Promise<Feed> {
 	try {
 		return parseFeed(bytes, { url, contentType });
 	} catch (error) {
-		if (error instanceof NotAFeedError) throw new Failure('not-a-feed', `${name} is no feed.`);
+		if (error instanceof NotAFeedError)
+			throw new Failure('not-a-feed', `${name} is no feed.`, 'stop', { cause: error });
 		throw error;
 	}
 }

@@ -154,7 +154,9 @@ function keptToken(folder: string): string {
 		writeFileSync(file, `${token}\n`, { mode: 0o600 });
 		return token;
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be read or written: ${messageOf(error)}.`);
+		throw new Failure('unwritable', `${file} cannot be read or written: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
 	}
 }
 

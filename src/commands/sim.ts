@@ -56,7 +56,12 @@ async function openSim(options: SimOptions): Promise<Sim> {
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
 		const reason = code === 'EADDRINUSE' ? 'it is in use' : messageOf(error);
-		throw new Failure('no-port', `Port ${options.port} cannot be opened: ${reason}. Choose another --port.`);
+		throw new Failure(
+			'no-port',
+			`Port ${options.port} cannot be opened: ${reason}. Choose another --port.`,
+			'stop',
+			{ cause: error },
+		);
 	}
 }
 

@@ -90,7 +90,7 @@ export function readBytes(file: string): Uint8Array {
 	try {
 		return readFileSync(file === '-' ? 0 : file);
 	} catch (error) {
-		throw new Failure('unreadable', `${file} cannot be read: ${reason(error)}.`);
+		throw new Failure('unreadable', `${file} cannot be read: ${reason(error)}.`, 'stop', { cause: error });
 	}
 }
 

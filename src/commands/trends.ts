@@ -102,6 +102,8 @@ function write(file: string, content: string, log: (text: string) => void): void
 		writeFileSync(file, content);
 		log(`Written: ${file}`);
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`);
+		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
 	}
 }

@@ -42,6 +42,6 @@ function readName(text: string, option: string, wrapper: Wrapper): Omit<RuleChan
 		return parseRuleName(text, wrapper);
 	} catch (error) {
 		if (!(error instanceof UnknownRuleError)) throw error;
-		throw new Failure('usage', `${option} is ${error.message}`);
+		throw new Failure('usage', `${option} is ${error.message}`, 'stop', { cause: error });
 	}
 }

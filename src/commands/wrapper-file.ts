@@ -14,7 +14,7 @@ export function readWrapper(file: string | undefined): Wrapper {
 		return parseWrapper(text);
 	} catch (error) {
 		if (!(error instanceof InvalidWrapperError)) throw error;
-		throw new Failure('not-a-wrapper', `${file} is no wrapper. ${error.message}`);
+		throw new Failure('not-a-wrapper', `${file} is no wrapper. ${error.message}`, 'stop', { cause: error });
 	}
 }
 
@@ -31,7 +31,9 @@ export function writeWrapper(file: string, wrapper: Wrapper): void {
 		renameSync(beside, file);
 	} catch (error) {
 		rmSync(beside, { force: true });
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`);
+		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
 	}
 }
 

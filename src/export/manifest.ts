@@ -62,7 +62,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 	} catch (error) {
 		const reason =
 			(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it is no JSON';
-		throw new Failure('no-manifest', `${file} cannot be read: ${reason}.`);
+		throw new Failure('no-manifest', `${file} cannot be read: ${reason}.`, 'stop', { cause: error });
 	}
 	if (!isManifest(manifest)) throw new Failure('no-manifest', `${file} is no manifest of an export.`);
 	return manifest;

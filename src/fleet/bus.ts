@@ -282,12 +282,17 @@ function inWords(error: unknown, servers: string): unknown {
 		return new Failure(
 			'no-bus',
 			`NATS at ${place} does not let us in: ${message}. Check user, password or --nats-creds.`,
+			'stop',
+			{ cause: error },
 		);
 	if (/jetstream not enabled/i.test(message))
-		return new Failure('no-bus', `NATS at ${place} runs without JetStream: start it with -js.`);
+		return new Failure('no-bus', `NATS at ${place} runs without JetStream: start it with -js.`, 'stop', {
+			cause: error,
+		});
 	return new Failure(
 		'bus-away',
 		`NATS at ${place} cannot be used: ${message}. Is it running there?`,
 		'retry',
+		{ cause: error },
 	);
 }

@@ -24,7 +24,9 @@ export async function serveReport(
 	try {
 		await once(server, 'listening');
 	} catch (error) {
-		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${messageOf(error)}.`);
+		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
 	}
 	server.unref();
 	return server;

@@ -18,7 +18,7 @@ export function* piecesOfFile({ name, bytes }: FeedFile): Generator<Piece> {
 		yield* piecesOfFeed(parseFeed(bytes));
 	} catch (error) {
 		if (!(error instanceof NotAFeedError)) throw error;
-		throw new Failure('not-a-feed', `${name} is no feed. ${error.message}`, 'skip');
+		throw new Failure('not-a-feed', `${name} is no feed. ${error.message}`, 'skip', { cause: error });
 	}
 }
 

@@ -79,7 +79,9 @@ async function* inWords(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
 	try {
 		yield* chunks;
 	} catch (error) {
-		throw new Failure('unreadable', `${name} could not be read to its end: ${messageOf(error)}.`, 'skip');
+		throw new Failure('unreadable', `${name} could not be read to its end: ${messageOf(error)}.`, 'skip', {
+			cause: error,
+		});
 	}
 }
 
@@ -114,7 +116,9 @@ function sizeOf(file: string): number {
 		if (!stat.isDirectory()) return stat.size;
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code ?? messageOf(error);
-		throw new Failure('unreadable', `${file} cannot be read: ${REASONS[code] ?? code}.`);
+		throw new Failure('unreadable', `${file} cannot be read: ${REASONS[code] ?? code}.`, 'stop', {
+			cause: error,
+		});
 	}
 	throw new Failure('unreadable', `${file} cannot be read: it is a folder.`);
 }

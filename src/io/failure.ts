@@ -3,12 +3,14 @@
  *
  * `code` is stable; `action` tells the caller what to do: try again, go on without it, or stop. `cause` is the error behind it.
  */
+import type { FailureCode } from './failure-codes.ts';
+
 export class Failure extends Error {
-	readonly code: string;
+	readonly code: FailureCode;
 	readonly action: 'retry' | 'skip' | 'stop';
 
 	constructor(
-		code: string,
+		code: FailureCode,
 		message: string,
 		action: 'retry' | 'skip' | 'stop' = 'stop',
 		options?: ErrorOptions,

@@ -24,5 +24,5 @@ export async function writing<T>(place: string, work: () => Promise<T>): Promise
 
 function inWords(place: string, error: unknown): Failure {
 	const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
-	return new Failure('unwritable', `${place} cannot be written: ${reason}.`);
+	return new Failure('unwritable', `${place} cannot be written: ${reason}.`, 'stop', { cause: error });
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Failure } from '../io/failure.ts';
+import type { ProblemCode } from '../io/failure-codes.ts';
 import { JobAborted, TOO_MANY_JOBS } from '../io/threads/pool.ts';
 
 export const problemSchema = z
@@ -35,10 +36,15 @@ const TITLES: Readonly<Record<number, string>> = {
 /** Thrown by handlers. */
 export class Problem extends Error {
 	readonly status: number;
-	readonly kind: string;
+	readonly kind: ProblemCode;
 	readonly headers: Readonly<Record<string, string>>;
 
-	constructor(status: number, kind: string, detail: string, headers: Readonly<Record<string, string>> = {}) {
+	constructor(
+		status: number,
+		kind: ProblemCode,
+		detail: string,
+		headers: Readonly<Record<string, string>> = {},
+	) {
 		super(detail);
 		this.status = status;
 		this.kind = kind;

@@ -125,7 +125,9 @@ export async function listen(app: Api, host: string, port: number): Promise<numb
 	} catch (error) {
 		const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 		const reason = isTaken ? 'it is in use; name another with --listen' : messageOf(error);
-		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`);
+		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`, 'stop', {
+			cause: error,
+		});
 	}
 	return (app.server.address() as { port: number }).port;
 }

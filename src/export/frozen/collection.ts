@@ -91,7 +91,9 @@ export async function readCollection(data: string, name: string): Promise<Collec
 		if (error instanceof Failure) throw error;
 		const names = (await listCollections(data)).map((collection) => collection.name);
 		const known = names.length === 0 ? 'None is.' : `These are: ${names.join(', ')}.`;
-		throw new Failure('no-collection', `No collection "${name}" is frozen in ${data}. ${known}`);
+		throw new Failure('no-collection', `No collection "${name}" is frozen in ${data}. ${known}`, 'stop', {
+			cause: error,
+		});
 	}
 }
 

@@ -2,6 +2,7 @@
 import { errors } from 'undici';
 import { hideSecrets } from '../../lib/url/hide-secrets.ts';
 import { Failure, messageOf } from '../failure.ts';
+import type { FailureCode } from '../failure-codes.ts';
 
 export interface Trip {
 	readonly url: URL;
@@ -16,36 +17,45 @@ const WHOLE_SENTENCES = new Set(['private-address', 'bad-address', 'aborted']);
 
 export function toFailure(error: unknown, trip: Trip): Failure {
 	const { url, timeoutMs, endedBy } = trip;
-	if (endedBy === 'caller') return new Failure('aborted', `${url.href} was given up.`, 'stop');
+	if (endedBy === 'caller')
+		return new Failure('aborted', `${url.href} was given up.`, 'stop', { cause: error });
 	if (error instanceof Failure) {
 		if (WHOLE_SENTENCES.has(error.code)) return error;
-		return new Failure(error.code, `${url.href} ${error.message}.`, error.action);
+		return new Failure(error.code, `${url.href} ${error.message}.`, error.action, { cause: error });
 	}
 	if (endedBy === 'time' || isTimeout(error))
-		return new Failure('timeout', `${url.href} did not answer within ${timeoutMs} ms.`, 'retry');
+		return new Failure('timeout', `${url.href} did not answer within ${timeoutMs} ms.`, 'retry', {
+			cause: error,
+		});
 	if (error instanceof errors.HeadersOverflowError)
-		return new Failure('too-large', `${url.href} answers with too many headers.`, 'skip');
+		return new Failure('too-large', `${url.href} answers with too many headers.`, 'skip', { cause: error });
 	return connectFailure(error, trip);
 }
 
 function connectFailure(error: unknown, { url, proxy }: Trip): Failure {
 	const code = (error as NodeJS.ErrnoException).code ?? '';
 	const at = proxy === undefined ? url.host : `the proxy ${hideSecrets(proxy)}`;
-	const reason = CONNECT_REASONS[code];
-	if (reason !== undefined)
-		return new Failure(code.toLowerCase(), `${url.href} cannot be reached: ${reason(at)}.`, 'retry');
+	const trouble = CONNECT_TROUBLES[code];
+	if (trouble !== undefined)
+		return new Failure(trouble[0], `${url.href} cannot be reached: ${trouble[1](at)}.`, 'retry', {
+			cause: error,
+		});
 	if (CERTIFICATE.test(code))
-		return new Failure('bad-certificate', `${url.href} cannot be trusted: ${messageOf(error)}.`, 'retry');
-	return new Failure('broken-answer', `${url.href} broke off: ${messageOf(error)}.`, 'retry');
+		return new Failure('bad-certificate', `${url.href} cannot be trusted: ${messageOf(error)}.`, 'retry', {
+			cause: error,
+		});
+	return new Failure('broken-answer', `${url.href} broke off: ${messageOf(error)}.`, 'retry', {
+		cause: error,
+	});
 }
 
-const CONNECT_REASONS: Readonly<Record<string, (at: string) => string>> = {
-	ENOTFOUND: (at) => `there is no host ${at}`,
-	EAI_AGAIN: (at) => `the name ${at} could not be looked up`,
-	ECONNREFUSED: (at) => `${at} refused the connection`,
-	ECONNRESET: (at) => `${at} closed the connection`,
-	EHOSTUNREACH: (at) => `there is no route to ${at}`,
-	ENETUNREACH: (at) => `there is no route to ${at}`,
+const CONNECT_TROUBLES: Readonly<Record<string, readonly [FailureCode, (at: string) => string]>> = {
+	ENOTFOUND: ['enotfound', (at) => `there is no host ${at}`],
+	EAI_AGAIN: ['eai_again', (at) => `the name ${at} could not be looked up`],
+	ECONNREFUSED: ['econnrefused', (at) => `${at} refused the connection`],
+	ECONNRESET: ['econnreset', (at) => `${at} closed the connection`],
+	EHOSTUNREACH: ['ehostunreach', (at) => `there is no route to ${at}`],
+	ENETUNREACH: ['enetunreach', (at) => `there is no route to ${at}`],
 };
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|ALTNAME/;

@@ -58,6 +58,7 @@ async function postCall(
 			'no-ping-server',
 			`${server} cannot be pinged: ${reasonOf(error, timeoutMs)}.`,
 			'retry',
+			{ cause: error },
 		);
 	}
 }

@@ -200,7 +200,9 @@ export class PushServer {
 		} catch (error) {
 			const reason =
 				(error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'it is in use' : messageOf(error);
-			throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`);
+			throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`, 'stop', {
+				cause: error,
+			});
 		}
 	}
 

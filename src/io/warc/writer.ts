@@ -117,6 +117,8 @@ export class WarcWriter {
 			throw new Failure(
 				'archive',
 				`The archive in ${this.#options.folder} cannot be written: ${messageOf(error)}.`,
+				'stop',
+				{ cause: error },
 			);
 		}
 	}

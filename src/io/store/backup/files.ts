@@ -107,7 +107,7 @@ async function* readPieces(file: string, bytes = Number.POSITIVE_INFINITY): Asyn
 		for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES, end: bytes - 1 }))
 			yield piece as Buffer;
 	} catch (error) {
-		throw new Failure('unreadable', `${file} cannot be read: ${messageOf(error)}.`);
+		throw new Failure('unreadable', `${file} cannot be read: ${messageOf(error)}.`, 'stop', { cause: error });
 	}
 }
 

@@ -45,7 +45,7 @@ export async function findManifest(target: string): Promise<BackupManifest | nul
 		text = await readFile(place, 'utf8');
 	} catch (error) {
 		if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-		throw new Failure('unreadable', `${place} cannot be read.`);
+		throw new Failure('unreadable', `${place} cannot be read.`, 'stop', { cause: error });
 	}
 	const manifest = parse(text);
 	if (manifest === null)

@@ -1,9 +1,10 @@
 /** troubles: what PostgreSQL's errors mean to a person, what to do about it, and which are worth another try. */
 import { Failure, messageOf } from '../../failure.ts';
+import type { FailureCode } from '../../failure-codes.ts';
 
 interface Trouble {
 	readonly codes: RegExp;
-	readonly code: string;
+	readonly code: FailureCode;
 	readonly action: Failure['action'];
 	readonly say: (place: string, told: string) => string;
 }
@@ -72,7 +73,7 @@ export function inWords(error: unknown, place: string): unknown {
 	const code = codeOf(error);
 	const trouble = TROUBLES.find(({ codes }) => codes.test(code));
 	if (trouble === undefined) return error;
-	return new Failure(trouble.code, trouble.say(place, firstWords(error)), trouble.action);
+	return new Failure(trouble.code, trouble.say(place, firstWords(error)), trouble.action, { cause: error });
 }
 
 /** Both were in each other's way, or another was quicker: nothing is wrong with what was asked. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type Libsql from 'libsql';
 import { Failure, messageOf } from '../../failure.ts';
+import type { FailureCode } from '../../failure-codes.ts';
 
 /** Not imported: that would look through the texts of its files first, in every thread that opens a store. */
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
@@ -121,7 +122,7 @@ export class Sqlite {
 }
 
 /** What SQLite's codes mean to a person, and what to do about it. */
-const TROUBLES: readonly (readonly [RegExp, string, (file: string) => string])[] = [
+const TROUBLES: readonly (readonly [RegExp, FailureCode, (file: string) => string])[] = [
 	[
 		/CORRUPT/,
 		'corrupt-store',
@@ -177,7 +178,7 @@ function inWords<T>(file: string, work: () => T): T {
 		const told = `${name} ${messageOf(error)}${name.includes('IOERR') && isDiskFull(file) ? ' FULL' : ''}`;
 		const trouble = TROUBLES.find(([code]) => code.test(told));
 		if (trouble === undefined) throw error;
-		throw new Failure(trouble[1], trouble[2](file));
+		throw new Failure(trouble[1], trouble[2](file), 'stop', { cause: error });
 	}
 }
 

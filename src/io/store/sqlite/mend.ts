@@ -90,6 +90,8 @@ function openDamaged(file: string): Sqlite {
 		throw new Failure(
 			'beyond-repair',
 			`${file} is damaged where it tells what is in it: nothing of it can be read. Bring back a backup with "logosphere restore". Nothing was changed.`,
+			'stop',
+			{ cause: error },
 		);
 	}
 }

@@ -44,6 +44,8 @@ function takeLock(file: string): WriterLock {
 		throw new Failure(
 			'older-store',
 			`${file} has the tables of an older Logosphere, and another process is writing to it. Wait until that ends.`,
+			'stop',
+			{ cause: error },
 		);
 	}
 }
@@ -57,6 +59,8 @@ export function makeFolder(folder: string): void {
 		for (const one of missing) mkdirSync(one);
 		if (missing.length === 0) mkdirSync(folder, { recursive: true });
 	} catch (error) {
-		throw new Failure('no-folder', `The folder ${folder} cannot be made: ${messageOf(error)}`);
+		throw new Failure('no-folder', `The folder ${folder} cannot be made: ${messageOf(error)}`, 'stop', {
+			cause: error,
+		});
 	}
 }

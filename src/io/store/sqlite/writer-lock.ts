@@ -20,11 +20,15 @@ export class WriterLock {
 				throw new Failure(
 					'bad-lock',
 					`${this.#file.file} is damaged. It holds nothing: remove it when no other process is at work on ${folder}.`,
+					'stop',
+					{ cause: error },
 				);
 			if (!(error instanceof Failure && error.code === 'store-busy')) throw error;
 			throw new Failure(
 				'two-writers',
 				`Another process is writing to ${folder}. Wait until it ends, or name another folder with --data; searching is possible meanwhile.`,
+				'stop',
+				{ cause: error },
 			);
 		}
 	}
