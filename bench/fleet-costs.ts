@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startSim } from '../sim/index.ts';
 import { renderTable } from '../src/commands/table.ts';
-import { type Bus, openBus } from '../src/fleet/bus.ts';
+import { type Bus, openBus } from '../src/io/bus/bus.ts';
 import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
 import { type Ledger, type Spent, spentBetween, takeStock } from './fleet-ledger.ts';
 import { startPart } from './fleet-processes.ts';

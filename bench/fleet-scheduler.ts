@@ -9,8 +9,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { renderTable } from '../src/commands/table.ts';
-import { openBus } from '../src/fleet/bus.ts';
 import { Scheduler } from '../src/fleet/scheduler.ts';
+import { openBus } from '../src/io/bus/bus.ts';
 import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { startNats, startPostgres } from './fleet-services.ts';

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Sim, startSim } from '../sim/index.ts';
 import { renderTable } from '../src/commands/table.ts';
-import { type Bus, openBus } from '../src/fleet/bus.ts';
+import { type Bus, openBus } from '../src/io/bus/bus.ts';
 import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
 import { benchCosts } from './fleet-costs.ts';
 import { type Part, startPart } from './fleet-processes.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { parseCount, readText } from '../config.ts';
-import { type Bus, openBus } from '../fleet/bus.ts';
 import { type Reported, serveReport } from '../fleet/report.ts';
+import { type Bus, openBus } from '../io/bus/bus.ts';
 import { Failure } from '../io/failure.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Command, Invocation, Values } from './command.ts';

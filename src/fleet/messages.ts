@@ -50,11 +50,3 @@ function withBytes<From, To>(
 	if (asides === undefined) return rest;
 	return { ...rest, asides: asides.map((aside) => ({ ...aside, bytes: change(aside.bytes) })) };
 }
-
-/** What could not be done. */
-export interface DeadLetter {
-	readonly why: string;
-	readonly at: string;
-	readonly tries: number;
-	readonly message: unknown;
-}

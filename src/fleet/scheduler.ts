@@ -7,16 +7,16 @@
 import { rest } from '../crawl/asker.ts';
 import { Patience } from '../crawl/patience.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
+import { type Bus, WORKERS, WRITERS } from '../io/bus/bus.ts';
+import { type Envelope, wrap } from '../io/bus/envelope.ts';
+import { Lease } from '../io/bus/lease.ts';
 import { messageOf } from '../io/failure.ts';
 import { type ForgottenEntry, forgottenOn } from '../io/store/forgotten.ts';
 import type { TakenHost } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Dossier, Task } from '../model/task.ts';
 import { chooseSide, type Phase } from '../schedule/index.ts';
-import { type Bus, WORKERS, WRITERS } from './bus.ts';
-import { Lease } from './lease.ts';
 import type { Assignment } from './messages.ts';
-import { type Parcel, wrap } from './parcel.ts';
 
 export interface SchedulerOptions {
 	readonly bus: Bus;
@@ -155,8 +155,8 @@ export class Scheduler {
 			forgotten: forgottenOn(host.host, forgotten),
 			at: now,
 		};
-		const parcel = await wrap(assignment, bus.parcels);
-		if (await this.#send(host.host, parcel)) {
+		const envelope = await wrap(assignment, bus.objects);
+		if (await this.#send(host.host, envelope)) {
 			this.#stillThere.delete(host.host);
 			this.#count(tasks);
 			return;
@@ -166,7 +166,7 @@ export class Scheduler {
 	}
 
 	/** False when the host's last message is still there. */
-	async #send(host: string, { data, headers }: Parcel): Promise<boolean> {
+	async #send(host: string, { data, headers }: Envelope): Promise<boolean> {
 		const { bus } = this.#options;
 		const subject = bus.names.hostSubject(host);
 		for (let isFirst = true; ; isFirst = false) {

@@ -4,22 +4,20 @@
  * Each lane takes a message of a host that is due, makes sure by a lease that nobody else has it, visits what it names, and publishes
  * what came of it as one message. Only then is the host's message settled: a worker that dies leaves it to another.
  */
-import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { rest } from '../crawl/asker.ts';
 import { Kin } from '../crawl/kin.ts';
 import { Lane, type LaneOptions, type UnderWay } from '../crawl/lane.ts';
 import { Tally } from '../crawl/tally.ts';
 import { Turns } from '../crawl/turns.ts';
 import type { Ask, VisitInput } from '../crawl/visit.ts';
+import { type Bus, type BusConsumer, type BusMessage, WORKERS } from '../io/bus/bus.ts';
+import { deadLetter, discard, isNewer, unwrap, wrap } from '../io/bus/envelope.ts';
+import { Lease } from '../io/bus/lease.ts';
 import { messageOf } from '../io/failure.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import type { Web } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
-import { type Bus, WORKERS } from './bus.ts';
-import { bury } from './dead.ts';
-import { Lease } from './lease.ts';
 import { type Assignment, type TurnResult, toSent } from './messages.ts';
-import { discard, isNewer, unwrap, wrap } from './parcel.ts';
 
 export interface WorkerOptions {
 	readonly bus: Bus;
@@ -86,7 +84,7 @@ export class Worker {
 		this.#stopNow.abort();
 	}
 
-	async #lane(consumer: Consumer): Promise<void> {
+	async #lane(consumer: BusConsumer): Promise<void> {
 		while (!this.#stop.signal.aborted) {
 			try {
 				const message = await this.#next(consumer);
@@ -99,17 +97,17 @@ export class Worker {
 	}
 
 	/** Where others wait behind it there was work, and the time until it came went to the bus. */
-	async #next(consumer: Consumer): Promise<JsMsg | null> {
+	async #next(consumer: BusConsumer): Promise<BusMessage | null> {
 		const asked = performance.now();
 		const message = await consumer.next({ expires: NEXT_MS });
 		if (message !== null && message.info.pending > 0) this.times.busMs += performance.now() - asked;
 		return message;
 	}
 
-	async #take(message: JsMsg): Promise<void> {
+	async #take(message: BusMessage): Promise<void> {
 		const { bus, name } = this.#options;
 		if (this.#stop.signal.aborted || isNewer(message)) return message.nak(AGAIN_MS);
-		const assignment = await this.#timed('busMs', () => unwrap<Assignment>(message, bus.parcels));
+		const assignment = await this.#timed('busMs', () => unwrap<Assignment>(message, bus.objects));
 		const lease = await this.#timed('busMs', () =>
 			Lease.take(assignment.host, { bucket: bus.leases, leaseMs: bus.limits.leaseMs, holder: name }),
 		);
@@ -189,12 +187,12 @@ export class Worker {
 	}
 
 	/** A host that ends every worker is not tried again at once: its addresses are put off, and it is told. */
-	async #letBe(assignment: Assignment, message: JsMsg): Promise<TurnResult> {
+	async #letBe(assignment: Assignment, message: BusMessage): Promise<TurnResult> {
 		const { bus, name } = this.#options;
 		const at = this.#now();
 		const due = new Date(Date.parse(at) + LET_BE_MS).toISOString();
 		const why = `Workers took it ${message.info.deliveryCount - 1} times and never came back with a result.`;
-		await bury(bus, 'hosts', { why, at, tries: message.info.deliveryCount, message: assignment });
+		await deadLetter(bus, 'hosts', { why, at, tries: message.info.deliveryCount, message: assignment });
 		const batch: Batch = {
 			at,
 			frontier: assignment.tasks.map((task) => ({
@@ -221,12 +219,12 @@ export class Worker {
 	}
 
 	/** A bus that is full or gone is waited for, as long as the host is ours. */
-	async #tell(result: TurnResult, message: JsMsg, lease: Lease): Promise<void> {
+	async #tell(result: TurnResult, message: BusMessage, lease: Lease): Promise<void> {
 		const { bus } = this.#options;
-		const parcel = await wrap(toSent(result), bus.parcels);
+		const envelope = await wrap(toSent(result), bus.objects);
 		for (;;) {
 			try {
-				await bus.stream.publish(bus.names.resultSubject, parcel.data, { headers: parcel.headers });
+				await bus.stream.publish(bus.names.resultSubject, envelope.data, { headers: envelope.headers });
 				break;
 			} catch (error) {
 				if (!lease.isHeld) return;
@@ -236,7 +234,7 @@ export class Worker {
 		}
 		this.turns++;
 		await message.ackAck();
-		await discard(message, bus.parcels);
+		await discard(message, bus.objects);
 	}
 
 	async #timed<T>(what: keyof Worker['times'], work: () => Promise<T>): Promise<T> {

@@ -4,15 +4,12 @@
  * Any number may write at the same time. A store that is away is waited for; a result that cannot be written, alone, after several
  * tries is set aside with the reason.
  */
-import type { JsMsg } from '@nats-io/jetstream';
 import { rest } from '../crawl/asker.ts';
+import { type Bus, type BusMessage, WRITERS } from '../io/bus/bus.ts';
+import { deadLetter, discard, isNewer, unwrap } from '../io/bus/envelope.ts';
 import { messageOf } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
-import { type Bus, WRITERS } from './bus.ts';
-import { bury } from './dead.ts';
 import { fromSent, type SentResult, type TurnResult, toSent } from './messages.ts';
-import { discard, isNewer, unwrap } from './parcel.ts';
-import { Queue } from './queue.ts';
 
 export interface WriterOptions {
 	readonly bus: Bus;
@@ -30,7 +27,7 @@ const AGAIN_MS = 2_000;
 const MOST_TRIES = 5;
 
 interface Received {
-	readonly message: JsMsg;
+	readonly message: BusMessage;
 	readonly result: TurnResult;
 }
 
@@ -46,7 +43,7 @@ export class Writer {
 	async run(): Promise<void> {
 		const { bus } = this.#options;
 		const consumer = await bus.stream.consumers.get(bus.names.results, WRITERS);
-		const queue = new Queue<JsMsg>();
+		const queue = new Queue<BusMessage>();
 		const arriving = await consumer.consume({
 			max_messages: AHEAD,
 			callback: (message) => queue.add(message),
@@ -59,7 +56,7 @@ export class Writer {
 		for (const message of queue.rest()) message.nak();
 	}
 
-	async #writeAll(messages: readonly JsMsg[]): Promise<void> {
+	async #writeAll(messages: readonly BusMessage[]): Promise<void> {
 		try {
 			const received = await this.#receive(messages);
 			if (received.length > 0) await this.#write(received);
@@ -74,12 +71,12 @@ export class Writer {
 		this.#stop.abort();
 	}
 
-	async #receive(messages: readonly JsMsg[]): Promise<Received[]> {
+	async #receive(messages: readonly BusMessage[]): Promise<Received[]> {
 		const received = await Promise.all(
 			messages.map(async (message) => {
 				if (isNewer(message)) return void message.nak(AGAIN_MS);
 				try {
-					const sent = await unwrap<SentResult>(message, this.#options.bus.parcels);
+					const sent = await unwrap<SentResult>(message, this.#options.bus.objects);
 					return { message, result: fromSent(sent) };
 				} catch (error) {
 					return void (await this.#failed(message, null, error));
@@ -112,13 +109,13 @@ export class Writer {
 		}
 	}
 
-	async #settle(message: JsMsg): Promise<void> {
+	async #settle(message: BusMessage): Promise<void> {
 		await message.ackAck();
-		await discard(message, this.#options.bus.parcels);
+		await discard(message, this.#options.bus.objects);
 	}
 
 	/** Tried again later; set aside when it was tried often enough while others could be written. */
-	async #failed(message: JsMsg, result: TurnResult | null, error: unknown): Promise<void> {
+	async #failed(message: BusMessage, result: TurnResult | null, error: unknown): Promise<void> {
 		const { bus, store, onNotice, now = () => new Date().toISOString() } = this.#options;
 		const why = messageOf(error);
 		const tries = message.info.deliveryCount;
@@ -133,8 +130,42 @@ export class Writer {
 			return;
 		}
 		const content = result === null ? Buffer.from(message.data).toString('base64') : toSent(result);
-		await bury(bus, 'results', { why, at: now(), tries, message: content });
+		await deadLetter(bus, 'results', { why, at: now(), tries, message: content });
 		this.counts.dead++;
 		await this.#settle(message);
+	}
+}
+
+/** What has arrived and waits to be written together. */
+class Queue<T> {
+	#items: T[] = [];
+	#wake: () => void = () => {};
+
+	add(item: T): void {
+		this.#items.push(item);
+		this.#wake();
+	}
+
+	/** As soon as there is something, and after a moment for others to join it; nothing when it is ended. */
+	async take(most: number, gatherMs: number, ended: AbortSignal): Promise<T[]> {
+		if (this.#items.length === 0) await this.#next(ended);
+		if (this.#items.length < most) await rest(gatherMs, ended);
+		return this.#items.splice(0, most);
+	}
+
+	async #next(ended: AbortSignal): Promise<void> {
+		await new Promise<void>((resolve) => {
+			if (ended.aborted) return resolve();
+			this.#wake = () => {
+				ended.removeEventListener('abort', this.#wake);
+				resolve();
+			};
+			ended.addEventListener('abort', this.#wake);
+		});
+		this.#wake = () => {};
+	}
+
+	rest(): T[] {
+		return this.#items.splice(0);
 	}
 }

@@ -10,10 +10,12 @@
 import { readFileSync } from 'node:fs';
 import {
 	AckPolicy,
+	type Consumer,
 	type ConsumerConfig,
 	DiscardPolicy,
 	type JetStreamClient,
 	type JetStreamManager,
+	type JsMsg,
 	jetstream,
 	jetstreamManager,
 	RetentionPolicy,
@@ -23,9 +25,13 @@ import {
 import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { connect, credsAuthenticator, type NatsConnection, nanos } from '@nats-io/transport-node';
-import { Failure, messageOf } from '../io/failure.ts';
-import { canParse } from '../lib/url/can-parse.ts';
-import { hideSecrets } from '../lib/url/hide-secrets.ts';
+import { canParse } from '../../lib/url/can-parse.ts';
+import { hideSecrets } from '../../lib/url/hide-secrets.ts';
+import { Failure, messageOf } from '../failure.ts';
+
+/** A message as it is received, and where messages are received. */
+export type BusMessage = JsMsg;
+export type BusConsumer = Consumer;
 
 export interface BusOptions {
 	/** `nats://` or `tls://`, several with commas between them; user and password or a token may stand in it. */
@@ -77,7 +83,8 @@ export interface Bus {
 	readonly manager: JetStreamManager;
 	readonly leases: KV;
 	readonly leaders: KV;
-	readonly parcels: ObjectStore;
+	/** What is too large for a message. */
+	readonly objects: ObjectStore;
 	readonly names: BusNames;
 	readonly limits: BusLimits;
 	/** Why nothing can be sent now; null when all is well. */
@@ -120,7 +127,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 			stream: jetstream(connection),
 			leases: await values.create(`${name}-leases`, { ...bucket, ttl: limits.leaseMs }),
 			leaders: await values.create(`${name}-leader`, { ...bucket, ttl: limits.leaderMs }),
-			parcels: await new Objm(connection).create(`${name}-parcels`, {
+			objects: await new Objm(connection).create(`${name}-parcels`, {
 				ttl: nanos(DAY_MS),
 				storage: StorageType.File,
 				replicas,

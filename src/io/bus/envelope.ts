@@ -1,5 +1,5 @@
 /**
- * parcel: a value as a message, packed; what is too large for one goes into the object store, and the message says where.
+ * envelope: a value as a message, packed; what is too large for one goes into the object store, and the message says where.
  *
  * Every message carries the version of its form. A process leaves those of a newer one to others, so that a fleet can be brought up
  * to date one process at a time.
@@ -9,34 +9,35 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ObjectStore } from '@nats-io/obj';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import { Failure } from '../io/failure.ts';
+import { Failure } from '../failure.ts';
+import type { Bus } from './bus.ts';
 
 /** Goes up when an older program could no longer read what is sent. */
 export const MESSAGE_VERSION = 1;
 
 const VERSION = 'Logosphere-Version';
-const PARCEL = 'Logosphere-Parcel';
+const OBJECT = 'Logosphere-Parcel';
 /** Room for the headers below the million bytes that servers take. */
-const MOST_IN_MESSAGE = 900_000;
+const MAX_MESSAGE_BYTES = 900_000;
 /** What one host's turn may tell, unpacked. */
-const MOST_UNPACKED = 512 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-export interface Parcel {
+export interface Envelope {
 	readonly data: Uint8Array;
 	readonly headers: MsgHdrs;
 }
 
-export async function wrap(value: unknown, store: ObjectStore): Promise<Parcel> {
+export async function wrap(value: unknown, store: ObjectStore): Promise<Envelope> {
 	const packed = await pack(JSON.stringify(value), { level: 1 });
 	const head = headers();
 	head.set(VERSION, String(MESSAGE_VERSION));
-	if (packed.length <= MOST_IN_MESSAGE) return { data: packed, headers: head };
+	if (packed.length <= MAX_MESSAGE_BYTES) return { data: packed, headers: head };
 	const name = randomUUID();
 	await store.putBlob({ name }, packed);
-	head.set(PARCEL, name);
+	head.set(OBJECT, name);
 	return { data: new Uint8Array(), headers: head };
 }
 
@@ -51,16 +52,31 @@ export function isNewer({ headers }: Received): boolean {
 }
 
 export async function unwrap<T>(message: Received, store: ObjectStore): Promise<T> {
-	const name = message.headers?.get(PARCEL) ?? '';
+	const name = message.headers?.get(OBJECT) ?? '';
 	const packed = name === '' ? message.data : await store.getBlob(name);
 	if (packed === null)
 		throw new Failure('lost-parcel', `What the message tells of (${name}) is no longer there.`);
-	const text = await unpack(packed, { maxOutputLength: MOST_UNPACKED });
+	const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
 	return JSON.parse(text.toString('utf8')) as T;
 }
 
 /** What lay beside a message that is settled. */
 export async function discard({ headers }: Received, store: ObjectStore): Promise<void> {
-	const name = headers?.get(PARCEL) ?? '';
+	const name = headers?.get(OBJECT) ?? '';
 	if (name !== '') await store.delete(name).catch(() => {});
+}
+
+/** What could not be done. */
+export interface DeadLetter {
+	readonly why: string;
+	readonly at: string;
+	readonly tries: number;
+	readonly message: unknown;
+}
+
+/** What could not be done after several tries is stored apart, with the reason, for a person to look at. */
+export async function deadLetter(bus: Bus, kind: 'hosts' | 'results', letter: DeadLetter): Promise<void> {
+	const { data, headers } = await wrap(letter, bus.objects);
+	headers.set('Logosphere-Why', letter.why.replace(/[^\x20-\x7e]/g, ' ').slice(0, 500));
+	await bus.stream.publish(bus.names.deadSubject(kind), data, { headers });
 }
