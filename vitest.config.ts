@@ -13,23 +13,29 @@ const ALONE = [
 /** All others leave nothing behind: one process takes file after file, and loads what they share once. */
 const TOGETHER = ['src', 'sim', 'eval', 'bench', 'web'].map((folder) => `${folder}/**/*.test.ts`);
 
+/** What only `npm run test:long` runs. `npm run test:long -- PATTERN…` runs some of it. */
+const LONG = process.env.LOGOSPHERE_LONG === '1' ? [] : ['**/*.long.test.ts'];
+
 export default defineConfig({
 	test: {
 		projects: [
-			{ extends: true, test: { name: 'alone', include: ALONE } },
+			{
+				extends: true,
+				test: { name: 'alone', include: ALONE, exclude: [...configDefaults.exclude, ...LONG] },
+			},
 			{
 				extends: true,
 				test: {
 					name: 'together',
 					include: TOGETHER,
-					exclude: [...configDefaults.exclude, ...ALONE],
+					exclude: [...configDefaults.exclude, ...LONG, ...ALONE],
 					isolate: false,
 				},
 			},
 		],
-		testTimeout: 60_000,
-		// Servers are started in hooks.
-		hookTimeout: 120_000,
+		// They only end what hangs: no test depends on how fast the machine is.
+		testTimeout: LONG.length > 0 ? 600_000 : 3_600_000,
+		hookTimeout: 600_000,
 		// Many wait for servers and files: with one more at once than there are cores hardly one is idle.
 		maxWorkers: availableParallelism() + 1,
 		passWithNoTests: false,

@@ -1,7 +1,8 @@
 /**
  * test: everything that must hold, in the order that finds faults fastest: types and style beside each other, then the tests.
  *
- * npm test -- PATTERN… hands the patterns to the test runner and runs the matching tests only.
+ * npm test -- PATTERN… hands the patterns to the test runner and runs the matching tests only. With --long (npm run test:long)
+ * everything runs: the files *.long.test.ts too, and random inputs, kills and places in full numbers.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BIN = path.join(ROOT, 'node_modules');
-const patterns = process.argv.slice(2);
+const isLong = process.argv[2] === '--long';
+const patterns = process.argv.slice(isLong ? 3 : 2);
+if (isLong) process.env.LOGOSPHERE_LONG = '1';
 
 const CHECKS = [
 	['types', ['typescript/bin/tsc', '-p', 'tsconfig.json']],

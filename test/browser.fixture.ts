@@ -9,11 +9,10 @@ import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { findBrowser, openBrowser } from '../bench/browser.ts';
+import { UNHURRIED_MS } from './effort.fixture.ts';
 
 const INSTALL = 'apt-get update && apt-get install -y chromium';
 const HOW = `there is no Chromium: ${INSTALL}, or name one in LOGOSPHERE_CHROMIUM`;
-/** A busy machine is slow; nothing is measured by it. */
-const PATIENCE_MS = 30_000;
 const LOCK = '/tmp/logosphere-install.lock';
 
 const executable = findBrowser() ?? installBrowser();
@@ -77,7 +76,7 @@ export function visit(
 ): () => Promise<void> {
 	return async () => {
 		const context = await (await theBrowser()).newContext({ locale: 'en-GB', ...options });
-		context.setDefaultTimeout(PATIENCE_MS);
+		context.setDefaultTimeout(UNHURRIED_MS);
 		const watch = watchFaults(context, new Set([new URL(origin()).host, ...mayAsk]));
 		try {
 			await run({ context, page: await context.newPage(), ...watch });

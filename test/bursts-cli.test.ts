@@ -32,7 +32,7 @@ beforeAll(async () => {
 	}
 	await store.indexed();
 	await store.close();
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
 	await store.close();
 	// An index that has taken in edits measures a little otherwise than one that is made at once, as those of the copies are.
 	for (const ending of ['', '-wal', '-shm']) rmSync(path.join(crawled, `index.db${ending}`), { force: true });
-}, 600_000);
+});
 
 afterAll(async () => {
 	rmSync(folder, { recursive: true });
@@ -175,7 +175,7 @@ describeOnPostgres('copy, the command', () => {
 		await done(['backup', backup, '--data', postgres]);
 		await done(['restore', backup, '--data', restored]);
 		expect(await told(restored)).toEqual(expected);
-	}, 600_000);
+	});
 
 	it.each(['to PostgreSQL', 'to a folder'])(
 		`killed ${KILLS} times on the way %s, it ends with the same`,
@@ -216,5 +216,5 @@ describeOnPostgres('copy, the command', () => {
 		await store.close();
 		const differs = await logosphere(['copy', crawled, to]);
 		expect([differs.code, differs.stdout]).toEqual([1, expect.stringContaining('differs')]);
-	}, 600_000);
+	});
 });

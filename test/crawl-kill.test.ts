@@ -102,7 +102,7 @@ it(`killed ${KILLS} times, a crawl ends with the store of one that ran through`,
 	expect(expected.posts.length).toBeGreaterThan(100);
 	expect(await contents(killed)).toEqual(expected);
 	process.stdout.write(`${tell(needed)}\n`);
-}, 600_000);
+});
 
 function tell(needed: ReadonlyMap<string, number>): string {
 	const isRules = (url: string) => url.endsWith('/robots.txt');

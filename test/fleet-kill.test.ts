@@ -38,14 +38,14 @@ describeOnPrivatePostgres('a fleet', () => {
 			sim = await startSim(WORLD);
 			[nats, postgres] = await Promise.all([startNats(), startPostgres()]);
 			fleet = [];
-		}, 120_000);
+		});
 
 		afterEach(async () => {
 			for (const { child } of fleet) await end(child);
 			postgres.stop();
 			await nats.close();
 			await sim.close();
-		}, 120_000);
+		});
 
 		const homes = () => Array.from({ length: sim.world.size }, (_, i) => `http://${sim.world.name(i)}/`);
 		const data = () => ['--data', postgres.url];
@@ -122,6 +122,6 @@ describeOnPrivatePostgres('a fleet', () => {
 			expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
 			const { requests } = sim.counts().totals();
 			process.stdout.write(`killed ${KILLS} times: ${items.length} posts, ${requests} requests\n`);
-		}, 900_000);
+		});
 	});
 });

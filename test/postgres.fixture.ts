@@ -23,14 +23,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe } from 'vitest';
+import { UNHURRIED_MS } from './effort.fixture.ts';
 
 const INSTALL = 'apt-get update && apt-get install -y postgresql';
 const HOW = `there is no PostgreSQL: ${INSTALL}, or name a running one in LOGOSPHERE_TEST_POSTGRES`;
 const LOCK = '/tmp/logosphere-install.lock';
 const USER = 'logosphere';
 const PASSWORD = 'only-for-tests';
-/** For hooks that start a server or make a store: a busy machine is slow; nothing is measured by it. */
-export const PATIENCE_MS = 120_000;
+/** A busy machine is slow. */
+const START_SECONDS = String(UNHURRIED_MS / 1000);
 
 const named = process.env.LOGOSPHERE_TEST_POSTGRES;
 const programs = named === undefined ? (findPrograms() ?? installPrograms()) : findPrograms();
@@ -99,7 +100,7 @@ export async function startPostgres(): Promise<PrivateServer> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-postgres-'));
 	const { url, data } = await begin(folder);
 	watch(process.pid, folder, data);
-	const control = (...words: string[]) => asUser('pg_ctl', ['-D', data, '-w', '-t', '60', ...words]);
+	const control = (...words: string[]) => asUser('pg_ctl', ['-D', data, '-w', '-t', START_SECONDS, ...words]);
 	return {
 		url,
 		restart: () => control('restart', '-m', 'immediate', '-l', path.join(data, 'log')),
@@ -126,11 +127,8 @@ async function beginShared(): Promise<string> {
 	try {
 		mkdirSync(folder);
 	} catch {
-		for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
-			if (existsSync(note)) return readFileSync(note, 'utf8');
-			await pause(100);
-		}
-		throw new Error(`PostgreSQL did not start: see ${folder}`);
+		while (!existsSync(note)) await pause(100);
+		return readFileSync(note, 'utf8');
 	}
 	const { url, data } = await begin(folder);
 	watch(process.ppid, folder, data);
@@ -177,7 +175,7 @@ async function begin(folder: string): Promise<{ url: string; data: string }> {
 		path.join(data, 'postgresql.auto.conf'),
 		settings.map((one) => one.replace(/=(.*)/, " = '$1'")).join('\n'),
 	);
-	asUser('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(data, 'log'), 'start']);
+	asUser('pg_ctl', ['-D', data, '-w', '-t', START_SECONDS, '-l', path.join(data, 'log'), 'start']);
 	return { url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`, data };
 }
 

@@ -14,13 +14,14 @@ import { DAY_1, DAY_2, named } from '../src/io/store/facts.fixture.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { startTryOut } from '../src/serve/api/try-out.fixture.ts';
 import { Webhooks } from '../src/serve/live/index.ts';
+import { UNHURRIED_MS } from './effort.fixture.ts';
 import { type Canary, fewVectorsTo, openCanary, type Vector, vectorsTo } from './ssrf.fixture.ts';
 import { startHostileWeb } from './ssrf-site.fixture.ts';
 
 /** It stands for the public web. */
 const OPEN = '127.0.0.2';
 const INNER = ['127.0.0.1', '::1'];
-const LIMITS = { timeoutMs: 10_000, maxBytes: 1_000_000, maxRedirects: 5 };
+const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 1_000_000, maxRedirects: 5 };
 const isLong = process.env.LOGOSPHERE_VECTORS === 'all';
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-ssrf-pages-'));
 let tried = 0;

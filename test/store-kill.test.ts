@@ -98,7 +98,7 @@ it(`killed ${KILLS} times, a bulk load has lost no acknowledged post, and the in
 	process.stdout.write(
 		`killed ${KILLS} times (${behind} times while the index was behind): ${acknowledged.length * BATCH} posts acknowledged, ${posts} kept, ${total} found\n`,
 	);
-}, 180_000);
+});
 
 it('while one process writes another reads, and a second writer is refused', async () => {
 	const acknowledged: string[] = [];

@@ -47,8 +47,8 @@ describeInBrowser('access', () => {
 	beforeAll(async () => {
 		site = await startSite();
 		post = await postCalled(site, '93 notes on the violin');
-	}, 120_000);
-	afterAll(() => site.close(), 60_000);
+	});
+	afterAll(() => site.close());
 
 	it.each(VIEWS)('%s: no serious finding of axe, light or dark', (_, view) =>
 		visit({ ...reader, colorScheme: 'light' }, async ({ page, allow }) => {

@@ -56,11 +56,11 @@ describeInBrowser('hostile blogs', () => {
 		writeFileSync(file, `${LINE}\n`);
 		execFileSync(process.execPath, [CLI, 'import', file, '--data', data]);
 		site = await serveStore(data, [KEPT]);
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await site.close();
 		rmSync(folder, { recursive: true });
-	}, 60_000);
+	});
 
 	it.each(['Kept', 'Imported'])('a post (%s) says what it says, and does nothing', (name) =>
 		visit(reader, async ({ page, foreign }) => {

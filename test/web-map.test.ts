@@ -75,11 +75,11 @@ async function downloaded(page: Page, words: string): Promise<{ name: string; te
 describeInBrowser('the map', () => {
 	beforeAll(async () => {
 		site = await serveStore(folder, [BATCH]);
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await site.close();
 		rmSync(folder, { recursive: true });
-	}, 60_000);
+	});
 
 	it(
 		'shows the blogs, what the colours mean and what is known of each',

@@ -31,8 +31,8 @@ async function search(page: Page, words: string): Promise<void> {
 describeInBrowser('reading', () => {
 	beforeAll(async () => {
 		site = await startSite(EDITS);
-	}, 120_000);
-	afterAll(() => site.close(), 60_000);
+	});
+	afterAll(() => site.close());
 
 	it(
 		'finds posts by their words, shows where they are, and why this rank',

@@ -8,6 +8,7 @@ import { type Started, startProgram } from '../bench/program.ts';
 import { type Sim, startSim } from '../sim/index.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Batch } from '../src/model/batch.ts';
+import { UNHURRIED_MS } from './effort.fixture.ts';
 
 export interface Site {
 	readonly origin: string;
@@ -117,7 +118,7 @@ export async function settle(page: Page): Promise<void> {
 
 /** What will hold in a while: machines differ in how long that is. */
 export function eventually<T>(look: () => T | Promise<T>) {
-	return expect.poll(look, { timeout: 30_000, interval: 100 });
+	return expect.poll(look, { timeout: UNHURRIED_MS, interval: 100 });
 }
 
 /** The words that a reader sees: lines as they are broken, and nothing that is hidden. */

@@ -57,11 +57,11 @@ describeInBrowser('trends and today', () => {
 	beforeAll(async () => {
 		folder = mkdtempSync(path.join(tmpdir(), 'logosphere-web-trends-'));
 		site = await serveStore(folder, trendBatches());
-	}, 120_000);
+	});
 	afterAll(async () => {
 		await site.close();
 		rmSync(folder, { recursive: true });
-	}, 60_000);
+	});
 
 	it(
 		'is reached from the posts that a search finds',

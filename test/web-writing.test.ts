@@ -27,8 +27,8 @@ async function figure(page: Page, name: string): Promise<number> {
 describeInBrowser('writing', () => {
 	beforeAll(async () => {
 		site = await startSite();
-	}, 120_000);
-	afterAll(() => site.close(), 60_000);
+	});
+	afterAll(() => site.close());
 
 	it(
 		'needs the token, and says how to come by it',

@@ -12,6 +12,7 @@ import type { PageExtract } from '../src/model/page.ts';
 import type { Wrapper, WrapperProperty } from '../src/model/wrapper.ts';
 import { chooseWrapper, extractPage, relearnWrapper, trainWrapper, watchWrapper } from '../src/pipeline.ts';
 import { findDrift, type TrainingExample } from '../src/wrapper/index.ts';
+import { UNHURRIED_MS } from './effort.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 1);
@@ -80,13 +81,13 @@ beforeAll(async () => {
 		nonBlogs: 0,
 		themeChange: { atMs: CHANGE_MS, share: 0.6, keepsOldPages: 0.3 },
 	});
-	http = new Http({ timeoutMs: 20_000, maxBytes: 20_000_000, maxRedirects: 5, proxy: sim.proxyUrl });
+	http = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 20_000_000, maxRedirects: 5, proxy: sim.proxyUrl });
 	await learnAll();
 	await readAll('before');
 	sim.advance(CHANGE_MS - sim.now());
 	await followNewPosts();
 	await readAll('after');
-}, 120_000);
+});
 
 afterAll(async () => {
 	await http.close();

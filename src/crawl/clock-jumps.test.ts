@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim } from '../../sim/index.ts';
+import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { Http } from '../io/http/http.ts';
 import { Sqlite } from '../io/store/sqlite/driver.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
@@ -43,7 +44,7 @@ class Watcher {
 	constructor(name: string) {
 		this.file = path.join(folder, name, 'logosphere.db');
 		this.store = new SqliteStore(path.join(folder, name));
-		const limits = { timeoutMs: 10_000, maxBytes: 2_000_000, maxRedirects: 5 };
+		const limits = { timeoutMs: UNHURRIED_MS, maxBytes: 2_000_000, maxRedirects: 5 };
 		this.web = new Http({ ...limits, proxy: sim.proxyUrl, now: () => this.nowMs() });
 	}
 

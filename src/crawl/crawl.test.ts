@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sim, type SimOptions, startSim, tellPost } from '../../sim/index.ts';
+import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { Http } from '../io/http/http.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { hostOf } from '../lib/url/host-of.ts';
@@ -29,7 +30,7 @@ afterEach(async () => {
 async function open(options: Omit<SimOptions, 'seed'>): Promise<void> {
 	sim = await startSim({ seed: 40, clock: 'frozen', ...options });
 	store = new SqliteStore(folder);
-	const limits = { timeoutMs: 10_000, maxBytes: 2_000_000, maxRedirects: 5 };
+	const limits = { timeoutMs: UNHURRIED_MS, maxBytes: 2_000_000, maxRedirects: 5 };
 	web = new Http({ ...limits, proxy: sim.proxyUrl, now: nowMs });
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim, tellPost } from '../../sim/index.ts';
+import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
 import { visit } from '../crawl/visits/index.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
@@ -36,7 +37,7 @@ describeWithNats('a fleet', () => {
 		bus = await openBus({ servers: nats.url, name: 'test', limits: { leaseMs: 1_000, ackMs: 3_000 } });
 		store = new SqliteStore(folder);
 		web = new Http({
-			timeoutMs: 10_000,
+			timeoutMs: UNHURRIED_MS,
 			maxBytes: 2_000_000,
 			maxRedirects: 5,
 			proxy: sim.proxyUrl,

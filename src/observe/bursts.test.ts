@@ -81,7 +81,7 @@ beforeAll(async () => {
 		});
 	await store.indexed();
 	bursts = await observeBursts(store, { from: BURST_DAY, to: BURST_DAY, limit: 20 });
-}, 60_000);
+});
 
 afterAll(async () => {
 	await store.close();

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Failure } from '../failure.ts';
 import { AddressBook, type Addresses } from './addresses.ts';
 import { isPublicAddress } from './guard.ts';
@@ -10,7 +11,7 @@ import { Http, type HttpOptions } from './http.ts';
 /** Stands for the public web; all else of loopback is what nobody may reach. */
 const OPEN = '127.0.0.2';
 const allows = (address: string): boolean => address === OPEN;
-const LIMITS = { timeoutMs: 20_000, maxBytes: 100_000, maxRedirects: 3 };
+const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000, maxRedirects: 3 };
 const INNER = ['127.0.0.1', '::1'] as const;
 
 const reached: string[] = [];

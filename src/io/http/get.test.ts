@@ -3,6 +3,7 @@ import { constants, createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import zlib, { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Failure } from '../failure.ts';
 import type { WebAnswer, WebRequest } from '../web.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.fixture.ts';
@@ -10,7 +11,7 @@ import { Http } from './http.ts';
 import { userAgentOf } from './request.ts';
 import { ACCEPT_ENCODING, hasZstd, unpackFile } from './unpack.ts';
 
-const LIMITS = { timeoutMs: 20_000, maxBytes: 100_000, maxRedirects: 3, allowPrivate: true };
+const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000, maxRedirects: 3, allowPrivate: true };
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const TEXT = '<html>packed, and long enough to be worth it: '.repeat(20);
 
@@ -246,14 +247,14 @@ describe('an answer that breaks off', () => {
 
 describe('time is bounded', () => {
 	it('for a body that drips', async () => {
-		const strict = new Http({ ...LIMITS, timeoutMs: 60_000, slowAfterMs: 50, minBytesPerSecond: 1000 });
+		const strict = new Http({ ...LIMITS, timeoutMs: UNHURRIED_MS, slowAfterMs: 50, minBytesPerSecond: 1000 });
 		const failure = await failureOf(strict.get({ url: `${origin}/drip`, wants: 'page' }));
 		expect(failure).toMatchObject({ code: 'too-slow', action: 'retry' });
 		await strict.close();
 	});
 
 	it('to the first byte', async () => {
-		const strict = new Http({ ...LIMITS, timeoutMs: 60_000, firstByteTimeoutMs: 50 });
+		const strict = new Http({ ...LIMITS, timeoutMs: UNHURRIED_MS, firstByteTimeoutMs: 50 });
 		const failure = await failureOf(strict.get({ url: `${origin}/silent`, wants: 'page' }));
 		expect(failure).toMatchObject({ code: 'timeout', action: 'retry' });
 		await strict.close();
@@ -291,7 +292,7 @@ describe('an answer tells', () => {
 
 	it('its status, whatever its body is', async () => {
 		expect(await get('/missing-picture')).toMatchObject({ status: 404 });
-		const short = new Http({ ...LIMITS, timeoutMs: 300 });
+		const short = new Http({ ...LIMITS, timeoutMs: UNHURRIED_MS });
 		const moved = await short.get({ url: `${origin}/moved-with-much`, wants: 'page' });
 		expect(moved).toMatchObject({ status: 302, location: `${origin}/new` });
 		await short.close();

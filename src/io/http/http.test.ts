@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Failure } from '../failure.ts';
 import { expectOk, Http } from './http.ts';
 import { fetchRules } from './robots.ts';
 
-const LIMITS = { timeoutMs: 20_000, maxBytes: 100_000, maxRedirects: 3 };
+const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000, maxRedirects: 3 };
 
 const BOMB = gzipSync(Buffer.alloc(50_000_000));
 

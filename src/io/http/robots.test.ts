@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Http } from './http.ts';
 import { fetchRules, readRules } from './robots.ts';
 
@@ -43,7 +44,7 @@ let http: Http;
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	http = new Http({ timeoutMs: 20_000, maxBytes: 1_000_000, maxRedirects: 3, proxy });
+	http = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 1_000_000, maxRedirects: 3, proxy });
 });
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Failure } from '../failure.ts';
 import { Http } from '../http/http.ts';
 import { fetchRules } from '../http/robots.ts';
@@ -37,7 +38,7 @@ const server = createServer((request, response) => {
 	else response.writeHead(404).end('nothing here');
 });
 const http = new Http({
-	timeoutMs: 20_000,
+	timeoutMs: UNHURRIED_MS,
 	maxBytes: 1e6,
 	maxRedirects: 3,
 	allowPrivate: true,

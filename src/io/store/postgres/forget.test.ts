@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-	ask,
-	describeOnPostgres,
-	newSchema,
-	PATIENCE_MS,
-	sharedPostgres,
-} from '../../../../test/postgres.fixture.ts';
+import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
 import { DAY_1, DAY_2, DAY_3, HOME, named } from '../facts.fixture.ts';
 import { PostgresStore } from './postgres-store.ts';
 
@@ -19,7 +13,7 @@ describeOnPostgres('forgetting on a real server', () => {
 		url = await sharedPostgres();
 		one = await PostgresStore.open(url, { schema, partitions: 2 });
 		other = await PostgresStore.open(url, { schema, isIndexing: false });
-	}, PATIENCE_MS);
+	});
 	afterAll(async () => {
 		await one?.close();
 		await other?.close();

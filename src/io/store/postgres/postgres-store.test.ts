@@ -3,7 +3,6 @@ import {
 	describeOnPostgres,
 	emptyStore,
 	newSchema,
-	PATIENCE_MS,
 	sharedPostgres,
 } from '../../../../test/postgres.fixture.ts';
 import { searchPosts } from '../../../search/index.ts';
@@ -14,7 +13,7 @@ describeOnPostgres('on a real server', () => {
 	const schema = newSchema();
 	beforeAll(async () => {
 		await (await PostgresStore.open(await sharedPostgres(), { schema })).close();
-	}, PATIENCE_MS);
+	});
 	storeContract(
 		'PostgreSQL',
 		async () => {

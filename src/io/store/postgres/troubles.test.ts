@@ -6,7 +6,6 @@ import {
 	describeOnPostgres,
 	describeOnPrivatePostgres,
 	newSchema,
-	PATIENCE_MS,
 	type PrivateServer,
 	sharedPostgres,
 	startPostgres,
@@ -30,7 +29,7 @@ describeOnPostgres('a PostgreSQL store that cannot be opened says why', () => {
 	let url = '';
 	beforeAll(async () => {
 		url = await sharedPostgres();
-	}, PATIENCE_MS);
+	});
 	const withPart = (change: (address: URL) => void) => {
 		const address = new URL(url);
 		change(address);
@@ -89,11 +88,11 @@ describeOnPostgres('a PostgreSQL store', () => {
 	beforeAll(async () => {
 		url = await sharedPostgres();
 		store = await PostgresStore.open(url, { schema, partitions: 2 });
-	}, PATIENCE_MS);
+	});
 	afterAll(async () => {
 		await store.close();
 		await ask(url, `DROP SCHEMA ${schema} CASCADE`);
-	}, PATIENCE_MS);
+	});
 
 	it('keeps texts with zeros and half characters', async () => {
 		const text = 'before \0 between \ud800 after';
@@ -148,8 +147,8 @@ describeOnPrivatePostgres('a server that is restarted', () => {
 	let server: PrivateServer;
 	beforeAll(async () => {
 		server = await startPostgres();
-	}, PATIENCE_MS);
-	afterAll(() => server.stop(), PATIENCE_MS);
+	});
+	afterAll(() => server.stop());
 
 	describe('fails the calls that are under way, and serves the later ones', () => {
 		it('without losing or doubling a post', async () => {

@@ -1,13 +1,7 @@
 /** What PostgreSQL alone allows: several writers and schedulers at once, on one store. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-	ask,
-	describeOnPostgres,
-	newSchema,
-	PATIENCE_MS,
-	sharedPostgres,
-} from '../../../../test/postgres.fixture.ts';
+import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
 import type { Batch, PostFacts } from '../../../model/batch.ts';
 import { DAY_1, HOME, named } from '../facts.fixture.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -22,11 +16,11 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		stores = await Promise.all(
 			[0, 1, 2].map(() => PostgresStore.open(url, { schema, partitions: 4, connections: 4 })),
 		);
-	}, PATIENCE_MS);
+	});
 	afterAll(async () => {
 		await Promise.all(stores.map((store) => store.close()));
 		await ask(url, `DROP SCHEMA ${schema} CASCADE`);
-	}, PATIENCE_MS);
+	});
 
 	/** Holds back whoever keeps a post of this address, until it is called. */
 	const holdBack = async (address: string) => {

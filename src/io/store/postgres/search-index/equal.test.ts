@@ -3,13 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-	ask,
-	describeOnPostgres,
-	newSchema,
-	PATIENCE_MS,
-	sharedPostgres,
-} from '../../../../../test/postgres.fixture.ts';
+import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../../test/postgres.fixture.ts';
 import type { PostFacts } from '../../../../model/batch.ts';
 import type { SearchSort } from '../../../../model/search.ts';
 import { searchPosts } from '../../../../search/index.ts';
@@ -102,12 +96,12 @@ describeOnPostgres('search in PostgreSQL', () => {
 				await store.indexed();
 			}
 		}
-	}, PATIENCE_MS);
+	});
 	afterAll(async () => {
 		await Promise.all(stores.map((store) => store.close()));
 		rmSync(folder, { recursive: true });
 		await ask(url, `DROP SCHEMA ${schema} CASCADE`);
-	}, PATIENCE_MS);
+	});
 
 	const bothSay = (query: string, sort: SearchSort) =>
 		Promise.all(
