@@ -1,5 +1,5 @@
 /** chart: figures over something that grows, as pictures for the docs: panels one below the other with the same horizontal axis. */
-import { escapeText } from '../src/serve/out/wire-text.ts';
+import { escapeText } from '../src/formats/wire-text.ts';
 
 export interface Panel {
 	readonly title: string;

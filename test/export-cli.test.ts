@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../sim/random.ts';
-import { readTable, unguard } from '../src/export/csv-reader.fixture.ts';
 import { FORMATS } from '../src/export/index.ts';
 import { HOSTILE } from '../src/export/world.fixture.ts';
+import { readTable, unguard } from '../src/formats/csv-reader.fixture.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { CLI, logosphere } from './logosphere.fixture.ts';
 

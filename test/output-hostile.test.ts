@@ -10,11 +10,11 @@ import { COMMANDS } from '../src/commands/index.ts';
 import { cleanJson, cleanText, tellFailure } from '../src/commands/terminal.ts';
 import { FORMATS } from '../src/export/formats.ts';
 import { exportTo, filesAt } from '../src/export/world.fixture.ts';
+import { readXml } from '../src/formats/xml-tree.fixture.ts';
 import { Failure } from '../src/io/failure.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { renderEvent } from '../src/serve/live/event-stream.ts';
 import { type OpenServer, openServer } from '../src/serve/open-server.fixture.ts';
-import { readXml } from '../src/serve/out/xml-tree.fixture.ts';
 import {
 	EVIL,
 	type Files,

@@ -1,5 +1,5 @@
+import { safeHtml } from '../../src/formats/safe-html.ts';
 import { parseHtml } from '../../src/lib/html/index.ts';
-import { safeHtml } from '../../src/serve/api/safe-html.ts';
 import { PageMarks } from '../../src/serve/inspect/marks.ts';
 import { renderSafePage } from '../../src/serve/inspect/safe-page.ts';
 import { hold, type Target, textOf } from '../target.ts';

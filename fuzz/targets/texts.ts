@@ -1,12 +1,12 @@
 import { beginningOf, clip, displayWidth, printable, renderTable } from '../../src/commands/table.ts';
-import { renderCell } from '../../src/export/csv.ts';
 import { fileName } from '../../src/export/markdown.ts';
+import { renderCell } from '../../src/formats/csv.ts';
+import { toInstant, toIri, wireText } from '../../src/formats/wire-text.ts';
 import { mediaTypeOf, noTextReason } from '../../src/lib/http/content-type.ts';
 import { freshForSeconds, parseHttpDate, retryAfterMs } from '../../src/lib/http/headers.ts';
 import { sniffContent } from '../../src/lib/http/sniff.ts';
 import { plainAddress } from '../../src/lib/url/plain-address.ts';
 import { siteOf } from '../../src/lib/url/site-of.ts';
-import { toInstant, toIri, wireText } from '../../src/serve/out/wire-text.ts';
 import { hold, type Target, textOf } from '../target.ts';
 
 const ADDRESS_WORDS = [

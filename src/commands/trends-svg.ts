@@ -1,6 +1,7 @@
 /** trends-svg: series over time as a picture; lines break where a period is missing, and the gap is shaded. */
+
+import { escapeText, wireText } from '../formats/wire-text.ts';
 import type { TrendPeriod, Trends } from '../model/trends.ts';
-import { escapeText, wireText } from '../serve/out/wire-text.ts';
 import { tellValue } from './trends-chart.ts';
 
 const WIDTH = 960;

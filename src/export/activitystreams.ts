@@ -3,10 +3,11 @@
  *
  * Source: Activity Streams 2.0 and its vocabulary (W3C, 2017): OrderedCollection, OrderedCollectionPage, Article, Note.
  */
+
+import { contentOf, languageTag, outBlog } from '../formats/items.ts';
+import { toInstant, toIri, toRfc3339, wireLine, wireText } from '../formats/wire-text.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Comment } from '../model/comment.ts';
-import { contentOf, languageTag, outBlog } from '../serve/out/items.ts';
-import { toInstant, toIri, toRfc3339, wireLine, wireText } from '../serve/out/wire-text.ts';
 import type { Format, Job } from './format.ts';
 import type { Item } from './item.ts';
 import { Pages, type PageWriter, pageNumber } from './pages.ts';

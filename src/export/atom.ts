@@ -4,10 +4,10 @@
  * Source: RFC 4287; RFC 5005 §4: `feed.atom` is the document to subscribe to, every page is an archive document that leads to
  *         the pages before and after it.
  */
-import { ATOM_TYPE, renderAtom, renderEntry } from '../serve/out/atom.ts';
-import type { OutFeed, OutItem } from '../serve/out/feed.ts';
-import { makeItem } from '../serve/out/items.ts';
-import { element } from '../serve/out/xml.ts';
+import { ATOM_TYPE, renderAtom, renderEntry } from '../formats/atom.ts';
+import type { OutFeed, OutItem } from '../formats/feed.ts';
+import { makeItem } from '../formats/items.ts';
+import { element } from '../formats/xml.ts';
 import type { Format, Job } from './format.ts';
 import { Pages, type PageWriter, pageNumber } from './pages.ts';
 

@@ -1,5 +1,5 @@
 /** edges: the edges of the link graph as one CSV table: from where to where, how many links of which origin, first and last day. */
-import { renderCell } from './csv.ts';
+import { renderCell } from '../formats/csv.ts';
 import { EDGE_ATTRIBUTES, edgeValues, type GraphWriter } from './graph.ts';
 import { graphFormat } from './graph-format.ts';
 

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseFeed } from '../feed/index.ts';
-import { splitLines } from '../import/lines.ts';
+import { readTable, unguard } from '../formats/csv-reader.fixture.ts';
+import { wireText } from '../formats/wire-text.ts';
+import { childrenOf, readXml, type XmlElement } from '../formats/xml-tree.fixture.ts';
 import { readMember } from '../io/warc/members.ts';
 import { digestOf, parseRecord, type WarcRecord } from '../io/warc/record.ts';
-import { wireText } from '../serve/out/wire-text.ts';
-import { childrenOf, readXml, type XmlElement } from '../serve/out/xml-tree.fixture.ts';
-import { readTable, unguard } from './csv-reader.fixture.ts';
+import { splitLines } from '../lib/text/lines.ts';
 import type { Manifest } from './manifest.ts';
 import { verifyExport } from './verify.ts';
 import {

@@ -1,6 +1,6 @@
 /** gexf: the link graph for Gephi and others. Source: GEXF 1.2 draft, the version that every reader knows. */
-import { wireLine } from '../serve/out/wire-text.ts';
-import { DECLARATION, element, startTag } from '../serve/out/xml.ts';
+import { wireLine } from '../formats/wire-text.ts';
+import { DECLARATION, element, startTag } from '../formats/xml.ts';
 import { type Attribute, EDGE_ATTRIBUTES, edgeValues, type GraphWriter, type Value } from './graph.ts';
 import { graphFormat } from './graph-format.ts';
 

@@ -1,6 +1,6 @@
 /** graphml: the link graph for networkx, igraph, yEd and others. Source: GraphML 1.0. */
-import { wireLine } from '../serve/out/wire-text.ts';
-import { DECLARATION, element, startTag, textElement } from '../serve/out/xml.ts';
+import { wireLine } from '../formats/wire-text.ts';
+import { DECLARATION, element, startTag, textElement } from '../formats/xml.ts';
 import { type Attribute, EDGE_ATTRIBUTES, edgeValues, type GraphWriter, type Value } from './graph.ts';
 import { graphFormat } from './graph-format.ts';
 

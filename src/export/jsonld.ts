@@ -1,6 +1,6 @@
 /** jsonld: a post a line in the words of schema.org (BlogPosting), each a JSON-LD document of its own. */
-import type { PostRecord } from '../serve/linked/post-graph.ts';
-import { SCHEMA_CONTEXT, schemaPost } from '../serve/linked/schema-org.ts';
+import type { PostRecord } from '../formats/linked/post-graph.ts';
+import { SCHEMA_CONTEXT, schemaPost } from '../formats/linked/schema-org.ts';
 import type { Format } from './format.ts';
 import type { Item } from './item.ts';
 import { lineFormat } from './lines.ts';

@@ -5,10 +5,10 @@
  * any script and nothing that a file system takes for something else. `SHA256SUMS` lists them all, for `sha256sum --check`.
  */
 import { createHash } from 'node:crypto';
+import { contentOf } from '../formats/items.ts';
+import { toInstant, wireText } from '../formats/wire-text.ts';
 import type { Post } from '../model/post.ts';
 import { renderMarkdown } from '../page/index.ts';
-import { contentOf } from '../serve/out/items.ts';
-import { toInstant, wireText } from '../serve/out/wire-text.ts';
 import type { Format } from './format.ts';
 import type { Item } from './item.ts';
 import { CHECKSUMS } from './manifest.ts';

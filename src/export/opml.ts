@@ -1,6 +1,6 @@
 /** opml: the blogs of the posts as OPML 2.0, as feed readers take them. */
-import { renderOutline } from '../serve/out/opml.ts';
-import { DECLARATION, element, startTag, textElement } from '../serve/out/xml.ts';
+import { renderOutline } from '../formats/opml.ts';
+import { DECLARATION, element, startTag, textElement } from '../formats/xml.ts';
 import type { Format } from './format.ts';
 
 export const opml: Format = {

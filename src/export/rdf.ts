@@ -5,9 +5,9 @@
  * and broken off, after any of them.
  */
 import { type Quad, Writer } from 'n3';
-import { describeBlog } from '../serve/linked/blog-graph.ts';
-import { describePost } from '../serve/linked/post-graph.ts';
-import { PREFIXES } from '../serve/linked/vocabulary.ts';
+import { describeBlog } from '../formats/linked/blog-graph.ts';
+import { describePost } from '../formats/linked/post-graph.ts';
+import { PREFIXES } from '../formats/linked/vocabulary.ts';
 import type { Format, Job } from './format.ts';
 import { recordOf } from './jsonld.ts';
 

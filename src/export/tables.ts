@@ -4,11 +4,12 @@
  * Dates stand there twice: as the page told them, with the precision known (`published`), and as an instant for reckoning
  * (`published_at`), where a day begins at midnight and an unknown zone is UTC.
  */
+
+import { toInstant } from '../formats/wire-text.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Comment } from '../model/comment.ts';
 import type { Link } from '../model/link.ts';
 import type { Post } from '../model/post.ts';
-import { toInstant } from '../serve/out/wire-text.ts';
 import type { TableName } from './format.ts';
 
 export interface Column<Row> {

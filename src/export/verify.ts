@@ -1,7 +1,7 @@
 /** verify: whether the files of an export are those that its manifest tells of. */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { splitLines } from '../import/lines.ts';
+import { splitLines } from '../lib/text/lines.ts';
 import { CHECKSUMS, hashFile, readManifest } from './manifest.ts';
 
 export interface Verdict {

@@ -7,11 +7,11 @@
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { contentOf, languageTag } from '../formats/items.ts';
+import { toInstant, toIri, toRfc3339, wireText } from '../formats/wire-text.ts';
 import { digestOf, type FieldList, renderRecord } from '../io/warc/record.ts';
 import { escapeText } from '../lib/clean/escape.ts';
 import type { Post } from '../model/post.ts';
-import { contentOf, languageTag } from '../serve/out/items.ts';
-import { toInstant, toIri, toRfc3339, wireText } from '../serve/out/wire-text.ts';
 import type { Format, Job } from './format.ts';
 import type { Item } from './item.ts';
 import { postLine } from './jsonl.ts';

@@ -1,6 +1,7 @@
 /** jsonl: a post a line, as `export jsonl` writes them. Not here: understanding a line (json-line.ts). */
+
+import { splitLines } from '../lib/text/lines.ts';
 import type { Input } from './input.ts';
-import { splitLines } from './lines.ts';
 import { bad, type Piece } from './piece.ts';
 import type { Matter } from './understand.ts';
 

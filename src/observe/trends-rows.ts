@@ -1,5 +1,5 @@
 /** trends-rows: trends as the rows of a table: one for each period of each series. */
-import { renderCell } from '../export/csv.ts';
+import { renderCell } from '../formats/csv.ts';
 import type { Trends } from '../model/trends.ts';
 
 type Cell = string | number | null;

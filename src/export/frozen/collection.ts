@@ -8,8 +8,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { splitLines } from '../../import/lines.ts';
 import { Failure } from '../../io/failure.ts';
+import { splitLines } from '../../lib/text/lines.ts';
 import type { Post } from '../../model/post.ts';
 import { hashFile } from '../manifest.ts';
 import type { StoreCounts } from '../selection.ts';

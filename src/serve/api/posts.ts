@@ -1,5 +1,6 @@
 /** posts: one post, and the list of posts. */
 import { z } from 'zod';
+import { safeHtml } from '../../formats/safe-html.ts';
 import type { Post } from '../../model/post.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound } from '../problem.ts';
@@ -7,7 +8,6 @@ import type { Reads } from '../reads.ts';
 import { addressSchema, answers, idParams, limitSchema, sliceOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
-import { safeHtml } from './safe-html.ts';
 import { postSchema, wholePostSchema } from './schemas.ts';
 import { showPosts } from './show-post.ts';
 

@@ -1,7 +1,7 @@
 /** talk-csv: a list of the API as a table for spreadsheets, by `?format=csv`. */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { renderCell } from '../../export/csv.ts';
+import { renderCell } from '../../formats/csv.ts';
 import { answers } from './answers.ts';
 
 type Cell = string | number | boolean | null;

@@ -1,21 +1,21 @@
 /** linked: posts and blogs as linked data, at addresses of their own and by negotiation at those of their pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { describeBlog } from '../../formats/linked/blog-graph.ts';
+import { describePost } from '../../formats/linked/post-graph.ts';
+import { schemaBlog, schemaPost } from '../../formats/linked/schema-org.ts';
 import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { documentResponse } from '../out/formats.ts';
 import { Problem } from '../problem.ts';
-import { describeBlog } from './blog-graph.ts';
 import { type Form, negotiate } from './negotiate.ts';
-import { describePost } from './post-graph.ts';
 import { readBlogRecord, readPostRecord } from './records.ts';
 import { renderJsonLd, renderTurtle } from './render.ts';
-import { schemaBlog, schemaPost } from './schema-org.ts';
 
+export { schemaBlog, schemaPost } from '../../formats/linked/schema-org.ts';
 export { negotiate } from './negotiate.ts';
 export { readBlogRecord, readPostRecord } from './records.ts';
 export { inPage } from './render.ts';
-export { schemaBlog, schemaPost } from './schema-org.ts';
 
 type DataForm = Exclude<Form, 'html'>;
 

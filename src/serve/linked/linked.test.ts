@@ -2,11 +2,11 @@ import siocQuads from '@vocabulary/sioc';
 import jsonld from 'jsonld';
 import { DataFactory, Parser, type Quad, Store, Writer } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PREFIXES, TERMS, type TermName, termIri } from '../../formats/linked/vocabulary.ts';
 import { HOME, OTHER } from '../../io/store/facts.fixture.ts';
 import { type OpenServer, openServer } from '../open-server.fixture.ts';
 import { BATCH, HOSTILE_BATCH } from '../out/facts.fixture.ts';
 import { inPage } from './index.ts';
-import { PREFIXES, TERMS, type TermName, termIri } from './vocabulary.ts';
 
 const SNOW = `${HOME}snow?a=1&b=2`;
 const SUN = `${OTHER}sun`;

@@ -1,8 +1,9 @@
 /** records: all that is told of a post or a blog, read from the store within bounds. */
+
+import type { BlogRecord } from '../../formats/linked/blog-graph.ts';
+import type { PostRecord } from '../../formats/linked/post-graph.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound } from '../problem.ts';
-import type { BlogRecord } from './blog-graph.ts';
-import type { PostRecord } from './post-graph.ts';
 
 const MAX_COMMENTS = 1_000;
 const MAX_LINKS = 500;

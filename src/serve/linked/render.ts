@@ -1,8 +1,8 @@
 /** render: statements as Turtle, written while it is sent, and as JSON-LD. */
 import { Readable } from 'node:stream';
 import { type Quad, StreamWriter } from 'n3';
-import { SCHEMA_CONTEXT } from './schema-org.ts';
-import { PREFIXES, shortName, termIri } from './vocabulary.ts';
+import { SCHEMA_CONTEXT } from '../../formats/linked/schema-org.ts';
+import { PREFIXES, shortName, termIri } from '../../formats/linked/vocabulary.ts';
 
 export function renderTurtle(quads: Iterable<Quad>): Readable {
 	const writer = new StreamWriter({ prefixes: PREFIXES });

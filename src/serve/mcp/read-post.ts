@@ -1,9 +1,9 @@
 /** read-post: the tool that reads one post, piece by piece where it is long. */
 import { z } from 'zod';
+import { cut, wireText } from '../../formats/wire-text.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
-import { cut, wireText } from '../out/wire-text.ts';
 import { defineTool } from './tool.ts';
 import { address, findPost, inRow, keySchema, line } from './values.ts';
 

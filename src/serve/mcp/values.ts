@@ -1,9 +1,9 @@
 /** values: what the tools take and give, in common. */
 import { z } from 'zod';
+import { cut, wireLine, wireText } from '../../formats/wire-text.ts';
 import type { Blog } from '../../model/blog.ts';
 import type { Post } from '../../model/post.ts';
 import type { ServeContext } from '../context.ts';
-import { cut, wireLine, wireText } from '../out/wire-text.ts';
 import { notFound } from '../problem.ts';
 
 const MAX_LINE_CHARS = 300;

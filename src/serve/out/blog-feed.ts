@@ -1,15 +1,15 @@
 /** blog-feed: the posts of one blog as a feed, whether it has one of its own or not. */
 import { z } from 'zod';
+import type { OutFeed } from '../../formats/feed.ts';
+import { languageTag, outBlog } from '../../formats/items.ts';
+import { wireLine } from '../../formats/wire-text.ts';
 import type { Blog } from '../../model/blog.ts';
 import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound } from '../problem.ts';
 import { sendDocument } from './conditional.ts';
-import type { OutFeed } from './feed.ts';
 import { documentResponse, FORMATS, type OutFormat } from './formats.ts';
-import { languageTag, makeItems, outBlog } from './items.ts';
-import { feedPage, pageSize, updatedOf } from './page.ts';
-import { wireLine } from './wire-text.ts';
+import { feedPage, makeItems, pageSize, updatedOf } from './page.ts';
 
 const querySchema = z.object({
 	limit: pageSize,

@@ -1,5 +1,5 @@
 /** feed-rules: what the specifications of the formats demand (MUST), each as a rule that names what breaks it. */
-import { childrenOf, childText, readXml, type XmlElement } from './xml-tree.fixture.ts';
+import { childrenOf, childText, readXml, type XmlElement } from '../../formats/xml-tree.fixture.ts';
 
 const RFC_3339 =
 	/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;

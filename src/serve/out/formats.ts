@@ -1,11 +1,11 @@
 /** formats: the formats in which feeds go out, by the end of their address. */
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { ATOM_TYPE, renderAtom } from '../../formats/atom.ts';
+import type { OutFeed } from '../../formats/feed.ts';
+import { JSON_FEED_TYPE, renderJsonFeed } from '../../formats/json-feed.ts';
+import { RSS_TYPE, renderRss } from '../../formats/rss.ts';
 import { answers } from '../api/answers.ts';
-import { ATOM_TYPE, renderAtom } from './atom.ts';
-import type { OutFeed } from './feed.ts';
-import { JSON_FEED_TYPE, renderJsonFeed } from './json-feed.ts';
-import { RSS_TYPE, renderRss } from './rss.ts';
 
 export interface OutFormat {
 	readonly extension: 'atom' | 'rss' | 'json';

@@ -1,9 +1,10 @@
 /** opensearch: how to search here, for browsers and programs (OpenSearch 1.1, draft 6). */
+
+import { DECLARATION, element, textElement } from '../../formats/xml.ts';
 import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { sendDocument } from './conditional.ts';
 import { documentResponse, FORMATS } from './formats.ts';
-import { DECLARATION, element, textElement } from './xml.ts';
 
 const OPENSEARCH_TYPE = 'application/opensearchdescription+xml';
 

@@ -1,18 +1,16 @@
 /** opml: a list of blogs as OPML 2.0, however long: it is written while it is read from the store. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { renderOutline } from '../../formats/opml.ts';
+import { wireLine } from '../../formats/wire-text.ts';
+import { DECLARATION, element, startTag, textElement } from '../../formats/xml.ts';
 import type { BlogQuery } from '../../io/store/store.ts';
-import type { Blog } from '../../model/blog.ts';
 import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { documentResponse } from './formats.ts';
-import { languageTag, outBlog } from './items.ts';
-import { wireLine } from './wire-text.ts';
-import { DECLARATION, element, startTag, textElement } from './xml.ts';
 
 export const OPML_TYPE = 'text/x-opml';
 const BLOGS_AT_ONCE = 200;
-const MAX_DESCRIPTION_CHARS = 500;
 
 const querySchema = z.object({
 	isBlog: z
@@ -72,13 +70,4 @@ function titleOf({ isBlog, platform, language }: Filters): string {
 	const what = isBlog === false ? 'Sites that are no blogs' : 'Blogs';
 	const made = platform === undefined ? '' : ` made with ${wireLine(platform, 100)}`;
 	return `${what}${made}${language === undefined ? '' : ` in ${wireLine(language, 100)}`}`;
-}
-
-/** A blog with a feed is a subscription; one without is a link, since a subscription must have a feed. */
-export function renderOutline(blog: Blog): string {
-	const { url, title, feed } = outBlog(blog.url, blog);
-	const where = feed === null ? { type: 'link', url } : { type: 'rss', xmlUrl: feed, htmlUrl: url, title };
-	const description = wireLine(blog.description ?? '', MAX_DESCRIPTION_CHARS) || null;
-	return element('outline', { text: title, ...where, description, language: languageTag(blog.language) })
-		.markup;
 }

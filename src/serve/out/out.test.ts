@@ -1,11 +1,11 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSubscriptions, parseFeed, parseOpml } from '../../feed/index.ts';
+import { childrenOf, childText, readXml } from '../../formats/xml-tree.fixture.ts';
 import { HOME, OTHER } from '../../io/store/facts.fixture.ts';
 import { type OpenServer, openServer } from '../open-server.fixture.ts';
 import { BATCH, HOSTILE_BATCH } from './facts.fixture.ts';
 import { brokenAtomRules, brokenJsonFeedRules, brokenRssRules } from './feed-rules.fixture.ts';
-import { childrenOf, childText, readXml } from './xml-tree.fixture.ts';
 
 const FORMATS = [
 	{ extension: 'atom', type: 'application/atom+xml', brokenRules: brokenAtomRules, parse: parseAtomFeed },

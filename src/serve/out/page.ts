@@ -1,8 +1,15 @@
 /** page: what the pages of all feeds have in common. */
 import { z } from 'zod';
+import type { OutFeed, OutItem } from '../../formats/feed.ts';
+import { makeItem } from '../../formats/items.ts';
+import type { Blog } from '../../model/blog.ts';
+import type { Post } from '../../model/post.ts';
+import type { ServeContext } from '../context.ts';
 import type { Document } from './conditional.ts';
-import type { OutFeed, OutItem } from './feed.ts';
 import type { OutFormat } from './formats.ts';
+
+/** A list holds so much content; the posts behind it have their excerpts alone. */
+const MAX_CONTENT_CHARS = 4_000_000;
 
 export const pageSize = z.coerce
 	.number()
@@ -25,4 +32,28 @@ export function updatedOf(items: readonly OutItem[]): Date {
 function latest(items: readonly OutItem[], key: 'updated' | 'seen'): Date | null {
 	const times = items.map((item) => item[key].getTime());
 	return times.length === 0 ? null : new Date(Math.max(...times));
+}
+
+/** In the order of the posts; those that are gone from their blogs are left out, and so is a second one with the same address. */
+export async function makeItems(
+	{ reads }: Pick<ServeContext, 'reads'>,
+	posts: readonly Post[],
+): Promise<OutItem[]> {
+	const blogs = await readBlogs(reads, posts);
+	const items = new Map<string, OutItem>();
+	let room = MAX_CONTENT_CHARS;
+	for (const post of posts) {
+		if (post.gone !== null) continue;
+		const item = makeItem(post, blogs.get(post.blog) ?? null, post.html.length <= room);
+		if (item === null || items.has(item.url)) continue;
+		room -= item.html?.length ?? 0;
+		items.set(item.url, item);
+	}
+	return [...items.values()];
+}
+
+async function readBlogs(reads: ServeContext['reads'], posts: readonly Post[]): Promise<Map<string, Blog>> {
+	const urls = [...new Set(posts.map(({ blog }) => blog))];
+	const blogs = await Promise.all(urls.map((url) => reads.blog(url)));
+	return new Map(urls.flatMap((url, i) => (blogs[i] ? [[url, blogs[i]] as const] : [])));
 }

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFeed } from '../../feed/index.ts';
+import type { OutFeed, OutItem } from '../../formats/feed.ts';
+import { makeItem } from '../../formats/items.ts';
+import { escapeText, wireLine } from '../../formats/wire-text.ts';
+import { childrenOf, childText, readXml } from '../../formats/xml-tree.fixture.ts';
 import { draftOf, HOME } from '../../io/store/facts.fixture.ts';
 import type { Post } from '../../model/post.ts';
-import type { OutFeed, OutItem } from './feed.ts';
 import { brokenAtomRules, brokenJsonFeedRules, brokenRssRules } from './feed-rules.fixture.ts';
 import { FORMATS } from './formats.ts';
-import { makeItem } from './items.ts';
-import { escapeText, wireLine } from './wire-text.ts';
-import { childrenOf, childText, readXml } from './xml-tree.fixture.ts';
 
 const BROKEN_RULES = { atom: brokenAtomRules, rss: brokenRssRules, json: brokenJsonFeedRules };
 const [ATOM, RSS, JSON_FEED] = FORMATS;

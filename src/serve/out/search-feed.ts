@@ -1,15 +1,14 @@
 /** search-feed: any search as a feed; a tag is the search `tag:name`. */
 import { z } from 'zod';
+import type { OutFeed } from '../../formats/feed.ts';
+import { wireLine } from '../../formats/wire-text.ts';
 import type { SearchPage } from '../../model/search.ts';
 import type { Api } from '../api/api.ts';
 import { querySchema, sortSchema } from '../api/search-request.ts';
 import type { ServeContext } from '../context.ts';
 import { sendDocument } from './conditional.ts';
-import type { OutFeed } from './feed.ts';
 import { documentResponse, FORMATS, type OutFormat } from './formats.ts';
-import { makeItems } from './items.ts';
-import { feedPage, pageSize, updatedOf } from './page.ts';
-import { wireLine } from './wire-text.ts';
+import { feedPage, makeItems, pageSize, updatedOf } from './page.ts';
 
 /** By rank the place names what was shown before. */
 const MAX_CURSOR_CHARS = 8_000;

@@ -1,5 +1,5 @@
 /** atom: a feed as Atom (RFC 4287), its pages linked (RFC 5005 §3), with the number of results (OpenSearch 1.1). */
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../version.ts';
 import { GENERATOR, type OutBlog, type OutFeed, type OutItem } from './feed.ts';
 import { escapeText, readsAsHtml, toRfc3339 } from './wire-text.ts';
 import { DECLARATION, element, type Markup, textElement } from './xml.ts';

@@ -7,11 +7,12 @@
  *         signs. Apostrophes that already stand before such a sign are doubled in the same way, so that taking one away
  *         from every text that matches /^'+[=+\-@\t\r\n＝＋－＠]/ gives back what was written.
  */
-import { wireText } from '../serve/out/wire-text.ts';
-import type { Format, Job, TableName } from './format.ts';
-import type { OutputFile } from './output.ts';
-import { chosenTables, type RowSink, tablePasses } from './table-passes.ts';
-import { type Cell, TABLES } from './tables.ts';
+
+import type { Format, Job, TableName } from '../export/format.ts';
+import type { OutputFile } from '../export/output.ts';
+import { chosenTables, type RowSink, tablePasses } from '../export/table-passes.ts';
+import { type Cell, TABLES } from '../export/tables.ts';
+import { wireText } from './wire-text.ts';
 
 export const csv: Format = {
 	name: 'csv',

@@ -3,7 +3,7 @@ import type { Quad } from 'n3';
 import type { Blog } from '../../model/blog.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
-import { toIri } from '../out/wire-text.ts';
+import { toIri } from '../wire-text.ts';
 import { describeLinks } from './link-graph.ts';
 import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
 

@@ -9,9 +9,8 @@ import type { Blog } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
-import { contentOf } from '../out/items.ts';
-import { toIri } from '../out/wire-text.ts';
-import { creatorOf, describeCreator } from './creator.ts';
+import { contentOf } from '../items.ts';
+import { toIri, wireLine } from '../wire-text.ts';
 import { describeLinks } from './link-graph.ts';
 import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
 
@@ -114,4 +113,34 @@ function* describeComment(
 	if (author !== null)
 		yield* about(author, ['rdf:type', term('foaf:Agent')], ['foaf:name', text(comment.author)]);
 	yield* about(answered, ['sioc:has_reply', iri(subject)]);
+}
+
+/** Who writes in a blog, as an account there and as whoever holds it. */
+interface Creator {
+	readonly name: string;
+	readonly account: string;
+	readonly agent: string;
+}
+
+const MAX_NAME_CHARS = 200;
+
+/** The same name in the same blog is the same creator; nothing is said of other blogs. Null for no name. */
+function creatorOf(blogDocument: string, author: string): Creator | null {
+	const name = wireLine(author, MAX_NAME_CHARS);
+	if (name === '') return null;
+	const part = encodeURIComponent(name).replace(
+		/['()*!]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return { name, account: `${blogDocument}#account-${part}`, agent: `${blogDocument}#agent-${part}` };
+}
+
+function* describeCreator({ name, account, agent }: Creator): Generator<Quad> {
+	yield* about(
+		account,
+		['rdf:type', term('sioc:UserAccount')],
+		['sioc:name', text(name)],
+		['sioc:account_of', iri(agent)],
+	);
+	yield* about(agent, ['rdf:type', term('foaf:Agent')], ['foaf:name', text(name)]);
 }

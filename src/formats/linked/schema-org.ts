@@ -2,8 +2,8 @@
 import type { Blog } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Post } from '../../model/post.ts';
-import { languageTag } from '../out/items.ts';
-import { toInstant, toIri, toRfc3339, wireText } from '../out/wire-text.ts';
+import { languageTag } from '../items.ts';
+import { toInstant, toIri, toRfc3339, wireText } from '../wire-text.ts';
 import type { BlogRecord } from './blog-graph.ts';
 import type { PostRecord } from './post-graph.ts';
 

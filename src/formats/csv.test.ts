@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wireText } from '../serve/out/wire-text.ts';
+import { HOSTILE } from '../export/world.fixture.ts';
 import { renderCell } from './csv.ts';
 import { readCsv, unguard } from './csv-reader.fixture.ts';
-import { HOSTILE } from './world.fixture.ts';
+import { wireText } from './wire-text.ts';
 
 describe('a cell', () => {
 	it.each([

@@ -1,7 +1,7 @@
 /** triples: statements in RDF, made with little writing. */
 import { DataFactory, type Literal, type NamedNode, type Quad } from 'n3';
-import { languageTag } from '../out/items.ts';
-import { toInstant, toRfc3339, wireText } from '../out/wire-text.ts';
+import { languageTag } from '../items.ts';
+import { toInstant, toRfc3339, wireText } from '../wire-text.ts';
 import { type TermName, termIri } from './vocabulary.ts';
 
 export type Value = NamedNode | Literal;

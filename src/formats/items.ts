@@ -1,43 +1,16 @@
 /** items: posts as they are kept → items as they go out. */
 
-import { canParse } from '../../lib/url/can-parse.ts';
-import type { Blog } from '../../model/blog.ts';
-import type { Post } from '../../model/post.ts';
-import { safeHtml } from '../api/safe-html.ts';
-import type { ServeContext } from '../context.ts';
+import { canParse } from '../lib/url/can-parse.ts';
+import type { Blog } from '../model/blog.ts';
+import type { Post } from '../model/post.ts';
 import type { OutBlog, OutItem } from './feed.ts';
+import { safeHtml } from './safe-html.ts';
 import { toInstant, toIri, wireLine, wireText } from './wire-text.ts';
 
-/** A list holds so much content; the posts behind it have their excerpts alone. */
-const MAX_CONTENT_CHARS = 4_000_000;
 const MAX_TITLE_CHARS = 2_000;
 const MAX_NAME_CHARS = 500;
 const EXCERPT_CHARS = 300;
 const MAX_CATEGORIES = 100;
-
-/** In the order of the posts; those that are gone from their blogs are left out, and so is a second one with the same address. */
-export async function makeItems(
-	{ reads }: Pick<ServeContext, 'reads'>,
-	posts: readonly Post[],
-): Promise<OutItem[]> {
-	const blogs = await readBlogs(reads, posts);
-	const items = new Map<string, OutItem>();
-	let room = MAX_CONTENT_CHARS;
-	for (const post of posts) {
-		if (post.gone !== null) continue;
-		const item = makeItem(post, blogs.get(post.blog) ?? null, post.html.length <= room);
-		if (item === null || items.has(item.url)) continue;
-		room -= item.html?.length ?? 0;
-		items.set(item.url, item);
-	}
-	return [...items.values()];
-}
-
-async function readBlogs(reads: ServeContext['reads'], posts: readonly Post[]): Promise<Map<string, Blog>> {
-	const urls = [...new Set(posts.map(({ blog }) => blog))];
-	const blogs = await Promise.all(urls.map((url) => reads.blog(url)));
-	return new Map(urls.flatMap((url, i) => (blogs[i] ? [[url, blogs[i]] as const] : [])));
-}
 
 /** Null for a post whose address is none of the web. */
 export function makeItem(post: Post, blog: Blog | null, hasRoom = true): OutItem | null {

@@ -1,5 +1,5 @@
 /** rss: a feed as RSS 2.0, with content (content:encoded), authors (dc:creator) and pages (atom:link) by its modules. */
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../version.ts';
 import { GENERATOR, type OutFeed, type OutItem } from './feed.ts';
 import { escapeText, readsAsHtml, toRfc822, toRfc3339 } from './wire-text.ts';
 import { DECLARATION, element, type Markup, textElement } from './xml.ts';

@@ -1,6 +1,6 @@
 /** wire-text: texts, addresses and dates of posts, as documents for other programs may hold them. */
 import { decodeHTML } from 'entities/decode';
-import { canParse } from '../../lib/url/can-parse.ts';
+import { canParse } from '../lib/url/can-parse.ts';
 
 /** What XML cannot hold, what it advises against (the second set of control characters), and halves of characters. */
 const FORBIDDEN =

@@ -6,7 +6,7 @@
  */
 import type { Quad } from 'n3';
 import type { Link } from '../../model/link.ts';
-import { toIri } from '../out/wire-text.ts';
+import { toIri } from '../wire-text.ts';
 import { about, date, iri, term, text } from './triples.ts';
 import type { TermName } from './vocabulary.ts';
 

@@ -5,8 +5,8 @@
  * programs or imports put there. What the cleaner writes is regular: an `<` is never part of a text or a value, so
  * the two tags that lead elsewhere can be told in it by how they begin.
  */
-import { cleanContent } from '../../lib/clean/index.ts';
-import { parseHtml, TAG } from '../../lib/html/index.ts';
+import { cleanContent } from '../lib/clean/index.ts';
+import { parseHtml, TAG } from '../lib/html/index.ts';
 
 export interface SafeOptions {
 	/** What relative addresses start from. */
