@@ -11,13 +11,17 @@ import { type Sim, startSim, tellPost } from '../sim/index.ts';
 import { Random } from '../sim/random.ts';
 import { openStore } from '../src/io/store/open.ts';
 import { plainAddress } from '../src/lib/url/plain-address.ts';
+import { measureSlowness } from './effort.fixture.ts';
 import { CLI } from './logosphere.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from './nats.fixture.ts';
 import { describeOnPrivatePostgres, type PrivateServer, startPostgres } from './postgres.fixture.ts';
 
 const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 6);
 const SEED = 20040305;
-const LEASE_MS = 2_000;
+const SLOWNESS = await measureSlowness();
+const LEASE_MS = 2_000 * SLOWNESS;
+/** A host that nobody has told of for so long is handed out again. */
+const OUT_MS = 4 * LEASE_MS;
 const PAUSE_MS = 3 * LEASE_MS;
 /** Faults that a blog can be read in spite of, at once. */
 const FAULTS = ['wrong-charset', 'no-charset', 'moved', 'soft-404'] as const;
@@ -50,7 +54,7 @@ describeOnPrivatePostgres('a fleet', () => {
 		const homes = () => Array.from({ length: sim.world.size }, (_, i) => `http://${sim.world.name(i)}/`);
 		const data = () => ['--data', postgres.url];
 		const options: Readonly<Record<Kind, () => string[]>> = {
-			schedule: () => [...homes(), ...data(), '--stay', '--out-ms', '8000'],
+			schedule: () => [...homes(), ...data(), '--stay', '--out-ms', String(OUT_MS)],
 			work: () => ['--proxy', sim.proxyUrl, '--min-gap-ms', '0', '--lanes', '4', '--threads', '0'],
 			write: data,
 		};

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim, tellPost } from '../../sim/index.ts';
-import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
+import { measureSlowness, UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
 import { visit } from '../crawl/visits/index.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
@@ -18,6 +18,8 @@ import { Scheduler } from './scheduler.ts';
 import { Worker } from './worker.ts';
 import { Writer } from './writer.ts';
 
+const SLOWNESS = await measureSlowness();
+const LIMITS = { leaseMs: 1_000 * SLOWNESS, ackMs: 3_000 * SLOWNESS };
 const ANYWHERE = { hosts: null, languages: null, maxDepth: 1_000 };
 
 describeWithNats('a fleet', () => {
@@ -34,7 +36,7 @@ describeWithNats('a fleet', () => {
 		folder = mkdtempSync(path.join(tmpdir(), 'logosphere-fleet-'));
 		sim = await startSim({ seed: 40, clock: 'frozen', blogs: 6, nonBlogs: 2 });
 		nats = await startNats();
-		bus = await openBus({ servers: nats.url, name: 'test', limits: { leaseMs: 1_000, ackMs: 3_000 } });
+		bus = await openBus({ servers: nats.url, name: 'test', limits: LIMITS });
 		store = new SqliteStore(folder);
 		web = new Http({
 			timeoutMs: UNHURRIED_MS,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { measureBusyLimit } from '../../test/effort.fixture.ts';
 import { Failure } from '../io/failure.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { compileThread } from '../io/threads/compile-thread.fixture.ts';
@@ -14,6 +15,8 @@ import type { Matter } from './understand.ts';
 import { UnderstandThreads, understood } from './understood.ts';
 
 const NOW = '2026-03-05T12:00:00.000Z';
+const MAX_BUSY_MS = await measureBusyLimit();
+const TOO_LONG = `it took more than ${MAX_BUSY_MS / 1000} s`;
 
 let folder: string;
 let threads: UnderstandThreads;
@@ -22,7 +25,7 @@ let batch: ImportBatch;
 beforeAll(() => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-understood-'));
 	const file = compileThread(folder, 'import/hostile-understand.fixture.ts');
-	threads = new UnderstandThreads({ file, maxBusyMs: 1_500, maxMemoryMb: 24 });
+	threads = new UnderstandThreads({ file, maxBusyMs: MAX_BUSY_MS, maxMemoryMb: 24 });
 	store = new SqliteStore(path.join(folder, 'store'));
 });
 beforeEach(() => {
@@ -63,7 +66,7 @@ function recordOf(url: string, page: Buffer): Buffer {
 }
 
 const ENDS: Readonly<Record<string, string>> = {
-	spin: 'it took more than 1.5 s',
+	spin: TOO_LONG,
 	eat: 'it took more than 24 MB of memory',
 	throw: 'no such post',
 };
@@ -103,7 +106,7 @@ describe('an import', () => {
 		expect([...batch.passed.keys()]).toEqual(['good1', 'good2']);
 		expect(batch.problems).toEqual([
 			{ where: 'the file, line 2', why: 'it could not be understood: no such post' },
-			{ where: 'the file, line 3', why: 'it could not be understood: it took more than 1.5 s' },
+			{ where: 'the file, line 3', why: `it could not be understood: ${TOO_LONG}` },
 		]);
 	});
 });

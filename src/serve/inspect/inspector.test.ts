@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { measureBusyLimit } from '../../../test/effort.fixture.ts';
 import { DAY_1 } from '../../io/store/facts.fixture.ts';
 import { compileThread } from '../../io/threads/compile-thread.fixture.ts';
 import { type OpenServer, openServer } from '../open-server.fixture.ts';
 import { InspectThreads } from './index.ts';
 
+const MAX_BUSY_MS = await measureBusyLimit();
+const TOO_LONG = `it took more than ${MAX_BUSY_MS / 1000} s`;
 const HOME = 'http://odd.example/';
 const PAGES: Readonly<Record<string, string>> = {
 	fair: '<p>fair</p>',
@@ -22,7 +25,7 @@ let blog: number;
 beforeAll(async () => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-inspector-'));
 	const file = compileThread(folder, 'serve/inspect/hostile-inspect.fixture.ts');
-	threads = new InspectThreads({ file, maxBusyMs: 1_500, maxMemoryMb: 24 });
+	threads = new InspectThreads({ file, maxBusyMs: MAX_BUSY_MS, maxMemoryMb: 24 });
 	server = await openServer({ now: () => DAY_1, inspector: threads.inspector });
 	const samples = Object.entries(PAGES).map(([name, html]) => ({
 		blog: HOME,
@@ -52,7 +55,7 @@ it('tells of a page that takes too long or too much memory, and inspects the nex
 			inspect('fair', form),
 		]);
 		expect(spins).toMatchObject({ status: 422, text: expect.stringContaining('not-understood') });
-		expect(spins.text).toContain(`${HOME}spins could not be understood: it took more than 1.5 s.`);
+		expect(spins.text).toContain(`${HOME}spins could not be understood: ${TOO_LONG}.`);
 		expect(eats.text).toContain(`${HOME}eats could not be understood: it took more than 24 MB of memory.`);
 		expect(fair.status).toBe(200);
 		expect(fair.text).toContain('fair');

@@ -161,7 +161,7 @@ describeOnPrivatePostgres('a server that is restarted', () => {
 			await holder.query('BEGIN');
 			await holder.query(`LOCK TABLE ${schema}.post_keys`);
 			const underWay = failureOf(store.write({ at: DAY_2, posts: [named('lost')] }));
-			await ask(server.url, 'SELECT pg_sleep(0.3)');
+			while ((await ask(server.url, 'SELECT 1 FROM pg_locks WHERE NOT granted')).length === 0);
 			server.restart();
 			expect(await underWay).toMatchObject({ code: 'server-lost', action: 'retry' });
 			await store.write({ at: DAY_2, posts: [named('lost'), named('kept')] });
