@@ -173,3 +173,18 @@ class GrowingFile implements OutputFile {
 		this.#isClosed = true;
 	}
 }
+
+/** The hash and size of a file; null when it is not there. */
+export async function hashFile(place: string): Promise<{ sha256: string; bytes: number } | null> {
+	const hash = createHash('sha256');
+	let bytes = 0;
+	try {
+		for await (const chunk of createReadStream(place)) {
+			hash.update(chunk);
+			bytes += chunk.length;
+		}
+	} catch {
+		return null;
+	}
+	return { sha256: hash.digest('hex'), bytes };
+}

@@ -10,8 +10,8 @@ import { plainAddress } from '../lib/url/plain-address.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Link } from '../model/link.ts';
 import type { Exporter, Job } from './format.ts';
+import type { GraphFile } from './graph.ts';
 import { type Attribute, addLink, NO_LINKS, type Node, type Weight } from './graph.ts';
-import type { GraphFile } from './graph-format.ts';
 
 const ATTRIBUTES: readonly Attribute[] = [
 	{ name: 'url', type: 'string' },

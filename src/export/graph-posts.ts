@@ -7,8 +7,8 @@
 import type { Store } from '../io/store/store.ts';
 import type { Post } from '../model/post.ts';
 import type { Exporter, Job } from './format.ts';
+import type { GraphFile } from './graph.ts';
 import { type Attribute, addLink, type Edge, NO_LINKS, type Node } from './graph.ts';
-import type { GraphFile } from './graph-format.ts';
 import type { Item } from './item.ts';
 
 const ATTRIBUTES: readonly Attribute[] = [

@@ -1,5 +1,6 @@
 /** graph: a link graph as its formats take it: nodes with what is known of them, edges with what they are made of. */
 import type { Link, LinkOrigin } from '../model/link.ts';
+import type { Job } from './format.ts';
 
 export interface Attribute {
 	readonly name: string;
@@ -75,4 +76,29 @@ export interface GraphWriter {
 	middle(): string;
 	edge(edge: Edge): string;
 	tail(): string;
+}
+
+/** The file of a graph, with what was written to it. */
+export class GraphFile {
+	readonly #job: Job;
+	readonly writer: GraphWriter;
+	nodes: number;
+	edges: number;
+
+	constructor(job: Job, writer: GraphWriter) {
+		const { nodes, edges } = (job.saved as Pick<GraphFile, 'nodes' | 'edges'> | null) ?? {
+			nodes: 0,
+			edges: 0,
+		};
+		this.#job = job;
+		this.writer = writer;
+		this.nodes = nodes;
+		this.edges = edges;
+	}
+
+	async write(markup: string): Promise<void> {
+		const file = await this.#job.output.file(this.#job.name);
+		await file.write(markup);
+		file.rows = this.nodes + this.edges;
+	}
 }

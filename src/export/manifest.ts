@@ -1,6 +1,4 @@
 /** manifest: what an export is: what was asked, of which store, when, by which program, and every file with its hash. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Failure } from '../io/failure.ts';
 import { writing } from '../io/writing.ts';
@@ -84,19 +82,4 @@ export function listed(facts: readonly FileFacts[]): ListedFile[] {
 
 export function countsOf({ posts, first, last }: Journey, hasPosts: boolean) {
 	return { posts: hasPosts ? posts : null, firstPost: first, lastPost: last };
-}
-
-/** The hash and size of a file; null when it is not there. */
-export async function hashFile(place: string): Promise<{ sha256: string; bytes: number } | null> {
-	const hash = createHash('sha256');
-	let bytes = 0;
-	try {
-		for await (const chunk of createReadStream(place)) {
-			hash.update(chunk);
-			bytes += chunk.length;
-		}
-	} catch {
-		return null;
-	}
-	return { sha256: hash.digest('hex'), bytes };
 }

@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { splitLines } from '../lib/text/lines.ts';
-import { CHECKSUMS, hashFile, readManifest } from './manifest.ts';
+import { hashFile } from './file-output.ts';
+import { CHECKSUMS, readManifest } from './manifest.ts';
 
 export interface Verdict {
 	readonly files: number;

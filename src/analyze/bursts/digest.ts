@@ -6,10 +6,10 @@
  *         of different blogs that have it, as far as two posts do. Copies of a text count once.
  * Not here: whether that is much (rise.ts).
  */
-import { countGrams, FEWEST_BLOGS, FEWEST_POSTS, type Gram, type PostSpan } from './grams.ts';
+import { countGrams, FEWEST_BLOGS, FEWEST_POSTS, type Gram } from './grams.ts';
 import { hashTerm } from './hash.ts';
 import { pagesOf, type Thing, ThingCounter, tagsOf } from './things.ts';
-import { TokenList } from './tokens.ts';
+import { type PostSpan, TokenList } from './tokens.ts';
 
 /** A digest that another version made is made again. */
 export const DIGEST_VERSION = 1;

@@ -9,7 +9,7 @@
  */
 import { makeLabels, type SeenAs } from './labels.ts';
 import { PairTable } from './pair-table.ts';
-import { BREAK, type TokenList } from './tokens.ts';
+import { BREAK, type PostSpan, type TokenList } from './tokens.ts';
 
 /** Longest runs, in words and, where words are not written apart, in characters. */
 const LONGEST_PHRASE = 5;
@@ -19,14 +19,6 @@ export const FEWEST_POSTS = 2;
 /** From so many blogs on it may be a burst, and has a label. */
 export const FEWEST_BLOGS = 3;
 const NUMBER = /^\p{N}+$/u;
-
-/** Where the tokens of a post begin, and whose they are. */
-export interface PostSpan {
-	readonly start: number;
-	readonly end: number;
-	readonly blog: number;
-	readonly language: string | null;
-}
 
 export interface Gram {
 	/** Terms with spaces between them; characters where words are not written apart. */

@@ -3,7 +3,7 @@
  *
  * A name is written with capitals where nothing else asks for them: inside a sentence. A few places of each run are looked at.
  */
-import type { PostSpan } from './grams.ts';
+import type { PostSpan } from './tokens.ts';
 import { type TokenList, UNTELLING } from './tokens.ts';
 
 /** Places of a run that are looked at. */

@@ -137,3 +137,11 @@ function pushCharacters(run: string, start: number, push: Push): void {
 		place = end;
 	}
 }
+
+/** Where the tokens of a post begin, and whose they are. */
+export interface PostSpan {
+	readonly start: number;
+	readonly end: number;
+	readonly blog: number;
+	readonly language: string | null;
+}

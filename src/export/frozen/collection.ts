@@ -11,7 +11,7 @@ import path from 'node:path';
 import { Failure } from '../../io/failure.ts';
 import { splitLines } from '../../lib/text/lines.ts';
 import type { Post } from '../../model/post.ts';
-import { hashFile } from '../manifest.ts';
+import { hashFile } from '../file-output.ts';
 import type { StoreCounts } from '../selection.ts';
 
 export interface Collection {

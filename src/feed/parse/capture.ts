@@ -5,9 +5,9 @@
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import type { Attributes } from '../../lib/xml/attributes.ts';
-import type { Base, Element } from './context.ts';
 import type { Field } from './field.ts';
 import { escapeText, looksLikeHtml, oneLine, plainText, unescapeTwice } from './markup.ts';
+import type { Base, Element } from './namespaces.ts';
 import { resolveInHtml } from './urls.ts';
 import type { Warnings } from './warnings.ts';
 

@@ -1,11 +1,10 @@
 /** context: the open elements of a feed and what is in force inside the innermost one. */
-import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { Capture } from './capture.ts';
 import { Draft } from './draft.ts';
 import { ASIDE_FIELDS, FEED_FIELDS, PERSON_FIELDS, SOURCE_FIELDS } from './feed-fields.ts';
 import type { Fields } from './field.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
-import { Bindings, type Name } from './namespaces.ts';
+import { type Base, Bindings, type Element, type Name } from './namespaces.ts';
 
 /** Deeper than any post is nested. */
 export const MAX_DEPTH = 256;
@@ -37,21 +36,6 @@ export interface Context {
 	readonly capture: Capture | null;
 	readonly bindings: Bindings;
 	readonly base: Base;
-}
-
-/** What relative addresses are relative to. */
-export interface Base {
-	readonly address: string | undefined;
-	/** The feed itself says so, not only its own address: then addresses inside markup are made absolute too. */
-	readonly isDeclared: boolean;
-}
-
-/** An opening tag. */
-export interface Element {
-	readonly written: string;
-	readonly name: Name;
-	readonly attributes: Attributes;
-	readonly bindings: Bindings;
 }
 
 /** An open element. */

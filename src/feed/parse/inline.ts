@@ -1,8 +1,9 @@
 /** inline: elements inside a field: markup of its value, or the beginning of something else? */
 import type { Capture } from './capture.ts';
-import type { Element, Frame, Scope } from './context.ts';
+import type { Frame, Scope } from './context.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { isHtmlName, isVoid } from './markup.ts';
+import type { Element } from './namespaces.ts';
 import { isAside, isItem, isRoot } from './vocabulary.ts';
 
 /** Names that HTML and feeds share. */

@@ -154,3 +154,18 @@ function prefixFor(address: string, written: string): string {
 	if (/^purl\.org\/atom/.test(key)) return '';
 	return WELL_KNOWN.get(written) ?? UNKNOWN;
 }
+
+/** What relative addresses are relative to. */
+export interface Base {
+	readonly address: string | undefined;
+	/** The feed itself says so, not only its own address: then addresses inside markup are made absolute too. */
+	readonly isDeclared: boolean;
+}
+
+/** An opening tag. */
+export interface Element {
+	readonly written: string;
+	readonly name: Name;
+	readonly attributes: Attributes;
+	readonly bindings: Bindings;
+}

@@ -15,15 +15,7 @@ import { decodeReferences } from '../../lib/xml/references.ts';
 import type { ScanHandler } from '../../lib/xml/scan.ts';
 import type { FeedFormat } from '../../model/feed.ts';
 import { Capture } from './capture.ts';
-import {
-	type Base,
-	ContextStack,
-	type Element,
-	type Frame,
-	MAX_DEPTH,
-	type Scope,
-	scopeOf,
-} from './context.ts';
+import { ContextStack, type Frame, MAX_DEPTH, type Scope, scopeOf } from './context.ts';
 import {
 	isBlank,
 	isMeantFor,
@@ -39,7 +31,7 @@ import { closeInline, isInline, openInline } from './inline.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { URL_RANK } from './links.ts';
 import { isHtmlName } from './markup.ts';
-import type { Name } from './namespaces.ts';
+import type { Base, Element, Name } from './namespaces.ts';
 import { type Destination, StrayItem } from './stray.ts';
 import { isWebAddress, resolveUrl } from './urls.ts';
 import { isAside, isGroup, isItem, isPerson, isRoot } from './vocabulary.ts';

@@ -1,10 +1,27 @@
 /** desk: what the handlers share: the judge of pings, the callbacks, the events that go out, and the counts. */
+
+import type { Subscription } from '../../lib/websub/index.ts';
 import { Failure } from '../failure.ts';
 import type { Changes } from './changes.ts';
 import type { PushLimits } from './limits.ts';
 import type { Ping, PingDesk, PingVerdict, PingWords } from './pings.ts';
 import type { Recent } from './rate.ts';
-import type { WebSubCallbacks } from './websub-callback.ts';
+
+export interface Confirmation {
+	readonly mode: 'subscribe' | 'unsubscribe';
+	readonly topic: string;
+	readonly leaseSeconds: number | null;
+}
+
+/** Who knows the subscriptions; WebSubClient is one. */
+export interface WebSubCallbacks {
+	find(id: string): Subscription | undefined;
+	/** True when this is what we asked for. */
+	confirm(id: string, confirmation: Confirmation, now: number): boolean;
+	/** The hub will not, or no longer; true when we know the subscription. */
+	deny(id: string, topic: string, reason: string, now: number): boolean;
+	noteDelivery(id: string, now: number): void;
+}
 
 export interface Pingback {
 	/** The page that links. */

@@ -12,13 +12,12 @@ import { canParse } from '../../lib/url/can-parse.ts';
 import { Failure, messageOf } from '../failure.ts';
 import { limitConnections } from './admit.ts';
 import { type Changes, MemoryChanges } from './changes.ts';
-import type { Desk, PushCounts, PushEvents } from './desk.ts';
+import type { Desk, PushCounts, PushEvents, WebSubCallbacks } from './desk.ts';
 import { type Asked, drain, type Reply, readBody, send, textReply } from './exchange.ts';
 import { DEFAULT_LIMITS, DEFAULT_PUSH_PORT, type PushLimits } from './limits.ts';
 import { PingDesk } from './pings.ts';
 import { Rate, Recent, senderKey } from './rate.ts';
 import { makeDoorRoutes, makeRoutes, type Route } from './routes.ts';
-import type { WebSubCallbacks } from './websub-callback.ts';
 
 export interface PushOptions extends PushEvents {
 	/** 0 takes any free port. */

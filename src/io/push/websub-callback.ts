@@ -4,25 +4,9 @@
  * Source: WebSub §5.3 (confirmation), §5.2 (denial), §7 and §8 (deliveries and their signatures).
  * A delivery whose signature is wrong is answered like a good one and ignored: whoever guesses learns nothing.
  */
-import { checkSignature, type Subscription } from '../../lib/websub/index.ts';
+import { checkSignature } from '../../lib/websub/index.ts';
 import { type Desk, handOn } from './desk.ts';
 import { type Asked, type Reply, TEXT, textReply } from './exchange.ts';
-
-export interface Confirmation {
-	readonly mode: 'subscribe' | 'unsubscribe';
-	readonly topic: string;
-	readonly leaseSeconds: number | null;
-}
-
-/** Who knows the subscriptions; WebSubClient is one. */
-export interface WebSubCallbacks {
-	find(id: string): Subscription | undefined;
-	/** True when this is what we asked for. */
-	confirm(id: string, confirmation: Confirmation, now: number): boolean;
-	/** The hub will not, or no longer; true when we know the subscription. */
-	deny(id: string, topic: string, reason: string, now: number): boolean;
-	noteDelivery(id: string, now: number): void;
-}
 
 export const CALLBACK_PREFIX = '/websub/';
 const UNKNOWN = 'There is no such subscription.';

@@ -22,7 +22,8 @@ import {
 	WANTED_LEASE_MS,
 } from '../../lib/websub/index.ts';
 import { messageOf } from '../failure.ts';
-import { CALLBACK_PREFIX, type Confirmation, type WebSubCallbacks } from './websub-callback.ts';
+import type { Confirmation, WebSubCallbacks } from './desk.ts';
+import { CALLBACK_PREFIX } from './websub-callback.ts';
 
 /** Sends a form; rejects when there is no answer. Guards and manners are its business. */
 export type PostForm = (url: string, form: URLSearchParams) => Promise<{ readonly status: number }>;

@@ -1,6 +1,6 @@
 /** contract-blogs: blogs with their judgment, feeds, wrappers, visits and gaps; counts; saved searches. */
 import { describe, expect, it } from 'vitest';
-import type { Find } from './contract.fixture.ts';
+import type { Find } from './facts.fixture.ts';
 import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER } from './facts.fixture.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** contract-forget: what persons asked to be forgotten is gone, and stays away. */
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../model/batch.ts';
-import type { Find } from './contract.fixture.ts';
+import type { Find } from './facts.fixture.ts';
 import {
 	allPosts,
 	commentOf,

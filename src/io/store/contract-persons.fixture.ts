@@ -1,7 +1,7 @@
 /** contract-persons: what persons look at and say: pages as they were fetched, a blog in time and among others, reviews, webhooks. */
 import { describe, expect, it } from 'vitest';
 import { PERSON, type Review } from '../../model/review.ts';
-import type { Find } from './contract.fixture.ts';
+import type { Find } from './facts.fixture.ts';
 import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER } from './facts.fixture.ts';
 import type { Store } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostFacts } from '../../model/batch.ts';
 import type { PostSource } from '../../model/post.ts';
-import type { Find } from './contract.fixture.ts';
+import type { Find } from './facts.fixture.ts';
 import { allPosts, commentOf, DAY_1, DAY_2, DAY_3, HOME, named, postOf } from './facts.fixture.ts';
 import type { Store } from './store.ts';
 

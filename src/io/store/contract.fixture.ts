@@ -15,7 +15,7 @@ import { pagingContract } from './contract-paging.fixture.ts';
 import { personContract } from './contract-persons.fixture.ts';
 import { readingContract } from './contract-readings.fixture.ts';
 import { talkContract } from './contract-talk.fixture.ts';
-import { DAY_3 } from './facts.fixture.ts';
+import { DAY_3, type Find } from './facts.fixture.ts';
 import type { Store } from './store.ts';
 
 export interface OpenStore {
@@ -23,9 +23,6 @@ export interface OpenStore {
 	/** Closes it and takes away what it has left. */
 	end(): Promise<void>;
 }
-
-/** The addresses that a query finds, in the order of the alphabet, once all that was written is indexed. */
-export type Find = (query: string) => Promise<string[]>;
 
 /** Search is handed in, because a store knows none. */
 type Search = (engine: SearchEngine, request: SearchRequest) => Promise<SearchPage>;

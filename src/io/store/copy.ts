@@ -8,7 +8,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../failure.ts';
-import type { CopyNote } from './copy-note.ts';
+import type { CopyNote } from './tables.ts';
 import { type CopyTarget, type Place, type Row, type RowReader, TABLES, type TableName } from './tables.ts';
 
 export interface CopyOptions {

@@ -143,3 +143,6 @@ export async function dump(store: Store): Promise<unknown> {
 export async function allPosts(store: Store) {
 	return (await store.posts({ limit: ALL, order: 'found' })).items;
 }
+
+/** The addresses that a query finds, in the order of the alphabet, once all that was written is indexed. */
+export type Find = (query: string) => Promise<string[]>;

@@ -4,7 +4,6 @@
  * An engine may keep a table in several of its own, or a column in another form; here each row has all that is known of it, with
  * whole keys and with null where there is nothing. What is made from the rows (the index, what was worked out) is not here.
  */
-import type { CopyNote } from './copy-note.ts';
 import type { Row } from './rows.ts';
 
 export type { Row };
@@ -93,4 +92,19 @@ export interface CopyTarget {
 	/** Makes the rows a store that can be written to; its index is begun anew. */
 	finish(note: CopyNote): Promise<void>;
 	close(): Promise<void>;
+}
+
+export interface CopyNote {
+	/** Where the rows come from, as it is told. */
+	readonly from: string;
+	/** What that store was like. */
+	readonly stamp: string;
+	/** The table in hand, and the place in it up to which it is copied. */
+	readonly table: TableName;
+	readonly after: Place | null;
+	/** Rows that are copied, of all tables. */
+	readonly done: number;
+	/** Rows, by table, that the other engine told apart and this one does not. */
+	readonly folded: Readonly<Partial<Record<TableName, number>>>;
+	readonly isWhole: boolean;
 }

@@ -8,8 +8,8 @@
 import type { Page } from '../html/index.ts';
 import type { Candidate } from './candidates.ts';
 import { dateAt } from './grammar.ts';
-import type { Line } from './numbers.ts';
 import { nodeAt, nodeOfRange } from './places.ts';
+import type { Line } from './promise.ts';
 import { NUMBER, Tokens } from './scan.ts';
 import { hasWord } from './words.ts';
 

@@ -8,8 +8,9 @@
  * Out:    candidates in order; weak ones, and those inside sentences, are judged later.
  */
 import { dateAt, type Written } from './grammar.ts';
-import type { Line, Stretch } from './numbers.ts';
+import type { Stretch } from './numbers.ts';
 import { isPeriodAfter, isPeriodBefore, isPeriodBetween } from './periods.ts';
+import type { Line } from './promise.ts';
 import { HAN_NUMBER, NUMBER, Tokens } from './scan.ts';
 
 export interface Candidate {

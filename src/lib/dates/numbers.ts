@@ -7,12 +7,7 @@
  * Out:    the beginnings of its numbers, the lines that have any, and the stretches of those lines to read.
  */
 import { CLASS, DIGIT, HAN_DIGIT } from './characters.ts';
-import { promisesDate } from './promise.ts';
-
-export interface Line {
-	readonly start: number;
-	readonly end: number;
-}
+import { type Line, promisesDate } from './promise.ts';
 
 /** A part of a line around numbers that stand close together. */
 export interface Stretch extends Line {

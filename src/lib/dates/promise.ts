@@ -10,7 +10,11 @@
 import { BREAK, CLASS, DIGIT, HAN_DIGIT, IDEOGRAPH, LETTER, OTHER, plainMark, SPACE } from './characters.ts';
 import { isOrdinalEnding } from './fields.ts';
 import { mayBeName } from './names.ts';
-import type { Line } from './numbers.ts';
+
+export interface Line {
+	readonly start: number;
+	readonly end: number;
+}
 
 const YEAR_DIGITS = 4;
 /** So many tokens before a number the name of its month may end. */

@@ -7,8 +7,8 @@
  */
 import type { Page } from '../html/index.ts';
 import type { Candidate } from './candidates.ts';
-import type { Line } from './numbers.ts';
 import { hasOwnElement, nodeOfRange } from './places.ts';
+import type { Line } from './promise.ts';
 import { isInSentence } from './sentence.ts';
 import { wordBefore } from './words.ts';
 

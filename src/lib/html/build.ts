@@ -11,7 +11,7 @@
 import { html, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { HAS, marksOf } from './marks.ts';
 import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
-import type { Attribute, PageArrays } from './page.ts';
+import type { Attribute, PageArrays } from './tree.ts';
 
 /** parse5's view of the types: every node is a number. 0 is never a node, because parse5 asks `if (node)`. */
 export type NumberMap = TreeAdapterTypeMap<

@@ -10,7 +10,8 @@ export {
 export { baseAddress, findLinks, findLinksWithin, type NamedLink, nameLink, type PageLink } from './links.ts';
 export { HAS } from './marks.ts';
 export * from './names.ts';
-export { type Attribute, type Node, Page } from './page.ts';
+export { Page, relativePathIds } from './page.ts';
 export { MAX_DEPTH, MAX_NODES, type ParseOptions, parseHtml } from './parse.ts';
-export { absolutePath, relativePath, relativePathIds } from './paths.ts';
+export { absolutePath, relativePath } from './paths.ts';
+export type { Attribute, Node } from './tree.ts';
 export { isHiddenByAttribute, type VisibleText } from './visible.ts';

@@ -3,7 +3,8 @@
 import { evenSpaces } from '../text/spaces.ts';
 import { type Resolve, resolver } from '../url/resolve.ts';
 import { TAG } from './names.ts';
-import type { Node, Page } from './page.ts';
+import type { Page } from './page.ts';
+import type { Node } from './tree.ts';
 
 export interface PageLink {
 	readonly node: Node;

@@ -4,7 +4,7 @@
  * Most elements have none of what a reader looks for, and most texts are the white space between two tags: a reader
  * looks at the few that concern it, without a pass over all attributes and characters of its own.
  */
-import type { Attribute } from './page.ts';
+import type { Attribute } from './tree.ts';
 
 /** Bits of `page.marks`. */
 export const HAS = {

@@ -1,7 +1,8 @@
 /** paths: equal numbers for equal paths, whatever the page is made of. */
 import { describe, expect, it } from 'vitest';
+import { relativePathIds } from './page.ts';
 import { parseHtml } from './parse.ts';
-import { relativePath, relativePathIds } from './paths.ts';
+import { relativePath } from './paths.ts';
 
 /** More kinds of elements side by side than any list of steps holds. */
 const MANY_KINDS = Array.from({ length: 80 }, (_, i) => `<x-${i % 40}><b>${i}</b></x-${i % 40}>`).join('');

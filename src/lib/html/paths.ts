@@ -5,31 +5,26 @@
  * repeated `/font/`, which hand-edited pages nest at random).
  */
 import { FIRST_OWN_TAG, TAG } from './names.ts';
-import type { Node, Page } from './page.ts';
+import type { Node, PageTree } from './tree.ts';
 
 /** Every step with its place among the element children of its parent: `html[0]/body[1]/div[3]`. */
-export function absolutePath(page: Page, node: Node): string {
+export function absolutePath(page: PageTree, node: Node): string {
 	const steps: string[] = [];
 	for (let n = node; n > 0; n = page.parent[n]!) steps.push(`${page.name(n)}[${elementIndex(page, n)}]`);
 	return steps.reverse().join('/');
 }
 
-function elementIndex(page: Page, node: Node): number {
+function elementIndex(page: PageTree, node: Node): number {
 	let index = 0;
 	for (let n = page.parent[node]! + 1; n < node; n = page.end[n]!) if (page.isElement(n)) index++;
 	return index;
 }
 
 /** The steps without places, alignment wrappers and repeated `font` left out: `html/body/div/font/b`. */
-export function relativePath(page: Page, node: Node): string {
+export function relativePath(page: PageTree, node: Node): string {
 	const steps: string[] = [];
 	for (let n = node; n > 0; n = page.parent[n]!) if (isStep(page, n)) steps.push(page.name(n));
 	return steps.reverse().join('/');
-}
-
-/** A number per node, equal where the relative paths are equal; one pass over the page, once. */
-export function relativePathIds(page: Page): Int32Array {
-	return page.paths;
 }
 
 /** Paths that go on from one path and are kept in its list; on made-up pages there are more, which a map keeps. */
@@ -51,7 +46,7 @@ function makeRoom(size: number): void {
 }
 
 /** A path is known by its last step and the path before it: each path has a list of those that go on from it. */
-export function numberPaths(page: Page): Int32Array {
+export function numberPaths(page: PageTree): Int32Array {
 	const { parent, tag, size } = page;
 	const ids = new Int32Array(size);
 	if (steps.length <= size) makeRoom(size);
@@ -86,7 +81,7 @@ export function numberPaths(page: Page): Int32Array {
 	return ids;
 }
 
-function isStep(page: Page, node: Node): boolean {
+function isStep(page: PageTree, node: Node): boolean {
 	const tag = page.tag[node]!;
 	if (tag === TAG.CENTER) return false;
 	if (tag === TAG.FONT) return page.tag[page.parent[node]!] !== TAG.FONT;

@@ -15,8 +15,8 @@ import { html as htmlNames, InsertionMode, Token, type TokenHandler, Tokenizer, 
 import type { TreeBuilder } from './build.ts';
 import { HAS } from './marks.ts';
 import { TAG } from './names.ts';
-import type { Attribute } from './page.ts';
 import { addToHash, SharedNames } from './shared-names.ts';
+import type { Attribute } from './tree.ts';
 
 /** What the tokenizer needs to know of parse5's tree construction. */
 export interface Construction extends TokenHandler {

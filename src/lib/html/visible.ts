@@ -11,7 +11,7 @@
  */
 import { HAS } from './marks.ts';
 import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, TAG, TEXT } from './names.ts';
-import type { Node, Page } from './page.ts';
+import type { Node, PageTree } from './tree.ts';
 
 export interface VisibleText {
 	readonly text: string;
@@ -39,7 +39,7 @@ const DISPLAY_NONE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 const TO_COLLAPSE = / *[\t\n\f\r][\t\n\f\r ]*| {2,}/g;
 const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/;
 
-export function visibleText(page: Page): VisibleText {
+export function visibleText(page: PageTree): VisibleText {
 	const { tag, end, size, marks } = page;
 	const start = new Int32Array(size + 1);
 	const linked = new Int32Array(size + 1);
@@ -153,7 +153,7 @@ function mayHide(kind: number, marks: number): boolean {
 	return kind >= DOCUMENT || HIDDEN[kind] === 1 || (marks & HAS.HIDING) !== 0;
 }
 
-function isHidden(page: Page, node: Node, kind: number): boolean {
+function isHidden(page: PageTree, node: Node, kind: number): boolean {
 	if (kind === COMMENT || kind === DOCTYPE || kind === FRAGMENT) return true;
 	if (kind >= FIRST_OWN_TAG) return page.name(node) === 'svg';
 	if (kind === TAG.NOSCRIPT) return !isWholeText(page, node);
@@ -165,7 +165,7 @@ const LEAST_FALLBACK = 600;
 /** Where so many nodes hold less, it is no text. */
 const MOST_LOOKED_AT = 400;
 
-function isWholeText(page: Page, node: Node): boolean {
+function isWholeText(page: PageTree, node: Node): boolean {
 	const stop = Math.min(page.end[node]!, node + MOST_LOOKED_AT);
 	let length = 0;
 	for (let n = node + 1; n < stop && length < LEAST_FALLBACK; n++) {
@@ -183,7 +183,7 @@ const STREAMED = /^S:[0-9a-f]+$/i;
  * True when an attribute of the element hides it. Scripts often reveal the whole page or its main part, so those are
  * never taken for hidden.
  */
-export function isHiddenByAttribute(page: Page, node: Node, kind: number = page.tag[node]!): boolean {
+export function isHiddenByAttribute(page: PageTree, node: Node, kind: number = page.tag[node]!): boolean {
 	if ((page.marks[node]! & HAS.HIDING) === 0) return false;
 	if (kind === TAG.HTML || kind === TAG.BODY || kind === TAG.MAIN || kind === TAG.ARTICLE) return false;
 	const attributes = page.attributes(node);

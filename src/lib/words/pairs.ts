@@ -1,6 +1,7 @@
 /** pairs: runs of Han, kana and Hangul as overlapping pairs of characters, the last one alone once more. */
 import { lengthAt } from './classes.ts';
-import type { Emit } from './scan.ts';
+
+export type Emit = (term: string, start: number, end: number) => void;
 
 /** Characters that have another spelling, so that places within the run are not those of the text. */
 const COMPOSED =

@@ -18,11 +18,9 @@ import {
 	SEGMENTED,
 	WORD,
 } from './classes.ts';
-import { emitPairs } from './pairs.ts';
+import { type Emit, emitPairs } from './pairs.ts';
 import { segmentRun } from './segment.ts';
 import { knownTerms, learnTerm } from './term.ts';
-
-export type Emit = (term: string, start: number, end: number) => void;
 
 /** What may follow an apostrophe within a word; anything else is a word of its own, as in `l'homme`. */
 const CONTRACTIONS = new Set(['s', 't', 'd', 'm', 're', 've', 'll']);

@@ -6,7 +6,15 @@
  */
 import { foldPaired, pairsOf } from './pairs.ts';
 import { segmentWords } from './segment.ts';
-import type { Sought } from './spell.ts';
+
+/** Terms that follow each other; with `isPrefix` the last one may go on. */
+export interface Spelling {
+	readonly terms: readonly string[];
+	readonly isPrefix: boolean;
+}
+
+/** One of its spellings must be found. */
+export type Sought = readonly Spelling[];
 
 /** Runs up to this length are one word. */
 const LONGEST_WORD = 3;

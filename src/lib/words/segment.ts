@@ -1,6 +1,6 @@
 /** segment: words of scripts that write no spaces, by the dictionaries of the runtime (ICU). */
 import { foldWord } from './fold.ts';
-import type { Emit } from './scan.ts';
+import type { Emit } from './pairs.ts';
 
 const LOCALES: readonly (readonly [from: number, to: number, locale: string])[] = [
 	[0x0e00, 0x0e7f, 'th'],

@@ -9,16 +9,7 @@
 import { pairsOf } from './pairs.ts';
 import { partsOf } from './parts.ts';
 import { scanTerms } from './scan.ts';
-import { seekPaired } from './seek-paired.ts';
-
-/** Terms that follow each other; with `isPrefix` the last one may go on. */
-export interface Spelling {
-	readonly terms: readonly string[];
-	readonly isPrefix: boolean;
-}
-
-/** One of its spellings must be found. */
-export type Sought = readonly Spelling[];
+import { type Sought, type Spelling, seekPaired } from './seek-paired.ts';
 
 /** A phrase: all of it in this order. Null when there is nothing to seek in it. */
 export function spellPhrase(phrase: string, languages: readonly string[]): Sought | null {

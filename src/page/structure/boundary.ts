@@ -8,18 +8,12 @@
  * Out:    the node from which on nothing is the post's, and by which rule.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
-import type { Reason } from '../../model/reason.ts';
 import { COMMENT } from './bits.ts';
 import type { Block } from './blocks.ts';
 import { LONGEST_HEADING } from './phrases.ts';
-import { bySignedLines } from './signed-lines.ts';
+import { type Boundary, bySignedLines } from './signed-lines.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
 import { blockText, closest, isBeside, proseOf, type View } from './view.ts';
-
-export interface Boundary {
-	readonly node: Node;
-	readonly reason: Reason;
-}
 
 type BoundaryRule = (view: View, signs: Signs, after: Node) => Boundary[];
 

@@ -5,9 +5,22 @@
  * pattern. A comment is the largest element with one such sign; where that holds no text, because comments stand flat
  * beside each other or hold their answers, it reaches to the next one, or back to the last.
  */
+
+import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { ADDRESS, ANSWER, DATE, FIELD, LINE, NAME, PORTRAIT, type Signs, stepsOf } from './signs.ts';
 import { closest, firstDateFrom, holdsSorted, isBeside, type View } from './view.ts';
+
+export interface CommentBlock {
+	/** The nodes that hold the comment, in document order. */
+	readonly nodes: readonly Node[];
+	readonly author: string | null;
+	readonly authorNode: Node | null;
+	readonly date: DateExpression | null;
+	readonly text: string;
+	/** The place in the list of the comment that it answers. */
+	readonly parent: number | null;
+}
 
 /** One comment: the nodes from … to-1, and the sign that told it. */
 export interface CommentItem {

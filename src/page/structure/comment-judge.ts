@@ -1,7 +1,6 @@
 /** comment-judge: what looks like a comment and is none: lists of links, teasers, boxes that nobody wrote. */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
-import type { CommentItem } from './comment-items.ts';
-import type { CommentBlock } from './comments.ts';
+import type { CommentBlock, CommentItem } from './comment-items.ts';
 import { isOwn } from './signs.ts';
 import type { View } from './view.ts';
 

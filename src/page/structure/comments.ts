@@ -8,21 +8,10 @@ import { parseByline } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { findAuthor } from './comment-author.ts';
-import type { CommentItem } from './comment-items.ts';
+import type { CommentBlock, CommentItem } from './comment-items.ts';
 import { areComments, isLinkList } from './comment-judge.ts';
 import { isControl } from './phrases.ts';
 import { firstDateFrom, type View } from './view.ts';
-
-export interface CommentBlock {
-	/** The nodes that hold the comment, in document order. */
-	readonly nodes: readonly Node[];
-	readonly author: string | null;
-	readonly authorNode: Node | null;
-	readonly date: DateExpression | null;
-	readonly text: string;
-	/** The place in the list of the comment that it answers. */
-	readonly parent: number | null;
-}
 
 export function readComments(view: View, items: readonly CommentItem[]): CommentBlock[] {
 	const comments: CommentBlock[] = [];

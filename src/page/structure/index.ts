@@ -12,8 +12,8 @@ import type { BlockReason } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
 import { findStructureByCao } from './cao/index.ts';
 import { findCaptions } from './captions.ts';
-import type { CommentItem } from './comment-items.ts';
-import { type CommentBlock, readComments } from './comments.ts';
+import type { CommentBlock, CommentItem } from './comment-items.ts';
+import { readComments } from './comments.ts';
 import { type Choice, chooseContent, maximalNodes } from './content.ts';
 import { judgeKind } from './kind.ts';
 import { findLede } from './lede.ts';
@@ -24,7 +24,7 @@ import { isThread, withMessages } from './thread.ts';
 import { findTitle, type TitleFound } from './title.ts';
 import { believe, blockText, proseIn, proseOf, type View, viewPage } from './view.ts';
 
-export type { CommentBlock } from './comments.ts';
+export type { CommentBlock } from './comment-items.ts';
 
 export type StructureModel = 'ours' | 'cao-unigram' | 'cao-bigram-preorder' | 'cao-bigram-levelorder';
 

@@ -10,9 +10,14 @@
 import { readSignedLine } from '../../lib/byline/signed-line.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
-import type { Boundary } from './boundary.ts';
+import type { Reason } from '../../model/reason.ts';
 import { FIELD, isOwn, type Signs, stepsOf } from './signs.ts';
 import { blockText, isBeside, type View } from './view.ts';
+
+export interface Boundary {
+	readonly node: Node;
+	readonly reason: Reason;
+}
 
 interface Letter {
 	readonly date: DateExpression;

@@ -7,8 +7,9 @@
  * Source: Cao §3 names such a correction between the two steps as future work.
  */
 import type { Node } from '../../lib/html/index.ts';
-import { type Boundary, findBoundaries, findEarlierArea } from './boundary.ts';
+import { findBoundaries, findEarlierArea } from './boundary.ts';
 import { type CommentItem, findCommentItems } from './comment-items.ts';
+import type { Boundary } from './signed-lines.ts';
 import type { Signs } from './signs.ts';
 import { isBeside, proseOf, type View } from './view.ts';
 

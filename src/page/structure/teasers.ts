@@ -8,7 +8,15 @@
  * Out:    per node 1 where it is one of a list of teasers.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
-import type { View } from './view.ts';
+import type { Block } from './blocks.ts';
+
+/** What the rule reads of the view (view.ts). */
+interface TeaserView {
+	readonly page: Page;
+	readonly blocks: readonly Block[];
+	readonly first: Int32Array;
+	readonly url: string | undefined;
+}
 
 /** So many make a list. */
 const LEAST_TEASERS = 3;
@@ -21,7 +29,7 @@ const TITLE_WORDS = 3;
 const SHORTEST_TITLE = 8;
 const LONGEST_TITLE = 250;
 
-export function findTeasers(view: View): Uint8Array {
+export function findTeasers(view: TeaserView): Uint8Array {
 	const { page } = view;
 	const marks = new Uint8Array(page.size);
 	const titles = findTitleLinks(view);
@@ -45,7 +53,7 @@ function countTitled({ end }: Page, parent: Node, titles: Int32Array): number {
 	return titled;
 }
 
-function markChildren(view: View, parent: Node, titles: Int32Array, marks: Uint8Array): void {
+function markChildren(view: TeaserView, parent: Node, titles: Int32Array, marks: Uint8Array): void {
 	const { page } = view;
 	const kinds = new Map<number, { all: number; teasers: Node[] }>();
 	for (const child of page.children(parent)) {
@@ -66,7 +74,7 @@ function markChildren(view: View, parent: Node, titles: Int32Array, marks: Uint8
 }
 
 /** One or two titles, several blocks, few words; the items of a plain list are sentences more often than teasers. */
-function isTeaser(view: View, node: Node, titles: Int32Array): boolean {
+function isTeaser(view: TeaserView, node: Node, titles: Int32Array): boolean {
 	const { page, first, blocks } = view;
 	const end = page.end[node]!;
 	const links = titles[end]! - titles[node]!;
@@ -97,7 +105,7 @@ function hasFace(page: Page, node: Node): boolean {
 }
 
 /** How many links to other pages, with a title's worth of words or inside a heading, begin before each node. */
-function findTitleLinks(view: View): Int32Array {
+function findTitleLinks(view: TeaserView): Int32Array {
 	const { page } = view;
 	const { size, tag } = page;
 	const titles = new Int32Array(size + 1);

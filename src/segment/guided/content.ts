@@ -8,8 +8,19 @@
  * Not here: posts that the model found whole; they are taken as they are (index.ts).
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import type { FoundPost } from '../model/index.ts';
 import { countBefore } from './coverage.ts';
-import type { Standing } from './place.ts';
+
+export interface Standing {
+	/** The first and the last node of what was found. */
+	readonly node: Node;
+	readonly last: Node;
+	readonly by: 'summary' | 'permalink' | 'title';
+	/** The node above it that bears the post's title or a link to it; null where none does. */
+	readonly head: Node | null;
+	/** The model's post that holds it. */
+	readonly post: FoundPost | null;
+}
 
 /** Where all posts stand. Asked in one subtraction how many stand in a subtree, and whether one begins there. */
 export class Crowd {

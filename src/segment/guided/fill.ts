@@ -3,9 +3,9 @@ import { cleanContent } from '../../lib/clean/index.ts';
 import type { Node, Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';
 import { type FoundPost, toDraft } from '../model/index.ts';
+import type { Standing } from './content.ts';
 import { type Crowd, findContent } from './content.ts';
 import { addressKey } from './identity.ts';
-import type { Standing } from './place.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
 /** What is known of a post's content. */

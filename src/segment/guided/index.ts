@@ -12,10 +12,10 @@
 import type { Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { FoundPost } from '../model/index.ts';
-import { Crowd } from './content.ts';
+import { Crowd, type Standing } from './content.ts';
 import { type FilledPost, fillIn } from './fill.ts';
 import { findOthers, type OtherPost } from './others.ts';
-import { placePosts, type Standing } from './place.ts';
+import { placePosts } from './place.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
 export { type SkeletalPost, toSkeleton, withoutDoubles } from './skeleton.ts';

@@ -8,10 +8,10 @@
 import type { Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';
 import { type FoundPost, toDraft } from '../model/index.ts';
+import type { Standing } from './content.ts';
 import { type Crowd, ownBox } from './content.ts';
 import { coverage } from './coverage.ts';
 import { type Named, NamedPosts } from './identity.ts';
-import type { Standing } from './place.ts';
 
 export interface OtherPost {
 	readonly node: number;

@@ -8,24 +8,13 @@
  */
 import type { Node, Page } from '../../lib/html/index.ts';
 import type { FoundPost } from '../model/index.ts';
-import { boxOfWords, Crowd } from './content.ts';
+import { boxOfWords, Crowd, type Standing } from './content.ts';
 import { coverage } from './coverage.ts';
 import { type FoldedText, foldText } from './folded.ts';
 import { addressKey, titleKey } from './identity.ts';
 import { locate } from './locate.ts';
 import { findMarks, inHeading, type Marks } from './marks.ts';
 import { type SkeletalPost, summaryLetters } from './skeleton.ts';
-
-export interface Standing {
-	/** The first and the last node of what was found. */
-	readonly node: Node;
-	readonly last: Node;
-	readonly by: 'summary' | 'permalink' | 'title';
-	/** The node above it that bears the post's title or a link to it; null where none does. */
-	readonly head: Node | null;
-	/** The model's post that holds it. */
-	readonly post: FoundPost | null;
-}
 
 type Candidate = Omit<Standing, 'head'>;
 

@@ -1,14 +1,17 @@
 /** answer-area: which nodes hold a run of answers: their own element with its heading, or siblings up to the next post. */
+
+import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
-import type { AnswerRun } from './answers.ts';
 import { isHeadingTag } from './headings.ts';
 import { childTowards } from './units.ts';
-import { elementOf, lineAround, type View } from './view.ts';
+import { elementOf, lineAround, type NodeRange, type View } from './view.ts';
 
-/** The nodes from … to-1. */
-export interface NodeRange {
-	readonly from: Node;
-	readonly to: Node;
+/** Answers to one post. */
+export interface AnswerRun {
+	/** The stamp above the first, and the next one below the last. */
+	readonly above: DateExpression | null;
+	readonly below: DateExpression | null;
+	readonly dates: readonly DateExpression[];
 }
 
 /** The areas that begin between two nodes, up to the second. */

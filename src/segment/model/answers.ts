@@ -10,9 +10,9 @@
 import { readSignedLine } from '../../lib/byline/signed-line.ts';
 import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
-import { answerArea, type NodeRange } from './answer-area.ts';
+import { type AnswerRun, answerArea } from './answer-area.ts';
 import { linksIn } from './links.ts';
-import { elementOf, lineAround, type View } from './view.ts';
+import { elementOf, lineAround, type NodeRange, type View } from './view.ts';
 
 export interface Answers {
 	readonly dates: ReadonlySet<DateExpression>;
@@ -80,14 +80,6 @@ function groupSigned({ page, paths }: View, signed: readonly Signed[]): Signed[]
 		}
 	}
 	return groups;
-}
-
-/** Answers to one post. */
-export interface AnswerRun {
-	/** The stamp above the first, and the next one below the last. */
-	readonly above: DateExpression | null;
-	readonly below: DateExpression | null;
-	readonly dates: readonly DateExpression[];
 }
 
 /** The dates of a group, parted where a date of something else stands between them. */

@@ -1,9 +1,9 @@
 /** begin: where each post of a row begins, once its parity is known. */
 import type { Node } from '../../lib/html/index.ts';
-import type { Row } from './cut.ts';
 import { shapesOf } from './gaps.ts';
 import { type Heading, inRange, isHeadingTag } from './headings.ts';
 import { isRule } from './parity.ts';
+import type { Row } from './tail.ts';
 import { isProse } from './tail.ts';
 import type { View } from './view.ts';
 

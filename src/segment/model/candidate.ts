@@ -14,7 +14,8 @@ import { type Heading, LONGEST_TITLE } from './headings.ts';
 import type { MarkList } from './marks.ts';
 import type { Parity } from './parity.ts';
 import { findPermalinks, type Linked, linkedOf } from './permalink.ts';
-import { type Title, titlePieces } from './titles.ts';
+import type { Title } from './title-lines.ts';
+import { titlePieces } from './titles.ts';
 import { elementOf, PICTURE_CHARS, plain, type View } from './view.ts';
 
 /** One way to read the page as posts. */

@@ -9,7 +9,7 @@ import { startOf } from './begin.ts';
 import { type Gaps, gapsOf, shapesOf } from './gaps.ts';
 import type { Heading } from './headings.ts';
 import { decideParity, type Parity } from './parity.ts';
-import { endOf, hasDayHeading, headingLevel } from './tail.ts';
+import { endOf, hasDayHeading, headingLevel, type Row } from './tail.ts';
 import type { Unit } from './units.ts';
 import type { View } from './view.ts';
 
@@ -19,20 +19,6 @@ export interface Piece {
 	readonly unit: Unit;
 	/** The title that the cut was made at, if any. */
 	readonly heading: Heading | null;
-}
-
-/** A row of units with all that beginnings and ends are decided by. */
-export interface Row {
-	readonly view: View;
-	readonly units: readonly Unit[];
-	readonly gaps: Gaps;
-	readonly parity: Parity;
-	readonly headings: readonly Heading[];
-	readonly beside: Uint8Array;
-	/** Kinds of siblings that stand in most gaps. */
-	readonly regular: ReadonlySet<string>;
-	/** Kinds that stand in several. */
-	readonly known: ReadonlySet<string>;
 }
 
 export interface Cut {

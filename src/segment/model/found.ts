@@ -1,7 +1,7 @@
 /** found: the posts of a page as the model finds them: nodes of the page, not yet texts. */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
-import type { NodeRange } from './answer-area.ts';
+import type { NodeRange } from './view.ts';
 
 /** One post of the page. */
 export interface FoundPost {

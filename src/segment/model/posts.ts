@@ -1,7 +1,7 @@
 /** posts: the chosen reading of the page → its posts with all their fields, and how they are laid out. */
 import { type DateExpression, findDateInUrl } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
-import { answersIn, type NodeRange } from './answer-area.ts';
+import { answersIn } from './answer-area.ts';
 import { declaredAuthor, findAuthor, namedInLine } from './bylines.ts';
 import type { Candidate } from './candidate.ts';
 import { type Content, cutContent } from './content.ts';
@@ -9,7 +9,7 @@ import { type Known, templateLines } from './edges.ts';
 import type { FoundPost, Layout } from './found.ts';
 import { isCutOff } from './phrases.ts';
 import { tidyTitle } from './title-words.ts';
-import { linesOf, type Span, type View } from './view.ts';
+import { linesOf, type NodeRange, type Span, type View } from './view.ts';
 
 export function postsOf(view: View, candidate: Candidate): FoundPost[] {
 	const known: Known[] = candidate.cut.pieces.map(({ from, to }, i) => ({

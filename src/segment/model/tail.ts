@@ -6,11 +6,28 @@
  * Source: Glance (the start of boilerplate: a side column, a copyright notice), Nanno §3.4.2.
  */
 import { type Node, TAG, TEXT } from '../../lib/html/index.ts';
-import type { Row } from './cut.ts';
+import type { Gaps } from './gaps.ts';
 import { shapesOf } from './gaps.ts';
+import type { Heading } from './headings.ts';
 import { isHeadingTag } from './headings.ts';
+import type { Parity } from './parity.ts';
 import { isRule } from './parity.ts';
+import type { Unit } from './units.ts';
 import { isDateOnly, textOf, type View } from './view.ts';
+
+/** A row of units with all that beginnings and ends are decided by. */
+export interface Row {
+	readonly view: View;
+	readonly units: readonly Unit[];
+	readonly gaps: Gaps;
+	readonly parity: Parity;
+	readonly headings: readonly Heading[];
+	readonly beside: Uint8Array;
+	/** Kinds of siblings that stand in most gaps. */
+	readonly regular: ReadonlySet<string>;
+	/** Kinds that stand in several. */
+	readonly known: ReadonlySet<string>;
+}
 
 /** What is known of the ends of all posts of a row. */
 export interface Ending {

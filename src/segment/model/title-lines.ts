@@ -1,11 +1,19 @@
 /** title-lines: titles that no markup tells: a line named so, what stands beside the date, the line at the top of each post. */
 import type { DateExpression } from '../../lib/dates/index.ts';
+import type { Node } from '../../lib/html/index.ts';
 import type { Piece } from './cut.ts';
 import { isSignText } from './links.ts';
 import { isMetaLine } from './phrases.ts';
 import { tidyTitle, wordsBeside } from './title-words.ts';
-import type { Title } from './titles.ts';
+import type { Span } from './view.ts';
 import { lineAround, linesOf, type View } from './view.ts';
+
+export interface Title {
+	readonly node: Node | null;
+	readonly text: string;
+	/** Where it stands in the visible text. */
+	readonly span: Span;
+}
 
 type Titles = (Title | null)[];
 type Dates = readonly (DateExpression | null)[];

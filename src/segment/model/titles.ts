@@ -10,16 +10,9 @@ import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Piece } from './cut.ts';
 import { BOLD, type Heading, headingAt, inRange, LINE, STRONG } from './headings.ts';
 import { linksIn } from './links.ts';
-import { besideDates, findTitleLines } from './title-lines.ts';
+import { besideDates, findTitleLines, type Title } from './title-lines.ts';
 import { hasOwnWords, headingWords } from './title-words.ts';
-import { labelOf, type Span, type View } from './view.ts';
-
-export interface Title {
-	readonly node: Node | null;
-	readonly text: string;
-	/** Where it stands in the visible text. */
-	readonly span: Span;
-}
+import { labelOf, type View } from './view.ts';
 
 /** Share of the pieces that a slot must cover to be that of the titles. */
 const LEAST_COVERED = 0.5;

@@ -7,9 +7,14 @@
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, relativePathIds, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
-import type { NodeRange } from './answer-area.ts';
 import { findPostLinks, hostOf, type PostLink } from './links.ts';
 import { type Names, readNames } from './names.ts';
+
+/** The nodes from … to-1. */
+export interface NodeRange {
+	readonly from: Node;
+	readonly to: Node;
+}
 
 export interface View {
 	readonly page: Page;

@@ -9,7 +9,7 @@
  *         (the paper's "strong gravity"): a blogosphere has many isles, which weak gravity lets drift away.
  */
 import { degreeOf, type UndirectedGraph } from '../link-graph.ts';
-import { moveBodies } from './pace.ts';
+import { type Forces, moveBodies } from './pace.ts';
 import { type Bodies, Quadtree } from './quadtree.ts';
 
 /** All that a later run needs to go on; typed arrays, so it goes to a worker and to a file as it is. */
@@ -65,12 +65,6 @@ export function layOut(graph: UndirectedGraph, start: LayoutState, options: Layo
 	}
 	const { x, y } = bodies;
 	return { x, y, forceX: last.x, forceY: last.y, ...pace, iteration: start.iteration + done };
-}
-
-/** A force a node, in two directions. */
-export interface Forces {
-	readonly x: Float64Array;
-	readonly y: Float64Array;
 }
 
 /** Sets the forces anew: away from all others, towards the middle of the map. */

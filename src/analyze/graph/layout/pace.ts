@@ -4,8 +4,13 @@
  * Source: ForceAtlas2 (Jacomy et al. 2014), "Adapting the local speed" and "Adapting the global speed", with the constants of Gephi's
  *         implementation: swing is by how much a node's force turned since the last step, traction by how much it stayed.
  */
-import type { Forces } from './layout.ts';
 import type { Bodies } from './quadtree.ts';
+
+/** A force a node, in two directions. */
+export interface Forces {
+	readonly x: Float64Array;
+	readonly y: Float64Array;
+}
 
 export interface Pace {
 	readonly speed: number;

@@ -1,7 +1,16 @@
 /** copy-rows: a schema as a store that is copied, or that becomes a copy; see ../tables.ts. */
 import { Failure } from '../../failure.ts';
-import { type CopyNote, NOTE_NAME, parseNote, refuseHalf } from '../copy-note.ts';
-import type { CopySource, CopyTarget, Place, Row, RowReader, RowSlice, TableName } from '../tables.ts';
+import { NOTE_NAME, parseNote, refuseHalf } from '../copy-note.ts';
+import type {
+	CopyNote,
+	CopySource,
+	CopyTarget,
+	Place,
+	Row,
+	RowReader,
+	RowSlice,
+	TableName,
+} from '../tables.ts';
 import { partsOf, READS, toWhole } from './copy-columns.ts';
 import type { Postgres, Session } from './driver.ts';
 import { emptyIndex } from './search-index/index.ts';

@@ -2,8 +2,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../../failure.ts';
-import { type CopyNote, NOTE_NAME, parseNote, refuseHalf } from '../copy-note.ts';
+import { NOTE_NAME, parseNote, refuseHalf } from '../copy-note.ts';
 import {
+	type CopyNote,
 	type CopySource,
 	type CopyTarget,
 	columnsOf,

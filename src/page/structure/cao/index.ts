@@ -4,15 +4,10 @@
  * Source: Cao §1. Not here: single comments, boilerplate inside the main text; the paper has neither.
  */
 import type { Page } from '../../../lib/html/index.ts';
-import type { PageStructure } from '../index.ts';
 import { locateMainText } from './locate.ts';
 import { type FormatModel, separate } from './separate.ts';
 
-export function findStructureByCao(
-	page: Page,
-	model: FormatModel,
-	stylesheets: readonly string[],
-): PageStructure {
+export function findStructureByCao(page: Page, model: FormatModel, stylesheets: readonly string[]) {
 	const located = locateMainText(page, stylesheets);
 	const { root, last, information } = separate(page, located.node, model);
 	const children = [...page.children(root)];
