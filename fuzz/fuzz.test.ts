@@ -1,5 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../test/effort.fixture.ts';
 import { Campaign, type Figures } from './engine/campaign.ts';
 import { Chance } from './engine/chance.ts';
 import { COUNTERS, sharedHits } from './engine/coverage.ts';
@@ -12,7 +13,7 @@ import { TARGETS } from './targets/index.ts';
 /** Anew each run; a failure names it. */
 const SEED = Date.now() % 1_000_000_000;
 /** Executions of a target with each seed; the long form is `npm run fuzz`. */
-const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? 30);
+const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? effort(6, 30));
 /** Targets that read whole pages get fewer. */
 const SLOWER = 6;
 const LONGEST_SECONDS = 1_000;

@@ -29,10 +29,11 @@ import { type BackupManifest, readManifest } from '../src/io/store/backup/manife
 import { restoreStore } from '../src/io/store/backup/restore.ts';
 import { verifyBackup } from '../src/io/store/backup/verify.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { effort } from './effort.fixture.ts';
 import { logosphere } from './logosphere.fixture.ts';
 import { BATCH, built, kill, startScript, startWriter, urlsOf } from './store-writer.fixture.ts';
 
-const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 4);
+const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? effort(1, 4));
 const BACKUPS = 3;
 const FLIPS = 12;
 const SOFTWARE = 'Logosphere test';

@@ -10,13 +10,14 @@ import { Random } from '../sim/random.ts';
 import { DAY_1, dump, named } from '../src/io/store/facts.fixture.ts';
 import { isPostgres, openStore } from '../src/io/store/open.ts';
 import { searchPosts } from '../src/search/index.ts';
+import { effort } from './effort.fixture.ts';
 import { CLI, logosphere, type Outcome } from './logosphere.fixture.ts';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from './postgres.fixture.ts';
 import { homesOf, startWeb } from './sim-web.fixture.ts';
 
 const SEED = 20040305;
 const WORLD = { seed: 14596, blogs: 6, nonBlogs: 1 };
-const KILLS = 6;
+const KILLS = effort(1, 6);
 const MADE_UP = 1_200;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-copy-cli-'));

@@ -7,10 +7,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Random } from '../sim/random.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
+import { effort } from './effort.fixture.ts';
 import { CLI } from './logosphere.fixture.ts';
 import { homesOf, type SimWeb, startWeb } from './sim-web.fixture.ts';
 
-const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 12);
+const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? effort(3, 12));
 /** A life is counted in requests, so that a slow machine kills at the same moments as a fast one. */
 const MAX_LIFE = 24;
 const WHOLE_LIFE = Number.POSITIVE_INFINITY;

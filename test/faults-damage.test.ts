@@ -23,10 +23,11 @@ import { Failure } from '../src/io/failure.ts';
 import { mendStore } from '../src/io/store/sqlite/mend.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { searchPosts } from '../src/search/index.ts';
+import { effort } from './effort.fixture.ts';
 import { kill, startWriter, urlsOf } from './store-writer.fixture.ts';
 
 /** Places at which each file is damaged; LOGOSPHERE_KILLS for more. */
-const PLACES = Number(process.env.LOGOSPHERE_KILLS ?? 5);
+const PLACES = Number(process.env.LOGOSPHERE_KILLS ?? effort(2, 5));
 const BATCHES = 30;
 const POSTS = BATCHES * 20;
 const PAGE = 4_096;

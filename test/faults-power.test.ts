@@ -9,11 +9,12 @@ import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { describeWith, findOrInstall } from './debian.fixture.ts';
 import { type DiskStep, parseTrace, STRACE, straceArgs } from './disk-trace.fixture.ts';
+import { effort } from './effort.fixture.ts';
 import { ForgetfulDisk } from './power-loss.fixture.ts';
 import { built } from './store-writer.fixture.ts';
 
 /** How often the power goes; LOGOSPHERE_KILLS for more. */
-const LOSSES = Number(process.env.LOGOSPHERE_KILLS ?? 30);
+const LOSSES = Number(process.env.LOGOSPHERE_KILLS ?? effort(6, 30));
 const BATCHES = 150;
 const BATCH = 3;
 
@@ -94,30 +95,26 @@ async function expectSound(folder: string): Promise<void> {
 }
 
 describeWith(STRACE, findOrInstall(STRACE) !== null, 'the power goes', () => {
-	it(
-		`${LOSSES} times, and nothing that was acknowledged is lost`,
-		async () => {
-			const steps = traceWriter();
-			const count = (kind: DiskStep['kind']) => steps.filter((step) => step.kind === kind).length;
-			expect(count('told')).toBe(BATCHES);
-			expect(count('sync')).toBeGreaterThan(BATCHES);
-			const random = new Random(20040305);
-			const moments = Array.from({ length: LOSSES }, () => drawMoment(steps, random)).sort((a, b) => a - b);
-			const disk = new ForgetfulDisk();
-			let [done, acknowledged, behind] = [0, 0, 0];
-			for (const [round, moment] of moments.entries()) {
-				for (; done < moment; done++) disk.step(steps[done]!);
-				const folder = putDown(disk.afterLoss(random));
-				const kept = keptBatches(folder);
-				expect(disk.told.filter((batch) => !kept.has(Number(batch)))).toEqual([]);
-				acknowledged += disk.told.length;
-				behind += kept.size - disk.told.length;
-				if (round % 5 === 0) await expectSound(folder);
-			}
-			process.stdout.write(
-				`the power went ${LOSSES} times: ${acknowledged * BATCH} posts acknowledged, 0 lost, ${behind * BATCH} more were there\n`,
-			);
-		},
-		120_000 + LOSSES * 2_000,
-	);
+	it(`${LOSSES} times, and nothing that was acknowledged is lost`, async () => {
+		const steps = traceWriter();
+		const count = (kind: DiskStep['kind']) => steps.filter((step) => step.kind === kind).length;
+		expect(count('told')).toBe(BATCHES);
+		expect(count('sync')).toBeGreaterThan(BATCHES);
+		const random = new Random(20040305);
+		const moments = Array.from({ length: LOSSES }, () => drawMoment(steps, random)).sort((a, b) => a - b);
+		const disk = new ForgetfulDisk();
+		let [done, acknowledged, behind] = [0, 0, 0];
+		for (const [round, moment] of moments.entries()) {
+			for (; done < moment; done++) disk.step(steps[done]!);
+			const folder = putDown(disk.afterLoss(random));
+			const kept = keptBatches(folder);
+			expect(disk.told.filter((batch) => !kept.has(Number(batch)))).toEqual([]);
+			acknowledged += disk.told.length;
+			behind += kept.size - disk.told.length;
+			if (round % 5 === 0) await expectSound(folder);
+		}
+		process.stdout.write(
+			`the power went ${LOSSES} times: ${acknowledged * BATCH} posts acknowledged, 0 lost, ${behind * BATCH} more were there\n`,
+		);
+	});
 });

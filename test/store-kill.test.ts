@@ -10,8 +10,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Random } from '../sim/random.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { searchPosts } from '../src/search/index.ts';
+import { effort } from './effort.fixture.ts';
 
-const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 15);
+const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? effort(3, 15));
 /** The longest that a writer lives after its first acknowledgement. */
 const MAX_LIFE_MS = 250;
 const BATCH = 20;

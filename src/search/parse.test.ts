@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../test/effort.fixture.ts';
 import type { SearchPlan } from '../model/search.ts';
 import { parseQuery } from './parse.ts';
 
@@ -123,7 +124,7 @@ describe('a query is read', () => {
 				expect(show(plan)).toBeTypeOf('string');
 				expect(notes.every((note) => note.length > 0)).toBe(true);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: effort(100, 500) },
 		);
 	});
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.fixture.ts';
 import { NotAFeedError, parseFeed } from '../parse.ts';
 
 interface Post {
@@ -103,7 +104,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, write) => {
 				const bytes = Buffer.from(write(list));
 				expectPrefix(bytes.subarray(0, Math.floor(share * bytes.length)), parseFeed(bytes).items);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: effort(100, 500) },
 		);
 	});
 
@@ -167,7 +168,7 @@ describe('any input gives a feed or NotAFeedError, nothing else', () => {
 			fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
 				itemsOf(bytes);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: effort(400, 2_000) },
 		);
 	});
 
@@ -240,7 +241,7 @@ describe('any input gives a feed or NotAFeedError, nothing else', () => {
 			fc.property(fc.array(pieces, { maxLength: 40 }), (list) => {
 				for (const item of itemsOf(list.join(''))) expect(item.id).not.toBe('');
 			}),
-			{ numRuns: 5000 },
+			{ numRuns: effort(1_000, 5_000) },
 		);
 	});
 });

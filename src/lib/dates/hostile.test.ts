@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.fixture.ts';
 import { parseHtml } from '../html/index.ts';
 import { type DateExpression, findDateInUrl, findDates, findDatesInText, parseDate } from './index.ts';
 
 const NOW = '2026-11-15';
-const MEGABYTE = 1 << 20;
+const MANY_BYTES = effort(1 << 17, 1 << 20);
 
 /** Pieces of dates and things like them. */
 const piece = fc.constantFrom(
@@ -69,7 +70,7 @@ describe('any text at all', () => {
 			fc.property(anyText, (text) => {
 				expect(isSound(findDatesInText(text, { now: NOW, sentences: true }), text.length)).toBe(true);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: effort(400, 2_000) },
 		);
 	});
 
@@ -82,7 +83,7 @@ describe('any text at all', () => {
 				const dates = findDates(page, { now: text, url: text, lastModified: text, language: language });
 				expect(isSound(dates, page.visible.text.length)).toBe(true);
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: effort(200, 1_000) },
 		);
 	});
 
@@ -92,12 +93,12 @@ describe('any text at all', () => {
 				expect(parseDate(text, { now: NOW })?.value ?? '2004-03').toMatch(/^\d{4}-\d\d/);
 				expect(findDateInUrl(text)?.value ?? '2004-03').toMatch(/^\d{4}-\d\d/);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: effort(400, 2_000) },
 		);
 	});
 });
 
-describe('a megabyte of one thing comes to an end', () => {
+describe('much of one thing (a megabyte in the long tests) comes to an end', () => {
 	const things = [
 		'1/1/',
 		'2004-',
@@ -118,7 +119,7 @@ describe('a megabyte of one thing comes to an end', () => {
 	];
 
 	it.each(things.map((thing) => [thing]))('%j', (thing) => {
-		const text = thing.repeat(Math.ceil(MEGABYTE / thing.length));
+		const text = thing.repeat(Math.ceil(MANY_BYTES / thing.length));
 		expect(isSound(findDatesInText(text, { now: NOW }), text.length)).toBe(true);
 	});
 
@@ -128,7 +129,7 @@ describe('a megabyte of one thing comes to an end', () => {
 		['<p>3 days ago</p>'],
 		['<b>'],
 	])('%s', (thing) => {
-		const page = parseHtml(thing.repeat(MEGABYTE / 4 / thing.length));
+		const page = parseHtml(thing.repeat(MANY_BYTES / 4 / thing.length));
 		expect(isSound(findDates(page, { now: NOW }), page.visible.text.length)).toBe(true);
 	});
 });

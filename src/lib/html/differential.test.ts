@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { mutateText, oddPage, Random } from '../../../eval/mutate.ts';
 import { findTreeDifference } from '../../../eval/same-tree.ts';
+import { effort } from '../../../test/effort.fixture.ts';
 
 /** Anew each run; a failure names the seed. */
 const SEED = Date.now() & 0x7fffffff;
 const PARTS = Array.from({ length: 10 }, (_, part) => part + 1);
-const INPUTS = 10_000;
+const INPUTS = effort(1_000, 10_000);
 
 describe(`the tree equals stock parse5's (seed ${SEED})`, () => {
 	it.each(PARTS)(`on ${INPUTS} pages of odd markup and damaged copies of them, part %i`, (part) => {

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.fixture.ts';
 import {
 	addressOf,
 	type Document,
@@ -11,7 +12,7 @@ import {
 } from './operations.fixture.ts';
 import { fill, startTryOut, TOKEN, type TryOut } from './try-out.fixture.ts';
 
-const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? 1_500);
+const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? effort(300, 1_500));
 
 let tryOut: TryOut;
 let document: Document;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.fixture.ts';
 import { type Page, parseHtml, TEXT } from '../../lib/html/index.ts';
 import { PageMarks } from './marks.ts';
 import { renderSafePage } from './safe-page.ts';
@@ -137,7 +138,7 @@ describe('a hostile page does nothing', () => {
 			fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
 				expect(findHarm(parseHtml(render(parts.join(''))))).toEqual([]);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: effort(80, 400) },
 		);
 	});
 });

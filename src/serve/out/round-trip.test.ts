@@ -1,6 +1,7 @@
 /** Whatever a post says comes back from our own parser as it was, in every format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.fixture.ts';
 import { parseFeed } from '../../feed/index.ts';
 import type { OutFeed, OutItem } from '../../formats/feed.ts';
 import { makeItem } from '../../formats/items.ts';
@@ -80,7 +81,7 @@ describe('any text', () => {
 					expect(BROKEN_RULES[extension](render(feedOf(makeItem(postOf(draft), null)!)))).toEqual([]);
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: effort(60, 300) },
 		);
 	});
 
@@ -90,7 +91,7 @@ describe('any text', () => {
 				const feed = parseFeed(render(feedOf(makeItem(postOf({ title }), null)!)));
 				expect(feed.items[0]!.title ?? '').toBe(asRead(title));
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: effort(200, 1_000) },
 		);
 	});
 
@@ -111,7 +112,7 @@ describe('any text', () => {
 					asRead(author) || (render === ATOM!.render ? 'ann.example' : null),
 				);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: effort(100, 500) },
 		);
 	});
 
@@ -139,7 +140,7 @@ describe('any text', () => {
 				const feed = parseFeed(render(feedOf(item)));
 				expect(feed.items[0]!.content ?? '').toBe(item.html);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: effort(100, 500) },
 		);
 	});
 });

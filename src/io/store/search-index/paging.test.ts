@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../../test/effort.fixture.ts';
 import type { PostFacts } from '../../../model/batch.ts';
 import type { SearchEngine, SearchRequest, SearchResult, SearchSort } from '../../../model/search.ts';
 import { searchPosts } from '../../../search/index.ts';
@@ -126,7 +127,7 @@ describe('what cannot be on a page is not asked for', () => {
 					world.close();
 				}
 			}),
-			{ numRuns: 20 },
+			{ numRuns: effort(4, 20) },
 		);
 	});
 });
@@ -192,7 +193,7 @@ describe('pages', () => {
 						world.close();
 					}
 				}),
-				{ numRuns: 8 },
+				{ numRuns: effort(3, 8) },
 			);
 		},
 	);
@@ -218,7 +219,7 @@ describe('pages', () => {
 					world.close();
 				}
 			}),
-			{ numRuns: 8 },
+			{ numRuns: effort(3, 8) },
 		);
 	});
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effort } from '../../../../test/effort.fixture.ts';
 import type { PostFacts } from '../../../model/batch.ts';
 import type { SearchRequest } from '../../../model/search.ts';
 import { searchPosts } from '../../../search/index.ts';
@@ -315,7 +316,7 @@ describe('any query', () => {
 					expect(page.total).toBeGreaterThanOrEqual(page.results.length);
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: effort(60, 300) },
 		);
 	});
 });
