@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCorpus, readCases } from '../eval/corpus.ts';
 import { decodeHtml, parseHtml } from '../src/lib/html/index.ts';
-import { segmentBlog } from '../src/pipeline.ts';
+import { segmentBlog } from '../src/pipeline/index.ts';
 import { judgePage } from '../src/segment/judge/index.ts';
 import { type Bench, overEach, type PrepareOptions } from './bench.ts';
 import { samplePages } from './pages.ts';

@@ -3,7 +3,7 @@ import { parseFeed } from '../src/feed/index.ts';
 import { HistoryWalk, type WalkStep } from '../src/history/index.ts';
 import { decodeHtml, findLinks, parseHtml } from '../src/lib/html/index.ts';
 import { plainAddress } from '../src/lib/url/plain-address.ts';
-import { segmentBlog } from '../src/pipeline.ts';
+import { segmentBlog } from '../src/pipeline/index.ts';
 import { type BlogSite, findFiles, homeUrl, isHeldOut, readSiteFile, readSites } from './feed-blogs-sites.ts';
 import type { Figure, Task } from './task.ts';
 import { NOW } from './wrapper-sites.ts';

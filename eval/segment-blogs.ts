@@ -7,7 +7,7 @@
 import { parseHtml } from '../src/lib/html/index.ts';
 import type { Feed, FeedItem } from '../src/model/feed.ts';
 import type { SegmentationMethod } from '../src/model/segmentation.ts';
-import { segmentBlog } from '../src/pipeline.ts';
+import { segmentBlog } from '../src/pipeline/index.ts';
 import { isHeldOut, percentOf } from './feed-blogs-sites.ts';
 import { type BlogGold, NOW, openBlogs } from './segment-blogs-gold.ts';
 import { type BlogVerdict, isRight, judgeBlog, type PostVerdict, type Way } from './segment-blogs-judge.ts';

@@ -1,5 +1,5 @@
 /** segment-entries: the entries of the labelled weblog pages, from the page alone: date, title and content. */
-import { segmentBlog } from '../src/pipeline.ts';
+import { segmentBlog } from '../src/pipeline/index.ts';
 import { isHeldOut } from './feed-blogs-sites.ts';
 import {
 	type EntriesCase,

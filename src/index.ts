@@ -63,7 +63,7 @@ export {
 	segmentBlog,
 	trainWrapper,
 	watchWrapper,
-} from './pipeline.ts';
+} from './pipeline/index.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
 export { entryKey, judgePage, judgeUpdate } from './segment/judge/index.ts';
 export {

@@ -10,7 +10,13 @@ import { decodeHtml, type Page, parseHtml } from '../src/lib/html/index.ts';
 import type { FeedItem } from '../src/model/feed.ts';
 import type { PageExtract } from '../src/model/page.ts';
 import type { Wrapper, WrapperProperty } from '../src/model/wrapper.ts';
-import { chooseWrapper, extractPage, relearnWrapper, trainWrapper, watchWrapper } from '../src/pipeline.ts';
+import {
+	chooseWrapper,
+	extractPage,
+	relearnWrapper,
+	trainWrapper,
+	watchWrapper,
+} from '../src/pipeline/index.ts';
 import { findDrift, type TrainingExample } from '../src/wrapper/index.ts';
 import { UNHURRIED_MS } from './effort.fixture.ts';
 

@@ -4,7 +4,7 @@ import { parseHtml } from '../../src/lib/html/index.ts';
 import type { PageExtract } from '../../src/model/page.ts';
 import type { PostDraft } from '../../src/model/post.ts';
 import { extractPage, readAnswers, renderMarkdown } from '../../src/page/index.ts';
-import { readFeedPosts, segmentBlog } from '../../src/pipeline.ts';
+import { segmentBlog, understandFeed } from '../../src/pipeline/index.ts';
 import { recognizePlatform } from '../../src/recognize/index.ts';
 import { judgePage } from '../../src/segment/judge/index.ts';
 import { hold, type Target, textOf } from '../target.ts';
@@ -28,7 +28,7 @@ export const segment: Target = {
 		const page = parseHtml(textOf(input));
 		for (const feed of [undefined, FEED, PARTIAL])
 			for (const post of segmentBlog({ html: page, ...SETTING, feed }).posts) checkPost(post);
-		for (const post of readFeedPosts(FEED, SETTING.url)) checkPost(post);
+		for (const { draft } of understandFeed(FEED, { url: null, blog: SETTING.url }).posts) checkPost(draft);
 	},
 };
 

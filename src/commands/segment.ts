@@ -5,7 +5,7 @@ import { decodeHtml, type Page, parseHtml } from '../lib/html/index.ts';
 import type { Feed } from '../model/feed.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Segmentation } from '../model/segmentation.ts';
-import { segmentBlog } from '../pipeline.ts';
+import { segmentBlog } from '../pipeline/index.ts';
 import { findPosts, type SequenceReport } from '../segment/model/index.ts';
 import type { Command, Values } from './command.ts';
 import { NO_ADDRESS, readSource, type Source } from './source.ts';

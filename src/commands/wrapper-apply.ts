@@ -4,7 +4,7 @@ import { decodeHtml, parseHtml } from '../lib/html/index.ts';
 import type { PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
 import type { WrappedPost } from '../model/wrapper.ts';
-import { extractPage } from '../pipeline.ts';
+import { extractPage } from '../pipeline/index.ts';
 import { applyWrapper, compileWrapper } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';
 import { NO_ADDRESS, readSource } from './source.ts';

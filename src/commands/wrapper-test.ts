@@ -7,7 +7,7 @@ import {
 	type WrapperProperty,
 	type WrapperTest,
 } from '../model/wrapper.ts';
-import { watchWrapper } from '../pipeline.ts';
+import { watchWrapper } from '../pipeline/index.ts';
 import { findDrift } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';
 import { checkedAddress, checkedDate } from './source.ts';

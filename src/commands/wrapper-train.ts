@@ -2,7 +2,7 @@
 import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { WRAPPER_PROPERTIES, type Wrapper } from '../model/wrapper.ts';
-import { trainWrapper } from '../pipeline.ts';
+import { trainWrapper } from '../pipeline/index.ts';
 import { hasRules } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';
 import { checkedAddress, checkedDate } from './source.ts';

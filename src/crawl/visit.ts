@@ -6,11 +6,11 @@
  * its own, and the same answers give the same batch.
  */
 
-import type { AddressShape } from '../history/index.ts';
 import type { WebHeaders, WebRequest } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
 import type { FeedHints } from '../model/feed.ts';
 import type { Dossier, Task } from '../model/task.ts';
+import type { BlogLayout } from '../pipeline/index.ts';
 
 export interface VisitInput {
 	readonly task: Task;
@@ -79,16 +79,8 @@ export async function visitHere(input: VisitInput, ask: Ask): Promise<Batch> {
 }
 
 /** What the crawler remembers of a blog, kept by the store as it is. */
-export interface BlogState {
+export interface BlogState extends BlogLayout {
 	readonly feed: FeedState | null;
-	/** What the addresses of its posts look like. */
-	readonly shapes: readonly AddressShape[];
-	/** The part of the host that is the blog's. */
-	readonly folder: string;
-	/** Its posts have pages of their own. */
-	readonly hasPages: boolean;
-	/** Its posts have addresses, were it places on a page. */
-	readonly hasAddresses: boolean;
 }
 
 export interface FeedState {

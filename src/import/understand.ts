@@ -3,7 +3,7 @@
  *
  * It is plain data, so that it can be handed to a thread: what is in a file may be written to keep its reader busy for ever.
  */
-import type { ArchivedAnswer } from './answer.ts';
+import type { FetchedDocument } from '../pipeline/index.ts';
 import type { FeedFile } from './feed.ts';
 import type { JsonLine } from './json-line.ts';
 import type { Piece } from './piece.ts';
@@ -11,7 +11,7 @@ import type { WordPressItem } from './wordpress.ts';
 
 /** Something that is still to be understood; `where` it stands in its file. */
 export type Matter =
-	| ({ readonly kind: 'answer' } & ArchivedAnswer)
+	| ({ readonly kind: 'answer' } & FetchedDocument)
 	| ({ readonly kind: 'feed'; readonly where: string } & FeedFile)
 	| ({ readonly kind: 'line' } & JsonLine)
 	| ({ readonly kind: 'item' } & WordPressItem)

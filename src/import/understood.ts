@@ -8,6 +8,7 @@ import { Failure, messageOf } from '../io/failure.ts';
 import { ThreadPool } from '../io/threads/pool.ts';
 import type { ThreadLimits } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
+import { headerOf } from '../lib/http/headers.ts';
 import { bad, type Piece } from './piece.ts';
 import { type Matter, understand } from './understand.ts';
 
@@ -107,6 +108,7 @@ function toThread(matter: Matter): Matter {
 
 function notUnderstood(matter: Matter, why: string): Piece {
 	if (matter.kind !== 'answer') return bad(matter.where, `it could not be understood: ${why}`);
-	const { url, body, contentType = null } = matter;
+	const { url, body } = matter;
+	const contentType = headerOf(matter.headers, 'content-type') ?? null;
 	return { kind: 'aside', aside: { url, blog: null, why, contentType, bytes: body } };
 }

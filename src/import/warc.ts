@@ -5,7 +5,6 @@
  * Not here: understanding the answers (answer.ts), which may take long.
  */
 import { type Message, parseResponse, type UnreadableMessage } from '../io/warc/message.ts';
-import { headerOf } from '../lib/http/headers.ts';
 import type { Input } from './input.ts';
 import { bad, type Piece, passed, webAddress } from './piece.ts';
 import type { Matter } from './understand.ts';
@@ -49,7 +48,6 @@ function dateOf(fields: ReadonlyMap<string, string>): string | null {
 	return /^\d{4}-\d\d-\d\dT/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;
 }
 
-function toMatter({ headers, body }: Message, url: string, now: string): Matter {
-	const contentType = headerOf(headers, 'content-type');
-	return { kind: 'answer', url, now, body, contentType, lastModified: headerOf(headers, 'last-modified') };
+function toMatter({ headers, body }: Message, url: string, at: string): Matter {
+	return { kind: 'answer', url, at, body, headers };
 }

@@ -8,7 +8,7 @@ import { parseFeed } from '../feed/index.ts';
 import { parseHtml } from '../lib/html/index.ts';
 import type { PostFacts } from '../model/batch.ts';
 import type { FeedItem } from '../model/feed.ts';
-import { toPost } from './feed.ts';
+import { itemFacts } from '../pipeline/index.ts';
 import type { Input } from './input.ts';
 import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
 import type { Matter } from './understand.ts';
@@ -97,7 +97,7 @@ function readItem({ xml, channel, where }: WordPressItem): Piece {
 	const [item] = parseFeed(`${channel.opening}${xml}</channel></rss>`).items;
 	const blog = channel.blog ?? (item?.url ? originOf(item.url) : null);
 	if (item === undefined || blog === null) return bad(where, 'it has neither an address nor a text');
-	const post = toPost(mend(item, channel, own), { blog, source: 'full-feed', language: channel.language });
+	const post = itemFacts(mend(item, channel, own), { blog, source: 'full-feed', language: channel.language });
 	return { kind: 'post', post: { ...post, comments: readComments(comments) } };
 }
 

@@ -11,6 +11,8 @@ export interface PageExtract {
 	readonly html: string;
 	/** The same as text; paragraphs are separated by a blank line. */
 	readonly text: string;
+	/** The links of the content, in document order. */
+	readonly links: readonly ContentLink[];
 	readonly comments: readonly PageComment[];
 	/** BCP 47, or null when it cannot be told. */
 	readonly language: string | null;
@@ -46,10 +48,11 @@ export interface PageComment {
 	/** The place in the list of the comment that it answers, or null. */
 	readonly parent: number | null;
 	/** Where it leads, its author's own page included. */
-	readonly links: readonly CommentLink[];
+	readonly links: readonly ContentLink[];
 }
 
-export interface CommentLink {
+/** A link of a post's content or of a comment. */
+export interface ContentLink {
 	readonly url: string;
 	readonly text: string;
 	readonly rel: readonly string[];

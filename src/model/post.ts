@@ -1,4 +1,5 @@
-/** post: a post as one stage reads it, before it is kept. Absent values are null. */
+/** post: a post as one stage reads it, before it is saved. Absent values are null. */
+import type { ContentLink } from './page.ts';
 
 /** How a post was read: from a full feed, from the page with the feed's help, from the page alone, by a wrapper, from its own page. */
 export type PostSource = 'full-feed' | 'feed-guided' | 'model' | 'wrapper' | 'page';
@@ -17,10 +18,12 @@ export interface PostDraft {
 	readonly text: string;
 	readonly categories: readonly string[];
 	readonly source: PostSource;
+	/** The links of the content; left out where they were not looked for. */
+	readonly links?: readonly ContentLink[];
 }
 
 /** A post as it is kept. */
-export interface Post extends PostDraft {
+export interface Post extends Omit<PostDraft, 'links'> {
 	/** The store's own number for it; it never changes. */
 	readonly id: number;
 	readonly url: string;

@@ -6,7 +6,7 @@
  * Source: Cao for the structure (structure/); the rest are rules of our own, see docs/stages/page.md.
  */
 
-import { cleanContent } from '../lib/clean/index.ts';
+import { type CleanContent, cleanContent, NO_CONTENT } from '../lib/clean/index.ts';
 import { type DateExpression, pageDates } from '../lib/dates/index.ts';
 import {
 	baseAddress,
@@ -23,7 +23,7 @@ import { foldTight } from '../lib/text/fold.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import { resolver } from '../lib/url/resolve.ts';
-import type { PageComment, PageExtract } from '../model/page.ts';
+import type { ContentLink, PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
 import { findAuthor } from './author.ts';
 import type { Chosen } from './finding.ts';
@@ -56,6 +56,7 @@ export interface KnownParts {
 export interface KnownContent {
 	readonly html: string;
 	readonly text: string;
+	readonly links: readonly ContentLink[];
 	readonly reason: Reason;
 	/** Why the page is a post's even where it does not look like one. */
 	readonly kind: Reason;
@@ -116,6 +117,7 @@ export function toExtract(parts: PageParts): PageExtract {
 		published: published.value,
 		html: content.html,
 		text: content.text,
+		links: content.links,
 		comments: describeComments(page, structure.comments, setting.url),
 		language: findLanguage(setting, content.text),
 		isPost: structure.isPost || parts.content !== undefined,
@@ -131,8 +133,8 @@ export function toExtract(parts: PageParts): PageExtract {
 	};
 }
 
-function contentOf({ page, setting, structure, title }: PageParts): { html: string; text: string } {
-	if (!structure.isPost) return { html: '', text: '' };
+function contentOf({ page, setting, structure, title }: PageParts): CleanContent {
+	if (!structure.isPost) return NO_CONTENT;
 	return cleanContent(page, structure.content, {
 		base: setting.base,
 		without: repeatedTitle(page, structure, title.value),

@@ -5,7 +5,7 @@
  * Out:    a WrappedPost; a property for which no rule gives anything is null, and the caller reads it otherwise.
  * Source: Wrapper §3.3: rules are tried in order until one gives a value.
  */
-import { cleanContent } from '../lib/clean/index.ts';
+import { type CleanContent, cleanContent, NO_CONTENT } from '../lib/clean/index.ts';
 import { baseAddress, type Page } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Reason } from '../model/reason.ts';
@@ -55,6 +55,7 @@ export function applyWrapper(
 		updated: updated.value,
 		html: content.html,
 		text: content.text,
+		links: content.links,
 		categories: categories.value,
 		source: 'wrapper',
 		commentCount: count.value === null ? null : Number(count.value),
@@ -107,12 +108,8 @@ function findCategories(view: PageView, compiled: CompiledWrapper): Found<readon
 	};
 }
 
-function cleanTaken(
-	view: PageView,
-	taken: TakenContent | null,
-	title: string | null,
-): { html: string; text: string } {
-	if (taken === null) return { html: '', text: '' };
+function cleanTaken(view: PageView, taken: TakenContent | null, title: string | null): CleanContent {
+	if (taken === null) return NO_CONTENT;
 	const { page, url } = view;
 	const without = new Set(taken.without);
 	const repeated = title === null ? null : findRepeatedTitle(view, taken, title);

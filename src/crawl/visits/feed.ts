@@ -1,14 +1,13 @@
 /** feed: a feed that is known, read again; and its older pages. */
-import { classifyFeed, type HistoryState, nextPage } from '../../feed/index.ts';
+import { type HistoryState, nextPage } from '../../feed/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
-import { readFeedPosts } from '../../pipeline.ts';
+import { parseFeedDocument, understandFeed } from '../../pipeline/index.ts';
 import { doubtsNotModified } from '../../schedule/index.ts';
 import type { Asked, FeedState } from '../visit.ts';
-import { parseFound } from './find-feed.ts';
 import { idsOf, keepFeed, nextReading, rhythmOf } from './keep-feed.ts';
 import { planOwn } from './plan.ts';
-import { keepDrafts } from './read-posts.ts';
+import { keepPosts } from './post.ts';
 import { isGood, later, moveOn, type Session } from './session.ts';
 
 /** A feed that fails so often may have moved: the home page is asked for it. */
@@ -22,14 +21,18 @@ export async function visitFeed(session: Session): Promise<void> {
 	const asked = input.delivered ?? (await session.get({ url: task.url, wants: 'feed', ...conditions }));
 	if (asked.kind === 'elsewhere') return moveOn(session, asked);
 	if (asked.kind === 'answer' && asked.status === 304) return unchanged(session);
-	const feed = isGood(asked) ? parseFound(asked) : null;
+	const feed = isGood(asked) ? parseFeedDocument(asked) : null;
 	if (feed === null) return fail(session, asked);
 	const blog = task.blog ?? homeOf(feed.link, task.url);
 	if (blog === null) return session.next(null);
 	const isFirst = last === null;
-	keepDrafts(session, blog, readFeedPosts(feed, blog), { items: feed.items });
+	keepPosts(session, understandFeed(feed, { url: task.url, blog }).posts);
 	if (!isFirst) noteOverrun(session, blog, feed.items.map(idsOf));
-	keepFeed(session, { feed, answer: asked as Extract<Asked, { kind: 'answer' }> }, { blog, state, isFirst });
+	keepFeed(
+		session,
+		{ feed, document: asked as Extract<Asked, { kind: 'answer' }> },
+		{ blog, state, isFirst },
+	);
 }
 
 function homeOf(link: string | null, url: string): string | null {
@@ -84,11 +87,11 @@ export async function visitFeedPage(session: Session): Promise<void> {
 	const { task } = session;
 	const asked = await session.get({ url: task.url, wants: 'feed' });
 	session.next(null);
-	const feed = isGood(asked) ? parseFound(asked) : null;
+	const feed = isGood(asked) ? parseFeedDocument(asked) : null;
 	if (feed === null || task.blog === null) return;
-	const drafts = readFeedPosts(feed, task.blog);
-	if (classifyFeed(feed).content === 'full') keepDrafts(session, task.blog, drafts, { items: feed.items });
-	for (const { url } of drafts) {
+	const { posts, content } = understandFeed(feed, { url: task.url, blog: task.blog });
+	if (content === 'full') keepPosts(session, posts);
+	for (const { url } of posts.map(({ draft }) => draft)) {
 		if (url === null || hostOf(url) !== hostOf(task.blog)) continue;
 		planOwn(session, { url, kind: 'post', work: 'archive', blog: task.blog });
 	}

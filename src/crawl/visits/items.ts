@@ -5,18 +5,24 @@
  * kept before, by the visit to the feed: what is new is found at once, its pages come after.
  */
 import { classifyFeed } from '../../feed/index.ts';
-import type { Page } from '../../lib/html/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
+import { isOwnPage } from '../../lib/url/own-page.ts';
 import type { FeedHints, FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
-import { type PostPage, relearnWrapper, trainWrapper, watchWrapper } from '../../pipeline.ts';
+import {
+	type ReadPage,
+	readPage,
+	relearnWrapper,
+	trainWrapper,
+	type UnderstoodPost,
+	watchWrapper,
+} from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
-import { isOwnPage, planOwn, priority } from './plan.ts';
-import { noPost } from './post.ts';
-import { keepPostPage } from './read-posts.ts';
-import { directivesOf, isGood, pageOf, type Session } from './session.ts';
+import { planOwn, priority } from './plan.ts';
+import { keepPost, noPost } from './post.ts';
+import { isGood, type Session } from './session.ts';
 
 /** Pages that are read together. */
 const MOST_PAGES = 8;
@@ -102,37 +108,32 @@ export function contentOf(items: readonly FeedItem[]): 'full' | 'partial' {
 
 interface ItemPage {
 	readonly item: FeedItem;
-	readonly url: string;
-	readonly html: Page;
-	/** It asks that no copy is kept. */
-	readonly isCopyless: boolean;
+	readonly page: ReadPage;
 }
 
 export async function visitItems(session: Session): Promise<void> {
 	const { task } = session;
 	const { items, content, isFeed } = task.note as NewItems;
 	const blog = task.blog!;
-	const pages = await askPages(session, items);
+	const pages = await fetchPages(session, items);
 	session.next(null, { note: null });
 	if (pages.length === 0) return;
-	for (const { url, html } of pages.filter((page) => !page.isCopyless).slice(0, MOST_SAMPLES))
-		session.samples.push({ blog, url, kind: 'post', html: html.html });
+	const samples = pages.filter(({ page }) => !page.directives.noarchive).slice(0, MOST_SAMPLES);
+	for (const { page } of samples)
+		session.samples.push({ blog, url: page.url, kind: 'post', html: page.page.html });
 	const wrappers = learn(session, content, pages, blog);
-	for (const { item, url, html, isCopyless } of pages) {
-		const read = keepPostPage(session, html, { url, blog, wrappers, item, isFeed, isCopyless });
+	for (const { item, page } of pages) {
+		const { url } = page;
+		const read = keepPost(session, page, { blog, wrappers, item, isFeedItem: isFeed });
 		if (isEmpty(read)) session.gaps.push(noPost(url, blog));
-		planAgain(session, {
-			url,
-			blog,
-			published: item.published,
-			comments: read?.extract.comments.length ?? 0,
-		});
+		const comments = read.post?.comments?.length ?? 0;
+		planAgain(session, { url, blog, published: item.published, comments });
 	}
 }
 
-/** Nothing of the post is on its page; what its blog says of it elsewhere is kept all the same. */
-function isEmpty(read: PostPage | null): boolean {
-	return read === null || (read.draft.text === '' && read.draft.html === '');
+/** Nothing of the post is on its page; what its blog says of it elsewhere is saved all the same. */
+function isEmpty({ post, draft }: UnderstoodPost): boolean {
+	return post === null || (draft.text === '' && draft.html === '');
 }
 
 interface ReadPost {
@@ -149,7 +150,7 @@ function planAgain(session: Session, { url, blog, published, comments }: ReadPos
 	planOwn(session, { url, kind: 'post', work: 'comments', blog }, { due, as: 'visited' });
 }
 
-async function askPages(session: Session, items: readonly FeedItem[]): Promise<ItemPage[]> {
+async function fetchPages(session: Session, items: readonly FeedItem[]): Promise<ItemPage[]> {
 	const pages: ItemPage[] = [];
 	const here = hostOf(session.task.url);
 	for (const item of items) {
@@ -157,10 +158,9 @@ async function askPages(session: Session, items: readonly FeedItem[]): Promise<I
 		if (url === null || hostOf(url) !== here) continue;
 		const answer = await session.get({ url, wants: 'page' });
 		if (!isGood(answer)) continue;
-		const html = pageOf(answer);
-		const { noindex, noarchive } = directivesOf(answer, html);
-		if (noindex) session.withdrawn.push(url);
-		else pages.push({ item, url, html, isCopyless: noarchive });
+		const page = readPage({ ...answer, url });
+		if (page.directives.noindex) session.withdrawn.push(url);
+		else pages.push({ item, page });
 	}
 	return pages;
 }
@@ -176,13 +176,14 @@ function learn(
 	const { now } = session;
 	const options = { now, content };
 	const latest = known[0];
+	const examples = pages.map(({ item, page }) => ({ item, url: page.url, html: page.page }));
 	if (latest === undefined) {
-		const wrapper = trainWrapper(pages, options);
+		const wrapper = trainWrapper(examples, options);
 		return hasRules(wrapper) ? taught(session, blog, wrapper, known) : [];
 	}
-	const test = watchWrapper(latest, [...pages].reverse(), now);
+	const test = watchWrapper(latest, [...examples].reverse(), now);
 	if (findDrift(latest, test).length === 0) return known;
-	return taught(session, blog, relearnWrapper(latest, pages, options), known);
+	return taught(session, blog, relearnWrapper(latest, examples, options), known);
 }
 
 function taught(session: Session, blog: string, wrapper: Wrapper, known: Wrapper[]): Wrapper[] {

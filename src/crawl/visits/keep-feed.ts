@@ -4,9 +4,9 @@ import { freshForSeconds, headerOf } from '../../lib/http/headers.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { findHubLinks } from '../../lib/websub/index.ts';
 import type { FeedItem } from '../../model/feed.ts';
+import type { FoundFeed } from '../../pipeline/index.ts';
 import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';
 import type { BlogState, FeedState } from '../visit.ts';
-import type { FoundFeed } from './find-feed.ts';
 import { planItems } from './items.ts';
 import { planOwn } from './plan.ts';
 import type { Session } from './session.ts';
@@ -22,7 +22,7 @@ export interface FeedOfBlog {
 }
 
 export function keepFeed(session: Session, found: FoundFeed, known: FeedOfBlog): void {
-	const { feed, answer } = found;
+	const { feed, document } = found;
 	const { blog, state, isFirst } = known;
 	const before = new Set(state.feed?.ids ?? []);
 	const fresh = feed.items.filter((item) => !idsOf(item).some((id) => before.has(id)));
@@ -33,7 +33,7 @@ export function keepFeed(session: Session, found: FoundFeed, known: FeedOfBlog):
 		state: { ...state, feed: next },
 		feeds: [
 			{
-				url: answer.url,
+				url: document.url,
 				format: feed.format,
 				role: 'posts',
 				content,
@@ -55,24 +55,24 @@ export function idsOf({ id, url }: FeedItem): string[] {
 	return url === null || url === id ? [id] : [id, url];
 }
 
-function feedState(session: Session, { feed, answer }: FoundFeed): FeedState {
+function feedState(session: Session, { feed, document }: FoundFeed): FeedState {
 	return {
-		url: answer.url,
-		etag: headerOf(answer.headers, 'etag') ?? null,
-		lastModified: headerOf(answer.headers, 'last-modified') ?? null,
+		url: document.url,
+		etag: headerOf(document.headers, 'etag') ?? null,
+		lastModified: headerOf(document.headers, 'last-modified') ?? null,
 		ids: feed.items.flatMap(idsOf).slice(0, MOST_IDS),
 		readAt: session.now,
 		unchanged: 0,
-		...hubOf(session, { feed, answer }),
+		...hubOf(session, { feed, document }),
 		hints: feed.hints,
 		length: feed.items.length,
-		freshForSeconds: freshForSeconds(answer.headers, Date.parse(session.now)),
+		freshForSeconds: freshForSeconds(document.headers, Date.parse(session.now)),
 	};
 }
 
 /** The header goes before the document (WebSub §4); what a hub delivers has neither, and changes nothing. */
-function hubOf({ input, state }: Session, { feed, answer }: FoundFeed): Pick<FeedState, 'hub' | 'self'> {
-	const { hubs, self } = findHubLinks(answer.headers.link, answer.url);
+function hubOf({ input, state }: Session, { feed, document }: FoundFeed): Pick<FeedState, 'hub' | 'self'> {
+	const { hubs, self } = findHubLinks(document.headers.link, document.url);
 	const before = input.delivered === undefined ? null : state.feed;
 	return {
 		hub: hubs[0] ?? feed.hub ?? before?.hub ?? null,
@@ -109,8 +109,8 @@ export function rhythmOf({ input, now }: Session, dates: readonly string[]): Rhy
 	return learnRhythm([...new Set([...dates, ...(input.dossier?.published ?? [])])], now);
 }
 
-function planOlder(session: Session, { feed, answer }: FoundFeed, blog: string): void {
-	const older = historyOf(feed, { url: answer.url });
-	if (older === null || hostOf(older.url) !== hostOf(answer.url)) return;
+function planOlder(session: Session, { feed, document }: FoundFeed, blog: string): void {
+	const older = historyOf(feed, { url: document.url });
+	if (older === null || hostOf(older.url) !== hostOf(document.url)) return;
 	planOwn(session, { url: older.url, kind: 'feed-page', work: 'archive', blog, note: older.state });
 }

@@ -1,6 +1,5 @@
 /** plan: addresses that a visit found, as tasks with the priority that the phase of the crawl gives them. */
 import { type HistoryLink, hasShape } from '../../history/index.ts';
-import { canParse } from '../../lib/url/can-parse.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
@@ -87,13 +86,6 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 			via: task.url,
 		});
 	}
-}
-
-/** A page of the same host that is not this one. */
-export function isOwnPage(to: string, url: string): boolean {
-	if (!canParse(to) || hostOf(to) !== hostOf(url)) return false;
-	const bare = (address: string) => plainAddress(address).replace(/#.*/s, '');
-	return bare(to) !== bare(url) && (!to.includes('#') || new URL(to).hash === '');
 }
 
 /** Lists in a row that name no post: behind them is a calendar without an end. */

@@ -1,15 +1,7 @@
 /** session: one visit under way: what it asked, and what it has to tell so far. */
 
-import { ROBOTS_AGENT } from '../../io/http/robots.ts';
 import type { WebRequest } from '../../io/web.ts';
-import { decodeHtml, type Page, parseHtml } from '../../lib/html/index.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
-import {
-	joinDirectives,
-	type PageDirectives,
-	readPageRobots,
-	readRobotsHeader,
-} from '../../lib/robots/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../model/batch.ts';
 import type { FrontierFacts, Task } from '../../model/task.ts';
@@ -169,11 +161,6 @@ export function isGood(asked: Asked): asked is Answer {
 	return asked.kind === 'answer' && asked.status >= 200 && asked.status < 300 && asked.body.length > 0;
 }
 
-export function pageOf(answer: Answer): Page {
-	const contentType = headerOf(answer.headers, 'content-type');
-	return parseHtml(decodeHtml(answer.body, { contentType }).html);
-}
-
 /** What leads elsewhere for a while is looked at again. */
 const MOVED_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -228,12 +215,4 @@ function endless({ task, now }: Session, url: string): Extract<Asked, { kind: 'f
 
 export function later(now: string, days: number): string {
 	return new Date(Date.parse(now) + days * DAY_MS).toISOString();
-}
-
-/** What the page asks of robots, in its header and in itself. */
-export function directivesOf({ headers }: Answer, page: Page): PageDirectives {
-	return joinDirectives(
-		readRobotsHeader(headers['x-robots-tag'], ROBOTS_AGENT),
-		readPageRobots(page, ROBOTS_AGENT),
-	);
 }

@@ -6,6 +6,7 @@
  * Not here: how long the rules are kept (§2.4: a day), and for how long an unreachable host is believed to forbid all.
  */
 import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../lib/robots/index.ts';
+import { CRAWLER_NAME } from '../../model/crawler-name.ts';
 import { Failure } from '../failure.ts';
 import type { Web, WebAnswer } from '../web.ts';
 
@@ -14,14 +15,12 @@ export interface HostRules extends RobotsRules {
 	readonly failure: Failure | null;
 }
 
-/** The name by which robots.txt and pages speak to us. */
-export const ROBOTS_AGENT = 'Logosphere';
 /** §2.3.1.2: five redirects are followed, to other hosts too; more mean that there is no file. */
 export const MAX_ROBOTS_REDIRECTS = 5;
 
 /** The rules that a robots.txt has for us. */
 export function readRules(text: string): HostRules {
-	return { ...readRobots(text, ROBOTS_AGENT), failure: null };
+	return { ...readRobots(text, CRAWLER_NAME), failure: null };
 }
 
 /** A host without a robots.txt. */

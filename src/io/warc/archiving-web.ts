@@ -2,7 +2,7 @@
 import { decodeHtml, parseHtml } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { readPageRobots, readRobotsHeader } from '../../lib/robots/index.ts';
-import { ROBOTS_AGENT } from '../http/robots.ts';
+import { CRAWLER_NAME } from '../../model/crawler-name.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import type { Removal, Removed } from './remove.ts';
 import type { WarcWriter } from './writer.ts';
@@ -43,12 +43,12 @@ const PAGE_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 /** A page that asks not to be kept asks for no copy either; of what is no page, only `noarchive` tells. */
 export function mayBeCopied({ headers, body }: Pick<WebAnswer, 'headers' | 'body'>): boolean {
 	const contentType = headerOf(headers, 'content-type');
-	const asked = readRobotsHeader(headers['x-robots-tag'], ROBOTS_AGENT);
+	const asked = readRobotsHeader(headers['x-robots-tag'], CRAWLER_NAME);
 	if (asked.noarchive) return false;
 	if (!PAGE_TYPE.test(contentType ?? '')) return true;
 	if (asked.noindex) return false;
 	const { html } = decodeHtml(body.subarray(0, HEAD_BYTES), { contentType });
 	if (!ASKS.test(html)) return true;
-	const { noindex, noarchive } = readPageRobots(parseHtml(html), ROBOTS_AGENT);
+	const { noindex, noarchive } = readPageRobots(parseHtml(html), CRAWLER_NAME);
 	return !(noindex || noarchive);
 }

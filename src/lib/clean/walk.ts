@@ -45,6 +45,8 @@ export class CleanWalk {
 	#nextEnd: Node = Number.POSITIVE_INFINITY;
 	readonly #pictures = new Set<string>();
 	#lastWasLazy = false;
+	/** The links that were written, in document order. */
+	readonly links: Node[] = [];
 	/** Where the unspoken part ends that was entered last. */
 	#unspokenEnd: Node = 0;
 
@@ -190,6 +192,7 @@ export class CleanWalk {
 		if (href?.includes('#') && isAnchorSign(page, node)) return false;
 		const address = this.#addresses.link(href);
 		if (address === null) return true;
+		this.links.push(node);
 		this.writer.openInline(rule, attribute('href', address));
 		this.#push(node, 'inline');
 		return true;

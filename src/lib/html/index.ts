@@ -11,7 +11,7 @@ export { baseAddress, findLinks, findLinksWithin, type NamedLink, nameLink, type
 export { HAS } from './marks.ts';
 export * from './names.ts';
 export { Page, relativePathIds } from './page.ts';
-export { MAX_DEPTH, MAX_NODES, type ParseOptions, parseHtml } from './parse.ts';
+export { asPage, MAX_DEPTH, MAX_NODES, type ParseOptions, parseHtml } from './parse.ts';
 export { absolutePath, relativePath } from './paths.ts';
 export type { Attribute, Node } from './tree.ts';
 export { isHiddenByAttribute, type VisibleText } from './visible.ts';

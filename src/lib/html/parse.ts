@@ -64,3 +64,8 @@ function tooDeep(maxDepth: number, flattened: number): Notice {
 	const message = `${flattened} nodes were nested deeper than ${maxDepth}; they were lifted to that depth.`;
 	return { code: 'too-deep', message };
 }
+
+/** A page that may be parsed already. */
+export function asPage(html: string | Page): Page {
+	return typeof html === 'string' ? parseHtml(html) : html;
+}

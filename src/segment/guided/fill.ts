@@ -32,7 +32,12 @@ export function fillIn(
 	if (content.text.trim() === '' && content.html === '')
 		return { draft: summaryDraft(skeleton, found), filled: 'title-only', node };
 	return {
-		draft: { ...summaryDraft(skeleton, found), html: content.html, text: content.text },
+		draft: {
+			...summaryDraft(skeleton, found),
+			html: content.html,
+			text: content.text,
+			links: content.links ?? [],
+		},
 		filled: 'from-page',
 		node,
 	};
@@ -58,7 +63,7 @@ function holds(page: Page, { blocks }: FoundPost, node: Node): boolean {
 
 /** What the feed says; where it is silent, what the page says. */
 function summaryDraft(skeleton: SkeletalPost, found: PostDraft | null): PostDraft {
-	const { html, text } = skeleton;
+	const { html, text, links } = skeleton;
 	return {
 		url: skeleton.url ?? found?.url ?? null,
 		title: skeleton.title ?? found?.title ?? null,
@@ -69,5 +74,6 @@ function summaryDraft(skeleton: SkeletalPost, found: PostDraft | null): PostDraf
 		text,
 		categories: skeleton.categories.length > 0 ? skeleton.categories : (found?.categories ?? []),
 		source: 'feed-guided',
+		links,
 	};
 }

@@ -3,6 +3,7 @@ import { cleanContent } from '../../lib/clean/index.ts';
 import { parseHtml, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import type { FeedItem } from '../../model/feed.ts';
+import type { ContentLink } from '../../model/page.ts';
 import { type FoldedText, lettersOf } from './folded.ts';
 import { addressKey, beginningKey, titleKey } from './identity.ts';
 
@@ -17,6 +18,7 @@ export interface SkeletalPost {
 	/** The item's content or summary: clean HTML, and the same as text. */
 	readonly html: string;
 	readonly text: string;
+	readonly links: readonly ContentLink[];
 }
 
 /** An item, and its HTML without feed advertising; relative addresses in it start from the post. */

@@ -16,7 +16,7 @@ export function toDraft(page: Page, post: FoundPost, base: string | undefined): 
 }
 
 function draftOf(page: Page, post: FoundPost, base: string | undefined): PostDraft {
-	const { html, text } = cleanContent(page, post.blocks, { base });
+	const { html, text, links } = cleanContent(page, post.blocks, { base });
 	return {
 		url: post.permalink,
 		title: post.title,
@@ -27,5 +27,6 @@ function draftOf(page: Page, post: FoundPost, base: string | undefined): PostDra
 		text,
 		categories: post.categories,
 		source: 'model',
+		links,
 	};
 }

@@ -10,7 +10,7 @@ import type { PageExtract } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
 import type { Wrapper, WrapperProperty } from '../../model/wrapper.ts';
 import { type LocatedPage, locatePage } from '../../page/index.ts';
-import { extractPage } from '../../pipeline.ts';
+import { extractPage } from '../../pipeline/index.ts';
 import { explainWrapper, type RuleResult, type WrapperExplanation } from '../../wrapper/index.ts';
 import { cutText, onlyShown, type StoredPage } from './inspection.ts';
 import { type MarkKind, PageMarks, type Place } from './marks.ts';

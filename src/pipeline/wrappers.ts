@@ -1,30 +1,18 @@
 /**
- * pipeline: the order of the stages, and nothing else.
- *
- * segmentBlog: a weblog's page, and its feed if there is one → its posts. Three ways, tried in Glance's order:
- *   1. the feed has the posts whole: they are read from it;
- *   2. the feed has their beginnings: they guide the search for the posts on the page;
- *   3. there is no feed of use: the posts are found on the page alone.
+ * wrappers: learning how a blog marks its posts, and reading its post pages by that.
  *
  * trainWrapper: a blog's feed items and their pages → its wrapper; the comments that the page stage finds do not count.
  * extractPage: a post page → its parts; where the blog has a wrapper, each field by its rules, else by the page stage.
  * chooseWrapper, relearnWrapper: a blog that changed its theme keeps the old wrapper for pages that still need it.
  */
-import { endsInEllipsis, endsInReadMore } from './feed/classify-endings.ts';
-import { classifyFeed, cleanItemHtml, judgeFeed } from './feed/index.ts';
-import { baseAddress, type Page, parseHtml } from './lib/html/index.ts';
-import { canParse } from './lib/url/can-parse.ts';
-import { withoutWww } from './lib/url/without-www.ts';
-import type { Feed, FeedItem } from './model/feed.ts';
-import type { PageExtract } from './model/page.ts';
-import type { PostDraft } from './model/post.ts';
-import type { Reason } from './model/reason.ts';
-import type { Segmentation } from './model/segmentation.ts';
-import type { WrappedPost, Wrapper, WrapperProperty, WrapperRule, WrapperTest } from './model/wrapper.ts';
-import { type ExtractOptions, type KnownParts, extractPage as readPage } from './page/index.ts';
-import { findStructure } from './page/structure/index.ts';
-import { GuidedPage, type SkeletalPost, toSkeleton, withoutDoubles } from './segment/guided/index.ts';
-import { type FoundPosts, findPosts, toDraft } from './segment/model/index.ts';
+import { asPage, type Page } from '../lib/html/index.ts';
+import { canParse } from '../lib/url/can-parse.ts';
+import type { PageExtract } from '../model/page.ts';
+import type { PostDraft } from '../model/post.ts';
+import type { Reason } from '../model/reason.ts';
+import type { WrappedPost, Wrapper, WrapperProperty, WrapperRule, WrapperTest } from '../model/wrapper.ts';
+import { type ExtractOptions, type KnownParts, extractPage as readPage } from '../page/index.ts';
+import { findStructure } from '../page/structure/index.ts';
 import {
 	type ApplyOptions,
 	applyWrapper,
@@ -35,104 +23,8 @@ import {
 	type TrainOptions,
 	testWrapper,
 	trainWrapper as trainOnExamples,
-} from './wrapper/index.ts';
-import { MOST_EXAMPLES } from './wrapper/train.ts';
-
-export interface BlogInput {
-	readonly html: string | Page;
-	readonly url: string;
-	/** ISO date or instant. */
-	readonly now: string;
-	readonly feed?: Feed | undefined;
-	/** When the page was last changed, as its server says. */
-	readonly lastModified?: string | undefined;
-}
-
-/** The page, and what it shows alone. */
-interface BlogPage {
-	readonly page: Page;
-	readonly base: string;
-	readonly found: FoundPosts;
-}
-
-export function segmentBlog({ html, url, now, feed, lastModified }: BlogInput): Segmentation {
-	const page = typeof html === 'string' ? parseHtml(html) : html;
-	const blog = { page, base: baseAddress(page, url), found: findPosts(page, { url, now, lastModified }) };
-	if (feed === undefined) return byModel(blog, 'there is no feed');
-	const { isUsable, why } = judgeFeed(feed);
-	if (!isUsable) return byModel(blog, `the feed is of no use: ${why}`);
-
-	const named = withoutDoubles(feed.items.map((item) => readItem(item, blog.base)));
-	const guided = new GuidedPage(page, named, { base: blog.base, found: blog.found.posts });
-	if (!guided.isFeedOfPage && !isOfSite(named, blog))
-		return byModel(blog, 'the feed is of another site, and none of its posts is on the page');
-
-	const { content, why: evidence } = classifyFeed(feed);
-	if (content === 'full') return byFullFeed(named, guided, evidence);
-	if (guided.isFeedOfPage) return byPartialFeed(guided, evidence);
-	return withPending(byModel(blog, 'none of the posts that the feed begins is on the page'), guided);
-}
-
-/** The feed's posts as they are; then those that only the page shows. */
-function byFullFeed(named: readonly SkeletalPost[], guided: GuidedPage, evidence: string): Segmentation {
-	const posts = named.map((post, i) => mend({ ...post, source: 'full-feed' }, guided, i));
-	const mended = posts.filter(({ source }) => source !== 'full-feed').length;
-	const others = guided.unnamed();
-	return {
-		method: 'full-feed',
-		posts: [...posts, ...others.posts],
-		notes: [
-			`the feed has whole posts: ${evidence}`,
-			...(mended > 0 ? [`${mended} of them are cut off in the feed and were read from the page`] : []),
-			...others.notes,
-		],
-	};
-}
-
-/** Some posts of a full feed are cut off all the same; where the page shows more of such a one, that is taken. */
-function mend(post: PostDraft, guided: GuidedPage, i: number): PostDraft {
-	if (!endsInEllipsis(post.text) && !endsInReadMore(post.text)) return post;
-	const { draft } = guided.fill(i);
-	return draft.text.length > post.text.length ? draft : post;
-}
-
-/** The feed's posts as the page shows them. */
-function byPartialFeed(guided: GuidedPage, evidence: string): Segmentation {
-	const { posts, notes } = guided.segment();
-	return { method: 'feed-guided', posts, notes: [`the feed has beginnings of posts: ${evidence}`, ...notes] };
-}
-
-/** The posts as the page alone shows them. */
-function byModel({ page, base, found }: BlogPage, reason: string): Segmentation {
-	const posts = found.posts.map((post) => toDraft(page, post, base));
-	return { method: 'model', posts, notes: [reason, ...found.notes] };
-}
-
-/** With the posts that only the feed names: their content waits for their own pages. */
-function withPending({ method, posts, notes }: Segmentation, guided: GuidedPage): Segmentation {
-	const pending = guided.segment();
-	return { method, posts: [...posts, ...pending.posts], notes: [...notes, ...pending.notes] };
-}
-
-/** The posts of a feed alone: whole where it has them whole, else their beginnings. */
-export function readFeedPosts(feed: Feed, base: string): PostDraft[] {
-	if (!judgeFeed(feed).isUsable) return [];
-	const source = classifyFeed(feed).content === 'full' ? 'full-feed' : 'feed-guided';
-	return withoutDoubles(feed.items.map((item) => readItem(item, base))).map((post) => ({ ...post, source }));
-}
-
-function readItem(item: FeedItem, base: string): SkeletalPost {
-	return toSkeleton(item, cleanItemHtml(item.content ?? item.summary ?? ''), base);
-}
-
-/** Some post has its address on the page's host. */
-function isOfSite(posts: readonly SkeletalPost[], { base }: BlogPage): boolean {
-	return posts.some(({ url }) => url !== null && hostOf(url) === hostOf(base));
-}
-
-function hostOf(url: string): string | null {
-	return canParse(url) ? withoutWww(new URL(url).host) : null;
-}
+} from '../wrapper/index.ts';
+import { MOST_EXAMPLES } from '../wrapper/train.ts';
 
 /** Feed items and their pages, newest first as feeds have them → how the blog marks its posts. */
 export function trainWrapper(examples: readonly TrainingExample[], options: TrainOptions = {}): Wrapper {
@@ -202,6 +94,7 @@ export function readPostPage(
 			updated: wrapped?.updated ?? null,
 			categories: wrapped?.categories ?? [],
 			source: isWrapped ? 'wrapper' : 'page',
+			links: extract.links,
 		},
 	};
 }
@@ -209,17 +102,17 @@ export function readPostPage(
 const WRAPPED = { rule: 'wrapper', why: 'the rules of the blog find its post on the page' };
 
 /** What the rules of the blog give; the page stage looks for the rest. */
-function knownBy({ title, author, published, html, text, reasons }: WrappedPost): KnownParts {
-	const told = (value: string | null, reason: Reason | null) =>
+function knownBy({ title, author, published, html, text, links = [], reasons }: WrappedPost): KnownParts {
+	const chosen = (value: string | null, reason: Reason | null) =>
 		value === null || reason === null ? undefined : { value, reason };
 	return {
-		title: told(title, reasons.title),
-		author: told(author, reasons.author),
-		published: told(published, reasons.published),
+		title: chosen(title, reasons.title),
+		author: chosen(author, reasons.author),
+		published: chosen(published, reasons.published),
 		content:
 			html === '' || reasons.content === null
 				? undefined
-				: { html, text, reason: reasons.content, kind: WRAPPED },
+				: { html, text, links, reason: reasons.content, kind: WRAPPED },
 	};
 }
 
@@ -316,8 +209,4 @@ export function relearnWrapper(
 	const { failed } = watchWrapper(previous, ready, options.now);
 	const lost = ready.filter((_, i) => failed[i]!.some(isMain));
 	return trainWrapper(lost.length === 0 ? ready : lost, { ...options, previous });
-}
-
-function asPage(html: string | Page): Page {
-	return typeof html === 'string' ? parseHtml(html) : html;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from './lib/html/index.ts';
-import type { FeedItem } from './model/feed.ts';
-import { extractPage as readPage } from './page/index.ts';
-import { chooseWrapper, extractPage, relearnWrapper, trainWrapper, watchWrapper } from './pipeline.ts';
-import { findDrift, type TrainingExample, testWrapper } from './wrapper/index.ts';
+import { parseHtml } from '../lib/html/index.ts';
+import type { FeedItem } from '../model/feed.ts';
+import { extractPage as readPage } from '../page/index.ts';
+import { findDrift, type TrainingExample, testWrapper } from '../wrapper/index.ts';
+import { chooseWrapper, extractPage, relearnWrapper, trainWrapper, watchWrapper } from './index.ts';
 
 const NOW = '2021-08-01';
 const SUBJECTS = ['lock', 'bridge', 'kettle', 'ladder', 'mooring', 'lantern', 'rudder', 'towpath'];

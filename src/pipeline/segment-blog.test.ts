@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseFeed } from './feed/index.ts';
-import type { Feed } from './model/feed.ts';
-import { segmentBlog } from './pipeline.ts';
+import { parseFeed } from '../feed/index.ts';
+import type { Feed } from '../model/feed.ts';
+import { segmentBlog } from './index.ts';
 
 const URL_OF_PAGE = 'https://quay.example/';
 const NOW = '2019-05-01';

@@ -1,0 +1,86 @@
+/** feed: a feed document → its blog and its posts. */
+import { classifyFeed, NotAFeedError, parseFeed } from '../feed/index.ts';
+import { headerOf } from '../lib/http/headers.ts';
+import { canParse } from '../lib/url/can-parse.ts';
+import type { BlogFacts, PostFacts } from '../model/batch.ts';
+import type { Feed } from '../model/feed.ts';
+import type { PostDraft } from '../model/post.ts';
+import { withoutDoubles } from '../segment/guided/index.ts';
+import type { FetchedDocument } from './document.ts';
+import { draftFacts } from './post-facts.ts';
+import { readItem } from './segment-blog.ts';
+
+export interface FeedFacts {
+	readonly feed: Feed;
+	readonly content: 'full' | 'partial';
+	/** The blog's home address; null where neither the feed nor its items name one. */
+	readonly blog: string | null;
+	/** It holds comments, not posts. */
+	readonly isOfComments: boolean;
+	/** What the feed says of its blog. */
+	readonly about: BlogFacts | null;
+	readonly posts: readonly PostFacts[];
+}
+
+/** The feed of a document; null when there is none in it. */
+export function parseFeedDocument({
+	url,
+	headers,
+	body,
+}: Pick<FetchedDocument, 'headers' | 'body'> & { readonly url?: string | undefined }): Feed | null {
+	try {
+		return parseFeed(body, { url, contentType: headerOf(headers, 'content-type') });
+	} catch (error) {
+		if (error instanceof NotAFeedError) return null;
+		throw error;
+	}
+}
+
+/** `url`: the feed's own address, where it is known; `blog`: the home page it belongs to, where that is known. */
+export function understandFeed(
+	feed: Feed,
+	known: { readonly url: string | null; readonly blog: string | null },
+): FeedFacts {
+	const { content } = classifyFeed(feed);
+	const isOfComments = holdsComments(feed);
+	const self = known.url ?? webAddress(feed.hints.self);
+	const blog = known.blog ?? findBlog(feed, self);
+	if (blog === null) return { feed, content, blog, isOfComments, about: null, posts: [] };
+	const { title, description, language, format } = feed;
+	const own = { url: self ?? '', format, role: 'posts', content, title } as const;
+	const about = { url: blog, title, description, language, ...(self === null ? {} : { feeds: [own] }) };
+	const languages = language === null ? [] : [language];
+	const posts = draftFacts(blog, feedDrafts(feed, blog), { items: feed.items, languages });
+	return { feed, content, blog, isOfComments, about, posts };
+}
+
+/** The posts of a feed alone: whole where it has them whole, else their beginnings. */
+function feedDrafts(feed: Feed, base: string): PostDraft[] {
+	// The beginning of a post counts less than the post: any fuller reading of it takes its place.
+	const source = classifyFeed(feed).content === 'full' ? 'full-feed' : 'feed-guided';
+	return withoutDoubles(feed.items.map((item) => readItem(item, base))).map((post) => ({ ...post, source }));
+}
+
+const COMMENT_ADDRESS = /#(?:comment-?|c)\d+$|[?&]showComment=/;
+
+function holdsComments({ items }: Feed): boolean {
+	return (
+		items.length > 0 &&
+		items.every(({ url, inReplyTo }) => inReplyTo !== null || COMMENT_ADDRESS.test(url ?? ''))
+	);
+}
+
+/** What the feed names as its page, else the front page of the host of its items. */
+function findBlog(feed: Feed, self: string | null): string | null {
+	const link = webAddress(feed.link, self ?? undefined);
+	if (link !== null) return link;
+	const named = feed.items.map(({ url }) => webAddress(url)).find((url) => url !== null) ?? self;
+	return named === null ? null : new URL('/', named).href;
+}
+
+/** An absolute http address; null for anything else. */
+function webAddress(value: string | null, base?: string): string | null {
+	if (value === null || value === '' || !canParse(value, base)) return null;
+	const url = new URL(value, base);
+	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}

@@ -1,0 +1,30 @@
+/**
+ * pipeline: the order of the stages, and nothing else. No I/O, no clock, no store.
+ *
+ * understandHome, understandFeed, understandPost and understandList turn a fetched document and what is known of its blog into facts to
+ * save, addresses to visit and the reasons. Every way into the program calls these: crawl, fleet, import, archives,
+ * the inspector and the page commands. The same bytes give the same record.
+ */
+export { type FetchedDocument, isFeedDocument, type ReadPage, readPage } from './document.ts';
+export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
+export {
+	type BlogLayout,
+	type FoundFeed,
+	type HomeFacts,
+	type KnownBlog,
+	type UnderstoodHome,
+	understandHome,
+} from './home.ts';
+export { type HeldPosts, type ListFacts, understandList } from './list.ts';
+export { type PostContext, type UnderstoodPost, understandPost } from './post.ts';
+export { draftFacts, itemFacts } from './post-facts.ts';
+export { type BlogInput, segmentBlog } from './segment-blog.ts';
+export {
+	chooseWrapper,
+	type ExtractPageOptions,
+	extractPage,
+	type PostPage,
+	relearnWrapper,
+	trainWrapper,
+	watchWrapper,
+} from './wrappers.ts';
