@@ -1,6 +1,6 @@
 /** work: fetches and understands for a fleet; it holds no connection to the store. */
 import { parseCount, readConfig } from '../config.ts';
-import { visitHere } from '../crawl/visit.ts';
+import { visitHere } from '../crawl/threads.ts';
 import { Worker } from '../fleet/worker.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import type { Command } from './command.ts';

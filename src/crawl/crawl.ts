@@ -18,8 +18,9 @@ import { KIN_PREFIX, Kin, type KinLimits } from './kin.ts';
 import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
+import { visitHere } from './threads.ts';
 import { Turns } from './turns.ts';
-import { type Ask, type VisitInput, type VisitSettings, visitHere } from './visit.ts';
+import type { Ask, VisitInput, VisitSettings } from './visit.ts';
 
 export interface CrawlOptions {
 	readonly store: Store;

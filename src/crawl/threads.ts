@@ -105,3 +105,9 @@ class VisitPages {
 function copyOf(asked: Asked): Asked {
 	return asked.kind === 'answer' ? { ...asked, body: new Uint8Array(asked.body) } : asked;
 }
+
+/** A visit in this thread. What it takes is loaded with the first: where threads visit, it is of no use beside them. */
+export async function visitHere(input: VisitInput, ask: Ask): Promise<Batch> {
+	const { visit } = await import('./visits/index.ts');
+	return visit(input, ask);
+}

@@ -7,7 +7,6 @@
  */
 
 import type { WebHeaders, WebRequest } from '../io/web.ts';
-import type { Batch } from '../model/batch.ts';
 import type { FeedHints } from '../model/feed.ts';
 import type { Dossier, Task } from '../model/task.ts';
 import type { BlogLayout } from '../pipeline/index.ts';
@@ -71,12 +70,6 @@ export type Asked =
 
 /** Ask the host of the visit; the asker sees to its rules and its rest. */
 export type Ask = (request: WebRequest) => Promise<Asked>;
-
-/** A visit in this thread. What it takes is loaded with the first: where threads visit, it is of no use beside them. */
-export async function visitHere(input: VisitInput, ask: Ask): Promise<Batch> {
-	const { visit } = await import('./visits/index.ts');
-	return visit(input, ask);
-}
 
 /** What the crawler remembers of a blog, kept by the store as it is. */
 export interface BlogState extends BlogLayout {

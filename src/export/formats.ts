@@ -17,7 +17,7 @@ export const FORMATS: readonly FormatEntry[] = [
 	{
 		name: 'csv',
 		summary: 'posts, comments, links and blogs as four CSV files, safe for spreadsheets',
-		load: async () => (await import('../formats/csv.ts')).csv,
+		load: async () => (await import('./csv.ts')).csv,
 	},
 	{
 		name: 'parquet',

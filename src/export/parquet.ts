@@ -7,11 +7,12 @@
  */
 import { deserialize, serialize } from 'node:v8';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+import type { Cell } from '../formats/csv.ts';
 import type { Format, Job, TableName } from './format.ts';
 import { PROGRAM } from './manifest.ts';
 import type { OutputFile } from './output.ts';
 import { chosenTables, type RowSink, tablePasses } from './table-passes.ts';
-import { type Cell, type Column, TABLES } from './tables.ts';
+import { type Column, TABLES } from './tables.ts';
 
 /** A row group ends with this many posts or blogs, or with this many characters. */
 interface GroupSize {

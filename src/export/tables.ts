@@ -5,6 +5,7 @@
  * (`published_at`), where a day begins at midnight and an unknown zone is UTC.
  */
 
+import type { Cell } from '../formats/csv.ts';
 import { toInstant } from '../formats/wire-text.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Comment } from '../model/comment.ts';
@@ -17,8 +18,6 @@ export interface Column<Row> {
 	readonly type: 'text' | 'integer' | 'real' | 'boolean' | 'time' | 'list';
 	value(row: Row): Cell;
 }
-
-export type Cell = string | number | boolean | Date | readonly string[] | null;
 
 export interface CommentRow {
 	readonly post: Post;

@@ -1,6 +1,6 @@
 /** kind: what a file is, told by how it begins and never by its name. */
 import { readJsonLines } from './jsonl.ts';
-import type { PieceReader } from './piece.ts';
+import type { PieceReader } from './understand.ts';
 import { readFeedFile, readOpmlFile } from './whole-file.ts';
 
 export interface FileKind {

@@ -2,8 +2,6 @@
 
 import { canParse } from '../lib/url/can-parse.ts';
 import type { AsideFacts, BlogFacts, PostFacts } from '../model/batch.ts';
-import type { Input } from './input.ts';
-import type { Matter } from './understand.ts';
 
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }
@@ -14,9 +12,6 @@ export type Piece =
 	| { readonly kind: 'passed'; readonly what: string }
 	/** A page that the program could not cope with. */
 	| { readonly kind: 'aside'; readonly aside: AsideFacts };
-
-/** `now`: when the import began, ISO. */
-export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece | Matter>;
 
 export function bad(where: string, why: string): Piece {
 	return { kind: 'bad', where, why };

@@ -5,6 +5,7 @@
  */
 import type { FetchedDocument } from '../pipeline/index.ts';
 import type { FeedFile } from './feed.ts';
+import type { Input } from './input.ts';
 import type { JsonLine } from './json-line.ts';
 import type { Piece } from './piece.ts';
 import type { WordPressItem } from './wordpress.ts';
@@ -35,3 +36,6 @@ export async function understand(matter: Matter): Promise<Generator<Piece>> {
 			return (await import('./opml.ts')).piecesOfList(matter);
 	}
 }
+
+/** `now`: when the import began, ISO. */
+export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece | Matter>;

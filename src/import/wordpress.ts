@@ -11,12 +11,13 @@ import type { FeedItem } from '../model/feed.ts';
 import { itemFacts } from '../pipeline/index.ts';
 import type { Input } from './input.ts';
 import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
-import type { Matter } from './understand.ts';
 import { readWpFields, type WpFields } from './wordpress-fields.ts';
 import { toHtml } from './wordpress-html.ts';
 import { ItemSplitter } from './wordpress-items.ts';
 
-export async function* readWordPress({ chunks }: Input): AsyncGenerator<Piece | Matter> {
+export async function* readWordPress({
+	chunks,
+}: Input): AsyncGenerator<Piece | ({ readonly kind: 'item' } & WordPressItem)> {
 	const splitter = new ItemSplitter();
 	const decoder = new TextDecoder();
 	let channel: Channel | null = null;

@@ -1,6 +1,6 @@
 /** hostile-inspect: a thread that does not survive some pages, for those of the program hopefully survive all. */
 import { serveJobs } from '../../io/threads/serve-jobs.ts';
-import type { InspectQuestion } from './inspector.ts';
+import type { InspectQuestion } from './answer-inspect.ts';
 
 serveJobs((question: InspectQuestion) => {
 	const pages = question.kind === 'rules' ? question.pages : [question.stored];

@@ -8,6 +8,7 @@ import { QUERIES_YOUNG_MB, type ThreadLimits } from '../../io/threads/supervised
 import { threadFile } from '../../io/threads/thread-file.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
+import type { InspectAnswer, InspectQuestion } from './answer-inspect.ts';
 import type { StoredPage } from './inspection.ts';
 
 export interface Inspector {
@@ -15,12 +16,6 @@ export interface Inspector {
 	/** The rules of a wrapper, with what each gives on the pages. */
 	rules(wrapper: Wrapper, pages: readonly StoredPage[]): Promise<readonly ListedRule[]>;
 }
-
-export type InspectQuestion =
-	| { readonly kind: 'page'; readonly stored: StoredPage; readonly wrapper: Wrapper | null }
-	| { readonly kind: 'rules'; readonly pages: readonly StoredPage[]; readonly wrapper: Wrapper };
-
-export type InspectAnswer = Inspection | readonly ListedRule[];
 
 type AskInspect = (question: InspectQuestion) => Promise<InspectAnswer>;
 

@@ -1,0 +1,52 @@
+/** csv: the tables as comma-separated values: a heading, then a line a row (cells: formats/csv.ts). */
+import { type Cell, renderCell } from '../formats/csv.ts';
+import type { Format, Job, TableName } from './format.ts';
+import type { OutputFile } from './output.ts';
+import { chosenTables, type RowSink, tablePasses } from './table-passes.ts';
+import { TABLES } from './tables.ts';
+
+export const csv: Format = {
+	name: 'csv',
+	extension: 'csv',
+	isFolder: ({ table }) => table === null,
+	takes: ['table'],
+	async open(job) {
+		const tables = chosenTables(job.options);
+		const sink = new CsvFiles(job, tables);
+		return { passes: tablePasses(job.store, tables, sink), rest: () => ({}) };
+	},
+};
+
+class CsvFiles implements RowSink {
+	readonly #job: Job;
+	readonly #tables: readonly TableName[];
+	readonly #files = new Map<TableName, OutputFile>();
+
+	constructor(job: Job, tables: readonly TableName[]) {
+		this.#job = job;
+		this.#tables = tables;
+	}
+
+	async #file(table: TableName): Promise<OutputFile> {
+		const known = this.#files.get(table);
+		if (known !== undefined) return known;
+		const name = this.#tables.length === 1 ? this.#job.name : `${table}.csv`;
+		const file = await this.#job.output.file(name);
+		this.#files.set(table, file);
+		return file;
+	}
+
+	async begin(): Promise<void> {
+		for (const table of this.#tables) {
+			const heading = TABLES[table].map(({ name }) => name).join(',');
+			await (await this.#file(table)).write(`${heading}\r\n`);
+		}
+	}
+
+	async add(table: TableName, row: unknown): Promise<void> {
+		const columns = TABLES[table] as readonly { value(row: unknown): Cell }[];
+		const file = await this.#file(table);
+		file.rows++;
+		await file.write(`${columns.map((column) => renderCell(column.value(row))).join(',')}\r\n`);
+	}
+}
