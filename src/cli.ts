@@ -31,9 +31,10 @@ async function main(argv: readonly string[]): Promise<number> {
 		printResult(VERSION);
 		return 0;
 	}
-	const entry = COMMANDS.find((candidate) => candidate.name === name);
+	const entry = COMMANDS.find((candidate) => candidate.name === name || candidate.formerName === name);
 	if (entry === undefined)
 		throw new Failure('usage', `There is no command "${name}". See: logosphere --help`);
+	if (entry.name !== name) printLog(`"logosphere ${name}" is called "logosphere ${entry.name}" now.`);
 	return runCommand(entry, rest);
 }
 

@@ -59,7 +59,9 @@ export async function fill(folder: string): Promise<void> {
 			{ blog: HOME, url: POST, kind: 'post', html: `<p>${MARKER}</p>` },
 			{ blog: HOME, url: HOME, kind: 'home', html: `<a href="${POST}">${MARKER}</a>` },
 		],
-		asides: [{ blog: HOME, url: POST, why: 'odd', contentType: null, bytes: Buffer.from(MARKER) }],
+		quarantine: [
+			{ blog: HOME, url: POST, why: 'odd', stack: null, contentType: null, bytes: Buffer.from(MARKER) },
+		],
 	});
 	// Edited twice, so that older terms and texts lie about in both files.
 	for (const text of [`Now ${MARKER} again.`, `And ${MARKER} for the last time.`]) {

@@ -111,7 +111,7 @@ const COUNTED = [
 	'links',
 	'visits',
 	'samples',
-	'asides',
+	'quarantined',
 	'gaps',
 	'tasks',
 ] as const;

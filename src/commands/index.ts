@@ -3,6 +3,8 @@ import type { Command } from './command.ts';
 
 export interface CommandEntry {
 	readonly name: string;
+	/** What it was called in the last release; it still works. */
+	readonly formerName?: string;
 	readonly summary: string;
 	load(): Promise<Command>;
 }
@@ -74,9 +76,10 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./stats.ts')).statsCommand,
 	},
 	{
-		name: 'aside',
-		summary: 'pages that the program could not cope with, and why; one of them byte for byte',
-		load: async () => (await import('./aside.ts')).asideCommand,
+		name: 'quarantine',
+		formerName: 'aside',
+		summary: 'pages that the program could not cope with: the reason, the stack of the error, the bytes',
+		load: async () => (await import('./quarantine.ts')).quarantineCommand,
 	},
 	{
 		name: 'trends',

@@ -56,7 +56,7 @@ function viewOf(stats: StoreStats, folder: string): string {
 }
 
 function headOf(
-	{ blogs, notBlogs, posts, comments, links, bytes, toIndex, asides }: StoreStats,
+	{ blogs, notBlogs, posts, comments, links, bytes, toIndex, quarantined }: StoreStats,
 	folder: string,
 ): string {
 	const lines = [
@@ -68,8 +68,10 @@ function headOf(
 		['size', sizeOf(bytes)],
 		['not yet in the index', toIndex === 1 ? '1 post' : `${toIndex} posts`],
 		[
-			'set aside',
-			asides === 0 ? 'no page' : `${asides === 1 ? '1 page' : `${asides} pages`} (logosphere aside)`,
+			'quarantined',
+			quarantined === 0
+				? 'no page'
+				: `${quarantined === 1 ? '1 page' : `${quarantined} pages`} (logosphere quarantine)`,
 		],
 	] as const;
 	return lines.map(([name, value]) => `${name.padEnd(20)}  ${value}`).join('\n');

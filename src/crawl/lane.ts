@@ -1,5 +1,5 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
-import { Failure, messageOf } from '../io/failure.ts';
+import { Failure } from '../io/failure.ts';
 import type { Frontier, TakenHost } from '../io/store/frontier.ts';
 import type { Web } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
@@ -11,8 +11,8 @@ import { Asker } from './asker.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';
 import type { Kin } from './kin.ts';
 import { countTooMany } from './pages-at-hand.ts';
+import { quarantineVisit } from './quarantine.ts';
 import { RulesKeeper } from './rules.ts';
-import { setAside } from './set-aside.ts';
 import type { Turns } from './turns.ts';
 import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
 
@@ -144,7 +144,7 @@ export class Lane {
 		return this.#known.dossier;
 	}
 
-	/** A page that breaks the program is told, set aside and let be; the crawl goes on. */
+	/** A page that breaks the program is quarantined; the crawl goes on. */
 	async #understand(input: VisitInput, visit: LaneOptions['visit']): Promise<Batch> {
 		this.#trouble = null;
 		const answers: Asked[] = input.delivered === undefined ? [] : [input.delivered];
@@ -152,7 +152,7 @@ export class Lane {
 			return await visit(input, (request) => this.#ask(request, answers));
 		} catch (error) {
 			if (this.#options.signal.aborted || error instanceof Failure) throw error;
-			return setAside({ task: input.task, answers, now: this.#options.now(), why: messageOf(error) });
+			return quarantineVisit({ task: input.task, answers, now: this.#options.now(), error });
 		}
 	}
 

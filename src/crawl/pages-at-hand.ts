@@ -1,5 +1,5 @@
 /**
- * pages-at-hand: which pages of a visit under way are held on to, so that they can be set aside or given to another thread.
+ * pages-at-hand: which pages of a visit under way are held on to, so that they can be quarantined or given to another thread.
  *
  * Many visits are under way at once, and each may be of a host that sends nothing but the largest pages.
  */

@@ -101,7 +101,7 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 	};
 	const HARMFUL = ['http://a.example/2/', 'http://b.example/1/', 'http://b.example/2/'];
 
-	it('sets them aside with their bytes, tells why, and goes on with their hosts', async () => {
+	it('quarantines them with their bytes and the stack, says why, and goes on with their hosts', async () => {
 		const store = new SqliteStore(path.join(folder, 'store'));
 		let nowMs = Date.parse(NOW);
 		const now = () => new Date(nowMs).toISOString();
@@ -124,14 +124,16 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 
 		await crawl();
 		expect(await dues()).toEqual(['done', [1, 1], 'done', [1, 1], [1, 1], 'done']);
-		const asides = await store.asides(10);
-		expect(asides.map(({ url, why }) => [url, why]).sort()).toEqual([
+		const quarantine = await store.quarantine(10);
+		expect(quarantine.map(({ url, why }) => [url, why]).sort()).toEqual([
 			[HARMFUL[0], TOO_LONG],
 			[HARMFUL[1], 'it took more than 24 MB of memory'],
 			[HARMFUL[2], 'no such post'],
 		]);
 		for (const url of HARMFUL) {
-			const { bytes, contentType } = (await store.aside(url))!;
+			const { bytes, contentType, stack } = (await store.quarantinedPage(url))!;
+			if (url === HARMFUL[2]) expect(stack).toMatch(/^TypeError: no such post\n +at .*hostile-thread/);
+			else expect(stack).toMatch(/^JobAborted: it took more than/);
 			expect(Buffer.from(bytes)).toEqual(pages[url as keyof typeof pages]);
 			expect(contentType).toBe('text/html; charset=latin1');
 		}
@@ -140,7 +142,7 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 			HARMFUL.map((url) => `not-understood ${url}`),
 		);
 		expect(gaps.find(({ url }) => url === HARMFUL[0])!.why).toBe(
-			`${HARMFUL[0]} could not be understood: ${TOO_LONG}. It is kept for study: logosphere aside ${HARMFUL[0]}`,
+			`${HARMFUL[0]} could not be understood: ${TOO_LONG}. It is quarantined: logosphere quarantine show ${HARMFUL[0]}`,
 		);
 
 		// One of them is another page by now; the others are not tried again before long.

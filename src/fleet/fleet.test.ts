@@ -122,9 +122,10 @@ describeWithNats('a fleet', () => {
 		await scheduler('s').run();
 		for (const one of parts) one.stop();
 		await Promise.all(running);
-		const aside = (await store.aside(url))!;
-		expect(aside).toMatchObject({ why: 'no such post', size: seen[0]!.length });
-		expect(Buffer.from(aside.bytes).equals(seen[0]!)).toBe(true);
+		const page = (await store.quarantinedPage(url))!;
+		expect(page).toMatchObject({ why: 'no such post', size: seen[0]!.length });
+		expect(page.stack).toMatch(/^TypeError: no such post\n +at .*hostile-thread/);
+		expect(Buffer.from(page.bytes).equals(seen[0]!)).toBe(true);
 		expect(await store.frontier.task(url)).toMatchObject({ failures: 1 });
 	});
 

@@ -2,7 +2,7 @@
 import type { VisitSettings } from '../crawl/visit.ts';
 import type { ForgottenEntry } from '../io/store/forgotten.ts';
 import type { TakenHost } from '../io/store/frontier.ts';
-import type { AsideFacts, Batch } from '../model/batch.ts';
+import type { Batch, QuarantineFacts } from '../model/batch.ts';
 import type { Dossier, Task } from '../model/task.ts';
 
 /** A host whose turn it is, with all that its visits need: whoever works holds no connection to the store. */
@@ -26,8 +26,8 @@ export interface TurnResult {
 
 /** A result as it is sent: JSON knows no bytes. */
 export type SentResult = Omit<TurnResult, 'batches'> & { readonly batches: readonly SentBatch[] };
-type SentBatch = Omit<Batch, 'asides'> & {
-	readonly asides?: readonly (Omit<AsideFacts, 'bytes'> & { readonly bytes: string })[];
+type SentBatch = Omit<Batch, 'quarantine'> & {
+	readonly quarantine?: readonly (Omit<QuarantineFacts, 'bytes'> & { readonly bytes: string })[];
 };
 
 export function toSent(result: TurnResult): SentResult {
@@ -41,12 +41,12 @@ export function fromSent(result: SentResult): TurnResult {
 }
 
 function withBytes<From, To>(
-	batch: Omit<Batch, 'asides'> & {
-		readonly asides?: readonly (Omit<AsideFacts, 'bytes'> & { bytes: From })[];
+	batch: Omit<Batch, 'quarantine'> & {
+		readonly quarantine?: readonly (Omit<QuarantineFacts, 'bytes'> & { bytes: From })[];
 	},
 	change: (bytes: From) => To,
 ) {
-	const { asides, ...rest } = batch;
-	if (asides === undefined) return rest;
-	return { ...rest, asides: asides.map((aside) => ({ ...aside, bytes: change(aside.bytes) })) };
+	const { quarantine, ...rest } = batch;
+	if (quarantine === undefined) return rest;
+	return { ...rest, quarantine: quarantine.map((page) => ({ ...page, bytes: change(page.bytes) })) };
 }

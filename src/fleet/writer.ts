@@ -2,7 +2,7 @@
  * writer: results into the store, many turns in one transaction; they are settled when they are durable.
  *
  * Any number may write at the same time. A store that is away is waited for; a result that cannot be written, alone, after several
- * tries is set aside with the reason.
+ * tries is dead-lettered with the reason.
  */
 import { rest } from '../crawl/asker.ts';
 import { type Bus, type BusMessage, WRITERS } from '../io/bus/bus.ts';
@@ -114,7 +114,7 @@ export class Writer {
 		await discard(message, this.#options.bus.objects);
 	}
 
-	/** Tried again later; set aside when it was tried often enough while others could be written. */
+	/** Tried again later; dead-lettered when it was tried often enough while others could be written. */
 	async #failed(message: BusMessage, result: TurnResult | null, error: unknown): Promise<void> {
 		const { bus, store, onNotice, now = () => new Date().toISOString() } = this.#options;
 		const why = messageOf(error);

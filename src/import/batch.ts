@@ -1,6 +1,6 @@
 /** batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
 import type { Store } from '../io/store/store.ts';
-import type { AsideFacts, BlogFacts, PostFacts } from '../model/batch.ts';
+import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
 import type { Piece } from './piece.ts';
 
 const BATCH_POSTS = 250;
@@ -46,7 +46,7 @@ export class ImportBatch {
 		if (piece.kind === 'post') this.#addPost(piece.post);
 		else if (piece.kind === 'blog') await this.#addBlog(piece.blog);
 		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
-		else if (piece.kind === 'aside') await this.#setAside(piece.aside, file);
+		else if (piece.kind === 'quarantine') await this.#quarantine(piece.page, file);
 		else this.#passOver(piece.what);
 		const isFull =
 			this.#posts.length >= BATCH_POSTS || this.#chars >= BATCH_CHARS || this.#blogs.length >= BATCH_BLOGS;
@@ -65,11 +65,11 @@ export class ImportBatch {
 	}
 
 	/** At once: whatever ends the import later, the page is there. */
-	async #setAside(aside: AsideFacts, file: string): Promise<void> {
-		const { url, blog } = aside;
-		const why = `it could not be understood: ${aside.why}. It is kept for study: logosphere aside ${url}`;
+	async #quarantine(page: QuarantineFacts, file: string): Promise<void> {
+		const { url, blog } = page;
+		const why = `it could not be understood: ${page.why}. It is quarantined: logosphere quarantine show ${url}`;
 		const gap = { blog, url, kind: 'not-understood', why: `${url} of ${file}: ${why}`, from: null, to: null };
-		await this.#store.write({ at: this.#at, asides: [aside], gaps: [gap] });
+		await this.#store.write({ at: this.#at, quarantine: [page], gaps: [gap] });
 		this.addProblem({ where: `${file}, ${url}`, why });
 	}
 

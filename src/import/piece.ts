@@ -1,7 +1,7 @@
 /** piece: what the readers of files give, one by one, to be kept. */
 
 import { canParse } from '../lib/url/can-parse.ts';
-import type { AsideFacts, BlogFacts, PostFacts } from '../model/batch.ts';
+import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
 
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }
@@ -11,7 +11,7 @@ export type Piece =
 	/** Something that is no post and need not be one, such as a draft: what it is, in the plural. */
 	| { readonly kind: 'passed'; readonly what: string }
 	/** A page that the program could not cope with. */
-	| { readonly kind: 'aside'; readonly aside: AsideFacts };
+	| { readonly kind: 'quarantine'; readonly page: QuarantineFacts };
 
 export function bad(where: string, why: string): Piece {
 	return { kind: 'bad', where, why };

@@ -72,7 +72,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 describe('an import', () => {
-	it('sets aside archived pages that it cannot cope with, byte for byte, and reads all others', async () => {
+	it('quarantines archived pages that it cannot cope with, byte for byte, and reads all others', async () => {
 		const words = ['good1', 'spin', 'good2', 'eat', 'throw', 'good3'];
 		const pages = words.map((word) => [`http://a.example/${word}`, pageOf(word)] as const);
 		await importBytes(Buffer.concat(pages.map(([url, page]) => recordOf(url, page))));
@@ -84,12 +84,15 @@ describe('an import', () => {
 		expect(batch.counts.bad).toBe(3);
 		for (const [word, why] of Object.entries(ENDS)) {
 			const url = `http://a.example/${word}`;
-			const { bytes, ...aside } = (await store.aside(url))!;
+			const { bytes, ...page } = (await store.quarantinedPage(url))!;
 			expect(Buffer.from(bytes)).toEqual(pageOf(word));
-			expect(aside).toMatchObject({ url, why, contentType: 'text/html; charset=latin1', at: NOW });
+			expect(page).toMatchObject({ url, why, contentType: 'text/html; charset=latin1', at: NOW });
+			const STACK =
+				word === 'throw' ? /^TypeError: no such post\n +at .*hostile-understand/ : /^JobAborted: it took/;
+			expect(page.stack).toMatch(STACK);
 			expect(batch.problems).toContainEqual({
 				where: `the file, ${url}`,
-				why: `it could not be understood: ${why}. It is kept for study: logosphere aside ${url}`,
+				why: `it could not be understood: ${why}. It is quarantined: logosphere quarantine show ${url}`,
 			});
 		}
 		const { items: gaps } = await store.gaps({ limit: 9 });

@@ -2,9 +2,9 @@
  * understood: what a reader gives, with what it leaves to be understood, as pieces in their order.
  *
  * Matter is understood in a watched thread, some of it ahead of what is being kept. What the thread does not survive is told: an
- * archived page is set aside with its bytes; for what stands in a file that the user has, its place there is enough.
+ * archived page is quarantined with its bytes; for what stands in a file that the user has, its place there is enough.
  */
-import { Failure, messageOf } from '../io/failure.ts';
+import { Failure, messageOf, traceOf } from '../io/failure.ts';
 import { ThreadPool } from '../io/threads/pool.ts';
 import type { ThreadLimits } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
@@ -91,7 +91,7 @@ export class UnderstandThreads {
 			return await this.#pool.run(toThread(matter));
 		} catch (error) {
 			if (error instanceof Failure) throw error;
-			return [notUnderstood(matter, messageOf(error))];
+			return [notUnderstood(matter, error)];
 		}
 	};
 
@@ -106,9 +106,12 @@ function toThread(matter: Matter): Matter {
 	return 'bytes' in matter ? { ...matter, bytes: new Uint8Array(matter.bytes) } : matter;
 }
 
-function notUnderstood(matter: Matter, why: string): Piece {
-	if (matter.kind !== 'answer') return bad(matter.where, `it could not be understood: ${why}`);
+function notUnderstood(matter: Matter, error: unknown): Piece {
+	if (matter.kind !== 'answer') return bad(matter.where, `it could not be understood: ${messageOf(error)}`);
 	const { url, body } = matter;
 	const contentType = headerOf(matter.headers, 'content-type') ?? null;
-	return { kind: 'aside', aside: { url, blog: null, why, contentType, bytes: body } };
+	return {
+		kind: 'quarantine',
+		page: { url, blog: null, why: messageOf(error), stack: traceOf(error), contentType, bytes: body },
+	};
 }

@@ -26,3 +26,16 @@ export class Failure extends Error {
 export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }
+
+/** A longer chain of causes is cut off, and so is a longer text: deep recursion and messages of pages fill it. */
+const MAX_CAUSES = 8;
+const MAX_TRACE = 16_000;
+
+/** The stack of an error and of its causes, as text. */
+export function traceOf(error: unknown): string {
+	const stacks: string[] = [];
+	for (let at = error; at != null && stacks.length < MAX_CAUSES; at = at instanceof Error ? at.cause : null)
+		stacks.push(at instanceof Error ? (at.stack ?? `${at.name}: ${at.message}`) : String(at));
+	// PostgreSQL takes no zero character in a text.
+	return stacks.join('\nCaused by: ').replaceAll('\0', '\uFFFD').slice(0, MAX_TRACE);
+}

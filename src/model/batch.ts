@@ -5,7 +5,7 @@ import type { BlogFeed, KeptJudgment, Sample } from './blog.ts';
 import type { Comment } from './comment.ts';
 import type { PostDraft } from './post.ts';
 import type { FrontierFacts } from './task.ts';
-import type { Aside, Gap, Visit } from './visit.ts';
+import type { Gap, QuarantinedPage, Visit } from './visit.ts';
 
 /** All that one look at the web told, to be kept together. */
 export interface Batch {
@@ -26,7 +26,7 @@ export interface Batch {
 	/** Pages as they were fetched, kept so that a person can see what was understood; a few a blog. */
 	readonly samples?: readonly SampleFacts[];
 	/** Pages that the program could not cope with, kept for study; the newest of all blogs. */
-	readonly asides?: readonly AsideFacts[];
+	readonly quarantine?: readonly QuarantineFacts[];
 	/** Addresses to visit, and what became of those that were. */
 	readonly frontier?: readonly FrontierFacts[];
 }
@@ -93,6 +93,6 @@ export interface SampleFacts {
 	readonly html: string;
 }
 
-export interface AsideFacts extends Omit<Aside, 'at' | 'size'> {
+export interface QuarantineFacts extends Omit<QuarantinedPage, 'at' | 'size'> {
 	readonly bytes: Uint8Array;
 }

@@ -26,10 +26,12 @@ export interface Gap {
 }
 
 /** A page that the program could not cope with: its bytes are kept, so that somebody can find out why. */
-export interface Aside {
+export interface QuarantinedPage {
 	readonly url: string;
 	readonly blog: string | null;
 	readonly why: string;
+	/** The stack of the error and of its causes; null for a page of an older program. */
+	readonly stack: string | null;
 	readonly contentType: string | null;
 	readonly at: string;
 	/** How many bytes of it are kept. */

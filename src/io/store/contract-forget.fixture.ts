@@ -36,11 +36,12 @@ const MORE: Batch = {
 		{ blog: HOME, url: SNOW, kind: 'post', html: '<p>secretword' },
 		{ blog: HOME, url: `${HOME}rain`, kind: 'post', html: '<p>Rain.' },
 	],
-	asides: [
+	quarantine: [
 		{
 			blog: HOME,
 			url: SNOW,
 			why: 'It took too long.',
+			stack: 'Error: secretword',
 			contentType: 'text/html',
 			bytes: Buffer.from('secretword'),
 		},
@@ -94,7 +95,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 				links: 1,
 				visits: 1,
 				samples: 2,
-				asides: 1,
+				quarantined: 1,
 				gaps: 1,
 				tasks: 2,
 			});
@@ -107,7 +108,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect(await find('secretword')).toEqual([]);
 			expect(await find('rain')).toEqual([`${HOME}rain`]);
 			expect((await store.samples(HOME)).map(({ url }) => url)).toEqual([`${HOME}rain`]);
-			expect((await store.asides(9)).map(({ url }) => url)).not.toContain(SNOW);
+			expect((await store.quarantine(9)).map(({ url }) => url)).not.toContain(SNOW);
 			expect(await store.reviews()).toEqual([]);
 			expect(await store.frontier.task(SNOW)).toBeNull();
 			expect((await store.blog(HOME))!.posts).toBe(2);
@@ -149,7 +150,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			});
 			expect((await store.samples(HOME)).map(({ url }) => url)).toEqual([`${HOME}rain`]);
 			expect((await store.visits(HOME, 9)).map(({ url }) => url)).not.toContain(SNOW);
-			expect((await store.asides(9)).map(({ url }) => url)).not.toContain(SNOW);
+			expect((await store.quarantine(9)).map(({ url }) => url)).not.toContain(SNOW);
 		});
 
 		it('is kept out when it was never known; what is beside it is not', async () => {

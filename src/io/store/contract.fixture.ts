@@ -5,7 +5,6 @@
  */
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { SearchEngine, SearchPage, SearchRequest } from '../../model/search.ts';
-import { asideContract } from './contract-asides.fixture.ts';
 import { blogContract } from './contract-blogs.fixture.ts';
 import { forgetContract } from './contract-forget.fixture.ts';
 import { frontierContract } from './contract-frontier.fixture.ts';
@@ -13,6 +12,7 @@ import { identityContract } from './contract-identity.fixture.ts';
 import { linkContract } from './contract-links.fixture.ts';
 import { pagingContract } from './contract-paging.fixture.ts';
 import { personContract } from './contract-persons.fixture.ts';
+import { quarantineContract } from './contract-quarantine.fixture.ts';
 import { readingContract } from './contract-readings.fixture.ts';
 import { talkContract } from './contract-talk.fixture.ts';
 import { DAY_3, type Find } from './facts.fixture.ts';
@@ -49,7 +49,7 @@ export function storeContract(name: string, open: () => Promise<OpenStore>, sear
 			personContract,
 			talkContract,
 			forgetContract,
-			asideContract,
+			quarantineContract,
 		};
 		for (const part of Object.values(parts)) part(() => opened.store, find);
 	});

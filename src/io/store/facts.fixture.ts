@@ -95,11 +95,12 @@ export const FULL_BATCH: Batch = {
 			to: null,
 		},
 	],
-	asides: [
+	quarantine: [
 		{
 			url: `${HOME}odd`,
 			blog: HOME,
 			why: 'It took too long.',
+			stack: 'JobAborted: it took too long',
 			contentType: 'text/html',
 			bytes: Uint8Array.of(0x3c, 0x70, 0x3e, 0, 0xff),
 		},
@@ -110,7 +111,7 @@ export const FULL_BATCH: Batch = {
 const ALL = 1_000;
 
 /** All that the interface tells of a store but its size on disk. */
-export async function dump(store: Store): Promise<unknown> {
+export async function dump(store: Store) {
 	const { items: blogs } = await store.blogs({ limit: ALL });
 	const { items: posts } = await store.posts({ limit: ALL, order: 'found' });
 	const ofBlogs = await Promise.all(
@@ -135,7 +136,7 @@ export async function dump(store: Store): Promise<unknown> {
 		ofBlogs,
 		ofPosts,
 		gaps: (await store.gaps({ limit: ALL })).items,
-		asides: await store.asides(ALL),
+		quarantine: await store.quarantine(ALL),
 		stats,
 	};
 }

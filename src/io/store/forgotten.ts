@@ -34,7 +34,7 @@ export interface ForgetCounts {
 	readonly links: number;
 	readonly visits: number;
 	readonly samples: number;
-	readonly asides: number;
+	readonly quarantined: number;
 	readonly gaps: number;
 	readonly tasks: number;
 }

@@ -16,7 +16,7 @@ export function keepOut(batch: Batch, out: KeptOut): Sifted {
 	const isOut = posts.map((facts) => out.hasPost(facts));
 	const isOfNone = ({ blog, url }: { readonly blog: string | null; readonly url?: string | null }) =>
 		!((blog !== null && out.hasBlog(blog)) || (url != null && out.has(url)));
-	const asides = batch.asides?.filter((facts) => isOfNone(facts));
+	const quarantine = batch.quarantine?.filter((facts) => isOfNone(facts));
 	return {
 		batch: {
 			...batch,
@@ -27,7 +27,7 @@ export function keepOut(batch: Batch, out: KeptOut): Sifted {
 			visits: (batch.visits ?? []).filter(isOfNone),
 			gaps: (batch.gaps ?? []).filter(isOfNone),
 			samples: (batch.samples ?? []).filter((one) => isOfNone(one) && !out.mentions(one.url, one.html)),
-			...(asides && { asides }),
+			...(quarantine && { quarantine }),
 			frontier: (batch.frontier ?? []).filter(isOfNone).map((facts) => siftTask(facts, out)),
 		},
 		complete({ posts: kept }) {

@@ -14,7 +14,7 @@ import type { Post, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { LinkedPage } from '../../model/talk.ts';
-import type { Aside, Gap, Visit } from '../../model/visit.ts';
+import type { Gap, QuarantinedPage, Visit } from '../../model/visit.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry } from './forgotten.ts';
 import type { Frontier } from './frontier.ts';
 
@@ -65,8 +65,8 @@ export interface Store extends SearchEngine {
 	/** The latest first. */
 	gaps(query: GapQuery): Promise<Slice<Gap>>;
 	/** Pages that the program could not cope with, the newest first; without their bytes. */
-	asides(limit: number): Promise<readonly Aside[]>;
-	aside(url: string): Promise<(Aside & { readonly bytes: Uint8Array }) | null>;
+	quarantine(limit: number): Promise<readonly QuarantinedPage[]>;
+	quarantinedPage(url: string): Promise<(QuarantinedPage & { readonly bytes: Uint8Array }) | null>;
 
 	/** Searches are kept and dropped by readers, too, while another process writes. */
 	savedSearches(): Promise<readonly SavedSearch[]>;
@@ -205,7 +205,7 @@ export interface StoreStats {
 	/** Posts that are kept and not yet in the index. */
 	readonly toIndex: number;
 	/** Pages that the program could not cope with. */
-	readonly asides: number;
+	readonly quarantined: number;
 }
 
 export interface CheckReport {

@@ -42,7 +42,7 @@ const COLUMNS = {
 	frontier: { number: 'priority depth strays failures', text: 'host key url kind blog due via note' },
 	hosts: { number: 'status priority', text: 'host due state out_since' },
 	memory: { text: 'name value' },
-	asides: { text: 'key url blog why content_type at', bytes: 'packed' },
+	quarantine: { text: 'key url blog why stack content_type at', bytes: 'packed' },
 	forgotten: { text: 'key url kind at' },
 } as const satisfies Record<string, Partial<Record<ColumnKind, string>>>;
 

@@ -37,7 +37,12 @@ export const TOO_MANY_JOBS = 'too-much-at-once';
 
 /** A job that its thread did not survive. It is not a Failure: the program could not cope with it. */
 export class JobAborted extends Error {
-	override readonly name = 'JobAborted';
+	constructor(reason: string, options?: ErrorOptions) {
+		super(reason, options);
+		this.name = 'JobAborted';
+		// Where the supervisor noticed it says nothing about the job; the cause does.
+		this.stack = `${this.name}: ${reason}`;
+	}
 }
 
 interface Entry<Job, Result, Call, Reply> {

@@ -26,7 +26,7 @@ const reportSchema = forgottenSchema
 		links: count,
 		visits: count,
 		samples: count,
-		asides: count,
+		quarantined: count,
 		gaps: count,
 		tasks: count,
 		captures: z.object({ records: count, files: count, unread: count }),

@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<TableName, string>> = {
 	frontier: 't.host t.key',
 	hosts: 't.host',
 	memory: 't.name',
-	asides: 't.key',
+	quarantine: 't.key',
 	forgotten: 't.key',
 };
 
@@ -79,7 +79,7 @@ export function toWhole(table: TableName, row: Row): Row {
 		case 'blogs':
 		case 'feeds':
 		case 'samples':
-		case 'asides':
+		case 'quarantine':
 		case 'forgotten':
 		case 'frontier':
 			return { ...row, key: whole(row.key, row.url, shortKey) };
@@ -153,7 +153,7 @@ const MADE: Readonly<Partial<Record<TableName, readonly PartColumn[]>>> = {
 		),
 	],
 	samples: [text('key', short('key')), packed],
-	asides: [text('key', short('key')), packed],
+	quarantine: [text('key', short('key')), packed],
 	forgotten: [text('key', short('key'))],
 	frontier: [text('host', short('host')), text('key', short('key')), text('told_as', () => 'found')],
 	hosts: [text('host', short('host'))],

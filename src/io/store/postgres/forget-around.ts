@@ -1,4 +1,4 @@
-/** forget-around: what is kept beside posts of what is forgotten: visits, gaps, samples, pages set aside, reviews, tasks. */
+/** forget-around: what is kept beside posts of what is forgotten: visits, gaps, samples, quarantined pages, reviews, tasks. */
 import type { KeptOut } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import type { Row, Session } from './driver.ts';
@@ -50,7 +50,7 @@ async function dropMarked(
 /** Of a small table. */
 export async function dropRows(
 	session: Session,
-	table: 'asides' | 'reviews',
+	table: 'quarantine' | 'reviews',
 	key: 'key' | 'subject',
 	out: KeptOut,
 ): Promise<number> {

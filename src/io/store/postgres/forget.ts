@@ -43,7 +43,7 @@ const WORDY = [
 		'link_targets',
 		'blogs',
 		'samples',
-		'asides',
+		'quarantine',
 		'gaps',
 		'wrappers',
 	],
@@ -85,7 +85,7 @@ async function takeAway(session: Session, request: Forgotten): Promise<ForgetCou
 	await forgetDocs(session, posts);
 	const around = await dropAround(session, out, [...new Set([...ids, ...owners])]);
 	const tasks = await dropTasks(session, out, ids);
-	const asides = await dropRows(session, 'asides', 'key', out);
+	const quarantined = await dropRows(session, 'quarantine', 'key', out);
 	await dropRows(session, 'reviews', 'subject', out);
 	const ofPosts = await dropPosts(session, posts);
 	const links = await dropLinks(session, 'l.blog = ANY($1)', [ids]);
@@ -94,7 +94,7 @@ async function takeAway(session: Session, request: Forgotten): Promise<ForgetCou
 		session,
 		owners.filter((blog) => !ids.includes(blog)),
 	);
-	return { ...around, ...ofPosts, links: ofPosts.links + links, asides, tasks, blogs: blogs.length };
+	return { ...around, ...ofPosts, links: ofPosts.links + links, quarantined, tasks, blogs: blogs.length };
 }
 
 /** The blogs that must not be written of meanwhile. */

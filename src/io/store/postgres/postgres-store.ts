@@ -29,7 +29,6 @@ import type {
 	WebhookState,
 	WorkedOut,
 } from '../store.ts';
-import { readAside, readAsides } from './asides.ts';
 import {
 	dropSearch,
 	keepReview,
@@ -47,6 +46,7 @@ import { PostgresFrontier } from './frontier.ts';
 import { keepBatches } from './keep/keep-batch.ts';
 import { allowAgain, KeptOutList, readForgotten } from './kept-out.ts';
 import { readMostLinked } from './most-linked.ts';
+import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
 import * as read from './read.ts';
 import { readActivity, readNeighbours, readSample, readSamples, readTimeline } from './read-around.ts';
 import { readBlogroll, readEdges, readLinksBetween, readLinksFrom, readLinksTo } from './read-links.ts';
@@ -233,12 +233,12 @@ export class PostgresStore implements Store {
 		return read.readGaps(this.#session, query);
 	}
 
-	asides(limit: number) {
-		return readAsides(this.#session, limit);
+	quarantine(limit: number) {
+		return loadQuarantine(this.#session, limit);
 	}
 
-	aside(url: string) {
-		return readAside(this.#session, url);
+	quarantinedPage(url: string) {
+		return loadQuarantinedPage(this.#session, url);
 	}
 
 	stemLanguages(): Promise<readonly string[]> {

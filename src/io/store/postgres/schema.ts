@@ -8,7 +8,7 @@
  *   by key      blog_keys, post_keys (address or other key → number), post_places (post → blog), link_targets (by the host that is
  *               linked to): the tables through which a row is found by something else than its blog
  *   by host     frontier, hosts: all of a host lies together
- *   on each     index_segments, index_pages, index_progress, stem_languages, memory, saved_searches, reviews, worked, asides,
+ *   on each     index_segments, index_pages, index_progress, stem_languages, memory, saved_searches, reviews, worked, quarantine,
  *               forgotten: small, or read whole
  * What others count of a blog or post (blog_counts, post_counts) has rows of its own, which are touched only under the commit
  * lock (keep/settle.ts), so that two writers never wait for each other in a ring.
@@ -200,6 +200,8 @@ export const STEPS: readonly Step[] = [
 	CREATE INDEX ON asides (at);
 	CREATE TABLE forgotten (key ${KEY} PRIMARY KEY, url text NOT NULL, kind text NOT NULL, at text NOT NULL);
 	`,
+	// Pages that the program could not cope with are kept with the stack of the error.
+	() => 'ALTER TABLE asides RENAME TO quarantine; ALTER TABLE quarantine ADD COLUMN stack text;',
 ];
 
 export interface SchemaOptions {

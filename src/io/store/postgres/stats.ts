@@ -14,7 +14,7 @@ export async function countAll(session: Session): Promise<StoreStats> {
 		posts: await count('SELECT count(*) AS n FROM posts'),
 		comments: await count('SELECT coalesce(sum(comments), 0)::bigint AS n FROM posts'),
 		links: await count('SELECT count(*) AS n FROM links'),
-		asides: await count('SELECT count(*) AS n FROM asides'),
+		quarantined: await count('SELECT count(*) AS n FROM quarantine'),
 		postsBySource: await groups(
 			'SELECT source AS name, count(*) AS n FROM posts GROUP BY source ORDER BY n DESC',
 		),

@@ -37,7 +37,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
 	frontier: ['key'],
 	hosts: ['host'],
 	memory: ['name'],
-	asides: ['key'],
+	quarantine: ['key'],
 	forgotten: ['key'],
 };
 

@@ -75,7 +75,7 @@ function takeAway(database: Sqlite, request: Forgotten): ForgetCounts {
 	const counts = {
 		...dropPosts(database, posts),
 		...dropAround(database, out, [...blogs, ...owners]),
-		asides: dropRows(database, 'asides', 'key', (row) => isForgotten(row, out)),
+		quarantined: dropRows(database, 'quarantine', 'key', (row) => isForgotten(row, out)),
 		tasks: dropTasks(database, out, request),
 	};
 	dropRows(database, 'reviews', 'subject', ({ subject }) => out.has(subject as string));
@@ -201,7 +201,7 @@ function isForgotten({ url, blog, packed }: Row, out: KeptOut): boolean {
 /** Of a small table. */
 function dropRows(
 	database: Sqlite,
-	table: 'asides' | 'reviews',
+	table: 'quarantine' | 'reviews',
 	key: string,
 	isOut: (row: Row) => boolean,
 ): number {

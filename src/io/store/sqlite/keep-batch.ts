@@ -1,11 +1,11 @@
 /** keep-batch: batches into the tables, whole or not at all. */
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import { keepAsides } from './asides.ts';
 import type { Sqlite } from './driver.ts';
 import { blogId, keepBlog, recount } from './keep-blogs.ts';
 import { keepTasks } from './keep-frontier.ts';
 import { type Keeper, keepPost, markGone } from './keep-posts.ts';
 import { LAST_CHANGE } from './numbers-used.ts';
+import { saveQuarantine } from './quarantine.ts';
 import { keepSample } from './samples.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -35,7 +35,7 @@ function keep(keeper: Keeper, batch: Batch): WriteReport {
 	for (const facts of batch.samples ?? []) keepSample(keeper, facts);
 	keepVisits(keeper, batch.visits ?? [], posts);
 	keepGaps(keeper, batch.gaps ?? []);
-	keepAsides(keeper.database, batch);
+	saveQuarantine(keeper.database, batch);
 	return { posts };
 }
 

@@ -10,6 +10,8 @@ import type { Row, Sqlite, Value } from './driver.ts';
 
 export interface Table {
 	readonly name: string;
+	/** Its name in the damaged store. */
+	readonly from: string;
 	readonly columns: readonly Column[];
 	/** The columns of its key; none for a table whose rows are numbered. */
 	readonly key: readonly string[];
@@ -20,16 +22,23 @@ export interface Column {
 	readonly isText: boolean;
 }
 
+/** What tables were called by older programs. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { quarantine: 'asides' };
+
 /** The tables of a store, as the second one, a new store, has them, with the columns that the first has too. */
 export function listTables(source: Sqlite, target: Sqlite): Table[] {
 	const names = target.sql("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all();
 	return names.flatMap(({ name, sql }) => {
-		const known = columnsOf(source, name as string).map((column) => column.name);
+		const former = FORMER_NAMES[name as string];
+		const isFormer = former !== undefined && columnsOf(source, former).length > 0;
+		const from = isFormer ? former : (name as string);
+		const known = columnsOf(source, from).map((column) => column.name);
 		const columns = columnsOf(target, name as string).filter((column) => known.includes(column.name));
 		if (columns.length === 0) return [];
 		const key = columns.filter(({ pk }) => (pk as number) > 0).map((column) => column.name as string);
 		return {
 			name: name as string,
+			from,
 			columns: columns.map((column) => ({
 				name: column.name as string,
 				isText: /^TEXT$/i.test(column.type as string),
@@ -63,13 +72,13 @@ export function* salvageRows(database: Sqlite, table: Table): Generator<Row> {
 }
 
 /** How many rows there were, if an index that is sound still tells; else null. */
-export function countRows(database: Sqlite, { name }: Table): number | null {
-	const [row] = tryRead(() => database.sql(`SELECT count(*) AS n FROM ${name}`).all()) ?? [];
+export function countRows(database: Sqlite, { from }: Table): number | null {
+	const [row] = tryRead(() => database.sql(`SELECT count(*) AS n FROM ${from}`).all()) ?? [];
 	return row === undefined ? null : (row.n as number);
 }
 
-function* numberedRows(database: Sqlite, { name, columns }: Table): Generator<Row> {
-	const select = `SELECT rowid AS row_number, ${selected(columns)} FROM ${name} WHERE rowid >= ? ORDER BY rowid LIMIT ?`;
+function* numberedRows(database: Sqlite, { from: table, columns }: Table): Generator<Row> {
+	const select = `SELECT rowid AS row_number, ${selected(columns)} FROM ${table} WHERE rowid >= ? ORDER BY rowid LIMIT ?`;
 	const read = (from: number, limit: number) => tryRead(() => database.sql(select).all(from, limit));
 	let [from, places] = [0, 0];
 	for (;;) {
@@ -101,7 +110,7 @@ function firstBehind(from: number, canRead: (place: number) => boolean): number 
 /** Up to the first damage; tells whether there was none. */
 function* keyedRows(
 	database: Sqlite,
-	{ name, columns, key }: Table,
+	{ from, columns, key }: Table,
 	direction: 'ASC' | 'DESC',
 ): Generator<Row, boolean> {
 	const order = key.map((column) => `${column} ${direction}`).join(', ');
@@ -109,7 +118,7 @@ function* keyedRows(
 	const places = key.map((column) => (isText.has(column) ? 'CAST(? AS TEXT)' : '?'));
 	const beyond = `(${key.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${places.join(', ')})`;
 	const select = (place: string) =>
-		`SELECT ${selected(columns)} FROM ${name} ${place} ORDER BY ${order} LIMIT ?`;
+		`SELECT ${selected(columns)} FROM ${from} ${place} ORDER BY ${order} LIMIT ?`;
 	let last: Row | undefined;
 	for (;;) {
 		const values = key.map((column) => toValue(last?.[column] ?? null));

@@ -165,6 +165,13 @@ export const STEPS: readonly string[] = [
 	`,
 	// What is due first on a host is found among what waits there: one order of addresses less to keep.
 	'DROP INDEX frontier_first;',
+	// Pages that the program could not cope with are kept with the stack of the error.
+	`
+	ALTER TABLE asides RENAME TO quarantine;
+	ALTER TABLE quarantine ADD COLUMN stack TEXT;
+	DROP INDEX asides_by_time;
+	CREATE INDEX quarantine_by_time ON quarantine (at);
+	`,
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */

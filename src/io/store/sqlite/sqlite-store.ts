@@ -30,7 +30,6 @@ import type {
 	StoreStats,
 	WebhookState,
 } from '../store.ts';
-import { readAside, readAsides } from './asides.ts';
 import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
 import { checkFiles } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
@@ -41,6 +40,7 @@ import { SqliteFrontier } from './frontier.ts';
 import { keepBatches } from './keep-batch.ts';
 import { readMostLinked } from './most-linked.ts';
 import { makeFolder, openTables } from './open-tables.ts';
+import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
 import * as read from './read.ts';
 import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
 import { readEdges, readLinksBetween } from './read-edges.ts';
@@ -250,12 +250,12 @@ export class SqliteStore implements Store {
 		return read.readGaps(this.#database, query);
 	}
 
-	async asides(limit: number) {
-		return readAsides(this.#database, limit);
+	async quarantine(limit: number) {
+		return loadQuarantine(this.#database, limit);
 	}
 
-	async aside(url: string) {
-		return readAside(this.#database, url);
+	async quarantinedPage(url: string) {
+		return loadQuarantinedPage(this.#database, url);
 	}
 
 	/** Opened when the first search is made: whoever only writes does without. */

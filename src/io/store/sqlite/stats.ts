@@ -20,7 +20,7 @@ export function countAll(database: Sqlite): Counted {
 		posts: count('SELECT count(*) AS n FROM posts'),
 		comments: count('SELECT ifnull(sum(comments), 0) AS n FROM posts'),
 		links: count('SELECT count(*) AS n FROM links'),
-		asides: count('SELECT count(*) AS n FROM asides'),
+		quarantined: count('SELECT count(*) AS n FROM quarantine'),
 		postsBySource: groups('SELECT source AS name, count(*) AS n FROM posts GROUP BY source ORDER BY n DESC'),
 		blogsByPlatform: groups(
 			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS NOT 0 GROUP BY platform ORDER BY n DESC',

@@ -7,9 +7,9 @@
 
 import type { Batch, WriteReport } from '../../../../model/batch.ts';
 import { keepOut } from '../../keep-out.ts';
-import { keepAsides } from '../asides.ts';
 import type { Postgres, Session } from '../driver.ts';
 import type { KeptOutList } from '../kept-out.ts';
+import { saveQuarantine } from '../quarantine.ts';
 import { keepGaps, keepSamples, keepVisits, keepWrappers } from './keep-around.ts';
 import { keepBlog, keepFeeds } from './keep-blogs.ts';
 import { keepTasks } from './keep-frontier.ts';
@@ -49,7 +49,7 @@ async function keep(
 	await keepSamples(work, batches);
 	await keepVisits(work, batches, reports);
 	await keepGaps(work, batches);
-	await keepAsides(session, batches);
+	await saveQuarantine(session, batches);
 	await keepTasks(
 		session,
 		batches.flatMap(({ frontier = [] }) => frontier),
