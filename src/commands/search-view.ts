@@ -5,7 +5,7 @@
  * JSON has `snippet` without and `markedSnippet` with them.
  */
 import type { SavedSearch } from '../io/store/store.ts';
-import { canParse } from '../lib/url/can-parse.ts';
+import { shownHost } from '../lib/url/host-of.ts';
 import { MATCH_END, MATCH_START, type SearchPage, type SearchResult } from '../model/search.ts';
 import { displayWidth, printable, renderTable, terminalWidth } from './table.ts';
 import { BOLD, PLAIN } from './terminal.ts';
@@ -61,16 +61,12 @@ function titleOf({ markedTitle, title, blogTitle, url }: SearchResult, ofBlogs: 
 function factsOf({ published, blogTitle, blog, author, language }: SearchResult, ofBlogs: boolean): string {
 	const facts = ofBlogs
 		? [language]
-		: [published?.slice(0, 16).replace('T', ' '), blogTitle ?? hostOf(blog), author, language];
+		: [published?.slice(0, 16).replace('T', ' '), blogTitle ?? shownHost(blog), author, language];
 	return facts.filter((fact) => fact !== null && fact !== undefined && fact !== '').join(' · ');
 }
 
-function hostOf(url: string): string {
-	return canParse(url) ? new URL(url).host : url;
-}
-
 function copiesOf(copies: readonly string[]): string {
-	const hosts = [...new Set(copies.map(hostOf))];
+	const hosts = [...new Set(copies.map(shownHost))];
 	return printable(`and ${copies.length} ${copies.length === 1 ? 'copy' : 'copies'}: ${hosts.join(', ')}`);
 }
 

@@ -1,6 +1,6 @@
 /** items: posts as they are kept → items as they go out. */
 
-import { canParse } from '../lib/url/can-parse.ts';
+import { shownHost } from '../lib/url/host-of.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Post } from '../model/post.ts';
 import type { OutBlog, OutItem } from './feed.ts';
@@ -48,13 +48,9 @@ export function outBlog(address: string, blog: Blog | null): OutBlog {
 	const feed = feeds.find(({ trouble }) => trouble === null) ?? feeds[0];
 	return {
 		url: toIri(address) ?? wireText(address),
-		title: wireLine(blog?.title ?? '', MAX_TITLE_CHARS) || hostOf(address),
+		title: wireLine(blog?.title ?? '', MAX_TITLE_CHARS) || wireText(shownHost(address)),
 		feed: feed === undefined ? null : toIri(feed.url),
 	};
-}
-
-function hostOf(address: string): string {
-	return canParse(address) ? new URL(address).host : wireText(address);
 }
 
 /** Sanitised again as it goes out; bare text becomes a paragraph, so that readers see at once that it is HTML. */

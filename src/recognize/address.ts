@@ -27,7 +27,7 @@ export function splitAddress(address: string): Address | null {
 }
 
 /** The host of an absolute address as it is written, without `www.`; empty for others. Cheaper than `splitAddress`. */
-export function hostOf(address: string): string {
+export function writtenHost(address: string): string {
 	const slashes = address.startsWith('http') ? address.indexOf('//') : -1;
 	if (slashes < 0) return '';
 	const start = slashes + (address.startsWith('www.', slashes + 2) ? 6 : 2);

@@ -9,7 +9,7 @@
  * is read: nothing else could weigh more.
  */
 import { type Attribute, FIRST_OWN_TAG, type Node, type Page, TAG } from '../lib/html/index.ts';
-import { findHostSigns, findPathSigns, hostOf, splitAddress } from './address.ts';
+import { findHostSigns, findPathSigns, splitAddress, writtenHost } from './address.ts';
 import { CATALOGUE, CREDITS } from './catalogue.ts';
 import { addLinkCredit, addTextCredits } from './credit.ts';
 import { WEIGHT } from './finding.ts';
@@ -139,7 +139,7 @@ export class Collector {
 
 	/** An address that counts only on the page's own host. */
 	#readOwn(value: string): void {
-		const host = hostOf(value);
+		const host = writtenHost(value);
 		if (host !== '' && host !== this.#ownHost) return;
 		const address = splitAddress(value);
 		if (address !== null)
@@ -149,7 +149,7 @@ export class Collector {
 	#readAnchor(node: Node): void {
 		const href = this.#page.attr(node, 'href');
 		if (href === undefined) return;
-		const host = hostOf(href);
+		const host = writtenHost(href);
 		if (host === '' || host === this.#ownHost) {
 			if (this.#links++ < MAX_LINKS && leadsToProgram(href)) this.#readOwn(href);
 		} else {

@@ -7,7 +7,7 @@
  *         rules of it (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
  */
 import { isDeepStrictEqual } from 'node:util';
-import { canParse } from '../lib/url/can-parse.ts';
+import { shownHost } from '../lib/url/host-of.ts';
 import type { WrapperProperty, WrapperRule } from '../model/wrapper.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../model/wrapper.ts';
 import { Example, type TrainingExample } from './example.ts';
@@ -44,7 +44,7 @@ export function trainWrapper(examples: readonly TrainingExample[], options: Trai
 		order === 'paper' ? learnAsPublished(ready) : learnRules(ready, options.content === 'partial', order);
 	return {
 		version: WRAPPER_VERSION,
-		site: options.site ?? hostOf(used[0]?.url),
+		site: options.site ?? shownHost(used[0]?.url ?? ''),
 		learntAt: now ?? null,
 		examples: used.length,
 		learntFrom: used.length === 0 ? [] : [...new Set([used[used.length - 1]!.url, used[0]!.url])],
@@ -90,8 +90,4 @@ function withPinned(learnt: Rules, previous: Rules): Rules {
 /** Both look at the same place and read it the same way, whatever they are worth. */
 function isSameRule(one: WrapperRule, other: WrapperRule): boolean {
 	return isDeepStrictEqual([one.where, one.read], [other.where, other.read]);
-}
-
-function hostOf(url: string | undefined): string {
-	return url !== undefined && canParse(url) ? new URL(url).host : '';
 }

@@ -1,12 +1,22 @@
-/** host-of: the host that an address belongs to, as the crawl delay and the frontier count hosts. */
+/** host-of: the host of an address, for each purpose that needs one. */
 
 import { ADDRESSES, remember } from '../text/remember.ts';
 import { canParse } from './can-parse.ts';
 
-/** The host that an address counts for: whose rest between requests it shares. */
+/** The host that an address counts for in the frontier and whose crawl delay it shares: without `www.`, empty when there is none. */
 export const hostOf = remember((url) => {
 	if (!canParse(url)) return '';
 	const { hostname, port } = new URL(url);
 	const bare = hostname.replace(/^www\.(?=[^.]+\.)/, '');
 	return port === '' ? bare : `${bare}:${port}`;
 }, ADDRESSES);
+
+/** The host as a person is shown it; the address itself when it has none. */
+export function shownHost(url: string): string {
+	return canParse(url) ? new URL(url).host : url;
+}
+
+/** The host in a link as it stands on a page, perhaps without its scheme: without `www.` and port, empty for a relative one. */
+export function linkHost(address: string): string {
+	return /^(?:https?:)?\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+}

@@ -8,6 +8,7 @@
  * Out:    per node 1 where it is one of a list of teasers.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { linkHost } from '../../lib/url/host-of.ts';
 import type { Block } from './blocks.ts';
 
 /** What the rule reads of the view (view.ts). */
@@ -109,7 +110,7 @@ function findTitleLinks(view: TeaserView): Int32Array {
 	const { page } = view;
 	const { size, tag } = page;
 	const titles = new Int32Array(size + 1);
-	const host = hostOf(view.url ?? '');
+	const host = linkHost(view.url ?? '');
 	let count = 0;
 	for (let n = 0; n < size; n++) {
 		titles[n] = count;
@@ -117,11 +118,6 @@ function findTitleLinks(view: TeaserView): Int32Array {
 	}
 	titles[size] = count;
 	return titles;
-}
-
-/** The host without `www`, of an address that may lack its scheme. */
-function hostOf(address: string): string {
-	return /^(?:https?:)?\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
 }
 
 function isTitleLink(page: Page, node: Node, host: string): boolean {
@@ -141,7 +137,7 @@ function saysTitle(text: string, from: number, to: number): boolean {
 function leadsToPage(href: string | undefined, host: string): boolean {
 	if (href === undefined || href === '' || href.startsWith('#') || href.startsWith('javascript:'))
 		return false;
-	return host === '' || !HAS_HOST.test(href) || hostOf(href).endsWith(host);
+	return host === '' || !HAS_HOST.test(href) || linkHost(href).endsWith(host);
 }
 
 const HAS_HOST = /^(?:https?:)?\/\//i;

@@ -6,6 +6,7 @@
  */
 import { findDateInUrl } from '../../lib/dates/index.ts';
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
+import { linkHost } from '../../lib/url/host-of.ts';
 import { isTimeOnly } from './phrases.ts';
 
 /** What the links of one page share. */
@@ -193,15 +194,10 @@ function resolve(href: string, base: string | undefined): string | null {
 
 const MAY_HAVE_HOST = /^(?:h|\/\/)/i;
 
-/** The host of an address, without `www.`, in lower case. */
-export function hostOf(address: string): string {
-	return /^(?:https?:)?\/\/(?:www\.)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
-}
-
 /** A relative address, or one on the host, below or above it. Without a host any address may be its own. */
 export function isSameHost(host: string, address: string): boolean {
 	if (host === '' || !MAY_HAVE_HOST.test(address)) return true;
-	const other = hostOf(address);
+	const other = linkHost(address);
 	return other === '' || other === host || other.endsWith(`.${host}`) || host.endsWith(`.${other}`);
 }
 

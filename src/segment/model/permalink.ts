@@ -5,7 +5,8 @@
  * asked first, the others fill in; an address that two posts share is that of neither.
  */
 import { HAS, type Node, TAG } from '../../lib/html/index.ts';
-import { hostOf, isSameHost, linksIn, type PostLink } from './links.ts';
+import { linkHost } from '../../lib/url/host-of.ts';
+import { isSameHost, linksIn, type PostLink } from './links.ts';
 import { isBlank, type View } from './view.ts';
 
 /** What the rules read of one post. */
@@ -75,7 +76,7 @@ function withoutShared(view: View, urls: readonly (string | null)[]): (string | 
 /** Addresses on other hosts count only when all posts lead to one: the site itself under its other name. */
 function fromOneHost({ host }: View, urls: readonly (string | null)[]): (string | null)[] {
 	const own = urls.map((url) => (url !== null && isSameHost(host, url) ? url : null));
-	const foreign = urls.filter((url, i) => url !== null && own[i] === null).map((url) => hostOf(url!));
+	const foreign = urls.filter((url, i) => url !== null && own[i] === null).map((url) => linkHost(url!));
 	if (
 		foreign.length < Math.min(2, urls.length) ||
 		new Set(foreign).size > 1 ||

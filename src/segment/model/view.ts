@@ -7,7 +7,8 @@
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, relativePathIds, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
-import { findPostLinks, hostOf, type PostLink } from './links.ts';
+import { linkHost } from '../../lib/url/host-of.ts';
+import { findPostLinks, type PostLink } from './links.ts';
 import { type Names, readNames } from './names.ts';
 
 /** The nodes from … to-1. */
@@ -57,7 +58,7 @@ export function viewOf(
 	dates: readonly DateExpression[],
 ): View {
 	const base = url === undefined ? declaredBase(page) : baseAddress(page, url);
-	const host = hostOf(url ?? base ?? '');
+	const host = linkHost(url ?? base ?? '');
 	return {
 		page,
 		text: page.visible.text,
