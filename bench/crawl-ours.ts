@@ -6,6 +6,7 @@ import { createWorld } from '../sim/index.ts';
 import { Crawl } from '../src/crawl/crawl.ts';
 import { VisitThreads } from '../src/crawl/threads.ts';
 import { collectSoon } from '../src/io/collect-soon.ts';
+import { Gate } from '../src/io/http/gate.ts';
 import { Http } from '../src/io/http/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
@@ -25,11 +26,9 @@ export async function crawlOurs(job: Job): Promise<() => Promise<void>> {
 	const threads = new VisitThreads(Math.max(1, availableParallelism() - 1));
 	const engine = new Crawl({
 		store,
-		web,
-		minGapMs: 0,
+		gate: new Gate({ web, minDelayMs: 0, honoursCrawlDelay: false }),
 		maxPages: job.pages,
 		untilIdle: true,
-		honoursCrawlDelay: false,
 		visit: (input, ask) => threads.visit(input, ask),
 	});
 	return async () => {

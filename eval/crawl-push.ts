@@ -32,19 +32,20 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 	const store = new SqliteStore(folder);
 	const started = performance.now();
 	const nowMs = () => sim.now() + performance.now() - started;
-	const web = await openWeb({ proxy: sim.proxyUrl }, readConfig({ LOGOSPHERE_ALLOW_PRIVATE: '1' }), nowMs);
+	const { gate } = await openWeb({ proxy: sim.proxyUrl }, readConfig({ LOGOSPHERE_ALLOW_PRIVATE: '1' }), {
+		now: nowMs,
+		areOwnHosts: true,
+	});
 	let server = '';
 	const log = (text: string) => {
 		server ||= /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? '';
 	};
-	const push = openPush({}, { store, web, log, now: nowMs });
+	const push = openPush({}, { store, gate, log, now: nowMs });
 	await push.listen({ host: '127.0.0.1', port: 0 }, undefined);
 	const engineOf = (untilIdle: boolean) => {
 		const engine = new Crawl({
 			store,
-			web,
-			minGapMs: 0,
-			honoursCrawlDelay: false,
+			gate,
 			hasPush: true,
 			untilIdle,
 			now: () => new Date(nowMs()).toISOString(),
@@ -68,7 +69,7 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 		return score;
 	} finally {
 		await push.close();
-		await web.close();
+		await gate.close();
 		await store.close();
 		await sim.close();
 		rmSync(folder, { recursive: true, force: true });

@@ -4,12 +4,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Crawl, type CrawlOptions } from '../src/crawl/crawl.ts';
 import { VisitThreads } from '../src/crawl/threads.ts';
+import { Gate } from '../src/io/http/gate.ts';
 import { Http } from '../src/io/http/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { canStartThreads } from '../src/io/threads/thread-file.ts';
 
-export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'web' | 'now'>> {
+export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'gate' | 'now'>> {
 	readonly proxy: string;
 	/** The moment at which the crawl begins; it goes on from there as fast as the clock on the wall. */
 	readonly startMs: number;
@@ -31,15 +32,15 @@ export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => 
 	const store = new SqliteStore(folder);
 	const started = performance.now();
 	const nowMs = () => startMs + performance.now() - started;
+	const now = () => new Date(nowMs()).toISOString();
 	const web = new Http({ ...LIMITS, proxy, now: nowMs });
 	const threads = canStartThreads() ? new VisitThreads(Math.max(1, availableParallelism() - 1)) : null;
 	try {
 		const engine = new Crawl({
 			store,
-			web,
-			minGapMs: 0,
+			gate: new Gate({ web, now, minDelayMs: 0 }),
 			untilIdle: true,
-			now: () => new Date(nowMs()).toISOString(),
+			now,
 			...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 			...options,
 		});

@@ -38,6 +38,27 @@ export const SETTINGS = {
 		max: 3_600_000,
 		help: 'rest between two requests to one host',
 	},
+	hubsPerDay: {
+		env: 'LOGOSPHERE_HUBS_PER_DAY',
+		fallback: 1_000,
+		min: 0,
+		max: 1_000_000,
+		help: 'requests to the WebSub hubs of one domain in a day',
+	},
+	pingsPerDay: {
+		env: 'LOGOSPHERE_PINGS_PER_DAY',
+		fallback: 1_000,
+		min: 0,
+		max: 1_000_000,
+		help: 'pings sent to the servers of one domain in a day',
+	},
+	webhooksPerDay: {
+		env: 'LOGOSPHERE_WEBHOOKS_PER_DAY',
+		fallback: 10_000,
+		min: 0,
+		max: 1_000_000,
+		help: 'messages sent to the webhooks of one domain in a day',
+	},
 	allowPrivate: {
 		env: 'LOGOSPHERE_ALLOW_PRIVATE',
 		fallback: 0,

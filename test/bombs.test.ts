@@ -7,6 +7,7 @@ import { Crawl } from '../src/crawl/crawl.ts';
 import { KIN_LIMITS } from '../src/crawl/kin.ts';
 import { listSubscriptions, NotAFeedError, parseFeed, parseOpml } from '../src/feed/index.ts';
 import { parseSitemap } from '../src/history/index.ts';
+import { Gate } from '../src/io/http/gate.ts';
 import { Http } from '../src/io/http/http.ts';
 import { hasZstd } from '../src/io/http/unpack.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
@@ -58,16 +59,17 @@ beforeAll(async () => {
 	web = await startBombs();
 	store = new SqliteStore(folder);
 	const http = new BombHttp(web.proxy);
+	const gate = new Gate({ web: http, minDelayMs: 0 });
 	const before = process.memoryUsage().rss;
 	const watch = setInterval(() => {
 		grownBytes = Math.max(grownBytes, process.memoryUsage().rss - before);
 	}, 20);
 	const kin = { ...KIN_LIMITS, freeHosts: MOST_KIN };
-	const engine = new Crawl({ store, web: http, minGapMs: 0, untilIdle: true, maxPages: 6_000, kin });
+	const engine = new Crawl({ store, gate, untilIdle: true, maxPages: 6_000, kin });
 	await engine.add(Object.keys(HOSTS).map((name) => `http://${name}.example/`));
 	await engine.run();
 	clearInterval(watch);
-	await http.close();
+	await gate.close();
 	for (const { url, kind, why } of (await store.gaps({ limit: 10_000 })).items)
 		reasons.set(hostLabel(url ?? ''), `${reasons.get(hostLabel(url ?? '')) ?? ''}${kind}: ${why}\n`);
 	for (const { url } of (await store.posts({ limit: 10_000, order: 'found' })).items)

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPush } from '../src/commands/crawl-push.ts';
 import { Crawl } from '../src/crawl/crawl.ts';
+import { Gate } from '../src/io/http/gate.ts';
 import { Http } from '../src/io/http/http.ts';
 import { DAY_1, DAY_2, named } from '../src/io/store/facts.fixture.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
@@ -55,20 +56,11 @@ async function crawl(
 	const canary = await openCanary(INNER, hostile.port);
 	const store = new SqliteStore(path.join(folder, name));
 	const http = new Http({ ...LIMITS, allows, resolve });
-	const web = {
-		isArchive: false,
-		seeds: [],
-		get: http.get.bind(http),
-		addressOf: http.addressOf.bind(http),
-		post: (url: string, content: { body: string; headers: Record<string, string> }) =>
-			http.get({ url, wants: 'any', content }),
-		close: () => http.close(),
-	};
-	const push = openPush({ changes: [hostile.changes] }, { store, web, log: () => {} });
+	const gate = new Gate({ web: http, minDelayMs: 0 });
+	const push = openPush({ changes: [hostile.changes] }, { store, gate, log: () => {} });
 	const engine = new Crawl({
 		store,
-		web,
-		minGapMs: 0,
+		gate,
 		untilIdle: true,
 		hasPush: true,
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
@@ -82,7 +74,7 @@ async function crawl(
 		return { canary, offered: hostile.offered.size, gaps: items, posts: (await store.stats()).posts };
 	} finally {
 		await push.close();
-		await http.close();
+		await gate.close();
 		await store.close();
 		canary.close();
 		hostile.close();
@@ -121,7 +113,7 @@ describe('a crawl of hosts that lead inwards', () => {
 it('a webhook that leads inwards is told nothing, and its owner why', async () => {
 	const canary = await openCanary(INNER);
 	const tryOut = await startTryOut();
-	const http = new Http(LIMITS);
+	const gate = new Gate({ web: new Http(LIMITS), minDelayMs: 0 });
 	const vectors = vectorsTo(canary.port);
 	try {
 		await tryOut.keep({ at: DAY_1, posts: [named('snow')] });
@@ -134,7 +126,7 @@ it('a webhook that leads inwards is told nothing, and its owner why', async () =
 		const webhooks = new Webhooks({
 			...tryOut.context,
 			now: () => DAY_2,
-			post: (url, content) => http.get({ url, wants: 'any', content }),
+			post: (url, content) => gate.send('webhook', { url, wants: 'any', content }),
 		});
 		await tryOut.keep({ at: DAY_2, posts: [named('rain')] });
 		for (let round = 0; round * 8 < vectors.length + 8; round++) await webhooks.round();
@@ -148,7 +140,7 @@ it('a webhook that leads inwards is told nothing, and its owner why', async () =
 		for (const { delivery } of items)
 			expect(delivery?.trouble).toMatch(/is no public address|there is no host|could not be looked up/);
 	} finally {
-		await http.close();
+		await gate.close();
 		await tryOut.close();
 		canary.close();
 	}

@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sim, type SimBlog, startSim, type TruePost, tellPost } from '../sim/index.ts';
 import { parseFeed } from '../src/feed/index.ts';
-import { expectOk, Http } from '../src/io/http/http.ts';
+import { expectOk, Gate } from '../src/io/http/gate.ts';
+import { Http } from '../src/io/http/http.ts';
 import { decodeHtml, type Page, parseHtml } from '../src/lib/html/index.ts';
 import type { FeedItem } from '../src/model/feed.ts';
 import type { PageExtract } from '../src/model/page.ts';
@@ -66,7 +67,7 @@ function gives({ title, author, published, updated, content, summary }: FeedItem
 }
 
 let sim: Sim;
-let http: Http;
+let gate: Gate;
 const followed: Followed[] = [];
 const score = {
 	before: newScore(),
@@ -87,7 +88,8 @@ beforeAll(async () => {
 		nonBlogs: 0,
 		themeChange: { atMs: CHANGE_MS, share: 0.6, keepsOldPages: 0.3 },
 	});
-	http = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 20_000_000, maxRedirects: 5, proxy: sim.proxyUrl });
+	const http = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 20_000_000, proxy: sim.proxyUrl });
+	gate = new Gate({ web: http, minDelayMs: 0 });
 	await learnAll();
 	await readAll('before');
 	sim.advance(CHANGE_MS - sim.now());
@@ -96,20 +98,20 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-	await http.close();
+	await gate.close();
 	await sim.close();
 });
 
 const now = () => new Date(sim.now()).toISOString();
 
 async function readPage(url: string): Promise<Page> {
-	const { body, contentType } = expectOk(await http.fetch(url));
+	const { body, contentType } = expectOk(await gate.follow('named-page', url));
 	return parseHtml(decodeHtml(body, { contentType }).html);
 }
 
 async function readExamples(blog: SimBlog, wanted?: string): Promise<TrainingExample[]> {
 	const url = blog.url.slice(0, -1) + blog.feed!.path;
-	const { body, contentType } = expectOk(await http.fetch(url));
+	const { body, contentType } = expectOk(await gate.follow('named-page', url));
 	const { items } = parseFeed(body, { url, contentType });
 	const chosen = items.filter((item) => wanted === undefined || item.url === wanted).slice(0, ITEMS);
 	return Promise.all(chosen.map(async (item) => ({ html: await readPage(item.url!), url: item.url!, item })));

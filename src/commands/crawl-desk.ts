@@ -4,9 +4,7 @@ import { Failure } from '../io/failure.ts';
 import { type Forgotten, KeptOut } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Removal, Removed } from '../io/warc/index.ts';
-import type { Web } from '../io/web.ts';
 import { decodeHtml } from '../lib/html/index.ts';
-import { headerOf } from '../lib/http/headers.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { CrawlDesk } from '../serve/context.ts';
@@ -17,14 +15,13 @@ const SECOND_MS = 1_000;
 /** The rate is that of the last seconds. */
 const RATE_SECONDS = 10;
 const MOST_UNDER_WAY = 50;
-const MOST_REDIRECTS = 5;
 
 const NO_CAPTURES: Removed = { records: 0, files: 0, unread: 0 };
 
 interface Around {
 	readonly engine: Crawl;
 	readonly store: Store;
-	readonly web: Web & Pick<CrawlWeb, 'archive'>;
+	readonly web: Pick<CrawlWeb, 'gate' | 'archive'>;
 	/** Where the store is. */
 	readonly place: string;
 	readonly now: () => string;
@@ -78,19 +75,15 @@ export class EngineDesk implements CrawlDesk {
 	}
 
 	async fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }> {
-		let address = url;
-		for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-			const { status, body, headers, location } = await this.#around.web.get({ url: address, wants: 'page' });
-			if (location === null) {
-				if (status !== 200) throw new Failure('status', `${address} answered with status ${status}.`, 'skip');
-				return {
-					url: address,
-					html: decodeHtml(body, { contentType: headerOf(headers, 'content-type') }).html,
-				};
-			}
-			address = location;
-		}
-		throw new Failure('too-many-redirects', `${url} leads from one address to the next without end.`, 'skip');
+		const { gate } = this.#around.web;
+		const {
+			url: address,
+			status,
+			body,
+			contentType,
+		} = await gate.follow('named-page', url, { wants: 'page' });
+		if (status !== 200) throw new Failure('status', `${address} answered with status ${status}.`, 'skip');
+		return { url: address, html: decodeHtml(body, { contentType }).html };
 	}
 
 	async state(): Promise<CrawlState> {

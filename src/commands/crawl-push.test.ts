@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Crawl } from '../crawl/crawl.ts';
+import { Gate } from '../io/http/gate.ts';
 import { DEFAULT_LIMITS } from '../io/push/index.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { Web } from '../io/web.ts';
 import { openPush } from './crawl-push.ts';
-import type { CrawlWeb } from './crawl-web.ts';
 
 /** LOGOSPHERE_SPAM_PINGS=10000 for the long form. */
 const PINGS = Number(process.env.LOGOSPHERE_SPAM_PINGS ?? 600);
@@ -40,12 +41,13 @@ it(`${PINGS} spam pings cost a bounded number of visits, and the pings of a know
 		],
 	});
 	const asked: string[] = [];
-	const web = { get: async ({ url }: { url: string }) => void asked.push(url) } as unknown as CrawlWeb;
+	const web = { get: async ({ url }: { url: string }) => void asked.push(url) } as unknown as Web;
+	const gate = new Gate({ web, minDelayMs: 0 });
 	const log: string[] = [];
 	// Simulated time stands still: no rate fills up meanwhile.
-	const push = openPush({}, { store, web, log: (text) => log.push(text), now: () => Date.parse(AT) });
+	const push = openPush({}, { store, gate, log: (text) => log.push(text), now: () => Date.parse(AT) });
 	const door = await push.join(() => 'http://127.0.0.1', true);
-	push.attach(new Crawl({ store, web, minGapMs: 0, now: () => AT }));
+	push.attach(new Crawl({ store, gate, now: () => AT }));
 	const server = createServer((asking, answer) => void door.serve(asking, answer)).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const agent = new Agent({ keepAlive: true, maxSockets: 8 });

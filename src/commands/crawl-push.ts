@@ -3,9 +3,11 @@
  *
  * A ping makes a blog's feed due at once; a hub's delivery is the feed itself. Polling goes on beside it, more rarely.
  */
+import { setMaxListeners } from 'node:events';
 import type { Crawl } from '../crawl/crawl.ts';
 import type { BlogState } from '../crawl/visit.ts';
 import { Failure } from '../io/failure.ts';
+import { expectOk, type Gate } from '../io/http/gate.ts';
 import {
 	DEFAULT_LIMITS,
 	type Delivery,
@@ -27,12 +29,11 @@ import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Task } from '../model/task.ts';
 import type { Values } from './command.ts';
 import { renderMetrics } from './crawl-metrics.ts';
-import type { CrawlWeb } from './crawl-web.ts';
 import { checkedAddress } from './source.ts';
 
 interface Around {
 	readonly store: Store;
-	readonly web: CrawlWeb;
+	readonly gate: Gate;
 	readonly log: (text: string) => void;
 	/** The clock of the machine unless told. */
 	readonly now?: () => number;
@@ -72,12 +73,16 @@ export class Push {
 	readonly #timers: NodeJS.Timeout[] = [];
 	/** Visits to sites that nobody but a ping spoke of. */
 	readonly #strangers = new Rate(DEFAULT_LIMITS.strangersPerMinute);
+	/** Requests to hubs may wait for long: none outlives this. */
+	readonly #closing = new AbortController();
+	readonly #underWay = new Set<Promise<unknown>>();
 	#engine: Crawl | null = null;
 	#server: PushServer | null = null;
 	#client: WebSubClient | null = null;
 
 	constructor(around: Around, lists: readonly string[]) {
 		this.#around = around;
+		setMaxListeners(0, this.#closing.signal);
 		this.#lists = lists;
 	}
 
@@ -86,7 +91,7 @@ export class Push {
 		if (this.#client !== null) this.#every(TICK_MS, () => this.#client!.tick(this.#now()));
 		if (this.#lists.length > 0) {
 			this.#every(CHANGES_MS, () => this.#readLists());
-			void this.#readLists();
+			this.#track(this.#readLists());
 		}
 	}
 
@@ -106,11 +111,14 @@ export class Push {
 	}
 
 	async #open(callbackBase: () => string, options: PushOptions): Promise<PushServer> {
-		const { store, web, log } = this.#around;
+		const { store, gate, log } = this.#around;
 		const saved = (await store.frontier.recall(SUBSCRIPTION)) as Subscription[];
 		this.#client = new WebSubClient({
 			callbackBase,
-			post: (url, form) => web.post(url, { body: form.toString(), headers: FORM }),
+			post: (url, form) => {
+				const content = { body: form.toString(), headers: FORM };
+				return gate.send('hub', { url, wants: 'any', content }, { signal: this.#closing.signal });
+			},
 			saved,
 			store: {
 				save: (subscription) => void store.frontier.remember(SUBSCRIPTION + subscription.id, subscription),
@@ -146,7 +154,7 @@ export class Push {
 			if (feed === null || feed.hub === null) continue;
 			const topic = chooseTopic(feed.url, feed.self);
 			if (topic !== feed.url) void this.#around.store.frontier.remember(TOPIC + topic, feed.url);
-			client.subscribe(topic, feed.hub, now).catch((error) => this.#around.log(`push: ${String(error)}`));
+			this.#track(client.subscribe(topic, feed.hub, now));
 			if (task.kind !== 'feed') continue;
 			for (const [i, { outcome }] of posts.entries()) {
 				const published = batch.posts?.[i]?.draft.published;
@@ -161,7 +169,16 @@ export class Push {
 
 	async close(): Promise<void> {
 		for (const timer of this.#timers) clearInterval(timer);
+		this.#closing.abort();
+		await Promise.all(this.#underWay);
 		await this.#server?.close();
+	}
+
+	#track(work: Promise<unknown>): void {
+		const settled = work
+			.catch((error: unknown) => this.#around.log(`push: ${String(error)}`))
+			.finally(() => this.#underWay.delete(settled));
+		this.#underWay.add(settled);
 	}
 
 	/**
@@ -197,7 +214,9 @@ export class Push {
 	async #readLists(): Promise<void> {
 		for (const url of this.#lists) {
 			try {
-				const { body } = await this.#around.web.get({ url, wants: 'any' });
+				const { body } = expectOk(
+					await this.#around.gate.follow('page', url, { signal: this.#closing.signal }),
+				);
 				for (const changed of parseChangeList(body, { now: this.#now() }))
 					await this.#takePing(changed, true);
 			} catch (error) {
@@ -207,9 +226,7 @@ export class Push {
 	}
 
 	#every(ms: number, work: () => Promise<unknown>): void {
-		const timer = setInterval(() => {
-			work().catch((error) => this.#around.log(`push: ${String(error)}`));
-		}, ms);
+		const timer = setInterval(() => this.#track(work()), ms);
 		timer.unref();
 		this.#timers.push(timer);
 	}

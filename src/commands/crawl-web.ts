@@ -1,21 +1,22 @@
 /** crawl-web: where a crawl's pages come from: the web, the web with an archive written beside, or an archive alone. */
 import type { Config } from '../config.ts';
 import { Failure } from '../io/failure.ts';
+import { Gate } from '../io/http/gate.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { ArchivingWeb, type Removal, type Removed, WarcWeb, WarcWriter } from '../io/warc/index.ts';
-import type { Web, WebAnswer, WebContent } from '../io/web.ts';
+import type { WebAnswer } from '../io/web.ts';
 import { siteOf } from '../lib/url/site-of.ts';
 import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
-import { openHttp } from './source.ts';
+import { gateSettings, openHttp } from './source.ts';
 
-export interface CrawlWeb extends Web {
+export interface CrawlWeb {
+	/** Everything is sent through it. */
+	readonly gate: Gate;
 	/** It does not change, and nobody has to be left in peace. */
 	readonly isArchive: boolean;
 	/** Where to begin when nothing is named. */
 	readonly seeds: readonly string[];
-	addressOf(host: string): Promise<string | null>;
-	post(url: string, content: WebContent): Promise<{ readonly status: number }>;
 	/** Resolves when all that was archived is on the disk. */
 	archived?(): Promise<void>;
 	/** The archive that is written, where one is. */
@@ -29,9 +30,16 @@ export interface OpenArchive {
 	keepOut(out: KeptOut): void;
 }
 
-export async function openWeb(values: Values, config: Config, now?: () => number): Promise<CrawlWeb> {
+export interface WebSettings {
+	/** The clock of the machine by default. */
+	readonly now?: () => number;
+	/** The hosts are our own: nobody is disturbed when there is no delay between two requests to one. */
+	readonly areOwnHosts?: boolean;
+}
+
+export async function openWeb(values: Values, config: Config, settings: WebSettings = {}): Promise<CrawlWeb> {
 	const files = values['from-warc'];
-	if (files === undefined) return openLive(values, config, now);
+	if (files === undefined) return openLive(values, config, settings);
 	for (const option of ['warc', 'listen', 'proxy'] as const) {
 		if (values[option] !== undefined)
 			throw new Failure('usage', `--from-warc asks no web: --${option} has no meaning with it.`);
@@ -39,8 +47,13 @@ export async function openWeb(values: Values, config: Config, now?: () => number
 	return openArchive(files, config);
 }
 
-async function openLive(values: Values, config: Config, now?: () => number): Promise<CrawlWeb> {
-	const http = openHttp(config, values.proxy, now);
+async function openLive(
+	values: Values,
+	config: Config,
+	{ now = Date.now, areOwnHosts = false }: WebSettings,
+): Promise<CrawlWeb> {
+	const http = openHttp(config, values.proxy, { now });
+	const settings = gateSettings(values, config);
 	const writer =
 		values.warc === undefined
 			? null
@@ -54,15 +67,21 @@ async function openLive(values: Values, config: Config, now?: () => number): Pro
 			out = next;
 		},
 	};
-	const web = archiving ?? http;
+	const gate = new Gate({
+		...settings,
+		...(areOwnHosts && { minDelayMs: 0, honoursCrawlDelay: false }),
+		web: {
+			get: (request, signal) => (archiving ?? http).get(request, signal),
+			addressOf: (host) => http.addressOf(host),
+			close: () => (archiving ?? http).close(),
+		},
+		now: () => new Date(now()).toISOString(),
+	});
 	return {
+		gate,
 		isArchive: false,
 		seeds: [],
-		get: (request, signal) => web.get(request, signal),
-		post: (url, content) => http.get({ url, wants: 'any', content }),
-		addressOf: (host) => http.addressOf(host),
 		...(archive && writer && { archive, archived: () => writer.flush() }),
-		close: () => web.close(),
 	};
 }
 
@@ -73,12 +92,5 @@ function shows(out: KeptOut, url: string, body: Uint8Array): boolean {
 async function openArchive(files: readonly string[], config: Config): Promise<CrawlWeb> {
 	const web = await WarcWeb.open(files, { maxBytes: config.maxBytes });
 	const sites = [...web.captures.urls()].flatMap((url) => siteOf(url) ?? []);
-	return {
-		isArchive: true,
-		seeds: [...new Set(sites)],
-		get: (request, signal) => web.get(request, signal),
-		post: () => Promise.resolve({ status: 0 }),
-		addressOf: () => Promise.resolve(null),
-		close: () => web.close(),
-	};
+	return { gate: new Gate({ web, minDelayMs: 0 }), isArchive: true, seeds: [...new Set(sites)] };
 }

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { type Config, parseCount, readConfig, readText } from '../config.ts';
+import { parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { VisitThreads } from '../crawl/threads.ts';
 import { collectSoon } from '../io/collect-soon.ts';
@@ -78,39 +78,39 @@ export const crawlCommand: Command = {
 /** What is wrong with the arguments is told before anything is opened or made. */
 async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
-	const config = readConfig(process.env);
 	const named = args.length > 0 ? readSeeds(args) : null;
-	crawlOptions(values, config, []);
+	crawlOptions(values, []);
 	if (values.listen !== undefined) parseListen(values.listen);
-	const web = await openWeb(values, config);
-	const job = { web, config, seeds: named ?? web.seeds };
+	const web = await openWeb(values, readConfig(process.env));
+	const job = { web, seeds: named ?? web.seeds };
 	if (!isPostgres(dataPlace(values)) && !existsSync(dataPlace(values))) expectSeeds(job.seeds, values);
 	try {
 		return await withStore(await openWriter(values), (store) => crawl(invocation, store, job));
 	} finally {
-		await web.close();
+		await web.gate.close();
 	}
 }
 
 interface Job {
 	readonly web: CrawlWeb;
-	readonly config: Config;
 	readonly seeds: readonly string[];
 }
 
-async function crawl(invocation: Invocation, store: Store, { web, config, seeds }: Job): Promise<number> {
+async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job): Promise<number> {
 	const { values, log } = invocation;
 	await expectWork(store, seeds, values);
 	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
 	if (!web.isArchive) askForContact(values, log);
-	const push = openPush(values, { store, web, log });
+	await web.gate.attach(store.frontier, log);
+	const push = openPush(values, { store, gate: web.gate, log });
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
 	const threads = openThreads(values);
 	const engine = new Crawl({
 		store,
-		web,
-		...crawlOptions(values, config, seeds),
-		...(web.isArchive ? { minGapMs: 0, untilIdle: true, visitsOnce: true } : {}),
+		gate: web.gate,
+		...(web.archived && { archived: web.archived }),
+		...crawlOptions(values, seeds),
+		...(web.isArchive ? { untilIdle: true, visitsOnce: true } : {}),
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
@@ -146,15 +146,14 @@ function expectSeeds(seeds: readonly string[], { listen, changes }: Values): voi
 }
 
 /** How to crawl, as the options say it. */
-export function crawlOptions(values: Values, config: Config, seeds: readonly string[]) {
-	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'min-gap-ms' | 'budget', least: number) =>
+export function crawlOptions(values: Values, seeds: readonly string[]) {
+	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'budget', least: number) =>
 		values[name] === undefined ? undefined : parseCount(values[name], `--${name}`, least, 100_000_000);
 	const maxPages = count('max-pages', 1);
 	const maxDepth = count('max-depth', 0);
 	const lanes = count('lanes', 1);
 	const requestsPerDay = count('budget', 1);
 	return {
-		minGapMs: count('min-gap-ms', 0) ?? config.minGapMs,
 		untilIdle: values['until-idle'] === true,
 		phase: parsePhase(values.phase),
 		hasPush: values.listen !== undefined,

@@ -1,9 +1,12 @@
 /** ping: tell a ping server, our own crawler's unless told, that blogs have something new. */
 import { readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
+import { Gate } from '../io/http/gate.ts';
+import { isPublicAddress } from '../io/http/guard.ts';
 import { DEFAULT_PUSH_PORT, type PingReply, sendPing } from '../io/push/index.ts';
-import type { Command } from './command.ts';
-import { checkedAddress } from './source.ts';
+import { isLoopback } from '../serve/access.ts';
+import type { Command, Values } from './command.ts';
+import { checkedAddress, gateSettings, openHttp } from './source.ts';
 import { printable, renderTable } from './table.ts';
 
 const DEFAULT_SERVER = `http://127.0.0.1:${DEFAULT_PUSH_PORT}/RPC2`;
@@ -26,16 +29,31 @@ export const pingCommand: Command = {
 		if (feedUrl !== undefined && args.length > 1)
 			throw new Failure('usage', '--feed is the feed of one blog: ping one at a time.');
 		const urls = args.map((arg) => checkedAddress(arg, 'The blog')!);
-		const { timeoutMs } = readConfig(process.env);
+		const gate = openPingGate(values, server);
 		const answers: Answered[] = [];
-		for (const url of urls) {
-			const name = values.name ?? new URL(url).hostname;
-			answers.push({ url, ...(await sendPing(server, { name, url, feedUrl }, timeoutMs)) });
+		try {
+			for (const url of urls) {
+				const name = values.name ?? new URL(url).hostname;
+				answers.push({ url, ...(await sendPing(gate, server, { name, url, feedUrl })) });
+			}
+		} finally {
+			await gate.close();
 		}
 		out(values.json === true ? JSON.stringify(answers, null, 2) : renderAnswers(answers));
 		return answers.some(({ isError }) => isError) ? 1 : 0;
 	},
 };
+
+/** A crawler on this machine may be pinged whatever the settings, and nobody is disturbed when it is pinged at once. */
+function openPingGate(values: Values, server: string): Gate {
+	const config = readConfig(process.env);
+	const allows = (address: string) => isPublicAddress(address) || isLoopback(address);
+	return new Gate({
+		...gateSettings(values, config),
+		...(isLoopback(new URL(server).hostname.replace(/^\[|\]$/g, '')) && { minDelayMs: 0 }),
+		web: openHttp(config, undefined, { allows }),
+	});
+}
 
 function renderAnswers(answers: readonly Answered[]): string {
 	const rows = answers.map(({ url, isError, message }) => [

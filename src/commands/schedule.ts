@@ -1,5 +1,5 @@
 /** schedule: hands out to a fleet which hosts are due. One is at work, the others stand by. */
-import { parseCount, readConfig } from '../config.ts';
+import { parseCount } from '../config.ts';
 import { Scheduler } from '../fleet/scheduler.ts';
 import type { Store } from '../io/store/store.ts';
 import { priorityOf } from '../schedule/index.ts';
@@ -45,7 +45,7 @@ export const scheduleCommand: Command = {
 		const { args, values, log, out } = invocation;
 		expectShared(dataPlace(values));
 		const seeds = args.length > 0 ? readSeeds(args) : [];
-		const { phase, scope, requestsPerDay } = crawlOptions(values, readConfig(process.env), seeds);
+		const { phase, scope, requestsPerDay } = crawlOptions(values, seeds);
 		const ahead = parseCount(values.ahead ?? '512', '--ahead', 1, 1_000_000);
 		const outMs = parseCount(values['out-ms'] ?? '600000', '--out-ms', 1_000, 86_400_000);
 		return withStore(await untilThere(() => openWriter(values), log), async (store) => {

@@ -88,12 +88,14 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	const web = await openWeb(values, config);
 	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
 	const threads = openThreads(values);
-	const push = openPush(values, { store, web, log });
+	await web.gate.attach(store.frontier, log);
+	const push = openPush(values, { store, gate: web.gate, log });
 	const now = () => new Date().toISOString();
 	const engine = new Crawl({
 		store,
-		web,
-		...crawlOptions(values, config, seeds),
+		gate: web.gate,
+		...(web.archived && { archived: web.archived }),
+		...crawlOptions(values, seeds),
 		hasPush: true,
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
@@ -108,7 +110,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 			log,
 			metrics: () => renderMetrics(engine, push.counts!),
 			openPush: (base) => push.join(base, plan.publicUrl !== null),
-			sendHook: (url, content) => web.post(url, content),
+			sendHook: (url, content) => web.gate.send('webhook', { url, wants: 'any', content }),
 		});
 		out(`Open ${serving.url}`);
 		push.attach(engine);
@@ -119,7 +121,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 		desk.close();
 		await push.close();
 		await threads?.close();
-		await web.close();
+		await web.gate.close();
 		await store.close();
 	}
 	return INTERRUPTED;

@@ -1,8 +1,9 @@
 /** source: the page that a command is given: a URL, a file, or `-` for standard input; and what is said about it. */
 import { readFileSync } from 'node:fs';
-import { type Config, readConfig, readText } from '../config.ts';
+import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
-import { expectOk, Http, userAgentOf } from '../io/http/http.ts';
+import { expectOk, Gate, type GateOptions } from '../io/http/gate.ts';
+import { Http, type HttpOptions, userAgentOf } from '../io/http/http.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { VERSION } from '../version.ts';
@@ -65,23 +66,45 @@ function readFile(file: string): Fetchable {
 }
 
 /** The web as the settings allow it, through a proxy where one is named. */
-export function openHttp(config: Config, proxy: string | undefined, now?: () => number): Http {
+export function openHttp(
+	config: Config,
+	proxy: string | undefined,
+	options: Pick<HttpOptions, 'now' | 'allows'> = {},
+): Http {
 	return new Http({
-		...config,
+		...options,
+		timeoutMs: config.timeoutMs,
+		maxBytes: config.maxBytes,
 		allowPrivate: config.allowPrivate === 1,
 		proxy: checkedAddress(proxy, '--proxy'),
 		userAgent: userAgentOf(VERSION, readText('contact', process.env)),
-		...(now === undefined ? {} : { now }),
 	});
 }
 
+/** How politely, as the options and the settings say. */
+export function gateSettings(values: Values, config: Config): Omit<GateOptions, 'web'> {
+	const delay = values['min-gap-ms'];
+	return {
+		minDelayMs: delay === undefined ? config.minGapMs : parseCount(delay, '--min-gap-ms', 0, 3_600_000),
+		maxRedirects: config.maxRedirects,
+		perDay: { hub: config.hubsPerDay, ping: config.pingsPerDay, webhook: config.webhooksPerDay },
+	};
+}
+
+/** The one way out, for a command that fetches a few pages. */
+export function openGate(values: Values): Gate {
+	const config = readConfig(process.env);
+	return new Gate({ ...gateSettings(values, config), web: openHttp(config, values.proxy) });
+}
+
 async function fetchSource(url: string, proxy: string | undefined): Promise<Fetchable> {
-	const http = openHttp(readConfig(process.env), proxy);
+	const gate = openGate(proxy === undefined ? {} : { proxy });
 	try {
-		const { url: address, body, contentType, lastModified } = expectOk(await http.fetch(url));
+		const fetched = expectOk(await gate.follow('named-page', url));
+		const { url: address, body, contentType, lastModified } = fetched;
 		return { url: address, bytes: body, contentType, lastModified };
 	} finally {
-		await http.close();
+		await gate.close();
 	}
 }
 

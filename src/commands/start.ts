@@ -84,15 +84,16 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	const started = performance.now();
 	const nowMs = () => sim.now() + performance.now() - started;
 	const now = () => new Date(nowMs()).toISOString();
-	const web = await openWeb({ ...values, proxy: sim.proxyUrl }, readConfig(process.env), nowMs);
+	const web = await openWeb({ ...values, proxy: sim.proxyUrl }, readConfig(process.env), {
+		now: nowMs,
+		areOwnHosts: true,
+	});
 	const threads = openThreads(values);
 	const engine = new Crawl({
 		store,
-		web,
+		gate: web.gate,
+		...(web.archived && { archived: web.archived }),
 		now,
-		minGapMs: 0,
-		// The hosts are our own: nobody is disturbed when they are not left the rest that some of them ask for.
-		honoursCrawlDelay: false,
 		scope: { hosts: hostsOf(sim) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 	});
@@ -111,7 +112,7 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 		desk.close();
 		await serving.close();
 		await threads?.close();
-		await web.close();
+		await web.gate.close();
 	}
 }
 

@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { askForContact, openThreads } from './crawl.ts';
 import { openWeb } from './crawl-web.ts';
 import { connectBus, FLEET_OPTIONS, processName, runPart } from './fleet.ts';
+import { gateSettings } from './source.ts';
 
 const LANES = 64;
 
@@ -24,10 +25,7 @@ export const workCommand: Command = {
 		const { values, log, out } = invocation;
 		const config = readConfig(process.env);
 		const lanes = parseCount(values.lanes ?? String(LANES), '--lanes', 1, 10_000);
-		const minGapMs =
-			values['min-gap-ms'] === undefined
-				? config.minGapMs
-				: parseCount(values['min-gap-ms'], '--min-gap-ms', 0, 3_600_000);
+		gateSettings(values, config);
 		askForContact(values, log);
 		collectSoon();
 		const bus = await connectBus(values, log);
@@ -36,9 +34,8 @@ export const workCommand: Command = {
 		const started = performance.now();
 		const worker = new Worker({
 			bus,
-			web,
+			gate: web.gate,
 			lanes,
-			minGapMs,
 			name: processName(),
 			onNotice: log,
 			visit: threads === null ? visitHere : (input, ask) => threads.visit(input, ask),
@@ -67,7 +64,7 @@ export const workCommand: Command = {
 			);
 		} finally {
 			await threads?.close();
-			await web.close();
+			await web.gate.close();
 			await bus.close();
 		}
 		const seconds = (performance.now() - started) / 1000;

@@ -1,18 +1,11 @@
-/**
- * wrapper-web: where the wrapper commands read feeds and pages from: the web, politely, or a folder laid out as a web root.
- *
- * Politely: robots.txt of every host first, one request at a time, a rest between two to the same host.
- */
+/** wrapper-web: where the wrapper commands read feeds and pages from: the web, or a folder laid out as a web root. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
-import { parseCount, readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
-import { expectOk, type Http } from '../io/http/http.ts';
-import { fetchRules, type HostRules } from '../io/http/robots.ts';
+import { expectOk, type Gate } from '../io/http/gate.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Values } from './command.ts';
-import { openHttp, readBytes } from './source.ts';
+import { openGate, readBytes } from './source.ts';
 
 export interface Document {
 	/** The address of the last hop. */
@@ -29,53 +22,23 @@ export interface Web {
 
 export function openWeb(values: Values): Web {
 	if (values.pages !== undefined) return new FolderWeb(values.pages);
-	const config = readConfig(process.env);
-	const gap = values['min-gap-ms'];
-	const gapMs = gap === undefined ? config.minGapMs : parseCount(gap, '--min-gap-ms', 0, 3_600_000);
-	return new PoliteWeb(openHttp(config, values.proxy), gapMs);
+	return new LiveWeb(openGate(values));
 }
 
-class PoliteWeb implements Web {
-	readonly #http: Http;
-	readonly #gapMs: number;
-	readonly #rules = new Map<string, HostRules>();
-	readonly #lastMs = new Map<string, number>();
+class LiveWeb implements Web {
+	readonly #gate: Gate;
 
-	constructor(http: Http, gapMs: number) {
-		this.#http = http;
-		this.#gapMs = gapMs;
+	constructor(gate: Gate) {
+		this.#gate = gate;
 	}
 
 	async read(address: string): Promise<Document> {
-		if (!canParse(address)) throw new Failure('bad-address', `${address} is no address.`, 'skip');
-		const { origin } = new URL(address);
-		const rules = await this.#rulesOf(origin);
-		if (rules.failure !== null) throw rules.failure;
-		if (!rules.isAllowed(address))
-			throw new Failure('robots', `robots.txt of ${origin} disallows ${address}.`, 'skip');
-		const gapMs = Math.max(this.#gapMs, 1000 * (rules.crawlDelaySeconds ?? 0));
-		const dueMs = (this.#lastMs.get(origin) ?? Number.NEGATIVE_INFINITY) + gapMs;
-		if (dueMs > performance.now()) await rest(dueMs - performance.now());
-		try {
-			const { url, body, contentType } = expectOk(await this.#http.fetch(address));
-			return { url, bytes: body, contentType };
-		} finally {
-			this.#lastMs.set(origin, performance.now());
-		}
-	}
-
-	async #rulesOf(origin: string): Promise<HostRules> {
-		let rules = this.#rules.get(origin);
-		if (rules === undefined) {
-			rules = await fetchRules(this.#http, origin);
-			this.#rules.set(origin, rules);
-			this.#lastMs.set(origin, performance.now());
-		}
-		return rules;
+		const { url, body, contentType } = expectOk(await this.#gate.follow('page', address));
+		return { url, bytes: body, contentType };
 	}
 
 	async close(): Promise<void> {
-		await this.#http.close();
+		await this.#gate.close();
 	}
 }
 

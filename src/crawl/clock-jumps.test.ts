@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sim, startSim } from '../../sim/index.ts';
 import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
+import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { Sqlite } from '../io/store/sqlite/driver.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
@@ -53,14 +54,13 @@ class Watcher {
 	}
 
 	async crawl(onVisit: CrawlOptions['onVisit'] = () => {}): Promise<void> {
+		const now = () => new Date(this.nowMs()).toISOString();
 		const engine = new Crawl({
 			store: this.store,
-			web: this.web,
-			minGapMs: 0,
+			gate: new Gate({ web: this.web, now, minDelayMs: 0, honoursCrawlDelay: false }),
 			untilIdle: true,
-			honoursCrawlDelay: false,
 			onVisit,
-			now: () => new Date(this.nowMs()).toISOString(),
+			now,
 			scope: { hosts: homes().map(hostOf) },
 		});
 		await engine.add(homes());

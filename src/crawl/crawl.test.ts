@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sim, type SimOptions, startSim, tellPost } from '../../sim/index.ts';
 import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
+import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { hostOf } from '../lib/url/host-of.ts';
@@ -14,14 +15,14 @@ import { Crawl, type CrawlOptions } from './crawl.ts';
 let folder: string;
 let sim: Sim;
 let store: SqliteStore;
-let web: Http;
+let gate: Gate;
 
 beforeEach(() => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-crawl-'));
 });
 
 afterEach(async () => {
-	await web.close();
+	await gate.close();
 	await store.close();
 	await sim.close();
 	rmSync(folder, { recursive: true, force: true });
@@ -30,8 +31,9 @@ afterEach(async () => {
 async function open(options: Omit<SimOptions, 'seed'>): Promise<void> {
 	sim = await startSim({ seed: 40, clock: 'frozen', ...options });
 	store = new SqliteStore(folder);
-	const limits = { timeoutMs: UNHURRIED_MS, maxBytes: 2_000_000, maxRedirects: 5 };
-	web = new Http({ ...limits, proxy: sim.proxyUrl, now: nowMs });
+	const web = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 2_000_000, proxy: sim.proxyUrl, now: nowMs });
+	const now = () => new Date(nowMs()).toISOString();
+	gate = new Gate({ web, now, minDelayMs: 0, honoursCrawlDelay: false });
 }
 
 /** The simulated moment, which stands still, and the time that has really passed, so that what was told to wait comes. */
@@ -40,10 +42,8 @@ const nowMs = () => sim.now() + performance.now();
 async function crawl(options: Partial<CrawlOptions> = {}, seeds = homes(sim.world.blogs)): Promise<Crawl> {
 	const engine = new Crawl({
 		store,
-		web,
-		minGapMs: 0,
+		gate,
 		untilIdle: true,
-		honoursCrawlDelay: false,
 		now: () => new Date(nowMs()).toISOString(),
 		scope: { hosts: hosts() },
 		...options,
@@ -172,10 +172,8 @@ describe('a blog that is watched', () => {
 		const url = sim.publish(new URL(blog.url).hostname)!;
 		const engine = new Crawl({
 			store,
-			web,
-			minGapMs: 0,
+			gate,
 			untilIdle: true,
-			honoursCrawlDelay: false,
 			now: () => new Date(nowMs()).toISOString(),
 		});
 		await engine.hurry({ url: blog.feeds[0]!.url, kind: 'feed', blog: blog.url });

@@ -5,13 +5,13 @@
  * another and kept before the next. What was kept is done, what was not is done again: the process may die at any moment.
  */
 import { setMaxListeners } from 'node:events';
+import type { Gate } from '../io/http/gate.ts';
+import { sleep } from '../io/sleep.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
-import type { Web } from '../io/web.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Task } from '../model/task.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
-import { rest } from './asker.ts';
 import { Delivered, type DeliveredAnswer } from './delivered.ts';
 import { Keeper } from './keeper.ts';
 import { KIN_PREFIX, Kin, type KinLimits } from './kin.ts';
@@ -19,19 +19,13 @@ import { Lane, type UnderWay } from './lane.ts';
 import { Patience } from './patience.ts';
 import { Tally } from './tally.ts';
 import { visitHere } from './threads.ts';
-import { Turns } from './turns.ts';
 import type { Ask, VisitInput, VisitSettings } from './visit.ts';
 
 export interface CrawlOptions {
 	readonly store: Store;
-	readonly web: Web & {
-		addressOf?(host: string): Promise<string | null>;
-		/** Resolves when all that was archived is on the disk. */
-		archived?(): Promise<void>;
-	};
-	readonly minGapMs: number;
-	/** False only for hosts of one's own. */
-	readonly honoursCrawlDelay?: boolean;
+	readonly gate: Gate;
+	/** Resolves when all that was archived is on the disk. */
+	readonly archived?: () => Promise<void>;
 	/** Hosts that are visited at the same time. */
 	readonly lanes?: number;
 	readonly phase?: Phase;
@@ -67,7 +61,6 @@ export class Crawl {
 	readonly #options: CrawlOptions;
 	readonly #now: () => string;
 	readonly #keeper: Keeper;
-	readonly #turns: Turns;
 	readonly #kin: Kin;
 	readonly #patience: Patience;
 	#out = new KeptOut([]);
@@ -94,12 +87,11 @@ export class Crawl {
 		this.#now = options.now ?? (() => new Date().toISOString());
 		this.#keeper = new Keeper(
 			options.store,
-			async () => options.web.archived?.(),
+			async () => options.archived?.(),
 			() => this.#active,
 		);
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 		this.#kin = new Kin(options.kin, (name, value) => this.#remember(name, value));
-		this.#turns = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
 	}
 
 	/** Addresses to begin with. Those that are known already stay as they are. */
@@ -247,17 +239,13 @@ export class Crawl {
 	}
 
 	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
-		const { store, web, minGapMs, honoursCrawlDelay = true, visitsOnce = false, onVisit } = this.#options;
-		const { visit = visitHere } = this.#options;
+		const { store, gate, visitsOnce = false, onVisit, visit = visitHere } = this.#options;
 		return {
 			frontier: store.frontier,
-			web,
-			minGapMs,
-			honoursCrawlDelay,
+			gate,
 			visitsOnce,
 			visit,
 			keep: (batch) => this.#keeper.keep(batch),
-			turns: this.#turns,
 			kin: this.#kin,
 			isForgotten: (url) => this.#out.has(url),
 			underWay: this.underWay,
@@ -298,7 +286,7 @@ export class Crawl {
 	async #nextEvent(waitMs: number): Promise<void> {
 		const event = new AbortController();
 		this.#wake = () => event.abort();
-		await rest(waitMs, event.signal);
+		await sleep(waitMs, event.signal);
 		this.#wake = () => {};
 	}
 }

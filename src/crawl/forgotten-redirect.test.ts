@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { Gate } from '../io/http/gate.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web, WebAnswer } from '../io/web.ts';
@@ -53,7 +54,12 @@ it('leads nowhere, then and later', async () => {
 	await store.forget({ url: FORGOTTEN, kind: 'page', at: AT });
 	await store.write({ at: AT, blogs: [{ url: `${HOST}/` }], frontier: tasks });
 	const crawl = async () => {
-		const engine = new Crawl({ store, web, now: web.now, minGapMs: 0, untilIdle: true });
+		const engine = new Crawl({
+			store,
+			gate: new Gate({ web, now: web.now, minDelayMs: 0 }),
+			now: web.now,
+			untilIdle: true,
+		});
 		await engine.run();
 		return engine;
 	};
@@ -85,7 +91,12 @@ it('leads nowhere from the moment that a running crawl is told', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-redirect-'));
 	const store = new SqliteStore(folder);
 	const web = new LeadingWeb();
-	const engine = new Crawl({ store, web, now: web.now, minGapMs: 0, untilIdle: true });
+	const engine = new Crawl({
+		store,
+		gate: new Gate({ web, now: web.now, minDelayMs: 0 }),
+		now: web.now,
+		untilIdle: true,
+	});
 	const get = web.get.bind(web);
 	web.get = async (request) => {
 		if (request.url.endsWith('/old'))

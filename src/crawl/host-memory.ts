@@ -1,7 +1,8 @@
 /** host-memory: what the crawler remembers of a host between visits; the store keeps it as it is. */
+import type { SavedRules } from '../io/http/robots-cache.ts';
 
 export interface HostMemory {
-	/** The rest between two requests that the host needs. */
+	/** The crawl delay that the host needs. */
 	gapMs: number;
 	/** Visits in a row that found the host unreachable. */
 	failures: number;
@@ -11,13 +12,7 @@ export interface HostMemory {
 	/** What was told of it as a whole, and when: once is enough for a while. */
 	told: Record<string, string>;
 	/** What robots.txt of each origin said. */
-	robots: Record<string, KeptRules>;
-}
-
-export interface KeptRules {
-	/** The text; null when there is none, and all is allowed. */
-	readonly text: string | null;
-	readonly at: string;
+	robots: Record<string, SavedRules>;
 }
 
 export function recallHost(state: unknown, minGapMs: number): HostMemory {

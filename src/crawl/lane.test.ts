@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Gate } from '../io/http/gate.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Dossier, FrontierFacts } from '../model/task.ts';
 import { Crawl } from './crawl.ts';
@@ -43,9 +44,8 @@ async function visitInOrder(kinds: readonly string[]): Promise<(Dossier | null)[
 	const told: (Dossier | null)[] = [];
 	const engine = new Crawl({
 		store,
-		web,
+		gate: new Gate({ web, now: () => AT, minDelayMs: 0 }),
 		now: () => AT,
-		minGapMs: 0,
 		untilIdle: true,
 		visit: async ({ task, dossier }: VisitInput) => {
 			told.push(dossier);

@@ -1,19 +1,17 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
 import { Failure } from '../io/failure.ts';
+import type { Gate } from '../io/http/gate.ts';
 import type { Frontier, TakenHost } from '../io/store/frontier.ts';
-import type { Web } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Dossier, FrontierFacts, Task } from '../model/task.ts';
 import { backOff } from '../schedule/index.ts';
-import { Asker } from './asker.ts';
+import { Fetcher } from './fetcher.ts';
 import { type HostMemory, recallHost } from './host-memory.ts';
 import type { Kin } from './kin.ts';
 import { countTooMany } from './pages-at-hand.ts';
 import { quarantineVisit } from './quarantine.ts';
-import { RulesKeeper } from './rules.ts';
-import type { Turns } from './turns.ts';
 import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
 
 /** After this long another host gets the lane. */
@@ -34,16 +32,13 @@ export interface UnderWay {
 export interface LaneOptions {
 	/** The host's tasks, its blogs, and where it is given back. */
 	readonly frontier: Pick<Frontier, 'tasks' | 'dossier' | 'release'>;
-	readonly web: Web;
+	readonly gate: Gate;
 	/** Resolves when what a visit told is kept. */
 	readonly keep: (batch: Batch) => Promise<WriteReport>;
-	readonly turns: Turns;
 	/** Bounds the hosts of one domain; none unless told. */
 	readonly kin?: Kin;
 	/** What no redirect may lead to; nothing unless told. */
 	readonly isForgotten?: (url: string) => boolean;
-	readonly minGapMs: number;
-	readonly honoursCrawlDelay: boolean;
 	readonly visitsOnce: boolean;
 	readonly settings: () => VisitSettings;
 	readonly now: () => string;
@@ -63,8 +58,7 @@ export class Lane {
 	readonly #host: string;
 	readonly #options: LaneOptions;
 	readonly #memory: HostMemory;
-	readonly #rules: RulesKeeper;
-	readonly #asker: Asker;
+	readonly #fetcher: Fetcher;
 	/** The last request found nobody there, or was told to come later. */
 	#trouble: Trouble | null = null;
 	/** Pages of the host that were found in this turn, by what they were found to be worth: a menu names the same ones everywhere. */
@@ -73,28 +67,17 @@ export class Lane {
 	#known: { readonly blog: string; readonly dossier: Dossier | null } | null = null;
 
 	constructor({ host, state }: TakenHost, options: LaneOptions) {
-		const { web, minGapMs, turns, now, signal, onRequest } = options;
+		const { gate, now, signal, onRequest, isForgotten } = options;
 		this.#host = host;
 		this.#options = options;
-		this.#memory = recallHost(state, minGapMs);
-		this.#rules = new RulesKeeper(this.#memory, now, options.honoursCrawlDelay);
-		this.#asker = new Asker({
-			host,
-			web,
-			minGapMs,
-			now,
-			signal,
-			onRequest,
-			memory: this.#memory,
-			rules: this.#rules,
-			turn: (name, work) => turns.take(name, work),
-			isForgotten: options.isForgotten,
-		});
+		this.#memory = recallHost(state, gate.minDelayMs);
+		this.#fetcher = new Fetcher({ host, gate, now, signal, onRequest, isForgotten });
 	}
 
 	async run(): Promise<void> {
-		const { frontier, now, goesOn } = this.#options;
+		const { frontier, gate, now, goesOn } = this.#options;
 		const until = performance.now() + SHARE_MS;
+		gate.hold(this.#host, this.#memory);
 		try {
 			while (goesOn() && performance.now() < until && this.#trouble === null) {
 				const tasks = await frontier.tasks({ host: this.#host, now: now(), limit: TASKS_AT_ONCE });
@@ -114,8 +97,8 @@ export class Lane {
 
 	/** Visits an address; those that are done with come back. */
 	async #visit(task: Task): Promise<string[]> {
-		const { settings, now, visit, keep, onVisit, signal, deliveredFor, underWay } = this.#options;
-		if (task.kind === 'home') await this.#asker.prepare(task.url);
+		const { gate, settings, now, visit, keep, onVisit, signal, deliveredFor, underWay } = this.#options;
+		if (task.kind === 'home') await this.#fetcher.prepare(task.url);
 		// What a person said of a page counts before it is known to be a blog's.
 		const blog = task.blog ?? (task.kind === 'home' ? task.url : null);
 		const dossier = blog === null ? null : await this.#dossierOf(blog, task.kind);
@@ -123,7 +106,7 @@ export class Lane {
 		const input = {
 			task,
 			dossier,
-			sitemaps: this.#rules.sitemaps,
+			sitemaps: gate.sitemapsOf(this.#host),
 			now: now(),
 			settings: settings(),
 			delivered: deliveredFor(task.url),
@@ -157,7 +140,7 @@ export class Lane {
 	}
 
 	async #ask(request: Parameters<Ask>[0], answers: Asked[]): Promise<Asked> {
-		const asked = await this.#asker.ask(request);
+		const asked = await this.#fetcher.fetch(request);
 		answers.push(asked);
 		answers.splice(0, countTooMany(answers));
 		this.#trouble = troubleOf(asked);
@@ -209,10 +192,12 @@ export class Lane {
 	}
 
 	async #release(): Promise<void> {
-		const { frontier, now, underWay } = this.#options;
+		const { frontier, gate, now, underWay } = this.#options;
 		underWay.delete(this.#host);
 		const at = Date.parse(now());
-		const free = new Date(at + this.#asker.restMs).toISOString();
+		const { restMs, ...pace } = gate.release(this.#host);
+		Object.assign(this.#memory, pace);
+		const free = new Date(at + restMs).toISOString();
 		if (this.#trouble !== null) this.#memory.failures++;
 		const notBefore = this.#trouble === null ? free : this.#backOff(this.#trouble);
 		await frontier.release(this.#host, { state: this.#memory, notBefore });

@@ -1,47 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../io/store/store.ts';
-import type { WebAnswer, WebRequest } from '../io/web.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Dossier } from '../model/task.ts';
 import { Delivered } from './delivered.ts';
 import { SentDossiers, TakenDossiers } from './dossiers.ts';
-import { recallHost } from './host-memory.ts';
 import { Keeper } from './keeper.ts';
 import { Patience } from './patience.ts';
-import { RulesKeeper } from './rules.ts';
-import { Turns } from './turns.ts';
-
-describe('turns', () => {
-	const run = async (addresses: Readonly<Record<string, string | null>>) => {
-		const turns = new Turns(async (host) => addresses[host] ?? null);
-		let open = 0;
-		let most = 0;
-		const work = async () => {
-			most = Math.max(most, ++open);
-			await new Promise((resolve) => setTimeout(resolve, 5));
-			open--;
-		};
-		await Promise.all(Object.keys(addresses).map((host) => turns.take(host, work)));
-		return most;
-	};
-
-	it('are taken one after another by hosts with one address', async () => {
-		expect(await run({ 'a.example': '192.0.2.1', 'b.example': '192.0.2.1', 'c.example': '192.0.2.1' })).toBe(
-			1,
-		);
-	});
-
-	it('are not waited for by hosts with addresses of their own, or unknown ones', async () => {
-		expect(await run({ 'a.example': '192.0.2.1', 'b.example': '192.0.2.2' })).toBe(2);
-		expect(await run({ 'a.example': null, 'b.example': null })).toBe(2);
-	});
-
-	it('go on after one that failed', async () => {
-		const turns = new Turns(async () => '192.0.2.1');
-		await expect(turns.take('a.example', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-		expect(await turns.take('b.example', async () => 7)).toBe(7);
-	});
-});
 
 describe('dossiers', () => {
 	const dossierOf = (title: string): Dossier => ({
@@ -126,59 +90,6 @@ describe('the keeper', () => {
 		const keeper = new Keeper({ writeAll } as unknown as Store);
 		const told = await Promise.allSettled([keeper.keep(batchAt('1')), keeper.keep(batchAt('2'))]);
 		expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-	});
-});
-
-describe('rules', () => {
-	const ORIGIN = 'http://a.example';
-	let asked: string[] = [];
-	const serve =
-		(status: number, text: string) =>
-		async (request: WebRequest): Promise<WebAnswer> => {
-			asked.push(request.url);
-			const body = new TextEncoder().encode(text);
-			return { url: request.url, status, headers: {}, body, at: '2004-03-05T00:00:00Z', location: null };
-		};
-	const make = (now = '2004-03-05T00:00:00Z', state: unknown = null, honours = true) => {
-		asked = [];
-		const memory = recallHost(state, 0);
-		return { memory, rules: new RulesKeeper(memory, () => now, honours) };
-	};
-	const FILE = 'User-agent: *\nDisallow: /private/\nCrawl-delay: 3\nSitemap: http://a.example/map.xml\n';
-
-	it('are asked for once, and remembered with the host for a day', async () => {
-		const { rules, memory } = make();
-		const get = serve(200, FILE);
-		expect(await rules.check(`${ORIGIN}/x`, get)).toBeNull();
-		expect(await rules.check(`${ORIGIN}/private/x`, get)).toMatchObject({ code: 'robots', action: 'skip' });
-		expect(asked).toEqual([`${ORIGIN}/robots.txt`]);
-		expect([rules.crawlDelayMs, rules.sitemaps]).toEqual([3000, ['http://a.example/map.xml']]);
-		const kept = JSON.parse(JSON.stringify(memory)) as unknown;
-		const restarted = make('2004-03-05T20:00:00Z', kept);
-		expect(await restarted.rules.check(`${ORIGIN}/private/x`, get)).not.toBeNull();
-		expect(asked).toEqual([]);
-		const nextDay = make('2004-03-06T20:00:00Z', kept);
-		await nextDay.rules.check(`${ORIGIN}/x`, get);
-		expect(asked).toHaveLength(1);
-	});
-
-	it('that cannot be had allow nothing, and are asked for again', async () => {
-		const { rules } = make();
-		const get = serve(503, '');
-		expect(await rules.check(`${ORIGIN}/x`, get)).toMatchObject({ code: 'robots-503', action: 'retry' });
-		expect(await rules.check(`${ORIGIN}/x`, get)).not.toBeNull();
-		expect(asked).toHaveLength(2);
-	});
-
-	it('that are not there allow all', async () => {
-		const { rules } = make();
-		expect(await rules.check(`${ORIGIN}/private/x`, serve(404, ''))).toBeNull();
-	});
-
-	it('give no delay where the hosts are one’s own', async () => {
-		const { rules } = make(undefined, null, false);
-		await rules.check(`${ORIGIN}/x`, serve(200, FILE));
-		expect(rules.crawlDelayMs).toBeNull();
 	});
 });
 

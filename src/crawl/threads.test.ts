@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureBusyLimit } from '../../test/effort.fixture.ts';
+import { Gate } from '../io/http/gate.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { Crawl } from './crawl.ts';
 import { compileHostileThread, PageWeb } from './hostile.fixture.ts';
@@ -109,7 +110,13 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 		const crawl = async () => {
 			const threads = new VisitThreads(1, { file, ...LIMITS });
 			const visit: VisitThreads['visit'] = (input, ask) => threads.visit(input, ask);
-			const engine = new Crawl({ store, web, now, visit, minGapMs: 0, untilIdle: true });
+			const engine = new Crawl({
+				store,
+				gate: new Gate({ web, now, minDelayMs: 0 }),
+				now,
+				visit,
+				untilIdle: true,
+			});
 			await engine.add(Object.keys(pages));
 			await engine.run();
 			await threads.close();

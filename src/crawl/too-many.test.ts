@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Gate } from '../io/http/gate.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web, WebAnswer } from '../io/web.ts';
 import type { FrontierFacts } from '../model/task.ts';
@@ -49,9 +50,8 @@ async function crawlNaming(kind: string, known: { lists?: number; posts?: number
 	await store.frontier.release(host!.host, { state: { ...recallHost(host!.state, 0), ...known } });
 	const engine = new Crawl({
 		store,
-		web,
+		gate: new Gate({ web, now: () => AT, minDelayMs: 0 }),
 		now: () => AT,
-		minGapMs: 0,
 		untilIdle: true,
 		maxPages: 1_000_000,
 		visit: async ({ task }: VisitInput) => ({

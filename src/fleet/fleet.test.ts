@@ -9,6 +9,7 @@ import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fi
 import { visit } from '../crawl/visits/index.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
 import { Lease } from '../io/bus/lease.ts';
+import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web } from '../io/web.ts';
@@ -41,7 +42,6 @@ describeWithNats('a fleet', () => {
 		web = new Http({
 			timeoutMs: UNHURRIED_MS,
 			maxBytes: 2_000_000,
-			maxRedirects: 5,
 			proxy: sim.proxyUrl,
 			now: nowMs,
 		});
@@ -57,8 +57,8 @@ describeWithNats('a fleet', () => {
 	});
 
 	const homes = () => Array.from({ length: sim.world.blogs }, (_, i) => `http://${sim.world.name(i)}/`);
-	const worker = (name: string) =>
-		new Worker({ bus, web, name, visit, now, lanes: 4, minGapMs: 0, honoursCrawlDelay: false });
+	const gateTo = (to: Web) => new Gate({ web: to, now, minDelayMs: 0, honoursCrawlDelay: false });
+	const worker = (name: string) => new Worker({ bus, gate: gateTo(web), name, visit, now, lanes: 4 });
 	const scheduler = (name: string) =>
 		new Scheduler({ bus, store, name, now, untilIdle: true, scope: { ...ANYWHERE, hosts: hosts() } });
 
@@ -106,11 +106,10 @@ describeWithNats('a fleet', () => {
 		const seen: Uint8Array[] = [];
 		const part = new Worker({
 			bus,
-			web,
+			gate: gateTo(web),
 			name: 'a',
 			now,
 			lanes: 1,
-			minGapMs: 0,
 			visit: async (_, ask) => {
 				const asked = await ask({ url, wants: 'page' });
 				if (asked.kind === 'answer') seen.push(new Uint8Array(asked.body));
@@ -154,7 +153,7 @@ describeWithNats('a fleet', () => {
 			via: null,
 		}));
 		await store.write({ at, blogs: [{ url: `${host}/` }], frontier });
-		const part = new Worker({ bus, web: leading, name: 'a', visit, now, lanes: 1, minGapMs: 0 });
+		const part = new Worker({ bus, gate: gateTo(leading), name: 'a', visit, now, lanes: 1 });
 		const parts = [part, new Writer({ bus, store, now })];
 		const running = parts.map((one) => one.run());
 		await new Scheduler({ bus, store, name: 's', now, untilIdle: true, scope: ANYWHERE }).run();

@@ -4,13 +4,14 @@
  * No harm comes of two at work at once, as after a pause: the store gives a host to one of them, and the bus takes one message a host.
  * A host whose message or result was lost, whoever died, comes back when it has been out for too long.
  */
-import { rest } from '../crawl/asker.ts';
+
 import { Patience } from '../crawl/patience.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
 import { type Bus, WORKERS, WRITERS } from '../io/bus/bus.ts';
 import { type Envelope, wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
 import { messageOf } from '../io/failure.ts';
+import { sleep } from '../io/sleep.ts';
 import { type ForgottenEntry, forgottenOn } from '../io/store/forgotten.ts';
 import type { TakenHost } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
@@ -76,7 +77,7 @@ export class Scheduler {
 		while (!this.#stop.signal.aborted) {
 			const lease = await this.#tried(() => Lease.take(LEADER, options));
 			if (lease === null || lease === undefined) {
-				await rest(STAND_BY_MS, this.#stop.signal);
+				await sleep(STAND_BY_MS, this.#stop.signal);
 				continue;
 			}
 			try {
@@ -101,7 +102,7 @@ export class Scheduler {
 			const handedOut = await this.#tried(() => this.#step());
 			if (handedOut === 0 && this.#options.untilIdle === true && (await this.#tried(() => this.#isDone())))
 				return true;
-			if (handedOut === undefined || handedOut === 0) await rest(TICK_MS, this.#stop.signal);
+			if (handedOut === undefined || handedOut === 0) await sleep(TICK_MS, this.#stop.signal);
 		}
 		return false;
 	}
@@ -112,7 +113,7 @@ export class Scheduler {
 			return await work();
 		} catch (error) {
 			this.#options.onNotice?.(`Nothing can be handed out: ${messageOf(error)}`);
-			await rest(STAND_BY_MS, this.#stop.signal);
+			await sleep(STAND_BY_MS, this.#stop.signal);
 			return undefined;
 		}
 	}

@@ -4,18 +4,17 @@
  * Each lane takes a message of a host that is due, makes sure by a lease that nobody else has it, visits what it names, and publishes
  * what came of it as one message. Only then is the host's message settled: a worker that dies leaves it to another.
  */
-import { rest } from '../crawl/asker.ts';
 import { Kin } from '../crawl/kin.ts';
 import { Lane, type LaneOptions, type UnderWay } from '../crawl/lane.ts';
 import { Tally } from '../crawl/tally.ts';
-import { Turns } from '../crawl/turns.ts';
 import type { Ask, VisitInput } from '../crawl/visit.ts';
 import { type Bus, type BusConsumer, type BusMessage, WORKERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap, wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
 import { messageOf } from '../io/failure.ts';
+import type { Gate } from '../io/http/gate.ts';
+import { sleep } from '../io/sleep.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
-import type { Web } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
 import { type Assignment, type TurnResult, toSent } from './messages.ts';
 
@@ -23,10 +22,8 @@ export interface WorkerOptions {
 	readonly bus: Bus;
 	/** A name that tells this process from others. */
 	readonly name: string;
-	readonly web: Web & { addressOf?(host: string): Promise<string | null> };
+	readonly gate: Gate;
 	readonly lanes: number;
-	readonly minGapMs: number;
-	readonly honoursCrawlDelay?: boolean;
 	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
 	readonly now?: () => string;
 	readonly onNotice?: (text: string) => void;
@@ -54,7 +51,6 @@ export class Worker {
 	lost = 0;
 	readonly #options: WorkerOptions;
 	readonly #now: () => string;
-	readonly #addresses: Turns;
 	/** Each worker counts for itself: a fleet allows a domain as many hosts as one crawl, times its workers. */
 	readonly #kin = new Kin();
 	readonly #stop = new AbortController();
@@ -63,7 +59,6 @@ export class Worker {
 	constructor(options: WorkerOptions) {
 		this.#options = options;
 		this.#now = options.now ?? (() => new Date().toISOString());
-		this.#addresses = new Turns(async (host) => (await options.web.addressOf?.(host)) ?? null);
 	}
 
 	/** Resolves when it was stopped and its lanes are at their end. */
@@ -91,7 +86,7 @@ export class Worker {
 				if (message !== null) await this.#take(message);
 			} catch (error) {
 				this.#options.onNotice?.(`A turn failed: ${messageOf(error)}`);
-				await rest(TROUBLE_MS, this.#stop.signal);
+				await sleep(TROUBLE_MS, this.#stop.signal);
 			}
 		}
 	}
@@ -166,16 +161,13 @@ export class Worker {
 
 	#laneOptions(assignment: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
 		const { settings, forgotten = [] } = assignment;
-		const { web, minGapMs, honoursCrawlDelay = true, visit } = this.#options;
+		const { gate, visit } = this.#options;
 		const out = KeptOut.of(forgotten);
 		return {
 			isForgotten: (url) => out.has(url),
-			web,
-			minGapMs,
-			honoursCrawlDelay,
+			gate,
 			visitsOnce: false,
 			visit,
-			turns: this.#addresses,
 			kin: this.#kin,
 			settings: () => settings,
 			now: this.#now,
@@ -229,7 +221,7 @@ export class Worker {
 			} catch (error) {
 				if (!lease.isHeld) return;
 				this.#options.onNotice?.(`Results wait: ${messageOf(error)}`);
-				await rest(FULL_MS, lease.lost);
+				await sleep(FULL_MS, lease.lost);
 			}
 		}
 		this.turns++;

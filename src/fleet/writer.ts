@@ -4,10 +4,10 @@
  * Any number may write at the same time. A store that is away is waited for; a result that cannot be written, alone, after several
  * tries is dead-lettered with the reason.
  */
-import { rest } from '../crawl/asker.ts';
 import { type Bus, type BusMessage, WRITERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap } from '../io/bus/envelope.ts';
 import { messageOf } from '../io/failure.ts';
+import { sleep } from '../io/sleep.ts';
 import type { Store } from '../io/store/store.ts';
 import { fromSent, type SentResult, type TurnResult, toSent } from './messages.ts';
 
@@ -62,7 +62,7 @@ export class Writer {
 			if (received.length > 0) await this.#write(received);
 		} catch (error) {
 			this.#options.onNotice?.(`Results cannot be settled: ${messageOf(error)}`);
-			await rest(AGAIN_MS, this.#stop.signal);
+			await sleep(AGAIN_MS, this.#stop.signal);
 		}
 	}
 
@@ -126,7 +126,7 @@ export class Writer {
 		);
 		if (tries < MOST_TRIES || !isStoreWell) {
 			message.nak(AGAIN_MS);
-			await rest(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
+			await sleep(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
 			return;
 		}
 		const content = result === null ? Buffer.from(message.data).toString('base64') : toSent(result);
@@ -149,7 +149,7 @@ class Queue<T> {
 	/** As soon as there is something, and after a moment for others to join it; nothing when it is ended. */
 	async take(most: number, gatherMs: number, ended: AbortSignal): Promise<T[]> {
 		if (this.#items.length === 0) await this.#next(ended);
-		if (this.#items.length < most) await rest(gatherMs, ended);
+		if (this.#items.length < most) await sleep(gatherMs, ended);
 		return this.#items.splice(0, most);
 	}
 

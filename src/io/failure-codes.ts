@@ -38,11 +38,13 @@ const WEB = {
 	enotfound: 'There is no host of this name. Check the address; it is tried again later.',
 	'enough-for-now': 'Too many unknown sites were announced by pings. They are taken again later.',
 	forgotten: 'The page was erased at somebody’s request, and is not fetched again.',
+	'host-busy': 'Too many requests wait for the host. Nothing was sent; it is tried again later.',
 	'no-ping-server': 'The ping server cannot be reached. Try again later.',
 	'not-text': 'The answer is media or another binary file. It is skipped.',
 	'not-understood':
 		'The program could not cope with the page. It is quarantined: “logosphere quarantine show URL”.',
 	'private-address': 'The address leads into a private network, which is not allowed. It is skipped.',
+	quota: 'The domain has had its requests of this kind for today. Nothing was sent; it is tried again later.',
 	robots: 'robots.txt disallows the page. It is skipped.',
 	status: 'The server answered with an error status. The message has it.',
 	timeout: 'The server did not answer in time. It is tried again.',

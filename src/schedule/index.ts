@@ -6,7 +6,6 @@
  * Source: Bross §III.E (inbound links, a replaceable scheduler), Nanno §2 (interval of updates).
  */
 export { type BackOff, backOff, type Trouble } from './back-off.ts';
-export { adaptGap, type GapInput } from './gap.ts';
 export {
 	MAX_INTERVAL_MS,
 	MIN_INTERVAL_MS,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-	adaptGap,
 	backOff,
 	chooseSide,
 	doubtsNotModified,
@@ -59,25 +58,6 @@ describe('back-off', () => {
 				return wait > 0 && wait <= 90 && days({ status, failures: failures + 1, retryAfterMs }) >= wait;
 			}),
 		);
-	});
-});
-
-describe('gap', () => {
-	const base = { gapMs: 1000, tookMs: 100, status: 200, minGapMs: 1000 };
-
-	test.each([
-		['a quick server keeps the least', base, 1000],
-		['a slow one rests twice as long as it worked', { ...base, tookMs: 3000 }, 6000],
-		['one that refuses rests longer', { ...base, status: 429 }, 2000],
-		['one that breaks off is trusted no more than before', { ...base, status: 0, gapMs: 4000 }, 4000],
-		['trust comes back step by step', { ...base, gapMs: 10_000 }, 8000],
-		['a Crawl-delay is kept', { ...base, crawlDelayMs: 10_000 }, 10_000],
-		['an absurd one is not', { ...base, crawlDelayMs: 1e9 }, 300_000],
-		['no gap is for ever', { ...base, gapMs: 299_000, status: 503 }, 300_000],
-		['no least gap: none', { ...base, gapMs: 0, minGapMs: 0 }, 0],
-		['but a refusal makes one', { ...base, gapMs: 0, minGapMs: 0, status: 503 }, 1000],
-	])('%s', (_, input, expected) => {
-		expect(adaptGap(input)).toBe(expected);
 	});
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Failure } from '../failure.ts';
 import { AddressBook, type Addresses } from './addresses.ts';
+import { Gate } from './gate.ts';
 import { isPublicAddress } from './guard.ts';
 import { Http, type HttpOptions } from './http.ts';
 
@@ -122,7 +123,9 @@ describe('a name that turns inwards', () => {
 	it('by a redirect is refused', async () => {
 		const resolve = async (host: string) => toAddresses([host === 'inner.example' ? '127.0.0.1' : OPEN]);
 		await withHttp({ resolve }, async (http) => {
-			const failure = await http.fetch(`http://turning.example:${port}/inwards`).catch((error) => error);
+			const gate = new Gate({ web: http, minDelayMs: 0 });
+			const url = `http://turning.example:${port}/inwards`;
+			const failure = await gate.follow('named-page', url).catch((error) => error);
 			expect(failure).toMatchObject({ code: 'private-address' });
 		});
 		expect(reached).toEqual([OPEN]);

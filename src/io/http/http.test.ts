@@ -4,10 +4,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Failure } from '../failure.ts';
-import { expectOk, Http } from './http.ts';
+import { expectOk, Gate } from './gate.ts';
+import { Http } from './http.ts';
 import { fetchRules } from './robots.ts';
 
-const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000, maxRedirects: 3 };
+const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000 };
+
+const follow = (web: Http, url: string) =>
+	new Gate({ web, minDelayMs: 0, maxRedirects: 3 }).follow('named-page', url);
 
 const BOMB = gzipSync(Buffer.alloc(50_000_000));
 
@@ -75,12 +79,12 @@ describe('a page is fetched', () => {
 		['over a redirect', '/hop', 'hello'],
 		['with its error page', '/none', 'nothing here'],
 	])('%s', async (_, path, body) => {
-		const fetched = await open.fetch(origin + path);
+		const fetched = await follow(open, origin + path);
 		expect(new TextDecoder().decode(fetched.body)).toBe(body);
 	});
 
 	it('and tells the address of the last hop', async () => {
-		expect((await open.fetch(`${origin}/hop`)).url).toBe(`${origin}/plain`);
+		expect((await follow(open, `${origin}/hop`)).url).toBe(`${origin}/plain`);
 	});
 });
 
@@ -95,31 +99,31 @@ describe('a failure says what, where and what to do', () => {
 		['/loop', 'too-many-redirects', 'skip'],
 		['/to-file', 'bad-address', 'skip'],
 	])('%s', async (path, code, action) => {
-		const failure = await failureOf(open.fetch(origin + path));
+		const failure = await failureOf(follow(open, origin + path));
 		expect(failure).toMatchObject({ code, action });
 		expect(failure.message).toMatch(path === '/to-file' ? /file:/ : new RegExp(path));
 	});
 
 	it('a server that says nothing', async () => {
 		const hasty = new Http({ ...LIMITS, timeoutMs: 100, allowPrivate: true });
-		const failure = await failureOf(hasty.fetch(`${origin}/silent`));
+		const failure = await failureOf(follow(hasty, `${origin}/silent`));
 		expect(failure).toMatchObject({ code: 'timeout', action: 'retry' });
 		await hasty.close();
 	});
 
 	it('a refused connection', async () => {
-		const failure = await failureOf(open.fetch('http://127.0.0.1:1/'));
+		const failure = await failureOf(follow(open, 'http://127.0.0.1:1/'));
 		expect(failure).toMatchObject({ code: 'econnrefused', action: 'retry' });
 	});
 
 	it('a status', async () => {
-		const failure = await failureOf(open.fetch(`${origin}/busy`).then(expectOk));
+		const failure = await failureOf(follow(open, `${origin}/busy`).then(expectOk));
 		expect(failure).toMatchObject({ code: 'status-503', action: 'retry' });
 	});
 
 	it('an address that is none', async () => {
-		expect(await failureOf(open.fetch('ftp://x.example/'))).toMatchObject({ code: 'bad-address' });
-		expect(await failureOf(open.fetch('no address'))).toMatchObject({ code: 'bad-address' });
+		expect(await failureOf(follow(open, 'ftp://x.example/'))).toMatchObject({ code: 'bad-address' });
+		expect(await failureOf(follow(open, 'no address'))).toMatchObject({ code: 'bad-address' });
 	});
 });
 
@@ -128,7 +132,7 @@ describe('only public addresses are connected to', () => {
 		'%s',
 		async (host) => {
 			const { port } = server.address() as AddressInfo;
-			expect(await failureOf(guarded.fetch(`http://${host}:${port}/plain`))).toMatchObject({
+			expect(await failureOf(follow(guarded, `http://${host}:${port}/plain`))).toMatchObject({
 				code: 'private-address',
 			});
 		},

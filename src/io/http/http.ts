@@ -2,20 +2,19 @@
  * http: pages from the web, bounded in every direction.
  *
  * In:     an address and limits.
- * Out:    status, headers and the unpacked body: of one hop (`get`), or of the last (`fetch`).
+ * Out:    status, headers and the unpacked body of one hop.
  * Fails:  Failure with a code and what to do (retry, skip, stop).
- * All that is fetched is hostile: bytes are counted while they unpack, redirects are counted, time is bounded from the
+ * All that is fetched is hostile: bytes are counted while they unpack, time is bounded from the
  * first connect to the last byte, and only public addresses are connected to (guard.ts).
- * Not here: robots, gaps and order of visits; they are the caller's.
+ * Not here: robots.txt, crawl delays, redirects (gate.ts). Nothing but the gate, and tests, makes one of these and sends with it.
  */
-import { Failure } from '../failure.ts';
-import type { Web, WebAnswer, WebHeaders, WebRequest } from '../web.ts';
+import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import { AddressBook, type Resolve } from './addresses.ts';
 import { HttpAgent } from './agent.ts';
-import { firstOf, readBody } from './body.ts';
+import { readBody } from './body.ts';
 import { toFailure } from './fetch-failure.ts';
 import { type AllowsAddress, checkAddresses, isPublicAddress } from './guard.ts';
-import { headersOf, isRedirect, parseAddress, redirectTarget, USER_AGENT } from './request.ts';
+import { headersOf, parseAddress, redirectTarget, USER_AGENT } from './request.ts';
 import { TimeLimit } from './time-limit.ts';
 
 export { USER_AGENT, userAgentOf } from './request.ts';
@@ -23,17 +22,6 @@ export { USER_AGENT, userAgentOf } from './request.ts';
 export interface FetchLimits {
 	readonly timeoutMs: number;
 	readonly maxBytes: number;
-	readonly maxRedirects: number;
-}
-
-export interface Fetched {
-	/** The address of the last hop. */
-	readonly url: string;
-	readonly status: number;
-	readonly contentType: string | undefined;
-	readonly lastModified: string | undefined;
-	readonly headers: WebHeaders;
-	readonly body: Uint8Array;
 }
 
 export interface HttpOptions extends FetchLimits {
@@ -62,8 +50,6 @@ export interface HttpOptions extends FetchLimits {
 const CONNECT_TIMEOUT_MS = 10_000;
 const MIN_BYTES_PER_SECOND = 500;
 const SLOW_AFTER_MS = 5_000;
-/** Answers that may be different in a while. */
-const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 export class Http implements Web {
 	readonly #agent: HttpAgent;
@@ -94,23 +80,6 @@ export class Http implements Web {
 		} finally {
 			limit.release();
 		}
-	}
-
-	/** Fetch a page of any type, following redirects. */
-	async fetch(address: string): Promise<Fetched> {
-		const { timeoutMs, maxRedirects } = this.#options;
-		const limit = new TimeLimit(timeoutMs);
-		let url = parseAddress(address);
-		try {
-			for (let hops = 0; hops <= maxRedirects; hops++) {
-				const answer = await this.#hop({ url: url.href, wants: 'any' }, url, limit);
-				if (!isRedirect(answer)) return fetchedOf(answer);
-				url = parseAddress(answer.location ?? String(firstOf(answer.headers.location)), url);
-			}
-		} finally {
-			limit.release();
-		}
-		throw new Failure('too-many-redirects', `${address} redirects more than ${maxRedirects} times.`, 'skip');
 	}
 
 	/** The network address that would be connected to; null with a proxy, and when there is none. */
@@ -167,18 +136,4 @@ export class Http implements Web {
 			bodyTimeout: timeoutMs,
 		});
 	}
-}
-
-/** The body of a good answer; any other is a Failure that tells the status. */
-export function expectOk(fetched: Fetched): Fetched {
-	const { status, url } = fetched;
-	if (status >= 200 && status < 300) return fetched;
-	const action = RETRY_STATUS.has(status) ? 'retry' : 'skip';
-	throw new Failure(`status-${status}`, `${url} answered with status ${status}.`, action);
-}
-
-function fetchedOf({ url, status, headers, body }: WebAnswer): Fetched {
-	const contentType = firstOf(headers['content-type']);
-	const lastModified = firstOf(headers['last-modified']);
-	return { url, status, contentType, lastModified, headers, body };
 }

@@ -47,8 +47,9 @@ export function parseAddress(address: string, base?: URL): URL {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-export function isRedirect({ status, headers }: Pick<WebAnswer, 'status' | 'headers'>): boolean {
-	return REDIRECTS.has(status) && headers.location !== undefined;
+/** Where an answer leads, as it says; null when it is no redirect. */
+export function redirectOf({ status, headers, location }: WebAnswer): string | null {
+	return location ?? (REDIRECTS.has(status) ? ([headers.location].flat()[0] ?? null) : null);
 }
 
 /** Where a redirect leads; null when this is none, or leads nowhere that can be fetched. */

@@ -44,7 +44,7 @@ let http: Http;
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	http = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 1_000_000, maxRedirects: 3, proxy });
+	http = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 1_000_000, proxy });
 });
 
 afterAll(async () => {

@@ -13,27 +13,29 @@ import type { Web, WebAnswer } from '../web.ts';
 export interface HostRules extends RobotsRules {
 	/** Why nothing at all is allowed, where that is not the word of robots.txt itself. */
 	readonly failure: Failure | null;
+	/** The file they were read from; null when there is none. */
+	readonly text: string | null;
 }
 
 /** §2.3.1.2: five redirects are followed, to other hosts too; more mean that there is no file. */
-export const MAX_ROBOTS_REDIRECTS = 5;
+const MAX_ROBOTS_REDIRECTS = 5;
 
 /** The rules that a robots.txt has for us. */
 export function readRules(text: string): HostRules {
-	return { ...readRobots(text, CRAWLER_NAME), failure: null };
+	return { ...readRobots(text, CRAWLER_NAME), failure: null, text };
 }
 
 /** A host without a robots.txt. */
-export const ALL_ALLOWED: HostRules = readRules('');
+export const ALL_ALLOWED: HostRules = { ...readRules(''), text: null };
 
 /** A host whose robots.txt cannot be had. */
-export function noneAllowed(failure: Failure): HostRules {
+function noneAllowed(failure: Failure): HostRules {
 	const line = null;
 	return { ...ALL_ALLOWED, judge: () => ({ isAllowed: false, line }), isAllowed: () => false, failure };
 }
 
 /** The rules that an answer to `/robots.txt` gives; a redirect that is not followed gives them all. */
-export function rulesOfAnswer({ url, status, body }: Pick<WebAnswer, 'url' | 'status' | 'body'>): HostRules {
+function rulesOfAnswer({ url, status, body }: Pick<WebAnswer, 'url' | 'status' | 'body'>): HostRules {
 	if (status >= 200 && status < 300) return readRules(new TextDecoder().decode(body));
 	if (status < 500 && status !== 429) return ALL_ALLOWED;
 	const message = `${url} answered with status ${status}; until it can be read nothing of the host is (RFC 9309).`;
@@ -41,7 +43,11 @@ export function rulesOfAnswer({ url, status, body }: Pick<WebAnswer, 'url' | 'st
 }
 
 /** Fetch and read a host's robots.txt. */
-export async function fetchRules(web: Web, origin: string, signal?: AbortSignal): Promise<HostRules> {
+export async function fetchRules(
+	web: Pick<Web, 'get'>,
+	origin: string,
+	signal?: AbortSignal,
+): Promise<HostRules> {
 	let url = `${origin}/robots.txt`;
 	try {
 		for (let hops = 0; hops <= MAX_ROBOTS_REDIRECTS; hops++) {

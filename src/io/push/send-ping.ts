@@ -1,8 +1,8 @@
 /** send-ping: tell a ping server that a blog has something new. */
-import { request } from 'undici';
 import { parseResponse, writeCall, XmlError, type XmlRpcResponse } from '../../lib/xml-rpc/index.ts';
 import { Failure, messageOf } from '../failure.ts';
-import { USER_AGENT } from '../http/http.ts';
+import type { Gate } from '../http/gate.ts';
+import type { WebAnswer } from '../web.ts';
 
 export interface OutgoingPing {
 	readonly name: string;
@@ -19,9 +19,9 @@ export interface PingReply {
 const MAX_REPLY_BYTES = 65_536;
 
 /** Send one ping by XML-RPC, extended where the feed is known; a Failure when there is no answer that can be read. */
-export async function sendPing(server: string, ping: OutgoingPing, timeoutMs: number): Promise<PingReply> {
-	const { status, text } = await postCall(server, pingCall(ping), timeoutMs);
-	const response = readResponse(text);
+export async function sendPing(gate: Gate, server: string, ping: OutgoingPing): Promise<PingReply> {
+	const { status, body } = await postCall(gate, server, pingCall(ping));
+	const response = readResponse(new TextDecoder().decode(body));
 	if (response === null) {
 		throw new Failure(
 			'broken-answer',
@@ -40,38 +40,16 @@ function pingCall({ name, url, feedUrl }: OutgoingPing): string {
 	return writeCall('weblogUpdates.extendedPing', [name, url, url, feedUrl]);
 }
 
-async function postCall(
-	server: string,
-	body: string,
-	timeoutMs: number,
-): Promise<{ status: number; text: string }> {
+async function postCall(gate: Gate, server: string, body: string): Promise<WebAnswer> {
+	const content = { body, headers: { 'content-type': 'text/xml' } };
 	try {
-		const response = await request(server, {
-			method: 'POST',
-			headers: { 'content-type': 'text/xml', 'user-agent': USER_AGENT },
-			body,
-			signal: AbortSignal.timeout(timeoutMs),
-		});
-		return { status: response.statusCode, text: await readText(response.body) };
+		const request = { url: server, wants: 'any', content, maxBytes: MAX_REPLY_BYTES, takeCut: true } as const;
+		return await gate.send('ping', request);
 	} catch (error) {
-		throw new Failure(
-			'no-ping-server',
-			`${server} cannot be pinged: ${reasonOf(error, timeoutMs)}.`,
-			'retry',
-			{ cause: error },
-		);
+		throw new Failure('no-ping-server', `${server} cannot be pinged: ${messageOf(error)}`, 'retry', {
+			cause: error,
+		});
 	}
-}
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let length = 0;
-	for await (const chunk of body) {
-		length += chunk.length;
-		if (length > MAX_REPLY_BYTES) break;
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks).toString('utf8');
 }
 
 function readResponse(text: string): XmlRpcResponse | null {
@@ -81,11 +59,4 @@ function readResponse(text: string): XmlRpcResponse | null {
 		if (error instanceof XmlError) return null;
 		throw error;
 	}
-}
-
-function reasonOf(error: unknown, timeoutMs: number): string {
-	if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
-	const code = (error as NodeJS.ErrnoException).code;
-	if (code === 'ECONNREFUSED') return 'nobody listens there';
-	return code === 'ENOTFOUND' ? 'there is no such host' : messageOf(error) || String(code);
 }

@@ -16,12 +16,13 @@ import {
 	noteFailure,
 	noteLeaving,
 	notePolled,
+	notePostponed,
 	noteVerified,
 	planStep,
 	type Subscription,
 	WANTED_LEASE_MS,
 } from '../../lib/websub/index.ts';
-import { messageOf } from '../failure.ts';
+import { Failure, messageOf } from '../failure.ts';
 import type { Confirmation, WebSubCallbacks } from './desk.ts';
 import { CALLBACK_PREFIX } from './websub-callback.ts';
 
@@ -46,8 +47,22 @@ export interface WebSubOptions {
 }
 
 const RANDOM_BYTES = 24;
+/** A feed that names another hub each time it is read would have us send to any address, as often as it likes. */
+const HUB_STAYS_MS = 86_400_000;
+/** Codes of failures for which the hub is not to blame, since nothing was sent; and when to try again. */
+const NOT_SENT_MS: Readonly<Record<string, number>> = {
+	aborted: 0,
+	'host-busy': 600_000,
+	quota: 6 * 3_600_000,
+};
 /** The reason of a hub is kept, but not the whole of what it may send. */
 const MAX_REASON = 200;
+
+interface Problem {
+	readonly why: string;
+	/** After how long to try again where the hub was not asked at all; null where it failed. */
+	readonly againMs: number | null;
+}
 
 export class WebSubClient implements WebSubCallbacks {
 	readonly #options: WebSubOptions;
@@ -62,14 +77,14 @@ export class WebSubClient implements WebSubCallbacks {
 		for (const subscription of options.saved ?? []) this.#index(subscription);
 	}
 
-	/** Subscribe, unless it was done already; a topic that names another hub now leaves the old one. */
+	/** Subscribe, unless it was done already; a topic that names another hub leaves the old one, at most once a day. */
 	async subscribe(topic: string, hub: string, now: number): Promise<Subscription> {
 		const known = this.of(topic);
-		if (known !== undefined && known.hub === hub) {
+		if (known !== undefined && (known.hub === hub || now - (known.hubSince ?? 0) < HUB_STAYS_MS)) {
 			return dueStep(known, now) === 'ask' ? this.#ask(known, now) : known;
 		}
 		if (known !== undefined) await this.unsubscribe(topic, now);
-		return this.#ask(createSubscription(topic, hub, this.#random(), this.#random()), now);
+		return this.#ask(createSubscription(topic, hub, this.#random(), this.#random(), now), now);
 	}
 
 	/** Nothing more is wanted of the topic; a hub that does not confirm it is forgotten after a while. */
@@ -160,7 +175,10 @@ export class WebSubClient implements WebSubCallbacks {
 		const problem = await this.#send(asked, 'subscribe');
 		const current = this.#byId.get(asked.id);
 		if (problem === null || current === undefined || current.askedAt !== now) return current ?? asked;
-		return this.#fail(current, problem, now);
+		const { why, againMs } = problem;
+		return againMs === null
+			? this.#fail(current, why, now)
+			: this.#keep(notePostponed(current, why, now + againMs));
 	}
 
 	async #fail(subscription: Subscription, why: string, now: number): Promise<Subscription> {
@@ -172,7 +190,7 @@ export class WebSubClient implements WebSubCallbacks {
 	}
 
 	/** Null when the hub took the request, else why it did not. */
-	async #send({ topic, hub, id, secret }: Subscription, mode: Confirmation['mode']): Promise<string | null> {
+	async #send({ topic, hub, id, secret }: Subscription, mode: Confirmation['mode']): Promise<Problem | null> {
 		const { callbackBase } = this.#options;
 		const base = typeof callbackBase === 'string' ? callbackBase : callbackBase();
 		const form = new URLSearchParams({
@@ -185,9 +203,11 @@ export class WebSubClient implements WebSubCallbacks {
 		});
 		try {
 			const { status } = await this.#options.post(hub, form);
-			return status >= 200 && status < 300 ? null : `the hub answered with status ${status}`;
+			const isTaken = status >= 200 && status < 300;
+			return isTaken ? null : { why: `the hub answered with status ${status}`, againMs: null };
 		} catch (error) {
-			return messageOf(error);
+			const againMs = error instanceof Failure ? (NOT_SENT_MS[error.code] ?? null) : null;
+			return { why: messageOf(error), againMs };
 		}
 	}
 

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRM_WITHIN_MS, MAX_FAILURES, type Subscription, signBody } from '../../lib/websub/index.ts';
+import { Failure } from '../failure.ts';
 import { type Delivery, type PushServer, startPush, WebSubClient } from './index.ts';
 
 const T = Date.UTC(2026, 0, 1);
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const TOPIC = 'http://b.example/feed';
 
 let now = T;
@@ -168,11 +170,33 @@ describe('subscribing', () => {
 	it('moves when the topic names another hub', async () => {
 		await subscribed();
 		const other = `${hubUrl}other`;
+		now += DAY;
 		await client.subscribe(TOPIC, other, now);
 		expect(asked.map((form) => form.get('hub.mode'))).toEqual(['subscribe', 'unsubscribe', 'subscribe']);
 		expect(client.of(TOPIC)?.hub).toBe(other);
 		expect((await verify(asked[1]!)).status).toBe(200);
 		expect(client.list()).toHaveLength(1);
+	});
+
+	it('stays for a day with a topic that names another hub each time', async () => {
+		await subscribed();
+		for (let hour = 1; hour < 24; hour++)
+			await client.subscribe(TOPIC, `${hubUrl}${hour}`, now + hour * HOUR);
+		expect(asked).toHaveLength(1);
+		expect(client.of(TOPIC)?.hub).toBe(hubUrl);
+	});
+
+	it.each<['host-busy' | 'quota', number]>([
+		['host-busy', 10 * 60_000],
+		['quota', 6 * HOUR],
+	])('that could not be sent (%s) does not count against the hub', async (code, againMs) => {
+		const post = () => Promise.reject(new Failure(code, 'Not now.', 'retry'));
+		const waiting = new WebSubClient({ callbackBase: 'http://127.0.0.1/', post });
+		for (let i = 0; i < 5; i++) {
+			const { state, failures, retryAt } = await waiting.subscribe(TOPIC, hubUrl, now);
+			expect({ state, failures, retryAt }).toEqual({ state: 'asked', failures: 0, retryAt: now + againMs });
+			now += againMs;
+		}
 	});
 });
 

@@ -1,4 +1,4 @@
-/** archiving-web: a web whose every answer is kept in an archive before it is handed on, unless its page asks for no copy. */
+/** archiving-web: a web whose every answer to a GET is archived before it is returned, unless its page asks for no copy. */
 import { decodeHtml, parseHtml } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { readPageRobots, readRobotsHeader } from '../../lib/robots/index.ts';
@@ -20,7 +20,8 @@ export class ArchivingWeb implements Web {
 
 	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
 		const answer = await this.#web.get(request, signal);
-		if (mayBeCopied(answer) && !this.#isKeptOut(answer)) await this.#writer.write(answer);
+		const isPage = request.content === undefined;
+		if (isPage && mayBeCopied(answer) && !this.#isKeptOut(answer)) await this.#writer.write(answer);
 		return answer;
 	}
 

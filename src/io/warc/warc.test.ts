@@ -40,7 +40,6 @@ const server = createServer((request, response) => {
 const http = new Http({
 	timeoutMs: UNHURRIED_MS,
 	maxBytes: 1e6,
-	maxRedirects: 3,
 	allowPrivate: true,
 	now: () => nowMs,
 });

@@ -23,6 +23,7 @@ export {
 	noteFailure,
 	noteLeaving,
 	notePolled,
+	notePostponed,
 	noteVerified,
 	type Subscription,
 	type SubscriptionState,

@@ -37,6 +37,8 @@ export interface Subscription {
 	readonly retryAt: number | null;
 	/** How often the hub was found dead. */
 	readonly deaths: number;
+	/** Since when it is this hub that is asked; null in what earlier versions saved. */
+	readonly hubSince?: number | null;
 	/** Why it is dead, in words. */
 	readonly why: string | null;
 }
@@ -60,7 +62,13 @@ export const MAX_LEASE_MS = 30 * DAY;
 /** What we ask for, and assume where a hub names none. */
 export const WANTED_LEASE_MS = 10 * DAY;
 
-export function createSubscription(topic: string, hub: string, id: string, secret: string): Subscription {
+export function createSubscription(
+	topic: string,
+	hub: string,
+	id: string,
+	secret: string,
+	hubSince: number | null = null,
+): Subscription {
 	return {
 		topic,
 		hub,
@@ -76,6 +84,7 @@ export function createSubscription(topic: string, hub: string, id: string, secre
 		missed: 0,
 		retryAt: null,
 		deaths: 0,
+		hubSince,
 		why: null,
 	};
 }
@@ -118,6 +127,11 @@ export function noteFailure(subscription: Subscription, why: string, now: number
 	if (failures >= MAX_FAILURES) return noteDead(subscription, why, now);
 	const pauseMs = FIRST_PAUSE_MS * 2 ** (failures - 1);
 	return { ...subscription, failures, askedAt: null, retryAt: now + pauseMs, why };
+}
+
+/** The request could not be sent now, for reasons of our own. */
+export function notePostponed(subscription: Subscription, why: string, until: number): Subscription {
+	return { ...subscription, askedAt: null, retryAt: until, why };
 }
 
 /** The hub does not do its work, or will not: poll as before. */

@@ -1,0 +1,91 @@
+/** robots-cache: what robots.txt of a host's origins allows, fetched once a day and saved with the host. */
+import { Failure } from '../failure.ts';
+import type { Web } from '../web.ts';
+import { ALL_ALLOWED, fetchRules, type HostRules, readRules } from './robots.ts';
+
+/** The text of a robots.txt that was fetched; null when there is none, and all is allowed. */
+export interface SavedRules {
+	readonly text: string | null;
+	readonly at: string;
+}
+
+/** RFC 9309 §2.4: rules are believed for a day. */
+const FRESH_MS = 86_400_000;
+/** A longer file is fetched again after a restart. */
+const MAX_SAVED_LENGTH = 100_000;
+
+interface KnownRules {
+	readonly rules: HostRules;
+	readonly at: string;
+}
+
+export class RobotsCache {
+	/** By origin; whoever saves what is known of the host reads it. */
+	saved: Record<string, SavedRules> = {};
+	readonly #now: () => string;
+	readonly #known = new Map<string, KnownRules>();
+	/** Several may want the same file at once. */
+	readonly #underWay = new Map<string, Promise<HostRules>>();
+
+	constructor(now: () => string) {
+		this.#now = now;
+	}
+
+	/** Why an address may not be fetched; null when it may. */
+	async check(url: string, web: Pick<Web, 'get'>): Promise<Failure | null> {
+		const { origin } = new URL(url);
+		const rules = await this.#rulesOf(origin, web);
+		if (rules.failure !== null) return rules.failure;
+		if (rules.isAllowed(url)) return null;
+		return new Failure('robots', `robots.txt of ${origin} does not allow ${url}.`, 'skip');
+	}
+
+	/** The longest Crawl-delay of the origins. */
+	get crawlDelayMs(): number | null {
+		const delays = this.#rules().flatMap(({ crawlDelaySeconds }) => crawlDelaySeconds ?? []);
+		return delays.length === 0 ? null : 1000 * Math.max(...delays);
+	}
+
+	get sitemaps(): string[] {
+		return this.#rules().flatMap(({ sitemaps }) => sitemaps);
+	}
+
+	#rules(): HostRules[] {
+		return [...this.#known.values()].map(({ rules }) => rules);
+	}
+
+	async #rulesOf(origin: string, web: Pick<Web, 'get'>): Promise<HostRules> {
+		const known = this.#known.get(origin) ?? this.#recall(origin);
+		if (known !== null && !this.#isStale(known.at)) return known.rules;
+		const underWay = this.#underWay.get(origin) ?? this.#fetch(origin, web);
+		this.#underWay.set(origin, underWay);
+		return underWay;
+	}
+
+	async #fetch(origin: string, web: Pick<Web, 'get'>): Promise<HostRules> {
+		try {
+			const rules = await fetchRules(web, origin);
+			if (rules.failure !== null) return rules;
+			const { text } = rules;
+			const at = this.#now();
+			this.#known.set(origin, { rules, at });
+			if ((text?.length ?? 0) <= MAX_SAVED_LENGTH) this.saved[origin] = { text, at };
+			return rules;
+		} finally {
+			this.#underWay.delete(origin);
+		}
+	}
+
+	#recall(origin: string): KnownRules | null {
+		const saved = this.saved[origin];
+		if (saved === undefined) return null;
+		const recalled = { rules: saved.text === null ? ALL_ALLOWED : readRules(saved.text), at: saved.at };
+		this.#known.set(origin, recalled);
+		return recalled;
+	}
+
+	#isStale(at: string): boolean {
+		// What comes from the future comes from a clock that was wrong.
+		return Math.abs(Date.parse(this.#now()) - Date.parse(at)) > FRESH_MS;
+	}
+}
