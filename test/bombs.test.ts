@@ -116,7 +116,7 @@ const TABLE: readonly (readonly [string, number, RegExp | null])[] = [
 	['session', 100, ENDLESS_LISTS],
 	['wild', 400, /ever more hosts that name each other/],
 	['barren', 60, ENDLESS_LISTS],
-	['soft-missing', 60, /has the address of a post, and its page shows none/],
+	['soft-missing', 60, /has the address of a post, but its page shows none/],
 	['missing', 10, null],
 	['cloaked', 40, /larger than 600000 bytes/],
 	['deep', 40, null],
