@@ -56,7 +56,7 @@ export function overLoaded<T>(
 	};
 }
 
-export interface Work {
+interface Work {
 	/** What the rate counts: MB, pages … */
 	readonly unit: string;
 	/** How many units one run does. */

@@ -1,7 +1,7 @@
 /** chart: figures over something that grows, as pictures for the docs: panels one below the other with the same horizontal axis. */
 import { escapeText } from '../src/formats/wire-text.ts';
 
-export interface Panel {
+interface Panel {
 	readonly title: string;
 	/** One or more lines over the same points; a value that is not known is null. */
 	readonly lines: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];

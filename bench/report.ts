@@ -91,7 +91,7 @@ export function makeReport(head: Omit<Report, 'rows'>, all: readonly Measured[])
 }
 
 /** How much of its rate ours keeps: all growth figures are to be flat within a fifth. */
-export const LEAST_KEPT = 0.8;
+const LEAST_KEPT = 0.8;
 
 /** What was measured at one size. */
 export interface Grown {

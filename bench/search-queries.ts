@@ -17,7 +17,7 @@ export interface Query {
 	readonly text: string;
 }
 
-export const QUERIES_A_KIND = 100;
+const QUERIES_A_KIND = 100;
 
 /** Queries about the first `posts` posts: words of real ones, so that nearly every query has an answer. */
 export function makeQueries(corpus: SearchCorpus, posts: number): Query[] {

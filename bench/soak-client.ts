@@ -32,7 +32,7 @@ export interface ClientWindow {
 	readonly failures: readonly string[];
 }
 
-export const WINDOW_MS = 10_000;
+const WINDOW_MS = 10_000;
 const CONNECTIONS = 32;
 const OPEN_EVERY_MS = 2_000;
 const SAVE_EVERY_MS = 30_000;

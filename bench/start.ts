@@ -24,7 +24,7 @@ const SEED = 1;
 const MOST_HELP_MS = 100;
 const MOST_SEARCH_MS = 200;
 
-export interface Spent {
+interface Spent {
 	readonly wallMs: number;
 	readonly cpuMs: number;
 	readonly peakMb: number;

@@ -165,7 +165,7 @@ function squeeze(text: string): string {
 const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu;
 
 /** F1 of the bags of words; a character counts as a word where words are not spaced. */
-export function tokenF1(gold: string, answer: string): number {
+function tokenF1(gold: string, answer: string): number {
 	const wanted = new Map<string, number>();
 	let total = 0;
 	for (const [token] of gold.toLowerCase().matchAll(TOKEN)) {

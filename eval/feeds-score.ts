@@ -40,7 +40,7 @@ function oneLine(value: Maybe): string {
 }
 
 /** The text of a value that may be HTML: tolerant of sanitising, markup and one level of escaping. */
-export function textOf(value: Maybe): string {
+function textOf(value: Maybe): string {
 	let text = String(value ?? '');
 	if (/[<&]/.test(text)) {
 		text = text

@@ -124,7 +124,7 @@ function scoreCase(
 }
 
 /** About 30% of the cases, by a hash of their id that never changes. */
-export function isHeldOut(id: string): boolean {
+function isHeldOut(id: string): boolean {
 	let hash = 5381;
 	for (const char of id) hash = (Math.imul(hash, 33) ^ char.charCodeAt(0)) >>> 0;
 	return hash % 10 < 3;

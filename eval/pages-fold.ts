@@ -6,7 +6,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const UNSEEN = /[\u200b-\u200f\ufeff\u00ad]/g;
 
 /** One spelling for quotes, dashes, white space and case. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
 	return text
 		.normalize('NFKC')
 		.replace(SINGLE_QUOTES, "'")

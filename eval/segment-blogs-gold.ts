@@ -15,7 +15,7 @@ import { SharedText } from './segment-shared.ts';
 import { addressKey, sameDay, squeeze, tokensOf } from './segment-text.ts';
 
 /** A site with what the manifest says of its home page. */
-export interface HomeSite extends BlogSite {
+interface HomeSite extends BlogSite {
 	readonly language: string;
 	readonly leaveOut?: { readonly fields: readonly string[]; readonly items: readonly string[] };
 }

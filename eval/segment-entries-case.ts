@@ -31,7 +31,7 @@ export interface EntriesCase {
 	readonly entries?: readonly GoldEntry[];
 }
 
-export interface EntryVerdict {
+interface EntryVerdict {
 	readonly entry: GoldEntry;
 	readonly found: boolean;
 	readonly date: boolean;

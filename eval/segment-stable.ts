@@ -14,7 +14,7 @@ import { openScene, readScene, type Scene, type Source } from './segment-stable-
 import { squeeze } from './segment-text.ts';
 import type { Figure } from './task.ts';
 
-export interface Comparison {
+interface Comparison {
 	readonly posts: number;
 	readonly same: number;
 	/** Posts that are found after the change only. */
@@ -38,7 +38,7 @@ export function stableFigures(corpus: string, explain: (line: string) => void): 
 }
 
 /** The labelled weblog pages, and the home pages of whole weblogs. */
-export function readSources(corpus: string): Source[] {
+function readSources(corpus: string): Source[] {
 	const cases = readEntryCases(corpus).map((gold) => ({
 		id: gold.id,
 		page: openPage(corpus, gold),
@@ -56,7 +56,7 @@ function compareSource(source: Source, change: Change, explain: (line: string) =
 }
 
 /** Null where the change does not apply, or no posts are found to begin with. */
-export function compareChange(source: Source, change: Change): Comparison | null {
+function compareChange(source: Source, change: Change): Comparison | null {
 	const scene = openScene(source);
 	if (scene.posts.length === 0 || !change.apply(scene)) return null;
 	const changed = readScene(parseHtml(scene.tree.html()), source.url, source.now);

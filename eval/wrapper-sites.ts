@@ -111,7 +111,7 @@ function openCase(corpus: string, site: WrapperSite, item: FeedItem, file: strin
 }
 
 /** What the pipeline hands to the wrapper: where the comments of a page stand. */
-export function commentRanges(page: Page, url: string): NodeRange[] {
+function commentRanges(page: Page, url: string): NodeRange[] {
 	const { comments, commentArea } = findStructure(page, {
 		dates: findDates(page, { now: NOW, url }),
 		url,

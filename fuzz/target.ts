@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** A property that does not hold. */
-export class BrokenProperty extends Error {
+class BrokenProperty extends Error {
 	override readonly name = 'BrokenProperty';
 }
 

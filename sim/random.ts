@@ -36,7 +36,7 @@ const TWO_TO_32 = 4294967296;
 const TO_UNIT = 1 / TWO_TO_32;
 
 /** The finaliser of MurmurHash3: every input bit changes half of the output bits. */
-export function scramble(value: number): number {
+function scramble(value: number): number {
 	let h = value | 0;
 	h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
 	h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

@@ -9,7 +9,7 @@ interface Setting {
 	readonly help: string;
 }
 
-export const SETTINGS = {
+const SETTINGS = {
 	timeoutMs: {
 		env: 'LOGOSPHERE_TIMEOUT_MS',
 		fallback: 20_000,

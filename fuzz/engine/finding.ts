@@ -1,5 +1,5 @@
 /** finding: an input that broke something, told from others by where it broke, and made small. */
-export type FindingKind = 'crash' | 'slow' | 'hang';
+type FindingKind = 'crash' | 'slow' | 'hang';
 
 export interface Finding {
 	readonly kind: FindingKind;

@@ -21,7 +21,7 @@ import { renderRss } from './rss.ts';
 
 export { BREAKAGES, type Breakage } from './broken.ts';
 export { commentFeedPath, parseCommentFeedPath, renderCommentFeed } from './comments.ts';
-export { rfc822, w3cDate } from './dates.ts';
+export { w3cDate } from './dates.ts';
 export { parseFeedPage } from './paging.ts';
 
 export interface RenderedFeed {

@@ -14,7 +14,7 @@ type Item = (href: string, text: string) => string;
 
 const MAX_RECENT_COMMENTS = 5;
 
-export const listItem: Item = (href, text) => `<li><a href="${href}">${text}</a></li>\n`;
+const listItem: Item = (href, text) => `<li><a href="${href}">${text}</a></li>\n`;
 
 export function recentPosts(scene: Scene, item: Item = listItem): string {
 	return scene.recent.map((post) => item(scene.post(post), scene.listTitle(post))).join('');

@@ -10,7 +10,7 @@ import type { Tongue } from './tongue.ts';
 import { zh } from './zh.ts';
 
 export { fillPhrase, LINK_MARK, type Phrase } from './phrase.ts';
-export { TOPICS, type Tongue, type Topic, type TopicKey } from './tongue.ts';
+export { TOPICS, type Tongue, type Topic } from './tongue.ts';
 
 export const tongues: Readonly<Record<Language, Tongue>> = { en, de, fr, ja, zh, ru };
 

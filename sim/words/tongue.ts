@@ -20,7 +20,7 @@ export const TOPICS = [
 	'cycling',
 	'books',
 ] as const;
-export type TopicKey = (typeof TOPICS)[number];
+type TopicKey = (typeof TOPICS)[number];
 
 export interface Topic {
 	readonly subjects: readonly string[];
@@ -30,7 +30,7 @@ export interface Topic {
 }
 
 /** The fixed phrases of a blog in its language. */
-export interface Labels {
+interface Labels {
 	readonly update: string;
 	readonly readMore: string;
 	readonly comments: string;

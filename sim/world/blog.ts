@@ -127,7 +127,7 @@ export class Blog implements SimBlog {
 }
 
 /** A blog's title without the rest of its profile: links to it need no more. */
-export function blogTitle(world: WorldContext, index: number): string {
+function blogTitle(world: WorldContext, index: number): string {
 	const tongue = tongues[languageOf(world, index)];
 	const topic = tongue.topics[topicsOf(world, index)[0] as number] as Topic;
 	const random = new Random(mix(mix(world.seed, SALT.host), ~index));

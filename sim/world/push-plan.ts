@@ -24,7 +24,7 @@ export interface PushPlan {
 }
 
 /** Hosts of the simulated web that are hubs; no other host has a name without a number. */
-export const HUB_HOSTS = {
+const HUB_HOSTS = {
 	good: 'hub.push.example',
 	deaf: 'deaf-hub.push.example',
 	mute: 'mute-hub.push.example',

@@ -23,7 +23,7 @@ export interface CrawlWeb {
 	readonly archive?: OpenArchive;
 }
 
-export interface OpenArchive {
+interface OpenArchive {
 	/** Takes captures out of it. */
 	remove(removal: Removal): Promise<Removed>;
 	/** From now on nothing is archived that is forgotten or shows what is. */

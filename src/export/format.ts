@@ -50,12 +50,12 @@ interface PassEnds {
 	end?(): Promise<void> | void;
 }
 
-export interface PostPass extends PassEnds {
+interface PostPass extends PassEnds {
 	readonly over: 'posts';
 	each(item: Item): Promise<void> | void;
 }
 
-export interface BlogPass extends PassEnds {
+interface BlogPass extends PassEnds {
 	readonly over: 'blogs';
 	each(blog: Blog): Promise<void> | void;
 }

@@ -19,13 +19,13 @@ export interface Column<Row> {
 	value(row: Row): Cell;
 }
 
-export interface CommentRow {
+interface CommentRow {
 	readonly post: Post;
 	readonly place: number;
 	readonly comment: Comment;
 }
 
-export interface LinkRow {
+interface LinkRow {
 	/** Null for a blogroll. */
 	readonly post: Post | null;
 	readonly link: Link;

@@ -40,7 +40,7 @@ function answer(reported: Reported, url: string): { status: number; body: string
 	return { status: 404, body: 'There are /healthz, /readyz and /metrics.\n' };
 }
 
-export function renderMetrics(metrics: Readonly<Record<string, number>>): string {
+function renderMetrics(metrics: Readonly<Record<string, number>>): string {
 	return Object.entries(metrics)
 		.map(([name, value]) => {
 			const kind = name.endsWith('_total') ? 'counter' : 'gauge';

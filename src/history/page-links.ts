@@ -9,7 +9,7 @@ import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 import { type AddressShape, hasShape, isIndexWord } from './address-shape.ts';
 
-export type LinkUse =
+type LinkUse =
 	/** A post: its address has the shape of the feed's permalinks. */
 	| 'post'
 	/** The next page of older posts, or the post before. */

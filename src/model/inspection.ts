@@ -64,7 +64,7 @@ export interface ListedRule {
 	readonly examples: readonly RuleExample[];
 }
 
-export interface RuleExample {
+interface RuleExample {
 	readonly url: string;
 	/** Null where the rule gives nothing. */
 	readonly value: string | null;

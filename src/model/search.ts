@@ -78,17 +78,17 @@ export type SearchField = 'title' | 'author' | 'tags' | 'text' | 'comments';
 /** A query as a tree; `all` of nothing matches every post. */
 export type SearchPlan = AllOf | AnyOf | NoneOf | TermMatch | SearchFilter;
 
-export interface AllOf {
+interface AllOf {
 	readonly kind: 'all';
 	readonly of: readonly SearchPlan[];
 }
 
-export interface AnyOf {
+interface AnyOf {
 	readonly kind: 'any';
 	readonly of: readonly SearchPlan[];
 }
 
-export interface NoneOf {
+interface NoneOf {
 	readonly kind: 'not';
 	readonly of: SearchPlan;
 }

@@ -62,7 +62,7 @@ export function firstPostDay({ months, latest }: BlogTimeline): number {
 }
 
 /** Of an ISO date of any precision; 0 where it is none. */
-export function dayNumber(date: string): number {
+function dayNumber(date: string): number {
 	const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(date) ?? [];
 	return year === undefined ? 0 : Number(year + month + day);
 }

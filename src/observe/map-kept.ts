@@ -55,7 +55,7 @@ async function sizeOf(store: Store): Promise<StoreSize> {
 	return { blogs, links };
 }
 
-export function hasGrown(before: StoreSize, now: StoreSize): boolean {
+function hasGrown(before: StoreSize, now: StoreSize): boolean {
 	const differs = (a: number, b: number) => Math.abs(b - a) > GROWTH * a;
 	return differs(before.blogs, now.blogs) || differs(before.links, now.links);
 }

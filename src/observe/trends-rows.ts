@@ -21,7 +21,7 @@ export interface TrendRow {
 }
 
 /** The columns in order. */
-export const TREND_COLUMNS: readonly (keyof TrendRow)[] = [
+const TREND_COLUMNS: readonly (keyof TrendRow)[] = [
 	'start',
 	'end',
 	'state',

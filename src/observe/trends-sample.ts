@@ -4,7 +4,7 @@ import type { Store } from '../io/store/store.ts';
 import type { DayCount, FoundPost, SearchPlan } from '../model/search.ts';
 
 /** Posts of a series that are read. */
-export const MOST_READ = 2_000;
+const MOST_READ = 2_000;
 /** Up to so many matches are listed, and every so many-th is read; of more, the newest of stretches of time. */
 const MOST_LISTED = 40_000;
 const STRETCHES = 40;

@@ -26,7 +26,7 @@ import { type Counted, countGroups, type Days, type Grouped } from './trends-gro
 import { observeMood, seeksWords } from './trends-mood.ts';
 import { completeRequest, type TrendQuestion } from './trends-range.ts';
 
-export const MOST_PERIODS = 4_000;
+const MOST_PERIODS = 4_000;
 export const MOST_QUERIES = 8;
 
 /** The request with what was left open chosen from the collection. */

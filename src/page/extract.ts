@@ -53,7 +53,7 @@ export interface KnownParts {
 	readonly content?: KnownContent | undefined;
 }
 
-export interface KnownContent {
+interface KnownContent {
 	readonly html: string;
 	readonly text: string;
 	readonly links: readonly ContentLink[];

@@ -20,7 +20,7 @@ export interface Setting {
 }
 
 /** Places in the visible text, and the nodes there. */
-export interface Places {
+interface Places {
 	/** Where the title stands; where the post begins when none was found. */
 	readonly title: number;
 	readonly contentStart: number;

@@ -5,25 +5,18 @@
  * Out:    moments, each with its reason in words, and priorities. No clock, no store, no network.
  * Source: Bross §III.E (inbound links, a replaceable scheduler), Nanno §2 (interval of updates).
  */
-export { type BackOff, backOff, type Trouble } from './back-off.ts';
-export {
-	MAX_INTERVAL_MS,
-	MIN_INTERVAL_MS,
-	type NextVisit,
-	nextVisit,
-	type VisitInput,
-} from './next-visit.ts';
+export { backOff, type Trouble } from './back-off.ts';
+export { nextVisit } from './next-visit.ts';
 export { doubtsNotModified } from './not-modified.ts';
-export { expectedPosts, rateAt } from './outlook.ts';
+export { rateAt } from './outlook.ts';
 export { DEFAULT_PATIENCE, patienceFor, steerPatience } from './patience.ts';
 export {
 	chooseSide,
 	importanceOf,
 	type Phase,
 	priorityOf,
-	type Side,
 	sideOf,
 	type WorkKind,
 } from './priority.ts';
-export { type PostVisit, revisitPost } from './revisit-post.ts';
+export { revisitPost } from './revisit-post.ts';
 export { learnRhythm, type Rhythm } from './rhythm.ts';

@@ -14,7 +14,7 @@ import { showPosts } from './show.ts';
 import type { SearchTask } from './task.ts';
 
 /** Matches that are ranked, and the deepest that a ranked list goes. */
-export const WINDOW = 1_000;
+const WINDOW = 1_000;
 
 interface Window {
 	/** What was asked in the end: the plan itself, or what is left of it when nothing has all its words. */

@@ -43,7 +43,7 @@ export function weigh(candidate: Candidate, weights: RankWeights, best: number, 
 }
 
 /** A link to the post itself says more than one to its blog. */
-export const POST_LINK_WORTH = 3;
+const POST_LINK_WORTH = 3;
 /** So many links, weighed so, are as good as any more. */
 const MANY_LINKS = 1_000;
 

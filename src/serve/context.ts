@@ -31,7 +31,7 @@ export interface ServeContext {
 }
 
 /** What was taken away, in the store and beside it. */
-export interface ForgottenEverywhere extends ForgetReport {
+interface ForgottenEverywhere extends ForgetReport {
 	/** Records of web archives. */
 	readonly captures: { readonly records: number; readonly files: number; readonly unread: number };
 	readonly frozen: { readonly collections: number; readonly posts: number };

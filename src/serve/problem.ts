@@ -106,7 +106,7 @@ function inWords({ validation, validationContext = 'request' }: ZodProblems): st
 		.join('; ');
 }
 
-export function sendProblem(reply: FastifyReply, { status, kind, message, headers }: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, { status, kind, message, headers }: Problem): FastifyReply {
 	return reply
 		.code(status)
 		.headers(headers)

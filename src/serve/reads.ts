@@ -17,7 +17,7 @@ const ask =
 		(store[name] as (...args: unknown[]) => unknown).apply(store, args);
 
 /** The questions by name. */
-export const QUESTIONS = {
+const QUESTIONS = {
 	blog: ask('blog'),
 	blogs: ask('blogs'),
 	post: ask('post'),

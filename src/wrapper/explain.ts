@@ -26,7 +26,7 @@ import { rangeOf, type TakenContent, takeContent } from './take-content.ts';
 import { PageView } from './view.ts';
 
 /** Where a value stands on a page. */
-export interface ValuePlace {
+interface ValuePlace {
 	readonly node: Node;
 	/** The words of the node that are the value; null for all of it. */
 	readonly text: string | null;

@@ -8,6 +8,6 @@ export { describePlace, describeWrapper } from './describe.ts';
 export { findDrift, hasDrifted } from './drift.ts';
 export { CHANGE_KINDS, editRules, parseRuleName, type RuleChange, UnknownRuleError } from './edit.ts';
 export type { TrainingExample } from './example.ts';
-export { explainWrapper, type RuleResult, type ValuePlace, type WrapperExplanation } from './explain.ts';
+export { explainWrapper, type RuleResult, type WrapperExplanation } from './explain.ts';
 export { InvalidWrapperError, parseWrapper } from './parse-wrapper.ts';
 export { type TrainOptions, trainWrapper } from './train.ts';

@@ -17,7 +17,7 @@ import { selectNodes } from './select.ts';
 import { exactnessOf, priorOf, type Ranking, readingPrior, type TrackRecord, worthOf } from './worth.ts';
 
 /** A candidate after it was tried on every training page. */
-export interface Tried {
+interface Tried {
 	readonly rule: RuleCore;
 	readonly candidate: Candidate | null;
 	readonly record: TrackRecord;

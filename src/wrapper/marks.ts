@@ -30,10 +30,10 @@ export type MarkKey = string;
 
 export const idKey = (id: string): MarkKey => `#${id}`;
 export const classKey = (name: string): MarkKey => `.${name}`;
-export const attributeKey = (name: string, value: string): MarkKey => `[${name}=${value}]`;
+const attributeKey = (name: string, value: string): MarkKey => `[${name}=${value}]`;
 
 /** `post-123` → `post-*`; null when there is no number in it. */
-export function withoutCounter(name: string): string | null {
+function withoutCounter(name: string): string | null {
 	return /\d/.test(name) && /\p{L}/u.test(name) ? name.replace(/\d+/g, '*') : null;
 }
 

@@ -43,7 +43,7 @@ function blocksOf(view: PageView, container: Node, { from, until }: ContentParts
 		.filter((child) => view.page.isElement(child) || view.page.tag[child] === TEXT);
 }
 
-export function hasMarks(view: PageView, node: Node, marks: ElementMarks): boolean {
+function hasMarks(view: PageView, node: Node, marks: ElementMarks): boolean {
 	if (!view.page.isElement(node)) return false;
 	if (marks.tag !== undefined && view.page.name(node) !== marks.tag) return false;
 	const wanted = keysOfMarks(marks);

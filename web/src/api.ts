@@ -8,7 +8,7 @@ export interface Problem {
 	readonly detail: string;
 }
 
-export class Refusal extends Error {
+class Refusal extends Error {
 	readonly problem: Problem;
 
 	constructor(problem: Problem) {

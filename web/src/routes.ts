@@ -16,7 +16,7 @@ export interface ViewModule {
 	readonly View: ComponentType<ViewProps>;
 }
 
-export interface Route {
+interface Route {
 	readonly name: string;
 	readonly path: string;
 	/** The word in the navigation; null for views that one comes to from others. */

@@ -26,7 +26,7 @@ export type {
 	TrendSpan,
 	Trends,
 } from '../../src/model/trends.ts';
-export type { Comment, Link };
+export type { Link };
 
 /** From and to, in UTF-16 units. */
 export type Mark = readonly [from: number, to: number];
@@ -97,10 +97,4 @@ export interface Stats {
 	readonly comments: number;
 	readonly blogsByPlatform: Readonly<Record<string, number>>;
 	readonly postsByLanguage: Readonly<Record<string, number>>;
-}
-
-export interface SavedSearch {
-	readonly name: string;
-	readonly query: string;
-	readonly sort: string;
 }

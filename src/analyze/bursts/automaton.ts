@@ -49,7 +49,7 @@ export interface Model {
 	cost(day: number, state: number): number;
 }
 
-export function modelOf(series: Series, { s, mostStates }: AutomatonOptions): Model {
+function modelOf(series: Series, { s, mostStates }: AutomatonOptions): Model {
 	const { relevant, all, usual } = series;
 	const mean = sum(relevant) / Math.max(1, sum(all));
 	const most = relevant.reduce((highest, r, day) => Math.max(highest, r / all[day]!), 0);

@@ -15,7 +15,7 @@ export const BREAK = 1;
 /** It says nothing about a name that it has a capital: it begins a sentence, or stands in a title. */
 export const UNTELLING = 2;
 /** A character of a script whose words are not written apart. */
-export const PAIRED = 4;
+const PAIRED = 4;
 
 /** Characters of a text that are read: what a person writes on a day. */
 const MOST_TEXT = 50_000;

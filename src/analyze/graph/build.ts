@@ -105,7 +105,7 @@ function sortByTarget(
 }
 
 /** The same edges seen from their other ends; the new rows are sorted. */
-export function transpose({ offsets, ends, weights }: Adjacency): Adjacency {
+function transpose({ offsets, ends, weights }: Adjacency): Adjacency {
 	const size = offsets.length - 1;
 	const turned = {
 		offsets: new Uint32Array(size + 1),

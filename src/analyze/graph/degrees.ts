@@ -20,7 +20,7 @@ export interface Distribution {
 }
 
 /** Values from `from` up to, not including, `to` = 2 × `from`. */
-export interface LogBin {
+interface LogBin {
 	readonly from: number;
 	readonly to: number;
 	readonly nodes: number;

@@ -22,7 +22,7 @@ export interface GraphLink {
 export const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
 
 /** Stands for an unknown time. It is before every other, so an undated link is in every window that has no start. */
-export const UNDATED = 0;
+const UNDATED = 0;
 
 const FIRST_CAPACITY = 1024;
 const GROWTH = 1.5;

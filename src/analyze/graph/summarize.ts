@@ -43,7 +43,7 @@ export interface GraphSummary {
 }
 
 /** Null where it is not defined. */
-export interface Assortativity {
+interface Assortativity {
 	/** By degree: of the linking node, then of the linked one. */
 	readonly outIn: number | null;
 	readonly outOut: number | null;

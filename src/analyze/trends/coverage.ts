@@ -23,7 +23,7 @@ import { type GapSpan, type PeriodGaps, spreadGaps } from './gap-spans.ts';
 import { listPeriods, type Period } from './periods.ts';
 
 /** Periods that are looked at on each side. */
-export const AROUND = 8;
+const AROUND = 8;
 /** Days on each side that these take at most. */
 export const DAYS_AROUND: Readonly<Record<TrendSpan, number>> = {
 	day: AROUND,

@@ -55,7 +55,7 @@ export interface FrozenPost {
 	readonly words?: Pick<Post, 'title' | 'html' | 'text'>;
 }
 
-export type FrozenFacts = Pick<
+type FrozenFacts = Pick<
 	Post,
 	| 'author'
 	| 'published'
@@ -71,7 +71,7 @@ export type FrozenFacts = Pick<
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 export const MAX_LINE_BYTES = 64_000_000;
 
-export function checkName(name: string): string {
+function checkName(name: string): string {
 	if (NAME.test(name)) return name;
 	throw new Failure(
 		'usage',

@@ -7,7 +7,7 @@ import type { FrozenPost } from './collection.ts';
  * What became of a frozen post: it says the same; it was edited, and its old version is kept; it was read anew in a better way,
  * and its old words are not kept; it is no longer in the store.
  */
-export type Fate = 'same' | 'edited' | 'replaced' | 'missing';
+type Fate = 'same' | 'edited' | 'replaced' | 'missing';
 
 export interface Restored {
 	readonly fate: Fate;

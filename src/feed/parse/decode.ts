@@ -13,7 +13,7 @@ import { isUtf8WithFlaws, mendUtf8, withoutCutCharacter } from './mend.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Larger inputs are cut: a string may hold half a gigabyte at most. */
-export const MAX_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 /** The declaration stands at the beginning, or behind a little junk. */
 const MAX_PROLOG_BYTES = 4096;
 const DECLARED = /<\?xml\b[^>]{0,300}?\bencoding\s*=\s*["']?\s*([\w.:-]{2,40})/;

@@ -13,7 +13,7 @@ export function resolveUrl(written: string, base: string | undefined): string | 
 	}
 }
 
-export function isAbsolute(url: string): boolean {
+function isAbsolute(url: string): boolean {
 	return /^[a-z][a-z\d+.-]*:/i.test(url);
 }
 

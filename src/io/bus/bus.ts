@@ -49,7 +49,7 @@ export interface BusOptions {
 	readonly onNotice?: (text: string) => void;
 }
 
-export interface BusLimits {
+interface BusLimits {
 	/** A lease that is not renewed runs out. */
 	readonly leaseMs: number;
 	/** That of the scheduler at work: a standby takes over after it. */
@@ -60,7 +60,7 @@ export interface BusLimits {
 	readonly resultBytes: number;
 }
 
-export const DEFAULT_LIMITS: BusLimits = {
+const DEFAULT_LIMITS: BusLimits = {
 	leaseMs: 20_000,
 	leaderMs: 5_000,
 	ackMs: 30_000,
@@ -92,7 +92,7 @@ export interface Bus {
 	close(): Promise<void>;
 }
 
-export interface BusNames {
+interface BusNames {
 	readonly hosts: string;
 	readonly results: string;
 	readonly dead: string;

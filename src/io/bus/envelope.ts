@@ -13,7 +13,7 @@ import { Failure } from '../failure.ts';
 import type { Bus } from './bus.ts';
 
 /** Goes up when an older program could no longer read what is sent. */
-export const MESSAGE_VERSION = 1;
+const MESSAGE_VERSION = 1;
 
 const VERSION = 'Logosphere-Version';
 const OBJECT = 'Logosphere-Parcel';

@@ -17,7 +17,7 @@ export interface Member {
 }
 
 /** A record larger than this is passed over. */
-export const MAX_RECORD_BYTES = 64_000_000;
+const MAX_RECORD_BYTES = 64_000_000;
 const READ_BYTES = 65_536;
 const TRAILER_BYTES = 8;
 

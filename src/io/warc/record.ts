@@ -6,7 +6,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 
-export type Fields = ReadonlyMap<string, string>;
+type Fields = ReadonlyMap<string, string>;
 
 export interface WarcRecord {
 	/** Names in lower case. */

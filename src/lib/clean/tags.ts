@@ -8,7 +8,7 @@ import { KEPT, type KeptAttributes } from './attributes.ts';
 import { CELL, LINE, PARAGRAPH, type Separation } from './text-writer.ts';
 
 /** What a tag is to the writer. */
-export type Role =
+type Role =
 	/** Unwrapped. */
 	| 'inline-box'
 	/** Unwrapped, but text before and after it are paragraphs of their own. */

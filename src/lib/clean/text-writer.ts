@@ -1,7 +1,7 @@
 /** text-writer: pieces of text with the strongest separation asked for between them. */
 
 /** What separates two pieces of text, weakest first. */
-export const NOTHING = 0;
+const NOTHING = 0;
 export const SPACE = 1;
 export const CELL = 2;
 export const LINE = 3;

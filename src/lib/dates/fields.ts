@@ -10,7 +10,7 @@ import { eraBefore } from './eras.ts';
 import { chooseMeaning, isTrusted, nameAt } from './names.ts';
 import { GLYPH, HAN_NUMBER, MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
 
-export type FieldKind = 'Y' | 'y' | 'e' | 'm' | 'M' | 'd' | 'n' | 'C';
+type FieldKind = 'Y' | 'y' | 'e' | 'm' | 'M' | 'd' | 'n' | 'C';
 
 export interface Field {
 	readonly kind: FieldKind;
@@ -78,7 +78,7 @@ function isYear(value: number): boolean {
 	return isCommonYear(value) || isCommonYear(value - BUDDHIST_AHEAD);
 }
 
-export function isCommonYear(value: number): boolean {
+function isCommonYear(value: number): boolean {
 	return value >= EARLIEST_YEAR && value <= LATEST_YEAR;
 }
 

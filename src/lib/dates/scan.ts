@@ -31,7 +31,7 @@ export const MARK = OTHER;
 export { BREAK, SPACE };
 
 /** Longer stretches are read in pieces. */
-export const MAX_TOKENS = 4096;
+const MAX_TOKENS = 4096;
 /** A number of more digits is no part of a date. */
 const MAX_DIGITS = 14;
 const YEAR_DIGITS = 4;

@@ -9,7 +9,7 @@
 export type Content = 'html' | 'feed' | 'xml' | 'json' | 'text' | 'binary';
 
 /** How much of an answer tells what it is. */
-export const SNIFF_BYTES = 2048;
+const SNIFF_BYTES = 2048;
 
 /** How files that are no text begin, as Latin-1. */
 const SIGNATURES: readonly string[] = [

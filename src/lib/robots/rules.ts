@@ -7,7 +7,7 @@
 import { parseRobots, type RobotsFile, type RobotsGroup, type RobotsRule } from './lines.ts';
 import { compilePattern, matchesPath, type PathPattern, spellPath } from './pattern.ts';
 
-export interface RobotsVerdict {
+interface RobotsVerdict {
 	readonly isAllowed: boolean;
 	/** The line that decided, as it is written there; null when none spoke of the address. */
 	readonly line: string | null;

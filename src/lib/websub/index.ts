@@ -1,13 +1,11 @@
 /** websub: the pure half of a WebSub subscriber: state, plan, signatures, and hubs that headers name. */
-export { chooseTopic, findHubLinks, type HubLinks } from './links.ts';
+export { chooseTopic, findHubLinks } from './links.ts';
 export {
 	CONFIRM_WITHIN_MS,
 	detectPush,
 	dueStep,
-	type PlannedStep,
 	planStep,
 	renewalAt,
-	type Step,
 } from './plan.ts';
 export { checkSignature, signBody } from './signature.ts';
 export {
@@ -26,6 +24,5 @@ export {
 	notePostponed,
 	noteVerified,
 	type Subscription,
-	type SubscriptionState,
 	WANTED_LEASE_MS,
 } from './subscription.ts';

@@ -11,7 +11,7 @@
  * `asked`: not yet confirmed. `active`: the hub has confirmed it. `leaving`: unsubscription was asked for. `dead`: the hub
  * does not do its work; it is tried again rarely.
  */
-export type SubscriptionState = 'asked' | 'active' | 'leaving' | 'dead';
+type SubscriptionState = 'asked' | 'active' | 'leaving' | 'dead';
 
 export interface Subscription {
 	readonly topic: string;

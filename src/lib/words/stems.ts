@@ -25,8 +25,6 @@ const RULES: Readonly<Record<string, string>> = {
 /** Written so alike that the same rules serve. */
 const KIN: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', af: 'nl', gl: 'pt' };
 
-export const STEM_LANGUAGES: readonly string[] = Object.keys(RULES);
-
 /** The language whose rules a text in `language` (BCP 47) is stemmed by; null when there are none. */
 export function stemLanguage(language: string | null): string | null {
 	if (language === null) return null;

@@ -49,7 +49,7 @@ export interface MainFound {
 }
 
 /** Worth of one block in words of prose. */
-export function worthOf(view: View, block: Block): number {
+function worthOf(view: View, block: Block): number {
 	const linked = block.words - block.plain;
 	if (block.plain < LEAST_PLAIN) return -IDLE_COST - LINK_COST * linked;
 	const prose = block.sentences + block.commas > 0 ? block.plain : UNMARKED_FACTOR * block.plain;
@@ -76,7 +76,7 @@ function aroundTitle(view: View, title: TitleFound, foreign: Uint8Array): Node |
 }
 
 /** 1 for each block that stands in a marked node. */
-export function blocksIn(view: View, marks: Uint8Array): Uint8Array {
+function blocksIn(view: View, marks: Uint8Array): Uint8Array {
 	const inside = new Uint8Array(view.blocks.length);
 	for (let n = 1; n < view.page.size; n++) {
 		if (marks[n] !== 1) continue;

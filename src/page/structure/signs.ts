@@ -18,7 +18,7 @@ export const LINE = 32;
 /** A name that is marked as a person's: `cite`, or an element named after authors. */
 export const NAME = 64;
 
-export interface Sign {
+interface Sign {
 	readonly node: Node;
 	readonly kind: number;
 }

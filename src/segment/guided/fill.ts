@@ -9,7 +9,7 @@ import { addressKey } from './identity.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
 /** What is known of a post's content. */
-export type Filled = 'from-page' | 'title-only' | 'not-on-page';
+type Filled = 'from-page' | 'title-only' | 'not-on-page';
 
 export interface FilledPost {
 	readonly draft: PostDraft;

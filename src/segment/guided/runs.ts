@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** Letters in a run: eight of an alphabet are about two words, and eight ideographs a phrase. */
-export const RUN = 8;
+const RUN = 8;
 /** From one run of a text to its next; short texts have few. */
 const STEP = 16;
 const SHORT_STEP = 4;

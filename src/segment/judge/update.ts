@@ -16,7 +16,7 @@ import type { Reason } from '../../model/reason.ts';
 import { type JudgeContext, judgePage } from './judge-page.ts';
 
 /** An entry that was taken from the page before. */
-export interface KnownEntry {
+interface KnownEntry {
 	/** Its permalink, or another value that stays the same: see `entryKey`. */
 	readonly key: string;
 	readonly date: string | null;

@@ -14,7 +14,7 @@ import { type AnswerRun, answerArea } from './answer-area.ts';
 import { linksIn } from './links.ts';
 import { elementOf, lineAround, type NodeRange, type View } from './view.ts';
 
-export interface Answers {
+interface Answers {
 	readonly dates: ReadonlySet<DateExpression>;
 	/** In document order. */
 	readonly areas: readonly NodeRange[];

@@ -144,6 +144,6 @@ function isSorted(days: readonly string[], sign: 1 | -1): boolean {
 	return days.every((day, i) => i === 0 || sign * daysBetween(days[i - 1]!, day) >= 0);
 }
 
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
 	return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

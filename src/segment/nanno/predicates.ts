@@ -53,7 +53,7 @@ export function hasPredicate(text: string): boolean {
 	return text.split('\n').some((line) => SENTENCE_END.test(line) && countWords(line) >= SENTENCE_WORDS);
 }
 
-export function hasJapanesePredicate(text: string): boolean {
+function hasJapanesePredicate(text: string): boolean {
 	return JAPANESE.some((pattern) => pattern.test(text));
 }
 

@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 import { blogSchema } from './schemas.ts';
 
 /** Which blogs a list has. */
-export const blogFilterSchema = z.object({
+const blogFilterSchema = z.object({
 	isBlog: z
 		.enum(['true', 'false'], 'One of true, false is needed.')
 		.optional()
@@ -74,7 +74,7 @@ async function readList(reads: Reads, { url, limit, after, ...filter }: ListQuer
 }
 
 /** The filter as the store takes it; what is empty filters nothing. */
-export function toBlogFilter({ isBlog, platform, language }: z.output<typeof blogFilterSchema>) {
+function toBlogFilter({ isBlog, platform, language }: z.output<typeof blogFilterSchema>) {
 	return {
 		...(isBlog === undefined ? {} : { isBlog: isBlog === 'true' }),
 		...(platform ? { platform } : {}),

@@ -2,7 +2,7 @@
 import { MATCH_END, MATCH_START, type SearchResult } from '../../model/search.ts';
 
 /** From and to, in UTF-16 units. */
-export type Mark = [from: number, to: number];
+type Mark = [from: number, to: number];
 
 export interface MarkedText {
 	readonly text: string;

@@ -19,7 +19,7 @@ const partsSchema = z
 	})
 	.meta({ id: 'RankParts' });
 
-export const resultSchema = z
+const resultSchema = z
 	.object({
 		id: z.number().int().describe('the number of the post; of the blog where blogs are sought'),
 		url: text,

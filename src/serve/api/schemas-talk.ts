@@ -7,7 +7,7 @@ const maybeText = z.string().nullable();
 const count = z.number().int().min(0);
 const id = z.number().int().min(1);
 
-export const postNameSchema = z
+const postNameSchema = z
 	.object({
 		id,
 		url: text,
@@ -19,7 +19,7 @@ export const postNameSchema = z
 	})
 	.meta({ id: 'PostName' });
 
-export const citationSchema = z
+const citationSchema = z
 	.object({
 		from: postNameSchema,
 		to: postNameSchema,
@@ -68,7 +68,7 @@ export const linkedPageSchema = z
 	})
 	.meta({ id: 'LinkedPage' });
 
-export const burstSchema = z
+const burstSchema = z
 	.object({
 		kind: z.enum(['word', 'phrase', 'name', 'link', 'tag']),
 		label: text.describe('as it is mostly written; the address of a link'),

@@ -21,7 +21,7 @@ function isOfCalendar(day: string): boolean {
 }
 
 /** The day so many days before. */
-export function dayBefore(day: string, days: number): string {
+function dayBefore(day: string, days: number): string {
 	return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 

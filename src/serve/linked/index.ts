@@ -12,9 +12,6 @@ import { type Form, negotiate } from './negotiate.ts';
 import { readBlogRecord, readPostRecord } from './records.ts';
 import { renderJsonLd, renderTurtle } from './render.ts';
 
-export { schemaBlog, schemaPost } from '../../formats/linked/schema-org.ts';
-export { negotiate } from './negotiate.ts';
-export { readBlogRecord, readPostRecord } from './records.ts';
 export { inPage } from './render.ts';
 
 type DataForm = Exclude<Form, 'html'>;

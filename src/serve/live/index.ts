@@ -2,5 +2,5 @@
 
 export { isSecret, makeSecret } from './sign.ts';
 export { streamRoutes } from './stream-routes.ts';
-export { Watch, type WatchOptions } from './watch.ts';
-export { newDelivery, type SendHook, Webhooks, type WebhooksOptions } from './webhooks.ts';
+
+export { newDelivery, type SendHook, Webhooks } from './webhooks.ts';

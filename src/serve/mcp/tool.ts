@@ -7,7 +7,7 @@ import type { ServeContext } from '../context.ts';
 import { Problem } from '../problem.ts';
 
 /** An answer in two forms: words for whoever reads, values for whoever computes. */
-export interface ToolAnswer<Output> {
+interface ToolAnswer<Output> {
 	readonly text: string;
 	readonly data: Output;
 }

@@ -35,7 +35,7 @@ interface Conditions {
 }
 
 /** `If-None-Match` counts alone where it is sent. */
-export function hasIt(conditions: Conditions, etag: string, modified: Date | null): boolean {
+function hasIt(conditions: Conditions, etag: string, modified: Date | null): boolean {
 	const tags = conditions['if-none-match'];
 	if (tags !== undefined) return tags.trim() === '*' || opaqueTags(tags).includes(etag.replace(/^W\//, ''));
 	const since = Date.parse(conditions['if-modified-since'] ?? '');

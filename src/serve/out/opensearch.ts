@@ -27,7 +27,7 @@ export function openSearchRoutes(app: Api, context: ServeContext): void {
 	);
 }
 
-export function renderDescription(base: string): string {
+function renderDescription(base: string): string {
 	const root = element('OpenSearchDescription', { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' }, [
 		textElement('ShortName', 'Logosphere'),
 		textElement('Description', 'Search the posts of weblogs'),

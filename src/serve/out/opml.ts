@@ -9,7 +9,7 @@ import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { documentResponse } from './formats.ts';
 
-export const OPML_TYPE = 'text/x-opml';
+const OPML_TYPE = 'text/x-opml';
 const BLOGS_AT_ONCE = 200;
 
 const querySchema = z.object({

@@ -42,7 +42,7 @@ function titleOf({ judgment }: Blog): string {
 	return judgment.isBlog ? 'Why it is a blog' : 'Why it is no blog';
 }
 
-export function Rules({ judgment: { rules, reason, at } }: { readonly judgment: KeptJudgment }) {
+function Rules({ judgment: { rules, reason, at } }: { readonly judgment: KeptJudgment }) {
 	return (
 		<>
 			{rules.length === 0 ? (

@@ -20,7 +20,7 @@ export function tellInterval(days: number): string {
 	return 'about a post a year, or fewer';
 }
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Fewer posts show no habit. */
 const LEAST_POSTS = 8;

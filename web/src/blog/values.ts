@@ -4,7 +4,7 @@ import type { ListedRule } from '../../../src/model/inspection.ts';
 import type { Wrapper } from '../../../src/model/wrapper.ts';
 
 export type { KeptJudgment, Neighbour, Neighbours } from '../../../src/model/blog.ts';
-export type { ListedRule, RuleExample } from '../../../src/model/inspection.ts';
+export type { ListedRule } from '../../../src/model/inspection.ts';
 
 export interface Timeline extends BlogTimeline {
 	readonly intervalDays: number | null;

@@ -2,12 +2,11 @@
 import type { Inspection as Whole } from '../../../src/model/inspection.ts';
 
 export type { Sample } from '../../../src/model/blog.ts';
-export type { InspectedComment, InspectedPost, InspectedValue } from '../../../src/model/inspection.ts';
+export type { InspectedValue } from '../../../src/model/inspection.ts';
 
 /** The page itself is shown in a frame of its own. */
 export type Inspection = Omit<Whole, 'html'>;
 export type InspectedValues = Inspection['values'];
-export type Reader = Inspection['by'];
 
 export interface Trial extends Inspection {
 	readonly before: InspectedValues;

@@ -6,7 +6,7 @@ import { counted, languageName } from '../words.ts';
 
 export type ColourBy = 'community' | 'language';
 
-export const BEYOND = '#8f8f8f';
+const BEYOND = '#8f8f8f';
 
 export interface Colouring {
 	/** For each blog its place in `groups`. */
@@ -14,7 +14,7 @@ export interface Colouring {
 	readonly groups: readonly ColourGroup[];
 }
 
-export interface ColourGroup {
+interface ColourGroup {
 	readonly name: string;
 	readonly blogs: number;
 	/** `#0072b2`. */

@@ -26,7 +26,7 @@ export interface Scene {
 	readonly bounds: Bounds;
 }
 
-export interface SceneEdge {
+interface SceneEdge {
 	readonly from: number;
 	readonly to: number;
 	readonly links: number;

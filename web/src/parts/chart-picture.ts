@@ -23,7 +23,7 @@ export interface Picture {
 	format(value: number): string;
 }
 
-export interface PictureSeries {
+interface PictureSeries {
 	readonly name: string;
 	readonly values: readonly (number | null)[];
 }

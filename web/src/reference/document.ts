@@ -50,7 +50,7 @@ export interface OpenApi {
 	readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
-export interface Body {
+interface Body {
 	readonly type: string;
 	readonly schema: Schema;
 }

@@ -7,7 +7,7 @@ export type TypePiece = string | { readonly name: string };
 /** Deeper ones are not written out. */
 const MAX_DEPTH = 4;
 
-export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** `{items: Post[], next: string | null}` in pieces. */
 export function typeOf(schema: Schema, depth = 0): readonly TypePiece[] {
@@ -62,7 +62,7 @@ function joinPieces(lists: readonly (readonly TypePiece[])[], between: string): 
 }
 
 /** The names of the values that a type speaks of. */
-export const namesIn = (schema: Schema): readonly string[] =>
+const namesIn = (schema: Schema): readonly string[] =>
 	typeOf(schema).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]));
 
 type Named = Readonly<Record<string, Schema>>;

@@ -12,7 +12,6 @@ export type {
 	AskedPost,
 	Estimate,
 	HowDrawn,
-	PostGlance,
 	Verdict,
 } from '../../../src/model/review.ts';
 export type Kind = Review['kind'];

@@ -16,7 +16,7 @@ const NAMES = {
 
 export type FilterName = keyof typeof NAMES;
 
-export const FILTERS = Object.keys(NAMES) as readonly FilterName[];
+const FILTERS = Object.keys(NAMES) as readonly FilterName[];
 
 interface Piece {
 	readonly text: string;

@@ -15,7 +15,7 @@ const NAMES: readonly (readonly [keyof RankWeights, string])[] = [
 /** Steps of the sliders: from nothing to as much as the words count. */
 const STEPS = [0, 0.01, 0.02, 0.03, 0.06, 0.12, 0.25, 0.5, 1, 2] as const;
 
-export function readWeights(text: string): RankWeights {
+function readWeights(text: string): RankWeights {
 	const given = text.split(',').map((part) => part.split(':'));
 	const known = given.filter(([name]) => name! in USUAL).map(([name, value]) => [name, Number(value)]);
 	return { ...USUAL, ...Object.fromEntries(known) };

@@ -6,7 +6,7 @@ import { shortAddress } from '../words.ts';
 
 export const titleOf = ({ title, url }: PostName): string => title || shortAddress(url);
 
-export function PostLink({ post }: { readonly post: PostName }) {
+function PostLink({ post }: { readonly post: PostName }) {
 	return (
 		<a href={`/posts/${post.id}`} dir="auto">
 			{titleOf(post)}

@@ -58,7 +58,7 @@ export function drawTogether(network: Network, groups: Uint32Array, count: numbe
 }
 
 /** The nodes group by group, and where each group starts. */
-export function listMembers(groups: Uint32Array, count: number) {
+function listMembers(groups: Uint32Array, count: number) {
 	const starts = new Uint32Array(count + 1);
 	for (const group of groups) starts[group + 1]!++;
 	for (let group = 1; group <= count; group++) starts[group]! += starts[group - 1]!;

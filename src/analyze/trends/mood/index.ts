@@ -1,4 +1,4 @@
 /** mood: how well is spoken of something, an estimate by word lists. */
-export { estimateRatio, type MoodRatio } from './estimate.ts';
+export { estimateRatio } from './estimate.ts';
 export { addTallies, judgeMentions, judgeText, type MoodTally } from './judge.ts';
 export { MOOD_LANGUAGES } from './languages.ts';

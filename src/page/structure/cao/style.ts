@@ -7,14 +7,7 @@
  */
 import { type Node, type Page, TAG } from '../../../lib/html/index.ts';
 
-export type Property =
-	| 'width'
-	| 'max-width'
-	| 'float'
-	| 'display'
-	| 'grid-template-columns'
-	| 'flex'
-	| 'flex-basis';
+type Property = 'width' | 'max-width' | 'float' | 'display' | 'grid-template-columns' | 'flex' | 'flex-basis';
 export type Style = Partial<Record<Property, string>>;
 
 const PROPERTIES: ReadonlySet<string> = new Set<Property>([

@@ -10,7 +10,7 @@ import { type Node, type Page, TAG } from '../../../lib/html/index.ts';
 import { computeStyles, type Style } from './style.ts';
 
 /** The window that pages are laid out in, in pixels. */
-export const WINDOW_WIDTH = 1024;
+const WINDOW_WIDTH = 1024;
 const EM = 16;
 
 export type Widths = (node: Node) => number | null;
