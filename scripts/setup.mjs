@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -65,6 +65,8 @@ async function build() {
 	const wanted = hashOf(SOURCES.flatMap((source) => listFiles(path.join(ROOT, source))));
 	if (read(stamp) === wanted) return;
 	say('building …');
+	// What a moved file left behind would be bundled too.
+	rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
 	const node = (script, ...args) =>
 		run(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], ROOT);
 	await all([
