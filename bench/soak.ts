@@ -107,7 +107,7 @@ function startServer(plan: Plan, folder: string, proxy: string, said: string[]):
 		['serve', '--data', folder, '--listen', '127.0.0.1:0', '--proxy', proxy, ...pace, ...seeds],
 		UNLIMITED,
 		(line) => {
-			if (/^(?:serve|webhooks): /.test(line)) said.push(line);
+			if (/"component":"(?:serve|webhooks|threads)"/.test(line)) said.push(line);
 		},
 	);
 }

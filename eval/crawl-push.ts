@@ -37,10 +37,10 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 		areOwnHosts: true,
 	});
 	let server = '';
-	const log = (text: string) => {
+	const say = (text: string) => {
 		server ||= /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? '';
 	};
-	const push = openPush({}, { store, gate, log, now: nowMs });
+	const push = openPush({}, { store, gate, say, now: nowMs });
 	await push.listen({ host: '127.0.0.1', port: 0 }, undefined);
 	const engineOf = (untilIdle: boolean) => {
 		const engine = new Crawl({

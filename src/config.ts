@@ -102,6 +102,11 @@ export const TEXT_SETTINGS = {
 		fallback: '20000',
 		help: 'how long a host stays with a worker of a fleet that is not heard of, in milliseconds',
 	},
+	logLevel: {
+		env: 'LOGOSPHERE_LOG_LEVEL',
+		fallback: 'info',
+		help: 'what is logged: debug, info, warn, error or silent',
+	},
 	token: {
 		env: 'LOGOSPHERE_TOKEN',
 		fallback: '',

@@ -57,7 +57,7 @@ async function crawl(
 	const store = new SqliteStore(path.join(folder, name));
 	const http = new Http({ ...LIMITS, allows, resolve });
 	const gate = new Gate({ web: http, minDelayMs: 0 });
-	const push = openPush({ changes: [hostile.changes] }, { store, gate, log: () => {} });
+	const push = openPush({ changes: [hostile.changes] }, { store, gate, say: () => {} });
 	const engine = new Crawl({
 		store,
 		gate,

@@ -28,6 +28,7 @@ export interface Command {
 /** Every option that some command has, with the type its declaration gives it. */
 export interface Values {
 	readonly json?: boolean;
+	readonly 'log-level'?: string;
 	readonly task?: string[];
 	readonly corpus?: string;
 	readonly explain?: boolean;

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Crawl } from '../crawl/crawl.ts';
 import { Gate } from '../io/http/gate.ts';
+import { createLog } from '../io/log.ts';
 import { DEFAULT_LIMITS } from '../io/push/index.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web } from '../io/web.ts';
@@ -44,8 +45,18 @@ it(`${PINGS} spam pings cost a bounded number of visits, and the pings of a know
 	const web = { get: async ({ url }: { url: string }) => void asked.push(url) } as unknown as Web;
 	const gate = new Gate({ web, minDelayMs: 0 });
 	const log: string[] = [];
+	const write = (line: string) => log.push(line);
 	// Simulated time stands still: no rate fills up meanwhile.
-	const push = openPush({}, { store, gate, log: (text) => log.push(text), now: () => Date.parse(AT) });
+	const push = openPush(
+		{},
+		{
+			store,
+			gate,
+			say: write,
+			log: createLog({ level: 'debug', isReadable: false, write }),
+			now: () => Date.parse(AT),
+		},
+	);
 	const door = await push.join(() => 'http://127.0.0.1', true);
 	push.attach(new Crawl({ store, gate, now: () => AT }));
 	const server = createServer((asking, answer) => void door.serve(asking, answer)).listen(0, '127.0.0.1');

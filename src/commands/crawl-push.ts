@@ -8,6 +8,7 @@ import type { Crawl } from '../crawl/crawl.ts';
 import type { BlogState } from '../crawl/visit.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, type Gate } from '../io/http/gate.ts';
+import type { Log } from '../io/log.ts';
 import {
 	DEFAULT_LIMITS,
 	type Delivery,
@@ -34,7 +35,9 @@ import { checkedAddress } from './source.ts';
 interface Around {
 	readonly store: Store;
 	readonly gate: Gate;
-	readonly log: (text: string) => void;
+	/** What a person is to know. */
+	readonly say: (text: string) => void;
+	readonly log?: Log;
 	/** The clock of the machine unless told. */
 	readonly now?: () => number;
 }
@@ -100,7 +103,7 @@ export class Push {
 		const base = () => callback ?? `http://${host}:${this.#server?.port ?? port}`;
 		const server = await this.#open(base, { host, port });
 		await server.listen();
-		this.#around.log(
+		this.#around.say(
 			`Pings: http://${host}:${server.port}/RPC2; numbers: http://${host}:${server.port}/metrics`,
 		);
 	}
@@ -134,7 +137,7 @@ export class Push {
 			onPing: (ping) => this.#takePing(ping),
 			onPingback: ({ source }) => this.#takePing({ url: source }),
 			onDelivery: (delivery) => this.#takeDelivery(delivery),
-			onError: (error) => log(`push: ${String(error)}`),
+			onError: (error) => log?.warn({ err: error }, 'a ping or delivery failed'),
 		});
 		return this.#server;
 	}
@@ -176,7 +179,9 @@ export class Push {
 
 	#track(work: Promise<unknown>): void {
 		const settled = work
-			.catch((error: unknown) => this.#around.log(`push: ${String(error)}`))
+			.catch((error: unknown) =>
+				this.#around.log?.warn({ err: error }, 'a subscription or regular work failed'),
+			)
 			.finally(() => this.#underWay.delete(settled));
 		this.#underWay.add(settled);
 	}
@@ -220,7 +225,7 @@ export class Push {
 				for (const changed of parseChangeList(body, { now: this.#now() }))
 					await this.#takePing(changed, true);
 			} catch (error) {
-				this.#around.log(`${url} could not be read: ${String(error)}`);
+				this.#around.log?.warn({ err: error, url }, 'a change list could not be read');
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import { Crawl } from '../crawl/crawl.ts';
 import { VisitThreads } from '../crawl/threads.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import { Failure } from '../io/failure.ts';
+import type { Log } from '../io/log.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
@@ -21,6 +22,7 @@ import { openPush, parseListen } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
 import { type CrawlWeb, openWeb } from './crawl-web.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
+import { LOG_OPTION, logNotices, logThreadEnd, openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
 
 /** What shells expect of a program that was interrupted. */
@@ -65,6 +67,7 @@ export const crawlCommand: Command = {
 			help: 'a ping server’s change list to follow (repeatable)',
 		},
 		warc: { type: 'string', value: 'DIR', help: 'also write every exchange to WARC files there' },
+		'log-level': LOG_OPTION,
 		'from-warc': {
 			type: 'string',
 			multiple: true,
@@ -97,17 +100,24 @@ interface Job {
 }
 
 async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job): Promise<number> {
-	const { values, log } = invocation;
+	const { values } = invocation;
+	const log = openLog(values, 'crawl');
 	await expectWork(store, seeds, values);
 	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
-	if (!web.isArchive) askForContact(values, log);
-	await web.gate.attach(store.frontier, log);
-	const push = openPush(values, { store, gate: web.gate, log });
+	if (!web.isArchive) askForContact(values, invocation.log);
+	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
+	const push = openPush(values, {
+		store,
+		gate: web.gate,
+		say: invocation.log,
+		log: log.child({ component: 'push' }),
+	});
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
-	const threads = openThreads(values);
+	const threads = openThreads(values, log);
 	const engine = new Crawl({
 		store,
 		gate: web.gate,
+		log,
 		...(web.archived && { archived: web.archived }),
 		...crawlOptions(values, seeds),
 		...(web.isArchive ? { untilIdle: true, visitsOnce: true } : {}),
@@ -117,7 +127,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 	push.attach(engine);
 	let wasInterrupted: boolean;
 	try {
-		wasInterrupted = await runEngine(engine, store, seeds, log);
+		wasInterrupted = await runEngine(engine, store, seeds, invocation.log);
 	} finally {
 		await push.close();
 		await threads?.close();
@@ -180,13 +190,13 @@ function parsePhase(text: string | undefined): Phase {
 }
 
 /** None where threads cannot be started, or none is wanted. */
-export function openThreads({ threads }: Values): VisitThreads | null {
+export function openThreads({ threads }: Values, log: Log): VisitThreads | null {
 	const given =
 		threads === undefined
 			? Math.max(1, availableParallelism() - 1)
 			: parseCount(threads, '--threads', 0, 256);
 	const count = Math.min(MOST_THREADS, given);
-	return count > 0 && canStartThreads() ? new VisitThreads(count) : null;
+	return count > 0 && canStartThreads() ? new VisitThreads(count, { onThreadEnd: logThreadEnd(log) }) : null;
 }
 
 /**

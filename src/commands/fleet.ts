@@ -5,9 +5,11 @@ import { parseCount, readText } from '../config.ts';
 import { type Reported, serveReport } from '../fleet/report.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
 import { Failure } from '../io/failure.ts';
+import type { Log } from '../io/log.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { parseListen } from './crawl-push.ts';
+import { LOG_OPTION, logNotices } from './logging.ts';
 
 export const FLEET_OPTIONS: Command['options'] = {
 	nats: {
@@ -29,6 +31,7 @@ export const FLEET_OPTIONS: Command['options'] = {
 		value: 'N',
 		help: 'copies of each message, on as many NATS servers (default 1)',
 	},
+	'log-level': LOG_OPTION,
 	listen: { type: 'string', value: 'HOST:PORT', help: 'tell there how it is: /healthz, /readyz, /metrics' },
 };
 
@@ -42,13 +45,13 @@ const AWAY = new Set(['bus-away', 'no-server', 'server-lost']);
 const AGAIN_MS = 2_000;
 
 /** A service that is away is waited for; what a person must mend is told at once. */
-export async function untilThere<T>(open: () => Promise<T>, log: (text: string) => void): Promise<T> {
+export async function untilThere<T>(open: () => Promise<T>, log: Log): Promise<T> {
 	for (let told = ''; ; ) {
 		try {
 			return await open();
 		} catch (error) {
 			if (!(error instanceof Failure && AWAY.has(error.code))) throw error;
-			if (error.message !== told) log(`${error.message} It is tried again until it is there.`);
+			if (error.message !== told) log.warn({ err: error }, 'a service is away; it is waited for');
 			told = error.message;
 			await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
 		}
@@ -60,7 +63,7 @@ const ACK_PER_LEASE = 1.5;
 /** A standby takes over so soon. */
 const LEADER_MS = 5_000;
 
-export function connectBus(values: Values, log: (text: string) => void): Promise<Bus> {
+export function connectBus(values: Values, log: Log): Promise<Bus> {
 	const replicas = parseCount(values.replicas ?? '1', '--replicas', 1, 5);
 	const leaseMs = parseCount(readText('lease', process.env), 'LOGOSPHERE_LEASE_MS', 500, 600_000);
 	const options = {
@@ -72,7 +75,7 @@ export function connectBus(values: Values, log: (text: string) => void): Promise
 		key: values['nats-key'],
 		replicas,
 		limits: { leaseMs, ackMs: Math.ceil(leaseMs * ACK_PER_LEASE), leaderMs: Math.min(leaseMs, LEADER_MS) },
-		onNotice: log,
+		onNotice: logNotices(log, 'bus'),
 	};
 	return untilThere(() => openBus(options), log);
 }

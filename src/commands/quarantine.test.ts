@@ -3,6 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Crawl } from '../crawl/crawl.ts';
+import { compileHostileThread, PageWeb } from '../crawl/hostile.fixture.ts';
+import { VisitThreads } from '../crawl/threads.ts';
+import { Gate } from '../io/http/gate.ts';
+import { createLog } from '../io/log.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Values } from './command.ts';
 import { quarantineCommand } from './quarantine.ts';
@@ -89,4 +94,55 @@ it('are asked for in vain where there is none', async () => {
 	await expect(run([URL], { out: path.join(folder, 'no', 'page') })).rejects.toMatchObject({
 		code: 'unwritable',
 	});
+});
+
+it('have the stack and the cause of what crashed a stage, in the store and in the log', async () => {
+	const page = 'http://bob.example/odd/';
+	const now = () => '2026-03-05T12:00:00.000Z';
+	const lines: string[] = [];
+	const write = (line: string) => lines.push(line);
+	const store = new SqliteStore(path.join(folder, 'crashed'));
+	const threads = new VisitThreads(1, { file: compileHostileThread(path.join(folder, 'thread')) });
+	const engine = new Crawl({
+		store,
+		gate: new Gate({ web: new PageWeb({ [page]: Buffer.from('<p>fail</p>') }, now), minDelayMs: 0 }),
+		now,
+		untilIdle: true,
+		visit: (input, ask) => threads.visit(input, ask),
+		log: createLog({ level: 'info', isReadable: false, write }).child({ component: 'crawl' }),
+	});
+	await engine.add([page]);
+	await engine.run();
+	await threads.close();
+	await store.close();
+
+	const shown = await run(['show', page], { data: path.join(folder, 'crashed') });
+	expect(shown).toMatch(/^reason +the post cannot be read$/m);
+	expect(shown).toMatch(/^Error: the post cannot be read\n +at .*hostile-thread/m);
+	expect(shown).toMatch(/^Caused by: RangeError: too deep\n +at .*hostile-thread/m);
+	expect(lines.map((line) => JSON.parse(line))).toEqual([
+		{
+			level: 'warn',
+			time: expect.any(String),
+			component: 'crawl',
+			msg: 'the page could not be understood; it is quarantined',
+			url: page,
+			blog: null,
+			err: {
+				name: 'Error',
+				message: 'the post cannot be read',
+				code: null,
+				action: null,
+				stack: expect.stringMatching(/at .*hostile-thread/),
+				cause: {
+					name: 'RangeError',
+					message: 'too deep',
+					code: null,
+					action: null,
+					stack: expect.stringMatching(/at .*hostile-thread/),
+					cause: null,
+				},
+			},
+		},
+	]);
 });

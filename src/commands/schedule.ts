@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { crawlOptions } from './crawl.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart, untilThere } from './fleet.ts';
+import { openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
 
 const MOST_STEPS = 1_000;
@@ -42,7 +43,8 @@ export const scheduleCommand: Command = {
 		},
 	},
 	async run(invocation) {
-		const { args, values, log, out } = invocation;
+		const { args, values, out } = invocation;
+		const log = openLog(values, 'schedule');
 		expectShared(dataPlace(values));
 		const seeds = args.length > 0 ? readSeeds(args) : [];
 		const { phase, scope, requestsPerDay } = crawlOptions(values, seeds);
@@ -58,7 +60,7 @@ export const scheduleCommand: Command = {
 				ahead,
 				outMs,
 				name: processName(),
-				onNotice: log,
+				log,
 				scope: { hosts: null, languages: null, maxDepth: MOST_STEPS, ...scope },
 				untilIdle: values['until-idle'] === true,
 				...(requestsPerDay === undefined ? {} : { requestsPerDay }),

@@ -16,6 +16,7 @@ import { openPush } from './crawl-push.ts';
 import { summarize } from './crawl-view.ts';
 import { openWeb } from './crawl-web.ts';
 import { dataPlace, openReader, openWriter } from './data-place.ts';
+import { logNotices, openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
 import { readServePlan, SERVE_OPTIONS, type ServePlan, startServing, untilInterrupted } from './serving.ts';
 
@@ -60,12 +61,18 @@ async function openToCrawl(values: Values, log: (text: string) => void): Promise
 	}
 }
 
-async function serveOnly({ values, out, log }: Invocation, plan: ServePlan): Promise<number> {
+async function serveOnly({ values, out }: Invocation, plan: ServePlan): Promise<number> {
 	const store = await openReader(values);
 	try {
 		const place = dataPlace(values);
 		const now = () => new Date().toISOString();
-		const serving = await startServing(plan, { place, store, crawl: null, now, log });
+		const serving = await startServing(plan, {
+			place,
+			store,
+			crawl: null,
+			now,
+			log: openLog(values, 'serve'),
+		});
 		out(`Open ${serving.url}`);
 		await untilInterrupted();
 		await serving.close();
@@ -82,18 +89,26 @@ interface Job {
 }
 
 async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job): Promise<number> {
-	const { values, out, log } = invocation;
+	const { values, out } = invocation;
+	const log = openLog(values, 'serve');
+	const crawlLog = log.child({ component: 'crawl' });
 	const config = readConfig(process.env);
-	askForContact(values, log);
+	askForContact(values, invocation.log);
 	const web = await openWeb(values, config);
 	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
-	const threads = openThreads(values);
-	await web.gate.attach(store.frontier, log);
-	const push = openPush(values, { store, gate: web.gate, log });
+	const threads = openThreads(values, crawlLog);
+	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
+	const push = openPush(values, {
+		store,
+		gate: web.gate,
+		say: invocation.log,
+		log: log.child({ component: 'push' }),
+	});
 	const now = () => new Date().toISOString();
 	const engine = new Crawl({
 		store,
 		gate: web.gate,
+		log: crawlLog,
 		...(web.archived && { archived: web.archived }),
 		...crawlOptions(values, seeds),
 		hasPush: true,
@@ -114,7 +129,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 		});
 		out(`Open ${serving.url}`);
 		push.attach(engine);
-		await runEngine(engine, store, seeds, log);
+		await runEngine(engine, store, seeds, invocation.log);
 		await serving.close();
 		await summarize(engine, store, invocation);
 	} finally {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
+import type { Log } from '../io/log.ts';
 import { DEFAULT_PUSH_PORT } from '../io/push/index.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
@@ -19,9 +20,11 @@ import { answerHere, makeReads } from '../serve/reads.ts';
 import { listen, makeServer, type PushDoor } from '../serve/server.ts';
 import type { Option, Values } from './command.ts';
 import { type ListenPlace, parseListen } from './crawl-push.ts';
+import { LOG_OPTION, logThreadEnd } from './logging.ts';
 import { checkedAddress } from './source.ts';
 
 export const SERVE_OPTIONS: Readonly<Record<string, Option>> = {
+	'log-level': LOG_OPTION,
 	listen: {
 		type: 'string',
 		value: 'HOST:PORT',
@@ -64,7 +67,7 @@ export interface Served {
 	readonly store: Store;
 	readonly crawl: CrawlDesk | null;
 	readonly now: () => string;
-	readonly log: (text: string) => void;
+	readonly log: Log;
 	readonly metrics?: () => string;
 	/** Sends to the webhooks of saved searches; left out where another process does. */
 	readonly sendHook?: SendHook;
@@ -81,9 +84,10 @@ export interface Serving {
 export async function startServing(plan: ServePlan, served: Served): Promise<Serving> {
 	const { store, place, crawl, now, log } = served;
 	const token = plan.token ?? (isPostgres(place) ? makeToken() : keptToken(place));
-	const readers = canStartThreads() ? new Readers(place, READ_THREADS) : null;
+	const onThreadEnd = logThreadEnd(log);
+	const readers = canStartThreads() ? new Readers(place, READ_THREADS, { onThreadEnd }) : null;
 	const reads = readers?.reads ?? makeReads((name, args) => answerHere(store, name, args));
-	const inspectThreads = canStartThreads() ? new InspectThreads() : null;
+	const inspectThreads = canStartThreads() ? new InspectThreads({ onThreadEnd }) : null;
 	const inspector = inspectThreads?.inspector ?? inspectHere;
 	const mapThreads = canStartThreads() ? new MapThreads(place) : null;
 	const maps = new MapDesk({ draw: mapThreads?.draw ?? drawHere(store), now });
@@ -106,7 +110,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		token,
 		push: (await served.openPush?.(base)) ?? null,
 		...(served.metrics && { metrics: served.metrics }),
-		onFault: (error) => log(`serve: ${error instanceof Error ? error.stack : String(error)}`),
+		onFault: (error) => log.error({ err: error }, 'a request failed'),
 	});
 	try {
 		port = await listen(app, plan.host, plan.port);
@@ -122,7 +126,8 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 					notes: store,
 					now,
 					post: served.sendHook,
-					onTrouble: (error) => log(`webhooks: ${messageOf(error)}`),
+					onTrouble: (error) =>
+						log.child({ component: 'webhooks' }).warn({ err: error }, 'a webhook could not be called'),
 				});
 	hooks?.start();
 	return {

@@ -17,6 +17,7 @@ import { crawlCommand, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
 import { EngineDesk } from './crawl-desk.ts';
 import { openWeb } from './crawl-web.ts';
 import { openWriter, withStore } from './data-place.ts';
+import { openLog } from './logging.ts';
 import { duration } from './progress.ts';
 import { serveCommand } from './serve.ts';
 import { readServePlan, type ServePlan, startServing } from './serving.ts';
@@ -80,7 +81,9 @@ async function runDemo(invocation: Invocation): Promise<number> {
 }
 
 async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folder: string): Promise<number> {
-	const { values, log, out } = invocation;
+	const { values, out } = invocation;
+	const log = openLog(values, 'serve');
+	const crawlLog = log.child({ component: 'crawl' });
 	const started = performance.now();
 	const nowMs = () => sim.now() + performance.now() - started;
 	const now = () => new Date(nowMs()).toISOString();
@@ -88,10 +91,11 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 		now: nowMs,
 		areOwnHosts: true,
 	});
-	const threads = openThreads(values);
+	const threads = openThreads(values, crawlLog);
 	const engine = new Crawl({
 		store,
 		gate: web.gate,
+		log: crawlLog,
 		...(web.archived && { archived: web.archived }),
 		now,
 		scope: { hosts: hostsOf(sim) },
@@ -99,9 +103,9 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	});
 	const desk = new EngineDesk({ engine, store, web, now, place: folder });
 	const serving = await startServing(await demoPlan(values), { place: folder, store, crawl: desk, now, log });
-	log(`Look at it while it grows: ${serving.url}`);
+	invocation.log(`Look at it while it grows: ${serving.url}`);
 	try {
-		const wasInterrupted = await runEngine(engine, store, seedsOf(sim), log, async () => {
+		const wasInterrupted = await runEngine(engine, store, seedsOf(sim), invocation.log, async () => {
 			await tell(invocation, { store, engine, sim, folder, seconds: (performance.now() - started) / 1000 });
 			if (!(values.keep ?? process.stdout.isTTY === true)) return engine.stop();
 			out(`\nServed until Ctrl-C, while simulated time goes on by an hour every few seconds: ${serving.url}`);

@@ -50,6 +50,11 @@ export function printLog(text: string): void {
 	process.stderr.write(`${forLogs(text)}\n`);
 }
 
+/** A line of the log, to the error output. */
+export function printLogLine(line: string, isJson: boolean): void {
+	process.stderr.write(`${isJson ? cleanJson(hideSecrets(line)) : forLogs(line)}\n`);
+}
+
 /** What ended the command, in one line. */
 export function tellFailure(message: string): string {
 	return `logosphere: ${printable(message)}`;

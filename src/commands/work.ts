@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { askForContact, openThreads } from './crawl.ts';
 import { openWeb } from './crawl-web.ts';
 import { connectBus, FLEET_OPTIONS, processName, runPart } from './fleet.ts';
+import { openLog } from './logging.ts';
 import { gateSettings } from './source.ts';
 
 const LANES = 64;
@@ -22,22 +23,23 @@ export const workCommand: Command = {
 		warc: { type: 'string', value: 'DIR', help: 'also write every exchange to WARC files there' },
 	},
 	async run(invocation) {
-		const { values, log, out } = invocation;
+		const { values, out } = invocation;
+		const log = openLog(values, 'work');
 		const config = readConfig(process.env);
 		const lanes = parseCount(values.lanes ?? String(LANES), '--lanes', 1, 10_000);
 		gateSettings(values, config);
-		askForContact(values, log);
+		askForContact(values, invocation.log);
 		collectSoon();
 		const bus = await connectBus(values, log);
 		const web = await openWeb(values, config);
-		const threads = openThreads(values);
+		const threads = openThreads(values, log);
 		const started = performance.now();
 		const worker = new Worker({
 			bus,
 			gate: web.gate,
 			lanes,
 			name: processName(),
-			onNotice: log,
+			log,
 			visit: threads === null ? visitHere : (input, ask) => threads.visit(input, ask),
 		});
 		const metrics = () => ({

@@ -3,16 +3,18 @@ import { Writer } from '../fleet/writer.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { connectBus, expectShared, FLEET_OPTIONS, runPart, untilThere } from './fleet.ts';
+import { openLog } from './logging.ts';
 
 export const writeCommand: Command = {
 	usage: '--data postgres://… [--nats URL] [--listen HOST:PORT]',
 	options: { data: DATA_OPTION, ...FLEET_OPTIONS },
 	async run(invocation) {
-		const { values, log, out } = invocation;
+		const { values, out } = invocation;
+		const log = openLog(values, 'write');
 		expectShared(dataPlace(values));
 		return withStore(await untilThere(() => openWriter(values), log), async (store) => {
 			const bus = await connectBus(values, log);
-			const writer = new Writer({ bus, store, onNotice: log });
+			const writer = new Writer({ bus, store, log });
 			const { counts } = writer;
 			try {
 				await runPart(

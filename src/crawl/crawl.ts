@@ -6,6 +6,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { Gate } from '../io/http/gate.ts';
+import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
@@ -24,6 +25,7 @@ import type { Ask, VisitInput, VisitSettings } from './visit.ts';
 export interface CrawlOptions {
 	readonly store: Store;
 	readonly gate: Gate;
+	readonly log?: Log;
 	/** Resolves when all that was archived is on the disk. */
 	readonly archived?: () => Promise<void>;
 	/** Hosts that are visited at the same time. */
@@ -239,10 +241,11 @@ export class Crawl {
 	}
 
 	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
-		const { store, gate, visitsOnce = false, onVisit, visit = visitHere } = this.#options;
+		const { store, gate, log, visitsOnce = false, onVisit, visit = visitHere } = this.#options;
 		return {
 			frontier: store.frontier,
 			gate,
+			log,
 			visitsOnce,
 			visit,
 			keep: (batch) => this.#keeper.keep(batch),

@@ -13,6 +13,9 @@ const HARMS: Readonly<Record<string, () => void>> = {
 	throw() {
 		throw new TypeError('no such post');
 	},
+	fail() {
+		throw new Error('the post cannot be read', { cause: new RangeError('too deep') });
+	},
 	leave() {
 		process.exit(3);
 	},

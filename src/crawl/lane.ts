@@ -1,6 +1,7 @@
 /** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
 import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
+import type { Log } from '../io/log.ts';
 import type { Frontier, TakenHost } from '../io/store/frontier.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
@@ -33,6 +34,7 @@ export interface LaneOptions {
 	/** The host's tasks, its blogs, and where it is given back. */
 	readonly frontier: Pick<Frontier, 'tasks' | 'dossier' | 'release'>;
 	readonly gate: Gate;
+	readonly log?: Log | undefined;
 	/** Resolves when what a visit told is kept. */
 	readonly keep: (batch: Batch) => Promise<WriteReport>;
 	/** Bounds the hosts of one domain; none unless told. */
@@ -135,6 +137,11 @@ export class Lane {
 			return await visit(input, (request) => this.#ask(request, answers));
 		} catch (error) {
 			if (this.#options.signal.aborted || error instanceof Failure) throw error;
+			const { url, blog } = input.task;
+			this.#options.log?.warn(
+				{ err: error, url, blog },
+				'the page could not be understood; it is quarantined',
+			);
 			return quarantineVisit({ task: input.task, answers, now: this.#options.now(), error });
 		}
 	}
@@ -200,6 +207,13 @@ export class Lane {
 		const free = new Date(at + restMs).toISOString();
 		if (this.#trouble !== null) this.#memory.failures++;
 		const notBefore = this.#trouble === null ? free : this.#backOff(this.#trouble);
+		if (this.#trouble !== null) {
+			const { status, code } = this.#trouble;
+			this.#options.log?.debug(
+				{ host: this.#host, status, code, notBefore },
+				'the host is tried again later',
+			);
+		}
 		await frontier.release(this.#host, { state: this.#memory, notBefore });
 	}
 

@@ -5,8 +5,7 @@
  * thread, is given the pages that it was given before: nothing is fetched twice.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { ThreadPool } from '../io/threads/pool.ts';
-import type { ThreadLimits } from '../io/threads/supervised-thread.ts';
+import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
@@ -19,15 +18,10 @@ export interface SentInput extends Omit<VisitInput, 'dossier'> {
 	readonly dossier: SentDossier | null;
 }
 
-export interface VisitThreadsOptions extends Partial<ThreadLimits> {
-	/** What a thread starts from: a file that calls `serveVisits`. */
-	readonly file?: URL;
-}
-
 export class VisitThreads {
 	readonly #pool: ThreadPool<VisitInput, Batch, WebRequest, Asked>;
 
-	constructor(threads: number, options: VisitThreadsOptions = {}) {
+	constructor(threads: number, options: ThreadSettings = {}) {
 		this.#pool = new ThreadPool({
 			file: threadFile('visit-thread', import.meta.url),
 			...options,

@@ -123,7 +123,7 @@ describeWithNats('a fleet', () => {
 		await Promise.all(running);
 		const page = (await store.quarantinedPage(url))!;
 		expect(page).toMatchObject({ why: 'no such post', size: seen[0]!.length });
-		expect(page.stack).toMatch(/^TypeError: no such post\n +at .*hostile-thread/);
+		expect(page.stack).toMatch(/^TypeError: no such post\n +at .*fleet\.test/);
 		expect(Buffer.from(page.bytes).equals(seen[0]!)).toBe(true);
 		expect(await store.frontier.task(url)).toMatchObject({ failures: 1 });
 	});

@@ -11,6 +11,7 @@ import { type Bus, WORKERS, WRITERS } from '../io/bus/bus.ts';
 import { type Envelope, wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
 import { messageOf } from '../io/failure.ts';
+import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { type ForgottenEntry, forgottenOn } from '../io/store/forgotten.ts';
 import type { TakenHost } from '../io/store/frontier.ts';
@@ -35,7 +36,7 @@ export interface SchedulerOptions {
 	/** Ends when nothing is due now, and all that was is done. */
 	readonly untilIdle?: boolean;
 	readonly now?: () => string;
-	readonly onNotice?: (text: string) => void;
+	readonly log?: Log;
 }
 
 const AHEAD = 512;
@@ -97,7 +98,7 @@ export class Scheduler {
 	async #lead(lease: Lease): Promise<boolean> {
 		this.isLeading = true;
 		this.counts.leads++;
-		this.#options.onNotice?.('This scheduler is at work.');
+		this.#options.log?.info({}, 'this scheduler is active');
 		while (lease.isHeld && !this.#stop.signal.aborted) {
 			const handedOut = await this.#tried(() => this.#step());
 			if (handedOut === 0 && this.#options.untilIdle === true && (await this.#tried(() => this.#isDone())))
@@ -112,7 +113,7 @@ export class Scheduler {
 		try {
 			return await work();
 		} catch (error) {
-			this.#options.onNotice?.(`Nothing can be handed out: ${messageOf(error)}`);
+			this.#options.log?.warn({ err: error }, 'nothing can be handed out');
 			await sleep(STAND_BY_MS, this.#stop.signal);
 			return undefined;
 		}
@@ -186,7 +187,7 @@ export class Scheduler {
 		const { bus, outMs = OUT_MS } = this.#options;
 		const message = await bus.manager.streams.getMessage(bus.names.hosts, { last_by_subj: subject });
 		if (message === null || Date.now() - message.time.getTime() < outMs) return false;
-		this.#options.onNotice?.(`A host waited at the bus for too long and is sent anew.`);
+		this.#options.log?.warn({ subject }, 'a host waited at the bus for too long and is sent again');
 		return bus.manager.streams.deleteMessage(bus.names.hosts, message.seq);
 	}
 

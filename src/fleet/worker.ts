@@ -11,8 +11,8 @@ import type { Ask, VisitInput } from '../crawl/visit.ts';
 import { type Bus, type BusConsumer, type BusMessage, WORKERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap, wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
-import { messageOf } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
+import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import type { Batch } from '../model/batch.ts';
@@ -26,7 +26,7 @@ export interface WorkerOptions {
 	readonly lanes: number;
 	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
 	readonly now?: () => string;
-	readonly onNotice?: (text: string) => void;
+	readonly log?: Log;
 }
 
 /** How long a lane waits at the bus for a host before it looks up. */
@@ -85,7 +85,7 @@ export class Worker {
 				const message = await this.#next(consumer);
 				if (message !== null) await this.#take(message);
 			} catch (error) {
-				this.#options.onNotice?.(`A turn failed: ${messageOf(error)}`);
+				this.#options.log?.warn({ err: error }, 'a turn failed');
 				await sleep(TROUBLE_MS, this.#stop.signal);
 			}
 		}
@@ -161,11 +161,12 @@ export class Worker {
 
 	#laneOptions(assignment: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
 		const { settings, forgotten = [] } = assignment;
-		const { gate, visit } = this.#options;
+		const { gate, visit, log } = this.#options;
 		const out = KeptOut.of(forgotten);
 		return {
 			isForgotten: (url) => out.has(url),
 			gate,
+			log,
 			visitsOnce: false,
 			visit,
 			kin: this.#kin,
@@ -220,7 +221,10 @@ export class Worker {
 				break;
 			} catch (error) {
 				if (!lease.isHeld) return;
-				this.#options.onNotice?.(`Results wait: ${messageOf(error)}`);
+				this.#options.log?.warn(
+					{ err: error, host: result.host },
+					'the bus does not take a result; it is sent again',
+				);
 				await sleep(FULL_MS, lease.lost);
 			}
 		}

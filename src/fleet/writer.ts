@@ -7,6 +7,7 @@
 import { type Bus, type BusMessage, WRITERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap } from '../io/bus/envelope.ts';
 import { messageOf } from '../io/failure.ts';
+import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import type { Store } from '../io/store/store.ts';
 import { fromSent, type SentResult, type TurnResult, toSent } from './messages.ts';
@@ -15,7 +16,7 @@ export interface WriterOptions {
 	readonly bus: Bus;
 	readonly store: Store;
 	readonly now?: () => string;
-	readonly onNotice?: (text: string) => void;
+	readonly log?: Log;
 }
 
 const MOST_TOGETHER = 64;
@@ -61,7 +62,7 @@ export class Writer {
 			const received = await this.#receive(messages);
 			if (received.length > 0) await this.#write(received);
 		} catch (error) {
-			this.#options.onNotice?.(`Results cannot be settled: ${messageOf(error)}`);
+			this.#options.log?.warn({ err: error }, 'results cannot be settled');
 			await sleep(AGAIN_MS, this.#stop.signal);
 		}
 	}
@@ -116,10 +117,10 @@ export class Writer {
 
 	/** Tried again later; dead-lettered when it was tried often enough while others could be written. */
 	async #failed(message: BusMessage, result: TurnResult | null, error: unknown): Promise<void> {
-		const { bus, store, onNotice, now = () => new Date().toISOString() } = this.#options;
+		const { bus, store, log, now = () => new Date().toISOString() } = this.#options;
 		const why = messageOf(error);
 		const tries = message.info.deliveryCount;
-		onNotice?.(`A result could not be written (try ${tries}): ${why}`);
+		log?.warn({ err: error, tries, host: result?.host }, 'a result could not be written');
 		const isStoreWell = await store.frontier.nextDue().then(
 			() => true,
 			() => false,

@@ -5,8 +5,7 @@
  * archived page is quarantined with its bytes; for what stands in a file that the user has, its place there is enough.
  */
 import { Failure, messageOf, traceOf } from '../io/failure.ts';
-import { ThreadPool } from '../io/threads/pool.ts';
-import type { ThreadLimits } from '../io/threads/supervised-thread.ts';
+import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
 import { headerOf } from '../lib/http/headers.ts';
 import { bad, type Piece } from './piece.ts';
@@ -69,18 +68,13 @@ function lengthOf(matter: Matter): number {
 /** Without a thread: for tests of what is read. */
 export const understandHere: Understand = async (matter) => [...(await understand(matter))];
 
-export interface UnderstandOptions extends Partial<ThreadLimits> {
-	/** What a thread starts from. */
-	readonly file?: URL;
-}
-
 /** A feed as a file may be ten times as long as one that is fetched. */
 const MAX_MEMORY_MB = 3_072;
 
 export class UnderstandThreads {
 	readonly #pool: ThreadPool<Matter, readonly Piece[]>;
 
-	constructor(options: UnderstandOptions = {}) {
+	constructor(options: ThreadSettings = {}) {
 		const file = threadFile('understand-thread', import.meta.url);
 		this.#pool = new ThreadPool({ file, maxMemoryMb: MAX_MEMORY_MB, ...options, threads: 1 });
 	}

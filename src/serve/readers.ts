@@ -1,6 +1,6 @@
 /** readers: threads that answer questions, each with a connection of its own to the store. */
-import { ThreadPool } from '../io/threads/pool.ts';
-import { QUERIES_YOUNG_MB, type ThreadLimits } from '../io/threads/supervised-thread.ts';
+import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
+import { QUERIES_YOUNG_MB } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
 import { makeReads, type QuestionName, type Reads } from './reads.ts';
 
@@ -9,16 +9,11 @@ export interface ReadQuestion {
 	readonly args: readonly unknown[];
 }
 
-export interface ReadersOptions extends Partial<ThreadLimits> {
-	/** What a thread starts from. */
-	readonly file?: URL;
-}
-
 export class Readers {
 	readonly #pool: ThreadPool<ReadQuestion, unknown>;
 	readonly reads: Reads;
 
-	constructor(place: string, threads: number, options: ReadersOptions = {}) {
+	constructor(place: string, threads: number, options: ThreadSettings = {}) {
 		const file = threadFile('read-thread', import.meta.url);
 		this.#pool = new ThreadPool({ file, youngMemoryMb: QUERIES_YOUNG_MB, ...options, data: place, threads });
 		this.#pool.start();

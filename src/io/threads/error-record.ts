@@ -1,12 +1,13 @@
-/** error-record: an error as plain data, so that it crosses from thread to thread with its code, its stack and its causes. */
+/** error-record: an error as plain data, so that it goes from thread to thread and into logs with its code, its stack and its causes. */
 import { Failure } from '../failure.ts';
 
 export interface ErrorRecord {
 	readonly name: string;
 	readonly message: string;
-	readonly stack: string | null;
+	readonly code: string | null;
 	/** Set for failures; null for faults of the program. */
-	readonly failure: Pick<Failure, 'code' | 'action'> | null;
+	readonly action: Failure['action'] | null;
+	readonly stack: string | null;
 	readonly cause: ErrorRecord | null;
 }
 
@@ -15,23 +16,24 @@ const MAX_CAUSES = 8;
 
 export function toErrorRecord(error: unknown, maxCauses = MAX_CAUSES): ErrorRecord {
 	if (!(error instanceof Error))
-		return { name: 'Error', message: String(error), stack: null, failure: null, cause: null };
-	const { name, message, stack = null, cause } = error;
+		return { name: 'Error', message: String(error), code: null, action: null, stack: null, cause: null };
+	const { name, message, stack = null, cause, code } = error as NodeJS.ErrnoException;
 	return {
 		name,
 		message,
+		code: typeof code === 'string' ? code : null,
+		action: error instanceof Failure ? error.action : null,
 		stack,
-		failure: error instanceof Failure ? { code: error.code, action: error.action } : null,
 		cause: cause == null || maxCauses === 0 ? null : toErrorRecord(cause, maxCauses - 1),
 	};
 }
 
-export function fromErrorRecord({ name, message, stack, failure, cause }: ErrorRecord): Error {
+export function fromErrorRecord({ name, message, code, action, stack, cause }: ErrorRecord): Error {
 	const options = cause === null ? {} : { cause: fromErrorRecord(cause) };
 	const error =
-		failure === null
-			? new Error(message, options)
-			: new Failure(failure.code, message, failure.action, options);
+		action === null
+			? Object.assign(new Error(message, options), code === null ? {} : { code })
+			: new Failure(code as Failure['code'], message, action, options);
 	error.name = name;
 	if (stack !== null) error.stack = stack;
 	return error;

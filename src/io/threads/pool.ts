@@ -11,7 +11,15 @@ import { fromErrorRecord } from './error-record.ts';
 import type { CallMessage, FromThread, ToThread } from './serve-jobs.ts';
 import { SupervisedThread, type ThreadEnd, type ThreadLimits } from './supervised-thread.ts';
 
-export interface PoolOptions<Job, Reply = never> extends Partial<ThreadLimits> {
+/** What the users of a pool leave to their callers. */
+export interface ThreadSettings extends Partial<ThreadLimits> {
+	/** Another file to start threads from. */
+	readonly file?: URL;
+	/** Called when a thread ends by itself or is ended for its limits; its jobs are begun again. */
+	readonly onThreadEnd?: (end: ThreadEnd) => void;
+}
+
+export interface PoolOptions<Job, Reply = never> extends ThreadSettings {
 	/** A file that calls `serveJobs`. */
 	readonly file: URL;
 	/** What a thread is started with. */
@@ -184,7 +192,9 @@ class PoolThread<Job, Result, Call, Reply> {
 	}
 
 	/** The job that the thread worked on is aborted; the others are begun again. */
-	#end({ job, reason, cause, hasWorked }: ThreadEnd): void {
+	#end(end: ThreadEnd): void {
+		const { job, reason, cause, hasWorked } = end;
+		this.#options.onThreadEnd?.(end);
 		const entries = [...this.#entries];
 		this.#entries.clear();
 		const guilty = job === null ? undefined : entries.find(([id]) => id === job);

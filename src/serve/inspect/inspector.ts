@@ -3,8 +3,8 @@
  * them for as long as a visit of the crawl may take.
  */
 import { Failure } from '../../io/failure.ts';
-import { JobAborted, ThreadPool } from '../../io/threads/pool.ts';
-import { QUERIES_YOUNG_MB, type ThreadLimits } from '../../io/threads/supervised-thread.ts';
+import { JobAborted, ThreadPool, type ThreadSettings } from '../../io/threads/pool.ts';
+import { QUERIES_YOUNG_MB } from '../../io/threads/supervised-thread.ts';
 import { threadFile } from '../../io/threads/thread-file.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
@@ -32,16 +32,11 @@ export const inspectHere: Inspector = makeInspector(async (question) => {
 	return answerInspect(question);
 });
 
-export interface InspectThreadsOptions extends Partial<ThreadLimits> {
-	/** What a thread starts from. */
-	readonly file?: URL;
-}
-
 export class InspectThreads {
 	readonly #pool: ThreadPool<InspectQuestion, InspectAnswer>;
 	readonly inspector: Inspector;
 
-	constructor(options: InspectThreadsOptions = {}) {
+	constructor(options: ThreadSettings = {}) {
 		const file = threadFile('inspect-thread', import.meta.url);
 		this.#pool = new ThreadPool({ file, youngMemoryMb: QUERIES_YOUNG_MB, ...options, threads: 1 });
 		this.inspector = makeInspector((question) => this.#run(question));
