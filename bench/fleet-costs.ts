@@ -27,7 +27,7 @@ export async function benchCosts(): Promise<number> {
 	const [nats, postgres] = await Promise.all([startNats(), startPostgres()]);
 	const sim = await startSim({ seed: SEED, blogs: BLOGS, nonBlogs: 0 });
 	const data = `${postgres.url}?schema=${NAME}`;
-	const store = await PostgresStore.open(data, { isIndexing: false, partitions: 1 });
+	const store = await PostgresStore.open(data, { partitions: 1 });
 	const shared = ['--nats', nats.url, '--fleet', NAME];
 	const parts = {
 		scheduler: startPart(['schedule', '--data', data, ...shared]),
@@ -143,7 +143,7 @@ const UNITS: Readonly<Record<keyof Spent, string>> = {
 	posts: 'posts kept',
 	links: 'links kept',
 	workerMs: 'worker, CPU ms',
-	writerMs: 'writer and indexer, CPU ms',
+	writerMs: 'writer, CPU ms',
 	schedulerMs: 'scheduler, CPU ms',
 	natsMs: 'NATS, CPU ms',
 	postgresMs: 'PostgreSQL, CPU ms',
@@ -153,7 +153,6 @@ const UNITS: Readonly<Record<keyof Spent, string>> = {
 	postBytes: 'bytes of posts',
 	keyBytes: 'bytes of keys and counts of posts',
 	linkBytes: 'bytes of links',
-	indexBytes: 'bytes of the index of words',
 	frontierBytes: 'bytes of frontier and hosts',
 	otherBytes: 'bytes of all other tables',
 };

@@ -16,7 +16,6 @@ const TABLES = {
 	postBytes: ['posts', 'versions', 'comments'],
 	keyBytes: ['post_keys', 'post_places', 'post_counts'],
 	linkBytes: ['links', 'link_targets'],
-	indexBytes: ['docs', 'index_segments', 'index_pages'],
 	frontierBytes: ['frontier', 'hosts'],
 } as const;
 

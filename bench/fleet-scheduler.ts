@@ -36,7 +36,7 @@ export async function benchScheduler(argv: readonly string[]): Promise<number> {
 	const hosts = Number(values.hosts ?? 10_000_000);
 	const postgres = values.postgres === undefined ? await startPostgres() : null;
 	const url = values.postgres ?? postgres!.url;
-	const store = await PostgresStore.open(url, { isIndexing: false });
+	const store = await PostgresStore.open(url);
 	try {
 		await fill(url, hosts);
 		await tellSizes(url, hosts);

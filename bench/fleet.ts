@@ -150,7 +150,7 @@ async function watch(
 }
 
 async function plant(data: string, sim: Sim): Promise<void> {
-	const store = await PostgresStore.open(data, { isIndexing: false });
+	const store = await PostgresStore.open(data);
 	const at = new Date().toISOString();
 	const urls = Array.from({ length: PLANTED }, (_, i) => `http://${sim.world.name(i)}/`);
 	const frontier = urls.map((url) => ({

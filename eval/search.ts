@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SearchIndex, SqliteSearch } from '../src/io/store/search-index/index.ts';
+import { SearchIndex, SqliteSearch, SqliteSource } from '../src/io/store/search-index/index.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { keepBatch } from '../src/io/store/sqlite/keep-batch.ts';
 import { migrate } from '../src/io/store/sqlite/schema.ts';
@@ -57,7 +57,7 @@ async function withEngine<T>(
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-eval-'));
 	const [storeFile, indexFile] = [path.join(folder, 'logosphere.db'), path.join(folder, 'index.db')];
 	try {
-		fill(storeFile, indexFile, posts);
+		await fill(storeFile, indexFile, posts);
 		const engine = new SqliteSearch(storeFile, indexFile);
 		try {
 			return await work(engine);
@@ -69,12 +69,12 @@ async function withEngine<T>(
 	}
 }
 
-function fill(storeFile: string, indexFile: string, posts: readonly PostFacts[]): void {
+async function fill(storeFile: string, indexFile: string, posts: readonly PostFacts[]): Promise<void> {
 	const store = new Sqlite(storeFile);
 	const index = new SearchIndex(indexFile);
 	migrate(store);
 	keepBatch(store, { at: NOW, posts });
-	index.catchUp(store, Number.MAX_SAFE_INTEGER);
+	await index.fill(new SqliteSource(store));
 	index.close();
 	store.close();
 }

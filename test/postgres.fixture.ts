@@ -36,6 +36,10 @@ const START_SECONDS = String(UNHURRIED_MS / 1000);
 const named = process.env.LOGOSPHERE_TEST_POSTGRES;
 const programs = named === undefined ? (findPrograms() ?? installPrograms()) : findPrograms();
 
+/** The indexes of all stores of a run, for its programs, too. */
+const INDEXES = path.join(tmpdir(), `logosphere-indexes-of-${process.ppid}`);
+process.env.LOGOSPHERE_INDEX ??= INDEXES;
+
 /** The folder with `initdb` and `postgres`, the newest version first. */
 function findPrograms(): string | null {
 	const system = '/usr/lib/postgresql';
@@ -131,18 +135,18 @@ async function beginShared(): Promise<string> {
 		return readFileSync(note, 'utf8');
 	}
 	const { url, data } = await begin(folder);
-	watch(process.ppid, folder, data);
+	watch(process.ppid, folder, data, INDEXES);
 	writeFileSync(`${note}.new`, url);
 	renameSync(`${note}.new`, note);
 	return url;
 }
 
 /** Ends the server when the process has ended, however it ends. */
-function watch(pid: number, folder: string, data: string): void {
+function watch(pid: number, folder: string, data: string, also = folder): void {
 	const script = `while kill -0 "$1" 2>/dev/null; do sleep 1; done
 		[ -f "$2/postmaster.pid" ] && kill -QUIT "$(head -1 "$2/postmaster.pid")" && sleep 1
-		rm -rf "$3"`;
-	const watcher = spawn('sh', ['-c', script, 'sh', String(pid), data, folder], {
+		rm -rf "$3" "$4"`;
+	const watcher = spawn('sh', ['-c', script, 'sh', String(pid), data, folder, also], {
 		detached: true,
 		stdio: 'ignore',
 	});
@@ -231,10 +235,13 @@ export async function emptyStore(url: string, schema: string): Promise<void> {
 	const tables = await ask(
 		url,
 		`SELECT format('DELETE FROM %I.%I', nspname, relname) AS sql FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-		WHERE nspname = '${schema}' AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN ('schema_steps', 'index_progress')
+		WHERE nspname = '${schema}' AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN ('schema_steps', 'index_source')
 		UNION ALL SELECT format('ALTER SEQUENCE %I.%I RESTART', nspname, relname) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
 		WHERE nspname = '${schema}' AND relkind = 'S'`,
 	);
 	const statements = tables.map(({ sql }) => sql as string);
-	await ask(url, [...statements, `UPDATE ${schema}.index_progress SET taken = 0`].join('; '));
+	await ask(
+		url,
+		[...statements, `UPDATE ${schema}.index_source SET id = gen_random_uuid(), erased = 0`].join('; '),
+	);
 }

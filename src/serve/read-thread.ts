@@ -5,6 +5,6 @@ import { threadData } from '../io/threads/task-marker.ts';
 import type { ReadQuestion } from './readers.ts';
 import { answerHere } from './reads.ts';
 
-const store = await openStore(threadData() as string, { isReader: true });
+const store = await openStore(threadData() as string, { isReader: true, isServing: true });
 
 serveJobs(({ name, args }: ReadQuestion) => answerHere(store, name, args));

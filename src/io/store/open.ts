@@ -9,6 +9,8 @@ import type { Store } from './store.ts';
 export interface OpenOptions {
 	/** Reads only: the store must be there. */
 	readonly isReader?: boolean;
+	/** Searches are answered at once with what is in the index, however much is missing there. */
+	readonly isServing?: boolean;
 	/** What the store did by itself, in words. */
 	readonly onNotice?: (text: string) => void;
 }
@@ -23,7 +25,7 @@ export async function openStore(place: string, options: OpenOptions = {}): Promi
 	if (!isPostgres(place)) return new SqliteStore(place, options);
 	// Loaded when it is needed: most stores are folders.
 	const { PostgresStore } = await import('./postgres/postgres-store.ts');
-	return PostgresStore.open(place, { isReader: options.isReader ?? false });
+	return PostgresStore.open(place, options);
 }
 
 /** A place as it is told: without a password. */

@@ -1,47 +1,25 @@
-/** check: whether the index agrees with what is kept; where it does not, it can be made anew. */
+/** check: whether the rows of the tables fit together, and whether the index of this machine agrees with them. */
+import { checkIndex } from '../search-index/index.ts';
 import type { CheckReport, Store } from '../store.ts';
+import { PostgresSource } from './change-source.ts';
 import type { Postgres } from './driver.ts';
-import { catchUp, emptyIndex } from './search-index/index.ts';
-import { lookThrough } from './search-index/look-through.ts';
 
 type Options = Parameters<Store['check']>[0];
 
-export async function checkStore(postgres: Postgres, { repair, onProgress }: Options): Promise<CheckReport> {
-	await fill(postgres, () => {});
+export async function checkStore(
+	postgres: Postgres,
+	indexFile: string,
+	options: Options,
+): Promise<CheckReport> {
 	const faults = await faultsOf(postgres);
-	let report = await postgres.snapshot(lookThrough);
-	const findings = [...faults, ...report.findings];
-	const isRepaired = repair && report.findings.length > 0;
-	if (isRepaired) {
-		await postgres.transaction(emptyIndex);
-		const total = report.posts;
-		let done = 0;
-		await fill(postgres, (posts) => {
-			done += posts;
-			onProgress?.(done, total);
-		});
-		report = await postgres.snapshot(lookThrough);
-	}
+	const report = await checkIndex(new PostgresSource(postgres.session), indexFile, options);
 	return {
-		isSound: findings.length === 0,
+		...report,
+		isSound: report.isSound && faults.length === 0,
 		isStoreSound: faults.length === 0,
-		posts: report.posts,
-		indexed: report.indexed,
-		findings,
-		repaired: isRepaired && report.findings.length === 0 && faults.length === 0,
+		findings: [...faults, ...report.findings],
+		repaired: report.repaired && faults.length === 0,
 	};
-}
-
-const PAUSE_MS = 50;
-
-/** Until nothing is left to take in; another process may be at it, too. */
-async function fill(postgres: Postgres, tell: (posts: number) => void): Promise<void> {
-	for (;;) {
-		const done = await catchUp(postgres);
-		if (done === null) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-		else if (done.posts === 0) return;
-		else tell(done.posts);
-	}
 }
 
 /** Rows that must be there together; PostgreSQL watches over its own files (pg_amcheck looks through them). */

@@ -13,7 +13,6 @@ import type {
 } from '../tables.ts';
 import { partsOf, READS, toWhole } from './copy-columns.ts';
 import type { Postgres, Session } from './driver.ts';
-import { emptyIndex } from './search-index/index.ts';
 
 class PostgresRows implements RowReader {
 	readonly #session: Session;
@@ -111,12 +110,13 @@ export class PostgresTarget implements CopyTarget {
 
 	async finish(note: CopyNote): Promise<void> {
 		await this.#step(async (session) => {
-			await emptyIndex(session);
 			for (const [sequence, column, table] of SEQUENCES) {
 				await session.run(
 					`SELECT setval('${sequence}', coalesce(max(${column}), 1), max(${column}) IS NOT NULL) FROM ${table}`,
 				);
 			}
+			// Blogs take their numbers from the same sequence, and took some while the posts' own were copied.
+			await session.run("UPDATE blog_counts SET change = nextval('changes')");
 			return note;
 		});
 	}

@@ -33,7 +33,7 @@ export async function dropLinks(
 
 async function uncountPosts(session: Session, links: readonly Row[]): Promise<void> {
 	await session.run(
-		`UPDATE post_counts c SET inbound = greatest(0, c.inbound - n.links) FROM (
+		`UPDATE post_counts c SET inbound = greatest(0, c.inbound - n.links), counted = nextval('changes') FROM (
 			SELECT k.blog, k.post, count(*) AS links FROM unnest($1::bigint[], $2::text[]) AS r(blog, key)
 				JOIN post_keys k ON k.key = r.key AND k.blog <> r.blog GROUP BY 1, 2
 		) n WHERE c.blog = n.blog AND c.post = n.post`,
@@ -54,7 +54,7 @@ async function uncountBlogs(session: Session, links: readonly Row[]): Promise<vo
 		if (target !== undefined && target !== blog) counts.set(target, (counts.get(target) ?? 0) + 1);
 	});
 	await session.run(
-		`UPDATE blog_counts c SET inbound = greatest(0, c.inbound - r.links)
+		`UPDATE blog_counts c SET inbound = greatest(0, c.inbound - r.links), change = nextval('changes')
 		FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, links) WHERE c.blog = r.blog`,
 		[[...counts.keys()], [...counts.values()]],
 	);

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
 import { DAY_1, DAY_2, DAY_3, HOME, named } from '../facts.fixture.ts';
@@ -12,15 +14,15 @@ describeOnPostgres('forgetting on a real server', () => {
 	beforeAll(async () => {
 		url = await sharedPostgres();
 		one = await PostgresStore.open(url, { schema, partitions: 2 });
-		other = await PostgresStore.open(url, { schema, isIndexing: false });
+		other = await PostgresStore.open(url, { schema });
 	});
 	afterAll(async () => {
 		await one?.close();
 		await other?.close();
 	});
 
-	/** The tables that hold a word in any column, packed pages of the index too. */
-	async function tablesWith(word: string): Promise<string[]> {
+	/** The tables that hold a word in any column, and the files of the index on this machine that do. */
+	async function placesWith(word: string): Promise<string[]> {
 		const tables = await ask(
 			url,
 			`SELECT relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
@@ -35,19 +37,24 @@ describeOnPostgres('forgetting on a real server', () => {
 			);
 			if (Number(row!.n) > 0) found.push(name as string);
 		}
+		const base = process.env.LOGOSPHERE_INDEX!;
+		for (const file of readdirSync(base, { recursive: true, encoding: 'utf8' }).sort()) {
+			const place = path.join(base, file);
+			if (statSync(place).isFile() && readFileSync(place).includes(word)) found.push(path.basename(file));
+		}
 		return found;
 	}
 
-	it('takes every word of a post out of all tables, dead terms of the index too', async () => {
+	it('takes every word of a post out of all tables, and out of the index on this machine, dead terms too', async () => {
 		const secret = named('secret', {}, { text: `All about ${MARKER}.` });
 		await one.write({ at: DAY_1, posts: [secret, named('beside', {}, { text: `About ${BESIDE}.` })] });
 		await one.indexed();
 		await one.write({ at: DAY_2, posts: [named('secret', {}, { text: `Again ${MARKER}, and more.` })] });
 		await one.indexed();
-		expect(await tablesWith(MARKER)).toEqual(['index_pages', 'posts', 'versions']);
+		expect(await placesWith(MARKER)).toEqual(['posts', 'versions', 'index.db-wal']);
 		await one.forget({ url: `${HOME}secret`, kind: 'page', at: DAY_2 });
-		expect(await tablesWith(MARKER)).toEqual([]);
-		expect(await tablesWith(BESIDE)).toEqual(['index_pages', 'posts']);
+		expect(await placesWith(MARKER)).toEqual([]);
+		expect(await placesWith(BESIDE)).toEqual(['posts', 'index.db']);
 		expect((await one.check({ repair: false })).findings).toEqual([]);
 		await one.wipe();
 	});

@@ -1,8 +1,8 @@
 /**
- * forget: a page or a blog out of the tables and out of the index, while others write and search.
+ * forget: a page or a blog out of the tables, while others write and search.
  *
- * First the entry that keeps it out, alone; then all the rest in one transaction, so that it is done or not begun. The segments
- * of the index that hold its terms are written anew without them.
+ * First the entry that keeps it out, alone; then all the rest in one transaction, so that it is done or not begun. Every index that
+ * follows the store sweeps when it sees the number of the erasure.
  */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { type ForgetCounts, type ForgetReport, type Forgotten, forgottenRows } from '../forgotten.ts';
@@ -15,7 +15,6 @@ import { lockBlogs, lockCommit } from './keep/lock.ts';
 import { readRhythms, writeRhythms } from './keep/settle.ts';
 import { enter, readKeptOut } from './kept-out.ts';
 import { toBlog } from './link-range.ts';
-import { forgetDocs } from './search-index/index.ts';
 import { shortKey } from './short-key.ts';
 
 export interface Place {
@@ -47,17 +46,7 @@ const WORDY = [
 		'gaps',
 		'wrappers',
 	],
-	...[
-		'post_keys',
-		'visits',
-		'feeds',
-		'frontier',
-		'reviews',
-		'index_pages',
-		'index_segments',
-		'docs',
-		'worked',
-	],
+	...['post_keys', 'visits', 'feeds', 'frontier', 'reviews', 'worked'],
 ];
 
 /** The tables are written anew, and each is locked as long. PostgreSQL's log forgets by itself, as it is used again. */
@@ -82,7 +71,6 @@ async function takeAway(session: Session, request: Forgotten): Promise<ForgetCou
 	const ids = blogs.map(({ id }) => id as number);
 	const posts = isBlog ? await postsBelow(session, key, ids) : await postsOfPage(session, request.url);
 	const owners = await ownersOf(session, posts, key);
-	await forgetDocs(session, posts);
 	const around = await dropAround(session, out, [...new Set([...ids, ...owners])]);
 	const tasks = await dropTasks(session, out, ids);
 	const quarantined = await dropRows(session, 'quarantine', 'key', out);
@@ -94,6 +82,8 @@ async function takeAway(session: Session, request: Forgotten): Promise<ForgetCou
 		session,
 		owners.filter((blog) => !ids.includes(blog)),
 	);
+	await lockCommit(session);
+	await session.run("UPDATE index_source SET erased = nextval('changes')");
 	return { ...around, ...ofPosts, links: ofPosts.links + links, quarantined, tasks, blogs: blogs.length };
 }
 

@@ -1,9 +1,9 @@
 /**
- * postgres-store: a schema of a PostgreSQL database that keeps everything and is searched, for any number of processes.
+ * postgres-store: a schema of a PostgreSQL database that keeps everything, for any number of processes.
  *
- * Any number write and read at once. Each writing process has an indexer that keeps the index in step with what all of them wrote.
+ * Any number write and read at once. Each machine that searches has an index of its own, made from what all of them wrote.
  */
-
+import { existsSync } from 'node:fs';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
 import type { Review } from '../../../model/review.ts';
@@ -17,6 +17,8 @@ import type {
 } from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
+import { takenBy } from '../search-index/index.ts';
+import { bytesOf } from '../sqlite/stats.ts';
 import type {
 	BlogQuery,
 	CheckReport,
@@ -38,20 +40,23 @@ import {
 	readReviews,
 	readSearches,
 } from './by-persons.ts';
+import { PostgresSource, readTop } from './change-source.ts';
 import { checkStore } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
 import { Postgres, type Session } from './driver.ts';
 import { forget, wipe } from './forget.ts';
 import { PostgresFrontier } from './frontier.ts';
+import { indexFolderOf } from './index-folder.ts';
 import { keepBatches } from './keep/keep-batch.ts';
 import { allowAgain, KeptOutList, readForgotten } from './kept-out.ts';
+import { indexFileIn, LocalIndex } from './local-index.ts';
 import { readMostLinked } from './most-linked.ts';
+import { PostgresSearch } from './postgres-search.ts';
 import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
 import * as read from './read.ts';
 import { readActivity, readNeighbours, readSample, readSamples, readTimeline } from './read-around.ts';
 import { readBlogroll, readEdges, readLinksBetween, readLinksFrom, readLinksTo } from './read-links.ts';
 import { migrate, PARTITIONS } from './schema.ts';
-import { type Indexer, PostgresSearch, prepareIndex, startIndexer } from './search-index/index.ts';
 import { countAll } from './stats.ts';
 
 export interface PostgresStoreOptions {
@@ -63,8 +68,10 @@ export interface PostgresStoreOptions {
 	readonly connections?: number;
 	/** Parts of each big table; counts only when the store is made. */
 	readonly partitions?: number;
-	/** Takes in what is written; a process that leaves it to others says no. */
-	readonly isIndexing?: boolean;
+	/** Searches are answered at once with what the index of this machine has; else the first one waits until it has all. */
+	readonly isServing?: boolean;
+	/** What the store did by itself, in words. */
+	readonly onNotice?: (text: string) => void;
 }
 
 const SCHEMA = 'logosphere';
@@ -73,20 +80,19 @@ export class PostgresStore implements Store {
 	readonly frontier: PostgresFrontier;
 	readonly worked: WorkedOut;
 	readonly #postgres: Postgres;
+	readonly #address: string;
+	readonly #options: PostgresStoreOptions;
 	readonly #search: PostgresSearch;
-	readonly #indexer: Indexer | null;
-	readonly #isReader: boolean;
 	readonly #keptOut = new KeptOutList();
+	/** Opened by whoever needs it first: who only writes does without. */
+	#index: Promise<LocalIndex> | null = null;
+	#caughtUp: Promise<void> | null = null;
 
-	private constructor(
-		address: string,
-		postgres: Postgres,
-		{ isReader = false, isIndexing = true }: PostgresStoreOptions,
-	) {
+	private constructor(address: string, postgres: Postgres, options: PostgresStoreOptions) {
 		this.#postgres = postgres;
-		this.#isReader = isReader;
-		this.#search = new PostgresSearch(postgres);
-		this.#indexer = isReader || !isIndexing ? null : startIndexer({ address, schema: postgres.schema });
+		this.#address = address;
+		this.#options = options;
+		this.#search = new PostgresSearch(postgres.session, () => this.#indexForSearch());
 		this.frontier = new PostgresFrontier(postgres);
 		this.worked = new PostgresWorkedOut(postgres.session);
 	}
@@ -96,7 +102,6 @@ export class PostgresStore implements Store {
 		const postgres = await connect(address, options);
 		try {
 			await expectWhole(postgres);
-			if (options.isReader !== true) await prepareIndex(postgres);
 			return new PostgresStore(splitSchema(address).bare, postgres, options);
 		} catch (error) {
 			await postgres.close();
@@ -116,17 +121,23 @@ export class PostgresStore implements Store {
 		this.#expectWriter();
 		const reports = await keepBatches(this.#postgres, batches, this.#keptOut);
 		if (batches.some(({ posts, blogs, gone, withdrawn }) => posts ?? blogs ?? gone ?? withdrawn))
-			this.#indexer?.poke();
+			void this.#index?.then((index) => index.poke());
 		return reports;
 	}
 
 	#expectWriter(): void {
-		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
+		if (this.#options.isReader === true)
+			throw new Failure('read-only-store', 'This store was opened for reading.');
 	}
 
 	async forget(request: Forgotten): Promise<ForgetReport> {
 		this.#expectWriter();
-		return forget(this.#postgres, request);
+		const report = await forget(this.#postgres, request);
+		if (await this.#hasIndex()) {
+			const { erased } = await readTop(this.#session);
+			await (await this.#openIndex()).untilSwept(erased);
+		}
+		return report;
 	}
 
 	forgotten(): Promise<readonly ForgottenEntry[]> {
@@ -144,9 +155,42 @@ export class PostgresStore implements Store {
 	}
 
 	async indexed(): Promise<void> {
-		if (this.#indexer === null) throw new Failure('read-only-store', 'This store was opened for reading.');
-		const row = await this.#session.get('SELECT coalesce(max(change), 0) AS n FROM post_counts');
-		await this.#indexer.until(row!.n as number);
+		const { top } = await readTop(this.#session);
+		await (await this.#openIndex()).until(top);
+	}
+
+	#openIndex(): Promise<LocalIndex> {
+		this.#index ??= this.#indexFolder().then((folder) => {
+			const source = { kind: 'postgres', address: this.#address, schema: this.#postgres.schema } as const;
+			return new LocalIndex(folder, source, this.#options.onNotice ?? (() => {}));
+		});
+		this.#index.catch(() => {
+			this.#index = null;
+		});
+		return this.#index;
+	}
+
+	#indexFolder(): Promise<string> {
+		return indexFolderOf(this.#session);
+	}
+
+	/** Whether this machine has an index of the store. */
+	async #hasIndex(): Promise<boolean> {
+		return this.#index !== null || existsSync(await this.#indexFolder());
+	}
+
+	async #indexForSearch(): Promise<LocalIndex> {
+		const index = await this.#openIndex();
+		if (this.#options.isServing === true) return index;
+		this.#caughtUp ??= this.#catchUp(index);
+		await this.#caughtUp;
+		return index;
+	}
+
+	/** A search that is made right after must find what was stored before it. */
+	async #catchUp(index: LocalIndex): Promise<void> {
+		const { top } = await readTop(this.#session);
+		await index.until(top);
 	}
 
 	blog(key: string | number) {
@@ -285,17 +329,21 @@ export class PostgresStore implements Store {
 		return keepReview(this.#session, review);
 	}
 
-	stats(): Promise<StoreStats> {
-		return countAll(this.#session);
+	async stats(): Promise<StoreStats> {
+		const { bytes, ...counted } = await countAll(this.#session);
+		const file = indexFileIn(await this.#indexFolder());
+		const toIndex = await new PostgresSource(this.#session).behind(takenBy(file));
+		return { ...counted, bytes: bytes + bytesOf([file]), toIndex };
 	}
 
 	async check(options: Parameters<Store['check']>[0]): Promise<CheckReport> {
-		if (this.#isReader) throw new Failure('read-only-store', 'This store was opened for reading.');
-		return checkStore(this.#postgres, options);
+		this.#expectWriter();
+		const { file } = await this.#openIndex();
+		return checkStore(this.#postgres, file, options);
 	}
 
 	async close(): Promise<void> {
-		await this.#indexer?.close();
+		await (await this.#index?.catch(() => null))?.close();
 		this.frontier.close();
 		await this.#postgres.close();
 	}

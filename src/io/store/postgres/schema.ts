@@ -4,18 +4,18 @@
  * Every table that grows is cut into partitions by the column that it would be sharded by (Citus: create_distributed_table
  * with the same column), and that column is in its primary key and in every unique index:
  *   by blog     blogs (its own number), blog_counts, feeds, posts, post_counts, versions, comments, links, visits, judgments,
- *               wrappers, gaps, samples, docs: all of a blog lies together
+ *               wrappers, gaps, samples: all of a blog lies together
  *   by key      blog_keys, post_keys (address or other key → number), post_places (post → blog), link_targets (by the host that is
  *               linked to): the tables through which a row is found by something else than its blog
  *   by host     frontier, hosts: all of a host lies together
- *   on each     index_segments, index_pages, index_progress, stem_languages, memory, saved_searches, reviews, worked, quarantine,
- *               forgotten: small, or read whole
+ *   on each     index_source, memory, saved_searches, reviews, worked, quarantine, forgotten: small, or read whole
  * What others count of a blog or post (blog_counts, post_counts) has rows of its own, which are touched only under the commit
  * lock (keep/settle.ts), so that two writers never wait for each other in a ring.
  * Keys and dates are compared byte by byte, as SQLite does. Long keys are shortened (short-key.ts): an index row holds 2,700 bytes.
  */
 import { Failure } from '../../failure.ts';
 import type { Postgres, Session } from './driver.ts';
+import { COMMIT_SLOT, STORE } from './keep/lock.ts';
 
 /** How many parts a big table has; asked for once, when the store is made. */
 export const PARTITIONS = 16;
@@ -202,6 +202,27 @@ export const STEPS: readonly Step[] = [
 	`,
 	// Pages that the program could not cope with are kept with the stack of the error.
 	() => 'ALTER TABLE asides RENAME TO quarantine; ALTER TABLE quarantine ADD COLUMN stack text;',
+	// The index moves out of the database: each machine that searches makes its own from the change numbers, which blogs and counts get, too.
+	() => `
+	DROP TABLE docs; DROP TABLE index_segments; DROP TABLE index_pages; DROP TABLE index_progress; DROP TABLE stem_languages;
+	DROP SEQUENCE index_segment_ids;
+	ALTER TABLE blog_counts ADD COLUMN change bigint NOT NULL DEFAULT nextval('changes');
+	CREATE INDEX ON blog_counts (change);
+	ALTER TABLE post_counts ADD COLUMN counted bigint;
+	CREATE INDEX ON post_counts (counted) WHERE counted IS NOT NULL;
+	-- What an index has of a blog changes with its title and platform, too; the number is given at the very end of the transaction.
+	CREATE FUNCTION number_blog() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+		PERFORM pg_advisory_xact_lock(${STORE}, ${COMMIT_SLOT});
+		UPDATE blog_counts SET change = nextval('changes') WHERE blog = NEW.id;
+		RETURN NULL;
+	END $$;
+	CREATE CONSTRAINT TRIGGER number_blog AFTER UPDATE ON blogs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+		WHEN (OLD.title IS DISTINCT FROM NEW.title OR OLD.platform IS DISTINCT FROM NEW.platform)
+		EXECUTE FUNCTION number_blog();
+	-- erased: the number of the last erasure, after which every index is swept.
+	CREATE TABLE index_source (id uuid NOT NULL, erased bigint NOT NULL);
+	INSERT INTO index_source (id, erased) VALUES (gen_random_uuid(), 0);
+	`,
 ];
 
 export interface SchemaOptions {

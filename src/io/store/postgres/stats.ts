@@ -2,7 +2,7 @@
 import type { StoreStats } from '../store.ts';
 import type { Session } from './driver.ts';
 
-export async function countAll(session: Session): Promise<StoreStats> {
+export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIndex'>> {
 	const count = async (sql: string) => (await session.get(sql))!.n as number;
 	const groups = async (sql: string) => {
 		const rows = await session.all(sql);
@@ -33,9 +33,6 @@ export async function countAll(session: Session): Promise<StoreStats> {
 		bytes: await count(
 			`SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint AS n FROM pg_class c
 			WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'`,
-		),
-		toIndex: await count(
-			'SELECT count(*) AS n FROM post_counts WHERE change > (SELECT taken FROM index_progress)',
 		),
 	};
 }

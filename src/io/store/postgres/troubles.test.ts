@@ -13,6 +13,10 @@ import {
 import { Failure } from '../../failure.ts';
 import { DAY_1, DAY_2, HOME, named } from '../facts.fixture.ts';
 import { openStore } from '../open.ts';
+import { Sqlite } from '../sqlite/driver.ts';
+import { Postgres } from './driver.ts';
+import { indexFolderOf } from './index-folder.ts';
+import { indexFileIn } from './local-index.ts';
 import { PostgresStore } from './postgres-store.ts';
 
 /** The failure that opening ends in. */
@@ -135,7 +139,11 @@ describeOnPostgres('a PostgreSQL store', () => {
 
 	it('is made sound again when its index is not', async () => {
 		await store.indexed();
-		await ask(url, `DELETE FROM ${schema}.index_pages`);
+		const postgres = new Postgres(url, { schema });
+		const index = new Sqlite(indexFileIn(await indexFolderOf(postgres.session)));
+		await postgres.close();
+		index.exec('DELETE FROM terms WHERE rowid = (SELECT min(id) FROM docs)');
+		index.close();
 		const broken = await store.check({ repair: false });
 		expect([broken.isSound, broken.isStoreSound, broken.findings.length]).toEqual([false, true, 1]);
 		expect(await store.check({ repair: true })).toMatchObject({ isSound: false, repaired: true });

@@ -20,7 +20,7 @@ import {
 import type { Row, Sqlite, Value } from '../sqlite/driver.ts';
 import { findBlogs } from './find-blogs.ts';
 import { type Rendered, renderPlan } from './render.ts';
-import type { Condition } from './render-filter.ts';
+import type { Condition, LinkFinder } from './render-filter.ts';
 
 /** Undated posts come last in both orders of time, as SQLite sorts them (newest) or by being told so (oldest). */
 const SORTING: Readonly<Record<EngineOrder, string>> = {
@@ -42,9 +42,9 @@ const WITH_FEATURES = `
 	FROM matched m CROSS JOIN docs d ON d.id = m.id CROSS JOIN store.blogs b ON b.id = d.blog
 		LEFT JOIN store.post_counts c ON c.post = m.id`;
 
-export function askIndex(database: Sqlite, question: Question): Answer {
+export function askIndex(database: Sqlite, question: Question, findLinks: LinkFinder): Answer {
 	const { upTo } = database.sql('SELECT ifnull(max(id), 0) AS upTo FROM docs').get()! as { upTo: number };
-	const plan = renderFor(database, question.plan);
+	const plan = renderFor(database, question.plan, findLinks);
 	if (question.order === 'newest' || question.order === 'oldest') {
 		const total = countAll(database, sourceOf(plan, question));
 		const candidates = askByTime(database, sourceOf(plan, question, true), question);
@@ -78,8 +78,8 @@ function countUpTo(database: Sqlite, { sql, values }: Source, most: number): num
 const FEW = 5_000;
 
 /** The plan, for which the months are sought among the words where these are common. */
-export function renderFor(database: Sqlite, asked: SearchPlan, few = FEW): Rendered {
-	const plan = renderPlan(asked, (filter) => findBlogs(database, filter));
+export function renderFor(database: Sqlite, asked: SearchPlan, findLinks: LinkFinder, few = FEW): Rendered {
+	const plan = renderPlan(asked, { blogs: (filter) => findBlogs(database, filter), links: findLinks });
 	if (plan.inMonths === null) return plan;
 	const isFew = countUpTo(database, sourceOf({ ...plan, conditions: [] }, {}), few) < few;
 	return isFew ? plan : { ...plan, match: plan.inMonths };

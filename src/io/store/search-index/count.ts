@@ -2,6 +2,7 @@
 import type { CountQuestion, DayCount } from '../../../model/search.ts';
 import type { Sqlite } from '../sqlite/driver.ts';
 import { renderFor, sourceOf } from './ask.ts';
+import type { LinkFinder } from './render-filter.ts';
 
 /** What the posts are counted apart by; `d` is the table docs. */
 const GROUPS = {
@@ -9,12 +10,16 @@ const GROUPS = {
 	platform: "ifnull((SELECT platform FROM store.blogs WHERE id = d.blog), '')",
 } as const;
 
-export function countByDay(database: Sqlite, { plan, from, to, by }: CountQuestion): DayCount[] {
+export function countByDay(
+	database: Sqlite,
+	{ plan, from, to, by }: CountQuestion,
+	findLinks: LinkFinder,
+): DayCount[] {
 	const within = {
 		kind: 'all',
 		of: [...(plan.kind === 'all' ? plan.of : [plan]), { kind: 'days', from, to }],
 	};
-	const { sql, values } = sourceOf(renderFor(database, within as CountQuestion['plan']), {}, true);
+	const { sql, values } = sourceOf(renderFor(database, within as CountQuestion['plan'], findLinks), {}, true);
 	const group = by === undefined ? "''" : GROUPS[by];
 	const counts = `SELECT d.day AS day, ${group} AS name, count(*) AS posts ${sql} GROUP BY 1, 2 ORDER BY 1, 2`;
 	const { rows } = database

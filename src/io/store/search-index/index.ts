@@ -1,5 +1,18 @@
-/** search-index: the derived file beside the store in which posts are found. */
-export { type Indexer, type IndexerFiles, startIndexer } from './indexer.ts';
-export { takenBy } from './schema.ts';
-export { type IndexReport, SearchIndex } from './search-index.ts';
+/** search-index: the file in which posts are found, made from a store; it can be made anew at any time. */
+export type {
+	BlogFeatures,
+	ChangeSource,
+	Changes,
+	PostChange,
+	PostCount,
+	SourcePlace,
+	Tally,
+} from './change-source.ts';
+export { checkIndex } from './check-index.ts';
+export { keyOf } from './find-blogs.ts';
+export { IndexReader, takenBy } from './index-reader.ts';
+export { type Indexer, type IndexerPlace, startIndexer } from './indexer.ts';
+export type { LinkFinder } from './render-filter.ts';
+export { SearchIndex } from './search-index.ts';
 export { SqliteSearch } from './sqlite-search.ts';
+export { SqliteSource } from './sqlite-source.ts';

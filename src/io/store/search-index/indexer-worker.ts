@@ -1,68 +1,47 @@
-/**
- * indexer-worker: a thread that keeps the index in step with the store.
- *
- * Told that something was written it takes it in at once, or soon where much is written; beside that it looks by itself a few times a
- * second. It tells after every batch how far it has come.
- */
+/** indexer-worker: a thread with a follower in it; it reports after every turn how far the index has come. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../failure.ts';
-import { Sqlite } from '../sqlite/driver.ts';
-import type { FromIndexer, IndexerFiles, ToIndexer } from './indexer.ts';
-import { BATCH, BATCH_MS, GATHER_MS, POLL_MS } from './indexer.ts';
+import { Follower, type FollowerEvents, THREAD_PACE } from './follower.ts';
+import type { FromIndexer, IndexerPlace, ToIndexer } from './indexer.ts';
+import { openSource } from './open-source.ts';
 import { SearchIndex } from './search-index.ts';
 
 const port = parentPort!;
-const { storeFile, indexFile } = workerData as IndexerFiles;
-const tell = (message: FromIndexer) => port.postMessage(message);
+const { source, indexFile } = workerData as IndexerPlace;
+const report = (message: FromIndexer) => port.postMessage(message);
+/** What is sent before the follower is there waits for it. */
+const begun = begin();
 
-try {
-	const store = new Sqlite(storeFile, { isReader: true });
-	const index = new SearchIndex(indexFile, (notice) => tell({ notice }));
-	let timer: NodeJS.Timeout | null = null;
-	let startedMs = Number.NEGATIVE_INFINITY;
-
-	const workIn = (ms: number) => {
-		if (timer !== null) clearTimeout(timer);
-		timer = setTimeout(work, ms);
+async function begin(): Promise<Follower> {
+	const index = new SearchIndex(indexFile, (notice) => report({ notice }));
+	const events: FollowerEvents = {
+		progress: (progress) => report({ progress }),
+		trouble: ({ code, message, action }) => report({ trouble: { code, message, action } }),
+		ended,
 	};
-	const restMs = () => Math.max(0, startedMs + GATHER_MS - performance.now());
+	return new Follower(index, await openSource(source), events, THREAD_PACE);
+}
 
-	const work = () => {
-		startedMs = performance.now();
-		try {
-			const done = index.catchUp(store, BATCH, BATCH_MS);
-			tell({ taken: index.taken });
-			workIn(done > 0 ? restMs() : POLL_MS);
-		} catch (error) {
-			stop(messageOf(error));
-		}
-	};
-
-	const sweep = () => {
-		try {
-			index.sweep(store);
-			tell({ swept: null });
-		} catch (error) {
-			tell({ swept: messageOf(error) });
-		}
-	};
-
-	const stop = (trouble: string | null) => {
-		if (timer !== null) clearTimeout(timer);
-		index.close();
-		store.close();
-		tell({ ended: trouble });
-		port.close();
-	};
-
-	const answers: Readonly<Record<ToIndexer, () => void>> = {
-		work: () => workIn(restMs()),
-		sweep,
-		stop: () => stop(null),
-	};
-	port.on('message', (message: ToIndexer) => answers[message]());
-	work();
-} catch (error) {
-	tell({ ended: messageOf(error) });
+function ended(message: string | null): void {
+	report({ ended: message });
 	port.close();
 }
+
+const answers: Readonly<Record<ToIndexer, (follower: Follower) => void | Promise<void>>> = {
+	work: (follower) => follower.poke(),
+	sweep: (follower) =>
+		follower.sweep().then(
+			() => report({ swept: null }),
+			(error: unknown) => report({ swept: messageOf(error) }),
+		),
+	stop: (follower) => follower.close().then(() => ended(null)),
+};
+port.on(
+	'message',
+	(message: ToIndexer) =>
+		void begun.then(
+			(follower) => answers[message](follower),
+			() => {},
+		),
+);
+begun.catch((error: unknown) => ended(messageOf(error)));

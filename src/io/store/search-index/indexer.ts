@@ -7,26 +7,22 @@ import { Worker } from 'node:worker_threads';
 import { Failure, messageOf } from '../../failure.ts';
 import { QUERIES_YOUNG_MB } from '../../threads/supervised-thread.ts';
 import { canStartThreads, threadFile } from '../../threads/thread-file.ts';
-import { Sqlite } from '../sqlite/driver.ts';
+import type { SourcePlace } from './change-source.ts';
+import { Follower, LOCAL_PACE } from './follower.ts';
+import { openSource } from './open-source.ts';
+import type { IndexProgress } from './schema.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Posts in one transaction: what is written is found when its batch is through. */
-export const BATCH = 1_000;
-/** A transaction ends after so long, however few posts it has on a busy machine: what is written must be found within a second. */
-export const BATCH_MS = 250;
-/** Transactions begin so far apart at least: what is written meanwhile, or twice, goes in together, and makes fewer pieces to merge. */
-export const GATHER_MS = 100;
-/** How often the indexer looks by itself, in milliseconds. */
-export const POLL_MS = 200;
-
-export interface IndexerFiles {
-	readonly storeFile: string;
+export interface IndexerPlace {
+	readonly source: SourcePlace;
 	readonly indexFile: string;
 }
 
 export type ToIndexer = 'work' | 'sweep' | 'stop';
+type Trouble = Pick<Failure, 'code' | 'message' | 'action'>;
 export type FromIndexer =
-	| { readonly taken: number }
+	| { readonly progress: IndexProgress }
+	| { readonly trouble: Trouble }
 	| { readonly notice: string }
 	| { readonly swept: string | null }
 	| { readonly ended: string | null };
@@ -36,68 +32,115 @@ export interface Indexer {
 	poke(): void;
 	/** Fulfilled when the change is in the index; fails when the indexer has ended. */
 	until(change: number): Promise<void>;
+	/** Resolves when no byte of what was erased up to this number is left in the file. */
+	untilSwept(erased: number): Promise<void>;
 	/** Takes out what the store no longer has; fulfilled when nothing of it is left in the file. */
 	sweep(): Promise<void>;
 	/** Ends it after the batch in hand; what is not taken in is taken in next time. */
 	close(): Promise<void>;
 }
 
-/** `tell` hears, in words, what it did by itself. */
-export function startIndexer(files: IndexerFiles, tell: (notice: string) => void): Indexer {
-	return canStartThreads() ? new ThreadIndexer(files, tell) : new LocalIndexer(files, tell);
+/** `onNotice` hears, in words, what it did by itself. */
+export function startIndexer(place: IndexerPlace, onNotice: (notice: string) => void): Indexer {
+	return canStartThreads() ? new ThreadIndexer(place, onNotice) : new LocalIndexer(place, onNotice);
 }
 
-/** Those who wait for a change. */
-class Waiting {
-	#taken = -1;
-	#ended: string | null = null;
-	#waiters: { readonly change: number; resolve(): void; reject(error: Error): void }[] = [];
+const CLOSED = 'The index was closed.';
 
-	until(change: number): Promise<void> {
-		if (change <= this.#taken) return Promise.resolve();
+interface Waiter {
+	isOver(progress: IndexProgress): boolean;
+	resolve(): void;
+	reject(error: Error): void;
+}
+
+/** Those who wait for the index. */
+class Waiting {
+	#progress: IndexProgress = { taken: -1, swept: -1 };
+	#ended: string | null = null;
+	#waiters: Waiter[] = [];
+
+	until(isOver: Waiter['isOver']): Promise<void> {
+		if (isOver(this.#progress)) return Promise.resolve();
 		if (this.#ended !== null) return Promise.reject(new Failure('index-stopped', this.#ended));
-		return new Promise((resolve, reject) => this.#waiters.push({ change, resolve, reject }));
+		return new Promise((resolve, reject) => this.#waiters.push({ isOver, resolve, reject }));
 	}
 
-	reach(taken: number): void {
-		this.#taken = taken;
-		const ready = this.#waiters.filter(({ change }) => change <= taken);
+	reach(progress: IndexProgress): void {
+		this.#progress = progress;
+		const ready = this.#waiters.filter(({ isOver }) => isOver(progress));
 		if (ready.length === 0) return;
-		this.#waiters = this.#waiters.filter(({ change }) => change > taken);
+		this.#waiters = this.#waiters.filter(({ isOver }) => !isOver(progress));
 		for (const { resolve } of ready) resolve();
 	}
 
-	end(trouble: string | null): void {
-		this.#ended ??= trouble ?? 'The index was closed.';
-		for (const { reject } of this.#waiters) reject(new Failure('index-stopped', this.#ended));
-		this.#waiters = [];
+	fail({ code, message, action }: Trouble): void {
+		for (const { reject } of this.#waiters.splice(0)) reject(new Failure(code, message, action));
+	}
+
+	end(message: string | null): void {
+		this.#ended ??= message ?? CLOSED;
+		this.fail({ code: 'index-stopped', message: this.#ended, action: 'stop' });
 	}
 }
 
-class ThreadIndexer implements Indexer {
-	readonly #worker: Worker;
-	readonly #waiting = new Waiting();
-	readonly #exited: Promise<void>;
+abstract class AnyIndexer implements Indexer {
+	protected readonly waiting = new Waiting();
 	#waiters = 0;
+
+	abstract poke(): void;
+	abstract close(): Promise<void>;
+	protected abstract sweepNow(): Promise<void>;
+	/** Whether the program must not end for now. */
+	protected abstract hold(isHeld: boolean): void;
+
+	until(change: number): Promise<void> {
+		return this.held(() => this.waiting.until(({ taken }) => taken >= change));
+	}
+
+	untilSwept(erased: number): Promise<void> {
+		return this.held(() => this.waiting.until(({ swept }) => swept >= erased));
+	}
+
+	sweep(): Promise<void> {
+		return this.held(() => this.sweepNow());
+	}
+
+	/** A program must not end while it waits. */
+	protected async held<T>(wait: () => Promise<T>): Promise<T> {
+		if (this.#waiters++ === 0) this.hold(true);
+		try {
+			this.poke();
+			return await wait();
+		} finally {
+			if (--this.#waiters === 0) this.hold(false);
+		}
+	}
+}
+
+class ThreadIndexer extends AnyIndexer {
+	readonly #worker: Worker;
+	readonly #exited: Promise<void>;
 	/** Those who wait for a sweep, in order. */
 	readonly #sweeps: { resolve(): void; reject(error: Error): void }[] = [];
 
-	constructor(files: IndexerFiles, tell: (notice: string) => void) {
+	constructor(place: IndexerPlace, onNotice: (notice: string) => void) {
+		super();
 		this.#worker = new Worker(threadFile('indexer-worker', import.meta.url), {
-			workerData: files,
+			workerData: place,
 			resourceLimits: { maxYoungGenerationSizeMb: QUERIES_YOUNG_MB },
 		});
 		this.#worker.on('message', (message: FromIndexer) => {
-			if ('taken' in message) this.#waiting.reach(message.taken);
-			else if ('notice' in message) tell(message.notice);
+			if ('progress' in message) this.waiting.reach(message.progress);
+			else if ('notice' in message) onNotice(message.notice);
+			else if ('trouble' in message) this.waiting.fail(message.trouble);
 			else if ('swept' in message) this.#endSweep(message.swept);
-			else this.#waiting.end(message.ended);
+			else this.waiting.end(message.ended);
 		});
-		this.#worker.on('error', (error) => this.#waiting.end(messageOf(error)));
+		this.#worker.on('error', (error) => this.waiting.end(messageOf(error)));
 		this.#exited = new Promise((resolve) =>
 			this.#worker.once('exit', () => {
-				this.#waiting.end(null);
-				while (this.#sweeps.length > 0) this.#endSweep('The index was closed.');
+				this.waiting.end(null);
+				while (this.#sweeps.length > 0) this.#endSweep(CLOSED);
 				resolve();
 			}),
 		);
@@ -110,83 +153,73 @@ class ThreadIndexer implements Indexer {
 		else sweep?.reject(new Failure('index-stopped', trouble));
 	}
 
-	async sweep(): Promise<void> {
-		if (this.#waiters++ === 0) this.#worker.ref();
-		try {
-			await new Promise<void>((resolve, reject) => {
-				this.#sweeps.push({ resolve, reject });
-				this.#worker.postMessage('sweep' satisfies ToIndexer);
-			});
-		} finally {
-			if (--this.#waiters === 0) this.#worker.unref();
-		}
+	protected sweepNow(): Promise<void> {
+		return new Promise((resolve, reject) => {
+			this.#sweeps.push({ resolve, reject });
+			this.#send('sweep');
+		});
 	}
 
 	poke(): void {
-		this.#worker.postMessage('work' satisfies ToIndexer);
+		this.#send('work');
 	}
 
-	/** A program must not end while it waits for the thread. */
-	async until(change: number): Promise<void> {
-		if (this.#waiters++ === 0) this.#worker.ref();
-		try {
-			await this.#waiting.until(change);
-		} finally {
-			if (--this.#waiters === 0) this.#worker.unref();
-		}
+	#send(message: ToIndexer): void {
+		this.#worker.postMessage(message);
+	}
+
+	protected hold(isHeld: boolean): void {
+		if (isHeld) this.#worker.ref();
+		else this.#worker.unref();
 	}
 
 	async close(): Promise<void> {
-		this.#waiters++;
-		this.#worker.ref();
-		this.#worker.postMessage('stop' satisfies ToIndexer);
-		await this.#exited;
+		await this.held(() => {
+			this.#send('stop');
+			return this.#exited;
+		});
 	}
 }
 
-/** Posts taken in before other work gets its turn. */
-const LOCAL_BATCH = 100;
+class LocalIndexer extends AnyIndexer {
+	readonly #follower: Promise<Follower>;
+	#held: NodeJS.Timeout | null = null;
 
-class LocalIndexer implements Indexer {
-	readonly #store: Sqlite;
-	readonly #index: SearchIndex;
-	readonly #waiting = new Waiting();
-	#timer: NodeJS.Immediate | null = null;
-
-	constructor({ storeFile, indexFile }: IndexerFiles, tell: (notice: string) => void) {
-		this.#store = new Sqlite(storeFile, { isReader: true });
-		this.#index = new SearchIndex(indexFile, tell);
-		this.poke();
+	constructor({ source, indexFile }: IndexerPlace, onNotice: (notice: string) => void) {
+		super();
+		const index = new SearchIndex(indexFile, onNotice);
+		const events = {
+			progress: (progress: IndexProgress) => this.waiting.reach(progress),
+			trouble: (failure: Failure) => this.waiting.fail(failure),
+			ended: (message: string) => this.waiting.end(message),
+		};
+		this.#follower = openSource(source).then((opened) => new Follower(index, opened, events, LOCAL_PACE));
+		this.#follower.catch((error: unknown) => this.waiting.end(messageOf(error)));
 	}
 
 	poke(): void {
-		this.#timer ??= setImmediate(() => this.#work());
+		void this.#follower.then(
+			(follower) => follower.poke(),
+			() => {},
+		);
 	}
 
-	#work(): void {
-		this.#timer = null;
-		try {
-			const done = this.#index.catchUp(this.#store, LOCAL_BATCH, BATCH_MS);
-			this.#waiting.reach(this.#index.taken);
-			if (done > 0) this.poke();
-		} catch (error) {
-			this.#waiting.end(messageOf(error));
-		}
+	protected async sweepNow(): Promise<void> {
+		await (await this.#follower).sweep();
 	}
 
-	until(change: number): Promise<void> {
-		this.poke();
-		return this.#waiting.until(change);
-	}
-
-	async sweep(): Promise<void> {
-		this.#index.sweep(this.#store);
+	protected hold(isHeld: boolean): void {
+		if (this.#held !== null) clearInterval(this.#held);
+		this.#held = isHeld ? setInterval(() => this.poke(), HOLD_MS) : null;
 	}
 
 	async close(): Promise<void> {
-		if (this.#timer !== null) clearImmediate(this.#timer);
-		this.#waiting.end(null);
-		this.#index.close();
-		this.#store.close();
+		await this.#follower.then(
+			(follower) => this.held(() => follower.close()),
+			() => {},
+		);
+		this.waiting.end(null);
 	}
 }
+
+const HOLD_MS = 1_000;

@@ -11,7 +11,7 @@ import { searchPosts } from '../../../search/index.ts';
 import { Sqlite } from '../sqlite/driver.ts';
 import { keepBatch } from '../sqlite/keep-batch.ts';
 import { migrate } from '../sqlite/schema.ts';
-import { SearchIndex, SqliteSearch } from './index.ts';
+import { SearchIndex, SqliteSearch, SqliteSource } from './index.ts';
 
 const LONG = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
 
@@ -46,7 +46,7 @@ const postFacts = fc
 
 interface World {
 	readonly engine: SearchEngine;
-	add(posts: readonly ((name: string) => PostFacts)[]): readonly string[];
+	add(posts: readonly ((name: string) => PostFacts)[]): Promise<readonly string[]>;
 	close(): void;
 }
 
@@ -60,10 +60,10 @@ function makeWorld(): World {
 	let count = 0;
 	return {
 		engine,
-		add(posts) {
+		async add(posts) {
 			const facts = posts.map((make) => make(`p${count++}`));
 			keepBatch(store, { at: `2004-04-01T00:00:${String(count % 60).padStart(2, '0')}Z`, posts: facts });
-			index.catchUp(store, 1000);
+			await index.catchUp(new SqliteSource(store), 1000);
 			return facts.map(({ draft }) => draft.url!);
 		},
 		close() {
@@ -94,7 +94,7 @@ async function walk(
 		shown.push(...urlsOf(results));
 		if (next === null) return shown;
 		after = next;
-		world.add(waiting.splice(0, 2));
+		await world.add(waiting.splice(0, 2));
 	}
 	throw new Error('the pages do not end');
 }
@@ -109,7 +109,7 @@ describe('what cannot be on a page is not asked for', () => {
 			fc.asyncProperty(many, asked, fc.constantFrom(0, 1, 30), async (posts, query, freshness) => {
 				const world = makeWorld();
 				try {
-					world.add(posts);
+					await world.add(posts);
 					const all: SearchEngine = {
 						stemLanguages: () => world.engine.stemLanguages(),
 						find: ({ enough: _, ...question }) => world.engine.find(question),
@@ -149,8 +149,8 @@ describe('of too many matches', () => {
 
 	it('those with the words in the title are shown, each once, and the list ends', async () => {
 		const world = makeWorld();
-		const titled = world.add(Array.from({ length: LIST }, () => named('Tea')));
-		world.add(Array.from({ length: 3 * LIST }, () => named(null)));
+		const titled = await world.add(Array.from({ length: LIST }, () => named('Tea')));
+		await world.add(Array.from({ length: 3 * LIST }, () => named(null)));
 		const request = { query: 'tea', limit: 4, now: '2004-04-02' };
 		const arrivals = [named('Tea'), named('Tea'), named(null)];
 		const shown = await walk({ ...world, engine: few(world.engine) }, request, arrivals);
@@ -163,8 +163,8 @@ describe('of too many matches', () => {
 
 	it('those kept last are shown where too few have the words in the title', async () => {
 		const world = makeWorld();
-		const titled = world.add(Array.from({ length: LIST - 1 }, () => named('Tea')));
-		world.add(Array.from({ length: 3 * LIST }, () => named(null)));
+		const titled = await world.add(Array.from({ length: LIST - 1 }, () => named('Tea')));
+		await world.add(Array.from({ length: 3 * LIST }, () => named(null)));
 		const { results, notes } = await searchPosts(few(world.engine), {
 			query: 'tea',
 			limit: 4,
@@ -184,7 +184,7 @@ describe('pages', () => {
 				fc.asyncProperty(some, some, fc.integer({ min: 1, max: 7 }), async (first, later, limit) => {
 					const world = makeWorld();
 					try {
-						const there = world.add(first);
+						const there = await world.add(first);
 						const request = { query: 'tea', limit, sort, now: '2004-04-02' };
 						const shown = await walk(world, request, later);
 						expect(new Set(shown).size).toBe(shown.length);
@@ -201,7 +201,7 @@ describe('pages', () => {
 	it('by rank show none of the arrivals', async () => {
 		const world = makeWorld();
 		const [make] = fc.sample(postFacts, 1);
-		const there = world.add(Array.from({ length: 20 }, () => make!));
+		const there = await world.add(Array.from({ length: 20 }, () => make!));
 		const shown = await walk(world, { query: 'tea', limit: 3, now: '2004-04-02' }, Array(10).fill(make));
 		expect(shown.toSorted()).toEqual([...there].sort());
 		world.close();
@@ -212,7 +212,7 @@ describe('pages', () => {
 			fc.asyncProperty(some, some, async (first, later) => {
 				const world = makeWorld();
 				try {
-					const blogs = new Set(world.add(first).map((url) => new URL('/', url).href));
+					const blogs = new Set((await world.add(first)).map((url) => new URL('/', url).href));
 					const shown = await walk(world, { query: 'tea', of: 'blogs', limit: 1, now: '2004-04-02' }, later);
 					expect(shown.toSorted()).toEqual([...blogs].sort());
 				} finally {
@@ -225,7 +225,7 @@ describe('pages', () => {
 
 	it('of another search begin at the first', async () => {
 		const world = makeWorld();
-		world.add(fc.sample(postFacts, 10));
+		await world.add(fc.sample(postFacts, 10));
 		const { next } = await searchPosts(world.engine, {
 			query: 'tea',
 			sort: 'newest',

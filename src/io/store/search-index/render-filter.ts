@@ -12,18 +12,27 @@ export interface Condition {
 /** Finds the numbers of the blogs that a filter means. */
 export type BlogFinder = (filter: BlogFilter) => readonly number[];
 
-export function renderFilter(filter: SearchFilter, findBlogs: BlogFinder): Condition {
+/** A condition on the number of a post, `d.id`: it links to an address that may be typed without its scheme. */
+export type LinkFinder = (value: string) => Condition;
+
+/** What a plan is rendered with. */
+export interface Finders {
+	readonly blogs: BlogFinder;
+	readonly links: LinkFinder;
+}
+
+export function renderFilter(filter: SearchFilter, find: Finders): Condition {
 	switch (filter.kind) {
 		case 'blog':
 		case 'site':
 			return {
 				sql: 'd.blog IN (SELECT value FROM json_each(?))',
-				values: [JSON.stringify(findBlogs(filter))],
+				values: [JSON.stringify(find.blogs(filter))],
 			};
 		case 'language':
 			return ofLanguage(filter.value.toLowerCase());
 		case 'link':
-			return linkingTo(keyOf(filter.value));
+			return find.links(filter.value);
 		case 'platform':
 			return {
 				sql: 'd.blog IN (SELECT id FROM store.blogs WHERE platform = ? COLLATE NOCASE)',
@@ -45,7 +54,9 @@ function ofLanguage(tag: string): Condition {
 	};
 }
 
-function linkingTo(key: string): Condition {
+/** The links are in the attached store. */
+export function linkingInStore(value: string): Condition {
+	const key = keyOf(value);
 	const query = "(to_key > ? || '?' AND to_key < ? || '@')";
 	return {
 		sql: `d.id IN (SELECT post FROM store.links WHERE post IS NOT NULL AND (to_key = ? OR ${below('to_key')} OR ${query}))`,

@@ -8,7 +8,7 @@ import type { SearchPlan, TermMatch, TermSequence } from '../../../model/search.
 import { isText, partsOf } from '../plan-parts.ts';
 import { HEAD } from '../ranking.ts';
 import type { Value } from '../sqlite/driver.ts';
-import { type BlogFinder, type Condition, renderFilter } from './render-filter.ts';
+import { type Condition, type Finders, renderFilter } from './render-filter.ts';
 
 export interface Rendered {
 	/** Null where no words are demanded of every match. */
@@ -21,9 +21,9 @@ export interface Rendered {
 	readonly conditions: readonly Condition[];
 }
 
-export function renderPlan(plan: SearchPlan, findBlogs: BlogFinder): Rendered {
-	const { wanted, unwanted, marks, months, isPlain, conditions: parts } = partsOf(plan, findBlogs);
-	const conditions = parts.map((part) => renderCondition(part, findBlogs));
+export function renderPlan(plan: SearchPlan, find: Finders): Rendered {
+	const { wanted, unwanted, marks, months, isPlain, conditions: parts } = partsOf(plan, find.blogs);
+	const conditions = parts.map((part) => renderCondition(part, find));
 	if (wanted.length === 0) return { match: null, inMonths: null, inHead: null, conditions };
 	const words = wanted.map(renderText);
 	const marked = marks.map(renderMarks);
@@ -58,20 +58,20 @@ function renderSequence({ terms, isPrefix }: TermSequence): string {
 	return `"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
 }
 
-function renderCondition(plan: SearchPlan, findBlogs: BlogFinder): Condition {
+function renderCondition(plan: SearchPlan, find: Finders): Condition {
 	if (isText(plan)) return inMatches(renderText(plan));
 	if (plan.kind === 'terms') return { sql: '0', values: [] };
 	if (plan.kind === 'not') {
-		const { sql, values } = renderCondition(plan.of, findBlogs);
+		const { sql, values } = renderCondition(plan.of, find);
 		return { sql: `NOT ${sql}`, values };
 	}
 	if (plan.kind === 'all' || plan.kind === 'any') {
 		if (plan.of.length === 0) return { sql: plan.kind === 'all' ? '1' : '0', values: [] };
-		const parts = plan.of.map((part) => renderCondition(part, findBlogs));
+		const parts = plan.of.map((part) => renderCondition(part, find));
 		const sql = parts.map((part) => part.sql).join(plan.kind === 'all' ? ' AND ' : ' OR ');
 		return { sql: `(${sql})`, values: parts.flatMap(({ values }): readonly Value[] => values) };
 	}
-	return renderFilter(plan, findBlogs);
+	return renderFilter(plan, find);
 }
 
 function inMatches(match: string): Condition {

@@ -8,7 +8,7 @@
 import type { Sqlite } from '../sqlite/driver.ts';
 
 /** Goes up with every change of the tables or of the terms (src/lib/words). */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** Pieces of about the same size that are left until they are merged: more is quicker to write, and slower to search. */
 const PIECES = 8;
@@ -39,8 +39,14 @@ const TABLES = `
 	-- With all that posts are counted apart by, so that counting reads no rows.
 	CREATE INDEX docs_by_day ON docs (day, language, blog);
 	CREATE TABLE stem_languages (language TEXT PRIMARY KEY) WITHOUT ROWID;
-	CREATE TABLE progress (taken INTEGER NOT NULL);
-	INSERT INTO progress (taken) VALUES (0);
+	-- Of a store on a server: what is ranked and filtered by. A store in a file is read itself.
+	CREATE TABLE blogs (
+		id INTEGER PRIMARY KEY, key TEXT NOT NULL, title TEXT, platform TEXT, inbound INTEGER NOT NULL, interval_days REAL
+	);
+	CREATE INDEX blogs_by_key ON blogs (key);
+	CREATE TABLE post_counts (post INTEGER PRIMARY KEY, inbound INTEGER NOT NULL);
+	CREATE TABLE progress (taken INTEGER NOT NULL, swept INTEGER NOT NULL);
+	INSERT INTO progress (taken, swept) VALUES (0, 0);
 	INSERT INTO terms (terms, rank) VALUES ('hashsize', ${PENDING_BYTES});
 	INSERT INTO terms (terms, rank) VALUES ('automerge', ${PIECES});
 	PRAGMA user_version = ${INDEX_VERSION};
@@ -51,6 +57,8 @@ const DROP_ALL = `
 	DROP TABLE IF EXISTS terms;
 	DROP TABLE IF EXISTS docs;
 	DROP TABLE IF EXISTS stem_languages;
+	DROP TABLE IF EXISTS blogs;
+	DROP TABLE IF EXISTS post_counts;
 	DROP TABLE IF EXISTS progress;
 `;
 
@@ -58,10 +66,17 @@ export function indexVersion(index: Sqlite): number {
 	return Number(index.sql('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-/** The last change of the store that the index has; none where the file was just begun, or is of another version and will be made anew. */
-export function takenBy(index: Sqlite): number {
-	if (indexVersion(index) !== INDEX_VERSION) return 0;
-	return index.sql('SELECT taken FROM progress').get()!.taken as number;
+export interface IndexProgress {
+	/** The last change of the store that the index has. */
+	readonly taken: number;
+	/** The last erasure of which no byte is left in the file. */
+	readonly swept: number;
+}
+
+/** Zeros where the file was just begun, or is of another version and will be made anew. */
+export function progressOf(index: Sqlite): IndexProgress {
+	if (indexVersion(index) !== INDEX_VERSION) return { taken: 0, swept: 0 };
+	return index.sql('SELECT taken, swept FROM progress').get() as unknown as IndexProgress;
 }
 
 /** An empty index, where there is none of this version. */

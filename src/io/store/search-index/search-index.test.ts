@@ -8,7 +8,7 @@ import { searchPosts } from '../../../search/index.ts';
 import { Sqlite } from '../sqlite/driver.ts';
 import { keepBatch } from '../sqlite/keep-batch.ts';
 import { migrate } from '../sqlite/schema.ts';
-import { SearchIndex, SqliteSearch, startIndexer } from './index.ts';
+import { SearchIndex, SqliteSearch, SqliteSource, startIndexer } from './index.ts';
 
 let folder: string;
 let storeFile: string;
@@ -58,10 +58,10 @@ let clock = 0;
 const at = () => new Date(Date.UTC(2004, 0, 1) + clock++ * 60_000).toISOString();
 const keep = (...posts: PostFacts[]) => keepBatch(store, { at: at(), posts });
 
-function take(limit = 10_000): number {
+async function take(limit = 10_000): Promise<number> {
 	const index = new SearchIndex(indexFile);
 	try {
-		return index.catchUp(store, limit);
+		return await index.catchUp(new SqliteSource(store), limit);
 	} finally {
 		index.close();
 	}
@@ -81,52 +81,52 @@ async function names(query: string, more: Partial<SearchRequest> = {}): Promise<
 describe('the index follows the store', () => {
 	it('takes in what is new, and nothing twice', async () => {
 		keep(post('a', 'green tea'), post('b', 'black tea'));
-		expect(take()).toBe(2);
-		expect(take()).toBe(0);
+		expect(await take()).toBe(2);
+		expect(await take()).toBe(0);
 		expect((await names('tea')).sort()).toEqual(['a', 'b']);
 	});
 
 	it('goes on where it stopped', async () => {
 		keep(...['a', 'b', 'c', 'd', 'e'].map((name) => post(name, `tea ${name}`)));
-		expect(take(2)).toBe(2);
+		expect(await take(2)).toBe(2);
 		expect((await names('tea')).sort()).toEqual(['a', 'b']);
-		expect(take()).toBe(3);
+		expect(await take()).toBe(3);
 		expect((await names('tea')).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 	});
 
 	it('forgets what a post said before', async () => {
 		keep(post('a', 'green tea'));
-		take();
+		await take();
 		keep(post('a', 'black coffee'));
-		take();
+		await take();
 		expect(await names('tea')).toEqual([]);
 		expect(await names('coffee')).toEqual(['a']);
 	});
 
 	it('takes out posts that are gone, and brings them back', async () => {
 		keep(post('a', 'green tea'));
-		take();
+		await take();
 		keepBatch(store, { at: at(), gone: [`${BLOG}a`] });
-		take();
+		await take();
 		expect(await names('tea')).toEqual([]);
 		keep(post('a', 'green tea'));
-		take();
+		await take();
 		expect(await names('tea')).toEqual(['a']);
 	});
 
 	it('takes out the posts of a blog that is judged to be none', async () => {
 		keep(post('a', 'green tea'));
-		take();
+		await take();
 		const judge = (isBlog: boolean) =>
 			keepBatch(store, {
 				at: at(),
 				blogs: [{ url: BLOG, judgment: { isBlog, reason: 'made up', rules: [] } }],
 			});
 		judge(false);
-		take();
+		await take();
 		expect(await names('tea')).toEqual([]);
 		judge(true);
-		take();
+		await take();
 		expect(await names('tea')).toEqual(['a']);
 	});
 
@@ -139,7 +139,7 @@ describe('the index follows the store', () => {
 			source: 'page' as const,
 		};
 		keep(post('a', 'green tea', { comments: [comment] }), post('b', 'coffee'));
-		take();
+		await take();
 		expect((await names('coffee')).sort()).toEqual(['a', 'b']);
 		expect(await names('coffee in:comments')).toEqual(['a']);
 		expect(await names('has:comments')).toEqual(['a']);
@@ -147,27 +147,27 @@ describe('the index follows the store', () => {
 });
 
 describe('check', () => {
-	const check = () => {
+	const check = async () => {
 		const index = new SearchIndex(indexFile);
 		try {
-			return index.check(store);
+			return await index.check(new SqliteSource(store));
 		} finally {
 			index.close();
 		}
 	};
 
-	it('finds an index that agrees sound', () => {
+	it('finds an index that agrees sound', async () => {
 		keep(post('a', 'tea'), post('b', 'coffee'));
-		take();
+		await take();
 		keepBatch(store, { at: at(), gone: [`${BLOG}b`] });
-		take();
-		expect(check()).toEqual({ posts: 1, indexed: 1, behind: 0, findings: [] });
+		await take();
+		expect(await check()).toEqual({ posts: 1, indexed: 1, behind: 0, findings: [] });
 	});
 
-	it('tells how far an index is behind', () => {
+	it('tells how far an index is behind', async () => {
 		keep(post('a', 'tea'), post('b', 'coffee'));
-		take(1);
-		expect(check()).toMatchObject({ behind: 1, findings: [] });
+		await take(1);
+		expect(await check()).toMatchObject({ behind: 1, findings: [] });
 	});
 
 	it.each([
@@ -175,16 +175,16 @@ describe('check', () => {
 		['words of a post', 'DELETE FROM terms WHERE rowid = 1'],
 	])('finds missing %s, and an emptied index is made anew', async (_, damage) => {
 		keep(post('a', 'tea'), post('b', 'tea'));
-		take();
+		await take();
 		const raw = new Sqlite(indexFile);
 		raw.exec(damage);
 		raw.close();
-		expect(check().findings).not.toEqual([]);
+		expect((await check()).findings).not.toEqual([]);
 		const index = new SearchIndex(indexFile);
 		index.empty();
-		index.catchUp(store, 10);
+		await index.catchUp(new SqliteSource(store), 10);
 		index.close();
-		expect(check().findings).toEqual([]);
+		expect((await check()).findings).toEqual([]);
 		expect((await names('tea')).sort()).toEqual(['a', 'b']);
 	});
 
@@ -205,7 +205,7 @@ describe('check', () => {
 	])('%s is begun anew', async (_, damage) => {
 		damage();
 		keep(post('a', 'tea'));
-		expect(take()).toBe(1);
+		expect(await take()).toBe(1);
 		expect(await names('tea')).toEqual(['a']);
 	});
 });
@@ -221,7 +221,7 @@ describe('a reader before there is an index', () => {
 
 describe('the indexer', () => {
 	it('takes in what is written, behind the back of the writer', async () => {
-		const indexer = startIndexer({ storeFile, indexFile }, () => {});
+		const indexer = startIndexer({ source: { kind: 'sqlite', file: storeFile }, indexFile }, () => {});
 		keep(post('a', 'tea'));
 		indexer.poke();
 		await indexer.until(1);
@@ -234,7 +234,7 @@ describe('the indexer', () => {
 	});
 
 	it('lets go of those who wait when it is closed', async () => {
-		const indexer = startIndexer({ storeFile, indexFile }, () => {});
+		const indexer = startIndexer({ source: { kind: 'sqlite', file: storeFile }, indexFile }, () => {});
 		const waiting = indexer.until(99);
 		await Promise.all([expect(waiting).rejects.toThrow(/closed/), indexer.close()]);
 	});

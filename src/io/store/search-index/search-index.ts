@@ -6,15 +6,13 @@
  */
 import { rmSync } from 'node:fs';
 import { Failure, messageOf } from '../../failure.ts';
-import { type IndexDocument, type IndexedPost, toDocument, toIndexedPost } from '../document.ts';
-import { type Row, Sqlite } from '../sqlite/driver.ts';
-import { emptyIndex, prepareIndex, takenBy } from './schema.ts';
+import { type IndexDocument, type IndexedPost, toDocument } from '../document.ts';
+import { Sqlite } from '../sqlite/driver.ts';
+import type { BlogFeatures, ChangeSource, Changes, PostCount } from './change-source.ts';
+import { emptyIndex, type IndexProgress, prepareIndex, progressOf } from './schema.ts';
 
-/** Posts that are read from the store at once. */
-const READ_AT_ONCE = 50;
-
-/** The posts that can be found: still there, and of blogs that were not judged to be none. */
-const CAN_BE_FOUND = 'p.gone IS NULL AND b.is_blog IS NOT 0';
+/** Posts in one transaction where many are taken in at once. */
+const FILL_BATCH = 1_000;
 
 export interface IndexReport {
 	/** Posts of the store that can be found. */
@@ -39,40 +37,79 @@ export class SearchIndex {
 		this.#index = openAnyhow(file, onRemade);
 	}
 
-	/** The last change of the store that is in the index. */
-	get taken(): number {
-		return takenBy(this.#index);
+	get progress(): IndexProgress {
+		return progressOf(this.#index);
 	}
 
-	/** Takes in up to `limit` changed posts, about as many as `budgetMs` allow, all of them or none; tells how many there were. */
-	catchUp(store: Sqlite, limit: number, budgetMs = Number.POSITIVE_INFINITY): number {
+	/**
+	 * Takes in up to about `limit` changed posts, as many as can be read in `budgetMs`, all of them or none. Returns the number of changes;
+	 * 0 when nothing is left. They are read first and then written together: nobody waits for a store that is slow to answer.
+	 */
+	async catchUp(source: ChangeSource, limit: number, budgetMs = Number.POSITIVE_INFINITY): Promise<number> {
 		const until = performance.now() + budgetMs;
-		const changed = readChanges(store, this.taken, Math.min(limit, READ_AT_ONCE));
-		if (changed.length === 0) return 0;
-		return this.#index.transaction(() => {
-			let batch = changed;
-			let [done, last] = [0, 0];
-			while (batch.length > 0) {
-				for (const row of batch) this.#take(store, row);
-				done += batch.length;
-				last = batch.at(-1)!.change as number;
-				const isFull = done >= limit || performance.now() > until;
-				batch = isFull ? [] : readChanges(store, last, Math.min(limit - done, READ_AT_ONCE));
-			}
+		const { taken, swept } = this.progress;
+		const gathered: Gathered[] = [];
+		let [last, done] = [taken, 0];
+		do {
+			const changes = await source.changes(last, Math.min(limit - done, source.chunk));
+			if (changes.upTo < last) return this.#startAnew();
+			if (changes.erased > swept) await this.sweep(source, changes.erased);
+			if (changes.upTo === last) break;
+			gathered.push(gather(changes));
+			last = changes.upTo;
+			done += changes.posts.length;
+		} while (done < limit && performance.now() < until);
+		if (gathered.length === 0) return 0;
+		this.#index.transaction(() => {
+			// Another process was quicker: its work stands, and what follows is read again.
+			if (this.progress.taken !== taken) return;
+			for (const one of gathered) this.#take(one);
 			this.#index.sql('UPDATE progress SET taken = ?').run(last);
-			return done;
 		});
+		return gathered.reduce((sum, { changes }) => sum + changes, 0);
 	}
 
-	#take(store: Sqlite, row: Row): void {
-		const id = row.id as number;
-		if (row.can_be_found !== 1) {
-			this.#index.sql('DELETE FROM terms WHERE rowid = ?').run(id);
-			this.#index.sql('DELETE FROM docs WHERE id = ?').run(id);
-			return;
+	/** Takes in all that is there. */
+	async fill(source: ChangeSource, onProgress?: (changes: number) => void): Promise<void> {
+		for (let done = 0; ; ) {
+			const changes = await this.catchUp(source, FILL_BATCH);
+			if (changes === 0) return;
+			done += changes;
+			onProgress?.(done);
 		}
-		const post = toPost(store, row);
-		this.#write(post, toDocument(post));
+	}
+
+	#startAnew(): number {
+		this.empty();
+		return 1;
+	}
+
+	#take({ documents, blogs, counts }: Gathered): void {
+		for (const { id, post, document } of documents) {
+			if (post === null || document === null) this.#remove(id);
+			else this.#write(post, document);
+		}
+		for (const blog of blogs) this.#writeBlog(blog);
+		for (const count of counts) this.#writeCount(count);
+	}
+
+	#remove(id: number): void {
+		this.#index.sql('DELETE FROM terms WHERE rowid = ?').run(id);
+		this.#index.sql('DELETE FROM docs WHERE id = ?').run(id);
+	}
+
+	#writeBlog({ id, key, title, platform, inbound, intervalDays }: BlogFeatures): void {
+		this.#index.sql('DELETE FROM blogs WHERE id = ?').run(id);
+		this.#index
+			.sql('INSERT INTO blogs (id, key, title, platform, inbound, interval_days) VALUES (?, ?, ?, ?, ?, ?)')
+			.run(id, key, title, platform, inbound, intervalDays);
+	}
+
+	/** Most posts have no links from others, and no row. */
+	#writeCount({ post, inbound }: PostCount): void {
+		this.#index.sql('DELETE FROM post_counts WHERE post = ?').run(post);
+		if (inbound > 0)
+			this.#index.sql('INSERT INTO post_counts (post, inbound) VALUES (?, ?)').run(post, inbound);
 	}
 
 	#write(post: IndexedPost, { columns, simhash, ...facts }: IndexDocument): void {
@@ -109,17 +146,19 @@ export class SearchIndex {
 	 * Takes out what the store no longer has, down to the last byte: terms of a deleted post stay in their pieces until these are
 	 * merged, and then in free pages until the file is packed.
 	 */
-	sweep(store: Sqlite): void {
+	async sweep(source: ChangeSource, erased = 0): Promise<void> {
 		const index = this.#index;
+		const posts = await orphansOf(index, 'posts', source);
+		const blogs = await orphansOf(index, 'blogs', source);
 		index.exec('PRAGMA secure_delete = ON');
 		index.transaction(() => {
-			for (const id of orphansOf(index, store)) {
-				index.sql('DELETE FROM terms WHERE rowid = ?').run(id);
-				index.sql('DELETE FROM docs WHERE id = ?').run(id);
-			}
+			for (const id of posts) this.#remove(id);
+			for (const id of blogs) index.sql('DELETE FROM blogs WHERE id = ?').run(id);
+			index.sql('DELETE FROM post_counts WHERE post NOT IN (SELECT id FROM docs)').run();
 		});
 		index.exec("INSERT INTO terms (terms) VALUES ('optimize')");
 		index.exec('PRAGMA secure_delete = OFF; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+		index.sql('UPDATE progress SET swept = ?').run(erased);
 	}
 
 	/** Empties the index, whatever is wrong with it; `catchUp` fills it again. */
@@ -135,39 +174,36 @@ export class SearchIndex {
 	}
 
 	/** Takes in what is new and checks; a file that cannot be read is a finding, too. */
-	checkAll(store: Sqlite): IndexReport {
-		const posts = store
-			.sql(`SELECT count(*) AS n FROM posts p JOIN blogs b ON b.id = p.blog WHERE ${CAN_BE_FOUND}`)
-			.get()!.n as number;
+	async checkAll(source: ChangeSource): Promise<IndexReport> {
 		try {
-			this.catchUp(store, Number.MAX_SAFE_INTEGER);
-			return this.check(store);
+			await this.fill(source);
+			return await this.check(source);
 		} catch (error) {
 			if (!isDamaged(error)) throw error;
-			return { posts, indexed: 0, behind: 0, findings: [`The index file is damaged: ${messageOf(error)}`] };
+			const { searchable } = await source.tally(0);
+			const findings = [`The index file is damaged: ${messageOf(error)}`];
+			return { posts: searchable, indexed: 0, behind: 0, findings };
 		}
 	}
 
 	/** Compares the index with the store and looks through its file. */
-	check(store: Sqlite): IndexReport {
-		const kept = store
-			.sql(
-				`SELECT count(*) AS posts, ifnull(sum(p.id), 0) AS ids FROM posts p JOIN blogs b ON b.id = p.blog
-				WHERE ${CAN_BE_FOUND} AND p.change <= ?`,
-			)
-			.get(this.taken)!;
-		const indexed = this.#index.sql('SELECT count(*) AS posts, ifnull(sum(id), 0) AS ids FROM docs').get()!;
-		const termed = this.#index
-			.sql('SELECT count(*) AS posts, ifnull(sum(id), 0) AS ids FROM terms_docsize')
-			.get()!;
-		const behind = store.sql('SELECT count(*) AS n FROM posts WHERE change > ?').get(this.taken)!.n as number;
+	async check(source: ChangeSource): Promise<IndexReport> {
+		const { taken } = this.progress;
+		const kept = await source.tally(taken);
+		const [indexed, termed] = [this.#sum('docs'), this.#sum('terms_docsize')];
+		const behind = await source.behind(taken);
 		const findings: string[] = [];
 		if (!isSame(kept, indexed) && behind === 0)
 			findings.push(`The index has ${indexed.posts} posts, the store ${kept.posts} that can be found.`);
 		if (!isSame(indexed, termed))
 			findings.push(`The index has words of ${termed.posts} posts and facts of ${indexed.posts}.`);
 		findings.push(...this.#faults());
-		return { posts: kept.posts as number, indexed: indexed.posts as number, behind, findings };
+		return { posts: kept.posts, indexed: indexed.posts, behind, findings };
+	}
+
+	#sum(table: string): Sum {
+		const row = this.#index.sql(`SELECT count(*) AS posts, ifnull(sum(id), 0) AS ids FROM ${table}`).get();
+		return row as unknown as Sum;
 	}
 
 	#faults(): string[] {
@@ -199,7 +235,7 @@ function openAnyhow(file: string, onRemade?: (text: string) => void): Sqlite {
 
 /** Reads that show a cut or overwritten file at once, before anybody relies on it. */
 const TOUCHED = [
-	'SELECT taken FROM progress',
+	'SELECT taken, swept FROM progress',
 	'SELECT max(id) FROM docs',
 	'SELECT language FROM stem_languages',
 ];
@@ -225,43 +261,48 @@ function removeFile(file: string): void {
 	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 }
 
-/** Posts that are looked for at once. */
+/** Numbers that are compared at once. */
 const SWEPT_AT_ONCE = 10_000;
+const TABLE_OF = { posts: 'docs', blogs: 'blogs' } as const;
 
-function orphansOf(index: Sqlite, store: Sqlite): number[] {
+/** What the index has, and the store no longer. */
+async function orphansOf(index: Sqlite, of: 'posts' | 'blogs', source: ChangeSource): Promise<number[]> {
 	const orphans: number[] = [];
 	for (let after = 0; ; ) {
 		const ids = index
-			.sql('SELECT id FROM docs WHERE id > ? ORDER BY id LIMIT ?')
+			.sql(`SELECT id FROM ${TABLE_OF[of]} WHERE id > ? ORDER BY id LIMIT ?`)
 			.all(after, SWEPT_AT_ONCE)
 			.map(({ id }) => id as number);
 		const last = ids.at(-1);
 		if (last === undefined) return orphans;
-		const kept = store.sql('SELECT id FROM posts WHERE id > ? AND id <= ?').all(after, last);
-		const isKept = new Set(kept.map(({ id }) => id as number));
-		orphans.push(...ids.filter((id) => !isKept.has(id)));
+		const stored = new Set(await source.numbers(of, after, last));
+		orphans.push(...ids.filter((id) => !stored.has(id)));
 		after = last;
 	}
 }
 
-function isSame(one: Row, other: Row): boolean {
+interface Sum {
+	readonly posts: number;
+	readonly ids: number;
+}
+
+function isSame(one: Sum, other: Sum): boolean {
 	return one.posts === other.posts && one.ids === other.ids;
 }
 
-function readChanges(store: Sqlite, after: number, limit: number): Row[] {
-	return store
-		.sql(
-			`SELECT p.id, p.blog, p.title, p.author, p.published, p.text, p.categories, p.language, p.source, p.comments, p.change,
-				b.language AS blog_language, ${CAN_BE_FOUND} AS can_be_found
-			FROM posts p JOIN blogs b ON b.id = p.blog WHERE p.change > ? ORDER BY p.change LIMIT ?`,
-		)
-		.all(after, limit);
+/** Changes, ready to be written. */
+interface Gathered {
+	readonly documents: readonly {
+		readonly id: number;
+		readonly post: IndexedPost | null;
+		readonly document: IndexDocument | null;
+	}[];
+	readonly blogs: readonly BlogFeatures[];
+	readonly counts: readonly PostCount[];
+	readonly changes: number;
 }
 
-function toPost(store: Sqlite, row: Row): IndexedPost {
-	const comments =
-		row.comments === 0
-			? []
-			: store.sql('SELECT author, text FROM comments WHERE post = ? ORDER BY place').all(row.id as number);
-	return toIndexedPost(row, comments as unknown as IndexedPost['comments']);
+function gather({ posts, blogs, counts }: Changes): Gathered {
+	const documents = posts.map(({ id, post }) => ({ id, post, document: post && toDocument(post) }));
+	return { documents, blogs, counts, changes: posts.length + blogs.length + counts.length };
 }

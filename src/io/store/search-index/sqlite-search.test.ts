@@ -12,7 +12,8 @@ import { Sqlite } from '../sqlite/driver.ts';
 import { keepBatch } from '../sqlite/keep-batch.ts';
 import { migrate } from '../sqlite/schema.ts';
 import { renderFor, sourceOf } from './ask.ts';
-import { SearchIndex, SqliteSearch } from './index.ts';
+import { SearchIndex, SqliteSearch, SqliteSource } from './index.ts';
+import { linkingInStore } from './render-filter.ts';
 
 const TEA = 'http://tea.example/';
 const BLOGGER = 'http://ann.blogs.example/';
@@ -98,7 +99,7 @@ const POSTS: Readonly<Record<string, Made>> = {
 let folder: string;
 let engine: SqliteSearch;
 
-beforeAll(() => {
+beforeAll(async () => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-search-'));
 	const [storeFile, indexFile] = [path.join(folder, 'logosphere.db'), path.join(folder, 'index.db')];
 	const store = new Sqlite(storeFile);
@@ -112,7 +113,7 @@ beforeAll(() => {
 		],
 		posts: Object.entries(POSTS).map(([name, made]) => toFacts(name, made)),
 	});
-	index.catchUp(store, 1000);
+	await index.catchUp(new SqliteSource(store), 1000);
 	index.close();
 	store.close();
 	engine = new SqliteSearch(storeFile, indexFile);
@@ -205,7 +206,7 @@ describe('the months of days', () => {
 		const index = new Sqlite(path.join(folder, 'index.db'), { isReader: true });
 		const { plan } = parseQuery(query, ['de', 'en']);
 		const found = [1, 1_000].map((few) => {
-			const rendered = renderFor(index, plan, few);
+			const rendered = renderFor(index, plan, linkingInStore, few);
 			const { id, sql, values } = sourceOf(rendered, {}, true);
 			return { rendered, ids: index.sql(`SELECT ${id} AS id ${sql} ORDER BY 1`).all(...values) };
 		});

@@ -1,10 +1,4 @@
-/**
- * sqlite-search: the store as search asks it.
- *
- * One reading connection sees both files. Matches are ranked by bm25 with weighted columns. A word that half of all posts have
- * gives hundreds of thousands of matches: only some are ranked then (ranking.ts), and the answer says so.
- */
-
+/** sqlite-search: a SQLite store as search asks it. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type {
 	Answer,
@@ -15,38 +9,32 @@ import type {
 	Question,
 	SearchEngine,
 } from '../../../model/search.ts';
-import { countTerms, NOT_READY } from '../ranking.ts';
 import { parseList } from '../rows.ts';
-import { type Row, Sqlite } from '../sqlite/driver.ts';
-import { askIndex } from './ask.ts';
-import { countByDay } from './count.ts';
-import { INDEX_VERSION, indexVersion } from './schema.ts';
+import type { Row } from '../sqlite/driver.ts';
+import { IndexReader } from './index-reader.ts';
 
 export class SqliteSearch implements SearchEngine {
-	readonly #database: Sqlite;
+	readonly #index: IndexReader;
 
 	constructor(storeFile: string, indexFile: string) {
-		this.#database = new Sqlite(indexFile, { isReader: true });
-		this.#database.attach(storeFile, 'store');
+		this.#index = new IndexReader(indexFile, storeFile);
 	}
 
 	async stemLanguages(): Promise<readonly string[]> {
-		if (!this.#isReady()) return [];
-		const rows = this.#database.sql('SELECT language FROM stem_languages ORDER BY language').all();
-		return rows.map(({ language }) => language as string);
+		return this.#index.stemLanguages();
 	}
 
 	async find(question: Question): Promise<Answer> {
-		return this.#isReady() ? askIndex(this.#database, question) : NOT_READY;
+		return this.#index.find(question);
 	}
 
 	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
-		return this.#isReady() ? countByDay(this.#database, question) : [];
+		return this.#index.countByDay(question);
 	}
 
 	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {
-		if (!this.#isReady()) return [];
-		const select = this.#database.sql(
+		if (!this.#index.isReady) return [];
+		const select = this.#index.database.sql(
 			`SELECT p.id, p.url, p.title, p.author, p.published, p.language, p.categories, p.text, p.comments,
 				b.id AS blog_id, b.url AS blog_url, b.title AS blog_title, b.description AS blog_description, d.stems
 			FROM store.posts p JOIN store.blogs b ON b.id = p.blog LEFT JOIN docs d ON d.id = p.id WHERE p.id = ?`,
@@ -61,7 +49,7 @@ export class SqliteSearch implements SearchEngine {
 		const comments =
 			row.comments === 0
 				? []
-				: this.#database
+				: this.#index.database
 						.sql('SELECT text FROM store.comments WHERE post = ? ORDER BY place')
 						.all(row.id as number);
 		return {
@@ -83,30 +71,16 @@ export class SqliteSearch implements SearchEngine {
 	}
 
 	async termsOf(url: string): Promise<PostTerms | null> {
-		if (!this.#isReady()) return null;
-		const row = this.#database
+		const row = this.#index.database
 			.sql(
-				`SELECT p.id, p.title, p.text, d.stems FROM store.post_keys k JOIN store.posts p ON p.id = k.post JOIN docs d ON d.id = p.id
-				WHERE k.key = ?`,
+				'SELECT p.id, p.title, p.text FROM store.post_keys k JOIN store.posts p ON p.id = k.post WHERE k.key = ?',
 			)
 			.get(`address ${plainAddress(url)}`);
 		if (row === undefined) return null;
-		const { n } = this.#database.sql('SELECT count(*) AS n FROM docs').get()! as { n: number };
-		const counts = countTerms(`${row.title ?? ''}\n${row.text}`, row.stems as string | null);
-		const usage = this.#database.sql('SELECT doc FROM vocabulary WHERE term = ?');
-		const terms = counts.map(([term, count]) => ({
-			term,
-			count,
-			posts: (usage.get(term)?.doc as number | undefined) ?? 0,
-		}));
-		return { post: row.id as number, posts: n, terms };
-	}
-
-	#isReady(): boolean {
-		return indexVersion(this.#database) === INDEX_VERSION;
+		return this.#index.termsOf(row.id as number, row.title as string | null, row.text as string);
 	}
 
 	close(): void {
-		this.#database.close();
+		this.#index.close();
 	}
 }

@@ -1,7 +1,7 @@
 /** check: whether the two files of a store are in order and agree; where the index is not, it can be made anew. */
 import { isUtf8 } from 'node:buffer';
 import { messageOf } from '../../failure.ts';
-import { SearchIndex } from '../search-index/index.ts';
+import { checkIndex, SqliteSource } from '../search-index/index.ts';
 import type { CheckReport, Store } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 import { listTables, salvageRows } from './salvage.ts';
@@ -11,30 +11,14 @@ type Options = Parameters<Store['check']>[0];
 /** Of a store that is damaged the index is not looked at: it is made anew when the store is mended. */
 const UNSOUND = { isSound: false, isStoreSound: false, posts: 0, indexed: 0, repaired: false };
 
-export function checkFiles(database: Sqlite, indexFile: string, options: Options): CheckReport {
-	const { repair, onProgress } = options;
+export async function checkFiles(
+	database: Sqlite,
+	indexFile: string,
+	options: Options,
+): Promise<CheckReport> {
 	const faults = faultsOf(database);
 	if (faults.length > 0) return { ...UNSOUND, findings: faults };
-	const index = new SearchIndex(indexFile);
-	try {
-		let report = index.checkAll(database);
-		const { findings } = report;
-		const isRepaired = repair && findings.length > 0;
-		if (isRepaired) {
-			rebuild(index, database, report.posts, onProgress);
-			report = index.checkAll(database);
-		}
-		return {
-			isSound: findings.length === 0,
-			isStoreSound: true,
-			posts: report.posts,
-			indexed: report.indexed,
-			findings,
-			repaired: isRepaired && report.findings.length === 0,
-		};
-	} finally {
-		index.close();
-	}
+	return { ...(await checkIndex(new SqliteSource(database), indexFile, options)), isStoreSound: true };
 }
 
 /** What is wrong with the file that keeps everything. */
@@ -65,22 +49,4 @@ function unreadableTexts(database: Sqlite): string[] {
 		}
 		return count === 0 ? [] : [`${database.file}: ${count} texts of ${table.name} are no UTF-8.`];
 	});
-}
-
-/** Posts of the index that are made anew between two tellings of progress. */
-const REBUILD_BATCH = 1_000;
-
-function rebuild(
-	index: SearchIndex,
-	database: Sqlite,
-	total: number,
-	onProgress: ((done: number, total: number) => void) | undefined,
-): void {
-	index.empty();
-	let done = 0;
-	for (let batch = index.catchUp(database, REBUILD_BATCH); batch > 0; ) {
-		done += batch;
-		onProgress?.(done, total);
-		batch = index.catchUp(database, REBUILD_BATCH);
-	}
 }

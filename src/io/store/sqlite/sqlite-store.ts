@@ -18,7 +18,14 @@ import type {
 import { Failure } from '../../failure.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry, KeptOut } from '../forgotten.ts';
 import { keepOut } from '../keep-out.ts';
-import { type Indexer, SqliteSearch, startIndexer, takenBy } from '../search-index/index.ts';
+import {
+	type Indexer,
+	type IndexerPlace,
+	SqliteSearch,
+	SqliteSource,
+	startIndexer,
+	takenBy,
+} from '../search-index/index.ts';
 import type {
 	BlogQuery,
 	CheckReport,
@@ -33,7 +40,7 @@ import type {
 import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
 import { checkFiles } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
-import { Sqlite } from './driver.ts';
+import type { Sqlite } from './driver.ts';
 import { completeRestore, finishRestore } from './finish-restore.ts';
 import { allowAgain, forget, readForgotten, readKeptOut } from './forget.ts';
 import { SqliteFrontier } from './frontier.ts';
@@ -99,11 +106,11 @@ export class SqliteStore implements Store {
 			this.#notices.push(text);
 			onNotice?.(text);
 		};
-		this.#writer = lock && { lock, indexer: startIndexer(this.#files(), tell) };
+		this.#writer = lock && { lock, indexer: startIndexer(this.#place(), tell) };
 	}
 
-	#files(): { storeFile: string; indexFile: string } {
-		return { storeFile: this.#storeFile, indexFile: this.#indexFile };
+	#place(): IndexerPlace {
+		return { source: { kind: 'sqlite', file: this.#storeFile }, indexFile: this.#indexFile };
 	}
 
 	async write(batch: Batch): Promise<WriteReport> {
@@ -309,22 +316,11 @@ export class SqliteStore implements Store {
 	}
 
 	async stats(): Promise<StoreStats> {
-		const taken = existsSync(this.#indexFile) ? this.#taken() : 0;
-		const toIndex = this.#database.sql('SELECT count(*) AS n FROM posts WHERE change > ?').get(taken)!;
 		return {
 			...countAll(this.#database),
 			bytes: bytesOf([this.#storeFile, this.#indexFile]),
-			toIndex: toIndex.n as number,
+			toIndex: new SqliteSource(this.#database).behind(takenBy(this.#indexFile)),
 		};
-	}
-
-	#taken(): number {
-		const index = new Sqlite(this.#indexFile, { isReader: true });
-		try {
-			return takenBy(index);
-		} finally {
-			index.close();
-		}
 	}
 
 	async check(options: Parameters<Store['check']>[0]): Promise<CheckReport> {
@@ -332,7 +328,7 @@ export class SqliteStore implements Store {
 		// Once it has begun, it has told whether it found the index in order.
 		await indexer.until(0).catch(() => {});
 		const remade = this.#notices.splice(0);
-		const report = checkFiles(this.#database, this.#indexFile, options);
+		const report = await checkFiles(this.#database, this.#indexFile, options);
 		if (remade.length === 0) return report;
 		const findings = [...remade, ...report.findings];
 		return {

@@ -9,10 +9,8 @@ import type { Session } from '../driver.ts';
 
 const SLOTS = 2_048;
 
-/** Slots beyond those of the blogs: the end of a transaction, the follower's turn, a merge's turn, who crawls. */
-const COMMIT_SLOT = SLOTS;
-export const INDEX_SLOT = SLOTS + 1;
-export const MERGE_SLOT = SLOTS + 2;
+/** Slots beyond those of the blogs: the end of a transaction, who crawls. */
+export const COMMIT_SLOT = SLOTS;
 /** Shared by those who write; had alone by who adds to what is kept out. */
 export const FORGET_SLOT = SLOTS + 3;
 export const CRAWL_SLOT = SLOTS + 3;

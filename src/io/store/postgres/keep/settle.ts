@@ -58,7 +58,7 @@ export async function writeRhythms(
 	]);
 	await session.run(
 		`INSERT INTO blog_counts (${names}) SELECT ${names} FROM ${sql} ORDER BY blog
-		ON CONFLICT (blog) DO UPDATE SET posts = excluded.posts, interval_days = excluded.interval_days`,
+		ON CONFLICT (blog) DO UPDATE SET posts = excluded.posts, interval_days = excluded.interval_days, change = excluded.change`,
 		values,
 	);
 }
@@ -82,7 +82,7 @@ async function countForNewPosts({ session, newAddresses }: Workspace): Promise<v
 		newAddresses.map(([key, post, blog]) => [key, post, blog, siteOf(key)]),
 	);
 	await session.run(
-		`UPDATE post_counts c SET inbound = n.links FROM (
+		`UPDATE post_counts c SET inbound = n.links, counted = nextval('changes') FROM (
 			SELECT r.blog, r.post, count(*) AS links FROM ${sql}
 				JOIN link_targets l ON l.site = r.site AND l.to_key = r.to_key AND l.blog <> r.blog GROUP BY 1, 2
 		) n WHERE c.blog = n.blog AND c.post = n.post`,
@@ -97,7 +97,7 @@ async function countForNewBlogs({ session, newBlogs }: Workspace): Promise<void>
 		newBlogs.map(({ id, key }) => [id, key, siteOf(key)]),
 	);
 	await session.run(
-		`UPDATE blog_counts c SET inbound = n.links FROM (
+		`UPDATE blog_counts c SET inbound = n.links, change = nextval('changes') FROM (
 			SELECT r.blog, count(*) AS links FROM ${sql}
 				JOIN link_targets l ON l.site = r.site AND l.blog <> r.blog AND ${toBlog('l.to_key', 'r.key')} GROUP BY 1
 		) n WHERE c.blog = n.blog`,
@@ -117,7 +117,7 @@ async function countForPosts(
 	);
 	const fresh = newAddresses.map(([, post]) => post).filter((post) => posts.get(post)!.isNew);
 	await session.run(
-		`UPDATE post_counts c SET inbound = c.inbound + n.links FROM (
+		`UPDATE post_counts c SET inbound = c.inbound + n.links, counted = nextval('changes') FROM (
 			SELECT k.blog, k.post, count(*) AS links FROM ${sql} JOIN post_keys k ON k.key = r.key AND k.blog <> r.blog
 			WHERE k.post <> ALL($${values.length + 1}::bigint[]) GROUP BY 1, 2
 		) n WHERE c.blog = n.blog AND c.post = n.post`,
@@ -142,7 +142,7 @@ async function countForBlogs({ session, newBlogs }: Workspace, links: readonly N
 	});
 	if (counts.size === 0) return;
 	await session.run(
-		`UPDATE blog_counts c SET inbound = c.inbound + r.links
+		`UPDATE blog_counts c SET inbound = c.inbound + r.links, change = nextval('changes')
 		FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, links) WHERE c.blog = r.blog`,
 		[[...counts.keys()], [...counts.values()]],
 	);

@@ -1,18 +1,18 @@
-/** Both engines find the same, in the same order, by the same measure. */
+/** Both stores find the same, in the same order: what their one index ranks and filters by comes to it in two ways. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../../test/postgres.fixture.ts';
-import type { PostFacts } from '../../../../model/batch.ts';
-import type { SearchSort } from '../../../../model/search.ts';
-import { searchPosts } from '../../../../search/index.ts';
-import { parseQuery } from '../../../../search/parse.ts';
-import { commentOf, DAY_1, DAY_2, DAY_3, named } from '../../facts.fixture.ts';
-import { IN_HEAD, KEPT_LAST } from '../../ranking.ts';
-import { SqliteStore } from '../../sqlite/sqlite-store.ts';
-import type { Store } from '../../store.ts';
-import { PostgresStore } from '../postgres-store.ts';
+import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
+import type { PostFacts } from '../../../model/batch.ts';
+import type { SearchSort } from '../../../model/search.ts';
+import { searchPosts } from '../../../search/index.ts';
+import { parseQuery } from '../../../search/parse.ts';
+import { commentOf, DAY_1, DAY_2, DAY_3, named } from '../facts.fixture.ts';
+import { IN_HEAD, KEPT_LAST } from '../ranking.ts';
+import { SqliteStore } from '../sqlite/sqlite-store.ts';
+import type { Store } from '../store.ts';
+import { PostgresStore } from './postgres-store.ts';
 
 const WORDS =
 	'tea garden snow running runs the of and winter Zürich 東京タワー 雪が降る cats cat dog bread butter open source'.split(
@@ -75,8 +75,15 @@ const QUERIES = [
 		'tea after:2004-03 before:2004-06-15',
 		'has:comments tea',
 		'link:b4.example',
+		'tea -link:b4.example',
+		'platform:wordpress tea',
+		'blog:"about tea"',
 	],
 	...['nowhere', '', '"bread butter" open', 'tea OR "open source" -dog'],
+];
+const BLOGS = [
+	{ url: 'http://b1.example/', title: 'All about Tea', platform: 'wordpress' },
+	{ url: 'http://b5.example/', title: 'Snow', platform: 'blogger' },
 ];
 const SORTS: readonly SearchSort[] = ['best', 'relevance', 'newest', 'oldest', 'links', 'interval', 'size'];
 
@@ -89,10 +96,10 @@ describeOnPostgres('search in PostgreSQL', () => {
 		url = await sharedPostgres();
 		stores = [await PostgresStore.open(url, { schema, partitions: 4 }), new SqliteStore(folder)];
 		for (const store of stores) {
+			await store.write({ at: DAY_1, blogs: BLOGS });
 			for (let i = 0; i < POSTS; i += 24) {
 				const posts = Array.from({ length: 24 }, (_, k) => madeUp(i + k));
 				await store.write({ at: DAY_1, posts });
-				// Many segments, so that some are merged.
 				await store.indexed();
 			}
 		}
@@ -162,12 +169,6 @@ describeOnPostgres('search in PostgreSQL', () => {
 		},
 	);
 
-	it('has merged its segments', async () => {
-		const [row] = await ask(url, `SELECT count(*) AS n, sum(docs) AS docs FROM ${schema}.index_segments`);
-		expect(Number(row!.n)).toBeLessThan(POSTS / 24);
-		expect(Number(row!.docs)).toBe(POSTS);
-	});
-
 	it('knows what a post is about as the other engine does', async () => {
 		const [ours, theirs] = await Promise.all(stores.map((store) => store.termsOf('http://b3.example/p3')));
 		expect(ours).toEqual(theirs);
@@ -190,12 +191,29 @@ describeOnPostgres('search in PostgreSQL', () => {
 		for (const query of ['edited', 'tea', '"tea edited"', 'snow -edited']) {
 			const [ours, theirs] = await bothSay(query, 'newest');
 			expect(ours).toEqual(theirs);
-			// SQLite's mean length still counts what was replaced: its scores are off by a little, and what is nearly as good may change places.
+			// SQLite's mean length still counts what was replaced, and one that changed twice may have been taken in once: scores differ a little.
 			const [best, theirBest] = await bothSay(query, 'best');
 			best!.scores.forEach((score, i) => {
 				expect(Math.abs(Number(score) - Number(theirBest!.scores[i]))).toBeLessThan(0.01);
 			});
 		}
 		expect(await stores[0]!.check({ repair: false })).toMatchObject({ isSound: true });
+	});
+
+	it('finds the same after a blog got another title and platform, and another was judged not to be one', async () => {
+		for (const store of stores) {
+			await store.write({
+				at: DAY_3,
+				blogs: [{ url: 'http://b5.example/', title: 'Ice', platform: 'movabletype' }],
+			});
+			const judgment = { isBlog: false, reason: 'A forum.', rules: [] };
+			await store.write({ at: DAY_3, blogs: [{ url: 'http://b6.example/', judgment }] });
+			await store.indexed();
+		}
+		for (const query of ['blog:ice', 'blog:snow', 'platform:movabletype', 'platform:blogger', 'tea']) {
+			const [ours, theirs] = await bothSay(query, 'newest');
+			expect(ours).toEqual(theirs);
+		}
+		expect((await bothSay('blog:ice', 'newest'))[0]!.total).toBeGreaterThan(0);
 	});
 });

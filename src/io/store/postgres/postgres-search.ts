@@ -1,0 +1,123 @@
+/**
+ * postgres-search: a PostgreSQL store as search asks it: matches from the index of this machine, what is shown of them from the store.
+ *
+ * The index is opened by the first question. A command waits then until it has all that was stored before; a server answers with what is
+ * there, and says how much is missing.
+ */
+import { plainAddress } from '../../../lib/url/plain-address.ts';
+import type {
+	Answer,
+	CountQuestion,
+	DayCount,
+	FoundPost,
+	PostTerms,
+	Question,
+	SearchEngine,
+	SearchPlan,
+} from '../../../model/search.ts';
+import { parseList } from '../rows.ts';
+import { keyOf, type LinkFinder } from '../search-index/index.ts';
+import type { Row, Session } from './driver.ts';
+import { addressKey } from './keep/load.ts';
+import type { LocalIndex } from './local-index.ts';
+import { shortKey, siteOf } from './short-key.ts';
+
+/** The index of this machine; `wait` says whether to catch up first. */
+export type OpenIndex = () => Promise<LocalIndex>;
+
+export class PostgresSearch implements SearchEngine {
+	readonly #session: Session;
+	readonly #open: OpenIndex;
+
+	constructor(session: Session, open: OpenIndex) {
+		this.#session = session;
+		this.#open = open;
+	}
+
+	async stemLanguages(): Promise<readonly string[]> {
+		return (await this.#open()).reader.stemLanguages();
+	}
+
+	async find(question: Question): Promise<Answer> {
+		const { reader } = await this.#open();
+		return reader.find(question, await this.#linkFinder(question.plan));
+	}
+
+	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
+		const { reader } = await this.#open();
+		return reader.countByDay(question, await this.#linkFinder(question.plan));
+	}
+
+	/** Links are many and asked for seldom: they stay on the server, which says beforehand which posts have them. */
+	async #linkFinder(plan: SearchPlan): Promise<LinkFinder> {
+		const posts = new Map<string, string>();
+		for (const value of linksIn(plan)) posts.set(value, JSON.stringify(await this.#linkingTo(value)));
+		return (value) => ({
+			sql: 'd.id IN (SELECT value FROM json_each(?))',
+			values: [posts.get(value) ?? '[]'],
+		});
+	}
+
+	async #linkingTo(value: string): Promise<number[]> {
+		const key = shortKey(keyOf(value));
+		const rows = await this.#session.all(
+			`SELECT DISTINCT post FROM link_targets WHERE site = $1 AND post IS NOT NULL AND (to_key = $2
+				OR (to_key > $2::text || '/' AND to_key < $2::text || '0') OR (to_key > $2::text || '?' AND to_key < $2::text || '@'))`,
+			[siteOf(key), key],
+		);
+		return rows.map(({ post }) => post as number);
+	}
+
+	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {
+		const { reader } = await this.#open();
+		const rows = await this.#session.all(
+			`SELECT p.id, p.url, p.title, p.author, p.published, p.language, p.categories, p.text,
+				b.id AS blog_id, b.url AS blog_url, b.title AS blog_title, b.description AS blog_description,
+				CASE WHEN p.comments = 0 THEN '{}' ELSE
+					ARRAY(SELECT c.text FROM comments c WHERE c.blog = p.blog AND c.post = p.id ORDER BY c.place) END AS comments
+			FROM post_places l JOIN posts p ON p.blog = l.blog AND p.id = l.id JOIN blogs b ON b.id = p.blog
+			WHERE l.id = ANY($1)`,
+			[posts],
+		);
+		const found = new Map(
+			rows.map((row) => [row.id as number, toFound(row, reader.stemsOf(row.id as number) ?? null)]),
+		);
+		return posts.flatMap((post) => found.get(post) ?? []);
+	}
+
+	async termsOf(url: string): Promise<PostTerms | null> {
+		const { reader } = await this.#open();
+		const row = await this.#session.get(
+			`SELECT p.id, p.title, p.text FROM post_keys k JOIN posts p ON p.blog = k.blog AND p.id = k.post WHERE k.key = $1`,
+			[addressKey(plainAddress(url))],
+		);
+		if (row === undefined) return null;
+		return reader.termsOf(row.id as number, row.title as string | null, row.text as string);
+	}
+}
+
+/** The addresses that a plan asks for as targets of links. */
+function linksIn(plan: SearchPlan): string[] {
+	if (plan.kind === 'link') return [plan.value];
+	if (plan.kind === 'all' || plan.kind === 'any') return plan.of.flatMap(linksIn);
+	return plan.kind === 'not' ? linksIn(plan.of) : [];
+}
+
+function toFound(row: Row, stems: string | null): FoundPost {
+	return {
+		post: row.id as number,
+		url: row.url as string,
+		title: row.title as string | null,
+		blog: row.blog_url as string,
+		blogId: row.blog_id as number,
+		blogTitle: row.blog_title as string | null,
+		blogDescription: row.blog_description as string | null,
+		author: row.author as string | null,
+		published: row.published as string | null,
+		language: row.language as string | null,
+		stems,
+		categories: parseList<string>(row.categories),
+		text: row.text as string,
+		comments: row.comments as string[],
+	};
+}

@@ -1,0 +1,83 @@
+/**
+ * index-reader: questions to the index file that need nothing else.
+ *
+ * One reading connection sees two files: the index, and beside it, as `store`, what is ranked and filtered by: the store's own file, or
+ * the index itself where the store is on a server.
+ */
+import { existsSync } from 'node:fs';
+import type { Answer, CountQuestion, DayCount, PostTerms, Question } from '../../../model/search.ts';
+import { countTerms, NOT_READY } from '../ranking.ts';
+import { Sqlite } from '../sqlite/driver.ts';
+import { askIndex } from './ask.ts';
+import { countByDay } from './count.ts';
+import { type LinkFinder, linkingInStore } from './render-filter.ts';
+import { INDEX_VERSION, type IndexProgress, indexVersion, progressOf } from './schema.ts';
+
+export class IndexReader {
+	readonly database: Sqlite;
+
+	constructor(indexFile: string, storeFile = indexFile) {
+		this.database = new Sqlite(indexFile, { isReader: true });
+		this.database.attach(storeFile, 'store');
+	}
+
+	get isReady(): boolean {
+		return indexVersion(this.database) === INDEX_VERSION;
+	}
+
+	get progress(): IndexProgress {
+		return progressOf(this.database);
+	}
+
+	stemLanguages(): string[] {
+		if (!this.isReady) return [];
+		const rows = this.database.sql('SELECT language FROM stem_languages ORDER BY language').all();
+		return rows.map(({ language }) => language as string);
+	}
+
+	find(question: Question, findLinks: LinkFinder = linkingInStore): Answer {
+		return this.isReady ? askIndex(this.database, question, findLinks) : NOT_READY;
+	}
+
+	countByDay(question: CountQuestion, findLinks: LinkFinder = linkingInStore): DayCount[] {
+		return this.isReady ? countByDay(this.database, question, findLinks) : [];
+	}
+
+	/** By which language a post's words were stemmed; undefined where it is not in the index. */
+	stemsOf(post: number): string | null | undefined {
+		if (!this.isReady) return undefined;
+		return this.database.sql('SELECT stems FROM docs WHERE id = ?').get(post)?.stems as
+			| string
+			| null
+			| undefined;
+	}
+
+	/** What a post is about; null where it is not in the index. */
+	termsOf(post: number, title: string | null, text: string): PostTerms | null {
+		const stems = this.stemsOf(post);
+		if (stems === undefined) return null;
+		const { n } = this.database.sql('SELECT count(*) AS n FROM docs').get()! as { n: number };
+		const usage = this.database.sql('SELECT doc FROM vocabulary WHERE term = ?');
+		const terms = countTerms(`${title ?? ''}\n${text}`, stems).map(([term, count]) => ({
+			term,
+			count,
+			posts: (usage.get(term)?.doc as number | undefined) ?? 0,
+		}));
+		return { post, posts: n, terms };
+	}
+
+	close(): void {
+		this.database.close();
+	}
+}
+
+/** The last change of the store that an index file has; 0 where there is no file. */
+export function takenBy(indexFile: string): number {
+	if (!existsSync(indexFile)) return 0;
+	const database = new Sqlite(indexFile, { isReader: true });
+	try {
+		return progressOf(database).taken;
+	} finally {
+		database.close();
+	}
+}
