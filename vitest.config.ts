@@ -4,10 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** The pictures of the docs are taken when they are asked for. */
 const pictures = process.env.LOGOSPHERE_PICTURES === '1' ? ['test/web.pictures.ts'] : [];
 
-/** Tests that start processes and threads, or look at their own process: each file has one to itself. */
+/** Tests of the built program, and those that look at or change their own process: each file has one to itself. */
 const ALONE = [
-	...['commands', 'crawl', 'fleet', 'io'].map((folder) => `src/${folder}/**/*.test.ts`),
-	...['fuzz/**/*.test.ts', 'test/**/*.test.ts', ...pictures],
+	...['fuzz', 'test'].map((folder) => `${folder}/**/*.test.ts`),
+	...['collect-soon', 'store/postgres/troubles'].map((name) => `src/io/${name}.test.ts`),
+	...pictures,
 ];
 
 /** All others leave nothing behind: one process takes file after file, and loads what they share once. */
