@@ -141,6 +141,8 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 			const { bytes, contentType, stack } = (await store.quarantinedPage(url))!;
 			if (url === HARMFUL[2]) expect(stack).toMatch(/^TypeError: no such post\n +at .*hostile-thread/);
 			else expect(stack).toMatch(/^JobAborted: it took more than/);
+			if (url === HARMFUL[0])
+				expect(stack).toMatch(/\nCaused by: Error: the thread was stuck\n +at spin .*hostile-thread/);
 			expect(Buffer.from(bytes)).toEqual(pages[url as keyof typeof pages]);
 			expect(contentType).toBe('text/html; charset=latin1');
 		}

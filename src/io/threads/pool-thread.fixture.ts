@@ -8,6 +8,7 @@ let jobs = 0;
 serveJobs<string, unknown, string, string>(async (job, { call, notify }) => {
 	jobs++;
 	if (job === 'count') return [threadData(), jobs];
+	if (job === 'spin') return spin();
 	if (job === 'wait') return call('how long?');
 	if (job === 'notify') {
 		notify('halfway');
@@ -19,6 +20,10 @@ serveJobs<string, unknown, string, string>(async (job, { call, notify }) => {
 		throw new Failure('disk-full', 'It is full.', 'retry', { cause: new RangeError('0 left') });
 	return readPast([]);
 });
+
+function spin(): void {
+	for (let n = 0; ; n++) if (n < 0) return;
+}
 
 function readPast(list: readonly string[]): number {
 	return list[0]!.length;

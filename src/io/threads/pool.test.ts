@@ -75,6 +75,17 @@ it('aborts the job that crashes its thread, with the error as the cause, and beg
 	expect(begun).toBe(2);
 });
 
+it('aborts a job that does not end, and says where it was', async () => {
+	open({ maxBusyMs: 300 });
+	const stuck = (await reasonOf(pool.run('spin'))) as JobAborted;
+	expect(stuck).toBeInstanceOf(JobAborted);
+	expect(stuck.message).toBe('it took more than 0.3 s');
+	expect((stuck.cause as Error).stack).toMatch(
+		/^Error: the thread was stuck\n {4}at spin \(.*pool-thread.*:\d+:\d+\)\n/,
+	);
+	expect(await pool.run('count')).toEqual(['given', 1]);
+});
+
 it('refuses a job when its threads have too many', async () => {
 	open({ maxJobs: 2 });
 	const never = () => () => new Promise<string>(() => {});

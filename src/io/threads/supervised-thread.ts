@@ -4,6 +4,7 @@
  * Busy time is added up from check to check, so that a process that was suspended does not make its threads look stuck.
  */
 import { type TransferListItem, Worker } from 'node:worker_threads';
+import { findStack } from './stuck-stack.ts';
 import { JOB, newMarker, type ThreadStart, TURN } from './task-marker.ts';
 
 export interface ThreadLimits {
@@ -113,8 +114,16 @@ export class SupervisedThread<To, From> {
 		this.#turn = turn;
 		this.#checkedMs = now;
 		if (this.#busyMs <= this.#limits.maxBusyMs) return;
-		this.#end(`it took more than ${this.#limits.maxBusyMs / 1000} s`);
-		void this.#worker.terminate();
+		clearInterval(this.#timer);
+		void this.#endStuck();
+	}
+
+	async #endStuck(): Promise<void> {
+		const stack = await findStack(this.#worker.threadId);
+		const cause = stack === null ? null : new Error('the thread was stuck');
+		if (cause !== null) cause.stack = `Error: ${cause.message}\n${stack}`;
+		this.#end(`it took more than ${this.#limits.maxBusyMs / 1000} s`, cause);
+		await this.#worker.terminate();
 	}
 
 	#inWords({ code, message }: NodeJS.ErrnoException): string {
