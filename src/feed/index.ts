@@ -1,5 +1,12 @@
 /** feed: found, parsed, told full from partial, followed back in time. Pure: bytes and addresses in, values out. */
-export { type ClassifyOptions, classifyFeed, type FeedClass } from './classify.ts';
+export {
+	type ClassifyOptions,
+	classifyFeed,
+	type FeedClass,
+	type FeedJudgment,
+	isValidItem,
+	judgeFeed,
+} from './classify.ts';
 export type { FeedFeatures } from './classify-features.ts';
 export type { PostPage } from './classify-page.ts';
 export { cleanItemHtml } from './clean.ts';
@@ -7,7 +14,6 @@ export { commentFeedOf, type FeedComment, readComments } from './comments.ts';
 export { type DiscoverOptions, discoverFeeds } from './discover.ts';
 export type { FeedCandidate, FeedKind, FeedRole, FoundBy } from './discover-candidate.ts';
 export { type HistoryOptions, type HistoryPage, type HistoryState, historyOf, nextPage } from './history.ts';
-export { type FeedJudgment, isValidItem, judgeFeed } from './judge.ts';
 export {
 	listSubscriptions,
 	type Opml,

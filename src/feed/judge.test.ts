@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isValidItem, judgeFeed } from './judge.ts';
+import { isValidItem, judgeFeed } from './classify.ts';
 import { parseFeed } from './parse.ts';
 
 const DATE = '<pubDate>Mon, 04 May 2020 10:00:00 GMT</pubDate>';

@@ -7,14 +7,14 @@
  */
 
 import { parseByline, readNames } from '../lib/byline/index.ts';
-import { isAccount, isName, isUserName } from '../lib/byline/names.ts';
+import { isAccount, isFullName, isName, isUserName } from '../lib/byline/names.ts';
 import type { ClaimSource } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { besideDate, lineFindings } from './author-lines.ts';
 import { markedFindings } from './author-marks.ts';
-import { findOwner } from './author-owner.ts';
 import { type Chosen, chooseFinding, type Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
+import { documentTitle, splitTitle } from './title-parts.ts';
 
 export function findAuthor(setting: Setting): Chosen {
 	const marked = markedFindings(setting);
@@ -94,4 +94,31 @@ const ADDRESS = /^(?:https?:|www\.|\/)/i;
 /** A value that is one name as it stands: `Center for Drug Evaluation`. */
 function isOneName(value: string): boolean {
 	return isName(value) && !/[,;|/&]|\s[–—-]\s|^by\s/iu.test(value) && parseByline(value) === null;
+}
+
+/** How far down the page the site's head may reach, in characters. */
+const HEAD_REACH = 400;
+const LONGEST_LINE = 60;
+const TITLE = /^(?:Dr|Prof|Mag|Dipl)\. /u;
+
+/** A line of its own, as in a menu. */
+const ABOUT_ME =
+	/(?:^|\n) ?(?:about me|my homepage|who am i|über mich|ueber mich|meine homepage|à propos de moi|qui suis[- ]je|sobre m[ií]|acerca de m[ií]|chi sono|su di me|sobre mim|over mij|om mig|om meg|o mnie|o mně|обо мне|关于我|關於我|自己紹介) ?(?:\n|$)/iu;
+
+/**
+ * Whose site it is, where a weblog bears the name of its author and no post names anyone. Organisations have names that look
+ * like a person's. So the site must also speak as one person does: something leads to a page "about me".
+ */
+function findOwner(setting: Setting): Chosen | null {
+	const { page, site } = setting;
+	if (!ABOUT_ME.test(page.visible.text)) return null;
+	const head = page.visible.text.slice(0, HEAD_REACH).split('\n');
+	for (const text of [...splitTitle(documentTitle(page)), ...head]) {
+		if (text.length > LONGEST_LINE) continue;
+		const name = text.trim().replace(TITLE, '');
+		if (!isFullName(name) || /blog/i.test(name) || !(site.isName(name) || site.isName(text))) continue;
+		const why = 'the site bears the name of a person and has a page about “me”';
+		return { value: name, reason: { rule: 'site-owner', why } };
+	}
+	return null;
 }

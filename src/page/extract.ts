@@ -19,6 +19,7 @@ import {
 	parseHtml,
 	TAG,
 } from '../lib/html/index.ts';
+import { tellLanguage } from '../lib/language/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
@@ -27,7 +28,6 @@ import type { ContentLink, PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
 import { findAuthor } from './author.ts';
 import type { Chosen } from './finding.ts';
-import { findLanguage } from './language.ts';
 import { findPublished } from './published.ts';
 import { makeSetting, placeTitle, type Setting } from './setting.ts';
 import { type CommentBlock, findStructure, type PageStructure } from './structure/index.ts';
@@ -200,3 +200,11 @@ function repeatedTitle(page: Page, { content }: PageStructure, title: string | n
 }
 
 const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3]);
+
+/** The language of the post, by what the page declares and by the text itself. */
+function findLanguage({ page, claims }: Setting, text: string): string | null {
+	const root = page.find(TAG.HTML);
+	const own = root === null ? [] : [page.attr(root, 'lang') ?? '', page.attr(root, 'xml:lang') ?? ''];
+	const declared = [...own, ...claims('language').map(({ value }) => value)];
+	return tellLanguage(text === '' ? page.visible.text : text, declared);
+}

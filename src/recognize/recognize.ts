@@ -9,13 +9,15 @@
  */
 import { type Page, parseHtml } from '../lib/html/index.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
+import type { Address } from './address.ts';
 import { splitAddress } from './address.ts';
 import { choosePlatform } from './choose.ts';
 import { Collector } from './collect.ts';
 import { WEIGHT } from './finding.ts';
 import { Findings } from './findings.ts';
 import { addHeaders, type Headers } from './headers.ts';
-import { findHosts } from './hosts.ts';
+import type { PlatformRow } from './platform-row.ts';
+import { ROWS } from './platforms/index.ts';
 
 export interface RecognizeOptions {
 	readonly url?: string;
@@ -42,4 +44,39 @@ export function recognizePlatform(
 	if (options.headers !== undefined) addHeaders(options.headers, findings);
 	new Collector(page, address?.host ?? '', findings).collect();
 	return choosePlatform(findings.all);
+}
+
+type HostRule = readonly [row: PlatformRow, pattern: RegExp];
+
+/** `*` is any run of labels; a pattern with a slash is a folder of the host, and something must follow. */
+function compileHost(pattern: string): RegExp {
+	const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[a-z\\d.-]+');
+	return new RegExp(pattern.includes('/') ? `^${escaped}[^/?#]` : `^${escaped}(?:/|$)`);
+}
+
+/** The first label without a star: an address that the pattern fits has it too. */
+function keyOf(pattern: string): string {
+	return /(?:^|\.)([^.*/]+)(?=[./]|$)/.exec(pattern)![1]!;
+}
+
+const RULES: ReadonlyMap<string, readonly HostRule[]> = rulesByLabel();
+
+function rulesByLabel(): Map<string, HostRule[]> {
+	const rules = new Map<string, HostRule[]>();
+	for (const row of ROWS) {
+		for (const pattern of row.hosts) {
+			const key = keyOf(pattern);
+			rules.set(key, [...(rules.get(key) ?? []), [row, compileHost(pattern)]]);
+		}
+	}
+	return rules;
+}
+
+/** Which service a blog's address belongs to, by the `hosts` of the tables. The services whose blogs live at such an address. */
+function findHosts({ host, path }: Address): PlatformRow[] {
+	const found = new Set<PlatformRow>();
+	for (const label of host.split('.')) {
+		for (const [row, pattern] of RULES.get(label) ?? []) if (pattern.test(host + path)) found.add(row);
+	}
+	return [...found];
 }

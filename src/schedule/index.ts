@@ -6,8 +6,7 @@
  * Source: Bross §III.E (inbound links, a replaceable scheduler), Nanno §2 (interval of updates).
  */
 export { backOff, type Trouble } from './back-off.ts';
-export { nextVisit } from './next-visit.ts';
-export { doubtsNotModified } from './not-modified.ts';
+export { doubtsNotModified, nextVisit } from './next-visit.ts';
 export { rateAt } from './outlook.ts';
 export { DEFAULT_PATIENCE, patienceFor, steerPatience } from './patience.ts';
 export {

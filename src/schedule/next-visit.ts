@@ -16,7 +16,6 @@ import { Curve, STEP_MS } from './curve.ts';
 import { DAY_MS, HOUR_MS } from './habit.ts';
 import { findNotBefore, skipAhead } from './not-before.ts';
 import type { Rhythm } from './rhythm.ts';
-import { describeRhythm } from './words.ts';
 
 export interface VisitInput {
 	readonly rhythm: Rhythm;
@@ -81,4 +80,62 @@ function tellLook({ isPushed }: VisitInput, intervalMs: number, expected: number
 	return isPushed === true
 		? `it tells us of its posts; a look to make sure, when ${posts}`
 		: `a look when ${posts}`;
+}
+
+/** Posts that should have come by the rhythm since the last full answer. */
+const MISSED_POSTS = 4;
+const LEAST_IN_A_ROW = 3;
+const LONGEST_MS = 14 * DAY_MS;
+
+/**
+ * Whether to believe a server that says "not modified" (304) time after time. Some servers and caches answer so whatever has
+ * changed. When posts are overdue by the blog's own rhythm, or once in two weeks in any case, the next request carries no
+ * conditions.
+ */
+export function doubtsNotModified(input: {
+	readonly rhythm: Rhythm;
+	/** The last answer that had a body. */
+	readonly lastFull: string;
+	/** Answers of 304 since. */
+	readonly inARow: number;
+	readonly now: string;
+}): boolean {
+	const sinceMs = Date.parse(input.now) - Date.parse(input.lastFull);
+	if (input.inARow < 1) return false;
+	// An answer from the future was dated by a clock that was wrong.
+	if (sinceMs >= LONGEST_MS || sinceMs < 0) return true;
+	return input.inARow >= LEAST_IN_A_ROW && (sinceMs / DAY_MS) * input.rhythm.postsPerDay >= MISSED_POSTS;
+}
+
+const EVEN = 1.3;
+const BURSTS = 0.8;
+/** So many mean intervals without a post are told. */
+const SILENT_INTERVALS = 3;
+
+/** A rhythm in words, for the reasons that people read. */
+export function describeRhythm(rhythm: Rhythm, nowMs: number): string {
+	if (rhythm.lastPost === null) return 'no dated posts yet';
+	if (rhythm.knownPosts === 1) return 'one dated post so far';
+	const silentDays = (nowMs - Date.parse(rhythm.lastPost)) / DAY_MS;
+	const silent =
+		silentDays * rhythm.postsPerDay > SILENT_INTERVALS && silentDays >= 1
+			? `, silent for ${Math.round(silentDays)} ${Math.round(silentDays) === 1 ? 'day' : 'days'}`
+			: '';
+	return `${describeRate(rhythm.postsPerDay)}${describeManner(rhythm.regularity)}${silent}`;
+}
+
+function describeRate(perDay: number): string {
+	if (perDay >= 0.95) return `posts ${times(perDay)} a day`;
+	if (perDay >= 0.95 / 7) return `posts ${times(perDay * 7)} a week`;
+	return `posts every ${Math.round(1 / perDay)} days`;
+}
+
+function times(count: number): string {
+	const rounded = count >= 10 ? Math.round(count) : Math.round(count * 10) / 10;
+	return Math.round(rounded * 5) === 5 ? 'once' : `${rounded} times`;
+}
+
+function describeManner(regularity: number): string {
+	if (regularity >= EVEN) return ', evenly';
+	return regularity <= BURSTS ? ', in bursts' : '';
 }

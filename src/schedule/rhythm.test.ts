@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activityBetween, activityOf, DAY_MS, HOUR_MS } from './habit.ts';
+import { describeRhythm } from './next-visit.ts';
 import { expectedPosts, rateAt } from './outlook.ts';
 import { learnRhythm } from './rhythm.ts';
-import { describeRhythm } from './words.ts';
 
 const NOW = '2026-03-02T12:00:00Z';
 const NOW_MS = Date.parse(NOW);

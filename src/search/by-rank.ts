@@ -9,7 +9,6 @@ import { groupBlogs, showBlogs } from './blogs.ts';
 import { foldCopies } from './copies.ts';
 import { writeCursor } from './cursor.ts';
 import { type Ranked, rank, weigh } from './rank.ts';
-import { relaxPlan } from './relax.ts';
 import { showPosts } from './show.ts';
 import type { SearchTask } from './task.ts';
 
@@ -132,4 +131,16 @@ function windowOf(task: SearchTask, plan: SearchPlan, answer: Answer, notes: rea
 			: candidates.map((candidate) => weigh(candidate, task.weights, best, task.now));
 	const isCut = candidates.length < Math.min(ranked, WINDOW);
 	return { plan, answer, list, isCut, notes: [...task.notes, ...notes, ...answer.notes] };
+}
+
+/**
+ * What to seek when no post has all the words: posts that have any of them, the filters kept. Null when there is nothing to
+ * give up.
+ */
+export function relaxPlan(plan: SearchPlan): SearchPlan | null {
+	if (plan.kind !== 'all') return null;
+	const parts = plan.of.flatMap((part) => (part.kind === 'all' ? part.of : [part]));
+	const words = parts.filter(({ kind }) => kind === 'terms');
+	if (words.length < 2) return null;
+	return { kind: 'all', of: [{ kind: 'any', of: words }, ...parts.filter(({ kind }) => kind !== 'terms')] };
 }

@@ -1,7 +1,13 @@
 /** task: a search request, understood: the plan, the order, where to go on. */
-import type { RankWeights, SearchEngine, SearchPlan, SearchRequest, SearchSort } from '../model/search.ts';
+import type {
+	PostTerms,
+	RankWeights,
+	SearchEngine,
+	SearchPlan,
+	SearchRequest,
+	SearchSort,
+} from '../model/search.ts';
 import { type Cursor, questionMark, readCursor } from './cursor.ts';
-import { planLike } from './like.ts';
 import { parseQuery } from './parse.ts';
 import { DEFAULT_WEIGHTS } from './rank.ts';
 
@@ -48,4 +54,41 @@ export async function understand(engine: SearchEngine, request: SearchRequest): 
 
 function join(one: SearchPlan, other: SearchPlan): SearchPlan {
 	return { kind: 'all', of: [one, ...(other.kind === 'all' ? other.of : [other])] };
+}
+
+/** Terms that are sought: enough to be about the same, few enough to be quick. */
+const MOST_TERMS = 12;
+/** A term that only the post itself has leads nowhere; one that so many have says nothing. */
+const FEWEST_POSTS = 2;
+const LARGEST_SHARE = 0.1;
+/** In a handful of posts every share is large. */
+const FEW_POSTS = 20;
+
+/**
+ * What a post is about, as a plan that finds posts about the same. The most telling terms, by count · idf; an empty `any` when
+ * nothing is telling.
+ */
+export function planLike({ posts, terms }: PostTerms): SearchPlan {
+	const most = Math.max(posts * LARGEST_SHARE, FEW_POSTS);
+	const telling = terms
+		.filter((term) => term.posts >= FEWEST_POSTS && term.posts <= most && isWord(term.term))
+		.map(({ term, count, posts: having }) => ({
+			term,
+			weight: Math.log1p(count) * Math.log(1 + posts / having),
+		}))
+		.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
+		.slice(0, MOST_TERMS);
+	return {
+		kind: 'any',
+		of: telling.map(({ term }) => ({
+			kind: 'terms',
+			field: null,
+			spellings: [{ terms: [term], isPrefix: false }],
+		})),
+	};
+}
+
+/** Numbers and single letters are no subject. */
+function isWord(term: string): boolean {
+	return term.length > 1 && !/^\d+$/.test(term);
 }

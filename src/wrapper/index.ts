@@ -1,11 +1,10 @@
 /** wrapper: how one blog marks its posts, learnt from its feed, and applied to any of its post pages. */
-export { testWrapper } from './agreement.ts';
+export { findDrift, hasDrifted, testWrapper } from './agreement.ts';
 export { type ApplyOptions, applyWrapper, hasRules } from './apply.ts';
 export type { NodeRange } from './comment-area.ts';
 export { CompiledWrapper, compileWrapper } from './compile.ts';
 export { findPageDates } from './dates.ts';
 export { describePlace, describeWrapper } from './describe.ts';
-export { findDrift, hasDrifted } from './drift.ts';
 export { CHANGE_KINDS, editRules, parseRuleName, type RuleChange, UnknownRuleError } from './edit.ts';
 export type { TrainingExample } from './example.ts';
 export { explainWrapper, type RuleResult, type WrapperExplanation } from './explain.ts';

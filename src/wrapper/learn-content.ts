@@ -6,8 +6,7 @@
  * Source: Wrapper §6 for summaries; whole items are held against every element (coverage.ts).
  */
 import type { Node } from '../lib/html/index.ts';
-import type { ContentParts, RuleKind, Selector, WrapperRule } from '../model/wrapper.ts';
-import { boilerplate } from './boilerplate.ts';
+import type { ContentParts, ElementMarks, RuleKind, Selector, WrapperRule } from '../model/wrapper.ts';
 import { bestAgreement, type Container, findContainer, isFull } from './container.ts';
 import {
 	agreementWith,
@@ -21,6 +20,7 @@ import { Coverage, itemTokens } from './coverage.ts';
 import type { Example } from './example.ts';
 import { gainOf } from './gain.ts';
 import { round } from './learn-value.ts';
+import { marksOfName, namedKeys } from './marks.ts';
 import { describeElement, selectorOf } from './selectors.ts';
 import { findContainerNode } from './take-content.ts';
 import { Vocabulary } from './tokens.ts';
@@ -241,4 +241,39 @@ function rightPages(located: readonly Located[], { where }: ContentCandidate): L
 
 function isSameText({ view: { page } }: Example, a: Node, b: Node): boolean {
 	return a === b || page.textLength(a).all === page.textLength(b).all;
+}
+
+const MOST_LEFT_OUT = 12;
+/** On this share of the pages an element of that name must say the same. */
+const RECURRING = 0.6;
+
+/** Headings recur in posts: “Conclusion”. */
+const HEADINGS = /^h[1-6]$/;
+
+/**
+ * Elements in the container that say the same on every page, for feeds that have summaries only. What the post is cannot be
+ * read off a summary, but a text that recurs word for word on other posts is not part of it.
+ */
+function boilerplate(pages: readonly CoveredExample[]): ElementMarks[] {
+	if (pages.length < 3) return [];
+	const texts = new Map<string, Map<string, Set<number>>>();
+	for (const [i, { example, container }] of pages.entries()) {
+		const { view } = example;
+		for (let n = container + 1; n < view.page.end[container]!; n++) {
+			const text = view.page.isElement(n) && !HEADINGS.test(view.page.name(n)) ? view.text(n) : null;
+			if (text === null || text === '') continue;
+			for (const name of namedKeys(view.page.name(n), view.keysOf(n))) {
+				const byText = texts.get(name) ?? new Map<string, Set<number>>();
+				texts.set(name, byText);
+				byText.set(text, (byText.get(text) ?? new Set()).add(i));
+			}
+		}
+	}
+	const found: ElementMarks[] = [];
+	for (const [name, byText] of texts) {
+		if (found.length === MOST_LEFT_OUT) break;
+		const [only] = byText.values();
+		if (byText.size === 1 && only!.size >= RECURRING * pages.length) found.push(marksOfName(name));
+	}
+	return found;
 }

@@ -5,15 +5,18 @@
  * Out:    rules, best first; none for a property that the blog does not show.
  * Source: Wrapper §3.3, with our own measure (worth.ts) and a threshold (§6: a title that is not there must stay missing).
  */
+
+import { isAccount } from '../lib/byline/names.ts';
 import type { WrapperRule } from '../model/wrapper.ts';
 import { type Candidate, findCandidates, ruleOf } from './candidates.ts';
-import { constantRule } from './constant.ts';
 import { evaluateRule, type RuleCore, type SingleProperty } from './evaluate.ts';
 import type { Example } from './example.ts';
 import { gainOf } from './gain.ts';
 import { agreementOf } from './match-value.ts';
+import type { Place } from './places.ts';
 import { findPlaces } from './places.ts';
 import { selectNodes } from './select.ts';
+import { isShown } from './shown.ts';
 import { exactnessOf, priorOf, type Ranking, readingPrior, type TrackRecord, worthOf } from './worth.ts';
 
 /** A candidate after it was tried on every training page. */
@@ -188,4 +191,28 @@ function heldOutAgreement(
 		if (given !== null && agreementOf(example, property, given) >= 0.5) right++;
 	}
 	return tested === 0 ? null : round(right / tested);
+}
+
+/** One item alone says nothing about the next. */
+const LEAST_EXAMPLES = 3;
+/** The share of the pages that must show the name. */
+const LEAST_SHARE = 0.6;
+
+/**
+ * A blog with one author. Where every item of the feed names the same author and most pages show the name somewhere, the name
+ * itself is a rule of last resort. It is given only on pages that show it outside the comments, so a page without an author
+ * stays without. Names that the software gives ("admin") are no authors unless an element of the page says so.
+ */
+function constantRule(
+	examples: readonly Example[],
+	property: SingleProperty,
+	places: readonly (readonly Place[])[],
+): RuleCore | null {
+	if (property !== 'author' || examples.length < LEAST_EXAMPLES) return null;
+	const names = new Set(examples.map((example) => example.wanted('author')));
+	const [name] = names;
+	if (names.size !== 1 || name === null || name === undefined || isAccount(name)) return null;
+	const shown = examples.filter(({ view }, i) => places[i]!.length > 0 || isShown(view, name)).length;
+	if (shown < LEAST_SHARE * examples.length) return null;
+	return { kind: 'constant', read: { from: 'constant', value: name } };
 }

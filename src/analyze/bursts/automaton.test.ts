@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AutomatonOptions, DAILY, findBursts, findStates, KLEINBERG, type Series } from './automaton.ts';
 import { usualOf } from './rhythm.ts';
-import { rollingScore } from './rolling.ts';
+import { rollingScore } from './rise.ts';
 
 const days = (count: number, value: number) => Array<number>(count).fill(value);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCalendarTerm } from './calendar-term.ts';
+import { isCalendarTerm } from './everyday.ts';
 
 it.each<[string, string | null, boolean]>([
 	['March 5', 'en', true],

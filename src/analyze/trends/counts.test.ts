@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { knownCounts, sharesOf, splitGroups, sumByPeriod } from './counts.ts';
+import { cutEvenly, knownCounts, sharesOf, splitGroups, sumByPeriod, takeEvenly } from './counts.ts';
 import { listPeriods } from './periods.ts';
-import { cutEvenly, takeEvenly } from './sample.ts';
 
 const on = (day: number, posts: number, group = '') => ({ day, group, posts });
 

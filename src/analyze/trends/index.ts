@@ -1,5 +1,5 @@
 /** trends: counts by day as counts and shares by period, what is missing of them, and how well is spoken of something. */
-export { knownCounts, sharesOf, splitGroups, sumByPeriod } from './counts.ts';
+export { cutEvenly, knownCounts, sharesOf, splitGroups, sumByPeriod, takeEvenly } from './counts.ts';
 export { type Collection, coverPeriods, DAYS_AROUND } from './coverage.ts';
 export { isDay, isoOf, numberOf, orderOf, orderOfNumber } from './days.ts';
 export type { GapSpan } from './gap-spans.ts';
@@ -12,4 +12,3 @@ export {
 	type MoodTally,
 } from './mood/index.ts';
 export { countPeriods, listPeriods, type Period, PeriodFinder, wholePeriod } from './periods.ts';
-export { cutEvenly, takeEvenly } from './sample.ts';

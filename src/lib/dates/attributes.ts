@@ -9,10 +9,9 @@ import { COMMENT, HAS, type Node, type Page, TAG } from '../html/index.ts';
 import { remember } from '../text/remember.ts';
 import { toldExpression } from './build.ts';
 import { CLASS, DIGIT } from './characters.ts';
-import type { DateContext, DateExpression, DateSource } from './expression.ts';
+import type { DateContext, DateExpression, DateRole, DateSource } from './expression.ts';
 import { parseIso } from './iso.ts';
 import { parseDate } from './parse.ts';
-import { isDated, roleOf } from './roles.ts';
 
 const DASH = 0x2d;
 const SHORTEST_DATE = 6;
@@ -143,4 +142,18 @@ function mayBeDate(text: string): boolean {
 	if (text.length > LONGEST_DATE) return false;
 	for (let i = 0; i < text.length; i++) if (CLASS[text.charCodeAt(i)] === DIGIT) return true;
 	return false;
+}
+
+const MODIFIED = /modif|updat|revis|lastmod|changed|edited/i;
+const PUBLISHED = /publi|pubdate|issued|created|posted|released|upload|^date$|dc\.date|dc:date|^dateline$/i;
+const DATED = /date|time|publi|modif|updat|issued|created|posted|revis|utime|stamp|dateline/i;
+
+/** What the name of a meta element, key or attribute says that its date is of. True when a name speaks of a date at all. */
+function isDated(name: string): boolean {
+	return name.length <= 60 && DATED.test(name);
+}
+
+function roleOf(name: string): DateRole {
+	if (MODIFIED.test(name)) return 'modified';
+	return PUBLISHED.test(name) ? 'published' : 'other';
 }

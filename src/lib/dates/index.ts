@@ -10,9 +10,8 @@ export type {
 	OrderRule,
 	Precision,
 } from './expression.ts';
-export { findDates, findDatesInText } from './find.ts';
+export { findDates, findDatesInText, pageDates, type Reading } from './find.ts';
 export { LANGUAGES } from './locales.ts';
-export { pageDates, type Reading } from './page-dates.ts';
 export { parseDate } from './parse.ts';
 export { areConsistent } from './signature.ts';
 export { findDateInUrl } from './url.ts';

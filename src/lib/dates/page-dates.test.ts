@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../html/index.ts';
-import { pageDates } from './page-dates.ts';
+import { pageDates } from './find.ts';
 
 const HTML = '<h3>May 5</h3><p>Some words about this day, and some more of them.</p>'.repeat(3);
 const READING = { now: '2005-06-01', url: 'http://a.example/' };

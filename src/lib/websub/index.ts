@@ -7,8 +7,8 @@ export {
 	planStep,
 	renewalAt,
 } from './plan.ts';
-export { checkSignature, signBody } from './signature.ts';
 export {
+	checkSignature,
 	createSubscription,
 	DELIVERY_GRACE_MS,
 	MAX_FAILURES,
@@ -24,5 +24,6 @@ export {
 	notePostponed,
 	noteVerified,
 	type Subscription,
+	signBody,
 	WANTED_LEASE_MS,
 } from './subscription.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Judgment } from '../../model/judgment.ts';
-import { judgeByFeed } from './by-feed.ts';
+import { judgeByFeed } from './update.ts';
 
 function judged(isBlog: boolean, rule: string): Judgment {
 	return { isBlog, reason: 'x', rules: [{ rule, why: 'x' }], entries: [] };

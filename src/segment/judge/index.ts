@@ -1,7 +1,7 @@
 /** judge: is a page a weblog, and which entries does it hold; now and over time. */
-export { judgeByFeed } from './by-feed.ts';
 export { judgePage } from './judge-page.ts';
 export {
 	entryKey,
+	judgeByFeed,
 	judgeUpdate,
 } from './update.ts';

@@ -7,17 +7,29 @@
  *
  * Source: Nanno §3, past its losses. The paper's own judgment is in ../nanno.
  */
+
+import { cleanContent } from '../../lib/clean/index.ts';
 import { type DateExpression, pageDates, type Reading } from '../../lib/dates/index.ts';
-import { type Page, parseHtml, relativePath, relativePathIds } from '../../lib/html/index.ts';
+import {
+	baseAddress,
+	type Node,
+	type Page,
+	parseHtml,
+	relativePath,
+	relativePathIds,
+	TEXT,
+} from '../../lib/html/index.ts';
 import type { CandidateSequence, Entry, Judgment } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
 import type { FoundPosts } from '../model/index.ts';
+import { findPosts, type ModelContext, toDraft } from '../model/index.ts';
 import { elementOf } from '../nanno/classes.ts';
 import { bytesOf } from '../nanno/entry-filters.ts';
+import type { NannoEntry } from '../nanno/sequence.ts';
 import { against, type Candidate, decide } from './decide.ts';
-import { findEntries } from './entries.ts';
 import { filterSequence } from './filters.ts';
 import { findKind } from './kind-of-page.ts';
+import type { Sequence } from './sequences.ts';
 import { findSequences } from './sequences.ts';
 import { findSigns } from './signs.ts';
 
@@ -100,4 +112,37 @@ function reportOf(page: Page, { sequence, removedBy }: Candidate, isWinner: bool
 	const path = relativePath(page, elementOf(page, entries[0]!.date));
 	const bytes = entries.reduce((sum, { start, end }) => sum + bytesOf(text.slice(start, end)), 0);
 	return { path, format, days, bytes, removedBy, isWinner };
+}
+
+/** The entries of a page that was judged a weblog: the posts that the model finds, else the pieces of the sequence. */
+interface EntryContext extends ModelContext {
+	readonly posts?: FoundPosts | undefined;
+}
+
+function findEntries(page: Page, context: EntryContext, sequence: Sequence | null): Entry[] {
+	const base = context.url === undefined ? undefined : baseAddress(page, context.url);
+	const { posts } = context.posts ?? findPosts(page, context);
+	if (posts.length > 0) {
+		return posts.map((post) => {
+			const { published, title, author, url, html, text } = toDraft(page, post, base);
+			return { date: published, title, author, permalink: url, html, text };
+		});
+	}
+	return (sequence?.entries ?? []).map((entry) => pieceOf(page, entry, base));
+}
+
+function pieceOf(page: Page, entry: NannoEntry, base: string | undefined): Entry {
+	const { html, text } = cleanContent(page, blocksOf(page, entry), { base });
+	return { date: entry.date.value, title: null, author: null, permalink: null, html, text };
+}
+
+/** The outermost nodes of the range. */
+function blocksOf(page: Page, { from, to }: NannoEntry): Node[] {
+	const blocks: Node[] = [];
+	for (let n = from; n < to; ) {
+		const isWhole = page.end[n]! <= to;
+		if (isWhole && (page.tag[n] === TEXT || page.isElement(n))) blocks.push(n);
+		n = isWhole ? page.end[n]! : n + 1;
+	}
+	return blocks;
 }

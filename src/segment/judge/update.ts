@@ -14,6 +14,7 @@ import { type Page, parseHtml } from '../../lib/html/index.ts';
 import type { Entry, Judgment } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
 import { type JudgeContext, judgePage } from './judge-page.ts';
+import { OTHER_KINDS } from './kinds.ts';
 
 /** An entry that was taken from the page before. */
 interface KnownEntry {
@@ -133,5 +134,28 @@ function fallen(judgment: Judgment, reason: Reason): Judgment {
 		reason: `No weblog any more: ${reason.why}.`,
 		rules: [reason, ...judgment.rules.filter((rule) => rule !== reason)],
 		entries: [],
+	};
+}
+
+/** Posts with a date and an address of their own that a feed must have. */
+const LEAST_POSTS = 3;
+
+const KINDS: ReadonlySet<string> = new Set(OTHER_KINDS.map(({ name }) => name));
+
+/**
+ * A page that shows too little to be judged by itself, and the feed that is its own. A grid of pictures, a list of titles
+ * without dates or a page that scripts fill are homes of weblogs, too; their feeds tell. A page that is known to be something
+ * else stays that, whatever its feed says. `posts`: how many dated posts on the page's own host the feed has that names the
+ * page as its own.
+ */
+export function judgeByFeed(judgment: Judgment, posts: number): Judgment {
+	if (judgment.isBlog || posts < LEAST_POSTS) return judgment;
+	if (judgment.rules.some(({ rule }) => KINDS.has(rule) || VIOLATIONS.has(rule))) return judgment;
+	const why = `its feed has ${posts} dated posts`;
+	return {
+		...judgment,
+		isBlog: true,
+		reason: `The page shows too little, but ${why}. (${judgment.reason})`,
+		rules: [{ rule: 'own-feed', why }, ...judgment.rules],
 	};
 }

@@ -3,8 +3,7 @@ import { findDates } from '../../lib/dates/index.ts';
 import { type Page, parseHtml } from '../../lib/html/index.ts';
 import { classifyDates } from './classes.ts';
 import { filterEntries, type Sample } from './entry-filters.ts';
-import { judgeAsNanno } from './index.ts';
-import { filterPage } from './page-filters.ts';
+import { filterPage, judgeAsNanno } from './index.ts';
 import { hasPredicate } from './predicates.ts';
 import { sequenceOf } from './sequence.ts';
 

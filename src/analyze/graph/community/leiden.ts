@@ -8,7 +8,6 @@
 import { type Components, numberBySize } from '../components.ts';
 import type { UndirectedGraph } from '../link-graph.ts';
 import { Seeded } from '../seeded.ts';
-import { modularity } from './modularity.ts';
 import { moveNodes } from './move.ts';
 import { drawTogether, type Network, networkOf } from './network.ts';
 import { refine } from './refine.ts';
@@ -81,4 +80,22 @@ function improve(base: Network, start: Uint32Array, resolution: number, random: 
 		standing = standing.map((node) => parts.of[node]!);
 	}
 	return standing.map((node) => groups[node]!);
+}
+
+/** How much more the links stay inside communities than they would by chance. */
+export function modularity(graph: UndirectedGraph, communities: Uint32Array, resolution = 1): number {
+	const { size, offsets, ends, weights, loops, strengths, total } = networkOf(graph);
+	if (total === 0) return 0;
+	const count = communities.reduce((most, community) => Math.max(most, community + 1), 0);
+	const inside = new Float64Array(count);
+	const sums = new Float64Array(count);
+	for (let node = 0; node < size; node++) {
+		const own = communities[node]!;
+		sums[own]! += strengths[node]!;
+		inside[own]! += 2 * loops[node]!;
+		for (let e = offsets[node]!; e < offsets[node + 1]!; e++) {
+			if (communities[ends[e]!] === own) inside[own]! += weights[e]!;
+		}
+	}
+	return inside.reduce((q, links, own) => q + links / total - resolution * (sums[own]! / total) ** 2, 0);
 }
