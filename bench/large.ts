@@ -3,6 +3,7 @@ import { benchAnalyze } from './analyze.ts';
 import { benchCrawl } from './crawl.ts';
 import { benchFleet } from './fleet.ts';
 import { benchScheduler } from './fleet-scheduler.ts';
+import { benchFollow } from './follow.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMap } from './map-frames.ts';
 import type { TellReport } from './report.ts';
@@ -29,6 +30,7 @@ export const LARGE: readonly LargeBench[] = [
 	{ name: 'map', run: benchMap, inAll: [] },
 	{ name: 'fleet', run: benchFleet, inAll: ['--workers', '1,4', '--seconds', '15'] },
 	{ name: 'schedule', run: benchScheduler, inAll: ['--hosts', '1000000'] },
+	{ name: 'follow', run: benchFollow, inAll: ['--posts', '20000', '--seconds', '20'] },
 	{
 		name: 'growth',
 		run: benchGrowth,

@@ -87,6 +87,11 @@ export const TEXT_SETTINGS = {
 		fallback: 'logosphere-data',
 		help: 'the folder of the store, from the current folder',
 	},
+	index: {
+		env: 'LOGOSPHERE_INDEX',
+		fallback: '',
+		help: 'the folder for the search indexes of PostgreSQL stores (default: logosphere/index in the cache folder of the user)',
+	},
 	contact: {
 		env: 'LOGOSPHERE_CONTACT',
 		fallback: '',

@@ -1,8 +1,8 @@
 /**
  * postgres-search: a PostgreSQL store as search asks it: matches from the index of this machine, what is shown of them from the store.
  *
- * The index is opened by the first question. A command waits then until it has all that was stored before; a server answers with what is
- * there, and says how much is missing.
+ * The index is opened by the first question. A command waits then until it has all that was stored before, and reports how far it is; a
+ * server answers with what is there, and says so.
  */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type {
@@ -16,35 +16,80 @@ import type {
 	SearchPlan,
 } from '../../../model/search.ts';
 import { parseList } from '../rows.ts';
-import { keyOf, type LinkFinder } from '../search-index/index.ts';
+import { type IndexReader, keyOf, type LinkFinder } from '../search-index/index.ts';
+import { PostgresSource, readTop } from './change-source.ts';
 import type { Row, Session } from './driver.ts';
 import { addressKey } from './keep/load.ts';
 import type { LocalIndex } from './local-index.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
-/** The index of this machine; `wait` says whether to catch up first. */
-export type OpenIndex = () => Promise<LocalIndex>;
+/** Milliseconds between two reports of how far the index is. */
+const REPORT_MS = 5_000;
+const BEING_MADE = 'The index of this machine is still being made: not all posts can be found yet.';
+
+interface SearchOptions {
+	/** Questions are answered at once with what is in the index. */
+	readonly isServing: boolean;
+	readonly onNotice: (text: string) => void;
+	openIndex(): Promise<LocalIndex>;
+}
 
 export class PostgresSearch implements SearchEngine {
 	readonly #session: Session;
-	readonly #open: OpenIndex;
+	readonly #options: SearchOptions;
+	/** The last change when the first question was asked. */
+	#top: Promise<number> | null = null;
+	#caughtUp: Promise<void> | null = null;
 
-	constructor(session: Session, open: OpenIndex) {
+	constructor(session: Session, options: SearchOptions) {
 		this.#session = session;
-		this.#open = open;
+		this.#options = options;
+	}
+
+	async #ready(): Promise<IndexReader> {
+		const index = await this.#options.openIndex();
+		const top = await this.#firstTop();
+		if (!this.#options.isServing) {
+			this.#caughtUp ??= this.#catchUp(index, top);
+			await this.#caughtUp.catch((error: unknown) => {
+				this.#caughtUp = null;
+				throw error;
+			});
+		}
+		return index.reader;
+	}
+
+	#firstTop(): Promise<number> {
+		this.#top ??= readTop(this.#session).then(({ top }) => top);
+		return this.#top.catch((error: unknown) => {
+			this.#top = null;
+			throw error;
+		});
+	}
+
+	async #catchUp(index: LocalIndex, top: number): Promise<void> {
+		const source = new PostgresSource(this.#session);
+		const report = async () => {
+			const behind = await source.behind(index.reader.progress.taken);
+			this.#options.onNotice(`The index of this machine is catching up: ${behind} posts to go.`);
+		};
+		const timer = setInterval(() => void report().catch(() => {}), REPORT_MS);
+		await index.until(top).finally(() => clearInterval(timer));
 	}
 
 	async stemLanguages(): Promise<readonly string[]> {
-		return (await this.#open()).reader.stemLanguages();
+		return (await this.#ready()).stemLanguages();
 	}
 
 	async find(question: Question): Promise<Answer> {
-		const { reader } = await this.#open();
-		return reader.find(question, await this.#linkFinder(question.plan));
+		const reader = await this.#ready();
+		const isBehind = reader.progress.taken < (await this.#firstTop());
+		const answer = reader.find(question, await this.#linkFinder(question.plan));
+		return isBehind ? { ...answer, notes: [...answer.notes, BEING_MADE] } : answer;
 	}
 
 	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
-		const { reader } = await this.#open();
+		const reader = await this.#ready();
 		return reader.countByDay(question, await this.#linkFinder(question.plan));
 	}
 
@@ -69,7 +114,7 @@ export class PostgresSearch implements SearchEngine {
 	}
 
 	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {
-		const { reader } = await this.#open();
+		const reader = await this.#ready();
 		const rows = await this.#session.all(
 			`SELECT p.id, p.url, p.title, p.author, p.published, p.language, p.categories, p.text,
 				b.id AS blog_id, b.url AS blog_url, b.title AS blog_title, b.description AS blog_description,
@@ -86,7 +131,7 @@ export class PostgresSearch implements SearchEngine {
 	}
 
 	async termsOf(url: string): Promise<PostTerms | null> {
-		const { reader } = await this.#open();
+		const reader = await this.#ready();
 		const row = await this.#session.get(
 			`SELECT p.id, p.title, p.text FROM post_keys k JOIN posts p ON p.blog = k.blog AND p.id = k.post WHERE k.key = $1`,
 			[addressKey(plainAddress(url))],

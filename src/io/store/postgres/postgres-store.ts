@@ -86,13 +86,17 @@ export class PostgresStore implements Store {
 	readonly #keptOut = new KeptOutList();
 	/** Opened by whoever needs it first: who only writes does without. */
 	#index: Promise<LocalIndex> | null = null;
-	#caughtUp: Promise<void> | null = null;
 
 	private constructor(address: string, postgres: Postgres, options: PostgresStoreOptions) {
 		this.#postgres = postgres;
 		this.#address = address;
 		this.#options = options;
-		this.#search = new PostgresSearch(postgres.session, () => this.#indexForSearch());
+		const { isServing = false, onNotice = () => {} } = options;
+		this.#search = new PostgresSearch(postgres.session, {
+			isServing,
+			onNotice,
+			openIndex: () => this.#openIndex(),
+		});
 		this.frontier = new PostgresFrontier(postgres);
 		this.worked = new PostgresWorkedOut(postgres.session);
 	}
@@ -102,7 +106,10 @@ export class PostgresStore implements Store {
 		const postgres = await connect(address, options);
 		try {
 			await expectWhole(postgres);
-			return new PostgresStore(splitSchema(address).bare, postgres, options);
+			const store = new PostgresStore(splitSchema(address).bare, postgres, options);
+			// The first question must not be the one that begins to make the index.
+			if (options.isServing === true) await store.#openIndex();
+			return store;
 		} catch (error) {
 			await postgres.close();
 			throw error;
@@ -177,20 +184,6 @@ export class PostgresStore implements Store {
 	/** Whether this machine has an index of the store. */
 	async #hasIndex(): Promise<boolean> {
 		return this.#index !== null || existsSync(await this.#indexFolder());
-	}
-
-	async #indexForSearch(): Promise<LocalIndex> {
-		const index = await this.#openIndex();
-		if (this.#options.isServing === true) return index;
-		this.#caughtUp ??= this.#catchUp(index);
-		await this.#caughtUp;
-		return index;
-	}
-
-	/** A search that is made right after must find what was stored before it. */
-	async #catchUp(index: LocalIndex): Promise<void> {
-		const { top } = await readTop(this.#session);
-		await index.until(top);
 	}
 
 	blog(key: string | number) {

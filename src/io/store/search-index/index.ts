@@ -1,13 +1,5 @@
 /** search-index: the file in which posts are found, made from a store; it can be made anew at any time. */
-export type {
-	BlogFeatures,
-	ChangeSource,
-	Changes,
-	PostChange,
-	PostCount,
-	SourcePlace,
-	Tally,
-} from './change-source.ts';
+export type { ChangeSource, SourcePlace } from './change-source.ts';
 export { checkIndex } from './check-index.ts';
 export { keyOf } from './find-blogs.ts';
 export { IndexReader, takenBy } from './index-reader.ts';

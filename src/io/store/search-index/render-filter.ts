@@ -10,7 +10,7 @@ export interface Condition {
 }
 
 /** Finds the numbers of the blogs that a filter means. */
-export type BlogFinder = (filter: BlogFilter) => readonly number[];
+type BlogFinder = (filter: BlogFilter) => readonly number[];
 
 /** A condition on the number of a post, `d.id`: it links to an address that may be typed without its scheme. */
 export type LinkFinder = (value: string) => Condition;

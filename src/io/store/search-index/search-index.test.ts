@@ -8,7 +8,7 @@ import { searchPosts } from '../../../search/index.ts';
 import { Sqlite } from '../sqlite/driver.ts';
 import { keepBatch } from '../sqlite/keep-batch.ts';
 import { migrate } from '../sqlite/schema.ts';
-import { SearchIndex, SqliteSearch, SqliteSource, startIndexer } from './index.ts';
+import { type ChangeSource, SearchIndex, SqliteSearch, SqliteSource, startIndexer } from './index.ts';
 
 let folder: string;
 let storeFile: string;
@@ -101,6 +101,26 @@ describe('the index follows the store', () => {
 		await take();
 		expect(await names('tea')).toEqual([]);
 		expect(await names('coffee')).toEqual(['a']);
+	});
+
+	it('is begun anew when the store was set back to an earlier state', async () => {
+		keep(post('a', 'green tea'), post('b', 'black tea'), post('c', 'red tea'));
+		await take();
+		store.exec('DELETE FROM posts WHERE id > 1');
+		const source = new SqliteSource(store);
+		const setBack: ChangeSource = {
+			chunk: 10,
+			changes: (after, limit) =>
+				after > 1 ? { ...source.changes(0, 0), upTo: 1 } : source.changes(after, limit),
+			behind: (after) => source.behind(after),
+			tally: (upTo) => source.tally(upTo),
+			numbers: (of, after, upTo) => source.numbers(of, after, upTo),
+			close: () => {},
+		};
+		const index = new SearchIndex(indexFile);
+		await index.fill(setBack);
+		index.close();
+		expect(await names('tea')).toEqual(['a']);
 	});
 
 	it('takes out posts that are gone, and brings them back', async () => {

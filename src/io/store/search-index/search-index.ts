@@ -14,7 +14,7 @@ import { emptyIndex, type IndexProgress, prepareIndex, progressOf } from './sche
 /** Posts in one transaction where many are taken in at once. */
 const FILL_BATCH = 1_000;
 
-export interface IndexReport {
+interface IndexReport {
 	/** Posts of the store that can be found. */
 	readonly posts: number;
 	readonly indexed: number;
