@@ -5,7 +5,6 @@ import { Gate } from '../io/http/gate.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { ArchivingWeb, type Removal, type Removed, WarcWeb, WarcWriter } from '../io/warc/index.ts';
 import type { WebAnswer } from '../io/web.ts';
-import { siteOf } from '../lib/url/site-of.ts';
 import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
 import { gateSettings, openHttp } from './source.ts';
@@ -26,6 +25,8 @@ export interface CrawlWeb {
 interface OpenArchive {
 	/** Takes captures out of it. */
 	remove(removal: Removal): Promise<Removed>;
+	/** Notes where the crawl begins. */
+	noteSeeds(urls: readonly string[]): Promise<void>;
 	/** From now on nothing is archived that is forgotten or shows what is. */
 	keepOut(out: KeptOut): void;
 }
@@ -63,6 +64,7 @@ async function openLive(
 	let out = new KeptOut([]);
 	const archive: OpenArchive | null = archiving && {
 		remove: (removal) => archiving.remove(removal),
+		noteSeeds: (urls) => writer!.writeSeeds(urls.filter((url) => !out.has(url))),
 		keepOut(next) {
 			out = next;
 		},
@@ -91,6 +93,5 @@ function shows(out: KeptOut, url: string, body: Uint8Array): boolean {
 
 async function openArchive(files: readonly string[], config: Config): Promise<CrawlWeb> {
 	const web = await WarcWeb.open(files, { maxBytes: config.maxBytes });
-	const sites = [...web.captures.urls()].flatMap((url) => siteOf(url) ?? []);
-	return { gate: new Gate({ web, minDelayMs: 0 }), isArchive: true, seeds: [...new Set(sites)] };
+	return { gate: new Gate({ web, minDelayMs: 0 }), isArchive: true, seeds: web.captures.seeds() };
 }

@@ -104,6 +104,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 	const log = openLog(values, 'crawl');
 	await expectWork(store, seeds, values);
 	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
+	await web.archive?.noteSeeds(seeds);
 	if (!web.isArchive) askForContact(values, invocation.log);
 	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
 	const push = openPush(values, {

@@ -96,6 +96,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	askForContact(values, invocation.log);
 	const web = await openWeb(values, config);
 	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
+	await web.archive?.noteSeeds(seeds);
 	const threads = openThreads(values, crawlLog);
 	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
 	const push = openPush(values, {

@@ -115,7 +115,7 @@ export class Lane {
 		};
 		const batch = await this.#understand(input, visit);
 		if (signal.aborted) return [];
-		const bounded = this.#withoutTraps(this.#options.visitsOnce ? neverAgain(batch) : batch);
+		const bounded = this.#withoutTraps(this.#options.visitsOnce ? withoutRevisits(batch) : batch);
 		const report = await keep(bounded);
 		if (changesDossier(bounded)) this.#known = null;
 		onVisit(task, bounded, report);
@@ -261,9 +261,9 @@ function changesDossier({ blogs = [], wrappers = [] }: Batch): boolean {
 	return blogs.length > 0 || wrappers.length > 0;
 }
 
-function neverAgain(batch: Batch): Batch {
-	const frontier = (batch.frontier ?? []).map((task) =>
-		task.as === 'visited' ? { ...task, due: null } : task,
-	);
+/** Without the visits that are due later: an archive says the same then. What is due now still has to be read. */
+function withoutRevisits(batch: Batch): Batch {
+	const isLater = ({ due }: FrontierFacts) => due !== null && due > batch.at;
+	const frontier = (batch.frontier ?? []).map((task) => (isLater(task) ? { ...task, due: null } : task));
 	return { ...batch, frontier };
 }

@@ -2,8 +2,10 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canParse } from '../../lib/url/can-parse.ts';
+import { hostOf } from '../../lib/url/host-of.ts';
+import { siteOf } from '../../lib/url/site-of.ts';
 import { Failure } from '../failure.ts';
-import { type CdxLine, REVISIT } from './cdxj.ts';
+import { type CdxLine, REVISIT, SEED } from './cdxj.ts';
 import { indexPathOf, readIndex } from './index-file.ts';
 import { scanArchive } from './scan.ts';
 
@@ -17,6 +19,7 @@ const ARCHIVE = /\.warc(?:\.gz)?$/;
 export class Captures {
 	readonly #byUrl = new Map<string, Capture[]>();
 	readonly #byDigest = new Map<string, Capture>();
+	readonly #seeds = new Set<string>();
 
 	/** Files, and folders of files; an archive without an index is read through. */
 	static async open(places: readonly string[]): Promise<Captures> {
@@ -36,6 +39,11 @@ export class Captures {
 		return this.#byDigest.get(digest) ?? null;
 	}
 
+	/** Where the crawl began that wrote the archive; where it does not say, the first page of each host, and the front pages. */
+	seeds(): readonly string[] {
+		return this.#seeds.size > 0 ? [...this.#seeds] : this.#likelySeeds();
+	}
+
 	/** Every address. */
 	urls(): Iterable<string> {
 		return this.#byUrl.keys();
@@ -52,7 +60,25 @@ export class Captures {
 			if (path.basename(line.filename) === name) this.#add({ ...line, path: archive });
 	}
 
+	#likelySeeds(): string[] {
+		const first = new Map<string, Capture>();
+		const fronts = new Set<string>();
+		for (const [url, [capture]] of this.#byUrl) {
+			if (capture === undefined || !/html/.test(capture.mime)) continue;
+			const host = hostOf(url);
+			const before = first.get(host);
+			if (before === undefined || Date.parse(capture.date) < Date.parse(before.date))
+				first.set(host, capture);
+			if (siteOf(url) === url) fronts.add(url);
+		}
+		return [...new Set([...fronts, ...[...first.values()].map(({ url }) => url)])];
+	}
+
 	#add(capture: Capture): void {
+		if (capture.mime === SEED) {
+			this.#seeds.add(capture.url);
+			return;
+		}
 		const key = keyOf(capture.url);
 		const list = this.#byUrl.get(key);
 		if (list === undefined) this.#byUrl.set(key, [capture]);

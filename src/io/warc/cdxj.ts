@@ -21,6 +21,8 @@ export interface CdxLine {
 
 /** What other tools write as the type of a record that only refers to another. */
 export const REVISIT = 'warc/revisit';
+/** The type of a record that only says that a crawl began at its address. */
+export const SEED = 'warc/seed';
 
 export function renderCdx(line: CdxLine): string {
 	const { url, date, mime, status, digest, offset, length, filename } = line;

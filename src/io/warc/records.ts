@@ -1,6 +1,6 @@
 /** records: an exchange → the records that an archive keeps of it, and what its index says of them. */
 import type { WebAnswer } from '../web.ts';
-import { type CdxLine, REVISIT } from './cdxj.ts';
+import { type CdxLine, REVISIT, SEED } from './cdxj.ts';
 import { renderRequest, renderResponseHead } from './message.ts';
 import { digestOf, type FieldList, newRecordId, renderRecord } from './record.ts';
 import type { Original, Seen } from './seen.ts';
@@ -95,4 +95,17 @@ export function infoRecord(filename: string, software: string, date = new Date()
 		'robots: classic',
 	];
 	return renderRecord(fields, Buffer.from(`${info.join('\r\n')}\r\n`));
+}
+
+/** Says that a crawl began at an address, as other archivers do: a `metadata` record with the field `seed`. */
+export function seedRecord(url: string, date = new Date().toISOString()): MainRecord {
+	const fields: FieldList = [
+		['WARC-Type', 'metadata'],
+		['WARC-Record-ID', newRecordId()],
+		['WARC-Target-URI', url],
+		['WARC-Date', date],
+		['Content-Type', 'application/warc-fields'],
+	];
+	const line = { url, date, mime: SEED, status: null, digest: '' };
+	return { bytes: renderRecord(fields, Buffer.from('seed: \r\n')), line };
 }

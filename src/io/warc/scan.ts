@@ -5,7 +5,7 @@
  * Out:    the index lines of its answers, and the end of the last whole record.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { type CdxLine, REVISIT } from './cdxj.ts';
+import { type CdxLine, REVISIT, SEED } from './cdxj.ts';
 import { readMember } from './members.ts';
 import { parseRecord, type WarcRecord } from './record.ts';
 
@@ -41,6 +41,7 @@ function lineOf({ fields, block }: WarcRecord): Omit<CdxLine, 'filename' | 'offs
 	if (url === undefined || Number.isNaN(Date.parse(date))) return null;
 	const digest = fields.get('warc-payload-digest') ?? '';
 	if (type === 'resource') return { url, date, mime: fields.get('content-type') ?? '', status: 200, digest };
+	if (type === 'metadata' && isSeed(block)) return { url, date, mime: SEED, status: null, digest };
 	if (type !== 'response' && type !== 'revisit') return null;
 	const head = block.toString('latin1', 0, Math.min(block.length, 16_384));
 	const status = Number(/^HTTP\/\d(?:\.\d)? (\d{3})/.exec(head)?.[1] ?? Number.NaN);
@@ -52,4 +53,8 @@ function lineOf({ fields, block }: WarcRecord): Omit<CdxLine, 'filename' | 'offs
 		status: Number.isNaN(status) ? null : status,
 		digest,
 	};
+}
+
+function isSeed(block: Buffer): boolean {
+	return /^seed:/m.test(block.toString('latin1', 0, Math.min(block.length, 1_024)));
 }

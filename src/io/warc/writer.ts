@@ -14,7 +14,7 @@ import { Failure, messageOf } from '../failure.ts';
 import type { WebAnswer } from '../web.ts';
 import { type CdxLine, renderCdx } from './cdxj.ts';
 import { indexPathOf, readIndex, writeIndex } from './index-file.ts';
-import { infoRecord, type Kept, recordsOf } from './records.ts';
+import { infoRecord, type Kept, type MainRecord, recordsOf, seedRecord } from './records.ts';
 import { recoverArchive } from './recover.ts';
 import { type Removal, type Removed, removeCaptures } from './remove.ts';
 import { Seen } from './seen.ts';
@@ -30,6 +30,8 @@ export interface WarcOptions {
 const MAX_FILE_BYTES = 1_000_000_000;
 const NAME = /^logosphere-(\d{5,})\.warc\.gz$/;
 const pack = promisify(gzip);
+
+type Records = readonly [MainRecord, ...{ readonly bytes: Buffer }[]];
 
 interface OpenFile {
 	readonly path: string;
@@ -57,9 +59,12 @@ export class WarcWriter {
 
 	/** Returns when it is written. A disk that does not take it is a Failure to stop at. */
 	write(answer: WebAnswer): Promise<void> {
-		const written = this.#last.then(() => this.#append(answer));
-		this.#last = written.catch(() => {});
-		return written;
+		return this.#append(() => recordsOf(answer, this.#seen));
+	}
+
+	/** Notes where the crawl begins, so that the archive can be read in the same way. */
+	async writeSeeds(urls: readonly string[]): Promise<void> {
+		for (const url of urls) await this.#append(() => [seedRecord(url)]);
 	}
 
 	/** Captures out of all files of the folder, between two that are written. */
@@ -105,10 +110,16 @@ export class WarcWriter {
 		if (names.length > 0) this.#file = await openFile(path.join(folder, names.at(-1)!));
 	}
 
-	async #append(answer: WebAnswer): Promise<void> {
+	#append(makeRecords: () => Records): Promise<void> {
+		const written = this.#last.then(() => this.#appendNow(makeRecords));
+		this.#last = written.catch(() => {});
+		return written;
+	}
+
+	async #appendNow(makeRecords: () => Records): Promise<void> {
 		try {
 			const file = await this.#fileWithRoom();
-			const [main, ...others] = recordsOf(answer, this.#seen);
+			const [main, ...others] = makeRecords();
 			const first = await pack(main.bytes);
 			const rest = await Promise.all(others.map(({ bytes }) => pack(bytes)));
 			await this.#put(file, Buffer.concat([first, ...rest]), { ...main.line, length: first.length });
