@@ -4,7 +4,7 @@ import { Failure } from '../io/failure.ts';
 import { Gate } from '../io/http/gate.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import { ArchivingWeb, type Removal, type Removed, WarcWeb, WarcWriter } from '../io/warc/index.ts';
-import type { WebAnswer } from '../io/web.ts';
+import type { Web, WebAnswer } from '../io/web.ts';
 import { VERSION } from '../version.ts';
 import type { Values } from './command.ts';
 import { gateSettings, openHttp } from './source.ts';
@@ -93,5 +93,10 @@ function shows(out: KeptOut, url: string, body: Uint8Array): boolean {
 
 async function openArchive(files: readonly string[], config: Config): Promise<CrawlWeb> {
 	const web = await WarcWeb.open(files, { maxBytes: config.maxBytes });
-	return { gate: new Gate({ web, minDelayMs: 0 }), isArchive: true, seeds: web.captures.seeds() };
+	return { gate: archiveGate(web), isArchive: true, seeds: web.captures.seeds() };
+}
+
+/** No server has to be spared. */
+export function archiveGate(web: Web): Gate {
+	return new Gate({ web, minDelayMs: 0, honoursCrawlDelay: false });
 }

@@ -121,7 +121,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 		log,
 		...(web.archived && { archived: web.archived }),
 		...crawlOptions(values, seeds),
-		...(web.isArchive ? { untilIdle: true, visitsOnce: true } : {}),
+		...(web.isArchive ? ARCHIVE_OPTIONS : {}),
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
@@ -137,6 +137,9 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 	if (wasInterrupted) return INTERRUPTED;
 	return engine.tally.requests > 0 && engine.tally.bytes === 0 ? 1 : 0;
 }
+
+/** An archive does not change. */
+export const ARCHIVE_OPTIONS = { untilIdle: true, visitsOnce: true } as const;
 
 /** Whoever is crawled may want to know by whom. */
 export function askForContact({ proxy }: Values, log: (text: string) => void): void {

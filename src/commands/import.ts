@@ -5,15 +5,16 @@
  * in them is told and passed over. The same file twice changes nothing.
  */
 
+import { readConfig } from '../config.ts';
 import { ImportBatch } from '../import/batch.ts';
-import { type Meter, openInput, sizeOfAll } from '../import/input.ts';
+import { type Input, type Meter, openInput, sizeOfAll } from '../import/input.ts';
 import { tellKind } from '../import/kind.ts';
 import { type Understand, UnderstandThreads, understandHere, understood } from '../import/understood.ts';
 import { Failure } from '../io/failure.ts';
 import { tellPlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
-import type { Command, Invocation } from './command.ts';
+import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
 import { printable } from './table.ts';
@@ -50,11 +51,12 @@ async function importAll(store: Store, totalBytes: number | null, invocation: In
 	const understand = threads?.understand ?? understandHere;
 	const files: FileReport[] = [];
 	try {
-		for (const file of args) files.push(await importFile(file, { batch, meter, now, tell, understand }));
+		for (const file of args)
+			files.push(await importFile(file, { batch, meter, now, tell, understand, values }));
 	} finally {
 		await threads?.close();
 	}
-	await batch.flush();
+	await batch.finish();
 	progress.update(() => 'Waiting for the index …');
 	await store.indexed();
 	progress.end();
@@ -67,11 +69,15 @@ interface Work {
 	readonly meter: Meter;
 	readonly now: string;
 	readonly understand: Understand;
+	readonly values: Values;
 	tell(): void;
 }
 
 /** A file that cannot be read, or read to its end, is told; the others are read all the same. */
-async function importFile(file: string, { batch, meter, now, tell, understand }: Work): Promise<FileReport> {
+async function importFile(
+	file: string,
+	{ batch, meter, now, tell, understand, values }: Work,
+): Promise<FileReport> {
 	let kind: string | null = null;
 	try {
 		const input = await openInput(file, meter);
@@ -81,7 +87,8 @@ async function importFile(file: string, { batch, meter, now, tell, understand }:
 			return { file, kind };
 		}
 		kind = told.name;
-		for await (const piece of understood(told.read(input, now), understand)) {
+		const parts = kind === 'WARC' ? await readArchiveOf(file, input, values, now) : told.read(input, now);
+		for await (const piece of understood(parts, understand)) {
 			await batch.add(piece, input.name);
 			tell();
 		}
@@ -90,6 +97,12 @@ async function importFile(file: string, { batch, meter, now, tell, understand }:
 		batch.addProblem({ where: file, why: error.message });
 	}
 	return { file, kind };
+}
+
+/** Loaded when a file is an archive: it takes the whole crawler. */
+async function readArchiveOf(file: string, input: Input, values: Values, now: string) {
+	const { readArchive } = await import('./import-archive.ts');
+	return readArchive(file, input, { values, now, maxBytes: readConfig(process.env).maxBytes });
 }
 
 /** Something was kept, and every file was of a known kind. */

@@ -1,12 +1,26 @@
 /** answer: an archived answer of a server → the posts of a feed or of a page. */
 import { headerOf } from '../lib/http/headers.ts';
 import { sniffContent } from '../lib/http/sniff.ts';
-import { type FetchedDocument, parseFeedDocument, readPage } from '../pipeline/index.ts';
+import {
+	type FetchedDocument,
+	type PostContext,
+	parseFeedDocument,
+	readPage,
+	understandPost,
+} from '../pipeline/index.ts';
 import { piecesOfFeed } from './feed.ts';
 import { piecesOfPage } from './page.ts';
 import { type Piece, passed } from './piece.ts';
 
-export function* piecesOfAnswer(document: FetchedDocument): Generator<Piece> {
+export function* piecesOfAnswer({
+	post: known,
+	...document
+}: FetchedDocument & { readonly post?: PostContext }): Generator<Piece> {
+	if (known !== undefined) {
+		const { post } = understandPost(readPage(document), known);
+		yield post === null ? passed('pages without a post') : { kind: 'post', post };
+		return;
+	}
 	const content = sniffContent(document.body);
 	const feed = content === 'feed' ? parseFeedDocument(document) : null;
 	if (feed !== null) yield* piecesOfFeed(feed, document.url);

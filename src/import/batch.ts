@@ -27,6 +27,8 @@ export class ImportBatch {
 	readonly #tell: (problem: Problem) => void;
 	#blogs: BlogFacts[] = [];
 	#posts: PostFacts[] = [];
+	#wrappers: { readonly blog: string; readonly wrapper: unknown }[] = [];
+	#gone: string[] = [];
 	#chars = 0;
 	/** Fulfilled when the batch before is found. */
 	#found: Promise<void> = Promise.resolve();
@@ -45,6 +47,8 @@ export class ImportBatch {
 	async add(piece: Piece, file: string): Promise<void> {
 		if (piece.kind === 'post') this.#addPost(piece.post);
 		else if (piece.kind === 'blog') await this.#addBlog(piece.blog);
+		else if (piece.kind === 'wrapper') await this.#addWrapper(piece.blog, piece.wrapper);
+		else if (piece.kind === 'gone') this.#gone.push(piece.url);
 		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
 		else if (piece.kind === 'quarantine') await this.#quarantine(piece.page, file);
 		else this.#passOver(piece.what);
@@ -95,16 +99,29 @@ export class ImportBatch {
 		this.#blogs.push({ ...Object.fromEntries(more), url, ...(missing.length > 0 ? { feeds: missing } : {}) });
 	}
 
+	/** A blog that has a wrapper keeps it. */
+	async #addWrapper(blog: string, wrapper: unknown): Promise<void> {
+		if ((await this.#store.wrappers(blog)).length === 0) this.#wrappers.push({ blog, wrapper });
+	}
+
 	async flush(): Promise<void> {
-		const [blogs, posts] = [this.#blogs, this.#posts];
-		[this.#blogs, this.#posts, this.#chars] = [[], [], 0];
-		if (blogs.length === 0 && posts.length === 0) return;
-		const report = await this.#store.write({ at: this.#at, isHistory: true, blogs, posts });
+		const [blogs, posts, wrappers] = [this.#blogs, this.#posts, this.#wrappers];
+		[this.#blogs, this.#posts, this.#wrappers, this.#chars] = [[], [], [], 0];
+		if (blogs.length === 0 && posts.length === 0 && wrappers.length === 0) return;
+		const report = await this.#store.write({ at: this.#at, isHistory: true, blogs, posts, wrappers });
 		for (const { outcome } of report.posts) {
 			if (outcome === 'forgotten') this.#passOver('posts that somebody asked to be forgotten');
 			else this.counts[outcome]++;
 		}
 		await this.#keepStep();
+	}
+
+	/** The rest, and what was gone: only posts that came with this import, for others may know better. */
+	async finish(): Promise<void> {
+		await this.flush();
+		const posts = await Promise.all(this.#gone.map((url) => this.#store.post(url)));
+		const gone = posts.flatMap((post) => (post?.firstSeen === this.#at ? post.url : []));
+		if (gone.length > 0) await this.#store.write({ at: this.#at, gone });
 	}
 
 	/** No further ahead of the index than a batch: what is imported can be searched while the import goes on. */

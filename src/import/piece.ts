@@ -6,6 +6,10 @@ import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }
 	| { readonly kind: 'post'; readonly post: PostFacts }
+	/** How a blog marks its posts, as it was learnt. */
+	| { readonly kind: 'wrapper'; readonly blog: string; readonly wrapper: unknown }
+	/** A post that was gone from its blog when the archive was made. */
+	| { readonly kind: 'gone'; readonly url: string }
 	/** Something that should have been a post and is none: `where` in the file, and what is wrong. */
 	| { readonly kind: 'bad'; readonly where: string; readonly why: string }
 	/** Something that is no post and need not be one, such as a draft: what it is, in the plural. */

@@ -3,7 +3,7 @@
  *
  * It is plain data, so that it can be handed to a thread: what is in a file may be written to keep its reader busy for ever.
  */
-import type { FetchedDocument } from '../pipeline/index.ts';
+import type { FetchedDocument, PostContext } from '../pipeline/index.ts';
 import type { FeedFile } from './feed.ts';
 import type { Input } from './input.ts';
 import type { JsonLine } from './json-line.ts';
@@ -12,7 +12,8 @@ import type { WordPressItem } from './wordpress.ts';
 
 /** Something that is still to be understood; `where` it stands in its file. */
 export type Matter =
-	| ({ readonly kind: 'answer' } & FetchedDocument)
+	/** `post`: what is known of the post whose page it is. */
+	| ({ readonly kind: 'answer'; readonly post?: PostContext } & FetchedDocument)
 	| ({ readonly kind: 'feed'; readonly where: string } & FeedFile)
 	| ({ readonly kind: 'line' } & JsonLine)
 	| ({ readonly kind: 'item' } & WordPressItem)

@@ -45,7 +45,7 @@ async function importBytes(bytes: Buffer): Promise<void> {
 	})();
 	const parts = kind.read({ name: 'the file', head: bytes, chunks }, NOW);
 	for await (const piece of understood(parts, threads.understand)) await batch.add(piece, 'the file');
-	await batch.flush();
+	await batch.finish();
 }
 
 /** With bytes that are no text, so that a change of any would be seen. */

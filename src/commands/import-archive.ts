@@ -1,0 +1,232 @@
+/**
+ * import-archive: a web archive → its posts, as a crawl of the same pages would have saved them.
+ *
+ * The archive is crawled first, with a scratch store as the crawl's memory: feeds and home pages are understood together, wrappers are
+ * learnt, posts are read by them; what the visits find is handed on. What the crawl did not reach, and older captures of what it did, are
+ * read one by one after that.
+ */
+import { EventEmitter, once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Crawl } from '../crawl/crawl.ts';
+import { visitHere } from '../crawl/threads.ts';
+import { type Input, openInput } from '../import/input.ts';
+import type { Piece } from '../import/piece.ts';
+import type { Matter } from '../import/understand.ts';
+import { readWarc } from '../import/warc.ts';
+import { Failure } from '../io/failure.ts';
+import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import type { Store } from '../io/store/store.ts';
+import { WarcWeb } from '../io/warc/index.ts';
+import type { Web } from '../io/web.ts';
+import { hostOf } from '../lib/url/host-of.ts';
+import type { Batch } from '../model/batch.ts';
+import type { Wrapper } from '../model/wrapper.ts';
+import type { PostContext } from '../pipeline/index.ts';
+import type { Values } from './command.ts';
+import { ARCHIVE_OPTIONS, openThreads } from './crawl.ts';
+import { archiveGate } from './crawl-web.ts';
+import { openLog } from './logging.ts';
+
+/** Pieces that may wait to be saved before the crawl of the archive waits for them. */
+const MAX_WAITING = 2_000;
+
+export interface ArchiveOptions {
+	readonly values: Values;
+	readonly maxBytes: number;
+	/** When the import began, ISO. */
+	readonly now: string;
+}
+
+export async function* readArchive(
+	file: string,
+	input: Input,
+	options: ArchiveOptions,
+): AsyncGenerator<Piece | Matter> {
+	const scratch = await mkdtemp(path.join(tmpdir(), 'logosphere-import-'));
+	try {
+		const archive = await seekable(file, input, scratch);
+		const web = archive === null ? null : await openArchive(archive, options.maxBytes);
+		if (archive === null || web === null) {
+			yield* readWarc(input, options.now);
+			return;
+		}
+		const store = new SqliteStore(path.join(scratch, 'store'));
+		try {
+			yield* crawlArchive(web, store, options.values);
+			yield* readRest(archive, web, store, options.now);
+		} finally {
+			await web.close();
+			await store.close();
+		}
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
+}
+
+/** The archive as a file of single records, which can be read in any order; unpacked where it is a stream or packed as a whole. */
+async function seekable(file: string, { chunks }: Input, scratch: string): Promise<string | null> {
+	if (file !== '-' && (await isOpened(file))) return file;
+	const unpacked = path.join(scratch, 'archive.warc');
+	await pipeline(chunks, createWriteStream(unpacked));
+	return unpacked;
+}
+
+async function isOpened(file: string): Promise<boolean> {
+	const web = await openArchive(file, 0);
+	await web?.close();
+	return web !== null;
+}
+
+/** Null where it does not consist of single records. */
+async function openArchive(file: string, maxBytes: number): Promise<ServedArchive | null> {
+	try {
+		return new ServedArchive(await WarcWeb.open([file], { maxBytes }));
+	} catch (error) {
+		if (error instanceof Failure && error.code === 'bad-archive') return null;
+		throw error;
+	}
+}
+
+/** An archive that remembers which captures it served. */
+class ServedArchive implements Web {
+	readonly #web: WarcWeb;
+	readonly #served = new Set<string>();
+
+	constructor(web: WarcWeb) {
+		this.#web = web;
+	}
+
+	get seeds(): readonly string[] {
+		return this.#web.captures.seeds();
+	}
+
+	get hosts(): string[] {
+		return [...new Set([...this.#web.captures.urls()].map(hostOf))];
+	}
+
+	async get(...request: Parameters<Web['get']>): ReturnType<Web['get']> {
+		const answer = await this.#web.get(...request);
+		this.#served.add(keyOf(answer.url, answer.at));
+		return answer;
+	}
+
+	hasServed(url: string, at: string): boolean {
+		return this.#served.has(keyOf(url, at));
+	}
+
+	close(): Promise<void> {
+		return this.#web.close();
+	}
+}
+
+function keyOf(url: string, at: string): string {
+	return `${Date.parse(at)} ${url.replace(/#.*/s, '')}`;
+}
+
+async function* crawlArchive(web: ServedArchive, store: Store, values: Values): AsyncGenerator<Piece> {
+	const log = openLog(values, 'import');
+	const threads = openThreads(values, log);
+	const found = new PieceQueue();
+	const engine = new Crawl({
+		store,
+		gate: archiveGate(web),
+		log,
+		...ARCHIVE_OPTIONS,
+		scope: { hosts: web.hosts },
+		visit: async (input, ask) => {
+			await found.room();
+			return threads === null ? visitHere(input, ask) : threads.visit(input, ask);
+		},
+		onVisit: (_, batch) => found.push(piecesOf(batch)),
+	});
+	try {
+		await engine.add(web.seeds);
+		const running = engine.run().finally(() => found.end());
+		yield* found.pieces();
+		await running;
+	} finally {
+		engine.stopNow();
+		await threads?.close();
+	}
+}
+
+/** What a visit found, without what only a crawl needs. */
+function piecesOf({ blogs = [], posts = [], gone = [], wrappers = [], quarantine = [] }: Batch): Piece[] {
+	return [
+		...blogs.map(({ state: _, lastVisited: __, nextDue: ___, ...blog }): Piece => ({ kind: 'blog', blog })),
+		...wrappers.map(({ blog, wrapper }): Piece => ({ kind: 'wrapper', blog, wrapper })),
+		...posts.map((post): Piece => ({ kind: 'post', post })),
+		...gone.map((url): Piece => ({ kind: 'gone', url })),
+		...quarantine.map((page): Piece => ({ kind: 'quarantine', page })),
+	];
+}
+
+/** Pieces between the crawl that finds them and the store that saves them; the crawl waits while many are left. */
+class PieceQueue {
+	readonly #pieces: Piece[] = [];
+	readonly #changes = new EventEmitter();
+	#hasEnded = false;
+
+	push(pieces: readonly Piece[]): void {
+		this.#pieces.push(...pieces);
+		this.#changes.emit('change');
+	}
+
+	end(): void {
+		this.#hasEnded = true;
+		this.#changes.emit('change');
+	}
+
+	async room(): Promise<void> {
+		while (this.#pieces.length > MAX_WAITING && !this.#hasEnded) await once(this.#changes, 'change');
+	}
+
+	async *pieces(): AsyncGenerator<Piece> {
+		for (;;) {
+			const piece = this.#pieces.shift();
+			if (piece !== undefined) {
+				yield piece;
+				this.#changes.emit('change');
+			} else if (this.#hasEnded) return;
+			else await once(this.#changes, 'change');
+		}
+	}
+}
+
+/** The captures that the crawl did not read; those of its posts with what it learnt of their blogs. */
+async function* readRest(
+	archive: string,
+	web: ServedArchive,
+	store: Store,
+	now: string,
+): AsyncGenerator<Piece | Matter> {
+	const input = await openInput(archive, { bytesRead: 0 });
+	const settings = new Map<string, PostContext>();
+	for await (const part of readWarc(input, now)) {
+		if (part.kind !== 'answer') yield part;
+		else if (!web.hasServed(part.url, part.at)) {
+			const post = await settingOf(part.url, store, settings);
+			yield post === null ? part : { ...part, post };
+		}
+	}
+}
+
+async function settingOf(
+	url: string,
+	store: Store,
+	settings: Map<string, PostContext>,
+): Promise<PostContext | null> {
+	const post = await store.post(url);
+	if (post === null) return null;
+	const known = settings.get(post.blog);
+	if (known !== undefined) return known;
+	const wrappers = (await store.wrappers(post.blog)).map(({ wrapper }) => wrapper as Wrapper);
+	const blogTitle = (await store.blog(post.blog))?.title ?? null;
+	const setting = { blog: post.blog, blogTitle, wrappers };
+	settings.set(post.blog, setting);
+	return setting;
+}
