@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toDocument } from '../src/io/store/document.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
-import { keepBatch } from '../src/io/store/sqlite/keep-batch.ts';
 import { openTables } from '../src/io/store/sqlite/open-tables.ts';
+import { saveBatch } from '../src/io/store/sqlite/save/save-batches.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { PostFacts } from '../src/model/batch.ts';
 import type { Bench, Contender } from './bench.ts';
@@ -89,7 +89,7 @@ async function writeAndFind(folder: string, posts: readonly PostFacts[]): Promis
 
 function writeAlone(folder: string, posts: readonly PostFacts[]): void {
 	const database = openTables(path.join(folder, 'logosphere.db'), false);
-	for (const batch of batchesOf(posts)) keepBatch(database, { at: AT, posts: batch });
+	for (const batch of batchesOf(posts)) saveBatch(database, { at: AT, posts: batch });
 	database.close();
 }
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SearchIndex, SqliteSearch, SqliteSource } from '../src/io/store/search-index/index.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
-import { keepBatch } from '../src/io/store/sqlite/keep-batch.ts';
+import { saveBatch } from '../src/io/store/sqlite/save/save-batches.ts';
 import { migrate } from '../src/io/store/sqlite/schema.ts';
 import type { PostFacts } from '../src/model/batch.ts';
 import type { SearchEngine } from '../src/model/search.ts';
@@ -73,7 +73,7 @@ async function fill(storeFile: string, indexFile: string, posts: readonly PostFa
 	const store = new Sqlite(storeFile);
 	const index = new SearchIndex(indexFile);
 	migrate(store);
-	keepBatch(store, { at: NOW, posts });
+	saveBatch(store, { at: NOW, posts });
 	await index.fill(new SqliteSource(store));
 	index.close();
 	store.close();

@@ -1,8 +1,8 @@
 /** contract-quarantine: pages that the program could not cope with are kept byte for byte, the newest of them. */
 import { describe, expect, it } from 'vitest';
+import { MAX_QUARANTINED } from '../../merge/pages.ts';
 import type { QuarantineFacts } from '../../model/batch.ts';
 import { DAY_1, DAY_2, DAY_3, HOME } from './facts.fixture.ts';
-import { MAX_QUARANTINED } from './quarantine-rows.ts';
 import type { Store } from './store.ts';
 
 const ODD: QuarantineFacts = {

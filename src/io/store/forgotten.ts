@@ -9,8 +9,8 @@
 import { canParse } from '../../lib/url/can-parse.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { withoutWww } from '../../lib/url/without-www.ts';
+import { addressOf, postKeys } from '../../merge/identity.ts';
 import type { PostFacts } from '../../model/batch.ts';
-import { addressOf, postKeys } from './identity.ts';
 
 export interface Forgotten {
 	readonly url: string;

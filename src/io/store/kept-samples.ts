@@ -1,9 +1,6 @@
-/** kept-samples: how many pages of a blog are kept as they were fetched, and how they are packed. */
+/** kept-samples: how sampled pages are packed. */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Sample } from '../../model/blog.ts';
 
-/** Kept of each kind. */
-export const MOST_OF_A_KIND: Readonly<Record<Sample['kind'], number>> = { home: 1, post: 3 };
 /** A page that is longer is kept to here. */
 const MOST_CHARACTERS = 1_000_000;
 

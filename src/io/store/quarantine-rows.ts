@@ -1,10 +1,8 @@
-/** quarantine-rows: how many pages that the program could not cope with are stored, and in what form. */
+/** quarantine-rows: in what form pages that the program could not cope with are stored. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { QuarantinedPage } from '../../model/visit.ts';
 import type { Row } from './rows.ts';
 
-/** Of all blogs together; the oldest are dropped. */
-export const MAX_QUARANTINED = 1_000;
 /** Of a longer page, only the beginning is stored. */
 const MAX_BYTES = 10_000_000;
 /** Gzip ends with the length of what it holds, modulo 2^32 (RFC 1952 §2.3.1). */

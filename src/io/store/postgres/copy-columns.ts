@@ -5,10 +5,11 @@
  * number of none. A shortened key is made whole again from the address that it was made of, where the row has it.
  */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
-import { digest } from '../identity.ts';
+import { digest } from '../../../merge/identity.ts';
+import { addressIn, isAddressKey } from '../../../merge/wanted.ts';
 import { type ColumnKind, columnsOf, type Row, TABLES, type TableName } from '../tables.ts';
-import { NO_BLOG } from './keep/keep-around.ts';
-import { ADDRESS, addressKey } from './keep/load.ts';
+import { addressKey } from './keep/load.ts';
+import { NO_BLOG } from './keep/write-around.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
 export interface Read {
@@ -86,7 +87,7 @@ export function toWhole(table: TableName, row: Row): Row {
 		case 'links':
 			return { ...row, to_key: whole(row.to_key, row.to_url, shortKey) };
 		case 'post_keys':
-			return { ...row, key: whole(row.key, row.url, addressKey, ADDRESS) };
+			return { ...row, key: whole(row.key, row.url, addressKey, 'address ') };
 		default:
 			return row;
 	}
@@ -160,7 +161,7 @@ const MADE: Readonly<Partial<Record<TableName, readonly PartColumn[]>>> = {
 };
 
 function shortPostKey(key: string): string {
-	return key.startsWith(ADDRESS) ? addressKey(key.slice(ADDRESS.length)) : shortKey(key);
+	return isAddressKey(key) ? addressKey(addressIn(key)) : shortKey(key);
 }
 
 /** Further tables that hold something of the row. */

@@ -1,8 +1,8 @@
 /** driver: the one file that knows the PostgreSQL library: connections, transactions, and its errors in words. */
 import pg from 'pg';
 import { canParse } from '../../../lib/url/can-parse.ts';
+import { digest } from '../../../merge/identity.ts';
 import { Failure } from '../../failure.ts';
-import { digest } from '../identity.ts';
 import type { Row } from '../rows.ts';
 import { inWords, mayBeTriedAgain } from './troubles.ts';
 

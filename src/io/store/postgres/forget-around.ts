@@ -2,7 +2,7 @@
 import type { KeptOut } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import type { Row, Session } from './driver.ts';
-import { NO_BLOG } from './keep/keep-around.ts';
+import { NO_BLOG } from './keep/write-around.ts';
 
 /** Visits, gaps and samples of these blogs and of none. */
 export async function dropAround(session: Session, out: KeptOut, blogs: readonly number[]) {

@@ -5,8 +5,8 @@
  * follows the store sweeps when it sees the number of the erasure.
  */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { foldersOf } from '../../../merge/links.ts';
 import { type ForgetCounts, type ForgetReport, type Forgotten, forgottenRows } from '../forgotten.ts';
-import { foldersOf } from '../link-places.ts';
 import type { Postgres, Row, Session } from './driver.ts';
 import { dropLinks } from './drop-links.ts';
 import { dropAround, dropRows, dropTasks } from './forget-around.ts';
@@ -164,5 +164,5 @@ async function dropBlogs(session: Session, blogs: readonly Row[]): Promise<void>
 async function countAnew(session: Session, blogs: readonly number[]): Promise<void> {
 	if (blogs.length === 0) return;
 	await lockCommit(session);
-	await writeRhythms({ session, newBlogs: [] }, await readRhythms(session, blogs));
+	await writeRhythms(session, [], await readRhythms(session, blogs));
 }

@@ -6,6 +6,7 @@
 
 import { hostOf } from '../../../lib/url/host-of.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { isSettled } from '../../../merge/blogs.ts';
 import type { Dossier, Task } from '../../../model/task.ts';
 import {
 	beyondBelief,
@@ -16,7 +17,6 @@ import {
 	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
-import { isSettled } from '../judgment.ts';
 import { parseKept, toTask } from '../rows.ts';
 import { CrawlTurn } from './crawl-turn.ts';
 import type { Postgres } from './driver.ts';

@@ -8,8 +8,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { digest } from '../../../merge/identity.ts';
 import { Failure, messageOf } from '../../failure.ts';
-import { digest } from '../identity.ts';
 import type { Session } from './driver.ts';
 
 /** The environment variable that names another place. */

@@ -47,7 +47,7 @@ import { Postgres, type Session } from './driver.ts';
 import { forget, wipe } from './forget.ts';
 import { PostgresFrontier } from './frontier.ts';
 import { indexFolderOf } from './index-folder.ts';
-import { keepBatches } from './keep/keep-batch.ts';
+import { saveBatches } from './keep/save-batches.ts';
 import { allowAgain, KeptOutList, readForgotten } from './kept-out.ts';
 import { indexFileIn, LocalIndex } from './local-index.ts';
 import { readMostLinked } from './most-linked.ts';
@@ -126,7 +126,7 @@ export class PostgresStore implements Store {
 
 	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
 		this.#expectWriter();
-		const reports = await keepBatches(this.#postgres, batches, this.#keptOut);
+		const reports = await saveBatches(this.#postgres, batches, this.#keptOut);
 		if (batches.some(({ posts, blogs, gone, withdrawn }) => posts ?? blogs ?? gone ?? withdrawn))
 			void this.#index?.then((index) => index.poke());
 		return reports;

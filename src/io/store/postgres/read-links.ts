@@ -1,7 +1,7 @@
 /** read-links: links from either end, and those between known blogs. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { foldersOf } from '../../../merge/links.ts';
 import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
-import { foldersOf } from '../link-places.ts';
 import { toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Session } from './driver.ts';

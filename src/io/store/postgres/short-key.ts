@@ -1,5 +1,5 @@
 /** short-key: keys that fit into an index row, and the host that a key lies on. */
-import { digest } from '../identity.ts';
+import { digest } from '../../../merge/identity.ts';
 
 /** Bytes of a key; an index row holds 2,704, and some have two keys. */
 const LONGEST = 1_000;

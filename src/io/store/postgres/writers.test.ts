@@ -46,6 +46,15 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		}
 	};
 
+	it('write while one of them crawls alone', async () => {
+		const [crawling, writing] = stores;
+		await crawling!.frontier.recover();
+		await Promise.all(
+			[crawling, writing].map((store, i) => store!.write({ at: DAY_1, posts: [named(`alone-${i}`)] })),
+		);
+		crawling!.frontier.close();
+	});
+
 	it('crawl one at a time: a second crawl and the scheduler of a fleet are refused, schedulers are not', async () => {
 		const [first, second, third] = stores.map(({ frontier }) => frontier);
 		await first!.recover();

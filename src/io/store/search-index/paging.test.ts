@@ -9,7 +9,7 @@ import type { PostFacts } from '../../../model/batch.ts';
 import type { SearchEngine, SearchRequest, SearchResult, SearchSort } from '../../../model/search.ts';
 import { searchPosts } from '../../../search/index.ts';
 import { Sqlite } from '../sqlite/driver.ts';
-import { keepBatch } from '../sqlite/keep-batch.ts';
+import { saveBatch } from '../sqlite/save/save-batches.ts';
 import { migrate } from '../sqlite/schema.ts';
 import { SearchIndex, SqliteSearch, SqliteSource } from './index.ts';
 
@@ -62,7 +62,7 @@ function makeWorld(): World {
 		engine,
 		async add(posts) {
 			const facts = posts.map((make) => make(`p${count++}`));
-			keepBatch(store, { at: `2004-04-01T00:00:${String(count % 60).padStart(2, '0')}Z`, posts: facts });
+			saveBatch(store, { at: `2004-04-01T00:00:${String(count % 60).padStart(2, '0')}Z`, posts: facts });
 			await index.catchUp(new SqliteSource(store), 1000);
 			return facts.map(({ draft }) => draft.url!);
 		},

@@ -6,7 +6,7 @@ import type { PostFacts } from '../../../model/batch.ts';
 import type { SearchRequest } from '../../../model/search.ts';
 import { searchPosts } from '../../../search/index.ts';
 import { Sqlite } from '../sqlite/driver.ts';
-import { keepBatch } from '../sqlite/keep-batch.ts';
+import { saveBatch } from '../sqlite/save/save-batches.ts';
 import { migrate } from '../sqlite/schema.ts';
 import { type ChangeSource, SearchIndex, SqliteSearch, SqliteSource, startIndexer } from './index.ts';
 
@@ -56,7 +56,7 @@ function post(
 
 let clock = 0;
 const at = () => new Date(Date.UTC(2004, 0, 1) + clock++ * 60_000).toISOString();
-const keep = (...posts: PostFacts[]) => keepBatch(store, { at: at(), posts });
+const keep = (...posts: PostFacts[]) => saveBatch(store, { at: at(), posts });
 
 async function take(limit = 10_000): Promise<number> {
 	const index = new SearchIndex(indexFile);
@@ -126,7 +126,7 @@ describe('the index follows the store', () => {
 	it('takes out posts that are gone, and brings them back', async () => {
 		keep(post('a', 'green tea'));
 		await take();
-		keepBatch(store, { at: at(), gone: [`${BLOG}a`] });
+		saveBatch(store, { at: at(), gone: [`${BLOG}a`] });
 		await take();
 		expect(await names('tea')).toEqual([]);
 		keep(post('a', 'green tea'));
@@ -138,7 +138,7 @@ describe('the index follows the store', () => {
 		keep(post('a', 'green tea'));
 		await take();
 		const judge = (isBlog: boolean) =>
-			keepBatch(store, {
+			saveBatch(store, {
 				at: at(),
 				blogs: [{ url: BLOG, judgment: { isBlog, reason: 'made up', rules: [] } }],
 			});
@@ -179,7 +179,7 @@ describe('check', () => {
 	it('finds an index that agrees sound', async () => {
 		keep(post('a', 'tea'), post('b', 'coffee'));
 		await take();
-		keepBatch(store, { at: at(), gone: [`${BLOG}b`] });
+		saveBatch(store, { at: at(), gone: [`${BLOG}b`] });
 		await take();
 		expect(await check()).toEqual({ posts: 1, indexed: 1, behind: 0, findings: [] });
 	});

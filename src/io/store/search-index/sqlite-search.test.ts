@@ -9,7 +9,7 @@ import type { SearchRequest } from '../../../model/search.ts';
 import { searchPosts } from '../../../search/index.ts';
 import { parseQuery } from '../../../search/parse.ts';
 import { Sqlite } from '../sqlite/driver.ts';
-import { keepBatch } from '../sqlite/keep-batch.ts';
+import { saveBatch } from '../sqlite/save/save-batches.ts';
 import { migrate } from '../sqlite/schema.ts';
 import { renderFor, sourceOf } from './ask.ts';
 import { SearchIndex, SqliteSearch, SqliteSource } from './index.ts';
@@ -105,7 +105,7 @@ beforeAll(async () => {
 	const store = new Sqlite(storeFile);
 	const index = new SearchIndex(indexFile);
 	migrate(store);
-	keepBatch(store, {
+	saveBatch(store, {
 		at: '2005-02-01T00:00:00Z',
 		blogs: [
 			{ url: TEA, title: 'All about Tea', platform: 'WordPress' },

@@ -18,8 +18,8 @@ import { searchPosts } from '../../../search/index.ts';
 import { Failure } from '../../failure.ts';
 import { DAY_1, DAY_3, dump, FULL_BATCH, HOME, named } from '../facts.fixture.ts';
 import { Sqlite } from './driver.ts';
-import { keepBatch } from './keep-batch.ts';
 import { mendStore } from './mend.ts';
+import { saveBatch } from './save/save-batches.ts';
 import { migrate, STEPS, versionOf } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
@@ -272,7 +272,7 @@ describe('a full disk', () => {
 		database.exec(`PRAGMA max_page_count = ${pages + 60}`);
 		let kept = 0;
 		const fillUp = () => {
-			for (; kept < 1_000; kept++) keepBatch(database, batch(kept));
+			for (; kept < 1_000; kept++) saveBatch(database, batch(kept));
 		};
 		expect(fillUp).toThrow(/The disk of .* is full. Nothing was damaged/);
 		const count = () => database.sql('SELECT count(*) AS n FROM posts').get()!.n;
@@ -280,7 +280,7 @@ describe('a full disk', () => {
 		expect(count()).toBe(kept * 5);
 		expect(database.sql('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' });
 		database.exec(`PRAGMA max_page_count = ${pages + 200}`);
-		keepBatch(database, batch(kept));
+		saveBatch(database, batch(kept));
 		expect(count()).toBe((kept + 1) * 5);
 		database.close();
 	});

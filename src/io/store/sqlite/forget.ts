@@ -15,9 +15,9 @@ import {
 	KeptOut,
 } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
+import { countBlog } from './counts.ts';
 import type { Row, Sqlite } from './driver.ts';
-import { countBlog } from './keep-blogs.ts';
-import { blogOf } from './keep-links.ts';
+import { blogOf, dropLinks } from './links.ts';
 import { rememberNumbers } from './numbers-used.ts';
 
 function readRows(database: Sqlite): ForgottenRow[] {
@@ -142,22 +142,6 @@ function dropPosts(database: Sqlite, posts: readonly number[]) {
 		counts.posts += run(database, 'DELETE FROM posts WHERE id = ?', post);
 	}
 	return counts;
-}
-
-/** With what they counted for others. */
-export function dropLinks(database: Sqlite, condition: string, value: number): number {
-	const links = database.sql(`SELECT blog, to_key FROM links WHERE ${condition}`).all(value);
-	for (const { blog, to_key } of links) {
-		database
-			.sql(
-				'UPDATE post_counts SET inbound = max(0, inbound - 1) WHERE post = (SELECT post FROM post_keys WHERE key = ?) AND blog <> ?',
-			)
-			.run(`address ${to_key as string}`, blog as number);
-		const target = blogOf(database, to_key as string);
-		if (target !== null && target !== blog)
-			run(database, 'UPDATE blogs SET inbound = max(0, inbound - 1) WHERE id = ?', target);
-	}
-	return run(database, `DELETE FROM links WHERE ${condition}`, value);
 }
 
 /** Visits, gaps and samples of these blogs and of none. */

@@ -1,5 +1,6 @@
 /** frontier: hosts with work, taken and given back; see ../frontier.ts. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { isSettled } from '../../../merge/blogs.ts';
 import type { Dossier, Task } from '../../../model/task.ts';
 import {
 	beyondBelief,
@@ -10,7 +11,6 @@ import {
 	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
-import { isSettled } from '../judgment.ts';
 import { parseKept, parseList, toTask } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
 import { latestDates } from './latest-dates.ts';

@@ -8,12 +8,12 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { postKeys } from '../../../merge/identity.ts';
+import { addressIn, isAddressKey } from '../../../merge/wanted.ts';
 import { Failure } from '../../failure.ts';
-import { postKeys } from '../identity.ts';
 import { parseList } from '../rows.ts';
+import { addPostCounts, countBlog } from './counts.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
-import { countBlog } from './keep-blogs.ts';
-import { countLinksTo } from './keep-posts.ts';
 import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
 import { migrate } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -166,8 +166,12 @@ function countPosts(target: Sqlite): void {
 		`SELECT p.id, p.blog, json_group_array(k.key) AS keys FROM posts p JOIN post_keys k ON k.post = p.id
 		WHERE p.id NOT IN (SELECT post FROM post_counts) GROUP BY p.id`,
 	);
-	for (const { id, blog, keys } of select.all())
-		countLinksTo(target, id as number, blog as number, parseList<string>(keys));
+	const posts = select.all().flatMap(({ id, blog, keys }) => {
+		const address = { post: id as number, blog: blog as number };
+		const toKeys = parseList<string>(keys).filter(isAddressKey).map(addressIn);
+		return [{ ...address, toKey: null }, ...toKeys.map((toKey) => ({ ...address, toKey }))];
+	});
+	addPostCounts(target, posts);
 }
 
 function keysOf({ url, guid, title, published, text, blog_key }: Row): string[] {

@@ -26,12 +26,13 @@ export function rememberNumbers(database: Sqlite): void {
 	}
 }
 
-/** SQL for the number of a new row; null, which lets SQLite choose, as long as nothing was deleted. */
-export function nextNumber(table: 'posts' | 'blogs'): string {
-	return `(SELECT max(CAST(value AS INTEGER), ifnull((SELECT max(id) FROM ${table}), 0)) + 1 FROM memory
-		WHERE name = '${nameOf('id', table)}')`;
+/** The highest number that was given out. */
+export function lastNumber(database: Sqlite, column: 'id' | 'change', table: 'posts' | 'blogs'): number {
+	const row = database
+		.sql(
+			`SELECT max(ifnull((SELECT max(${column}) FROM ${table}), 0),
+				ifnull((SELECT CAST(value AS INTEGER) FROM memory WHERE name = ?), 0)) AS n`,
+		)
+		.get(nameOf(column, table));
+	return row!.n as number;
 }
-
-/** SQL for the last change number that was given out. */
-export const LAST_CHANGE = `SELECT max(ifnull((SELECT max(change) FROM posts), 0),
-	ifnull((SELECT CAST(value AS INTEGER) FROM memory WHERE name = '${nameOf('change', 'posts')}'), 0)) AS n`;

@@ -5,7 +5,7 @@ import type { Activity } from '../../../model/crawl.ts';
 import { groupTroubles, MOST_LOOKED_AT, medianDelay } from '../crawl-told.ts';
 import { toVisit } from '../rows.ts';
 import type { Row, Sqlite } from './driver.ts';
-import { blogOf, OF_BLOG, TO_BLOG } from './keep-links.ts';
+import { blogOf, OF_BLOG, TO_BLOG } from './links.ts';
 
 const LATEST_DATES = 1_000;
 

@@ -3,7 +3,7 @@ import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
 import { LINK_COLUMNS, toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Sqlite } from './driver.ts';
-import { blogOf, OF_BLOG } from './keep-links.ts';
+import { blogOf, OF_BLOG } from './links.ts';
 
 interface EdgeQuery {
 	readonly after?: string;

@@ -44,7 +44,6 @@ import type { Sqlite } from './driver.ts';
 import { completeRestore, finishRestore } from './finish-restore.ts';
 import { allowAgain, forget, readForgotten, readKeptOut } from './forget.ts';
 import { SqliteFrontier } from './frontier.ts';
-import { keepBatches } from './keep-batch.ts';
 import { readMostLinked } from './most-linked.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
@@ -52,6 +51,7 @@ import * as read from './read.ts';
 import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
 import { readEdges, readLinksBetween } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
+import { saveBatches } from './save/save-batches.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { SqliteWorkedOut } from './worked-out.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -121,7 +121,7 @@ export class SqliteStore implements Store {
 		const { indexer } = this.#expectWriter();
 		this.#keptOut ??= readKeptOut(this.#database);
 		const sifted = batches.map((batch) => keepOut(batch, this.#keptOut!));
-		const reports = keepBatches(
+		const reports = saveBatches(
 			this.#database,
 			sifted.map(({ batch }) => batch),
 		);

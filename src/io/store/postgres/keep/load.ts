@@ -1,184 +1,61 @@
-/** load: what is kept of all that batches speak of, read with a few statements. */
+/** load: what the tables have of all that batches speak of, each table with one statement. */
 import { plainAddress } from '../../../../lib/url/plain-address.ts';
-import type { Batch, PostFacts } from '../../../../model/batch.ts';
-import { postKeys } from '../../identity.ts';
+import type { BlogColumns, BlogRecord, Known, PostRecord } from '../../../../merge/records.ts';
+import type { Wanted } from '../../../../merge/wanted.ts';
+import * as wantedKeys from '../../../../merge/wanted.ts';
+import {
+	addToThread,
+	FEED_COLUMN_NAMES,
+	feedRecords,
+	POST_RECORD_COLUMNS,
+	sampleRecords,
+	toBlogRecord,
+	toPostRecord,
+} from '../../known-rows.ts';
 import type { Row, Session } from '../driver.ts';
 import { shortKey } from '../short-key.ts';
 import { Overtaken } from '../troubles.ts';
 import { lockBlogs } from './lock.ts';
-import type { BlogState, NewBlog, PostState, ThreadState, Workspace } from './workspace.ts';
 
 export function blogKeyOf(url: string): string {
 	return shortKey(plainAddress(url));
 }
 
-/** The keys of a post as the table has them. */
-export function keysOf(facts: PostFacts): string[] {
-	return postKeys(facts, plainAddress(facts.blog)).map((key) =>
-		key.startsWith(ADDRESS) ? addressKey(key.slice(ADDRESS.length)) : shortKey(key),
-	);
-}
-
-export const ADDRESS = 'address ';
-
-/** The key of a post by its plain address. */
-export function addressKey(plain: string): string {
-	return ADDRESS + shortKey(plain);
+/** The key of the post at a canonical address. */
+export function addressKey(canonical: string): string {
+	return wantedKeys.addressKey(canonical, shortKey);
 }
 
 /** Blogs that turned out to own posts of others' batches; they are locked from the start when it is done again. */
 export type AlsoLocked = Set<string>;
 
-export async function loadWorkspace(
-	session: Session,
-	batches: readonly Batch[],
-	alsoLocked: AlsoLocked,
-): Promise<Workspace> {
-	const named = namedBlogs(batches);
-	await lockBlogs(session, [...named.keys(), ...alsoLocked]);
-	const { blogIds, newBlogs } = await loadBlogIds(session, named);
-	const allPosts = batches.flatMap(({ posts = [] }) => posts);
-	const keys = new Set(allPosts.flatMap(keysOf));
-	for (const { gone = [], withdrawn = [] } of batches)
-		for (const url of [...gone, ...withdrawn]) keys.add(addressKey(plainAddress(url)));
-	const known = await loadKeys(session, [...keys]);
-	const posts = await loadPosts(session, known.values());
-	await expectLocked(session, posts, new Set([...blogIds.values()]), alsoLocked);
-	const kept = [...posts.values()];
-	const isHistory = batches.some((batch) => batch.isHistory === true);
-	return {
+export async function loadKnown(session: Session, wanted: Wanted, alsoLocked: AlsoLocked): Promise<Known> {
+	await lockBlogs(session, [...wanted.blogs.keys(), ...alsoLocked]);
+	const blogs = await loadBlogs(session, wanted);
+	const placeOfKey = await loadKeys(session, [...wanted.postKeys]);
+	const placesOfPage = await listShown(session, wanted);
+	const places = [...placeOfKey.values(), ...[...placesOfPage.values()].flat()];
+	const posts = await loadPosts(session, places, wanted);
+	await dropOrphans(
 		session,
-		blogIds,
-		newBlogs,
-		posts,
-		blogs: await loadBlogs(session, batches, blogIds),
-		keys: new Map([...known].map(([key, { post }]) => [key, post])),
-		newKeys: [],
-		newAddresses: [],
-		threads: await loadThreads(
-			session,
-			allPosts.some(({ comments = [] }) => comments.length > 0) ? kept : [],
-		),
-		versionHashes: await loadVersionHashes(session, isHistory ? kept : []),
-		noPosts: await loadNoPosts(session, kept),
-		nextPost: numberer(session, 'post_ids', allPosts.length),
-		changed: new Map(),
-		copyless: new Set(),
-		touched: new Set(),
-		rows: { versions: [], versionsKept: [], comments: [], parents: [], links: new Map() },
-	};
-}
-
-/** Blogs by their keys, in the order in which the batches name them. */
-function namedBlogs(batches: readonly Batch[]): Map<string, Omit<NewBlog, 'id' | 'key'>> {
-	const named = new Map<string, Omit<NewBlog, 'id' | 'key'>>();
-	for (const { at, blogs, posts, wrappers, samples, visits, gaps } of batches) {
-		const urls = [
-			...(blogs ?? []).map(({ url }) => url),
-			...[posts, wrappers, samples, visits, gaps].flatMap((facts) => (facts ?? []).map(({ blog }) => blog)),
-		];
-		for (const url of urls) {
-			if (url === null) continue;
-			const key = blogKeyOf(url);
-			if (!named.has(key)) named.set(key, { url, firstSeen: at });
-		}
-	}
-	return named;
-}
-
-async function loadBlogIds(
-	session: Session,
-	named: ReadonlyMap<string, Omit<NewBlog, 'id' | 'key'>>,
-): Promise<{ blogIds: Map<string, number>; newBlogs: NewBlog[] }> {
-	const rows = await session.all('SELECT key, blog FROM blog_keys WHERE key = ANY($1)', [[...named.keys()]]);
-	const blogIds = new Map(rows.map(({ key, blog }) => [key as string, blog as number]));
-	const newBlogs: NewBlog[] = [];
-	const missing = [...named].filter(([key]) => !blogIds.has(key));
-	const next = numberer(session, 'blog_ids', missing.length);
-	for (const [key, facts] of missing) {
-		const id = await next();
-		blogIds.set(key, id);
-		newBlogs.push({ id, key, ...facts });
-	}
-	return { blogIds, newBlogs };
-}
-
-/** Numbers of a sequence; the first time that one is needed, as many are fetched as may be. */
-function numberer(session: Session, sequence: string, most: number): () => Promise<number> {
-	let numbers: number[] | null = null;
-	return async () => {
-		numbers ??= (
-			await session.all(`SELECT nextval('${sequence}') AS n FROM generate_series(1, $1::int)`, [most])
-		).map(({ n }) => n as number);
-		return numbers.shift()!;
-	};
-}
-
-async function loadKeys(
-	session: Session,
-	keys: readonly string[],
-): Promise<Map<string, { blog: number; post: number }>> {
-	if (keys.length === 0) return new Map();
-	const rows = await session.all('SELECT key, blog, post FROM post_keys WHERE key = ANY($1)', [keys]);
-	return new Map(
-		rows.map(({ key, blog, post }) => [key as string, { blog: blog as number, post: post as number }]),
+		[...placeOfKey].filter(([, { post }]) => !posts.has(post)).map(([key]) => key),
 	);
-}
-
-type Place = { readonly blog: number; readonly post: number };
-
-async function loadPosts(session: Session, places: Iterable<Place>): Promise<Map<number, PostState>> {
-	const wanted = new Map([...places].map(({ blog, post }) => [post, blog]));
-	if (wanted.size === 0) return new Map();
-	const rows = await session.all(
-		`SELECT p.id, p.blog, p.url, p.guid, p.title, p.author, p.published, p.updated, p.language, p.source, p.first_seen, p.changed,
-			p.gone, p.hash, p.versions, p.comments, CASE WHEN p.title IS NULL THEN p.text END AS untitled
-		FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, id) JOIN posts p ON p.blog = r.blog AND p.id = r.id`,
-		[[...wanted.values()], [...wanted.keys()]],
-	);
-	return new Map(rows.map((row) => [row.id as number, toState(row)]));
-}
-
-function toState(row: Row): PostState {
+	await expectLocked(session, posts, new Set([...blogs.values()].map(({ id }) => id)), alsoLocked);
+	const idsOf = (keys: ReadonlySet<string>) => [...keys].map((key) => blogs.get(key)!.id);
 	return {
-		id: row.id as number,
-		blog: row.blog as number,
-		isNew: false,
-		url: row.url as string,
-		guid: row.guid as string | null,
-		firstSeen: row.first_seen as string,
-		title: row.title as string | null,
-		author: row.author as string | null,
-		published: row.published as string | null,
-		updated: row.updated as string | null,
-		language: row.language as string | null,
-		source: row.source as PostState['source'],
-		changed: row.changed as string,
-		gone: row.gone as string | null,
-		hash: row.hash as string,
-		versions: row.versions as number,
-		comments: row.comments as number,
-		categories: null,
-		content: null,
-		untitledText: row.untitled as string | null,
-		isDirty: false,
+		blogs,
+		posts: new Map(
+			[...placeOfKey].flatMap(([key, { post }]) => {
+				const record = posts.get(post);
+				return record === undefined ? [] : [[key, record] as const];
+			}),
+		),
+		shownBy: new Map(
+			[...placesOfPage].map(([page, shown]) => [page, shown.flatMap(({ post }) => posts.get(post) ?? [])]),
+		),
+		falsePositives: await loadFalsePositives(session, posts),
+		...(await loadAround(session, wanted, idsOf)),
 	};
-}
-
-/** A post found by its address may be of a blog that nobody named: what is read of it holds only under that blog's lock. */
-async function expectLocked(
-	session: Session,
-	posts: ReadonlyMap<number, PostState>,
-	named: ReadonlySet<number>,
-	alsoLocked: AlsoLocked,
-): Promise<void> {
-	const others = [...new Set([...posts.values()].map(({ blog }) => blog))].filter((blog) => !named.has(blog));
-	if (others.length === 0) return;
-	const rows = await session.all('SELECT key FROM blogs WHERE id = ANY($1)', [others]);
-	const unlocked = rows.map(({ key }) => key as string).filter((key) => !alsoLocked.has(key));
-	if (unlocked.length === 0) return;
-	for (const key of unlocked) alsoLocked.add(key);
-	throw new Overtaken('A post belongs to another blog, which must be locked first.');
 }
 
 export const BLOG_COLUMNS = [
@@ -198,68 +75,177 @@ export const BLOG_COLUMNS = [
 
 async function loadBlogs(
 	session: Session,
-	batches: readonly Batch[],
-	blogIds: ReadonlyMap<string, number>,
-): Promise<Map<number, BlogState>> {
-	const told = batches.flatMap(({ blogs = [] }) => blogs.map(({ url }) => blogIds.get(blogKeyOf(url))!));
-	const states = new Map<number, BlogState>();
-	const rows =
-		told.length === 0
-			? []
-			: await session.all(`SELECT id, ${BLOG_COLUMNS.join(', ')} FROM blogs WHERE id = ANY($1)`, [told]);
-	for (const { id, ...columns } of rows)
-		states.set(id as number, { id: id as number, columns: columns as BlogState['columns'], isDirty: false });
-	for (const id of told) {
-		const columns = Object.fromEntries(BLOG_COLUMNS.map((name) => [name, null]));
-		if (!states.has(id))
-			states.set(id, { id, columns: { ...columns, platform_evidence: '[]' }, isDirty: false });
-	}
-	return states;
-}
-
-async function loadThreads(session: Session, posts: readonly PostState[]): Promise<Map<number, ThreadState>> {
-	const threads = new Map<number, ThreadState>();
-	const commented = posts.filter(({ comments }) => comments > 0);
-	if (commented.length === 0) return threads;
-	const rows = await session.all(
-		`SELECT c.post, c.place, c.key, c.parent FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, post)
-			JOIN comments c ON c.blog = r.blog AND c.post = r.post`,
-		[commented.map(({ blog }) => blog), commented.map(({ id }) => id)],
+	{ blogs: named, described }: Wanted,
+): Promise<Map<string, BlogRecord>> {
+	const rows = await session.all('SELECT key, blog FROM blog_keys WHERE key = ANY($1)', [[...named.keys()]]);
+	const ids = new Map(rows.map(({ key, blog }) => [key as string, blog as number]));
+	const missing = [...named.keys()].filter((key) => !ids.has(key));
+	const fresh = await takeNumbers(session, 'blog_ids', missing.length);
+	const columns = await loadColumns(
+		session,
+		[...described].flatMap((key) => ids.get(key) ?? []),
 	);
-	for (const { post, place, key, parent } of rows) {
-		const thread: ThreadState = threads.get(post as number) ?? { places: new Map(), parents: new Map() };
-		threads.set(post as number, thread);
-		thread.places.set(key as string, place as number);
-		thread.parents.set(place as number, parent as number | null);
-	}
-	return threads;
+	return new Map(
+		[...named].map(([key, facts]) => {
+			const id = ids.get(key);
+			const record =
+				id === undefined
+					? toBlogRecord(fresh.shift()!, key, facts, null)
+					: toBlogRecord(id, key, facts, columns.get(id) ?? {});
+			return [key, record];
+		}),
+	);
 }
 
-async function loadVersionHashes(
+async function loadColumns(session: Session, ids: readonly number[]): Promise<Map<number, BlogColumns>> {
+	if (ids.length === 0) return new Map();
+	const rows = await session.all(`SELECT id, ${BLOG_COLUMNS.join(', ')} FROM blogs WHERE id = ANY($1)`, [
+		ids,
+	]);
+	return new Map(rows.map(({ id, ...columns }) => [id as number, columns as BlogColumns]));
+}
+
+/** Numbers of a sequence, in order. */
+export async function takeNumbers(session: Session, sequence: string, count: number): Promise<number[]> {
+	if (count === 0) return [];
+	const rows = await session.all(`SELECT nextval('${sequence}') AS n FROM generate_series(1, $1::int)`, [
+		count,
+	]);
+	return rows.map(({ n }) => n as number);
+}
+
+interface Place {
+	readonly blog: number;
+	readonly post: number;
+}
+
+const toPlace = ({ blog, post }: Row): Place => ({ blog: blog as number, post: post as number });
+
+async function loadKeys(session: Session, keys: readonly string[]): Promise<Map<string, Place>> {
+	if (keys.length === 0) return new Map();
+	const rows = await session.all('SELECT key, blog, post FROM post_keys WHERE key = ANY($1)', [keys]);
+	return new Map(rows.map((row) => [row.key as string, toPlace(row)]));
+}
+
+/** Keys without a post, which a damaged store may have: a new post could never get them. */
+async function dropOrphans(session: Session, keys: readonly string[]): Promise<void> {
+	if (keys.length > 0) await session.run('DELETE FROM post_keys WHERE key = ANY($1)', [keys]);
+}
+
+/** The rows of these posts: `r` has their blogs and numbers. */
+function ofPosts(session: Session, posts: readonly PostRecord[], sql: string): Promise<Row[]> {
+	if (posts.length === 0) return Promise.resolve([]);
+	return session.all(sql.replace('FROM these', 'FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, post)'), [
+		posts.map(({ blog }) => blog),
+		posts.map(({ id }) => id),
+	]);
+}
+
+async function loadPosts(
 	session: Session,
-	posts: readonly PostState[],
-): Promise<Map<number, Set<string>>> {
-	const hashes = new Map<number, Set<string>>();
-	const edited = posts.filter(({ versions }) => versions > 1);
-	if (edited.length === 0) return hashes;
+	places: readonly Place[],
+	{ hasComments, isHistory }: Wanted,
+): Promise<Map<number, PostRecord>> {
+	const once = new Map(places.map(({ blog, post }) => [post, blog]));
+	if (once.size === 0) return new Map();
 	const rows = await session.all(
-		`SELECT v.post, v.hash FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, post)
-			JOIN versions v ON v.blog = r.blog AND v.post = r.post`,
-		[edited.map(({ blog }) => blog), edited.map(({ id }) => id)],
+		`SELECT ${POST_RECORD_COLUMNS} FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, id) JOIN posts p ON p.blog = r.blog AND p.id = r.id`,
+		[[...once.values()], [...once.keys()]],
 	);
-	for (const { post, hash } of rows) {
-		const known = hashes.get(post as number) ?? new Set();
-		hashes.set(post as number, known.add(hash as string));
-	}
-	return hashes;
+	const posts = new Map(rows.map((row) => [row.id as number, toPostRecord(row)]));
+	const commented = hasComments ? [...posts.values()].filter(({ comments }) => comments > 0) : [];
+	for (const row of await ofPosts(
+		session,
+		commented,
+		'SELECT c.post, c.place, c.key, c.parent FROM these JOIN comments c ON c.blog = r.blog AND c.post = r.post',
+	))
+		addToThread(posts.get(row.post as number)!, row);
+	const edited = isHistory ? [...posts.values()].filter(({ versions }) => versions > 1) : [];
+	for (const { post, hash } of await ofPosts(
+		session,
+		edited,
+		'SELECT v.post, v.hash FROM these JOIN versions v ON v.blog = r.blog AND v.post = r.post',
+	))
+		posts.get(post as number)!.versionHashes.add(hash as string);
+	return posts;
 }
 
-async function loadNoPosts(session: Session, posts: readonly PostState[]): Promise<Set<string>> {
-	const urls = posts.map(({ url }) => url);
-	if (urls.length === 0) return new Set();
+/** The posts that withdrawn pages show: their own, and those that have no other page. */
+async function listShown(session: Session, { withdrawn, shorten }: Wanted): Promise<Map<string, Place[]>> {
+	const shown = new Map<string, Place[]>();
+	for (const page of withdrawn) {
+		const own = await session.all(
+			"SELECT DISTINCT blog, post FROM post_keys WHERE key = $1 OR (key >= $1 || '#' AND key < $1 || '$')",
+			[addressKey(page)],
+		);
+		const onPage = await session.all(
+			`SELECT p.blog, p.id AS post, p.url FROM blog_keys k JOIN posts p ON p.blog = k.blog
+			WHERE k.key = $1 AND strpos(p.url, '#') > 0`,
+			[shorten(page)],
+		);
+		const here = onPage.filter(({ url }) => wantedKeys.pageOf(url as string) === page);
+		shown.set(page, [...new Map([...own, ...here].map((row) => [row.post, toPlace(row)])).values()]);
+	}
+	return shown;
+}
+
+/** A post found by its address may be of a blog that nobody named: what is read of it holds only under that blog's lock. */
+async function expectLocked(
+	session: Session,
+	posts: ReadonlyMap<number, PostRecord>,
+	named: ReadonlySet<number>,
+	alsoLocked: AlsoLocked,
+): Promise<void> {
+	const others = [...new Set([...posts.values()].map(({ blog }) => blog))].filter((blog) => !named.has(blog));
+	if (others.length === 0) return;
+	const rows = await session.all('SELECT key FROM blogs WHERE id = ANY($1)', [others]);
+	const unlocked = rows.map(({ key }) => key as string).filter((key) => !alsoLocked.has(key));
+	if (unlocked.length === 0) return;
+	for (const key of unlocked) alsoLocked.add(key);
+	throw new Overtaken('A post belongs to another blog, which must be locked first.');
+}
+
+/** Only a post that is gone may come back, or not. */
+async function loadFalsePositives(
+	session: Session,
+	posts: ReadonlyMap<number, PostRecord>,
+): Promise<Set<string>> {
+	const gone = [...posts.values()].filter(({ gone }) => gone !== null).map(({ url }) => url);
+	if (gone.length === 0) return new Set();
 	const rows = await session.all(
 		"SELECT subject FROM reviews WHERE kind = 'post' AND verdict = 'no-post' AND subject = ANY($1)",
-		[urls],
+		[gone],
 	);
 	return new Set(rows.map(({ subject }) => subject as string));
+}
+
+async function loadAround(
+	session: Session,
+	wanted: Wanted,
+	idsOf: (keys: ReadonlySet<string>) => number[],
+): Promise<Pick<Known, 'feeds' | 'wrappers' | 'samples' | 'quarantined'>> {
+	const all = async (list: readonly unknown[], sql: string) =>
+		list.length === 0 ? [] : session.all(sql, [list]);
+	const feeds = await all(
+		idsOf(wanted.withFeeds),
+		`SELECT blog, key, ${FEED_COLUMN_NAMES.join(', ')} FROM feeds WHERE blog = ANY($1)`,
+	);
+	const wrappers = await all(
+		idsOf(wanted.withWrapper),
+		'SELECT DISTINCT ON (blog) blog, wrapper FROM wrappers WHERE blog = ANY($1) ORDER BY blog, since DESC',
+	);
+	const samples = await all(
+		idsOf(wanted.withSamples),
+		'SELECT blog, key, kind, at FROM samples WHERE blog = ANY($1)',
+	);
+	const quarantined = await all(
+		[...wanted.quarantined],
+		'SELECT key, at FROM quarantine WHERE key = ANY($1)',
+	);
+	return {
+		feeds: feedRecords(feeds),
+		wrappers: new Map(wrappers.map(({ blog, wrapper }) => [blog as number, wrapper as string])),
+		samples: sampleRecords(samples),
+		quarantined: new Map(quarantined.map(({ key, at }) => [key as string, at as string])),
+	};
 }

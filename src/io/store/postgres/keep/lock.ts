@@ -13,7 +13,7 @@ const SLOTS = 2_048;
 export const COMMIT_SLOT = SLOTS;
 /** Shared by those who write; had alone by who adds to what is kept out. */
 export const FORGET_SLOT = SLOTS + 3;
-export const CRAWL_SLOT = SLOTS + 3;
+export const CRAWL_SLOT = SLOTS + 4;
 
 /** Stands for the store among the locks of a database. */
 export const STORE = "hashtext('logosphere ' || current_schema())";

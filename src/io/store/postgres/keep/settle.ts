@@ -6,29 +6,42 @@
  * kept later. The same lock makes counts of links exact: of a link and its target kept at the same time by two writers, the second
  * sees the first's. Only rows that nobody touches without the lock are changed here.
  */
-
-import { foldersOf } from '../../link-places.ts';
-import { LATEST_POSTS, medianGap } from '../../rhythm.ts';
+import {
+	type CountedLink,
+	countInbound,
+	foldersOf,
+	type InboundCounts,
+	type LinkTargets,
+} from '../../../../merge/links.ts';
+import type { BlogRecord, Changes, Known } from '../../../../merge/records.ts';
+import { LATEST_POSTS, medianGap } from '../../../../merge/rhythm.ts';
+import { addressIn, isAddressKey } from '../../../../merge/wanted.ts';
 import type { Session } from '../driver.ts';
 import { toBlog } from '../link-range.ts';
 import { rowsOf } from '../rows-of.ts';
 import { siteOf } from '../short-key.ts';
-import { addressKey } from './load.ts';
 import { lockCommit } from './lock.ts';
-import type { Workspace } from './workspace.ts';
-import type { NewLink } from './write.ts';
 
-export async function settle(work: Workspace, links: readonly NewLink[]): Promise<void> {
-	const rhythms = await readRhythms(work.session, [...work.touched]);
-	const isNothing = work.changed.size + work.newBlogs.length + links.length + rhythms.length === 0;
-	if (isNothing) return;
-	await lockCommit(work.session);
-	await writeRhythms(work, rhythms);
-	await numberChanges(work);
-	await countForNewPosts(work);
-	await countForNewBlogs(work);
-	await countForPosts(work, links);
-	await countForBlogs(work, links);
+export async function settle(
+	session: Session,
+	{ blogs }: Known,
+	changes: Changes,
+	links: readonly CountedLink[],
+): Promise<void> {
+	const newBlogs = [...blogs.values()].filter(({ isNew }) => isNew);
+	const { numbered, reindexed, touched, posts } = changes;
+	const rhythms = await readRhythms(session, [...touched.keys()]);
+	if (numbered.size + reindexed.size + newBlogs.length + links.length + rhythms.length === 0) return;
+	await lockCommit(session);
+	await writeRhythms(session, newBlogs, rhythms);
+	await numberChanges(session, changes);
+	await countForNewPosts(session, changes);
+	await countForNewBlogs(session, newBlogs);
+	if (links.length === 0) return;
+	const counts = countInbound(links, await loadTargets(session, links));
+	for (const { id, isNew } of posts) if (isNew) counts.posts.delete(id);
+	for (const { id } of newBlogs) counts.blogs.delete(id);
+	await addInbound(session, counts, 1);
 }
 
 type Rhythm = readonly [blog: number, posts: number, intervalDays: number | null];
@@ -47,7 +60,8 @@ export async function readRhythms(session: Session, blogs: readonly number[]): P
 }
 
 export async function writeRhythms(
-	{ session, newBlogs }: Pick<Workspace, 'session' | 'newBlogs'>,
+	session: Session,
+	newBlogs: readonly BlogRecord[],
 	rhythms: readonly Rhythm[],
 ): Promise<void> {
 	const told = new Set(rhythms.map(([blog]) => blog));
@@ -63,9 +77,15 @@ export async function writeRhythms(
 	);
 }
 
-async function numberChanges({ session, changed }: Workspace): Promise<void> {
-	if (changed.size === 0) return;
-	const { sql, values } = rowsOf('post bigint, blog bigint', [...changed]);
+async function numberChanges(session: Session, { numbered, reindexed }: Changes): Promise<void> {
+	const first = [...numbered].map(({ id, blog }) => [id, blog]);
+	const others =
+		reindexed.size === 0
+			? []
+			: await session.all('SELECT id, blog FROM posts WHERE blog = ANY($1) ORDER BY id', [[...reindexed]]);
+	const posts = new Map([...others.map(({ id, blog }) => [id, blog]), ...first] as [number, number][]);
+	if (posts.size === 0) return;
+	const { sql, values } = rowsOf('post bigint, blog bigint', [...posts]);
 	await session.run(
 		`INSERT INTO post_counts (blog, post, change)
 		SELECT blog, post, nextval('changes') FROM (SELECT * FROM ${sql} ORDER BY place) r
@@ -75,11 +95,12 @@ async function numberChanges({ session, changed }: Workspace): Promise<void> {
 }
 
 /** Links that were there before the post was known, and those of this transaction. */
-async function countForNewPosts({ session, newAddresses }: Workspace): Promise<void> {
-	if (newAddresses.length === 0) return;
+async function countForNewPosts(session: Session, { newKeys }: Changes): Promise<void> {
+	const addresses = [...newKeys].filter(([key, { isNew }]) => isNew && isAddressKey(key));
+	if (addresses.length === 0) return;
 	const { sql, values } = rowsOf(
 		'to_key text, post bigint, blog bigint, site text',
-		newAddresses.map(([key, post, blog]) => [key, post, blog, siteOf(key)]),
+		addresses.map(([key, { id, blog }]) => [addressIn(key), id, blog, siteOf(addressIn(key))]),
 	);
 	await session.run(
 		`UPDATE post_counts c SET inbound = n.links, counted = nextval('changes') FROM (
@@ -90,7 +111,7 @@ async function countForNewPosts({ session, newAddresses }: Workspace): Promise<v
 	);
 }
 
-async function countForNewBlogs({ session, newBlogs }: Workspace): Promise<void> {
+async function countForNewBlogs(session: Session, newBlogs: readonly BlogRecord[]): Promise<void> {
 	if (newBlogs.length === 0) return;
 	const { sql, values } = rowsOf(
 		'blog bigint, key text, site text',
@@ -105,45 +126,44 @@ async function countForNewBlogs({ session, newBlogs }: Workspace): Promise<void>
 	);
 }
 
-/** New links to posts that were known before. */
-async function countForPosts(
-	{ session, posts, newAddresses }: Workspace,
-	links: readonly NewLink[],
-): Promise<void> {
-	if (links.length === 0) return;
-	const { sql, values } = rowsOf(
-		'blog bigint, key text',
-		links.map(({ blog, toKey }) => [blog, addressKey(toKey)]),
+/** The posts and blogs that links lead to. */
+export async function loadTargets(session: Session, links: readonly CountedLink[]): Promise<LinkTargets> {
+	const keys = [...new Set(links.map(({ toKey }) => toKey))];
+	const rows = await session.all(
+		`SELECT r.key, k.blog, k.post FROM unnest($1::text[]) AS r(key) JOIN post_keys k ON k.key = 'address ' || r.key
+		UNION ALL SELECT key, blog, NULL FROM blog_keys WHERE key = ANY($2)`,
+		[keys, [...new Set(keys.flatMap(foldersOf))]],
 	);
-	const fresh = newAddresses.map(([, post]) => post).filter((post) => posts.get(post)!.isNew);
-	await session.run(
-		`UPDATE post_counts c SET inbound = c.inbound + n.links, counted = nextval('changes') FROM (
-			SELECT k.blog, k.post, count(*) AS links FROM ${sql} JOIN post_keys k ON k.key = r.key AND k.blog <> r.blog
-			WHERE k.post <> ALL($${values.length + 1}::bigint[]) GROUP BY 1, 2
-		) n WHERE c.blog = n.blog AND c.post = n.post`,
-		[...values, fresh],
-	);
+	const posts = rows.filter(({ post }) => post !== null);
+	const blogs = rows.filter(({ post }) => post === null);
+	return {
+		posts: new Map(
+			posts.map(({ key, blog, post }) => [key as string, { id: post as number, blog: blog as number }]),
+		),
+		blogs: new Map(blogs.map(({ key, blog }) => [key as string, blog as number])),
+	};
 }
 
-/** New links to blogs that were known before: each counts for the blog with the longest address that it begins with. */
-async function countForBlogs({ session, newBlogs }: Workspace, links: readonly NewLink[]): Promise<void> {
-	if (links.length === 0) return;
-	const folders = links.map(({ toKey }) => foldersOf(toKey));
-	const rows = await session.all('SELECT key, blog FROM blog_keys WHERE key = ANY($1)', [
-		[...new Set(folders.flat())],
-	]);
-	const known = new Map(rows.map(({ key, blog }) => [key as string, blog as number]));
-	const fresh = new Set(newBlogs.map(({ id }) => id));
-	const counts = new Map<number, number>();
-	links.forEach(({ blog }, i) => {
-		const target = known.get(folders[i]!.find((key) => known.has(key)) ?? '');
-		if (target === undefined || target === blog || fresh.has(target)) return;
-		counts.set(target, (counts.get(target) ?? 0) + 1);
-	});
-	if (counts.size === 0) return;
-	await session.run(
-		`UPDATE blog_counts c SET inbound = c.inbound + r.links, change = nextval('changes')
-		FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, links) WHERE c.blog = r.blog`,
-		[[...counts.keys()], [...counts.values()]],
-	);
+/** To be called under the commit lock; with -1 the links are gone. */
+export async function addInbound(
+	session: Session,
+	{ posts, blogs }: InboundCounts,
+	step: 1 | -1,
+): Promise<void> {
+	if (posts.size > 0)
+		await session.run(
+			`UPDATE post_counts c SET inbound = greatest(0, c.inbound + r.links), counted = nextval('changes')
+			FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS r(blog, post, links) WHERE c.blog = r.blog AND c.post = r.post`,
+			[
+				[...posts.values()].map(({ blog }) => blog),
+				[...posts.keys()],
+				[...posts.values()].map(({ links }) => step * links),
+			],
+		);
+	if (blogs.size > 0)
+		await session.run(
+			`UPDATE blog_counts c SET inbound = greatest(0, c.inbound + r.links), change = nextval('changes')
+			FROM unnest($1::bigint[], $2::bigint[]) AS r(blog, links) WHERE c.blog = r.blog`,
+			[[...blogs.keys()], [...blogs.values()].map((links) => step * links)],
+		);
 }

@@ -1,57 +1,87 @@
-/** write: the workspace into the tables, each with one statement. */
+/** write: changed posts and blogs into the tables, each table with one statement. */
+import { digest } from '../../../../merge/identity.ts';
+import type { CountedLink } from '../../../../merge/links.ts';
+import type { Changes, Known, LinkRow, PostRecord } from '../../../../merge/records.ts';
 import type { Session } from '../driver.ts';
+import { dropLinks } from '../drop-links.ts';
 import { namesOf, rowsOf } from '../rows-of.ts';
 import { siteOf } from '../short-key.ts';
 import { Overtaken } from '../troubles.ts';
-import { BLOG_COLUMNS } from './load.ts';
-import type { PostState, Workspace } from './workspace.ts';
+import { BLOG_COLUMNS, takeNumbers } from './load.ts';
 
-/** A link that was not there before, with the key of where it leads to. */
-export interface NewLink {
-	readonly blog: number;
-	readonly toKey: string;
+/** The links that were not there before. */
+export async function writeChanges(session: Session, known: Known, changes: Changes): Promise<CountedLink[]> {
+	await numberPosts(session, changes);
+	await writeBlogs(session, known);
+	await dropRows(session, changes);
+	await writePosts(session, changes);
+	await writeKeys(session, changes);
+	await writeThreads(session, changes);
+	return writeLinks(session, known, changes);
 }
 
-/** Tells which links were new. */
-export async function writeWorkspace(work: Workspace): Promise<NewLink[]> {
-	await writeBlogs(work);
-	await writePosts(work);
-	await writeKeys(work);
-	await writeThreads(work);
-	return writeLinks(work);
-}
-
-async function insert(
+export async function insert(
 	session: Session,
 	table: string,
 	columns: string,
 	rows: readonly (readonly unknown[])[],
+	onConflict = '',
 ): Promise<void> {
 	if (rows.length === 0) return;
-	const { sql, names, values } = rowsOf(columns, rows);
-	await session.run(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${sql}`, values);
+	// Some tables have a column `place`, a name that rowsOf has a use for.
+	const source = rowsOf(`c_${columns.replaceAll(', ', ', c_')}`, rows);
+	await session.run(
+		`INSERT INTO ${table} (${namesOf(columns).join(', ')}) SELECT ${source.names} FROM ${source.sql} ORDER BY place ${onConflict}`,
+		source.values,
+	);
 }
 
-async function writeBlogs({ session, newBlogs, blogs }: Workspace): Promise<void> {
+async function numberPosts(session: Session, { posts }: Changes): Promise<void> {
+	const fresh = [...posts].filter(({ isNew }) => isNew);
+	const numbers = await takeNumbers(session, 'post_ids', fresh.length);
+	for (const post of fresh) post.id = numbers.shift()!;
+}
+
+async function writeBlogs(session: Session, { blogs }: Known): Promise<void> {
+	const fresh = [...blogs.values()].filter(({ isNew }) => isNew);
 	await insert(
 		session,
 		'blog_keys',
 		'key text, blog bigint',
-		newBlogs.map(({ key, id }) => [key, id]),
+		fresh.map(({ key, id }) => [key, id]),
 	);
 	await insert(
 		session,
 		'blogs',
 		'id bigint, key text, url text, first_seen text',
-		newBlogs.map(({ id, key, url, firstSeen }) => [id, key, url, firstSeen]),
+		fresh.map(({ id, key, url, firstSeen }) => [id, key, url, firstSeen]),
 	);
-	const dirty = [...blogs.values()].filter(({ isDirty }) => isDirty);
-	if (dirty.length === 0) return;
+	const changed = [...blogs.values()].filter((blog) => Object.keys(blog.changed).length > 0);
+	if (changed.length === 0) return;
 	const columns = BLOG_COLUMNS.map((name) => `${name} ${name === 'is_blog' ? 'smallint' : 'text'}`);
-	const rows = dirty.map(({ id, columns: told }) => [id, ...BLOG_COLUMNS.map((name) => told[name])]);
+	const rows = changed.map(({ id, columns }) => [
+		id,
+		...BLOG_COLUMNS.map((name) => columns[name] ?? (name === 'platform_evidence' ? '[]' : null)),
+	]);
 	const { sql, values } = rowsOf(`id bigint, ${columns.join(', ')}`, rows);
 	const sets = BLOG_COLUMNS.map((name) => `${name} = r.${name}`).join(', ');
 	await session.run(`UPDATE blogs b SET ${sets} FROM ${sql} WHERE b.id = r.id`, values);
+}
+
+async function dropRows(session: Session, { posts }: Changes): Promise<void> {
+	const listOf = (dropped: readonly PostRecord[]) => [
+		dropped.map(({ blog }) => blog),
+		dropped.map(({ id }) => id),
+	];
+	const dropped = [...posts].filter((post) => post.dropped !== 'nothing' && !post.isNew);
+	if (dropped.length === 0) return;
+	const ofThese = (blog: string, post: string) =>
+		`(${blog}, ${post}) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`;
+	await session.run(`DELETE FROM versions WHERE ${ofThese('blog', 'post')}`, listOf(dropped));
+	const emptied = dropped.filter((post) => post.dropped === 'all');
+	if (emptied.length === 0) return;
+	await session.run(`DELETE FROM comments WHERE ${ofThese('blog', 'post')}`, listOf(emptied));
+	await dropLinks(session, ofThese('l.blog', 'l.post'), listOf(emptied));
 }
 
 const KEY_COLUMNS = 'blog bigint, id bigint';
@@ -60,19 +90,18 @@ const CHANGING_COLUMNS =
 	'title text, author text, published text, updated text, language text, source text, changed text, gone text, hash text, versions int, comments int';
 const CONTENT_COLUMNS = 'categories text, html text, text text';
 
-const keyOf = ({ blog, id }: PostState) => [blog, id];
-const fixedOf = ({ url, guid, firstSeen }: PostState) => [url, guid, firstSeen];
-const changingOf = (p: PostState) => [
-	...[p.title, p.author, p.published, p.updated, p.language, p.source],
-	...[p.changed, p.gone, p.hash, p.versions, p.comments],
+const keyOf = ({ blog, id }: PostRecord) => [blog, id];
+const fixedOf = ({ url, guid, firstSeen }: PostRecord) => [url, guid, firstSeen];
+const changingOf = (post: PostRecord) => [
+	...[post.title, post.author, post.published, post.updated, post.language, post.source],
+	...[post.changed, post.gone, post.hash, post.versions, post.comments],
 ];
-const contentOf = ({ categories, content }: PostState) => [categories, content?.html, content?.text];
+const contentOf = ({ categories, content }: PostRecord) => [categories, content?.html, content?.text];
 
-async function writePosts({ session, posts, rows }: Workspace): Promise<void> {
-	await keepVersions(session, rows);
-	const dirty = [...posts.values()].filter(({ isDirty }) => isDirty);
-	const fresh = dirty.filter(({ isNew }) => isNew);
-	const known = dirty.filter(({ isNew }) => !isNew);
+async function writePosts(session: Session, changes: Changes): Promise<void> {
+	await writeVersions(session, changes);
+	const fresh = [...changes.posts].filter(({ isNew }) => isNew);
+	const known = [...changes.posts].filter(({ isNew }) => !isNew);
 	await insert(
 		session,
 		'posts',
@@ -99,39 +128,32 @@ async function writePosts({ session, posts, rows }: Workspace): Promise<void> {
 	);
 }
 
-/** The texts that are still only in the table are copied there before they are replaced. */
-async function keepVersions(session: Session, rows: Workspace['rows']): Promise<void> {
-	if (rows.versionsKept.length > 0) {
-		const columns = 'blog bigint, post bigint, version int, title text, hash text';
-		const { sql, values } = rowsOf(columns, rows.versionsKept);
+/** Texts that are still in the rows of their posts are copied before these are replaced. */
+async function writeVersions(session: Session, { merged }: Changes): Promise<void> {
+	const versions = [...merged].flatMap(({ id, blog, added }) =>
+		added.versions.map((version) => ({ ...version, id, blog })),
+	);
+	const inTable = versions.filter(({ content }) => content === null);
+	if (inTable.length > 0) {
+		const columns = 'blog bigint, post bigint, version int, title text, hash text, seen text';
+		const { sql, values } = rowsOf(
+			columns,
+			inTable.map(({ blog, id, place, title, hash, seen }) => [blog, id, place, title, hash, seen]),
+		);
 		await session.run(
 			`INSERT INTO versions (blog, post, place, title, html, text, hash, seen)
-			SELECT p.blog, p.id, r.version, r.title, p.html, p.text, r.hash, p.changed
+			SELECT p.blog, p.id, r.version, r.title, p.html, p.text, r.hash, r.seen
 			FROM ${sql} JOIN posts p ON p.blog = r.blog AND p.id = r.post`,
 			values,
 		);
 	}
-	await insertPlaced(
+	await insert(
 		session,
 		'versions',
 		'blog bigint, post bigint, place int, title text, html text, text text, hash text, seen text',
-		rows.versions,
-	);
-}
-
-/** For tables with a column `place`, a name that rowsOf has a use for. */
-async function insertPlaced(
-	session: Session,
-	table: string,
-	columns: string,
-	rows: readonly (readonly unknown[])[],
-): Promise<void> {
-	if (rows.length === 0) return;
-	const names = namesOf(columns).join(', ');
-	const source = rowsOf(`c_${columns.replaceAll(', ', ', c_')}`, rows);
-	await session.run(
-		`INSERT INTO ${table} (${names}) SELECT ${source.names} FROM ${source.sql}`,
-		source.values,
+		versions.flatMap(({ blog, id, place, title, content, hash, seen }) =>
+			content === null ? [] : [[blog, id, place, title, content.html, content.text, hash, seen]],
+		),
 	);
 }
 
@@ -152,41 +174,56 @@ async function update(
 }
 
 /** Addresses are not of one blog alone: another writer may have come first with one. */
-async function writeKeys({ session, newKeys, posts }: Workspace): Promise<void> {
-	if (newKeys.length === 0) return;
+async function writeKeys(session: Session, { newKeys }: Changes): Promise<void> {
+	if (newKeys.size === 0) return;
 	const { sql, names, values } = rowsOf(
 		'key text, blog bigint, post bigint',
-		newKeys.map(([key, post]) => [key, posts.get(post)!.blog, post]),
+		[...newKeys].map(([key, { blog, id }]) => [key, blog, id]),
 	);
-	const kept = await session.run(
+	const written = await session.run(
 		`INSERT INTO post_keys (${names}) SELECT ${names} FROM ${sql} ORDER BY key ON CONFLICT DO NOTHING`,
 		values,
 	);
-	if (kept < newKeys.length) throw new Overtaken('Another writer knows one of the posts already.');
+	if (written < newKeys.size) throw new Overtaken('Another writer knows one of the posts already.');
 }
 
-async function writeThreads({ session, rows }: Workspace): Promise<void> {
-	await insertPlaced(
+async function writeThreads(session: Session, { merged }: Changes): Promise<void> {
+	const rows = [...merged].flatMap(({ blog, id, added }) =>
+		added.comments.map(({ place, key, author, published, text, parent, source, firstSeen }) => [
+			...[blog, id, place, key, author, published, text, parent, source, firstSeen],
+		]),
+	);
+	await insert(
 		session,
 		'comments',
 		'blog bigint, post bigint, place int, key text, author text, published text, text text, parent int, source text, first_seen text',
-		rows.comments,
+		rows,
 	);
-	if (rows.parents.length === 0) return;
-	const { sql, values } = rowsOf('blog bigint, post bigint, comment int, parent int', rows.parents);
+	const parents = [...merged].flatMap(({ blog, id, added }) =>
+		[...added.parents].map(([place, parent]) => [blog, id, place, parent]),
+	);
+	if (parents.length === 0) return;
+	const { sql, values } = rowsOf('blog bigint, post bigint, comment int, parent int', parents);
 	await session.run(
 		`UPDATE comments c SET parent = r.parent FROM ${sql} WHERE c.blog = r.blog AND c.post = r.post AND c.place = r.comment`,
 		values,
 	);
 }
 
-async function writeLinks({ session, rows }: Workspace): Promise<NewLink[]> {
-	if (rows.links.size === 0) return [];
+async function writeLinks(session: Session, { blogs }: Known, { merged }: Changes): Promise<CountedLink[]> {
+	const rowsFor = (blog: number, post: number | null, links: ReadonlyMap<string, LinkRow>) =>
+		[...links].map(([identity, link]) => [
+			...[blog, post, digest(identity), link.origin, link.toKey, link.toUrl],
+			...[link.text, link.rel, link.notFollowed, link.firstSeen],
+		]);
+	const rows = [
+		...[...blogs.values()].flatMap(({ id, links }) => rowsFor(id, null, links)),
+		...[...merged].flatMap(({ blog, id, added }) => rowsFor(blog, id, added.links)),
+	];
+	if (rows.length === 0) return [];
 	const { sql, names, values } = rowsOf(
 		'blog bigint, post bigint, mark text, origin text, to_key text, to_url text, text text, rel text, not_followed text, first_seen text',
-		[...rows.links.values()].map((l) => [
-			...[l.blog, l.post, l.mark, l.origin, l.toKey, l.toUrl, l.text, l.rel, l.notFollowed, l.firstSeen],
-		]),
+		rows,
 	);
 	const fresh = await session.all(
 		`INSERT INTO links (id, ${names}) SELECT nextval('link_ids'), ${names} FROM ${sql} ORDER BY place

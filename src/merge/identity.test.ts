@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PostSource } from '../../model/post.ts';
-import { draftOf, HOME } from './facts.fixture.ts';
+import { draftOf, HOME } from '../io/store/facts.fixture.ts';
+import type { PostSource } from '../model/post.ts';
 import { addressOf, compareReadings, contentHash, postKeys, type Reading } from './identity.ts';
 
 const kinds = (keys: readonly string[]) => keys.map((key) => key.split(' ')[0]);

@@ -6,10 +6,10 @@
  * new scheme, a tracking parameter or an edited title do not double it.
  */
 import { createHash } from 'node:crypto';
-import { foldTight } from '../../lib/text/fold.ts';
-import { plainAddress } from '../../lib/url/plain-address.ts';
-import type { PostFacts } from '../../model/batch.ts';
-import type { PostDraft, PostSource } from '../../model/post.ts';
+import { foldTight } from '../lib/text/fold.ts';
+import { plainAddress } from '../lib/url/plain-address.ts';
+import type { PostFacts } from '../model/batch.ts';
+import type { PostDraft, PostSource } from '../model/post.ts';
 
 const BEGINNING = 200;
 

@@ -1,0 +1,84 @@
+/** blogs: what was found of a blog: itself, its judgment, its feeds, its blogroll. What is left out stays as it is. */
+import { plainAddress } from '../lib/url/plain-address.ts';
+import type { BlogFacts } from '../model/batch.ts';
+import { PERSON } from '../model/review.ts';
+import { mergeLinks } from './links.ts';
+import { type BlogColumns, type BlogRecord, FEED_COLUMNS, type FeedRecord, placeOf } from './records.ts';
+import { blogAt, type MergeState } from './state.ts';
+
+export function mergeBlog(state: MergeState, facts: BlogFacts): void {
+	const blog = blogAt(state, facts.url);
+	setColumns(blog, {
+		title: facts.title,
+		description: facts.description,
+		language: facts.language,
+		platform: facts.platform,
+		platform_evidence: facts.platformEvidence && JSON.stringify(facts.platformEvidence),
+		last_visited: facts.lastVisited,
+		next_due: facts.nextDue,
+		state: facts.state === undefined ? undefined : JSON.stringify(facts.state),
+	});
+	if (facts.judgment !== undefined) mergeJudgment(state, blog, facts.judgment);
+	for (const feed of facts.feeds ?? []) mergeFeed(state, blog, feed);
+	if (facts.blogroll !== undefined) mergeLinks(state, blog.links, 'blogroll', facts.blogroll);
+}
+
+function setColumns({ columns, changed }: BlogRecord, found: BlogColumns): void {
+	for (const name of Object.keys(found) as (keyof BlogColumns)[]) {
+		const value = found[name];
+		if (value === undefined || columns[name] === value) continue;
+		columns[name] = value;
+		changed[name] = value;
+	}
+}
+
+/** A person's judgment stands. One that turns round takes the blog's posts out of search, or brings them back. */
+function mergeJudgment(
+	{ at, changes }: MergeState,
+	blog: BlogRecord,
+	{ isBlog, reason, rules }: NonNullable<BlogFacts['judgment']>,
+): void {
+	if (isSettled(blog.columns.rules) && !rules.some(({ rule }) => rule === PERSON)) return;
+	const wasRejected = blog.columns.is_blog === 0;
+	const row = {
+		blog: blog.id,
+		at,
+		is_blog: isBlog ? (1 as const) : (0 as const),
+		reason,
+		rules: JSON.stringify(rules),
+	};
+	setColumns(blog, { is_blog: row.is_blog, reason, rules: row.rules, judged: at });
+	changes.judgments.set(`${blog.id} ${at}`, row);
+	if (wasRejected === isBlog) changes.reindexed.add(blog.id);
+}
+
+/** Whether the rules of a stored judgment are a person's. */
+export function isSettled(rules: unknown): boolean {
+	if (typeof rules !== 'string' || !rules.includes(`"${PERSON}"`)) return false;
+	try {
+		const list: unknown = JSON.parse(rules);
+		return Array.isArray(list) && list.some((one) => (one as { rule?: unknown } | null)?.rule === PERSON);
+	} catch {
+		return false;
+	}
+}
+
+function mergeFeed(
+	{ wanted, known, changes }: MergeState,
+	{ id: blog }: BlogRecord,
+	feed: NonNullable<BlogFacts['feeds']>[number],
+): void {
+	const key = wanted.shorten(plainAddress(feed.url));
+	const place = placeOf({ blog, key });
+	const stored = known.feeds.get(place);
+	const record: FeedRecord = stored ?? { blog, key, columns: { role: 'posts' } };
+	known.feeds.set(place, record);
+	let isChanged = stored === undefined;
+	for (const [column, name] of FEED_COLUMNS) {
+		const value = feed[name];
+		if (value === undefined || record.columns[column] === value) continue;
+		record.columns[column] = value;
+		isChanged = true;
+	}
+	if (isChanged) changes.feeds.set(place, record);
+}

@@ -1,0 +1,42 @@
+/**
+ * merge: what is known and what was found → what is to be written.
+ *
+ * The rules are here alone. A store lists what is wanted, loads it, merges, and writes the changes; the frontier has its own rules
+ * (frontier.ts), because its addresses need nothing of the rest.
+ */
+import type { Batch, WriteReport } from '../model/batch.ts';
+import { mergeBlog } from './blogs.ts';
+import { mergeGaps, mergeQuarantine, mergeSample, mergeVisits, mergeWrappers } from './pages.ts';
+import { markGone, mergePost } from './posts.ts';
+import type { Changes, Known } from './records.ts';
+import { type MergeState, noChanges } from './state.ts';
+import type { Wanted } from './wanted.ts';
+import { withdrawPage } from './withdraw.ts';
+
+/** The records of `known` are changed in place. */
+export function mergeBatches(wanted: Wanted, known: Known, batches: readonly Batch[]): Changes {
+	const changes = noChanges();
+	for (const batch of batches) {
+		const { at, isHistory = false } = batch;
+		mergeBatch({ wanted, known, changes, at, isHistory }, batch);
+	}
+	return changes;
+}
+
+function mergeBatch(state: MergeState, batch: Batch): void {
+	for (const facts of batch.blogs ?? []) mergeBlog(state, facts);
+	const outcomes = (batch.posts ?? []).map((facts) => mergePost(state, facts));
+	state.changes.outcomes.push(outcomes);
+	for (const url of batch.gone ?? []) markGone(state, url);
+	for (const url of batch.withdrawn ?? []) withdrawPage(state, url);
+	mergeWrappers(state, batch.wrappers ?? []);
+	for (const facts of batch.samples ?? []) mergeSample(state, facts);
+	mergeVisits(state, batch.visits ?? [], outcomes);
+	mergeGaps(state, batch.gaps ?? []);
+	mergeQuarantine(state, batch.quarantine ?? []);
+}
+
+/** What became of the posts of each batch, once all of them are numbered. */
+export function reportsOf({ outcomes }: Changes): WriteReport[] {
+	return outcomes.map((posts) => ({ posts: posts.map(({ post, outcome }) => ({ id: post.id, outcome })) }));
+}
