@@ -36,7 +36,7 @@ const SETTINGS = {
 		fallback: 1_000,
 		min: 0,
 		max: 3_600_000,
-		help: 'rest between two requests to one host',
+		help: 'crawl delay: milliseconds between two requests to one host',
 	},
 	hubsPerDay: {
 		env: 'LOGOSPHERE_HUBS_PER_DAY',

@@ -1,8 +1,9 @@
 /** crawl-metrics: a crawl's numbers in the text form that Prometheus reads. */
 import type { Crawl } from '../crawl/crawl.ts';
+import type { Gate } from '../io/http/gate.ts';
 import type { PushCounts } from '../io/push/index.ts';
 
-export function renderMetrics({ tally }: Crawl, push: PushCounts): string {
+export function renderMetrics({ tally }: Crawl, push: PushCounts, { refused }: Gate): string {
 	const lines: string[] = [];
 	const tell = (
 		name: string,
@@ -32,6 +33,14 @@ export function renderMetrics({ tally }: Crawl, push: PushCounts): string {
 		'push_total',
 		'What came by itself, by kind.',
 		Object.entries(push).map(([kind, count]) => [`{kind="${kind}"}`, count]),
+	);
+	tell(
+		'not_sent_total',
+		'Requests that the gate refused, by kind of destination and reason.',
+		[...refused].map(([key, count]) => {
+			const [destination, code] = key.split(' ');
+			return [`{to="${destination}",code="${code}"}`, count];
+		}),
 	);
 	return `${lines.join('\n')}\n`;
 }

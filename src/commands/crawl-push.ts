@@ -133,7 +133,7 @@ export class Push {
 			now: () => this.#now(),
 			changes: new MemoryChanges(),
 			websub: this.#client,
-			metrics: () => renderMetrics(this.#engine!, this.#server!.counts),
+			metrics: () => renderMetrics(this.#engine!, this.#server!.counts, gate),
 			onPing: (ping) => this.#takePing(ping),
 			onPingback: ({ source }) => this.#takePing({ url: source }),
 			onDelivery: (delivery) => this.#takeDelivery(delivery),

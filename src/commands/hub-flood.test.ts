@@ -116,7 +116,7 @@ async function flood(work: (gate: Gate, reports: readonly string[]) => Promise<v
 	const gate = new Gate({ web, minDelayMs: DELAY_MS, perDay: { hub: QUOTA }, now: () => AT });
 	const reports: string[] = [];
 	await gate.attach(store.frontier, (text) => reports.push(text));
-	const push = openPush({}, { store, gate, log: (text) => reports.push(text) });
+	const push = openPush({}, { store, gate, say: (text) => reports.push(text) });
 	const endpoint = await push.join(() => 'http://127.0.0.1', true);
 	const door = createServer((asking, answer) => void endpoint.serve(asking, answer)).listen(0, '127.0.0.1');
 	await once(door, 'listening');

@@ -124,7 +124,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 			crawl: desk,
 			now,
 			log,
-			metrics: () => renderMetrics(engine, push.counts!),
+			metrics: () => renderMetrics(engine, push.counts!, web.gate),
 			openPush: (base) => push.join(base, plan.publicUrl !== null),
 			sendHook: (url, content) => web.gate.send('webhook', { url, wants: 'any', content }),
 		});
