@@ -93,6 +93,7 @@ it('refuses a job when its threads have too many', async () => {
 	await expect(pool.run('count')).rejects.toMatchObject({ code: 'too-much-at-once' });
 	await pool.close();
 	expect(await Promise.all(waiting)).toMatchObject([{ code: 'closed' }, { code: 'closed' }]);
+	await expect(pool.run('count')).rejects.toMatchObject({ code: 'closed' });
 });
 
 it('ends idle threads where that is wanted', async () => {

@@ -74,12 +74,14 @@ const MAX_LOSSES = 3;
 export class ThreadPool<Job, Result, Call = never, Reply = never> {
 	readonly #options: PoolOptions<Job, Reply>;
 	#threads: PoolThread<Job, Result, Call, Reply>[] = [];
+	#isClosed = false;
 
 	constructor(options: PoolOptions<Job, Reply>) {
 		this.#options = options;
 	}
 
 	run(job: Job, caller: Caller<Call, Reply> | null = null): Promise<Result> {
+		if (this.#isClosed) return Promise.reject(closed());
 		return new Promise((resolve, reject) => {
 			const thread = this.#choose();
 			const { maxJobs = MAX_JOBS } = this.#options;
@@ -98,6 +100,7 @@ export class ThreadPool<Job, Result, Call = never, Reply = never> {
 		const untilMs = performance.now() + (this.#options.drainMs ?? DRAIN_MS);
 		while (this.#threads.some(({ size }) => size > 0) && performance.now() < untilMs)
 			await sleep(DRAIN_CHECK_MS);
+		this.#isClosed = true;
 		await Promise.all(this.#threads.map((thread) => thread.close()));
 	}
 
@@ -213,6 +216,10 @@ class PoolThread<Job, Result, Call, Reply> {
 		await this.#thread.close();
 		const entries = [...this.#entries.values()];
 		this.#entries.clear();
-		for (const { reject } of entries) reject(new Failure('closed', 'It was closed before the job was done.'));
+		for (const { reject } of entries) reject(closed());
 	}
+}
+
+function closed(): Failure {
+	return new Failure('closed', 'It was closed before the job was done.');
 }

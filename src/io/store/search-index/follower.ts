@@ -9,7 +9,7 @@ import type { ChangeSource } from './change-source.ts';
 import type { IndexProgress } from './schema.ts';
 import type { SearchIndex } from './search-index.ts';
 
-interface Pace {
+export interface Pace {
 	/** Posts in one transaction: what is written is found when its batch is through. */
 	readonly batch: number;
 	/** Transactions begin so far apart at least: what is written meanwhile, or twice, goes in together, and makes fewer pieces to merge. */

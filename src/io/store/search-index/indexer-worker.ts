@@ -1,47 +1,23 @@
-/** indexer-worker: a thread with a follower in it; it reports after every turn how far the index has come. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '../../failure.ts';
-import { Follower, type FollowerEvents, THREAD_PACE } from './follower.ts';
-import type { FromIndexer, IndexerPlace, ToIndexer } from './indexer.ts';
-import { openSource } from './open-source.ts';
-import { SearchIndex } from './search-index.ts';
+/** indexer-worker: a thread that follows a store into its index, and does what the indexer asks for. */
+import { serveJobs } from '../../threads/serve-jobs.ts';
+import { threadData } from '../../threads/task-marker.ts';
+import { THREAD_PACE } from './follower.ts';
+import { type IndexerJob, type IndexerPlace, LocalIndexer } from './indexer.ts';
 
-const port = parentPort!;
-const { source, indexFile } = workerData as IndexerPlace;
-const report = (message: FromIndexer) => port.postMessage(message);
-/** What is sent before the follower is there waits for it. */
-const begun = begin();
+/** Reported with the next job. */
+const notices: string[] = [];
+const indexer = new LocalIndexer(threadData() as IndexerPlace, (notice) => notices.push(notice), THREAD_PACE);
 
-async function begin(): Promise<Follower> {
-	const index = new SearchIndex(indexFile, (notice) => report({ notice }));
-	const events: FollowerEvents = {
-		progress: (progress) => report({ progress }),
-		trouble: ({ code, message, action }) => report({ trouble: { code, message, action } }),
-		ended,
-	};
-	return new Follower(index, await openSource(source), events, THREAD_PACE);
+serveJobs<IndexerJob, void, string, void>(async (job, { notify }) => {
+	try {
+		await run(job);
+	} finally {
+		for (const notice of notices.splice(0)) notify(notice);
+	}
+});
+
+async function run(job: IndexerJob): Promise<void> {
+	if (job.kind === 'until') return indexer.until(job.number);
+	if (job.kind === 'untilSwept') return indexer.untilSwept(job.number);
+	return indexer[job.kind]();
 }
-
-function ended(message: string | null): void {
-	report({ ended: message });
-	port.close();
-}
-
-const answers: Readonly<Record<ToIndexer, (follower: Follower) => void | Promise<void>>> = {
-	work: (follower) => follower.poke(),
-	sweep: (follower) =>
-		follower.sweep().then(
-			() => report({ swept: null }),
-			(error: unknown) => report({ swept: messageOf(error) }),
-		),
-	stop: (follower) => follower.close().then(() => ended(null)),
-};
-port.on(
-	'message',
-	(message: ToIndexer) =>
-		void begun.then(
-			(follower) => answers[message](follower),
-			() => {},
-		),
-);
-begun.catch((error: unknown) => ended(messageOf(error)));

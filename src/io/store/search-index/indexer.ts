@@ -3,12 +3,12 @@
  *
  * Where the program runs from source on a Node that cannot start a thread from it, the same work is done between other work.
  */
-import { Worker } from 'node:worker_threads';
 import { Failure, messageOf } from '../../failure.ts';
+import { ThreadPool } from '../../threads/pool.ts';
 import { QUERIES_YOUNG_MB } from '../../threads/supervised-thread.ts';
 import { canStartThreads, threadFile } from '../../threads/thread-file.ts';
 import type { SourcePlace } from './change-source.ts';
-import { Follower, LOCAL_PACE } from './follower.ts';
+import { Follower, type FollowerEvents, LOCAL_PACE, type Pace } from './follower.ts';
 import { openSource } from './open-source.ts';
 import type { IndexProgress } from './schema.ts';
 import { SearchIndex } from './search-index.ts';
@@ -18,14 +18,10 @@ export interface IndexerPlace {
 	readonly indexFile: string;
 }
 
-export type ToIndexer = 'work' | 'sweep' | 'stop';
-type Trouble = Pick<Failure, 'code' | 'message' | 'action'>;
-export type FromIndexer =
-	| { readonly progress: IndexProgress }
-	| { readonly trouble: Trouble }
-	| { readonly notice: string }
-	| { readonly swept: string | null }
-	| { readonly ended: string | null };
+/** What the thread is asked to do. */
+export type IndexerJob =
+	| { readonly kind: 'poke' | 'sweep' | 'close' }
+	| { readonly kind: 'until' | 'untilSwept'; readonly number: number };
 
 export interface Indexer {
 	/** Something was written. */
@@ -42,7 +38,9 @@ export interface Indexer {
 
 /** `onNotice` hears, in words, what it did by itself. */
 export function startIndexer(place: IndexerPlace, onNotice: (notice: string) => void): Indexer {
-	return canStartThreads() ? new ThreadIndexer(place, onNotice) : new LocalIndexer(place, onNotice);
+	return canStartThreads()
+		? new ThreadIndexer(place, onNotice)
+		: new LocalIndexer(place, onNotice, LOCAL_PACE);
 }
 
 const CLOSED = 'The index was closed.';
@@ -73,128 +71,87 @@ class Waiting {
 		for (const { resolve } of ready) resolve();
 	}
 
-	fail({ code, message, action }: Trouble): void {
-		for (const { reject } of this.#waiters.splice(0)) reject(new Failure(code, message, action));
+	fail(failure: Failure): void {
+		for (const { reject } of this.#waiters.splice(0)) reject(failure);
 	}
 
 	end(message: string | null): void {
 		this.#ended ??= message ?? CLOSED;
-		this.fail({ code: 'index-stopped', message: this.#ended, action: 'stop' });
+		this.fail(new Failure('index-stopped', this.#ended));
 	}
 }
 
-abstract class AnyIndexer implements Indexer {
-	protected readonly waiting = new Waiting();
-	#waiters = 0;
+/** The index is followed in a thread of a pool, in which there is a LocalIndexer. */
+class ThreadIndexer implements Indexer {
+	readonly #pool: ThreadPool<IndexerJob, void, string, void>;
+	readonly #onNotice: (notice: string) => void;
 
-	abstract poke(): void;
-	abstract close(): Promise<void>;
-	protected abstract sweepNow(): Promise<void>;
-	/** Whether the program must not end for now. */
-	protected abstract hold(isHeld: boolean): void;
+	constructor(place: IndexerPlace, onNotice: (notice: string) => void) {
+		this.#onNotice = onNotice;
+		this.#pool = new ThreadPool({
+			...LIMITS,
+			file: threadFile('indexer-worker', import.meta.url),
+			data: place,
+			threads: 1,
+			maxJobs: Number.POSITIVE_INFINITY,
+		});
+		this.#pool.start();
+	}
+
+	/** What fails is noticed by whoever waits for the index. */
+	poke(): void {
+		this.#run({ kind: 'poke' }).catch(() => {});
+	}
 
 	until(change: number): Promise<void> {
-		return this.held(() => this.waiting.until(({ taken }) => taken >= change));
+		return this.#run({ kind: 'until', number: change });
 	}
 
 	untilSwept(erased: number): Promise<void> {
-		return this.held(() => this.waiting.until(({ swept }) => swept >= erased));
+		return this.#run({ kind: 'untilSwept', number: erased });
 	}
 
 	sweep(): Promise<void> {
-		return this.held(() => this.sweepNow());
+		return this.#run({ kind: 'sweep' });
 	}
 
-	/** A program must not end while it waits. */
-	protected async held<T>(wait: () => Promise<T>): Promise<T> {
-		if (this.#waiters++ === 0) this.hold(true);
+	async close(): Promise<void> {
+		await this.#run({ kind: 'close' }).catch(() => {});
+		await this.#pool.close();
+	}
+
+	async #run(job: IndexerJob): Promise<void> {
 		try {
-			this.poke();
-			return await wait();
-		} finally {
-			if (--this.#waiters === 0) this.hold(false);
+			await this.#pool.run(job, () => this.#onNotice);
+		} catch (error) {
+			if (error instanceof Failure) throw error;
+			throw new Failure('index-stopped', messageOf(error), 'stop', { cause: error });
 		}
 	}
 }
 
-class ThreadIndexer extends AnyIndexer {
-	readonly #worker: Worker;
-	readonly #exited: Promise<void>;
-	/** Those who wait for a sweep, in order. */
-	readonly #sweeps: { resolve(): void; reject(error: Error): void }[] = [];
+/** A batch ends by itself; how long it takes depends on the posts. */
+const LIMITS = {
+	maxBusyMs: Number.POSITIVE_INFINITY,
+	maxMemoryMb: 4_096,
+	youngMemoryMb: QUERIES_YOUNG_MB,
+};
 
-	constructor(place: IndexerPlace, onNotice: (notice: string) => void) {
-		super();
-		this.#worker = new Worker(threadFile('indexer-worker', import.meta.url), {
-			workerData: place,
-			resourceLimits: { maxYoungGenerationSizeMb: QUERIES_YOUNG_MB },
-		});
-		this.#worker.on('message', (message: FromIndexer) => {
-			if ('progress' in message) this.waiting.reach(message.progress);
-			else if ('notice' in message) onNotice(message.notice);
-			else if ('trouble' in message) this.waiting.fail(message.trouble);
-			else if ('swept' in message) this.#endSweep(message.swept);
-			else this.waiting.end(message.ended);
-		});
-		this.#worker.on('error', (error) => this.waiting.end(messageOf(error)));
-		this.#exited = new Promise((resolve) =>
-			this.#worker.once('exit', () => {
-				this.waiting.end(null);
-				while (this.#sweeps.length > 0) this.#endSweep(CLOSED);
-				resolve();
-			}),
-		);
-		this.#worker.unref();
-	}
-
-	#endSweep(trouble: string | null): void {
-		const sweep = this.#sweeps.shift();
-		if (trouble === null) sweep?.resolve();
-		else sweep?.reject(new Failure('index-stopped', trouble));
-	}
-
-	protected sweepNow(): Promise<void> {
-		return new Promise((resolve, reject) => {
-			this.#sweeps.push({ resolve, reject });
-			this.#send('sweep');
-		});
-	}
-
-	poke(): void {
-		this.#send('work');
-	}
-
-	#send(message: ToIndexer): void {
-		this.#worker.postMessage(message);
-	}
-
-	protected hold(isHeld: boolean): void {
-		if (isHeld) this.#worker.ref();
-		else this.#worker.unref();
-	}
-
-	async close(): Promise<void> {
-		await this.held(() => {
-			this.#send('stop');
-			return this.#exited;
-		});
-	}
-}
-
-class LocalIndexer extends AnyIndexer {
+/** The index is followed in this thread, between other work. */
+export class LocalIndexer implements Indexer {
+	readonly #waiting = new Waiting();
 	readonly #follower: Promise<Follower>;
-	#held: NodeJS.Timeout | null = null;
+	#waiters = 0;
+	#hold: NodeJS.Timeout | null = null;
 
-	constructor({ source, indexFile }: IndexerPlace, onNotice: (notice: string) => void) {
-		super();
-		const index = new SearchIndex(indexFile, onNotice);
+	constructor(place: IndexerPlace, onNotice: (notice: string) => void, pace: Pace) {
 		const events = {
-			progress: (progress: IndexProgress) => this.waiting.reach(progress),
-			trouble: (failure: Failure) => this.waiting.fail(failure),
-			ended: (message: string) => this.waiting.end(message),
+			progress: (progress: IndexProgress) => this.#waiting.reach(progress),
+			trouble: (failure: Failure) => this.#waiting.fail(failure),
+			ended: (message: string) => this.#waiting.end(message),
 		};
-		this.#follower = openSource(source).then((opened) => new Follower(index, opened, events, LOCAL_PACE));
-		this.#follower.catch((error: unknown) => this.waiting.end(messageOf(error)));
+		this.#follower = follow(place, onNotice, events, pace);
+		this.#follower.catch((error: unknown) => this.#waiting.end(messageOf(error)));
 	}
 
 	poke(): void {
@@ -204,22 +161,46 @@ class LocalIndexer extends AnyIndexer {
 		);
 	}
 
-	protected async sweepNow(): Promise<void> {
-		await (await this.#follower).sweep();
+	until(change: number): Promise<void> {
+		return this.#held(() => this.#waiting.until(({ taken }) => taken >= change));
 	}
 
-	protected hold(isHeld: boolean): void {
-		if (this.#held !== null) clearInterval(this.#held);
-		this.#held = isHeld ? setInterval(() => this.poke(), HOLD_MS) : null;
+	untilSwept(erased: number): Promise<void> {
+		return this.#held(() => this.#waiting.until(({ swept }) => swept >= erased));
+	}
+
+	sweep(): Promise<void> {
+		return this.#held(async () => (await this.#follower).sweep());
 	}
 
 	async close(): Promise<void> {
 		await this.#follower.then(
-			(follower) => this.held(() => follower.close()),
+			(follower) => this.#held(() => follower.close()),
 			() => {},
 		);
-		this.waiting.end(null);
+		this.#waiting.end(null);
+	}
+
+	/** A program must not end while it waits. */
+	async #held<T>(wait: () => Promise<T>): Promise<T> {
+		if (this.#waiters++ === 0) this.#hold = setInterval(() => this.poke(), HOLD_MS);
+		try {
+			this.poke();
+			return await wait();
+		} finally {
+			if (--this.#waiters === 0 && this.#hold !== null) clearInterval(this.#hold);
+		}
 	}
 }
 
 const HOLD_MS = 1_000;
+
+async function follow(
+	{ source, indexFile }: IndexerPlace,
+	onNotice: (notice: string) => void,
+	events: FollowerEvents,
+	pace: Pace,
+): Promise<Follower> {
+	const index = new SearchIndex(indexFile, onNotice);
+	return new Follower(index, await openSource(source), events, pace);
+}
