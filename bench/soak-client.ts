@@ -9,7 +9,9 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Pool } from 'undici';
 import { Random } from '../sim/random.ts';
-import { SoakQueries } from './soak-queries.ts';
+import { type Tongue, tongues } from '../sim/words/index.ts';
+import { SearchCorpus } from './search-corpus.ts';
+import { makeQueries, typed } from './search-queries.ts';
 
 export interface ClientJob {
 	readonly origin: string;
@@ -155,3 +157,40 @@ async function every(ms: number, work: (due: number) => Promise<void>): Promise<
 
 const [, file = '', job = ''] = process.argv;
 if (import.meta.url === pathToFileURL(file).href) await new Client(JSON.parse(job) as ClientJob).run();
+
+const TONGUES: readonly Tongue[] = Object.values(tongues);
+
+type Make = (tongue: Tongue, random: Random) => string;
+
+const subjectOf: Make = ({ topics }, random) => random.pick(random.pick(topics).subjects);
+
+/** A name that was made up has few posts; a subject has many. */
+const KINDS: readonly Make[] = [
+	({ coinedStarts, coinedEnds }, random) => random.pick(coinedStarts) + random.pick(coinedEnds),
+	({ fullNames }, random) => `"${random.pick(fullNames)}"`,
+	(tongue, random) => `${subjectOf(tongue, random)} ${random.pick(tongue.places)}`,
+	(tongue, random) => `"${random.pick(tongue.adjectives)} ${subjectOf(tongue, random)}"`,
+	(tongue, random) => `${subjectOf(tongue, random)} lang:${tongue.language} after:2025-06-01`,
+	subjectOf,
+];
+
+/**
+ * What people look for during a soak: words, pairs and phrases, some with filters, of old posts and of new ones. In turn one
+ * about the posts that were there before, whose number stays, and one about what the crawl brings.
+ */
+class SoakQueries {
+	readonly #random: Random;
+	readonly #old: readonly string[];
+	#asked = 0;
+
+	constructor({ seed, posts }: { seed: number; posts: number }) {
+		this.#random = new Random(seed);
+		this.#old = makeQueries(new SearchCorpus(seed), posts).map(typed);
+	}
+
+	next(): string {
+		this.#asked++;
+		if (this.#asked % 2 === 0) return this.#random.pick(this.#old);
+		return this.#random.pick(KINDS)(this.#random.pick(TONGUES), this.#random);
+	}
+}

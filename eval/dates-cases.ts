@@ -8,7 +8,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDate } from '../src/lib/dates/index.ts';
 import { readCases } from './corpus.ts';
-import { readFeedItems } from './dates-feeds.ts';
 
 export interface DatedPage {
 	readonly id: string;
@@ -111,4 +110,37 @@ function daysOf(date: string | undefined): string[] {
 	const written = found.value.slice(0, 10);
 	if (found.zone === null) return [written];
 	return [...new Set([written, new Date(found.value).toISOString().slice(0, 10)])];
+}
+
+/** Links and dates of a feed's items, read just well enough to serve as gold. */
+interface DatedItem {
+	readonly link: string;
+	readonly date: string;
+}
+
+const ITEM = /<(item|entry)[\s>][\s\S]*?<\/\1>/g;
+const DATE = /<(?:pubDate|published|dc:date|issued|updated)[^>]*>\s*(?:<!\[CDATA\[)?\s*([^<\]]+)/i;
+const PUBLISHED = /<(?:published|issued)[^>]*>\s*([^<]+)/i;
+const LINK = /<link[^>]*>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]+)/i;
+const LINK_HREF = /<link\b(?![^>]*rel=["'](?!alternate))[^>]*href=["']([^"']+)["']/i;
+
+function readFeedItems(feed: string): DatedItem[] {
+	return feed.trimStart().startsWith('{') ? jsonItems(feed) : xmlItems(feed);
+}
+
+function xmlItems(feed: string): DatedItem[] {
+	const items: DatedItem[] = [];
+	for (const [item] of feed.matchAll(ITEM)) {
+		const date = (PUBLISHED.exec(item) ?? DATE.exec(item))?.[1]?.trim();
+		const link = (LINK_HREF.exec(item) ?? LINK.exec(item))?.[1]?.trim();
+		if (date !== undefined && link !== undefined) items.push({ date, link: link.replaceAll('&amp;', '&') });
+	}
+	return items;
+}
+
+function jsonItems(feed: string): DatedItem[] {
+	const { items = [] } = JSON.parse(feed) as { items?: { url?: string; date_published?: string }[] };
+	return items.flatMap(({ url, date_published }) =>
+		url === undefined || date_published === undefined ? [] : [{ link: url, date: date_published }],
+	);
 }

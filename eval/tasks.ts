@@ -3,7 +3,9 @@ import { commentsTask } from './comments.ts';
 import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
-import { feedBlogsTask } from './feed-blogs.ts';
+import { classFigures } from './feed-blogs-class.ts';
+import { discoveryFigures } from './feed-blogs-discovery.ts';
+import { readSites } from './feed-blogs-sites.ts';
 import { feedsTask } from './feeds.ts';
 import { freshTask } from './fresh.ts';
 import { historyTask } from './history.ts';
@@ -12,11 +14,36 @@ import { pagesTask } from './pages.ts';
 import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
 import { searchTask } from './search.ts';
-import { segmentTask } from './segment.ts';
+import { blogFigures } from './segment-blogs.ts';
+import { entryFigures } from './segment-entries.ts';
+import { stableFigures } from './segment-stable.ts';
 import { talkTask } from './talk.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
 import { wrapperTask } from './wrapper.ts';
+
+/** On the whole weblogs: is the main feed found and put first, and are full feeds told from partial ones? */
+const feedBlogsTask: Task = {
+	name: 'feed-blogs',
+	sets: ['blogs'],
+	async run(corpus, explain) {
+		const sites = readSites(corpus);
+		return [...classFigures(corpus, sites, explain), ...discoveryFigures(corpus, sites, explain)];
+	},
+};
+
+/** Which posts does a page hold: on labelled weblog pages, and in three ways on whole weblogs. */
+const segmentTask: Task = {
+	name: 'segment',
+	sets: ['judge', 'blogs'],
+	async run(corpus, explain) {
+		return [
+			...entryFigures(corpus, explain),
+			...blogFigures(corpus, explain),
+			...stableFigures(corpus, explain),
+		];
+	},
+};
 
 export const TASKS: readonly Task[] = [
 	treeTask,

@@ -7,12 +7,11 @@
  * `--seconds` is for a target of share 1, `--runs` the most executions of each. A line a target, then the sums of all runs in
  * the folder. Exit 1 when something was found.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { supervise } from './supervise.ts';
-import { Tally } from './tally.ts';
 import { TARGETS } from './targets/index.ts';
 import type { Done } from './worker.ts';
 
@@ -94,5 +93,40 @@ function sum(all: readonly Done[]): Done {
 		kept: total('kept'),
 		crashes: total('crashes'),
 		slow: total('slow'),
+	};
+}
+
+/** The figures of a folder, added up over all runs in it. */
+class Tally {
+	readonly #file: string;
+	readonly #sums: Record<string, Done>;
+
+	constructor(folder: string) {
+		this.#file = join(folder, 'tally.json');
+		this.#sums = existsSync(this.#file)
+			? (JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, Done>)
+			: {};
+	}
+
+	add(target: string, done: Done): void {
+		const sum = this.#sums[target];
+		this.#sums[target] = sum === undefined ? done : addUp(sum, done);
+		writeFileSync(this.#file, `${JSON.stringify(this.#sums, null, '\t')}\n`);
+	}
+
+	rows(): readonly (readonly [string, Done])[] {
+		return Object.entries(this.#sums);
+	}
+}
+
+/** Branches and kept inputs do not add up: what is known now counts. */
+function addUp(a: Done, b: Done): Done {
+	return {
+		executions: a.executions + b.executions,
+		seconds: a.seconds + b.seconds,
+		crashes: a.crashes + b.crashes,
+		slow: a.slow + b.slow,
+		branches: b.branches,
+		kept: b.kept,
 	};
 }

@@ -12,7 +12,6 @@ import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import type { Target } from '../target.ts';
 import { Chance } from './chance.ts';
-import { Corpus } from './corpus.ts';
 import { Coverage, sharedHits } from './coverage.ts';
 import { crashOf, type Finding, shrink, slowOf } from './finding.ts';
 import { mutate, stretch } from './mutate.ts';
@@ -162,5 +161,33 @@ export class Campaign {
 		this.#coverage.clear();
 		this.#findings.set(finding.key, small);
 		this.#watch.find?.(small);
+	}
+}
+
+/** Of the newest this many are taken as often as of all the others. */
+const NEWEST = 20;
+
+/** The inputs that showed something new, and which of them is changed next. */
+class Corpus {
+	readonly #entries: Uint8Array[] = [];
+
+	get size(): number {
+		return this.#entries.length;
+	}
+
+	add(input: Uint8Array): void {
+		this.#entries.push(input.slice());
+	}
+
+	/** The shorter of two, half of the time from the newest: what was found last leads on, and what is short is quick. */
+	choose(chance: Chance): Uint8Array {
+		const [one, other] = [this.#draw(chance), this.#draw(chance)];
+		return other.length < one.length ? other : one;
+	}
+
+	#draw(chance: Chance): Uint8Array {
+		const { length } = this.#entries;
+		const from = chance.once(2) ? Math.max(0, length - NEWEST) : 0;
+		return this.#entries[from + chance.below(length - from)]!;
 	}
 }

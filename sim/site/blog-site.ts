@@ -22,7 +22,6 @@ import { lastChange, validators } from './changes.ts';
 import { declareCharset } from './charset.ts';
 import { addExtras, hasOpml, OPML_PATH } from './extras.ts';
 import { hasSitemap, renderOpml, renderSitemap, SITEMAP_PATH } from './lists.ts';
-import { PNG } from './png.ts';
 import { postsBetween, viewOf } from './views.ts';
 
 const IMAGE = /^\/images\/[a-z0-9-]+\.png$/;
@@ -107,3 +106,9 @@ function answerPlace(world: World, blog: SimBlog, path: string, atMs: number): A
 	const more = STATIC.has(blog.platform) ? scene.validators(path) : undefined;
 	return textAnswer(200, 'text/html', header, html, blog.encoding, more);
 }
+
+/** The one picture of the simulated blogosphere, a grey pixel. */
+const PNG: Uint8Array = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+	'base64',
+);

@@ -1,6 +1,8 @@
 /** csv: the tables as comma-separated values: a heading, then a line a row (cells: formats/csv.ts). */
 import { type Cell, renderCell } from '../formats/csv.ts';
 import type { Format, Job, TableName } from './format.ts';
+import { EDGE_ATTRIBUTES, edgeValues, type GraphWriter } from './graph.ts';
+import { graphFormat } from './graph-format.ts';
 import type { OutputFile } from './output.ts';
 import { chosenTables, type RowSink, tablePasses } from './table-passes.ts';
 import { TABLES } from './tables.ts';
@@ -49,4 +51,19 @@ class CsvFiles implements RowSink {
 		file.rows++;
 		await file.write(`${columns.map((column) => renderCell(column.value(row))).join(',')}\r\n`);
 	}
+}
+
+/** The edges of the link graph as one CSV table: from where to where, how many links of which origin, first and last day. */
+export const edges = graphFormat({ name: 'edges', extension: 'csv' }, makeWriter);
+
+function makeWriter(): GraphWriter {
+	const columns = ['source', 'target', 'source_url', 'target_url', 'weight'];
+	return {
+		head: () => `${[...columns, ...EDGE_ATTRIBUTES.map(({ name }) => name)].join(',')}\r\n`,
+		node: () => '',
+		middle: () => '',
+		edge: ({ from, to, fromUrl, toUrl, weight }) =>
+			`${[from, to, fromUrl, toUrl, weight.links, ...edgeValues(weight)].map(renderCell).join(',')}\r\n`,
+		tail: () => '',
+	};
 }

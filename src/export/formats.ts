@@ -37,7 +37,7 @@ export const FORMATS: readonly FormatEntry[] = [
 	{
 		name: 'edges',
 		summary: 'the edges of the same graph as a CSV table',
-		load: async () => (await import('./edges.ts')).edges,
+		load: async () => (await import('./csv.ts')).edges,
 	},
 	{
 		name: 'opml',

@@ -9,7 +9,8 @@
  */
 import { groupThreads } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
-import type { LinkedPage, Thread } from '../model/talk.ts';
+import type { LinkedPage, Thread, Today } from '../model/talk.ts';
+import { observeBursts } from './bursts.ts';
 import { type FoundCitation, type KnownPost, TalkReader } from './talk-reader.ts';
 import { tellAll } from './talk-thread.ts';
 
@@ -119,4 +120,18 @@ async function readCitations(reader: TalkReader, linked: readonly LinkedPage[], 
 		}
 	}
 	return { citations, posts };
+}
+
+/** What blogs speak of in a day or a week: what rises, what is linked to most, and the conversations. */
+export async function observeToday(store: Store, period: Period): Promise<Today> {
+	const bursts = await observeBursts(store, period);
+	const talk = await observePeriod(store, period);
+	return { ...bursts, ...talk, notes: [...bursts.notes, ...notesOn(period)] };
+}
+
+function notesOn({ language }: Period): string[] {
+	if (language === undefined) return [];
+	return [
+		`Linked pages and conversations are those of which most posts are in the language ${language}; their counts have posts in all languages.`,
+	];
 }

@@ -24,7 +24,6 @@ import type { Api } from './api/api.ts';
 import { apiRoutes } from './api/index.ts';
 import type { ServeContext } from './context.ts';
 import { setHeaders } from './headers.ts';
-import { healthRoutes } from './health.ts';
 import { linkedRoutes } from './linked/index.ts';
 import { mcpRoutes } from './mcp/index.ts';
 import { outRoutes } from './out/index.ts';
@@ -130,4 +129,17 @@ export async function listen(app: Api, host: string, port: number): Promise<numb
 		});
 	}
 	return (app.server.address() as { port: number }).port;
+}
+
+/** Whether it is well, and its numbers, for those who watch over it. */
+function healthRoutes(app: Api, { reads }: ServeContext, metrics?: () => string): void {
+	const hidden = { schema: { hide: true }, config: { access: 'open' } } as const;
+	app.get('/health', hidden, async (_request, reply) => {
+		await reads.savedSearches();
+		return reply.type('text/plain').send('ok\n');
+	});
+	if (metrics === undefined) return;
+	app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+		reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics()),
+	);
 }

@@ -1,14 +1,15 @@
 /** app: header, the view that the address asks for, footer. */
+
+import type { RefObject } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from './api.ts';
-import { useKeys } from './keys.ts';
+import { areKeysOn, KEYS, switchKeys, useKeys } from './keys.ts';
 import { Ghosts } from './parts/ghosts.tsx';
-import { KeySheet } from './parts/key-sheet.tsx';
-import { NotFound } from './parts/not-found.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Footer, Header } from './parts/shell.tsx';
 import { type Place, usePlace } from './router.ts';
 import { findRoute, loadView, type ViewModule, type ViewProps } from './routes.ts';
+import { useTitle } from './title.ts';
 
 export function App() {
 	const place = usePlace();
@@ -85,4 +86,53 @@ function Guarded({ view: { View }, ...props }: ViewProps & { readonly view: View
 	const [error, reset] = useErrorBoundary();
 	if (error !== undefined) return <ProblemNote problem={toProblem(error)} onRetry={reset} />;
 	return <View {...props} />;
+}
+
+/** The keys, in a sheet over the page. */
+function KeySheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | null> }) {
+	return (
+		<dialog class="sheet" ref={sheet} aria-labelledby="keys-title">
+			<h2 id="keys-title">Keys</h2>
+			<dl>
+				{KEYS.map(([key, does]) => (
+					<>
+						<dt>
+							<kbd>{key}</kbd>
+						</dt>
+						<dd>{does}</dd>
+					</>
+				))}
+			</dl>
+			<p class="row">
+				<input
+					id="keys-on"
+					type="checkbox"
+					defaultChecked={areKeysOn()}
+					onChange={(event) => switchKeys(event.currentTarget.checked)}
+				/>
+				<label for="keys-on">Single keys are on</label>
+			</p>
+			<form method="dialog">
+				<button type="submit" class="button">
+					Close
+				</button>
+			</form>
+		</dialog>
+	);
+}
+
+/** An address that no view answers. */
+function NotFound({ path }: { readonly path: string }) {
+	useTitle('Not found');
+	return (
+		<div class="empty">
+			<h1>There is nothing here</h1>
+			<p>
+				No view answers <code>{path.slice(0, 200)}</code>.
+			</p>
+			<p>
+				<a href="/">Search the posts</a>
+			</p>
+		</div>
+	);
 }

@@ -128,3 +128,13 @@ export async function* readFrozenPosts(data: string, name: string, from = 0): As
 	))
 		if (number > from && text !== null && text !== '') yield JSON.parse(text) as FrozenPost;
 }
+
+/** A collection in one line, for the list of sources of a paper. */
+export function cite(collection: Collection): string {
+	const { name, query, date, posts, blogs, from, to, sha256, logosphere, forgotten = [] } = collection;
+	const found = query === null ? 'all posts of the store' : `the query “${query}”`;
+	const time = from === null ? '' : `, published ${from === to ? from : `${from} to ${to}`}`;
+	const taken = forgotten.reduce((sum, one) => sum + one.posts, 0);
+	const less = taken === 0 ? '' : `, less ${taken} that were asked to be forgotten`;
+	return `“${name}”: ${posts} posts of ${blogs} weblogs${time}; ${found}, frozen ${date} with ${logosphere}${less}. SHA-256 ${sha256}.`;
+}

@@ -1,6 +1,5 @@
 /** frozen: named snapshots of queries that give the same posts later. */
-export { cite } from './cite.ts';
-export { type Collection, expectUntouched, listCollections, readCollection } from './collection.ts';
+export { type Collection, cite, expectUntouched, listCollections, readCollection } from './collection.ts';
 export { driftInWords, measureDrift } from './drift.ts';
 export { type ForgottenFrozen, forgetFrozen } from './forget.ts';
 export { freeze } from './freeze.ts';

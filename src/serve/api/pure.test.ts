@@ -5,12 +5,12 @@ import { MATCH_END, MATCH_START } from '../../model/search.ts';
 import type { Visit } from '../../model/visit.ts';
 import { OPERATORS } from '../../search/operators.ts';
 import { parseQuery } from '../../search/parse.ts';
+import { countHabits } from './blog-parts.ts';
 import { compareTexts } from './compare.ts';
 import { tellHealth } from './feed-health.ts';
 import { readMarks } from './marks.ts';
 import { EXPLAINED } from './operators.ts';
 import { excerptOf } from './show-post.ts';
-import { countHabits } from './timeline.ts';
 
 describe('marks', () => {
 	const [s, e] = [MATCH_START, MATCH_END];

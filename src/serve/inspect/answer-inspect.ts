@@ -1,11 +1,14 @@
 /** answer-inspect: what is asked of stored pages → what was understood of them, or the rules of a wrapper with what each gives. */
 
+import { parseHtml } from '../../lib/html/index.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
+import { WRAPPER_PROPERTIES } from '../../model/wrapper.ts';
+import { describePlace, explainWrapper } from '../../wrapper/index.ts';
 import { inspectHome } from './inspect-home.ts';
 import { inspectPost } from './inspect-post.ts';
 import type { StoredPage } from './inspection.ts';
-import { listRules } from './list-rules.ts';
+import { cutText } from './inspection.ts';
 
 export type InspectQuestion =
 	| { readonly kind: 'page'; readonly stored: StoredPage; readonly wrapper: Wrapper | null }
@@ -17,4 +20,35 @@ export function answerInspect(question: InspectQuestion): InspectAnswer {
 	if (question.kind === 'rules') return listRules(question.wrapper, question.pages);
 	const { stored, wrapper } = question;
 	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);
+}
+
+const LONGEST_EXAMPLE = 200;
+
+/** The rules of a wrapper in words, each with what it gives on the stored pages. */
+function listRules(wrapper: Wrapper, pages: readonly StoredPage[]): ListedRule[] {
+	const explained = pages.map(({ url, at, html }) => ({
+		url,
+		results: explainWrapper(wrapper, parseHtml(html), { url, now: at }),
+	}));
+	return WRAPPER_PROPERTIES.flatMap((property) => {
+		const taken = explained.map(({ results }) => results[property].findIndex(({ value }) => value !== null));
+		return wrapper.rules[property].map(
+			(rule, i): ListedRule => ({
+				property,
+				place: i + 1,
+				name: `${property}:${i + 1}`,
+				kind: rule.kind,
+				where: describePlace(property, rule),
+				support: rule.support,
+				exactness: rule.exactness,
+				agreement: rule.agreement,
+				pinned: rule.pinned === true,
+				examples: explained.map(({ url, results }, page) => {
+					const value = results[property][i]?.value ?? null;
+					const isTaken = property === 'categories' ? value !== null : taken[page] === i;
+					return { url, value: value === null ? null : cutText(value, LONGEST_EXAMPLE), isTaken };
+				}),
+			}),
+		);
+	});
 }

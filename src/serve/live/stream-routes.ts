@@ -1,5 +1,6 @@
 /** stream-routes: new posts that match a query, and the state of the crawl, as they come. */
 import { z } from 'zod';
+import { senderKey } from '../../io/push/rate.ts';
 import { answers } from '../api/answers.ts';
 import type { Api } from '../api/api.ts';
 import { reportCrawl } from '../api/crawl.ts';
@@ -7,8 +8,7 @@ import { querySchema } from '../api/search-request.ts';
 import type { ServeContext } from '../context.ts';
 import { CrawlWatch } from './crawl-watch.ts';
 import { EVENT_STREAM_TYPE, EventStream } from './event-stream.ts';
-import { Seats } from './seats.ts';
-import { Watch, type WatchOptions } from './watch.ts';
+import { tooManyListeners, Watch, type WatchOptions } from './watch.ts';
 
 /** Streams of one sender: each query of his is asked again twice a second. */
 const MOST_OF_ONE = 50;
@@ -117,4 +117,33 @@ function crawlStream(app: Api, watch: CrawlWatch, seats: Seats): void {
 			return stream.answer(reply);
 		},
 	);
+}
+
+/** How many streams one sender may listen to at once, so that nobody takes the places of all others. */
+class Seats {
+	readonly #most: number;
+	readonly #taken = new Map<string, number>();
+
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	/** Gives it back with what it gives; more than once does no harm. */
+	take(address: string): () => void {
+		const sender = senderKey(address);
+		const taken = this.#taken.get(sender) ?? 0;
+		if (taken >= this.#most) throw tooManyListeners();
+		this.#taken.set(sender, taken + 1);
+		let isTaken = true;
+		return () => {
+			if (isTaken) this.#leave(sender);
+			isTaken = false;
+		};
+	}
+
+	#leave(sender: string): void {
+		const left = this.#taken.get(sender)! - 1;
+		if (left > 0) this.#taken.set(sender, left);
+		else this.#taken.delete(sender);
+	}
 }

@@ -1,7 +1,6 @@
 /** now: what the crawl of this process is doing. */
 import { OutLink } from '../parts/links.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Spark } from '../parts/spark.tsx';
 import { When } from '../parts/when.tsx';
 import { ago, count, counted, hostOf, momentOf } from '../words.ts';
 import { MOMENTS } from './stream.ts';
@@ -100,3 +99,39 @@ function UnderWay({ state: { underWay } }: { readonly state: CrawlState }) {
 
 const pathOf = (url: string) =>
 	URL.canParse(url) ? `${hostOf(url)}${new URL(url).pathname}${new URL(url).search}` : url;
+
+/** A number over the last minutes as a line; what it says is in words beside it. */
+interface SparkProps {
+	/** Oldest first. */
+	readonly values: readonly number[];
+	/** How many fit: the newest is always at the end. */
+	readonly size: number;
+	readonly summary: string;
+}
+
+const HEIGHT = 40;
+
+function Spark({ values, size, summary }: SparkProps) {
+	const shown = values.slice(-size);
+	const most = shown.reduce((max, value) => Math.max(max, value), 1);
+	const start = size - shown.length;
+	const points = shown.map(
+		(value, place) => `${start + place},${(HEIGHT - (value / most) * (HEIGHT - 2)).toFixed(1)}`,
+	);
+	return (
+		<svg
+			class="spark"
+			viewBox={`0 0 ${size - 1} ${HEIGHT}`}
+			preserveAspectRatio="none"
+			role="img"
+			aria-label={summary}
+		>
+			{shown.length > 1 && (
+				<>
+					<path class="area" d={`M${start},${HEIGHT}L${points.join('L')}L${size - 1},${HEIGHT}z`} />
+					<polyline class="line" points={points.join(' ')} vector-effect="non-scaling-stroke" />
+				</>
+			)}
+		</svg>
+	);
+}

@@ -1,8 +1,13 @@
 /** panel: the blog that was chosen: what is known of it, the blogs it is linked with most, and the links themselves. */
+
+import type { MapBlog } from '../../../src/model/map.ts';
+import { type Page, useAnswer } from '../api.ts';
 import { Facts } from '../parts/facts.tsx';
 import { OutLink } from '../parts/links.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { When } from '../parts/when.tsx';
+import type { LinkIn } from '../values.ts';
 import { count, counted, dayOf, languageName } from '../words.ts';
-import { Evidence } from './evidence.tsx';
 import { isoDay, type Neighbour, nameOf, neighboursOf, type Scene } from './scene.ts';
 
 interface PanelProps {
@@ -98,6 +103,37 @@ function Pair({ scene, place, other, onBlog, onPair }: PairProps) {
 			</div>
 			<Evidence from={one} to={two} />
 			<Evidence from={two} to={one} />
+		</div>
+	);
+}
+
+const WHERE = { post: 'in the post', comment: 'in a comment on', blogroll: 'in its list of blogs' } as const;
+
+/** The links behind an edge: posts, dates, anchor texts. */
+function Evidence({ from, to }: { readonly from: MapBlog; readonly to: MapBlog }) {
+	const { value, problem, isLoading, reload } = useAnswer<Page<LinkIn>>(
+		`/api/blogs/${from.id}/links-to/${to.id}`,
+	);
+	return (
+		<div aria-busy={isLoading}>
+			<h3>
+				From {nameOf(from)} to {nameOf(to)}
+			</h3>
+			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
+			{!isLoading && value?.items.length === 0 && <p class="soft small">No link.</p>}
+			<ol class="map-evidence">
+				{(isLoading ? [] : (value?.items ?? [])).map((link, place) => (
+					<li key={place}>
+						<p>“{link.text.trim() || link.to}”</p>
+						<p class="soft small">
+							<When at={link.published ?? link.firstSeen} as="day" /> {WHERE[link.origin]}{' '}
+							{link.fromPostId !== null && (
+								<a href={`/posts/${link.fromPostId}`}>{link.fromPostTitle || 'without a title'}</a>
+							)}
+						</p>
+					</li>
+				))}
+			</ol>
 		</div>
 	);
 }

@@ -1,11 +1,9 @@
 /** result: one post that was found, or one blog with the posts that speak for it. */
 import { useState } from 'preact/hooks';
-import { Bars } from '../parts/bars.tsx';
 import { BlogLink, OutLink } from '../parts/links.tsx';
-import { Marked } from '../parts/marked.tsx';
 import { When } from '../parts/when.tsx';
 import { href } from '../router.ts';
-import type { RankWeights, SearchResult } from '../values.ts';
+import type { Mark, RankWeights, SearchResult } from '../values.ts';
 import { counted, languageName, shortAddress } from '../words.ts';
 
 interface ResultProps {
@@ -128,4 +126,43 @@ function Copies({ urls }: { readonly urls: readonly string[] }) {
 			</ul>
 		</details>
 	);
+}
+
+/** Shares of a whole, each with its number and what it means. */
+interface BarRow {
+	readonly label: string;
+	readonly value: number;
+	/** As it is shown. */
+	readonly text: string;
+	readonly why: string;
+}
+
+function Bars({ rows, max }: { readonly rows: readonly BarRow[]; readonly max: number }) {
+	return (
+		<div class="bars">
+			{rows.map(({ label, value, text, why }) => (
+				<div key={label}>
+					<span>{label}</span>
+					<span class="bar" aria-hidden="true">
+						<b style={{ width: `${Math.max(0, Math.min(1, max > 0 ? value / max : 0)) * 100}%` }} />
+					</span>
+					<span class="number">{text}</span>
+					<span class="why soft">{why}</span>
+				</div>
+			))}
+		</div>
+	);
+}
+
+/** Plain text with what was sought in it marked. */
+function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+	const pieces = [];
+	let done = 0;
+	for (const [from, to] of marks) {
+		if (from < done || to <= from) continue;
+		pieces.push(text.slice(done, from), <mark key={from}>{text.slice(from, to)}</mark>);
+		done = to;
+	}
+	pieces.push(text.slice(done));
+	return <>{pieces}</>;
 }

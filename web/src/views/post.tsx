@@ -5,10 +5,8 @@ import { Ghosts } from '../parts/ghosts.tsx';
 import { BlogLink, FeedLinks } from '../parts/links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
-import { Comments } from '../post/comments.tsx';
 import { Content, countImages } from '../post/content.tsx';
 import { LinksIn, LinksOut } from '../post/links.tsx';
-import { Source } from '../post/source.tsx';
 import { Conversation } from '../post/thread.tsx';
 import { VersionHint, Versions } from '../post/versions.tsx';
 import { href } from '../router.ts';
@@ -17,6 +15,13 @@ import { useTitle } from '../title.ts';
 import type { Blog, PostPage } from '../values.ts';
 import { count, counted, shortAddress } from '../words.ts';
 import '../styles/post.css';
+import type { Page } from '../api.ts';
+import { type Fact, Facts } from '../parts/facts.tsx';
+import { OutLink } from '../parts/links.tsx';
+import { Section } from '../post/section.tsx';
+import { type Threaded, threadComments } from '../post/threads.ts';
+import type { PlacedComment } from '../values.ts';
+import { languageName } from '../words.ts';
 
 export function View({ params, query }: ViewProps) {
 	const showsImages = query.get('images') === '1' && mayLoadImages();
@@ -153,6 +158,72 @@ function Parts({ post }: { readonly post: PostPage }) {
 					<FeedLinks stem={`/feeds/blogs/${post.blogId}`} of="this blog" />
 				</p>
 			)}
+		</>
+	);
+}
+
+/** Further steps are not set in any more: a phone is narrow. */
+const MAX_INDENT = 5;
+
+/** Who answered, and whom. */
+function Comments({ id, count }: { readonly id: number; readonly count: number }) {
+	const answer = useAnswer<Page<PlacedComment>>(count > 0 ? `/api/posts/${id}/comments` : null);
+	return (
+		<Section id="comments" title="Comments" count={count} answer={answer} none="Nobody has commented.">
+			{({ items }) => (
+				<ol class="comments">
+					{threadComments(items).map((threaded) => (
+						<CommentItem key={threaded.item.place} {...threaded} />
+					))}
+				</ol>
+			)}
+		</Section>
+	);
+}
+
+function CommentItem({ item, depth, parent }: Threaded<PlacedComment>) {
+	return (
+		<li data-depth={Math.min(depth, MAX_INDENT)}>
+			<p class="meta">
+				<strong>{item.author ?? 'Somebody'}</strong>
+				<When at={item.published} />
+				{parent !== null && <span>in answer to {parent.author ?? 'somebody'}</span>}
+			</p>
+			<div class="said" dir="auto">
+				{item.text}
+			</div>
+		</li>
+	);
+}
+
+const METHODS: Readonly<Record<PostPage['source'], string>> = {
+	'full-feed': 'From the blog’s feed, which gives whole posts.',
+	'feed-guided': 'From the page, guided by the blog’s feed.',
+	model: 'From the page alone, by its structure.',
+	wrapper: 'From its own page, by the rules learnt for this blog.',
+	page: 'From its own page, as any page is read.',
+};
+
+/** How the post came to be here: by which method, found when, changed when, gone when. */
+function Source({ post, blogTitle }: { readonly post: PostPage; readonly blogTitle: string | null }) {
+	const facts: readonly Fact[] = [
+		['Original', <OutLink key="url" to={post.url} />],
+		['Blog', <BlogLink key="blog" id={post.blogId} url={post.blog} title={blogTitle} />],
+		['Read', METHODS[post.source]],
+		['Found', <When key="found" at={post.firstSeen} />],
+		post.changed === post.firstSeen ? null : ['Changed', <When key="changed" at={post.changed} />],
+		post.updated === null ? null : ['Updated', <When key="updated" at={post.updated} />],
+		post.gone === null ? null : ['Gone', <When key="gone" at={post.gone} />],
+		post.language === null ? null : ['Language', languageName(post.language)],
+	];
+	return (
+		<>
+			<h2 class="side-title">Source</h2>
+			<Facts facts={facts} />
+			<p class="small faint">
+				<a href={`/posts/${post.id}.ttl`}>Turtle</a> · <a href={`/posts/${post.id}.jsonld`}>JSON-LD</a> ·{' '}
+				<a href={`/api/posts/${post.id}`}>JSON</a>
+			</p>
 		</>
 	);
 }

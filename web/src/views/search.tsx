@@ -11,7 +11,6 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import type { ViewProps } from '../routes.ts';
 import { Filters } from '../search/filters.tsx';
 import { type Live, useLive } from '../search/live.ts';
-import { Operators } from '../search/operators.tsx';
 import { readFilters } from '../search/query.ts';
 import { BlogResult, PostResult } from '../search/result.tsx';
 import { readSought, type Sought, searchAddress, searchHref } from '../search/state.ts';
@@ -21,6 +20,7 @@ import { useFeedLinks, useTitle } from '../title.ts';
 import type { SearchPage, SearchResult, Stats } from '../values.ts';
 import { counted } from '../words.ts';
 import '../styles/search.css';
+import type { OperatorHelp } from '../values.ts';
 
 export function View({ query }: ViewProps) {
 	const sought = readSought(query);
@@ -215,4 +215,28 @@ function move(by: number): void {
 function openOriginal(): void {
 	const url = document.activeElement?.closest<HTMLElement>('.result')?.dataset.url;
 	if (url !== undefined && /^https?:/i.test(url)) open(url, '_blank', 'noreferrer,noopener');
+}
+
+/** The query language, explained, with examples to try. */
+function Operators({ sought }: { readonly sought: Sought }) {
+	const [isOpen, setOpen] = useState(false);
+	const { value, problem, reload } = useAnswer<readonly OperatorHelp[]>(isOpen ? '/api/operators' : null);
+	return (
+		<details class="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>How to ask</summary>
+			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
+			<dl class="operators">
+				{value?.map(({ name, example, help }) => (
+					<div key={name}>
+						<dt>
+							<a href={searchHref({ ...sought, q: example, like: '' })}>
+								<code>{example}</code>
+							</a>
+						</dt>
+						<dd>{help}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	);
 }
