@@ -83,7 +83,7 @@ async function plant(store: PostgresStore, urls: readonly string[]): Promise<voi
 	const at = new Date().toISOString();
 	const frontier = urls.map((url) => ({
 		url,
-		kind: 'home',
+		kind: 'home' as const,
 		blog: null,
 		due: at,
 		priority: 100,

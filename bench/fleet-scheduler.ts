@@ -130,7 +130,13 @@ async function turn(store: Store, times: Times, name: string, nowMs: number): Pr
 		]),
 	);
 	const due = iso(nowMs + WEEK_S * 1000);
-	const again = tasks!.map((task) => ({ ...task, due, as: 'visited' as const }));
+	const again = tasks!.map((task) => ({
+		...task,
+		kind: 'post' as const,
+		note: null,
+		due,
+		as: 'visited' as const,
+	}));
 	await timed(times, `write${name}, a step`, () => store.write({ at: now, frontier: again }));
 	await timed(times, `release${name}, a step`, () =>
 		Promise.all(hosts.map(({ host, state }) => frontier.release(host, { state }))),

@@ -155,7 +155,7 @@ async function plant(data: string, sim: Sim): Promise<void> {
 	const urls = Array.from({ length: PLANTED }, (_, i) => `http://${sim.world.name(i)}/`);
 	const frontier = urls.map((url) => ({
 		url,
-		kind: 'home',
+		kind: 'home' as const,
 		blog: null,
 		due: at,
 		priority: 100,

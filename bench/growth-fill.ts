@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Random } from '../sim/random.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Batch, PostFacts } from '../src/model/batch.ts';
-import type { FrontierFacts } from '../src/model/task.ts';
+import type { FrontierFacts, TaskKind } from '../src/model/task.ts';
 import { type GrowthPlan, sayProgress } from './growth.ts';
 import { SearchCorpus } from './search-corpus.ts';
 
@@ -80,7 +80,7 @@ function makeBatch(corpus: SearchCorpus, from: number, to: number): Batch {
 	};
 }
 
-function taskOf(url: string, blog: string, kind: string, due: string | null): FrontierFacts {
+function taskOf(url: string, blog: string, kind: TaskKind, due: string | null): FrontierFacts {
 	return { url, kind, blog, due, priority: 1, depth: 1, via: null, as: 'visited' };
 }
 

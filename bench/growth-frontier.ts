@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Random } from '../sim/random.ts';
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
-import type { FrontierFacts, Task } from '../src/model/task.ts';
+import type { FrontierFacts, StoredTask } from '../src/model/task.ts';
 import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
 import { growthReport, type Report } from './report.ts';
 
@@ -134,7 +134,8 @@ async function turn(opened: Opened): Promise<number> {
 	return visited;
 }
 
-function toldOf(opened: Opened, task: Task): FrontierFacts[] {
+function toldOf(opened: Opened, stored: StoredTask): FrontierFacts[] {
+	const task = { ...stored, kind: 'post' as const, note: null };
 	const { waiting, random } = opened;
 	const anywhere = () => random.below(Math.ceil(waiting / PER_HOST));
 	return [

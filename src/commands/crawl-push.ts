@@ -5,7 +5,6 @@
  */
 import { setMaxListeners } from 'node:events';
 import type { Crawl } from '../crawl/crawl.ts';
-import type { BlogState } from '../crawl/visit.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, type Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
@@ -153,7 +152,7 @@ export class Push {
 		if (client === null) return;
 		const now = this.#now();
 		for (const { state } of batch.blogs ?? []) {
-			const feed = (state as BlogState | undefined)?.feed ?? null;
+			const feed = state?.feed ?? null;
 			if (feed === null || feed.hub === null) continue;
 			const topic = chooseTopic(feed.url, feed.self);
 			if (topic !== feed.url) void this.#around.store.frontier.remember(TOPIC + topic, feed.url);

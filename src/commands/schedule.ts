@@ -98,7 +98,7 @@ async function plant(store: Store, seeds: readonly string[]): Promise<void> {
 	const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase: 0.5 });
 	const frontier = seeds.map((url) => ({
 		url,
-		kind: 'home',
+		kind: 'home' as const,
 		blog: null,
 		due: at,
 		priority,

@@ -13,6 +13,7 @@ import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Task } from '../model/task.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
+import { CheckedFrontier } from './checked-frontier.ts';
 import { Delivered, type DeliveredAnswer } from './delivered.ts';
 import { Keeper } from './keeper.ts';
 import { KIN_PREFIX, Kin, type KinLimits } from './kin.ts';
@@ -63,6 +64,7 @@ export class Crawl {
 	readonly #options: CrawlOptions;
 	readonly #now: () => string;
 	readonly #keeper: Keeper;
+	readonly #frontier: CheckedFrontier;
 	readonly #kin: Kin;
 	readonly #patience: Patience;
 	#out = new KeptOut([]);
@@ -92,6 +94,11 @@ export class Crawl {
 			async () => options.archived?.(),
 			() => this.#active,
 		);
+		this.#frontier = new CheckedFrontier(
+			options.store.frontier,
+			(batch) => this.#keeper.keep(batch),
+			this.#now,
+		);
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 		this.#kin = new Kin(options.kin, (name, value) => this.#remember(name, value));
 	}
@@ -103,7 +110,7 @@ export class Crawl {
 		const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase });
 		const frontier = seeds.map((url) => ({
 			url,
-			kind: 'home',
+			kind: 'home' as const,
 			blog: null,
 			due: at,
 			priority,
@@ -177,7 +184,7 @@ export class Crawl {
 
 	/** A feed came by itself: its task is due at once and need not ask. */
 	async deliver(answer: DeliveredAnswer): Promise<void> {
-		const task = await this.#options.store.frontier.task(answer.url);
+		const task = await this.#frontier.task(answer.url);
 		if (task === null) return;
 		this.#delivered.put(task.url, answer);
 		await this.hurry(task);
@@ -211,10 +218,10 @@ export class Crawl {
 	}
 
 	async #fill(): Promise<number> {
-		const { store, lanes = LANES } = this.#options;
+		const { lanes = LANES } = this.#options;
 		const free = lanes - this.#active;
 		if (free <= 0 || !this.#goesOn()) return 0;
-		const hosts = await store.frontier.take({ now: this.#now(), limit: free });
+		const hosts = await this.#frontier.take({ now: this.#now(), limit: free });
 		for (const host of hosts) this.#start(new Lane(host, this.#laneOptions()));
 		return hosts.length;
 	}
@@ -241,9 +248,9 @@ export class Crawl {
 	}
 
 	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
-		const { store, gate, log, visitsOnce = false, onVisit, visit = visitHere } = this.#options;
+		const { gate, log, visitsOnce = false, onVisit, visit = visitHere } = this.#options;
 		return {
-			frontier: store.frontier,
+			frontier: this.#frontier,
 			gate,
 			log,
 			visitsOnce,

@@ -44,7 +44,7 @@ it('leads nowhere, then and later', async () => {
 	web.now = () => new Date(nowMs).toISOString();
 	const tasks = ['/old', '/older'].map((name) => ({
 		url: HOST + name,
-		kind: 'post',
+		kind: 'post' as const,
 		blog: `${HOST}/`,
 		due: AT,
 		priority: 1,
@@ -105,7 +105,7 @@ it('leads nowhere from the moment that a running crawl is told', async () => {
 	};
 	const task = {
 		url: `${HOST}/old`,
-		kind: 'post',
+		kind: 'post' as const,
 		blog: `${HOST}/`,
 		due: AT,
 		priority: 1,

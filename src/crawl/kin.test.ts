@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FrontierFacts } from '../model/task.ts';
+import type { FrontierFacts, TaskKind } from '../model/task.ts';
 import { Kin } from './kin.ts';
 
 const LIMITS = { freeHosts: 3, hostsPerDomain: 2, enoughDomains: 4, mostDomains: 100, mostHosts: 6 };
 const AT = '2026-11-16T12:00:00.000Z';
 
-const found = (url: string, as: FrontierFacts['as'] = 'found', kind = 'home'): FrontierFacts => ({
+const found = (url: string, as: FrontierFacts['as'] = 'found', kind: TaskKind = 'home'): FrontierFacts => ({
 	url,
 	kind,
 	blog: null,

@@ -7,9 +7,11 @@
  * restart does not begin anew.
  */
 
+import { z } from 'zod';
 import { domainOf } from '../lib/url/domain-of.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Batch } from '../model/batch.ts';
+import { count, text, texts, validate } from '../model/schemas/validate.ts';
 import type { FrontierFacts } from '../model/task.ts';
 
 export interface KinLimits {
@@ -36,11 +38,13 @@ export const KIN_PREFIX = 'kin ';
 /** Parts of the free hosts after which a domain is remembered again. */
 const STEPS = 10;
 
-interface KeptDomain {
+interface StoredDomain {
 	readonly name: string;
 	readonly hosts: number;
 	readonly by: readonly string[];
 }
+
+const storedDomain: z.ZodType<StoredDomain> = z.object({ name: text, hosts: count, by: texts });
 
 interface Domain {
 	/** Hosts of earlier runs; which they were is not known. */
@@ -64,9 +68,12 @@ export class Kin {
 		this.#remember = remember;
 	}
 
-	/** What an earlier run remembered. */
-	recall(kept: readonly unknown[]): void {
-		for (const { name, hosts, by } of kept as readonly KeptDomain[]) {
+	/** What an earlier run remembered; a domain that cannot be read begins anew. */
+	recall(stored: readonly unknown[]): void {
+		for (const one of stored) {
+			const validated = validate(storedDomain, one);
+			if ('problem' in validated) continue;
+			const { name, hosts, by } = validated.value;
 			const steps = this.#stepsOf(hosts, by.length);
 			this.#domains.set(name, { before: hosts, steps, hosts: new Set(), by: new Set(by) });
 		}
@@ -117,7 +124,7 @@ export class Kin {
 		const steps = this.#stepsOf(hosts, domain.by.size);
 		if (steps <= domain.steps) return;
 		domain.steps = steps;
-		this.#remember(`${KIN_PREFIX}${name}`, { name, hosts, by: [...domain.by] } satisfies KeptDomain);
+		this.#remember(`${KIN_PREFIX}${name}`, { name, hosts, by: [...domain.by] } satisfies StoredDomain);
 	}
 
 	/** Domains with few hosts have come no step; those without a bound have come all the way. */

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Gate } from '../io/http/gate.ts';
+import { wrapperOf } from '../io/store/facts.fixture.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import type { Dossier, FrontierFacts } from '../model/task.ts';
+import type { Dossier, FrontierFacts, TaskKind } from '../model/task.ts';
 import { Crawl } from './crawl.ts';
 import { PageWeb } from './hostile.fixture.ts';
 import type { VisitInput } from './visit.ts';
@@ -29,8 +30,10 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
+const WRAPPER = wrapperOf('2026-01-01');
+
 /** Visits pages of one host in the order given; the second teaches a wrapper. What each was told of the blog comes back. */
-async function visitInOrder(kinds: readonly string[]): Promise<(Dossier | null)[]> {
+async function visitInOrder(kinds: readonly TaskKind[]): Promise<(Dossier | null)[]> {
 	const facts = (i: number, due: string | null): FrontierFacts => ({
 		url: `${HOME}${i}`,
 		kind: kinds[i]!,
@@ -51,7 +54,7 @@ async function visitInOrder(kinds: readonly string[]): Promise<(Dossier | null)[
 			told.push(dossier);
 			const i = Number(task.url.slice(HOME.length));
 			const frontier = [{ ...facts(i, null), as: 'visited' as const }];
-			return { at: AT, frontier, ...(i === 1 && { wrappers: [{ blog: HOME, wrapper: { theme: 'new' } }] }) };
+			return { at: AT, frontier, ...(i === 1 && { wrappers: [{ blog: HOME, wrapper: WRAPPER }] }) };
 		},
 	});
 	await engine.run();
@@ -62,7 +65,7 @@ it('posts and lists in a row are told the same, until one of them changes it', a
 	const [first, second, third, fourth] = await visitInOrder(['post', 'list', 'post', 'list']);
 	expect(first?.wrappers).toEqual([]);
 	expect(second).toBe(first);
-	expect(third?.wrappers).toEqual([{ theme: 'new' }]);
+	expect(third?.wrappers).toEqual([WRAPPER]);
 	expect(fourth).toBe(third);
 });
 

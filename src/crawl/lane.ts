@@ -2,14 +2,15 @@
 import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
-import type { Frontier, TakenHost } from '../io/store/frontier.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
+import type { HostMemory } from '../model/blog-state.ts';
 import type { Dossier, FrontierFacts, Task } from '../model/task.ts';
 import { backOff } from '../schedule/index.ts';
+import type { CheckedFrontier, CheckedHost } from './checked-frontier.ts';
 import { Fetcher } from './fetcher.ts';
-import { type HostMemory, recallHost } from './host-memory.ts';
+import { recallHost } from './host-memory.ts';
 import type { Kin } from './kin.ts';
 import { countTooMany } from './pages-at-hand.ts';
 import { quarantineVisit } from './quarantine.ts';
@@ -32,7 +33,7 @@ export interface UnderWay {
 
 export interface LaneOptions {
 	/** The host's tasks, its blogs, and where it is given back. */
-	readonly frontier: Pick<Frontier, 'tasks' | 'dossier' | 'release'>;
+	readonly frontier: Pick<CheckedFrontier, 'tasks' | 'dossier' | 'release'>;
 	readonly gate: Gate;
 	readonly log?: Log | undefined;
 	/** Resolves when what a visit told is kept. */
@@ -68,7 +69,7 @@ export class Lane {
 	/** What was read of a blog last, while nothing of this turn has changed it. */
 	#known: { readonly blog: string; readonly dossier: Dossier | null } | null = null;
 
-	constructor({ host, state }: TakenHost, options: LaneOptions) {
+	constructor({ host, state }: CheckedHost, options: LaneOptions) {
 		const { gate, now, signal, onRequest, isForgotten } = options;
 		this.#host = host;
 		this.#options = options;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Gate } from '../io/http/gate.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web, WebAnswer } from '../io/web.ts';
-import type { FrontierFacts } from '../model/task.ts';
+import type { FrontierFacts, TaskKind } from '../model/task.ts';
 import { Crawl } from './crawl.ts';
 import { recallHost } from './host-memory.ts';
 import type { VisitInput } from './visit.ts';
@@ -38,16 +38,16 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-function factsOf(url: string, kind: string, due: string | null): FrontierFacts {
+function factsOf(url: string, kind: TaskKind, due: string | null): FrontierFacts {
 	return { url, kind, blog: HOME, due, priority: 1, depth: 1, via: null };
 }
 
 /** A crawl of two pages, each of which names new addresses; what the host is remembered by is given. */
-async function crawlNaming(kind: string, known: { lists?: number; posts?: number }) {
+async function crawlNaming(kind: TaskKind, known: { lists?: number; posts?: number }) {
 	const pages = ['a', 'b'].map((name) => factsOf(`${HOME}${name}`, 'feed', AT));
 	await store.write({ at: AT, blogs: [{ url: HOME }], frontier: pages });
 	const [host] = await store.frontier.take({ now: AT, limit: 1 });
-	await store.frontier.release(host!.host, { state: { ...recallHost(host!.state, 0), ...known } });
+	await store.frontier.release(host!.host, { state: { ...recallHost(null, 0), ...known } });
 	const engine = new Crawl({
 		store,
 		gate: new Gate({ web, now: () => AT, minDelayMs: 0 }),

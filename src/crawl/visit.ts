@@ -7,9 +7,7 @@
  */
 
 import type { WebHeaders, WebRequest } from '../io/web.ts';
-import type { FeedHints } from '../model/feed.ts';
 import type { Dossier, Task } from '../model/task.ts';
-import type { BlogLayout } from '../pipeline/index.ts';
 
 export interface VisitInput {
 	readonly task: Task;
@@ -70,38 +68,3 @@ export type Asked =
 
 /** Ask the host of the visit; the asker sees to its rules and its rest. */
 export type Ask = (request: WebRequest) => Promise<Asked>;
-
-/** What the crawler remembers of a blog, kept by the store as it is. */
-export interface BlogState extends BlogLayout {
-	readonly feed: FeedState | null;
-}
-
-export interface FeedState {
-	readonly url: string;
-	readonly etag: string | null;
-	readonly lastModified: string | null;
-	/** Ids of the items at the last reading. */
-	readonly ids: readonly string[];
-	readonly readAt: string;
-	/** How many times in a row the server said that nothing was new. */
-	readonly unchanged: number;
-	readonly hub: string | null;
-	/** The address that the feed gives itself: what hubs know it by. */
-	readonly self: string | null;
-	readonly hints: FeedHints;
-	/** How many items it holds. */
-	readonly length: number;
-	readonly freshForSeconds: number | null;
-}
-
-export const NO_STATE: BlogState = {
-	feed: null,
-	shapes: [],
-	folder: '',
-	hasPages: true,
-	hasAddresses: false,
-};
-
-export function stateOf(dossier: Dossier | null): BlogState {
-	return (dossier?.state as BlogState | null | undefined) ?? NO_STATE;
-}

@@ -10,6 +10,7 @@
 
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed } from '../model/feed.ts';
+import type { HistoryState } from '../model/task.ts';
 import { findPager, PAGERS, type Pager } from './history-pagers.ts';
 
 export interface HistoryOptions {
@@ -17,21 +18,6 @@ export interface HistoryOptions {
 	readonly url: string;
 	/** The blog software, where it is known. */
 	readonly platform?: string;
-}
-
-export interface HistoryState {
-	/** Which way of paging is followed. */
-	readonly pager: string;
-	/** The feed's first page. */
-	readonly url: string;
-	/** How many pages and items were read. */
-	readonly pages: number;
-	readonly items: number;
-	/** Ids of the first page and of the last one read: what a server sends again when there is nothing older. */
-	readonly firstIds: readonly string[];
-	readonly lastIds: readonly string[];
-	/** Addresses given out so far. */
-	readonly visited: readonly string[];
 }
 
 export interface HistoryPage {

@@ -13,7 +13,7 @@ export { cleanItemHtml } from './clean.ts';
 export { commentFeedOf, type FeedComment, readComments } from './comments.ts';
 export { type DiscoverOptions, discoverFeeds } from './discover.ts';
 export type { FeedCandidate, FeedKind, FeedRole, FoundBy } from './discover-candidate.ts';
-export { type HistoryOptions, type HistoryPage, type HistoryState, historyOf, nextPage } from './history.ts';
+export { type HistoryOptions, type HistoryPage, historyOf, nextPage } from './history.ts';
 export {
 	listSubscriptions,
 	type Opml,

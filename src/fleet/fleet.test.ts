@@ -8,6 +8,7 @@ import { measureSlowness, UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
 import { visit } from '../crawl/visits/index.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
+import { wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
 import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
@@ -62,6 +63,16 @@ describeWithNats('a fleet', () => {
 	const scheduler = (name: string) =>
 		new Scheduler({ bus, store, name, now, untilIdle: true, scope: { ...ANYWHERE, hosts: hosts() } });
 
+	/** Waits until a dead letter of this kind is there. */
+	async function whyDead(kind: 'hosts' | 'results'): Promise<string> {
+		for (;;) {
+			const query = { last_by_subj: bus.names.deadSubject(kind) };
+			const letter = await bus.manager.streams.getMessage(bus.names.dead, query).catch(() => null);
+			if (letter !== null) return letter.header.get('Logosphere-Why');
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}
+
 	function hosts(): string[] {
 		const all = Array.from({ length: sim.world.size }, (_, i) => i);
 		return all.flatMap((i) => [hostOf(`http://${sim.world.name(i)}/`), hostOf(sim.world.host(i).url)]);
@@ -101,7 +112,7 @@ describeWithNats('a fleet', () => {
 
 	it('brings a page that it cannot cope with to the store, byte for byte', async () => {
 		const [at, url] = [now(), homes()[0]!];
-		const task = { url, kind: 'home', blog: null, due: at, priority: 100, depth: 0, via: null };
+		const task = { url, kind: 'home' as const, blog: null, due: at, priority: 100, depth: 0, via: null };
 		await store.write({ at, frontier: [task] });
 		const seen: Uint8Array[] = [];
 		const part = new Worker({
@@ -128,6 +139,21 @@ describeWithNats('a fleet', () => {
 		expect(await store.frontier.task(url)).toMatchObject({ failures: 1 });
 	});
 
+	it('puts messages that do not fit among the dead letters, with the reason', async () => {
+		const { data, headers } = await wrap({ host: 7 }, bus.objects);
+		await bus.stream.publish(bus.names.hostSubject('bad.example'), data, { headers });
+		await bus.stream.publish(bus.names.resultSubject, data, { headers });
+		const writer = new Writer({ bus, store, now });
+		const parts = [worker('a'), writer];
+		const running = parts.map((part) => part.run());
+		for (const kind of ['hosts', 'results'] as const) {
+			expect(await whyDead(kind)).toMatch(/The message is not .*host: .*expected string/);
+		}
+		for (const part of parts) part.stop();
+		await Promise.all(running);
+		expect(writer.counts.dead).toBe(1);
+	});
+
 	it('does not follow a redirect to a page that somebody asked to be forgotten', async () => {
 		const [at, host] = [now(), 'http://snow.example'];
 		const asked: string[] = [];
@@ -145,7 +171,7 @@ describeWithNats('a fleet', () => {
 		await store.forget({ url: 'http://other.example/', kind: 'blog', at });
 		const frontier = ['/old', '/older'].map((name) => ({
 			url: host + name,
-			kind: 'post',
+			kind: 'post' as const,
 			blog: `${host}/`,
 			due: at,
 			priority: 1,

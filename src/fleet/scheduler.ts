@@ -4,7 +4,7 @@
  * No harm comes of two at work at once, as after a pause: the store gives a host to one of them, and the bus takes one message a host.
  * A host whose message or result was lost, whoever died, comes back when it has been out for too long.
  */
-
+import { CheckedFrontier, type CheckedHost } from '../crawl/checked-frontier.ts';
 import { Patience } from '../crawl/patience.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
 import { type Bus, WORKERS, WRITERS } from '../io/bus/bus.ts';
@@ -14,7 +14,6 @@ import { messageOf } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { type ForgottenEntry, forgottenOn } from '../io/store/forgotten.ts';
-import type { TakenHost } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Dossier, Task } from '../model/task.ts';
 import { chooseSide, type Phase } from '../schedule/index.ts';
@@ -57,6 +56,7 @@ export class Scheduler {
 	isLeading = false;
 	readonly #options: SchedulerOptions;
 	readonly #now: () => string;
+	readonly #frontier: CheckedFrontier;
 	readonly #patience: Patience;
 	readonly #stop = new AbortController();
 	#breadth = 0;
@@ -68,6 +68,8 @@ export class Scheduler {
 	constructor(options: SchedulerOptions) {
 		this.#options = options;
 		this.#now = options.now ?? (() => new Date().toISOString());
+		const { store } = options;
+		this.#frontier = new CheckedFrontier(store.frontier, (batch) => store.write(batch), this.#now);
 		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 	}
 
@@ -126,7 +128,7 @@ export class Scheduler {
 		const { state } = await bus.manager.streams.info(bus.names.hosts);
 		const room = Math.min(MOST_AT_ONCE, ahead - state.messages);
 		if (room <= 0) return 0;
-		const hosts = await store.frontier.take({ now: this.#now(), limit: room });
+		const hosts = await this.#frontier.take({ now: this.#now(), limit: room });
 		if (hosts.length === 0) return 0;
 		const forgotten = await store.forgotten();
 		await Promise.all(hosts.map((host) => this.#handOut(host, forgotten)));
@@ -143,10 +145,10 @@ export class Scheduler {
 		this.counts.back += await store.frontier.recover(new Date(nowMs - outMs).toISOString());
 	}
 
-	async #handOut(host: TakenHost, forgotten: readonly ForgottenEntry[]): Promise<void> {
+	async #handOut(host: CheckedHost, forgotten: readonly ForgottenEntry[]): Promise<void> {
 		const { bus, store } = this.#options;
 		const now = this.#now();
-		const tasks = await store.frontier.tasks({ host: host.host, now, limit: TASKS });
+		const tasks = await this.#frontier.tasks({ host: host.host, now, limit: TASKS });
 		if (tasks.length === 0) return store.frontier.release(host.host, { state: host.state });
 		const settings = this.#settings();
 		const assignment: Assignment = {
@@ -200,11 +202,10 @@ export class Scheduler {
 	}
 
 	async #dossiers(tasks: readonly Task[]): Promise<Record<string, Dossier>> {
-		const { frontier } = this.#options.store;
 		const blogs = tasks.map(({ blog, kind, url }) => blog ?? (kind === 'home' ? url : null));
 		const dossiers: Record<string, Dossier> = {};
 		for (const blog of new Set(blogs)) {
-			const dossier = blog === null ? null : await frontier.dossier(blog);
+			const dossier = blog === null ? null : await this.#frontier.dossier(blog);
 			if (dossier !== null) dossiers[blog!] = dossier;
 		}
 		return dossiers;

@@ -11,11 +11,13 @@ import type { Ask, VisitInput } from '../crawl/visit.ts';
 import { type Bus, type BusConsumer, type BusMessage, WORKERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap, wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
+import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { KeptOut } from '../io/store/forgotten.ts';
 import type { Batch } from '../model/batch.ts';
+import { BAD_MESSAGE, parseAssignment } from './message-schemas.ts';
 import { type Assignment, type TurnResult, toSent } from './messages.ts';
 
 export interface WorkerOptions {
@@ -102,7 +104,8 @@ export class Worker {
 	async #take(message: BusMessage): Promise<void> {
 		const { bus, name } = this.#options;
 		if (this.#stop.signal.aborted || isNewer(message)) return message.nak(AGAIN_MS);
-		const assignment = await this.#timed('busMs', () => unwrap<Assignment>(message, bus.objects));
+		const assignment = await this.#timed('busMs', () => this.#read(message));
+		if (assignment === null) return;
 		const lease = await this.#timed('busMs', () =>
 			Lease.take(assignment.host, { bucket: bus.leases, leaseMs: bus.limits.leaseMs, holder: name }),
 		);
@@ -121,6 +124,23 @@ export class Worker {
 		}
 	}
 
+	/** Null when the message cannot be read: it goes to the dead letters, and its host comes back by itself. */
+	async #read(message: BusMessage): Promise<Assignment | null> {
+		const { bus, log } = this.#options;
+		try {
+			return await unwrap(message, bus.objects, parseAssignment);
+		} catch (error) {
+			if (!(error instanceof Failure) || error.code !== BAD_MESSAGE) throw error;
+			const [why, tries] = [error.message, message.info.deliveryCount];
+			log?.warn({ err: error, tries }, 'an assignment does not fit');
+			const content = Buffer.from(message.data).toString('base64');
+			await deadLetter(bus, 'hosts', { why, at: this.#now(), tries, message: content });
+			await message.ackAck();
+			await discard(message, bus.objects);
+			return null;
+		}
+	}
+
 	/**
 	 * Null when the worker was told to stop at once. When the lease was lost on the way, what was found until then is told, and the host
 	 * is due again when whoever may have it by now has had time for it.
@@ -129,7 +149,7 @@ export class Worker {
 		const batches: Batch[] = [];
 		let release: TurnResult['release'] | null = null;
 		const signal = AbortSignal.any([lease.lost, this.#stopNow.signal]);
-		let tasks = assignment.tasks;
+		let tasks = [...assignment.tasks];
 		const frontier: LaneOptions['frontier'] = {
 			async tasks() {
 				const given = tasks;

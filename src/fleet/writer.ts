@@ -6,11 +6,12 @@
  */
 import { type Bus, type BusMessage, WRITERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap } from '../io/bus/envelope.ts';
-import { messageOf } from '../io/failure.ts';
+import { Failure, messageOf } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import type { Store } from '../io/store/store.ts';
-import { fromSent, type SentResult, type TurnResult, toSent } from './messages.ts';
+import { BAD_MESSAGE, parseResult } from './message-schemas.ts';
+import { type TurnResult, toSent } from './messages.ts';
 
 export interface WriterOptions {
 	readonly bus: Bus;
@@ -77,8 +78,7 @@ export class Writer {
 			messages.map(async (message) => {
 				if (isNewer(message)) return void message.nak(AGAIN_MS);
 				try {
-					const sent = await unwrap<SentResult>(message, this.#options.bus.objects);
-					return { message, result: fromSent(sent) };
+					return { message, result: await unwrap(message, this.#options.bus.objects, parseResult) };
 				} catch (error) {
 					return void (await this.#failed(message, null, error));
 				}
@@ -125,7 +125,8 @@ export class Writer {
 			() => true,
 			() => false,
 		);
-		if (tries < MOST_TRIES || !isStoreWell) {
+		const isHopeless = error instanceof Failure && error.code === BAD_MESSAGE;
+		if (!isHopeless && (tries < MOST_TRIES || !isStoreWell)) {
 			message.nak(AGAIN_MS);
 			await sleep(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
 			return;

@@ -8,16 +8,7 @@
 import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten, type WrittenAddress } from '../lib/url/written.ts';
-
-export interface AddressShape {
-	/** Without scheme and `www.`. */
-	readonly host: string;
-	/** The path in words: `/blog/<year>/<month>/<words>.html`, with the names of the query behind it. */
-	readonly pattern: string;
-	readonly support: number;
-	/** Nothing but one free word: pages that are no posts look the same. */
-	readonly isWeak: boolean;
-}
+import type { AddressShape } from '../model/blog-state.ts';
 
 interface Taken {
 	readonly host: string;

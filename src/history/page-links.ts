@@ -7,7 +7,8 @@ import { findLinks, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
-import { type AddressShape, hasShape, isIndexWord } from './address-shape.ts';
+import type { AddressShape } from '../model/blog-state.ts';
+import { hasShape, isIndexWord } from './address-shape.ts';
 
 type LinkUse =
 	/** A post: its address has the shape of the feed's permalinks. */

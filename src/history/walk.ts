@@ -7,7 +7,8 @@
  */
 import type { Page } from '../lib/html/index.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
-import { type AddressShape, hasShape, learnShapes } from './address-shape.ts';
+import type { AddressShape } from '../model/blog-state.ts';
+import { hasShape, learnShapes } from './address-shape.ts';
 import { findHistoryLinks } from './page-links.ts';
 import { parseSitemap } from './sitemap.ts';
 

@@ -1,6 +1,7 @@
 /** batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
 import type { Store } from '../io/store/store.ts';
 import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
+import type { Wrapper } from '../model/wrapper.ts';
 import type { Piece } from './piece.ts';
 
 const BATCH_POSTS = 250;
@@ -27,7 +28,7 @@ export class ImportBatch {
 	readonly #tell: (problem: Problem) => void;
 	#blogs: BlogFacts[] = [];
 	#posts: PostFacts[] = [];
-	#wrappers: { readonly blog: string; readonly wrapper: unknown }[] = [];
+	#wrappers: { readonly blog: string; readonly wrapper: Wrapper }[] = [];
 	#gone: string[] = [];
 	#chars = 0;
 	/** Fulfilled when the batch before is found. */
@@ -100,7 +101,7 @@ export class ImportBatch {
 	}
 
 	/** A blog that has a wrapper keeps it. */
-	async #addWrapper(blog: string, wrapper: unknown): Promise<void> {
+	async #addWrapper(blog: string, wrapper: Wrapper): Promise<void> {
 		if ((await this.#store.wrappers(blog)).length === 0) this.#wrappers.push({ blog, wrapper });
 	}
 

@@ -2,12 +2,13 @@
 
 import { canParse } from '../lib/url/can-parse.ts';
 import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
+import type { Wrapper } from '../model/wrapper.ts';
 
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }
 	| { readonly kind: 'post'; readonly post: PostFacts }
 	/** How a blog marks its posts, as it was learnt. */
-	| { readonly kind: 'wrapper'; readonly blog: string; readonly wrapper: unknown }
+	| { readonly kind: 'wrapper'; readonly blog: string; readonly wrapper: Wrapper }
 	/** A post that was gone from its blog when the archive was made. */
 	| { readonly kind: 'gone'; readonly url: string }
 	/** Something that should have been a post and is none: `where` in the file, and what is wrong. */

@@ -106,6 +106,8 @@ const FILES = {
 } as const;
 
 const FLEET = {
+	'bad-message':
+		'A message on the bus does not have the expected form. It goes to the dead letters with the reason.',
 	'bus-away': 'NATS does not answer. Start it, or correct its address; it is tried again.',
 	'lost-parcel': 'The content of a message on the bus is gone. The work is handed out again.',
 	'no-bus':

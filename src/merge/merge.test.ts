@@ -1,6 +1,6 @@
 /** The rules of merging, in tables: what is known, what is found, what is written. */
 import { describe, expect, it } from 'vitest';
-import { commentOf, DAY_1, DAY_2, HOME, OTHER, postOf } from '../io/store/facts.fixture.ts';
+import { commentOf, DAY_1, DAY_2, HOME, OTHER, postOf, wrapperOf } from '../io/store/facts.fixture.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { Batch, PostFacts } from '../model/batch.ts';
 import { PERSON } from '../model/review.ts';
@@ -291,9 +291,9 @@ describe('a blog', () => {
 
 	it('gets a wrapper again only where it differs', () => {
 		const memory = new Memory();
-		const learn = (title: string) =>
-			memory.merge({ at: DAY_1, wrappers: [{ blog: HOME, wrapper: { title } }] }).wrappers.size;
-		expect([learn('h1'), learn('h1'), learn('h2')]).toEqual([1, 0, 1]);
+		const learn = (learntAt: string) =>
+			memory.merge({ at: DAY_1, wrappers: [{ blog: HOME, wrapper: wrapperOf(learntAt) }] }).wrappers.size;
+		expect([learn(DAY_1), learn(DAY_1), learn(DAY_2)]).toEqual([1, 0, 1]);
 	});
 
 	it('has the newest few sampled pages of each kind', () => {

@@ -2,10 +2,12 @@
 
 import type { BlogFeed, KeptJudgment, Sample } from './blog.ts';
 
+import type { BlogState } from './blog-state.ts';
 import type { Comment } from './comment.ts';
 import type { PostDraft } from './post.ts';
 import type { FrontierFacts } from './task.ts';
 import type { Gap, QuarantinedPage, Visit } from './visit.ts';
+import type { Wrapper } from './wrapper.ts';
 
 /** All that one look at the web told, to be kept together. */
 export interface Batch {
@@ -19,7 +21,7 @@ export interface Batch {
 	readonly gone?: readonly string[];
 	/** Pages that ask not to be kept: what is kept of them is emptied, and comes back when such a page itself is read again. */
 	readonly withdrawn?: readonly string[];
-	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: unknown }[];
+	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: Wrapper }[];
 	/** Where a visit does not say how many posts were new, it is counted from the batch. */
 	readonly visits?: readonly VisitFacts[];
 	readonly gaps?: readonly Omit<Gap, 'at'>[];
@@ -45,8 +47,8 @@ export interface BlogFacts {
 	readonly blogroll?: readonly LinkFacts[];
 	readonly lastVisited?: string;
 	readonly nextDue?: string | null;
-	/** What the crawler remembers of it: plain JSON that the store does not look into. */
-	readonly state?: unknown;
+	/** What the crawler remembers of it: the store does not look into it. */
+	readonly state?: BlogState;
 }
 
 export type VisitFacts = Omit<Visit, 'newPosts'> & { readonly newPosts?: number };

@@ -5,13 +5,7 @@
  * generator: it yields the feeds it wants to see, one by one, and is given each document, or null where there is none.
  */
 import { discoverFeeds, type FeedCandidate, judgeFeed } from '../feed/index.ts';
-import {
-	type AddressShape,
-	commonFolder,
-	findHistoryLinks,
-	type HistoryLink,
-	learnShapes,
-} from '../history/index.ts';
+import { commonFolder, findHistoryLinks, type HistoryLink, learnShapes } from '../history/index.ts';
 import { findLinks, nameLink, type Page, TAG } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
 import { tellLanguage } from '../lib/language/index.ts';
@@ -20,6 +14,7 @@ import { hostOf } from '../lib/url/host-of.ts';
 import { isOwnPage } from '../lib/url/own-page.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
 import type { BlogFacts, LinkFacts, PostFacts } from '../model/batch.ts';
+import type { BlogLayout } from '../model/blog-state.ts';
 import type { Feed } from '../model/feed.ts';
 import type { Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
@@ -54,18 +49,6 @@ export interface KnownBlog {
 export interface FoundFeed {
 	readonly feed: Feed;
 	readonly document: FetchedDocument;
-}
-
-/** How a blog's posts are laid out over its addresses. */
-export interface BlogLayout {
-	/** What the addresses of its posts look like. */
-	readonly shapes: readonly AddressShape[];
-	/** The part of the host that is the blog's. */
-	readonly folder: string;
-	/** Its posts have pages of their own. */
-	readonly hasPages: boolean;
-	/** Its posts have addresses, even if they are places on a page. */
-	readonly hasAddresses: boolean;
 }
 
 /** A home page that is a blog's. */

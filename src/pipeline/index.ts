@@ -8,7 +8,6 @@
 export { type FetchedDocument, isFeedDocument, type ReadPage, readPage } from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
 export {
-	type BlogLayout,
 	type FoundFeed,
 	type HomeFacts,
 	type KnownBlog,

@@ -1,9 +1,10 @@
 /** list: a page that leads to posts, or holds posts without a page of their own → the posts, and where it leads. */
-import { type AddressShape, findHistoryLinks, type HistoryLink, hasShape } from '../history/index.ts';
+import { findHistoryLinks, type HistoryLink, hasShape } from '../history/index.ts';
 import { pageDates } from '../lib/dates/index.ts';
 import { baseAddress, type Page } from '../lib/html/index.ts';
 import { isOwnPage } from '../lib/url/own-page.ts';
 import { plainAddress } from '../lib/url/plain-address.ts';
+import type { BlogLayout } from '../model/blog-state.ts';
 import type { PostDraft } from '../model/post.ts';
 import { readAnswers } from '../page/index.ts';
 import { findPosts, toDraft } from '../segment/model/index.ts';
@@ -28,7 +29,7 @@ const NOTHING: HeldPosts = { posts: [], comments: new Map() };
 
 export function understandList(
 	{ url, at, page, directives }: ReadPage,
-	{ shapes, hasPages }: { readonly shapes: readonly AddressShape[]; readonly hasPages: boolean },
+	{ shapes, hasPages }: Pick<BlogLayout, 'shapes' | 'hasPages'>,
 ): ListFacts {
 	const links = findHistoryLinks(page, { url, shapes });
 	const hasPostShape = hasShape(shapes, url);

@@ -1,10 +1,12 @@
 /** feed: a feed that is known, read again; and its older pages. */
-import { type HistoryState, nextPage } from '../../feed/index.ts';
+import { nextPage } from '../../feed/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
+import type { FeedState } from '../../model/blog-state.ts';
+import type { HistoryState, Task } from '../../model/task.ts';
 import { parseFeedDocument, understandFeed } from '../../pipeline/index.ts';
 import { doubtsNotModified } from '../../schedule/index.ts';
-import type { Asked, FeedState } from '../visit.ts';
+import type { Asked } from '../visit.ts';
 import { idsOf, keepFeed, nextReading, rhythmOf } from './keep-feed.ts';
 import { planOwn } from './plan.ts';
 import { keepPosts } from './post.ts';
@@ -13,13 +15,13 @@ import { isGood, later, moveOn, type Session } from './session.ts';
 /** A feed that fails so often may have moved: the home page is asked for it. */
 const FAILURES_UNTIL_HOME = 3;
 
-export async function visitFeed(session: Session): Promise<void> {
-	const { task, input, state } = session;
+export async function visitFeed(session: Session, task: Task<'feed'>): Promise<void> {
+	const { input, state } = session;
 	const { feed: last } = state;
 	const isTrusted = last !== null && last.url === task.url && !isDoubted(session, last);
 	const conditions = isTrusted ? { etag: last.etag, lastModified: last.lastModified } : {};
 	const asked = input.delivered ?? (await session.get({ url: task.url, wants: 'feed', ...conditions }));
-	if (asked.kind === 'elsewhere') return moveOn(session, asked);
+	if (asked.kind === 'elsewhere') return moveOn(session, task, asked);
 	if (asked.kind === 'answer' && asked.status === 304) return unchanged(session);
 	const feed = isGood(asked) ? parseFeedDocument(asked) : null;
 	if (feed === null) return fail(session, asked);
@@ -83,7 +85,7 @@ function noteOverrun(session: Session, blog: string, items: readonly (readonly s
 }
 
 /** An older page of a feed: its posts, and the page before it. */
-export async function visitFeedPage(session: Session): Promise<void> {
+export async function visitFeedPage(session: Session, history: HistoryState): Promise<void> {
 	const { task } = session;
 	const asked = await session.get({ url: task.url, wants: 'feed' });
 	session.next(null);
@@ -95,7 +97,7 @@ export async function visitFeedPage(session: Session): Promise<void> {
 		if (url === null || hostOf(url) !== hostOf(task.blog)) continue;
 		planOwn(session, { url, kind: 'post', work: 'archive', blog: task.blog });
 	}
-	const older = nextPage(task.note as HistoryState, feed);
+	const older = nextPage(history, feed);
 	if (older === null || hostOf(older.url) !== hostOf(task.url)) return;
 	planOwn(session, {
 		url: older.url,

@@ -3,6 +3,7 @@ import { findLinks } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
+import type { Task } from '../../model/task.ts';
 import {
 	isFeedDocument,
 	parseFeedDocument,
@@ -19,9 +20,9 @@ import { isGood, later, moveOn, type Session } from './session.ts';
 /** What is not a blog may become one. */
 const NOT_A_BLOG_DAYS = 180;
 
-export async function visitHome(session: Session): Promise<void> {
-	const asked = await session.get({ url: session.task.url, wants: 'any' });
-	if (asked.kind === 'elsewhere') return moveOn(session, asked);
+export async function visitHome(session: Session, task: Task<'home'>): Promise<void> {
+	const asked = await session.get({ url: task.url, wants: 'any' });
+	if (asked.kind === 'elsewhere') return moveOn(session, task, asked);
 	if (!isGood(asked)) return session.giveUp(asked);
 	if (isFeedDocument(asked)) return takeFeedAsHome(session, asked);
 	const home = readPage(asked);
@@ -30,7 +31,7 @@ export async function visitHome(session: Session): Promise<void> {
 	if (understood.isRefused) return session.refuse('the page asks robots not to index it (noindex)');
 	const { feedElsewhere, whole, judgment } = understood;
 	if (feedElsewhere !== null)
-		planOwn(session, { url: feedElsewhere, kind: 'feed', work: 'feed', blog: session.task.url });
+		planOwn(session, { url: feedElsewhere, kind: 'feed', work: 'feed', blog: task.url });
 	if (!judgment.isBlog) return keepNotABlog(session, home, understood);
 	if (whole !== null) return goToWhole(session, whole);
 	keepAsSeen(session, home);

@@ -1,5 +1,6 @@
 /** visits: what is done at an address, by the kind of its task. */
 import type { Batch } from '../../model/batch.ts';
+import type { Task } from '../../model/task.ts';
 import type { Ask, VisitInput } from '../visit.ts';
 import { visitFeed, visitFeedPage } from './feed.ts';
 import { visitHome } from './home.ts';
@@ -8,21 +9,28 @@ import { visitList, visitSitemap } from './list.ts';
 import { visitPost } from './post.ts';
 import { Session } from './session.ts';
 
-const VISITS: Readonly<Record<string, (session: Session) => Promise<void>>> = {
-	home: visitHome,
-	feed: visitFeed,
-	'feed-page': visitFeedPage,
-	items: visitItems,
-	post: visitPost,
-	list: visitList,
-	sitemap: visitSitemap,
-};
-
-/** One visit, from its first request to what it has to tell. A task of a kind that this program does not know is let be. */
+/** One visit, from its first request to what it found. */
 export async function visit(input: VisitInput, ask: Ask): Promise<Batch> {
 	const session = new Session(input, ask);
-	const work = VISITS[input.task.kind];
-	if (work === undefined) session.next(null);
-	else await work(session);
+	await visitTask(session, input.task);
 	return session.finish();
+}
+
+function visitTask(session: Session, task: Task): Promise<void> {
+	switch (task.kind) {
+		case 'home':
+			return visitHome(session, task);
+		case 'feed':
+			return visitFeed(session, task);
+		case 'feed-page':
+			return visitFeedPage(session, task.note);
+		case 'items':
+			return visitItems(session, task.note);
+		case 'post':
+			return visitPost(session);
+		case 'list':
+			return visitList(session, task.note);
+		case 'sitemap':
+			return visitSitemap(session, task.note);
+	}
 }

@@ -9,6 +9,7 @@ import { hostOf } from '../../lib/url/host-of.ts';
 import { isOwnPage } from '../../lib/url/own-page.ts';
 import type { FeedHints, FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
+import type { NewItems } from '../../model/task.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import {
 	type ReadPage,
@@ -34,13 +35,6 @@ const MOST_CONTENT = 20_000;
 const PLACE = '#new-items';
 /** They go before the other pages of the blog, which are read with what they teach. */
 const FIRST = 5;
-
-export interface NewItems {
-	readonly items: readonly FeedItem[];
-	readonly content: 'full' | 'partial';
-	/** False where a page stands in for the feed that is not there. */
-	readonly isFeed: boolean;
-}
 
 /** Plans the pages of new items: the newest to be read together, the others one by one. */
 export function planItems(
@@ -111,12 +105,10 @@ interface ItemPage {
 	readonly page: ReadPage;
 }
 
-export async function visitItems(session: Session): Promise<void> {
-	const { task } = session;
-	const { items, content, isFeed } = task.note as NewItems;
-	const blog = task.blog!;
+export async function visitItems(session: Session, { items, content, isFeed }: NewItems): Promise<void> {
+	const blog = session.task.blog!;
 	const pages = await fetchPages(session, items);
-	session.next(null, { note: null });
+	session.nextAs({ kind: 'items', note: null }, null);
 	if (pages.length === 0) return;
 	const samples = pages.filter(({ page }) => !page.directives.noarchive).slice(0, MOST_SAMPLES);
 	for (const { page } of samples)
@@ -171,8 +163,8 @@ function learn(
 	content: 'full' | 'partial',
 	pages: readonly ItemPage[],
 	blog: string,
-): Wrapper[] {
-	const known = (session.input.dossier?.wrappers ?? []) as Wrapper[];
+): readonly Wrapper[] {
+	const known = session.input.dossier?.wrappers ?? [];
 	const { now } = session;
 	const options = { now, content };
 	const latest = known[0];
@@ -186,7 +178,7 @@ function learn(
 	return taught(session, blog, relearnWrapper(latest, examples, options), known);
 }
 
-function taught(session: Session, blog: string, wrapper: Wrapper, known: Wrapper[]): Wrapper[] {
+function taught(session: Session, blog: string, wrapper: Wrapper, known: readonly Wrapper[]): Wrapper[] {
 	session.wrappers.push({ blog, wrapper });
 	return [wrapper, ...known];
 }

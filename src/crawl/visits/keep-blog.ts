@@ -26,7 +26,7 @@ export function keepBlog(session: Session, home: HomeFacts, feed: FoundFeed | nu
 	session.blogs.push({ url: blog, blogroll });
 	followLinks(session, blogroll);
 	for (const to of addresses) planOwn(session, { url: to, kind: 'post', work: 'archive', blog });
-	planLists(session, { from: 'list', links: home.history, state, blog, barren: 0 });
+	planLists(session, { from: 'list', links: home.history, state, blog, emptyListings: 0 });
 	planSitemaps(session, blog);
 	const { posts } = home.segmentation;
 	planNew(session, feed, posts, { blog, state, isFirst: state.feed === null });

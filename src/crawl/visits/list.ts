@@ -3,6 +3,7 @@ import { hasShape, parseSitemap } from '../../history/index.ts';
 import { unpackFile } from '../../io/http/unpack.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { isOwnPage } from '../../lib/url/own-page.ts';
+import type { ListingNote, SitemapNote } from '../../model/task.ts';
 import { draftFacts, type HeldPosts, type ReadPage, readPage, understandList } from '../../pipeline/index.ts';
 import { isWithin, planLists, planOwn } from './plan.ts';
 import { keepPosts, takePost } from './post.ts';
@@ -12,7 +13,7 @@ import { isGood, type Session } from './session.ts';
 const MOST_LEVELS = 3;
 const MOST_SITEMAP_BYTES = 60_000_000;
 
-export async function visitList(session: Session): Promise<void> {
+export async function visitList(session: Session, note: ListingNote | null): Promise<void> {
 	const { task, state } = session;
 	const asked = await session.get({ url: task.url, wants: 'page' });
 	if (!isGood(asked)) return asked.kind === 'elsewhere' ? session.next(null) : session.giveUp(asked);
@@ -22,9 +23,9 @@ export async function visitList(session: Session): Promise<void> {
 	if (isPost) return takePost(session, page);
 	session.next(null);
 	if (!state.hasPages || state.shapes.length === 0) keepHeld(session, held, page);
-	const isBarren = held.posts.length === 0 && !links.some(({ use }) => use === 'post');
-	const before = (task.note as { barren?: number } | null)?.barren ?? 0;
-	planLists(session, { from: 'list', links, state, blog: task.blog!, barren: isBarren ? before + 1 : 0 });
+	const isEmpty = held.posts.length === 0 && !links.some(({ use }) => use === 'post');
+	const emptyListings = isEmpty ? (note?.emptyListings ?? 0) + 1 : 0;
+	planLists(session, { from: 'list', links, state, blog: task.blog!, emptyListings });
 }
 
 /** Posts that have no page of their own are read from the list, if it may be saved; the others are planned. */
@@ -41,7 +42,7 @@ function keepHeld(session: Session, { posts, comments }: HeldPosts, { url, direc
 	}
 }
 
-export async function visitSitemap(session: Session): Promise<void> {
+export async function visitSitemap(session: Session, note: SitemapNote | null): Promise<void> {
 	const { task, state } = session;
 	const asked = await session.get({ url: task.url, wants: 'any' });
 	session.next(null);
@@ -52,7 +53,7 @@ export async function visitSitemap(session: Session): Promise<void> {
 		if (!isWithin(url, state, blog) || !hasShape(state.shapes, url)) continue;
 		planOwn(session, { url, kind: 'post', work: 'archive', blog });
 	}
-	const level = ((task.note as { level?: number } | null)?.level ?? 0) + 1;
+	const level = (note?.level ?? 0) + 1;
 	if (level > MOST_LEVELS) return;
 	for (const url of sitemaps) {
 		if (hostOf(url) === hostOf(blog))

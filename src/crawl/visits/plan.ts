@@ -3,42 +3,32 @@ import { type HistoryLink, hasShape } from '../../history/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { plainAddress } from '../../lib/url/plain-address.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
-import type { FrontierFacts } from '../../model/task.ts';
+import type { BlogState } from '../../model/blog-state.ts';
+import type { PlannedKind, Planning } from '../../model/task.ts';
 import { priorityOf, type WorkKind } from '../../schedule/index.ts';
-import type { BlogState } from '../visit.ts';
 import type { Session } from './session.ts';
 
 /** Nanno: the links of a page that is no blog are followed two steps further. */
 const MOST_STRAYS = 2;
 
-interface Found {
+type Found = PlannedKind & {
 	readonly url: string;
-	/** `home`, `feed`, `post`, … */
-	readonly kind: string;
 	readonly work: WorkKind;
 	readonly blog: string | null;
-	readonly note?: unknown;
-}
+};
 
-/** An address of the blog that is visited: due at once, unless more is told. */
-export function planOwn(
-	session: Session,
-	{ url, kind, work, blog, note }: Found,
-	more?: Partial<FrontierFacts>,
-): void {
+/** An address of the blog that is visited: by default it is due at once. */
+export function planOwn(session: Session, { work, ...found }: Found, more: Planning = {}): void {
 	const { task } = session;
-	const facts: FrontierFacts = {
-		url,
-		kind,
-		blog,
-		note,
+	session.frontier.push({
+		...found,
 		due: session.now,
 		priority: priority(session, work, task.depth),
 		depth: task.depth,
 		strays: 0,
 		via: task.url,
-	};
-	session.frontier.push(more === undefined ? facts : { ...facts, ...more });
+		...more,
+	});
 }
 
 /** Another page that may be the home of a blog, no further from the seeds, and after so many pages that were none. */
@@ -88,8 +78,8 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 	}
 }
 
-/** Lists in a row that name no post: behind them is a calendar without an end. */
-const MOST_BARREN = 3;
+/** Listings in a row that name no post: behind them is a calendar without an end. */
+const MAX_EMPTY_LISTINGS = 3;
 
 interface Lists {
 	/** What the links stand on: from a post `older` leads to the post before, from a list to the list after. */
@@ -97,27 +87,27 @@ interface Lists {
 	readonly links: readonly HistoryLink[];
 	readonly state: BlogState;
 	readonly blog: string;
-	/** Lists in a row that named no post. */
-	readonly barren: number;
+	/** Listings in a row that named no post. */
+	readonly emptyListings: number;
 }
 
 /** Posts and further lists that a page leads to, within the blog's part of the host. */
-export function planLists(session: Session, { from, links, state, blog, barren }: Lists): void {
+export function planLists(session: Session, { from, links, state, blog, emptyListings }: Lists): void {
 	if (!session.follows) return;
 	let left: string | null = null;
 	for (const { url, use } of links) {
 		if (!isWithin(url, state, blog)) continue;
 		if (use === 'post' || (from === 'post' && hasShape(state.shapes, url))) {
 			planOwn(session, { url, kind: 'post', work: 'archive', blog });
-		} else if (from === 'list' && barren < MOST_BARREN) {
-			planOwn(session, { url, kind: 'list', work: 'archive', blog, note: { barren } });
+		} else if (from === 'list' && emptyListings < MAX_EMPTY_LISTINGS) {
+			planOwn(session, { url, kind: 'list', work: 'archive', blog, note: { emptyListings } });
 		} else if (from === 'list') left ??= url;
 	}
-	if (left !== null) session.gaps.push(barrenLists(session.task.url, left, blog));
+	if (left !== null) session.gaps.push(tooManyEmpty(session.task.url, left, blog));
 }
 
-function barrenLists(from: string, to: string, blog: string): Session['gaps'][number] {
-	const why = `${MOST_BARREN} pages in a row, the last of them ${from}, lead to further pages and to no post, as a calendar without an end does: ${to} and what lies behind it is not followed.`;
+function tooManyEmpty(from: string, to: string, blog: string): Session['gaps'][number] {
+	const why = `${MAX_EMPTY_LISTINGS} pages in a row, the last of them ${from}, lead to further pages and to no post, as a calendar without an end does: ${to} and what lies behind it is not followed.`;
 	return { blog, url: from, kind: 'barren', why, from: null, to: null };
 }
 

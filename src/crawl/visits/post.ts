@@ -1,7 +1,6 @@
 /** post: the page of a post → the post, its comments, its links, and the post before it. */
 import { findHistoryLinks } from '../../history/index.ts';
 import type { LinkFacts, PostFacts } from '../../model/batch.ts';
-import type { Wrapper } from '../../model/wrapper.ts';
 import {
 	type PostContext,
 	type ReadPage,
@@ -32,7 +31,7 @@ export async function visitPost(session: Session): Promise<void> {
 export function takePost(session: Session, page: ReadPage): void {
 	const { task, state, input, now, serverNow } = session;
 	const blog = task.blog!;
-	const wrappers = (input.dossier?.wrappers ?? []) as readonly Wrapper[];
+	const wrappers = input.dossier?.wrappers ?? [];
 	const { post, draft, extract } = keepPost(session, page, { blog, wrappers });
 	if (post === null) {
 		session.next(null);
@@ -42,9 +41,9 @@ export function takePost(session: Session, page: ReadPage): void {
 	const { published } = draft;
 	const comments = extract.comments.length;
 	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now, serverNow });
-	session.next(due, { kind: 'post' });
+	session.nextAs({ kind: 'post', note: null }, due);
 	const links = findHistoryLinks(page.page, { url: page.url, shapes: state.shapes });
-	planLists(session, { from: 'post', links, state, blog, barren: 0 });
+	planLists(session, { from: 'post', links, state, blog, emptyListings: 0 });
 }
 
 /** Saves the post of a page, where there is one, and follows its links. */

@@ -4,10 +4,12 @@ import type { WebRequest } from '../../io/web.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../model/batch.ts';
-import type { FrontierFacts, Task } from '../../model/task.ts';
+import { type BlogState, NO_STATE } from '../../model/blog-state.ts';
+import type { FrontierFacts, PlannedKind, Planning, Redirects, Task } from '../../model/task.ts';
 import type { Gap } from '../../model/visit.ts';
+import type { Wrapper } from '../../model/wrapper.ts';
 import { backOff } from '../../schedule/index.ts';
-import { type Ask, type Asked, type BlogState, stateOf, type VisitInput } from '../visit.ts';
+import type { Ask, Asked, VisitInput } from '../visit.ts';
 
 type Answer = Extract<Asked, { kind: 'answer' }>;
 
@@ -20,7 +22,7 @@ export class Session {
 	readonly gone: string[] = [];
 	/** Pages that ask not to be kept. */
 	readonly withdrawn: string[] = [];
-	readonly wrappers: { blog: string; wrapper: unknown }[] = [];
+	readonly wrappers: { blog: string; wrapper: Wrapper }[] = [];
 	readonly samples: SampleFacts[] = [];
 	readonly frontier: FrontierFacts[] = [];
 	readonly gaps: Omit<Gap, 'at'>[] = [];
@@ -36,7 +38,7 @@ export class Session {
 	constructor(input: VisitInput, ask: Ask) {
 		this.input = input;
 		this.task = input.task;
-		this.state = stateOf(input.dossier);
+		this.state = input.dossier?.state ?? NO_STATE;
 		this.now = input.now;
 		this.#ask = ask;
 	}
@@ -61,21 +63,13 @@ export class Session {
 	}
 
 	/** The task is done with until `due`; null for good. */
-	next(due: string | null, more: Partial<FrontierFacts> = {}): void {
-		const { url, kind, blog, depth, via, priority, note } = this.task;
-		this.frontier.push({
-			url,
-			kind,
-			blog,
-			due,
-			depth,
-			via,
-			priority,
-			note,
-			failures: 0,
-			as: 'visited',
-			...more,
-		});
+	next(due: string | null, more: Planning = {}): void {
+		this.frontier.push({ ...this.task, due, failures: 0, as: 'visited', ...more });
+	}
+
+	/** The same, with another kind or another note. */
+	nextAs(change: Required<PlannedKind>, due: string | null): void {
+		this.frontier.push({ ...this.task, ...change, due, failures: 0, as: 'visited' });
 	}
 
 	/** Told when the task's address gave nothing of use: it is tried again later, less and less often. */
@@ -169,18 +163,13 @@ const DAY_MS = 86_400_000;
 const MOST_MOVES = 5;
 const MOST_SENT = 10;
 
-/** How an address took part in redirects from host to host. */
-interface Moves {
-	/** Hosts that led here, one to the next. */
-	readonly moves: number;
-	/** How often it led away since `since`. */
-	readonly sent: number;
-	readonly since: string;
-}
-
 /** The address leads to another host: that one is visited instead, unless they lead on and on, or back. */
-export function moveOn(session: Session, { url, isPermanent }: Extract<Asked, { kind: 'elsewhere' }>): void {
-	const { task, now } = session;
+export function moveOn(
+	session: Session,
+	task: Task<'home' | 'feed'>,
+	{ url, isPermanent }: Extract<Asked, { kind: 'elsewhere' }>,
+): void {
+	const { now } = session;
 	const { hosts } = session.input.settings;
 	const { moves, sent, since } = recentMoves(task.note, now);
 	if (moves >= MOST_MOVES || sent >= MOST_SENT) {
@@ -188,16 +177,16 @@ export function moveOn(session: Session, { url, isPermanent }: Extract<Asked, { 
 		return;
 	}
 	const isWanted = hosts === null || hosts.includes(hostOf(url)) || task.depth === 0;
-	const note: Moves = { moves: moves + 1, sent: 0, since: now };
+	const note: Redirects = { moves: moves + 1, sent: 0, since: now };
 	if (isWanted)
 		session.frontier.push({ ...task, url, due: now, via: task.url, blog: null, note, as: 'sooner' });
-	session.next(isPermanent ? null : later(now, MOVED_DAYS), { note: { moves, sent: sent + 1, since } });
+	const change = { kind: task.kind, note: { moves, sent: sent + 1, since } };
+	session.nextAs(change, isPermanent ? null : later(now, MOVED_DAYS));
 }
 
-function recentMoves(note: unknown, now: string): Moves {
-	const known = note as Partial<Moves> | null;
-	const isRecent = Date.parse(now) - Date.parse(known?.since ?? '') < DAY_MS;
-	return isRecent ? { moves: 0, sent: 0, since: now, ...known } : { moves: 0, sent: 0, since: now };
+function recentMoves(known: Redirects | null, now: string): Redirects {
+	const isRecent = known !== null && Date.parse(now) - Date.parse(known.since) < DAY_MS;
+	return isRecent ? known : { moves: 0, sent: 0, since: now };
 }
 
 function endless({ task, now }: Session, url: string): Extract<Asked, { kind: 'failure' }> {

@@ -1,8 +1,10 @@
 /** Visits on canned answers: the same answers give the same batch. */
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../model/batch.ts';
-import type { Dossier, Task } from '../../model/task.ts';
-import type { Asked, BlogState, VisitInput } from '../visit.ts';
+import type { BlogState } from '../../model/blog-state.ts';
+import { validateTask } from '../../model/schemas/task.ts';
+import type { Dossier, StoredTask, Task, TaskKind } from '../../model/task.ts';
+import type { Asked, VisitInput } from '../visit.ts';
 import { visit } from './index.ts';
 
 const NOW = '2026-03-05T12:00:00.000Z';
@@ -10,9 +12,11 @@ const HOME = 'http://ann.example/';
 
 type Site = Readonly<Record<string, string | Asked>>;
 
-function taskOf(url: string, kind: string, more: Partial<Task> = {}): Task {
+function taskOf(url: string, kind: TaskKind, more: Partial<StoredTask> = {}): Task {
 	const none = { blog: null, due: NOW, priority: 1, depth: 0, strays: 0, via: null, failures: 0, note: null };
-	return { url, kind, ...none, ...more };
+	const validated = validateTask({ url, kind, ...none, ...more });
+	if ('problem' in validated) throw new Error(validated.problem);
+	return validated.value;
 }
 
 const SETTINGS: VisitInput['settings'] = {
@@ -455,9 +459,4 @@ describe('a visit to a sitemap', () => {
 		});
 		expect(tasks(batch, 'post')).toEqual([`${HOME}2025/01/old.html`]);
 	});
-});
-
-it('a kind of task that is not known is let be', async () => {
-	const { batch, asked } = await see({}, taskOf(HOME, 'hologram'));
-	expect([asked, batch.frontier![0]!.due]).toEqual([[], null]);
 });

@@ -51,13 +51,18 @@ export function isNewer({ headers }: Received): boolean {
 	return Number(headers?.get(VERSION) ?? 0) > MESSAGE_VERSION;
 }
 
-export async function unwrap<T>(message: Received, store: ObjectStore): Promise<T> {
+/** The value of a message, checked by whoever knows what it should be. */
+export async function unwrap<T>(
+	message: Received,
+	store: ObjectStore,
+	parse: (value: unknown) => T,
+): Promise<T> {
 	const name = message.headers?.get(OBJECT) ?? '';
 	const packed = name === '' ? message.data : await store.getBlob(name);
 	if (packed === null)
 		throw new Failure('lost-parcel', `What the message tells of (${name}) is no longer there.`);
 	const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
-	return JSON.parse(text.toString('utf8')) as T;
+	return parse(JSON.parse(text.toString('utf8')));
 }
 
 /** What lay beside a message that is settled. */

@@ -1,9 +1,10 @@
 /** host-pace: what the gate knows of one host: its crawl delay, its robots.txt, and until when it is left alone. */
 import { adaptCrawlDelay, leastDelay } from '../../lib/http/crawl-delay.ts';
+import type { SavedRules } from '../../model/blog-state.ts';
 import { Failure } from '../failure.ts';
 import { sleep } from '../sleep.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
-import { RobotsCache, type SavedRules } from './robots-cache.ts';
+import { RobotsCache } from './robots-cache.ts';
 
 /** What is saved of it with the host. */
 export interface SavedPace {

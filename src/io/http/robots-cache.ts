@@ -1,13 +1,8 @@
 /** robots-cache: what robots.txt of a host's origins allows, fetched once a day and saved with the host. */
+import type { SavedRules } from '../../model/blog-state.ts';
 import { Failure } from '../failure.ts';
 import type { Web } from '../web.ts';
 import { ALL_ALLOWED, fetchRules, type HostRules, readRules } from './robots.ts';
-
-/** The text of a robots.txt that was fetched; null when there is none, and all is allowed. */
-export interface SavedRules {
-	readonly text: string | null;
-	readonly at: string;
-}
 
 /** RFC 9309 §2.4: rules are believed for a day. */
 const FRESH_MS = 86_400_000;

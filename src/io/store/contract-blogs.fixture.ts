@@ -1,7 +1,7 @@
 /** contract-blogs: blogs with their judgment, feeds, wrappers, visits and gaps; counts; saved searches. */
 import { describe, expect, it } from 'vitest';
 import type { Find } from './facts.fixture.ts';
-import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER } from './facts.fixture.ts';
+import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER, wrapperOf } from './facts.fixture.ts';
 import type { Store } from './store.ts';
 
 export function blogContract(store: () => Store, find: Find): void {
@@ -65,13 +65,13 @@ export function blogContract(store: () => Store, find: Find): void {
 		await store().write({ ...FULL_BATCH, at: DAY_2 });
 		await store().write({
 			at: DAY_3,
-			wrappers: [{ blog: HOME, wrapper: { title: 'h3' } }],
+			wrappers: [{ blog: HOME, wrapper: wrapperOf('2005-01-01') }],
 			visits: [{ ...FULL_BATCH.visits![0]!, at: DAY_3, status: 304 }],
 			gaps: [{ blog: null, url: null, kind: 'network', why: 'It was away.', from: null, to: null }],
 		});
 		expect(await store().wrappers(HOME)).toEqual([
-			{ wrapper: { title: 'h3' }, from: DAY_3 },
-			{ wrapper: { title: 'h2' }, from: DAY_1 },
+			{ wrapper: wrapperOf('2005-01-01'), from: DAY_3 },
+			{ wrapper: wrapperOf('2004-01-01'), from: DAY_1 },
 		]);
 		expect((await store().visits(HOME, 10)).map(({ status }) => status)).toEqual([304, 200]);
 		expect((await store().visits(HOME, 1)).map(({ status }) => status)).toEqual([304]);

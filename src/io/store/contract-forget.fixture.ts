@@ -11,6 +11,7 @@ import {
 	draftOf,
 	FULL_BATCH,
 	HOME,
+	itemOf,
 	named,
 	OTHER,
 } from './facts.fixture.ts';
@@ -58,7 +59,11 @@ const MORE: Batch = {
 			priority: 1,
 			depth: 1,
 			via: HOME,
-			note: { items: [{ url: SNOW, content: 'secretword' }, { url: `${HOME}rain` }] },
+			note: {
+				items: [itemOf(SNOW, 'secretword'), itemOf(`${HOME}rain`)],
+				content: 'partial',
+				isFeed: true,
+			},
 		},
 	],
 };
@@ -146,7 +151,9 @@ export function forgetContract(open: () => Store, find: Find): void {
 			await store.write({ ...MORE, at: DAY_3, posts: [named('rain')] });
 			expect(await store.frontier.task(SNOW)).toBeNull();
 			expect((await store.frontier.task(`${HOME}#new-items`))!.note).toEqual({
-				items: [{ url: `${HOME}rain` }],
+				items: [itemOf(`${HOME}rain`)],
+				content: 'partial',
+				isFeed: true,
 			});
 			expect((await store.samples(HOME)).map(({ url }) => url)).toEqual([`${HOME}rain`]);
 			expect((await store.visits(HOME, 9)).map(({ url }) => url)).not.toContain(SNOW);

@@ -1,13 +1,15 @@
 /** contract-frontier: hosts are handed out one at a time, the best first, and nothing that waits is lost. */
 import { describe, expect, it } from 'vitest';
-import type { FrontierFacts } from '../../model/task.ts';
-import { DAY_1, DAY_2, DAY_3, HOME, postOf } from './facts.fixture.ts';
+import { NO_STATE } from '../../model/blog-state.ts';
+import type { FrontierFacts, Planning, Redirects } from '../../model/task.ts';
+import { DAY_1, DAY_2, DAY_3, HOME, postOf, wrapperOf } from './facts.fixture.ts';
 import { mostWoken, NEWEST_WOKEN } from './frontier.ts';
 import type { Store } from './store.ts';
 
 const BLOG = 'http://other.example/';
+const REDIRECTS = { moves: 1, sent: 0, since: DAY_1 };
 
-function taskOf(url: string, more: Partial<FrontierFacts> = {}): FrontierFacts {
+function taskOf(url: string, more: Planning & { note?: Redirects } = {}): FrontierFacts {
 	return { url, kind: 'home', blog: null, due: DAY_1, priority: 1, depth: 1, via: null, ...more };
 }
 
@@ -209,13 +211,23 @@ export function frontierContract(store: () => Store): void {
 		});
 
 		it('makes due at once what is told to be', async () => {
-			await keep(taskOf('http://a.example/feed', { due: DAY_3, note: { n: 1 } }));
+			await keep(taskOf('http://a.example/feed', { due: DAY_3, note: REDIRECTS }));
 			await keep(taskOf('http://a.example/feed', { due: DAY_1, as: 'sooner' }));
 			expect(await take(DAY_1)).toEqual(['a.example']);
 			expect(await store().frontier.task('http://a.example/feed')).toMatchObject({
 				due: DAY_1,
-				note: { n: 1 },
+				note: REDIRECTS,
 			});
+		});
+
+		it('cancels an address: it is no longer due, and what is stored of it stays', async () => {
+			await keep(taskOf('http://a.example/1', { note: REDIRECTS }), taskOf('http://a.example/2'));
+			await store().frontier.cancel('http://a.example/1');
+			const now = { now: DAY_2, limit: 9 };
+			expect((await store().frontier.tasks({ host: 'a.example', ...now })).map(({ url }) => url)).toEqual([
+				'http://a.example/2',
+			]);
+			expect(await store().frontier.task('http://a.example/1')).toMatchObject({ due: null, note: REDIRECTS });
 		});
 
 		it('is part of the batch: kept with it or not at all', async () => {
@@ -236,20 +248,20 @@ export function frontierContract(store: () => Store): void {
 					{
 						url: HOME,
 						title: 'Snow',
-						state: { shapes: [] },
+						state: NO_STATE,
 						judgment: { isBlog: true, reason: 'x', rules: [] },
 					},
 				],
 				posts: [postOf()],
-				wrappers: [{ blog: HOME, wrapper: { version: 1 } }],
+				wrappers: [{ blog: HOME, wrapper: wrapperOf(DAY_1) }],
 			});
 			const dossier = (await store().frontier.dossier(HOME))!;
 			expect(dossier).toMatchObject({
 				title: 'Snow',
-				state: { shapes: [] },
+				state: NO_STATE,
 				isBlog: true,
 				posts: 1,
-				wrappers: [{ version: 1 }],
+				wrappers: [wrapperOf(DAY_1)],
 			});
 			expect(dossier.published).toHaveLength(1);
 			expect(await store().frontier.dossier(BLOG)).toBeNull();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../test/postgres.fixture.ts';
+import { NO_STATE } from '../../model/blog-state.ts';
 import { searchPosts } from '../../search/index.ts';
 import type { Failure } from '../failure.ts';
 import { copyStore } from './copy-stores.ts';
@@ -36,7 +37,11 @@ async function fill(store: Store): Promise<void> {
 	await store.write({
 		at: DAY_2,
 		blogs: [
-			{ url: OTHER, judgment: { isBlog: false, reason: 'A shop.', rules: [] }, state: { seen: 1 } },
+			{
+				url: OTHER,
+				judgment: { isBlog: false, reason: 'A shop.', rules: [] },
+				state: { ...NO_STATE, folder: 'seen' },
+			},
 			{ url: LONG, title: 'A long way', feeds: [{ url: `${LONG}/feed` }] },
 		],
 		posts: [
@@ -60,13 +65,13 @@ async function fill(store: Store): Promise<void> {
 		frontier: [
 			{
 				url: LONG,
-				kind: 'post',
+				kind: 'list',
 				blog: HOME,
 				due: DAY_1,
 				priority: 0.25,
 				depth: 3,
 				via: HOME,
-				note: { n: 1 },
+				note: { emptyListings: 1 },
 			},
 			{ url: `${OTHER}done`, kind: 'post', blog: OTHER, due: null, priority: 0, depth: 1, via: null },
 		],
@@ -308,7 +313,7 @@ describeOnPostgres('copy to PostgreSQL and back', () => {
 	it('tells of addresses that the other engine does not tell apart', async () => {
 		const [postgres, copy] = [newPlace(), newFolder()];
 		const store = await openStore(postgres);
-		const task = { kind: 'home', blog: null, due: DAY_1, priority: 1, depth: 0, via: null };
+		const task = { kind: 'home' as const, blog: null, due: DAY_1, priority: 1, depth: 0, via: null };
 		await store.write({
 			at: DAY_1,
 			frontier: [

@@ -2,7 +2,9 @@
 
 import type { Batch, PostFacts } from '../../model/batch.ts';
 import type { Comment } from '../../model/comment.ts';
+import type { FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
+import type { Wrapper } from '../../model/wrapper.ts';
 import type { Store } from './store.ts';
 
 export const HOME = 'http://ann.example/';
@@ -81,7 +83,7 @@ export const FULL_BATCH: Batch = {
 		postOf({ url: null, title: null, text: 'A note without a page of its own.' }),
 	],
 	gone: [`${HOME}melted`],
-	wrappers: [{ blog: HOME, wrapper: { title: 'h2' } }],
+	wrappers: [{ blog: HOME, wrapper: wrapperOf('2004-01-01') }],
 	visits: [
 		{ blog: HOME, url: `${HOME}feed`, at: DAY_1, status: 200, bytes: 900, newPosts: 2, trouble: null },
 	],
@@ -147,3 +149,24 @@ export async function allPosts(store: Store) {
 
 /** The addresses that a query finds, in the order of the alphabet, once all that was written is indexed. */
 export type Find = (query: string) => Promise<string[]>;
+
+/** A wrapper without rules. */
+export function wrapperOf(learntAt: string): Wrapper {
+	const rules = {
+		content: [],
+		title: [],
+		author: [],
+		published: [],
+		updated: [],
+		categories: [],
+		commentCount: [],
+	};
+	return { version: 1, site: HOME, learntAt, examples: 0, learntFrom: [], order: 'worth', rules };
+}
+
+/** An item of a feed that names a page. */
+export function itemOf(url: string, content: string | null = null): FeedItem {
+	const none = { title: null, author: null, published: null, updated: null, summary: null };
+	const nowhere = { commentsUrl: null, commentsFeed: null, commentCount: null, inReplyTo: null };
+	return { id: url, url, content, ...none, ...nowhere, categories: [], enclosures: [] };
+}

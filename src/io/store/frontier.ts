@@ -5,7 +5,7 @@
  * out until it is released, and what was out when a process died comes back. Taking, releasing and adding cost the same
  * whether a thousand addresses wait or a million.
  */
-import type { Dossier, Task } from '../../model/task.ts';
+import type { StoredDossier, StoredTask } from '../../model/task.ts';
 
 export interface TakenHost {
 	readonly host: string;
@@ -44,15 +44,17 @@ export interface Frontier {
 		readonly host: string;
 		readonly now: string;
 		readonly limit: number;
-	}): Promise<readonly Task[]>;
+	}): Promise<readonly StoredTask[]>;
+	/** The address is no longer due; what is stored of it stays. */
+	cancel(url: string): Promise<void>;
 	/** Gives a host back: it is due when its first task is, but not before `notBefore`. */
 	release(host: string, options: { readonly state: unknown; readonly notBefore?: string }): Promise<void>;
 	/** Hosts that were out when a process died come back; with a time only those that have been out since before it. */
 	recover(outBefore?: string): Promise<number>;
 	/** When the next host can be taken; null when nothing waits. */
 	nextDue(): Promise<string | null>;
-	task(url: string): Promise<Task | null>;
-	dossier(blog: string): Promise<Dossier | null>;
+	task(url: string): Promise<StoredTask | null>;
+	dossier(blog: string): Promise<StoredDossier | null>;
 	counts(now: string): Promise<FrontierCounts>;
 	/** Small things that a crawl remembers by name, as JSON; null forgets one. */
 	remember(name: string, value: unknown): Promise<void>;

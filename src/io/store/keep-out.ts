@@ -42,16 +42,9 @@ const FORGOTTEN = { id: 0, outcome: 'forgotten' } as const;
 /** What goes with a task may name pages that are read with it. */
 function siftTask(facts: FrontierFacts, out: KeptOut): FrontierFacts {
 	const via = facts.via !== null && out.has(facts.via) ? null : facts.via;
-	return { ...facts, via, note: siftNote(facts.note, out) };
-}
-
-function siftNote(note: unknown, out: KeptOut): unknown {
-	if (typeof note !== 'object' || note === null || Array.isArray(note)) return note;
-	const sifted = Object.entries(note).map(([name, value]) => [
-		name,
-		Array.isArray(value) ? value.filter((item) => !names(item, out)) : value,
-	]);
-	return Object.fromEntries(sifted);
+	if (facts.kind !== 'items' || facts.note == null) return { ...facts, via };
+	const items = facts.note.items.filter((item) => !names(item, out));
+	return { ...facts, via, note: { ...facts.note, items } };
 }
 
 function names(item: unknown, out: KeptOut): boolean {

@@ -3,7 +3,7 @@ import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
-import type { Task } from '../../model/task.ts';
+import type { StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 
 /** A row of a table, whatever engine has it. */
@@ -148,7 +148,7 @@ export function toGap(row: Row): Gap {
 }
 
 /** An address of the frontier. */
-export function toTask(row: Row): Task {
+export function toTask(row: Row): StoredTask {
 	return {
 		url: text(row, 'url'),
 		kind: text(row, 'kind'),
@@ -159,11 +159,21 @@ export function toTask(row: Row): Task {
 		strays: number(row, 'strays'),
 		via: maybe(row, 'via'),
 		failures: number(row, 'failures'),
-		note: parseKept(row.note),
+		note: parseUnchecked(row.note),
 	};
 }
 
-/** JSON that is kept as it is; null where there is none, or where a damaged disk left something else. */
+/** JSON for a reader that checks it; where a damaged disk left something else it is the text itself, which no schema takes. */
+export function parseUnchecked(value: unknown): unknown {
+	if (typeof value !== 'string') return null;
+	try {
+		return JSON.parse(value);
+	} catch {
+		return value;
+	}
+}
+
+/** JSON that is stored as it is; null where there is none, or where a damaged disk left something else. */
 export function parseKept(value: unknown): unknown {
 	if (typeof value !== 'string') return null;
 	try {

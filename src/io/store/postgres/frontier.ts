@@ -7,7 +7,7 @@
 import { hostOf } from '../../../lib/url/host-of.ts';
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { isSettled } from '../../../merge/blogs.ts';
-import type { Dossier, Task } from '../../../model/task.ts';
+import type { StoredDossier, StoredTask } from '../../../model/task.ts';
 import {
 	beyondBelief,
 	type Frontier,
@@ -17,7 +17,7 @@ import {
 	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
-import { parseKept, toTask } from '../rows.ts';
+import { parseUnchecked, toTask } from '../rows.ts';
 import { CrawlTurn } from './crawl-turn.ts';
 import type { Postgres } from './driver.ts';
 import { findBlog } from './read.ts';
@@ -63,15 +63,22 @@ export class PostgresFrontier implements Frontier {
 			(a, b) =>
 				(b.priority as number) - (a.priority as number) || ((a.host as string) < (b.host as string) ? -1 : 1),
 		);
-		return rows.map(({ host, state }) => ({ host: host as string, state: parseKept(state) }));
+		return rows.map(({ host, state }) => ({ host: host as string, state: parseUnchecked(state) }));
 	}
 
-	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<Task[]> {
+	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<StoredTask[]> {
 		const rows = await this.#session.all(
 			'SELECT * FROM frontier WHERE host = $1 AND due IS NOT NULL AND (due <= $2 OR due > $3) ORDER BY priority DESC, key LIMIT $4',
 			[shortKey(host), now, beyondBelief(now), limit],
 		);
 		return rows.map(toTask);
+	}
+
+	async cancel(url: string): Promise<void> {
+		await this.#session.run('UPDATE frontier SET due = NULL WHERE host = $1 AND key = $2', [
+			shortKey(hostOf(url)),
+			shortKey(plainAddress(url)),
+		]);
 	}
 
 	/** A task may be kept for the host while it is given back: its row is locked first, so that what was kept before is seen. */
@@ -113,7 +120,7 @@ export class PostgresFrontier implements Frontier {
 		return (row?.due as string | null | undefined) ?? null;
 	}
 
-	async task(url: string): Promise<Task | null> {
+	async task(url: string): Promise<StoredTask | null> {
 		const row = await this.#session.get('SELECT * FROM frontier WHERE host = $1 AND key = $2', [
 			shortKey(hostOf(url)),
 			shortKey(plainAddress(url)),
@@ -121,7 +128,7 @@ export class PostgresFrontier implements Frontier {
 		return row === undefined ? null : toTask(row);
 	}
 
-	async dossier(url: string): Promise<Dossier | null> {
+	async dossier(url: string): Promise<StoredDossier | null> {
 		const id = await findBlog(this.#session, url);
 		if (id === null) return null;
 		const blog = await this.#session.get(
@@ -134,7 +141,7 @@ export class PostgresFrontier implements Frontier {
 		);
 		if (blog === undefined) return null;
 		return {
-			state: parseKept(blog.state),
+			state: parseUnchecked(blog.state),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
 			isSettled: isSettled(blog.rules),
@@ -142,7 +149,7 @@ export class PostgresFrontier implements Frontier {
 			posts: blog.posts as number,
 			inboundLinks: blog.inbound as number,
 			published: blog.published as string[],
-			wrappers: (blog.wrappers as string[]).map(parseKept),
+			wrappers: (blog.wrappers as string[]).map(parseUnchecked),
 		};
 	}
 
@@ -160,7 +167,7 @@ export class PostgresFrontier implements Frontier {
 			'SELECT value FROM memory WHERE starts_with(name, $1) ORDER BY name',
 			[prefix],
 		);
-		return rows.map(({ value }) => parseKept(value));
+		return rows.map(({ value }) => parseUnchecked(value));
 	}
 
 	async counts(now: string): Promise<FrontierCounts> {

@@ -187,7 +187,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 	it('take each host once', async () => {
 		const frontier = Array.from({ length: 60 }, (_, i) => ({
 			url: `http://h${i}.example/`,
-			kind: 'home',
+			kind: 'home' as const,
 			blog: null,
 			due: DAY_1,
 			priority: i,

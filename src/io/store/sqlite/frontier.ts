@@ -1,7 +1,7 @@
 /** frontier: hosts with work, taken and given back; see ../frontier.ts. */
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { isSettled } from '../../../merge/blogs.ts';
-import type { Dossier, Task } from '../../../model/task.ts';
+import type { StoredDossier, StoredTask } from '../../../model/task.ts';
 import {
 	beyondBelief,
 	type Frontier,
@@ -11,7 +11,7 @@ import {
 	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
-import { parseKept, parseList, toTask } from '../rows.ts';
+import { parseList, parseUnchecked, toTask } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
 import { latestDates } from './latest-dates.ts';
 
@@ -58,17 +58,21 @@ export class SqliteFrontier implements Frontier {
 				.all(limit);
 			const take = database.sql('UPDATE hosts SET status = 2, out_since = ? WHERE host = ?');
 			for (const { host } of rows) take.run(now, host as string);
-			return rows.map(({ host, state }) => ({ host: host as string, state: parseKept(state) }));
+			return rows.map(({ host, state }) => ({ host: host as string, state: parseUnchecked(state) }));
 		});
 	}
 
-	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<Task[]> {
+	async tasks({ host, now, limit }: { host: string; now: string; limit: number }): Promise<StoredTask[]> {
 		return this.#database
 			.sql(
 				'SELECT * FROM frontier INDEXED BY frontier_best WHERE host = ? AND due IS NOT NULL AND (due <= ? OR due > ?) ORDER BY priority DESC, key LIMIT ?',
 			)
 			.all(host, now, beyondBelief(now), limit)
 			.map(toTask);
+	}
+
+	async cancel(url: string): Promise<void> {
+		this.#database.sql('UPDATE frontier SET due = NULL WHERE key = ?').run(plainAddress(url));
 	}
 
 	/** A host with many addresses has mostly some that are due: one of them is found at once, and the first of all need not be looked for. */
@@ -105,16 +109,16 @@ export class SqliteFrontier implements Frontier {
 		return (row?.due as string | null | undefined) ?? null;
 	}
 
-	async task(url: string): Promise<Task | null> {
+	async task(url: string): Promise<StoredTask | null> {
 		const row = this.#database.sql('SELECT * FROM frontier WHERE key = ?').get(plainAddress(url));
 		return row === undefined ? null : toTask(row);
 	}
 
-	async dossier(url: string): Promise<Dossier | null> {
+	async dossier(url: string): Promise<StoredDossier | null> {
 		const blog = this.#database.sql(DOSSIER).get(plainAddress(url), LATEST_DATES);
 		if (blog === undefined) return null;
 		return {
-			state: parseKept(blog.state),
+			state: parseUnchecked(blog.state),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
 			isSettled: isSettled(blog.rules),
@@ -122,7 +126,7 @@ export class SqliteFrontier implements Frontier {
 			posts: blog.posts as number,
 			inboundLinks: blog.inbound as number,
 			published: parseList<string>(blog.published),
-			wrappers: parseList<string>(blog.wrappers).map(parseKept),
+			wrappers: parseList<string>(blog.wrappers).map(parseUnchecked),
 		};
 	}
 
@@ -138,7 +142,7 @@ export class SqliteFrontier implements Frontier {
 		return this.#database
 			.sql('SELECT value FROM memory WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name')
 			.all(prefix)
-			.map(({ value }) => parseKept(value));
+			.map(({ value }) => parseUnchecked(value));
 	}
 
 	async counts(now: string): Promise<FrontierCounts> {

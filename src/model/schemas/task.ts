@@ -1,0 +1,80 @@
+/** task: schemas of the notes that go with tasks, and a stored task → a task whose note fits its kind. */
+import { z } from 'zod';
+import type { FrontierFacts, KindAndNote, PlannedKind, StoredTask, Task } from '../task.ts';
+import { feedItem } from './feed.ts';
+import { count, maybeText, text, texts, type Validated, validate } from './validate.ts';
+
+const redirects = z
+	.object({ moves: count.default(0), sent: count.default(0), since: text.default('') })
+	.nullable();
+const historyState = z.object({
+	pager: text,
+	url: text,
+	pages: count,
+	items: count,
+	firstIds: texts,
+	lastIds: texts,
+	visited: texts,
+});
+const newItems = z.object({
+	items: z.array(feedItem),
+	content: z.enum(['full', 'partial']),
+	isFeed: z.boolean(),
+});
+/** Stores of earlier versions have `barren`. */
+const listing = z
+	.object({ emptyListings: count.optional(), barren: count.optional() })
+	.transform(({ emptyListings, barren }) => ({ emptyListings: emptyListings ?? barren ?? 0 }))
+	.nullable();
+const sitemap = z.object({ level: count }).nullable();
+/** A listing that turned out to be a post left its note behind. */
+const ignored = z.unknown().transform(() => null);
+
+const kindAndNote: z.ZodType<KindAndNote> = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('home'), note: redirects }),
+	z.object({ kind: z.literal('feed'), note: redirects }),
+	z.object({ kind: z.literal('feed-page'), note: historyState }),
+	z.object({ kind: z.literal('items'), note: newItems }),
+	z.object({ kind: z.literal('post'), note: ignored }),
+	z.object({ kind: z.literal('list'), note: listing }),
+	z.object({ kind: z.literal('sitemap'), note: sitemap }),
+]);
+
+const plannedKind: z.ZodType<PlannedKind> = z.discriminatedUnion('kind', [
+	z.object({ kind: z.enum(['home', 'feed']), note: redirects.exactOptional() }),
+	z.object({ kind: z.literal('feed-page'), note: historyState.nullable().exactOptional() }),
+	z.object({ kind: z.literal('items'), note: newItems.nullable().exactOptional() }),
+	z.object({ kind: z.literal('post'), note: z.null().exactOptional() }),
+	z.object({ kind: z.literal('list'), note: listing.exactOptional() }),
+	z.object({ kind: z.literal('sitemap'), note: sitemap.exactOptional() }),
+]);
+
+const placed = {
+	url: text,
+	blog: maybeText,
+	due: maybeText,
+	priority: z.number(),
+	depth: z.number(),
+	via: maybeText,
+};
+
+export const task: z.ZodType<Task> = z
+	.object({ ...placed, strays: z.number(), failures: z.number() })
+	.and(kindAndNote);
+
+export const frontierFacts: z.ZodType<FrontierFacts> = z
+	.object({
+		...placed,
+		strays: z.number().exactOptional(),
+		failures: z.number().exactOptional(),
+		as: z.enum(['found', 'visited', 'sooner']).exactOptional(),
+	})
+	.and(plannedKind);
+
+/** The columns of the store have their types already; the kind and the note are checked. */
+export function validateTask(stored: StoredTask): Validated<Task> {
+	// Most tasks are posts, and most have no note: they are not worth a schema.
+	if (stored.kind === 'post') return { value: { ...stored, kind: 'post', note: null } };
+	const validated = validate(kindAndNote, { kind: stored.kind, note: stored.note ?? null });
+	return 'problem' in validated ? validated : { value: { ...stored, ...validated.value } };
+}

@@ -1,0 +1,25 @@
+/** validate: a value that was stored or sent, held against its schema: the value, or what is wrong with it in words. */
+import { z } from 'zod';
+
+export type Validated<T> = { readonly value: T } | { readonly problem: string };
+
+/** How much of what is wrong is said. */
+const MAX_ISSUES = 3;
+
+export function validate<T>(schema: z.ZodType<T>, value: unknown): Validated<T> {
+	const { success, data, error } = schema.safeParse(value);
+	return success ? { value: data } : { problem: problemOf(error) };
+}
+
+function problemOf({ issues }: z.ZodError): string {
+	const told = issues
+		.slice(0, MAX_ISSUES)
+		.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`);
+	const others = issues.length - told.length;
+	return others === 0 ? told.join('; ') : `${told.join('; ')}; and ${others} more`;
+}
+
+export const text = z.string();
+export const maybeText = z.string().nullable();
+export const count = z.number().int().min(0);
+export const texts = z.array(z.string());
