@@ -1,10 +1,12 @@
 /** extract: one post page as title, author, date, text and comments, with the reasons. */
-import { decodeHtml, parseHtml } from '../lib/html/index.ts';
+import type { PostFacts } from '../model/batch.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
-import { extractPage, renderMarkdown } from '../page/index.ts';
+import { renderMarkdown } from '../page/index.ts';
+import { extractPage, homeAddressOf, type ReadPage, understandPost } from '../pipeline/index.ts';
 import type { Command } from './command.ts';
-import { readSource } from './source.ts';
+import { readSourcePage } from './page-input.ts';
+import { readSource, type Source } from './source.ts';
 import { clip, printable, renderTable } from './table.ts';
 
 const MAX_START_WIDTH = 48;
@@ -21,23 +23,29 @@ export const extractCommand: Command = {
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
-		const { contentType, url, now } = source;
-		const page = parseHtml(decodeHtml(source.bytes, { contentType }).html);
-		for (const { message } of page.notices) log(`extract: ${message}`);
-		const extract = extractPage(page, {
-			now,
-			explain: values.explain === true || values.json === true,
-			url,
-		});
-		if (values.json === true) out(JSON.stringify(extract, null, 2));
+		const page = readSourcePage(source, (text) => log(`extract: ${text}`));
+		const { extract, record } = understand(page, source, values.explain === true || values.json === true);
+		if (values.json === true) out(JSON.stringify({ ...extract, record }, null, 2));
 		else if (values.html === true) out(extract.html);
 		else if (values.markdown === true) out(printableLines(markdownOf(extract)));
 		else out(values.explain === true ? explanationOf(extract) : viewOf(extract));
-		if (url === undefined)
+		if (source.url === undefined)
 			log('extract: the page’s address is not known: --url helps to tell the post from its site.');
 		return 0;
 	},
 };
+
+/** The page as a crawl reads it, and what the crawl would save; a page without an address is never crawled. */
+function understand(
+	page: ReadPage,
+	{ url, now }: Source,
+	explain: boolean,
+): { readonly extract: PageExtract; readonly record: PostFacts | null } {
+	if (url === undefined) return { extract: extractPage(page.page, { now, explain }), record: null };
+	const context = { blog: homeAddressOf(page), blogTitle: null, wrappers: [], explain };
+	const { extract, post } = understandPost(page, context);
+	return { extract, record: post };
+}
 
 function markdownOf({ title, html }: PageExtract): string {
 	const body = renderMarkdown(html);

@@ -1,18 +1,13 @@
 /** feed: what a feed is, its items, full or partial, and its problems in words; of a page, the feeds it leads to. */
-import {
-	classifyFeed,
-	discoverFeeds,
-	type FeedCandidate,
-	judgeFeed,
-	NotAFeedError,
-	parseFeed,
-} from '../feed/index.ts';
+import { classifyFeed, type FeedCandidate, judgeFeed } from '../feed/index.ts';
 import { Failure } from '../io/failure.ts';
-import { decodeHtml, type Page, parseHtml, TAG } from '../lib/html/index.ts';
+import { type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed } from '../model/feed.ts';
+import { findFeedCandidates, parseFeedDocument, understandFeed } from '../pipeline/index.ts';
 import type { Command } from './command.ts';
-import { NO_ADDRESS, readSource, type Source } from './source.ts';
+import { documentOf, readSourcePage } from './page-input.ts';
+import { readSource, type Source } from './source.ts';
 import { clip, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 70;
@@ -27,12 +22,12 @@ export const feedCommand: Command = {
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
 		const { url } = source;
-		const feed = readFeed(source, url);
+		const feed = parseFeedDocument({ ...documentOf(source), url });
 		if (feed !== null) {
-			out(values.json === true ? feedJson(feed) : renderFeed(feed));
+			out(values.json === true ? feedJson(feed, url) : renderFeed(feed));
 			return 0;
 		}
-		const candidates = findFeeds(source, url);
+		const candidates = findFeeds(source, (text) => log(`feed: ${text}`));
 		if (url === undefined)
 			log('feed: the page’s address is not known: give it with --url to have its relative links right.');
 		out(values.json === true ? JSON.stringify({ candidates }, null, 2) : renderCandidates(candidates));
@@ -40,24 +35,13 @@ export const feedCommand: Command = {
 	},
 };
 
-/** The feed, or null when there is none in it. */
-function readFeed({ bytes, contentType }: Source, url: string | undefined): Feed | null {
-	try {
-		return parseFeed(bytes, { url, contentType });
-	} catch (error) {
-		if (error instanceof NotAFeedError) return null;
-		throw error;
+function findFeeds(source: Source, log: (text: string) => void): FeedCandidate[] {
+	const page = readSourcePage(source, log);
+	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(page.page.html)) {
+		throw new Failure('not-a-feed', `${source.name} is neither a feed nor a page that could lead to one.`);
 	}
-}
-
-function findFeeds({ bytes, contentType, name }: Source, url: string | undefined): FeedCandidate[] {
-	const { html } = decodeHtml(bytes, { contentType });
-	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(html)) {
-		throw new Failure('not-a-feed', `${name} is neither a feed nor a page that could lead to one.`);
-	}
-	const page = parseHtml(html);
-	const address = url ?? canonicalAddress(page);
-	const candidates = discoverFeeds(page, { url: address ?? NO_ADDRESS });
+	const address = source.url ?? canonicalAddress(page.page);
+	const candidates = findFeedCandidates({ ...page, url: address ?? page.url });
 	return address === null ? candidates.filter(({ by }) => by === 'link' || by === 'body-link') : candidates;
 }
 
@@ -69,8 +53,11 @@ function canonicalAddress(page: Page): string | null {
 	return null;
 }
 
-function feedJson(feed: Feed): string {
-	return JSON.stringify({ ...feed, judgment: judgeFeed(feed), classification: classifyFeed(feed) }, null, 2);
+/** The feed, what is decided of it, and the posts that a crawl would save from it alone. */
+function feedJson(feed: Feed, url: string | undefined): string {
+	const { blog, posts: records } = understandFeed(feed, { url: url ?? null, blog: null });
+	const decided = { judgment: judgeFeed(feed), classification: classifyFeed(feed) };
+	return JSON.stringify({ ...feed, ...decided, blog, records }, null, 2);
 }
 
 function renderFeed(feed: Feed): string {

@@ -1,10 +1,8 @@
 /** judge: is a page a weblog, with the rules that decided and the entries it holds. */
-import { decodeHtml, parseHtml } from '../lib/html/index.ts';
 import type { CandidateSequence, Entry, Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
-import { recognizePlatform } from '../recognize/index.ts';
-import { judgePage } from '../segment/judge/index.ts';
 import type { Command } from './command.ts';
+import { readSourcePage, understandSource } from './page-input.ts';
 import { readSource } from './source.ts';
 import { beginningOf, clip, printable, renderTable } from './table.ts';
 
@@ -21,15 +19,18 @@ export const judgeCommand: Command = {
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
-		const { contentType, url, now, lastModified } = source;
-		const page = parseHtml(decodeHtml(source.bytes, { contentType }).html);
-		for (const { message } of page.notices) log(`judge: ${message}`);
-		const explain = values.explain === true;
-		const judgment = judgePage(page, { url, now, lastModified, explain });
-		const platform = recognizePlatform(page, url === undefined ? {} : { url });
-		if (values.json === true) out(JSON.stringify({ ...judgment, platform }, null, 2));
+		const note = (text: string) => log(`judge: ${text}`);
+		const page = readSourcePage(source, note);
+		const { judgment, platform, feed, isRefused } = await understandSource(page, source, {
+			values,
+			log: note,
+		});
+		const feedUrl = feed?.document.url ?? null;
+		if (values.json === true)
+			out(JSON.stringify({ ...judgment, platform, feed: feedUrl, isRefused }, null, 2));
 		else out(viewOf(judgment, platform));
-		if (url === undefined)
+		if (isRefused) note('the page asks robots not to index it: a crawl saves nothing of it.');
+		if (source.url === undefined)
 			log('judge: the page’s address is not known: --url helps to judge it, and to have permalinks right.');
 		return 0;
 	},

@@ -1,14 +1,12 @@
 /** segment: the posts of a weblog's page, one by one, and the way in which they were found. */
-import { discoverFeeds, NotAFeedError, parseFeed } from '../feed/index.ts';
-import { Failure, messageOf } from '../io/failure.ts';
-import { decodeHtml, type Page, parseHtml } from '../lib/html/index.ts';
-import type { Feed } from '../model/feed.ts';
+import { Failure } from '../io/failure.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Segmentation } from '../model/segmentation.ts';
-import { segmentBlog } from '../pipeline/index.ts';
+import { type FoundFeed, parseFeedDocument, segmentBlog } from '../pipeline/index.ts';
 import { findPosts, type SequenceReport } from '../segment/model/index.ts';
 import type { Command, Values } from './command.ts';
-import { NO_ADDRESS, readSource, type Source } from './source.ts';
+import { documentOf, readSourcePage, understandSource } from './page-input.ts';
+import { readSource } from './source.ts';
 import { beginningOf, clip, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 60;
@@ -31,54 +29,38 @@ export const segmentCommand: Command = {
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
-		const { contentType, lastModified, now } = source;
-		const url = source.url ?? NO_ADDRESS;
-		const page = parseHtml(decodeHtml(source.bytes, { contentType }).html);
-		for (const { message } of page.notices) log(`segment: ${message}`);
+		const note = (text: string) => log(`segment: ${text}`);
+		const page = readSourcePage(source, note);
 		if (source.url === undefined)
-			log('segment: the page’s address is not known: give it with --url to have permalinks right.');
-		const feed = await readFeedOf(page, source, values, log);
-		const segmentation = segmentBlog({ html: page, url, now, feed, lastModified });
-		const candidates =
-			values.explain === true ? findPosts(page, { url, now, lastModified }).candidates : undefined;
-		if (values.json === true) out(JSON.stringify({ ...segmentation, candidates }, null, 2));
+			note('the page’s address is not known: give it with --url to have permalinks right.');
+		const named = await readNamedFeed(values);
+		const understood = await understandSource(page, source, {
+			values,
+			log: note,
+			...(named === undefined ? {} : { feed: named?.document ?? null }),
+		});
+		const input = { html: page.page, url: page.url, now: page.at, lastModified: source.lastModified };
+		const feed = named === undefined ? understood.feed?.feed : named?.feed;
+		const isUsed = feed === undefined || understood.feed !== null;
+		const blog = isUsed ? understood.blog : null;
+		const segmentation = blog?.segmentation ?? segmentBlog({ ...input, feed });
+		const candidates = values.explain === true ? findPosts(page.page, input).candidates : undefined;
+		if (values.json === true)
+			out(JSON.stringify({ ...segmentation, records: blog?.posts ?? [], candidates }, null, 2));
 		else out(viewOf(segmentation, candidates));
 		return 0;
 	},
 };
 
-/** The feed that the user names, else the one that a fetched page names; undefined when there is none. */
-async function readFeedOf(
-	page: Page,
-	source: Source,
-	values: Values,
-	log: (text: string) => void,
-): Promise<Feed | undefined> {
-	if (values.feed === NO_FEED) return undefined;
-	if (values.feed !== undefined) return readFeed(values.feed, values);
-	if (!source.isFetched || source.url === undefined) return undefined;
-	const named = discoverFeeds(page, { url: source.url }).find(
-		({ role, by }) => role === 'posts' && by !== 'guess',
-	);
-	if (named === undefined) return undefined;
-	try {
-		log(`segment: reading the feed ${printable(named.url)}`);
-		return await readFeed(named.url, values);
-	} catch (error) {
-		log(`segment: the feed is left out: ${printable(messageOf(error))}`);
-		return undefined;
-	}
-}
-
-async function readFeed(name: string, { proxy }: Values): Promise<Feed> {
-	const { bytes, contentType, url } = await readSource([name], { ...(proxy === undefined ? {} : { proxy }) });
-	try {
-		return parseFeed(bytes, { url, contentType });
-	} catch (error) {
-		if (error instanceof NotAFeedError)
-			throw new Failure('not-a-feed', `${name} is no feed.`, 'stop', { cause: error });
-		throw error;
-	}
+/** The feed that the user names, null for `none`; undefined when the page itself decides. */
+async function readNamedFeed({ feed: name, proxy }: Values): Promise<FoundFeed | null | undefined> {
+	if (name === undefined) return undefined;
+	if (name === NO_FEED) return null;
+	const source = await readSource([name], proxy === undefined ? {} : { proxy });
+	const document = documentOf(source);
+	const feed = parseFeedDocument({ ...document, url: source.url });
+	if (feed === null) throw new Failure('not-a-feed', `${name} is not a feed.`, 'stop');
+	return { feed, document };
 }
 
 function viewOf(segmentation: Segmentation, candidates: readonly SequenceReport[] | undefined): string {

@@ -4,6 +4,7 @@ import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, Gate, type GateOptions } from '../io/http/gate.ts';
 import { Http, type HttpOptions, userAgentOf } from '../io/http/http.ts';
+import type { WebHeaders } from '../io/web.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { VERSION } from '../version.ts';
@@ -24,6 +25,8 @@ export interface Source {
 	readonly bytes: Uint8Array;
 	readonly contentType: string | undefined;
 	readonly lastModified: string | undefined;
+	/** Of the answer; a file has none. */
+	readonly headers: WebHeaders;
 }
 
 /** Read the one page that the arguments name. `--url` and `--now` are checked here, for every command. */
@@ -62,7 +65,8 @@ export function checkedDate(text: string | undefined): string {
 type Fetchable = Omit<Source, 'name' | 'now' | 'isFetched'>;
 
 function readFile(file: string): Fetchable {
-	return { url: undefined, bytes: readBytes(file), contentType: undefined, lastModified: undefined };
+	const bytes = readBytes(file);
+	return { url: undefined, bytes, contentType: undefined, lastModified: undefined, headers: {} };
 }
 
 /** The web as the settings allow it, through a proxy where one is named. */
@@ -101,8 +105,8 @@ async function fetchSource(url: string, proxy: string | undefined): Promise<Fetc
 	const gate = openGate(proxy === undefined ? {} : { proxy });
 	try {
 		const fetched = expectOk(await gate.follow('named-page', url));
-		const { url: address, body, contentType, lastModified } = fetched;
-		return { url: address, bytes: body, contentType, lastModified };
+		const { url: address, body, contentType, lastModified, headers } = fetched;
+		return { url: address, bytes: body, contentType, lastModified, headers };
 	} finally {
 		await gate.close();
 	}

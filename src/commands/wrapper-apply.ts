@@ -1,12 +1,12 @@
 /** wrapper apply: one post page read by a wrapper, and by the page alone where no rule gives anything. */
 import { Failure } from '../io/failure.ts';
-import { decodeHtml, parseHtml } from '../lib/html/index.ts';
 import type { PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
 import type { WrappedPost } from '../model/wrapper.ts';
 import { extractPage } from '../pipeline/index.ts';
 import { applyWrapper, compileWrapper } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';
+import { readSourcePage } from './page-input.ts';
 import { NO_ADDRESS, readSource } from './source.ts';
 import { printable } from './table.ts';
 import { readWrapper } from './wrapper-file.ts';
@@ -16,8 +16,9 @@ export async function applyToPage({ args, values, out, log }: Invocation): Promi
 	const wrapper = compileWrapper(readWrapper(file));
 	if (pages.length === 0)
 		throw new Failure('usage', 'Name the post page to read: a URL, a file, or - for standard input.');
-	const { bytes, contentType, url, now } = await readSource(pages, values);
-	const page = parseHtml(decodeHtml(bytes, { contentType }).html);
+	const source = await readSource(pages, values);
+	const { url, now } = source;
+	const { page } = readSourcePage(source, (text) => log(`wrapper: ${text}`));
 	if (url === undefined)
 		log('wrapper: the page’s address is not known: give it with --url to have its links right.');
 	const extract = extractPage(page, { url, now, wrapper });

@@ -3,6 +3,18 @@
 /** Where a link stands. */
 export type LinkOrigin = 'post' | 'comment' | 'blogroll';
 
+/** What is stored at an address. */
+export interface KnownAddress {
+	/** The post's number and what a list shows of it; null when no post is stored there. */
+	readonly post: {
+		readonly id: number;
+		readonly title: string | null;
+		readonly published: string | null;
+	} | null;
+	/** The number of the post's blog, or of the blog whose home page it is. */
+	readonly blog: number | null;
+}
+
 /** A link between two blogs that are known, by their numbers. */
 export interface Edge {
 	readonly origin: LinkOrigin;

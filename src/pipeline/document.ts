@@ -1,4 +1,5 @@
 /** document: what came from a server, an archive or a file, and what it is. */
+import { findRoots } from '../feed/discover-guess.ts';
 import { decodeHtml, type Page, parseHtml } from '../lib/html/index.ts';
 import { type Headers, headerOf } from '../lib/http/headers.ts';
 import { sniffContent } from '../lib/http/sniff.ts';
@@ -25,6 +26,11 @@ export interface ReadPage {
 	readonly page: Page;
 	readonly headers: Headers;
 	readonly directives: PageDirectives;
+}
+
+/** The home page of the blog that a page seems to be of. */
+export function homeAddressOf({ page, url }: ReadPage): string {
+	return findRoots(page, new URL(url))[0]!;
 }
 
 export function isFeedDocument({ body }: Pick<FetchedDocument, 'body'>): boolean {

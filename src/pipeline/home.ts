@@ -79,18 +79,21 @@ export interface UnderstoodHome {
 	readonly blog: HomeFacts | null;
 }
 
+export interface HomeOptions {
+	/** The judgment lists every sequence of dates that was considered, and what became of it. */
+	readonly explain?: boolean;
+}
+
 export function* understandHome(
 	home: ReadPage,
 	known: KnownBlog | null,
+	{ explain = false }: HomeOptions = {},
 ): Generator<string, UnderstoodHome, FetchedDocument | null> {
-	const { url, page, headers, directives } = home;
-	const platform = recognizePlatform(page, { url, headers });
-	const candidates = discoverFeeds(page, {
-		url,
-		...(platform === null ? {} : { platform: platform.platform }),
-	}).filter(({ role }) => role === 'posts');
+	const { url, directives } = home;
+	const platform = platformOf(home);
+	const candidates = candidatesOf(home, platform).filter(({ role }) => role === 'posts');
 	const isDeclaring = candidates.some(isDeclared);
-	const seen = judgeHome(home, known, isDeclaring);
+	const seen = judgeHome(home, known, { hasFeed: isDeclaring, explain });
 	const base = { platform, judgment: seen, feed: null, feedElsewhere: null, whole: null, blog: null };
 	if (directives.noindex) return { ...base, isRefused: true };
 	const { feed, elsewhere: feedElsewhere } =
@@ -103,6 +106,19 @@ export function* understandHome(
 	const result = { isRefused: false, judgment, platform, feed, feedElsewhere, whole, blog: null };
 	if (!judgment.isBlog || whole !== null) return result;
 	return { ...result, blog: readBlog(home, { judgment, feed, platform }) };
+}
+
+function platformOf({ url, page, headers }: ReadPage): RecognizedPlatform | null {
+	return recognizePlatform(page, { url, headers });
+}
+
+/** The feeds that a page leads to, of posts and of anything else, the main one first. */
+export function findFeedCandidates(home: ReadPage): FeedCandidate[] {
+	return candidatesOf(home, platformOf(home));
+}
+
+function candidatesOf({ page, url }: ReadPage, platform: RecognizedPlatform | null): FeedCandidate[] {
+	return discoverFeeds(page, { url, ...(platform === null ? {} : { platform: platform.platform }) });
 }
 
 function isDeclared({ by }: FeedCandidate): boolean {
@@ -134,10 +150,10 @@ function* findFeed(
 function judgeHome(
 	{ url, at: now, page, headers }: ReadPage,
 	known: KnownBlog | null,
-	hasFeed: boolean,
+	{ hasFeed, explain }: { readonly hasFeed: boolean; readonly explain: boolean },
 ): Judgment {
 	const lastModified = headerOf(headers, 'last-modified');
-	const context = { now, url, lastModified, ...(hasFeed ? { hasFeed } : {}) };
+	const context = { now, url, lastModified, explain, ...(hasFeed ? { hasFeed } : {}) };
 	if (known?.isSettled === true) return settled(known.isBlog === true, judgePage(page, context));
 	if (known?.isBlog !== true) return judgePage(page, context);
 	const previous = { isBlog: true, entries: [], judgedAt: known.judgedAt ?? now };

@@ -5,10 +5,11 @@
  * save, addresses to visit and the reasons. Every way into the program calls these: crawl, fleet, import, archives,
  * the inspector and the page commands. The same bytes give the same record.
  */
-export { type FetchedDocument, isFeedDocument, type ReadPage, readPage } from './document.ts';
+export { type FetchedDocument, homeAddressOf, isFeedDocument, type ReadPage, readPage } from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
 export {
 	type FoundFeed,
+	findFeedCandidates,
 	type HomeFacts,
 	type KnownBlog,
 	type UnderstoodHome,

@@ -19,6 +19,8 @@ export interface PostContext {
 	readonly item?: FeedItem | undefined;
 	/** The item is a feed's: its id is the post's. */
 	readonly isFeedItem?: boolean;
+	/** The reasons list every block of the page, taken or dropped. */
+	readonly explain?: boolean;
 }
 
 export interface UnderstoodPost extends PostPage {
@@ -28,9 +30,9 @@ export interface UnderstoodPost extends PostPage {
 
 export function understandPost(
 	{ url, at, page, directives }: ReadPage,
-	{ blog, blogTitle, wrappers, item, isFeedItem = false }: PostContext,
+	{ blog, blogTitle, wrappers, item, isFeedItem = false, explain = false }: PostContext,
 ): UnderstoodPost {
-	const read = readPostPage(page, { url, now: at, wrappers });
+	const read = readPostPage(page, { url, now: at, wrappers, explain });
 	const { draft, extract } = read;
 	const isPost = extract.isPost || item !== undefined;
 	if (!isPost || (draft.text === '' && draft.html === '' && draft.title === null))

@@ -74,12 +74,23 @@ export function readPostPage(
 		url,
 		now,
 		wrappers,
-	}: { readonly url: string; readonly now: string; readonly wrappers: readonly Wrapper[] },
+		explain,
+	}: {
+		readonly url: string;
+		readonly now: string;
+		readonly wrappers: readonly Wrapper[];
+		readonly explain: boolean;
+	},
 ): PostPage {
 	const page = asPage(html);
 	const wrapper = chooseWrapper(wrappers, page, { url, now });
 	const wrapped = wrapper === null ? null : applyWrapper(wrapper, page, { url, now });
-	const extract = readPage(page, { url, now, known: wrapped === null ? undefined : knownBy(wrapped) });
+	const extract = readPage(page, {
+		url,
+		now,
+		explain,
+		known: wrapped === null ? undefined : knownBy(wrapped),
+	});
 	const { title, author, published, html: content, text } = extract;
 	const isWrapped = wrapped !== null && wrapped.html !== '';
 	return {

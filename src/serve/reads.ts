@@ -21,6 +21,7 @@ const QUESTIONS = {
 	blog: ask('blog'),
 	blogs: ask('blogs'),
 	post: ask('post'),
+	known: ask('known'),
 	posts: ask('posts'),
 	versions: ask('versions'),
 	comments: ask('comments'),

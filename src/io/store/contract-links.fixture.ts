@@ -31,6 +31,19 @@ export function linkContract(store: () => Store): void {
 		});
 	});
 
+	it('lead to posts and blogs that are found together, without loading them', async () => {
+		const report = await store().write({ at: DAY_1, posts: [TARGET, HOLDER] });
+		const { id, title, published } = (await store().post(report.posts[0]!.id))!;
+		const [home, other] = [(await store().blog(HOME))!.id, (await store().blog(OTHER))!.id];
+		const urls = ['https://ann.example/snow/', OTHER, 'http://nowhere.example/'];
+		expect(await store().known(urls)).toEqual([
+			{ post: { id, title, published }, blog: home },
+			{ post: null, blog: other },
+			{ post: null, blog: null },
+		]);
+		expect(await store().known([])).toEqual([]);
+	});
+
 	it('of a post and of its comments tell where they stand', async () => {
 		const links: LinkFacts[] = [
 			{ to: `${HOME}snow`, text: 'Ann' },

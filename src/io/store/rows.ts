@@ -1,7 +1,7 @@
 /** rows: the rows of the tables as the model has them. */
 import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
-import type { Link, LinkOrigin } from '../../model/link.ts';
+import type { KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
 import type { StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
@@ -121,6 +121,12 @@ export function toLink(row: Row): Link {
 		notFollowed: maybe(row, 'not_followed'),
 		firstSeen: text(row, 'first_seen'),
 	};
+}
+
+/** A post at a glance, with the number of its blog. */
+export function toKnown(row: Row): KnownAddress {
+	const post = { id: number(row, 'id'), title: maybe(row, 'title'), published: maybe(row, 'published') };
+	return { post, blog: number(row, 'blog') };
 }
 
 export function toVisit(row: Row): Visit {

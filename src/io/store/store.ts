@@ -9,7 +9,7 @@ import type { Batch, WriteReport } from '../../model/batch.ts';
 import type { Blog, BlogTimeline, KeptJudgment, Neighbours, Sample } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Activity } from '../../model/crawl.ts';
-import type { Edge, Link } from '../../model/link.ts';
+import type { Edge, KnownAddress, Link } from '../../model/link.ts';
 import type { Post, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
@@ -33,6 +33,8 @@ export interface Store extends SearchEngine {
 	blogs(query: BlogQuery): Promise<Slice<Blog>>;
 	/** By any address that led to it, or by its number. */
 	post(key: string | number): Promise<Post | null>;
+	/** What is stored at each address, in the order given; without loading any post. */
+	known(urls: readonly string[]): Promise<readonly KnownAddress[]>;
 	posts(query: PostQuery): Promise<Slice<Post>>;
 	versions(post: number): Promise<readonly PostVersion[]>;
 	comments(post: number): Promise<readonly Comment[]>;

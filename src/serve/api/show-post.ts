@@ -1,5 +1,5 @@
 /** show-post: posts as the API tells them, with the numbers of their blogs. */
-import type { Link } from '../../model/link.ts';
+import type { KnownAddress, Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
 import type { Reads } from '../reads.ts';
 
@@ -17,69 +17,53 @@ export function excerptOf(text: string): string {
 	return `${word > EXCERPT_LENGTH / 2 ? cut.slice(0, word) : cut}…`;
 }
 
-/** Several posts are of few blogs: each blog is asked for once. */
 export async function showPosts(reads: Reads, posts: readonly Post[]) {
-	const ids = await blogIds(
+	const known = await knownOf(
 		reads,
 		posts.map(({ blog }) => blog),
 	);
 	return posts.map((post) => ({
 		...post,
-		blogId: ids.get(post.blog) ?? null,
+		blogId: known(post.blog).blog,
 		excerpt: excerptOf(post.text),
 	}));
 }
 
-async function blogIds(reads: Reads, urls: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
-	return askEach(urls, async (url) => (await reads.blog(url))?.id ?? null);
+const UNKNOWN: KnownAddress = { post: null, blog: null };
+
+/** What is stored at the addresses, each asked for once, all of them together. */
+async function knownOf(reads: Reads, urls: readonly string[]): Promise<(url: string) => KnownAddress> {
+	const distinct = [...new Set(urls)];
+	const known = distinct.length === 0 ? [] : await reads.known(distinct);
+	const byUrl = new Map(distinct.map((url, i) => [url, known[i]!]));
+	return (url) => byUrl.get(url) ?? UNKNOWN;
 }
 
-/** One answer an address, each address once. */
-async function askEach<T>(
-	urls: readonly string[],
-	ask: (url: string) => Promise<T>,
-): Promise<ReadonlyMap<string, T>> {
-	const entries = [...new Set(urls)].map(async (url): Promise<[string, T]> => [url, await ask(url)]);
-	return new Map(await Promise.all(entries));
-}
-
-/** Links with what is kept of where they lead. */
+/** Links with what is stored of where they lead. */
 export async function showLinksOut(reads: Reads, links: readonly Link[]) {
-	const targets = await askEach(
-		links.map(({ to }) => to),
-		(to) => findTarget(reads, to),
-	);
-	return links.map((link) => ({ ...link, ...(targets.get(link.to) ?? NOWHERE) }));
-}
-
-const NOWHERE = { toPost: null, toBlog: null };
-
-async function findTarget(
-	reads: Reads,
-	to: string,
-): Promise<{ toPost: number | null; toBlog: number | null }> {
-	const post = await reads.post(to);
-	const blog = await reads.blog(post?.blog ?? to);
-	return { toPost: post?.id ?? null, toBlog: blog?.id ?? null };
-}
-
-/** Links with what is kept of where they stand. */
-export async function showLinksIn(reads: Reads, links: readonly Link[]) {
-	const posts = await askEach(
-		links.flatMap(({ fromPost }) => fromPost ?? []),
-		(url) => reads.post(url),
-	);
-	const blogs = await blogIds(
+	const known = await knownOf(
 		reads,
-		links.map(({ fromBlog }) => fromBlog),
+		links.map(({ to }) => to),
 	);
 	return links.map((link) => {
-		const post = link.fromPost === null ? null : posts.get(link.fromPost);
+		const { post, blog } = known(link.to);
+		return { ...link, toPost: post?.id ?? null, toBlog: blog };
+	});
+}
+
+/** Links with what is stored of where they stand. */
+export async function showLinksIn(reads: Reads, links: readonly Link[]) {
+	const known = await knownOf(
+		reads,
+		links.flatMap(({ fromPost, fromBlog }) => [fromPost ?? [], fromBlog].flat()),
+	);
+	return links.map((link) => {
+		const post = link.fromPost === null ? null : known(link.fromPost).post;
 		return {
 			...link,
 			fromPostId: post?.id ?? null,
 			fromPostTitle: post?.title ?? null,
-			fromBlogId: blogs.get(link.fromBlog) ?? null,
+			fromBlogId: known(link.fromBlog).blog,
 			published: post?.published ?? null,
 		};
 	});

@@ -198,6 +198,10 @@ export class PostgresStore implements Store {
 		return read.readPost(this.#session, key);
 	}
 
+	known(urls: readonly string[]) {
+		return read.readKnown(this.#session, urls);
+	}
+
 	posts(query: PostQuery) {
 		return read.readPosts(this.#session, query);
 	}

@@ -2,6 +2,7 @@
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
+import type { KnownAddress } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
 import type { Gap, Visit } from '../../../model/visit.ts';
 import {
@@ -11,6 +12,7 @@ import {
 	toFeed,
 	toGap,
 	toKeptJudgment,
+	toKnown,
 	toPost,
 	toVersion,
 	toVisit,
@@ -81,6 +83,36 @@ async function readAddressed(session: Session, url: string): Promise<Row | undef
 	return session.get(`${FROM_POSTS} JOIN post_keys k ON k.blog = p.blog AND k.post = p.id WHERE k.key = $1`, [
 		addressKey(plainAddress(url)),
 	]);
+}
+
+const GLANCE = 'SELECT p.id, p.title, p.published, p.blog';
+
+/** What is stored at each address, by two questions for all of them; the columns that hold a post's text are not touched. */
+export async function readKnown(session: Session, urls: readonly string[]): Promise<KnownAddress[]> {
+	const postKeys = urls.map((url) => addressKey(plainAddress(url)));
+	const posts = await session.all(
+		`${GLANCE}, k.key FROM post_keys k JOIN posts p ON p.blog = k.blog AND p.id = k.post WHERE k.key = ANY($1)`,
+		[postKeys],
+	);
+	const byKey = new Map(posts.map((row) => [row.key, row]));
+	const blogs = await session.all('SELECT key, blog FROM blog_keys WHERE key = ANY($1)', [
+		urls.map(blogKeyOf),
+	]);
+	const blogOf = new Map(blogs.map(({ key, blog }) => [key, blog as number]));
+	return Promise.all(
+		urls.map(async (url, i) => {
+			const row = byKey.get(postKeys[i]!) ?? (await glancePlace(session, url));
+			return row === undefined ? { post: null, blog: blogOf.get(blogKeyOf(url)) ?? null } : toKnown(row);
+		}),
+	);
+}
+
+async function glancePlace(session: Session, url: string): Promise<Row | undefined> {
+	const mark = url.indexOf('#');
+	const blog = mark === -1 ? null : await findBlog(session, url.slice(0, mark));
+	return blog === null
+		? undefined
+		: session.get(`${GLANCE} FROM posts p WHERE p.blog = $1 AND p.url = $2`, [blog, url]);
 }
 
 /** A post without an address of its own is a place on its blog's page (identity.ts): it is sought among the blog's posts. */

@@ -2,7 +2,7 @@
 import { plainAddress } from '../../../lib/url/plain-address.ts';
 import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
-import type { Link } from '../../../model/link.ts';
+import type { KnownAddress, Link } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
 import type { Gap, Visit } from '../../../model/visit.ts';
 import {
@@ -14,6 +14,7 @@ import {
 	toFeed,
 	toGap,
 	toKeptJudgment,
+	toKnown,
 	toLink,
 	toPost,
 	toVersion,
@@ -73,6 +74,25 @@ function readAddressed(database: Sqlite, url: string): Row | undefined {
 	return database
 		.sql(`${FROM_POSTS} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
 		.get(`address ${plainAddress(url)}`);
+}
+
+const GLANCE = 'SELECT p.id, p.title, p.published, p.blog FROM posts p';
+
+/** What is stored at an address; the columns that hold a post's text are not touched. */
+export function readKnown(database: Sqlite, url: string): KnownAddress {
+	const mark = url.indexOf('#');
+	const row =
+		database
+			.sql(`${GLANCE} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
+			.get(`address ${plainAddress(url)}`) ??
+		(mark === -1
+			? undefined
+			: database
+					.sql(`${GLANCE} WHERE p.blog = (SELECT id FROM blogs WHERE key = ?) AND p.url = ?`)
+					.get(plainAddress(url.slice(0, mark)), url));
+	if (row !== undefined) return toKnown(row);
+	const blog = database.sql('SELECT id FROM blogs WHERE key = ?').get(plainAddress(url));
+	return { post: null, blog: (blog?.id as number | undefined) ?? null };
 }
 
 /** A post without an address of its own is a place on its blog's page (identity.ts): it is sought among the blog's posts. */

@@ -185,6 +185,10 @@ export class SqliteStore implements Store {
 		return read.readPost(this.#database, key);
 	}
 
+	async known(urls: readonly string[]) {
+		return urls.map((url) => read.readKnown(this.#database, url));
+	}
+
 	async posts(query: PostQuery) {
 		return read.readPosts(this.#database, query);
 	}
