@@ -15,6 +15,9 @@ import { Crawl, type CrawlOptions } from './crawl.ts';
 
 const DAY_MS = 86_400_000;
 const BLOGS = 2;
+const DAY_CHARS = '2026-01-01'.length;
+/** How the simulated web begins what it adds to a post. */
+const EDIT_MARK = '\n\nUpdate: ';
 /** By how much the clock is wrong from so many visits on. */
 const JUMPS = [
 	[4, -DAY_MS],
@@ -82,13 +85,21 @@ function homes(): string[] {
 	return Array.from({ length: BLOGS }, (_, i) => `http://${sim.world.name(i)}/`);
 }
 
-/** Comments come with time: how many are known depends on when a page was last looked at. */
+/**
+ * Comments and edits come with time: which of them are known depends on when a page was last looked at. A post that was looked at
+ * after its feed was read has the date that its page shows, which may be a day without a time.
+ */
 async function contentOf(watcher: Watcher) {
 	const posts = await watcher.posts();
-	const told = posts.map(({ url, title, author, published, text }) =>
-		JSON.stringify([plainAddress(url), title, author, published, text]),
+	const contents = posts.map(({ url, title, author, published, text }) =>
+		JSON.stringify([plainAddress(url), title, author, published?.slice(0, DAY_CHARS), withoutEdit(text)]),
 	);
-	return told.sort();
+	return contents.sort();
+}
+
+function withoutEdit(text: string): string {
+	const at = text.lastIndexOf(EDIT_MARK);
+	return at < 0 ? text : text.slice(0, at);
 }
 
 async function firstSeen(watcher: Watcher): Promise<Map<string, string>> {

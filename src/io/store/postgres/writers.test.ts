@@ -1,6 +1,7 @@
 /** What PostgreSQL alone allows: several writers and schedulers at once, on one store. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { UNHURRIED_MS } from '../../../../test/effort.fixture.ts';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
 import type { Batch, PostFacts } from '../../../model/batch.ts';
 import { DAY_1, HOME, named } from '../facts.fixture.ts';
@@ -46,6 +47,9 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		}
 	};
 
+	/** A busy server takes its time to notice that a connection was closed. */
+	const onceFree = (take: () => Promise<unknown>) => vi.waitFor(take, { timeout: UNHURRIED_MS });
+
 	it('write while one of them crawls alone', async () => {
 		const [crawling, writing] = stores;
 		await crawling!.frontier.recover();
@@ -57,16 +61,16 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 
 	it('crawl one at a time: a second crawl and the scheduler of a fleet are refused, schedulers are not', async () => {
 		const [first, second, third] = stores.map(({ frontier }) => frontier);
-		await first!.recover();
+		await onceFree(() => first!.recover());
 		await expect(second!.recover()).rejects.toThrow(/Another process crawls/);
 		await expect(third!.recover(DAY_1)).rejects.toThrow(/Another process crawls/);
 		first!.close();
-		await second!.recover(DAY_1);
+		await onceFree(() => second!.recover(DAY_1));
 		await third!.recover(DAY_1);
 		await expect(first!.recover()).rejects.toThrow(/Another process crawls/);
 		second!.close();
 		third!.close();
-		await first!.recover();
+		await onceFree(() => first!.recover());
 		first!.close();
 	});
 
