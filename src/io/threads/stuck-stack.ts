@@ -5,11 +5,8 @@
  */
 import type { Session } from 'node:inspector';
 
-/**
- * How long each attempt waits for the thread to pause. A request to pause can get lost while the engine compiles the loop, so there are
- * several. A call into native code cannot be paused at all: then there is no stack.
- */
-const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
+/** A call into native code cannot be paused: then there is no stack. */
+const MAX_WAIT_MS = 10_000;
 
 interface Frame {
 	readonly functionName: string;
@@ -31,31 +28,29 @@ type FromDebugger =
 /** Lines as those of an error's stack; null when the thread cannot be paused. It is running again afterwards. */
 export async function findStack(threadId: number): Promise<string | null> {
 	try {
-		const { Session } = await import('node:inspector');
-		for (const waitMs of WAITS_MS) {
-			const session = new Session();
-			session.connect();
-			try {
-				const stack = await pauseAndRead(session, threadId, waitMs);
-				if (stack !== null) return stack;
-			} finally {
-				session.disconnect();
-			}
+		const inspector = await import('node:inspector');
+		const session = new inspector.Session();
+		session.connect();
+		try {
+			return await pauseAndRead(session, threadId);
+		} finally {
+			session.disconnect();
 		}
 	} catch {
 		// Node may be built without a debugger, or another has it.
+		return null;
 	}
-	return null;
 }
 
-function pauseAndRead(session: Session, threadId: number, waitMs: number): Promise<string | null> {
+function pauseAndRead(session: Session, threadId: number): Promise<string | null> {
 	const urls = new Map<string, string>();
 	return new Promise((resolve, reject) => {
-		const timer = setTimeout(resolve, waitMs, null).unref();
+		const timer = setTimeout(resolve, MAX_WAIT_MS, null).unref();
 		const send = (sessionId: string, id: number, method: string) =>
 			session.post('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id, method }) });
 		session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
-			if (workerInfo.title !== `[worker ${threadId}]`) return;
+			// Newer versions of Node add the name of the thread.
+			if (!workerInfo.title.startsWith(`[worker ${threadId}]`)) return;
 			send(sessionId, 1, 'Debugger.enable');
 			send(sessionId, 2, 'Debugger.pause');
 		});
