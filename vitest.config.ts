@@ -12,13 +12,23 @@ const ALONE = [
 ];
 
 /** All others leave nothing behind: one process takes file after file, and loads what they share once. */
-const TOGETHER = ['src', 'sim', 'eval', 'bench', 'web'].map((folder) => `${folder}/**/*.test.ts`);
+const TOGETHER = ['src', 'sim', 'eval', 'bench', 'web', 'scripts'].map((folder) => `${folder}/**/*.test.ts`);
 
 /** What only `npm run test:long` runs. `npm run test:long -- PATTERN…` runs some of it. */
 const LONG = process.env.LOGOSPHERE_LONG === '1' ? [] : ['**/*.long.test.ts'];
 
+/**
+ * V8 in Node 24 can abort when several threads free WebAssembly code (nodejs/node#64500), as it does when it compiles the calls from undici's parser
+ * again. The program sets the same flags (`bin/logosphere.cjs`).
+ */
+const V8_FLAGS =
+	Number.parseInt(process.versions.node, 10) >= 24
+		? ['--no-wasm-code-gc', '--wasm-wrapper-tiering-budget=2147483647']
+		: [];
+
 export default defineConfig({
 	test: {
+		execArgv: V8_FLAGS,
 		projects: [
 			{
 				extends: true,

@@ -1,5 +1,6 @@
 /**
- * analyze-contender: one measure by one contender over one made graph, in a process of its own, so that time and peak memory are its own.
+ * analyze-contender: one measure by one contender over one generated graph, in a separate process, so that time and
+ * peak memory are its own.
  *
  * `node analyze-contender.js TASK CONTENDER MADE-LINKS`; prints what it spent, as JSON.
  */
@@ -25,19 +26,19 @@ export interface Spent {
 	readonly loadSeconds: number;
 	readonly runSeconds: number;
 	readonly peakMb: number;
-	/** What came out, to compare contenders by: the first nodes' ranks, the modularity, the average clustering. */
+	/** The result, to compare contenders by: the first nodes' ranks, the modularity, the average clustering. */
 	readonly figures: readonly number[];
 }
 
 export interface Contender<Links, Graph> {
-	/** What it is given; not measured. */
+	/** Its input; not measured. */
 	prepare(made: MadeLinks): Links;
 	/** In the form that the task needs: with or without directions. */
 	load(links: Links, task: Task): Graph;
 	readonly tasks: Partial<Record<Task, (graph: Graph) => readonly number[]>>;
 }
 
-/** PageRank ends when the ranks change by less than this in sum, whoever computes it. */
+/** PageRank stops when the ranks change by less than this in sum, for every contender. */
 export const TOLERANCE = 1e-8;
 export const LAYOUT_ITERATIONS = 200;
 /** How many ranks are compared. */

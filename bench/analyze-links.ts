@@ -1,10 +1,11 @@
 /**
- * analyze-links: a made-up blogosphere's links, the same for the same seed.
+ * analyze-links: the links of a generated blogosphere, the same for the same seed.
  *
- * In:     how many blogs, links and communities.
- * Out:    pairs of numbers, one after the other, none kept.
- * Source: the static scale-free model of Goh, Kahng & Kim (2001): the i-th most popular is linked in proportion to i^-0.75, so in-degrees follow a
- *         power law with exponent 2.33. The numbers of the popular are strewn over all numbers, as they are in a crawl.
+ * In:     the number of blogs, links and communities.
+ * Out:    pairs of numbers, one after the other, not stored.
+ * Source: the static scale-free model of Goh, Kahng & Kim (2001): the i-th most popular is linked in proportion to
+ * i^-0.75, so in-degrees follow a power law with exponent 2.33. The numbers of the popular blogs are scattered, as in a
+ * crawl.
  */
 import { buildGraph, type LinkGraph, LinkTable } from '../src/analyze/graph/index.ts';
 import { Seeded } from '../src/analyze/graph/seeded.ts';
@@ -18,7 +19,7 @@ export interface MadeLinks {
 
 /** 1 / (1 - 0.75). */
 const SKEW = 4;
-/** Of the links that stay in their community; where there is one community, all do. */
+/** The share of links that stay in their community; with one community, all do. */
 const INSIDE = 0.8;
 /** A prime: multiples of it go through all numbers below one that it does not divide. */
 const STRIDE = 7919;

@@ -1,4 +1,4 @@
-/** analyze-networkx: Python's networkx over the same graph, in a process of its own; its own CPU time. */
+/** analyze-networkx: Python's networkx over the same graph, in a separate process with its own CPU time. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { COMPARED, type Spent, type Task, TOLERANCE } from './analyze-contender.ts';

@@ -1,5 +1,5 @@
 /**
- * analyze-year: what the posts of one year are asked about: how often a word is spoken of, and what rises on a day.
+ * analyze-year: queries about the posts of one year: how often a word is mentioned, and what rises on a day.
  *
  * The limit is the bare index: the same counts by SQLite alone, over the same files.
  */
@@ -21,15 +21,15 @@ const BATCH = 500;
 const LINKS_A_POST = 2;
 const AT = '2026-01-01T00:00:00Z';
 const YEAR = { from: '2004-01-01', to: '2004-12-31' };
-/** Questions of each kind. */
+/** Queries of each kind. */
 const QUESTIONS = 40;
-/** The ranks of the words that are asked for. */
+/** The ranks of the queried words. */
 const RANKS: readonly (readonly [name: string, from: number, to: number])[] = [
 	['a rare word', 20_000, 40_000],
-	['a usual word', 300, 3_000],
+	['a common word', 300, 3_000],
 	['a very common word', 0, 10],
 ];
-/** The day that is looked at, and the next one. */
+/** The queried day, and the next one. */
 const BURST_DAYS = ['2004-06-15', '2004-06-16'] as const;
 
 export async function benchYear(posts: number, folder: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function benchYear(posts: number, folder: string): Promise<void> {
 	await store.close();
 	const peak = Math.round(process.resourceUsage().maxRSS / 1024);
 	process.stdout.write(
-		`\n${posts} posts of one year, peak ${peak} MB\n${renderTable(['asked', 'p50 ms', 'p99 ms', 'bare p50 ms'], rows, ['left', 'right', 'right', 'right'])}\n`,
+		`\n${posts} posts of one year, peak ${peak} MB\n${renderTable(['query', 'p50 ms', 'p99 ms', 'bare p50 ms'], rows, ['left', 'right', 'right', 'right'])}\n`,
 	);
 }
 
@@ -86,7 +86,7 @@ async function benchTrends(store: Store, corpus: SearchCorpus, folder: string): 
 		groups.push(
 			await timed(() => observeTrends(store, { ...YEAR, queries: [''], by: 'language', span: 'month' })),
 		);
-	rows.push(['all posts, apart by language', at(groups, 0.5), at(groups, 0.99), '']);
+	rows.push(['all posts, split by language', at(groups, 0.5), at(groups, 0.99), '']);
 	bare.close();
 	return rows;
 }
@@ -102,11 +102,11 @@ function bareCount(bare: Sqlite, word: string): unknown {
 async function benchBursts(store: Store): Promise<string[][]> {
 	const [first, next] = BURST_DAYS;
 	const ask = (day: string) => timed(() => observeBursts(store, { from: day, to: day, limit: 30 }));
-	const told = (name: string, ms: number) => [name, ms.toFixed(0), '', ''];
+	const row = (name: string, ms: number) => [name, ms.toFixed(0), '', ''];
 	return [
-		told('bursts of a day, none of the 60 days before digested', await ask(first)),
-		told('bursts of the next day', await ask(next)),
-		told('the same again', await ask(next)),
+		row('bursts of one day, with none of the 60 days before in the cache', await ask(first)),
+		row('bursts of the next day', await ask(next)),
+		row('the same again', await ask(next)),
 	];
 }
 

@@ -1,10 +1,11 @@
 /**
- * analyze: the figures of a link graph, beside graphology and networkx on the same graph.
+ * analyze: the figures of a link graph, compared with graphology and networkx on the same graph.
  *
- * `npm run bench -- analyze [--links N] [--peer-links N] [--without NAME,…] [--posts N] [--data DIR]`. PageRank over `--links` (10,000,000) by ours alone, and over
- * `--peer-links` (1,000,000) by all; communities and clustering at 100,000 blogs; a layout of 10,000 blogs and 50,000 links.
- * Every run is a process of its own; times are seconds of CPU. Ends with 1 when contenders differ in a figure that is defined.
- * Then what `--posts` (1,000,000; 0 for none) of one year are asked about: trends and bursts (analyze-year.ts).
+ * `npm run bench -- analyze [--links N] [--peer-links N] [--without NAME,…] [--posts N] [--data DIR]`. PageRank over
+ * `--links` (10,000,000) by ours alone, and over `--peer-links` (1,000,000) by all; communities and clustering at
+ * 100,000 blogs; a layout of 10,000 blogs and 50,000 links. Every run is a separate process; times are seconds of CPU.
+ * Exits with 1 when contenders differ in a figure that has one right value. Then trends and bursts over `--posts`
+ * (1,000,000; 0 for none) of one year (analyze-year.ts).
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +18,7 @@ import type { Spent, Task } from './analyze-contender.ts';
 import type { MadeLinks } from './analyze-links.ts';
 import { findNetworkx, runNetworkx } from './analyze-networkx.ts';
 import { benchYear } from './analyze-year.ts';
-import { type Measured, makeReport, type TellReport } from './report.ts';
+import { type DescribeReport, type Measured, makeReport } from './report.ts';
 
 const SEED = 1;
 const LINKS_PER_BLOG = 10;
@@ -28,11 +29,11 @@ interface Round {
 	readonly task: Task;
 	readonly made: MadeLinks;
 	readonly contenders: readonly string[];
-	/** Whether all must come to the same figures; communities and layouts have no one right answer. */
+	/** Whether all must get the same figures; communities and layouts have no single right answer. */
 	readonly isDefined: boolean;
 }
 
-export async function benchAnalyze(argv: readonly string[], tell: TellReport): Promise<number> {
+export async function benchAnalyze(argv: readonly string[], tell: DescribeReport): Promise<number> {
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -79,15 +80,15 @@ function make(nodes: number, links: number, communities: number): MadeLinks {
 	return { nodes: Math.floor(nodes), links, communities, seed: SEED };
 }
 
-/** Prints the rows as they come; returns how many contenders differ from ours. */
+/** Prints the rows as they are measured; returns how many contenders differ from ours. */
 function runRound(
 	{ task, made, contenders, isDefined }: Round,
 	without: readonly string[],
 	folder: string,
-	tell: TellReport,
+	tell: DescribeReport,
 ): number {
 	const rows: Measured[] = [];
-	const told: string[] = [];
+	const differences: string[] = [];
 	let reference: readonly number[] | null = null;
 	let differing = 0;
 	for (const name of contenders.filter((each) => !without.includes(each))) {
@@ -96,8 +97,8 @@ function runRound(
 		reference ??= spent.figures;
 		const isSame = agree(reference, spent.figures);
 		if (isDefined && !isSame) differing++;
-		const figures = tellFigures(task, spent.figures, rows.length === 0, isSame);
-		if (figures !== '') told.push(`${name}: ${figures}`);
+		const figures = describeFigures(task, spent.figures, rows.length === 0, isSame);
+		if (figures !== '') differences.push(`${name}: ${figures}`);
 		rows.push({
 			name,
 			role: rows.length === 0 ? 'ours' : 'peer',
@@ -106,24 +107,24 @@ function runRound(
 			peakMb: spent.peakMb,
 		});
 	}
-	const what = [`${made.nodes} blogs, ${made.links} links`, ...told].join('; ');
+	const what = [`${made.nodes} blogs, ${made.links} links`, ...differences].join('; ');
 	tell(makeReport({ bench: `analyze, ${task}`, what, unit: 'CPU s', isLessBetter: true }, rows));
 	return differing;
 }
 
-function tellFigures(task: Task, figures: readonly number[], isFirst: boolean, isSame: boolean): string {
+function describeFigures(task: Task, figures: readonly number[], isFirst: boolean, isSame: boolean): string {
 	if (task === 'communities') return `modularity ${figures[0]!.toFixed(4)}`;
 	if (task === 'layout') return `${figures[0]} iterations`;
 	if (isFirst) return '';
 	return isSame ? `ours to ${DIGITS} digits` : 'DIFFER from ours';
 }
 
-/** Null when the contender is not there. */
+/** Null when the contender is not installed. */
 function run(task: Task, name: string, made: MadeLinks, folder: string): Spent | null {
 	if (name === 'networkx') {
 		const python = findNetworkx();
 		if (python === null)
-			say('networkx is not installed (Debian: python3-networkx, python3-scipy); left out.');
+			say('networkx is not installed (Debian: python3-networkx, python3-scipy) and was skipped.');
 		return python === null ? null : runNetworkx(python, task, made, path.join(folder, 'edges'));
 	}
 	const here = import.meta.url;

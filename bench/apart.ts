@@ -1,9 +1,9 @@
 /**
- * apart: each contender in a process of its own, which does the work when it is told to, in turn with the others.
+ * apart: each contender in a separate process, which works on request, alternating with the others.
  *
- * In one process a contender pays for its neighbours: their garbage is collected together, and while one works the engine throws away the
- * compiled program of another that has not run for a while, so that it begins each round cold. A crawl, or whoever reads a folder of pages,
- * does the same work all the time.
+ * In one process a contender pays for its neighbours: their garbage is collected together, and while one works the
+ * engine discards the compiled code of another that has not run for a while, so that it begins each round cold. A
+ * crawl, or a program that reads a folder of pages, does the same work all the time.
  */
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { ProcessContender } from './process-contender.ts';
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const MAIN = fileURLToPath(new URL(`./main${EXTENSION}`, import.meta.url));
 
-/** The same bench with its contenders apart; those that say themselves what they spent stay as they are. */
+/** The same bench with its contenders in separate processes; those that report their own cost are unchanged. */
 export function apart(bench: Bench): Bench {
 	return {
 		...bench,

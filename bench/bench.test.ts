@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Bench, measure } from './bench.ts';
 import { ProcessContender } from './process-contender.ts';
 
-/** Contenders that say what they spent: what is measured is known beforehand. */
+/** Contenders that report their own cost: the measured values are known beforehand. */
 function spending(name: string, cpuSeconds: number, against?: string) {
 	return {
 		name,
@@ -42,12 +42,12 @@ describe('a bench', () => {
 		]);
 	});
 
-	it('runs those alone that are asked for, and ours', async () => {
+	it('runs only the selected ones, and ours', async () => {
 		const { rows } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0, turnSeconds: 0, only: ['slow'] });
 		expect(rows.map(({ name }) => name)).toEqual(['ours', 'slow']);
 	});
 
-	it('says which peers are not there, and what was asked for', async () => {
+	it('says which peers are missing, and their target', async () => {
 		const { notes } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0, turnSeconds: 0 });
 		expect(notes).toEqual([
 			'missing IS NOT INSTALLED AND WAS NOT MEASURED (pip install missing); ours should be ≥ 10 × it',
@@ -56,7 +56,7 @@ describe('a bench', () => {
 });
 
 describe('a contender in a process of its own', () => {
-	/** Spends as many seconds as it was told, and one more each time. */
+	/** Spends as many seconds as given, and one more each time. */
 	const SPENDING = `
 		const lines = require('node:readline').createInterface({ input: process.stdin });
 		let seconds = null;
@@ -93,7 +93,7 @@ describe('a contender in a process of its own', () => {
 		expect(rows.map(({ cpuMs }) => cpuMs)).toEqual([6500]);
 	});
 
-	it('that ends is told by its name', async () => {
+	it('that exits is reported by its name', async () => {
 		await expect(contenderOf('process.exit(0)').run()).rejects.toThrow('apart ended');
 	});
 });

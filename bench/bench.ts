@@ -1,22 +1,22 @@
 /**
  * bench: contenders measured side by side in one run.
  *
- * Machines are noisy, so nothing is compared with a number of another day: all contenders do the same work in turn,
- * round after round, and the ratio is taken within each round. CPU time counts, not the clock on the wall.
+ * Machines are noisy, so nothing is compared with a number of another day. All contenders do the same work alternately,
+ * round after round, and the ratio is computed within each round. CPU time counts, not wall-clock time.
  */
 import { type Report, type Role, spreadOf } from './report.ts';
 
 export interface Contender {
 	readonly name: string;
-	/** How many units one run does, where it is not the work's. */
+	/** How many units one run does, if it differs from the work's. */
 	readonly amount?: number;
-	/** Which of ours it is compared with, where that is not the first. */
+	/** Which of ours it is compared with, if not the first. */
 	readonly against?: string;
-	/** Begins what must be there before its first run: all contenders do so at the same time. */
+	/** Starts what must be running before its first run: all contenders do so at the same time. */
 	begin?(): void;
 	/** The whole work once. */
 	run(): Promise<unknown> | unknown;
-	/** What its last run spent, where that was in another process. */
+	/** What its last run spent, if that was in another process. */
 	spent?(): Spent;
 }
 
@@ -35,7 +35,10 @@ export function overEach<T>(name: string, items: readonly T[], work: (item: T) =
 	};
 }
 
-/** The same by a peer that its first run loads: a short run loads no more than it measures. What a peer cannot bear counts as done. */
+/**
+ * The same by a peer that its first run loads: a short run loads no more than it measures. An input on which a peer
+ * fails counts as done.
+ */
 export function overLoaded<T>(
 	name: string,
 	items: readonly T[],
@@ -65,11 +68,11 @@ interface Work {
 	readonly contenders: readonly Contender[];
 	/** What the work was, for people. */
 	readonly what: string;
-	/** Peers that are not installed here, each with what would bring it. */
+	/** Peers that are not installed, each with how to install it. */
 	readonly absent?: Readonly<Record<string, string>>;
-	/** What else was seen, in words. */
+	/** Further observations, in words. */
 	readonly notes?: readonly string[];
-	/** Ends what `prepare` began. */
+	/** Stops what `prepare` started. */
 	close?(): Promise<void>;
 }
 
@@ -77,7 +80,7 @@ export interface Bench {
 	readonly name: string;
 	/** The ratios that ours must reach, by the peer's name. */
 	readonly targets: Readonly<Record<string, number>>;
-	/** A short run has fewer pages, and leaves out what it can do without. */
+	/** A short run has fewer pages and skips what it can. */
 	prepare(options?: PrepareOptions): Promise<Work>;
 }
 
@@ -87,15 +90,18 @@ export interface PrepareOptions {
 
 export interface MeasureOptions {
 	readonly rounds: number;
-	/** A contender is warm when it has run this long and grows no faster, or has run four times as long. */
+	/** A contender is warm when it has run this long and no longer gets faster, or has run four times as long. */
 	readonly warmUpSeconds: number;
-	/** A turn is as many runs as take this long, after as many that do not count: the engine drops compiled code while it idles. */
+	/**
+	 * A turn is as many runs as take this long, after as many that do not count: the engine drops compiled code while
+	 * it idles.
+	 */
 	readonly turnSeconds: number;
-	/** Only these beside ours; all unless told. */
+	/** Only these besides ours; all by default. */
 	readonly only?: readonly string[];
 }
 
-/** Warms all contenders up, then runs them in turn, `rounds` times. */
+/** Warms all contenders up, then runs them alternately, `rounds` times. */
 export async function measure(bench: Bench, options: MeasureOptions): Promise<Report> {
 	const { only } = options;
 	const work = await bench.prepare({ isShort: only !== undefined });
@@ -125,15 +131,15 @@ export async function measure(bench: Bench, options: MeasureOptions): Promise<Re
 	};
 }
 
-/** A peer that was not measured is never left out in silence. */
+/** A peer that was not measured is always reported. */
 function absentNotes({ targets }: Bench, { absent = {} }: Work): string[] {
 	return Object.entries(absent).map(([name, howToGet]) => {
-		const asked = targets[name] === undefined ? '' : `; ours should be ≥ ${targets[name]} × it`;
-		return `${name} IS NOT INSTALLED AND WAS NOT MEASURED (${howToGet})${asked}`;
+		const targetNote = targets[name] === undefined ? '' : `; ours should be ≥ ${targets[name]} × it`;
+		return `${name} IS NOT INSTALLED AND WAS NOT MEASURED (${howToGet})${targetNote}`;
 	});
 }
 
-/** What we name after ourselves is another way of ours; the bare part of our own work is the limit. */
+/** Contenders with our name are variants of ours; the bare part of our own work is the limit. */
 function roleOf(name: string, place: number): Role {
 	if (place === 0) return 'ours';
 	return /\bbare\b/.test(name) ? 'limit' : 'peer';
@@ -158,14 +164,14 @@ async function spentInTurn(contender: Contender, turnSeconds: number): Promise<n
 	do {
 		spent += await spentBy(contender);
 		runs++;
-	} while (spent < turnSeconds && runs < MOST_RUNS);
+	} while (spent < turnSeconds && runs < MAX_RUNS);
 	return spent / runs;
 }
 
-/** Of a turn, for contenders that hardly take time. */
-const MOST_RUNS = 20;
+/** Of a turn, for contenders that take hardly any time. */
+const MAX_RUNS = 20;
 
-/** Runs in a row that were hardly faster than the best before: by then the engine has compiled what it will compile. */
+/** Consecutive runs hardly faster than the best before: by then the engine has compiled what it will compile. */
 const SETTLED_RUNS = 3;
 const HARDLY = 0.97;
 const LONGEST_WARM_UP = 4;

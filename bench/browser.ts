@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Of LOGOSPHERE_CHROMIUM, else of the path; null when there is none. */
+/** From LOGOSPHERE_CHROMIUM, else from the path; null when there is none. */
 export function findBrowser(): string | null {
 	const configured = process.env.LOGOSPHERE_CHROMIUM;
 	if (configured) return existsSync(configured) ? configured : null;
@@ -19,7 +19,7 @@ export function findBrowser(): string | null {
 	return null;
 }
 
-/** It asks nobody but the pages that it is given. */
+/** It requests only the given pages. */
 export function openBrowser(executablePath: string): Promise<Browser> {
 	return chromium.launch({
 		executablePath,

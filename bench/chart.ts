@@ -1,9 +1,12 @@
-/** chart: figures over something that grows, as pictures for the docs: panels one below the other with the same horizontal axis. */
+/**
+ * chart: figures over a growing size, as pictures for the docs: panels one below the other with the same horizontal
+ * axis.
+ */
 import { escapeText } from '../src/formats/wire-text.ts';
 
 interface Panel {
 	readonly title: string;
-	/** One or more lines over the same points; a value that is not known is null. */
+	/** One or more lines over the same points; an unknown value is null. */
 	readonly lines: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
 }
 
@@ -11,7 +14,7 @@ export interface Chart {
 	readonly title: string;
 	readonly xLabel: string;
 	readonly x: readonly number[];
-	/** Every power of ten is as wide as the next. */
+	/** Every power of ten has the same width. */
 	readonly isLogarithmic?: boolean;
 	readonly panels: readonly Panel[];
 }
@@ -40,7 +43,8 @@ export function renderChart({ title, xLabel, x, isLogarithmic = false, panels }:
 		`<text x="${LEFT}" y="20" font-size="15">${escapeText(title)}</text>`,
 		...panels.flatMap((panel, i) => drawPanel(panel, HEAD + i * (PANEL + GAP) + 20, x.map(toX))),
 		...ticks.map(
-			(value) => `<text x="${toX(value)}" y="${height - 24}" text-anchor="middle">${tell(value)}</text>`,
+			(value) =>
+				`<text x="${toX(value)}" y="${height - 24}" text-anchor="middle">${formatTick(value)}</text>`,
 		),
 		`<text x="${WIDTH - RIGHT}" y="${height - 6}" text-anchor="end">${escapeText(xLabel)}</text>`,
 		'</svg>',
@@ -56,7 +60,7 @@ function drawPanel({ title, lines }: Panel, top: number, x: readonly number[]): 
 		`<text x="${LEFT}" y="${top - 6}">${escapeText(title)}${lines.length > 1 ? `: ${legend(lines)}` : ''}</text>`,
 		...ticks.map(
 			(value) =>
-				`<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${toY(value)}" y2="${toY(value)}" stroke="#ddd"/><text x="${LEFT - 6}" y="${toY(value) + 4}" text-anchor="end">${tell(value)}</text>`,
+				`<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${toY(value)}" y2="${toY(value)}" stroke="#ddd"/><text x="${LEFT - 6}" y="${toY(value) + 4}" text-anchor="end">${formatTick(value)}</text>`,
 		),
 		...lines.map(({ values }, i) => drawLine(values, x, toY, COLOURS[i % COLOURS.length]!)),
 	];
@@ -82,7 +86,7 @@ function drawLine(
 	return `<path d="${commands.join('')}" fill="none" stroke="${colour}" stroke-width="1.5"/>`;
 }
 
-/** From somewhat below the least to somewhat above the most, so that their labels have room. */
+/** From slightly below the minimum to slightly above the maximum, so that their labels have room. */
 function logarithmic(least: number, most: number): (value: number) => number {
 	const [from, to] = [Math.log(least / 1.5), Math.log(most * 1.5)];
 	return (value) => (Math.log(value) - from) / (to - from);
@@ -100,7 +104,7 @@ function roundUp(value: number): number {
 	return power * ([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10);
 }
 
-function tell(value: number): string {
+function formatTick(value: number): string {
 	if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
 	if (value >= 1e4) return `${Number((value / 1e3).toPrecision(3))}k`;
 	return String(Number(value.toPrecision(3)));

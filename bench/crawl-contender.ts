@@ -1,7 +1,7 @@
 /**
- * crawl-contender: one contender of the crawl bench, in a process of its own; what it spent is its last line.
+ * crawl-contender: one contender of the crawl bench, in a separate process; its last line reports what it spent.
  *
- * `node crawl-contender.js NAME JOB`; `web` is the simulated web itself, which tells its address.
+ * `node crawl-contender.js NAME JOB`; `web` is the simulated web itself, which prints its URL.
  */
 import { pathToFileURL } from 'node:url';
 import { createWorld, startSim } from '../sim/index.ts';
@@ -17,9 +17,9 @@ export interface Job {
 	readonly seeds: number;
 	/** Where it ends. */
 	readonly pages: number;
-	/** Addresses that wait when ours begins; none unless told. */
+	/** URLs in the queue when ours starts; none by default. */
 	readonly frontier?: number;
-	/** The store that ours goes on with, which stays; a new one unless told. */
+	/** The existing store that ours continues with; a new one by default. */
 	readonly data?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Spent {
 	readonly peakMb: number;
 }
 
-/** What a contender is given to do, when all that it needs is loaded; it gives back the work that is measured. */
+/** A contender with everything loaded; it returns the work to measure. */
 type Contender = (job: Job) => Promise<() => Promise<void>>;
 
 const CONTENDERS = {

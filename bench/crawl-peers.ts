@@ -6,7 +6,7 @@ import { type Job, seedsOf } from './crawl-contender.ts';
 import { loadPeer } from './peers.ts';
 import { listAddresses } from './sim-addresses.ts';
 
-/** As many as ours asks at the same time. */
+/** As many as ours requests at the same time. */
 const AT_ONCE = 64;
 
 interface Crawlee {
@@ -41,7 +41,7 @@ export async function crawlWithCrawlee(job: Job): Promise<() => Promise<void>> {
 	};
 }
 
-/** A loop over as many addresses of the same web, known before; with `parses` the links are taken out too. */
+/** A loop over as many URLs of the same web, known beforehand; with `parses` the links are extracted too. */
 export async function fetchAll(job: Job, parses: boolean): Promise<() => Promise<void>> {
 	const queue = listAddresses(createWorld(job), job.pages)[Symbol.iterator]();
 	const pool = new Pool(job.proxy, { connections: AT_ONCE });

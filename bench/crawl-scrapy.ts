@@ -1,4 +1,4 @@
-/** crawl-scrapy: Scrapy, which fetches pages and follows their links, in a process of its own. */
+/** crawl-scrapy: Scrapy, which fetches pages and follows their links, in a separate process. */
 import { execFileSync, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { type Job, type Spent, seedsOf } from './crawl-contender.ts';

@@ -1,12 +1,13 @@
 /**
- * crawl: how fast blogs are collected, beside crawlers that fetch pages and take the links out of them, in one run.
+ * crawl: how fast blogs are collected, compared with crawlers that fetch pages and extract their links, in one run.
  *
- * `node dist/bench/main.js crawl [--pages N] [--warm-up N] [--frontier N,N] [--rounds N]`. The simulated web is a process of its own and counts
- * the requests. Each contender is a process of its own, one after the other, from the same seeds: its rate counts its requests
- * against its own CPU time, and against the clock on the wall. A crawl runs for hours, and its beginning, in which the engine compiles the
- * program, is not like the rest: each contender runs twice, for the warm-up alone and for the warm-up and the pages, and what lies between both
- * is its figure. Ours asks one host for one page at a time, reads robots.txt, understands each page and keeps it; the others do none of that. Ours
- * is run again over a frontier with ever more addresses waiting in it.
+ * `node dist/bench/main.js crawl [--pages N] [--warm-up N] [--frontier N,N] [--rounds N]`. The simulated web is a
+ * separate process and counts the requests. Each contender is a separate process, one after the other, from the same
+ * seeds: its rate is its requests per CPU time, and per wall-clock time. A crawl runs for hours, and its start, in
+ * which the engine compiles the program, is not typical. So each contender runs twice, for the warm-up alone and for
+ * the warm-up and the pages, and its figure is the difference. Ours requests one page at a time per host, reads
+ * robots.txt, understands each page and stores it; the others do none of that. Ours also runs over frontiers with more
+ * and more URLs in the queue.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,17 +17,17 @@ import { parseArgs, promisify } from 'node:util';
 import { parseCount } from '../src/config.ts';
 import type { ContenderName, Job, Spent } from './crawl-contender.ts';
 import { NO_SCRAPY, runScrapy } from './crawl-scrapy.ts';
-import { makeReport, missedTargets, type Report, type TellReport } from './report.ts';
+import { type DescribeReport, makeReport, missedTargets, type Report } from './report.ts';
 
 const DEFAULT_PAGES = 6_000;
 const DEFAULT_WARM_UP = 3_000;
 const DEFAULT_FRONTIER = '10000,1000000';
-/** Enough hosts for a million addresses, ten on each. */
+/** Enough hosts for a million URLs, ten on each. */
 const BLOGS = 100_000;
 const SEED = 3;
 const SEEDS = 100;
 /** How much slower a large frontier may be. */
-const MOST_LOST = 0.2;
+const MAX_LOST = 0.2;
 /** How many times a contender's rate ours should be. */
 const TARGETS: Readonly<Record<string, number>> = { crawlee: 3, scrapy: 3, 'bare fetch and parse': 0.5 };
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
@@ -38,7 +39,7 @@ interface Row extends Spent {
 	readonly requests: number;
 }
 
-export async function benchCrawl(argv: readonly string[], tell: TellReport): Promise<number> {
+export async function benchCrawl(argv: readonly string[], tell: DescribeReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: {
@@ -119,7 +120,7 @@ async function requestsMade(proxy: string): Promise<number> {
 	return totals.requests;
 }
 
-/** By CPU time; by the clock on the wall beside it, for people. */
+/** By CPU time; wall-clock time is printed for people. */
 function peersReport(
 	rounds: readonly (readonly Row[])[],
 	{ pages, warmUp }: { readonly pages: number; readonly warmUp: number },
@@ -129,7 +130,7 @@ function peersReport(
 	return makeReport(
 		{
 			bench: 'crawl',
-			what: `about ${pages} pages of a simulated web after the first ${warmUp}, each contender a process of its own; by the clock, requests/s: ${clock}`,
+			what: `about ${pages} pages of a simulated web after a warm-up of ${warmUp}; each contender runs in its own process; requests/s in wall-clock time: ${clock}`,
 			unit: 'requests/s',
 			isLessBetter: false,
 		},
@@ -154,7 +155,7 @@ function wallRate({ requests, wallSeconds }: Row): number {
 
 function frontierReport(rows: readonly Row[], sizes: readonly number[]): Report {
 	return makeReport(
-		{ bench: 'crawl, frontier', what: 'addresses that wait', unit: 'requests/s', isLessBetter: false },
+		{ bench: 'crawl, frontier', what: 'URLs in the queue', unit: 'requests/s', isLessBetter: false },
 		rows.map((row, i) => ({
 			name: `${sizes[i]} addresses`,
 			role: 'ours',
@@ -166,5 +167,5 @@ function frontierReport(rows: readonly Row[], sizes: readonly number[]): Report 
 }
 
 function missedFrontier(rows: readonly Row[]): number {
-	return rows.some((row) => rate(row) < (1 - MOST_LOST) * rate(rows[0]!)) ? 1 : 0;
+	return rows.some((row) => rate(row) < (1 - MAX_LOST) * rate(rows[0]!)) ? 1 : 0;
 }

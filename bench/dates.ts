@@ -1,4 +1,4 @@
-/** dates: finding date expressions in a parsed page, beside the bare parse of the same pages. */
+/** dates: finding date expressions in a parsed page, compared with the bare parse of the same pages. */
 import { findDates } from '../src/lib/dates/index.ts';
 import { parseHtml } from '../src/lib/html/index.ts';
 import { type Bench, overEach } from './bench.ts';

@@ -1,8 +1,8 @@
 /**
- * feeds-accuracy: our parser and its peers on the feed corpus, by the same accounting, in one run.
+ * feeds-accuracy: our parser and its peers on the feed corpus, by the same scoring, in one run.
  *
- * `node dist/bench/feeds-accuracy.js`. Peers that take text are given text that our decoder made of the bytes: that is
- * more than they do by themselves.
+ * `node dist/bench/feeds-accuracy.js`. Peers that take text get the text that our decoder made of the bytes, which is
+ * more than they do themselves.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,10 +15,10 @@ import { type FeedPeer, loadFeedPeers } from './feeds-peers.ts';
 import { NO_PYTHON, runPython } from './feeds-python.ts';
 
 const COLUMNS = ['parsed', 'items', 'expectations', 'ill-formed-items', 'ill-formed-expectations', 'refused'];
-/** A parser that has not answered by then does not answer. */
+/** A parser that has not finished by then counts as failed. */
 const TIMEOUT_MS = 5000;
 
-/** The table, a parser a line. */
+/** The table, one parser per line. */
 export async function feedAccuracyTable(corpus: string): Promise<string> {
 	const parsers: [string, FeedParser][] = [['logosphere', ours]];
 	for (const peer of await loadFeedPeers()) parsers.push([peer.name, peerParser(peer)]);
@@ -48,7 +48,7 @@ function peerParser({ parse, toScored }: FeedPeer): FeedParser {
 async function withTimeout(work: () => Promise<unknown>): Promise<unknown> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise((_, reject) => {
-		timer = setTimeout(() => reject(new Error('too late')), TIMEOUT_MS);
+		timer = setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS);
 	});
 	try {
 		return await Promise.race([work(), late]);
@@ -72,6 +72,6 @@ function pythonParser(corpus: string): FeedParser | null {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
-	if (corpus === null) throw new Error('The corpora are needed: set LOGOSPHERE_CORPUS.');
+	if (corpus === null) throw new Error('The test corpora are missing: set LOGOSPHERE_CORPUS.');
 	process.stdout.write(`${await feedAccuracyTable(corpus)}\n`);
 }

@@ -1,4 +1,4 @@
-/** feeds-peers: other feed parsers, each asked for the same few values. */
+/** feeds-peers: other feed parsers, each read for the same few values. */
 import { Readable } from 'node:stream';
 import { FAILED, type ScoredFeed, type ScoredItem } from '../eval/feeds-score.ts';
 import { loadPeer } from './peers.ts';
@@ -7,7 +7,7 @@ export interface FeedPeer {
 	readonly name: string;
 	/** Parse, no more: what the benchmark measures. */
 	parse(text: string): unknown;
-	/** What was parsed, in the scorer's words. */
+	/** The parsed values, in the scorer's terms. */
 	toScored(parsed: unknown): ScoredFeed;
 }
 

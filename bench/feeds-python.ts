@@ -64,7 +64,7 @@ def run(files):
         except Exception: pass
 `;
 
-/** It reads bytes, and so does the one of ours that it is compared with. Null when it is not installed. */
+/** It reads bytes, and so does our contender that it is compared with. Null when it is not installed. */
 export function feedparserContender(files: readonly string[], against: string): ProcessContender | null {
 	const python = findPython('feedparser');
 	if (python === null) return null;

@@ -1,4 +1,4 @@
-/** feeds: the largest real feeds of the corpus, beside other feed parsers. */
+/** feeds: the largest real feeds of the corpus, compared with other feed parsers. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCorpus, readCases } from '../eval/corpus.ts';
@@ -22,7 +22,8 @@ export const feedsBench: Bench = {
 	targets: { 'htmlparser2 parseFeed': 1.6, feedsmith: 2, [PYTHON_NAME]: 20 },
 	async prepare() {
 		const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
-		if (corpus === null) throw new Error('The bench "feeds" needs the corpora: set LOGOSPHERE_CORPUS.');
+		if (corpus === null)
+			throw new Error('The "feeds" benchmark needs the test corpora: set LOGOSPHERE_CORPUS.');
 		const samples = largestFeeds(corpus);
 		const megabytes = samples.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
 		const peers = (await loadFeedPeers()).map(({ name, parse }) =>
@@ -61,7 +62,7 @@ function largestFeeds(corpus: string): Sample[] {
 	});
 }
 
-/** A peer that refuses a feed has done its work on it. */
+/** A peer that rejects a feed has done its work on it. */
 function contender(name: string, samples: readonly Sample[], parse: (sample: Sample) => unknown): Contender {
 	return {
 		name,

@@ -1,8 +1,8 @@
 /**
  * fleet-costs: what a blog, a post and a poll cost each part of a fleet.
  *
- * A fleet of one of each part runs over hosts that answer at once. First it collects blogs that nobody knew, to the end; then their feeds
- * are looked at again, several times, while nothing is new; then after a month of the simulated web.
+ * A fleet with one of each part runs over hosts that respond immediately. First it collects unknown blogs to the end.
+ * Then their feeds are polled again several times while nothing is new, and again after a month of the simulated web.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -61,7 +61,7 @@ export async function benchCosts(): Promise<number> {
 		sim.advance(MONTH_MS);
 		await pollAll(client, bus, store);
 		const later = await takeStock(ledger);
-		tell(
+		printCosts(
 			spentBetween(empty, crawled),
 			spentBetween(crawled, polled),
 			spentBetween(polled, later),
@@ -104,7 +104,7 @@ async function pollAll(client: pg.Client, bus: Bus, store: PostgresStore): Promi
 	await untilIdle(bus, store);
 }
 
-/** Nothing is due, out or on the bus, twice in a row. */
+/** Nothing is due, in progress or on the bus, twice in a row. */
 async function untilIdle(bus: Bus, store: PostgresStore): Promise<void> {
 	for (let quiet = 0; quiet < 2; ) {
 		await pause(QUIET_MS);
@@ -122,39 +122,39 @@ async function isIdle(bus: Bus, { frontier }: PostgresStore): Promise<boolean> {
 	return (await frontier.counts(new Date().toISOString())).out === 0;
 }
 
-function tell(crawl: Spent, polls: Spent, later: Spent, feeds: number): void {
+function printCosts(crawl: Spent, polls: Spent, later: Spent, feeds: number): void {
 	const polled = POLLS * feeds;
 	const columns: readonly [title: string, spent: Spent, by: number][] = [
 		[`a page (of ${crawl.requests})`, crawl, crawl.requests],
 		[`a blog (of ${crawl.blogs})`, crawl, crawl.blogs],
 		[`a post (of ${crawl.posts})`, crawl, crawl.posts],
 		[`a poll (of ${polled})`, polls, polled],
-		[`a poll after a month (of ${feeds})`, later, feeds],
+		[`one poll after a month (${feeds} feeds)`, later, feeds],
 	];
 	const keys = Object.keys(crawl) as (keyof Spent)[];
 	const rows = keys.map((key) => [UNITS[key], ...columns.map(([, spent, by]) => figure(spent[key] / by))]);
-	const heading = ['what it costs', ...columns.map(([title]) => title)];
+	const heading = ['cost per', ...columns.map(([title]) => title)];
 	process.stdout.write(`${renderTable(heading, rows, ['left', ...Array(columns.length).fill('right')])}\n`);
 }
 
 const UNITS: Readonly<Record<keyof Spent, string>> = {
 	requests: 'requests',
-	blogs: 'blogs kept',
-	posts: 'posts kept',
-	links: 'links kept',
+	blogs: 'blogs stored',
+	posts: 'posts stored',
+	links: 'links stored',
 	workerMs: 'worker, CPU ms',
 	writerMs: 'writer, CPU ms',
 	schedulerMs: 'scheduler, CPU ms',
 	natsMs: 'NATS, CPU ms',
 	postgresMs: 'PostgreSQL, CPU ms',
-	busMessages: 'messages into the bus',
-	busBytes: 'bytes into the bus',
-	walBytes: "bytes of PostgreSQL's log",
-	postBytes: 'bytes of posts',
-	keyBytes: 'bytes of keys and counts of posts',
-	linkBytes: 'bytes of links',
-	frontierBytes: 'bytes of frontier and hosts',
-	otherBytes: 'bytes of all other tables',
+	busMessages: 'bus messages',
+	busBytes: 'bus bytes',
+	walBytes: 'PostgreSQL WAL bytes',
+	postBytes: 'bytes: posts',
+	keyBytes: 'bytes: post keys and counts',
+	linkBytes: 'bytes: links',
+	frontierBytes: 'bytes: frontier and hosts',
+	otherBytes: 'bytes: all other tables',
 };
 
 function figure(value: number): string {

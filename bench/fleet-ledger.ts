@@ -1,4 +1,4 @@
-/** fleet-ledger: what a fleet has spent and kept up to a moment. */
+/** fleet-ledger: what a fleet has spent and stored up to a moment. */
 import type pg from 'pg';
 import { cpuOfAll, type Part } from './fleet-processes.ts';
 import type { Nats, Service } from './fleet-services.ts';

@@ -12,9 +12,9 @@ export interface Part {
 	readonly pid: number;
 	/** CPU seconds so far. */
 	cpu(): number;
-	/** Ends when what is under way is done; what it counted. */
+	/** Stops after current work is done; returns its counters. */
 	stop(): Promise<Record<string, number>>;
-	/** Resolves when it ends by itself. */
+	/** Resolves when it exits on its own. */
 	readonly ended: Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export function cpuOf(pid: number): number {
 	return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-/** The most memory that a process has had; 0 where the system does not tell. */
+/** The peak memory of a process; 0 if the system does not report it. */
 export function peakMbOf(pid: number): number {
 	const file = `/proc/${pid}/status`;
 	const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -70,7 +70,7 @@ export function cpuOfAll(pid: number): number {
 	return running + (ended[0]! + ended[1]!) / TICKS_PER_SECOND;
 }
 
-/** What the kernel tells of a process, from the third value on; zeros for one that has ended. */
+/** The kernel's statistics of a process, from the third value on; zeros for one that has exited. */
 function statOf(pid: number): string[] {
 	try {
 		const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

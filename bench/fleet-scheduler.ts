@@ -1,10 +1,10 @@
 /**
- * fleet-scheduler: what the scheduler asks of a store in which very many hosts wait.
+ * fleet-scheduler: how the scheduler's queries perform in a store with very many waiting hosts.
  *
- * `node dist/bench/main.js schedule [--hosts 10000000] [--postgres URL]`. The hosts and an address on each are made in the database, due one after
- * the other over a week. Then time goes on in steps, as it does for a scheduler: the hosts that became due are taken, their tasks
- * read, and each is told of and given back, due in a week again. Then a day goes by at once, as after a long halt, and the scheduler itself hands
- * out of the backlog, over a bus of its own.
+ * `node dist/bench/main.js schedule [--hosts 10000000] [--postgres URL]`. The hosts, with one URL each, are created in
+ * the database, due one after the other over a week. Then time advances in steps, as for a scheduler: the hosts that
+ * became due are taken, their tasks read, and each is reported and returned, due in a week again. Then a whole day
+ * passes, as after a long stop, and the scheduler itself assigns from the backlog, over its own bus.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -23,8 +23,8 @@ const STEP_MS = 4_000;
 const AT_ONCE = 128;
 const ROWS_AT_ONCE = 500_000;
 const HAND_OUT_MS = 20_000;
-/** The scheduler waits for the store at most so long, in 99 of 100 cases. */
-const MOST_P99_MS = 1_000;
+/** The maximum time that the scheduler waits for the store, in 99 of 100 cases. */
+const MAX_P99_MS = 1_000;
 
 type Times = Map<string, number[]>;
 
@@ -39,11 +39,11 @@ export async function benchScheduler(argv: readonly string[]): Promise<number> {
 	const store = await PostgresStore.open(url);
 	try {
 		await fill(url, hosts);
-		await tellSizes(url, hosts);
+		await describeSizes(url, hosts);
 		const times: Times = new Map();
 		await goOn(store, times);
 		await afterHalt(store, times);
-		tell(times);
+		printTimes(times);
 		await handOut(store);
 		return missed(times);
 	} finally {
@@ -52,7 +52,7 @@ export async function benchScheduler(argv: readonly string[]): Promise<number> {
 	}
 }
 
-/** Names are drawn, so that neighbours in the order of names are not neighbours in time. */
+/** Names are random, so that neighbours by name are not neighbours in time. */
 async function fill(url: string, hosts: number): Promise<void> {
 	const client = new pg.Client({
 		connectionString: url,
@@ -71,7 +71,7 @@ async function fill(url: string, hosts: number): Promise<void> {
 	} finally {
 		await client.end();
 	}
-	process.stdout.write(`${hosts} hosts made in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+	process.stdout.write(`${hosts} hosts created in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
 }
 
 function fillSql(from: number, to: number): string {
@@ -85,7 +85,7 @@ function fillSql(from: number, to: number): string {
 	return `BEGIN; ${made}; ${tasks}; ${hosts}; COMMIT`;
 }
 
-async function tellSizes(url: string, hosts: number): Promise<void> {
+async function describeSizes(url: string, hosts: number): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	for (const name of ['hosts', 'frontier']) {
@@ -94,7 +94,7 @@ async function tellSizes(url: string, hosts: number): Promise<void> {
 		);
 		const { rows: table, indexes } = answer.rows[0] as { rows: string; indexes: string };
 		const each = (bytes: string) => (Number(bytes) / hosts).toFixed(0);
-		process.stdout.write(`${name}: ${each(table)} bytes a row, ${each(indexes)} in indexes\n`);
+		process.stdout.write(`${name}: ${each(table)} bytes per row, ${each(indexes)} of them in indexes\n`);
 	}
 	await client.end();
 }
@@ -116,8 +116,8 @@ async function goOn(store: Store, times: Times): Promise<void> {
 
 async function afterHalt(store: Store, times: Times): Promise<void> {
 	for (let step = 1; step <= STEPS; step++)
-		await turn(store, times, ' of a backlog', START_MS + DAY_MS + step * STEP_MS);
-	await timed(times, 'counts of a backlog', () => store.frontier.counts(iso(START_MS + DAY_MS)));
+		await turn(store, times, ' with a backlog', START_MS + DAY_MS + step * STEP_MS);
+	await timed(times, 'counting a backlog', () => store.frontier.counts(iso(START_MS + DAY_MS)));
 }
 
 async function turn(store: Store, times: Times, name: string, nowMs: number): Promise<void> {
@@ -146,7 +146,7 @@ async function turn(store: Store, times: Times, name: string, nowMs: number): Pr
 	times.set(`hosts${name}`, [...(times.get(`hosts${name}`) ?? []), hosts.length]);
 }
 
-function tell(times: Times): void {
+function printTimes(times: Times): void {
 	const rows = [...times].map(([name, values]) => [
 		name,
 		String(values.length),
@@ -154,11 +154,11 @@ function tell(times: Times): void {
 		quantile(values, 0.99).toFixed(1),
 		Math.max(...values).toFixed(1),
 	]);
-	const heading = ['what', 'times', 'p50 ms', 'p99 ms', 'most ms'];
+	const heading = ['what', 'times', 'p50 ms', 'p99 ms', 'max ms'];
 	process.stdout.write(`${renderTable(heading, rows, ['left', ...Array(4).fill('right')])}\n`);
 }
 
-/** The scheduler as it runs, with a bus whose hosts nobody takes. */
+/** The scheduler as it runs, with a bus from which nobody takes hosts. */
 async function handOut(store: Store): Promise<void> {
 	const nats = await startNats();
 	try {
@@ -179,7 +179,7 @@ async function handOut(store: Store): Promise<void> {
 		const { hosts } = scheduler.counts;
 		const cpuMs = (user + system) / 1000 / Math.max(1, hosts);
 		process.stdout.write(
-			`the scheduler alone: ${(hosts / seconds).toFixed(0)} hosts/s handed out, ${cpuMs.toFixed(2)} ms of its CPU a host\n`,
+			`the scheduler alone: ${(hosts / seconds).toFixed(0)} hosts/s assigned, ${cpuMs.toFixed(2)} ms of CPU per host\n`,
 		);
 		await bus.close();
 	} finally {
@@ -189,7 +189,7 @@ async function handOut(store: Store): Promise<void> {
 
 function missed(times: Times): number {
 	const slow = [...times].filter(
-		([name, values]) => /^take/.test(name) && quantile(values, 0.99) > MOST_P99_MS,
+		([name, values]) => /^take/.test(name) && quantile(values, 0.99) > MAX_P99_MS,
 	);
 	return slow.length > 0 ? 1 : 0;
 }

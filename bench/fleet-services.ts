@@ -1,4 +1,4 @@
-/** fleet-services: a NATS server and a PostgreSQL of their own for a bench, on loopback; both end with it. */
+/** fleet-services: a temporary NATS server and PostgreSQL for a bench, on loopback; both stop with it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface Service {
 }
 
 export interface Nats extends Service {
-	/** What it tells of itself: `/varz`, `/jsz` … */
+	/** Its monitoring endpoints: `/varz`, `/jsz` … */
 	ask(what: string): Promise<Record<string, number>>;
 }
 
@@ -43,7 +43,7 @@ export async function startNats(): Promise<Nats> {
 	};
 }
 
-/** As it is after a first look at the manual: nothing is given up for speed, but it may use a quarter of a small machine's memory. */
+/** Roughly the default configuration: full durability, but it may use a quarter of a small machine's memory. */
 const SETTINGS = [
 	'shared_buffers=2GB',
 	'maintenance_work_mem=512MB',

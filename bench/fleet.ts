@@ -1,9 +1,9 @@
 /**
- * fleet: how the rate grows with the number of workers, each a process of its own, and what a page costs each part.
+ * fleet: how the rate grows with the number of workers, each a separate process, and what a page costs each part.
  *
- * `node dist/bench/main.js fleet [--workers 1,2,4,8] [--seconds N] [--latency MS] [--lanes N] [--rounds N]`, and with `--costs` what a blog,
- * a post and a poll cost. Hosts answer after a real wait, as they do on the web, so that the cores of one machine are not the limit;
- * NATS, PostgreSQL, a scheduler and a writer run beside.
+ * `node dist/bench/main.js fleet [--workers 1,2,4,8] [--seconds N] [--latency MS] [--lanes N] [--rounds N]`, and with
+ * `--costs` what a blog, a post and a poll cost. Hosts respond after a real delay, as on the web, so that the cores of
+ * one machine are not the limit. NATS, PostgreSQL, a scheduler and a writer run on the same machine.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,16 +14,16 @@ import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
 import { benchCosts } from './fleet-costs.ts';
 import { type Part, startPart } from './fleet-processes.ts';
 import { type Nats, type Service, startNats, startPostgres } from './fleet-services.ts';
-import { growthReport, type Report, type TellReport } from './report.ts';
+import { type DescribeReport, growthReport, type Report } from './report.ts';
 
 const SEED = 11;
 const BLOGS = 2_000;
 const PLANTED = 600;
 /** Every lane has had its first page by then. */
 const WARM_UP_MS = 6_000;
-const MOST_WAIT_MS = 60_000;
-const LEAST_EFFICIENCY = 0.85;
-const MOST_ON_BUS = 0.02;
+const MAX_WAIT_MS = 60_000;
+const MIN_EFFICIENCY = 0.85;
+const MAX_ON_BUS = 0.02;
 
 interface Settings {
 	readonly seconds: number;
@@ -35,15 +35,15 @@ interface Row {
 	readonly workers: number;
 	readonly pagesPerSecond: number;
 	readonly turns: number;
-	/** Of the lanes' time: at the bus, and neither there nor at work. */
+	/** Of the lanes' time: on the bus, and neither there nor at work. */
 	readonly onBus: number;
 	readonly idle: number;
-	/** CPU seconds a second. */
+	/** CPU seconds per second. */
 	readonly workerCpu: number;
 	readonly otherCpu: number;
 }
 
-export async function benchFleet(argv: readonly string[], tellReport: TellReport): Promise<number> {
+export async function benchFleet(argv: readonly string[], describeReport: DescribeReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: {
@@ -70,9 +70,9 @@ export async function benchFleet(argv: readonly string[], tellReport: TellReport
 			for (const workers of numbers)
 				rows.push(await measure(workers, `w${workers}r${round}`, settings, nats, postgres));
 			rounds.push(rows);
-			tell(rows, settings);
+			printRows(rows, settings);
 		}
-		tellReport(reportOf(rounds, settings));
+		describeReport(reportOf(rounds, settings));
 		return Math.min(...rounds.map(missed));
 	} finally {
 		await nats.stop();
@@ -110,7 +110,7 @@ async function measure(
 		];
 		for (let i = 0; i < workers; i++) parts.push(startPart([...work, ...shared]));
 		const wanted = workers * settings.lanes;
-		for (let waited = 0; sim.counts().totals().hostsTouched < wanted && waited < MOST_WAIT_MS; waited += 100)
+		for (let waited = 0; sim.counts().totals().hostsTouched < wanted && waited < MAX_WAIT_MS; waited += 100)
 			await pause(100);
 		await pause(WARM_UP_MS);
 		return await watch(sim, settings, parts, [schedule, write], workers);
@@ -135,8 +135,8 @@ async function watch(
 	const took = (performance.now() - started) / 1000;
 	const pages = sim.counts().totals().requests - from;
 	const [workerCpu, otherCpu] = [(cpu(workers) - workersFrom) / took, (cpu(others) - othersFrom) / took];
-	const told = await Promise.all(workers.map((part) => part.stop()));
-	const sum = (key: string) => told.reduce((total, one) => total + one[key]!, 0);
+	const counters = await Promise.all(workers.map((part) => part.stop()));
+	const sum = (key: string) => counters.reduce((total, one) => total + one[key]!, 0);
 	const [work, onBus, all] = [sum('work_seconds_total'), sum('bus_seconds_total'), sum('seconds') * lanes];
 	return {
 		workers: number,
@@ -167,15 +167,15 @@ async function plant(data: string, sim: Sim): Promise<void> {
 }
 
 async function untilWaiting(bus: Bus, messages: number): Promise<void> {
-	for (let waited = 0; waited < MOST_WAIT_MS; waited += 100) {
+	for (let waited = 0; waited < MAX_WAIT_MS; waited += 100) {
 		const { state } = await bus.manager.streams.info(bus.names.hosts);
 		if (state.messages >= messages) return;
 		await pause(100);
 	}
-	throw new Error('The scheduler hands nothing out.');
+	throw new Error('The scheduler assigns no tasks.');
 }
 
-function tell(rows: readonly Row[], { lanes, latencyMs }: Settings): void {
+function printRows(rows: readonly Row[], { lanes, latencyMs }: Settings): void {
 	const [first] = rows as [Row];
 	const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
 	const table = rows.map((row) => [
@@ -193,21 +193,21 @@ function tell(rows: readonly Row[], { lanes, latencyMs }: Settings): void {
 		'pages/s',
 		'of linear',
 		'turns',
-		'at the bus',
+		'on the bus',
 		'idle',
-		'CPUs of workers',
-		'of scheduler and writer',
+		'worker CPUs',
+		'scheduler and writer CPUs',
 	];
-	process.stdout.write(`fleet: ${lanes} lanes a worker, hosts answer after ${latencyMs} ms\n`);
+	process.stdout.write(`fleet: ${lanes} lanes per worker, host latency ${latencyMs} ms\n`);
 	process.stdout.write(`${renderTable(heading, table, Array(8).fill('right'))}\n`);
 }
 
-/** Pages a second of each worker, by their number; the spread is that of the rounds. */
+/** Pages per second of each worker, by their number; the spread is that of the rounds. */
 function reportOf(rounds: readonly (readonly Row[])[], { lanes, latencyMs }: Settings): Report {
 	return growthReport(
 		{
 			bench: 'fleet',
-			what: `${lanes} lanes a worker, hosts answer after ${latencyMs} ms`,
+			what: `${lanes} lanes per worker, host latency ${latencyMs} ms`,
 			unit: 'pages/s a worker',
 		},
 		'workers',
@@ -216,7 +216,7 @@ function reportOf(rounds: readonly (readonly Row[])[], { lanes, latencyMs }: Set
 			values: rounds.map((rows) => rows[i]!.pagesPerSecond / workers),
 			cpuMs: 1000 * (workerCpu + otherCpu),
 		})),
-		LEAST_EFFICIENCY,
+		MIN_EFFICIENCY,
 	);
 }
 
@@ -227,5 +227,5 @@ function efficiency({ workers, pagesPerSecond }: Row, first: Row): number {
 
 function missed(rows: readonly Row[]): number {
 	const last = rows.at(-1)!;
-	return efficiency(last, rows[0]!) < LEAST_EFFICIENCY || last.onBus > MOST_ON_BUS ? 1 : 0;
+	return efficiency(last, rows[0]!) < MIN_EFFICIENCY || last.onBus > MAX_ON_BUS ? 1 : 0;
 }

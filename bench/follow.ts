@@ -1,8 +1,9 @@
 /**
  * follow: how a machine's index keeps up with a PostgreSQL store.
  *
- * `npm run bench -- follow [--posts 200000] [--seconds 40] [--rate 500]`. Posts are written; then an index is made of all of them (catching up);
- * then posts are written at a rate, and each is timed from its commit until a search sees it (lag); then a blog is forgotten.
+ * `npm run bench -- follow [--posts 200000] [--seconds 40] [--rate 500]`. Posts are written, and an index of all of
+ * them is built (catching up). Then posts are written at a fixed rate, and each is timed from its commit until a search
+ * finds it (lag). Then a blog is erased.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +18,9 @@ import { SearchCorpus } from './search-corpus.ts';
 const AT = '2026-01-01T00:00:00Z';
 const BATCH = 500;
 const WRITES_A_SECOND = 10;
-/** Between two looks whether a post can be found. */
+/** The interval between two checks whether a post can be found. */
 const LOOK_MS = 10;
-/** The lag in 99 of 100 cases, at 500 posts a second. */
+/** The lag in 99 of 100 cases, at 500 posts per second. */
 const MAX_P99_MS = 1_000;
 const ALL = { plan: { kind: 'all', of: [] }, order: 'newest', limit: 1 } as const;
 
@@ -68,7 +69,7 @@ async function catchUp(reader: PostgresStore, posts: number, folder: string): Pr
 	const bytes = bytesIn(folder);
 	say(`${posts} posts caught up in ${seconds.toFixed(1)} s: ${(posts / seconds).toFixed(0)} posts/s`);
 	say(
-		`${((user + system) / 1000 / posts).toFixed(2)} CPU ms and ${(bytes / posts).toFixed(0)} bytes of index a post`,
+		`${((user + system) / 1000 / posts).toFixed(2)} CPU ms and ${(bytes / posts).toFixed(0)} index bytes per post`,
 	);
 }
 
@@ -114,7 +115,7 @@ async function lag(writer: PostgresStore, reader: PostgresStore, load: Load): Pr
 async function forget(writer: PostgresStore): Promise<void> {
 	const started = performance.now();
 	await writer.forget({ url: 'https://blog1.example/', kind: 'blog', at: AT });
-	say(`a blog forgotten and swept from the index in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+	say(`a blog erased from the store and the index in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 function bytesIn(folder: string): number {

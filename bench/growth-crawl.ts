@@ -1,4 +1,7 @@
-/** growth-crawl: pages that a crawl takes in, per second of CPU, into stores that hold ever more posts. Each crawl is a process of its own. */
+/**
+ * growth-crawl: pages that a crawl processes per second of CPU, into stores with more and more posts. Each crawl is a
+ * separate process.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -37,7 +40,7 @@ export async function growCrawl(plan: GrowthPlan): Promise<Report> {
 	return growthReport(
 		{
 			bench: 'growth, crawl',
-			what: `about ${plan.pages} pages of a simulated web, a new one each round, into stores that hold so many posts, their visits and addresses`,
+			what: `about ${plan.pages} pages of a simulated web, a new one each round, crawled into stores of the given number of posts with their visits and URLs`,
 			unit: 'requests/s',
 		},
 		'posts',
@@ -76,7 +79,7 @@ async function startWeb(seed: number): Promise<{ child: ChildProcess; proxy: str
 	return { child, proxy };
 }
 
-/** What a crawl of another round left waiting is put off: its web is no more. */
+/** Postpones what a crawl of another round left in the queue: its web no longer exists. */
 function parkHosts(folder: string): void {
 	const database = new Sqlite(path.join(folder, 'logosphere.db'));
 	const later = new Date(Date.now() + PARKED_DAYS * DAY_MS).toISOString();

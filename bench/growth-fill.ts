@@ -35,7 +35,7 @@ export async function fillStores({ folder, sizes }: GrowthPlan): Promise<string[
 			cpSync(folders[i - 1]!, one, { recursive: true, filter: (file) => path.basename(file) !== MARK });
 		await fillStore(one, corpus!, sizes[i - 1] ?? 0, sizes[i]!);
 		writeFileSync(path.join(one, MARK), `${sizes[i]}\n`);
-		sayProgress(`a store of ${sizes[i]} posts is made`);
+		sayProgress(`creating a store of ${sizes[i]} posts`);
 	}
 	return folders;
 }
@@ -84,7 +84,7 @@ function taskOf(url: string, blog: string, kind: TaskKind, due: string | null): 
 	return { url, kind, blog, due, priority: 1, depth: 1, via: null, as: 'visited' };
 }
 
-/** To posts that are kept already, any of them. */
+/** To any of the posts already stored. */
 function withLinks(facts: PostFacts, number: number): PostFacts {
 	const random = new Random(number);
 	const links = Array.from({ length: number === 0 ? 0 : LINKS }, () => {

@@ -1,8 +1,9 @@
 /**
- * growth-frontier: hosts taken with their tasks, told of and given back, and addresses added, per second of CPU, while ever more wait.
+ * growth-frontier: hosts taken with their tasks, reported and returned, and URLs added, per second of CPU, with more
+ * and more URLs in the queue.
  *
- * As a crawl does it: each host that is taken has a few addresses visited; each visit finds an address that is known and one that is not, on
- * hosts anywhere in the frontier. As many are done as are added, so the number that waits stays the same.
+ * As in a crawl: each taken host has a few URLs visited; each visit finds a known URL and a new one, on hosts anywhere
+ * in the frontier. As many are done as are added, so the length of the queue stays the same.
  */
 import path from 'node:path';
 import { Random } from '../sim/random.ts';
@@ -12,14 +13,14 @@ import type { FrontierFacts, StoredTask } from '../src/model/task.ts';
 import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
 import { growthReport, type Report } from './report.ts';
 
-/** Addresses that wait on each host. */
+/** URLs in the queue per host. */
 const PER_HOST = 10;
 const HOSTS_AT_ONCE = 1_000;
-/** Of one round: so many times so many hosts are taken, with so many of their tasks. */
+/** Of one round: how many times, how many hosts are taken, with how many of their tasks. */
 const TURNS = 16;
 const TAKEN = 32;
 const TASKS = 4;
-/** A visit is told of itself, of an address that is known and of one that is not. */
+/** A visit reports itself, a known URL and a new one. */
 const TOLD = 3;
 const AT = '2026-01-01T00:00:00.000Z';
 const NOW = '2026-01-01T00:00:01.000Z';
@@ -31,7 +32,7 @@ interface Opened {
 	readonly random: Random;
 	/** CPU seconds of the first take: all hosts that are due become ready in it. */
 	readonly firstTake: number;
-	/** Addresses told of per second of CPU, round by round. */
+	/** URLs reported per second of CPU, round by round. */
 	readonly rates: number[];
 	added: number;
 }
@@ -52,11 +53,11 @@ export async function growFrontier(plan: GrowthPlan): Promise<Report> {
 	return growthReport(
 		{
 			bench: 'growth, frontier',
-			what: `${TURNS} times ${TAKEN} hosts taken, ${TASKS} tasks of each told of and as many addresses added; addresses told of`,
+			what: `${TURNS} times: take ${TAKEN} hosts, report ${TASKS} tasks of each and add as many URLs; URLs reported`,
 			unit: 'addresses/s',
 			notes: stores.map(
 				({ waiting, firstTake }) =>
-					`The first take after a halt, with ${waiting.toLocaleString('en')} addresses due: ${firstTake.toFixed(2)} s of CPU`,
+					`The first take after a stop, with ${waiting.toLocaleString('en')} URLs due: ${firstTake.toFixed(2)} s of CPU`,
 			),
 		},
 		'addresses',
@@ -81,7 +82,10 @@ async function open(folder: string, waiting: number): Promise<Opened> {
 	return { waiting, store, firstTake, random: new Random(SEED), rates: [], added: Date.now() };
 }
 
-/** Hosts by their names in order, which is quickest to make; their priorities are drawn, so that they are not taken in that order. */
+/**
+ * Hosts in the order of their names, which is fastest to create; their priorities are random, so they are not taken in
+ * that order.
+ */
 async function fill(folder: string, waiting: number): Promise<void> {
 	await new SqliteStore(folder).close();
 	const database = new Sqlite(path.join(folder, 'logosphere.db'));
@@ -89,10 +93,10 @@ async function fill(folder: string, waiting: number): Promise<void> {
 	const known = database.sql('SELECT count(*) AS n FROM hosts').get()!.n as number;
 	for (let from = known; from < hosts; from += HOSTS_AT_ONCE)
 		addHosts(database, from, Math.min(hosts, from + HOSTS_AT_ONCE));
-	// As after a halt: all are due, none is ready.
+	// As after a stop: all are due, none is ready.
 	database.sql('UPDATE hosts SET status = 0 WHERE status > 0').run();
 	database.close();
-	sayProgress(`a frontier of ${waiting} addresses is made`);
+	sayProgress(`creating a frontier of ${waiting} URLs`);
 }
 
 function addHosts(database: Sqlite, from: number, to: number): void {
@@ -127,14 +131,14 @@ async function turn(opened: Opened): Promise<number> {
 	let visited = 0;
 	for (const { host, state } of hosts) {
 		const tasks = await frontier.tasks({ host, now: NOW, limit: TASKS });
-		await opened.store.write({ at: NOW, frontier: tasks.flatMap((task) => toldOf(opened, task)) });
+		await opened.store.write({ at: NOW, frontier: tasks.flatMap((task) => reportedOf(opened, task)) });
 		await frontier.release(host, { state });
 		visited += tasks.length;
 	}
 	return visited;
 }
 
-function toldOf(opened: Opened, stored: StoredTask): FrontierFacts[] {
+function reportedOf(opened: Opened, stored: StoredTask): FrontierFacts[] {
 	const task = { ...stored, kind: 'post' as const, note: null };
 	const { waiting, random } = opened;
 	const anywhere = () => random.below(Math.ceil(waiting / PER_HOST));

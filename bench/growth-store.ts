@@ -1,4 +1,4 @@
-/** growth-store: posts written and found, per second of CPU, in stores that hold ever more of them. */
+/** growth-store: posts written and found, per second of CPU, in stores with more and more posts. */
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { PostFacts } from '../src/model/batch.ts';
 import { type GrowthPlan, readThrough, sayProgress } from './growth.ts';
@@ -44,7 +44,7 @@ export async function growStore(plan: GrowthPlan): Promise<Report> {
 	return growthReport(
 		{
 			bench: 'growth, store',
-			what: `${WINDOW} new posts of known blogs written and found, ${BATCH} at a time, in stores that hold so many`,
+			what: `${WINDOW} new posts of known blogs written and found by search, ${BATCH} at a time, in stores of the given size`,
 			unit: 'posts/s',
 		},
 		'posts',
@@ -56,7 +56,7 @@ export async function growStore(plan: GrowthPlan): Promise<Report> {
 	);
 }
 
-/** CPU seconds, making the posts up not counted. */
+/** CPU seconds, without generating the posts. */
 async function writeWindow(opened: Opened, corpus: SearchCorpus): Promise<number> {
 	const { store, size, next } = opened;
 	const posts = newPosts(corpus, size, next, WINDOW);

@@ -1,11 +1,12 @@
 /**
- * growth: does the cost of the work grow with what is kept already?
+ * growth: does the cost of the work grow with what is already stored?
  *
- * `npm run bench -- growth [--part store,crawl,frontier] [--sizes N,N,N] [--frontier N,N,N] [--rounds N] [--pages N] [--data DIR]`. Stores of 10,000, 100,000
- * and 1,000,000 posts are made, with the visits, links and addresses that a crawl leaves behind. Then the same work is done on each of them in
- * turn, round after round: posts written and found; a crawl; hosts taken from a frontier in which 10,000 to 10,000,000 addresses wait. The figure is
- * what is left at the largest size of the rate at a smaller one. With `--data` the stores stay and are used again; a million posts and ten
- * million addresses need about 16 GB.
+ * `npm run bench -- growth [--part store,crawl,frontier] [--sizes N,N,N] [--frontier N,N,N] [--rounds N] [--pages N]
+ * [--data DIR]`. Stores of 10,000, 100,000 and 1,000,000 posts are created, with the visits, links and URLs of a crawl.
+ * Then the same work is done on each of them alternately, round after round: posts written and found; a crawl; hosts
+ * taken from a frontier with 10,000 to 10,000,000 URLs in the queue. The figure is the rate at the largest size as a
+ * share of the rate at a smaller one. With `--data` the stores are reused; a million posts and ten million URLs need
+ * about 16 GB.
  */
 import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,17 +16,17 @@ import { parseCount } from '../src/config.ts';
 import { growCrawl } from './growth-crawl.ts';
 import { growFrontier } from './growth-frontier.ts';
 import { growStore } from './growth-store.ts';
-import { missedTargets, type Report, type TellReport } from './report.ts';
+import { type DescribeReport, missedTargets, type Report } from './report.ts';
 
 const READ_AT_ONCE = 1_048_576;
 
 export interface GrowthPlan {
-	/** Where the stores stand. */
+	/** The folder of the stores. */
 	readonly folder: string;
 	readonly rounds: number;
-	/** Posts that the stores hold, the fewest first. */
+	/** Posts in the stores, the smallest first. */
 	readonly sizes: readonly number[];
-	/** Addresses that wait, the fewest first. */
+	/** URLs in the queue, the smallest first. */
 	readonly waiting: readonly number[];
 	/** Where a crawl ends. */
 	readonly pages: number;
@@ -37,7 +38,7 @@ const PARTS: Readonly<Record<string, (plan: GrowthPlan) => Promise<Report>>> = {
 	frontier: growFrontier,
 };
 
-export async function benchGrowth(argv: readonly string[], tell: TellReport): Promise<number> {
+export async function benchGrowth(argv: readonly string[], tell: DescribeReport): Promise<number> {
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -55,7 +56,7 @@ export async function benchGrowth(argv: readonly string[], tell: TellReport): Pr
 	const parts = (values.part ?? Object.keys(PARTS).join(',')).split(',');
 	const unknown = parts.find((part) => PARTS[part] === undefined);
 	if (unknown !== undefined)
-		throw new Error(`--part is "${unknown}": there are ${Object.keys(PARTS).join(', ')}.`);
+		throw new Error(`--part is "${unknown}", but must be one of ${Object.keys(PARTS).join(', ')}.`);
 	let missed = 0;
 	try {
 		for (const part of parts) {
@@ -77,7 +78,7 @@ function readSizes(text: string, name: string): number[] {
 		.sort((a, b) => a - b);
 }
 
-/** So that the system has the files in memory, as it has those of a crawl that runs: what is counted is the store's work, not the disk's. */
+/** Loads the files into memory, as during a running crawl: the store's work counts, not the disk's. */
 export async function readThrough(folder: string): Promise<void> {
 	for (const name of readdirSync(folder).filter((one) => one.endsWith('.db'))) {
 		const file = createReadStream(path.join(folder, name), { highWaterMark: READ_AT_ONCE });

@@ -6,18 +6,18 @@ import { benchScheduler } from './fleet-scheduler.ts';
 import { benchFollow } from './follow.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMap } from './map-frames.ts';
-import type { TellReport } from './report.ts';
+import type { DescribeReport } from './report.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
 import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 
-/** A bench that prints as it goes, with options of its own. */
+/** A bench that prints as it runs, with its own options. */
 export interface LargeBench {
 	readonly name: string;
 	/** The exit code. */
-	run(argv: readonly string[], tell: TellReport): Promise<number>;
-	/** Its options where all benches run; null when it takes too long for that. */
+	run(argv: readonly string[], tell: DescribeReport): Promise<number>;
+	/** Its options when all benches run; null when it takes too long for that. */
 	readonly inAll: readonly string[] | null;
 }
 

@@ -1,12 +1,14 @@
 /**
  * main: `npm run bench [-- NAME…] [--json FILE] [--against FILE] [--results FILE] [--from FILE] [--check [--record]]`.
  *
- * Prints a table a bench: the figure of each contender with its spread, our ratio to each, CPU time, peak memory; `--json` writes the same to a
- * file, and `--against` compares with such a file of another version. Without a name all benches run, and `wrapper` is also `wrapper-learn`. Ends
- * with 1 when a ratio misses its target, or lies more than 15% below that of the other version.
- * `--results docs/results.md` writes the tables and pictures of that page (results.ts), of this run or, with `--from`, of one that was written to a file.
- * `--check` runs the kept contenders of the benches named, or of all, and ends with 1 when a ratio fell; `--check --record` writes them down
- * anew (ratios.ts).
+ * Prints one table per bench: the figure of each contender with its spread, our ratio to each, CPU time, peak memory.
+ * `--json` writes the same to a file, and `--against` compares with such a file of another version. Without a name all
+ * benches run, and `wrapper` includes `wrapper-learn`. Exits with 1 when a ratio misses its target, or is more than 15%
+ * below that of the other version.
+ * `--results docs/results.md` writes the tables and pictures of that page (results.ts), from this run or, with
+ * `--from`, from a saved one.
+ * `--check` runs the recorded contenders of the named benches, or of all, and exits with 1 when a ratio fell; `--check
+ * --record` records them anew (ratios.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,22 +18,22 @@ import { apart, serveContender } from './apart.ts';
 import { type Bench, measure } from './bench.ts';
 import { BENCHES, findBench } from './benches.ts';
 import { findLarge, LARGE } from './large.ts';
-import { fallen, fallenSince, keptIn, readRatios, recordRatios } from './ratios.ts';
+import { fallen, fallenSince, readRatios, recordedIn, recordRatios } from './ratios.ts';
 import { missedTargets, type Report, renderReport } from './report.ts';
 import { type Run, writeResults } from './results.ts';
 
-/** Taking a page apart is faster with each thousand of pages, until there are some. */
+/** Extracting gets faster with each thousand of pages, up to a limit. */
 const FULL = { rounds: 5, warmUpSeconds: 10, turnSeconds: 2 };
-/** Short, because it runs with every change: what falls is measured a second time. */
+/** Short, because it runs with every change: a fallen ratio is measured a second time. */
 const CHECK = { rounds: 5, warmUpSeconds: 2, turnSeconds: 0.5 };
 
 interface Plan {
 	readonly names: readonly string[];
-	/** What follows the name of a large bench is its own. */
+	/** Options after the name of a large bench belong to it. */
 	readonly rest: readonly string[];
 	readonly json: string | null;
 	readonly against: string | null;
-	/** The page whose tables are written, and the run that they are written from where it is not this one. */
+	/** The page whose tables are written, and the saved run they come from, if not this one. */
 	readonly results: string | null;
 	readonly from: string | null;
 	readonly isCheck: boolean;
@@ -44,22 +46,22 @@ async function main(argv: readonly string[]): Promise<number> {
 	const unknown = plan.names.find((name) => !BENCHES.some(isNamed(name)) && findLarge(name) === undefined);
 	if (unknown !== undefined) {
 		const all = [...BENCHES, ...LARGE].map(({ name }) => name).join(', ');
-		process.stderr.write(`There is no bench "${unknown}". There are: ${all}.\n`);
+		process.stderr.write(`Unknown benchmark "${unknown}". Choose from: ${all}.\n`);
 		return 2;
 	}
-	if (plan.from !== null) return tellResults(plan, readRun(plan.from));
+	if (plan.from !== null) return describeResults(plan, readRun(plan.from));
 	const reports: Report[] = [];
 	const troubles = plan.isCheck ? await check(plan, reports) : await runAll(plan, reports);
-	const run = toldOf(reports);
+	const run = reportedOf(reports);
 	if (plan.json !== null) writeFileSync(plan.json, `${JSON.stringify(run, null, '\t')}\n`);
-	tellResults(plan, run);
+	describeResults(plan, run);
 	if (plan.against !== null) troubles.push(...fallenSince(readRun(plan.against).reports, reports));
 	if (plan.isRecord) recordRatios(pagesSet(), reports);
 	for (const trouble of troubles) say(trouble);
 	return troubles.length === 0 ? 0 : 1;
 }
 
-/** `wrapper` is `wrapper-learn` too. */
+/** `wrapper` includes `wrapper-learn`. */
 function isNamed(wanted: string): (bench: Bench) => boolean {
 	return ({ name }) => name === wanted || name.startsWith(`${wanted}-`);
 }
@@ -68,7 +70,7 @@ function readRun(file: string): Run {
 	return JSON.parse(readFileSync(file, 'utf8')) as Run;
 }
 
-function tellResults({ results }: Plan, run: Run): number {
+function describeResults({ results }: Plan, run: Run): number {
 	if (results !== null)
 		for (const name of writeResults(results, run))
 			say(`${results} has no place for "${name}": <!-- bench:${name} --> and <!-- /bench --> mark one.`);
@@ -105,13 +107,13 @@ function takeValue(argv: string[], name: string): string | null {
 async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[]> {
 	const troubles: string[] = [];
 	const isAll = names.length === 0;
-	/** Where all are run, one that cannot be is no reason to leave out the others. */
+	/** When all benches run, one that fails does not stop the others. */
 	const attempt = async (name: string, run: () => Promise<string[]>) => {
 		try {
 			troubles.push(...(await run()));
 		} catch (error) {
 			if (!isAll) throw error;
-			troubles.push(`${name} could not be run: ${messageOf(error)}`);
+			troubles.push(`${name} failed to run: ${messageOf(error)}`);
 		}
 	};
 	for (const bench of BENCHES.filter((each) => isAll || names.some((name) => isNamed(name)(each))))
@@ -119,7 +121,7 @@ async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[
 	for (const { name, run, inAll } of LARGE) {
 		if (isAll ? inAll === null : !names.includes(name)) continue;
 		await attempt(name, async () => {
-			const code = await run(isAll ? inAll! : rest, (report) => tell(report, reports));
+			const code = await run(isAll ? inAll! : rest, (report) => printReport(report, reports));
 			return code === 0 ? [] : [`${name}: a target was missed`];
 		});
 	}
@@ -128,14 +130,14 @@ async function runAll({ names, rest }: Plan, reports: Report[]): Promise<string[
 
 async function runBench(bench: Bench, reports: Report[]): Promise<string[]> {
 	const report = await measure(apart(bench), FULL);
-	tell(report, reports);
+	printReport(report, reports);
 	return missedTargets(report);
 }
 
-/** What fell is measured once more: a machine that others use disturbs one run, seldom two. */
+/** A fallen ratio is measured again: other users of the machine disturb one run, rarely two. */
 async function check({ names, isRecord }: Plan, reports: Report[]): Promise<string[]> {
 	const recorded = readRatios()[pagesSet()] ?? {};
-	const wanted = isRecord ? keptIn(pagesSet()) : contendersOf(recorded);
+	const wanted = isRecord ? recordedIn(pagesSet()) : contendersOf(recorded);
 	if (Object.keys(wanted).length === 0) say(`No ratios are recorded for ${pagesSet()} pages.`);
 	const troubles: string[] = [];
 	for (const [name, only] of Object.entries(wanted)) {
@@ -145,7 +147,7 @@ async function check({ names, isRecord }: Plan, reports: Report[]): Promise<stri
 		let report = await measure(bench, options);
 		const ratios = recorded[name] ?? {};
 		if (!isRecord && fallen(ratios, report).length > 0) report = await measure(bench, options);
-		tell(report, reports);
+		printReport(report, reports);
 		if (!isRecord) troubles.push(...fallen(ratios, report));
 	}
 	return troubles;
@@ -155,7 +157,7 @@ function contendersOf(recorded: Readonly<Record<string, object>>): Record<string
 	return Object.fromEntries(Object.entries(recorded).map(([name, ratios]) => [name, Object.keys(ratios)]));
 }
 
-function tell(report: Report, reports: Report[]): void {
+function printReport(report: Report, reports: Report[]): void {
 	reports.push(report);
 	say(renderReport(report));
 }
@@ -164,7 +166,7 @@ function pagesSet(): string {
 	return openCorpus(process.env.LOGOSPHERE_CORPUS) === null ? 'simulated' : 'corpora';
 }
 
-function toldOf(reports: readonly Report[]): Run {
+function reportedOf(reports: readonly Report[]): Run {
 	const { version, platform, arch } = process;
 	const machine = `${platform} ${arch}, ${availableParallelism()} cores`;
 	return { at: new Date().toISOString(), node: version, machine, reports };

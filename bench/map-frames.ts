@@ -1,8 +1,9 @@
 /**
- * map-frames: `npm run bench -- map`: how smoothly the map of 10,000 blogs and 50,000 edges moves in Chromium, and what it costs to draw it.
+ * map-frames: `npm run bench -- map`: how smoothly the map of 10,000 blogs and 50,000 edges moves in Chromium, and what
+ * drawing it costs.
  *
- * The frames are those that the page gets while the picture is moved at every one of them. Without a graphics card Chromium draws by
- * processor (SwiftShader): the hardest case.
+ * The frames are those that the page gets while the map is moved at every frame. Without a graphics card Chromium draws
+ * on the CPU (SwiftShader): the hardest case.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,8 +30,8 @@ export async function benchMap(): Promise<number> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-map-'));
 	try {
 		await fillStore(folder);
-		await tellDrawing(folder);
-		return await tellFrames(folder);
+		await describeDrawing(folder);
+		return await describeFrames(folder);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -80,7 +81,7 @@ function batchOf(targets: readonly (readonly number[])[], first: number, random:
 	};
 }
 
-async function tellDrawing(folder: string): Promise<void> {
+async function describeDrawing(folder: string): Promise<void> {
 	const store = new SqliteStore(folder, { isReader: true });
 	const before = process.memoryUsage().rss;
 	const started = performance.now();
@@ -95,11 +96,11 @@ async function tellDrawing(folder: string): Promise<void> {
 	await store.close();
 	const megabytes = (most - before) / 1e6;
 	say(
-		`map: ${blogs.length} blogs, ${edges.length} edges; drawn in ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB more memory than before`,
+		`map: ${blogs.length} blogs, ${edges.length} edges; drawn in ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB more memory`,
 	);
 }
 
-async function tellFrames(folder: string): Promise<number> {
+async function describeFrames(folder: string): Promise<number> {
 	const executable = findBrowser();
 	if (executable === null) {
 		say('No Chromium is installed: frames are not measured. On Debian: apt-get install chromium');
@@ -112,7 +113,7 @@ async function tellFrames(folder: string): Promise<number> {
 		await page.goto(new URL('/map', program.url).href);
 		await page.locator('.map-frame').waitFor({ timeout: 300_000 });
 		await page.waitForTimeout(3_000);
-		const rates = [await tellMoves(page, 'panning', PAN), await tellMoves(page, 'zooming', ZOOM)];
+		const rates = [await describeMoves(page, 'panning', PAN), await describeMoves(page, 'zooming', ZOOM)];
 		return rates.every((rate) => rate >= WANTED) ? 0 : 1;
 	} finally {
 		await browser.close();
@@ -124,7 +125,7 @@ async function tellFrames(folder: string): Promise<number> {
 const PAN = `frame.dispatchEvent(new KeyboardEvent('keydown', { key: i % 40 < 20 ? 'ArrowLeft' : 'ArrowRight', bubbles: true, cancelable: true }))`;
 const ZOOM = `frame.dispatchEvent(new WheelEvent('wheel', { deltaY: i % 80 < 40 ? -40 : 40, clientX: 400, clientY: 400, cancelable: true }))`;
 
-async function tellMoves(page: Page, name: string, move: string): Promise<number> {
+async function describeMoves(page: Page, name: string, move: string): Promise<number> {
 	const times = (await page.evaluate(`(async () => {
 		const frame = document.querySelector('.map-frame');
 		const times = [];

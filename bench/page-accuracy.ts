@@ -1,5 +1,5 @@
 /**
- * page-accuracy: ours and the peers on the same pages by the same accounting, as one table.
+ * page-accuracy: ours and the peers on the same pages by the same scoring, as one table.
  *
  * `node dist/bench/page-accuracy.js [--jsdom]`; with --jsdom also Readability on jsdom, which takes minutes.
  */
@@ -38,7 +38,7 @@ const HEADING = [
 async function main(argv: readonly string[]): Promise<number> {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 	if (corpus === null) {
-		process.stderr.write('No corpora were found. Name their folder in LOGOSPHERE_CORPUS.\n');
+		process.stderr.write('The test corpora were not found. Set LOGOSPHERE_CORPUS to their folder.\n');
 		return 1;
 	}
 	const peers = [
@@ -60,7 +60,7 @@ function answerOf(peer: PeerExtractor): Answer {
 
 const NOTHING: PageAnswer = { title: null, author: null, date: null, text: '', comments: null };
 
-/** Two rows: all pages, blogs. A page that the extractor cannot bear is an empty answer. */
+/** Two rows: all pages, blogs. A page on which the extractor fails is an empty result. */
 async function scoreAll(corpus: string, name: string, answer: Answer): Promise<string[][]> {
 	const scored: { one: PageCase; score: PageScore; failed: boolean }[] = [];
 	for (const one of readPageCases(corpus)) {

@@ -1,4 +1,4 @@
-/** page-peers: the extractors that others use from JavaScript, each asked the same way. */
+/** page-peers: extractors that others use from JavaScript, each called the same way. */
 import type { PageAnswer } from '../eval/pages-score.ts';
 import { parseHtml, TAG } from '../src/lib/html/index.ts';
 import { loadPeer } from './peers.ts';
@@ -17,10 +17,10 @@ export interface PeerFound {
 	readonly content?: string | null;
 }
 
-/** Where a page has no address, peers that need one get this. */
+/** The URL for peers that need one, if a page has none. */
 export const NO_ADDRESS = 'http://page.invalid/';
 
-/** The answer in the form that is scored; the text is read from the content in the same way for all. */
+/** The result in the form that is scored; the text is derived from the content in the same way for all. */
 export function toAnswer(found: PeerFound | null): PageAnswer {
 	const { title = null, author = null, date = null, content = null } = found ?? {};
 	return { title, author, date: dayOf(date), text: textOf(content ?? ''), comments: null };
@@ -129,7 +129,7 @@ export async function loadDefuddle(): Promise<PeerExtractor> {
 	};
 }
 
-/** What defuddle asks of a document and linkedom does not have, as defuddle's own entry for Node fills it in. */
+/** What defuddle needs from a document and linkedom lacks, filled in as in defuddle's own entry for Node. */
 function standIn(document: Document): void {
 	document.styleSheets ??= [];
 	const view = document.defaultView;

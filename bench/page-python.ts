@@ -5,7 +5,7 @@ import { findPython, pythonContender } from './python.ts';
 export const TRAFILATURA = 'trafilatura';
 export const HOW_TO_GET = 'pip install trafilatura';
 
-/** A page that it cannot bear counts as done, as it does for the others. */
+/** A page on which it fails counts as done, as for the others. */
 const WORK = `
 import trafilatura
 def run(items):

@@ -1,4 +1,4 @@
-/** page: one post page → its parts, beside the extractors that others use; reading the page counts for all. */
+/** page: one post page → its parts, compared with extractors that others use; parsing the page counts for all. */
 import { openCorpus } from '../eval/corpus.ts';
 import { readPage, readPageCases } from '../eval/pages.ts';
 import { parseHtml } from '../src/lib/html/index.ts';
@@ -15,7 +15,7 @@ import {
 import { HOW_TO_GET, TRAFILATURA, trafilaturaContender } from './page-python.ts';
 import { samplePages } from './pages.ts';
 
-/** Every so manyth page of the corpus, the same for all: what a page costs one of them says little of what it costs another. */
+/** Every nth page of the corpus, the same for all: the cost of a page for one of them says little about another. */
 const STRIDE = 9;
 const SHORT_STRIDE = 27;
 const SAMPLE_MB = 6;
@@ -68,7 +68,7 @@ async function extractor(load: () => Promise<PeerExtractor>): Promise<(item: Ite
 	return ({ html, url }) => peer.extract(html, url);
 }
 
-/** Post pages of the corpora where they are, else pages of the simulated blogosphere. */
+/** Post pages of the corpora if available, else pages of the simulated blogosphere. */
 function sampleItems(stride: number): { items: Item[]; what: string } {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 	if (corpus === null) {

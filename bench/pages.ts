@@ -1,4 +1,6 @@
-/** pages: what the benchmarks read: real pages where the corpora are, else pages of the simulated blogosphere. */
+/**
+ * pages: the input of the benchmarks: real pages if the corpora are available, else pages of the simulated blogosphere.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { listPages, openCorpus } from '../eval/corpus.ts';
 import { answerSite, createWorld } from '../sim/index.ts';

@@ -1,4 +1,4 @@
-/** parse: text → tree, beside the parsers that others build on. */
+/** parse: text → tree, compared with the parsers that others use. */
 import { parse as stockParse } from 'parse5';
 import { parseHtml } from '../src/lib/html/index.ts';
 import { type Bench, overEach, overLoaded } from './bench.ts';
@@ -7,7 +7,7 @@ import { loadPeer } from './peers.ts';
 
 const SAMPLE_MB = 10;
 const SHORT_MB = 3;
-/** jsdom is slow: it gets every so manyth page only. */
+/** jsdom is slow: it only gets every nth page. */
 const JSDOM_STRIDE = 6;
 
 type Parse = (html: string) => unknown;

@@ -2,14 +2,14 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** From `bench/` and from `dist/bench/` alike, the peers are in the source tree's bench folder. */
+/** The peers are in the source tree's bench folder, from `bench/` and from `dist/bench/`. */
 const HOME = new URL(
 	import.meta.url.includes('/dist/') ? '../../bench/package.json' : './package.json',
 	import.meta.url,
 );
 const require = createRequire(HOME);
 
-/** Load a peer; the caller says what it uses of it. */
+/** Loads a peer; the caller declares what it uses of it. */
 export async function loadPeer<T>(name: string): Promise<T> {
 	return (await import(pathToFileURL(require.resolve(name)).href)) as T;
 }

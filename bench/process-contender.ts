@@ -1,4 +1,4 @@
-/** process-contender: a contender that is a process of its own: a line in is a run, a line out what the run spent. */
+/** process-contender: a contender in a separate process: a line in is a run, a line out is what the run spent. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Contender, Spent } from './bench.ts';
@@ -6,7 +6,7 @@ import type { Contender, Spent } from './bench.ts';
 export interface ContenderProcess extends Pick<Contender, 'name' | 'amount' | 'against'> {
 	readonly program: string;
 	readonly args: readonly string[];
-	/** What it is told before its first run, where it must know more than its arguments say. */
+	/** Its input before the first run, if its arguments are not enough. */
 	readonly request?: unknown;
 }
 

@@ -1,10 +1,10 @@
-/** program: a command of the built program in a process of its own, up to the address that it tells. */
+/** program: a command of the built program in a separate process, up to the URL that it prints. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The program's door. */
+/** The program's entry point. */
 export const CLI = fileURLToPath(
 	new URL(
 		import.meta.url.endsWith('.ts') ? '../bin/logosphere.cjs' : '../../bin/logosphere.cjs',
@@ -13,12 +13,12 @@ export const CLI = fileURLToPath(
 );
 /** It may be killed after this. */
 const LONGEST_END_MS = 300_000;
-/** Characters of what it said that are told when it ends before its time. */
-const MOST_SAID = 10_000;
+/** Characters of its output that are shown when it exits too early. */
+const MAX_SAID = 10_000;
 
 export interface Started {
 	readonly pid: number;
-	/** The first address on loopback in what it says. */
+	/** The first loopback URL in its output. */
 	readonly url: string;
 	/** Ctrl-C; resolves with the exit code. */
 	stop(): Promise<number | null>;
@@ -53,7 +53,7 @@ function firstAddress(child: ChildProcess, name: string, onLine: (line: string) 
 		for (const stream of [child.stdout!, child.stderr!]) {
 			createInterface({ input: stream }).on('line', (line) => {
 				onLine(line);
-				said = `${said}${line}\n`.slice(-MOST_SAID);
+				said = `${said}${line}\n`.slice(-MAX_SAID);
 				const url = /https?:\/\/127\.0\.0\.1:\d+\S*/.exec(line)?.[0];
 				if (url !== undefined) resolve(url);
 			});
@@ -61,7 +61,7 @@ function firstAddress(child: ChildProcess, name: string, onLine: (line: string) 
 	});
 }
 
-/** A command that ends by itself: its exit code, and all that it said. */
+/** A command that exits on its own: its exit code, and all its output. */
 export function runProgram(args: readonly string[]): Promise<{ code: number; output: string }> {
 	return new Promise((resolve) => {
 		execFile(process.execPath, [CLI, ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {

@@ -1,4 +1,4 @@
-/** python: a peer that is a Python program: a process of its own that does the work when it is told to, and counts its own CPU time. */
+/** python: a peer that is a Python program: a separate process that works on request and counts its own CPU time. */
 import { execFileSync } from 'node:child_process';
 import { type ContenderProcess, ProcessContender } from './process-contender.ts';
 
@@ -19,7 +19,9 @@ function hasModule(python: string, module: string): boolean {
 	}
 }
 
-/** Begins with what the peer's own lines define: `run(request)`. Then a line in is a run, and a line out what it spent. */
+/**
+ * Begins with what the peer's own code defines: `run(request)`. Then a line in is a run, and a line out what it spent.
+ */
 const LOOP = `
 import json, resource, sys, time
 request = json.loads(sys.stdin.readline())

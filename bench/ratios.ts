@@ -1,8 +1,9 @@
 /**
- * ratios: what was reached once is kept: a run whose ratio lies more than 15% below the recorded one fails.
+ * ratios: guards what was once reached: a run whose ratio is more than 15% below the recorded one fails.
  *
- * `bench/ratios.json` holds the recorded medians by bench and contender, for the corpora and for simulated pages apart, because other pages
- * make other ratios. `--check` runs the recorded contenders alone; what fell is measured once more before it counts.
+ * `bench/ratios.json` contains the recorded medians by bench and contender, separately for the corpora and for
+ * simulated pages, because other pages give other ratios. `--check` runs only the recorded contenders; a fallen ratio
+ * is measured once more before it counts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +12,8 @@ import type { Report, ReportRow } from './report.ts';
 /** By what was read, by bench, by contender: how many times as good ours is. */
 export type Ratios = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 
-const MOST_LOST = 0.15;
-/** From dist/bench as from bench: the record is kept beside the sources. */
+const MAX_LOST = 0.15;
+/** The record is next to the sources, from dist/bench and from bench. */
 const FILE = fileURLToPath(
 	new URL(import.meta.url.endsWith('.ts') ? './ratios.json' : '../../bench/ratios.json', import.meta.url),
 );
@@ -21,7 +22,7 @@ export function readRatios(): Ratios {
 	return JSON.parse(readFileSync(FILE, 'utf8')) as Ratios;
 }
 
-/** What is kept, by bench: its limit, and the peers that are quick to measure. Ours alone is in no ratio. */
+/** What is recorded, by bench: its limit, and the peers that are quick to measure. Ours alone has no ratio. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
 	parse: ['parse5'],
 	feeds: ['htmlparser2 parseFeed'],
@@ -31,11 +32,11 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 	store: ['bare inserts and bare FTS5'],
 	queries: ['bare FTS5'],
 };
-/** Those that have no simulated pages to measure on. */
+/** Those without simulated pages to measure on. */
 const CORPORA_ALONE = ['feeds'];
 
 /** What `--record` measures, for the corpora or for simulated pages. */
-export function keptIn(set: string): Readonly<Record<string, readonly string[]>> {
+export function recordedIn(set: string): Readonly<Record<string, readonly string[]>> {
 	if (set === 'corpora') return KEPT;
 	return Object.fromEntries(Object.entries(KEPT).filter(([name]) => !CORPORA_ALONE.includes(name)));
 }
@@ -47,22 +48,24 @@ export function fallen(recorded: Readonly<Record<string, number>>, report: Repor
 		const row = rows.find((each) => each.name === name);
 		if (row === undefined || row.ratio === null) return `${bench}: ${name} was not measured`;
 		const now = Math.max(row.ratio.median, leastDisturbed(report, row));
-		if (now >= (1 - MOST_LOST) * before) return [];
+		if (now >= (1 - MAX_LOST) * before) return [];
 		const lost = (100 * (1 - now / before)).toFixed(0);
 		return `${bench}: ours is ${now.toFixed(2)} × ${name}, ${lost}% below the recorded ${before} ×`;
 	});
 }
 
 /**
- * The ratio of the best rounds of both. Neighbours on a machine only ever add to what is spent, so the best round is the one that they disturbed
- * least; what became slower is so in its best round too.
+ * The ratio of the best rounds of both. Other processes only ever add cost, so the best round is the least disturbed
+ * one. Slower code is slower in its best round too.
  */
 function leastDisturbed({ rows, isLessBetter }: Report, { value }: ReportRow): number {
 	const own = rows[0]!.value;
 	return isLessBetter ? value.min / own.min : own.max / value.max;
 }
 
-/** Ratios of a run that lie below those of another version, in words; what only one of both measured is not compared. */
+/**
+ * Ratios of a run that are below those of another version, in words; what only one of both measured is not compared.
+ */
 export function fallenSince(before: readonly Report[], now: readonly Report[]): string[] {
 	return now.flatMap((report) => {
 		const earlier = before.find(({ bench }) => bench === report.bench);
@@ -72,7 +75,7 @@ export function fallenSince(before: readonly Report[], now: readonly Report[]): 
 	});
 }
 
-/** The medians of a run in the place of those recorded before. */
+/** The medians of a run in place of those recorded before. */
 export function recordRatios(set: string, reports: readonly Report[]): void {
 	const ratios = readRatios();
 	const after = Object.fromEntries(reports.map((report) => [report.bench, ratiosOf(report)]));
@@ -85,7 +88,7 @@ function ratiosOf({ rows }: Report): Record<string, number> {
 	return Object.fromEntries(others.map(({ name, ratio }) => [name, Number(ratio!.median.toPrecision(3))]));
 }
 
-/** A line a bench, as the formatter leaves it. */
+/** One line per bench, as the formatter writes it. */
 function render(ratios: Ratios): string {
 	const lines = JSON.stringify(ratios, null, '\t');
 	return lines.replace(

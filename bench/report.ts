@@ -1,8 +1,8 @@
 /**
- * report: what a bench measured, in one shape for all of them: printed for people, and as JSON to compare versions by.
+ * report: what a bench measured, in one shape for all of them: printed for people, and as JSON to compare versions.
  *
- * A report is one table: the same figure of all contenders, ours first. A ratio says how many times as good ours is, whether more
- * or less of the figure is better.
+ * A report is one table: the same figure for all contenders, ours first. A ratio says how many times better ours is,
+ * whether higher or lower is better.
  */
 import { renderTable } from '../src/commands/table.ts';
 
@@ -15,8 +15,8 @@ export interface Spread {
 }
 
 /**
- * The limit is the part of our own work that cannot be left out: the bare parse, the bare fetch, the bare index. `less` is ours where there
- * was less of what grows.
+ * The limit is the part of our own work that cannot be left out: the bare parse, the bare fetch, the bare index. `less`
+ * is ours at a smaller size.
  */
 export type Role = 'ours' | 'peer' | 'limit' | 'less';
 
@@ -24,30 +24,30 @@ export interface ReportRow {
 	readonly name: string;
 	readonly role: Role;
 	readonly value: Spread;
-	/** How many times as good ours is; null for ours. */
+	/** How many times better ours is; null for ours. */
 	readonly ratio: Spread | null;
 	/** What the ratio must reach. */
 	readonly target: number | null;
-	/** CPU time of one round; null where it was not measured. */
+	/** CPU time of one round; null if it was not measured. */
 	readonly cpuMs: number | null;
 	readonly peakMb: number | null;
 }
 
 export interface Report {
-	/** The bench, and where it has several tables which: `search, rare`. */
+	/** The bench, and the table if it has several: `search, rare`. */
 	readonly bench: string;
 	readonly what: string;
 	readonly unit: string;
 	/** A time or a size. */
 	readonly isLessBetter: boolean;
 	readonly rows: readonly ReportRow[];
-	/** What else is to be known of it: peers that were not there, the slowest of all. */
+	/** Further notes: missing peers, the slowest case. */
 	readonly notes?: readonly string[];
-	/** Where something grows: what it is, and how much of it there was, row by row. */
+	/** For growth: what grows, and the size of each row. */
 	readonly growth?: { readonly what: string; readonly sizes: readonly number[] };
 }
 
-export type TellReport = (report: Report) => void;
+export type DescribeReport = (report: Report) => void;
 
 export function spreadOf(values: readonly number[]): Spread {
 	const sorted = [...values].sort((a, b) => a - b);
@@ -59,7 +59,7 @@ function medianOf(sorted: readonly number[]): number {
 	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** What was measured of one contender; several values where there were several rounds. */
+/** What was measured for one contender; several values for several rounds. */
 export interface Measured {
 	readonly name: string;
 	readonly role: Role;
@@ -90,8 +90,8 @@ export function makeReport(head: Omit<Report, 'rows'>, all: readonly Measured[])
 	};
 }
 
-/** How much of its rate ours keeps: all growth figures are to be flat within a fifth. */
-const LEAST_KEPT = 0.8;
+/** How much of its rate ours must keep: all growth figures must be flat within a fifth. */
+const MIN_KEPT = 0.8;
 
 /** What was measured at one size. */
 export interface Grown {
@@ -102,12 +102,15 @@ export interface Grown {
 	readonly peakMb?: number;
 }
 
-/** Rates at ever larger sizes: the largest stands first, and its ratio to each smaller one says how much of the rate is left. */
+/**
+ * Rates at increasing sizes: the largest comes first, and its ratio to each smaller one says how much of the rate is
+ * left.
+ */
 export function growthReport(
 	head: Omit<Report, 'rows' | 'growth' | 'isLessBetter'>,
 	what: string,
 	grown: readonly Grown[],
-	leastKept = LEAST_KEPT,
+	leastKept = MIN_KEPT,
 ): Report {
 	const falling = [...grown].sort((a, b) => b.size - a.size);
 	const rows = falling.map(
@@ -137,27 +140,27 @@ export function missedTargets({ bench, rows }: Report): string[] {
 		.filter(isMissed)
 		.map(
 			({ name, ratio, target }) =>
-				`${bench}: ours is ${ratio!.median.toFixed(2)} × ${name}, ≥ ${target} × is asked for`,
+				`${bench}: ours is ${ratio!.median.toFixed(2)} × ${name}, ≥ ${target} × is required`,
 		);
 }
 
 export function renderReport({ bench, what, unit, isLessBetter, rows, notes = [] }: Report): string {
 	const table = rows.map(({ name, value, ratio, target, cpuMs, peakMb }) => [
 		name,
-		tellRate(value.median),
-		tellRate(value.min),
-		tellRate(value.max),
+		describeRate(value.median),
+		describeRate(value.min),
+		describeRate(value.max),
 		ratio === null ? '' : `${ratio.median.toFixed(2)} ×`,
 		ratio === null || ratio.rounds === 1 ? '' : `${ratio.min.toFixed(2)} … ${ratio.max.toFixed(2)}`,
 		target === null ? '' : `≥ ${Number(target.toFixed(2))} ×`,
 		cpuMs === null ? '' : cpuMs.toFixed(0),
 		peakMb === null ? '' : peakMb.toFixed(0),
 	]);
-	const heading = ['contender', unit, 'min', 'max', 'ours is', 'spread', 'asked for', 'CPU ms', 'peak MB'];
+	const heading = ['contender', unit, 'min', 'max', 'ours is', 'spread', 'target', 'CPU ms', 'peak MB'];
 	const rounds = rows[0]!.value.rounds;
 	const how = [
-		isLessBetter ? 'less is better' : null,
-		rounds > 1 ? `median of ${rounds} rounds in turn` : null,
+		isLessBetter ? 'lower is better' : null,
+		rounds > 1 ? `median of ${rounds} alternating rounds` : null,
 	];
 	return [
 		[`${bench}: ${what}`, ...how.filter((part) => part !== null)].join('; '),
@@ -167,7 +170,7 @@ export function renderReport({ bench, what, unit, isLessBetter, rows, notes = []
 	].join('\n');
 }
 
-export function tellRate(value: number): string {
+export function describeRate(value: number): string {
 	if (value >= 100) return value.toFixed(0);
 	return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

@@ -1,8 +1,8 @@
 /**
- * search-corpus: made-up posts in six languages, the same for the same seed.
+ * search-corpus: generated posts in six languages, the same for the same seed.
  *
- * Words are made of syllables and fall off in frequency as Zipf found; Chinese and Japanese words are runs of characters
- * without spaces. No text is random noise: a common word is in most posts of its language, a rare one in a few.
+ * Words are made of syllables with a Zipf distribution; Chinese and Japanese words are runs of characters without
+ * spaces. No text is random noise: a common word is in most posts of its language, a rare one in a few.
  */
 import { mix, Random } from '../sim/random.ts';
 import type { PostFacts } from '../src/model/batch.ts';
@@ -55,7 +55,7 @@ function latin(language: string, onsets: string, vowels: string, codas: string):
 	};
 }
 
-/** Parts the numbers of posts from those of words. */
+/** Separates the numbers of posts from those of words. */
 const POST = 0x510e527f;
 const VOCABULARY = 50_000;
 const SAMPLES = 1 << 20;
@@ -89,7 +89,7 @@ export class SearchCorpus {
 	/** A place of it, chosen evenly, holds a rank that is chosen as Zipf has it. */
 	readonly #ranks = zipfRanks();
 
-	/** Its posts are of so many days from the beginning of 2004 on. */
+	/** Its posts are from this many days, starting in 2004. */
 	constructor(seed: number, days = DAYS) {
 		this.#seed = seed;
 		this.#days = days;

@@ -20,7 +20,10 @@ export interface Latency {
 
 const WARM_UP = 5;
 
-/** Milliseconds: on the wall for a contender that works in a process of its own, else of CPU, which other work on the machine disturbs less. */
+/**
+ * Milliseconds: wall-clock time for a contender in a separate process, else CPU time, which other work on the machine
+ * disturbs less.
+ */
 export type Clock = () => number;
 export const wallMs: Clock = () => performance.now();
 export const cpuMs: Clock = () => {
@@ -34,17 +37,17 @@ export async function measureSearcher(
 	queries: readonly Query[],
 	clock = wallMs,
 ): Promise<Latency[]> {
-	const asked: Timed[] = [];
+	const timings: Timed[] = [];
 	for (const kind of KINDS)
-		asked.push(
+		timings.push(
 			await timeQueries(
 				searcher,
 				queries.filter((query) => query.kind === kind),
 				clock,
 			),
 		);
-	const latencies = asked.map((timed, k) => latencyOf(KINDS[k]!, timed));
-	return [...latencies, latencyOf(ALL_KINDS, asked.flat())];
+	const latencies = timings.map((timed, k) => latencyOf(KINDS[k]!, timed));
+	return [...latencies, latencyOf(ALL_KINDS, timings.flat())];
 }
 
 type Timed = readonly { readonly ms: number; readonly isAnswered: boolean }[];

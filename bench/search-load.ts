@@ -1,9 +1,9 @@
 /**
  * search-load: posts into a store with its index on, and how soon each of them is found.
  *
- * A writer never waits for the index, and one that does nothing but write runs ahead of it. Here, as in an import, a batch is
- * written while the index takes in the one before, and never two: the load goes as fast as the index does, and what is
- * written is found while it goes on.
+ * A writer never waits for the index, and one that only writes runs ahead of it. Here, as in an import, a batch is
+ * written while the index processes the previous one, and never two. So the load is as fast as the index, and posts can
+ * be found during it.
  */
 import type { Store } from '../src/io/store/store.ts';
 import { searchPosts } from '../src/search/index.ts';
@@ -11,9 +11,9 @@ import type { MadePost, SearchCorpus } from './search-corpus.ts';
 
 export interface Load {
 	readonly posts: number;
-	/** Spent in writing alone. */
+	/** Spent in writing only. */
 	readonly writeSeconds: number;
-	/** Until all were found; making them up goes on beside the index and is in it. */
+	/** Until all were found; generating them runs in parallel with the index and is included. */
 	readonly seconds: number;
 	readonly textBytes: number;
 	/** Milliseconds from the beginning of each write until all its posts were found. */
@@ -21,13 +21,13 @@ export interface Load {
 }
 
 const BATCH = 100;
-/** Batches that are written and not yet found. */
-const MOST_AHEAD = 1;
-/** Every so many batches a post bears a mark that is searched for. */
+/** Batches that are written but not yet found. */
+const MAX_AHEAD = 1;
+/** Every so many batches a post has a mark that is searched for. */
 const MARKED_BATCHES = 20;
 const AT = '2026-01-01T00:00:00Z';
 
-/** The posts of the corpus from one number to another, as fast as the index takes them in. */
+/** The posts of the corpus from one number to another, as fast as the index processes them. */
 export async function loadPosts(store: Store, corpus: SearchCorpus, from: number, to: number): Promise<Load> {
 	const waits: number[] = [];
 	const ahead: Promise<void>[] = [];
@@ -45,7 +45,7 @@ export async function loadPosts(store: Store, corpus: SearchCorpus, from: number
 				waits.push(performance.now() - written);
 			}),
 		);
-		if (ahead.length > MOST_AHEAD) await ahead.shift();
+		if (ahead.length > MAX_AHEAD) await ahead.shift();
 	}
 	await Promise.all(ahead);
 	return {
@@ -61,7 +61,7 @@ async function findPosts(store: Store, mark: string | null): Promise<void> {
 	await store.indexed();
 	if (mark === null) return;
 	const { total } = await searchPosts(store, { query: mark, limit: 1, now: AT });
-	if (total !== 1) throw new Error(`${mark} was told to be in the index and was found ${total} times.`);
+	if (total !== 1) throw new Error(`${mark} was reported as indexed but was found ${total} times.`);
 }
 
 function marked({ facts }: MadePost, mark: string | null): MadePost['facts'] {

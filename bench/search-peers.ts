@@ -1,7 +1,7 @@
 /**
  * search-peers: other engines over the same posts: bare FTS5 on our own index file, MiniSearch and Orama in memory.
  *
- * The two in memory split words at spaces, as they do unless one gives them a tokenizer of one's own.
+ * The two in memory split words at spaces, which is their default.
  */
 import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 import { loadPeer } from './peers.ts';
@@ -10,7 +10,7 @@ import type { Searcher } from './search-latency.ts';
 import { matched, type Query } from './search-queries.ts';
 
 export interface Peer extends Searcher {
-	/** Posts a second when it was loaded; null for one that needs no loading. */
+	/** Posts per second when it was loaded; null for one that needs no loading. */
 	readonly loadRate: number | null;
 	close(): Promise<void> | void;
 }
@@ -98,7 +98,7 @@ export async function orama(corpus: SearchCorpus, posts: number): Promise<Peer> 
 	return { name: 'Orama', loadRate, search: ask, close() {} };
 }
 
-/** Posts a second, without making them up. */
+/** Posts per second, without generating them. */
 async function timeLoad(
 	corpus: SearchCorpus,
 	posts: number,

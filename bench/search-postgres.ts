@@ -1,8 +1,8 @@
 /**
- * search-postgres: full text of PostgreSQL over the same posts, in a cluster of its own that ends with the bench.
+ * search-postgres: full text of PostgreSQL over the same posts, in a temporary cluster.
  *
- * Asked through one psql that stays open, over a socket in a folder of its own. English, German, French and Spanish have
- * their dictionaries; Chinese and Japanese have none there, so they are split at spaces.
+ * Queried through one psql that stays open, over a socket in a temporary folder. English, German, French and Spanish
+ * have dictionaries; Chinese and Japanese have none there, so they are split at spaces.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
 };
 const BATCH = 1_000;
 
-/** Null where PostgreSQL is not installed. */
+/** Null if PostgreSQL is not installed. */
 export async function postgres(corpus: SearchCorpus, posts: number): Promise<Peer | null> {
 	const programs = findPrograms();
 	if (programs === null) return null;
@@ -59,10 +59,10 @@ export async function postgres(corpus: SearchCorpus, posts: number): Promise<Pee
 
 function toSql({ kind, language, text, days }: Query): string {
 	const read = kind === 'phrase' ? 'phraseto_tsquery' : 'plainto_tsquery';
-	const asked = `${read}('${DICTIONARIES[language] ?? 'simple'}', $q$${text}$q$)`;
+	const tsquery = `${read}('${DICTIONARIES[language] ?? 'simple'}', $q$${text}$q$)`;
 	const [from, to] = (days ?? []).map((day) => day.replaceAll('-', ''));
 	const filter = days === null ? '' : `AND language = '${language}' AND day BETWEEN ${from} AND ${to}`;
-	return `SELECT id FROM posts WHERE terms @@ ${asked} ${filter} ORDER BY ts_rank(terms, ${asked}) DESC LIMIT 10;`;
+	return `SELECT id FROM posts WHERE terms @@ ${tsquery} ${filter} ORDER BY ts_rank(terms, ${tsquery}) DESC LIMIT 10;`;
 }
 
 /** The folder of PostgreSQL's programs. */

@@ -1,4 +1,4 @@
-/** search-queries: what is asked of the made-up posts, kind by kind, in the words of each contender. */
+/** search-queries: the queries over the generated posts, by kind, in the syntax of each contender. */
 import { mix, Random } from '../sim/random.ts';
 import { spellPhrase, stemLanguage } from '../src/lib/words/index.ts';
 import type { SearchCorpus, Tongue } from './search-corpus.ts';
@@ -9,9 +9,9 @@ export type Kind = (typeof KINDS)[number];
 export interface Query {
 	readonly kind: Kind;
 	readonly language: string;
-	/** Words that must all be there; in a phrase one after the other. */
+	/** Words that must all occur; in a phrase one after the other. */
 	readonly words: readonly string[];
-	/** Days from which and to which, where it is filtered. */
+	/** The date range, if it is filtered. */
 	readonly days: readonly [from: string, to: string] | null;
 	/** The words as they stand in a text. */
 	readonly text: string;
@@ -19,7 +19,7 @@ export interface Query {
 
 const QUERIES_A_KIND = 100;
 
-/** Queries about the first `posts` posts: words of real ones, so that nearly every query has an answer. */
+/** Queries about the first `posts` posts: words of real ones, so that nearly every query has a result. */
 export function makeQueries(corpus: SearchCorpus, posts: number): Query[] {
 	return KINDS.flatMap((kind, k) =>
 		Array.from({ length: QUERIES_A_KIND }, (_, i) =>
@@ -46,7 +46,7 @@ function makeQuery(kind: Kind, corpus: SearchCorpus, posts: number, random: Rand
 	return queryOf(kind, tongue, [word], days);
 }
 
-/** Two words of a post that stand side by side, or far apart. */
+/** Two words of a post, adjacent or far apart. */
 function queryOfPost(kind: Kind, corpus: SearchCorpus, posts: number, random: Random): Query {
 	for (;;) {
 		const { words, tongue } = corpus.post(random.below(posts));
@@ -68,7 +68,7 @@ function queryOf(
 	return { kind, language, words, days, text: words.join(space) };
 }
 
-/** As a user types it. */
+/** As typed by a user. */
 export function typed({ kind, language, text, days }: Query): string {
 	const words = kind === 'phrase' ? `"${text}"` : text;
 	return days === null ? words : `${words} lang:${language} after:${days[0]} before:${days[1]}`;

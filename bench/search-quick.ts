@@ -1,4 +1,7 @@
-/** search-quick: queries over a small store, beside bare FTS5 over the same file: the short form of the bench `search`. */
+/**
+ * search-quick: queries over a small store, compared with bare FTS5 over the same file: the short form of the bench
+ * `search`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,12 +14,12 @@ import { bareFts5 } from './search-peers.ts';
 import { makeQueries, typed } from './search-queries.ts';
 
 const POSTS = 10_000;
-/** Every so manyth of the queries of the large bench. */
+/** Every nth of the queries of the large bench. */
 const STRIDE = 3;
 const SEED = 1;
 const NOW = '2026-01-01T00:00:00Z';
 
-/** The filled store, for the contenders that are processes of their own: one process fills it. */
+/** The filled store, for the contenders in separate processes: one process fills it. */
 const FILLED = 'LOGOSPHERE_BENCH_STORE';
 
 export const queriesBench: Bench = {

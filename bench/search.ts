@@ -1,10 +1,11 @@
 /**
- * search: the store under load, and search over it beside other engines, in one run.
+ * search: the store under load, and search over it compared with other engines, in one run.
  *
- * `npm run bench -- search [--posts N] [--without NAME,…] [--data DIR]`. Posts in six languages are written with the index on; at
- * 10,000, 100,000, … posts the same kinds of queries are asked, of bare FTS5 over the same file too. At the end PostgreSQL answers them over
- * the same posts; MiniSearch and Orama, which hold everything in memory, over as many of the posts as they are given. With `--data` nothing is
- * written: the stores that `growth --data DIR` left there, whose posts are the same, are asked, ours and bare FTS5, by CPU time.
+ * `npm run bench -- search [--posts N] [--without NAME,…] [--data DIR]`. Posts in six languages are written with the
+ * index on. At 10,000, 100,000, … posts the same kinds of queries run, also on bare FTS5 over the same file. At the end
+ * they run on PostgreSQL over the same posts, and on MiniSearch and Orama, which hold everything in memory, over as
+ * many of the posts as they get. With `--data` nothing is written: the stores that `growth --data DIR` left there,
+ * whose posts are the same, are queried, ours and bare FTS5, by CPU time.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { searchPosts } from '../src/search/index.ts';
 import { filledStores } from './growth-fill.ts';
-import { missedTargets, type Report, type TellReport } from './report.ts';
+import { type DescribeReport, missedTargets, type Report } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import {
 	ALL_KINDS,
@@ -29,21 +30,21 @@ import { type Load, loadPosts } from './search-load.ts';
 import { bareFts5, miniSearch, orama, type Peer } from './search-peers.ts';
 import { postgres } from './search-postgres.ts';
 import { makeQueries, type Query, typed } from './search-queries.ts';
-import { type Asked, searchReports } from './search-report.ts';
+import { type MeasuredEngine, searchReports } from './search-report.ts';
 
 const DEFAULT_POSTS = 50_000;
-/** More than that MiniSearch and Orama are not given. */
-const MOST_IN_MEMORY = 50_000;
+/** MiniSearch and Orama get no more than this. */
+const MAX_IN_MEMORY = 50_000;
 const ROUNDS = 3;
 const SEED = 1;
 const NOW = '2026-01-01T00:00:00Z';
 
-export async function benchSearch(argv: readonly string[], tell: TellReport): Promise<number> {
+export async function benchSearch(argv: readonly string[], tell: DescribeReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: { posts: { type: 'string' }, without: { type: 'string' }, data: { type: 'string' } },
 	});
-	if (values.data !== undefined) return askFilled(values.data, tell);
+	if (values.data !== undefined) return measureFilled(values.data, tell);
 	const posts = Number(values.posts ?? DEFAULT_POSTS);
 	if (!Number.isInteger(posts) || posts < 1) {
 		process.stderr.write(`--posts is "${values.posts}": it must be a whole number above 0.\n`);
@@ -62,19 +63,19 @@ async function run(
 	folder: string,
 	posts: number,
 	without: readonly string[],
-	tell: TellReport,
+	tell: DescribeReport,
 ): Promise<void> {
 	const corpus = new SearchCorpus(SEED);
 	const store = new SqliteStore(folder);
 	const loads: Load[] = [];
-	const asked = new Map<number, Asked[]>();
+	const asked = new Map<number, MeasuredEngine[]>();
 	for (const stop of stopsTo(posts)) {
 		const load = await loadPosts(store, corpus, sum(loads, 'posts'), stop);
 		loads.push(load);
-		tellPart(load, stop);
+		describePart(load, stop);
 		asked.set(stop, await measureBoth(store, folder, makeQueries(corpus, stop)));
 	}
-	await tellLoad(store, folder, loads);
+	await describeLoad(store, folder, loads);
 	say(`peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`);
 	await store.close();
 	for await (const [peer, count] of peersOf(corpus, posts, without)) {
@@ -87,8 +88,8 @@ async function run(
 	for (const [count, engines] of asked) for (const report of searchReports(count, engines)) tell(report);
 }
 
-/** Stores that are there already. */
-async function askFilled(folder: string, tell: TellReport): Promise<number> {
+/** Existing stores. */
+async function measureFilled(folder: string, tell: DescribeReport): Promise<number> {
 	const corpus = new SearchCorpus(SEED);
 	const reports: Report[] = [];
 	for (const { size, folder: one } of filledStores(folder)) {
@@ -101,13 +102,13 @@ async function askFilled(folder: string, tell: TellReport): Promise<number> {
 	return reports.some((report) => missedTargets(report).length > 0) ? 1 : 0;
 }
 
-/** Ours and bare FTS5 on the same file, in turn. */
+/** Ours and bare FTS5 on the same file, alternately. */
 async function measureBoth(
 	store: Store,
 	folder: string,
 	queries: readonly Query[],
 	clock = wallMs,
-): Promise<Asked[]> {
+): Promise<MeasuredEngine[]> {
 	const bare = bareFts5(path.join(folder, 'index.db'));
 	const own = ours(store);
 	const rounds: [Latency[], Latency[]][] = [];
@@ -133,23 +134,23 @@ function ours(store: Store): Searcher {
 	return { name: 'logosphere', search };
 }
 
-function tellPart({ posts, writeSeconds, seconds, waits }: Load, stop: number): void {
+function describePart({ posts, writeSeconds, seconds, waits }: Load, stop: number): void {
 	say(
-		`${stop} posts: the last ${posts} written and found at ${rate(posts, seconds)} (written alone ${rate(posts, writeSeconds)}); ` +
-			`from write to found p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
+		`${stop} posts: the last ${posts} written and indexed at ${rate(posts, seconds)} (writing alone ${rate(posts, writeSeconds)}); ` +
+			`write to searchable p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
 	);
 }
 
-async function tellLoad(store: Store, folder: string, loads: readonly Load[]): Promise<void> {
+async function describeLoad(store: Store, folder: string, loads: readonly Load[]): Promise<void> {
 	const posts = sum(loads, 'posts');
 	const textBytes = sum(loads, 'textBytes');
 	const { bytes } = await store.stats();
 	const indexBytes = statSync(path.join(folder, 'index.db')).size;
 	say(
-		`all ${posts} posts: written and found at ${rate(posts, sum(loads, 'seconds'))} (written alone ${rate(posts, sum(loads, 'writeSeconds'))})`,
+		`all ${posts} posts: written and indexed at ${rate(posts, sum(loads, 'seconds'))} (writing alone ${rate(posts, sum(loads, 'writeSeconds'))})`,
 	);
 	say(
-		`files over text: ${(bytes / textBytes).toFixed(2)}, the index alone ${(indexBytes / textBytes).toFixed(2)} (${(textBytes / 1e6).toFixed(0)} MB of text)`,
+		`size of files divided by text: ${(bytes / textBytes).toFixed(2)}, the index alone ${(indexBytes / textBytes).toFixed(2)} (${(textBytes / 1e6).toFixed(0)} MB of text)`,
 	);
 }
 
@@ -159,22 +160,22 @@ async function* peersOf(
 	posts: number,
 	without: readonly string[],
 ): AsyncGenerator<readonly [Peer, number]> {
-	const few = Math.min(posts, MOST_IN_MEMORY);
+	const few = Math.min(posts, MAX_IN_MEMORY);
 	if (!without.includes('postgres')) {
 		const server = await postgres(corpus, posts);
-		if (server === null) say('PostgreSQL is not installed here.');
+		if (server === null) say('PostgreSQL is not installed.');
 		else yield [server, posts];
 	}
 	if (!without.includes('minisearch')) yield [await miniSearch(corpus, few), few];
 	if (!without.includes('orama')) yield [await orama(corpus, few), few];
 }
 
-/** The share of the queries that found something, where not all did. */
+/** The share of the queries that found something, if not all did. */
 function answeredOf(latencies: readonly Latency[]): string {
 	const shares = latencies.filter(({ kind, answered }) => kind !== ALL_KINDS && answered < 0.995);
 	if (shares.length === 0) return 'every kind of query was answered';
-	const told = shares.map(({ kind, answered }) => `${kind} ${Math.round(answered * 100)}%`);
-	return `answered: ${told.join(', ')}, the others in full`;
+	const shareTexts = shares.map(({ kind, answered }) => `${kind} ${Math.round(answered * 100)}%`);
+	return `answered: ${shareTexts.join(', ')}, the others in full`;
 }
 
 function sum(loads: readonly Load[], key: Exclude<keyof Load, 'waits'>): number {

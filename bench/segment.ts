@@ -1,4 +1,7 @@
-/** segment: judging a page and taking its posts apart, beside the bare parse of the same pages; reading the page counts. */
+/**
+ * segment: judging a page and segmenting its posts, compared with the bare parse of the same pages; parsing the page
+ * counts.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCorpus, readCases } from '../eval/corpus.ts';
@@ -14,10 +17,10 @@ interface Item {
 }
 
 const SAMPLE_MB = 6;
-/** A short run has every so manyth page. */
+/** A short run has every nth page. */
 const SHORT_STRIDE = 4;
 const NOW = '2026-04-01';
-/** What is understood costs at most as much again as the parse. */
+/** Understanding a page costs at most as much again as the parse. */
 const TARGETS = { 'our bare parse': 1 / 2 };
 
 export const judgeBench: Bench = {
@@ -58,7 +61,7 @@ async function prepare(
 	};
 }
 
-/** Home and archive pages of the corpora where they are, else of the simulated blogosphere. */
+/** Home and archive pages of the corpora if available, else of the simulated blogosphere. */
 function sampleItems(stride: number): { items: Item[]; what: string } {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 	if (corpus === null) {

@@ -23,7 +23,7 @@ export async function measureFirstLoad(address: string): Promise<string> {
 				loads.map((load) => load[key]),
 				0.5,
 			);
-		return `first load of ${QUERY}, nothing kept from before, median of ${LOADS}: ${(median('bytes') / 1000).toFixed(1)} kB over the wire in ${median('requests')} requests; can be used after ${median('usableMs').toFixed(0)} ms, results shown after ${median('shownMs').toFixed(0)} ms`;
+		return `first load of ${QUERY} with an empty cache, median of ${LOADS}: ${(median('bytes') / 1000).toFixed(1)} kB over the wire in ${median('requests')} requests; usable after ${median('usableMs').toFixed(0)} ms, results shown after ${median('shownMs').toFixed(0)} ms`;
 	} finally {
 		await browser.close();
 	}
@@ -32,7 +32,7 @@ export async function measureFirstLoad(address: string): Promise<string> {
 interface Load {
 	readonly bytes: number;
 	readonly requests: number;
-	/** Until the search box takes what is typed. */
+	/** Until the search box accepts input. */
 	readonly usableMs: number;
 	/** Until results are there. */
 	readonly shownMs: number;

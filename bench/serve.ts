@@ -1,9 +1,9 @@
 /**
- * serve: searches over HTTP by many clients at once, alone and while a crawl writes to the same store; and the first load of the web
- * page in a real browser.
+ * serve: searches over HTTP by many parallel clients, alone and while a crawl writes to the same store; and the first
+ * load of the web page in a real browser.
  *
- * `npm run bench -- serve [--posts N] [--clients N] [--seconds N] [--rounds N]`. The server is the program's own, in a process of its own; so is the
- * simulated web that it crawls. Its limit is the same search without HTTP, in this process.
+ * `npm run bench -- serve [--posts N] [--clients N] [--seconds N] [--rounds N]`. The server is the program's own, in a
+ * separate process; so is the simulated web that it crawls. Its limit is the same search without HTTP, in this process.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { searchPosts } from '../src/search/index.ts';
 import { cpuOf, peakMbOf } from './fleet-processes.ts';
 import { startProgram } from './program.ts';
-import { makeReport, type Report, type TellReport } from './report.ts';
+import { type DescribeReport, makeReport, type Report } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { percentile } from './search-latency.ts';
 import { loadPosts } from './search-load.ts';
@@ -29,7 +29,7 @@ const SIM_SEEDS = 50;
 const WARM_UP_SECONDS = 3;
 const UNLIMITED = { LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000000' };
 
-export async function benchServe(argv: readonly string[], tell: TellReport): Promise<number> {
+export async function benchServe(argv: readonly string[], tell: DescribeReport): Promise<number> {
 	const count = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -54,10 +54,12 @@ export async function benchServe(argv: readonly string[], tell: TellReport): Pro
 				await measure('while a crawl writes', { ...settings, crawls: true }),
 			]);
 		}
-		const what = `${posts} posts, ${clients} clients that ask without rest, ${seconds} s each`;
+		const what = `${posts} posts, ${clients} clients that request without pause, ${seconds} s each`;
 		for (const report of reportsOf(what, rows, bare)) tell(report);
 		const failed = rows.flat().reduce((sum, row) => sum + row.failed, 0);
-		say(`failed: ${failed}; posts crawled meanwhile: ${rows.at(-1)![1]!.crawledPerSecond.toFixed(1)}/s`);
+		say(
+			`failed: ${failed}; posts crawled at the same time: ${rows.at(-1)![1]!.crawledPerSecond.toFixed(1)}/s`,
+		);
 		return failed === 0 ? 0 : 1;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -88,16 +90,16 @@ function reportsOf(what: string, rounds: readonly (readonly Row[])[], bare: read
 	return [...byFigure, byCpu];
 }
 
-/** Searches per second of CPU in this process, one after the other; the first time all of them are asked warms up. */
+/** Searches per second of CPU in this process, one after the other; the first pass over all of them is the warm-up. */
 async function bareRate(folder: string, queries: readonly string[]): Promise<number> {
 	const store = new SqliteStore(folder, { isReader: true });
 	const now = new Date().toISOString();
-	const askAll = async () => {
+	const searchAll = async () => {
 		for (const query of queries) await searchPosts(store, { query, limit: 10, now });
 	};
-	await askAll();
+	await searchAll();
 	const started = process.cpuUsage();
-	await askAll();
+	await searchAll();
 	const { user, system } = process.cpuUsage(started);
 	await store.close();
 	return queries.length / ((user + system) / 1e6);

@@ -1,4 +1,4 @@
-/** sim-client: the other process of the sim bench: asks for every address once, a few at a time. */
+/** sim-client: the other process of the sim bench: requests every URL once, a few at a time. */
 import { Pool } from 'undici';
 import { createWorld } from '../sim/index.ts';
 import { listAddresses } from './sim-addresses.ts';
@@ -9,7 +9,7 @@ const world = createWorld({ seed: Number(seed), blogs: Number(blogs) });
 const queue = listAddresses(world, Number(requests))[Symbol.iterator]();
 const pool = new Pool(proxy!, { connections: CONNECTIONS });
 
-async function ask(): Promise<void> {
+async function requestAll(): Promise<void> {
 	for (const { host, path } of queue) {
 		const { statusCode, body } = await pool.request({
 			method: 'GET',
@@ -21,5 +21,5 @@ async function ask(): Promise<void> {
 	}
 }
 
-await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+await Promise.all(Array.from({ length: CONNECTIONS }, requestAll));
 await pool.close();

@@ -1,7 +1,7 @@
 /**
- * sim: how fast the simulated blogosphere answers, and that touching a million hosts costs no more memory.
+ * sim: how fast the simulated blogosphere responds, and that touching a million hosts costs no additional memory.
  *
- * The server is this process and the client another, so CPU time is the server's alone: requests per second of one core.
+ * The server is this process and the client another, so CPU time is only the server's: requests per second of one core.
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,7 @@ export const simBench: Bench = {
 					},
 				},
 				{
-					name: 'a visit to each of 1,000,000 hosts',
+					name: 'one visit to each of 1,000,000 hosts',
 					amount: HOSTS,
 					run() {
 						for (let index = 0; index < HOSTS; index++) {

@@ -1,9 +1,9 @@
 /**
- * soak-client: the people who use the server during a soak, in a process of their own.
+ * soak-client: the users of the server during a soak test, in a separate process.
  *
- * `node soak-client.js JOB`. Searches come at a fixed rate, whether or not those before were answered, and each is timed from the
- * moment at which it was due: a server that falls behind is seen to. Beside them pages are opened, streams listened to, and searches
- * kept and dropped. Every ten seconds a line of JSON tells what came of it.
+ * `node soak-client.js JOB`. Searches come at a fixed rate, whether or not earlier ones were answered, and each is
+ * timed from the moment at which it was due, so a server that falls behind shows. In addition pages are opened, streams
+ * listened to, and searches saved and deleted. Every ten seconds a line of JSON reports the results.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ export interface ClientJob {
 /** What happened in one window of time. */
 export interface ClientWindow {
 	readonly searchMs: readonly number[];
-	/** Answers to what was no search. */
+	/** Responses to requests other than searches. */
 	readonly opened: number;
 	/** Events that came by streams. */
 	readonly events: number;
@@ -39,7 +39,7 @@ const CONNECTIONS = 32;
 const OPEN_EVERY_MS = 2_000;
 const SAVE_EVERY_MS = 30_000;
 const STREAM_MS = 30_000;
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 class Client {
 	readonly #job: ClientJob;
@@ -96,7 +96,7 @@ class Client {
 		if ((await this.#ask(path, 'DELETE')) !== null) this.#opened++;
 	}
 
-	/** Somebody who looks on for a while and then closes the page. */
+	/** Somebody who watches for a while and then closes the page. */
 	async #listen(path: string): Promise<void> {
 		const end = AbortSignal.timeout(STREAM_MS - 1_000);
 		try {
@@ -104,13 +104,13 @@ class Client {
 			for await (const chunk of body!) {
 				this.#events += Buffer.from(chunk).toString('latin1').split('data:').length - 1;
 			}
-			this.#failures.push(`${path} ended by itself`);
+			this.#failures.push(`${path} exited unexpectedly`);
 		} catch (error) {
 			if (!end.aborted) this.#failures.push(`${path}: ${error}`);
 		}
 	}
 
-	/** The answer's text; null when it failed, which is noted. */
+	/** The response text; null when it failed, which is recorded. */
 	async #ask(
 		path: string,
 		method: 'GET' | 'PUT' | 'DELETE' = 'GET',
@@ -138,7 +138,7 @@ class Client {
 			opened: this.#opened,
 			events: this.#events,
 			failed: this.#failures.length,
-			failures: this.#failures.splice(0).slice(0, MOST_TOLD),
+			failures: this.#failures.splice(0).slice(0, MAX_TOLD),
 		};
 		this.#opened = 0;
 		this.#events = 0;
@@ -146,7 +146,7 @@ class Client {
 	}
 }
 
-/** Begins a piece of work at fixed moments; those that take longer run side by side. */
+/** Starts a piece of work at fixed moments; slow ones run in parallel. */
 async function every(ms: number, work: (due: number) => Promise<void>): Promise<never> {
 	for (let due = performance.now() + ms; ; due += ms) {
 		const left = due - performance.now();
@@ -175,8 +175,8 @@ const KINDS: readonly Make[] = [
 ];
 
 /**
- * What people look for during a soak: words, pairs and phrases, some with filters, of old posts and of new ones. In turn one
- * about the posts that were there before, whose number stays, and one about what the crawl brings.
+ * What people search for during a soak test: words, pairs and phrases, some with filters, of old posts and of new ones.
+ * Alternately about the initial posts, whose number stays the same, and about what the crawl adds.
  */
 class SoakQueries {
 	readonly #random: Random;

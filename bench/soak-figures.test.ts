@@ -42,22 +42,22 @@ describe('the figures of a soak', () => {
 
 	it.each([
 		['memory grows', (minute: number) => ({ ownMb: 700 + 2 * minute })],
-		['file handles grow', (minute: number) => ({ handles: Math.round(100 + minute) })],
-		['half of the searches take longer', (minute: number) => ({ ms: 5 + minute / 10 })],
+		['open file handles grow', (minute: number) => ({ handles: Math.round(100 + minute) })],
+		['the median search is slower', (minute: number) => ({ ms: 5 + minute / 10 })],
 		['the crawl is slower', (minute: number) => ({ requests: Math.round(1000 * Math.sqrt(minute)) })],
-	])('tell that %s', (what, change) => {
+	])('show that %s', (what, change) => {
 		expect(verdict(hour(change))).toContain(what);
 	});
 
-	it('tell of failures, faults and a damaged store', () => {
+	it('report failures, errors and a damaged store', () => {
 		const failing = hour((minute) =>
 			minute === 30 ? { client: { searchMs: [5], opened: 0, events: 0, failed: 1, failures: ['500'] } } : {},
 		);
 		const figures = soakFigures(failing);
 		expect(missedOf({ figures, isSound: false, check: '', said: ['serve: broken'] })).toEqual([
 			'requests failed',
-			'the server told of faults',
-			'the store is not sound',
+			'the server reported errors',
+			'the store failed its check',
 		]);
 	});
 });

@@ -1,6 +1,6 @@
 /**
- * soak-figures: is it flat? The samples of a soak as a few figures: the slope of the memory, handles, and latency and rate in the
- * first and the last part of it.
+ * soak-figures: is it flat? The samples of a soak test as a few figures: the slope of the memory, handles, and latency
+ * and rate in the first and the last part of it.
  */
 import { percentile } from './search-latency.ts';
 import type { ClientWindow } from './soak-client.ts';
@@ -24,7 +24,7 @@ export interface SoakPart {
 
 export interface SoakFigures {
 	readonly minutes: number;
-	/** Of memory that is no file's. */
+	/** Of memory without file caches. */
 	readonly slopeMbPerHour: number;
 	readonly peakMb: number;
 	readonly first: SoakPart;

@@ -1,4 +1,4 @@
-/** soak-report: what a soak came to, as a table, a verdict and a picture. */
+/** soak-report: the result of a soak test as a table, a verdict and a chart. */
 import { renderTable } from '../src/commands/table.ts';
 import { renderChart } from './chart.ts';
 import { percentile } from './search-latency.ts';
@@ -6,19 +6,19 @@ import type { SoakFigures, SoakPart, SoakSample } from './soak-figures.ts';
 
 export interface Outcome {
 	readonly figures: SoakFigures;
-	/** What `logosphere check` says of the store at the end. */
+	/** What `logosphere check` says about the store at the end. */
 	readonly isSound: boolean;
 	readonly check: string;
-	/** Faults that the server told of. */
+	/** Errors that the server reported. */
 	readonly said: readonly string[];
 }
 
 /** A leak of more than this share of the memory in an hour would be seen within a day. */
-const MOST_SLOPE = 0.1;
+const MAX_SLOPE = 0.1;
 /** Connections come and go. */
 const MORE_HANDLES = 16;
-/** How much worse the last part may be than the first, which is the noise of such a machine. */
-const MOST_LOST = 0.25;
+/** How much worse the last part may be than the first; this is the noise of such a machine. */
+const MAX_LOST = 0.25;
 
 interface Rule {
 	readonly what: string;
@@ -27,27 +27,27 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
 	{ what: 'requests failed', isMissed: ({ figures }) => figures.failed > 0 },
-	{ what: 'the server told of faults', isMissed: ({ said }) => said.length > 0 },
-	{ what: 'the store is not sound', isMissed: ({ isSound }) => !isSound },
+	{ what: 'the server reported errors', isMissed: ({ said }) => said.length > 0 },
+	{ what: 'the store failed its check', isMissed: ({ isSound }) => !isSound },
 	{
 		what: 'memory grows',
-		isMissed: ({ figures: { slopeMbPerHour, first } }) => slopeMbPerHour > MOST_SLOPE * first.ownMb,
+		isMissed: ({ figures: { slopeMbPerHour, first } }) => slopeMbPerHour > MAX_SLOPE * first.ownMb,
 	},
 	{
-		what: 'file handles grow',
+		what: 'open file handles grow',
 		isMissed: ({ figures: { first, last } }) => last.handles > first.handles + MORE_HANDLES,
 	},
-	{ what: 'half of the searches take longer', isMissed: isSlower('searchP50Ms') },
-	{ what: 'the slowest searches take longer', isMissed: isSlower('searchP99Ms') },
+	{ what: 'the median search is slower', isMissed: isSlower('searchP50Ms') },
+	{ what: 'the slowest searches are slower', isMissed: isSlower('searchP99Ms') },
 	{
 		what: 'the crawl is slower',
 		isMissed: ({ figures: { first, last } }) =>
-			last.requestsPerSecond < (1 - MOST_LOST) * first.requestsPerSecond,
+			last.requestsPerSecond < (1 - MAX_LOST) * first.requestsPerSecond,
 	},
 ];
 
 function isSlower(key: 'searchP50Ms' | 'searchP99Ms'): Rule['isMissed'] {
-	return ({ figures: { first, last } }) => last[key] > (1 + MOST_LOST) * first[key];
+	return ({ figures: { first, last } }) => last[key] > (1 + MAX_LOST) * first[key];
 }
 
 export function missedOf(outcome: Outcome): string[] {
@@ -59,10 +59,10 @@ export function renderSoak(outcome: Outcome, samples: readonly SoakSample[]): st
 	const last = samples.at(-1)!;
 	const missed = missedOf(outcome);
 	return [
-		`soak: ${figures.minutes.toFixed(0)} minutes, ${last.requests} requests, ${last.posts} posts kept, the machine ${(100 * figures.machineShare).toFixed(0)}% busy`,
+		`soak: ${figures.minutes.toFixed(0)} minutes, ${last.requests} requests, ${last.posts} posts stored, the machine ${(100 * figures.machineShare).toFixed(0)}% busy`,
 		partsTable(figures),
-		`memory that is no file's: ${figures.slopeMbPerHour.toFixed(1)} MB an hour (Theil–Sen, after the warm-up); at most ${figures.peakMb.toFixed(0)} MB in use`,
-		`failed: ${figures.failed}; faults told by the server: ${said.length}`,
+		`memory without file caches: ${figures.slopeMbPerHour.toFixed(1)} MB per hour (Theil–Sen, after the warm-up); peak ${figures.peakMb.toFixed(0)} MB`,
+		`failed: ${figures.failed}; errors reported by the server: ${said.length}`,
 		check,
 		missed.length === 0 ? 'flat' : `NOT FLAT: ${missed.join('; ')}`,
 	].join('\n');
@@ -102,7 +102,7 @@ export function drawSoak(samples: readonly SoakSample[]): string {
 				title: 'memory, MB',
 				lines: [
 					{ name: 'all', values: samples.map(({ rssMb }) => rssMb) },
-					{ name: 'without files', values: samples.map(({ ownMb }) => ownMb) },
+					{ name: 'without file caches', values: samples.map(({ ownMb }) => ownMb) },
 				],
 			},
 			{
@@ -112,10 +112,10 @@ export function drawSoak(samples: readonly SoakSample[]): string {
 					{ name: '99 of 100', values: share(0.99) },
 				],
 			},
-			one('requests of the crawl a second', (sample, i) => rateAt(samples, sample, i)),
+			one('crawl requests per second', (sample, i) => rateAt(samples, sample, i)),
 			one('open file handles', ({ handles }) => handles),
-			one('posts kept', ({ posts }) => posts),
-			one('posts that wait for the index', ({ toIndex }) => toIndex),
+			one('posts stored', ({ posts }) => posts),
+			one('posts waiting for the index', ({ toIndex }) => toIndex),
 		],
 	});
 }

@@ -1,8 +1,8 @@
 /**
- * soak-sample: the state of a server that crawls, as seen from outside: what its process holds, how far it is.
+ * soak-sample: the state of a crawling server, as seen from outside: its resources and its progress.
  *
- * Linux tells of a process under /proc. How far the index is behind is read from the files of the store, so that asking costs
- * the server nothing.
+ * Linux reports on a process under /proc. How far the index is behind is read from the files of the store, so that it
+ * costs the server nothing.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { Sqlite } from '../src/io/store/sqlite/driver.ts';
 
 export interface Sample {
 	readonly minute: number;
-	/** Memory in use, and the part of it that is no file's. */
+	/** Memory in use, and the part of it without file caches. */
 	readonly rssMb: number;
 	readonly ownMb: number;
 	readonly handles: number;
@@ -21,7 +21,7 @@ export interface Sample {
 	/** Since the server began. */
 	readonly requests: number;
 	readonly posts: number;
-	/** Posts that are kept and cannot be found yet. */
+	/** Stored posts that cannot be found yet. */
 	readonly toIndex: number;
 	readonly storeMb: number;
 }

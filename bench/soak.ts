@@ -1,11 +1,11 @@
 /**
  * soak: an hour of crawl and search together: are memory, file handles, latency and rate flat?
  *
- * `npm run bench -- soak [--minutes N] [--lanes N] [--min-gap-ms N] [--searches N] [--posts N] [--out DIR]`. Three processes of their own: the
- * simulated web, with new posts as it goes; the program, which crawls it and serves what it has; and those who search. Lanes and gap
- * are the crawl's pace: the machine must have something left, or the latencies tell of nothing but the wait for a core. The store
- * holds posts from the beginning, so that it does not become ten times as large meanwhile. At the end the server is stopped and its
- * store checked.
+ * `npm run bench -- soak [--minutes N] [--lanes N] [--min-gap-ms N] [--searches N] [--posts N] [--out DIR]`. Three
+ * separate processes: the simulated web, with new posts as time passes; the program, which crawls it and serves the
+ * results; and the searching clients. Lanes and crawl delay set the pace of the crawl: the machine must have spare
+ * capacity, or the latencies only show the wait for a core. The store contains posts from the beginning, so that it
+ * does not grow tenfold during the test. At the end the server is stopped and its store checked.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ import { drawSoak, missedOf, renderSoak } from './soak-report.ts';
 import { Sampler } from './soak-sample.ts';
 
 const SEED = 5;
-/** So many that no crawl comes to their end, and as many of them to begin with. */
+/** So many that no crawl finishes them, and as many of them to begin with. */
 const BLOGS = 500_000;
 const SEEDS = 2_000;
 /** Seconds of the simulated web in a second: an hour is a month, so that there is always something new. */
@@ -55,7 +55,7 @@ export async function benchSoak(argv: readonly string[]): Promise<number> {
 		const check = await runProgram(['check', '--data', folder]);
 		const figures = soakFigures(samples);
 		const outcome = { figures, isSound: check.code === 0, check: check.output.trim(), said };
-		keepFiles(plan, samples, outcome);
+		saveFiles(plan, samples, outcome);
 		say(renderSoak(outcome, samples));
 		return missedOf(outcome).length === 0 ? 0 : 1;
 	} finally {
@@ -136,7 +136,7 @@ function startClient(job: ClientJob): ChildProcess {
 	return spawn(process.execPath, [CLIENT, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-function keepFiles({ out }: Plan, samples: readonly SoakSample[], outcome: object): void {
+function saveFiles({ out }: Plan, samples: readonly SoakSample[], outcome: object): void {
 	mkdirSync(out, { recursive: true });
 	const rows = samples.map(({ client: { searchMs, failures: _, ...client }, ...sample }) => ({
 		...sample,
@@ -148,7 +148,7 @@ function keepFiles({ out }: Plan, samples: readonly SoakSample[], outcome: objec
 		`${JSON.stringify({ ...outcome, samples: rows }, null, '\t')}\n`,
 	);
 	writeFileSync(path.join(out, 'soak.svg'), drawSoak(samples));
-	say(`samples and picture: ${out}`);
+	say(`samples and chart: ${out}`);
 }
 
 function sayProgress({ minute, rssMb, handles, requests, posts, toIndex, client, machineShare }: SoakSample) {

@@ -1,8 +1,9 @@
 /**
- * start: what it costs to start the program: its help, and a search over a store.
+ * start: the cost of starting the program: its help, and a search over a store.
  *
- * `npm run bench -- start [--data DIR] [--posts N] [--query TEXT] [--runs N]`. Without `--data` the store is made up. Beside them Node itself, which
- * does nothing: what lies above that is ours. Each run is a process of its own, all in turn; CPU time is the process's, as the system counts it.
+ * `npm run bench -- start [--data DIR] [--posts N] [--query TEXT] [--runs N]`. Without `--data` the store is generated.
+ * The baseline is Node itself, doing nothing: the difference is ours. Each run is a separate process, alternating; CPU
+ * time is the process's, as the system counts it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +16,14 @@ import { parseArgs } from 'node:util';
 import { parseCount } from '../src/config.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { CLI } from './program.ts';
-import { type Measured, makeReport, spreadOf, type TellReport } from './report.ts';
+import { type DescribeReport, type Measured, makeReport, spreadOf } from './report.ts';
 import { SearchCorpus } from './search-corpus.ts';
 import { loadPosts } from './search-load.ts';
 
 const SEED = 1;
-/** Milliseconds that each may take: of the clock for the help, of CPU for the search. */
-const MOST_HELP_MS = 100;
-const MOST_SEARCH_MS = 200;
+/** Milliseconds that each may take: wall-clock time for the help, CPU time for the search. */
+const MAX_HELP_MS = 100;
+const MAX_SEARCH_MS = 200;
 
 interface Spent {
 	readonly wallMs: number;
@@ -35,7 +36,7 @@ interface Started {
 	readonly args: readonly string[];
 }
 
-export async function benchStart(argv: readonly string[], tell: TellReport): Promise<number> {
+export async function benchStart(argv: readonly string[], tell: DescribeReport): Promise<number> {
 	const string = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -58,7 +59,7 @@ export async function benchStart(argv: readonly string[], tell: TellReport): Pro
 		tell(reportOf('start, wall clock', 'wallMs', all, spent));
 		tell(reportOf('start, CPU', 'cpuMs', all, spent));
 		const [help, search] = spent as [Spent[], Spent[]];
-		const isMissed = middle(help, 'wallMs') > MOST_HELP_MS || middle(search, 'cpuMs') > MOST_SEARCH_MS;
+		const isMissed = middle(help, 'wallMs') > MAX_HELP_MS || middle(search, 'cpuMs') > MAX_SEARCH_MS;
 		return isMissed ? 1 : 0;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -83,7 +84,7 @@ async function runInTurn(all: readonly Started[], runs: number, probe: string): 
 	return spent;
 }
 
-/** Loaded before the program: at its end it tells what the process has spent. */
+/** Loaded before the program: at its end it reports what the process has spent. */
 const PROBE = `if (require('node:worker_threads').isMainThread) process.on('exit', () => {
 	const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
 	require('node:fs').writeSync(3, JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMb: maxRSS / 1024 }));
@@ -95,11 +96,11 @@ async function runTimed(probe: string, args: readonly string[]): Promise<Spent> 
 	const child = spawn(process.execPath, ['--require', probe, ...args], {
 		stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
 	});
-	const told = text(child.stdio[3] as Readable);
+	const reported = text(child.stdio[3] as Readable);
 	const [code] = (await once(child, 'close')) as [number | null];
 	const wallMs = performance.now() - started;
 	if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
-	return { wallMs, ...(JSON.parse(await told) as Omit<Spent, 'wallMs'>) };
+	return { wallMs, ...(JSON.parse(await reported) as Omit<Spent, 'wallMs'>) };
 }
 
 function reportOf(
@@ -117,7 +118,7 @@ function reportOf(
 			peakMb: middle(spent[i]!, 'peakMb'),
 		}),
 	);
-	return makeReport({ bench, what: 'processes from beginning to end', unit: 'ms', isLessBetter: true }, rows);
+	return makeReport({ bench, what: 'processes from start to exit', unit: 'ms', isLessBetter: true }, rows);
 }
 
 function middle(spent: readonly Spent[], key: keyof Spent): number {

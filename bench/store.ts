@@ -1,6 +1,7 @@
 /**
- * store: posts into a store, with its index and without, beside the bare database that both are made of: inserts of the same rows, and FTS5
- * of the same terms. What lies between is ours: who a post is, its versions, its links, and the words of a text.
+ * store: posts into a store, with its index and without, compared with the bare database that both are made of: inserts
+ * of the same rows, and FTS5 of the same terms. The difference is ours: identifying a post, its versions, its links,
+ * and the words of a text.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { SearchCorpus } from './search-corpus.ts';
 
 const POSTS = 2_000;
 const SHORT_POSTS = 500;
-/** As many as an import writes at once. */
+/** The batch size of an import. */
 const BATCH = 100;
 const SEED = 1;
 const AT = '2026-01-01T00:00:00Z';
@@ -112,7 +113,7 @@ function insertBare(folder: string, posts: readonly PostFacts[]): void {
 	database.close();
 }
 
-/** Terms of a post as the index keeps them, made before anything is measured. */
+/** Terms of a post as the index stores them, made before anything is measured. */
 function termsOf({ language = null, draft }: PostFacts): readonly string[] {
 	const { title, author, published, text, categories, source } = draft;
 	const post = { id: 1, blog: 1, title, author, published, text, language, source, comments: [] };

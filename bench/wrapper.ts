@@ -1,4 +1,7 @@
-/** wrapper: learning a blog's wrapper and applying it, beside the bare parse of the same pages; reading the page counts. */
+/**
+ * wrapper: learning a blog's wrapper and applying it, compared with the bare parse of the same pages; parsing the page
+ * counts.
+ */
 import { openCorpus } from '../eval/corpus.ts';
 import { readSites } from '../eval/feed-blogs-sites.ts';
 import { NOW, openBlog, type WrapperSite } from '../eval/wrapper-sites.ts';
@@ -19,18 +22,18 @@ type Blog = readonly Item[];
 /** Items of one feed, as most feeds have. */
 const ITEMS = 10;
 const SIMULATED_BLOGS = 40;
-/** A short run has every so manyth blog. */
+/** A short run has every nth blog. */
 const SHORT_STRIDE = 3;
 const SHORT_LEARN_STRIDE = 10;
 
-/** Seconds of CPU that learning from so many posts may take. */
-const MOST_LEARN_S = 0.5;
-const MOST_LEARN = `${MOST_LEARN_S} s for ${ITEMS} posts, the most`;
+/** Seconds of CPU that learning from this many posts may take. */
+const MAX_LEARN_S = 0.5;
+const MAX_LEARN = `at most ${MAX_LEARN_S} s for ${ITEMS} posts`;
 
 /** Learning costs at most ten times the parse, and at most half a second for a blog. */
 export const wrapperLearnBench: Bench = {
 	name: 'wrapper-learn',
-	targets: { 'our bare parse': 1 / 10, [MOST_LEARN]: 1 },
+	targets: { 'our bare parse': 1 / 10, [MAX_LEARN]: 1 },
 	async prepare({ isShort } = { isShort: false }) {
 		const { blogs, what } = sampleBlogs(isShort ? SHORT_LEARN_STRIDE : 1);
 		const pages = blogs.flat();
@@ -41,14 +44,14 @@ export const wrapperLearnBench: Bench = {
 			contenders: [
 				overEach('learn', blogs, (blog) => trainWrapper(blog, { now: NOW })),
 				bareParse(pages),
-				{ name: MOST_LEARN, amount: ITEMS, run() {}, spent: () => ({ cpuSeconds: MOST_LEARN_S, peakMb: 0 }) },
+				{ name: MAX_LEARN, amount: ITEMS, run() {}, spent: () => ({ cpuSeconds: MAX_LEARN_S, peakMb: 0 }) },
 			],
 			...(!isShort && { notes: [slowestNote(blogs)] }),
 		};
 	},
 };
 
-/** Each blog once when all is warm: the mean hides one that is slow. */
+/** Each blog once when everything is warm: the mean hides a slow one. */
 function slowestNote(blogs: readonly Blog[]): string {
 	for (const blog of blogs) trainWrapper(blog, { now: NOW });
 	const seconds = blogs.map((blog) => {
@@ -59,7 +62,7 @@ function slowestNote(blogs: readonly Blog[]): string {
 	});
 	const most = Math.max(...seconds);
 	const posts = blogs[seconds.indexOf(most)]!.length;
-	return `The slowest blog: ${most.toFixed(2)} s of CPU for ${posts} posts (at most ${MOST_LEARN_S} is asked for)`;
+	return `The slowest blog: ${most.toFixed(2)} s of CPU for ${posts} posts (target: at most ${MAX_LEARN_S})`;
 }
 
 /** Applying costs at most a third of the parse, with the clean content written. */
@@ -106,7 +109,7 @@ function applying(name: string, pages: readonly Wrapped[], withoutContent: boole
 	);
 }
 
-/** The blogs of the corpora where they are, else simulated ones. */
+/** The blogs of the corpora if available, else simulated ones. */
 function sampleBlogs(stride: number): { blogs: readonly Blog[]; what: string } {
 	const corpus = openCorpus(process.env.LOGOSPHERE_CORPUS);
 	const all = corpus === null ? simulatedBlogs() : corpusBlogs(corpus);
@@ -140,7 +143,7 @@ function simulatedBlogs(): Blog[] {
 	return blogs.filter((blog) => blog.length > 1);
 }
 
-/** A feed that is broken on purpose teaches nothing. */
+/** A feed that is broken on purpose cannot be used for training. */
 function itemsOf(body: Uint8Array | string, url: string): FeedItem[] {
 	try {
 		return parseFeed(body, { url }).items.filter((item) => item.url !== null && URL.canParse(item.url));

@@ -1,4 +1,4 @@
-/** comments-case: one labelled post page with its gold post and comments, and how an answer to it is judged. */
+/** comments-case: one labelled post page with its gold post and comments, and how a result for it is scored. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeHtml, type Node, type Page, parseHtml } from '../src/lib/html/index.ts';
@@ -6,7 +6,7 @@ import { selectAll } from './select.ts';
 import type { Figure } from './task.ts';
 
 interface GoldComment {
-	/** Absent where the comment says nothing in words. */
+	/** Absent if the comment contains no words. */
 	readonly textStart?: string;
 	readonly kind?: string;
 }
@@ -30,7 +30,7 @@ export interface CommentsCase {
 	readonly css?: readonly { readonly file: string }[];
 }
 
-/** What is judged: the text taken for the post, and the texts taken for comments. */
+/** What is scored: the text of the post, and the texts of the comments. */
 export interface Answer {
 	readonly main: string;
 	readonly post: string;
@@ -40,9 +40,9 @@ export interface Answer {
 export interface Verdict {
 	/** The post's text is the gold element's. */
 	readonly main: boolean;
-	/** No gold comment in the post, none of the post in the comments. */
+	/** No gold comment is in the post, and nothing of the post is in the comments. */
 	readonly split: boolean;
-	/** The element that holds post and comments has the gold element's text; null where no gold tells it. */
+	/** The element around post and comments has the gold element's text; null if there is no gold for it. */
 	readonly place: boolean | null;
 	readonly found: number;
 	readonly missed: readonly string[];
@@ -63,9 +63,9 @@ export interface Judged {
 	readonly verdict: Verdict;
 }
 
-const LEAST_F1 = 0.85;
-/** Where the gold element also holds title or meta text. */
-const LEAST_F1_INEXACT = 0.7;
+const MIN_F1 = 0.85;
+/** Where the gold element also contains title or meta text. */
+const MIN_F1_INEXACT = 0.7;
 
 export function openCase(corpus: string, gold: CommentsCase): OpenCase {
 	const folder = path.join(corpus, 'comments');
@@ -82,7 +82,7 @@ export function openCase(corpus: string, gold: CommentsCase): OpenCase {
 	};
 }
 
-/** The gold element: of several, the first that holds how the post begins. */
+/** The gold element: of several, the first that contains the beginning of the post. */
 function goldPostText(page: Page, gold: CommentsCase): string {
 	const nodes: Node[] = selectAll(page, gold.post.selector);
 	const start = squeeze(gold.post.textStart);
@@ -91,17 +91,17 @@ function goldPostText(page: Page, gold: CommentsCase): string {
 }
 
 export function judge({ gold, postText, mainText }: OpenCase, answer: Answer): Verdict {
-	const least = gold.post.exact ? LEAST_F1 : LEAST_F1_INEXACT;
+	const least = gold.post.exact ? MIN_F1 : MIN_F1_INEXACT;
 	const matched = matchComments(gold, answer.comments);
 	return {
 		main: tokenF1(postText, answer.post) >= least,
 		split: !hasComment(gold, postText, answer.post) && !hasPost(gold, answer.comments),
-		place: mainText === null ? null : tokenF1(mainText, answer.main) >= LEAST_F1,
+		place: mainText === null ? null : tokenF1(mainText, answer.main) >= MIN_F1,
 		...matched,
 	};
 }
 
-/** How each comment begins that says something in words. */
+/** The beginning of each comment that contains words. */
 export function goldStarts(gold: CommentsCase): string[] {
 	return gold.comments.flatMap(({ textStart }) =>
 		textStart === undefined || squeeze(textStart) === '' ? [] : [textStart],
@@ -113,7 +113,7 @@ function hasComment(gold: CommentsCase, postText: string, post: string): boolean
 	const own = squeeze(postText);
 	return goldStarts(gold).some((textStart) => {
 		const start = squeeze(textStart);
-		return start.length >= LEAST_START && text.includes(start) && !own.includes(start);
+		return start.length >= MIN_START && text.includes(start) && !own.includes(start);
 	});
 }
 
@@ -122,12 +122,12 @@ function hasPost(gold: CommentsCase, comments: readonly string[]): boolean {
 	const quoted = squeeze(goldStarts(gold).join(' '));
 	return [gold.post.textStart, gold.post.textEnd].some((piece) => {
 		const start = squeeze(piece);
-		return start.length >= LEAST_START && text.includes(start) && !quoted.includes(start);
+		return start.length >= MIN_START && text.includes(start) && !quoted.includes(start);
 	});
 }
 
-const LEAST_START = 12;
-/** How far into a comment's text its gold beginning may stand. */
+const MIN_START = 12;
+/** How far into a comment's text its gold beginning may be. */
 const REACH = 120;
 
 function matchComments(
@@ -154,7 +154,7 @@ function isStart(text: string, start: string): boolean {
 	return at >= 0 && at <= REACH;
 }
 
-/** Letters and digits alone, in lower case. */
+/** Only letters and digits, in lower case. */
 function squeeze(text: string): string {
 	return text
 		.normalize('NFKC')

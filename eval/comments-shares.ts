@@ -1,4 +1,7 @@
-/** comments-shares: right answers by how much of the page is main text, and of the main text is post (Cao, Figures 3 and 4). */
+/**
+ * comments-shares: accuracy by the share of main text in the page, and of the post in the main text (Cao, Figures 3 and
+ * 4).
+ */
 import { type Judged, share } from './comments-case.ts';
 import type { Figure } from './task.ts';
 
@@ -9,10 +12,10 @@ const RATIOS = [0.5, 1, 2, Infinity] as const;
 
 /** Figure 3: main text right, by its share of the page. */
 export function shareFigures(model: string, judged: readonly Judged[]): Figure[] {
-	const told = judged.filter(({ opened, verdict }) => opened.mainText !== null && verdict.place !== null);
+	const labelled = judged.filter(({ opened, verdict }) => opened.mainText !== null && verdict.place !== null);
 	return bands(
 		SHARES,
-		told,
+		labelled,
 		({ opened }) => opened.mainText!.length / Math.max(1, opened.pageText.length),
 	).map(({ from, to, members }) => {
 		const right = members.filter(({ verdict }) => (model === 'ours' ? verdict.main : verdict.place === true));

@@ -1,9 +1,9 @@
 /**
  * comments: post and comments of labelled post pages, by our model and by the three of Cao §1.2.
  *
- * The four precisions are those of the paper's Table 2; the shares those of its Figures 3 and 4. Main text is right when
- * its tokens are those of the gold post; a split is right when no gold comment is in the post and none of the post in the
- * comments. The same pages are judged once more without their class and id attributes.
+ * The four precisions are those of the paper's Table 2; the shares are those of its Figures 3 and 4. Main text is right
+ * when its tokens are those of the gold post. A split is right when no gold comment is in the post and nothing of the
+ * post is in the comments. The same pages are scored once more without their class and id attributes.
  */
 
 import { findDates } from '../src/lib/dates/index.ts';
@@ -23,7 +23,7 @@ import { readCases } from './corpus.ts';
 import { stripNames } from './strip-names.ts';
 import type { Figure, Task } from './task.ts';
 
-/** The day all pages are read on: later than any of them. */
+/** The day on which all pages are read: later than any of them. */
 const NOW = '2026-01-01';
 const CAO_MODELS = ['cao-unigram', 'cao-bigram-preorder', 'cao-bigram-levelorder'] as const;
 
@@ -94,11 +94,11 @@ function precisions(name: string, label: string, judged: readonly Judged[], targ
 	];
 }
 
-/** As the paper marks it: the subtree of post and comments together. */
+/** As labelled in the paper: the subtree of post and comments together. */
 function placeFigure(model: string, judged: readonly Judged[]): Figure {
-	const told = judged.filter(({ verdict }) => verdict.place !== null);
-	const right = told.filter(({ verdict }) => verdict.place === true).length;
-	return share(`${model}-place`, `${model}: the subtree of post and comments right`, right, told.length);
+	const withPlace = judged.filter(({ verdict }) => verdict.place !== null);
+	const right = withPlace.filter(({ verdict }) => verdict.place === true).length;
+	return share(`${model}-place`, `${model}: the subtree of post and comments right`, right, withPlace.length);
 }
 
 function singleComments(
@@ -129,7 +129,7 @@ function singleComments(
 }
 
 function explainCase({ opened: { gold }, verdict }: Judged, explain: (line: string) => void): void {
-	if (gold.skipMain !== true && !verdict.main) explain(`${gold.id}: the main text is another`);
+	if (gold.skipMain !== true && !verdict.main) explain(`${gold.id}: the main text differs`);
 	if (gold.skipMain !== true && !verdict.split) explain(`${gold.id}: post and comments are mixed`);
 	if (gold.skipComments === true) return;
 	for (const missed of verdict.missed) explain(`${gold.id}: missed “${missed}”`);

@@ -3,18 +3,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What unpacks the corpora beside a checkout. */
+/** The command that unpacks the corpora next to a checkout. */
 const OPENER = '../shared/corpus/open';
 const UNPACKED = '.corpus';
 
-/** The folder of the corpora: the one given, else the unpacked ones, else those that can be unpacked; null when none. */
+/**
+ * The folder of the corpora: the given one, else the unpacked ones, else those that can be unpacked; null when there
+ * are none.
+ */
 export function openCorpus(given: string | undefined): string | null {
 	if (given !== undefined) return existsSync(given) ? path.resolve(given) : null;
 	if (existsSync(OPENER)) return execFileSync(OPENER, [UNPACKED], { encoding: 'utf8' }).trim();
 	return existsSync(UNPACKED) ? path.resolve(UNPACKED) : null;
 }
 
-/** The cases of a set: one JSON value a line of its `cases.jsonl`. */
+/** The cases of a set: one JSON value per line of its `cases.jsonl`. */
 export function readCases<T>(corpus: string, set: string): T[] {
 	const text = readFileSync(path.join(corpus, set, 'cases.jsonl'), 'utf8');
 	return text
@@ -23,7 +26,7 @@ export function readCases<T>(corpus: string, set: string): T[] {
 		.map((line) => JSON.parse(line) as T);
 }
 
-/** Every file below `folder` that holds a page, in a stable order. */
+/** Every page file below `folder`, in a stable order. */
 export function listPages(folder: string): string[] {
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
 	const files = entries.filter((entry) => entry.isFile() && /\.html?$|^[^.]+$/i.test(entry.name));

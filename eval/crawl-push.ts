@@ -1,7 +1,7 @@
 /**
- * crawl-push: how long from the moment a post is published until it can be searched, where blogs ping or have a hub?
+ * crawl-push: how long does it take until a published post can be searched, if its blog pings or has a hub?
  *
- * Simulated blogs are crawled, then their posts come one after another, each told by the blog itself. The clock on the wall counts.
+ * Simulated blogs are crawled, then publish posts one after another and announce each. Wall-clock time counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ import type { Store } from '../src/io/store/store.ts';
 const WORLD = { seed: 8, blogs: 16, nonBlogs: 0, push: { websubShare: 0.5, pingShare: 1 } };
 const POSTS = 60;
 const STEP_MS = 5;
-/** What took longer was not told. */
-const MOST_MS = 15_000;
+/** A post that takes longer counts as not announced. */
+const MAX_MS = 15_000;
 
 export interface PushScore {
-	/** Seconds, sorted; those of posts that were not told in time are at the bound. */
+	/** Seconds, sorted; posts that were not announced in time count as the limit. */
 	readonly seconds: readonly number[];
 	readonly late: number;
 }
@@ -40,7 +40,7 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 	const say = (text: string) => {
 		server ||= /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? '';
 	};
-	const push = openPush({}, { store, gate, say, now: nowMs });
+	const push = openPush({}, { store, gate, notify: say, now: nowMs });
 	await push.listen({ host: '127.0.0.1', port: 0 }, undefined);
 	const engineOf = (untilIdle: boolean) => {
 		const engine = new Crawl({
@@ -88,13 +88,13 @@ async function measure(sim: Sim, store: Store, explain: (line: string) => void):
 		seconds.push(took);
 		if (!isThere) {
 			late++;
-			explain(`push: ${url} of ${host} (${how}) was not told within ${MOST_MS / 1000} s`);
+			explain(`push: ${url} of ${host} (${how}) was not announced within ${MAX_MS / 1000} s`);
 		}
 	}
 	return { seconds: seconds.sort((a, b) => a - b), late };
 }
 
-/** The next post of all the blogs; the simulated clock goes to its moment. */
+/** The next post of all the blogs; the simulated clock advances to its time. */
 function publishNext(sim: Sim): { host: string; url: string; how: string } {
 	const { world } = sim;
 	const blogs = Array.from({ length: world.blogs }, (_, i) => world.blog(i));
@@ -112,7 +112,7 @@ function publishNext(sim: Sim): { host: string; url: string; how: string } {
 }
 
 async function waitFor(store: Store, url: string, since: number): Promise<boolean> {
-	while (performance.now() - since < MOST_MS) {
+	while (performance.now() - since < MAX_MS) {
 		if ((await store.post(url)) !== null) return true;
 		await new Promise((resolve) => setTimeout(resolve, STEP_MS));
 	}

@@ -1,4 +1,4 @@
-/** crawl-run: a crawl into a store of its own that is thrown away afterwards, as `logosphere crawl` makes it. */
+/** crawl-run: a crawl into a temporary store, as `logosphere crawl` does it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { canStartThreads } from '../src/io/threads/thread-file.ts';
 
 export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'gate' | 'now'>> {
 	readonly proxy: string;
-	/** The moment at which the crawl begins; it goes on from there as fast as the clock on the wall. */
+	/** The time at which the crawl begins; it continues at wall-clock speed. */
 	readonly startMs: number;
 	readonly seeds: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface Crawled {
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000, maxRedirects: 5, allowPrivate: true };
 
-/** Crawls until nothing is due, then works with what was found. */
+/** Crawls until nothing is due, then uses the result. */
 export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => Promise<T>): Promise<T> {
 	const { proxy, startMs, seeds, ...options } = plan;
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-crawl-'));

@@ -1,15 +1,15 @@
-/** crawl-score: what a crawl kept, beside what there was. */
+/** crawl-score: what a crawl stored, compared with the truth. */
 
 import type { TruePost } from '../sim/index.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { foldTight } from '../src/lib/text/fold.ts';
+import { canonicalUrl } from '../src/lib/url/canonical-url.ts';
 import { hostOf } from '../src/lib/url/host-of.ts';
-import { plainAddress } from '../src/lib/url/plain-address.ts';
 import type { Link, LinkOrigin } from '../src/model/link.ts';
 import type { Post } from '../src/model/post.ts';
 import type { Reach, TrueBlog } from './crawl-truth.ts';
 
-/** So many of how many. */
+/** A count out of a total. */
 export class Share {
 	right = 0;
 	all = 0;
@@ -27,25 +27,25 @@ export class Share {
 
 export class Score {
 	readonly posts = new Share();
-	/** Of the posts that were kept: those that there are, each once. */
+	/** Of the stored posts: those that exist, without duplicates. */
 	readonly true = new Share();
 	readonly titles = new Share();
 	readonly days = new Share();
 	readonly authors = new Share();
 	readonly comments = new Share();
-	/** Of the comments that were kept: those whose text is that of one, and no more. */
+	/** Of the stored comments: those with the exact text of one. */
 	readonly commentTexts = new Share();
-	/** True links that were kept with their origin; links to other hosts that were kept and are true with their origin. */
+	/** True links that were stored with their origin; stored links to other hosts that are true with their origin. */
 	readonly links = new Share();
 	readonly trueLinks = new Share();
-	/** Hosts that are no blogs and were not taken for one. */
-	readonly keptOut = new Share();
-	/** Hosts that are down for good, with the gap told. */
+	/** Hosts that are not blogs and were rejected. */
+	readonly blocklist = new Share();
+	/** Hosts that are permanently down, with a recorded coverage gap. */
 	readonly gaps = new Share();
 }
 
 const SLICE = 1_000;
-const MOST_GAPS = 1_000_000;
+const MAX_GAPS = 1_000_000;
 
 export async function scoreCrawl(
 	store: Store,
@@ -53,11 +53,11 @@ export async function scoreCrawl(
 	explain: (line: string) => void,
 ): Promise<Score> {
 	const score = new Score();
-	const kept = await keptPosts(store);
+	const kept = await storedPosts(store);
 	const known = new Set<string>();
 	for (const blog of reach.blogs) {
 		for (const post of blog.posts) {
-			const key = plainAddress(post.url);
+			const key = canonicalUrl(post.url);
 			known.add(key);
 			const mine = kept.get(key);
 			const what = `${blog.platform}, ${blog.fault}: ${post.url}`;
@@ -74,11 +74,11 @@ export async function scoreCrawl(
 	return score;
 }
 
-async function keptPosts(store: Store): Promise<Map<string, Post>> {
+async function storedPosts(store: Store): Promise<Map<string, Post>> {
 	const posts = new Map<string, Post>();
 	for (let after: string | null = null; ; ) {
 		const slice = await store.posts({ limit: SLICE, order: 'found', ...(after === null ? {} : { after }) });
-		for (const post of slice.items) posts.set(plainAddress(post.url), post);
+		for (const post of slice.items) posts.set(canonicalUrl(post.url), post);
 		if (slice.items.length === 0 || slice.next === null) return posts;
 		after = slice.next;
 	}
@@ -91,7 +91,7 @@ function scoreTrue(
 	explain: (line: string) => void,
 ): void {
 	for (const [key, { url, title, source }] of kept) {
-		if (!score.true.note(known.has(key))) explain(`invented or doubled: ${url} "${title}" (${source})`);
+		if (!score.true.note(known.has(key))) explain(`invented or duplicate: ${url} "${title}" (${source})`);
 	}
 }
 
@@ -104,9 +104,9 @@ function scoreFields(score: Score, post: TruePost, mine: Post, explain: (line: s
 		explain(`author "${mine.author}" for "${post.author}"`);
 }
 
-/** To the day in the blog's zone, which the truth does not tell: within fourteen hours of its noon. */
+/** To the day in the blog's zone, which is not in the truth: within fourteen hours of its noon. */
 const HALF_DAY_MS = 12 * 3_600_000;
-const MOST_OFF_MS = HALF_DAY_MS + 14 * 3_600_000;
+const MAX_OFF_MS = HALF_DAY_MS + 14 * 3_600_000;
 
 function isSameDay(mine: string | null, truth: string): boolean {
 	if (mine === null) return false;
@@ -116,7 +116,7 @@ function isSameDay(mine: string | null, truth: string): boolean {
 }
 
 function isNear(at: number, truth: string): boolean {
-	return Math.abs(at - Date.parse(truth)) <= MOST_OFF_MS;
+	return Math.abs(at - Date.parse(truth)) <= MAX_OFF_MS;
 }
 
 async function scoreComments(
@@ -135,14 +135,14 @@ async function scoreComments(
 	}
 	for (const [i, text] of texts.entries()) {
 		const isRight = known.includes(text);
-		if (!score.commentTexts.note(isRight)) explain(`comment not clean: ${shorten(kept[i]!.text)}`);
+		if (!score.commentTexts.note(isRight)) explain(`comment has extra text: ${shorten(kept[i]!.text)}`);
 	}
 }
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 function shorten(text: string): string {
-	return JSON.stringify(text.slice(0, MOST_SHOWN));
+	return JSON.stringify(text.slice(0, MAX_SHOWN));
 }
 
 async function scoreLinks(
@@ -191,7 +191,7 @@ function compareLinks(
 }
 
 function keyOf(origin: LinkOrigin, url: string): string {
-	return `${origin} ${plainAddress(url)}`;
+	return `${origin} ${canonicalUrl(url)}`;
 }
 
 async function scoreHosts(
@@ -202,10 +202,12 @@ async function scoreHosts(
 ): Promise<void> {
 	for (const host of nonBlogs) {
 		const judged = (await store.blog(`http://${host}/`))?.judgment ?? null;
-		if (!score.keptOut.note(judged?.isBlog !== true)) explain(`no blog, let in: ${host} (${judged?.reason})`);
+		if (!score.blocklist.note(judged?.isBlog !== true))
+			explain(`not a blog, but accepted: ${host} (${judged?.reason})`);
 	}
-	const { items: gaps } = await store.gaps({ limit: MOST_GAPS });
-	const told = new Set(gaps.map(({ url }) => hostOf(url ?? '')));
+	const { items: gaps } = await store.gaps({ limit: MAX_GAPS });
+	const listed = new Set(gaps.map(({ url }) => hostOf(url ?? '')));
 	for (const host of down)
-		if (!score.gaps.note(told.has(hostOf(`http://${host}/`)))) explain(`down, and no gap told: ${host}`);
+		if (!score.gaps.note(listed.has(hostOf(`http://${host}/`))))
+			explain(`down, but no coverage gap recorded: ${host}`);
 }

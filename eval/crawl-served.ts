@@ -1,8 +1,8 @@
 /**
- * crawl-served: the blogs of the corpus, served on loopback from their files: is every post of the manifest found?
+ * crawl-served: the blogs of the corpus, served on loopback from their files. Is every post of the manifest found?
  *
- * Each host answers what its folder holds; a crawl of each blog keeps to its host. A post counts as found when a kept post has the
- * address of its page.
+ * Each host serves its folder, and a crawl of each blog stays on its host. A post counts as found when a stored post
+ * has the URL of its page.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -16,7 +16,7 @@ import { NOW } from './wrapper-sites.ts';
 
 export interface ServedScore {
 	readonly posts: Share;
-	/** Blogs taken for one. */
+	/** Blogs recognized as blogs. */
 	readonly blogs: Share;
 	/** Blogs of which every post was found. */
 	readonly whole: Share;
@@ -44,7 +44,7 @@ export async function scoreServed(corpus: string, explain: (line: string) => voi
 		await withCrawl(
 			{ proxy, startMs: Date.parse(NOW), seeds, scope: { hosts } },
 			async ({ store, engine }) => {
-				const kept = await keptPages(store, corpus, sites);
+				const kept = await storedPages(store, corpus, sites);
 				for (const site of sites) await scoreSite(store, site, kept, score, explain);
 				for (const [kind, { count, example }] of engine.tally.gaps)
 					explain(`gap ${kind} × ${count}: ${example}`);
@@ -62,7 +62,7 @@ function serve(corpus: string, sites: readonly BlogSite[]): Server {
 		const url = new URL(request.url!, 'http://none.invalid');
 		const own = sites.filter(({ host }) => host === url.host);
 		const [file] = own.length === 0 ? [] : findFiles(corpus, own[0]!, url.href);
-		// Rules for crawlers of the living site say nothing about its copy.
+		// The robots.txt of the live site does not apply to its copy.
 		if (file === undefined || file === '/robots.txt') response.writeHead(404).end();
 		else {
 			const type = TYPES[path.extname(file)] ?? 'text/html';
@@ -74,8 +74,8 @@ function serve(corpus: string, sites: readonly BlogSite[]): Server {
 
 const SLICE = 1_000;
 
-/** Host and file of every page that a kept post is on. */
-async function keptPages(store: Store, corpus: string, sites: readonly BlogSite[]): Promise<Set<string>> {
+/** Host and file of every page with a stored post. */
+async function storedPages(store: Store, corpus: string, sites: readonly BlogSite[]): Promise<Set<string>> {
 	const byHost = new Map(sites.map((site) => [bare(site.host), site]));
 	const pages = new Set<string>();
 	for (let after: string | null = null; ; ) {
@@ -109,9 +109,9 @@ async function scoreSite(
 ): Promise<void> {
 	const judgment = (await store.blog(`http://${host}${home}`))?.judgment ?? null;
 	if (!score.blogs.note(judgment?.isBlog === true))
-		explain(`${site}: not taken for a blog: ${judgment?.reason}`);
+		explain(`${site}: not recognized as a blog: ${judgment?.reason}`);
 	const missed = postPages.filter((page) => !score.posts.note(kept.has(host + fileKey(page))));
 	score.whole.note(missed.length === 0);
 	if (missed.length > 0)
-		explain(`${site}: ${missed.length} of ${postPages.length} posts missed, e.g. ${missed[0]}`);
+		explain(`${site}: ${missed.length} of ${postPages.length} posts missed, for example ${missed[0]}`);
 }

@@ -1,11 +1,11 @@
 /**
  * crawl-truth: what a crawl of the simulated web can find.
  *
- * A host can be reached when links lead to it from the seeds, over blogs and over at most two hosts in a row that are none
- * (Nanno), and none of them is down for good. All posts of a blog that can be reached count, unless they are deleted: every
- * platform of the simulated web leads to every post, over its pager, its months or from post to post.
+ * A host is reachable when links lead to it from the seeds, over blogs and over at most two consecutive hosts that are
+ * not blogs (Nanno), and none of them is permanently down. All posts of a reachable blog count, unless they are
+ * deleted: every platform of the simulated web leads to every post, by its pager, its months or from post to post.
  */
-import { type Sim, type TruePost, tellPost } from '../sim/index.ts';
+import { describePost, type Sim, type TruePost } from '../sim/index.ts';
 
 export interface TrueBlog {
 	readonly index: number;
@@ -18,24 +18,25 @@ export interface TrueBlog {
 
 export interface Reach {
 	readonly blogs: readonly TrueBlog[];
-	/** Hosts that are no blogs, and that links lead to. */
+	/** Linked hosts that are not blogs. */
 	readonly nonBlogs: readonly string[];
-	/** Hosts that links lead to and that are down for good. */
+	/** Linked hosts that are permanently down. */
 	readonly down: readonly string[];
 }
 
-const MOST_STRAYS = 2;
+const MAX_STRAYS = 2;
 
 export function reachFrom(sim: Sim, seeds: readonly string[]): Reach {
 	const { world } = sim;
-	const strays = new Map<number, number>();
+	const offTopicDepths = new Map<number, number>();
 	const queue: number[] = [];
 	const blogs: TrueBlog[] = [];
-	const told = new Set<number>();
+	const counted = new Set<number>();
 	const visit = (url: string, steps: number) => {
 		const index = world.find(new URL(url).hostname);
-		if (index < 0 || steps > MOST_STRAYS || (strays.get(index) ?? Number.POSITIVE_INFINITY) <= steps) return;
-		strays.set(index, steps);
+		if (index < 0 || steps > MAX_STRAYS || (offTopicDepths.get(index) ?? Number.POSITIVE_INFINITY) <= steps)
+			return;
+		offTopicDepths.set(index, steps);
 		queue.push(index);
 	};
 	for (const seed of seeds) visit(seed, 0);
@@ -43,17 +44,17 @@ export function reachFrom(sim: Sim, seeds: readonly string[]): Reach {
 		const host = world.host(index);
 		if (isDown(host.fault)) continue;
 		if (host.kind !== 'blog') {
-			for (const { url } of host.links) visit(url, strays.get(index)! + 1);
+			for (const { url } of host.links) visit(url, offTopicDepths.get(index)! + 1);
 			continue;
 		}
-		// A shorter way to a host that is known leads here again.
-		if (told.has(index)) continue;
-		told.add(index);
-		const blog = tellBlog(sim, index);
+		// A shorter path to a known host leads here again.
+		if (counted.has(index)) continue;
+		counted.add(index);
+		const blog = describeBlog(sim, index);
 		blogs.push(blog);
 		for (const url of linksOf(blog)) visit(url, 0);
 	}
-	const reached = [...strays.keys()].map((index) => world.host(index));
+	const reached = [...offTopicDepths.keys()].map((index) => world.host(index));
 	return {
 		blogs,
 		nonBlogs: reached.filter(({ kind, fault }) => kind !== 'blog' && !isDown(fault)).map(({ host }) => host),
@@ -65,11 +66,11 @@ function isDown(fault: string): boolean {
 	return fault === 'gone' || fault === 'redirect-loop';
 }
 
-function tellBlog({ world, now }: Sim, index: number): TrueBlog {
+function describeBlog({ world, now }: Sim, index: number): TrueBlog {
 	const blog = world.blog(index);
 	const posts: TruePost[] = [];
 	for (let number = 1; number <= world.postCount(blog, now()); number++) {
-		const post = tellPost(world, blog, number, now());
+		const post = describePost(world, blog, number, now());
 		if (post !== null && post.deleted === null) posts.push(post);
 	}
 	const { host, platform, fault, blogroll } = blog;

@@ -1,7 +1,7 @@
 /**
  * dates-cases: pages whose publication day is known, from the sets `pages`, `comments` and `blogs`.
  *
- * For a weblog the feed is the gold: a post's page is found by the link of its item. Both the day as the feed writes it
+ * For a blog the feed is the gold: a post's page is found by the link of its item. Both the day as the feed writes it
  * and the day in UTC count as true.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -103,7 +103,7 @@ function fileOf(root: string, link: string, host: string): string | null {
 	return null;
 }
 
-/** The day as written, and in UTC where an instant is told. */
+/** The day as written, and in UTC for an instant. */
 function daysOf(date: string | undefined): string[] {
 	const found = date === undefined ? null : parseDate(date, { now: '2026-11-15' });
 	if (found === null || found.precision === 'month') return [];

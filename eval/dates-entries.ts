@@ -1,8 +1,8 @@
 /**
- * dates-entries: the dates of entries on the labelled weblog pages.
+ * dates-entries: the dates of entries on the labelled blog pages.
  *
- * Found dates are grouped by the relative path of their node and a consistent format, as Nanno §3.4 does. Which group
- * holds the entries is for a later stage; here the best group is chosen by the gold, so the figures judge the dates.
+ * Found dates are grouped by the relative path of their node and a consistent format, as in Nanno §3.4. A later stage
+ * decides which group contains the entries. Here the gold selects the best group, so the figures measure the dates.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-/** dates-present: does a page hold a day in any form at all? A rough search, apart from the code that is measured. */
+/** dates-present: does a page contain a day in any form at all? A rough search, independent of the measured code. */
 
-/** Names are looked for in the languages of the labelled pages. */
+/** Names are searched for in the languages of the labelled pages. */
 const LOCALES = 'en de fr es it pt nl sv da nb pl cs ru uk el tr ja zh ko id vi hu ro ca'.split(' ');
 
 export function isDayPresent(html: string, url: string, day: string): boolean {

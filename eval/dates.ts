@@ -7,9 +7,9 @@ import { type EntryScore, scoreEntries } from './dates-entries.ts';
 import { isDayPresent } from './dates-present.ts';
 import type { Figure, Task } from './task.ts';
 
-/** The day on which pages without a crawl date are taken to be read. */
+/** The day on which pages without a crawl date count as read. */
 const NOW = '2026-11-15';
-/** Cases held aside while the rules were tuned, by a hash of their id. */
+/** Held-out cases that were not used to tune the rules, by a hash of their id. */
 const HELD_SHARE = 0.3;
 
 interface PageScore {
@@ -67,22 +67,22 @@ function pageFigures(scores: readonly PageScore[]): Figure[] {
 	const sets = [...new Set(scores.map(({ page }) => page.set))];
 	return [
 		{
-			...figure('true-day-found', 'pages whose true day is among the dates found', scores, found),
+			...figure('true-day-found', 'pages whose correct date is among the dates found', scores, found),
 			target: 97,
 		},
-		figure('true-day-visible', 'the same, from what the reader sees', scores, ({ visible }) => visible),
+		figure('true-day-visible', 'the same, from visible text only', scores, ({ visible }) => visible),
 		figure(
 			'true-day-present-ceiling',
-			'pages that hold the true day in any form',
+			'pages that contain the correct date in any form',
 			scores,
 			({ present }) => present,
 		),
-		figure('true-day-found-tuning', 'true day found, cases looked at while tuning', tuning, found),
-		figure('true-day-found-held', 'true day found, cases held aside', held, found),
+		figure('true-day-found-tuning', 'correct date found, tuning cases', tuning, found),
+		figure('true-day-found-held', 'correct date found, held-out cases', held, found),
 		...sets.map((set) =>
 			figure(
 				`true-day-found-${set}`,
-				`true day found, ${set}`,
+				`correct date found, ${set}`,
 				scores.filter(({ page }) => page.set === set),
 				found,
 			),
@@ -95,7 +95,7 @@ function entryFigures(scores: readonly EntryScore[]): Figure[] {
 		['', '', () => true],
 		['-ja', ', Japanese', ({ language }) => language === 'ja'],
 		['-other', ', other languages', ({ language }) => language !== 'ja'],
-		['-held', ', cases held aside', ({ id }) => isHeld(id)],
+		['-held', ', held-out cases', ({ id }) => isHeld(id)],
 	];
 	return groups.flatMap(([suffix, label, belongs]) => {
 		const some = scores.filter(belongs);
@@ -112,19 +112,19 @@ function entryFigures(scores: readonly EntryScore[]): Figure[] {
 		return [
 			figure(
 				'entry-dates-precision',
-				'dates of the class (chosen by the gold) that are an entry’s',
+				'precision of the best date class (chosen by the gold)',
 				sum((s) => s.right),
 				grouped,
 			),
 			figure(
 				'entry-dates-recall',
-				'entries whose day is in the class (chosen by the gold)',
+				'recall of the best date class (chosen by the gold)',
 				sum((s) => s.inGroup),
 				entries,
 			),
 			figure(
 				'entry-days-found',
-				'entries whose day is found at all',
+				'entries whose date is found at all',
 				sum((s) => s.found),
 				entries,
 			),
@@ -136,7 +136,7 @@ function percent(part: number, whole: number): number {
 	return whole === 0 ? 0 : (100 * part) / whole;
 }
 
-/** FNV-1a, so that a case stays on its side for ever. */
+/** FNV-1a, so that a case always stays in its part. */
 function isHeld(id: string): boolean {
 	let hash = 0x811c9dc5;
 	for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);

@@ -1,4 +1,6 @@
-/** decode: pages re-encoded into the encodings of their language, declared nowhere; is the text read right? */
+/**
+ * decode: pages re-encoded into the encodings of their language, without a declaration. Is the text decoded correctly?
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TextDecoder } from '@exodus/bytes/encoding.js';
@@ -46,7 +48,7 @@ export const decodeTask: Task = {
 				else explain(`${file}: ${encoding} read as ${decoded.charset}`);
 			}
 		}
-		const label = 're-encoded pages without any declaration, text read to the letter';
+		const label = 're-encoded pages without a declared encoding, text decoded exactly';
 		return [{ name: 'undeclared', label, value: (100 * right) / cases, cases, target: 99 }];
 	},
 };
@@ -67,7 +69,7 @@ interface BlogSite {
 	readonly postPages: readonly string[];
 }
 
-/** A few posts of each blog, for the languages that the single pages lack. */
+/** A few posts of each blog, for languages missing from the single pages. */
 function blogPages(corpus: string): LabelledPage[] {
 	const sites = JSON.parse(readFileSync(path.join(corpus, 'blogs/manifest.json'), 'utf8')) as BlogSite[];
 	return sites.flatMap(({ host, language, postPages }) =>
@@ -110,7 +112,7 @@ function encoderFor(encoding: string): Encoder {
 	return encoder;
 }
 
-/** There and back: ISO-2022-JP, for one, turns half-width katakana into full-width ones. */
+/** There and back: ISO-2022-JP, for example, turns half-width katakana into full-width ones. */
 function canEncode(encoding: string, encode: (text: string) => Uint8Array, char: string): boolean {
 	try {
 		return new TextDecoder(encoding).decode(encode(char)) === char;

@@ -1,4 +1,4 @@
-/** feed-blogs-class: full feeds told from partial ones, balanced accuracy on the corpus blogs. */
+/** feed-blogs-class: full and partial feeds distinguished, balanced accuracy on the corpus blogs. */
 import { classifyFeed, type PostPage, parseFeed } from '../src/feed/index.ts';
 import { decodeHtml } from '../src/lib/html/index.ts';
 import type { Feed } from '../src/model/feed.ts';
@@ -12,7 +12,7 @@ import {
 } from './feed-blogs-sites.ts';
 import type { Figure } from './task.ts';
 
-/** One feed with a gold label, and what we said. */
+/** One feed with a gold label, and our result. */
 interface ClassCase {
 	readonly site: BlogSite;
 	readonly feed: BlogFeed;
@@ -21,7 +21,7 @@ interface ClassCase {
 	readonly isRightWithPages: boolean;
 }
 
-/** Pages that are given to compare with: as many as a crawler fetches without effort. */
+/** The number of given pages: as many as a crawler fetches without effort. */
 const PAGES_GIVEN = 5;
 
 export function classFigures(
@@ -40,7 +40,7 @@ export function classFigures(
 		{ ...balanced('full-partial', `${label}: main feeds`, main), target: 96 },
 		balanced(
 			'full-partial-held-out',
-			`${label}: main feeds of the blogs held aside`,
+			`${label}: main feeds of the held-out blogs`,
 			main.filter(isHeldOutCase),
 		),
 		balanced(
@@ -48,7 +48,7 @@ export function classFigures(
 			`${label}: main feeds, ${PAGES_GIVEN} of the posts’ pages given`,
 			main.map((item) => ({ ...item, isRight: item.isRightWithPages })),
 		),
-		balanced('full-partial-all', `${label}: feeds of tags and authors too`, cases),
+		balanced('full-partial-all', `${label}: including feeds of tags and authors`, cases),
 		balanced('full-partial-by-blog', `${label}: main feeds, each blog counting once`, onePerBlog(main)),
 	];
 }
@@ -66,7 +66,7 @@ function classCase(
 	const withPages = classifyFeed(parsed, { pages: postPages(corpus, site, parsed) });
 	const isRight = content === feed.content;
 	if (!isRight)
-		explain(`${site.site} ${feed.path} (${feed.kind}) is ${feed.content}, taken for ${content}: ${why}`);
+		explain(`${site.site} ${feed.path} (${feed.kind}) is ${feed.content}, classified as ${content}: ${why}`);
 	return { site, feed, isRight, isRightWithPages: withPages.content === feed.content };
 }
 
@@ -85,7 +85,7 @@ function isHeldOutCase({ site }: ClassCase): boolean {
 	return isHeldOut(site);
 }
 
-/** One case a blog and label, wrong when any of them is: a blog with nine copies of one feed is one blog. */
+/** One case per blog and label, wrong when any of them is: a blog with nine copies of one feed is one blog. */
 function onePerBlog(cases: readonly ClassCase[]): ClassCase[] {
 	const first = new Map<string, ClassCase>();
 	for (const item of cases) {

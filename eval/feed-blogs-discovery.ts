@@ -1,4 +1,4 @@
-/** feed-blogs-discovery: is the main feed found and put first; is it guessed where no link leads to it? */
+/** feed-blogs-discovery: is the main feed found and put first; is it guessed if no link leads to it? */
 import { discoverFeeds } from '../src/feed/index.ts';
 import { decodeHtml, findLinks, type Page, parseHtml, TAG } from '../src/lib/html/index.ts';
 import { type BlogSite, findFiles, homeUrl, isHeldOut, percentOf, readSiteFile } from './feed-blogs-sites.ts';
@@ -10,7 +10,7 @@ interface DiscoveryCase {
 	/** The home page links to a main feed. */
 	readonly isLinked: boolean;
 	readonly isFirst: boolean;
-	/** A main feed is among what we would try without any link. */
+	/** A main feed is among the guesses without any link. */
 	readonly isGuessed: boolean;
 	/** The first of them that exists is a main feed. */
 	readonly isFirstGuess: boolean;
@@ -40,20 +40,20 @@ export function discoveryFigures(
 		},
 		figure(
 			'main-first-held-out',
-			'main feed first, blogs held aside',
+			'main feed first, held-out blogs',
 			linked.filter(({ site }) => isHeldOut(site)),
 			({ isFirst }) => isFirst,
 		),
-		figure('guessed', 'the other blogs: main feed among the guesses', rest, ({ isGuessed }) => isGuessed),
+		figure('guessed', 'the other blogs: main feed is among the guesses', rest, ({ isGuessed }) => isGuessed),
 		figure(
 			'guessed-all',
-			'all blogs, links unused: main feed among the guesses',
+			'all blogs, ignoring links: main feed is among the guesses',
 			cases,
 			({ isGuessed }) => isGuessed,
 		),
 		figure(
 			'guessed-first',
-			'all blogs, links unused: the first guess that exists is a main feed',
+			'all blogs, ignoring links: the first guess that exists is a main feed',
 			cases,
 			({ isFirstGuess }) => isFirstGuess,
 		),
@@ -76,7 +76,7 @@ function discoveryCase(corpus: string, site: BlogSite): DiscoveryCase {
 	};
 }
 
-/** Everything that the page points to, whatever it calls it. */
+/** Everything that the page points to, whatever its name. */
 function linkedAddresses(page: Page, url: string): string[] {
 	const declared = [...page.elements(TAG.LINK)].flatMap((node) => {
 		const href = page.attr(node, 'href') ?? '';

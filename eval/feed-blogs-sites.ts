@@ -1,4 +1,4 @@
-/** feed-blogs-sites: the whole weblogs of the corpus, as the feed tasks read them. */
+/** feed-blogs-sites: the whole blogs of the corpus, as the feed tasks read them. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -19,9 +19,9 @@ export interface BlogSite {
 	readonly leaveOut?: { readonly fields: readonly string[] };
 }
 
-/** Sites in a hundred that are held aside while rules are made. */
+/** Percentage of held-out sites that are not used to make rules. */
 const HELD_OUT_PERCENT = 30;
-/** What a web server tries for an address that is no file; in a folder that is named after feeds, a feed too. */
+/** What a web server tries for a URL that is not a file; in a folder that is named after feeds, also a feed. */
 const ENDINGS = ['', '.html', '.xml', '/index.html'];
 const FEED_ENDINGS = ['/index.xml', '/index.rss', '/index.atom', '/index.rdf'];
 
@@ -40,7 +40,7 @@ export function homeUrl({ host, home }: BlogSite): string {
 	return `https://${host}${home}`;
 }
 
-/** The files below the site's root that an address may lead to, as the manifest spells them. */
+/** The files below the site's root that a URL may lead to, as the manifest spells them. */
 export function findFiles(corpus: string, site: BlogSite, address: string): string[] {
 	const url = new URL(address);
 	if (bareHost(url.host) !== bareHost(site.host)) return [];

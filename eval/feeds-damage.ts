@@ -1,8 +1,8 @@
 /**
- * feeds-damage: real feeds, damaged anew with a fresh seed: how many of their titles are still found?
+ * feeds-damage: real feeds, damaged with a fresh seed: how many of their titles are still found?
  *
- * The kinds of damage are those that feeds in the wild show. Each feed is damaged once by each kind, at random places,
- * in tags as in text; only the words of titles themselves are spared, for no parser finds what is not there.
+ * The kinds of damage are those of real feeds. Each feed is damaged once by each kind, at random places, in tags as in
+ * text. Only the words of titles are spared, because no parser finds what is not there.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ function atPlaces(
 const TITLE =
 	/(<title\b[^>]*>)([^<]*(?:<!\[CDATA\[[\s\S]*?\]\]>)?[^<]*)<\/title>|("title"\s*:\s*")((?:[^"\\]|\\.)*)"/g;
 
-/** 1 where the words of a title stand, and right behind them. */
+/** 1 at the words of a title, and right after them. */
 function titleMask(bytes: Buffer): Uint8Array {
 	const mask = new Uint8Array(bytes.length);
 	for (const match of bytes.toString('latin1').matchAll(TITLE)) {
@@ -49,7 +49,7 @@ function titleMask(bytes: Buffer): Uint8Array {
 	return mask;
 }
 
-/** Remove one in so many of what the pattern matches, at least one. */
+/** Removes one in so many matches of the pattern, at least one. */
 function dropSome(pattern: RegExp): Damage {
 	return (bytes, random) => {
 		const text = bytes.toString('latin1');

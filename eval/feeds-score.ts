@@ -1,9 +1,9 @@
 /**
- * feeds-score: the accounting of the feed corpus: when does a parsed value satisfy an expectation?
+ * feeds-score: the scoring of the feed corpus: when does a parsed value meet an expectation?
  *
- * A faithful restatement of the corpus's own `score.mjs`, so that the project measures itself without it. Texts are
- * compared as text (markup, white space and one level of escaping aside), addresses as addresses, dates to the second.
- * A value in the wrong slot counts only when the right one is empty.
+ * A faithful copy of the corpus's own `score.mjs`, so that the project does not depend on it. Texts are compared as
+ * text (ignoring markup, white space and one level of escaping), URLs as URLs, dates to the second. A value in the
+ * wrong field counts only when the right one is empty.
  */
 import { decodeHTML } from 'entities/decode';
 
@@ -54,7 +54,7 @@ function textOf(value: Maybe): string {
 	return oneLine(text);
 }
 
-/** Text with all white space removed, two levels of escaping aside: what titles are compared by. */
+/** Text without white space, ignoring two levels of escaping: how titles are compared. */
 export function squeezed(value: Maybe): string {
 	return textOf(textOf(value)).replace(/\s+/g, '');
 }
@@ -94,7 +94,7 @@ function isSameAuthor(got: Maybe, wanted: string): boolean {
 	return /^\S+@\S+ \((.*)\)$/.exec(expected)?.[1] === foundName;
 }
 
-/** Whether the feed satisfies the expectation `key`: `title`, `items[0].link`, `items.length` … */
+/** Whether the feed meets the expectation `key`: `title`, `items[0].link`, `items.length` … */
 export function isSatisfied(key: string, wanted: Wanted, feed: ScoredFeed): boolean {
 	if (key === 'items.length') return feed.items.length === wanted;
 	if (key === 'items.minLength') return feed.items.length >= Number(wanted);

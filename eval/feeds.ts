@@ -1,4 +1,4 @@
-/** feeds: feed parsing on 3,478 documents of public suites and generated damage, by the corpus's own accounting. */
+/** feeds: feed parsing on 3,478 documents of public suites and generated damage, by the corpus's own scoring. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFeed } from '../src/feed/parse.ts';
@@ -64,10 +64,10 @@ export const feedsTask: Task = {
 const FIGURES: readonly (readonly [string, string, number?])[] = [
 	['parsed', 'feeds parsed', 99.8],
 	['items', 'feeds with items: items found', 99.8],
-	['expectations', 'expectations of the suites satisfied', 99.5],
+	['expectations', 'expectations of the test suites met', 99.5],
 	['ill-formed-items', 'ill-formed feeds with items: items found', 99.5],
-	['ill-formed-expectations', 'ill-formed feeds: expectations satisfied'],
-	['refused', 'documents that are no feeds: refused', 98],
+	['ill-formed-expectations', 'ill-formed feeds: expectations met'],
+	['refused', 'documents that are not feeds: rejected', 98],
 ];
 
 function figuresOf(tally: Tally): Figure[] {
@@ -80,7 +80,7 @@ function figuresOf(tally: Tally): Figure[] {
 	}));
 }
 
-/** Score a parser on every case; beside each figure, the same over the cases held out while tuning (`…-held-out`). */
+/** Scores a parser on every case; next to each figure, the same over the held-out cases (`…-held-out`). */
 export async function tallyFeeds(
 	corpus: string,
 	parse: FeedParser,
@@ -130,7 +130,7 @@ function isHeldOut(id: string): boolean {
 	return hash % 10 < 3;
 }
 
-/** Expectations that the corpus itself calls wrong, contradictory or one library's private convention. */
+/** Expectations that the corpus itself marks as wrong, contradictory or one library's private convention. */
 function readExcluded(corpus: string): Set<string> {
 	const file = path.join(corpus, 'feeds/exclude.json');
 	const list = JSON.parse(readFileSync(file, 'utf8')) as { id: string; field: string }[];

@@ -1,8 +1,8 @@
-/** floors: the least that each figure may be. They only rise: a figure below its floor fails the run. */
+/** floors: the minimum of each figure. They only rise: a figure below its floor fails the run. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Figure } from './task.ts';
 
-/** From `eval/` and from `dist/eval/` alike, the file is the one in the source tree. */
+/** Always the file in the source tree, from `eval/` and from `dist/eval/`. */
 const FLOORS_FILE = new URL(
 	import.meta.url.includes('/dist/') ? '../../eval/floors.json' : './floors.json',
 	import.meta.url,
@@ -14,7 +14,7 @@ export function readFloors(): Floors {
 	return JSON.parse(readFileSync(FLOORS_FILE, 'utf8')) as Floors;
 }
 
-/** Raise the floors to what was measured, cut to a tenth; none is lowered. */
+/** Raises the floors to the measured values, cut to a tenth; none is lowered. */
 export function raiseFloors(floors: Floors, task: string, figures: readonly Figure[]): Floors {
 	const raised: Record<string, number> = { ...floors };
 	for (const { name, value, target, isDrawn } of figures) {

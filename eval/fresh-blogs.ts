@@ -1,8 +1,8 @@
 /**
- * fresh-blogs: when the blogs of a simulated world publish, and what a look at each would show.
+ * fresh-blogs: when the blogs of a simulated world publish, and what a poll of each would show.
  *
- * In:     a seed, how many blogs, how many days.
- * Out:    for each blog the moments of its posts, old ones included, and how many a look shows.
+ * In:     a seed, the number of blogs and of days.
+ * Out:    for each blog the times of its posts, old ones included, and how many a poll shows.
  */
 import { createWorld, type SimBlog } from '../sim/index.ts';
 
@@ -10,15 +10,15 @@ export const DAY_MS = 86_400_000;
 export const START_MS = Date.UTC(2026, 0, 1);
 
 export interface WatchedBlog {
-	/** Oldest first; those that the first look can show and all that follow. */
+	/** Oldest first; those that the first poll can show and all that follow. */
 	readonly times: Float64Array;
-	/** The dates as a look shows them: with the time of day in a feed, mostly without it on a page. */
+	/** The dates as a poll shows them: with the time of day in a feed, mostly without it on a page. */
 	readonly shown: readonly string[];
-	/** How many posts a look shows, the newest first. */
+	/** How many posts a poll shows, the newest first. */
 	readonly window: number;
-	/** The first look. */
+	/** The first poll. */
 	readonly firstMs: number;
-	/** All its posts until long after, for those who may know them. */
+	/** All its posts until long after, for policies that may know them. */
 	readonly truth: () => readonly number[];
 }
 
@@ -29,7 +29,7 @@ export function watchedBlogs(seed: number, count: number, days: number): Watched
 		const blog = world.host(index) as SimBlog;
 		const window = blog.feed?.window ?? blog.postsPerPage;
 		const timeOf = (number: number) => world.life(blog, number).publishedMs;
-		// The first looks are spread over the first day: nobody asks ten thousand servers at once.
+		// The first polls are spread over the first day: nobody polls ten thousand servers at the same moment.
 		const firstMs = START_MS + (index / count) * DAY_MS;
 		const first = Math.max(1, world.postCount(blog, START_MS) - window + 1);
 		const times = numbers(first, world.postCount(blog, endMs)).map(timeOf);

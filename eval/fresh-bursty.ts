@@ -1,10 +1,10 @@
 /**
- * fresh-bursty: blogs that post otherwise than the simulated ones, so that a policy cannot be fitted to those.
+ * fresh-bursty: blogs that post differently from the simulated ones, so that a policy cannot be fitted to those.
  *
- * In:     a seed, how many blogs, how many days.
+ * In:     a seed, the number of blogs and of days.
  * Out:    as fresh-blogs: rates spread log-normally over four orders, intervals from even to very bursty, one post in
- *         eight followed by a pause with a heavy tail, one or two hours of the day at which the author writes, days liked and
- *         disliked, a pace that drifts; a fifth show only the day of a post.
+ * eight followed by a pause with a heavy tail, one or two hours of the day at which the author writes, preferred and
+ * avoided days, a pace that drifts; a fifth show only the day of a post.
  */
 import { Random } from '../sim/random.ts';
 import { DAY_MS, START_MS, type WatchedBlog } from './fresh-blogs.ts';
@@ -12,7 +12,7 @@ import { DAY_MS, START_MS, type WatchedBlog } from './fresh-blogs.ts';
 const HOUR_MS = 3_600_000;
 const MEDIAN_PER_DAY = 0.25;
 const RATE_SPREAD = 1.5;
-const MOST_PER_DAY = 24;
+const MAX_PER_DAY = 24;
 const WINDOWS = [5, 10, 10, 10, 15, 20, 25] as const;
 const PAUSE_SHARE = 1 / 8;
 const LONGEST_PAUSE = 300;
@@ -20,12 +20,12 @@ const PACE_DRIFT = 0.05;
 const DAY_ONLY_SHARE = 0.2;
 const EARLIER_POSTS = 30;
 const EARLIER_DAYS = 60;
-const MOST_DAYS = 3000;
+const MAX_DAYS = 3000;
 
 export function burstyBlogs(seed: number, count: number, days: number): WatchedBlog[] {
 	return Array.from({ length: count }, (_, index) => {
 		const random = new Random(seed * 1_000_003 + index * 7919);
-		const perDay = Math.min(MOST_PER_DAY, MEDIAN_PER_DAY * Math.exp(RATE_SPREAD * normal(random)));
+		const perDay = Math.min(MAX_PER_DAY, MEDIAN_PER_DAY * Math.exp(RATE_SPREAD * normal(random)));
 		const window = random.pick(WINDOWS);
 		const all = postTimes(random, perDay, START_MS + days * DAY_MS);
 		const old = all.filter((ms) => ms <= START_MS).length;
@@ -40,7 +40,7 @@ export function burstyBlogs(seed: number, count: number, days: number): WatchedB
 function postTimes(random: Random, perDay: number, endMs: number): number[] {
 	const weights = drawWeek(random);
 	const shape = 0.5 + random.unit();
-	const earlierDays = Math.min(MOST_DAYS, Math.max(EARLIER_DAYS, EARLIER_POSTS / perDay));
+	const earlierDays = Math.min(MAX_DAYS, Math.max(EARLIER_DAYS, EARLIER_POSTS / perDay));
 	const times: number[] = [];
 	let pace = perDay;
 	let left = drawGap(random, shape);
@@ -50,7 +50,7 @@ function postTimes(random: Random, perDay: number, endMs: number): number[] {
 		while (left < activity) {
 			activity -= left;
 			times.push(Math.floor(hourMs + (1 - activity / whole) * HOUR_MS));
-			pace = Math.min(MOST_PER_DAY, pace * Math.exp(PACE_DRIFT * normal(random)));
+			pace = Math.min(MAX_PER_DAY, pace * Math.exp(PACE_DRIFT * normal(random)));
 			left = drawGap(random, shape);
 		}
 		left -= activity;

@@ -1,4 +1,4 @@
-/** fresh-policies: ours, what it is made of, and what it is compared with. */
+/** fresh-policies: ours, its components, and what it is compared with. */
 import { learnRhythm, nextVisit, type Rhythm } from '../src/schedule/index.ts';
 import { DAY_MS, START_MS, type WatchedBlog } from './fresh-blogs.ts';
 import type { Outcome, Policy } from './fresh-run.ts';
@@ -7,7 +7,7 @@ const EVEN = { weekdays: new Array<number>(7).fill(1), hours: new Array<number>(
 
 const UNKNOWN = learnRhythm([], '2026-01-01');
 
-/** A look at each blog at the same interval. */
+/** A poll of each blog at the same interval. */
 export const fixedPolicy: Policy = {
 	key: 'fixed',
 	name: 'at a fixed interval',
@@ -15,10 +15,10 @@ export const fixedPolicy: Policy = {
 	next: (_, nowMs) => nowMs + DAY_MS,
 };
 
-/** Intervals by the square root of the rate alone. */
+/** Intervals by the square root of the rate only. */
 export const ratePolicy: Policy = {
 	key: 'by-rate',
-	name: 'by rate alone',
+	name: 'by rate only',
 	learn: (blog, published, now) => ({ ...learnSeen(blog, published, now), ...EVEN, regularity: 1 }),
 	next: plan,
 };
@@ -37,12 +37,12 @@ export const ourPolicy: Policy = {
 	next: plan,
 };
 
-/** Ours, for one who knows each blog's habits from its long life, the future included; only not when the next post comes. */
+/** Ours, with each blog's habits known from its long life, the future included, but not when the next post comes. */
 export function knowingPolicy(): Policy {
 	const known = new Map<WatchedBlog, Rhythm>();
 	return {
 		key: 'habits-known',
-		name: 'with habits known beforehand',
+		name: 'with known posting habits',
 		learn(blog, published, now) {
 			const truth = known.get(blog) ?? trueRhythm(blog.truth());
 			known.set(blog, truth);
@@ -56,7 +56,7 @@ export function knowingPolicy(): Policy {
 /** What a Weibull distribution needs for intervals that vary as the simulated ones do, by 0.37 of their mean. */
 const TRUE_REGULARITY = 2.9;
 
-/** Counted, not learnt: no prior, nothing smoothed. */
+/** Counted, not learned: no prior, no smoothing. */
 function trueRhythm(times: readonly number[]): Rhythm {
 	const gaps = times.slice(1).map((ms, i) => ms - (times[i] as number));
 	const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
@@ -90,12 +90,12 @@ function learnSeen(_: WatchedBlog, published: readonly string[], now: string): R
 	return learnRhythm(published, now);
 }
 
-function plan(rhythm: Rhythm, nowMs: number, patience: number, feedLength: number): number {
+function plan(rhythm: Rhythm, nowMs: number, pollBudget: number, feedLength: number): number {
 	const now = new Date(nowMs).toISOString();
-	return Date.parse(nextVisit({ rhythm, lastVisit: now, now, patience, feedLength }).due);
+	return Date.parse(nextVisit({ rhythm, lastVisit: now, now, pollBudget, feedLength }).due);
 }
 
-/** No policy does better: who knows the future looks just when a post appears, and lets wait those that wait least. */
+/** The upper bound: it knows the future, polls exactly when a post appears, and delays those that lose least. */
 export function boundOutcome(blogs: readonly WatchedBlog[], days: number, perDay: number): Outcome {
 	const endMs = START_MS + days * DAY_MS;
 	const gaps: number[] = [];
@@ -112,7 +112,7 @@ export function boundOutcome(blogs: readonly WatchedBlog[], days: number, perDay
 	const delays = waits.map((gap, i) => (i < waiting ? gap : 0)).sort();
 	return {
 		key: 'bound',
-		name: 'with the future known',
+		name: 'with perfect foresight',
 		delays,
 		looks: Math.min(budget, waits.length) + blogs.length,
 		lost: 0,

@@ -1,23 +1,23 @@
 /**
- * fresh-run: thirty days of looking at blogs by one policy, and how long their posts waited.
+ * fresh-run: thirty days of polling blogs by one policy, and how long their posts waited.
  *
- * In:     blogs, a policy, a budget of looks.
- * Out:    the delay of each post from publication to the look that found it, the looks used, the posts that left
- *         the feed before a look.
+ * In:     blogs, a policy, a budget of polls.
+ * Out:    the delay of each post from publication to the poll that found it, the polls used, the posts that left the
+ * feed before a poll.
  *
- * A policy knows only what looks have shown. Blogs do not touch each other but through the patience, which is set anew each day.
+ * A policy knows only what polls have shown. Blogs interact only through the poll budget, which is reset each day.
  */
-import { patienceFor, type Rhythm, rateAt, steerPatience } from '../src/schedule/index.ts';
+import { pollBudgetFor, type Rhythm, rateAt, steerPollBudget } from '../src/schedule/index.ts';
 import { DAY_MS, START_MS, type WatchedBlog } from './fresh-blogs.ts';
 
 export interface Policy {
 	/** For the figures' names. */
 	readonly key: string;
 	readonly name: string;
-	/** What it takes for the rhythm, from the dates that looks have shown. */
+	/** The rhythm that it assumes, from the dates that polls have shown. */
 	learn(blog: WatchedBlog, published: readonly string[], now: string): Rhythm;
-	/** The next look. */
-	next(rhythm: Rhythm, nowMs: number, patience: number, window: number): number;
+	/** The next poll. */
+	next(rhythm: Rhythm, nowMs: number, pollBudget: number, window: number): number;
 }
 
 export interface Outcome {
@@ -37,11 +37,11 @@ interface Watch {
 	dueMs: number;
 }
 
-/** A rhythm is learnt from so many of the newest posts. */
+/** The most recent posts that a rhythm is learned from. */
 const KNOWN_POSTS = 60;
-/** Before any rhythm is known: a post a day, a look a day. */
+/** Before any rhythm is known: one post a day, one poll a day. */
 const FIRST_PATIENCE = 12;
-/** From this day on what was used says more than the theory. */
+/** From this day on, actual use is a better guide than the theory. */
 const STEER_FROM_DAY = 2;
 
 export function runPolicy(
@@ -52,16 +52,16 @@ export function runPolicy(
 ): Outcome {
 	const run = new Run(policy, blogs, days);
 	const budget = perDay * days;
-	let patience = FIRST_PATIENCE;
+	let pollBudget = FIRST_PATIENCE;
 	let correction = 1;
 	for (let day = 0; day < days; day++) {
 		const before = run.looks;
-		run.watchUntil(START_MS + (day + 1) * DAY_MS, patience);
+		run.watchUntil(START_MS + (day + 1) * DAY_MS, pollBudget);
 		const used = run.looks - before;
 		const allowed = (budget - run.looks) / Math.max(1, days - day - 1);
 		const now = new Date(START_MS + (day + 1) * DAY_MS).toISOString();
-		if (day >= STEER_FROM_DAY) correction = steerPatience({ patience: correction, used, allowed });
-		patience = patienceFor({ rates: run.rates(now), requestsPerDay: perDay }) * correction;
+		if (day >= STEER_FROM_DAY) correction = steerPollBudget({ pollBudget: correction, used, allowed });
+		pollBudget = pollBudgetFor({ rates: run.rates(now), requestsPerDay: perDay }) * correction;
 	}
 	return run.finish();
 }
@@ -80,13 +80,13 @@ class Run {
 		this.watches = blogs.map((blog) => ({ blog, seen: 0, rhythm: null, dueMs: blog.firstMs }));
 	}
 
-	watchUntil(ms: number, patience: number): void {
+	watchUntil(ms: number, pollBudget: number): void {
 		for (const watch of this.watches) {
 			while (watch.dueMs < ms) {
 				this.look(watch, watch.dueMs);
 				this.looks++;
 				const { blog, rhythm, dueMs } = watch;
-				watch.dueMs = this.policy.next(rhythm as Rhythm, dueMs, patience, blog.window);
+				watch.dueMs = this.policy.next(rhythm as Rhythm, dueMs, pollBudget, blog.window);
 			}
 		}
 	}
@@ -95,7 +95,7 @@ class Run {
 		return this.watches.flatMap(({ rhythm }) => (rhythm === null ? [] : [rateAt(rhythm, now)]));
 	}
 
-	/** Posts that wait at the end are found at the looks that were planned next; those count no more. */
+	/** Posts still waiting at the end are found at the next planned polls; those polls do not count. */
 	finish(): Outcome {
 		for (const watch of this.watches) this.look(watch, watch.dueMs);
 		const delays = Float64Array.from(this.delays).sort();
@@ -115,7 +115,7 @@ class Run {
 		watch.seen = count;
 	}
 
-	/** `place`: from the newest. A post that left the feed counts as found by the same look, in the archive. */
+	/** `place`: from the newest. A post that left the feed counts as found by the same poll, in the archive. */
 	private find(blog: WatchedBlog, publishedMs: number, nowMs: number, place: number): void {
 		if (publishedMs <= blog.firstMs || publishedMs >= this.endMs) return;
 		this.delays.push((nowMs - publishedMs) / 3_600_000);

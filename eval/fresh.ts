@@ -1,8 +1,8 @@
 /**
- * fresh: how long does a post wait until a look finds it, with one look per blog and day to spend?
+ * fresh: how long does a post wait until a poll finds it, with one poll per blog and day?
  *
- * Ten thousand simulated blogs over thirty days, beside looking at a fixed interval. What makes up the gain is measured on
- * fewer of them, and on blogs of another kind (fresh-bursty.ts). Nothing of the corpora is read.
+ * Ten thousand simulated blogs over thirty days, compared with a fixed interval. The components of the gain are
+ * measured on fewer of them, and on blogs of another kind (fresh-bursty.ts). The corpora are not used.
  */
 import { watchedBlogs } from './fresh-blogs.ts';
 import { burstyBlogs } from './fresh-bursty.ts';
@@ -26,21 +26,21 @@ export const freshTask: Task = {
 	name: 'fresh',
 	sets: [],
 	async run(_corpus, explain) {
-		const tell = (world: string, outcomes: readonly Outcome[]) => {
+		const explainOutcomes = (world: string, outcomes: readonly Outcome[]) => {
 			for (const outcome of outcomes) explain(`${world}: ${describe(outcome)}`);
 		};
 		const all = watchedBlogs(SEED, BLOGS, DAYS);
 		const run = (policy: typeof ourPolicy, blogs: typeof all) => runPolicy(policy, blogs, DAYS, blogs.length);
 		const [fixed, ours] = [run(fixedPolicy, all), run(ourPolicy, all)];
-		tell(`${BLOGS} blogs`, [fixed, ours, boundOutcome(all, DAYS, BLOGS)]);
+		explainOutcomes(`${BLOGS} blogs`, [fixed, ours, boundOutcome(all, DAYS, BLOGS)]);
 		const fewer = watchedBlogs(SEED + 1, FEWER, DAYS);
 		const parts = [fixedPolicy, ratePolicy, habitPolicy, ourPolicy, knowingPolicy()].map((p) =>
 			run(p, fewer),
 		);
-		tell(`${FEWER} blogs`, parts);
+		explainOutcomes(`${FEWER} blogs`, parts);
 		const bursty = burstyBlogs(SEED, FEWER, DAYS);
 		const others = [fixedPolicy, ratePolicy, habitPolicy, ourPolicy].map((policy) => run(policy, bursty));
-		tell(`${FEWER} bursty blogs`, others);
+		explainOutcomes(`${FEWER} bursty blogs`, others);
 		return [...mainFigures(fixed, ours), ...partFigures('', parts), ...partFigures('-bursty', others)];
 	},
 };
@@ -48,9 +48,9 @@ export const freshTask: Task = {
 function mainFigures(fixed: Outcome, ours: Outcome): Figure[] {
 	const used = ours.looks / (BLOGS * DAYS);
 	return [
-		saved('saved', 'of the mean delay at a fixed interval, saved', fixed, ours, meanOf, 50),
-		saved('saved-median', 'of the median delay, saved', fixed, ours, (outcome) => quantile(outcome, 0.5)),
-		saved('saved-p90', 'of the delay that one in ten exceeds, saved', fixed, ours, (outcome) =>
+		saved('saved', 'reduction of the mean delay compared with a fixed interval', fixed, ours, meanOf, 50),
+		saved('saved-median', 'reduction of the median delay', fixed, ours, (outcome) => quantile(outcome, 0.5)),
+		saved('saved-p90', 'reduction of the 90th-percentile delay', fixed, ours, (outcome) =>
 			quantile(outcome, 0.9),
 		),
 		{
@@ -61,7 +61,7 @@ function mainFigures(fixed: Outcome, ours: Outcome): Figure[] {
 		},
 		{
 			name: 'budget',
-			label: `looks used: ${ours.looks} of ${BLOGS * DAYS}; 100 is exact`,
+			label: `polls used: ${ours.looks} of ${BLOGS * DAYS}; 100 means exactly`,
 			value: 100 * (1 - Math.abs(used - 1)),
 			cases: ours.looks,
 			target: 99,
@@ -73,7 +73,7 @@ function partFigures(suffix: string, [fixed, ...others]: readonly Outcome[]): Fi
 	return others.map((outcome) =>
 		saved(
 			`${outcome.key}${suffix}`,
-			`of the mean delay saved ${outcome.name}${suffix === '' ? '' : ', bursty blogs'}`,
+			`reduction of the mean delay ${outcome.name}${suffix === '' ? '' : ', bursty blogs'}`,
 			fixed as Outcome,
 			outcome,
 			meanOf,
@@ -104,7 +104,7 @@ function describe(outcome: Outcome): string {
 		value.toFixed(2),
 	);
 	const { name, lost, looks, delays } = outcome;
-	return `${name}: mean ${hours[0]} h, median ${hours[1]} h, p90 ${hours[2]} h; ${lost} of ${delays.length} posts left the feed unseen; ${looks} looks`;
+	return `${name}: mean ${hours[0]} h, median ${hours[1]} h, p90 ${hours[2]} h; ${lost} of ${delays.length} posts left the feed unseen; ${looks} polls`;
 }
 
 function meanOf({ delays }: Outcome): number {

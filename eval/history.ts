@@ -1,8 +1,8 @@
-/** history: are the addresses of the posts found that the feed no longer holds? Each corpus blog is walked in its own files. */
+/** history: are the URLs of posts found that are no longer in the feed? Each corpus blog is walked in its own files. */
 import { parseFeed } from '../src/feed/index.ts';
 import { HistoryWalk, type WalkStep } from '../src/history/index.ts';
 import { decodeHtml, findLinks, parseHtml } from '../src/lib/html/index.ts';
-import { plainAddress } from '../src/lib/url/plain-address.ts';
+import { canonicalUrl } from '../src/lib/url/canonical-url.ts';
 import { segmentBlog } from '../src/pipeline/index.ts';
 import { type BlogSite, findFiles, homeUrl, isHeldOut, readSiteFile, readSites } from './feed-blogs-sites.ts';
 import type { Figure, Task } from './task.ts';
@@ -31,7 +31,7 @@ export const historyTask: Task = {
 			...figuresOf('', '', outcomes),
 			...figuresOf(
 				'-held-out',
-				', blogs held aside',
+				', held-out blogs',
 				outcomes.filter(({ site }) => isHeldOut(site)),
 			),
 		];
@@ -44,19 +44,19 @@ function figuresOf(suffix: string, more: string, outcomes: readonly Outcome[]): 
 	return [
 		{
 			name: `found${suffix}`,
-			label: `posts that left the feed, found by their address${more}`,
+			label: `posts no longer in the feed, found by their URL${more}`,
 			value: (100 * sum('found')) / sum('old'),
 			cases: sum('old'),
 		},
 		{
 			name: `found-reachable${suffix}`,
-			label: `the same, of those that any link or sitemap leads to${more}`,
+			label: `the same, of those reachable by a link or sitemap${more}`,
 			value: (100 * sum('found')) / sum('reachable'),
 			cases: sum('reachable'),
 		},
 		{
 			name: `right${suffix}`,
-			label: `addresses taken for posts that are${more}`,
+			label: `URLs classified as posts that are posts${more}`,
 			value: (100 * sum('right')) / sum('given'),
 			cases: sum('given'),
 		},
@@ -75,8 +75,9 @@ function walkSite(corpus: string, site: HistorySite, explain: (line: string) => 
 	const wrong = [...known].filter((page) => !right.has(page));
 	const shapes = walk.shapes.map(({ pattern, support }) => `${pattern} ×${support}`).join(', ');
 	if (missed.length > 0)
-		explain(`${site.site}: ${missed.length} of ${old.length} missed, e.g. ${missed[0]} (${shapes})`);
-	if (wrong.length > 0) explain(`${site.site}: ${wrong.length} are no posts, e.g. ${wrong[0]} (${shapes})`);
+		explain(`${site.site}: ${missed.length} of ${old.length} missed, for example ${missed[0]} (${shapes})`);
+	if (wrong.length > 0)
+		explain(`${site.site}: ${wrong.length} are not posts, for example ${wrong[0]} (${shapes})`);
 	const found = old.length - missed.length;
 	const linked = linkedPages(corpus, site);
 	const reachable = old.filter((page) => known.has(page) || linked.has(page)).length;
@@ -101,7 +102,7 @@ function linkedPages(corpus: string, site: HistorySite): Set<string> {
 
 /** One spelling of a page's place: pretty addresses are spelt several ways. */
 function keyOf(page: string): string {
-	const key = plainAddress(`http://site.invalid${page.startsWith('/') ? '' : '/'}${page}`);
+	const key = canonicalUrl(`http://site.invalid${page.startsWith('/') ? '' : '/'}${page}`);
 	return key.replace(/(?:\/index)?\.html$/, '');
 }
 

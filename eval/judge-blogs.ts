@@ -1,12 +1,12 @@
-/** judge-blogs: the whole weblogs: are their home pages told for weblogs, and their single posts not? */
+/** judge-blogs: the whole blogs: are their home pages recognized as blogs, and their single posts rejected? */
 import { decodeHtml, parseHtml } from '../src/lib/html/index.ts';
 import { judgePage } from '../src/segment/judge/index.ts';
 import { type BlogSite, homeUrl, percentOf, readSiteFile, readSites } from './feed-blogs-sites.ts';
 import type { Figure } from './task.ts';
 
-/** The day all pages are read on: later than any of them. */
+/** The day on which all pages are read: later than any of them. */
 const NOW = '2026-11-15';
-/** Of each blog, so many post pages. */
+/** The number of post pages per blog. */
 const POSTS_PER_BLOG = 5;
 
 interface LanguageSite extends BlogSite {
@@ -22,13 +22,14 @@ interface JudgedHome {
 export function blogFigures(corpus: string, explain: (line: string) => void): Figure[] {
 	const sites = readSites(corpus) as LanguageSite[];
 	const homes = sites.map((site) => judgeHome(corpus, site));
-	for (const { site, isBlog, reason } of homes) if (!isBlog) explain(`${site.site}: no weblog: ${reason}`);
+	for (const { site, isBlog, reason } of homes)
+		if (!isBlog) explain(`${site.site}: not recognized as a blog: ${reason}`);
 	const posts = sites.flatMap((site) => judgePosts(corpus, site, explain));
 	const chinese = homes.filter(({ site }) => site.language.startsWith('zh'));
 	return [
-		figure('homes', 'home pages of the 46 weblogs told for weblogs', homes, ({ isBlog }) => isBlog),
+		figure('homes', 'home pages of the 46 blogs recognized as blogs', homes, ({ isBlog }) => isBlog),
 		figure('homes-zh', '… Chinese', chinese, ({ isBlog }) => isBlog),
-		figure('posts-kept-out', 'their single posts not told for weblogs', posts, (isBlog) => !isBlog),
+		figure('posts-kept-out', 'their single posts rejected', posts, (isBlog) => !isBlog),
 	];
 }
 
@@ -47,7 +48,7 @@ function judgePosts(corpus: string, site: LanguageSite, explain: (line: string) 
 		.map((file) => {
 			const page = parseHtml(decodeHtml(readSiteFile(corpus, site, file)).html);
 			const { isBlog, reason } = judgePage(page, { now: NOW, url: `https://${site.host}${file}` });
-			if (isBlog) explain(`${site.host}${file}: taken for a weblog: ${reason}`);
+			if (isBlog) explain(`${site.host}${file}: wrongly recognized as a blog: ${reason}`);
 			return isBlog;
 		});
 }

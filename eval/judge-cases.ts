@@ -1,4 +1,4 @@
-/** judge-cases: the labelled pages of the judgment, and what each judge says of them. */
+/** judge-cases: the labelled pages for the judgment, and the result of each judge. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findDates } from '../src/lib/dates/index.ts';
@@ -33,11 +33,11 @@ export interface JudgedCase {
 	readonly ours: Judgment;
 	/** The paper's setting. */
 	readonly nanno: NannoJudgment;
-	/** Ours, where the page has no address, no title, no class and no id. */
+	/** Ours, for the page without URL, title, classes and ids. */
 	readonly nameless: Judgment;
 }
 
-/** Sites in a hundred that are held aside while rules are made. */
+/** Percentage of held-out sites that are not used to make rules. */
 const HELD_OUT_PERCENT = 30;
 
 export function judgeCases(corpus: string): JudgedCase[] {
@@ -59,7 +59,7 @@ function judgeCase(corpus: string, gold: JudgeCase): JudgedCase {
 }
 
 /** Stable over runs and machines: FNV-1a of the site. */
-export function isHeldAside({ site }: JudgeCase): boolean {
+export function isHeldOut({ site }: JudgeCase): boolean {
 	let hash = 0x811c9dc5;
 	for (const char of site) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
 	return hash % 100 < HELD_OUT_PERCENT;

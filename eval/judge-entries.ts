@@ -1,9 +1,9 @@
 /**
- * judge-entries: are the entries of a weblog's page found, with the right day?
+ * judge-entries: are the entries of a blog's page found, with the right day?
  *
- * An entry is the gold's when its day is the same and the gold's beginning is in its title and text, white space aside. Gold
- * entries are one per post, or one per day in diaries: where a diary's day is one gold entry, further entries of that day
- * that come behind its beginning are parts of it, no inventions.
+ * An entry matches the gold when its day is the same and the gold's beginning is in its title and text, ignoring white
+ * space. Gold entries are one per post, or one per day in diaries. If a diary's day is one gold entry, further entries
+ * of that day after its beginning are parts of it, not inventions.
  */
 import type { Entry } from '../src/model/judgment.ts';
 import type { JudgedCase, JudgeEntry } from './judge-cases.ts';

@@ -1,8 +1,8 @@
 /**
- * judge: is a page a weblog, and are its entries found?
+ * judge: is a page a blog, and are its entries found?
  *
- * Precision and recall as Nanno §4 has them, by our judgment and by the paper's own, on the same pages and dates; pages
- * that people would not agree on are reported apart.
+ * Precision and recall as in Nanno §4, by our judgment and by the paper's own, on the same pages and dates. Pages that
+ * people would not agree on are reported separately.
  */
 
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { decodeHtml } from '../src/lib/html/index.ts';
 import { judgePage } from '../src/segment/judge/index.ts';
 import { readCases } from './corpus.ts';
 import { blogFigures } from './judge-blogs.ts';
-import { isHeldAside, type JudgedCase, judgeCases } from './judge-cases.ts';
+import { isHeldOut, type JudgedCase, judgeCases } from './judge-cases.ts';
 import { type EntryScore, scoreEntries } from './judge-entries.ts';
 import type { Figure, Task } from './task.ts';
 
@@ -23,9 +23,9 @@ export const judgeTask: Task = {
 		const cases = all.filter(({ gold }) => gold.ambiguous !== true);
 		for (const one of cases) explainCase(one, explain);
 		return [
-			...pageFigures('', 'weblogs', cases, oursSays, { precision: 97, recall: 95 }),
-			...pageFigures('held-out-', 'weblogs of sites held aside', cases.filter(heldAside), oursSays),
-			...pageFigures('nameless-', 'weblogs, without address, title and names', cases, namelessSays),
+			...pageFigures('', 'blogs', cases, oursSays, { precision: 97, recall: 95 }),
+			...pageFigures('held-out-', 'blogs of held-out sites', cases.filter(heldOut), oursSays),
+			...pageFigures('nameless-', 'blogs, without URL, title, classes and ids', cases, namelessSays),
 			...languageFigures(cases),
 			...pageFigures('nanno-', "the paper's setting", cases, nannoSays),
 			...pageFigures('nanno-ja-', "the paper's setting, Japanese", cases.filter(isJapanese), nannoSays),
@@ -45,7 +45,7 @@ const nannoSays: Says = ({ nanno }) => nanno.isBlog;
 const namelessSays: Says = ({ nameless }) => nameless.isBlog;
 const isBlog: Says = ({ gold }) => gold.label === 'blog';
 const isJapanese: Says = ({ gold }) => gold.lang === 'ja';
-const heldAside: Says = ({ gold }) => isHeldAside(gold);
+const heldOut: Says = ({ gold }) => isHeldOut(gold);
 
 function pageFigures(
 	prefix: string,
@@ -54,14 +54,14 @@ function pageFigures(
 	says: Says,
 	targets: { precision?: number; recall?: number } = {},
 ): Figure[] {
-	const told = cases.filter(says);
+	const positives = cases.filter(says);
 	const blogs = cases.filter(isBlog);
 	return [
 		share(
 			`${prefix}precision`,
 			`${label}: precision`,
-			told.filter(isBlog).length,
-			told.length,
+			positives.filter(isBlog).length,
+			positives.length,
 			targets.precision,
 		),
 		share(`${prefix}recall`, `${label}: recall`, blogs.filter(says).length, blogs.length, targets.recall),
@@ -80,13 +80,13 @@ function languageFigures(cases: readonly JudgedCase[]): Figure[] {
 	];
 }
 
-/** Of each kind of page that is no weblog, how many are kept out. */
+/** How many pages are rejected, for each kind of page that is not a blog. */
 function kindFigures(cases: readonly JudgedCase[]): Figure[] {
 	const kinds = new Map<string, JudgedCase[]>();
 	for (const one of cases.filter((judged) => !isBlog(judged)))
 		kinds.set(one.gold.kind, [...(kinds.get(one.gold.kind) ?? []), one]);
 	return [...kinds].map(([kind, of]) =>
-		share(`out-${kind}`, `kept out: ${kind}`, of.filter((one) => !oursSays(one)).length, of.length),
+		share(`out-${kind}`, `rejected: ${kind}`, of.filter((one) => !oursSays(one)).length, of.length),
 	);
 }
 
@@ -97,7 +97,7 @@ function ambiguousFigures(cases: readonly JudgedCase[]): Figure[] {
 
 function entryFigures(cases: readonly JudgedCase[], explain: (line: string) => void): Figure[] {
 	const scores = cases.filter(({ gold }) => isBlogWithEntries(gold)).map(scoreEntries);
-	const heldIds = new Set(cases.filter(heldAside).map(({ gold }) => gold.id));
+	const heldIds = new Set(cases.filter(heldOut).map(({ gold }) => gold.id));
 	for (const { id, missed, invented } of scores) {
 		for (const entry of missed.slice(0, 3)) explain(`${id}: missed ${entry}`);
 		for (const entry of invented.slice(0, 3)) explain(`${id}: invented ${entry}`);
@@ -106,7 +106,7 @@ function entryFigures(cases: readonly JudgedCase[], explain: (line: string) => v
 		...entryPair('', 'entries', scores, { precision: 97, recall: 93 }),
 		...entryPair(
 			'held-out-',
-			'entries of sites held aside',
+			'entries of held-out sites',
 			scores.filter(({ id }) => heldIds.has(id)),
 		),
 		...entryPair(
@@ -155,8 +155,9 @@ function entryPair(
 
 function explainCase({ gold, ours }: JudgedCase, explain: (line: string) => void): void {
 	if (ours.isBlog && gold.label !== 'blog')
-		explain(`${gold.id} (${gold.kind}): taken for a weblog: ${ours.reason}`);
-	if (!ours.isBlog && gold.label === 'blog') explain(`${gold.id} (${gold.kind}): no weblog: ${ours.reason}`);
+		explain(`${gold.id} (${gold.kind}): wrongly recognized as a blog: ${ours.reason}`);
+	if (!ours.isBlog && gold.label === 'blog')
+		explain(`${gold.id} (${gold.kind}): not recognized as a blog: ${ours.reason}`);
 }
 
 function share(name: string, label: string, part: number, cases: number, target?: number): Figure {
@@ -164,7 +165,7 @@ function share(name: string, label: string, part: number, cases: number, target?
 	return { name, label, value, cases, ...(target === undefined ? {} : { target }) };
 }
 
-/** The day all pages are read on: later than any of them. */
+/** The day on which all pages are read: later than any of them. */
 const NOW = '2026-11-15';
 
 interface SingleCase {
@@ -173,20 +174,20 @@ interface SingleCase {
 	readonly url?: string | null;
 }
 
-/** The single pages of the other sets, which are no weblogs, though many of them are posts of one. */
+/** The single pages of the other sets, which are not blogs, though many of them are posts of one. */
 function singleFigures(corpus: string, explain: (line: string) => void): Figure[] {
 	return [
-		figure('singles-comments', 'post pages with comments kept out', judgeSet(corpus, 'comments', explain)),
-		figure('singles-pages', 'single pages of public sets kept out', judgeSet(corpus, 'pages', explain)),
+		figure('singles-comments', 'post pages with comments rejected', judgeSet(corpus, 'comments', explain)),
+		figure('singles-pages', 'single pages of public data sets rejected', judgeSet(corpus, 'pages', explain)),
 	];
 }
 
-/** For each page of the set, whether it is kept out. */
+/** For each page of the set, whether it is rejected. */
 function judgeSet(corpus: string, set: string, explain: (line: string) => void): boolean[] {
 	return readCases<SingleCase>(corpus, set).map(({ id, file, url }) => {
 		const { html } = decodeHtml(readFileSync(path.join(corpus, set, file)));
 		const { isBlog, reason } = judgePage(html, { now: NOW, url: url ?? undefined });
-		if (isBlog) explain(`${id}: taken for a weblog: ${reason}`);
+		if (isBlog) explain(`${id}: wrongly recognized as a blog: ${reason}`);
 		return !isBlog;
 	});
 }

@@ -1,5 +1,5 @@
 /**
- * mutate: damage to pages and bytes, drawn from a seed, so that a failure can be repeated.
+ * mutate: damage to pages and bytes, drawn from a seed, so that a failure can be reproduced.
  *
  * In:     a text or bytes and a Random.
  * Out:    a damaged copy.

@@ -1,4 +1,4 @@
-/** pages-groups: which pages the figures are taken over, and what is measured on each group. */
+/** pages-groups: the groups of pages that figures are computed over, and what is measured on each. */
 import type { PageMeans } from './pages-mean.ts';
 import { countWords, type PageCase, type PageScore } from './pages-score.ts';
 
@@ -28,11 +28,11 @@ export const LABELS: Readonly<Record<Measure, string>> = {
 	author: 'author right',
 	date: 'date right',
 	comments: 'comments F1',
-	leak: 'comments kept out of the text',
-	invented: 'no comments invented where there are none',
+	leak: 'comments excluded from the text',
+	invented: 'no comments invented on pages without any',
 };
 
-/** What the best peer reaches on the set stands in the corpus; above it is the target. */
+/** The corpus records what the best peer reaches on the set; the target is above it. */
 const BEST_PEER: Readonly<Record<string, Readonly<Partial<Record<Measure, number | null>>>>> = {
 	scrapinghub: { text: 95.6 },
 	trafilatura: { segments: 93.5 },
@@ -52,7 +52,7 @@ function ofSet(set: string): Group {
 	};
 }
 
-/** Each group with what is measured on it and the target, null where none was set. */
+/** Each group with what is measured on it and the target, null if there is none. */
 export const GROUPS: readonly Group[] = [
 	{
 		name: 'all',

@@ -42,7 +42,7 @@ describe('a score', () => {
 		expect(segments).toEqual({ found: 1, wrong: 1, missed: 1 });
 	});
 
-	it('tells what leaks of the comments, but for what the post says too', () => {
+	it('reports how much of the comments leaks, ignoring what the post also says', () => {
 		const gold = { text: 'one two three four', comments: 'one two three four. five six seven eight' };
 		const { comments } = scorePage(gold, { ...NOTHING, text: gold.text, comments: 'five six seven eight' });
 		expect(comments).toEqual({ f1: 2 / 3, leak: 0 });

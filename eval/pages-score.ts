@@ -1,9 +1,9 @@
 /**
- * pages-score: one answer beside its gold, and the mean over many.
+ * pages-score: one result compared with its gold, and the mean over many.
  *
- * Source: the accounting that comes with the corpus: text by 4-gram shingles, macro precision and recall (scrapinghub's
- * article benchmark); segments that must and must not be there (trafilatura's); title after folding and without the
- * site's name; authors as sets; the day; comments as sets of words; the share of the comments' shingles in the text.
+ * Source: the scoring that comes with the corpus: text by 4-gram shingles, macro precision and recall (scrapinghub's
+ * article benchmark); required and forbidden segments (trafilatura's); title after folding and without the site's name;
+ * authors as sets; the day; comments as sets of words; the share of the comments' shingles in the text.
  */
 import { sameAuthors, sameTitle } from './pages-fold.ts';
 
@@ -37,7 +37,7 @@ export interface PageAnswer {
 	readonly comments: string | null;
 }
 
-/** What one page adds to the means; a field is absent where the gold says nothing. */
+/** What one page adds to the means; a field is absent if the gold does not cover it. */
 export interface PageScore {
 	readonly text?: { readonly precision: number; readonly recall: number; readonly isEmpty: boolean };
 	readonly segments?: { readonly found: number; readonly wrong: number; readonly missed: number };
@@ -45,7 +45,7 @@ export interface PageScore {
 	readonly author?: boolean;
 	readonly date?: boolean;
 	readonly comments?: { readonly f1: number; readonly leak: number };
-	/** Comments were found where there are none. */
+	/** Comments were found on a page without any. */
 	readonly invented?: boolean;
 }
 

@@ -3,7 +3,7 @@
  *
  * In:     corpus/pages.
  * Out:    figures over all pages and over blogs, per set, and where extractors commonly fail.
- * Not here: the accounting (pages-score.ts), the paper's precisions on corpus/comments.
+ * Not here: the scoring (pages-score.ts), the paper's precisions on corpus/comments.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import type { Figure, Task } from './task.ts';
 
 /** After the youngest page of the set. */
 const NOW = '2026-04-01';
-/** Pages with so many tables in tables, or rows without paragraphs, are laid out by tables. */
+/** Pages with this many nested tables, or rows without paragraphs, have a table layout. */
 const LAYOUT_TABLES = 3;
 
 export const pagesTask: Task = {
@@ -39,7 +39,7 @@ export function readPage(corpus: string, { file }: PageCase): string {
 	return readFileSync(path.join(corpus, 'pages', file), 'utf8');
 }
 
-/** Our answer to a case. */
+/** Our result for a case. */
 export function answerPage(page: Page | string, { url }: Pick<PageCase, 'url'>): PageAnswer {
 	const found = extractPage(page, { now: NOW, ...(url ? { url } : {}) });
 	return {
@@ -47,7 +47,7 @@ export function answerPage(page: Page | string, { url }: Pick<PageCase, 'url'>):
 		author: found.author,
 		date: found.published,
 		text: found.text,
-		// The gold holds each comment whole, its author's name too.
+		// The gold contains each comment completely, including its author's name.
 		comments: found.comments.map(({ author, text }) => `${author ?? ''}\n${text}`).join('\n'),
 	};
 }
@@ -93,7 +93,7 @@ function figuresOf(results: readonly Result[]): Figure[] {
 	});
 }
 
-/** Higher is better in all figures, so what leaks or is invented is told by what is not. */
+/** Higher is better in all figures, so leaks and inventions are reported as their complement. */
 function figure(group: Group, measure: Measure, { value, cases }: Mean): Figure {
 	const target = group.measures[measure] ?? null;
 	const isInverse = measure === 'leak' || measure === 'invented';

@@ -1,4 +1,4 @@
-/** platform: on the whole weblogs: is the software that made them recognised, by the home page and by every post page? */
+/** platform: on the whole blogs: is their software recognized, by the home page and by every post page? */
 import { decodeHtml } from '../src/lib/html/index.ts';
 import { recognizePlatform } from '../src/recognize/index.ts';
 import { type BlogSite, isHeldOut, readSiteFile, readSites } from './feed-blogs-sites.ts';
@@ -8,10 +8,10 @@ interface GoldSite extends BlogSite {
 	readonly generator: string;
 }
 
-/** What was recognised on the pages of one blog. */
+/** What was recognized on the pages of one blog. */
 interface PlatformCase {
 	readonly site: GoldSite;
-	/** Any of these is right; none when the blog is hand-made. */
+	/** Any of these is right; empty when the blog is hand-made. */
 	readonly gold: readonly string[];
 	readonly home: string | null;
 	readonly posts: readonly (string | null)[];
@@ -48,13 +48,13 @@ function platformFigures(cases: readonly PlatformCase[]): Figure[] {
 	const others = cases.filter(({ gold }) => gold.length === 0);
 	const heldOut = named.filter(({ site }) => isHeldOut(site));
 	return [
-		{ ...homeFigure('home', 'right by the home page, blogs that name a platform', named), target: 97 },
-		homeFigure('home-held-out', 'right by the home page, blogs held aside', heldOut),
-		postFigure('posts', 'right by a post page, mean of the blogs', named),
-		postFigure('posts-held-out', 'right by a post page, blogs held aside', heldOut),
+		{ ...homeFigure('home', 'right from the home page, blogs that name a platform', named), target: 97 },
+		homeFigure('home-held-out', 'right from the home page, held-out blogs', heldOut),
+		postFigure('posts', 'right from a post page, mean of the blogs', named),
+		postFigure('posts-held-out', 'right from a post page, held-out blogs', heldOut),
 		{
 			name: 'not-wrong',
-			label: 'pages on which no wrong platform is named',
+			label: 'pages where no wrong platform is named',
 			...share(
 				named.flatMap(({ gold, home, posts }) =>
 					[home, ...posts].map((platform) => platform === null || gold.includes(platform)),
@@ -63,7 +63,7 @@ function platformFigures(cases: readonly PlatformCase[]): Figure[] {
 		},
 		{
 			name: 'none-invented',
-			label: 'pages of hand-made blogs on which none is named',
+			label: 'pages of hand-made blogs where no platform is named',
 			...share(others.flatMap(({ home, posts }) => [home, ...posts].map((platform) => platform === null))),
 		},
 	];
@@ -95,7 +95,7 @@ function share(answers: readonly boolean[]): { value: number; cases: number } {
 function explainCase({ site, gold, home, posts }: PlatformCase, explain: (line: string) => void): void {
 	const isRight = (platform: string | null) =>
 		gold.length === 0 ? platform === null : platform !== null && gold.includes(platform);
-	if (!isRight(home)) explain(`${site.site}: ${site.generator}, home page: ${home ?? 'none'}`);
+	if (!isRight(home)) explain(`${site.site}: ${site.generator}, home page: ${home ?? 'no platform'}`);
 	const wrong = posts.filter((post) => !isRight(post));
 	const answers = [...new Set(wrong.map((post) => post ?? 'none'))].join(', ');
 	if (wrong.length > 0)
@@ -104,7 +104,7 @@ function explainCase({ site, gold, home, posts }: PlatformCase, explain: (line: 
 
 const MAPPING: readonly (readonly [pattern: RegExp, ...platforms: string[]])[] = [
 	[/^hand-made/i],
-	/** The blog moved from one to the next, and its pages stayed as they were. */
+	/** The blog moved from one to the next, and its pages did not change. */
 	[/mixed eras/i, 'movable-type', 'typepad', 'wordpress', 'posterous'],
 	/** Some of its pages were made by the one, some by the other. */
 	[/^miyadaiku\/nikola/i, 'miyadaiku', 'nikola'],
@@ -117,8 +117,8 @@ const MAPPING: readonly (readonly [pattern: RegExp, ...platforms: string[]])[] =
 ];
 
 /**
- * How the corpus spells the software of a weblog, and which of our platforms that is. The platforms that count as right; none
- * when the blog is hand-made. Throws when the corpus has a spelling we do not know.
+ * The corpus spelling of a blog's software → our platforms that count as right; none when the blog is hand-made. Throws
+ * on an unknown spelling.
  */
 function platformsOf(generator: string): readonly string[] {
 	for (const [pattern, ...platforms] of MAPPING) {

@@ -1,9 +1,9 @@
 /**
- * same-tree: does our tree equal stock parse5's, to the letter?
+ * same-tree: does our tree equal stock parse5's exactly?
  *
  * In:     a page's text.
- * Out:    null, or where the two first differ. Compared are kinds, names, namespaces' effect, attributes in order,
- *         characters of text and comments, and the order and nesting of all nodes; nothing is trimmed.
+ * Out:    null, or the first difference. Kinds, names, the effect of namespaces, attributes in order, characters of
+ * text and comments, and the order and nesting of all nodes are compared; nothing is trimmed.
  */
 import { parse, type DefaultTreeAdapterTypes as Stock } from 'parse5';
 import { type Page, parseHtml } from '../src/lib/html/index.ts';
@@ -18,7 +18,7 @@ export function findTreeDifference(html: string): string | null {
 	return null;
 }
 
-/** One line a node, in document order: depth, name, attributes or characters. */
+/** One line per node, in document order: depth, name, attributes or characters. */
 function stockLines(document: Stock.Document): string[] {
 	const lines: string[] = [];
 	const stack: [Stock.Node, number][] = [[document, 0]];

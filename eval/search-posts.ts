@@ -1,7 +1,10 @@
-/** search-posts: the feed items of the corpus weblogs as posts to search, and a query for each one that its title can find. */
+/**
+ * search-posts: the feed items of the corpus blogs as posts to search, and a query for each one that its title can
+ * find.
+ */
 import { NotAFeedError, parseFeed } from '../src/feed/index.ts';
 import { parseHtml } from '../src/lib/html/index.ts';
-import { tellLanguage } from '../src/lib/language/index.ts';
+import { detectLanguage } from '../src/lib/language/index.ts';
 import { foldTight } from '../src/lib/text/fold.ts';
 import type { PostFacts } from '../src/model/batch.ts';
 import type { FeedItem } from '../src/model/feed.ts';
@@ -25,11 +28,11 @@ interface Entry {
 	readonly site: BlogSite;
 }
 
-/** Titles of fewer letters, or pairs, are no question: "Update", "Links", "日記". */
+/** Shorter titles are not useful queries: "Update", "Links", "日記". */
 const SHORTEST_TITLE = 10;
 const SHORTEST_PAIRED_TITLE = 5;
 const PAIRED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
-/** Posts of less text are not judged: a query may find another that says more. */
+/** Posts with less text are not scored: a query may find another with more. */
 const SHORTEST_TEXT = 100;
 
 export function readSearchSet(corpus: string): SearchSet {
@@ -67,7 +70,7 @@ function toFacts(item: FeedItem, site: BlogSite): PostFacts[] {
 	return [
 		{
 			blog: homeUrl(site),
-			language: tellLanguage(text),
+			language: detectLanguage(text),
 			draft: {
 				url: item.url,
 				title: item.title,
@@ -83,7 +86,7 @@ function toFacts(item: FeedItem, site: BlogSite): PostFacts[] {
 	];
 }
 
-/** Titles that only one post has, and that say something. */
+/** Titles that only one post has, and that are meaningful. */
 function makeCases(entries: readonly Entry[]): SearchCase[] {
 	const counts = new Map<string, number>();
 	for (const { facts } of entries) {
@@ -106,7 +109,7 @@ function makeCases(entries: readonly Entry[]): SearchCase[] {
 	});
 }
 
-/** The words alone: dashes, quotes and colons of a title are no operators. */
+/** Only the words: dashes, quotes and colons of a title are not operators. */
 function wordsOf(title: string): string {
 	return title
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -1,8 +1,8 @@
 /**
  * search: is a post found by the words of its title, in every language?
  *
- * All feed items of the corpus weblogs are kept in one store; the measure is the mean reciprocal rank of the post (1 when it
- * comes first, 1/2 when second, 0 beyond the tenth place).
+ * All feed items of the corpus blogs are in one store. The measure is the mean reciprocal rank of the post (1 for the
+ * first place, 1/2 for the second, 0 beyond the tenth).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,8 @@ import type { Figure, Task } from './task.ts';
 const NOW = '2026-06-01T00:00:00Z';
 const DEPTH = 10;
 const CJK = ['zh', 'ja', 'ko'];
-/** Languages of fewer cases have no figure of their own. */
-const FEWEST_CASES = 20;
+/** Languages with fewer cases have no separate figure. */
+const MIN_CASES = 20;
 
 interface Verdict extends SearchCase {
 	/** 1 for the first place, 1/2 for the second; 0 when it is not on the page. */
@@ -45,7 +45,7 @@ export const searchTask: Task = {
 	},
 };
 
-/** A harder question: the words must be found in the text. */
+/** A harder query: the words must be found in the text. */
 function hideTitle(facts: PostFacts): PostFacts {
 	return { ...facts, draft: { ...facts.draft, title: null } };
 }
@@ -93,12 +93,12 @@ function figures(name: string, label: string, verdicts: readonly Verdict[], targ
 	const languages = [...new Set(verdicts.map(({ language }) => language))].sort();
 	const inLanguage = languages
 		.map((language) => [language, verdicts.filter((verdict) => verdict.language === language)] as const)
-		.filter(([, cases]) => cases.length >= FEWEST_CASES);
+		.filter(([, cases]) => cases.length >= MIN_CASES);
 	const isCjk = ({ language }: Verdict) => CJK.includes(language);
 	const heldOut = verdicts.filter((verdict) => verdict.isHeldOut);
 	return [
 		{ ...mean(name, label, verdicts), ...(target === undefined ? {} : { target }) },
-		mean(`${name}-held`, '… of weblogs held aside', heldOut),
+		mean(`${name}-held`, '… of held-out blogs', heldOut),
 		mean(`${name}-cjk`, '… in Chinese, Japanese, Korean', verdicts.filter(isCjk)),
 		...inLanguage.map(([language, cases]) => mean(`${name}-${language}`, `… in ${language}`, cases)),
 	];

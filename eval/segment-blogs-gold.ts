@@ -1,10 +1,10 @@
 /**
- * segment-blogs-gold: the posts that a weblog's home page shows, as its feed tells them.
+ * segment-blogs-gold: the posts that a blog's home page shows, according to its feed.
  *
  * In:     a site of the corpus.
- * Out:    its home page and the feed's items that stand on it, each with the part of its text that is shown there.
- * A post stands on the page when a link leads to it or its title is there. What is shown of its text is found by runs of
- * words that the item and the page share; many homes show beginnings, or titles alone.
+ * Out:    its home page and the feed's items that are on it, each with the part of its text that is shown there.
+ * A post is on the page when a link leads to it or its title is there. The shown part of its text is found by runs of
+ * words that the item and the page share; many home pages show beginnings, or only titles.
  */
 import { cleanItemHtml, parseFeed } from '../src/feed/index.ts';
 import { findDateInUrl, findDates } from '../src/lib/dates/index.ts';
@@ -14,7 +14,7 @@ import { type BlogFeed, type BlogSite, homeUrl, readSiteFile, readSites } from '
 import { SharedText } from './segment-shared.ts';
 import { addressKey, sameDay, squeeze, tokensOf } from './segment-text.ts';
 
-/** A site with what the manifest says of its home page. */
+/** A site with the manifest's data about its home page. */
 interface HomeSite extends BlogSite {
 	readonly language: string;
 	readonly leaveOut?: { readonly fields: readonly string[]; readonly items: readonly string[] };
@@ -24,17 +24,17 @@ export interface BlogGold {
 	readonly site: HomeSite;
 	readonly url: string;
 	readonly page: Page;
-	/** The main feed; null where the site has none. */
+	/** The main feed; null if the site has none. */
 	readonly feed: Feed | null;
 	readonly isFull: boolean;
 	readonly posts: readonly ShownPost[];
-	/** Keys of the addresses and titles of everything that is a post of this weblog. */
+	/** Keys of the URLs and titles of every post of this blog. */
 	readonly known: ReadonlySet<string>;
 }
 
 export interface ShownPost {
 	readonly item: FeedItem;
-	/** Null where the item has no address. */
+	/** Null if the item has no URL. */
 	readonly key: string | null;
 	/** What the page shows of it. */
 	readonly shows: 'text' | 'picture' | 'title';
@@ -47,8 +47,8 @@ export interface ShownPost {
 
 /** Pages are read on a day later than all of them. */
 export const NOW = '2026-12-31';
-/** A title of fewer letters may stand on a page by accident. */
-const LEAST_TITLE = 6;
+/** A title with fewer letters may be on a page by accident. */
+const MIN_TITLE = 6;
 
 export function openBlogs(corpus: string): BlogGold[] {
 	return readSites(corpus).map((site) => openBlog(corpus, site as HomeSite));
@@ -86,7 +86,7 @@ function leftIn(items: readonly FeedItem[], { leaveOut }: HomeSite): FeedItem[] 
 	return items.filter(({ url }) => !out.some((piece) => url?.includes(piece)));
 }
 
-/** The key of a post without an address: its title. */
+/** The key of a post without a URL: its title. */
 export function titleKey(title: string | null): string | null {
 	const key = title === null ? '' : squeeze(title);
 	return key === '' ? null : `title ${key}`;
@@ -112,7 +112,7 @@ function shownPosts({ page, url, known }: BlogGold, items: readonly FeedItem[]):
 	for (const item of items) {
 		const key = addressKey(item.url, url);
 		const title = squeeze(item.title ?? '');
-		const isThere = (key !== null && links.has(key)) || (title.length >= LEAST_TITLE && text.includes(title));
+		const isThere = (key !== null && links.has(key)) || (title.length >= MIN_TITLE && text.includes(title));
 		if (!isThere) continue;
 		const published = item.published ?? item.updated ?? '';
 		shown.push({
@@ -125,7 +125,9 @@ function shownPosts({ page, url, known }: BlogGold, items: readonly FeedItem[]):
 	return shown;
 }
 
-/** Links to posts and headings that name them are left out: pages list the titles of many posts, and texts quote them. */
+/**
+ * Links to posts and headings that name them are left out: pages list the titles of many posts, and texts quote them.
+ */
 function textBesideTitles(page: Page, base: string, known: ReadonlySet<string>): string {
 	const { text, start } = page.visible;
 	let rest = '';

@@ -1,10 +1,10 @@
-/** segment-blogs-judge: the posts that were found on a home page, beside those that it shows. */
+/** segment-blogs-judge: the posts found on a home page, compared with those that it shows. */
 import type { PostDraft } from '../src/model/post.ts';
 import type { Segmentation } from '../src/model/segmentation.ts';
 import { type BlogGold, type ShownPost, titleKey } from './segment-blogs-gold.ts';
 import { addressKey, countCommon, sameDay, sameTitle, tokenF1, tokensOf } from './segment-text.ts';
 
-/** What the found posts were read from. */
+/** Where the found posts were read from. */
 export type Way = 'model' | 'guided' | 'full';
 
 export interface PostVerdict {
@@ -21,12 +21,12 @@ export interface BlogVerdict {
 	readonly method: Segmentation['method'];
 	readonly posts: readonly PostVerdict[];
 	readonly drafts: number;
-	/** Drafts that are no post of this weblog, or one a second time. */
+	/** Drafts that are not a post of this blog, or a duplicate. */
 	readonly invented: readonly PostDraft[];
 }
 
 /** Content is right from here on, by tokens. */
-const LEAST_F1 = 0.9;
+const MIN_F1 = 0.9;
 /** Tokens of a line that leads to the rest of the post. */
 const READ_ON = 6;
 
@@ -46,7 +46,7 @@ export function judgeBlog(gold: BlogGold, way: Way, { method, posts }: Segmentat
 	return { gold, method, posts: verdicts, drafts: posts.length, invented };
 }
 
-/** By its address, else by its title. */
+/** By its URL, else by its title. */
 function keysOf({ url, title }: PostDraft, base: string): string[] {
 	return [addressKey(url, base), titleKey(title)].filter((key) => key !== null);
 }
@@ -71,16 +71,18 @@ function judgePost(gold: BlogGold, way: Way, post: ShownPost, draft: PostDraft |
 	};
 }
 
-/** Pages may show the day of the last change for the day of the post. */
+/** Pages may show the day of the last change in place of the day of the post. */
 function isUpdateDay({ item }: ShownPost, draft: PostDraft): boolean {
 	return draft.source === 'model' && item.updated !== null && sameDay(item.updated, draft.published);
 }
 
-/** As the page shows it; from a full feed, as the feed has it. Where the feed has the beginning only, the rest is unknown. */
+/**
+ * As the page shows it; from a full feed, as the feed has it. If the feed has only the beginning, the rest is unknown.
+ */
 function isContentRight(gold: BlogGold, way: Way, post: ShownPost, text: readonly string[]): boolean {
-	if (way === 'full' && gold.isFull && tokenF1(post.whole, text) >= LEAST_F1) return true;
+	if (way === 'full' && gold.isFull && tokenF1(post.whole, text) >= MIN_F1) return true;
 	if (post.shows !== 'text') return true;
-	if (tokenF1(post.shown, text) >= LEAST_F1) return true;
-	const hasAll = countCommon(post.shown, text) >= LEAST_F1 * post.shown.length;
+	if (tokenF1(post.shown, text) >= MIN_F1) return true;
+	const hasAll = countCommon(post.shown, text) >= MIN_F1 * post.shown.length;
 	return hasAll && (!gold.isFull || text.length - post.shown.length <= READ_ON);
 }

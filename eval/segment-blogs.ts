@@ -1,8 +1,9 @@
 /**
- * segment-blogs: the posts of the corpus weblogs' home pages in three ways: the feed hidden, cut to summaries, and whole.
+ * segment-blogs: the posts of the corpus blogs' home pages in three ways: the feed hidden, cut to summaries, and
+ * complete.
  *
- * Judged are the posts of which the page shows text or pictures; where it shows the title alone, only whether the post was
- * found. Dates are judged where the page or the feed at hand says them.
+ * Posts of which the page shows text or pictures are scored. If it shows only the title, the score is whether the post
+ * was found. Dates are scored if the page or the available feed has them.
  */
 import { parseHtml } from '../src/lib/html/index.ts';
 import type { Feed, FeedItem } from '../src/model/feed.ts';
@@ -23,7 +24,7 @@ interface WayPlan {
 const WAYS: readonly WayPlan[] = [
 	{ way: 'model', label: 'feed hidden', target: 93, feed: () => undefined },
 	{ way: 'guided', label: 'feed cut to summaries', target: 97, feed: cutFeed },
-	{ way: 'full', label: 'feed whole', target: 99.5, feed: (feed) => feed },
+	{ way: 'full', label: 'full feed', target: 99.5, feed: (feed) => feed },
 ];
 /** Not more than 2% of the posts may be invented. */
 const TRUE_TARGET = 98;
@@ -87,12 +88,12 @@ function wayFigures({ way, label, target }: WayPlan, verdicts: readonly BlogVerd
 		),
 		share(
 			'right-held-out',
-			'posts right, blogs held aside',
+			'posts right, held-out blogs',
 			shownPosts(verdicts.filter(({ gold }) => isHeldOut(gold.site))),
 		),
 		figure(
 			`blogs-${way}-titles-found`,
-			`${label}: found, of posts that show a title alone`,
+			`${label}: found, of posts shown by title only`,
 			titles,
 			({ found }) => found,
 		),
@@ -119,7 +120,7 @@ function ofLanguage(verdicts: readonly BlogVerdict[], language: 'ja' | 'zh' | 'o
 	);
 }
 
-/** Shares add up to a whole, so none of them can have a floor: they are told, not held. */
+/** Shares add up to 100%, so none of them can have a floor: they are reported only. */
 const GLANCE: Readonly<Record<SegmentationMethod, number>> = {
 	'full-feed': 78,
 	'feed-guided': 11,
@@ -130,7 +131,7 @@ function methodFigures(verdicts: readonly BlogVerdict[]): Figure[] {
 	return (Object.keys(GLANCE) as SegmentationMethod[]).map((method) => ({
 		...figure(
 			`method-${method}`,
-			`share of weblogs by ${method} (Glance: ${GLANCE[method]}%)`,
+			`share of blogs by ${method} (Glance: ${GLANCE[method]}%)`,
 			verdicts,
 			(verdict) => verdict.method === method,
 		),

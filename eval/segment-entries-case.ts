@@ -1,8 +1,8 @@
 /**
- * segment-entries-case: the posts that were found on a labelled weblog page, beside its gold entries.
+ * segment-entries-case: the posts found on a labelled blog page, compared with its gold entries.
  *
- * An entry is found when a post begins as it does, whatever its date. Its content is right when its end is in the post
- * too and no other entry is. Where the gold has one entry a day, the day may also be told as its several posts.
+ * An entry is found when a post begins like it, whatever its date. Its content is right when its end is in the post too
+ * and no other entry is. If the gold has one entry per day, several posts of that day also count.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,19 +44,19 @@ export interface PageVerdict {
 	readonly drafts: number;
 	/** Drafts that are part of an entry that is right. */
 	readonly right: number;
-	/** Drafts that begin no entry and go on with none. */
+	/** Drafts that neither begin nor continue an entry. */
 	readonly invented: readonly PostDraft[];
 }
 
-/** How many letters may stand before an entry's text, beyond its title: a line of date, author and category. */
+/** How many letters may precede an entry's text, besides its title: a line of date, author and category. */
 const REACH = 120;
-/** The words that lead to the rest of a post: they may be left out. */
+/** The words that link to the rest of a post: they may be left out. */
 const READ_MORE =
 	/(?:continue reading|read (?:more|on|the rest)|\(more\b|czytaj (?:dalej|więcej)|続きを読む|더 ?보기)/i;
-/** A button or a sign at the very end may be missing; the letters before it not. */
+/** A button or a symbol at the very end may be missing, but not the letters before it. */
 const END_SHARE = 0.5;
 
-/** The weblogs whose entries are labelled. */
+/** The blogs whose entries are labelled. */
 export function readEntryCases(corpus: string): EntriesCase[] {
 	return readCases<EntriesCase>(corpus, 'judge').filter(
 		({ label, ambiguous, entries = [] }) => label === 'blog' && ambiguous !== true && entries.length > 0,
@@ -103,7 +103,7 @@ function readDraft(draft: PostDraft): Reading {
 	return { draft, text: title + squeeze(draft.text), reach: title.length + REACH };
 }
 
-/** The entry that each draft begins; a draft that begins none belongs to the one before when it is of the same day. */
+/** The entry that each draft begins; a draft that begins none belongs to the previous one if it has the same day. */
 function assignDrafts(entries: readonly GoldEntry[], readings: readonly Reading[]): number[] {
 	const owners = readings.map(() => -1);
 	const starts = entries.map(({ textStart }) => squeeze(textStart));

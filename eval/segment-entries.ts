@@ -1,4 +1,4 @@
-/** segment-entries: the entries of the labelled weblog pages, from the page alone: date, title and content. */
+/** segment-entries: the entries of the labelled blog pages, from the page alone: date, title and content. */
 import { segmentBlog } from '../src/pipeline/index.ts';
 import { isHeldOut } from './feed-blogs-sites.ts';
 import {
@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
 	{ name: 'other', label: ', other languages', holds: ({ gold }) => !['ja', 'zh'].includes(gold.lang) },
 	{ name: 'table', label: ', table-laid', holds: ({ isTable }) => isTable },
 	{ name: 'handmade', label: ', hand-made', holds: ({ gold }) => gold.kind.includes('handmade') },
-	{ name: 'held-out', label: ', sites held aside', holds: ({ gold }) => isHeldOutCase(gold) },
+	{ name: 'held-out', label: ', held-out sites', holds: ({ gold }) => isHeldOutCase(gold) },
 ];
 
 export function entryFigures(corpus: string, explain: (line: string) => void): Figure[] {
@@ -49,7 +49,7 @@ function judgeCase(corpus: string, gold: EntriesCase): Judged {
 	return { ...judgeEntries(gold.entries ?? [], posts), gold, isTable: isTableLaid(page, gold) };
 }
 
-/** By its site, as the whole weblogs are. */
+/** By its site, like the whole blogs. */
 function isHeldOutCase({ site }: EntriesCase): boolean {
 	return isHeldOut({ site, host: '', home: '', feeds: [], postPages: [] });
 }
@@ -84,7 +84,7 @@ function groupFigures(suffix: string, label: string, judged: readonly Judged[], 
 		),
 		figure(
 			`entries-parity${suffix}`,
-			`entries: right date of those found${label}`,
+			`entries: date right, of those found${label}`,
 			dated,
 			found.length,
 			targets.parity,

@@ -1,12 +1,12 @@
-/** segment-shared: which part of a text stands on a page, by runs of words that both have. */
+/** segment-shared: which part of a text is on a page, by runs of words that both have. */
 import { tokensOf } from './segment-text.ts';
 
-/** So many words in a row belong to a text that is known to be there. */
+/** This many words in a row belong to a text that is known to be there. */
 const RUN = 8;
-/** So many words in a row show that it is there; at its beginning fewer do. */
+/** This many words in a row prove that it is there; at its beginning fewer are enough. */
 const PROOF = 24;
 const LEAST = 8;
-/** What the page may put between two runs: line numbers, captions. */
+/** What the page may insert between two runs: line numbers, captions. */
 const SLACK = 40;
 const MAX_PLACES = 6;
 

@@ -1,7 +1,7 @@
 /**
- * segment-stable-changes: ways to lay out the same posts otherwise. Who reads a page finds the same posts after each of them.
+ * segment-stable-changes: ways to lay out the same posts differently. A reader finds the same posts after each of them.
  *
- * A change returns false where it does not apply to a page.
+ * A change returns false if it does not apply to a page.
  */
 import { isElementOf, mapNames, type Scene, shownDates, titleBranches } from './segment-stable-scene.ts';
 import {
@@ -52,8 +52,8 @@ export const CHANGES: readonly Change[] = [
 	{ name: 'no-comments', label: 'links to comments removed', apply: dropComments },
 	{ name: 'dated-foot', label: 'dates in the foot', apply: addFoot },
 	{ name: 'excerpts', label: 'posts cut to excerpts', loses: 'text', apply: cutTexts },
-	{ name: 'three', label: 'three posts left', loses: 'others', apply: (scene) => keep(scene, 3) },
-	{ name: 'one', label: 'one post left', loses: 'others', apply: (scene) => keep(scene, 1) },
+	{ name: 'three', label: 'three posts left', loses: 'others', apply: (scene) => keepFirst(scene, 3) },
+	{ name: 'one', label: 'one post left', loses: 'others', apply: (scene) => keepFirst(scene, 1) },
 	{ name: 'half-titled', label: 'every other title removed', loses: 'titles', apply: dropTitles },
 ];
 
@@ -129,7 +129,7 @@ function moveDates(scene: Scene, place: 'above' | 'below' | 'last'): boolean {
 	return true;
 }
 
-/** Where parts of a post have headings like its title, only the date tells where it begins. */
+/** If parts of a post have headings like its title, only the date shows where it begins. */
 function areTitlesAlone({ page, posts }: Scene, titles: readonly Branch[]): boolean {
 	return posts.every(({ from, to }, i) => {
 		let alike = 0;
@@ -138,7 +138,7 @@ function areTitlesAlone({ page, posts }: Scene, titles: readonly Branch[]): bool
 	});
 }
 
-/** The outermost element that stands on the line: what is put beside it begins a line of its own. */
+/** The outermost element on the line: what is put next to it starts a new line. */
 function lineOf(branch: Branch): Branch {
 	let line = branch;
 	while (line.parent !== null && isInline(line) && line.parent.children.length === 1) line = line.parent;
@@ -170,7 +170,7 @@ function inJapanese(day: string): string {
 	return `${year}年${month}月${date}日`;
 }
 
-/** What follows the posts, on each level up to the body, goes before them. */
+/** What follows the posts, on each level up to the body, is moved before them. */
 function restFirst({ tree, posts }: Scene): boolean {
 	const last = tree.at(posts.at(-1)!.from);
 	if (last === null || posts.length < 2) return false;
@@ -270,7 +270,7 @@ function cutTexts(scene: Scene): boolean {
 }
 
 /** Only the first posts are left. */
-function keep({ page, tree, posts }: Scene, count: number): boolean {
+function keepFirst({ page, tree, posts }: Scene, count: number): boolean {
 	if (posts.length <= count) return false;
 	for (const { from, to } of posts.slice(count)) {
 		for (let node = from; node < to; ) {

@@ -1,4 +1,4 @@
-/** segment-stable-scene: a page, its posts as they are found on it, and a tree of it that may be changed. */
+/** segment-stable-scene: a page, its posts as found on it, and a modifiable tree of it. */
 import { type Page, parseHtml } from '../src/lib/html/index.ts';
 import type { PostDraft } from '../src/model/post.ts';
 import { type FoundPost, findPosts, toDraft } from '../src/segment/model/index.ts';
@@ -18,7 +18,7 @@ export interface Scene {
 	readonly tree: Tree;
 }
 
-/** The page written anew, so that what differs later is due to a change alone. */
+/** The page written anew, so that later differences are due to the change only. */
 export function openScene({ page, url, now }: Source): Scene {
 	const rewritten = parseHtml(new Tree(page).html());
 	return readScene(rewritten, url, now);
@@ -29,7 +29,7 @@ export function readScene(page: Page, url: string, now: string): Scene {
 	return { page, posts, drafts: posts.map((post) => toDraft(page, post, url)), tree: new Tree(page) };
 }
 
-/** The branch of each post's title; null where some post has none of its own. */
+/** The branch of each post's title; null if some post has none of its own. */
 export function titleBranches({ posts, tree }: Scene): Branch[] | null {
 	const titles = posts.map(({ titleNode }) => (titleNode === null ? null : tree.at(titleNode)));
 	const found = titles.filter((title) => title !== null);
@@ -44,7 +44,7 @@ export interface ShownDate {
 	readonly branch: Branch;
 }
 
-/** The date of each post; null where some post has none of its own in one piece of text. */
+/** The date of each post; null if some post has no separate date in one piece of text. */
 export function shownDates({ posts, tree }: Scene): ShownDate[] | null {
 	const found: ShownDate[] = [];
 	for (const { date, titleNode } of posts) {
@@ -73,7 +73,7 @@ export function isElementOf(outer: Branch, inner: Branch): boolean {
 
 type Attributes = Branch['attributes'];
 
-/** Class and id with other names; null leaves a name out. */
+/** Class and id with other names; null removes a name. */
 export function mapNames(attributes: Attributes, to: (name: string) => string | null): Attributes {
 	return attributes.flatMap(({ name, value }) => {
 		if (name !== 'class' && name !== 'id') return [{ name, value }];

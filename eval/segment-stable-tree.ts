@@ -1,7 +1,7 @@
 /**
  * segment-stable-tree: a page as a tree that can be changed and written again.
  *
- * Scripts, styles and comments are left out: what is asked is what a reader sees.
+ * Scripts, styles and comments are left out: only what a reader sees matters.
  */
 import { COMMENT, type Node, type Page, TAG, TEXT } from '../src/lib/html/index.ts';
 

@@ -1,8 +1,8 @@
 /**
- * segment-stable: are the same posts found when a page is laid out otherwise?
+ * segment-stable: are the same posts found when a page is laid out differently?
  *
- * No gold is needed: the posts found on the page as it is are compared with those found after each change. A post is the same
- * with the same day, title, address and text. What is found beside them counts against the change.
+ * No gold is needed: the posts found on the original page are compared with those found after each change. A post is
+ * the same with the same day, title, URL and text. Additional posts count against the change.
  */
 
 import { parseHtml } from '../src/lib/html/index.ts';
@@ -17,7 +17,7 @@ import type { Figure } from './task.ts';
 interface Comparison {
 	readonly posts: number;
 	readonly same: number;
-	/** Posts that are found after the change only. */
+	/** Posts that are found only after the change. */
 	readonly more: number;
 	readonly lost: readonly string[];
 }
@@ -30,14 +30,14 @@ export function stableFigures(corpus: string, explain: (line: string) => void): 
 		const sum = shares.reduce((total, share) => total + share, 0);
 		return {
 			name: `stable-${change.name}`,
-			label: `posts found alike: ${change.label}`,
+			label: `same posts found: ${change.label}`,
 			value: (100 * sum) / Math.max(1, shares.length),
 			cases: compared.length,
 		};
 	});
 }
 
-/** The labelled weblog pages, and the home pages of whole weblogs. */
+/** The labelled blog pages, and the home pages of whole blogs. */
 function readSources(corpus: string): Source[] {
 	const cases = readEntryCases(corpus).map((gold) => ({
 		id: gold.id,
@@ -55,7 +55,7 @@ function compareSource(source: Source, change: Change, explain: (line: string) =
 	return compared;
 }
 
-/** Null where the change does not apply, or no posts are found to begin with. */
+/** Null if the change does not apply, or no posts are found to begin with. */
 function compareChange(source: Source, change: Change): Comparison | null {
 	const scene = openScene(source);
 	if (scene.posts.length === 0 || !change.apply(scene)) return null;

@@ -33,7 +33,7 @@ it('a text has the tokens of another, each as often', () => {
 	expect(tokenF1(tokensOf('港の船'), tokensOf('港の猫'))).toBeCloseTo(2 / 3);
 });
 
-it('what a page shows of a text is the part that stands there in one place', () => {
+it('the shown part of a text is the part that is in one place', () => {
 	const shared = new SharedText(
 		'Menu. One two three four five six seven eight nine ten, and the page goes on.',
 	);
@@ -86,7 +86,7 @@ describe('entries', () => {
 		expect(count(name, wrong, knots)).toBe(1);
 	});
 
-	it('may be told as several posts of one day', () => {
+	it('may be several posts of one day', () => {
 		const parts = [
 			draft('2019-04-05', 'Ferry', 'We waited on the quay'),
 			draft('2019-04-05', 'Later', 'nobody told us why.'),
@@ -94,7 +94,7 @@ describe('entries', () => {
 		expect(judge(...parts, knots)).toMatchObject({ drafts: 3, right: 3, invented: [] });
 	});
 
-	it('that are none are invented', () => {
+	it('that are not posts count as invented', () => {
 		expect(judge(draft('2018-01-01', 'About', 'A blog about boats.'), ferry, knots).invented).toHaveLength(1);
 	});
 });

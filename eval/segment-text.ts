@@ -1,7 +1,7 @@
-/** segment-text: when a date, a title, an address or a text of a post is the gold's. */
+/** segment-text: when a date, a title, a URL or a text of a post matches the gold. */
 import { fold } from '../src/lib/text/fold.ts';
 
-/** Letters and digits alone: what is left of a text when white space and signs do not count. */
+/** Only letters and digits: what is left of a text without white space and punctuation. */
 export function squeeze(text: string): string {
 	return fold(text).replaceAll(' ', '');
 }
@@ -26,7 +26,7 @@ function startOfDay(ms: number): number {
 	return Math.floor(ms / DAY_MS) * DAY_MS;
 }
 
-/** The part of an address by which posts are told apart: path, query and fragment, however they are spelt. */
+/** The part of a URL that distinguishes posts: path, query and fragment, however they are spelled. */
 export function addressKey(url: string | null, base: string): string | null {
 	if (url === null || !URL.canParse(url, base)) return null;
 	const { pathname, search, hash } = new URL(url, base);
@@ -51,7 +51,7 @@ export function tokensOf(text: string): string[] {
 	return text.normalize('NFKC').toLowerCase().match(TOKEN) ?? [];
 }
 
-/** How many tokens of the two are the same, each as often as it stands in both. */
+/** How many tokens the two share, counting repetitions. */
 export function countCommon(a: readonly string[], b: readonly string[]): number {
 	const left = new Map<string, number>();
 	for (const token of a) left.set(token, (left.get(token) ?? 0) + 1);

@@ -8,7 +8,7 @@ import type { Node, Page } from '../src/lib/html/index.ts';
 interface Compound {
 	readonly tag: string | null;
 	readonly tests: readonly ((page: Page, node: Node) => boolean)[];
-	/** How this part hangs on the one before it. */
+	/** How this part is combined with the one before it. */
 	readonly combinator: ' ' | '>';
 }
 

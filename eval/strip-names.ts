@@ -1,4 +1,4 @@
-/** strip-names: a page without its class and id attributes, to see what is known without them. */
+/** strip-names: a page without its class and id attributes, to measure what is possible without them. */
 
 const TAG = /<[a-z][^>]*>/gi;
 const NAME = /\s(?:class|id)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/gi;

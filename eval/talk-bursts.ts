@@ -1,25 +1,25 @@
 /**
- * talk-bursts: are the planted bursts told on their days, and nothing else?
+ * talk-bursts: are the planted bursts reported on their days, and nothing else?
  *
- * Every day and every week of the loud time is asked for, as the page of a day does. Recall: planted bursts that are told by name on any
- * of their days. Precision: what is told that is a planted burst, part of one, or comes with one. A planted burst of which chance
- * left too little to be called one is not counted as missed.
+ * Bursts are requested for every day and every week of the planted time, as the page of a day does. Recall: planted
+ * bursts reported by name on any of their days. Precision: reported bursts that are planted, part of one, or caused by
+ * one. A planted burst that chance left too small does not count as missed.
  */
 import type { TrueBurst } from '../sim/index.ts';
 import type { Bursts } from '../src/model/talk.ts';
-import { Judge, type Told, type Verdict } from './talk-match.ts';
+import { Judge, type Reported, type Verdict } from './talk-match.ts';
 import type { PlantedWorld } from './talk-world.ts';
 
 export type ObserveBursts = (days: { readonly from: string; readonly to: string }) => Promise<Bursts>;
 
 export interface Judged {
-	readonly told: Told;
+	readonly told: Reported;
 	readonly language: string | null;
 	readonly verdict: Verdict;
 }
 
 export interface BurstScore {
-	/** What is there to be found. */
+	/** What can be found. */
 	readonly planted: readonly TrueBurst[];
 	readonly judged: readonly Judged[];
 	readonly found: ReadonlySet<TrueBurst>;
@@ -28,15 +28,15 @@ export interface BurstScore {
 export interface BurstScores {
 	readonly daily: BurstScore;
 	readonly weekly: BurstScore;
-	/** The cheap way, on the days. */
+	/** The fast method, by day. */
 	readonly rolling: BurstScore;
 }
 
-/** Less than this on its best day is no burst. */
-const FEWEST_POSTS = 8;
-const FEWEST_BLOGS = 5;
-/** So many deviations are a burst to the cheap way. */
-const LEAST_ROLLING = 5;
+/** Fewer posts than this on its best day are not a burst. */
+const MIN_POSTS = 8;
+const MIN_BLOGS = 5;
+/** This many deviations are a burst for the fast method. */
+const MIN_ROLLING = 5;
 const DAY_MS = 86_400_000;
 
 export async function scoreBursts(planted: PlantedWorld, observe: ObserveBursts): Promise<BurstScores> {
@@ -50,7 +50,7 @@ export async function scoreBursts(planted: PlantedWorld, observe: ObserveBursts)
 		const { bursts, rollingOnly } = await observe(days);
 		for (const { kind, label, language, rolling: deviations } of bursts) {
 			daily.add(judge, { kind, label, ...days }, language);
-			if (deviations >= LEAST_ROLLING) rolling.add(judge, { kind, label, ...days }, language);
+			if (deviations >= MIN_ROLLING) rolling.add(judge, { kind, label, ...days }, language);
 		}
 		for (const label of rollingOnly) rolling.add(judge, { kind: null, label, ...days }, null);
 	}
@@ -68,19 +68,20 @@ class Tally implements BurstScore {
 	readonly found = new Set<TrueBurst>();
 
 	constructor({ events }: PlantedWorld) {
-		this.planted = events.bursts.filter(
-			({ peak }) => peak.posts >= FEWEST_POSTS && peak.blogs >= FEWEST_BLOGS,
-		);
+		this.planted = events.bursts.filter(({ peak }) => peak.posts >= MIN_POSTS && peak.blogs >= MIN_BLOGS);
 	}
 
-	add(judge: Judge, told: Told, language: string | null): void {
+	add(judge: Judge, told: Reported, language: string | null): void {
 		const verdict = judge.judge(told);
 		this.judged.push({ told, language, verdict });
 		if (verdict.because === 'named') this.found.add(verdict.burst);
 	}
 }
 
-/** Neither chance nor a false friend. What many happen to cite is neither right nor wrong: it was not planted, and it is true. */
+/**
+ * Neither chance nor a false friend. What many blogs happen to cite is neither right nor wrong: it was not planted, but
+ * it is true.
+ */
 export function countRight(judged: readonly Judged[]): { readonly right: number; readonly of: number } {
 	const counted = judged.filter(({ verdict }) => verdict.because !== 'cited');
 	const wrong = counted.filter(({ verdict: { because } }) => because === 'chance' || because === 'friend');

@@ -1,12 +1,12 @@
 /**
- * talk-cascades: is a planted conversation found whole, and nothing else with it?
+ * talk-cascades: is a planted conversation found completely, and nothing else with it?
  *
- * Each cascade is asked for by its root. Recall: planted citations that are told. Precision: told citations that hang on the root. Who
- * happened to cite a post of the cascade belongs to it, too, with those who cite him: that is what a cascade is. So does what the root
- * itself cites, but not who else cites that.
+ * Each cascade is requested by its root. Recall: planted citations that are found. Precision: found citations that lead
+ * to the root. Posts that happen to cite a post of the cascade belong to it too, with those that cite them: that is the
+ * definition of a cascade. So does what the root itself cites, but not who else cites that.
  */
 import type { TrueCascade } from '../sim/index.ts';
-import { plainAddress } from '../src/lib/url/plain-address.ts';
+import { canonicalUrl } from '../src/lib/url/canonical-url.ts';
 import type { Thread } from '../src/model/talk.ts';
 import type { PlantedWorld, WrittenPost } from './talk-world.ts';
 
@@ -15,7 +15,7 @@ export interface CascadeScore {
 	readonly found: number;
 	readonly told: number;
 	readonly right: number;
-	/** Of the planted citations that were found: whether the cited post shows them was told rightly. */
+	/** Of the planted citations that were found: those correctly marked as shown by the cited post or not. */
 	readonly tellingRight: number;
 }
 
@@ -49,31 +49,35 @@ function scoreCascade(
 	thread: Thread | null,
 ): CascadeScore {
 	const told = new Map(
-		(thread?.citations ?? []).map(({ from, to, isTold }) => [pair(from.url, to.url), { from, to, isTold }]),
+		(thread?.citations ?? []).map(({ from, to, linksBack }) => [
+			pair(from.url, to.url),
+			{ from, to, linksBack },
+		]),
 	);
 	const found = citations.filter(({ from, to }) => told.has(pair(from, to)));
 	return {
 		planted: citations.length,
 		found: found.length,
 		told: told.size,
-		right: [...told.values()].filter(({ from, to }) => from.url === root || reached.has(plainAddress(to.url)))
+		right: [...told.values()].filter(({ from, to }) => from.url === root || reached.has(canonicalUrl(to.url)))
 			.length,
-		tellingRight: found.filter(({ from, to, isTold }) => isTold === told.get(pair(from, to))?.isTold).length,
+		tellingRight: found.filter(({ from, to, isTold }) => isTold === told.get(pair(from, to))?.linksBack)
+			.length,
 	};
 }
 
 function pair(from: string, to: string): string {
-	return `${plainAddress(from)} ${plainAddress(to)}`;
+	return `${canonicalUrl(from)} ${canonicalUrl(to)}`;
 }
 
 function listCiters(posts: readonly WrittenPost[]): Citers {
-	const blogs = new Map(posts.map(({ url, blog }) => [plainAddress(url), blog]));
+	const blogs = new Map(posts.map(({ url, blog }) => [canonicalUrl(url), blog]));
 	const citers = new Map<string, string[]>();
 	for (const { url, blog, links } of posts) {
-		for (const cited of new Set(links.map(plainAddress))) {
+		for (const cited of new Set(links.map(canonicalUrl))) {
 			const owner = blogs.get(cited);
 			if (owner === undefined || owner === blog) continue;
-			citers.set(cited, [...(citers.get(cited) ?? []), plainAddress(url)]);
+			citers.set(cited, [...(citers.get(cited) ?? []), canonicalUrl(url)]);
 		}
 	}
 	return citers;
@@ -81,7 +85,7 @@ function listCiters(posts: readonly WrittenPost[]): Citers {
 
 /** The post, those that cite it, those that cite these, and so on. */
 function reachedFrom(url: string, citers: Citers): ReadonlySet<string> {
-	const reached = new Set([plainAddress(url)]);
+	const reached = new Set([canonicalUrl(url)]);
 	for (const post of reached) for (const citer of citers.get(post) ?? []) reached.add(citer);
 	return reached;
 }

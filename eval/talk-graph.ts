@@ -1,5 +1,5 @@
-/** talk-graph: are the planted communities and isles those that the links tell? */
-import { analyzeGraph, listIsles } from '../src/analyze/graph/index.ts';
+/** talk-graph: do the links reveal the planted communities and components? */
+import { analyzeGraph, listIsolated } from '../src/analyze/graph/index.ts';
 import { readGraph } from '../src/observe/graph.ts';
 import type { PlantedWorld } from './talk-world.ts';
 
@@ -11,10 +11,10 @@ export interface GraphScore {
 	readonly foundPairs: number;
 	readonly plantedPairs: number;
 	readonly rightPairs: number;
-	readonly isles: number;
-	/** Isles that were found exactly, and all that were found. */
-	readonly exactIsles: number;
-	readonly foundIsles: number;
+	readonly components: number;
+	/** Components that were found exactly, and all that were found. */
+	readonly exactComponents: number;
+	readonly foundComponents: number;
 }
 
 const SEED = 1;
@@ -24,8 +24,12 @@ export async function scoreGraph({ store, events, communities }: PlantedWorld): 
 	const analysis = analyzeGraph(graph, { seed: SEED });
 	const planted = graph.nodes.map(({ key }) => communities.get(key) ?? -1);
 	const found = [...analysis.communities.of];
-	const isles = listIsles(graph, analysis.weak).map(({ members }) => nameIsle(members.map(({ key }) => key)));
-	const plantedIsles = new Set(events.isles.map((names) => nameIsle(names.map((name) => `http://${name}/`))));
+	const components = listIsolated(graph, analysis.weak).map(({ members }) =>
+		nameComponent(members.map(({ key }) => key)),
+	);
+	const plantedComponents = new Set(
+		events.components.map((names) => nameComponent(names.map((name) => `http://${name}/`))),
+	);
 	return {
 		blogs: graph.size,
 		communities: new Set(planted).size,
@@ -33,13 +37,13 @@ export async function scoreGraph({ store, events, communities }: PlantedWorld): 
 		foundPairs: countPairs(found),
 		plantedPairs: countPairs(planted),
 		rightPairs: countPairs(planted.map((community, node) => `${community} ${found[node]}`)),
-		isles: plantedIsles.size,
-		exactIsles: isles.filter((isle) => plantedIsles.has(isle)).length,
-		foundIsles: isles.length,
+		components: plantedComponents.size,
+		exactComponents: components.filter((component) => plantedComponents.has(component)).length,
+		foundComponents: components.length,
 	};
 }
 
-function nameIsle(urls: readonly string[]): string {
+function nameComponent(urls: readonly string[]): string {
 	return [...urls].sort().join(' ');
 }
 

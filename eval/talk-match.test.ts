@@ -38,7 +38,7 @@ const events: TrueEvents = {
 	from: '2026-01-01',
 	loud: '2026-02-01',
 	to: '2026-02-28',
-	isles: [],
+	components: [],
 	bursts: [
 		burst('name', 'Keldorvik', named),
 		burst('phrase', 'paperback print', phrased),
@@ -57,7 +57,7 @@ const events: TrueEvents = {
 // The judge reads no store.
 const judge = new Judge({ store: {} as Store, events, posts, communities: new Map() });
 
-describe('what is told', () => {
+describe('what is reported', () => {
 	test.each([
 		['keldorvik', 'named'],
 		['Keldorvik lamp', 'named'],

@@ -1,19 +1,19 @@
 /**
- * talk-match: does something that was told name what was planted, or what only comes with it?
+ * talk-match: does a reported label name what was planted, or what only comes with it?
  *
- * In:     a label with the days for which it was told; the planted bursts, false friends and cascades; the posts.
- * Out:    the planted burst that it names, or else why it is there: part of one, its company, a planted conversation, a post that many
- *         happen to cite, a false friend, chance.
+ * In:     a label with the days for which it was reported; the planted bursts, false friends and cascades; the posts.
+ * Out:    the planted burst that it names, or why it was reported: part of one, related to one, a planted conversation,
+ * a post that many happen to cite, a false friend, chance.
  */
 import type { TrueBurst, TrueFriend } from '../sim/index.ts';
 import { fold, foldTight } from '../src/lib/text/fold.ts';
-import { plainAddress } from '../src/lib/url/plain-address.ts';
+import { canonicalUrl } from '../src/lib/url/canonical-url.ts';
 import type { BurstKind } from '../src/model/talk.ts';
 import type { PlantedWorld, WrittenPost } from './talk-world.ts';
 
-/** What was told of some days, both included. */
-export interface Told {
-	/** Null where the way that told it does not say. */
+/** What was reported for some days, both included. */
+export interface Reported {
+	/** Null if the method does not say. */
 	readonly kind: BurstKind | null;
 	readonly label: string;
 	readonly from: string;
@@ -25,7 +25,7 @@ export type Verdict =
 	| { readonly because: 'conversation' | 'cited' | 'chance' }
 	| { readonly because: 'friend'; readonly friend: TrueFriend };
 
-/** Of the posts that have a label, this share speaks of the burst that it accompanies. */
+/** Of the posts with a label, this share mentions the burst that it accompanies. */
 const COMPANY_SHARE = 0.5;
 
 interface DayPost extends WrittenPost {
@@ -44,7 +44,7 @@ export class Judge {
 	constructor(planted: PlantedWorld) {
 		this.planted = planted;
 		const { events, posts } = planted;
-		this.addresses = new Set(posts.map(({ url }) => plainAddress(url)));
+		this.addresses = new Set(posts.map(({ url }) => canonicalUrl(url)));
 		for (const post of posts) {
 			const ofDay = this.postsOf.get(post.day) ?? [];
 			ofDay.push(readPost(post));
@@ -56,7 +56,7 @@ export class Judge {
 		this.ofCascades = new Set(events.cascades.flatMap((cascade) => cascade.posts.map(({ url }) => url)));
 	}
 
-	judge(told: Told): Verdict {
+	judge(told: Reported): Verdict {
 		const bursts = this.planted.events.bursts.filter(
 			({ since, until }) => since <= told.to && until >= told.from,
 		);
@@ -69,7 +69,7 @@ export class Judge {
 		return this.judgeCompany(told, bursts);
 	}
 
-	private judgeCompany(told: Told, bursts: readonly TrueBurst[]): Verdict {
+	private judgeCompany(told: Reported, bursts: readonly TrueBurst[]): Verdict {
 		const posts = this.postsWith(told);
 		const enough = posts.length * COMPANY_SHARE;
 		const share = (of: ReadonlySet<string>) => posts.filter(({ url }) => of.has(url)).length;
@@ -79,7 +79,7 @@ export class Judge {
 		return { because: this.citeOnePost(posts, enough) ? 'cited' : 'chance' };
 	}
 
-	/** Whether most of them cite the same post. It was not planted, and yet blogs speak of it. */
+	/** Whether most of them cite the same post. It was not planted, but blogs do discuss it. */
 	private citeOnePost(posts: readonly DayPost[], enough: number): boolean {
 		const citing = new Map<string, number>();
 		for (const { addresses } of posts) {
@@ -90,7 +90,7 @@ export class Judge {
 		return [...citing.values()].some((count) => count > enough);
 	}
 
-	private postsWith({ kind, label, from, to }: Told): DayPost[] {
+	private postsWith({ kind, label, from, to }: Reported): DayPost[] {
 		const has = holderOf(kind, label);
 		return [...this.postsOf].flatMap(([day, posts]) => (day >= from && day <= to ? posts.filter(has) : []));
 	}
@@ -102,13 +102,13 @@ function readPost(post: WrittenPost): DayPost {
 		...post,
 		folded,
 		tight: folded.replaceAll(' ', ''),
-		addresses: new Set(post.links.map(plainAddress)),
+		addresses: new Set(post.links.map(canonicalUrl)),
 	};
 }
 
-/** Whether a post has it: its words as words, or, where words are not parted, its signs. */
+/** Whether a post contains it: its words as words or, in scripts without spaces, its characters. */
 function holderOf(kind: BurstKind | null, label: string): (post: DayPost) => boolean {
-	if (isAddress(label)) return ({ addresses }) => addresses.has(plainAddress(label));
+	if (isAddress(label)) return ({ addresses }) => addresses.has(canonicalUrl(label));
 	const [folded, tight] = [fold(label), foldTight(label)];
 	if (kind === 'tag') return ({ categories }) => categories.some((category) => foldTight(category) === tight);
 	if (UNPARTED.test(label)) return (post) => post.tight.includes(tight);
@@ -118,25 +118,25 @@ function holderOf(kind: BurstKind | null, label: string): (post: DayPost) => boo
 const UNPARTED = /[\u3040-\u30ff\u3400-\u9fff]/;
 
 /** Whether a label is what was planted: the same, more, or most of it; of a phrase two words at least. */
-function namesBurst({ label }: Told, burst: TrueBurst): boolean {
+function namesBurst({ label }: Reported, burst: TrueBurst): boolean {
 	if (burst.kind === 'link' || isAddress(label))
-		return burst.kind === 'link' && isAddress(label) && plainAddress(label) === plainAddress(burst.label);
+		return burst.kind === 'link' && isAddress(label) && canonicalUrl(label) === canonicalUrl(burst.label);
 	if (!overlaps(label, burst.label)) return false;
 	const [told, planted] = [foldTight(label), foldTight(burst.label)];
 	if (told.length >= planted.length) return true;
 	return told.length * 2 >= planted.length && (UNPARTED.test(label) || fold(label).includes(' '));
 }
 
-function isPart({ label }: Told, burst: TrueBurst): boolean {
-	if (burst.kind === 'link') return plainAddress(burst.label).includes(foldAddress(label));
+function isPart({ label }: Reported, burst: TrueBurst): boolean {
+	if (burst.kind === 'link') return canonicalUrl(burst.label).includes(foldAddress(label));
 	return !isAddress(label) && overlaps(label, burst.label);
 }
 
 function foldAddress(label: string): string {
-	return isAddress(label) ? plainAddress(label) : fold(label).replaceAll(' ', '.');
+	return isAddress(label) ? canonicalUrl(label) : fold(label).replaceAll(' ', '.');
 }
 
-/** Whether one stands in the other, as words where words are parted. */
+/** Whether one is contained in the other, as words in scripts with spaces. */
 function overlaps(a: string, b: string): boolean {
 	if (UNPARTED.test(a) || UNPARTED.test(b)) {
 		const [x, y] = [foldTight(a), foldTight(b)];

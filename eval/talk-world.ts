@@ -1,8 +1,8 @@
 /**
- * talk-world: a simulated blogosphere with planted events, kept in a store of its own as if it had been crawled without a fault.
+ * talk-world: a simulated blogosphere with planted events, in a temporary store as if crawled without a fault.
  *
  * In:     a seed.
- * Out:    the store, what was planted, and the posts as they were written. The store is thrown away afterwards.
+ * Out:    the store, what was planted, and the posts as they were written. The store is deleted afterwards.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ export async function withPlantedWorld<T>(
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-talk-'));
 	const store = new SqliteStore(folder);
 	try {
-		const posts = await keepWorld(store, world, endMs);
+		const posts = await saveWorld(store, world, endMs);
 		const communities = new Map<string, number>();
 		for (let index = 0; index < blogs; index++) {
 			communities.set(world.blog(index).url, world.planted?.communityOf(index) ?? 0);
@@ -63,8 +63,8 @@ export async function withPlantedWorld<T>(
 	}
 }
 
-/** Every blog with the posts of the planted time; many at once cost one wait for the disk. */
-async function keepWorld(store: Store, world: World, endMs: number): Promise<WrittenPost[]> {
+/** Every blog with the posts of the planted time; many together cost one wait for the disk. */
+async function saveWorld(store: Store, world: World, endMs: number): Promise<WrittenPost[]> {
 	const at = new Date(endMs).toISOString();
 	const written: WrittenPost[] = [];
 	for (let batch = 0; batch < BATCHES; batch++) {
@@ -148,7 +148,7 @@ function writtenPost(world: World, blog: SimBlog, post: SimPost): WrittenPost {
 	};
 }
 
-/** The time by the blog's own clock, as its pages print it. */
+/** The time in the blog's own zone, as its pages print it. */
 function localTime({ zoneMinutes }: SimBlog, ms: number): string {
 	const local = new Date(ms + zoneMinutes * 60_000).toISOString().slice(0, 19);
 	const [sign, minutes] = zoneMinutes < 0 ? ['-', -zoneMinutes] : ['+', zoneMinutes];

@@ -1,8 +1,8 @@
 /**
- * talk: is what was planted in a simulated blogosphere found: bursts, citation cascades, communities, isles?
+ * talk: is what was planted in a simulated blogosphere found: bursts, citation cascades, communities, components?
  *
- * Whole worlds are kept in stores as a crawl without faults would keep them, and asked as the pages of the web view ask. The first seed
- * is the one that was worked with; the others are held aside. Nothing of the corpora is read.
+ * Whole worlds are stored as a crawl without faults would store them, and queried as the web pages do. The first seed
+ * was used for tuning; the others are held out. The corpora are not used.
  */
 import { observeBursts } from '../src/observe/bursts.ts';
 import { followThread } from '../src/observe/talk.ts';
@@ -60,7 +60,7 @@ function explainBursts(scores: BurstScores, explain: (line: string) => void): vo
 		for (const { told, verdict } of judged) {
 			if (verdict.because !== 'named')
 				explain(
-					`${name} told: ${told.from} ${told.kind} “${told.label}”: ${verdict.because}${verdict.because === 'friend' ? ` ${verdict.friend.friend}` : ''}`,
+					`${name} reported: ${told.from} ${told.kind} “${told.label}”: ${verdict.because}${verdict.because === 'friend' ? ` ${verdict.friend.friend}` : ''}`,
 				);
 		}
 	}
@@ -68,12 +68,16 @@ function explainBursts(scores: BurstScores, explain: (line: string) => void): vo
 
 /** Over one or several worlds together. */
 function figures(prefix: string, scores: readonly Scores[]): Figure[] {
-	const aside = prefix === '' ? '' : ', seeds held aside';
+	const aside = prefix === '' ? '' : ', held-out seeds';
 	const of = (way: keyof BurstScores) => scores.map(({ bursts }) => bursts[way]);
 	return [
 		...burstFigures(`${prefix}bursts`, `planted bursts, day by day${aside}`, of('daily'), TARGET),
 		...burstFigures(`${prefix}weeks`, `planted bursts, week by week${aside}`, of('weekly')),
-		...burstFigures(`${prefix}rolling`, `planted bursts by the cheap way, day by day${aside}`, of('rolling')),
+		...burstFigures(
+			`${prefix}rolling`,
+			`planted bursts by the fast method, day by day${aside}`,
+			of('rolling'),
+		),
 		...languageFigures(prefix, aside, of('daily')),
 		...cascadeFigures(
 			prefix,
@@ -93,7 +97,12 @@ function burstFigures(name: string, label: string, scores: readonly BurstScore[]
 	const goal = target === undefined ? {} : { target };
 	return [
 		{
-			...percent(`${name}-precision`, `${label}: told ones that are planted or come with one`, right, of),
+			...percent(
+				`${name}-precision`,
+				`${label}: reported bursts that are planted or caused by one`,
+				right,
+				of,
+			),
 			...goal,
 		},
 		{ ...recall(`${name}-recall`, `${label}: found by name`, scores), ...goal },
@@ -132,7 +141,7 @@ function cascadeFigures(prefix: string, aside: string, scores: readonly CascadeS
 		{
 			...percent(
 				`${prefix}cascades-precision`,
-				`citations of threads that hang on their root${aside}`,
+				`citations of threads that lead to their root${aside}`,
 				sum('right'),
 				sum('told'),
 			),
@@ -141,7 +150,7 @@ function cascadeFigures(prefix: string, aside: string, scores: readonly CascadeS
 		{
 			...percent(
 				`${prefix}cascades-recall`,
-				`citations of planted cascades that are found${aside}`,
+				`citations of planted cascades found${aside}`,
 				sum('found'),
 				sum('planted'),
 			),
@@ -149,7 +158,7 @@ function cascadeFigures(prefix: string, aside: string, scores: readonly CascadeS
 		},
 		percent(
 			`${prefix}cascades-told`,
-			`… whether the cited post shows it, right${aside}`,
+			`… correctly marked as linked back or not${aside}`,
 			sum('tellingRight'),
 			sum('found'),
 		),
@@ -163,7 +172,7 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 		{
 			...percent(
 				`${prefix}communities-precision`,
-				`pairs of blogs in one found community that are in one planted${aside}`,
+				`pairs of blogs in a found community that share a planted one${aside}`,
 				sum('rightPairs'),
 				sum('foundPairs'),
 			),
@@ -172,7 +181,7 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 		{
 			...percent(
 				`${prefix}communities-recall`,
-				`pairs of blogs in one planted community that are in one found${aside}`,
+				`pairs of blogs in a planted community that share a found one${aside}`,
 				sum('rightPairs'),
 				sum('plantedPairs'),
 			),
@@ -180,10 +189,10 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 		},
 		{
 			...percent(
-				`${prefix}isles`,
-				`isles found exactly, of those planted or found${aside}`,
-				sum('exactIsles'),
-				sum('isles') + sum('foundIsles') - sum('exactIsles'),
+				`${prefix}components`,
+				`components found exactly, of all planted or found${aside}`,
+				sum('exactComponents'),
+				sum('components') + sum('foundComponents') - sum('exactComponents'),
 			),
 			target: 100,
 		},

@@ -3,15 +3,15 @@
 export interface Figure {
 	/** Unique within its task, kebab-case: the key in floors.json is `task.name`. */
 	readonly name: string;
-	/** What it says, for people. */
+	/** The label for people. */
 	readonly label: string;
 	/** In per cent, unless the label says otherwise; higher is better. */
 	readonly value: number;
 	/** Over how many cases. */
 	readonly cases: number;
-	/** What we set out to reach, if we did. */
+	/** The target, if there is one. */
 	readonly target?: number;
-	/** The cases are drawn anew each run, so the figure moves a little: its floor is the target, no more. */
+	/** The cases are drawn anew each run, so the figure varies a little: its floor is the target, no more. */
 	readonly isDrawn?: boolean;
 }
 

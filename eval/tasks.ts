@@ -1,4 +1,4 @@
-/** tasks: everything that `logosphere eval` can measure, in the order it prints. */
+/** tasks: everything that `logosphere eval` can measure, in the order of its output. */
 import { commentsTask } from './comments.ts';
 import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
@@ -10,6 +10,7 @@ import { feedsTask } from './feeds.ts';
 import { freshTask } from './fresh.ts';
 import { historyTask } from './history.ts';
 import { judgeTask } from './judge.ts';
+import { languageTask } from './language.ts';
 import { pagesTask } from './pages.ts';
 import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
@@ -20,9 +21,10 @@ import { stableFigures } from './segment-stable.ts';
 import { talkTask } from './talk.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
+import { wholeTask } from './whole.ts';
 import { wrapperTask } from './wrapper.ts';
 
-/** On the whole weblogs: is the main feed found and put first, and are full feeds told from partial ones? */
+/** On the whole blogs: is the main feed found and put first, and are full and partial feeds distinguished? */
 const feedBlogsTask: Task = {
 	name: 'feed-blogs',
 	sets: ['blogs'],
@@ -32,7 +34,7 @@ const feedBlogsTask: Task = {
 	},
 };
 
-/** Which posts does a page hold: on labelled weblog pages, and in three ways on whole weblogs. */
+/** Which posts does a page have: on labelled blog pages, and in three ways on whole blogs. */
 const segmentTask: Task = {
 	name: 'segment',
 	sets: ['judge', 'blogs'],
@@ -48,6 +50,7 @@ const segmentTask: Task = {
 export const TASKS: readonly Task[] = [
 	treeTask,
 	decodeTask,
+	languageTask,
 	datesTask,
 	feedsTask,
 	feedBlogsTask,
@@ -62,5 +65,6 @@ export const TASKS: readonly Task[] = [
 	freshTask,
 	talkTask,
 	crawlTask,
+	wholeTask,
 	robustTask,
 ];

@@ -1,13 +1,13 @@
-/** tree: our tree beside stock parse5's, on every page of the corpora and on damaged copies of their pieces. */
+/** tree: our tree compared with stock parse5's, on every page of the corpora and on damaged copies of their pieces. */
 import { readFileSync } from 'node:fs';
 import { listPages } from './corpus.ts';
 import { mutateText, oddPage, Random } from './mutate.ts';
 import { findTreeDifference } from './same-tree.ts';
 import type { Figure, Task } from './task.ts';
 
-/** LOGOSPHERE_TREE_EVERY=N for every Nth page alone: a page that differs fails, however many there are. */
+/** LOGOSPHERE_TREE_EVERY=N reads only every Nth page: a page that differs fails, however many there are. */
 const EVERY = Number(process.env.LOGOSPHERE_TREE_EVERY ?? 1);
-/** Others every time; LOGOSPHERE_TREE_INPUTS for more or fewer. */
+/** New ones every time; LOGOSPHERE_TREE_INPUTS for more or fewer. */
 const MUTATED_INPUTS = Number(process.env.LOGOSPHERE_TREE_INPUTS ?? 100_000);
 /** Longest piece of a page that is damaged: short enough for many, long enough for nesting. */
 const PIECE_LENGTH = 600;

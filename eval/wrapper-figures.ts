@@ -10,7 +10,7 @@ const HIGH_F1 = 0.95;
 interface Measure {
 	readonly name: string;
 	readonly label: string;
-	/** 0 to 1; undefined where the post says nothing of it. */
+	/** 0 to 1; undefined if the gold does not cover it. */
 	of(score: PostScore): number | undefined;
 }
 
@@ -33,12 +33,12 @@ const MEASURES: readonly Measure[] = [
 const KEPT_EMPTY: readonly Measure[] = [
 	{
 		name: 'no-title-invented',
-		label: 'untitled posts left untitled',
+		label: 'untitled posts without an invented title',
 		of: ({ inventedTitle }) => share(inventedTitle === undefined ? undefined : !inventedTitle),
 	},
 	{
 		name: 'no-author-invented',
-		label: 'pages without the author left without',
+		label: 'pages without an author for which none is invented',
 		of: ({ inventedAuthor }) => share(inventedAuthor === undefined ? undefined : !inventedAuthor),
 	},
 ];
@@ -53,7 +53,7 @@ export function propertyFigures(
 	return figuresOf(MEASURES, prefix, what, posts, targets);
 }
 
-export function keptEmptyFigures(
+export function emptyFigures(
 	prefix: string,
 	what: string,
 	posts: readonly ScoredPost[],

@@ -1,10 +1,10 @@
 /**
- * wrapper-old: posts that are in no feed any more.
+ * wrapper-old: posts that are no longer in any feed.
  *
- * The corpus has no gold for them, so two things are measured. What the pages tell of themselves: how often the wrapper
- * reads a title and a text at all, and how often its title and day agree with what the page's metadata and its address say,
- * where the rule that read them did not look there. And, in wrapper.ts, the oldest items of the feeds, read by wrappers learnt
- * from the newest: there the feed is the gold, as ever.
+ * The corpus has no gold for them, so two things are measured. First, by the pages themselves: how often the wrapper
+ * reads a title and a text at all, and how often its title and day agree with the page's metadata and URL, if the rule
+ * did not read them there. Second, in wrapper.ts, the oldest items of the feeds, read by wrappers learned from the
+ * newest: there the feed is the gold, as usual.
  */
 import { findDateInUrl } from '../src/lib/dates/index.ts';
 import { decodeHtml, type Page, parseHtml } from '../src/lib/html/index.ts';
@@ -18,7 +18,7 @@ import { normal } from './wrapper-score.ts';
 import { NOW, type OpenBlog } from './wrapper-sites.ts';
 
 /** Old pages read of one blog. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 interface OldPost {
 	readonly url: string;
@@ -37,27 +37,26 @@ export function oldPostFigures(
 	for (const one of posts) {
 		if (titleAgrees(one) === false)
 			explain(`old ${one.url}: title “${one.post.title}” is not in the metadata`);
-		if (dayAgrees(one) === false)
-			explain(`old ${one.url}: ${one.post.published} is not the day of the address`);
+		if (dayAgrees(one) === false) explain(`old ${one.url}: ${one.post.published} is not the date in the URL`);
 		if (one.post.title === null || one.post.text === '') explain(`old ${one.url}: no title or no content`);
 	}
 	return [
 		figure(
 			'old-read',
-			'pages in no feed: title and content read',
+			'pages not in a feed: title and content extracted',
 			posts.map(({ post }) => post.title !== null && post.text !== ''),
 		),
-		figure('old-title-own', 'pages in no feed: title agrees with the page’s own metadata', titles),
-		figure('old-day-own', 'pages in no feed: date agrees with the day in the address, within a day', days),
+		figure('old-title-own', 'pages not in a feed: title agrees with the page’s own metadata', titles),
+		figure('old-day-own', 'pages not in a feed: date agrees with the date in the URL, within a day', days),
 	];
 }
 
 function readOld(corpus: string, { site, cases, content }: OpenBlog): OldPost[] {
 	const wrapper = compileWrapper(trainWrapper(cases.slice(0, FOLDS), { site: site.site, now: NOW, content }));
-	const step = Math.max(1, Math.floor(site.oldPostPages.length / MOST_PAGES));
+	const step = Math.max(1, Math.floor(site.oldPostPages.length / MAX_PAGES));
 	return site.oldPostPages
 		.filter((_, i) => i % step === 0)
-		.slice(0, MOST_PAGES)
+		.slice(0, MAX_PAGES)
 		.map((file) => {
 			const url = `https://${site.host}${file}`;
 			const page = parseHtml(decodeHtml(readSiteFile(corpus, site, file)).html);
@@ -65,7 +64,7 @@ function readOld(corpus: string, { site, cases, content }: OpenBlog): OldPost[] 
 		});
 }
 
-/** Rules that look where the label comes from are not judged by it. */
+/** Rules that read the label's source are not scored by it. */
 const OWN_WORDS = /structured|meta|\[(?:property|name)=|document-title|address/;
 
 /** The title is what metadata calls the page, or its beginning. */

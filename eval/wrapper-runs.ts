@@ -4,10 +4,10 @@ import { applyWrapper, compileWrapper, type TrainOptions, trainWrapper } from '.
 import { type PostAnswer, type PostScore, scorePost } from './wrapper-score.ts';
 import { NOW, type OpenBlog, type WrapperCase } from './wrapper-sites.ts';
 
-/** Items that the paper uses of each feed, one a fold. */
+/** Items that the paper uses of each feed, one per fold. */
 export const FOLDS = 10;
 
-/** Our rules by our measure, our rules by the published gain, or the published rules by it. */
+/** Our rules by our score, our rules by the published gain, or the published rules by it. */
 type Order = NonNullable<TrainOptions['order']>;
 
 export interface ScoredPost {
@@ -18,7 +18,7 @@ export interface ScoredPost {
 	readonly why: string;
 }
 
-/** Wrapper §6: each of the ten newest items in turn is read by a wrapper learnt from the others. */
+/** Wrapper §6: each of the ten newest items in turn is read by a wrapper learned from the others. */
 export function crossValidate(blog: OpenBlog, order: Order): ScoredPost[] {
 	const newest = blog.cases.slice(0, FOLDS);
 	return newest.flatMap((one) =>
@@ -31,7 +31,7 @@ export function crossValidate(blog: OpenBlog, order: Order): ScoredPost[] {
 	);
 }
 
-/** A wrapper learnt from some items and applied to others. */
+/** A wrapper learned from some items and applied to others. */
 export function readBy(
 	blog: OpenBlog,
 	training: readonly WrapperCase[],
@@ -50,7 +50,7 @@ export function readBy(
 	});
 }
 
-/** The page stage alone, which knows nothing of the blog. */
+/** The page stage alone, which knows nothing about the blog. */
 export function readAlone(blog: OpenBlog, tested: readonly WrapperCase[]): ScoredPost[] {
 	return tested.map((one) => {
 		const answer = { ...extractPage(one.html, { url: one.url, now: NOW }), categories: [] };
@@ -58,7 +58,7 @@ export function readAlone(blog: OpenBlog, tested: readonly WrapperCase[]): Score
 	});
 }
 
-/** What answering the most common author of the other items would give. */
+/** The result of always answering the most common author of the other items. */
 export function constantAuthor(blog: OpenBlog): ScoredPost[] {
 	const newest = blog.cases.slice(0, FOLDS);
 	return newest.map((one) => {

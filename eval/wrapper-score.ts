@@ -1,4 +1,4 @@
-/** wrapper-score: a post read by a wrapper beside its feed item, by the scoring rules that come with the corpus. */
+/** wrapper-score: a post read by a wrapper compared with its feed item, by the scoring rules of the corpus. */
 import { parseHtml } from '../src/lib/html/index.ts';
 import type { FeedItem } from '../src/model/feed.ts';
 import type { WrapperCase } from './wrapper-sites.ts';
@@ -11,7 +11,7 @@ export interface PostAnswer {
 	readonly categories: readonly string[];
 }
 
-/** What one post adds to the figures; a field is absent where the gold cannot judge it. */
+/** What one post adds to the figures; a field is absent if the gold cannot judge it. */
 export interface PostScore {
 	readonly title?: boolean;
 	readonly author?: boolean;
@@ -19,12 +19,12 @@ export interface PostScore {
 	readonly dateExact?: boolean;
 	readonly content?: number;
 	readonly categories?: number;
-	/** Something was given where the page shows nothing. */
+	/** A value was given although the page shows none. */
 	readonly inventedTitle?: boolean;
 	readonly inventedAuthor?: boolean;
 }
 
-const LEAST_TOKENS = 6;
+const MIN_TOKENS = 6;
 
 export function scorePost(one: WrapperCase, isFull: boolean, answer: PostAnswer): PostScore {
 	const { item, site } = one;
@@ -40,7 +40,7 @@ export function scorePost(one: WrapperCase, isFull: boolean, answer: PostAnswer)
 		...(author === '' || shows ? {} : { inventedAuthor: answer.author !== null }),
 		...(shows && !out.has('author') ? { author: normal(answer.author ?? '') === author } : {}),
 		...(date === null || out.has('date') ? {} : scoreDate(date, answer.published)),
-		...(out.has('content') || tokens.length < LEAST_TOKENS
+		...(out.has('content') || tokens.length < MIN_TOKENS
 			? {}
 			: { content: tokenF1(tokens, tokensOf(answer.text)) }),
 		...(out.has('categories') || !showsCategories(one)
@@ -75,7 +75,7 @@ function pageText(one: WrapperCase): string {
 	return text;
 }
 
-/** The words stand in the text and are not cut out of longer ones. */
+/** The words are in the text and not cut out of longer ones. */
 function showsWords(text: string, words: string): boolean {
 	const isLetter = (char: string | undefined) =>
 		char !== undefined && /[\p{L}\p{N}]/u.test(char) && char < '\u0e00';
@@ -125,7 +125,7 @@ function tokenF1(wanted: readonly string[], given: readonly string[]): number {
 	return (2 * both) / (wanted.length + given.length);
 }
 
-/** Categories are judged where every one is the text of some element. */
+/** Categories are scored if every one is the text of some element. */
 function showsCategories(one: WrapperCase): boolean {
 	const { html: page, item } = one;
 	if (item.categories.length === 0) return false;

@@ -1,4 +1,4 @@
-/** wrapper-sites: the feed items of the corpus blogs with their pages, made ready for the wrapper task. */
+/** wrapper-sites: the feed items of the corpus blogs with their pages, prepared for the wrapper task. */
 import { classifyFeed, parseFeed } from '../src/feed/index.ts';
 import { findDates } from '../src/lib/dates/index.ts';
 import { decodeHtml, type Page, parseHtml } from '../src/lib/html/index.ts';
@@ -26,18 +26,18 @@ export interface OpenBlog {
 	readonly site: WrapperSite;
 	/** By the gold. */
 	readonly isFull: boolean;
-	/** By our own judgment of the feed, which the wrapper is told. */
+	/** By our own classification of the feed, which the wrapper receives. */
 	readonly content: 'full' | 'partial';
 	/** Newest first. */
 	readonly cases: readonly WrapperCase[];
 }
 
-/** The day all pages are read on: later than any of them. */
+/** The day on which all pages are read: later than any of them. */
 export const NOW = '2026-06-01';
-/** Items read of one feed: the ten of the paper, and older ones to play the part of posts that left the feed. */
-const MOST_ITEMS = 40;
+/** Items read from one feed: the ten of the paper, and older ones that represent posts no longer in the feed. */
+const MAX_ITEMS = 40;
 
-/** The blog's main feed with most pages, whole posts preferred; null when no feed can teach anything. */
+/** The blog's main feed with most pages, full feeds preferred; null when no feed is usable for training. */
 export function openBlog(corpus: string, site: WrapperSite): OpenBlog | null {
 	const feeds = site.feeds
 		.filter(({ kind }) => kind === 'main')
@@ -48,7 +48,7 @@ export function openBlog(corpus: string, site: WrapperSite): OpenBlog | null {
 	if (best === undefined) return null;
 	const items = [...best.items]
 		.sort((a, b) => dateOf(b.item).localeCompare(dateOf(a.item)))
-		.slice(0, MOST_ITEMS);
+		.slice(0, MAX_ITEMS);
 	const cases = items.map(({ item, file }) => openCase(corpus, site, item, file));
 	return { site, isFull: best.feed.content === 'full', content: best.content, cases };
 }
@@ -94,7 +94,7 @@ function itemsOf(corpus: string, site: WrapperSite, { items }: Feed): PagedItem[
 	});
 }
 
-/** A page that only leads to another one. */
+/** A page that only redirects to another one. */
 function isStub(bytes: Uint8Array): boolean {
 	const { html } = decodeHtml(bytes);
 	return html.length < 2000 && /http-equiv="?refresh/i.test(html);
@@ -110,7 +110,7 @@ function openCase(corpus: string, site: WrapperSite, item: FeedItem, file: strin
 	return { site, url, html, item, commentArea: commentRanges(html, url) };
 }
 
-/** What the pipeline hands to the wrapper: where the comments of a page stand. */
+/** What the pipeline gives to the wrapper: where the comments of a page are. */
 function commentRanges(page: Page, url: string): NodeRange[] {
 	const { comments, commentArea } = findStructure(page, {
 		dates: findDates(page, { now: NOW, url }),

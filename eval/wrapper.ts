@@ -1,13 +1,13 @@
 /**
- * wrapper: the posts of the corpus blogs, read by wrappers that were learnt from other items of the same feed.
+ * wrapper: the posts of the corpus blogs, read by wrappers that were learned from other items of the same feed.
  *
- * Ten-fold as in Wrapper §6, for our rules by our measure and by the published gain, for the published rules and beside the
- * page stage alone; then the older items of each feed, read by wrappers of 1, 2, 3, 5 and 10 newer ones: posts that have
- * left the feed, and the learning curve.
+ * Ten-fold as in Wrapper §6, for our rules by our score and by the published gain, for the published rules, and
+ * compared with the page stage alone; then the older items of each feed, read by wrappers of 1, 2, 3, 5 and 10 newer
+ * ones: posts that have left the feed, and the learning curve.
  */
 import { isHeldOut, readSites } from './feed-blogs-sites.ts';
 import type { Figure, Task } from './task.ts';
-import { authorFigure, explainPosts, keptEmptyFigures, propertyFigures } from './wrapper-figures.ts';
+import { authorFigure, emptyFigures, explainPosts, propertyFigures } from './wrapper-figures.ts';
 import { oldPostFigures } from './wrapper-old.ts';
 import { constantAuthor, crossValidate, FOLDS, readAlone, readBy, type ScoredPost } from './wrapper-runs.ts';
 import { type OpenBlog, openBlog, type WrapperSite } from './wrapper-sites.ts';
@@ -50,7 +50,7 @@ function openBlogs(corpus: string): OpenBlog[] {
 }
 
 function foldFigures(blogs: readonly OpenBlog[], ours: readonly ScoredPost[]): Figure[] {
-	const aside = ours.filter(({ one }) => isHeldOut(one.site));
+	const heldOut = ours.filter(({ one }) => isHeldOut(one.site));
 	const severalAuthors = blogs.filter(({ site }) => site.multiAuthor);
 	const paper = blogs.flatMap((blog) => crossValidate(blog, 'paper'));
 	const gain = blogs.flatMap((blog) => crossValidate(blog, 'gain'));
@@ -65,16 +65,16 @@ function foldFigures(blogs: readonly OpenBlog[], ours: readonly ScoredPost[]): F
 		),
 		...authorFigure(
 			'author-several-constant',
-			'the same blogs, always the most common author',
+			'the same blogs, always choosing the most common author',
 			severalAuthors.flatMap(constantAuthor),
 		),
-		...keptEmptyFigures('', 'ten-fold', ours, KEPT_EMPTY),
-		...propertyFigures('aside-', 'ten-fold, blogs held aside', aside),
-		...keptEmptyFigures('aside-', 'ten-fold, blogs held aside', aside),
+		...emptyFigures('', 'ten-fold', ours, KEPT_EMPTY),
+		...propertyFigures('aside-', 'ten-fold, held-out blogs', heldOut),
+		...emptyFigures('aside-', 'ten-fold, held-out blogs', heldOut),
 		...propertyFigures('gain-', 'our rules, ordered by the published gain', gain),
-		...keptEmptyFigures('gain-', 'our rules, ordered by the published gain', gain),
+		...emptyFigures('gain-', 'our rules, ordered by the published gain', gain),
 		...propertyFigures('paper-', 'rules and order as published', paper),
-		...keptEmptyFigures('paper-', 'rules and order as published', paper),
+		...emptyFigures('paper-', 'rules and order as published', paper),
 		...propertyFigures('alone-', 'extractPage alone', alone),
 	];
 }
@@ -94,7 +94,7 @@ function olderFigures(blogs: readonly OpenBlog[], explain: (line: string) => voi
 		'older posts, extractPage alone',
 		long.flatMap((blog) => readAlone(blog, older(blog))),
 	);
-	const read = propertyFigures('older-', 'older posts, learnt from the ten newest', ours);
+	const read = propertyFigures('older-', 'older posts, learned from the ten newest', ours);
 	return [
 		...read,
 		...alone,
@@ -115,7 +115,7 @@ function leadOver(read: readonly Figure[], alone: readonly Figure[]): Figure {
 	};
 	return {
 		name: 'older-lead',
-		label: 'older posts: points ahead of extractPage alone, mean of title, author, date and content',
+		label: 'older posts: points better than extractPage alone, mean of title, author, date and content',
 		value: mean(read) - mean(alone),
 		cases: read[0]?.cases ?? 0,
 		target: 3,
@@ -123,5 +123,5 @@ function leadOver(read: readonly Figure[], alone: readonly Figure[]): Figure {
 }
 
 function curveFigures(size: number, posts: readonly ScoredPost[]): Figure[] {
-	return propertyFigures(`learnt-from-${size}-`, `older posts, learnt from ${size}`, posts);
+	return propertyFigures(`learnt-from-${size}-`, `older posts, learned from ${size}`, posts);
 }

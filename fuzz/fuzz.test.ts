@@ -10,15 +10,15 @@ import { REGRESSIONS } from './regressions.ts';
 import { hold, type Target } from './target.ts';
 import { TARGETS } from './targets/index.ts';
 
-/** Anew each run; a failure names it. */
+/** New in each run; a failure names it. */
 const SEED = Date.now() % 1_000_000_000;
-/** Executions of a target with each seed; the long form is `npm run fuzz`. */
+/** Executions per target and seed; the long form is `npm run fuzz`. */
 const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? effort(6, 30));
 /** Targets that read whole pages get fewer. */
 const SLOWER = 6;
 const LONGEST_SECONDS = 1_000;
 
-/** Crashes alone: how long something takes is not told by a test. */
+/** Only crashes: a test does not measure time. */
 async function crashesOf(target: Target, seed: number): Promise<string[]> {
 	const runs = target.maxMsPerKb === undefined ? RUNS : Math.ceil(RUNS / SLOWER);
 	const { findings } = await new Campaign(target, seed).run({ runs, seconds: LONGEST_SECONDS });
@@ -60,7 +60,7 @@ describe('the engine', () => {
 	it('finds by coverage what chance does not', async () => {
 		sharedHits();
 		const instrumented = instrument(magic, 0, COUNTERS).source.replace('const fuzzCounts', 'var fuzzCounts');
-		const { findings, kept } = await attack(instrumented, 200_000);
+		const { findings, kept } = await attack(instrumented, 1_000_000);
 		expect(findings.map(({ input }) => Buffer.from(input).toString('latin1', 0, 3))).toEqual(['mag']);
 		expect(kept).toBeGreaterThan(3);
 		expect((await attack(magic, 20_000)).findings).toEqual([]);
@@ -74,7 +74,7 @@ describe('the engine', () => {
 		).toBe(runInThisContext(source));
 	});
 
-	it('draws the same inputs from the same seed, none longer than allowed', () => {
+	it('draws the same inputs from the same seed, within the size limit', () => {
 		const material = { words: [Buffer.from('word')], other: Buffer.from('other'), maxBytes: 40 };
 		const draw = (seed: number) => {
 			const chance = new Chance(seed);

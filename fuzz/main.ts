@@ -1,11 +1,11 @@
 /**
- * fuzz: attack the readers of hostile input.
+ * fuzz: fuzz the readers of hostile input.
  *
  *   node dist/fuzz/main.js [TARGET…] [--seconds N] [--runs N] [--rounds N] [--seed N] [--folder DIR]
- *   node dist/fuzz/main.js TARGET --input FILE     run one input, as findings are repeated
+ *   node dist/fuzz/main.js TARGET --input FILE     run one input, to reproduce a finding
  *
- * `--seconds` is for a target of share 1, `--runs` the most executions of each. A line a target, then the sums of all runs in
- * the folder. Exit 1 when something was found.
+ * `--seconds` is for a target of share 1, `--runs` the most executions of each. It prints one line per target, then the
+ * sums of all runs in the folder. Exit code 1 when something was found.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,9 @@ async function attack(): Promise<number> {
 	mkdirSync(values.folder, { recursive: true });
 	let found = 0;
 	console.log(`seed ${values.seed}, folder ${values.folder}`);
-	console.log(row('target', ['executions', 'per second', 'seconds', 'branches', 'kept', 'crashes', 'slow']));
+	console.log(
+		row('target', ['executions', 'per second', 'seconds', 'branches', 'stored', 'crashes', 'slow']),
+	);
 	for (let round = 0; round < Number(values.rounds); round++) {
 		for (const name of names) {
 			const { share = 1 } = await TARGETS[name]!();
@@ -59,7 +61,7 @@ async function attack(): Promise<number> {
 function chosen(): readonly string[] {
 	const unknown = positionals.find((name) => !Object.hasOwn(TARGETS, name));
 	if (unknown !== undefined)
-		throw new Error(`There is no target ${unknown}; there are ${Object.keys(TARGETS).join(', ')}.`);
+		throw new Error(`Unknown target ${unknown}. Choose from: ${Object.keys(TARGETS).join(', ')}.`);
 	return positionals.length > 0 ? positionals : Object.keys(TARGETS);
 }
 
@@ -96,7 +98,7 @@ function sum(all: readonly Done[]): Done {
 	};
 }
 
-/** The figures of a folder, added up over all runs in it. */
+/** The figures of a folder, summed over all runs in it. */
 class Tally {
 	readonly #file: string;
 	readonly #sums: Record<string, Done>;
@@ -119,7 +121,7 @@ class Tally {
 	}
 }
 
-/** Branches and kept inputs do not add up: what is known now counts. */
+/** Branches and stored inputs do not add up: the current number counts. */
 function addUp(a: Done, b: Done): Done {
 	return {
 		executions: a.executions + b.executions,

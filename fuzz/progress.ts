@@ -1,6 +1,8 @@
-/** progress: memory in which a thread shows how far it is and what it runs, readable when the thread is stuck. */
+/**
+ * progress: shared memory in which a thread records its progress and current input, readable when the thread is stuck.
+ */
 
-/** Longer inputs are shown by their beginning. */
+/** Of longer inputs only the beginning is recorded. */
 const MAX_SHOWN_BYTES = 1 << 18;
 const HEAD_BYTES = 8;
 

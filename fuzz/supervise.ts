@@ -1,9 +1,11 @@
-/** supervise: a target's campaign in a thread; a thread that is stuck or dies is a finding, and another goes on. */
+/**
+ * supervise: a target's campaign in a thread. A thread that is stuck or dies is a finding, and another one continues.
+ */
 import { Worker } from 'node:worker_threads';
-import { Desk } from './desk.ts';
 import type { Limits } from './engine/campaign.ts';
 import type { Finding } from './engine/finding.ts';
 import { newProgress, readProgress } from './progress.ts';
+import { Service } from './service.ts';
 import type { Done, Work } from './worker.ts';
 
 export interface Job {
@@ -13,16 +15,16 @@ export interface Job {
 	readonly folder: string;
 }
 
-/** A thread that shows nothing new for so long hangs. */
+/** A thread without progress for this long hangs. */
 const MAX_SILENT_SECONDS = 30;
 const MAX_HEAP_MB = 1024;
-/** After so many threads were lost a target is given up. */
-const MOST_LOST = 5;
+/** After this many lost threads a target is given up. */
+const MAX_LOST = 5;
 
 export async function supervise(job: Job): Promise<Done> {
 	const total = { executions: 0, seconds: 0, branches: 0, kept: 0, crashes: 0, slow: 0 };
 	const start = Date.now();
-	for (let lost = 0; lost < MOST_LOST; lost++) {
+	for (let lost = 0; lost < MAX_LOST; lost++) {
 		const seconds = job.limits.seconds - (Date.now() - start) / 1000;
 		const runs = job.limits.runs - total.executions;
 		if (seconds <= 0 || runs <= 0) break;
@@ -37,13 +39,13 @@ export async function supervise(job: Job): Promise<Done> {
 			total.slow += done.slow;
 			break;
 		}
-		new Desk(job.folder, job.target).report(done);
+		new Service(job.folder, job.target).report(done);
 		total.crashes++;
 	}
 	return { ...total, seconds: (Date.now() - start) / 1000 };
 }
 
-/** Figures when it ended, a finding when it did not. */
+/** Figures when it finished, a finding when it did not. */
 function runThread(work: Work): Promise<Done | Finding> {
 	const worker = new Worker(new URL(`./worker${import.meta.url.slice(-3)}`, import.meta.url), {
 		workerData: work,
@@ -53,7 +55,7 @@ function runThread(work: Work): Promise<Done | Finding> {
 		const fail = (kind: Finding['kind'], what: string) =>
 			resolve({ kind, key: `${kind} ${what}`, what, input: readProgress(work.progress).input });
 		const timer = watchSilence(work.progress, () => {
-			fail('hang', `nothing for ${MAX_SILENT_SECONDS} s`);
+			fail('hang', `no progress for ${MAX_SILENT_SECONDS} s`);
 			void worker.terminate();
 		});
 		worker.once('message', (done: Done) => resolve(done));

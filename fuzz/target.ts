@@ -1,25 +1,25 @@
-/** target: one reader of hostile bytes, with what must hold for whatever it is given. */
+/** target: one reader of hostile bytes, with the properties that must hold for any input. */
 import type { Arbitrary } from 'fast-check';
 
 export interface Target {
 	readonly name: string;
 	/** Where the search starts: small, made up, each of another form. */
 	readonly seeds: readonly (string | Uint8Array)[];
-	/** What the format is written with; put in whole, since chance would hardly spell it. */
+	/** The tokens of the format, inserted as a whole, since chance would hardly spell them. */
 	readonly words: readonly string[];
-	/** Inputs that are well formed to some depth, drawn anew now and then. */
+	/** Well-formed inputs of some depth, drawn anew now and then. */
 	readonly shape?: Arbitrary<string>;
-	/** Inputs grow up to here. */
+	/** Inputs grow up to this size. */
 	readonly maxBytes: number;
-	/** Part of the time that it gets, against 1 of the others. */
+	/** Its share of the time, compared with 1 for the others. */
 	readonly share?: number;
-	/** What a kilobyte may cost beyond the floor that all have; more is a finding. */
+	/** What a kilobyte may cost beyond the common minimum; more is a finding. */
 	readonly maxMsPerKb?: number;
 	/** Throws when a property does not hold. */
 	run(input: Uint8Array): void | Promise<void>;
 }
 
-/** A property that does not hold. */
+/** Thrown when a property does not hold. */
 class BrokenProperty extends Error {
 	override readonly name = 'BrokenProperty';
 }
@@ -33,7 +33,7 @@ export function hold(isHeld: boolean, property: string, ...seen: readonly unknow
 
 const DECODER = new TextDecoder();
 
-/** The input as text; what is no UTF-8 becomes U+FFFD, as at every door of the program. */
+/** The input as text; invalid UTF-8 becomes U+FFFD, as at every input of the program. */
 export function textOf(input: Uint8Array): string {
 	return DECODER.decode(input);
 }

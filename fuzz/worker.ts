@@ -1,14 +1,16 @@
 /**
- * worker: one campaign in a thread of its own, so that what never ends, or takes all memory, ends the thread and not the run.
+ * worker: one campaign in a separate thread, so that an endless loop or memory exhaustion ends the thread and not the
+ * run.
  *
- * What is being run stands in memory that the main thread sees; kept inputs and findings are files at once.
+ * The current input is in memory that the main thread sees; stored inputs and findings are written to files
+ * immediately.
  */
 import { register } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Desk } from './desk.ts';
 import { Campaign, type Figures, type Limits } from './engine/campaign.ts';
 import { COUNTERS } from './engine/coverage.ts';
 import { showProgress } from './progress.ts';
+import { Service } from './service.ts';
 
 export interface Work {
 	readonly target: string;
@@ -27,13 +29,13 @@ register(`./instrument/hook${extension}`, import.meta.url, {
 });
 const { TARGETS } = (await import(`./targets/index${extension}`)) as typeof import('./targets/index.ts');
 const target = await TARGETS[work.target]!();
-const desk = new Desk(work.folder, target.name);
+const service = new Service(work.folder, target.name);
 
 const campaign = new Campaign(target, work.seed, {
 	begin: showProgress(work.progress),
-	keep: (input) => desk.keep(input),
-	find: (finding) => desk.report(finding),
+	keep: (input) => service.keep(input),
+	find: (finding) => service.report(finding),
 });
-const { findings, ...figures } = await campaign.run(work.limits, desk.kept());
+const { findings, ...figures } = await campaign.run(work.limits, service.kept());
 const slow = findings.filter(({ kind }) => kind === 'slow').length;
 parentPort?.postMessage({ ...figures, slow, crashes: findings.length - slow } satisfies Done);

@@ -1,10 +1,10 @@
 /**
- * audit: what the program is made of, and whether anything of it is known to be unsafe.
+ * audit: lists the packages of the program, and checks them for known vulnerabilities.
  *
- * 1. A bill of materials (CycloneDX) of the packages that are installed with the program, written to .cache/sbom.json, and
- *    checked: every package has a name, a version, a licence that may be used, and a hash of what was downloaded.
- * 2. The registry's list of known faults: high and critical ones end with 1. A registry that does not answer such questions is
- *    told, loudly: then nothing is known, which is not the same as nothing found. AUDIT_REQUIRED=1 makes that an error, too.
+ * 1. Writes a bill of materials (CycloneDX) of the packages installed with the program to .cache/sbom.json, and checks that every
+ *    package has a name, a version, an allowed licence, and a hash of the download.
+ * 2. Asks the registry for known vulnerabilities. The exit code is 1 if any is high or critical. A registry without this service
+ *    causes a loud warning, because unknown is not the same as none. With AUDIT_REQUIRED=1 it is an error.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,13 +31,11 @@ const LICENCES = new Set([
 const components = writeBill();
 const faults = components.flatMap(faultsOf);
 for (const fault of faults) say(fault);
-say(
-	`${components.length} packages in ${path.relative(ROOT, BILL)}; ${faults.length} of them not as they must be.`,
-);
+say(`${components.length} packages in ${path.relative(ROOT, BILL)}; ${faults.length} with problems.`);
 const isSafe = askRegistry();
 process.exit(faults.length === 0 && isSafe ? 0 : 1);
 
-/** Of what is installed for those who use the program; what only builds and tests it is left out. */
+/** Covers only packages that users install, not those for building and testing. */
 function writeBill() {
 	const { stdout, status } = npm(
 		'sbom',
@@ -47,12 +45,12 @@ function writeBill() {
 		'dev',
 		'--package-lock-only',
 	);
-	if (status !== 0) fail('npm sbom failed; it needs npm 10 or newer.');
+	if (status !== 0) fail('npm sbom failed. It needs npm 10 or newer.');
 	const bill = JSON.parse(stdout);
 	mkdirSync(path.dirname(BILL), { recursive: true });
 	writeFileSync(BILL, `${JSON.stringify(bill, null, '\t')}\n`);
 	if (bill.bomFormat !== 'CycloneDX' || !Array.isArray(bill.components) || bill.components.length === 0)
-		fail('npm sbom gave no bill of materials.');
+		fail('npm sbom returned no bill of materials.');
 	return bill.components;
 }
 
@@ -62,14 +60,14 @@ function faultsOf({ name, version, licenses, hashes }) {
 	return [
 		name && version ? null : `${what} has no name or version.`,
 		hashes?.length > 0 ? null : `${what} has no hash in package-lock.json.`,
-		isAllowed(licence) ? null : `${what} has the licence "${licence}", which is not on the list.`,
+		isAllowed(licence) ? null : `${what} has the licence "${licence}", which is not allowed.`,
 	].filter((fault) => fault !== null);
 }
 
-/** As the bill tells it, else as the installed package does. */
+/** From the bill of materials, or from the installed package. */
 function licenceOf(licenses, name) {
-	const [told] = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name);
-	if (told) return told;
+	const [stated] = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name);
+	if (stated) return stated;
 	try {
 		const { license } = JSON.parse(
 			readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8'),
@@ -80,7 +78,7 @@ function licenceOf(licenses, name) {
 	}
 }
 
-/** `MIT OR GPL-3.0-only`: one of them is enough; `MIT AND ISC`: all are needed. */
+/** `MIT OR GPL-3.0-only`: one must be allowed. `MIT AND ISC`: all must be allowed. */
 function isAllowed(licence) {
 	const bare = licence.replace(/[()]/g, '');
 	return bare.split(/ OR /).some((part) => part.split(/ AND /).every((id) => LICENCES.has(id.trim())));
@@ -90,13 +88,11 @@ function askRegistry() {
 	const { stdout } = npm('audit', '--json', '--omit', 'dev', '--audit-level', 'high');
 	const counts = readCounts(stdout);
 	if (counts === null) {
-		say(
-			'WARNING: the registry does not answer questions about known faults. Whether there are any is NOT KNOWN.',
-		);
+		say('WARNING: the registry has no list of known vulnerabilities. It is UNKNOWN whether there are any.');
 		return process.env.AUDIT_REQUIRED !== '1';
 	}
 	const { high = 0, critical = 0, total = 0 } = counts;
-	say(`Known faults: ${total}, of them ${high} high and ${critical} critical.`);
+	say(`Known vulnerabilities: ${total} (${high} high, ${critical} critical).`);
 	return high + critical === 0;
 }
 

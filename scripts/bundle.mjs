@@ -1,8 +1,9 @@
 /**
- * bundle: the built program and its threads, each of hundreds of small files, as a few larger ones.
+ * bundle: bundles the built program and its threads from hundreds of small files into a few larger ones.
  *
- * Most of what a short command does is to find, open and compile its files, and every thread does it again. The files of dist/src stay, for
- * those who import a stage; the program and the files that threads start from are replaced by a line that leads to dist/bundle.
+ * A short command spends most of its time finding, opening and compiling its files, and every thread does so again. The files of
+ * dist/src stay for users who import a stage. The entry files of the program and its threads are replaced by a line that
+ * re-exports dist/bundle.
  *
  * Written in plain JavaScript, because it is part of the build.
  */
@@ -12,12 +13,12 @@ import { rolldown } from 'rolldown';
 
 const OUT = 'bundle';
 const PROGRAM = 'src/cli.js';
-/** Almost every command opens a store; the threads that read pages open none. */
+/** Almost every command opens a store. The threads that read pages do not. */
 const STORE = 'src/commands/data-place.js';
 const PAGES = 'src/crawl/visit-thread.js';
-/** Packages of many files, written in JavaScript alone, that whoever reads pages or asks for them loads. */
+/** Pure JavaScript packages with many files, needed to fetch or read pages. */
 const INSIDE = ['@exodus/bytes', 'chardet', 'entities', 'ipaddr.js', 'parse5', 'undici'];
-const THREAD = /threadFile\('([\w-]+)', import\.meta\.url\)/g;
+const THREAD = /threadFile\(["']([\w-]+)["'], import\.meta\.url\)/g;
 
 /** `dist` is a folder that tsc has just written. */
 export async function bundle(dist) {
@@ -55,7 +56,7 @@ function licenseOf(name) {
 	return `${name}\n\n${readFileSync(new URL('LICENSE', folder), 'utf8')}`;
 }
 
-/** Small modules that many load would be small files, and to load one of those costs more than what it holds: they are joined. */
+/** Joins small shared modules, because loading a small file costs more than its contents. */
 function joinedFile(dist) {
 	const reached = new Map();
 	return (id, graph) => {
@@ -69,14 +70,14 @@ function joinedFile(dist) {
 	};
 }
 
-/** The modules that are loaded at once with one, and that itself. */
+/** A module and all modules that are loaded with it. */
 function reach(entry, graph) {
 	const reached = new Set([entry]);
 	for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
 	return reached;
 }
 
-/** The files that threads start from, as those say that start them. */
+/** The entry files of threads, found in the code that starts them. */
 function findThreads(dist) {
 	const files = readdirSync(path.join(dist, 'src'), { recursive: true }).filter((file) =>
 		file.endsWith('.js'),
@@ -91,7 +92,7 @@ function nameOf(entry) {
 	return entry.slice('src/'.length, -'.js'.length).replaceAll(path.sep, '-');
 }
 
-/** What a module finds beside itself, it finds beside the file that it was. */
+/** Makes import.meta.url of a bundled module point to its original file. */
 function withOwnPlace(code, place) {
 	const url = `new URL(${JSON.stringify(`../${place.replaceAll(path.sep, '/')}`)}, import.meta.url).href`;
 	return code.includes('import.meta.url') ? code.replaceAll('import.meta.url', `(${url})`) : null;

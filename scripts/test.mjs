@@ -1,8 +1,8 @@
 /**
- * test: everything that must hold, in the order that finds faults fastest: types and style beside each other, then the tests.
+ * test: runs all checks, fastest first: types and style in parallel, then the tests.
  *
- * npm test -- PATTERN… hands the patterns to the test runner and runs the matching tests only. With --long (npm run test:long)
- * everything runs: the files *.long.test.ts too, and random inputs, kills and places in full numbers.
+ * npm test -- PATTERN… runs only the matching tests. --long (npm run test:long) runs everything: also *.long.test.ts, and the full
+ * numbers of random inputs, kills and damaged places.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

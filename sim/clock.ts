@@ -1,14 +1,12 @@
-/**
- * clock: simulated time. It stands still, or runs at a speed; it can be moved forward either way.
- */
+/** clock: simulated time. It is stopped, or runs at a speed; it can be moved forward either way. */
 
 export type ClockMode = 'frozen' | { readonly speed: number };
 
 export class SimClock {
 	private readonly startMs: number;
-	/** Simulated milliseconds in a real one; 0 when it stands still. */
+	/** Simulated milliseconds per real one; 0 when it is stopped. */
 	readonly speed: number;
-	/** Is told when the clock was moved forward. */
+	/** Called when the clock was moved forward. */
 	onMove: (() => void) | null = null;
 	private readonly realStartMs = performance.now();
 	private movedMs = 0;
@@ -25,7 +23,8 @@ export class SimClock {
 
 	/** Moves the clock forward; throws a RangeError on anything but a number of milliseconds from 0 on. */
 	advance(ms: number): void {
-		if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`the clock moves forward only, not by ${ms} ms`);
+		if (!Number.isFinite(ms) || ms < 0)
+			throw new RangeError(`the clock can only move forward, not by ${ms} ms`);
 		this.movedMs += ms;
 		this.onMove?.();
 	}

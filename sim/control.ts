@@ -7,7 +7,7 @@
 
 import type { SimClock } from './clock.ts';
 import type { Counts } from './counts.ts';
-import { findBlog, type TruePost, tellHost, tellPost, tellProfile } from './truth.ts';
+import { describeHost, describePost, describeProfile, findBlog, type TruePost } from './truth.ts';
 import type { World } from './world.ts';
 
 export interface ControlAnswer {
@@ -17,7 +17,7 @@ export interface ControlAnswer {
 
 export const CONTROL_PREFIX = '/_sim/';
 const DEFAULT_ROWS = 100;
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 export class Control {
 	private readonly world: World;
@@ -34,30 +34,31 @@ export class Control {
 		const { pathname, searchParams } = new URL(url, 'http://sim.test');
 		const [area, kind, name] = pathname.slice(CONTROL_PREFIX.length).split('/');
 		if (area === 'clock') return this.answerClock(method, searchParams);
-		if (method !== 'GET') return problem(405, 'only the clock takes POST');
-		if (area === 'counts') return ok(this.tellCounts(searchParams));
-		if (area === 'truth' && kind === 'hosts') return ok(this.tellHosts(searchParams));
-		if (area === 'truth' && kind === 'host') return this.withHost(name, (index) => this.tellProfile(index));
+		if (method !== 'GET') return problem(405, 'only clock accepts POST');
+		if (area === 'counts') return ok(this.describeCounts(searchParams));
+		if (area === 'truth' && kind === 'hosts') return ok(this.describeHosts(searchParams));
+		if (area === 'truth' && kind === 'host')
+			return this.withHost(name, (index) => this.describeProfile(index));
 		if (area === 'truth' && kind === 'posts')
-			return this.withHost(name, (index) => this.tellPosts(index, searchParams));
-		if (area === 'truth' && kind === 'events') return this.tellEvents();
+			return this.withHost(name, (index) => this.describePosts(index, searchParams));
+		if (area === 'truth' && kind === 'events') return this.describeEvents();
 		return problem(
 			404,
-			'there are truth/hosts, truth/host/HOST, truth/posts/HOST, truth/events, counts and clock',
+			'the paths are truth/hosts, truth/host/HOST, truth/posts/HOST, truth/events, counts and clock',
 		);
 	}
 
 	private answerClock(method: string, query: URLSearchParams): ControlAnswer {
 		if (method === 'POST') {
 			const ms = Number(query.get('advance') ?? Number.NaN);
-			if (!Number.isFinite(ms) || ms < 0) return problem(400, 'advance takes milliseconds from 0 on');
+			if (!Number.isFinite(ms) || ms < 0) return problem(400, 'advance must be milliseconds of at least 0');
 			this.clock.advance(ms);
 		}
 		const nowMs = this.clock.now();
 		return ok({ nowMs, now: new Date(nowMs).toISOString() });
 	}
 
-	private tellCounts(query: URLSearchParams): object {
+	private describeCounts(query: URLSearchParams): object {
 		const { from, count } = rows(query, 0);
 		const { indexes, next } = this.counts.touched(from, count);
 		return {
@@ -67,38 +68,39 @@ export class Control {
 		};
 	}
 
-	private tellHosts(query: URLSearchParams): object {
+	private describeHosts(query: URLSearchParams): object {
 		const { from, count } = rows(query, 0);
 		const end = Math.min(this.world.size, from + count);
 		const hosts: object[] = [];
-		for (let index = from; index < end; index++) hosts.push(tellHost(this.world, index, this.clock.now()));
+		for (let index = from; index < end; index++)
+			hosts.push(describeHost(this.world, index, this.clock.now()));
 		const { blogs, nonBlogs, seed } = this.world;
 		return { seed, blogs, nonBlogs, hosts, next: end < this.world.size ? end : null };
 	}
 
-	private tellEvents(): ControlAnswer {
+	private describeEvents(): ControlAnswer {
 		const events = this.world.events(this.clock.now());
-		return events === null ? problem(404, 'no events were asked for') : ok(events);
+		return events === null ? problem(404, 'this world was created without events') : ok(events);
 	}
 
 	private withHost(name: string | undefined, tell: (index: number) => ControlAnswer): ControlAnswer {
 		const index = this.world.find(name ?? '');
-		return index < 0 ? problem(404, `no host is called ${name}`) : tell(index);
+		return index < 0 ? problem(404, `there is no host ${name}`) : tell(index);
 	}
 
-	private tellProfile(index: number): ControlAnswer {
-		return ok(tellProfile(this.world, index, this.clock.now()));
+	private describeProfile(index: number): ControlAnswer {
+		return ok(describeProfile(this.world, index, this.clock.now()));
 	}
 
-	private tellPosts(index: number, query: URLSearchParams): ControlAnswer {
+	private describePosts(index: number, query: URLSearchParams): ControlAnswer {
 		const blog = findBlog(this.world.host(index));
-		if (blog === null) return problem(404, `${this.world.name(index)} is no blog`);
+		if (blog === null) return problem(404, `${this.world.name(index)} is not a blog`);
 		const nowMs = this.clock.now();
 		const total = this.world.postCount(blog, nowMs);
 		const { from, count } = rows(query, 1);
 		const posts: TruePost[] = [];
 		for (let number = Math.max(1, from); number <= total && posts.length < count; number++) {
-			const post = tellPost(this.world, blog, number, nowMs);
+			const post = describePost(this.world, blog, number, nowMs);
 			if (post !== null) posts.push(post);
 		}
 		const last = posts.at(-1)?.number ?? total;
@@ -109,7 +111,7 @@ export class Control {
 function rows(query: URLSearchParams, first: number): { from: number; count: number } {
 	return {
 		from: whole(query.get('from'), first),
-		count: Math.min(MOST_ROWS, whole(query.get('count'), DEFAULT_ROWS)),
+		count: Math.min(MAX_ROWS, whole(query.get('count'), DEFAULT_ROWS)),
 	};
 }
 

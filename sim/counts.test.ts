@@ -19,7 +19,7 @@ test('requests one after the other leave a gap', () => {
 	});
 });
 
-test('requests at the same time are counted as such', () => {
+test('parallel requests are counted', () => {
 	const counts = new Counts(1);
 	expect(counts.begin(0, 0, false)).toBe(1);
 	expect(counts.begin(0, 5, false)).toBe(2);

@@ -2,9 +2,9 @@
  * counts: what a crawler did to each host.
  *
  * In:     the start and the end of every request.
- * Out:    per host and in total: requests, most at the same time, smallest gap, broken robots rules, bytes.
+ * Out:    per host and in total: requests, maximum in parallel, smallest delay between two, robots violations, bytes.
  *
- * All of it lies in arrays made once, 26 bytes a host, so that touching a million hosts allocates nothing.
+ * All of it is in arrays created once, 26 bytes per host, so that touching a million hosts allocates nothing.
  */
 
 export interface HostCounts {
@@ -24,7 +24,7 @@ export interface TotalCounts extends HostCounts {
 
 const NO_GAP = 0xffffffff;
 const MOST_16_BIT = 0xffff;
-/** Times are kept in tenths of a millisecond: 32 bits hold five days. */
+/** Times are stored in tenths of a millisecond: 32 bits are enough for five days. */
 const TICKS_PER_MS = 10;
 
 export class Counts {
@@ -91,7 +91,7 @@ export class Counts {
 		};
 	}
 
-	/** Sums, and the worst of all hosts for what is no sum. */
+	/** Sums, and the maximum over all hosts for what is not a sum. */
 	totals(): TotalCounts {
 		let [maxParallel, minGap, robotsViolations, bytes] = [0, NO_GAP, 0, 0];
 		for (let index = 0; index < this.requestsOf.length; index++) {

@@ -2,7 +2,7 @@
  * encode: text → bytes in the encodings of the simulated blogs.
  *
  * In:     a page or feed as text.
- * Out:    its bytes; a character that the encoding lacks becomes a numeric character reference, as blog software does it.
+ * Out:    its bytes; a character that the encoding lacks becomes a numeric character reference, as in blog software.
  */
 
 import { createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';

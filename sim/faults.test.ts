@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask, type Reply } from './ask.ts';
 import { planDelivery, REFUSED_REQUESTS } from './faults.ts';
 import { LURES } from './lures.ts';
 import type { Fault, SimBlog } from './model.ts';
+import { type Reply, requestSim } from './request-sim.ts';
 import { type Sim, startSim } from './server.ts';
 import { FAULT_KINDS } from './world/fault-plan.ts';
 import { createWorld } from './world.ts';
@@ -31,7 +31,7 @@ function lurePath(reply: Reply, fault: string): string {
 }
 
 describe('which hosts have faults', () => {
-	test('none, unless the world is made with them', () => {
+	test('none by default', () => {
 		const world = createWorld({ seed: 5, blogs: 300 });
 		for (let index = 0; index < world.size; index++) expect(world.host(index).fault).toBe('none');
 	});
@@ -48,10 +48,10 @@ describe('which hosts have faults', () => {
 describe('what they do', () => {
 	test('slow: the body comes in drops, but it comes', async () => {
 		const blog = await faulty('slow');
-		const reply = await ask(sim.port, blog.url);
+		const reply = await requestSim(sim.port, blog.url);
 		const announced = Number(reply.headers['content-length']);
 		expect(reply.body.length).toBe(announced);
-		const firstDrop = await ask(sim.port, blog.url, { maxBytes: 1 });
+		const firstDrop = await requestSim(sim.port, blog.url, { maxBytes: 1 });
 		expect(firstDrop.body.length).toBeLessThan(announced / 2);
 	});
 
@@ -60,7 +60,7 @@ describe('what they do', () => {
 		const tries: string[] = [];
 		for (let i = 0; i < 6; i++)
 			tries.push(
-				await ask(sim.port, blog.url).then(
+				await requestSim(sim.port, blog.url).then(
 					() => 'ok',
 					() => 'broken',
 				),
@@ -70,12 +70,12 @@ describe('what they do', () => {
 
 	test('truncated: less comes than was announced', async () => {
 		const blog = await faulty('truncated');
-		await expect(ask(sim.port, blog.url)).rejects.toThrow();
+		await expect(requestSim(sim.port, blog.url)).rejects.toThrow();
 	});
 
 	test('wrong-charset: the header and the page disagree', async () => {
 		const blog = await faulty('wrong-charset');
-		const reply = await ask(sim.port, blog.url);
+		const reply = await requestSim(sim.port, blog.url);
 		const declared = /charset=(.+)/.exec(reply.headers['content-type'] ?? '')?.[1];
 		expect(declared).not.toBe(blog.encoding);
 		expect(reply.body.toString('latin1')).toMatch(new RegExp(`charset="?${blog.encoding}`, 'i'));
@@ -83,7 +83,7 @@ describe('what they do', () => {
 
 	test('no-charset: nobody says anything', async () => {
 		const blog = await faulty('no-charset');
-		const reply = await ask(sim.port, blog.url);
+		const reply = await requestSim(sim.port, blog.url);
 		expect(reply.headers['content-type']).toBe('text/html');
 		expect(reply.body.toString('latin1')).not.toMatch(/<meta[^>]*charset/i);
 	});
@@ -93,42 +93,42 @@ describe('what they do', () => {
 		const places = new Set<string>();
 		let url = blog.url;
 		for (let i = 0; i < 10; i++) {
-			const reply = await ask(sim.port, url);
+			const reply = await requestSim(sim.port, url);
 			expect(reply.status).toBe(302);
 			url = new URL(reply.headers.location as string, url).href;
 			places.add(url);
 		}
 		expect(places.size).toBe(2);
-		expect((await ask(sim.port, `${blog.url}robots.txt`)).status).toBe(200);
+		expect((await requestSim(sim.port, `${blog.url}robots.txt`)).status).toBe(200);
 	});
 
 	test('moved: the old name leads to the new one, which has the blog', async () => {
 		const blog = await faulty('moved');
 		const old = sim.world.name(0);
 		expect(blog.host).not.toBe(old);
-		const reply = await ask(sim.port, `http://${old}/some/path?x=1`);
+		const reply = await requestSim(sim.port, `http://${old}/some/path?x=1`);
 		expect([reply.status, reply.headers.location]).toEqual([301, `http://${blog.host}/some/path?x=1`]);
-		expect((await ask(sim.port, blog.url)).status).toBe(200);
+		expect((await requestSim(sim.port, blog.url)).status).toBe(200);
 	});
 
 	test('trap: calendar and sessions never end', async () => {
 		const blog = await faulty('trap');
-		const home = await ask(sim.port, blog.url);
+		const home = await requestSim(sim.port, blog.url);
 		let path = lurePath(home, 'trap');
 		const seen = new Set<string>();
 		for (let i = 0; i < 30; i++) {
 			seen.add(path);
-			path = linkedPath(await ask(sim.port, `http://${blog.host}${path}`), 'Next month');
+			path = linkedPath(await requestSim(sim.port, `http://${blog.host}${path}`), 'Next month');
 		}
 		expect(seen.size).toBe(30);
-		const login = await ask(sim.port, `http://${blog.host}${linkedPath(home, 'Log in')}`);
+		const login = await requestSim(sim.port, `http://${blog.host}${linkedPath(home, 'Log in')}`);
 		expect(login.body.toString().match(/\/session\/[0-9a-f]+/g)).toHaveLength(5);
 	});
 
 	test('gzip-bomb: a small answer that is very large', async () => {
 		const blog = await faulty('gzip-bomb');
-		const path = lurePath(await ask(sim.port, blog.url), 'gzip-bomb');
-		const reply = await ask(sim.port, `http://${blog.host}${path}`);
+		const path = lurePath(await requestSim(sim.port, blog.url), 'gzip-bomb');
+		const reply = await requestSim(sim.port, `http://${blog.host}${path}`);
 		expect(reply.headers['content-encoding']).toBe('gzip');
 		expect(reply.body.length).toBeLessThan(1_000_000);
 		expect(gunzipSync(reply.body).length).toBe(200_000_000);
@@ -136,8 +136,8 @@ describe('what they do', () => {
 
 	test('endless: it sends until the client hangs up', async () => {
 		const blog = await faulty('endless');
-		const path = lurePath(await ask(sim.port, blog.url), 'endless');
-		const reply = await ask(sim.port, `http://${blog.host}${path}`, { maxBytes: 5_000_000 });
+		const path = lurePath(await requestSim(sim.port, blog.url), 'endless');
+		const reply = await requestSim(sim.port, `http://${blog.host}${path}`, { maxBytes: 5_000_000 });
 		expect(reply.body.length).toBeGreaterThanOrEqual(5_000_000);
 	});
 
@@ -145,7 +145,7 @@ describe('what they do', () => {
 		const blog = await faulty('unavailable');
 		const statuses: number[] = [];
 		for (let i = 0; i <= REFUSED_REQUESTS; i++) {
-			const reply = await ask(sim.port, blog.url);
+			const reply = await requestSim(sim.port, blog.url);
 			statuses.push(reply.status);
 			if (reply.status === 503) expect(reply.headers['retry-after']).toBe('1');
 		}
@@ -154,7 +154,7 @@ describe('what they do', () => {
 
 	test('too-many-requests: 429 to those in a hurry', async () => {
 		const blog = await faulty('too-many-requests');
-		const replies = await Promise.all(Array.from({ length: 5 }, () => ask(sim.port, blog.url)));
+		const replies = await Promise.all(Array.from({ length: 5 }, () => requestSim(sim.port, blog.url)));
 		expect(replies.filter((reply) => reply.status === 200).length).toBeGreaterThan(0);
 		const refused = replies.find((reply) => reply.status === 429);
 		expect(refused?.headers['retry-after']).toBe('1');
@@ -171,12 +171,12 @@ describe('what they do', () => {
 
 	test('gone: 410 for every page', async () => {
 		const blog = await faulty('gone');
-		expect((await ask(sim.port, blog.url)).status).toBe(410);
+		expect((await requestSim(sim.port, blog.url)).status).toBe(410);
 	});
 
 	test('soft-404: a page that is not there looks as if it were', async () => {
 		const blog = await faulty('soft-404');
-		const reply = await ask(sim.port, `http://${blog.host}/no-such-page`);
+		const reply = await requestSim(sim.port, `http://${blog.host}/no-such-page`);
 		expect([reply.status, reply.headers['content-type']?.split(';')[0]]).toEqual([200, 'text/html']);
 	});
 });

@@ -1,8 +1,8 @@
 /**
- * faults: what happens to an answer between a host and the client.
+ * faults: what happens to a response between a host and the client.
  *
- * In:     the host's fault, the path, the how-manieth request it is and how long the host was left alone.
- * Out:    a Delivery that says how the answer is sent; `deliver` sends it.
+ * In:     the host's fault, the path, the number of the request and the time since the last one to the host.
+ * Out:    a Delivery that says how the response is sent; `deliver` sends it.
  * Not here: faults of the content (site/), the choice of faulty hosts (world/fault-plan.ts).
  */
 
@@ -56,7 +56,7 @@ export function planDelivery(fault: Fault, path: string, request: number, gapMs:
 	}
 }
 
-/** Is told of every body byte handed to the network. */
+/** Called for every body byte handed to the network. */
 type Sent = (bytes: number) => void;
 
 /** Sends an answer in the way that was planned. */
@@ -128,7 +128,7 @@ function sendPart(
 
 let bomb: Buffer | null = null;
 
-/** Gzip members may follow one another: one megabyte of nothing, two hundred times. Made once, when first asked for. */
+/** Gzip members may follow one another: one megabyte of nothing, two hundred times. Created on first use. */
 function bombAnswer(): Answer {
 	if (bomb === null) {
 		const member = gzipSync(Buffer.alloc(BOMB_MEMBER_BYTES, '<p>0</p>'), { level: 9 });

@@ -4,14 +4,14 @@
  * `startSim` serves it as an HTTP proxy; `createWorld` is the same web as plain functions.
  */
 
-export { type AskOptions, ask, type Reply } from './ask.ts';
 export type { ClockMode } from './clock.ts';
 export type { Counts, HostCounts, TotalCounts } from './counts.ts';
 export type * from './model.ts';
 export type { PushControl, PushTally, SimPushOptions } from './push/index.ts';
+export { type Reply, type RequestOptions, requestSim } from './request-sim.ts';
 export { type Sim, type SimOptions, startSim } from './server.ts';
 export { type Answer, answerSite } from './site/index.ts';
-export { type TrueComment, type TruePost, tellPost } from './truth.ts';
+export { describePost, type TrueComment, type TruePost } from './truth.ts';
 export type {
 	EventOptions,
 	FalseFriend,

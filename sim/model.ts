@@ -1,10 +1,11 @@
 /**
- * model: what the simulated blogosphere is made of.
+ * model: what the simulated blogosphere consists of.
  *
  * A world is a pure function of its seed: a blog is a function of (seed, host), a post of (blog, number), a page of
- * (blog, path, simulated time). Nothing is kept, so a million hosts cost nothing and the same seed gives the same bytes.
+ * (blog, path, simulated time). Nothing is stored, so a million hosts cost nothing and the same seed gives the same
+ * bytes.
  *
- * In:     nothing; these are the types that the world makes, the platforms render and the truth endpoint tells.
+ * In:     nothing; these are the types that the world makes, the platforms render and the truth endpoint returns.
  * Not here: how values are drawn (world.ts), how they are marked up (platforms/, feeds.ts, nonblogs.ts).
  */
 
@@ -82,7 +83,7 @@ export interface Robots {
 	readonly crawlDelaySeconds: number | null;
 }
 
-/** One weblog. */
+/** One blog. */
 export interface SimBlog {
 	readonly kind: 'blog';
 	readonly index: number;
@@ -123,7 +124,7 @@ export interface SimComment {
 	readonly text: string;
 }
 
-/** One post as it stands at a moment of simulated time. */
+/** One post at a moment of simulated time. */
 export interface SimPost {
 	/** 1-based in chronological order within its blog; it never changes. */
 	readonly number: number;
@@ -146,7 +147,7 @@ export interface SimPost {
 	readonly comments: readonly SimComment[];
 }
 
-/** A host that is no weblog. */
+/** A host that is not a blog. */
 export interface SimNonBlog {
 	readonly kind: NonBlogKind;
 	readonly index: number;
@@ -209,13 +210,13 @@ export interface Platform {
 	readonly generator: string | null;
 	/** The path (and query) of a place on this blog. For a post, `post` is given. */
 	path(blog: SimBlog, place: Place, post?: SimPost): string;
-	/** The inverse of `path`; null when the path is none of the platform's. */
+	/** The inverse of `path`; null when the path does not belong to the platform. */
 	locate(blog: SimBlog, path: string): Place | null;
 	/** Where the platform puts a feed of this format, beginning with a slash. */
 	feedPath(format: FeedFormat): string;
 	/**
 	 * The whole HTML document, as text; the server encodes it. `charset` is what the page declares, null for nothing; the
-	 * theme is the blog's first unless told.
+	 * theme is the blog's first by default.
 	 */
 	render(blog: SimBlog, view: View, charset: string | null, theme?: number): string;
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from './ask.ts';
 import type { SimBlog } from './model.ts';
+import { requestSim } from './request-sim.ts';
 import { type Sim, startSim } from './server.ts';
 import type { TrueEvents } from './world/events/index.ts';
 
@@ -24,7 +24,7 @@ async function control(
 
 describe('the proxy', () => {
 	test('answers absolute requests for every host, the same bytes each time', async () => {
-		const [one, two] = [await ask(sim.port, blog.url), await ask(sim.port, blog.url)];
+		const [one, two] = [await requestSim(sim.port, blog.url), await requestSim(sim.port, blog.url)];
 		expect(one.status).toBe(200);
 		expect(one.headers['content-type']).toMatch(/^text\/html/);
 		expect(Buffer.compare(one.body, two.body)).toBe(0);
@@ -41,7 +41,7 @@ describe('the proxy', () => {
 	});
 
 	test('says so when no host has the name', async () => {
-		const reply = await ask(sim.port, 'http://nobody.example/');
+		const reply = await requestSim(sim.port, 'http://nobody.example/');
 		expect(reply.status).toBe(502);
 		expect(reply.body.toString()).toContain('nobody.example');
 	});
@@ -50,11 +50,11 @@ describe('the proxy', () => {
 		expect(await rawRequest(`CONNECT ${blog.host}:443 HTTP/1.1\r\nHost: ${blog.host}\r\n\r\n`)).toMatch(
 			/^HTTP\/1\.1 501 /,
 		);
-		expect((await ask(sim.port, blog.url, { method: 'POST' })).status).toBe(405);
+		expect((await requestSim(sim.port, blog.url, { method: 'POST' })).status).toBe(405);
 	});
 
 	test('answers HEAD without a body', async () => {
-		const reply = await ask(sim.port, blog.url, { method: 'HEAD' });
+		const reply = await requestSim(sim.port, blog.url, { method: 'HEAD' });
 		expect([reply.status, reply.body.length]).toEqual([200, 0]);
 		expect(Number(reply.headers['content-length'])).toBeGreaterThan(500);
 	});
@@ -64,19 +64,19 @@ describe('the proxy', () => {
 			(one) => one.feed !== null,
 		) as SimBlog;
 		const url = `http://${fed.host}${fed.feed?.path}`;
-		const { headers } = await ask(sim.port, url);
-		const again = await ask(sim.port, url, { headers: { 'If-None-Match': headers.etag as string } });
+		const { headers } = await requestSim(sim.port, url);
+		const again = await requestSim(sim.port, url, { headers: { 'If-None-Match': headers.etag as string } });
 		expect([again.status, again.body.length]).toEqual([304, 0]);
 	});
 
-	test('compresses on some hosts, for those who ask', async () => {
+	test('compresses on some hosts, on request', async () => {
 		const headers = { 'Accept-Encoding': 'gzip' };
-		expect((await ask(sim.port, sim.world.blog(5).url, { headers })).headers['content-encoding']).toBe(
+		expect((await requestSim(sim.port, sim.world.blog(5).url, { headers })).headers['content-encoding']).toBe(
 			'gzip',
 		);
-		expect((await ask(sim.port, sim.world.blog(5).url)).headers['content-encoding']).toBeUndefined();
+		expect((await requestSim(sim.port, sim.world.blog(5).url)).headers['content-encoding']).toBeUndefined();
 		expect(
-			(await ask(sim.port, sim.world.blog(6).url, { headers })).headers['content-encoding'],
+			(await requestSim(sim.port, sim.world.blog(6).url, { headers })).headers['content-encoding'],
 		).toBeUndefined();
 	});
 });
@@ -86,26 +86,26 @@ describe('the counts', () => {
 		const closed = Array.from({ length: 80 }, (_, i) => sim.world.blog(i)).find(
 			(one) => one.robots.disallow.length > 0 && one.index > 10,
 		) as SimBlog;
-		const home = await ask(sim.port, closed.url);
+		const home = await requestSim(sim.port, closed.url);
 		expect(home.body.toString('latin1')).toContain('href="/private/notes.html"');
-		expect((await ask(sim.port, `http://${closed.host}/private/notes.html`)).status).toBe(200);
+		expect((await requestSim(sim.port, `http://${closed.host}/private/notes.html`)).status).toBe(200);
 		const counts = sim.counts().of(closed.index);
 		expect(counts).toMatchObject({ requests: 2, maxParallel: 1, robotsViolations: 1 });
 		expect(counts.minGapMs).toBeGreaterThanOrEqual(0);
 		expect(counts.bytes).toBeGreaterThan(home.body.length);
 	});
 
-	test('know how many requests were open at once', async () => {
+	test('know how many requests were open at the same time', async () => {
 		const slow = await startSim({ seed: 41, blogs: 5, faults: 1, faultKinds: ['slow'] });
 		const busy = slow.world.blog(1);
-		await Promise.all([1, 2, 3].map(() => ask(slow.port, busy.url)));
+		await Promise.all([1, 2, 3].map(() => requestSim(slow.port, busy.url)));
 		expect(slow.counts().of(1)).toMatchObject({ requests: 3, maxParallel: 3, minGapMs: 0 });
 		await slow.close();
 	});
 
-	test('are told over HTTP, page by page', async () => {
-		await ask(sim.port, sim.world.blog(1).url);
-		await ask(sim.port, sim.world.blog(2).url);
+	test('are served over HTTP, page by page', async () => {
+		await requestSim(sim.port, sim.world.blog(1).url);
+		await requestSim(sim.port, sim.world.blog(2).url);
 		const { value } = await control('counts?from=1&count=1');
 		expect(value).toMatchObject({ hosts: [{ index: 1, host: sim.world.name(1), requests: 1 }], next: 2 });
 		expect((value.totals as { requests: number }).requests).toBeGreaterThan(2);
@@ -123,7 +123,7 @@ describe('the truth', () => {
 		expect((await control('truth/host/nobody.example')).status).toBe(404);
 	});
 
-	test('tells the posts of a blog, all of them over the pages', async () => {
+	test('lists the posts of a blog, all of them over the pages', async () => {
 		const numbers: number[] = [];
 		let next: number | null = 1;
 		while (next !== null) {
@@ -136,17 +136,17 @@ describe('the truth', () => {
 		expect(numbers).toEqual(Array.from({ length: total }, (_, i) => i + 1));
 	});
 
-	test('tells posts whose pages are there', async () => {
+	test('lists posts whose pages exist', async () => {
 		const { value } = await control(`truth/posts/${blog.host}?from=1&count=10`);
 		const posts = value.posts as { url: string; deleted: string | null }[];
 		for (const post of posts) {
-			expect((await ask(sim.port, post.url)).status).toBe(post.deleted === null ? 200 : 404);
+			expect((await requestSim(sim.port, post.url)).status).toBe(post.deleted === null ? 200 : 404);
 		}
 	});
 });
 
 describe('planted events', () => {
-	test('are told where they were asked for, and stand on the pages', async () => {
+	test('are listed if requested, and are on the pages', async () => {
 		expect((await control('truth/events')).status).toBe(404);
 		const eventful = await startSim({ seed: 3, blogs: 400, events: true });
 		try {
@@ -155,7 +155,7 @@ describe('planted events', () => {
 			expect(told).toEqual(eventful.world.events(eventful.now()));
 			const [burst] = told.bursts.filter(({ kind, language }) => kind === 'name' && language === 'en');
 			const post = burst!.posts.find(({ url }) => !url.includes('#'));
-			const page = await ask(eventful.port, post!.url);
+			const page = await requestSim(eventful.port, post!.url);
 			expect(Buffer.from(page.body).toString('latin1')).toContain(burst!.label);
 		} finally {
 			await eventful.close();
@@ -164,7 +164,7 @@ describe('planted events', () => {
 });
 
 describe('the clock', () => {
-	test('stands still until it is moved, and then there are new posts', async () => {
+	test('is stopped until it is moved, and then there are new posts', async () => {
 		const before = sim.now();
 		expect(before).toBe(sim.world.startMs);
 		expect((await control('clock')).value.nowMs).toBe(before);
@@ -182,7 +182,7 @@ describe('the clock', () => {
 		const count = sim.world.postCount(lively, sim.now());
 		const url = sim.publish(lively.host) as string;
 		expect(sim.world.postCount(lively, sim.now())).toBe(count + 1);
-		expect((await ask(sim.port, url)).status).toBe(200);
+		expect((await requestSim(sim.port, url)).status).toBe(200);
 		expect(() => sim.publish('nobody.example')).toThrow(RangeError);
 	});
 

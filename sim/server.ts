@@ -2,8 +2,8 @@
  * server: the simulated blogosphere as an HTTP proxy on loopback.
  *
  * In:     requests in absolute form (as to a proxy) or in origin form with the Host of a simulated host.
- * Out:    what that host answers, with its faults; every request is counted. Under `/_sim/` at the server's own address
- *         is the control surface.
+ * Out:    the response of that host, with its faults; every request is counted. The control endpoints are under
+ * `/_sim/` at the server's own URL.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -40,7 +40,7 @@ export interface Sim {
 	/** Moves the clock to the moment of a blog's next post and returns the post's address; null when it will never post again. */
 	publish(host: string): string | null;
 	counts(): Counts;
-	/** The hubs and pings; null unless they were asked for. */
+	/** The hubs and pings; null by default. */
 	readonly push: PushControl | null;
 	close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ class SimServer {
 		this.server.on('connect', (_request, socket) => {
 			socket.on('error', () => socket.destroy());
 			socket.end(
-				'HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\nThe simulated web speaks http only.\n',
+				'HTTP/1.1 501 Not Implemented\r\nConnection: close\r\n\r\nThe simulated web supports only http.\n',
 			);
 		});
 	}
@@ -93,7 +93,7 @@ class SimServer {
 		else if (this.push?.answer(target.name, request, response) !== true) {
 			request.resume();
 			this.counts.noteUnknown();
-			sendText(response, 502, `No host of the simulated web is called "${target.name}".\n`);
+			sendText(response, 502, `The simulated web has no host "${target.name}".\n`);
 		}
 	}
 
@@ -119,7 +119,7 @@ class SimServer {
 		response.once('close', () => this.counts.end(index, performance.now(), bytes));
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			request.resume();
-			sendText(response, 405, 'Only GET and HEAD are answered.\n');
+			sendText(response, 405, 'Only GET and HEAD are supported.\n');
 			return;
 		}
 		const answer = this.make(request, index, target);
@@ -191,7 +191,7 @@ export async function startSim(options: SimOptions): Promise<Sim> {
 
 function publish({ world, clock }: SimServer, name: string): string | null {
 	const index = world.find(name);
-	if (index < 0 || index >= world.blogs) throw new RangeError(`no blog is called ${name}`);
+	if (index < 0 || index >= world.blogs) throw new RangeError(`there is no blog ${name}`);
 	const blog = world.blog(index);
 	const number = blog.rhythm.countAt(clock.now()) + 1;
 	const publishedMs = blog.rhythm.timeOf(number);

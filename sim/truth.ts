@@ -1,5 +1,5 @@
 /**
- * truth: what there is to be found, for comparison with what a crawler found.
+ * truth: what there is to find, for comparison with what a crawler found.
  *
  * In:     the world, a host, the moment.
  * Out:    plain values for JSON: profiles, and posts with their dates as ISO strings.
@@ -38,7 +38,7 @@ export interface TruePost {
 }
 
 /** One line per host, for walking through a world. */
-export function tellHost(world: World, index: number, atMs: number): object {
+export function describeHost(world: World, index: number, atMs: number): object {
 	const host = world.host(index);
 	return {
 		index,
@@ -53,19 +53,19 @@ export function tellHost(world: World, index: number, atMs: number): object {
 }
 
 /** Everything that is decided about a host. `name` is what others link to; `host` differs from it where the host moved. */
-export function tellProfile(world: World, index: number, atMs: number): object {
+export function describeProfile(world: World, index: number, atMs: number): object {
 	const host = world.host(index);
 	const known = { name: world.name(index), charset: declareCharset(host) };
-	return host.kind === 'blog' ? { ...known, ...tellBlog(world, host, atMs) } : { ...known, ...host };
+	return host.kind === 'blog' ? { ...known, ...describeBlog(world, host, atMs) } : { ...known, ...host };
 }
 
-function tellBlog(world: World, blog: SimBlog, atMs: number): object {
+function describeBlog(world: World, blog: SimBlog, atMs: number): object {
 	const plain = pickBlog(blog);
 	const push = world.pushPlan(blog);
 	return {
 		...plain,
 		started: iso(blog.startedMs),
-		themeChange: tellThemeChange(world, blog),
+		themeChange: describeThemeChange(world, blog),
 		posts: world.postCount(blog, atMs),
 		feedBreakage: breakageOf(blog, world.seed),
 		sitemap: hasSitemap(blog),
@@ -75,12 +75,12 @@ function tellBlog(world: World, blog: SimBlog, atMs: number): object {
 }
 
 /** When the blog changes its theme, and whether the posts from before keep theirs. */
-function tellThemeChange(world: World, blog: SimBlog): object | null {
+function describeThemeChange(world: World, blog: SimBlog): object | null {
 	const plan = world.themePlan(blog);
 	return plan === null ? null : { at: iso(plan.changesAtMs), keepsOldPages: plan.keepsOldPages };
 }
 
-/** The fields of the model by name: what the engine keeps beside them is not told. */
+/** The fields of the model by name, without the engine's internal ones. */
 function pickBlog(blog: SimBlog): SimBlog {
 	const { kind, index, host, url, title, tagline, language, encoding, platform, variant } = blog;
 	const { authors, zoneMinutes, categories, postsPerPage, feed, hasComments, blogroll } = blog;
@@ -111,15 +111,15 @@ function pickBlog(blog: SimBlog): SimBlog {
 }
 
 /** A post at a moment; null when it is not yet published. */
-export function tellPost(world: World, blog: SimBlog, number: number, atMs: number): TruePost | null {
+export function describePost(world: World, blog: SimBlog, number: number, atMs: number): TruePost | null {
 	if (number < 1 || number > world.postCount(blog, atMs)) return null;
 	const { deletedMs } = world.life(blog, number);
 	const deleted = deletedMs !== null && deletedMs <= atMs;
 	const post = world.post(blog, number, deleted ? deletedMs - 1 : atMs);
-	return post === null ? null : tell(world, blog, post, deleted ? deletedMs : null);
+	return post === null ? null : toTruePost(world, blog, post, deleted ? deletedMs : null);
 }
 
-function tell(world: World, blog: SimBlog, post: SimPost, deletedMs: number | null): TruePost {
+function toTruePost(world: World, blog: SimBlog, post: SimPost, deletedMs: number | null): TruePost {
 	return {
 		number: post.number,
 		url: world.permalink(world.blog(blog.index), post),

@@ -74,7 +74,7 @@ describe('posts', () => {
 		}
 	});
 
-	test('appear as time goes on', () => {
+	test('appear as time passes', () => {
 		const later = blogs.filter(
 			(b) => world.postCount(b, world.startMs + 60 * DAY) > world.postCount(b, world.startMs),
 		);
@@ -182,7 +182,7 @@ describe('links', () => {
 		expect(links.filter(({ url }) => world.find(new URL(url).host) >= BLOGS).length).toBeGreaterThan(5);
 	});
 
-	test('stand in the body with their text', () => {
+	test('are in the body with their text', () => {
 		for (const blog of blogs) {
 			const post = world.post(blog, 5, world.startMs);
 			for (const link of post?.links ?? []) expect(post?.text).toContain(link.text);

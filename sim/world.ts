@@ -12,7 +12,7 @@ import { platforms } from './platforms/index.ts';
 import { communityCount } from './world/attachment.ts';
 import { Blog } from './world/blog.ts';
 import type { WorldContext } from './world/context.ts';
-import { type EventOptions, Planted, type TrueEvents, tellEvents } from './world/events/index.ts';
+import { describeEvents, type EventOptions, Planted, type TrueEvents } from './world/events/index.ts';
 import { DEFAULT_FAULT_SHARE, drawFault, FAULT_KINDS } from './world/fault-plan.ts';
 import { hostIndex, hostName, MOVED_PREFIX } from './world/hosts.ts';
 import { listMonths } from './world/months.ts';
@@ -30,19 +30,19 @@ import {
 export interface WorldOptions {
 	readonly seed: number;
 	readonly blogs: number;
-	/** Hosts that are no blogs; a tenth of the blogs unless told. */
+	/** Hosts that are not blogs; a tenth of the blogs by default. */
 	readonly nonBlogs?: number;
-	/** The moment at which the clock stands when nobody has moved it. */
+	/** The initial time of the clock. */
 	readonly startMs?: number;
 	/** Whether hosts misbehave: true for a tenth of them, or a share from 0 to 1. */
 	readonly faults?: boolean | number;
 	/** Only these ways of misbehaving. */
 	readonly faultKinds?: readonly Fault[];
-	/** Blogs put on another theme at some moment; none does unless told. */
+	/** Blogs that change their theme at some moment; none by default. */
 	readonly themeChange?: ThemeChange;
-	/** Blogs that name a hub or ping; none does unless told. */
+	/** Blogs with a hub or pings; none by default. */
 	readonly push?: PushShares;
-	/** Bursts, citation cascades and isles; there are none unless told. */
+	/** Bursts, citation cascades and components; none by default. */
 	readonly events?: boolean | EventOptions;
 }
 
@@ -54,7 +54,7 @@ export interface World extends WorldContext {
 	host(index: number): SimHost;
 	/** How many posts a blog has published up to a moment; deleted ones keep their number. */
 	postCount(blog: SimBlog, atMs: number): number;
-	/** A post as it stands at a moment; null when it is not yet published or deleted. */
+	/** A post at a moment; null when it is not yet published or deleted. */
 	post(blog: SimBlog, number: number, atMs: number): SimPost | null;
 	/** When a post is published, edited and deleted, past or future. */
 	life(blog: SimBlog, number: number): Life;
@@ -62,7 +62,7 @@ export interface World extends WorldContext {
 	themePlan(blog: SimBlog): ThemePlan | null;
 	/** The theme of a page of the blog at a moment; `post` is the one that the page is of. */
 	theme(blog: SimBlog, post: SimPost | null, atMs: number): Theme;
-	/** How a blog tells of its posts itself; null when it does not. */
+	/** How a blog announces its posts itself; null when it does not. */
 	pushPlan(blog: SimBlog): PushPlan | null;
 	/** The events that were planted, as far as they are there at a moment; null when there are none. */
 	events(atMs: number): TrueEvents | null;
@@ -156,7 +156,7 @@ class SeededWorld implements World {
 	}
 
 	events(atMs: number): TrueEvents | null {
-		return this.planted === null ? null : tellEvents(this, this.planted, atMs);
+		return this.planted === null ? null : describeEvents(this, this.planted, atMs);
 	}
 
 	months(blog: SimBlog, atMs: number): readonly Month[] {

@@ -1,24 +1,19 @@
 /**
- * cli: finds the command, parses its options, runs it. The program is started by bin/logosphere.cjs.
+ * cli: finds the command, parses its options and runs it. bin/logosphere.cjs starts it.
  *
- * Exit codes: 0 done, 1 it could not, 2 wrong usage. Results go to standard output, everything else to standard error.
+ * Exit codes: 0 success, 1 failure, 2 wrong usage. Results go to standard output, everything else to standard error.
  */
 import { parseArgs } from 'node:util';
-import type { Command, Option, Values } from './commands/command.ts';
+import type { Command, Values } from './commands/command.ts';
+import { commandHelp, programHelp, SHARED_OPTIONS } from './commands/help.ts';
 import { COMMANDS, type CommandEntry } from './commands/index.ts';
-import { printLog, printResult, tellFailure } from './commands/terminal.ts';
+import { describeFailure, printLog, printResult } from './commands/terminal.ts';
 import { Failure } from './io/failure.ts';
 import { VERSION } from './version.ts';
 
 const USAGE_ERROR = 2;
-/** As the engine has it for a module that is never done. */
+/** Node uses the same code when a top-level await never settles. */
 const UNFINISHED = 13;
-
-/** Options that every command has. */
-const SHARED_OPTIONS: Readonly<Record<string, Option>> = {
-	json: { type: 'boolean', help: 'the result as JSON' },
-	help: { type: 'boolean', help: 'this help' },
-};
 
 async function main(argv: readonly string[]): Promise<number> {
 	const [name, ...rest] = argv;
@@ -34,7 +29,7 @@ async function main(argv: readonly string[]): Promise<number> {
 	const entry = COMMANDS.find((candidate) => candidate.name === name || candidate.formerName === name);
 	if (entry === undefined)
 		throw new Failure('usage', `There is no command "${name}". See: logosphere --help`);
-	if (entry.name !== name) printLog(`"logosphere ${name}" is called "logosphere ${entry.name}" now.`);
+	if (entry.name !== name) printLog(`"logosphere ${name}" is deprecated: use "logosphere ${entry.name}".`);
 	return runCommand(entry, rest);
 }
 
@@ -49,7 +44,7 @@ async function runCommand(entry: CommandEntry, argv: readonly string[]): Promise
 	return command.run({
 		args: positionals,
 		values: values as Values,
-		out: (text) => printResult(text, isJson),
+		out: (text, options) => printResult(text, { isJson, ...options }),
 		log: printLog,
 	});
 }
@@ -69,43 +64,13 @@ function parse(name: string, command: Command, argv: readonly string[]) {
 	}
 }
 
-function programHelp(): string {
-	const width = Math.max(...COMMANDS.map((command) => command.name.length));
-	const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-	return [
-		'logosphere: the blogosphere as data',
-		'',
-		'Usage: logosphere COMMAND [OPTION]…',
-		'',
-		...lines,
-		'',
-		'logosphere COMMAND --help tells about one command.',
-	].join('\n');
-}
-
-function commandHelp({ name, summary }: CommandEntry, command: Command): string {
-	const options = Object.entries({ ...command.options, ...SHARED_OPTIONS });
-	const flags = options.map(
-		([flag, option]) => `--${flag}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`,
-	);
-	const width = Math.max(...flags.map((flag) => flag.length));
-	const lines = options.map(([, option], i) => `  ${flags[i]!.padEnd(width)}  ${option.help}`);
-	return [
-		`logosphere ${name}: ${summary}`,
-		'',
-		`Usage: logosphere ${name} ${command.usage}`,
-		'',
-		...lines,
-	].join('\n');
-}
-
-/** A reader that has seen enough (`| head`) is no error. */
+/** A reader that closes the pipe early (`| head`) is not an error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code === 'EPIPE') process.exit(0);
 	throw error;
 });
 
-/** A bug ends the program; what it says may hold words of strangers. */
+/** A bug ends the program. Its message may quote a page, so it is cleaned like any other log line. */
 process.on('uncaughtException', (error: unknown) => {
 	printLog(error instanceof Error ? (error.stack ?? error.message) : String(error));
 	process.exit(1);
@@ -116,6 +81,6 @@ try {
 	process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
 	if (!(error instanceof Failure)) throw error;
-	printLog(tellFailure(error.message));
+	printLog(describeFailure(error.message));
 	process.exitCode = error.code === 'usage' ? USAGE_ERROR : 1;
 }

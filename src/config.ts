@@ -1,8 +1,10 @@
-/** config: every setting in one table: its name in the environment, its default, its check, its one-line help. */
+/** config: all settings in one table: environment variable, default, valid range, one-line help. */
 import { Failure } from './io/failure.ts';
 
 interface Setting {
 	readonly env: string;
+	/** Its name in the last release, which still works. */
+	readonly formerEnv?: string;
 	readonly fallback: number;
 	readonly min: number;
 	readonly max: number;
@@ -22,42 +24,43 @@ const SETTINGS = {
 		fallback: 20_000_000,
 		min: 10_000,
 		max: 1_000_000_000,
-		help: 'largest body, unpacked',
+		help: 'largest response body, after decompression',
 	},
 	maxRedirects: {
 		env: 'LOGOSPHERE_MAX_REDIRECTS',
 		fallback: 5,
 		min: 0,
 		max: 20,
-		help: 'redirects followed for one page',
+		help: 'redirects to follow for one page',
 	},
-	minGapMs: {
-		env: 'LOGOSPHERE_MIN_GAP_MS',
+	crawlDelayMs: {
+		env: 'LOGOSPHERE_CRAWL_DELAY_MS',
+		formerEnv: 'LOGOSPHERE_MIN_GAP_MS',
 		fallback: 1_000,
 		min: 0,
 		max: 3_600_000,
-		help: 'crawl delay: milliseconds between two requests to one host',
+		help: 'crawl delay: milliseconds between two requests to the same host',
 	},
 	hubsPerDay: {
 		env: 'LOGOSPHERE_HUBS_PER_DAY',
 		fallback: 1_000,
 		min: 0,
 		max: 1_000_000,
-		help: 'requests to the WebSub hubs of one domain in a day',
+		help: 'requests per day to the WebSub hubs of one domain',
 	},
 	pingsPerDay: {
 		env: 'LOGOSPHERE_PINGS_PER_DAY',
 		fallback: 1_000,
 		min: 0,
 		max: 1_000_000,
-		help: 'pings sent to the servers of one domain in a day',
+		help: 'pings per day to the servers of one domain',
 	},
 	webhooksPerDay: {
 		env: 'LOGOSPHERE_WEBHOOKS_PER_DAY',
 		fallback: 10_000,
 		min: 0,
 		max: 1_000_000,
-		help: 'messages sent to the webhooks of one domain in a day',
+		help: 'messages per day to the webhooks of one domain',
 	},
 	allowPrivate: {
 		env: 'LOGOSPHERE_ALLOW_PRIVATE',
@@ -71,7 +74,7 @@ const SETTINGS = {
 		fallback: 6_000,
 		min: 1,
 		max: 1_000_000_000,
-		help: 'requests that the server answers one sender in a minute',
+		help: 'requests per minute that the server accepts from one client',
 	},
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -85,17 +88,17 @@ export const TEXT_SETTINGS = {
 	data: {
 		env: 'LOGOSPHERE_DATA',
 		fallback: 'logosphere-data',
-		help: 'the folder of the store, from the current folder',
+		help: 'the folder of the store, relative to the current folder',
 	},
 	index: {
 		env: 'LOGOSPHERE_INDEX',
 		fallback: '',
-		help: 'the folder for the search indexes of PostgreSQL stores (default: logosphere/index in the cache folder of the user)',
+		help: 'the folder for the search indexes of PostgreSQL stores (default: logosphere/index in the user’s cache folder)',
 	},
 	contact: {
 		env: 'LOGOSPHERE_CONTACT',
 		fallback: '',
-		help: 'who runs the crawler, told to every server: a web or mail address',
+		help: 'who runs the crawler: a URL or email address, sent to every server',
 	},
 	nats: {
 		env: 'LOGOSPHERE_NATS',
@@ -105,32 +108,29 @@ export const TEXT_SETTINGS = {
 	lease: {
 		env: 'LOGOSPHERE_LEASE_MS',
 		fallback: '20000',
-		help: 'how long a host stays with a worker of a fleet that is not heard of, in milliseconds',
+		help: 'milliseconds until the host of a silent worker is assigned to another worker of the fleet',
 	},
 	logLevel: {
 		env: 'LOGOSPHERE_LOG_LEVEL',
 		fallback: 'info',
-		help: 'what is logged: debug, info, warn, error or silent',
+		help: 'the log level: debug, info, warn, error or silent',
 	},
 	token: {
 		env: 'LOGOSPHERE_TOKEN',
 		fallback: '',
-		help: 'what writing through the API needs, and reading from other machines',
+		help: 'the API token, required for writing and for reading from other machines',
 	},
 } as const satisfies Readonly<Record<string, TextSetting>>;
 
 export type Config = { readonly [key in keyof typeof SETTINGS]: number };
 
-/** The settings as the environment has them; a value that is no number in range is a Failure that names it. */
+/** Reads the settings from the environment. Throws a Failure for a value that is not a number in range. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-	const entries = Object.entries(SETTINGS).map(([key, setting]) => [
-		key,
-		readSetting(setting, environment[setting.env]),
-	]);
+	const entries = Object.entries(SETTINGS).map(([key, setting]) => [key, readSetting(setting, environment)]);
 	return Object.fromEntries(entries) as Config;
 }
 
-/** A setting that is a text, as the environment has it. */
+/** Reads a text setting from the environment. */
 export function readText(
 	key: keyof typeof TEXT_SETTINGS,
 	environment: Readonly<Record<string, string | undefined>>,
@@ -139,16 +139,20 @@ export function readText(
 	return environment[env] || fallback;
 }
 
-function readSetting({ env, fallback, min, max }: Setting, text: string | undefined): number {
-	if (text === undefined || text === '') return fallback;
-	return parseCount(text, env, min, max);
+function readSetting(
+	{ env, formerEnv, fallback, min, max }: Setting,
+	environment: Readonly<Record<string, string | undefined>>,
+): number {
+	const name = environment[env] || formerEnv === undefined ? env : formerEnv;
+	const text = environment[name];
+	return text ? parseCount(text, name, min, max) : fallback;
 }
 
-/** A whole number in range, or a Failure that names what was given. */
+/** Parses a whole number in range. Throws a Failure that quotes the value otherwise. */
 export function parseCount(text: string, name: string, min: number, max: number): number {
 	const value = Number(text);
 	if (!Number.isInteger(value) || value < min || value > max) {
-		throw new Failure('usage', `${name} is "${text}"; it takes a whole number from ${min} to ${max}.`);
+		throw new Failure('usage', `${name} is "${text}". It must be a whole number from ${min} to ${max}.`);
 	}
 	return value;
 }

@@ -1,4 +1,4 @@
-/** Logosphere as a library: the public names, one by one. */
+/** Logosphere as a library: all public names. */
 export {
 	classifyFeed,
 	cleanItemHtml,

@@ -80,9 +80,9 @@ const advisory = (severity: string) => ({
 });
 
 it.each([
-	['a critical fault', 'critical', 1, /Known faults: 1, of them 0 high and 1 critical/],
-	['a high fault', 'high', 1, /Known faults: 1, of them 1 high and 0 critical/],
-	['a low fault', 'low', 0, /Known faults: 1, of them 0 high and 0 critical/],
+	['a critical fault', 'critical', 1, /Known vulnerabilities: 1 \(0 high, 1 critical\)/],
+	['a high fault', 'high', 1, /Known vulnerabilities: 1 \(1 high, 0 critical\)/],
+	['a low fault', 'low', 0, /Known vulnerabilities: 1 \(0 high, 0 critical\)/],
 ])('%s of a package is told, and the end is as it must be', async (_, severity, code, words) => {
 	answer = advisory(severity);
 	const outcome = await audit();
@@ -94,7 +94,7 @@ it.each([
 
 it('no fault ends well', async () => {
 	answer = {};
-	expect(await audit()).toMatchObject({ code: 0, told: expect.stringMatching(/Known faults: 0/) });
+	expect(await audit()).toMatchObject({ code: 0, told: expect.stringMatching(/Known vulnerabilities: 0/) });
 });
 
 it.each([
@@ -102,5 +102,5 @@ it.each([
 	['is an error where an answer is required', { AUDIT_REQUIRED: '1' }, 1],
 ])('a registry that does not answer %s', async (_, env, code) => {
 	answer = null;
-	expect(await audit(env)).toMatchObject({ code, told: expect.stringMatching(/NOT KNOWN/) });
+	expect(await audit(env)).toMatchObject({ code, told: expect.stringMatching(/UNKNOWN/) });
 });

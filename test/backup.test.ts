@@ -113,14 +113,16 @@ it('the commands say what they did', async () => {
 	await write(data, 0, 2);
 	const made = await logosphere(['backup', target, '--data', data]);
 	expect(made).toMatchObject({ code: 0, stderr: '' });
-	expect(made.stdout).toMatch(/40 posts of 1 blogs, 0 comments, 0 links\.\n1 files, .*read again/);
+	expect(made.stdout).toMatch(/40 posts from 1 blog, 0 comments, 0 links\.\n1 file, .*read back/);
 	const checked = await logosphere(['backup', '--verify', target]);
-	expect(checked.stdout).toMatch(/is sound: 1 files, 40 posts/);
+	expect(checked.stdout).toMatch(/is intact: 1 file, 40 posts/);
 	const refused = await logosphere(['restore', target, '--data', data]);
 	expect(refused).toMatchObject({ code: 1, stdout: '' });
-	expect(refused.stderr).toMatch(/is not empty: logosphere\.db is there\. Nothing was changed/);
+	expect(refused.stderr).toMatch(/is not empty: it contains logosphere\.db\. Nothing was changed/);
 	const done = await logosphere(['restore', target, '--data', data, '--force']);
-	expect(done.stdout).toMatch(/40 posts.*\nWhat was there before is kept in .*before-restore-1.*\nThe index/);
+	expect(done.stdout).toMatch(
+		/40 posts.*\nThe previous store is now in .*before-restore-1.*\nThe next command/,
+	);
 	expect(await batchesOf(at('data/before-restore-1'))).toBe(2);
 	expect(await logosphere(['check', '--data', data])).toMatchObject({ code: 0 });
 });
@@ -169,7 +171,7 @@ describe('nothing is overwritten', () => {
 		await expect(backupStore(data, data, { software: SOFTWARE })).rejects.toThrow(/the store itself/);
 		mkdirSync(target);
 		writeFileSync(at('target/letter.txt'), 'Dear diary');
-		await expect(backup()).rejects.toThrow(/holds other files, such as letter\.txt. Nothing was changed/);
+		await expect(backup()).rejects.toThrow(/contains other files, such as letter\.txt. Nothing was changed/);
 		expect(readdirSync(target)).toEqual(['letter.txt']);
 	});
 
@@ -194,14 +196,16 @@ it('a flipped bit is found, wherever it is', async () => {
 		const file = path.join(target, name, files[round % files.length]!.name);
 		const before = readFileSync(file);
 		flip(file);
-		await expect(verifyBackup(target)).rejects.toThrow(/is not as it was written: the backup is damaged/);
-		await expect(restoreStore(target, at('none'))).rejects.toThrow(/is not as it was written/);
+		await expect(verifyBackup(target)).rejects.toThrow(
+			/has changed since it was written: the backup is damaged/,
+		);
+		await expect(restoreStore(target, at('none'))).rejects.toThrow(/has changed since it was written/);
 		expect(readdirSync(at('none'))).toEqual(['writer.lock']);
 		writeFileSync(file, before);
 	}
 	await verifyBackup(target);
 	rmSync(path.join(target, name, 'frozen'), { recursive: true });
-	await expect(verifyBackup(target)).rejects.toThrow(/is not as it was written/);
+	await expect(verifyBackup(target)).rejects.toThrow(/has changed since it was written/);
 });
 
 it('a damaged store is not made a backup of, and the old backup stays', async () => {
@@ -280,7 +284,7 @@ it(`killed ${KILLS} times while it puts backups back, the store is the one or th
 	}
 });
 
-it('a backup tells what it is, for other programs too', async () => {
+it('a backup describes itself, also for other programs', async () => {
 	await write(data, 0, 1);
 	const { folder: name } = await backup();
 	const manifest = await readManifest(target);

@@ -39,13 +39,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (...args: string[]) => logosphere(['bursts', ...args, '--data', folder]);
 
 describe('logosphere bursts', () => {
-	it('tells those of the last day, with their days as bars and a query', async () => {
+	it('shows those of the last day, with their days as bars and a query', async () => {
 		const { code, stdout } = await run();
 		expect(code).toBe(0);
-		expect(stdout).toContain(`On ${LAST}: 20 posts of 20 blogs`);
+		expect(stdout).toContain(`On ${LAST}: 20 posts from 20 blogs`);
 		expect(stdout).toContain('1. Kelvik  (name, en)');
-		expect(stdout).toContain('9 posts of 9 blogs, 0 expected');
-		expect(stdout).toMatch(/·{30}█ up to 9 a day/);
+		expect(stdout).toContain('9 posts from 9 blogs, 0 expected');
+		expect(stdout).toMatch(/·{30}█ up to 9 per day/);
 		expect(stdout).toContain('search: Kelvik');
 	});
 
@@ -56,19 +56,19 @@ describe('logosphere bursts', () => {
 		expect(bursts.map((burst: { label: string }) => burst.label)).toEqual(['Kelvik']);
 	});
 
-	it('says when nothing rises or nothing is known', async () => {
-		expect((await run(dayOf(20))).stdout).toContain('nothing rises');
-		expect((await run('1999-01-01')).stdout).toContain('No posts of this time are known.');
-		expect((await run(LAST, '--lang', 'fr')).stdout).toContain('No posts of this time are known.');
+	it('says when there are no bursts or no posts', async () => {
+		expect((await run(dayOf(20))).stdout).toContain('no bursts');
+		expect((await run('1999-01-01')).stdout).toContain('There are no posts from this period.');
+		expect((await run(LAST, '--lang', 'fr')).stdout).toContain('There are no posts from this period.');
 	});
 
 	it.each([
-		[['yesterday'], 'is no day'],
-		[['2004-02-30'], 'is no day'],
-		[['--span', 'year'], 'it takes day or week'],
-		[['--lang', 'e!'], 'it takes a code'],
+		[['yesterday'], 'is not a date'],
+		[['2004-02-30'], 'is not a date'],
+		[['--span', 'year'], 'must be day or week'],
+		[['--lang', 'e!'], 'must be a language code'],
 		[['--limit', '0'], '--limit'],
-	])('%s: is told what would do', async (args, words) => {
+	])('%s: says what is valid', async (args, words) => {
 		const { code, stderr } = await run(...args);
 		expect(code).not.toBe(0);
 		expect(stderr).toContain(words);

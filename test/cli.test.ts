@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('the threads of the engine', () => 
 		return Number(/threads (\d+)/.exec(stdout)![1]);
 	}
 
-	it('that look names up are sixteen, unless it is told otherwise', async () => {
+	it('that resolve names are sixteen by default', async () => {
 		expect((await countThreads()) - (await countThreads('3'))).toBe(13);
 	});
 });
@@ -62,19 +62,19 @@ describe('wrong usage ends with 2 and one clear line', () => {
 	it.each([
 		['an unknown command', ['nonsense'], /no command "nonsense"/],
 		['an unknown option', ['dates', '--nonsense'], /--nonsense.*logosphere dates --help/],
-		['no page', ['dates'], /Name a page/],
-		['a number that is none', ['start', '--blogs', 'many'], /--blogs is "many"/],
+		['no page', ['dates'], /Give a page/],
+		['an invalid number', ['start', '--blogs', 'many'], /--blogs is "many"/],
 		[
-			'a seed that is neither address nor file',
+			'a seed that is neither a URL nor a file',
 			['start', 'nowhere.opml'],
-			/nowhere\.opml is no address and no file/,
+			/nowhere\.opml is neither a URL nor a file/,
 		],
 		['an unknown task', ['eval', '--task', 'none'], /no task "none"/],
-		['a date that is none', ['dates', 'x.html', '--now', 'yesterday'], /--now is "yesterday"/],
-		['an address that is none', ['feed', 'x.html', '--url', 'here'], /--url is "here"/],
-		['a proxy that is none', ['extract', 'x.html', '--proxy', 'foo'], /--proxy is "foo"/],
-		['a proxy that is none, for start', ['start', 'http://x.example/', '--proxy', 'foo'], /--proxy is "foo"/],
-		['two pages', ['dates', 'x.html', 'y.html'], /"y\.html" is one too many/],
+		['an invalid date', ['dates', 'x.html', '--now', 'yesterday'], /--now is "yesterday"/],
+		['an invalid URL', ['feed', 'x.html', '--url', 'here'], /--url is "here"/],
+		['an invalid proxy', ['extract', 'x.html', '--proxy', 'foo'], /--proxy is "foo"/],
+		['an invalid proxy, for start', ['start', 'http://x.example/', '--proxy', 'foo'], /--proxy is "foo"/],
+		['two pages', ['dates', 'x.html', 'y.html'], /Unexpected argument: "y\.html"/],
 		['a number below zero', ['start', '--blogs', '-3'], /--blogs.*logosphere start --help/],
 	])('%s', async (_, args, message) => {
 		const { code, stderr } = await logosphere(args);
@@ -84,18 +84,22 @@ describe('wrong usage ends with 2 and one clear line', () => {
 	});
 });
 
-describe('what cannot be had ends with 1 and one clear line', () => {
+describe('a failure ends with 1 and one clear line', () => {
 	it.each([
-		['a missing file', ['dates', 'missing.html'], /missing\.html cannot be read: there is no such file/],
+		['a missing file', ['dates', 'missing.html'], /Cannot read missing\.html: no such file/],
 		['a folder', ['dates', '.'], /it is a folder/],
 		[
 			'a refused connection',
 			['dates', 'http://x.example/', '--proxy', 'http://127.0.0.1:1'],
 			/127\.0\.0\.1:1 refused/,
 		],
-		['a private address', ['dates', 'http://127.0.0.1:9/'], /no public address/],
+		['a private address', ['dates', 'http://127.0.0.1:9/'], /is not a public/],
 		['a missing corpus', ['eval', '--corpus', 'missing'], /no folder missing/],
-		['a folder that is no corpus', ['eval', '--task', 'dates', '--corpus', 'src'], /holds no corpora/],
+		[
+			'a folder that is not a corpus',
+			['eval', '--task', 'dates', '--corpus', 'src'],
+			/is not a folder of corpora/,
+		],
 	])('%s', async (_, args, message) => {
 		const { code, stderr } = await logosphere(args);
 		expect(stderr).toMatch(message);
@@ -115,7 +119,7 @@ describe('what cannot be had ends with 1 and one clear line', () => {
 
 	it('a port that is taken', async () => {
 		const { code, stderr } = await logosphere(['sim', '--port', String(sim.port)]);
-		expect(stderr).toMatch(/cannot be opened: it is in use/);
+		expect(stderr).toMatch(/Cannot listen on port \d+: it is in use/);
 		expect(code).toBe(1);
 	});
 
@@ -150,12 +154,12 @@ describe('dates', () => {
 	it('of any bytes', async () => {
 		const { code, stdout } = await logosphere(['dates', '-'], '\u0000\u0001<<<>>>');
 		expect(code).toBe(0);
-		expect(stdout).toBe('No date expression was found.\n');
+		expect(stdout).toBe('No dates found.\n');
 	});
 });
 
 describe('feed and extract', () => {
-	it('tell a page from a feed and lead to its feeds', async () => {
+	it('distinguish a page from a feed and list its feeds', async () => {
 		const blog = Array.from({ length: 3 }, (_, i) => sim.world.blog(i)).find(
 			({ feed }) => feed?.linked === 'head',
 		);
@@ -182,7 +186,7 @@ describe('start', () => {
 		const { code, stdout } = await logosphere(['start', '--blogs', '3', '--data', path.join(folder, 'demo')]);
 		expect(code).toBe(0);
 		const [, found, posts, invented] =
-			/(\d+) of their (\d+) posts; (\d+) posts that are none/.exec(stdout) ?? [];
+			/and (\d+) of (\d+) posts, with (\d+) false positives/.exec(stdout) ?? [];
 		expect(Number(found) / Number(posts)).toBeGreaterThan(0.98);
 		expect(invented).toBe('0');
 		expect(stdout).toMatch(/Search for “days”: \d+ posts/);

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellPost } from '../sim/index.ts';
+import { describePost } from '../sim/index.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { CLI } from './logosphere.fixture.ts';
 import { askedAgain, homesOf, type SimWeb, startWeb } from './sim-web.fixture.ts';
@@ -43,7 +43,7 @@ async function crawl(
 	interrupts: readonly number[] = [],
 ): Promise<Outcome> {
 	const data = path.join(folder, name);
-	const always = ['--data', data, '--proxy', web.proxy, '--min-gap-ms', '0'];
+	const always = ['--data', data, '--proxy', web.proxy, '--crawl-delay-ms', '0'];
 	const child = spawn(process.execPath, [CLI, 'crawl', ...args, ...always]);
 	let requests = 0;
 	web.onAsked = () => {
@@ -67,7 +67,7 @@ function truePosts(blogs: number): string[] {
 	for (let i = 0; i < blogs; i++) {
 		const blog = world.blog(i);
 		for (let number = 1; number <= world.postCount(blog, world.startMs); number++) {
-			const post = tellPost(world, blog, number, world.startMs);
+			const post = describePost(world, blog, number, world.startMs);
 			if (post !== null && post.deleted === null) urls.push(post.url);
 		}
 	}
@@ -86,7 +86,7 @@ function hostsAsked(): Set<string> {
 }
 
 describe('until idle', () => {
-	it('finds every post of the blogs that links lead to, tells it as JSON, and asks for nothing twice', async () => {
+	it('finds every post of the linked blogs, reports as JSON, and fetches nothing twice', async () => {
 		const { code, stdout, stderr } = await crawl('all', [...homesOf(web, 2), '--until-idle', '--json']);
 		expect([code, stderr]).toEqual([0, expect.not.stringContaining('Warning')]);
 		expect(await keptPosts('all')).toEqual(truePosts(BLOGS));
@@ -108,11 +108,11 @@ describe('until idle', () => {
 });
 
 describe('Ctrl-C', () => {
-	it('keeps everything, ends with 130, and the same command goes on without asking again', async () => {
+	it('saves everything, ends with 130, and the same command resumes without fetching again', async () => {
 		const seeds = homesOf(web, BLOGS);
 		const first = await crawl('stopped', [...seeds, '--until-idle', '--lanes', '2'], [30]);
 		expect(first.code).toBe(130);
-		expect(first.stderr).toMatch(/Stopping.*The same command goes on/s);
+		expect(first.stderr).toMatch(/Stopping.*To resume, run the same command/s);
 		const before = await keptPosts('stopped');
 		expect(before.length).toBeGreaterThan(0);
 		expect(before.length).toBeLessThan(truePosts(BLOGS).length);
@@ -130,7 +130,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('bounds', () => {
-	it('--stay keeps to the hosts of the seeds', async () => {
+	it('--stay does not leave the hosts of the seeds', async () => {
 		const [seed] = homesOf(web, 1);
 		expect((await crawl('stay', [seed!, '--stay', '--until-idle'])).code).toBe(0);
 		expect([...hostsAsked()]).toEqual([new URL(seed!).host]);
@@ -146,7 +146,7 @@ describe('bounds', () => {
 		expect(requests).toBeLessThan(20);
 	});
 
-	it('--max-depth keeps near the seeds', async () => {
+	it('--max-depth stays near the seeds', async () => {
 		const args = [...homesOf(web, 1), '--max-depth', '0', '--until-idle'];
 		expect((await crawl('near', args)).code).toBe(0);
 		expect(await keptPosts('near')).toEqual(truePosts(1));
@@ -155,12 +155,12 @@ describe('bounds', () => {
 
 describe('wrong usage ends with 2, says what is wrong, and makes nothing', () => {
 	it.each([
-		['nothing to begin with', [], /Nothing is known yet/],
-		['neither address nor file', ['nowhere'], /nowhere is no address and no file/],
-		['a phase that is none', ['http://a.example/', '--phase', 'deep'], /--phase is "deep"/],
+		['nothing to begin with', [], /The store is empty/],
+		['neither address nor file', ['nowhere'], /nowhere is neither a URL nor a file/],
+		['an invalid phase', ['http://a.example/', '--phase', 'deep'], /--phase is "deep"/],
 		['no lanes', ['http://a.example/', '--lanes', '0'], /--lanes is "0"/],
 		['pages that are no number', ['http://a.example/', '--max-pages', 'all'], /--max-pages is "all"/],
-		['a port that is none', ['http://a.example/', '--listen', 'x:y'], /--listen is "x:y"/],
+		['an invalid port', ['http://a.example/', '--listen', 'x:y'], /--listen is "x:y"/],
 		['an unknown option', ['http://a.example/', '--deeper'], /--deeper/],
 	])('%s', async (name, args, message) => {
 		const { code, stderr } = await crawl(name, [...args, '--until-idle']);

@@ -20,7 +20,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../sim/random.ts';
 import { Failure } from '../src/io/failure.ts';
-import { mendStore } from '../src/io/store/sqlite/mend.ts';
+import { repairStore } from '../src/io/store/sqlite/repair.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { searchPosts } from '../src/search/index.ts';
 import { effort } from './effort.fixture.ts';
@@ -87,7 +87,7 @@ const search = (store: SqliteStore) =>
 	searchPosts(store, { query: 'snow', sort: 'newest', limit: 5, now: NOW }).then(({ total }) => total);
 
 it(
-	`bytes of the store that changed, ${PLACES} times: what is damaged is mended, all else stays`,
+	`bytes of the store that changed, ${PLACES} times: what is damaged is repaired, all else stays`,
 	async () => {
 		const random = new Random(20040305);
 		let [found, lost, most, beyond] = [0, 0, 0, 0];
@@ -99,8 +99,8 @@ it(
 			const report = await orFailure(() => using((store) => store.check({ repair: false })));
 			if (report?.isStoreSound) continue;
 			found++;
-			const isMended = (await orFailure(async () => mendStore(data))) !== null;
-			if (!isMended) {
+			const isRepaired = (await orFailure(async () => repairStore(data))) !== null;
+			if (!isRepaired) {
 				beyond++;
 				continue;
 			}
@@ -121,7 +121,7 @@ it(
 );
 
 it.each(['index.db', 'worked.db'])(
-	`bytes of %s that changed, ${PLACES} times: it is mended, or made anew`,
+	`bytes of %s that changed, ${PLACES} times: it is repaired, or made anew`,
 	async (name) => {
 		const random = new Random(20040306);
 		let found = 0;
@@ -201,7 +201,7 @@ describe('two processes', () => {
 
 	it('are told of a lock that is garbage', async () => {
 		writeFileSync(at('writer.lock'), 'Dear diary, '.repeat(999));
-		await expect(using(async () => {})).rejects.toThrow(/is damaged\. It holds nothing: remove it/);
+		await expect(using(async () => {})).rejects.toThrow(/is damaged\. It contains no data\. Remove it/);
 		rmSync(at('writer.lock'));
 		expect((await using((store) => store.check({ repair: false }))).posts).toBe(POSTS);
 	});

@@ -94,7 +94,7 @@ describe('a disk that is full', () => {
 		disk.resize(ROOMY);
 		const again = await disk.run(command);
 		expect(again).toMatchObject({ code: 0 });
-		expect(again.stderr).toMatch(/Going on where it was broken off/);
+		expect(again.stderr).toMatch(/Resuming after/);
 		expect(await logosphere(['export', '--verify', disk.at('posts.jsonl.manifest.json')])).toMatchObject({
 			code: 0,
 		});
@@ -148,7 +148,9 @@ describe('a disk that takes nothing', () => {
 		for (const command of refused) {
 			const { code, stderr } = await disk.run(command);
 			expect([command[0], code]).toEqual([command[0], 1]);
-			expect(stderr).toMatch(/^logosphere: .*(?:may (?:not be|you) writ|cannot be (?:made|written))/);
+			expect(stderr).toMatch(
+				/^logosphere: .*(?:you may write|may not be writ|cannot be (?:created|written))/,
+			);
 		}
 		const found = await disk.run(['search', 'snow', '--data', data, '--json']);
 		expect(found).toMatchObject({ code: 0 });
@@ -165,7 +167,7 @@ describe('a disk that takes nothing', () => {
 		chmodSync(full, 0o555);
 		if (isRoot) process.seteuid!(65_534);
 		try {
-			expect(() => new SqliteStore(folder)).toThrow(isRoot ? /cannot be made/ : /./);
+			expect(() => new SqliteStore(folder)).toThrow(isRoot ? /cannot be created/ : /./);
 			expect(() => new SqliteStore(full)).toThrow(/may (?:not be|you) writ/);
 		} finally {
 			if (isRoot) process.seteuid!(0);

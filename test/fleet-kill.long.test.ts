@@ -7,10 +7,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Sim, startSim, tellPost } from '../sim/index.ts';
+import { describePost, type Sim, startSim } from '../sim/index.ts';
 import { Random } from '../sim/random.ts';
 import { openStore } from '../src/io/store/open.ts';
-import { plainAddress } from '../src/lib/url/plain-address.ts';
+import { canonicalUrl } from '../src/lib/url/canonical-url.ts';
 import { measureSlowness } from './effort.fixture.ts';
 import { CLI } from './logosphere.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from './nats.fixture.ts';
@@ -98,8 +98,8 @@ describeOnPrivatePostgres('a fleet', () => {
 		function truePosts(): string[] {
 			return Array.from({ length: sim.world.blogs }, (_, i) => sim.world.blog(i)).flatMap((blog) =>
 				Array.from({ length: sim.world.postCount(blog, sim.now()) }, (_, i) =>
-					tellPost(sim.world, blog, i + 1, sim.now()),
-				).flatMap((post) => (post === null || post.deleted !== null ? [] : plainAddress(post.url))),
+					describePost(sim.world, blog, i + 1, sim.now()),
+				).flatMap((post) => (post === null || post.deleted !== null ? [] : canonicalUrl(post.url))),
 			);
 		}
 
@@ -122,7 +122,7 @@ describeOnPrivatePostgres('a fleet', () => {
 			const store = await openStore(postgres.url, { isReader: true });
 			const { items } = await store.posts({ limit: 1_000_000, order: 'found' });
 			await store.close();
-			expect(items.map(({ url }) => plainAddress(url)).sort()).toEqual(truePosts().sort());
+			expect(items.map(({ url }) => canonicalUrl(url)).sort()).toEqual(truePosts().sort());
 			expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
 			const { requests } = sim.counts().totals();
 			process.stdout.write(`killed ${KILLS} times: ${items.length} posts, ${requests} requests\n`);

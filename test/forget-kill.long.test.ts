@@ -66,7 +66,7 @@ async function stateOf(data: string) {
 	const store = new SqliteStore(data, { isReader: true });
 	const [entries, post] = [await store.forgotten(), await store.post(POST)];
 	await store.close();
-	return { isKeptOut: entries.length > 0, isThere: post !== null };
+	return { isBlocked: entries.length > 0, isThere: post !== null };
 }
 
 it(`killed ${KILLS} times at random moments, it is finished by the same command`, async () => {
@@ -80,11 +80,11 @@ it(`killed ${KILLS} times at random moments, it is finished by the same command`
 		// The first one lives, and shows how long that takes.
 		const { wasKilled, livedMs } = await forget(data, url, life < 0 ? null : random.unit() * tookMs);
 		if (!wasKilled) tookMs = livedMs;
-		const { isKeptOut, isThere } = await stateOf(data);
+		const { isBlocked, isThere } = await stateOf(data);
 		// The entry that keeps it out is written first.
-		expect(isKeptOut || isThere).toBe(true);
+		expect(isBlocked || isThere).toBe(true);
 		const isLeft = filesWith(data, MARKER).length > 0;
-		if (wasKilled) seen[!isKeptOut ? 'before' : isLeft ? 'between' : 'after']++;
+		if (wasKilled) seen[!isBlocked ? 'before' : isLeft ? 'between' : 'after']++;
 		expect((await logosphere(['forget', url, '--data', data])).code).toBe(0);
 		expect(filesWith(data, MARKER)).toEqual([]);
 		const store = new SqliteStore(data);

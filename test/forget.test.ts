@@ -17,11 +17,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(args: readonly string[], values: object = {}): Promise<string[]> {
-	const told: string[] = [];
-	const out = (text: string) => void told.push(text);
+	const printed: string[] = [];
+	const out = (text: string) => void printed.push(text);
 	const code = await forgetCommand.run({ args, values: { data: folder, ...values }, out, log: out });
 	expect(code).toBe(0);
-	return told;
+	return printed;
 }
 
 describe('logosphere forget', () => {
@@ -32,8 +32,8 @@ describe('logosphere forget', () => {
 				.map((name) => path.basename(name).replace(/-wal$/, ''))
 				.sort(),
 		).toEqual([...['index.db', 'logosphere-00001.warc.gz', 'logosphere.db', 'study.jsonl', 'worked.db']]);
-		const told = (await run([POST])).join('\n');
-		expect(told).toMatch(/1 posts, 2 versions/);
+		const text = (await run([POST])).join('\n');
+		expect(text).toMatch(/1 post, 2 old versions/);
 		expect(filesWith(folder, MARKER)).toEqual([]);
 		expect(filesWith(folder, BESIDE).length).toBeGreaterThan(2);
 		const store = new SqliteStore(folder, { isReader: true });
@@ -62,19 +62,19 @@ describe('logosphere forget', () => {
 		expect((await run([], { list: true })).join('\n')).toContain(HOME);
 	});
 
-	it('tells what would go, and does nothing', async () => {
+	it('shows what would be erased, and changes nothing', async () => {
 		await fill(folder);
 		expect((await run([HOME, POST], { 'dry-run': true })).join('\n')).toMatch(
-			/blog “Ann” would go, with 4 posts/,
+			/would erase the blog “Ann” with 4 posts/,
 		);
 		expect(filesWith(folder, MARKER)).not.toEqual([]);
 	});
 
 	it.each([
 		['http://unknown.example/folder/', {}, /--blog.*--page/],
-		[HOME, { page: true }, /home of a blog/],
+		[HOME, { page: true }, /home page of a blog/],
 		[HOME, { page: true, blog: true }, /either/],
-		['mailto:ann@example.org', {}, /no address/],
+		['mailto:ann@example.org', {}, /not a web URL/],
 	])('asks what is meant by %s %j', async (url, values, words) => {
 		await (async () => {
 			const store = new SqliteStore(folder);

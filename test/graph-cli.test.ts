@@ -10,7 +10,7 @@ import { CLI } from './logosphere.fixture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-graph-cli-'));
 const home = (name: string) => `http://${name}.example/`;
-/** Who links to whom; eve is an isle. */
+/** Who links to whom; eve is isolated. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
 	ann: ['bob', 'cy'],
 	bob: ['ann'],
@@ -51,10 +51,10 @@ function summary(...args: string[]) {
 }
 
 describe('logosphere graph', () => {
-	it('tells the figures and the blogs that count most', () => {
+	it('shows the figures and the most important blogs', () => {
 		const text = run('graph');
 		expect(text).toContain('5 blogs, 6 links between 6 pairs');
-		expect(text).toContain('The main land has 4 blogs; 1 isle,');
+		expect(text).toContain('Largest component: 4 blogs. Outside it: 1 isolated component,');
 		expect(text.indexOf('ann.example')).toBeLessThan(text.indexOf('bob.example'));
 	});
 
@@ -68,13 +68,19 @@ describe('logosphere graph', () => {
 		expect(summary(...args)).toMatchObject({ nodes, edges });
 	});
 
+	it('lists the isolated components, also under their deprecated name', () => {
+		const { isolatedComponents, isles } = summary();
+		expect(isolatedComponents).toEqual([['http://eve.example/']]);
+		expect(isles).toEqual(isolatedComponents);
+	});
+
 	it.each([
 		['--origin', 'trackback'],
 		['--until', 'soon'],
 		['--lang', 'en', '--lang', 'fr'],
 		['--since', '2004-02-30'],
 		['blogs'],
-	])('tells what is wrong with %j', (...args) => {
+	])('says what is wrong with %j', (...args) => {
 		const { status, stderr } = spawnSync(process.execPath, [CLI, 'graph', ...args, '--data', folder], {
 			encoding: 'utf8',
 		});
@@ -93,10 +99,10 @@ describe('logosphere map', () => {
 		expect(run('map', '--iterations', '20').trim()).toBe(svg.trim());
 	});
 
-	it('refuses a name that is no picture it can draw', () => {
+	it('refuses a file name that is not a picture', () => {
 		const args = ['map', '--out', path.join(folder, 'map.jpg'), '--data', folder];
 		const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
-		expect([status, stderr]).toEqual([2, expect.stringContaining('NAME.png')]);
+		expect([status, stderr]).toEqual([2, expect.stringContaining('must end with .svg or .png')]);
 	});
 
 	it('gives the places as JSON', () => {

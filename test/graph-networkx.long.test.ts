@@ -1,7 +1,7 @@
 /**
  * The link graph read back by another program: networkx reads what was exported and tells the same figures as `logosphere graph`.
  *
- * One store with isles, lone blogs, links both ways, blogrolls, comments, a blog judged to be none and one never judged.
+ * One store with components, lone blogs, links both ways, blogrolls, comments, a blog judged to be none and one never judged.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-networkx-'));
 const data = path.join(folder, 'data');
 const home = (place: number) => `http://b${place}.example/`;
 
-/** The last six are two isles of two and two lone blogs; the others link to earlier ones more than to later ones. */
+/** The last six are two components of two and two lone blogs; the others link to earlier ones more than to later ones. */
 function linksOf(place: number, random: Random): number[] {
 	if (place >= BLOGS - 2) return [];
 	if (place >= BLOGS - 6) return [place ^ 1];
@@ -92,7 +92,7 @@ function figuresOf(summary: GraphSummary): Figures {
 		largestWeak: summary.weakComponents.largest,
 		strongComponents: summary.strongComponents.count,
 		largestStrong: summary.strongComponents.largest,
-		isles: summary.isles.map((isle) => isle.length).sort((a, b) => b - a),
+		components: summary.isolatedComponents.map((component) => component.length).sort((a, b) => b - a),
 		degreeAssortativity: [like.inIn, like.inOut, like.outIn, like.outOut],
 		languageAssortativity: like.language,
 		platformAssortativity: like.platform,

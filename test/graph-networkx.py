@@ -43,7 +43,7 @@ json.dump({
     "largestWeak": weak[0],
     "strongComponents": len(strong),
     "largestStrong": strong[0],
-    "isles": weak[1:],
+    "components": weak[1:],
     "degreeAssortativity": [degrees(x, y) for x in ("in", "out") for y in ("in", "out")],
     "languageAssortativity": alike("language"),
     "platformAssortativity": alike("platform"),

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 
 export const CLI = path.resolve(import.meta.dirname, '../bin/logosphere.cjs');
-const MOST_BYTES = 1e9;
+const MAX_BYTES = 1e9;
 
 export interface Outcome {
 	readonly code: number;
@@ -16,7 +16,7 @@ export function logosphere(args: readonly string[], input = ''): Promise<Outcome
 		const child = execFile(
 			process.execPath,
 			[CLI, ...args],
-			{ maxBuffer: MOST_BYTES },
+			{ maxBuffer: MAX_BYTES },
 			(error, stdout, stderr) => {
 				resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
 			},

@@ -7,7 +7,7 @@ import { Parser } from 'n3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../src/commands/command.ts';
 import { COMMANDS } from '../src/commands/index.ts';
-import { cleanJson, cleanText, tellFailure } from '../src/commands/terminal.ts';
+import { cleanJson, cleanText, describeFailure } from '../src/commands/terminal.ts';
 import { FORMATS } from '../src/export/formats.ts';
 import { exportTo, filesAt } from '../src/export/world.fixture.ts';
 import { readXml } from '../src/formats/xml-tree.fixture.ts';
@@ -68,7 +68,7 @@ async function run([name, ...argv]: readonly string[]): Promise<Printed> {
 		});
 	} catch (error) {
 		if (!(error instanceof Failure)) throw error;
-		log.push(tellFailure(error.message));
+		log.push(describeFailure(error.message));
 	}
 	return { out: out.join('\n'), log: log.join('\n') };
 }

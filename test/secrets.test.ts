@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '../src/commands/command.ts';
 import { COMMANDS } from '../src/commands/index.ts';
-import { forLogs, tellFailure } from '../src/commands/terminal.ts';
+import { describeFailure, forLogs } from '../src/commands/terminal.ts';
 import { FORMATS } from '../src/export/formats.ts';
 import { exportTo } from '../src/export/world.fixture.ts';
 import { Failure } from '../src/io/failure.ts';
@@ -60,7 +60,7 @@ async function say([name, ...argv]: readonly string[]): Promise<string> {
 		await command.run({ args: positionals, values: values as Values, out: (text) => said.push(text), log });
 	} catch (error) {
 		if (!(error instanceof Failure)) throw error;
-		log(tellFailure(error.message));
+		log(describeFailure(error.message));
 	}
 	return said.join('\n');
 }

@@ -57,7 +57,7 @@ async function crawl(
 	const store = new SqliteStore(path.join(folder, name));
 	const http = new Http({ ...LIMITS, allows, resolve });
 	const gate = new Gate({ web: http, minDelayMs: 0 });
-	const push = openPush({ changes: [hostile.changes] }, { store, gate, say: () => {} });
+	const push = openPush({ changes: [hostile.changes] }, { store, gate, notify: () => {} });
 	const engine = new Crawl({
 		store,
 		gate,
@@ -98,7 +98,7 @@ describe('a crawl of hosts that lead inwards', () => {
 		expect(posts).toBeGreaterThan(3 * vectorsFor(1).length);
 		const refusals = gaps.filter(({ kind }) => kind === 'private-address');
 		expect(refusals.length).toBeGreaterThan(0);
-		expect(refusals[0]!.why).toMatch(/is no public address/);
+		expect(refusals[0]!.why).toMatch(/is not a public address/);
 	});
 
 	it('would reach it by each of these, were it allowed to', async () => {
@@ -138,7 +138,7 @@ it('a webhook that leads inwards is told nothing, and its owner why', async () =
 		expect(canary.connections()).toBe(0);
 		expect(items.length).toBeGreaterThan(50);
 		for (const { delivery } of items)
-			expect(delivery?.trouble).toMatch(/is no public address|there is no host|could not be looked up/);
+			expect(delivery?.trouble).toMatch(/is not a public address|does not exist|DNS lookup of/);
 	} finally {
 		await gate.close();
 		await tryOut.close();

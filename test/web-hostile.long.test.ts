@@ -1,4 +1,4 @@
-/** What a hostile blog can do to those who read it in the web page: nothing. In a real browser. */
+/** A hostile blog cannot harm its readers in the web page. In a real browser. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const VIEWS = ['/', '/?q=Mallory', '/?q=Mallory&of=blogs', '/blogs', '/blogs/1',
 	...['/crawl', '/review', '/review?kind=post', '/searches'],
 );
 
-/** What of it would act, in the whole document. */
+/** Everything in the document that could act. */
 const ACTIVE = `(() => {
 	const bad = [];
 	if (window.taken !== undefined) bad.push('something ran');
@@ -62,7 +62,7 @@ describeInBrowser('hostile blogs', () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it.each(['Kept', 'Imported'])('a post (%s) says what it says, and does nothing', (name) =>
+	it.each(['Kept', 'Imported'])('a post (%s) shows its text and does nothing', (name) =>
 		visit(reader, async ({ page, foreign }) => {
 			const id = await postCalled(site, `${name} ${MARKUP}`);
 			await enter(page, site, `/posts/${id}`);
@@ -77,7 +77,7 @@ describeInBrowser('hostile blogs', () => {
 		})(),
 	);
 
-	it.each(VIEWS)('%s shows it as words', (view) =>
+	it.each(VIEWS)('%s shows markup as text', (view) =>
 		visit(reader, async ({ page, foreign }) => {
 			await enter(page, site, view);
 			await expectNothing(page);
@@ -86,11 +86,11 @@ describeInBrowser('hostile blogs', () => {
 	);
 
 	it(
-		'a stored page shows what was read, runs nothing and asks for nothing',
+		'a stored page shows the extracted values, runs nothing and loads nothing',
 		visit(reader, async ({ page, foreign }) => {
 			await enter(page, site, '/blogs/1/inspect');
 			const frame = page.frameLocator('.page-frame');
-			// A page may hide itself by its own style; it is there all the same.
+			// A page may hide itself with its own style, so the text only has to exist.
 			await frame.getByText('Mallory begins.').first().waitFor({ state: 'attached' });
 			const inner = page.frames().find((one) => one !== page.mainFrame())!;
 			expect(await inner.evaluate(ACTIVE)).toEqual([]);
@@ -100,7 +100,7 @@ describeInBrowser('hostile blogs', () => {
 	);
 
 	it(
-		'pictures are asked for only when the reader says so, and then only those of the post',
+		'images load only on request, and only those of the post',
 		visit(
 			{ ...reader, mayAsk: OWN_PICTURES.map((url) => new URL(url).host) },
 			async ({ context, page, foreign }) => {

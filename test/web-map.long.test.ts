@@ -13,7 +13,7 @@ const CIRCLE = 6;
 const home = (name: string) => `http://${name}.example/`;
 const NAMES = ['en', 'de'].flatMap((language) => Array.from({ length: CIRCLE }, (_, i) => `${language}${i}`));
 
-/** In each circle all link to the first, who links to the second; one link leads across, a year later. */
+/** In each circle all blogs link to the first, which links to the second. A year later, one link connects the circles. */
 const BATCH: Batch = {
 	at: '2006-01-01T00:00:00Z',
 	blogs: NAMES.map((name) => ({
@@ -41,7 +41,7 @@ let site: Site;
 const reader = { origin: () => site.origin };
 
 const frame = (page: Page) => page.locator('.map-frame');
-const panel = (page: Page) => page.getByLabel('The chosen blog');
+const panel = (page: Page) => page.getByLabel('Selected blog');
 const query = (page: Page) => new URL(page.url()).searchParams;
 
 async function open(page: Page, view = '/map'): Promise<void> {
@@ -50,7 +50,7 @@ async function open(page: Page, view = '/map'): Promise<void> {
 	await eventually(() => paintedPixels(page)).toBeGreaterThan(100);
 }
 
-/** Of the names, that lie over the picture. */
+/** The number of painted pixels of the names layer. */
 function paintedPixels(page: Page): Promise<number> {
 	return page.evaluate(`(() => {
 		const canvas = document.querySelectorAll('.map-frame canvas')[1];
@@ -61,7 +61,7 @@ function paintedPixels(page: Page): Promise<number> {
 	})()`) as Promise<number>;
 }
 
-/** Sizes of files that the page gave. */
+/** Downloads a file from the page. */
 async function downloaded(page: Page, words: string): Promise<{ name: string; text: string }> {
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
@@ -82,7 +82,7 @@ describeInBrowser('the map', () => {
 	});
 
 	it(
-		'shows the blogs, what the colours mean and what is known of each',
+		'shows the blogs, the colour key and the details of each blog',
 		visit(reader, async ({ page }) => {
 			await open(page);
 			expect(await shownIn(page.locator('.map-key'))).toMatch(
@@ -106,7 +106,7 @@ describeInBrowser('the map', () => {
 			await panel(page).getByRole('button', { name: 'Blog de0' }).click();
 			await eventually(() => shownIn(panel(page))).toContain('“over there”');
 			expect(await shownIn(panel(page))).toContain('5 Mar 2005 in the post A look across');
-			expect(await shownIn(panel(page))).toContain('No link.');
+			expect(await shownIn(panel(page))).toContain('No links.');
 			await page.goBack();
 			await eventually(() => shownIn(panel(page))).toContain('Links to 1 blog');
 			await panel(page).getByRole('link', { name: 'Herons & <ponds>' }).click();
@@ -115,10 +115,10 @@ describeInBrowser('the map', () => {
 	);
 
 	it(
-		'shows the map as it was on a day, and plays the time',
+		'shows the map as it was on a day, and plays its history',
 		visit(reader, async ({ page }) => {
 			await open(page, '/map?until=2004-06-01');
-			const slider = page.getByLabel('Show the map up to a day');
+			const slider = page.getByLabel('Show the map up to this day');
 			expect(await slider.getAttribute('aria-valuetext')).toBe('Up to 1 Jun 2004');
 			await page.getByPlaceholder('Filter the table').fill('heron');
 			await page.locator('.map-table tbody button').click();
@@ -134,7 +134,7 @@ describeInBrowser('the map', () => {
 	);
 
 	it(
-		'is moved by keys and pointer, and a click on a blog opens it',
+		'moves by keys and pointer, and opens a blog on click',
 		visit({ ...reader, reducedMotion: 'reduce' }, async ({ page }) => {
 			await open(page);
 			const picture = () => frame(page).screenshot();
@@ -149,7 +149,7 @@ describeInBrowser('the map', () => {
 			await frame(page).focus();
 			await page.keyboard.press('Escape');
 			await eventually(() => panel(page).count()).toBe(0);
-			// It is near the middle of the picture, with its neighbours around it.
+			// The blog is near the centre, surrounded by its neighbours.
 			const box = (await frame(page).boundingBox())!;
 			const steps = [0, -20, 20, -40, 40, -60, 60, -80, 80];
 			for (const [x, y] of steps.flatMap((x) => steps.map((y) => [x, y] as const))) {
@@ -165,10 +165,10 @@ describeInBrowser('the map', () => {
 	);
 
 	it(
-		'can be taken along',
+		'can be downloaded',
 		visit(reader, async ({ page }) => {
 			await open(page);
-			expect((await downloaded(page, 'PNG of the view')).text).toContain('PNG');
+			expect((await downloaded(page, 'PNG of this view')).text).toContain('PNG');
 			const svg = await downloaded(page, 'SVG of the whole');
 			expect(svg.text.match(/<circle/g)).toHaveLength(NAMES.length);
 			expect(svg.text).toContain('&#60;ponds&#62;');

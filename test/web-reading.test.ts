@@ -35,7 +35,7 @@ describeInBrowser('reading', () => {
 	afterAll(() => site.close());
 
 	it(
-		'finds posts by their words, shows where they are, and why this rank',
+		'finds posts by their words, marks the matches and explains the rank',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/', { hasToken: false });
 			await search(page, 'violin');
@@ -43,14 +43,14 @@ describeInBrowser('reading', () => {
 			const first = page.locator('.result').first();
 			expect(await first.locator('h2 mark').allTextContents()).toEqual(['violin']);
 			await first.getByText('Why this rank').click();
-			expect(await shownIn(first.locator('.drawer'))).toContain('how well the words fit');
+			expect(await shownIn(first.locator('.drawer'))).toContain('how well the words match');
 			await search(page, 'nothingofthekind');
-			await page.getByText('Nothing was found').waitFor();
+			await page.getByText('No results').waitFor();
 		}),
 	);
 
 	it(
-		'filters and sorts, and goes back to what was shown before',
+		'filters and sorts, and goes back to the previous list',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/', { hasToken: false });
 			await page.getByLabel('Language').selectOption('de');
@@ -72,7 +72,7 @@ describeInBrowser('reading', () => {
 	);
 
 	it(
-		'finds blogs, too',
+		'finds blogs',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/?q=recipe', { hasToken: false });
 			await page.locator('.segments').getByText('Blogs').click();
@@ -81,20 +81,20 @@ describeInBrowser('reading', () => {
 	);
 
 	it(
-		'opens a post: what it says, how it was read, who answered whom',
+		'opens a post: content, source and threaded comments',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/?q=violin', { hasToken: false });
 			await page.getByRole('link', { name: '93 notes on the violin' }).click();
 			await page.getByRole('heading', { level: 1, name: '93 notes on the violin' }).waitFor();
 			expect((await shownIn(page.locator('.prose'))).length).toBeGreaterThan(100);
-			expect(await shownIn(page.getByLabel('About this post'))).toContain('by the rules learnt');
+			expect(await shownIn(page.getByLabel('About this post'))).toContain('with the rules learnt');
 			const comments = page.locator('.comments li');
 			await eventually(() => comments.count()).toBe(14);
 			const depths = await comments.evaluateAll((items) =>
 				items.map((item) => (item as unknown as { dataset: { depth: string } }).dataset.depth),
 			);
 			expect(depths.slice(0, 4)).toEqual(['0', '1', '2', '0']);
-			expect(await shownIn(comments.nth(1))).toContain('in answer to');
+			expect(await shownIn(comments.nth(1))).toContain('in reply to');
 		}),
 	);
 
@@ -109,8 +109,8 @@ describeInBrowser('reading', () => {
 			const title = await shownIn(links.first().getByRole('link').first());
 			await links.first().getByRole('link').first().click();
 			await page.getByRole('heading', { level: 1, name: title }).waitFor();
-			await eventually(() => shownIn(page.locator('#links'))).toContain('the post, as it is kept');
-			await page.locator('#links').getByText('the post, as it is kept').first().click();
+			await eventually(() => shownIn(page.locator('#links'))).toContain('stored copy');
+			await page.locator('#links').getByText('stored copy').first().click();
 			await page.getByRole('heading', { level: 1, name: 'Das Konzert' }).waitFor();
 		}),
 	);
@@ -120,7 +120,7 @@ describeInBrowser('reading', () => {
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/?q=thawed', { hasToken: false });
 			await page.getByRole('link', { name: 'No ice' }).click();
-			await page.getByText('See what it said before').click();
+			await page.getByText('Compare versions').click();
 			const versions = page.locator('#versions');
 			const words = async (tag: 'ins' | 'del') =>
 				(await versions.locator(`.compared ${tag}`).allInnerTexts()).join(' ');
@@ -136,19 +136,19 @@ describeInBrowser('reading', () => {
 	);
 
 	it(
-		'tells of a blog: rhythm, judgment, feeds, rules, neighbours',
+		'describes a blog: posting pattern, decision, feeds, rules, neighbours',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/blogs', { hasToken: false });
 			await page.getByRole('link', { name: 'Notes from Dundee' }).click();
 			await page.getByRole('heading', { level: 1, name: 'Notes from Dundee' }).waitFor();
 			await settle(page);
-			const told = () => shownIn(page.locator('main'));
-			await eventually(told).toContain('How its pages are read');
-			await eventually(told).toContain('Learnt from');
-			await eventually(told).toContain('Das Album & die Gitarre');
-			for (const words of ['wordpress', 'beginnings only', 'Latest posts', 'Posts over time'])
-				expect(await told()).toContain(words);
-			await page.getByRole('link', { name: 'Search in it' }).click();
+			const text = () => shownIn(page.locator('main'));
+			await eventually(text).toContain('Extraction rules');
+			await eventually(text).toContain('Learnt from');
+			await eventually(text).toContain('Das Album & die Gitarre');
+			for (const words of ['wordpress', 'excerpts only', 'Latest posts', 'Posts over time'])
+				expect(await text()).toContain(words);
+			await page.getByRole('link', { name: 'Search this blog' }).click();
 			await eventually(() => shownIn(page.locator('.total'))).toBe('17 posts');
 		}),
 	);
@@ -162,18 +162,18 @@ describeInBrowser('reading', () => {
 			await call.locator('input[name="query:q"]').fill('violin');
 			await call.getByRole('button', { name: 'Send' }).click();
 			await call.locator('.outcome .well').waitFor();
-			expect(await call.getByLabel('Answer').inputValue()).toContain('93 notes on the violin');
+			expect(await call.getByLabel('Response').inputValue()).toContain('93 notes on the violin');
 		}),
 	);
 
 	it(
-		'says so where there is nothing',
+		'reports missing pages',
 		visit(reader, async ({ page, allow }) => {
 			allow(/status of 404/);
 			await enter(page, site, '/no/such/view', { hasToken: false });
-			expect(await shownIn(page.locator('h1'))).toBe('There is nothing here');
+			expect(await shownIn(page.locator('h1'))).toBe('Page not found');
 			await enter(page, site, '/posts/99999', { hasToken: false });
-			await page.getByText('There is no such post').waitFor();
+			await page.getByText('Post not found').waitFor();
 			await page.getByRole('link', { name: 'Search', exact: true }).click();
 			await page.locator('.result').first().waitFor();
 		}),

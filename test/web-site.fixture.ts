@@ -1,4 +1,4 @@
-/** web-site: the built program serving a small simulated web that it crawled, beside what tests put into its store. */
+/** web-site: runs the built program on a small simulated web, plus the batches of the test. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,16 +12,16 @@ import { UNHURRIED_MS } from './effort.fixture.ts';
 
 export interface Site {
 	readonly origin: string;
-	/** As it is printed in the terminal, with the token. */
+	/** The URL printed in the terminal, with the token. */
 	readonly entry: string;
-	/** Asks the API. */
+	/** Fetches from the API. */
 	ask<T>(target: string): Promise<T>;
 	close(): Promise<void>;
 }
 
 /**
- * Four blogs: one in English with comments, whose feed has summaries, so that rules are learnt from its pages; it leads to
- * the second and the third and to a site that is none. Nobody links to the last, which is there to be added.
+ * Four blogs. The first is in English, has comments, and its feed has summaries, so that rules are learnt from its pages. It links
+ * to the second, the third and a site that is not a blog. Nobody links to the last one, which the tests add.
  */
 const WORLD = { seed: 3619, blogs: 4, nonBlogs: 1 };
 const CRAWLED = 3;
@@ -36,7 +36,7 @@ export const UNKNOWN_BLOG = 3;
 
 export async function startSite(batches: readonly Batch[] = []): Promise<CrawledSite> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-web-'));
-	await keep(folder, batches);
+	await writeStore(folder, batches);
 	const sim = await startSim(WORLD);
 	const crawls = ['--proxy', sim.proxyUrl, '--min-gap-ms', '0'];
 	const site = siteOf(await serve(folder, `http://${sim.world.name(0)}/`, ...crawls));
@@ -52,9 +52,9 @@ export async function startSite(batches: readonly Batch[] = []): Promise<Crawled
 	};
 }
 
-/** A store alone: nothing is crawled. */
+/** Serves a store without crawling. */
 export async function serveStore(folder: string, batches: readonly Batch[]): Promise<Site> {
-	await keep(folder, batches);
+	await writeStore(folder, batches);
 	return siteOf(await serve(folder, '--no-crawl'));
 }
 
@@ -64,7 +64,7 @@ function serve(folder: string, ...args: readonly string[]): Promise<Started> {
 	});
 }
 
-async function keep(folder: string, batches: readonly Batch[]): Promise<void> {
+async function writeStore(folder: string, batches: readonly Batch[]): Promise<void> {
 	if (batches.length === 0) return;
 	const store = new SqliteStore(folder);
 	for (const batch of batches) await store.write(batch);
@@ -92,7 +92,7 @@ interface Crawl {
 	readonly crawl: { readonly waiting: number; readonly underWay: readonly unknown[]; readonly blogs: number };
 }
 
-/** Until nothing is due, and all that is kept can be found. */
+/** Waits until nothing is due and all posts are indexed. */
 async function untilCrawled(site: Site): Promise<void> {
 	for (;;) {
 		const { crawl } = await site.ask<Crawl>('/api/crawl');
@@ -102,7 +102,7 @@ async function untilCrawled(site: Site): Promise<void> {
 	}
 }
 
-/** Opens a view; with the token, unless told otherwise. */
+/** Opens a view, by default with the token. */
 export async function enter(page: Page, site: Site, view: string, { hasToken = true } = {}): Promise<void> {
 	const url = new URL(view, site.origin);
 	if (hasToken) url.searchParams.set('token', new URL(site.entry).searchParams.get('token')!);
@@ -110,24 +110,24 @@ export async function enter(page: Page, site: Site, view: string, { hasToken = t
 	await settle(page);
 }
 
-/** Until what was asked for is there. */
+/** Waits until the view has loaded. */
 export async function settle(page: Page): Promise<void> {
 	await page.locator('main h1').waitFor({ state: 'attached' });
 	await eventually(() => page.locator('.ghosts, [aria-busy=true]').count()).toBe(0);
 }
 
-/** What will hold in a while: machines differ in how long that is. */
+/** Retries an expectation until it holds, because machines differ in speed. */
 export function eventually<T>(look: () => T | Promise<T>) {
 	return expect.poll(look, { timeout: UNHURRIED_MS, interval: 100 });
 }
 
-/** The words that a reader sees: lines as they are broken, and nothing that is hidden. */
+/** The visible text, with line breaks and without hidden parts. */
 export function shownIn(part: Locator): Promise<string> {
-	// biome-ignore lint/performance/useDomNodeTextContent: what is not seen is not meant.
+	// biome-ignore lint/performance/useDomNodeTextContent: only the visible text is wanted.
 	return part.innerText();
 }
 
-/** The number of a post by its title. */
+/** The id of a post by its title. */
 export async function postCalled(site: Site, title: string): Promise<number> {
 	const { items } = await site.ask<{ items: { id: number; title: string }[] }>('/api/posts?limit=100');
 	return items.find((post) => post.title === title)!.id;

@@ -1,17 +1,17 @@
 /**
- * web-trends: what eight made-up blogs wrote in two months: tea all the time, a comet at the end, and days that nobody read.
+ * web-trends: the posts of eight invented blogs in two months: tea all the time, a comet at the end, and a few missed days.
  *
- * Every blog writes every day. The comet is seen on the last two days but one: the first post of it is taken up by the
- * others, one after the other, and all link to a page elsewhere.
+ * Every blog posts every day. The comet appears at the end: each post about it cites an
+ * earlier one, and all link to an external page.
  */
 import { named } from '../src/io/store/facts.fixture.ts';
 import type { Batch, LinkFacts, PostFacts } from '../src/model/batch.ts';
 
 export const FIRST_DAY = '2004-03-01';
 export const LAST_DAY = '2004-04-30';
-/** Nothing was read from here … */
+/** The missed days start here … */
 export const MISSED_FROM = '2004-03-20';
-/** … to here. */
+/** … and end here. */
 export const MISSED_TO = '2004-03-24';
 export const MISSED_WHY = 'The line was down.';
 export const COMET_DAYS = ['2004-04-29', '2004-04-30'];
@@ -19,7 +19,7 @@ export const COMET_PAGE = 'http://sky.example/comet';
 
 const BLOGS = Array.from({ length: 8 }, (_, place) => `http://b${place + 1}.example/`);
 const DAY_MS = 86_400_000;
-/** Each of them on some days, so that none stands out. */
+/** Each word is used on some days, so that none stands out. */
 const SUBJECTS = ['the garden wall', 'a pot of tea', 'the evening train', 'an old map', 'rain on the roof'];
 
 export function trendBatches(): readonly Batch[] {

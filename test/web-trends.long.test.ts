@@ -18,17 +18,17 @@ const BY_DAY = `${TWO}&span=day&from=2004-03-01&to=${LAST_DAY}`;
 const VIEWS = [
 	['all posts over time', '/trends'],
 	['two queries, by day', BY_DAY],
-	['apart by platform', '/trends?q=tea&by=platform&show=share'],
-	['with the mood', '/trends?q=tea&mood=1'],
+	['split by platform', '/trends?q=tea&by=platform&show=share'],
+	['with the sentiment', '/trends?q=tea&mood=1'],
 	['a day', '/today'],
 	['a week', '/today?span=week'],
 	['a day without posts', '/today?day=2004-01-01'],
 ] as const;
 
 const chart = (page: Page) => page.getByRole('slider');
-const told = (page: Page) => chart(page).getAttribute('aria-valuetext');
+const readout = (page: Page) => chart(page).getAttribute('aria-valuetext');
 
-/** What a button gives to keep. */
+/** Downloads the file of a button. */
 async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
 	const [given] = await Promise.all([
 		page.waitForEvent('download'),
@@ -47,7 +47,7 @@ async function unfold(page: Page): Promise<void> {
 	await settle(page);
 }
 
-/** How many different colours the chart is drawn in: an empty canvas has one. */
+/** The number of colours in the chart; an empty canvas has one. */
 const colours = (page: Page) =>
 	page.evaluate(
 		`(() => { const c = document.querySelector('.trend-plot canvas'); const d = new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer); return new Set(d).size; })()`,
@@ -64,20 +64,20 @@ describeInBrowser('trends and today', () => {
 	});
 
 	it(
-		'is reached from the posts that a search finds',
+		'opens from search results',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/?q=comet', { hasToken: false });
 			await page.getByRole('link', { name: 'Trend', exact: true }).click();
 			await eventually(() => page.url()).toBe(`${site.origin}/trends?q=comet`);
-			await eventually(() => told(page)).toContain('comet');
+			await eventually(() => readout(page)).toContain('comet');
 		}),
 	);
 
 	it(
-		'compares queries, which stand in the address',
+		'compares the queries in the URL',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/trends', { hasToken: false });
-			await eventually(() => told(page)).toContain('All posts');
+			await eventually(() => readout(page)).toContain('All posts');
 			for (const words of ['tea', 'comet']) {
 				await page.locator('#trend-query').fill(words);
 				await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ describeInBrowser('trends and today', () => {
 			}
 			expect(await page.locator('.readout .name').allTextContents()).toEqual(['tea', 'comet']);
 			expect(await colours(page)).toBeGreaterThan(20);
-			await page.getByRole('link', { name: 'Take out tea' }).click();
+			await page.getByRole('link', { name: 'Remove tea' }).click();
 			await eventually(() => page.locator('.readout .name').allTextContents()).toEqual(['comet']);
 			await page.goBack();
 			await eventually(() => page.locator('.readout .name').allTextContents()).toEqual(['tea', 'comet']);
@@ -94,15 +94,15 @@ describeInBrowser('trends and today', () => {
 	);
 
 	it(
-		'is read by keyboard, value by value, and leads to the posts',
+		'reads values by keyboard, and opens the posts',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, BY_DAY, { hasToken: false });
 			await chart(page).focus();
 			await page.keyboard.press('Home');
-			await eventually(() => told(page)).toMatch(/^1 Mar 2004\. tea: \d posts?, .*; comet: 0 posts/);
+			await eventually(() => readout(page)).toMatch(/^1 Mar 2004\. tea: \d posts?, .*; comet: 0 posts/);
 			await page.keyboard.press('End');
 			await page.keyboard.press('ArrowDown');
-			await eventually(() => told(page)).toMatch(/^30 Apr 2004\. comet: 8 posts, 100%; tea: 0 posts/);
+			await eventually(() => readout(page)).toMatch(/^30 Apr 2004\. comet: 8 posts, 100%; tea: 0 posts/);
 			await page.keyboard.press('Enter');
 			await eventually(() => new URL(page.url()).pathname).toBe('/');
 			expect(new URL(page.url()).searchParams.get('q')).toBe('comet after:2004-04-30 before:2004-05-01');
@@ -111,7 +111,7 @@ describeInBrowser('trends and today', () => {
 	);
 
 	it(
-		'shows by the pointer what it shows by keyboard; a click opens the posts, a stroke looks closer',
+		'reads values by pointer; a click opens the posts, a drag zooms in',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, BY_DAY, { hasToken: false });
 			const area = (await page.locator('.u-over').boundingBox())!;
@@ -133,14 +133,14 @@ describeInBrowser('trends and today', () => {
 	);
 
 	it(
-		'tells missing days as missing, with the reason, never as zero',
+		'shows missing days as missing, with the reason, never as zero',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, BY_DAY, { hasToken: false });
 			await chart(page).focus();
 			await page.keyboard.press('Home');
 			for (let day = 1; day < 20; day++) await page.keyboard.press('ArrowRight');
-			await eventually(() => told(page)).toMatch(
-				/^20 Mar 2004\. tea: missing; comet: missing\. No post is kept/,
+			await eventually(() => readout(page)).toMatch(
+				/^20 Mar 2004\. tea: missing; comet: missing\. There are no posts/,
 			);
 			expect(await shownIn(page.locator('.readout .state'))).toContain('Missing, not zero.');
 			await page.getByText('As a table').click();
@@ -162,7 +162,7 @@ describeInBrowser('trends and today', () => {
 	);
 
 	it(
-		'gives the chart as pictures, under the policy of the page',
+		'downloads the chart as pictures, under the content security policy',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, BY_DAY, { hasToken: false });
 			const png = await download(page, 'PNG of this chart');
@@ -177,24 +177,24 @@ describeInBrowser('trends and today', () => {
 	);
 
 	it(
-		'counts or takes shares, sets apart, and estimates the mood where it is asked to',
+		'shows counts or shares, splits by platform, and estimates the sentiment on request',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/trends?q=tea', { hasToken: false });
 			await page.getByRole('link', { name: 'share', exact: true }).click();
-			await eventually(() => told(page)).toMatch(/tea: [\d.]+%, /);
-			await page.getByLabel('Apart by').selectOption('platform');
+			await eventually(() => readout(page)).toMatch(/tea: [\d.]+%, /);
+			await page.getByLabel('Split by').selectOption('platform');
 			await eventually(() => page.locator('.readout .name').allTextContents()).toEqual(
 				expect.arrayContaining(['wordpress', 'blogger']),
 			);
-			await page.getByLabel('Apart by').selectOption('');
-			await page.getByLabel('Good or bad (an estimate)').check();
-			await page.getByRole('heading', { name: 'How well is spoken of it' }).waitFor();
-			expect(await shownIn(page.locator('.moods'))).toMatch(/an estimate[\s\S]*were read/);
+			await page.getByLabel('Split by').selectOption('');
+			await page.getByLabel('Sentiment (estimate)').check();
+			await page.getByRole('heading', { name: 'Sentiment (word-list estimate)' }).waitFor();
+			expect(await shownIn(page.locator('.moods'))).toMatch(/Mentions: [\s\S]*Based on/);
 		}),
 	);
 
 	it(
-		'tells what blogs talk about, and why',
+		'shows what blogs talk about, and why',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/today', { hasToken: false });
 			await eventually(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(LAST_DAY);
@@ -202,36 +202,36 @@ describeInBrowser('trends and today', () => {
 				.locator('.burst')
 				.filter({ has: page.getByRole('link', { name: /comet/i }) })
 				.first();
-			expect(await shownIn(burst)).toMatch(/8 posts of 8 blogs, .* expected/);
+			expect(await shownIn(burst)).toMatch(/8 posts from 8 blogs, .* expected/);
 			await burst.getByText('Why').click();
-			await burst.getByText('First', { exact: true }).waitFor();
+			await burst.getByText('First posts', { exact: true }).waitFor();
 			expect(await shownIn(burst)).toContain('The comet, night 1');
-			const linked = page.getByRole('region', { name: 'Most linked pages elsewhere' });
+			const linked = page.getByRole('region', { name: 'Most linked external pages' });
 			expect(await linked.getByRole('link', { name: 'sky.example/comet' }).getAttribute('href')).toBe(
 				COMET_PAGE,
 			);
 			await linked.getByText('How it spread').click();
-			await linked.getByText('had it from').first().waitFor();
+			await linked.getByText('via ').first().waitFor();
 			const thread = page.getByRole('region', { name: 'Longest conversations' }).locator('details').first();
 			await thread.locator('summary').click();
-			expect(await shownIn(thread)).toMatch(/takes up The comet, night 1/);
+			expect(await shownIn(thread)).toMatch(/cites The comet, night 1/);
 			await burst.getByRole('link', { name: 'Trend' }).click();
 			await eventually(() => new URL(page.url()).pathname).toBe('/trends');
 			await settle(page);
-			await eventually(() => told(page)).toContain('16 posts');
+			await eventually(() => readout(page)).toContain('16 posts');
 		}),
 	);
 
 	it(
-		'goes from day to day and to the week, and gives the list and a history to keep',
+		'switches between days and weeks, and downloads the list and a history',
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/today', { hasToken: false });
 			const list = await download(page, 'CSV of this list');
 			expect(list.bytes.toString()).toMatch(/comet/i);
 			const history = page.getByRole('button', { name: /^SVG of .*comet/i }).first();
 			const svg = await download(page, (await history.getAttribute('aria-label'))!);
-			expect(svg.bytes.toString()).toContain('Posts a day');
-			await page.getByRole('link', { name: 'The day before' }).click();
+			expect(svg.bytes.toString()).toContain('Posts per day');
+			await page.getByRole('link', { name: 'Previous day' }).click();
 			await eventually(() => new URL(page.url()).searchParams.get('day')).toBe('2004-04-29');
 			await settle(page);
 			await page.getByRole('link', { name: 'week', exact: true }).click();
@@ -239,7 +239,7 @@ describeInBrowser('trends and today', () => {
 			await page.goBack();
 			await eventually(() => shownIn(page.locator('.lead-in'))).toMatch(/^29 Apr 2004:/);
 			await enter(page, site, '/today?day=2004-01-01', { hasToken: false });
-			await page.getByText('No post is kept of this time').waitFor();
+			await page.getByText('No posts in this period').waitFor();
 		}),
 	);
 
@@ -254,7 +254,7 @@ describeInBrowser('trends and today', () => {
 	);
 
 	it(
-		'at 360 pixels nothing goes past the edge; a tap reads and does not lead away',
+		'at 360 pixels nothing overflows; a tap reads values without leaving the page',
 		visit({ ...reader, ...PHONE }, async ({ page }) => {
 			for (const [name, view] of VIEWS) {
 				await enter(page, site, view);

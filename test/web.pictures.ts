@@ -1,7 +1,7 @@
 /**
  * Pictures of every view for the documentation, of a simulated blogosphere: LOGOSPHERE_PICTURES=1 npx vitest run test/web.pictures
  *
- * They are made to be looked at: what they show is judged by nobody but the reader. Fonts for Chinese and Japanese are
+ * Nothing checks the pictures, so look at them. Fonts for Chinese and Japanese are
  * needed (on Debian: fonts-noto-cjk).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,12 @@ import { visit } from './browser.fixture.ts';
 import { enter, type Site, siteOf } from './web-site.fixture.ts';
 
 const PICTURES = path.join(import.meta.dirname, '../docs/pictures');
-const MOST_BYTES = 60_000;
-/** Of the pictures; the first that is small enough is taken. */
+const MAX_BYTES = 60_000;
+/** WebP qualities; the first that gives a small enough picture is used. */
 const QUALITIES = [80, 65, 50, 35];
 const BLOGS = 40;
 const SEEDS = 5;
-/** So many posts are enough to look at; the crawl goes on meanwhile. */
+/** Pictures are taken from this many posts on, while the crawl continues. */
 const ENOUGH_POSTS = 1_200;
 const WANTED_COMMENTS = 5;
 const FAST = { LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000' };
@@ -105,7 +105,7 @@ async function takePicture(page: Page): Promise<Buffer> {
 	for (const quality of QUALITIES) {
 		const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
 		const picture = Buffer.from(data, 'base64');
-		if (picture.length < MOST_BYTES) return picture;
+		if (picture.length < MAX_BYTES) return picture;
 	}
 	throw new Error('The picture cannot be made small enough.');
 }
@@ -114,20 +114,20 @@ const scrollTo = async (page: Page, part: string) => {
 	await page.evaluate(`document.querySelector('${part}').scrollIntoView()`);
 };
 
-/** Of the first that rises, if any does. */
+/** Opens the explanation of the first rising topic, if there is one. */
 const openWhy = async (page: Page) => {
 	const why = page.locator('.burst summary').first();
 	if (await why.isVisible()) await why.click();
 };
 
-/** The most influential one; the picture flies there. */
+/** Selects the most influential blog; the map flies there. */
 const chooseBlog = async (page: Page) => {
 	await page.locator('.map-table tbody button').first().click({ timeout: 120_000 });
 	await page.waitForTimeout(1_500);
 	await page.evaluate('scrollTo(0, 0)');
 };
 
-/** Two texts side by side make a large picture: less of them is shown. */
+/** Two texts side by side make a large file, so the picture is less high. */
 const chooseValue = async (page: Page) => {
 	const { width, height } = page.viewportSize()!;
 	if (width > height) await page.setViewportSize({ width, height: 600 });
@@ -158,7 +158,7 @@ interface Post {
 	readonly excerpt: string;
 }
 
-/** A post in English with a few comments, and its blog, whose pages are read by rules. */
+/** An English post with a few comments, of a blog with extraction rules. */
 async function choose(): Promise<typeof chosen> {
 	const { items: blogs } = await site.ask<Items<{ id: number }>>('/api/blogs?language=en&isBlog=true');
 	let best = { post: 0, blog: 0, distance: Number.POSITIVE_INFINITY };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type Sim, type SimBlog, startSim, tellPost } from '../sim/index.ts';
+import { describePost, requestSim, type Sim, type SimBlog, startSim } from '../sim/index.ts';
 import type { Values } from '../src/commands/command.ts';
 import { wrapperCommand } from '../src/commands/wrapper.ts';
 import type { Wrapper } from '../src/model/wrapper.ts';
@@ -68,7 +68,7 @@ describe('train', () => {
 		const { code, out, log } = await run('train', [blog.url], { out: file('again.json') });
 		expect(code).toBe(0);
 		expect(log).toMatch(/learnt from \d+ pages of http.*title/);
-		expect(out).toMatch(/^Wrapper of .*\ncontent 1: /);
+		expect(out).toMatch(/^Wrapper for .*\ncontent 1: /);
 		expect(wrapperIn('again.json').rules).toEqual(wrapperIn('blog.json').rules);
 	});
 
@@ -78,7 +78,7 @@ describe('train', () => {
 		expect(JSON.parse(out)).toMatchObject({ version: 1, examples: 4 });
 	});
 
-	it('keeps to robots.txt and to one request at a time', () => {
+	it('obeys robots.txt and sends one request at a time', () => {
 		const { maxParallel, robotsViolations } = sim.counts().of(blog.index);
 		expect([maxParallel, robotsViolations]).toEqual([1, 0]);
 	});
@@ -86,12 +86,12 @@ describe('train', () => {
 	it('reads a feed file and a folder of pages without the web', async () => {
 		const root = file('web');
 		const feedPath = path.join(folder, 'feed.xml');
-		const { body } = await ask(sim.port, blog.url.slice(0, -1) + blog.feed!.path);
+		const { body } = await requestSim(sim.port, blog.url.slice(0, -1) + blog.feed!.path);
 		writeFileSync(feedPath, body);
 		for (const { url } of posts(10)) {
 			const { pathname } = new URL(url);
 			mkdirSync(path.join(root, path.dirname(pathname)), { recursive: true });
-			writeFileSync(path.join(root, pathname), (await ask(sim.port, url)).body);
+			writeFileSync(path.join(root, pathname), (await requestSim(sim.port, url)).body);
 		}
 		const asked = sim.counts().totals().requests;
 		const { code, out } = await run('train', [feedPath], { pages: root });
@@ -106,13 +106,13 @@ function posts(count: number) {
 	const newest = sim.world.postCount(blog, sim.now());
 	const numbers = Array.from({ length: count }, (_, i) => newest - i);
 	return numbers
-		.map((number) => tellPost(sim.world, blog, number, sim.now())!)
+		.map((number) => describePost(sim.world, blog, number, sim.now())!)
 		.filter(({ deleted }) => deleted === null);
 }
 
 describe('apply', () => {
 	it('reads a post that the feed no longer has and names the rules', async () => {
-		const post = tellPost(sim.world, blog, 1, sim.now())!;
+		const post = describePost(sim.world, blog, 1, sim.now())!;
 		const { out } = await run('apply', [file('blog.json'), post.url], { json: true });
 		const read = JSON.parse(out) as {
 			title: string;
@@ -150,16 +150,16 @@ describe('edit', () => {
 	});
 });
 
-describe('wrong use is told in one line', () => {
+describe('wrong usage is reported in one line', () => {
 	it.each([
 		['no action', [], {}, /train, show, test, apply, edit/],
-		['an unknown action', ['learn'], {}, /no "wrapper learn"/],
-		['no blog', ['train'], {}, /Name a blog/],
-		['a folder that is none', ['train', 'feed.xml'], { pages: '/nowhere/at/all' }, /no such folder/],
-		['no wrapper file', ['show'], {}, /Name a wrapper file/],
+		['an unknown action', ['learn'], {}, /no action "wrapper learn"/],
+		['no blog', ['train'], {}, /Give a blog/],
+		['a missing folder', ['train', 'feed.xml'], { pages: '/nowhere/at/all' }, /no such folder/],
+		['no wrapper file', ['show'], {}, /Give a wrapper file/],
 		['a file that is not there', ['show', '/nowhere.json'], {}, /no such file/],
-		['a file that is no wrapper', ['show', 'package.json'], {}, /package\.json is no wrapper.*version/],
-		['a date that is none', ['train', 'http://a.example/'], { now: 'soon' }, /--now is "soon"/],
+		['a file that is not a wrapper', ['show', 'package.json'], {}, /package\.json is not a wrapper.*version/],
+		['an invalid date', ['train', 'http://a.example/'], { now: 'soon' }, /--now is "soon"/],
 	] as const)('%s', async (_, args, values, message) => {
 		const [action = '', ...rest] = args;
 		await expect(run(action, rest, values as Values)).rejects.toThrow(message);
@@ -177,7 +177,7 @@ describe('wrong use is told in one line', () => {
 describe('test', () => {
 	it('ends with 0 while the wrapper holds, with 1 when the blog has changed, and shows the cases', async () => {
 		const before = await run('test', [file('blog.json'), blog.url]);
-		expect([before.code, before.out.includes('The wrapper holds.')]).toEqual([0, true]);
+		expect([before.code, before.out.includes('The wrapper still works.')]).toEqual([0, true]);
 		sim.advance(31 * DAY_MS);
 		const after = await run('test', [file('blog.json'), blog.url]);
 		expect(after.code).toBe(1);

@@ -3,7 +3,7 @@
  * them, drift is noticed and learnt anew, and old pages that kept their markup are still read by the old wrapper.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sim, type SimBlog, startSim, type TruePost, tellPost } from '../sim/index.ts';
+import { describePost, type Sim, type SimBlog, startSim, type TruePost } from '../sim/index.ts';
 import { parseFeed } from '../src/feed/index.ts';
 import { expectOk, Gate } from '../src/io/http/gate.ts';
 import { Http } from '../src/io/http/http.ts';
@@ -120,7 +120,7 @@ async function readExamples(blog: SimBlog, wanted?: string): Promise<TrainingExa
 /** Blogs with a feed whose posts have pages of their own, and which will go on posting. */
 function canBeFollowed(blog: SimBlog): boolean {
 	const { world } = sim;
-	const last = tellPost(world, blog, world.postCount(blog, START_MS), START_MS);
+	const last = describePost(world, blog, world.postCount(blog, START_MS), START_MS);
 	return (
 		blog.feed !== null && last !== null && !last.url.includes('#') && newPosts(blog).length === NEW_POSTS
 	);
@@ -156,7 +156,7 @@ async function readAll(when: 'before' | 'after'): Promise<void> {
 		const atStart = sim.world.postCount(one.blog, START_MS);
 		const numbers = new Set([1, Math.ceil(atStart / 2), atStart, newest - 1, newest]);
 		for (const number of numbers) {
-			const post = tellPost(sim.world, one.blog, number, sim.now());
+			const post = describePost(sim.world, one.blog, number, sim.now());
 			if (post === null || post.deleted !== null) continue;
 			const { extract, page, wrapper } = await readPost(one, post.url);
 			for (const [field, value] of scoreFields(one, post, extract, page)) {
@@ -202,7 +202,7 @@ async function followNewPosts(): Promise<void> {
 }
 
 async function testOnNewPost(one: Followed, number: number, nth: number): Promise<void> {
-	const truth = tellPost(sim.world, one.blog, number, sim.now())!;
+	const truth = describePost(sim.world, one.blog, number, sim.now())!;
 	const [example] = await readExamples(one.blog, truth.url);
 	if (example === undefined) return;
 	one.failed.push(watchWrapper(one.first, [example], now()).failed[0]!);

@@ -1,4 +1,4 @@
-/** The web page's build: hashed files under dist/web, packed, nothing inline, so that the strict content security policy holds. */
+/** The build of the web page: hashed, compressed files in dist/web without inline code, for the strict content security policy. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const OUT = here('../dist/web');
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string };
 
-/** The first thing painted is the page in its colours, not an empty sheet. */
+/** Blocks the first paint until the styles are there. */
 const paintOnce: Plugin = {
 	name: 'paint-once',
 	transformIndexHtml: {
@@ -17,7 +17,7 @@ const paintOnce: Plugin = {
 	},
 };
 
-/** Packing well takes a second: not each time that a server starts. The document itself changes from view to view. */
+/** Compresses once at build time, not at each server start. The document itself differs from view to view. */
 const packOnce: Plugin = {
 	name: 'pack-once',
 	apply: 'build',

@@ -1,11 +1,11 @@
 /**
- * campaign: one target under attack for a while.
+ * campaign: one target fuzzed for a while.
  *
- * Inputs that go through something new are kept and changed further; so are those that take longest for their length. Now and then
- * a well-formed input is drawn anew, and now and then a piece of one is repeated up to a length at which anything worse than
- * linear is slow. What throws, or is slow three times more, is a finding.
+ * Inputs that reach new code are stored and mutated further; so are those that take longest for their length. Now and
+ * then a well-formed input is drawn anew, and now and then a piece of one is repeated up to a length at which anything
+ * worse than linear is slow. An input that throws, or is slow three more times, is a finding.
  *
- * In:     a target, a seed and how long.
+ * In:     a target, a seed and the duration.
  * Out:    figures and findings. The same seed gives the same inputs as long as the code is the same.
  */
 import { performance } from 'node:perf_hooks';
@@ -30,26 +30,26 @@ export interface Figures {
 }
 
 export interface Watch {
-	/** Before each execution: what is run now. */
+	/** Before each execution: the input that runs now. */
 	begin?(input: Uint8Array): void;
-	/** An input that was worth keeping. */
+	/** An input worth storing. */
 	keep?(input: Uint8Array): void;
 	find?(finding: Finding): void;
 }
 
-/** What any input may take: a pause of the machine is no finding. */
+/** What any input may take: a pause of the machine is not a finding. */
 const FLOOR_MS = 100;
 const MAX_MS_PER_KB = 2;
 /** A slow input must be slow again this often. */
 const CONFIRMATIONS = 3;
 const STRETCHED_BYTES = 32_768;
-/** One in so many inputs is stretched, or drawn anew. */
+/** One in this many inputs is stretched, or drawn anew. */
 const STRETCH_EVERY = 1_000;
 const DRAW_EVERY = 40;
 const DRAWN_AT_ONCE = 100;
-/** Below this the time of an execution says nothing. */
-const LEAST_SLOW_MS = 5;
-/** What takes longer for its length than all before by this much is kept, too. */
+/** Below this the time of an execution means nothing. */
+const MIN_SLOW_MS = 5;
+/** An input that is slower for its length than all before by this factor is stored, too. */
 const SLOWER_BY = 1.5;
 
 export class Campaign {
@@ -71,7 +71,7 @@ export class Campaign {
 		this.#watch = watch;
 	}
 
-	/** `known`: inputs that earlier campaigns kept. */
+	/** `known`: inputs that earlier campaigns stored. */
 	async run({ runs, seconds }: Limits, known: readonly Uint8Array[] = []): Promise<Figures> {
 		const start = performance.now();
 		const isOver = () => this.#executions >= runs || performance.now() - start >= 1000 * seconds;
@@ -122,8 +122,8 @@ export class Campaign {
 
 	async #isSlowest(input: Uint8Array, ms: number): Promise<boolean> {
 		const size = input.length + 64;
-		if (ms < LEAST_SLOW_MS || ms < SLOWER_BY * this.#slowest * size) return false;
-		return this.#isSlow(input, Math.max(LEAST_SLOW_MS, SLOWER_BY * this.#slowest * size));
+		if (ms < MIN_SLOW_MS || ms < SLOWER_BY * this.#slowest * size) return false;
+		return this.#isSlow(input, Math.max(MIN_SLOW_MS, SLOWER_BY * this.#slowest * size));
 	}
 
 	async #execute(input: Uint8Array): Promise<{ readonly finding: Finding | null; readonly ms: number }> {
@@ -142,7 +142,7 @@ export class Campaign {
 		return { finding: slowOf(ms, input), ms };
 	}
 
-	/** Slow every time it is tried, by the time of the processor: the machine may be busy with other things. */
+	/** Slow every time it is tried, in CPU time: the machine may be busy with other things. */
 	async #isSlow(input: Uint8Array, limitMs: number): Promise<boolean> {
 		for (let i = 0; i < CONFIRMATIONS; i++) {
 			const before = process.cpuUsage();
@@ -164,10 +164,10 @@ export class Campaign {
 	}
 }
 
-/** Of the newest this many are taken as often as of all the others. */
+/** The newest inputs, of which as many are chosen as of all the others. */
 const NEWEST = 20;
 
-/** The inputs that showed something new, and which of them is changed next. */
+/** The inputs that reached something new, and which of them is mutated next. */
 class Corpus {
 	readonly #entries: Uint8Array[] = [];
 
@@ -179,7 +179,7 @@ class Corpus {
 		this.#entries.push(input.slice());
 	}
 
-	/** The shorter of two, half of the time from the newest: what was found last leads on, and what is short is quick. */
+	/** The shorter of two, half of the time from the newest: recent finds lead further, and short inputs are fast. */
 	choose(chance: Chance): Uint8Array {
 		const [one, other] = [this.#draw(chance), this.#draw(chance)];
 		return other.length < one.length ? other : one;

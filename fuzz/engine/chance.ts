@@ -1,4 +1,4 @@
-/** chance: numbers that look random and come again with the same seed (mulberry32). */
+/** chance: pseudo-random numbers that repeat with the same seed (mulberry32). */
 export class Chance {
 	#state: number;
 

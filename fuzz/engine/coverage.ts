@@ -1,10 +1,10 @@
 /**
- * coverage: what an execution went through, and whether any execution before it did so, too.
+ * coverage: what an execution reached, and whether any earlier execution did, too.
  *
- * Each branch of the instrumented code has a counter; how often it was taken counts in eight steps, as AFL has them.
+ * Each branch of the instrumented code has a counter; how often it was taken counts in eight steps, as in AFL.
  */
 
-/** Counters that there are; branches beyond share them. */
+/** The number of counters; branches beyond share them. */
 export const COUNTERS = 1 << 16;
 
 /** What instrumented modules find under `globalThis`: they write how often, and how many branches there are. */
@@ -18,7 +18,7 @@ const STEPS = Uint8Array.from({ length: 256 }, (_, count) => {
 	return count < 8 ? 8 : count < 16 ? 16 : count < 32 ? 32 : count < 128 ? 64 : 128;
 });
 
-/** The counters of this thread; made by whoever asks first. */
+/** The counters of this thread; created on first use. */
 export function sharedHits(): Hits {
 	const holder = globalThis as { fuzzHits?: Hits };
 	holder.fuzzHits ??= { counts: new Uint8Array(COUNTERS), size: 0 };
@@ -37,12 +37,12 @@ export class Coverage {
 		this.#words = new Uint32Array(hits.counts.buffer);
 	}
 
-	/** Forget what ran meanwhile. */
+	/** Forgets what ran in the meantime. */
 	clear(): void {
 		this.#words.fill(0, 0, this.#used);
 	}
 
-	/** Take what the last execution went through; true when some of it is new. */
+	/** Reads what the last execution reached; true when some of it is new. */
 	take(): boolean {
 		let isNew = false;
 		for (let word = 0; word < this.#used; word++) {

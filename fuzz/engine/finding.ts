@@ -1,9 +1,9 @@
-/** finding: an input that broke something, told from others by where it broke, and made small. */
+/** finding: an input that broke something, identified by where it broke, and minimized. */
 type FindingKind = 'crash' | 'slow' | 'hang';
 
 export interface Finding {
 	readonly kind: FindingKind;
-	/** One finding of a key is kept. */
+	/** One finding per key is stored. */
 	readonly key: string;
 	readonly what: string;
 	readonly input: Uint8Array;
@@ -18,7 +18,7 @@ export function slowOf(ms: number, input: Uint8Array): Finding {
 	return { kind: 'slow', key: 'slow', what: `${ms.toFixed(0)} ms for ${input.length} bytes`, input };
 }
 
-/** What was said, without values, and the place in our code that said it. */
+/** The message without values, and the place in our code that raised it. */
 function keyOf(stack: string): string {
 	const [first = '', ...frames] = stack.split('\n');
 	const isOwn = (frame: string) => /\/(?:src|fuzz)\//.test(frame) && !/\/fuzz\/(?:engine|target)/.test(frame);
@@ -31,15 +31,15 @@ function keyOf(stack: string): string {
 }
 
 /** How many tries a finding is worth. */
-const MOST_TRIES = { crash: 400, slow: 20, hang: 0 } as const;
+const MAX_TRIES = { crash: 400, slow: 20, hang: 0 } as const;
 
-/** The finding with all left out that is not needed for it. */
+/** The finding without everything that is not needed for it. */
 export async function shrink(
 	finding: Finding,
 	retry: (input: Uint8Array) => Promise<Finding | null>,
 ): Promise<Finding> {
 	let best = finding;
-	const most = MOST_TRIES[finding.kind];
+	const most = MAX_TRIES[finding.kind];
 	let tries = 0;
 	for (let size = best.input.length >> 1; size > 0 && tries < most; size >>= 1) {
 		for (let from = 0; from + size <= best.input.length && tries < most; ) {

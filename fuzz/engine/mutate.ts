@@ -1,23 +1,23 @@
 /**
- * mutate: one input → another that is a little different.
+ * mutate: one input → another that is slightly different.
  *
- * A few changes at a time, each one of an ordered list: bits and bytes, digits, words of the format, pieces of the input itself
- * left out, doubled or repeated, and pieces of another input that was worth keeping.
+ * A few changes at a time, each from an ordered list: bits and bytes, digits, words of the format, pieces of the input
+ * removed, doubled or repeated, and pieces of another stored input.
  */
 import type { Chance } from './chance.ts';
 
 export interface Material {
 	readonly words: readonly Uint8Array[];
-	/** Another input that was kept. */
+	/** Another stored input. */
 	readonly other: Uint8Array;
 	readonly maxBytes: number;
 }
 
 type Change = (input: Uint8Array, chance: Chance, material: Material) => Uint8Array;
 
-const MOST_CHANGES = 6;
-const MOST_REPEATS = 40;
-/** Bytes at which readers change their mind. */
+const MAX_CHANGES = 6;
+const MAX_REPEATS = 40;
+/** Bytes that matter to parsers. */
 const TELLING = Buffer.from(
 	'\0\t\n\r "\'&<>/=;:,.-_#%?@[](){}|*+\\!~09azAZ\x1b\x7f\x80\xbf\xc2\xe2\xef\xf0\xff',
 	'latin1',
@@ -45,7 +45,7 @@ const CHANGES: readonly Change[] = [
 
 export function mutate(input: Uint8Array, chance: Chance, material: Material): Uint8Array {
 	let changed = input;
-	for (let left = 1 + chance.below(MOST_CHANGES); left > 0; left--) {
+	for (let left = 1 + chance.below(MAX_CHANGES); left > 0; left--) {
 		if (changed.length === 0) changed = insert(changed, 0, wordOf(material.words, chance));
 		else changed = CHANGES[chance.below(CHANGES.length)]!(changed, chance, material);
 		if (changed.length > material.maxBytes) changed = changed.subarray(0, material.maxBytes);
@@ -53,7 +53,7 @@ export function mutate(input: Uint8Array, chance: Chance, material: Material): U
 	return changed;
 }
 
-/** A piece of the input so often that the whole is `bytes` long: what is worse than linear shows itself. */
+/** A piece of the input repeated until the whole is `bytes` long: this reveals anything worse than linear. */
 export function stretch(input: Uint8Array, bytes: number, chance: Chance): Uint8Array {
 	const [from, to] = input.length === 0 ? [0, 0] : rangeIn(input, chance);
 	const piece = to > from ? input.subarray(from, to) : Uint8Array.of(0x20);
@@ -81,7 +81,7 @@ function flipBit(input: Uint8Array, chance: Chance): Uint8Array {
 	return overwrite(input, at, [input[at]! ^ (1 << chance.below(8))]);
 }
 
-/** Numbers are read as numbers only as long as they are numbers. */
+/** Numbers are only parsed as numbers if they remain numbers. */
 function changeDigit(input: Uint8Array, chance: Chance): Uint8Array {
 	const start = chance.below(input.length);
 	for (let at = start; at < input.length; at++) {
@@ -93,11 +93,7 @@ function changeDigit(input: Uint8Array, chance: Chance): Uint8Array {
 function repeatPiece(input: Uint8Array, chance: Chance, { maxBytes }: Material): Uint8Array {
 	const [from, to] = rangeIn(input, chance);
 	const most = Math.max(1, Math.floor((maxBytes - input.length) / (to - from)));
-	return insert(
-		input,
-		from,
-		repeat(input.subarray(from, to), Math.min(most, 1 + chance.below(MOST_REPEATS))),
-	);
+	return insert(input, from, repeat(input.subarray(from, to), Math.min(most, 1 + chance.below(MAX_REPEATS))));
 }
 
 function crossOver(input: Uint8Array, chance: Chance, { other }: Material): Uint8Array {

@@ -1,4 +1,4 @@
-/** hook: the program's own modules are instrumented as they are loaded; everything else is left as it is. */
+/** hook: instruments the program's own modules as they are loaded, and nothing else. */
 import type { LoadHook } from 'node:module';
 import { instrument } from './instrument.ts';
 

@@ -1,8 +1,8 @@
 /**
  * instrument: a module's source → the same with a counter in each branch.
  *
- * Functions, the ways of if, ?:, &&, || and ??, cases, loops and handlers: at the start of each a byte of the shared counters is
- * raised. Done with the compiler that builds the program, so that no other tool has to know its syntax.
+ * Functions, the branches of if, ?:, &&, || and ??, cases, loops and handlers: each increments a byte of the shared
+ * counters at its start. It uses the compiler that builds the program, so no other tool has to know its syntax.
  */
 import ts from 'typescript';
 
@@ -14,7 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
 
 export interface Instrumented {
 	readonly source: string;
-	/** The first number that is free. */
+	/** The first free number. */
 	readonly next: number;
 }
 
@@ -87,7 +87,7 @@ class CounterWriter {
 		);
 	}
 
-	/** A block has its counter already; a way that is not written gets one all the same. */
+	/** A block already has its counter; a missing branch gets one as well. */
 	#branch(statement: ts.Statement | undefined): ts.Statement {
 		if (statement !== undefined && ts.isBlock(statement)) return statement;
 		const statements = statement === undefined ? [] : [statement];

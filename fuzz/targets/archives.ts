@@ -20,10 +20,10 @@ async function checkPieces(pieces: AsyncGenerator<Piece>, most: number): Promise
 		count++;
 		if (piece.kind !== 'post') continue;
 		const { url, html } = piece.post.draft;
-		hold(url === null || /^https?:/.test(url), 'a post is on the web', url);
+		hold(url === null || /^https?:/.test(url), 'a post has a web URL', url);
 		checkSafe(html);
 	}
-	hold(count <= most, 'no more pieces than bytes', count);
+	hold(count <= most, 'there are no more pieces than bytes', count);
 }
 
 const ANSWER = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${PAGES[1]}`;
@@ -37,7 +37,7 @@ const RECORD = renderRecord(
 	Buffer.from(ANSWER),
 );
 
-/** warc: records as far as they go; what is none is said to be none. */
+/** warc: reads records as far as possible and reports the rest. */
 export const warc: Target = {
 	name: 'warc',
 	seeds: [
@@ -84,7 +84,7 @@ export const warc: Target = {
 	},
 };
 
-/** jsonl: a line is a post of the web, cleaned, or refused in words. */
+/** jsonl: a line is a web post, cleaned, or is rejected with a message. */
 export const jsonl: Target = {
 	name: 'jsonl',
 	seeds: [
@@ -127,7 +127,7 @@ export const jsonl: Target = {
 	},
 };
 
-/** cdxj: a line that can be read is the same when it is written and read again. */
+/** cdxj: a readable line survives a round trip. */
 export const cdxj: Target = {
 	name: 'cdxj',
 	seeds: [
@@ -160,11 +160,11 @@ export const cdxj: Target = {
 		hold(!/\s/.test(surtOf(text)), 'a key is one word', surtOf(text));
 		const line = parseCdx(text);
 		if (line === null) return;
-		hold(line.offset >= 0 && !Number.isNaN(Date.parse(line.date)), 'a line has a place and a time', line);
+		hold(line.offset >= 0 && !Number.isNaN(Date.parse(line.date)), 'a line has a position and a time', line);
 		const again = parseCdx(renderCdx(line));
 		hold(
 			again !== null && again.url === line.url && again.offset === line.offset,
-			'what is written is read again',
+			'written data can be read again',
 			line,
 		);
 	},

@@ -11,7 +11,7 @@ import { SETTING } from './markup.ts';
 
 const ISO = /^\d{4}-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?$/;
 
-/** dates: what is found stands in the text as it says, and is a date. */
+/** dates: every date found is in the text as stated, and is valid. */
 export const dates: Target = {
 	name: 'dates',
 	seeds: [
@@ -73,19 +73,13 @@ export const dates: Target = {
 			checkDate(date, page.visible.text);
 		}
 		for (const date of [parseDate(text, context), findDateInUrl(`http://a.example/${text}`)])
-			if (date !== null) hold(isDay(date.value), 'a date is one', date.value);
+			if (date !== null) hold(isDay(date.value), 'a date is valid', date.value);
 	},
 };
 
 function checkDate({ start, end, value, text: written }: DateExpression, text: string): void {
-	hold(
-		start >= 0 && start <= end && end <= text.length,
-		'a date stands in the text',
-		start,
-		end,
-		text.length,
-	);
-	hold(isDay(value), 'a date is one', value, written);
+	hold(start >= 0 && start <= end && end <= text.length, 'a date is in the text', start, end, text.length);
+	hold(isDay(value), 'a date is valid', value, written);
 }
 
 function isDay(value: string): boolean {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { decodeHtml } from '../../src/lib/html/index.ts';
 import { hold, type Target } from '../target.ts';
 
-/** decode: any bytes become text; what is UTF-8 and says so stays what it is. */
+/** decode: any bytes become text; declared, valid UTF-8 stays unchanged. */
 export const decode: Target = {
 	name: 'decode',
 	seeds: [
@@ -48,14 +48,14 @@ export const decode: Target = {
 		for (const contentType of [undefined, header, 'text/html; charset=utf-8']) {
 			const { html, charset } = decodeHtml(input, { contentType });
 			hold(charset === charset.toLowerCase() && charset !== '', 'a charset has a name', charset);
-			hold(html.length <= 2 * input.length + 2, 'text is no longer than its bytes allow', html.length);
+			hold(html.length <= 2 * input.length + 2, 'text is not longer than its bytes allow', html.length);
 		}
 		const { html } = decodeHtml(input, { contentType: 'text/html; charset=utf-8' });
 		const written = Buffer.from(html);
 		if (isUtf8(input) && !html.startsWith('\ufeff'))
 			hold(
 				decodeHtml(written, { contentType: 'text/html; charset=utf-8' }).html === html,
-				'UTF-8 stays what it is',
+				'UTF-8 stays unchanged',
 			);
 	},
 };

@@ -1,9 +1,9 @@
 import { MemoryChanges } from '../../src/io/push/changes.ts';
-import type { Desk } from '../../src/io/push/desk.ts';
-import { type Asked, formFields, type Reply } from '../../src/io/push/exchange.ts';
+import { formFields, type PushRequest, type Reply } from '../../src/io/push/exchange.ts';
 import { DEFAULT_LIMITS } from '../../src/io/push/limits.ts';
-import { PingDesk } from '../../src/io/push/pings.ts';
+import { PingService } from '../../src/io/push/pings.ts';
 import { Recent } from '../../src/io/push/rate.ts';
+import type { Service } from '../../src/io/push/service.ts';
 import { answerConfirmation, answerDelivery, refuseDelivery } from '../../src/io/push/websub-callback.ts';
 import { answerXmlRpc } from '../../src/io/push/xml-rpc.ts';
 import { createSubscription, findHubLinks, noteVerified, signBody } from '../../src/lib/websub/index.ts';
@@ -21,8 +21,8 @@ const SUBSCRIPTION = noteVerified(
 	NOW,
 );
 
-/** A desk of its own for each input: what one sender did must not hide what the next does. */
-function openDesk(): Desk {
+/** A separate service for each input: one sender must not hide what the next does. */
+function openService(): Service {
 	const changes = new MemoryChanges();
 	return {
 		limits: DEFAULT_LIMITS,
@@ -30,7 +30,7 @@ function openDesk(): Desk {
 		changes,
 		events: {},
 		acceptsCloud: () => false,
-		pings: new PingDesk(DEFAULT_LIMITS, false, changes),
+		pings: new PingService(DEFAULT_LIMITS, false, changes),
 		recentPingbacks: new Recent(DEFAULT_LIMITS.repeatMs),
 		counts: {
 			pings: 0,
@@ -53,7 +53,12 @@ function openDesk(): Desk {
 	};
 }
 
-function ask(method: string, path: string, body: Uint8Array, headers: Asked['headers'] = {}): Asked {
+function ask(
+	method: string,
+	path: string,
+	body: Uint8Array,
+	headers: PushRequest['headers'] = {},
+): PushRequest {
 	const [place = '', query = ''] = path.split('?', 2);
 	return {
 		method,
@@ -67,11 +72,11 @@ function ask(method: string, path: string, body: Uint8Array, headers: Asked['hea
 }
 
 function checkReply({ status, type, body }: Reply): void {
-	hold(status >= 200 && status < 600 && !/html/.test(type), 'an answer is never a page', status, type);
-	hold(body.length < 100_000, 'an answer is short', body.length);
+	hold(status >= 200 && status < 600 && !/html/.test(type), 'a response is never a page', status, type);
+	hold(body.length < 100_000, 'a response is short', body.length);
 }
 
-/** xml-rpc: a ping is answered in well-formed XML, whatever it is; nothing private is ever taken. */
+/** xml-rpc: any ping is answered in well-formed XML; nothing private is ever accepted. */
 export const xmlRpc: Target = {
 	name: 'xml-rpc',
 	seeds: [
@@ -103,22 +108,22 @@ export const xmlRpc: Target = {
 	maxBytes: 1024,
 	share: 2,
 	async run(input) {
-		const desk = openDesk();
-		const reply = await answerXmlRpc(desk, ask('POST', '/RPC2', input, { 'content-type': 'text/xml' }));
+		const service = openService();
+		const reply = await answerXmlRpc(service, ask('POST', '/RPC2', input, { 'content-type': 'text/xml' }));
 		checkReply(reply);
 		parseResponse(reply.body);
-		for (const { url } of desk.changes.since(0))
-			hold(!/127\.0\.0\.1|\[::1\]|file:/.test(url), 'a ping is for the web', url);
+		for (const { url } of service.changes.since(0))
+			hold(!/127\.0\.0\.1|\[::1\]|file:/.test(url), 'a ping has a web URL', url);
 		checkCall(textOf(input));
 	},
 };
 
-/** A call that can be read is the same when it is written and read again. */
+/** A readable call survives a round trip. */
 function checkCall(text: string): void {
 	try {
 		const call = parseCall(text);
 		const written = writeCall(call.method, call.params);
-		hold(writeCall(...callOf(written)) === written, 'a call that is written is read as it was', written);
+		hold(writeCall(...callOf(written)) === written, 'a call survives a round trip', written);
 	} catch (error) {
 		if (!(error instanceof XmlError)) throw error;
 	}
@@ -129,7 +134,7 @@ function callOf(xml: string): Parameters<typeof writeCall> {
 	return [method, params];
 }
 
-/** websub: hubs are believed only for what was asked; a body without its signature is never handed on. */
+/** websub: hubs are trusted only for what was requested; a body without its signature is never passed on. */
 export const websub: Target = {
 	name: 'websub',
 	seeds: [
@@ -158,9 +163,9 @@ export const websub: Target = {
 	async run(input) {
 		const [path = '', signature = '', ...rest] = textOf(input).split('\n');
 		const body = Buffer.from(rest.join('\n'));
-		const desk = openDesk();
+		const service = openService();
 		let handedOn = 0;
-		const watched: Desk = { ...desk, events: { onDelivery: () => void handedOn++ } };
+		const watched: Service = { ...service, events: { onDelivery: () => void handedOn++ } };
 		const asked = ask('GET', path, body, { 'x-hub-signature': signature, 'content-type': signature });
 		checkReply(await answerConfirmation(watched, asked));
 		if (refuseDelivery(watched, asked) === null)
@@ -168,12 +173,12 @@ export const websub: Target = {
 		const signed = SIGNED.map((method) => signBody(body, SECRET, method));
 		hold(
 			handedOn === 0 || signed.includes(signature.trim().toLowerCase()),
-			'only what is signed is handed on',
+			'only signed content is passed on',
 			signature,
 		);
 		formFields({ ...asked, method: 'POST' })('url');
 		const { hubs, self } = findHubLinks([signature, path], TOPIC);
 		for (const address of [...hubs, self ?? TOPIC])
-			hold(/^https?:/.test(address), 'a hub is on the web', address);
+			hold(/^https?:/.test(address), 'a hub has a web URL', address);
 	},
 };

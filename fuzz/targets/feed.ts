@@ -14,7 +14,7 @@ import { hold, type Target, textOf } from '../target.ts';
 import { FEEDS, XML } from './feeds.ts';
 import { MARKUP, PAGES, SETTING } from './markup.ts';
 
-/** feed: either it is none, in words, or it has the shape that all feeds have. */
+/** feed: the input is rejected with a message, or has the shape of a feed. */
 export const feed: Target = {
 	name: 'feed',
 	seeds: FEEDS,
@@ -32,7 +32,7 @@ export const feed: Target = {
 	},
 };
 
-/** feeds: those that a page names. */
+/** feeds: those that a page links to. */
 export const feeds: Target = {
 	name: 'feeds',
 	seeds: [
@@ -52,7 +52,7 @@ export const feeds: Target = {
 	maxBytes: 1024,
 	run(input) {
 		const found = discoverFeeds(parseHtml(textOf(input)), SETTING);
-		for (const { url } of found) hold(/^https?:/.test(url) && URL.canParse(url), 'a feed is on the web', url);
+		for (const { url } of found) hold(/^https?:/.test(url) && URL.canParse(url), 'a feed has a web URL', url);
 	},
 };
 
@@ -62,7 +62,7 @@ function readFeed(input: Uint8Array): Feed | null {
 	} catch (error) {
 		hold(
 			error instanceof NotAFeedError && error.message !== '',
-			'what is no feed is refused in words',
+			'a document that is not a feed is rejected with a message',
 			String(error),
 		);
 		return null;
@@ -70,13 +70,13 @@ function readFeed(input: Uint8Array): Feed | null {
 }
 
 function checkFeed({ items, hints, updated, hub, next, link }: Feed, bytes: number): void {
-	hold(items.length <= bytes, 'no more items than bytes', items.length);
+	hold(items.length <= bytes, 'there are no more items than bytes', items.length);
 	for (const address of [hub, next, link])
-		hold(address === null || typeof address === 'string', 'addresses are texts');
-	hold(updated === null || !Number.isNaN(Date.parse(updated)), 'a date is one', updated);
+		hold(address === null || typeof address === 'string', 'URLs are strings');
+	hold(updated === null || !Number.isNaN(Date.parse(updated)), 'a date is valid', updated);
 	hold(
 		hints.skipHours.every((hour) => hour >= 0 && hour <= 24),
-		'hours are of the day',
+		'hours are valid',
 		hints.skipHours,
 	);
 	for (const item of items) checkItem(item);
@@ -87,15 +87,15 @@ function checkItem({ id, published, updated, commentCount, content, title, enclo
 	for (const date of [published, updated])
 		hold(
 			date === null || (/^\d{4}-\d\d/.test(date) && !Number.isNaN(Date.parse(date))),
-			'a date is one',
+			'a date is valid',
 			date,
 		);
 	hold(
 		commentCount === null || (Number.isSafeInteger(commentCount) && commentCount >= 0),
-		'comments count',
+		'the number of comments is valid',
 		commentCount,
 	);
-	hold(title === null || !/[\0\n]/.test(title), 'a title is a line', title);
-	for (const { bytes } of enclosures) hold(bytes === null || bytes >= 0, 'a size is one', bytes);
+	hold(title === null || !/[\0\n]/.test(title), 'a title is one line', title);
+	for (const { bytes } of enclosures) hold(bytes === null || bytes >= 0, 'a size is valid', bytes);
 	if (content !== null) cleanItemHtml(content);
 }

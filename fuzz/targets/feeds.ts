@@ -1,4 +1,4 @@
-/** feeds: what feeds and other XML documents are written with. All of it is made up. */
+/** feeds: the vocabulary of feeds and other XML documents. All of it is made up. */
 export const FEEDS: readonly string[] = [
 	`<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"><channel><title>A</title><link>http://blog.example/</link><description>d</description><ttl>60</ttl><skipHours><hour>3</hour></skipHours>
 <item><title>Rain &amp; sun</title><link>http://blog.example/1</link><guid isPermaLink="false">1</guid><pubDate>Tue, 05 Mar 2019 10:00:00 GMT</pubDate><dc:creator>Ann</dc:creator><category>a</category><slash:comments>3</slash:comments><description>It rained all morning […]</description><content:encoded><![CDATA[<p>It rained all morning, and the harbour was grey.</p>]]></content:encoded><enclosure url="http://a.example/x.mp3" length="3" type="audio/mpeg"/></item></channel></rss>`,

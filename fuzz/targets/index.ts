@@ -1,4 +1,4 @@
-/** targets: all of them by name; each is loaded when it is asked for, so that only its own code is instrumented. */
+/** targets: all of them by name; each is loaded on first use, so that only its own code is instrumented. */
 import type { Target } from '../target.ts';
 
 export const TARGETS: Readonly<Record<string, () => Promise<Target>>> = {

@@ -5,7 +5,7 @@ import { readRobots, readRobotsHeader } from '../../src/lib/robots/index.ts';
 import { hold, type Target, textOf } from '../target.ts';
 import { XML } from './feeds.ts';
 
-/** robots: the longest rule decides, robots.txt itself may always be read. */
+/** robots: the longest rule decides, and robots.txt itself may always be read. */
 export const robots: Target = {
 	name: 'robots',
 	seeds: [
@@ -39,14 +39,14 @@ export const robots: Target = {
 		const text = textOf(input);
 		const rules = readRobots(text, 'Logosphere');
 		const { crawlDelaySeconds: delay } = rules;
-		hold(delay === null || (delay >= 0 && Number.isFinite(delay)), 'a delay is one', delay);
+		hold(delay === null || (delay >= 0 && Number.isFinite(delay)), 'a delay is valid', delay);
 		hold(rules.isAllowed('http://a.example/robots.txt'), 'robots.txt may be read');
-		hold(!rules.isAllowed('nonsense'), 'what is no address is not asked for');
+		hold(!rules.isAllowed('nonsense'), 'only valid URLs are requested');
 		const last = text.slice(text.lastIndexOf('/'));
 		for (const path of ['/', '/private/a1.html', last, `/${last}`])
 			checkVerdict(rules.judge(`http://a.example${path}`));
 		const { noindex, nofollow } = readRobotsHeader(text, 'Logosphere');
-		hold(typeof noindex === 'boolean' && typeof nofollow === 'boolean', 'directives are told');
+		hold(typeof noindex === 'boolean' && typeof nofollow === 'boolean', 'directives are reported');
 	},
 };
 
@@ -60,12 +60,12 @@ function checkVerdict({
 	if (line !== null)
 		hold(
 			line.startsWith(isAllowed ? 'Allow' : 'Disallow'),
-			'the line that decided says what it decided',
+			'the deciding line agrees with the decision',
 			line,
 		);
 }
 
-/** sitemap: addresses of the web alone. */
+/** sitemap: only web URLs. */
 export const sitemap: Target = {
 	name: 'sitemap',
 	seeds: [
@@ -80,14 +80,14 @@ export const sitemap: Target = {
 		const { pages, sitemaps } = parseSitemap(textOf(input));
 		const shapes = learnShapes(pages.map((page) => page.url));
 		for (const { support } of shapes)
-			hold(support > 0 && support <= pages.length, 'a shape is that of some', support);
-		hold(pages.length + sitemaps.length <= input.length, 'no more addresses than bytes');
+			hold(support > 0 && support <= pages.length, 'a shape matches some URL', support);
+		hold(pages.length + sitemaps.length <= input.length, 'there are no more URLs than bytes');
 		for (const url of [...pages.map((page) => page.url), ...sitemaps])
-			hold(/^https?:\/\//.test(url) && new URL(url).href === url, 'an address is of the web', url);
+			hold(/^https?:\/\//.test(url) && new URL(url).href === url, 'a URL is a web URL', url);
 	},
 };
 
-/** opml: whatever is read of a list can be written, and is read again the same. */
+/** opml: a parsed list survives a round trip. */
 export const opml: Target = {
 	name: 'opml',
 	seeds: [
@@ -112,9 +112,9 @@ export const opml: Target = {
 	run(input) {
 		const list = parseOpml(input);
 		const subscriptions = listSubscriptions(list);
-		hold(subscriptions.length <= input.length, 'no more subscriptions than bytes');
+		hold(subscriptions.length <= input.length, 'there are no more subscriptions than bytes');
 		const written = renderOpml(subscriptions);
 		const again = listSubscriptions(parseOpml(written));
-		hold(again.length === subscriptions.length, 'what is written is read again', written);
+		hold(again.length === subscriptions.length, 'written data can be read again', written);
 	},
 };

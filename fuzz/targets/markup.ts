@@ -1,4 +1,4 @@
-/** markup: what pages are written with: seeds, words and a shape that several targets share. All of it is made up. */
+/** markup: the vocabulary of pages: seeds, words and a shape that several targets share. All of it is made up. */
 import fc from 'fast-check';
 
 const HOME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A Made-up Blog</title>

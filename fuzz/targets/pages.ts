@@ -15,7 +15,7 @@ import { checkSafe } from './safety.ts';
 const FEED = parseFeed(FEEDS[0]!);
 const PARTIAL = { ...FEED, items: FEED.items.map((item) => ({ ...item, content: null })) };
 
-/** segment: posts with and without a feed; each is clean, dated by dates, at an address or none. */
+/** segment: posts with and without a feed; each is clean, has valid dates, and a URL or none. */
 export const segment: Target = {
 	name: 'segment',
 	seeds: PAGES,
@@ -32,7 +32,7 @@ export const segment: Target = {
 	},
 };
 
-/** judge: a verdict with its reason, and entries only of weblogs. */
+/** judge: a verdict with its reason, and entries only for blogs. */
 export const judge: Target = {
 	name: 'judge',
 	seeds: PAGES,
@@ -47,14 +47,14 @@ export const judge: Target = {
 			explain: input.length % 2 === 0,
 		});
 		hold(reason !== '', 'a verdict has a reason');
-		hold(isBlog || entries.length === 0, 'only weblogs have entries', entries.length);
+		hold(isBlog || entries.length === 0, 'only blogs have entries', entries.length);
 		for (const { html } of entries) checkSafe(html);
-		for (const { bytes } of candidates ?? []) hold(bytes >= 0, 'a length is one', bytes);
+		for (const { bytes } of candidates ?? []) hold(bytes >= 0, 'a length is valid', bytes);
 		recognizePlatform(page, { url: SETTING.url });
 	},
 };
 
-/** page: a post page's parts, its comments among them. */
+/** page: a post page's parts, including its comments. */
 export const page: Target = {
 	name: 'page',
 	seeds: [...PAGES].reverse(),
@@ -101,14 +101,14 @@ export const comments: Target = {
 };
 
 function checkPost({ url, published, updated, html }: PostDraft): void {
-	hold(url === null || URL.canParse(url), 'a post has an address or none', url);
-	for (const date of [published, updated]) hold(isDate(date), 'a post is dated by a date', date);
+	hold(url === null || URL.canParse(url), 'the URL of a post is valid or missing', url);
+	for (const date of [published, updated]) hold(isDate(date), 'the date of a post is valid', date);
 	checkSafe(html);
 }
 
 function checkExtract({ html, published, title, reasons }: PageExtract): void {
-	hold(isDate(published), 'a page is dated by a date', published);
-	hold(title === null || title.trim() !== '', 'a title says something');
+	hold(isDate(published), 'the date of a page is valid', published);
+	hold(title === null || title.trim() !== '', 'a title is not empty');
 	hold(reasons.kind.why !== '', 'there is a reason');
 	checkSafe(html);
 }
@@ -117,12 +117,11 @@ function checkComments(list: PageExtract['comments']): void {
 	for (const [i, { parent, published, links }] of list.entries()) {
 		hold(
 			parent === null || (parent >= 0 && parent < list.length && parent !== i),
-			'an answer answers another',
+			'a reply refers to another comment',
 			parent,
 		);
-		hold(isDate(published), 'a comment is dated by a date', published);
-		for (const { url } of links)
-			hold(/^(?:https?|mailto|tel|ftp):/.test(url), 'a link leads to the web', url);
+		hold(isDate(published), 'the date of a comment is valid', published);
+		for (const { url } of links) hold(/^(?:https?|mailto|tel|ftp):/.test(url), 'a link has a web URL', url);
 	}
 }
 

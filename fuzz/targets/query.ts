@@ -8,11 +8,11 @@ import { hold, type Target, textOf } from '../target.ts';
 const LANGUAGES = ['en', 'de', 'fr'];
 const TEXT =
 	'It rained all morning in Zürich, and the harbour was grey; 東京は雨でした。 “Then” we walked home.';
-/** What a store can be asked at once. */
+/** The limits of one store query. */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 
-/** query: any text is a plan of bounded size, and printed with plain signs it is the same plan. */
+/** query: any text becomes a plan of bounded size, and printing it gives the same plan again. */
 export const query: Target = {
 	name: 'query',
 	seeds: [
@@ -51,18 +51,18 @@ export const query: Target = {
 		hold(parts <= MAX_PARTS && depth <= MAX_DEPTH, 'a plan is bounded', parts, depth);
 		hold(
 			notes.every((note) => note !== ''),
-			'notes say something',
+			'notes are not empty',
 		);
 		checkPrinted(typed, plan);
 		const matches = new Matcher(plan, ['text']).find(TEXT, 'en');
 		for (const { start, end } of matches)
-			hold(start >= 0 && start < end && end <= TEXT.length, 'a match stands in the text', start, end);
+			hold(start >= 0 && start < end && end <= TEXT.length, 'a match is in the text', start, end);
 		makeSnippet(TEXT, matches);
 		makeSnippet(typed, new Matcher(plan, ['text']).find(typed, 'en'));
 	},
 };
 
-/** What is printed is longer than what was typed; beyond this it would be cut. */
+/** The printed form is longer than what was typed; beyond this it would be cut. */
 const MAX_PRINTED = 3_000;
 const MAX_TOKENS = 150;
 
@@ -72,7 +72,7 @@ function checkPrinted(typed: string, plan: SearchPlan): void {
 	if (printed.length > MAX_PRINTED || tokens.length > MAX_TOKENS) return;
 	hold(
 		isDeepStrictEqual(parseQuery(printed, LANGUAGES).plan, plan),
-		'printed, it is the same plan',
+		'the printed plan is the same plan',
 		typed,
 		printed,
 	);
@@ -82,7 +82,7 @@ function print(tokens: readonly Token[]): string {
 	return tokens.map(printToken).join(' ');
 }
 
-/** With a sign before it no word is taken for a keyword, and no sign of its own for one. */
+/** With a prefix no word is mistaken for a keyword or an operator. */
 function printToken(token: Token): string {
 	if (token.kind !== 'piece') return { open: '(', close: ')', or: 'OR', not: 'NOT' }[token.kind];
 	const { isQuoted, typed } = token;

@@ -1,4 +1,4 @@
-/** safety: what clean markup must never hold, as a reader that knows nothing of ours sees it: stock parse5. */
+/** safety: what clean markup must never contain, as seen by an independent reader: stock parse5. */
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { hold } from '../target.ts';
 
@@ -9,7 +9,7 @@ const FORBIDDEN = new Set(
 		' ',
 	),
 );
-/** What leads somewhere or fetches something, and where it may. */
+/** Attributes that link or fetch, and the allowed targets. */
 const ADDRESSES = new Set([
 	'href',
 	'src',
@@ -21,7 +21,7 @@ const ADDRESSES = new Set([
 	'action',
 	'formaction',
 ]);
-/** What a shown page must not have at all. */
+/** What a displayed page must not have at all. */
 const FETCHED = new Set(
 	[...ADDRESSES, 'srcset', 'srcdoc', 'ping', 'manifest', 'usemap', 'http-equiv'].filter(
 		(name) => name !== 'data-src',
@@ -39,24 +39,24 @@ export function checkSafe(html: string): void {
 }
 
 function checkElement({ tagName, attrs }: DefaultTreeAdapterTypes.Element, html: string): void {
-	hold(!FORBIDDEN.has(tagName), 'clean markup holds no such element', tagName, html);
+	hold(!FORBIDDEN.has(tagName), 'clean markup contains no forbidden element', tagName, html);
 	for (const { name, value } of attrs) {
-		hold(!name.startsWith('on'), 'clean markup handles no events', name, html);
+		hold(!name.startsWith('on'), 'clean markup has no event handlers', name, html);
 		hold(
 			name !== 'style' && name !== 'srcset' && name !== 'srcdoc',
-			'clean markup has no such attribute',
+			'clean markup has no forbidden attribute',
 			name,
 			html,
 		);
-		if (ADDRESSES.has(name)) hold(ALLOWED.test(value), 'clean markup leads to the web alone', value, html);
+		if (ADDRESSES.has(name)) hold(ALLOWED.test(value), 'clean markup links only to the web', value, html);
 	}
 }
 
-/** Functions and rules of style sheets that fetch, and escapes that could spell one. */
+/** Style sheet functions and rules that fetch, and escapes that could spell one. */
 const FETCHING =
 	/url\s*\(|image-set\s*\(|image\s*\(|src\s*\(|cross-fade\s*\(|element\s*\(|expression\s*\(|@import|@font-face|@namespace|\\/i;
 
-/** A whole page that is shown for inspection: it has style sheets, but nothing in it runs, asks or fetches. */
+/** A whole page displayed for inspection: it has style sheets, but nothing in it runs, prompts or fetches. */
 export function checkInert(html: string): void {
 	const open: (TreeNode | DefaultTreeAdapterTypes.Document)[] = [parse(html)];
 	for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -66,9 +66,19 @@ export function checkInert(html: string): void {
 }
 
 function checkShown({ tagName, attrs, childNodes }: DefaultTreeAdapterTypes.Element, html: string): void {
-	hold(tagName === 'style' || !FORBIDDEN.has(tagName), 'a shown page holds no such element', tagName, html);
+	hold(
+		tagName === 'style' || !FORBIDDEN.has(tagName),
+		'a displayed page contains no forbidden element',
+		tagName,
+		html,
+	);
 	for (const { name, value } of attrs) {
-		hold(!name.startsWith('on') && !FETCHED.has(name), 'a shown page has no such attribute', name, html);
+		hold(
+			!name.startsWith('on') && !FETCHED.has(name),
+			'a displayed page has no forbidden attribute',
+			name,
+			html,
+		);
 		if (name === 'style') hold(!FETCHING.test(value), 'a style fetches nothing', value, html);
 	}
 	if (tagName !== 'style') return;

@@ -15,14 +15,14 @@ const ATTACKS = [
 	'<style>@import "x";a{background:u\\rl(x)}</style><a title="&quot; onclick=&quot;x">y</a><table><td><select><img src=x>',
 ];
 
-/** What a reader reads, whatever stands between; signs that link to their own heading are no text. */
+/** The readable text, whatever is between; permalink symbols are not text. */
 function lettersOf(html: string): string {
 	return parseHtml(html)
 		.rawText(0)
 		.replace(/[\s#¶§]+/g, '');
 }
 
-/** sanitiser: nothing that runs, asks or fetches gets through, and what is clean says the same when it is cleaned again. */
+/** sanitiser: nothing that runs, prompts or fetches gets through, and cleaning clean markup again changes nothing. */
 export const sanitiser: Target = {
 	name: 'sanitiser',
 	seeds: [...ATTACKS, ...PAGES.slice(1)],
@@ -63,14 +63,10 @@ export const sanitiser: Target = {
 		checkSafe(clean);
 		const twice = safeHtml(clean, { base, hasImages: true });
 		checkSafe(twice);
-		hold(
-			lettersOf(twice) === lettersOf(clean),
-			'what is clean says the same when it is cleaned again',
-			clean,
-		);
+		hold(lettersOf(twice) === lettersOf(clean), 'cleaning clean markup again changes nothing', clean);
 		const withoutImages = safeHtml(html, { base, hasImages: false });
 		checkSafe(withoutImages);
-		hold(!/<[^>]*\ssrc=/.test(withoutImages), 'pictures are not fetched unless asked for', withoutImages);
+		hold(!/<[^>]*\ssrc=/.test(withoutImages), 'pictures are not fetched by default', withoutImages);
 		const page = parseHtml(html);
 		checkInert(renderSafePage(page, base, new PageMarks(page)).html);
 	},

@@ -5,7 +5,7 @@ import { toInstant, toIri, wireText } from '../../src/formats/wire-text.ts';
 import { mediaTypeOf, noTextReason } from '../../src/lib/http/content-type.ts';
 import { freshForSeconds, parseHttpDate, retryAfterMs } from '../../src/lib/http/headers.ts';
 import { sniffContent } from '../../src/lib/http/sniff.ts';
-import { plainAddress } from '../../src/lib/url/plain-address.ts';
+import { canonicalUrl } from '../../src/lib/url/canonical-url.ts';
 import { siteOf } from '../../src/lib/url/site-of.ts';
 import { hold, type Target, textOf } from '../target.ts';
 
@@ -18,7 +18,7 @@ const ADDRESS_WORDS = [
 	'\n',
 ];
 
-/** url: the plain address of a web address, read as one again, is the same. */
+/** url: canonicalizing a canonical web URL changes nothing. */
 export const url: Target = {
 	name: 'url',
 	seeds: [
@@ -33,24 +33,24 @@ export const url: Target = {
 	share: 4,
 	run(input) {
 		const address = textOf(input);
-		const plain = plainAddress(address);
+		const plain = canonicalUrl(address);
 		if (/^https?:/i.test(address) && URL.canParse(address) && isAddress(plain))
-			hold(plainAddress(`http://${plain}`) === plain, 'a plain address stays as it is', address, plain);
+			hold(canonicalUrl(`http://${plain}`) === plain, 'a canonical URL stays unchanged', address, plain);
 		const site = siteOf(address);
-		hold(site === null || /^https?:\/\/[^/]+\//.test(site), 'a site is of the web', site);
+		hold(site === null || /^https?:\/\/[^/]+\//.test(site), 'a site has a web URL', site);
 		const iri = toIri(address);
-		hold(iri === null || !/[\s<>"{}|\\^`]/.test(iri), 'an address that is sent has no such signs', iri);
+		hold(iri === null || !/[\s<>"{}|\\^`]/.test(iri), 'a sent URL has no forbidden characters', iri);
 	},
 };
 
-/** Names and values are compared as they are meant: with these signs they would be read as others; so would a folder `index.htm/`. */
+/** Names and values are compared by meaning: these characters, or a folder `index.htm/`, would change it. */
 function isAddress(plain: string): boolean {
 	return !/[\0-\x20%+&#?]|\/(?:index|default)\./i.test(plain) && URL.canParse(`http://${plain}`);
 }
 
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
-/** csv: a cell is one cell, no formula, and is read as what was written. */
+/** csv: a cell is one cell, not a formula, and survives a round trip. */
 export const csv: Target = {
 	name: 'csv',
 	seeds: ['=1+1', "'=x", '"a","b"\r\n', '＝x', 'plain', '@SUM(1)', '\t=1', '\u0000=1'],
@@ -78,22 +78,22 @@ export const csv: Target = {
 	run(input) {
 		const text = textOf(input);
 		const cell = renderCell(text);
-		hold(/^"(?:[^"]|"")*"$/.test(cell), 'a cell is one', cell);
+		hold(/^"(?:[^"]|"")*"$/.test(cell), 'a cell is one cell', cell);
 		const shown = cell.slice(1, -1).replaceAll('""', '"');
-		hold(!FORMULA.test(shown), 'a cell is no formula', cell);
+		hold(!FORMULA.test(shown), 'a cell is not a formula', cell);
 		const read = /^'+[=+\-@\t\r\n＝＋－＠]/.test(shown) ? shown.slice(1) : shown;
-		hold(read === wireText(text), 'a cell is read as what was written', cell, text);
+		hold(read === wireText(text), 'a cell survives a round trip', cell, text);
 		const file = fileName({ id: 1, title: text, published: text });
-		hold(/^(?:undated|\d{4}\/\d\d)\/[^/\\\0.]+\.md$/.test(file), 'a file name is one', file);
+		hold(/^(?:undated|\d{4}\/\d\d)\/[^/\\\0.]+\.md$/.test(file), 'a file name is valid', file);
 		const instant = toInstant(text);
-		hold(instant === null || !Number.isNaN(instant.getTime()), 'an instant is one', text);
+		hold(instant === null || !Number.isNaN(instant.getTime()), 'an instant is valid', text);
 	},
 };
 
-/** What drives a terminal, or turns the order of a line around. */
+/** Terminal control characters, and those that reverse the order of a line. */
 const DRIVING = /[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
 
-/** terminal: nothing that drives a terminal comes out, and tables are as wide as asked. */
+/** terminal: no control characters are printed, and tables have the requested width. */
 export const terminal: Target = {
 	name: 'terminal',
 	seeds: ['\x1b]0;x\x07\x1b[31m', '\x9b31m', 'a\u202eb', '日本語', 'plain\r\nlines'],
@@ -117,9 +117,9 @@ export const terminal: Target = {
 	share: 4,
 	run(input) {
 		const text = printable(textOf(input));
-		hold(!DRIVING.test(text), 'nothing drives the terminal', text);
+		hold(!DRIVING.test(text), 'no control characters reach the terminal', text);
 		const width = 10 + (input.length % 20);
-		hold(displayWidth(clip(text, width)) <= width, 'what is clipped fits', text, width);
+		hold(displayWidth(clip(text, width)) <= width, 'clipped text fits', text, width);
 		hold(beginningOf(text, 10).length <= 10, 'a beginning is short', text);
 		const table = renderTable(
 			['a', 'b'],
@@ -130,12 +130,17 @@ export const terminal: Target = {
 			['left', 'right'],
 			40,
 		);
-		hold(!DRIVING.test(table.replaceAll('\n', '')), 'nothing in a table drives the terminal', table);
-		for (const line of table.split('\n')) hold(displayWidth(line) <= 40, 'a table is as wide as asked', line);
+		hold(
+			!DRIVING.test(table.replaceAll('\n', '')),
+			'no control characters in a table reach the terminal',
+			table,
+		);
+		for (const line of table.split('\n'))
+			hold(displayWidth(line) <= 40, 'a table has the requested width', line);
 	},
 };
 
-/** headers: times are bounded, types are told in words. */
+/** headers: times are bounded, types are described in words. */
 export const headers: Target = {
 	name: 'headers',
 	seeds: [
@@ -159,7 +164,7 @@ export const headers: Target = {
 		const value = textOf(input);
 		const now = Date.UTC(2015, 9, 21);
 		const wait = retryAfterMs({ 'retry-after': value }, now);
-		hold(wait === null || (wait >= 0 && Number.isSafeInteger(wait)), 'a wait is one', wait);
+		hold(wait === null || (wait >= 0 && Number.isSafeInteger(wait)), 'a wait is valid', wait);
 		for (const told of [
 			{ 'cache-control': value },
 			{ expires: value, date: value },
@@ -168,10 +173,10 @@ export const headers: Target = {
 			const fresh = freshForSeconds(told, now);
 			hold(fresh === null || (fresh >= 0 && Number.isSafeInteger(fresh)), 'freshness is bounded', fresh);
 		}
-		hold(!Number.isNaN(parseHttpDate(value) ?? 0), 'a date is one', value);
+		hold(!Number.isNaN(parseHttpDate(value) ?? 0), 'a date is valid', value);
 		const type = mediaTypeOf(value);
 		hold(type === null || (type === type.toLowerCase() && !/[;,]/.test(type)), 'a type is plain', type);
-		hold(noTextReason(value, 'page') !== '', 'a reason says something');
-		hold(/^(?:html|feed|xml|json|text|binary)$/.test(sniffContent(input)), 'bytes are something');
+		hold(noTextReason(value, 'page') !== '', 'a reason is not empty');
+		hold(/^(?:html|feed|xml|json|text|binary)$/.test(sniffContent(input)), 'bytes are recognized');
 	},
 };

@@ -43,7 +43,7 @@ const EXAMPLES = [1, 2].map((number) => ({
 }));
 const LEARNT = trainWrapper(EXAMPLES, { now: SETTING.now });
 
-/** wrapper: learnt from a damaged page among good ones, it is a wrapper, and reads that page safely. */
+/** wrapper: learned from a damaged page among good ones, it is valid, and reads that page safely. */
 export const wrapper: Target = {
 	name: 'wrapper',
 	seeds: [
@@ -74,13 +74,13 @@ export const wrapper: Target = {
 		checkSafe(post.html);
 		hold(
 			post.published === null || /^\d{4}-\d\d/.test(post.published),
-			'a post is dated by a date',
+			'the date of a post is valid',
 			post.published,
 		);
 	},
 };
 
-/** rules: a wrapper as somebody edited it is refused in words, or applied safely. */
+/** rules: an edited wrapper is rejected with a message, or applied safely. */
 export const rules: Target = {
 	name: 'rules',
 	seeds: [JSON.stringify(LEARNT), JSON.stringify({ ...LEARNT, rules: {} })],
@@ -123,7 +123,11 @@ function readRules(json: string): ReturnType<typeof parseWrapper> | null {
 	try {
 		return parseWrapper(json);
 	} catch (error) {
-		hold(error instanceof InvalidWrapperError, 'what is no wrapper is refused in words', String(error));
+		hold(
+			error instanceof InvalidWrapperError,
+			'an invalid wrapper is rejected with a message',
+			String(error),
+		);
 		return null;
 	}
 }

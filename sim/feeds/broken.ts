@@ -1,9 +1,9 @@
 /**
- * broken: a good feed made into one of those that real blogs serve.
+ * broken: a good feed turned into one of those that real blogs serve.
  *
  * In:     a well-formed feed and the blog's way of breaking it.
- * Out:    the text as it is sent. For `wrong-encoding` this only adds characters beyond ASCII: the lie is told where the
- *         bytes are made (index.ts).
+ * Out:    the text as it is sent. For `wrong-encoding` this only adds non-ASCII characters: the wrong declaration is
+ * made where the bytes are made (index.ts).
  */
 
 import { escapeMarkup } from '../world/markup.ts';

@@ -21,7 +21,7 @@ function pagingOf(blog: SimBlog): Paging | null {
 	return links && blog.variant % 2 === 0 ? { parameter: 'page', countsItems: false, linked: true } : null;
 }
 
-/** The page of the blog's feed that a path asks for; null when it is not the feed. */
+/** The page of the blog's feed at a path; null when it is not the feed. */
 export function parseFeedPage(blog: SimBlog, path: string): number | null {
 	const feed = blog.feed;
 	if (feed === null || !path.startsWith(feed.path)) return null;

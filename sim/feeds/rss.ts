@@ -60,7 +60,7 @@ ${categoryElements(post.categories)}<guid isPermaLink="true">${url}</guid>
 	return `${out}</item>\n`;
 }
 
-/** The whole body stands in content:encoded beside a summary, or in the description alone. */
+/** The full body is in content:encoded next to a summary, or in the description alone. */
 function content(feed: FeedDocument, entry: FeedEntry): string {
 	if (entry.fullHtml === null) return `<description>${esc(entry.teaser)}</description>\n`;
 	if (feed.blog.variant % 2 === 1)

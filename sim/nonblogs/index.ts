@@ -1,5 +1,5 @@
 /**
- * nonblogs: the pages of hosts that are no weblogs, though many of them are full of dates.
+ * nonblogs: the pages of hosts that are not blogs, though many of them are full of dates.
  *
  * In:     a host, a path on it, the moment, the charset the page declares, a source of fixed random numbers.
  * Out:    the HTML document, or null when the host has no such page.

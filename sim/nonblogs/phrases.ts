@@ -1,8 +1,8 @@
 /**
- * phrases: the words of the pages that are no weblogs, in the six languages.
+ * phrases: the words of the non-blog pages, in the six languages.
  *
- * Small on purpose: such pages are told from weblogs by their shape, not by what they say. Every character can be
- * written in the language's old encodings.
+ * Small on purpose: the layout distinguishes such pages from blogs, not their text. Every character can be written in
+ * the language's old encodings.
  */
 
 import type { Language } from '../model.ts';

@@ -1,4 +1,4 @@
-/** records: dated lists kept by one person that are no diaries: a change log, publications by year, a home page. */
+/** records: dated lists by one person that are not diaries: a changelog, publications by year, a home page. */
 
 import { formatMonth } from '../platforms/dates.ts';
 import { esc } from '../platforms/markup.ts';

@@ -1,5 +1,5 @@
 /**
- * site: one host that is no weblog, at one moment, with what its pages draw from.
+ * site: one host that is not a blog, at one moment, with the data of its pages.
  *
  * Things happen on it at times that follow from its key alone: the nth thing has a fixed time, so a page at a later
  * moment shows the same past and something new on top.

@@ -1,8 +1,9 @@
 /**
  * calendar: the next publication of each of many blogs, earliest first.
  *
- * In:     the blogs that are waited for, the moment from which on.
- * Out:    the publications up to a moment, in their order. A binary heap: each costs the logarithm of the blogs.
+ * In:     the blogs to watch, the start time.
+ * Out:    the publications up to a moment, in their order. A binary heap: each costs the logarithm of the number of
+ * blogs.
  */
 
 import type { World } from '../world.ts';

@@ -1,10 +1,11 @@
 /**
  * hub: the WebSub hubs of the simulated web.
  *
- * In:     subscriptions, as forms that are posted to a hub's host; publications.
- * Out:    confirmations and signed deliveries to callbacks on loopback. What is delivered is the feed as it stood at the
- *         moment of the publication, byte for byte what a GET would have given.
- * Source: WebSub §5 to §8. No second try: what a callback does not take is gone, as after a crash of the subscriber.
+ * In:     subscriptions, as forms posted to a hub's host; publications.
+ * Out:    confirmations and signed deliveries to callbacks on loopback. A delivery is the feed at the moment of the
+ * publication, byte for byte what a GET would have returned.
+ * Source: WebSub §5 to §8. There is no retry: what a callback does not accept is lost, as after a crash of the
+ * subscriber.
  */
 
 import { createHmac } from 'node:crypto';
@@ -60,7 +61,7 @@ export class Hub {
 	answer(kind: HubKind, request: IncomingMessage, response: ServerResponse): void {
 		if (request.method !== 'POST') {
 			request.resume();
-			reply(response, 404, 'This is a hub. Subscriptions are posted to it.');
+			reply(response, 404, 'This is a hub. Send subscriptions by POST.');
 			return;
 		}
 		let text = '';
@@ -72,7 +73,7 @@ export class Hub {
 		request.on('end', () => {
 			const asked = this.read(kind, new URLSearchParams(text));
 			if (typeof asked === 'string') return reply(response, 400, asked);
-			reply(response, 202, 'It will be confirmed.');
+			reply(response, 202, 'The subscription will be confirmed.');
 			if (kind !== 'deaf') this.outbox.add(() => this.confirm(asked));
 		});
 	}
@@ -82,9 +83,9 @@ export class Hub {
 		const topic = form.get('hub.topic') ?? '';
 		const callback = form.get('hub.callback') ?? '';
 		const wanted = Number(form.get('hub.lease_seconds') ?? this.maxLeaseSeconds);
-		if (mode !== 'subscribe' && mode !== 'unsubscribe') return 'There is no such mode.';
+		if (mode !== 'subscribe' && mode !== 'unsubscribe') return 'Unknown mode.';
 		if (!detectLoopback(callback)) return 'The callback must be on loopback.';
-		if (this.findBlog(topic, hubUrl(kind)) < 0) return 'This hub does not have the topic.';
+		if (this.findBlog(topic, hubUrl(kind)) < 0) return 'This hub does not serve the topic.';
 		const leaseSeconds = wanted > 0 ? Math.min(this.maxLeaseSeconds, wanted) : this.maxLeaseSeconds;
 		return { mode, topic, callback, secret: form.get('hub.secret') ?? '', leaseSeconds };
 	}

@@ -1,9 +1,9 @@
 /**
- * push: blogs that tell of their posts themselves, as simulated time passes.
+ * push: blogs that announce their posts themselves, as simulated time passes.
  *
  * In:     the world, its clock, where to send pings.
- * Out:    deliveries by the hubs and pings by the blogs, each when its moment has come. `settled` tells when all that was
- *         due is done, so that nobody has to wait by the clock.
+ * Out:    deliveries by the hubs and pings by the blogs, each at its time. `settled` resolves when everything that was
+ * due is done, so that nobody has to wait by the clock.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ import type { OutgoingRequest } from './outbox.ts';
 import { detectLoopback, Outbox } from './outbox.ts';
 
 export interface SimPushOptions extends PushShares {
-	/** The beginning of the ping server's address, on loopback; it may be told later. */
+	/** The prefix of the ping server's URL, on loopback; it may be set later. */
 	readonly pingTo?: string;
 	/** The longest lease that hubs give. */
 	readonly maxLeaseSeconds?: number;
@@ -140,7 +140,7 @@ function* pushers(world: World): Generator<number, void> {
 	}
 }
 
-/** How a simulated blog tells a ping server of a new post; by its variant in one of the three usual ways. */
+/** How a simulated blog announces a new post to a ping server; by its variant in one of the three usual ways. */
 interface PingRequest extends OutgoingRequest {
 	readonly url: string;
 }

@@ -1,8 +1,8 @@
 /**
- * outbox: the requests that the simulated web makes itself, to servers on loopback and to no others.
+ * outbox: the requests that the simulated web makes itself, only to servers on loopback.
  *
  * In:     jobs; each may make requests.
- * Out:    a few jobs at a time, in the order they were put in; `settled` when none is left.
+ * Out:    a few jobs at a time, in the order they were added; `settled` when none is left.
  */
 
 import { Agent, request } from 'node:http';
@@ -38,7 +38,7 @@ export class Outbox {
 	private isClosed = false;
 	private readonly listeners: (() => void)[] = [];
 
-	/** A job that fails is over; it tells nobody. */
+	/** A failed job is dropped without a report. */
 	add(job: () => Promise<void>): void {
 		if (this.isClosed) return;
 		this.waiting.push(job);

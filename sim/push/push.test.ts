@@ -9,8 +9,8 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../ask.ts';
 import type { SimBlog } from '../model.ts';
+import { requestSim } from '../request-sim.ts';
 import { type Sim, type SimOptions, startSim } from '../server.ts';
 import { createWorld } from '../world.ts';
 import { Calendar } from './calendar.ts';
@@ -111,7 +111,7 @@ describe('a blog with a hub', () => {
 			const blog = find(
 				(plan, one) => plan.hub !== null && one.feed?.format === format && one.encoding === 'utf-8',
 			);
-			const { headers, body } = await ask(sim.port, topicOf(blog));
+			const { headers, body } = await requestSim(sim.port, topicOf(blog));
 			const hub = sim.world.pushPlan(blog)?.hub;
 			expect(headers.link).toBe(`<${hub}>; rel="hub", <${topicOf(blog)}>; rel="self"`);
 			const text = body.toString().replaceAll('\\/', '/');
@@ -134,10 +134,10 @@ describe('a blog with a hub', () => {
 		expect(plans.filter((plan) => plan?.pings === true).length).toBeGreaterThan(40);
 	});
 
-	test('is not there unless asked for', async () => {
+	test('is off by default', async () => {
 		sim = await startSim({ seed: 3, blogs: 5 });
 		expect(sim.push).toBeNull();
-		expect((await ask(sim.port, 'http://hub.push.example/')).status).toBe(502);
+		expect((await requestSim(sim.port, 'http://hub.push.example/')).status).toBe(502);
 	});
 });
 
@@ -155,7 +155,7 @@ describe('the hub', () => {
 		const permalink = sim.publish(blog.host) as string;
 		await sim.push?.settled();
 		const delivery = seen.at(-1)!;
-		const { body, headers } = await ask(sim.port, topicOf(blog));
+		const { body, headers } = await requestSim(sim.port, topicOf(blog));
 		expect(delivery.method).toBe('POST');
 		expect(Buffer.compare(delivery.body, body)).toBe(0);
 		expect(delivery.headers['content-type']).toBe(headers['content-type']);
@@ -208,7 +208,7 @@ describe('the hub', () => {
 		['no topic', { 'hub.topic': '' }],
 		['another mode', { 'hub.mode': 'publish' }],
 		['a callback elsewhere', { 'hub.callback': 'http://callback.example/' }],
-		['a callback that is none', { 'hub.callback': 'file:///etc/passwd' }],
+		['an invalid callback', { 'hub.callback': 'file:///etc/passwd' }],
 	])('refuses %s', async (_, changes) => {
 		await open();
 		expect(await subscribe(find(isGood), changes)).toBe(400);

@@ -1,5 +1,5 @@
 /**
- * answer: what a host replies, before the network does anything to it.
+ * answer: the response of a host, before the network does anything to it.
  *
  * In:     text, bytes or a redirect.
  * Out:    status, headers and body as values.

@@ -1,5 +1,5 @@
 /**
- * blog-site: the answer of a blog's host to a path.
+ * blog-site: the response of a blog's host to a path.
  *
  * In:     the world, a blog, a path with its query, the moment.
  * Out:    the page, feed or file there; null when there is none.

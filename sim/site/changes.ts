@@ -1,9 +1,9 @@
 /**
- * changes: when a page or feed last changed, and the validators that tell it.
+ * changes: when a page or feed last changed, and the validators for it.
  *
  * In:     the posts it shows, as numbers.
- * Out:    the latest publication, edit, deletion or comment among them up to the moment, and headers made of it. The bytes
- *         are a function of these events, so an unchanged validator means unchanged bytes.
+ * Out:    the latest publication, edit, deletion or comment among them up to the moment, and headers made of it. The
+ * bytes are a function of these events, so an unchanged validator means unchanged bytes.
  */
 
 import type { SimBlog, SimPost } from '../model.ts';

@@ -1,8 +1,8 @@
 /**
- * charset: where a host says in which encoding its pages are.
+ * charset: where a host declares the encoding of its pages.
  *
  * In:     a host.
- * Out:    what the header and what the page declare. Hosts differ, as on the web; two faults are lies about it.
+ * Out:    what the header and what the page declare. Hosts differ, as on the web; two faults declare it wrongly.
  */
 
 import type { SimHost } from '../model.ts';

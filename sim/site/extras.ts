@@ -1,9 +1,9 @@
 /**
- * extras: links that the engine adds to a host's pages, whatever platform renders them.
+ * extras: links that the engine adds to a host's pages, on every platform.
  *
  * In:     a rendered page.
- * Out:    the page with a line of links before its end: to what robots.txt closes, to the list of the blogroll, and to
- *         the paths at which a faulty host lays its traps.
+ * Out:    the page with a line of links before its end: to paths that robots.txt disallows, to the blogroll, and to the
+ * traps of a faulty host.
  */
 
 import { LURES } from '../lures.ts';

@@ -1,7 +1,7 @@
 /**
- * site: host, path and moment → answer. Pure: the same question always has the same answer.
+ * site: host, path and moment → response. Pure: the same input always gives the same response.
  *
- * In:     the world, the index and the name of the host that was asked, the path, the moment.
+ * In:     the world, the index and the name of the requested host, the path, the moment.
  * Out:    an Answer. Faults that are part of a site's content (moved, gone, loops, traps, soft errors) are here.
  * Not here: faults of the transport (../faults.ts).
  */

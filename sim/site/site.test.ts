@@ -93,7 +93,7 @@ test('two worlds of one seed have the same bytes, also later', () => {
 	const twin = createWorld({ seed: 31, blogs: BLOGS });
 	let compared = 0;
 	for (const atMs of [world.startMs, world.startMs + 40 * 24 * HOUR]) {
-		// Backwards in the twin, so that what was asked before cannot matter.
+		// Backwards in the twin, so that earlier requests cannot matter.
 		for (const blog of [...blogs].reverse()) {
 			for (const path of [
 				'/',

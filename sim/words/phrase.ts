@@ -1,10 +1,10 @@
 /**
- * phrase: sentence patterns with gaps, filled with the words of a language and a topic.
+ * phrase: sentence patterns with placeholders, filled with the words of a language and a topic.
  *
  * In:     a pattern such as `Yesterday I {v} the {o}.`, compiled once.
- * Out:    the sentence, its gaps filled from a stream of random numbers.
+ * Out:    the sentence, its placeholders filled from a stream of random numbers.
  *
- * Gaps: {o} noun as object, {s} noun as subject, {v} verb, {a} adjective, {t} time word, {p} person, {l} place,
+ * Placeholders: {o} noun as object, {s} noun as subject, {v} verb, {a} adjective, {t} time word, {p} person, {l} place,
  * {x} coined name, {k} number, {d} date within the sentence, {L} where a link goes.
  */
 

@@ -1,13 +1,13 @@
 /**
  * attachment: which blog a link goes to, so that few blogs have most of the links.
  *
- * In:     a stream of random numbers and who links.
+ * In:     a stream of random numbers and the linking blog.
  * Out:    the index of a blog.
  *
  * Growth with preferential attachment gives node i an in-degree in proportion to i^-a (a = 1/(γ-1) for a degree
- * distribution of exponent γ). Drawing the target's index from that law gives the same distribution without
- * keeping any degree. Blogs form communities (the index modulo their number) of one language and two topics; most links
- * stay inside, drawn by the same law over the members.
+ * distribution of exponent γ). Drawing the target's index from that law gives the same distribution without storing any
+ * degree. Blogs form communities (the index modulo their number) of one language and two topics; most links stay
+ * inside, drawn by the same law over the members.
  */
 
 import type { Random } from '../random.ts';

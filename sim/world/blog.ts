@@ -1,9 +1,9 @@
 /**
- * blog: the profile of a weblog, drawn from its index.
+ * blog: the profile of a blog, drawn from its index.
  *
  * In:     the world and a host index.
- * Out:    a SimBlog with what the engine needs beside it: the key of its posts, its rhythm, its topics.
- *         What only pages and feeds show is drawn when asked for: most blogs are met as the target of a link.
+ * Out:    a SimBlog with what the engine also needs: the key of its posts, its rhythm, its topics. What only pages and
+ * feeds show is drawn on demand: most blogs are only needed as the target of a link.
  * Not here: posts (post.ts), pages (../site.ts).
  */
 
@@ -225,8 +225,8 @@ const DAY = 86_400_000;
 /** Posts per week: from eight a day to one in two months. */
 const RATES = [56, 28, 14, 7, 7, 5, 3, 3, 2, 2, 1, 1, 1, 0.5, 0.25, 0.12] as const;
 /** How many posts a blog has when the world begins: spread evenly over the logarithm. */
-const FEWEST_POSTS = 5;
-const MOST_POSTS = 400;
+const MIN_POSTS = 5;
+const MAX_POSTS = 400;
 const OLDEST_WEEKS = 52 * 14;
 const SILENT_SHARE = 0.12;
 
@@ -237,7 +237,7 @@ const SILENT_SHARE = 0.12;
 function drawRhythm(key: number, worldStartMs: number, zoneMinutes: number): RhythmPlan {
 	const random = new Random(key);
 	const perWeek = random.pick(RATES);
-	const posts = Math.round(FEWEST_POSTS * (MOST_POSTS / FEWEST_POSTS) ** random.unit());
+	const posts = Math.round(MIN_POSTS * (MAX_POSTS / MIN_POSTS) ** random.unit());
 	const silent = random.chance(SILENT_SHARE);
 	const silentDays = silent ? random.between(60, 900) : 0;
 	const activeDays = Math.round(Math.min(OLDEST_WEEKS, posts / perWeek) * 7) + 1;

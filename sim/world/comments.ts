@@ -1,9 +1,9 @@
 /**
- * comments: what readers wrote under a post, up to a moment.
+ * comments: the readers' comments under a post, up to a moment.
  *
  * In:     a post and the moment.
- * Out:    comments in time order, some answering an earlier one. A comment's text is made when it is read, since home
- *         pages and feeds only count them.
+ * Out:    comments in time order, some replying to an earlier one. A comment's text is made when it is read, since home
+ * pages and feeds only count them.
  */
 
 import type { SimComment } from '../model.ts';

@@ -13,7 +13,7 @@ export interface WorldContext {
 	/** The share of hosts that misbehave, and in which ways. */
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
-	/** What happens beside the everyday; null unless it was asked for. */
+	/** Planted events; null by default. */
 	readonly planted: Planted | null;
 	/** The name of a host under which others link to it. */
 	name(index: number): string;

@@ -50,7 +50,7 @@ function bytesOf(from: World): string[] {
 }
 
 describe('planted events', () => {
-	test('are none unless asked for', () => {
+	test('are off by default', () => {
 		const plain = createWorld({ seed: 5, blogs: BLOGS, startMs: START });
 		expect(plain.events(END)).toBeNull();
 		expect(plain.planted).toBeNull();
@@ -79,12 +79,12 @@ describe('planted events', () => {
 		expect(events.bursts.filter(({ label }) => others.includes(label)).length).toBeLessThan(3);
 	});
 
-	test('end when the world begins unless told', () => {
+	test('end by default when the world begins', () => {
 		const { to } = createWorld({ seed: 5, blogs: 20, startMs: START, events: true }).events(START)!;
 		expect(to).toBe('2025-12-31');
 	});
 
-	test('are told as far as they have happened', () => {
+	test('are listed as far as they have happened', () => {
 		const half = world.events(START + 40 * DAY)!;
 		expect(half.bursts.length).toBeLessThan(events.bursts.length);
 		const last = new Date(START + 41 * DAY).toISOString().slice(0, 10);
@@ -106,7 +106,7 @@ describe('a burst', () => {
 		expect(large.length).toBeGreaterThan(events.bursts.length * 0.85);
 	});
 
-	test('is said by exactly the posts of which the truth tells', () => {
+	test('is mentioned by exactly the posts that the truth lists', () => {
 		for (const { kind, label, posts } of events.bursts) {
 			const lower = label.toLowerCase();
 			const has = (one: Said) =>
@@ -162,7 +162,7 @@ describe('a false friend', () => {
 describe('a cascade', () => {
 	const posts = new Map(said.map((one) => [one.url, one]));
 
-	test('is a tree of citations that stand in its posts, each after the one that it cites', () => {
+	test('is a tree of citations in its posts, each after the one that it cites', () => {
 		expect(events.cascades.length).toBeGreaterThan(8);
 		for (const { root, posts: members, citations } of events.cascades) {
 			expect(citations.map(({ from }) => from)).toEqual(members.slice(1).map(({ url }) => url));
@@ -174,7 +174,7 @@ describe('a cascade', () => {
 		}
 	});
 
-	test('is shown in a comment under the cited post where it is told, and only there', () => {
+	test('is shown in a comment under the cited post if it is announced, and only there', () => {
 		const citations = events.cascades.flatMap((cascade) => cascade.citations);
 		expect(new Set(citations.map(({ isTold }) => isTold)).size).toBe(2);
 		for (const { from, to, isTold } of citations) {
@@ -196,7 +196,7 @@ describe('a cascade', () => {
 	});
 });
 
-describe('an isle', () => {
+describe('a component', () => {
 	const hosts = new Map(indexes.map((index) => [world.name(index), index]));
 
 	const ofBlog = new Map(indexes.map((index) => [index, said.filter(({ blog }) => blog === index)]));
@@ -227,13 +227,13 @@ describe('an isle', () => {
 	}
 
 	test('is every group of blogs that no link joins to the rest, and nothing else', () => {
-		expect(events.isles.length).toBeGreaterThan(8);
-		expect(new Set(events.isles.map(({ length }) => length)).size).toBe(6);
-		expect(groups().sort()).toEqual(events.isles.map((names) => [...names].sort().join(' ')).sort());
+		expect(events.components.length).toBeGreaterThan(8);
+		expect(new Set(events.components.map(({ length }) => length)).size).toBe(6);
+		expect(groups().sort()).toEqual(events.components.map((names) => [...names].sort().join(' ')).sort());
 	});
 
 	test('is a community of its own', () => {
-		const [first, ...rest] = (events.isles.at(-1) ?? []).map((name) =>
+		const [first, ...rest] = (events.components.at(-1) ?? []).map((name) =>
 			world.planted?.communityOf(hosts.get(name)!),
 		);
 		expect(rest.every((community) => community === first)).toBe(true);

@@ -2,8 +2,8 @@
  * fault-plan: which hosts misbehave, and how.
  *
  * In:     the world's share of faulty hosts and a host index.
- * Out:    its fault; the kinds are dealt in turn, so that a small world has most of them.
- * Not here: what a fault does to an answer (../faults.ts, ../site.ts).
+ * Out:    its fault; the kinds are assigned in turn, so that a small world has most of them.
+ * Not here: what a fault does to a response (../faults.ts, ../site.ts).
  */
 
 import type { Fault } from '../model.ts';

@@ -3,7 +3,7 @@
  *
  * In:     the world's seed and a host index.
  * Out:    a name under a reserved top-level domain; and from a name the index, by reading the number in it and making
- *         the name again. No table is kept.
+ *         the name again. There is no table.
  */
 
 import { mix, Random, SALT } from '../random.ts';
@@ -12,7 +12,7 @@ const FIRST = words(
 	'amber blue calm dusty early faint green hidden idle jolly kind lazy misty noble odd plain quiet red slow tall',
 );
 const SECOND = words(
-	'anchor bridge cloud desk engine field garden hill island journal kettle lamp meadow notes orchard paper river stone tower window',
+	'anchor bridge cloud service engine field garden hill island journal kettle lamp meadow notes orchard paper river stone tower window',
 );
 const SHARED = ['blogs.example', 'diary.test', 'weblog.example', 'pages.test'] as const;
 

@@ -9,12 +9,12 @@ import type { Month } from '../model.ts';
 import type { Blog } from './blog.ts';
 
 /** Archive lists stop here, as themes' do; older months are reached through the pager. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 export function listMonths(blog: Blog, atMs: number): Month[] {
 	const months: Month[] = [];
 	let number = blog.rhythm.countAt(atMs);
-	while (number > 0 && months.length < MOST_MONTHS) {
+	while (number > 0 && months.length < MAX_MONTHS) {
 		const month = monthOf(blog.rhythm.timeOf(number), blog.zoneMinutes);
 		months.push(month);
 		number = blog.rhythm.countAt(monthStart(month, blog.zoneMinutes) - 1);

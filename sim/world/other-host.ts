@@ -1,5 +1,5 @@
 /**
- * other-host: the profile of a host that is no weblog.
+ * other-host: the profile of a host that is not a blog.
  *
  * In:     the world and a host index past the blogs.
  * Out:    a SimNonBlog that links to blogs, so that a crawl passes through it.
@@ -28,7 +28,7 @@ const KINDS: readonly NonBlogKind[] = [
 	'homepage',
 ];
 const LEGACY_SHARE = 0.4;
-const MOST_LINKS = 10;
+const MAX_LINKS = 10;
 
 export function drawOtherHost(world: WorldContext, index: number): SimNonBlog {
 	const key = mix(mix(world.seed, SALT.other), index);
@@ -61,7 +61,7 @@ export function drawOtherHost(world: WorldContext, index: number): SimNonBlog {
 function drawLinks(world: WorldContext, language: SimNonBlog['language'], random: Random): Link[] {
 	if (world.blogs === 0) return [];
 	const targets = new Set<number>();
-	for (let tries = random.between(2, MOST_LINKS); tries > 0; tries--) {
+	for (let tries = random.between(2, MAX_LINKS); tries > 0; tries--) {
 		targets.add(drawTarget(random, random.below(world.blogs), world.blogs, world.communities));
 	}
 	return [...targets].map((target) => ({

@@ -2,7 +2,7 @@
  * post-links: where a link in a post goes.
  *
  * In:     the post that links.
- * Out:    a link to a post that existed then, to a blog's home page or to a host that is no blog; null when the draw
+ * Out:    a link to a post that existed then, to a blog's home page or to a host that is not a blog; null when the draw
  *         found no blog that had begun by that time.
  */
 

@@ -1,8 +1,8 @@
 /**
- * push-plan: which blogs tell of their posts themselves, to a hub or by pings, and which hubs do not do their work.
+ * push-plan: which blogs announce their posts, to a hub or by pings, and which hubs do not work.
  *
  * In:     the shares of the blogs; a blog.
- * Out:    the hub that its feed names, and whether it pings. Nothing unless asked for.
+ * Out:    the hub that its feed names, and whether it pings. Off by default.
  */
 
 import type { SimBlog } from '../model.ts';

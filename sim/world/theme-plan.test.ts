@@ -42,7 +42,7 @@ function oldPost(blog: SimBlog): string | null {
 }
 
 describe('a change of theme', () => {
-	test('comes to the share of blogs that was asked for, on some without their old pages', () => {
+	test('affects the requested share of blogs, on some without their old pages', () => {
 		expect(changing.length).toBeGreaterThan(0.4 * BLOGS);
 		expect(changing.length).toBeLessThan(0.8 * BLOGS);
 		expect(keeping.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a change of theme', () => {
 		}
 	});
 
-	test('leaves the old posts as they were only where they are kept', () => {
+	test('leaves the old posts unchanged only where they are preserved', () => {
 		let compared = 0;
 		for (const blog of changing) {
 			const path = oldPost(blog);

@@ -12,9 +12,9 @@ import { mix, SALT, unit } from '../random.ts';
 
 export interface ThemeChange {
 	readonly atMs: number;
-	/** The share of the blogs that change, 0 to 1; all unless told. */
+	/** The share of the blogs that change, 0 to 1; all by default. */
 	readonly share?: number;
-	/** The share of those whose older posts keep their old pages; none unless told. */
+	/** The share of those whose older posts keep their old pages; none by default. */
 	readonly keepsOldPages?: number;
 }
 

@@ -1,4 +1,4 @@
-/** backup: the store of one moment into a folder, while others write to it; or a backup checked. */
+/** backup: writes a snapshot of the store to a folder while others write to the store, or verifies a backup. */
 import { Failure } from '../io/failure.ts';
 import { type BackupReport, backupStore } from '../io/store/backup/backup.ts';
 import type { BackupProgress } from '../io/store/backup/progress.ts';
@@ -7,25 +7,24 @@ import { VERSION } from '../version.ts';
 import type { Command, Invocation } from './command.ts';
 import { DATA_OPTION, dataPlace } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
-import { printable } from './table.ts';
+import { counted, printable } from './table.ts';
 
 export const backupCommand: Command = {
-	usage: `TARGET [--data PLACE] [--warc DIR] [--json], or --verify TARGET
+	usage: 'TARGET [--data PLACE] [--warc DIR] [--json]\n--verify TARGET [--json]',
+	notes: `TARGET is an empty folder, or a folder with a backup. An old backup is replaced once the new one is complete and verified, so the disk needs room for both.
 
-TARGET is an empty folder, or one with a backup, which is replaced when the new one is whole and checked: it needs room for both.
-Crawls, imports, searches and servers go on meanwhile; what is written after the backup began is not in it. The index is no part
-of it: it is made anew after "logosphere restore TARGET --data DIR".`,
+Crawls, imports, searches and servers can keep running. Anything written after the backup has started is not included. The search index is not included either: it is rebuilt after "logosphere restore TARGET --data DIR".`,
 	options: {
 		data: DATA_OPTION,
 		warc: {
 			type: 'string',
 			value: 'DIR',
-			help: 'the WARC files there, too (default: the folder archive of the store)',
+			help: 'also back up the WARC files in DIR (default: the folder "archive" of the store)',
 		},
 		verify: {
 			type: 'string',
 			value: 'TARGET',
-			help: 'read a backup through: is every byte as it was written',
+			help: 'read a backup and check that every byte is as it was written',
 		},
 	},
 	async run(invocation) {
@@ -33,7 +32,7 @@ of it: it is made anew after "logosphere restore TARGET --data DIR".`,
 		if (values.verify !== undefined) return verify(values.verify, invocation);
 		const [target, extra] = args;
 		if (target === undefined || extra !== undefined)
-			throw new Failure('usage', 'Name the folder for the backup: logosphere backup TARGET');
+			throw new Failure('usage', 'Give the folder for the backup: logosphere backup TARGET');
 		return backup(target, invocation);
 	},
 };
@@ -61,19 +60,22 @@ async function verify(target: string, { values, out }: Invocation): Promise<numb
 		progress.end();
 		const { moment, holds, files } = manifest;
 		if (values.json === true) out(JSON.stringify(manifest, null, 2));
-		else out(`The backup in ${target} of ${moment} is sound: ${files.length} files, ${holdsInWords(holds)}.`);
+		else
+			out(
+				`The backup in ${target} from ${moment} is intact: ${counted(files.length, 'file')}, ${describeContents(holds)}.`,
+			);
 		return 0;
 	} finally {
 		progress.end();
 	}
 }
 
-/** Each phase has a pace of its own. */
-function watch(progress: Progress): (told: BackupProgress) => void {
+/** Copying and verifying have different speeds, so the rate starts again with each phase. */
+function watch(progress: Progress): (report: BackupProgress) => void {
 	let [phase, since] = ['', 0];
-	return (told) => {
-		if (told.phase !== phase) [phase, since] = [told.phase, progress.seconds];
-		const { bytes, total } = told;
+	return (report) => {
+		if (report.phase !== phase) [phase, since] = [report.phase, progress.seconds];
+		const { bytes, total } = report;
 		const rate = bytes / Math.max(progress.seconds - since, 0.001);
 		progress.update(
 			() =>
@@ -86,14 +88,18 @@ function megabytes(bytes: number): string {
 	return (bytes / 1e6).toFixed(0);
 }
 
-export function holdsInWords({ blogs, posts, comments, links }: BackupReport['holds']): string {
-	return `${posts} posts of ${blogs} blogs, ${comments} comments, ${links} links`;
+export function describeContents({ blogs, posts, comments, links }: BackupReport['holds']): string {
+	return [
+		`${counted(posts, 'post')} from ${counted(blogs, 'blog')}`,
+		counted(comments, 'comment'),
+		counted(links, 'link'),
+	].join(', ');
 }
 
 function viewOf({ from, moment, holds, files, bytes, kept }: BackupReport, target: string): string {
-	const parts = [
-		`${printable(from)} of ${moment} is in ${target}: ${holdsInWords(holds)}.`,
-		`${files.length} files, ${megabytes(bytes)} MB${kept > 0 ? `, of which ${megabytes(kept)} MB were there already` : ''}; every one was read again and is as it should be.`,
-	];
-	return parts.join('\n');
+	const reused = kept > 0 ? `, ${megabytes(kept)} MB of it reused from the previous backup` : '';
+	return [
+		`Backed up ${printable(from)} as of ${moment} to ${target}: ${describeContents(holds)}.`,
+		`${counted(files.length, 'file')}, ${megabytes(bytes)} MB${reused}. All files were read back and verified.`,
+	].join('\n');
 }

@@ -1,16 +1,16 @@
-/** bursts-view: what blogs speak of, for a terminal: each burst with its days as small bars, its first post and who linked. */
+/** bursts-view: bursts for a terminal: each with its days as small bars, its first post and who linked to whom. */
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Burst, Bursts, PostName } from '../model/talk.ts';
-import { clip, printable, terminalWidth } from './table.ts';
+import { clip, counted, printable, terminalWidth } from './table.ts';
 
 const INDENT = '    ';
 const MAX_WIDTH = 110;
-/** Days of the history that are drawn, the last ones. */
-const MOST_BARS = 45;
+/** How many of the last days are drawn. */
+const MAX_BARS = 45;
 const BARS = '▁▂▃▄▅▆▇█';
 const NOTHING = '·';
-const MOST_CITATIONS = 3;
-const MOST_PAGES = 2;
+const MAX_CITATIONS = 3;
+const MAX_PAGES = 2;
 
 export function renderBursts(bursts: Bursts): string {
 	const parts = [headOf(bursts)];
@@ -20,21 +20,20 @@ export function renderBursts(bursts: Bursts): string {
 		parts.push([number + first, ...more.map((line) => INDENT + line)].map(fitLine).join('\n'));
 	}
 	if (bursts.rollingOnly.length > 0)
-		parts.push(fitLine(`By the rolling mean alone, too: ${printable(bursts.rollingOnly.join(', '))}`));
+		parts.push(fitLine(`Found by the rolling mean only: ${printable(bursts.rollingOnly.join(', '))}`));
 	return parts.join('\n\n');
 }
 
 function headOf({ from, to, since, posts, blogs, bursts, notes }: Bursts): string {
 	const time = from === to ? `On ${to}` : `From ${from} to ${to}`;
 	if (posts === 0)
-		return [
-			`${time}: ${notes.join(' ')}`,
-			'Which days have posts is told by: logosphere trends --span day',
-		].join('\n');
-	const size = `${count(posts, 'post')} of ${count(blogs, 'blog')}`;
-	const found = bursts.length === 0 ? 'nothing rises' : `${count(bursts.length, 'burst')}`;
+		return [`${time}: ${notes.join(' ')}`, 'To see which days have posts: logosphere trends --span day'].join(
+			'\n',
+		);
+	const size = `${counted(posts, 'post')} from ${counted(blogs, 'blog')}`;
+	const found = bursts.length === 0 ? 'no bursts' : counted(bursts.length, 'burst');
 	return [
-		`${time}: ${size}, compared with the days since ${since}; ${found}.`,
+		`${time}: ${size}, compared with the days since ${since}. Found ${found}.`,
 		...notes.map((note) => `  ${note}`),
 	].join('\n');
 }
@@ -45,10 +44,10 @@ function linesOf(burst: Burst): string[] {
 	const [first] = cause.first;
 	const lines = [`${label}  (${facts})`, figuresOf(burst), barsOf(burst)];
 	if (first !== undefined) lines.push(`first: ${nameOf(first)}`);
-	for (const { from, to } of cause.citations.slice(0, MOST_CITATIONS))
+	for (const { from, to } of cause.citations.slice(0, MAX_CITATIONS))
 		lines.push(`linked: ${blogOf(from)} → ${blogOf(to)}`);
-	for (const { url, posts } of cause.links.slice(0, MOST_PAGES))
-		if (url !== label) lines.push(`page: ${url} (${count(posts, 'post')})`);
+	for (const { url, posts } of cause.links.slice(0, MAX_PAGES))
+		if (url !== label) lines.push(`page: ${url} (${counted(posts, 'post')})`);
 	if (cause.together.length > 0) lines.push(`with: ${cause.together.join(', ')}`);
 	lines.push(`search: ${query}`);
 	return lines.map(printable);
@@ -56,14 +55,14 @@ function linesOf(burst: Burst): string[] {
 
 function figuresOf({ posts, blogs, expected, since, weight }: Burst): string {
 	const usual = expected < 10 ? Number(expected.toFixed(1)) : Math.round(expected);
-	return `${count(posts, 'post')} of ${count(blogs, 'blog')}, ${usual} expected; since ${since}, weight ${weight.toFixed(1)}`;
+	return `${counted(posts, 'post')} from ${counted(blogs, 'blog')}, ${usual} expected; since ${since}, weight ${weight.toFixed(1)}`;
 }
 
 function barsOf({ history }: Burst): string {
-	const days = history.slice(-MOST_BARS);
+	const days = history.slice(-MAX_BARS);
 	const most = Math.max(...days, 1);
 	const bars = days.map((n) => (n === 0 ? NOTHING : BARS[Math.ceil((n / most) * BARS.length) - 1]!));
-	return `${bars.join('')} up to ${most} a day`;
+	return `${bars.join('')} up to ${most} per day`;
 }
 
 function nameOf(post: PostName): string {
@@ -73,10 +72,6 @@ function nameOf(post: PostName): string {
 
 function blogOf({ blogTitle, blog }: PostName): string {
 	return blogTitle ?? hostOf(blog);
-}
-
-function count(n: number, noun: string): string {
-	return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 function fitLine(line: string): string {

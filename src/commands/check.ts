@@ -1,16 +1,16 @@
 /**
- * check: is the store sound, and does its index agree with its posts.
+ * check: checks that the store is intact and that its search index matches its posts.
  *
- * With --repair a damaged store is made anew from what can be read of it, and the index from the posts.
+ * --repair rebuilds a damaged store from everything that can still be read, and the index from the posts.
  */
 import { Failure } from '../io/failure.ts';
-import { expectFolder, tellPlace } from '../io/store/open.ts';
-import { type MendReport, mendStore } from '../io/store/sqlite/mend.ts';
+import { describePlace, expectFolder } from '../io/store/open.ts';
+import { type RepairReport, repairStore } from '../io/store/sqlite/repair.ts';
 import type { CheckReport } from '../io/store/store.ts';
 import type { Command, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openExisting, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
-import { printable } from './table.ts';
+import { counted, printable } from './table.ts';
 
 export const checkCommand: Command = {
 	usage: '[--data DIR] [--repair] [--json]',
@@ -18,24 +18,24 @@ export const checkCommand: Command = {
 		data: DATA_OPTION,
 		repair: {
 			type: 'boolean',
-			help: 'save what can be read of a damaged store, and make the index anew where it differs',
+			help: 'save everything readable from a damaged store, and rebuild the index if it does not match',
 		},
 	},
 	async run({ values, out }) {
 		const first = await checkStore(values);
-		const mended =
+		const repaired =
 			isDamaged(first) && values.repair === true
-				? mendStore(expectFolder(dataPlace(values), 'Repairing'))
+				? repairStore(expectFolder(dataPlace(values), 'Repairing'))
 				: null;
-		const report = mended === null ? first : await checkStore(values);
+		const report = repaired === null ? first : await checkStore(values);
 		if (report instanceof Failure) throw report;
-		if (values.json === true) out(JSON.stringify({ ...report, ...(mended && { mended }) }, null, 2));
-		else out([...mendedLines(mended), viewOf(report, tellPlace(dataPlace(values)))].join('\n'));
+		if (values.json === true) out(JSON.stringify({ ...report, ...(repaired && { repaired }) }, null, 2));
+		else out([...repairedLines(repaired), viewOf(report, describePlace(dataPlace(values)))].join('\n'));
 		return report.isSound || report.repaired ? 0 : 1;
 	},
 };
 
-/** The report; or the failure, where the store is too damaged to be opened. */
+/** Returns the report, or the failure if the store is too damaged to open. */
 async function checkStore(values: Values): Promise<CheckReport | Failure> {
 	const progress = new Progress();
 	try {
@@ -57,15 +57,15 @@ function isDamaged(report: CheckReport | Failure): boolean {
 	return report instanceof Failure || !report.isStoreSound;
 }
 
-function mendedLines(mended: MendReport | null): string[] {
-	if (mended === null) return [];
-	const touched = mended.tables.filter(({ saved, lost }) => saved > 0 || lost !== 0);
+function repairedLines(repaired: RepairReport | null): string[] {
+	if (repaired === null) return [];
+	const touched = repaired.tables.filter(({ saved, lost }) => saved > 0 || lost !== 0);
 	return [
-		'The store was damaged. What could be read of it was saved into a new one:',
+		'The store was damaged. Everything readable was saved to a new one:',
 		...touched.map(
 			({ name, saved, lost }) => `  ${name}: ${saved} saved, ${lost ?? 'an unknown number'} lost`,
 		),
-		`The damaged file is kept as ${mended.damaged}`,
+		`The damaged file is still there: ${repaired.damaged}`,
 	];
 }
 
@@ -76,17 +76,17 @@ function progressLine(done: number, total: number, seconds: number): string {
 
 function viewOf(report: CheckReport, folder: string): string {
 	const { isSound, isStoreSound, posts, indexed, findings, repaired } = report;
-	const counts = `${posts} posts that can be found, ${indexed} in the index.`;
-	if (isSound) return `The store in ${folder} is sound: ${counts}`;
+	const counts = `${counted(posts, 'searchable post')}, ${indexed} in the index.`;
+	if (isSound) return `The store in ${folder} is intact: ${counts}`;
 	return [
-		`The store in ${folder} is not sound: ${isStoreSound ? counts : 'its file is damaged.'}`,
+		`The store in ${folder} has problems: ${isStoreSound ? counts : 'its file is damaged.'}`,
 		...findings.map((finding) => `  ${printable(finding)}`),
-		repaired ? 'The index was made anew and agrees with the posts now.' : adviceOf(isStoreSound),
+		repaired ? 'The index was rebuilt and now matches the posts.' : adviceOf(isStoreSound),
 	].join('\n');
 }
 
 function adviceOf(isStoreSound: boolean): string {
 	return isStoreSound
-		? 'logosphere check --repair makes the index anew from the posts.'
-		: 'logosphere check --repair saves what can be read into a new file and keeps the old one.';
+		? 'To rebuild the index from the posts: logosphere check --repair'
+		: 'To save everything readable to a new file and keep the old one: logosphere check --repair';
 }

@@ -1,31 +1,33 @@
-/** command: what a command of the program is; cli.ts runs it. */
+/** command: the interface of a command and of its options. cli.ts runs commands. */
 
 export interface Option {
 	readonly type: 'string' | 'boolean';
 	readonly multiple?: boolean;
 	readonly help: string;
-	/** What stands for the value in the help, such as DIR. */
+	/** The placeholder of the value in the help, such as DIR. */
 	readonly value?: string;
 }
 
 export interface Invocation {
 	readonly args: readonly string[];
 	readonly values: Values;
-	/** The result, to standard output. */
-	out(text: string): void;
-	/** Progress and problems, to standard error. */
+	/** Prints a result to standard output. Data is never wrapped to the terminal's width. */
+	out(text: string, options?: { readonly isData?: boolean }): void;
+	/** Prints progress and problems to standard error. */
 	log(text: string): void;
 }
 
 export interface Command {
-	/** What follows the command's name in its help. */
+	/** The arguments, as shown after the command's name in its help; one line for each form. */
 	readonly usage: string;
+	/** Paragraphs for the help, between the usage and the options. */
+	readonly notes?: string;
 	readonly options: Readonly<Record<string, Option>>;
-	/** The exit code: 0 done, 1 it could not. */
+	/** Resolves to the exit code: 0 success, 1 failure. */
 	run(invocation: Invocation): Promise<number>;
 }
 
-/** Every option that some command has, with the type its declaration gives it. */
+/** The options of all commands, with their types. */
 export interface Values {
 	readonly json?: boolean;
 	readonly 'log-level'?: string;
@@ -40,10 +42,12 @@ export interface Values {
 	readonly faults?: boolean;
 	readonly events?: boolean;
 	readonly speed?: string;
+	readonly opml?: string;
 	readonly url?: string;
 	readonly now?: string;
 	readonly proxy?: string;
 	readonly 'max-pages'?: string;
+	readonly 'crawl-delay-ms'?: string;
 	readonly 'min-gap-ms'?: string;
 	readonly sentences?: boolean;
 	readonly markdown?: boolean;

@@ -1,33 +1,33 @@
 /**
- * copy: a collection from one store into another, whole, with the same numbers; killed, it goes on.
+ * copy: copies a complete store to another place, with the same ids. After a kill, the same command resumes.
  *
- * What is made from the posts is made anew: the index at the end, what was worked out when it is asked for.
+ * Data derived from posts is not copied: the index is rebuilt at the end, caches when they are needed.
  */
 import { Failure } from '../io/failure.ts';
 import type { CopyProgress, CopyReport, TableCount } from '../io/store/copy.ts';
 import { copyStore } from '../io/store/copy-stores.ts';
-import { openStore, tellPlace } from '../io/store/open.ts';
+import { describePlace, openStore } from '../io/store/open.ts';
 import type { Command } from './command.ts';
 import { withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
 import { renderTable } from './table.ts';
 
 export const copyCommand: Command = {
-	usage: `FROM TO [--json]
+	usage: 'FROM TO [--json]',
+	notes: `FROM and TO are folders, or PostgreSQL URLs: postgres://user:password@host:port/database?schema=NAME. TO must be empty, or an unfinished copy of FROM, which is then resumed. TO cannot be used until the copy is complete.
 
-FROM and TO are folders or postgres://user:password@host:port/database?schema=NAME. TO must be empty, or an unfinished copy of FROM:
-then it goes on. Others may read FROM meanwhile. What is written to FROM while it is copied is not in the copy, and after that a
-copy that was stopped cannot go on: stop the crawl first. Nobody can use TO before the copy is whole. Collections that were
-frozen are files of their own: copy the folder "frozen" yourself; the numbers in them stay right.`,
+Stop the crawl first. Others may read FROM during the copy, but anything written to it is not copied, and an interrupted copy cannot be resumed after FROM has changed.
+
+Frozen collections are separate files: copy the folder "frozen" yourself. The ids in them remain valid.`,
 	options: {},
 	async run({ args, values, out }) {
 		const [from, to, extra] = args;
 		if (from === undefined || to === undefined || extra !== undefined)
-			throw new Failure('usage', 'Name two places: logosphere copy FROM TO');
+			throw new Failure('usage', 'Give both places: logosphere copy FROM TO');
 		const progress = new Progress();
 		try {
 			const report = await copyStore(from, to, { onProgress: watch(progress) });
-			progress.update(() => 'Making the index …');
+			progress.update(() => 'Building the index …');
 			await withStore(await openStore(to), (store) => store.indexed());
 			progress.end();
 			out(values.json === true ? JSON.stringify(report, null, 2) : viewOf(report, from, to));
@@ -38,7 +38,7 @@ frozen are files of their own: copy the folder "frozen" yourself; the numbers in
 	},
 };
 
-/** Rows that were copied by an earlier run tell nothing of how long the others take. */
+/** Rows copied by an earlier run are left out of the rate. */
 function watch(progress: Progress): (copied: CopyProgress) => void {
 	let first: CopyProgress | null = null;
 	return (copied) => {
@@ -59,7 +59,7 @@ function viewOf({ tables, isEqual, isResumed }: CopyReport, from: string, to: st
 	const heading = rows.some(([, , , remark]) => remark !== '')
 		? ['rows', 'from', 'to', '']
 		: ['rows', 'from', 'to'];
-	const places = `${tellPlace(from)} → ${tellPlace(to)}`;
+	const places = `${describePlace(from)} → ${describePlace(to)}`;
 	return [
 		renderTable(
 			heading,
@@ -67,12 +67,12 @@ function viewOf({ tables, isEqual, isResumed }: CopyReport, from: string, to: st
 			['left', 'right', 'right'],
 		),
 		isEqual
-			? `${places}: all is there${isResumed ? ', together with what was copied before' : ''}.`
-			: `${places}: they differ. Was one of them written to since? Else remove the copy and make it anew.`,
+			? `${places}: complete${isResumed ? ', including rows copied by an earlier run' : ''}.`
+			: `${places}: the stores differ. If nothing was written to either since, delete the copy and copy again.`,
 	].join('\n');
 }
 
 function remarkOf({ from, to, folded }: TableCount): string {
 	if (from !== to + folded) return 'differs';
-	return folded === 0 ? '' : `${folded} are one with another there`;
+	return folded === 0 ? '' : `${folded} merged as duplicates`;
 }

@@ -1,42 +1,38 @@
-/** crawl-metrics: a crawl's numbers in the text form that Prometheus reads. */
+/** crawl-metrics: the counters of a crawl in the text format of Prometheus. */
 import type { Crawl } from '../crawl/crawl.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { PushCounts } from '../io/push/index.ts';
 
 export function renderMetrics({ tally }: Crawl, push: PushCounts, { refused }: Gate): string {
 	const lines: string[] = [];
-	const tell = (
-		name: string,
-		help: string,
-		values: readonly (readonly [labels: string, value: number])[],
-	) => {
+	const add = (name: string, help: string, values: readonly (readonly [labels: string, value: number])[]) => {
 		lines.push(`# HELP logosphere_${name} ${help}`, `# TYPE logosphere_${name} counter`);
 		for (const [labels, value] of values) lines.push(`logosphere_${name}${labels} ${value}`);
 	};
-	tell('requests_total', 'Requests made.', [['', tally.requests]]);
-	tell('bytes_total', 'Bytes received, unpacked.', [['', tally.bytes]]);
-	tell('visits_total', 'Addresses visited.', [['', tally.visits]]);
-	tell('sites_total', 'Sites judged.', [
+	add('requests_total', 'Requests made.', [['', tally.requests]]);
+	add('bytes_total', 'Bytes received, after decompression.', [['', tally.bytes]]);
+	add('visits_total', 'URLs visited.', [['', tally.visits]]);
+	add('sites_total', 'Sites judged.', [
 		['{is="blog"}', tally.blogs],
 		['{is="other"}', tally.notBlogs],
 	]);
-	tell('posts_total', 'Posts kept.', [
+	add('posts_total', 'Posts saved.', [
 		['{as="new"}', tally.newPosts],
 		['{as="edited"}', tally.editedPosts],
 	]);
-	tell(
+	add(
 		'missed_total',
-		'What was missed, by kind.',
+		'Coverage gaps, by kind.',
 		[...tally.gaps].map(([kind, { count }]) => [`{kind="${kind}"}`, count]),
 	);
-	tell(
+	add(
 		'push_total',
-		'What came by itself, by kind.',
+		'Pings and deliveries received, by kind.',
 		Object.entries(push).map(([kind, count]) => [`{kind="${kind}"}`, count]),
 	);
-	tell(
+	add(
 		'not_sent_total',
-		'Requests that the gate refused, by kind of destination and reason.',
+		'Requests not sent, by kind of destination and reason.',
 		[...refused].map(([key, count]) => {
 			const [destination, code] = key.split(' ');
 			return [`{to="${destination}",code="${code}"}`, count];

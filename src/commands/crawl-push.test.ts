@@ -18,7 +18,7 @@ import { openPush } from './crawl-push.ts';
 const PINGS = Number(process.env.LOGOSPHERE_SPAM_PINGS ?? 600);
 const AT = '2024-05-05T10:00:00.000Z';
 
-/** Six kinds of spam, each from a sender of its own: a host a ping, one host, what is private, what was judged, no address, again. */
+/** Six kinds of spam, each from its own sender: a new host per ping, one host, private hosts, judged sites, invalid URLs, repeats. */
 function spamUrl(i: number): string {
 	const made: readonly string[] = [
 		`http://s${i}.spam.example/`,
@@ -52,7 +52,7 @@ it(`${PINGS} spam pings cost a bounded number of visits, and the pings of a know
 		{
 			store,
 			gate,
-			say: write,
+			notify: write,
 			log: createLog({ level: 'debug', isReadable: false, write }),
 			now: () => Date.parse(AT),
 		},

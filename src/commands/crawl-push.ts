@@ -1,7 +1,7 @@
 /**
- * crawl-push: what tells a crawl of new posts before it looks: pings, hubs, and the change lists of other ping servers.
+ * crawl-push: notifies a crawl of new posts: by pings, WebSub hubs, and the change lists of other ping servers.
  *
- * A ping makes a blog's feed due at once; a hub's delivery is the feed itself. Polling goes on beside it, more rarely.
+ * A ping makes a blog's feed due immediately. A hub delivers the feed itself. Polling continues, less often.
  */
 import { setMaxListeners } from 'node:events';
 import type { Crawl } from '../crawl/crawl.ts';
@@ -31,27 +31,27 @@ import type { Values } from './command.ts';
 import { renderMetrics } from './crawl-metrics.ts';
 import { checkedAddress } from './source.ts';
 
-interface Around {
+interface PushContext {
 	readonly store: Store;
 	readonly gate: Gate;
-	/** What a person is to know. */
-	readonly say: (text: string) => void;
+	/** Prints a message for the user. */
+	readonly notify: (text: string) => void;
 	readonly log?: Log;
-	/** The clock of the machine unless told. */
+	/** The system clock by default. */
 	readonly now?: () => number;
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const TICK_MS = 15_000;
 const CHANGES_MS = 5 * 60_000;
-/** How the store knows a subscription, and the feed behind a topic that bears another address. */
+/** Key prefixes in the store: of a subscription, and of the feed behind a topic with a different URL. */
 const SUBSCRIPTION = 'websub ';
 const TOPIC = 'topic ';
 
-/** What `--changes` names is followed; who listens for pings says so. */
-export function openPush({ changes = [] }: Values, around: Around): Push {
+/** Follows the change lists of `--changes`. `listen` or `join` also accepts pings. */
+export function openPush({ changes = [] }: Values, context: PushContext): Push {
 	return new Push(
-		around,
+		context,
 		changes.map((url) => checkedAddress(url, '--changes')!),
 	);
 }
@@ -61,29 +61,29 @@ export interface ListenPlace {
 	readonly port: number;
 }
 
-/** Where `--listen` is; wrong usage is told. */
+/** Parses `--listen`. */
 export function parseListen(text: string): ListenPlace {
 	const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
 	const port = Number(digits);
 	if (digits !== '' && port <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port };
-	throw new Failure('usage', `--listen is "${text}"; it takes HOST:PORT or PORT, such as 127.0.0.1:7464.`);
+	throw new Failure('usage', `--listen is "${text}". It must be HOST:PORT or PORT, such as 127.0.0.1:7464.`);
 }
 
 export class Push {
-	readonly #around: Around;
+	readonly #context: PushContext;
 	readonly #lists: readonly string[];
 	readonly #timers: NodeJS.Timeout[] = [];
-	/** Visits to sites that nobody but a ping spoke of. */
-	readonly #strangers = new Rate(DEFAULT_LIMITS.strangersPerMinute);
-	/** Requests to hubs may wait for long: none outlives this. */
+	/** Limits visits to sites known only from a ping. */
+	readonly #unknownSites = new Rate(DEFAULT_LIMITS.strangersPerMinute);
+	/** Cancels requests to hubs, which may wait for a long time. */
 	readonly #closing = new AbortController();
 	readonly #underWay = new Set<Promise<unknown>>();
 	#engine: Crawl | null = null;
 	#server: PushServer | null = null;
 	#client: WebSubClient | null = null;
 
-	constructor(around: Around, lists: readonly string[]) {
-		this.#around = around;
+	constructor(context: PushContext, lists: readonly string[]) {
+		this.#context = context;
 		setMaxListeners(0, this.#closing.signal);
 		this.#lists = lists;
 	}
@@ -97,23 +97,23 @@ export class Push {
 		}
 	}
 
-	/** With a port of its own. */
+	/** Listens on a port of its own. */
 	async listen({ host, port }: ListenPlace, callback: string | undefined): Promise<void> {
 		const base = () => callback ?? `http://${host}:${this.#server?.port ?? port}`;
 		const server = await this.#open(base, { host, port });
 		await server.listen();
-		this.#around.say(
-			`Pings: http://${host}:${server.port}/RPC2; numbers: http://${host}:${server.port}/metrics`,
+		this.#context.notify(
+			`Accepting pings at http://${host}:${server.port}/RPC2. Metrics: http://${host}:${server.port}/metrics`,
 		);
 	}
 
-	/** Behind another server, whose address `base` tells, and behind a proxy where one stands in front. */
+	/** Runs inside another server, whose URL is `base`, possibly behind a proxy. */
 	join(base: () => string, isProxied: boolean): Promise<PushServer> {
 		return this.#open(base, { isGuest: true, ...(isProxied && { senderOf: forwardedSender }) });
 	}
 
 	async #open(callbackBase: () => string, options: PushOptions): Promise<PushServer> {
-		const { store, gate, log } = this.#around;
+		const { store, gate, log } = this.#context;
 		const saved = (await store.frontier.recall(SUBSCRIPTION)) as Subscription[];
 		this.#client = new WebSubClient({
 			callbackBase,
@@ -141,12 +141,12 @@ export class Push {
 		return this.#server;
 	}
 
-	/** What came through the door. */
+	/** Counts of received pings and deliveries; null without a server. */
 	get counts(): PushCounts | null {
 		return this.#server?.counts ?? null;
 	}
 
-	/** A feed with a hub is subscribed to; posts that polling found tell how well its hub works. */
+	/** Subscribes to feeds with a hub. Posts found by polling show how reliable the hub is. */
 	onVisit(task: Task, batch: Batch, { posts }: WriteReport): void {
 		const client = this.#client;
 		if (client === null) return;
@@ -155,7 +155,7 @@ export class Push {
 			const feed = state?.feed ?? null;
 			if (feed === null || feed.hub === null) continue;
 			const topic = chooseTopic(feed.url, feed.self);
-			if (topic !== feed.url) void this.#around.store.frontier.remember(TOPIC + topic, feed.url);
+			if (topic !== feed.url) void this.#context.store.frontier.remember(TOPIC + topic, feed.url);
 			this.#track(client.subscribe(topic, feed.hub, now));
 			if (task.kind !== 'feed') continue;
 			for (const [i, { outcome }] of posts.entries()) {
@@ -166,7 +166,7 @@ export class Push {
 	}
 
 	#now(): number {
-		return this.#around.now?.() ?? Date.now();
+		return this.#context.now?.() ?? Date.now();
 	}
 
 	async close(): Promise<void> {
@@ -179,36 +179,36 @@ export class Push {
 	#track(work: Promise<unknown>): void {
 		const settled = work
 			.catch((error: unknown) =>
-				this.#around.log?.warn({ err: error }, 'a subscription or regular work failed'),
+				this.#context.log?.warn({ err: error }, 'a WebSub subscription or a periodic task failed'),
 			)
 			.finally(() => this.#underWay.delete(settled));
 		this.#underWay.add(settled);
 	}
 
 	/**
-	 * A known blog's feed is read at once; an unknown address is looked at; what was judged no blog stays that.
-	 * Lists of others are read because they were named (`isChosen`); strangers are heard so often and no more.
+	 * Fetches the feed of a known blog immediately, visits an unknown URL, and ignores sites judged not to be blogs.
+	 * URLs from change lists the user chose (`isChosen`) are exempt from the limit on unknown sites.
 	 */
 	async #takePing({ url }: Pick<Ping, 'url'>, isChosen = false): Promise<void> {
-		const { store } = this.#around;
+		const { store } = this.#context;
 		const site = siteOf(url) ?? url;
 		const blog = (await store.blog(url)) ?? (await store.blog(site));
 		if (blog?.judgment?.isBlog === false) return;
 		const feed = blog?.feeds.find(({ role }) => role === 'posts');
-		if (blog === null && !isChosen) this.#expectRest();
+		if (blog === null && !isChosen) this.#limitUnknown();
 		if (blog !== null && feed !== undefined)
 			await this.#engine!.hurry({ url: feed.url, kind: 'feed', blog: blog.url });
 		else await this.#engine!.hurry({ url: blog?.url ?? site, kind: 'home', blog: blog?.url ?? null });
 	}
 
-	/** Sites that nobody knows are free to make up: whoever pings for many, from many places, gets a few visited. */
-	#expectRest(): void {
-		if (this.#strangers.take('', this.#around.now?.() ?? performance.now())) return;
-		throw new Failure(ENOUGH, 'Too many unknown sites were pinged for.');
+	/** Anybody can invent unknown sites, and ping from many addresses. So their visits are limited together. */
+	#limitUnknown(): void {
+		if (this.#unknownSites.take('', this.#context.now?.() ?? performance.now())) return;
+		throw new Failure(ENOUGH, 'Too many pings for unknown sites. Try again later.');
 	}
 
 	async #takeDelivery({ topic, contentType, body, at }: Delivery): Promise<void> {
-		const [named] = (await this.#around.store.frontier.recall(TOPIC + topic)) as string[];
+		const [named] = (await this.#context.store.frontier.recall(TOPIC + topic)) as string[];
 		const url = named ?? topic;
 		const headers = contentType === undefined ? {} : { 'content-type': contentType };
 		const seen = new Date(at).toISOString();
@@ -219,12 +219,12 @@ export class Push {
 		for (const url of this.#lists) {
 			try {
 				const { body } = expectOk(
-					await this.#around.gate.follow('page', url, { signal: this.#closing.signal }),
+					await this.#context.gate.follow('page', url, { signal: this.#closing.signal }),
 				);
 				for (const changed of parseChangeList(body, { now: this.#now() }))
 					await this.#takePing(changed, true);
 			} catch (error) {
-				this.#around.log?.warn({ err: error, url }, 'a change list could not be read');
+				this.#context.log?.warn({ err: error, url }, 'a change list could not be read');
 			}
 		}
 	}

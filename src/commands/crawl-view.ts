@@ -1,20 +1,21 @@
-/** crawl-view: a crawl as a person sees it: one line while it runs, a summary at its end. */
+/** crawl-view: a progress line while a crawl runs, and a summary at its end. */
 import type { Crawl } from '../crawl/crawl.ts';
-import { MOST_COUNTED } from '../io/store/frontier.ts';
+import { MAX_COUNTED } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Invocation } from './command.ts';
 import { duration, Progress } from './progress.ts';
+import { counted } from './table.ts';
 
 const REFRESH_MS = 500;
 const COUNT_MS = 2_000;
-const COUNT_REST = 100;
+const COUNT_PAUSE_FACTOR = 100;
 
 export class CrawlView {
 	readonly #engine: Crawl;
 	readonly #progress = new Progress();
 	readonly #timer: NodeJS.Timeout;
 	#waiting = 0;
-	/** Counting what waits takes a while: it is done so seldom that it costs next to nothing. */
+	/** Counting the queue can be slow, so it takes at most one percent of the time. */
 	#countAgainMs = 0;
 
 	constructor(engine: Crawl) {
@@ -27,7 +28,7 @@ export class CrawlView {
 		const started = performance.now();
 		if (started > this.#countAgainMs) {
 			this.#waiting = await this.#engine.waiting();
-			this.#countAgainMs = performance.now() + COUNT_REST * (performance.now() - started) + COUNT_MS;
+			this.#countAgainMs = performance.now() + COUNT_PAUSE_FACTOR * (performance.now() - started) + COUNT_MS;
 		}
 		this.#progress.update(() => this.#line());
 	}
@@ -37,9 +38,16 @@ export class CrawlView {
 		const { seconds } = this.#progress;
 		const rate = requests / Math.max(1, seconds);
 		const missed = [...gaps.values()].reduce((sum, { count }) => sum + count, 0);
-		const isMore = this.#waiting >= MOST_COUNTED;
-		const left = rate > 0 ? `, ${isMore ? 'more than' : 'about'} ${duration(this.#waiting / rate)} left` : '';
-		return `${blogs} blogs, ${notBlogs} others, ${newPosts} new posts; ${requests} requests, ${rate.toFixed(1)}/s; ${this.#waiting}${isMore ? ' or more' : ''} addresses due${left}; ${missed} missed`;
+		const isMore = this.#waiting >= MAX_COUNTED;
+		const left = rate > 0 ? ` (${isMore ? 'more than' : 'about'} ${duration(this.#waiting / rate)})` : '';
+		return [
+			counted(blogs, 'blog'),
+			counted(newPosts, 'new post'),
+			`${counted(requests, 'request')}, ${rate.toFixed(1)}/s`,
+			`${this.#waiting}${isMore ? ' or more' : ''} due${left}`,
+			`${missed} missed`,
+			counted(notBlogs, 'other site'),
+		].join(' · ');
 	}
 
 	end(): void {
@@ -48,7 +56,7 @@ export class CrawlView {
 	}
 }
 
-const MOST_KINDS = 8;
+const MAX_KINDS = 8;
 
 export async function summarize(
 	engine: Crawl,
@@ -78,10 +86,19 @@ export async function summarize(
 		);
 		return;
 	}
-	const kinds = [...tally.gaps].sort((a, b) => b[1].count - a[1].count).slice(0, MOST_KINDS);
-	for (const [kind, { count, example }] of kinds) log(`  missed ${count} × ${kind}: ${example}`);
+	const kinds = [...tally.gaps].sort((a, b) => b[1].count - a[1].count).slice(0, MAX_KINDS);
+	for (const [kind, { count, example }] of kinds)
+		log(`  missed ${kind} (${count} ×), for example: ${example}`);
 	const edited = tally.editedPosts > 0 ? `, ${tally.editedPosts} edited` : '';
-	out(
-		`${tally.newPosts} new posts${edited} in ${tally.requests} requests and ${duration(seconds)}. The store has ${posts} posts of ${blogs} blogs, ${comments} comments; ${notBlogs} sites are no blogs.${next === null ? '' : ` Next due: ${next}.`}`,
-	);
+	const sentences = [
+		`${counted(tally.newPosts, 'new post')}${edited} in ${counted(tally.requests, 'request')} and ${duration(seconds)}.`,
+		`The store has ${counted(posts, 'post')} from ${counted(blogs, 'blog')} and ${counted(comments, 'comment')}.`,
+		...(notBlogs === 0 ? [] : [describeOthers(notBlogs)]),
+		...(next === null ? [] : [`Next visit due: ${next}.`]),
+	];
+	out(sentences.join(' '));
+}
+
+export function describeOthers(notBlogs: number): string {
+	return notBlogs === 1 ? '1 site is not a blog.' : `${notBlogs} sites are not blogs.`;
 }

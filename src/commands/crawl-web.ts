@@ -1,8 +1,8 @@
-/** crawl-web: where a crawl's pages come from: the web, the web with an archive written beside, or an archive alone. */
+/** crawl-web: where the pages of a crawl come from: the web, the web while archiving it, or an archive alone. */
 import type { Config } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { Gate } from '../io/http/gate.ts';
-import { KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist } from '../io/store/forgotten.ts';
 import { ArchivingWeb, type Removal, type Removed, WarcWeb, WarcWriter } from '../io/warc/index.ts';
 import type { Web, WebAnswer } from '../io/web.ts';
 import { VERSION } from '../version.ts';
@@ -10,31 +10,31 @@ import type { Values } from './command.ts';
 import { gateSettings, openHttp } from './source.ts';
 
 export interface CrawlWeb {
-	/** Everything is sent through it. */
+	/** All requests go through it. */
 	readonly gate: Gate;
-	/** It does not change, and nobody has to be left in peace. */
+	/** An archive does not change and needs no crawl delay. */
 	readonly isArchive: boolean;
-	/** Where to begin when nothing is named. */
+	/** The seeds when the user gives none. */
 	readonly seeds: readonly string[];
-	/** Resolves when all that was archived is on the disk. */
+	/** Resolves when all archived captures are on the disk. */
 	archived?(): Promise<void>;
-	/** The archive that is written, where one is. */
+	/** The archive that is being written, if any. */
 	readonly archive?: OpenArchive;
 }
 
 interface OpenArchive {
-	/** Takes captures out of it. */
+	/** Removes captures from it. */
 	remove(removal: Removal): Promise<Removed>;
-	/** Notes where the crawl begins. */
+	/** Records the seeds of the crawl. */
 	noteSeeds(urls: readonly string[]): Promise<void>;
-	/** From now on nothing is archived that is forgotten or shows what is. */
-	keepOut(out: KeptOut): void;
+	/** From now on nothing on the blocklist, and no page that shows it, is archived. */
+	keepOut(out: Blocklist): void;
 }
 
 export interface WebSettings {
 	/** The clock of the machine by default. */
 	readonly now?: () => number;
-	/** The hosts are our own: nobody is disturbed when there is no delay between two requests to one. */
+	/** The hosts are our own, so no crawl delay is needed. */
 	readonly areOwnHosts?: boolean;
 }
 
@@ -43,7 +43,10 @@ export async function openWeb(values: Values, config: Config, settings: WebSetti
 	if (files === undefined) return openLive(values, config, settings);
 	for (const option of ['warc', 'listen', 'proxy'] as const) {
 		if (values[option] !== undefined)
-			throw new Failure('usage', `--from-warc asks no web: --${option} has no meaning with it.`);
+			throw new Failure(
+				'usage',
+				`--${option} cannot be combined with --from-warc, which reads an archive instead of the web.`,
+			);
 	}
 	return openArchive(files, config);
 }
@@ -59,9 +62,9 @@ async function openLive(
 		values.warc === undefined
 			? null
 			: await WarcWriter.open({ folder: values.warc, software: `Logosphere/${VERSION}` });
-	const isKeptOut = ({ url, body }: WebAnswer) => shows(out, url, body);
-	const archiving = writer === null ? null : new ArchivingWeb(http, writer, isKeptOut);
-	let out = new KeptOut([]);
+	const isBlocked = ({ url, body }: WebAnswer) => shows(out, url, body);
+	const archiving = writer === null ? null : new ArchivingWeb(http, writer, isBlocked);
+	let out = new Blocklist([]);
 	const archive: OpenArchive | null = archiving && {
 		remove: (removal) => archiving.remove(removal),
 		noteSeeds: (urls) => writer!.writeSeeds(urls.filter((url) => !out.has(url))),
@@ -87,7 +90,7 @@ async function openLive(
 	};
 }
 
-function shows(out: KeptOut, url: string, body: Uint8Array): boolean {
+function shows(out: Blocklist, url: string, body: Uint8Array): boolean {
 	return out.has(url) || (out.mayMention(url) && out.mentions(url, Buffer.from(body).toString('utf8')));
 }
 
@@ -96,7 +99,7 @@ async function openArchive(files: readonly string[], config: Config): Promise<Cr
 	return { gate: archiveGate(web), isArchive: true, seeds: web.captures.seeds() };
 }
 
-/** No server has to be spared. */
+/** Without a crawl delay, because no server is involved. */
 export function archiveGate(web: Web): Gate {
 	return new Gate({ web, minDelayMs: 0, honoursCrawlDelay: false });
 }

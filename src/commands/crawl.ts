@@ -1,7 +1,7 @@
 /**
- * crawl: collects blogs from a few addresses on, keeps them fresh, and goes on where it was stopped.
+ * crawl: collects blogs starting from a few URLs, and keeps them up to date.
  *
- * Everything is in the data folder: whatever ends the command, the same command goes on.
+ * All state is in the store: however the command ends, the same command resumes it.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +11,7 @@ import { VisitThreads } from '../crawl/threads.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import { Failure } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
-import { KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist } from '../io/store/forgotten.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
@@ -24,61 +24,73 @@ import { type CrawlWeb, openWeb } from './crawl-web.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { LOG_OPTION, logNotices, logThreadEnd, openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
+import { DELAY_OPTIONS } from './source.ts';
 
-/** What shells expect of a program that was interrupted. */
+/** The exit code that shells expect after an interrupt. */
 export const INTERRUPTED = 130;
-const MOST_THREADS = 16;
+const MAX_THREADS = 16;
 
 export const crawlCommand: Command = {
 	usage:
 		'[SEED…] [--until-idle] [--stay] [--max-pages N] [--phase P] [--listen HOST:PORT] [--warc DIR] [--from-warc FILE…]',
 	options: {
 		data: DATA_OPTION,
-		'until-idle': { type: 'boolean', help: 'end when nothing is due now; else it goes on watching' },
-		stay: { type: 'boolean', help: 'keep to the hosts of the seeds' },
-		'max-pages': { type: 'string', value: 'N', help: 'end after so many requests' },
-		'max-depth': { type: 'string', value: 'N', help: 'steps from the seeds at the most' },
+		'until-idle': {
+			type: 'boolean',
+			help: 'stop when nothing is due; by default it keeps watching for new posts',
+		},
+		stay: { type: 'boolean', help: 'do not leave the hosts of the seeds' },
+		'max-pages': { type: 'string', value: 'N', help: 'stop after this many requests' },
+		'max-depth': { type: 'string', value: 'N', help: 'follow links at most N steps from the seeds' },
 		lang: {
 			type: 'string',
 			multiple: true,
 			value: 'CODE',
-			help: 'keep only blogs in this language (repeatable)',
+			help: 'save only blogs in this language (repeatable)',
 		},
 		phase: {
 			type: 'string',
 			value: 'P',
-			help: 'breadth (as many blogs as possible), depth (whole blogs), or the share of breadth, 0 to 1 (default 0.5)',
+			help: 'breadth (find many blogs), depth (complete each blog), or the share of breadth from 0 to 1 (default 0.5)',
 		},
-		budget: { type: 'string', value: 'N', help: 'looks at feeds a day that watching may cost' },
-		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
-		lanes: { type: 'string', value: 'N', help: 'hosts visited at the same time (default 64)' },
-		threads: { type: 'string', value: 'N', help: 'threads that understand pages (default: cores less one)' },
+		budget: { type: 'string', value: 'N', help: 'feed requests per day for watching known blogs' },
+		...DELAY_OPTIONS,
+		lanes: { type: 'string', value: 'N', help: 'hosts to visit at the same time (default 64)' },
+		threads: {
+			type: 'string',
+			value: 'N',
+			help: 'threads that process pages (default: number of cores minus one)',
+		},
 		proxy: { type: 'string', value: 'URL', help: 'send all requests through this HTTP proxy' },
 		listen: {
 			type: 'string',
 			value: 'HOST:PORT',
-			help: 'take pings and WebSub deliveries there, and serve /metrics',
+			help: 'accept pings and WebSub deliveries there, and serve /metrics',
 		},
-		callback: { type: 'string', value: 'URL', help: 'the public address of --listen, for WebSub hubs' },
+		callback: { type: 'string', value: 'URL', help: 'the public URL of --listen, for WebSub hubs' },
 		changes: {
 			type: 'string',
 			multiple: true,
 			value: 'URL',
-			help: 'a ping server’s change list to follow (repeatable)',
+			help: 'follow the change list of a ping server (repeatable)',
 		},
-		warc: { type: 'string', value: 'DIR', help: 'also write every exchange to WARC files there' },
+		warc: {
+			type: 'string',
+			value: 'DIR',
+			help: 'also archive all requests and responses in WARC files there',
+		},
 		'log-level': LOG_OPTION,
 		'from-warc': {
 			type: 'string',
 			multiple: true,
 			value: 'FILE',
-			help: 'ask this archive instead of the web (repeatable)',
+			help: 'read this archive instead of the web (repeatable)',
 		},
 	},
 	run,
 };
 
-/** What is wrong with the arguments is told before anything is opened or made. */
+/** Rejects wrong arguments before opening or creating anything. */
 async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
 	const named = args.length > 0 ? readSeeds(args) : null;
@@ -103,14 +115,14 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 	const { values } = invocation;
 	const log = openLog(values, 'crawl');
 	await expectWork(store, seeds, values);
-	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
+	web.archive?.keepOut(Blocklist.of(await store.forgotten()));
 	await web.archive?.noteSeeds(seeds);
 	if (!web.isArchive) askForContact(values, invocation.log);
 	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
 	const push = openPush(values, {
 		store,
 		gate: web.gate,
-		say: invocation.log,
+		notify: invocation.log,
 		log: log.child({ component: 'push' }),
 	});
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
@@ -141,10 +153,10 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 /** An archive does not change. */
 export const ARCHIVE_OPTIONS = { untilIdle: true, visitsOnce: true } as const;
 
-/** Whoever is crawled may want to know by whom. */
+/** Site owners may want to know who crawls them. */
 export function askForContact({ proxy }: Values, log: (text: string) => void): void {
 	if (readText('contact', process.env) !== '' || proxy !== undefined) return;
-	log('Set LOGOSPHERE_CONTACT to a web or mail address, so that those who run the servers can reach you.');
+	log('Please set LOGOSPHERE_CONTACT to a URL or an email address, so that site owners can reach you.');
 }
 
 async function expectWork(store: Store, seeds: readonly string[], values: Values): Promise<void> {
@@ -153,13 +165,10 @@ async function expectWork(store: Store, seeds: readonly string[], values: Values
 
 function expectSeeds(seeds: readonly string[], { listen, changes }: Values): void {
 	if (seeds.length > 0 || listen !== undefined || changes !== undefined) return;
-	throw new Failure(
-		'usage',
-		'Nothing is known yet: name the blogs to begin with, as addresses or OPML files.',
-	);
+	throw new Failure('usage', 'The store is empty. Give the blogs to start from, as URLs or OPML files.');
 }
 
-/** How to crawl, as the options say it. */
+/** Translates the command-line options into options of the engine. */
 export function crawlOptions(values: Values, seeds: readonly string[]) {
 	const count = (name: 'max-pages' | 'max-depth' | 'lanes' | 'budget', least: number) =>
 		values[name] === undefined ? undefined : parseCount(values[name], `--${name}`, least, 100_000_000);
@@ -189,23 +198,23 @@ function parsePhase(text: string | undefined): Phase {
 	if (text !== '' && share >= 0 && share <= 1) return share;
 	throw new Failure(
 		'usage',
-		`--phase is "${text}"; it takes breadth, depth, or a share of breadth from 0 to 1.`,
+		`--phase is "${text}". It must be breadth, depth, or a share of breadth from 0 to 1.`,
 	);
 }
 
-/** None where threads cannot be started, or none is wanted. */
+/** Null if threads cannot be started or are switched off. */
 export function openThreads({ threads }: Values, log: Log): VisitThreads | null {
 	const given =
 		threads === undefined
 			? Math.max(1, availableParallelism() - 1)
 			: parseCount(threads, '--threads', 0, 256);
-	const count = Math.min(MOST_THREADS, given);
+	const count = Math.min(MAX_THREADS, given);
 	return count > 0 && canStartThreads() ? new VisitThreads(count, { onThreadEnd: logThreadEnd(log) }) : null;
 }
 
 /**
- * Crawls from the seeds on, shown as it goes, until it ends or is interrupted; says which. Where there is something to do as soon as
- * nothing is due, the crawl is no longer shown from then on.
+ * Crawls from the seeds, with a progress line, until it ends or is interrupted. Resolves to whether it was interrupted.
+ * `onIdle` runs once nothing is due; from then on there is no progress line.
  */
 export async function runEngine(
 	engine: Crawl,
@@ -240,13 +249,15 @@ interface Interrupt {
 	end(): void;
 }
 
-/** Ctrl-C once: visits under way are finished; twice: now. Nothing is lost either way. */
+/** The first Ctrl-C lets running visits finish, the second stops them. Nothing is lost either way. */
 function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
 	let used = 0;
 	const onSignal = () => {
 		used++;
 		if (used === 1) {
-			log('\nStopping after the visits under way; once more stops now. The same command goes on from here.');
+			log(
+				'\nStopping after the running visits. Press Ctrl-C again to stop now. To resume, run the same command.',
+			);
 			engine.stop();
 		} else engine.stopNow();
 	};

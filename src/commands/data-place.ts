@@ -1,7 +1,7 @@
-/** data-place: the store that a command works on: of `--data`, of the environment, else of the current folder. */
+/** data-place: opens the store that a command works on: from `--data`, the environment, or the current folder. */
 import { readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
-import { openStore, tellPlace } from '../io/store/open.ts';
+import { describePlace, openStore } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Option, Values } from './command.ts';
 import { printLog } from './terminal.ts';
@@ -9,28 +9,28 @@ import { printLog } from './terminal.ts';
 export const DATA_OPTION: Option = {
 	type: 'string',
 	value: 'PLACE',
-	help: 'the store: a folder, or postgres://… (default: LOGOSPHERE_DATA, else the folder logosphere-data here)',
+	help: 'the store: a folder or postgres://… (default: LOGOSPHERE_DATA, or ./logosphere-data)',
 };
 
 export function dataPlace({ data }: Values): string {
 	return data ?? readText('data', process.env);
 }
 
-/** For reading: the store must be there; others may write to it meanwhile. */
+/** Opens an existing store for reading. Other processes may write to it meanwhile. */
 export async function openReader(values: Values): Promise<Store> {
 	const place = dataPlace(values);
 	const store = await open(place, true);
 	try {
-		// A file of other tables is known by the first small question.
+		// A small query fails if the file has other tables.
 		await store.savedSearches();
 		return store;
 	} catch (error) {
 		await store.close();
-		throw inWords(error, place);
+		throw toFailure(error, place);
 	}
 }
 
-/** For writing: a store that is not there is made. */
+/** Opens a store for writing, and creates it if needed. */
 export function openWriter(values: Values): Promise<Store> {
 	return open(dataPlace(values), false);
 }
@@ -39,34 +39,34 @@ async function open(place: string, isReader: boolean): Promise<Store> {
 	try {
 		return await openStore(place, { isReader, onNotice: printLog });
 	} catch (error) {
-		throw inWords(error, place);
+		throw toFailure(error, place);
 	}
 }
 
-function inWords(error: unknown, place: string): Failure {
+function toFailure(error: unknown, place: string): Failure {
 	if (error instanceof Failure) return error;
-	const folder = tellPlace(place);
+	const folder = describePlace(place);
 	const message = messageOf(error);
 	return /readonly|unable to open/i.test(message)
 		? new Failure(
 				'unwritable',
-				`The store in ${folder} cannot be opened: may you write in that folder? Readers must, too.`,
+				`Cannot open the store in ${folder}. Check that you may write to that folder: readers need this, too.`,
 				'stop',
 				{ cause: error },
 			)
-		: new Failure('not-a-store', `What is in ${folder} is no Logosphere store: ${message}.`, 'stop', {
+		: new Failure('not-a-store', `${folder} is not a Logosphere store: ${message}.`, 'stop', {
 				cause: error,
 			});
 }
 
-/** For writing to a store that must be there already. */
+/** Opens an existing store for writing. */
 export async function openExisting(values: Values): Promise<Store> {
 	const reader = await openReader(values);
 	await reader.close();
 	return openWriter(values);
 }
 
-/** Work with a store that is closed whatever happens. */
+/** Runs `work` with a store, and closes the store whatever happens. */
 export async function withStore<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
 	try {
 		return await work(store);

@@ -1,4 +1,4 @@
-/** dates: the date expressions of a page, one a line, with what was understood and by which rule. */
+/** dates: lists the date expressions of a page, with the date each stands for and the rules that completed it. */
 import { type DateExpression, findDates } from '../lib/dates/index.ts';
 import { decodeHtml, parseHtml } from '../lib/html/index.ts';
 import type { Command } from './command.ts';
@@ -10,9 +10,9 @@ const MAX_TEXT_WIDTH = 40;
 export const datesCommand: Command = {
 	usage: 'URL|FILE|- [--url U] [--now DATE] [--sentences] [--proxy URL] [--json]',
 	options: {
-		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
-		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
-		sentences: { type: 'boolean', help: 'also dates inside sentences' },
+		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
+		sentences: { type: 'boolean', help: 'also find dates inside sentences' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
@@ -32,7 +32,7 @@ export const datesCommand: Command = {
 };
 
 function renderDates(dates: readonly DateExpression[]): string {
-	if (dates.length === 0) return 'No date expression was found.';
+	if (dates.length === 0) return 'No dates found.';
 	const rows = dates.map((date) => [
 		date.value,
 		clip(printable(date.text), MAX_TEXT_WIDTH),
@@ -43,5 +43,5 @@ function renderDates(dates: readonly DateExpression[]): string {
 			.map(([part, rule]) => `${part} by ${rule}`)
 			.join(', '),
 	]);
-	return renderTable(['date', 'as written', 'source', 'form', 'language', 'completed'], rows, []);
+	return renderTable(['date', 'as written', 'source', 'format', 'language', 'completed'], rows, []);
 }

@@ -1,9 +1,9 @@
-/** eval-jobs: tasks of `eval` in processes of their own, several at the same time; their figures come in the order of the tasks. */
+/** eval-jobs: runs the tasks of `eval` in parallel processes. The figures keep the order of the tasks. */
 import { execFile } from 'node:child_process';
 import type { Figure, Task } from '../../eval/task.ts';
 import { Failure } from '../io/failure.ts';
 
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_OUTPUT = 256 * 1024 * 1024;
 
 interface Job {
 	readonly corpus: string;
@@ -12,12 +12,12 @@ interface Job {
 	readonly log: (text: string) => void;
 }
 
-export const MOST_JOBS = 64;
+export const MAX_JOBS = 64;
 
-/** The figures of each task. */
+/** Resolves to the figures of each task. */
 export async function runJobs(tasks: readonly Task[], job: Job): Promise<(readonly Figure[])[]> {
 	const figures: (readonly Figure[])[] = [];
-	// The last tasks and the first are the longest: begun first, none of them runs alone at the end.
+	// The last tasks and the first take longest. Starting with them keeps all processes busy until the end.
 	const queue = [...tasks.entries()];
 	queue.push(...queue.splice(0, 1));
 	const work = async () => {
@@ -37,7 +37,7 @@ function runTask(name: string, { corpus, isExplained, log }: Job): Promise<reado
 		execFile(
 			process.execPath,
 			[...process.execArgv, process.argv[1]!, ...args],
-			{ maxBuffer: MOST_OUTPUT },
+			{ maxBuffer: MAX_OUTPUT },
 			(_, stdout, stderr) => {
 				log(stderr.trimEnd());
 				log(`eval: ${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -45,7 +45,7 @@ function runTask(name: string, { corpus, isExplained, log }: Job): Promise<reado
 					resolve(JSON.parse(stdout) as readonly Figure[]);
 				} catch {
 					reject(
-						new Failure('task-failed', `The task ${name} ended without figures; what it said stands above.`),
+						new Failure('task-failed', `The task ${name} ended without figures. See its messages above.`),
 					);
 				}
 			},

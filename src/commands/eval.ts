@@ -1,4 +1,4 @@
-/** eval: score the library on the labelled corpora and hold the figures to their floors. */
+/** eval: scores the library on labelled corpora and compares the figures with their floors. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openCorpus } from '../../eval/corpus.ts';
@@ -8,7 +8,7 @@ import { TASKS } from '../../eval/tasks.ts';
 import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import type { Command } from './command.ts';
-import { MOST_JOBS, runJobs } from './eval-jobs.ts';
+import { MAX_JOBS, runJobs } from './eval-jobs.ts';
 import { renderTable } from './table.ts';
 
 export const evalCommand: Command = {
@@ -23,11 +23,11 @@ export const evalCommand: Command = {
 		corpus: {
 			type: 'string',
 			value: 'DIR',
-			help: 'the folder of the unpacked corpora (they are not part of the package)',
+			help: 'the folder with the unpacked corpora (not part of the package)',
 		},
-		explain: { type: 'boolean', help: 'one line for each case that went wrong' },
-		jobs: { type: 'string', value: 'N', help: 'tasks that run at the same time (default 1)' },
-		raise: { type: 'boolean', help: 'raise the floors to what was measured' },
+		explain: { type: 'boolean', help: 'print a line for each case that failed' },
+		jobs: { type: 'string', value: 'N', help: 'number of tasks to run in parallel (default 1)' },
+		raise: { type: 'boolean', help: 'raise the floors to the measured values' },
 	},
 	async run({ values, out, log }) {
 		const tasks = chosenTasks(values.task);
@@ -35,8 +35,8 @@ export const evalCommand: Command = {
 		if (corpus === null) throw noCorpus(values.corpus);
 		const missing = tasks.flatMap(({ sets }) => sets).find((set) => !existsSync(path.join(corpus, set)));
 		if (missing !== undefined)
-			throw new Failure('no-corpus', `${corpus} holds no corpora: it has no folder "${missing}".`);
-		const jobs = parseCount(values.jobs ?? '1', '--jobs', 1, MOST_JOBS);
+			throw new Failure('no-corpus', `${corpus} is not a folder of corpora: it has no folder "${missing}".`);
+		const jobs = parseCount(values.jobs ?? '1', '--jobs', 1, MAX_JOBS);
 		const isExplained = values.explain === true;
 		const figures =
 			jobs === 1
@@ -90,8 +90,8 @@ function chosenTasks(names: readonly string[] | undefined): readonly Task[] {
 function noCorpus(given: string | undefined): Failure {
 	const message =
 		given === undefined
-			? 'No corpora were found. They are labelled pages of third parties and not part of the package; with a folder of them: logosphere eval --corpus DIR'
-			: `There is no folder ${given}. Name the folder that holds the unpacked corpora.`;
+			? 'No corpora found. They are labelled third-party pages and not part of the package. If you have them: logosphere eval --corpus DIR'
+			: `There is no folder ${given}. Give the folder with the unpacked corpora.`;
 	return new Failure('no-corpus', message);
 }
 
@@ -103,7 +103,7 @@ function toRow(task: Task, figure: Figure, floors: Floors): Row {
 
 function renderRows(rows: readonly Row[]): string {
 	return renderTable(
-		['figure', 'what it says', 'cases', 'value', 'target', 'floor'],
+		['figure', 'meaning', 'cases', 'value', 'target', 'floor'],
 		rows.map(({ key, label, cases, value, target, floor }) => [
 			key,
 			label,

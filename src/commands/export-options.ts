@@ -1,4 +1,4 @@
-/** export-options: what was said on the command line about an export. */
+/** export-options: the command-line options of `export`. */
 
 import { type ExportOptions, type Format, TABLE_NAMES } from '../export/index.ts';
 import { Failure } from '../io/failure.ts';
@@ -7,37 +7,41 @@ import { canParse } from '../lib/url/can-parse.ts';
 import type { Option, Values } from './command.ts';
 
 export const EXPORT_OPTIONS: Readonly<Record<string, Option>> = {
-	query: { type: 'string', value: 'Q', help: 'only the posts that a search for this finds, newest first' },
-	frozen: { type: 'string', value: 'NAME', help: 'the posts of a frozen collection, as they were then' },
+	query: { type: 'string', value: 'Q', help: 'export only posts that match this query, newest first' },
+	frozen: {
+		type: 'string',
+		value: 'NAME',
+		help: 'export the posts of a frozen collection, as they were when it was frozen',
+	},
 	out: {
 		type: 'string',
 		value: 'FILE|DIR',
-		help: 'where to, with a manifest beside it (default: standard output, where the format is one file)',
+		help: 'the output, with a manifest next to it (default: standard output, if the format is a single file)',
 	},
 	of: {
 		type: 'string',
 		value: 'posts',
-		help: 'gexf, graphml, edges: the graph of the posts, not of the blogs',
+		help: 'gexf, graphml, edges: the graph of posts instead of blogs',
 	},
-	table: { type: 'string', value: 'NAME', help: `csv, parquet: one table alone: ${TABLE_NAMES.join(', ')}` },
+	table: { type: 'string', value: 'NAME', help: `csv, parquet: only one table: ${TABLE_NAMES.join(', ')}` },
 	pages: {
 		type: 'string',
 		value: 'N',
-		help: 'atom, activitystreams: a folder of documents of so many posts',
+		help: 'atom, activitystreams: a folder of documents with N posts each',
 	},
 	base: {
 		type: 'string',
 		value: 'URL',
-		help: `atom, turtle, ntriples: the server that shows the posts (default http://127.0.0.1:${DEFAULT_PUSH_PORT})`,
+		help: `atom, turtle, ntriples: the URL of the server that shows the posts (default http://127.0.0.1:${DEFAULT_PUSH_PORT})`,
 	},
-	verify: { type: 'string', value: 'MANIFEST', help: 'check the files of an export against its manifest' },
+	verify: { type: 'string', value: 'MANIFEST', help: 'verify the files of an export against its manifest' },
 };
 
-/** An option that means nothing to the format is an error. */
+/** Reads the options of a format. Rejects options that the format does not have. */
 export function readOptions(format: Format, values: Values): ExportOptions {
 	for (const name of ['of', 'table', 'pages', 'base'] as const) {
 		if (values[name] !== undefined && !format.takes.includes(name))
-			throw new Failure('usage', `--${name} means nothing to ${format.name}.`);
+			throw new Failure('usage', `The format ${format.name} has no option --${name}.`);
 	}
 	const { of = 'blogs', table = null, pages = null, base = `http://127.0.0.1:${DEFAULT_PUSH_PORT}` } = values;
 	return {
@@ -51,15 +55,15 @@ export function readOptions(format: Format, values: Values): ExportOptions {
 function oneOf<T extends string>(name: string, value: string, known: readonly T[]): T {
 	const found = known.find((one) => one === value);
 	if (found !== undefined) return found;
-	throw new Failure('usage', `${name} is "${value}". It can be: ${known.join(', ')}.`);
+	throw new Failure('usage', `${name} is "${value}". It must be one of ${known.join(', ')}.`);
 }
 
 function checkedCount(name: string, value: string): number {
 	if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-	throw new Failure('usage', `${name} is "${value}". It is a number from 1 on.`);
+	throw new Failure('usage', `${name} is "${value}". It must be a number of at least 1.`);
 }
 
 function checkedBase(value: string): string {
 	if (canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/(?<!\/)\/+$/, '');
-	throw new Failure('usage', `--base is "${value}". It begins with http:// or https://.`);
+	throw new Failure('usage', `--base is "${value}". It must start with http:// or https://.`);
 }

@@ -1,23 +1,23 @@
-/** export-watch: how far an export or a freezing is, on the error output; Ctrl-C stops it where it is. */
+/** export-watch: shows the progress of `export` and `freeze` on standard error, and stops them at Ctrl-C. */
 import type { Watch } from '../export/index.ts';
 import { duration, Progress } from './progress.ts';
 
 export interface CommandWatch extends Watch {
-	/** Clear the line and listen no more. */
+	/** Clears the line and stops listening for Ctrl-C. */
 	end(): void;
 }
 
 export interface WatchOptions {
-	/** What is under way: `export`. */
+	/** The command: `export`. */
 	readonly name: string;
-	/** Whether a line may be shown: not where the result is on the same terminal. */
+	/** False if the result goes to the same terminal. */
 	readonly isShown: boolean;
 	log(text: string): void;
 }
 
 export function watchCommand({ name, isShown, log }: WatchOptions): CommandWatch {
 	const progress = new Progress();
-	/** Of the pass: where it was when it was first seen, and when that was. */
+	/** The start of the current pass. */
 	let start = { over: '', done: 0, seconds: 0 };
 	let lastDone = 0;
 	const interrupt = new Interrupt();
@@ -44,7 +44,7 @@ export function watchCommand({ name, isShown, log }: WatchOptions): CommandWatch
 	};
 }
 
-/** Once: it ends at the next post; twice: the process ends as it would have. */
+/** The first signal stops at the next post, the second ends the process. */
 class Interrupt {
 	wasUsed = false;
 	readonly #onSignal = () => {

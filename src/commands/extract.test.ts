@@ -62,9 +62,9 @@ describe('extract', () => {
 		expect(await run({ markdown: true })).toMatch(/^# A day at sea\n\n[\s\S]*and said \*\*little\*\*\./);
 	});
 
-	it('tells which rule took or dropped each block', async () => {
+	it('shows which rule kept or dropped each block', async () => {
 		const explained = await run({ explain: true });
 		expect(explained).toMatch(/^main text /m);
-		expect(explained).toMatch(/^taken .*The boat was in the harbour/m);
+		expect(explained).toMatch(/^kept .*The boat was in the harbour/m);
 	});
 });

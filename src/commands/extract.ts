@@ -1,4 +1,4 @@
-/** extract: one post page as title, author, date, text and comments, with the reasons. */
+/** extract: reads the title, author, date, text and comments of a post page, and explains each choice. */
 import type { PostFacts } from '../model/batch.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
@@ -7,18 +7,18 @@ import { extractPage, homeAddressOf, type ReadPage, understandPost } from '../pi
 import type { Command } from './command.ts';
 import { readSourcePage } from './page-input.ts';
 import { readSource, type Source } from './source.ts';
-import { clip, printable, renderTable } from './table.ts';
+import { clip, counted, printable, renderTable } from './table.ts';
 
 const MAX_START_WIDTH = 48;
 
 export const extractCommand: Command = {
 	usage: 'URL|FILE|- [--url U] [--now DATE] [--json|--markdown|--html|--explain]',
 	options: {
-		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
-		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
-		markdown: { type: 'boolean', help: 'the post as Markdown' },
-		html: { type: 'boolean', help: 'the post as clean HTML' },
-		explain: { type: 'boolean', help: 'which rule took or dropped each block, and why' },
+		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
+		markdown: { type: 'boolean', help: 'print the post as Markdown' },
+		html: { type: 'boolean', help: 'print the post as clean HTML' },
+		explain: { type: 'boolean', help: 'show which rule kept or dropped each block, and why' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
@@ -26,16 +26,18 @@ export const extractCommand: Command = {
 		const page = readSourcePage(source, (text) => log(`extract: ${text}`));
 		const { extract, record } = understand(page, source, values.explain === true || values.json === true);
 		if (values.json === true) out(JSON.stringify({ ...extract, record }, null, 2));
-		else if (values.html === true) out(extract.html);
-		else if (values.markdown === true) out(printableLines(markdownOf(extract)));
+		else if (values.html === true) out(extract.html, { isData: true });
+		else if (values.markdown === true) out(printableLines(markdownOf(extract)), { isData: true });
 		else out(values.explain === true ? explanationOf(extract) : viewOf(extract));
 		if (source.url === undefined)
-			log('extract: the page’s address is not known: --url helps to tell the post from its site.');
+			log(
+				'extract: the URL of the page is unknown. Give it with --url: it helps to separate the post from the rest of the site.',
+			);
 		return 0;
 	},
 };
 
-/** The page as a crawl reads it, and what the crawl would save; a page without an address is never crawled. */
+/** Reads the page as a crawl does. `record` is what a crawl would save; null without a URL. */
 function understand(
 	page: ReadPage,
 	{ url, now }: Source,
@@ -55,16 +57,16 @@ function markdownOf({ title, html }: PageExtract): string {
 function viewOf(extract: PageExtract): string {
 	const { text, comments } = extract;
 	if (!extract.isPost)
-		return `No single post: ${printable(extract.reasons.kind.why)}\n\n${fieldsOf(extract)}`;
+		return `Not a post page: ${printable(extract.reasons.kind.why)}\n\n${fieldsOf(extract)}`;
 	const parts = [fieldsOf(extract)];
 	if (text !== '') parts.push(printableLines(text));
-	parts.push(comments.length === 1 ? '1 comment' : `${comments.length} comments`);
+	parts.push(counted(comments.length, 'comment'));
 	parts.push(...comments.map(commentView));
 	return parts.join('\n\n');
 }
 
 function commentView({ author, published, text, parent }: PageComment, i: number): string {
-	const answers = parent === null ? '' : `, answers ${parent + 1}`;
+	const answers = parent === null ? '' : `, reply to ${parent + 1}`;
 	const head = `[${i + 1}] ${printable(author ?? '–')}, ${published ?? '–'}${answers}`;
 	return `${head}\n${printableLines(text)}`;
 }
@@ -89,17 +91,17 @@ function explanationOf(extract: PageExtract): string {
 	] as const;
 	const lines = rules.map(([name, { rule, why }]) => `${name.padEnd(9)} ${rule}: ${printable(why)}`);
 	const rows = blocks.map(({ taken, rule, why, start, path }) => [
-		taken ? 'taken' : 'dropped',
+		taken ? 'kept' : 'dropped',
 		rule,
 		printable(why),
 		clip(printable(start), MAX_START_WIDTH),
 		path,
 	]);
-	const table = renderTable(['block', 'rule', 'why', 'begins', 'path'], rows, []);
+	const table = renderTable(['block', 'rule', 'why', 'text', 'path'], rows, []);
 	return [fieldsOf(extract), lines.join('\n'), table].join('\n\n');
 }
 
-/** Line ends and tabs stay; what could drive the terminal does not. */
+/** Replaces control characters except line ends and tabs. */
 function printableLines(text: string): string {
 	return text
 		.split('\n')

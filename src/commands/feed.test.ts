@@ -32,10 +32,10 @@ const RSS = `<rss version="2.0"><channel><title>My Blog</title><link>http://b.ex
 const PAGE = '<!doctype html><title>B</title><link rel="alternate" type="application/rss+xml" href="/rss">';
 
 describe('logosphere feed', () => {
-	it('tells what a feed is', async () => {
+	it('describes a feed', async () => {
 		const { out, code } = await run(RSS);
 		expect(code).toBe(0);
-		for (const word of ['My Blog', 'rss2.0', 'Hello', '2020-05-04', 'partial', 'ellipsis', 'of use']) {
+		for (const word of ['My Blog', 'rss2.0', 'Hello', '2020-05-04', 'partial', 'ellipsis', 'usable']) {
 			expect(out).toContain(word);
 		}
 	});
@@ -50,7 +50,7 @@ describe('logosphere feed', () => {
 		});
 	});
 
-	it('tells of a mended feed what was wrong with it', async () => {
+	it('says what was wrong with a repaired feed', async () => {
 		const { out } = await run(RSS.replace('Some words', 'Tom & Jerry'));
 		expect(out).toContain('Problems:');
 	});
@@ -62,13 +62,13 @@ describe('logosphere feed', () => {
 		expect((await run(PAGE, { url: 'http://b.example/' })).out).toContain('This is a page, not a feed');
 	});
 
-	it('guesses nothing for a page without an address, and says so', async () => {
+	it('guesses nothing for a page without a URL, and says so', async () => {
 		const { out, log } = await run(PAGE, { json: true });
 		expect(JSON.parse(out).candidates).toHaveLength(1);
 		expect(log).toContain('--url');
 	});
 
-	it('refuses what is neither', async () => {
+	it('rejects anything else', async () => {
 		await expect(run('hello')).rejects.toThrow(Failure);
 	});
 });

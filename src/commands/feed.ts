@@ -1,4 +1,4 @@
-/** feed: what a feed is, its items, full or partial, and its problems in words; of a page, the feeds it leads to. */
+/** feed: shows the items and problems of a feed, and whether it has full content. For a page, lists its feeds. */
 import { classifyFeed, type FeedCandidate, judgeFeed } from '../feed/index.ts';
 import { Failure } from '../io/failure.ts';
 import { type Page, TAG } from '../lib/html/index.ts';
@@ -8,7 +8,7 @@ import { findFeedCandidates, parseFeedDocument, understandFeed } from '../pipeli
 import type { Command } from './command.ts';
 import { documentOf, readSourcePage } from './page-input.ts';
 import { readSource, type Source } from './source.ts';
-import { clip, printable, renderTable } from './table.ts';
+import { clip, counted, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 70;
 const MAX_URL_WIDTH = 70;
@@ -16,7 +16,7 @@ const MAX_URL_WIDTH = 70;
 export const feedCommand: Command = {
 	usage: 'URL|FILE|- [--url U] [--proxy URL] [--json]',
 	options: {
-		url: { type: 'string', value: 'U', help: 'the address of what comes from a file' },
+		url: { type: 'string', value: 'U', help: 'the URL of a document that is read from a file' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
@@ -29,7 +29,7 @@ export const feedCommand: Command = {
 		}
 		const candidates = findFeeds(source, (text) => log(`feed: ${text}`));
 		if (url === undefined)
-			log('feed: the page’s address is not known: give it with --url to have its relative links right.');
+			log('feed: the URL of the page is unknown. Give it with --url to resolve relative links.');
 		out(values.json === true ? JSON.stringify({ candidates }, null, 2) : renderCandidates(candidates));
 		return 0;
 	},
@@ -38,7 +38,7 @@ export const feedCommand: Command = {
 function findFeeds(source: Source, log: (text: string) => void): FeedCandidate[] {
 	const page = readSourcePage(source, log);
 	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(page.page.html)) {
-		throw new Failure('not-a-feed', `${source.name} is neither a feed nor a page that could lead to one.`);
+		throw new Failure('not-a-feed', `${source.name} is neither a feed nor an HTML page.`);
 	}
 	const address = source.url ?? canonicalAddress(page.page);
 	const candidates = findFeedCandidates({ ...page, url: address ?? page.url });
@@ -53,7 +53,7 @@ function canonicalAddress(page: Page): string | null {
 	return null;
 }
 
-/** The feed, what is decided of it, and the posts that a crawl would save from it alone. */
+/** The feed, the judgment about it, and the posts that a crawl would save from it alone. */
 function feedJson(feed: Feed, url: string | undefined): string {
 	const { blog, posts: records } = understandFeed(feed, { url: url ?? null, blog: null });
 	const decided = { judgment: judgeFeed(feed), classification: classifyFeed(feed) };
@@ -75,7 +75,7 @@ function renderHead(feed: Feed): string[] {
 	const lines: [string, string | null][] = [
 		['title', feed.title],
 		['format', feed.format],
-		['weblog', feed.link],
+		['blog', feed.link],
 		['made with', feed.hints.generator],
 		['language', feed.language],
 		['updated', feed.updated],
@@ -83,7 +83,7 @@ function renderHead(feed: Feed): string[] {
 		['next page', feed.next],
 		['items', itemCount(feed)],
 		['content', `${content}: ${why}`],
-		['of use', `${judgment.isUsable ? 'yes' : 'no'}: ${judgment.why}`],
+		['usable', `${judgment.isUsable ? 'yes' : 'no'}: ${judgment.why}`],
 	];
 	return lines.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${printable(value)}`]));
 }
@@ -104,17 +104,21 @@ function renderItems({ items }: Feed): string {
 	return renderTable(['date', 'title', 'author', 'characters'], rows, ['left', 'left', 'left', 'right']);
 }
 
+function describeGuesses(guesses: number): string {
+	return `${counted(guesses, 'usual URL')} for feeds ${guesses === 1 ? 'was' : 'were'} not tried. To list ${guesses === 1 ? 'it' : 'them'}: --json`;
+}
+
 function renderCandidates(candidates: readonly FeedCandidate[]): string {
 	const named = candidates.filter(({ by }) => by !== 'guess');
 	const guesses = candidates.length - named.length;
-	const untried = guesses === 0 ? '' : ` ${guesses} usual places were not tried; --json lists them.`;
-	if (named.length === 0) return `This is a page, not a feed, and it names none.${untried}`;
+	const untried = guesses === 0 ? '' : ` ${describeGuesses(guesses)}`;
+	if (named.length === 0) return `This is a page, not a feed. It links to no feed.${untried}`;
 	const rows = named.map(({ url, role, kind, why }) => [
 		clip(printable(url), MAX_URL_WIDTH),
 		kind === undefined ? role : `${role} (${kind})`,
 		printable(why),
 	]);
-	const head = 'This is a page, not a feed. The feeds it leads to, the main one first:';
-	const table = renderTable(['address', 'has', 'why'], rows, []);
+	const head = 'This is a page, not a feed. Its feeds, the main one first:';
+	const table = renderTable(['URL', 'content', 'why'], rows, []);
 	return `${head}\n\n${table}${untried === '' ? '' : `\n\n${untried.trim()}`}`;
 }

@@ -1,4 +1,4 @@
-/** fleet: what the commands of a fleet share: the bus, how they are stopped, and where they tell how they are. */
+/** fleet: shared by the commands of a fleet: the bus, stopping, and the health report. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { parseCount, readText } from '../config.ts';
@@ -15,52 +15,56 @@ export const FLEET_OPTIONS: Command['options'] = {
 	nats: {
 		type: 'string',
 		value: 'URL',
-		help: 'the NATS servers, with commas between them (default: LOGOSPHERE_NATS, else nats://127.0.0.1:4222)',
+		help: 'the NATS servers, separated by commas (default: LOGOSPHERE_NATS, or nats://127.0.0.1:4222)',
 	},
 	'nats-creds': { type: 'string', value: 'FILE', help: 'a credentials file for NATS' },
-	'nats-ca': { type: 'string', value: 'FILE', help: 'who is trusted to sign the certificate of NATS' },
-	'nats-cert': { type: 'string', value: 'FILE', help: 'our own certificate for NATS' },
-	'nats-key': { type: 'string', value: 'FILE', help: 'the key of our own certificate' },
+	'nats-ca': {
+		type: 'string',
+		value: 'FILE',
+		help: 'the CA certificate that signed the certificate of NATS',
+	},
+	'nats-cert': { type: 'string', value: 'FILE', help: 'the client certificate for NATS' },
+	'nats-key': { type: 'string', value: 'FILE', help: 'the key of the client certificate' },
 	fleet: {
 		type: 'string',
 		value: 'NAME',
-		help: 'keeps fleets on the same servers apart (default logosphere)',
+		help: 'the name of the fleet, to separate fleets on the same servers (default logosphere)',
 	},
 	replicas: {
 		type: 'string',
 		value: 'N',
-		help: 'copies of each message, on as many NATS servers (default 1)',
+		help: 'number of NATS servers that store each message (default 1)',
 	},
 	'log-level': LOG_OPTION,
-	listen: { type: 'string', value: 'HOST:PORT', help: 'tell there how it is: /healthz, /readyz, /metrics' },
+	listen: { type: 'string', value: 'HOST:PORT', help: 'serve /healthz, /readyz and /metrics there' },
 };
 
-/** A name that tells this process from all others. */
+/** A unique name for this process. */
 export function processName(): string {
 	return `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
 }
 
-/** Services that will be there in a moment, as when all of them are started together. */
-const AWAY = new Set(['bus-away', 'no-server', 'server-lost']);
-const AGAIN_MS = 2_000;
+/** Failures of a service that may be available in a moment, for example when all are started together. */
+const UNAVAILABLE = new Set(['bus-away', 'no-server', 'server-lost']);
+const RETRY_MS = 2_000;
 
-/** A service that is away is waited for; what a person must mend is told at once. */
-export async function untilThere<T>(open: () => Promise<T>, log: Log): Promise<T> {
-	for (let told = ''; ; ) {
+/** Waits for an unavailable service. Throws every other failure, which a person must fix. */
+export async function untilAvailable<T>(open: () => Promise<T>, log: Log): Promise<T> {
+	for (let lastMessage = ''; ; ) {
 		try {
 			return await open();
 		} catch (error) {
-			if (!(error instanceof Failure && AWAY.has(error.code))) throw error;
-			if (error.message !== told) log.warn({ err: error }, 'a service is away; it is waited for');
-			told = error.message;
-			await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+			if (!(error instanceof Failure && UNAVAILABLE.has(error.code))) throw error;
+			if (error.message !== lastMessage) log.warn({ err: error }, 'a service is unavailable; retrying');
+			lastMessage = error.message;
+			await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 		}
 	}
 }
 
-/** A message is handed out again when the lease of a worker that died has run out. */
+/** A message is delivered again after the lease of a dead worker has expired. */
 const ACK_PER_LEASE = 1.5;
-/** A standby takes over so soon. */
+/** A standby takes over after this time. */
 const LEADER_MS = 5_000;
 
 export function connectBus(values: Values, log: Log): Promise<Bus> {
@@ -77,24 +81,24 @@ export function connectBus(values: Values, log: Log): Promise<Bus> {
 		limits: { leaseMs, ackMs: Math.ceil(leaseMs * ACK_PER_LEASE), leaderMs: Math.min(leaseMs, LEADER_MS) },
 		onNotice: logNotices(log, 'bus'),
 	};
-	return untilThere(() => openBus(options), log);
+	return untilAvailable(() => openBus(options), log);
 }
 
 interface Part extends Reported {
 	run(): Promise<void>;
-	/** Ends when what is under way is done. */
+	/** Stops after the current work. */
 	stop(): void;
-	/** Ends at once. */
+	/** Stops immediately. */
 	stopNow?(): void;
 }
 
-/** Runs until it is at its end or interrupted: once ends cleanly, twice now. */
+/** Runs until the end or an interrupt. The first signal stops cleanly, the second immediately. */
 export async function runPart(part: Part, { values, log }: Invocation): Promise<void> {
 	let used = 0;
 	const onSignal = () => {
 		used++;
 		if (used > 1) (part.stopNow ?? (() => process.exit(130))).call(part);
-		else log('Stopping when what is under way is done; once more stops now.');
+		else log('Stopping after the current work. Press Ctrl-C again to stop now.');
 		part.stop();
 	};
 	const report = values.listen === undefined ? null : await serveReport(part, parseListen(values.listen));
@@ -109,11 +113,11 @@ export async function runPart(part: Part, { values, log }: Invocation): Promise<
 	}
 }
 
-/** A fleet has a store that several processes can write to. */
+/** A fleet needs a store that several processes can write to. */
 export function expectShared(place: string): void {
 	if (isPostgres(place)) return;
 	throw new Failure(
 		'usage',
-		'A fleet keeps its posts in PostgreSQL: name it with --data postgres://… (or LOGOSPHERE_DATA). On one machine, "logosphere crawl" needs neither.',
+		'A fleet stores its posts in PostgreSQL. Give the database with --data postgres://… or LOGOSPHERE_DATA. On one machine, use "logosphere crawl", which needs no database.',
 	);
 }

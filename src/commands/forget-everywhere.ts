@@ -1,8 +1,8 @@
-/** forget-everywhere: a page or a blog out of the store, of archives and of frozen collections. */
+/** forget-everywhere: erases a page or a blog from the store, from archives and from frozen collections. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type ForgottenFrozen, forgetFrozen } from '../export/frozen/index.ts';
-import { type ForgetReport, type Forgotten, KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist, type ForgetReport, type Forgotten } from '../io/store/forgotten.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Removal, Removed } from '../io/warc/index.ts';
@@ -10,7 +10,7 @@ import type { Removal, Removed } from '../io/warc/index.ts';
 export interface ForgottenEverywhere extends ForgetReport {
 	readonly captures: Removed;
 	readonly frozen: ForgottenFrozen;
-	/** Files of the folder that may hold copies and were not touched. */
+	/** Files in the folder that may contain copies and were not changed. */
 	readonly left: readonly string[];
 }
 
@@ -18,13 +18,13 @@ export interface ForgetJob {
 	readonly store: Store;
 	readonly place: string;
 	readonly request: Forgotten;
-	/** Takes captures out of the archives. */
+	/** Removes captures from the archives. */
 	readonly remove: (removal: Removal) => Promise<Removed>;
 }
 
 const NONE: ForgottenFrozen = { collections: 0, posts: 0 };
 
-/** The store first: from then on nothing of it comes in, whatever breaks off the rest; asked again it is finished. */
+/** Starts with the store, which blocks the URL from then on. If the rest is interrupted, the same request completes it. */
 export async function forgetEverywhere({
 	store,
 	place,
@@ -32,20 +32,20 @@ export async function forgetEverywhere({
 	remove,
 }: ForgetJob): Promise<ForgottenEverywhere> {
 	const report = await store.forget(request);
-	const out = KeptOut.of(await store.forgotten());
+	const out = Blocklist.of(await store.forgotten());
 	const captures = await remove(removalOf(out));
 	const isFolder = !isPostgres(place);
 	const frozen = isFolder ? await forgetFrozen(store, place, out, request.at) : NONE;
 	return { ...report, captures, frozen, left: isFolder ? await copiesIn(place) : [] };
 }
 
-function removalOf(out: KeptOut): Removal {
+function removalOf(out: Blocklist): Removal {
 	return {
 		isGone: async (url, text) => out.has(url) || (out.mayMention(url) && out.mentions(url, await text())),
 	};
 }
 
-/** Files that repairs and backups have left. */
+/** Files left by repairs and backups. */
 async function copiesIn(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch(() => []);
 	return names.filter((name) => /\.damaged-\d+$|backup/i.test(name)).map((name) => path.join(folder, name));
@@ -53,7 +53,7 @@ async function copiesIn(folder: string): Promise<string[]> {
 
 const ARCHIVE = /\.warc(?:\.gz)?$/;
 
-/** The folder and those in it that hold web archives. */
+/** Of the folder and its subfolders, those that contain web archives. */
 export async function archivesIn(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
 	const folders = [
@@ -66,8 +66,8 @@ export async function archivesIn(folder: string): Promise<string[]> {
 	return folders.filter((_, i) => has[i]);
 }
 
-/** A known blog's home is the blog, a known post's address the page; null where it is not clear which is meant. */
-export async function tellKind(
+/** The home page of a known blog means the blog, the URL of a known post means the page. Null if it is not clear. */
+export async function detectKind(
 	store: Pick<Store, 'blog' | 'post'>,
 	url: string,
 ): Promise<Forgotten['kind'] | null> {

@@ -1,36 +1,36 @@
-/** forget: a post, a page or a whole blog out of everything that is kept, and kept out from then on. */
+/** forget: erases a post, a page or a blog from everything stored, and blocks it from then on. */
 import { Failure } from '../io/failure.ts';
 import type { Forgotten } from '../io/store/forgotten.ts';
-import { isPostgres, tellPlace } from '../io/store/open.ts';
+import { describePlace, isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { type Removal, removeCaptures } from '../io/warc/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openExisting, openReader, withStore } from './data-place.ts';
-import { archivesIn, type ForgottenEverywhere, forgetEverywhere, tellKind } from './forget-everywhere.ts';
-import { printable, renderTable } from './table.ts';
+import { archivesIn, detectKind, type ForgottenEverywhere, forgetEverywhere } from './forget-everywhere.ts';
+import { counted, printable, renderTable } from './table.ts';
 
 export const forgetCommand: Command = {
-	usage: 'URL… [--blog | --page] [--data PLACE] [--warc DIR] [--dry-run], or --list, --allow URL',
+	usage: 'URL… [--blog | --page] [--data PLACE] [--warc DIR] [--dry-run]\n--list\n--allow URL',
 	options: {
 		data: DATA_OPTION,
-		blog: { type: 'boolean', help: 'the address is a blog: all that lies below it goes' },
-		page: { type: 'boolean', help: 'the address is one page' },
+		blog: { type: 'boolean', help: 'the URL is a blog: erase everything below it' },
+		page: { type: 'boolean', help: 'the URL is a single page' },
 		warc: {
 			type: 'string',
 			value: 'DIR',
-			help: 'web archives to take it out of, beside those in the data folder; nobody may write there meanwhile',
+			help: 'also erase it from the web archives in DIR; nobody may write to them meanwhile (archives in the data folder are always included)',
 		},
 		wipe: {
 			type: 'boolean',
-			help: 'on PostgreSQL: also write the tables anew (VACUUM FULL), so that no byte is left; locks them as long',
+			help: 'on PostgreSQL: rewrite the tables (VACUUM FULL) so that no byte is left; locks them while it runs',
 		},
-		'dry-run': { type: 'boolean', help: 'tell what would go, and do nothing' },
-		list: { type: 'boolean', help: 'what is kept out' },
+		'dry-run': { type: 'boolean', help: 'show what would be erased, and change nothing' },
+		list: { type: 'boolean', help: 'list the blocked URLs' },
 		allow: {
 			type: 'string',
 			value: 'URL',
-			help: 'let an address in again; what is gone does not come back by itself',
+			help: 'unblock a URL; erased posts do not come back until it is crawled again',
 		},
 	},
 	run,
@@ -40,30 +40,33 @@ async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
 	if (values.list === true) return list(invocation);
 	if (values.allow !== undefined) return allow(invocation, addressOf(values.allow));
-	if (args.length === 0) throw new Failure('usage', 'Name what is to be forgotten: logosphere forget URL');
+	if (args.length === 0) throw new Failure('usage', 'Give the URL to erase: logosphere forget URL');
 	if (values.blog === true && values.page === true)
-		throw new Failure('usage', 'An address is either a blog or a page: give --blog or --page, not both.');
+		throw new Failure('usage', 'Use either --blog or --page, not both.');
 	const urls = args.map(addressOf);
-	return values['dry-run'] === true ? tellOnly(invocation, urls) : forgetAll(invocation, urls);
+	return values['dry-run'] === true ? describeOnly(invocation, urls) : forgetAll(invocation, urls);
 }
 
-/** People leave out the scheme. */
+/** Adds https:// if the scheme is missing. */
 function addressOf(text: string): string {
 	const address =
 		/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`;
 	if (/^https?:\/\//i.test(address) && canParse(address)) return new URL(address).href;
-	throw new Failure('usage', `"${text}" is no address of the web.`);
+	throw new Failure('usage', `"${text}" is not a web URL.`);
 }
 
 async function kindOf(store: Store, url: string, { blog, page }: Values): Promise<Forgotten['kind']> {
-	const told = await tellKind(store, url);
-	if (page === true && told === 'blog' && (await store.blog(url)) !== null)
-		throw new Failure('usage', `${url} is the home of a blog: name one of its posts, or leave --page out.`);
-	const kind = blog === true ? 'blog' : page === true ? 'page' : told;
+	const detected = await detectKind(store, url);
+	if (page === true && detected === 'blog' && (await store.blog(url)) !== null)
+		throw new Failure(
+			'usage',
+			`${url} is the home page of a blog. Give one of its posts, or leave out --page.`,
+		);
+	const kind = blog === true ? 'blog' : page === true ? 'page' : detected;
 	if (kind !== null) return kind;
 	throw new Failure(
 		'usage',
-		`Nothing is known of ${url}: is it a blog with all that lies below it (--blog), or one page (--page)?`,
+		`${url} is not in the store. Add --blog to block it with everything below it, or --page for this page only.`,
 	);
 }
 
@@ -74,7 +77,7 @@ async function openToForget(values: Values): Promise<Store> {
 		if (!(error instanceof Failure && error.code === 'two-writers')) throw error;
 		throw new Failure(
 			'two-writers',
-			`Another process writes to ${tellPlace(dataPlace(values))}. Stop it first; or, where it is "logosphere serve", ask it: POST /api/forget {"url": "…"} with its token.`,
+			`Another process is writing to ${describePlace(dataPlace(values))}. Stop it first. If it is "logosphere serve", you can use its API instead: POST /api/forget {"url": "…"} with its token.`,
 			'stop',
 			{ cause: error },
 		);
@@ -104,39 +107,44 @@ function archivesOf(place: string): Promise<string[]> {
 	return isPostgres(place) ? Promise.resolve([]) : archivesIn(place);
 }
 
-const COUNTED = [
-	'posts',
-	'versions',
-	'comments',
-	'links',
-	'visits',
-	'samples',
-	'quarantined',
-	'gaps',
-	'tasks',
-] as const;
+const COUNTED = {
+	posts: 'post',
+	versions: 'old version',
+	comments: 'comment',
+	links: 'link',
+	visits: 'visit',
+	samples: 'training sample',
+	quarantined: 'quarantined page',
+	gaps: 'coverage gap',
+	tasks: 'queued visit',
+} as const;
 
 function viewOf(report: ForgottenEverywhere): string {
 	const { url, kind, wasKnown, captures, frozen, left } = report;
-	const counts = COUNTED.filter((name) => report[name] > 0).map((name) => `${report[name]} ${name}`);
-	if (captures.records > 0) counts.push(`${captures.records} records of ${captures.files} archives`);
-	if (frozen.posts > 0) counts.push(`${frozen.posts} posts of ${frozen.collections} frozen collections`);
-	const what = `${printable(url)} (${kind === 'blog' ? 'a blog, with all below it' : 'one page'})`;
+	const counts = Object.entries(COUNTED).flatMap(([name, noun]) => {
+		const count = report[name as keyof typeof COUNTED];
+		return count > 0 ? counted(count, noun) : [];
+	});
+	if (captures.records > 0)
+		counts.push(`${counted(captures.records, 'record')} in ${counted(captures.files, 'archive')}`);
+	if (frozen.posts > 0)
+		counts.push(`${counted(frozen.posts, 'post')} in ${counted(frozen.collections, 'frozen collection')}`);
+	const what = `${printable(url)} (${kind === 'blog' ? 'a blog, with everything below it' : 'a single page'})`;
 	const lines = [
 		wasKnown || counts.length > 0
-			? `${what} is forgotten: ${counts.join(', ') || 'nothing was left of it'}.`
-			: `Nothing was known of ${what}.`,
-		'It is kept out from now on. Links to it in what others wrote stay, and are not followed.',
+			? `Erased ${what}: ${counts.join(', ') || 'nothing was left of it'}.`
+			: `The store had nothing from ${what}.`,
+		'It is blocked from now on. Links to it in other posts remain, but are not followed.',
 	];
 	if (captures.unread > 0)
-		lines.push(`${captures.unread} records of archives are too large to be looked into and stay.`);
+		lines.push(`Not erased: ${counted(captures.unread, 'archive record')} too large to read.`);
 	for (const file of left)
-		lines.push(`This may hold a copy; delete it when you need it no more: ${printable(file)}`);
+		lines.push(`This file may contain a copy. Delete it when you no longer need it: ${printable(file)}`);
 	return lines.join('\n');
 }
 
-async function tellOnly({ values, out }: Invocation, urls: readonly string[]): Promise<number> {
-	const told = await withStore(await openReader(values), async (store) => {
+async function describeOnly({ values, out }: Invocation, urls: readonly string[]): Promise<number> {
+	const found = await withStore(await openReader(values), async (store) => {
 		const all = [];
 		for (const url of urls) {
 			const kind = await kindOf(store, url, values);
@@ -155,12 +163,14 @@ async function tellOnly({ values, out }: Invocation, urls: readonly string[]): P
 		}
 		return all;
 	});
-	const view = ({ url, kind, isKnown, title, posts }: (typeof told)[number]) =>
+	const view = ({ url, kind, isKnown, title, posts }: (typeof found)[number]) =>
 		isKnown
-			? `${url}: the ${kind}${title === null ? '' : ` “${title}”`} would go, with ${posts} ${posts === 1 ? 'post' : 'posts'}.`
-			: `${url}: nothing is known of this ${kind}; it would be kept out.`;
+			? `${url}: would erase the ${kind}${title === null ? '' : ` “${title}”`} with ${counted(posts, 'post')}.`
+			: `${url}: this ${kind} is not in the store. It would be blocked.`;
 	out(
-		values.json === true ? JSON.stringify(told, null, 2) : told.map((one) => printable(view(one))).join('\n'),
+		values.json === true
+			? JSON.stringify(found, null, 2)
+			: found.map((one) => printable(view(one))).join('\n'),
 	);
 	return 0;
 }
@@ -179,8 +189,8 @@ async function list({ values, out }: Invocation): Promise<number> {
 	else
 		out(
 			rows.length === 0
-				? 'Nothing is kept out.'
-				: renderTable(['address', 'kind', 'since'], rows, ['left', 'left', 'left']),
+				? 'Nothing is blocked.'
+				: renderTable(['URL', 'kind', 'since'], rows, ['left', 'left', 'left']),
 		);
 	return 0;
 }
@@ -189,6 +199,10 @@ async function allow({ values, out }: Invocation, url: string): Promise<number> 
 	const wasOut = await withStore(await openToForget(values), (store) => store.allowAgain(url));
 	if (values.json === true) out(JSON.stringify({ url, wasKeptOut: wasOut }));
 	else
-		out(wasOut ? `${printable(url)} may come in again.` : `${printable(url)} was not kept out; see --list.`);
+		out(
+			wasOut
+				? `${printable(url)} is no longer blocked.`
+				: `${printable(url)} was not blocked. To list blocked URLs: logosphere forget --list`,
+		);
 	return wasOut ? 0 : 1;
 }

@@ -1,9 +1,9 @@
-/** freeze: what a query finds now, kept under a name: to be exported again as it was, and cited. */
+/** freeze: saves the current results of a query under a name, to export them unchanged later and to cite them. */
 import path from 'node:path';
 import {
 	type Collection,
 	cite,
-	driftInWords,
+	describeDrift,
 	expectUntouched,
 	freeze,
 	listCollections,
@@ -18,14 +18,18 @@ import { watchCommand } from './export-watch.ts';
 import { printable, renderTable } from './table.ts';
 
 export const freezeCommand: Command = {
-	usage: 'NAME [--query Q] [--whole] [--data DIR], or --list, --show NAME, --cite NAME',
+	usage: 'NAME [--query Q] [--whole] [--data DIR]\n--list\n--show NAME\n--cite NAME',
 	options: {
 		data: DATA_OPTION,
-		query: { type: 'string', value: 'Q', help: 'what a search for this finds (default: all posts)' },
-		whole: { type: 'boolean', help: 'keep the words too, not only what tells which version it was' },
-		list: { type: 'boolean', help: 'what is frozen' },
-		show: { type: 'string', value: 'NAME', help: 'one collection, and what became of its posts since' },
-		cite: { type: 'string', value: 'NAME', help: 'one collection as a line for a list of sources' },
+		query: { type: 'string', value: 'Q', help: 'freeze posts that match this query (default: all posts)' },
+		whole: { type: 'boolean', help: 'save the full text too, not only the version of each post' },
+		list: { type: 'boolean', help: 'list the frozen collections' },
+		show: {
+			type: 'string',
+			value: 'NAME',
+			help: 'show a collection, and which of its posts have changed since',
+		},
+		cite: { type: 'string', value: 'NAME', help: 'print a citation of a collection' },
 	},
 	async run(invocation) {
 		const { list, show, cite: cited } = invocation.values;
@@ -40,7 +44,7 @@ export const freezeCommand: Command = {
 async function freezeNow(data: string, { args, values, out, log }: Invocation): Promise<number> {
 	const [name, extra] = args;
 	if (name === undefined || extra !== undefined)
-		throw new Failure('usage', 'Name the collection: logosphere freeze NAME --query Q');
+		throw new Failure('usage', 'Give the collection a name: logosphere freeze NAME --query Q');
 	const { query, whole } = values;
 	const watch = watchCommand({ name: 'freeze', isShown: true, log });
 	try {
@@ -58,7 +62,7 @@ async function freezeNow(data: string, { args, values, out, log }: Invocation): 
 async function showList(data: string, { values, out }: Invocation): Promise<number> {
 	const collections = await listCollections(data);
 	if (values.json === true) out(JSON.stringify(collections, null, 2));
-	else if (collections.length === 0) out(`Nothing is frozen in ${data}.`);
+	else if (collections.length === 0) out(`There are no frozen collections in ${data}.`);
 	else
 		out(
 			renderTable(['name', 'frozen', 'posts', 'blogs', 'query'], collections.map(rowOf), [
@@ -85,7 +89,7 @@ async function showOne(data: string, name: string, { values, out, log }: Invocat
 		);
 		watch.end();
 		if (values.json === true) out(JSON.stringify({ ...collection, drift }, null, 2));
-		else out(`${printable(cite(collection))}\n${driftInWords(drift) ?? 'All posts are as they were.'}`);
+		else out(`${printable(cite(collection))}\n${describeDrift(drift) ?? 'No post has changed since.'}`);
 		return 0;
 	} finally {
 		watch.end();

@@ -1,4 +1,4 @@
-/** graph-data: which blogs and links of a store the options want. */
+/** graph-data: the options of `graph` and `map` that select blogs and links. */
 import { matchNodes, type Restriction } from '../analyze/graph/index.ts';
 import { Failure } from '../io/failure.ts';
 import type { LinkOrigin } from '../model/link.ts';
@@ -9,27 +9,27 @@ const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
 
 export const GRAPH_OPTIONS: Readonly<Record<string, Option>> = {
 	data: DATA_OPTION,
-	since: { type: 'string', value: 'DATE', help: 'only links made from this day on' },
+	since: { type: 'string', value: 'DATE', help: 'only links made on or after this day' },
 	until: { type: 'string', value: 'DATE', help: 'the graph as it was on this day' },
 	origin: {
 		type: 'string',
 		multiple: true,
 		value: 'O',
-		help: `only links of this origin: ${ORIGINS.join(', ')} (repeatable)`,
+		help: `only links from here: ${ORIGINS.join(', ')} (repeatable)`,
 	},
 	lang: { type: 'string', multiple: true, value: 'CODE', help: 'only blogs in this language' },
-	platform: { type: 'string', value: 'NAME', help: 'only blogs of this platform' },
+	platform: { type: 'string', value: 'NAME', help: 'only blogs on this platform' },
 };
 
-/** Both commands take options alone. */
-export function refuseWords([word]: readonly string[]): void {
+/** Both commands take only options. */
+export function refuseArguments([word]: readonly string[]): void {
 	if (word !== undefined)
-		throw new Failure('usage', `"${word}" is one word too many: blogs are chosen by options. See: --help`);
+		throw new Failure('usage', `Unexpected argument "${word}". Select blogs with options: see --help.`);
 }
 
-/** What the options hold back; wrong usage is told. */
+/** Reads the options that select blogs and links. */
 export function readRestriction({ since, until, origin, lang, platform }: Values): Restriction {
-	if ((lang?.length ?? 0) > 1) throw new Failure('usage', '--lang is taken once here.');
+	if ((lang?.length ?? 0) > 1) throw new Failure('usage', 'Give --lang only once.');
 	const language = lang?.[0];
 	return {
 		...(since === undefined ? {} : { since: checkedDay(since, '--since') }),
@@ -44,10 +44,10 @@ export function readRestriction({ since, until, origin, lang, platform }: Values
 
 function checkedDay(text: string, option: string): string {
 	if (/^\d{4}-\d\d-\d\d/.test(text) && isInCalendar(text)) return text;
-	throw new Failure('usage', `${option} is "${text}"; it takes a date such as 2004-03-05.`);
+	throw new Failure('usage', `${option} is "${text}". It must be a date such as 2004-03-05.`);
 }
 
-/** The thirtieth of February is read as a day of March. */
+/** JavaScript reads the 30th of February as a day in March. */
 function isInCalendar(text: string): boolean {
 	const day = text.slice(0, 10);
 	return !Number.isNaN(Date.parse(text)) && new Date(day).toISOString().startsWith(day);
@@ -56,5 +56,5 @@ function isInCalendar(text: string): boolean {
 function checkedOrigin(text: string): LinkOrigin {
 	const origin = ORIGINS.find((one) => one === text);
 	if (origin !== undefined) return origin;
-	throw new Failure('usage', `--origin is "${text}"; it takes one of ${ORIGINS.join(', ')}.`);
+	throw new Failure('usage', `--origin is "${text}". It must be one of ${ORIGINS.join(', ')}.`);
 }

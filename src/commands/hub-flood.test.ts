@@ -116,7 +116,7 @@ async function flood(work: (gate: Gate, reports: readonly string[]) => Promise<v
 	const gate = new Gate({ web, minDelayMs: DELAY_MS, perDay: { hub: QUOTA }, now: () => AT });
 	const reports: string[] = [];
 	await gate.attach(store.frontier, (text) => reports.push(text));
-	const push = openPush({}, { store, gate, say: (text) => reports.push(text) });
+	const push = openPush({}, { store, gate, notify: (text) => reports.push(text) });
 	const endpoint = await push.join(() => 'http://127.0.0.1', true);
 	const door = createServer((asking, answer) => void endpoint.serve(asking, answer)).listen(0, '127.0.0.1');
 	await once(door, 'listening');
@@ -187,7 +187,7 @@ describe(`${BLOGS} blogs that name hubs on one host, and ${ROUNDS * BLOGS} pings
 			await until(() => posts().length >= QUOTA + WEBHOOKS);
 			expect(gate.refused.get('hub quota')).toBe(BLOGS - QUOTA);
 			expect(reports).toEqual([
-				expect.stringMatching(/^Not sent \(hub\): victim\.example has had its 25 requests/),
+				expect.stringMatching(/^Not sent \(hub\): The daily limit of 25 "hub" requests to victim\.example/),
 			]);
 		});
 		const counts = (what: string) => arrivals.filter((arrival) => arrival.what === what).length;

@@ -1,9 +1,8 @@
 /**
- * import-archive: a web archive → its posts, as a crawl of the same pages would have saved them.
+ * import-archive: reads a web archive into the posts that a crawl of the same pages would have saved.
  *
- * The archive is crawled first, with a scratch store as the crawl's memory: feeds and home pages are understood together, wrappers are
- * learnt, posts are read by them; what the visits find is handed on. What the crawl did not reach, and older captures of what it did, are
- * read one by one after that.
+ * It first crawls the archive with a temporary store, so that feeds and home pages are processed together and wrappers are
+ * learnt and used. Then it reads the captures that the crawl did not reach, and older captures, one by one.
  */
 import { EventEmitter, once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -15,7 +14,7 @@ import { Crawl } from '../crawl/crawl.ts';
 import { visitHere } from '../crawl/threads.ts';
 import { type Input, openInput } from '../import/input.ts';
 import type { Piece } from '../import/piece.ts';
-import type { Matter } from '../import/understand.ts';
+import type { RawPart } from '../import/understand.ts';
 import { readWarc } from '../import/warc.ts';
 import { Failure } from '../io/failure.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
@@ -31,7 +30,7 @@ import { ARCHIVE_OPTIONS, openThreads } from './crawl.ts';
 import { archiveGate } from './crawl-web.ts';
 import { openLog } from './logging.ts';
 
-/** Pieces that may wait to be saved before the crawl of the archive waits for them. */
+/** The crawl of the archive pauses while more pieces than this wait to be saved. */
 const MAX_WAITING = 2_000;
 
 export interface ArchiveOptions {
@@ -45,7 +44,7 @@ export async function* readArchive(
 	file: string,
 	input: Input,
 	options: ArchiveOptions,
-): AsyncGenerator<Piece | Matter> {
+): AsyncGenerator<Piece | RawPart> {
 	const scratch = await mkdtemp(path.join(tmpdir(), 'logosphere-import-'));
 	try {
 		const archive = await seekable(file, input, scratch);
@@ -67,7 +66,7 @@ export async function* readArchive(
 	}
 }
 
-/** The archive as a file of single records, which can be read in any order; unpacked where it is a stream or packed as a whole. */
+/** The archive as a file with random access. Decompressed first if it is a stream or compressed as a whole. */
 async function seekable(file: string, { chunks }: Input, scratch: string): Promise<string | null> {
 	if (file !== '-' && (await isOpened(file))) return file;
 	const unpacked = path.join(scratch, 'archive.warc');
@@ -81,7 +80,7 @@ async function isOpened(file: string): Promise<boolean> {
 	return web !== null;
 }
 
-/** Null where it does not consist of single records. */
+/** Null if its records cannot be read one by one. */
 async function openArchive(file: string, maxBytes: number): Promise<ServedArchive | null> {
 	try {
 		return new ServedArchive(await WarcWeb.open([file], { maxBytes }));
@@ -154,7 +153,7 @@ async function* crawlArchive(web: ServedArchive, store: Store, values: Values): 
 	}
 }
 
-/** What a visit found, without what only a crawl needs. */
+/** The findings of a visit, without the state that only a crawl needs. */
 function piecesOf({ blogs = [], posts = [], gone = [], wrappers = [], quarantine = [] }: Batch): Piece[] {
 	return [
 		...blogs.map(({ state: _, lastVisited: __, nextDue: ___, ...blog }): Piece => ({ kind: 'blog', blog })),
@@ -165,7 +164,7 @@ function piecesOf({ blogs = [], posts = [], gone = [], wrappers = [], quarantine
 	];
 }
 
-/** Pieces between the crawl that finds them and the store that saves them; the crawl waits while many are left. */
+/** A queue between the crawl that finds pieces and the store that saves them. The crawl pauses while it is full. */
 class PieceQueue {
 	readonly #pieces: Piece[] = [];
 	readonly #changes = new EventEmitter();
@@ -197,36 +196,36 @@ class PieceQueue {
 	}
 }
 
-/** The captures that the crawl did not read; those of its posts with what it learnt of their blogs. */
+/** Reads the captures that the crawl did not, using the wrappers it learnt. */
 async function* readRest(
 	archive: string,
 	web: ServedArchive,
 	store: Store,
 	now: string,
-): AsyncGenerator<Piece | Matter> {
+): AsyncGenerator<Piece | RawPart> {
 	const input = await openInput(archive, { bytesRead: 0 });
-	const settings = new Map<string, PostContext>();
+	const contexts = new Map<string, PostContext>();
 	for await (const part of readWarc(input, now)) {
 		if (part.kind !== 'answer') yield part;
 		else if (!web.hasServed(part.url, part.at)) {
-			const post = await settingOf(part.url, store, settings);
+			const post = await contextOf(part.url, store, contexts);
 			yield post === null ? part : { ...part, post };
 		}
 	}
 }
 
-async function settingOf(
+async function contextOf(
 	url: string,
 	store: Store,
-	settings: Map<string, PostContext>,
+	contexts: Map<string, PostContext>,
 ): Promise<PostContext | null> {
 	const post = await store.post(url);
 	if (post === null) return null;
-	const known = settings.get(post.blog);
+	const known = contexts.get(post.blog);
 	if (known !== undefined) return known;
 	const wrappers = (await store.wrappers(post.blog)).map(({ wrapper }) => wrapper as Wrapper);
 	const blogTitle = (await store.blog(post.blog))?.title ?? null;
-	const setting = { blog: post.blog, blogTitle, wrappers };
-	settings.set(post.blog, setting);
-	return setting;
+	const context = { blog: post.blog, blogTitle, wrappers };
+	contexts.set(post.blog, context);
+	return context;
 }

@@ -1,31 +1,32 @@
 /**
- * import: posts and blogs from files into the store.
+ * import: imports posts and blogs from files.
  *
- * A file's kind is told by its content. Lines and archives are read as streams, so that their size does not matter; what is bad
- * in them is told and passed over. The same file twice changes nothing.
+ * The kind of a file is detected from its content. JSONL and archives are streamed, so they may have any size. Bad records are
+ * reported and skipped. Importing the same file twice changes nothing.
  */
 
 import { readConfig } from '../config.ts';
 import { ImportBatch } from '../import/batch.ts';
 import { type Input, type Meter, openInput, sizeOfAll } from '../import/input.ts';
-import { tellKind } from '../import/kind.ts';
+import { detectKind } from '../import/kind.ts';
 import { type Understand, UnderstandThreads, understandHere, understood } from '../import/understood.ts';
 import { Failure } from '../io/failure.ts';
-import { tellPlace } from '../io/store/open.ts';
+import { describePlace } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { duration, Progress } from './progress.ts';
-import { printable } from './table.ts';
+import { counted, printable } from './table.ts';
 
 export const importCommand: Command = {
-	usage:
-		'FILE… [--data DIR] [--json]\n\nA FILE is JSONL as exported, a feed, OPML, a WordPress export or WARC, packed by gzip or not; - is standard input.',
+	usage: 'FILE… [--data DIR] [--json]',
+	notes:
+		'FILE is JSONL written by "logosphere export", a feed, OPML, a WordPress export or WARC, with or without gzip, or - for standard input.',
 	options: { data: DATA_OPTION },
 	async run(invocation) {
 		const { args, values } = invocation;
-		if (args.length === 0) throw new Failure('usage', 'Name the files to import, or - for standard input.');
+		if (args.length === 0) throw new Failure('usage', 'Give the files to import, or - for standard input.');
 		const totalBytes = sizeOfAll(args);
 		return withStore(await openWriter(values), (store) => importAll(store, totalBytes, invocation));
 	},
@@ -33,7 +34,7 @@ export const importCommand: Command = {
 
 interface FileReport {
 	readonly file: string;
-	/** Null when it could not be told. */
+	/** Null if it could not be detected. */
 	readonly kind: string | null;
 }
 
@@ -46,13 +47,13 @@ async function importAll(store: Store, totalBytes: number | null, invocation: In
 		progress.end();
 		log(`import: ${printable(where)}: ${printable(why)}`);
 	});
-	const tell = () => progress.update(() => progressLine(batch, meter, totalBytes, progress.seconds));
+	const report = () => progress.update(() => progressLine(batch, meter, totalBytes, progress.seconds));
 	const threads = canStartThreads() ? new UnderstandThreads() : null;
 	const understand = threads?.understand ?? understandHere;
 	const files: FileReport[] = [];
 	try {
 		for (const file of args)
-			files.push(await importFile(file, { batch, meter, now, tell, understand, values }));
+			files.push(await importFile(file, { batch, meter, now, report, understand, values }));
 	} finally {
 		await threads?.close();
 	}
@@ -60,8 +61,8 @@ async function importAll(store: Store, totalBytes: number | null, invocation: In
 	progress.update(() => 'Waiting for the index …');
 	await store.indexed();
 	progress.end();
-	out(values.json === true ? jsonOf(batch, files) : viewOf(batch, files, tellPlace(dataPlace(values))));
-	return isOfUse(batch, files) ? 0 : 1;
+	out(values.json === true ? jsonOf(batch, files) : viewOf(batch, files, describePlace(dataPlace(values))));
+	return isSuccess(batch, files) ? 0 : 1;
 }
 
 interface Work {
@@ -70,27 +71,27 @@ interface Work {
 	readonly now: string;
 	readonly understand: Understand;
 	readonly values: Values;
-	tell(): void;
+	report(): void;
 }
 
-/** A file that cannot be read, or read to its end, is told; the others are read all the same. */
+/** Imports one file. A file that cannot be read is reported, and the import continues with the next. */
 async function importFile(
 	file: string,
-	{ batch, meter, now, tell, understand, values }: Work,
+	{ batch, meter, now, report, understand, values }: Work,
 ): Promise<FileReport> {
 	let kind: string | null = null;
 	try {
 		const input = await openInput(file, meter);
-		const told = tellKind(input.head);
-		if (typeof told === 'string') {
-			batch.addProblem({ where: input.name, why: told });
+		const detected = detectKind(input.head);
+		if (typeof detected === 'string') {
+			batch.addProblem({ where: input.name, why: detected });
 			return { file, kind };
 		}
-		kind = told.name;
-		const parts = kind === 'WARC' ? await readArchiveOf(file, input, values, now) : told.read(input, now);
+		kind = detected.name;
+		const parts = kind === 'WARC' ? await readArchiveOf(file, input, values, now) : detected.read(input, now);
 		for await (const piece of understood(parts, understand)) {
 			await batch.add(piece, input.name);
-			tell();
+			report();
 		}
 	} catch (error) {
 		if (!(error instanceof Failure) || error.action !== 'skip') throw error;
@@ -99,14 +100,14 @@ async function importFile(
 	return { file, kind };
 }
 
-/** Loaded when a file is an archive: it takes the whole crawler. */
+/** Loaded only for an archive, because it needs the whole crawler. */
 async function readArchiveOf(file: string, input: Input, values: Values, now: string) {
 	const { readArchive } = await import('./import-archive.ts');
 	return readArchive(file, input, { values, now, maxBytes: readConfig(process.env).maxBytes });
 }
 
-/** Something was kept, and every file was of a known kind. */
-function isOfUse({ posts, counts, passed }: ImportBatch, files: readonly FileReport[]): boolean {
+/** True if something was saved and all files were of a known kind. */
+function isSuccess({ posts, counts, passed }: ImportBatch, files: readonly FileReport[]): boolean {
 	return files.every(({ kind }) => kind !== null) && (counts.bad === 0 || posts + passed.size > 0);
 }
 
@@ -117,8 +118,8 @@ function progressLine(
 	seconds: number,
 ): string {
 	const rate = (batch.posts / seconds).toFixed(0);
-	const parts = [`${batch.posts} posts`, `${rate} posts/s`];
-	if (batch.counts.bad > 0) parts.push(`${batch.counts.bad} bad`);
+	const parts = [counted(batch.posts, 'post'), `${rate} posts/s`];
+	if (batch.counts.bad > 0) parts.push(`${batch.counts.bad} invalid`);
 	if (total !== null && total > 0) {
 		const share = Math.min(1, bytesRead / total);
 		parts.unshift(`${(100 * share).toFixed(0)}%`);
@@ -136,10 +137,10 @@ function viewOf(batch: ImportBatch, files: readonly FileReport[], folder: string
 	const kinds = files.flatMap(({ file, kind }) => (kind === null ? [] : `${printable(file)}: ${kind}`));
 	const lines = [
 		...kinds,
-		`${posts} posts into ${folder}: ${counts.new} new, ${counts.edited} edited, ${counts.same} same, ${counts.bad} bad.`,
+		`${counted(posts, 'post')} imported into ${folder}: ${counts.new} new, ${counts.edited} edited, ${counts.same} unchanged. ${counted(counts.bad, 'invalid record')}.`,
 	];
-	if (counts.blogs > 0) lines.push(`${counts.blogs} new blogs were named.`);
-	for (const [what, n] of passed) lines.push(`Passed over: ${n} ${what}.`);
-	if (counts.bad > problems.length) lines.push(`Of what is bad only the first ${problems.length} were told.`);
+	if (counts.blogs > 0) lines.push(`${counted(counts.blogs, 'new blog')} added.`);
+	for (const [what, n] of passed) lines.push(`Skipped: ${n} ${what}.`);
+	if (counts.bad > problems.length) lines.push(`Only the first ${problems.length} problems were shown.`);
 	return lines.join('\n');
 }

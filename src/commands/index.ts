@@ -1,9 +1,9 @@
-/** The commands of the program, each loaded only when it is called. */
+/** The commands of the program. Each is loaded only when it runs. */
 import type { Command } from './command.ts';
 
 export interface CommandEntry {
 	readonly name: string;
-	/** What it was called in the last release; it still works. */
+	/** Its name in the last release, which still works. */
 	readonly formerName?: string;
 	readonly summary: string;
 	load(): Promise<Command>;
@@ -12,158 +12,158 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
 	{
 		name: 'start',
-		summary: 'the main job: read blogs, of the simulated web or of the addresses given',
+		summary: 'crawl and serve blogs, or try a simulated web',
 		load: async () => (await import('./start.ts')).startCommand,
 	},
 	{
 		name: 'crawl',
-		summary: 'collect blogs from a few addresses on, with their old posts, and keep them fresh',
+		summary: 'collect blogs, starting from a few URLs, and keep them current',
 		load: async () => (await import('./crawl.ts')).crawlCommand,
 	},
 	{
 		name: 'serve',
-		summary: 'the store as a web page and an API, while the crawl goes on',
+		summary: 'serve the web page and the API while crawling',
 		load: async () => (await import('./serve.ts')).serveCommand,
 	},
 	{
 		name: 'ping',
-		summary: 'tell a ping server, our own unless told, that blogs have something new',
+		summary: 'notify a ping server (by default the local one) of new posts',
 		load: async () => (await import('./ping.ts')).pingCommand,
 	},
 	{
 		name: 'dates',
-		summary: 'the date expressions of a page, and how each was understood',
+		summary: 'find the dates on a page and show how each was interpreted',
 		load: async () => (await import('./dates.ts')).datesCommand,
 	},
 	{
 		name: 'feed',
-		summary: 'what a feed is, its items and its problems; of a page, the feeds it leads to',
+		summary: 'show the items and problems of a feed, or find the feeds of a page',
 		load: async () => (await import('./feed.ts')).feedCommand,
 	},
 	{
 		name: 'judge',
-		summary: 'is a page a weblog, and why; its entries and its platform',
+		summary: 'decide whether a page is a blog, and show why',
 		load: async () => (await import('./judge.ts')).judgeCommand,
 	},
 	{
 		name: 'segment',
-		summary: 'the posts of a weblog’s page, one by one, with the help of its feed',
+		summary: 'split a blog’s page into its posts, with the help of its feed',
 		load: async () => (await import('./segment.ts')).segmentCommand,
 	},
 	{
 		name: 'extract',
-		summary: 'one post page: title, author, date, text, comments',
+		summary: 'read a post page: title, author, date, text, comments',
 		load: async () => (await import('./extract.ts')).extractCommand,
 	},
 	{
 		name: 'wrapper',
-		summary: 'how a blog marks its posts: learnt from its feed, shown, tested, applied, edited',
+		summary: 'learn, test, apply and edit the extraction rules of a blog',
 		load: async () => (await import('./wrapper.ts')).wrapperCommand,
 	},
 	{
 		name: 'search',
-		summary: 'posts, or blogs, that match a query, the best first',
+		summary: 'search for posts or blogs',
 		load: async () => (await import('./search.ts')).searchCommand,
 	},
 	{
 		name: 'thread',
-		summary: 'the conversation around a post, or how a link went through the blogs',
+		summary: 'show the conversation around a post, or how a link spread',
 		load: async () => (await import('./thread.ts')).threadCommand,
 	},
 	{
 		name: 'stats',
-		summary: 'what the store holds: posts by method, blogs by platform, entries by date',
+		summary: 'count posts, blogs, platforms, languages and dates in the store',
 		load: async () => (await import('./stats.ts')).statsCommand,
 	},
 	{
 		name: 'quarantine',
 		formerName: 'aside',
-		summary: 'pages that the program could not cope with: the reason, the stack of the error, the bytes',
+		summary: 'list and inspect pages that could not be processed',
 		load: async () => (await import('./quarantine.ts')).quarantineCommand,
 	},
 	{
 		name: 'trends',
-		summary: 'how often something is spoken of over time, several queries compared',
+		summary: 'chart how often queries match over time',
 		load: async () => (await import('./trends.ts')).trendsCommand,
 	},
 	{
 		name: 'bursts',
-		summary: 'what blogs speak of more than they did: rising words, names, links and tags of a day or week',
+		summary: 'find the rising words, names, links and tags of a day or week',
 		load: async () => (await import('./bursts.ts')).burstsCommand,
 	},
 	{
 		name: 'graph',
-		summary: 'how the blogs hang together: links, isles, communities, influence',
+		summary: 'analyze the link graph: components, communities, influence',
 		load: async () => (await import('./graph.ts')).graphCommand,
 	},
 	{
 		name: 'map',
-		summary: 'the blogs as a picture: who links to whom, communities, influence',
+		summary: 'draw the link graph as a picture',
 		load: async () => (await import('./map.ts')).mapCommand,
 	},
 	{
 		name: 'import',
-		summary: 'posts and blogs from JSONL, feeds, OPML, WordPress exports and WARC into the store',
+		summary: 'import posts and blogs: JSONL, feeds, OPML, WordPress, WARC',
 		load: async () => (await import('./import.ts')).importCommand,
 	},
 	{
 		name: 'export',
-		summary: 'posts, comments, links and blogs in fourteen formats, with a manifest; goes on after a kill',
+		summary: 'export posts, comments, links and blogs in fourteen formats',
 		load: async () => (await import('./export.ts')).exportCommand,
 	},
 	{
 		name: 'freeze',
-		summary: 'keep what a query finds now under a name, to be exported again as it was, and cited',
+		summary: 'freeze the results of a query, to cite and export them later',
 		load: async () => (await import('./freeze.ts')).freezeCommand,
 	},
 	{
 		name: 'copy',
-		summary: 'a collection from one store into another, folder or PostgreSQL; goes on after a kill',
+		summary: 'copy a store to another folder or PostgreSQL database',
 		load: async () => (await import('./copy.ts')).copyCommand,
 	},
 	{
 		name: 'backup',
-		summary: 'the store of one moment into a folder, while others write to it; checked, whole or not at all',
+		summary: 'back up the store to a folder, even while it is in use',
 		load: async () => (await import('./backup.ts')).backupCommand,
 	},
 	{
 		name: 'restore',
-		summary: 'a backup becomes a store again, whole or not at all',
+		summary: 'restore the store from a backup',
 		load: async () => (await import('./restore.ts')).restoreCommand,
 	},
 	{
 		name: 'forget',
-		summary: 'take a post, a page or a whole blog out of everything, and keep it out',
+		summary: 'erase a post, a page or a blog, and block it from then on',
 		load: async () => (await import('./forget.ts')).forgetCommand,
 	},
 	{
 		name: 'check',
-		summary: 'is the store sound, and does its index agree with its posts; repairs the index',
+		summary: 'check the store and its search index, and repair them',
 		load: async () => (await import('./check.ts')).checkCommand,
 	},
 	{
 		name: 'schedule',
-		summary: 'for a fleet: hands out the hosts that are due; one is at work, others stand by',
+		summary: 'assign hosts that are due to the workers of a fleet',
 		load: async () => (await import('./schedule.ts')).scheduleCommand,
 	},
 	{
 		name: 'work',
-		summary: 'for a fleet: fetches and understands; as many as you like',
+		summary: 'fetch and process pages for a fleet (run as many as you like)',
 		load: async () => (await import('./work.ts')).workCommand,
 	},
 	{
 		name: 'write',
-		summary: 'for a fleet: what the workers found into PostgreSQL',
+		summary: 'write the results of a fleet’s workers to PostgreSQL',
 		load: async () => (await import('./write.ts')).writeCommand,
 	},
 	{
 		name: 'sim',
-		summary: 'serve the simulated blogosphere as an HTTP proxy',
+		summary: 'run the simulated web as an HTTP proxy',
 		load: async () => (await import('./sim.ts')).simCommand,
 	},
 	{
 		name: 'eval',
-		summary: 'score the library on the labelled corpora',
+		summary: 'score the library on labelled corpora',
 		load: async () => (await import('./eval.ts')).evalCommand,
 	},
 ];

@@ -1,4 +1,4 @@
-/** judge: is a page a weblog, with the rules that decided and the entries it holds. */
+/** judge: decides whether a page is a blog, and shows the rules that decided and the entries found. */
 import type { CandidateSequence, Entry, Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
 import type { Command } from './command.ts';
@@ -12,9 +12,12 @@ const MAX_START_WIDTH = 50;
 export const judgeCommand: Command = {
 	usage: 'URL|FILE|- [--url U] [--now DATE] [--explain] [--json]',
 	options: {
-		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
-		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
-		explain: { type: 'boolean', help: 'each candidate sequence, the filter that removed it, and the winner' },
+		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
+		explain: {
+			type: 'boolean',
+			help: 'show each candidate sequence of dates, the filter that removed it, and the winner',
+		},
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
@@ -29,9 +32,11 @@ export const judgeCommand: Command = {
 		if (values.json === true)
 			out(JSON.stringify({ ...judgment, platform, feed: feedUrl, isRefused }, null, 2));
 		else out(viewOf(judgment, platform));
-		if (isRefused) note('the page asks robots not to index it: a crawl saves nothing of it.');
+		if (isRefused) note('the page asks robots not to index it. A crawl would not save it.');
 		if (source.url === undefined)
-			log('judge: the page’s address is not known: --url helps to judge it, and to have permalinks right.');
+			log(
+				'judge: the URL of the page is unknown. Give it with --url for a better judgment and complete permalinks.',
+			);
 		return 0;
 	},
 };
@@ -40,12 +45,12 @@ function viewOf(
 	{ isBlog, reason, rules, entries, candidates }: Judgment,
 	platform: RecognizedPlatform | null,
 ): string {
-	const lines = [`${isBlog ? 'A weblog' : 'No weblog'}: ${printable(reason)}`];
+	const lines = [`${isBlog ? 'A blog' : 'Not a blog'}: ${printable(reason)}`];
 	for (const { rule, why } of rules) lines.push(`  ${rule}: ${printable(why)}`);
 	if (platform !== null) {
 		const evidence = platform.evidence.map(({ text }) => printable(text)).join('; ');
 		lines.push(
-			`Made with ${platform.platform}${platform.version ? ` ${printable(platform.version)}` : ''}: ${evidence}`,
+			`Platform: ${platform.platform}${platform.version ? ` ${printable(platform.version)}` : ''} (${evidence})`,
 		);
 	}
 	const parts = [lines.join('\n')];
@@ -62,12 +67,12 @@ function renderEntries(entries: readonly Entry[]): string {
 		String(text.length),
 		clip(printable(beginningOf(text, MAX_START_WIDTH)), MAX_START_WIDTH),
 	]);
-	const heading = ['date', 'title', 'author', 'characters', 'begins'];
+	const heading = ['date', 'title', 'author', 'characters', 'text'];
 	return renderTable(heading, rows, ['left', 'left', 'left', 'right']);
 }
 
 function renderCandidates(candidates: readonly CandidateSequence[]): string {
-	if (candidates.length === 0) return 'No sequence of dates was found.';
+	if (candidates.length === 0) return 'No sequence of dates found.';
 	const rows = candidates.map(({ isWinner, removedBy, days, format, bytes, path }) => [
 		isWinner ? 'winner' : removedBy === null ? 'kept' : 'removed',
 		String(days.length),

@@ -1,4 +1,4 @@
-/** logging: the log of commands that run for long, on the error output: readable on a terminal, else JSON. */
+/** logging: the log of long-running commands on standard error: text on a terminal, JSON elsewhere. */
 import { readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { createLog, LOG_LEVELS, type Log, type LogLevel } from '../io/log.ts';
@@ -9,7 +9,7 @@ import { printLogLine } from './terminal.ts';
 export const LOG_OPTION: Option = {
 	type: 'string',
 	value: 'LEVEL',
-	help: 'log events of this level and above: debug, info, warn, error, silent (default: LOGOSPHERE_LOG_LEVEL, else info)',
+	help: 'log this level and above: debug, info, warn, error, silent (default: LOGOSPHERE_LOG_LEVEL, or info)',
 };
 
 export function openLog(values: Values, component: string): Log {
@@ -22,10 +22,10 @@ export function openLog(values: Values, component: string): Log {
 function parseLevel(text: string): LogLevel {
 	const level = LOG_LEVELS.find((name) => name === text);
 	if (level !== undefined) return level;
-	throw new Failure('usage', `The log level is "${text}"; it takes one of ${LOG_LEVELS.join(', ')}.`);
+	throw new Failure('usage', `The log level is "${text}". It must be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
-/** For parts that report in words what is refused or fails. */
+/** For components that report problems as plain text. */
 export function logNotices(log: Log, component: string): (text: string) => void {
 	const own = log.child({ component });
 	return (text) => own.warn({}, text);

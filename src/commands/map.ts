@@ -1,4 +1,4 @@
-/** map: the blogs of the store as a still picture: who links to whom comes close, communities by colour, influence by size. */
+/** map: draws the link graph: linked blogs are close together, colours show communities, sizes show influence. */
 import { writeFileSync } from 'node:fs';
 import {
 	analyzeGraph,
@@ -11,12 +11,13 @@ import {
 import { parseCount } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import { readGraph } from '../observe/graph.ts';
-import { gatherIsles } from '../observe/map-isles.ts';
+import { gatherComponents } from '../observe/map-components.ts';
 import type { Command, Values } from './command.ts';
 import { openReader, withStore } from './data-place.ts';
 import { SEED } from './graph.ts';
-import { GRAPH_OPTIONS, readRestriction, refuseWords } from './graph-data.ts';
+import { GRAPH_OPTIONS, readRestriction, refuseArguments } from './graph-data.ts';
 import { Progress } from './progress.ts';
+import { counted } from './table.ts';
 
 const ITERATIONS = 300;
 const WIDTH = 1600;
@@ -31,29 +32,29 @@ export const mapCommand: Command = {
 		out: {
 			type: 'string',
 			value: 'FILE',
-			help: 'where to write the picture: NAME.svg or NAME.png (default: SVG to standard output)',
+			help: 'the picture: NAME.svg or NAME.png (default: SVG to standard output)',
 		},
-		width: { type: 'string', value: 'N', help: `how wide a PNG is, in pixels (default ${WIDTH})` },
+		width: { type: 'string', value: 'N', help: `width of a PNG in pixels (default ${WIDTH})` },
 		iterations: {
 			type: 'string',
 			value: 'N',
-			help: `how long blogs may find their places (default ${ITERATIONS})`,
+			help: `number of layout steps (default ${ITERATIONS})`,
 		},
 	},
 	async run({ args, values, out, log }) {
-		refuseWords(args);
+		refuseArguments(args);
 		const restriction = readRestriction(values);
 		const iterations = parseCount(values.iterations ?? String(ITERATIONS), '--iterations', 1, 100_000);
 		const width = readWidth(values);
 		const graph = await withStore(await openReader(values), (store) => readGraph(store, restriction));
 		if (graph.size === 0)
-			throw new Failure('nothing', 'No blog of the store is such: crawl or import first, or ask for less.');
+			throw new Failure('nothing', 'No blogs match. Crawl or import some first, or use fewer options.');
 		const { svg, positions } = drawMap(graph, iterations);
 		if (values.json === true) out(JSON.stringify(positions, null, 2));
-		else if (values.out === undefined) out(svg);
+		else if (values.out === undefined) out(svg, { isData: true });
 		if (values.out !== undefined) {
 			write(values.out, IS_PNG.test(values.out) ? await renderPng(svg, width) : svg);
-			log(`${graph.size} blogs and ${graph.edges} edges: ${values.out}`);
+			log(`Wrote ${values.out}: ${counted(graph.size, 'blog')}, ${counted(graph.edges, 'edge')}.`);
 		}
 		return 0;
 	},
@@ -61,9 +62,12 @@ export const mapCommand: Command = {
 
 function readWidth({ width, out }: Values): number {
 	if (out !== undefined && !IS_PICTURE.test(out))
-		throw new Failure('usage', `--out is "${out}"; a map is written to NAME.svg or NAME.png.`);
+		throw new Failure('usage', `--out is "${out}". The file name must end with .svg or .png.`);
 	if (width !== undefined && !IS_PNG.test(out ?? ''))
-		throw new Failure('usage', '--width is for a PNG: name one with --out. SVG has any width.');
+		throw new Failure(
+			'usage',
+			'--width is only for PNG: use it with --out NAME.png. An SVG scales to any width.',
+		);
 	return parseCount(width ?? String(WIDTH), '--width', 100, 20_000);
 }
 
@@ -73,12 +77,12 @@ function drawMap(graph: LinkGraph, iterations: number) {
 	const settled = layOut(undirect(graph), placeByCommunity(communities, SEED), {
 		iterations,
 		onProgress: (done, total) => {
-			progress.update(() => `${done} of ${total} iterations`);
+			progress.update(() => `layout: step ${done} of ${total}`);
 			return true;
 		},
 	});
 	progress.end();
-	const { x, y } = gatherIsles(graph, settled);
+	const { x, y } = gatherComponents(graph, settled);
 	const svg = renderMapSvg({ graph, x, y, importance: influence.eigenfactor, communities: communities.of });
 	const positions = graph.nodes.map(({ key, title }, node) => ({
 		blog: key,
@@ -92,7 +96,7 @@ function drawMap(graph: LinkGraph, iterations: number) {
 	return { svg, positions };
 }
 
-/** The renderer is loaded for those who want it: it is a large binary. */
+/** Loads the renderer only when needed: it is a large binary. */
 async function renderPng(svg: string, width: number): Promise<Uint8Array> {
 	const { Resvg } = await import('@resvg/resvg-js');
 	const picture = new Resvg(svg, {
@@ -106,7 +110,7 @@ function write(file: string, picture: string | Uint8Array): void {
 	try {
 		writeFileSync(file, picture);
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+		throw new Failure('unwritable', `Cannot write ${file}: ${messageOf(error)}.`, 'stop', {
 			cause: error,
 		});
 	}

@@ -1,4 +1,4 @@
-/** page-input: the page that a command is given, read by the pipeline as a crawl reads it. */
+/** page-input: reads the page given to a command with the same pipeline as a crawl. */
 import { Failure, messageOf } from '../io/failure.ts';
 import type { FetchedDocument, ReadPage, UnderstoodHome } from '../pipeline/index.ts';
 import { readPage, understandHome } from '../pipeline/index.ts';
@@ -12,14 +12,14 @@ export function documentOf({ url = NO_ADDRESS, headers, bytes, now }: Source): F
 	return { url, headers, body: bytes, at: now };
 }
 
-/** The page, decoded and parsed once; what is odd about its markup is logged. */
+/** Decodes and parses the page, and logs oddities of its markup. */
 export function readSourcePage(source: Source, log: Log): ReadPage {
 	const page = readPage(documentOf(source));
 	for (const { message } of page.page.notices) log(message);
 	return page;
 }
 
-/** What a crawl would understand of a home page. Its feeds are fetched where the page itself was, or `feed` stands in for them. */
+/** Processes a home page as a crawl does. Fetches its feeds only if the page itself was fetched; `feed` replaces them. */
 export async function understandSource(
 	page: ReadPage,
 	source: Source,
@@ -32,20 +32,21 @@ export async function understandSource(
 	const steps = understandHome(page, null, { explain: values.explain === true });
 	let step = steps.next();
 	while (!step.done) {
-		const wanted = step.value;
-		const fetched = source.isFetched ? () => fetchFeed(wanted, values, log) : async () => null;
+		const { url, wants } = step.value;
+		const fetched =
+			source.isFetched && wants === 'feed' ? () => fetchFeed(url, values, log) : async () => null;
 		step = steps.next(feed === undefined ? await fetched() : feed);
 	}
 	return step.value;
 }
 
 async function fetchFeed(url: string, { proxy }: Values, log: Log): Promise<FetchedDocument | null> {
-	log(`reading the feed ${printable(url)}`);
+	log(`fetching the feed ${printable(url)}`);
 	try {
 		return documentOf(await readSource([url], proxy === undefined ? {} : { proxy }));
 	} catch (error) {
 		if (!(error instanceof Failure)) throw error;
-		log(`the feed is left out: ${printable(messageOf(error))}`);
+		log(`continuing without the feed: ${printable(messageOf(error))}`);
 		return null;
 	}
 }

@@ -29,11 +29,11 @@ async function run(args: string[], values: Record<string, string | boolean>) {
 }
 
 describe('logosphere ping', () => {
-	it('tells a server of blogs, and what the server says', async () => {
+	it('notifies a server of blogs, and shows its message', async () => {
 		const { to, pings } = await open();
 		const { code, out } = await run(['http://a.example/', 'http://b.example/'], { to });
 		expect(code).toBe(0);
-		expect(out).toMatch(/http:\/\/a\.example\/ +taken +Thanks for the ping\./);
+		expect(out).toMatch(/http:\/\/a\.example\/ +accepted +Thanks for the ping\./);
 		expect(pings).toMatchObject([
 			{ url: 'http://a.example/', name: 'a.example' },
 			{ url: 'http://b.example/', name: 'b.example' },
@@ -55,8 +55,8 @@ describe('logosphere ping', () => {
 
 	it.each<[string, string[], Record<string, string>, string]>([
 		['without an address', [], {}, 'usage'],
-		['with what is none', ['a.example'], {}, 'usage'],
-		['to what is no server’s address', ['http://a.example/'], { to: 'server' }, 'usage'],
+		['with an invalid URL', ['a.example'], {}, 'usage'],
+		['to an invalid server URL', ['http://a.example/'], { to: 'server' }, 'usage'],
 		[
 			'with one feed for two',
 			['http://a.example/', 'http://b.example/'],
@@ -68,7 +68,7 @@ describe('logosphere ping', () => {
 		await expect(run(args, values)).rejects.toMatchObject({ code });
 	});
 
-	it('says so when what answers is no ping server', async () => {
+	it('says so if the server is not a ping server', async () => {
 		const { to } = await open();
 		await expect(run(['http://a.example/'], { to: `${to}/nowhere` })).rejects.toThrow('status 404');
 	});

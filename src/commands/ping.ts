@@ -1,4 +1,4 @@
-/** ping: tell a ping server, our own crawler's unless told, that blogs have something new. */
+/** ping: notifies a ping server, by default the local crawler, of new posts on blogs. */
 import { readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { Gate } from '../io/http/gate.ts';
@@ -18,16 +18,16 @@ interface Answered extends PingReply {
 export const pingCommand: Command = {
 	usage: 'URL… [--to SERVER] [--name N] [--feed U] [--json]',
 	options: {
-		to: { type: 'string', value: 'SERVER', help: `the ping server’s address (default ${DEFAULT_SERVER})` },
-		name: { type: 'string', value: 'N', help: 'the blog’s name (default: its host)' },
-		feed: { type: 'string', value: 'U', help: 'the address of the blog’s feed; for one blog only' },
+		to: { type: 'string', value: 'SERVER', help: `the URL of the ping server (default ${DEFAULT_SERVER})` },
+		name: { type: 'string', value: 'N', help: 'the name of the blog (default: its host)' },
+		feed: { type: 'string', value: 'U', help: 'the URL of the blog’s feed; for a single blog only' },
 	},
 	async run({ args, values, out }) {
 		const server = checkedAddress(values.to, '--to') ?? DEFAULT_SERVER;
 		const feedUrl = checkedAddress(values.feed, '--feed');
-		if (args.length === 0) throw new Failure('usage', 'Name the address of a blog that has something new.');
+		if (args.length === 0) throw new Failure('usage', 'Give the URL of a blog that has new posts.');
 		if (feedUrl !== undefined && args.length > 1)
-			throw new Failure('usage', '--feed is the feed of one blog: ping one at a time.');
+			throw new Failure('usage', '--feed belongs to a single blog. Ping one blog at a time.');
 		const urls = args.map((arg) => checkedAddress(arg, 'The blog')!);
 		const gate = openPingGate(values, server);
 		const answers: Answered[] = [];
@@ -44,7 +44,7 @@ export const pingCommand: Command = {
 	},
 };
 
-/** A crawler on this machine may be pinged whatever the settings, and nobody is disturbed when it is pinged at once. */
+/** A crawler on this machine may always be pinged, without a delay. */
 function openPingGate(values: Values, server: string): Gate {
 	const config = readConfig(process.env);
 	const allows = (address: string) => isPublicAddress(address) || isLoopback(address);
@@ -58,8 +58,8 @@ function openPingGate(values: Values, server: string): Gate {
 function renderAnswers(answers: readonly Answered[]): string {
 	const rows = answers.map(({ url, isError, message }) => [
 		printable(url),
-		isError ? 'refused' : 'taken',
+		isError ? 'rejected' : 'accepted',
 		printable(message),
 	]);
-	return renderTable(['blog', 'ping', 'the server says'], rows, []);
+	return renderTable(['blog', 'ping', 'message of the server'], rows, []);
 }

@@ -1,4 +1,4 @@
-/** progress: how far long work is: one line that rewrites itself on a terminal, a plain line now and then elsewhere. */
+/** progress: a progress line that updates in place on a terminal, and a plain line every few seconds elsewhere. */
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { printable } from './table.ts';
 
@@ -19,7 +19,7 @@ export class Progress {
 		return (performance.now() - this.#startedMs) / 1000;
 	}
 
-	/** Tell the state; shown when it is time. */
+	/** Updates the line, but not too often. */
 	update(text: () => string): void {
 		const now = performance.now();
 		const interval = this.#stream.isTTY ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
@@ -29,7 +29,7 @@ export class Progress {
 		this.#show(printable(hideSecrets(text())));
 	}
 
-	/** Clear the line, so that what follows starts afresh. */
+	/** Clears the line. */
 	end(): void {
 		if (this.#stream.isTTY && this.#width > 0) this.#stream.write(`\r${' '.repeat(this.#width)}\r`);
 		this.#width = 0;
@@ -40,10 +40,17 @@ export class Progress {
 			this.#stream.write(`${text}\n`);
 			return;
 		}
-		const line = text.slice(0, (this.#stream.columns || 80) - 1);
+		const line = fitLine(text, (this.#stream.columns || 80) - 1);
 		this.#stream.write(`\r${line.padEnd(this.#width)}`);
 		this.#width = line.length;
 	}
+}
+
+/** Cuts a line before a whole part (parts are separated by " · "), or else between words. */
+export function fitLine(text: string, width: number): string {
+	if (text.length <= width) return text;
+	const end = [' · ', ' '].map((separator) => text.lastIndexOf(separator, width - 2)).find((at) => at > 0);
+	return `${text.slice(0, end ?? width - 2)} …`;
 }
 
 /** `12 s`, `3 min`, `2 h`. */

@@ -41,10 +41,10 @@ async function run(
 	values: Values = {},
 	command = quarantineCommand,
 ): Promise<string> {
-	const told: string[] = [];
-	const tell = (text: string) => void told.push(text);
-	await command.run({ args, values: { data: folder, ...values }, out: tell, log: tell });
-	return told.join('\n');
+	const printed: string[] = [];
+	const print = (text: string) => void printed.push(text);
+	await command.run({ args, values: { data: folder, ...values }, out: print, log: print });
+	return printed.join('\n');
 }
 
 it('are listed with the reason, and nothing that a terminal obeys', async () => {
@@ -84,7 +84,7 @@ it.each([[['bytes', URL]], [[URL]]])('are given byte for byte: %j', async (args)
 });
 
 it('are counted', async () => {
-	expect(await run([], {}, statsCommand)).toMatch(/^quarantined +1 page \(logosphere quarantine\)$/m);
+	expect(await run([], {}, statsCommand)).toMatch(/^quarantined +1 page \(see: logosphere quarantine\)$/m);
 });
 
 it('are asked for in vain where there is none', async () => {
@@ -125,7 +125,7 @@ it('have the stack and the cause of what crashed a stage, in the store and in th
 			level: 'warn',
 			time: expect.any(String),
 			component: 'crawl',
-			msg: 'the page could not be understood; it is quarantined',
+			msg: 'the page could not be processed and is quarantined',
 			url: page,
 			blog: null,
 			err: {

@@ -1,4 +1,4 @@
-/** quarantine: pages that the program could not cope with: which they are, the error and its stack, and their bytes. */
+/** quarantine: lists pages that could not be processed, and shows their errors, stack traces and bytes. */
 import { writeFileSync } from 'node:fs';
 import { parseCount } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -16,18 +16,19 @@ const MAX_REASON = 60;
 
 export const quarantineCommand: Command = {
 	usage: `[list] [--limit N] [--data PLACE] [--json]
-       logosphere quarantine show URL [--out FILE] [--data PLACE] [--json]
-       logosphere quarantine bytes URL [--out FILE] [--data PLACE] [--json]
-
-list: the quarantined pages, the newest first. show: why a page is there, with the stack of the error. bytes: the page as it came.`,
+show URL [--out FILE] [--data PLACE] [--json]
+bytes URL [--out FILE] [--data PLACE] [--json]`,
+	notes: `  list   list the quarantined pages, newest first
+  show   show why a page was quarantined, with the stack trace
+  bytes  print the page exactly as it was received`,
 	options: {
 		data: DATA_OPTION,
 		out: {
 			type: 'string',
 			value: 'FILE',
-			help: 'write the bytes there; - for standard output, whatever it is',
+			help: 'write the bytes to a file, or to standard output with -',
 		},
-		limit: { type: 'string', value: 'N', help: `how many are listed (default ${LIMIT})` },
+		limit: { type: 'string', value: 'N', help: `number of pages to list (default ${LIMIT})` },
 	},
 	async run(invocation) {
 		const { action, url } = readAction(invocation.args);
@@ -38,31 +39,31 @@ list: the quarantined pages, the newest first. show: why a page is there, with t
 			if (page === null)
 				throw new Failure(
 					'no-quarantine',
-					`${url} is not quarantined. Those that are: logosphere quarantine list`,
+					`${url} is not quarantined. To list the pages that are: logosphere quarantine list`,
 				);
 			return action === 'show' ? show(page, invocation) : writePage(page, invocation);
 		});
 	},
 };
 
-/** An address alone stands for its bytes, as it did when the command was called "aside". */
+/** A URL alone means `bytes`, as it did when the command was called "aside". */
 function readAction([first, second, ...more]: readonly string[]) {
 	const usage = (problem: string) => new Failure('usage', `${problem} See: logosphere quarantine --help`);
-	if (more.length > 0) throw usage('Name one page.');
+	if (more.length > 0) throw usage('Give only one page.');
 	if (first === undefined || first === 'list') {
-		if (second !== undefined) throw usage('"list" takes no address.');
+		if (second !== undefined) throw usage('"list" takes no URL.');
 		return { action: 'list', url: undefined };
 	}
 	const action = first === 'show' || first === 'bytes' ? first : null;
-	if (action === null && second !== undefined) throw usage('Name one page.');
+	if (action === null && second !== undefined) throw usage('Give only one page.');
 	const url = readAddress(action === null ? first : second, 'The page');
-	if (url === undefined) throw usage('Name the page.');
+	if (url === undefined) throw usage('Give the URL of the page.');
 	return { action: action ?? 'bytes', url };
 }
 
 function list(pages: readonly QuarantinedPage[], { values, out }: Invocation): number {
 	if (values.json === true) out(JSON.stringify(pages, null, 2));
-	else if (pages.length === 0) out('No page is quarantined: the program could cope with all of them.');
+	else if (pages.length === 0) out('No pages are quarantined.');
 	else {
 		const rows = pages.map(({ at, size, url, why }) => [
 			at.slice(0, 19).replace('T', ' '),
@@ -86,12 +87,12 @@ function show({ bytes, ...page }: Page, { values, out }: Invocation): number {
 	const lines = Object.entries(facts).map(
 		([name, value]) => `${name.padEnd(13)}${value === null ? 'unknown' : printable(value)}`,
 	);
-	const trace = stack === null ? ['No stack was stored with it.'] : stack.split('\n').map(printable);
+	const trace = stack === null ? ['No stack trace was stored.'] : stack.split('\n').map(printable);
 	out([...lines, '', ...trace].join('\n'));
 	return 0;
 }
 
-/** Bytes of a stranger can do harm to a terminal. */
+/** Refuses to print to a terminal by default, because bytes from the web can contain control sequences. */
 function writePage({ bytes, ...page }: Page, { values, out, log }: Invocation): number {
 	if (values.json === true) {
 		out(JSON.stringify({ ...page, base64: Buffer.from(bytes).toString('base64') }, null, 2));
@@ -100,11 +101,11 @@ function writePage({ bytes, ...page }: Page, { values, out, log }: Invocation): 
 	if (values.out === undefined && process.stdout.isTTY)
 		throw new Failure(
 			'usage',
-			`These are ${bytes.length} bytes as they came, which may upset a terminal: name a file with --out FILE, or - to see them all the same.`,
+			`The page is ${bytes.length} raw bytes, which may contain control sequences for your terminal. Write them to a file with --out FILE, or use --out - to print them anyway.`,
 		);
 	writeBytes(values.out ?? '-', bytes);
-	const type = page.contentType === null ? 'of no type' : printable(page.contentType);
-	log(`${printable(page.url)}: ${printable(page.why)}; ${type}.`);
+	const type = page.contentType === null ? 'no content type' : printable(page.contentType);
+	log(`${printable(page.url)} (${type}): ${printable(page.why)}`);
 	return 0;
 }
 
@@ -116,7 +117,7 @@ function writeBytes(file: string, bytes: Uint8Array): void {
 	try {
 		writeFileSync(file, bytes);
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+		throw new Failure('unwritable', `Cannot write ${file}: ${messageOf(error)}.`, 'stop', {
 			cause: error,
 		});
 	}

@@ -1,28 +1,26 @@
-/** restore: a backup becomes a store again. */
+/** restore: turns a backup back into a store. */
 import { Failure } from '../io/failure.ts';
 import { type RestoreReport, restoreStore } from '../io/store/backup/restore.ts';
-import { isPostgres, tellPlace } from '../io/store/open.ts';
-import { holdsInWords } from './backup.ts';
+import { describePlace, isPostgres } from '../io/store/open.ts';
+import { describeContents } from './backup.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace } from './data-place.ts';
 import { Progress } from './progress.ts';
 
 export const restoreCommand: Command = {
-	usage: `BACKUP --data PLACE [--force] [--json]
-
-BACKUP is the folder that "logosphere backup" made. Every file is checked before anything is put in place. Into PostgreSQL the
-posts and all that belongs to them are taken; collections that were frozen, and archives, stay files of the backup.`,
+	usage: 'BACKUP --data PLACE [--force] [--json]',
+	notes: `BACKUP is a folder written by "logosphere backup". All files are verified before the store is touched. A restore to PostgreSQL covers posts and everything that belongs to them. Frozen collections and archives remain files of the backup.`,
 	options: {
 		data: DATA_OPTION,
 		force: {
 			type: 'boolean',
-			help: 'put it in the place of the store that is there, which is kept beside it',
+			help: 'replace the existing store; the old one is moved to a folder next to it',
 		},
 	},
 	async run({ args, values, out }) {
 		const [backup, extra] = args;
 		if (backup === undefined || extra !== undefined)
-			throw new Failure('usage', 'Name the backup: logosphere restore BACKUP --data DIR');
+			throw new Failure('usage', 'Give the backup: logosphere restore BACKUP --data DIR');
 		const place = dataPlace(values);
 		const progress = new Progress();
 		let bytes = 0;
@@ -46,15 +44,15 @@ posts and all that belongs to them are taken; collections that were frozen, and 
 function viewOf({ from, moment, holds, files, before }: RestoreReport, place: string): string {
 	const hasArchive = files.some(({ name }) => name.startsWith('archive/'));
 	return [
-		`${tellPlace(place)} is the store of ${moment} again (${from}): ${holdsInWords(holds)}.`,
+		`Restored ${describePlace(place)} to its state of ${moment} (${from}): ${describeContents(holds)}.`,
 		...(before === null
 			? []
-			: [`What was there before is kept in ${before}: remove it when you do not need it.`]),
+			: [`The previous store is now in ${before}. Delete it when you no longer need it.`]),
 		...(hasArchive && !isPostgres(place)
-			? [`Its archive is in ${place}/archive: go on with "crawl --warc ${place}/archive".`]
+			? [`Its archive is in ${place}/archive. To continue it: logosphere crawl --warc ${place}/archive`]
 			: []),
 		...(isPostgres(place)
 			? []
-			: ['The index is made anew by the next command that writes, such as "logosphere check".']),
+			: ['The next command that writes, such as "logosphere check", rebuilds the search index.']),
 	].join('\n');
 }

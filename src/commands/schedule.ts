@@ -1,4 +1,4 @@
-/** schedule: hands out to a fleet which hosts are due. One is at work, the others stand by. */
+/** schedule: assigns hosts that are due to the workers of a fleet. One scheduler leads, the others stand by. */
 import { parseCount } from '../config.ts';
 import { Scheduler } from '../fleet/scheduler.ts';
 import type { Store } from '../io/store/store.ts';
@@ -6,40 +6,42 @@ import { priorityOf } from '../schedule/index.ts';
 import type { Command } from './command.ts';
 import { crawlOptions } from './crawl.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
-import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart, untilThere } from './fleet.ts';
+import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart, untilAvailable } from './fleet.ts';
 import { openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
+import { counted } from './table.ts';
 
-const MOST_STEPS = 1_000;
+const MAX_STEPS = 1_000;
 
 export const scheduleCommand: Command = {
 	usage: '[SEED…] --data postgres://… [--nats URL] [--stay] [--until-idle] [--phase P] [--budget N]',
+	notes: 'Several schedulers can run: one leads, the others stand by to take over.',
 	options: {
 		data: DATA_OPTION,
 		...FLEET_OPTIONS,
 		'until-idle': {
 			type: 'boolean',
-			help: 'end when nothing is due and all is written; else it goes on watching',
+			help: 'stop when nothing is due and everything is written; by default it keeps watching for new posts',
 		},
-		stay: { type: 'boolean', help: 'keep to the hosts of the seeds' },
-		'max-depth': { type: 'string', value: 'N', help: 'steps from the seeds at the most' },
+		stay: { type: 'boolean', help: 'do not leave the hosts of the seeds' },
+		'max-depth': { type: 'string', value: 'N', help: 'follow links at most N steps from the seeds' },
 		lang: {
 			type: 'string',
 			multiple: true,
 			value: 'CODE',
-			help: 'keep only blogs in this language (repeatable)',
+			help: 'save only blogs in this language (repeatable)',
 		},
 		phase: {
 			type: 'string',
 			value: 'P',
-			help: 'breadth, depth, or the share of breadth, 0 to 1 (default 0.5)',
+			help: 'breadth (find many blogs), depth (complete each blog), or the share of breadth from 0 to 1 (default 0.5)',
 		},
-		budget: { type: 'string', value: 'N', help: 'looks at feeds a day that watching may cost' },
-		ahead: { type: 'string', value: 'N', help: 'hosts that wait for a worker at the most (default 512)' },
+		budget: { type: 'string', value: 'N', help: 'feed requests per day for watching known blogs' },
+		ahead: { type: 'string', value: 'N', help: 'maximum number of hosts waiting for a worker (default 512)' },
 		'out-ms': {
 			type: 'string',
 			value: 'N',
-			help: 'a host that nobody has told of for so long is handed out again (default 600000)',
+			help: 'assign a host again after this many milliseconds without news of it (default 600000)',
 		},
 	},
 	async run(invocation) {
@@ -50,8 +52,8 @@ export const scheduleCommand: Command = {
 		const { phase, scope, requestsPerDay } = crawlOptions(values, seeds);
 		const ahead = parseCount(values.ahead ?? '512', '--ahead', 1, 1_000_000);
 		const outMs = parseCount(values['out-ms'] ?? '600000', '--out-ms', 1_000, 86_400_000);
-		return withStore(await untilThere(() => openWriter(values), log), async (store) => {
-			await untilThere(() => plant(store, seeds), log);
+		return withStore(await untilAvailable(() => openWriter(values), log), async (store) => {
+			await untilAvailable(() => addSeeds(store, seeds), log);
 			const bus = await connectBus(values, log);
 			const scheduler = new Scheduler({
 				bus,
@@ -61,7 +63,7 @@ export const scheduleCommand: Command = {
 				outMs,
 				name: processName(),
 				log,
-				scope: { hosts: null, languages: null, maxDepth: MOST_STEPS, ...scope },
+				scope: { hosts: null, languages: null, maxDepth: MAX_STEPS, ...scope },
 				untilIdle: values['until-idle'] === true,
 				...(requestsPerDay === undefined ? {} : { requestsPerDay }),
 			});
@@ -85,14 +87,14 @@ export const scheduleCommand: Command = {
 				await bus.close();
 			}
 			if (values.json === true) out(JSON.stringify(counts));
-			else out(`${counts.tasks} visits handed out, to ${counts.hosts} turns of hosts.`);
+			else out(`Assigned ${counted(counts.tasks, 'visit')} in ${counted(counts.hosts, 'host turn')}.`);
 			return 0;
 		});
 	},
 };
 
-/** Addresses to begin with. Those that are known already stay as they are. */
-async function plant(store: Store, seeds: readonly string[]): Promise<void> {
+/** Adds the seeds to the queue. Known URLs stay as they are. */
+async function addSeeds(store: Store, seeds: readonly string[]): Promise<void> {
 	if (seeds.length === 0) return;
 	const at = new Date().toISOString();
 	const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase: 0.5 });

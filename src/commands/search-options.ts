@@ -1,4 +1,4 @@
-/** search-options: what `search` is told beside the query, checked. */
+/** search-options: checks the options of `search`. */
 import { Failure } from '../io/failure.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { RankWeights, SearchSort } from '../model/search.ts';
@@ -20,7 +20,7 @@ export function readSort(text: string | undefined): SearchSort | undefined {
 	if (text === undefined) return undefined;
 	const sort = SORTS.find((known) => known === text);
 	if (sort !== undefined) return sort;
-	throw new Failure('usage', `--sort is "${text}"; it takes one of ${SORTS.join(', ')}.`);
+	throw new Failure('usage', `--sort is "${text}". It must be one of ${SORTS.join(', ')}.`);
 }
 
 /** `links=2,freshness=0`. */
@@ -36,15 +36,15 @@ function readWeight(part: string): [string, number] {
 	if (isKnown && weight >= 0 && weight <= MAX_WEIGHT) return [name, weight];
 	throw new Failure(
 		'usage',
-		`--weights has "${part}"; it takes parts such as links=2, each of ${WEIGHT_NAMES.join(', ')} with a number from 0 to ${MAX_WEIGHT}.`,
+		`--weights has "${part}". Each part must be like links=2: one of ${WEIGHT_NAMES.join(', ')} and a number from 0 to ${MAX_WEIGHT}.`,
 	);
 }
 
-/** An address that begins with http:// or https://. */
+/** Checks that a URL starts with http:// or https://. */
 export function readAddress(text: string | undefined, option: string): string | undefined {
 	if (text === undefined || (/^https?:\/\//i.test(text) && canParse(text))) return text;
 	throw new Failure(
 		'usage',
-		`${option} is "${text}"; it takes an address that begins with http:// or https://.`,
+		`${option} is "${text}". It must be a URL that starts with http:// or https://.`,
 	);
 }

@@ -35,7 +35,7 @@ describe('a page of results', () => {
 			'   and 2 copies: copy.example',
 			'   score 1.500 = relevance 1.000 + links 0.500 + interval 0.000 + freshness 0.000 + size 0.000',
 			'',
-			'More: the same with --after abc',
+			'For more results, add: --after abc',
 		]);
 	});
 
@@ -48,6 +48,6 @@ describe('a page of results', () => {
 		const { results, notes } = pageJson(PAGE);
 		expect(results[0]!.snippet).toBe('a knot \u001b[2J holds');
 		expect(results[0]!.markedSnippet).toBe(RESULT.snippet);
-		expect(notes.at(-1)).toBe('At least 7 match; they were not all counted.');
+		expect(notes.at(-1)).toBe('There are at least 7 matches. Counting stopped there.');
 	});
 });

@@ -1,24 +1,25 @@
 /**
- * search-view: a page of results for a terminal and as JSON.
+ * search-view: a page of search results for a terminal and as JSON.
  *
- * The matches come between two private characters. A terminal shows them bold; elsewhere the characters are dropped.
- * JSON has `snippet` without and `markedSnippet` with them.
+ * The search marks matches with two private-use characters. A terminal shows matches in bold; elsewhere the marks are dropped.
+ * JSON has `snippet` without the marks and `markedSnippet` with them.
  */
 import type { SavedSearch } from '../io/store/store.ts';
 import { shownHost } from '../lib/url/host-of.ts';
 import { MATCH_END, MATCH_START, type SearchPage, type SearchResult } from '../model/search.ts';
-import { displayWidth, printable, renderTable, terminalWidth } from './table.ts';
+import { counted, displayWidth, printable, renderTable, terminalWidth } from './table.ts';
 import { BOLD, PLAIN } from './terminal.ts';
+import { wrapWords } from './wrap.ts';
 
 export interface ViewOptions {
 	readonly isExplained: boolean;
 	readonly ofBlogs: boolean;
-	/** Bold where there is a terminal that wants it. */
+	/** Default: bold on a terminal, unless NO_COLOR is set. */
 	readonly isBold?: boolean;
 }
 
 const INDENT = '   ';
-/** Lines are not longer than this on a wide terminal: they would be hard to read. */
+/** Longer lines are hard to read. */
 const MAX_WIDTH = 100;
 
 export function renderPage(page: SearchPage, options: ViewOptions): string {
@@ -28,14 +29,14 @@ export function renderPage(page: SearchPage, options: ViewOptions): string {
 		const lines = linesOf(result, options).map((line) => showMatches(line, isBold));
 		parts.push([`${i + 1}. ${lines[0]}`, ...lines.slice(1).map((line) => INDENT + line)].join('\n'));
 	}
-	if (page.next !== null) parts.push(`More: the same with --after ${page.next}`);
+	if (page.next !== null) parts.push(`For more results, add: --after ${page.next}`);
 	return parts.join('\n\n');
 }
 
 function headOf({ total, isAtLeast, notes }: SearchPage, { ofBlogs }: ViewOptions): string {
 	const noun = ofBlogs ? 'blog' : 'post';
-	const count = `${isAtLeast ? 'At least ' : ''}${total} ${noun}${total === 1 ? '' : 's'}`;
-	return [total === 0 ? `No ${noun} was found.` : count, ...notes.map((note) => `  ${printable(note)}`)].join(
+	const count = `${isAtLeast ? 'At least ' : ''}${counted(total, noun)}`;
+	return [total === 0 ? `No ${noun}s found.` : count, ...notes.map((note) => `  ${printable(note)}`)].join(
 		'\n',
 	);
 }
@@ -67,30 +68,18 @@ function factsOf({ published, blogTitle, blog, author, language }: SearchResult,
 
 function copiesOf(copies: readonly string[]): string {
 	const hosts = [...new Set(copies.map(shownHost))];
-	return printable(`and ${copies.length} ${copies.length === 1 ? 'copy' : 'copies'}: ${hosts.join(', ')}`);
+	return printable(`and ${counted(copies.length, 'copy', 'copies')}: ${hosts.join(', ')}`);
 }
 
 function scoreOf({ score, parts }: SearchResult): string {
-	const told = Object.entries(parts).map(([name, value]) => `${name} ${(value as number).toFixed(3)}`);
-	return `score ${score.toFixed(3)} = ${told.join(' + ')}`;
+	const terms = Object.entries(parts).map(([name, value]) => `${name} ${(value as number).toFixed(3)}`);
+	return `score ${score.toFixed(3)} = ${terms.join(' + ')}`;
 }
 
-/** Lines of words; a word that is wider than a line is cut. */
+/** Wraps at spaces. Text without spaces, such as Japanese, is cut at the width of a line. */
 function wrap(text: string, width: number): string[] {
-	const lines: string[] = [];
-	let line = '';
-	for (const word of text.split(' ')) {
-		const longer = line === '' ? word : `${line} ${word}`;
-		if (displayWidth(dropMarks(longer)) <= width) {
-			line = longer;
-			continue;
-		}
-		if (line !== '') lines.push(line);
-		const pieces = cutWide(word, width);
-		lines.push(...pieces.slice(0, -1));
-		line = pieces.at(-1)!;
-	}
-	return [...lines, line];
+	const words = text.split(' ').flatMap((word) => cutWide(word, width));
+	return wrapWords(words, width, (line) => displayWidth(dropMarks(line)));
 }
 
 function cutWide(word: string, width: number): string[] {
@@ -108,7 +97,7 @@ function cutWide(word: string, width: number): string[] {
 	return pieces;
 }
 
-/** Bold goes on over the end of a line until the match ends. */
+/** A match that continues on the next line stays bold. */
 function showMatches(line: string, isBold: boolean): string {
 	return isBold ? line.replaceAll(MATCH_START, BOLD).replaceAll(MATCH_END, PLAIN) : dropMarks(line);
 }
@@ -117,7 +106,7 @@ function dropMarks(text: string): string {
 	return text.replaceAll(MATCH_START, '').replaceAll(MATCH_END, '');
 }
 
-/** The page as others script against it. */
+/** The page as JSON: an interface that scripts depend on. */
 export function pageJson({ total, isAtLeast, results, next, notes }: SearchPage) {
 	return {
 		total,
@@ -127,17 +116,18 @@ export function pageJson({ total, isAtLeast, results, next, notes }: SearchPage)
 			markedSnippet: result.snippet,
 		})),
 		next,
-		notes: isAtLeast ? [...notes, `At least ${total} match; they were not all counted.`] : notes,
+		notes: isAtLeast ? [...notes, `There are at least ${total} matches. Counting stopped there.`] : notes,
 	};
 }
 
 export function renderSaved(searches: readonly SavedSearch[]): string {
-	if (searches.length === 0) return 'No search is kept. logosphere search QUERY --save NAME keeps one.';
+	if (searches.length === 0)
+		return 'There are no saved searches. To save one: logosphere search QUERY --save NAME';
 	const rows = searches.map(({ name, query, sort, saved }) => [
 		printable(name),
 		printable(query),
 		sort ?? '',
 		saved.slice(0, 10),
 	]);
-	return renderTable(['name', 'query', 'sort', 'kept'], rows, []);
+	return renderTable(['name', 'query', 'sort', 'saved'], rows, []);
 }

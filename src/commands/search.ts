@@ -1,11 +1,12 @@
-/** search: posts or blogs that match a query, for a terminal or as JSON; queries that are kept under a name. */
+/** search: finds posts or blogs that match a query, and saves queries under a name. */
 import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import type { SavedSearch, Store } from '../io/store/store.ts';
 import type { SearchRequest } from '../model/search.ts';
 import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { DATA_OPTION, openReader, withStore } from './data-place.ts';
+import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
+import { clockOf } from './demo-clock.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
 import { pageJson, renderPage, renderSaved } from './search-view.ts';
 
@@ -14,23 +15,27 @@ const MAX_LIMIT = 500;
 
 export const searchCommand: Command = {
 	usage:
-		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--explain] [--weights W] [--save NAME] [--json]\n       logosphere search --saved [NAME]',
+		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
 	options: {
 		data: DATA_OPTION,
-		limit: { type: 'string', value: 'N', help: `how many results (default ${DEFAULT_LIMIT})` },
-		sort: { type: 'string', value: 'S', help: `one of ${SORTS.join(', ')}` },
-		after: { type: 'string', value: 'CURSOR', help: 'go on where the page before ended' },
-		blogs: { type: 'boolean', help: 'blogs about it instead of posts' },
-		like: { type: 'string', value: 'URL', help: 'posts like this one; a query narrows them' },
-		explain: { type: 'boolean', help: 'the parts of each score' },
+		limit: { type: 'string', value: 'N', help: `number of results (default ${DEFAULT_LIMIT})` },
+		sort: { type: 'string', value: 'S', help: `sort by: ${SORTS.join(', ')} (default best)` },
+		after: { type: 'string', value: 'CURSOR', help: 'continue after the previous page of results' },
+		blogs: { type: 'boolean', help: 'find blogs instead of posts' },
+		like: {
+			type: 'string',
+			value: 'URL',
+			help: 'find posts similar to this one; a query narrows the results',
+		},
+		explain: { type: 'boolean', help: 'show how each score was computed' },
 		weights: {
 			type: 'string',
 			value: 'W',
-			help: `links=2,size=0: how much a part weighs; the parts are ${WEIGHT_NAMES.join(', ')}`,
+			help: `change the ranking, as in links=2,size=0; the factors are ${WEIGHT_NAMES.join(', ')}`,
 		},
-		save: { type: 'string', value: 'NAME', help: 'keep the query and its sort under a name' },
-		saved: { type: 'boolean', help: 'run the query kept under a name; without a name, list them' },
-		forget: { type: 'string', value: 'NAME', help: 'drop the query kept under a name' },
+		save: { type: 'string', value: 'NAME', help: 'save the query and its sort order under a name' },
+		saved: { type: 'boolean', help: 'run a saved search; without a name, list all' },
+		forget: { type: 'string', value: 'NAME', help: 'delete a saved search' },
 	},
 	async run(invocation) {
 		const { args, values, out, log } = invocation;
@@ -39,7 +44,7 @@ export const searchCommand: Command = {
 		if (args.length === 0 && values.like === undefined)
 			throw new Failure(
 				'usage',
-				'Say what to search for: logosphere search "some words". See: logosphere search --help',
+				'Give a query: logosphere search "some words". See: logosphere search --help',
 			);
 		const request = readRequest(args, values);
 		if (values.save !== undefined) await save(values, values.save, request, log);
@@ -52,10 +57,10 @@ async function show(
 	request: SearchRequest,
 	{ args, values, out }: Invocation,
 ): Promise<number> {
-	const asked = values.saved === true ? await recall(store, args.join(' '), request) : request;
-	const page = await searchPosts(store, asked);
+	const full = values.saved === true ? await loadSaved(store, args.join(' '), request) : request;
+	const page = await searchPosts(store, full);
 	if (values.json === true) out(JSON.stringify(pageJson(page), null, 2));
-	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: asked.of === 'blogs' }));
+	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: full.of === 'blogs' }));
 	return 0;
 }
 
@@ -63,13 +68,13 @@ function readRequest(args: readonly string[], values: Values): SearchRequest {
 	const sort = readSort(values.sort);
 	const weights = readWeights(values.weights);
 	const like = readAddress(values.like, '--like');
-	// Other commands count blogs by an option of this name.
+	// Other commands have an option of the same name that takes a number.
 	const ofBlogs = (values.blogs as string | boolean | undefined) === true;
 	return {
 		query: args.join(' '),
 		limit: parseCount(values.limit ?? String(DEFAULT_LIMIT), '--limit', 1, MAX_LIMIT),
 		of: ofBlogs ? 'blogs' : 'posts',
-		now: new Date().toISOString(),
+		now: clockOf(dataPlace(values)).now(),
 		...(values.after === undefined ? {} : { after: values.after }),
 		...(sort === undefined ? {} : { sort }),
 		...(weights === undefined ? {} : { weights }),
@@ -77,19 +82,19 @@ function readRequest(args: readonly string[], values: Values): SearchRequest {
 	};
 }
 
-/** The request with the query and sort that are kept under a name. */
-async function recall(store: Store, name: string, request: SearchRequest): Promise<SearchRequest> {
+/** Adds the query and sort order of a saved search to the request. */
+async function loadSaved(store: Store, name: string, request: SearchRequest): Promise<SearchRequest> {
 	const searches = await store.savedSearches();
-	const kept = searches.find((search) => search.name === name);
-	if (kept === undefined) throw unknownName(name, searches);
-	const sort = request.sort ?? readSort(kept.sort ?? undefined);
-	return { ...request, query: kept.query, ...(sort === undefined ? {} : { sort }) };
+	const saved = searches.find((search) => search.name === name);
+	if (saved === undefined) throw unknownName(name, searches);
+	const sort = request.sort ?? readSort(saved.sort ?? undefined);
+	return { ...request, query: saved.query, ...(sort === undefined ? {} : { sort }) };
 }
 
 function unknownName(name: string, searches: readonly SavedSearch[]): Failure {
 	const known = searches.map((search) => search.name).join(', ');
-	const others = known === '' ? 'None is.' : `These are: ${known}.`;
-	return new Failure('no-search', `No search is kept under the name "${name}". ${others}`);
+	const others = known === '' ? 'There are none.' : `Saved searches: ${known}.`;
+	return new Failure('no-search', `There is no saved search "${name}". ${others}`);
 }
 
 async function save(
@@ -99,19 +104,19 @@ async function save(
 	log: (text: string) => void,
 ): Promise<void> {
 	if (values.saved === true)
-		throw new Failure('usage', '--save keeps a search and --saved runs one: take one of them.');
+		throw new Failure('usage', 'Use either --save, which saves a search, or --saved, which runs one.');
 	if (name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name))
-		throw new Failure('usage', '--save takes a name of characters that can be seen.');
+		throw new Failure('usage', 'The name for --save must consist of visible characters.');
 	const { query, sort = null, now } = request;
 	await withStore(await openReader(values), async (store) => {
-		const kept = (await store.savedSearches()).find((search) => search.name === name);
-		const { webhook = null, delivery = null } = kept ?? {};
+		const previous = (await store.savedSearches()).find((search) => search.name === name);
+		const { webhook = null, delivery = null } = previous ?? {};
 		await store.saveSearch({ name, query, sort, saved: now, webhook, delivery });
 	});
-	log(`Kept as "${name}"; it is run by: logosphere search --saved ${JSON.stringify(name)}`);
+	log(`Saved as "${name}". To run it: logosphere search --saved ${JSON.stringify(name)}`);
 }
 
-/** What signs the deliveries is for who set it alone. */
+/** Hides the secret that signs deliveries. */
 function withoutSecret({ webhook, ...search }: SavedSearch) {
 	return { ...search, webhook: webhook === null ? null : { url: webhook.url } };
 }
@@ -126,6 +131,6 @@ async function forget(values: Values, name: string, log: (text: string) => void)
 	await withStore(await openReader(values), async (store) => {
 		if (!(await store.dropSearch(name))) throw unknownName(name, await store.savedSearches());
 	});
-	log(`"${name}" is dropped.`);
+	log(`Deleted the saved search "${name}".`);
 	return 0;
 }

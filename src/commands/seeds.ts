@@ -1,4 +1,4 @@
-/** seeds: the addresses to begin with: as given, or out of OPML files. */
+/** seeds: reads the URLs to start from: given directly, or in OPML files. */
 import { existsSync } from 'node:fs';
 import { listSubscriptions, parseOpml } from '../feed/opml.ts';
 import { Failure } from '../io/failure.ts';
@@ -14,16 +14,16 @@ function readSeed(arg: string): string[] {
 	if (!existsSync(arg)) {
 		throw new Failure(
 			'usage',
-			`${arg} is no address and no file. Give http:// or https:// addresses, or OPML files.`,
+			`${arg} is neither a URL nor a file. Give http:// or https:// URLs, or OPML files.`,
 		);
 	}
 	const seeds = readOutlines(readBytes(arg));
 	if (seeds.length === 0)
-		throw new Failure('no-seeds', `${arg} names no weblog: it has no outline with an htmlUrl or xmlUrl.`);
+		throw new Failure('no-seeds', `${arg} lists no blogs: it has no outline with an htmlUrl or xmlUrl.`);
 	return seeds;
 }
 
-/** The weblog of each subscription, or its feed where the list names no page. */
+/** The blog of each subscription, or its feed if the list has no page. */
 function readOutlines(bytes: Uint8Array): string[] {
 	const subscriptions = listSubscriptions(parseOpml(bytes));
 	return subscriptions.flatMap(({ htmlUrl, xmlUrl }) => htmlUrl ?? xmlUrl ?? []);

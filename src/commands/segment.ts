@@ -1,4 +1,4 @@
-/** segment: the posts of a weblog's page, one by one, and the way in which they were found. */
+/** segment: splits a page of a blog into its posts, and shows how they were found. */
 import { Failure } from '../io/failure.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Segmentation } from '../model/segmentation.ts';
@@ -7,11 +7,11 @@ import { findPosts, type SequenceReport } from '../segment/model/index.ts';
 import type { Command, Values } from './command.ts';
 import { documentOf, readSourcePage, understandSource } from './page-input.ts';
 import { readSource } from './source.ts';
-import { beginningOf, clip, printable, renderTable } from './table.ts';
+import { beginningOf, clip, counted, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 60;
 const MAX_URL_WIDTH = 70;
-/** What `--feed` takes to leave the feed out. */
+/** The value of `--feed` that switches the feed off. */
 const NO_FEED = 'none';
 
 export const segmentCommand: Command = {
@@ -20,11 +20,14 @@ export const segmentCommand: Command = {
 		feed: {
 			type: 'string',
 			value: 'URL|FILE|none',
-			help: 'the weblog’s feed (default: of a URL, the one that the page names; of a file, none)',
+			help: 'the feed of the blog (default for a URL: the feed that the page links to; for a file: none)',
 		},
-		url: { type: 'string', value: 'U', help: 'the address of a page that comes from a file' },
-		now: { type: 'string', value: 'DATE', help: 'when the page was seen (default: now)' },
-		explain: { type: 'boolean', help: 'each candidate sequence, the filter that removed it, and the winner' },
+		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
+		explain: {
+			type: 'boolean',
+			help: 'show each candidate sequence, the filter that removed it, and the winner',
+		},
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
@@ -32,7 +35,7 @@ export const segmentCommand: Command = {
 		const note = (text: string) => log(`segment: ${text}`);
 		const page = readSourcePage(source, note);
 		if (source.url === undefined)
-			note('the page’s address is not known: give it with --url to have permalinks right.');
+			note('the URL of the page is unknown. Give it with --url to get complete permalinks.');
 		const named = await readNamedFeed(values);
 		const understood = await understandSource(page, source, {
 			values,
@@ -52,7 +55,7 @@ export const segmentCommand: Command = {
 	},
 };
 
-/** The feed that the user names, null for `none`; undefined when the page itself decides. */
+/** The feed given by the user, null for `none`, undefined if the page decides. */
 async function readNamedFeed({ feed: name, proxy }: Values): Promise<FoundFeed | null | undefined> {
 	if (name === undefined) return undefined;
 	if (name === NO_FEED) return null;
@@ -65,7 +68,7 @@ async function readNamedFeed({ feed: name, proxy }: Values): Promise<FoundFeed |
 
 function viewOf(segmentation: Segmentation, candidates: readonly SequenceReport[] | undefined): string {
 	const { method, posts, notes } = segmentation;
-	const count = posts.length === 1 ? '1 post' : `${posts.length} posts`;
+	const count = counted(posts.length, 'post');
 	const head = [`${count}, method: ${method}`, ...notes.map((note) => `  ${printable(note)}`)].join('\n');
 	const parts = [head];
 	if (posts.length > 0) parts.push(renderPosts(posts));
@@ -82,12 +85,12 @@ function renderPosts(posts: readonly PostDraft[]): string {
 		source,
 		clip(printable(url ?? ''), MAX_URL_WIDTH),
 	]);
-	const heading = ['date', 'title', 'author', 'characters', 'source', 'address'];
+	const heading = ['date', 'title', 'author', 'characters', 'source', 'URL'];
 	return renderTable(heading, rows, ['left', 'left', 'left', 'right']);
 }
 
 function renderSequences(candidates: readonly SequenceReport[]): string {
-	if (candidates.length === 0) return 'No sequence of dates, headings or like elements was found.';
+	if (candidates.length === 0) return 'No sequence of dates, headings or similar elements found.';
 	const rows = candidates.map(({ kind, count, kept, rule, why, signature, path }) => [
 		kept ? 'kept' : 'removed',
 		kind,

@@ -1,37 +1,38 @@
 /**
- * serve: the store as an API and as a web page, while the crawl goes on.
+ * serve: serves the store as an API and a web page, and crawls at the same time.
  *
- * One process does both. Where another one crawls the store already, this one only reads.
+ * If another process already crawls the store, this one only reads it.
  */
 import { readConfig } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { Failure } from '../io/failure.ts';
-import { KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { askForContact, crawlCommand, crawlOptions, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
-import { EngineDesk } from './crawl-desk.ts';
 import { renderMetrics } from './crawl-metrics.ts';
 import { openPush } from './crawl-push.ts';
+import { EngineService } from './crawl-service.ts';
 import { summarize } from './crawl-view.ts';
 import { openWeb } from './crawl-web.ts';
 import { dataPlace, openReader, openWriter } from './data-place.ts';
+import { clockOf } from './demo-clock.ts';
 import { logNotices, openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
 import { readServePlan, SERVE_OPTIONS, type ServePlan, startServing, untilInterrupted } from './serving.ts';
 
-/** What a crawl has that never ends and has a port already. */
+/** Options of `crawl` that make no sense for a server. */
 const NOT_HERE = new Set(['listen', 'callback', 'from-warc', 'until-idle', 'max-pages']);
 const CRAWL_OPTIONS = Object.fromEntries(
 	Object.entries(crawlCommand.options).filter(([name]) => !NOT_HERE.has(name)),
 );
 
 export const serveCommand: Command = {
-	usage: '[SEED…] [--data DIR] [--listen HOST:PORT] [--no-crawl] [--public URL], and the options of crawl',
+	usage: '[SEED…] [--data DIR] [--listen HOST:PORT] [--no-crawl] [--public URL] [CRAWL-OPTION…]',
 	options: {
 		...CRAWL_OPTIONS,
 		...SERVE_OPTIONS,
-		'no-crawl': { type: 'boolean', help: 'only serve what is in the store' },
+		'no-crawl': { type: 'boolean', help: 'only serve the store, do not crawl' },
 	},
 	run,
 };
@@ -45,18 +46,18 @@ async function run(invocation: Invocation): Promise<number> {
 	if (seeds.length > 0)
 		throw new Failure(
 			'two-writers',
-			'Addresses cannot be added here: this process does not crawl the store.',
+			'Cannot add URLs, because this process does not crawl the store. Add them to the process that does.',
 		);
 	return serveOnly(invocation, plan);
 }
 
-/** Null when another process crawls the store. */
+/** Null if another process crawls the store. */
 async function openToCrawl(values: Values, log: (text: string) => void): Promise<Store | null> {
 	try {
 		return await openWriter(values);
 	} catch (error) {
 		if (!(error instanceof Failure && error.code === 'two-writers')) throw error;
-		log('Another process crawls this store: this one only reads it.');
+		log('Another process is crawling this store, so this one only reads it.');
 		return null;
 	}
 }
@@ -65,12 +66,11 @@ async function serveOnly({ values, out }: Invocation, plan: ServePlan): Promise<
 	const store = await openReader(values);
 	try {
 		const place = dataPlace(values);
-		const now = () => new Date().toISOString();
 		const serving = await startServing(plan, {
 			place,
 			store,
 			crawl: null,
-			now,
+			...clockOf(place),
 			log: openLog(values, 'serve'),
 		});
 		out(`Open ${serving.url}`);
@@ -95,14 +95,14 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	const config = readConfig(process.env);
 	askForContact(values, invocation.log);
 	const web = await openWeb(values, config);
-	web.archive?.keepOut(KeptOut.of(await store.forgotten()));
+	web.archive?.keepOut(Blocklist.of(await store.forgotten()));
 	await web.archive?.noteSeeds(seeds);
 	const threads = openThreads(values, crawlLog);
 	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
 	const push = openPush(values, {
 		store,
 		gate: web.gate,
-		say: invocation.log,
+		notify: invocation.log,
 		log: log.child({ component: 'push' }),
 	});
 	const now = () => new Date().toISOString();
@@ -116,12 +116,12 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
-	const desk = new EngineDesk({ engine, store, web, now, place: dataPlace(values) });
+	const service = new EngineService({ engine, store, web, now, place: dataPlace(values) });
 	try {
 		const serving = await startServing(plan, {
 			place: dataPlace(values),
 			store,
-			crawl: desk,
+			crawl: service,
 			now,
 			log,
 			metrics: () => renderMetrics(engine, push.counts!, web.gate),
@@ -134,7 +134,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 		await serving.close();
 		await summarize(engine, store, invocation);
 	} finally {
-		desk.close();
+		service.close();
 		await push.close();
 		await threads?.close();
 		await web.gate.close();

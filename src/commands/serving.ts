@@ -1,4 +1,4 @@
-/** serving: a store served on a port: questions answered in threads, webhooks sent, the address told. */
+/** serving: serves a store on a port: answers requests in threads and sends webhooks. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback } from '../serve/access.ts';
-import type { CrawlDesk, ServeContext } from '../serve/context.ts';
+import type { CrawlService, ServeContext } from '../serve/context.ts';
 import { InspectThreads, inspectHere } from '../serve/inspect/index.ts';
 import { type SendHook, Webhooks } from '../serve/live/index.ts';
-import { MapDesk } from '../serve/map-desk.ts';
+import { MapService } from '../serve/map-service.ts';
 import { Readers } from '../serve/readers.ts';
-import { answerHere, makeReads } from '../serve/reads.ts';
+import { makeReads, runQuery } from '../serve/reads.ts';
 import { listen, makeServer, type PushDoor } from '../serve/server.ts';
 import type { Option, Values } from './command.ts';
 import { type ListenPlace, parseListen } from './crawl-push.ts';
@@ -28,22 +28,22 @@ export const SERVE_OPTIONS: Readonly<Record<string, Option>> = {
 	listen: {
 		type: 'string',
 		value: 'HOST:PORT',
-		help: `where to listen (default 127.0.0.1:${DEFAULT_PUSH_PORT})`,
+		help: `the address to listen on (default 127.0.0.1:${DEFAULT_PUSH_PORT})`,
 	},
 	public: {
 		type: 'string',
 		value: 'URL',
-		help: 'the public address, where a proxy stands in front; then reading needs the token, too',
+		help: 'the public URL, if the server is behind a proxy; reading then needs the token, too',
 	},
 	token: {
 		type: 'string',
 		value: 'TOKEN',
-		help: 'what writing needs (default: LOGOSPHERE_TOKEN, else one that is made and kept in the data folder)',
+		help: 'the token required for writing (default: LOGOSPHERE_TOKEN, or one generated and stored in the data folder)',
 	},
 };
 
 const READ_THREADS = 2;
-const LEAST_TOKEN = 16;
+const MIN_TOKEN = 16;
 
 export interface ServePlan extends ListenPlace {
 	readonly publicUrl: string | null;
@@ -51,13 +51,13 @@ export interface ServePlan extends ListenPlace {
 	readonly requestsPerMinute: number;
 }
 
-/** What the options say; wrong usage is told before anything is opened. */
+/** Reads the options before anything is opened. */
 export function readServePlan(values: Values): ServePlan {
 	const place = parseListen(values.listen ?? String(DEFAULT_PUSH_PORT));
 	const publicUrl = checkedAddress(values.public, '--public')?.replace(/(?<!\/)\/+$/, '') ?? null;
 	const token = values.token ?? (readText('token', process.env) || null);
-	if (token !== null && token.length < LEAST_TOKEN)
-		throw new Failure('usage', `The token is too short: take ${LEAST_TOKEN} characters or more.`);
+	if (token !== null && token.length < MIN_TOKEN)
+		throw new Failure('usage', `The token is too short. It must have at least ${MIN_TOKEN} characters.`);
 	const { requestsPerMinute } = readConfig(process.env);
 	return { ...place, publicUrl, token, requestsPerMinute };
 }
@@ -65,32 +65,34 @@ export function readServePlan(values: Values): ServePlan {
 export interface Served {
 	readonly place: string;
 	readonly store: Store;
-	readonly crawl: CrawlDesk | null;
+	readonly crawl: CrawlService | null;
 	readonly now: () => string;
+	/** Whether `now` is the time of a simulated web. */
+	readonly isSimulated?: boolean;
 	readonly log: Log;
 	readonly metrics?: () => string;
-	/** Sends to the webhooks of saved searches; left out where another process does. */
+	/** Sends to the webhooks of saved searches. Left out if another process does. */
 	readonly sendHook?: SendHook;
-	/** Made when the address is known that others are told. */
+	/** Called once the public URL is known. */
 	readonly openPush?: (base: () => string) => Promise<PushDoor>;
 }
 
 export interface Serving {
-	/** Where a person opens it, with the token that was made. */
+	/** The URL to open in a browser, with the generated token. */
 	readonly url: string;
 	close(): Promise<void>;
 }
 
 export async function startServing(plan: ServePlan, served: Served): Promise<Serving> {
 	const { store, place, crawl, now, log } = served;
-	const token = plan.token ?? (isPostgres(place) ? makeToken() : keptToken(place));
+	const token = plan.token ?? (isPostgres(place) ? makeToken() : storedToken(place));
 	const onThreadEnd = logThreadEnd(log);
 	const readers = canStartThreads() ? new Readers(place, READ_THREADS, { onThreadEnd }) : null;
-	const reads = readers?.reads ?? makeReads((name, args) => answerHere(store, name, args));
+	const reads = readers?.reads ?? makeReads((name, args) => runQuery(store, name, args));
 	const inspectThreads = canStartThreads() ? new InspectThreads({ onThreadEnd }) : null;
 	const inspector = inspectThreads?.inspector ?? inspectHere;
 	const mapThreads = canStartThreads() ? new MapThreads(place) : null;
-	const maps = new MapDesk({ draw: mapThreads?.draw ?? drawHere(store), now });
+	const maps = new MapService({ draw: mapThreads?.draw ?? drawHere(store), now });
 	const closeThreads = () =>
 		Promise.all([readers, inspectThreads, mapThreads].map((threads) => threads?.close()));
 	let port = plan.port;
@@ -102,6 +104,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		notes: store,
 		crawl,
 		now,
+		isSimulated: served.isSimulated ?? false,
 		base,
 		chance: Math.random,
 	};
@@ -131,7 +134,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 				});
 	hooks?.start();
 	return {
-		// A token that somebody set is his to keep out of logs.
+		// A token set by the user is not printed.
 		url: `${base()}/?token=${plan.token === null ? token : '…'}`,
 		async close() {
 			hooks?.stop();
@@ -141,17 +144,17 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	};
 }
 
-/** As a browser on this machine writes it. */
+/** The host for a URL that a browser on this machine can open. */
 function nameOf(host: string): string {
 	if (isLoopback(host) || host === '0.0.0.0' || host === '::') return '127.0.0.1';
 	return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Where the store is a database there is no folder to keep it in: it is good for one run. */
+/** A store in a database has no folder for the token, so the token is valid for one run. */
 const makeToken = () => randomBytes(24).toString('base64url');
 
-/** Made once, and readable by nobody else. */
-function keptToken(folder: string): string {
+/** The token in the data folder, created on first use, readable by its owner only. */
+function storedToken(folder: string): string {
 	const file = path.join(folder, 'token');
 	try {
 		if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -159,13 +162,13 @@ function keptToken(folder: string): string {
 		writeFileSync(file, `${token}\n`, { mode: 0o600 });
 		return token;
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be read or written: ${messageOf(error)}.`, 'stop', {
+		throw new Failure('unwritable', `Cannot read or write ${file}: ${messageOf(error)}.`, 'stop', {
 			cause: error,
 		});
 	}
 }
 
-/** Resolves at Ctrl-C, or when the process is asked to end. */
+/** Resolves at Ctrl-C or SIGTERM. */
 export function untilInterrupted(): Promise<void> {
 	return new Promise((resolve) => {
 		const end = () => {

@@ -1,7 +1,9 @@
-/** sim: serve the simulated blogosphere until interrupted. */
+/** sim: serves the simulated web until interrupted. */
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { type Sim, type SimOptions, startSim } from '../../sim/index.ts';
 import { parseCount } from '../config.ts';
+import { DECLARATION, element } from '../formats/xml.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import type { Command, Values } from './command.ts';
 
@@ -10,38 +12,40 @@ const MAX_BLOGS = 10_000_000;
 const MAX_SPEED = 1_000_000;
 
 export const simCommand: Command = {
-	usage: '[--blogs N] [--seed N] [--port N] [--faults] [--events] [--speed N] [--json]',
+	usage: '[--blogs N] [--seed N] [--port N] [--faults] [--events] [--speed N] [--opml FILE] [--json]',
 	options: {
-		blogs: { type: 'string', value: 'N', help: 'how many weblogs (default 1000)' },
+		blogs: { type: 'string', value: 'N', help: 'number of blogs (default 1000)' },
 		seed: {
 			type: 'string',
 			value: 'N',
-			help: 'which web: the same number, with the same --blogs, gives the same bytes (default 1)',
+			help: 'the random seed: the same seed and --blogs give the same bytes (default 1)',
 		},
-		port: { type: 'string', value: 'N', help: 'port on loopback (default: any free one)' },
-		faults: { type: 'boolean', help: 'hosts that are slow, broken, endless or hostile are among them' },
+		port: { type: 'string', value: 'N', help: 'port on 127.0.0.1 (default: any free port)' },
+		faults: { type: 'boolean', help: 'add hosts that are slow, broken, endless or hostile' },
 		events: {
 			type: 'boolean',
-			help: 'bursts, citation cascades and isles are planted; what there is to be found is told at /_sim/truth/events',
+			help: 'plant bursts, citation cascades and components; /_sim/truth/events lists them',
 		},
 		speed: {
 			type: 'string',
 			value: 'N',
-			help: 'simulated seconds in a second (default 0: time stands still)',
+			help: 'simulated seconds per second (default 0: time stands still)',
 		},
+		opml: { type: 'string', value: 'FILE', help: 'write the blogs to this file as a subscription list' },
 	},
 	async run({ values, out }) {
 		const sim = await openSim({ ...simOptions(values), port: count(values.port, '--port', 0, 0, 65_535) });
+		if (values.opml !== undefined) writeFileSync(values.opml, subscriptionsOf(sim));
 		const own = `http://127.0.0.1:${sim.port}`;
 		out(
 			values.json === true
 				? JSON.stringify({ proxy: sim.proxyUrl, control: `${own}/_sim/` })
 				: [
-						`The simulated blogosphere answers as an HTTP proxy at ${sim.proxyUrl}`,
-						`  first blog   curl -x ${sim.proxyUrl} ${sim.world.host(0).url}`,
-						`  the truth    curl ${own}/_sim/truth/hosts`,
-						`  what was done to it   curl ${own}/_sim/counts`,
-						'Ctrl-C ends it.',
+						`The simulated web is an HTTP proxy at ${sim.proxyUrl}`,
+						`  a blog           curl -x ${sim.proxyUrl} ${sim.world.host(0).url}`,
+						`  the true hosts   curl ${own}/_sim/truth/hosts`,
+						`  request counts   curl ${own}/_sim/counts`,
+						'Press Ctrl-C to stop.',
 					].join('\n'),
 		);
 		await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -49,6 +53,15 @@ export const simCommand: Command = {
 		return 0;
 	},
 };
+
+/** The blogs of the simulated web as OPML, for commands that take a list of blogs. */
+function subscriptionsOf({ world }: Sim): string {
+	const outlines = Array.from({ length: world.blogs }, (_, i) => {
+		const { url } = world.host(i);
+		return element('outline', { type: 'link', text: world.name(i), url });
+	});
+	return `${DECLARATION}${element('opml', { version: '2.0' }, [element('body', {}, outlines)]).markup}\n`;
+}
 
 async function openSim(options: SimOptions): Promise<Sim> {
 	try {
@@ -58,7 +71,7 @@ async function openSim(options: SimOptions): Promise<Sim> {
 		const reason = code === 'EADDRINUSE' ? 'it is in use' : messageOf(error);
 		throw new Failure(
 			'no-port',
-			`Port ${options.port} cannot be opened: ${reason}. Choose another --port.`,
+			`Cannot listen on port ${options.port}: ${reason}. Choose another one with --port.`,
 			'stop',
 			{ cause: error },
 		);

@@ -1,4 +1,4 @@
-/** source: the page that a command is given: a URL, a file, or `-` for standard input; and what is said about it. */
+/** source: reads the page given to a command: a URL, a file, or `-` for standard input. */
 import { readFileSync } from 'node:fs';
 import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
@@ -8,32 +8,32 @@ import type { WebHeaders } from '../io/web.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
 import { VERSION } from '../version.ts';
-import type { Values } from './command.ts';
+import type { Option, Values } from './command.ts';
 
-/** Relative links of a page that comes without an address lead below this one, which no host has. */
+/** The base of relative links on a page without a URL. No host has this name. */
 export const NO_ADDRESS = 'http://unknown.invalid/';
 
 export interface Source {
-	/** How the user named it, for messages. */
+	/** As given by the user, for messages. */
 	readonly name: string;
-	/** It came over the web, and so can what it links to. */
+	/** True if it was fetched from the web, so that links can be fetched, too. */
 	readonly isFetched: boolean;
-	/** The page's address, where it is known. */
+	/** The URL of the page, if known. */
 	readonly url: string | undefined;
-	/** When it is seen, ISO. */
+	/** When the page was fetched, ISO. */
 	readonly now: string;
 	readonly bytes: Uint8Array;
 	readonly contentType: string | undefined;
 	readonly lastModified: string | undefined;
-	/** Of the answer; a file has none. */
+	/** The response headers; empty for a file. */
 	readonly headers: WebHeaders;
 }
 
-/** Read the one page that the arguments name. `--url` and `--now` are checked here, for every command. */
+/** Reads the one page given by the arguments. Checks `--url` and `--now` for every command. */
 export async function readSource(args: readonly string[], values: Values): Promise<Source> {
 	const [name, extra] = args;
-	if (name === undefined) throw new Failure('usage', 'Name a page: a URL, a file, or - for standard input.');
-	if (extra !== undefined) throw new Failure('usage', `One page at a time: "${extra}" is one too many.`);
+	if (name === undefined) throw new Failure('usage', 'Give a page: a URL, a file, or - for standard input.');
+	if (extra !== undefined) throw new Failure('usage', `Give only one page. Unexpected argument: "${extra}".`);
 	const url = checkedAddress(values.url, '--url');
 	const proxy = checkedAddress(values.proxy, '--proxy');
 	const now = checkedDate(values.now);
@@ -49,7 +49,7 @@ export function checkedAddress(text: string | undefined, option: string): string
 	if (text === undefined || (/^https?:\/\//i.test(text) && canParse(text))) return text;
 	throw new Failure(
 		'usage',
-		`${option} is "${hideSecrets(text)}"; it takes an address that begins with http:// or https://.`,
+		`${option} is "${hideSecrets(text)}". It must be a URL that starts with http:// or https://.`,
 	);
 }
 
@@ -58,7 +58,7 @@ export function checkedDate(text: string | undefined): string {
 	if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return text;
 	throw new Failure(
 		'usage',
-		`--now is "${text}"; it takes a date such as 2004-03-05 or 2004-03-05T21:04:00Z.`,
+		`--now is "${text}". It must be a date such as 2004-03-05 or 2004-03-05T21:04:00Z.`,
 	);
 }
 
@@ -69,7 +69,7 @@ function readFile(file: string): Fetchable {
 	return { url: undefined, bytes, contentType: undefined, lastModified: undefined, headers: {} };
 }
 
-/** The web as the settings allow it, through a proxy where one is named. */
+/** Opens the web with the settings, through a proxy if one is given. */
 export function openHttp(
 	config: Config,
 	proxy: string | undefined,
@@ -85,17 +85,32 @@ export function openHttp(
 	});
 }
 
-/** How politely, as the options and the settings say. */
+/** The crawl delay, also under the name that it had in the last release. */
+export const DELAY_OPTIONS: Readonly<Record<string, Option>> = {
+	'crawl-delay-ms': {
+		type: 'string',
+		value: 'N',
+		help: 'milliseconds between two requests to a host (default 1000)',
+	},
+	'min-gap-ms': { type: 'string', value: 'N', help: 'deprecated name of --crawl-delay-ms' },
+};
+
+function readDelay(values: Values, config: Config): number {
+	const name = values['crawl-delay-ms'] === undefined ? 'min-gap-ms' : 'crawl-delay-ms';
+	const text = values[name];
+	return text === undefined ? config.crawlDelayMs : parseCount(text, `--${name}`, 0, 3_600_000);
+}
+
+/** The politeness settings, from the options and the environment. */
 export function gateSettings(values: Values, config: Config): Omit<GateOptions, 'web'> {
-	const delay = values['min-gap-ms'];
 	return {
-		minDelayMs: delay === undefined ? config.minGapMs : parseCount(delay, '--min-gap-ms', 0, 3_600_000),
+		minDelayMs: readDelay(values, config),
 		maxRedirects: config.maxRedirects,
 		perDay: { hub: config.hubsPerDay, ping: config.pingsPerDay, webhook: config.webhooksPerDay },
 	};
 }
 
-/** The one way out, for a command that fetches a few pages. */
+/** The gate for a command that fetches a few pages. */
 export function openGate(values: Values): Gate {
 	const config = readConfig(process.env);
 	return new Gate({ ...gateSettings(values, config), web: openHttp(config, values.proxy) });
@@ -112,12 +127,12 @@ async function fetchSource(url: string, proxy: string | undefined): Promise<Fetc
 	}
 }
 
-/** The bytes of a file, or of standard input for `-`. */
+/** Reads a file, or standard input for `-`. */
 export function readBytes(file: string): Uint8Array {
 	try {
 		return readFileSync(file === '-' ? 0 : file);
 	} catch (error) {
-		throw new Failure('unreadable', `${file} cannot be read: ${reason(error)}.`, 'stop', { cause: error });
+		throw new Failure('unreadable', `Cannot read ${file}: ${reason(error)}.`, 'stop', { cause: error });
 	}
 }
 
@@ -127,19 +142,19 @@ function reason(error: unknown): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-	ENOENT: 'there is no such file',
-	EACCES: 'you may not read it',
+	ENOENT: 'no such file',
+	EACCES: 'permission denied',
 	EISDIR: 'it is a folder',
 };
 
-/** First bytes of what is often given by mistake. */
+/** The first bytes of files that are often given by mistake. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
 	['\x89PNG', 'a PNG picture'],
 	['\xff\xd8\xff', 'a JPEG picture'],
 	['GIF8', 'a GIF picture'],
 	['%PDF', 'a PDF document'],
 	['PK\x03\x04', 'a ZIP archive'],
-	['\x1f\x8b', 'packed by gzip'],
+	['\x1f\x8b', 'a gzip file'],
 	['\x7fELF', 'a program'],
 ];
 

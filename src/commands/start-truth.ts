@@ -1,21 +1,21 @@
-/** start-truth: on the simulated web every post is known; what of them is in the store, and what is there that is none? */
-import { type Sim, tellPost } from '../../sim/index.ts';
+/** start-truth: compares the store with the simulated web: how many of its posts were found, and how many are false positives? */
+import { describePost, type Sim } from '../../sim/index.ts';
 import type { Store } from '../io/store/store.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 
 export interface Comparison {
 	readonly blogs: number;
 	readonly blogsFound: number;
 	readonly posts: number;
 	readonly postsFound: number;
-	/** Posts in the store that the simulated web does not have. */
+	/** False positives: posts in the store that the simulated web does not have. */
 	readonly invented: number;
 }
 
 const SLICE = 1_000;
 
 export async function compareWithTruth(store: Store, sim: Sim): Promise<Comparison> {
-	const kept = await keptPosts(store);
+	const stored = await storedPosts(store);
 	const { world } = sim;
 	let [blogsFound, posts, postsFound] = [0, 0, 0];
 	const known = new Set<string>();
@@ -23,22 +23,22 @@ export async function compareWithTruth(store: Store, sim: Sim): Promise<Comparis
 		const blog = world.blog(i);
 		let found = 0;
 		for (let number = 1; number <= world.postCount(blog, sim.now()); number++) {
-			const post = tellPost(world, blog, number, sim.now());
+			const post = describePost(world, blog, number, sim.now());
 			if (post === null) continue;
-			const key = plainAddress(post.url);
+			const key = canonicalUrl(post.url);
 			known.add(key);
 			if (post.deleted !== null) continue;
 			posts++;
-			if (kept.has(key)) found++;
+			if (stored.has(key)) found++;
 		}
 		postsFound += found;
 		if (found > 0) blogsFound++;
 	}
-	const invented = [...kept].filter((key) => !known.has(key)).length;
+	const invented = [...stored].filter((key) => !known.has(key)).length;
 	return { blogs: world.blogs, blogsFound, posts, postsFound, invented };
 }
 
-async function keptPosts(store: Store): Promise<Set<string>> {
+async function storedPosts(store: Store): Promise<Set<string>> {
 	const keys = new Set<string>();
 	for (let after: string | undefined; ; ) {
 		const { items, next } = await store.posts({
@@ -46,7 +46,7 @@ async function keptPosts(store: Store): Promise<Set<string>> {
 			order: 'found',
 			...(after === undefined ? {} : { after }),
 		});
-		for (const { url } of items) keys.add(plainAddress(url));
+		for (const { url } of items) keys.add(canonicalUrl(url));
 		if (items.length < SLICE || next === null) return keys;
 		after = next;
 	}

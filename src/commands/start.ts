@@ -1,8 +1,8 @@
 /**
- * start: the main job. Crawls blogs into a store and shows what can be done with them.
+ * start: crawls blogs into a store and shows what can be done with them.
  *
- * With addresses or OPML files it crawls and serves those. Without, it starts the simulated blogosphere, crawls it from a few
- * seeds, serves it meanwhile, compares what was found with the truth, and searches, so that a first try needs nothing but the program.
+ * With URLs or OPML files it crawls and serves those. Without, it starts a simulated web, crawls it from a few seeds, serves
+ * it meanwhile, compares the result with the truth, and runs a search. So a first try needs nothing but the program.
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,46 +14,53 @@ import { hostOf } from '../lib/url/host-of.ts';
 import { searchPosts } from '../search/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { crawlCommand, INTERRUPTED, openThreads, runEngine } from './crawl.ts';
-import { EngineDesk } from './crawl-desk.ts';
+import { EngineService } from './crawl-service.ts';
+import { describeOthers } from './crawl-view.ts';
 import { openWeb } from './crawl-web.ts';
 import { openWriter, withStore } from './data-place.ts';
+import { saveDemoTime } from './demo-clock.ts';
 import { openLog } from './logging.ts';
 import { duration } from './progress.ts';
 import { serveCommand } from './serve.ts';
 import { readServePlan, type ServePlan, startServing } from './serving.ts';
 import { type Comparison, compareWithTruth } from './start-truth.ts';
-import { clip, renderTable } from './table.ts';
+import { clip, counted, renderTable } from './table.ts';
 
 const DEMO_FOLDER = 'logosphere-demo';
 const DEMO_BLOGS = 40;
 const DEMO_SEED = 1;
 const DEMO_SEEDS = 5;
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 const DEMO_QUERY = 'days';
 const HOUR_MS = 3_600_000;
-/** So long an hour of the simulated web lasts, once it was read. */
+const DAY_MS = 24 * HOUR_MS;
+/** An ordinary Thursday. It is the same day in all zones of the simulated blogs. */
+const DEMO_START_MS = Date.UTC(2026, 0, 15, 14);
+/** Events on these days, of which the demo's first day is the last. */
+const EVENT_DAYS = 90;
+/** After the crawl, an hour of simulated time passes in this time. */
 const HOUR_LASTS_MS = 5_000;
 
 export const startCommand: Command = {
-	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N] [--keep], and all options of serve',
+	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N] [--keep] [SERVE-OPTION…]',
 	options: {
 		...crawlCommand.options,
 		...serveCommand.options,
 		blogs: {
 			type: 'string',
 			value: 'N',
-			help: `without addresses: how many simulated blogs (default ${DEMO_BLOGS})`,
+			help: `demo: number of simulated blogs (default ${DEMO_BLOGS})`,
 		},
-		seed: { type: 'string', value: 'N', help: 'without addresses: which simulated web (default 1)' },
+		seed: { type: 'string', value: 'N', help: 'demo: random seed of the simulated web (default 1)' },
 		keep: {
 			type: 'boolean',
-			help: 'without addresses: go on serving after the crawl (default: when the output is a terminal)',
+			help: 'demo: keep serving after the crawl (default on a terminal)',
 		},
 	},
 	run(invocation) {
 		if (invocation.args.length === 0) return runDemo(invocation);
 		const { 'until-idle': endsWhenIdle, 'max-pages': mostPages } = invocation.values;
-		// A crawl that is to end is not served.
+		// A crawl that ends by itself needs no server.
 		const ends = endsWhenIdle === true || mostPages !== undefined;
 		return ends ? crawlCommand.run(invocation) : serveCommand.run(invocation);
 	},
@@ -64,13 +71,19 @@ async function runDemo(invocation: Invocation): Promise<number> {
 	const blogs = parseCount(values.blogs ?? String(DEMO_BLOGS), '--blogs', 1, 1_000_000);
 	const seed = parseCount(values.seed ?? String(DEMO_SEED), '--seed', 0, 0x7fffffff);
 	const folder = values.data ?? DEMO_FOLDER;
-	// A demonstration begins afresh; only the folder that is its own is emptied.
+	// The demo starts with an empty store, but deletes only its own folder.
 	if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
-	const sim = await startSim({ seed, blogs, clock: 'frozen' });
+	const sim = await startSim({
+		seed,
+		blogs,
+		clock: 'frozen',
+		startMs: DEMO_START_MS,
+		events: { fromMs: DEMO_START_MS - (EVENT_DAYS - 1) * DAY_MS, days: EVENT_DAYS, isSmall: true },
+	});
 	log(
-		`No addresses given: crawling a simulated blogosphere of ${blogs} blogs (an HTTP proxy at ${sim.proxyUrl}) into ${folder}/.`,
+		`No URLs given: crawling a simulated web of ${counted(blogs, 'blog')} (an HTTP proxy at ${sim.proxyUrl}) into ${folder}/.`,
 	);
-	log('For the real web: npm start -- https://some.blog/ subscriptions.opml');
+	log('To crawl real blogs: npm start -- https://some.blog/ subscriptions.opml');
 	try {
 		return await withStore(await openWriter({ ...values, data: folder }), (store) =>
 			demonstrate(invocation, store, sim, folder),
@@ -101,26 +114,43 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 		scope: { hosts: hostsOf(sim) },
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 	});
-	const desk = new EngineDesk({ engine, store, web, now, place: folder });
-	const serving = await startServing(await demoPlan(values), { place: folder, store, crawl: desk, now, log });
-	invocation.log(`Look at it while it grows: ${serving.url}`);
+	const service = new EngineService({ engine, store, web, now, place: folder });
+	saveDemoTime(folder, now());
+	const serving = await startServing(await demoPlan(values), {
+		place: folder,
+		store,
+		crawl: service,
+		now,
+		isSimulated: true,
+		log,
+	});
+	invocation.log(`Open it in your browser: ${serving.url}`);
 	try {
 		const wasInterrupted = await runEngine(engine, store, seedsOf(sim), invocation.log, async () => {
-			await tell(invocation, { store, engine, sim, folder, seconds: (performance.now() - started) / 1000 });
+			await printReport(invocation, {
+				store,
+				engine,
+				sim,
+				folder,
+				now: now(),
+				seconds: (performance.now() - started) / 1000,
+			});
 			if (!(values.keep ?? process.stdout.isTTY === true)) return engine.stop();
-			out(`\nServed until Ctrl-C, while simulated time goes on by an hour every few seconds: ${serving.url}`);
-			letTimePass(sim, engine);
+			out(
+				`\nServing until you press Ctrl-C: ${serving.url}\nOne hour of simulated time passes every few seconds.`,
+			);
+			letTimePass(sim, engine, () => saveDemoTime(folder, now()));
 		});
 		return wasInterrupted ? INTERRUPTED : 0;
 	} finally {
-		desk.close();
+		service.close();
 		await serving.close();
 		await threads?.close();
 		await web.gate.close();
 	}
 }
 
-/** Where it is told to listen, or where it usually does; another port where that one is taken. */
+/** The given or default address, or another port if the default one is in use. */
 async function demoPlan(values: Values): Promise<ServePlan> {
 	const plan = readServePlan(values);
 	return values.listen !== undefined || (await isFree(plan)) ? plan : { ...plan, port: 0 };
@@ -134,10 +164,11 @@ function isFree({ host, port }: ServePlan): Promise<boolean> {
 	});
 }
 
-/** New posts appear, and are found. */
-function letTimePass(sim: Sim, engine: Crawl): void {
+/** Advances simulated time, so that new posts appear. */
+function letTimePass(sim: Sim, engine: Crawl, onHour: () => void): void {
 	const timer = setInterval(() => {
 		sim.advance(HOUR_MS);
+		onHour();
 		engine.wake();
 	}, HOUR_LASTS_MS);
 	timer.unref();
@@ -148,20 +179,21 @@ interface Shown {
 	readonly engine: Crawl;
 	readonly sim: Sim;
 	readonly folder: string;
+	readonly now: string;
 	readonly seconds: number;
 }
 
-async function tell(
+async function printReport(
 	{ values, out }: Invocation,
-	{ store, engine, sim, folder, seconds }: Shown,
+	{ store, engine, sim, folder, now, seconds }: Shown,
 ): Promise<void> {
 	const truth = await compareWithTruth(store, sim);
 	const { requests } = engine.tally;
 	if (values.json === true) out(JSON.stringify({ requests, seconds: Math.round(seconds), truth }));
-	else out(await report(store, engine, { truth, seconds, folder }));
+	else out(await report(store, engine, { truth, seeds: seedsOf(sim).length, seconds, folder, now }));
 }
 
-/** The hosts of the simulated web: what its pages name besides is not there. */
+/** The hosts of the simulated web. Its pages also link to hosts that do not exist. */
 function hostsOf({ world }: Sim): string[] {
 	return Array.from({ length: world.size }, (_, i) => world.host(i)).flatMap(({ url }, i) => [
 		hostOf(url),
@@ -169,21 +201,30 @@ function hostsOf({ world }: Sim): string[] {
 	]);
 }
 
+/** A few blogs, and one of each isolated component: no other blog links there. */
 function seedsOf({ world }: Sim): string[] {
-	return Array.from({ length: Math.min(DEMO_SEEDS, world.blogs) }, (_, i) => `http://${world.name(i)}/`);
+	const first = Array.from({ length: Math.min(DEMO_SEEDS, world.blogs) }, (_, i) => world.name(i));
+	const isolated = world.planted?.components.list.map((component) => world.name(component.first)) ?? [];
+	return [...new Set([...first, ...isolated])].map((name) => `http://${name}/`);
 }
 
 interface Results {
 	readonly truth: Comparison;
+	readonly seeds: number;
 	readonly seconds: number;
 	readonly folder: string;
+	readonly now: string;
 }
 
-async function report(store: Store, { tally }: Crawl, { truth, seconds, folder }: Results): Promise<string> {
+async function report(
+	store: Store,
+	{ tally }: Crawl,
+	{ truth, seeds, seconds, folder, now }: Results,
+): Promise<string> {
 	const { results, total } = await searchPosts(store, {
 		query: DEMO_QUERY,
 		limit: 3,
-		now: new Date().toISOString(),
+		now,
 	});
 	const found = results.map(
 		({ title, blog, url }, i) => `  ${i + 1}. ${title ?? '(no title)'} · ${blog}\n     ${url}`,
@@ -191,13 +232,13 @@ async function report(store: Store, { tally }: Crawl, { truth, seconds, folder }
 	return [
 		await blogTable(store),
 		'',
-		`${tally.requests} requests in ${duration(seconds)}: ${tally.blogs} blogs found from ${DEMO_SEEDS} seeds, ${tally.newPosts} posts, ${tally.comments} comments; ${tally.notBlogs} sites judged to be no blogs.`,
-		`Checked against the truth of the simulated web: ${truth.blogsFound} of ${truth.blogs} blogs, ${truth.postsFound} of their ${truth.posts} posts; ${truth.invented} posts that are none.`,
+		`${counted(tally.requests, 'request')} in ${duration(seconds)}: ${counted(tally.blogs, 'blog')} found from ${counted(seeds, 'seed')}, ${counted(tally.newPosts, 'post')}, ${counted(tally.comments, 'comment')}. ${describeOthers(tally.notBlogs)}`,
+		`Compared with the truth: found ${truth.blogsFound} of ${counted(truth.blogs, 'blog')} and ${truth.postsFound} of ${counted(truth.posts, 'post')}, with ${counted(truth.invented, 'false positive')}.`,
 		'',
-		`Search for “${DEMO_QUERY}”: ${total} posts`,
+		`Search for “${DEMO_QUERY}”: ${counted(total, 'post')}`,
 		...found,
 		'',
-		'Go on with it:',
+		'Next steps:',
 		`  node bin/logosphere.cjs search "bicycle -title:days" --data ${folder} --explain`,
 		`  node bin/logosphere.cjs stats --data ${folder}`,
 		`  node bin/logosphere.cjs serve --no-crawl --data ${folder}`,
@@ -205,7 +246,7 @@ async function report(store: Store, { tally }: Crawl, { truth, seconds, folder }
 }
 
 async function blogTable(store: Store): Promise<string> {
-	const { items } = await store.blogs({ limit: MOST_ROWS, isBlog: true });
+	const { items } = await store.blogs({ limit: MAX_ROWS, isBlog: true });
 	const rows = items.map(({ url, title, language, platform, posts, feeds, inboundLinks }) => [
 		clip(hostOf(url), 30),
 		clip(title ?? '', 28),
@@ -215,7 +256,7 @@ async function blogTable(store: Store): Promise<string> {
 		String(posts),
 		String(inboundLinks),
 	]);
-	const header = ['blog', 'title', 'lang', 'platform', 'feed', 'posts', 'links in'];
+	const header = ['blog', 'title', 'lang', 'platform', 'feed', 'posts', 'links'];
 	const table = renderTable(header, rows, ['left', 'left', 'left', 'left', 'left', 'right', 'right']);
-	return rows.length < MOST_ROWS ? table : `${table}\n… and more`;
+	return rows.length < MAX_ROWS ? table : `${table}\n… and more`;
 }

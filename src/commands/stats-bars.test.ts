@@ -22,7 +22,7 @@ describe('bars', () => {
 
 	it.each<[string, Record<string, number>, number]>([
 		['no date', {}, 0],
-		['dates that are none', { '': 3, '20': 1 }, 0],
+		['invalid dates', { '': 3, '20': 1 }, 0],
 		['dates that are centuries apart', { '0001-01': 1, '2004-07': 2, '9999-12': 1 }, 4],
 	])('%s', (_, months, lines) => {
 		const chart = renderBars('by date', months);

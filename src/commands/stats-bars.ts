@@ -1,11 +1,11 @@
-/** stats-bars: how many entries each month has, as bars; as years where the months are many (Nanno, Figure 3). */
+/** stats-bars: posts per month as bars, or per year if there are many months (Nanno, Figure 3). */
 
 const MAX_BARS = 36;
 const BAR_WIDTH = 40;
-/** The parts of a bar's last place, an eighth each. */
+/** Eighths of a column, for the end of a bar. */
 const EIGHTHS = ' ▏▎▍▌▋▊▉';
 
-/** `months`: `2004-03` → count. Nothing when there is none. */
+/** `months`: `2004-03` → count. Empty if there are none. */
 export function renderBars(heading: string, months: Readonly<Record<string, number>>): string {
 	const counts = new Map(Object.entries(months).filter(([month]) => /^\d{4}-\d\d$/.test(month)));
 	if (counts.size === 0) return '';
@@ -17,7 +17,7 @@ export function renderBars(heading: string, months: Readonly<Record<string, numb
 	return [heading, ...lines].join('\n');
 }
 
-/** Every step from the first to the last, those without entries too; null when they are too many. */
+/** All steps from the first to the last, including empty ones. Null if there are too many. */
 function fillGaps(
 	counts: ReadonlyMap<string, number>,
 	next: (name: string) => string,
@@ -52,7 +52,7 @@ function byYear(counts: ReadonlyMap<string, number>): Map<string, number> {
 	return years;
 }
 
-/** Dates that are wrong by centuries leave gaps that no chart can show: the last years that have entries. */
+/** The last years with posts. Dates that are wrong by centuries would leave gaps too wide for a chart. */
 function newest(years: ReadonlyMap<string, number>): [string, number][] {
 	return [...years].sort(([a], [b]) => (a < b ? -1 : 1)).slice(-MAX_BARS);
 }

@@ -1,39 +1,40 @@
 /**
- * stats: what the store holds, in the tables of the papers.
+ * stats: counts what the store holds, in the tables of the papers.
  *
- * Source: Glance, Table 1 (posts by the way in which they were read); Nanno, Table 4 (blogs by platform) and Figure 3
- * (entries by date).
+ * Source: Glance, Table 1 (posts by extraction method); Nanno, Table 4 (blogs by platform) and Figure 3 (entries by date).
  */
-import { tellPlace } from '../io/store/open.ts';
+import { describePlace } from '../io/store/open.ts';
 import type { StoreStats } from '../io/store/store.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { renderBars } from './stats-bars.ts';
-import { printable, renderTable } from './table.ts';
+import { counted, printable, renderTable } from './table.ts';
 
 export const statsCommand: Command = {
 	usage: '[--data DIR] [--json]',
 	options: { data: DATA_OPTION },
 	async run({ values, out }) {
 		const stats = await withStore(await openReader(values), (store) => store.stats());
-		out(values.json === true ? JSON.stringify(stats, null, 2) : viewOf(stats, tellPlace(dataPlace(values))));
+		out(
+			values.json === true ? JSON.stringify(stats, null, 2) : viewOf(stats, describePlace(dataPlace(values))),
+		);
 		return 0;
 	},
 };
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What each way of reading a post is, in words. */
+/** The extraction methods. */
 const METHODS: Readonly<Record<string, string>> = {
 	'full-feed': 'full content feed',
 	'feed-guided': 'feed-guided segmentation',
 	model: 'model-based segmentation',
-	wrapper: 'wrapper of the blog',
-	page: 'the post’s own page',
+	wrapper: 'wrapper learnt for the blog',
+	page: 'the post page itself',
 };
 
-/** Rows of a table; the smaller ones are told together. */
-const MOST_ROWS = 20;
+/** Maximum rows of a table. The smallest counts are added up in one row. */
+const MAX_ROWS = 20;
 
 function viewOf(stats: StoreStats, folder: string): string {
 	const { postsBySource, blogsByPlatform, feedsByKind, postsByLanguage } = stats;
@@ -41,13 +42,13 @@ function viewOf(stats: StoreStats, folder: string): string {
 		Object.entries(postsBySource).map(([source, n]) => [METHODS[source] ?? source, n]),
 	);
 	const platforms = Object.fromEntries(
-		Object.entries(blogsByPlatform).map(([name, n]) => [name === 'unknown' ? 'no known platform' : name, n]),
+		Object.entries(blogsByPlatform).map(([name, n]) => [name === 'unknown' ? 'unknown platform' : name, n]),
 	);
 	return [
 		headOf(stats, folder),
 		countTable('posts by method', methods),
 		countTable('blogs by platform', platforms),
-		renderBars('entries by date', stats.postsByMonth),
+		renderBars('posts by date', stats.postsByMonth),
 		countTable('feeds by kind', feedsByKind),
 		countTable('posts by language', postsByLanguage),
 	]
@@ -61,17 +62,20 @@ function headOf(
 ): string {
 	const lines = [
 		['folder', folder],
-		['blogs', notBlogs === 0 ? String(blogs) : `${blogs} (and ${notBlogs} judged to be none)`],
+		[
+			'blogs',
+			notBlogs === 0
+				? String(blogs)
+				: `${blogs} (and ${counted(notBlogs, 'site that is not a blog', 'sites that are not blogs')})`,
+		],
 		['posts', String(posts)],
 		['comments', String(comments)],
 		['links', String(links)],
 		['size', sizeOf(bytes)],
-		['not yet in the index', toIndex === 1 ? '1 post' : `${toIndex} posts`],
+		['not yet in the index', counted(toIndex, 'post')],
 		[
 			'quarantined',
-			quarantined === 0
-				? 'no page'
-				: `${quarantined === 1 ? '1 page' : `${quarantined} pages`} (logosphere quarantine)`,
+			quarantined === 0 ? 'none' : `${counted(quarantined, 'page')} (see: logosphere quarantine)`,
 		],
 	] as const;
 	return lines.map(([name, value]) => `${name.padEnd(20)}  ${value}`).join('\n');
@@ -81,8 +85,8 @@ function countTable(heading: string, counts: Counts): string {
 	const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
 	if (entries.length === 0) return '';
 	const total = entries.reduce((sum, [, n]) => sum + n, 0);
-	const rest = entries.slice(MOST_ROWS);
-	const shown = entries.slice(0, MOST_ROWS);
+	const rest = entries.slice(MAX_ROWS);
+	const shown = entries.slice(0, MAX_ROWS);
 	if (rest.length > 0) shown.push([`${rest.length} others`, rest.reduce((sum, [, n]) => sum + n, 0)]);
 	const rows = shown.map(([name, n]) => [printable(name), String(n), `${((100 * n) / total).toFixed(1)}%`]);
 	return renderTable(

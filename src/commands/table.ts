@@ -1,11 +1,11 @@
-/** table: rows of text in columns, for a terminal; wide characters count as two. */
+/** table: rows of text in columns for a terminal. Wide characters count as two columns. */
 
 export type Alignment = 'left' | 'right';
 
-/** A column is never cut below this. */
+/** No column is made narrower than this. */
 const MIN_COLUMN_WIDTH = 9;
 
-/** Columns two spaces apart, a rule under the heading; cut to the terminal's width where there is one. */
+/** Renders columns two spaces apart, with a line under the heading, cut to the width of the terminal. */
 export function renderTable(
 	heading: readonly string[],
 	rows: readonly (readonly string[])[],
@@ -27,7 +27,7 @@ export function renderTable(
 	return [line(heading), rule, ...rows.map(line)].join('\n');
 }
 
-/** Take from the widest column until the table fits or nothing more can be taken. */
+/** Shrinks the widest column until the table fits or no column can shrink further. */
 function fitWidths(widths: readonly number[], maxWidth: number): number[] {
 	const fitted = [...widths];
 	let excess = fitted.reduce((sum, width) => sum + width + 2, -2) - maxWidth;
@@ -39,7 +39,7 @@ function fitWidths(widths: readonly number[], maxWidth: number): number[] {
 	return fitted;
 }
 
-/** How wide the terminal is; without bound where there is none. */
+/** The width of the terminal; infinite for a file or a pipe. */
 export function terminalWidth(): number {
 	return process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
 }
@@ -49,18 +49,18 @@ function pad(cell: string, width: number, alignment: Alignment): string {
 	return alignment === 'left' ? cell + space : space + cell;
 }
 
-/** Characters that take two places on a terminal. */
+/** Characters that take two columns on a terminal. */
 const WIDE =
 	/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-/** How many places a text takes on a terminal. */
+/** The number of columns that a text takes on a terminal. */
 export function displayWidth(text: string): number {
 	let width = 0;
 	for (const char of text) width += WIDE.test(char) ? 2 : 1;
 	return width;
 }
 
-/** Cut to a width, with an ellipsis where something was cut. */
+/** Cuts a text to a width, and ends it with an ellipsis if something was cut. */
 export function clip(text: string, width: number): string {
 	if (displayWidth(text) <= width) return text;
 	let clipped = '';
@@ -71,12 +71,17 @@ export function clip(text: string, width: number): string {
 	return `${clipped}…`;
 }
 
-/** Control characters that could drive the terminal become visible marks. */
+/** Replaces control characters with visible marks. */
 export function printable(text: string): string {
 	return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '·');
 }
 
-/** How a text begins, in one line. */
+/** `1 post`, `2 posts`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+	return `${count} ${count === 1 ? one : many}`;
+}
+
+/** The beginning of a text, on one line. */
 export function beginningOf(text: string, length: number): string {
 	return text
 		.slice(0, 2 * length)

@@ -1,32 +1,35 @@
 /**
- * terminal: the one place where text meets the terminal.
+ * terminal: the only module that writes text to the terminal.
  *
- * In:     what commands print: their own words, and between them the words of strangers.
- * Out:    the same without a character that could drive the terminal. Commands mark such characters in titles and names
- *         themselves, line ends too (`printable`); what one of them forgot is marked here. In JSON they are escaped, so
- *         that nothing is lost. What goes to the error output, and so into logs, also loses passwords in addresses.
+ * In:     what commands print: their own messages, with text from crawled pages inside.
+ * Out:    the same text without control characters. Commands already replace them in titles and names, line ends included
+ *         (`printable`); this is the second line of defence. In JSON they are escaped, so nothing is lost. Standard error,
+ *         which often ends up in log files, also loses the passwords in URLs.
  */
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
-import { printable } from './table.ts';
+import { displayWidth, printable } from './table.ts';
+import { wrapText } from './wrap.ts';
 
-/** Begins and ends bold: the only sequences that the program itself prints. */
+const DEFAULT_COLUMNS = 80;
+
+/** Start and end bold text: the only escape sequences that the program prints itself. */
 export const BOLD = '\u001b[1m';
 export const PLAIN = '\u001b[22m';
 
-/** Control characters of both sets, but tab and line ends (CSV has both signs), and those that turn the direction of text around. */
-const DRIVING =
+/** All control characters except tab and line ends (CSV uses both CR and LF), and those that change the direction of text. */
+const CONTROL =
 	/\u001b\[(?:1|22)m|\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** For a person: each such character becomes a visible mark. */
+/** For people: replaces each control character with a visible mark. */
 export function cleanText(text: string): string {
-	return text.replace(DRIVING, (found) => (found === BOLD || found === PLAIN ? found : '·'));
+	return text.replace(CONTROL, (found) => (found === BOLD || found === PLAIN ? found : '·'));
 }
 
-/** For a program that reads JSON: each becomes its escape. */
+/** For programs that read JSON: replaces each control character with its escape. */
 export function cleanJson(json: string): string {
-	return json.replace(DRIVING, (found) =>
+	return json.replace(CONTROL, (found) =>
 		[...found].map((sign) => (sign < ' ' || sign > '~' ? escapeOf(sign) : sign)).join(''),
 	);
 }
@@ -35,32 +38,46 @@ function escapeOf(sign: string): string {
 	return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** What may stand in a log. */
+/** Makes text safe for a log. */
 export function forLogs(text: string): string {
 	return cleanText(hideSecrets(text));
 }
 
-/** A result, to standard output. */
-export function printResult(text: string, isJson = false): void {
-	process.stdout.write(`${isJson ? cleanJson(text) : cleanText(text)}\n`);
+/** Wraps at spaces on a terminal, which would cut words. A file or a pipe gets the lines as they are. */
+export function fitTerminal(text: string, stream: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): string {
+	return stream.isTTY ? wrapText(text, stream.columns || DEFAULT_COLUMNS, widthWithoutBold) : text;
 }
 
-/** Progress and problems, to the error output. */
+function widthWithoutBold(line: string): number {
+	return displayWidth(line.replaceAll(BOLD, '').replaceAll(PLAIN, ''));
+}
+
+/** Prints a result to standard output. */
+export function printResult(
+	text: string,
+	{ isJson = false, isData = false }: { readonly isJson?: boolean; readonly isData?: boolean } = {},
+): void {
+	const cleaned = isJson ? cleanJson(text) : cleanText(text);
+	process.stdout.write(`${isJson || isData ? cleaned : fitTerminal(cleaned, process.stdout)}\n`);
+}
+
+/** Prints progress and problems to standard error. */
 export function printLog(text: string): void {
-	process.stderr.write(`${forLogs(text)}\n`);
+	process.stderr.write(`${fitTerminal(forLogs(text), process.stderr)}\n`);
 }
 
-/** A line of the log, to the error output. */
+/** Prints a line of the log to standard error. */
 export function printLogLine(line: string, isJson: boolean): void {
-	process.stderr.write(`${isJson ? cleanJson(hideSecrets(line)) : forLogs(line)}\n`);
+	const text = isJson ? cleanJson(hideSecrets(line)) : fitTerminal(forLogs(line), process.stderr);
+	process.stderr.write(`${text}\n`);
 }
 
-/** What ended the command, in one line. */
-export function tellFailure(message: string): string {
+/** The failure that ended the command, in one line. */
+export function describeFailure(message: string): string {
 	return `logosphere: ${printable(message)}`;
 }
 
-/** Standard output for data: as it is into files and pipes, cleaned where a person sees it. */
+/** Standard output for data: unchanged into files and pipes, cleaned on a terminal. */
 export function dataOutput(stream: NodeJS.WriteStream = process.stdout): NodeJS.WritableStream {
 	return stream.isTTY ? new CleanedStream(stream) : stream;
 }
@@ -76,6 +93,6 @@ class CleanedStream extends Writable {
 
 	override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
 		const text = this.#decoder.write(chunk);
-		this.#stream.write(text.replace(DRIVING, '·'), (error) => done(error));
+		this.#stream.write(text.replace(CONTROL, '·'), (error) => done(error));
 	}
 }

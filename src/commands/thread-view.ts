@@ -1,17 +1,17 @@
-/** thread-view: a conversation and the spread of a link, for a terminal: numbered in the order of time, each below what it takes up. */
+/** thread-view: a conversation or the spread of a link for a terminal: posts numbered by time, each below the post it cites. */
 import { arrangeTree } from '../analyze/talk/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Citation, PostName, Spread, Thread } from '../model/talk.ts';
-import { clip, printable, terminalWidth } from './table.ts';
+import { clip, counted, printable, terminalWidth } from './table.ts';
 
 const INDENT = '  ';
-/** Deeper ones stand no further to the right. */
+/** Deeper posts are not indented further. */
 const MAX_DEPTH = 12;
 const MAX_WORDS = 80;
-/** The post that was asked for. */
-const ASKED = '▶ ';
+/** Marks the requested post. */
+const REQUESTED = '▶ ';
 
-export function renderThread({ post: asked, posts, citations, isCut }: Thread): string {
+export function renderThread({ post: requested, posts, citations, isCut }: Thread): string {
 	const numbers = numberOf(posts);
 	const byId = new Map(posts.map((post) => [post.id, post]));
 	const cites = citations.map(({ from, to }) => ({ from: from.id, to: to.id }));
@@ -22,21 +22,22 @@ export function renderThread({ post: asked, posts, citations, isCut }: Thread): 
 	const parts = tree.map(({ post, depth }) => {
 		const own = citations.filter(({ from }) => from.id === post);
 		const lines = own.map((citation) => citationLine(citation, numbers));
-		return entry(numbers.get(post)!, byId.get(post)!, depth, lines, post === asked);
+		return entry(numbers.get(post)!, byId.get(post)!, depth, lines, post === requested);
 	});
 	return [threadHead(posts, citations), ...parts, ...endOf(isCut)].join('\n\n');
 }
 
 function threadHead(posts: readonly PostName[], citations: readonly Citation[]): string {
-	if (citations.length === 0) return 'It cites no post of another blog that is kept, and none cites it.';
-	const untold = citations.filter(({ isTold }) => !isTold).length;
-	const silent = untold === 0 ? '' : `\n${untold} untold: nothing on the cited post's page leads back`;
-	return `${counted(posts.length, 'post')} of ${countBlogs(posts)}, ${counted(citations.length, 'citation')}${silent}`;
+	if (citations.length === 0) return 'No stored post of another blog cites this post, and it cites none.';
+	const oneWay = citations.filter(({ isTold }) => !isTold).length;
+	const note =
+		oneWay === 0 ? '' : `\n${oneWay} not linked back: the cited page has no link to the citing post`;
+	return `${counted(posts.length, 'post')} from ${countBlogs(posts)}, ${counted(citations.length, 'citation')}${note}`;
 }
 
 function citationLine({ to, text, isTold }: Citation, numbers: ReadonlyMap<number, number>): string {
 	const words = text.trim() === '' ? '' : ` as “${clip(printable(text.trim()), MAX_WORDS)}”`;
-	return `cites ${numbers.get(to.id)}${words}${isTold ? '' : ', untold'}`;
+	return `cites ${numbers.get(to.id)}${words}${isTold ? '' : ', not linked back'}`;
 }
 
 export function renderSpread({ url, post, steps, isCut }: Spread): string {
@@ -51,28 +52,28 @@ export function renderSpread({ url, post, steps, isCut }: Spread): string {
 	const parts = tree.map(({ post: id, depth }) => {
 		const { post: linker, text, via } = byId.get(id)!;
 		const words = text.trim() === '' ? [] : [`“${clip(printable(text.trim()), MAX_WORDS)}”`];
-		const from = via === null ? [] : [`had it from ${numbers.get(via)}`];
+		const from = via === null ? [] : [`via ${numbers.get(via)}`];
 		return entry(numbers.get(id)!, linker, depth, [...words, ...from]);
 	});
 	const name = post === null ? printable(url) : `${nameOf(post)}, ${printable(post.url)}`;
 	const head =
 		steps.length === 0
 			? `No post of another blog links to ${name}.`
-			: `${name}\n${counted(steps.length, 'post')} of ${countBlogs(posts)} ${steps.length === 1 ? 'links' : 'link'} to it`;
+			: `${name}\n${counted(steps.length, 'post')} from ${countBlogs(posts)} ${steps.length === 1 ? 'links' : 'link'} to it`;
 	return [head, ...parts, ...endOf(isCut)].join('\n\n');
 }
 
-/** The address is never cut: it is there to be copied. */
+/** The URL is never cut, so that it can be copied. */
 function entry(
 	number: number,
 	post: PostName,
 	depth: number,
 	more: readonly string[],
-	isAsked = false,
+	isRequested = false,
 ): string {
 	const shift = INDENT.repeat(Math.min(depth, MAX_DEPTH));
 	const when = (post.published ?? 'undated').slice(0, 16).replace('T', ' ');
-	const mark = isAsked ? ASKED : '';
+	const mark = isRequested ? REQUESTED : '';
 	const head = `${shift}${depth > 0 ? '└ ' : ''}${number}. ${mark}${when}  ${nameOf(post)}`;
 	const margin = shift + INDENT.repeat(2);
 	const cut = (line: string) => clip(line, terminalWidth());
@@ -92,10 +93,6 @@ function countBlogs(posts: readonly PostName[]): string {
 	return counted(new Set(posts.map(({ blogId }) => blogId)).size, 'blog');
 }
 
-function counted(count: number, noun: string): string {
-	return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 function endOf(isCut: boolean): string[] {
-	return isCut ? ['There are more: not all was followed.'] : [];
+	return isCut ? ['There are more posts. Not all links were followed.'] : [];
 }

@@ -1,4 +1,4 @@
-/** thread: the conversation around a post, or how the link to a page went through the blogs. */
+/** thread: shows the conversation around a post, or how the link to a page spread through blogs. */
 import { Failure } from '../io/failure.ts';
 import { followLink, followThread } from '../observe/talk.ts';
 import type { Command } from './command.ts';
@@ -10,14 +10,14 @@ export const threadCommand: Command = {
 	usage: 'URL [--spread] [--data DIR] [--json]',
 	options: {
 		data: DATA_OPTION,
-		spread: { type: 'boolean', help: 'who linked to it and from whom they had it, also where it is a post' },
+		spread: { type: 'boolean', help: 'show who linked to it and where they found it, even if it is a post' },
 	},
 	async run({ args, values, out }) {
 		const url = readAddress(args[0], 'The post or page');
 		if (url === undefined || args.length > 1)
 			throw new Failure(
 				'usage',
-				'Say of which post or page: logosphere thread URL. See: logosphere thread --help',
+				'Give one post or page: logosphere thread URL. See: logosphere thread --help',
 			);
 		return withStore(await openReader(values), async (store) => {
 			const post = values.spread === true ? null : await store.post(url);

@@ -1,16 +1,16 @@
-/** trends-columns: the periods of a chart as the columns of a terminal; several share one where they are too many. */
+/** trends-columns: maps periods to the columns of a terminal. If there are too many, several share one. */
 import type { TrendPeriod, Trends } from '../model/trends.ts';
 
 export interface Column {
 	readonly start: string;
 	readonly state: TrendPeriod['state'];
-	/** For each series; null where nothing can be told. */
+	/** One for each series; null if unknown. */
 	readonly values: readonly (number | null)[];
 }
 
 export interface Columns {
 	readonly columns: readonly Column[];
-	/** Periods that one column stands for. */
+	/** Periods per column. */
 	readonly each: number;
 }
 
@@ -22,7 +22,7 @@ export function makeColumns(trends: Trends, isShare: boolean, most: number): Col
 	return { columns, each };
 }
 
-/** Counts are the mean of the periods that are known, shares that of all their posts. */
+/** A count is the mean over the known periods; a share is computed over all their posts. */
 function toColumn({ periods, series }: Trends, isShare: boolean, from: number, to: number): Column {
 	const own = periods.slice(from, to);
 	return {

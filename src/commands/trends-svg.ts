@@ -1,15 +1,16 @@
-/** trends-svg: series over time as a picture; lines break where a period is missing, and the gap is shaded. */
+/** trends-svg: series over time as an SVG chart. Lines break at missing periods, which are shaded. */
 
 import { escapeText, wireText } from '../formats/wire-text.ts';
 import type { TrendPeriod, Trends } from '../model/trends.ts';
-import { tellValue } from './trends-chart.ts';
+import { counted } from './table.ts';
+import { describeValue } from './trends-chart.ts';
 
 const WIDTH = 960;
 const HEIGHT = 480;
 const LEFT = 64;
 const TOP = 40;
 const LINE_HEIGHT = 20;
-/** For the colour-blind (Okabe–Ito); dashes tell the lines apart without colours. */
+/** Colours for the colour-blind (Okabe–Ito). Dashes distinguish the lines without colours. */
 const COLOURS = [
 	'#0072b2',
 	'#d55e00',
@@ -44,8 +45,10 @@ export function renderTrendsSvg(trends: Trends, isShare: boolean): string {
 		...ticks(TICKS).map((part) => tickOf(part * top, y(part * top), right, isShare)),
 		...datesOf(periods, x, bottom),
 		...lines.map((values, i) => pathOf(values, x, y, i)),
-		...series.map(({ name, total }, i) => legendOf(`${name}: ${total} posts`, HEIGHT + LINE_HEIGHT * i, i)),
-		`<text x="${LEFT}" y="${HEIGHT + LINE_HEIGHT * (series.length + 1)}" fill="#555">Grey: nothing is known; light grey: something is missing.</text>`,
+		...series.map(({ name, total }, i) =>
+			legendOf(`${name}: ${counted(total, 'post')}`, HEIGHT + LINE_HEIGHT * i, i),
+		),
+		`<text x="${LEFT}" y="${HEIGHT + LINE_HEIGHT * (series.length + 1)}" fill="#555">Grey: no data. Light grey: incomplete data.</text>`,
 		'</svg>',
 		'',
 	]
@@ -62,7 +65,7 @@ function shadeOf({ state }: TrendPeriod, x: number, width: number, bottom: numbe
 }
 
 function tickOf(value: number, y: number, right: number, isShare: boolean): string {
-	return `<line x1="${LEFT}" x2="${right}" y1="${y}" y2="${y}" stroke="#ccc"/><text x="${LEFT - 6}" y="${y + 4}" text-anchor="end">${tellValue(value, isShare)}</text>`;
+	return `<line x1="${LEFT}" x2="${right}" y1="${y}" y2="${y}" stroke="#ccc"/><text x="${LEFT - 6}" y="${y + 4}" text-anchor="end">${describeValue(value, isShare)}</text>`;
 }
 
 function datesOf(periods: readonly TrendPeriod[], x: (i: number) => number, bottom: number): string[] {
@@ -72,7 +75,7 @@ function datesOf(periods: readonly TrendPeriod[], x: (i: number) => number, bott
 	);
 }
 
-/** A point that stands alone between gaps is a dot. */
+/** A single point between missing periods is drawn as a dot. */
 function pathOf(
 	values: readonly (number | null)[],
 	x: (i: number) => number,

@@ -36,7 +36,7 @@ function trendsOf(states: string, ...lists: readonly (readonly number[])[]): Tre
 const chartOf = (trends: Trends) => renderTrends(trends, false).split('\n').slice(2, 16);
 
 describe('a chart', () => {
-	it('tells zero from missing', () => {
+	it('distinguishes zero from missing', () => {
 		const chart = chartOf(trendsOf('..x..', [0, 4, 4, 0, 2]));
 		const columns = [0, 1, 2, 3, 4].map((i) => chart.map((line) => [...line][8 + 4 * i] ?? ' ').join(''));
 		expect(columns[0]!.trim()).toBe('─');

@@ -1,19 +1,21 @@
-/** trends-view: trends for a terminal: the chart, what its lines are, a table of the periods, and what is to be known of the figures. */
+/** trends-view: trends for a terminal: the chart, its legend, a table of the periods, and notes. */
 import type { Mood, TrendSeries, Trends } from '../model/trends.ts';
-import { clip, displayWidth, printable, renderTable, terminalWidth } from './table.ts';
-import { MARKS, renderChart, tellValue } from './trends-chart.ts';
+import { clip, counted, displayWidth, printable, renderTable, terminalWidth } from './table.ts';
+import { describeValue, MARKS, renderChart } from './trends-chart.ts';
 
-/** Rows of the table; of more periods the chart alone is shown. */
-const MOST_ROWS = 60;
-const MOST_REASONS = 3;
-const WIDEST_NAME = 40;
-const WIDEST_COLUMN = 16;
+/** With more periods than this, only the chart is shown. */
+const MAX_ROWS = 60;
+const MAX_REASONS = 3;
+const MAX_NAME_WIDTH = 40;
+const MAX_COLUMN_WIDTH = 16;
 
 export function renderTrends(trends: Trends, isShare: boolean): string {
 	const { from, to, span, periods, series, notes } = trends;
 	if (periods.every(({ posts }) => posts === 0)) {
 		const reasons = new Set(periods.flatMap(({ why }) => why ?? []));
-		return [`No post from ${from} to ${to} is kept.`, ...[...reasons].slice(0, MOST_REASONS)].join('\n');
+		return [`The store has no posts from ${from} to ${to}.`, ...[...reasons].slice(0, MAX_REASONS)].join(
+			'\n',
+		);
 	}
 	const what = isShare ? 'share of all posts' : 'posts';
 	return [
@@ -23,35 +25,39 @@ export function renderTrends(trends: Trends, isShare: boolean): string {
 		'',
 		...series.flatMap((line, i) => describe(line, series.length === 1 ? '█' : (MARKS[i] ?? '+'), trends)),
 		'',
-		periods.length > MOST_ROWS ? `All ${periods.length} periods: --csv FILE or --json.` : tableOf(trends),
+		periods.length > MAX_ROWS
+			? `To get all ${periods.length} periods, use --csv FILE or --json.`
+			: tableOf(trends),
 		...(notes.length === 0 ? [] : ['', ...notes.map(printable)]),
 	].join('\n');
 }
 
 function describe({ name, total, mood }: TrendSeries, mark: string, { periods }: Trends): string[] {
 	const all = periods.reduce((sum, { posts }) => sum + posts, 0);
-	const share = all === 0 ? '' : `, ${tellValue(total / all, true)} of all`;
-	const line = `${mark} ${clip(printable(name), WIDEST_NAME)}: ${total} posts${share}`;
-	return mood === null ? [line] : [line, ...tellMood(mood).map((part) => `  ${part}`)];
+	const share = all === 0 ? '' : `, ${describeValue(total / all, true)} of all`;
+	const line = `${mark} ${clip(printable(name), MAX_NAME_WIDTH)}: ${counted(total, 'post')}${share}`;
+	return mood === null ? [line] : [line, ...describeMood(mood).map((part) => `  ${part}`)];
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-function tellMood({ positive, negative, neutral, ratio, interval, read, of, unjudged }: Mood): string[] {
+function describeMood({ positive, negative, neutral, ratio, interval, read, of, unjudged }: Mood): string[] {
 	const range = interval?.map((end) => end.toFixed(1)).join(' to ');
 	return [
-		`mentions: ${sumOf(positive)} good, ${sumOf(negative)} bad, ${sumOf(neutral)} neither`,
-		...(ratio === null ? [] : [`about ${ratio.toFixed(1)} good for each bad (95%: ${range})`]),
-		`estimated from ${read} of ${of} posts, ${unjudged} of them in languages not judged`,
+		`sentiment of mentions: ${sumOf(positive)} positive, ${sumOf(negative)} negative, ${sumOf(neutral)} neutral`,
+		...(ratio === null
+			? []
+			: [`about ${ratio.toFixed(1)} positive for each negative (95% interval: ${range})`]),
+		`word-list estimate from ${read} of ${counted(of, 'post')}, ${unjudged} of them in unsupported languages`,
 	];
 }
 
 const STATES = { whole: '', partial: 'partial', missing: 'missing' } as const;
 
-/** Figures are never cut: where there is no room, the shares are left out, then marks stand for the names. */
+/** Figures are never cut. If there is no room, shares are left out, then names are replaced by marks. */
 function tableOf(trends: Trends): string {
 	const { series } = trends;
-	const names = series.map(({ name }) => clip(printable(name), WIDEST_COLUMN));
+	const names = series.map(({ name }) => clip(printable(name), MAX_COLUMN_WIDTH));
 	const marks = series.map((_, i) => MARKS[i] ?? '+');
 	const tables = [
 		() => tableWith(trends, names, true),
@@ -81,5 +87,5 @@ function tableWith({ periods, series, span }: Trends, names: readonly string[], 
 
 function cellOf(count: number | null, share: number | null): string {
 	if (count === null) return '–';
-	return share === null ? String(count) : `${count} ${tellValue(share, true).padStart(6)}`;
+	return share === null ? String(count) : `${count} ${describeValue(share, true).padStart(6)}`;
 }

@@ -1,4 +1,4 @@
-/** trends: how often something is spoken of, as a chart in the terminal, a table, JSON, CSV or a picture. */
+/** trends: how often queries match over time, as a chart in the terminal, a table, JSON, CSV or SVG. */
 import { writeFileSync } from 'node:fs';
 import { isDay } from '../analyze/trends/index.ts';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -7,7 +7,8 @@ import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
 import { renderCsv } from '../observe/trends-rows.ts';
 import type { Command, Values } from './command.ts';
-import { DATA_OPTION, openReader, withStore } from './data-place.ts';
+import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
+import { clockOf } from './demo-clock.ts';
 import { renderTrendsSvg } from './trends-svg.ts';
 import { renderTrends } from './trends-view.ts';
 
@@ -22,19 +23,19 @@ export const trendsCommand: Command = {
 		from: {
 			type: 'string',
 			value: 'DAY',
-			help: 'the first day, such as 2004-03-05 (default: a year before the last)',
+			help: 'the first day, such as 2004-03-05 (default: one year before the last day)',
 		},
-		to: { type: 'string', value: 'DAY', help: 'the last day (default: that of the last post)' },
+		to: { type: 'string', value: 'DAY', help: 'the last day (default: the day of the newest post)' },
 		span: {
 			type: 'string',
 			value: 'S',
-			help: `one of ${SPANS.join(', ')} (default: by the length of the time)`,
+			help: `count per ${SPANS.join(', ')} (default: depends on the range)`,
 		},
-		by: { type: 'string', value: 'B', help: `the first query apart by ${GROUPS.join(', ')}` },
-		mood: { type: 'boolean', help: 'how well is spoken of it: an estimate by word lists' },
-		share: { type: 'boolean', help: 'chart the share of all posts instead of their number' },
-		csv: { type: 'string', value: 'FILE', help: 'write all figures as CSV; - for standard output' },
-		svg: { type: 'string', value: 'FILE', help: 'write the chart as a picture; - for standard output' },
+		by: { type: 'string', value: 'B', help: `split the first query by ${GROUPS.join(', ')}` },
+		mood: { type: 'boolean', help: 'estimate sentiment with word lists' },
+		share: { type: 'boolean', help: 'chart the share of all posts instead of the count' },
+		csv: { type: 'string', value: 'FILE', help: 'write all figures as CSV, or to standard output with -' },
+		svg: { type: 'string', value: 'FILE', help: 'write the chart as SVG, or to standard output with -' },
 	},
 	async run({ args, values, out, log }) {
 		refuseTwoOutputs(values);
@@ -47,7 +48,7 @@ export const trendsCommand: Command = {
 		] as const;
 		for (const [file, render] of files) {
 			if (file === undefined) continue;
-			if (file === '-') out(render().replace(/\n$/, ''));
+			if (file === '-') out(render().replace(/\n$/, ''), { isData: true });
 			else write(file, render(), log);
 		}
 		if (values.json === true) out(JSON.stringify(trends, null, 2));
@@ -63,7 +64,7 @@ function refuseTwoOutputs({ csv, svg, json }: Values): void {
 	if (wanted.length > 1)
 		throw new Failure(
 			'usage',
-			`${wanted.join(' and ')} would be mixed on standard output: name a file for one of them.`,
+			`${wanted.join(' and ')} cannot both go to standard output. Give a file for one of them.`,
 		);
 }
 
@@ -72,7 +73,7 @@ function readQuestion(args: readonly string[], values: Values): TrendQuestion {
 	const [span, by] = [readWord(values.span, SPANS, '--span'), readWord(values.by, GROUPS, '--by')];
 	return {
 		queries: args.length === 0 ? [''] : args,
-		now: new Date().toISOString(),
+		now: clockOf(dataPlace(values)).now(),
 		...(from === undefined ? {} : { from: checkedDay(from, '--from') }),
 		...(to === undefined ? {} : { to: checkedDay(to, '--to') }),
 		...(span === undefined ? {} : { span }),
@@ -89,20 +90,20 @@ function readWord<Word extends string>(
 	if (text === undefined) return undefined;
 	const word = words.find((known) => known === text);
 	if (word !== undefined) return word;
-	throw new Failure('usage', `${option} is "${text}"; it takes one of ${words.join(', ')}.`);
+	throw new Failure('usage', `${option} is "${text}". It must be one of ${words.join(', ')}.`);
 }
 
 function checkedDay(text: string, option: string): string {
 	if (isDay(text)) return text;
-	throw new Failure('usage', `${option} is "${text}"; it takes a day such as 2004-03-05.`);
+	throw new Failure('usage', `${option} is "${text}". It must be a date such as 2004-03-05.`);
 }
 
 function write(file: string, content: string, log: (text: string) => void): void {
 	try {
 		writeFileSync(file, content);
-		log(`Written: ${file}`);
+		log(`Wrote ${file}.`);
 	} catch (error) {
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+		throw new Failure('unwritable', `Cannot write ${file}: ${messageOf(error)}.`, 'stop', {
 			cause: error,
 		});
 	}

@@ -1,4 +1,4 @@
-/** work: fetches and understands for a fleet; it holds no connection to the store. */
+/** work: fetches and processes pages for a fleet. It has no connection to the store. */
 import { parseCount, readConfig } from '../config.ts';
 import { visitHere } from '../crawl/threads.ts';
 import { Worker } from '../fleet/worker.ts';
@@ -8,19 +8,28 @@ import { askForContact, openThreads } from './crawl.ts';
 import { openWeb } from './crawl-web.ts';
 import { connectBus, FLEET_OPTIONS, processName, runPart } from './fleet.ts';
 import { openLog } from './logging.ts';
-import { gateSettings } from './source.ts';
+import { DELAY_OPTIONS, gateSettings } from './source.ts';
+import { counted } from './table.ts';
 
 const LANES = 64;
 
 export const workCommand: Command = {
-	usage: '[--nats URL] [--lanes N] [--threads N] [--min-gap-ms N] [--proxy URL] [--listen HOST:PORT]',
+	usage: '[--nats URL] [--lanes N] [--threads N] [--crawl-delay-ms N] [--proxy URL] [--listen HOST:PORT]',
 	options: {
 		...FLEET_OPTIONS,
-		lanes: { type: 'string', value: 'N', help: `hosts visited at the same time (default ${LANES})` },
-		threads: { type: 'string', value: 'N', help: 'threads that understand pages (default: cores less one)' },
-		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
+		lanes: { type: 'string', value: 'N', help: `hosts to visit at the same time (default ${LANES})` },
+		threads: {
+			type: 'string',
+			value: 'N',
+			help: 'threads that process pages (default: number of cores minus one)',
+		},
+		...DELAY_OPTIONS,
 		proxy: { type: 'string', value: 'URL', help: 'send all requests through this HTTP proxy' },
-		warc: { type: 'string', value: 'DIR', help: 'also write every exchange to WARC files there' },
+		warc: {
+			type: 'string',
+			value: 'DIR',
+			help: 'also archive all requests and responses in WARC files there',
+		},
 	},
 	async run(invocation) {
 		const { values, out } = invocation;
@@ -74,7 +83,7 @@ export const workCommand: Command = {
 		if (values.json === true) out(JSON.stringify({ seconds, ...metrics() }));
 		else
 			out(
-				`${worker.turns} turns, ${worker.tally.requests} requests in ${Math.round(seconds)} s; ${(100 * share).toFixed(1)}% of the lanes’ time went to the bus.`,
+				`${counted(worker.turns, 'host turn')}, ${counted(worker.tally.requests, 'request')} in ${Math.round(seconds)} s. ${(100 * share).toFixed(1)}% of the time went to messages.`,
 			);
 		return 0;
 	},

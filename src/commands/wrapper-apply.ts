@@ -1,4 +1,4 @@
-/** wrapper apply: one post page read by a wrapper, and by the page alone where no rule gives anything. */
+/** wrapper apply: reads a post page with a wrapper. Where no rule matches, it uses the page alone. */
 import { Failure } from '../io/failure.ts';
 import type { PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
@@ -15,12 +15,12 @@ export async function applyToPage({ args, values, out, log }: Invocation): Promi
 	const [file, ...pages] = args;
 	const wrapper = compileWrapper(readWrapper(file));
 	if (pages.length === 0)
-		throw new Failure('usage', 'Name the post page to read: a URL, a file, or - for standard input.');
+		throw new Failure('usage', 'Give the post page to read: a URL, a file, or - for standard input.');
 	const source = await readSource(pages, values);
 	const { url, now } = source;
 	const { page } = readSourcePage(source, (text) => log(`wrapper: ${text}`));
 	if (url === undefined)
-		log('wrapper: the page’s address is not known: give it with --url to have its links right.');
+		log('wrapper: the URL of the page is unknown. Give it with --url to resolve relative links.');
 	const extract = extractPage(page, { url, now, wrapper });
 	const post = applyWrapper(wrapper, page, { url: url ?? NO_ADDRESS, now, withoutContent: true });
 	if (values.json === true) out(JSON.stringify(jsonOf(extract, post), null, 2));
@@ -28,7 +28,7 @@ export async function applyToPage({ args, values, out, log }: Invocation): Promi
 	return 0;
 }
 
-/** What the page stage knows nothing of comes from the wrapper alone. */
+/** Some properties come only from the wrapper, because the page stage does not extract them. */
 function jsonOf(extract: PageExtract, { updated, categories, commentCount, reasons }: WrappedPost): object {
 	return {
 		...extract,
@@ -44,7 +44,7 @@ function jsonOf(extract: PageExtract, { updated, categories, commentCount, reaso
 	};
 }
 
-const NO_RULE: Reason = { rule: 'none', why: 'no rule of the wrapper gives it' };
+const NO_RULE: Reason = { rule: 'none', why: 'the wrapper has no rule that matches' };
 
 function viewOf(extract: PageExtract, post: WrappedPost): string {
 	const { reasons } = extract;

@@ -1,4 +1,4 @@
-/** wrapper edit: rules pinned, let go and dropped; the file is checked before and written whole. */
+/** wrapper edit: pins, unpins and removes rules. The file is checked first and replaced atomically. */
 import { Failure } from '../io/failure.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import {
@@ -16,7 +16,8 @@ import { viewOf } from './wrapper-show.ts';
 export async function editWrapper({ args, values, out, log }: Invocation): Promise<number> {
 	const [file, extra] = args;
 	const wrapper = readWrapper(file);
-	if (extra !== undefined) throw new Failure('usage', `One wrapper at a time: "${extra}" is one too many.`);
+	if (extra !== undefined)
+		throw new Failure('usage', `Give only one wrapper. Unexpected argument: "${extra}".`);
 	const changes = readChanges(values, wrapper);
 	if (changes.length === 0) log(BY_HAND);
 	const edited = parseWrapper(editRules(wrapper, changes));
@@ -26,9 +27,9 @@ export async function editWrapper({ args, values, out, log }: Invocation): Promi
 }
 
 const BY_HAND = [
-	'wrapper: the file is a good wrapper. --pin title:2 keeps a rule first whatever is learnt, --unpin lets it go, --drop removes it.',
-	'By hand: it is JSON; under "rules" each property has a list of rules, best first. "where" says which element, "read" how its value is read;',
-	'"pinned": true keeps a rule. Then run `wrapper edit FILE` again: it says where a mistake is.',
+	'wrapper: the file is a valid wrapper. --pin title:2 keeps a rule first whatever is learnt, --unpin undoes that, --drop removes a rule.',
+	'To edit by hand: the file is JSON. Under "rules", each property has a list of rules, best first. "where" selects an element, "read" says how to get its value,',
+	'and "pinned": true keeps a rule. Then run `wrapper edit FILE` again to check the file.',
 ].join('\n');
 
 function readChanges(values: Values, wrapper: Wrapper): RuleChange[] {

@@ -1,4 +1,4 @@
-/** wrapper-file: a wrapper as a file: read and checked, written whole or not at all. */
+/** wrapper-file: reads and checks wrapper files, and writes them atomically. */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Failure, messageOf } from '../io/failure.ts';
 import type { Wrapper } from '../model/wrapper.ts';
@@ -8,36 +8,38 @@ import { cleanJson } from './terminal.ts';
 
 export function readWrapper(file: string | undefined): Wrapper {
 	if (file === undefined)
-		throw new Failure('usage', 'Name a wrapper file, as `wrapper train --out FILE` writes it.');
+		throw new Failure('usage', 'Give a wrapper file, as written by `wrapper train --out FILE`.');
 	const text = new TextDecoder().decode(readBytes(file));
 	try {
 		return parseWrapper(text);
 	} catch (error) {
 		if (!(error instanceof InvalidWrapperError)) throw error;
-		throw new Failure('not-a-wrapper', `${file} is no wrapper. ${error.message}`, 'stop', { cause: error });
-	}
-}
-
-/** The wrapper in a file that may not be there yet. */
-export function readFormer(file: string | undefined): Wrapper | undefined {
-	return file === undefined || !existsSync(file) ? undefined : readWrapper(file);
-}
-
-/** Beside the file first, then in its place: whoever reads it sees the old one or the new one. */
-export function writeWrapper(file: string, wrapper: Wrapper): void {
-	const beside = `${file}.${process.pid}.tmp`;
-	try {
-		writeFileSync(beside, `${renderWrapper(wrapper)}\n`);
-		renameSync(beside, file);
-	} catch (error) {
-		rmSync(beside, { force: true });
-		throw new Failure('unwritable', `${file} cannot be written: ${messageOf(error)}.`, 'stop', {
+		throw new Failure('not-a-wrapper', `${file} is not a wrapper. ${error.message}`, 'stop', {
 			cause: error,
 		});
 	}
 }
 
-/** JSON as a person edits it. */
+/** Reads the wrapper if the file exists. */
+export function readPrevious(file: string | undefined): Wrapper | undefined {
+	return file === undefined || !existsSync(file) ? undefined : readWrapper(file);
+}
+
+/** Writes a temporary file and renames it, so that readers see either the old or the new wrapper. */
+export function writeWrapper(file: string, wrapper: Wrapper): void {
+	const temporary = `${file}.${process.pid}.tmp`;
+	try {
+		writeFileSync(temporary, `${renderWrapper(wrapper)}\n`);
+		renameSync(temporary, file);
+	} catch (error) {
+		rmSync(temporary, { force: true });
+		throw new Failure('unwritable', `Cannot write ${file}: ${messageOf(error)}.`, 'stop', {
+			cause: error,
+		});
+	}
+}
+
+/** JSON with indentation, for editing by hand. */
 export function renderWrapper(wrapper: Wrapper): string {
 	return cleanJson(JSON.stringify(wrapper, null, 2));
 }

@@ -1,7 +1,7 @@
 /**
- * wrapper-items: a blog's address, its feed's address or a feed file → the feed's items with their pages.
+ * wrapper-items: reads the items of a feed with their pages, given the URL of a blog, the URL of a feed, or a feed file.
  *
- * What cannot be had is left out and told.
+ * Items that cannot be read are skipped and reported.
  */
 import { discoverFeeds, NotAFeedError, parseFeed } from '../feed/index.ts';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -10,28 +10,28 @@ import type { Feed, FeedItem } from '../model/feed.ts';
 import type { TrainingExample } from '../wrapper/index.ts';
 import { duration, Progress } from './progress.ts';
 import { readBytes } from './source.ts';
-import { printable } from './table.ts';
+import { counted, printable } from './table.ts';
 import type { Document, Web } from './wrapper-web.ts';
 
 export interface BlogItems {
-	/** How the feed is called in messages: its address or file. */
+	/** The URL or file of the feed, for messages. */
 	readonly feed: string;
-	/** Newest first, as feeds have them. */
+	/** Newest first, as in feeds. */
 	readonly examples: readonly TrainingExample[];
-	/** What was left out, in words. */
+	/** Messages about skipped items. */
 	readonly problems: readonly string[];
 }
 
 export interface ItemsOptions {
 	readonly web: Web;
-	/** Items at the most. */
+	/** Maximum number of items. */
 	readonly items: number;
-	/** The address of what comes from a file. */
+	/** The URL of a document that is read from a file. */
 	readonly url?: string | undefined;
 }
 
-/** Addresses that no page names are tried only so often. */
-const MOST_FEEDS_TRIED = 4;
+/** Maximum number of feed URLs to try. */
+const MAX_FEEDS_TRIED = 4;
 
 export async function readItems(source: string, { web, items, url }: ItemsOptions): Promise<BlogItems> {
 	const given = await readNamed(source, web, url);
@@ -61,7 +61,7 @@ async function readNamed(source: string, web: Web, url: string | undefined): Pro
 	return { url: url ?? '', bytes: readBytes(source), contentType: undefined };
 }
 
-/** The document itself where it is a feed, else the main one of those that it leads to. */
+/** The document itself if it is a feed, otherwise the main feed of the page. */
 async function findFeed(
 	document: Document,
 	source: string,
@@ -71,15 +71,14 @@ async function findFeed(
 	if (own !== null) return { feed: own, name: source };
 	const { html } = decodeHtml(document.bytes, { contentType: document.contentType });
 	const candidates = discoverFeeds(html, { url: document.url }).filter(({ role }) => role === 'posts');
-	for (const { url } of candidates.slice(0, MOST_FEEDS_TRIED)) {
+	for (const { url } of candidates.slice(0, MAX_FEEDS_TRIED)) {
 		const feed = await tryFeed(url, web);
 		if (feed !== null && feed.items.length > 0) return { feed, name: url };
 	}
-	const hint =
-		document.url === '' ? ' The address of a page that comes from a file is given with --url.' : '';
+	const hint = document.url === '' ? ' If the page is read from a file, give its URL with --url.' : '';
 	throw new Failure(
 		'no-feed',
-		`${source} is no feed and leads to none: a wrapper is learnt from a feed.${hint}`,
+		`${source} is not a feed and links to none. A wrapper is learnt from a feed.${hint}`,
 	);
 }
 
@@ -101,13 +100,16 @@ function toFeed({ bytes, url, contentType }: Document): Feed | null {
 	}
 }
 
-/** Items that have a page to themselves: where several posts share one, it shows no single post. */
+/** Keeps items with a page of their own. A page shared by several posts is not a post page. */
 function ownPages(items: readonly FeedItem[]): { own: FeedItem[]; problems: string[] } {
 	const pages = new Map<string, number>();
 	for (const { url } of items) if (url !== null) pages.set(pageOf(url), (pages.get(pageOf(url)) ?? 0) + 1);
 	const own = items.filter(({ url }) => url !== null && pages.get(pageOf(url)) === 1);
 	const left = items.length - own.length;
-	return { own, problems: left === 0 ? [] : [`${left} of ${items.length} items have no page of their own`] };
+	return {
+		own,
+		problems: left === 0 ? [] : [`${left} of ${counted(items.length, 'item')} without a page of their own`],
+	};
 }
 
 function pageOf(url: string): string {
@@ -118,7 +120,7 @@ async function readExample(item: FeedItem, web: Web, problems: string[]): Promis
 	try {
 		const { url, bytes, contentType } = await web.read(pageOf(item.url ?? ''));
 		if (contentType !== undefined && !/html/i.test(contentType)) {
-			problems.push(`${printable(url)} is no page but ${printable(contentType)}`);
+			problems.push(`${printable(url)} is not HTML but ${printable(contentType)}`);
 			return null;
 		}
 		return { html: parseHtml(decodeHtml(bytes, { contentType }).html), url, item };

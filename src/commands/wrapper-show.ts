@@ -1,4 +1,4 @@
-/** wrapper show: the rules in words. */
+/** wrapper show: describes the rules of a wrapper. */
 import type { Wrapper } from '../model/wrapper.ts';
 import { describeWrapper } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';

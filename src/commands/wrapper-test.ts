@@ -1,4 +1,4 @@
-/** wrapper test: a wrapper held against what the feed says now: agreement, disagreement cases, drift. */
+/** wrapper test: compares a wrapper with the current feed: agreement, disagreements, drift. */
 import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import {
@@ -11,7 +11,7 @@ import { watchWrapper } from '../pipeline/index.ts';
 import { findDrift } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';
 import { checkedAddress, checkedDate } from './source.ts';
-import { clip, printable, renderTable } from './table.ts';
+import { clip, counted, printable, renderTable } from './table.ts';
 import { readWrapper } from './wrapper-file.ts';
 import { readItems } from './wrapper-items.ts';
 import { DEFAULT_ITEMS } from './wrapper-train.ts';
@@ -32,7 +32,7 @@ export async function testOnFeeds({ args, values, out, log }: Invocation): Promi
 	if (sources.length === 0)
 		throw new Failure(
 			'usage',
-			'Name what to test it on: a blog’s address, its feed’s address, or a feed file.',
+			'Give something to test it on: the URL of a blog, the URL of its feed, or a feed file.',
 		);
 	const items = parseCount(values.items ?? String(DEFAULT_ITEMS), '--items', 1, 1000);
 	const now = checkedDate(values.now);
@@ -46,7 +46,7 @@ export async function testOnFeeds({ args, values, out, log }: Invocation): Promi
 				url: checkedAddress(values.url, '--url'),
 				now,
 			});
-			for (const problem of problems) log(`wrapper: left out: ${problem}`);
+			for (const problem of problems) log(`wrapper: skipped: ${problem}`);
 			tests.push(test);
 		}
 	} finally {
@@ -72,9 +72,9 @@ async function testOn(
 	if (examples.length === 0)
 		throw new Failure(
 			'no-items',
-			`${source} has no item whose page can be read: there is nothing to test on.`,
+			`${source} has no item whose page can be read, so there is nothing to test on.`,
 		);
-	// The feed has the newest first, drift is told from the oldest on.
+	// A feed has the newest items first, but drift is measured from the oldest on.
 	const test = watchWrapper(wrapper, examples.toReversed(), options.now);
 	return { test: { feed, items: examples.length, drifted: findDrift(wrapper, test), ...test }, problems };
 }
@@ -86,7 +86,7 @@ function viewOf(test: FeedTest): string {
 		return [property, `${right} of ${all}`, `${Math.round((100 * right) / all)}%`];
 	});
 	const parts = [
-		`${printable(test.feed)}, ${test.items === 1 ? '1 item' : `${test.items} items`}`,
+		`${printable(test.feed)}, ${counted(test.items, 'item')}`,
 		renderTable(['property', 'agrees', ''], rows, ['left', 'right', 'right']),
 	];
 	const cases = tested.flatMap((property) => casesOf(property, test));
@@ -105,6 +105,6 @@ function casesOf(property: WrapperProperty, { properties }: FeedTest): string[][
 }
 
 function verdictOf(drifted: readonly WrapperProperty[]): string {
-	if (drifted.length === 0) return 'The wrapper holds.';
-	return `The blog has changed: the best rules for ${drifted.join(', ')} no longer hold. Learn it again with \`wrapper train\`; keep the old file for old pages that still need it.`;
+	if (drifted.length === 0) return 'The wrapper still works.';
+	return `The blog has changed: the best rules for ${drifted.join(', ')} no longer work. Train the wrapper again with \`wrapper train\`. Old pages may still need the old file.`;
 }

@@ -1,4 +1,4 @@
-/** wrapper train: learn from a blog's feed and the pages of its items how the blog marks its posts. */
+/** wrapper train: learns extraction rules for a blog from its feed and the pages of the items. */
 import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { WRAPPER_PROPERTIES, type Wrapper } from '../model/wrapper.ts';
@@ -6,27 +6,28 @@ import { trainWrapper } from '../pipeline/index.ts';
 import { hasRules } from '../wrapper/index.ts';
 import type { Invocation } from './command.ts';
 import { checkedAddress, checkedDate } from './source.ts';
-import { readFormer, renderWrapper, writeWrapper } from './wrapper-file.ts';
+import { counted } from './table.ts';
+import { readPrevious, renderWrapper, writeWrapper } from './wrapper-file.ts';
 import { readItems } from './wrapper-items.ts';
 import { viewOf } from './wrapper-show.ts';
 import { openWeb } from './wrapper-web.ts';
 
 export const DEFAULT_ITEMS = 10;
-const MOST_ITEMS = 30;
+const MAX_ITEMS = 30;
 
 export async function trainFromFeed({ args, values, out, log }: Invocation): Promise<number> {
 	const [source, extra] = args;
 	if (source === undefined)
-		throw new Failure('usage', 'Name a blog: its address, its feed’s address, or a feed file.');
-	if (extra !== undefined) throw new Failure('usage', `One blog at a time: "${extra}" is one too many.`);
-	const items = parseCount(values.items ?? String(DEFAULT_ITEMS), '--items', 1, MOST_ITEMS);
+		throw new Failure('usage', 'Give a blog: its URL, the URL of its feed, or a feed file.');
+	if (extra !== undefined) throw new Failure('usage', `Give only one blog. Unexpected argument: "${extra}".`);
+	const items = parseCount(values.items ?? String(DEFAULT_ITEMS), '--items', 1, MAX_ITEMS);
 	const now = checkedDate(values.now);
 	const url = checkedAddress(values.url, '--url');
-	const previous = readFormer(values.out);
+	const previous = readPrevious(values.out);
 	const web = openWeb(values);
 	try {
 		const read = await readItems(source, { web, items, url });
-		for (const problem of read.problems) log(`wrapper: left out: ${problem}`);
+		for (const problem of read.problems) log(`wrapper: skipped: ${problem}`);
 		const wrapper = trainWrapper(read.examples, { now, previous });
 		log(`wrapper: ${sumUp(wrapper, read.feed)}`);
 		if (!hasRules(wrapper)) return 1;
@@ -39,17 +40,17 @@ export async function trainFromFeed({ args, values, out, log }: Invocation): Pro
 	}
 }
 
-/** What was learnt and what not, in one sentence. */
+/** Says what was learnt and what was not. */
 function sumUp(wrapper: Wrapper, feed: string): string {
-	const from = `from ${wrapper.examples} ${wrapper.examples === 1 ? 'page' : 'pages'} of ${feed}`;
+	const from = `from ${counted(wrapper.examples, 'page')} of ${feed}`;
 	const learnt = WRAPPER_PROPERTIES.filter((property) => wrapper.rules[property].length > 0);
 	const missing = WRAPPER_PROPERTIES.filter((property) => wrapper.rules[property].length === 0);
 	if (learnt.length === 0)
-		return `nothing was learnt ${from}: no page shows what the feed says. Posts are read without a wrapper.`;
+		return `learnt nothing ${from}: no page shows the values of the feed. Posts will be read without a wrapper.`;
 	const pinned = Object.values(wrapper.rules)
 		.flat()
 		.filter((rule) => rule.pinned === true).length;
-	const kept = pinned === 0 ? '' : ` ${pinned} pinned ${pinned === 1 ? 'rule was' : 'rules were'} kept.`;
+	const kept = pinned === 0 ? '' : ` Kept ${counted(pinned, 'pinned rule')}.`;
 	const without = missing.length === 0 ? '' : ` No rule for ${missing.join(', ')}.`;
 	return `learnt ${from}: ${learnt.join(', ')}.${without}${kept}`;
 }

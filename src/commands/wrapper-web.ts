@@ -1,4 +1,4 @@
-/** wrapper-web: where the wrapper commands read feeds and pages from: the web, or a folder laid out as a web root. */
+/** wrapper-web: where the wrapper commands read feeds and pages: the web, or a folder laid out like a web root. */
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
@@ -8,14 +8,14 @@ import type { Values } from './command.ts';
 import { openGate, readBytes } from './source.ts';
 
 export interface Document {
-	/** The address of the last hop. */
+	/** The final URL after redirects. */
 	readonly url: string;
 	readonly bytes: Uint8Array;
 	readonly contentType: string | undefined;
 }
 
 export interface Web {
-	/** Throws a Failure when the document cannot be had. */
+	/** Throws a Failure if the document cannot be read. */
 	read(url: string): Promise<Document>;
 	close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ class LiveWeb implements Web {
 	}
 }
 
-/** What a web server tries for an address. */
+/** What a web server tries for a path. */
 const ENDINGS = ['', '.html', '.xml', '/index.html', '/index.xml'];
 
 class FolderWeb implements Web {
@@ -50,12 +50,12 @@ class FolderWeb implements Web {
 
 	constructor(folder: string) {
 		if (!isKind(folder, 'folder'))
-			throw new Failure('usage', `--pages is "${folder}"; there is no such folder.`);
+			throw new Failure('usage', `--pages is "${folder}". There is no such folder.`);
 		this.#root = path.resolve(folder);
 	}
 
 	async read(url: string): Promise<Document> {
-		if (!canParse(url)) throw new Failure('bad-address', `${url} is no address.`, 'skip');
+		if (!canParse(url)) throw new Failure('bad-address', `${url} is not a URL.`, 'skip');
 		const { pathname, search } = new URL(url);
 		const name = decoded(pathname).replace(/\/$/, '') + decoded(search);
 		for (const ending of ENDINGS) {

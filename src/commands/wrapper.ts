@@ -1,6 +1,8 @@
-/** wrapper: how a blog marks its posts: learnt from its feed, shown, tested, applied, edited. */
+/** wrapper: learns, shows, tests, applies and edits the extraction rules of a blog. */
 import { Failure } from '../io/failure.ts';
 import type { Command, Invocation } from './command.ts';
+import { DELAY_OPTIONS } from './source.ts';
+import { listEntry } from './wrap.ts';
 import { applyToPage } from './wrapper-apply.ts';
 import { editWrapper } from './wrapper-edit.ts';
 import { showWrapper } from './wrapper-show.ts';
@@ -16,50 +18,65 @@ const ACTIONS: Readonly<Record<string, (invocation: Invocation) => Promise<numbe
 };
 
 const USAGE = [
-	'train URL|FEED|FILE [--items N] [--out FILE] [--pages DIR]   learn from the feed’s items and their pages',
-	'show FILE                              the rules in words',
-	'test FILE URL|FEED|FILE…               hold it against the feed of today; ends with 1 when the blog has changed',
-	'apply FILE URL|FILE|-                  read a post page; what no rule gives is read from the page alone',
-	'edit FILE [--pin P:N] [--unpin P:N] [--drop P:N]   keep, let go or remove rules, such as title:2',
+	'train URL|FEED|FILE [--items N] [--out FILE] [--pages DIR]',
+	'show FILE',
+	'test FILE URL|FEED|FILE…',
+	'apply FILE URL|FILE|-',
+	'edit FILE [--pin P:N] [--unpin P:N] [--drop P:N]',
 ];
 
+const ACTION_HELP = {
+	train: 'learn rules from the items of the feed and their pages',
+	show: 'describe the rules in words',
+	test: 'compare the rules with the current feed; the exit code is 1 if the blog has changed',
+	apply: 'read a post page; values that no rule matches are read from the page alone',
+	edit: 'pin, unpin or remove rules, such as title:2',
+};
+
 export const wrapperCommand: Command = {
-	usage: USAGE.join('\n       logosphere wrapper '),
+	usage: USAGE.join('\n'),
+	notes: Object.entries(ACTION_HELP)
+		.flatMap(([action, help]) => listEntry(action, help, 'train'.length))
+		.join('\n'),
 	options: {
-		items: { type: 'string', value: 'N', help: `feed items read at the most (default ${DEFAULT_ITEMS})` },
+		items: {
+			type: 'string',
+			value: 'N',
+			help: `maximum number of feed items to read (default ${DEFAULT_ITEMS})`,
+		},
 		out: {
 			type: 'string',
 			value: 'FILE',
-			help: 'train: where the wrapper goes (default: standard output); rules pinned in it are kept',
+			help: 'train: the wrapper file (default: standard output); rules pinned in it are kept',
 		},
 		pages: {
 			type: 'string',
 			value: 'DIR',
-			help: 'read all addresses from this folder, laid out as a web root, not from the web',
+			help: 'read all URLs from this folder, laid out like a web root, instead of the web',
 		},
-		url: { type: 'string', value: 'U', help: 'the address of what comes from a file' },
-		now: { type: 'string', value: 'DATE', help: 'when the pages were seen (default: now)' },
+		url: { type: 'string', value: 'U', help: 'the URL of a document that is read from a file' },
+		now: { type: 'string', value: 'DATE', help: 'when the pages were fetched (default: now)' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
-		'min-gap-ms': { type: 'string', value: 'N', help: 'rest between two requests to a host (default 1000)' },
+		...DELAY_OPTIONS,
 		pin: {
 			type: 'string',
 			multiple: true,
 			value: 'P:N',
-			help: 'edit: this rule stays first, whatever is learnt',
+			help: 'edit: keep this rule first, whatever is learnt',
 		},
 		unpin: {
 			type: 'string',
 			multiple: true,
 			value: 'P:N',
-			help: 'edit: this rule is ranked like the others',
+			help: 'edit: rank this rule like the others again',
 		},
-		drop: { type: 'string', multiple: true, value: 'P:N', help: 'edit: this rule goes' },
+		drop: { type: 'string', multiple: true, value: 'P:N', help: 'edit: remove this rule' },
 	},
 	async run(invocation) {
 		const [name = '', ...args] = invocation.args;
 		const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
 		if (action === undefined) {
-			const what = name === '' ? 'Say what to do' : `There is no "wrapper ${name}"`;
+			const what = name === '' ? 'Give an action' : `There is no action "wrapper ${name}"`;
 			throw new Failure(
 				'usage',
 				`${what}: ${Object.keys(ACTIONS).join(', ')}. See: logosphere wrapper --help`,

@@ -1,9 +1,10 @@
-/** write: what the workers of a fleet found out, into the store. */
+/** write: writes the results of the workers of a fleet to the store. */
 import { Writer } from '../fleet/writer.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
-import { connectBus, expectShared, FLEET_OPTIONS, runPart, untilThere } from './fleet.ts';
+import { connectBus, expectShared, FLEET_OPTIONS, runPart, untilAvailable } from './fleet.ts';
 import { openLog } from './logging.ts';
+import { counted } from './table.ts';
 
 export const writeCommand: Command = {
 	usage: '--data postgres://… [--nats URL] [--listen HOST:PORT]',
@@ -12,7 +13,7 @@ export const writeCommand: Command = {
 		const { values, out } = invocation;
 		const log = openLog(values, 'write');
 		expectShared(dataPlace(values));
-		return withStore(await untilThere(() => openWriter(values), log), async (store) => {
+		return withStore(await untilAvailable(() => openWriter(values), log), async (store) => {
 			const bus = await connectBus(values, log);
 			const writer = new Writer({ bus, store, log });
 			const { counts } = writer;
@@ -36,7 +37,10 @@ export const writeCommand: Command = {
 				await bus.close();
 			}
 			if (values.json === true) out(JSON.stringify(counts));
-			else out(`${counts.results} turns written: ${counts.posts} posts, ${counts.newPosts} of them new.`);
+			else
+				out(
+					`Wrote ${counted(counts.results, 'host turn')}: ${counted(counts.posts, 'post')}, ${counts.newPosts} of them new.`,
+				);
 			return 0;
 		});
 	},

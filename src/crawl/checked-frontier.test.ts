@@ -116,11 +116,11 @@ it('does without a blog state and a wrapper that do not fit, and reports them on
 		wrappers: [{ blog: HOME, wrapper: old }],
 	});
 	await store.write({ at: '2026-03-06T12:00:00.000Z', wrappers: [{ blog: HOME, wrapper: fresh }] });
-	expect(await frontier.dossier(HOME)).toMatchObject({ state: NO_STATE, wrappers: [fresh, old] });
+	expect(await frontier.crawlContext(HOME)).toMatchObject({ state: NO_STATE, wrappers: [fresh, old] });
 	await damage('UPDATE blogs SET state = ?', '{"shapes":[{"host":1}]}');
 	await damage("UPDATE wrappers SET wrapper = ? WHERE wrapper LIKE '%2026-01-01%'", '{"version":9}');
-	expect(await frontier.dossier(HOME)).toMatchObject({ state: null, wrappers: [old] });
-	await frontier.dossier(HOME);
+	expect(await frontier.crawlContext(HOME)).toMatchObject({ state: null, wrappers: [old] });
+	await frontier.crawlContext(HOME);
 	expect(await gaps()).toEqual([expect.stringMatching(/ann\.example\/ .*shapes\[0\]\.host.*version is 9/)]);
 });
 
@@ -128,5 +128,5 @@ it('does without the memory of a host that does not fit', async () => {
 	await store.write({ at: AT, frontier: [planned('', { kind: 'home' })] });
 	await damage('UPDATE hosts SET state = ?', '{"gapMs":"long"}');
 	expect(await frontier.take({ now: AT, limit: 1 })).toEqual([{ host: HOST, state: null }]);
-	expect(await gaps()).toEqual([expect.stringMatching(/remembered of ann\.example .*gapMs/)]);
+	expect(await gaps()).toEqual([expect.stringMatching(/stored state of ann\.example .*gapMs/)]);
 });

@@ -1,5 +1,5 @@
 /**
- * checked-frontier: the store's frontier with everything that was stored as JSON checked when it is read.
+ * checked-frontier: the store's frontier, which validates all stored JSON when it is read.
  *
  * A task whose note does not validate is cancelled; a blog's state, a wrapper or a host's memory that does not validate counts as absent. Each
  * leaves a coverage gap with the reason.
@@ -10,11 +10,11 @@ import type { HostMemory } from '../model/blog-state.ts';
 import { blogState, hostMemory } from '../model/schemas/blog-state.ts';
 import { validateTask } from '../model/schemas/task.ts';
 import { type Validated, validate } from '../model/schemas/validate.ts';
-import type { Dossier, StoredDossier, StoredTask, Task } from '../model/task.ts';
+import type { CrawlContext, StoredContext, StoredTask, Task } from '../model/task.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
 
-/** A host that was taken, with what is remembered of it. */
+/** A host taken from the frontier, with its stored state. */
 export interface CheckedHost {
 	readonly host: string;
 	readonly state: Partial<HostMemory> | null;
@@ -22,7 +22,7 @@ export interface CheckedHost {
 
 type Write = (batch: Batch) => Promise<unknown>;
 
-/** A stable word for the coverage gaps that this leaves. */
+/** The stable kind of the coverage gaps reported here. */
 const GAP_KIND = 'bad-record';
 /** Problems that are remembered, so that each is reported once. */
 const MAX_REPORTED = 10_000;
@@ -44,7 +44,7 @@ export class CheckedFrontier {
 		for (const { host, state } of await this.#frontier.take(query)) {
 			const problems: string[] = [];
 			hosts.push({ host, state: orAbsent(validateOptional(hostMemory, state), problems) });
-			await this.#report(null, `http://${host}/`, `What is remembered of ${host}`, problems);
+			await this.#report(null, `http://${host}/`, `The stored state of ${host}`, problems);
 		}
 		return hosts;
 	}
@@ -63,9 +63,9 @@ export class CheckedFrontier {
 		return tasks;
 	}
 
-	async dossier(blog: string): Promise<Dossier | null> {
-		const stored = await this.#frontier.dossier(blog);
-		return stored === null ? null : this.#checkDossier(blog, stored);
+	async crawlContext(blog: string): Promise<CrawlContext | null> {
+		const stored = await this.#frontier.crawlContext(blog);
+		return stored === null ? null : this.#checkCrawlContext(blog, stored);
 	}
 
 	release(
@@ -75,11 +75,11 @@ export class CheckedFrontier {
 		return this.#frontier.release(host, memory);
 	}
 
-	async #checkDossier(blog: string, stored: StoredDossier): Promise<Dossier> {
+	async #checkCrawlContext(blog: string, stored: StoredContext): Promise<CrawlContext> {
 		const problems: string[] = [];
 		const state = orAbsent(validateOptional(blogState, stored.state), problems);
 		const wrappers = stored.wrappers.flatMap((one) => orAbsent(validateWrapper(one), problems) ?? []);
-		await this.#report(blog, blog, `What is remembered of ${blog}`, problems);
+		await this.#report(blog, blog, `The stored state of ${blog}`, problems);
 		return { ...stored, state, wrappers };
 	}
 
@@ -88,12 +88,12 @@ export class CheckedFrontier {
 		if ('value' in validated) return validated.value;
 		const { url, blog, kind } = stored;
 		await this.#frontier.cancel(url);
-		await this.#report(blog, url, `The task (${kind}) of ${url}`, [validated.problem]);
+		await this.#report(blog, url, `The ${kind} task of ${url}`, [validated.problem]);
 		return null;
 	}
 
 	async #report(blog: string | null, url: string, what: string, problems: readonly string[]): Promise<void> {
-		const why = `${what} does not fit and is ignored: ${problems.join('; ')}.`;
+		const why = `${what} is malformed and is ignored: ${problems.join('; ')}.`;
 		if (problems.length === 0 || this.#reported.has(why)) return;
 		if (this.#reported.size >= MAX_REPORTED) this.#reported.clear();
 		this.#reported.add(why);

@@ -9,8 +9,8 @@ import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { Sqlite } from '../io/store/sqlite/driver.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
 import { Crawl, type CrawlOptions } from './crawl.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,7 +92,7 @@ function homes(): string[] {
 async function contentOf(watcher: Watcher) {
 	const posts = await watcher.posts();
 	const contents = posts.map(({ url, title, author, published, text }) =>
-		JSON.stringify([plainAddress(url), title, author, published?.slice(0, DAY_CHARS), withoutEdit(text)]),
+		JSON.stringify([canonicalUrl(url), title, author, published?.slice(0, DAY_CHARS), withoutEdit(text)]),
 	);
 	return contents.sort();
 }
@@ -144,7 +144,7 @@ it('a clock that goes back a day, ahead a year and back again changes nothing in
 	const fresh = Array.from({ length: BLOGS }, (_, i) => sim.publish(sim.world.blog(i).host)!);
 	sim.advance(15 * DAY_MS);
 	await shaken.crawl();
-	const known = (await shaken.posts()).map(({ url }) => plainAddress(url));
-	for (const url of fresh) expect(known).toContain(plainAddress(url));
+	const known = (await shaken.posts()).map(({ url }) => canonicalUrl(url));
+	for (const url of fresh) expect(known).toContain(canonicalUrl(url));
 	await Promise.all([steady.end(), shaken.end()]);
 });

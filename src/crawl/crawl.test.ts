@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sim, type SimOptions, startSim, tellPost } from '../../sim/index.ts';
+import { describePost, type Sim, type SimOptions, startSim } from '../../sim/index.ts';
 import { UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
 import { Crawl, type CrawlOptions } from './crawl.ts';
 
 let folder: string;
@@ -68,8 +68,8 @@ function truePosts(): Set<string> {
 	for (let i = 0; i < sim.world.blogs; i++) {
 		const blog = sim.world.blog(i);
 		for (let number = 1; number <= sim.world.postCount(blog, sim.now()); number++) {
-			const post = tellPost(sim.world, blog, number, sim.now());
-			if (post !== null && post.deleted === null) keys.add(plainAddress(post.url));
+			const post = describePost(sim.world, blog, number, sim.now());
+			if (post !== null && post.deleted === null) keys.add(canonicalUrl(post.url));
 		}
 	}
 	return keys;
@@ -77,7 +77,7 @@ function truePosts(): Set<string> {
 
 async function keptPosts(): Promise<Set<string>> {
 	const { items } = await store.posts({ limit: 100_000, order: 'found' });
-	return new Set(items.map(({ url }) => plainAddress(url)));
+	return new Set(items.map(({ url }) => canonicalUrl(url)));
 }
 
 describe('a crawl', () => {
@@ -125,7 +125,7 @@ describe('a crawl', () => {
 		expect((await store.frontier.nextDue())! > new Date(nowMs()).toISOString()).toBe(true);
 	});
 
-	// Those that ask for patience are waited for in the evaluation, which has every fault.
+	// Those that ask for pollBudget are waited for in the evaluation, which has every fault.
 	it.each(['reset', 'truncated', 'moved', 'wrong-charset'] as const)(
 		'reads a blog in spite of %s',
 		async (fault) => {
@@ -153,7 +153,7 @@ describe('a blog that is watched', () => {
 		const url = sim.publish(lively.host);
 		sim.advance(15 * 86_400_000);
 		await crawl({}, []);
-		expect((await keptPosts()).has(plainAddress(url!))).toBe(true);
+		expect((await keptPosts()).has(canonicalUrl(url!))).toBe(true);
 	});
 
 	it('is not asked for before it is due', async () => {
@@ -178,6 +178,6 @@ describe('a blog that is watched', () => {
 		});
 		await engine.hurry({ url: blog.feeds[0]!.url, kind: 'feed', blog: blog.url });
 		await engine.run();
-		expect((await keptPosts()).has(plainAddress(url))).toBe(true);
+		expect((await keptPosts()).has(canonicalUrl(url))).toBe(true);
 	});
 });

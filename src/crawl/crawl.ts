@@ -1,38 +1,38 @@
 /**
- * crawl: from a few addresses to a blogosphere that stays fresh.
+ * crawl: starts with a few URLs and collects a blogosphere that stays up to date.
  *
- * The store's frontier hands out hosts, the best first; each gets a lane, in which its due tasks are visited one after
- * another and kept before the next. What was kept is done, what was not is done again: the process may die at any moment.
+ * The frontier hands out hosts by priority. Each gets a lane, which visits the due tasks one after another and saves each before the next. Saved
+ * tasks are done and all others are repeated, so the process may be killed at any time.
  */
 import { setMaxListeners } from 'node:events';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
-import { KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Task } from '../model/task.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { CheckedFrontier } from './checked-frontier.ts';
 import { Delivered, type DeliveredAnswer } from './delivered.ts';
-import { Keeper } from './keeper.ts';
-import { KIN_PREFIX, Kin, type KinLimits } from './kin.ts';
+import { DOMAIN_PREFIX, DomainHosts, type DomainLimits } from './domain-hosts.ts';
 import { Lane, type UnderWay } from './lane.ts';
-import { Patience } from './patience.ts';
+import { PollBudget } from './poll-budget.ts';
 import { Tally } from './tally.ts';
 import { visitHere } from './threads.ts';
-import type { Ask, VisitInput, VisitSettings } from './visit.ts';
+import type { Fetch, VisitInput, VisitSettings } from './visit.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
 export interface CrawlOptions {
 	readonly store: Store;
 	readonly gate: Gate;
 	readonly log?: Log;
-	/** Resolves when all that was archived is on the disk. */
+	/** Resolves when all archived pages are on the disk. */
 	readonly archived?: () => Promise<void>;
 	/** Hosts that are visited at the same time. */
 	readonly lanes?: number;
 	readonly phase?: Phase;
-	/** Nothing is looked at again: an archive does not change. */
+	/** Nothing is visited twice, because an archive does not change. */
 	readonly visitsOnce?: boolean;
 	/** Ends when nothing is due now. */
 	readonly untilIdle?: boolean;
@@ -40,19 +40,19 @@ export interface CrawlOptions {
 	readonly scope?: Partial<Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>>;
 	readonly hasPush?: boolean;
 	/** How many hosts one domain may have. */
-	readonly kin?: KinLimits;
-	/** Requests that watching may cost; as many as the blogs are worth unless told. */
+	readonly domains?: DomainLimits;
+	/** The daily budget of requests for polling known blogs. Unlimited by default. */
 	readonly requestsPerDay?: number;
-	/** Where visits are made: in this thread unless told. */
-	readonly visit?: (input: VisitInput, ask: Ask) => Promise<Batch>;
-	/** The time, ISO; it must go on. */
+	/** Runs a visit, in this thread by default. */
+	readonly visit?: (input: VisitInput, fetch: Fetch) => Promise<Batch>;
+	/** The current time, ISO. It must advance. */
 	readonly now?: () => string;
 	readonly onVisit?: (task: Task, batch: Batch, report: WriteReport) => void;
 }
 
 const LANES = 64;
 const MAX_DEPTH = 1_000;
-/** What is due so soon is waited for, even when the crawl is to end where nothing is due. */
+/** The crawl waits for tasks that are due this soon, even with `untilIdle`. */
 const SOON_MS = 15_000;
 const TICK_MS = 250;
 const LONGEST_SLEEP_MS = 60_000;
@@ -63,18 +63,18 @@ export class Crawl {
 	readonly underWay = new Map<string, UnderWay>();
 	readonly #options: CrawlOptions;
 	readonly #now: () => string;
-	readonly #keeper: Keeper;
+	readonly #batcher: WriteBatcher;
 	readonly #frontier: CheckedFrontier;
-	readonly #kin: Kin;
-	readonly #patience: Patience;
-	#out = new KeptOut([]);
+	readonly #domains: DomainHosts;
+	readonly #pollBudget: PollBudget;
+	#out = new Blocklist([]);
 	readonly #abort = new AbortController();
 	readonly #delivered = new Delivered();
-	/** What came to be due at once and whose visit has not begun since. */
+	/** Tasks that became due immediately and whose visit has not begun yet. */
 	readonly #hurried = new Map<string, Pick<Task, 'url' | 'kind' | 'blog'>>();
 	/** Resolves when nothing is due for the first time. */
 	readonly idle: Promise<void>;
-	#tellIdle: () => void = () => {};
+	#resolveIdle: () => void = () => {};
 	#remembered: Promise<void> = Promise.resolve();
 	#isStopping = false;
 	#active = 0;
@@ -84,26 +84,26 @@ export class Crawl {
 	constructor(options: CrawlOptions) {
 		this.#options = options;
 		this.idle = new Promise((resolve) => {
-			this.#tellIdle = resolve;
+			this.#resolveIdle = resolve;
 		});
 		// Every lane listens to it.
 		setMaxListeners(0, this.#abort.signal);
 		this.#now = options.now ?? (() => new Date().toISOString());
-		this.#keeper = new Keeper(
+		this.#batcher = new WriteBatcher(
 			options.store,
 			async () => options.archived?.(),
 			() => this.#active,
 		);
 		this.#frontier = new CheckedFrontier(
 			options.store.frontier,
-			(batch) => this.#keeper.keep(batch),
+			(batch) => this.#batcher.save(batch),
 			this.#now,
 		);
-		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
-		this.#kin = new Kin(options.kin, (name, value) => this.#remember(name, value));
+		this.#pollBudget = new PollBudget(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
+		this.#domains = new DomainHosts(options.domains, (name, value) => this.#remember(name, value));
 	}
 
-	/** Addresses to begin with. Those that are known already stay as they are. */
+	/** Adds seed URLs. Known ones are not changed. */
 	async add(seeds: readonly string[]): Promise<void> {
 		const at = this.#now();
 		const { phase = 0.5 } = this.#options;
@@ -117,19 +117,19 @@ export class Crawl {
 			depth: 0,
 			via: null,
 		}));
-		await this.#keeper.keep({ at, frontier });
+		await this.#batcher.save({ at, frontier });
 		this.#wake();
 	}
 
-	/** What an earlier run has left. */
+	/** Loads the state of an earlier run. */
 	async #recall(): Promise<void> {
 		const { store } = this.#options;
-		this.#out = KeptOut.of(await store.forgotten());
-		this.#kin.recall(await store.frontier.recall(KIN_PREFIX));
+		this.#out = Blocklist.of(await store.forgotten());
+		this.#domains.recall(await store.frontier.recall(DOMAIN_PREFIX));
 		await store.frontier.recover();
 	}
 
-	/** In the order in which it came; a crawl that cannot remember is at its end. */
+	/** Values are stored in order. The crawl stops if one cannot be stored. */
 	#remember(name: string, value: unknown): void {
 		const { frontier } = this.#options.store;
 		this.#remembered = this.#remembered
@@ -140,7 +140,7 @@ export class Crawl {
 			});
 	}
 
-	/** Resolves when the crawl is at its end, or was stopped. */
+	/** Resolves when the crawl has ended or was stopped. */
 	async run(): Promise<void> {
 		await this.#recall();
 		while (!this.#isStopping) {
@@ -155,18 +155,18 @@ export class Crawl {
 		if (this.#fatal !== null) throw this.#fatal;
 	}
 
-	/** What somebody asked to be forgotten since the crawl began: no redirect leads there any more. */
-	keepOut(out: KeptOut): void {
+	/** Updates the blocklist after an erasure. Redirects to blocked pages are no longer followed. */
+	keepOut(out: Blocklist): void {
 		this.#out = out;
 	}
 
-	/** Visits under way are finished, none begins. */
+	/** Finishes the current visits and begins no others. */
 	stop(): void {
 		this.#isStopping = true;
 		this.#wake();
 	}
 
-	/** Visits under way are broken off; they will be made again. */
+	/** Aborts the current visits. They will be repeated. */
 	stopNow(): void {
 		this.stop();
 		this.#abort.abort();
@@ -177,12 +177,12 @@ export class Crawl {
 		return (await this.#options.store.frontier.counts(this.#now())).waiting;
 	}
 
-	/** The time has jumped: what is due is looked for at once. */
+	/** The clock has jumped, so due tasks are looked up immediately. */
 	wake(): void {
 		this.#wake();
 	}
 
-	/** A feed came by itself: its task is due at once and need not ask. */
+	/** A hub delivered a feed. Its task is due immediately and need not fetch it. */
 	async deliver(answer: DeliveredAnswer): Promise<void> {
 		const task = await this.#frontier.task(answer.url);
 		if (task === null) return;
@@ -190,24 +190,24 @@ export class Crawl {
 		await this.hurry(task);
 	}
 
-	/** An address that is due at once. */
+	/** Makes a URL due immediately. */
 	async hurry(task: Pick<Task, 'url' | 'kind' | 'blog'>): Promise<void> {
 		const at = this.#now();
 		const { phase = 0.5 } = this.#options;
 		const priority = priorityOf({ kind: 'feed', inboundLinks: 0, depth: 0, phase, isPinged: true });
 		this.#hurried.set(task.url, task);
 		const frontier = [{ ...task, due: at, priority, depth: 0, via: 'ping', as: 'sooner' as const }];
-		await this.#keeper.keep({ at, frontier }, { isUrgent: true });
+		await this.#batcher.save({ at, frontier }, { isUrgent: true });
 		this.#wake();
 	}
 
-	/** A visit begins: what comes from now on is for the next. */
+	/** A visit begins. Later deliveries are for the next visit. */
 	#takeDelivered(url: string): DeliveredAnswer | undefined {
 		this.#hurried.delete(url);
 		return this.#delivered.take(url);
 	}
 
-	/** A visit has ended and put its address off: not if a ping came meanwhile. */
+	/** A visit has ended and rescheduled its URL. If a ping came in the meantime, the URL stays due. */
 	#hurryAgain(url: string): void {
 		const task = this.#hurried.get(url);
 		if (task === undefined) return;
@@ -220,7 +220,7 @@ export class Crawl {
 	async #fill(): Promise<number> {
 		const { lanes = LANES } = this.#options;
 		const free = lanes - this.#active;
-		if (free <= 0 || !this.#goesOn()) return 0;
+		if (free <= 0 || !this.#mayContinue()) return 0;
 		const hosts = await this.#frontier.take({ now: this.#now(), limit: free });
 		for (const host of hosts) this.#start(new Lane(host, this.#laneOptions()));
 		return hosts.length;
@@ -241,7 +241,7 @@ export class Crawl {
 			});
 	}
 
-	#goesOn(): boolean {
+	#mayContinue(): boolean {
 		const { maxPages = Number.POSITIVE_INFINITY } = this.#options;
 		if (this.tally.requests >= maxPages) this.#isStopping = true;
 		return !this.#isStopping;
@@ -255,19 +255,19 @@ export class Crawl {
 			log,
 			visitsOnce,
 			visit,
-			keep: (batch) => this.#keeper.keep(batch),
-			kin: this.#kin,
+			save: (batch) => this.#batcher.save(batch),
+			domains: this.#domains,
 			isForgotten: (url) => this.#out.has(url),
 			underWay: this.underWay,
 			settings: () => this.#settings(),
 			now: this.#now,
 			signal: this.#abort.signal,
-			goesOn: () => this.#goesOn(),
+			mayContinue: () => this.#mayContinue(),
 			onRequest: (bytes) => this.tally.request(bytes),
 			onVisit: (task, batch, report) => {
 				this.#hurryAgain(task.url);
 				this.tally.visit(task, batch, report);
-				if (task.kind === 'feed') this.#patience.used();
+				if (task.kind === 'feed') this.#pollBudget.used();
 				onVisit?.(task, batch, report);
 				if (this.#active < (this.#options.lanes ?? LANES)) this.#wake();
 			},
@@ -280,14 +280,14 @@ export class Crawl {
 		const { breadthDone, depthDone } = this.tally;
 		const side = chooseSide({ breadthDone, depthDone, phase });
 		const anywhere = { hosts: null, languages: null, maxDepth: MAX_DEPTH };
-		return { ...anywhere, ...scope, side, hasPush, patience: this.#patience.now };
+		return { ...anywhere, ...scope, side, hasPush, pollBudget: this.#pollBudget.now };
 	}
 
-	/** False when the crawl is at its end. */
+	/** False when the crawl has ended. */
 	async #sleepUntilDue(): Promise<boolean> {
 		const due = await this.#options.store.frontier.nextDue();
 		const waitMs = due === null ? Number.POSITIVE_INFINITY : Date.parse(due) - Date.parse(this.#now());
-		if (waitMs > SOON_MS) this.#tellIdle();
+		if (waitMs > SOON_MS) this.#resolveIdle();
 		if (this.#options.untilIdle === true && waitMs > SOON_MS) return false;
 		await this.#nextEvent(Math.min(LONGEST_SLEEP_MS, Math.max(1, waitMs)));
 		return true;

@@ -1,22 +1,22 @@
 /**
- * delivered: feeds that came by themselves and wait for the visit of their host.
+ * delivered: feeds that hubs delivered, waiting for the next visit to their host.
  *
- * A host that rests may be visited hours later, and hubs deliver for thousands of them: beyond a bound the oldest are let go. Their
- * visit is due all the same, and asks for them.
+ * A host may be visited only hours later, and hubs deliver for thousands of hosts, so beyond a size limit the oldest are dropped. Their visit
+ * takes place anyway and fetches them.
  */
-import type { Asked } from './visit.ts';
+import type { FetchResult } from './visit.ts';
 
-export type DeliveredAnswer = Extract<Asked, { kind: 'answer' }>;
+export type DeliveredAnswer = Extract<FetchResult, { kind: 'answer' }>;
 
-const MOST_BYTES = 64_000_000;
+const MAX_BYTES = 64_000_000;
 
 export class Delivered {
 	readonly #answers = new Map<string, DeliveredAnswer>();
-	readonly #mostBytes: number;
+	readonly #maxBytes: number;
 	#bytes = 0;
 
-	constructor(mostBytes = MOST_BYTES) {
-		this.#mostBytes = mostBytes;
+	constructor(maxBytes = MAX_BYTES) {
+		this.#maxBytes = maxBytes;
 	}
 
 	put(url: string, answer: DeliveredAnswer): void {
@@ -24,12 +24,12 @@ export class Delivered {
 		this.#answers.set(url, answer);
 		this.#bytes += answer.body.length;
 		for (const oldest of this.#answers.keys()) {
-			if (this.#bytes <= this.#mostBytes) break;
+			if (this.#bytes <= this.#maxBytes) break;
 			this.take(oldest);
 		}
 	}
 
-	/** What came for an address; what comes from now on is for the next. */
+	/** Removes and returns the delivery for a URL. */
 	take(url: string): DeliveredAnswer | undefined {
 		const answer = this.#answers.get(url);
 		this.#answers.delete(url);

@@ -1,8 +1,8 @@
 /**
- * fetcher: pages of one host, through the gate.
+ * fetcher: fetches the pages of one host through the gate.
  *
- * A redirect within the host is followed; one to another host is returned. An answer that says "later" is fetched again when
- * later is soon.
+ * Redirects within the host are followed; redirects to another host are returned. If the server asks for a short delay, the fetcher waits and
+ * tries again.
  */
 import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
@@ -10,14 +10,14 @@ import { sleep } from '../io/sleep.ts';
 import type { WebAnswer, WebRequest } from '../io/web.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import type { Asked } from './visit.ts';
+import type { FetchResult } from './visit.ts';
 
-/** A server that asks for patience, or breaks off, gets more of it than one that is not there. */
+/** A server that asks for a delay, or sends incomplete responses, gets more attempts than one that does not respond. */
 const TRIES = 4;
 const TRIES_OF_THE_ABSENT = 2;
 const PATIENT = /^(?:robots-)?(?:429|503)$|^broken-answer$/;
 const MAX_HOPS = 6;
-/** A host that asks for more rest than this is left for another time. */
+/** If a host asks for a longer delay, it is visited another time. */
 const SOON_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -28,7 +28,7 @@ export interface FetcherOptions {
 	readonly gate: Gate;
 	readonly now: () => string;
 	readonly signal: AbortSignal;
-	/** Somebody asked for it to be forgotten: no redirect leads there. */
+	/** Whether the page was erased on request. Redirects to it are not followed. */
 	readonly isForgotten?: ((url: string) => boolean) | undefined;
 	/** Called for every request that was made. */
 	readonly onRequest: (bytes: number) => void;
@@ -36,14 +36,14 @@ export interface FetcherOptions {
 
 export class Fetcher {
 	readonly #options: FetcherOptions;
-	/** Its last answer broke off at every try: it always does, and further tries give no more. */
+	/** The last response was cut off at every attempt, so further attempts are pointless. */
 	#breaksOff = false;
 
 	constructor(options: FetcherOptions) {
 		this.#options = options;
 	}
 
-	async fetch(request: WebRequest): Promise<Asked> {
+	async fetch(request: WebRequest): Promise<FetchResult> {
 		let { url } = request;
 		let isPermanent = true;
 		for (let hop = 0; hop < MAX_HOPS; hop++) {
@@ -61,7 +61,7 @@ export class Fetcher {
 		);
 	}
 
-	/** The rules of an address's origin are known when this resolves, or will be fetched again. */
+	/** Loads robots.txt of the URL's origin. If that fails, it is fetched again later. */
 	async prepare(url: string): Promise<void> {
 		const { gate, signal, onRequest } = this.#options;
 		try {
@@ -71,7 +71,7 @@ export class Fetcher {
 		}
 	}
 
-	async #fetchPatiently(request: WebRequest): Promise<Asked | Redirect> {
+	async #fetchPatiently(request: WebRequest): Promise<FetchResult | Redirect> {
 		for (let tries = 1; ; tries++) {
 			const result = await this.#fetchOnce({ ...request, takeCut: tries === TRIES || this.#breaksOff });
 			if (result.kind === 'answer') this.#breaksOff = result.isCut;
@@ -82,7 +82,7 @@ export class Fetcher {
 		}
 	}
 
-	async #fetchOnce(request: WebRequest): Promise<Asked | Redirect> {
+	async #fetchOnce(request: WebRequest): Promise<FetchResult | Redirect> {
 		const { gate, signal, onRequest } = this.#options;
 		try {
 			return toResult(await gate.send('page', request, { signal, onRequest }));
@@ -92,15 +92,15 @@ export class Fetcher {
 		}
 	}
 
-	#failure({ code, message, action }: Failure): Asked {
+	#failure({ code, message, action }: Failure): FetchResult {
 		const at = this.#options.now();
 		return { kind: 'failure', code, message, action, status: 0, retryAfterMs: null, at };
 	}
 }
 
-/** It does not say where it leads. */
+/** The message does not reveal the target. */
 function forgotten(url: string): Failure {
-	return new Failure('forgotten', `${url} leads to a page that somebody asked to be forgotten.`, 'skip');
+	return new Failure('forgotten', `${url} redirects to a page that was erased on request.`, 'skip');
 }
 
 interface Redirect {
@@ -110,19 +110,19 @@ interface Redirect {
 	readonly at: string;
 }
 
-function toResult(answer: WebAnswer): Asked | Redirect {
+function toResult(answer: WebAnswer): FetchResult | Redirect {
 	const { url, status, headers, body, at, location, isCut } = answer;
 	if (location !== null) return { kind: 'redirect', url: location, isPermanent: PERMANENT.has(status), at };
 	return { kind: 'answer', url, status, headers, body, at, isCut: isCut === true };
 }
 
-function isPatient(result: Asked | Redirect): boolean {
+function isPatient(result: FetchResult | Redirect): boolean {
 	if (result.kind === 'redirect' || result.kind === 'elsewhere') return false;
 	return PATIENT.test(result.kind === 'failure' ? result.code : String(result.status));
 }
 
-/** In how many milliseconds the same may be fetched again with hope; null when never. */
-function againIn(result: Asked | Redirect, tries: number): number | null {
+/** Milliseconds until a retry may succeed; null when it never will. */
+function againIn(result: FetchResult | Redirect, tries: number): number | null {
 	const backOffMs = FIRST_RETRY_MS * 2 ** (tries - 1);
 	if (result.kind === 'failure')
 		return result.action === 'retry' && result.code !== 'robots' ? backOffMs : null;

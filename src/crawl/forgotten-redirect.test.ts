@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Gate } from '../io/http/gate.ts';
-import { KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist } from '../io/store/forgotten.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web, WebAnswer } from '../io/web.ts';
 import { Crawl } from './crawl.ts';
@@ -72,7 +72,7 @@ it('leads nowhere, then and later', async () => {
 	expect(items).toContainEqual(
 		expect.objectContaining({
 			kind: 'forgotten',
-			why: `${HOST}/old leads to a page that somebody asked to be forgotten.`,
+			why: `${HOST}/old redirects to a page that was erased on request.`,
 		}),
 	);
 	expect(JSON.stringify(items)).not.toContain('secret');
@@ -100,7 +100,7 @@ it('leads nowhere from the moment that a running crawl is told', async () => {
 	const get = web.get.bind(web);
 	web.get = async (request) => {
 		if (request.url.endsWith('/old'))
-			engine.keepOut(KeptOut.of([{ url: FORGOTTEN, kind: 'page', at: AT, keys: [] }]));
+			engine.keepOut(Blocklist.of([{ url: FORGOTTEN, kind: 'page', at: AT, keys: [] }]));
 		return get(request);
 	};
 	const task = {

@@ -21,11 +21,11 @@ const HARMS: Readonly<Record<string, () => void>> = {
 	},
 };
 
-serveVisits(async ({ task, now }, ask) => {
-	const page = await ask({ url: task.url, wants: 'page' });
+serveVisits(async ({ task, now }, fetch) => {
+	const page = await fetch({ url: task.url, wants: 'page' });
 	const words = page.kind === 'answer' ? new TextDecoder().decode(page.body).split(/\W+/) : [];
 	for (const word of words) HARMS[word]?.();
 	// Most visits have a second question: they are under way for longer.
-	await ask({ url: `${task.url}feed`, wants: 'feed' });
+	await fetch({ url: `${task.url}feed`, wants: 'feed' });
 	return { at: now, frontier: [{ ...task, due: null, as: 'visited' }] };
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Gate } from '../io/http/gate.ts';
 import { wrapperOf } from '../io/store/facts.fixture.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
-import type { Dossier, FrontierFacts, TaskKind } from '../model/task.ts';
+import type { CrawlContext, FrontierFacts, TaskKind } from '../model/task.ts';
 import { Crawl } from './crawl.ts';
 import { PageWeb } from './hostile.fixture.ts';
 import type { VisitInput } from './visit.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 const WRAPPER = wrapperOf('2026-01-01');
 
 /** Visits pages of one host in the order given; the second teaches a wrapper. What each was told of the blog comes back. */
-async function visitInOrder(kinds: readonly TaskKind[]): Promise<(Dossier | null)[]> {
+async function visitInOrder(kinds: readonly TaskKind[]): Promise<(CrawlContext | null)[]> {
 	const facts = (i: number, due: string | null): FrontierFacts => ({
 		url: `${HOME}${i}`,
 		kind: kinds[i]!,
@@ -44,14 +44,14 @@ async function visitInOrder(kinds: readonly TaskKind[]): Promise<(Dossier | null
 		via: null,
 	});
 	await store.write({ at: AT, blogs: [{ url: HOME }], frontier: kinds.map((_, i) => facts(i, AT)) });
-	const told: (Dossier | null)[] = [];
+	const told: (CrawlContext | null)[] = [];
 	const engine = new Crawl({
 		store,
 		gate: new Gate({ web, now: () => AT, minDelayMs: 0 }),
 		now: () => AT,
 		untilIdle: true,
-		visit: async ({ task, dossier }: VisitInput) => {
-			told.push(dossier);
+		visit: async ({ task, crawlContext }: VisitInput) => {
+			told.push(crawlContext);
 			const i = Number(task.url.slice(HOME.length));
 			const frontier = [{ ...facts(i, null), as: 'visited' as const }];
 			return { at: AT, frontier, ...(i === 1 && { wrappers: [{ blog: HOME, wrapper: WRAPPER }] }) };

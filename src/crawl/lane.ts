@@ -1,30 +1,30 @@
-/** lane: one host's turn: its due tasks one after another, each kept before the next, until its share of time is used. */
+/** lane: visits the due tasks of one host one after another and saves each before the next, until its time slice is used up. */
 import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
 import { retryAfterMs } from '../lib/http/headers.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { HostMemory } from '../model/blog-state.ts';
-import type { Dossier, FrontierFacts, Task } from '../model/task.ts';
+import type { CrawlContext, FrontierFacts, Task } from '../model/task.ts';
 import { backOff } from '../schedule/index.ts';
 import type { CheckedFrontier, CheckedHost } from './checked-frontier.ts';
+import type { DomainHosts } from './domain-hosts.ts';
 import { Fetcher } from './fetcher.ts';
+import { countTooMany } from './held-pages.ts';
 import { recallHost } from './host-memory.ts';
-import type { Kin } from './kin.ts';
-import { countTooMany } from './pages-at-hand.ts';
 import { quarantineVisit } from './quarantine.ts';
-import type { Ask, Asked, VisitInput, VisitSettings } from './visit.ts';
+import type { Fetch, FetchResult, VisitInput, VisitSettings } from './visit.ts';
 
-/** After this long another host gets the lane. */
+/** The time slice of a host. */
 const SHARE_MS = 30_000;
 const TASKS_AT_ONCE = 16;
-/** Lists that a host may have, and how many more for each post. */
+/** How many lists a host may have, plus how many more per post. */
 const FREE_LISTS = 300;
 const LISTS_PER_POST = 2;
-const MOST_TASKS = 200_000;
+const MAX_TASKS = 200_000;
 
-/** A visit that has begun. */
+/** A visit in progress. */
 export interface UnderWay {
 	readonly url: string;
 	readonly kind: string;
@@ -32,29 +32,29 @@ export interface UnderWay {
 }
 
 export interface LaneOptions {
-	/** The host's tasks, its blogs, and where it is given back. */
-	readonly frontier: Pick<CheckedFrontier, 'tasks' | 'dossier' | 'release'>;
+	/** The tasks and blogs of the host. The host is released here. */
+	readonly frontier: Pick<CheckedFrontier, 'tasks' | 'crawlContext' | 'release'>;
 	readonly gate: Gate;
 	readonly log?: Log | undefined;
-	/** Resolves when what a visit told is kept. */
-	readonly keep: (batch: Batch) => Promise<WriteReport>;
-	/** Bounds the hosts of one domain; none unless told. */
-	readonly kin?: Kin;
-	/** What no redirect may lead to; nothing unless told. */
+	/** Resolves when the results of a visit are stored. */
+	readonly save: (batch: Batch) => Promise<WriteReport>;
+	/** Limits the hosts per domain. No limit by default. */
+	readonly domains?: DomainHosts;
+	/** URLs that redirects may not lead to. None by default. */
 	readonly isForgotten?: (url: string) => boolean;
 	readonly visitsOnce: boolean;
 	readonly settings: () => VisitSettings;
 	readonly now: () => string;
-	/** Ends the visit under way at once. */
+	/** Ends the current visit immediately. */
 	readonly signal: AbortSignal;
-	/** False when no further visit is to begin. */
-	readonly goesOn: () => boolean;
-	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
-	/** What is visited now, by host. */
+	/** False when no further visit may begin. */
+	readonly mayContinue: () => boolean;
+	readonly visit: (input: VisitInput, fetch: Fetch) => Promise<Batch>;
+	/** The current visits, by host. */
 	readonly underWay: Map<string, UnderWay>;
 	readonly onRequest: (bytes: number) => void;
 	readonly onVisit: (task: Task, batch: Batch, report: WriteReport) => void;
-	readonly deliveredFor: (url: string) => Extract<Asked, { kind: 'answer' }> | undefined;
+	readonly deliveredFor: (url: string) => Extract<FetchResult, { kind: 'answer' }> | undefined;
 }
 
 export class Lane {
@@ -62,12 +62,12 @@ export class Lane {
 	readonly #options: LaneOptions;
 	readonly #memory: HostMemory;
 	readonly #fetcher: Fetcher;
-	/** The last request found nobody there, or was told to come later. */
+	/** The last request failed, or the server asked to come back later. */
 	#trouble: Trouble | null = null;
-	/** Pages of the host that were found in this turn, by what they were found to be worth: a menu names the same ones everywhere. */
+	/** The host's pages found in this time slice, with their priorities. A menu repeats the same links on every page. */
 	readonly #offered = new Map<string, number>();
-	/** What was read of a blog last, while nothing of this turn has changed it. */
-	#known: { readonly blog: string; readonly dossier: Dossier | null } | null = null;
+	/** The crawl context read last, until a visit changes it. */
+	#known: { readonly blog: string; readonly crawlContext: CrawlContext | null } | null = null;
 
 	constructor({ host, state }: CheckedHost, options: LaneOptions) {
 		const { gate, now, signal, onRequest, isForgotten } = options;
@@ -78,19 +78,19 @@ export class Lane {
 	}
 
 	async run(): Promise<void> {
-		const { frontier, gate, now, goesOn } = this.#options;
+		const { frontier, gate, now, mayContinue } = this.#options;
 		const until = performance.now() + SHARE_MS;
 		gate.hold(this.#host, this.#memory);
 		try {
-			while (goesOn() && performance.now() < until && this.#trouble === null) {
+			while (mayContinue() && performance.now() < until && this.#trouble === null) {
 				const tasks = await frontier.tasks({ host: this.#host, now: now(), limit: TASKS_AT_ONCE });
 				if (tasks.length === 0) break;
-				// What a visit has done with beside its own address need not be done again.
+				// A visit may settle other tasks besides its own.
 				const settled = new Set<string>();
 				for (const task of tasks) {
-					if (!goesOn() || performance.now() > until || this.#trouble !== null) break;
-					if (settled.has(plainAddress(task.url))) continue;
-					for (const url of await this.#visit(task)) settled.add(plainAddress(url));
+					if (!mayContinue() || performance.now() > until || this.#trouble !== null) break;
+					if (settled.has(canonicalUrl(task.url))) continue;
+					for (const url of await this.#visit(task)) settled.add(canonicalUrl(url));
 				}
 			}
 		} finally {
@@ -98,17 +98,17 @@ export class Lane {
 		}
 	}
 
-	/** Visits an address; those that are done with come back. */
+	/** Visits a URL and returns the URLs that are settled. */
 	async #visit(task: Task): Promise<string[]> {
-		const { gate, settings, now, visit, keep, onVisit, signal, deliveredFor, underWay } = this.#options;
+		const { gate, settings, now, visit, save, onVisit, signal, deliveredFor, underWay } = this.#options;
 		if (task.kind === 'home') await this.#fetcher.prepare(task.url);
-		// What a person said of a page counts before it is known to be a blog's.
+		// A person's verdict on a page counts even before it is known to be a blog.
 		const blog = task.blog ?? (task.kind === 'home' ? task.url : null);
-		const dossier = blog === null ? null : await this.#dossierOf(blog, task.kind);
+		const crawlContext = blog === null ? null : await this.#crawlContextOf(blog, task.kind);
 		underWay.set(this.#host, { url: task.url, kind: task.kind, since: now() });
 		const input = {
 			task,
-			dossier,
+			crawlContext,
 			sitemaps: gate.sitemapsOf(this.#host),
 			now: now(),
 			settings: settings(),
@@ -117,84 +117,84 @@ export class Lane {
 		const batch = await this.#understand(input, visit);
 		if (signal.aborted) return [];
 		const bounded = this.#withoutTraps(this.#options.visitsOnce ? withoutRevisits(batch) : batch);
-		const report = await keep(bounded);
-		if (changesDossier(bounded)) this.#known = null;
+		const report = await save(bounded);
+		if (changesCrawlContext(bounded)) this.#known = null;
 		onVisit(task, bounded, report);
 		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
 	}
 
-	/** Posts and lists are read by what hardly changes of a blog: its wrappers, the shape of its addresses. */
-	async #dossierOf(blog: string, kind: string): Promise<Dossier | null> {
+	/** Posts and lists need only the stable parts of the crawl context: the wrappers and the URL patterns. */
+	async #crawlContextOf(blog: string, kind: string): Promise<CrawlContext | null> {
 		if (this.#known?.blog !== blog || (kind !== 'post' && kind !== 'list'))
-			this.#known = { blog, dossier: await this.#options.frontier.dossier(blog) };
-		return this.#known.dossier;
+			this.#known = { blog, crawlContext: await this.#options.frontier.crawlContext(blog) };
+		return this.#known.crawlContext;
 	}
 
-	/** A page that breaks the program is quarantined; the crawl goes on. */
+	/** A page that makes the program fail is quarantined, and the crawl continues. */
 	async #understand(input: VisitInput, visit: LaneOptions['visit']): Promise<Batch> {
 		this.#trouble = null;
-		const answers: Asked[] = input.delivered === undefined ? [] : [input.delivered];
+		const answers: FetchResult[] = input.delivered === undefined ? [] : [input.delivered];
 		try {
-			return await visit(input, (request) => this.#ask(request, answers));
+			return await visit(input, (request) => this.#fetch(request, answers));
 		} catch (error) {
 			if (this.#options.signal.aborted || error instanceof Failure) throw error;
 			const { url, blog } = input.task;
 			this.#options.log?.warn(
 				{ err: error, url, blog },
-				'the page could not be understood; it is quarantined',
+				'the page could not be processed and is quarantined',
 			);
 			return quarantineVisit({ task: input.task, answers, now: this.#options.now(), error });
 		}
 	}
 
-	async #ask(request: Parameters<Ask>[0], answers: Asked[]): Promise<Asked> {
-		const asked = await this.#fetcher.fetch(request);
-		answers.push(asked);
+	async #fetch(request: Parameters<Fetch>[0], answers: FetchResult[]): Promise<FetchResult> {
+		const result = await this.#fetcher.fetch(request);
+		answers.push(result);
 		answers.splice(0, countTooMany(answers));
-		this.#trouble = troubleOf(asked);
+		this.#trouble = troubleOf(result);
 		if (this.#trouble === null) this.#memory.failures = 0;
-		return asked;
+		return result;
 	}
 
-	/** A host with ever more lists and ever fewer posts has no end: no further lists are taken from it, which is told. */
+	/** A host with a growing number of lists and few posts is a trap. Its further lists are ignored, and a coverage gap is reported. */
 	#withoutTraps(batch: Batch): Batch {
 		const memory = this.#memory;
 		const mostLists = () => FREE_LISTS + LISTS_PER_POST * memory.posts;
-		const isKept = (task: FrontierFacts) => {
+		const isAccepted = (task: FrontierFacts) => {
 			const { kind, as } = task;
 			if (as === 'visited' || as === 'sooner' || (kind !== 'post' && kind !== 'list')) return true;
-			if (kind === 'post' && ++memory.posts > MOST_TASKS) return false;
+			if (kind === 'post' && ++memory.posts > MAX_TASKS) return false;
 			const offered = this.#offer(task);
 			if (offered !== 'new' || kind === 'post') return offered !== 'known';
 			return ++memory.lists <= mostLists();
 		};
-		const frontier = (batch.frontier ?? []).filter(isKept);
+		const frontier = (batch.frontier ?? []).filter(isAccepted);
 		const { lists, posts } = memory;
 		const gaps = [
 			...(batch.gaps ?? []),
 			...(lists > mostLists() ? [tooManyLists(this.#host, memory)] : []),
-			...(posts > MOST_TASKS ? [tooManyPosts(this.#host)] : []),
+			...(posts > MAX_TASKS ? [tooManyPosts(this.#host)] : []),
 		];
-		const told = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#tells(kind));
+		const told = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#isNewToReport(kind));
 		const bounded = { ...batch, frontier, gaps: told };
-		return this.#options.kin?.bound(this.#host, bounded) ?? bounded;
+		return this.#options.domains?.bound(this.#host, bounded) ?? bounded;
 	}
 
-	/** What the host's own pages name again is neither news nor, as the links of others are, a reason to go there sooner. */
+	/** Repeated links on the host's own pages neither count as new nor raise the priority, unlike links from other hosts. */
 	#offer({ url, priority }: FrontierFacts): 'new' | 'worth more' | 'known' {
-		const key = plainAddress(url);
+		const key = canonicalUrl(url);
 		const before = this.#offered.get(key);
 		if (before !== undefined && before >= priority) return 'known';
 		this.#offered.set(key, priority);
 		return before === undefined ? 'new' : 'worth more';
 	}
 
-	/** Whether this is new to tell of the host. */
-	#tells(kind: string): boolean {
+	/** Whether this kind of gap is due to be reported for the host. The stored key is `told`. */
+	#isNewToReport(kind: string): boolean {
 		const { told } = this.#memory;
 		const now = this.#options.now();
 		const before = Date.parse(told[kind] ?? '');
-		if (Math.abs(Date.parse(now) - before) < TELL_AGAIN_MS) return false;
+		if (Math.abs(Date.parse(now) - before) < REPORT_AGAIN_MS) return false;
 		told[kind] = now;
 		return true;
 	}
@@ -212,7 +212,7 @@ export class Lane {
 			const { status, code } = this.#trouble;
 			this.#options.log?.debug(
 				{ host: this.#host, status, code, notBefore },
-				'the host is tried again later',
+				'the host will be retried later',
 			);
 		}
 		await frontier.release(this.#host, { state: this.#memory, notBefore });
@@ -223,19 +223,19 @@ export class Lane {
 	}
 }
 
-/** Gaps that tell of a host as a whole: the first of a kind stands for all, for so long. */
+/** Coverage gaps that concern the whole host. Only the first of a kind is reported within this time. */
 const OF_HOST: ReadonlySet<string> = new Set(['barren', 'no-post', 'too-many-lists', 'too-many-posts']);
-const TELL_AGAIN_MS = 30 * 86_400_000;
+const REPORT_AGAIN_MS = 30 * 86_400_000;
 
 type GapFacts = NonNullable<Batch['gaps']>[number];
 
 function tooManyLists(host: string, { lists, posts }: HostMemory): GapFacts {
-	const why = `${host} names ever more lists and archives (${lists}), and few posts (${posts}), as calendars and session numbers in addresses do: no more of its lists are followed.`;
+	const why = `${host} links to a growing number of lists and archives (${lists}) but to few posts (${posts}). Endless calendars and session ids in URLs look like this. No more of its lists are followed.`;
 	return { blog: null, url: `http://${host}/`, kind: 'too-many-lists', why, from: null, to: null };
 }
 
 function tooManyPosts(host: string): GapFacts {
-	const why = `${host} names more than ${MOST_TASKS} addresses of posts: no more of them are followed.`;
+	const why = `${host} links to more than ${MAX_TASKS} posts. No more of them are followed.`;
 	return { blog: null, url: `http://${host}/`, kind: 'too-many-posts', why, from: null, to: null };
 }
 
@@ -245,24 +245,24 @@ interface Trouble {
 	readonly retryAfterMs: number | null;
 }
 
-/** Statuses with which a server asks to be left alone, as a whole. */
+/** Statuses with which a server asks us to stop for a while. */
 const REFUSALS = new Set([429, 503]);
 
-function troubleOf(asked: Asked): Trouble | null {
-	if (asked.kind === 'failure') return asked.action === 'retry' ? asked : null;
-	if (asked.kind !== 'answer' || !REFUSALS.has(asked.status)) return null;
+function troubleOf(result: FetchResult): Trouble | null {
+	if (result.kind === 'failure') return result.action === 'retry' ? result : null;
+	if (result.kind !== 'answer' || !REFUSALS.has(result.status)) return null;
 	return {
-		status: asked.status,
+		status: result.status,
 		code: null,
-		retryAfterMs: retryAfterMs(asked.headers, Date.parse(asked.at)),
+		retryAfterMs: retryAfterMs(result.headers, Date.parse(result.at)),
 	};
 }
 
-function changesDossier({ blogs = [], wrappers = [] }: Batch): boolean {
+function changesCrawlContext({ blogs = [], wrappers = [] }: Batch): boolean {
 	return blogs.length > 0 || wrappers.length > 0;
 }
 
-/** Without the visits that are due later: an archive says the same then. What is due now still has to be read. */
+/** Removes visits that are due later, because an archive does not change. What is due now is still read. */
 function withoutRevisits(batch: Batch): Batch {
 	const isLater = ({ due }: FrontierFacts) => due !== null && due > batch.at;
 	const frontier = (batch.frontier ?? []).map((task) => (isLater(task) ? { ...task, due: null } : task));

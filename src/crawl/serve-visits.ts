@@ -3,14 +3,14 @@
 import { serveJobs } from '../io/threads/serve-jobs.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
-import { TakenDossiers } from './dossiers.ts';
+import { TakenContexts } from './crawl-contexts.ts';
 import type { SentInput } from './threads.ts';
-import type { Ask, Asked, VisitInput } from './visit.ts';
+import type { Fetch, FetchResult, VisitInput } from './visit.ts';
 
-export function serveVisits(visit: (input: VisitInput, ask: Ask) => Promise<Batch>): void {
-	const dossiers = new TakenDossiers();
-	serveJobs<SentInput, Batch, WebRequest, Asked>((sent, { call }) => {
-		const dossier = sent.dossier === null ? null : dossiers.take(sent.dossier);
-		return visit({ ...sent, dossier }, call);
+export function serveVisits(visit: (input: VisitInput, fetch: Fetch) => Promise<Batch>): void {
+	const crawlContexts = new TakenContexts();
+	serveJobs<SentInput, Batch, WebRequest, FetchResult>((sent, { call }) => {
+		const crawlContext = sent.crawlContext === null ? null : crawlContexts.take(sent.crawlContext);
+		return visit({ ...sent, crawlContext }, call);
 	});
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
-import type { Dossier } from '../model/task.ts';
+import type { CrawlContext } from '../model/task.ts';
+import { SentContexts, TakenContexts } from './crawl-contexts.ts';
 import { Delivered } from './delivered.ts';
-import { SentDossiers, TakenDossiers } from './dossiers.ts';
-import { Keeper } from './keeper.ts';
-import { Patience } from './patience.ts';
+import { PollBudget } from './poll-budget.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
-describe('dossiers', () => {
-	const dossierOf = (title: string): Dossier => ({
+describe('crawlContexts', () => {
+	const crawlContextOf = (title: string): CrawlContext => ({
 		title,
 		state: null,
 		isBlog: true,
@@ -21,26 +21,29 @@ describe('dossiers', () => {
 	});
 
 	it('go to a thread once', () => {
-		const sent = new SentDossiers();
-		const dossier = dossierOf('a');
-		expect([sent.send(dossier), sent.send(dossier)]).toEqual([{ place: 0, dossier }, { place: 0 }]);
+		const sent = new SentContexts();
+		const crawlContext = crawlContextOf('a');
+		expect([sent.send(crawlContext), sent.send(crawlContext)]).toEqual([
+			{ place: 0, crawlContext },
+			{ place: 0 },
+		]);
 	});
 
 	it('are the same on both sides however many there are, and the same object each time', () => {
-		const [sent, taken] = [new SentDossiers(), new TakenDossiers()];
-		const dossiers = Array.from({ length: 300 }, (_, i) => dossierOf(String(i)));
-		for (const order of [dossiers, dossiers, [...dossiers].reverse()]) {
-			for (const dossier of order) {
-				const message = structuredClone(sent.send(dossier));
+		const [sent, taken] = [new SentContexts(), new TakenContexts()];
+		const crawlContexts = Array.from({ length: 300 }, (_, i) => crawlContextOf(String(i)));
+		for (const order of [crawlContexts, crawlContexts, [...crawlContexts].reverse()]) {
+			for (const crawlContext of order) {
+				const message = structuredClone(sent.send(crawlContext));
 				const first = taken.take(message);
-				expect(first.title).toBe(dossier.title);
-				expect(taken.take(structuredClone(sent.send(dossier)))).toBe(first);
+				expect(first.title).toBe(crawlContext.title);
+				expect(taken.take(structuredClone(sent.send(crawlContext)))).toBe(first);
 			}
 		}
 	});
 });
 
-describe('the keeper', () => {
+describe('the batcher', () => {
 	const batchAt = (at: string): Batch => ({ at });
 
 	it('keeps nothing before what it was read from is on the disk', async () => {
@@ -51,11 +54,11 @@ describe('the keeper', () => {
 				return batches.map(() => ({ posts: [] }));
 			},
 		};
-		const keeper = new Keeper(store as unknown as Store, async () => {
+		const batcher = new WriteBatcher(store as unknown as Store, async () => {
 			await new Promise((resolve) => setTimeout(resolve, 5));
 			done.push('archived');
 		});
-		await keeper.keep({ at: '' });
+		await batcher.save({ at: '' });
 		expect(done).toEqual(['archived', 'kept']);
 	});
 
@@ -65,8 +68,8 @@ describe('the keeper', () => {
 			groups.push(batches.map(({ at }) => at));
 			return batches.map((_, id): WriteReport => ({ posts: [{ id, outcome: 'new' }] }));
 		};
-		const keeper = new Keeper({ writeAll } as unknown as Store);
-		const reports = await Promise.all(['1', '2', '3'].map((at) => keeper.keep(batchAt(at))));
+		const batcher = new WriteBatcher({ writeAll } as unknown as Store);
+		const reports = await Promise.all(['1', '2', '3'].map((at) => batcher.save(batchAt(at))));
 		expect(groups).toEqual([['1', '2', '3']]);
 		expect(reports.map(({ posts }) => posts[0]!.id)).toEqual([0, 1, 2]);
 	});
@@ -77,18 +80,18 @@ describe('the keeper', () => {
 			groups.push(batches.map(({ at }) => at));
 			return batches.map((): WriteReport => ({ posts: [] }));
 		};
-		const keeper = new Keeper({ writeAll } as unknown as Store);
-		const slow = keeper.keep(batchAt('1'));
-		const urgent = keeper.keep(batchAt('2'), { isUrgent: true });
-		const next = keeper.keep(batchAt('3'));
+		const batcher = new WriteBatcher({ writeAll } as unknown as Store);
+		const slow = batcher.save(batchAt('1'));
+		const urgent = batcher.save(batchAt('2'), { isUrgent: true });
+		const next = batcher.save(batchAt('3'));
 		await Promise.all([slow, urgent, next]);
 		expect(groups).toEqual([['1', '2'], ['3']]);
 	});
 
 	it('tells everyone whose batch could not be written', async () => {
 		const writeAll = () => Promise.reject(new Error('the disk is full'));
-		const keeper = new Keeper({ writeAll } as unknown as Store);
-		const told = await Promise.allSettled([keeper.keep(batchAt('1')), keeper.keep(batchAt('2'))]);
+		const batcher = new WriteBatcher({ writeAll } as unknown as Store);
+		const told = await Promise.allSettled([batcher.save(batchAt('1')), batcher.save(batchAt('2'))]);
 		expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 	});
 });
@@ -96,13 +99,13 @@ describe('the keeper', () => {
 describe('patience', () => {
 	const afterAnHour = (looks: number, perDay: number | null) => {
 		let nowMs = 0;
-		const patience = new Patience(perDay, () => nowMs);
-		const before = patience.now;
+		const pollBudget = new PollBudget(perDay, () => nowMs);
+		const before = pollBudget.now;
 		for (let i = 1; i <= looks; i++) {
 			nowMs = (i / looks) * 3_600_000;
-			patience.used();
+			pollBudget.used();
 		}
-		return Math.sign(patience.now - before);
+		return Math.sign(pollBudget.now - before);
 	};
 
 	it('grows when more was used than allowed, and shrinks when less was', () => {

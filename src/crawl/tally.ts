@@ -1,4 +1,4 @@
-/** tally: what a crawl has done so far, in numbers. */
+/** tally: the counters of a crawl. */
 
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Task } from '../model/task.ts';
@@ -16,7 +16,7 @@ export class Tally {
 	newPosts = 0;
 	editedPosts = 0;
 	comments = 0;
-	/** What was missed, by kind, with the last example. */
+	/** Coverage gaps by kind, with the last example. */
 	readonly gaps = new Map<string, { count: number; example: string }>();
 
 	request(bytes: number): void {

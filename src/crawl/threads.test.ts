@@ -35,13 +35,13 @@ function inputOf(url: string): VisitInput {
 	const none = { blog: null, due: NOW, priority: 1, depth: 0, strays: 0, via: null, failures: 0, note: null };
 	const settings = {
 		side: 'depth',
-		patience: 1,
+		pollBudget: 1,
 		hosts: null,
 		languages: null,
 		maxDepth: 9,
 		hasPush: false,
 	} as const;
-	return { task: { url, kind: 'post', ...none }, dossier: null, sitemaps: [], settings, now: NOW };
+	return { task: { url, kind: 'post', ...none }, crawlContext: null, sitemaps: [], settings, now: NOW };
 }
 
 /** Thirty visits of which some are harmful; each visit's fate by its number, and how often each address was asked for. */
@@ -71,7 +71,7 @@ describe('visits in threads', () => {
 		const { failed, done, asked } = await visitAll({ 3: 'spin', 11: 'eat', 17: 'throw', 28: 'leave' });
 		expect(failed).toEqual({
 			3: TOO_LONG,
-			11: 'it took more than 24 MB of memory',
+			11: 'it used more than 24 MB of memory',
 			17: 'no such post',
 			28: 'its thread ended',
 		});
@@ -82,9 +82,9 @@ describe('visits in threads', () => {
 
 	it('fail, all of them, where threads cannot be started', async () => {
 		const threads = new VisitThreads(1, { file: new URL('./nowhere.js', file), ...LIMITS });
-		const ask = () => Promise.reject(new Error('never asked'));
+		const fetch = () => Promise.reject(new Error('never asked'));
 		for (let i = 0; i < 2; i++)
-			await expect(threads.visit(inputOf('http://a.example/'), ask)).rejects.toMatchObject({
+			await expect(threads.visit(inputOf('http://a.example/'), fetch)).rejects.toMatchObject({
 				code: 'no-threads',
 			});
 		await threads.close();
@@ -109,7 +109,7 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 		const web = new PageWeb(pages, now);
 		const crawl = async () => {
 			const threads = new VisitThreads(1, { file, ...LIMITS });
-			const visit: VisitThreads['visit'] = (input, ask) => threads.visit(input, ask);
+			const visit: VisitThreads['visit'] = (input, fetch) => threads.visit(input, fetch);
 			const engine = new Crawl({
 				store,
 				gate: new Gate({ web, now, minDelayMs: 0 }),
@@ -134,13 +134,13 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 		const quarantine = await store.quarantine(10);
 		expect(quarantine.map(({ url, why }) => [url, why]).sort()).toEqual([
 			[HARMFUL[0], TOO_LONG],
-			[HARMFUL[1], 'it took more than 24 MB of memory'],
+			[HARMFUL[1], 'it used more than 24 MB of memory'],
 			[HARMFUL[2], 'no such post'],
 		]);
 		for (const url of HARMFUL) {
 			const { bytes, contentType, stack } = (await store.quarantinedPage(url))!;
 			if (url === HARMFUL[2]) expect(stack).toMatch(/^TypeError: no such post\n +at .*hostile-thread/);
-			else expect(stack).toMatch(/^JobAborted: it took more than/);
+			else expect(stack).toMatch(/^JobAborted: it (?:took|used) more than/);
 			if (url === HARMFUL[0])
 				expect(stack).toMatch(/\nCaused by: Error: the thread was stuck\n +at spin .*hostile-thread/);
 			expect(Buffer.from(bytes)).toEqual(pages[url as keyof typeof pages]);
@@ -151,7 +151,7 @@ describe('a crawl that comes to pages it cannot cope with', () => {
 			HARMFUL.map((url) => `not-understood ${url}`),
 		);
 		expect(gaps.find(({ url }) => url === HARMFUL[0])!.why).toBe(
-			`${HARMFUL[0]} could not be understood: ${TOO_LONG}. It is quarantined: logosphere quarantine show ${HARMFUL[0]}`,
+			`${HARMFUL[0]} could not be processed: ${TOO_LONG}. To see the quarantined page, run: logosphere quarantine show ${HARMFUL[0]}`,
 		);
 
 		// One of them is another page by now; the others are not tried again before long.

@@ -1,40 +1,40 @@
 /**
- * threads: visits in threads of their own, so that understanding never holds up the network and the disk.
+ * threads: runs visits in worker threads, so that processing pages never blocks network and disk.
  *
- * A thread has many visits under way; each calls back for its pages. A visit that is begun again, because another crashed their
- * thread, is given the pages that it was given before: nothing is fetched twice.
+ * A thread runs many visits at the same time; each calls back for its pages. A visit that restarts, because another visit crashed the thread,
+ * gets the same pages again. Nothing is fetched twice.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
-import { type SentDossier, SentDossiers } from './dossiers.ts';
-import { countTooMany } from './pages-at-hand.ts';
-import type { Ask, Asked, VisitInput } from './visit.ts';
+import { type SentContext, SentContexts } from './crawl-contexts.ts';
+import { countTooMany } from './held-pages.ts';
+import type { Fetch, FetchResult, VisitInput } from './visit.ts';
 
-/** What a visit is given, as it goes to a thread. */
-export interface SentInput extends Omit<VisitInput, 'dossier'> {
-	readonly dossier: SentDossier | null;
+/** The input of a visit, as it is sent to a thread. */
+export interface SentInput extends Omit<VisitInput, 'crawlContext'> {
+	readonly crawlContext: SentContext | null;
 }
 
 export class VisitThreads {
-	readonly #pool: ThreadPool<VisitInput, Batch, WebRequest, Asked>;
+	readonly #pool: ThreadPool<VisitInput, Batch, WebRequest, FetchResult>;
 
 	constructor(threads: number, options: ThreadSettings = {}) {
 		this.#pool = new ThreadPool({
 			file: threadFile('visit-thread', import.meta.url),
 			...options,
 			threads,
-			// The lanes of the crawl bound how many there are.
+			// The lanes of the crawl already limit the number of visits.
 			maxJobs: Number.POSITIVE_INFINITY,
 			encoder: encodeInputs,
-			movedOf: (asked) => (asked.kind === 'answer' ? [asked.body.buffer as ArrayBuffer] : []),
+			movedOf: (result) => (result.kind === 'answer' ? [result.body.buffer as ArrayBuffer] : []),
 		});
 	}
 
-	visit(input: VisitInput, ask: Ask): Promise<Batch> {
-		const pages = new VisitPages(ask);
+	visit(input: VisitInput, fetch: Fetch): Promise<Batch> {
+		const pages = new VisitPages(fetch);
 		return this.#pool.run(input, () => pages.replay());
 	}
 
@@ -43,65 +43,65 @@ export class VisitThreads {
 	}
 }
 
-/** The thread is sent what is known of a blog once. */
+/** Sends each crawl context to the thread only once. */
 function encodeInputs(): (input: VisitInput) => SentInput {
-	const dossiers = new SentDossiers();
-	return ({ dossier, ...input }) => ({
+	const crawlContexts = new SentContexts();
+	return ({ crawlContext, ...input }) => ({
 		...input,
-		dossier: dossier === null ? null : dossiers.send(dossier),
+		crawlContext: crawlContext === null ? null : crawlContexts.send(crawlContext),
 	});
 }
 
-interface Fetch {
+interface FetchedPage {
 	readonly request: WebRequest;
-	/** Null when it was dropped: it is fetched again if it is needed again. */
-	answer: Promise<Asked> | null;
-	/** The answer when it is there. */
-	page: Asked | null;
+	/** Null when it was dropped. It is fetched again if needed. */
+	answer: Promise<FetchResult> | null;
+	/** The response once it has arrived. */
+	page: FetchResult | null;
 }
 
-/** The pages that a visit has fetched, in order: the same visit fetches the same when it is begun again. */
+/** The pages that a visit has fetched, in order. A restarted visit fetches the same pages. */
 class VisitPages {
-	readonly #ask: Ask;
-	readonly #fetches: Fetch[] = [];
+	readonly #fetch: Fetch;
+	readonly #fetched: FetchedPage[] = [];
 
-	constructor(ask: Ask) {
-		this.#ask = ask;
+	constructor(fetch: Fetch) {
+		this.#fetch = fetch;
 	}
 
-	replay(): (request: WebRequest) => Promise<Asked> {
+	replay(): (request: WebRequest) => Promise<FetchResult> {
 		let place = 0;
 		return async (request) => copyOf(await this.#at(place++, request));
 	}
 
-	async #at(place: number, request: WebRequest): Promise<Asked> {
-		const known = this.#fetches[place];
+	async #at(place: number, request: WebRequest): Promise<FetchResult> {
+		const known = this.#fetched[place];
 		const isKnown = known !== undefined && isDeepStrictEqual(known.request, request);
 		if (isKnown && known.answer !== null) return known.answer;
-		const fetch: Fetch = { request, answer: this.#ask(request), page: null };
-		this.#fetches.splice(place, isKnown ? 1 : this.#fetches.length, fetch);
-		fetch.page = await fetch.answer!;
+		const fetched: FetchedPage = { request, answer: this.#fetch(request), page: null };
+		this.#fetched.splice(place, isKnown ? 1 : this.#fetched.length, fetched);
+		fetched.page = await fetched.answer!;
 		this.#dropFirst();
-		return fetch.page;
+		return fetched.page;
 	}
 
-	/** Drops what is too much to hold on to. */
+	/** Drops the pages that exceed the memory limit. */
 	#dropFirst(): void {
-		const tooMany = countTooMany(this.#fetches.map(({ page }) => page));
-		for (const fetch of this.#fetches.slice(0, tooMany)) {
-			fetch.page = null;
-			fetch.answer = null;
+		const tooMany = countTooMany(this.#fetched.map(({ page }) => page));
+		for (const fetched of this.#fetched.slice(0, tooMany)) {
+			fetched.page = null;
+			fetched.answer = null;
 		}
 	}
 }
 
-/** The thread gets a copy: the page itself stays, in case the thread does not survive it. */
-function copyOf(asked: Asked): Asked {
-	return asked.kind === 'answer' ? { ...asked, body: new Uint8Array(asked.body) } : asked;
+/** The thread gets a copy. The original stays, in case the page crashes the thread. */
+function copyOf(result: FetchResult): FetchResult {
+	return result.kind === 'answer' ? { ...result, body: new Uint8Array(result.body) } : result;
 }
 
-/** A visit in this thread. What it takes is loaded with the first: where threads visit, it is of no use beside them. */
-export async function visitHere(input: VisitInput, ask: Ask): Promise<Batch> {
+/** Runs a visit in this thread. Its modules are loaded on first use, because they are not needed where worker threads run the visits. */
+export async function visitHere(input: VisitInput, fetch: Fetch): Promise<Batch> {
 	const { visit } = await import('./visits/index.ts');
-	return visit(input, ask);
+	return visit(input, fetch);
 }

@@ -77,7 +77,9 @@ describe('a host with ever more', () => {
 		const { kept, gaps } = await crawlNaming('list', { lists: 0, posts: 0 });
 		expect(kept).toBe(300);
 		expect(gaps).toHaveLength(1);
-		expect(gaps[0]).toMatch(/^too-many-lists: endless\.example names ever more lists and archives/);
+		expect(gaps[0]).toMatch(
+			/^too-many-lists: endless\.example links to a growing number of lists and archives/,
+		);
 	});
 
 	it('lists, and posts to go with them: all are followed', async () => {
@@ -89,7 +91,7 @@ describe('a host with ever more', () => {
 		const { kept, gaps } = await crawlNaming('post', { posts: 200_000 - 500 });
 		expect(kept).toBe(500);
 		expect(gaps).toEqual([
-			'too-many-posts: endless.example names more than 200000 addresses of posts: no more of them are followed.',
+			'too-many-posts: endless.example links to more than 200000 posts. No more of them are followed.',
 		]);
 	});
 });

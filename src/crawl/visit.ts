@@ -1,47 +1,47 @@
 /**
- * visit: what one visit is given and what it tells.
+ * visit: the input and the output of one visit.
  *
- * A visit asks for one address, or a few of the same host, understands what comes back, and ends with a batch for the
- * store: posts, links, what to visit next, and when to come again. It reads no clock and no store, so it runs in a thread of
- * its own, and the same answers give the same batch.
+ * A visit fetches one URL, or a few of the same host, processes the responses, and returns a batch for the store: posts, links, what to
+ * visit next, and when to return. It uses neither the clock nor the store. So it can run in its own thread, and the same responses always
+ * give the same batch.
  */
 
 import type { WebHeaders, WebRequest } from '../io/web.ts';
-import type { Dossier, Task } from '../model/task.ts';
+import type { CrawlContext, Task } from '../model/task.ts';
 
 export interface VisitInput {
 	readonly task: Task;
 	/** What is known of the task's blog; null while it is not known. */
-	readonly dossier: Dossier | null;
+	readonly crawlContext: CrawlContext | null;
 	/** The sitemaps that robots.txt names. */
 	readonly sitemaps: readonly string[];
 	readonly settings: VisitSettings;
 	/** When the visit begins, ISO. */
 	readonly now: string;
-	/** A feed that its hub delivered: it need not be asked for. */
-	readonly delivered?: Extract<Asked, { kind: 'answer' }> | undefined;
+	/** A feed that its hub delivered, so it need not be fetched. */
+	readonly delivered?: Extract<FetchResult, { kind: 'answer' }> | undefined;
 }
 
 export interface VisitSettings {
-	/** What is planned now goes first: other blogs, or more of this one. It changes so that a share of each comes out. */
+	/** What gets priority now: other blogs, or more of this one. It alternates so that each gets its share. */
 	readonly side: 'breadth' | 'depth';
-	/** Hours that posts may wait together before a look is worth a request. */
-	readonly patience: number;
+	/** Hours that posts may wait, added up, before a visit is worth its request. */
+	readonly pollBudget: number;
 	/** Only these hosts are visited; null for all. */
 	readonly hosts: readonly string[] | null;
-	/** Only blogs in these languages are kept and followed; null for all. */
+	/** Only blogs in these languages are stored and followed; null for all. */
 	readonly languages: readonly string[] | null;
-	/** Steps from the seeds at the most. */
+	/** The maximum number of links from a seed. */
 	readonly maxDepth: number;
-	/** Blogs tell of new posts by pings or hubs. */
+	/** Blogs announce new posts by pings or hubs. */
 	readonly hasPush: boolean;
 }
 
-/** What came of asking. All of it can be handed from thread to thread. */
-export type Asked =
+/** The result of a fetch. It can be passed between threads. */
+export type FetchResult =
 	| {
 			readonly kind: 'answer';
-			/** The last of the addresses that the host led through. */
+			/** The URL after redirects within the host. */
 			readonly url: string;
 			readonly status: number;
 			readonly headers: WebHeaders;
@@ -50,7 +50,7 @@ export type Asked =
 			readonly isCut: boolean;
 	  }
 	| {
-			/** It leads to another host, whose turn is another. */
+			/** It redirects to another host, which has a lane of its own. */
 			readonly kind: 'elsewhere';
 			readonly url: string;
 			readonly isPermanent: boolean;
@@ -66,5 +66,5 @@ export type Asked =
 			readonly at: string;
 	  };
 
-/** Ask the host of the visit; the asker sees to its rules and its rest. */
-export type Ask = (request: WebRequest) => Promise<Asked>;
+/** Fetches from the host of the visit. The fetcher obeys robots.txt and the crawl delay. */
+export type Fetch = (request: WebRequest) => Promise<FetchResult>;

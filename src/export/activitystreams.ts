@@ -35,12 +35,12 @@ export const activitystreams: Format = {
 					},
 				},
 			],
-			rest: () => pages.rest(),
+			checkpoint: () => pages.checkpoint(),
 		};
 	},
 };
 
-/** Names of pages are read from where the document is. */
+/** The names of pages are relative to the document. */
 class CollectionPages implements PageWriter {
 	readonly #job: Job;
 

@@ -1,8 +1,8 @@
 /**
- * atom: the posts as one Atom document, or as archive documents of so many posts.
+ * atom: the posts as one Atom document, or as archive documents with a fixed number of posts.
  *
- * Source: RFC 4287; RFC 5005 §4: `feed.atom` is the document to subscribe to, every page is an archive document that leads to
- *         the pages before and after it.
+ * Source: RFC 4287; RFC 5005 §4: `feed.atom` is the document to subscribe to, every page is an archive document that links to
+ *         the previous and the next page.
  */
 import { ATOM_TYPE, renderAtom, renderEntry } from '../formats/atom.ts';
 import type { OutFeed, OutItem } from '../formats/feed.ts';
@@ -40,7 +40,7 @@ export const atom: Format = {
 					},
 				},
 			],
-			rest: () => pages.rest(),
+			checkpoint: () => pages.checkpoint(),
 		};
 	},
 };
@@ -66,7 +66,7 @@ class AtomPages implements PageWriter {
 		return `${this.headOf(this.nameOf(number))}\n${marks.join('\n')}${before}`;
 	}
 
-	/** The document up to where the entries begin. */
+	/** The document up to the first entry. */
 	headOf(name: string): string {
 		return renderAtom(this.#feed(name)).slice(0, -END.length);
 	}
@@ -88,7 +88,7 @@ class AtomPages implements PageWriter {
 		const self = encodeURI(name);
 		return {
 			id: `urn:uuid:${id}`,
-			title: 'Posts of weblogs',
+			title: 'Blog posts',
 			description: `Exported on ${started.slice(0, 10)}.`,
 			page: `${options.base}/`,
 			self,

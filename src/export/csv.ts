@@ -1,4 +1,4 @@
-/** csv: the tables as comma-separated values: a heading, then a line a row (cells: formats/csv.ts). */
+/** csv: the tables as comma-separated values: a heading, then one line per row (cells: formats/csv.ts). */
 import { type Cell, renderCell } from '../formats/csv.ts';
 import type { Format, Job, TableName } from './format.ts';
 import { EDGE_ATTRIBUTES, edgeValues, type GraphWriter } from './graph.ts';
@@ -15,7 +15,7 @@ export const csv: Format = {
 	async open(job) {
 		const tables = chosenTables(job.options);
 		const sink = new CsvFiles(job, tables);
-		return { passes: tablePasses(job.store, tables, sink), rest: () => ({}) };
+		return { passes: tablePasses(job.store, tables, sink), checkpoint: () => ({}) };
 	},
 };
 
@@ -53,7 +53,7 @@ class CsvFiles implements RowSink {
 	}
 }
 
-/** The edges of the link graph as one CSV table: from where to where, how many links of which origin, first and last day. */
+/** The edges of the link graph as one CSV table: source, target, number of links by origin, first and last day. */
 export const edges = graphFormat({ name: 'edges', extension: 'csv' }, makeWriter);
 
 function makeWriter(): GraphWriter {

@@ -1,42 +1,42 @@
-/** drive: an exporter goes over its selection, pass by pass, from where it was left. */
+/** drive: runs an exporter over its selection, pass by pass, from where it stopped. */
 import { setImmediate } from 'node:timers/promises';
 import type { Exporter, Pass } from './format.ts';
 import type { Place, Selection } from './selection.ts';
 
-/** How far an export is. */
-export interface Journey {
+/** The progress of an export. */
+export interface ExportProgress {
 	readonly pass: number;
-	/** Null at the beginning of the pass. */
+	/** Null at the start of the pass. */
 	readonly place: Place | null;
 	readonly posts: number;
-	/** The lowest and the highest number of its posts. */
+	/** The lowest and the highest post id. */
 	readonly first: number | null;
 	readonly last: number | null;
 }
 
-export const BEGINNING: Journey = { pass: 0, place: null, posts: 0, first: null, last: null };
+export const BEGINNING: ExportProgress = { pass: 0, place: null, posts: 0, first: null, last: null };
 
-/** Who looks on. */
+/** Observes an export. */
 export interface Watch {
 	/** Called after every item. */
 	onItem(over: Pass['over'], done: number, total: number): void;
-	/** Whether to stop where it is. */
+	/** True to stop after the current item. */
 	isStopped(): boolean;
-	/** What is worth telling, in words. */
+	/** Receives a message for the user. */
 	note(text: string): void;
 }
 
-/** Called after every item; may keep the journey. */
-export type Keep = (journey: Journey) => Promise<void>;
+/** Called after every item; may save the progress. */
+export type SaveProgress = (journey: ExportProgress) => Promise<void>;
 
-/** Where it ended; `isDone` is false when it was stopped. */
+/** The final progress; `isDone` is false if the export was stopped. */
 export async function drive(
 	exporter: Exporter,
 	selection: Selection,
-	from: Journey,
+	from: ExportProgress,
 	watch: Watch,
-	keep: Keep = async () => {},
-): Promise<{ readonly isDone: boolean; readonly journey: Journey }> {
+	save: SaveProgress = async () => {},
+): Promise<{ readonly isDone: boolean; readonly journey: ExportProgress }> {
 	let journey = from;
 	const breath = makeBreath();
 	for (const [number, pass] of exporter.passes.entries()) {
@@ -49,7 +49,7 @@ export async function drive(
 			watch.onItem(pass.over, place.seen, selection.totals[pass.over]);
 			await breath();
 			if (watch.isStopped()) return { isDone: false, journey };
-			await keep(journey);
+			await save(journey);
 		}
 		await pass.end?.();
 	}
@@ -58,7 +58,7 @@ export async function drive(
 
 const BREATH_MS = 50;
 
-/** Reading the store waits for nothing: now and then signals and timers have their turn. */
+/** Reading the store never waits, so the loop yields now and then to signals and timers. */
 function makeBreath(): () => Promise<void> {
 	let lastMs = performance.now();
 	return async () => {
@@ -86,12 +86,12 @@ async function* steps(
 	}
 }
 
-/** Posts are counted once, however often they are gone over. */
+/** Counts a post once, even if several passes read it. */
 function isFirstOverPosts(passes: readonly Pass[], number: number): boolean {
 	return passes.findIndex(({ over }) => over === 'posts') === number;
 }
 
-function counted(journey: Journey, post: number): Journey {
+function counted(journey: ExportProgress, post: number): ExportProgress {
 	return {
 		...journey,
 		posts: journey.posts + 1,

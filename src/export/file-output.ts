@@ -1,9 +1,9 @@
 /**
- * file-output: the files of an export that can be broken off at any moment.
+ * file-output: the files of an export that can be interrupted at any moment.
  *
- * In:     what is written to files that only grow.
- * Out:    `settle` puts all of it on the disk and tells how long each file is and the SHA-256 of it; opened with what it told,
- *         files are cut to that length, and read again to see that they are what was written.
+ * In:     writes to append-only files.
+ * Out:    `settle` flushes everything to the disk and returns the length and SHA-256 of each file. Opened with these, it cuts
+ *         the files to that length, and reads them to verify that they are what was written.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -12,7 +12,7 @@ import path from 'node:path';
 import { writing } from '../io/writing.ts';
 import type { Output, OutputFile } from './output.ts';
 
-/** A file as the manifest tells it; until it is closed, as long as it was when it was settled. */
+/** A file as listed in the manifest. Before it is closed, `bytes` is its length at the last `settle`. */
 export interface FileFacts {
 	readonly name: string;
 	readonly bytes: number;
@@ -30,7 +30,7 @@ export class FileOutput implements Output {
 		this.#folder = folder;
 	}
 
-	/** Null when the files are not those that were told of. */
+	/** Null if the files do not match the saved state. */
 	static async open(folder: string, facts: readonly FileFacts[]): Promise<FileOutput | null> {
 		const output = new FileOutput(folder);
 		await writing(folder, () => mkdir(folder, { recursive: true }));
@@ -72,13 +72,13 @@ export class FileOutput implements Output {
 		});
 	}
 
-	/** All that was written is on the disk. */
+	/** Flushes all writes to the disk. */
 	async settle(): Promise<FileFacts[]> {
 		const facts: FileFacts[] = [];
 		for (const [name, file] of this.#files) {
-			const told = file instanceof GrowingFile ? await file.settle(name) : file;
-			if (told.isClosed) this.#files.set(name, told);
-			facts.push(told);
+			const state = file instanceof GrowingFile ? await file.settle(name) : file;
+			if (state.isClosed) this.#files.set(name, state);
+			facts.push(state);
 		}
 		return facts;
 	}
@@ -95,7 +95,7 @@ class GrowingFile implements OutputFile {
 	readonly #place: string;
 	readonly #handle: FileHandle;
 	readonly #hash: Hash;
-	/** What waits to be written: bytes, and behind them text. */
+	/** Pending writes: bytes, followed by text. */
 	#bytes: Uint8Array[] = [];
 	#text = '';
 	#waiting = 0;
@@ -174,7 +174,7 @@ class GrowingFile implements OutputFile {
 	}
 }
 
-/** The hash and size of a file; null when it is not there. */
+/** The hash and size of a file; null if it does not exist. */
 export async function hashFile(place: string): Promise<{ sha256: string; bytes: number } | null> {
 	const hash = createHash('sha256');
 	let bytes = 0;

@@ -1,9 +1,9 @@
 /**
- * format: what a format of export is.
+ * format: the interface of an export format.
  *
- * An exporter goes over the posts or the blogs of the selection, once or several times (`passes`), and writes to files that only
- * grow. Between two items it may be at rest: then what it remembers (`rest`), with how long the files are, is enough to go on
- * from there in another process and to write the same bytes.
+ * An exporter reads the posts or blogs of the selection, once or several times (`passes`), and writes to append-only files.
+ * Between two items it may save a checkpoint (`checkpoint`). With the checkpoint and the lengths of the files, another process can
+ * resume there and write the same bytes.
  */
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
@@ -12,32 +12,32 @@ import type { Output } from './output.ts';
 import type { Selection } from './selection.ts';
 
 export interface ExportOptions {
-	/** Of a link graph: what its nodes are. */
+	/** For a link graph: the kind of its nodes. */
 	readonly of: 'blogs' | 'posts';
-	/** Of csv and parquet: one table alone. */
+	/** For csv and parquet: only one table. */
 	readonly table: TableName | null;
-	/** Of atom and activitystreams: posts a file; null for one document. */
+	/** For atom and activitystreams: posts per file; null for one document. */
 	readonly pages: number | null;
-	/** The address of a server that shows the posts: names of what has no address of its own begin with it. */
+	/** The URL of a server that shows the posts. Names of things without a URL start with it. */
 	readonly base: string;
 }
 
 export const TABLE_NAMES = ['posts', 'comments', 'links', 'blogs'] as const;
 export type TableName = (typeof TABLE_NAMES)[number];
 
-/** What an exporter works with. */
+/** The input of an exporter. */
 export interface Job {
 	readonly store: Store;
 	readonly selection: Selection;
 	readonly output: Output;
 	readonly options: ExportOptions;
-	/** When it began, ISO. */
+	/** When the export started, ISO. */
 	readonly started: string;
-	/** A UUID of its own. */
+	/** The UUID of the export. */
 	readonly id: string;
-	/** The name of the file, where the format is one. */
+	/** The file name, if the format is a single file. */
 	readonly name: string;
-	/** What it remembered when it was last at rest; null at the beginning. */
+	/** The last checkpoint; null at the start. */
 	readonly saved: unknown;
 }
 
@@ -62,19 +62,19 @@ interface BlogPass extends PassEnds {
 
 export interface Exporter {
 	readonly passes: readonly Pass[];
-	/** Plain JSON from which it can go on; null when it cannot be left here. */
-	rest(): unknown;
-	/** What else there is to count, for the manifest. */
+	/** A checkpoint as plain JSON; null if the exporter cannot be interrupted here. */
+	checkpoint(): unknown;
+	/** Additional counts for the manifest. */
 	counts?(): Readonly<Record<string, number>>;
 }
 
 export interface Format {
 	readonly name: string;
-	/** What its files end with. */
+	/** The file extension. */
 	readonly extension: string;
-	/** Whether it is a folder of files, with these options. */
+	/** True if the format writes a folder of files with these options. */
 	isFolder(options: ExportOptions): boolean;
-	/** The options that mean something to it. */
+	/** The options of this format. */
 	readonly takes: readonly ('of' | 'table' | 'pages' | 'base')[];
 	open(job: Job): Promise<Exporter>;
 }

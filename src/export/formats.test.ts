@@ -54,7 +54,7 @@ async function table(format: Request['format'], name: 'posts' | 'comments' | 'li
 	return rows;
 }
 
-it('the manifest tells what there is', async () => {
+it('the manifest lists the files and counts', async () => {
 	const { manifest } = await exported({ format: 'jsonl' });
 	expect(manifest).toMatchObject({
 		format: 'jsonl',

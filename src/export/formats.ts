@@ -1,4 +1,4 @@
-/** formats: all formats of export, each loaded only when it is asked for. */
+/** formats: the export formats, each loaded only when it is used. */
 import { Failure } from '../io/failure.ts';
 import type { Format } from './format.ts';
 
@@ -11,7 +11,7 @@ interface FormatEntry {
 export const FORMATS: readonly FormatEntry[] = [
 	{
 		name: 'jsonl',
-		summary: 'a post a line with its comments and links, as import takes it back',
+		summary: 'one post per line with its comments and links; can be imported again',
 		load: async () => (await import('./jsonl.ts')).jsonl,
 	},
 	{
@@ -26,7 +26,7 @@ export const FORMATS: readonly FormatEntry[] = [
 	},
 	{
 		name: 'gexf',
-		summary: 'the link graph of the blogs, or with --of posts of the posts',
+		summary: 'the link graph of blogs, or of posts with --of posts',
 		load: async () => (await import('./gexf.ts')).gexf,
 	},
 	{
@@ -41,12 +41,12 @@ export const FORMATS: readonly FormatEntry[] = [
 	},
 	{
 		name: 'opml',
-		summary: 'the blogs as a list of subscriptions',
+		summary: 'the blogs as a subscription list',
 		load: async () => (await import('./opml.ts')).opml,
 	},
 	{
 		name: 'atom',
-		summary: 'the posts as one Atom document, or with --pages N as linked archive documents',
+		summary: 'the posts as an Atom feed, or as linked archive documents with --pages N',
 		load: async () => (await import('./atom.ts')).atom,
 	},
 	{
@@ -56,27 +56,27 @@ export const FORMATS: readonly FormatEntry[] = [
 	},
 	{
 		name: 'ntriples',
-		summary: 'the same, a statement a line',
+		summary: 'the same, one statement per line',
 		load: async () => (await import('./rdf.ts')).ntriples,
 	},
 	{
 		name: 'activitystreams',
-		summary: 'the posts as a collection of articles, or with --pages N as pages of one',
+		summary: 'the posts as a collection of articles, or as its pages with --pages N',
 		load: async () => (await import('./activitystreams.ts')).activitystreams,
 	},
 	{
 		name: 'jsonld',
-		summary: 'a post a line as schema.org’s BlogPosting',
+		summary: 'one post per line as a schema.org BlogPosting',
 		load: async () => (await import('./jsonld.ts')).jsonld,
 	},
 	{
 		name: 'markdown',
-		summary: 'a folder with a Markdown file for every post, with front matter',
+		summary: 'a folder with one Markdown file per post, with front matter',
 		load: async () => (await import('./markdown.ts')).markdown,
 	},
 	{
 		name: 'warc',
-		summary: 'the kept posts as a web archive: clean HTML as conversion records, with metadata',
+		summary: 'the posts as a web archive: clean HTML as conversion records, with metadata',
 		load: async () => (await import('./warc.ts')).warc,
 	},
 ];
@@ -85,6 +85,6 @@ export async function loadFormat(name: string | undefined): Promise<Format> {
 	const entry = FORMATS.find((format) => format.name === name);
 	if (entry !== undefined) return entry.load();
 	const names = FORMATS.map((format) => format.name).join(', ');
-	const problem = name === undefined ? 'Name a format' : `There is no format "${name}"`;
-	throw new Failure('usage', `${problem}: logosphere export FORMAT, with one of ${names}.`);
+	const problem = name === undefined ? 'Give a format' : `There is no format "${name}"`;
+	throw new Failure('usage', `${problem}: logosphere export FORMAT, where FORMAT is one of ${names}.`);
 }

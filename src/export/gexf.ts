@@ -1,4 +1,4 @@
-/** gexf: the link graph for Gephi and others. Source: GEXF 1.2 draft, the version that every reader knows. */
+/** gexf: the link graph for Gephi and others. Source: GEXF 1.2 draft, the version that all readers support. */
 import { wireLine } from '../formats/wire-text.ts';
 import { DECLARATION, element, startTag } from '../formats/xml.ts';
 import { type Attribute, EDGE_ATTRIBUTES, edgeValues, type GraphWriter, type Value } from './graph.ts';

@@ -1,12 +1,12 @@
 /**
- * graph-blogs: the link graph of the blogs: who links to whom, how often, from where and when.
+ * graph-blogs: the link graph of blogs: who links to whom, how often, from where and when.
  *
  * In:     the links of the posts and comments of the selection, and the blogrolls of its blogs.
- * Out:    a node for every blog, an edge for every pair with a link; a blog's links to itself are left out.
- * A link leads to the blog with the longest address that its own begins with, as in the store's counts. The pairs are held in
- * memory, and nothing is written before all are known: what is broken off begins anew.
+ * Out:    a node for every blog, an edge for every pair with a link; links of a blog to itself are left out.
+ * A link points to the blog with the longest URL that is a prefix of the link, as in the counts of the store. The pairs are in
+ * memory and nothing is written before all are known, so an interrupted export starts again.
  */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Link } from '../model/link.ts';
 import type { Exporter, Job } from './format.ts';
@@ -50,7 +50,7 @@ export function blogGraphPasses({ store, started }: Job, file: GraphFile): Expor
 				},
 			},
 		],
-		rest: () => null,
+		checkpoint: () => null,
 	};
 }
 
@@ -58,7 +58,7 @@ function nodeOf({ id, url, title, language, platform, posts, inboundLinks, first
 	return { id, url, label: title ?? url, values: [url, language, platform, posts, inboundLinks, firstSeen] };
 }
 
-/** Deepest folder of an address that is looked at: several blogs may live on one host. */
+/** The maximum depth of a path that is compared: several blogs may share a host. */
 const MAX_FOLDERS = 4;
 
 class BlogGraph {
@@ -67,7 +67,7 @@ class BlogGraph {
 	readonly #weights = new Map<number, Map<number, Weight>>();
 
 	know(id: number, url: string): void {
-		this.#ids.set(plainAddress(url), id);
+		this.#ids.set(canonicalUrl(url), id);
 		this.#urls.set(id, url);
 	}
 
@@ -77,8 +77,8 @@ class BlogGraph {
 
 	add(links: readonly Link[], published: string | null): void {
 		for (const link of links) {
-			const from = this.#ids.get(plainAddress(link.fromBlog));
-			const to = this.#blogOf(plainAddress(link.to));
+			const from = this.#ids.get(canonicalUrl(link.fromBlog));
+			const to = this.#blogOf(canonicalUrl(link.to));
 			if (from === undefined || to === undefined || from === to) continue;
 			const edges = this.#weights.get(from) ?? new Map<number, Weight>();
 			this.#weights.set(from, edges);
@@ -98,7 +98,7 @@ class BlogGraph {
 		return undefined;
 	}
 
-	/** By the numbers of the blogs. */
+	/** Keyed by the ids of the blogs. */
 	*edges(): Generator<{ from: number; to: number; weight: Weight }> {
 		const byNumber = <T>(map: ReadonlyMap<number, T>) => [...map].sort(([a], [b]) => a - b);
 		for (const [from, edges] of byNumber(this.#weights))

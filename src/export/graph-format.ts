@@ -1,4 +1,4 @@
-/** graph-format: a way of writing graphs → a format of export for the graph of blogs and the graph of posts. */
+/** graph-format: turns a graph writer into an export format for the graph of blogs and the graph of posts. */
 
 import type { Format } from './format.ts';
 import type { GraphWriter } from './graph.ts';

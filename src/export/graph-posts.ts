@@ -1,8 +1,8 @@
 /**
- * graph-posts: the link graph of the posts: which post links to which, in its text or in its comments.
+ * graph-posts: the link graph of posts: which post links to which, in its text or its comments.
  *
- * The posts are gone over twice, for the nodes and for the edges: all links of a post stand with it, so that nothing is held.
- * Edges lead from posts of the selection to posts of the selection; a post's links to itself are left out.
+ * Two passes over the posts write the nodes and the edges. All links of a post are stored with it, so nothing is held in memory.
+ * Only links between posts of the selection count; links of a post to itself are left out.
  */
 import type { Store } from '../io/store/store.ts';
 import type { Post } from '../model/post.ts';
@@ -23,7 +23,7 @@ const ATTRIBUTES: readonly Attribute[] = [
 interface Saved {
 	readonly nodes: number;
 	readonly edges: number;
-	/** The highest number of a post. */
+	/** The highest post id. */
 	readonly highest: number;
 }
 
@@ -53,7 +53,7 @@ export function postGraphPasses(job: Job, file: GraphFile): Exporter {
 				end: () => file.write(file.writer.tail()),
 			},
 		],
-		rest: (): Saved => ({ nodes: file.nodes, edges: file.edges, highest }),
+		checkpoint: (): Saved => ({ nodes: file.nodes, edges: file.edges, highest }),
 	};
 }
 

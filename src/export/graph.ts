@@ -1,4 +1,4 @@
-/** graph: a link graph as its formats take it: nodes with what is known of them, edges with what they are made of. */
+/** graph: the nodes and edges of a link graph, with their attributes, as input for the graph formats. */
 import type { Link, LinkOrigin } from '../model/link.ts';
 import type { Job } from './format.ts';
 
@@ -12,7 +12,7 @@ export interface Node {
 	readonly label: string;
 	/** In the order of the attributes of the graph's nodes. */
 	readonly values: readonly Value[];
-	/** What names it in a list of edges. */
+	/** Its name in a list of edges. */
 	readonly url: string;
 }
 
@@ -26,11 +26,11 @@ export interface Edge {
 	readonly weight: Weight;
 }
 
-/** Links of one direction between two nodes. */
+/** Links in one direction between two nodes. */
 export interface Weight {
 	readonly links: number;
 	readonly byOrigin: Readonly<Record<LinkOrigin, number>>;
-	/** The first and the last day on which such a link was written, or seen where that is not known. */
+	/** The first and the last day on which such a link was written, or seen if that is unknown. */
 	readonly first: string | null;
 	readonly last: string | null;
 }
@@ -44,7 +44,7 @@ export const NO_LINKS: Weight = {
 
 const DAY_CHARS = 'yyyy-mm-dd'.length;
 
-/** A link of a post is as old as the post; one of a comment or a blogroll was there when it was first seen. */
+/** A link in a post has the date of the post. For a comment or a blogroll, the date when it was first seen counts. */
 export function addLink(weight: Weight, link: Link, published: string | null): Weight {
 	const date = (link.origin === 'post' ? published : null) ?? link.firstSeen;
 	const day = date.slice(0, DAY_CHARS);
@@ -68,7 +68,7 @@ export function edgeValues({ byOrigin, first, last }: Weight): readonly Value[] 
 	return [byOrigin.post, byOrigin.comment, byOrigin.blogroll, first, last];
 }
 
-/** How a graph is written: all nodes before all edges. */
+/** Writes a graph: all nodes, then all edges. */
 export interface GraphWriter {
 	head(graph: { readonly nodes: readonly Attribute[]; readonly date: string }): string;
 	node(node: Node): string;
@@ -78,7 +78,7 @@ export interface GraphWriter {
 	tail(): string;
 }
 
-/** The file of a graph, with what was written to it. */
+/** The file of a graph, and counts of what was written. */
 export class GraphFile {
 	readonly #job: Job;
 	readonly writer: GraphWriter;

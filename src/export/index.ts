@@ -1,4 +1,4 @@
-/** export: the posts of a store, whole or of a query or as they were frozen, in the formats of others. */
+/** export: exports all posts, those of a query, or a frozen collection, in many formats. */
 export type { Watch } from './drive.ts';
 export { type ExportOptions, type Format, TABLE_NAMES } from './format.ts';
 export { FORMATS, loadFormat } from './formats.ts';

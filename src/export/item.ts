@@ -1,4 +1,4 @@
-/** item: a post with what belongs to it, as the formats take it; comments and links are read when they are asked for. */
+/** item: a post with its blog, comments and links, as input for the formats. Comments and links are loaded on demand. */
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Comment } from '../model/comment.ts';
@@ -9,11 +9,11 @@ export interface Item {
 	readonly post: Post;
 	blog(): Promise<Blog | null>;
 	comments(): Promise<readonly Comment[]>;
-	/** Of the post and of its comments. */
+	/** The links of the post and of its comments. */
 	links(): Promise<readonly Link[]>;
 }
 
-/** How many of a post's comments and links belong to it: later ones came after it was frozen. */
+/** How many comments and links of a post to include: later ones came after it was frozen. */
 export interface Extent {
 	readonly comments: number;
 	readonly links: number;
@@ -36,10 +36,10 @@ export function makeItem(
 	};
 }
 
-/** Blogs that are remembered; then the memory is emptied. */
+/** The cache is emptied when it holds this many blogs. */
 const MAX_REMEMBERED = 10_000;
 
-/** The blogs of the posts, each read once for many posts. */
+/** Caches the blogs of the posts. */
 export class BlogMemory {
 	readonly #store: Store;
 	readonly #known = new Map<string, Blog | null>();
@@ -49,15 +49,15 @@ export class BlogMemory {
 	}
 
 	async read(url: string): Promise<Blog | null> {
-		const told = this.#known.get(url);
-		if (told !== undefined) return told;
+		const facts = this.#known.get(url);
+		if (facts !== undefined) return facts;
 		if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
 		const blog = await this.#store.blog(url);
 		this.#known.set(url, blog);
 		return blog;
 	}
 
-	/** Whether the posts of a blog are posts: not when it was judged to be none. */
+	/** False if the site was judged not to be a blog. */
 	async isKept(url: string): Promise<boolean> {
 		return (await this.read(url))?.judgment?.isBlog !== false;
 	}

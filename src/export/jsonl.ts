@@ -1,4 +1,4 @@
-/** jsonl: a post a line, as `import` takes it back. Its fields are a contract. */
+/** jsonl: one post per line, which `import` can read. The fields are a public contract. */
 import type { Link } from '../model/link.ts';
 import type { Format } from './format.ts';
 import type { Item } from './item.ts';
@@ -31,7 +31,7 @@ export async function postLine(item: Item) {
 	};
 }
 
-/** What is usual is not said: a link of the post itself, without `rel`. */
+/** Leaves out the defaults: a link in the post itself, without `rel`. */
 function linkOf({ to, text, rel, origin }: Link) {
 	return {
 		url: to,

@@ -1,4 +1,4 @@
-/** jsonld: a post a line in the words of schema.org (BlogPosting), each a JSON-LD document of its own. */
+/** jsonld: one post per line as a schema.org BlogPosting, each a separate JSON-LD document. */
 import type { PostRecord } from '../formats/linked/post-graph.ts';
 import { SCHEMA_CONTEXT, schemaPost } from '../formats/linked/schema-org.ts';
 import type { Format } from './format.ts';
@@ -12,7 +12,7 @@ export const jsonld: Format = lineFormat({
 	render: async (item) => JSON.stringify({ '@context': SCHEMA_CONTEXT, ...schemaPost(await recordOf(item)) }),
 });
 
-/** Links to a post are the links of others: in a whole export they stand where they come from. */
+/** Inbound links are left out: an export of all posts has them with the posts that they come from. */
 export async function recordOf(item: Item): Promise<PostRecord> {
 	return {
 		post: item.post,

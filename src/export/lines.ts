@@ -1,9 +1,9 @@
-/** lines: formats in which every post is a line of one file. */
+/** lines: formats with one line per post in a single file. */
 import type { Format, Job } from './format.ts';
 import type { Item } from './item.ts';
 
 export interface LineFormat extends Pick<Format, 'name' | 'extension' | 'takes'> {
-	/** Without the end of the line. */
+	/** Without the line end. */
 	render(item: Item, job: Job): Promise<string>;
 }
 
@@ -23,7 +23,7 @@ export function lineFormat({ render, ...format }: LineFormat): Format {
 						},
 					},
 				],
-				rest: () => ({}),
+				checkpoint: () => ({}),
 			};
 		},
 	};

@@ -1,9 +1,9 @@
-/** manifest: what an export is: what was asked, of which store, when, by which program, and every file with its hash. */
+/** manifest: describes an export: the request, the store, the time, the program, and every file with its hash. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Failure } from '../io/failure.ts';
 import { writing } from '../io/writing.ts';
 import { VERSION } from '../version.ts';
-import type { Journey } from './drive.ts';
+import type { ExportProgress } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
 import type { ExportOptions } from './format.ts';
 import type { Drift } from './frozen/drift.ts';
@@ -13,19 +13,19 @@ export interface Manifest {
 	readonly logosphere: string;
 	readonly format: string;
 	readonly query: string | null;
-	/** The frozen collection that it gives, with its hash, and what became of its posts since. */
+	/** The exported frozen collection, with its hash and how its posts have changed since. */
 	readonly frozen: { readonly name: string; readonly sha256: string; readonly drift: Drift } | null;
 	readonly options: Partial<ExportOptions>;
-	/** When the export began: the posts are those that were there then. */
+	/** When the export started. It contains the posts of that time. */
 	readonly date: string;
-	/** What the store held then. */
+	/** The contents of the store at that time. */
 	readonly store: StoreCounts;
-	/** Null where the format has no posts. */
+	/** Null if the format has no posts. */
 	readonly posts: number | null;
 	readonly firstPost: number | null;
 	readonly lastPost: number | null;
 	readonly counts?: Readonly<Record<string, number>>;
-	/** The name of the folder that the files are in; null when the file stands beside the manifest. */
+	/** The folder of the files; null if the file is next to the manifest. */
 	readonly folder: string | null;
 	readonly files: readonly ListedFile[];
 }
@@ -33,14 +33,14 @@ export interface Manifest {
 export type ListedFile = Omit<FileFacts, 'isClosed'>;
 
 export const PROGRAM = `Logosphere ${VERSION}`;
-/** A list of many small files: `SHA-256  name`, as `sha256sum --check` takes it. */
+/** A list of many small files: `SHA-256  name`, as input for `sha256sum --check`. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 export function manifestPathOf(target: string): string {
 	return `${target}.manifest.json`;
 }
 
-/** Whole or not at all. */
+/** Writes atomically. */
 export async function writeManifest(target: string, manifest: Manifest): Promise<void> {
 	await replaceFile(manifestPathOf(target), `${JSON.stringify(manifest, null, '\t')}\n`);
 }
@@ -58,11 +58,10 @@ export async function readManifest(file: string): Promise<Manifest> {
 	try {
 		manifest = JSON.parse(await readFile(file, 'utf8'));
 	} catch (error) {
-		const reason =
-			(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it is no JSON';
-		throw new Failure('no-manifest', `${file} cannot be read: ${reason}.`, 'stop', { cause: error });
+		const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : 'it is not JSON';
+		throw new Failure('no-manifest', `Cannot read ${file}: ${reason}.`, 'stop', { cause: error });
 	}
-	if (!isManifest(manifest)) throw new Failure('no-manifest', `${file} is no manifest of an export.`);
+	if (!isManifest(manifest)) throw new Failure('no-manifest', `${file} is not the manifest of an export.`);
 	return manifest;
 }
 
@@ -80,6 +79,6 @@ export function listed(facts: readonly FileFacts[]): ListedFile[] {
 	return facts.map(({ isClosed: _, ...file }) => file);
 }
 
-export function countsOf({ posts, first, last }: Journey, hasPosts: boolean) {
+export function countsOf({ posts, first, last }: ExportProgress, hasPosts: boolean) {
 	return { posts: hasPosts ? posts : null, firstPost: first, lastPost: last };
 }

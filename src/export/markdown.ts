@@ -1,8 +1,8 @@
 /**
- * markdown: a folder with a file for every post: what is known of it as YAML on top, its text as Markdown below.
+ * markdown: a folder with one file per post: metadata as YAML front matter, then the text as Markdown.
  *
- * Names begin with the day and end with the post's number, so that none is there twice; they hold letters and digits of
- * any script and nothing that a file system takes for something else. `SHA256SUMS` lists them all, for `sha256sum --check`.
+ * File names start with the date and end with the id of the post, so they are unique. They contain letters and digits of any
+ * script, and nothing that is special to a file system. `SHA256SUMS` lists them all for `sha256sum --check`.
  */
 import { createHash } from 'node:crypto';
 import { contentOf } from '../formats/items.ts';
@@ -33,7 +33,7 @@ export const markdown: Format = {
 					},
 				},
 			],
-			rest: () => ({}),
+			checkpoint: () => ({}),
 		};
 	},
 };
@@ -70,7 +70,7 @@ async function renderPost(item: Item): Promise<string> {
 	return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** JSON is YAML; the line ends of other scripts, which YAML 1.1 takes for ends of lines, are escaped. */
+/** JSON is valid YAML. Unicode line separators are escaped, because YAML 1.1 reads them as line ends. */
 function yamlValue(value: unknown): string {
 	const clean =
 		typeof value === 'string' ? wireText(value) : Array.isArray(value) ? value.map(wireText) : value;
@@ -80,7 +80,7 @@ function yamlValue(value: unknown): string {
 	);
 }
 
-/** Plain text on one line; signs that Markdown reads are escaped. */
+/** Plain text on one line, with Markdown characters escaped. */
 function inLine(text: string): string {
 	return wireText(text)
 		.replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** opml: the blogs of the posts as OPML 2.0, as feed readers take them. */
+/** opml: the blogs of the posts as OPML 2.0, for feed readers. */
 import { renderOutline } from '../formats/opml.ts';
 import { DECLARATION, element, startTag, textElement } from '../formats/xml.ts';
 import type { Format } from './format.ts';
@@ -27,7 +27,7 @@ export const opml: Format = {
 					end: () => file.write('</body>\n</opml>\n'),
 				},
 			],
-			rest: () => ({}),
+			checkpoint: () => ({}),
 		};
 	},
 };

@@ -1,23 +1,23 @@
-/** output: where an export writes to: files that only grow. */
+/** output: the append-only files that an export writes to. */
 import { once } from 'node:events';
 
 export interface Output {
-	/** The file of that name, made when it is not there. */
+	/** The file with that name, created if needed. */
 	file(name: string): Promise<OutputFile>;
-	/** A small file, written at once; it is not listed: whoever writes many keeps a list. */
+	/** Writes a small file. It is not listed in the manifest: the format writes its own list. */
 	put(name: string, text: string): Promise<void>;
 }
 
 export interface OutputFile {
-	/** For the manifest: what counts as a row is the format's matter. */
+	/** For the manifest. The format decides what a row is. */
 	rows: number;
-	/** Resolves when more can be taken. */
+	/** Resolves when more can be written. */
 	write(chunk: string | Uint8Array): Promise<void>;
-	/** Nothing more will be written to it. */
+	/** Ends the file. */
 	close(): Promise<void>;
 }
 
-/** One file, to a stream such as standard output: the next write waits until the reader has taken the last. */
+/** A single file to a stream such as standard output. Each write waits for the reader. */
 export class StreamOutput implements Output {
 	readonly #stream: NodeJS.WritableStream;
 	#file: OutputFile | null = null;
@@ -32,7 +32,7 @@ export class StreamOutput implements Output {
 	}
 
 	async put(name: string): Promise<void> {
-		throw new Error(`${name} cannot be written to a stream of one file`);
+		throw new Error(`${name} cannot be written to the stream of another file`);
 	}
 }
 

@@ -1,17 +1,17 @@
 /**
- * pages: a list that is written item by item, as one document or as a folder of documents that link to each other.
+ * pages: writes a list item by item, as one document or as a folder of linked documents.
  *
- * Where a page leads on is written when it is left: until then it is open, and can be gone on with after a break.
+ * The link to the next page is written when a page is finished. Until then the page is open and can be resumed.
  */
 import type { Job } from './format.ts';
 import type { OutputFile } from './output.ts';
 
-/** How a page is written. `number` counts from 1; null is the only document. */
+/** Writes a page. `number` counts from 1; null means a single document. */
 export interface PageWriter {
-	/** What a document is called. */
+	/** The file name of a document. */
 	nameOf(number: number): string;
 	head(number: number | null): string;
-	/** `isFirst`: of its page. */
+	/** `isFirst`: the first item of its page. */
 	item(markup: string, isFirst: boolean): string;
 	/** `isLast`: no page follows. */
 	tail(number: number | null, isLast: boolean, total: number): string;
@@ -90,7 +90,7 @@ export class Pages {
 		await this.#leave(true);
 	}
 
-	rest(): Saved {
+	checkpoint(): Saved {
 		return { page: this.#page, onPage: this.#onPage, total: this.#total };
 	}
 }

@@ -62,7 +62,7 @@ describe('Parquet', () => {
 		expect((await verifyExport(`${target}.manifest.json`)).isSound).toBe(true);
 	});
 
-	it('gives back every text, list, date and what is not known', async () => {
+	it('returns every text, list, date and null', async () => {
 		const target = path.join(world.folder, 'texts.parquet');
 		await exportTo(world.store, target, {
 			format: parquetFormat({ items: 7, chars: 1e9 }),

@@ -1,9 +1,8 @@
 /**
  * parquet: the tables as Parquet files with typed columns.
  *
- * Rows are held until so many posts or characters are together, and then written as one row group of every table: where the
- * groups end depends on the rows alone, and only there an export can be left. What the footer must tell of the groups is
- * remembered until the end.
+ * Rows are collected up to a number of posts or characters, and then written as one row group of every table. Where groups end
+ * depends only on the rows, and only there an export can be interrupted. The metadata for the footer is kept until the end.
  */
 import { deserialize, serialize } from 'node:v8';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
@@ -14,7 +13,7 @@ import type { OutputFile } from './output.ts';
 import { chosenTables, type RowSink, tablePasses } from './table-passes.ts';
 import { type Column, TABLES } from './tables.ts';
 
-/** A row group ends with this many posts or blogs, or with this many characters. */
+/** A row group ends after this many posts or blogs, or after this many characters. */
 interface GroupSize {
 	readonly items: number;
 	readonly chars: number;
@@ -31,7 +30,7 @@ export function parquetFormat(size: GroupSize): Format {
 		async open(job) {
 			const tables = chosenTables(job.options);
 			const sink = new ParquetFiles(job, tables, size);
-			return { passes: tablePasses(job.store, tables, sink), rest: () => sink.rest() };
+			return { passes: tablePasses(job.store, tables, sink), checkpoint: () => sink.checkpoint() };
 		},
 	};
 }
@@ -72,7 +71,7 @@ class ParquetFiles implements RowSink {
 		this.#chars = 0;
 	}
 
-	rest(): unknown {
+	checkpoint(): unknown {
 		if (this.#items > 0) return null;
 		return Object.fromEntries([...this.#tables].map(([name, table]) => [name, table.remember()]));
 	}
@@ -105,7 +104,7 @@ class ParquetTable {
 		if (remembered !== null) this.#recall(deserialize(Buffer.from(remembered, 'base64')) as Footer);
 	}
 
-	/** The writer has just put the first bytes of a file, which are there already. */
+	/** Drops the file header that the writer has just written, because it is already there. */
 	#recall({ row_groups, num_rows, offset }: Footer): void {
 		this.#bytes.index = 0;
 		this.#bytes.offset = offset;
@@ -120,7 +119,7 @@ class ParquetTable {
 		);
 	}
 
-	/** How many characters it holds. */
+	/** The number of characters in it. */
 	add(row: unknown): number {
 		let chars = 0;
 		for (const [i, column] of this.#columns.entries()) {

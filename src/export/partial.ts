@@ -1,34 +1,34 @@
 /**
- * partial: an export that is not finished: `NAME.partial`, a folder with what is written so far and how far it is.
+ * partial: an unfinished export: `NAME.partial`, a folder with the files written so far and the state of the export.
  *
- * The state is replaced as a whole after what it tells of is on the disk. When all is written it holds the manifest: from
- * then on only names are changed, which can be done again.
+ * The state is replaced atomically, after the data it describes is on the disk. Once everything is written, it contains the
+ * manifest. Then only renames remain, which can be repeated.
  */
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
 import { writing } from '../io/writing.ts';
-import type { Journey } from './drive.ts';
+import type { ExportProgress } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
 import { type Manifest, manifestPathOf, replaceFile, writeManifest } from './manifest.ts';
 import type { FoundList, StoreCounts } from './selection.ts';
 
 export interface State {
-	/** The command, word for word: only the same one goes on. */
+	/** The exact command: only the same command resumes the export. */
 	readonly command: string;
-	/** The process that is at work on it, by a name of its own. */
+	/** A unique name of the process that is writing it. */
 	readonly run: string;
 	readonly id: string;
 	readonly started: string;
 	readonly store: StoreCounts;
-	readonly journey: Journey;
-	/** What the format remembers. */
+	readonly journey: ExportProgress;
+	/** The checkpoint of the format. */
 	readonly saved: unknown;
 	readonly files: readonly FileFacts[];
 	readonly manifest: Manifest | null;
 }
 
-/** What an unfinished export consists of. */
+/** The parts of an unfinished export. */
 const OWN = /^(?:out|(?:state|list)\.json(?:\.new)?)$/;
 
 export class PartialExport {
@@ -40,28 +40,28 @@ export class PartialExport {
 		this.#folder = `${target}.partial`;
 	}
 
-	/** Where the files are written to. */
+	/** The folder for the files. */
 	get out(): string {
 		return path.join(this.#folder, 'out');
 	}
 
-	/** Null when there is none, or none that can be read. */
+	/** Null if there is none, or if it cannot be read. */
 	async read(): Promise<State | null> {
 		return readJson<State>(this.#place('state.json'));
 	}
 
-	/** Another process that has taken it up meanwhile is left to it. */
-	async keep(state: State): Promise<void> {
+	/** Throws if another process has taken over the export. */
+	async save(state: State): Promise<void> {
 		const there = await this.read();
 		if (there !== null && there.run !== state.run)
 			throw new Failure(
 				'taken-up',
-				`Another process has taken up the export to ${this.target}: it is left to it.`,
+				`Another process has taken over the export to ${this.target}, so this one stops.`,
 			);
 		await replaceFile(this.#place('state.json'), JSON.stringify(state));
 	}
 
-	async takeUp(state: State): Promise<void> {
+	async beginTask(state: State): Promise<void> {
 		await replaceFile(this.#place('state.json'), JSON.stringify(state));
 	}
 
@@ -73,18 +73,18 @@ export class PartialExport {
 		await replaceFile(this.#place('list.json'), JSON.stringify(list));
 	}
 
-	/** Empty, whatever an export left there; what others put there is not touched. */
+	/** Deletes the remains of an earlier export, but nothing else. */
 	async clear(): Promise<void> {
 		const names = await readdir(this.#folder).catch(() => []);
 		if (names.some((name) => !OWN.test(name)))
-			throw taken(this.#folder, 'It is not ours: name another with --out.');
+			throw taken(this.#folder, 'It was not created by an export. Choose another place with --out.');
 		await writing(this.#folder, async () => {
 			await rm(this.#folder, { recursive: true, force: true });
 			await mkdir(this.out, { recursive: true });
 		});
 	}
 
-	/** The files get their names; done again after a crash it changes nothing. The state goes last: while it is there, it can be done again. */
+	/** Renames the files. The state is deleted last, so that this can be repeated after a crash. */
 	async finish(manifest: Manifest): Promise<void> {
 		const isFolder = manifest.folder !== null;
 		const made = isFolder ? this.out : path.join(this.out, manifest.files[0]!.name);
@@ -100,18 +100,22 @@ export class PartialExport {
 	}
 }
 
-/** What is at the place of the export and was not made by one is not overwritten. */
+/** Throws if the target exists and was not created by an export. */
 export async function refuseForeign(target: string, isFolder: boolean): Promise<void> {
 	const there = await stat(target).catch(() => null);
 	if (there === null) return;
 	if (there.isDirectory() && isFolder && (await readdir(target)).length === 0) return;
-	if (isFolder || there.isDirectory()) throw taken(target, 'Name another with --out, or move it away first.');
+	if (isFolder || there.isDirectory())
+		throw taken(target, 'Choose another place with --out, or move it away first.');
 	if (!(await isThere(manifestPathOf(target))))
-		throw taken(target, 'It is no export with a manifest beside it, and is not overwritten: name another.');
+		throw taken(
+			target,
+			'It has no manifest next to it, so it is not overwritten. Choose another place with --out.',
+		);
 }
 
 function taken(target: string, advice: string): Failure {
-	return new Failure('taken', `${target} is there already. ${advice}`);
+	return new Failure('taken', `${target} already exists. ${advice}`);
 }
 
 async function isThere(place: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 /**
  * rdf: posts and blogs in SIOC, as Turtle and as N-Triples.
  *
- * What is said of them is what the server says (serve/linked); each post is written for itself, so that the file can be read,
- * and broken off, after any of them.
+ * The statements are the same as those of the server (serve/linked). Each post is written separately, so that an export can be
+ * interrupted, and the file read, after any post.
  */
 import { type Quad, Writer } from 'n3';
 import { describeBlog } from '../formats/linked/blog-graph.ts';
@@ -49,13 +49,13 @@ function rdfFormat(name: string, extension: string, syntax: Syntax): Format {
 						},
 					},
 				],
-				rest: () => ({}),
+				checkpoint: () => ({}),
 			};
 		},
 	};
 }
 
-/** What the writer puts before the first statement comes first in every document of the same syntax. */
+/** The header that the writer puts before the first statement. It is the same in all documents of a syntax. */
 function render(quads: readonly Quad[], syntax: Syntax): string {
 	const writer = new Writer(syntax);
 	writer.addQuads([...quads]);

@@ -91,7 +91,7 @@ describe('stopped again and again, then broken off in the middle of a write, it 
 		let manifest = null;
 		for (let life = 0; manifest === null && life < 30; life++) {
 			writeHalf(broken);
-			// A graph of blogs begins anew every time: it is let through in the end.
+			// A graph of blogs starts again every time, so in the end it is not interrupted.
 			const items = life > 20 ? 10_000 : 1 + Math.floor(random.unit() * 25);
 			manifest = await exportTo(world.store, broken, request, stopAfter(items));
 		}
@@ -126,13 +126,13 @@ describe('a partial export', () => {
 		['was changed', (out: string) => writeFileSync(out, 'x'.repeat(100_000))],
 		['was cut', (out: string) => writeFileSync(out, readFileSync(out).subarray(0, 100))],
 		['is lost', (out: string) => rmSync(out)],
-	])('that %s begins anew, and that is told', async (name, damage) => {
+	])('that %s starts again and says so', async (name, damage) => {
 		const target = place(`damaged ${name}`);
 		await exportTo(world.store, target, request, stopAfter(20));
 		damage(path.join(`${target}.partial`, 'out', path.basename(target)));
 		const watch = quietWatch();
 		expect(await exportTo(world.store, target, request, watch)).toMatchObject({ posts: KEPT });
-		expect(watch.notes.join()).toMatch(/begins anew/);
+		expect(watch.notes.join()).toMatch(/Starting again/);
 		expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(KEPT);
 	});
 
@@ -147,11 +147,11 @@ describe('a partial export', () => {
 		const target = place('contested');
 		await exportTo(world.store, target, request, stopAfter(3));
 		const file = path.join(`${target}.partial`, 'state.json');
-		const takeUp = () => {
+		const beginTask = () => {
 			const state = JSON.parse(readFileSync(file, 'utf8')) as State;
 			writeFileSync(file, JSON.stringify({ ...state, run: 'another' }));
 		};
-		const disturbed = { ...quietWatch(), onItem: takeUp };
+		const disturbed = { ...quietWatch(), onItem: beginTask };
 		await expect(exportTo(world.store, target, request, disturbed)).rejects.toThrow(/Another process/);
 		expect(await exportTo(world.store, target, request)).toMatchObject({ posts: KEPT });
 		expect(await verifyExport(`${target}.manifest.json`)).toMatchObject({ isSound: true });
@@ -173,7 +173,7 @@ describe('a partial export', () => {
 	});
 });
 
-describe('what is at the place of an export', () => {
+describe('a file or folder at the target of an export', () => {
 	it('is not overwritten when it is foreign', async () => {
 		writeFileSync(place('letter'), 'Dear friend');
 		await expect(exportTo(world.store, place('letter'), { format: 'jsonl' })).rejects.toThrow(
@@ -184,16 +184,16 @@ describe('what is at the place of an export', () => {
 
 	it('is not removed when it only looks like an unfinished export', async () => {
 		writeFileSync(path.join(folderOf('mine.partial'), 'letter'), 'Dear friend');
-		await expect(exportTo(world.store, place('mine'), { format: 'jsonl' })).rejects.toThrow(/is not ours/);
+		await expect(exportTo(world.store, place('mine'), { format: 'jsonl' })).rejects.toThrow(
+			/was not created by an export/,
+		);
 		expect(existsSync(path.join(place('mine.partial'), 'letter'))).toBe(true);
 	});
 
 	it('is not filled up when it is a folder with something in it', async () => {
 		mkdirSync(place('drawer'));
 		writeFileSync(path.join(place('drawer'), 'letter'), 'Dear friend');
-		await expect(exportTo(world.store, place('drawer'), { format: 'csv' })).rejects.toThrow(
-			/is there already/,
-		);
+		await expect(exportTo(world.store, place('drawer'), { format: 'csv' })).rejects.toThrow(/already exists/);
 	});
 
 	it('is replaced when it is an export, and an empty folder is used', async () => {

@@ -1,14 +1,14 @@
 /**
- * run: an export from its beginning, or from where it was broken off, to its end.
+ * run: runs an export from its start, or from where it was interrupted, to its end.
  *
- * To a stream it is simply written. To a file or folder it is written into `NAME.partial` (partial.ts) with a state that is kept
- * again and again; the same command finds it and goes on, and what comes out is the same as without the break.
+ * A stream is simply written. A file or folder is written as `NAME.partial` (partial.ts), whose state is saved regularly. The
+ * same command finds it and resumes, and the result is the same as without the interruption.
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
-import { BEGINNING, drive, type Journey, type Keep, type Watch } from './drive.ts';
+import { BEGINNING, drive, type ExportProgress, type SaveProgress, type Watch } from './drive.ts';
 import { type FileFacts, FileOutput } from './file-output.ts';
 import type { Exporter, ExportOptions, Format, Job } from './format.ts';
 import type { FrozenSelection } from './frozen/selection.ts';
@@ -29,11 +29,11 @@ export interface ExportRequest {
 	readonly options: ExportOptions;
 	readonly query: string | null;
 	readonly frozen: FrozenSelection | null;
-	/** Names the store: another one's export is not gone on with. */
+	/** Identifies the store: an export of another store is not resumed. */
 	readonly data: string;
 }
 
-/** To a stream, which the format must be one file for. False when it was stopped. */
+/** Exports to a stream; the format must be a single file. Resolves to false if it was stopped. */
 export async function exportToStream(
 	store: Store,
 	request: ExportRequest,
@@ -71,7 +71,7 @@ function jobOf(
 	return { store, selection, output, options, id, started, saved, name };
 }
 
-/** Its manifest; null when it was stopped, and the same command can go on. */
+/** Resolves to the manifest, or to null if it was stopped and can be resumed. */
 export async function exportToFiles(
 	store: Store,
 	request: ExportRequest,
@@ -87,11 +87,11 @@ export async function exportToFiles(
 	await refuseForeign(target, request.format.isFolder(request.options));
 	const started = found === null ? null : await reopen(partial, found, store, request);
 	if (found !== null && started === null)
-		watch.note('What was written before is not as it was left: the export begins anew.');
+		watch.note('The files of the unfinished export were changed. Starting again.');
 	return new Run(partial, request, watch, started ?? (await begin(partial, store, request, watch))).go(store);
 }
 
-/** Null when nothing was begun. What another command has begun is not touched. */
+/** Null if there is nothing to resume. Throws if another command started the export. */
 async function resumable(
 	partial: PartialExport,
 	request: ExportRequest,
@@ -102,12 +102,10 @@ async function resumable(
 	if (state.command !== commandOf(request))
 		throw new Failure(
 			'other-export',
-			`${partial.target}.partial is an unfinished export by another command: ${state.command}. Remove that folder, or name another file with --out.`,
+			`${partial.target}.partial is the unfinished export of another command: ${state.command}. Delete that folder, or choose another place with --out.`,
 		);
 	if (state.journey.place !== null)
-		watch.note(
-			`Going on where it was broken off, after ${state.journey.place.seen} posts or blogs of this pass.`,
-		);
+		watch.note(`Resuming after ${state.journey.place.seen} items of this pass.`);
 	return state;
 }
 
@@ -144,12 +142,12 @@ async function begin(
 		files: [],
 		manifest: null,
 	};
-	await partial.keep(state);
+	await partial.save(state);
 	const selection = request.frozen ?? (list === null ? selectAll(store, counts) : selectList(store, list));
 	return { state, selection, output: (await FileOutput.open(partial.out, []))! };
 }
 
-/** Null when the files are not as they were left. */
+/** Null if the files were changed. */
 async function reopen(
 	partial: PartialExport,
 	found: State,
@@ -157,7 +155,7 @@ async function reopen(
 	{ query, frozen }: ExportRequest,
 ): Promise<Started | null> {
 	const state = { ...found, run: randomUUID() };
-	await partial.takeUp(state);
+	await partial.beginTask(state);
 	const list = query === null || frozen ? null : await partial.readList();
 	if (query !== null && frozen === null && list === null) return null;
 	const output = await FileOutput.open(partial.out, state.files);
@@ -166,7 +164,7 @@ async function reopen(
 	return { state, selection, output };
 }
 
-/** The state is kept after this time, then after twice as long, up to the last. */
+/** The state is saved after this time, then after twice as long, and so on up to the maximum. */
 const FIRST_KEEP_MS = 50;
 const LAST_KEEP_MS = 5_000;
 
@@ -177,7 +175,7 @@ class Run {
 	readonly #selection: Selection;
 	readonly #output: FileOutput;
 	#state: State;
-	#keptMs = performance.now();
+	#savedMs = performance.now();
 	#everyMs = FIRST_KEEP_MS;
 
 	constructor(
@@ -201,47 +199,47 @@ class Run {
 			const exporter = await format.open(
 				jobOf(store, this.#selection, this.#output, this.#request, this.#state, name),
 			);
-			const keep: Keep = (journey) => this.#keepNowAndThen(exporter, journey);
+			const save: SaveProgress = (journey) => this.#saveNowAndThen(exporter, journey);
 			const { isDone, journey } = await drive(
 				exporter,
 				this.#selection,
 				this.#state.journey,
 				this.#watch,
-				keep,
+				save,
 			);
 			if (isDone) return await this.#finish(exporter, journey);
-			await this.#keep(exporter, journey);
+			await this.#save(exporter, journey);
 			return null;
 		} finally {
 			await this.#output.close();
 		}
 	}
 
-	async #keepNowAndThen(exporter: Exporter, journey: Journey): Promise<void> {
-		if (performance.now() - this.#keptMs < this.#everyMs) return;
-		if (!(await this.#keep(exporter, journey))) return;
+	async #saveNowAndThen(exporter: Exporter, journey: ExportProgress): Promise<void> {
+		if (performance.now() - this.#savedMs < this.#everyMs) return;
+		if (!(await this.#save(exporter, journey))) return;
 		this.#everyMs = Math.min(this.#everyMs * 2, LAST_KEEP_MS);
-		this.#keptMs = performance.now();
+		this.#savedMs = performance.now();
 	}
 
-	/** False when the format cannot be left here. */
-	async #keep(exporter: Exporter, journey: Journey): Promise<boolean> {
-		const saved = exporter.rest();
+	/** False if the format cannot be interrupted here. */
+	async #save(exporter: Exporter, journey: ExportProgress): Promise<boolean> {
+		const saved = exporter.checkpoint();
 		if (saved === null) return false;
 		this.#state = { ...this.#state, journey, saved, files: await this.#output.settle() };
-		await this.#partial.keep(this.#state);
+		await this.#partial.save(this.#state);
 		return true;
 	}
 
-	async #finish(exporter: Exporter, journey: Journey): Promise<Manifest> {
+	async #finish(exporter: Exporter, journey: ExportProgress): Promise<Manifest> {
 		await this.#output.close();
 		const manifest = this.#manifestOf(exporter, journey, await this.#output.settle());
-		await this.#partial.keep({ ...this.#state, manifest });
+		await this.#partial.save({ ...this.#state, manifest });
 		await this.#partial.finish(manifest);
 		return manifest;
 	}
 
-	#manifestOf(exporter: Exporter, journey: Journey, files: readonly FileFacts[]): Manifest {
+	#manifestOf(exporter: Exporter, journey: ExportProgress, files: readonly FileFacts[]): Manifest {
 		const { format, query, frozen, options } = this.#request;
 		const counts = exporter.counts?.();
 		return {

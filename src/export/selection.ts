@@ -1,9 +1,8 @@
 /**
- * selection: the posts and blogs of an export, fixed when it begins, and readable again from any place.
+ * selection: the posts and blogs of an export, fixed when it starts, and readable again from any position.
  *
- * The whole store is read in the order of the posts' numbers: numbers are given in the order in which posts were found and
- * posts are never erased, so that the first so many posts, counted when the export begins, are those that were there then.
- * A query is asked once, and the numbers of the posts that it finds are kept (`list`).
+ * All posts are read in the order of their ids. Ids increase with every new post, so the posts counted at the start of the
+ * export are the first ones. A query runs once, and the ids of its results are saved (`list`).
  */
 import type { Store, StoreStats } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
@@ -12,7 +11,7 @@ import type { TimePlace } from '../model/search.ts';
 import { parseQuery } from '../search/index.ts';
 import { BlogMemory, type Item, makeItem } from './item.ts';
 
-/** How far a selection was read: the last number or place in the list, and how many were seen. */
+/** A position in the selection: the last id or list index, and the number of items read. */
 export interface Place {
 	readonly at: number;
 	readonly seen: number;
@@ -20,25 +19,25 @@ export interface Place {
 
 export interface Step<T> {
 	readonly item: T;
-	/** Where to go on after it. */
+	/** The position after it. */
 	readonly place: Place;
 }
 
 export interface Selection {
-	/** Some of them may turn out to be gone. */
+	/** Some of them may have been deleted since. */
 	readonly totals: Readonly<Record<'posts' | 'blogs', number>>;
 	posts(from: Place | null): AsyncGenerator<Step<Item>>;
-	/** The blogs of the posts; of the whole store, all. */
+	/** The blogs of the posts; all blogs if the selection is the whole store. */
 	blogs(from: Place | null): AsyncGenerator<Step<Blog>>;
-	/** Whether a post that was there when it began is in it. */
+	/** True if the selection includes this post. */
 	has(post: Post): Promise<boolean>;
 }
 
 const START: Place = { at: 0, seen: 0 };
-/** So many numbers in a row without a post, and there are no more: a repaired store lacks some. */
+/** After this many unused ids in a row there are no more posts. A repaired store has gaps. */
 const MAX_MISSES = 1_000_000;
 
-/** Posts that are gone from their blogs, and posts of blogs judged to be none, stay out, as they do in search. */
+/** Leaves out deleted posts, and posts of sites judged not to be blogs, as search does. */
 export function selectAll(store: Store, counts: StoreCounts): Selection {
 	const blogs = new BlogMemory(store);
 	const has = async (post: Post) => post.gone === null && (await blogs.isKept(post.blog));
@@ -56,7 +55,7 @@ export function selectAll(store: Store, counts: StoreCounts): Selection {
 	};
 }
 
-/** What there is, in the order of the numbers, until `count` were seen. */
+/** Reads by increasing id until `count` items were seen. */
 async function* walk<T>(
 	read: (id: number) => Promise<T | null>,
 	count: number,
@@ -73,16 +72,16 @@ async function* walk<T>(
 	}
 }
 
-/** What a query found: numbers of posts in the order of the export, and of their blogs. */
+/** The results of a query: ids of posts in export order, and of their blogs. */
 export interface FoundList {
 	readonly posts: readonly number[];
 	readonly blogs: readonly number[];
 }
 
-/** How many are asked for at once: every question is counted anew. */
+/** Results per search request. Large, because every request counts the matches again. */
 const FIND_AT_ONCE = 20_000;
 
-/** All that match, newest first, as they are when it begins; every copy of a text for itself. */
+/** All matches at the start of the export, newest first, including every copy of a text. */
 export async function findPosts(
 	store: Store,
 	query: string,
@@ -124,7 +123,7 @@ export function selectList(store: Store, list: FoundList): Selection {
 	};
 }
 
-/** Those of a list, from a place in it on. */
+/** Reads the posts of a list, from a position on. */
 export async function* pick<T>(
 	read: (id: number) => Promise<T | null>,
 	numbers: readonly number[],
@@ -136,7 +135,7 @@ export async function* pick<T>(
 	}
 }
 
-/** The store's counts, as the manifest tells them. */
+/** The counts of the store for the manifest. */
 export type StoreCounts = Pick<StoreStats, 'posts' | 'blogs' | 'notBlogs' | 'comments' | 'links'>;
 
 export async function countStore(store: Store): Promise<StoreCounts> {

@@ -1,4 +1,4 @@
-/** table-passes: posts and blogs of a selection → rows of the four tables, or of the one that is asked for. */
+/** table-passes: turns the posts and blogs of a selection into rows of the four tables, or of one of them. */
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import { type ExportOptions, type Pass, TABLE_NAMES, type TableName } from './format.ts';
@@ -18,7 +18,7 @@ export function chosenTables({ table }: ExportOptions): readonly TableName[] {
 	return table === null ? TABLE_NAMES : [table];
 }
 
-/** Over posts where their rows are asked for, then over blogs where theirs are; blogrolls are among the links. */
+/** A pass over posts and one over blogs, if their rows are needed. Blogrolls are part of the links. */
 export function tablePasses(store: Store, tables: readonly TableName[], sink: RowSink): Pass[] {
 	const has = (name: TableName) => tables.includes(name);
 	const ofPosts: Pass = {

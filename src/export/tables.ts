@@ -1,8 +1,8 @@
 /**
  * tables: posts, comments, links and blogs as rows of typed columns, for CSV and Parquet.
  *
- * Dates stand there twice: as the page told them, with the precision known (`published`), and as an instant for reckoning
- * (`published_at`), where a day begins at midnight and an unknown zone is UTC.
+ * There are two columns for dates: `published` has the date with the precision of the page, `published_at` has an instant for
+ * calculations, where a day starts at midnight and an unknown time zone is UTC.
  */
 
 import type { Cell } from '../formats/csv.ts';

@@ -1,4 +1,4 @@
-/** verify: whether the files of an export are those that its manifest tells of. */
+/** verify: checks that the files of an export match its manifest. */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { splitLines } from '../lib/text/lines.ts';
@@ -8,7 +8,7 @@ import { CHECKSUMS, readManifest } from './manifest.ts';
 export interface Verdict {
 	readonly files: number;
 	readonly bytes: number;
-	/** What is wrong, in words, a file each; no more than MAX_FINDINGS are named. */
+	/** Problems, one per file, up to MAX_FINDINGS. */
 	readonly findings: readonly string[];
 	readonly isSound: boolean;
 }
@@ -49,13 +49,13 @@ class Tally {
 		this.#files++;
 		const before = this.#wrong;
 		const place = path.join(this.#folder, name);
-		// What a manifest names lies beside it or below, whoever wrote the manifest.
+		// A manifest from somebody else must not name files outside its own folder.
 		const isInside = !path.relative(this.#folder, place).startsWith('..');
 		const file = isInside ? await hashFile(place) : null;
 		this.#bytes += file?.bytes ?? 0;
 		if (file === null) this.#note(`${name} cannot be read`);
 		else if (bytes !== null && file.bytes !== bytes)
-			this.#note(`${name} has ${file.bytes} bytes, and should have ${bytes}`);
+			this.#note(`${name} has ${file.bytes} bytes instead of ${bytes}`);
 		else if (file.sha256 !== sha256) this.#note(`${name} was changed: its SHA-256 is ${file.sha256}`);
 		return this.#wrong === before;
 	}

@@ -1,9 +1,9 @@
 /**
- * warc: the kept posts as a web archive: for each the clean HTML as a conversion of its page, and what is known of it as metadata.
+ * warc: the stored posts as a web archive: the clean HTML of each as a conversion record, with a metadata record.
  *
- * Source: WARC 1.1 (ISO 28500:2017) §6.8 conversion, §6.6 metadata; each record a gzip member of its own. The names of the
- *         records are made from the export's and the post's, so that an export that was broken off goes on with the same ones.
- *         The pages as they were fetched are kept by `crawl --warc`, not here.
+ * Source: WARC 1.1 (ISO 28500:2017) §6.8 conversion, §6.6 metadata; each record is a separate gzip member. Record ids are
+ *         derived from the export and the post, so that a resumed export uses the same ones.
+ *         Not here: pages as they were fetched, which `crawl --warc` archives.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -38,7 +38,7 @@ export const warc: Format = {
 					},
 				},
 			],
-			rest: () => ({}),
+			checkpoint: () => ({}),
 		};
 	},
 };
@@ -51,15 +51,11 @@ function infoRecord({ id, started, name }: Job): Buffer {
 		['WARC-Filename', name.replace(/[\r\n]/g, ' ')],
 		['Content-Type', 'application/warc-fields'],
 	];
-	const info = [
-		`software: ${PROGRAM}`,
-		'format: WARC File Format 1.1',
-		'description: posts as they were understood',
-	];
+	const info = [`software: ${PROGRAM}`, 'format: WARC File Format 1.1', 'description: extracted posts'];
 	return renderRecord(fields, Buffer.from(`${info.join('\r\n')}\r\n`));
 }
 
-/** None for a post whose address is none of the web. */
+/** None for a post without a web URL. */
 async function recordsOf({ id, started }: Job, item: Item): Promise<Buffer[]> {
 	const { post } = item;
 	const address = toIri(post.url);
@@ -110,7 +106,7 @@ function secondOf(...dates: readonly string[]): string {
 	return toRfc3339(instant ?? new Date(0));
 }
 
-/** A UUID by name (RFC 9562 §5.8). */
+/** A UUID derived from a name (RFC 9562 §5.8). */
 function recordId(id: string, name: string): string {
 	const bytes = createHash('sha256').update(`${id} ${name}`).digest().subarray(0, 16);
 	bytes[6] = (bytes[6]! & 0x0f) | 0x80;

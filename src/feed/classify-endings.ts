@@ -1,6 +1,6 @@
-/** classify-endings: does a text stop because its writer was done, or because it was cut? */
+/** classify-endings: does a text end because it is complete, or because it was cut? */
 
-/** "Read more" as blog software writes it; looked for in the last characters only. */
+/** "Read more" as blog software writes it; searched for only in the last characters. */
 const READ_MORE = new RegExp(
 	[
 		'read (?:the )?(?:more|rest|full|on|entire|whole)|continue(?:d)? reading|keep reading|more inside|full (?:story|post|article|entry)|view (?:the )?(?:full|entire|original) (?:post|article|story)|click (?:here )?(?:to|for) (?:read|more)|in full,? (?:please )?click|read (?:this|the) (?:article|post|story)|\\(more\\W*\\)|more »|permalink »',
@@ -20,7 +20,7 @@ const READ_MORE = new RegExp(
 	].join('|'),
 	'i',
 );
-/** How many characters from the end a "read more" may stand: "Read more (5 minutes left)". */
+/** How many characters from the end a "read more" may be: "Read more (5 minutes left)". */
 const TAIL_LENGTH = 60;
 
 const ELLIPSIS = /(?:\.{3,}|…|‥|。。。|・・・)[\s\])）】」»>]*$/u;
@@ -32,12 +32,12 @@ export function endsInEllipsis(text: string): boolean {
 	return ELLIPSIS.test(text.slice(-TAIL_LENGTH));
 }
 
-/** The text ends by inviting to read on elsewhere. */
+/** The text ends with an invitation to continue elsewhere. */
 export function endsInReadMore(text: string): boolean {
 	return READ_MORE.test(text.slice(-TAIL_LENGTH));
 }
 
-/** The text ends as sentences end. */
+/** The text ends like a sentence. */
 export function endsSentence(text: string): boolean {
 	return SENTENCE_END.test(text.slice(-TAIL_LENGTH));
 }

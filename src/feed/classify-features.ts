@@ -1,5 +1,5 @@
 /**
- * classify-features: what can be told of a feed's items, as numbers.
+ * classify-features: features of a feed's items, as numbers.
  *
  * Source: Glance, "Full content vs. partial content feeds": presence of HTML tags, share of posts ending in ellipses,
  * type of feed; "other features could be added, such as the variance in the length of text". These are here, and more.
@@ -16,7 +16,7 @@ export interface FeedFeatures {
 	readonly emptyShare: number;
 	/** Items that end in an ellipsis or in "read more". */
 	readonly cutShare: number;
-	/** Items that end as sentences end. No rule asks for it: many people end posts without a full stop. */
+	/** Items that end like a sentence. No rule uses it alone: many people end posts without a full stop. */
 	readonly sentenceEndShare: number;
 	/** Items with any markup. */
 	readonly markupShare: number;
@@ -35,7 +35,7 @@ export interface FeedFeatures {
 	readonly length50: number;
 	readonly length90: number;
 	readonly lengthMax: number;
-	/** How much of the posts' pages the items have; null when no page was given. */
+	/** How much of the posts' pages the items contain; null when no page was given. */
 	readonly pageShare: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface ItemText {
 	readonly summaryLength: number | null;
 }
 
-/** Items beyond this one are not looked at. */
+/** Items beyond this one are ignored. */
 const MAX_ITEMS = 60;
 /** Content is longer than its summary when it has this many times its length. */
 const LONGER = 1.5;
@@ -93,7 +93,7 @@ function isRich(page: Page): boolean {
 	return page.visible.text.trim().includes('\n\n');
 }
 
-/** Letters, ideographs and syllables counting as two: they say about as much as two letters do. */
+/** Letters. Ideographs and syllables count as two, because they carry about as much text as two letters. */
 function letterCount(text: string): number {
 	return text.length + (text.match(WIDE_LETTER)?.length ?? 0);
 }

@@ -1,9 +1,10 @@
 /**
- * classify-page: how much of a post's page its feed item has.
+ * classify-page: how much of a post's page its feed item contains.
  *
  * In:     an item's text and the post's page.
- * Out:    the share of the page's main text that stands in the item; null when the page does not show the item.
- * Not here: extracting the post. The main text is only estimated: the box with most text in paragraphs, outside links.
+ * Out:    the share of the page's main text that is in the item; null when the page does not show the item.
+ * Not here: extracting the post. The main text is only estimated: the box with the most text in paragraphs, outside
+ * links.
  */
 import { type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
 import type { ItemText } from './classify-features.ts';
@@ -14,11 +15,11 @@ export interface PostPage {
 	readonly html: string | Page;
 }
 
-/** Share of the item's words that the page's main text must have: else it is another text that was taken for it. */
+/** Share of the item's words that must be in the page's main text. Otherwise the main text is not the post. */
 const SAME_POST = 0.6;
-/** Items of fewer words than this say nothing. */
+/** Items with fewer words than this are ignored. */
 const MIN_WORDS = 5;
-/** Paragraphs and what serves as such. */
+/** Paragraphs and similar elements. */
 const PROSE = new Set([TAG.P, TAG.PRE, TAG.LI, TAG.BLOCKQUOTE, TAG.TD, TAG.DIV, TAG.SECTION, TAG.ARTICLE]);
 
 /** The median over the items whose page is given. */
@@ -58,7 +59,7 @@ function findMainBox(page: Page): Node {
 	return best;
 }
 
-/** Characters outside links that stand in this box and not in a smaller one. */
+/** Characters outside links that are in this box but not in a smaller one. */
 function ownProse(page: Page, node: Node): number {
 	let length = page.textLength(node).outsideLinks;
 	for (const child of page.children(node)) {
@@ -72,7 +73,7 @@ function wordsOf(text: string): string[] {
 	return text.toLowerCase().match(/[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]|[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** How many of the words are among the others, each as often as it stands there. */
+/** How many of the words are among the others, counting repetitions. */
 function countShared(words: readonly string[], others: readonly string[]): number {
 	const left = new Map<string, number>();
 	for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);

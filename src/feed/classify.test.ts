@@ -38,7 +38,7 @@ describe('a feed is', () => {
 			'partial',
 			'cut at one length',
 			rss(POSTS.map((_, i) => `${i} ${SENTENCE.repeat(8)}`.slice(0, 300))),
-			/same length/,
+			/all cut at about/,
 		],
 		[
 			'partial',
@@ -48,13 +48,13 @@ describe('a feed is', () => {
 		],
 		['partial', 'titles only', rss(['', '', '']), /no text/],
 		['partial', 'without items', rss([]), /no items/],
-		['full', 'short posts that differ as posts do', rss(SHORT_RICH), /differ as posts do/],
-		['full', 'short posts of several parts that end with a sentence', rss(SHORT_EVEN), /a sentence ends/],
+		['full', 'short posts that differ as posts do', rss(SHORT_RICH), /vary as complete posts do/],
+		['full', 'short posts of several parts that end with a sentence', rss(SHORT_EVEN), /a complete sentence/],
 		[
 			'partial',
 			'the same, each broken off in mid-sentence',
 			rss(SHORT_EVEN.map((html) => html.replace(/ river bank\. <\/p>$/, '</p>'))),
-			/alike in length/,
+			/similar in length/,
 		],
 		['full', 'a microblog', rss(['Lunch.', 'Look at that bird over there!', 'Ha.'], () => ''), /no title/],
 		['full', 'pictures', rss([1, 2, 3, 4, 5].map((i) => `<img src="/${i}.jpg">`)), /pictures/],
@@ -72,7 +72,7 @@ describe('a feed is', () => {
 		);
 		expect(classifyFeed(feed)).toMatchObject({
 			content: 'full',
-			why: expect.stringMatching(/longer content/),
+			why: expect.stringMatching(/longer full text/),
 		});
 	});
 
@@ -84,7 +84,7 @@ describe('a feed is', () => {
 		);
 		expect(classifyFeed(feed)).toMatchObject({
 			content: 'partial',
-			why: expect.stringMatching(/no content/),
+			why: expect.stringMatching(/no full text/),
 		});
 	});
 

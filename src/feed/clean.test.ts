@@ -30,7 +30,7 @@ describe('feed machinery is taken out of an item', () => {
 			'<p>Post</p>',
 		],
 		[
-			'the note of first publication',
+			'the “first appeared on” note',
 			'<p>Post</p><p>The post <a href="/a">A</a> appeared first on <a href="/">B</a>.</p>',
 			'<p>Post</p>',
 		],

@@ -1,9 +1,9 @@
 /**
- * clean: an item's HTML without what the feed's machinery put into it.
+ * clean: an item's HTML without what feed services added to it.
  *
  * In:     the HTML of one item.
- * Out:    the same HTML without tracking pixels, advertising, share links and "appeared first on" lines. An item that has
- *         none of them comes back to the letter.
+ * Out:    the same HTML without tracking pixels, advertising, share links and "appeared first on" lines. An item that
+ * has none of them is returned unchanged.
  * Source: Glance, "Feed-guided weblog segmentation": advertisements included in the feed are removed.
  * Not here: making HTML safe to show.
  */
@@ -22,7 +22,7 @@ const SHARE_LINK =
 	/facebook\.com\/(?:sharer|share\.php|dialog\/)|(?:twitter|x)\.com\/(?:share|intent\/(?:tweet|post)|home\/?\?status=)|reddit\.com\/submit|digg\.com\/submit|del\.icio\.us\/post|delicious\.com\/(?:save|post)|linkedin\.com\/(?:shareArticle|sharing)|b\.hatena\.ne\.jp\/(?:entry|add|append)|plus\.google\.com\/share|pinterest\.com\/pin\/create|tumblr\.com\/share|service\.weibo\.com\/share|social-plugins\.line\.me|getpocket\.com\/(?:save|edit)|stumbleupon\.com\/(?:submit|badge)|vk\.com\/share|t\.me\/share|telegram\.me\/share|wa\.me\/\?text|api\.whatsapp\.com\/send|addtoany\.com\/(?:share|add_to)|addthis\.com\/bookmark|technorati\.com\/faves|newsvine\.com\/_tools|slashdot\.org\/bookmark|sns\.qzone\.qq\.com|^mailto:\?(?:subject|body)=/i;
 const SHARE_WIDGET =
 	/(?:^|\s)(?:feedflare|mf-viral|sharedaddy|sd-sharing\S*|addtoany_\S*|a2a_\S*|addthis_\S*|sharethis\S*|st_sharethis|jp-relatedposts|social-?share\S*|share-?(?:buttons?|links?|this|bar)|sharing-?(?:buttons?|links?)|simple-?share\S*|ssba|essb_\S*|shariff|feed-?ads?|wp-biographia\S*|hatena-bookmark-button)(?:\s|$)/i;
-/** The line that WordPress plugins put under every item, in the languages they speak. */
+/** The line that WordPress plugins put under every item, in the languages they support. */
 const APPEARED_FIRST =
 	/(?:appeared first on|first appeared on|originally (?:appeared|published) (?:on|at|in)|was originally published|erschien zuerst (?:auf|bei)|(?:est apparu|apparaît) en premier sur|(?:apareció primero|se publicó primero) en|(?:apareceu primeiro|foi publicado primeiro) em|proviene da|(?:сначала появилась|впервые появилась) на|pojawił się (?:poczatkowo|początkowo|najpierw) (?:na|w)|verscheen eerst op|dök först upp på|ilk önce .{0,60} üzerinde ortaya|最先出现在|最早出現於|は .{0,80} に最初に表示されました|投稿 .{0,120} に最初に表示)/i;
 const MAX_NOTE_LENGTH = 400;
@@ -44,10 +44,10 @@ const JUNK: readonly JunkRule[] = [
 		holds: (page, node) =>
 			SHARE_WIDGET.test(page.attr(node, 'class') ?? '') || SHARE_WIDGET.test(page.attr(node, 'id') ?? ''),
 	},
-	{ name: 'note of first publication', holds: isFirstPublicationNote },
+	{ name: '“first appeared on” note', holds: isFirstPublicationNote },
 ];
 
-/** The item's HTML without feed advertising, share links, tracking pixels and notes of first publication. */
+/** Removes feed advertising, share links, tracking pixels and “first appeared on” notes from an item’s HTML. */
 export function cleanItemHtml(html: string): string {
 	if (!html.includes('<')) return html;
 	const page = parseHtml(html);
@@ -57,7 +57,7 @@ export function cleanItemHtml(html: string): string {
 	return junk.size === 0 ? html : renderChildren(page, body, junk);
 }
 
-/** The roots of the subtrees to leave out: junk, and boxes that show nothing else. */
+/** The roots of the subtrees to remove: junk, and boxes that contain nothing else. */
 function findJunk(page: Page, body: Node): Set<Node> {
 	const { junkBefore, restBefore } = countJunk(page, body);
 	const roots = new Set<Node>();
@@ -70,7 +70,7 @@ function findJunk(page: Page, body: Node): Set<Node> {
 	return roots;
 }
 
-/** How many pieces of junk, and of other things to see, begin before each node. */
+/** How many pieces of junk, and of other visible things, begin before each node. */
 function countJunk(page: Page, body: Node): { junkBefore: Int32Array; restBefore: Int32Array } {
 	const junkBefore = new Int32Array(page.size + 1);
 	const restBefore = new Int32Array(page.size + 1);

@@ -79,7 +79,7 @@ describe('an Atom comment feed (RFC 4685)', () => {
 	const feed = parseFeed(
 		`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0">${entry('urn:c1', 'urn:post')}${entry('urn:c2', 'urn:c1')}</feed>`,
 	);
-	it('tells the post from the comment that is answered', () => {
+	it('distinguishes the post from the comment that is replied to', () => {
 		expect(readComments(feed)).toMatchObject([
 			{ post: 'urn:post', parent: null, author: 'Ann' },
 			{ post: null, parent: 'urn:c1' },

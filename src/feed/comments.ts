@@ -1,8 +1,8 @@
 /**
- * comments: where the comments of a post are syndicated, and what a feed of comments says.
+ * comments: the URL of a post's comment feed, and the comments in a comment feed.
  *
  * In:     an item of a posts feed, or a feed of comments.
- * Out:    the address of the item's comment feed; comments with their post and the comment they answer.
+ * Out:    the URL of the item's comment feed; comments with their post and the comment they reply to.
  * Source: wfw:commentRss, RFC 4685 (thr:in-reply-to), and the forms that WordPress and Blogger write.
  */
 import { parseHtml } from '../lib/html/index.ts';
@@ -10,9 +10,9 @@ import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
 
 export interface FeedComment {
-	/** The address (or id) of the post. */
+	/** The URL (or id) of the post. */
 	readonly post: string | null;
-	/** The address or id of the comment that this one answers. */
+	/** The URL or id of the comment that this one replies to. */
 	readonly parent: string | null;
 	readonly author: string | null;
 	readonly published: string | null;
@@ -21,7 +21,10 @@ export interface FeedComment {
 	readonly url: string | null;
 }
 
-/** The address of the comments of this item: the one it names, else the one its platform has; null when neither. */
+/**
+ * Returns the URL of an item’s comment feed: the one it names, else the one of its platform; null when neither
+ * exists.
+ */
 export function commentFeedOf(item: FeedItem, platform = ''): string | null {
 	if (item.commentsFeed !== null) return item.commentsFeed;
 	return bloggerFeed(item) ?? platformFeed(item, platform);
@@ -60,7 +63,7 @@ function fromPath(post: URL, pattern: RegExp, target: string): string | null {
 	return pattern.test(post.pathname) ? new URL(post.pathname.replace(pattern, target), post).href : null;
 }
 
-/** The comments of a comments feed, in its order. */
+/** Reads the comments of a comment feed, in its order. */
 export function readComments(feed: Feed): FeedComment[] {
 	const ids = new Set(feed.items.flatMap(({ id, url }) => (url === null ? [id] : [id, url])));
 	return feed.items.map((item) => readComment(item, ids));
@@ -81,7 +84,7 @@ function readComment(item: FeedItem, ids: ReadonlySet<string>): FeedComment {
 	};
 }
 
-/** WordPress begins an answer with `In reply to <a href="…#comment-5">Ann</a>.`, in the weblog's language. */
+/** WordPress begins a reply with `In reply to <a href="…#comment-5">Ann</a>.`, in the blog's language. */
 const REPLY_LINE =
 	/^\s*(?:<p[^>]*>)?\s*[^<>]{0,60}<a\s[^>]*?href=["']?([^"'\s>]*#comment-\d+)["']?[^>]*>[^<]*<\/a>[^<]{0,30}[.。]\s*(?:<\/p>|<br\s*\/?>|\n)*/i;
 const LONGEST_REPLY_LINE = 1_000;
@@ -95,7 +98,7 @@ function isCommentAddress(address: string): boolean {
 	return /#(?:comment-?|c)\d+|showComment=/.test(address);
 }
 
-/** A comment's address is its post's with a fragment, and at times a page of comments. */
+/** A comment's URL is its post's URL with a fragment, and sometimes a page of comments. */
 function postOf(url: string | null): string | null {
 	if (url === null || !canParse(url)) return null;
 	const post = new URL(url);

@@ -1,9 +1,9 @@
 /**
- * discover-body: the links of a page's body that lead to feeds.
+ * discover-body: the links in a page's body that lead to feeds.
  *
  * In:     a page.
- * Out:    feed addresses, each with what gave it away: its type, its address, its text or icon, or the reader service
- *         that it subscribes to.
+ * Out:    feed URLs, each with the evidence: its type, its URL, its text or icon, or the reader service that it
+ * subscribes to.
  * Source: Glance, "Feed discovery": all hyperlinks are extracted and filtered by a classifier of heuristics.
  */
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
@@ -17,13 +17,13 @@ interface BodyLink {
 	readonly target: WrittenAddress;
 	readonly url: string;
 	readonly type: string;
-	/** What a reader sees or hears of the link. */
+	/** The visible or accessible text of the link. */
 	readonly label: string;
-	/** Class names of the link and of what is in it. */
+	/** Class names of the link and of the elements in it. */
 	readonly classes: string;
 	/** On the page's own site. */
 	readonly isOwn: boolean;
-	/** A reader service was asked to subscribe to it. */
+	/** The link subscribes to it in a reader service. */
 	readonly isCarried: boolean;
 }
 
@@ -46,25 +46,25 @@ const FEED_WORD = /\b(?:rss|atom|rdf|feeds?)\b|フィード|订阅|訂閱|購読
 const FEED_ICON = /(?:^|[\s_-])(?:rss|feed|atom)(?:$|[\s_-])|icon-?rss|fa-rss|rss-?icon|feed-?(?:icon|link)/i;
 
 const RULES: readonly BodyRule[] = [
-	{ why: 'asks to subscribe to it', holds: ({ isOwn, isCarried }) => isOwn && isCarried },
-	{ why: 'its type is a feed’s', holds: ({ type, isOwn }) => isOwn && FEED_TYPE.test(type) },
-	{ why: 'its address is a feed’s', holds: ({ target, isOwn }) => isOwn && hasFeedShape(target) },
+	{ why: 'offers to subscribe to it', holds: ({ isOwn, isCarried }) => isOwn && isCarried },
+	{ why: 'its type is a feed type', holds: ({ type, isOwn }) => isOwn && FEED_TYPE.test(type) },
+	{ why: 'its URL looks like a feed', holds: ({ target, isOwn }) => isOwn && hasFeedShape(target) },
 	{
-		why: 'its host serves nothing but feeds',
+		why: 'its host only serves feeds',
 		holds: ({ target }) => FEED_HOST.test(target.host) && target.pathname.length > 1,
 	},
 	{
-		why: 'its text says feed',
+		why: 'its text says “feed”',
 		holds: ({ target, label, isOwn }) => isOwn && isFeedLabel(label) && canBeFeed(target),
 	},
 	{
-		why: 'its icon says feed',
+		why: 'its icon looks like a feed icon',
 		holds: ({ target, label, classes, isOwn }) =>
 			isOwn && label === '' && FEED_ICON.test(classes) && canBeFeed(target),
 	},
 ];
 
-/** Reader services whose address carries the feed's own. */
+/** Reader services whose URL contains the feed's URL. */
 const READER =
 	/^(?:https?:\/\/)?(?:[\w.-]*\.)?(?:feedly\.com|bloglines\.com|netvibes\.com|newsgator\.com|google\.com|my\.yahoo\.com|inoreader\.com|theoldreader\.com|newsblur\.com|my\.msn\.com|feedbin\.com|subtome\.com|add\.my\.yahoo\.com|follow\.it)\//i;
 const CARRIED_ADDRESS =
@@ -91,7 +91,7 @@ export function findLinkedFeeds(page: Page, url: string): FoundAddress[] {
 	return found;
 }
 
-/** The page's host, its base's and its canonical address's. */
+/** The hosts of the page, of its base and of its canonical URL. */
 function ownHosts(page: Page, url: string, base: string, resolve: Resolve): string[] {
 	const hosts = [new URL(url).host, new URL(base).host];
 	for (const node of page.elements(TAG.LINK)) {

@@ -1,12 +1,12 @@
-/** discover-candidate: what is known of a feed before it is fetched. */
+/** discover-candidate: what is known about a feed before it is fetched. */
 import type { Resolve } from '../lib/url/resolve.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 
-/** Whose entries a feed has: all posts of the weblog, comments, or something narrower. */
+/** Which entries a feed has: all posts of the blog, comments, or a narrower selection. */
 export type FeedRole = 'posts' | 'comments' | 'other';
 
-/** What is narrower about a feed that does not hold all posts. */
+/** How a feed that does not contain all posts is narrower. */
 export type FeedKind =
 	| 'tag'
 	| 'author'
@@ -17,9 +17,10 @@ export type FeedKind =
 	| 'section'
 	| 'forum';
 
-/** What made us think of this address. */
+/** What suggested this URL. */
 export type FoundBy = 'link' | 'body-link' | 'host' | 'platform' | 'guess';
 
+/** A feed that a page may have, as `discoverFeeds` returns it. It has not been fetched. */
 export interface FeedCandidate {
 	readonly url: string;
 	readonly title: string | null;
@@ -32,7 +33,7 @@ export interface FeedCandidate {
 	readonly why: string;
 }
 
-/** An address that some evidence points to, before its role is told. */
+/** A URL with evidence, before its role is known. */
 export interface FoundAddress {
 	readonly url: string;
 	readonly title: string | null;
@@ -43,10 +44,10 @@ export interface FoundAddress {
 	readonly why: string;
 }
 
-/** What the page itself tells about the weblog. */
+/** What the page itself says about the blog. */
 export interface PageFacts {
 	readonly url: URL;
-	/** The address that the weblog most likely begins at. */
+	/** The URL at which the blog most likely begins. */
 	readonly root: string;
 	/** The page's title, site name and so on. */
 	readonly titles: readonly string[];
@@ -54,7 +55,7 @@ export interface PageFacts {
 	readonly language: string | null;
 }
 
-/** Two addresses with the same key lead to the same feed: scheme, `www.`, final slash and case of the host do not count. */
+/** Two URLs with the same key lead to the same feed: scheme, `www.`, final slash and case of the host are ignored. */
 export function addressKey(address: string): string {
 	const url = takeWritten(address) ?? new URL(address);
 	const host = withoutWww(url.host.toLowerCase());
@@ -63,7 +64,7 @@ export function addressKey(address: string): string {
 
 const FEED_SCHEME = /^(?:feed|rss|itpc|pcast|podcast):/i;
 
-/** The http or https address that a link means (`feed:` and its kin included), or null. */
+/** The http or https URL that a link means (also `feed:` and similar), or null. */
 export function resolveFeedAddress(href: string | undefined, resolve: Resolve): string | null {
 	const address = href?.trim() ?? '';
 	if (address === '') return null;
@@ -76,14 +77,14 @@ function asHttp(address: string): string {
 		.replace(/^(?:feed|rss|itpc|pcast|podcast):(?=\/\/)/i, 'http:');
 }
 
-/** True when the title is the weblog's own name, with or without words about feeds. */
+/** True when the title is the blog's own name, with or without words about feeds. */
 export function bearsName(title: string | null, titles: readonly string[]): boolean {
 	if (title === null) return false;
 	const name = bareName(title);
 	return name !== '' && titles.some((candidate) => bareName(candidate) === name);
 }
 
-/** A title without what it says about feeds: `My Blog » Feed` and `My Blog - Atom` are `my blog`. */
+/** A title without words about feeds: `My Blog » Feed` and `My Blog - Atom` are `my blog`. */
 function bareName(title: string): string {
 	return title
 		.toLowerCase()

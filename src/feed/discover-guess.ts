@@ -1,13 +1,14 @@
 /**
- * discover-guess: where a weblog's feed may be when the page does not tell.
+ * discover-guess: where a blog's feed may be when the page does not say.
  *
- * In:     a page and its address.
- * Out:    the roots the weblog may have, the software the page was made with, and conventional addresses, likely first.
- * Not here: fetching them; whoever crawls probes them in order.
+ * In:     a page and its URL.
+ * Out:    the possible roots of the blog, the software the page was made with, and conventional URLs, most likely
+ * first.
+ * Not here: fetching them; the crawler tries them in order.
  */
 import { findLinks, type Page, TAG } from '../lib/html/index.ts';
 
-/** Conventional paths below a weblog's root, by how often blogs have them. */
+/** Conventional paths below a blog's root, most frequent first. */
 const CONVENTIONAL_PATHS = [
 	'feed/',
 	'atom.xml',
@@ -35,14 +36,16 @@ const CONVENTIONAL_PATHS = [
 	'all.atom.xml',
 ];
 
-/** Share of the page's links that must stay in its folder for the folder to be the weblog's root. */
+/** Share of the page's links that must stay in its folder for the folder to be the blog's root. */
 const HOME_SHARE = 0.5;
 
-/** What archives, lists and posts put behind the weblog's root. */
+/** Path parts that archives, lists and posts add to the blog's root. */
 const ARCHIVE_PATH =
 	/\/(?:(?:19|20)\d\d(?:[/_-]|$)|(?:archives?|page|tags?|categor(?:y|ies)|labels?|authors?|posts?|entr(?:y|ies)|p|search|index\.php)(?:\/|$)).*$/i;
 
-/** The addresses the weblog's root may have, likely first: the page's folder, where its links stay in it, else the host's. */
+/**
+ * Possible URLs of the blog's root, most likely first: the page's folder if its links stay in it, else the host's root.
+ */
 export function findRoots(page: Page, url: URL): string[] {
 	const folder = withPath(url, url.pathname.replace(ARCHIVE_PATH, '/').replace(/(?<![^/])[^/]*$/, ''));
 	const origin = new URL('/', url).href;
@@ -53,7 +56,7 @@ export function findRoots(page: Page, url: URL): string[] {
 	return isUserFolder || inFolder >= own.length * HOME_SHARE ? [folder, origin] : [origin, folder];
 }
 
-/** A path may begin with two slashes, which as an address of its own would name a host. */
+/** A path may begin with two slashes, which as a URL would name a host. */
 function withPath(url: URL, path: string): string {
 	const changed = new URL(url);
 	changed.pathname = path;
@@ -68,12 +71,12 @@ export function guessAddresses(roots: readonly string[]): string[] {
 	);
 }
 
-/** What the page says or shows of the software it was made with; an empty text when nothing. */
+/** The software the page was made with, as it states or shows; empty when unknown. */
 export function softwareOf(page: Page): string {
 	return declaredGenerator(page) ?? SIGNS.find(([, sign]) => sign.test(page.html))?.[0] ?? '';
 }
 
-/** Marks in the source of pages whose generator line was taken out. */
+/** Marks in the source of pages whose generator line was removed. */
 const SIGNS: readonly (readonly [string, RegExp])[] = [
 	['WordPress', /\/wp-(?:content|includes)\/|\/xmlrpc\.php\?rsd/i],
 	['Blogger', /blogger\.com\/static|\/\/www\.blogger\.com\/(?:feeds|rsd)/i],

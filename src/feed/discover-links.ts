@@ -1,15 +1,15 @@
 /**
  * discover-links: the feeds that a page declares with `link` elements (RSS auto-discovery).
  *
- * The wild writes rel as alternate, alternative, feed or not at all, in any case, in head or body; so the type decides,
- * and rel only excludes what has the type of a feed but is none (RSD, oEmbed, publishing addresses).
+ * Real pages write rel as alternate, alternative, feed or not at all, in any case, in head or body. So the type
+ * decides, and rel only excludes links that have a feed's type but are not feeds (RSD, oEmbed, publishing URLs).
  */
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { resolver } from '../lib/url/resolve.ts';
 import { detectFeedAddress, FEED_TYPE } from './discover-address.ts';
 import { type FoundAddress, resolveFeedAddress } from './discover-candidate.ts';
 
-/** Types that many things have: only an address or a title that speaks of a feed makes them one. */
+/** Ambiguous types: they count only if the URL or the title says that it is a feed. */
 const GENERIC_TYPE = /^(?:text|application)\/(?:xml|json|plain|html)$/;
 const FEED_TITLE = /\b(?:rss|atom|feed|rdf)\b|フィード|订阅|訂閱|구독/i;
 const DECLARING_REL = /(?:^|\s)(?:alternat\w*|feed|service\.feed|subscribe\S*)(?:\s|$)/;
@@ -36,7 +36,7 @@ function declaresFeed(page: Page, node: Node, target: string): boolean {
 	return !isApi(target) && (detectFeedAddress(target) || FEED_TITLE.test(page.attr(node, 'title') ?? ''));
 }
 
-/** WordPress declares its programming interface as an alternate of type JSON. */
+/** WordPress declares its API as an alternate of type JSON. */
 function isApi(target: string): boolean {
 	return /\/wp-json\/|[?&]rest_route=|oembed|opensearch|\/xmlrpc\.php/i.test(target);
 }

@@ -1,8 +1,8 @@
 /**
- * discover-rank: which candidate is the weblog's main posts feed? It comes first.
+ * discover-rank: which candidate is the blog's main posts feed? It comes first.
  *
- * Ordered rules, each a small number per candidate, lower first; the first rule that tells two candidates apart
- * decides, and where none does they stay in the order they were found (so Atom and RSS keep the page's own order).
+ * Ordered rules, each a small number per candidate, lower first. The first rule that distinguishes two candidates
+ * decides. Otherwise they stay in the order they were found (so Atom and RSS keep the page's own order).
  */
 import { withoutWww } from '../lib/url/without-www.ts';
 import {
@@ -38,12 +38,12 @@ const KIND_RANK: Readonly<Partial<Record<FeedKind, number>>> = {
 };
 
 const RULES: readonly RankRule[] = [
-	{ name: 'posts before anything else, comments last', rank: ({ role }) => ROLE_RANK[role] },
+	{ name: 'posts first, comments last', rank: ({ role }) => ROLE_RANK[role] },
 	{ name: 'declared, then linked, then known, then guessed', rank: ({ by }) => BY_RANK[by] },
 	{ name: 'the page’s own language', rank: ({ kind }) => (kind === 'language' ? 1 : 0) },
-	{ name: 'the kind of part', rank: ({ kind }) => (kind === undefined ? 0 : (KIND_RANK[kind] ?? 0)) },
+	{ name: 'the kind of section', rank: ({ kind }) => (kind === undefined ? 0 : (KIND_RANK[kind] ?? 0)) },
 	{ name: 'a feed of all posts', rank: ({ title, url, by }) => (isGuess(by) || saysAll(title, url) ? 0 : 1) },
-	{ name: 'the weblog’s own title', rank: ({ title }, { titles }) => (bearsName(title, titles) ? 0 : 1) },
+	{ name: 'the blog’s own title', rank: ({ title }, { titles }) => (bearsName(title, titles) ? 0 : 1) },
 	{
 		name: 'nearest to the page',
 		rank: ({ url, by }, facts) => (isGuess(by) ? 0 : distance(url, facts.url)),
@@ -64,7 +64,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 	return 0;
 }
 
-/** Known and conventional addresses come in the order of likelihood. */
+/** Known and conventional URLs are already ordered by likelihood. */
 function isGuess(by: FoundBy): boolean {
 	return by !== 'link' && by !== 'body-link';
 }
@@ -73,7 +73,7 @@ function saysAll(title: string | null, url: string): boolean {
 	return /\/all(?:[./-]|$)/.test(url) || /\b(?:all|full)\b/i.test(title ?? '');
 }
 
-/** Steps from the page's folder to the feed's; a folder that only says feed is no step, another host is far away. */
+/** Steps from the page's folder to the feed's. A folder that only says feed is not a step; another host is far away. */
 function distance(address: string, page: URL): number {
 	const target = new URL(address);
 	if (withoutWww(target.host) !== withoutWww(page.host)) return FAR;

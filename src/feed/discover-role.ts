@@ -1,8 +1,8 @@
 /**
- * discover-role: whose entries a feed has, told by its address and title before it is fetched.
+ * discover-role: which entries a feed has, judged by its URL and title before it is fetched.
  *
- * In:     an address, its title, what the page says of the weblog.
- * Out:    role, kind and the rule that decided. The first rule that holds decides; none: it is the posts feed.
+ * In:     a URL, its title, what the page says about the blog.
+ * Out:    role, kind and the rule that decided. The first rule that holds decides; if none does, it is the posts feed.
  */
 import {
 	bearsName,
@@ -18,15 +18,15 @@ export interface RoleDecision {
 	readonly why: string;
 }
 
-/** What the rules look at. */
+/** The input of the rules. */
 interface Clues {
-	/** Path and query, in lower case, decoded as far as it can be. */
+	/** Path and query, in lower case, decoded if possible. */
 	readonly address: string;
-	/** The link's title without the weblog's own name. */
+	/** The link's title without the blog's own name. */
 	readonly title: string;
-	/** The link bears the weblog's name and no other. */
+	/** The link has the blog's name and nothing else. */
 	readonly isNamed: boolean;
-	/** It stands below this page, which is no front page. */
+	/** Its URL is below this page, which is not the front page. */
 	readonly isOfThisPage: boolean;
 	readonly language: string | null;
 	readonly pageLanguage: string | null;
@@ -42,7 +42,7 @@ const COMMENT_ADDRESS =
 	/(?:^|[/?&=._-])(?:comments?|crss|kommentare|commentaires)(?:[/?&=._-]|rss|$)|comments-(?:rss2?|atom)/;
 const ONE_POST_COMMENTS =
 	/\/feeds\/\d+\/comments\/|[?&](?:p|cid|page_id)=\d+|\/(?:19|20)\d\d\/\d\d?(?:\/\d\d?)?\/[^/]+\/feed(?:\/(?:atom|rss2?))?\/?$/;
-/** WordPress: the feed below any page but the front page has the comments of that page. */
+/** WordPress: the feed below any page except the front page has the comments of that page. */
 const PAGE_FEED = /^\/(?!comments\/).+\/feed\/?$/;
 const TAG_ADDRESS =
 	/(?:^|\/)(?:tags?|categor(?:y|ies|ia|ie)|categoria|labels?|topics?|keywords?|kategorien?|schlagwort|thema|rubri(?:que|k|c)|etiqueta|tema)(?:[/=.:_-])[^/]+|\/-\/[^/]+|[?&](?:tag|cat|category|label|tid|tags)=|\/(?:tag|cat|category)-[^/]*$/;
@@ -109,7 +109,7 @@ const RULES: readonly RoleRule[] = [
 	{
 		role: 'other',
 		kind: 'section',
-		why: 'another part of the site',
+		why: 'another section of the site',
 		holds: ({ address, title }) => SECTION_ADDRESS.test(address) || SECTION_TITLE.test(title),
 	},
 	{
@@ -141,14 +141,17 @@ function cluesOf(found: FoundAddress, facts: PageFacts): Clues {
 	};
 }
 
-/** The path from the folder of the page on: `/author/ann/rss` on a page below `/author/ann/` says nothing about the feed. */
+/**
+ * The path relative to the folder of the page: `/author/ann/rss` on a page below `/author/ann/` says nothing about the
+ * feed.
+ */
 function withoutSharedFolder(target: URL, page: URL): string {
 	const folder = page.pathname.replace(/(?<![^/])[^/]*$/, '');
 	const isBelow = target.host === page.host && target.pathname.startsWith(folder);
 	return isBelow ? target.pathname.slice(folder.length - 1) : target.pathname;
 }
 
-/** `/title/feed/` on the page `/title/`, where that page is not the weblog's front page. */
+/** `/title/feed/` on the page `/title/`, where that page is not the blog's front page. */
 function isFeedOfThisPage(target: URL, { url, root }: PageFacts): boolean {
 	const folder = new URL(url.pathname.replace(/\/?$/, '/'), url);
 	if (folder.href === root || folder.pathname === '/' || target.host !== url.host) return false;
@@ -158,7 +161,7 @@ function isFeedOfThisPage(target: URL, { url, root }: PageFacts): boolean {
 	return /^feed(?:\/(?:atom|rss2?))?\/?$/.test(rest);
 }
 
-/** `/en/rss.xml`, `all-en.atom.xml`: the language that an address names, where the page's own address does not. */
+/** `/en/rss.xml`, `all-en.atom.xml`: the language in the feed's URL, if the page's own URL does not have it. */
 function languageInAddress(target: URL, page: URL): string | null {
 	const pattern = /(?:^|\/|all-)([a-z]{2})(?:\/|\.(?:atom|rss|xml))/i;
 	const found = pattern.exec(target.pathname)?.[1]?.toLowerCase();

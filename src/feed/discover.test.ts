@@ -46,7 +46,7 @@ describe('a declared feed is found', () => {
 	});
 });
 
-describe('what is declared but is no feed is left out', () => {
+describe('declared links that are not feeds are left out', () => {
 	it.each([
 		['<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">'],
 		['<link rel="alternate" type="application/json+oembed" href="/oembed?url=x">'],
@@ -117,7 +117,7 @@ describe('the role of a feed', () => {
 		['/forums/feed/', 'Forums', 'other', 'forum'],
 	])('%s (%s) is %s', (href, title, role, kind) => {
 		const candidate = linked(declared(href, title))[0]!;
-		// Where nothing else is declared, a narrower feed stands for the weblog; that is tested below.
+		// If nothing else is declared, a narrower feed is used as the blog's feed; that is tested below.
 		const expected = role === 'other' ? 'posts' : role;
 		expect(candidate.role).toBe(expected);
 		if (role !== 'other') expect(candidate.kind).toBe(kind);
@@ -127,7 +127,7 @@ describe('the role of a feed', () => {
 		expect([beside.role, beside.kind]).toEqual([role, kind]);
 	});
 
-	it('is not told by a word of the weblog’s own name', () => {
+	it('is not judged by a word of the blog’s own name', () => {
 		const html =
 			'<title>No Comment</title><link rel="alternate" type="application/rss+xml" title="No Comment" href="/rss">';
 		expect(first(html)!.role).toBe('posts');
@@ -158,7 +158,7 @@ describe('the main feed comes first', () => {
 		],
 		['of all posts', link('/feeds/news.xml') + link('/feeds/all.xml'), '/feeds/all.xml'],
 		[
-			'with the weblog’s title',
+			'with the blog’s title',
 			`<title>My Blog</title>${link('/b.xml', 'Other')}${link('/a.xml', 'My Blog RSS')}`,
 			'/a.xml',
 		],
@@ -261,7 +261,7 @@ describe('without anything', () => {
 		expect(guesses[0]!.url).toBe('https://blog.example/feed/');
 	});
 
-	it('nothing is found for an address that is none', () => {
+	it('nothing is found for an invalid URL', () => {
 		expect(discoverFeeds('<p>Hello</p>', { url: 'no address' })).toEqual([]);
 	});
 });

@@ -1,11 +1,11 @@
 /**
- * discover: the feeds of a weblog, found from one of its pages.
+ * discover: the feeds of a blog, found from one of its pages.
  *
- * In:     a page and its address; the platform's name where it was recognized.
- * Out:    candidates without doubles, the main posts feed first, each with its role and the evidence.
- * Source: Glance, "Feed discovery": the host's known address, auto-discovery, links in the body. We differ: all are
- *         listed and ranked, since declared feeds are often those of comments or of one tag; and guesses follow.
- * Not here: fetching. A candidate may lead nowhere; who crawls tries them in order and asks judgeFeed.
+ * In:     a page and its URL; the platform's name if it was recognized.
+ * Out:    candidates without duplicates, the main posts feed first, each with its role and the evidence.
+ * Source: Glance, "Feed discovery": the host's known URL, auto-discovery, links in the body. We differ: all are listed
+ * and ranked, since declared feeds are often those of comments or of one tag; and guesses follow.
+ * Not here: fetching. A candidate may not exist; the crawler tries them in order and calls judgeFeed.
  */
 import { type Page, parseHtml, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
@@ -26,11 +26,14 @@ import { findHostFeeds, findPlatformFeeds } from './platform-feeds.ts';
 export interface DiscoverOptions {
 	/** The page's address. */
 	readonly url: string;
-	/** The blog software, where it is known; else the page's generator line is asked. */
+	/** The blog software, if known; otherwise the page's generator line is used. */
 	readonly platform?: string;
 }
 
-/** Every feed that the page or its address points to. */
+/**
+ * Lists every feed that the page or its URL points to, the main posts feed first. Some are guesses: fetch them in
+ * order.
+ */
 export function discoverFeeds(html: string | Page, options: DiscoverOptions): FeedCandidate[] {
 	if (!canParse(options.url)) return [];
 	const page = typeof html === 'string' ? parseHtml(html) : html;
@@ -53,13 +56,13 @@ function knownAddresses(
 	platform: string | undefined,
 ): FoundAddress[] {
 	const host = findHostFeeds(url).map((feed) =>
-		known(feed.url, 'host', `weblogs on ${feed.name} have their feed there`),
+		known(feed.url, 'host', `blogs on ${feed.name} have their feed there`),
 	);
 	const software = findPlatformFeeds(platform ?? softwareOf(page), roots).map((feed) =>
 		known(feed.url, 'platform', `${feed.name} puts its feed there`),
 	);
 	const guesses = guessAddresses(roots).map((guess) =>
-		known(guess, 'guess', 'many weblogs have their feed there'),
+		known(guess, 'guess', 'many blogs have their feed there'),
 	);
 	return [...host, ...software, ...guesses];
 }
@@ -68,7 +71,7 @@ function known(url: string, by: FoundBy, why: string): FoundAddress {
 	return { url, title: null, type: null, language: null, by, why };
 }
 
-/** The first evidence for an address stays. */
+/** The first evidence for a URL stays. */
 function withoutDoubles(found: readonly FoundAddress[]): FoundAddress[] {
 	const byKey = new Map<string, FoundAddress>();
 	for (const address of found) {
@@ -85,7 +88,7 @@ function toCandidate(found: FoundAddress, facts: PageFacts): FeedCandidate {
 	return { url, title, type, ...decision, by, why: why === '' ? found.why : `${found.why}; ${why}` };
 }
 
-/** Where all that a page declares is the feed of one tag, section or author, that is what its owner means by the weblog. */
+/** If a page only declares the feed of one tag, section or author, its owner considers that feed the blog. */
 function promoteOnlyFeed(candidates: readonly FeedCandidate[]): FeedCandidate[] {
 	const linked = candidates.filter(({ by, role }) => by !== 'guess' && role === 'posts');
 	const declared = candidates.filter(({ by, role }) => by === 'link' && role === 'other');
@@ -98,7 +101,7 @@ function promoteOnlyFeed(candidates: readonly FeedCandidate[]): FeedCandidate[] 
 	});
 }
 
-/** The address without what tells formats apart. */
+/** The URL without the parts that distinguish formats. */
 function subjectOf(address: string): string {
 	const lower = address.toLowerCase();
 	const start = lower.lastIndexOf('/') + 1;

@@ -1,9 +1,9 @@
-/** history-pagers: how each kind of feed names its older pages. */
+/** history-pagers: how each kind of feed links its older pages. */
 
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed } from '../model/feed.ts';
 
-/** How far we are. */
+/** The current position. */
 interface Progress {
 	readonly pages: number;
 	readonly items: number;
@@ -11,20 +11,20 @@ interface Progress {
 
 export interface Pager {
 	readonly name: string;
-	/** True when the feed is paged this way; `platform` says what is known of the software, in lower case. */
+	/** True when the feed is paged this way; `platform` is the known software, in lower case. */
 	detect(feed: Feed, url: URL, platform: string): boolean;
-	/** The feed's own address: behind a proxy such as FeedBurner it is another than the one it was read from. */
+	/** The feed's own URL: behind a proxy such as FeedBurner it differs from the one it was read from. */
 	firstPage(feed: Feed, url: URL): URL;
 	nextPage(first: URL, progress: Progress, lastFeed: Feed): URL | null;
 }
 
-/** Items that Blogger is asked for at a time: it gives at most this many with their content. */
+/** Items per request to Blogger: it returns at most this many with their content. */
 const BLOGGER_PAGE = 150;
 const PROXY = /(?:^|\.)(?:feedburner\.com|feedproxy\.google\.com|feedblitz\.com|feedpress\.me)$/i;
 
 const sameAddress = (_: Feed, url: URL): URL => url;
 
-/** A pager whose pages differ in one number of the query. */
+/** A pager whose pages differ in one number of the query string. */
 function byNumber(name: string, key: string, first: number, detect: Pager['detect'], path = ''): Pager {
 	return {
 		name,
@@ -34,7 +34,7 @@ function byNumber(name: string, key: string, first: number, detect: Pager['detec
 	};
 }
 
-/** The first that detects the feed is followed. */
+/** The first that detects the feed is used. */
 export const PAGERS: readonly Pager[] = [
 	{
 		name: 'blogger',

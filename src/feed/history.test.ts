@@ -23,7 +23,7 @@ function feedOf({ ids, generator = '', next, link = 'http://b.example/', isCompl
 	return parseFeed(`<rss version="2.0" ${names}><channel>${parts.join('')}</channel></rss>`);
 }
 
-/** The addresses asked for when the server answers with these pages, one after the other. */
+/** The URLs that are requested when the server returns these pages, one after the other. */
 function walk(start: HistoryPage | null, answers: readonly (Feed | null)[]): string[] {
 	const urls: string[] = [];
 	let page = start;
@@ -61,7 +61,7 @@ describe('the first older page', () => {
 		expect(historyOf(feedOf({ ids: ['1', '2'], generator }), { url })?.url).toBe(expected);
 	});
 
-	it('is told by the platform that the caller knows', () => {
+	it('is chosen by the platform that the caller knows', () => {
 		const page = historyOf(feedOf({ ids: ['1'] }), { url: 'http://b.example/feed/', platform: 'WordPress' });
 		expect(page?.url).toBe('http://b.example/feed/?paged=2');
 	});
@@ -71,7 +71,7 @@ describe('the first older page', () => {
 		expect(historyOf(feed, { url: 'http://b.example/feed/' })?.url).toBe('http://b.example/older.xml');
 	});
 
-	it('is asked of the weblog itself when a proxy served the feed', () => {
+	it('is requested from the blog itself when a proxy served the feed', () => {
 		const feed = feedOf({ ids: ['1'], generator: WORDPRESS, link: 'https://b.example/blog/' });
 		const page = historyOf(feed, { url: 'http://feeds.feedburner.com/B' });
 		expect(page?.url).toBe('https://b.example/blog/feed/?paged=2');
@@ -81,7 +81,7 @@ describe('the first older page', () => {
 		['an unknown platform', feedOf({ ids: ['1'] })],
 		['a complete feed', feedOf({ ids: ['1'], generator: WORDPRESS, isComplete: true })],
 		['an empty feed', feedOf({ ids: [], generator: WORDPRESS })],
-	])('is none for %s', (_, feed) => {
+	])('is null for %s', (_, feed) => {
 		expect(historyOf(feed, { url: 'http://b.example/feed/' })).toBeNull();
 	});
 });
@@ -89,7 +89,7 @@ describe('the first older page', () => {
 describe('the walk back', () => {
 	const first = feedOf({ ids: ['6', '5'], generator: WORDPRESS });
 	const start = historyOf(first, { url: 'http://b.example/feed/' });
-	it('goes on page by page and ends where the server has no more', () => {
+	it('continues page by page and ends when the server has no more', () => {
 		const urls = walk(start, [feedOf({ ids: ['4', '3'] }), feedOf({ ids: ['2', '1'] }), null]);
 		expect(urls.map((url) => new URL(url).search)).toEqual(['?paged=2', '?paged=3', '?paged=4']);
 	});
@@ -102,7 +102,7 @@ describe('the walk back', () => {
 		expect(walk(start, [feedOf({ ids: ['4', '3'] }), feedOf({ ids })])).toHaveLength(2);
 	});
 
-	it('counts items for Blogger, which may send fewer than asked', () => {
+	it('counts items for Blogger, which may send fewer than requested', () => {
 		const blogger = historyOf(feedOf({ ids: ['6', '5'], generator: 'Blogger' }), {
 			url: 'http://b.example/feeds/posts/default',
 		});

@@ -1,9 +1,9 @@
 /**
- * history: the way from a feed's latest items back to its first.
+ * history: the path from a feed's latest items back to its first.
  *
- * In:     the feed as it was read, its address, the platform where it is known.
- * Out:    the address of the next older page, and a state (plain JSON) to ask on with. It ends when a page has nothing
- *         new, cannot be had, or leads back to where we were.
+ * In:     the parsed feed, its URL, the platform if known.
+ * Out:    the URL of the next older page, and a state (plain JSON) to continue with. It ends when a page has nothing
+ * new, cannot be fetched, or leads back to an earlier page.
  * Source: RFC 5005 (paged and archived feeds), JSON Feed `next_url`, and what each platform offers.
  * Not here: platforms without older pages in their feeds (Medium, Tumblr, Substack): their archives are pages.
  */
@@ -16,7 +16,7 @@ import { findPager, PAGERS, type Pager } from './history-pagers.ts';
 export interface HistoryOptions {
 	/** The address the feed was read from. */
 	readonly url: string;
-	/** The blog software, where it is known. */
+	/** The blog software, if known. */
 	readonly platform?: string;
 }
 
@@ -25,10 +25,10 @@ export interface HistoryPage {
 	readonly state: HistoryState;
 }
 
-/** No weblog has more pages than this; a feed that seems to has a trap. */
+/** No blog has more pages than this; a feed that does is a trap. */
 const MAX_PAGES = 5000;
 
-/** The first older page, or null when the feed has none. */
+/** Returns the first older page of a feed, or null when the feed has none. */
 export function historyOf(feed: Feed, options: HistoryOptions): HistoryPage | null {
 	if (feed.hints.isComplete || !canParse(options.url)) return null;
 	const pager = findPager(feed, options);
@@ -38,7 +38,7 @@ export function historyOf(feed: Feed, options: HistoryOptions): HistoryPage | nu
 	return nextPage(start, feed);
 }
 
-/** The page after the one just read; `lastFeed` is null when that one could not be had. */
+/** Returns the page after the one just read; `lastFeed` is null when that one could not be fetched. */
 export function nextPage(state: HistoryState, lastFeed: Feed | null): HistoryPage | null {
 	if (lastFeed === null || state.pages >= MAX_PAGES) return null;
 	const ids = lastFeed.items.map(({ id }) => id);

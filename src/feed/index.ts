@@ -1,4 +1,7 @@
-/** feed: found, parsed, told full from partial, followed back in time. Pure: bytes and addresses in, values out. */
+/**
+ * feed: feeds are found, parsed, classified as full or partial, and followed back in time. Pure: bytes and URLs in,
+ * values out.
+ */
 export {
 	type ClassifyOptions,
 	classifyFeed,

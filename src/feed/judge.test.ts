@@ -18,7 +18,7 @@ describe('a feed is judged by its items', () => {
 		['one valid item among others', feedOf(TEXT, DATE, DATE + TEXT), true, /1 of 3/],
 		['no items', feedOf(), false, /no items/],
 		['no dates', feedOf(TEXT, TEXT), false, /no item has a date/],
-		['no texts', feedOf(DATE, DATE), false, /no item has a content/],
+		['no texts', feedOf(DATE, DATE), false, /no item has content/],
 		['dates and texts on different items', feedOf(DATE, TEXT), false, /both/],
 	] as const)('%s', (_, feed, isUsable, why) => {
 		const judgment = judgeFeed(feed);

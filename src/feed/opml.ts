@@ -1,10 +1,10 @@
 /**
- * opml: lists of subscriptions and blogrolls, in and out.
+ * opml: lists of subscriptions and blogrolls, read and written.
  *
- * In:     an OPML document, whatever its state; or a list.
+ * In:     an OPML document in any state; or a list.
  * Out:    its outlines as a tree, or its subscriptions as a flat list with their folders; or a document.
- * The HTML parser reads it, since it forgives what OPML in the wild gets wrong (bare `&`, missing end tags, attributes
- * without quotes). It knows no self-closing `outline`, so those are closed first.
+ * The HTML parser reads it, because it tolerates common faults of OPML (bare `&`, missing end tags, attributes without
+ * quotes). It does not know self-closing `outline` elements, so those are closed first.
  */
 import { decodeHtml, type Node, type Page, parseHtml, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
@@ -15,7 +15,7 @@ export interface Outline {
 	readonly type: string | null;
 	/** The feed. */
 	readonly xmlUrl: string | null;
-	/** The weblog. */
+	/** The blog. */
 	readonly htmlUrl: string | null;
 	readonly children: readonly Outline[];
 }
@@ -33,7 +33,7 @@ export interface Subscription {
 	readonly folder: readonly string[];
 }
 
-/** The outlines of a document; one that is no OPML has none. */
+/** Reads an OPML document in any state; the result is empty if it is not OPML. */
 export function parseOpml(input: Uint8Array | string): Opml {
 	const source = typeof input === 'string' ? input : decodeHtml(input).html;
 	const page = parseHtml(closeOutlines(source));
@@ -44,7 +44,7 @@ export function parseOpml(input: Uint8Array | string): Opml {
 	};
 }
 
-/** `<outline …/>` becomes `<outline …></outline>`. One pass: where a tag ends is where the HTML tokenizer ends it. */
+/** `<outline …/>` becomes `<outline …></outline>`. One pass: a tag ends where the HTML tokenizer ends it. */
 function closeOutlines(source: string): string {
 	const start = /<outline(?=[\s/>])/gi;
 	let closed = '';
@@ -60,7 +60,7 @@ function closeOutlines(source: string): string {
 	return closed + source.slice(done);
 }
 
-/** Where the tag's `>` stands, or -1: a quotation mark opens a value only behind `=`. */
+/** The position of the tag's `>`, or -1: a quotation mark opens a value only after `=`. */
 function findTagEnd(source: string, from: number): number {
 	const stop = />|=\s*(["'])/g;
 	stop.lastIndex = from;
@@ -110,7 +110,7 @@ function address(value: string | undefined): string | null {
 	return text !== undefined && /^https?:\/\//i.test(text) && canParse(text) ? new URL(text).href : null;
 }
 
-/** Every outline with an address, in the order of the document, each address pair once. */
+/** Lists every outline with a URL, in document order, without duplicate URL pairs. */
 export function listSubscriptions(opml: Opml): Subscription[] {
 	const subscriptions = new Map<string, Subscription>();
 	collect(opml.outlines, [], subscriptions);
@@ -126,12 +126,12 @@ function collect(
 		const isFolder = xmlUrl === null && htmlUrl === null;
 		const key = `${xmlUrl} ${htmlUrl}`;
 		if (!isFolder && !into.has(key)) into.set(key, { title, xmlUrl, htmlUrl, folder });
-		// An outline left open swallows those after it: only one without an address is a folder.
+		// An unclosed outline swallows those after it, so only one without a URL is a folder.
 		collect(children, isFolder && title !== null ? [...folder, title] : folder, into);
 	}
 }
 
-/** An OPML 2.0 document of the subscriptions, folders nested. */
+/** Writes an OPML 2.0 document of the subscriptions, with nested folders. */
 export function renderOpml(subscriptions: readonly Subscription[], title = 'Subscriptions'): string {
 	const lines = renderFolder(subscriptions, 0);
 	return [
@@ -146,7 +146,7 @@ export function renderOpml(subscriptions: readonly Subscription[], title = 'Subs
 	].join('\n');
 }
 
-/** Those that lie in this folder, then its folders in the order of their first subscription. */
+/** The subscriptions in this folder, then its folders in the order of their first subscription. */
 function renderFolder(subscriptions: readonly Subscription[], depth: number): string[] {
 	const lines = subscriptions
 		.filter(({ folder }) => folder.length <= depth)
@@ -171,7 +171,7 @@ function indent(line: string, depth: number): string {
 	return '\t'.repeat(depth + 1) + line;
 }
 
-/** White space in attributes would be read as spaces by others, so it is one here. */
+/** Others would read white space in attributes as spaces, so it is a space here. */
 function escapeValue(text: string): string {
 	return escapeXml(text).replace(/[\t\n\r]/g, ' ');
 }

@@ -175,7 +175,7 @@ describe('items', () => {
 			{ url: 'http://b.example/1', id: 'http://b.example/1' },
 		],
 		[
-			'a guid that is none',
+			'an invalid guid',
 			rssItem('<guid isPermaLink="false">17</guid><link>http://b.example/1</link>'),
 			{ url: 'http://b.example/1', id: '17' },
 		],
@@ -235,7 +235,7 @@ describe('items', () => {
 		expect(item).toMatchObject(expected);
 	});
 
-	it('FeedBurner: the original address serves where there is no other', () => {
+	it('FeedBurner: the original URL is used if there is no other', () => {
 		const original = '<feedburner:origLink>http://b.example/1</feedburner:origLink>';
 		expect(rssItem(original).url).toBe('http://b.example/1');
 		expect(rssItem(`<link>http://feeds.example/~3/1</link>${original}`).url).toBe(
@@ -255,7 +255,7 @@ describe('items', () => {
 			'<rss><channel><item><guid>1</guid><link>http://b.example/1</link></item><item><guid>1</guid><link>http://b.example/2</link></item></channel></rss>',
 		);
 		expect(items.items.map(({ id }) => id)).toEqual(['http://b.example/1', 'http://b.example/2']);
-		expect(items.warnings).toEqual(['2 items share their id with another; their address was taken instead.']);
+		expect(items.warnings).toEqual(['Used the URL for items whose id is not unique: 2.']);
 	});
 
 	it('one post is known again after its guid changed', () => {
@@ -287,7 +287,7 @@ describe('addresses', () => {
 		expect(parseFeed(source, { url }).items.at(-1)!.url).toBe(expected);
 	});
 
-	it("without the feed's own address the weblog's serves", () => {
+	it("without the feed's own URL, the blog's URL is used", () => {
 		const feed = parseFeed(
 			'<rss><channel><link>http://b.example/x/</link><item><link>1</link></item></channel></rss>',
 		);
@@ -374,11 +374,11 @@ describe('the feed itself', () => {
 	});
 });
 
-describe('what is no feed is refused, in words', () => {
+describe('a document that is not a feed is rejected with a message', () => {
 	it.each([
 		['', 'It is empty.'],
 		[' \n', 'It is empty.'],
-		['just words', 'There is no markup in it.'],
+		['just words', 'It contains no markup.'],
 		['<!DOCTYPE html><html><head><title>x</title></head><body><p>y', 'It is an HTML page.'],
 		['<html><body><entry>x</entry><item><title>y</title></item></body></html>', 'It is an HTML page.'],
 		['<opml version="1.0"><body><outline text="x"/></body></opml>', 'It is an OPML list.'],
@@ -389,10 +389,10 @@ describe('what is no feed is refused, in words', () => {
 		['<note><to>x</to></note>', 'It is XML of another kind: its first element is <note>.'],
 		[
 			'<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><foaf:Person/></rdf:RDF>',
-			'It is RDF, but no feed.',
+			'It is RDF, but not a feed.',
 		],
-		['{"a":1}', 'It is JSON, but no feed: it has no list of items.'],
-		['[1,2]', 'It is JSON, but no feed: it has no list of items.'],
+		['{"a":1}', 'It is JSON, but not a feed: it has no list of items.'],
+		['[1,2]', 'It is JSON, but not a feed: it has no list of items.'],
 	])('%s', (source, reason) => {
 		expect(() => parseFeed(source)).toThrow(new NotAFeedError(reason));
 	});

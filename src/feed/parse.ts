@@ -1,16 +1,17 @@
 /**
  * parse: the bytes or text of any feed, in any state → the feed.
  *
- *   bytes → text (decode) → without what no feed may hold (clean) → JSON ─────────────────→ drafts (json-feed)
- *                                                                 └ XML → tags (scan) → drafts (reader) → feed (finish)
+ *   bytes → text (decode) → without forbidden characters (clean) → JSON ─────────────────→ drafts (json-feed)
+ *                                                                └ XML → tags (scan) → drafts (reader) → feed (finish)
  *
- * Formats: RSS 0.90 to 2.0, 1.1, Atom 0.3 and 1.0, a lone Atom entry, JSON Feed 1.0 and 1.1, CDF. Malformed input is
- * mended, not refused; each kind of repair is one of the feed's warnings. Document types are skipped and what they
- * declare is never expanded; time and memory are linear in the input, up to the limits MAX_BYTES, MAX_ITEMS, MAX_DEPTH.
+ * Formats: RSS 0.90 to 2.0, 1.1, Atom 0.3 and 1.0, a single Atom entry, JSON Feed 1.0 and 1.1, CDF. Malformed input is
+ * repaired, not rejected; each kind of repair is one of the feed's warnings. Document types are skipped and their
+ * entities are never expanded. Time and memory are linear in the input, up to the limits MAX_BYTES, MAX_ITEMS,
+ * MAX_DEPTH.
  *
- * In:     bytes or text, the feed's own address and its Content-Type header where known.
- * Out:    the feed; NotAFeedError when there is none in it.
- * Not here: finding feeds, telling full from partial, going back in time.
+ * In:     bytes or text, the feed's own URL and its Content-Type header if known.
+ * Out:    the feed; throws NotAFeedError when the input contains none.
+ * Not here: finding feeds, classifying them as full or partial, going back in time.
  */
 
 import { scanXml } from '../lib/xml/scan.ts';
@@ -29,16 +30,20 @@ import { replaceCodePoint } from 'entities/decode';
 
 export { NotAFeedError };
 
-/** How much junk may stand before a JSON Feed. */
+/** How much junk may precede a JSON Feed. */
 const MAX_JUNK_CHARS = 10_000;
 
 export interface ParseFeedOptions {
-	/** The feed's own address, which relative addresses in it are relative to. */
+	/** The feed's own URL, the base of its relative URLs. */
 	readonly url?: string | undefined;
 	/** The Content-Type header's value. */
 	readonly contentType?: string | undefined;
 }
 
+/**
+ * Reads a feed of any format: RSS, Atom, JSON Feed or CDF. Malformed feeds are repaired; throws `NotAFeedError` when
+ * the input contains no feed.
+ */
 export function parseFeed(input: Uint8Array | string, { url, contentType }: ParseFeedOptions = {}): Feed {
 	const warnings = new Warnings();
 	const decoded = typeof input === 'string' ? input : decodeFeed(input, contentType, warnings);
@@ -55,7 +60,7 @@ function readFeed(text: string, url: string | undefined, warnings: Warnings): Dr
 	return readJsonFeed(text.slice(json), url, warnings);
 }
 
-/** Where a JSON Feed begins behind junk; -1 when there is none. */
+/** Where a JSON Feed begins after junk; -1 when there is none. */
 function findJson(text: string): number {
 	const head = text.slice(0, MAX_JUNK_CHARS);
 	return /"https?:\/\/jsonfeed\.org\/version/.test(head) && !/<(?:rss|feed|rdf:RDF)\b/i.test(head)
@@ -77,11 +82,11 @@ function readXmlFeed(text: string, url: string | undefined, warnings: Warnings):
 
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
-/** The second set of control characters: windows-1252 that was turned into Unicode byte by byte. */
+/** C1 control characters: windows-1252 that was converted to Unicode byte by byte. */
 const MISTAKEN = /[\x80-\x9f]/g;
 const ESCAPED_ROOT = /^\s*&lt;(?:\?xml|rss|feed|rdf:RDF)\b/i;
 
-/** What no feed may hold is taken out of the text before it is read. */
+/** Removes characters that no feed may contain, before the text is read. */
 function cleanText(text: string, warnings: Warnings): string {
 	let clean = text.replace(/^[\ufeff\s]+/, '');
 	if (CONTROL.test(clean)) {

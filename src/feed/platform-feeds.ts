@@ -1,8 +1,8 @@
 /**
  * platform-feeds: where blog hosts and blog software have their feeds.
  *
- * A host's rule maps an address to the feed's, without a fetch (Glance: "if the weblog is hosted by a weblog host …
- * we need only map the weblog URL to the feed URL"). A platform's rule names paths below the weblog's root.
+ * A host's rule maps a URL to the feed's URL without a fetch (Glance: "if the weblog is hosted by a weblog host … we
+ * need only map the weblog URL to the feed URL"). A platform's rule names paths below the blog's root.
  */
 
 export interface KnownFeed {
@@ -168,7 +168,7 @@ const HOSTS: readonly HostRule[] = [
 	{ name: 'Radio UserLand', pattern: /^radio\.weblogs\.com\/(\d+)/i, feeds: ['{origin}/{1}/rss.xml'] },
 ];
 
-/** Where each software has its posts feed, below the weblog's root; the most usual first. */
+/** Where each software has its posts feed, below the blog's root; the most common first. */
 const PLATFORMS: readonly (readonly [pattern: RegExp, name: string, ...paths: string[]])[] = [
 	[/micro\.blog/i, 'Micro.blog', 'feed.xml', 'feed.json'],
 	[/wordpress|wpvip|classicpress/i, 'WordPress', 'feed/', '?feed=rss2', 'feed/atom/'],
@@ -238,7 +238,7 @@ const PLATFORMS: readonly (readonly [pattern: RegExp, name: string, ...paths: st
 	[/greymatter|pivotx?/i, 'the site’s software', 'rss.xml', 'atom.xml'],
 ];
 
-/** The feeds of a weblog on a known host, by its address alone. */
+/** The feeds of a blog on a known host, by its URL only. */
 export function findHostFeeds(url: URL): KnownFeed[] {
 	const address = `${url.host}${url.pathname}${url.search}`;
 	for (const { name, pattern, feeds } of HOSTS) {
@@ -252,7 +252,7 @@ export function findHostFeeds(url: URL): KnownFeed[] {
 	return [];
 }
 
-/** The feeds that the software has below each root; the software's name or its generator line is given. */
+/** The feeds that the software has below each root, given the software's name or its generator line. */
 export function findPlatformFeeds(platform: string, roots: readonly string[]): KnownFeed[] {
 	const known = PLATFORMS.find(([pattern]) => pattern.test(platform));
 	if (known === undefined) return [];

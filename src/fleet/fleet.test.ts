@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Sim, startSim, tellPost } from '../../sim/index.ts';
+import { describePost, type Sim, startSim } from '../../sim/index.ts';
 import { measureSlowness, UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
 import { visit } from '../crawl/visits/index.ts';
@@ -14,8 +14,8 @@ import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Web } from '../io/web.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
 import { Scheduler } from './scheduler.ts';
 import { Worker } from './worker.ts';
 import { Writer } from './writer.ts';
@@ -81,8 +81,8 @@ describeWithNats('a fleet', () => {
 	function truePosts(): string[] {
 		return Array.from({ length: sim.world.blogs }, (_, i) => sim.world.blog(i)).flatMap((blog) =>
 			Array.from({ length: sim.world.postCount(blog, sim.now()) }, (_, i) =>
-				tellPost(sim.world, blog, i + 1, sim.now()),
-			).flatMap((post) => (post === null || post.deleted !== null ? [] : plainAddress(post.url))),
+				describePost(sim.world, blog, i + 1, sim.now()),
+			).flatMap((post) => (post === null || post.deleted !== null ? [] : canonicalUrl(post.url))),
 		);
 	}
 
@@ -106,7 +106,7 @@ describeWithNats('a fleet', () => {
 		for (const part of parts) part.stop();
 		await Promise.all(running);
 		const { items } = await store.posts({ limit: 100_000, order: 'found' });
-		expect(items.map(({ url }) => plainAddress(url)).sort()).toEqual(truePosts().sort());
+		expect(items.map(({ url }) => canonicalUrl(url)).sort()).toEqual(truePosts().sort());
 		expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
 	});
 

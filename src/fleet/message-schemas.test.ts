@@ -37,7 +37,7 @@ const ASSIGNMENT: Assignment = {
 	host: 'ann.example',
 	state: null,
 	tasks: [{ ...PLACE, url: HOME, kind: 'list', note: { emptyListings: 1 } }],
-	dossiers: {
+	crawlContexts: {
 		[HOME]: {
 			state: NO_STATE,
 			title: null,
@@ -50,7 +50,7 @@ const ASSIGNMENT: Assignment = {
 			wrappers: [wrapperOf(AT)],
 		},
 	},
-	settings: { side: 'depth', patience: 1, hosts: null, languages: null, maxDepth: 9, hasPush: false },
+	settings: { side: 'depth', pollBudget: 1, hosts: null, languages: null, maxDepth: 9, hasPush: false },
 	forgotten: [],
 	at: AT,
 };
@@ -68,7 +68,10 @@ describe('a message', () => {
 		['has a task of an unknown kind', { ...ASSIGNMENT, tasks: [{ ...PLACE, url: HOME, kind: 'x' }] }, /kind/],
 		[
 			'has a wrapper that does not fit',
-			{ ...ASSIGNMENT, dossiers: { [HOME]: { ...ASSIGNMENT.dossiers[HOME], wrappers: [{ version: 9 }] } } },
+			{
+				...ASSIGNMENT,
+				crawlContexts: { [HOME]: { ...ASSIGNMENT.crawlContexts[HOME], wrappers: [{ version: 9 }] } },
+			},
 			/version is 9/,
 		],
 	])('that %s is refused with the reason', (_, message, why) => {

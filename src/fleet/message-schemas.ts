@@ -7,7 +7,7 @@ import { batchSchema } from '../model/schemas/batch.ts';
 import { blogState, hostMemory } from '../model/schemas/blog-state.ts';
 import { task } from '../model/schemas/task.ts';
 import { count, maybeText, text, texts, validate } from '../model/schemas/validate.ts';
-import type { Dossier } from '../model/task.ts';
+import type { CrawlContext } from '../model/task.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
 import type { Assignment, TurnResult } from './messages.ts';
@@ -22,7 +22,7 @@ const wrapper: z.ZodType<Wrapper> = z.unknown().transform((sent, context) => {
 	}
 });
 
-const dossier: z.ZodType<Dossier> = z.object({
+const crawlContext: z.ZodType<CrawlContext> = z.object({
 	state: blogState.nullable(),
 	title: maybeText,
 	isBlog: z.boolean().nullable(),
@@ -36,7 +36,7 @@ const dossier: z.ZodType<Dossier> = z.object({
 
 const settings: z.ZodType<VisitSettings> = z.object({
 	side: z.enum(['breadth', 'depth']),
-	patience: z.number(),
+	pollBudget: z.number(),
 	hosts: texts.nullable(),
 	languages: texts.nullable(),
 	maxDepth: z.number(),
@@ -54,7 +54,7 @@ const assignment: z.ZodType<Assignment> = z.object({
 	host: text,
 	state: hostMemory.nullable(),
 	tasks: z.array(task),
-	dossiers: z.record(text, dossier),
+	crawlContexts: z.record(text, crawlContext),
 	settings,
 	forgotten: z.array(forgotten).exactOptional(),
 	at: text,

@@ -1,18 +1,18 @@
-/** messages: what the scheduler, the workers and the writers say to each other. */
+/** messages: the messages between scheduler, workers and writers. */
 import type { CheckedHost } from '../crawl/checked-frontier.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
 import type { ForgottenEntry } from '../io/store/forgotten.ts';
 import type { Batch, QuarantineFacts } from '../model/batch.ts';
 import type { HostMemory } from '../model/blog-state.ts';
-import type { Dossier, Task } from '../model/task.ts';
+import type { CrawlContext, Task } from '../model/task.ts';
 
 /** A host whose turn it is, with all that its visits need: whoever works holds no connection to the store. */
 export interface Assignment extends CheckedHost {
 	readonly tasks: readonly Task[];
 	/** By the address of the blog. */
-	readonly dossiers: Readonly<Record<string, Dossier>>;
+	readonly crawlContexts: Readonly<Record<string, CrawlContext>>;
 	readonly settings: VisitSettings;
-	/** What persons asked to be forgotten on it: no redirect may lead there. */
+	/** Its erased pages. Redirects to them are not followed. */
 	readonly forgotten?: readonly ForgottenEntry[];
 	readonly at: string;
 }

@@ -1,4 +1,4 @@
-/** report: how one process of a fleet is, over HTTP: `/healthz`, `/readyz` and `/metrics` in the form that Prometheus reads. */
+/** report: the health of one process of a fleet over HTTP: `/healthz`, `/readyz` and `/metrics` in the form that Prometheus reads. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -34,10 +34,10 @@ export async function serveReport(
 
 function answer(reported: Reported, url: string): { status: number; body: string } {
 	const trouble = reported.trouble();
-	if (url === '/healthz') return { status: 200, body: 'It runs.\n' };
+	if (url === '/healthz') return { status: 200, body: 'Running.\n' };
 	if (url === '/readyz') return { status: trouble === null ? 200 : 503, body: `${trouble ?? 'Ready.'}\n` };
 	if (url === '/metrics') return { status: 200, body: renderMetrics(reported.metrics()) };
-	return { status: 404, body: 'There are /healthz, /readyz and /metrics.\n' };
+	return { status: 404, body: 'Try /healthz, /readyz or /metrics.\n' };
 }
 
 function renderMetrics(metrics: Readonly<Record<string, number>>): string {

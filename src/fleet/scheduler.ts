@@ -5,7 +5,7 @@
  * A host whose message or result was lost, whoever died, comes back when it has been out for too long.
  */
 import { CheckedFrontier, type CheckedHost } from '../crawl/checked-frontier.ts';
-import { Patience } from '../crawl/patience.ts';
+import { PollBudget } from '../crawl/poll-budget.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
 import { type Bus, WORKERS, WRITERS } from '../io/bus/bus.ts';
 import { type Envelope, wrap } from '../io/bus/envelope.ts';
@@ -15,14 +15,14 @@ import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { type ForgottenEntry, forgottenOn } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
-import type { Dossier, Task } from '../model/task.ts';
+import type { CrawlContext, Task } from '../model/task.ts';
 import { chooseSide, type Phase } from '../schedule/index.ts';
 import type { Assignment } from './messages.ts';
 
 export interface SchedulerOptions {
 	readonly bus: Bus;
 	readonly store: Store;
-	/** A name that tells this process from others. */
+	/** A name that identifies this process. */
 	readonly name: string;
 	readonly scope: Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>;
 	readonly phase?: Phase;
@@ -40,7 +40,7 @@ export interface SchedulerOptions {
 
 const AHEAD = 512;
 const OUT_MS = 10 * 60_000;
-const MOST_AT_ONCE = 128;
+const MAX_AT_ONCE = 128;
 /** What one turn can do: a host is given back after half a minute. */
 const TASKS = 64;
 const TICK_MS = 200;
@@ -57,7 +57,7 @@ export class Scheduler {
 	readonly #options: SchedulerOptions;
 	readonly #now: () => string;
 	readonly #frontier: CheckedFrontier;
-	readonly #patience: Patience;
+	readonly #pollBudget: PollBudget;
 	readonly #stop = new AbortController();
 	#breadth = 0;
 	#depth = 0;
@@ -70,7 +70,7 @@ export class Scheduler {
 		this.#now = options.now ?? (() => new Date().toISOString());
 		const { store } = options;
 		this.#frontier = new CheckedFrontier(store.frontier, (batch) => store.write(batch), this.#now);
-		this.#patience = new Patience(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
+		this.#pollBudget = new PollBudget(options.requestsPerDay ?? null, () => Date.parse(this.#now()));
 	}
 
 	/** Resolves when it was stopped, or with `untilIdle` when all is done. */
@@ -110,12 +110,12 @@ export class Scheduler {
 		return false;
 	}
 
-	/** A store or a bus that is away is waited for. */
+	/** Waits for a store or a bus that is down. */
 	async #tried<T>(work: () => Promise<T>): Promise<T | undefined> {
 		try {
 			return await work();
 		} catch (error) {
-			this.#options.log?.warn({ err: error }, 'nothing can be handed out');
+			this.#options.log?.warn({ err: error }, 'no host could be assigned');
 			await sleep(STAND_BY_MS, this.#stop.signal);
 			return undefined;
 		}
@@ -126,7 +126,7 @@ export class Scheduler {
 		const { bus, store, ahead = AHEAD } = this.#options;
 		await this.#bringBack();
 		const { state } = await bus.manager.streams.info(bus.names.hosts);
-		const room = Math.min(MOST_AT_ONCE, ahead - state.messages);
+		const room = Math.min(MAX_AT_ONCE, ahead - state.messages);
 		if (room <= 0) return 0;
 		const hosts = await this.#frontier.take({ now: this.#now(), limit: room });
 		if (hosts.length === 0) return 0;
@@ -139,7 +139,7 @@ export class Scheduler {
 		const { store, outMs = OUT_MS } = this.#options;
 		const nowMs = Date.parse(this.#now());
 		const everyMs = outMs / 10;
-		// A clock that was set back is not waited for.
+		// The clock was set back, so do not wait for it.
 		if (nowMs < this.#looksForLostMs && nowMs >= this.#looksForLostMs - everyMs) return;
 		this.#looksForLostMs = nowMs + everyMs;
 		this.counts.back += await store.frontier.recover(new Date(nowMs - outMs).toISOString());
@@ -154,7 +154,7 @@ export class Scheduler {
 		const assignment: Assignment = {
 			...host,
 			tasks,
-			dossiers: await this.#dossiers(tasks),
+			crawlContexts: await this.#crawlContexts(tasks),
 			settings,
 			forgotten: forgottenOn(host.host, forgotten),
 			at: now,
@@ -189,7 +189,7 @@ export class Scheduler {
 		const { bus, outMs = OUT_MS } = this.#options;
 		const message = await bus.manager.streams.getMessage(bus.names.hosts, { last_by_subj: subject });
 		if (message === null || Date.now() - message.time.getTime() < outMs) return false;
-		this.#options.log?.warn({ subject }, 'a host waited at the bus for too long and is sent again');
+		this.#options.log?.warn({ subject }, 'a host waited on the bus for too long and is sent again');
 		return bus.manager.streams.deleteMessage(bus.names.hosts, message.seq);
 	}
 
@@ -201,14 +201,14 @@ export class Scheduler {
 		return waitMs;
 	}
 
-	async #dossiers(tasks: readonly Task[]): Promise<Record<string, Dossier>> {
+	async #crawlContexts(tasks: readonly Task[]): Promise<Record<string, CrawlContext>> {
 		const blogs = tasks.map(({ blog, kind, url }) => blog ?? (kind === 'home' ? url : null));
-		const dossiers: Record<string, Dossier> = {};
+		const crawlContexts: Record<string, CrawlContext> = {};
 		for (const blog of new Set(blogs)) {
-			const dossier = blog === null ? null : await this.#frontier.dossier(blog);
-			if (dossier !== null) dossiers[blog!] = dossier;
+			const crawlContext = blog === null ? null : await this.#frontier.crawlContext(blog);
+			if (crawlContext !== null) crawlContexts[blog!] = crawlContext;
 		}
-		return dossiers;
+		return crawlContexts;
 	}
 
 	#count(tasks: readonly Task[]): void {
@@ -216,7 +216,7 @@ export class Scheduler {
 		this.counts.tasks += tasks.length;
 		for (const { kind } of tasks) {
 			if (kind === 'home') this.#breadth++;
-			else if (kind === 'feed') this.#patience.used();
+			else if (kind === 'feed') this.#pollBudget.used();
 			else this.#depth++;
 		}
 	}
@@ -224,7 +224,7 @@ export class Scheduler {
 	#settings(): VisitSettings {
 		const { phase = 0.5, scope, hasPush = false } = this.#options;
 		const side = chooseSide({ breadthDone: this.#breadth, depthDone: this.#depth, phase });
-		return { ...scope, side, hasPush, patience: this.#patience.now };
+		return { ...scope, side, hasPush, pollBudget: this.#pollBudget.now };
 	}
 
 	/** Nothing is due soon, nothing is with the workers, nothing waits to be written. */

@@ -1,13 +1,13 @@
 /**
- * worker: fetches and understands, a host a lane; it holds no connection to the store.
+ * worker: fetches and processes pages, one host per lane. It has no connection to the store.
  *
  * Each lane takes a message of a host that is due, makes sure by a lease that nobody else has it, visits what it names, and publishes
  * what came of it as one message. Only then is the host's message settled: a worker that dies leaves it to another.
  */
-import { Kin } from '../crawl/kin.ts';
+import { DomainHosts } from '../crawl/domain-hosts.ts';
 import { Lane, type LaneOptions, type UnderWay } from '../crawl/lane.ts';
 import { Tally } from '../crawl/tally.ts';
-import type { Ask, VisitInput } from '../crawl/visit.ts';
+import type { Fetch, VisitInput } from '../crawl/visit.ts';
 import { type Bus, type BusConsumer, type BusMessage, WORKERS } from '../io/bus/bus.ts';
 import { deadLetter, discard, isNewer, unwrap, wrap } from '../io/bus/envelope.ts';
 import { Lease } from '../io/bus/lease.ts';
@@ -15,18 +15,18 @@ import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
-import { KeptOut } from '../io/store/forgotten.ts';
+import { Blocklist } from '../io/store/forgotten.ts';
 import type { Batch } from '../model/batch.ts';
 import { BAD_MESSAGE, parseAssignment } from './message-schemas.ts';
 import { type Assignment, type TurnResult, toSent } from './messages.ts';
 
 export interface WorkerOptions {
 	readonly bus: Bus;
-	/** A name that tells this process from others. */
+	/** A name that identifies this process. */
 	readonly name: string;
 	readonly gate: Gate;
 	readonly lanes: number;
-	readonly visit: (input: VisitInput, ask: Ask) => Promise<Batch>;
+	readonly visit: (input: VisitInput, fetch: Fetch) => Promise<Batch>;
 	readonly now?: () => string;
 	readonly log?: Log;
 }
@@ -35,10 +35,10 @@ export interface WorkerOptions {
 const NEXT_MS = 5_000;
 /** A message that is not for us is for somebody else after this. */
 const AGAIN_MS = 2_000;
-/** After so many tries without a result a host is let be for a while. */
-const MOST_TRIES = 8;
-const LET_BE_MS = 3_600_000;
-/** A bus that does not take results is asked again after this. */
+/** After this many attempts without a result a host is put off for a while. */
+const MAX_TRIES = 8;
+const PUT_OFF_MS = 3_600_000;
+/** The delay before a rejected result is sent again. */
 const FULL_MS = 1_000;
 const TROUBLE_MS = 500;
 /** A host whose lease was lost is due again after so many of them. */
@@ -54,7 +54,7 @@ export class Worker {
 	readonly #options: WorkerOptions;
 	readonly #now: () => string;
 	/** Each worker counts for itself: a fleet allows a domain as many hosts as one crawl, times its workers. */
-	readonly #kin = new Kin();
+	readonly #domains = new DomainHosts();
 	readonly #stop = new AbortController();
 	readonly #stopNow = new AbortController();
 
@@ -70,12 +70,12 @@ export class Worker {
 		await Promise.all(Array.from({ length: lanes }, () => this.#lane(consumer)));
 	}
 
-	/** Turns under way are ended after the visit that they are at, and told. */
+	/** Ends each lane after its current visit and sends the results. */
 	stop(): void {
 		this.#stop.abort();
 	}
 
-	/** Turns under way are broken off; others will take them up. */
+	/** Aborts the current visits. Other workers will repeat them. */
 	stopNow(): void {
 		this.stop();
 		this.#stopNow.abort();
@@ -87,7 +87,7 @@ export class Worker {
 				const message = await this.#next(consumer);
 				if (message !== null) await this.#take(message);
 			} catch (error) {
-				this.#options.log?.warn({ err: error }, 'a turn failed');
+				this.#options.log?.warn({ err: error }, 'a host visit failed');
 				await sleep(TROUBLE_MS, this.#stop.signal);
 			}
 		}
@@ -113,11 +113,11 @@ export class Worker {
 		const beat = setInterval(() => message.working(), bus.limits.ackMs / 3);
 		try {
 			const result =
-				message.info.deliveryCount > MOST_TRIES
-					? await this.#letBe(assignment, message)
+				message.info.deliveryCount > MAX_TRIES
+					? await this.#putOff(assignment, message)
 					: await this.#timed('workMs', () => this.#turn(assignment, lease));
 			if (!lease.isHeld) this.lost++;
-			if (result !== null) await this.#timed('busMs', () => this.#tell(result, message, lease));
+			if (result !== null) await this.#timed('busMs', () => this.#sendResult(result, message, lease));
 		} finally {
 			clearInterval(beat);
 			await this.#timed('busMs', () => lease.release());
@@ -132,7 +132,7 @@ export class Worker {
 		} catch (error) {
 			if (!(error instanceof Failure) || error.code !== BAD_MESSAGE) throw error;
 			const [why, tries] = [error.message, message.info.deliveryCount];
-			log?.warn({ err: error, tries }, 'an assignment does not fit');
+			log?.warn({ err: error, tries }, 'an assignment is malformed');
 			const content = Buffer.from(message.data).toString('base64');
 			await deadLetter(bus, 'hosts', { why, at: this.#now(), tries, message: content });
 			await message.ackAck();
@@ -156,7 +156,7 @@ export class Worker {
 				tasks = [];
 				return given;
 			},
-			dossier: async (blog) => assignment.dossiers[blog] ?? null,
+			crawlContext: async (blog) => assignment.crawlContexts[blog] ?? null,
 			release: async (_, given) => {
 				release = given;
 			},
@@ -165,8 +165,8 @@ export class Worker {
 			...this.#laneOptions(assignment),
 			frontier,
 			signal,
-			goesOn: () => lease.isHeld && !this.#stop.signal.aborted,
-			keep: async (batch) => {
+			mayContinue: () => lease.isHeld && !this.#stop.signal.aborted,
+			save: async (batch) => {
 				batches.push(batch);
 				return { posts: (batch.posts ?? []).map(() => ({ id: 0, outcome: 'new' as const })) };
 			},
@@ -179,17 +179,17 @@ export class Worker {
 		return { host, worker: name, batches, release: lease.isHeld ? release : { state, notBefore: later } };
 	}
 
-	#laneOptions(assignment: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'goesOn' | 'keep'> {
+	#laneOptions(assignment: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'mayContinue' | 'save'> {
 		const { settings, forgotten = [] } = assignment;
 		const { gate, visit, log } = this.#options;
-		const out = KeptOut.of(forgotten);
+		const out = Blocklist.of(forgotten);
 		return {
 			isForgotten: (url) => out.has(url),
 			gate,
 			log,
 			visitsOnce: false,
 			visit,
-			kin: this.#kin,
+			domains: this.#domains,
 			settings: () => settings,
 			now: this.#now,
 			underWay: this.underWay,
@@ -199,12 +199,12 @@ export class Worker {
 		};
 	}
 
-	/** A host that ends every worker is not tried again at once: its addresses are put off, and it is told. */
-	async #letBe(assignment: Assignment, message: BusMessage): Promise<TurnResult> {
+	/** A host that crashes every worker is not retried immediately. Its tasks are put off, and coverage gaps are reported. */
+	async #putOff(assignment: Assignment, message: BusMessage): Promise<TurnResult> {
 		const { bus, name } = this.#options;
 		const at = this.#now();
-		const due = new Date(Date.parse(at) + LET_BE_MS).toISOString();
-		const why = `Workers took it ${message.info.deliveryCount - 1} times and never came back with a result.`;
+		const due = new Date(Date.parse(at) + PUT_OFF_MS).toISOString();
+		const why = `Workers started on this host ${message.info.deliveryCount - 1} times and never returned a result.`;
 		await deadLetter(bus, 'hosts', { why, at, tries: message.info.deliveryCount, message: assignment });
 		const batch: Batch = {
 			at,
@@ -231,8 +231,8 @@ export class Worker {
 		};
 	}
 
-	/** A bus that is full or gone is waited for, as long as the host is ours. */
-	async #tell(result: TurnResult, message: BusMessage, lease: Lease): Promise<void> {
+	/** Waits for a bus that is full or down, as long as we hold the lease. */
+	async #sendResult(result: TurnResult, message: BusMessage, lease: Lease): Promise<void> {
 		const { bus } = this.#options;
 		const envelope = await wrap(toSent(result), bus.objects);
 		for (;;) {
@@ -243,7 +243,7 @@ export class Worker {
 				if (!lease.isHeld) return;
 				this.#options.log?.warn(
 					{ err: error, host: result.host },
-					'the bus does not take a result; it is sent again',
+					'the bus did not accept a result, which is sent again',
 				);
 				await sleep(FULL_MS, lease.lost);
 			}

@@ -20,13 +20,13 @@ export interface WriterOptions {
 	readonly log?: Log;
 }
 
-const MOST_TOGETHER = 64;
+const MAX_TOGETHER = 64;
 /** Results that are fetched ahead. */
 const AHEAD = 128;
 /** The first of a group waits so long for others. */
 const GATHER_MS = 10;
 const AGAIN_MS = 2_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 interface Received {
 	readonly message: BusMessage;
@@ -51,7 +51,7 @@ export class Writer {
 			callback: (message) => queue.add(message),
 		});
 		while (!this.#stop.signal.aborted) {
-			const messages = await queue.take(MOST_TOGETHER, GATHER_MS, this.#stop.signal);
+			const messages = await queue.take(MAX_TOGETHER, GATHER_MS, this.#stop.signal);
 			await this.#writeAll(messages);
 		}
 		arriving.stop();
@@ -63,7 +63,7 @@ export class Writer {
 			const received = await this.#receive(messages);
 			if (received.length > 0) await this.#write(received);
 		} catch (error) {
-			this.#options.log?.warn({ err: error }, 'results cannot be settled');
+			this.#options.log?.warn({ err: error }, 'results could not be acknowledged');
 			await sleep(AGAIN_MS, this.#stop.signal);
 		}
 	}
@@ -126,7 +126,7 @@ export class Writer {
 			() => false,
 		);
 		const isHopeless = error instanceof Failure && error.code === BAD_MESSAGE;
-		if (!isHopeless && (tries < MOST_TRIES || !isStoreWell)) {
+		if (!isHopeless && (tries < MAX_TRIES || !isStoreWell)) {
 			message.nak(AGAIN_MS);
 			await sleep(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
 			return;

@@ -34,7 +34,7 @@ export function renderEntry(item: OutItem): Markup {
 		link('alternate', item.url, 'text/html'),
 		item.published === null ? null : textElement('published', toRfc3339(item.published)),
 		textElement('updated', toRfc3339(item.updated)),
-		// An entry must have an author: a post that names none is by its blog.
+		// An entry must have an author: without one, it is the blog.
 		element('author', {}, [textElement('name', item.author ?? item.blog.title)]),
 		...item.categories.map((term) => element('category', { term })),
 		item.html === null
@@ -44,7 +44,7 @@ export function renderEntry(item: OutItem): Markup {
 	]);
 }
 
-/** Where the entry is from. That blog has changed at the latest when the entry did. */
+/** The blog of the entry. Its `updated` is at least that of the entry. */
 function renderSource({ url, title, feed }: OutBlog, updated: Date): Markup {
 	return element('source', {}, [
 		textElement('id', url),
@@ -55,7 +55,7 @@ function renderSource({ url, title, feed }: OutBlog, updated: Date): Markup {
 	]);
 }
 
-/** Readers that take plain titles for HTML are common: one that would suffer from it says that it is HTML. */
+/** Many readers parse plain titles as HTML. A title that this would break is declared and escaped as HTML. */
 function titleElement(title: string): Markup {
 	return readsAsHtml(title)
 		? textElement('title', escapeText(title), { type: 'html' })

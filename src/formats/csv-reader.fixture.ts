@@ -1,6 +1,6 @@
-/** csv-reader: a strict reader of RFC 4180: it throws at whatever that grammar does not have, and at rows of unequal length. */
+/** csv-reader: a strict reader of RFC 4180: it throws at anything outside that grammar, and at rows of unequal length. */
 
-/** Null for a cell without quotes that is empty. */
+/** Null for an empty cell without quotes. */
 export type CsvCell = string | null;
 
 export function readCsv(document: string): CsvCell[][] {
@@ -22,12 +22,12 @@ export function readCsv(document: string): CsvCell[][] {
 	return rows;
 }
 
-/** What was written, without the apostrophe against formulas. */
+/** The original text, without the apostrophe against formulas. */
 export function unguard(text: string): string {
 	return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
-/** Rows by the names of the heading. */
+/** Rows as objects with the names of the heading. */
 export function readTable(document: string): Record<string, CsvCell>[] {
 	const [heading, ...rows] = readCsv(document);
 	return rows.map((row) => Object.fromEntries(row.map((cell, i) => [heading![i]!, cell])));

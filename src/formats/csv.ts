@@ -1,11 +1,11 @@
 /**
- * csv: values as cells of comma-separated values.
+ * csv: writes values as cells of comma-separated values.
  *
- * Source: RFC 4180, in UTF-8: a heading, CRLF after every row, texts in quotes with quotes doubled. What is not known is empty
- *         without quotes. Lists are JSON. A text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP
- *         advises against CSV injection: those that begin with = + - @, a tab or an end of line, or the wide forms of these
- *         signs. Apostrophes that already stand before such a sign are doubled in the same way, so that taking one away
- *         from every text that matches /^'+[=+\-@\t\r\n＝＋－＠]/ gives back what was written.
+ * Source: RFC 4180, in UTF-8: a heading, CRLF after every row, texts in quotes with quotes doubled. An unknown value is empty,
+ *         without quotes. Lists are JSON. A text that a spreadsheet would read as a formula gets an apostrophe in front, as
+ *         OWASP advises against CSV injection: texts that start with = + - @, a tab or a line end, or the wide forms of these
+ *         characters. Texts that already have apostrophes before such a character get one more. So removing one apostrophe
+ *         from every text that matches /^'+[=+\-@\t\r\n＝＋－＠]/ restores the original.
  */
 import { wireText } from './wire-text.ts';
 

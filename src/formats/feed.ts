@@ -1,34 +1,34 @@
-/** feed: a list of posts as it goes out, before it is written in one of the formats. */
+/** feed: a list of posts to be written in one of the feed formats. */
 
 export interface OutFeed {
 	/** The same for every page of the list; an IRI. */
 	readonly id: string;
 	readonly title: string;
 	readonly description: string;
-	/** The page for persons that shows the same. */
+	/** The web page that shows the same list. */
 	readonly page: string;
 	readonly self: string;
 	readonly first: string;
 	readonly next: string | null;
 	readonly language: string | null;
 	readonly updated: Date;
-	/** How many posts there are on all pages; null when it is not known for certain. */
+	/** The number of posts on all pages; null if unknown. */
 	readonly total: number | null;
 	readonly items: readonly OutItem[];
 }
 
 export interface OutItem {
-	/** The permalink, which is its identity as well: it stays, whatever server tells of the post. An IRI. */
+	/** The permalink, an IRI. It is also the identity of the post, whichever server publishes it. */
 	readonly url: string;
-	/** The store's number of the post. */
+	/** The id of the post in the store. */
 	readonly post: number;
 	readonly title: string | null;
 	readonly author: string | null;
 	readonly published: Date | null;
 	readonly updated: Date;
-	/** When it was last found changed here. */
+	/** When the last change was found. */
 	readonly seen: Date;
-	/** Sanitised; null where the list has no room for it. */
+	/** Sanitised; null if the list leaves it out. */
 	readonly html: string | null;
 	readonly excerpt: string;
 	readonly categories: readonly string[];
@@ -39,9 +39,9 @@ export interface OutItem {
 export interface OutBlog {
 	readonly url: string;
 	readonly title: string;
-	/** Its feed of posts, as far as it has one. */
+	/** Its feed of posts, if any. */
 	readonly feed: string | null;
 }
 
-/** What a feed says of who made it. */
+/** The generator of our feeds. */
 export const GENERATOR = 'Logosphere';

@@ -1,4 +1,4 @@
-/** items: posts as they are kept → items as they go out. */
+/** items: turns stored posts into feed items. */
 
 import { shownHost } from '../lib/url/host-of.ts';
 import type { Blog } from '../model/blog.ts';
@@ -12,7 +12,7 @@ const MAX_NAME_CHARS = 500;
 const EXCERPT_CHARS = 300;
 const MAX_CATEGORIES = 100;
 
-/** Null for a post whose address is none of the web. */
+/** Null for a post without a web URL. */
 export function makeItem(post: Post, blog: Blog | null, hasRoom = true): OutItem | null {
 	const url = toIri(post.url);
 	if (url === null) return null;
@@ -37,7 +37,7 @@ function timesOf(post: Post): Pick<OutItem, 'published' | 'updated' | 'seen'> {
 	return { published, updated: edited ?? published ?? seen, seen };
 }
 
-/** Twice the same with other white space is once. */
+/** Removes duplicates that differ only in white space. */
 function categoriesOf({ categories }: Post): string[] {
 	const lines = categories.slice(0, MAX_CATEGORIES).map((category) => wireLine(category, MAX_NAME_CHARS));
 	return [...new Set(lines.filter((line) => line !== ''))];
@@ -53,13 +53,13 @@ export function outBlog(address: string, blog: Blog | null): OutBlog {
 	};
 }
 
-/** Sanitised again as it goes out; bare text becomes a paragraph, so that readers see at once that it is HTML. */
+/** Sanitised again on output. Plain text becomes a paragraph, so that readers recognize HTML. */
 export function contentOf({ html, url }: Pick<Post, 'html' | 'url'>): string {
 	const safe = wireText(safeHtml(html, { base: url, hasImages: true })).trim();
 	return safe.includes('<') || safe === '' ? safe : `<p>${safe}</p>`;
 }
 
-/** BCP 47, by its look; null for what is none. */
+/** A well-formed BCP 47 tag, or null. */
 export function languageTag(language: string | null): string | null {
 	return language !== null && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i.test(language) ? language : null;
 }

@@ -17,7 +17,7 @@ export function renderJsonFeed(feed: OutFeed): string {
 	});
 }
 
-/** `_logosphere`: what the format has no place for, as its extensions are written. */
+/** `_logosphere`: an extension for properties that the format does not have. */
 function toJson(item: OutItem) {
 	return {
 		id: item.url,

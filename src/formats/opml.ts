@@ -1,4 +1,4 @@
-/** opml: a blog as an outline of OPML 2.0. */
+/** opml: writes a blog as an outline of OPML 2.0. */
 import type { Blog } from '../model/blog.ts';
 import { languageTag, outBlog } from './items.ts';
 import { wireLine } from './wire-text.ts';
@@ -6,7 +6,7 @@ import { element } from './xml.ts';
 
 const MAX_DESCRIPTION_CHARS = 500;
 
-/** A blog with a feed is a subscription; one without is a link, since a subscription must have a feed. */
+/** A blog with a feed becomes a subscription. One without becomes a link, since a subscription needs a feed. */
 export function renderOutline(blog: Blog): string {
 	const { url, title, feed } = outBlog(blog.url, blog);
 	const where = feed === null ? { type: 'link', url } : { type: 'rss', xmlUrl: feed, htmlUrl: url, title };

@@ -46,7 +46,7 @@ function renderItem(item: OutItem): Markup {
 	]);
 }
 
-/** RSS does not say whether titles are HTML: one that would suffer from being read as HTML is written as HTML. */
+/** RSS does not define whether titles are HTML. A title that parsing as HTML would break is escaped as HTML. */
 function titleElement(title: string): Markup {
 	return textElement('title', readsAsHtml(title) ? escapeText(title) : title);
 }

@@ -10,7 +10,7 @@ const TAGS =
 const ATTRIBUTES =
 	/^(?:href|src|data-src|alt|rel|loading|referrerpolicy|title|dir|class|start|colspan|rowspan|datetime)$/;
 
-/** Everything in the markup that is not text, told apart without a parser: values are always quoted. */
+/** Everything in the markup that is not text, found without a parser: values are always quoted. */
 function lookAt(html: string) {
 	const tags = [...html.matchAll(/<\/?([^\s>]*)((?:\s+[^\s=>]+="[^"<>]*")*)\s*>/g)];
 	const attributes = tags.flatMap(([, , written]) => [...written!.matchAll(/([^\s=]+)="([^"]*)"/g)]);
@@ -93,7 +93,7 @@ const HOSTILE = [
 	['a fake data-src', '<img data-src="javascript:alert(1)" src="https://a.example/x">'],
 ] as const;
 
-describe('what is hostile does nothing', () => {
+describe('hostile markup does nothing', () => {
 	it.each(HOSTILE)('%s', (_what, html) => {
 		for (const hasImages of [true, false]) {
 			const written = safeHtml(html, { base: BASE, hasImages });
@@ -108,8 +108,8 @@ describe('what is hostile does nothing', () => {
 	});
 });
 
-describe('what is shown', () => {
-	it('keeps what the cleaner wrote', () => {
+describe('shown content', () => {
+	it('keeps the output of the cleaner', () => {
 		const html =
 			'<h2>A</h2><p>b <strong>c</strong> &lt;d&gt;<br>e</p><ul><li>f</li></ul><pre>g\n  h</pre><blockquote><p>i</p></blockquote>';
 		expect(safe(html)).toBe(html);

@@ -1,21 +1,21 @@
 /**
- * safe-html: a post's content as it may be shown.
+ * safe-html: makes the content of a post safe to show.
  *
- * What is kept was cleaned when it was read; it is cleaned again here, by the same allow-list, since a store may hold what older
- * programs or imports put there. What the cleaner writes is regular: an `<` is never part of a text or a value, so
- * the two tags that lead elsewhere can be told in it by how they begin.
+ * Stored content was cleaned on extraction. It is cleaned again here, by the same allow-list, because older versions or imports
+ * may have written to the store. The output of the cleaner is regular: text and values never contain `<`, so links and images can
+ * be found by how their tags start.
  */
 import { cleanContent } from '../lib/clean/index.ts';
 import { parseHtml, TAG } from '../lib/html/index.ts';
 
 export interface SafeOptions {
-	/** What relative addresses start from. */
+	/** The base of relative URLs. */
 	readonly base: string;
-	/** Pictures keep their address: they are loaded from wherever they are. */
+	/** Images keep their URL and are loaded from other sites. */
 	readonly hasImages: boolean;
 }
 
-/** The links are other people's: nothing is passed on to where they lead. */
+/** The links were written by others, so neither ranking nor the referrer is passed on. */
 const REL = 'nofollow ugc noopener noreferrer';
 
 export function safeHtml(html: string, { base, hasImages }: SafeOptions): string {

@@ -61,7 +61,7 @@ describe('an address is an IRI', () => {
 });
 
 describe('a text', () => {
-	it('loses what XML cannot hold and keeps the rest', () => {
+	it('drops characters that XML forbids and keeps the rest', () => {
 		expect(wireText('a\0b\x0bc\ud800d\udfffe\ufffef\u{1f600}\r\ng\th\x7f')).toBe('abcdef\u{1f600}\ng\th');
 	});
 

@@ -1,13 +1,12 @@
 /**
- * xml-tree: a strict reader of XML 1.0 without document types, to check what is written: it throws at the first thing that is
- * not well-formed.
+ * xml-tree: a strict reader of XML 1.0 without document types, to check our output. It throws if the document is not well-formed.
  */
 
 export interface XmlElement {
 	readonly name: string;
 	readonly attributes: ReadonlyMap<string, string>;
 	readonly children: readonly XmlElement[];
-	/** The text in it, without that of its elements. */
+	/** Its own text, without the text of its children. */
 	readonly text: string;
 }
 

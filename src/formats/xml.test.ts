@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DECLARATION, element, startTag, textElement } from './xml.ts';
 import { readXml } from './xml-tree.fixture.ts';
 
-describe('what is written', () => {
+describe('written XML', () => {
 	it.each([
 		['a & b < c > d', 'a &amp; b &lt; c &gt; d'],
 		[']]>', ']]&gt;'],

@@ -1,26 +1,26 @@
 /**
- * xml: elements as text.
+ * xml: writes elements.
  *
- * White space is written only where it means nothing: between elements that hold elements. RFC 4287 §2 forbids it around
- * addresses and dates, which rules out writers that indent.
+ * White space is written only where it has no meaning: between elements that contain elements. RFC 4287 §2 forbids it around URLs
+ * and dates, which rules out writers that indent.
  */
 import { wireText } from './wire-text.ts';
 
 export type Attributes = Readonly<Record<string, string | number | null>>;
 
-/** Markup that is written as it stands. */
+/** Markup that is written unchanged. */
 export interface Markup {
 	readonly markup: string;
 }
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An element with text in it; attributes that are null are left out. */
+/** An element with text. Attributes that are null are left out. */
 export function textElement(name: string, text: string, attributes: Attributes = {}): Markup {
 	return { markup: `<${name}${writeAttributes(attributes)}>${escapeXml(text)}</${name}>` };
 }
 
-/** An element with elements in it, or with nothing; children that are null are left out. */
+/** An element with child elements, or an empty one. Children that are null are left out. */
 export function element(
 	name: string,
 	attributes: Attributes,
@@ -43,12 +43,12 @@ function writeAttributes(attributes: Attributes): string {
 		.join('');
 }
 
-/** `>` too, so that no text holds the end of a CDATA section. */
+/** Escapes `>` too, so that no text contains the end of a CDATA section. */
 function escapeXml(text: string): string {
 	return wireText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** White space in attributes would be read as spaces. */
+/** Escapes white space, which XML readers turn into spaces in attributes. */
 function escapeValue(value: string): string {
 	return escapeXml(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasShape, learnShapes } from './address-shape.ts';
+import { hasShape, learnShapes, mayBePost } from './address-shape.ts';
 
 const at = (path: string) => `http://blog.example${path}`;
 
@@ -16,12 +16,12 @@ describe('the shape of addresses', () => {
 		expect(shape?.support).toBe(paths.length);
 	});
 
-	it('has several forms where the blog had', () => {
+	it('has several forms if the blog had', () => {
 		const shapes = learnShapes(['/2004/03/one', '/2004/04/two', '/old/1.html'].map(at));
 		expect(shapes.map(({ pattern }) => pattern)).toEqual(['/<year>/<month>/<words>', '/old/<month>.html']);
 	});
 
-	it('tells posts from the pages that list them', () => {
+	it('distinguishes posts from the pages that list them', () => {
 		const shapes = learnShapes(['/blog/2004/one', '/blog/2005/two'].map(at));
 		const posts = [
 			'/blog/2003/three',
@@ -42,7 +42,7 @@ describe('the shape of addresses', () => {
 		expect(hasShape(shapes, at('/archives/index.html'))).toBe(false);
 	});
 
-	it('reads a path behind the question mark', () => {
+	it('reads a path after the question mark', () => {
 		const shapes = learnShapes(
 			['/index.php?/archives/12-snow.html', '/index.php?/archives/13-ice.html'].map(at),
 		);
@@ -68,6 +68,24 @@ describe('the shape of addresses', () => {
 		['ids made by chance', ['/5f3a.html', '/a91c.html', '/77b0.html'], '/c0ffee.html'],
 	])('takes %s for words', (_, known, other) => {
 		expect(hasShape(learnShapes(known.map(at)), at(other))).toBe(true);
+	});
+
+	it('takes dots of a name for part of the name', () => {
+		const shapes = learnShapes(['/blog/2016/08/first', '/blog/2016/09/second'].map(at));
+		expect(hasShape(shapes, at('/blog/2016/08/new-in-pump.io'))).toBe(true);
+		expect(hasShape(shapes, at('/blog/2016/08/perl-5.20.2'))).toBe(true);
+		expect(hasShape(shapes, at('/blog/2016/08/first.txt'))).toBe(false);
+	});
+
+	it.each([
+		['/old/permalink-of-a-post', true],
+		['/posts/one.html', true],
+		['/tag/snow', false],
+		['/2004/03', false],
+		['/pictures/snow.jpg', false],
+		['/', false],
+	])('may belong to a post without being known: %s %s', (path, expected) => {
+		expect(mayBePost(at(path))).toBe(expected);
 	});
 
 	it('is weak where any page has it', () => {

@@ -1,9 +1,9 @@
 /**
- * address-shape: what the addresses of a blog's posts look like, learnt from those in its feed.
+ * address-shape: what the URLs of a blog's posts look like, learned from those in its feed.
  *
  * In:     some permalinks.
- * Out:    shapes such as `/blog/<year>/<month>/<words>.html`, each with how many of them have it; and whether an
- *         address has one of the shapes.
+ * Out:    shapes such as `/blog/<year>/<month>/<words>.html`, each with the number of permalinks that have it; and
+ * whether a URL has one of the shapes.
  */
 import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
@@ -16,6 +16,7 @@ interface Taken {
 	readonly tail: string;
 }
 
+/** Learns what the URLs of a blog’s posts look like from some of them. The most frequent shape comes first. */
 export function learnShapes(addresses: readonly string[]): AddressShape[] {
 	const taken = addresses.flatMap((address) => takeApart(address) ?? []);
 	const groups = new Map<string, Taken[]>();
@@ -34,7 +35,7 @@ export function learnShapes(addresses: readonly string[]): AddressShape[] {
 	return [...shapes.values()].sort((a, b) => b.support - a.support);
 }
 
-/** A part that all members of a group share is part of the shape, unless it is what varies by nature. */
+/** A part that all members of a group share is part of the shape, unless it varies by nature. */
 function shapeOf(group: readonly Taken[]): AddressShape {
 	const { host, parts, tail } = group[0]!;
 	const last = parts.length - 1;
@@ -49,27 +50,56 @@ function shapeOf(group: readonly Taken[]): AddressShape {
 	return { host, pattern: `/${pattern.join('/')}${tail}`, support: group.length, isWeak };
 }
 
-/** Numbers with a sign or a letter or two between them: `20040305p02`, `0305_12`. */
+/** Numbers with a separator or a letter or two between them: `20040305p02`, `0305_12`. */
 const CODE = /^(?=\D*\d)(?:\d|[a-z]{1,2}(?![a-z])|[-_.])+$/i;
-/** So many must be made the same way. */
-const LEAST_CODES = 3;
+/** At least this many must have the same structure. */
+const MIN_CODES = 3;
 
 function areCodes(parts: readonly string[]): boolean {
-	if (parts.length < LEAST_CODES || !CODE.test(parts[0]!)) return false;
+	if (parts.length < MIN_CODES || !CODE.test(parts[0]!)) return false;
 	const mask = maskOf(parts[0]!);
 	return parts.every((part) => maskOf(part) === mask);
 }
 
-/** How the part is made: every number is written 0. */
+/** The structure of the part: every number is written 0. */
 function maskOf(part: string): string {
 	return part.replace(/\d+/g, '0');
 }
 
-/** Has the address one of the shapes? The address of an index or a feed has none, whatever it looks like. */
+/**
+ * True when the URL has one of the shapes, with `.html` or without, in the same or in another language section. The URL
+ * of an index or a feed never does.
+ */
 export function hasShape(shapes: readonly AddressShape[], address: string): boolean {
 	const taken = takeApart(address);
-	return taken !== null && shapes.some((shape) => fits(shape, taken));
+	if (taken === null) return false;
+	return shapes.some((shape) => fits(shape, taken) || (!shape.isWeak && fitsLoosely(shape, taken)));
 }
+
+/** A URL without a known shape that may still be a post's: a page, and none of its folders is named after lists. */
+export function mayBePost(address: string): boolean {
+	const taken = takeApart(address);
+	if (taken === null || /^(?:19|20)\d\d(?:\/\d\d?){0,2}$/.test(taken.parts.join('/'))) return false;
+	return !MEDIA.test(taken.parts.at(-1)!) && !taken.parts.some(isIndexWord);
+}
+
+/** A date in front of a name: `/2015/02/02/opening`, `/posts/2015-02-02-opening`. */
+const DATED_PATH =
+	/\/(?:19|20)\d\d[/_-](?:0?[1-9]|1[0-2])(?:[/_-](?:0?[1-9]|[12]\d|3[01]))?[/_-]([^/]+)\/?$/;
+
+/** A URL without a known shape that looks like a post's all the same, because it begins with a date. */
+export function hasDatedPath(address: string): boolean {
+	const name = DATED_PATH.exec(readPath(address))?.[1];
+	return name !== undefined && /\p{L}/u.test(name) && mayBePost(address);
+}
+
+function readPath(address: string): string {
+	const path = (takeWritten(address) ?? parseHttp(address))?.pathname ?? '';
+	return path.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/');
+}
+
+/** Files that are not pages. */
+const MEDIA = /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|json|pdf|zip|gz|mp[34]|ogg|woff2?|rss|atom|rdf)$/i;
 
 function fits({ host, pattern }: AddressShape, taken: Taken): boolean {
 	if (host !== taken.host || !pattern.endsWith(taken.tail)) return false;
@@ -77,15 +107,38 @@ function fits({ host, pattern }: AddressShape, taken: Taken): boolean {
 	return path.length === taken.parts.length && path.every((wanted, i) => fitsPart(wanted, taken.parts[i]!));
 }
 
+/** Endings that a site may add to its pages or drop. */
+const LOOSE_TAIL = /^(?:\.(?:[sx]?html?|php\d?|aspx?))?$/i;
+const MIN_LOOSE_PARTS = 2;
+
+/** The same shape with another ending, or in another language section. Shapes of a single part are too common for that. */
+function fitsLoosely({ host, pattern }: AddressShape, taken: Taken): boolean {
+	if (host !== taken.host || !LOOSE_TAIL.test(taken.tail)) return false;
+	const bare = pattern.slice(1).replace(PAGE_EXTENSION, '');
+	if (bare.includes('?')) return false;
+	const wanted = bare.split('/').filter((part) => !isLanguageCode(part));
+	const parts = taken.parts.filter((part) => !isLanguageCode(part));
+	if (wanted.length < MIN_LOOSE_PARTS || wanted.length !== parts.length) return false;
+	return wanted.every((part, i) => fitsPart(part, parts[i]!));
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** A folder that holds the pages of one language: `en`, `pt-br`. */
+export function isLanguageCode(part: string): boolean {
+	if (!/^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(part)) return false;
+	return LANGUAGE_NAMES.of(part.slice(0, 2).toLowerCase()) !== undefined;
+}
+
 function fitsPart(wanted: string, part: string): boolean {
 	if (wanted === part) return true;
-	// A counter passes numbers that could be years, months or days.
+	// A counter may pass numbers that look like years, months or days.
 	if (wanted === '<number>') return /^\d+$/.test(part);
 	if (wanted.includes('0') && wanted === `<${maskOf(part)}>`) return true;
 	return wanted === classOf(part) && !isIndexWord(part);
 }
 
-/** Folders and pages that lead to posts and are none. */
+/** Folders and pages that lead to posts but are not posts. */
 const INDEX_WORDS =
 	/^(?:page|pages|tags?|topics?|label|labels|categor(?:y|ies|ie)|kategorie|categoria|authors?|archives?|archivo|feed|feeds|rss|atom|search|about|contact|impressum|index|home|login|wp-admin|wp-login\.php|wp-content|comments?|trackback)$/i;
 
@@ -102,22 +155,25 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
 
 const BEGINS_WITH_DIGIT = /^\d/;
 
-/** Months and days look alike, and so are one class. */
+/** Months and days look alike, so they are one class. */
 function classOf(part: string): string {
 	if (!BEGINS_WITH_DIGIT.test(part)) return '<words>';
 	return CLASSES.find(([pattern]) => pattern.test(part))?.[1] ?? '<words>';
 }
 
-/** Parameters that choose a page, as old systems do: `?p=12`. */
+/** Query parameters that select a page, as in old systems: `?p=12`. */
 const PAGE_PARAMETERS = /^(?:p|id|post|entry|eid|article|story|itemid|page_id)$/i;
+
+/** Endings of pages. Other dots belong to the name, as in `/2016/08/new-in-pump.io`. */
+const PAGE_EXTENSION = /\.(?:[sx]?html?|php\d?|aspx?|jspx?|cgi|pl|cfm|do|md|txt|xml|py|rb)$/i;
 
 function takeApart(address: string): Taken | null {
 	const url = takeWritten(address) ?? parseHttp(address);
 	if (url === null) return null;
-	// Systems without rewriting put the path behind the question mark: `index.php?/archives/12-snow.html`.
+	// Systems without rewriting put the path after the question mark: `index.php?/archives/12-snow.html`.
 	const written = url.search.startsWith('?/') ? url.search.slice(1) : url.pathname;
 	const path = withoutSlashes(written.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/'));
-	const extension = /\.[a-z]{2,5}$/i.exec(path)?.[0] ?? '';
+	const extension = PAGE_EXTENSION.exec(path)?.[0] ?? '';
 	const bare = path.slice(0, path.length - extension.length);
 	const names = url.search === '' ? [] : pageParameters(url.search);
 	if (bare === '' && names.length === 0) return null;

@@ -1,5 +1,5 @@
-/** history: the addresses of the posts that a blog's feed no longer holds. */
-export { hasShape, learnShapes } from './address-shape.ts';
-export { findHistoryLinks, type HistoryLink } from './page-links.ts';
+/** history: the URLs of the posts that are no longer in a blog's feed. */
+export { hasDatedPath, hasShape, learnShapes, mayBePost } from './address-shape.ts';
+export { findHistoryLinks, findUnfollowed, type HistoryLink } from './page-links.ts';
 export { parseSitemap } from './sitemap.ts';
 export { commonFolder, HistoryWalk, type WalkStep } from './walk.ts';

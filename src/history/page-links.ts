@@ -1,19 +1,21 @@
 /**
  * page-links: which links of a page lead to posts, and which to pages that list more of them.
  *
- * Rules in order; the first that fits a link says what it is.
+ * Ordered rules; the first that matches a link decides.
  */
 import { findLinks, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 import type { AddressShape } from '../model/blog-state.ts';
-import { hasShape, isIndexWord } from './address-shape.ts';
+import { hasDatedPath, hasShape, isIndexWord, isLanguageCode, mayBePost } from './address-shape.ts';
 
 type LinkUse =
-	/** A post: its address has the shape of the feed's permalinks. */
+	/** A post: its URL has the shape of the feed's permalinks. */
 	| 'post'
-	/** The next page of older posts, or the post before. */
+	/** Perhaps a post: its URL contains a date. */
+	| 'candidate'
+	/** The next page of older posts, or the previous post. */
 	| 'older'
 	/** A list of posts: of a month, of a year, of all. */
 	| 'archive';
@@ -21,7 +23,7 @@ type LinkUse =
 export interface HistoryLink {
 	readonly url: string;
 	readonly use: LinkUse;
-	/** The rule that told. */
+	/** The rule that decided. */
 	readonly rule: string;
 }
 
@@ -29,7 +31,7 @@ const OLDER =
 	/^[\s«‹←<>»›→–-]*(?:older?(?: posts| entries| articles)?|previous(?: posts?| entries| page| article)?|prev|next(?: page| posts?| entries)?|more posts|earlier(?: posts| entries)?|ältere(?:r? (?:beiträge|artikel|einträge))?|vorherige.{0,20}|zurück|weiter|articles? (?:plus anciens?|précédents?)|précédente?s?|suivante?s?|entradas (?:antiguas|anteriores)|anterior(?:es)?|siguientes?|próxim[ao]|(?:post|articoli) (?:più vecchi|precedenti)|precedenti?|successiv[oi]|postagens (?:mais antigas|anteriores)|oudere berichten|vorige|volgende|äldre inlägg|eldre innlegg|starsze|poprzedni[ae]?|następn[ay]|предыдущ.{0,20}|следующ.{0,20}|раньше|старые записи|назад|önceki.{0,20}|sonraki.{0,20}|前の(?:ページ|記事|\d+件|月|日記)?|次の(?:ページ|記事|\d+件|月)?|前へ|次へ|過去の?(?:記事|日記|ログ)|前の日|上一[頁页篇]|下一[頁页篇]|較舊的.{0,6}|较旧的.{0,6}|更早.{0,6}|이전.{0,6}|다음.{0,6})[\s«‹←<>»›→–-]*\d*$/iu;
 const ARCHIVE =
 	/^(?:(?:the |full |blog |all )?archives?|all (?:posts|articles|entries)|past (?:posts|entries)|archiv[eo]?s?|alle (?:beiträge|artikel)|tous les articles|toutes les archives|todas las entradas|todos os posts|tutti i post|site ?map|table of contents|архив|все записи|arşiv|過去ログ|アーカイブ|記事一覧|バックナンバー|日記一覧|一覧|归档|歸檔|文章列表|目录|目錄|所有文章|彙整|存档|글 ?목록|전체 ?글|보관함)$/iu;
-/** Addresses of pages that list posts. */
+/** URLs of pages that list posts. */
 const PAGE_ADDRESS =
 	/\/(?:page|seite|pagina|p)[/-]?\d+(?:\/|\.html?|$)|[?&](?:page|paged|start|offset|skip|pg)=\d+/i;
 const MONTH_ADDRESS =
@@ -57,12 +59,14 @@ const RULES: readonly Rule[] = [
 	['archive-text', 'archive', ({ text }) => ARCHIVE.test(text)],
 	['month-address', 'archive', ({ path }, shapes) => MONTH_ADDRESS.test(path) && !hasMonthShape(shapes)],
 	['shape', 'post', ({ url }, shapes) => hasShape(shapes, url)],
+	['dated-address', 'candidate', ({ url }) => hasDatedPath(url)],
 	['archive-address', 'archive', ({ path }) => path.split('/').some(isArchiveWord)],
+	['language', 'archive', ({ path }) => isLanguageCode(lastPart(path))],
 ];
 
 const MAX_TEXT = 60;
 
-/** The links of a page within the blog that lead to its posts, each address once. */
+/** The links of a page within the blog that lead to its posts, without duplicates. */
 export function findHistoryLinks(
 	page: Page,
 	{ url, shapes }: { readonly url: string; readonly shapes: readonly AddressShape[] },
@@ -83,12 +87,27 @@ export function findHistoryLinks(
 	return [...found.values()];
 }
 
+/** The links of a page within the blog that may lead to posts, but that no rule follows. */
+export function findUnfollowed(
+	page: Page,
+	{ url, shapes }: { readonly url: string; readonly shapes: readonly AddressShape[] },
+): string[] {
+	const followed = new Set(findHistoryLinks(page, { url, shapes }).map((link) => link.url));
+	const host = withoutWww(new URL(url).host);
+	const own = findLinks(page, url).filter((link) => withoutWww(new URL(link.url).host) === host);
+	return [...new Set(own.map((link) => link.url))].filter((to) => !followed.has(to) && mayBePost(to));
+}
+
+function lastPart(path: string): string {
+	return path.replace(/\/$/, '').split('/').at(-1)!;
+}
+
 function findRule(link: Link, shapes: readonly AddressShape[]): Rule | undefined {
 	for (const rule of RULES) if (rule[2](link, shapes)) return rule;
 	return undefined;
 }
 
-/** The link with what the rules go by; null where it leads to another host. */
+/** The link with the input of the rules; null if it leads to another host. */
 function ownLink(page: Page, node: Node, url: string, host: string): Link | null {
 	if (!url.includes(host)) return null;
 	const { host: own, pathname, search } = takeWritten(url) ?? new URL(url);
@@ -97,7 +116,7 @@ function ownLink(page: Page, node: Node, url: string, host: string): Link | null
 	return { url, path: pathname + search, text, rel: page.attr(node, 'rel') ?? '' };
 }
 
-/** Where `link rel=next` and its kin in the head lead. */
+/** The targets of `link rel=next` and similar in the head. */
 function headTarget(page: Page, node: Node, url: string): string | null {
 	const href = page.attr(node, 'href');
 	if (href === undefined || !/\b(?:next|prev|previous|archives?)\b/i.test(page.attr(node, 'rel') ?? ''))
@@ -114,7 +133,7 @@ function textOf(page: Page, node: Node): string {
 	return text.length > MAX_TEXT ? '' : text;
 }
 
-/** Some diaries have a page a month: there the page is the post. */
+/** Some diaries have one page per month: there the page is the post. */
 function hasMonthShape(shapes: readonly AddressShape[]): boolean {
 	return shapes.some(({ pattern }) => /^(?:\/[^<]*)?\/<(?:year|number)>(?:\/<month>)?[^/]*$/.test(pattern));
 }

@@ -1,7 +1,7 @@
 /**
- * sitemap: the addresses that a site lists of itself.
+ * sitemap: the URLs that a site lists of itself.
  *
- * In:     a sitemap, an index of sitemaps, or a list of addresses, one a line.
+ * In:     a sitemap, a sitemap index, or a list of URLs, one per line.
  * Out:    pages with the day of their last change, and further sitemaps; damaged ones as far as they can be read.
  */
 import { decodeXML } from 'entities';
@@ -12,19 +12,21 @@ export interface Sitemap {
 	readonly sitemaps: readonly string[];
 }
 
-/** As the protocol says; more is a trap. */
+/** The protocol's limit; more is a trap. */
 const MAX_ADDRESSES = 50_000;
 const MAX_ADDRESS = 2_048;
 
-export function parseSitemap(text: string): Sitemap {
+/** Reads a sitemap, a sitemap index or a plain list of URLs. Damaged ones are read as far as possible. */
+/** `url` is where the sitemap was found: some sites list relative URLs. */
+export function parseSitemap(text: string, url?: string): Sitemap {
 	if (!/<(?:\w+:)?(?:urlset|sitemapindex|loc)\b/i.test(text)) return { pages: readLines(text), sitemaps: [] };
 	const pages: { url: string; changed: string | null }[] = [];
 	const sitemaps: string[] = [];
 	for (const entry of entriesOf(text)) {
-		const url = addressOf(textOf(entry, 'loc'));
-		if (url === null) continue;
-		if (/^<(?:\w+:)?sitemap\b/i.test(entry)) sitemaps.push(url);
-		else pages.push({ url, changed: textOf(entry, 'lastmod') });
+		const found = addressOf(textOf(entry, 'loc'), url);
+		if (found === null) continue;
+		if (/^<(?:\w+:)?sitemap\b/i.test(entry)) sitemaps.push(found);
+		else pages.push({ url: found, changed: textOf(entry, 'lastmod') });
 		if (pages.length + sitemaps.length >= MAX_ADDRESSES) break;
 	}
 	return { pages, sitemaps };
@@ -52,7 +54,9 @@ function readLines(text: string): Sitemap['pages'] {
 	return lines.flatMap((url) => (url === null ? [] : [{ url, changed: null }]));
 }
 
-function addressOf(text: string | null): string | null {
-	if (text === null || text.length > MAX_ADDRESS || !/^https?:\/\//i.test(text)) return null;
-	return canParse(text) ? new URL(text).href : null;
+function addressOf(text: string | null, base?: string): string | null {
+	if (text === null || text.length > MAX_ADDRESS) return null;
+	const isAbsolute = /^https?:\/\//i.test(text);
+	if (!isAbsolute && (base === undefined || /^[a-z][a-z\d+.-]*:/i.test(text))) return null;
+	return canParse(text, base) ? new URL(text, base).href : null;
 }

@@ -5,7 +5,7 @@ import { HistoryWalk, type WalkOptions } from './walk.ts';
 
 const HOME = 'http://blog.example/';
 
-/** Walk a site that is given as path → body. */
+/** Walks a site that is given as path → body. */
 function walk(site: Readonly<Record<string, string>>, options: Partial<WalkOptions> = {}) {
 	const posts = ['/2004/05/newest', '/2004/04/newer'].map((path) => new URL(path, HOME).href);
 	const history = new HistoryWalk({ home: HOME, posts, ...options });
@@ -105,6 +105,14 @@ describe('a sitemap', () => {
 		],
 	])('is read: %s', (_, text) => {
 		expect(parseSitemap(text).pages).toEqual([{ url: 'http://a.example/?x=1&y=2', changed: '2004-03-05' }]);
+	});
+
+	it('may list relative URLs', () => {
+		const text = '<urlset><url><loc>/one.html</loc></url><url><loc>mailto:a@b.example</loc></url></urlset>';
+		expect(parseSitemap(text, 'http://a.example/sitemap.xml').pages.map(({ url }) => url)).toEqual([
+			'http://a.example/one.html',
+		]);
+		expect(parseSitemap(text).pages).toEqual([]);
 	});
 
 	it('may be a list of lines', () => {

@@ -1,12 +1,12 @@
 /**
- * walk: from a blog's home page and feed to the addresses of all its posts, one page at a time.
+ * walk: from a blog's home page and feed to the URLs of all its posts, one page at a time.
  *
- * The walk fetches nothing: it says which address it would read next, is given what stands there, and keeps the
- * addresses of posts. Sitemaps come first, because one of them may name every post; then lists and older
- * pages, breadth first; last, the posts themselves, where they lead to the post before. Every kind is bounded.
+ * The walk fetches nothing: it returns the next URL to read, receives the page, and collects the URLs of posts.
+ * Sitemaps come first, because one of them may list every post; then lists and older pages, breadth first; last, the
+ * posts themselves, if they link to the previous post. Every kind has a limit.
  */
 import type { Page } from '../lib/html/index.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { AddressShape } from '../model/blog-state.ts';
 import { hasShape, learnShapes } from './address-shape.ts';
 import { findHistoryLinks } from './page-links.ts';
@@ -15,29 +15,33 @@ import { parseSitemap } from './sitemap.ts';
 export interface WalkOptions {
 	/** The blog's home page. */
 	readonly home: string;
-	/** Addresses of posts that are known: those of the feed. */
+	/** URLs of known posts: those of the feed. */
 	readonly posts: readonly string[];
-	/** Sitemaps that robots.txt names. */
+	/** Sitemaps listed in robots.txt. */
 	readonly sitemaps?: readonly string[];
-	/** Pages that list posts, read at most. */
+	/** The most pages with lists of posts that are read. */
 	readonly maxLists?: number;
-	/** Addresses of posts, kept at most. */
+	/** The most post URLs that are collected. */
 	readonly maxPosts?: number;
 }
 
 export interface WalkStep {
 	readonly url: string;
 	readonly kind: 'sitemap' | 'list' | 'post';
-	/** How the walk came to it. */
+	/** How the walk found it. */
 	readonly via: string;
 }
 
-/** Where sites put their sitemaps, when robots.txt is silent. */
+/** Where sites put their sitemaps, if robots.txt lists none. */
 const USUAL_SITEMAPS = ['sitemap.xml', 'sitemap_index.xml', 'wp-sitemap.xml'];
 const MAX_LISTS = 2_000;
 const MAX_POSTS = 100_000;
 const MAX_SITEMAPS = 200;
 
+/**
+ * Finds the URLs of all posts of a blog, page by page. It fetches nothing: fetch what `next` returns and hand it
+ * back.
+ */
 export class HistoryWalk {
 	readonly shapes: readonly AddressShape[];
 	readonly #options: Required<Pick<WalkOptions, 'maxLists' | 'maxPosts'>>;
@@ -62,12 +66,12 @@ export class HistoryWalk {
 			this.#add(this.#chain, { url: oldest, kind: 'post', via: 'oldest of the feed' });
 	}
 
-	/** The posts that are known so far. */
+	/** The posts found so far. */
 	get posts(): readonly string[] {
 		return [...this.#posts.values()];
 	}
 
-	/** What to read next; null when the walk is at its end. */
+	/** The next URL to read; null at the end of the walk. */
 	next(): WalkStep | null {
 		if (this.#posts.size >= this.#options.maxPosts) return null;
 		const step =
@@ -89,32 +93,32 @@ export class HistoryWalk {
 		const isChain = step.kind === 'post';
 		for (const { url, use, rule } of findHistoryLinks(page, { url: step.url, shapes: this.shapes })) {
 			const isPost = hasShape(this.shapes, url);
-			if (use === 'post' || isPost) this.#addPost(url);
-			if (!plainAddress(url).startsWith(this.#folder)) continue;
+			if (use === 'post' || use === 'candidate' || isPost) this.#addPost(url);
+			if (!canonicalUrl(url).startsWith(this.#folder)) continue;
 			if (use === 'older' && isPost) this.#add(this.#chain, { url, kind: 'post', via: rule });
-			else if (use !== 'post' && !isPost && !isChain)
+			else if (use !== 'post' && use !== 'candidate' && !isPost && !isChain)
 				this.#add(this.#lists, { url, kind: 'list', via: rule });
 		}
 	}
 
 	#add(queue: WalkStep[], step: WalkStep): void {
-		const key = `${step.kind} ${plainAddress(step.url)}`;
+		const key = `${step.kind} ${canonicalUrl(step.url)}`;
 		if (this.#seen.has(key)) return;
 		this.#seen.add(key);
 		queue.push(step);
 	}
 
 	#addPost(url: string): void {
-		const key = plainAddress(url);
+		const key = canonicalUrl(url);
 		if (!this.#posts.has(key) && this.#posts.size < this.#options.maxPosts) this.#posts.set(key, url);
 	}
 }
 
-/** The folder that holds the home page and the posts on its host: several blogs may live on one. */
+/** The folder that contains the home page and the posts on its host: several blogs may share one. */
 export function commonFolder([home, ...posts]: readonly string[]): string {
-	let folder = plainAddress(new URL('.', home!).href).split('/');
+	let folder = canonicalUrl(new URL('.', home!).href).split('/');
 	for (const post of posts) {
-		const parts = plainAddress(post).split('/');
+		const parts = canonicalUrl(post).split('/');
 		if (parts[0] !== folder[0]) continue;
 		const different = folder.findIndex((part, i) => part !== parts[i]);
 		if (different > 0) folder = folder.slice(0, different);

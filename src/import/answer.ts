@@ -1,4 +1,4 @@
-/** answer: an archived answer of a server → the posts of a feed or of a page. */
+/** answer: turns an archived HTTP response into the posts of a feed or a page. */
 import { headerOf } from '../lib/http/headers.ts';
 import { sniffContent } from '../lib/http/sniff.ts';
 import {
@@ -26,5 +26,5 @@ export function* piecesOfAnswer({
 	if (feed !== null) yield* piecesOfFeed(feed, document.url);
 	else if (content === 'html' || /html/i.test(headerOf(document.headers, 'content-type') ?? ''))
 		yield* piecesOfPage(readPage(document));
-	else yield passed('answers that are not pages');
+	else yield passed('responses that are not pages');
 }

@@ -1,11 +1,11 @@
-/** batch: pieces into the store, some hundred posts at once, and the count of what came of them. */
+/** batch: writes pieces to the store, a few hundred posts at a time, and counts the results. */
 import type { Store } from '../io/store/store.ts';
 import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import type { Piece } from './piece.ts';
 
 const BATCH_POSTS = 250;
-/** Long posts are written sooner. */
+/** A batch also ends after this many characters. */
 const BATCH_CHARS = 8_000_000;
 const BATCH_BLOGS = 500;
 
@@ -14,33 +14,33 @@ export interface Problem {
 	readonly why: string;
 }
 
-/** Problems that are told one by one; the others are counted. */
-const MOST_TOLD = 20;
+/** The maximum number of problems shown. The others are only counted. */
+const MAX_TOLD = 20;
 
 export class ImportBatch {
 	readonly counts = { new: 0, edited: 0, same: 0, bad: 0, blogs: 0 };
-	/** What was no post and need not be one → how many. */
+	/** Skipped things by kind, such as drafts, with their number. */
 	readonly passed = new Map<string, number>();
-	/** The first of what was bad. */
+	/** The first problems. */
 	readonly problems: Problem[] = [];
 	readonly #store: Store;
 	readonly #at: string;
-	readonly #tell: (problem: Problem) => void;
+	readonly #onProblem: (problem: Problem) => void;
 	#blogs: BlogFacts[] = [];
 	#posts: PostFacts[] = [];
 	#wrappers: { readonly blog: string; readonly wrapper: Wrapper }[] = [];
 	#gone: string[] = [];
 	#chars = 0;
-	/** Fulfilled when the batch before is found. */
+	/** Resolves when the previous batch is searchable. */
 	#found: Promise<void> = Promise.resolve();
 
-	constructor(store: Store, at: string, tell: (problem: Problem) => void) {
+	constructor(store: Store, at: string, onProblem: (problem: Problem) => void) {
 		this.#store = store;
 		this.#at = at;
-		this.#tell = tell;
+		this.#onProblem = onProblem;
 	}
 
-	/** Posts that were kept, new or not, and those that are about to be. */
+	/** Saved posts, new or not, including those in the current batch. */
 	get posts(): number {
 		return this.counts.new + this.counts.edited + this.counts.same + this.#posts.length;
 	}
@@ -52,27 +52,27 @@ export class ImportBatch {
 		else if (piece.kind === 'gone') this.#gone.push(piece.url);
 		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
 		else if (piece.kind === 'quarantine') await this.#quarantine(piece.page, file);
-		else this.#passOver(piece.what);
+		else this.#skip(piece.what);
 		const isFull =
 			this.#posts.length >= BATCH_POSTS || this.#chars >= BATCH_CHARS || this.#blogs.length >= BATCH_BLOGS;
 		if (isFull) await this.flush();
 	}
 
-	#passOver(what: string): void {
+	#skip(what: string): void {
 		this.passed.set(what, (this.passed.get(what) ?? 0) + 1);
 	}
 
 	addProblem(problem: Problem): void {
 		this.counts.bad++;
-		if (this.problems.length >= MOST_TOLD) return;
+		if (this.problems.length >= MAX_TOLD) return;
 		this.problems.push(problem);
-		this.#tell(problem);
+		this.#onProblem(problem);
 	}
 
-	/** At once: whatever ends the import later, the page is there. */
+	/** Written immediately, so that the page is saved however the import ends. */
 	async #quarantine(page: QuarantineFacts, file: string): Promise<void> {
 		const { url, blog } = page;
-		const why = `it could not be understood: ${page.why}. It is quarantined: logosphere quarantine show ${url}`;
+		const why = `could not be processed: ${page.why}. It is quarantined: logosphere quarantine show ${url}`;
 		const gap = { blog, url, kind: 'not-understood', why: `${url} of ${file}: ${why}`, from: null, to: null };
 		await this.#store.write({ at: this.#at, quarantine: [page], gaps: [gap] });
 		this.addProblem({ where: `${file}, ${url}`, why });
@@ -83,7 +83,7 @@ export class ImportBatch {
 		this.#chars += post.draft.html.length + post.draft.text.length;
 	}
 
-	/** An import adds to what is known of a blog; it does not overrule it. */
+	/** An import adds facts about a blog, but does not replace known ones. */
 	async #addBlog(facts: BlogFacts): Promise<void> {
 		const known = await this.#store.blog(facts.url);
 		const { url, feeds = [] } = facts;
@@ -100,7 +100,7 @@ export class ImportBatch {
 		this.#blogs.push({ ...Object.fromEntries(more), url, ...(missing.length > 0 ? { feeds: missing } : {}) });
 	}
 
-	/** A blog that has a wrapper keeps it. */
+	/** Does not replace an existing wrapper. */
 	async #addWrapper(blog: string, wrapper: Wrapper): Promise<void> {
 		if ((await this.#store.wrappers(blog)).length === 0) this.#wrappers.push({ blog, wrapper });
 	}
@@ -111,13 +111,13 @@ export class ImportBatch {
 		if (blogs.length === 0 && posts.length === 0 && wrappers.length === 0) return;
 		const report = await this.#store.write({ at: this.#at, isHistory: true, blogs, posts, wrappers });
 		for (const { outcome } of report.posts) {
-			if (outcome === 'forgotten') this.#passOver('posts that somebody asked to be forgotten');
+			if (outcome === 'forgotten') this.#skip('posts erased on request');
 			else this.counts[outcome]++;
 		}
 		await this.#keepStep();
 	}
 
-	/** The rest, and what was gone: only posts that came with this import, for others may know better. */
+	/** Writes the rest, and marks deleted posts. Only posts of this import are marked: for others the store may know better. */
 	async finish(): Promise<void> {
 		await this.flush();
 		const posts = await Promise.all(this.#gone.map((url) => this.#store.post(url)));
@@ -125,11 +125,11 @@ export class ImportBatch {
 		if (gone.length > 0) await this.#store.write({ at: this.#at, gone });
 	}
 
-	/** No further ahead of the index than a batch: what is imported can be searched while the import goes on. */
+	/** Stays at most one batch ahead of the index, so that posts are searchable during the import. */
 	async #keepStep(): Promise<void> {
 		const before = this.#found;
 		this.#found = this.#store.indexed();
-		// It is waited for when the next batch is written; until then nobody hears it fail.
+		// The next batch awaits it. Until then, a rejection must not count as unhandled.
 		this.#found.catch(() => {});
 		await before;
 	}

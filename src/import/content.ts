@@ -1,4 +1,4 @@
-/** content: HTML or text from outside as clean HTML, text and links. */
+/** content: turns untrusted HTML or text into clean HTML, text and links. */
 
 import { escapeText } from '../lib/clean/escape.ts';
 import { cleanContent } from '../lib/clean/index.ts';
@@ -19,7 +19,7 @@ export function readHtml(html: string, base: string): Content {
 	return { ...content, links: links.map(linkFacts) };
 }
 
-/** Text as HTML: a blank line parts paragraphs, a line's end is kept. */
+/** Text as HTML: a blank line separates paragraphs, other line ends become line breaks. */
 export function paragraphs(text: string): string {
 	return text
 		.split(/\n\s*\n/)

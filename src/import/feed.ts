@@ -1,4 +1,4 @@
-/** feed: the posts of a feed, and the blog that it names. */
+/** feed: reads the posts and the blog of a feed. */
 import { NotAFeedError, parseFeed } from '../feed/index.ts';
 import { Failure } from '../io/failure.ts';
 import type { Feed } from '../model/feed.ts';
@@ -19,11 +19,11 @@ export function* piecesOfFile({ name, bytes }: FeedFile): Generator<Piece> {
 	}
 }
 
-/** `url`: the feed's own address, where it is known. */
+/** `url`: the URL of the feed, if known. */
 export function* piecesOfFeed(feed: Feed, url: string | null): Generator<Piece> {
 	const { isOfComments, about, posts } = understandFeed(feed, { url, blog: null });
-	if (isOfComments) yield passed('feeds of comments');
-	else if (about === null) yield bad('the feed', 'neither it nor its items name an address of their blog');
+	if (isOfComments) yield passed('comment feeds');
+	else if (about === null) yield bad('the feed', 'neither the feed nor its items have the URL of the blog');
 	else {
 		yield { kind: 'blog', blog: about };
 		for (const post of posts) yield { kind: 'post', post };

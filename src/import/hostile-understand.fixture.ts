@@ -1,9 +1,9 @@
-/** hostile-understand: a thread that does not survive some matter, for that of the program hopefully survives all. */
+/** hostile-understand: a thread that does not survive some part, for that of the program hopefully survives all. */
 import type { Piece } from './piece.ts';
 import { serveUnderstanding } from './serve-understanding.ts';
-import type { Matter } from './understand.ts';
+import type { RawPart } from './understand.ts';
 
-/** What the matter's words ask for. */
+/** What the part's words ask for. */
 const HARMS: Readonly<Record<string, () => void>> = {
 	spin() {
 		for (let n = 0; ; n++) if (n < 0) return;
@@ -17,10 +17,10 @@ const HARMS: Readonly<Record<string, () => void>> = {
 	},
 };
 
-serveUnderstanding(async (matter) => suffer(matter));
+serveUnderstanding(async (part) => suffer(part));
 
-function* suffer(matter: Matter): Generator<Piece> {
-	const text = 'body' in matter ? new TextDecoder().decode(matter.body) : 'text' in matter ? matter.text : '';
+function* suffer(part: RawPart): Generator<Piece> {
+	const text = 'body' in part ? new TextDecoder().decode(part.body) : 'text' in part ? part.text : '';
 	for (const word of text.split(/\W+/)) {
 		HARMS[word]?.();
 		if (/^good/.test(word)) yield { kind: 'passed', what: word };

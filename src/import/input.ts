@@ -1,24 +1,24 @@
-/** input: a file, or standard input, as a stream of bytes; what gzip has packed is unpacked on the way. */
+/** input: reads a file or standard input as a stream of bytes, and decompresses gzip. */
 import { createReadStream, statSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Failure, messageOf } from '../io/failure.ts';
 
 const CHUNK_BYTES = 256 * 1024;
-/** How much is looked at to tell what a file is. */
+/** How many bytes are used to detect the kind of a file. */
 const HEAD_BYTES = 64 * 1024;
 
-/** How far all the files of an import are read. */
+/** How much of all files has been read. */
 export interface Meter {
 	bytesRead: number;
 }
 
 export interface Input {
-	/** As the user named it. */
+	/** As given by the user. */
 	readonly name: string;
-	/** How it begins, unpacked. */
+	/** The first bytes, decompressed. */
 	readonly head: Buffer;
-	/** All of it, unpacked. */
+	/** All bytes, decompressed. */
 	readonly chunks: AsyncIterable<Buffer>;
 }
 
@@ -41,14 +41,14 @@ async function* meterStream(chunks: AsyncIterable<Buffer>, meter: Meter): AsyncG
 	}
 }
 
-/** Many packed members one after another, as WARC has them, are one stream. */
+/** Reads a sequence of gzip members, as in WARC, as one stream. */
 function unpack(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 	const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-	// What goes wrong on the way ends the reading of `gunzip` with the same error.
+	// An error in the pipeline also ends the reading of `gunzip`.
 	return pipeline(Readable.from(chunks), gunzip, () => {});
 }
 
-/** The first bytes of a stream, and the stream with them. */
+/** The first bytes of a stream, and the complete stream. */
 async function withHead(
 	stream: AsyncIterable<Buffer>,
 	bytes: number,
@@ -79,32 +79,36 @@ async function* inWords(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
 	try {
 		yield* chunks;
 	} catch (error) {
-		throw new Failure('unreadable', `${name} could not be read to its end: ${messageOf(error)}.`, 'skip', {
+		throw new Failure('unreadable', `Cannot read ${name} to its end: ${messageOf(error)}.`, 'skip', {
 			cause: error,
 		});
 	}
 }
 
-/** All bytes of a file that must be in memory at once. */
+/** Reads a complete file into memory. */
 export async function readWhole({ name, chunks }: Input, maxBytes: number): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let length = 0;
 	for await (const chunk of chunks) {
 		length += chunk.length;
 		if (length > maxBytes)
-			throw new Failure('too-large', `${name} is larger than ${maxBytes / 1e6} MB unpacked.`, 'skip');
+			throw new Failure(
+				'too-large',
+				`${name} is larger than ${maxBytes / 1e6} MB when decompressed.`,
+				'skip',
+			);
 		parts.push(chunk);
 	}
 	return Buffer.concat(parts);
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-	ENOENT: 'there is no such file',
-	EACCES: 'you may not read it',
-	ENOTDIR: 'there is no such file',
+	ENOENT: 'no such file',
+	EACCES: 'permission denied',
+	ENOTDIR: 'no such file',
 };
 
-/** The sizes of the files together, before any is read; null when standard input is among them. */
+/** The total size of the files, before any is read; null if standard input is one of them. */
 export function sizeOfAll(files: readonly string[]): number | null {
 	const sizes = files.map((file) => (file === '-' ? null : sizeOf(file)));
 	return sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
@@ -116,9 +120,9 @@ function sizeOf(file: string): number {
 		if (!stat.isDirectory()) return stat.size;
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code ?? messageOf(error);
-		throw new Failure('unreadable', `${file} cannot be read: ${REASONS[code] ?? code}.`, 'stop', {
+		throw new Failure('unreadable', `Cannot read ${file}: ${REASONS[code] ?? code}.`, 'stop', {
 			cause: error,
 		});
 	}
-	throw new Failure('unreadable', `${file} cannot be read: it is a folder.`);
+	throw new Failure('unreadable', `Cannot read ${file}: it is a folder.`);
 }

@@ -1,11 +1,11 @@
 /**
- * json-line: a line of JSON → a post; an address and text or html are enough.
+ * json-line: turns a line of JSON into a post. A URL and text or HTML are enough.
  *
- * What a line says is not trusted: its HTML is cleaned, its addresses are of the web or left out, its dates are dates.
+ * The line is not trusted: HTML is cleaned, URLs that are not web URLs are dropped, dates are checked.
  */
 
 import { parseDate } from '../lib/dates/index.ts';
-import { tellLanguage } from '../lib/language/index.ts';
+import { detectLanguage } from '../lib/language/index.ts';
 import type { LinkFacts, PostFacts } from '../model/batch.ts';
 import type { PostSource } from '../model/post.ts';
 import { type Content, paragraphs, readHtml } from './content.ts';
@@ -18,7 +18,7 @@ export interface JsonLine {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a line. */
+/** The problem of a line. */
 class BadLine extends Error {}
 
 export function* piecesOfLine({ text, where }: JsonLine): Generator<Piece> {
@@ -35,9 +35,9 @@ function parseObject(text: string): Fields {
 	try {
 		value = JSON.parse(text.replace(/^\ufeff/, ''));
 	} catch {
-		throw new BadLine('it is no JSON');
+		throw new BadLine('not JSON');
 	}
-	if (!isObject(value)) throw new BadLine('it is no JSON object');
+	if (!isObject(value)) throw new BadLine('not a JSON object');
 	return value;
 }
 
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Fields {
 
 function readPost(fields: Fields): PostFacts {
 	const url = webAddress(fields.url);
-	if (url === null) throw new BadLine('it has no url that begins with http:// or https://');
+	if (url === null) throw new BadLine('has no url that starts with http:// or https://');
 	const content = readContent(fields, url);
 	const language = textOf(fields, 'language');
 	const { links, ...body } = content;
@@ -63,7 +63,7 @@ function readPost(fields: Fields): PostFacts {
 			categories: listOf(fields.categories).filter((one) => typeof one === 'string'),
 			source: SOURCES.find((source) => source === fields.source) ?? 'page',
 		},
-		language: tellLanguage(body.text, language === null ? [] : [language]),
+		language: detectLanguage(body.text, language === null ? [] : [language]),
 		...(fields.comments === undefined ? {} : { comments: readComments(fields.comments) }),
 		links: fields.links === undefined ? links : readLinks(fields.links),
 	};
@@ -74,35 +74,35 @@ const SOURCES: readonly PostSource[] = ['full-feed', 'feed-guided', 'model', 'wr
 function readBlog(fields: Fields, url: string): string {
 	if (fields.blog === undefined || fields.blog === null) return originOf(url);
 	const blog = webAddress(fields.blog);
-	if (blog === null) throw new BadLine('its blog is no address that begins with http:// or https://');
+	if (blog === null) throw new BadLine('blog is not a URL that starts with http:// or https://');
 	return blog;
 }
 
-/** Where both are given, the text is kept as it is and the HTML is cleaned. */
+/** If both are given, the text is saved unchanged and the HTML is cleaned. */
 function readContent(fields: Fields, url: string): Content {
 	const [text, html] = [textOf(fields, 'text'), textOf(fields, 'html')];
 	if (html !== null) return { ...readHtml(html, url), ...(text === null ? {} : { text }) };
 	if (text !== null) return { html: paragraphs(text), text, links: [] };
 	if (typeof fields.text === 'string' || typeof fields.html === 'string')
 		return { html: '', text: '', links: [] };
-	throw new BadLine('it has neither text nor html');
+	throw new BadLine('has neither text nor html');
 }
 
-/** Null where there is none; an empty text is none. */
+/** Null if missing or empty. */
 function textOf(fields: Fields, name: string): string | null {
 	const value = fields[name];
 	if (value === undefined || value === null || value === '') return null;
-	if (typeof value !== 'string') throw new BadLine(`its ${name} is no text`);
+	if (typeof value !== 'string') throw new BadLine(`${name} is not a string`);
 	return value.replaceAll('\0', '');
 }
 
-/** As it is where it is ISO; other forms are read. */
+/** Keeps an ISO date unchanged and parses other formats. */
 function dateOf(fields: Fields, name: string): string | null {
 	const text = textOf(fields, name);
 	if (text === null) return null;
 	if (/^\d{4}-\d\d-\d\d(?:T\S{4,30})?$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
 	const date = parseDate(text);
-	if (date === null) throw new BadLine(`its ${name} is "${text.slice(0, 40)}", which is no date`);
+	if (date === null) throw new BadLine(`${name} is "${text.slice(0, 40)}", which is not a date`);
 	return date.value;
 }
 
@@ -128,7 +128,7 @@ function isPlaceBefore(value: unknown, place: number): value is number {
 	return Number.isInteger(value) && (value as number) >= 0 && (value as number) < place;
 }
 
-/** Where a link of a comment stands is not told: the first comment stands for all. */
+/** The line does not say which comment has the link, so it is assigned to the first one. */
 function readLinks(value: unknown): LinkFacts[] {
 	return listOf(value)
 		.filter(isObject)

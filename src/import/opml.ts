@@ -1,10 +1,10 @@
-/** opml: the blogs and feeds of a list of subscriptions. */
+/** opml: reads the blogs and feeds of a subscription list. */
 import { listSubscriptions, parseOpml, type Subscription } from '../feed/index.ts';
 import { bad, type Piece } from './piece.ts';
 
 export function* piecesOfList({ bytes }: { readonly bytes: Uint8Array }): Generator<Piece> {
 	const subscriptions = listSubscriptions(parseOpml(bytes));
-	if (subscriptions.length === 0) yield bad('the list', 'no outline of it has an xmlUrl or htmlUrl');
+	if (subscriptions.length === 0) yield bad('the list', 'no outline has an xmlUrl or htmlUrl');
 	for (const subscription of subscriptions) yield toBlog(subscription);
 }
 
@@ -14,11 +14,11 @@ function toBlog({ title, xmlUrl, htmlUrl }: Subscription): Piece {
 	return { kind: 'blog', blog: { url, title, feeds } };
 }
 
-/** What feeds are usually called below their blog's address. */
+/** The usual paths of feeds below the URL of their blog. */
 const FEED_ENDING =
 	/\/(?:feeds?(?:\/posts\/default|\/all\.atom\.xml|\/rss2?|\/atom)?|rss2?|atom|(?:feed|rss2?|atom|index)\.(?:xml|rdf|json|atom|rss|php))\/?$/i;
 
-/** The blog of a feed that names none: the address without the feed's own ending; else the feed stands for it. */
+/** The blog of a feed without one: the URL without the usual path of a feed, or the feed itself. */
 function homeOfFeed(xmlUrl: string): string {
 	const url = new URL(xmlUrl);
 	if (!FEED_ENDING.test(url.pathname)) return xmlUrl;

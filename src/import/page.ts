@@ -1,12 +1,12 @@
 /**
- * page: an archived page → the posts of a weblog, or the one post that it is.
+ * page: turns an archived page into the posts of a blog, or into a single post.
  *
- * A page that is judged a weblog gives its posts one by one. Any other page gives a post only when it holds a single dated one
- * and shows that it belongs to a weblog: it names a feed, or was made with a blog's software.
+ * A page judged to be a blog gives all its posts. Any other page gives a post only if it has a single dated post, is not the
+ * home page of the blog, and belongs to a blog: it links to a feed, or was made with blog software.
  */
 import { findRoots } from '../feed/discover-guess.ts';
 import { discoverFeeds } from '../feed/index.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogFacts } from '../model/batch.ts';
 import {
 	type HomeFacts,
@@ -30,18 +30,23 @@ export function* piecesOfPage(page: ReadPage): Generator<Piece> {
 		return;
 	}
 	const context = { blog, blogTitle: null, wrappers: [] };
-	const post = isOfWeblog(page, home) ? understandPost(page, context).post : null;
+	const isPost = !isHome(page.url, blog) && isOfWeblog(page, home);
+	const post = isPost ? understandPost(page, context).post : null;
 	yield post === null || post.draft.published === null || post.draft.text === ''
 		? passed('pages without a post')
 		: { kind: 'post', post };
 }
 
-/** The page by itself: its feed is not at hand. */
+/** Judges the page without its feed, which is not available. */
 function understandAlone(page: ReadPage): UnderstoodHome {
 	const steps = understandHome(page, null);
 	let step = steps.next();
 	while (!step.done) step = steps.next(null);
 	return step.value;
+}
+
+function isHome(url: string, blog: string): boolean {
+	return canonicalUrl(url) === canonicalUrl(blog);
 }
 
 function isOfWeblog({ page, url }: ReadPage, { platform }: UnderstoodHome): boolean {
@@ -51,9 +56,9 @@ function isOfWeblog({ page, url }: ReadPage, { platform }: UnderstoodHome): bool
 	);
 }
 
-/** What the page says of its blog; only the home page itself is evidence that the blog is one. */
+/** Facts about the blog of the page. Only the home page is evidence that the site is a blog. */
 function aboutBlog({ about }: HomeFacts, url: string, blog: string): BlogFacts {
-	if (plainAddress(url) === plainAddress(blog)) return { ...about, url: blog };
+	if (isHome(url, blog)) return { ...about, url: blog };
 	const { platform, platformEvidence } = about;
 	return { url: blog, ...(platform == null ? {} : { platform, platformEvidence: platformEvidence ?? [] }) };
 }

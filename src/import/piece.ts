@@ -1,4 +1,4 @@
-/** piece: what the readers of files give, one by one, to be kept. */
+/** piece: the output of the file readers, to be saved one by one. */
 
 import { canParse } from '../lib/url/can-parse.ts';
 import type { BlogFacts, PostFacts, QuarantineFacts } from '../model/batch.ts';
@@ -7,15 +7,15 @@ import type { Wrapper } from '../model/wrapper.ts';
 export type Piece =
 	| { readonly kind: 'blog'; readonly blog: BlogFacts }
 	| { readonly kind: 'post'; readonly post: PostFacts }
-	/** How a blog marks its posts, as it was learnt. */
+	/** The learnt extraction rules of a blog. */
 	| { readonly kind: 'wrapper'; readonly blog: string; readonly wrapper: Wrapper }
-	/** A post that was gone from its blog when the archive was made. */
+	/** A post that was deleted from its blog when the archive was made. */
 	| { readonly kind: 'gone'; readonly url: string }
-	/** Something that should have been a post and is none: `where` in the file, and what is wrong. */
+	/** Something that should have been a post but is invalid: `where` in the file, and why. */
 	| { readonly kind: 'bad'; readonly where: string; readonly why: string }
-	/** Something that is no post and need not be one, such as a draft: what it is, in the plural. */
+	/** Something that is not a post, such as a draft: its kind, in the plural. */
 	| { readonly kind: 'passed'; readonly what: string }
-	/** A page that the program could not cope with. */
+	/** A page that could not be processed. */
 	| { readonly kind: 'quarantine'; readonly page: QuarantineFacts };
 
 export function bad(where: string, why: string): Piece {
@@ -26,14 +26,14 @@ export function passed(what: string): Piece {
 	return { kind: 'passed', what };
 }
 
-/** An address of the web, as it is spelt in full; null for anything else. */
+/** A normalized web URL; null for anything else. */
 export function webAddress(value: unknown, base?: string): string | null {
 	if (typeof value !== 'string' || value === '' || !canParse(value, base)) return null;
 	const url = new URL(value, base);
 	return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
-/** The front page of an address's host. */
+/** The home page of the host of a URL. */
 export function originOf(url: string): string {
 	return new URL('/', url).href;
 }

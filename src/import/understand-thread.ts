@@ -1,4 +1,4 @@
-/** understand-thread: the thread's side of understood.ts. */
+/** understand-thread: the thread side of understood.ts. */
 import { serveUnderstanding } from './serve-understanding.ts';
 import { understand } from './understand.ts';
 

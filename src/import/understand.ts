@@ -1,7 +1,7 @@
 /**
- * understand: what the readers of files cut out of them → pieces.
+ * understand: turns the raw parts that file readers cut out of files into pieces.
  *
- * It is plain data, so that it can be handed to a thread: what is in a file may be written to keep its reader busy for ever.
+ * Raw parts are plain data, so that a thread can process them: a hostile file could keep its parser busy forever.
  */
 import type { FetchedDocument, PostContext } from '../pipeline/index.ts';
 import type { FeedFile } from './feed.ts';
@@ -10,9 +10,9 @@ import type { JsonLine } from './json-line.ts';
 import type { Piece } from './piece.ts';
 import type { WordPressItem } from './wordpress.ts';
 
-/** Something that is still to be understood; `where` it stands in its file. */
-export type Matter =
-	/** `post`: what is known of the post whose page it is. */
+/** A raw part of a file that is not processed yet; `where` in the file. */
+export type RawPart =
+	/** `post`: known facts about the post of this page. */
 	| ({ readonly kind: 'answer'; readonly post?: PostContext } & FetchedDocument)
 	| ({ readonly kind: 'feed'; readonly where: string } & FeedFile)
 	| ({ readonly kind: 'line' } & JsonLine)
@@ -20,23 +20,23 @@ export type Matter =
 	| { readonly kind: 'list'; readonly where: string; readonly bytes: Uint8Array };
 
 /**
- * What it takes is loaded by the kind of the matter: most of the program is about pages, which lines do without. Nothing is understood
- * before the first piece is asked for, so that the time of it is counted to the matter.
+ * Loads only the code for the kind of the part: most of the program is about pages, which JSONL does not need. Work starts when the
+ * first piece is requested, so that the time limit of the part covers it.
  */
-export async function understand(matter: Matter): Promise<Generator<Piece>> {
-	switch (matter.kind) {
+export async function understand(part: RawPart): Promise<Generator<Piece>> {
+	switch (part.kind) {
 		case 'answer':
-			return (await import('./answer.ts')).piecesOfAnswer(matter);
+			return (await import('./answer.ts')).piecesOfAnswer(part);
 		case 'feed':
-			return (await import('./feed.ts')).piecesOfFile(matter);
+			return (await import('./feed.ts')).piecesOfFile(part);
 		case 'line':
-			return (await import('./json-line.ts')).piecesOfLine(matter);
+			return (await import('./json-line.ts')).piecesOfLine(part);
 		case 'item':
-			return (await import('./wordpress.ts')).piecesOfItem(matter);
+			return (await import('./wordpress.ts')).piecesOfItem(part);
 		case 'list':
-			return (await import('./opml.ts')).piecesOfList(matter);
+			return (await import('./opml.ts')).piecesOfList(part);
 	}
 }
 
-/** `now`: when the import began, ISO. */
-export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece | Matter>;
+/** `now`: when the import started, ISO. */
+export type PieceReader = (input: Input, now: string) => AsyncGenerator<Piece | RawPart>;

@@ -1,4 +1,4 @@
-/** What the program cannot cope with is told, an archived page with its bytes, and the import goes on behind it. */
+/** Parts that cannot be processed are reported, an archived page with its bytes, and the import continues after them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { compileThread } from '../io/threads/compile-thread.fixture.ts';
 import { renderRecord } from '../io/warc/record.ts';
 import { ImportBatch } from './batch.ts';
-import { tellKind } from './kind.ts';
+import { detectKind } from './kind.ts';
 import { type Piece, passed } from './piece.ts';
-import type { Matter } from './understand.ts';
+import type { RawPart } from './understand.ts';
 import { UnderstandThreads, understood } from './understood.ts';
 
 const NOW = '2026-03-05T12:00:00.000Z';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function importBytes(bytes: Buffer): Promise<void> {
-	const kind = tellKind(bytes);
+	const kind = detectKind(bytes);
 	if (typeof kind === 'string') throw new Error(kind);
 	const chunks = (async function* () {
 		yield bytes;
@@ -67,12 +67,12 @@ function recordOf(url: string, page: Buffer): Buffer {
 
 const ENDS: Readonly<Record<string, string>> = {
 	spin: TOO_LONG,
-	eat: 'it took more than 24 MB of memory',
+	eat: 'it used more than 24 MB of memory',
 	throw: 'no such post',
 };
 
 describe('an import', () => {
-	it('quarantines archived pages that it cannot cope with, byte for byte, and reads all others', async () => {
+	it('quarantines archived pages that cannot be processed, byte for byte, and reads all others', async () => {
 		const words = ['good1', 'spin', 'good2', 'eat', 'throw', 'good3'];
 		const pages = words.map((word) => [`http://a.example/${word}`, pageOf(word)] as const);
 		await importBytes(Buffer.concat(pages.map(([url, page]) => recordOf(url, page))));
@@ -88,11 +88,13 @@ describe('an import', () => {
 			expect(Buffer.from(bytes)).toEqual(pageOf(word));
 			expect(page).toMatchObject({ url, why, contentType: 'text/html; charset=latin1', at: NOW });
 			const STACK =
-				word === 'throw' ? /^TypeError: no such post\n +at .*hostile-understand/ : /^JobAborted: it took/;
+				word === 'throw'
+					? /^TypeError: no such post\n +at .*hostile-understand/
+					: /^JobAborted: it (?:took|used)/;
 			expect(page.stack).toMatch(STACK);
 			expect(batch.problems).toContainEqual({
 				where: `the file, ${url}`,
-				why: `it could not be understood: ${why}. It is quarantined: logosphere quarantine show ${url}`,
+				why: `could not be processed: ${why}. It is quarantined: logosphere quarantine show ${url}`,
 			});
 		}
 		const { items: gaps } = await store.gaps({ limit: 9 });
@@ -103,27 +105,27 @@ describe('an import', () => {
 		);
 	});
 
-	it('tells by their places the lines that it cannot cope with', async () => {
+	it('reports the position of lines that cannot be processed', async () => {
 		const lines = ['good1', 'throw', 'spin', 'good2'].map((word) => `{"text":"${word}"}`);
 		await importBytes(Buffer.from(lines.join('\n')));
 		expect([...batch.passed.keys()]).toEqual(['good1', 'good2']);
 		expect(batch.problems).toEqual([
-			{ where: 'the file, line 2', why: 'it could not be understood: no such post' },
-			{ where: 'the file, line 3', why: `it could not be understood: ${TOO_LONG}` },
+			{ where: 'the file, line 2', why: 'could not be processed: no such post' },
+			{ where: 'the file, line 3', why: `could not be processed: ${TOO_LONG}` },
 		]);
 	});
 });
 
-describe('what is understood ahead', () => {
-	const line = (text: string): Matter => ({ kind: 'line', where: 'somewhere', text });
+describe('processing ahead', () => {
+	const line = (text: string): RawPart => ({ kind: 'line', where: 'somewhere', text });
 
 	it('comes in its order, also when the file cannot be read to its end', async () => {
-		const parts = (async function* (): AsyncGenerator<Piece | Matter> {
+		const parts = (async function* (): AsyncGenerator<Piece | RawPart> {
 			for (let i = 0; i < 200; i++) yield i % 3 === 0 ? passed(`${i}`) : line(`${i}`);
 			throw new Failure('unreadable', 'It breaks off.', 'skip');
 		})();
-		const slow = async (matter: Matter): Promise<Piece[]> => {
-			const { text } = matter as Extract<Matter, { kind: 'line' }>;
+		const slow = async (part: RawPart): Promise<Piece[]> => {
+			const { text } = part as Extract<RawPart, { kind: 'line' }>;
 			await new Promise((resolve) => setTimeout(resolve, Number(text) % 7));
 			return [passed(text)];
 		};
@@ -140,7 +142,7 @@ describe('what is understood ahead', () => {
 		['long', 'x'.repeat(15_000_000), 3],
 	])('is bounded: %s parts', async (_, text, most) => {
 		let [read, taken, ahead] = [0, 0, 0];
-		const parts = (async function* (): AsyncGenerator<Matter> {
+		const parts = (async function* (): AsyncGenerator<RawPart> {
 			for (; read < 200; read++) yield line(text);
 		})();
 		for await (const _ of understood(parts, async () => [passed('one')]))

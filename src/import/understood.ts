@@ -1,21 +1,21 @@
 /**
- * understood: what a reader gives, with what it leaves to be understood, as pieces in their order.
+ * understood: turns the output of a file reader into pieces, in their order.
  *
- * Matter is understood in a watched thread, some of it ahead of what is being kept. What the thread does not survive is told: an
- * archived page is quarantined with its bytes; for what stands in a file that the user has, its place there is enough.
+ * Raw parts are processed in a supervised thread, some ahead of saving. If the thread fails on a part, this is reported: an
+ * archived page is quarantined with its bytes; for other files, the position in the file is enough.
  */
 import { Failure, messageOf, traceOf } from '../io/failure.ts';
 import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
 import { headerOf } from '../lib/http/headers.ts';
 import { bad, type Piece } from './piece.ts';
-import { type Matter, understand } from './understand.ts';
+import { type RawPart, understand } from './understand.ts';
 
-export type Understand = (matter: Matter) => Promise<readonly Piece[]>;
+export type Understand = (part: RawPart) => Promise<readonly Piece[]>;
 
-/** Parts that are understood ahead, and how long they may be together. */
-const MOST_AHEAD = 64;
-const MOST_AHEAD_LENGTH = 40_000_000;
+/** How many parts are processed ahead, and their maximum total length. */
+const MAX_AHEAD = 64;
+const MAX_AHEAD_LENGTH = 40_000_000;
 
 interface Ahead {
 	readonly pieces: Promise<readonly Piece[]>;
@@ -23,7 +23,7 @@ interface Ahead {
 }
 
 export async function* understood(
-	parts: AsyncIterable<Piece | Matter>,
+	parts: AsyncIterable<Piece | RawPart>,
 	understand: Understand,
 ): AsyncGenerator<Piece> {
 	const ahead: Ahead[] = [];
@@ -36,56 +36,56 @@ export async function* understood(
 	let trouble: { readonly error: unknown } | null = null;
 	try {
 		for await (const part of parts) {
-			const one = isMatter(part)
+			const one = isRawPart(part)
 				? { pieces: understand(part), length: lengthOf(part) }
 				: { pieces: Promise.resolve([part]), length: 0 };
-			// It is waited for in its turn; until then nobody hears it fail.
+			// It is awaited in its turn. Until then, a rejection must not count as unhandled.
 			one.pieces.catch(() => {});
 			ahead.push(one);
 			length += one.length;
-			while (ahead.length > MOST_AHEAD || length > MOST_AHEAD_LENGTH) yield* await next();
+			while (ahead.length > MAX_AHEAD || length > MAX_AHEAD_LENGTH) yield* await next();
 		}
 	} catch (error) {
-		// What came before the place where the file cannot be read is good all the same.
+		// The parts before an unreadable position of the file are still good.
 		trouble = { error };
 	}
 	while (ahead.length > 0) yield* await next();
 	if (trouble !== null) throw trouble.error;
 }
 
-const MATTERS: ReadonlySet<string> = new Set<Matter['kind']>(['answer', 'feed', 'line', 'item', 'list']);
+const RAW_KINDS: ReadonlySet<string> = new Set<RawPart['kind']>(['answer', 'feed', 'line', 'item', 'list']);
 
-function isMatter(part: Piece | Matter): part is Matter {
-	return MATTERS.has(part.kind);
+function isRawPart(part: Piece | RawPart): part is RawPart {
+	return RAW_KINDS.has(part.kind);
 }
 
-function lengthOf(matter: Matter): number {
-	if ('body' in matter) return matter.body.length;
-	if ('bytes' in matter) return matter.bytes.length;
-	return 'xml' in matter ? matter.xml.length : matter.text.length;
+function lengthOf(part: RawPart): number {
+	if ('body' in part) return part.body.length;
+	if ('bytes' in part) return part.bytes.length;
+	return 'xml' in part ? part.xml.length : part.text.length;
 }
 
-/** Without a thread: for tests of what is read. */
-export const understandHere: Understand = async (matter) => [...(await understand(matter))];
+/** Without a thread, for tests. */
+export const understandHere: Understand = async (part) => [...(await understand(part))];
 
-/** A feed as a file may be ten times as long as one that is fetched. */
+/** A feed in a file may be ten times as long as a fetched one. */
 const MAX_MEMORY_MB = 3_072;
 
 export class UnderstandThreads {
-	readonly #pool: ThreadPool<Matter, readonly Piece[]>;
+	readonly #pool: ThreadPool<RawPart, readonly Piece[]>;
 
 	constructor(options: ThreadSettings = {}) {
 		const file = threadFile('understand-thread', import.meta.url);
 		this.#pool = new ThreadPool({ file, maxMemoryMb: MAX_MEMORY_MB, ...options, threads: 1 });
 	}
 
-	/** A failure is about the file; anything else is a fault of the program, which this one thing is to blame for. */
-	readonly understand: Understand = async (matter) => {
+	/** A Failure is about the file. Any other error is a bug, triggered by this part. */
+	readonly understand: Understand = async (part) => {
 		try {
-			return await this.#pool.run(toThread(matter));
+			return await this.#pool.run(toThread(part));
 		} catch (error) {
 			if (error instanceof Failure) throw error;
-			return [notUnderstood(matter, error)];
+			return [notUnderstood(part, error)];
 		}
 	};
 
@@ -94,16 +94,16 @@ export class UnderstandThreads {
 	}
 }
 
-/** A part of a larger buffer would take all of it along. */
-function toThread(matter: Matter): Matter {
-	if ('body' in matter) return { ...matter, body: new Uint8Array(matter.body) };
-	return 'bytes' in matter ? { ...matter, bytes: new Uint8Array(matter.bytes) } : matter;
+/** Copies a slice, because transferring it would transfer the whole buffer. */
+function toThread(part: RawPart): RawPart {
+	if ('body' in part) return { ...part, body: new Uint8Array(part.body) };
+	return 'bytes' in part ? { ...part, bytes: new Uint8Array(part.bytes) } : part;
 }
 
-function notUnderstood(matter: Matter, error: unknown): Piece {
-	if (matter.kind !== 'answer') return bad(matter.where, `it could not be understood: ${messageOf(error)}`);
-	const { url, body } = matter;
-	const contentType = headerOf(matter.headers, 'content-type') ?? null;
+function notUnderstood(part: RawPart, error: unknown): Piece {
+	if (part.kind !== 'answer') return bad(part.where, `could not be processed: ${messageOf(error)}`);
+	const { url, body } = part;
+	const contentType = headerOf(part.headers, 'content-type') ?? null;
 	return {
 		kind: 'quarantine',
 		page: { url, blog: null, why: messageOf(error), stack: traceOf(error), contentType, bytes: body },

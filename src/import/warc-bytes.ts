@@ -1,18 +1,18 @@
-/** warc-bytes: a stream of bytes, read by lines and by counts; no more is held than what is asked for. */
+/** warc-bytes: reads a stream of bytes by lines and by counts, without holding more than requested. */
 
 const LINE_FEED = 10;
 
 export class ByteReader {
 	readonly #chunks: AsyncIterator<Buffer>;
 	#rest: Buffer = Buffer.alloc(0);
-	/** Bytes that were read or skipped. */
+	/** Bytes read or skipped so far. */
 	place = 0;
 
 	constructor(chunks: AsyncIterable<Buffer>) {
 		this.#chunks = chunks[Symbol.asyncIterator]();
 	}
 
-	/** The next line without its end, cut after `maxBytes`; null at the end of the stream. */
+	/** The next line without its line end, cut after `maxBytes`; null at the end of the stream. */
 	async line(maxBytes: number): Promise<string | null> {
 		const parts: Buffer[] = [];
 		let length = 0;

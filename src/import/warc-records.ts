@@ -1,23 +1,23 @@
 /**
- * warc-records: the records of a web archive, one by one.
+ * warc-records: reads the records of a web archive one by one.
  *
- * Source: WARC 1.0 and 1.1 (ISO 28500): a version line, named fields, a blank line, so many bytes, two blank lines. What is no
- * record is passed over up to the next version line.
+ * Source: WARC 1.0 and 1.1 (ISO 28500): a version line, named fields, a blank line, the content, two blank lines. Anything that
+ * is not a record is skipped up to the next version line.
  */
 import { ByteReader } from './warc-bytes.ts';
 
 export interface WarcRecord {
-	/** Names in lower case. */
+	/** Keys are in lower case. */
 	readonly fields: ReadonlyMap<string, string>;
-	/** Null when it is not wanted or larger than allowed. */
+	/** Null if not wanted or too large. */
 	readonly body: Buffer | null;
-	/** Where it begins in the unpacked archive. */
+	/** Its offset in the decompressed archive. */
 	readonly place: number;
-	/** What is wrong with it, in words; null when nothing is. */
+	/** The problem of the record, or null. */
 	readonly trouble: string | null;
 }
 
-/** A record larger than this is passed over. */
+/** A larger record is skipped. */
 export const MAX_RECORD_BYTES = 20_000_000;
 const MAX_LINE_BYTES = 64 * 1024;
 const MAX_FIELDS = 200;
@@ -37,7 +37,7 @@ export async function* readRecords(
 			isLost = false;
 		} else if (line.trim() !== '' && !isLost) {
 			isLost = true;
-			yield { fields: new Map(), body: null, place, trouble: 'no record begins here' };
+			yield { fields: new Map(), body: null, place, trouble: 'no record starts here' };
 		}
 	}
 }
@@ -50,7 +50,7 @@ async function readRecord(
 	const fields = await readFields(reader);
 	const length = Number(fields.get('content-length') ?? Number.NaN);
 	if (!Number.isSafeInteger(length) || length < 0)
-		return { fields, body: null, place, trouble: 'the record does not say how long it is' };
+		return { fields, body: null, place, trouble: 'the record has no length' };
 	if (!isWanted(fields) || length > MAX_RECORD_BYTES) {
 		await reader.skip(length);
 		const isLarge = isWanted(fields);
@@ -58,11 +58,11 @@ async function readRecord(
 			fields,
 			body: null,
 			place,
-			trouble: isLarge ? `it is larger than ${MAX_RECORD_BYTES / 1e6} MB` : null,
+			trouble: isLarge ? `larger than ${MAX_RECORD_BYTES / 1e6} MB` : null,
 		};
 	}
 	const body = await reader.take(length);
-	const trouble = body.length < length ? 'the archive ends in the middle of it' : null;
+	const trouble = body.length < length ? 'the archive ends in the middle of this record' : null;
 	return { fields, body, place, trouble };
 }
 
@@ -75,7 +75,7 @@ async function readFields(reader: ByteReader): Promise<Map<string, string>> {
 	return parseFields(lines);
 }
 
-/** `Name: value`; a line that begins with a space goes on with the one before. The first of a name counts. */
+/** `Name: value`. A line that starts with a space continues the previous one. The first field of a name counts. */
 export function parseFields(lines: readonly string[]): Map<string, string> {
 	const fields = new Map<string, string>();
 	let last = '';

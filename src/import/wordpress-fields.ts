@@ -1,4 +1,4 @@
-/** wordpress-fields: what stands in elements of WordPress's own vocabulary, by their names without `wp:`. */
+/** wordpress-fields: reads the elements of the `wp:` vocabulary, by their names without the prefix. */
 
 import { Warnings } from '../feed/parse/warnings.ts';
 import { decodeReferences } from '../lib/xml/references.ts';
@@ -19,7 +19,7 @@ export function readWpFields(xml: string): WpItem {
 }
 
 const PREFIX = 'wp:';
-/** Elements that hold fields of their own. */
+/** Elements with fields of their own. */
 const COMMENT = 'wp:comment';
 const AUTHOR = 'wp:author';
 

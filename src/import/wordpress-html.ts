@@ -1,14 +1,14 @@
 /**
- * wordpress-html: a post as WordPress keeps it → HTML.
+ * wordpress-html: turns a post as WordPress stores it into HTML.
  *
- * WordPress makes paragraphs of blank lines when it shows a post, unless its author wrote block elements; and it replaces its
- * shortcodes. Captions keep their words; galleries and players have none to keep.
+ * When WordPress shows a post, it turns blank lines into paragraphs, unless the author wrote block elements, and replaces
+ * shortcodes. Here, captions keep their text. Galleries and players have no text and are dropped.
  */
 
 const HAS_PARAGRAPHS = /<(?:p|!-- wp:paragraph)[\s>]/i;
 const BLOCK =
 	/^\s*<\/?(?:address|article|aside|blockquote|dd|div|dl|dt|figure|form|h[1-6]|hr|iframe|li|ol|pre|section|table|ul)\b/i;
-/** WordPress's own shortcodes, with their closing forms. */
+/** The shortcodes of WordPress itself, with their closing forms. */
 const SHORTCODE = /\[\/?(?:caption|wp_caption|gallery|audio|video|playlist|embed)(?:\s[^\]<>]{0,1000})?\]/g;
 
 export function toHtml(content: string): string {

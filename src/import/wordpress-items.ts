@@ -1,26 +1,26 @@
-/** wordpress-items: an export as it streams in, cut into its items; what looks like markup inside CDATA is none. */
+/** wordpress-items: cuts a streamed export into its items. Text inside CDATA is not markup. */
 
-/** An item that is longer is passed over. */
+/** A longer item is skipped. */
 const MAX_ITEM_CHARS = 64_000_000;
 const MAX_HEAD_CHARS = 4_000_000;
 
 const MARK = /<!\[CDATA\[|<item(?=[\s>])|<\/item\s*>/g;
-/** A mark may be cut by the end of what has come so far. */
+/** The last chunk may end in the middle of a tag. */
 const LONGEST_MARK = 20;
 const CDATA_END = ']]>';
 
 export class ItemSplitter {
-	/** What stands before the first item. */
+	/** The text before the first item. */
 	head = '';
 	#text = '';
-	/** How far the text was looked at. */
+	/** The position up to which the text was scanned. */
 	#place = 0;
-	/** Where the item begins that is not yet whole; -1 between items. */
+	/** The start of the incomplete item; -1 between items. */
 	#start = -1;
 	#isInCdata = false;
 	#hasHead = false;
 
-	/** The items that are whole now; null for one that is too long. */
+	/** The items that are now complete; null for one that is too long. */
 	push(chunk: string): (string | null)[] {
 		this.#text += chunk;
 		const items: (string | null)[] = [];
@@ -65,7 +65,7 @@ export class ItemSplitter {
 		this.#start = -1;
 	}
 
-	/** Drop what is done with, so that no more than one item is held. */
+	/** Drops the scanned text, so that at most one item is in memory. */
 	#forget(items: (string | null)[]): void {
 		if (this.#start !== -1 && this.#text.length - this.#start > MAX_ITEM_CHARS) {
 			items.push(null);

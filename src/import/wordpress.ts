@@ -1,8 +1,8 @@
 /**
- * wordpress: the published posts of a WordPress export, with their comments.
+ * wordpress: reads the published posts of a WordPress export, with their comments.
  *
- * An export is RSS with a vocabulary of its own (`wp:`). It may be larger than memory, so it is cut into its items on the way;
- * each is read as a feed of one item, and what only WordPress says of it beside that.
+ * An export is RSS with a vocabulary of its own (`wp:`). It may be larger than memory, so it is cut into items while streaming.
+ * Each item is read as a feed of one item, plus its `wp:` fields.
  */
 import { parseFeed } from '../feed/index.ts';
 import { parseHtml } from '../lib/html/index.ts';
@@ -30,7 +30,7 @@ export async function* readWordPress({
 			}
 			place++;
 			const where = `item ${place}`;
-			yield item === null ? bad(where, 'it is too long') : { kind: 'item', where, xml: item, channel };
+			yield item === null ? bad(where, 'too long') : { kind: 'item', where, xml: item, channel };
 		}
 	}
 	if (channel === null) yield bad('the export', 'it has no items');
@@ -41,9 +41,9 @@ export interface Channel {
 	readonly title: string | null;
 	readonly description: string | null;
 	readonly language: string | null;
-	/** The export's beginning, for each item to stand in. */
+	/** The start of the export, which is put around each item. */
 	readonly opening: string;
-	/** Login → the name that is shown. */
+	/** Login → display name. */
 	readonly authors: ReadonlyMap<string, string>;
 }
 
@@ -92,17 +92,21 @@ export function* piecesOfItem(item: WordPressItem): Generator<Piece> {
 
 function readItem({ xml, channel, where }: WordPressItem): Piece {
 	const { own, comments } = readWpFields(xml);
-	if (own.post_type !== 'post') return passed('pages, attachments and other things that are no posts');
+	if (own.post_type !== 'post') return passed('pages, attachments and other items that are not posts');
 	if (own.status !== 'publish') return passed('drafts and other unpublished posts');
 	if (own.post_password) return passed('posts with a password');
 	const [item] = parseFeed(`${channel.opening}${xml}</channel></rss>`).items;
 	const blog = channel.blog ?? (item?.url ? originOf(item.url) : null);
-	if (item === undefined || blog === null) return bad(where, 'it has neither an address nor a text');
-	const post = itemFacts(mend(item, channel, own), { blog, source: 'full-feed', language: channel.language });
+	if (item === undefined || blog === null) return bad(where, 'has neither a URL nor text');
+	const post = itemFacts(repair(item, channel, own), {
+		blog,
+		source: 'full-feed',
+		language: channel.language,
+	});
 	return { kind: 'post', post: { ...post, comments: readComments(comments) } };
 }
 
-function mend(item: FeedItem, { authors }: Channel, own: WpFields): FeedItem {
+function repair(item: FeedItem, { authors }: Channel, own: WpFields): FeedItem {
 	return {
 		...item,
 		author: authors.get(item.author ?? '') ?? item.author,
@@ -112,7 +116,7 @@ function mend(item: FeedItem, { authors }: Channel, own: WpFields): FeedItem {
 	};
 }
 
-/** `2004-03-05 21:04:09` of Greenwich; WordPress writes zeros where it does not know. */
+/** `2004-03-05 21:04:09` in UTC. WordPress writes zeros if it is unknown. */
 function toInstant(text: string | undefined): string | null {
 	const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? [];
 	const instant = `${day}T${time}Z`;
@@ -121,7 +125,7 @@ function toInstant(text: string | undefined): string | null {
 
 type CommentFacts = NonNullable<PostFacts['comments']>[number];
 
-/** Approved comments of people; pings of other blogs are none. */
+/** Approved comments by people, without the pings of other blogs. */
 function readComments(comments: readonly WpFields[]): CommentFacts[] {
 	const shown = comments.filter(
 		({ comment_approved, comment_type }) =>

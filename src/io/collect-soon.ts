@@ -10,9 +10,9 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-const MOST_GROWTH_PERCENT = 50;
+const MAX_GROWTH_PERCENT = 50;
 
 /** For this thread and all others, from the next collection on. */
 export function collectSoon(): void {
-	setFlagsFromString(`--heap-growing-percent=${MOST_GROWTH_PERCENT}`);
+	setFlagsFromString(`--heap-growing-percent=${MAX_GROWTH_PERCENT}`);
 }

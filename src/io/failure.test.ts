@@ -1,4 +1,4 @@
-/** The documentation of the error codes is the table of the program. To write it anew: npx vitest run src/io/failure.test.ts -u */
+/** docs/errors.md is generated from the table of error codes. To update it: npx vitest run src/io/failure.test.ts -u */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ Every error of the program has a stable code. Commands print the message and end
 answers with \`application/problem+json\` (RFC 9457), whose \`type\` is the code.
 
 \`status-N\` and \`robots-N\` (N is a number) are the HTTP status of a page and of a robots.txt that could not be read. A page with such a
-status is tried again when the status is 429 or 5xx; while a robots.txt cannot be read, its host is left alone.
+status is retried when the status is 429 or 5xx. While its robots.txt cannot be read, a host is not crawled.
 `;
 
 function renderCodes(): string {
@@ -21,11 +21,11 @@ function renderCodes(): string {
 	return `${[HEAD, ...sections.join('\n\n').split('\n')].join('\n')}\n`;
 }
 
-it('are documented, each of them', async () => {
+it('are all documented', async () => {
 	await expect(renderCodes()).toMatchFileSnapshot('../../docs/errors.md');
 });
 
-it('are in the order of the alphabet, and none stands in two groups', () => {
+it('are in alphabetical order, each in one group only', () => {
 	const groups = Object.values(ERROR_CODES).map((codes) => Object.keys(codes));
 	for (const codes of groups) expect(codes).toEqual([...codes].sort());
 	const all = groups.flat();

@@ -1,7 +1,7 @@
 /**
- * failure: what went wrong outside the program, told to the user in one line.
+ * failure: an error outside the program, reported to the user in one line.
  *
- * `code` is stable; `action` tells the caller what to do: try again, go on without it, or stop. `cause` is the error behind it.
+ * `code` is stable; `action` says what the caller should do: retry, skip, or stop. `cause` is the error behind it.
  */
 import type { FailureCode } from './failure-codes.ts';
 

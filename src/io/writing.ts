@@ -2,14 +2,14 @@
 import { Failure, messageOf } from './failure.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-	ENOSPC: 'the disk is full. Make room: the same command goes on from here',
-	EDQUOT: 'your share of the disk is used up. Make room: the same command goes on from here',
-	EACCES: 'you may not write there',
-	EPERM: 'you may not write there',
-	EROFS: 'nothing can be written on that disk',
+	ENOSPC: 'the disk is full. Free some space, then run the same command to continue',
+	EDQUOT: 'your disk quota is used up. Free some space, then run the same command to continue',
+	EACCES: 'you do not have permission to write there',
+	EPERM: 'you do not have permission to write there',
+	EROFS: 'the disk is read-only',
 	// Asked for folders in folders, the system says this of a disk that takes nothing, too.
-	ENOENT: 'its folder is not there, and cannot be made',
-	ENOTDIR: 'what should be its folder is a file',
+	ENOENT: 'its folder does not exist and cannot be created',
+	ENOTDIR: 'its parent is a file, not a folder',
 	EISDIR: 'it is a folder',
 };
 

@@ -1,4 +1,4 @@
-/** Something odd about a page or feed, told beside the value instead of thrown. */
+/** Something odd about a page or feed. It is returned with the value instead of thrown. */
 export interface Notice {
 	/** A stable word that programs can switch on. */
 	readonly code: string;

@@ -1,5 +1,5 @@
 /** blogs: what was found of a blog: itself, its judgment, its feeds, its blogroll. What is left out stays as it is. */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogFacts } from '../model/batch.ts';
 import { PERSON } from '../model/review.ts';
 import { mergeLinks } from './links.ts';
@@ -68,7 +68,7 @@ function mergeFeed(
 	{ id: blog }: BlogRecord,
 	feed: NonNullable<BlogFacts['feeds']>[number],
 ): void {
-	const key = wanted.shorten(plainAddress(feed.url));
+	const key = wanted.shorten(canonicalUrl(feed.url));
 	const place = placeOf({ blog, key });
 	const stored = known.feeds.get(place);
 	const record: FeedRecord = stored ?? { blog, key, columns: { role: 'posts' } };

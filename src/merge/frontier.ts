@@ -1,6 +1,7 @@
 /** frontier: addresses to visit that were found, merged with those that are known, and the hosts that have work by them. */
+
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
 import type { FrontierFacts } from '../model/task.ts';
 import type { Shorten } from './wanted.ts';
 
@@ -88,7 +89,7 @@ export function placeTasks(
 	{ shorten, isByHost }: { readonly shorten: Shorten; readonly isByHost: boolean },
 ): FoundTask[] {
 	return facts.map((one) => {
-		const [host, key] = [shorten(hostOf(one.url)), shorten(plainAddress(one.url))];
+		const [host, key] = [shorten(hostOf(one.url)), shorten(canonicalUrl(one.url))];
 		return { facts: one, place: isByHost ? `${host} ${key}` : key, host, key };
 	});
 }

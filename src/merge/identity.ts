@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { foldTight } from '../lib/text/fold.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { PostFacts } from '../model/batch.ts';
 import type { PostDraft, PostSource } from '../model/post.ts';
 
@@ -22,7 +22,7 @@ export interface KeyFacts {
 /** The keys of a post, the strongest first; `blogKey` is the plain address of its blog. */
 export function postKeys({ draft, guid }: KeyFacts, blogKey: string): string[] {
 	const keys: string[] = [];
-	const address = draft.url === null ? null : plainAddress(draft.url);
+	const address = draft.url === null ? null : canonicalUrl(draft.url);
 	const hasAddress = address !== null && address !== blogKey;
 	if (hasAddress) keys.push(`address ${address}`);
 	if (guid !== undefined && guid !== null) keys.push(`id ${blogKey} ${digest(guid)}`);
@@ -37,7 +37,7 @@ export function postKeys({ draft, guid }: KeyFacts, blogKey: string): string[] {
 
 /** The address of a post that has none: a place on its blog's page, the same on every visit. */
 export function addressOf({ url, published, title, text }: PostDraft, blog: string): string {
-	if (url !== null && plainAddress(url) !== plainAddress(blog)) return url;
+	if (url !== null && canonicalUrl(url) !== canonicalUrl(blog)) return url;
 	const name = digest(foldTight(title ?? '') || foldTight(text).slice(0, BEGINNING)).slice(0, 8);
 	return `${blog.replace(/#.*/s, '')}#${published?.slice(0, 10) ?? 'post'}-${name}`;
 }

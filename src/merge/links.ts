@@ -1,5 +1,5 @@
 /** links: each link of a post or blogroll once, and for whom it counts. */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { LinkFacts } from '../model/batch.ts';
 import type { LinkRow } from './records.ts';
 import type { MergeState } from './state.ts';
@@ -16,7 +16,7 @@ export function mergeLinks(
 ): void {
 	for (const { to, text: whole, rel, comment, notFollowed } of links) {
 		const origin = holder === 'post' && comment !== undefined ? 'comment' : holder;
-		const toKey = shorten(plainAddress(to));
+		const toKey = shorten(canonicalUrl(to));
 		const text = whole.slice(0, MAX_LINK_TEXT);
 		const identity = `${origin}\n${toKey}\n${text}`;
 		if (rows.has(identity)) continue;

@@ -1,7 +1,7 @@
 /** The rules of merging, in tables: what is known, what is found, what is written. */
 import { describe, expect, it } from 'vitest';
 import { commentOf, DAY_1, DAY_2, HOME, OTHER, postOf, wrapperOf } from '../io/store/facts.fixture.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Batch, PostFacts } from '../model/batch.ts';
 import { PERSON } from '../model/review.ts';
 import { WITHDRAWN } from './identity.ts';
@@ -48,7 +48,7 @@ class Memory {
 	}
 
 	columns(url: string): BlogColumns {
-		return this.#blogs.get(plainAddress(url))!.columns;
+		return this.#blogs.get(canonicalUrl(url))!.columns;
 	}
 }
 
@@ -90,7 +90,7 @@ describe('a post that is found again', () => {
 		[
 			'in passing replaces nothing',
 			first,
-			again({ text: NEW_TEXT }, { isAside: true }),
+			again({ text: NEW_TEXT }, { isPartial: true }),
 			{},
 			{ outcome: 'same', versions: 1 },
 		],
@@ -157,7 +157,7 @@ describe('a post that is found again', () => {
 	it('whose page asks for no copy, has no versions left', () => {
 		const memory = new Memory();
 		memory.merge({ at: DAY_1, posts: [first] });
-		const { posts } = memory.merge({ at: DAY_2, posts: [again({ text: NEW_TEXT }, { isCopyless: true })] });
+		const { posts } = memory.merge({ at: DAY_2, posts: [again({ text: NEW_TEXT }, { noArchive: true })] });
 		expect([...posts][0]).toMatchObject({ versions: 1, dropped: 'versions', added: { versions: [] } });
 	});
 

@@ -1,5 +1,5 @@
 /** pages: what is stored beside the posts: visits, coverage gaps, wrappers, sampled and quarantined pages. */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Batch, SampleFacts } from '../model/batch.ts';
 import type { Sample } from '../model/blog.ts';
 import { type PostOutcome, placeOf, type SampleRecord, type SampleRow } from './records.ts';
@@ -47,7 +47,7 @@ const MAX_SAMPLES: Readonly<Record<Sample['kind'], number>> = { home: 1, post: 3
 export function mergeSample(state: MergeState, { blog: home, url, kind, html }: SampleFacts): void {
 	const { wanted, known, changes, at } = state;
 	const blog = blogAt(state, home).id;
-	const row: SampleRow = { blog, key: wanted.shorten(plainAddress(url)), url, kind, at, html };
+	const row: SampleRow = { blog, key: wanted.shorten(canonicalUrl(url)), url, kind, at, html };
 	const place = placeOf(row);
 	known.samples.set(place, row);
 	changes.samples.set(place, row);
@@ -74,7 +74,7 @@ export function mergeQuarantine(
 	pages: NonNullable<Batch['quarantine']>,
 ): void {
 	for (const page of pages) {
-		const key = wanted.shorten(plainAddress(page.url));
+		const key = wanted.shorten(canonicalUrl(page.url));
 		if (at < (known.quarantined.get(key) ?? '')) continue;
 		known.quarantined.set(key, at);
 		changes.quarantined.set(key, { ...page, key, at });

@@ -1,5 +1,5 @@
 /** posts: a post that was found, merged with the known one that shares a key; edits become versions. */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { PostFacts } from '../model/batch.ts';
 import { mergeComments } from './comments.ts';
 import { addressOf, compareReadings, contentHash, isBetter, isOther, staysWithdrawn } from './identity.ts';
@@ -22,7 +22,7 @@ export function mergePost(state: MergeState, facts: PostFacts): PostOutcome {
 		changes.newKeys.set(key, post);
 	}
 	const more = mergeComments(state, post, facts.comments ?? []);
-	if (facts.isCopyless === true) dropVersions(state, post);
+	if (facts.noArchive === true) dropVersions(state, post);
 	mergeLinks(state, post.added.links, 'post', facts.links ?? []);
 	changes.merged.add(post);
 	if (more > 0 && outcome === 'same') markChanged(state, post);
@@ -79,7 +79,7 @@ function update(state: MergeState, facts: PostFacts, post: PostRecord): 'same' |
 	const { draft } = facts;
 	const hash = contentHash(draft.title ?? post.title, draft.text);
 	const compared =
-		facts.isAside === true
+		facts.isPartial === true
 			? 'worse'
 			: compareReadings(post, { source: draft.source, hash, text: draft.text });
 	const reading = compared === 'edit' && isOldVersion(state, post, hash, facts) ? 'same' : compared;
@@ -167,7 +167,7 @@ function dropVersions({ changes }: MergeState, post: PostRecord): void {
 
 /** Posts that their blogs no longer show. */
 export function markGone(state: MergeState, url: string): void {
-	const post = state.known.posts.get(addressKey(plainAddress(url), state.wanted.shorten));
+	const post = state.known.posts.get(addressKey(canonicalUrl(url), state.wanted.shorten));
 	if (post === undefined || post.gone !== null) return;
 	post.gone = state.at;
 	markChanged(state, post);

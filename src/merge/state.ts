@@ -1,5 +1,5 @@
 /** state: what merging works on: what is known, what is collected, and the batch at hand. */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogRecord, Changes, Known, PostRecord } from './records.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -35,7 +35,7 @@ export function noChanges(): Changes {
 }
 
 export function blogAt({ wanted, known }: MergeState, url: string): BlogRecord {
-	return known.blogs.get(wanted.shorten(plainAddress(url)))!;
+	return known.blogs.get(wanted.shorten(canonicalUrl(url)))!;
 }
 
 /** The post differs, and searchers must see it: it gets the next change number. */

@@ -1,5 +1,5 @@
 /** wanted: what a store must load before batches can be merged: the keys of all that they speak of. */
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Batch, PostFacts } from '../model/batch.ts';
 import { postKeys } from './identity.ts';
 
@@ -51,7 +51,7 @@ export function listWanted(batches: readonly Batch[], shorten: Shorten): Wanted 
 		hasComments: false,
 		isHistory: batches.some(({ isHistory = false }) => isHistory),
 	};
-	const keyOf = (url: string) => shorten(plainAddress(url));
+	const keyOf = (url: string) => shorten(canonicalUrl(url));
 	for (const { blogs, posts, gone, withdrawn, wrappers, samples, quarantine } of batches) {
 		for (const { url, judgment, feeds } of blogs ?? []) {
 			wanted.described.add(keyOf(url));
@@ -64,7 +64,7 @@ export function listWanted(batches: readonly Batch[], shorten: Shorten): Wanted 
 			for (const key of keys) wanted.postKeys.add(key);
 			wanted.hasComments ||= facts.comments !== undefined && facts.comments.length > 0;
 		}
-		for (const url of gone ?? []) wanted.postKeys.add(addressKey(plainAddress(url), shorten));
+		for (const url of gone ?? []) wanted.postKeys.add(addressKey(canonicalUrl(url), shorten));
 		for (const url of withdrawn ?? []) wanted.withdrawn.add(pageOf(url));
 		for (const { blog } of wrappers ?? []) wanted.withWrapper.add(keyOf(blog));
 		for (const { blog } of samples ?? []) wanted.withSamples.add(keyOf(blog));
@@ -78,7 +78,7 @@ function namedBlogs(batches: readonly Batch[], shorten: Shorten): Map<string, Na
 	for (const { at, blogs, posts, wrappers, samples, visits, gaps } of batches) {
 		const add = (url: string | null) => {
 			if (url === null) return;
-			const key = shorten(plainAddress(url));
+			const key = shorten(canonicalUrl(url));
 			if (!named.has(key)) named.set(key, { url, firstSeen: at });
 		};
 		for (const { url } of blogs ?? []) add(url);
@@ -89,7 +89,7 @@ function namedBlogs(batches: readonly Batch[], shorten: Shorten): Map<string, Na
 }
 
 function shortKeys(facts: PostFacts, shorten: Shorten): string[] {
-	return postKeys(facts, plainAddress(facts.blog)).map((key) =>
+	return postKeys(facts, canonicalUrl(facts.blog)).map((key) =>
 		isAddressKey(key) ? ADDRESS + shorten(key.slice(ADDRESS.length)) : shorten(key),
 	);
 }
@@ -110,5 +110,5 @@ export function addressIn(key: string): string {
 
 /** The canonical address of the page that an address is on. */
 export function pageOf(url: string): string {
-	return plainAddress(url).replace(/#.*/s, '');
+	return canonicalUrl(url).replace(/#.*/s, '');
 }

@@ -58,9 +58,9 @@ export interface PostFacts {
 	readonly blog: string;
 	readonly draft: PostDraft;
 	/** Read in passing, from a page that shows it among others: it never replaces what is known of the post. */
-	readonly isAside?: boolean;
+	readonly isPartial?: boolean;
 	/** Its page asks that no copy is kept: what it said before is dropped. */
-	readonly isCopyless?: boolean;
+	readonly noArchive?: boolean;
 	/** The feed's id of it. */
 	readonly guid?: string | null;
 	readonly language?: string | null;

@@ -1,5 +1,6 @@
 /** feed: what a feed says, in one shape for every format. Dates are ISO strings; absent values are null. */
 
+/** The format of a feed. `rss` and `atom` are feeds whose version is unknown. */
 export type FeedFormat =
 	| 'rss0.90'
 	| 'rss0.91'
@@ -17,10 +18,11 @@ export type FeedFormat =
 	| 'json1.1'
 	| 'cdf';
 
+/** A feed in one shape for every format. Dates are ISO strings; absent values are null. */
 export interface Feed {
 	readonly format: FeedFormat;
 	readonly title: string | null;
-	/** The weblog's own address. */
+	/** The home page of the blog. */
 	readonly link: string | null;
 	readonly description: string | null;
 	readonly language: string | null;
@@ -29,13 +31,14 @@ export interface Feed {
 	readonly hub: string | null;
 	/** The next page of a paged or archived feed (RFC 5005, JSON Feed). */
 	readonly next: string | null;
-	/** What the feed says of when to come again. */
+	/** What the feed says about itself and when to fetch it again. */
 	readonly hints: FeedHints;
 	readonly items: readonly FeedItem[];
-	/** What was wrong and how it was mended, in words. */
+	/** What was wrong and how it was repaired, in words. */
 	readonly warnings: readonly string[];
 }
 
+/** What a feed says about itself and its schedule. */
 export interface FeedHints {
 	readonly self: string | null;
 	readonly generator: string | null;
@@ -43,7 +46,7 @@ export interface FeedHints {
 	readonly ttlMinutes: number | null;
 	readonly skipHours: readonly number[];
 	readonly skipDays: readonly string[];
-	/** Minutes between updates that the syndication module names. */
+	/** Minutes between updates, from the syndication module. */
 	readonly updateEveryMinutes: number | null;
 	/** Where the feed says it has moved to. */
 	readonly movedTo: string | null;
@@ -52,8 +55,9 @@ export interface FeedHints {
 	readonly isArchive: boolean;
 }
 
+/** One item of a feed. Dates are ISO strings; absent values are null. */
 export interface FeedItem {
-	/** The item's own identity where it has one, else one made of its link or its title and date; never empty. */
+	/** The item's own id if it has one, else one made of its link or its title and date; never empty. */
 	readonly id: string;
 	readonly url: string | null;
 	/** Plain text. */
@@ -66,16 +70,17 @@ export interface FeedItem {
 	/** HTML. */
 	readonly content: string | null;
 	readonly categories: readonly string[];
-	/** The page where comments are read. */
+	/** The page that shows the comments. */
 	readonly commentsUrl: string | null;
 	/** The feed of the comments. */
 	readonly commentsFeed: string | null;
 	readonly commentCount: number | null;
-	/** The address or id of what this answers (RFC 4685). */
+	/** The URL or id of what this replies to (RFC 4685). */
 	readonly inReplyTo: string | null;
 	readonly enclosures: readonly Enclosure[];
 }
 
+/** A file that belongs to an item, such as a podcast episode. */
 export interface Enclosure {
 	readonly url: string;
 	readonly type: string | null;

@@ -1,6 +1,7 @@
-/** judgment: is a page a weblog, and which entries does it hold. */
+/** judgment: whether a page is a blog, and its entries. */
 import type { Reason } from './reason.ts';
 
+/** A post as the home page shows it. */
 export interface Entry {
 	readonly date: string | null;
 	readonly title: string | null;
@@ -10,21 +11,22 @@ export interface Entry {
 	readonly text: string;
 }
 
+/** Whether a page is a blog, why, and its entries. */
 export interface Judgment {
 	readonly isBlog: boolean;
 	/** Why, in one sentence. */
 	readonly reason: string;
 	/** The rules that decided, in the order in which they fired. */
 	readonly rules: readonly Reason[];
-	/** The entries of the page, newest first or as they stand; empty when the page is no weblog. */
+	/** The entries of the page, in the order of the page; empty when the page is not a blog. */
 	readonly entries: readonly Entry[];
-	/** Told when an explanation was asked for: the sequences that were looked at, the largest first. */
+	/** With `explain`: the sequences that were considered, the largest first. */
 	readonly candidates?: readonly CandidateSequence[];
 }
 
-/** A sequence of dated pieces of the page, and what became of it. */
+/** A sequence of dated parts of the page, and whether it was chosen. */
 export interface CandidateSequence {
-	/** The steps from the root to its dates, without places: `html/body/div/h2`. */
+	/** The steps from the root to its dates, without indexes: `html/body/div/h2`. */
 	readonly path: string;
 	/** The format of its dates: `Y/M/D`. */
 	readonly format: string;
@@ -32,7 +34,7 @@ export interface CandidateSequence {
 	readonly days: readonly string[];
 	/** How long its entries are together, in bytes of UTF-8. */
 	readonly bytes: number;
-	/** The rule that removed it; null where none did. */
+	/** The rule that removed it; null if none did. */
 	readonly removedBy: Reason | null;
 	/** True for the one that was chosen. */
 	readonly isWinner: boolean;

@@ -1,27 +1,29 @@
-/** page: one post page, taken apart. Absent values are null. */
+/** page: the parts of one post page. */
 
 import type { Reason } from './reason.ts';
 
+/** The parts of one post page. Absent values are null. */
 export interface PageExtract {
 	readonly title: string | null;
 	readonly author: string | null;
 	/** ISO, with the precision known: `2004-03-05` or `2004-03-05T21:04:09+09:00`. */
 	readonly published: string | null;
-	/** The post's content as clean, sanitised, semantic HTML with absolute addresses. */
+	/** The post's content as clean, sanitised, semantic HTML with absolute URLs. */
 	readonly html: string;
 	/** The same as text; paragraphs are separated by a blank line. */
 	readonly text: string;
 	/** The links of the content, in document order. */
 	readonly links: readonly ContentLink[];
 	readonly comments: readonly PageComment[];
-	/** BCP 47, or null when it cannot be told. */
+	/** BCP 47, or null when it is unknown. */
 	readonly language: string | null;
-	/** True when the page holds no single post (an index, an empty page, an error page): `reasons.kind` tells why. */
+	/** False when the page does not show one post (an index, an empty page, an error page): `reasons.kind` says why. */
 	readonly isPost: boolean;
 	/** Why each value is what it is. */
 	readonly reasons: PageReasons;
 }
 
+/** Why each part of a post page is what it is. */
 export interface PageReasons {
 	readonly kind: Reason;
 	readonly main: Reason;
@@ -41,13 +43,14 @@ export interface BlockReason extends Reason {
 	readonly start: string;
 }
 
+/** A comment below a post. */
 export interface PageComment {
 	readonly author: string | null;
 	readonly published: string | null;
 	readonly text: string;
-	/** The place in the list of the comment that it answers, or null. */
+	/** The index in the list of the comment that it replies to, or null. */
 	readonly parent: number | null;
-	/** Where it leads, its author's own page included. */
+	/** Its links, including the one to its author's own page. */
 	readonly links: readonly ContentLink[];
 }
 

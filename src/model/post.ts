@@ -1,24 +1,25 @@
 /** post: a post as one stage reads it, before it is saved. Absent values are null. */
 import type { ContentLink } from './page.ts';
 
-/** How a post was read: from a full feed, from the page with the feed's help, from the page alone, by a wrapper, from its own page. */
+/** How a post was read: from a full feed, from the home page with the feed’s help, from the home page alone, by a wrapper, or from its own page. */
 export type PostSource = 'full-feed' | 'feed-guided' | 'model' | 'wrapper' | 'page';
 
+/** A post as one stage reads it, before it is saved. Absent values are null. */
 export interface PostDraft {
-	/** The permalink; a fragment of the page's address where the post has no page of its own. */
+	/** The permalink; the page's URL with a fragment if the post has no page of its own. */
 	readonly url: string | null;
 	readonly title: string | null;
 	readonly author: string | null;
 	/** ISO, with the precision known: `2004-03-05` or `2004-03-05T21:04:09+09:00`. */
 	readonly published: string | null;
 	readonly updated: string | null;
-	/** Clean, sanitised HTML with absolute addresses. */
+	/** Clean, sanitised HTML with absolute URLs. */
 	readonly html: string;
 	/** The same as text; paragraphs are separated by a blank line. */
 	readonly text: string;
 	readonly categories: readonly string[];
 	readonly source: PostSource;
-	/** The links of the content; left out where they were not looked for. */
+	/** The links of the content; absent if they were not searched. */
 	readonly links?: readonly ContentLink[];
 }
 

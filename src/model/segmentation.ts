@@ -1,8 +1,10 @@
 /** segmentation: the posts of a page, and the way in which they were found. */
 import type { PostDraft, PostSource } from './post.ts';
 
+/** How the posts were found: in a full feed, on the page with the feed’s help, or on the page alone. */
 export type SegmentationMethod = Extract<PostSource, 'full-feed' | 'feed-guided' | 'model'>;
 
+/** The posts of a home page, and how they were found. */
 export interface Segmentation {
 	readonly method: SegmentationMethod;
 	readonly posts: readonly PostDraft[];

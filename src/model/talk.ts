@@ -72,7 +72,9 @@ export interface Citation {
 	/** The anchor text. */
 	readonly text: string;
 	readonly origin: LinkOrigin;
-	/** Whether the cited post itself shows it: by a trackback or a comment that leads back. */
+	/** Whether the cited post links back, by a trackback or a comment. */
+	readonly linksBack: boolean;
+	/** @deprecated The same as `linksBack`. */
 	readonly isTold: boolean;
 }
 

@@ -46,13 +46,18 @@ export interface SitemapNote {
 	readonly level: number;
 }
 
+/** A page that a sitemap lists beside the posts. It is saved only if it shows a dated post. */
+export interface PostNote {
+	readonly isCandidate: true;
+}
+
 /** What is expected at an address → what the crawler must know when it comes there. */
 export interface TaskNotes {
 	readonly home: Redirects | null;
 	readonly feed: Redirects | null;
 	readonly 'feed-page': HistoryState;
 	readonly items: NewItems;
-	readonly post: null;
+	readonly post: PostNote | null;
 	readonly list: ListingNote | null;
 	readonly sitemap: SitemapNote | null;
 }
@@ -112,7 +117,7 @@ export type FrontierFacts = PlannedFields & PlannedKind;
 /** When and how urgently an address is planned, whatever its kind. */
 export type Planning = Partial<PlannedFields>;
 
-interface DossierFields {
+interface CrawlContextFields {
 	readonly title: string | null;
 	readonly isBlog: boolean | null;
 	/** A person said so, and it stays. */
@@ -125,14 +130,14 @@ interface DossierFields {
 }
 
 /** What the crawler remembers of a blog. */
-export interface Dossier extends DossierFields {
+export interface CrawlContext extends CrawlContextFields {
 	readonly state: BlogState | null;
 	/** Newest first. */
 	readonly wrappers: readonly Wrapper[];
 }
 
 /** The same as the store returns it: nobody has checked its state and its wrappers yet. */
-export interface StoredDossier extends DossierFields {
+export interface StoredContext extends CrawlContextFields {
 	readonly state: unknown;
 	readonly wrappers: readonly unknown[];
 }

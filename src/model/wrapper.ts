@@ -112,15 +112,16 @@ export interface WrapperRule {
 	readonly pinned?: boolean;
 }
 
+/** How one blog marks its posts: for each property a list of rules, best first. Plain JSON. */
 export interface Wrapper {
 	readonly version: typeof WRAPPER_VERSION;
-	/** The blog it was learnt for. */
+	/** The blog it was learned for. */
 	readonly site: string;
-	/** ISO; when it was learnt, as told by whoever asked. */
+	/** ISO; the `now` of the training. */
 	readonly learntAt: string | null;
-	/** How many pages it was learnt from. */
+	/** How many pages it was learned from. */
 	readonly examples: number;
-	/** The addresses of the oldest and the newest of them. */
+	/** The URLs of the oldest and the newest of them. */
 	readonly learntFrom: readonly string[];
 	/** How the rules were ordered. */
 	readonly order: 'worth' | 'paper';
@@ -128,7 +129,7 @@ export interface Wrapper {
 	readonly rules: Readonly<Record<WrapperProperty, readonly WrapperRule[]>>;
 }
 
-/** A post read by a wrapper; a property is null (content: empty) and has no reason when no rule gave anything. */
+/** A post read by a wrapper. A property for which no rule gave a value is null (content: empty) and has no reason. */
 export interface WrappedPost extends PostDraft {
 	readonly commentCount: number | null;
 	readonly reasons: Readonly<Record<WrapperProperty, Reason | null>>;
@@ -149,8 +150,9 @@ export interface PropertyTest {
 	readonly disagreements: readonly WrapperDisagreement[];
 }
 
+/** How well a wrapper agrees with feed items, property by property. */
 export interface WrapperTest {
 	readonly properties: Readonly<Record<WrapperProperty, PropertyTest>>;
-	/** Which properties failed on each example, in the order given. */
+	/** The properties that failed on each example, in the order of the examples. */
 	readonly failed: readonly (readonly WrapperProperty[])[];
 }

@@ -1,7 +1,7 @@
 /**
- * bursts-days: the digests of days, kept so that each day's posts are read once.
+ * bursts-days: the digests of days, stored so that the posts of a day are read only once.
  *
- * A digest is stamped with the number of posts that the day had: when more came, it is made again.
+ * A digest is stamped with the number of posts of the day. If the number changes, the digest is made again.
  */
 import { deflateSync, inflateSync } from 'node:zlib';
 import {
@@ -16,17 +16,17 @@ import {
 import type { Store } from '../io/store/store.ts';
 import type { Candidate, FoundPost, SearchPlan, TimePlace } from '../model/search.ts';
 
-/** Posts of a day that are read; of more, a sample of them is. */
-export const MOST_POSTS = 20_000;
+/** The posts read per day; of larger days a sample is read. */
+export const MAX_POSTS = 20_000;
 const PAGE = 1_000;
 const KIND = 'burst-digest';
 const DAY_MS = 86_400_000;
-/** The hash of a post's number is compared with its share of this. */
+/** A post is in the sample if the hash of its id is below this share of the maximum. */
 const HASH_RANGE = 2 ** 32;
 
 const PRESS: Press = { press: (bytes) => deflateSync(bytes), unpress: (bytes) => inflateSync(bytes) };
 
-/** A day that has posts. */
+/** A day with posts. */
 export interface BusyDay {
 	/** ISO. */
 	readonly day: string;
@@ -47,7 +47,7 @@ export async function findBusyDays(
 	return counts.map(({ day, posts }) => ({ day: dayOfNumber(day), posts }));
 }
 
-/** From what is kept, else from the day's posts. */
+/** The stored digest, or a new one from the day's posts. */
 export async function readDigest(
 	store: Store,
 	{ day, posts }: BusyDay,
@@ -55,8 +55,8 @@ export async function readDigest(
 ): Promise<DayCounts> {
 	const key = language === undefined ? day : `${day} ${language}`;
 	const stamp = `${DIGEST_VERSION} ${posts}`;
-	const kept = await store.worked.get(KIND, key, stamp);
-	if (kept !== null) return unpackDigest(kept, PRESS);
+	const stored = await store.worked.get(KIND, key, stamp);
+	if (stored !== null) return unpackDigest(stored, PRESS);
 	const packed = packDigest(digestDay(await readPosts(store, day, posts, language)), PRESS);
 	await store.worked.set(KIND, key, stamp, packed);
 	return unpackDigest(packed, PRESS);
@@ -86,15 +86,15 @@ async function readPosts(
 }
 
 function isSampled(total: number): (candidate: Candidate) => boolean {
-	if (total <= MOST_POSTS) return () => true;
-	return ({ post }) => Math.imul(post, 0x9e3779b1) >>> 0 < (HASH_RANGE * MOST_POSTS) / total;
+	if (total <= MAX_POSTS) return () => true;
+	return ({ post }) => Math.imul(post, 0x9e3779b1) >>> 0 < (HASH_RANGE * MAX_POSTS) / total;
 }
 
 async function readPage(store: Store, candidates: readonly Candidate[]): Promise<DigestPost[]> {
 	const simhashes = new Map(candidates.map(({ post, simhash }) => [post, simhash]));
 	const posts: DigestPost[] = [];
 	for (const found of await store.found([...simhashes.keys()])) {
-		// A month alone is no day.
+		// A date without a day cannot be counted.
 		if (!/^\d{4}-\d\d-\d\d/.test(found.published ?? '')) continue;
 		posts.push(await toDigestPost(store, found, simhashes.get(found.post) ?? null));
 	}
@@ -110,7 +110,7 @@ async function toDigestPost(
 	return {
 		blog: blogId,
 		home: blog,
-		// Where none was declared, the index told it by the words.
+		// If the post declares no language, the index has detected it from the words.
 		language: (language ?? stems)?.toLowerCase().split(/[-_]/)[0] ?? null,
 		stems,
 		title,
@@ -134,7 +134,7 @@ function dayOfNumber(day: number): string {
 	return String(day).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
 }
 
-/** `days` after a day, or before it. */
+/** Moves a day by `days`, forward or backward. */
 export function shiftDay(day: string, days: number): string {
 	return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,51 +1,51 @@
-/** bursts-notes: what a list of bursts leaves out or cannot know, in words. */
-import { type BusyDay, MOST_POSTS } from './bursts-days.ts';
+/** bursts-notes: notes on what a list of bursts leaves out or cannot know. */
+import { type BusyDay, MAX_POSTS } from './bursts-days.ts';
 
 export interface Facts {
-	/** Of the period. */
+	/** In the period. */
 	readonly posts: number;
-	/** Days before the period that have posts. */
+	/** Days with posts before the period. */
 	readonly daysBefore: number;
 	readonly holes: readonly string[];
-	/** Days of which not all posts were read. */
+	/** Days of which only a sample was read. */
 	readonly sampled: readonly BusyDay[];
-	/** The last day of the period, where it has posts; those before the period, in order. */
+	/** The last day of the period, if it has posts; and the days before the period, in order. */
 	readonly last: BusyDay | undefined;
 	readonly before: readonly BusyDay[];
 }
 
-/** A look back of fewer days is told. */
+/** A shorter comparison period is noted. */
 const SHORT_LOOK_BACK = 14;
-/** A last day with less than this share of the posts of the middle day is hardly whole. */
+/** A last day with less than this share of the median day's posts is probably incomplete. */
 const THIN = 0.3;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export function notesOf(facts: Facts, fewestDays: number): string[] {
 	const { posts, daysBefore, holes, sampled } = facts;
 	const notes: string[] = [];
-	if (posts === 0) notes.push('No posts of this time are known.');
+	if (posts === 0) notes.push('There are no posts from this period.');
 	else if (daysBefore < fewestDays)
-		notes.push(`Only ${inDays(daysBefore)} before it: there is nothing yet to compare it with.`);
+		notes.push(`Only ${inDays(daysBefore)} before this period, which is too little for a comparison.`);
 	else if (daysBefore < SHORT_LOOK_BACK)
 		notes.push(
-			`Only ${inDays(daysBefore)} before it: what is new to the collection may not be new to its blogs.`,
+			`Only ${inDays(daysBefore)} before this period, so terms may look new although the blogs have used them before.`,
 		);
 	notes.push(...noteThinDay(facts));
 	if (holes.length > 0)
-		notes.push(`Hardly any posts are known of ${listDays(holes)}: left out of the comparison.`);
+		notes.push(`The comparison leaves out ${listDays(holes)} because there are hardly any posts.`);
 	if (sampled.length > 0)
 		notes.push(
-			`Of ${listDays(sampled.map(({ day }) => day))} a sample of about ${MOST_POSTS} posts a day was read; counts are of the sample.`,
+			`Counts for ${listDays(sampled.map(({ day }) => day))} come from a sample of about ${MAX_POSTS} posts per day.`,
 		);
 	return notes;
 }
 
-/** Today is not over yet, and not all blogs have been visited. */
+/** Today is not over yet, and some blogs may not have been visited. */
 function noteThinDay({ last, before }: Facts): string[] {
 	const usual = before.map(({ posts }) => posts).sort((a, b) => a - b)[before.length >> 1];
 	if (last === undefined || usual === undefined || last.posts >= THIN * usual) return [];
 	return [
-		`Of ${last.day} ${last.posts === 1 ? '1 post is' : `${last.posts} posts are`} known, where about ${usual} a day are usual: it may not be whole yet. The day before may tell more.`,
+		`There ${last.posts === 1 ? 'is only 1 post' : `are only ${last.posts} posts`} from ${last.day}, compared with about ${usual} on a usual day, so the day may be incomplete. Try the day before.`,
 	];
 }
 
@@ -54,6 +54,6 @@ function inDays(count: number): string {
 }
 
 function listDays(days: readonly string[]): string {
-	const named = days.slice(0, MOST_NAMED).join(', ');
-	return days.length > MOST_NAMED ? `${named} and ${days.length - MOST_NAMED} more days` : named;
+	const named = days.slice(0, MAX_NAMED).join(', ');
+	return days.length > MAX_NAMED ? `${named} and ${days.length - MAX_NAMED} more days` : named;
 }

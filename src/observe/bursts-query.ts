@@ -1,11 +1,11 @@
-/** bursts-query: what finds the posts of a burst, as a person would type it and as a plan. */
+/** bursts-query: the query that finds the posts of a burst, as typed text and as a search plan. */
 import type { Rise } from '../analyze/bursts/index.ts';
 import type { SearchPlan } from '../model/search.ts';
 import type { BurstKind } from '../model/talk.ts';
 import { parseQuery } from '../search/index.ts';
 import { numberOfDay } from './bursts-days.ts';
 
-/** A word that needs no quotes; others may be cut, joined or taken for an operator. */
+/** A word that needs no quotes; other words could be split, joined or read as operators. */
 const PLAIN_WORD = /^(?!AND$|OR$|NOT$)[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 const PLAIN_ADDRESS = /^[^\s()"|]+$/;
 
@@ -27,12 +27,12 @@ export function kindOf({ term }: Rise): BurstKind {
 	return isPhrase(term.key, term.label) ? 'phrase' : 'word';
 }
 
-/** A run of characters is one word as long as nothing parts it. */
+/** Several tokens are still one word if nothing separates them, as in Japanese. */
 function isPhrase(key: string, label: string): boolean {
 	return key.includes(' ') && /[^\p{L}\p{N}\p{M}]/u.test(label);
 }
 
-/** The posts of the days that themselves have it: those whose comments alone do are left out. */
+/** Posts of the days that contain the term themselves, not only in their comments. */
 export function planPosts(
 	rise: Rise,
 	from: string,

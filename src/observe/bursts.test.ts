@@ -176,11 +176,11 @@ describe('asked otherwise', () => {
 
 	it('a time without posts, or with few days before, says so', async () => {
 		expect((await ask({ from: '1999-01-01', to: '1999-01-01' })).notes).toEqual([
-			'No posts of this time are known.',
+			'There are no posts from this period.',
 		]);
 		const young = await ask({ from: shiftDay(FIRST, 2), to: shiftDay(FIRST, 2) });
 		expect(young.bursts).toEqual([]);
-		expect(young.notes[0]).toContain('Only 2 days have posts before it');
+		expect(young.notes[0]).toContain('Only 2 days have posts before this period');
 	});
 
 	it('tells how far it is', async () => {

@@ -1,17 +1,17 @@
 /**
- * bursts: what blogs speak of more than they did, in a day or a week.
+ * bursts: the topics that rise in a day or a week.
  *
  * In:     a store, and the days.
- * Out:    words, phrases, names, pages and tags that rise, the heaviest first, each with where it comes from.
- * The posts of each day are read once and kept as a digest; the bursts are told from the digests (src/analyze/bursts). Only the posts
- * of the bursts that are shown are looked at again.
+ * Out:    rising words, phrases, names, pages and tags, strongest first, each with its origin.
+ * The posts of each day are read once and stored as a digest. Bursts are computed from the digests (src/analyze/bursts). Only the posts
+ * of the shown bursts are read again.
  */
 import {
 	type DayCounts,
 	everydayWords,
-	FEWEST_DAYS,
 	findRises,
 	isCalendarTerm,
+	MIN_DAYS,
 	type Rise,
 	subsume,
 	TermSeries,
@@ -20,24 +20,24 @@ import type { Store } from '../io/store/store.ts';
 import type { Burst, BurstKind, Bursts } from '../model/talk.ts';
 import { CauseFinder } from './bursts-cause.ts';
 import { type Choice, type Chosen, chooseBursts } from './bursts-choose.ts';
-import { type BusyDay, findBusyDays, MOST_POSTS, readDigest, shiftDay } from './bursts-days.ts';
+import { type BusyDay, findBusyDays, MAX_POSTS, readDigest, shiftDay } from './bursts-days.ts';
 import { type Facts, notesOf } from './bursts-notes.ts';
 import { kindOf, queryOf } from './bursts-query.ts';
 
 export const DEFAULT_LOOK_BACK = 60;
 
 export interface BurstRequest {
-	/** Days, both included. */
+	/** Days, inclusive. */
 	readonly from: string;
 	readonly to: string;
 	readonly limit: number;
-	/** Days before the period that it is compared with. */
+	/** The length of the comparison period before it, in days. */
 	readonly lookBack?: number;
-	/** Only these; all where it is left out. */
+	/** Only these kinds; all by default. */
 	readonly kinds?: readonly BurstKind[];
 	/** Only posts in this language. */
 	readonly language?: string;
-	/** Days that are read, of all. */
+	/** Called with the number of days read, and of all days. */
 	readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -52,14 +52,14 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 	const posts = sumOf(period, (digest) => digest.posts);
 	const { rises, rollingOnly, daysBefore, holes } = findRises(series, from, tested);
 	const wanted = [...rises, ...rollingOnly].filter((rise) => isWanted(rise, kinds, to));
-	const [told, cheap] = partBy(subsume(wanted, everydayWords(series, from)), new Set(rises));
+	const [found, others] = partBy(subsume(wanted, everydayWords(series, from)), new Set(rises));
 	const choice: Choice = { from, to, limit, language, posts };
-	const chosen = await chooseBursts(store, told, choice);
+	const chosen = await chooseBursts(store, found, choice);
 	const facts: Facts = {
 		posts,
 		daysBefore,
 		holes,
-		sampled: days.filter((day) => day.posts > MOST_POSTS),
+		sampled: days.filter((day) => day.posts > MAX_POSTS),
 		last: days.find(({ day }) => day === to),
 		before: days.filter(({ day }) => day < from),
 	};
@@ -69,13 +69,13 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 		since,
 		posts,
 		blogs: new Set([...period.values()].flatMap(({ blogs }) => blogs)).size,
-		bursts: await tellBursts(store, chosen, daysFrom(since, to), series),
-		rollingOnly: cheap.slice(0, limit).map(({ term }) => term.label),
-		notes: notesOf(facts, FEWEST_DAYS),
+		bursts: await describeBursts(store, chosen, daysFrom(since, to), series),
+		rollingOnly: others.slice(0, limit).map(({ term }) => term.label),
+		notes: notesOf(facts, MIN_DAYS),
 	};
 }
 
-/** The days that are looked at; their terms are needed before the days before them are read. */
+/** Reads the days of the period first, because the comparison days are read only for their terms. */
 type Period = ReadonlyMap<string, DayCounts>;
 
 async function readPeriod(
@@ -114,12 +114,12 @@ function isWanted(rise: Rise, kinds: readonly BurstKind[] | undefined, day: stri
 	return kind === 'link' || !isCalendarTerm(label, language, day);
 }
 
-/** Those of the set, and the others. */
+/** Splits the list into members of the set and others. */
 function partBy(rises: readonly Rise[], set: ReadonlySet<Rise>): [Rise[], Rise[]] {
 	return [rises.filter((rise) => set.has(rise)), rises.filter((rise) => !set.has(rise))];
 }
 
-async function tellBursts(
+async function describeBursts(
 	store: Store,
 	chosen: readonly Chosen[],
 	calendar: readonly string[],

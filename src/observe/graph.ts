@@ -8,13 +8,13 @@ import {
 } from '../analyze/graph/index.ts';
 import type { Slice, Store } from '../io/store/store.ts';
 
-/** Of blogs and of links that are read at once. */
+/** Blogs and links read in one batch. */
 const SLICE = 5_000;
 
 export interface StoredLinks {
-	/** Of which the graph of any time and origin is made. */
+	/** The source for the graphs of any time and origin. */
 	readonly table: LinkTable;
-	/** What is in the table's nodes, and more. */
+	/** The blogs of the table's nodes, with more details. */
 	readonly blogs: readonly StoredBlog[];
 }
 
@@ -28,7 +28,7 @@ export async function readGraph(store: Store, restriction: Restriction): Promise
 	return buildGraph((await readLinks(store)).table, restriction);
 }
 
-/** All blogs but those judged to be none; `onLinks` is told how many links have been read. */
+/** All sites except those judged not to be blogs; `onLinks` gets the number of links read so far. */
 export async function readLinks(
 	store: Store,
 	onLinks: (done: number) => void = () => {},

@@ -1,13 +1,13 @@
 /**
- * map-begin: where blogs stand before any force moves them.
+ * map-begin: the initial positions of the blogs.
  *
- * In:     the first places by community, the map that was drawn before.
- * Out:    a blog that had a place is there; a new one is in the middle of those it is linked with; the others as they are placed first.
+ * In:     initial positions by community, the previous map.
+ * Out:    blogs of the previous map start at their old positions, new blogs in the middle of their neighbours, all others by community.
  */
 import type { LayoutState, LinkGraph, UndirectedGraph } from '../analyze/graph/index.ts';
 import type { BlogMap } from '../model/map.ts';
 
-/** So that two new blogs with the same neighbours do not fall on one point. */
+/** Keeps new blogs with the same neighbours apart. */
 const APART = 5;
 
 export function beginAt(

@@ -1,4 +1,4 @@
-/** map-days: when two blogs began to link and last did, and when a blog began to write. Days are numbers: 20040305. */
+/** map-days: the days of the first and last link between two blogs, and of a blog's first post. Days are numbers: 20040305. */
 import type { LinkGraph, LinkTable } from '../analyze/graph/index.ts';
 import type { BlogTimeline } from '../model/blog.ts';
 import type { LinkOrigin } from '../model/link.ts';
@@ -6,7 +6,7 @@ import type { MapEdge } from '../model/map.ts';
 
 const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
 
-/** The edges at these places of the graph's rows, with the days of their first and last dated link; 0 where none has a date. */
+/** The edges at these indexes, with the days of their first and last dated links; 0 if no link has a date. */
 export function dateEdges(
 	table: LinkTable,
 	graph: LinkGraph,
@@ -38,7 +38,7 @@ function rowsOf(graph: LinkGraph, places: readonly number[]): (readonly [number,
 	});
 }
 
-/** For each node of the table its place in the graph; -1 where it is not there. */
+/** The index in the graph of each node of the table; -1 if it is not in the graph. */
 function placesInGraph(table: LinkTable, graph: LinkGraph): Int32Array {
 	const byKey = new Map(graph.nodes.map(({ key }, place) => [key, place]));
 	return Int32Array.from(table.nodes, ({ key }) => byKey.get(key) ?? -1);
@@ -53,7 +53,7 @@ function dayOfSecond(second: number): number {
 	return second === 0 ? 0 : dayNumber(new Date(second * 1000).toISOString());
 }
 
-/** The day of the first post; where more are known than are listed one by one, the first day of its month. 0 where none has a date. */
+/** The day of the first post, or the first day of its month if the blog has too many posts to list. 0 if no post has a date. */
 export function firstPostDay({ months, latest }: BlogTimeline): number {
 	const names = Object.keys(months).sort();
 	const posts = Object.values(months).reduce((sum, count) => sum + count, 0);
@@ -61,7 +61,7 @@ export function firstPostDay({ months, latest }: BlogTimeline): number {
 	return first === undefined ? 0 : dayNumber(first);
 }
 
-/** Of an ISO date of any precision; 0 where it is none. */
+/** The day of an ISO date of any precision; 0 if it is not a date. */
 function dayNumber(date: string): number {
 	const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(date) ?? [];
 	return year === undefined ? 0 : Number(year + month + day);

@@ -1,10 +1,10 @@
-/** map-drawer: draws maps, in a thread where there can be one: places for ten thousand blogs take seconds, in which nobody else may wait. */
+/** map-drawer: draws maps in a thread if possible, because the layout of ten thousand blogs takes seconds and must not block others. */
 import type { Store } from '../io/store/store.ts';
 import { ThreadPool } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
-import { type FreshMap, freshMap } from './map-kept.ts';
+import { type FreshMap, freshMap } from './map-stored.ts';
 
-/** Resolves when the newest map was given to `onMap`. */
+/** Resolves when `onMap` has received the newest map. */
 export type DrawMap = (request: FreshMap) => Promise<void>;
 
 export type MapJob = Pick<FreshMap, 'origin' | 'now'>;
@@ -15,12 +15,12 @@ export const drawHere =
 	(request) =>
 		freshMap(store, request);
 
-/** One for each origin of links, and one for all: no map waits for another. */
+/** One thread per link origin, and one for all links, so that no map waits for another. */
 const THREADS = 4;
-/** The work ends by itself, and grows with the store: it is not limited. */
+/** No time limit: the work is finite, and grows with the store. */
 const LIMITS = { maxBusyMs: Number.POSITIVE_INFINITY, maxMemoryMb: 4_096, youngMemoryMb: 48 };
 
-/** A map takes much memory, and is drawn anew seldom: a thread ends with it. */
+/** A map needs much memory and is rarely redrawn, so its thread ends afterwards. */
 export class MapThreads {
 	readonly #pool: ThreadPool<MapJob, void, MapReport, void>;
 
@@ -42,7 +42,7 @@ export class MapThreads {
 			else onProgress?.(report.done, report.step);
 		});
 
-	/** Maps that are being drawn are given up. */
+	/** Cancels maps that are being drawn. */
 	close(): Promise<void> {
 		return this.#pool.close();
 	}

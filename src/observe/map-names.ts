@@ -1,9 +1,9 @@
 /**
- * map-names: what a community is called: its language, and the words that its blogs have in their names and the others have not.
+ * map-names: names a community by its language and by the words that distinguish the names of its blogs.
  *
  * In:     the blogs, the community of each, their influence.
- * Out:    "German: garten, balkon"; where no word tells it apart, the most influential blog does: "English, around Ann’s diary".
- * A word is compared among blogs of the same language alone: else every English community would be called "the". Each blog counts once.
+ * Out:    "German: garten, balkon"; without distinctive words, the most influential blog is used: "English, around Ann’s diary".
+ * Words are compared only among blogs of the same language; otherwise every English community would be called "the". Each blog counts once.
  */
 import type { Communities } from '../analyze/graph/index.ts';
 import { fold } from '../lib/text/fold.ts';
@@ -13,16 +13,16 @@ import type { StoredBlog } from './graph.ts';
 type Named = Pick<StoredBlog, 'key' | 'title' | 'language' | 'description'>;
 
 const WORDS = 3;
-/** The share of a community's blogs that make its language. */
+/** The share of a community's blogs that decides on its language. */
 const MAJORITY = 0.6;
-/** A word is in at least so many blogs of the community, and in this share of them. */
-const LEAST_BLOGS = 2;
-const LEAST_SHARE = 0.05;
-/** And so many times as often as in the other blogs of the language. */
-const LEAST_LIFT = 1.5;
-const LEAST_LETTERS = 3;
-/** Words of a name that are looked at. */
-const MOST_WORDS = 60;
+/** A word must be in at least this many blogs of the community, and in this share of them, */
+const MIN_BLOGS = 2;
+const MIN_SHARE = 0.05;
+/** and this many times as often as in the other blogs of the language. */
+const MIN_LIFT = 1.5;
+const MIN_LETTERS = 3;
+/** The words of a name that are examined. */
+const MAX_WORDS = 60;
 const IS_WIDE = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff]/;
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
@@ -38,11 +38,11 @@ export function nameCommunities(
 	const inLanguage = countByLanguage(blogs, words);
 	return members.map((places) => {
 		const language = languageOf(places.map((place) => blogs[place]!));
-		const told = tellingWords(
+		const distinctive = distinctiveWords(
 			places.map((place) => words[place]!),
 			inLanguage.get(language) ?? inLanguage.get(null)!,
 		);
-		return { blogs: places.length, name: nameOf(language, told, leaderOf(places, blogs, influence)) };
+		return { blogs: places.length, name: nameOf(language, distinctive, leaderOf(places, blogs, influence)) };
 	});
 }
 
@@ -59,7 +59,7 @@ function languageName(tag: string): string | undefined {
 	}
 }
 
-/** The language of most of them, without its region; null where there is none. */
+/** The language of most blogs, without its region; null if there is no such language. */
 function languageOf(blogs: readonly Named[]): string | null {
 	const counts = new Map<string, number>();
 	for (const blog of blogs) {
@@ -79,7 +79,7 @@ interface Counted {
 	readonly words: ReadonlyMap<string, number>;
 }
 
-/** Of each language, and under null of all blogs. */
+/** Counts per language; null is the key for all blogs. */
 function countByLanguage(
 	blogs: readonly Named[],
 	words: readonly ReadonlySet<string>[],
@@ -101,25 +101,25 @@ function countWords(group: readonly ReadonlySet<string>[]): Counted {
 	return { blogs: group.length, words };
 }
 
-/** By how much more there is of a word than if it were spread evenly. */
-function tellingWords(group: readonly ReadonlySet<string>[], all: Counted): string[] {
+/** Ranked by how far a word's count exceeds an even distribution. */
+function distinctiveWords(group: readonly ReadonlySet<string>[], all: Counted): string[] {
 	const own = countWords(group);
-	const least = Math.max(LEAST_BLOGS, LEAST_SHARE * own.blogs);
+	const least = Math.max(MIN_BLOGS, MIN_SHARE * own.blogs);
 	return [...own.words]
 		.map(([word, count]) => {
 			const lift = count / own.blogs / (Math.max(count, all.words.get(word) ?? 0) / all.blogs);
 			return { word, count, lift, worth: count * Math.log(lift) };
 		})
-		.filter(({ count, lift }) => count >= least && lift >= LEAST_LIFT)
+		.filter(({ count, lift }) => count >= least && lift >= MIN_LIFT)
 		.sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
 		.slice(0, WORDS)
 		.map(({ word }) => word);
 }
 
 function wordsOf({ title, description }: Named): Set<string> {
-	const words = fold(`${title ?? ''} ${description ?? ''}`).split(' ', MOST_WORDS);
+	const words = fold(`${title ?? ''} ${description ?? ''}`).split(' ', MAX_WORDS);
 	return new Set(
-		words.filter((word) => (word.length >= LEAST_LETTERS || IS_WIDE.test(word)) && !/^\d+$/.test(word)),
+		words.filter((word) => (word.length >= MIN_LETTERS || IS_WIDE.test(word)) && !/^\d+$/.test(word)),
 	);
 }
 

@@ -104,8 +104,8 @@ describe('the map of a store', () => {
 		expect(map.edges).toHaveLength(2);
 		expect(edge(map, 'ann', 'bob')).toBeDefined();
 		expect(map.notes).toEqual([
-			'The 6 of 7 blogs with the most influence.',
-			'The 2 of 10 edges with the most links.',
+			'Shows only the most influential blogs: 6 of 7.',
+			'Shows only the connections with the most links: 2 of 10.',
 		]);
 	});
 
@@ -124,7 +124,7 @@ describe('the map of a store', () => {
 			const [a, b] = [first.blogs[called(first, name)]!, again.blogs[called(again, name)]!];
 			return Math.hypot(a.x - b.x, a.y - b.y) / width;
 		};
-		// An isle stands off the coast, which the new blog moves.
+		// A component stands off the coast, which the new blog moves.
 		for (const name of Object.keys(LINKS))
 			expect(moved(name), name).toBeLessThan(name === 'eve' ? 0.35 : 0.25);
 		expect(called(again, 'fay')).toBeGreaterThan(-1);
@@ -152,7 +152,7 @@ describe.each(WAYS)('a map drawn %s', (_, open) => {
 		await store.write(batchOf(LINKS));
 		const first = await run();
 		expect(first.maps).toHaveLength(1);
-		expect(first.steps).toContain('finding places for the blogs');
+		expect(first.steps).toContain('placing the blogs');
 		expect(await run()).toEqual({ maps: first.maps, steps: new Set() });
 		await store.write(batchOf({ fay: [['ann', '2004-05-01']] }));
 		const grown = await run();

@@ -1,10 +1,10 @@
 /**
  * map: the blogs of a store as a map.
  *
- * In:     the store, the origin of the links that count, the map that was drawn before.
- * Out:    places, communities with names, influence, edges with their first and last day. Blogs that had a place begin there, so that a
- *         map that is drawn anew is the same map with more on it.
- * Not here: keeping it (map-kept.ts), showing it (web/src/map).
+ * In:     the store, the origin of the links to use, the previous map.
+ * Out:    positions, communities with names, influence, edges with their first and last days. Blogs start at their previous positions, so that
+ *         a new map looks like the old one with more on it.
+ * Not here: storing it (map-stored.ts), showing it (web/src/map).
  */
 import {
 	buildGraph,
@@ -21,30 +21,30 @@ import type { LinkOrigin } from '../model/link.ts';
 import type { BlogMap, MapBlog, MapEdge } from '../model/map.ts';
 import { readLinks, type StoredBlog } from './graph.ts';
 import { beginAt } from './map-begin.ts';
+import { gatherComponents } from './map-components.ts';
 import { dateEdges, firstPostDay } from './map-days.ts';
-import { gatherIsles } from './map-isles.ts';
 import { nameCommunities } from './map-names.ts';
 
 export interface MapRequest {
 	/** Only links of this origin. */
 	readonly origin?: LinkOrigin;
-	/** The map that is drawn on. */
+	/** The previous map. */
 	readonly before?: BlogMap | null;
-	/** When it is drawn, ISO. */
+	/** The time of drawing, ISO 8601. */
 	readonly now: string;
-	/** From 0 to 1, and what is being done. */
+	/** Called with the progress from 0 to 1, and the current step. */
 	readonly onProgress?: (done: number, step: string) => void;
 	readonly maxBlogs?: number;
 	readonly maxEdges?: number;
 }
 
-/** More than these no browser moves smoothly and no eye tells apart. */
+/** No browser animates more than this smoothly, and nobody could distinguish them. */
 const MAX_BLOGS = 10_000;
 const MAX_EDGES = 50_000;
-/** The same graph gives the same map. */
+/** A fixed seed: the same graph gives the same map. */
 const SEED = 1;
 const ITERATIONS = 300;
-/** Where most blogs have their places, less is needed. */
+/** Fewer steps suffice if most blogs have positions already. */
 const ITERATIONS_AGAIN = 60;
 
 export async function drawMap(store: Store, request: MapRequest): Promise<BlogMap> {
@@ -54,7 +54,7 @@ export async function drawMap(store: Store, request: MapRequest): Promise<BlogMa
 	const { table } = await readLinks(store);
 	const origins = origin === undefined ? {} : { origins: [origin] };
 	const whole = buildGraph(table, origins);
-	onProgress(0.1, 'weighing the blogs');
+	onProgress(0.1, 'computing influence');
 	const chosen = chooseBlogs(whole, maxBlogs);
 	const graph = buildGraph(table, { ...origins, nodes: (node) => chosen.has(node.key) });
 	onProgress(0.15, 'finding communities');
@@ -62,9 +62,9 @@ export async function drawMap(store: Store, request: MapRequest): Promise<BlogMa
 	const communities = findCommunities(undirected, { seed: SEED });
 	const begin = beginAt(graph, undirected, placeByCommunity(communities, SEED), before);
 	const settled = settle(undirected, begin, before === null ? ITERATIONS : ITERATIONS_AGAIN, (share) =>
-		onProgress(0.2 + 0.7 * share, 'finding places for the blogs'),
+		onProgress(0.2 + 0.7 * share, 'placing the blogs'),
 	);
-	const places = gatherIsles(graph, settled);
+	const places = gatherComponents(graph, settled);
 	onProgress(0.9, 'dating the links');
 	const blogs = graph.nodes as readonly StoredBlog[];
 	const edges = dateEdges(table, graph, chooseEdges(graph, chosen, maxEdges), origin);
@@ -85,11 +85,11 @@ export async function drawMap(store: Store, request: MapRequest): Promise<BlogMa
 		})) satisfies MapBlog[],
 		edges,
 		communities: nameCommunities(blogs, communities, chosen),
-		notes: tellWhatIsLeftOut(whole, graph, edges.length),
+		notes: describeWhatIsLeftOut(whole, graph, edges.length),
 	};
 }
 
-/** The most influential blogs by their addresses, each with its influence over that of the first. */
+/** The most influential blogs by URL, each with its influence relative to the first. */
 function chooseBlogs(graph: LinkGraph, most: number): Map<string, number> {
 	const { eigenfactor } = measureInfluence(graph);
 	const order = Array.from(graph.nodes.keys()).sort(
@@ -101,7 +101,7 @@ function chooseBlogs(graph: LinkGraph, most: number): Map<string, number> {
 	);
 }
 
-/** The edges with the most links; of equals, those that lead to the more influential blog. Places in the rows of the graph. */
+/** The indexes of the edges with the most links; ties go to the edge that leads to the more influential blog. */
 function chooseEdges({ nodes, outgoing }: LinkGraph, influence: Map<string, number>, most: number): number[] {
 	const places = Array.from(outgoing.ends.keys());
 	if (places.length <= most) return places;
@@ -128,7 +128,7 @@ function settle(
 	});
 }
 
-/** The first day of each blog of which a post or a link is known. */
+/** The day of the first known post or link of each blog. */
 async function firstDays(
 	store: Store,
 	blogs: readonly StoredBlog[],
@@ -143,11 +143,15 @@ async function firstDays(
 	return days;
 }
 
-function tellWhatIsLeftOut(whole: LinkGraph, shown: LinkGraph, edges: number): string[] {
+function describeWhatIsLeftOut(whole: LinkGraph, shown: LinkGraph, edges: number): string[] {
 	const of = (count: number, all: number) => `${count.toLocaleString('en')} of ${all.toLocaleString('en')}`;
 	return [
-		...(shown.size < whole.size ? [`The ${of(shown.size, whole.size)} blogs with the most influence.`] : []),
-		...(edges < shown.edges ? [`The ${of(edges, shown.edges)} edges with the most links.`] : []),
+		...(shown.size < whole.size
+			? [`Shows only the most influential blogs: ${of(shown.size, whole.size)}.`]
+			: []),
+		...(edges < shown.edges
+			? [`Shows only the connections with the most links: ${of(edges, shown.edges)}.`]
+			: []),
 	];
 }
 

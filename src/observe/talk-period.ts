@@ -1,24 +1,24 @@
 /**
- * talk-period: what was linked to most in a time, and its conversations.
+ * talk-period: the most-linked pages and the conversations of a period.
  *
- * In:     a store, days, and a language where only it is wanted.
- * Out:    posts and outside pages that the most blogs link to, and threads of citations made in these days, the longest first.
+ * In:     a store, days, and optionally a language.
+ * Out:    the posts and outside pages that the most blogs link to, and threads of citations made in these days, longest first.
  *
- * The store knows links, not the languages of those who make them: where one is wanted, the linking posts of each page are looked at,
- * and a page is one of that language when most of them are.
+ * The store does not know the languages of links. If a language is requested, the linking posts of each page are read,
+ * and a page counts if most of them are in that language.
  */
 import { groupThreads } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
 import type { LinkedPage, Thread, Today } from '../model/talk.ts';
 import { observeBursts } from './bursts.ts';
 import { type FoundCitation, type KnownPost, TalkReader } from './talk-reader.ts';
-import { tellAll } from './talk-thread.ts';
+import { describeAll } from './talk-thread.ts';
 
 export interface Period {
-	/** Days, both included. */
+	/** Days, inclusive. */
 	readonly from: string;
 	readonly to: string;
-	/** Of each list. */
+	/** The limit of each list. */
 	readonly limit: number;
 	readonly language?: string;
 }
@@ -29,12 +29,12 @@ export interface PeriodTalk {
 	readonly threads: readonly Thread[];
 }
 
-/** Cited posts whose citations are looked at, those that the most blogs cite first. */
+/** Cited posts whose citations are read; those that the most blogs cite come first. */
 const MAX_CITED_POSTS = 500;
 const MAX_THREAD_POSTS = 200;
-/** Pages that are looked at for each that is shown, where a language is wanted. */
+/** Pages examined per shown page if a language is requested. */
 const PAGES_FOR_ONE = 5;
-/** Linking posts whose language is looked at. */
+/** Linking posts whose language is checked. */
 const MAX_LINKERS = 20;
 
 export async function observePeriod(store: Store, period: Period): Promise<PeriodTalk> {
@@ -78,7 +78,7 @@ function isMostly(posts: readonly KnownPost[], { language }: Period): boolean {
 	return own.length * 2 > posts.length;
 }
 
-/** By the day that the post itself names. */
+/** Compares the day as the post itself states it. */
 function isWithin({ name: { published } }: KnownPost, { from, to }: Period): boolean {
 	const day = published?.slice(0, from.length) ?? '';
 	return from <= day && day <= to;
@@ -98,14 +98,14 @@ async function findThreads(
 		threads.push({
 			post: ids[0]!,
 			posts: known.map(({ name }) => name),
-			citations: await tellAll(reader, cites),
+			citations: await describeAll(reader, cites),
 			isCut: isCut || reader.wasCut(known.map(({ name }) => name.url)),
 		});
 	}
 	return threads;
 }
 
-/** The citations that posts of the period make. */
+/** The citations made by posts of the period. */
 async function readCitations(reader: TalkReader, linked: readonly LinkedPage[], period: Period) {
 	const citations: FoundCitation[] = [];
 	const posts = new Map<number, KnownPost>();
@@ -122,7 +122,7 @@ async function readCitations(reader: TalkReader, linked: readonly LinkedPage[], 
 	return { citations, posts };
 }
 
-/** What blogs speak of in a day or a week: what rises, what is linked to most, and the conversations. */
+/** The topics of a day or a week: rising terms, most-linked pages, and conversations. */
 export async function observeToday(store: Store, period: Period): Promise<Today> {
 	const bursts = await observeBursts(store, period);
 	const talk = await observePeriod(store, period);
@@ -132,6 +132,6 @@ export async function observeToday(store: Store, period: Period): Promise<Today>
 function notesOn({ language }: Period): string[] {
 	if (language === undefined) return [];
 	return [
-		`Linked pages and conversations are those of which most posts are in the language ${language}; their counts have posts in all languages.`,
+		`Linked pages and conversations are shown if most of their posts are in the language ${language}; their counts include posts in all languages.`,
 	];
 }

@@ -1,34 +1,34 @@
 /**
- * talk-reader: posts and the citations around them, read from a store; each is read once.
+ * talk-reader: reads posts and the citations around them from a store, each only once.
  *
- * A citation is a link in a post to a post of another blog. A blog's links to its own posts are left out: many are the way to the next
- * post, and nobody talks with himself. Links in comments are no citations; they tell whether the cited post shows who cites it.
- * Blogs that were judged to be none have no say.
+ * A citation is a link in a post to a post of another blog. Links to posts of the same blog are left out: many are just navigation,
+ * and they are not a conversation. Links in comments are not citations; they show whether the cited post links back.
+ * Sites judged not to be blogs are ignored.
  */
-import { type TalkPost, tellTime } from '../analyze/talk/index.ts';
+import { describeTime, type TalkPost } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Link } from '../model/link.ts';
 import type { Post } from '../model/post.ts';
 import type { Citation, PostName } from '../model/talk.ts';
 
-/** A post as the store names it, with what the stage needs. */
+/** A post with the properties that the stage needs. */
 export interface KnownPost extends TalkPost {
 	readonly name: PostName;
 	readonly language: string | null;
-	/** Its blog was not judged to be none. */
-	readonly isHeard: boolean;
+	/** False if its site was judged not to be a blog. */
+	readonly isOfBlog: boolean;
 }
 
-/** A citation whose telling was not looked at yet. */
+/** A citation that has not been checked for a link back yet. */
 export interface FoundCitation {
 	readonly from: number;
 	readonly to: number;
 	readonly link: Link;
 }
 
-/** Links of one post, and links to one post, that are looked at. */
+/** Limits for the links from one post and to one post. */
 const MAX_LINKS = 300;
 
 export class TalkReader {
@@ -37,7 +37,7 @@ export class TalkReader {
 	readonly #addresses = new Map<string, number | null>();
 	readonly #blogs = new Map<string, Blog | null>();
 	readonly #links = new Map<number, readonly Link[]>();
-	/** Addresses of which there were too many links, from them or to them: some were left out. */
+	/** URLs with too many links from or to them, so that some were left out. */
 	readonly #cut = new Set<string>();
 
 	constructor(store: Store) {
@@ -49,15 +49,15 @@ export class TalkReader {
 		return this.#posts.get(id)!;
 	}
 
-	/** One that was read. */
+	/** A post that was read before. */
 	known(id: number): KnownPost {
 		const post = this.#posts.get(id);
-		if (post == null) throw new Error(`The post ${id} was not read.`);
+		if (post == null) throw new Error(`Post ${id} was not read.`);
 		return post;
 	}
 
 	async postAt(url: string): Promise<KnownPost | null> {
-		const key = plainAddress(url);
+		const key = canonicalUrl(url);
 		const id = this.#addresses.get(key);
 		if (id !== undefined) return id === null ? null : this.post(id);
 		const post = await this.#store.post(url);
@@ -72,17 +72,17 @@ export class TalkReader {
 		if (post === null || blog === null) return null;
 		const { id, url, title, published, language, firstSeen } = post;
 		const name = { id, url, title, published, blog: blog.url, blogId: blog.id, blogTitle: blog.title };
-		const isHeard = blog.judgment?.isBlog !== false;
-		return { id, blog: blog.id, time: tellTime(published, firstSeen), name, language, isHeard };
+		const isOfBlog = blog.judgment?.isBlog !== false;
+		return { id, blog: blog.id, time: describeTime(published, firstSeen), name, language, isOfBlog };
 	}
 
 	async blogAt(url: string): Promise<Blog | null> {
-		const key = plainAddress(url);
+		const key = canonicalUrl(url);
 		if (!this.#blogs.has(key)) this.#blogs.set(key, await this.#store.blog(url));
 		return this.#blogs.get(key)!;
 	}
 
-	/** The links that stand in a post. */
+	/** The links in a post. */
 	async linksOut({ id, name }: KnownPost): Promise<readonly Link[]> {
 		const links = (await this.#linksFrom(id)).filter(({ origin }) => origin === 'post');
 		return this.#bounded(links, name.url);
@@ -96,7 +96,7 @@ export class TalkReader {
 		return links;
 	}
 
-	/** The links to an address that stand in posts. */
+	/** The links in posts to a URL. */
 	async linksTo(url: string): Promise<readonly Link[]> {
 		const links = await this.#store.linksTo(url, MAX_LINKS + 1);
 		return this.#bounded(links, url).filter(({ origin }) => origin === 'post');
@@ -104,13 +104,13 @@ export class TalkReader {
 
 	#bounded(links: readonly Link[], url: string): readonly Link[] {
 		if (links.length <= MAX_LINKS) return links;
-		this.#cut.add(plainAddress(url));
+		this.#cut.add(canonicalUrl(url));
 		return links.slice(0, MAX_LINKS);
 	}
 
-	/** Whether links were left out, of these addresses or of any. */
+	/** Whether links were left out, for these URLs or for any. */
 	wasCut(urls: readonly string[] | null = null): boolean {
-		return urls === null ? this.#cut.size > 0 : urls.some((url) => this.#cut.has(plainAddress(url)));
+		return urls === null ? this.#cut.size > 0 : urls.some((url) => this.#cut.has(canonicalUrl(url)));
 	}
 
 	/** The posts that a post cites, each once. */
@@ -118,7 +118,7 @@ export class TalkReader {
 		const found: FoundCitation[] = [];
 		for (const link of await this.linksOut(post)) {
 			const cited = await this.postAt(link.to);
-			if (isHeardBy(post, cited)) found.push({ from: post.id, to: cited.id, link });
+			if (isByAnotherBlog(post, cited)) found.push({ from: post.id, to: cited.id, link });
 		}
 		return onceEach(found);
 	}
@@ -128,31 +128,31 @@ export class TalkReader {
 		const found: FoundCitation[] = [];
 		for (const link of await this.linksTo(post.name.url)) {
 			const citing = link.fromPost === null ? null : await this.postAt(link.fromPost);
-			if (isHeardBy(post, citing)) found.push({ from: citing.id, to: post.id, link });
+			if (isByAnotherBlog(post, citing)) found.push({ from: citing.id, to: post.id, link });
 		}
 		return onceEach(found);
 	}
 
-	async tell({ from, to, link }: FoundCitation): Promise<Citation> {
+	async toCitation({ from, to, link }: FoundCitation): Promise<Citation> {
 		const [citing, cited] = [this.known(from).name, this.known(to).name];
-		const home = plainAddress(citing.blog);
+		const home = canonicalUrl(citing.blog);
 		const shown = await this.#linksFrom(to);
-		const isTold = shown.some(({ origin, to: back }) => origin === 'comment' && isBelow(back, home));
-		return { from: citing, to: cited, text: link.text, origin: link.origin, isTold };
+		const linksBack = shown.some(({ origin, to: back }) => origin === 'comment' && isBelow(back, home));
+		return { from: citing, to: cited, text: link.text, origin: link.origin, linksBack, isTold: linksBack };
 	}
 }
 
-function isHeardBy(post: KnownPost, other: KnownPost | null): other is KnownPost {
-	return other?.isHeard === true && other.blog !== post.blog;
+function isByAnotherBlog(post: KnownPost, other: KnownPost | null): other is KnownPost {
+	return other?.isOfBlog === true && other.blog !== post.blog;
 }
 
-/** Whether an address is that of a blog, or of a page of it. */
+/** Whether the URL is the blog's home page or a page below it. */
 function isBelow(url: string, home: string): boolean {
-	const key = plainAddress(url);
+	const key = canonicalUrl(url);
 	return key.startsWith(home) && (key.length === home.length || '/?#'.includes(key[home.length]!));
 }
 
-/** The first link with words of each pair. */
+/** For each pair, the first link with an anchor text. */
 export function onceEach(found: readonly FoundCitation[]): FoundCitation[] {
 	const pairs = new Map<string, FoundCitation>();
 	for (const citation of found) {

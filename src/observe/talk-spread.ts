@@ -1,12 +1,12 @@
 /**
- * talk-spread: how a link went through the blogs, from the links that are kept.
+ * talk-spread: how a link spread through the blogs, from the stored links.
  *
- * In:     a store, and an address: of a post, or of a page outside.
- * Out:    the posts that link to it in the order of time, each with the one it had the link from, where it names it.
+ * In:     a store, and the URL of a post or of an outside page.
+ * Out:    the posts that link to it, oldest first, each with the post it took the link from, if it names it.
  */
 import { traceSpread } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Link } from '../model/link.ts';
 import type { Spread } from '../model/talk.ts';
 import { type KnownPost, TalkReader } from './talk-reader.ts';
@@ -28,9 +28,9 @@ export async function followLink(store: Store, url: string): Promise<Spread> {
 	};
 }
 
-/** A post may be linked to by an address that is not its own now. */
+/** Links may use a former URL of a post. */
 async function linksToAll(reader: TalkReader, urls: readonly string[]): Promise<Link[]> {
-	const different = new Map(urls.map((url) => [plainAddress(url), url]));
+	const different = new Map(urls.map((url) => [canonicalUrl(url), url]));
 	const links: Link[] = [];
 	for (const url of different.values()) links.push(...(await reader.linksTo(url)));
 	return links;
@@ -38,7 +38,7 @@ async function linksToAll(reader: TalkReader, urls: readonly string[]): Promise<
 
 type Linkers = ReadonlyMap<number, { readonly linker: KnownPost; readonly text: string }>;
 
-/** Each post once, with the first words by which it calls it; the blog of the page itself is left out. */
+/** Each post once, with its first anchor text; the blog of the page itself is left out. */
 async function readLinkers(
 	reader: TalkReader,
 	links: readonly Link[],
@@ -47,17 +47,17 @@ async function readLinkers(
 	const linkers = new Map<number, { linker: KnownPost; text: string }>();
 	for (const { fromPost, text } of links) {
 		const linker = fromPost === null ? null : await reader.postAt(fromPost);
-		if (linker === null || !linker.isHeard || linker.blog === post?.blog) continue;
+		if (linker === null || !linker.isOfBlog || linker.blog === post?.blog) continue;
 		const known = linkers.get(linker.id);
 		if (known === undefined || known.text === '') linkers.set(linker.id, { linker, text });
 	}
 	return linkers;
 }
 
-/** What each cites of the others: their posts and their home pages. */
+/** What each post cites of the others: their posts and their home pages. */
 async function withCitations(reader: TalkReader, linkers: Linkers) {
 	const posts = [...linkers.values()].map(({ linker }) => linker);
-	const homes = new Map(posts.map(({ name, blog }) => [plainAddress(name.blog), blog]));
+	const homes = new Map(posts.map(({ name, blog }) => [canonicalUrl(name.blog), blog]));
 	return Promise.all(
 		posts.map(async (post) => {
 			const links = await reader.linksOut(post);
@@ -65,7 +65,7 @@ async function withCitations(reader: TalkReader, linkers: Linkers) {
 			return {
 				...post,
 				cites: targets.flatMap((cited) => (cited !== null && linkers.has(cited.id) ? cited.id : [])),
-				homes: links.flatMap(({ to }) => homes.get(plainAddress(to)) ?? []),
+				homes: links.flatMap(({ to }) => homes.get(canonicalUrl(to)) ?? []),
 			};
 		}),
 	);

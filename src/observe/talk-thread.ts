@@ -1,8 +1,8 @@
 /**
- * talk-thread: the conversation around a post, from the links that are kept.
+ * talk-thread: the conversation around a post, from the stored links.
  *
- * In:     a store, and the number of a post.
- * Out:    the posts that hang together with it by citations, step by step away from it, in the order of time.
+ * In:     a store, and the id of a post.
+ * Out:    the posts connected with it by citations, found step by step, oldest first.
  */
 import { arrangeThread, chooseCitations, type Way } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
@@ -11,13 +11,13 @@ import { type FoundCitation, type KnownPost, onceEach, TalkReader } from './talk
 
 export interface ThreadBounds {
 	readonly maxPosts: number;
-	/** Citations from the post that was asked for. */
+	/** Citations away from the requested post. */
 	readonly maxSteps: number;
 }
 
 const BOUNDS: ThreadBounds = { maxPosts: 200, maxSteps: 12 };
 
-/** Null when there is no such post. */
+/** Null if the post does not exist. */
 export async function followThread(
 	store: Store,
 	post: number,
@@ -32,15 +32,15 @@ export async function followThread(
 	return {
 		post,
 		posts: arranged.posts.map((id) => posts.get(id)!.name),
-		citations: await tellAll(reader, arranged.cites),
+		citations: await describeAll(reader, arranged.cites),
 		isCut,
 	};
 }
 
-export async function tellAll(reader: TalkReader, found: readonly FoundCitation[]): Promise<Citation[]> {
-	const told: Citation[] = [];
-	for (const citation of found) told.push(await reader.tell(citation));
-	return told;
+export async function describeAll(reader: TalkReader, found: readonly FoundCitation[]): Promise<Citation[]> {
+	const citations: Citation[] = [];
+	for (const citation of found) citations.push(await reader.toCitation(citation));
+	return citations;
 }
 
 interface Walk {
@@ -54,7 +54,7 @@ interface Reached {
 	readonly way: Way;
 }
 
-/** Step by step, the nearest posts first. */
+/** Breadth-first: nearest posts first. */
 async function walkFrom(
 	reader: TalkReader,
 	start: KnownPost,
@@ -82,7 +82,7 @@ async function walkFrom(
 		}
 		edge = next;
 	}
-	// Those that end there may cite each other.
+	// The outermost posts may cite each other.
 	const within = around.filter(({ from, to }) => posts.has(from) && posts.has(to));
 	return { posts, citations: onceEach(within), isCut: isCut || reader.wasCut() };
 }

@@ -76,14 +76,16 @@ const short = ({ url }: PostName) => url.replace(/^http:\/\/(\w+)\.example\//, '
 const threadOf = async (post: string, bounds?: Parameters<typeof followThread>[2]) =>
 	(await followThread(store, await idOf(post), bounds))!;
 const citationsOf = ({ citations }: Thread) =>
-	citations.map(({ from, to, isTold }) => `${short(from)} > ${short(to)}${isTold ? ', told' : ''}`);
+	citations.map(
+		({ from, to, linksBack }) => `${short(from)} > ${short(to)}${linksBack ? ', links back' : ''}`,
+	);
 
 describe('a thread', () => {
 	it('has those who cite each other, in the order of time, and whether it was told', async () => {
 		const thread = await threadOf('ann/flood');
 		expect(thread.posts.map(short)).toEqual(['ann/flood', 'bob/flood', 'cy/flood']);
 		expect(citationsOf(thread)).toEqual([
-			'bob/flood > ann/flood, told',
+			'bob/flood > ann/flood, links back',
 			'cy/flood > ann/flood',
 			'cy/flood > bob/flood',
 		]);
@@ -167,7 +169,7 @@ describe('a time', () => {
 		expect(linkedPosts.map(({ post, blogs }) => [short(post!), blogs])).toContainEqual(['bob/flood', 1]);
 		expect(linkedPages.map(({ url }) => url)).toEqual([PAGE]);
 		expect(threads.map(citationsOf)).toEqual([
-			['bob/flood > ann/flood, told', 'cy/flood > ann/flood', 'cy/flood > bob/flood'],
+			['bob/flood > ann/flood, links back', 'cy/flood > ann/flood', 'cy/flood > bob/flood'],
 		]);
 		expect(threads[0]!.post).toBe(await idOf('ann/flood'));
 	});

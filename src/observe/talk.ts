@@ -1,4 +1,4 @@
-/** talk: conversations, and what blogs speak of at a time, over a store. */
+/** talk: conversations and topics of a period, read from a store. */
 export { findLastDay } from './talk-last-day.ts';
 export { observeToday } from './talk-period.ts';
 export { followLink } from './talk-spread.ts';

@@ -1,4 +1,4 @@
-/** trends-coverage: what a store has of a time, and what its ledger of gaps says is missing. */
+/** trends-coverage: how complete the store is for a period, by its posts and its recorded coverage gaps. */
 import {
 	type Collection,
 	DAYS_AROUND,
@@ -15,9 +15,9 @@ import type { Gap } from '../model/visit.ts';
 import { ALL_POSTS } from './trends-range.ts';
 
 const FULL_DAY = /^\d{4}-\d\d-\d\d/;
-/** Gaps that are read at once, and in all. */
+/** Gaps read in one batch, and in total. */
 const SLICE = 1_000;
-const MOST_GAPS = 20_000;
+const MAX_GAPS = 20_000;
 
 export interface Covered {
 	readonly collection: Collection;
@@ -38,7 +38,7 @@ export async function readCollection(
 	return { collection: { counts, gaps, ...(await findEnds(store, counts, from, to)) }, notes };
 }
 
-/** The first and last day of the collection, as far as it matters for the time asked for. */
+/** The first and last days of the collection, as far as they matter for the requested range. */
 async function findEnds(store: Store, counts: readonly DayCount[], from: string, to: string) {
 	const isInside = ({ day }: DayCount) => day >= numberOf(from) && day <= numberOf(to);
 	const [inside, outside] = [counts.filter(isInside), counts.filter((count) => !isInside(count))];
@@ -54,7 +54,7 @@ async function findEnds(store: Store, counts: readonly DayCount[], from: string,
 	};
 }
 
-/** The day of the newest or oldest post of a time; null when it has none. */
+/** The day of the newest or oldest post of a range; null if there are no posts. */
 async function findDay(
 	store: Store,
 	from: number | null,
@@ -65,7 +65,7 @@ async function findDay(
 	const [found] = candidates;
 	if (found === undefined) return null;
 	const published = (await store.post(found.post))?.published ?? '';
-	// Of a month alone, the end that is nearest to the time is as good as any.
+	// If only the month is known, the end nearest to the range is good enough.
 	return FULL_DAY.test(published) ? published.slice(0, 10) : isoOfNumber(to ?? from ?? undefined);
 }
 
@@ -90,16 +90,17 @@ async function readGaps(store: Store, from: string, to: string) {
 		}
 		read += slice.items.length;
 		after = slice.next ?? undefined;
-	} while (after !== undefined && read < MOST_GAPS);
-	if (after !== undefined) notes.push(`Only the latest ${read} gaps were looked at: more may be missing.`);
+	} while (after !== undefined && read < MAX_GAPS);
+	if (after !== undefined)
+		notes.push(`Only the latest ${read} coverage gaps were examined, so more posts may be missing.`);
 	if (timeless > 0)
 		notes.push(
-			`${timeless} ${timeless === 1 ? 'page was' : 'pages were'} missed of which no time is known; no period is marked for that.`,
+			`${timeless} ${timeless === 1 ? 'page' : 'pages'} of unknown date could not be fetched. The periods do not show this.`,
 		);
 	return { gaps, notes };
 }
 
-/** Null when nothing is known of its time. What has no end went on until it was noted. */
+/** Null if the time of the gap is unknown. A gap without an end lasted until it was recorded. */
 function toSpan({ blog, url, kind, from, to, at }: Gap): GapSpan | null {
 	if (from === null && to === null) return null;
 	const end = (to ?? at).slice(0, 10);

@@ -1,8 +1,8 @@
 /**
- * trends-groups: one query apart by language, platform or tag.
+ * trends-groups: splits a query by language, platform or tag.
  *
- * Languages and platforms are counted in full, the largest apart and the others together. Tags are many and a post has several: the most
- * frequent are found in a sample of the posts, and then each is counted in full, as the search `tag:` finds it.
+ * Languages and platforms are counted completely: the largest separately, the others together. There are many tags, and a post can have several, so the most
+ * frequent ones are found in a sample of the posts, and then each is counted completely with a `tag:` search.
  */
 import { splitGroups } from '../analyze/trends/index.ts';
 import type { Store } from '../io/store/store.ts';
@@ -11,10 +11,10 @@ import type { TrendGroup } from '../model/trends.ts';
 import { parseQuery } from '../search/index.ts';
 import { samplePosts } from './trends-sample.ts';
 
-/** Groups that are told apart. */
-const MOST_GROUPS = 8;
+/** The maximum number of groups. */
+const MAX_GROUPS = 8;
 
-/** What is counted: a line of the chart before it is laid over periods. */
+/** The counts of one line of the chart, before they are grouped into periods. */
 export interface Counted {
 	readonly name: string;
 	readonly query: string;
@@ -23,7 +23,7 @@ export interface Counted {
 }
 
 export interface Days {
-	/** As numbers, 20040305; both ends are included. */
+	/** Days as numbers such as 20040305, inclusive. */
 	readonly from: number;
 	readonly to: number;
 }
@@ -33,23 +33,23 @@ export interface Grouped {
 	readonly notes: readonly string[];
 }
 
-type Asked = Pick<Counted, 'query' | 'plan'>;
+type Counting = Pick<Counted, 'query' | 'plan'>;
 
-export function countGroups(store: Store, asked: Asked, days: Days, by: TrendGroup): Promise<Grouped> {
-	return by === 'tag' ? countTags(store, asked, days) : countKinds(store, asked, days, by);
+export function countGroups(store: Store, counting: Counting, days: Days, by: TrendGroup): Promise<Grouped> {
+	return by === 'tag' ? countTags(store, counting, days) : countKinds(store, counting, days, by);
 }
 
 const OPERATORS = { language: 'lang', platform: 'platform' } as const;
 
 async function countKinds(
 	store: Store,
-	{ query, plan }: Asked,
+	{ query, plan }: Counting,
 	days: Days,
 	by: keyof typeof OPERATORS,
 ): Promise<Grouped> {
 	const groups = splitGroups(
 		await store.countByDay({ plan, ...days, by }),
-		MOST_GROUPS,
+		MAX_GROUPS,
 		by === 'language' ? (tag) => tag.toLowerCase().split(/[-_]/)[0]! : undefined,
 	);
 	const names = groups.flatMap(({ name }) => name ?? []);
@@ -59,7 +59,7 @@ async function countKinds(
 			plan: inverted({ kind: by, value }, name === null),
 		}));
 		return {
-			name: name ?? 'others and not known',
+			name: name ?? 'other or unknown',
 			query: narrowed(query, parts.map(({ text }) => text).join(' ')),
 			plan: { kind: 'all', of: [plan, ...parts.map((part) => part.plan)] },
 			counts,
@@ -72,7 +72,7 @@ function inverted(plan: SearchPlan, isNot: boolean): SearchPlan {
 	return isNot ? { kind: 'not', of: plan } : plan;
 }
 
-async function countTags(store: Store, { query, plan }: Asked, days: Days): Promise<Grouped> {
+async function countTags(store: Store, { query, plan }: Counting, days: Days): Promise<Grouped> {
 	const sample = await samplePosts(store, plan, await store.countByDay({ plan, ...days }));
 	const tags = new TagTally();
 	let read = 0;
@@ -82,22 +82,24 @@ async function countTags(store: Store, { query, plan }: Asked, days: Days): Prom
 	}
 	const languages = await store.stemLanguages();
 	const lines: Counted[] = [];
-	for (const name of tags.mostFrequent(MOST_GROUPS)) {
+	for (const name of tags.mostFrequent(MAX_GROUPS)) {
 		const tag = parseQuery(`tag:${quoted(name)}`, languages);
 		const both: SearchPlan = { kind: 'all', of: [plan, tag.plan] };
 		const counts = await store.countByDay({ plan: both, ...days });
 		lines.push({ name, query: narrowed(query, `tag:${quoted(name)}`), plan: both, counts });
 	}
-	return { lines, notes: lines.length === 0 ? ['None of the posts has a tag.'] : [noteOf(read, sample.of)] };
+	return { lines, notes: lines.length === 0 ? ['None of the posts have tags.'] : [noteOf(read, sample.of)] };
 }
 
 function noteOf(read: number, of: number): string {
 	const chosen =
-		read < of ? `The tags were chosen from a sample of ${read} of ${of} posts` : 'The most frequent tags';
-	return `${chosen}; each is counted in full, with longer tags that hold its words. A post may have several.`;
+		read < of
+			? `The tags were chosen from a sample of ${read} of ${of} posts.`
+			: 'These are the most frequent tags.';
+	return `${chosen} Each count is complete and includes longer tags that contain the same words. A post may have several tags.`;
 }
 
-/** Tags that differ by case alone are one, under the way of writing that came first. */
+/** Tags that differ only in case are merged; the first spelling wins. */
 class TagTally {
 	readonly #names = new Map<string, { readonly name: string; posts: number }>();
 
@@ -117,7 +119,7 @@ class TagTally {
 	}
 }
 
-/** A value as a query has it. */
+/** A value as written in a query. */
 function quoted(value: string): string {
 	return /^[\p{L}\p{N}]+$/u.test(value) ? value : `"${value.replaceAll('"', ' ')}"`;
 }

@@ -1,4 +1,4 @@
-/** trends-mood: how well the posts of a series speak of what was sought, from a sample of them. */
+/** trends-mood: the sentiment of the mentions in a series, estimated from a sample of its posts. */
 import {
 	addTallies,
 	estimateRatio,
@@ -49,7 +49,7 @@ export async function observeMood(
 	};
 }
 
-/** Title and text by the words around the matches; posts that no words found, by their beginning. */
+/** Judges titles and texts by the words around the matches; if the query has no words, by the beginning of the post. */
 class MoodReader {
 	readonly #title: Matcher;
 	readonly #text: Matcher;
@@ -61,7 +61,7 @@ class MoodReader {
 		this.#hasWords = seeksWords(plan);
 	}
 
-	/** Null where the language is not known. */
+	/** Null if there is no word list for the language. */
 	read({ title, text, language, stems }: FoundPost): MoodTally | null {
 		if (!this.#hasWords) return judgeText(`${title ?? ''}\n${text}`, language);
 		const inText = judgeMentions(text, this.#text.find(text, stems), language);
@@ -71,7 +71,7 @@ class MoodReader {
 	}
 }
 
-/** Whether it demands or allows words of the title or the text. */
+/** Whether the plan searches for words in the title or the text. */
 export function seeksWords(plan: SearchPlan): boolean {
 	if (plan.kind === 'terms') return plan.field === null || plan.field === 'title' || plan.field === 'text';
 	return (plan.kind === 'all' || plan.kind === 'any') && plan.of.some(seeksWords);

@@ -1,45 +1,45 @@
-/** trends-range: what is asked about trends, with what was left open chosen from the collection: the last year of it, by week. */
+/** trends-range: fills in the defaults of a trends request from the collection: its last year, by week. */
 import { isoOf, numberOf, orderOf, orderOfNumber, wholePeriod } from '../analyze/trends/index.ts';
 import type { Store } from '../io/store/store.ts';
 import type { SearchPlan } from '../model/search.ts';
 import type { TrendRequest, TrendSpan } from '../model/trends.ts';
 
-/** A request in which the time may be left open. */
+/** A request whose time range is optional. */
 export type TrendQuestion = Omit<TrendRequest, 'from' | 'to' | 'span'> &
 	Partial<Pick<TrendRequest, 'from' | 'to' | 'span'>> & {
-		/** When it is asked, ISO: dates to come are not believed. */
+		/** The current time, ISO 8601; dates in the future are ignored. */
 		readonly now: string;
 	};
 
 /** 52 weeks. */
 const USUAL_DAYS = 364;
-/** Up to so many days are told day by day; up to so many more week by week. */
-const MOST_BY_DAY = 45;
-const MOST_BY_WEEK = 800;
+/** Ranges up to this many days are shown by day; longer ones by week, up to the next limit. */
+const MAX_BY_DAY = 45;
+const MAX_BY_WEEK = 800;
 
 export const ALL_POSTS: SearchPlan = { kind: 'all', of: [] };
 
 export async function completeRequest(store: Store, question: TrendQuestion): Promise<TrendRequest> {
-	const { now, ...asked } = question;
-	const to = asked.to ?? (await chooseEnd(store, asked.from ?? '0000-01-01', now.slice(0, 10)));
-	const from = asked.from ?? (await chooseStart(store, to));
-	const span = asked.span ?? chooseSpan(from, to);
-	return { ...asked, from: asked.from ?? wholePeriod(from, span).start, to, span };
+	const { now, ...given } = question;
+	const to = given.to ?? (await chooseEnd(store, given.from ?? '0000-01-01', now.slice(0, 10)));
+	const from = given.from ?? (await chooseStart(store, to));
+	const span = given.span ?? chooseSpan(from, to);
+	return { ...given, from: given.from ?? wholePeriod(from, span).start, to, span };
 }
 
-/** The last day that has posts; today where none has. */
+/** The last day with posts; today if there are none. */
 async function chooseEnd(store: Store, from: string, today: string): Promise<string> {
 	const days = await listDays(store, from, today);
 	return days.at(-1) ?? (from > today ? from : today);
 }
 
-/** The first day of a full last year; of a younger collection, its first one. */
+/** A year before the end, or the first day of a younger collection. */
 async function chooseStart(store: Store, to: string): Promise<string> {
 	const start = isoOf(orderOf(to) - USUAL_DAYS + 1);
 	return (await listDays(store, start, to))[0] ?? start;
 }
 
-/** The days that have posts, in order. */
+/** The days with posts, in order. */
 async function listDays(store: Store, from: string, to: string): Promise<string[]> {
 	const counts = await store.countByDay({ plan: ALL_POSTS, from: numberOf(from), to: numberOf(to) });
 	return counts.map(({ day }) => isoOf(orderOfNumber(day)));
@@ -47,6 +47,6 @@ async function listDays(store: Store, from: string, to: string): Promise<string[
 
 function chooseSpan(from: string, to: string): TrendSpan {
 	const days = orderOf(to) - orderOf(from) + 1;
-	if (days <= MOST_BY_DAY) return 'day';
-	return days <= MOST_BY_WEEK ? 'week' : 'month';
+	if (days <= MAX_BY_DAY) return 'day';
+	return days <= MAX_BY_WEEK ? 'week' : 'month';
 }

@@ -1,4 +1,4 @@
-/** trends-rows: trends as the rows of a table: one for each period of each series. */
+/** trends-rows: trends as table rows, one for each period of each series. */
 import { renderCell } from '../formats/csv.ts';
 import type { Trends } from '../model/trends.ts';
 
@@ -55,7 +55,7 @@ export function listRows({ periods, series }: Trends): TrendRow[] {
 	);
 }
 
-/** RFC 4180; texts that a spreadsheet would take for formulas are made harmless. */
+/** CSV (RFC 4180); texts that a spreadsheet would interpret as formulas are made harmless. */
 export function renderCsv(trends: Trends): string {
 	const lines = listRows(trends).map((row) =>
 		TREND_COLUMNS.map((name) => renderCell(row[name] as Cell)).join(','),

@@ -1,18 +1,18 @@
-/** trends-sample: posts that match, at most so many, spread over the time, the same each time. */
+/** trends-sample: a deterministic sample of the matching posts, spread over the range. */
 import { cutEvenly, takeEvenly } from '../analyze/trends/index.ts';
 import type { Store } from '../io/store/store.ts';
 import type { DayCount, FoundPost, SearchPlan } from '../model/search.ts';
 
-/** Posts of a series that are read. */
-const MOST_READ = 2_000;
-/** Up to so many matches are listed, and every so many-th is read; of more, the newest of stretches of time. */
-const MOST_LISTED = 40_000;
+/** The maximum number of posts read per series. */
+const MAX_READ = 2_000;
+/** Up to this many matches are listed, and every nth is read. If there are more, the newest posts of equal stretches of time are read. */
+const MAX_LISTED = 40_000;
 const STRETCHES = 40;
-/** Posts that are in memory at a time. */
+/** Posts in memory at a time. */
 const AT_ONCE = 200;
 
 export interface Sampled {
-	/** Posts that match. */
+	/** The number of matching posts. */
 	readonly of: number;
 	posts(): AsyncGenerator<FoundPost>;
 }
@@ -24,8 +24,7 @@ export async function samplePosts(
 	counts: readonly DayCount[],
 ): Promise<Sampled> {
 	const of = counts.reduce((sum, { posts }) => sum + posts, 0);
-	const numbers =
-		of <= MOST_LISTED ? await listAll(store, plan, counts) : await listSome(store, plan, counts);
+	const numbers = of <= MAX_LISTED ? await listAll(store, plan, counts) : await listSome(store, plan, counts);
 	return {
 		of,
 		async *posts() {
@@ -38,13 +37,13 @@ export async function samplePosts(
 async function listAll(store: Store, plan: SearchPlan, counts: readonly DayCount[]): Promise<number[]> {
 	const [first, last] = [counts[0]?.day, counts.at(-1)?.day];
 	if (first === undefined || last === undefined) return [];
-	return takeEvenly(await list(store, plan, first, last, MOST_LISTED), MOST_READ);
+	return takeEvenly(await list(store, plan, first, last, MAX_LISTED), MAX_READ);
 }
 
 async function listSome(store: Store, plan: SearchPlan, counts: readonly DayCount[]): Promise<number[]> {
 	const numbers: number[] = [];
 	for (const { from, to } of cutEvenly(counts, STRETCHES))
-		numbers.push(...(await list(store, plan, from, to, MOST_READ / STRETCHES)));
+		numbers.push(...(await list(store, plan, from, to, MAX_READ / STRETCHES)));
 	return numbers;
 }
 

@@ -6,7 +6,7 @@ import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { TrendRequest } from '../model/trends.ts';
 import { parseQuery } from '../search/index.ts';
 import { TREND_BATCH } from './trends.fixture.ts';
-import { askTrends, MOST_QUERIES, observeTrends } from './trends.ts';
+import { askTrends, MAX_QUERIES, observeTrends } from './trends.ts';
 import { listRows, renderCsv } from './trends-rows.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-trends-'));
@@ -40,8 +40,8 @@ describe('counts', () => {
 		expect(series[0]!.shares.map((share) => share && Math.round(share * 3))).toEqual([1, null, 1, 1]);
 		expect(series[1]).toMatchObject({ name: 'all posts', counts: [21, null, 21, 21], mood: null });
 		expect(notes).toEqual([
-			'Of 1 of 4 periods nothing can be told: they are missing, not zero.',
-			expect.stringContaining('1 page was missed'),
+			'There is no data for 1 of 4 periods. They are missing, not zero.',
+			expect.stringContaining('1 page of unknown date could not be fetched'),
 		]);
 	});
 
@@ -70,8 +70,8 @@ describe('counts', () => {
 	});
 
 	it.each([
-		['1999-01-01', '1999-01-31', 'before the first post of the collection, of 2004-02-'],
-		['2010-01-01', '2010-01-31', 'after the last post of the collection, of 2004-04-30'],
+		['1999-01-01', '1999-01-31', 'before the first post of the collection (2004-02-'],
+		['2010-01-01', '2010-01-31', 'after the last post of the collection (2004-04-30)'],
 	])('are missing from %s to %s, and it is said where the collection is', async (from, to, why) => {
 		const { periods } = await trendsOf({ from, to, span: 'month' });
 		expect(periods[0]).toMatchObject({ state: 'missing', why: expect.stringContaining(why) });
@@ -81,7 +81,7 @@ describe('counts', () => {
 		const { periods, notes } = await trendsOf({ from: '2004-03-17', to: '2004-03-28' });
 		expect(periods[0]).toMatchObject({ start: '2004-03-17', end: '2004-03-21', posts: 15 });
 		expect(notes[0]).toBe(
-			'Of the week from 2004-03-15 to 2004-03-21, only 2004-03-17 to 2004-03-21 is counted.',
+			'The week from 2004-03-15 to 2004-03-21 is only counted from 2004-03-17 to 2004-03-21.',
 		);
 	});
 
@@ -119,7 +119,7 @@ describe('apart', () => {
 			[
 				['wordpress', 31],
 				['movabletype', 21],
-				['others and not known', 11],
+				['other or unknown', 11],
 			],
 		],
 		[
@@ -159,7 +159,7 @@ describe('mood', () => {
 		expect(mood!.ratio).toBe(2);
 		expect(mood!.interval![0]).toBeLessThan(2);
 		expect(series[1]!.mood).toMatchObject({ ratio: null, interval: null, read: 11, unjudged: 11 });
-		expect(notes).toContainEqual(expect.stringContaining('estimate by word lists'));
+		expect(notes).toContainEqual(expect.stringContaining('estimated with word lists'));
 	});
 
 	it('is that of the posts where no words are sought', async () => {
@@ -188,19 +188,21 @@ describe('what is left open', () => {
 		const empty = new SqliteStore(path.join(folder, 'empty'));
 		const { periods, series } = await askTrends(empty, { queries: ['snow'], now: NOW, mood: true });
 		await empty.close();
-		expect(new Set(periods.map(({ why }) => why))).toEqual(new Set(['No post with a day is kept.']));
+		expect(new Set(periods.map(({ why }) => why))).toEqual(
+			new Set(['The collection has no posts with a date.']),
+		);
 		expect(series[0]!.total).toBe(0);
 	});
 });
 
-describe('what cannot be told', () => {
+describe('invalid requests', () => {
 	it.each<[Partial<TrendRequest>, RegExp]>([
 		[{ from: '2004-02-30' }, /days such as/],
-		[{ to: '2004-02-01' }, /before it begins/],
-		[{ from: '0001-01-01', span: 'day' }, /longer ones/],
+		[{ to: '2004-02-01' }, /is after the last day/],
+		[{ from: '0001-01-01', span: 'day' }, /Choose a longer period/],
 		[{ queries: [] }, /queries/],
-		[{ queries: Array(MOST_QUERIES + 1).fill('x') }, /queries/],
-	])('%j is said', async (request, message) => {
+		[{ queries: Array(MAX_QUERIES + 1).fill('x') }, /queries/],
+	])('%j is refused with a reason', async (request, message) => {
 		await expect(trendsOf(request)).rejects.toThrow(message);
 	});
 });
@@ -212,6 +214,8 @@ describe('as a table', () => {
 		const lines = renderCsv(trends).split('\r\n');
 		expect(lines[0]).toMatch(/^start,end,state,why,all_posts,series,query,posts,share/);
 		expect(lines[1]).toContain(`"'=cmd|x"`);
-		expect(lines[6]).toMatch(/^"2004-03-08","2004-03-14","missing","No post .*",0,"snow","snow",,,,,$/);
+		expect(lines[6]).toMatch(
+			/^"2004-03-08","2004-03-14","missing","There are no posts .*",0,"snow","snow",,,,,$/,
+		);
 	});
 });

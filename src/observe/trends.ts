@@ -1,10 +1,10 @@
 /**
- * trends: how often something is spoken of, over time.
+ * trends: how often topics are mentioned over time.
  *
- * In:     queries, as search takes them: words, `link:` for links to a site or post, `tag:`, `lang:`, `platform:`, `blog:`; a time;
+ * In:     search queries (words, `link:` for links to a site or post, `tag:`, `lang:`, `platform:`, `blog:`), a range of days,
  *         periods of a day, week or month.
- * Out:    for each query its posts by period, as count and share of all posts; which periods are whole; the mood on request.
- * Not here: the arithmetic (src/analyze/trends), what the query language is (src/search).
+ * Out:    for each query the posts by period, as count and share of all posts; which periods are complete; sentiment on request.
+ * Not here: the arithmetic (src/analyze/trends), the query language (src/search).
  */
 import {
 	countPeriods,
@@ -26,10 +26,10 @@ import { type Counted, countGroups, type Days, type Grouped } from './trends-gro
 import { observeMood, seeksWords } from './trends-mood.ts';
 import { completeRequest, type TrendQuestion } from './trends-range.ts';
 
-const MOST_PERIODS = 4_000;
-export const MOST_QUERIES = 8;
+const MAX_PERIODS = 4_000;
+export const MAX_QUERIES = 8;
 
-/** The request with what was left open chosen from the collection. */
+/** Fills in the defaults of the request, then computes the trends. */
 export async function askTrends(store: Store, question: TrendQuestion): Promise<Trends> {
 	return observeTrends(store, await completeRequest(store, question));
 }
@@ -59,15 +59,18 @@ export async function observeTrends(store: Store, request: TrendRequest): Promis
 
 function checkRequest({ queries, from, to, span }: TrendRequest): void {
 	if (!isDay(from) || !isDay(to))
-		throw new Failure('usage', 'The time begins and ends with days such as 2004-03-05.');
-	if (to < from) throw new Failure('usage', `The time ends (${to}) before it begins (${from}).`);
-	if (countPeriods(from, to, span) > MOST_PERIODS)
-		throw new Failure('usage', `More than ${MOST_PERIODS} periods cannot be told: ask for longer ones.`);
-	if (queries.length === 0 || queries.length > MOST_QUERIES)
-		throw new Failure('usage', `From 1 to ${MOST_QUERIES} queries can be compared.`);
+		throw new Failure('usage', 'The first and the last day must be days such as 2004-03-05.');
+	if (to < from) throw new Failure('usage', `The first day (${from}) is after the last day (${to}).`);
+	if (countPeriods(from, to, span) > MAX_PERIODS)
+		throw new Failure(
+			'usage',
+			`The range has more than ${MAX_PERIODS} periods. Choose a longer period or a shorter range.`,
+		);
+	if (queries.length === 0 || queries.length > MAX_QUERIES)
+		throw new Failure('usage', `The number of queries must be from 1 to ${MAX_QUERIES}.`);
 }
 
-/** Each query as a line, or the first one apart. */
+/** One line per query, or the first query split into groups. */
 async function countLines(store: Store, { queries, by }: TrendRequest, days: Days): Promise<Grouped> {
 	const languages = await store.stemLanguages();
 	const lines: Counted[] = [];
@@ -77,8 +80,7 @@ async function countLines(store: Store, { queries, by }: TrendRequest, days: Day
 		notes.push(...parsed.notes);
 		if (by !== undefined) {
 			const grouped = await countGroups(store, { query, plan: parsed.plan }, days, by);
-			if (queries.length > 1)
-				notes.push(`Only the first query is told apart by ${by}; the others were left out.`);
+			if (queries.length > 1) notes.push(`Only the first query is split by ${by}; the others were left out.`);
 			return { lines: grouped.lines, notes: [...notes, ...grouped.notes] };
 		}
 		const counts = await store.countByDay({ plan: parsed.plan, ...days });
@@ -108,14 +110,14 @@ async function toSeries(
 	};
 }
 
-/** A period that the time asked for has but a part of looks small beside the others. */
+/** A period that is cut by the range has lower counts than the others. */
 function noteCuts(periods: readonly TrendPeriod[], span: TrendSpan): string[] {
 	return [...new Set([periods[0], periods.at(-1)])].flatMap((period) => {
 		if (period === undefined) return [];
 		const { start, end } = wholePeriod(period.start, span);
 		return start === period.start && end === period.end
 			? []
-			: `Of the ${span} from ${start} to ${end}, only ${period.start} to ${period.end} is counted.`;
+			: `The ${span} from ${start} to ${end} is only counted from ${period.start} to ${period.end}.`;
 	});
 }
 
@@ -125,20 +127,20 @@ function notePeriods(periods: readonly TrendPeriod[]): string[] {
 	return [
 		...(missing === 0
 			? []
-			: [`Of ${missing} of ${all} periods nothing can be told: they are missing, not zero.`]),
+			: [`There is no data for ${missing} of ${all} periods. They are missing, not zero.`]),
 		...(partial === 0
 			? []
-			: [`Of ${partial} of ${all} periods some posts are known to be missing: their counts are too low.`]),
+			: [`Posts are known to be missing from ${partial} of ${all} periods, so their counts are too low.`]),
 	];
 }
 
 function noteMood(lines: readonly Counted[], series: readonly TrendSeries[]): string[] {
 	const sampled = series.some(({ mood }) => mood !== null && mood.read < mood.of);
 	return [
-		`How well is spoken of it is an estimate by word lists, from the words around the matches.`,
-		...(sampled ? ['It comes from a sample of the posts, spread over the time.'] : []),
+		'The sentiment is estimated with word lists from the words around the matches.',
+		...(sampled ? ['It is based on a sample of the posts, spread over the range.'] : []),
 		...(lines.every(({ plan }) => seeksWords(plan))
 			? []
-			: ['Where no words are sought, it is judged by the beginning of each post.']),
+			: ['For queries without words, it is based on the beginning of each post.']),
 	];
 }

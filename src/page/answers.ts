@@ -1,7 +1,7 @@
 /**
- * answers: comments that stand between the posts of one page, read place by place.
+ * answers: comments between the posts of one page, read place by place.
  *
- * In:     a page, its dates, and for each post the ranges of nodes in which readers wrote (the segmentation finds them).
+ * In:     a page, its dates, and for each post the ranges of nodes with replies of readers (found by the segmentation).
  * Out:    for each post its comments.
  */
 import type { DateExpression } from '../lib/dates/index.ts';
@@ -41,7 +41,7 @@ function commentsIn(view: View, { list, inBlock }: Signs, { from, to }: NodeRang
 	return describeComments(view.page, readComments(view, items), view.url);
 }
 
-/** The place of the first sign that stands at the node or behind it. */
+/** The index of the first sign at or after the node. */
 function firstFrom(list: Signs['list'], node: Node): number {
 	let low = 0;
 	let high = list.length;

@@ -1,4 +1,4 @@
-/** author-lines: lines by the post that read like a byline, and names that stand beside its date. */
+/** author-lines: lines near the post that look like a byline, and names next to its date. */
 
 import { isLabelOnly, namesIn, parseByline } from '../lib/byline/index.ts';
 import { isFullName, isSpelledLikeName } from '../lib/byline/names.ts';
@@ -7,15 +7,15 @@ import { evenSpaces } from '../lib/text/spaces.ts';
 import type { Finding } from './finding.ts';
 import type { Setting } from './setting.ts';
 
-/** How far above the title, and below the post, a byline may stand, in characters. */
+/** How far above the title, and below the post, a byline may be, in characters. */
 export const REACH_ABOVE = 400;
 export const REACH_BELOW = 1000;
 /** How far into the post a line may be a byline, from either end. */
 export const REACH_INSIDE = 300;
-/** Longer texts tell more than a name. */
+/** Longer texts contain more than a name. */
 export const LONGEST_NAMING = 120;
 
-/** A line over the title may be of another post. */
+/** A line above the title may belong to another post. */
 const CONFIDENCE = { over: 0.75, above: 0.8, below: 0.74 } as const;
 
 /** Bylines over the title, between it and the post, and below the post. */
@@ -40,7 +40,7 @@ function bylines(lines: readonly string[], where: keyof typeof CONFIDENCE): Find
 	for (let i = 0; i < lines.length; i++) {
 		const names = namesOn(lines[i]!, lines[i + 1]);
 		if (names === null) continue;
-		const why = `a line ${where} the post reads like a byline`;
+		const why = `a line ${where} the post looks like a byline`;
 		findings.push({ value: names, confidence: CONFIDENCE[where], rule: `byline-${where}`, why });
 	}
 	return findings;
@@ -51,7 +51,7 @@ function namesOn(line: string, next: string | undefined): string | null {
 	return parseByline(line)?.names ?? null;
 }
 
-/** The names on a line that a label announced; another label is none. */
+/** The names on a line after a label; another label does not count. */
 function announcedName(line: string): string | null {
 	const names = /[:：]$/.test(line) ? null : namesIn(line);
 	return names !== null && isSpelledLikeName(names) ? names : null;
@@ -74,7 +74,7 @@ function signature(lines: readonly string[]): Finding[] {
 	return [];
 }
 
-/** The lines of a stretch of the visible text, whole, without the dates in them. */
+/** The complete lines of a stretch of the visible text, without the dates in them. */
 function linesBetween(setting: Setting, from: number, to: number): string[] {
 	const { text } = setting.page.visible;
 	const first = text.lastIndexOf('\n', Math.max(0, from)) + 1;
@@ -82,10 +82,10 @@ function linesBetween(setting: Setting, from: number, to: number): string[] {
 	return linesOf(setting, first, last === -1 ? text.length : last);
 }
 
-/** Longer lines are no bylines: their white space does not matter. */
+/** Longer lines are not bylines, so their white space does not matter. */
 const LONGEST_LINE = 240;
 
-/** The lines of a range of the visible text; a bar stands for each date. */
+/** The lines of a range of the visible text, with a bar in place of each date. */
 export function linesOf({ page, dates }: Setting, from: number, to: number): string[] {
 	const { text } = page.visible;
 	let bare = '';
@@ -107,10 +107,10 @@ export function linesOf({ page, dates }: Setting, from: number, to: number): str
 /** Within lines; one look at all of them is cheaper than one at each. */
 const UNEVEN = /[^\S \n]| {2}/;
 
-/** What stands between the parts of a line. */
+/** What is between the parts of a line. */
 const BETWEEN = /(?:(?<!\s)\s+)?[|•·–—,/-]\s+|(?<!\s)\s+[|•·–—/-]\s*/u;
 
-/** A full name that shares its line with the date by the title, or stands on the line before or after it. */
+/** A full name on the line of the date near the title, or on the line before or after it. */
 export function besideDate(setting: Setting): Finding[] {
 	const { places, dates } = setting;
 	for (const { start, end } of dates) {
@@ -122,9 +122,7 @@ export function besideDate(setting: Setting): Finding[] {
 				.map((piece) => piece.trim())
 				.find(isFullName);
 			if (name !== undefined && line.length <= LONGEST_NAMING && !isTopic(setting, name, start))
-				return [
-					{ value: name, confidence: 0.6, rule: 'beside-date', why: 'a full name stands beside the date' },
-				];
+				return [{ value: name, confidence: 0.6, rule: 'beside-date', why: 'a full name next to the date' }];
 		}
 	}
 	return [];
@@ -140,7 +138,7 @@ function linesAround(setting: Setting, start: number, end: number): string[] {
 	return linesOf(setting, from, next === -1 ? text.length : next);
 }
 
-/** How far from the date the name is looked for, in characters. */
+/** How far from the date the name is searched for, in characters. */
 const REACH_BESIDE = 200;
 const TOPIC_LINK =
 	/\/(?:categor|tags?\/|topics?\/|themen?\/|rubri|sections?\/|label|archiv)|[?&](?:cat|tag)=/i;

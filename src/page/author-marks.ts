@@ -1,4 +1,7 @@
-/** author-marks: elements by the post that are marked as naming its author: `rel=author`, links to authors' pages, class names. */
+/**
+ * author-marks: elements near the post that are marked as its author: `rel=author`, links to authors' pages, class
+ * names.
+ */
 
 import { readNames } from '../lib/byline/index.ts';
 import { HAS, type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
@@ -12,37 +15,37 @@ type Mark = Omit<Finding, 'value'>;
 const LINK: Mark = {
 	confidence: 0.82,
 	rule: 'author-link',
-	why: 'a link by the post is marked as leading to its author',
+	why: 'a link next to the post is marked as the author’s',
 };
 const PAGE: Mark = {
 	confidence: 0.78,
 	rule: 'author-page',
-	why: 'a link by the post leads to a page of its author',
+	why: 'a link next to the post leads to the author’s page',
 };
-const PERSON: Mark = { ...PAGE, why: 'a link above the post leads to a page of a person' };
+const PERSON: Mark = { ...PAGE, why: 'a link above the post leads to a person’s page' };
 const NAMED: Mark = {
 	confidence: 0.79,
 	rule: 'author-mark',
-	why: 'an element by the post is named for the author',
+	why: 'the class or id of an element next to the post means “author”',
 };
 
 /** More names than these are a list of the site's authors. */
-const MOST_AUTHORS = 5;
-/** What stands below the post may be of another one. */
+const MAX_AUTHORS = 5;
+/** What is below the post may belong to another one. */
 const BELOW_PENALTY = 0.06;
-/** How far around an element its being part of a comment is looked for. */
+/** How many ancestors are checked for being a comment. */
 const COMMENT_DEPTH = 8;
 const COMMENT_MARK =
 	/(?:^|\s)(?:comment|comments?[_-]?(?:body|list|author|content|item|meta|text|wrap\w*|container))(?:\s|$)/i;
 
-/** Names in marked elements by the post; several links in a row name all the authors. */
+/** Names in marked elements near the post; several links in a row name all the authors. */
 export function markedFindings(setting: Setting): Finding[] {
 	const { page, places } = setting;
 	const { start } = page.visible;
 	const from = Math.min(places.title, places.contentStart) - REACH_ABOVE;
 	const to = Math.min(places.contentEnd + REACH_BELOW, places.comments);
 	const [first, last] = [nodeAt(start, from), Math.min(page.size, nodeAt(start, to + 1))];
-	// In the midst of the post links lead to persons that it speaks of.
+	// Inside the post, links lead to persons that it mentions.
 	const inside = nodeAt(start, places.contentStart + REACH_INSIDE + 1);
 	const behind = nodeAt(start, places.contentEnd - REACH_INSIDE);
 	const findings: Finding[] = [];
@@ -70,7 +73,7 @@ function collect(setting: Setting, first: Node, last: Node, findings: Finding[])
 	}
 }
 
-/** The first node that stands at the place or behind it; places grow with the nodes. */
+/** The first node at or after the position; positions grow with the nodes. */
 function nodeAt(start: ArrayLike<number>, place: number): Node {
 	let [low, high] = [1, start.length];
 	while (low < high) {
@@ -84,8 +87,8 @@ function nodeAt(start: ArrayLike<number>, place: number): Node {
 function joined(findings: readonly Finding[], { rule }: Mark): Finding[] {
 	const all = findings.filter((finding) => finding.rule === rule);
 	const names = [...new Set(all.map(({ value }) => value))];
-	if (names.length < 2 || names.length > MOST_AUTHORS) return [];
-	const why = 'links by the post lead to its authors';
+	if (names.length < 2 || names.length > MAX_AUTHORS) return [];
+	const why = 'links next to the post lead to its authors';
 	return [{ ...all[0]!, value: names.join(', '), rule: `${rule}s`, why }];
 }
 
@@ -109,7 +112,7 @@ function namesOf(setting: Setting, node: Node): string | null {
 	return null;
 }
 
-/** The first text in the element, when it is a full name by itself and no other follows: what follows may be a role. */
+/** The first text in the element, if it is a full name and no other follows: what follows may be a role. */
 function firstPiece(page: Page, node: Node): string[] {
 	let first = '';
 	for (let n = node; n < page.end[node]!; n++) {
@@ -122,7 +125,7 @@ function firstPiece(page: Page, node: Node): string[] {
 	return first === '' ? [] : [first];
 }
 
-/** What stands between two names. */
+/** What is between two names. */
 const ANOTHER_FOLLOWS = /^(?:[,;&|/]|and|und|et|y|e|i|og|och|en|和|と)$/iu;
 
 const AUTHOR_PATH =
@@ -130,12 +133,12 @@ const AUTHOR_PATH =
 /** Pages of persons. */
 const PERSON_PATH = /\/(?:people|by|profile|users?|u|members?)\/[^/]+\/?$/i;
 
-/** What leads somewhere, or has one of the attributes that mark it. */
+/** Links, and elements with one of the attributes that mark an author. */
 function mayBeMarked({ tag, marks }: Page, node: Node): boolean {
 	return tag[node] === TAG.A || (marks[node]! & (HAS.CLASS | HAS.ID | HAS.REL)) !== 0;
 }
 
-/** Persons count only above the post: below it they are its readers. */
+/** Links to persons count only above the post: below it they are its readers. */
 function markOf(page: Page, node: Node, isAbove: boolean): Mark | null {
 	let mark: Mark | null = null;
 	const attributes = page.attributes(node);
@@ -159,7 +162,7 @@ const NAME_MARK =
 const NOT_NAME_MARK =
 	/avatar|image|img|photo|(?:author|writer)[\w-]*(?:bio|desc|social|icon|follow|count|date|time|box|info-text)/i;
 
-/** True when a class is named for the name of the author, not for a picture, a text about them, or a commenter. */
+/** True when a class means the author's name, not a picture, a text about them, or a commenter. */
 function namesAuthor(classes: string): boolean {
 	if (!ANY_MARK.test(classes) || /comment/i.test(classes)) return false;
 	return classes.split(/\s+/).some((token) => NAME_MARK.test(token) && !NOT_NAME_MARK.test(token));

@@ -25,7 +25,7 @@ describe('the author', () => {
 		expect(authorOf(`${HEADING}${byline}`)).toBe('Jane Doe');
 	});
 
-	it('stands between title and post rather than over the title', () => {
+	it('is between title and post rather than above the title', () => {
 		expect(authorOf(`<p>By John Roe</p>${HEADING}<p>By Jane Doe</p>`)).toBe('Jane Doe');
 	});
 

@@ -1,7 +1,7 @@
 /**
  * author: who wrote the post.
  *
- * In:     elements marked as byline, lines that read like one, claims; all of the post, none of the comments.
+ * In:     elements marked as byline, lines that look like one, claims; only of the post, not of the comments.
  * Out:    the names, joined by commas, and the rule that chose them.
  * Not here: what a byline looks like (byline.ts), what a name looks like (names.ts).
  */
@@ -27,7 +27,7 @@ export function findAuthor(setting: Setting): Chosen {
 	);
 }
 
-/** The claimed list that goes on after the chosen name, when each of the others is named apart too. */
+/** The claimed list that continues after the chosen name, if each of the others also appears separately. */
 function withOthers(
 	{ value }: Chosen,
 	claimed: readonly Finding[],
@@ -38,7 +38,7 @@ function withOthers(
 	for (const { value: names, rule, why } of claimed) {
 		const [first, ...others] = names.split(', ');
 		if (first === value && others.length > 0 && others.every((name) => alone.has(name)))
-			return { value: names, reason: { rule, why: `${why}; each is named apart too` } };
+			return { value: names, reason: { rule, why: `${why}; each name also appears separately` } };
 	}
 	return null;
 }
@@ -47,14 +47,14 @@ function keyOf(names: string): string {
 	return foldTight(names.split(', ')[0]!);
 }
 
-/** True when elements by the post and the markup name the same person and nobody else: no line needs to be read. */
+/** True when elements near the post and the markup name the same person and nobody else: no line needs to be read. */
 function isCertain(marked: readonly Finding[], claimed: readonly Finding[], { site }: Setting): boolean {
 	const name = marked[0]?.value;
 	if (name === undefined || claimed.length === 0 || site.isName(name) || isAccount(name)) return false;
 	return [...marked, ...claimed].every(({ value }) => value === name);
 }
 
-/** The site's name and the software's accounts are authors only where nobody else is. */
+/** The site's name and accounts of the software are authors only if there is nobody else. */
 function weigh(finding: Finding, { site }: Setting): Finding {
 	const names = finding.value.split(', ');
 	const persons = names.filter((name) => !site.isName(name));
@@ -91,7 +91,7 @@ function claimFindings({ claims }: Setting): Finding[] {
 
 const ADDRESS = /^(?:https?:|www\.|\/)/i;
 
-/** A value that is one name as it stands: `Center for Drug Evaluation`. */
+/** A value that is one name as written: `Center for Drug Evaluation`. */
 function isOneName(value: string): boolean {
 	return isName(value) && !/[,;|/&]|\s[–—-]\s|^by\s/iu.test(value) && parseByline(value) === null;
 }
@@ -106,8 +106,8 @@ const ABOUT_ME =
 	/(?:^|\n) ?(?:about me|my homepage|who am i|über mich|ueber mich|meine homepage|à propos de moi|qui suis[- ]je|sobre m[ií]|acerca de m[ií]|chi sono|su di me|sobre mim|over mij|om mig|om meg|o mnie|o mně|обо мне|关于我|關於我|自己紹介) ?(?:\n|$)/iu;
 
 /**
- * Whose site it is, where a weblog bears the name of its author and no post names anyone. Organisations have names that look
- * like a person's. So the site must also speak as one person does: something leads to a page "about me".
+ * The owner of the site, if a blog is named after its author and no post names anyone. Names of organisations can look
+ * like a person's, so the site must also link to an "about me" page.
  */
 function findOwner(setting: Setting): Chosen | null {
 	const { page, site } = setting;
@@ -117,7 +117,7 @@ function findOwner(setting: Setting): Chosen | null {
 		if (text.length > LONGEST_LINE) continue;
 		const name = text.trim().replace(TITLE, '');
 		if (!isFullName(name) || /blog/i.test(name) || !(site.isName(name) || site.isName(text))) continue;
-		const why = 'the site bears the name of a person and has a page about “me”';
+		const why = 'the site is named after a person and links to an “about me” page';
 		return { value: name, reason: { rule: 'site-owner', why } };
 	}
 	return null;

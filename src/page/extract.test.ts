@@ -36,7 +36,7 @@ describe('the title', () => {
 			'A day at sea',
 		],
 		[
-			'is what the head tells where no heading is',
+			'comes from the metadata if there is no heading',
 			{ head: '<title>A day at sea | The Sea Blog</title>', before: '' },
 			'A day at sea',
 		],
@@ -119,7 +119,7 @@ describe('the date', () => {
 			'2004-03-05',
 		],
 		[
-			'is that of the last change where there is no other',
+			'is that of the last change if there is no other',
 			{ before: '<h1>A day at sea</h1><p>Updated: May 7, 2006</p>' },
 			'2006-05-07',
 		],
@@ -151,9 +151,9 @@ describe('every value', () => {
 		});
 		expect(reasons.author).toEqual({
 			rule: 'byline-above',
-			why: 'a line above the post reads like a byline',
+			why: 'a line above the post looks like a byline',
 		});
-		expect(reasons.published).toEqual({ rule: 'shown-above', why: 'the date stands by the title' });
+		expect(reasons.published).toEqual({ rule: 'shown-above', why: 'the date is next to the title' });
 	});
 });
 
@@ -165,11 +165,11 @@ describe('a page', () => {
 		expect(extractPage(html.replace('yesterday', 'March 5')).published).toBeNull();
 	});
 
-	it('with an address that is none is read as if it had none', () => {
+	it('with an invalid URL is read as if it had none', () => {
 		expect(extractPage(html, { url: 'nonsense', now: NOW }).title).toBe('A day at sea');
 	});
 
-	it('that holds nothing is no post', () => {
+	it('without content is not a post', () => {
 		expect(extractPage('')).toMatchObject({ isPost: false, html: '', text: '', comments: [] });
 	});
 });

@@ -1,8 +1,8 @@
 /**
  * extract: one post page → title, author, date, clean content and comments, each with the reason.
  *
- * In:     a page and its address; nothing is known of the site or its software.
- * Out:    a PageExtract; a page without a single post is told so, with empty content.
+ * In:     a page and its URL; nothing is known about the site or its software.
+ * Out:    a PageExtract. If the page is not a single post, it says so, with empty content.
  * Source: Cao for the structure (structure/); the rest are rules of our own, see docs/stages/page.md.
  */
 
@@ -19,10 +19,10 @@ import {
 	parseHtml,
 	TAG,
 } from '../lib/html/index.ts';
-import { tellLanguage } from '../lib/language/index.ts';
+import { detectLanguage } from '../lib/language/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { canParse } from '../lib/url/can-parse.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { resolver } from '../lib/url/resolve.ts';
 import type { ContentLink, PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
@@ -34,15 +34,15 @@ import { type CommentBlock, findStructure, type PageStructure } from './structur
 import { findTitle } from './title.ts';
 
 export interface ExtractOptions {
-	/** The page's address; without it links that are not absolute are dropped. */
+	/** The page's URL; without it, relative links are dropped. */
 	readonly url?: string | undefined;
-	/** When the page was seen, ISO; dates after it are not believed. */
+	/** When the page was fetched, ISO; later dates are rejected. */
 	readonly now?: string;
 	/** The texts of the style sheets that the page links to. */
 	readonly stylesheets?: readonly string[];
-	/** Also tell which rule took or dropped each block. */
+	/** Also report which rule took or dropped each block. */
 	readonly explain?: boolean;
-	/** What another source tells of the post: it is taken as it is and not looked for. */
+	/** What another source says about the post: it is used unchanged and not searched for. */
 	readonly known?: KnownParts | undefined;
 }
 
@@ -58,7 +58,7 @@ interface KnownContent {
 	readonly text: string;
 	readonly links: readonly ContentLink[];
 	readonly reason: Reason;
-	/** Why the page is a post's even where it does not look like one. */
+	/** Why the page is a post's page even if it does not look like one. */
 	readonly kind: Reason;
 }
 
@@ -94,7 +94,7 @@ export function takeApart(html: string | Page, options: ExtractOptions): PagePar
 
 type Values = Pick<PageParts, 'setting' | 'title' | 'author' | 'published'>;
 
-/** Author and date are looked for by the title, so where one of them is not known its place is found too. */
+/** Author and date are searched for near the title, so if one of them is unknown, its place is found too. */
 function findValues(found: Setting, { title, author, published }: KnownParts): Values {
 	if (title !== undefined && author !== undefined && published !== undefined)
 		return { setting: found, title, author, published };
@@ -142,7 +142,7 @@ function contentOf({ page, setting, structure, title }: PageParts): CleanContent
 	});
 }
 
-/** Where nobody says when the page was seen, no date is too late, and none is told by the day of the visit. */
+/** If it is unknown when the page was fetched, no date is too late, and relative dates are not resolved. */
 const NO_NOW = '2100-01-01';
 
 function datesOf(page: Page, url: string | undefined, now: string | undefined): readonly DateExpression[] {
@@ -151,7 +151,7 @@ function datesOf(page: Page, url: string | undefined, now: string | undefined): 
 	return dates.filter(({ source, completed }) => source !== 'relative' && completed.year !== 'now');
 }
 
-/** Comments as they are told, with where they lead. */
+/** The comments with their links. */
 export function describeComments(
 	page: Page,
 	comments: readonly CommentBlock[],
@@ -167,23 +167,23 @@ export function describeComments(
 	}));
 }
 
-/** Reads the links within a node that lead away from the page: those to the comment itself and to its form do not. */
+/** Reads the links within a node that lead away from the page, not those to the comment itself or its form. */
 function linkReader(page: Page, url: string): (node: Node) => NamedLink[] {
 	const resolve = resolver(baseAddress(page, url));
-	const here = plainAddress(url);
+	const here = canonicalUrl(url);
 	const host = HOST.exec(here)![0];
-	// Few lead to the page's own host, and only their addresses need to be taken apart.
-	const leadsAway = (link: PageLink) => !link.url.includes(host) || plainAddress(link.url) !== here;
+	// Few lead to the page's own host, and only their URLs need parsing.
+	const leadsAway = (link: PageLink) => !link.url.includes(host) || canonicalUrl(link.url) !== here;
 	return (node) =>
 		findLinksWithin(page, resolve, node)
 			.filter(leadsAway)
 			.map((link) => nameLink(page, link));
 }
 
-/** The host that a plain address begins with. */
+/** The host at the start of a plain URL. */
 const HOST = /^[^/?#]*/;
 
-/** A heading of the post that only says its title again, when nothing but other headings stands before it. */
+/** A heading of the post that only repeats its title, if only other headings precede it. */
 function repeatedTitle(page: Page, { content }: PageStructure, title: string | null): ReadonlySet<Node> {
 	const nodes = new Set<Node>();
 	if (title === null) return nodes;
@@ -201,10 +201,10 @@ function repeatedTitle(page: Page, { content }: PageStructure, title: string | n
 
 const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3]);
 
-/** The language of the post, by what the page declares and by the text itself. */
+/** The language of the post, by the page's declaration and by the text itself. */
 function findLanguage({ page, claims }: Setting, text: string): string | null {
 	const root = page.find(TAG.HTML);
 	const own = root === null ? [] : [page.attr(root, 'lang') ?? '', page.attr(root, 'xml:lang') ?? ''];
 	const declared = [...own, ...claims('language').map(({ value }) => value)];
-	return tellLanguage(text === '' ? page.visible.text : text, declared);
+	return detectLanguage(text === '' ? page.visible.text : text, declared);
 }

@@ -6,23 +6,23 @@ export interface Finding extends Reason {
 	readonly value: string;
 	/** 0 … 1: how often such a finding was right on the pages it was fitted on. */
 	readonly confidence: number;
-	/** The element that holds it, where one does. */
+	/** The element that contains it, if any. */
 	readonly node?: Node;
 }
 
 export interface Chosen {
 	readonly value: string | null;
 	readonly reason: Reason;
-	/** The element that holds it, where one does. */
+	/** The element that contains it, if any. */
 	readonly node?: Node | undefined;
 }
 
-/** What each further rule that says the same adds. */
+/** What each further agreeing rule adds. */
 const AGREEMENT = 0.08;
 
 /**
- * The value with the most confidence; rules that agree, by `keyOf`, support each other. Of the agreeing ones the most
- * confident gives the wording.
+ * The value with the highest confidence. Rules that agree, by `keyOf`, support each other. Of the agreeing ones the
+ * most confident determines the wording.
  */
 export function chooseFinding(
 	findings: readonly Finding[],
@@ -37,10 +37,9 @@ export function chooseFinding(
 		if (own > most) [chosen, most] = [group, own];
 	}
 	const best = bestWording(chosen);
-	if (best === null)
-		return { value: null, reason: { rule: 'none', why: `nothing on the page tells ${what}` } };
+	if (best === null) return { value: null, reason: { rule: 'none', why: `the page does not state ${what}` } };
 	const others = [...rulesOf(chosen)].filter((rule) => rule !== best.rule);
-	const why = others.length === 0 ? best.why : `${best.why}; so say ${others.join(', ')}`;
+	const why = others.length === 0 ? best.why : `${best.why}; confirmed by ${others.join(', ')}`;
 	return { value: best.value, reason: { rule: best.rule, why }, node: best.node };
 }
 
@@ -68,7 +67,7 @@ function support(group: readonly Finding[]): number {
 	return best + AGREEMENT * (rulesOf(group).size - 1);
 }
 
-/** Of the ways in which the group words the value, the one with the most support; of equals the surest. */
+/** The wording with the most support in the group; on a tie, the most confident. */
 function bestWording(group: readonly Finding[]): Finding | null {
 	if (group.length < 2) return group[0] ?? null;
 	const wordings = groupBy(group, ({ value }) => value);

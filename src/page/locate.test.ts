@@ -27,7 +27,7 @@ describe('a post page', () => {
 		expect(locate(html).extract).toEqual(extractPage(html, OPTIONS));
 	});
 
-	it('shows where its values stand', () => {
+	it('shows where its values are', () => {
 		const { places, words } = locate(
 			pageOf({ meta: '<p>By <span class="author">Ann Lee</span>, <b>5 March 2019</b></p>' }),
 		);
@@ -43,7 +43,7 @@ describe('a post page', () => {
 		expect(text).not.toContain('Kettle notes');
 	});
 
-	it('shows what its head tells where a reader sees the same', () => {
+	it('locates metadata where a reader sees the same', () => {
 		const { extract, places, words } = locate(
 			pageOf({
 				head: '<meta name="author" content="Ann Lee"><meta property="article:published_time" content="2019-03-05T08:00:00Z">',
@@ -55,7 +55,7 @@ describe('a post page', () => {
 		expect(places.published[0]?.text).toBe('5 March 2019');
 	});
 
-	it('shows nothing of what only its head tells', () => {
+	it('locates nothing that is only in the metadata', () => {
 		const { extract, places } = locate(pageOf({ head: '<meta name="author" content="Ann Lee">' }));
 		expect(extract.author).toBe('Ann Lee');
 		expect(places.author).toEqual([]);

@@ -1,9 +1,9 @@
 /**
- * locate: one post page → its parts, and where on the page each stands, for a person to look at.
+ * locate: one post page → its parts, and where on the page each is, to show to a person.
  *
- * In:     a page and its address.
- * Out:    the PageExtract, and nodes. A value that was read where no reader looks stands where the page shows the same; one that the
- *         page does not show stands nowhere.
+ * In:     a page and its URL.
+ * Out:    the PageExtract, and nodes. A value read from invisible markup is located where the page shows the same; one
+ * that the page does not show has no location.
  * Not here: reading the page (extract.ts).
  */
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
@@ -12,7 +12,7 @@ import type { PageExtract } from '../model/page.ts';
 import { LONGEST_NAMING } from './author-lines.ts';
 import { type ExtractOptions, type PageParts, takeApart, toExtract } from './extract.ts';
 
-/** Where a value stands on a page. */
+/** Where a value is on a page. */
 export interface ValuePlace {
 	readonly node: Node;
 	/** The words of the node that are the value; null for all of it. */
@@ -54,7 +54,7 @@ function whole(nodes: readonly Node[]): ValuePlace[] {
 
 type Search = (parts: PageParts, key: string) => Node | null;
 
-/** The element that the value was read from when the page shows it, else the one that shows the same. */
+/** The element that the value was read from if it is visible, else the one that shows the same. */
 function shownBy(parts: PageParts, node: Node | undefined, value: string, find: Search): ValuePlace[] {
 	const isShown = node !== undefined && parts.page.text(node) !== '';
 	const shown = isShown ? node : find(parts, foldTight(value));
@@ -69,7 +69,7 @@ function titleNode({ page, structure }: PageParts, key: string): Node | null {
 	return nodes.find((node) => foldTight(page.text(node)) === key) ?? null;
 }
 
-/** The smallest element before the comments that says the name, the nearest to the title. */
+/** The smallest element before the comments that contains the name, closest to the title. */
 function nameNode({ page, setting: { places } }: PageParts, key: string): Node | null {
 	const { start } = page.visible;
 	let best: Node | null = null;
@@ -85,7 +85,7 @@ function nameNode({ page, setting: { places } }: PageParts, key: string): Node |
 
 const DAY = 10;
 
-/** The date as the page shows it: where it was read, else the nearest to the title that names the same day. */
+/** The date as the page shows it: where it was read, else the closest to the title with the same day. */
 function placeOfDate({ setting, published }: PageParts, value: string): ValuePlace[] {
 	const { dates, places } = setting;
 	const shown = dates.filter(

@@ -1,7 +1,7 @@
 /** markdown-writer: blocks, lists, quotes and marks → lines of Markdown. */
 
 interface Nest {
-	/** Before the first line of what is nested, and before the others. */
+	/** Before the first line of nested content, and before the others. */
 	first: string;
 	readonly rest: string;
 	/** Something was written in it. */
@@ -9,14 +9,14 @@ interface Nest {
 }
 
 interface List {
-	/** The number of the next item; null for a list of points. */
+	/** The number of the next item; null for a bullet list. */
 	next: number | null;
 	isBegun: boolean;
 }
 
-/** What Markdown would take for a mark. */
+/** What Markdown would read as a mark. */
 const SPECIAL = /[\\`*_[\]<>]/g;
-/** What Markdown would take for a heading, a list or a quote at the beginning of a line. */
+/** What Markdown would read as a heading, a list or a quote at the beginning of a line. */
 const LINE_START = /^(?:#{1,6}\s|[-+]\s|\d{1,9}[.)]\s|={3,}|~{3,})/;
 
 export class MarkdownWriter {
@@ -199,7 +199,7 @@ function longestRun(text: string): number {
 	return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
-/** An address without what would end it early. */
+/** A URL without characters that would end it early. */
 function address(url: string): string {
 	return url.replace(/[\s()<>]/g, (char) => encodeURIComponent(char).replace('(', '%28').replace(')', '%29'));
 }

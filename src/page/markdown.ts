@@ -1,12 +1,13 @@
 /**
- * markdown: clean content as Markdown (CommonMark, with tables and strike-through as GitHub has them).
+ * markdown: clean content as Markdown (CommonMark, with tables and strike-through as on GitHub).
  *
- * In:     HTML as clean/ writes it; anything else is read as far as its tags are the same.
- * Out:    Markdown, blocks a blank line apart.
+ * In:     HTML as clean/ writes it; other HTML is read as far as its tags are the same.
+ * Out:    Markdown, with a blank line between blocks.
  */
 import { type Node, type Page, parseHtml, TAG, TEXT } from '../lib/html/index.ts';
 import { MarkdownWriter } from './markdown-writer.ts';
 
+/** Turns clean HTML, such as `PageExtract.html`, into Markdown. */
 export function renderMarkdown(html: string): string {
 	const page = parseHtml(html);
 	const writer = new MarkdownWriter();

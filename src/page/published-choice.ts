@@ -1,8 +1,8 @@
 /**
  * published-choice: which of the proposed dates is the post's.
  *
- * Dates of the same day support each other. An instant told in UTC gives way to the day that the page shows, when that
- * is the day before or after; a day that the markup calls the day of a change gives way to an earlier one.
+ * Dates of the same day support each other. An instant in UTC gives way to the day that the page shows, when that is
+ * the day before or after. A day that the markup calls the day of a change gives way to an earlier one.
  */
 import type { Node } from '../lib/html/index.ts';
 import type { Reason } from '../model/reason.ts';
@@ -13,9 +13,9 @@ export interface Dated extends Reason {
 	/** ISO 8601, of any precision. */
 	readonly value: string;
 	readonly confidence: number;
-	/** It is said to be the date of a change. */
+	/** It is marked as the date of a change. */
 	readonly isModified?: boolean;
-	/** The element that holds it, where one does. */
+	/** The element that contains it, if any. */
 	readonly node?: Node;
 }
 
@@ -35,7 +35,7 @@ export function chooseDate(all: readonly Dated[]): Chosen {
 		if (best === null || doubtful > best.support) best = { dated, support: doubtful };
 	}
 	if (best === null)
-		return { value: null, reason: { rule: 'none', why: 'nothing on the page tells the date' } };
+		return { value: null, reason: { rule: 'none', why: 'the page does not state the date' } };
 	const { rule, why, node } = best.dated;
 	return { value: mostExact(best.dated, all), reason: { rule, why }, node };
 }
@@ -52,7 +52,7 @@ function rulesByDay(all: readonly Dated[]): Map<string, Set<string>> {
 	return rules;
 }
 
-/** Of the dates that name the same day, the one that also tells the time best. */
+/** Of the dates with the same day, the one with the best time of day. */
 function mostExact(chosen: Dated, all: readonly Dated[]): string {
 	let best = chosen.value;
 	for (const other of all)
@@ -66,13 +66,13 @@ function mostExact(chosen: Dated, all: readonly Dated[]): string {
 	return best;
 }
 
-/** What an instant loses when the page shows the day before or after. */
+/** The penalty of an instant when the page shows the day before or after. */
 const ZONE_PENALTY = 0.25;
-/** What a date loses when the markup says that the page was changed on that day, and published on another. */
+/** The penalty of a date when the markup says that the page was changed on that day, and published on another. */
 const MODIFIED_PENALTY = 0.25;
-/** What a date loses when the address names another month. */
+/** The penalty of a date when the URL names another month. */
 const ADDRESS_PENALTY = 0.2;
-/** A date that is as sure as this may be the day of publication. */
+/** A date with this confidence may be the day of publication. */
 const SURE = 0.7;
 
 function doubt(dated: Dated, all: readonly Dated[]): number {
@@ -87,7 +87,7 @@ function doubt(dated: Dated, all: readonly Dated[]): number {
 	);
 }
 
-/** True when the address names another month; the days around its ends may be of another zone. */
+/** True when the URL names another month; the days around its ends may differ by time zone. */
 function contradictsAddress(dated: Dated, all: readonly Dated[]): boolean {
 	const address = all.find(({ rule }) => rule === 'address');
 	if (address === undefined) return false;
@@ -101,10 +101,10 @@ const MONTH = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** How far before and ahead of UTC the clocks of readers are, but for a few islands. */
-const MOST_BEHIND_MS = 10 * HOUR_MS;
-const MOST_AHEAD_MS = 12 * HOUR_MS;
+const MAX_BEHIND_MS = 10 * HOUR_MS;
+const MAX_AHEAD_MS = 12 * HOUR_MS;
 
-/** True for an instant told in UTC that was another day where the page shows that day. */
+/** True for an instant in UTC that was another day in the zone of the day that the page shows. */
 function isInOtherZone({ value, rule }: Dated, all: readonly Dated[]): boolean {
 	if (!/T[\d:.]*(?:Z|[+-]00:00)$/.test(value) || rule.startsWith('shown')) return false;
 	const at = Date.parse(value);
@@ -112,7 +112,7 @@ function isInOtherZone({ value, rule }: Dated, all: readonly Dated[]): boolean {
 		if (other.rule !== 'shown-above' && other.rule !== 'address') return false;
 		if (dayOf(other) === value.slice(0, DAY)) return false;
 		const dayStart = Date.parse(dayOf(other));
-		return at + MOST_AHEAD_MS >= dayStart && at - MOST_BEHIND_MS < dayStart + DAY_MS;
+		return at + MAX_AHEAD_MS >= dayStart && at - MAX_BEHIND_MS < dayStart + DAY_MS;
 	});
 }
 

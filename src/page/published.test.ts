@@ -30,7 +30,7 @@ describe('the day of publication', () => {
 			'2004-03-05',
 		],
 		[
-			'is told in UTC where no clock shows the day of the address',
+			'is given in UTC if no clock shows the day of the URL',
 			{ head: published('2004-03-06T10:30:00Z'), url: 'http://blog.example/2004/03/05/post.html' },
 			'2004-03-06',
 		],

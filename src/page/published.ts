@@ -1,7 +1,7 @@
 /**
- * published: when the post was published, by what the page shows and what its markup tells.
+ * published: when the post was published, by what the page shows and what its markup says.
  *
- * In:     the dates of the page, claims, the address.
+ * In:     the dates of the page, claims, the URL.
  * Out:    the date, as exact as it is known, and the rule that chose it.
  * Not here: finding and reading dates (lib/dates), weighing them (published-choice.ts).
  */
@@ -13,7 +13,7 @@ import { chooseDate, type Dated } from './published-choice.ts';
 import type { Setting } from './setting.ts';
 
 export function findPublished(setting: Setting): Chosen {
-	return chooseDate([...claimed(setting), ...shown(setting), ...told(setting), ...inAddress(setting)]);
+	return chooseDate([...claimed(setting), ...shown(setting), ...hiddenDates(setting), ...inAddress(setting)]);
 }
 
 const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
@@ -25,9 +25,9 @@ const CLAIM_CONFIDENCE: Readonly<Record<ClaimSource, number>> = {
 	'dublin-core': 0.78,
 	meta: 0.74,
 };
-/** The date of a change is taken only where there is no other. */
+/** The date of a change is used only if there is no other. */
 const MODIFIED_CONFIDENCE = 0.3;
-/** Where nobody says when the page was seen, no date is too late. */
+/** If it is unknown when the page was fetched, no date is too late. */
 const NO_NOW = '2100-01-01';
 
 function claimed({ claims, now = NO_NOW }: Setting): Dated[] {
@@ -50,7 +50,7 @@ function claimed({ claims, now = NO_NOW }: Setting): Dated[] {
 	return [...read('published'), ...read('modified')];
 }
 
-/** Dates that a reader sees. */
+/** Visible dates. */
 function shown(setting: Setting): Dated[] {
 	return setting.dates.flatMap((date) => {
 		if (date.start === date.end || date.source === 'url' || date.start >= setting.places.comments) return [];
@@ -58,11 +58,11 @@ function shown(setting: Setting): Dated[] {
 	});
 }
 
-/** How far from title and post a date may stand, in characters. */
+/** How far from title and post a date may be, in characters. */
 const REACH = 400;
-/** How far into the post, behind a picture and its caption. */
+/** How far into the post, after a picture and its caption. */
 const REACH_INSIDE = 300;
-/** How much text before a date says what it is of. */
+/** How much text before a date may say what the date means. */
 const WORDS_BEFORE = 40;
 
 function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
@@ -82,7 +82,7 @@ function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
 			node,
 			confidence: 0.78 + trust - distance,
 			rule: 'shown-above',
-			why: 'the date stands by the title',
+			why: 'the date is next to the title',
 		};
 	}
 	if (isBelow)
@@ -91,9 +91,9 @@ function judgeShown({ page, places }: Setting, date: DateExpression): Dated {
 			node,
 			confidence: 0.6 + trust,
 			rule: 'shown-below',
-			why: 'the date stands at the end of the post',
+			why: 'the date is at the end of the post',
 		};
-	return { value, node, confidence: 0.2 + trust, rule: 'shown', why: 'a date that the page shows' };
+	return { value, node, confidence: 0.2 + trust, rule: 'shown', why: 'a date shown on the page' };
 }
 
 const UPDATED: Omit<Dated, 'value'> = {
@@ -103,10 +103,10 @@ const UPDATED: Omit<Dated, 'value'> = {
 	why: 'the page shows when it was updated',
 };
 
-/** What stands above the title may be today's date in the head of the site. */
+/** What is above the title may be today's date in the head of the site. */
 const ABOVE_TITLE = 0.06;
 
-/** What a date loses when its year is a guess. */
+/** The penalty of a date whose year is a guess. */
 const UNWRITTEN_YEAR = 0.2;
 
 function trustOf({ source, completed }: DateExpression, before: string): number {
@@ -116,14 +116,14 @@ function trustOf({ source, completed }: DateExpression, before: string): number 
 	return source === 'time' ? words + 0.03 : words;
 }
 
-/** Dates in `meta` elements under names that nobody agreed on, and in attributes by the title. */
-function told({ page, dates, places }: Setting): Dated[] {
+/** Dates in `meta` elements with nonstandard names, and in attributes near the title. */
+function hiddenDates({ page, dates, places }: Setting): Dated[] {
 	const isByTitle = (at: number) => at >= places.title && at <= places.contentStart + REACH_INSIDE;
 	return dates.flatMap(({ node, source, role, value, start }): Dated[] => {
 		if (source !== 'metadata') return [];
 		const tag = page.tag[node]!;
-		const isTold = tag === TAG.META ? role === 'published' : role === 'other' && isByTitle(start);
-		if (!isTold || tag === TAG.SCRIPT) return [];
+		const isPublication = tag === TAG.META ? role === 'published' : role === 'other' && isByTitle(start);
+		if (!isPublication || tag === TAG.SCRIPT) return [];
 		const name = page.attributes(node).find(({ name }) => name !== 'content')?.value ?? 'an attribute';
 		return [{ value, node, confidence: 0.5, rule: 'told', why: `${name} says so` }];
 	});
@@ -132,7 +132,7 @@ function told({ page, dates, places }: Setting): Dated[] {
 function inAddress({ url }: Setting): Dated[] {
 	const date = url === undefined ? null : findDateInUrl(url);
 	if (date === null) return [];
-	return [{ value: date.value, confidence: 0.75, rule: 'address', why: 'the address holds the date' }];
+	return [{ value: date.value, confidence: 0.75, rule: 'address', why: 'the URL contains the date' }];
 }
 
 const MODIFIED =
@@ -140,7 +140,7 @@ const MODIFIED =
 const PUBLISHED =
 	/(?:published|posted|written|created|publish date|date|veröffentlicht|erstellt|geschrieben|publiziert|datum|publié|posté|écrit|publicad[oa]|escrito|pubblicat[oa]|scritto|geplaatst|gepubliceerd|publicera[dt]|publisert|julkaistu|opublikowan[oaey]|dodano|publikováno|опубликован[оа]?|добавлено|дата|投稿日?時?|公開日?|掲載日?|作成日?|发布于?|发表于?|發表於?|日期|작성일?|등록일?|입력)[^\p{L}\p{N}]{0,4}(?:on|at|am|le|el|il|op|den|:|：)?\s*\W{0,3}$/iu;
 
-/** What the words before a date say it is of. */
+/** What the words before a date say about it. */
 function saysModified(before: string): boolean {
 	return MODIFIED.test(before);
 }

@@ -1,4 +1,4 @@
-/** setting: what the rules for title, author and date read of a page, computed once. */
+/** setting: what the rules for title, author and date read about a page, computed once. */
 import type { DateExpression } from '../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { type Claim, type Property, readMetadata } from '../lib/metadata/index.ts';
@@ -8,20 +8,20 @@ import type { PageStructure } from './structure/index.ts';
 export interface Setting {
 	readonly page: Page;
 	readonly url: string | undefined;
-	/** Where relative addresses start from; undefined when the page's address is not known. */
+	/** The base of relative URLs; undefined when the page's URL is not known. */
 	readonly base: string | undefined;
 	readonly now: string | undefined;
 	readonly structure: PageStructure;
 	readonly dates: readonly DateExpression[];
 	readonly site: SiteNames;
 	readonly places: Places;
-	/** The claims about a property that are of the page or of the post, in document order. */
+	/** The claims about a property that belong to the page or the post, in document order. */
 	claims(property: Property): readonly Claim[];
 }
 
-/** Places in the visible text, and the nodes there. */
+/** Positions in the visible text, and the nodes there. */
 interface Places {
-	/** Where the title stands; where the post begins when none was found. */
+	/** The position of the title, or of the post when none was found. */
 	readonly title: number;
 	readonly contentStart: number;
 	readonly contentEnd: number;
@@ -61,7 +61,7 @@ function nodesOfPost({ content, titleNode }: PageStructure): Node[] {
 	return nodes.filter((node) => node !== undefined && node !== null);
 }
 
-/** An item describes the post when it holds its beginning, its title or most of it. */
+/** An item describes the post when it contains its beginning, its title or most of it. */
 function isOfPost(
 	page: Page,
 	{ content, main }: PageStructure,
@@ -72,7 +72,7 @@ function isOfPost(
 	return content.length === 0 && page.contains(main, scope);
 }
 
-/** How far into the post its title may stand, in characters: after a picture's caption, a date. */
+/** How far into the post its title may be, in characters: after a picture's caption, a date. */
 const REACH_INSIDE = 200;
 
 function placesOf(page: Page, { content, titleNode, comments }: PageStructure): Places {
@@ -100,7 +100,7 @@ function headingAbove(page: Page, contentStart: number): Node | null {
 	return above;
 }
 
-/** The setting once the title is known: what stands by the title is looked for there. */
+/** The setting once the title is known: author and date are searched for near it. */
 export function placeTitle(setting: Setting, titleNode: Node | undefined): Setting {
 	const { page, places } = setting;
 	if (titleNode === undefined) return setting;

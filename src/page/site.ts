@@ -1,7 +1,7 @@
 /**
- * site: the names a site goes by, so that none of them is taken for a title or an author.
+ * site: the names of a site, so that none of them is mistaken for a title or an author.
  *
- * In:     claims (`og:site_name` …), links to the start page, the address.
+ * In:     claims (`og:site_name` …), links to the start page, the URL.
  * Out:    the names, folded, and a test for a text.
  */
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
@@ -12,11 +12,11 @@ import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 
 const LONGEST_NAME = 80;
-/** What links to the start page say besides the site's name. */
+/** Texts of links to the start page other than the site's name. */
 const HOME_WORDS =
 	/^(?:home(?:page)?|start(?:seite)?|main(?: page)?|index|accueil|inicio|início|pagina iniziale|forside|hem|hjem|etusivu|strona główna|главная(?: страница)?|ホーム|トップ(?:ページ)?|首页|首頁|홈|ana ?sayfa|back|zurück|blog|weblog|top|logo|skip .*|«.*|←.*)$/iu;
 
-/** The names are looked for when somebody asks, and nobody does where title and author are known. */
+/** The names are computed on demand. They are not needed if title and author are known. */
 export class SiteNames {
 	readonly #page: Page;
 	readonly #claims: readonly Claim[];
@@ -39,7 +39,7 @@ export class SiteNames {
 		return this.isNameKey(foldTight(text));
 	}
 
-	/** The same for a text that is folded already. */
+	/** The same for a text that is already folded. */
 	isNameKey(key: string): boolean {
 		const { keys, hostKeys } = this.#names;
 		return keys.has(key) || (key.length >= SHORTEST_LABEL && hostKeys.has(key));
@@ -70,7 +70,7 @@ function addName(keys: Set<string>, name: string): void {
 	if (key !== '') keys.add(key);
 }
 
-/** Where a page stands on its site. */
+/** The position of a page on its site. */
 interface Place {
 	readonly address: string;
 	readonly origin: string;
@@ -84,9 +84,9 @@ function placeOf(address: string): Place {
 	return { address: url.href, origin: url.origin, host: withoutWww(url.host), path: url.pathname };
 }
 
-/** The first links to the start page are the site's head; later ones stand in texts. */
+/** The first links to the start page are in the site's head; later ones are in texts. */
 const MAX_HOME_LINKS = 6;
-/** How much longer than the site's origin an address of the root can be. */
+/** How much longer than the site's origin a URL of the root can be. */
 const LONGEST_ROOT = 20;
 
 function homeLinkTexts(page: Page, home: Place): string[] {
@@ -109,14 +109,14 @@ function logoText(page: Page, link: Node): string {
 	return image === null ? '' : (page.attr(image, 'alt') ?? '').trim();
 }
 
-/** What an address of the root can look like, so that few are taken apart. */
+/** What a URL of the root can look like, so that few need parsing. */
 const MAY_BE_ROOT =
 	/^\s*(?!\s)(?:(?:https?:)?\/\/[^/\s]+(?![^/\s]))?(?:\/|\.{0,2}\/?)(?:index\.\w+|[a-z]{2}\/?|blog\/?|home\/?)?\s*$/i;
 
-/** Most are written so that the host and the path can be read off, where any is named. */
+/** In most of them host and path can be read directly. */
 const WRITTEN = /^(?:(?:https?:)?\/\/([\w.-]+))?(\/[\w.]*\/?)?$/i;
 
-/** Of what may be an address of the root: true when it is that of the page's host, and not the page itself. */
+/** For a possible URL of the root: true when it is that of the page's host, and not the page itself. */
 function leadsHome(href: string, page: Place): boolean {
 	const written = page.origin === 'null' ? null : WRITTEN.exec(href);
 	if (written === null) return isHome(href, page);

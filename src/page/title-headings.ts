@@ -1,4 +1,4 @@
-/** title-headings: the headings of the page, each with how sure it is to be the post's title. */
+/** title-headings: the headings of the page, each with the confidence that it is the post's title. */
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
 import { collapse } from '../lib/metadata/index.ts';
 import { fold, foldTight } from '../lib/text/fold.ts';
@@ -7,11 +7,11 @@ import type { Setting } from './setting.ts';
 import { documentTitle, type Strip, splitTitle } from './title-parts.ts';
 
 export const LONGEST_TITLE = 300;
-/** How far into the post its main heading may stand, in characters: after a picture's caption, a date. */
+/** How far into the post its main heading may be, in characters: after a picture's caption, a date. */
 const REACH_INSIDE = 200;
-/** Signs at the end of a heading that link to itself. */
+/** Permalink symbols at the end of a heading. */
 const ANCHOR_SIGN = /(?<![\s¶#§🔗])\s*[¶#§🔗]+$/u;
-/** A told title this long is not part of a heading by chance. */
+/** A title in the metadata this long is not part of a heading by chance. */
 const SHORTEST_PART = 12;
 
 interface Heading {
@@ -21,14 +21,14 @@ interface Heading {
 	readonly key: string;
 }
 
-/** Headings before the comments: how sure each is depends on who repeats it and where it stands. */
+/** Headings before the comments. The confidence depends on who repeats the heading and where it is. */
 export function headingFindings(setting: Setting, strip: Strip): Finding[] {
-	const told = new ToldTitles(setting, strip);
+	const declared = new DeclaredTitles(setting, strip);
 	const findings: Finding[] = [];
 	for (const node of headingNodes(setting)) {
-		const heading = readHeading(setting.page, node, told);
+		const heading = readHeading(setting.page, node, declared);
 		if (heading.key === '' || setting.site.isNameKey(heading.key)) continue;
-		const judged = judgeHeading(setting, heading, told);
+		const judged = judgeHeading(setting, heading, declared);
 		if (judged !== null) findings.push({ value: heading.value, node, ...judged });
 	}
 	return findings;
@@ -47,8 +47,8 @@ function headingNodes({ page, structure, places }: Setting): Node[] {
 	return nodes;
 }
 
-/** The heading's text; where a part of it is a title that the head of the page tells, only that: no kicker, no subtitle. */
-function readHeading(page: Page, node: Node, told: ToldTitles): Heading {
+/** The heading's text. If a part of it is a title in the metadata, only that part: no kicker, no subtitle. */
+function readHeading(page: Page, node: Node, told: DeclaredTitles): Heading {
 	const value = collapse(page.text(node)).replace(ANCHOR_SIGN, '');
 	const key = foldTight(value);
 	if (told.whole.has(key)) return { node, value, key };
@@ -62,10 +62,13 @@ function readHeading(page: Page, node: Node, told: ToldTitles): Heading {
 	return { node, value, key };
 }
 
-/** Titles that the head of the page tells. */
-class ToldTitles {
+/** Titles in the page's metadata. */
+class DeclaredTitles {
 	readonly #values: ReadonlySet<string>;
-	/** Folded, with and without the site's name; what the document's title is with it is only the document's. */
+	/**
+	 * Folded, with and without the site's name; a title equal to the document's including the site's name is only the
+	 * document's.
+	 */
 	readonly whole: ReadonlySet<string>;
 	/** The document's title, and the same folded. */
 	readonly #document: string;
@@ -77,7 +80,7 @@ class ToldTitles {
 		this.#document = documentTitle(page);
 		this.documentKey = foldTight(this.#document);
 		const values = new Set([this.#document]);
-		// What is marked on a heading itself only repeats it.
+		// A claim on a heading itself only repeats it.
 		for (const { value, node } of claims('title'))
 			if (start[node] === start[page.end[node]!]) values.add(value);
 		const whole = new Set<string>();
@@ -112,7 +115,7 @@ class ToldTitles {
 function judgeHeading(
 	{ page, structure }: Setting,
 	{ node, value, key }: Heading,
-	told: ToldTitles,
+	told: DeclaredTitles,
 ): Omit<Finding, 'value'> | null {
 	const isMain = page.tag[node] === TAG.H1;
 	const level = isMain ? 0.02 : 0;
@@ -120,7 +123,7 @@ function judgeHeading(
 		return {
 			confidence: 0.95 + level,
 			rule: 'heading-told',
-			why: 'a heading that the head of the page repeats',
+			why: 'a heading that the page’s metadata repeats',
 		};
 	if (told.parts.has(key)) {
 		const share = key.length / Math.max(key.length, told.documentKey.length);
@@ -132,7 +135,7 @@ function judgeHeading(
 		return {
 			confidence: 0.92,
 			rule: 'heading-like',
-			why: 'a main heading that words the told title its own way',
+			why: 'a main heading that rephrases the title in the metadata',
 		};
 	if (node === structure.titleNode)
 		return { confidence: isMain ? 0.85 : 0.75, rule: 'post-heading', why: 'the heading above the post' };
@@ -145,7 +148,7 @@ const LIKENESS = 0.5;
 /** Shorter words say little about what a title is about. */
 const SHORTEST_WORD = 4;
 
-/** Titles that begin with the same so many letters, and half of the shorter one, are one title. */
+/** Titles that share this many first letters, and half of the shorter one, are the same title. */
 const SAME_BEGINNING = 12;
 
 /** Both are folded. */

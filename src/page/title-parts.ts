@@ -1,10 +1,10 @@
-/** title-parts: a document's title taken apart: the post's title, the site's name, the section's. */
+/** title-parts: a document's title split into the post's title, the site's name, the section's name. */
 import { type Page, TAG } from '../lib/html/index.ts';
 import { collapse } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import type { SiteNames } from './site.ts';
 
-/** What the `title` element says. */
+/** The text of the `title` element. */
 export function documentTitle(page: Page): string {
 	const node = page.find(TAG.TITLE);
 	return node === null ? '' : collapse(page.rawText(node));
@@ -47,7 +47,7 @@ function cutsOf(title: string): Cut[] {
 /** A title → the same without the parts at its ends that name the site. */
 export type Strip = (title: string) => string;
 
-/** Strips titles of the site's name; the head of a page tells the same title many times. */
+/** Strips the site's name from titles; the metadata repeats the same title many times. */
 export function siteStripper(site: SiteNames): Strip {
 	const known = new Map<string, string>();
 	return (title) => {
@@ -68,7 +68,7 @@ function stripSite(title: string, site: SiteNames): string {
 	return withoutGluedName(title.slice(cuts[from]!.start, cuts[to - 1]!.end).trim(), site);
 }
 
-/** A name that follows a sign without a space: `A day at sea:The Sea Blog`. */
+/** A name that follows a punctuation mark without a space: `A day at sea:The Sea Blog`. */
 function withoutGluedName(title: string, site: SiteNames): string {
 	let at = title.length - 1;
 	while (at > 0 && !GLUE.has(title.charCodeAt(at))) at--;
@@ -77,7 +77,7 @@ function withoutGluedName(title: string, site: SiteNames): string {
 
 const GLUE: ReadonlySet<number> = new Set([...':：-–—_@・'].map((sign) => sign.charCodeAt(0)));
 
-/** A part may say more than the name: `Jane’s Blog: Home`, but not much more. */
+/** A part may contain more than the name: `Jane’s Blog: Home`, but not much more. */
 const NAME_SHARE = 0.6;
 
 function namesSite(part: string, site: SiteNames): boolean {

@@ -15,7 +15,7 @@ function titleOf(head: string, heading: string): string | null {
 describe('the title', () => {
 	it.each([
 		[
-			'is the part of the heading that the head tells, without its kicker',
+			'is the part of the heading that is in the metadata, without its kicker',
 			'<meta property=og:title content="A long day at sea">',
 			'<h1 class=entry-title><span>Travel</span> <span>A long day at sea</span></h1>',
 			'A long day at sea',
@@ -33,7 +33,7 @@ describe('the title', () => {
 			'Ships',
 		],
 		[
-			'is the main heading that begins as the head tells',
+			'is the main heading that begins like the title in the metadata',
 			'<title>How to row a boat: our guide</title><meta property=og:title content="How to row a boat: our guide">',
 			'<h1>How to row a boat (at night)</h1>',
 			'How to row a boat (at night)',
@@ -45,7 +45,7 @@ describe('the title', () => {
 			'Rowing at night',
 		],
 		[
-			'is told without a name that follows a colon and no space',
+			'excludes a name that follows a colon without a space',
 			'<title>海の一日:The Sea Blog</title>',
 			'',
 			'海の一日',

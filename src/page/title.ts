@@ -1,8 +1,8 @@
 /**
  * title: the title of the post.
  *
- * A heading that the document's own title or the metadata repeats is almost always it; the site's name never is. What a
- * reader sees goes before what only machines read.
+ * A heading that the document's own title or the metadata repeats is almost always it; the site's name never is.
+ * Visible text goes before metadata.
  *
  * In:     headings, the `title` element, claims.
  * Out:    the title and the rule that chose it.

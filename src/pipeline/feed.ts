@@ -10,19 +10,20 @@ import type { FetchedDocument } from './document.ts';
 import { draftFacts } from './post-facts.ts';
 import { readItem } from './segment-blog.ts';
 
+/** What a feed says about its blog, and its posts. */
 export interface FeedFacts {
 	readonly feed: Feed;
 	readonly content: 'full' | 'partial';
-	/** The blog's home address; null where neither the feed nor its items name one. */
+	/** The blog's home URL; null if neither the feed nor its items name one. */
 	readonly blog: string | null;
-	/** It holds comments, not posts. */
+	/** It contains comments, not posts. */
 	readonly isOfComments: boolean;
-	/** What the feed says of its blog. */
+	/** What the feed says about its blog. */
 	readonly about: BlogFacts | null;
 	readonly posts: readonly PostFacts[];
 }
 
-/** The feed of a document; null when there is none in it. */
+/** The feed of a document; null when it contains none. */
 export function parseFeedDocument({
 	url,
 	headers,
@@ -36,7 +37,10 @@ export function parseFeedDocument({
 	}
 }
 
-/** `url`: the feed's own address, where it is known; `blog`: the home page it belongs to, where that is known. */
+/**
+ * Turns a parsed feed into its blog and its posts. `url` is the feed’s own URL and `blog` the home page it belongs
+ * to, if known.
+ */
 export function understandFeed(
 	feed: Feed,
 	known: { readonly url: string | null; readonly blog: string | null },
@@ -54,9 +58,9 @@ export function understandFeed(
 	return { feed, content, blog, isOfComments, about, posts };
 }
 
-/** The posts of a feed alone: whole where it has them whole, else their beginnings. */
+/** The posts of a feed alone: complete if the feed has them, else excerpts. */
 function feedDrafts(feed: Feed, base: string): PostDraft[] {
-	// The beginning of a post counts less than the post: any fuller reading of it takes its place.
+	// An excerpt counts less than the post: any fuller reading replaces it.
 	const source = classifyFeed(feed).content === 'full' ? 'full-feed' : 'feed-guided';
 	return withoutDoubles(feed.items.map((item) => readItem(item, base))).map((post) => ({ ...post, source }));
 }
@@ -70,7 +74,7 @@ function holdsComments({ items }: Feed): boolean {
 	);
 }
 
-/** What the feed names as its page, else the front page of the host of its items. */
+/** The page that the feed names, else the front page of the host of its items. */
 function findBlog(feed: Feed, self: string | null): string | null {
 	const link = webAddress(feed.link, self ?? undefined);
 	if (link !== null) return link;
@@ -78,7 +82,7 @@ function findBlog(feed: Feed, self: string | null): string | null {
 	return named === null ? null : new URL('/', named).href;
 }
 
-/** An absolute http address; null for anything else. */
+/** An absolute http URL; null for anything else. */
 function webAddress(value: string | null, base?: string): string | null {
 	if (value === null || value === '' || !canParse(value, base)) return null;
 	const url = new URL(value, base);

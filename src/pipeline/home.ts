@@ -1,18 +1,26 @@
 /**
- * home: an address that may be a blog's, or is → what it is, its feed, its posts, and where its other posts are.
+ * home: a URL that is or may be a blog → what it is, its feed, its posts, and where its other posts are.
  *
- * The order: recognise → feeds → judge → segment → links. The feed is fetched in the middle of it, so understandHome is a
- * generator: it yields the feeds it wants to see, one by one, and is given each document, or null where there is none.
+ * The order: recognize → feeds → judge → segment → links. The feed is fetched in between, so understandHome is a
+ * generator: it yields the documents it needs, one by one, and receives each, or null if there is none.
  */
 import { discoverFeeds, type FeedCandidate, judgeFeed } from '../feed/index.ts';
-import { commonFolder, findHistoryLinks, type HistoryLink, learnShapes } from '../history/index.ts';
+import {
+	commonFolder,
+	findHistoryLinks,
+	findUnfollowed,
+	type HistoryLink,
+	hasShape,
+	learnShapes,
+	mayBePost,
+} from '../history/index.ts';
 import { findLinks, nameLink, type Page, TAG } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
-import { tellLanguage } from '../lib/language/index.ts';
+import { detectLanguage } from '../lib/language/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import { isOwnPage } from '../lib/url/own-page.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
 import type { BlogFacts, LinkFacts, PostFacts } from '../model/batch.ts';
 import type { BlogLayout } from '../model/blog-state.ts';
 import type { Feed } from '../model/feed.ts';
@@ -22,26 +30,37 @@ import type { PostDraft } from '../model/post.ts';
 import { PERSON } from '../model/review.ts';
 import type { Segmentation } from '../model/segmentation.ts';
 import { isCredit, recognizePlatform } from '../recognize/index.ts';
-import { judgeByFeed, judgePage, judgeUpdate } from '../segment/judge/index.ts';
-import type { FetchedDocument, ReadPage } from './document.ts';
+import {
+	isKnownOtherwise,
+	judgeByFeed,
+	judgeBySamples,
+	judgePage,
+	judgeSourceByFeed,
+	judgeUpdate,
+	readAddress,
+} from '../segment/judge/index.ts';
+import { type FetchedDocument, type ReadPage, readPage } from './document.ts';
 import { parseFeedDocument } from './feed.ts';
 import { linkFacts } from './link-facts.ts';
 import { readHeldPosts } from './list.ts';
 import { draftFacts, mostHaveAddresses } from './post-facts.ts';
 import { segmentBlog } from './segment-blog.ts';
+import { readPostPage } from './wrappers.ts';
 
-/** Feeds that are tried before a blog counts as one without a feed: those that its pages name, and guesses. */
+/** The most feeds that are tried before a blog counts as having none: those that its pages link to, and guesses. */
 const MAX_NAMED_FEEDS = 3;
 const MAX_GUESSED_FEEDS = 4;
-/** How much of the posts decides the blog's language. */
+/** The most guesses for a site that a person added and whose home page does not look like a blog. */
+const MAX_SOURCE_FEEDS = 10;
+/** How much text of the posts decides the blog's language. */
 const LANGUAGE_SAMPLE = 6_000;
-/** Links of one page that are read. */
+/** The most links of one page that are read. */
 const MAX_LINKS = 2_000;
 
-/** What is known of the blog from earlier visits. */
+/** What is known about the blog from earlier visits. */
 export interface KnownBlog {
 	readonly isBlog: boolean | null;
-	/** A person said so, and it stays. */
+	/** A reviewer decided it, and it stays. */
 	readonly isSettled: boolean;
 	readonly judgedAt: string | null;
 }
@@ -51,7 +70,7 @@ export interface FoundFeed {
 	readonly document: FetchedDocument;
 }
 
-/** A home page that is a blog's. */
+/** What the home page of a blog says about the blog. */
 export interface HomeFacts {
 	readonly about: BlogFacts;
 	readonly language: string | null;
@@ -60,52 +79,145 @@ export interface HomeFacts {
 	readonly posts: readonly PostFacts[];
 	/** The pages of its posts. */
 	readonly addresses: readonly string[];
+	/** Links within the blog that may lead to posts, but that no rule follows. */
+	readonly unfollowed: readonly string[];
 	/** Where older posts may be. */
 	readonly history: readonly HistoryLink[];
 	readonly blogroll: readonly LinkFacts[];
 }
 
+/** What a URL that may be a blog turned out to be. */
 export interface UnderstoodHome {
-	/** It asks not to be indexed: nothing of it is saved. */
+	/** It asks not to be indexed: nothing of the page itself is stored. Its posts have pages that speak for themselves. */
 	readonly isRefused: boolean;
 	readonly judgment: Judgment;
 	readonly platform: RecognizedPlatform | null;
 	readonly feed: FoundFeed | null;
-	/** A feed that the page names on another host, and that is not fetched here. */
+	/** A feed that the page links to on another host, which is not fetched here. */
 	readonly feedElsewhere: string | null;
-	/** Where the whole blog begins, when the page is only a part of it. */
+	/** The start of the whole blog, when the page is only a part of it. */
 	readonly whole: string | null;
 	/** Null when it is not a blog, or only a part of one. */
 	readonly blog: HomeFacts | null;
 }
 
+/** A document that is needed to understand a page. */
+export interface WantedDocument {
+	readonly url: string;
+	readonly wants: 'feed' | 'page';
+}
+
+/** Documents are fetched one by one, as they are needed. */
+type Fetching<Result> = Generator<WantedDocument, Result, FetchedDocument | null>;
+
 export interface HomeOptions {
-	/** The judgment lists every sequence of dates that was considered, and what became of it. */
+	/** A person added it, so it gets the benefit of the doubt: its feed, and a look at a few posts, may decide. */
+	readonly isSource?: boolean;
+	/** The judgment lists every sequence of dates that was considered, and what happened to it. */
 	readonly explain?: boolean;
 }
 
+/**
+ * Decides whether a page is a blog, and reads its feed and posts. A generator: it yields each document that it needs
+ * and takes it, or null if there is none.
+ */
 export function* understandHome(
 	home: ReadPage,
 	known: KnownBlog | null,
-	{ explain = false }: HomeOptions = {},
-): Generator<string, UnderstoodHome, FetchedDocument | null> {
+	{ explain = false, isSource = false }: HomeOptions = {},
+): Fetching<UnderstoodHome> {
 	const { url, directives } = home;
 	const platform = platformOf(home);
 	const candidates = candidatesOf(home, platform).filter(({ role }) => role === 'posts');
 	const isDeclaring = candidates.some(isDeclared);
 	const seen = judgeHome(home, known, { hasFeed: isDeclaring, explain });
-	const base = { platform, judgment: seen, feed: null, feedElsewhere: null, whole: null, blog: null };
-	if (directives.noindex) return { ...base, isRefused: true };
 	const { feed, elsewhere: feedElsewhere } =
-		seen.isBlog || isDeclaring
-			? yield* findFeed(candidates, url, seen.isBlog)
+		seen.isBlog || isDeclaring || isSource || isHomeAddress(url)
+			? yield* findFeed(candidates, { url, isBlog: seen.isBlog, isSource })
 			: { feed: null, elsewhere: null };
-	const judgment =
-		seen.rules[0]?.rule === PERSON ? seen : judgeByFeed(seen, countOwnPosts(feed?.feed ?? null, url));
-	const whole = wholeOf(feed?.feed.link ?? null, url);
-	const result = { isRefused: false, judgment, platform, feed, feedElsewhere, whole, blog: null };
+	const byFeed = judgeWithFeed(seen, feed?.feed ?? null, { url, isSource });
+	const samples =
+		isSource && !byFeed.isBlog && !isKnownOtherwise(byFeed) ? yield* readSamples(home) : NO_SAMPLES;
+	const judgment = byFeed.rules[0]?.rule === PERSON ? byFeed : judgeBySamples(byFeed, samples);
+	const whole = yield* findWhole(home, { feed: feed?.feed ?? null, isBlog: seen.isBlog });
+	const result = {
+		isRefused: directives.noindex,
+		judgment,
+		platform,
+		feed,
+		feedElsewhere,
+		whole,
+		blog: null,
+	};
 	if (!judgment.isBlog || whole !== null) return result;
-	return { ...result, blog: readBlog(home, { judgment, feed, platform }) };
+	const blog = readBlog(home, { judgment, feed, platform, listed: samples.listed });
+	return { ...result, blog: directives.noindex ? { ...blog, posts: [], blogroll: [] } : blog };
+}
+
+/** What a reviewer decided stays. Otherwise the feed may show that the page belongs to a blog. */
+function judgeWithFeed(
+	seen: Judgment,
+	feed: Feed | null,
+	{ url, isSource }: { readonly url: string; readonly isSource: boolean },
+): Judgment {
+	if (feed === null || seen.rules[0]?.rule === PERSON) return seen;
+	const judgment = judgeByFeed(seen, isOwnFeed(feed, url) ? countPosts(feed, url) : 0);
+	return isSource ? judgeSourceByFeed(judgment, countPosts(feed, url)) : judgment;
+}
+
+/** Pages that a home page lists, and how many of those that were looked at are dated posts. */
+interface Samples {
+	readonly listed: readonly string[];
+	readonly posts: number;
+	readonly seen: number;
+}
+
+const NO_SAMPLES: Samples = { listed: [], posts: 0, seen: 0 };
+/** Fewer links of one shape are not a list. */
+const MIN_LISTED = 3;
+
+/** Looks at the first, the middle and the last of the pages that the home page lists. */
+function* readSamples({ url, page, at }: ReadPage): Fetching<Samples> {
+	const listed = findListed(page, url);
+	if (listed.length < MIN_LISTED) return { ...NO_SAMPLES, listed };
+	const chosen = [listed[0]!, listed[Math.floor(listed.length / 2)]!, listed.at(-1)!];
+	const days = new Set<string>();
+	let seen = 0;
+	for (const sample of chosen) {
+		const document = yield { url: sample, wants: 'page' };
+		if (document === null) continue;
+		seen++;
+		const day = dayOfPost(readPage(document), at);
+		if (day !== null) days.add(day);
+	}
+	return { listed, posts: days.size, seen };
+}
+
+/** The links within the site whose URLs have the shape that most of them have. */
+function findListed(page: Page, url: string): string[] {
+	const own = findLinks(page, url).filter((link) => isOwnPage(link.url, url) && mayBePost(link.url));
+	const urls = [...new Set(own.map((link) => link.url))];
+	const [shape] = learnShapes(urls);
+	return shape === undefined ? [] : urls.filter((to) => hasShape([shape], to));
+}
+
+function dayOfPost({ url, page }: ReadPage, now: string): string | null {
+	const { draft, extract } = readPostPage(page, { url, now, wrappers: [], explain: false });
+	if (!extract.isPost || draft.title === null || draft.text === '') return null;
+	return draft.published?.slice(0, 10) ?? null;
+}
+
+/** The page belongs to a blog that begins elsewhere on its host, and that address answers with a blog, too. */
+function* findWhole(
+	{ url, at }: ReadPage,
+	{ feed, isBlog }: { readonly feed: Feed | null; readonly isBlog: boolean },
+): Fetching<string | null> {
+	const whole = isBlog && isHomeAddress(url) ? null : wholeOf(feed?.link ?? null, url);
+	if (whole === null || !isBlog) return whole;
+	const document = yield { url: whole, wants: 'page' };
+	if (document === null) return null;
+	const context = { now: at, url: document.url, hasFeed: true };
+	return judgePage(readPage(document).page, context).isBlog ? whole : null;
 }
 
 function platformOf({ url, page, headers }: ReadPage): RecognizedPlatform | null {
@@ -125,25 +237,38 @@ function isDeclared({ by }: FeedCandidate): boolean {
 	return by === 'link' || by === 'body-link';
 }
 
-/** The first of the candidates that is a usable feed. A page that is not a blog is not asked for feeds it does not name. */
+function isHomeAddress(url: string): boolean {
+	return readAddress(url).addressKind === 'home';
+}
+
+/**
+ * The first of the candidates that is a usable feed: those that the page links to, then, for a blog or a home address,
+ * the usual addresses.
+ */
 function* findFeed(
 	candidates: readonly FeedCandidate[],
-	url: string,
-	isBlog: boolean,
-): Generator<string, { feed: FoundFeed | null; elsewhere: string | null }, FetchedDocument | null> {
+	{ url, isBlog, isSource }: { readonly url: string; readonly isBlog: boolean; readonly isSource: boolean },
+): Fetching<{ feed: FoundFeed | null; elsewhere: string | null }> {
 	const named = candidates.filter(isDeclared).slice(0, MAX_NAMED_FEEDS);
-	const guessed = isBlog ? candidates.filter((one) => !isDeclared(one)).slice(0, MAX_GUESSED_FEEDS) : [];
+	const mayGuess = isBlog || isSource || isHomeAddress(url);
+	const guesses = mayGuess ? candidates.filter((one) => !isDeclared(one)) : [];
+	const guessed = guesses.slice(0, isSource && !isBlog ? MAX_SOURCE_FEEDS : MAX_GUESSED_FEEDS);
 	for (const candidate of [...named, ...guessed]) {
 		if (hostOf(candidate.url) !== hostOf(url)) {
 			if (candidate.by !== 'link' || !isBlog) continue;
 			return { feed: null, elsewhere: candidate.url };
 		}
-		const document = yield candidate.url;
+		const document = yield { url: candidate.url, wants: 'feed' };
 		const feed = document === null ? null : parseFeedDocument(document);
-		if (feed !== null && judgeFeed(feed).isUsable)
+		if (feed !== null && (judgeFeed(feed).isUsable || listsPosts(feed)))
 			return { feed: { feed, document: document! }, elsewhere: null };
 	}
 	return { feed: null, elsewhere: null };
+}
+
+/** A feed of titles: no text, but dates and the pages of the posts. */
+function listsPosts({ items }: Feed): boolean {
+	return items.some(({ url, title, published }) => url !== null && title !== null && published !== null);
 }
 
 /** A page that was a blog stays one until it is seen to be something else (Nanno §3.6): it may be an error page. */
@@ -162,39 +287,47 @@ function judgeHome(
 	return {
 		...update,
 		isBlog: true,
-		reason: `it was a blog before, and nothing shows that it has become something else (${update.reason})`,
+		reason: `it was a blog before, and nothing suggests that it has become something else (${update.reason})`,
 	};
 }
 
-/** What a person decided stands, whatever the page looks like. */
+/** A reviewer's decision stands, whatever the page looks like. */
 function settled(isBlog: boolean, seen: Judgment): Judgment {
-	const why = isBlog ? 'A person said that it is a blog.' : 'A person said that it is not a blog.';
+	const why = isBlog ? 'A reviewer marked it as a blog.' : 'A reviewer marked it as not a blog.';
 	return { ...seen, isBlog, reason: why, rules: [{ rule: PERSON, why }] };
 }
 
-/** The dated posts on this host of a feed that names the page as its own. */
-function countOwnPosts(feed: Feed | null, url: string): number {
-	if (feed === null || feed.link === null) return 0;
-	const { link, items } = feed;
-	if (!canParse(link, url) || plainAddress(new URL(link, url).href) !== plainAddress(url)) return 0;
+/** The feed names the page as its own. A home page also owns a feed that names no page of the host. */
+function isOwnFeed(feed: Feed, url: string): boolean {
+	const link = feed.link !== null && canParse(feed.link, url) ? new URL(feed.link, url).href : null;
+	const namesOwnHost = link !== null && hostOf(link) === hostOf(url);
+	return namesOwnHost ? canonicalUrl(link) === canonicalUrl(url) : isHomeAddress(url);
+}
+
+/** The dated posts of the feed that are on the host. */
+function countPosts({ items }: Feed, url: string): number {
 	const isOwn = (to: string | null) => to !== null && hostOf(to) === hostOf(url);
 	return items.filter((item) => isOwn(item.url) && (item.published ?? item.updated) !== null).length;
 }
 
-/** The page is one of a blog that begins elsewhere on its host: a month, a post. */
+/** The page belongs to a blog that begins elsewhere on its host: a month, a post. */
 function wholeOf(link: string | null, url: string): string | null {
 	if (link === null || !canParse(link)) return null;
-	const [whole, part] = [plainAddress(link), plainAddress(url)];
+	const [whole, part] = [canonicalUrl(link), canonicalUrl(url)];
 	return whole !== part && part.startsWith(`${whole}/`) ? link : null;
 }
 
-type Evidence = Pick<UnderstoodHome, 'judgment' | 'feed' | 'platform'>;
+type Evidence = Pick<UnderstoodHome, 'judgment' | 'feed' | 'platform'> & Pick<Samples, 'listed'>;
 
-function readBlog({ url, at, page, headers }: ReadPage, { judgment, feed, platform }: Evidence): HomeFacts {
+function readBlog(
+	{ url, at, page, headers }: ReadPage,
+	{ judgment, feed, platform, listed }: Evidence,
+): HomeFacts {
 	const lastModified = headerOf(headers, 'last-modified');
 	const segmentation = segmentBlog({ html: page, url, now: at, feed: feed?.feed, lastModified });
 	const drafts = segmentation.posts;
-	const addresses = addressesOf(drafts, judgment, url);
+	const shown = addressesOf(drafts, judgment, url);
+	const addresses = shown.length > 0 ? shown : listed;
 	const layout = layoutOf(drafts, addresses, url);
 	const declared = declaredLanguages(page);
 	const comments = layout.hasPages ? new Map() : readHeldPosts(page, { url, now: at }).comments;
@@ -203,7 +336,7 @@ function readBlog({ url, at, page, headers }: ReadPage, { judgment, feed, platfo
 		comments,
 		languages: feed?.feed.language == null ? [] : [feed.feed.language],
 	});
-	const language = tellLanguage(
+	const language = detectLanguage(
 		drafts
 			.map(({ text }) => text)
 			.join('\n')
@@ -226,6 +359,7 @@ function readBlog({ url, at, page, headers }: ReadPage, { judgment, feed, platfo
 		segmentation,
 		posts,
 		addresses,
+		unfollowed: findUnfollowed(page, { url, shapes: layout.shapes }),
 		history: findHistoryLinks(page, { url, shapes: layout.shapes }),
 		blogroll: blogrollOf(
 			page,
@@ -235,7 +369,7 @@ function readBlog({ url, at, page, headers }: ReadPage, { judgment, feed, platfo
 	};
 }
 
-/** The posts' own pages; where the page has nothing but titles, those that they lead to. */
+/** The posts' own pages; if the page has only titles, the pages they link to. */
 function addressesOf(posts: readonly PostDraft[], judgment: Judgment, url: string): string[] {
 	const own = (to: string | null) => (to !== null && isOwnPage(to, url) ? to : []);
 	const permalinks = posts.flatMap((post) => own(post.url));
@@ -265,20 +399,20 @@ function declaredLanguages(page: Page): string[] {
 }
 
 /**
- * The links of a home page to other sites that stand outside of its posts: more often on the page than in them. The credit of the
- * software is not a blog that somebody reads.
+ * The links of a home page to other sites outside of its posts: links that are more often on the page than in them. The
+ * software's credit link does not count as a blog that somebody reads.
  */
 export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
 	const here = hostOf(url);
 	const held = new Map<string, number>();
 	for (const { to } of inPosts) {
-		const key = plainAddress(to);
+		const key = canonicalUrl(to);
 		held.set(key, (held.get(key) ?? 0) + 1);
 	}
 	const roll = new Map<string, LinkFacts>();
 	for (const link of findLinks(page, url).slice(0, MAX_LINKS)) {
 		const facts = linkFacts(nameLink(page, link));
-		const key = plainAddress(facts.to);
+		const key = canonicalUrl(facts.to);
 		const left = held.get(key) ?? 0;
 		held.set(key, left - 1);
 		if (hostOf(facts.to) === here || left > 0 || isCredit(page, link.node, facts.to)) continue;

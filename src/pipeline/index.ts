@@ -1,9 +1,9 @@
 /**
  * pipeline: the order of the stages, and nothing else. No I/O, no clock, no store.
  *
- * understandHome, understandFeed, understandPost and understandList turn a fetched document and what is known of its blog into facts to
- * save, addresses to visit and the reasons. Every way into the program calls these: crawl, fleet, import, archives,
- * the inspector and the page commands. The same bytes give the same record.
+ * understandHome, understandFeed, understandPost and understandList turn a fetched document and what is known about its
+ * blog into facts to store, URLs to visit and the reasons. Every way into the program calls these: crawl, fleet,
+ * import, archives, the inspector and the page commands. The same bytes give the same record.
  */
 export { type FetchedDocument, homeAddressOf, isFeedDocument, type ReadPage, readPage } from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
@@ -14,6 +14,7 @@ export {
 	type KnownBlog,
 	type UnderstoodHome,
 	understandHome,
+	type WantedDocument,
 } from './home.ts';
 export { type HeldPosts, type ListFacts, understandList } from './list.ts';
 export { type PostContext, type UnderstoodPost, understandPost } from './post.ts';

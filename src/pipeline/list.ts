@@ -1,9 +1,9 @@
-/** list: a page that leads to posts, or holds posts without a page of their own → the posts, and where it leads. */
+/** list: a page that links to posts, or shows posts without their own page → the posts, and where it leads. */
 import { findHistoryLinks, type HistoryLink, hasShape } from '../history/index.ts';
 import { pageDates } from '../lib/dates/index.ts';
 import { baseAddress, type Page } from '../lib/html/index.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { isOwnPage } from '../lib/url/own-page.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
 import type { BlogLayout } from '../model/blog-state.ts';
 import type { PostDraft } from '../model/post.ts';
 import { readAnswers } from '../page/index.ts';
@@ -11,22 +11,24 @@ import { findPosts, toDraft } from '../segment/model/index.ts';
 import type { ReadPage } from './document.ts';
 import type { CommentsByPost } from './post-facts.ts';
 
-/** Posts as a page shows them, each with what readers wrote below it there. */
+/** Posts as a page shows them, each with the replies of readers below it. */
 export interface HeldPosts {
 	readonly posts: readonly PostDraft[];
 	readonly comments: CommentsByPost;
 }
 
+/** What an archive page, a tag page or an older page of a blog contains. */
 export interface ListFacts {
 	/** It is the page of one post after all. */
 	readonly isPost: boolean;
-	/** The posts that it shows; empty where they have pages of their own, and are read there. */
+	/** The posts that it shows; empty if they have their own pages, which are read instead. */
 	readonly held: HeldPosts;
 	readonly links: readonly HistoryLink[];
 }
 
 const NOTHING: HeldPosts = { posts: [], comments: new Map() };
 
+/** Reads a page that lists posts, or shows posts without pages of their own. */
 export function understandList(
 	{ url, at, page, directives }: ReadPage,
 	{ shapes, hasPages }: Pick<BlogLayout, 'shapes' | 'hasPages'>,
@@ -39,7 +41,7 @@ export function understandList(
 	return { isPost: hasPostShape && !directives.noindex && isSingle(held.posts, url), held, links };
 }
 
-/** A link that seemed to lead to a list may lead to a post: the page shows no second one, and none that is elsewhere. */
+/** A link that seemed to lead to a list may lead to a post: the page shows only one, and that one is not elsewhere. */
 function isSingle(posts: readonly PostDraft[], url: string): boolean {
 	const [first] = posts;
 	return posts.length < 2 && !(first?.url != null && isOwnPage(first.url, url));
@@ -58,7 +60,7 @@ export function readHeldPosts(
 		{ dates, url },
 	);
 	const byPost = posts.flatMap(({ permalink }, i) =>
-		permalink === null ? [] : [[plainAddress(permalink), comments[i]!] as const],
+		permalink === null ? [] : [[canonicalUrl(permalink), comments[i]!] as const],
 	);
 	return { posts: posts.map((post) => toDraft(page, post, base)), comments: new Map(byPost) };
 }

@@ -1,7 +1,7 @@
-/** post-facts: drafts of posts → posts to save, with their links, comments and language. */
+/** post-facts: drafts of posts → posts to store, with their links, comments and language. */
 import { cleanItemHtml } from '../feed/index.ts';
-import { tellLanguage } from '../lib/language/index.ts';
-import { plainAddress } from '../lib/url/plain-address.ts';
+import { detectLanguage } from '../lib/language/index.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { LinkFacts, PostFacts } from '../model/batch.ts';
 import type { FeedItem } from '../model/feed.ts';
 import type { PageComment } from '../model/page.ts';
@@ -12,48 +12,48 @@ import { linkFacts } from './link-facts.ts';
 /** How much of a post decides its language. */
 const LANGUAGE_SAMPLE = 4_000;
 
-/** The comments of posts, by the post's canonical address. */
+/** The comments of posts, by the post's canonical URL. */
 export type CommentsByPost = ReadonlyMap<string, readonly PageComment[]>;
 
 const NO_COMMENTS: CommentsByPost = new Map();
 
 export interface DraftOptions {
-	/** The items of the blog's feed lend their ids. */
+	/** The items of the blog's feed provide the ids. */
 	readonly items?: readonly FeedItem[];
-	/** Read from a page that shows it among others: what is known of a post stays. */
-	readonly isAside?: boolean;
-	/** The posts of the blog have addresses; by default, when most of these have. */
+	/** Read from a page that shows it among others: known values of the post stay. */
+	readonly isPartial?: boolean;
+	/** The posts of the blog have URLs; by default, if most of these do. */
 	readonly hasAddresses?: boolean;
-	/** What readers wrote below the posts on the same page. */
+	/** The replies of readers below the posts on the same page. */
 	readonly comments?: CommentsByPost;
 	/** What the feed or the page declares. */
 	readonly languages?: readonly string[];
 }
 
-/** The drafts of a blog that are worth saving. */
+/** The drafts of a blog that are worth storing. */
 export function draftFacts(
 	blog: string,
 	drafts: readonly PostDraft[],
 	{
 		items = [],
-		isAside = false,
+		isPartial = false,
 		hasAddresses = mostHaveAddresses(drafts),
 		comments: commentsByPost = NO_COMMENTS,
 		languages = [],
 	}: DraftOptions,
 ): PostFacts[] {
 	const ids = new Map(
-		items.flatMap(({ url, id }) => (url === null ? [] : [[plainAddress(url), id] as const])),
+		items.flatMap(({ url, id }) => (url === null ? [] : [[canonicalUrl(url), id] as const])),
 	);
 	return drafts
 		.filter((draft) => isWorthSaving(draft, hasAddresses))
 		.map((draft) => {
-			const key = draft.url === null ? null : plainAddress(draft.url);
+			const key = draft.url === null ? null : canonicalUrl(draft.url);
 			const comments = key === null ? [] : (commentsByPost.get(key) ?? []);
 			return {
 				...toFacts(blog, draft, comments),
 				guid: key === null ? null : (ids.get(key) ?? null),
-				isAside,
+				isPartial,
 				language: languageOf(draft, languages),
 				...(comments.length === 0 ? {} : { comments: comments.map(toComment) }),
 			};
@@ -74,7 +74,7 @@ export function itemFacts(
 	return { ...toFacts(blog, draft, []), guid: item.id, language: languageOf(draft, declared) };
 }
 
-/** The post of its own page, with all that the page shows of it. */
+/** The post of its own page, with everything that the page shows about it. */
 export function pageFacts(
 	blog: string,
 	draft: PostDraft,
@@ -107,20 +107,20 @@ function toComment({
 }
 
 function languageOf({ title, text }: PostDraft, declared: readonly string[]): string | null {
-	return tellLanguage(`${title ?? ''}\n${text}`.slice(0, LANGUAGE_SAMPLE), declared);
+	return detectLanguage(`${title ?? ''}\n${text}`.slice(0, LANGUAGE_SAMPLE), declared);
 }
 
-/** Most of the posts have an address, even if it is a place on a page. */
+/** Most of the posts have a URL, even if it is a fragment of a page. */
 export function mostHaveAddresses(posts: readonly PostDraft[]): boolean {
 	return posts.filter(({ url }) => url !== null).length * 2 >= posts.length;
 }
 
-/** Characters that a post without a date needs when only the page's look speaks for it. */
+/** Characters that a post without a date needs when only the page's layout suggests a post. */
 const MIN_UNDATED = 200;
 
 /**
- * Where nothing but the look of the page speaks for a post, it needs a date or something to say, and an address where the others of
- * the blog have one: lists of subjects and pieces of posts have neither.
+ * If only the layout of the page suggests a post, it needs a date or some text, and a URL if the other posts of the
+ * blog have one. Lists of subjects and pieces of posts have neither.
  */
 function isWorthSaving(
 	{ source, url, published, title, text, html }: PostDraft,

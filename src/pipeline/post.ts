@@ -1,5 +1,8 @@
 /** post: the page of one post → the post with its comments and links. */
+import { type Page, TAG } from '../lib/html/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
+import { canParse } from '../lib/url/can-parse.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { PostFacts } from '../model/batch.ts';
 import type { FeedItem } from '../model/feed.ts';
 import type { PostDraft } from '../model/post.ts';
@@ -8,45 +11,72 @@ import type { ReadPage } from './document.ts';
 import { pageFacts } from './post-facts.ts';
 import { type PostPage, readPostPage } from './wrappers.ts';
 
-/** What is known of the post and its blog before its page is read. */
+/** What is known about the post and its blog before its page is read. */
 export interface PostContext {
 	readonly blog: string;
 	/** The blog's title: a heading that only repeats it is not the post's. */
 	readonly blogTitle: string | null;
 	/** Newest first. */
 	readonly wrappers: readonly Wrapper[];
-	/** What the feed, or the home page, says of it. */
+	/** What the feed or the home page says about it. */
 	readonly item?: FeedItem | undefined;
-	/** The item is a feed's: its id is the post's. */
+	/** The item comes from a feed: its id is the post's. */
 	readonly isFeedItem?: boolean;
+	/** The page may be something else, so it counts as a post only with a date and a text. */
+	readonly needsDate?: boolean;
 	/** The reasons list every block of the page, taken or dropped. */
 	readonly explain?: boolean;
 }
 
+/** Characters of a post on a page that may be something else. */
+const MIN_TEXT = 200;
+
+/** A post page, read and ready to be saved. */
 export interface UnderstoodPost extends PostPage {
-	/** Null where the page shows no post. */
+	/** Null if the page shows no post. */
 	readonly post: PostFacts | null;
 }
 
+/** Reads the page of one post, with what its feed and its blog say about it. */
 export function understandPost(
 	{ url, at, page, directives }: ReadPage,
-	{ blog, blogTitle, wrappers, item, isFeedItem = false, explain = false }: PostContext,
+	{ blog, blogTitle, wrappers, item, isFeedItem = false, needsDate = false, explain = false }: PostContext,
 ): UnderstoodPost {
 	const read = readPostPage(page, { url, now: at, wrappers, explain });
 	const { draft, extract } = read;
-	const isPost = extract.isPost || item !== undefined;
+	const isPost = (extract.isPost && (!needsDate || isClearPost(draft, page))) || item !== undefined;
 	if (!isPost || (draft.text === '' && draft.html === '' && draft.title === null))
 		return { ...read, post: null };
 	const own = item === undefined ? withoutSiteName(draft, blogTitle) : filledFrom(draft, item);
 	const post = {
 		...pageFacts(blog, own, extract.comments, extract.language),
 		guid: isFeedItem ? (item?.id ?? null) : null,
-		...(directives.noarchive ? { isCopyless: true } : {}),
+		...(directives.noarchive ? { noArchive: true } : {}),
 	};
 	return { ...read, post };
 }
 
-/** What the blog itself says in its feed goes before what was read from the page. */
+/** A dated post at its own URL: not a list of posts, and not another address of a post. */
+function isClearPost({ url, published, title, text }: PostDraft, page: Page): boolean {
+	if (published === null || title === null || text.length < MIN_TEXT) return false;
+	const canonical = findCanonical(page, url!);
+	if (canonical !== null && canonicalUrl(canonical) !== canonicalUrl(url!)) return false;
+	return [...page.elements(TAG.ARTICLE)].length <= MAX_ARTICLES;
+}
+
+/** More of these elements are a list of posts, even with related posts and comments below a post. */
+const MAX_ARTICLES = 6;
+
+function findCanonical(page: Page, url: string): string | null {
+	for (const node of page.elements(TAG.LINK)) {
+		const href = page.attr(node, 'href');
+		if (page.attr(node, 'rel')?.toLowerCase() === 'canonical' && href !== undefined && canParse(href, url))
+			return new URL(href, url).href;
+	}
+	return null;
+}
+
+/** What the blog's feed says takes precedence over what was read from the page. */
 function filledFrom(draft: PostDraft, item: FeedItem): PostDraft {
 	return {
 		...draft,

@@ -77,7 +77,7 @@ describe('the way is chosen by what the feed has', () => {
 		expect(posts[0]).toMatchObject({ url: 'https://quay.example/ferry', title: 'A late ferry' });
 		expect(posts[0]!.html).not.toContain('x()');
 		expect(posts[0]!.html).toContain('https://quay.example/next');
-		expect(notes[0]).toMatch(/^the feed has whole posts: /);
+		expect(notes[0]).toMatch(/^the feed has complete posts: /);
 	});
 
 	it('beginnings: the posts are read from the page', () => {
@@ -85,7 +85,7 @@ describe('the way is chosen by what the feed has', () => {
 		expect(method).toBe('feed-guided');
 		expect(posts.map(({ text }) => text)).toEqual(STORIES.map(({ text }) => text));
 		expect(posts.map(({ published }) => published?.slice(0, 10))).toEqual(STORIES.map(({ day }) => day));
-		expect(notes[0]).toMatch(/^the feed has beginnings of posts: /);
+		expect(notes[0]).toMatch(/^the feed has only excerpts: /);
 	});
 
 	it('no feed: the posts are found on the page', () => {
@@ -102,11 +102,11 @@ describe('the way is chosen by what the feed has', () => {
 		const { method, posts, notes } = segment(page(STORIES), feed(stories, cut));
 		expect(method).toBe('model');
 		expect(posts).toHaveLength(4);
-		expect(notes[0]).toMatch(/^the feed is of no use: /);
+		expect(notes[0]).toMatch(/^the feed cannot be used: /);
 	});
 });
 
-describe('posts of the page that the feed does not name are kept', () => {
+describe('posts of the page that are not in the feed are returned', () => {
 	it.each([
 		['full', whole, 'full-feed'],
 		['partial', cut, 'feed-guided'],
@@ -119,16 +119,16 @@ describe('posts of the page that the feed does not name are kept', () => {
 			['Soup for nine', method],
 			['Tide tables', 'model'],
 		]);
-		expect(segmented.notes.at(-1)).toMatch(/^1 more on the page/);
+		expect(segmented.notes.at(-1)).toMatch(/^posts on the page that are not in the feed: 1/);
 	});
 });
 
-describe('posts of the feed that the page does not show are kept', () => {
-	it('with their summaries, and told', () => {
+describe('posts of the feed that are not on the page are returned', () => {
+	it('with their summaries, and reported', () => {
 		const { posts, notes } = segment(page(STORIES.slice(0, 3)), feed(STORIES, cut));
 		expect(posts.map(({ title }) => title)).toEqual(STORIES.map(({ title }) => title));
 		expect(posts[3]!.text).toContain('[…]');
-		expect(notes.join('\n')).toContain('1 of them are not on the page');
+		expect(notes.join('\n')).toContain('posts not on the page: 1');
 	});
 
 	it('also when the page shows none of them', () => {
@@ -154,7 +154,7 @@ it.each([
 	const { method, posts, notes } = segment(page(STORIES), feed(others, text, 'https://stars.example/'));
 	expect(method).toBe('model');
 	expect(posts.map(({ title }) => title)).toEqual(STORIES.map(({ title }) => title));
-	expect(notes[0]).toMatch(/^the feed is of another site/);
+	expect(notes[0]).toMatch(/^the feed belongs to another site/);
 });
 
 it('a feed whose links lead over another host is known by its words', () => {
@@ -185,7 +185,7 @@ it.each(['', ' ', '<html>', '\u0000'])('an empty page gives the posts of the fee
 	expect(segment(html).posts).toEqual([]);
 });
 
-it('an address that is none does not stop it', () => {
+it('an invalid URL does not stop it', () => {
 	expect(
 		segmentBlog({ html: page(STORIES), url: 'nowhere', now: NOW, feed: feed(STORIES, cut) }).posts,
 	).toHaveLength(4);

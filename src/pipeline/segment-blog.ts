@@ -1,7 +1,7 @@
 /**
- * segment-blog: a weblog's page, and its feed if there is one → its posts. Three ways, tried in Glance's order:
- *   1. the feed has the posts whole: they are read from it;
- *   2. the feed has their beginnings: they guide the search for the posts on the page;
+ * segment-blog: a blog's page, and its feed if there is one → its posts. Three ways, tried in Glance's order:
+ *   1. the feed has the complete posts: they are read from it;
+ *   2. the feed has excerpts: they guide the search for the posts on the page;
  *   3. there is no usable feed: the posts are found on the page alone.
  */
 import { endsInEllipsis, endsInReadMore } from '../feed/classify-endings.ts';
@@ -14,13 +14,14 @@ import type { Segmentation } from '../model/segmentation.ts';
 import { GuidedPage, type SkeletalPost, toSkeleton, withoutDoubles } from '../segment/guided/index.ts';
 import { type FoundPosts, findPosts, toDraft } from '../segment/model/index.ts';
 
+/** A home page, and its feed if there is one. */
 export interface BlogInput {
 	readonly html: string | Page;
 	readonly url: string;
 	/** ISO date or instant. */
 	readonly now: string;
 	readonly feed?: Feed | undefined;
-	/** When the page was last changed, as its server says. */
+	/** When the page was last changed, according to its server. */
 	readonly lastModified?: string | undefined;
 }
 
@@ -31,25 +32,29 @@ interface BlogPage {
 	readonly found: FoundPosts;
 }
 
+/** Splits a home page into its posts: from a full feed, with the help of a partial feed, or from the page alone. */
 export function segmentBlog({ html, url, now, feed, lastModified }: BlogInput): Segmentation {
 	const page = asPage(html);
 	const blog = { page, base: baseAddress(page, url), found: findPosts(page, { url, now, lastModified }) };
 	if (feed === undefined) return byModel(blog, 'there is no feed');
 	const { isUsable, why } = judgeFeed(feed);
-	if (!isUsable) return byModel(blog, `the feed is of no use: ${why}`);
+	if (!isUsable) return byModel(blog, `the feed cannot be used: ${why}`);
 
 	const named = withoutDoubles(feed.items.map((item) => readItem(item, blog.base)));
 	const guided = new GuidedPage(page, named, { base: blog.base, found: blog.found.posts });
 	if (!guided.isFeedOfPage && !isOfSite(named, blog))
-		return byModel(blog, 'the feed is of another site, and none of its posts is on the page');
+		return byModel(blog, 'the feed belongs to another site, and none of its posts are on the page');
 
 	const { content, why: evidence } = classifyFeed(feed);
 	if (content === 'full') return byFullFeed(named, guided, evidence);
 	if (guided.isFeedOfPage) return byPartialFeed(guided, evidence);
-	return withPending(byModel(blog, 'none of the posts that the feed begins is on the page'), guided);
+	return withPending(
+		byModel(blog, 'the feed has only excerpts, and none of its posts are on the page'),
+		guided,
+	);
 }
 
-/** The feed's posts as they are; then those that only the page shows. */
+/** The feed's posts unchanged; then those that only the page shows. */
 function byFullFeed(named: readonly SkeletalPost[], guided: GuidedPage, evidence: string): Segmentation {
 	const posts = named.map((post, i) => repair({ ...post, source: 'full-feed' }, guided, i));
 	const repaired = posts.filter(({ source }) => source !== 'full-feed').length;
@@ -58,14 +63,14 @@ function byFullFeed(named: readonly SkeletalPost[], guided: GuidedPage, evidence
 		method: 'full-feed',
 		posts: [...posts, ...others.posts],
 		notes: [
-			`the feed has whole posts: ${evidence}`,
-			...(repaired > 0 ? [`${repaired} of them are cut off in the feed and were read from the page`] : []),
+			`the feed has complete posts: ${evidence}`,
+			...(repaired > 0 ? [`posts cut off in the feed and read from the page instead: ${repaired}`] : []),
 			...others.notes,
 		],
 	};
 }
 
-/** Some posts of a full feed are cut off all the same; where the page shows more of such a one, that is taken. */
+/** Some posts of a full feed are still cut off. If the page shows more of one, the page's text is used. */
 function repair(post: PostDraft, guided: GuidedPage, i: number): PostDraft {
 	if (!endsInEllipsis(post.text) && !endsInReadMore(post.text)) return post;
 	const { draft } = guided.fill(i);
@@ -75,7 +80,7 @@ function repair(post: PostDraft, guided: GuidedPage, i: number): PostDraft {
 /** The feed's posts as the page shows them. */
 function byPartialFeed(guided: GuidedPage, evidence: string): Segmentation {
 	const { posts, notes } = guided.segment();
-	return { method: 'feed-guided', posts, notes: [`the feed has beginnings of posts: ${evidence}`, ...notes] };
+	return { method: 'feed-guided', posts, notes: [`the feed has only excerpts: ${evidence}`, ...notes] };
 }
 
 /** The posts as the page alone shows them. */
@@ -84,7 +89,7 @@ function byModel({ page, base, found }: BlogPage, reason: string): Segmentation 
 	return { method: 'model', posts, notes: [reason, ...found.notes] };
 }
 
-/** With the posts that only the feed names: their content waits for their own pages. */
+/** With the posts that are only in the feed: their content waits for their own pages. */
 function withPending({ method, posts, notes }: Segmentation, guided: GuidedPage): Segmentation {
 	const pending = guided.segment();
 	return { method, posts: [...posts, ...pending.posts], notes: [...notes, ...pending.notes] };
@@ -94,7 +99,7 @@ export function readItem(item: FeedItem, base: string): SkeletalPost {
 	return toSkeleton(item, cleanItemHtml(item.content ?? item.summary ?? ''), base);
 }
 
-/** Some post has its address on the page's host. */
+/** Some post has its URL on the page's host. */
 function isOfSite(posts: readonly SkeletalPost[], { base }: BlogPage): boolean {
 	return posts.some(({ url }) => url !== null && hostOf(url) === hostOf(base));
 }

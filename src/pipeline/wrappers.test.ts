@@ -31,7 +31,7 @@ function longDay(day: string): string {
 	return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** The commenter stands where a careless rule would look for an author. */
+/** The commenter is where a careless rule would look for an author. */
 const COMMENTS = `<div class="talk"><h3>Two comments</h3>
 <div class="note"><p class="who"><b>Rival Rick</b> wrote on 2 August 2021</p><p>I never liked that canal much, to be honest.</p></div>
 <div class="note"><p class="who"><b>Second Sue</b> wrote on 3 August 2021</p><p>But I did, and I walk along it every day.</p></div></div>`;
@@ -158,7 +158,7 @@ describe('a change of theme', () => {
 		expect(chooseWrapper([], newTheme(story(25)), options)).toBeNull();
 	});
 
-	it('goes by what a person left of it', () => {
+	it('uses what a person left of it', () => {
 		const options = { url: 'https://canal.example/5', now: NOW };
 		const nowhere = { ...oldWrapper.rules.title[0]!, where: { id: 'nowhere' }, pinned: true };
 		const edited = { ...oldWrapper, rules: { ...oldWrapper.rules, title: [nowhere] } };
@@ -167,7 +167,7 @@ describe('a change of theme', () => {
 });
 
 describe('watchWrapper', () => {
-	/** The values stand in the head too: lesser rules find them there. */
+	/** The values are also in the head, where lower-ranked rules find them. */
 	const marked: Theme = (one) =>
 		oldTheme(one).replace('<head>', `<head><meta property="og:title" content="${one.title}">`);
 	const wrapper = trainWrapper(

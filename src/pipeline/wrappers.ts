@@ -1,8 +1,8 @@
 /**
- * wrappers: learning how a blog marks its posts, and reading its post pages by that.
+ * wrappers: learning how a blog marks its posts, and reading its post pages with the result.
  *
  * trainWrapper: a blog's feed items and their pages → its wrapper; the comments that the page stage finds do not count.
- * extractPage: a post page → its parts; where the blog has a wrapper, each field by its rules, else by the page stage.
+ * extractPage: a post page → its parts; if the blog has a wrapper, each field by its rules, else by the page stage.
  * chooseWrapper, relearnWrapper: a blog that changed its theme keeps the old wrapper for pages that still need it.
  */
 import { asPage, type Page } from '../lib/html/index.ts';
@@ -24,18 +24,18 @@ import {
 	testWrapper,
 	trainWrapper as trainOnExamples,
 } from '../wrapper/index.ts';
-import { MOST_EXAMPLES } from '../wrapper/train.ts';
+import { MAX_EXAMPLES } from '../wrapper/train.ts';
 
-/** Feed items and their pages, newest first as feeds have them → how the blog marks its posts. */
+/** Learns from feed items and their pages, newest first, how the blog marks its posts. */
 export function trainWrapper(examples: readonly TrainingExample[], options: TrainOptions = {}): Wrapper {
-	const used = examples.slice(0, MOST_EXAMPLES).map((example) => withComments(example, options.now));
+	const used = examples.slice(0, MAX_EXAMPLES).map((example) => withComments(example, options.now));
 	return trainOnExamples(used, options);
 }
 
-/** Where nobody says when the page was seen, no date is too late. */
+/** If it is unknown when the page was fetched, no date is too late. */
 const NO_NOW = '2100-01-01';
 
-/** The example with the places of its comments: who wrote them is not the author. */
+/** The example with the places of its comments: commenters are not the author. */
 function withComments(example: TrainingExample, now: string = NO_NOW): TrainingExample {
 	if (example.commentArea !== undefined) return example;
 	const page = asPage(example.html);
@@ -48,12 +48,15 @@ function withComments(example: TrainingExample, now: string = NO_NOW): TrainingE
 	return { ...example, html: page, commentArea };
 }
 
+/** What is known about a post page. All fields are optional. */
 export interface ExtractPageOptions extends ExtractOptions {
-	/** How the page's blog marks its posts; best compiled once for many pages. */
+	/** The wrapper of the page's blog; compile it once for many pages. */
 	readonly wrapper?: Wrapper | CompiledWrapper | undefined;
 }
 
-/** A post page: each field by the wrapper's rule where one gives something, else as the page alone shows it. */
+/**
+ * Reads a post page: title, author, date, content, links and comments. If a wrapper is given, its rules come first.
+ */
 export function extractPage(html: string | Page, options: ExtractPageOptions = {}): PageExtract {
 	const { wrapper, ...others } = options;
 	const page = asPage(html);
@@ -67,7 +70,7 @@ export interface PostPage {
 	readonly extract: PageExtract;
 }
 
-/** A post page as a post to keep: by the wrapper of its blog that fits it best, else as the page alone shows it. */
+/** A post page as a post to store: by the best matching wrapper of its blog, else as the page alone shows it. */
 export function readPostPage(
 	html: string | Page,
 	{
@@ -110,9 +113,9 @@ export function readPostPage(
 	};
 }
 
-const WRAPPED = { rule: 'wrapper', why: 'the rules of the blog find its post on the page' };
+const WRAPPED = { rule: 'wrapper', why: 'the blog’s wrapper rules find a post on the page' };
 
-/** What the rules of the blog give; the page stage looks for the rest. */
+/** What the rules of the blog give; the page stage finds the rest. */
 function knownBy({ title, author, published, html, text, links = [], reasons }: WrappedPost): KnownParts {
 	const chosen = (value: string | null, reason: Reason | null) =>
 		value === null || reason === null ? undefined : { value, reason };
@@ -127,15 +130,15 @@ function knownBy({ title, author, published, html, text, links = [], reasons }: 
 	};
 }
 
-/** What tells one theme of a blog from another. */
+/** What distinguishes one theme of a blog from another. */
 const MAIN: readonly WrapperProperty[] = ['content', 'title', 'author', 'published'];
 
 /** How far down the lists of rules the wrappers of a blog are compared. */
 const COMPARED_RULES = 3;
 
 /**
- * Of a blog's wrappers, newest first, the one whose best rules find most on the page; while several find as much, their
- * second-best rules decide, and so on; of equals the newest.
+ * Chooses the wrapper whose best rules find most on the page; on a tie their second-best rules decide, and so on. The
+ * wrappers are given newest first, and the newest wins if all are equal.
  */
 export function chooseWrapper(
 	wrappers: readonly Wrapper[],
@@ -153,13 +156,13 @@ export function chooseWrapper(
 	return left[0] ?? null;
 }
 
-/** What a person edited takes the place of what was learnt then, from the same pages. */
+/** An edited wrapper replaces the one that was learned at that time from the same pages. */
 function isLatest(wrapper: Wrapper, place: number, wrappers: readonly Wrapper[]): boolean {
 	const lesson = ({ learntAt, learntFrom }: Wrapper) => [learntAt, ...learntFrom].join(' ');
 	return wrappers.findIndex((other) => lesson(other) === lesson(wrapper)) === place;
 }
 
-/** The page by one rule a property: the one at this place of the list, or the last. */
+/** The page by one rule per property: the one at this index of the list, or the last. */
 function applyRanked(wrapper: Wrapper, rank: number, page: Page, options: ApplyOptions): WrappedPost {
 	const ranked = mapRules(wrapper, (rules) => rules.slice(Math.min(rank, rules.length - 1)).slice(0, 1));
 	return applyWrapper(ranked, page, { ...options, withoutContent: true });
@@ -178,16 +181,16 @@ function mapRules(wrapper: Wrapper, change: (rules: Rules) => Rules): Wrapper {
 	return { ...wrapper, rules: Object.fromEntries(rules) as Wrapper['rules'] };
 }
 
-/** A property whose best rule was right on fewer of the training pages tells nothing about the next. */
-const LEAST_SUPPORT = 0.5;
-/** A rule that was right on this share of them is missed when it falls silent. */
+/** A property whose best rule was right on fewer of the training pages says nothing about the next. */
+const MIN_SUPPORT = 0.5;
+/** A rule that was right on this share of them is missed when it finds nothing. */
 const STEADY = 0.9;
-/** One rule may fall silent by chance: a wording with the name of a month. */
+/** One rule may find nothing by chance: a wording with the name of a month. */
 const SILENT_AT_ONCE = 2;
 
 /**
- * A wrapper held against new feed items, oldest first, for findDrift. Where the best rules of several properties fall
- * silent at once the theme has changed, even while lesser rules still give the values.
+ * Compares a wrapper with new feed items, oldest first; `findDrift` reads the result. If the best rules of several
+ * properties find nothing together, the theme has changed, even if lower-ranked rules still give the values.
  */
 export function watchWrapper(
 	wrapper: Wrapper,
@@ -196,7 +199,7 @@ export function watchWrapper(
 ): WrapperTest {
 	const ready = examples.map((example) => ({ ...example, html: asPage(example.html) }));
 	const support = (rules: Rules) => (rules[0]?.support ?? 0) / Math.max(1, wrapper.examples);
-	const watched = mapRules(wrapper, (rules) => (support(rules) < LEAST_SUPPORT ? [] : rules));
+	const watched = mapRules(wrapper, (rules) => (support(rules) < MIN_SUPPORT ? [] : rules));
 	const steady = mapRules(wrapper, (rules) => (support(rules) < STEADY ? [] : rules.slice(0, 1)));
 	const test = testWrapper(watched, ready, now);
 	const silent = testWrapper(steady, ready, now).failed.map((failed) => failed.filter(isMain));
@@ -210,7 +213,7 @@ function isMain(property: WrapperProperty): boolean {
 	return MAIN.includes(property);
 }
 
-/** After a drift: a wrapper for the pages that the old one no longer reads. Those that it reads stay with it. */
+/** Learns a wrapper after a change of theme, from the pages that the old one no longer reads. */
 export function relearnWrapper(
 	previous: Wrapper,
 	examples: readonly TrainingExample[],

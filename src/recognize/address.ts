@@ -1,7 +1,7 @@
-/** address: the host and the folders of an address, compared with the tables, without parsing it as a URL. */
+/** address: the host and the folders of a URL, compared with the tables, without parsing it as a URL. */
 import { CATALOGUE, type Sign } from './catalogue.ts';
 
-/** What is longer tells no more. */
+/** Anything longer adds nothing. */
 const MAX_ADDRESS_CHARS = 500;
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:/;
 const AFTER_PART = /[/?#&.=]|$/y;
@@ -9,13 +9,13 @@ const AFTER_PART = /[/?#&.=]|$/y;
 const NONE: readonly Sign[] = [];
 
 export interface Address {
-	/** In lower case without `www.`; empty when the address is relative. */
+	/** In lower case without `www.`; empty when the URL is relative. */
 	readonly host: string;
 	/** In lower case, from the first slash on; query included. */
 	readonly path: string;
 }
 
-/** Null for addresses that lead nowhere: data, scripts, mail. */
+/** Null for URLs that are not pages: data, scripts, mail. */
 export function splitAddress(address: string): Address | null {
 	const text = address.slice(0, MAX_ADDRESS_CHARS).trim().toLowerCase();
 	const slashes = text.startsWith('//') ? 0 : text.startsWith('http') ? text.indexOf('//') : -1;
@@ -26,7 +26,7 @@ export function splitAddress(address: string): Address | null {
 	return { host: text.slice(start, end), path: text.slice(end) };
 }
 
-/** The host of an absolute address as it is written, without `www.`; empty for others. Cheaper than `splitAddress`. */
+/** The host of an absolute URL as written, without `www.`; empty for others. Cheaper than `splitAddress`. */
 export function writtenHost(address: string): string {
 	const slashes = address.startsWith('http') ? address.indexOf('//') : -1;
 	if (slashes < 0) return '';
@@ -34,7 +34,7 @@ export function writtenHost(address: string): string {
 	return address.slice(start, partEnd(address, start));
 }
 
-/** The signs whose host is this one or above it and whose path is the beginning of this path. */
+/** The signs whose host is this one or a parent domain, and whose path is a prefix of this path. */
 export function findHostSigns({ host, path }: Address): readonly Sign[] {
 	let found = NONE;
 	for (let at = 0; at >= 0 && host !== ''; at = nextLabel(host, at)) {

@@ -1,19 +1,19 @@
 /**
- * catalogue: the tables turned into look-up tables, once, so that a page is read in one pass.
+ * catalogue: the tables converted to lookup tables, once, so that a page is read in one pass.
  *
  * In:     the rows of the platforms.
- * Out:    for each place where a word may stand, the signs by word.
+ * Out:    for each place where a word may be, the signs by word.
  */
 import type { PlatformRow } from './platform-row.ts';
 import { ROWS } from './platforms/index.ts';
 
-/** A word of a row and what it is worth there. */
+/** A word of a row and its weight. */
 export interface Sign {
 	readonly row: PlatformRow;
 	/** As the table spells it. */
 	readonly word: string;
 	readonly isHint: boolean;
-	/** The word without what says where to look; of an address: the path. */
+	/** The word without its prefix; for a URL: the path. */
 	readonly value: string;
 }
 
@@ -49,7 +49,7 @@ type ShelfName =
 /** Signs by place and word; hosts and paths by their first part. */
 export const CATALOGUE: Readonly<Record<ShelfName, Lookup>> = buildCatalogue();
 
-/** Where a credit leads: rows by host, with the path it must begin with. */
+/** The targets of credits: rows by host, with the required path prefix. */
 export const CREDITS: ReadonlyMap<string, readonly Credit[]> = buildCredits();
 
 export interface Credit {
@@ -76,7 +76,7 @@ function putWord(shelves: Shelves, row: PlatformRow, word: string, isHint: boole
 		shelves[name].set(key, [...(shelves[name].get(key) ?? []), { row, word, isHint, value }]);
 		return;
 	}
-	throw new Error(`${row.id}: nobody knows where to look for ${word}`);
+	throw new Error(`${row.id}: there is no lookup for ${word}`);
 }
 
 function buildCredits(): Map<string, Credit[]> {

@@ -7,7 +7,7 @@ interface Candidate {
 	readonly row: PlatformRow;
 	/** The strongest first. */
 	readonly findings: readonly Finding[];
-	/** That of the strongest trace; several hints strengthen each other. */
+	/** The weight of the strongest trace; several hints strengthen each other. */
 	readonly strength: number;
 }
 
@@ -20,7 +20,7 @@ export function choosePlatform(findings: readonly Finding[]): RecognizedPlatform
 	return render(mostSpecial(first, candidates));
 }
 
-/** Those with enough evidence, the best first; what is marked only comes last. */
+/** Those with enough evidence, best first; those with marks only come last. */
 function gatherCandidates(findings: readonly Finding[]): Candidate[] {
 	const byRow = new Map<PlatformRow, Finding[]>();
 	for (const finding of findings) {

@@ -2,11 +2,11 @@
  * collect: reads a page for the traces that platforms leave.
  *
  * In:     a page and the host it came from.
- * Out:    findings: generator lines, addresses, credits, and where these do not tell, names and source text (names.ts).
- * What the page loads (styles, scripts, frames) and where its forms lead is made by the software. Pictures and links are
- * made by the author too: they count only on the page's own host, and only as hints, for old pictures stay at
- * /wp-content when the blog has long moved. When the address or the head tells one platform, of the rest only the foot
- * is read: nothing else could weigh more.
+ * Out:    findings: generator lines, URLs, credits and, if these do not decide, names and source text (names.ts).
+ * The software determines what the page loads (styles, scripts, frames) and where its forms lead. Pictures and links
+ * also come from the author: they count only on the page's own host, and only as hints, because old pictures stay at
+ * /wp-content long after a blog has moved. If the URL or the head identifies one platform, only the footer is read in
+ * addition: nothing else could weigh more.
  */
 import { type Attribute, FIRST_OWN_TAG, type Node, type Page, TAG } from '../lib/html/index.ts';
 import { findHostSigns, findPathSigns, splitAddress, writtenHost } from './address.ts';
@@ -18,9 +18,9 @@ import { addGenerator } from './generator.ts';
 import { readNames } from './names.ts';
 
 const MAX_META_CHARS = 200;
-/** How many nodes at the end of a page hold its foot. */
+/** How many nodes at the end of a page contain its footer. */
 const FOOT_NODES = 150;
-/** Pictures, links and files of one page lie in the same folders: so many show them. */
+/** Pictures, links and files of one page are in the same folders: this many show them. */
 const MAX_PICTURES = 16;
 const MAX_LINKS = 100;
 const MAX_LOADED = 40;
@@ -57,7 +57,7 @@ export class Collector {
 	}
 
 	#isTold(): boolean {
-		return this.#findings.tellOne(WEIGHT.mark);
+		return this.#findings.describeOne(WEIGHT.mark);
 	}
 
 	#readElements(from: Node, to: Node): void {
@@ -97,7 +97,7 @@ export class Collector {
 	}
 
 	#readOwnTag(name: string): void {
-		this.#findings.addSigns(CATALOGUE.tags.get(name), 'markup', 'it has an element', name);
+		this.#findings.addSigns(CATALOGUE.tags.get(name), 'markup', 'it has the element', name);
 	}
 
 	#readRoot(attributes: readonly Attribute[]): void {
@@ -119,12 +119,7 @@ export class Collector {
 
 	#readLink(node: Node): void {
 		const relation = (this.#page.attr(node, 'rel') ?? '').toLowerCase();
-		this.#findings.addSigns(
-			CATALOGUE.relations.get(relation),
-			'markup',
-			'it has a link of the relation',
-			relation,
-		);
+		this.#findings.addSigns(CATALOGUE.relations.get(relation), 'markup', 'it has a link with rel', relation);
 		if (!OUTWARD.test(relation)) this.#readLoaded(this.#page.attr(node, 'href'));
 	}
 
@@ -133,17 +128,17 @@ export class Collector {
 		const address = splitAddress(value);
 		if (address === null) return;
 		const shown = address.host + address.path;
-		this.#findings.addSigns(findHostSigns(address), 'asset', 'it uses', shown);
-		this.#findings.addSigns(findPathSigns(address), 'asset', 'it uses', shown);
+		this.#findings.addSigns(findHostSigns(address), 'asset', 'it loads', shown);
+		this.#findings.addSigns(findPathSigns(address), 'asset', 'it loads', shown);
 	}
 
-	/** An address that counts only on the page's own host. */
+	/** A URL that counts only on the page's own host. */
 	#readOwn(value: string): void {
 		const host = writtenHost(value);
 		if (host !== '' && host !== this.#ownHost) return;
 		const address = splitAddress(value);
 		if (address !== null)
-			this.#findings.addWeakSigns(findPathSigns(address), 'asset', 'it links', address.path);
+			this.#findings.addWeakSigns(findPathSigns(address), 'asset', 'it links to', address.path);
 	}
 
 	#readAnchor(node: Node): void {
@@ -175,12 +170,12 @@ export class Collector {
 	}
 }
 
-/** True for programs, and where WordPress keeps its files. */
+/** True for programs, and where WordPress stores its files. */
 function leadsToProgram(href: string): boolean {
 	return href.includes('.php') || href.includes('.cgi') || href.includes('/wp-');
 }
 
-/** In lower case: what the tables know is no longer. */
+/** In lower case, cut to the longest value in the tables. */
 function firstSentence(content: string): string {
 	const start = content.slice(0, MAX_META_CHARS).toLowerCase();
 	const end = start.indexOf('. ');

@@ -1,9 +1,9 @@
 /**
- * credit: the line at the foot that thanks the software ("powered by …").
+ * credit: the line in the footer that credits the software ("powered by …").
  *
- * A link to a platform's site is a credit only when words of that kind stand beside it, or around it in the names of the
- * elements, and it does not stand in what the author wrote. So a post that praises a platform, or a list of friends,
- * makes no platform. Words about themes and templates end a credit: they thank somebody else.
+ * A link to a platform's site is a credit only when typical words are next to it, or around it in the names of the
+ * elements, and it is not in the author's text. So a post that praises a platform, or a list of friends, is not
+ * evidence. Words about themes and templates end a credit: they credit somebody else.
  */
 import { type Node, type Page, TAG, TEXT } from '../lib/html/index.ts';
 import { type Address, splitAddress } from './address.ts';
@@ -12,35 +12,35 @@ import { quote, WEIGHT } from './finding.ts';
 import type { Findings } from './findings.ts';
 import { findNamed, type NamedPlatform } from './generator.ts';
 
-/** How a credit begins, in the languages that themes are translated to. */
+/** How a credit begins, in the languages of translated themes. */
 const BEFORE =
 	/(?:power(?:ed)?|generated|built|created|made|published|crafted|driven|run(?:s|ning)?|rendered|produced|maintained|proudly|managed|blog)[ -](?:\w+ )?(?:by|with|using|on|via|at|in|from)|proudly (?:uses|powered|presented)|angetrieben|betrieben|läuft (?:mit|auf)|erstellt mit|präsentiert von|bereitgestellt von|propulsé|généré|créé avec|réalisé avec|fonctionne|motorisé|funciona (?:con|gracias)|tecnología de|creado con|generado con|desarrollado con|impulsado|orgullosamente|tecnologia d|criado com|desenvolvido com|orgulhosamente|mantido com|realizzato con|fornito da|funziona (?:con|grazie)|generato|creato con|mogelijk gemaakt|ondersteund door|aangedreven|drivs (?:av|med)|drevet (?:af|av)|bygget med|skapad med|napędzan|wspieran|oparty na|stworzon|obsługiwan|používá|poháněno|běží na|készült|működteti|работает|создан[оа]? (?:на|с)|движ[ок]|сделан|на базе|технологи|працює|τροφοδοτείται|gururla|altyapı|desteklen|مدعوم|قدرت|架站|架設|驅動|驱动|强力|搭建|powered|generated|엔진|구동|(?:由|基于|基於|使用|採用|采用|提供|作成|運営)[:：]?$/i;
-/** Where the words follow the name. */
+/** Phrases in which the words follow the name. */
 const AFTER =
 	/^[\s”"』」]*(?:强力|驱动|驅動|構築|搭建|で(?:作成|構築|運営|動)|を(?:使用|利用)|によって|로 (?:제작|구동)|powered\b)/i;
-/** Somebody else is thanked. */
+/** Somebody else is credited. */
 const ELSE =
 	/theme|template|skin|design|layout|comment|hosted|hosting|тема|шаблон|thème|tema\b|modèle|vorlage|主题|主題|模板|テーマ|テンプレート|디자인/i;
-/** Names of elements that hold a credit. */
+/** Names of elements that contain a credit. */
 const PLACE = /powered|credit|generator|colophon|poweredby/i;
-/** Names of elements that hold what the author or a visitor wrote. */
+/** Names of elements that contain text of the author or a visitor. */
 const WRITTEN =
 	/(?:^|[\s_-])(?:entry-?content|entry-?body|post-?content|post-?body|article-?body|comment(?:list|s)?-?(?:body|content|text)|blogbody|e-content)(?:$|[\s_-])/i;
 
-/** What ends the name in a line of plain text; the full stop of a version does not. */
+/** What ends the name in a line of plain text; the period of a version does not. */
 const END_OF_NAME = /[.,;](?:\s|$)|[|·•©\n]/;
 
 const MAX_BACK_NODES = 14;
 const MAX_BACK_CHARS = 60;
-/** Where the words follow the name, the name opens the line. */
+/** If the words follow the name, the name opens the line. */
 const MAX_LEAD_CHARS = 12;
 const MAX_LEVELS = 24;
-/** How many text nodes from the end are read for a credit that is no link. */
+/** How many text nodes from the end are searched for a credit that is not a link. */
 const MAX_TAIL_TEXTS = 60;
 /** A paragraph this long is prose, not a credit. */
 const MAX_LINE_CHARS = 200;
 
-/** True for a link that thanks the software of the page. */
+/** True for a link that credits the software of the page. */
 export function isCredit(page: Page, link: Node, url: string): boolean {
 	const address = splitAddress(url);
 	return address !== null && isLinkCredit(page, link, address);
@@ -83,7 +83,7 @@ function addCredit({ row, version }: NamedPlatform, line: string, findings: Find
 		sign: 'credit',
 		weight: WEIGHT.credit,
 		key: 'credit',
-		text: `its credit says ${quote(line)}`,
+		text: `its credit line says ${quote(line)}`,
 		...(version === undefined ? {} : { version }),
 	});
 }
@@ -98,7 +98,7 @@ function isCreditLine(page: Page, link: Node, label: string, before: string): bo
 	);
 }
 
-/** What the link shows, or tells of itself. */
+/** The text of the link or of its attributes. */
 function linkLabel(page: Page, link: Node): string {
 	const text = page.rawText(link).trim();
 	if (text !== '') return text;
@@ -115,7 +115,7 @@ function textBefore(page: Page, node: Node): string {
 	return text.slice(-MAX_BACK_CHARS).replace(/\s+/g, ' ').trim();
 }
 
-/** The first words behind a node. */
+/** The first words after a node. */
 function textAfter(page: Page, node: Node): string {
 	let text = '';
 	for (
@@ -140,7 +140,7 @@ function isNamedAsCredit(page: Page, node: Node): boolean {
 	return false;
 }
 
-/** True inside what the author or a visitor wrote; a foot inside it is not. */
+/** True inside text of the author or a visitor; a footer inside it does not count. */
 function isWritten(page: Page, node: Node): boolean {
 	let level = 0;
 	for (let n = page.parent[node]!; n > 0 && level < MAX_LEVELS; n = page.parent[n]!, level++) {
@@ -153,7 +153,7 @@ function isWritten(page: Page, node: Node): boolean {
 	return false;
 }
 
-/** Looks no further than it must. */
+/** Stops as early as possible. */
 function isLong(page: Page, node: Node): boolean {
 	let chars = 0;
 	for (let n = node; n < page.end[node]! && chars <= MAX_LINE_CHARS; n++)

@@ -3,8 +3,8 @@ import type { PlatformSign } from '../model/platform.ts';
 import type { PlatformRow } from './platform-row.ts';
 
 /**
- * What a trace is worth. The page's own words about its software come first; then where it is kept and what it is made
- * of; a credit is a line that a theme may have brought along; a hint is worth something in company only.
+ * The weight of a trace. The page's own statement about its software comes first; then where it is hosted and what it
+ * consists of. A credit is a line that a theme may have brought along. A hint counts only together with others.
  */
 export const WEIGHT = {
 	generator: 100,
@@ -17,7 +17,7 @@ export const WEIGHT = {
 	marked: 1,
 } as const;
 
-/** One trace of at least this weight, or several hints, tell a platform. */
+/** One trace of at least this weight, or several hints, identify a platform. */
 export const ENOUGH = WEIGHT.hints;
 
 export interface Finding {

@@ -1,9 +1,9 @@
-/** findings: gathers the traces of one page, each once. */
+/** findings: collects the traces of one page, each once. */
 import type { PlatformSign } from '../model/platform.ts';
 import type { Sign } from './catalogue.ts';
 import { type Finding, quote, WEIGHT } from './finding.ts';
 
-/** A page that shows more is hostile; what it showed so far is enough. */
+/** A page that shows more is hostile; what was found so far is enough. */
 const MAX_FINDINGS = 400;
 
 export class Findings {
@@ -18,12 +18,12 @@ export class Findings {
 	}
 
 	/** True when all traces of at least this weight are of one platform, and there are any. */
-	tellOne(weight: number): boolean {
+	describeOne(weight: number): boolean {
 		const rows = new Set(this.all.filter((finding) => finding.weight >= weight).map(({ row }) => row));
 		return rows.size === 1;
 	}
 
-	/** What the tables know of a value on the page; `says` tells where it stood. */
+	/** What the tables know about a value on the page; `says` describes where it was found. */
 	addSigns(signs: readonly Sign[] | undefined, sign: PlatformSign, says: string, value: string): void {
 		if (signs === undefined) return;
 		for (const { row, word, isHint } of signs) {

@@ -1,4 +1,4 @@
-/** generator: what a page, or a credit on it, calls the software that made it. */
+/** generator: the name that a page, or a credit on it, gives to its software. */
 import { quote, WEIGHT } from './finding.ts';
 import type { Findings } from './findings.ts';
 import type { PlatformRow } from './platform-row.ts';

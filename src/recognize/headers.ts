@@ -1,4 +1,4 @@
-/** headers: what the answer's headers tell of the software behind it. */
+/** headers: what the response headers say about the software behind it. */
 import { quote, WEIGHT } from './finding.ts';
 import type { Findings } from './findings.ts';
 import type { PlatformRow } from './platform-row.ts';

@@ -1,8 +1,8 @@
 /**
- * names: classes, ids and the source of comments and scripts, on pages that nothing else tells the platform of.
+ * names: classes, ids and the source of comments and scripts, for pages that nothing else identifies.
  *
- * Comments and scripts say what they are at their beginning, so only that is read, and of a page with very many only the
- * first. One pattern of all words finds whether there is anything at all: on most pages there is not.
+ * Comments and scripts identify themselves at their beginning, so only that is read, and on pages with very many only
+ * the first ones. One pattern of all words tests whether there is anything at all: on most pages there is not.
  */
 import { type Attribute, COMMENT, type Page, TAG, TEXT } from '../lib/html/index.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -43,7 +43,7 @@ function readAttributes(attributes: readonly Attribute[], classes: Set<string>, 
 	}
 }
 
-/** `seen`: class attributes that were read already. */
+/** `seen`: class attributes that were already read. */
 function readClasses(value: string, seen: Set<string>, findings: Findings): void {
 	const before = seen.size;
 	if (before > MAX_CLASSES || seen.add(value).size === before) return;
@@ -59,6 +59,6 @@ function sourceStart(page: Page, node: number): string {
 function readSource(source: string, findings: Findings): void {
 	if (!ANY_WORDS.test(source)) return;
 	for (const [words, signs] of CATALOGUE.texts) {
-		if (source.includes(words)) findings.addSigns(signs, 'markup', 'its source says', words.trim());
+		if (source.includes(words)) findings.addSigns(signs, 'markup', 'its source contains', words.trim());
 	}
 }

@@ -1,4 +1,4 @@
-/** One line a platform: a made-up page, its address, its headers; and pages that only look as if. */
+/** One line per platform: a made-up page, its URL, its headers; and pages that only look similar. */
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../lib/html/index.ts';
 import type { Headers } from './headers.ts';
@@ -6,7 +6,7 @@ import { PLATFORMS, recognizePlatform } from './index.ts';
 
 type Line = [platform: string, html: string, url?: string, headers?: Headers];
 
-/** Those that we know most signs of. */
+/** Those with the most known signs. */
 const WELL_KNOWN: Line[] = [
 	['wordpress', '<meta name="generator" content="WordPress 6.4.2">'],
 	['wordpress', '<link rel="https://api.w.org/" href="/wp-json/">'],
@@ -428,7 +428,7 @@ describe('of several platforms the right one is chosen', () => {
 	});
 });
 
-describe('what is told beside the name', () => {
+describe('what is reported besides the name', () => {
 	it.each([
 		['<meta name="generator" content="WordPress 5.4.2">', '5.4.2'],
 		['<meta name="generator" content="Ghost 0.6">', '0.6'],
@@ -450,7 +450,7 @@ describe('what is told beside the name', () => {
 			version: '5.4.2',
 			evidence: [
 				{ sign: 'generator', text: 'its generator line says “WordPress 5.4.2”' },
-				{ sign: 'asset', text: 'it uses “/wp-content/a.css”' },
+				{ sign: 'asset', text: 'it loads “/wp-content/a.css”' },
 			],
 		});
 	});

@@ -1,10 +1,10 @@
 /**
  * recognize: which software or service made a page.
  *
- * In:     a page, the address it came from, the headers it came with.
- * Out:    the platform, its version when it tells, and the evidence in words; null when nothing tells.
- * A table (platforms/) says what each platform leaves behind; the page is read once (collect.ts), and the strongest
- * trace decides (choose.ts).
+ * In:     a page, its URL, its response headers.
+ * Out:    the platform, its version if known, and the evidence in words; null when there is no evidence.
+ * A table (platforms/) lists the traces of each platform. The page is read once (collect.ts), and the strongest trace
+ * decides (choose.ts).
  * Source: Bross §III.B: the crawler knows the identification patterns of blog systems (three there).
  */
 import { type Page, parseHtml } from '../lib/html/index.ts';
@@ -24,6 +24,7 @@ export interface RecognizeOptions {
 	readonly headers?: Headers;
 }
 
+/** Recognizes the software or service that made a page, or returns null when there is no evidence. */
 export function recognizePlatform(
 	html: string | Page,
 	options: RecognizeOptions = {},
@@ -38,7 +39,7 @@ export function recognizePlatform(
 				sign: 'url',
 				weight: WEIGHT.url,
 				key: 'url',
-				text: `its address is one of ${row.name}’s: ${address.host}`,
+				text: `its host belongs to ${row.name}: ${address.host}`,
 			});
 	}
 	if (options.headers !== undefined) addHeaders(options.headers, findings);
@@ -48,13 +49,13 @@ export function recognizePlatform(
 
 type HostRule = readonly [row: PlatformRow, pattern: RegExp];
 
-/** `*` is any run of labels; a pattern with a slash is a folder of the host, and something must follow. */
+/** `*` is any run of labels. A pattern with a slash is a folder of the host, and something must follow. */
 function compileHost(pattern: string): RegExp {
 	const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[a-z\\d.-]+');
 	return new RegExp(pattern.includes('/') ? `^${escaped}[^/?#]` : `^${escaped}(?:/|$)`);
 }
 
-/** The first label without a star: an address that the pattern fits has it too. */
+/** The first label without a star: a URL that matches the pattern contains it too. */
 function keyOf(pattern: string): string {
 	return /(?:^|\.)([^.*/]+)(?=[./]|$)/.exec(pattern)![1]!;
 }
@@ -72,7 +73,7 @@ function rulesByLabel(): Map<string, HostRule[]> {
 	return rules;
 }
 
-/** Which service a blog's address belongs to, by the `hosts` of the tables. The services whose blogs live at such an address. */
+/** The services that a blog's URL belongs to, by the `hosts` of the tables. */
 function findHosts({ host, path }: Address): PlatformRow[] {
 	const found = new Set<PlatformRow>();
 	for (const label of host.split('.')) {

@@ -1,7 +1,7 @@
 /**
  * curve: the posts that are probably there and how long they have waited, over the time since the last look.
  *
- * In:     a rhythm, the last look, the patience.
+ * In:     a rhythm, the last look, the pollBudget.
  * Out:    the best moment for the next look, and when so many posts are expected. Computed as far as asked for.
  */
 
@@ -34,14 +34,14 @@ export class Curve {
 	}
 
 	/**
-	 * 1. A first look where the posts since the last one have waited for the patience.
+	 * 1. A first look where the posts since the last one have waited for the pollBudget.
 	 * 2. A second where those since the first have.
 	 * 3. The first is slid to where it saves most waiting: the posts there, times the hours until the second.
 	 */
-	bestLook(patience: number): number {
-		const first = this.whenWaited(0, patience);
+	bestLook(pollBudget: number): number {
+		const first = this.whenWaited(0, pollBudget);
 		if (first >= this.steps) return this.timeOf(first);
-		const second = this.whenWaited(first, patience);
+		const second = this.whenWaited(first, pollBudget);
 		let best = first;
 		let most = 0;
 		for (let step = 1; step < second; step++) {
@@ -64,14 +64,14 @@ export class Curve {
 		return this.postsAt(Math.max(0, Math.floor((ms - this.startMs) / this.stepMs)));
 	}
 
-	/** The first step at which the posts since another have waited for the whole patience, together. */
-	private whenWaited(from: number, patience: number): number {
+	/** The first step at which the posts since another have waited for the whole pollBudget, together. */
+	private whenWaited(from: number, pollBudget: number): number {
 		const postsBefore = this.postsAt(from);
 		const momentsBefore = this.moments[from] as number;
 		for (let step = from + 1; step < this.steps; step++) {
 			const posts = this.postsAt(step) - postsBefore;
 			const hours = (this.timeOf(step) - this.lastMs) / HOUR_MS;
-			if (posts * hours - ((this.moments[step] as number) - momentsBefore) >= patience) return step;
+			if (posts * hours - ((this.moments[step] as number) - momentsBefore) >= pollBudget) return step;
 		}
 		return this.steps;
 	}

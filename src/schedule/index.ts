@@ -8,7 +8,7 @@
 export { backOff, type Trouble } from './back-off.ts';
 export { doubtsNotModified, nextVisit } from './next-visit.ts';
 export { rateAt } from './outlook.ts';
-export { DEFAULT_PATIENCE, patienceFor, steerPatience } from './patience.ts';
+export { DEFAULT_POLL_BUDGET, pollBudgetFor, steerPollBudget } from './poll-budget.ts';
 export {
 	chooseSide,
 	importanceOf,

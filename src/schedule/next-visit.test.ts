@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeedHints } from '../model/feed.ts';
 import { DAY_MS, HOUR_MS } from './habit.ts';
 import { MAX_INTERVAL_MS, MIN_INTERVAL_MS, nextVisit, type VisitInput } from './next-visit.ts';
-import { patienceFor, steerPatience } from './patience.ts';
+import { pollBudgetFor, steerPollBudget } from './poll-budget.ts';
 import { learnRhythm, type Rhythm } from './rhythm.ts';
 
 /** A Monday. */
@@ -34,7 +34,7 @@ function rhythmOf(hours: number, count = 30, untilMs = NOW_MS): Rhythm {
 }
 
 function hoursUntil(input: Partial<VisitInput>): number {
-	const visit = nextVisit({ rhythm: rhythmOf(DAILY), lastVisit: NOW, now: NOW, patience: 3, ...input });
+	const visit = nextVisit({ rhythm: rhythmOf(DAILY), lastVisit: NOW, now: NOW, pollBudget: 3, ...input });
 	return (Date.parse(visit.due) - NOW_MS) / HOUR_MS;
 }
 
@@ -47,22 +47,27 @@ describe('by the rhythm', () => {
 	test('silent ones rarely, but surely', () => {
 		const silent = rhythmOf(DAILY, 30, NOW_MS - 1000 * DAY_MS);
 		expect(hoursUntil({ rhythm: silent })).toBeGreaterThan(48);
-		expect(hoursUntil({ rhythm: silent, patience: 1e6 })).toBeLessThanOrEqual(14 * 24);
+		expect(hoursUntil({ rhythm: silent, pollBudget: 1e6 })).toBeLessThanOrEqual(14 * 24);
 	});
 
 	test('after the hours of posting, not in the night', () => {
 		const mornings = Array.from({ length: 60 }, (_, i) =>
 			new Date(Date.parse('2026-03-02T08:20:00Z') - i * DAY_MS).toISOString(),
 		);
-		const { due } = nextVisit({ rhythm: learnRhythm(mornings, NOW), lastVisit: NOW, now: NOW, patience: 2 });
+		const { due } = nextVisit({
+			rhythm: learnRhythm(mornings, NOW),
+			lastVisit: NOW,
+			now: NOW,
+			pollBudget: 2,
+		});
 		expect(due >= '2026-03-03T08:00').toBe(true);
 		expect(due <= '2026-03-03T13:00').toBe(true);
 	});
 
 	test('before the feed could lose a post', () => {
 		const rhythm = rhythmOf(2);
-		expect(hoursUntil({ rhythm, patience: 1000 })).toBeGreaterThan(24);
-		const { due, reason } = nextVisit({ rhythm, lastVisit: NOW, now: NOW, patience: 1000, feedLength: 10 });
+		expect(hoursUntil({ rhythm, pollBudget: 1000 })).toBeGreaterThan(24);
+		const { due, reason } = nextVisit({ rhythm, lastVisit: NOW, now: NOW, pollBudget: 1000, feedLength: 10 });
 		expect(Date.parse(due) - NOW_MS).toBeLessThan(18 * HOUR_MS);
 		expect(reason).toContain('its feed of 10 posts');
 	});
@@ -82,7 +87,7 @@ describe('by the rhythm', () => {
 			rhythm: rhythmOf(1),
 			lastVisit: '2025-12-01T00:00:00Z',
 			now: NOW,
-			patience: 1,
+			pollBudget: 1,
 		});
 		expect(due).toBe('2026-03-02T12:00:00.000Z');
 	});
@@ -132,7 +137,7 @@ const anyRhythm = fc
 	}));
 const anyInput = fc.record({
 	rhythm: anyRhythm,
-	patience: fc.double({ min: 0, max: 1e7, noNaN: true }),
+	pollBudget: fc.double({ min: 0, max: 1e7, noNaN: true }),
 	feedLength: fc.constantFrom(1, 5, 10, 50),
 	isPushed: fc.boolean(),
 	freshForSeconds: fc.constantFrom(0, 3600, 1e6, 1e12),
@@ -156,53 +161,53 @@ test('a look is never before now, nor too soon, nor beyond the bound', () => {
 	);
 });
 
-test('more patience never means a sooner look', () => {
+test('more pollBudget never means a sooner look', () => {
 	fc.assert(
 		fc.property(
 			anyInput,
 			fc.double({ min: 1, max: 100, noNaN: true }),
-			({ rhythm, patience, feedLength }, factor) => {
+			({ rhythm, pollBudget, feedLength }, factor) => {
 				const due = (value: number) =>
-					nextVisit({ rhythm, patience: value, feedLength, lastVisit: NOW, now: NOW }).due;
-				return due(patience * factor) >= due(patience);
+					nextVisit({ rhythm, pollBudget: value, feedLength, lastVisit: NOW, now: NOW }).due;
+				return due(pollBudget * factor) >= due(pollBudget);
 			},
 		),
 	);
 });
 
-test('more patience never means more looks', () => {
-	const looks = (rhythm: Rhythm, patience: number): number => {
+test('more pollBudget never means more looks', () => {
+	const looks = (rhythm: Rhythm, pollBudget: number): number => {
 		let count = 0;
 		for (let at = NOW; Date.parse(at) < NOW_MS + 20 * DAY_MS; count++) {
-			// Each look finds what was expected, so that only the patience differs.
-			at = nextVisit({ rhythm: { ...rhythm, silentSince: at }, patience, lastVisit: at, now: at }).due;
+			// Each look finds what was expected, so that only the pollBudget differs.
+			at = nextVisit({ rhythm: { ...rhythm, silentSince: at }, pollBudget, lastVisit: at, now: at }).due;
 		}
 		return count;
 	};
 	for (const hours of [3, 24, 100]) {
-		const counts = [0.1, 0.5, 2, 8, 32, 128].map((patience) => looks(rhythmOf(hours), patience));
+		const counts = [0.1, 0.5, 2, 8, 32, 128].map((pollBudget) => looks(rhythmOf(hours), pollBudget));
 		expect(counts).toEqual([...counts].sort((a, b) => b - a));
 		expect(counts[0]).toBeGreaterThan(counts.at(-1) as number);
 	}
 });
 
-describe('patience', () => {
+describe('pollBudget', () => {
 	test.each([
 		[new Array<number>(100).fill(1), 100, 12],
 		[new Array<number>(100).fill(1), 200, 3],
 		[[...new Array<number>(50).fill(4), ...new Array<number>(50).fill(1)], 150, 12],
 	])('spends the budget', (rates, requestsPerDay, expected) => {
-		expect(patienceFor({ rates, requestsPerDay })).toBeCloseTo(expected, 3);
+		expect(pollBudgetFor({ rates, requestsPerDay })).toBeCloseTo(expected, 3);
 	});
 
 	test('no blogs, and a budget of nothing, have an answer', () => {
-		expect(Number.isFinite(patienceFor({ rates: [], requestsPerDay: 10 }))).toBe(true);
-		expect(patienceFor({ rates: [1], requestsPerDay: 0 })).toBeGreaterThan(1000);
+		expect(Number.isFinite(pollBudgetFor({ rates: [], requestsPerDay: 10 }))).toBe(true);
+		expect(pollBudgetFor({ rates: [1], requestsPerDay: 0 })).toBeGreaterThan(1000);
 	});
 
 	test('rises when too much was used, falls when too little', () => {
-		expect(steerPatience({ patience: 1, used: 120, allowed: 100 })).toBeCloseTo(1.44);
-		expect(steerPatience({ patience: 1, used: 80, allowed: 100 })).toBeCloseTo(0.64);
-		expect(steerPatience({ patience: 1, used: 1000, allowed: 0 })).toBe(2);
+		expect(steerPollBudget({ pollBudget: 1, used: 120, allowed: 100 })).toBeCloseTo(1.44);
+		expect(steerPollBudget({ pollBudget: 1, used: 80, allowed: 100 })).toBeCloseTo(0.64);
+		expect(steerPollBudget({ pollBudget: 1, used: 1000, allowed: 0 })).toBe(2);
 	});
 });

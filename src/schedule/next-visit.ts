@@ -1,11 +1,11 @@
 /**
  * next-visit: when to look at a blog's feed or page again.
  *
- * In:     its rhythm, the last look, how long posts may wait (the patience), what feed and server ask for.
+ * In:     its rhythm, the last visit, how long posts may wait (the poll budget), and the hints of feed and server.
  * Out:    a moment and why, in words.
  *
- * A look is worth its request once the posts that are probably there have waited long enough together: ∫λ(t)(T−t)dt = patience.
- * One patience for all blogs makes the frequencies follow the square root of the rates, which gives the least mean
+ * A look is worth its request once the posts that are probably there have waited long enough together: ∫λ(t)(T−t)dt = pollBudget.
+ * One pollBudget for all blogs makes the frequencies follow the square root of the rates, which gives the least mean
  * delay for a number of requests. The look is then slid to the best place between the last one and the one after it:
  * after the hours of posting, not into the night.
  * Source: ours; Bross §III.E asks for a scheduler that visits lesser blogs not often but regularly.
@@ -21,8 +21,8 @@ export interface VisitInput {
 	readonly rhythm: Rhythm;
 	readonly lastVisit: string;
 	readonly now: string;
-	/** Hours that posts may wait, together, before a look is worth a request (see patienceFor). */
-	readonly patience: number;
+	/** Hours that posts may wait, together, before a look is worth a request (see pollBudgetFor). */
+	readonly pollBudget: number;
 	readonly hints?: FeedHints;
 	/** Cache-Control or Expires, from the last visit on. */
 	readonly freshForSeconds?: number;
@@ -43,7 +43,7 @@ export const MIN_INTERVAL_MS = STEP_MS;
 /** Slow and silent blogs: rarely but surely. */
 export const MAX_INTERVAL_MS = 14 * DAY_MS;
 /** Where push works, looks only check that it does: a quarter as many. */
-const PUSH_PATIENCE = 16;
+const PUSH_FACTOR = 16;
 /** The expected posts may fill this share of the feed: twice as many can come before one is lost. */
 const FEED_SHARE = 0.5;
 
@@ -51,40 +51,40 @@ export function nextVisit(input: VisitInput): NextVisit {
 	const lastMs = Date.parse(input.lastVisit);
 	const nowMs = Date.parse(input.now);
 	const curve = new Curve(input.rhythm, lastMs, MAX_INTERVAL_MS);
-	const likedMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.bestLook(patienceOf(input)));
-	const asked = findNotBefore(input, lastMs, likedMs);
-	const askedMs = asked?.ms ?? likedMs;
-	const skippedMs = Math.min(lastMs + MAX_INTERVAL_MS, skipAhead(input.hints, askedMs));
+	const preferredMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.bestLook(pollBudgetOf(input)));
+	const requested = findNotBefore(input, lastMs, preferredMs);
+	const requestedMs = requested?.ms ?? preferredMs;
+	const skippedMs = Math.min(lastMs + MAX_INTERVAL_MS, skipAhead(input.hints, requestedMs));
 	const full = (input.feedLength ?? Number.POSITIVE_INFINITY) * FEED_SHARE;
 	const dueMs = Math.max(lastMs + MIN_INTERVAL_MS, curve.whenExpected(full, skippedMs));
-	const tell = () => {
-		if (dueMs < skippedMs) return `a look before its feed of ${input.feedLength} posts could lose one`;
-		if (skippedMs > askedMs) return 'its feed names the hours before as ones to skip';
-		return asked?.reason ?? tellLook(input, likedMs - lastMs, curve.expectedAt(likedMs));
+	const describe = () => {
+		if (dueMs < skippedMs) return `a visit before its feed of ${input.feedLength} posts can overflow`;
+		if (skippedMs > requestedMs) return 'its feed asks to skip the hours before';
+		return requested?.reason ?? describeLook(input, preferredMs - lastMs, curve.expectedAt(preferredMs));
 	};
 	return {
 		due: new Date(Math.max(nowMs, dueMs)).toISOString(),
-		reason: `${describeRhythm(input.rhythm, nowMs)}; ${tell()}`,
+		reason: `${describeRhythm(input.rhythm, nowMs)}; ${describe()}`,
 	};
 }
 
-function patienceOf({ patience, isPushed, importance }: VisitInput): number {
-	return (Math.max(0, patience) * (isPushed === true ? PUSH_PATIENCE : 1)) / Math.max(1, importance ?? 1);
+function pollBudgetOf({ pollBudget, isPushed, importance }: VisitInput): number {
+	return (Math.max(0, pollBudget) * (isPushed === true ? PUSH_FACTOR : 1)) / Math.max(1, importance ?? 1);
 }
 
-function tellLook({ isPushed }: VisitInput, intervalMs: number, expected: number): string {
-	if (intervalMs > MAX_INTERVAL_MS - HOUR_MS) return 'rarely but surely: a look every 14 days at least';
-	if (intervalMs <= MIN_INTERVAL_MS) return 'as often as a blog is looked at, every 15 minutes';
+function describeLook({ isPushed }: VisitInput, intervalMs: number, expected: number): string {
+	if (intervalMs > MAX_INTERVAL_MS - HOUR_MS) return 'at least one visit every 14 days';
+	if (intervalMs <= MIN_INTERVAL_MS) return 'every 15 minutes, the shortest interval';
 	const posts =
 		expected < 0.1 ? 'a new post is unlikely' : `about ${expected.toFixed(1)} new posts are likely`;
 	return isPushed === true
-		? `it tells us of its posts; a look to make sure, when ${posts}`
-		: `a look when ${posts}`;
+		? `it announces its posts by push; a visit to check, when ${posts}`
+		: `a visit when ${posts}`;
 }
 
 /** Posts that should have come by the rhythm since the last full answer. */
 const MISSED_POSTS = 4;
-const LEAST_IN_A_ROW = 3;
+const MIN_IN_A_ROW = 3;
 const LONGEST_MS = 14 * DAY_MS;
 
 /**
@@ -104,12 +104,12 @@ export function doubtsNotModified(input: {
 	if (input.inARow < 1) return false;
 	// An answer from the future was dated by a clock that was wrong.
 	if (sinceMs >= LONGEST_MS || sinceMs < 0) return true;
-	return input.inARow >= LEAST_IN_A_ROW && (sinceMs / DAY_MS) * input.rhythm.postsPerDay >= MISSED_POSTS;
+	return input.inARow >= MIN_IN_A_ROW && (sinceMs / DAY_MS) * input.rhythm.postsPerDay >= MISSED_POSTS;
 }
 
 const EVEN = 1.3;
 const BURSTS = 0.8;
-/** So many mean intervals without a post are told. */
+/** After this many mean intervals without a post, the silence is mentioned. */
 const SILENT_INTERVALS = 3;
 
 /** A rhythm in words, for the reasons that people read. */

@@ -16,7 +16,7 @@ export interface NotBefore {
 	readonly reason: string;
 }
 
-interface Asked {
+interface Requested {
 	readonly rhythm: Rhythm;
 	readonly hints?: FeedHints;
 	readonly freshForSeconds?: number;
@@ -29,19 +29,19 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const ENOUGH_POSTS = 5;
 
 /** Null when nothing asks for later than the moment that we would like. */
-export function findNotBefore(asked: Asked, lastMs: number, likedMs: number): NotBefore | null {
+export function findNotBefore(requested: Requested, lastMs: number, preferredMs: number): NotBefore | null {
 	const waits: (readonly [number, string])[] = [
-		[(asked.freshForSeconds ?? 0) * 1000, 'the server says that its answer stays fresh until then'],
-		[(asked.hints?.ttlMinutes ?? 0) * 60_000, 'the feed asks to be left alone until then (ttl)'],
-		[claimedInterval(asked), 'the feed says that it is made anew only then (sy:updatePeriod)'],
+		[(requested.freshForSeconds ?? 0) * 1000, 'the server says its response stays fresh until then'],
+		[(requested.hints?.ttlMinutes ?? 0) * 60_000, 'the feed asks not to be fetched before then (ttl)'],
+		[claimedInterval(requested), 'the feed says it is updated only then (sy:updatePeriod)'],
 	];
 	const [waitMs, reason] = waits.reduce((most, wait) => (wait[0] > most[0] ? wait : most));
 	const ms = lastMs + Math.min(waitMs, MAX_HINT_MS);
-	return ms > likedMs ? { ms, reason } : null;
+	return ms > preferredMs ? { ms, reason } : null;
 }
 
 /** Many feeds carry a period that their software wrote once; where posts come oftener, they are believed. */
-function claimedInterval({ rhythm, hints }: Asked): number {
+function claimedInterval({ rhythm, hints }: Requested): number {
 	const claimed = (hints?.updateEveryMinutes ?? 0) * 60_000;
 	return rhythm.knownPosts >= ENOUGH_POSTS ? Math.min(claimed, DAY_MS / rhythm.postsPerDay) : claimed;
 }

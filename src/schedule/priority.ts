@@ -5,7 +5,7 @@
  * Out:    a number; higher goes first.
  * Source: Bross §III.E (blogs that others link to go first), §III.F (first as many blogs as possible, then whole blogs).
  *
- * Each blog's own pages count down its priority, so that neither a large blog nor an isle of blogs that link only to each
+ * Each blog's own pages count down its priority, so that neither a large blog nor a component of blogs that link only to each
  * other holds the crawl.
  */
 
@@ -65,7 +65,7 @@ const WATCH = 2000;
 const FAVOURED = 1000;
 const PER_INBOUND_DOUBLING = 20;
 const PER_DEPTH = 10;
-const MOST_DEPTH = 20;
+const MAX_DEPTH = 20;
 const PER_PAGE_DOUBLING = 15;
 const PER_WAITED_DOUBLING = 15;
 
@@ -76,7 +76,7 @@ export function sideOf(kind: WorkKind): Side {
 export function priorityOf(work: Work): number {
 	const inbound = PER_INBOUND_DOUBLING * doublings(work.inboundLinks);
 	const waited = PER_WAITED_DOUBLING * doublings(work.waitedHours ?? 0);
-	const distance = PER_DEPTH * Math.min(MOST_DEPTH, Math.max(0, work.depth));
+	const distance = PER_DEPTH * Math.min(MAX_DEPTH, Math.max(0, work.depth));
 	const pages = PER_PAGE_DOUBLING * doublings(work.pagesFetched ?? 0);
 	const pinged = work.isPinged === true ? PINGED : 0;
 	return pinged + favour(work) + KINDS[work.kind] + inbound + waited - distance - pages;
@@ -105,9 +105,9 @@ export function chooseSide(input: {
 
 /** Links that make a blog's posts count twice as much as those of a blog without any. */
 const LINKS_FOR_DOUBLE = 16;
-const MOST_IMPORTANCE = 4;
+const MAX_IMPORTANCE = 4;
 
 /** How much more a post counts for being on a blog that others link to: grows with the logarithm, bounded. */
 export function importanceOf(inboundLinks: number): number {
-	return Math.min(MOST_IMPORTANCE, 1 + doublings(inboundLinks) / doublings(LINKS_FOR_DOUBLE));
+	return Math.min(MAX_IMPORTANCE, 1 + doublings(inboundLinks) / doublings(LINKS_FOR_DOUBLE));
 }

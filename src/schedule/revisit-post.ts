@@ -31,7 +31,7 @@ export function revisitPost(input: {
 	/** The last look found a new comment or an edit. */
 	readonly changedLast: boolean;
 	readonly now: string;
-	/** The time by the blog's server, where it told. */
+	/** The time by the blog's server, if it sent one. */
 	readonly serverNow?: string | null;
 }): PostVisit {
 	const last = Date.parse(input.lastVisit);
@@ -43,15 +43,15 @@ export function revisitPost(input: {
 			const due = new Date(Date.parse(input.now) + LONGEST_MS).toISOString();
 			return {
 				due,
-				reason: `${days(ageMs)} old here and younger by the clock of its server: one of them is wrong`,
+				reason: `${days(ageMs)} old by our clock, but newer by its server's clock: one of the clocks is wrong`,
 			};
 		}
-		return { due: null, reason: `${days(ageMs)} old and nothing new at the last look: let be` };
+		return { due: null, reason: `${days(ageMs)} old and unchanged at the last visit: no more visits` };
 	}
 	const share = input.changedLast ? LIVELY : QUIET;
 	const interval = Math.min(LONGEST_MS, Math.max(FIRST_MS, ageMs * share));
 	const due = Math.max(Date.parse(input.now), last + interval);
-	const found = input.changedLast ? 'something was new at the last look' : 'nothing was new at the last look';
+	const found = input.changedLast ? 'changed at the last visit' : 'unchanged at the last visit';
 	return { due: new Date(due).toISOString(), reason: `${days(ageMs)} old, ${found}` };
 }
 

@@ -34,8 +34,8 @@ const PRIOR_DAYS = 0.3;
 const RANDOM_WORTH = 4;
 /** An interval counts as at most so many mean ones: a holiday does not make an even blog a bursty one. */
 const LONGEST_INTERVAL = 4;
-const LEAST_REGULARITY = 0.5;
-const MOST_REGULARITY = 3;
+const MIN_REGULARITY = 0.5;
+const MAX_REGULARITY = 3;
 /** Dates beyond now by more than this are mistakes; clocks and zones differ by less. */
 const FUTURE_MS = DAY_MS;
 const EARLIEST_MS = Date.UTC(1990, 0, 1);
@@ -107,5 +107,5 @@ function learnRegularity(gaps: readonly number[]): number {
 	if (gaps.length < 2 || mean <= 0) return 1;
 	const spread = gaps.reduce((sum, gap) => sum + (Math.min(gap / mean, LONGEST_INTERVAL) - 1) ** 2, 0);
 	const variation = Math.sqrt((spread + RANDOM_WORTH) / (gaps.length - 1 + RANDOM_WORTH));
-	return Math.min(MOST_REGULARITY, Math.max(LEAST_REGULARITY, variation ** -1.086));
+	return Math.min(MAX_REGULARITY, Math.max(MIN_REGULARITY, variation ** -1.086));
 }

@@ -42,10 +42,16 @@ describe('back-off', () => {
 
 	test('says why', () => {
 		expect(backOff({ failures: 3, status: 500, now: NOW }).reason).toBe(
-			'the server is in trouble for the 3rd time (500); another try in 60 minutes',
+			'The server reports an error (500), 3rd failure in a row. Next attempt in 60 minutes.',
 		);
 		expect(backOff({ failures: 1, status: 0, code: 'timeout', now: NOW }).reason).toBe(
-			'the server gives no answer (timeout); another try in 15 minutes',
+			'The server does not respond (timeout). Next attempt in 15 minutes.',
+		);
+		expect(backOff({ failures: 1, status: 0, code: 'robots', now: NOW }).reason).toBe(
+			'Next attempt in 15 minutes.',
+		);
+		expect(backOff({ failures: 20, status: 0, code: 'robots', now: NOW }).reason).toBe(
+			'20th failure in a row. It seems to be gone. Next attempt in 90 days.',
 		);
 	});
 

@@ -1,32 +1,32 @@
-/** blogs: blogs about a subject, by their posts about it. */
+/** blogs: finds blogs about a topic by their posts about it. */
 import type { RankWeights, SearchEngine, SearchPlan, SearchResult } from '../model/search.ts';
 import { Matcher } from './matcher.ts';
 import type { Ranked } from './rank.ts';
 import { Marker } from './show.ts';
 import { makeSnippet, markAll } from './snippet.ts';
 
-/** Each further post counts so much of the one before: many posts count, one long list does not drown the rest. */
+/** Each further post counts this share of the one before, so that many posts help, but a long list does not dominate. */
 const DECAY = 0.6;
-/** Posts that count, and posts that are shown. */
-const MOST_COUNTED = 10;
-const MOST_SHOWN = 3;
+/** Posts that count, and posts that are shown, per blog. */
+const MAX_COUNTED = 10;
+const MAX_SHOWN = 3;
 
 export interface RankedBlog {
 	readonly blog: number;
 	readonly score: number;
 	readonly parts: RankWeights;
-	/** The best first. */
+	/** Best first. */
 	readonly posts: readonly Ranked[];
 }
 
-/** The best first; `list` is ordered. */
+/** Best first; `list` must be sorted. */
 export function groupBlogs(list: readonly Ranked[]): RankedBlog[] {
 	const groups = new Map<number, Ranked[]>();
 	for (const ranked of list) {
 		const { blog } = ranked.candidate;
 		const group = groups.get(blog);
 		if (group === undefined) groups.set(blog, [ranked]);
-		else if (group.length < MOST_COUNTED) group.push(ranked);
+		else if (group.length < MAX_COUNTED) group.push(ranked);
 	}
 	const blogs = [...groups].map(([blog, posts]) => scoreBlog(blog, posts));
 	return blogs.sort((a, b) => b.score - a.score || b.blog - a.blog);
@@ -59,7 +59,7 @@ async function showBlog(
 	plan: SearchPlan,
 	{ blog, posts, score, parts }: RankedBlog,
 ): Promise<SearchResult | null> {
-	const shown = await engine.found(posts.slice(0, MOST_SHOWN).map(({ candidate }) => candidate.post));
+	const shown = await engine.found(posts.slice(0, MAX_SHOWN).map(({ candidate }) => candidate.post));
 	const [best] = shown;
 	if (best === undefined) return null;
 	const matcher = new Matcher(plan, ['title', 'text', 'tags']);

@@ -1,8 +1,8 @@
 /**
  * by-rank: a page of the best matches, posts or blogs.
  *
- * The engine gives the best thousand, or as many of them as can be on the page; they are ordered here, and no list goes
- * deeper. What a page has shown, copies included, stays out of the pages after it.
+ * The engine returns the best thousand matches, or fewer if fewer can be on the page. They are ranked here, and no list goes
+ * deeper. Results of earlier pages, including their copies, do not appear again.
  */
 import type { Answer, Enough, SearchEngine, SearchPage, SearchPlan } from '../model/search.ts';
 import { groupBlogs, showBlogs } from './blogs.ts';
@@ -12,21 +12,21 @@ import { type Ranked, rank, weigh } from './rank.ts';
 import { showPosts } from './show.ts';
 import type { SearchTask } from './task.ts';
 
-/** Matches that are ranked, and the deepest that a ranked list goes. */
+/** The maximum number of ranked matches, and so the maximum depth of a ranked list. */
 const WINDOW = 1_000;
 
 interface Window {
-	/** What was asked in the end: the plan itself, or what is left of it when nothing has all its words. */
+	/** The plan that was used: the original, or a relaxed one if no post has all the words. */
 	readonly plan: SearchPlan;
 	readonly answer: Answer;
 	readonly list: readonly Ranked[];
-	/** There are matches that were left out because they cannot be on this page. */
+	/** Some matches were left out because they cannot be on this page. */
 	readonly isCut: boolean;
 	readonly notes: readonly string[];
 }
 
 export async function pageByRank(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
-	const window = await askWindow(engine, task, enoughFor(task));
+	const window = await findWindow(engine, task, enoughFor(task));
 	const shown = shownBefore(task);
 	const left = window.list.filter(({ candidate }) => !shown.has(candidate.post));
 	const { groups } = foldCopies(left, task.limit, true);
@@ -43,9 +43,9 @@ export async function pageByRank(engine: SearchEngine, task: SearchTask): Promis
 	};
 }
 
-/** Blogs by the posts that speak for them. */
+/** Blogs ranked by their matching posts. */
 export async function pageOfBlogs(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
-	const window = await askWindow(engine, task, undefined);
+	const window = await findWindow(engine, task, undefined);
 	const shown = shownBefore(task);
 	const blogs = groupBlogs(window.list);
 	const left = blogs.filter(({ blog }) => !shown.has(blog));
@@ -72,13 +72,13 @@ function writeNext(task: SearchTask, answer: Answer, used: readonly number[]): s
 
 function depthNotes({ answer, list }: Window): string[] {
 	if (answer.total <= list.length) return [];
-	return [`The list ends with the best ${list.length}. Narrow the search, or sort by date to see all.`];
+	return [`Only the best ${list.length} results are listed. Narrow the search, or sort by date to see all.`];
 }
 
-/** Matches, beside those of the pages so far, of which the ones below the page may be copies. */
+/** Further matches to examine, because results below the page may be copies of those on it. */
 const ROOM_FOR_COPIES = 20;
 
-/** Undefined where more relevant ones need not come first. */
+/** Undefined if the order is not led by relevance. */
 function enoughFor({ limit, cursor, sort, weights, now }: SearchTask): Enough | undefined {
 	if (weights.relevance <= 0) return undefined;
 	const shown = cursor?.kind === 'shown' ? cursor.shown.length : 0;
@@ -93,20 +93,20 @@ function enoughFor({ limit, cursor, sort, weights, now }: SearchTask): Enough | 
 	};
 }
 
-/** The matches as they were at the first page; where no post has all the words, those that have some. */
-async function askWindow(
+/** The matches as of the first page; if no post has all the words, posts with some of them. */
+async function findWindow(
 	engine: SearchEngine,
 	task: SearchTask,
 	enough: Enough | undefined,
 ): Promise<Window> {
-	const answer = await ask(engine, task, task.plan, enough);
+	const answer = await findMatches(engine, task, task.plan, enough);
 	const relaxed = answer.total === 0 ? relaxPlan(task.plan) : null;
-	const wider = relaxed === null ? null : await ask(engine, task, relaxed, enough);
+	const wider = relaxed === null ? null : await findMatches(engine, task, relaxed, enough);
 	if (wider === null || wider.total === 0) return windowOf(task, task.plan, answer, []);
-	return windowOf(task, relaxed!, wider, ['No post has all the words: these have some of them.']);
+	return windowOf(task, relaxed!, wider, ['No post contains all the words. These contain some of them.']);
 }
 
-function ask(
+function findMatches(
 	engine: SearchEngine,
 	{ cursor, sort, without }: SearchTask,
 	plan: SearchPlan,
@@ -134,8 +134,8 @@ function windowOf(task: SearchTask, plan: SearchPlan, answer: Answer, notes: rea
 }
 
 /**
- * What to seek when no post has all the words: posts that have any of them, the filters kept. Null when there is nothing to
- * give up.
+ * The plan to use if no post has all the words: posts with any of them, with the same filters. Null if there is nothing to
+ * relax.
  */
 export function relaxPlan(plan: SearchPlan): SearchPlan | null {
 	if (plan.kind !== 'all') return null;

@@ -1,20 +1,20 @@
 /**
- * copies: syndicated and scraped copies of a post are folded into the first of them.
+ * copies: merges syndicated and scraped copies of a post into the first one.
  *
- * Two posts are copies when their simhashes differ in few bits and their lengths by little; texts too short for a simhash are
- * never folded.
+ * Two posts are copies if their simhashes differ in few bits and their lengths differ little. Texts too short for a simhash are
+ * never merged.
  */
 import { simhashDistance } from '../lib/words/index.ts';
 import type { Candidate } from '../model/search.ts';
 import type { Ranked } from './rank.ts';
 
 /**
- * Three bits are usual for whole pages (Manku 2007); a copied post that got or lost a line of credits, a twentieth of its
- * words, differs in about five. Texts that have nothing in common differ in about 32.
+ * Three bits are usual for complete pages (Manku 2007). A copied post with a line of credits more or less, a twentieth of its
+ * words, differs in about five. Unrelated texts differ in about 32.
  */
-const MOST_BITS = 6;
-/** The shorter one has at least so much of the longer one's length. */
-const LEAST_LENGTH = 0.8;
+const MAX_BITS = 6;
+/** The minimum ratio of the shorter length to the longer length. */
+const MIN_LENGTH = 0.8;
 
 export interface Group {
 	readonly first: Ranked;
@@ -23,11 +23,11 @@ export interface Group {
 
 export interface Folded {
 	readonly groups: readonly Group[];
-	/** How many of the list are in the groups, from its beginning, before the first that opened no group. */
+	/** How many results from the start of the list are in the groups, up to the first that is not. */
 	readonly taken: number;
 }
 
-/** The first `limit` groups of a list; with `isWhole` copies are sought in all of it, else only before the next group would open. */
+/** The first `limit` groups of a list. With `isWhole`, copies are searched in the whole list, otherwise only until the next group would start. */
 export function foldCopies(list: readonly Ranked[], limit: number, isWhole: boolean): Folded {
 	const groups: Group[] = [];
 	let taken = list.length;
@@ -46,5 +46,5 @@ export function foldCopies(list: readonly Ranked[], limit: number, isWhole: bool
 function areCopies(one: Candidate, other: Candidate): boolean {
 	if (one.simhash === null || other.simhash === null) return false;
 	const [shorter, longer] = one.size < other.size ? [one.size, other.size] : [other.size, one.size];
-	return shorter >= longer * LEAST_LENGTH && simhashDistance(one.simhash, other.simhash) <= MOST_BITS;
+	return shorter >= longer * MIN_LENGTH && simhashDistance(one.simhash, other.simhash) <= MAX_BITS;
 }

@@ -1,17 +1,17 @@
 /**
- * cursor: where a list of results goes on, as text that a caller hands back.
+ * cursor: where a list of results continues, as text that the caller sends back.
  *
- * By time it is a place: what comes later does not move it. By rank it is what was shown already, with the number of the last
- * post that was there at the first page: new arrivals neither push a result onto the next page nor show one twice.
+ * By time it is a position, which later arrivals do not move. By rank it lists the results already shown, with the id of the last
+ * post at the time of the first page, so new arrivals neither move a result to the next page nor repeat one.
  */
 import type { SearchRequest, TimePlace } from '../model/search.ts';
 
 export type Cursor =
 	| { readonly kind: 'time'; readonly place: TimePlace }
-	/** Numbers of posts, or of blogs where blogs are sought. */
+	/** Ids of posts, or of blogs in a search for blogs. */
 	| { readonly kind: 'shown'; readonly upTo: number; readonly shown: readonly number[] };
 
-/** Another question has another mark: a cursor goes on only with its own. */
+/** A hash of the request; a cursor is only valid for its own request. */
 export function questionMark({ query, sort, of, like }: SearchRequest): string {
 	let hash = 0x811c9dc5;
 	for (const code of JSON.stringify([query, sort ?? 'best', of ?? 'posts', like ?? '']))
@@ -24,7 +24,7 @@ export function writeCursor(cursor: Cursor, mark: string): string {
 	return `${mark}.s.${cursor.upTo}.${packNumbers(cursor.shown)}`;
 }
 
-/** Null for what is no cursor of this question. */
+/** Null if the text is not a cursor of this request. */
 export function readCursor(text: string, mark: string): Cursor | null {
 	const [given, kind, first, second] = text.split('.');
 	if (given !== mark || first === undefined || second === undefined) return null;
@@ -36,7 +36,7 @@ export function readCursor(text: string, mark: string): Cursor | null {
 	return shown === null ? null : { kind: 'shown', upTo: Number(first), shown };
 }
 
-/** Sorted, each as its distance from the one before, seven bits a byte. */
+/** Sorted and delta-encoded, seven bits per byte. */
 function packNumbers(numbers: readonly number[]): string {
 	const bytes: number[] = [];
 	let before = 0;

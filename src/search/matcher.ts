@@ -1,22 +1,22 @@
 /**
- * matcher: where the words of a plan stand in a text.
+ * matcher: finds the words of a plan in a text.
  *
- * The text goes through the same scanner as it did for the index, so stems, accents and pairs match as they did there.
+ * The text goes through the same scanner as for the index, so stems, accents and pairs match in the same way.
  */
 import { scanTerms } from '../lib/words/index.ts';
 import type { SearchField, SearchPlan, TermSequence } from '../model/search.ts';
 
-/** A range of the text that matches. */
+/** A matching range of the text. */
 export interface Match {
 	readonly start: number;
 	readonly end: number;
-	/** Which of the words of the plan it is. */
+	/** The index of the word in the plan. */
 	readonly word: number;
 }
 
-/** Characters of a text that are looked at. */
+/** Only this many characters of a text are scanned. */
 const MAX_TEXT = 200_000;
-/** Matches that are kept: enough to choose from. */
+/** The maximum number of matches: enough to choose from. */
 const MAX_MATCHES = 2_000;
 const PAIRED = /^[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff]/;
 
@@ -27,11 +27,11 @@ interface Wanted extends TermSequence {
 export class Matcher {
 	readonly #byTerm = new Map<string, Wanted[]>();
 	readonly #beginnings: Wanted[] = [];
-	/** The ASCII letters that the terms begin with. */
+	/** The ASCII letters the terms start with. */
 	readonly #letters = new Uint8Array(0x80);
 	#hasSequences = false;
 
-	/** Seeks what the plan demands or allows, not what it excludes; `fields` are those that the text stands for. */
+	/** Searches for the words the plan requires or allows, not for excluded ones; `fields` are the fields the text belongs to. */
 	constructor(plan: SearchPlan, fields: readonly SearchField[]) {
 		let word = 0;
 		for (const { spellings } of listTerms(plan, fields)) {
@@ -49,14 +49,14 @@ export class Matcher {
 		else this.#byTerm.set(first, [...(this.#byTerm.get(first) ?? []), wanted]);
 	}
 
-	/** In the order of the text; `stems` is the language of its terms in the index. */
+	/** In text order; `stems` is the stemming language of the text in the index. */
 	find(text: string, stems: string | null): Match[] {
 		if (this.#byTerm.size === 0 && this.#beginnings.length === 0) return [];
 		const part = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
 		return this.#hasSequences ? this.#findSequences(part, stems) : this.#findTerms(part, stems);
 	}
 
-	/** Most queries are single terms: nothing of the text need be kept to find them. */
+	/** Most queries are single terms, which can be found without buffering the text. */
 	#findTerms(text: string, stems: string | null): Match[] {
 		const matches: Match[] = [];
 		const take = (term: string, start: number, end: number) => {

@@ -1,19 +1,19 @@
-/** operators: what can stand before a colon, and what it demands. */
+/** operators: the search operators (`name:value`) and their filters. */
 import type { SearchField, SearchFilter } from '../model/search.ts';
 
 export interface Operator {
 	readonly name: string;
-	/** Other words for it. */
+	/** Aliases. */
 	readonly also: readonly string[];
-	/** The words after it are sought in this field. */
+	/** The field to search for the words. */
 	readonly field?: SearchField;
-	/** The filter for a value; a string says what would be a value. */
+	/** The filter for a value; for an invalid value, a string with an example of a valid one. */
 	readonly filter?: (value: string) => SearchFilter | string;
 }
 
 const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'];
 
-/** Names of languages that people type instead of their tags. */
+/** Language names that people type instead of codes. */
 const LANGUAGES: Readonly<Record<string, string>> = {
 	arabic: 'ar',
 	chinese: 'zh',
@@ -65,7 +65,7 @@ export function findOperator(name: string): Operator | null {
 	return OPERATORS.find((operator) => operator.name === name || operator.also.includes(name)) ?? null;
 }
 
-/** Fields that `in:` can name. */
+/** The values of `in:`. */
 export const FIELDS: Readonly<Record<string, SearchField>> = {
 	comments: 'comments',
 	comment: 'comments',
@@ -91,7 +91,7 @@ function readSource(value: string): SearchFilter | string {
 		: `source: with one of ${SOURCES.join(', ')}`;
 }
 
-/** `after:2004` from its first day on, `before:2004` until the day before it, `date:2004` within it. */
+/** `after:2004`: from its first day on. `before:2004`: up to the day before it. `date:2004`: within it. */
 function readBound(value: string, operator: 'after' | 'before' | 'date'): SearchFilter | string {
 	const days = readDays(value);
 	if (days === null) return `${operator}:2004, ${operator}:2004-03 or ${operator}:2004-03-05`;
@@ -101,10 +101,10 @@ function readBound(value: string, operator: 'after' | 'before' | 'date'): Search
 	return { kind: 'days', from: first, to: last };
 }
 
-/** A typed date as the days that it spans, as numbers: 2004-03 is 20040301 to 20040331. */
+/** A typed date as a range of day numbers: 2004-03 is 20040301 to 20040331. */
 interface Days {
 	readonly first: number;
-	/** Not before the last day; months end with 31 whatever their length. */
+	/** At least the last day; every month ends with 31. */
 	readonly last: number;
 }
 

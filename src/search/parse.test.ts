@@ -37,7 +37,7 @@ describe('a query is read', () => {
 		['OR between its neighbours', 'a1 tea OR coffee b1', '[a1 {tea coffee} b1]'],
 		['a chain of OR', 'tea OR coffee | milk', '{tea coffee milk}'],
 		['or in small letters, a word', 'tea or coffee', '[tea or coffee]'],
-		['AND in capitals, no word', 'tea AND coffee', '[tea coffee]'],
+		['AND in capitals, which is not a word', 'tea AND coffee', '[tea coffee]'],
 		['brackets', '(tea OR coffee) -(milk sugar)', '[{tea coffee} -[milk sugar]]'],
 		['words that JavaScript knows', 'constructor toString', '[constructor tostring]'],
 		['a beginning', 'coff*', 'coff*'],
@@ -58,7 +58,7 @@ describe('a query is read', () => {
 		['a span', 'date:2004-02', 'days=20040201..20040231'],
 		['comments', 'has:comments', 'commented'],
 		['a space after the colon', 'lang: de', 'language=de'],
-		['an address, which is no operator', 'http://blog.example', 'http+blog+example'],
+		['a URL, which is not an operator', 'http://blog.example', 'http+blog+example'],
 		['a full-width colon', 'title：茶道', 'title:茶道'],
 		['nothing', '  ', '[]'],
 	])('%s', (_, query, plan) => {
@@ -68,20 +68,20 @@ describe('a query is read', () => {
 	});
 
 	it.each([
-		['a misspelt operator', 'tilte:tea', '[tilte tea]', /Did you mean title:\?/],
+		['a misspelled operator', 'tilte:tea', '[tilte tea]', /Did you mean title:\?/],
 		['an unknown operator', 'zzz:tea', '[zzz tea]', /no operator zzz:/],
-		['a quote that is not closed', 'tea "green', '[tea green]', /not closed/],
-		['a bracket that is not closed', '(tea coffee', '[tea coffee]', /not closed/],
-		['a bracket too many', 'tea) coffee', '[tea coffee]', /closing bracket/],
-		['a lone OR', 'OR tea OR', 'tea', /OR needs/],
-		['a date that is none', 'after:2004-13', '[after 2004+13]', /after:2004-03/],
-		['a day that is none', 'before:2003-02-29', '[before 2003+02+29]', /before:2004/],
+		['a quote that is not closed', 'tea "green', '[tea green]', /closing quote is missing/],
+		['a parenthesis that is not closed', '(tea coffee', '[tea coffee]', /closing parenthesis is missing/],
+		['a closing parenthesis too many', 'tea) coffee', '[tea coffee]', /closing parenthesis without/],
+		['a lone OR', 'OR tea OR', 'tea', /OR was ignored/],
+		['an invalid date', 'after:2004-13', '[after 2004+13]', /after:2004-03/],
+		['a day that does not exist', 'before:2003-02-29', '[before 2003+02+29]', /before:2004/],
 		['an unknown source', 'source:magic', '[source magic]', /full-feed/],
-		['an operator without a value', 'title:', '[]', /title: has no value/],
+		['an operator without a value', 'title:', '[]', /title: was ignored/],
 		['NOT at the end', 'tea NOT', 'tea', /nothing follows/],
 		['a star after one letter', 'a*', 'a', /at least 2/],
-		['an unknown place', 'in:space tea', '[[in space] tea]', /in: takes/],
-		['a value that is none', 'has:pictures', '[has pictures]', /has:comments/],
+		['an unknown field', 'in:space tea', '[[in space] tea]', /in: must be followed by/],
+		['an invalid value', 'has:pictures', '[has pictures]', /has:comments/],
 	])('and explained: %s', (_, query, plan, note) => {
 		const parsed = parseQuery(query, []);
 		expect(show(parsed.plan)).toBe(plan);

@@ -1,12 +1,12 @@
 /**
- * parse: a typed query into a plan.
+ * parse: a typed query → a search plan.
  *
- * Words are all demanded. `"…"` is a phrase, `-` and `NOT` exclude, `OR` (or `|`) joins its two neighbours, brackets group, `word*`
- * is a beginning, `name:value` demands or seeks within a field (operators.ts). Nothing fails: what is not understood is
- * sought as words or left out, and a note says so.
+ * All words are required. `"…"` is a phrase, `-` and `NOT` exclude, `OR` (or `|`) joins its two neighbours, parentheses group, `word*`
+ * is a prefix, `name:value` filters or searches a field (operators.ts). Parsing never fails: anything that is not understood is
+ * searched as words or ignored, and a note says so.
  *
  * In:     the query, and the languages whose stems are in the index.
- * Out:    a plan that knows no engine, and notes in words.
+ * Out:    a plan that does not depend on the engine, and notes for the user.
  */
 
 import { stemLanguage } from '../lib/words/index.ts';
@@ -20,7 +20,7 @@ export interface ParsedQuery {
 	readonly notes: readonly string[];
 }
 
-/** Brackets within brackets; deeper ones are not looked at. */
+/** The maximum nesting of parentheses; deeper ones are ignored. */
 const MAX_DEPTH = 20;
 
 export function parseQuery(query: string, languages: readonly string[]): ParsedQuery {
@@ -35,7 +35,7 @@ export function parseQuery(query: string, languages: readonly string[]): ParsedQ
 	return { plan, notes: [...new Set(notes)] };
 }
 
-/** `lang: en`, with a space, is meant as `lang:en`. */
+/** Reads `lang: en`, with a space, as `lang:en`. */
 function joinValues(tokens: readonly Token[]): Token[] {
 	const joined: Token[] = [];
 	for (let i = 0; i < tokens.length; i++) {
@@ -60,11 +60,11 @@ function isPlace(token: Token): token is Piece {
 function soughtField(tokens: readonly Token[], notes: string[]): SearchField | null {
 	const places = tokens.filter(isPlace);
 	if (places.length > 1)
-		notes.push(`Only ${places[0]!.typed} was heeded: words can be sought in one place or in all.`);
+		notes.push(`Only ${places[0]!.typed} was used: words can be searched in one field or in all.`);
 	return places.length === 0 ? null : FIELDS[places[0]!.text.toLowerCase()]!;
 }
 
-/** Where one language is demanded, the stems of the others need not be sought. */
+/** If the query requires one language, the stems of other languages are not needed. */
 function chooseLanguages(tokens: readonly Token[], languages: readonly string[]): readonly string[] {
 	const demanded = tokens.filter(
 		(token) => token.kind === 'piece' && findOperator(token.operator ?? '')?.name === 'lang',
@@ -92,13 +92,13 @@ class Reader {
 		while (this.#place < this.#tokens.length) {
 			parts.push(...this.#readGroup(this.#context, 0));
 			if (this.#place < this.#tokens.length)
-				this.#context.notes.push('A closing bracket without an opening one was left out.');
+				this.#context.notes.push('A closing parenthesis without an opening one was ignored.');
 			this.#place++;
 		}
 		return allOf(parts);
 	}
 
-	/** Up to the closing bracket or the end; the bracket is left to the caller. */
+	/** Reads up to the closing parenthesis or the end; the caller consumes the parenthesis. */
 	#readGroup(context: Context, depth: number): SearchPlan[] {
 		const parts: SearchPlan[] = [];
 		let isJoining = false;
@@ -121,12 +121,10 @@ class Reader {
 	}
 
 	#noteLoneOr(): void {
-		this.#context.notes.push(
-			'OR needs something on both sides; one of them had nothing, so it was left out.',
-		);
+		this.#context.notes.push('OR was ignored because it needs a term on both sides.');
 	}
 
-	/** One part; the place stays on its last token. */
+	/** Reads one part; the position stays on its last token. */
 	#readOne(context: Context, depth: number): SearchPlan | null {
 		let isNot = false;
 		while (this.#tokens[this.#place]?.kind === 'not') {
@@ -135,7 +133,7 @@ class Reader {
 		}
 		const token = this.#tokens[this.#place];
 		if (token === undefined || token.kind === 'or' || token.kind === 'close' || token.kind === 'not') {
-			context.notes.push('NOT was left out: nothing follows it.');
+			context.notes.push('NOT was ignored because nothing follows it.');
 			this.#place--;
 			return null;
 		}
@@ -148,12 +146,12 @@ class Reader {
 		this.#place++;
 		const parts = depth < MAX_DEPTH ? this.#readGroup(context, depth + 1) : this.#skipGroup(context);
 		if (this.#place >= this.#tokens.length)
-			context.notes.push('A bracket was not closed: it was taken to go to the end.');
+			context.notes.push('A closing parenthesis is missing; it was assumed at the end of the query.');
 		return parts.length === 0 ? null : allOf(parts);
 	}
 
 	#skipGroup(context: Context): SearchPlan[] {
-		context.notes.push(`Brackets more than ${MAX_DEPTH} deep were left out.`);
+		context.notes.push(`Parentheses nested more than ${MAX_DEPTH} deep were ignored.`);
 		for (let open = 1; this.#place < this.#tokens.length; this.#place++) {
 			const { kind } = this.#tokens[this.#place]!;
 			if (kind === 'open') open++;
@@ -162,7 +160,7 @@ class Reader {
 		return [];
 	}
 
-	/** `title:(…)` seeks all of the group in the title. */
+	/** `title:(…)` searches the title for the whole group. */
 	#readPiece(piece: Piece, context: Context, depth: number): SearchPlan | null {
 		const field = piece.operator === null ? undefined : findOperator(piece.operator)?.field;
 		const isGroup = piece.text === '' && !piece.isQuoted && this.#tokens[this.#place + 1]?.kind === 'open';

@@ -1,4 +1,4 @@
-/** piece: one word, phrase or `name:value` of a query as a part of the plan. */
+/** piece: one word, phrase or `name:value` of a query → a part of the plan. */
 import { type Sought, spellPhrase, spellWord } from '../lib/words/index.ts';
 import type { SearchField, SearchPlan } from '../model/search.ts';
 import { findOperator, OPERATORS } from './operators.ts';
@@ -7,24 +7,24 @@ import type { Piece } from './tokens.ts';
 export interface Context {
 	/** The languages whose stems are in the index. */
 	readonly languages: readonly string[];
-	/** Where words without an operator of their own are sought; null for everywhere. */
+	/** The field to search for words without an operator; null for all fields. */
 	readonly field: SearchField | null;
 	readonly notes: string[];
 }
 
-/** What must be found for one piece; a sentence without spaces may have many words. */
+/** The maximum number of words of one piece; a sentence without spaces may have many. */
 const MAX_SOUGHT = 64;
-/** Beginnings that are shorter would be in every post. */
-const SHORTEST_BEGINNING = 2;
+/** Shorter prefixes would match every post. */
+const MIN_PREFIX_LENGTH = 2;
 
-/** Null when there is nothing to seek in it. */
+/** Null if there is nothing to search for. */
 export function planPiece(piece: Piece, context: Context): SearchPlan | null {
 	if (piece.operator === null) return planWords(piece.text, piece.isQuoted, context);
 	const operator = findOperator(piece.operator);
 	if (operator === null) return planUnknown(piece, context);
 	const value = piece.text.trim();
 	if (value === '') {
-		context.notes.push(`${operator.name}: has no value, so it was left out.`);
+		context.notes.push(`${operator.name}: was ignored because it has no value.`);
 		return null;
 	}
 	if (operator.field !== undefined)
@@ -32,7 +32,7 @@ export function planPiece(piece: Piece, context: Context): SearchPlan | null {
 	const filter = operator.filter!(value);
 	if (typeof filter !== 'string') return filter;
 	context.notes.push(
-		`“${piece.typed}” was sought as words: it is no ${operator.name}: that is known. Try ${filter}.`,
+		`“${piece.typed}” was searched as words because it is not a valid ${operator.name}: value. Try ${filter}.`,
 	);
 	return planAsTyped(piece, context);
 }
@@ -45,9 +45,9 @@ function planUnknown(piece: Piece, context: Context): SearchPlan | null {
 	const question = known === null ? '' : ` Did you mean ${known}:?`;
 	const what =
 		piece.operator === 'in'
-			? 'in: takes comments, title, text, tags or author'
+			? 'in: must be followed by comments, title, text, tags or author'
 			: `there is no operator ${piece.operator}:`;
-	context.notes.push(`“${piece.typed}” was sought as words: ${what}.${question}`);
+	context.notes.push(`“${piece.typed}” was searched as words: ${what}.${question}`);
 	return planAsTyped(piece, context);
 }
 
@@ -60,7 +60,7 @@ function planWords(text: string, isQuoted: boolean, context: Context): SearchPla
 	const sought = isQuoted ? [spellPhrase(text, context.languages)] : spellTyped(text, context);
 	const parts = sought.filter((one) => one !== null).slice(0, MAX_SOUGHT);
 	if (sought.length > MAX_SOUGHT)
-		context.notes.push(`Only the first ${MAX_SOUGHT} words of “${text.slice(0, 20)}…” are sought.`);
+		context.notes.push(`Only the first ${MAX_SOUGHT} words of “${text.slice(0, 20)}…” were searched.`);
 	const terms = parts.map((spellings): SearchPlan => ({ kind: 'terms', field: context.field, spellings }));
 	if (terms.length === 0) return null;
 	return terms.length === 1 ? terms[0]! : { kind: 'all', of: terms };
@@ -70,17 +70,17 @@ function spellTyped(text: string, { languages, notes }: Context): readonly Sough
 	const word = text.replace(/(?<!\*)\*+$/, '');
 	const isPrefix = word.length < text.length;
 	if (!isPrefix) return spellWord(word, languages);
-	if ([...word].length >= SHORTEST_BEGINNING) return spellWord(word, languages, true);
-	notes.push(`“${text}” needs at least ${SHORTEST_BEGINNING} letters before the star.`);
+	if ([...word].length >= MIN_PREFIX_LENGTH) return spellWord(word, languages, true);
+	notes.push(`“${text}” needs at least ${MIN_PREFIX_LENGTH} letters before the asterisk.`);
 	return spellWord(word, languages);
 }
 
-/** Shorter words have too many neighbours. */
+/** Shorter words are similar to too many others. */
 const SHORTEST = 3;
 
 /**
- * The known word that a typed one was most likely meant to be. One slip, or two in longer words: a letter too many, missing,
- * wrong, or two exchanged.
+ * The known word that a typed word most likely means. One typing error, or two in longer words: a letter added, missing
+ * or wrong, or two swapped.
  */
 function findMeant(typed: string, known: readonly string[]): string | null {
 	if (typed.length < SHORTEST) return null;

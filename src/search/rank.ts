@@ -1,12 +1,12 @@
 /**
- * rank: how good a match is, as parts that can be seen and weighed.
+ * rank: scores a match as a sum of visible, weighted parts.
  *
- * Nanno §2 ranks by the number of inbound links, the interval of updates, freshness and size; here they are joined with
- * how well the words fit. Every part is a number from 0 to 1 before it is weighed.
+ * Nanno §2 ranks by the number of inbound links, the update interval, freshness and size; here they are combined with
+ * the relevance of the words. Each part is a number from 0 to 1 before its weight is applied.
  */
 import type { Candidate, RankWeights } from '../model/search.ts';
 
-/** Relevance leads; the others decide among posts that fit about equally well. */
+/** Relevance dominates; the others decide among posts of similar relevance. */
 export const DEFAULT_WEIGHTS: RankWeights = {
 	relevance: 1,
 	links: 0.12,
@@ -18,11 +18,11 @@ export const DEFAULT_WEIGHTS: RankWeights = {
 export interface Ranked {
 	readonly candidate: Candidate;
 	readonly score: number;
-	/** Each already weighed. */
+	/** With weights applied. */
 	readonly parts: RankWeights;
 }
 
-/** Best first; ties go to the post kept last. `now` is in seconds. */
+/** Best first; ties go to the post stored last. `now` is in seconds. */
 export function rank(candidates: readonly Candidate[], weights: RankWeights, now: number): Ranked[] {
 	const best = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
 	const ranked = candidates.map((candidate) => weigh(candidate, weights, best, now));
@@ -42,9 +42,9 @@ export function weigh(candidate: Candidate, weights: RankWeights, best: number, 
 	return { candidate, score, parts };
 }
 
-/** A link to the post itself says more than one to its blog. */
+/** A link to the post itself counts more than one to its blog. */
 const POST_LINK_WORTH = 3;
-/** So many links, weighed so, are as good as any more. */
+/** More weighted links than this do not help further. */
 const MANY_LINKS = 1_000;
 
 function scoreLinks({ postLinks, blogLinks }: Candidate): number {
@@ -52,21 +52,21 @@ function scoreLinks({ postLinks, blogLinks }: Candidate): number {
 	return Math.min(1, Math.log1p(links) / Math.log1p(MANY_LINKS));
 }
 
-/** Half for a blog that is written once a week. */
+/** A blog with one post per week gets half. */
 const USUAL_INTERVAL_DAYS = 7;
 
 function scoreInterval(days: number | null): number {
 	return days === null ? 0 : USUAL_INTERVAL_DAYS / (USUAL_INTERVAL_DAYS + Math.max(0, days));
 }
 
-/** A post is half as fresh after so long. */
+/** The half-life of freshness. */
 const HALF_LIFE_SECONDS = 180 * 86_400;
 
 function scoreFreshness(time: number | null, now: number): number {
 	return time === null ? 0 : 2 ** (-Math.max(0, now - time) / HALF_LIFE_SECONDS);
 }
 
-/** So many terms are a long post; more is no better. */
+/** More terms than this do not help further. */
 const LONG_POST = 2_000;
 
 function scoreSize(size: number): number {

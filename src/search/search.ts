@@ -1,7 +1,7 @@
 /**
- * search: a request to its page of results, over any engine.
+ * search: a request → a page of results, with any engine.
  *
- * The engine gives matches with their features; order, copies, snippets and cursors are made here, without it.
+ * The engine returns matches with their features. Ranking, merging of copies, snippets and cursors are done here.
  */
 import type { SearchEngine, SearchPage, SearchRequest } from '../model/search.ts';
 import { pageByRank, pageOfBlogs } from './by-rank.ts';
@@ -15,7 +15,7 @@ import { understand } from './task.ts';
 export async function searchPosts(engine: SearchEngine, request: SearchRequest): Promise<SearchPage> {
 	const task = await understand(engine, request);
 	if (task === null) {
-		const notes = [`There is no post at ${request.like} in the index.`];
+		const notes = [`The search index has no post at ${request.like}.`];
 		return { total: 0, isAtLeast: false, results: [], next: null, notes };
 	}
 	if (request.of === 'blogs') return pageOfBlogs(engine, task);
@@ -24,10 +24,10 @@ export async function searchPosts(engine: SearchEngine, request: SearchRequest):
 		: pageByRank(engine, task);
 }
 
-/** Matches that are read for each result: room for copies. */
+/** Matches read per result, to leave room for copies. */
 const ROOM_FOR_COPIES = 2;
 
-/** A page of the newest or oldest matches; the engine goes through all of them. */
+/** A page of the newest or oldest matches; the engine visits all of them. */
 async function pageByTime(engine: SearchEngine, task: SearchTask): Promise<SearchPage> {
 	const { plan, limit, cursor, weights, now, mark, without } = task;
 	const read = limit * ROOM_FOR_COPIES + 1;

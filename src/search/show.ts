@@ -1,10 +1,10 @@
-/** show: the groups of a page as results, with titles and snippets marked. */
+/** show: the groups of a page → results with marked titles and snippets. */
 import type { FoundPost, SearchEngine, SearchPlan, SearchResult } from '../model/search.ts';
 import type { Group } from './copies.ts';
 import { Matcher } from './matcher.ts';
 import { makeSnippet, markAll } from './snippet.ts';
 
-/** Marks the words of one plan; made once for all the posts of a page. */
+/** Marks the words of one plan; created once for all posts of a page. */
 export class Marker {
 	readonly #title: Matcher;
 	readonly #text: Matcher;
@@ -20,7 +20,7 @@ export class Marker {
 		return title === null ? null : markAll(title, this.#title.find(title, stems));
 	}
 
-	/** From the text; where nothing in it matches, from the first comment in which something does. */
+	/** From the text, or from the first matching comment if the text does not match. */
 	snippet({ text, comments, stems }: FoundPost): string {
 		const matches = this.#text.find(text, stems);
 		if (matches.length > 0) return makeSnippet(text, matches);
@@ -32,7 +32,7 @@ export class Marker {
 	}
 }
 
-/** A post that is gone meanwhile is left out. */
+/** A post that has been deleted in the meantime is left out. */
 export async function showPosts(
 	engine: SearchEngine,
 	plan: SearchPlan,
@@ -65,7 +65,7 @@ function showPost(
 	};
 }
 
-/** What a result says of the post itself, with the matches marked. */
+/** The part of a result that describes the post itself, with marked matches. */
 export function showWords(
 	post: FoundPost,
 	marker: Marker,

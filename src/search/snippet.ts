@@ -1,19 +1,19 @@
 /**
- * snippet: the part of a text that shows best why it was found, with the matches marked.
+ * snippet: the part of a text that best shows why it was found, with marked matches.
  *
  * The best part has the most different words of the query, then the most matches, then comes first.
  */
 import { MATCH_END, MATCH_START } from '../model/search.ts';
 import type { Match } from './matcher.ts';
 
-/** Characters of a snippet, about two lines. */
+/** Length of a snippet in characters, about two lines. */
 const LENGTH = 220;
 /** Characters shown before the first match. */
 const LEAD = 40;
-/** How far an end may move to stand between words. */
+/** How far an end may move to fall between words. */
 const SLACK = 20;
 
-/** The text around the best matches; its beginning when there are none. */
+/** The text around the best matches, or the beginning of the text. */
 export function makeSnippet(text: string, matches: readonly Match[]): string {
 	const first = chooseFirst(matches);
 	const from = first === null ? 0 : moveToGap(text, Math.max(0, first - LEAD), first);
@@ -23,12 +23,12 @@ export function makeSnippet(text: string, matches: readonly Match[]): string {
 	return `${from > 0 ? '… ' : ''}${marked}${to < text.length ? ' …' : ''}`;
 }
 
-/** All of a text with its matches marked. */
+/** The whole text with marked matches. */
 export function markAll(text: string, matches: readonly Match[]): string {
 	return markMatches(text, matches, 0);
 }
 
-/** Where the part begins that has the most different words. */
+/** The start of the part with the most different words. */
 function chooseFirst(matches: readonly Match[]): number | null {
 	const counts = new Map<number, number>();
 	let [best, bestWords, bestCount] = [null as number | null, 0, 0];
@@ -53,7 +53,7 @@ function leave(counts: Map<number, number>, word: number): void {
 	else counts.delete(word);
 }
 
-/** The first place from `from` on that follows a space, if one is near; never past `limit`. */
+/** The first position from `from` on that follows a space, if one is near; never past `limit`. */
 function moveToGap(text: string, from: number, limit: number): number {
 	if (from === 0) return 0;
 	const gap = text.slice(from, Math.min(from + SLACK, limit)).search(/\s/);
@@ -67,13 +67,13 @@ function cutEnd(text: string, to: number): number {
 	return gap === -1 ? wholeCharacter(text, to) : to - SLACK + gap;
 }
 
-/** Never between the halves of a character. */
+/** Never between the halves of a surrogate pair. */
 function wholeCharacter(text: string, place: number): number {
 	const code = text.charCodeAt(place);
 	return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;
 }
 
-/** Overlapping and touching matches are marked as one; signs that mark are taken out of the text itself. */
+/** Overlapping and adjacent matches are marked as one; mark characters in the text itself are removed. */
 function markMatches(text: string, matches: readonly Match[], offset: number): string {
 	const ranges = joinRanges(matches);
 	let marked = '';

@@ -1,4 +1,4 @@
-/** task: a search request, understood: the plan, the order, where to go on. */
+/** task: a parsed search request: the plan, the order, the cursor. */
 import type {
 	PostTerms,
 	RankWeights,
@@ -16,10 +16,10 @@ export interface SearchTask {
 	readonly sort: SearchSort;
 	readonly weights: RankWeights;
 	readonly plan: SearchPlan;
-	/** The post that others are to be like. */
+	/** For a search for similar posts: the given post, which is left out. */
 	readonly without: number | undefined;
 	readonly cursor: Cursor | null;
-	/** What tells cursors of this question from others. */
+	/** Identifies the cursors of this request. */
 	readonly mark: string;
 	/** Seconds since 1970. */
 	readonly now: number;
@@ -28,7 +28,7 @@ export interface SearchTask {
 
 const MAX_LIMIT = 500;
 
-/** Null when the post that others are to be like is not in the index. */
+/** Null if the post given for a search for similar posts is not in the index. */
 export async function understand(engine: SearchEngine, request: SearchRequest): Promise<SearchTask | null> {
 	const parsed = parseQuery(request.query, await engine.stemLanguages());
 	const model = request.like === undefined ? undefined : await engine.termsOf(request.like);
@@ -47,7 +47,7 @@ export async function understand(engine: SearchEngine, request: SearchRequest): 
 		now: Math.floor((Date.parse(request.now) || 0) / 1000),
 		notes: [
 			...parsed.notes,
-			...(isForeign ? ['The cursor is of another search, so this is the first page.'] : []),
+			...(isForeign ? ['The cursor belongs to another search, so this is the first page.'] : []),
 		],
 	};
 }
@@ -56,31 +56,31 @@ function join(one: SearchPlan, other: SearchPlan): SearchPlan {
 	return { kind: 'all', of: [one, ...(other.kind === 'all' ? other.of : [other])] };
 }
 
-/** Terms that are sought: enough to be about the same, few enough to be quick. */
-const MOST_TERMS = 12;
-/** A term that only the post itself has leads nowhere; one that so many have says nothing. */
-const FEWEST_POSTS = 2;
+/** The number of terms: enough to find the same topic, few enough to be fast. */
+const MAX_TERMS = 12;
+/** A term that only this post has finds nothing; a term that more than this share of posts have says nothing. */
+const MIN_POSTS = 2;
 const LARGEST_SHARE = 0.1;
-/** In a handful of posts every share is large. */
+/** In a small collection every share is large. */
 const FEW_POSTS = 20;
 
 /**
- * What a post is about, as a plan that finds posts about the same. The most telling terms, by count · idf; an empty `any` when
- * nothing is telling.
+ * A plan that finds posts about the same topic: the most significant terms by count · idf. An empty `any` if
+ * no term is significant.
  */
 export function planLike({ posts, terms }: PostTerms): SearchPlan {
 	const most = Math.max(posts * LARGEST_SHARE, FEW_POSTS);
-	const telling = terms
-		.filter((term) => term.posts >= FEWEST_POSTS && term.posts <= most && isWord(term.term))
+	const significant = terms
+		.filter((term) => term.posts >= MIN_POSTS && term.posts <= most && isWord(term.term))
 		.map(({ term, count, posts: having }) => ({
 			term,
 			weight: Math.log1p(count) * Math.log(1 + posts / having),
 		}))
 		.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
-		.slice(0, MOST_TERMS);
+		.slice(0, MAX_TERMS);
 	return {
 		kind: 'any',
-		of: telling.map(({ term }) => ({
+		of: significant.map(({ term }) => ({
 			kind: 'terms',
 			field: null,
 			spellings: [{ terms: [term], isPrefix: false }],
@@ -88,7 +88,7 @@ export function planLike({ posts, terms }: PostTerms): SearchPlan {
 	};
 }
 
-/** Numbers and single letters are no subject. */
+/** Numbers and single letters are not topics. */
 function isWord(term: string): boolean {
 	return term.length > 1 && !/^\d+$/.test(term);
 }

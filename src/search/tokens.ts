@@ -1,8 +1,8 @@
 /**
- * tokens: a typed query into its pieces.
+ * tokens: a typed query → its tokens.
  *
- * Any text gives pieces; what is odd (a quote that is not closed) is noted. Quotes, brackets and colons of other keyboards
- * are taken for the plain ones.
+ * Any text gives tokens; oddities such as an unclosed quote are noted. Quotes, parentheses and colons of other keyboards
+ * count as the ASCII ones.
  */
 
 export type Token = { readonly kind: 'open' | 'close' | 'or' | 'not' } | Piece;
@@ -18,7 +18,7 @@ export interface Piece {
 	readonly typed: string;
 }
 
-/** Pieces that are read; a longer query is cut. */
+/** Longer queries are cut off. */
 const MAX_TOKENS = 200;
 const MAX_LENGTH = 4_000;
 
@@ -39,10 +39,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 	'－': '-',
 };
 const FOREIGN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-/** White space, a sign, or a piece. Every branch takes at least one character, and none can be tried in two ways. */
+/** White space, a sign, or a piece. Every branch consumes at least one character, and no text matches in two ways. */
 const PART = /\s+|[()|]|([-+]?)(?:(\p{L}+):)?(?:"([^"]*)("|$)|([^\s()"|]*))/uy;
 
-/** Words that join or exclude, in capitals. */
+/** Operators written as words must be in capitals. */
 const KEYWORDS: Readonly<Record<string, readonly Token[]>> = {
 	'|': [{ kind: 'or' }],
 	OR: [{ kind: 'or' }],
@@ -56,7 +56,7 @@ const KEYWORDS: Readonly<Record<string, readonly Token[]>> = {
 
 export function readTokens(query: string, notes: string[]): Token[] {
 	if (query.length > MAX_LENGTH)
-		notes.push(`Only the first ${MAX_LENGTH} characters of the query were read.`);
+		notes.push(`Only the first ${MAX_LENGTH} characters of the query were used.`);
 	const text = query.slice(0, MAX_LENGTH).replace(FOREIGN, (sign) => PLAIN[sign]!);
 	const tokens: Token[] = [];
 	let place = 0;
@@ -66,7 +66,7 @@ export function readTokens(query: string, notes: string[]): Token[] {
 		place = PART.lastIndex;
 		tokens.push(...toTokens(match, text[place] === '(', notes));
 	}
-	if (place < text.length) notes.push(`Only the first ${MAX_TOKENS} parts of the query were read.`);
+	if (place < text.length) notes.push(`Only the first ${MAX_TOKENS} parts of the query were used.`);
 	return tokens;
 }
 
@@ -76,7 +76,7 @@ function toTokens(match: RegExpExecArray, isBeforeGroup: boolean, notes: string[
 	const keyword = Object.hasOwn(KEYWORDS, typed) ? KEYWORDS[typed] : undefined;
 	if (keyword !== undefined) return keyword;
 	if (quoted !== undefined && closing === '')
-		notes.push('A quote was not closed: the phrase was taken to go to the end.');
+		notes.push('A closing quote is missing; it was assumed at the end of the query.');
 	const text = quoted ?? word;
 	const not: Token[] = sign === '-' ? [{ kind: 'not' }] : [];
 	if (text === '' && operator === undefined) return isBeforeGroup ? not : [];

@@ -8,8 +8,8 @@ import { drawHere } from '../observe/map-drawer.ts';
 import { type AccessOptions, isLoopback } from './access.ts';
 import type { Api } from './api/api.ts';
 import { inspectHere } from './inspect/index.ts';
-import { MapDesk } from './map-desk.ts';
-import { answerHere, makeReads } from './reads.ts';
+import { MapService } from './map-service.ts';
+import { makeReads, runQuery } from './reads.ts';
 import { listen, makeServer } from './server.ts';
 
 const TOKEN = 'a-token-of-some-length';
@@ -31,15 +31,16 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	ends.push(() => rmSync(folder, { recursive: true }));
 	const store = new SqliteStore(folder);
 	ends.push(() => store.close());
-	const reads = makeReads((name, args) => answerHere(store, name, args));
+	const reads = makeReads((name, args) => runQuery(store, name, args));
 	const now = () => new Date().toISOString();
 	const context = {
 		reads,
 		inspector: inspectHere,
-		maps: new MapDesk({ draw: drawHere(store), now }),
+		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: null,
 		now,
+		isSimulated: false,
 		chance: Math.random,
 		base: () => '',
 	};

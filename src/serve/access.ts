@@ -1,10 +1,10 @@
 /**
  * access: who may do what, decided before any handler runs.
  *
- * Reading is open where the server listens on loopback only; writing, and everything on other addresses, needs the token: as
- * `Authorization: Bearer …`, or as the cookie that a browser gets when it opens the address with the token in it. A page of
- * somebody else in the same browser can use neither: the cookie is not sent across sites, the origin of what changes something is
- * checked, and a server on loopback answers to its own names only, so that no foreign name can be made to lead to it.
+ * Reading is open while the server listens on loopback only. Writing, and everything on other addresses, needs the token: as
+ * `Authorization: Bearer …`, or as the cookie that a browser gets when it opens the URL with the token. Web pages of other
+ * sites in the same browser can use neither: the cookie is not sent across sites, write requests must come from the server's own
+ * origin, and a server on loopback accepts only its own host names, which prevents DNS rebinding.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -16,7 +16,7 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** `write`: it changes something. `open`: everybody may, everywhere. Reading otherwise. */
+		/** `write`: the route changes something. `open`: no token needed, ever. The default is `read`. */
 		access?: 'read' | 'write' | 'open';
 	}
 }
@@ -25,9 +25,9 @@ export interface AccessOptions {
 	readonly token: string;
 	/** The address that the server listens on. */
 	readonly host: string;
-	/** The public address, where a proxy stands in front. */
+	/** The public URL, if the server is behind a proxy. */
 	readonly publicUrl: string | null;
-	/** Requests a minute from one sender. */
+	/** Requests per minute from one client. */
 	readonly requestsPerMinute: number;
 }
 
@@ -35,8 +35,8 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const COOKIE = 'logosphere';
 /** A year, in seconds. */
 const COOKIE_AGE = 31_536_000;
-/** Requests of one sender that are answered at the same time: the questions of all wait in one row. */
-const MOST_AT_ONCE = 64;
+/** Concurrent requests of one client. All clients share one queue of queries. */
+const MAX_CONCURRENT = 64;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function isLoopback(host: string): boolean {
@@ -44,12 +44,12 @@ export function isLoopback(host: string): boolean {
 	return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 }
 
-/** Reading needs nothing where only programs of this machine can ask. */
+/** Reading needs no token if only programs on this machine can connect. */
 export function isOpenToAll({ host, publicUrl }: Pick<AccessOptions, 'host' | 'publicUrl'>): boolean {
 	return isLoopback(host) && publicUrl === null;
 }
 
-/** It was sent by a page of somebody else, or to a name that is not ours. */
+/** The request comes from a page of another site, or was sent to a foreign host name. */
 export function detectForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
 	const { host = '', origin } = headers;
 	return !isOwnName(host) || (origin !== undefined && origin !== `http://${host}`);
@@ -61,8 +61,8 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 	const underWay = new Map<string, number>();
 	app.addHook('onRequest', async (request, reply) => {
 		if (isOpen) expectOwnName(request);
-		expectRest(rate, request);
-		takeTurn(underWay, request, reply);
+		expectWithinRate(rate, request);
+		limitConcurrency(underWay, request, reply);
 		if (takeToken(request, reply, options)) return reply;
 		const { access = 'read' } = request.routeOptions.config;
 		const proof = proofOf(request, options.token);
@@ -72,13 +72,13 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 	});
 }
 
-/** A name that is not ours was made to lead here by somebody else's page. */
+/** Refuses foreign host names, which a malicious page can point to this machine (DNS rebinding). */
 function expectOwnName({ host }: FastifyRequest): void {
 	if (isOwnName(host)) return;
 	throw new Problem(
 		403,
 		'unknown-host',
-		`This server listens on loopback and does not answer to the name "${nameOf(host)}". Behind a proxy, tell it its address: --public URL.`,
+		`This server listens on loopback and does not accept the host name "${nameOf(host)}". If it is behind a proxy, start it with --public URL.`,
 	);
 }
 
@@ -90,22 +90,31 @@ function nameOf(host: string): string {
 	return host.replace(/:\d+$/, '').toLowerCase();
 }
 
-function expectRest(rate: Rate, { ip }: FastifyRequest): void {
+function expectWithinRate(rate: Rate, { ip }: FastifyRequest): void {
 	if (rate.take(senderKey(ip), performance.now())) return;
-	throw new Problem(429, 'too-often', 'Too many requests from your address. Try again in a minute.', {
+	throw new Problem(429, 'too-often', 'Too many requests from your IP address. Try again in a minute.', {
 		'Retry-After': '60',
 	});
 }
 
-/** Nobody holds up all others by asking much at once. */
-function takeTurn(underWay: Map<string, number>, { ip }: FastifyRequest, { raw }: FastifyReply): void {
+/** Limits concurrent requests, so that one client cannot block the others. */
+function limitConcurrency(
+	underWay: Map<string, number>,
+	{ ip }: FastifyRequest,
+	{ raw }: FastifyReply,
+): void {
 	const sender = senderKey(ip);
-	const turns = underWay.get(sender) ?? 0;
-	if (turns >= MOST_AT_ONCE)
-		throw new Problem(429, 'too-much-at-once', 'Wait for the answers that are under way.', {
-			'Retry-After': '1',
-		});
-	underWay.set(sender, turns + 1);
+	const pending = underWay.get(sender) ?? 0;
+	if (pending >= MAX_CONCURRENT)
+		throw new Problem(
+			429,
+			'too-much-at-once',
+			'Too many concurrent requests. Wait until the pending ones are answered.',
+			{
+				'Retry-After': '1',
+			},
+		);
+	underWay.set(sender, pending + 1);
 	raw.once('close', () => {
 		const left = underWay.get(sender)! - 1;
 		if (left > 0) underWay.set(sender, left);
@@ -113,7 +122,7 @@ function takeTurn(underWay: Map<string, number>, { ip }: FastifyRequest, { raw }
 	});
 }
 
-/** `?token=` in an address that a person opens becomes a cookie, and leaves the address. */
+/** Turns `?token=` in the URL into a cookie and redirects to the URL without it. */
 function takeToken(
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -135,7 +144,7 @@ function takeToken(
 	return true;
 }
 
-/** A path that leads to no other host: one slash, and no way up in between. */
+/** A path that cannot lead to another host: a single leading slash and no `..`. */
 function ownPath(path: string): string {
 	return /^\/(?:[\w~-][\w.~%-]*(?:\/[\w~-][\w.~%-]*)*\/?)?$/.test(path) ? path : '/';
 }
@@ -148,7 +157,7 @@ function proofOf({ headers }: FastifyRequest, token: string): 'bearer' | 'cookie
 	return cookie !== undefined && isEqual(cookie, cookieOf(token)) ? 'cookie' : null;
 }
 
-/** The token cannot be told from it. */
+/** A hash, so that the cookie does not reveal the token. */
 function cookieOf(token: string): string {
 	return createHash('sha256').update(`cookie ${token}`).digest('base64url');
 }
@@ -158,7 +167,7 @@ function isEqual(a: string, b: string): boolean {
 	return timingSafeEqual(left!, right!);
 }
 
-/** Programs that are no browsers name no origin; whoever comes with a cookie is one and must. */
+/** Only browsers send an origin. A request with a cookie comes from a browser, so it must have one. */
 function expectOwnOrigin(
 	{ headers, host, protocol }: FastifyRequest,
 	proof: 'cookie' | null,
@@ -169,7 +178,7 @@ function expectOwnOrigin(
 	const site = headers['sec-fetch-site'];
 	if (origin === own) return;
 	if (origin === undefined && (proof === null || site === 'same-origin' || site === 'none')) return;
-	throw new Problem(403, 'foreign-origin', 'The request came from a page of another site.');
+	throw new Problem(403, 'foreign-origin', 'The request came from a web page of another site.');
 }
 
 function needsToken(access: 'read' | 'write'): Problem {
@@ -177,7 +186,7 @@ function needsToken(access: 'read' | 'write'): Problem {
 	return new Problem(
 		401,
 		'token-needed',
-		`${what} needs the token: open the address with ?token= that the program printed when it started, or send "Authorization: Bearer TOKEN".`,
+		`${what} needs the token. Open the URL with ?token= that the program printed at its start, or send "Authorization: Bearer TOKEN".`,
 		{ 'WWW-Authenticate': 'Bearer' },
 	);
 }

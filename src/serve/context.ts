@@ -1,52 +1,54 @@
-/** context: what the handlers work with. */
+/** context: the services that the handlers use. */
 
 import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { Inspector } from './inspect/index.ts';
-import type { MapDesk } from './map-desk.ts';
+import type { MapService } from './map-service.ts';
 import type { Reads } from './reads.ts';
 
 export interface ServeContext {
-	/** Questions to the store. */
+	/** Queries to the store. */
 	readonly reads: Reads;
-	/** What is understood of stored pages. */
+	/** Extracts values from stored pages. */
 	readonly inspector: Inspector;
 	/** The map of the blogs. */
-	readonly maps: MapDesk;
-	/** What readers may write, too: searches under a name, reviews. */
+	readonly maps: MapService;
+	/** The writes that need no crawl: saved searches, reviews, the blocklist. */
 	readonly notes: Pick<
 		Store,
 		'saveSearch' | 'dropSearch' | 'noteDelivery' | 'review' | 'forgotten' | 'allowAgain'
 	>;
-	/** Null while another process crawls: then nothing is added or edited here. */
-	readonly crawl: CrawlDesk | null;
-	/** The time, ISO. */
+	/** Null while another process crawls; adding and editing are refused then. */
+	readonly crawl: CrawlService | null;
+	/** The current time, ISO 8601. */
 	readonly now: () => string;
-	/** A number from 0 up to 1, drawn by chance. */
+	/** Whether `now` is the time of a simulated web, in a demo. */
+	readonly isSimulated: boolean;
+	/** A random number from 0 up to 1. */
 	readonly chance: () => number;
-	/** The server's own public address, without a slash at its end. */
+	/** The server's public URL, without a trailing slash. */
 	readonly base: () => string;
 }
 
-/** What was taken away, in the store and beside it. */
+/** What was erased, in the store and in other files. */
 interface ForgottenEverywhere extends ForgetReport {
-	/** Records of web archives. */
+	/** Records in web archive files. */
 	readonly captures: { readonly records: number; readonly files: number; readonly unread: number };
 	readonly frozen: { readonly collections: number; readonly posts: number };
 }
 
 /** The crawl of this process. */
-export interface CrawlDesk {
-	/** Addresses that may be blogs: they are visited at once. */
+export interface CrawlService {
+	/** Adds URLs that may be blogs; they are visited immediately. */
 	add(urls: readonly string[]): Promise<void>;
 	write(batch: Batch): Promise<WriteReport>;
-	/** What an address is, as far as it is known; null where it is not clear. */
-	tellKind(url: string): Promise<Forgotten['kind'] | null>;
-	/** Takes a page or a blog out of everything, and keeps it out. */
+	/** Whether the URL is a page or a blog; null if unknown. */
+	detectKind(url: string): Promise<Forgotten['kind'] | null>;
+	/** Erases a page or a blog everywhere, and blocks it. */
 	forget(request: Forgotten): Promise<ForgottenEverywhere>;
-	/** A page as it is now, fetched with the crawler's manners. */
+	/** Fetches a page under the crawler's rules (robots.txt, crawl delay). */
 	fetchPage(url: string): Promise<{ readonly url: string; readonly html: string }>;
 	state(): Promise<CrawlState>;
 }

@@ -166,6 +166,10 @@ describe('a request that is none', () => {
 		'/assets/%2e%2e/%2e%2e/package.json',
 		'/..%2f..%2fpackage.json',
 		'/assets/..\\..\\package.json',
+		'/docs/../../package.json',
+		'/docs/%2e%2e/%2e%2e/package.json',
+		'/docs/..%2f..%2fpackage.json',
+		'/docs//etc/passwd',
 	])('%s leads to no file', async (path) => {
 		const { status, text } = await send('GET', path);
 		expect(status).toBeGreaterThanOrEqual(400);

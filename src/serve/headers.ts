@@ -1,4 +1,4 @@
-/** headers: what every answer says to browsers: nothing foreign is loaded, framed, guessed or told. */
+/** headers: security headers of every response: no foreign content, no framing, no MIME sniffing, no referrer. */
 import type { Api } from './api/api.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -8,14 +8,14 @@ const HEADERS: Readonly<Record<string, string>> = {
 	'Cross-Origin-Opener-Policy': 'same-origin',
 	'Cross-Origin-Resource-Policy': 'same-origin',
 	'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-	// What a token opened is not for caches that several share.
+	// Responses may need a token, so shared caches must not store them.
 	'Cache-Control': 'private, no-cache',
 };
 
-/** For what is no page: nothing in it runs, should a browser show it. */
+/** For everything except the web page: scripts never run, even if a browser shows the response. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the web page: its own files only; pictures of others where the reader asked for them. */
+/** For the web page: only its own files, and foreign images if the reader enabled them. */
 export function pagePolicy({ showsImages }: { readonly showsImages: boolean }): string {
 	return [
 		"default-src 'none'",

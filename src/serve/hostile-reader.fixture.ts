@@ -1,9 +1,9 @@
 /** hostile-reader: a thread that never comes back from one question. */
 import { serveJobs } from '../io/threads/serve-jobs.ts';
 import { threadData } from '../io/threads/task-marker.ts';
-import type { ReadQuestion } from './readers.ts';
+import type { ReadRequest } from './readers.ts';
 
-serveJobs(({ name }: ReadQuestion) => {
+serveJobs(({ name }: ReadRequest) => {
 	if (name === 'trends') for (let n = 0; ; n++) if (n < 0) break;
 	return `${name} of ${threadData()}`;
 });

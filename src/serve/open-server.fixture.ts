@@ -7,10 +7,10 @@ import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Batch } from '../model/batch.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import type { Api } from './api/api.ts';
-import type { CrawlDesk, ServeContext } from './context.ts';
+import type { CrawlService, ServeContext } from './context.ts';
 import { type Inspector, inspectHere } from './inspect/index.ts';
-import { MapDesk } from './map-desk.ts';
-import { answerHere, makeReads } from './reads.ts';
+import { MapService } from './map-service.ts';
+import { makeReads, runQuery } from './reads.ts';
 import { listen, makeServer } from './server.ts';
 
 export const TOKEN = 'a-token-for-tests';
@@ -33,7 +33,7 @@ export interface OpenServer {
 
 export interface OpenOptions {
 	/** The crawl of this process; none unless told. */
-	readonly crawl?: (store: SqliteStore) => CrawlDesk | null;
+	readonly crawl?: (store: SqliteStore) => CrawlService | null;
 	readonly now: () => string;
 	/** In this thread unless told. */
 	readonly inspector?: Inspector;
@@ -53,12 +53,13 @@ export async function openServer({
 	let base = '';
 	const random = new Random(1);
 	const context: ServeContext = {
-		reads: makeReads((name, args) => answerHere(store, name, args)),
+		reads: makeReads((name, args) => runQuery(store, name, args)),
 		inspector,
-		maps: new MapDesk({ draw: drawHere(store), now }),
+		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: crawl(store),
 		now,
+		isSimulated: false,
 		chance: () => random.unit(),
 		base: () => base,
 	};

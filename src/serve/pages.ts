@@ -1,7 +1,7 @@
 /**
- * pages: the web page: one document for every view, and its files.
+ * pages: serves the web page (one document for all views) and its files.
  *
- * The document is the same everywhere but for its head: a view of a post or a blog says what it shows and where the same is as data.
+ * Only the head of the document differs: the view of a post or a blog links to the same content as data.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api/api.ts';
@@ -9,9 +9,9 @@ import type { ServeContext } from './context.ts';
 import { pagePolicy } from './headers.ts';
 import { negotiatedRoutes } from './linked/index.ts';
 import { Problem, sendNothing } from './problem.ts';
-import { readWebFiles, type WebFile } from './web-files.ts';
+import { readWebFiles, sendFile, type WebFile } from './web-files.ts';
 
-/** Views without data of their own in the head. */
+/** Views without data links in the head. */
 const PLAIN_VIEWS = [
 	'/',
 	'/trends',
@@ -24,9 +24,8 @@ const PLAIN_VIEWS = [
 	'/api',
 	'/blogs/:id/inspect',
 ];
-const FOREVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
-	'The web page is not built. Run "npm run build" in the program’s folder; the API at /api/openapi.json needs it not.';
+	'The web page has not been built. Run "npm run build" in the program’s folder. The API (see /api/openapi.json) works without it.';
 
 export function pageRoutes(app: Api, context: ServeContext): void {
 	const files = readWebFiles();
@@ -45,20 +44,9 @@ export function pageRoutes(app: Api, context: ServeContext): void {
 	);
 }
 
-/** Somebody who looks for a page, not a program that asks. */
+/** A person with a browser, not a program that calls the API. */
 function isPerson({ method, url, headers }: FastifyRequest): boolean {
 	return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
-}
-
-function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
-	const accepted = String(headers['accept-encoding'] ?? '');
-	const best = file.packed.find(([encoding]) => accepted.includes(encoding));
-	if (best !== undefined) reply.header('Content-Encoding', best[0]);
-	return reply
-		.header('Vary', 'Accept-Encoding')
-		.header('Cache-Control', file.isForever ? FOREVER : 'no-cache')
-		.type(file.type)
-		.send(best?.[1] ?? file.plain);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, index: WebFile | null): FastifyReply {
@@ -72,7 +60,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, index: WebFile |
 		.send(index.plain.toString('utf8').replace('</head>', () => `${alternatesOf(request)}</head>`));
 }
 
-/** Where what a view shows is as data. */
+/** Links to the content of the view as data. */
 function alternatesOf({ url }: FastifyRequest): string {
 	const [, path, kind, id] = /^(\/(posts|blogs)\/(\d+))(?:\?|$)/.exec(url) ?? [];
 	if (path === undefined) return '';

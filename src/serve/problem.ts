@@ -1,4 +1,4 @@
-/** problem: what went wrong with a request, as RFC 9457 has it: a stable kind, a title, and what to do in words. */
+/** problem: error responses (RFC 9457): a stable type, a title, and a detail that says what to do. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,28 +8,28 @@ import { JobAborted, TOO_MANY_JOBS } from '../io/threads/pool.ts';
 
 export const problemSchema = z
 	.object({
-		type: z.string().describe('a stable name of the kind of problem'),
+		type: z.string().describe('a stable name for the kind of problem'),
 		title: z.string(),
 		status: z.number().int(),
-		detail: z.string().describe('what was wrong, where, and what to do'),
+		detail: z.string().describe('what is wrong, where, and what to do'),
 	})
 	.meta({ id: 'Problem' });
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
 const TITLES: Readonly<Record<number, string>> = {
-	400: 'The request cannot be understood',
+	400: 'Invalid request',
 	401: 'A token is needed',
 	403: 'Not allowed',
 	404: 'Not found',
-	405: 'Not here',
-	406: 'Not in that form',
-	409: 'Not now',
-	413: 'Too much',
-	415: 'Not in that form',
+	405: 'Method not allowed',
+	406: 'Format not available',
+	409: 'Conflict',
+	413: 'Request too large',
+	415: 'Unsupported content type',
 	422: 'The content cannot be used',
-	429: 'Too often',
-	500: 'A fault of the program',
+	429: 'Too many requests',
+	500: 'Internal error',
 	503: 'Not available',
 };
 
@@ -54,16 +54,16 @@ export class Problem extends Error {
 
 export const notFound = (what: string) => new Problem(404, 'not-found', what);
 
-/** Another process writes to the store: this one cannot. */
+/** This process does not crawl, so it cannot write to the store. */
 export const notTheWriter = () =>
 	new Problem(
 		409,
 		'not-the-writer',
-		'Another process crawls this store, or none does. Stop it and let this one crawl: logosphere serve.',
+		'This process does not crawl, so it cannot make changes. Stop any other process that crawls this store, then run: logosphere serve.',
 	);
 
-/** Failures of the store that are not the asker's fault. What they say names folders and servers: it is for who runs this one. */
-const STORE_TROUBLES = new Set([
+/** Store failures that are not the client's fault. Their messages name folders and servers, so only the operator may see them. */
+const STORE_FAILURES = new Set([
 	...['corrupt-store', 'not-a-store', 'no-store', 'no-folder', 'store-unreadable', 'store-busy', 'closed'],
 	...['disk-full', 'read-only-store', 'no-server', 'server-lost', 'no-access', 'no-database', 'no-rights'],
 	...['too-many-connections', 'no-threads'],
@@ -72,23 +72,27 @@ const STORE_TROUBLES = new Set([
 function problemOf(failure: Failure, onFault: (error: unknown) => void): Problem {
 	const { code, message } = failure;
 	if (code === TOO_MANY_JOBS) return new Problem(503, code, message, { 'Retry-After': '5' });
-	if (!STORE_TROUBLES.has(code)) return new Problem(422, code, message);
+	if (!STORE_FAILURES.has(code)) return new Problem(422, code, message);
 	onFault(failure);
-	return new Problem(503, code, 'The store cannot be asked now. The program has noted why; try again later.');
+	return new Problem(
+		503,
+		code,
+		'The store is not available at the moment. The server has logged the cause. Try again later.',
+	);
 }
 
 export function installProblems(app: FastifyInstance, onFault: (error: unknown) => void): void {
 	app.setErrorHandler<FastifyError | Failure | JobAborted | Problem>((error, _request, reply) => {
 		if (error instanceof Problem) return sendProblem(reply, error);
 		if (error instanceof JobAborted)
-			return sendProblem(reply, new Problem(503, 'given-up', `The answer was given up: ${error.message}.`));
+			return sendProblem(reply, new Problem(503, 'given-up', `The request was aborted: ${error.message}.`));
 		if (hasZodFastifySchemaValidationErrors(error))
 			return sendProblem(reply, new Problem(400, 'bad-request', inWords(error)));
 		if (error instanceof Failure) return sendProblem(reply, problemOf(error, onFault));
 		const status = error.statusCode ?? 500;
 		if (status < 500) return sendProblem(reply, new Problem(status, 'bad-request', error.message));
 		onFault(error);
-		return sendProblem(reply, new Problem(500, 'fault', 'It could not be done. The program has noted why.'));
+		return sendProblem(reply, new Problem(500, 'fault', 'Internal error. The server has logged the cause.'));
 	});
 }
 
@@ -112,10 +116,10 @@ function sendProblem(reply: FastifyReply, { status, kind, message, headers }: Pr
 		.headers(headers)
 		.type(PROBLEM_TYPE)
 		.serializer(JSON.stringify)
-		.send({ type: kind, title: TITLES[status] ?? 'It could not be done', status, detail: message });
+		.send({ type: kind, title: TITLES[status] ?? 'Request failed', status, detail: message });
 }
 
-/** For an address that no route has. */
+/** For a URL without a route. */
 export function sendNothing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
 	return sendProblem(reply, notFound(`There is nothing at ${url.slice(0, 200)}. See /api/openapi.json.`));
 }

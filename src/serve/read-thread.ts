@@ -2,9 +2,9 @@
 import { openStore } from '../io/store/open.ts';
 import { serveJobs } from '../io/threads/serve-jobs.ts';
 import { threadData } from '../io/threads/task-marker.ts';
-import type { ReadQuestion } from './readers.ts';
-import { answerHere } from './reads.ts';
+import type { ReadRequest } from './readers.ts';
+import { runQuery } from './reads.ts';
 
 const store = await openStore(threadData() as string, { isReader: true, isServing: true });
 
-serveJobs(({ name, args }: ReadQuestion) => answerHere(store, name, args));
+serveJobs(({ name, args }: ReadRequest) => runQuery(store, name, args));

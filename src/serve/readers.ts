@@ -1,16 +1,16 @@
-/** readers: threads that answer questions, each with a connection of its own to the store. */
+/** readers: threads that run queries, each with its own connection to the store. */
 import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { QUERIES_YOUNG_MB } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
-import { makeReads, type QuestionName, type Reads } from './reads.ts';
+import { makeReads, type QueryName, type Reads } from './reads.ts';
 
-export interface ReadQuestion {
-	readonly name: QuestionName;
+export interface ReadRequest {
+	readonly name: QueryName;
 	readonly args: readonly unknown[];
 }
 
 export class Readers {
-	readonly #pool: ThreadPool<ReadQuestion, unknown>;
+	readonly #pool: ThreadPool<ReadRequest, unknown>;
 	readonly reads: Reads;
 
 	constructor(place: string, threads: number, options: ThreadSettings = {}) {

@@ -1,8 +1,8 @@
 /**
- * reads: what is asked of the store by those who look at it.
+ * reads: the read queries of the server.
  *
- * Each question is plain data and so is its answer: it is answered here, or in a thread with a connection of its own (readers.ts), where
- * a slow one holds up neither the crawl nor the others.
+ * Queries and results are plain data, so a query can run here or in a thread with its own connection (readers.ts), where
+ * a slow query delays neither the crawl nor other queries.
  */
 import type { Store } from '../io/store/store.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
@@ -11,45 +11,45 @@ import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
 import { parseQuery, searchPosts } from '../search/index.ts';
 
-const ask =
+const call =
 	<Name extends keyof Store>(name: Name) =>
 	(store: Store, ...args: unknown[]) =>
 		(store[name] as (...args: unknown[]) => unknown).apply(store, args);
 
-/** The questions by name. */
-const QUESTIONS = {
-	blog: ask('blog'),
-	blogs: ask('blogs'),
-	post: ask('post'),
-	known: ask('known'),
-	posts: ask('posts'),
-	versions: ask('versions'),
-	comments: ask('comments'),
-	linksFrom: ask('linksFrom'),
-	linksTo: ask('linksTo'),
-	blogroll: ask('blogroll'),
-	wrappers: ask('wrappers'),
-	judgments: ask('judgments'),
-	visits: ask('visits'),
-	gaps: ask('gaps'),
-	timeline: ask('timeline'),
-	neighbours: ask('neighbours'),
-	samples: ask('samples'),
-	sample: ask('sample'),
-	activity: ask('activity'),
-	savedSearches: ask('savedSearches'),
-	reviews: ask('reviews'),
-	stats: ask('stats'),
-	found: ask('found'),
-	mostLinked: ask('mostLinked'),
-	linksBetween: ask('linksBetween'),
+/** The queries by name. */
+const QUERIES = {
+	blog: call('blog'),
+	blogs: call('blogs'),
+	post: call('post'),
+	known: call('known'),
+	posts: call('posts'),
+	versions: call('versions'),
+	comments: call('comments'),
+	linksFrom: call('linksFrom'),
+	linksTo: call('linksTo'),
+	blogroll: call('blogroll'),
+	wrappers: call('wrappers'),
+	judgments: call('judgments'),
+	visits: call('visits'),
+	gaps: call('gaps'),
+	timeline: call('timeline'),
+	neighbours: call('neighbours'),
+	samples: call('samples'),
+	sample: call('sample'),
+	activity: call('activity'),
+	savedSearches: call('savedSearches'),
+	reviews: call('reviews'),
+	stats: call('stats'),
+	found: call('found'),
+	mostLinked: call('mostLinked'),
+	linksBetween: call('linksBetween'),
 	thread: (store: Store, post: number) => followThread(store, post),
 	spread: (store: Store, url: string) => followLink(store, url),
 	lastDay: (store: Store, now: string) => findLastDay(store, now),
 	today: (store: Store, period: Parameters<typeof observeToday>[1]) => observeToday(store, period),
 	trends: (store: Store, question: TrendQuestion) => askTrends(store, question),
 	search: (store: Store, request: SearchRequest) => searchPosts(store, request),
-	/** The numbers of the posts above `above` that match, and the highest number there is. */
+	/** The ids above `above` of matching posts, and the highest id in the store. */
 	matches: async (store: Store, query: string, question: Pick<Question, 'above' | 'limit'>) => {
 		const { plan } = parseQuery(query, await store.stemLanguages());
 		const { candidates, upTo } = await store.find({ plan, order: 'newest', ...question });
@@ -57,11 +57,11 @@ const QUESTIONS = {
 	},
 } as const;
 
-export type QuestionName = keyof typeof QUESTIONS;
+export type QueryName = keyof typeof QUERIES;
 
 type StoreReads = Pick<
 	Store,
-	Exclude<QuestionName, 'trends' | 'search' | 'matches' | 'thread' | 'spread' | 'lastDay' | 'today'>
+	Exclude<QueryName, 'trends' | 'search' | 'matches' | 'thread' | 'spread' | 'lastDay' | 'today'>
 >;
 
 export interface Reads extends StoreReads {
@@ -77,19 +77,15 @@ export interface Reads extends StoreReads {
 	): Promise<{ readonly upTo: number; readonly posts: readonly number[] }>;
 }
 
-/** Every question through one way of asking. */
-export function makeReads(answer: (name: QuestionName, args: readonly unknown[]) => Promise<unknown>): Reads {
-	const entries = Object.keys(QUESTIONS).map((name) => [
+/** Routes every query through one function. */
+export function makeReads(answer: (name: QueryName, args: readonly unknown[]) => Promise<unknown>): Reads {
+	const entries = Object.keys(QUERIES).map((name) => [
 		name,
-		(...args: unknown[]) => answer(name as QuestionName, args),
+		(...args: unknown[]) => answer(name as QueryName, args),
 	]);
 	return Object.fromEntries(entries) as Reads;
 }
 
-export async function answerHere(
-	store: Store,
-	name: QuestionName,
-	args: readonly unknown[],
-): Promise<unknown> {
-	return (QUESTIONS[name] as (store: Store, ...args: unknown[]) => unknown)(store, ...args);
+export async function runQuery(store: Store, name: QueryName, args: readonly unknown[]): Promise<unknown> {
+	return (QUERIES[name] as (store: Store, ...args: unknown[]) => unknown)(store, ...args);
 }

@@ -1,8 +1,8 @@
 /**
  * server: one process, one port: the API, the web page, feeds, linked data, MCP, pings.
  *
- * A request: pings and deliveries go to their own door before anything else → name, rate and token (access.ts) → the values checked
- * by the route's schema → the handler → an entity tag, packing, safe headers.
+ * The life of a request: pings and deliveries go to their own endpoint first → host name, rate and token (access.ts) → validation
+ * by the route's schema → the handler → entity tag, compression, security headers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
@@ -23,6 +23,7 @@ import { type AccessOptions, detectForeign, guardAccess, isOpenToAll } from './a
 import type { Api } from './api/api.ts';
 import { apiRoutes } from './api/index.ts';
 import type { ServeContext } from './context.ts';
+import { docRoutes } from './doc-site.ts';
 import { setHeaders } from './headers.ts';
 import { linkedRoutes } from './linked/index.ts';
 import { mcpRoutes } from './mcp/index.ts';
@@ -31,14 +32,14 @@ import { pageRoutes } from './pages.ts';
 import { installProblems } from './problem.ts';
 
 export interface ServerOptions extends AccessOptions {
-	/** Takes pings and deliveries of strangers. */
+	/** Receives pings and feed deliveries from outside. */
 	readonly push?: PushDoor | null;
 	/** The text of /metrics. */
 	readonly metrics?: () => string;
 	readonly onFault?: (error: unknown) => void;
 }
 
-/** A handler that takes what is its own before the others see it. */
+/** A handler that gets its requests before all others. */
 export interface PushDoor {
 	owns(request: IncomingMessage): boolean;
 	serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -47,20 +48,20 @@ export interface PushDoor {
 const MAX_BODY_BYTES = 5_000_000;
 const MAX_HEADER_BYTES = 16_384;
 const REQUEST_MS = 30_000;
-/** Who takes nothing of an answer for so long is hung up on; streams of events have a sign of life in between. */
+/** Clients that read nothing for this long are disconnected; event streams send a heartbeat more often. */
 const IDLE_MS = 120_000;
 const MAX_CONNECTIONS = 1_024;
-/** Of one sender, where senders can be told apart: a proxy in front has them all. */
+/** Not used behind a proxy, where all connections have the same sender. */
 const MAX_CONNECTIONS_PER_SENDER = 256;
-/** Short answers are not worth packing. */
-const LEAST_PACKED_BYTES = 1_024;
+/** Shorter responses are not worth compressing. */
+const MIN_COMPRESSED_BYTES = 1_024;
 
 export async function makeServer(context: ServeContext, options: ServerOptions): Promise<Api> {
 	const app = fastify({
 		bodyLimit: MAX_BODY_BYTES,
 		routerOptions: { maxParamLength: 2_000 },
 		forceCloseConnections: true,
-		// A proxy on this machine tells who asked; anybody else would only claim it.
+		// Only a proxy on this machine is trusted to name the client's IP address.
 		trustProxy: options.publicUrl === null ? false : 'loopback',
 		serverFactory: serverWith(options),
 	}).withTypeProvider<ZodTypeProvider>();
@@ -70,14 +71,14 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 	setHeaders(app);
 	guardAccess(app, options);
 	await app.register(etag);
-	await app.register(compress, { threshold: LEAST_PACKED_BYTES, encodings: ['br', 'gzip'] });
+	await app.register(compress, { threshold: MIN_COMPRESSED_BYTES, encodings: ['br', 'gzip'] });
 	await app.register(swagger, {
 		openapi: {
 			openapi: '3.1.0',
 			info: {
 				title: 'Logosphere',
 				version: VERSION,
-				description: 'Weblogs as data: posts, blogs, links, and what the program decided about each.',
+				description: 'Blogs as data: posts, blogs, links, and the program’s decisions about them.',
 			},
 			components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
 		},
@@ -89,6 +90,7 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 	outRoutes(app, context);
 	linkedRoutes(app, context);
 	mcpRoutes(app, context);
+	docRoutes(app);
 	pageRoutes(app, context);
 	app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 	return app;
@@ -96,13 +98,13 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 
 function serverWith(options: ServerOptions): FastifyServerFactory {
 	const { push = null, publicUrl } = options;
-	// Pings are for everybody, but a page in a browser of this machine is not: it gets the refusal of the others.
+	// Anybody may ping, except foreign web pages in a browser on this machine: the usual checks refuse those.
 	const refuses = isOpenToAll(options) ? detectForeign : () => false;
 	return (handler) => {
 		const server = createServer(
 			{ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
 			(request, response) => {
-				// Which of two names is meant, those on the way may see differently (RFC 9112 §3.2).
+				// With two Host headers, a proxy may choose another one than we do (RFC 9112 §3.2).
 				if ((request.headersDistinct.host?.length ?? 0) > 1) response.writeHead(400).end();
 				else if (push?.owns(request) === true && !refuses(request)) void push.serve(request, response);
 				else handler(request, response);
@@ -123,15 +125,15 @@ export async function listen(app: Api, host: string, port: number): Promise<numb
 		await app.listen({ host, port });
 	} catch (error) {
 		const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-		const reason = isTaken ? 'it is in use; name another with --listen' : messageOf(error);
-		throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`, 'stop', {
+		const reason = isTaken ? 'it is in use; choose another one with --listen' : messageOf(error);
+		throw new Failure('no-port', `Cannot listen on port ${port} of ${host}: ${reason}.`, 'stop', {
 			cause: error,
 		});
 	}
 	return (app.server.address() as { port: number }).port;
 }
 
-/** Whether it is well, and its numbers, for those who watch over it. */
+/** Health check and metrics for monitoring. */
 function healthRoutes(app: Api, { reads }: ServeContext, metrics?: () => string): void {
 	const hidden = { schema: { hide: true }, config: { access: 'open' } } as const;
 	app.get('/health', hidden, async (_request, reply) => {

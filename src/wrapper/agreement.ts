@@ -1,7 +1,7 @@
 /**
- * agreement: a wrapper held against feed items whose pages are at hand; every new item is a free test.
+ * agreement: a wrapper compared with feed items whose pages are available. Every new item is a free test.
  *
- * In:     a wrapper and examples that it was not learnt from.
+ * In:     a wrapper and examples that it was not learned from.
  * Out:    how often it agrees, property by property, with the cases in which it does not.
  * Not here: what follows from it (drift.ts).
  */
@@ -24,13 +24,13 @@ import { wantedValue } from './example.ts';
 import { agreement } from './match-value.ts';
 import { tokensOf, Vocabulary } from './tokens.ts';
 
-/** Half right is right: a date in another zone, an edited title. */
+/** Half right counts as right: a date in another zone, an edited title. */
 const RIGHT = 0.5;
 const RIGHT_CATEGORIES = 0.6;
 const RIGHT_CONTENT = 0.7;
 const LONGEST_SHOWN = 120;
 
-/** A property that the wrapper has no rule for is not tested. */
+/** Compares a wrapper with feed items and their pages. A property without rules is not tested. */
 export function testWrapper(
 	wrapper: Wrapper,
 	examples: readonly TrainingExample[],
@@ -66,7 +66,7 @@ export function testWrapper(
 
 const UNTESTED: PropertyTest = { tested: 0, right: 0, disagreements: [] };
 
-/** What the item says of a property, as text; null when nothing. */
+/** The item's value of a property, as text; null when it has none. */
 function wantedText(item: FeedItem, property: WrapperProperty): string | null {
 	if (property === 'content') return item.content ?? item.summary;
 	if (property === 'categories') return item.categories.length === 0 ? null : item.categories.join(', ');
@@ -81,7 +81,7 @@ function agrees(property: WrapperProperty, post: WrappedPost, item: FeedItem): b
 	return given !== null && wanted !== null && agreement(property, given, wanted) >= RIGHT;
 }
 
-/** A whole item must agree with the text; of a summary the text must hold most. */
+/** A full item must agree with the text. Of a summary, the text must contain most. */
 function agreesInContent(text: string, item: FeedItem): boolean {
 	const vocabulary = new Vocabulary();
 	const wanted = itemTokens(item, vocabulary)?.words;
@@ -127,16 +127,16 @@ function disagreement(
 	};
 }
 
-/** What held on fewer of the held-out pages may fail now and then. */
+/** Rules that held on fewer of the held-out pages may fail now and then. */
 const RELIABLE = 0.8;
 const IN_A_ROW = 2;
 const AT_ONCE = 3;
 const MAIN: readonly WrapperProperty[] = ['title', 'published', 'content', 'author'];
 
 /**
- * Has the blog changed since its wrapper was learnt? A property that used to agree has drifted when it fails on two new items
- * in a row; one item is enough when several main properties fail on it at once, which a single odd post seldom does and a new
- * theme always.
+ * Has the blog changed since its wrapper was learned? A property that used to agree has drifted when it fails on two
+ * new items in a row. One item is enough when several main properties fail on it together, which a single odd post
+ * rarely does and a new theme always.
  */
 export function findDrift(wrapper: Wrapper, { failed }: Pick<WrapperTest, 'failed'>): WrapperProperty[] {
 	const reliable = MAIN.filter((property) => isReliable(wrapper, property));

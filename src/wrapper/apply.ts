@@ -1,8 +1,8 @@
 /**
  * apply: a wrapper and a post page → the post, with the rule that gave each property.
  *
- * In:     a wrapper (best compiled once for many pages), a page, its address.
- * Out:    a WrappedPost; a property for which no rule gives anything is null, and the caller reads it otherwise.
+ * In:     a wrapper (compile it once for many pages), a page, its URL.
+ * Out:    a WrappedPost; a property for which no rule gives a value is null, and the caller reads it otherwise.
  * Source: Wrapper §3.3: rules are tried in order until one gives a value.
  */
 import { type CleanContent, cleanContent, NO_CONTENT } from '../lib/clean/index.ts';
@@ -19,9 +19,9 @@ import { PageView } from './view.ts';
 
 export interface ApplyOptions {
 	readonly url: string;
-	/** ISO; when the page was seen: relative dates and dates without a year need it. */
+	/** ISO; when the page was fetched: relative dates and dates without a year need it. */
 	readonly now?: string | undefined;
-	/** Leave `html` and `text` empty; whether content was found stands in `reasons.content`. */
+	/** Leave `html` and `text` empty; `reasons.content` says whether content was found. */
 	readonly withoutContent?: boolean | undefined;
 }
 
@@ -30,6 +30,7 @@ interface Found<T> {
 	readonly reason: Reason | null;
 }
 
+/** Reads a post page by a wrapper alone. A property for which no rule gives a value is null. */
 export function applyWrapper(
 	wrapper: Wrapper | CompiledWrapper,
 	html: string | Page,
@@ -92,7 +93,7 @@ function findValue(
 	return { value: null, reason: null };
 }
 
-/** All rules together: categories and tags may stand apart. */
+/** All rules together: categories and tags may be in different places. */
 function findCategories(view: PageView, compiled: CompiledWrapper): Found<readonly string[]> {
 	const used: WrapperRule[] = [];
 	const values: string[] = [];
@@ -120,7 +121,7 @@ function cleanTaken(view: PageView, taken: TakenContent | null, title: string | 
 	});
 }
 
-/** A wrapper without any rule is none. */
+/** A wrapper without any rule is useless. */
 export function hasRules({ rules }: Wrapper): boolean {
 	return WRAPPER_PROPERTIES.some((property) => rules[property].length > 0);
 }

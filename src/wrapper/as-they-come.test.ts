@@ -1,4 +1,6 @@
-/** Blogs as they come: dates that leave the order open, lines that repeat the title, advertisements, pictures that load late. */
+/**
+ * Real-life cases: dates with an ambiguous order, lines that repeat the title, advertisements, lazy-loaded pictures.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Wrapper, WrapperRule } from '../model/wrapper.ts';
 import { applyWrapper, trainWrapper } from './index.ts';
@@ -26,7 +28,7 @@ describe('numeric dates of training pages without a day past the twelfth', () =>
 	it.each([
 		['day first', dayFirst],
 		['month first', monthFirst],
-	] as const)('are read %s, as the feed tells', (_, write) => {
+	] as const)('are read %s, as in the feed', (_, write) => {
 		const theme: Theme = (post) => plainTheme(post).replace(post.day, write(post.day));
 		const examples = days.map((day, i) => exampleOf(madeUpPost(i + 1, { day }), theme));
 		const wrapper = trainWrapper(examples, { now: NOW });
@@ -42,7 +44,7 @@ describe('a first line that says the title again', () => {
 			'between categories and the time',
 			(title: string | null) => `<h3>[<a href="/c">Things</a>] ${title} <span>11:55</span></h3>`,
 		],
-	])('%s, is no part of the content', (_, heading) => {
+	])('%s, is not part of the content', (_, heading) => {
 		const theme: Theme = (post) =>
 			`<title>${post.title}</title><body><h2 class="name">${post.title}</h2><div class="text">${heading(post.title)}${bodyOf(post)}</div>`;
 		const examples = [1, 2, 3].map((number) =>
@@ -66,7 +68,7 @@ describe('a first line that says the title again', () => {
 });
 
 describe('inside the content', () => {
-	it('advertisements are left out and pictures that load late are kept', () => {
+	it('advertisements are left out and lazy-loaded pictures stay', () => {
 		const theme: Theme = (post) =>
 			otherTheme(post).replace(
 				'</section>',
@@ -87,13 +89,13 @@ describe('inside the content', () => {
 });
 
 describe('what a rule is worth', () => {
-	it('is told by pages held out, for every property', () => {
+	it('is measured on held-out pages, for every property', () => {
 		const { rules } = trainWrapper(examplesOf([1, 2, 3, 4, 5]), { now: NOW });
 		for (const property of ['content', 'title', 'author', 'published', 'categories'] as const)
 			expect(rules[property][0]!.agreement, property).toBeGreaterThan(0.9);
 	});
 
-	it('is less on pages held out where each page has a part of its own that is left out', () => {
+	it('is less on held-out pages where each page has a part of its own that is left out', () => {
 		const theme: Theme = (post) =>
 			plainTheme(post).replace(
 				'<div class="share">',

@@ -61,7 +61,7 @@ describe('the wording around a value', () => {
 		expect(readBetween(text, learnBetween(around)!)).toBe(value);
 	});
 
-	it('is none where the texts share none', () => {
+	it('is null if the texts share none', () => {
 		expect(
 			learnBetween([
 				{ before: 'written by ', after: '' },
@@ -70,7 +70,7 @@ describe('the wording around a value', () => {
 		).toBeNull();
 	});
 
-	it('is none where it would be the name of a month', () => {
+	it('is null if it would be the name of a month', () => {
 		expect(
 			learnBetween([
 				{ before: 'By ', after: ' March 12, 2004' },
@@ -79,7 +79,7 @@ describe('the wording around a value', () => {
 		).toBeNull();
 	});
 
-	it('gives nothing where it does not stand', () => {
+	it('gives nothing where it does not occur', () => {
 		const rule = learnBetween([
 			{ before: 'by ', after: ' on' },
 			{ before: 'posted by ', after: ' on' },

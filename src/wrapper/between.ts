@@ -1,8 +1,8 @@
 /**
- * between: a value inside a longer text, by the wording before and behind it: `Posted by X on 5 March` → `by `, ` on`.
+ * between: a value inside a longer text, by the wording before and after it: `Posted by X on 5 March` → `by `, ` on`.
  *
- * In:     the texts before and behind the value on the training pages.
- * Out:    the wording they share, digits left out of account; null when they share none.
+ * In:     the texts before and after the value on the training pages.
+ * Out:    the wording they share, ignoring digits; null when they share none.
  */
 import { parseDate } from '../lib/dates/index.ts';
 import type { Reading } from '../model/wrapper.ts';
@@ -10,13 +10,13 @@ import { withoutDigits } from './texts.ts';
 
 export type Between = Extract<Reading, { from: 'between' }>;
 
-/** What stands around a value on one page. */
+/** The text around a value on one page. */
 export interface Surroundings {
 	readonly before: string;
 	readonly after: string;
 }
 
-/** Wording that is the same everywhere is kept whole up to this length. */
+/** Wording that is the same everywhere stays complete up to this length. */
 const LONGEST_WHOLE = 120;
 
 export function learnBetween(all: readonly Surroundings[]): Between | null {
@@ -38,8 +38,8 @@ interface Wording {
 }
 
 /**
- * What all begin with, read from the value outwards. Where numbers change, the wording is a date or a count: the next page
- * has others, of another length and perhaps behind the name of another month, so only the first word counts.
+ * The common beginning, read from the value outwards. If numbers change, the wording is a date or a count. The next
+ * page has others, of another length and perhaps after the name of another month, so only the first word counts.
  */
 function wordingOf(texts: readonly string[]): Wording | null {
 	const first = texts[0] ?? '';
@@ -66,7 +66,7 @@ function firstTokens(shared: string, texts: readonly string[]): string {
 	return isCut || isPartOfDate(token, texts) ? '' : token;
 }
 
-/** A month beside a number is part of a date, and the next page has another; the value may stand before or behind it. */
+/** A month next to a number is part of a date, and the next page has another; the value may be before or after it. */
 function isPartOfDate(token: string, texts: readonly string[]): boolean {
 	if (!texts.some((text) => /^[\s,.]*0/.test(text.slice(token.length)))) return false;
 	const word = /\p{L}[\p{L}\p{M}]*/u.exec(token)?.[0];
@@ -74,13 +74,13 @@ function isPartOfDate(token: string, texts: readonly string[]): boolean {
 }
 
 const months = new Map<string, boolean>();
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 function isMonth(word: string): boolean {
 	let answer = months.get(word);
 	if (answer === undefined) {
 		answer = parseDate(`5 ${word} 2020`) !== null;
-		if (months.size < MOST_REMEMBERED) months.set(word, answer);
+		if (months.size < MAX_REMEMBERED) months.set(word, answer);
 	}
 	return answer;
 }

@@ -12,12 +12,12 @@ export interface Candidate {
 	readonly kind: RuleKind;
 	readonly where: Selector | undefined;
 	readonly read: PlaceReading;
-	/** The examples that show the value there, with what stands around it. */
+	/** The examples that show the value there, with the text around it. */
 	readonly support: Map<number, Surroundings | null>;
 }
 
-/** Rules that are tried on all pages; the rest have less support. */
-const MOST_TRIED = 36;
+/** The most rules that are tried on all pages; the rest have less support. */
+const MAX_TRIED = 36;
 
 /** The candidates with the most support, best supported first. */
 export function findCandidates(
@@ -30,7 +30,7 @@ export function findCandidates(
 		for (const place of places[i]!) addPlace(all, i, example, place);
 	const least = Math.max(1, Math.floor(places.filter((found) => found.length > 0).length / 4));
 	const supported = [...all.values()].filter(({ support }) => support.size >= least);
-	return mostSupported(property, supported, MOST_TRIED);
+	return mostSupported(property, supported, MAX_TRIED);
 }
 
 function addPlace(all: Map<string, Candidate>, i: number, example: Example, place: Place): void {
@@ -60,7 +60,7 @@ const DOCUMENT_TITLE: readonly Described[] = [
 	{ ...NOWHERE, kind: 'document-title', key: 'title', tag: 'title', nth: 0 },
 ];
 
-/** What stands in no element. */
+/** Values that are not in an element. */
 function unplaced(kind: RuleKind): Described {
 	return { ...NOWHERE, kind, key: '' };
 }
@@ -78,7 +78,7 @@ function readingKey(read: PlaceReading): string {
 	}
 }
 
-/** The rule that the examples of a candidate make, one of them left out if asked; null when they share no wording. */
+/** The rule that the examples of a candidate make, optionally without one of them; null when they share no wording. */
 export function ruleOf({ kind, where, read, support }: Candidate, without?: number): RuleCore | null {
 	const reading = read.from === 'between' ? betweenOf(support, without) : read;
 	if (reading === null) return null;

@@ -5,18 +5,18 @@ import { selectNodes } from './select.ts';
 import { keyOf } from './texts.ts';
 import type { PageView } from './view.ts';
 
-/** More are a cloud of all tags. */
-const MOST_VALUES = 60;
+/** More are a tag cloud. */
+const MAX_VALUES = 60;
 const LONGEST_VALUE = 80;
 
-/** The values in document order, one may stand there twice. */
+/** The values in document order; a value may occur twice. */
 export function readCategories(
 	view: PageView,
 	{ where, read }: Pick<WrapperRule, 'where' | 'read'>,
 ): string[] {
 	if (where === undefined) return [];
 	const nodes = selectNodes(view, where);
-	if (nodes.length > MOST_VALUES) return [];
+	if (nodes.length > MAX_VALUES) return [];
 	const values: string[] = [];
 	for (const node of nodes)
 		for (const value of view.remember(read.from, node, () => valuesAt(view, read, node))) values.push(value);
@@ -40,7 +40,7 @@ export function splitList(text: string): string[] {
 /** Marks that may have to go. */
 export const ADORNED = /^[\s#＃,，、;|·•/»>-]|[\s,，、;|·•/)]$/u;
 
-/** Without the sign and marks around it: `#Tag,` → `Tag`; and without a count behind it. */
+/** Without the symbols around it: `#Tag,` → `Tag`; and without a count after it. */
 export function cleanCategory(text: string): string {
 	if (!ADORNED.test(text)) return text;
 	return text
@@ -64,7 +64,7 @@ export function categoryKeys(values: readonly string[]): ReadonlySet<string> {
 	return new Set(values.map((value) => keyOf(cleanCategory(value))));
 }
 
-/** The keys of what a rule gives, each value spelled once a page. */
+/** The keys of a rule's values, each value normalized once per page. */
 export function readCategoryKeys(
 	view: PageView,
 	rule: Pick<WrapperRule, 'where' | 'read'>,

@@ -1,4 +1,4 @@
-/** claims: what a page says of itself where no reader looks: JSON-LD in scripts, trackback data in comments. */
+/** claims: what a page says about itself in invisible places: JSON-LD in scripts, trackback data in comments. */
 import { COMMENT, type Page, TAG } from '../lib/html/index.ts';
 import { type Claim, ClaimList } from '../lib/metadata/claim.ts';
 import { readJsonLd } from '../lib/metadata/json-ld.ts';
@@ -15,7 +15,7 @@ export function readHiddenClaims(page: Page): readonly Claim[] {
 	return list.claims;
 }
 
-/** The name under which a rule knows a claim. */
+/** The name that rules use for a claim. */
 export function claimName({ from, name }: Claim): string {
 	return `${from} ${name}`;
 }

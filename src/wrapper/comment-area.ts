@@ -1,8 +1,8 @@
 /**
- * comment-area: commenters are not authors: what stands among the comments does not count.
+ * comment-area: excludes the comments, because commenters are not authors.
  *
- * The pipeline hands in the ranges where it knows them. Names such as `comments` or `respond` around an element serve as a
- * prior only: they are not believed of an element that holds the post itself.
+ * The pipeline provides the ranges if it knows them. Names such as `comments` or `respond` around an element are only a
+ * prior: they are ignored for an element that contains the post itself.
  */
 import type { Node } from '../lib/html/index.ts';
 import type { PageView } from './view.ts';
@@ -20,7 +20,7 @@ export function isInside(ranges: readonly NodeRange[], node: Node): boolean {
 	return ranges.some(([from, to]) => node >= from && node < to);
 }
 
-/** True when the node stands in an element that is named after comments and does not hold the post. */
+/** True when the node is in an element that is named after comments and does not contain the post. */
 export function isInsideMarkedComments({ page, content }: PageView, node: Node): boolean {
 	for (let n = page.parent[node]!; n > 2; n = page.parent[n]!) {
 		if (content !== null && n <= content.from && page.end[n]! >= content.to) return false;

@@ -1,4 +1,4 @@
-/** compile: what applying a wrapper to many pages needs to know only once. */
+/** compile: what applying a wrapper to many pages needs to compute only once. */
 import type { Reason } from '../model/reason.ts';
 import type { ElementMarks, Selector, Wrapper, WrapperProperty, WrapperRule } from '../model/wrapper.ts';
 import { describeRule } from './describe.ts';
@@ -6,7 +6,7 @@ import { classKey, idKey, keysOfMarks, type MarkKey, MarkReader } from './marks.
 
 export class CompiledWrapper {
 	readonly wrapper: Wrapper;
-	/** Reads the marks that some rule asks for: nothing else is indexed. */
+	/** Reads the marks that some rule uses: nothing else is indexed. */
 	readonly marks: MarkReader;
 	readonly #reasons = new Map<WrapperRule, Reason>();
 
@@ -28,9 +28,10 @@ export class CompiledWrapper {
 	}
 }
 
-/** A wrapper is mostly applied to several pages in a row by callers that know only the wrapper. */
+/** Cached: a wrapper is mostly applied to several pages in a row by callers that only have the wrapper. */
 const compiled = new WeakMap<Wrapper, CompiledWrapper>();
 
+/** Prepares a wrapper for many pages. */
 export function compileWrapper(wrapper: Wrapper): CompiledWrapper {
 	const known = compiled.get(wrapper) ?? new CompiledWrapper(wrapper);
 	compiled.set(wrapper, known);

@@ -1,28 +1,28 @@
 /**
- * container: the element of one page that holds the post, found through what the feed says of it.
+ * container: the element of one page that contains the post, found by what the feed says about it.
  *
- * A full item is held against every element; the one that agrees best is the container. A summary marks where the post
- * begins; the container is grown from there to the next element that is made to hold text (Wrapper §6).
+ * A full item is compared with every element; the one that agrees best is the container. A summary marks where the post
+ * begins; the container is grown from there to the next element that is made to contain text (Wrapper §6).
  */
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
 import type { Coverage } from './coverage.ts';
 
 export interface Container {
-	/** The smallest element that holds what is covered, or was grown from it. */
+	/** The smallest element that contains what is covered, or was grown from it. */
 	readonly core: Node;
-	/** It, the elements in it that hold most of what is covered, and those around it: all that may be meant. */
+	/** It, the elements in it that contain most of what is covered, and those around it: all possible choices. */
 	readonly chain: readonly Node[];
 }
 
-/** From here up an item is the whole post. */
+/** From here up an item is the complete post. */
 const FULL = 0.6;
 /** Part of the item that must be found on the page at all. */
-const LEAST_FOUND = 0.5;
+const MIN_FOUND = 0.5;
 /** The core may leave out this share of what is covered: a quote repeated elsewhere. */
 const CORE_SHARE = 0.95;
-const MOST_AROUND = 3;
-/** Steps inwards, and what a step may lose: on other pages the element of the post's own may agree better. */
-const MOST_INSIDE = 2;
+const MAX_AROUND = 3;
+/** Steps inwards, and what a step may lose: on other pages the post's own element may agree better. */
+const MAX_INSIDE = 2;
 const INNER_SHARE = 0.8;
 
 const HOLDERS: ReadonlySet<number> = new Set([
@@ -36,7 +36,7 @@ const HOLDERS: ReadonlySet<number> = new Set([
 	TAG.CENTER,
 ]);
 
-/** The best agreement of any element that is made to hold text: a paragraph that is the summary is not the post. */
+/** The best agreement of any element that is made to contain text: a paragraph that is the summary is not the post. */
 export function bestAgreement(coverage: Coverage): number {
 	let best = 0;
 	for (let n = 1; n < coverage.page.size; n++)
@@ -52,7 +52,7 @@ export function isFull(agreement: number): boolean {
 export function findContainer(coverage: Coverage, full: boolean): Container | null {
 	const { page } = coverage;
 	const body = page.find(TAG.BODY);
-	if (body === null || coverage.covered(body) < LEAST_FOUND * coverage.wanted) return null;
+	if (body === null || coverage.covered(body) < MIN_FOUND * coverage.wanted) return null;
 	const inner = full ? bestElement(coverage, body) : smallestHolding(coverage, body);
 	const core = full ? inner : pastSummary(coverage, grow(page, inner));
 	return { core, chain: [...innerChain(coverage, core), ...outerChain(page, core)] };
@@ -66,7 +66,7 @@ function bestElement(coverage: Coverage, body: Node): Node {
 	return best;
 }
 
-/** Down from the body, as long as one child holds nearly all that is covered. */
+/** Down from the body, as long as one child contains nearly all that is covered. */
 function smallestHolding(coverage: Coverage, body: Node): Node {
 	const least = CORE_SHARE * Math.min(coverage.covered(body), coverage.wanted);
 	let node = body;
@@ -75,7 +75,7 @@ function smallestHolding(coverage: Coverage, body: Node): Node {
 	return node;
 }
 
-/** The child that holds so much; the longest, where the text stands there twice. */
+/** The child that contains this much; the longest, if the text occurs twice. */
 function childHolding(coverage: Coverage, node: Node, least: number): Node | null {
 	const { page } = coverage;
 	let found: Node | null = null;
@@ -90,37 +90,40 @@ function innerChain(coverage: Coverage, core: Node): Node[] {
 	const chain: Node[] = [];
 	const least = INNER_SHARE * coverage.covered(core);
 	let inner = childHolding(coverage, core, least);
-	while (inner !== null && chain.length < MOST_INSIDE) {
+	while (inner !== null && chain.length < MAX_INSIDE) {
 		chain.unshift(inner);
 		inner = childHolding(coverage, inner, least);
 	}
 	return chain;
 }
 
-/** Wrapper §6: the parent is taken until a tag is met that is made to hold text. */
+/** Wrapper §6: go to the parent until a tag is made to contain text. */
 function grow(page: Page, node: Node): Node {
 	let n = node;
 	while (!HOLDERS.has(page.tag[n]!) && page.parent[n]! > 0) n = page.parent[n]!;
 	return n;
 }
 
-/** An element of which the item is most holds the summary alone, if one around it has so many times more text. */
+/**
+ * An element that consists mostly of the item contains only the summary, if an element around it has this many times
+ * more text.
+ */
 const SUMMARY_SHARE = 0.6;
 const MORE_TEXT = 2.5;
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 function pastSummary(coverage: Coverage, node: Node): Node {
 	const { page } = coverage;
 	if (coverage.covered(node) < SUMMARY_SHARE * coverage.tokens(node)) return node;
 	let n = page.parent[node]!;
-	for (let step = 0; step < MOST_STEPS && n > 0 && page.tag[n] !== TAG.BODY; step++, n = page.parent[n]!)
+	for (let step = 0; step < MAX_STEPS && n > 0 && page.tag[n] !== TAG.BODY; step++, n = page.parent[n]!)
 		if (coverage.tokens(n) >= MORE_TEXT * coverage.tokens(node)) return n;
 	return node;
 }
 
 function outerChain(page: Page, core: Node): Node[] {
 	const chain: Node[] = [];
-	for (let n = core; n > 1 && chain.length < MOST_AROUND && page.tag[n] !== TAG.HTML; n = page.parent[n]!)
+	for (let n = core; n > 1 && chain.length < MAX_AROUND && page.tag[n] !== TAG.HTML; n = page.parent[n]!)
 		chain.push(n);
 	return chain;
 }

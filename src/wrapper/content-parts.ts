@@ -1,8 +1,8 @@
 /**
- * content-parts: what stands inside the container on the training pages and is never in the feed's content.
+ * content-parts: what is inside the container on the training pages but never in the feed's content.
  *
- * Share bars, related posts, a repeated title, navigation: elements that recur under one name and whose text the feed does
- * not have are left out; where the post has no element of its own, the siblings that it stands between mark its ends.
+ * Share bars, related posts, a repeated title, navigation: elements that recur under one name and whose text is not in
+ * the feed are left out. If the post has no element of its own, the siblings around it mark its ends.
  */
 import type { Node } from '../lib/html/index.ts';
 import type { ContentParts, ElementMarks } from '../model/wrapper.ts';
@@ -23,13 +23,13 @@ export const WHOLE: ContentParts = { without: [] };
 
 /** An element of which the feed has at most this share is foreign. */
 const FOREIGN = 0.15;
-/** Leaving out must remove so many times more foreign than covered tokens. */
+/** Leaving it out must remove this many times more foreign than covered tokens. */
 const GAIN_OVER_HARM = 10;
-/** Agreement that a part more must bring, in the mean. */
-const LEAST_GAIN = 0.002;
-const MOST_LEFT_OUT = 12;
-/** Names that are looked at closely: those that remove most. */
-const MOST_TRIED = 48;
+/** Agreement that one more part must add, on average. */
+const MIN_GAIN = 0.002;
+const MAX_LEFT_OUT = 12;
+/** Names that are examined closely: those that remove most. */
+const MAX_TRIED = 48;
 
 export function learnParts(pages: readonly CoveredExample[]): ContentParts {
 	const run = learnRun(pages);
@@ -37,7 +37,7 @@ export function learnParts(pages: readonly CoveredExample[]): ContentParts {
 	const options: ContentParts[] = [WHOLE, { without }, { ...run, without: [] }, { ...run, without }];
 	let best = WHOLE;
 	for (const parts of options)
-		if (meanAgreement(pages, parts) > meanAgreement(pages, best) + LEAST_GAIN) best = parts;
+		if (meanAgreement(pages, parts) > meanAgreement(pages, best) + MIN_GAIN) best = parts;
 	return best;
 }
 
@@ -54,7 +54,7 @@ export function agreementWith(page: CoveredExample, parts: ContentParts): number
 	return left === null ? 0 : f1Of(left.covered, left.tokens, page.coverage.wanted);
 }
 
-/** How much of what the feed says stands in what the parts leave, seen from all that the container holds of it. */
+/** How much of the feed's text is in what the parts leave, relative to all that the container has of it. */
 export function coveredShare(page: CoveredExample, parts: ContentParts): number {
 	const all = page.coverage.covered(page.container);
 	return all === 0 ? 0 : (countLeft(page, parts)?.covered ?? 0) / all;
@@ -103,27 +103,27 @@ function learnWithout(pages: readonly CoveredExample[]): ElementMarks[] {
 	const usable = [...tallies]
 		.filter(([, tally]) => tally.pages.size >= least)
 		.sort(([a, one], [b, other]) => other.removed - one.removed || a.length - b.length)
-		.slice(0, MOST_TRIED)
+		.slice(0, MAX_TRIED)
 		.filter(([key, { removed }]) => removed > GAIN_OVER_HARM * harmOf(pages, marksOfName(key)))
 		.map(([key]) => marksOfName(key));
 	return withoutRepeats(pages, usable);
 }
 
-/** Each name must still bring something when those before it are used. */
+/** Each name must still help when those before it are used. */
 function withoutRepeats(pages: readonly CoveredExample[], all: readonly ElementMarks[]): ElementMarks[] {
-	const kept: ElementMarks[] = [];
+	const chosen: ElementMarks[] = [];
 	let reached = meanAgreement(pages, WHOLE);
 	for (const marks of all) {
-		if (kept.length === MOST_LEFT_OUT) break;
-		const next = meanAgreement(pages, { without: [...kept, marks] });
-		if (next <= reached + LEAST_GAIN / 4) continue;
-		kept.push(marks);
+		if (chosen.length === MAX_LEFT_OUT) break;
+		const next = meanAgreement(pages, { without: [...chosen, marks] });
+		if (next <= reached + MIN_GAIN / 4) continue;
+		chosen.push(marks);
 		reached = next;
 	}
-	return kept;
+	return chosen;
 }
 
-/** The largest elements in the container that are foreign, and stand beside something that is not. */
+/** The largest foreign elements in the container that are next to something that is not. */
 function foreignNodes({ example: { view }, coverage, container }: CoveredExample): Node[] {
 	const { page } = view;
 	const nodes: Node[] = [];
@@ -140,12 +140,22 @@ function foreignNodes({ example: { view }, coverage, container }: CoveredExample
 function descriptions({ example: { view } }: CoveredExample, node: Node): string[] {
 	const tag = view.page.name(node);
 	const keys = namedKeys(tag, view.keysOf(node));
-	if (TELLING_TAGS.has(tag)) keys.push(`${tag} `);
+	if (DESCRIPTIVE_TAGS.has(tag)) keys.push(`${tag} `);
 	return keys;
 }
 
-/** Tags that may be left out by themselves. */
-const TELLING_TAGS = new Set(['h1', 'header', 'footer', 'nav', 'aside', 'form', 'time', 'address', 'menu']);
+/** Tags that may be left out without a name. */
+const DESCRIPTIVE_TAGS = new Set([
+	'h1',
+	'header',
+	'footer',
+	'nav',
+	'aside',
+	'form',
+	'time',
+	'address',
+	'menu',
+]);
 
 /** Covered tokens that leaving it out would cost. */
 function harmOf(pages: readonly CoveredExample[], marks: ElementMarks): number {
@@ -156,7 +166,7 @@ function harmOf(pages: readonly CoveredExample[], marks: ElementMarks): number {
 	return harm;
 }
 
-/** The siblings that the post stands between, where most pages agree on them. */
+/** The siblings around the post, if most pages agree on them. */
 function learnRun(pages: readonly CoveredExample[]): Pick<ContentParts, 'from' | 'until'> {
 	const ends = pages.map(runEnds);
 	const from = mostCommon(
@@ -178,7 +188,7 @@ interface RunEnds {
 	readonly after: readonly string[];
 }
 
-/** Names of the foreign siblings right before and right behind what is covered. */
+/** Names of the foreign siblings right before and right after what is covered. */
 function runEnds(page: CoveredExample): RunEnds {
 	const { coverage, container } = page;
 	const children = [...page.example.view.page.children(container)];

@@ -1,7 +1,7 @@
 /**
- * coverage: how much of each element of a page is text of the feed's item, for all elements at once.
+ * coverage: how much of each element of a page is text of the feed's item, for all elements together.
  *
- * A token of the page is covered when it stands in a run of three that the item has too. Sums over elements are then
+ * A token of the page is covered when it is in a run of three that the item also has. Sums over elements are then
  * differences, so the element that agrees best with the item is found in one pass.
  */
 import { type Node, type Page, parseHtml } from '../lib/html/index.ts';
@@ -16,7 +16,7 @@ export class Coverage {
 	readonly page: Page;
 	/** Tokens of the item. */
 	readonly wanted: number;
-	/** Per node: how many tokens stand before it, and how many of them are covered. */
+	/** Per node: how many tokens come before it, and how many of them are covered. */
 	readonly #tokens: Int32Array;
 	readonly #covered: Int32Array;
 
@@ -76,7 +76,7 @@ export function itemTokens({ content, summary }: FeedItem, vocabulary: Vocabular
 	if (html === null) return null;
 	const text = /[<&]/.test(html) ? parseHtml(html).visible.text : html;
 	const tokens = tokensOf(text, vocabulary);
-	return tokens.words.length < LEAST_TOKENS ? null : tokens;
+	return tokens.words.length < MIN_TOKENS ? null : tokens;
 }
 
-const LEAST_TOKENS = 6;
+const MIN_TOKENS = 6;

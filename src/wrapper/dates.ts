@@ -1,8 +1,8 @@
 /**
- * dates: the dates of one element, and a date held against the feed's.
+ * dates: the dates of one element, and a date compared with the feed's.
  *
- * The text of the element is read; where that holds no date, the element as a small page of its own, so that badges are
- * found as on any page.
+ * The text of the element is read. If it contains no date, the element is read as a small page, so that calendar badges
+ * are found as on any page.
  */
 import {
 	type DateContext,
@@ -18,9 +18,9 @@ import { remember } from '../lib/text/remember.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { PageView } from './view.ts';
 
-/** Where nobody says when the page was seen, no date is too late. */
+/** If it is unknown when the page was fetched, no date is too late. */
 const NO_NOW = '2100-01-01';
-/** More markup than this is no date line. */
+/** More markup than this is not a date line. */
 const LONGEST_SOURCE = 6000;
 
 /** The dates in an element, in document order, day or better. */
@@ -49,7 +49,7 @@ function contextOf(url: string, now: string | undefined, language: string | unde
 	};
 }
 
-/** Dates whose parts stand in elements of their own. */
+/** Dates whose parts are in separate elements. */
 function datesInMarkup(view: PageView, node: Node, context: DateContext): readonly DateExpression[] {
 	const { page, now } = view;
 	const stop = page.end[node]!;
@@ -72,7 +72,7 @@ function pageLanguage(page: Page): string | undefined {
 		: undefined;
 }
 
-/** The word right before a date, that says what it is: `Published:`. */
+/** The word right before a date, which says what it means: `Published:`. */
 export function wordBefore(text: string, { start }: DateExpression): string | null {
 	return (
 		/(\p{L}{3,20})[:：]?\s{0,2}$/u.exec(text.slice(Math.max(0, start - 24), start))?.[1]?.toLowerCase() ??
@@ -80,13 +80,13 @@ export function wordBefore(text: string, { start }: DateExpression): string | nu
 	);
 }
 
-/** The date that a text is. */
+/** The date that a text consists of. */
 export function dateOf(text: string): string | null {
 	const date = parseDate(text);
 	return date === null || date.precision === 'month' ? null : date.value;
 }
 
-/** The day in the address; a month says too little. */
+/** The day in the URL; a month is not enough. */
 export function dateInAddress(url: string): string | null {
 	const date = canParse(url) ? findDateInUrl(url) : null;
 	return date === null || date.precision === 'month' ? null : date.value;
@@ -94,12 +94,15 @@ export function dateInAddress(url: string): string | null {
 
 export const DAY_MS = 86_400_000;
 const SAME_INSTANT_MS = 60_000;
-/** Dates that are remembered. */
+/** Cached dates. */
 const DATES = { most: 2_000, longest: 40 };
-/** A time zone apart: how much of a match that is. */
+/** One time zone apart: how much of a match that is. */
 const NEXT_DAY = 0.5;
 
-/** How well a date agrees with the feed's: 1 the day (as written or in UTC), a little more the minute, half a day beside. */
+/**
+ * How well a date agrees with the feed's: 1 for the day (as written or in UTC), slightly more for the minute, half for
+ * an adjacent day.
+ */
 export function sameDate(given: string, wanted: string): number {
 	if (Math.abs(Date.parse(given.slice(0, 10)) - Date.parse(wanted.slice(0, 10))) > 2 * DAY_MS) return 0;
 	const days = [wanted.slice(0, 10), utcDay(wanted)];
@@ -117,7 +120,7 @@ function isSameInstant(given: string, wanted: string): boolean {
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
 const QUARTER_MS = 900_000;
 
-/** A time without a zone that is the feed's on a clock some quarters of an hour away. */
+/** A time without a zone that equals the feed's in some time zone. */
 function isSameClock(given: string, wanted: string): boolean {
 	if (!/T\d\d:\d\d(?::\d\d)?$/.test(given)) return false;
 	const apart = Math.abs(Date.parse(`${given}Z`) - Date.parse(wanted));
@@ -125,7 +128,7 @@ function isSameClock(given: string, wanted: string): boolean {
 	return apart <= FURTHEST_ZONE_MS && Math.min(rest, QUARTER_MS - rest) < SAME_INSTANT_MS;
 }
 
-/** The day in UTC; a time without a zone stays where it is. Each rule that is tried asks for the same few. */
+/** The day in UTC; a time without a zone stays unchanged. Cached, because each rule needs the same few. */
 const utcDay = remember((date) => {
 	const isZoned = /T[\d:.]*(?:Z|[+-]\d\d:?\d\d)$/.test(date);
 	const time = isZoned ? Date.parse(date) : Number.NaN;

@@ -14,15 +14,16 @@ const NAMES: Readonly<{ [property in WrapperProperty]: string }> = {
 	title: 'title',
 	author: 'author',
 	published: 'date',
-	updated: 'date of change',
+	updated: 'last change',
 	categories: 'categories',
 	commentCount: 'number of comments',
 };
 const ORDINALS = ['first', 'second', 'third', 'fourth'];
 
+/** Describes a wrapper in words, one line per rule. */
 export function describeWrapper(wrapper: Wrapper): string[] {
 	const when = wrapper.learntAt === null ? '' : ` on ${wrapper.learntAt.slice(0, 10)}`;
-	const lines = [`Wrapper of ${wrapper.site}, learnt from ${plural(wrapper.examples, 'page')}${when}.`];
+	const lines = [`Wrapper for ${wrapper.site}, learned from ${plural(wrapper.examples, 'page')}${when}.`];
 	for (const property of WRAPPER_PROPERTIES) {
 		const rules = wrapper.rules[property];
 		if (rules.length === 0) lines.push(`${NAMES[property]}: no rule; the pages do not show it reliably.`);
@@ -34,7 +35,7 @@ export function describeWrapper(wrapper: Wrapper): string[] {
 
 export function describeRule(property: WrapperProperty, rule: WrapperRule): string {
 	const pinned = rule.pinned === true ? ', pinned' : '';
-	const heldOut = rule.agreement === null ? '' : `, ${percent(rule.agreement)} on pages held out`;
+	const heldOut = rule.agreement === null ? '' : `, ${percent(rule.agreement)} on held-out pages`;
 	return `${describePlace(property, rule)} (right on ${plural(rule.support, 'page')}, exact ${percent(rule.exactness)}${heldOut}${pinned})`;
 }
 
@@ -43,9 +44,9 @@ export function describePlace(property: WrapperProperty, { where, read }: Wrappe
 	const place = where === undefined ? '' : selectorWords(where);
 	switch (read.from) {
 		case 'claim':
-			return `what the page’s structured data says as ${read.name}`;
+			return `${read.name} in the page’s structured data`;
 		case 'address':
-			return 'the day in the page’s address';
+			return 'the date in the page’s URL';
 		case 'constant':
 			return `always “${read.value}”, where the page shows the name`;
 		default:
@@ -60,13 +61,13 @@ function readingWords(read: Reading): string {
 		case 'attribute':
 			return `, its attribute ${read.attribute}`;
 		case 'between':
-			return `, the text${read.before === '' ? '' : ` behind “${read.before}”`}${read.after === '' ? '' : ` before “${read.after}”`}`;
+			return `, the text${read.before === '' ? '' : ` after “${read.before}”`}${read.after === '' ? '' : ` before “${read.after}”`}`;
 		case 'byline':
 			return ', the name in its byline';
 		case 'list':
 			return ', the parts of its list';
 		case 'date':
-			return `, the ${read.nth < 0 ? 'last ' : read.nth === 0 ? '' : `${ordinal(read.nth)} `}date in it${read.behind === undefined ? '' : ` behind “${read.behind}”`}`;
+			return `, the ${read.nth < 0 ? 'last ' : read.nth === 0 ? '' : `${ordinal(read.nth)} `}date in it${read.behind === undefined ? '' : ` after “${read.behind}”`}`;
 		case 'elements':
 			return partsWords(read.parts);
 		default:
@@ -76,7 +77,7 @@ function readingWords(read: Reading): string {
 
 function partsWords({ from, until, without }: Extract<Reading, { from: 'elements' }>['parts']): string {
 	const parts = [
-		from === undefined ? '' : `, from behind ${marksWords(from)}`,
+		from === undefined ? '' : `, after ${marksWords(from)}`,
 		until === undefined ? '' : `, up to ${marksWords(until)}`,
 		without.length === 0 ? '' : `, without ${without.map(marksWords).join(', ')}`,
 	];

@@ -65,7 +65,7 @@ describe('the name of a rule', () => {
 		expect(parseRuleName(name, WRAPPER)).toEqual(expected);
 	});
 
-	it.each(['title:4', 'title:0', 'title', 'name:1', 'author:1', 'title:1e0', ''])('%j is none', (name) => {
+	it.each(['title:4', 'title:0', 'title', 'name:1', 'author:1', 'title:1e0', ''])('%j is invalid', (name) => {
 		expect(() => parseRuleName(name, WRAPPER)).toThrow(UnknownRuleError);
 	});
 });

@@ -1,4 +1,4 @@
-/** edit: rules of a wrapper pinned, let go and dropped by a person. */
+/** edit: rules of a wrapper pinned, unpinned and dropped by a person. */
 import {
 	WRAPPER_PROPERTIES,
 	type Wrapper,
@@ -15,7 +15,7 @@ export interface RuleChange {
 
 export const CHANGE_KINDS = ['pin', 'unpin', 'drop'] as const;
 
-/** A name of a rule that is none; says which there are. */
+/** Thrown for an unknown rule name; the message lists the valid ones. */
 export class UnknownRuleError extends Error {
 	override readonly name = 'UnknownRuleError';
 }
@@ -26,7 +26,7 @@ export function parseRuleName(text: string, { rules }: Wrapper): Omit<RuleChange
 	const property = WRAPPER_PROPERTIES.find((one) => one === (name === 'date' ? 'published' : name));
 	if (property === undefined)
 		throw new UnknownRuleError(
-			`"${text}"; it takes a property and a number such as title:2. There are ${WRAPPER_PROPERTIES.join(', ')}.`,
+			`"${text}"; it must be a property and a number, such as title:2. The properties are ${WRAPPER_PROPERTIES.join(', ')}.`,
 		);
 	const count = rules[property].length;
 	if (!/^\d{1,4}$/.test(number) || Number(number) < 1 || Number(number) > count) {
@@ -40,13 +40,13 @@ export function parseRuleName(text: string, { rules }: Wrapper): Omit<RuleChange
 export function editRules(wrapper: Wrapper, changes: readonly RuleChange[]): Wrapper {
 	const rules = WRAPPER_PROPERTIES.map((property) => {
 		const own = changes.filter((change) => change.property === property);
-		const kept = wrapper.rules[property].flatMap((rule, place) =>
+		const remaining = wrapper.rules[property].flatMap((rule, place) =>
 			applyTo(
 				rule,
 				own.filter((change) => change.place === place),
 			),
 		);
-		return [property, own.length === 0 ? kept : pinnedFirst(kept)];
+		return [property, own.length === 0 ? remaining : pinnedFirst(remaining)];
 	});
 	return { ...wrapper, rules: Object.fromEntries(rules) as Wrapper['rules'] };
 }

@@ -1,7 +1,7 @@
 /**
  * evaluate: one rule and one page → the value that the rule gives, or null.
  *
- * A rule without `nth` that finds several elements gives a value only when all of them say the same (Wrapper §3.3: it fails
+ * A rule without `nth` that finds several elements gives a value only when all of them agree (Wrapper §3.3: it fails
  * when it does not identify a single value).
  */
 import { parseByline } from '../lib/byline/index.ts';
@@ -20,7 +20,7 @@ export type RuleCore = Pick<WrapperRule, 'read' | 'where' | 'kind'>;
 export type SingleProperty = Exclude<WrapperProperty, 'content' | 'categories'>;
 
 /** More elements than this are a list. */
-const MOST_ELEMENTS = 12;
+const MAX_ELEMENTS = 12;
 
 export function evaluateRule(
 	view: PageView,
@@ -51,7 +51,7 @@ function agreedValue(
 	read: Reading,
 	nodes: readonly Node[],
 ): string | null {
-	if (nodes.length > MOST_ELEMENTS) return null;
+	if (nodes.length > MAX_ELEMENTS) return null;
 	let agreed: string | null = null;
 	for (const node of nodes) {
 		const value = readNode(view, property, read, node);
@@ -86,7 +86,7 @@ function chosenDate(
 	return dates.at(nth)?.value ?? null;
 }
 
-/** What a text says as a value of this property; many rules lead to the same date. */
+/** A text as a value of this property; cached, because many rules lead to the same date. */
 function asValue(view: PageView, text: string, property: SingleProperty): string | null {
 	if (property === 'published' || property === 'updated')
 		return view.remember('as date', text, () => dateOf(text));

@@ -1,6 +1,4 @@
-/**
- * example: a feed item and its page, made ready: what is wanted of each property, and the short texts of the page.
- */
+/** example: a feed item and its page, prepared: the wanted value of each property, and the short texts of the page. */
 import type { DateExpression } from '../lib/dates/index.ts';
 import { type Node, type Page, TAG } from '../lib/html/index.ts';
 import type { FeedItem } from '../model/feed.ts';
@@ -10,11 +8,12 @@ import type { SingleProperty } from './evaluate.ts';
 import { keyOfLine, LONGEST_TEXT } from './texts.ts';
 import { PageView } from './view.ts';
 
+/** A feed item and the page of its post, for training and testing a wrapper. */
 export interface TrainingExample {
 	readonly html: string | Page;
 	readonly url: string;
 	readonly item: FeedItem;
-	/** Where the comments stand, as ranges of nodes with the end not included; `html` is then the Page they are of. */
+	/** Where the comments are, as half-open ranges of nodes; `html` is then the Page they belong to. */
 	readonly commentArea?: readonly NodeRange[] | undefined;
 }
 
@@ -40,7 +39,7 @@ export class Example {
 		this.commentArea = commentArea ?? NO_RANGES;
 	}
 
-	/** What the feed says; null where it says nothing. */
+	/** What the feed says; null if it says nothing. */
 	wanted(property: SingleProperty): string | null {
 		return wantedValue(this.item, property);
 	}
@@ -87,7 +86,7 @@ export class Example {
 	}
 }
 
-/** What an item says of a property; null where it says nothing. */
+/** The item's value of a property; null if it has none. */
 export function wantedValue(item: FeedItem, property: SingleProperty): string | null {
 	switch (property) {
 		case 'title':
@@ -103,7 +102,7 @@ export function wantedValue(item: FeedItem, property: SingleProperty): string | 
 	}
 }
 
-/** A change on the day of publication cannot be told from it: pages show days. */
+/** A change on the day of publication cannot be distinguished from it: pages show days. */
 function isChanged({ published, updated }: FeedItem): boolean {
 	return published !== null && updated !== null && published.slice(0, 10) !== updated.slice(0, 10);
 }

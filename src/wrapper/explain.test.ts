@@ -19,7 +19,7 @@ describe.each<[string, Theme]>([
 	const explained = explainWrapper(wrapper, page, OPTIONS);
 	const applied = applyWrapper(wrapper, page, OPTIONS);
 
-	it('tells of every rule what it gives', () => {
+	it('reports for every rule what it gives', () => {
 		for (const property of WRAPPER_PROPERTIES)
 			expect(explained[property].map(({ rule }) => rule)).toEqual(wrapper.rules[property]);
 	});
@@ -33,7 +33,7 @@ describe.each<[string, Theme]>([
 		},
 	);
 
-	it('tells where the values stand', () => {
+	it('reports where the values are', () => {
 		const shown = (property: 'title' | 'author' | 'published') =>
 			explained[property]
 				.filter(({ value }) => value !== null)
@@ -84,7 +84,7 @@ describe('a rule', () => {
 		});
 	});
 
-	it('that always says the same stands where the page shows it', () => {
+	it('with a constant value is located where the page shows it', () => {
 		const { page, explained } = explain(
 			{ author: [rule({ kind: 'constant', read: { from: 'constant', value: 'Ann' } })] },
 			'<p>Tea</p><p>Written by Ann</p>',
@@ -93,7 +93,7 @@ describe('a rule', () => {
 		expect(page.chars(place!.node)).toBe('Written by Ann');
 	});
 
-	it('that reads where nobody looks stands nowhere', () => {
+	it('that reads invisible markup is located nowhere', () => {
 		const read = { from: 'claim', name: 'json-ld BlogPosting author' } as const;
 		const { explained } = explain(
 			{ author: [rule({ kind: 'structured-data', read })] },
@@ -102,7 +102,7 @@ describe('a rule', () => {
 		expect(explained.author[0]).toMatchObject({ value: 'Ann', places: [] });
 	});
 
-	it('that gives nothing stands nowhere', () => {
+	it('that gives nothing is located nowhere', () => {
 		const { explained } = explain(
 			{ title: [rule({ kind: 'classes', where: { classes: ['no'] }, read: { from: 'text' } })] },
 			'<h1>Tea</h1>',
@@ -110,7 +110,7 @@ describe('a rule', () => {
 		expect(explained.title[0]).toMatchObject({ value: null, places: [] });
 	});
 
-	it('for content tells what it leaves out', () => {
+	it('for content reports what it leaves out', () => {
 		const read = { from: 'elements', parts: { without: [{ classes: ['share'] }] } } as const;
 		const { page, explained } = explain(
 			{ content: [rule({ kind: 'classes', where: { classes: ['text'] }, read })] },

@@ -1,10 +1,10 @@
 /**
- * explain: a wrapper and a page → what each of its rules gives there, and where on the page it stands.
+ * explain: a wrapper and a page → what each of its rules gives there, and where on the page it is.
  *
- * In:     a wrapper, a page, its address.
- * Out:    a list of results a property, in the order of the rules; the first with a value is the one that applyWrapper takes (of
- *         categories all are taken).
- * Not here: reading the post (apply.ts), which stops at the first rule that gives something and keeps no places.
+ * In:     a wrapper, a page, its URL.
+ * Out:    a list of results per property, in the order of the rules. applyWrapper takes the first with a value (of
+ * categories, all).
+ * Not here: reading the post (apply.ts), which stops at the first rule that gives a value and records no places.
  */
 import { cleanContent } from '../lib/clean/index.ts';
 import type { Node, Page } from '../lib/html/index.ts';
@@ -25,7 +25,7 @@ import { findShown } from './shown.ts';
 import { rangeOf, type TakenContent, takeContent } from './take-content.ts';
 import { PageView } from './view.ts';
 
-/** Where a value stands on a page. */
+/** Where a value is on a page. */
 interface ValuePlace {
 	readonly node: Node;
 	/** The words of the node that are the value; null for all of it. */
@@ -38,9 +38,9 @@ export interface RuleResult {
 	readonly where: string;
 	/** Null when it gives nothing on this page; of content the text, of categories the list. */
 	readonly value: string | null;
-	/** Empty when the page does not show it: it stands in the address, or where no reader looks. */
+	/** Empty when the page does not show it: it is in the URL, or in invisible markup. */
 	readonly places: readonly ValuePlace[];
-	/** Of content: what stands inside and is left out. */
+	/** For content: what is inside and is left out. */
 	readonly without: readonly Node[];
 }
 
@@ -112,7 +112,7 @@ function placesOf(view: PageView, property: SingleProperty, rule: WrapperRule, v
 		.map((node) => ({ node, text: wordsOf(view, node, rule, value) }));
 }
 
-/** How the value is written in the node, where it is not all of it. */
+/** How the value is written in the node, if it is not all of it. */
 function wordsOf(view: PageView, node: Node, { read }: WrapperRule, value: string): string | null {
 	if (read.from === 'attribute') return null;
 	if (read.from !== 'date') return value;

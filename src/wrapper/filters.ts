@@ -7,7 +7,7 @@ import { absolutePath, type Node } from '../lib/html/index.ts';
 import type { PageView } from './view.ts';
 
 export interface Filter {
-	/** Sorted, joined by spaces; null where there is none. */
+	/** Sorted, joined by spaces; null if there is none. */
 	readonly ids: string | null;
 	readonly classes: string | null;
 	readonly path: string;
@@ -18,15 +18,15 @@ export interface ClimbedNames {
 	readonly classes: readonly string[];
 }
 
-/** Parents of one value are few; a chain of more is made to be long. */
-const MOST_STEPS = 12;
+/** Parents of one value are few; a longer chain is hostile. */
+const MAX_STEPS = 12;
 
-/** Ids and classes from the element upwards, as long as the parent holds nothing but the value. */
+/** Ids and classes from the element upwards, as long as the parent contains only the value. */
 export function climbedNames({ page }: PageView, node: Node): ClimbedNames {
 	const ids = new Set<string>();
 	const classes = new Set<string>();
 	const { length } = page.text(node);
-	for (let n = node, step = 0; n > 0 && step < MOST_STEPS; n = page.parent[n]!, step++) {
+	for (let n = node, step = 0; n > 0 && step < MAX_STEPS; n = page.parent[n]!, step++) {
 		if (page.text(n).length !== length) break;
 		for (const name of (page.attr(n, 'class') ?? '').split(/\s+/)) if (name !== '') classes.add(name);
 		const id = page.attr(n, 'id')?.trim() ?? '';

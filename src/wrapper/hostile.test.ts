@@ -5,7 +5,7 @@ import { exampleOf, madeUpPost, plainTheme, urlOf } from './made-up-blog.fixture
 const post = madeUpPost(1);
 const many = 20_000;
 
-/** Pages that are made to be slow or to break something; the runner's own time limit is the judge. */
+/** Pages made to be slow or to break something; the test runner's time limit decides. */
 const PAGES: readonly (readonly [string, string])[] = [
 	['nothing', ''],
 	['one deep chain', '<div class="a">'.repeat(many)],

@@ -1,4 +1,4 @@
-/** wrapper: how one blog marks its posts, learnt from its feed, and applied to any of its post pages. */
+/** wrapper: how one blog marks its posts, learned from its feed, and applied to any of its post pages. */
 export { findDrift, hasDrifted, testWrapper } from './agreement.ts';
 export { type ApplyOptions, applyWrapper, hasRules } from './apply.ts';
 export type { NodeRange } from './comment-area.ts';

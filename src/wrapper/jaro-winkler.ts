@@ -1,11 +1,11 @@
 /**
- * jaro-winkler: how alike two texts are, from 0 to 1, beginnings counting more.
+ * jaro-winkler: how similar two texts are, from 0 to 1, with more weight on beginnings.
  *
- * Source: Wrapper §4. The window of common characters is half the shorter text, as there; texts are cut to MAX_LENGTH, so a
- * comparison has a bounded cost.
+ * Source: Wrapper §4. The window of common characters is half the shorter text, as in the paper. Texts are cut to
+ * MAX_LENGTH, so a comparison has a bounded cost.
  */
 
-/** Titles and the beginnings of summaries are told apart by less. */
+/** Enough to distinguish titles and the beginnings of summaries. */
 const MAX_LENGTH = 200;
 const PREFIX = 4;
 const PREFIX_WEIGHT = 0.1;

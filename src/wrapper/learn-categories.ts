@@ -1,8 +1,8 @@
 /**
  * learn-categories: rules whose values, taken together, are the categories and tags of the feed's items.
  *
- * A blog may mark categories and tags apart while its feed has them in one list: a rule is added as long as the union
- * agrees better.
+ * A blog may mark categories and tags separately while its feed has them in one list. Rules are added as long as the
+ * union agrees better.
  */
 import type { Node } from '../lib/html/index.ts';
 import type { Reading, RuleKind, Selector, WrapperRule } from '../model/wrapper.ts';
@@ -37,14 +37,14 @@ interface Tried extends Candidate {
 /** What each example wants. */
 type Wanted = readonly ReadonlySet<string>[];
 
-const MOST_TRIED = 32;
-const MOST_RULES = 3;
-/** Agreement over all examples below which the blog does not show its categories. */
-const LEAST_AGREEMENT = 0.4;
+const MAX_TRIED = 32;
+const MAX_RULES = 3;
+/** With less agreement over all examples, the blog does not show its categories. */
+const MIN_AGREEMENT = 0.4;
 /** What another rule must add. */
-const LEAST_GAIN = 0.01;
+const MIN_GAIN = 0.01;
 /** More places of one value are lists of everything. */
-const MOST_PLACES = 6;
+const MAX_PLACES = 6;
 
 export function learnCategories(examples: readonly Example[]): WrapperRule[] {
 	const wanted = examples.map(({ item }) => categoryKeys(item.categories));
@@ -57,7 +57,7 @@ export function learnCategories(examples: readonly Example[]): WrapperRule[] {
 		wanted,
 		chosen.map(({ keys }) => keys),
 	);
-	return reached < LEAST_AGREEMENT ? [] : chosen.map((one) => toRule(wanted, one));
+	return reached < MIN_AGREEMENT ? [] : chosen.map((one) => toRule(wanted, one));
 }
 
 function findCandidates(examples: readonly Example[], wanted: Wanted): Candidate[] {
@@ -75,7 +75,7 @@ function findCandidates(examples: readonly Example[], wanted: Wanted): Candidate
 				}
 				candidate.support.add(i);
 			}
-	return mostSupported('categories', [...all.values()], MOST_TRIED);
+	return mostSupported('categories', [...all.values()], MAX_TRIED);
 }
 
 interface CategoryPlace {
@@ -93,7 +93,7 @@ function placesOf(example: Example, wanted: ReadonlySet<string>): CategoryPlace[
 		if (text.length > LONGEST_LIST || example.isInComments(node)) continue;
 		const own = wanted.has(key) || !ADORNED.test(text) ? key : keyOf(cleanCategory(text));
 		const count = counts.get(own) ?? 0;
-		if (wanted.has(own) && count < MOST_PLACES) {
+		if (wanted.has(own) && count < MAX_PLACES) {
 			counts.set(own, count + 1);
 			places.push({ node, read: { from: 'text' } });
 		} else if (key.includes(first!) && listsAll(text, wanted)) places.push({ node, read: { from: 'list' } });
@@ -122,7 +122,7 @@ function tryCandidate(examples: readonly Example[], wanted: Wanted, candidate: C
 	return { ...candidate, keys, worth };
 }
 
-/** Mean agreement of the union with what the feed says; items without categories count where something is given. */
+/** Mean agreement of the union with the feed; items without categories count if the rules give something. */
 function agreementOf(wanted: Wanted, rules: readonly Tried['keys'][]): number {
 	let [sum, count] = [0, 0];
 	for (const [i, own] of wanted.entries()) {
@@ -147,19 +147,19 @@ function choose(wanted: Wanted, tried: readonly Tried[]): Tried[] {
 	const chosen: Tried[] = [];
 	let reached = 0;
 	for (const one of sorted) {
-		if (chosen.length === MOST_RULES) break;
+		if (chosen.length === MAX_RULES) break;
 		const next = agreementOf(
 			wanted,
 			[...chosen, one].map(({ keys }) => keys),
 		);
-		if (next <= reached + LEAST_GAIN) continue;
+		if (next <= reached + MIN_GAIN) continue;
 		chosen.push(one);
 		reached = next;
 	}
 	return chosen;
 }
 
-/** Half of the values right is right: some feeds leave out what the page shows. */
+/** Half of the values right counts as right: some feeds leave out what the page shows. */
 const RIGHT = 0.5;
 
 function toRule(wanted: Wanted, { kind, where, read, keys, support }: Tried): WrapperRule {

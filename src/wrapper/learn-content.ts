@@ -1,9 +1,9 @@
 /**
- * learn-content: where the post's content stands, and which part of that is the post.
+ * learn-content: where the post's content is, and which part of that is the post.
  *
  * In:     the examples.
  * Out:    rules, best first; each with what is left out of its container.
- * Source: Wrapper §6 for summaries; whole items are held against every element (coverage.ts).
+ * Source: Wrapper §6 for summaries; full items are compared with every element (coverage.ts).
  */
 import type { Node } from '../lib/html/index.ts';
 import type { ContentParts, ElementMarks, RuleKind, Selector, WrapperRule } from '../model/wrapper.ts';
@@ -26,7 +26,7 @@ import { findContainerNode } from './take-content.ts';
 import { Vocabulary } from './tokens.ts';
 import { mostSupported, priorOf, type Ranking } from './worth.ts';
 
-/** A page and the elements that may hold its post. */
+/** A page and the elements that may contain its post. */
 interface Located {
 	readonly example: Example;
 	readonly coverage: Coverage;
@@ -40,19 +40,19 @@ interface ContentCandidate {
 	readonly support: Set<number>;
 }
 
-/** Selectors that are tried, and of those the ones for which parts are learnt. */
-const MOST_TRIED = 60;
-const MOST_PARTED = 8;
-const MOST_RULES = 3;
-/** A rule must reach this share of the best one's worth, and be right more often than not. */
-const LEAST_WORTH = 0.6;
-const LEAST_EXACTNESS = 0.6;
+/** The number of selectors that are tried, and of those for which parts are learned. */
+const MAX_TRIED = 60;
+const MAX_PARTED = 8;
+const MAX_RULES = 3;
+/** A rule must reach this share of the best score, and be right more often than not. */
+const MIN_WORTH = 0.6;
+const MIN_EXACTNESS = 0.6;
 /** The share of the items with content that their pages must show. */
-const LEAST_LOCATED = 0.4;
+const MIN_LOCATED = 0.4;
 /** Agreement from which the content of a page counts as found. */
 const RIGHT = 0.7;
-/** Learning what is left out costs most of all: it is done again for two halves, not for each page. */
-const MOST_FOLDS = 2;
+/** Learning what to leave out is the most expensive step: it is repeated for two halves, not for each page. */
+const MAX_FOLDS = 2;
 
 export function learnContent(
 	examples: readonly Example[],
@@ -68,7 +68,7 @@ export function learnContent(
 		if (coverage !== null && container !== null) located.push({ example, coverage, container });
 	}
 	const known = coverages.filter((coverage) => coverage !== null).length;
-	if (located.length === 0 || located.length < LEAST_LOCATED * known) return [];
+	if (located.length === 0 || located.length < MIN_LOCATED * known) return [];
 	const candidates = findCandidates(located);
 	return full ? chooseFull(located, candidates, ranking) : choosePartial(located, candidates, ranking);
 }
@@ -79,7 +79,7 @@ function coverageOf({ view, item }: Example): Coverage | null {
 	return tokens === null ? null : new Coverage(view.page, tokens, vocabulary);
 }
 
-/** The feed has whole posts when most of its items agree with some element of their page. */
+/** The feed has complete posts when most of its items agree with some element of their page. */
 function isFullFeed(coverages: readonly (Coverage | null)[]): boolean {
 	const known = coverages.filter((coverage) => coverage !== null);
 	return known.filter((coverage) => isFull(bestAgreement(coverage))).length * 2 >= known.length;
@@ -98,10 +98,10 @@ function findCandidates(located: readonly Located[]): ContentCandidate[] {
 				}
 				candidate.support.add(i);
 			}
-	return mostSupported('content', [...all.values()], MOST_TRIED);
+	return mostSupported('content', [...all.values()], MAX_TRIED);
 }
 
-/** A selector that was tried: on which pages it finds a container, and how well that agrees. */
+/** A tried selector: on which pages it finds a container, and how well that agrees. */
 interface Tried {
 	readonly candidate: ContentCandidate;
 	readonly pages: readonly LocatedPage[];
@@ -135,7 +135,7 @@ function chooseFull(
 	const tried = candidates
 		.map((candidate) => tryCandidate(located, candidate))
 		.sort((a, b) => b.worth - a.worth);
-	const parted = tried.slice(0, MOST_PARTED).map((one) => {
+	const parted = tried.slice(0, MAX_PARTED).map((one) => {
 		const parts = learnParts(one.pages);
 		const share = (meanAgreement(one.pages, parts) * one.pages.length) / located.length;
 		const measured = ranking === 'worth' ? share : gainOf(one.candidate.support.size / located.length);
@@ -146,11 +146,11 @@ function chooseFull(
 	const best = parted[0];
 	const chosen = parted.filter(
 		({ worth, candidate }, i) =>
-			worth >= LEAST_WORTH * (best?.worth ?? 0) &&
+			worth >= MIN_WORTH * (best?.worth ?? 0) &&
 			parted.findIndex((other) => other.candidate.kind === candidate.kind) === i,
 	);
 	return chosen
-		.slice(0, MOST_RULES)
+		.slice(0, MAX_RULES)
 		.map(({ candidate, pages, parts }) => ({
 			kind: candidate.kind,
 			where: candidate.where,
@@ -159,15 +159,15 @@ function chooseFull(
 			exactness: round(meanAgreement(pages, parts)),
 			agreement: heldOutAgreement(candidate, pages, (others, own) => meanAgreement(own, learnParts(others))),
 		}))
-		.filter(({ exactness }) => exactness >= LEAST_EXACTNESS);
+		.filter(({ exactness }) => exactness >= MIN_EXACTNESS);
 }
 
-/** Judges pages by what others teach: how right, 0 to 1 each, in the mean. */
+/** Judges pages by what the others teach: how right, 0 to 1 each, on average. */
 type Judge = (others: readonly CoveredExample[], own: readonly CoveredExample[]) => number;
 
 /**
- * A part of the pages in turn is left out, what stands in the container learnt from the others and tried on it; pages whose
- * container no other page knows count as wrong. Null with fewer than two.
+ * Cross-validation: each part of the pages is left out in turn, the container's parts are learned from the others and
+ * tried on it. Pages whose container no other page knows count as wrong. Null with fewer than two.
  */
 function heldOutAgreement(
 	{ support }: ContentCandidate,
@@ -175,7 +175,7 @@ function heldOutAgreement(
 	judge: Judge,
 ): number | null {
 	if (pages.length < 2) return null;
-	const folds = Math.min(pages.length, MOST_FOLDS);
+	const folds = Math.min(pages.length, MAX_FOLDS);
 	let sum = 0;
 	for (let fold = 0; fold < folds; fold++) {
 		const others = pages.filter((_, i) => i % folds !== fold);
@@ -186,7 +186,7 @@ function heldOutAgreement(
 	return round(sum / pages.length);
 }
 
-/** An element of the post's own is worth more than a part of a larger one that agrees as well. */
+/** The post's own element is better than a part of a larger one that agrees as well. */
 const PART_COST = 0.001;
 
 function partCount({ from, until, without }: ContentParts): number {
@@ -201,7 +201,7 @@ function choosePartial(
 ): WrapperRule[] {
 	const tried = candidates
 		.map((candidate) => ({ candidate, right: rightPages(located, candidate) }))
-		.filter(({ right }) => right.length >= LEAST_PLACED * located.length);
+		.filter(({ right }) => right.length >= MIN_PLACED * located.length);
 	const worth = ({ candidate, right }: (typeof tried)[number]) =>
 		(ranking === 'worth' ? right.length / located.length : gainOf(candidate.support.size / located.length)) +
 		priorOf('content', candidate.kind, '');
@@ -209,9 +209,9 @@ function choosePartial(
 	const chosen = tried.filter(
 		({ candidate }, i) => tried.findIndex((other) => other.candidate.kind === candidate.kind) === i,
 	);
-	return chosen.slice(0, MOST_RULES).map(({ candidate, right }) => {
+	return chosen.slice(0, MAX_RULES).map(({ candidate, right }) => {
 		const share = right.length / located.length;
-		const heldOut = heldOutAgreement(candidate, right, keptShare);
+		const heldOut = heldOutAgreement(candidate, right, summaryShare);
 		return {
 			kind: candidate.kind,
 			where: candidate.where,
@@ -224,10 +224,10 @@ function choosePartial(
 }
 
 /** Of the pages with a summary, the share on which a selector must find the grown element. */
-const LEAST_PLACED = 0.5;
+const MIN_PLACED = 0.5;
 
-/** The share of the pages that keep their summary when what others teach is left out. */
-const keptShare: Judge = (others, own) => {
+/** The share of the pages that keep their summary after the learned parts are left out. */
+const summaryShare: Judge = (others, own) => {
 	const parts = { without: boilerplate(others) };
 	const kept = own.filter((page) => coveredShare(page, parts) >= RIGHT);
 	return kept.length / own.length;
@@ -243,16 +243,16 @@ function isSameText({ view: { page } }: Example, a: Node, b: Node): boolean {
 	return a === b || page.textLength(a).all === page.textLength(b).all;
 }
 
-const MOST_LEFT_OUT = 12;
-/** On this share of the pages an element of that name must say the same. */
+const MAX_LEFT_OUT = 12;
+/** An element of that name must have the same text on this share of the pages. */
 const RECURRING = 0.6;
 
 /** Headings recur in posts: “Conclusion”. */
 const HEADINGS = /^h[1-6]$/;
 
 /**
- * Elements in the container that say the same on every page, for feeds that have summaries only. What the post is cannot be
- * read off a summary, but a text that recurs word for word on other posts is not part of it.
+ * Elements in the container with the same text on every page, for feeds that have summaries only. A summary does not
+ * show what the post is, but a text that recurs word for word on other posts is not part of it.
  */
 function boilerplate(pages: readonly CoveredExample[]): ElementMarks[] {
 	if (pages.length < 3) return [];
@@ -271,7 +271,7 @@ function boilerplate(pages: readonly CoveredExample[]): ElementMarks[] {
 	}
 	const found: ElementMarks[] = [];
 	for (const [name, byText] of texts) {
-		if (found.length === MOST_LEFT_OUT) break;
+		if (found.length === MAX_LEFT_OUT) break;
 		const [only] = byText.values();
 		if (byText.size === 1 && only!.size >= RECURRING * pages.length) found.push(marksOfName(name));
 	}

@@ -1,9 +1,10 @@
 /**
- * learn-value: the rules for a property with one value: title, author, dates, count of comments.
+ * learn-value: the rules for a property with one value: title, author, dates, number of comments.
  *
  * In:     the examples, content known.
  * Out:    rules, best first; none for a property that the blog does not show.
- * Source: Wrapper §3.3, with our own measure (worth.ts) and a threshold (§6: a title that is not there must stay missing).
+ * Source: Wrapper §3.3, with our own score (worth.ts) and a threshold (§6: a title that is not there must stay
+ * missing).
  */
 
 import { isAccount } from '../lib/byline/names.ts';
@@ -25,16 +26,16 @@ interface Tried {
 	readonly candidate: Candidate | null;
 	readonly record: TrackRecord;
 	readonly worth: number;
-	/** What it gave on each page: how right, or null for nothing. */
+	/** Its result on each page: how right, or null for nothing. */
 	readonly outcomes: readonly (number | null)[];
 }
 
-/** Of the pages whose item has a value, this share must show it: otherwise it stands there by chance. */
-const LEAST_SHOWN = 0.34;
+/** Of the pages whose item has a value, this share must show it. Otherwise it is there by chance. */
+const MIN_SHOWN = 0.34;
 /** A rule is right more often than not. */
-const LEAST_EXACTNESS = 0.6;
-const LEAST_SUPPORT = 0.25;
-const MOST_RULES = 4;
+const MIN_EXACTNESS = 0.6;
+const MIN_SUPPORT = 0.25;
+const MAX_RULES = 4;
 
 export function learnValue(
 	examples: readonly Example[],
@@ -45,7 +46,7 @@ export function learnValue(
 	const known = examples.filter((example) => example.wanted(property) !== null).length;
 	const shown = places.map((found) => found.length > 0);
 	const count = shown.filter(Boolean).length;
-	if (known === 0 || count < LEAST_SHOWN * known) return [];
+	if (known === 0 || count < MIN_SHOWN * known) return [];
 	const tried = findCandidates(property, examples, places)
 		.map((candidate) => tryCandidate(examples, property, shown, candidate, ranking))
 		.filter((one) => one !== null);
@@ -88,7 +89,7 @@ function tryRule(
 	return { rule, candidate, record, worth: measured + prior, outcomes };
 }
 
-/** A page that differs from the feed without showing the feed's value may have changed since: half a fault. */
+/** A page that differs from the feed without showing the feed's value may have changed since: half an error. */
 const CHANGED = 0.5;
 
 function recordOf(
@@ -110,7 +111,7 @@ function recordOf(
 }
 
 function isGoodEnough({ record }: Tried): boolean {
-	return exactnessOf(record) >= LEAST_EXACTNESS && record.right >= LEAST_SUPPORT * record.shown;
+	return exactnessOf(record) >= MIN_EXACTNESS && record.right >= MIN_SUPPORT * record.shown;
 }
 
 /** A fallback must be nearly always right. */
@@ -118,18 +119,18 @@ const FALLBACK_EXACTNESS = 0.85;
 const STAND_IN_EXACTNESS = 0.95;
 const STAND_IN_SUPPORT = 0.7;
 
-/** The best rule, then those that read what the ones before left open, then others as good that look elsewhere. */
+/** The best rule, then those that fill what the earlier ones left open, then equally good ones that look elsewhere. */
 function chooseRules(tried: readonly Tried[], examples: readonly Example[], shown: number): Tried[] {
 	const sorted = [...tried].sort((a, b) => b.worth - a.worth);
 	const chosen: Tried[] = [];
 	for (const one of sorted) {
-		if (chosen.length === MOST_RULES) break;
+		if (chosen.length === MAX_RULES) break;
 		if (chosen.length === 0 || fills(one, chosen) || standsIn(one, chosen, examples, shown)) chosen.push(one);
 	}
 	return chosen;
 }
 
-/** Right on a page where all before gave nothing, and wrong on none of those. */
+/** Right on a page where all earlier ones gave nothing, and wrong on none of those. */
 function fills(one: Tried, chosen: readonly Tried[]): boolean {
 	let right = false;
 	for (const [i, outcome] of one.outcomes.entries()) {
@@ -140,7 +141,7 @@ function fills(one: Tried, chosen: readonly Tried[]): boolean {
 	return right && exactnessOf(one.record) >= FALLBACK_EXACTNESS;
 }
 
-/** As good as the first and looks elsewhere: it may hold where the first does not. */
+/** As good as the first but looks elsewhere: it may work where the first does not. */
 function standsIn(
 	one: Tried,
 	chosen: readonly Tried[],
@@ -173,7 +174,7 @@ export function round(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }
 
-/** Each example in turn is left out, the rule made from the others and tried on it; null with fewer than two. */
+/** Leave-one-out: the rule is made from the other examples and tried on each; null with fewer than two. */
 function heldOutAgreement(
 	{ candidate, rule, outcomes }: Tried,
 	examples: readonly Example[],
@@ -193,26 +194,26 @@ function heldOutAgreement(
 	return tested === 0 ? null : round(right / tested);
 }
 
-/** One item alone says nothing about the next. */
-const LEAST_EXAMPLES = 3;
+/** A single item says nothing about the next. */
+const MIN_EXAMPLES = 3;
 /** The share of the pages that must show the name. */
-const LEAST_SHARE = 0.6;
+const MIN_SHARE = 0.6;
 
 /**
- * A blog with one author. Where every item of the feed names the same author and most pages show the name somewhere, the name
- * itself is a rule of last resort. It is given only on pages that show it outside the comments, so a page without an author
- * stays without. Names that the software gives ("admin") are no authors unless an element of the page says so.
+ * A blog with one author. If every item of the feed names the same author and most pages show the name somewhere, the
+ * name itself is the fallback rule. It is used only on pages that show it outside the comments, so a page without an
+ * author stays without. Names assigned by the software ("admin") are not authors unless an element of the page says so.
  */
 function constantRule(
 	examples: readonly Example[],
 	property: SingleProperty,
 	places: readonly (readonly Place[])[],
 ): RuleCore | null {
-	if (property !== 'author' || examples.length < LEAST_EXAMPLES) return null;
+	if (property !== 'author' || examples.length < MIN_EXAMPLES) return null;
 	const names = new Set(examples.map((example) => example.wanted('author')));
 	const [name] = names;
 	if (names.size !== 1 || name === null || name === undefined || isAccount(name)) return null;
 	const shown = examples.filter(({ view }, i) => places[i]!.length > 0 || isShown(view, name)).length;
-	if (shown < LEAST_SHARE * examples.length) return null;
+	if (shown < MIN_SHARE * examples.length) return null;
 	return { kind: 'constant', read: { from: 'constant', value: name } };
 }

@@ -1,7 +1,7 @@
 /**
- * marks: the names by which an element can be found again: id, classes, attributes that say what it is, tag.
+ * marks: the names by which an element can be found again: id, classes, descriptive attributes, tag.
  *
- * Ids and classes with a number in them are known by two names, `post-123` and `post-*`: the examples tell which one holds.
+ * Ids and classes with a number in them have two names, `post-123` and `post-*`: the examples decide which one holds.
  */
 import { HAS, type Node, type Page } from '../lib/html/index.ts';
 import { remember } from '../lib/text/remember.ts';
@@ -11,7 +11,7 @@ import type { ElementMarks } from '../model/wrapper.ts';
 const TELLING = ['itemprop', 'rel', 'property', 'name', 'role', 'data-testid'] as const;
 /** All attributes that an element can be found again by. */
 const MARKING: ReadonlySet<string> = new Set(['id', 'class', ...TELLING]);
-/** The bits by which a page tells which elements have them; `name` has none. */
+/** The bits by which a page records which elements have them; `name` has none. */
 const BITS: ReadonlyMap<string, number> = new Map([
 	['id', HAS.ID],
 	['class', HAS.CLASS],
@@ -23,7 +23,7 @@ const BITS: ReadonlyMap<string, number> = new Map([
 ]);
 /** Longer names are made by a machine for one page. */
 const LONGEST_NAME = 60;
-const MOST_CLASSES = 8;
+const MAX_CLASSES = 8;
 
 /** What a page is searched by: `#id`, `.class`, `[name=value]`, `tag`. */
 export type MarkKey = string;
@@ -38,19 +38,19 @@ function withoutCounter(name: string): string | null {
 }
 
 const NO_KEYS: readonly MarkKey[] = [];
-/** Values of one attribute that a reader remembers; a site that has more is made to have them. */
+/** The most cached values of one attribute; a site that has more is hostile. */
 const REMEMBERED = { most: 1000, longest: 200 };
 
 /** The keys that come from a value of one attribute. */
 type KeyReader = (value: string) => readonly MarkKey[];
 
-/** Reads the keys of elements; the same attribute is taken apart once, also over many pages. */
+/** Reads the keys of elements. The same attribute value is parsed once, also over many pages. */
 export class MarkReader {
-	/** By attribute, those that no key comes from left out: its value's keys. */
+	/** By attribute: the keys of its values; attributes without keys are left out. */
 	readonly #known: ReadonlyMap<string, KeyReader>;
-	/** That of the most common attribute at hand. */
+	/** The cache of the most common attribute. */
 	readonly #classes: KeyReader | undefined;
-	/** Elements without any of these bits have no key; null where the bits do not tell. */
+	/** Elements without any of these bits have no key; null if the bits do not decide. */
 	readonly #bits: number | null;
 
 	/** With `wanted`, other keys are left out. */
@@ -77,14 +77,14 @@ export class MarkReader {
 	}
 }
 
-/** For whoever asks for any mark: pages of one site are mostly read one after the other. */
+/** For callers that need any mark: pages of one site are mostly read one after the other. */
 export const ALL_MARKS = new MarkReader();
 
 function keyReader(name: string, wanted?: ReadonlySet<MarkKey>): KeyReader {
 	return remember((value) => {
 		const all = keysOfAttribute(name, value);
-		const kept = wanted === undefined ? all : all.filter((key) => wanted.has(key));
-		return kept.length === 0 ? NO_KEYS : kept;
+		const selected = wanted === undefined ? all : all.filter((key) => wanted.has(key));
+		return selected.length === 0 ? NO_KEYS : selected;
 	}, REMEMBERED);
 }
 
@@ -105,7 +105,7 @@ function attributeOf(key: MarkKey): string {
 
 function keysOfAttribute(name: string, value: string): MarkKey[] {
 	if (name === 'id') return namesOf(value.trim()).map(idKey);
-	const words = value.trim().split(/\s+/, MOST_CLASSES);
+	const words = value.trim().split(/\s+/, MAX_CLASSES);
 	if (name === 'class') return words.flatMap(namesOf).map(classKey);
 	return words.filter(isUsable).map((word) => attributeKey(name, word));
 }
@@ -122,7 +122,7 @@ function isUsable(name: string): boolean {
 
 const keysByMarks = new WeakMap<ElementMarks, readonly MarkKey[]>();
 
-/** The keys that an element with these marks has, its tag left out; rules ask again and again. */
+/** The keys of an element with these marks, without its tag; cached, because rules need them repeatedly. */
 export function keysOfMarks(marks: ElementMarks): readonly MarkKey[] {
 	let keys = keysByMarks.get(marks);
 	if (keys === undefined) {

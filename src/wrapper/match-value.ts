@@ -1,4 +1,4 @@
-/** match-value: does a value that a rule gives agree with what the feed says? */
+/** match-value: does the value of a rule agree with the feed? */
 import { sameDate } from './dates.ts';
 import type { SingleProperty } from './evaluate.ts';
 import type { Example } from './example.ts';
@@ -8,7 +8,7 @@ import { keyOf } from './texts.ts';
 /** A title that was edited since the feed was read. */
 const EDITED = 0.94;
 
-/** 1 when it agrees, 0 when not, between where it is nearly so; nothing wanted agrees with nothing. */
+/** 1 when it agrees, 0 when not, in between when nearly so; nothing wanted agrees with nothing. */
 export function agreementOf(example: Example, property: SingleProperty, given: string): number {
 	const wanted = example.wanted(property);
 	return wanted === null ? 0 : agreement(property, given, wanted);

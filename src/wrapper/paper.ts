@@ -1,9 +1,9 @@
 /**
  * paper: the rules as published: filters by id set, class set and absolute path, ordered by gain.
  *
- * Source: Wrapper §3.2–§4, §6. Every element whose text is the value makes a filter, comments included; each attribute value
- *         of the filters is a rule; the order is that of gain, ids and classes before paths (footnote 8). A rule counts when it
- *         identifies exactly one element.
+ * Source: Wrapper §3.2–§4, §6. Every element whose text is the value makes a filter, comments included; each attribute
+ * value of the filters is a rule; the order is that of gain, ids and classes before paths (footnote 8). A rule counts
+ * when it identifies exactly one element.
  * We differ: dates are compared by value instead of being printed in a few English styles.
  */
 import { type Node, TAG } from '../lib/html/index.ts';
@@ -19,8 +19,8 @@ import { keyOf } from './texts.ts';
 type PaperProperty = 'title' | 'author' | 'published' | 'content';
 
 /** Rules beyond these were found on single pages. */
-const MOST_RULES = 40;
-const MOST_FILTERS = 20;
+const MAX_RULES = 40;
+const MAX_FILTERS = 20;
 /** A summary and the beginning of an element are the same from here up. */
 const SAME_BEGINNING = 0.93;
 const CLIPPED = 120;
@@ -42,7 +42,7 @@ export function learnAsPublished(examples: readonly Example[]): {
 function rulesOf(examples: readonly Example[], property: PaperProperty): WrapperRule[] {
 	const filters = examples.flatMap((example) =>
 		matchesOf(example, property)
-			.slice(0, MOST_FILTERS)
+			.slice(0, MAX_FILTERS)
 			.map((node) => filterOf(example.view, node)),
 	);
 	const ranked = [
@@ -66,7 +66,7 @@ function rulesOf(examples: readonly Example[], property: PaperProperty): Wrapper
 		),
 	];
 	ranked.sort((a, b) => b.gain - a.gain);
-	return ranked.slice(0, MOST_RULES).map(({ kind, where, occurrences }) => ({
+	return ranked.slice(0, MAX_RULES).map(({ kind, where, occurrences }) => ({
 		kind,
 		where,
 		read: readingOf(property),
@@ -121,7 +121,7 @@ function matchesOf(example: Example, property: PaperProperty): Node[] {
 
 const HOLDERS: ReadonlySet<number> = new Set([TAG.DIV, TAG.ARTICLE, TAG.SECTION, TAG.TD, TAG.MAIN, TAG.BODY]);
 
-/** Elements that begin as the item does, grown to the next that is made to hold text (§6). */
+/** Elements that begin like the item, grown to the next that is made to contain text (§6). */
 function contentMatches({ view: { page }, item }: Example): Node[] {
 	const html = item.summary ?? item.content ?? '';
 	const key = keyOf(html.replace(/<[^>]{0,2000}>/g, ' ')).slice(0, CLIPPED);

@@ -5,6 +5,7 @@
  */
 import { RULE_KINDS, WRAPPER_PROPERTIES, WRAPPER_VERSION, type Wrapper } from '../model/wrapper.ts';
 
+/** Thrown by `parseWrapper`; the message says what is wrong and where. */
 export class InvalidWrapperError extends Error {
 	override readonly name = 'InvalidWrapperError';
 }
@@ -12,6 +13,7 @@ export class InvalidWrapperError extends Error {
 type Fields = Readonly<Record<string, unknown>>;
 type Check = (value: unknown, at: string) => void;
 
+/** Checks a wrapper that was saved as JSON, or edited by hand. Throws `InvalidWrapperError`. */
 export function parseWrapper(input: unknown): Wrapper {
 	const value = typeof input === 'string' ? parseJson(input) : input;
 	const fields = object(value, 'the wrapper');
@@ -26,7 +28,7 @@ export function parseWrapper(input: unknown): Wrapper {
 	for (const property of WRAPPER_PROPERTIES) listOf(checkRule)(rules[property], `rules.${property}`);
 	for (const name of Object.keys(rules))
 		if (!(WRAPPER_PROPERTIES as readonly string[]).includes(name))
-			fail(`rules.${name}`, `is no property; there are ${WRAPPER_PROPERTIES.join(', ')}`);
+			fail(`rules.${name}`, `is not a property; the properties are ${WRAPPER_PROPERTIES.join(', ')}`);
 	return fields as unknown as Wrapper;
 }
 
@@ -48,11 +50,11 @@ function object(value: unknown, at: string): Fields {
 }
 
 const text: Check = (value, at) => {
-	if (typeof value !== 'string') fail(at, 'must be a text');
+	if (typeof value !== 'string') fail(at, 'must be a string');
 };
 const count: Check = (value, at) => {
 	if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-		fail(at, 'must be a whole number from 0 up');
+		fail(at, 'must be a whole number of at least 0');
 };
 const whole: Check = (value, at) => {
 	if (!Number.isInteger(value)) fail(at, 'must be a whole number');
@@ -83,7 +85,7 @@ function optional(check: Check): Check {
 	};
 }
 
-/** Every field by its check; a field that is not named is a misspelling. */
+/** Every field by its check; an unknown field is a misspelling. */
 function shape(checks: Readonly<Record<string, Check>>): (fields: Fields, at: string) => void {
 	return (fields, at) => {
 		for (const [name, check] of Object.entries(checks))
@@ -91,13 +93,13 @@ function shape(checks: Readonly<Record<string, Check>>): (fields: Fields, at: st
 	};
 }
 
-/** The same, and nothing else may stand there. */
+/** The same, and nothing else is allowed. */
 function exactly(checks: Readonly<Record<string, Check>>): Check {
 	return (value, at) => {
 		const fields = object(value, at);
 		for (const name of Object.keys(fields))
 			if (!Object.hasOwn(checks, name))
-				fail(`${at}.${name}`, `is unknown; there are ${Object.keys(checks).join(', ')}`);
+				fail(`${at}.${name}`, `is unknown; known keys are ${Object.keys(checks).join(', ')}`);
 		shape(checks)(fields, at);
 	};
 }

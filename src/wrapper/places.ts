@@ -1,8 +1,8 @@
 /**
- * places: where a page shows a value that the feed gives (Wrapper §3.1, §4).
+ * places: where a page shows a value from the feed (Wrapper §3.1, §4).
  *
- * Exact matches first; then the value within a longer text; then, for titles that were edited, a text much like it. What
- * stands among comments does not count.
+ * Exact matches first; then the value within a longer text; then, for edited titles, a similar text. Comments do not
+ * count.
  */
 import type { Node } from '../lib/html/index.ts';
 import { TAG } from '../lib/html/index.ts';
@@ -26,14 +26,14 @@ export type PlaceReading =
 	| ({ readonly from: 'between' } & Surroundings);
 
 export interface Place {
-	/** Null for what stands in no element. */
+	/** Null for values that are not in an element. */
 	readonly node: Node | null;
 	readonly kind?: RuleKind;
 	readonly read: PlaceReading;
 }
 
 /** More places than this are a list of everything the author wrote. */
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 export function findPlaces(example: Example, property: SingleProperty): Place[] {
 	const wanted = example.wanted(property);
@@ -47,7 +47,7 @@ function textPlaces(example: Example, property: 'title' | 'author', wanted: stri
 	const key = keyOf(wanted);
 	if (key === '') return [];
 	const isUsable = (text: Pick<ShortText, 'node'>) => counts(example, text);
-	const exact = example.texts.filter((text) => text.key === key && isUsable(text)).slice(0, MOST_PLACES);
+	const exact = example.texts.filter((text) => text.key === key && isUsable(text)).slice(0, MAX_PLACES);
 	const places: Place[] = exact.map(({ node }) => ({ node, read: { from: 'text' } }));
 	places.push(...attributePlaces(example, key), ...claimPlaces(example, property, key));
 	places.push(
@@ -62,7 +62,7 @@ function counts(example: Example, { node }: Pick<ShortText, 'node'>): boolean {
 	return !example.isInComments(node) && !isInsideMarkedComments(example.view, node);
 }
 
-/** `meta` elements that say it. */
+/** `meta` elements with the value. */
 function attributePlaces({ view }: Example, key: string): Place[] {
 	return view
 		.withTag('meta')
@@ -84,18 +84,18 @@ function claimPlaces({ view }: Example, property: SingleProperty, key: string): 
 }
 
 const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3, TAG.H4]);
-/** A title stands in few other words; a byline in some more. */
-const MOST_AROUND_TITLE = 80;
-const MOST_AROUND_AUTHOR = 160;
+/** A title has few other words around it; a byline some more. */
+const MAX_AROUND_TITLE = 80;
+const MAX_AROUND_AUTHOR = 160;
 
-/** The innermost elements that hold the value and more. */
+/** The innermost elements that contain the value and more. */
 function innerPlaces(
 	{ view: { page }, texts }: Example,
 	property: 'title' | 'author',
 	wanted: string,
 ): Place[] {
 	const key = keyOf(wanted);
-	const most = property === 'title' ? MOST_AROUND_TITLE : MOST_AROUND_AUTHOR;
+	const most = property === 'title' ? MAX_AROUND_TITLE : MAX_AROUND_AUTHOR;
 	const holding = texts.filter(
 		(text) =>
 			text.key.length > key.length &&
@@ -105,7 +105,7 @@ function innerPlaces(
 	);
 	return holding
 		.filter(({ node }, i) => holding[i + 1] === undefined || !page.contains(node, holding[i + 1]!.node))
-		.slice(0, MOST_PLACES)
+		.slice(0, MAX_PLACES)
 		.flatMap((text) => readingsInside(text, wanted, property, page.tag[text.node] === TAG.TITLE));
 }
 
@@ -132,10 +132,10 @@ function readingsInside(
 	return places;
 }
 
-/** As alike as two spellings of one title are. */
+/** The similarity of two spellings of one title. */
 const SIMILAR = 0.94;
 
-/** Headings much like the title: it was edited since, or clipped in the feed. */
+/** Headings similar to the title: it was edited since, or shortened in the feed. */
 function similarPlaces({ view, texts }: Example, key: string): Place[] {
 	return texts
 		.filter(({ node, key: other }) => {
@@ -146,24 +146,24 @@ function similarPlaces({ view, texts }: Example, key: string): Place[] {
 		.map(({ node }) => ({ node, read: { from: 'text' } }));
 }
 
-/** Languages that put the day or the month first, where a numeric date leaves it open. */
+/** Languages that put the day or the month first, for ambiguous numeric dates. */
 const ORDERS: readonly (string | undefined)[] = [undefined, 'en-GB', 'en-US'];
 
-/** Elements that show the date, told by value: what the page writes is parsed, not the feed's date printed. */
+/** Elements that show the date, compared by value: the page's date is parsed, not the feed's date printed. */
 function datePlaces(example: Example, property: 'published' | 'updated', wanted: string): Place[] {
 	const { view } = example;
 	const places: Place[] = [];
 	const seen = new Set<Node>();
 	const near = daysNear(wanted);
 	for (const { node, value, text, completed } of example.dates) {
-		// A numeric date whose order was guessed may be this day after all.
+		// A numeric date whose order was guessed may still be this day.
 		const isGuessed = completed.order !== undefined;
 		if (isGuessed ? !mayBeOneOf(text, near) : sameDate(value, wanted) === 0) continue;
 		const element = view.page.isElement(node) ? node : view.page.parent[node]!;
 		if (element <= 0 || seen.has(element) || example.isInComments(element)) continue;
 		seen.add(element);
 		places.push(...dateReadings(example, element, wanted));
-		if (places.length >= 2 * MOST_PLACES) break;
+		if (places.length >= 2 * MAX_PLACES) break;
 	}
 	const claimed = property === 'updated' ? 'modified' : 'published';
 	for (const claim of view.claims) {
@@ -182,7 +182,7 @@ interface DayOfYear {
 	readonly day: number;
 }
 
-/** As far as two readings of one day can be apart. */
+/** How far two readings of one day can be apart. */
 const NEAR_DAYS = [-2, -1, 0, 1, 2] as const;
 
 function daysNear(wanted: string): DayOfYear[] {
@@ -193,7 +193,10 @@ function daysNear(wanted: string): DayOfYear[] {
 	}));
 }
 
-/** The numbers of a date are, in some order, those of one of the days, as far as its digits are known: few on a long list. */
+/**
+ * The numbers of a date are, in some order, those of one of the days, as far as its digits are known: few on a long
+ * list.
+ */
 function mayBeOneOf(text: string, days: readonly DayOfYear[]): boolean {
 	const numbers = (text.match(/\d+/g) ?? []).map(Number);
 	if (numbers.length === 0) return true;
@@ -236,6 +239,6 @@ const COUNT_WORD =
 function countPlaces(example: Example, wanted: string): Place[] {
 	return example.texts
 		.filter(({ text }) => text.length <= 40 && COUNT_WORD.test(text) && countIn(text) === wanted)
-		.slice(0, MOST_PLACES)
+		.slice(0, MAX_PLACES)
 		.map(({ node }) => ({ node, read: { from: 'text' } }));
 }

@@ -1,16 +1,16 @@
 /**
- * repeated-title: the heading of the content that only says the title again.
+ * repeated-title: the heading of the content that only repeats the title.
  *
- * Some themes put categories, the time and a sign that links to the post into the same line: at the very beginning of the
- * content a heading counts in which the title stands by itself between such parts.
+ * Some themes put categories, the time and a permalink symbol into the same line. At the very beginning of the content
+ * a heading counts if the title is a separate part between them.
  */
 import { type Node, TAG, TEXT } from '../lib/html/index.ts';
 import type { TakenContent } from './take-content.ts';
 import { keyOf } from './texts.ts';
 import type { PageView } from './view.ts';
 
-/** What such a line may have beside the title. */
-const MOST_BESIDE = 80;
+/** What such a line may contain besides the title. */
+const MAX_BESIDE = 80;
 
 export function findRepeatedTitle(view: PageView, { blocks }: TakenContent, title: string): Node | null {
 	const { page } = view;
@@ -31,10 +31,10 @@ function isHeading(tag: number): boolean {
 function saysTitle(view: PageView, heading: Node, key: string, isFirst: boolean): boolean {
 	const own = keyOf(view.text(heading) ?? '');
 	if (own === key) return true;
-	return isFirst && own.length <= key.length + MOST_BESIDE && standsByItself(view, heading, key);
+	return isFirst && own.length <= key.length + MAX_BESIDE && standsByItself(view, heading, key);
 }
 
-/** One text of the heading is the title, signs at its ends left out of account. */
+/** One text of the heading is the title, ignoring symbols at its ends. */
 function standsByItself({ page }: PageView, heading: Node, key: string): boolean {
 	const wanted = withoutSigns(key);
 	if (wanted === '') return false;

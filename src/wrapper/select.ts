@@ -52,7 +52,7 @@ function rarest(view: PageView, keys: readonly MarkKey[]): readonly Node[] {
 	return nodes;
 }
 
-/** Those of the nodes that stand in one of the boxes, which are in document order. */
+/** Those of the nodes that are in one of the boxes, which are in document order. */
 function inside(page: Page, nodes: readonly Node[], boxes: readonly Node[]): readonly Node[] {
 	const kept: Node[] = [];
 	let reach = 0;
@@ -96,7 +96,7 @@ function elementChild(page: Page, node: Node, place: number): Node | null {
 	return null;
 }
 
-/** The paper's sets are compared whole. */
+/** The paper's sets are compared as a whole. */
 function withSet(view: PageView, names: readonly string[], attribute: 'id' | 'class'): readonly Node[] {
 	const key: (name: string) => MarkKey = attribute === 'id' ? idKey : classKey;
 	const wanted = names.join(' ');

@@ -1,8 +1,8 @@
 /**
- * selectors: the ways in which one element of one page can be described so that others like it are found.
+ * selectors: the ways to describe one element of one page so that similar ones are found.
  *
- * The paper's three (id, classes, absolute path) come first; the richer ones (attributes that say what it is, tag, what it
- * stands in, where it stands seen from the content) must win on the examples.
+ * The paper's three (id, classes, absolute path) come first. The richer ones (descriptive attributes, tag, container,
+ * position relative to the content) must win on the examples.
  */
 import type { Node } from '../lib/html/index.ts';
 import { absolutePath } from '../lib/html/index.ts';
@@ -10,7 +10,7 @@ import type { ElementMarks, RuleKind, Selector } from '../model/wrapper.ts';
 import { type MarkKey, marksOfKey } from './marks.ts';
 import type { PageView } from './view.ts';
 
-/** A description; what it leaves open is null. */
+/** A description; null for the parts it leaves open. */
 export interface Described {
 	readonly kind: RuleKind;
 	/** Equal where the selectors are equal. */
@@ -18,14 +18,14 @@ export interface Described {
 	readonly tag: string | null;
 	/** Of the element itself; several are classes. */
 	readonly marks: readonly MarkKey[];
-	/** A mark of what it stands in. */
+	/** A mark of its container. */
 	readonly within: MarkKey | null;
 	readonly beside: 'before' | 'inside' | 'after' | null;
 	readonly nth: number | null;
 	readonly path: string | null;
 }
 
-/** The selector that is described. Most descriptions only count for one that another page has made already. */
+/** The selector that is described. Most descriptions only add support to one that another page has already made. */
 export function selectorOf({ tag, marks, within, beside, nth, path }: Described): Selector {
 	if (path !== null) return { path };
 	return {
@@ -44,17 +44,20 @@ function marksOfKeys(keys: readonly MarkKey[]): ElementMarks {
 
 const NO_MARKS: readonly MarkKey[] = [];
 
-/** Ancestors that have marks, nearest first: more add nothing but chance. */
-const MOST_ANCESTORS = 3;
+/** Ancestors that have marks, nearest first: more add only noise. */
+const MAX_ANCESTORS = 3;
 const MARKS_OF_ANCESTOR = 2;
 const MARKS_OF_ELEMENT = 5;
-/** Of several elements alike, which place is told. */
+/** The most indexes used among similar elements. */
 const LAST_PLACE = 3;
 
-/** Tags that say enough by themselves. */
-const TELLING_TAGS = new Set(['h1', 'h2', 'h3', 'time', 'address', 'article', 'main']);
+/** Tags that are specific enough alone. */
+const DESCRIPTIVE_TAGS = new Set(['h1', 'h2', 'h3', 'time', 'address', 'article', 'main']);
 
-/** Selectors of an element, without and with its place among those that the selector finds; several values may stand in it. */
+/**
+ * Selectors of an element, without and with its index among those that the selector finds; it may contain several
+ * values.
+ */
 export function describeElement(view: PageView, node: Node): readonly Described[] {
 	const what = view.content === null ? 'element' : 'element by content';
 	return view.remember(what, node, () => describe(view, node));
@@ -72,7 +75,7 @@ function describe(view: PageView, node: Node): Described[] {
 	}
 	const classes = own.filter((key) => key.startsWith('.'));
 	if (classes.length > 1) found.push(byMarks('classes', classes.join(''), null, classes, null));
-	if (TELLING_TAGS.has(tag)) add(view, found, node, 'tag', tag, NO_MARKS, tag);
+	if (DESCRIPTIVE_TAGS.has(tag)) add(view, found, node, 'tag', tag, NO_MARKS, tag);
 	describeWithin(view, node, tag, own, found);
 	describeBeside(view, node, tag, own, found);
 	const path = absolutePath(page, node);
@@ -95,7 +98,7 @@ function kindOf(key: MarkKey): RuleKind {
 	return key.startsWith('#') ? 'id' : key.startsWith('.') ? 'classes' : 'mark';
 }
 
-/** The selector as it is, and with the element's place. */
+/** The selector as it is, and with the element's index. */
 function add(
 	view: PageView,
 	found: Described[],
@@ -110,7 +113,7 @@ function add(
 	if (place >= 0) found.push(byMarks(kind, `${key}:${place}`, tag, marks, place));
 }
 
-/** The element's place among those with the same mark and tag; -1 when it is not among the first places. */
+/** The element's index among those with the same mark and tag; -1 when it is not among the first. */
 function placeOf(view: PageView, tag: string | null, mark: MarkKey | undefined, node: Node): number {
 	const nodes = mark === undefined ? view.withTag(tag!) : view.withMark(mark);
 	let place = 0;
@@ -122,7 +125,7 @@ function placeOf(view: PageView, tag: string | null, mark: MarkKey | undefined, 
 	return -1;
 }
 
-/** What it stands in, with its tag or one of its own marks. */
+/** Its container, with its tag or one of its own marks. */
 function describeWithin(
 	view: PageView,
 	node: Node,
@@ -132,7 +135,7 @@ function describeWithin(
 ): void {
 	const { page } = view;
 	const mark = own[0];
-	let left = MOST_ANCESTORS;
+	let left = MAX_ANCESTORS;
 	for (let n = page.parent[node]!; n > 0 && left > 0; n = page.parent[n]!) {
 		const keys = view.keysOf(n);
 		if (keys.length > 0) left--;
@@ -143,7 +146,7 @@ function describeWithin(
 	}
 }
 
-/** By its own mark, or where that is null by its tag. */
+/** By its own mark or, if that is null, by its tag. */
 function addWithin(
 	view: PageView,
 	found: Described[],
@@ -162,7 +165,7 @@ function addWithin(
 	found.push({ kind, key: `${key}:${nth}`, tag: own, marks, within: box, beside: null, nth, path: null });
 }
 
-/** The element's place among those in the first such box; -1 when it is not in the first or not among the first places. */
+/** The element's index within the first such box; -1 when it is not in the first box or not among the first. */
 function placeWithin(view: PageView, box: MarkKey, node: Node, tag: string, name: string): number {
 	const { page } = view;
 	const first = view.withMark(box)[0];
@@ -177,7 +180,7 @@ function placeWithin(view: PageView, box: MarkKey, node: Node, tag: string, name
 	return -1;
 }
 
-/** Where it stands seen from the content. */
+/** Its position relative to the content. */
 function describeBeside(
 	{ page, content }: PageView,
 	node: Node,

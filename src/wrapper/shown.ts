@@ -1,4 +1,4 @@
-/** shown: does a page show a value in its text, as words of their own? */
+/** shown: does a page show a value in its text, as separate words? */
 import { FIRST_OWN_TAG, type Node, TAG, TEXT } from '../lib/html/index.ts';
 import { isInsideMarkedComments } from './comment-area.ts';
 import { keyOf } from './texts.ts';
@@ -12,7 +12,7 @@ const SILENT: ReadonlySet<number> = new Set([
 	TAG.TEMPLATE,
 ]);
 
-/** True when some text of the page outside the comments holds the value. */
+/** True when some text of the page outside the comments contains the value. */
 export function isShown(view: PageView, value: string): boolean {
 	return findShown(view, value) !== null;
 }
@@ -35,16 +35,16 @@ function isSilent(tag: number): boolean {
 	return tag < FIRST_OWN_TAG && SILENT.has(tag);
 }
 
-/** A cheap test before the careful one. */
+/** A cheap test before the exact one. */
 function mayHold(chars: string, value: string, lower: string): boolean {
 	return chars.includes(value) || chars.toLowerCase().includes(lower);
 }
 
 const WORD = /[\p{L}\p{N}]/u;
-/** Scripts that write without spaces begin here: any place is the beginning of a word. */
+/** From here on scripts write without spaces: any position may begin a word. */
 const FIRST_SPACELESS = 0x0e00;
 
-/** True when the value stands in the text and is not cut out of a longer word. */
+/** True when the value is in the text and not cut out of a longer word. */
 export function holdsWords(text: string, value: string): boolean {
 	if (value === '') return false;
 	for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))

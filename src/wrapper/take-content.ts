@@ -17,7 +17,7 @@ export function takeContent(view: PageView, where: Selector, parts: ContentParts
 	return container === null ? null : takeParts(view, container, parts);
 }
 
-/** The element that the selector names; null when there is none, or there are several that are not in one another. */
+/** The element of the selector; null when there is none, or several that are not nested. */
 export function findContainerNode(view: PageView, where: Selector): Node | null {
 	const nodes = selectNodes(view, where);
 	const container = nodes[0];
@@ -60,7 +60,7 @@ function leftOut(view: PageView, container: Node, without: readonly ElementMarks
 	return nodes;
 }
 
-/** From where to where the content reaches. */
+/** The range of the content. */
 export function rangeOf(page: Page, { blocks }: TakenContent): { from: Node; to: Node } {
 	return { from: blocks[0]!, to: page.end[blocks[blocks.length - 1]!]! };
 }

@@ -1,9 +1,9 @@
 /** texts: the text of a small part of a page, and one spelling of values for comparison. */
 import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, type Page, TEXT } from '../lib/html/index.ts';
 
-/** Elements whose text is not part of what is shown. */
+/** Elements whose text is not visible. */
 const SILENT = flags('script style noscript template select textarea iframe svg object button');
-/** Elements that set their text off from what stands around it. */
+/** Elements that separate their text from the text around it. */
 const APART = flags(
 	'address article aside blockquote body br caption center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td th thead tr ul',
 );
@@ -15,8 +15,8 @@ function flags(names: string): Uint8Array {
 
 /** Values are shorter than this; the text of an element with more is not read. */
 export const LONGEST_TEXT = 400;
-/** An element with more nodes holds no single value. */
-const MOST_NODES = 200;
+/** An element with more nodes contains no single value. */
+const MAX_NODES = 200;
 
 /**
  * The text of an element on one line, without building the visible text of the whole page; null when it is too long to be a
@@ -24,7 +24,7 @@ const MOST_NODES = 200;
  */
 export function shortText(page: Page, node: Node): string | null {
 	const end = page.end[node]!;
-	if (end - node > MOST_NODES) return null;
+	if (end - node > MAX_NODES) return null;
 	let text = '';
 	let silentEnd = 0;
 	for (let n = node; n < end; n++) {
@@ -42,7 +42,7 @@ export function shortText(page: Page, node: Node): string | null {
 	return line.length > LONGEST_TEXT ? null : line;
 }
 
-/** The last node of an element that is set off: what follows is set off too. */
+/** The last node of a separating element: what follows is separated too. */
 function closesApart(page: Page, node: Node): boolean {
 	const parent = page.parent[node]!;
 	const tag = page.tag[parent]!;
@@ -63,7 +63,7 @@ export function collapseLine(text: string): string {
 const ANCHOR_SIGN = /(?<![\s¶#])[\s¶#]+$/u;
 const SIGN_LAST = /[\s¶#]/;
 
-/** A title as it is shown, without the sign that links to it. */
+/** A title as shown, without the permalink symbol. */
 export function withoutAnchor(text: string): string {
 	return (SIGN_LAST.test(text.slice(-1)) ? text.replace(ANCHOR_SIGN, '') : text).trim();
 }
@@ -96,7 +96,7 @@ function foldedKey(text: string): string {
 		.replace(/…/g, '...');
 }
 
-/** Like keyOf, but every character keeps its place. */
+/** Like keyOf, but every character keeps its position. */
 export function inPlace(text: string): string {
 	const plain = text
 		.replace(/[‘’‚‛′`´]/g, "'")

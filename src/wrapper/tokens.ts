@@ -1,4 +1,4 @@
-/** tokens: words of a text with their places; one token a character in scripts that write without spaces. */
+/** tokens: words of a text with their positions; one token per character in scripts without spaces. */
 
 /** Numbers for words, the same in every text that is compared. */
 export class Vocabulary {
@@ -23,7 +23,7 @@ export interface Tokens {
 /** Longer texts are read up to here: several times the longest posts. */
 const LONGEST = 200_000;
 
-/** What a UTF-16 unit is to a word. */
+/** The class of a UTF-16 unit. */
 const NO_WORD = 0;
 const IN_WORD = 1;
 const WORD_OF_ITS_OWN = 2;
@@ -45,7 +45,7 @@ export function tokensOf(text: string, vocabulary: Vocabulary): Tokens {
 	return { words, places };
 }
 
-/** A table over all units, made when first needed: patterns over classes of characters are slow on whole pages. */
+/** A table over all units, built on first use: patterns over character classes are slow on whole pages. */
 function kinds(): Uint8Array {
 	const made = new Uint8Array(0x10000);
 	const own = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
@@ -53,7 +53,7 @@ function kinds(): Uint8Array {
 	for (let unit = 0; unit < made.length; unit++) {
 		const char = String.fromCharCode(unit);
 		if (own.test(char)) made[unit] = WORD_OF_ITS_OWN;
-		// Halves of characters beyond the first plane count as letters.
+		// Surrogate halves count as letters.
 		else if ((unit >= 0xd800 && unit < 0xe000) || inWord.test(char)) made[unit] = IN_WORD;
 	}
 	return made;

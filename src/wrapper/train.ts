@@ -1,10 +1,10 @@
 /**
  * train: feed items and their pages → a wrapper: how this blog marks title, author, date, content and categories.
  *
- * In:     examples, newest first as feeds have them; where known, where their comments stand.
- * Out:    a Wrapper, plain JSON. With no example, or none that its page shows, it has no rules.
- * Source: Wrapper §3: step 1 reads the feed (given), step 2 finds where its values stand (places.ts, container.ts), step 3 makes
- *         rules of it (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
+ * In:     examples, newest first as in feeds; the places of their comments, if known.
+ * Out:    a Wrapper, plain JSON. Without examples, or if no page shows its item, it has no rules.
+ * Source: Wrapper §3: step 1 reads the feed (given), step 2 finds its values on the pages (places.ts, container.ts),
+ * step 3 makes rules of them (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { shownHost } from '../lib/url/host-of.ts';
@@ -18,27 +18,28 @@ import { learnAsPublished } from './paper.ts';
 import { rangeOf, takeContent } from './take-content.ts';
 import type { Ranking } from './worth.ts';
 
+/** How a wrapper is learned. */
 export interface TrainOptions {
 	/** The blog; the host of the first example when absent. */
 	readonly site?: string | undefined;
-	/** ISO; kept in the wrapper, and what relative dates on the pages start from. */
+	/** ISO; stored in the wrapper, and the base of relative dates on the pages. */
 	readonly now?: string | undefined;
-	/** What the feed has of its posts, where that is known; a summary may look like a whole post. */
+	/** Whether the feed has full posts or summaries, if known; a summary may look like a complete post. */
 	readonly content?: 'full' | 'partial' | undefined;
-	/** By our measure, or by the published one with the published filters only; or our rules by the published measure. */
+	/** By our score; by the published one with the published filters only; or our rules by the published score. */
 	readonly order?: 'worth' | 'paper' | 'gain' | undefined;
-	/** The wrapper that was used so far: its pinned rules are kept. */
+	/** The previous wrapper: its pinned rules stay. */
 	readonly previous?: Wrapper | undefined;
 }
 
 /** More examples teach nothing new and cost time. */
-export const MOST_EXAMPLES = 30;
+export const MAX_EXAMPLES = 30;
 
 type Rules = { readonly [property in WrapperProperty]: readonly WrapperRule[] };
 
 export function trainWrapper(examples: readonly TrainingExample[], options: TrainOptions = {}): Wrapper {
 	const { now, order = 'worth', previous } = options;
-	const used = examples.slice(0, MOST_EXAMPLES);
+	const used = examples.slice(0, MAX_EXAMPLES);
 	const ready = used.map((example) => new Example(example, now));
 	const learnt =
 		order === 'paper' ? learnAsPublished(ready) : learnRules(ready, options.content === 'partial', order);
@@ -67,7 +68,7 @@ function learnRules(examples: readonly Example[], isPartial: boolean, ranking: R
 	};
 }
 
-/** Where the content stands on the example, for rules that go by it. */
+/** Where the content is on the example, for rules that depend on it. */
 function placeContent({ view }: Example, rules: readonly WrapperRule[]): void {
 	for (const { where, read } of rules) {
 		if (where === undefined || read.from !== 'elements' || view.content !== null) continue;
@@ -76,7 +77,7 @@ function placeContent({ view }: Example, rules: readonly WrapperRule[]): void {
 	}
 }
 
-/** Rules that a person pinned stay first; one that was learnt again does not stand there twice. */
+/** Pinned rules stay first; one that was learned again is not repeated. */
 function withPinned(learnt: Rules, previous: Rules): Rules {
 	const merged: Record<string, readonly WrapperRule[]> = {};
 	for (const property of Object.keys(learnt) as WrapperProperty[]) {
@@ -87,7 +88,7 @@ function withPinned(learnt: Rules, previous: Rules): Rules {
 	return merged as Rules;
 }
 
-/** Both look at the same place and read it the same way, whatever they are worth. */
+/** Both look at the same place and read it the same way, whatever their scores. */
 function isSameRule(one: WrapperRule, other: WrapperRule): boolean {
 	return isDeepStrictEqual([one.where, one.read], [other.where, other.read]);
 }

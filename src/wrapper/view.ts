@@ -1,7 +1,7 @@
 /**
- * view: a page as the rules see it: elements by their marks, short texts, hidden claims, where the content stands.
+ * view: a page as the rules see it: elements by their marks, short texts, hidden claims, the place of the content.
  *
- * Everything is made when first asked for, so applying a wrapper costs one pass over the elements and little more.
+ * Everything is computed on first use, so applying a wrapper costs one pass over the elements and little more.
  */
 import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, Page, parseHtml, TEXT } from '../lib/html/index.ts';
 import type { Claim } from '../lib/metadata/index.ts';
@@ -14,7 +14,7 @@ const NO_NODES: readonly Node[] = [];
 export interface ViewOptions {
 	readonly url: string;
 	readonly now?: string | undefined;
-	/** Reads the marks that will be asked for; all when absent. */
+	/** Reads the marks that are needed; all when absent. */
 	readonly marks?: MarkReader;
 }
 
@@ -28,7 +28,7 @@ export class PageView {
 	readonly page: Page;
 	readonly url: string;
 	readonly now: string | undefined;
-	/** Set once the content is known; rules that go by it find nothing before. */
+	/** Set once the content is known; rules that depend on it find nothing before. */
 	content: ContentRange | null = null;
 	readonly #marks: MarkReader;
 	readonly #texts = new Map<Node, string | null>();
@@ -74,7 +74,7 @@ export class PageView {
 		return text;
 	}
 
-	/** What was found once of a node, or a text, of this page is not looked for again. */
+	/** Caches what was found for a node or a text of this page. */
 	remember<T>(what: string, of: Node | string, find: () => T): T {
 		let known = this.#remembered.get(what);
 		if (known === undefined) {
@@ -111,7 +111,7 @@ export class PageView {
 	}
 }
 
-/** The elements of a tag: by its number, or by name those of SVG and others that have none. */
+/** The elements of a tag: by its number, or by name for SVG and others that have none. */
 function findTag(page: Page, tag: string): Node[] {
 	const number = KNOWN_NAMES.indexOf(tag);
 	const nodes: Node[] = [];

@@ -1,21 +1,21 @@
 /**
- * worth: what a rule is worth, by what it gives on the training pages.
+ * worth: the score of a rule, by its results on the training pages.
  *
- * Source: in place of Wrapper §3.3 (gain.ts). Worth grows with support (pages on which the rule is right) and with exactness
- *         (how often it is right when it gives anything), and is 1 for the rule that is right on every page.
+ * Source: in place of Wrapper §3.3 (gain.ts). The score grows with support (pages on which the rule is right) and with
+ * exactness (how often it is right when it gives a value), and is 1 for a rule that is right on every page.
  */
 import type { Reading, RuleKind, WrapperProperty } from '../model/wrapper.ts';
 
-/** The measure that rules are ordered by: our own, or for comparison the published gain of the same rules. */
+/** The score that rules are ordered by: our own or, for comparison, the published gain of the same rules. */
 export type Ranking = 'worth' | 'gain';
 
 /** What a rule did on the training pages. */
 export interface TrackRecord {
 	/** Pages whose value is known and shown. */
 	readonly shown: number;
-	/** Sum of how right it was, 1 a page. */
+	/** Sum of how right it was, at most 1 per page. */
 	readonly right: number;
-	/** Pages on which it gave something else, or something where nothing is. */
+	/** Pages on which it gave a wrong value, or a value where there is none. */
 	readonly wrong: number;
 }
 
@@ -27,7 +27,7 @@ export function worthOf(record: TrackRecord): number {
 	return record.shown === 0 ? 0 : (record.right / record.shown) * exactnessOf(record) ** 2;
 }
 
-/** Classes of Wrapper Table 7 that say what an element is: a prior between rules that are equally right, never a rule. */
+/** Classes of Wrapper Table 7 that describe an element: a prior between equally right rules, never a rule. */
 const TELLING: Readonly<Partial<{ [property in WrapperProperty]: RegExp }>> = {
 	author: /author|byline|vcard|writer|creator|poster|(?:^|[^a-z])fn(?:[^a-z]|$)/i,
 	title:
@@ -44,7 +44,7 @@ const MISLEADING: Readonly<Partial<{ [property in WrapperProperty]: RegExp }>> =
 };
 const PRIOR = 0.02;
 
-/** Between equals: names that tell what they are first, then the kind that holds longest when a page is built otherwise. */
+/** On a tie: descriptive names first, then the kind that is most robust against redesigns. */
 export function priorOf(property: WrapperProperty, kind: RuleKind, description: string): number {
 	const named =
 		(TELLING[property]?.test(description) ? PRIOR : 0) -
@@ -52,7 +52,7 @@ export function priorOf(property: WrapperProperty, kind: RuleKind, description: 
 	return named + KIND_PRIOR[kind];
 }
 
-/** Between equal readings of a date: machine-readable first, the only one first, an order that was told first. */
+/** Between equal readings of a date: machine-readable first, a unique one first, an explicit order first. */
 export function readingPrior(property: WrapperProperty, read: Reading): number {
 	if (property !== 'published' && property !== 'updated') return 0;
 	if (read.from === 'attribute') return 0.002;
@@ -61,7 +61,7 @@ export function readingPrior(property: WrapperProperty, read: Reading): number {
 	return place + (read.language === undefined ? 0 : 0.0005);
 }
 
-/** What several pages may describe alike. */
+/** A description that several pages may share. */
 interface Supported {
 	readonly key: string;
 	readonly kind: RuleKind;
@@ -69,7 +69,7 @@ interface Supported {
 	readonly support: { readonly size: number };
 }
 
-/** The candidates that most examples support; between equals by their prior, then the shortest. */
+/** The candidates that most examples support; on a tie by their prior, then the shortest. */
 export function mostSupported<T extends Supported>(
 	property: WrapperProperty,
 	all: readonly T[],

@@ -41,11 +41,11 @@ describe('a wrapper learnt from five items', () => {
 
 	it('says its rules in words, with what they are worth', () => {
 		expect(describeWrapper(wrapper).join('\n')).toMatch(
-			/title 1: \.heading \(right on 5 pages, exact 100%, 100% on pages held out\)/,
+			/title 1: \.heading \(right on 5 pages, exact 100%, 100% on held-out pages\)/,
 		);
 	});
 
-	it('names the rule behind each property', () => {
+	it('names the rule for each property', () => {
 		expect(post.reasons.title).toMatchObject({ rule: 'wrapper-classes' });
 		expect(post.reasons.commentCount).toBeNull();
 	});
@@ -100,7 +100,7 @@ describe('what a blog does not show', () => {
 		expect(applyWrapper(wrapper, anonymous, { url: urlOf(unseen) }).author).toBeNull();
 	});
 
-	it('is no commenter, even where commenters and authors share their marks', () => {
+	it('is not a commenter, even if commenters and authors share their marks', () => {
 		const theme: Theme = (post) =>
 			plainTheme(post)
 				.replace(`Posted by ${post.author} on`, `<b class="name">${post.author}</b>`)
@@ -114,7 +114,7 @@ describe('what a blog does not show', () => {
 });
 
 describe('feeds as they are', () => {
-	it('a partial feed teaches where the whole content stands', () => {
+	it('a partial feed teaches where the full content is', () => {
 		const examples = [1, 2, 3, 4].map((number) => {
 			const post = madeUpPost(number);
 			const [first] = bodyOf(post).split('\n');

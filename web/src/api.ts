@@ -1,4 +1,4 @@
-/** api: asks the server; what it refuses comes as a `Refusal` with the words of its problem response (RFC 9457). */
+/** api: requests to the server. Errors are thrown as `ApiError`, with the problem response of the server (RFC 9457). */
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
 export interface Problem {
@@ -8,7 +8,7 @@ export interface Problem {
 	readonly detail: string;
 }
 
-class Refusal extends Error {
+class ApiError extends Error {
 	readonly problem: Problem;
 
 	constructor(problem: Problem) {
@@ -19,16 +19,16 @@ class Refusal extends Error {
 
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-export interface Ask {
+export interface RequestOptions {
 	readonly query?: Values;
 	readonly signal?: AbortSignal;
 	readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-	/** Sent as JSON; a string is sent as it is, with `type`. */
+	/** Sent as JSON. A string is sent unchanged, with `type` as its content type. */
 	readonly body?: unknown;
 	readonly type?: string;
 }
 
-/** Every list of the API. */
+/** The shape of every list of the API. */
 export interface Page<Item> {
 	readonly items: readonly Item[];
 	readonly next: string | null;
@@ -42,17 +42,17 @@ export function address(path: string, query: Values = {}): string {
 	return text === '' ? path : `${path}?${text}`;
 }
 
-export async function ask<Value>(path: string, options: Ask = {}): Promise<Value> {
+export async function fetchJson<Value>(path: string, options: RequestOptions = {}): Promise<Value> {
 	const response = await fetch(address(path, options.query), toRequest(options)).catch((error: unknown) => {
 		if (isAbort(error)) throw error;
-		throw new Refusal(UNREACHABLE);
+		throw new ApiError(UNREACHABLE);
 	});
-	if (!response.ok) throw new Refusal(await readProblem(response));
+	if (!response.ok) throw new ApiError(await readProblem(response));
 	if (response.status === 204) return undefined as Value;
 	return (await response.json()) as Value;
 }
 
-function toRequest({ signal, method = 'GET', body, type }: Ask): RequestInit {
+function toRequest({ signal, method = 'GET', body, type }: RequestOptions): RequestInit {
 	const headers: Record<string, string> = { accept: 'application/json, application/problem+json' };
 	const request: RequestInit = { method, headers, credentials: 'same-origin' };
 	if (signal !== undefined) request.signal = signal;
@@ -63,10 +63,10 @@ function toRequest({ signal, method = 'GET', body, type }: Ask): RequestInit {
 
 const UNREACHABLE: Problem = {
 	type: 'unreachable',
-	title: 'The server does not answer',
+	title: 'The server is not responding',
 	status: 0,
 	detail:
-		'It may have been stopped, or the connection is down. Start it with “logosphere serve”, then try again.',
+		'It may have stopped, or the connection may be down. Start it with “logosphere serve”, then try again.',
 };
 
 async function readProblem(response: Response): Promise<Problem> {
@@ -83,23 +83,23 @@ export const isAbort = (error: unknown): boolean =>
 	error instanceof DOMException && error.name === 'AbortError';
 
 export const toProblem = (error: unknown): Problem =>
-	error instanceof Refusal
+	error instanceof ApiError
 		? error.problem
-		: { type: 'fault', title: 'The page made a mistake', status: 0, detail: String(error) };
+		: { type: 'fault', title: 'Something went wrong on this page', status: 0, detail: String(error) };
 
-/** What has come so far of something asked for. While it is asked anew, the old value stays. */
-export interface Answer<Value> {
+/** The state of a request. While it is repeated, the old value stays. */
+export interface ApiState<Value> {
 	readonly value: Value | null;
 	readonly problem: Problem | null;
 	readonly isLoading: boolean;
-	/** Asks again. */
+	/** Repeats the request. */
 	reload(): void;
-	/** Puts a value in its place, after a change. */
+	/** Replaces the value, after a change. */
 	set(value: Value): void;
 }
 
-/** Asks for an address whenever it changes; null asks nothing. */
-export function useAnswer<Value>(path: string | null): Answer<Value> {
+/** Fetches a path whenever it changes; null fetches nothing. */
+export function useApi<Value>(path: string | null): ApiState<Value> {
 	const [state, setState] = useState<{ path: string | null; value: Value | null; problem: Problem | null }>({
 		path: null,
 		value: null,
@@ -109,7 +109,7 @@ export function useAnswer<Value>(path: string | null): Answer<Value> {
 	useEffect(() => {
 		if (path === null) return;
 		const abort = new AbortController();
-		ask<Value>(path, { signal: abort.signal }).then(
+		fetchJson<Value>(path, { signal: abort.signal }).then(
 			(value) => setState({ path, value, problem: null }),
 			(error: unknown) => {
 				if (!isAbort(error)) setState((before) => ({ ...before, path, problem: toProblem(error) }));

@@ -1,9 +1,11 @@
-/** app: header, the view that the address asks for, footer. */
+/** app: header, the view of the current URL, footer. */
 
 import type { RefObject } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from './api.ts';
+import { clockReady } from './clock.ts';
 import { areKeysOn, KEYS, switchKeys, useKeys } from './keys.ts';
+import { DemoBanner } from './parts/demo-banner.tsx';
 import { Ghosts } from './parts/ghosts.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Footer, Header } from './parts/shell.tsx';
@@ -22,13 +24,14 @@ export function App() {
 	return (
 		<>
 			<a class="skip button main" href="#main">
-				Skip to the content
+				Skip to content
 			</a>
+			<DemoBanner />
 			<Header place={place} onKeys={() => keySheet.current?.showModal()} />
 			<main id="main" class="body wide" tabIndex={-1} ref={main}>
 				<Shown place={place} />
 			</main>
-			<p id="told" class="hidden" role="status" />
+			<p id="announcer" class="hidden" role="status" />
 			<Footer />
 			<KeySheet sheet={keySheet} />
 		</>
@@ -41,7 +44,7 @@ function focusSearch(): void {
 	box?.select();
 }
 
-/** A new view is a new page: those who do not see it start at its top. */
+/** A new view is a new page: screen readers start at its top. */
 function useFocusOnChange(path: string) {
 	const main = useRef<HTMLElement>(null);
 	const shown = useRef(path);
@@ -66,8 +69,8 @@ function Shown({ place }: { readonly place: Place }) {
 	useEffect(() => {
 		if (name === null) return;
 		let isWanted = true;
-		loadView(name).then(
-			(view) => isWanted && setLoaded({ name, view, problem: null }),
+		Promise.all([loadView(name), clockReady]).then(
+			([view]) => isWanted && setLoaded({ name, view, problem: null }),
 			(error: unknown) => isWanted && setLoaded({ name, view: null, problem: toProblem(error) }),
 		);
 		return () => {
@@ -81,18 +84,18 @@ function Shown({ place }: { readonly place: Place }) {
 	return <Guarded key={place.path} view={loaded.view} params={found.params} query={place.query} />;
 }
 
-/** A view that breaks takes nothing else with it. */
+/** An error in one view leaves the rest of the page working. */
 function Guarded({ view: { View }, ...props }: ViewProps & { readonly view: ViewModule }) {
 	const [error, reset] = useErrorBoundary();
 	if (error !== undefined) return <ProblemNote problem={toProblem(error)} onRetry={reset} />;
 	return <View {...props} />;
 }
 
-/** The keys, in a sheet over the page. */
+/** A dialog that lists the keyboard shortcuts. */
 function KeySheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | null> }) {
 	return (
 		<dialog class="sheet" ref={sheet} aria-labelledby="keys-title">
-			<h2 id="keys-title">Keys</h2>
+			<h2 id="keys-title">Keyboard shortcuts</h2>
 			<dl>
 				{KEYS.map(([key, does]) => (
 					<>
@@ -110,7 +113,7 @@ function KeySheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | nul
 					defaultChecked={areKeysOn()}
 					onChange={(event) => switchKeys(event.currentTarget.checked)}
 				/>
-				<label for="keys-on">Single keys are on</label>
+				<label for="keys-on">Enable single-key shortcuts</label>
 			</p>
 			<form method="dialog">
 				<button type="submit" class="button">
@@ -121,17 +124,17 @@ function KeySheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | nul
 	);
 }
 
-/** An address that no view answers. */
+/** For a URL without a view. */
 function NotFound({ path }: { readonly path: string }) {
 	useTitle('Not found');
 	return (
 		<div class="empty">
-			<h1>There is nothing here</h1>
+			<h1>Page not found</h1>
 			<p>
-				No view answers <code>{path.slice(0, 200)}</code>.
+				There is no page at <code>{path.slice(0, 200)}</code>.
 			</p>
 			<p>
-				<a href="/">Search the posts</a>
+				<a href="/">Search posts</a>
 			</p>
 		</div>
 	);

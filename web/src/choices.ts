@@ -1,23 +1,23 @@
-/** choices: small choices of the reader, kept in this browser; where it forbids that, they hold until the page is left. */
+/** choices: small settings of the reader, saved in this browser. If it forbids storage, they last until the page is closed. */
 
-const held = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 export function readChoice(name: string): string | null {
 	try {
-		return localStorage.getItem(name) ?? held.get(name) ?? null;
+		return localStorage.getItem(name) ?? inMemory.get(name) ?? null;
 	} catch {
-		return held.get(name) ?? null;
+		return inMemory.get(name) ?? null;
 	}
 }
 
-/** Null forgets it. */
-export function keepChoice(name: string, value: string | null): void {
-	if (value === null) held.delete(name);
-	else held.set(name, value);
+/** Null removes the setting. */
+export function saveChoice(name: string, value: string | null): void {
+	if (value === null) inMemory.delete(name);
+	else inMemory.set(name, value);
 	try {
 		if (value === null) localStorage.removeItem(name);
 		else localStorage.setItem(name, value);
 	} catch {
-		// Nothing may be kept: `held` has it.
+		// Storage is not allowed: `inMemory` has the value.
 	}
 }

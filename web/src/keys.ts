@@ -1,19 +1,19 @@
-/** keys: what single keys do; never while one types, and not for those who switch them off: speech can press keys unasked. */
+/** keys: single-key shortcuts. They are off while typing, and can be switched off because speech input may trigger them. */
 import { useEffect } from 'preact/hooks';
-import { keepChoice, readChoice } from './choices.ts';
+import { readChoice, saveChoice } from './choices.ts';
 
 export const KEYS: readonly (readonly [string, string])[] = [
 	['/', 'go to the search box'],
 	['j', 'next result'],
-	['k', 'result before'],
-	['Enter', 'open the chosen result'],
-	['o', 'open its original page'],
-	['?', 'show these keys'],
-	['Esc', 'close; leave the search box'],
+	['k', 'previous result'],
+	['Enter', 'open the selected result'],
+	['o', 'open the original page'],
+	['?', 'show keyboard shortcuts'],
+	['Esc', 'close a dialog, or leave the search box'],
 ];
 
 export const areKeysOn = (): boolean => readChoice('keys') !== 'off';
-export const switchKeys = (isOn: boolean): void => keepChoice('keys', isOn ? null : 'off');
+export const switchKeys = (isOn: boolean): void => saveChoice('keys', isOn ? null : 'off');
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 

@@ -1,4 +1,4 @@
-/** main: the page starts here. */
+/** main: the entry point of the page. */
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { startRouter } from './router.ts';

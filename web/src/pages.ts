@@ -1,7 +1,7 @@
-/** pages: a list that goes on: page after page by its cursor, kept while one looks at something else. */
+/** pages: a list with cursor paging. Loaded pages stay cached when the reader goes to another view. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { address, ask, isAbort, type Problem, toProblem } from './api.ts';
-import { entryKey, keep, kept } from './router.ts';
+import { address, fetchJson, isAbort, type Problem, toProblem } from './api.ts';
+import { entryKey, savedState, saveState } from './router.ts';
 
 export interface Pages<Page> {
 	readonly pages: readonly Page[];
@@ -18,7 +18,7 @@ interface Loaded<Page> {
 	readonly pages: readonly Page[];
 }
 
-/** The lists looked at last, so that going back shows them at once; one that is come to anew is asked for anew. */
+/** The most recent lists, so that going back shows them immediately. A new visit loads them again. */
 const MAX_LISTS = 12;
 const lists = new Map<string, readonly unknown[]>();
 const listKey = (path: string) => `${entryKey()} ${path}`;
@@ -29,13 +29,13 @@ function remember(path: string, pages: readonly unknown[]): void {
 	if (lists.size > MAX_LISTS) lists.delete(lists.keys().next().value!);
 }
 
-/** How many pages this entry of the history had; they are loaded anew after a reload. */
-function pagesKept(): number {
-	const value = kept();
+/** How many pages this history entry had loaded, to load them again after a reload. */
+function savedPageCount(): number {
+	const value = savedState();
 	return typeof value === 'number' && value > 1 ? Math.min(value, 20) : 1;
 }
 
-/** `path` holds all but `after`. A list that is asked for anew keeps the old one in sight until the new one is there. */
+/** `path` has every parameter except `after`. While a new list loads, the old one stays visible. */
 export function usePages<Page extends { readonly next: string | null }>(path: string): Pages<Page> {
 	const [loaded, setLoaded] = useState<Loaded<Page>>(() => recall<Page>(path));
 	const [problem, setProblem] = useState<Problem | null>(null);
@@ -53,7 +53,7 @@ export function usePages<Page extends { readonly next: string | null }>(path: st
 				const pages = await fetchPages(path, before, wanted, signal);
 				remember(path, pages);
 				setLoaded({ path, pages });
-				if (pages.length > 1) keep(pages.length);
+				if (pages.length > 1) saveState(pages.length);
 				setLoading(false);
 			} catch (error) {
 				if (isAbort(error)) return;
@@ -69,7 +69,7 @@ export function usePages<Page extends { readonly next: string | null }>(path: st
 			setLoaded(known);
 			setLoading(false);
 			setProblem(null);
-		} else void load([], pagesKept());
+		} else void load([], savedPageCount());
 		return () => abort.current?.abort();
 	}, [path, load]);
 
@@ -100,7 +100,7 @@ async function fetchPages<Page extends { readonly next: string | null }>(
 		if (after === null) break;
 		const [bare, query] = path.split('?', 2) as [string, string?];
 		const values = Object.fromEntries(new URLSearchParams(query));
-		pages.push(await ask<Page>(address(bare, { ...values, after }), { signal }));
+		pages.push(await fetchJson<Page>(address(bare, { ...values, after }), { signal }));
 	}
 	return pages;
 }

@@ -1,27 +1,27 @@
 /**
- * router: the address is the state; links stay real links.
+ * router: the URL is the state; links are real links.
  *
- * A click on a link of this site is taken over and shown without a load; everything else (another site, a new window, a download,
- * `data-load`) is the browser's. Where one scrolled to is kept for each entry of the history and found again on going back.
+ * The router handles clicks on links within the site. The browser handles everything else: other sites, new windows, downloads,
+ * `data-load`. The scroll position is saved with each history entry and restored on going back.
  */
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Place {
 	readonly path: string;
 	readonly query: URLSearchParams;
-	/** Different for each entry of the history. */
+	/** Unique for each history entry. */
 	readonly key: string;
 }
 
 interface Entry {
 	readonly key: string;
 	readonly scroll?: number;
-	/** What a view wants to find again when one comes back to it. */
-	readonly kept?: unknown;
+	/** State that a view restores when the reader comes back. */
+	readonly saved?: unknown;
 }
 
 const listeners = new Set<(place: Place) => void>();
-/** Set when the router starts: to import this file does nothing. */
+/** Set by `startRouter`; importing this file has no effect. */
 let place: Place = { path: '/', query: new URLSearchParams(), key: '' };
 
 function readPlace(): Place {
@@ -50,32 +50,32 @@ function entry(): Entry | null {
 	return typeof state?.key === 'string' ? state : null;
 }
 
-function tell(): void {
+function notify(): void {
 	place = readPlace();
 	for (const listen of listeners) listen(place);
 }
 
-/** Goes to an address of this site; `replace` makes no new entry in the history. */
+/** Navigates within the site; `replace` adds no history entry. */
 export function go(to: string, { replace = false } = {}): void {
-	keepScroll();
+	saveScroll();
 	if (replace) history.replaceState(entry() ?? newEntry(), '', to);
 	else history.pushState(newEntry(), '', to);
 	const wasAt = place.path;
-	tell();
+	notify();
 	if (replace) return;
 	stopRestoring();
 	if (location.hash !== '') return;
 	if (place.path !== wasAt) scrollTo(0, 0);
 }
 
-/** Keeps a value with this entry of the history. */
-export function keep(kept: unknown): void {
-	history.replaceState({ ...(entry() ?? newEntry()), kept }, '');
+/** Saves a value with the current history entry. */
+export function saveState(saved: unknown): void {
+	history.replaceState({ ...(entry() ?? newEntry()), saved }, '');
 }
 
-export const kept = (): unknown => entry()?.kept;
+export const savedState = (): unknown => entry()?.saved;
 
-/** Names this entry of the history. */
+/** The key of the current history entry. */
 export const entryKey = (): string => entry()?.key ?? '';
 
 export function usePlace(): Place {
@@ -88,7 +88,7 @@ export function usePlace(): Place {
 	return now;
 }
 
-/** `/?q=tea` from a path and values; empty ones are left out. */
+/** A URL such as `/?q=tea` from a path and values; empty values are left out. */
 export function href(path: string, values: Readonly<Record<string, string | null | undefined>> = {}): string {
 	const query = new URLSearchParams();
 	for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
@@ -96,14 +96,14 @@ export function href(path: string, values: Readonly<Record<string, string | null
 	return text === '' ? path : `${path}?${text}`;
 }
 
-function keepScroll(): void {
+function saveScroll(): void {
 	history.replaceState({ ...(entry() ?? newEntry()), scroll: Math.round(scrollY) }, '');
 }
 
 let stopRestoring = () => {};
 const RESTORE_MS = 4000;
 
-/** The list may have to be loaded again before one can stand where one stood: tried as the page grows, until the reader moves. */
+/** A list may have to load before the page is long enough, so this retries as the page grows, until the reader moves. */
 function restoreScroll(target: number): void {
 	stopRestoring();
 	const settle = () => {
@@ -132,7 +132,7 @@ function followLink(event: MouseEvent): void {
 	if (link.hash !== '') goToPart(link.hash.slice(1));
 }
 
-/** A part of the page; those who go by keyboard go on from there. */
+/** Scrolls to a part of the page and moves the keyboard focus there. */
 export function goToPart(id: string): void {
 	const part = document.getElementById(id);
 	if (part instanceof HTMLDetailsElement) part.open = true;
@@ -140,7 +140,7 @@ export function goToPart(id: string): void {
 	part?.focus({ preventScroll: true });
 }
 
-/** What is answered by the server itself and not by a view. */
+/** Paths that the server handles itself. */
 const SERVED = /^\/(?:api\/|feeds\/|mcp$|assets\/|opensearch\.xml$|icon\.svg$)|\.(?:ttl|jsonld)$/;
 
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
@@ -154,15 +154,15 @@ export function startRouter(): void {
 	place = readPlace();
 	history.scrollRestoration = 'manual';
 	addEventListener('click', followLink);
-	addEventListener('pagehide', keepScroll);
+	addEventListener('pagehide', saveScroll);
 	addEventListener('popstate', () => {
-		tell();
+		notify();
 		restoreScroll(entry()?.scroll ?? 0);
 	});
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	addEventListener('scroll', () => {
 		clearTimeout(timer);
-		timer = setTimeout(keepScroll, 150);
+		timer = setTimeout(saveScroll, 150);
 	});
 	const scroll = entry()?.scroll;
 	if (scroll !== undefined && scroll > 0) restoreScroll(scroll);

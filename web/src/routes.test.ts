@@ -10,10 +10,10 @@ it.each([
 	expect(findRoute(path)).toMatchObject({ route: { name }, params });
 });
 
-it.each(['/nowhere', '/posts', '/posts/7/8'])('%s is shown by none', (path) => {
+it.each(['/nowhere', '/posts', '/posts/7/8'])('%s has no view', (path) => {
 	expect(findRoute(path)).toBeNull();
 });
 
-it('every address belongs to one view', () => {
+it('every path belongs to one view', () => {
 	expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
 });

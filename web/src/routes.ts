@@ -1,13 +1,13 @@
 /**
- * routes: which address is shown by which view.
+ * routes: maps paths to views.
  *
- * A view is a file `views/<name>.tsx` that exports `View`. A route whose file is not there is left out, and so is its place in the
- * navigation: to add a view, add the file.
+ * A view is a file `views/<name>.tsx` that exports `View`. A route without its file is left out, also in the navigation. To add a
+ * view, add its route and its file.
  */
 import type { ComponentType } from 'preact';
 
 export interface ViewProps {
-	/** The parts of the address that the route names: `/posts/:id` gives `id`. */
+	/** Named parts of the path: `/posts/:id` gives `id`. */
 	readonly params: Readonly<Record<string, string>>;
 	readonly query: URLSearchParams;
 }
@@ -19,7 +19,7 @@ export interface ViewModule {
 interface Route {
 	readonly name: string;
 	readonly path: string;
-	/** The word in the navigation; null for views that one comes to from others. */
+	/** The label in the navigation; null for views reached from other views. */
 	readonly label: string | null;
 }
 
@@ -43,7 +43,7 @@ const fileOf = (name: string) => FILES[`./views/${name}.tsx`];
 
 export const ROUTES = ALL.filter(({ name }) => fileOf(name) !== undefined);
 
-/** So that a link is only made to a view that is there. */
+/** Lets views check whether a view exists before they link to it. */
 export const hasView = (name: string): boolean => ROUTES.some((route) => route.name === name);
 
 export interface Found {

@@ -1,17 +1,17 @@
-/** theme: light, dark, or as the system has it. */
-import { keepChoice, readChoice } from './choices.ts';
+/** theme: light, dark, or the system setting. */
+import { readChoice, saveChoice } from './choices.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const NAME = 'theme';
 
 export function readTheme(): Theme {
-	const kept = readChoice(NAME);
-	return kept === 'light' || kept === 'dark' ? kept : 'system';
+	const saved = readChoice(NAME);
+	return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
 export function applyTheme(theme: Theme): void {
 	if (theme === 'system') delete document.documentElement.dataset.theme;
 	else document.documentElement.dataset.theme = theme;
-	keepChoice(NAME, theme === 'system' ? null : theme);
+	saveChoice(NAME, theme === 'system' ? null : theme);
 }

@@ -1,20 +1,20 @@
-/** title: what the tab is called, and the links in the head; a new title is also told to those who do not see it. */
+/** title: sets the document title and the feed links in the head. New titles are also announced to screen readers. */
 import { useEffect } from 'preact/hooks';
 
 export function useTitle(title: string | null): void {
 	useEffect(() => {
 		if (title === null) return;
 		document.title = title === '' ? 'Logosphere' : `${title} · Logosphere`;
-		const told = document.getElementById('told');
-		if (told !== null) told.textContent = title;
+		const status = document.getElementById('announcer');
+		if (status !== null) status.textContent = title;
 	}, [title]);
 }
 
-/** Feeds of what is shown, for readers that look for them. */
+/** Lists the feeds of the view in the head, for feed readers. */
 export function useFeedLinks(feeds: readonly { readonly href: string; readonly type: string }[]): void {
-	const told = JSON.stringify(feeds);
+	const asText = JSON.stringify(feeds);
 	useEffect(() => {
-		const links = (JSON.parse(told) as typeof feeds).map((feed) => {
+		const links = (JSON.parse(asText) as typeof feeds).map((feed) => {
 			const link = Object.assign(document.createElement('link'), { rel: 'alternate', ...feed });
 			document.head.append(link);
 			return link;
@@ -22,5 +22,5 @@ export function useFeedLinks(feeds: readonly { readonly href: string; readonly t
 		return () => {
 			for (const link of links) link.remove();
 		};
-	}, [told]);
+	}, [asText]);
 }

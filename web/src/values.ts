@@ -1,4 +1,4 @@
-/** values: what the API answers, where it says more or less than the model. */
+/** values: types of API responses that differ from the model. */
 import type { Comment } from '../../src/model/comment.ts';
 import type { Link } from '../../src/model/link.ts';
 import type { Post } from '../../src/model/post.ts';
@@ -28,7 +28,7 @@ export type {
 } from '../../src/model/trends.ts';
 export type { Link };
 
-/** From and to, in UTF-16 units. */
+/** Start and end, in UTF-16 code units. */
 export type Mark = readonly [from: number, to: number];
 
 export interface SearchResult extends Omit<ModelResult, 'markedTitle'> {

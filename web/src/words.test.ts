@@ -19,13 +19,13 @@ describe('how long ago', () => {
 	});
 });
 
-it('a day is the one that the writer wrote, in any zone', () => {
+it('a day is the one in the time zone of the author', () => {
 	expect(dayOf('2004-03-05T23:30:00-11:00')).toBe('5 Mar 2004');
 	expect(dayOf('2004-03-05')).toBe('5 Mar 2004');
 	expect(dayOf('2004-03')).toBe('2004-03');
 });
 
-it('one and many', () => {
+it('numbers agree with their noun', () => {
 	expect([counted(1, 'post'), counted(1234, 'post'), counted(2, 'copy', 'copies')]).toEqual([
 		'1 post',
 		'1,234 posts',
@@ -33,7 +33,7 @@ it('one and many', () => {
 	]);
 });
 
-it('addresses are short, and only those of the web are links', () => {
+it('URLs are short, and only HTTP URLs are links', () => {
 	expect(shortAddress('https://www.blog.example/%C3%A9t%C3%A9/')).toBe('blog.example/été');
 	expect(shortAddress('http://blog.example/%zz')).toBe('blog.example/%zz');
 	expect(hostOf('http://blog.example:81/a')).toBe('blog.example:81');
@@ -45,6 +45,6 @@ it('addresses are short, and only those of the web are links', () => {
 	]);
 });
 
-it('a language has a name, and what is none stays as it is', () => {
+it('a language tag becomes a name, an invalid tag stays', () => {
 	expect([languageName('de'), languageName('zz-not a tag')]).toEqual(['German', 'zz-not a tag']);
 });

@@ -1,4 +1,6 @@
-/** words: numbers, dates, languages and addresses as people read them. */
+/** words: numbers, dates, languages and URLs as readable text. */
+
+import { serverNow } from './clock.ts';
 
 const NUMBER = new Intl.NumberFormat('en');
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -19,14 +21,14 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 
 const isDayOnly = (iso: string) => iso.length <= 10;
 
-/** `5 Mar 2004` in the writer's own calendar day, whatever the zone of the reader; a month or year stays as it is. */
+/** `5 Mar 2004`, in the time zone of the author, not of the reader. A month or year is returned unchanged. */
 export function dayOf(iso: string): string {
 	if (iso.length < 10) return iso;
 	const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 	return Number.isNaN(day.getTime()) ? iso : DAY.format(day);
 }
 
-/** With the time of day, in the reader's zone, where the time is known. */
+/** With the time in the reader's time zone, if it is known. */
 export function momentOf(iso: string): string {
 	const moment = new Date(iso);
 	return isDayOnly(iso) || Number.isNaN(moment.getTime()) ? dayOf(iso) : MINUTE.format(moment);
@@ -41,8 +43,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 	['minute', 60],
 ];
 
-/** `3 days ago`; of a date without a time never less than a day. */
-export function ago(iso: string, now = Date.now()): string {
+/** `3 days ago`; a date without a time is never less than a day ago. */
+export function ago(iso: string, now = serverNow()): string {
 	const seconds = (new Date(iso).getTime() - now) / 1000;
 	if (Number.isNaN(seconds)) return '';
 	const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
@@ -58,7 +60,7 @@ export function languageName(tag: string): string {
 	}
 }
 
-/** An address without what is the same in all of them. */
+/** A URL without scheme, `www.` and trailing slash. */
 export const shortAddress = (url: string): string => {
 	const short = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 	try {
@@ -72,5 +74,5 @@ export function hostOf(url: string): string {
 	return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** Only addresses of the web become links. */
+/** Only HTTP URLs become links. */
 export const isWeb = (url: string): boolean => /^https?:\/\//i.test(url);

@@ -1,11 +1,11 @@
-/** write: something that is changed by a click: one at a time, and what is refused is kept to be told. */
+/** write: runs one change at a time, and holds its error. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from './api.ts';
 
 export interface Write {
 	readonly isBusy: boolean;
 	readonly problem: Problem | null;
-	/** True when it was done. */
+	/** True on success. */
 	run(act: () => Promise<void>): Promise<boolean>;
 	clear(): void;
 }
@@ -30,7 +30,7 @@ export function useWrite(): Write {
 	return { isBusy, problem, run, clear };
 }
 
-/** Does something again and again, never twice at once, while `everyMs` is not null. */
+/** Repeats an action, never overlapping, while `everyMs` is not null. */
 export function useEvery(everyMs: number | null, act: () => Promise<void>): void {
 	const latest = useRef(act);
 	latest.current = act;

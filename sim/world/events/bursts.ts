@@ -1,9 +1,9 @@
 /**
- * bursts: what a language speaks of for some days and not before.
+ * bursts: topics that a language discusses for some days and not before.
  *
  * In:     a world, the days.
- * Out:    bursts of names, phrases and links, from hard to easy: of some or all blogs, one to ten days long. One that the
- *         language has too few posts for is not planted.
+ * Out:    bursts of names, phrases and links, from hard to easy: of some or all blogs, one to ten days long. A burst
+ * for which the language has too few posts is not planted.
  */
 
 import type { Language, Link } from '../../model.ts';
@@ -19,12 +19,12 @@ const BURSTS: Readonly<Record<Language, number>> = { en: 9, ja: 6, zh: 6, de: 5,
 const KINDS: readonly TalkKind[] = ['name', 'phrase', 'link'];
 const LONGEST_DAYS = 10;
 /** Posts on the best day: with fewer, chance could bring a day without a burst. */
-const FEWEST_POSTS = 14;
-const MOST_POSTS = 50;
+const MIN_POSTS = 14;
+const MAX_POSTS = 50;
 /** In a large world it is a share of the posts. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 const HIGHEST_SHARE = 0.75;
-const FEWEST_TAKE_PART = 0.5;
+const MIN_TAKE_PART = 0.5;
 
 /** How loud a burst is on its days, the best one being 1. */
 const SHAPES: readonly ((place: number) => number)[] = [
@@ -55,10 +55,10 @@ function planBurst(
 	const since = random.between(days.loud, days.last - length + 1);
 	const until = since + length - 1;
 	const daily = postsPerDay(sample, since, until);
-	const wanted = Math.max(FEWEST_POSTS * (MOST_POSTS / FEWEST_POSTS) ** random.unit(), LEAST_SHARE * daily);
-	const partShare = FEWEST_TAKE_PART + (1 - FEWEST_TAKE_PART) * random.unit();
+	const wanted = Math.max(MIN_POSTS * (MAX_POSTS / MIN_POSTS) ** random.unit(), MIN_SHARE * daily);
+	const partShare = MIN_TAKE_PART + (1 - MIN_TAKE_PART) * random.unit();
 	const peak = Math.min(HIGHEST_SHARE, wanted / (daily * partShare));
-	if (peak * daily * partShare < FEWEST_POSTS) return null;
+	if (peak * daily * partShare < MIN_POSTS) return null;
 	const shape = random.pick(SHAPES);
 	return {
 		key,

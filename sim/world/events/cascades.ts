@@ -1,9 +1,9 @@
 /**
- * cascades: a post that others cite, and others cite those, over some days.
+ * cascades: a post that others cite, which others cite in turn, over some days.
  *
  * In:     a world, the days.
- * Out:    trees of citations: who takes part, which earlier post each one cites, and whether the cited post shows it in a comment.
- *         What these posts cite beside, and who else happens to cite them, is left as it is.
+ * Out:    trees of citations: who takes part, which earlier post each one cites, and whether the cited post shows it in
+ * a comment. Other citations of and by these posts are unchanged.
  */
 
 import { mix, Random } from '../../random.ts';
@@ -18,7 +18,7 @@ export interface CascadePost {
 	readonly publishedMs: number;
 	/** The place of the post that it cites; -1 for the root. */
 	readonly cites: number;
-	/** Whether a comment under the cited post tells of it. */
+	/** Whether a comment under the cited post shows it. */
 	readonly isTold: boolean;
 }
 
@@ -31,8 +31,8 @@ export interface Cascade {
 const CASCADES = 14;
 /** Many blogs post too seldom to begin one. */
 const TRIES = 60;
-const FEWEST_TRIES = 15;
-const MOST_TRIES = 60;
+const MIN_TRIES = 15;
+const MAX_TRIES = 60;
 const MEAN_GAP_HOURS = 5;
 const HOUR = 3_600_000;
 /** A blog that does not post within this time has nothing to say about it. */
@@ -40,15 +40,15 @@ const LONGEST_WAIT = 36 * HOUR;
 const INSIDE_SHARE = 0.6;
 const TO_ROOT_SHARE = 0.45;
 const TOLD_SHARES = [0, 0.5, 1] as const;
-/** A cascade that fewer take part in is none. */
-const FEWEST_POSTS = 4;
+/** With fewer participants it is not a cascade. */
+const MIN_POSTS = 4;
 
 export function planCascades(world: WorldContext, key: number, days: EventDays, mainland: number): Cascade[] {
 	const taken = new Set<string>();
 	const cascades: Cascade[] = [];
 	for (let number = 0; number < TRIES && cascades.length < CASCADES; number++) {
 		const posts = new Growth(world, mix(key, number), mainland, taken).grow(days);
-		if (posts.length < FEWEST_POSTS) continue;
+		if (posts.length < MIN_POSTS) continue;
 		for (const post of posts) taken.add(postKey(post.blog, post.number));
 		cascades.push({ key: mix(key, number), posts });
 	}
@@ -78,14 +78,14 @@ class Growth {
 	grow(days: EventDays): CascadePost[] {
 		const { random } = this;
 		const root = this.world.blog(random.below(this.mainland));
-		const day = random.between(days.loud, Math.max(days.loud, days.last - 12));
-		const toldShare = random.pick(TOLD_SHARES);
-		const tries = random.between(FEWEST_TRIES, MOST_TRIES);
+		const day = random.between(days.roots.first, days.roots.last);
+		const reportedShare = random.pick(TOLD_SHARES);
+		const tries = random.between(MIN_TRIES, MAX_TRIES);
 		this.join(root, dayStart(root, day), 0);
 		let ms = this.posts[0]?.publishedMs ?? 0;
 		for (let i = 0; i < tries && this.posts.length > 0; i++) {
 			ms += 60_000 - Math.log(1 - random.unit()) * MEAN_GAP_HOURS * HOUR;
-			this.join(this.drawBlog(root), Math.floor(ms), toldShare);
+			this.join(this.drawBlog(root), Math.floor(ms), reportedShare);
 		}
 		return this.posts;
 	}
@@ -102,7 +102,7 @@ class Growth {
 	}
 
 	/** The blog's next post after a moment, if it comes soon and is there to stay. */
-	private join(blog: Blog, afterMs: number, toldShare: number): void {
+	private join(blog: Blog, afterMs: number, reportedShare: number): void {
 		const number = blog.rhythm.countAt(afterMs) + 1;
 		const { publishedMs, deletedMs } = lifeOf(blog, number);
 		const isPosted = number <= blog.rhythm.countAt(publishedMs) && publishedMs - afterMs <= LONGEST_WAIT;
@@ -110,7 +110,7 @@ class Growth {
 		if (this.taken.has(postKey(blog.index, number))) return;
 		this.blogs.add(blog.index);
 		const cites = this.drawCited(publishedMs);
-		const isTold = this.random.chance(toldShare) && this.hasComments(cites);
+		const isTold = this.random.chance(reportedShare) && this.hasComments(cites);
 		this.posts.push({ blog: blog.index, number, publishedMs, cites, isTold });
 	}
 

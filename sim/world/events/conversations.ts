@@ -1,8 +1,8 @@
 /**
- * conversations: the planted cascades as the posts that are part of them see them.
+ * conversations: the planted cascades from the view of their posts.
  *
  * In:     the cascades.
- * Out:    for a post the link to what it cites, and the comments by which those that cite it are told under it.
+ * Out:    for a post the link to what it cites, and the comments under it that announce the posts citing it.
  */
 
 import type { Link, SimComment } from '../../model.ts';
@@ -12,7 +12,7 @@ import { lifeOf, Post } from '../post.ts';
 import { linkToPost } from '../post-links.ts';
 import { type Cascade, type CascadePost, postKey } from './cascades.ts';
 
-/** A platform tells within a minute or so. */
+/** A platform announces within a minute or so. */
 const TELLING_MS = 61_000;
 
 interface Part {

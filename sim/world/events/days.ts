@@ -5,10 +5,12 @@ import type { SimBlog } from '../../model.ts';
 export const DAY_MS = 86_400_000;
 
 export interface EventOptions {
-	/** The first day of the planted time; unless told, so that it ends when the world begins. */
+	/** The first day of the planted time; by default so that it ends when the world begins. */
 	readonly fromMs?: number;
-	/** How many days it has; 90 unless told. The first 28 are quiet, so that there is a before. */
+	/** The number of days; 90 by default. The first 28 are quiet, as a baseline. */
 	readonly days?: number;
+	/** For a few dozen blogs: topics of all languages together, and cascades in the last days. */
+	readonly isSmall?: boolean;
 }
 
 export interface EventDays {
@@ -17,14 +19,28 @@ export interface EventDays {
 	readonly last: number;
 	/** The first day on which something may begin. */
 	readonly loud: number;
+	/** The days on which cascades begin, both included. */
+	readonly roots: { readonly first: number; readonly last: number };
 }
 
 const DEFAULT_DAYS = 90;
 const QUIET_DAYS = 28;
+/** A cascade has this many days to unfold. */
+const CASCADE_DAYS = 12;
+/** In a small world cascades begin this many days before the end, and some still grow then. */
+const SMALL_ROOTS = { first: 8, last: 1 } as const;
 
-export function eventDays({ fromMs, days = DEFAULT_DAYS }: EventOptions, startMs: number): EventDays {
+export function eventDays(
+	{ fromMs, days = DEFAULT_DAYS, isSmall = false }: EventOptions,
+	startMs: number,
+): EventDays {
 	const first = Math.floor((fromMs ?? startMs - days * DAY_MS) / DAY_MS);
-	return { first, last: first + days - 1, loud: first + Math.min(QUIET_DAYS, Math.floor(days / 2)) };
+	const last = first + days - 1;
+	const loud = first + Math.min(QUIET_DAYS, Math.floor(days / 2));
+	const roots = isSmall
+		? { first: Math.max(loud, last - SMALL_ROOTS.first), last: Math.max(loud, last - SMALL_ROOTS.last) }
+		: { first: loud, last: Math.max(loud, last - CASCADE_DAYS) };
+	return { first, last, loud, roots };
 }
 
 /** The day of a moment by the blog's own clock, as its pages print it. */

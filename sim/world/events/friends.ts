@@ -1,9 +1,9 @@
 /**
- * friends: false friends, words that look like a burst to a careless counter and are none.
+ * friends: false friends, words that look like a burst to a careless counter but are not.
  *
  * In:     a language, the days.
- * Out:    a word of one prolific blog, one that grows over the whole time, one of week-ends, one of every day. The last three were
- *         there before the planted time.
+ * Out:    a word of one prolific blog, one that grows over the whole time, one of weekends, one of every day. The last
+ * three occurred before the planted time.
  */
 
 import type { Language } from '../../model.ts';

@@ -1,13 +1,13 @@
-/** events: what happens in a simulated world beside the everyday. Off unless asked for. */
+/** events: planted events in a simulated world. Off by default. */
 
 export type { EventOptions } from './days.ts';
 export { Planted } from './planted.ts';
 export type { FalseFriend } from './talk.ts';
 export {
+	describeEvents,
 	type TrueBurst,
 	type TrueCascade,
 	type TrueEvents,
 	type TrueFriend,
 	type TrueMention,
-	tellEvents,
 } from './truth.ts';

@@ -1,8 +1,8 @@
 /**
- * labels: what a planted event speaks of, in the script of a language.
+ * labels: the names, phrases and links of planted events, in the script of a language.
  *
  * In:     a language's words and a stream of random numbers.
- * Out:    a name that no other post has, a phrase of ordinary words that are not said together, or an outside page.
+ * Out:    a name that no other post has, a phrase of ordinary words that are not used together, or an outside page.
  */
 
 import type { Link } from '../../model.ts';

@@ -1,7 +1,7 @@
 /**
- * planted: everything that happens in a world beside the everyday, as functions that a post, a blog or the truth ask.
+ * planted: all planted events of a world, as functions for posts, blogs and the truth.
  *
- * The plan follows from the seed. It is worked out when it is first asked for and kept: it has some dozens of entries, however large
+ * The plan follows from the seed. It is computed on first use and cached: it has some dozens of entries, however large
  * the world is.
  */
 
@@ -12,10 +12,11 @@ import type { WorldContext } from '../context.ts';
 import type { Post } from '../post.ts';
 import { planBursts } from './bursts.ts';
 import { type Cascade, planCascades } from './cascades.ts';
+import { Components } from './components.ts';
 import { Conversations } from './conversations.ts';
 import { type EventDays, type EventOptions, eventDays } from './days.ts';
 import { planFriends } from './friends.ts';
-import { Isles } from './isles.ts';
+import { planHeadlines } from './headlines.ts';
 import { detectMention, type Talk } from './talk.ts';
 import { sampleBlogs } from './volume.ts';
 
@@ -23,23 +24,27 @@ const LANGUAGES = Object.keys(tongues) as Language[];
 
 export class Planted {
 	readonly days: EventDays;
-	readonly isles: Isles;
+	readonly components: Components;
 	private readonly world: WorldContext;
 	private readonly key: number;
+	private readonly isSmall: boolean;
 	private readonly talks = new Map<Language, readonly Talk[]>();
 	private conversations: Conversations | null = null;
 
 	constructor(world: WorldContext, options: EventOptions) {
 		this.world = world;
 		this.key = mix(world.seed, SALT.events);
+		this.isSmall = options.isSmall ?? false;
 		this.days = eventDays(options, world.startMs);
-		this.isles = new Isles(this.key, world.blogs);
+		this.components = new Components(this.key, world.blogs);
 	}
 
-	/** The community of a blog; an isle is one of its own. */
+	/** The community of a blog; a component is one of its own. */
 	communityOf(index: number): number {
-		const isle = this.isles.list.findIndex(({ first, size }) => index >= first && index < first + size);
-		return isle === -1 ? index % this.world.communities : this.world.communities + isle;
+		const component = this.components.list.findIndex(
+			({ first, size }) => index >= first && index < first + size,
+		);
+		return component === -1 ? index % this.world.communities : this.world.communities + component;
 	}
 
 	/** Bursts and their false friends, of all languages. */
@@ -61,7 +66,7 @@ export class Planted {
 		return this.talked().citation(post);
 	}
 
-	/** Comments by which posts that cite this one tell of it. */
+	/** Comments that announce the posts citing this one. */
 	trackbacks(post: Post, atMs: number): readonly SimComment[] {
 		return this.talked().trackbacks(post, atMs);
 	}
@@ -74,6 +79,7 @@ export class Planted {
 		const talks = [
 			...planBursts(language, mix(key, 1), this.days, sample),
 			...planFriends(language, mix(key, 2), this.days, sample),
+			...(this.isSmall ? planHeadlines(language, mix(this.key, SALT.events), this.days) : []),
 		];
 		this.talks.set(language, talks);
 		return talks;
@@ -82,7 +88,7 @@ export class Planted {
 	private talked(): Conversations {
 		this.conversations ??= new Conversations(
 			this.world,
-			planCascades(this.world, mix(this.key, SALT.comments), this.days, this.isles.mainland),
+			planCascades(this.world, mix(this.key, SALT.comments), this.days, this.components.mainland),
 		);
 		return this.conversations;
 	}

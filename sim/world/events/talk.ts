@@ -1,4 +1,4 @@
-/** talk: something that a share of the posts of a language speaks of, for some days or always. */
+/** talk: something that a share of the posts of a language mentions, for some days or always. */
 
 import type { Language, Link } from '../../model.ts';
 import { mix, SALT, unit } from '../../random.ts';
@@ -8,7 +8,7 @@ import { dayOf } from './days.ts';
 
 export type TalkKind = 'name' | 'phrase' | 'link';
 
-/** What looks like a burst and is none. */
+/** What looks like a burst but is not one. */
 export type FalseFriend = 'one-blog' | 'growth' | 'weekend' | 'common';
 
 export interface Talk {

@@ -2,7 +2,7 @@
  * truth: what was planted, as plain values for JSON.
  *
  * In:     a world with planted events, the moment.
- * Out:    every burst with its posts, the false friends, the cascades with their citations, the isles.
+ * Out:    every burst with its posts, the false friends, the cascades with their citations, the components.
  * A deleted post is left out; what is not yet published, too.
  */
 
@@ -23,8 +23,8 @@ export interface TrueEvents {
 	readonly bursts: readonly TrueBurst[];
 	readonly friends: readonly TrueFriend[];
 	readonly cascades: readonly TrueCascade[];
-	/** Names of the blogs on each isle. */
-	readonly isles: readonly (readonly string[])[];
+	/** Names of the blogs on each component. */
+	readonly components: readonly (readonly string[])[];
 }
 
 export interface TrueBurst {
@@ -58,8 +58,8 @@ export interface TrueCascade {
 	readonly citations: readonly { readonly from: string; readonly to: string; readonly isTold: boolean }[];
 }
 
-export function tellEvents(world: WorldContext, planted: Planted, atMs: number): TrueEvents {
-	const { days, isles } = planted;
+export function describeEvents(world: WorldContext, planted: Planted, atMs: number): TrueEvents {
+	const { days, components } = planted;
 	const talks = planted.allTalks();
 	return {
 		from: isoDay(days.first),
@@ -67,16 +67,18 @@ export function tellEvents(world: WorldContext, planted: Planted, atMs: number):
 		to: isoDay(days.last),
 		bursts: talks
 			.filter(({ friend, since }) => friend === null && since * DAY_MS <= atMs)
-			.map((talk) => tellBurst(world, talk, atMs)),
+			.map((talk) => describeBurst(world, talk, atMs)),
 		friends: talks.flatMap(({ friend, label, language }) =>
 			friend === null ? [] : [{ friend, label, language }],
 		),
-		cascades: planted.cascades().flatMap((cascade) => tellCascade(world, cascade, atMs)),
-		isles: isles.list.map(({ first, size }) => Array.from({ length: size }, (_, i) => world.name(first + i))),
+		cascades: planted.cascades().flatMap((cascade) => describeCascade(world, cascade, atMs)),
+		components: components.list.map(({ first, size }) =>
+			Array.from({ length: size }, (_, i) => world.name(first + i)),
+		),
 	};
 }
 
-function tellBurst(world: WorldContext, talk: Talk, atMs: number): TrueBurst {
+function describeBurst(world: WorldContext, talk: Talk, atMs: number): TrueBurst {
 	const posts: TrueMention[] = [];
 	for (let index = 0; index < world.blogs; index++) {
 		if (languageOf(world, index) !== talk.language) continue;
@@ -113,7 +115,7 @@ function findPeak(posts: readonly TrueMention[]): TrueBurst['peak'] {
 	return peak;
 }
 
-function tellCascade(world: WorldContext, { posts }: Cascade, atMs: number): TrueCascade[] {
+function describeCascade(world: WorldContext, { posts }: Cascade, atMs: number): TrueCascade[] {
 	const there = posts.filter(({ publishedMs }) => publishedMs <= atMs);
 	const address = ({ blog, number, publishedMs }: CascadePost) => {
 		const full = world.blog(blog);

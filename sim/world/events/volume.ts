@@ -6,18 +6,18 @@ import type { WorldContext } from '../context.ts';
 import { dayStart } from './days.ts';
 
 /** In a larger world the first ones are looked at: how often a blog posts does not depend on its place. */
-const MOST_BLOGS = 400;
+const MAX_BLOGS = 400;
 
 export interface Sample {
 	readonly blogs: readonly Blog[];
-	/** How many blogs each of them stands for. */
+	/** How many blogs each of them represents. */
 	readonly scale: number;
 }
 
 export function sampleBlogs(world: WorldContext, language: Language): Sample {
 	const blogs: Blog[] = [];
 	let index = 0;
-	for (; index < world.blogs && blogs.length < MOST_BLOGS; index++) {
+	for (; index < world.blogs && blogs.length < MAX_BLOGS; index++) {
 		if (languageOf(world, index) === language) blogs.push(world.blog(index));
 	}
 	return { blogs, scale: index === 0 ? 1 : world.blogs / index };

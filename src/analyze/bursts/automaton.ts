@@ -1,48 +1,48 @@
 /**
- * automaton: when is something spoken of more than it was (Kleinberg 2003, "Bursty and Hierarchical Structure in Streams").
+ * automaton: finds the days on which a term bursts (Kleinberg 2003, "Bursty and Hierarchical Structure in Streams").
  *
- * In:     for each day the documents that have it, of all documents; how much of it is usual on such a day.
- * Out:    the state of each day that together explain the counts best, and the bursts among them with their weights.
- * Source: §4, the form for batches: in state i a document has it with probability p_i = p_0 · s^i; to rise costs γ · ln n, to
- *         fall costs nothing; the states of least cost are found by dynamic programming (Viterbi).
+ * In:     for each day the documents with the term, all documents, and the usual share on such a day.
+ * Out:    the sequence of states that best explains the counts, and the bursts in it with their weights.
+ * Source: §4, the version for batches: in state i a document has the term with probability p_i = p_0 · s^i. To rise costs γ · ln n, to
+ *         fall costs nothing. Dynamic programming (Viterbi) finds the states of minimal cost.
  */
 
 export interface Series {
-	/** Documents that have it, day by day. */
+	/** Documents with the term, day by day. */
 	readonly relevant: readonly number[];
-	/** All documents, more than none. */
+	/** All documents; more than zero. */
 	readonly all: readonly number[];
-	/** What is usual on the day, as a multiple of the mean; 1 where it has no rhythm. */
+	/** The usual share on the day, as a multiple of the mean; 1 without a weekly rhythm. */
 	readonly usual?: readonly number[];
 }
 
 export interface AutomatonOptions {
-	/** How much more often from state to state. */
+	/** The factor between the probabilities of consecutive states. */
 	readonly s: number;
 	readonly gamma: number;
 	readonly mostStates: number;
-	/** As published, a rise costs γ · ln n for each state that it goes up; else it costs that once. */
+	/** As published, a rise costs γ · ln n per state; otherwise it costs that only once. */
 	readonly isEachPaid: boolean;
 }
 
 export interface BurstRun {
 	readonly first: number;
 	readonly last: number;
-	/** §4: by how much less the states of the run cost than state 0. */
+	/** §4: the cost saved by the states of the run compared with state 0. */
 	readonly weight: number;
 }
 
 /** As published. */
 export const KLEINBERG: AutomatonOptions = { s: 2, gamma: 1, mostStates: 12, isEachPaid: true };
 /**
- * Between two messages of a stream the rate goes up step by step; from one day to the next a story is everywhere. Paid for each
- * state, a new name would need twice the posts to be seen.
+ * In a stream of messages the rate rises step by step, but from one day to the next a story can be everywhere. If each state
+ * had its own cost, a new name would need twice as many posts to be found.
  */
 export const DAILY: AutomatonOptions = { ...KLEINBERG, isEachPaid: false };
 /** Probabilities stay below one. */
-const MOST_PROBABLE = 0.9999;
+const MAX_PROBABLE = 0.9999;
 
-/** The states that a series needs, and what each costs on a day. */
+/** The states that a series needs, and the cost of each on a day. */
 export interface Model {
 	readonly states: number;
 	/** -ln of the binomial probability, without the coefficient, which is the same in every state. */
@@ -59,7 +59,7 @@ function modelOf(series: Series, { s, mostStates }: AutomatonOptions): Model {
 	return {
 		states,
 		cost(day, state) {
-			const p = Math.min(MOST_PROBABLE, rates[state]! * (usual?.[day] ?? 1));
+			const p = Math.min(MAX_PROBABLE, rates[state]! * (usual?.[day] ?? 1));
 			const r = relevant[day]!;
 			return p === 0 ? 0 : -r * Math.log(p) - (all[day]! - r) * Math.log1p(-p);
 		},
@@ -87,7 +87,7 @@ export function findStates(
 	return traceBack(costs, cameFrom);
 }
 
-/** The runs of days in a state above 0. */
+/** Runs of days in a state above 0. */
 export function findBursts(series: Series, options: AutomatonOptions = DAILY): BurstRun[] {
 	const bursts: BurstRun[] = [];
 	const model = modelOf(series, options);
@@ -103,7 +103,7 @@ export function findBursts(series: Series, options: AutomatonOptions = DAILY): B
 	return bursts;
 }
 
-/** For each state the least cost to come into it: from above for nothing, from below for a rise. */
+/** The minimal cost of entering each state: nothing from above, the cost of a rise from below. */
 function cheapestArrivals(
 	costs: Float64Array<ArrayBuffer>,
 	rise: number,

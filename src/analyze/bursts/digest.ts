@@ -1,24 +1,24 @@
 /**
- * digest: what the posts of a day speak of, counted.
+ * digest: counts the terms in the posts of a day.
  *
  * In:     the posts of one day.
- * Out:    how many posts and blogs there are, and for each word, run of words, tag and page the number of posts and
- *         of different blogs that have it, as far as two posts do. Copies of a text count once.
- * Not here: whether that is much (rise.ts).
+ * Out:    the number of posts and blogs, and for each word, phrase, tag and page that at least two posts have,
+ *         the number of its posts and blogs. Copies of a text count once.
+ * Not here: whether a count is unusual (rise.ts).
  */
-import { countGrams, FEWEST_BLOGS, FEWEST_POSTS, type Gram } from './grams.ts';
+import { countGrams, type Gram, MIN_BLOGS, MIN_POSTS } from './grams.ts';
 import { pagesOf, type Thing, ThingCounter, tagsOf } from './things.ts';
 import { type PostSpan, TokenList } from './tokens.ts';
 
-/** A digest that another version made is made again. */
+/** Digests of other versions are made again. */
 export const DIGEST_VERSION = 1;
 
 export interface DigestPost {
 	readonly blog: number;
-	/** The blog's home address. */
+	/** The URL of the blog's home page. */
 	readonly home: string;
 	readonly language: string | null;
-	/** The language whose stems its terms have in the index. */
+	/** The stemming language of its terms in the index. */
 	readonly stems: string | null;
 	readonly title: string | null;
 	readonly text: string;
@@ -33,7 +33,7 @@ export type TermKind = 'text' | 'tag' | 'link';
 
 export interface DayDigest {
 	readonly posts: number;
-	/** The numbers of the blogs, rising. */
+	/** The ids of the blogs, ascending. */
 	readonly blogs: readonly number[];
 	/** Posts by language. */
 	readonly languages: Readonly<Record<string, number>>;
@@ -42,7 +42,7 @@ export interface DayDigest {
 	readonly terms: readonly DigestTerm[];
 }
 
-/** By the hash of the term, rising. */
+/** Sorted by the hash of the term. */
 export interface TermCounts {
 	readonly hashes: Float64Array;
 	readonly posts: Uint32Array;
@@ -51,7 +51,7 @@ export interface TermCounts {
 
 export interface DigestTerm {
 	readonly kind: TermKind;
-	/** Of a text: its terms with spaces between them; of a page its plain address. */
+	/** For text: the terms, joined by spaces. For a page: its canonical URL. */
 	readonly key: string;
 	readonly label: string;
 	readonly language: string | null;
@@ -73,15 +73,15 @@ export function digestDay(all: readonly DigestPost[]): DayDigest {
 	});
 	const rows = [
 		...countGrams(tokens, spans).map(rowOfGram),
-		...tags.list(FEWEST_POSTS).map((thing) => rowOfThing('tag', thing)),
-		...pages.list(FEWEST_POSTS).map((thing) => rowOfThing('link', thing)),
+		...tags.list(MIN_POSTS).map((thing) => rowOfThing('tag', thing)),
+		...pages.list(MIN_POSTS).map((thing) => rowOfThing('link', thing)),
 	];
 	return {
 		posts: posts.length,
 		blogs: [...new Set(posts.map(({ blog }) => blog))],
 		languages: countLanguages(posts),
 		counts: sortCounts(rows),
-		terms: rows.filter(({ blogs }) => blogs >= FEWEST_BLOGS).map(({ term }) => term),
+		terms: rows.filter(({ blogs }) => blogs >= MIN_BLOGS).map(({ term }) => term),
 	};
 }
 
@@ -134,7 +134,7 @@ function countLanguages(posts: readonly DigestPost[]): Record<string, number> {
 const HIGH_BITS = 2 ** 32;
 const HIGH_MASK = 0xffff;
 
-/** A term as a number of 48 bits: two of a day's hundred thousands share one less than once in ten thousand days. */
+/** A 48-bit hash of a term: among the hundred thousand terms of a day, a collision occurs less than once in ten thousand days. */
 function hashTerm(term: string): number {
 	let [a, b] = [0xdeadbeef, 0x41c6ce57];
 	for (let i = 0; i < term.length; i++) {

@@ -1,22 +1,22 @@
-/** everyday: words that say nothing by themselves, told by the posts and not by a list: many posts of their language have them every day. */
+/** everyday: finds words without a topic of their own. There is no word list: they are in many posts of their language every day. */
 
 import { findDatesInText } from '../../lib/dates/index.ts';
 import type { TermSeries } from './term-series.ts';
 
-/** Share of the posts of a language: `with`, `people` and `time` have more, what one writes about has less. */
-const LEAST_SHARE = 0.15;
+/** Share of the posts of a language: `with`, `people` and `time` are above it, topics are below it. */
+const MIN_SHARE = 0.15;
 
-/** Of the days before `from`. */
+/** Uses the days before `from`. */
 export function everydayWords(series: TermSeries, from: string): (key: string) => boolean {
 	const known = new Map<string, boolean>();
 	return (key) => {
-		const isEveryday = known.get(key) ?? tell(series, from, key);
+		const isEveryday = known.get(key) ?? detectEveryday(series, from, key);
 		known.set(key, isEveryday);
 		return isEveryday;
 	};
 }
 
-function tell(series: TermSeries, from: string, key: string): boolean {
+function detectEveryday(series: TermSeries, from: string, key: string): boolean {
 	const term = series.find('text', key);
 	if (term < 0) return false;
 	const language = series.terms[term]!.language ?? '';
@@ -27,13 +27,13 @@ function tell(series: TermSeries, from: string, key: string): boolean {
 		have += posts;
 		of += languages[language] ?? 0;
 	}
-	return of > 0 && have >= LEAST_SHARE * of;
+	return of > 0 && have >= MIN_SHARE * of;
 }
 
-/** Numbers with the signs of year, month, day and hour. */
+/** Numbers with the characters for year, month, day and hour. */
 const ONLY_NUMBERS = /^[\p{N}\s./:,年月日号號時时分秒년월일시]+$/u;
 
-/** What rises because the day has come: dates and parts of dates. Every day bursts with its own date. */
+/** Dates and parts of dates: every day bursts with its own date. */
 export function isCalendarTerm(label: string, language: string | null, day: string): boolean {
 	if (ONLY_NUMBERS.test(label)) return true;
 	if (!/\p{N}/u.test(label)) return false;

@@ -1,35 +1,35 @@
 /**
- * grams: the words and runs of words that several posts of a day have.
+ * grams: the words and phrases (runs of words) that several posts of a day share.
  *
- * Level by level (Agrawal and Srikant 1994): a run of n tokens can be in two posts only where both runs of n-1 tokens within
- * it are. Each level is one pass over the tokens, and the levels end when no run is left.
+ * Level by level (Agrawal and Srikant 1994): a run of n tokens can be in two posts only if both of its runs of n-1 tokens
+ * are. Each level is one pass over the tokens; the last level is the one without runs.
  *
- * In:     the tokens of posts that are ordered by blog.
- * Out:    each run with its posts and blogs; for those of enough blogs how they are mostly written.
+ * In:     the tokens of posts, sorted by blog.
+ * Out:    each run with its posts and blogs, and with its usual spelling if enough blogs have it.
  */
 import { makeLabels, type SeenAs } from './labels.ts';
 import { PairTable } from './pair-table.ts';
 import { BREAK, type PostSpan, type TokenList } from './tokens.ts';
 
-/** Longest runs, in words and, where words are not written apart, in characters. */
+/** Maximum length of runs in words, and in characters for scripts without spaces. */
 const LONGEST_PHRASE = 5;
 const LONGEST_RUN = 12;
-/** What fewer posts have is not told of a day. */
-export const FEWEST_POSTS = 2;
-/** From so many blogs on it may be a burst, and has a label. */
-export const FEWEST_BLOGS = 3;
+/** Runs in fewer posts are not recorded. */
+export const MIN_POSTS = 2;
+/** With this many blogs a run may be a burst, so it gets a label. */
+export const MIN_BLOGS = 3;
 const NUMBER = /^\p{N}+$/u;
 
 export interface Gram {
-	/** Terms with spaces between them; characters where words are not written apart. */
+	/** Terms joined by spaces; characters in scripts without spaces. */
 	readonly key: string;
 	readonly posts: number;
 	readonly blogs: number;
-	/** Null for those of few blogs. */
+	/** Null if few blogs have it. */
 	readonly seenAs: SeenAs | null;
 }
 
-/** One level: the number of the run that begins at each token, -1 for none, and what is known of the runs. */
+/** One level: the number of the run that starts at each token (-1 for none), and the properties of the runs. */
 interface Level {
 	readonly length: number;
 	readonly at: Int32Array;
@@ -46,9 +46,9 @@ export function countGrams(tokens: TokenList, spans: readonly PostSpan[]): Gram[
 	let level: Level | null = singles(tokens);
 	while (level !== null) {
 		const counts = countLevel(level, spans);
-		const labels = makeLabels(tokens, spans, level, (gram) => counts.blogs[gram]! >= FEWEST_BLOGS);
+		const labels = makeLabels(tokens, spans, level, (gram) => counts.blogs[gram]! >= MIN_BLOGS);
 		for (const [i, key] of level.keys.entries()) {
-			if (counts.posts[i]! < FEWEST_POSTS || (level.length === 1 && saysNothing(tokens, i))) continue;
+			if (counts.posts[i]! < MIN_POSTS || (level.length === 1 && saysNothing(tokens, i))) continue;
 			grams.push({ key, posts: counts.posts[i]!, blogs: counts.blogs[i]!, seenAs: labels.get(i) ?? null });
 		}
 		level = nextLevel(tokens, level, counts);
@@ -86,7 +86,7 @@ function countLevel({ at, keys }: Level, spans: readonly PostSpan[]): Counts {
 	return { posts, blogs };
 }
 
-/** Null when no run of the level can go on. */
+/** Null if no run of the level can be extended. */
 function nextLevel(tokens: TokenList, { length, at, keys }: Level, { posts }: Counts): Level | null {
 	if (length >= LONGEST_RUN) return null;
 	const table = new PairTable();
@@ -95,7 +95,7 @@ function nextLevel(tokens: TokenList, { length, at, keys }: Level, { posts }: Co
 	const isLong = length >= LONGEST_PHRASE;
 	for (let i = 0; i + length < at.length; i++) {
 		const [first, second] = [at[i]!, at[i + 1]!];
-		if (first < 0 || second < 0 || posts[first]! < FEWEST_POSTS || posts[second]! < FEWEST_POSTS) continue;
+		if (first < 0 || second < 0 || posts[first]! < MIN_POSTS || posts[second]! < MIN_POSTS) continue;
 		if (length === 1 && (tokens.flags[i + 1]! & BREAK) !== 0) continue;
 		if (isLong && !isPairedRun(tokens, i, length + 1)) continue;
 		const number = table.numberOf(first, second);

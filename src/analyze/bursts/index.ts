@@ -1,4 +1,4 @@
-/** bursts: what is spoken of more than it was: digests of days, Kleinberg's automaton over them, and which bursts are one. */
+/** bursts: finds rising terms: digests of days, Kleinberg's automaton on them, and merging of overlapping bursts. */
 
 export {
 	DIGEST_VERSION,
@@ -6,8 +6,8 @@ export {
 	digestDay,
 } from './digest.ts';
 export { everydayWords, isCalendarTerm } from './everyday.ts';
-export { FEWEST_BLOGS } from './grams.ts';
+export { MIN_BLOGS } from './grams.ts';
 export { type DayCounts, type Press, packDigest, unpackDigest } from './pack.ts';
-export { FEWEST_DAYS, findRises, type Rise } from './rise.ts';
+export { findRises, MIN_DAYS, type Rise } from './rise.ts';
 export { subsume } from './subsume.ts';
 export { TermSeries } from './term-series.ts';

@@ -1,17 +1,17 @@
 /**
- * labels: how the runs of a day are mostly written, in which language, and whether they are names.
+ * labels: the usual spelling and language of the runs of a day, and whether they are names.
  *
- * A name is written with capitals where nothing else asks for them: inside a sentence. A few places of each run are looked at.
+ * A name has capitals where nothing else requires them: inside a sentence. A few occurrences of each run are examined.
  */
 import type { PostSpan } from './tokens.ts';
 import { type TokenList, UNTELLING } from './tokens.ts';
 
-/** Places of a run that are looked at. */
-const MOST_PLACES = 9;
-/** Of the places that can tell, so many must have capitals. */
+/** Occurrences examined per run. */
+const MAX_PLACES = 9;
+/** The share of the conclusive occurrences that must have capitals. */
 const NAME_SHARE = 0.7;
-const FEWEST_TELLING = 2;
-/** Every noun has a capital: only a row of them is a name. */
+const MIN_CONCLUSIVE = 2;
+/** In these languages every noun has a capital, so only a run of several counts as a name. */
 const CAPITAL_NOUNS = new Set(['de', 'lb']);
 
 export interface SeenAs {
@@ -23,7 +23,7 @@ export interface SeenAs {
 interface Places {
 	readonly spellings: string[];
 	readonly languages: string[];
-	telling: number;
+	conclusive: number;
 	capitals: number;
 }
 
@@ -33,7 +33,7 @@ interface Runs {
 	readonly keys: readonly string[];
 }
 
-/** Of the runs that are wanted, by their numbers. */
+/** The labels of the wanted runs, by their numbers. */
 export function makeLabels(
 	tokens: TokenList,
 	spans: readonly PostSpan[],
@@ -45,11 +45,11 @@ export function makeLabels(
 	for (const { start, end, language } of spans) {
 		for (let i = start; i < end; i++) {
 			const gram = at[i]!;
-			if (gram < 0 || looked[gram]! === MOST_PLACES || !isWanted(gram)) continue;
+			if (gram < 0 || looked[gram]! === MAX_PLACES || !isWanted(gram)) continue;
 			looked[gram]!++;
 			let places = seen.get(gram);
 			if (places === undefined) {
-				places = { spellings: [], languages: [], telling: 0, capitals: 0 };
+				places = { spellings: [], languages: [], conclusive: 0, capitals: 0 };
 				seen.set(gram, places);
 			}
 			note(places, tokens, i, length, language);
@@ -62,11 +62,11 @@ function note(places: Places, tokens: TokenList, at: number, length: number, lan
 	places.spellings.push(tokens.write(at, length));
 	places.languages.push(language ?? '');
 	if ((tokens.flags[at]! & UNTELLING) !== 0) return;
-	places.telling++;
+	places.conclusive++;
 	if (beginsAndEndsWithCapitals(tokens, at, length)) places.capitals++;
 }
 
-/** Between them there may be small words: the Lord of the Rings. */
+/** Small words in between are allowed: the Lord of the Rings. */
 function beginsAndEndsWithCapitals(tokens: TokenList, at: number, length: number): boolean {
 	return [at, at + length - 1].every((i) => hasCapital(tokens.words[tokens.spellings[i]!]!));
 }
@@ -76,13 +76,13 @@ function hasCapital(word: string): boolean {
 	return first !== first.toLowerCase();
 }
 
-function summarize({ spellings, languages, telling, capitals }: Places, length: number): SeenAs {
+function summarize({ spellings, languages, conclusive, capitals }: Places, length: number): SeenAs {
 	const language = mostOf(countEach(languages)) || null;
 	const canBeName = length > 1 || !CAPITAL_NOUNS.has(language ?? '');
 	return {
 		label: mostOf(countEach(spellings)),
 		language,
-		isName: canBeName && telling >= FEWEST_TELLING && capitals >= NAME_SHARE * telling,
+		isName: canBeName && conclusive >= MIN_CONCLUSIVE && capitals >= NAME_SHARE * conclusive,
 	};
 }
 
@@ -92,7 +92,7 @@ function countEach(names: readonly string[]): Map<string, number> {
 	return counts;
 }
 
-/** Of equals the first that came. */
+/** Ties go to the first. */
 export function mostOf(counts: ReadonlyMap<string, number>): string {
 	let [best, most] = ['', 0];
 	for (const [name, count] of counts) if (count > most) [best, most] = [name, count];

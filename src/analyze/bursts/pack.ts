@@ -1,8 +1,8 @@
 /**
- * pack: a digest as bytes and back.
+ * pack: converts a digest to bytes and back.
  *
- * The counts are small numbers of variable length, the hashes as their differences: of the days before, nothing else is read. The
- * labels follow as JSON, which the caller may press (`Press`): only those of the days that are looked at are needed.
+ * Counts are variable-length numbers, hashes are delta-encoded; the comparison days need nothing else. The
+ * labels follow as JSON, which the caller may compress (`Press`); only the days of the period need them.
  */
 import type { DayDigest, DigestTerm, TermCounts } from './digest.ts';
 
@@ -11,7 +11,7 @@ export interface Press {
 	unpress(bytes: Uint8Array): Uint8Array;
 }
 
-/** What of a digest the days before need. */
+/** The part of a digest that the comparison days need. */
 export interface DayCounts extends Pick<DayDigest, 'posts' | 'blogs' | 'languages' | 'counts'> {
 	/** Reads the rest. */
 	terms(): readonly DigestTerm[];
@@ -20,8 +20,8 @@ export interface DayCounts extends Pick<DayDigest, 'posts' | 'blogs' | 'language
 type Label = readonly [kind: number, key: string, label: string, language: string, isName: 0 | 1];
 
 const KINDS = ['text', 'tag', 'link'] as const;
-/** A number of 48 bits takes seven bytes, the counts take five at most. */
-const MOST_BYTES_A_TERM = 17;
+/** A 48-bit number takes seven bytes, a count at most five. */
+const MAX_BYTES_A_TERM = 17;
 const LENGTH_BYTES = 4;
 
 export function packDigest({ posts, blogs, languages, counts, terms }: DayDigest, press: Press): Uint8Array {
@@ -63,7 +63,7 @@ function toTerm([kind, key, label, language, isName]: Label): DigestTerm {
 }
 
 function packCounts({ hashes, posts, blogs }: TermCounts): Uint8Array {
-	const bytes = new Uint8Array(MOST_BYTES_A_TERM * hashes.length);
+	const bytes = new Uint8Array(MAX_BYTES_A_TERM * hashes.length);
 	let at = 0;
 	const write = (value: number) => {
 		let rest = value;
@@ -112,7 +112,7 @@ function decode(bytes: Uint8Array): unknown {
 	return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Each part with its length before it. */
+/** Each part is preceded by its length. */
 function joinParts(parts: readonly Uint8Array[]): Uint8Array {
 	const whole = new Uint8Array(parts.reduce((sum, part) => sum + LENGTH_BYTES + part.length, 0));
 	const view = new DataView(whole.buffer);

@@ -1,14 +1,14 @@
-/** pair-table: pairs of small numbers → a running number; a hash table in typed arrays, for millions of look-ups. */
+/** pair-table: maps pairs of small numbers to a serial number; a hash table in typed arrays, for millions of lookups. */
 
 const FIRST_SIZE = 1 << 12;
-/** Fuller than this it is made twice as large. */
-const MOST_FULL = 0.6;
+/** The load factor above which the table doubles. */
+const MAX_FULL = 0.6;
 
 export class PairTable {
 	#mask = FIRST_SIZE - 1;
 	#firsts = new Int32Array(FIRST_SIZE);
 	#seconds = new Int32Array(FIRST_SIZE);
-	/** The running number plus one; 0 for a free place. */
+	/** The serial number plus one; 0 for a free slot. */
 	#numbers = new Int32Array(FIRST_SIZE);
 	#size = 0;
 
@@ -18,7 +18,7 @@ export class PairTable {
 
 	/** The number of a pair; a new pair gets the next one. */
 	numberOf(first: number, second: number): number {
-		if (this.#size > MOST_FULL * this.#mask) this.#grow();
+		if (this.#size > MAX_FULL * this.#mask) this.#grow();
 		const place = this.#placeOf(first, second);
 		if (this.#numbers[place] === 0) {
 			this.#firsts[place] = first;

@@ -1,15 +1,15 @@
 /**
- * rhythm: what is usual on a day of the week.
+ * rhythm: the usual share of a term by weekday.
  *
- * "Friday" rises every Friday. Where a term's share was above its mean on most of the same weekdays before, that is what is
- * usual there. The median of those days decides: one burst a week ago is no rhythm.
+ * "Friday" rises every Friday. If a term's share was above its mean on most of the same weekdays before, that share is
+ * usual for the weekday. The median of those days decides, so one burst a week ago is not a rhythm.
  */
 
 const WEEK = 7;
-/** Same weekdays that make a rhythm. */
-const FEWEST_SAME = 3;
+/** The number of equal weekdays needed for a rhythm. */
+const MIN_SAME = 3;
 
-/** For each day, as a multiple of the mean share, at least 1; `weekdays` in any numbering, `from` the first day of the period. */
+/** The usual share of each day as a multiple of the mean, at least 1; `weekdays` in any numbering, `from` is the index of the period's first day. */
 export function usualOf(
 	relevant: readonly number[],
 	all: readonly number[],
@@ -36,7 +36,7 @@ function factorOf(
 		of += all[day]!;
 		if (weekdays[day]! % WEEK === weekday) shares.push(relevant[day]! / all[day]!);
 	}
-	if (shares.length < FEWEST_SAME || have === 0) return 1;
+	if (shares.length < MIN_SAME || have === 0) return 1;
 	const median = shares.sort((a, b) => a - b)[(shares.length - 1) >> 1]!;
 	return Math.max(1, median / (have / of));
 }

@@ -1,29 +1,29 @@
 /**
- * rise: which terms of a period burst.
+ * rise: finds the terms of a period that burst.
  *
- * In:     the counts of the period's terms, day by day, from the first day of the look back to the last of the period.
- * Out:    the terms that are in a burst within the period, the heaviest first, and those that the cheap way alone tells.
- * Counted are blogs, not posts: however much one writes, it is one voice a day. Days that hardly have a post, because nobody
+ * In:     the counts of the period's terms, day by day, from the first comparison day to the last day of the period.
+ * Out:    the terms that burst within the period, strongest first, and those that only the simpler test finds.
+ * Blogs are counted, not posts: however much a blog writes, it has one vote per day. Days with hardly any posts, because nobody
  * crawled, are left out.
  */
 import { type BurstRun, DAILY, findBursts, type Series } from './automaton.ts';
 import type { DigestTerm } from './digest.ts';
-import { FEWEST_BLOGS } from './grams.ts';
+import { MIN_BLOGS } from './grams.ts';
 import { usualOf } from './rhythm.ts';
 import type { TermSeries } from './term-series.ts';
 
-/** How many bursts of a list may be there by chance. */
+/** The number of bursts in a list that may be there by chance. */
 const CHANCE_BURSTS = 0.05;
-/** So many deviations are a burst to the cheap way. */
+/** The simpler test reports a burst from this many standard deviations on. */
 const ROLLING_LEAST = 5;
-/** A day with less than this share of the middle day's blogs is a hole. */
+/** A day with less than this share of the median day's blogs is left out. */
 const HOLE_SHARE = 0.1;
-/** Fewer days before the period tell nothing. */
-export const FEWEST_DAYS = 3;
+/** The minimum number of comparison days. */
+export const MIN_DAYS = 3;
 
 export interface Rise {
 	readonly term: DigestTerm;
-	/** Of the period. */
+	/** In the period. */
 	readonly posts: number;
 	readonly expected: number;
 	/** ISO. */
@@ -38,17 +38,17 @@ export interface Rise {
 export interface Rises {
 	readonly rises: readonly Rise[];
 	readonly rollingOnly: readonly Rise[];
-	/** Days before the period that count. */
+	/** Comparison days that count. */
 	readonly daysBefore: number;
 	/** Days that were left out. */
 	readonly holes: readonly string[];
 }
 
-/** `tested` is how many terms the period has; `from` its first day. */
+/** `tested` is the number of terms in the period; `from` is its first day. */
 export function findRises(series: TermSeries, from: string, tested: number): Rises {
 	const frame = frameOf(series, from);
 	const { days, start, holes } = frame;
-	if (start < FEWEST_DAYS || start === days.length)
+	if (start < MIN_DAYS || start === days.length)
 		return { rises: [], rollingOnly: [], daysBefore: start, holes };
 	const least = leastWeight(tested, days.length);
 	const [rises, rollingOnly]: [Rise[], Rise[]] = [[], []];
@@ -64,8 +64,8 @@ export function findRises(series: TermSeries, from: string, tested: number): Ris
 }
 
 /**
- * By chance, e^-w of all terms weigh w or more, for each day on which a burst could have begun; the latter is what the automaton
- * asks for a rise.
+ * By chance, a share of e^-w of all terms has a weight of w or more, for each day on which a burst could have begun; the automaton
+ * accounts for these days with its cost of a rise.
  */
 function leastWeight(tested: number, days: number): number {
 	return Math.log(Math.max(1, tested) / CHANCE_BURSTS) + DAILY.gamma * Math.log(days);
@@ -73,11 +73,11 @@ function leastWeight(tested: number, days: number): number {
 
 /** The days that count. */
 interface Frame {
-	/** Their places in the series. */
+	/** Their indexes in the series. */
 	readonly days: readonly number[];
 	readonly all: readonly number[];
 	readonly weekdays: readonly number[];
-	/** The place among them where the period begins. */
+	/** The index where the period begins. */
 	readonly start: number;
 	readonly holes: readonly string[];
 }
@@ -86,22 +86,22 @@ function frameOf({ days }: TermSeries, from: string): Frame {
 	const sizes = days.map(({ blogs }) => blogs).sort((a, b) => a - b);
 	const middle = sizes[sizes.length >> 1] ?? 0;
 	const isHole = (blogs: number) => blogs === 0 || blogs < HOLE_SHARE * middle;
-	const kept = days.flatMap(({ blogs }, i) => (isHole(blogs) ? [] : [i]));
+	const counted = days.flatMap(({ blogs }, i) => (isHole(blogs) ? [] : [i]));
 	return {
-		days: kept,
-		all: kept.map((i) => days[i]!.blogs),
-		weekdays: kept.map((i) => new Date(`${days[i]!.day}T00:00:00Z`).getUTCDay()),
-		start: kept.filter((i) => days[i]!.day < from).length,
+		days: counted,
+		all: counted.map((i) => days[i]!.blogs),
+		weekdays: counted.map((i) => new Date(`${days[i]!.day}T00:00:00Z`).getUTCDay()),
+		start: counted.filter((i) => days[i]!.day < from).length,
 		holes: days.filter(({ blogs }) => isHole(blogs)).map(({ day }) => day),
 	};
 }
 
-/** Null for what few blogs have, or no more than before. */
+/** Null if few blogs have the term, or no more than before. */
 function look(series: TermSeries, frame: Frame, term: number): Rise | null {
 	const blogs = series.blogs(term);
 	const relevant = frame.days.map((day) => blogs[day]!);
 	const inPeriod = relevant.slice(frame.start);
-	if (Math.max(...inPeriod) < FEWEST_BLOGS) return null;
+	if (Math.max(...inPeriod) < MIN_BLOGS) return null;
 	if (shareOf(relevant, frame.all, 0, frame.start) >= shareOf(relevant, frame.all, frame.start)) return null;
 	const usual = usualOf(relevant, frame.all, frame.weekdays, frame.start);
 	const counted: Series = { relevant, all: frame.all, usual };
@@ -111,8 +111,8 @@ function look(series: TermSeries, frame: Frame, term: number): Rise | null {
 }
 
 /**
- * Whether a day of the period can be in a state above 0. To fall costs nothing, so the last such day must save something by
- * itself: its share is above p (s - 1) / ln s.
+ * Whether a day of the period can be in a state above 0. To fall costs nothing, so the last such day must reduce the cost on its
+ * own: its share is above p (s - 1) / ln s.
  */
 function canBurst({ relevant, all, usual }: Series, start: number): boolean {
 	const least = (shareOf(relevant, all, 0) * (DAILY.s - 1)) / Math.log(DAILY.s);
@@ -160,9 +160,9 @@ function describe(
 }
 
 /**
- * The cheap way to tell a burst: how far the share of the period lies above the mean of the days before, in deviations. It
- * knows one period alone: a rise that comes every week, or a slow growth, is a burst to it; a burst that has gone on for days
- * is none any more. `from` is the first day of the period; the series ends with its last.
+ * The simpler test: how many standard deviations the share of the period lies above the mean of the days before. It
+ * compares only one period: it takes a weekly rise or slow growth for a burst, and it no longer finds a burst that has lasted for
+ * days. `from` is the first day of the period; the series ends with its last day.
  */
 export function rollingScore({ relevant, all }: Series, from: number): number {
 	const shares = relevant.slice(0, from).map((r, day) => r / all[day]!);

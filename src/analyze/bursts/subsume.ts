@@ -1,16 +1,16 @@
 /**
- * subsume: of bursts that are parts of each other, the one that says what it is about.
+ * subsume: of overlapping bursts, keeps the most informative one.
  *
- * `Lord of the Rings` makes `Rings` and `of the` burst; アルード makes アル, ルー and アルードの burst. Of two, one within the other:
- * 1. the longer one has almost all posts of the shorter one, or leaves it no more than it always had: the longer one stays,
- *    unless it only has everyday words or particles around the shorter one, or around a name words that do not rise with it;
- * 2. else the shorter one stays, and the longer one goes if it weighs less: it is one way among others to speak of it.
+ * `Lord of the Rings` makes `Rings` and `of the` burst; アルード makes アル, ルー and アルードの burst. If one burst contains another:
+ * 1. if the longer one has almost all posts of the shorter one, or the rest is no more than usual, the longer one stays,
+ *    unless it only adds everyday words or particles, or adds words to a name that do not rise with it;
+ * 2. otherwise the shorter one stays, and the longer one is dropped if its weight is lower: it is only one of several phrases with it.
  */
 import type { Rise } from './rise.ts';
 
-/** Of the shorter one's posts the longer one may lack so many. */
+/** The share of the shorter one's posts that the longer one may lack. */
 const ALMOST = 0.2;
-/** So many deviations above what is expected are still usual. */
+/** Up to this many standard deviations above the expectation is still usual. */
 const USUAL_DEVIATIONS = 2;
 /** Particles and endings that stand before or behind what a run of characters is about; Korean ones stand behind it alone. */
 const PARTICLE =
@@ -19,7 +19,7 @@ const KOREAN_PARTICLE = /^[은는이가을를에의도로와과만]$/;
 /** Without its particles a run must keep this share of its characters: もののけ姫 is not け姫. */
 const CORE_SHARE = 0.6;
 
-/** `isEveryday` tells words that many posts have every day. The order is kept. */
+/** `isEveryday` detects words that many posts have every day. The order does not change. */
 export function subsume(rises: readonly Rise[], isEveryday: (key: string) => boolean): Rise[] {
 	const texts = new Map(
 		rises.filter(({ term }) => term.kind === 'text').map((rise) => [rise.term.key, rise]),
@@ -41,7 +41,7 @@ interface Known {
 	isEveryday(key: string): boolean;
 }
 
-/** All runs within a run, itself left out. */
+/** All runs within a run, except itself. */
 function partsOf(key: string): string[] {
 	const terms = key.split(' ');
 	const parts: string[] = [];
@@ -50,7 +50,7 @@ function partsOf(key: string): string[] {
 	return parts;
 }
 
-/** Which of the two says nothing new; null when both do. */
+/** Which of the two adds nothing new; null if both do. */
 function chooseDropped(shorter: Rise, longer: Rise, known: Known): Rise | null {
 	const rest = shorter.posts - longer.posts;
 	if (hasAlmostAll(longer, shorter)) return isCoreOf(shorter, longer, known) ? longer : shorter;

@@ -1,8 +1,8 @@
 /**
  * term-series: the counts of some terms, day by day.
  *
- * The terms are those of the period that is looked at; of each digest their counts are picked out, and the rest is let go, so
- * that a year of digests needs no more room than the terms of a day.
+ * The terms are those of the period. Only their counts are taken from each digest, so
+ * that a year of digests needs no more memory than the terms of a day.
  */
 import { type DigestTerm, hashOf, type TermCounts } from './digest.ts';
 
@@ -15,7 +15,7 @@ export interface DayTotals {
 }
 
 export class TermSeries {
-	/** By hash, rising. */
+	/** Sorted by hash. */
 	readonly terms: readonly DigestTerm[];
 	readonly days: DayTotals[] = [];
 	readonly #hashes: Float64Array;
@@ -32,7 +32,7 @@ export class TermSeries {
 		this.#numbers = new Map(this.terms.map(({ kind, key }, i) => [`${kind} ${key}`, i]));
 	}
 
-	/** Days come in the order of time. */
+	/** Days must be added in chronological order. */
 	add(totals: DayTotals, { hashes, posts, blogs }: TermCounts): void {
 		const [dayPosts, dayBlogs] = [new Uint32Array(this.terms.length), new Uint32Array(this.terms.length)];
 		let at = 0;
@@ -55,7 +55,7 @@ export class TermSeries {
 		return this.#blogs.map((day) => day[term]!);
 	}
 
-	/** The place of a term, or -1. */
+	/** The index of a term, or -1. */
 	find(kind: DigestTerm['kind'], key: string): number {
 		return this.#numbers.get(`${kind} ${key}`) ?? -1;
 	}

@@ -1,11 +1,11 @@
-/** things: what posts have beside their words, counted: tags and pages that they link to. */
-import { plainAddress } from '../../lib/url/plain-address.ts';
+/** things: counts the tags of posts and the pages they link to. */
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { listTerms } from '../../lib/words/index.ts';
 import { mostOf, raise } from './labels.ts';
 
-/** Of one post; more is a list of links, not a post. */
-const MOST_LINKS = 200;
-const MOST_TAGS = 50;
+/** Links of one post; a post with more is a list of links. */
+const MAX_LINKS = 200;
+const MAX_TAGS = 50;
 const LONGEST = 500;
 
 export interface Thing {
@@ -25,7 +25,7 @@ interface Tally {
 	readonly languages: Map<string, number>;
 }
 
-/** Posts are told blog by blog. */
+/** Posts must be added blog by blog. */
 export class ThingCounter {
 	readonly #tallies = new Map<string, Tally>();
 
@@ -59,7 +59,7 @@ export class ThingCounter {
 
 /** The tags of a post, each with its key; nothing for a tag without letters. */
 export function tagsOf(categories: readonly string[]): [key: string, spelling: string][] {
-	return categories.slice(0, MOST_TAGS).flatMap((tag): [string, string][] => {
+	return categories.slice(0, MAX_TAGS).flatMap((tag): [string, string][] => {
 		const spelling = tag.trim().replace(/\s+/g, ' ');
 		const key = spelling.length > LONGEST ? '' : listTerms(spelling, null).join(' ');
 		return key === '' ? [] : [[key, spelling]];
@@ -68,10 +68,10 @@ export function tagsOf(categories: readonly string[]): [key: string, spelling: s
 
 /** The pages that a post links to outside its own blog. */
 export function pagesOf(links: readonly string[], blog: string): [key: string, spelling: string][] {
-	const home = plainAddress(blog);
+	const home = canonicalUrl(blog);
 	const host = home.split('/')[0]!;
-	return links.slice(0, MOST_LINKS).flatMap((to): [string, string][] => {
-		const key = /^https?:/i.test(to) && to.length <= LONGEST ? plainAddress(to) : '';
+	return links.slice(0, MAX_LINKS).flatMap((to): [string, string][] => {
+		const key = /^https?:/i.test(to) && to.length <= LONGEST ? canonicalUrl(to) : '';
 		const isOwn = key === home || key.startsWith(`${home}/`) || key === host;
 		return key === '' || isOwn ? [] : [[key, to]];
 	});

@@ -2,23 +2,23 @@
  * tokens: the words of a day's posts, in order, as numbers.
  *
  * In:     titles and texts.
- * Out:    for each token its spelling, its term (as the index has it) and what stands before it.
- * Han, kana and Hangul: each character is a token, whatever a dictionary would make of it: a new name is in none.
+ * Out:    for each token its spelling, its term (as in the index) and the text before it.
+ * In Han, kana and Hangul each character is a token. A dictionary would not help, because new names are in none.
  */
 
 import { scanTerms } from '../../lib/words/index.ts';
 import { foldPaired } from '../../lib/words/pairs.ts';
 import { partsOf } from '../../lib/words/parts.ts';
 
-/** No phrase goes over what stands before the token. */
+/** No phrase extends across the text before the token. */
 export const BREAK = 1;
-/** It says nothing about a name that it has a capital: it begins a sentence, or stands in a title. */
+/** Its capital does not indicate a name: it begins a sentence, or is in a title. */
 export const UNTELLING = 2;
-/** A character of a script whose words are not written apart. */
+/** A character of a script without spaces between words. */
 const PAIRED = 4;
 
 /** Characters of a text that are read: what a person writes on a day. */
-const MOST_TEXT = 50_000;
+const MAX_TEXT = 50_000;
 /** What may stand between the words of a phrase: a few spaces, or one sign. */
 const JOINT = /^(?:[ \u00a0\t]{0,3}|[-\u2010\u2011'\u2019&.\u00b7\u30fb/+]| & )$/;
 const SENTENCE_END = /[.!?\u2026\u3002\uff01\uff1f\n:;"\u201c\u201d\u201e\u00ab\u00bb()]/;
@@ -43,7 +43,7 @@ export class TokenList {
 
 	/** A text of a post: with `isTitle` its capitals say nothing. */
 	add(whole: string, stems: string | null, isTitle: boolean): void {
-		const text = whole.slice(0, MOST_TEXT);
+		const text = whole.slice(0, MAX_TEXT);
 		let end = -1;
 		const push = (term: string, word: string, start: number, wordEnd: number, isPaired: boolean) => {
 			const gap = end < 0 ? '\n' : text.slice(end, Math.min(start, end + 4));
@@ -63,7 +63,7 @@ export class TokenList {
 	#flagsAt(gap: string, word: string, isPaired: boolean): number {
 		const paired = isPaired ? PAIRED : 0;
 		if (gap === '' || (gap === ' ' && !isPaired)) return paired;
-		// Where words are not written apart, a space parts more than words.
+		// In scripts without spaces between words, a space separates more than words.
 		const isJoined = JOINT.test(gap) && (!isPaired || gap.trim() !== '' || gap === '' || HANGUL.test(word));
 		if (isJoined) return paired | (SENTENCE_END.test(gap) ? UNTELLING : 0);
 		return paired | BREAK | (SENTENCE_END.test(gap) ? UNTELLING : 0);

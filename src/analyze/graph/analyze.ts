@@ -1,8 +1,8 @@
 /**
- * analyze: every measure of a graph at once.
+ * analyze: computes all measures of a graph.
  *
  * In:     a graph, a seed for the communities.
- * Out:    typed arrays with a number a node, and the figures of the whole. `summarize` makes plain JSON of it.
+ * Out:    typed arrays with a value per node, and the totals. `summarize` turns them into plain JSON.
  */
 import { type Clustering, measureClustering } from './clustering.ts';
 import { type Communities, findCommunities } from './community/leiden.ts';
@@ -23,7 +23,7 @@ export interface AnalysisOptions {
 	readonly resolution?: number;
 }
 
-/** Every measure of a graph; arrays have a number a node. */
+/** All measures of a graph; arrays have a value per node. */
 export interface Analysis {
 	readonly degrees: Degrees;
 	readonly reciprocity: Reciprocity;

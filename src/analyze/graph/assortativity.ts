@@ -1,8 +1,8 @@
 /**
- * assortativity: do blogs link to their like?
+ * assortativity: do blogs link to similar blogs?
  *
- * Over the directed edges, without weights; links to itself count when the graph has them. From -1 over 0 (by chance) to 1 (only to the like);
- * null where it is not defined, because all are alike or nothing is known.
+ * Over the directed edges, without weights; self-links count if the graph has them. From -1 over 0 (by chance) to 1 (only similar blogs);
+ * null if it is undefined, because all blogs are alike or nothing is known.
  * Source: Newman, "Mixing patterns in networks" (2003), eq. 2 and 21; networkx `degree_assortativity_coefficient` and
  *         `attribute_assortativity_coefficient`. We differ: edges with an end of unknown language are left out (networkx takes unknown for
  *         a language), and a node may have several tags: its edges are then shared out evenly among the pairs of tags.

@@ -1,7 +1,7 @@
 /**
- * build: the graph of some of the links: of a time window, of some origins, among some of the blogs.
+ * build: builds the graph of a selection of links: a time window, certain origins, certain blogs.
  *
- * In:     a table of links, and what to keep of it.
+ * In:     a table of links, and a selection.
  * Out:    a graph. Parallel links are one edge with the sum of their weights.
  * Source: two counting sorts (by target, then by source) leave every row sorted, in linear time, however skewed the degrees are.
  */
@@ -9,20 +9,20 @@ import type { LinkOrigin } from '../../model/link.ts';
 import type { Adjacency, GraphNode, LinkGraph } from './link-graph.ts';
 import { type LinkTable, ORIGINS, secondOf } from './link-table.ts';
 
-/** What of the links to keep; everything that is left out holds nothing back. */
+/** Selects the links; omitted properties do not restrict anything. */
 export interface Restriction {
 	/** The first moment, ISO or milliseconds. */
 	readonly since?: string | number;
-	/** The first moment that is too late: the graph as it was then. */
+	/** The end of the window, exclusive: the graph as of that time. */
 	readonly until?: string | number;
 	readonly origins?: readonly LinkOrigin[];
 	/** Only these nodes and the links among them. */
 	readonly nodes?: (node: GraphNode) => boolean;
-	/** Keep links from a node to itself. They are left out unless asked for: a blog that cites itself tells nothing of others. */
+	/** Include links from a node to itself. By default they are left out, because they say nothing about other blogs. */
 	readonly selfLinks?: boolean;
 }
 
-/** Stands for a node that is not kept. */
+/** Marks a node that is not selected. */
 const GONE = 0xffffffff;
 
 export function buildGraph(table: LinkTable, restriction: Restriction = {}): LinkGraph {
@@ -60,12 +60,12 @@ function isLanguage(language: string | null | undefined, wanted: string): boolea
 
 function chooseNodes({ nodes }: LinkTable, { nodes: keeps }: Restriction) {
 	if (keeps === undefined) return { nodes: [...nodes], numbers: Uint32Array.from(nodes, (_, i) => i) };
-	const kept: GraphNode[] = [];
-	const numbers = Uint32Array.from(nodes, (node) => (keeps(node) ? kept.push(node) - 1 : GONE));
-	return { nodes: kept, numbers };
+	const selected: GraphNode[] = [];
+	const numbers = Uint32Array.from(nodes, (node) => (keeps(node) ? selected.push(node) - 1 : GONE));
+	return { nodes: selected, numbers };
 }
 
-/** Whether the link at a place of the table is kept. */
+/** Whether the link at this index of the table is selected. */
 function chooseLinks(table: LinkTable, restriction: Restriction, numbers: Uint32Array) {
 	const { from, to, origins, seconds } = table;
 	const since = restriction.since === undefined ? 0 : secondOf(restriction.since);

@@ -1,28 +1,28 @@
 /**
- * components: which parts of the blogosphere hang together, and which are isles.
+ * components: the weakly and strongly connected components of a graph, and the isolated ones.
  *
  * In:     a directed graph.
- * Out:    a component's number for each node, the largest component first (0); among equals the one with the lowest node first.
+ * Out:    a component number for each node. Number 0 is the largest component; ties go to the component with the lowest node.
  * Source: weak components by flooding; strong ones by Tarjan (1972), without recursion. networkx `weakly_connected_components`,
- *         `strongly_connected_components`. Isles: Bross §I and §IX.
+ *         `strongly_connected_components`. Isolated components: Bross §I and §IX ("islands").
  */
 import type { GraphNode, LinkGraph } from './link-graph.ts';
 import { findStrong } from './strong.ts';
 
 export interface Components {
-	/** For each node the number of its component. */
+	/** The component number of each node. */
 	readonly of: Uint32Array;
 	/** Nodes in each component, descending. */
 	readonly sizes: readonly number[];
 }
 
-/** A part of the blogosphere that no link joins to its largest part. */
-export interface Isle {
+/** A component that no link connects with the largest component. */
+export interface IsolatedComponent {
 	readonly size: number;
 	readonly members: readonly GraphNode[];
 }
 
-/** Parts between whose nodes there is a path when directions are forgotten. */
+/** Nodes are in the same weak component if a path connects them, in any direction of the links. */
 export function findWeakComponents(graph: LinkGraph): Components {
 	const { size, outgoing, incoming } = graph;
 	const marks = new Uint32Array(size);
@@ -48,19 +48,21 @@ export function findWeakComponents(graph: LinkGraph): Components {
 	return numberBySize(marks.map((mark) => mark - 1));
 }
 
-/** Parts in which every node reaches every other along the links. */
+/** In a strong component every node reaches every other along the links. */
 export function findStrongComponents(graph: LinkGraph): Components {
 	return numberBySize(findStrong(graph.outgoing));
 }
 
-/** All weak components but the largest, the larger first. */
-export function listIsles({ nodes }: LinkGraph, { of, sizes }: Components): Isle[] {
-	const isles = sizes.slice(1).map((size): { size: number; members: GraphNode[] } => ({ size, members: [] }));
-	for (let node = 0; node < of.length; node++) isles[of[node]! - 1]?.members.push(nodes[node]!);
-	return isles;
+/** The isolated components: all weak components except the largest, sorted by size. */
+export function listIsolated({ nodes }: LinkGraph, { of, sizes }: Components): IsolatedComponent[] {
+	const isolated = sizes
+		.slice(1)
+		.map((size): { size: number; members: GraphNode[] } => ({ size, members: [] }));
+	for (let node = 0; node < of.length; node++) isolated[of[node]! - 1]?.members.push(nodes[node]!);
+	return isolated;
 }
 
-/** Numbers groups anew: the largest becomes 0; among equals the one that appears first. */
+/** Renumbers groups by size: the largest becomes 0; ties go to the group that appears first. */
 export function numberBySize(groups: Uint32Array): Components {
 	const counts = new Uint32Array(groups.reduce((most, group) => Math.max(most, group + 1), 0));
 	const firsts = new Uint32Array(counts.length).fill(groups.length);

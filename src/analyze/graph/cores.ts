@@ -1,5 +1,5 @@
 /**
- * cores: how deep in the thick of the network a blog sits.
+ * cores: core numbers, a measure of how deep inside the network a blog is.
  *
  * A node's core number is the largest k such that it is in a part where all have at least k neighbours in the part.
  * On the graph without directions, weights and links to itself.

@@ -1,5 +1,5 @@
 /**
- * graph: how the blogosphere hangs together. Links in, figures, communities and a map out; no store, no clock, no chance but from a seed.
+ * graph: analyzes the link graph of the blogs. In: links. Out: figures, communities and a map. No store, no clock; randomness only from a seed.
  *
  * tabulateLinks → buildGraph (as of a date, of an origin, among some blogs) → summarize; undirect → placeByCommunity → layOut → renderMapSvg.
  */
@@ -11,7 +11,7 @@ export { type Communities, findCommunities } from './community/leiden.ts';
 
 export {
 	findWeakComponents,
-	listIsles,
+	listIsolated,
 } from './components.ts';
 
 export { measureInfluence } from './influence.ts';

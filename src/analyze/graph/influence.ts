@@ -1,14 +1,14 @@
 /**
- * influence: what a blog means to the others, and what one post of it means.
+ * influence: the influence of a blog, and the influence per post.
  *
- * In:     a graph whose nodes say how many posts they have. A blog that is known by links alone counts as one with a single post.
- * Out:    the Eigenfactor (sums to 100) and the article influence: the Eigenfactor a post, 1 being the mean post of all blogs.
+ * In:     a graph whose nodes have numbers of posts. A blog that is only known from links counts as having one post.
+ * Out:    the Eigenfactor (sums to 100) and the article influence: the Eigenfactor per post, where 1 is the mean of all posts.
  * Source: West & Bergstrom, "Pseudocode for calculating Eigenfactor Score and Article Influence Score" (2008); Bross §VII names it for the map.
  *   1. Links to itself are left out; each blog's links are divided by their sum (H).
  *   2. a = each blog's share of all posts. A blog that links to none hands on by a.
  *   3. π = the walk that follows H by 0.85 and else starts anew by a.
  *   4. Eigenfactor = 100 · Hπ / Σ Hπ.   5. Article influence = 0.01 · Eigenfactor / a.
- * We differ: journals are counted over a census year and five years before; the window here is the graph's.
+ * Difference: journals are counted over a census year and the five years before; here the window is that of the graph.
  */
 import { strengths } from './degrees.ts';
 import { type LinkGraph, withoutSelfLinks } from './link-graph.ts';
@@ -16,7 +16,7 @@ import { normalize, type WalkOptions, walk } from './walk.ts';
 
 export interface Influence {
 	readonly eigenfactor: Float64Array;
-	/** Influence a post; 1 is the mean post. */
+	/** Influence per post; 1 is the mean. */
 	readonly article: Float64Array;
 	readonly iterations: number;
 	readonly converged: boolean;
@@ -34,7 +34,7 @@ export function measureInfluence(graph: LinkGraph, options: WalkOptions = {}): I
 	return { eigenfactor, article, iterations, converged };
 }
 
-/** Hπ: what each blog gets from those who link to it. */
+/** Hπ: what each blog receives from the blogs that link to it. */
 function receive({ size, outgoing, incoming }: LinkGraph, shares: Float64Array): Float64Array {
 	const sums = strengths(outgoing);
 	const received = new Float64Array(size);

@@ -1,8 +1,8 @@
 /**
- * leaders: who brings what others then talk about. Being linked is not enough: it counts as far as the linked post was new.
+ * leaders: finds opinion leaders, the blogs that bring up topics others then discuss. A link counts as much as the linked post was new.
  *
  * In:     posts with blog and time, and who cites what.
- * Out:    the blogs, the strongest leader first.
+ * Out:    the blogs, strongest leader first.
  * Source: Song et al., InfluenceRank (2007): a walk along the links that starts anew at blogs in proportion to the novelty of their posts.
  *   1. The novelty of each post (novelty.ts).
  *   2. A citation of another blog's post is an edge between the blogs that weighs the cited post's novelty.
@@ -26,7 +26,7 @@ export interface Leader {
 	readonly score: number;
 }
 
-/** Citations of a post by its own blog count nowhere. */
+/** Citations of a post by its own blog do not count. */
 export function findLeaders(
 	posts: readonly CascadePost[],
 	citations: readonly Citation[],
@@ -70,14 +70,14 @@ function tabulateCitations(
 		const citing = numbers.get(from);
 		const cited = numbers.get(to);
 		if (citing === undefined || cited === undefined || blogs[citing] === blogs[cited]) continue;
-		const weight = Math.max(LEAST_NOVELTY, novelty[cited]!);
+		const weight = Math.max(MIN_NOVELTY, novelty[cited]!);
 		table.addNumbered(blogs[citing]!, blogs[cited]!, { weight, origin: 'post', at: null });
 	}
 	return table;
 }
 
 /** A link to a post that brought nothing new is still a link. */
-const LEAST_NOVELTY = 1e-6;
+const MIN_NOVELTY = 1e-6;
 
 function countGained({ nodes, length, to }: LinkTable): Uint32Array {
 	const links = new Uint32Array(nodes.length);

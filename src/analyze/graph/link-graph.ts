@@ -1,14 +1,14 @@
 /**
- * link-graph: who links to whom, as numbers in typed arrays.
+ * link-graph: the link graph in typed arrays.
  *
  * A node is a blog (or a post) and is named by its place in `nodes`. Links between the same two nodes in the same direction are one
  * edge whose weight is the sum of theirs. Rows are sorted by neighbour, so two rows can be compared in one walk along both.
  * An edge costs 16 bytes: 10,000,000 edges are 160 MB.
  */
 
-/** What is known of a blog, or of a post. */
+/** A blog or a post. */
 export interface GraphNode {
-	/** Its address: what links name it by. */
+	/** The URL that links use for it. */
 	readonly key: string;
 	readonly title?: string | null;
 	/** BCP 47. */
@@ -17,7 +17,7 @@ export interface GraphNode {
 	readonly region?: string | null;
 	/** Tags or categories. */
 	readonly tags?: readonly string[];
-	/** How many posts it has; influence is counted per post. */
+	/** The number of its posts, for the influence per post. */
 	readonly posts?: number;
 }
 
@@ -69,15 +69,15 @@ export function countSelfLinks({ size, outgoing: { offsets, ends } }: LinkGraph)
 
 function dropLoops({ offsets, ends, weights }: Adjacency): Adjacency {
 	const size = offsets.length - 1;
-	const kept = { offsets: new Uint32Array(size + 1), ends: ends.slice(), weights: weights.slice() };
+	const rows = { offsets: new Uint32Array(size + 1), ends: ends.slice(), weights: weights.slice() };
 	let at = 0;
 	for (let node = 0; node < size; node++) {
 		for (let e = offsets[node]!; e < offsets[node + 1]!; e++) {
 			if (ends[e] === node) continue;
-			kept.ends[at] = ends[e]!;
-			kept.weights[at++] = weights[e]!;
+			rows.ends[at] = ends[e]!;
+			rows.weights[at++] = weights[e]!;
 		}
-		kept.offsets[node + 1] = at;
+		rows.offsets[node + 1] = at;
 	}
-	return { ...kept, ends: kept.ends.slice(0, at), weights: kept.weights.slice(0, at) };
+	return { ...rows, ends: rows.ends.slice(0, at), weights: rows.weights.slice(0, at) };
 }

@@ -1,9 +1,9 @@
 /**
- * link-table: all links as they were found, in columns, from which the graph of any time, origin or set of blogs is made.
+ * link-table: all links in columns; the source for the graphs of any time, origin or set of blogs.
  *
- * In:     blogs with what is known of them, and links one by one.
- * Out:    17 bytes a link; `buildGraph` makes graphs of it, as many as are asked for.
- * Not here: what the links say; the words and posts behind an edge are the store's.
+ * In:     blogs with their properties, and links one by one.
+ * Out:    17 bytes per link; `buildGraph` builds any number of graphs from it.
+ * Not here: anchor texts and posts of the links, which are in the store.
  */
 import type { LinkOrigin } from '../../model/link.ts';
 import type { GraphNode } from './link-graph.ts';
@@ -13,9 +13,9 @@ export interface GraphLink {
 	readonly from: string;
 	readonly to: string;
 	readonly origin: LinkOrigin;
-	/** When it was made or first seen, ISO or milliseconds; null when that is not known. */
+	/** When it was made or first seen, ISO or milliseconds; null if unknown. */
 	readonly at: string | number | null;
-	/** 1 unless said; a link whose weight is not above 0 is not taken. */
+	/** 1 by default; links with a weight of 0 or less are ignored. */
 	readonly weight?: number;
 }
 
@@ -26,8 +26,8 @@ const UNDATED = 0;
 
 const FIRST_CAPACITY = 1024;
 const GROWTH = 1.5;
-/** So that no sum of weights leaves the range of the numbers they are kept in. */
-const MOST_WEIGHT = 1e30;
+/** Prevents overflow in the sums of weights. */
+const MAX_WEIGHT = 1e30;
 const LATEST_SECOND = 0xffffffff;
 
 export class LinkTable {
@@ -43,7 +43,7 @@ export class LinkTable {
 	seconds = new Uint32Array(FIRST_CAPACITY);
 	readonly #numbers = new Map<string, number>();
 
-	/** The node's number; one that is known already keeps its number and is told anew. */
+	/** Returns the number of the node; a known node keeps its number and gets the new properties. */
 	addNode(node: GraphNode): number {
 		const known = this.#numbers.get(node.key);
 		if (known !== undefined) {
@@ -58,21 +58,22 @@ export class LinkTable {
 		return this.#numbers.get(key) ?? null;
 	}
 
-	/** Ends that are not known yet become nodes of which nothing else is known. */
+	/** Unknown ends become nodes without other properties. */
 	add({ from, to, origin, at, weight = 1 }: GraphLink): void {
 		this.addNumbered(this.#ensure(from), this.#ensure(to), { weight, origin, at });
 	}
 
-	/** The same for one who has the nodes' numbers. */
+	/** The same for callers that have the numbers of the nodes. */
 	addNumbered(from: number, to: number, { weight = 1, origin, at }: Omit<GraphLink, 'from' | 'to'>): void {
-		if (from >= this.nodes.length || to >= this.nodes.length) throw new RangeError('There is no such node.');
-		const kept = Math.fround(Math.min(weight, MOST_WEIGHT));
-		if (!(kept > 0)) return;
+		if (from >= this.nodes.length || to >= this.nodes.length)
+			throw new RangeError('The node does not exist.');
+		const bounded = Math.fround(Math.min(weight, MAX_WEIGHT));
+		if (!(bounded > 0)) return;
 		if (this.length === this.from.length) this.#grow();
 		const i = this.length++;
 		this.from[i] = from;
 		this.to[i] = to;
-		this.weights[i] = kept;
+		this.weights[i] = bounded;
 		this.origins[i] = ORIGINS.indexOf(origin);
 		this.seconds[i] = secondOf(at);
 	}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { correlateAttribute, correlateDegrees, tagsOf } from './assortativity.ts';
 import { buildGraph } from './build.ts';
 import { measureClustering } from './clustering.ts';
-import { findStrongComponents, findWeakComponents, listIsles } from './components.ts';
+import { findStrongComponents, findWeakComponents, listIsolated } from './components.ts';
 import { numberCores } from './cores.ts';
 import { distribute } from './degrees.ts';
 import { scoreHits } from './hits.ts';
@@ -84,11 +84,11 @@ describe('clustering', () => {
 });
 
 describe('components', () => {
-	it('are numbered by size; isles are all but the largest', () => {
+	it('are numbered by size; all except the largest are isolated', () => {
 		const graph = graphOf('x>y a>b b>c c>a c>d lone');
 		const weak = findWeakComponents(graph);
 		expect(byKey(graph, weak.of)).toEqual({ a: 0, b: 0, c: 0, d: 0, x: 1, y: 1, lone: 2 });
-		expect(listIsles(graph, weak).map(({ members }) => members.map(({ key }) => key))).toEqual([
+		expect(listIsolated(graph, weak).map(({ members }) => members.map(({ key }) => key))).toEqual([
 			['x', 'y'],
 			['lone'],
 		]);

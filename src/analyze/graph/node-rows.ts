@@ -1,4 +1,4 @@
-/** node-rows: a row a blog, with all its figures, for tables and exports. */
+/** node-rows: one row per blog with all its figures, for tables and exports. */
 import type { Analysis } from './analyze.ts';
 import type { GraphNode } from './link-graph.ts';
 
@@ -17,11 +17,11 @@ export interface NodeRow {
 	readonly hub: number;
 	readonly authority: number;
 	readonly eigenfactor: number;
-	/** Influence a post; 1 is the mean post. */
+	/** Influence per post; 1 is the mean. */
 	readonly influence: number;
 	/** 0 is the largest. */
 	readonly community: number;
-	/** The weak component; 0 is the largest, all others are isles. */
+	/** The weak component; 0 is the largest, all others are isolated. */
 	readonly component: number;
 	readonly strongComponent: number;
 	readonly core: number;

@@ -1,12 +1,12 @@
 /**
- * novelty: which posts brought something new, told by their place in the spread of a link.
+ * novelty: estimates how new a post is from its position in the spread of links.
  *
  * In:     posts with their time, and what they cite: other posts or pages outside.
  * Out:    a number in (0, 1] for each post: 1 for one that cites nobody or was the first to bring what it cites.
  * Source: Song et al., "Identifying opinion leaders in the blogosphere" (2007), §3: a post is as new as it is against the nearest
  *         of what it refers to; levels of a cascade as in Leskovec et al., "Cascading behavior in large blog graphs" (2007).
- * We differ: Song compares the words of the posts; this is told by time and links alone, so it needs no text and no language. One who has
- *         compared the words gives the novelty with the post.
+ * Difference: Song compares the words of the posts. This uses only time and links, so it needs no text and no language. Callers that have
+ *         compared the words can pass the novelty with the post.
  *   1. Cascade: a post that cites earlier posts of other blogs stands one level below the highest of them; novelty 1 / (1 + level).
  *   2. Page: of those who cite the same outside page, one before whom k other blogs did; novelty 1 / (1 + k).
  *   3. The lowest of these counts.
@@ -17,7 +17,7 @@ export interface CascadePost {
 	readonly blog: string;
 	/** ISO or milliseconds; null when it is not known: such a post neither follows nor precedes another. */
 	readonly at: string | number | null;
-	/** How new its words are, from 0 to 1, where they were compared with those of the posts it cites; else told by links. */
+	/** The novelty of its words, from 0 to 1, if they were compared with those of the cited posts; otherwise links decide. */
 	readonly novelty?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Citation {
 	readonly to: string;
 }
 
-/** In the order of the posts. Citations from posts that are not among them are not looked at. */
+/** In the order of the posts. Citations from other posts are ignored. */
 export function measureNovelty(
 	posts: readonly CascadePost[],
 	citations: Iterable<Citation>,
@@ -63,7 +63,7 @@ function sortCitations(
 	return { sources, citers };
 }
 
-/** Sources are earlier, so in the order of time every level is known when it is asked for. */
+/** Sources are earlier, so in chronological order every level is known when it is needed. */
 function levelsOf(times: readonly number[], sources: ReadonlyMap<number, readonly number[]>): Float64Array {
 	const levels = new Float64Array(times.length);
 	const order = Array.from(times.keys()).filter((post) => sources.has(post));

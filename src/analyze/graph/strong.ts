@@ -1,6 +1,6 @@
 /**
- * strong: Tarjan's strongly connected components (1972) with the stack of calls in an array: a chain of a million blogs is no deeper
- * than one of two.
+ * strong: Tarjan's strongly connected components (1972) without recursion, so that a chain of a million blogs
+ * does not overflow the stack.
  *
  * In:     rows of followers. Out: for each node the number of its component, in the order in which they are completed.
  */

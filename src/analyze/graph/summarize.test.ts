@@ -13,7 +13,7 @@ describe('the figures of a graph', () => {
 				{ key: 'b', language: 'en', tags: ['food'] },
 				{ key: 'c', language: 'ja', tags: ['music'] },
 				{ key: 'd', language: 'ja', tags: ['music'] },
-				{ key: 'isle' },
+				{ key: 'component' },
 			],
 			['a>b', 'b>a', 'c>d', 'd>c', 'a>c', 'a>b'].map((text) => ({ from: text[0]!, to: text[2]!, ...link })),
 		),
@@ -36,7 +36,7 @@ describe('the figures of a graph', () => {
 			clustering: { average: 0, transitivity: 0, triangles: 0 },
 			weakComponents: { count: 2, largest: 4 },
 			strongComponents: { count: 3, largest: 2 },
-			isles: [['isle']],
+			isolatedComponents: [['component']],
 			communities: {
 				count: 3,
 				modularity: expect.closeTo(5 / 6 - (7 / 12) ** 2 - (5 / 12) ** 2, 10),
@@ -68,7 +68,7 @@ describe('the figures of a graph', () => {
 			core: 1,
 		});
 		expect(summary.table[4]).toMatchObject({
-			key: 'isle',
+			key: 'component',
 			reciprocity: null,
 			hub: 0,
 			influence: 0,

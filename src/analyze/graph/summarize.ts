@@ -1,12 +1,12 @@
 /**
- * summarize: all figures of a graph as one plain JSON value: those of the whole, and a row a node.
+ * summarize: all figures of a graph as plain JSON: the totals, and one row per node.
  *
- * Not here: opinion leaders, who need the posts and not the graph (leaders.ts).
+ * Not here: opinion leaders, which are computed from posts, not from the graph (leaders.ts).
  */
 import { type Analysis, type AnalysisOptions, analyzeGraph } from './analyze.ts';
 import { correlateAttribute, correlateDegrees, languagesOf, platformsOf, tagsOf } from './assortativity.ts';
 import type { Clustering } from './clustering.ts';
-import { type Components, listIsles } from './components.ts';
+import { type Components, listIsolated } from './components.ts';
 import { type Distribution, distribute } from './degrees.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { type NodeRow, tabulateNodes } from './node-rows.ts';
@@ -16,7 +16,7 @@ export interface GraphSummary {
 	readonly nodes: number;
 	/** Parallel links are one edge. */
 	readonly edges: number;
-	/** The sum of the edges' weights: how many links there are. */
+	/** The number of links: the sum of the weights of the edges. */
 	readonly weight: number;
 	readonly selfLinks: number;
 	readonly density: number;
@@ -28,8 +28,8 @@ export interface GraphSummary {
 	readonly clustering: Pick<Clustering, 'average' | 'transitivity'> & { readonly triangles: number };
 	readonly weakComponents: { readonly count: number; readonly largest: number };
 	readonly strongComponents: { readonly count: number; readonly largest: number };
-	/** All weak components but the largest, the larger first, by the keys of their members. */
-	readonly isles: readonly (readonly string[])[];
+	/** All weak components except the largest, sorted by size, as the keys of their members. */
+	readonly isolatedComponents: readonly (readonly string[])[];
 	readonly communities: {
 		readonly count: number;
 		readonly modularity: number;
@@ -37,14 +37,14 @@ export interface GraphSummary {
 	};
 	readonly assortativity: Assortativity;
 	readonly deepestCore: number;
-	/** Measures that were cut off before they settled. */
+	/** Measures that were stopped before they converged. */
 	readonly unsettled: readonly string[];
 	readonly table: readonly NodeRow[];
 }
 
-/** Null where it is not defined. */
+/** Null if undefined. */
 interface Assortativity {
-	/** By degree: of the linking node, then of the linked one. */
+	/** By degree: first of the linking node, then of the linked node. */
 	readonly outIn: number | null;
 	readonly outOut: number | null;
 	readonly inIn: number | null;
@@ -75,7 +75,9 @@ export function summarize(graph: LinkGraph, options: AnalysisOptions): GraphSumm
 		},
 		weakComponents: countComponents(analysis.weak),
 		strongComponents: countComponents(analysis.strong),
-		isles: listIsles(graph, analysis.weak).map(({ members }) => members.map(({ key }) => key)),
+		isolatedComponents: listIsolated(graph, analysis.weak).map(({ members }) =>
+			members.map(({ key }) => key),
+		),
 		communities: {
 			count: communities.sizes.length,
 			modularity: communities.modularity,

@@ -1,8 +1,8 @@
 /**
- * undirected: the graph without its directions, for what is defined on such graphs: clustering, communities, cores.
+ * undirected: the undirected version of a graph, for clustering, communities and cores.
  *
  * In:     a directed graph.
- * Out:    a row of neighbours a node, each once; the weight is that of the links in both directions. Links to itself are kept apart.
+ * Out:    a row of distinct neighbours per node; the weight is the sum of both directions. Self-links are stored separately.
  */
 import type { Adjacency, LinkGraph, UndirectedGraph } from './link-graph.ts';
 

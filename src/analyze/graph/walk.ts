@@ -1,7 +1,7 @@
 /**
- * walk: where a reader is found who follows links at random and now and then starts anew elsewhere.
+ * walk: a random walk with restarts: a reader follows links at random and sometimes restarts elsewhere.
  *
- * In:     a graph, where the reader starts anew, where one goes who finds no link.
+ * In:     a graph, where the reader restarts, and where a reader goes from a node without links.
  * Out:    the share of time spent at each node. Heavier edges are followed more often, in proportion.
  * Source: networkx `pagerank` (power iteration over rows divided by their sums). PageRank, the article influence and the opinion
  *         leaders are walks that differ in where they start anew.

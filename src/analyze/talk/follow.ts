@@ -1,31 +1,31 @@
 /**
- * follow: which citations around a post belong to the conversation that it is part of.
+ * follow: decides which citations around a post belong to its conversation.
  *
  * In:     a post, the way by which it was reached, and the citations from it and to it.
- * Out:    those that lead on and those that are shown but lead no further, by an ordered list of rules.
+ * Out:    the citations to follow and those that are only shown, by an ordered list of rules.
  *
- * Posts of blogs hang together by citations in one large heap, as blogs do: without the rules the thread of any post would be that
- * heap. A conversation is what a post takes up, where that came from, and all who take these up: a cascade (Leskovec et al. 2007) with
- * the way up to where it began. Of the post that was asked for every citation is shown. The bounds of time were fitted on
+ * Citations connect most posts into one huge component. Without the rules, the thread of any post would be that
+ * component. A conversation is what a post refers to, where that came from, and everything that refers to these: a cascade (Leskovec et al. 2007) with
+ * the path up to its origin. All citations of the requested post are shown. The time limits were fitted on
  * cascades in simulated worlds.
  */
 import { type Cite, DAY_MS, type TalkPost } from './talk-post.ts';
 
-/** Who cites more blogs' posts than this in one post gives a list of links. */
+/** A post that cites more blogs than this is a list of links. */
 export const MAX_CITED = 12;
-/** What is cited later is a reference more than something to answer: links to a post fall off by a power of its age. */
+/** A later citation is a reference rather than an answer: links to a post decrease as a power of its age. */
 const MAX_CITED_MS = 7 * DAY_MS;
-/** Who takes a post up later begins a conversation of his own. */
+/** A later citation starts a new conversation. */
 const MAX_TAKEN_UP_MS = 14 * DAY_MS;
 
-/** How a post was reached: it was asked for, is cited by one before, or cites one. */
+/** How a post was reached: it was requested, is cited by an earlier one, or cites one. */
 export type Way = 'asked' | 'cited' | 'citing';
 
 export interface Chosen<C extends Cite> {
 	readonly cite: C;
 	readonly other: TalkPost;
 	readonly way: Way;
-	/** Whether the citations around the other post are looked at in turn. */
+	/** Whether the citations around the other post are followed too. */
 	readonly leadsOn: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Around {
 	/** How the post was reached, and how the other one would be. */
 	readonly came: Way;
 	readonly way: Way;
-	/** Between the two posts; 0 where it is not known. */
+	/** The time between the two posts; 0 if unknown. */
 	readonly lagMs: number;
 	/** Posts that the post cites. */
 	readonly cited: number;

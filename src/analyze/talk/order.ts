@@ -1,12 +1,12 @@
 /**
- * order: posts in the order of time, as far as their dates and what they cite tell it.
+ * order: sorts posts chronologically by their dates and citations.
  *
  * In:     posts with their times, some unknown; the citations among them.
- * Out:    their numbers, the first first.
+ * Out:    their ids, oldest first.
  *
- * What is cited was there before. Dates are often coarse (a day, no zone), so of two posts that are near in time the cited one comes
- * first. Where the dates are far apart they are believed: the older post was edited to point at the newer one. An undated
- * post stands by those it cites, else by those that cite it. Of posts that cite each other in a ring the earliest begins.
+ * A cited post is older. Dates are often coarse (a day, no time zone), so of two posts that are close in time the cited one comes
+ * first. If the dates are far apart, they are trusted: the older post was edited to link to the newer one. An undated
+ * post is placed next to those it cites, else next to those that cite it. In a cycle of citations the earliest post comes first.
  * Source: topological sorting by Kahn (1962), the earliest of those that can come taken first.
  */
 import { type Cite, DAY_MS, type TalkPost } from './talk-post.ts';
@@ -91,7 +91,7 @@ function sortCitedFirst(byTime: readonly number[], cites: readonly Cite[]): numb
 	}
 	return [...done];
 
-	/** In a ring none can come first: the earliest does. */
+	/** In a cycle the earliest comes first. */
 	function firstNotDone(): number {
 		while (done.has(byTime[next]!)) next++;
 		return byTime[next]!;

@@ -1,8 +1,8 @@
 /**
- * spread: how a link went through the blogs.
+ * spread: how a link spread through the blogs.
  *
  * In:     the posts that have it, with what else they cite.
- * Out:    them in the order of time, each with the post that it had the link from, where it says so.
+ * Out:    these posts, oldest first, each with the post it took the link from, if it says so.
  *
  * Rules, the first that finds one decides; among several the latest, for it names the others in turn: an earlier post of another blog
  * that it cites; an earlier post of a blog whose home page it points at, as a "via" often does.

@@ -1,10 +1,10 @@
-/** talk-post: what the stage needs to know of a post and of a citation, and when a post was written. */
+/** talk-post: the properties of posts and citations that the stage needs, and the time of a post. */
 
 export interface TalkPost {
 	readonly id: number;
 	/** The number of its blog. */
 	readonly blog: number;
-	/** Milliseconds since 1970; null when it is not known, or cannot be. */
+	/** Milliseconds since 1970; null if unknown or impossible. */
 	readonly time: number | null;
 }
 
@@ -15,11 +15,11 @@ export interface Cite {
 }
 
 export const DAY_MS = 86_400_000;
-/** Before the first weblogs. */
+/** Before the first blogs. */
 const FIRST_MS = Date.UTC(1993, 0, 1);
 
-/** A date before there were blogs, or after the post was seen, is taken for none: clocks are set wrongly. */
-export function tellTime(published: string | null, seen: string): number | null {
+/** Dates before the first blogs, or after the post was seen, are ignored: they come from wrong clocks. */
+export function describeTime(published: string | null, seen: string): number | null {
 	const time = Date.parse(published ?? '');
 	const isPossible = time >= FIRST_MS && time <= Date.parse(seen) + DAY_MS;
 	return isPossible ? time : null;

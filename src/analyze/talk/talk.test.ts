@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseCitations, type Way } from './follow.ts';
 import { orderByTime } from './order.ts';
 import { type Linker, traceSpread } from './spread.ts';
-import { type Cite, DAY_MS, type TalkPost, tellTime } from './talk-post.ts';
+import { type Cite, DAY_MS, describeTime, type TalkPost } from './talk-post.ts';
 import { arrangeThread, groupThreads } from './threads.ts';
 import { arrangeTree } from './tree.ts';
 
@@ -39,7 +39,7 @@ describe('the time of a post', () => {
 		['soon', null],
 		[null, null],
 	])('%s is %s', (published, expected) => {
-		expect(tellTime(published, SEEN)).toBe(expected);
+		expect(describeTime(published, SEEN)).toBe(expected);
 	});
 });
 

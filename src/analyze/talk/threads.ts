@@ -1,21 +1,21 @@
 /**
- * threads: the citations of a time as conversations, the longest first.
+ * threads: groups the citations of a period into conversations, longest first.
  *
  * In:     citations among posts.
- * Out:    threads: posts that hang together by them, in the order of time, with their citations in the order of those who cite.
+ * Out:    threads: posts connected by citations, oldest first, with their citations in the order of the citing posts.
  *
- * Weakly connected components by union and find. What is no conversation (follow.ts) holds nothing together: the citations of a list of
- * links, and of posts long before, are left out.
+ * Weakly connected components by union-find. Citations that are not part of a conversation (follow.ts) are left out: those of a list of
+ * links, and those of much older posts.
  */
 import { isCitedLongAfter, MAX_CITED } from './follow.ts';
 import { orderByTime } from './order.ts';
 import type { Cite, TalkPost } from './talk-post.ts';
 
 export interface PostThread<C extends Cite> {
-	/** In the order of time. */
+	/** Oldest first. */
 	readonly posts: readonly number[];
 	readonly cites: readonly C[];
-	/** It had more posts than were asked for. */
+	/** Posts were cut off at the limit. */
 	readonly isCut: boolean;
 }
 
@@ -45,13 +45,13 @@ function keepTalk<C extends Cite>(posts: ReadonlyMap<number, TalkPost>, cites: r
 	});
 }
 
-/** Tells for each post one that stands for all that it hangs together with. */
+/** Maps each post to the representative of its component. */
 function joinAll(cites: readonly Cite[]): (id: number) => number {
 	const above = new Map<number, number>();
 	const rootOf = (id: number): number => {
 		let root = id;
 		for (let next = above.get(root); next !== undefined; next = above.get(root)) root = next;
-		// The next way up is short.
+		// Path compression.
 		for (let at = id; at !== root; ) {
 			const next = above.get(at)!;
 			above.set(at, root);
@@ -66,7 +66,7 @@ function joinAll(cites: readonly Cite[]): (id: number) => number {
 	return rootOf;
 }
 
-/** Posts in the order of time, citations in the order of who cites; the latest are cut off where there are too many. */
+/** Posts oldest first, citations in the order of the citing posts; the latest are cut off at the limit. */
 export function arrangeThread<C extends Cite>(
 	posts: ReadonlyMap<number, TalkPost>,
 	cites: readonly C[],
@@ -78,10 +78,10 @@ export function arrangeThread<C extends Cite>(
 		cites,
 	);
 	const place = new Map(order.slice(0, maxPosts).map((id, at) => [id, at]));
-	const kept = cites.filter(({ from, to }) => place.has(from) && place.has(to));
+	const shown = cites.filter(({ from, to }) => place.has(from) && place.has(to));
 	return {
 		posts: [...place.keys()],
-		cites: kept.sort(
+		cites: shown.sort(
 			(a, b) => place.get(a.from)! - place.get(b.from)! || place.get(a.to)! - place.get(b.to)!,
 		),
 		isCut: order.length > maxPosts,

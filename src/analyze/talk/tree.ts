@@ -1,9 +1,9 @@
 /**
- * tree: a thread as a tree to be read: each post below the one that it answers.
+ * tree: a thread as a tree: each post is below the one it answers.
  *
  * In:     the posts in the order of time, and who cites whom.
- * Out:    the same posts, each after the one it hangs on, with its depth. A post that cites several hangs on the latest of them that
- *         is before it; one that cites only later ones, or none, begins anew.
+ * Out:    the same posts, each after its parent, with its depth. The parent of a post is the latest cited post that
+ *         is older; a post that cites only newer posts, or none, is a root.
  */
 import type { Cite } from './talk-post.ts';
 

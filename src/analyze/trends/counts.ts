@@ -1,4 +1,4 @@
-/** counts: posts by day as posts and shares by period, and the largest groups of them apart from the rest. */
+/** counts: turns posts by day into counts and shares by period, and separates the largest groups from the rest. */
 import type { DayCount } from '../../model/search.ts';
 import { type Period, PeriodFinder } from './periods.ts';
 
@@ -13,12 +13,12 @@ export function sumByPeriod(counts: readonly DayCount[], periods: readonly Perio
 	return sums;
 }
 
-/** Null where the period is missing. */
+/** Null if the period is missing. */
 export function knownCounts(sums: readonly number[], isMissing: readonly boolean[]): (number | null)[] {
 	return sums.map((sum, i) => (isMissing[i] ? null : sum));
 }
 
-/** Of all posts; null where there are none to have a share of. */
+/** Share of all posts; null if there are no posts. */
 export function sharesOf(counts: readonly (number | null)[], all: readonly number[]): (number | null)[] {
 	return counts.map((count, i) => (count === null || !(all[i]! > 0) ? null : Math.min(1, count / all[i]!)));
 }
@@ -30,7 +30,7 @@ export interface Group {
 }
 
 /**
- * The groups with the most posts, the largest first, and the rest as one. What is not known (an empty name) belongs to the rest.
+ * The groups with the most posts, largest first, and the rest as one group. Unknown values (an empty name) belong to the rest.
  * `nameOf` may join several groups under one name.
  */
 export function splitGroups(

@@ -53,7 +53,7 @@ describe('what is known of a period', () => {
 			['2004-02-28 partial', '2004-02-29 partial', '2004-03-01 partial'],
 		],
 		[
-			'is missing where a gap covers it and no post is kept, however few there are',
+			'is missing if a gap covers it and it has no posts, however few are usual',
 			collection(1, { '2004-02-29': 0, '2004-03-05': 0 }, [gap('2004-02-29', '2004-02-29')]),
 			['2004-02-29 missing'],
 		],
@@ -91,7 +91,7 @@ describe('what is known of a period', () => {
 			'2004-02-21',
 			'2004-03-10',
 		]);
-		expect(covered[0]!.why).toContain('before the first post of the collection, of 2004-02-22');
+		expect(covered[0]!.why).toContain('before the first post of the collection (2004-02-22)');
 		expect(covered.at(-1)!.why).toContain('2004-03-09');
 	});
 
@@ -115,7 +115,9 @@ describe('what is known of a period', () => {
 		]);
 		const day = coverPeriods(DAYS, 'day', of).find(({ start }) => start === '2004-02-29')!;
 		expect(day).toMatchObject({ gaps: 2, posts: 20, state: 'partial' });
-		expect(day.why).toBe('Of 2 blogs posts were missed (feed-overrun, host-down): counts are too low.');
+		expect(day.why).toBe(
+			'Posts of 2 blogs are missing (feed-overrun, host-down), so the counts are too low.',
+		);
 	});
 });
 

@@ -1,19 +1,19 @@
 /**
- * coverage: of which periods something is missing, and of which nothing can be told.
+ * coverage: finds periods with incomplete data, and periods without data.
  *
- * In:     periods, all posts of the collection by day (with some time around the periods), its first and last day, and
- *         the gaps of its ledger: spans in which posts of a blog are known to have been missed.
- * Out:    each period as whole, partial or missing, with the reason in words. The rules, the first that holds decides:
- *         1. outside:  it lies before the first or after the last post of the collection: missing.
- *         2. blank:    no post is kept, and a gap covers all of it: missing.
- *         3. drained:  a gap covers all of it, and there are fewer than a fifth of the posts that the periods around it have:
- *                      missing, since what is left speaks for few of the blogs.
- *         4. silence:  no post is kept, though those around it let expect at least ten for the time of silence: missing,
- *                      even where the ledger knows of no gap.
- *         5. gap:      some gap has something of it: partial, the counts are too low.
- *         6. else it is whole. A whole period without posts is a true zero.
- * The posts around it: of up to eight periods before and as many after; the poorer side counts, so that the beginning of
- * a collection, or one post with a false date, makes no silence.
+ * In:     periods, all posts of the collection by day (including some days around the periods), its first and last days, and
+ *         its coverage gaps: spans in which posts of a blog are known to be missing.
+ * Out:    the state of each period (whole, partial or missing), with the reason. The first rule that applies decides:
+ *         1. outside:  the period is before the first or after the last post of the collection: missing.
+ *         2. blank:    there are no posts, and a gap covers the whole period: missing.
+ *         3. drained:  a gap covers the whole period, and there are fewer than a fifth of the posts of the periods around it:
+ *                      missing, because the remaining posts represent few of the blogs.
+ *         4. silence:  there are no posts, although the periods around it suggest at least ten in the silent time: missing,
+ *                      even if no gap is recorded.
+ *         5. gap:      a gap covers a part of the period: partial, the counts are too low.
+ *         6. otherwise the period is whole. A whole period without posts is a true zero.
+ * The periods around it: up to eight before and eight after. The side with fewer posts counts, so that the beginning of
+ * a collection, or one post with a wrong date, does not create a silence.
  */
 import type { DayCount } from '../../model/search.ts';
 import type { TrendPeriod, TrendSpan } from '../../model/trends.ts';
@@ -22,24 +22,24 @@ import { isoOf, orderOf } from './days.ts';
 import { type GapSpan, type PeriodGaps, spreadGaps } from './gap-spans.ts';
 import { listPeriods, type Period } from './periods.ts';
 
-/** Periods that are looked at on each side. */
+/** Periods examined on each side. */
 const AROUND = 8;
-/** Days on each side that these take at most. */
+/** The maximum number of days on each side. */
 export const DAYS_AROUND: Readonly<Record<TrendSpan, number>> = {
 	day: AROUND,
 	week: 7 * AROUND,
 	month: 31 * AROUND,
 };
-/** A silence counts as this many periods at most: a longer one is a change of the collection's life. */
+/** A silence counts as at most this many periods; a longer one is a change in the collection itself. */
 const LONGEST_SILENCE = AROUND;
-/** Posts that would have been expected: chance alone gives such a silence in 1 of 20,000 cases, and quiet Sundays are no silence. */
+/** The minimum number of expected posts: such a silence occurs by chance in 1 of 20,000 cases, and quiet Sundays do not count. */
 const EXPECTED = 10;
 const DRAINED_SHARE = 0.2;
 
 export interface Collection {
-	/** All posts by day, of the periods and of the days around them. */
+	/** All posts by day, in the periods and on the days around them. */
 	readonly counts: readonly DayCount[];
-	/** The days of its first and last post; null when it has none. */
+	/** The days of the first and last posts; null if there are no posts. */
 	readonly first: string | null;
 	readonly last: string | null;
 	readonly gaps: readonly GapSpan[];
@@ -50,9 +50,9 @@ interface Facts {
 	readonly posts: number;
 	readonly gaps: PeriodGaps;
 	readonly collection: Collection;
-	/** Posts of a period around it. */
+	/** The usual number of posts in the periods around it. */
 	readonly usual: number;
-	/** Posts to be expected in the silence that it is part of; 0 when it is none. */
+	/** The expected posts of the silence it belongs to; 0 if there is no silence. */
 	readonly expected: number;
 }
 
@@ -63,31 +63,31 @@ const missing = (why: string): State => ({ state: 'missing', why });
 
 const RULES: readonly Rule[] = [
 	function outside({ period, collection: { first, last } }) {
-		if (first === null || last === null) return missing('No post with a day is kept.');
-		if (period.end < first) return missing(`It lies before the first post of the collection, of ${first}.`);
-		return period.start > last ? missing(`It lies after the last post of the collection, of ${last}.`) : null;
+		if (first === null || last === null) return missing('The collection has no posts with a date.');
+		if (period.end < first) return missing(`It is before the first post of the collection (${first}).`);
+		return period.start > last ? missing(`It is after the last post of the collection (${last}).`) : null;
 	},
 	function blank({ posts, gaps }) {
 		if (posts > 0 || gaps.whole === 0) return null;
 		return missing(
-			`No post is kept, and of ${blogs(gaps.whole)} it is known that all was missed${kinds(gaps)}.`,
+			`There are no posts, and all posts of ${blogs(gaps.whole)} are known to be missing${kinds(gaps)}.`,
 		);
 	},
 	function drained({ posts, gaps, usual }) {
 		if (gaps.whole === 0 || posts >= DRAINED_SHARE * usual) return null;
 		return missing(
-			`Of ${blogs(gaps.whole)} all was missed${kinds(gaps)}; ${posts} posts are kept where about ${Math.round(usual)} are usual.`,
+			`All posts of ${blogs(gaps.whole)} are missing${kinds(gaps)}. There ${posts === 1 ? 'is 1 post' : `are ${posts} posts`}, compared with about ${Math.round(usual)} usually.`,
 		);
 	},
 	function silence({ posts, expected }) {
 		if (posts > 0 || expected < EXPECTED) return null;
-		return missing('No post of any blog is kept, though many are before and after it.');
+		return missing('There are no posts of any blog, although there are many before and after.');
 	},
 	function gap({ gaps }) {
 		if (gaps.some === 0) return null;
 		return {
 			state: 'partial',
-			why: `Of ${blogs(gaps.some)} posts were missed${kinds(gaps)}: counts are too low.`,
+			why: `Posts of ${blogs(gaps.some)} are missing${kinds(gaps)}, so the counts are too low.`,
 		};
 	},
 ];
@@ -119,7 +119,7 @@ interface Stretch {
 	readonly days: number;
 }
 
-/** What is usual around each period, those before and after all of them included. */
+/** The usual number of posts around each period, including days before the first and after the last period. */
 function levelsAround(periods: readonly Period[], span: TrendSpan, counts: readonly DayCount[]): Level[] {
 	if (periods.length === 0) return [];
 	const [start, end, days] = [periods[0]!.start, periods.at(-1)!.end, DAYS_AROUND[span]];
@@ -142,7 +142,7 @@ function levelsAround(periods: readonly Period[], span: TrendSpan, counts: reado
 	return levels.slice(0, periods.length);
 }
 
-/** The empty periods that this one is among; itself alone when it has posts. */
+/** The run of empty periods that contains this one; only the period itself if it has posts. */
 function silenceAt(stretches: readonly Stretch[], at: number): { first: number; last: number } {
 	let [first, last] = [at, at];
 	if (stretches[at]!.posts === 0) {
@@ -152,7 +152,7 @@ function silenceAt(stretches: readonly Stretch[], at: number): { first: number; 
 	return { first, last };
 }
 
-/** Posts a day. */
+/** Posts per day. */
 function rateOf(stretches: readonly Stretch[]): number {
 	return stretches.reduce((sum, { posts }) => sum + posts, 0) / Math.max(1, daysOf(stretches));
 }

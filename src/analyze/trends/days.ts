@@ -1,4 +1,4 @@
-/** days: a day as `2004-03-05`, as the number 20040305 and as a count of days, in which it can be reckoned. */
+/** days: converts days between `2004-03-05`, the number 20040305, and a count of days for arithmetic. */
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = 7;
@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
 	return ISO_DAY.test(text) && isoOf(orderOf(text)) === text;
 }
 
-/** Days since 1970-01-01; not a number where the text is no day. */
+/** Days since 1970-01-01; NaN if the text is not a day. */
 export function orderOf(iso: string): number {
 	const [year = '', month = '', day = ''] = iso.split('-');
 	const date = new Date(0);
@@ -23,7 +23,7 @@ export function orderOf(iso: string): number {
 	return Math.round(date.getTime() / DAY_MS);
 }
 
-/** Within the years that have four digits; empty where it is no number. */
+/** Limited to four-digit years; empty for NaN. */
 export function isoOf(order: number): string {
 	const date = new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, order)) * DAY_MS);
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);

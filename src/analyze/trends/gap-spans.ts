@@ -1,11 +1,11 @@
-/** gap-spans: how many blogs have a gap in each period, and how many have one that covers all of it. */
+/** gap-spans: counts the blogs with a coverage gap in each period, and those with a gap that covers all of it. */
 import { orderOf } from './days.ts';
 import { type Period, PeriodFinder } from './periods.ts';
 
-/** A time of which posts of a blog are known to have been missed; both days are included. */
+/** A time span in which posts of a blog are known to be missing; days are inclusive. */
 export interface GapSpan {
 	readonly blog: string;
-	/** Null when it has no beginning or no end. */
+	/** Null if it has no beginning or no end. */
 	readonly from: string | null;
 	readonly to: string | null;
 	/** A stable word: `feed-overrun`, … */
@@ -13,11 +13,11 @@ export interface GapSpan {
 }
 
 export interface PeriodGaps {
-	/** Blogs of which something of the period is missing. */
+	/** Blogs with a gap in the period. */
 	readonly some: number;
-	/** Blogs of which all of it is. */
+	/** Blogs with a gap that covers the whole period. */
 	readonly whole: number;
-	/** The words for what happened, the same ones once. */
+	/** The distinct kinds of the gaps. */
 	readonly kinds: readonly string[];
 }
 
@@ -26,8 +26,8 @@ interface Reach {
 	readonly last: number;
 }
 
-/** Words that are told for a period. */
-const MOST_KINDS = 3;
+/** The maximum number of kinds listed for a period. */
+const MAX_KINDS = 3;
 
 interface Frame {
 	readonly periods: readonly Period[];
@@ -52,7 +52,7 @@ export function spreadGaps(periods: readonly Period[], gaps: readonly GapSpan[])
 	const [someSums, wholeSums] = [some.sums(), whole.sums()];
 	return periods.map((_, i) => {
 		const kinds = kindSums.filter(({ sums }) => sums[i]! > 0).map(({ kind }) => kind);
-		return { some: someSums[i]!, whole: wholeSums[i]!, kinds: kinds.slice(0, MOST_KINDS) };
+		return { some: someSums[i]!, whole: wholeSums[i]!, kinds: kinds.slice(0, MAX_KINDS) };
 	});
 }
 
@@ -66,7 +66,7 @@ function groupBy(gaps: readonly GapSpan[], keyOf: (gap: GapSpan) => string): Map
 	return groups;
 }
 
-/** The periods that a gap has something of; null when there are none. */
+/** The periods that a gap overlaps; null if there are none. */
 function reachOf({ periods, finder }: Frame, { from, to }: GapSpan): Reach | null {
 	const [start, end] = [periods[0]?.start, periods.at(-1)?.end];
 	if (start === undefined || end === undefined) return null;
@@ -76,7 +76,7 @@ function reachOf({ periods, finder }: Frame, { from, to }: GapSpan): Reach | nul
 	return first === null || last === null || last < first ? null : { first, last };
 }
 
-/** Those of which it has all. */
+/** The periods that it covers completely. */
 function wholeReach(frame: Frame, gap: GapSpan): Reach | null {
 	const reach = reachOf(frame, gap);
 	if (reach === null) return null;

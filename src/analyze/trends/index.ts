@@ -1,4 +1,4 @@
-/** trends: counts by day as counts and shares by period, what is missing of them, and how well is spoken of something. */
+/** trends: counts and shares by period, their completeness, and sentiment. */
 export { cutEvenly, knownCounts, sharesOf, splitGroups, sumByPeriod, takeEvenly } from './counts.ts';
 export { type Collection, coverPeriods, DAYS_AROUND } from './coverage.ts';
 export { isDay, isoOf, numberOf, orderOf, orderOfNumber } from './days.ts';

@@ -1,7 +1,7 @@
 /**
- * periods: a time as the days, ISO weeks (Monday to Sunday) or months that it has something of.
+ * periods: splits a range into the days, ISO weeks (Monday to Sunday) or months that it overlaps.
  *
- * The first and the last are cut to the time asked for: a week of which three days were asked for counts three days.
+ * The first and the last period are cut to the range: a week with three days in the range counts three days.
  */
 import type { TrendSpan } from '../../model/trends.ts';
 import { isoOf, nextMonth, orderOf, orderOfNumber, weekdayOf } from './days.ts';
@@ -21,7 +21,7 @@ const NEXT: Readonly<Record<TrendSpan, (day: number) => number>> = {
 	month: nextMonth,
 };
 
-/** In order; none when the time ends before it begins. */
+/** In order; empty if the range ends before it begins. */
 export function listPeriods(from: string, to: string, span: TrendSpan): Period[] {
 	const periods: Period[] = [];
 	const last = orderOf(to);

@@ -1,8 +1,9 @@
-/** home: visits an address that may be a blog's: what it is, its posts, its feed, and what to visit next. */
+/** home: visits a URL that may be a blog's home page: whether it is one, its posts, its feed, and what to visit next. */
+import { findUnfollowed } from '../../history/index.ts';
 import { findLinks } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
-import { plainAddress } from '../../lib/url/plain-address.ts';
 import type { Task } from '../../model/task.ts';
 import {
 	isFeedDocument,
@@ -12,45 +13,56 @@ import {
 	type UnderstoodHome,
 	understandHome,
 } from '../../pipeline/index.ts';
-import type { Asked } from '../visit.ts';
-import { keepBlog } from './keep-blog.ts';
-import { planHome, planOwn, planSites } from './plan.ts';
-import { isGood, later, moveOn, type Session } from './session.ts';
+import type { FetchResult } from '../visit.ts';
+import { planHome, planOwn, planSites, reportUnfollowed } from './plan.ts';
+import { saveBlog } from './save-blog.ts';
+import { isUsable, later, moveOn, type Session } from './session.ts';
 
-/** What is not a blog may become one. */
+/** A site that is not a blog may become one, so it is checked again after this time. */
 const NOT_A_BLOG_DAYS = 180;
 
 export async function visitHome(session: Session, task: Task<'home'>): Promise<void> {
-	const asked = await session.get({ url: task.url, wants: 'any' });
-	if (asked.kind === 'elsewhere') return moveOn(session, task, asked);
-	if (!isGood(asked)) return session.giveUp(asked);
-	if (isFeedDocument(asked)) return takeFeedAsHome(session, asked);
-	const home = readPage(asked);
+	const result = await session.fetch({ url: task.url, wants: 'any' });
+	if (result.kind === 'elsewhere') return moveOn(session, task, result);
+	if (!isUsable(result)) return session.giveUp(result);
+	if (isFeedDocument(result)) return takeFeedAsHome(session, result);
+	const home = readPage(result);
 	if (home.directives.nofollow) session.follows = false;
+	if (home.refresh !== null)
+		return moveOn(session, task, {
+			kind: 'elsewhere',
+			url: home.refresh,
+			isPermanent: true,
+			at: session.now,
+		});
 	const understood = await understand(session, home);
-	if (understood.isRefused) return session.refuse('the page asks robots not to index it (noindex)');
-	const { feedElsewhere, whole, judgment } = understood;
+	const { feedElsewhere, whole, judgment, isRefused, blog } = understood;
+	if (isRefused && (blog === null || !session.follows)) return session.refuse(NOINDEX);
 	if (feedElsewhere !== null)
 		planOwn(session, { url: feedElsewhere, kind: 'feed', work: 'feed', blog: task.url });
-	if (!judgment.isBlog) return keepNotABlog(session, home, understood);
+	if (!judgment.isBlog) return saveNotABlog(session, home, understood);
 	if (whole !== null) return goToWhole(session, whole);
-	keepAsSeen(session, home);
-	keepBlog(session, understood.blog!, understood.feed);
+	if (isRefused) session.withdraw(NOINDEX);
+	else saveSample(session, home);
+	saveBlog(session, blog!, understood.feed);
 }
 
-/** Fetches the feeds that the pipeline wants to see. */
+const NOINDEX = 'the page asks robots not to index it (noindex)';
+
+/** Fetches the documents that the pipeline wants to see. */
 async function understand(session: Session, home: ReadPage): Promise<UnderstoodHome> {
-	const steps = understandHome(home, session.input.dossier);
+	const isSource = session.task.depth === 0;
+	const steps = understandHome(home, session.input.crawlContext, { isSource });
 	let step = steps.next();
 	while (!step.done) {
-		const asked = await session.get({ url: step.value, wants: 'feed' });
-		step = steps.next(isGood(asked) ? asked : null);
+		const result = await session.fetch(step.value);
+		step = steps.next(isUsable(result) ? result : null);
 	}
 	return step.value;
 }
 
-/** A seed may be a feed: its blog is where it says. */
-function takeFeedAsHome(session: Session, answer: Extract<Asked, { kind: 'answer' }>): void {
+/** A seed may be a feed, which names its blog. */
+function takeFeedAsHome(session: Session, answer: Extract<FetchResult, { kind: 'answer' }>): void {
 	const link = parseFeedDocument(answer)?.link ?? null;
 	if (link === null || !canParse(link, answer.url)) session.next(null);
 	else goToWhole(session, new URL(link, answer.url).href);
@@ -61,31 +73,41 @@ function goToWhole(session: Session, url: string): void {
 	planHome(session, url, session.task.strays);
 }
 
-/** So that a person can see what was judged. */
-function keepAsSeen(session: Session, { url, page, directives }: ReadPage): void {
+/** Saves the page, so that a person can see what was judged. */
+function saveSample(session: Session, { url, page, directives }: ReadPage): void {
 	if (!directives.noarchive) session.samples.push({ blog: url, url, kind: 'home', html: page.html });
 }
 
-/** Saved with the reason; where it leads is followed a little further. */
-function keepNotABlog(session: Session, home: ReadPage, { judgment, feed }: UnderstoodHome): void {
+/** Saved with the reason. Its links are followed a little further. */
+function saveNotABlog(session: Session, home: ReadPage, { judgment, feed }: UnderstoodHome): void {
 	const { page, url } = home;
 	const { isBlog, reason, rules } = judgment;
-	keepAsSeen(session, home);
+	saveSample(session, home);
 	session.blogs.push({ url, judgment: { isBlog, reason, rules }, lastVisited: session.now });
 	session.next(later(session.now, NOT_A_BLOG_DAYS));
+	if (session.task.depth === 0) reportRejected(session, home, reason);
 	const strays = session.task.strays + 1;
 	const links = findLinks(page, url).map((link) => link.url);
 	planSites(session, links, strays);
 	const whole = feed?.feed.link ?? null;
-	if (whole !== null && canParse(whole) && plainAddress(whole) !== plainAddress(url)) {
+	if (whole !== null && canParse(whole) && canonicalUrl(whole) !== canonicalUrl(url)) {
 		planHome(session, whole, session.task.strays);
 	}
 	for (const link of links) if (isBlogFolder(link, url)) planHome(session, link, strays);
 }
 
-const BLOG_FOLDER = /\/(?:we)?blogs?\/?$|\/(?:diary|journal|nikki|notes|log)\/?$/i;
+const BLOG_FOLDER =
+	/\/(?:we)?blogs?\/?$|\/(?:diary|journal|nikki|notes|log|posts|articles|writing|news)\/?$/i;
+const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i;
+
+/** A person asked for this site, so the rejection is reported, with the pages that were not read, and can be corrected. */
+function reportRejected(session: Session, { page, url }: ReadPage, reason: string): void {
+	const why = `The site was judged not to be a blog, so its posts were not read. ${reason}`;
+	session.gaps.push({ blog: url, url, kind: 'not-a-blog', why, from: null, to: null });
+	reportUnfollowed(session, { urls: findUnfollowed(page, { url, shapes: [] }), blog: url, why });
+}
 
 /** A site that is not a blog may have one. */
 function isBlogFolder(link: string, url: string): boolean {
-	return hostOf(link) === hostOf(url) && BLOG_FOLDER.test(new URL(link).pathname);
+	return hostOf(link) === hostOf(url) && BLOG_FOLDER.test(new URL(link).pathname.replace(INDEX_FILE, '/'));
 }

@@ -1,7 +1,7 @@
-/** visits: what is done at an address, by the kind of its task. */
+/** visits: one function per kind of task. */
 import type { Batch } from '../../model/batch.ts';
 import type { Task } from '../../model/task.ts';
-import type { Ask, VisitInput } from '../visit.ts';
+import type { Fetch, VisitInput } from '../visit.ts';
 import { visitFeed, visitFeedPage } from './feed.ts';
 import { visitHome } from './home.ts';
 import { visitItems } from './items.ts';
@@ -10,8 +10,8 @@ import { visitPost } from './post.ts';
 import { Session } from './session.ts';
 
 /** One visit, from its first request to what it found. */
-export async function visit(input: VisitInput, ask: Ask): Promise<Batch> {
-	const session = new Session(input, ask);
+export async function visit(input: VisitInput, fetch: Fetch): Promise<Batch> {
+	const session = new Session(input, fetch);
 	await visitTask(session, input.task);
 	return session.finish();
 }
@@ -27,7 +27,7 @@ function visitTask(session: Session, task: Task): Promise<void> {
 		case 'items':
 			return visitItems(session, task.note);
 		case 'post':
-			return visitPost(session);
+			return visitPost(session, task.note);
 		case 'list':
 			return visitList(session, task.note);
 		case 'sitemap':

@@ -1,8 +1,8 @@
 /**
  * items: the pages of a feed's new items, read together.
  *
- * They teach the blog's wrapper; where it has one, they test it, and a theme that changed is learnt anew. The items' own posts are
- * kept before, by the visit to the feed: what is new is found at once, its pages come after.
+ * They train the blog's wrapper. If it already has one, they test it, and a changed theme is learnt again. The visit to the feed has already
+ * saved the items as posts, so new posts can be found immediately and their pages follow.
  */
 import { classifyFeed } from '../../feed/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
@@ -22,18 +22,18 @@ import {
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
 import { planOwn, priority } from './plan.ts';
-import { keepPost, noPost } from './post.ts';
-import { isGood, type Session } from './session.ts';
+import { noPost, savePost } from './post.ts';
+import { isUsable, type Session } from './session.ts';
 
 /** Pages that are read together. */
-const MOST_PAGES = 8;
-/** Pages that are kept as they are, so that a person can see what was understood. */
-const MOST_SAMPLES = 3;
+const MAX_PAGES = 8;
+/** Pages that are stored unchanged, so that a person can compare them with the result. */
+const MAX_SAMPLES = 3;
 /** How much of an item's content goes with the task: enough to find it on its page. */
-const MOST_CONTENT = 20_000;
-/** What sets the task apart from a visit to the blog's home page. */
+const MAX_CONTENT = 20_000;
+/** Distinguishes the task from a visit to the blog's home page. */
 const PLACE = '#new-items';
-/** They go before the other pages of the blog, which are read with what they teach. */
+/** Extra priority: these pages train the wrapper that reads the blog's other pages. */
 const FIRST = 5;
 
 /** Plans the pages of new items: the newest to be read together, the others one by one. */
@@ -46,7 +46,7 @@ export function planItems(
 	const own = items.filter(({ url }) => url !== null && isOwnPage(url, blog));
 	if (own.length === 0) return;
 	for (const { url } of own) planOwn(session, { url: url!, kind: 'post', work, blog });
-	const note: NewItems = { items: own.slice(0, MOST_PAGES).map(clip), content, isFeed };
+	const note: NewItems = { items: own.slice(0, MAX_PAGES).map(clip), content, isFeed };
 	const first = priority(session, work, session.task.depth) + FIRST;
 	planOwn(
 		session,
@@ -55,12 +55,18 @@ export function planItems(
 	);
 }
 
+/** The page of an item sends its readers to another page of the host, which is read as the post's. */
+function followRefreshOf(session: Session, url: string): void {
+	const blog = session.task.blog!;
+	if (isOwnPage(url, blog)) planOwn(session, { url, kind: 'post', work: 'archive', blog });
+}
+
 function clip(item: FeedItem): FeedItem {
-	const shorten = (text: string | null) => text?.slice(0, MOST_CONTENT) ?? null;
+	const shorten = (text: string | null) => text?.slice(0, MAX_CONTENT) ?? null;
 	return { ...item, content: shorten(item.content), summary: shorten(item.summary) };
 }
 
-/** A post of the home page as if a feed had told of it. */
+/** A post of the home page in the form of a feed item. */
 export function toItem({ url, title, author, published, updated, html, categories }: PostDraft): FeedItem {
 	return {
 		url,
@@ -93,7 +99,7 @@ const NO_HINTS: FeedHints = {
 	isArchive: false,
 };
 
-/** Whether a home page that stands in for a feed shows its posts whole. */
+/** Whether a home page that replaces a feed shows full posts. */
 export function contentOf(items: readonly FeedItem[]): 'full' | 'partial' {
 	const none = { title: null, link: null, description: null, language: null, updated: null };
 	const feed = { ...none, hub: null, next: null, hints: NO_HINTS, items, warnings: [] };
@@ -110,20 +116,20 @@ export async function visitItems(session: Session, { items, content, isFeed }: N
 	const pages = await fetchPages(session, items);
 	session.nextAs({ kind: 'items', note: null }, null);
 	if (pages.length === 0) return;
-	const samples = pages.filter(({ page }) => !page.directives.noarchive).slice(0, MOST_SAMPLES);
+	const samples = pages.filter(({ page }) => !page.directives.noarchive).slice(0, MAX_SAMPLES);
 	for (const { page } of samples)
 		session.samples.push({ blog, url: page.url, kind: 'post', html: page.page.html });
 	const wrappers = learn(session, content, pages, blog);
 	for (const { item, page } of pages) {
 		const { url } = page;
-		const read = keepPost(session, page, { blog, wrappers, item, isFeedItem: isFeed });
+		const read = savePost(session, page, { blog, wrappers, item, isFeedItem: isFeed });
 		if (isEmpty(read)) session.gaps.push(noPost(url, blog));
 		const comments = read.post?.comments?.length ?? 0;
 		planAgain(session, { url, blog, published: item.published, comments });
 	}
 }
 
-/** Nothing of the post is on its page; what its blog says of it elsewhere is saved all the same. */
+/** The page has no content of the post. What the feed says about the post is saved anyway. */
 function isEmpty({ post, draft }: UnderstoodPost): boolean {
 	return post === null || (draft.text === '' && draft.html === '');
 }
@@ -135,7 +141,7 @@ interface ReadPost {
 	readonly comments: number;
 }
 
-/** The page was read: it is looked at again as any other post is. */
+/** The page was read, so the next visit is scheduled as for any other post. */
 function planAgain(session: Session, { url, blog, published, comments }: ReadPost): void {
 	const { now, serverNow } = session;
 	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now, serverNow });
@@ -148,10 +154,11 @@ async function fetchPages(session: Session, items: readonly FeedItem[]): Promise
 	for (const item of items) {
 		const { url } = item;
 		if (url === null || hostOf(url) !== here) continue;
-		const answer = await session.get({ url, wants: 'page' });
-		if (!isGood(answer)) continue;
+		const answer = await session.fetch({ url, wants: 'page' });
+		if (!isUsable(answer)) continue;
 		const page = readPage({ ...answer, url });
-		if (page.directives.noindex) session.withdrawn.push(url);
+		if (page.refresh !== null) followRefreshOf(session, page.refresh);
+		else if (page.directives.noindex) session.withdrawn.push(url);
 		else pages.push({ item, page });
 	}
 	return pages;
@@ -164,7 +171,7 @@ function learn(
 	pages: readonly ItemPage[],
 	blog: string,
 ): readonly Wrapper[] {
-	const known = session.input.dossier?.wrappers ?? [];
+	const known = session.input.crawlContext?.wrappers ?? [];
 	const { now } = session;
 	const options = { now, content };
 	const latest = known[0];

@@ -1,15 +1,15 @@
-/** plan: addresses that a visit found, as tasks with the priority that the phase of the crawl gives them. */
+/** plan: turns the URLs that a visit found into tasks. The phase of the crawl sets their priority. */
 import { type HistoryLink, hasShape } from '../../history/index.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
-import { plainAddress } from '../../lib/url/plain-address.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import type { PlannedKind, Planning } from '../../model/task.ts';
 import { priorityOf, type WorkKind } from '../../schedule/index.ts';
 import type { Session } from './session.ts';
 
-/** Nanno: the links of a page that is no blog are followed two steps further. */
-const MOST_STRAYS = 2;
+/** Nanno: the links of a page that is not a blog are followed two steps further. The stored column for this depth is `strays`. */
+const MAX_OFF_TOPIC_DEPTH = 2;
 
 type Found = PlannedKind & {
 	readonly url: string;
@@ -17,11 +17,12 @@ type Found = PlannedKind & {
 	readonly blog: string | null;
 };
 
-/** An address of the blog that is visited: by default it is due at once. */
+/** Plans a URL of the visited blog. It is due immediately by default. */
 export function planOwn(session: Session, { work, ...found }: Found, more: Planning = {}): void {
 	const { task } = session;
 	session.frontier.push({
 		...found,
+		url: onHostOf(found.blog, found.url),
 		due: session.now,
 		priority: priority(session, work, task.depth),
 		depth: task.depth,
@@ -31,36 +32,45 @@ export function planOwn(session: Session, { work, ...found }: Found, more: Plann
 	});
 }
 
-/** Another page that may be the home of a blog, no further from the seeds, and after so many pages that were none. */
+/** The URL with or without `www.`, as its blog has it: often only one of the two answers. */
+function onHostOf(blog: string | null, url: string): string {
+	if (blog === null || hostOf(blog) !== hostOf(url)) return url;
+	const [known, own] = [new URL(blog), new URL(url)];
+	if (known.host === own.host) return url;
+	own.host = known.host;
+	return own.href;
+}
+
+/** Plans another page that may be the home page of a blog, at the same distance from the seeds. `strays` counts the pages before it that were not blogs. */
 export function planHome(session: Session, url: string, strays: number): void {
 	const { hosts } = session.input.settings;
 	const isWanted = hosts === null || hosts.includes(hostOf(url)) || hostOf(url) === hostOf(session.task.url);
-	if (!isWanted || strays > MOST_STRAYS) return;
+	if (!isWanted || strays > MAX_OFF_TOPIC_DEPTH) return;
 	planOwn(session, { url, kind: 'home', work: 'candidate', blog: null }, { strays });
 }
 
 export function priority(session: Session, work: WorkKind, depth: number): number {
-	const { dossier, settings } = session.input;
+	const { crawlContext, settings } = session.input;
 	return priorityOf({
 		kind: work,
-		inboundLinks: work === 'candidate' ? 0 : (dossier?.inboundLinks ?? 0),
+		inboundLinks: work === 'candidate' ? 0 : (crawlContext?.inboundLinks ?? 0),
 		depth,
 		phase: settings.side,
 	});
 }
 
-/** Where a link leads may be a blog: its site is looked at, if the crawl is to go there. */
+/** Links may lead to blogs, so their sites are planned if they are within the scope of the crawl. */
 export function planSites(session: Session, urls: Iterable<string>, strays: number): void {
 	const { task, input } = session;
 	const { hosts, maxDepth } = input.settings;
 	const depth = task.depth + 1;
-	if (!session.follows || depth > maxDepth || strays > MOST_STRAYS) return;
+	if (!session.follows || depth > maxDepth || strays > MAX_OFF_TOPIC_DEPTH) return;
 	const here = hostOf(task.url);
 	const seen = new Set<string>();
 	for (const url of urls) {
 		const site = siteOf(url);
 		if (site === null) continue;
-		const key = plainAddress(site);
+		const key = canonicalUrl(site);
 		if (seen.has(key)) continue;
 		seen.add(key);
 		const host = hostOf(site);
@@ -78,20 +88,20 @@ export function planSites(session: Session, urls: Iterable<string>, strays: numb
 	}
 }
 
-/** Listings in a row that name no post: behind them is a calendar without an end. */
+/** Listings in a row without a post, as in an endless calendar. */
 const MAX_EMPTY_LISTINGS = 3;
 
 interface Lists {
-	/** What the links stand on: from a post `older` leads to the post before, from a list to the list after. */
+	/** The page with the links. On a post, `older` means the previous post; on a list, the next list. */
 	readonly from: 'post' | 'list';
 	readonly links: readonly HistoryLink[];
 	readonly state: BlogState;
 	readonly blog: string;
-	/** Listings in a row that named no post. */
+	/** Listings in a row without a post. */
 	readonly emptyListings: number;
 }
 
-/** Posts and further lists that a page leads to, within the blog's part of the host. */
+/** Plans the posts and lists that a page links to, within the blog's part of the host. */
 export function planLists(session: Session, { from, links, state, blog, emptyListings }: Lists): void {
 	if (!session.follows) return;
 	let left: string | null = null;
@@ -99,6 +109,8 @@ export function planLists(session: Session, { from, links, state, blog, emptyLis
 		if (!isWithin(url, state, blog)) continue;
 		if (use === 'post' || (from === 'post' && hasShape(state.shapes, url))) {
 			planOwn(session, { url, kind: 'post', work: 'archive', blog });
+		} else if (use === 'candidate') {
+			planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } });
 		} else if (from === 'list' && emptyListings < MAX_EMPTY_LISTINGS) {
 			planOwn(session, { url, kind: 'list', work: 'archive', blog, note: { emptyListings } });
 		} else if (from === 'list') left ??= url;
@@ -107,11 +119,26 @@ export function planLists(session: Session, { from, links, state, blog, emptyLis
 }
 
 function tooManyEmpty(from: string, to: string, blog: string): Session['gaps'][number] {
-	const why = `${MAX_EMPTY_LISTINGS} pages in a row, the last of them ${from}, lead to further pages and to no post, as a calendar without an end does: ${to} and what lies behind it is not followed.`;
+	const why = `${MAX_EMPTY_LISTINGS} listing pages in a row, ${from} being the last, link to more pages but to no posts. Endless calendars look like this. ${to} and the pages behind it are not followed.`;
 	return { blog, url: from, kind: 'barren', why, from: null, to: null };
 }
 
+/** The most addresses of one page that are reported one by one. */
+const MAX_REPORTED = 300;
+
+/** Reports addresses that a page names and that the crawl leaves out. */
+export function reportUnfollowed(
+	session: Session,
+	{ urls, blog, why }: { readonly urls: readonly string[]; readonly blog: string; readonly why: string },
+): void {
+	for (const url of urls.slice(0, MAX_REPORTED))
+		session.gaps.push({ blog, url, kind: 'not-followed', why, from: null, to: null });
+	if (urls.length <= MAX_REPORTED) return;
+	const more = `${why} ${urls.length - MAX_REPORTED} more URLs of ${session.task.url} are left out for the same reason.`;
+	session.gaps.push({ blog, url: session.task.url, kind: 'not-followed', why: more, from: null, to: null });
+}
+
 export function isWithin(url: string, { folder }: BlogState, blog: string): boolean {
-	const key = plainAddress(url);
-	return hostOf(url) === hostOf(blog) && key.startsWith(folder) && key !== plainAddress(blog);
+	const key = canonicalUrl(url);
+	return hostOf(url) === hostOf(blog) && key.startsWith(folder) && key !== canonicalUrl(blog);
 }

@@ -1,6 +1,7 @@
 /** post: the page of a post → the post, its comments, its links, and the post before it. */
 import { findHistoryLinks } from '../../history/index.ts';
 import type { LinkFacts, PostFacts } from '../../model/batch.ts';
+import type { PostNote } from '../../model/task.ts';
 import {
 	type PostContext,
 	type ReadPage,
@@ -10,32 +11,33 @@ import {
 } from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { planLists, planSites } from './plan.ts';
-import { isGood, type Session } from './session.ts';
+import { followRefresh, isUsable, type Session } from './session.ts';
 
-export async function visitPost(session: Session): Promise<void> {
+export async function visitPost(session: Session, note: PostNote | null): Promise<void> {
 	const { task } = session;
-	const asked = await session.get({ url: task.url, wants: 'page' });
-	if (asked.kind === 'elsewhere') return session.next(null);
-	if (asked.kind === 'answer' && (asked.status === 404 || asked.status === 410)) {
+	const result = await session.fetch({ url: task.url, wants: 'page' });
+	if (result.kind === 'elsewhere') return session.next(null);
+	if (result.kind === 'answer' && (result.status === 404 || result.status === 410)) {
 		session.gone.push(task.url);
 		return session.next(null);
 	}
-	if (!isGood(asked)) return session.giveUp(asked);
-	const page = readPage(asked);
+	if (!isUsable(result)) return session.giveUp(result);
+	const page = readPage(result);
 	if (page.directives.nofollow) session.follows = false;
 	if (page.directives.noindex) return session.refuse('the page asks robots not to index it (noindex)');
-	takePost(session, page);
+	if (page.refresh !== null) return followRefresh(session, page.refresh);
+	takePost(session, page, note?.isCandidate === true);
 }
 
-/** Saves the post of a page, says when to look at it again, and goes on to its neighbours. */
-export function takePost(session: Session, page: ReadPage): void {
+/** Saves the post of a page, schedules the next visit to it, and plans visits to its neighbours. */
+export function takePost(session: Session, page: ReadPage, isCandidate = false): void {
 	const { task, state, input, now, serverNow } = session;
 	const blog = task.blog!;
-	const wrappers = input.dossier?.wrappers ?? [];
-	const { post, draft, extract } = keepPost(session, page, { blog, wrappers });
+	const wrappers = input.crawlContext?.wrappers ?? [];
+	const { post, draft, extract } = savePost(session, page, { blog, wrappers, needsDate: isCandidate });
 	if (post === null) {
 		session.next(null);
-		session.gaps.push(noPost(page.url, blog));
+		session.gaps.push(isCandidate ? notAPost(page.url, blog) : noPost(page.url, blog));
 		return;
 	}
 	const { published } = draft;
@@ -46,20 +48,20 @@ export function takePost(session: Session, page: ReadPage): void {
 	planLists(session, { from: 'post', links, state, blog, emptyListings: 0 });
 }
 
-/** Saves the post of a page, where there is one, and follows its links. */
-export function keepPost(
+/** Saves the post of a page, if there is one, and follows its links. */
+export function savePost(
 	session: Session,
 	page: ReadPage,
 	context: Omit<PostContext, 'blogTitle'>,
 ): UnderstoodPost {
-	const blogTitle = session.input.dossier?.title ?? null;
+	const blogTitle = session.input.crawlContext?.title ?? null;
 	const understood = understandPost(page, { ...context, blogTitle });
-	if (understood.post !== null) keepPosts(session, [understood.post]);
+	if (understood.post !== null) savePosts(session, [understood.post]);
 	return understood;
 }
 
 /** Saves posts and follows their links. */
-export function keepPosts(session: Session, posts: readonly PostFacts[]): void {
+export function savePosts(session: Session, posts: readonly PostFacts[]): void {
 	session.posts.push(...posts);
 	followLinks(
 		session,
@@ -76,8 +78,13 @@ export function followLinks(session: Session, links: readonly LinkFacts[]): void
 	);
 }
 
-/** The page of a post shows nothing of it. */
+function notAPost(url: string, blog: string): Session['gaps'][number] {
+	const why = `The URL ${url} looks like that of a post, but the page shows no dated post, so it was not stored.`;
+	return { blog, url, kind: 'not-a-post', why, from: null, to: null };
+}
+
+/** The coverage gap of a post's page without a post. */
 export function noPost(url: string, blog: string): Session['gaps'][number] {
-	const why = `${url} has the address of a post, but its page shows none. Servers that do not report missing pages answer so.`;
+	const why = `${url} looks like the URL of a post, but the page contains no post. Some servers show such a page instead of a 404 error.`;
 	return { blog, url, kind: 'no-post', why, from: null, to: null };
 }

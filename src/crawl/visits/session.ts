@@ -1,4 +1,4 @@
-/** session: one visit under way: what it asked, and what it has to tell so far. */
+/** session: the state of one visit: the pages it fetched and what it has found so far. */
 
 import type { WebRequest } from '../../io/web.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
@@ -9,9 +9,9 @@ import type { FrontierFacts, PlannedKind, Planning, Redirects, Task } from '../.
 import type { Gap } from '../../model/visit.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { backOff } from '../../schedule/index.ts';
-import type { Ask, Asked, VisitInput } from '../visit.ts';
+import type { Fetch, FetchResult, VisitInput } from '../visit.ts';
 
-type Answer = Extract<Asked, { kind: 'answer' }>;
+type Answer = Extract<FetchResult, { kind: 'answer' }>;
 
 export class Session {
 	readonly input: VisitInput;
@@ -20,49 +20,49 @@ export class Session {
 	readonly blogs: BlogFacts[] = [];
 	readonly posts: PostFacts[] = [];
 	readonly gone: string[] = [];
-	/** Pages that ask not to be kept. */
+	/** Pages that ask not to be stored. */
 	readonly withdrawn: string[] = [];
 	readonly wrappers: { blog: string; wrapper: Wrapper }[] = [];
 	readonly samples: SampleFacts[] = [];
 	readonly frontier: FrontierFacts[] = [];
 	readonly gaps: Omit<Gap, 'at'>[] = [];
-	/** The moment of the last answer. */
+	/** The time of the last response. */
 	now: string;
-	/** The time by the server at the last answer, where it told. */
+	/** The server's own time at the last response, if it sent one. */
 	serverNow: string | null = null;
 	/** False where the page asks not to follow its links. */
 	follows = true;
-	readonly #ask: Ask;
+	readonly #fetch: Fetch;
 	readonly #visits: VisitFacts[] = [];
 
-	constructor(input: VisitInput, ask: Ask) {
+	constructor(input: VisitInput, fetch: Fetch) {
 		this.input = input;
 		this.task = input.task;
-		this.state = input.dossier?.state ?? NO_STATE;
+		this.state = input.crawlContext?.state ?? NO_STATE;
 		this.now = input.now;
-		this.#ask = ask;
+		this.#fetch = fetch;
 	}
 
-	async get(request: WebRequest): Promise<Asked> {
-		const asked = await this.#ask(request);
-		this.now = asked.at;
-		this.serverNow = asked.kind === 'answer' ? (headerOf(asked.headers, 'date') ?? null) : null;
+	async fetch(request: WebRequest): Promise<FetchResult> {
+		const result = await this.#fetch(request);
+		this.now = result.at;
+		this.serverNow = result.kind === 'answer' ? (headerOf(result.headers, 'date') ?? null) : null;
 		this.#visits.push({
 			url: request.url,
 			blog: this.task.blog,
-			at: asked.at,
-			...(asked.kind === 'answer'
+			at: result.at,
+			...(result.kind === 'answer'
 				? {
-						status: asked.status,
-						bytes: asked.body.length,
-						trouble: asked.isCut ? 'the answer broke off' : null,
+						status: result.status,
+						bytes: result.body.length,
+						trouble: result.isCut ? 'the response was cut off' : null,
 					}
-				: { status: asked.kind === 'failure' ? asked.status : 301, bytes: 0, trouble: troubleOf(asked) }),
+				: { status: result.kind === 'failure' ? result.status : 301, bytes: 0, trouble: troubleOf(result) }),
 		});
-		return asked;
+		return result;
 	}
 
-	/** The task is done with until `due`; null for good. */
+	/** The task is finished until `due`; null means for good. */
 	next(due: string | null, more: Planning = {}): void {
 		this.frontier.push({ ...this.task, due, failures: 0, as: 'visited', ...more });
 	}
@@ -72,18 +72,18 @@ export class Session {
 		this.frontier.push({ ...this.task, ...change, due, failures: 0, as: 'visited' });
 	}
 
-	/** Told when the task's address gave nothing of use: it is tried again later, less and less often. */
-	giveUp(asked: Exclude<Asked, { kind: 'elsewhere' }>): void {
+	/** The task's URL returned nothing usable. It is retried later, less and less often. */
+	giveUp(result: Exclude<FetchResult, { kind: 'elsewhere' }>): void {
 		const { blog, url } = this.task;
 		const failures = this.task.failures + 1;
-		const status = asked.status;
-		const failed = asked.kind === 'failure' ? asked : null;
+		const status = result.status;
+		const failed = result.kind === 'failure' ? result : null;
 		const { due, reason, isGone } = backOff({
 			failures,
 			status,
 			now: this.now,
 			code: failed?.code ?? null,
-			retryAfterMs: failed === null ? restAsked(asked) : failed.retryAfterMs,
+			retryAfterMs: failed === null ? requestedDelayMs(result) : failed.retryAfterMs,
 		});
 		const isFinal = failed?.action === 'skip' && failed.code !== 'robots';
 		this.next(isFinal ? null : due, { failures });
@@ -99,11 +99,16 @@ export class Session {
 		});
 	}
 
-	/** Told when a page does not want to be kept: what is kept of it is given up, and it is asked again rarely. */
+	/** The page asks not to be stored. Stored copies are deleted, and the page is rarely fetched again. */
 	refuse(why: string): void {
+		this.next(later(this.now, MOVED_DAYS));
+		this.withdraw(why);
+	}
+
+	/** The same for the page alone: what it leads to is visited. */
+	withdraw(why: string): void {
 		const { blog, url } = this.task;
 		this.withdrawn.push(url);
-		this.next(later(this.now, MOVED_DAYS));
 		this.gaps.push({ blog, url, kind: 'robots', why: `${url}: ${why}.`, from: null, to: null });
 	}
 
@@ -124,16 +129,16 @@ export class Session {
 	}
 }
 
-/** The rest that an answer asks for. */
-function restAsked(asked: Exclude<Asked, { kind: 'elsewhere' }>): number | null {
-	return asked.kind === 'answer' ? retryAfterMs(asked.headers, Date.parse(asked.at)) : null;
+/** The delay that a response asks for with Retry-After. */
+function requestedDelayMs(result: Exclude<FetchResult, { kind: 'elsewhere' }>): number | null {
+	return result.kind === 'answer' ? retryAfterMs(result.headers, Date.parse(result.at)) : null;
 }
 
-function troubleOf(asked: Exclude<Asked, { kind: 'answer' }>): string {
-	return asked.kind === 'failure' ? asked.message : `it leads to ${asked.url}`;
+function troubleOf(result: Exclude<FetchResult, { kind: 'answer' }>): string {
+	return result.kind === 'failure' ? result.message : `redirects to ${result.url}`;
 }
 
-/** Troubles of the page, not of its host. */
+/** Problems of the page, not of its host. */
 const OWN_KINDS = new Set([
 	'too-large',
 	'not-text',
@@ -150,29 +155,29 @@ function gapKind(code: string, isGone: boolean): string {
 	return code.startsWith('status-') || OWN_KINDS.has(code) ? code : 'host-down';
 }
 
-/** A good answer with something in it. */
-export function isGood(asked: Asked): asked is Answer {
-	return asked.kind === 'answer' && asked.status >= 200 && asked.status < 300 && asked.body.length > 0;
+/** A successful response that is not empty. */
+export function isUsable(result: FetchResult): result is Answer {
+	return result.kind === 'answer' && result.status >= 200 && result.status < 300 && result.body.length > 0;
 }
 
-/** What leads elsewhere for a while is looked at again. */
+/** Temporary redirects are checked again after this time. */
 const MOVED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Hosts that may lead one to the next, and how often in a day the same address may lead away: two may lead to each other. */
-const MOST_MOVES = 5;
-const MOST_SENT = 10;
+/** Limits for redirects between hosts: how many in a row, and how often per day from the same URL. Two hosts may redirect to each other. */
+const MAX_MOVES = 5;
+const MAX_SENT = 10;
 
-/** The address leads to another host: that one is visited instead, unless they lead on and on, or back. */
+/** The URL redirects to another host, which is visited instead, unless the redirects form a loop. */
 export function moveOn(
 	session: Session,
 	task: Task<'home' | 'feed'>,
-	{ url, isPermanent }: Extract<Asked, { kind: 'elsewhere' }>,
+	{ url, isPermanent }: Extract<FetchResult, { kind: 'elsewhere' }>,
 ): void {
 	const { now } = session;
 	const { hosts } = session.input.settings;
 	const { moves, sent, since } = recentMoves(task.note, now);
-	if (moves >= MOST_MOVES || sent >= MOST_SENT) {
+	if (moves >= MAX_MOVES || sent >= MAX_SENT) {
 		session.giveUp(endless(session, url));
 		return;
 	}
@@ -189,8 +194,8 @@ function recentMoves(known: Redirects | null, now: string): Redirects {
 	return isRecent ? known : { moves: 0, sent: 0, since: now };
 }
 
-function endless({ task, now }: Session, url: string): Extract<Asked, { kind: 'failure' }> {
-	const message = `${task.url} leads to ${url}, and so from host to host without an end.`;
+function endless({ task, now }: Session, url: string): Extract<FetchResult, { kind: 'failure' }> {
+	const message = `${task.url} redirects to ${url}. The redirects lead from host to host without an end.`;
 	return {
 		kind: 'failure',
 		code: 'too-many-redirects',
@@ -200,6 +205,14 @@ function endless({ task, now }: Session, url: string): Extract<Asked, { kind: 'f
 		retryAfterMs: null,
 		at: now,
 	};
+}
+
+/** The page sends its readers to another one by itself. If that is on the host, it is visited instead. */
+export function followRefresh(session: Session, url: string): void {
+	const { task } = session;
+	session.next(null);
+	if (hostOf(url) === hostOf(task.url))
+		session.frontier.push({ ...task, url, due: session.now, via: task.url });
 }
 
 export function later(now: string, days: number): string {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../model/batch.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import { validateTask } from '../../model/schemas/task.ts';
-import type { Dossier, StoredTask, Task, TaskKind } from '../../model/task.ts';
-import type { Asked, VisitInput } from '../visit.ts';
+import type { CrawlContext, StoredTask, Task, TaskKind } from '../../model/task.ts';
+import type { FetchResult, VisitInput } from '../visit.ts';
 import { visit } from './index.ts';
 
 const NOW = '2026-03-05T12:00:00.000Z';
 const HOME = 'http://ann.example/';
 
-type Site = Readonly<Record<string, string | Asked>>;
+type Site = Readonly<Record<string, string | FetchResult>>;
 
 function taskOf(url: string, kind: TaskKind, more: Partial<StoredTask> = {}): Task {
 	const none = { blog: null, due: NOW, priority: 1, depth: 0, strays: 0, via: null, failures: 0, note: null };
@@ -21,7 +21,7 @@ function taskOf(url: string, kind: TaskKind, more: Partial<StoredTask> = {}): Ta
 
 const SETTINGS: VisitInput['settings'] = {
 	side: 'depth',
-	patience: 1.5,
+	pollBudget: 1.5,
 	hosts: null,
 	languages: null,
 	maxDepth: 9,
@@ -35,7 +35,7 @@ async function see(
 	more: Partial<VisitInput> = {},
 ): Promise<{ batch: Batch; asked: string[] }> {
 	const asked: string[] = [];
-	const input = { task, dossier: null, sitemaps: [], settings: SETTINGS, now: NOW, ...more };
+	const input = { task, crawlContext: null, sitemaps: [], settings: SETTINGS, now: NOW, ...more };
 	const batch = await visit(input, async ({ url }) => {
 		asked.push(url);
 		const held = site[url];
@@ -44,7 +44,7 @@ async function see(
 	return { batch, asked };
 }
 
-function answer(url: string, status: number, text: string, headers = {}): Asked {
+function answer(url: string, status: number, text: string, headers = {}): FetchResult {
 	const type = text.startsWith('<?xml') ? 'application/xml' : 'text/html';
 	const body = new TextEncoder().encode(text);
 	return {
@@ -172,17 +172,34 @@ describe('a visit to a home page', () => {
 		expect(batch.posts).toHaveLength(4);
 	});
 
-	it('keeps nothing of a page that asks for it', async () => {
+	it('tries the usual feed addresses before it says no', async () => {
+		const site = { ...SITE, [HOME]: pageOf("Ann's snow", '<p>Welcome.</p>') };
+		const { batch, asked } = await see(site, taskOf(HOME, 'home'));
+		expect(asked).toContain(`${HOME}feed.xml`);
+		expect(batch.blogs![0]!.judgment).toMatchObject({ isBlog: true });
+		expect(batch.posts).toHaveLength(4);
+	});
+
+	it('reports a coverage gap for a seed that is not a blog', async () => {
+		const shop = { [HOME]: pageOf('Shop', '<p>Buy our chairs.</p>') };
+		const { batch } = await see(shop, taskOf(HOME, 'home'));
+		expect(batch.gaps).toEqual([expect.objectContaining({ kind: 'not-a-blog', url: HOME, blog: HOME })]);
+		expect((await see(shop, taskOf(HOME, 'home', { depth: 1 }))).batch.gaps).toEqual([]);
+	});
+
+	it('stores no post of a home page that asks not to be indexed, but visits the pages of its posts', async () => {
 		const { batch } = await see(
 			{ [HOME]: answer(HOME, 200, homePage(), { 'x-robots-tag': 'noindex' }) },
 			taskOf(HOME, 'home'),
 		);
-		expect([batch.posts, batch.blogs]).toEqual([[], []]);
+		expect([batch.posts, batch.samples]).toEqual([[], []]);
+		expect(batch.withdrawn).toEqual([HOME]);
+		expect(tasks(batch, 'post')).not.toEqual([]);
 		expect(batch.gaps![0]).toMatchObject({ kind: 'robots', why: expect.stringContaining('noindex') });
 	});
 
 	it('goes to the host that a blog has moved to', async () => {
-		const moved: Asked = { kind: 'elsewhere', url: 'http://new.example/', isPermanent: true, at: NOW };
+		const moved: FetchResult = { kind: 'elsewhere', url: 'http://new.example/', isPermanent: true, at: NOW };
 		const { batch } = await see({ [HOME]: moved }, taskOf(HOME, 'home'));
 		expect(tasks(batch, 'home')).toEqual(['http://new.example/']);
 	});
@@ -194,11 +211,11 @@ describe('a visit to a home page', () => {
 	});
 
 	it('does not take an error page for the end of a blog', async () => {
-		const dossier = { ...dossierOf(), isBlog: true };
+		const crawlContext = { ...crawlContextOf(), isBlog: true };
 		const { batch } = await see(
 			{ [HOME]: pageOf('Oops', '<p>Something went wrong.</p>') },
 			taskOf(HOME, 'home', { blog: HOME }),
-			{ dossier },
+			{ crawlContext },
 		);
 		expect(batch.blogs![0]!.judgment).toMatchObject({ isBlog: true });
 	});
@@ -235,7 +252,7 @@ const STATE: BlogState = {
 	},
 };
 
-function dossierOf(state: BlogState = STATE): Dossier {
+function crawlContextOf(state: BlogState = STATE): CrawlContext {
 	const published = ['2026-03-02T09:00:00Z', '2026-03-01T09:00:00Z'];
 	return {
 		state,
@@ -264,8 +281,8 @@ describe('a visit to a list of posts that have no pages of their own', () => {
 	const site = { [MONTH]: pageOf('May 2004', [7, 5, 2].map(entry).join('')) };
 
 	it('keeps them with what readers wrote below', async () => {
-		const dossier = dossierOf({ ...STATE, hasPages: false });
-		const { batch } = await see(site, taskOf(MONTH, 'list', { blog: HOME }), { dossier });
+		const crawlContext = crawlContextOf({ ...STATE, hasPages: false });
+		const { batch } = await see(site, taskOf(MONTH, 'list', { blog: HOME }), { crawlContext });
 		expect(batch.posts!.map(({ draft }) => draft.url)).toEqual([7, 5, 2].map((day) => `${MONTH}#d${day}`));
 		expect(batch.posts!.map(({ comments }) => comments?.map(({ author }) => author))).toEqual([
 			['bob', 'carla'],
@@ -287,7 +304,7 @@ describe('a visit to new items', () => {
 	};
 
 	it('learns the wrapper from their pages, and reads them with it', async () => {
-		const { batch, asked } = await see(SITE, await itemsOf(SITE), { dossier: dossierOf() });
+		const { batch, asked } = await see(SITE, await itemsOf(SITE), { crawlContext: crawlContextOf() });
 		expect(asked).toHaveLength(4);
 		expect(batch.wrappers).toHaveLength(1);
 		expect(batch.posts!.map(({ draft }) => draft.source)).toEqual([
@@ -301,7 +318,7 @@ describe('a visit to new items', () => {
 
 	it('learns from what the home page shows where there is no feed', async () => {
 		const site = { ...SITE, [HOME]: homePage(''), [`${HOME}feed.xml`]: answer(HOME, 404, '') };
-		const { batch } = await see(site, await itemsOf(site), { dossier: dossierOf() });
+		const { batch } = await see(site, await itemsOf(site), { crawlContext: crawlContextOf() });
 		expect(batch.wrappers).toHaveLength(1);
 		expect(batch.posts![0]).toMatchObject({
 			guid: null,
@@ -310,7 +327,7 @@ describe('a visit to new items', () => {
 	});
 
 	it('learns anew when the theme has changed', async () => {
-		const first = await see(SITE, await itemsOf(SITE), { dossier: dossierOf() });
+		const first = await see(SITE, await itemsOf(SITE), { crawlContext: crawlContextOf() });
 		const wrappers = first.batch.wrappers!.map(({ wrapper }) => wrapper);
 		const restyled = Object.fromEntries(
 			Object.entries(SITE).map(([url, text]) => [
@@ -323,9 +340,11 @@ describe('a visit to new items', () => {
 			]),
 		);
 		const items = await itemsOf(SITE);
-		expect((await see(SITE, items, { dossier: { ...dossierOf(), wrappers } })).batch.wrappers).toEqual([]);
 		expect(
-			(await see(restyled, items, { dossier: { ...dossierOf(), wrappers } })).batch.wrappers,
+			(await see(SITE, items, { crawlContext: { ...crawlContextOf(), wrappers } })).batch.wrappers,
+		).toEqual([]);
+		expect(
+			(await see(restyled, items, { crawlContext: { ...crawlContextOf(), wrappers } })).batch.wrappers,
 		).toHaveLength(1);
 	});
 });
@@ -334,7 +353,7 @@ describe('a visit to a feed', () => {
 	const task = taskOf(`${HOME}feed.xml`, 'feed', { blog: HOME });
 
 	it('keeps what is new at once, plans its pages, and comes again later', async () => {
-		const { asked, batch } = await see(SITE, task, { dossier: dossierOf() });
+		const { asked, batch } = await see(SITE, task, { crawlContext: crawlContextOf() });
 		expect(asked).toEqual([task.url]);
 		expect(batch.posts).toHaveLength(4);
 		expect(tasks(batch, 'post')).toEqual(['04', '03'].map((day) => `${HOME}2026/03/day-${day}.html`));
@@ -345,7 +364,7 @@ describe('a visit to a feed', () => {
 
 	it('believes that nothing has changed', async () => {
 		const { asked, batch } = await see({ [task.url]: answer(task.url, 304, '') }, task, {
-			dossier: dossierOf(),
+			crawlContext: crawlContextOf(),
 		});
 		expect(asked).toHaveLength(1);
 		expect(batch.frontier![0]!.due! > NOW).toBe(true);
@@ -354,21 +373,21 @@ describe('a visit to a feed', () => {
 
 	it('tells when posts have come and gone between', async () => {
 		const { batch } = await see({ ...SITE, [task.url]: feedOf(['04', '03']) }, task, {
-			dossier: dossierOf(),
+			crawlContext: crawlContextOf(),
 		});
 		expect(batch.gaps![0]).toMatchObject({ kind: 'feed-overrun', from: STATE.feed!.readAt, to: NOW });
 		expect(tasks(batch, 'home')).toContain(HOME);
 	});
 
 	it('asks the home page when the feed is gone for long', async () => {
-		const { batch } = await see({}, { ...task, failures: 2 }, { dossier: dossierOf() });
+		const { batch } = await see({}, { ...task, failures: 2 }, { crawlContext: crawlContextOf() });
 		expect(batch.frontier![0]).toMatchObject({ url: task.url, failures: 3 });
 		expect(tasks(batch, 'home')).toEqual([HOME]);
 	});
 
 	it('takes what a hub delivered, without asking', async () => {
-		const delivered = answer(task.url, 200, feedOf(['02', '01'])) as Extract<Asked, { kind: 'answer' }>;
-		const { asked, batch } = await see({}, task, { dossier: dossierOf(), delivered });
+		const delivered = answer(task.url, 200, feedOf(['02', '01'])) as Extract<FetchResult, { kind: 'answer' }>;
+		const { asked, batch } = await see({}, task, { crawlContext: crawlContextOf(), delivered });
 		expect(asked).toEqual([]);
 		expect(batch.posts).toHaveLength(2);
 	});
@@ -378,7 +397,7 @@ describe('a visit to a post', () => {
 	const task = taskOf(`${HOME}2026/03/day-02.html`, 'post', { blog: HOME });
 
 	it('keeps it, and looks at it again while it is young', async () => {
-		const { batch } = await see(SITE, task, { dossier: dossierOf() });
+		const { batch } = await see(SITE, task, { crawlContext: crawlContextOf() });
 		expect(batch.posts![0]).toMatchObject({
 			blog: HOME,
 			draft: { title: 'Snow on day 02', published: '2026-03-02', source: 'page' },
@@ -387,7 +406,7 @@ describe('a visit to a post', () => {
 	});
 
 	it('marks as gone what is', async () => {
-		const { batch } = await see({}, task, { dossier: dossierOf() });
+		const { batch } = await see({}, task, { crawlContext: crawlContextOf() });
 		expect(batch.gone).toEqual([task.url]);
 		expect(batch.frontier![0]).toMatchObject({ due: null });
 	});
@@ -410,9 +429,11 @@ describe('what a page asks of robots', () => {
 		['in its header', inHeader(POST, postPage('02'), 'noindex')],
 	])('a post that asks not to be kept, %s, is withdrawn', async (_, page) => {
 		const site = { ...SITE, [POST]: page };
-		const { batch } = await see(site, taskOf(POST, 'post', { blog: HOME }), { dossier: dossierOf() });
+		const { batch } = await see(site, taskOf(POST, 'post', { blog: HOME }), {
+			crawlContext: crawlContextOf(),
+		});
 		expect([batch.posts, batch.withdrawn]).toEqual([[], [POST]]);
-		const items = await see(site, await itemsTask(), { dossier: dossierOf() });
+		const items = await see(site, await itemsTask(), { crawlContext: crawlContextOf() });
 		expect(items.batch.withdrawn).toEqual([POST]);
 		expect(items.batch.posts).toHaveLength(3);
 	});
@@ -425,8 +446,8 @@ describe('what a page asks of robots', () => {
 	it('of a list that asks not to be kept only the links count', async () => {
 		const url = `${HOME}page/2/`;
 		const task = taskOf(url, 'list', { blog: HOME });
-		const dossier = dossierOf({ ...STATE, hasPages: false });
-		const { batch } = await see({ [url]: inPage(homePage(), 'noindex, follow') }, task, { dossier });
+		const crawlContext = crawlContextOf({ ...STATE, hasPages: false });
+		const { batch } = await see({ [url]: inPage(homePage(), 'noindex, follow') }, task, { crawlContext });
 		expect(batch.posts).toEqual([]);
 		expect(tasks(batch, 'post').length).toBeGreaterThan(0);
 	});
@@ -436,11 +457,33 @@ describe('what a page asks of robots', () => {
 		expect(home.batch.samples).toEqual([]);
 		expect(home.batch.posts).toHaveLength(4);
 		const site = { ...SITE, [POST]: inPage(postPage('02'), 'noarchive') };
-		const items = await see(site, await itemsTask(), { dossier: dossierOf() });
+		const items = await see(site, await itemsTask(), { crawlContext: crawlContextOf() });
 		expect(items.batch.samples!.map(({ url }) => url)).not.toContain(POST);
 		expect(items.batch.samples).toHaveLength(3);
-		const { batch } = await see(site, taskOf(POST, 'post', { blog: HOME }), { dossier: dossierOf() });
-		expect(batch.posts).toMatchObject([{ isCopyless: true }]);
+		const { batch } = await see(site, taskOf(POST, 'post', { blog: HOME }), {
+			crawlContext: crawlContextOf(),
+		});
+		expect(batch.posts).toMatchObject([{ noArchive: true }]);
+	});
+});
+
+describe('a visit to a page that only the sitemap lists', () => {
+	const url = `${HOME}old-permalink`;
+	const seeCandidate = (html: string) =>
+		see(
+			{ [url]: html },
+			{ ...taskOf(url, 'post', { blog: HOME }), kind: 'post', note: { isCandidate: true } },
+		);
+
+	it('saves a dated post', async () => {
+		const { batch } = await seeCandidate(postPage('02'));
+		expect(batch.posts!.map(({ draft }) => draft.url)).toEqual([url]);
+	});
+
+	it('leaves any other page, and says so', async () => {
+		const { batch } = await seeCandidate(pageOf('About', '<h1>About me</h1><p>I like snow and chairs.</p>'));
+		expect(batch.posts).toEqual([]);
+		expect(batch.gaps).toEqual([expect.objectContaining({ kind: 'not-a-post', url, blog: HOME })]);
 	});
 });
 
@@ -455,7 +498,7 @@ describe('a visit to a sitemap', () => {
 		);
 		const site = { [url]: `<?xml version="1.0"?><urlset>${locs.join('')}</urlset>` };
 		const { batch } = await see(site, taskOf(url, 'sitemap', { blog: HOME }), {
-			dossier: dossierOf({ ...STATE, shapes }),
+			crawlContext: crawlContextOf({ ...STATE, shapes }),
 		});
 		expect(tasks(batch, 'post')).toEqual([`${HOME}2025/01/old.html`]);
 	});

@@ -1,9 +1,9 @@
 /**
  * collection: a frozen collection: posts as they were at one time, under a name.
  *
- * In the data folder: `frozen/NAME.jsonl`, a post a line with its content hash and what the store does not keep of old versions;
- * and `frozen/NAME.json`, which tells what it is and holds the SHA-256 of the first. The second is written last: without it
- * there is no collection.
+ * In the data folder: `frozen/NAME.jsonl` has one post per line with its content hash and everything the store does not save of
+ * old versions. `frozen/NAME.json` describes the collection and has the SHA-256 of the first file. It is written last: without
+ * it, there is no collection.
  */
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -20,22 +20,22 @@ export interface Collection {
 	readonly query: string | null;
 	/** When it was frozen, ISO. */
 	readonly date: string;
-	/** The program that did it. */
+	/** The version of the program. */
 	readonly logosphere: string;
 	readonly posts: number;
 	readonly blogs: number;
 	readonly firstPost: number | null;
 	readonly lastPost: number | null;
-	/** Of the first and the last publication. */
+	/** Dates of the oldest and the newest post. */
 	readonly from: string | null;
 	readonly to: string | null;
-	/** Whether the words are kept in it, and not only told by their hash. */
+	/** True if it contains the full text of the posts, not only their hashes. */
 	readonly isWhole: boolean;
-	/** What the store held then. */
+	/** The contents of the store at that time. */
 	readonly store: StoreCounts;
-	/** Of the list of posts. */
+	/** The hash of the list of posts. */
 	readonly sha256: string;
-	/** Posts that were taken out since, because somebody asked to be forgotten. */
+	/** Posts erased since, at somebody's request. */
 	readonly forgotten?: readonly { readonly at: string; readonly posts: number }[];
 }
 
@@ -45,13 +45,13 @@ export interface FrozenPost {
 	readonly url: string;
 	readonly blog: number;
 	readonly hash: string;
-	/** Which version of the post it was, from 1. */
+	/** The version of the post, from 1. */
 	readonly version: number;
-	/** What the store does not keep when it changes. */
+	/** Properties of which the store has only the current value. */
 	readonly facts: FrozenFacts;
-	/** How many links it held; later ones came after. */
+	/** The number of links at that time. Later links are not part of it. */
 	readonly links: number;
-	/** The words themselves, where the collection is whole. */
+	/** The text itself, if the collection was frozen with `--whole`. */
 	readonly words?: Pick<Post, 'title' | 'html' | 'text'>;
 }
 
@@ -75,7 +75,7 @@ function checkName(name: string): string {
 	if (NAME.test(name)) return name;
 	throw new Failure(
 		'usage',
-		`"${name}" is no name for a collection: letters, digits and . _ - are, beginning with a letter or digit.`,
+		`"${name}" is not a valid name for a collection. Use letters, digits and . _ - and start with a letter or digit.`,
 	);
 }
 
@@ -90,14 +90,19 @@ export async function readCollection(data: string, name: string): Promise<Collec
 	} catch (error) {
 		if (error instanceof Failure) throw error;
 		const names = (await listCollections(data)).map((collection) => collection.name);
-		const known = names.length === 0 ? 'None is.' : `These are: ${names.join(', ')}.`;
-		throw new Failure('no-collection', `No collection "${name}" is frozen in ${data}. ${known}`, 'stop', {
-			cause: error,
-		});
+		const known = names.length === 0 ? 'There are none.' : `Collections: ${names.join(', ')}.`;
+		throw new Failure(
+			'no-collection',
+			`There is no frozen collection "${name}" in ${data}. ${known}`,
+			'stop',
+			{
+				cause: error,
+			},
+		);
 	}
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listCollections(data: string): Promise<Collection[]> {
 	const files = await readdir(path.join(data, 'frozen')).catch(() => []);
 	const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length));
@@ -108,19 +113,16 @@ export async function listCollections(data: string): Promise<Collection[]> {
 	return Promise.all(heads);
 }
 
-/** The list must be the one that was frozen. */
+/** Throws if the list is not the one that was frozen. */
 export async function expectUntouched(data: string, { name, sha256 }: Collection): Promise<void> {
 	const { list } = placesOf(data, name);
 	const file = await hashFile(list);
 	if (file?.sha256 === sha256) return;
-	const problem = file === null ? 'cannot be read' : 'was changed: its SHA-256 is not the one that was noted';
-	throw new Failure(
-		'damaged-collection',
-		`${list} ${problem}. The collection "${name}" cannot be relied on.`,
-	);
+	const problem = file === null ? 'cannot be read' : 'was changed: its SHA-256 does not match';
+	throw new Failure('damaged-collection', `${list} ${problem}. The collection "${name}" is not reliable.`);
 }
 
-/** From the post at a place on, counted from 0. */
+/** Reads the posts from a position on, counted from 0. */
 export async function* readFrozenPosts(data: string, name: string, from = 0): AsyncGenerator<FrozenPost> {
 	for await (const { number, text } of splitLines(
 		createReadStream(placesOf(data, name).list),
@@ -129,12 +131,12 @@ export async function* readFrozenPosts(data: string, name: string, from = 0): As
 		if (number > from && text !== null && text !== '') yield JSON.parse(text) as FrozenPost;
 }
 
-/** A collection in one line, for the list of sources of a paper. */
+/** A citation of a collection in one line. */
 export function cite(collection: Collection): string {
 	const { name, query, date, posts, blogs, from, to, sha256, logosphere, forgotten = [] } = collection;
 	const found = query === null ? 'all posts of the store' : `the query “${query}”`;
 	const time = from === null ? '' : `, published ${from === to ? from : `${from} to ${to}`}`;
 	const taken = forgotten.reduce((sum, one) => sum + one.posts, 0);
-	const less = taken === 0 ? '' : `, less ${taken} that were asked to be forgotten`;
-	return `“${name}”: ${posts} posts of ${blogs} weblogs${time}; ${found}, frozen ${date} with ${logosphere}${less}. SHA-256 ${sha256}.`;
+	const less = taken === 0 ? '' : `, minus ${taken} erased on request`;
+	return `“${name}”: ${posts} ${posts === 1 ? 'post' : 'posts'} from ${blogs} ${blogs === 1 ? 'blog' : 'blogs'}${time}; ${found}, frozen ${date} with ${logosphere}${less}. SHA-256 ${sha256}.`;
 }

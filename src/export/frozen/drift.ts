@@ -1,4 +1,4 @@
-/** drift: what became of the posts of a frozen collection since. */
+/** drift: how the posts of a frozen collection have changed since. */
 import type { Store } from '../../io/store/store.ts';
 import type { Watch } from '../drive.ts';
 import { type Collection, readFrozenPosts } from './collection.ts';
@@ -6,17 +6,17 @@ import { restorePost } from './restore.ts';
 
 export interface Drift {
 	readonly same: number;
-	/** Edited since; the old version is kept and given. */
+	/** Edited since. The old version is stored and exported. */
 	readonly edited: number;
-	/** Read anew since, in a better way; the words of then are not kept, and those of now are given. */
+	/** Extracted again since, by a better method. The old text is not stored, so the current one is exported. */
 	readonly replaced: number;
-	/** No longer in the store; left out. */
+	/** No longer in the store, so not exported. */
 	readonly missing: number;
-	/** Gone from their blogs since, whatever else became of them; given all the same. */
+	/** Deleted from their blogs since, but still exported. Also counted as one of the above. */
 	readonly gone: number;
 }
 
-/** With the numbers of the blogs and posts, which it passes on its way. */
+/** The drift, and the ids of all posts and blogs of the collection. */
 export interface Walk {
 	readonly drift: Drift;
 	readonly posts: readonly number[];
@@ -43,13 +43,13 @@ export async function measureDrift(
 	return { drift, posts, blogs: [...blogs].sort((a, b) => a - b) };
 }
 
-/** In words; null when nothing drifted. */
-export function driftInWords({ edited, replaced, missing, gone }: Drift): string | null {
+/** Describes the drift; null if nothing changed. */
+export function describeDrift({ edited, replaced, missing, gone }: Drift): string | null {
 	const parts = [
-		edited > 0 ? `${edited} edited since and given as they were` : null,
-		replaced > 0 ? `${replaced} read anew since, whose words of then are not kept` : null,
-		gone > 0 ? `${gone} gone from their blogs since and given all the same` : null,
+		edited > 0 ? `${edited} edited since (exported as they were)` : null,
+		replaced > 0 ? `${replaced} extracted again since (their old text is not stored)` : null,
+		gone > 0 ? `${gone} deleted from their blogs since (still exported)` : null,
 		missing > 0 ? `${missing} no longer in the store` : null,
 	].filter((part) => part !== null);
-	return parts.length === 0 ? null : `Posts: ${parts.join('; ')}.`;
+	return parts.length === 0 ? null : `Changed posts: ${parts.join(', ')}.`;
 }

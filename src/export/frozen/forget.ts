@@ -1,14 +1,14 @@
 /**
- * forget: posts that somebody asked to be forgotten, out of frozen collections.
+ * forget: erases posts from frozen collections.
  *
- * Such a collection is no longer what it was, and says so: how many were taken out, and when. The words that tell of it are written
- * before the list takes its place: broken off in between, the same is done again, and ends the same.
+ * The description of a changed collection says how many posts were erased, and when. It is written before the new list replaces
+ * the old one: if the process is interrupted in between, the next run gives the same result.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptOut } from '../../io/store/forgotten.ts';
+import type { Blocklist } from '../../io/store/forgotten.ts';
 import type { Store } from '../../io/store/store.ts';
 import { splitLines } from '../../lib/text/lines.ts';
 import { replaceFile } from '../manifest.ts';
@@ -22,7 +22,7 @@ export interface ForgottenFrozen {
 export async function forgetFrozen(
 	store: Store,
 	data: string,
-	out: KeptOut,
+	out: Blocklist,
 	at: string,
 ): Promise<ForgottenFrozen> {
 	let [collections, posts] = [0, 0];
@@ -37,7 +37,7 @@ export async function forgetFrozen(
 	return { collections, posts };
 }
 
-/** Lists that were never finished are no collections, but hold words. */
+/** Unfinished lists are not collections, but contain text. */
 async function dropUnfinished(data: string): Promise<void> {
 	const folder = path.join(data, 'frozen');
 	const names = await readdir(folder).catch(() => []);
@@ -47,8 +47,8 @@ async function dropUnfinished(data: string): Promise<void> {
 
 type IsOut = (post: FrozenPost) => Promise<boolean>;
 
-/** By its address; or its blog is no longer in the store, from which none goes but by being forgotten. */
-function decider(store: Store, out: KeptOut): IsOut {
+/** True if its URL is blocked, or its blog is no longer in the store: blogs only leave the store by erasure. */
+function decider(store: Store, out: Blocklist): IsOut {
 	const isThere = new Map<number, boolean>();
 	return async ({ url, blog }) => {
 		if (out.has(url)) return true;

@@ -1,4 +1,4 @@
-/** freeze: what a query finds now → a collection under a name. */
+/** freeze: saves the current results of a query as a named collection. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,20 +15,20 @@ export interface FreezeRequest {
 	readonly name: string;
 	/** Null for all posts. */
 	readonly query: string | null;
-	/** Keep the words, too. */
+	/** Also save the full text. */
 	readonly isWhole: boolean;
 	/** The data folder. */
 	readonly data: string;
 }
 
-/** Null when it was stopped: then nothing is frozen. */
+/** Resolves to null if it was stopped: then nothing is frozen. */
 export async function freeze(store: Store, request: FreezeRequest, watch: Watch): Promise<Collection | null> {
 	const { name, query, isWhole, data } = request;
 	const { list, head } = placesOf(data, name);
 	if ((await stat(head).catch(() => null)) !== null)
 		throw new Failure(
 			'taken',
-			`There is a collection "${name}" already. It is not frozen anew: name another.`,
+			`The collection "${name}" already exists and cannot be replaced. Choose another name.`,
 		);
 	const counts = await countStore(store);
 	const date = new Date().toISOString();

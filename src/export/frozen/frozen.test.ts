@@ -73,7 +73,7 @@ async function readBetter(): Promise<void> {
 	await world.store.write({ at: LATER, posts: [{ ...facts, draft }] });
 }
 
-it('is told by name, with its query, counts and hash', async () => {
+it('is cited with its name, query, counts and hash', async () => {
 	const collection = await freezeAs('winter', 'snow tag:weather');
 	expect(collection).toMatchObject({
 		name: 'winter',
@@ -85,7 +85,7 @@ it('is told by name, with its query, counts and hash', async () => {
 	});
 	expect(await listCollections(world.data)).toEqual([collection]);
 	expect(cite(collection!)).toMatch(
-		/^“winter”: 29 posts of 3 weblogs, published 2004-03-01 to .*“snow tag:weather”.*SHA-256 [\da-f]{64}\.$/,
+		/^“winter”: 29 posts from 3 blogs, published 2004-03-01 to .*“snow tag:weather”.*SHA-256 [\da-f]{64}\.$/,
 	);
 });
 
@@ -97,7 +97,7 @@ it.each(['jsonl', 'csv', 'turtle', 'jsonld', 'markdown'])(
 		await changeAll();
 		expect(await drift('winter')).toEqual({ ...NO_DRIFT, same: KEPT - 3, edited: 3, gone: 1 });
 		const after = await exported('winter', format);
-		// What is known of the blogs themselves is told as it is now.
+		// The facts about the blogs themselves are the current ones.
 		for (const [name, bytes] of before)
 			if (name !== 'blogs.csv') expect(withoutCounts(after.get(name)!)).toBe(withoutCounts(bytes));
 	},
@@ -108,7 +108,7 @@ function withoutCounts(bytes: Buffer): string {
 	return bytes.toString().replace(/sioc:num_items \d+/g, '');
 }
 
-it('tells of posts whose words of then are not kept, unless it is whole', async () => {
+it('reports posts whose old text is not stored, unless the full text was frozen', async () => {
 	await freezeAs('light');
 	await freezeAs('whole', null, true);
 	const before = await exported('whole', 'jsonl');
@@ -129,14 +129,14 @@ it('is named in the manifest of its export, with the drift', async () => {
 	});
 });
 
-it('is not frozen twice, not given when its list was touched, and not found under a name that is none', async () => {
+it('cannot be frozen twice, used after its list was changed, or found under an invalid name', async () => {
 	await freezeAs('winter');
 	await expect(freezeAs('winter')).rejects.toThrow(/already/);
 	appendFileSync(path.join(world.data, 'frozen', 'winter.jsonl'), '\n');
 	await expect(openFrozen(world.store, world.data, 'winter', quietWatch())).rejects.toThrow(/was changed/);
-	await expect(readCollection(world.data, 'summer')).rejects.toThrow(/These are: winter/);
+	await expect(readCollection(world.data, 'summer')).rejects.toThrow(/Collections: winter/);
 	for (const name of ['../x', '', '.x', 'a/b', 'x\n'])
-		await expect(freezeAs(name)).rejects.toThrow(/is no name/);
+		await expect(freezeAs(name)).rejects.toThrow(/is not a valid name/);
 });
 
 it('leaves nothing when it is stopped', async () => {

@@ -1,6 +1,6 @@
-/** frozen: named snapshots of queries that give the same posts later. */
+/** frozen: named snapshots of query results. */
 export { type Collection, cite, expectUntouched, listCollections, readCollection } from './collection.ts';
-export { driftInWords, measureDrift } from './drift.ts';
+export { describeDrift, measureDrift } from './drift.ts';
 export { type ForgottenFrozen, forgetFrozen } from './forget.ts';
 export { freeze } from './freeze.ts';
 export { openFrozen } from './selection.ts';

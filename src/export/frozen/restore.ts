@@ -1,19 +1,19 @@
-/** restore: a post as it was when it was frozen, from what is kept of it now. */
+/** restore: restores a post as it was when it was frozen, from the store. */
 import type { Store } from '../../io/store/store.ts';
 import type { Post } from '../../model/post.ts';
 import type { FrozenPost } from './collection.ts';
 
 /**
- * What became of a frozen post: it says the same; it was edited, and its old version is kept; it was read anew in a better way,
- * and its old words are not kept; it is no longer in the store.
+ * What happened to a frozen post: nothing; it was edited, and its old version is stored; it was extracted again by a better
+ * method, and its old text is not stored; it is no longer in the store.
  */
 type Fate = 'same' | 'edited' | 'replaced' | 'missing';
 
 export interface Restored {
 	readonly fate: Fate;
-	/** Gone from its blog since. */
+	/** Deleted from its blog since. */
 	readonly isGone: boolean;
-	/** As it was; where the words of then are not kept, with those of now. Null when it is missing. */
+	/** The post as it was, or with the current text if the old one is not stored. Null if it is missing. */
 	readonly post: Post | null;
 }
 
@@ -31,7 +31,7 @@ export async function restorePost(store: Store, frozen: FrozenPost): Promise<Res
 
 type Words = Pick<Post, 'title' | 'html' | 'text'>;
 
-/** Null when they are not kept. */
+/** Null if it is not stored. */
 async function findWords(
 	store: Store,
 	{ words, hash, version }: FrozenPost,

@@ -1,4 +1,4 @@
-/** selection: the posts of a frozen collection as they were, for any format of export. */
+/** selection: the posts of a frozen collection as they were, for all export formats. */
 import type { Store } from '../../io/store/store.ts';
 import type { Watch } from '../drive.ts';
 import { BlogMemory, type Item, makeItem } from '../item.ts';

@@ -1,7 +1,7 @@
 /**
- * capture: the text and markup inside one field, gathered while it is read, and what it amounts to.
+ * capture: collects the text and markup inside one field while it is read, and returns its value.
  *
- * RSS escapes HTML; Atom says by `type` and `mode` what it holds. Elements inside a field are kept as markup.
+ * RSS escapes HTML; Atom declares by `type` and `mode` what a field contains. Elements inside a field stay as markup.
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import type { Attributes } from '../../lib/xml/attributes.ts';
@@ -16,17 +16,17 @@ const CDATA_END = ']]>';
 
 export class Capture {
 	readonly field: Field;
-	/** The one name of the element. */
+	/** The canonical name of the element. */
 	readonly name: string;
 	readonly attributes: Attributes;
 	readonly base: Base;
-	/** Whether text is markup already, not escaped markup. */
+	/** Whether text is already markup, not escaped markup. */
 	readonly isRaw: boolean;
 	text = '';
 	/** How many elements are open inside. */
 	depth = 0;
 
-	/** `isXmlByDefault`: Atom 0.3, where text is markup unless it says otherwise. */
+	/** `isXmlByDefault`: Atom 0.3, where text is markup by default. */
 	constructor(
 		field: Field,
 		{ name, attributes }: Pick<Element, 'name' | 'attributes'>,
@@ -93,7 +93,7 @@ function isPlain(attributes: Attributes): boolean {
 	return type === 'text' || type === 'text/plain';
 }
 
-/** Atom 0.3 says so; Atom 1.0 wants it of every type that is neither text nor XML. */
+/** Explicit in Atom 0.3; in Atom 1.0 for every type that is neither text nor XML. */
 function isBase64(attributes: Attributes): boolean {
 	if (attributes.get('mode')?.trim().toLowerCase() === 'base64') return true;
 	const type = typeOf(attributes);

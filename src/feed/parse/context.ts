@@ -1,7 +1,7 @@
-/** context: the open elements of a feed and what is in force inside the innermost one. */
+/** context: the open elements of a feed and what applies inside the innermost one. */
 import type { Capture } from './capture.ts';
 import { Draft } from './draft.ts';
-import { ASIDE_FIELDS, FEED_FIELDS, PERSON_FIELDS, SOURCE_FIELDS } from './feed-fields.ts';
+import { AUXILIARY_FIELDS, FEED_FIELDS, PERSON_FIELDS, SOURCE_FIELDS } from './feed-fields.ts';
 import type { Fields } from './field.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { type Base, Bindings, type Element, type Name } from './namespaces.ts';
@@ -15,7 +15,7 @@ const FIELDS = {
 	item: ITEM_FIELDS,
 	person: PERSON_FIELDS,
 	source: SOURCE_FIELDS,
-	aside: ASIDE_FIELDS,
+	auxiliary: AUXILIARY_FIELDS,
 } satisfies Record<string, Fields>;
 
 /** A part of the feed in which elements have their own meaning. */
@@ -29,7 +29,7 @@ export function scopeOf(kind: Scope['kind'], draft = new Draft()): Scope {
 	return { kind, fields: FIELDS[kind], draft };
 }
 
-/** What is in force at one place of the document. */
+/** What applies at one place of the document. */
 export interface Context {
 	readonly scope: Scope;
 	/** The field that text goes to. */
@@ -42,13 +42,13 @@ export interface Context {
 export interface Frame {
 	readonly written: string;
 	readonly name: Name;
-	/** `unknown`: its content is not looked at; `inline`: markup inside a field; `group`: as if it were not there. */
+	/** `unknown`: its content is ignored; `inline`: markup inside a field; `group`: transparent. */
 	readonly kind: 'scope' | 'field' | 'inline' | 'group' | 'unknown';
-	/** The capture and the draft it goes to, of a field. */
+	/** For a field: the capture and the draft that its value goes to. */
 	readonly capture: Capture | null;
 	readonly target: Draft | null;
 	readonly outer: Context;
-	/** The last text directly inside an element that is no field. */
+	/** The last text directly inside an element that is not a field. */
 	textStart: number;
 	textEnd: number;
 }
@@ -70,7 +70,7 @@ export class ContextStack {
 		return this.#frames.length;
 	}
 
-	/** Open an element; false when too many are open already. */
+	/** Opens an element; false when too many are already open. */
 	push(
 		{ written, name }: Pick<Element, 'written' | 'name'>,
 		kind: Frame['kind'],
@@ -102,7 +102,7 @@ export class ContextStack {
 		return this.#frames.length - 1 - this.#frames.findLastIndex(({ name }) => name.lower === lower);
 	}
 
-	/** The element whose text the capture gathers. */
+	/** The element whose text the capture collects. */
 	frameOf(capture: Capture): Frame | undefined {
 		return this.#frames.findLast((frame) => frame.capture === capture);
 	}

@@ -1,4 +1,4 @@
-/** damage: tags that lost letters or their end, told by what is left of them. */
+/** damage: tags that lost letters or their end, recognized by what is left of them. */
 
 /** `Some words/title>`: a closing tag that lost its beginning. */
 export function withoutDamagedClosing(text: string, name: string): string {
@@ -14,15 +14,17 @@ export function withoutDamagedOpening(text: string, name: string): string {
 	return text.slice(mark + name.length).replace(/^[^<>]{0,200}>/, '');
 }
 
-/** Without the beginning of a tag or of a reference that the end cut off. */
+/** Without a tag or reference that the end of the text cuts off. */
 export function withoutCutMarkup(text: string): string {
 	const tag = text.lastIndexOf('<');
-	const kept = tag !== -1 && /^<(?:[a-z/!?][^>]*)?$/i.test(text.slice(tag)) ? text.slice(0, tag) : text;
-	const reference = kept.lastIndexOf('&');
-	return reference !== -1 && /^&#?\w*$/.test(kept.slice(reference)) ? kept.slice(0, reference) : kept;
+	const withoutTag = tag !== -1 && /^<(?:[a-z/!?][^>]*)?$/i.test(text.slice(tag)) ? text.slice(0, tag) : text;
+	const reference = withoutTag.lastIndexOf('&');
+	return reference !== -1 && /^&#?\w*$/.test(withoutTag.slice(reference))
+		? withoutTag.slice(0, reference)
+		: withoutTag;
 }
 
-/** One name with at most two letters changed, lost or added at one place. */
+/** One name with at most two letters changed, lost or added in one place. */
 export function isSimilar(a: string, b: string): boolean {
 	if (Math.abs(a.length - b.length) > 2) return false;
 	let head = 0;
@@ -32,7 +34,7 @@ export function isSimilar(a: string, b: string): boolean {
 	return head + tail >= Math.max(a.length, b.length) - 2 && head + tail > 0;
 }
 
-/** Whether a closing tag is another's without its prefix, cut off or misspelt. */
+/** Whether a closing tag is that of another element without its prefix, cut off or misspelt. */
 export function isMeantFor(open: string, closing: string): boolean {
 	if (closing === '') return false;
 	return open.endsWith(`:${closing}`) || open.startsWith(closing) || isSimilar(open, closing);

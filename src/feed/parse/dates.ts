@@ -1,8 +1,8 @@
 /**
- * dates: what feeds write as dates → ISO 8601, the offset kept as written.
+ * dates: the dates in feeds → ISO 8601, with the offset as written.
  *
- * Most are RFC 822 or RFC 3339; these two are read here, because reading them costs nothing. All others go to the date
- * library.
+ * Most are RFC 822 or RFC 3339. These two are parsed here, because that is very cheap. The date library parses all
+ * others.
  */
 import { type DateExpression, findDatesInText, parseDate } from '../../lib/dates/index.ts';
 
@@ -26,7 +26,7 @@ const ZONES: Readonly<Record<string, string>> = {
 const MAX_LENGTH = 100;
 const MAX_TITLE_LENGTH = 300;
 
-/** ISO 8601, of a day (`2004-03-05`) or an instant (`2004-03-05T21:04:09+09:00`); null when it is no date. */
+/** ISO 8601, of a day (`2004-03-05`) or an instant (`2004-03-05T21:04:09+09:00`); null when it is not a date. */
 export function parseFeedDate(text: string): string | null {
 	const written = text.trim();
 	if (written.length > MAX_LENGTH) return null;
@@ -87,7 +87,7 @@ function parseOther(text: string): string | null {
 	return zone === null ? isoOf(parseDate(text)) : parseAtPlace(zone[1]!, zone[2]!);
 }
 
-/** Forms of feed programs that are read as if they were written otherwise, the first that fits. */
+/** Formats of feed programs that are rewritten before parsing; the first match applies. */
 const REWRITTEN: readonly (readonly [RegExp, string])[] = [
 	[/(?<!\s)\s*\bEtc\/(GMT|UTC)$/, ' $1'],
 	[/\b(?:MEST|MESZ)$/, '+0200'],
@@ -113,17 +113,17 @@ function parseAtPlace(local: string, place: string): string | null {
 	}
 }
 
-/** The day that a title names in full, for items that say nothing else of when they were written. */
+/** The full date in a title, for items that have no other date. */
 export function findDateInTitle(title: string): string | null {
 	if (title.length > MAX_TITLE_LENGTH || !/\d/.test(title)) return null;
 	const [first] = findDatesInText(title, { now: DISTANT_FUTURE });
 	return first === undefined || first.completed.year !== undefined ? null : isoOf(first);
 }
 
-/** No date of a feed is later: nothing is completed or refused because of it. */
+/** Later than any date in a feed, so that nothing is completed or rejected because of it. */
 const DISTANT_FUTURE = '2100-12-31';
 
-/** An instant without a zone is taken as UTC, as feed readers do. */
+/** An instant without a zone is read as UTC, as in feed readers. */
 function isoOf(date: DateExpression | null): string | null {
 	if (date === null) return null;
 	if (date.precision === 'day' || date.precision === 'month') return date.value;

@@ -1,20 +1,20 @@
 /**
  * decode: the bytes of a feed → text.
  *
- * In order: byte order mark, the charset of the Content-Type header (RFC 7303), the XML declaration, detection; a
- * declaration that the bytes contradict is not believed (lib/html/decode.ts). Single bytes of windows-1252 in a feed
- * that is UTF-8 otherwise, the mark of texts pasted together, are read as what they are.
+ * In order: byte order mark, the charset of the Content-Type header (RFC 7303), the XML declaration, detection. A
+ * declaration that the bytes contradict is ignored (lib/html/decode.ts). Single windows-1252 bytes in a feed that is
+ * otherwise UTF-8, typical of pasted texts, are decoded as windows-1252.
  *
- * Not here: control characters and everything that concerns markup (clean.ts).
+ * Not here: control characters and markup (clean.ts).
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeBytes, findHeaderCharset } from '../../lib/html/index.ts';
-import { isUtf8WithFlaws, mendUtf8, withoutCutCharacter } from './mend.ts';
+import { isUtf8WithFlaws, repairUtf8, withoutCutCharacter } from './repair.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Larger inputs are cut: a string may hold half a gigabyte at most. */
 const MAX_BYTES = 200_000_000;
-/** The declaration stands at the beginning, or behind a little junk. */
+/** The declaration is at the beginning, or after a little junk. */
 const MAX_PROLOG_BYTES = 4096;
 const DECLARED = /<\?xml\b[^>]{0,300}?\bencoding\s*=\s*["']?\s*([\w.:-]{2,40})/;
 
@@ -27,24 +27,25 @@ export function decodeFeed(input: Uint8Array, contentType: string | undefined, w
 		DECLARED.exec(bufferOf(bytes.subarray(0, MAX_PROLOG_BYTES)).toString('latin1'))?.[1] ?? null;
 	const labels = { header: narrow(header), declared: narrow(declared) };
 	if (
-		isUtf8OrUntold(labels.header ?? labels.declared) &&
+		isUtf8OrUndeclared(labels.header ?? labels.declared) &&
 		!bytes.subarray(0, MAX_ESCAPED_BYTES).includes(ESCAPE)
 	) {
-		const kept = withoutCutCharacter(bytes);
-		if (isUtf8(kept)) return bufferOf(kept).toString(isAscii(kept) ? 'latin1' : 'utf8');
-		if (isUtf8WithFlaws(kept, (labels.header ?? labels.declared) !== null)) return mendUtf8(kept, warnings);
+		const complete = withoutCutCharacter(bytes);
+		if (isUtf8(complete)) return bufferOf(complete).toString(isAscii(complete) ? 'latin1' : 'utf8');
+		if (isUtf8WithFlaws(complete, (labels.header ?? labels.declared) !== null))
+			return repairUtf8(complete, warnings);
 	}
 	const { html, by } = decodeBytes(bytes, labels);
 	if (by === 'detected' && (header ?? declared) !== null) warnings.add('wrongEncoding');
 	return html;
 }
 
-/** Text that can be read byte by byte is not UTF-16, whatever it says. */
+/** Text that can be read byte by byte is not UTF-16, whatever it declares. */
 function narrow(label: string | null): string | null {
 	return label !== null && /^(?:utf-?16|utf-?32|ucs-?[24]|iso-10646)/i.test(label) ? null : label;
 }
 
-function isUtf8OrUntold(label: string | null): boolean {
+function isUtf8OrUndeclared(label: string | null): boolean {
 	return label === null || /^(?:utf-?8|us-ascii|ascii)$/i.test(label);
 }
 
@@ -58,7 +59,7 @@ function bufferOf(bytes: Uint8Array): Buffer {
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** UTF-16 and UTF-32 are known by where the zeros stand around the first `<`, mark or none. */
+/** UTF-16 and UTF-32 are recognized by the zero bytes around the first `<`, with or without a byte order mark. */
 function wideEncoding(bytes: Uint8Array): string | null {
 	const [a, b, c, d] = bytes;
 	if (a === 0xff && b === 0xfe && c === 0 && d === 0) return utf32(bytes, true);
@@ -70,7 +71,7 @@ function wideEncoding(bytes: Uint8Array): string | null {
 }
 
 const LT = 60;
-/** ISO-2022-JP is ASCII but for its escapes. */
+/** ISO-2022-JP is ASCII except for its escapes. */
 const ESCAPE = 27;
 const MAX_ESCAPED_BYTES = 65_536;
 

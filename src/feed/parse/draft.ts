@@ -1,4 +1,4 @@
-/** draft: what is known so far of a feed, an item or a person, while it is being read. */
+/** draft: what is known so far about a feed, an item or a person, while it is being read. */
 import type { Enclosure } from '../../model/feed.ts';
 
 export type Key =
@@ -37,14 +37,14 @@ export class Draft {
 	readonly enclosures: Enclosure[] = [];
 	readonly skipHours: number[] = [];
 	readonly skipDays: string[] = [];
-	/** Two elements may say the same thing; the smaller rank is believed, and of equal ones the first. */
+	/** Two elements may provide the same value. The lower rank wins; on a tie, the first. */
 	readonly #values = new Map<Key, Ranked>();
 
-	/** Keep a value that is not empty, unless a better one is there. */
+	/** Stores a value that is not empty, unless there is a better one. */
 	set(key: Key, rank: number, value: string | null | undefined): void {
 		if (value === null || value === undefined || value === '') return;
-		const kept = this.#values.get(key);
-		if (kept === undefined || rank < kept.rank) this.#values.set(key, { rank, value });
+		const current = this.#values.get(key);
+		if (current === undefined || rank < current.rank) this.#values.set(key, { rank, value });
 	}
 
 	get(key: Key): string | null {

@@ -69,7 +69,7 @@ describe('the encoding is', () => {
 	});
 });
 
-it('windows-1252 in UTF-8 is mended byte by byte', () => {
+it('windows-1252 in UTF-8 is repaired byte by byte', () => {
 	const parts = [
 		'<rss><channel><item><title>日本 ',
 		[0x93],
@@ -80,11 +80,11 @@ it('windows-1252 in UTF-8 is mended byte by byte', () => {
 	const bytes = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 	const { items, warnings } = parseFeed(bytes);
 	expect(items[0]!.title).toBe('日本 “ö” é');
-	expect(warnings).toEqual(['2 characters of windows-1252 in a text of another encoding were mended.']);
+	expect(warnings).toEqual(['Repaired windows-1252 characters in text of another encoding: 2.']);
 });
 
 describe('a feed that ends within a character', () => {
-	it.each(['é', '日', '😀'])('loses that character and invents none: %s', (char) => {
+	it.each(['é', '日', '😀'])('loses only that character: %s', (char) => {
 		const whole = Buffer.from(
 			`<rss version="2.0"><item><title>A</title><description>plain ${char}</description></item></rss>`,
 		);

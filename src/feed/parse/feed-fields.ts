@@ -56,7 +56,7 @@ export const FEED_FIELDS: Fields = new Map<string, Field>([
 	['rating', PASSED_OVER],
 ]);
 
-/** A person's name, wherever a person may stand. */
+/** A person's name, wherever a person is allowed. */
 export const PERSON_FIELDS: Fields = new Map<string, Field>([
 	['name', text('author', 0)],
 	['foaf:name', text('author', 1)],
@@ -68,8 +68,8 @@ export const PERSON_FIELDS: Fields = new Map<string, Field>([
 	['homepage', PASSED_OVER],
 ]);
 
-/** What stands in a picture or an input form of the feed says nothing of the feed. */
-export const ASIDE_FIELDS: Fields = new Map<string, Field>(
+/** The content of a picture or an input form of the feed does not describe the feed. */
+export const AUXILIARY_FIELDS: Fields = new Map<string, Field>(
 	['title', 'link', 'url', 'description', 'name', 'width', 'height'].map((name) => [name, PASSED_OVER]),
 );
 

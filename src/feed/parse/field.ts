@@ -1,16 +1,16 @@
-/** field: an element whose value the feed's model takes, and how the value is read. */
+/** field: an element whose value is part of the feed's model, and how the value is read. */
 import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { Draft, Key } from './draft.ts';
 import { oneLine } from './markup.ts';
 import { resolveUrl } from './urls.ts';
 
-/** How the text of an element is read: `html` may hold markup, `title` is reduced to plain text, `plain` is text. */
+/** How the text of an element is read: `html` may contain markup, `title` is reduced to plain text, `plain` is text. */
 export type Shape = 'html' | 'title' | 'plain';
 
 export interface FieldValue {
 	readonly text: string;
 	readonly attributes: Attributes;
-	/** What relative addresses are relative to. */
+	/** The base of relative URLs. */
 	readonly base: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Field {
 	take(draft: Draft, value: FieldValue): void;
 }
 
-/** Fields by the one name of their element (namespaces.ts). */
+/** Fields by the canonical name of their element (namespaces.ts). */
 export type Fields = ReadonlyMap<string, Field>;
 
 export function text(key: Key, rank = 0): Field {
@@ -38,10 +38,10 @@ export function url(key: Key, rank = 0): Field {
 	return { shape: 'plain', take: (draft, { text, base }) => draft.set(key, rank, resolveUrl(text, base)) };
 }
 
-/** An element that says something by its attributes. */
+/** An element that carries its values in attributes. */
 export function special(take: Field['take'], shape: Shape = 'plain'): Field {
 	return { shape, take };
 }
 
-/** A known element that the model has no place for; known, so that it ends one that was not closed. */
+/** A known element that is not part of the model. It is known so that it ends an unclosed one. */
 export const PASSED_OVER: Field = { shape: 'plain', take: () => {} };

@@ -1,8 +1,8 @@
 /**
  * finish: drafts → the feed.
  *
- * What needs the whole feed is done here: authors are inherited, relative addresses that had no base are resolved by
- * the weblog's own, ids that several items share are replaced.
+ * Steps that need the whole feed: authors are inherited, relative URLs without a base are resolved against the blog's
+ * URL, ids that several items share are replaced.
  */
 import type { Feed, FeedFormat, FeedHints, FeedItem } from '../../model/feed.ts';
 import { findDateInTitle, parseFeedDate } from './dates.ts';
@@ -100,7 +100,7 @@ class Finisher {
 	}
 }
 
-/** Where several items have one id but lead to different places, the place is the better id. */
+/** If several items have the same id but different URLs, the URL is the better id. */
 function distinct(items: readonly FeedItem[], warnings: Warnings): FeedItem[] {
 	const urls = new Map<string, string | null>();
 	const shared = new Set<string>();
@@ -131,7 +131,7 @@ function hintsOf(feed: Draft, author: string | null): FeedHints {
 	};
 }
 
-/** The syndication module: so many updates in a period, one a day where it is not told. */
+/** The syndication module: this many updates in a period, one a day by default. */
 function updateMinutes(feed: Draft): number | null {
 	if (!feed.has('updatePeriod') && !feed.has('updateFrequency')) return null;
 	const period = PERIOD_MINUTES[feed.get('updatePeriod')?.toLowerCase() ?? 'daily'];
@@ -143,10 +143,10 @@ function countOf(written: string | null): number | null {
 	return written !== null && /^\d{1,9}$/.test(written.trim()) ? Number(written) : null;
 }
 
-/** What is longer is no name with an address. */
+/** Anything longer is not a name with an email address. */
 const MAX_AUTHOR_LENGTH = 300;
 
-/** A name: without the address that RSS puts before or behind it; the address itself where there is nothing else. */
+/** A name without the email address that RSS puts before or after it; the address itself if there is nothing else. */
 function authorOf(written: string | null): string | null {
 	if (written === null) return null;
 	const author = plainText(written);

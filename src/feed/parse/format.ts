@@ -1,4 +1,4 @@
-/** format: which kind of feed a root element begins, and what else it may be. */
+/** format: which kind of feed a root element starts, and what else it may be. */
 
 import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { FeedFormat } from '../../model/feed.ts';
@@ -13,7 +13,7 @@ const RSS_VERSIONS: readonly (readonly [RegExp, FeedFormat])[] = [
 	[/^2/, 'rss2.0'],
 ];
 
-/** The format that a root element of this (known) name tells; null when it is no feed's. */
+/** The format that a root element of this (known) name means; null when it is not a feed's. */
 export function formatOfRoot(name: string, attributes: Attributes): FeedFormat | null {
 	switch (name) {
 		case 'rss':
@@ -33,7 +33,7 @@ export function formatOfRoot(name: string, attributes: Attributes): FeedFormat |
 	}
 }
 
-/** Asked for the few names that a root may have: any element of a page that is no feed may be one. */
+/** Only called for the few possible root names. */
 function namespacesOf(attributes: Attributes): string {
 	return [...attributes].flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : [])).join(' ');
 }
@@ -50,7 +50,7 @@ function atomVersion(attributes: Attributes): FeedFormat {
 	return 'atom';
 }
 
-/** Whether the root alone tells that it is a feed; `channel`, `entry` and RDF may begin other things. */
+/** Whether the root alone proves a feed; `channel`, `entry` and RDF may start other documents. */
 export function isCertainRoot(name: string, attributes: Attributes): boolean {
 	if (name === 'rss' || name === 'feed') return true;
 	return name === 'rdf:rdf' && [...attributes.values()].some((value) => /rss\/1|netscape\.com/i.test(value));
@@ -62,17 +62,17 @@ const OTHERS: Readonly<Record<string, string>> = {
 	body: 'It is an HTML page.',
 	opml: 'It is an OPML list.',
 	urlset: 'It is a sitemap.',
-	sitemapindex: 'It is a list of sitemaps.',
+	sitemapindex: 'It is a sitemap index.',
 	svg: 'It is a picture (SVG).',
-	opensearchdescription: 'It is a description of a search.',
-	methodresponse: 'It is an answer to a remote call (XML-RPC).',
-	service: 'It is a service document of the Atom Publishing Protocol.',
-	'rdf:rdf': 'It is RDF, but no feed.',
+	opensearchdescription: 'It is a search description (OpenSearch).',
+	methodresponse: 'It is an XML-RPC response.',
+	service: 'It is an Atom Publishing Protocol service document.',
+	'rdf:rdf': 'It is RDF, but not a feed.',
 };
 
-/** Why a document that begins with this element is no feed, in words. */
+/** Why a document that begins with this element is not a feed, in words. */
 export function reasonAgainst(root: string | null, isHtml: boolean): string {
-	if (root === null) return 'There is no markup in it.';
+	if (root === null) return 'It contains no markup.';
 	const local = root.replace(/^(?:\?|xhtml|svg):/, '');
 	const known = OTHERS[local] ?? (isHtml ? OTHERS.html : undefined);
 	return known ?? `It is XML of another kind: its first element is <${local.slice(0, 60)}>.`;

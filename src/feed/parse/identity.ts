@@ -1,22 +1,25 @@
 /**
- * identity: what an item is known by.
+ * identity: the keys that identify an item.
  *
  * Programs that make feeds change their ids (a new domain, a new version, a session in the id), so one id is not enough
- * to tell a new post from an old one: two items are the same when they share any key.
+ * to distinguish a new post from an old one. Two items are the same when they share any key.
  */
-import { plainAddress } from '../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { FeedItem } from '../../model/feed.ts';
 
-/** What an item without any id is called: a name made of its title and date, the same on every visit. */
+/** The name of an item without any id: made of its title and date, the same on every visit. */
 export function madeUpId(title: string | null, date: string | null, content: string | null): string {
 	const words = [title, date, title === null ? content?.slice(0, 1000) : null];
 	return `urn:item:${hash(words.join('\n'))}`;
 }
 
-/** The keys of an item, the strongest first: its id, its address without what varies, its title with its day. */
+/**
+ * Returns the keys of an item, strongest first: its id, its canonical URL, its title with its day. Two items that
+ * share a key are the same.
+ */
 export function itemKeys({ id, url, title, published }: FeedItem): string[] {
 	const keys = [`id:${id}`];
-	if (url !== null) keys.push(`url:${plainAddress(url)}`);
+	if (url !== null) keys.push(`url:${canonicalUrl(url)}`);
 	if (title !== null && published !== null)
 		keys.push(`title:${title.toLowerCase()} ${published.slice(0, 10)}`);
 	return keys;

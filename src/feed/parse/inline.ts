@@ -1,10 +1,10 @@
-/** inline: elements inside a field: markup of its value, or the beginning of something else? */
+/** inline: is an element inside a field part of its value, or the start of something else? */
 import type { Capture } from './capture.ts';
 import type { Frame, Scope } from './context.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { isHtmlName, isVoid } from './markup.ts';
 import type { Element } from './namespaces.ts';
-import { isAside, isItem, isRoot } from './vocabulary.ts';
+import { isAuxiliary, isItem, isRoot } from './vocabulary.ts';
 
 /** Names that HTML and feeds share. */
 const SHARED_WITH_HTML = new Set(['title', 'summary', 'source']);
@@ -18,15 +18,15 @@ export function isInline(capture: Capture, scope: Scope, known: string, tag: str
 	if (SHARED_WITH_HTML.has(known) && capture.field.shape === 'html' && capture.depth > 0) {
 		return known !== 'title' || scope.draft.has('title');
 	}
-	return !known.includes(':') && !scope.fields.has(known) && !ITEM_FIELDS.has(known) && !isAside(known);
+	return !known.includes(':') && !scope.fields.has(known) && !ITEM_FIELDS.has(known) && !isAuxiliary(known);
 }
 
-/** A page's own `link`, in a body that was pasted whole. */
+/** A page's own `link`, in a body that was pasted completely. */
 function isStylesheet(known: string, tag: string): boolean {
 	return known === 'link' && /stylesheet/i.test(tag);
 }
 
-/** Write an opening tag into the value; whether the element stays open. */
+/** Writes an opening tag into the value; returns whether the element stays open. */
 export function openInline(
 	capture: Capture,
 	{ written, name }: Pick<Element, 'written' | 'name'>,
@@ -42,14 +42,14 @@ export function openInline(
 	return !isEmpty;
 }
 
-/** Write a closing tag; where the feed has none, only to elements of HTML: `List<String>` needs none. */
+/** Writes a closing tag; if none is open, only for HTML elements: `List<String>` needs none. */
 export function closeInline(capture: Capture, { written, name }: Frame, isClosed: boolean): void {
 	capture.depth--;
 	if ((isClosed || isHtmlName(localName(name.known))) && isWritten(capture, name.known))
 		capture.text += `</${localName(written)}>`;
 }
 
-/** Only values that may hold markup keep it, and none keep elements of unknown vocabularies. */
+/** Only values that may contain markup keep it, and none keep elements of unknown vocabularies. */
 function isWritten(capture: Capture, known: string): boolean {
 	return capture.field.shape !== 'plain' && !known.startsWith('?:');
 }

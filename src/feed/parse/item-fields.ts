@@ -103,7 +103,7 @@ function takeId(draft: Draft, { text }: FieldValue): void {
 	if (isWebAddress(id)) draft.set('url', URL_RANK.id, id);
 }
 
-/** Content may stand elsewhere (`src`); then that is where the item is. */
+/** Content may be elsewhere (`src`); then that is the URL of the item. */
 function takeContent(draft: Draft, { text, attributes, base }: FieldValue): void {
 	draft.set('content', 1, text.trim());
 	const source = attributes.get('src');

@@ -1,4 +1,4 @@
-/** json-feed: JSON Feed 1.0 and 1.1, lenient of its state → drafts. */
+/** json-feed: JSON Feed 1.0 and 1.1, parsed leniently → drafts. */
 import type { FeedFormat } from '../../model/feed.ts';
 import { Draft } from './draft.ts';
 import type { Drafts } from './finish.ts';
@@ -9,7 +9,7 @@ import { MAX_ITEMS } from './reader.ts';
 import { isWebAddress, resolveUrl } from './urls.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Names that hardly any JSON but a JSON Feed has. */
+/** Names that occur almost only in a JSON Feed. */
 const TELLING = [
 	'home_page_url',
 	'feed_url',
@@ -24,7 +24,7 @@ export function readJsonFeed(text: string, url: string | undefined, warnings: Wa
 	const { value, repairs, isCut } = parseJson(text);
 	const root = new JsonObject(value, url);
 	const items = root.list('items');
-	if (!isFeed(root, items)) throw new NotAFeedError('It is JSON, but no feed: it has no list of items.');
+	if (!isFeed(root, items)) throw new NotAFeedError('It is JSON, but not a feed: it has no list of items.');
 	if (repairs > 0) warnings.add('brokenJson', repairs);
 	if (isCut) warnings.add('truncated');
 	if (items.length > MAX_ITEMS) warnings.set('tooManyItems', MAX_ITEMS);
@@ -102,7 +102,7 @@ function paragraphs(text: string | null): string | null {
 	return text === null ? null : escapeText(text.trim()).replace(/\r?\n/g, '<br>\n');
 }
 
-/** A value of unknown shape, asked for what a feed would have in it. */
+/** A value of unknown shape, with accessors for what a feed would contain. */
 class JsonObject {
 	readonly #value: Readonly<Record<string, unknown>>;
 	readonly #base: string | undefined;
@@ -130,7 +130,7 @@ class JsonObject {
 		return Array.isArray(value) ? value : [];
 	}
 
-	/** The objects of a list, or the one object that stands in its place. */
+	/** The objects of a list, or a single object in its place. */
 	objects(key: string): JsonObject[] {
 		const value = this.#own(key);
 		const values = Array.isArray(value) ? value : value === undefined ? [] : [value];

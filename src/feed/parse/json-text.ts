@@ -1,8 +1,8 @@
 /**
- * json-text: text that is meant to be JSON → a value, whatever its state.
+ * json-text: text that is meant to be JSON → a value, in any state.
  *
- * Valid JSON is read by the engine. Otherwise: commas too many or too few, comments, single quotes, names without
- * quotes, line ends inside strings, and an end that is missing: what was open there is closed.
+ * The engine reads valid JSON. Otherwise we repair: extra or missing commas, comments, single quotes, names without
+ * quotes, line ends inside strings, and a missing end, where everything open is closed.
  */
 
 /** Deeper than any feed is nested. */
@@ -10,7 +10,7 @@ const MAX_DEPTH = 100;
 
 export interface LenientJson {
 	readonly value: unknown;
-	/** How many places were mended; 0: the text was valid. */
+	/** How many places were repaired; 0: the text was valid. */
 	readonly repairs: number;
 	/** The text ended inside a value. */
 	readonly isCut: boolean;
@@ -24,7 +24,7 @@ export function parseJson(text: string): LenientJson {
 	}
 }
 
-/** A string, number or word that the end of the text cut: no value at all. */
+/** A string, number or word that the end of the text cuts off: not a value. */
 const CUT = Symbol('cut');
 
 class JsonReader {
@@ -86,13 +86,13 @@ class JsonReader {
 		return object;
 	}
 
-	/** An object where a name should be is the next one of the list. */
+	/** An object in place of a name is the next one of the list. */
 	#unclosed(object: Record<string, unknown>): Record<string, unknown> {
 		this.#repairs++;
 		return object;
 	}
 
-	/** Whether a list ends here; the wrong bracket or a missing end ends it too. Commas are skipped. */
+	/** Whether a list ends here; the wrong bracket or the end of the text also ends it. Commas are skipped. */
 	#isEnd(bracket: string): boolean {
 		this.#skip();
 		while (this.#text[this.#at] === ',') {
@@ -118,8 +118,9 @@ class JsonReader {
 	}
 
 	/**
-	 * A quote ends a string when what follows may follow a string. Otherwise it is part of the string, or, on a later
-	 * line, the beginning of the next one: then the closing quote is missing and the line's end takes its place.
+	 * A quote ends a string when the next character may follow a string. Otherwise it is part of the string or, on a
+	 * later line, the start of the next one. In that case the closing quote is missing and the string ends at the end
+	 * of the line.
 	 */
 	#string(quote: string, isKey: boolean): string | typeof CUT {
 		const text = this.#text;
@@ -141,7 +142,7 @@ class JsonReader {
 		return this.#cut();
 	}
 
-	/** The next line's end, remembered: a text on one line has many strings. */
+	/** The next line end, cached: a text on one line has many strings. */
 	#lineEnd(from: number): number {
 		if (this.#line !== -1 && this.#line < from) this.#line = this.#text.indexOf('\n', from);
 		return this.#line;

@@ -1,4 +1,4 @@
-/** links: Atom's `link`, which says by `rel` what it leads to, and RSS's, which is text. */
+/** links: Atom's `link`, whose `rel` says what it leads to, and RSS's, which is text. */
 
 import type { Draft, Key } from './draft.ts';
 import type { FieldValue } from './field.ts';
@@ -6,7 +6,7 @@ import { resolveUrl } from './urls.ts';
 
 const FEED_TYPE = /(?:atom|rss|rdf)\+xml|^(?:text|application)\/xml|feed\+json/i;
 
-/** What an item's address is taken from, the best first. */
+/** The sources of an item's URL, best first. */
 export const URL_RANK = { page: 1, other: 2, permalink: 3, original: 4, about: 5, id: 6, source: 7 } as const;
 
 /** The relations that a feed and an item have in common. */
@@ -47,7 +47,7 @@ export function takeItemLink(draft: Draft, value: FieldValue): void {
 	}
 }
 
-/** The page itself; where several are named, the one of type HTML. */
+/** The page itself; if there are several, the one of type HTML. */
 function takeAlternate(draft: Draft, href: string, { attributes }: FieldValue): void {
 	const type = attributes.get('type');
 	const isPage = type === undefined || /html/i.test(type);
@@ -65,7 +65,7 @@ function relationOf({ attributes }: FieldValue): string {
 	return relation.replace(/^https?:\/\/www\.iana\.org\/assignments\/relation\//, '');
 }
 
-/** A length in bytes; null when absent or no number. */
+/** A length in bytes; null when absent or not a number. */
 export function bytesOf(written: string | undefined): number | null {
 	const bytes = Number(written?.replaceAll(',', '') || Number.NaN);
 	return Number.isFinite(bytes) && bytes >= 0 ? Math.round(bytes) : null;

@@ -1,4 +1,4 @@
-/** markup: HTML in feed values: told from plain text, reduced to plain text, made from it. */
+/** markup: HTML in feed values: distinguished from plain text, reduced to it, made from it. */
 import { decodeHTML } from 'entities/decode';
 import type { Warnings } from './warnings.ts';
 
@@ -31,12 +31,12 @@ const VOID = new Set([
 	'wbr',
 ]);
 
-/** Whether an element's local name is one of HTML's that posts are written with. */
+/** Whether an element's local name is an HTML element used in posts. */
 export function isHtmlName(name: string): boolean {
 	return HTML_NAME.test(name);
 }
 
-/** Whether HTML knows no content for the element. */
+/** Whether the HTML element is void. */
 export function isVoid(name: string): boolean {
 	return VOID.has(name);
 }
@@ -46,7 +46,7 @@ export function looksLikeHtml(text: string): boolean {
 	return (text.includes('<') && TAG.test(text)) || (text.includes('&') && REFERENCE.test(text));
 }
 
-/** Escape plain text, so that it is HTML. */
+/** Escapes plain text as HTML. */
 export function escapeText(text: string): string {
 	if (!/[&<>]/.test(text)) return text;
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -60,10 +60,10 @@ export function plainText(html: string): string {
 	return oneLine(text);
 }
 
-/** Without scripts, styles and comments, as far as they are closed. */
+/** Without scripts, styles and comments, if they are closed. */
 function withoutUnseen(html: string): string {
 	const lower = html.toLowerCase();
-	/** What is never closed from here on: not searched again. */
+	/** What is never closed from here on is not searched for again. */
 	const open = new Set<string>();
 	let text = '';
 	let from = 0;
@@ -86,7 +86,7 @@ export function oneLine(text: string): string {
 	return isOneLine(text) ? text : text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
-/** Most values are: they need not be made anew. */
+/** Most values already are and are returned unchanged. */
 function isOneLine(text: string): boolean {
 	let before = SPACE;
 	for (let at = 0; at < text.length; at++) {
@@ -100,10 +100,10 @@ function isOneLine(text: string): boolean {
 
 const SPACE = 32;
 const NO_BREAK_SPACE = 0xa0;
-/** Above it there are more kinds of white space: then the pattern looks. */
+/** Beyond this code there are more kinds of white space, which the regular expression handles. */
 const SPACE_LIMIT = 0x167f;
 
-/** HTML whose tags were escaped once more than they should. */
+/** HTML whose tags were escaped once too often. */
 export function unescapeTwice(html: string, warnings: Warnings): string {
 	if (!html.includes('&lt;') || TAG.test(html) || !ESCAPED_TAG.test(html)) return html;
 	warnings.add('doubleEscaped');

@@ -1,9 +1,9 @@
 /**
- * namespaces: an element's name as written → one name for it, whatever prefix the feed chose.
+ * namespaces: an element's name as written → its canonical name, whatever prefix the feed chose.
  *
- * By the address of the namespace; by the prefix itself where it is well known and was not declared, or declared with an
- * address that nobody knows. RSS and Atom have no prefix of their own here: `title` is `title` in both. Local names are
- * in lower case. An element of an unknown vocabulary is `?:name`.
+ * The URI of the namespace decides. If it is missing or unknown, a well-known prefix decides. RSS and Atom have no
+ * prefix here: `title` is `title` in both. Local names are in lower case. An element of an unknown vocabulary is
+ * `?:name`.
  *
  * In:     the name, and the declarations in scope.
  * Out:    `title`, `dc:creator`, `xhtml:body`, `?:thing`.
@@ -11,7 +11,7 @@
 
 import type { Attributes } from '../../lib/xml/attributes.ts';
 
-/** Prefix → the addresses it is known by, without scheme, `www.`, final slash and hash, in lower case. */
+/** Prefix → the URIs it is known by, without scheme, `www.`, final slash and hash, in lower case. */
 const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {
 	'': [
 		'w3.org/2005/atom',
@@ -58,7 +58,7 @@ const PREFIX_BY_ADDRESS = new Map(
 		addresses.map((address) => [address, prefix]),
 	),
 );
-/** Prefixes that mean one thing wherever they stand, with the short forms in use. */
+/** Prefixes with one meaning everywhere, with their short forms. */
 const WELL_KNOWN = new Map([
 	...Object.keys(VOCABULARIES).map((prefix): [string, string] => [prefix, prefix]),
 	['atom', ''],
@@ -72,15 +72,15 @@ const MAX_REMEMBERED = 100;
 
 export interface Name {
 	readonly lower: string;
-	/** The one name of the element. */
+	/** The canonical name of the element. */
 	readonly known: string;
 }
 
-/** The declarations in force in one part of a document. */
+/** The declarations in scope in one part of a document. */
 export class Bindings {
 	readonly #prefixes: ReadonlyMap<string, string>;
 	readonly #names = new Map<string, Name>();
-	/** Posts declare the same again and again: `<div xmlns="http://www.w3.org/1999/xhtml">`. */
+	/** Cached, because posts repeat the same declaration: `<div xmlns="http://www.w3.org/1999/xhtml">`. */
 	readonly #inner = new Map<string, Bindings>();
 
 	constructor(prefixes: ReadonlyMap<string, string> = new Map()) {
@@ -116,7 +116,7 @@ export class Bindings {
 		return name;
 	}
 
-	/** Attributes under their one name; declarations and those without a prefix keep theirs. */
+	/** Attributes by their canonical name; declarations and those without a prefix keep theirs. */
 	attributes(attributes: Attributes): Attributes {
 		if (!hasPrefixed(attributes)) return attributes;
 		return new Map(
@@ -155,10 +155,10 @@ function prefixFor(address: string, written: string): string {
 	return WELL_KNOWN.get(written) ?? UNKNOWN;
 }
 
-/** What relative addresses are relative to. */
+/** The base of relative URLs. */
 export interface Base {
 	readonly address: string | undefined;
-	/** The feed itself says so, not only its own address: then addresses inside markup are made absolute too. */
+	/** The feed declares a base itself. Then URLs inside markup are made absolute too. */
 	readonly isDeclared: boolean;
 }
 

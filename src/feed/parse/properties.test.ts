@@ -98,7 +98,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, write) => {
 		);
 	});
 
-	it('cut anywhere, it gives a prefix of its items, none invented', () => {
+	it('cut anywhere, it gives a prefix of its items', () => {
 		fc.assert(
 			fc.property(posts, fc.double({ min: 0, max: 1, noNaN: true }), (list, share) => {
 				const bytes = Buffer.from(write(list));
@@ -111,7 +111,7 @@ describe.each(Object.entries(FORMATS))('%s', (_, write) => {
 	it.each([
 		[WORDS.slice(0, 4), WORDS.slice(4)],
 		[WORDS.slice(4), WORDS.slice(0, 4)],
-	])('cut behind each of its bytes, the same: %j, %j', (...lists) => {
+	])('cut after each of its bytes, the same: %j, %j', (...lists) => {
 		const bytes = Buffer.from(
 			write(
 				lists.map((list, i) => ({
@@ -147,7 +147,7 @@ function itemsOf(source: Uint8Array | string) {
 
 type Item = ReturnType<typeof itemsOf>[number];
 
-/** The last item of a cut feed: what it tells is what the whole one tells, and it tells something. */
+/** The last item of a cut feed: it says nothing that the whole feed does not say, and it says something. */
 function expectPart(item: Item, whole: Item): void {
 	for (const key of ['title', 'url', 'published', 'updated', 'author'] as const) {
 		expect([null, whole[key]]).toContain(item[key]);
@@ -157,7 +157,7 @@ function expectPart(item: Item, whole: Item): void {
 	expect(wholeText!.startsWith(text!)).toBe(true);
 }
 
-/** Words alone: a cut may stand inside a reference. */
+/** Only words: a cut may be inside a reference. */
 function squeezed(html: string): string {
 	return html.replace(/<[^>]*>?|&[a-z]*;?|[^\p{L}\p{N}]/gu, '');
 }

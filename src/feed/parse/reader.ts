@@ -1,9 +1,9 @@
 /**
  * reader: tags and text of any XML feed, in any state → drafts of the feed and its items.
  *
- * A stack of open elements. What an element means depends on the scope it stands in: the feed, an item, a person, an
- * aside. An element that cannot stand inside the open one ends it, so that a missing closing tag costs one value at
- * most; a closing tag without an opening one is ignored, or leads to the value that a damaged opening tag hid.
+ * A stack of open elements. The meaning of an element depends on its scope: the feed, an item, a person, or a part that
+ * is skipped. An element that is not allowed inside the open one ends it, so a missing closing tag costs at most one
+ * value. A closing tag without an opening one is ignored, or leads to the value that a damaged opening tag hid.
  *
  * In:     the scanner's calls (scan.ts).
  * Out:    drafts; repairs are counted as warnings.
@@ -34,12 +34,12 @@ import { isHtmlName } from './markup.ts';
 import type { Base, Element, Name } from './namespaces.ts';
 import { type Destination, StrayItem } from './stray.ts';
 import { isWebAddress, resolveUrl } from './urls.ts';
-import { isAside, isGroup, isItem, isPerson, isRoot } from './vocabulary.ts';
+import { isAuxiliary, isGroup, isItem, isPerson, isRoot } from './vocabulary.ts';
 import type { Warnings } from './warnings.ts';
 
-/** More items than any feed has; the rest is left unread. */
+/** More items than any feed has; the rest is not read. */
 export const MAX_ITEMS = 100_000;
-/** The author of the feed that an item was taken from: worse than any of the item's own. */
+/** The author of the feed that an item was taken from: ranks below any author of the item itself. */
 const SOURCE_AUTHOR_RANK = 20;
 
 export class FeedReader implements ScanHandler {
@@ -47,7 +47,7 @@ export class FeedReader implements ScanHandler {
 	readonly feed = new Draft();
 	readonly items: Draft[] = [];
 	format: FeedFormat | null = null;
-	/** The root alone tells that it is a feed. */
+	/** The root alone proves that it is a feed. */
 	isCertain = false;
 	/** The first element, whatever it is. */
 	firstName: string | null = null;
@@ -58,7 +58,7 @@ export class FeedReader implements ScanHandler {
 	readonly #stack: ContextStack;
 	readonly #feedScope = scopeOf('feed', this.feed);
 	readonly #stray = new StrayItem(this.feed);
-	/** A `link` without any address was just closed: the text behind it may be the address. */
+	/** A `link` without any URL was just closed: the text after it may be the URL. */
 	#isAfterEmptyLink = false;
 
 	constructor(source: string, url: string | undefined, warnings: Warnings) {
@@ -127,7 +127,7 @@ export class FeedReader implements ScanHandler {
 		else this.#closeOther(this.#source.slice(start, end));
 	}
 
-	/** The input ends: what is open is cut. A short value that is cut is none; a long one is better than none. */
+	/** The input ends: open elements are cut. A short value that is cut is dropped; a long one is better than none. */
 	end(): void {
 		const { capture, scope } = this.#stack.context;
 		if (capture !== null || scope.kind === 'item') this.#warnings.add('truncated');
@@ -145,7 +145,7 @@ export class FeedReader implements ScanHandler {
 		this.#warnings.set(this.format === null ? 'leadingJunk' : 'trailingJunk', 1);
 	}
 
-	/** `<link/>http://…`: a page's `link` has no content, and some programs write feeds as if they were pages. */
+	/** `<link/>http://…`: a `link` in HTML has no content, and some programs write feeds like HTML. */
 	#takeLooseLink(text: string): void {
 		this.#isAfterEmptyLink = false;
 		if (!isWebAddress(text)) return;
@@ -181,7 +181,7 @@ export class FeedReader implements ScanHandler {
 		}
 	}
 
-	/** End the fields that the element cannot stand in. */
+	/** Ends the fields that the element is not allowed in. */
 	#endFields(known: string): void {
 		for (let { context } = this.#stack; context.capture !== null; context = this.#stack.context) {
 			const isInPerson = context.scope.kind === 'person' && isPerson(context.capture.name);
@@ -197,7 +197,7 @@ export class FeedReader implements ScanHandler {
 		const { kind } = this.#stack.context.scope;
 		const isOuter = kind === 'feed' || kind === 'item';
 		if (isGroup(known)) return void this.#push(element, 'group');
-		if (isOuter && isAside(known)) return void this.#push(element, 'scope', scopeOf('aside'));
+		if (isOuter && isAuxiliary(known)) return void this.#push(element, 'scope', scopeOf('auxiliary'));
 		if (kind === 'item' && known === 'source') return void this.#push(element, 'scope', scopeOf('source'));
 		const destination = this.#destination(known);
 		if (destination === null) return void this.#push(element, 'unknown');
@@ -228,7 +228,7 @@ export class FeedReader implements ScanHandler {
 		return true;
 	}
 
-	/** An unknown element that holds text and is followed by a known one was not closed. */
+	/** An unknown element that contains text and is followed by a known one was not closed. */
 	#endsUnknown(top: Frame, known: string): boolean {
 		if (!this.#isField(known)) return false;
 		if (isBlank(this.#source, top.textStart, top.textEnd)) {
@@ -310,7 +310,7 @@ export class FeedReader implements ScanHandler {
 		this.#pop(false, false);
 	}
 
-	/** End the innermost element; its value or item is dropped when it is nothing. */
+	/** Ends the innermost element; its value or item is dropped when it is empty. */
 	#pop(isNothing = false, isClosed = true): void {
 		const { scope } = this.#stack.context;
 		const frame = this.#stack.pop();
@@ -344,7 +344,7 @@ export class FeedReader implements ScanHandler {
 		this.isDone = true;
 	}
 
-	/** End an element that is not the innermost one. */
+	/** Ends an element that is not the innermost one. */
 	#closeOther(written: string): void {
 		const name = this.#stack.context.bindings.name(written);
 		const depth = written === '' ? Math.min(0, this.#stack.depth - 1) : this.#stack.depthOf(name.lower);
@@ -397,7 +397,7 @@ export class FeedReader implements ScanHandler {
 	}
 }
 
-/** A name; where there is none, what else was told. */
+/** The name, or another given value if there is none. */
 function personName(person: Draft, own: string): string {
 	return person.get('author') ?? (/\S/.test(own) ? own : (person.get('email') ?? ''));
 }

@@ -30,88 +30,104 @@ describe('three items are found in spite of', () => {
 			(feed) => feed.replace('<rss', '<!DOCTYPE rss [<!ENTITY a "b">\n<!ELEMENT x (y)>]><rss'),
 			/^$/,
 		],
-		['bare ampersands', (feed) => feed.replace('Two', 'AT&T & Co'), /2 "&" that begin no reference/],
+		[
+			'bare ampersands',
+			(feed) => feed.replace('Two', 'AT&T & Co'),
+			/"&" as text where no reference starts: 2/,
+		],
 		[
 			'undefined entities',
 			(feed) => feed.replace('Body', '&foo;&bar;'),
-			/2 references to undefined entities/,
+			/references to undefined entities unchanged: 2/,
 		],
-		['impossible references', (feed) => feed.replace('Body', '&#0;&#xffff;'), /2 references to characters/],
-		['stray <', (feed) => feed.replace('Body', '1 < 2 <3 <-'), /3 "<" that begin no tag/],
 		[
-			'control characters',
-			(feed) => feed.replaceAll('Body', 'B\0o\x1fdy'),
-			/6 control characters were removed/,
+			'impossible references',
+			(feed) => feed.replace('Body', '&#0;&#xffff;'),
+			/references to invalid characters: 2/,
 		],
+		['stray <', (feed) => feed.replace('Body', '1 < 2 <3 <-'), /"<" as text where no tag starts: 3/],
+		['control characters', (feed) => feed.replaceAll('Body', 'B\0o\x1fdy'), /Removed control characters: 6/],
 		[
 			'a tag in bad bytes',
 			(feed) => feed.replace('<title>One', '<ti\u00fftle>One'),
-			/1 values between damaged tags/,
+			/values between damaged tags: 1/,
 		],
-		['a missing closing tag', (feed) => feed.replace('One</title>', 'One'), /1 elements were never closed/],
+		[
+			'a missing closing tag',
+			(feed) => feed.replace('One</title>', 'One'),
+			/elements that had no closing tag: 1/,
+		],
 		[
 			'a closing tag without <',
 			(feed) => feed.replace('One</title>', 'One/title>'),
-			/1 elements were never closed/,
+			/elements that had no closing tag: 1/,
 		],
 		[
 			'a closing tag without /',
 			(feed) => feed.replace('One</title>', 'One<title>'),
-			/1 values between damaged tags/,
+			/values between damaged tags: 1/,
 		],
 		[
 			'a closing tag of other letters',
 			(feed) => feed.replace('One</title>', 'One</tifle>'),
-			/1 values between damaged tags/,
+			/values between damaged tags: 1/,
 		],
 		[
 			'a closing tag with junk',
 			(feed) => feed.replace('One</title>', 'One</+itle>'),
-			/1 values between damaged tags/,
+			/values between damaged tags: 1/,
 		],
-		['a closing tag without >', (feed) => feed.replace('One</title>', 'One</title'), /1 tags without an end/],
-		['an opening tag without >', (feed) => feed.replace('<title>One', '<title One'), /1 tags without an end/],
+		[
+			'a closing tag without >',
+			(feed) => feed.replace('One</title>', 'One</title'),
+			/unclosed tags or tags with broken quotes: 1/,
+		],
+		[
+			'an opening tag without >',
+			(feed) => feed.replace('<title>One', '<title One'),
+			/unclosed tags or tags with broken quotes: 1/,
+		],
 		[
 			'an opening tag without <',
 			(feed) => feed.replace('<title>One', 'title>One'),
-			/1 values between damaged tags/,
+			/values between damaged tags: 1/,
 		],
-		['an opening tag lost', (feed) => feed.replace('<title>One', 'One'), /1 values between damaged tags/],
+		['an opening tag lost', (feed) => feed.replace('<title>One', 'One'), /values between damaged tags: 1/],
 		['another case', (feed) => feed.replaceAll('</title>', '</Title>'), /^$/],
 		[
 			'an extra closing tag',
 			(feed) => feed.replace('Body', 'Bo</b>dy'),
-			/1 closing tags without an opening one/,
+			/closing tags without an opening tag: 1/,
 		],
-		['an item not closed', (feed) => feed.replace('</item>', ''), /1 elements were never closed/],
-		['an item not opened', (feed) => feed.replace('<item>', ''), /1 items whose opening tag is damaged/],
+		['an item not closed', (feed) => feed.replace('</item>', ''), /elements that had no closing tag: 1/],
+		['an item not opened', (feed) => feed.replace('<item>', ''), /items with a damaged opening tag: 1/],
 		[
 			'an item opened by another tag',
 			(feed) => feed.replace('<item>', '<iZem>'),
-			/1 items whose opening tag is damaged/,
+			/items with a damaged opening tag: 1/,
 		],
 		['no root', (feed) => feed.slice(feed.indexOf('<item>')), /no root element/],
 		[
 			'no closing of root and channel',
 			(feed) => feed.replace('</channel></rss>', ''),
-			/2 elements were never closed/,
+			/elements that had no closing tag: 2/,
 		],
 		[
 			'raw HTML',
 			(feed) => feed.replace('Body one', '<p>Body <b>one</p><br>'),
-			/1 elements were never closed/,
+			/elements that had no closing tag: 1/,
 		],
 		[
 			'open quotes',
 			(feed) => feed.replace('<item>', '<item a="x>'),
-			/1 tags without an end or with broken quotes/,
+			/unclosed tags or tags with broken quotes: 1/,
 		],
 		[
 			'nested CDATA',
 			(feed) => feed.replace('Body one', '<![CDATA[Body <![CDATA[one]]>]]>'),
-			/2 CDATA sections/,
+			/CDATA sections: 2/,
 		],
-		['CDATA not closed', (feed) => feed.replace('Body one', '<![CDATA[Body one'), /1 CDATA sections/],
+		['CDATA not closed', (feed) => feed.replace('Body one', '<![CDATA[Body one'), /CDATA sections: 1/],
 		[
 			'a whole feed escaped',
 			(feed) => feed.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
@@ -120,7 +136,7 @@ describe('three items are found in spite of', () => {
 		[
 			'HTML escaped twice',
 			(feed) => feed.replace('Body', '&amp;lt;p&amp;gt;Body&amp;lt;/p&amp;gt;'),
-			/1 values were escaped twice/,
+			/values that were escaped twice: 1/,
 		],
 		['deep nesting', (feed) => feed.replace('Body one', '<b>'.repeat(500)), /deeper than 256 levels/],
 	])('%s', (_, damage, warning) => {
@@ -134,7 +150,7 @@ describe('three items are found in spite of', () => {
 	});
 });
 
-describe('the value is mended', () => {
+describe('the value is repaired', () => {
 	const one = (inner: string) => parseFeed(`<rss><channel><item>${inner}</item></channel></rss>`).items[0]!;
 	it.each([
 		['HTML references', one('<title>Caf&eacute; &mdash; &#8217;&#x2019;&#150;</title>').title, 'Café — ’’–'],
@@ -172,7 +188,7 @@ describe('the value is mended', () => {
 	});
 });
 
-describe('of a feed that ends too early, what stands behind "plain" is not shown:', () => {
+describe('of a feed that ends too early, what follows "plain" is not shown:', () => {
 	it.each(['&lt;', '&lt;p', '&lt;/p', '&lt;a href="x', '&', '&l', '&#x2', '&amp;', '&amp;quo'])(
 		'%s',
 		(cut) => {
@@ -182,7 +198,7 @@ describe('of a feed that ends too early, what stands behind "plain" is not shown
 	);
 });
 
-describe('JSON is mended', () => {
+describe('JSON is repaired', () => {
 	const json = (items: string) =>
 		parseFeed(`{"version": "https://jsonfeed.org/version/1.1", "title": "B", "items": ${items}`);
 	it.each([

@@ -1,8 +1,9 @@
 /**
- * stray: what stands in the feed itself but belongs into an item.
+ * stray: values found in the feed itself that belong to an item.
  *
- * When an item's opening tag is damaged, its values seem to be the feed's. A feed tells most things once, so whatever it
- * tells again, or cannot tell at all, is kept aside; the item's closing tag then shows that it was one.
+ * When an item's opening tag is damaged, its values seem to be the feed's. A feed gives most values once, so repeated
+ * values, and those that only items have, are collected separately. The item's closing tag then confirms that it was an
+ * item.
  */
 import { Draft } from './draft.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
@@ -23,7 +24,7 @@ export class StrayItem {
 		this.#feed = feed;
 	}
 
-	/** Where the value of an element in the feed goes; null when no one knows the element. */
+	/** Where the value of an element in the feed goes; null for an unknown element. */
 	destination(known: string, isInsideUnknown: boolean): Destination | null {
 		const feedField = FEED_FIELDS.get(known);
 		const itemField = ITEM_FIELDS.get(known);
@@ -33,7 +34,7 @@ export class StrayItem {
 		return feedField === undefined ? null : { field: feedField, draft: this.#feed };
 	}
 
-	/** The item that was found, or null; what is kept aside begins anew. */
+	/** The item that was found, or null; the collection starts anew. */
 	take(): Draft | null {
 		const { draft } = this;
 		this.draft = new Draft();

@@ -1,6 +1,6 @@
-/** urls: addresses as feeds write them, made absolute where the base is known. */
+/** urls: URLs as feeds write them, made absolute where the base is known. */
 
-/** Absolute and without blanks around it; as written where there is no base; null when empty. */
+/** Absolute and trimmed; as written if there is no base; null when empty. */
 export function resolveUrl(written: string, base: string | undefined): string | null {
 	const trimmed = written.trim();
 	if (trimmed === '') return null;
@@ -17,14 +17,14 @@ function isAbsolute(url: string): boolean {
 	return /^[a-z][a-z\d+.-]*:/i.test(url);
 }
 
-/** Whether it is an address that can be fetched. */
+/** Whether it is a URL that can be fetched. */
 export function isWebAddress(url: string): boolean {
 	return /^https?:\/\/[^\s/]/i.test(url);
 }
 
 const RELATIVE = /(<[a-z][^<>]*?\s(?:href|src)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 
-/** HTML with the addresses of its links and images made absolute. */
+/** HTML with the URLs of its links and images made absolute. */
 export function resolveInHtml(html: string, base: string): string {
 	return html.replace(RELATIVE, (whole: string, head: string, double?: string, single?: string) => {
 		const written = double ?? single ?? '';

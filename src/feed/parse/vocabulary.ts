@@ -1,7 +1,7 @@
 /** vocabulary: the elements that make up the skeleton of a feed. */
 
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
-/** Elements that only hold others. */
+/** Elements that only contain others. */
 const GROUPS = new Set([
 	'items',
 	'rdf:seq',
@@ -13,8 +13,8 @@ const GROUPS = new Set([
 	'redirect',
 ]);
 /** Elements with a title and link of their own. */
-const ASIDES = new Set(['image', 'textinput', 'logo']);
-/** Elements that may hold a name and an address. */
+const AUXILIARIES = new Set(['image', 'textinput', 'logo']);
+/** Elements that may contain a name and an email address or URL. */
 const PERSONS = new Set(['author', 'contributor', 'dc:creator', 'dc:contributor', 'managingeditor']);
 
 export function isItem(known: string): boolean {
@@ -29,8 +29,8 @@ export function isGroup(known: string): boolean {
 	return GROUPS.has(known);
 }
 
-export function isAside(known: string): boolean {
-	return ASIDES.has(known);
+export function isAuxiliary(known: string): boolean {
+	return AUXILIARIES.has(known);
 }
 
 export function isPerson(known: string): boolean {

@@ -1,4 +1,4 @@
-/** blog-graph: a blog, its latest posts, its blogroll and the links to it → statements in SIOC. */
+/** blog-graph: describes a blog, its latest posts, its blogroll and the links to it in SIOC. */
 import type { Quad } from 'n3';
 import type { Blog } from '../../model/blog.ts';
 import type { Link } from '../../model/link.ts';
@@ -7,10 +7,10 @@ import { toIri } from '../wire-text.ts';
 import { describeLinks } from './link-graph.ts';
 import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
 
-/** All that is told of a blog. */
+/** All facts about a blog. */
 export interface BlogRecord {
 	readonly blog: Blog;
-	/** The latest, the newest first. */
+	/** The latest posts, newest first. */
 	readonly posts: readonly Post[];
 	readonly blogroll: readonly Link[];
 	readonly linksIn: readonly Link[];

@@ -1,8 +1,8 @@
 /**
- * link-graph: links with where they were found.
+ * link-graph: links and their provenance.
  *
- * The statement that one thing links to another stands for itself; beside it stands a record of it: on which page, since when, with
- * which words. A link in a comment is not the post's own: the post only bears the reference.
+ * In addition to the statement that one thing links to another, there is a record of the link: its page, date and text. A link in
+ * a comment is not a link of the post: the post only has a reference to the record.
  */
 import type { Quad } from 'n3';
 import type { Link } from '../../model/link.ts';
@@ -10,7 +10,7 @@ import { toIri } from '../wire-text.ts';
 import { about, date, iri, term, text } from './triples.ts';
 import type { TermName } from './vocabulary.ts';
 
-/** `start`: what the names of the records begin with. */
+/** `start`: the prefix of the names of the records. */
 export function* describeLinks(start: string, links: readonly Link[]): Generator<Quad> {
 	for (const [place, link] of links.entries()) {
 		const [from, to] = [toIri(link.fromPost ?? link.fromBlog), toIri(link.to)];

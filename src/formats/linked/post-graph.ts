@@ -1,8 +1,8 @@
 /**
- * post-graph: a post, its comments and its links in both directions → statements in SIOC.
+ * post-graph: describes a post, its comments and its links in both directions in SIOC.
  *
- * A post is named by its permalink and a blog by its home page, so that what several servers tell about them falls together. What
- * has no address of its own (comments, authors, the record of a link) is a part of our document about the post.
+ * The permalink names a post and the home page names a blog, so that statements of several servers can be merged. Things without
+ * a URL (comments, authors, the record of a link) are named as parts of our document about the post.
  */
 import type { Quad } from 'n3';
 import type { Blog } from '../../model/blog.ts';
@@ -14,7 +14,7 @@ import { toIri, wireLine } from '../wire-text.ts';
 import { describeLinks } from './link-graph.ts';
 import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
 
-/** All that is told of a post. */
+/** All facts about a post. */
 export interface PostRecord {
 	readonly post: Post;
 	readonly blog: Blog | null;
@@ -78,7 +78,7 @@ function* describeHome(base: string, blog: Blog): Generator<Quad> {
 	);
 }
 
-/** A tag is the search for what bears it. */
+/** A tag is named by the search for posts with it. */
 function* describeTopics(base: string, subject: string, { categories }: Post): Generator<Quad> {
 	for (const category of new Set(categories)) {
 		const label = text(category);
@@ -89,7 +89,7 @@ function* describeTopics(base: string, subject: string, { categories }: Post): G
 	}
 }
 
-/** Comments are parts of our document: few have an address of their own. */
+/** Comments are named as parts of our document, because few have a URL. */
 function* describeComment(
 	document: string,
 	post: string,
@@ -115,7 +115,7 @@ function* describeComment(
 	yield* about(answered, ['sioc:has_reply', iri(subject)]);
 }
 
-/** Who writes in a blog, as an account there and as whoever holds it. */
+/** The author of a blog, as an account and as the person who has it. */
 interface Creator {
 	readonly name: string;
 	readonly account: string;
@@ -124,7 +124,7 @@ interface Creator {
 
 const MAX_NAME_CHARS = 200;
 
-/** The same name in the same blog is the same creator; nothing is said of other blogs. Null for no name. */
+/** The same name on the same blog is the same creator, but not on other blogs. Null without a name. */
 function creatorOf(blogDocument: string, author: string): Creator | null {
 	const name = wireLine(author, MAX_NAME_CHARS);
 	if (name === '') return null;

@@ -1,4 +1,4 @@
-/** schema-org: posts and blogs in the words of schema.org, as search engines and readers know them. */
+/** schema-org: posts and blogs in the vocabulary of schema.org, for search engines and readers. */
 import type { Blog } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Post } from '../../model/post.ts';
@@ -7,7 +7,7 @@ import { toInstant, toIri, toRfc3339, wireText } from '../wire-text.ts';
 import type { BlogRecord } from './blog-graph.ts';
 import type { PostRecord } from './post-graph.ts';
 
-/** Not the address of schema.org's own context: nothing is to be fetched to read it. */
+/** Not the URL of the schema.org context, so that readers need not fetch anything. */
 export const SCHEMA_CONTEXT = { '@vocab': 'https://schema.org/' } as const;
 
 type Node = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function addressed(url: string): Node {
 	return address === null ? {} : { '@id': address, url: { '@id': address } };
 }
 
-/** A day stays a day. */
+/** A date without a time stays a date. */
 function dateOf(value: string | null): string | null {
 	const instant = toInstant(value);
 	if (value === null || instant === null) return null;

@@ -1,4 +1,4 @@
-/** triples: statements in RDF, made with little writing. */
+/** triples: helpers that create RDF statements. */
 import { DataFactory, type Literal, type NamedNode, type Quad } from 'n3';
 import { languageTag } from '../items.ts';
 import { toInstant, toRfc3339, wireText } from '../wire-text.ts';
@@ -6,7 +6,7 @@ import { type TermName, termIri } from './vocabulary.ts';
 
 export type Value = NamedNode | Literal;
 
-/** Statements about one thing; those without a value are left out. */
+/** Statements about one thing. Those without a value are left out. */
 export function* about(
 	subject: string,
 	...statements: readonly (readonly [TermName, Value | null])[]
@@ -44,7 +44,7 @@ export function count(value: number): Literal {
 	return DataFactory.literal(String(value), term('xsd:integer'));
 }
 
-/** A day stays a day. */
+/** A date without a time stays a date. */
 export function date(value: string | null): Literal | null {
 	const instant = toInstant(value);
 	if (value === null || instant === null) return null;

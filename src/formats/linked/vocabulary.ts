@@ -1,4 +1,4 @@
-/** vocabulary: the vocabularies that posts and blogs are described in, and every term that is used of them. */
+/** vocabulary: the RDF vocabularies and terms used for posts and blogs. */
 
 export const PREFIXES = {
 	sioc: 'http://rdfs.org/sioc/ns#',
@@ -62,13 +62,13 @@ export const TERMS = [
 
 export type TermName = (typeof TERMS)[number];
 
-/** The whole address of a term. */
+/** The full IRI of a term. */
 export function termIri(name: TermName): string {
 	const at = name.indexOf(':');
 	return PREFIXES[name.slice(0, at) as keyof typeof PREFIXES] + name.slice(at + 1);
 }
 
-/** The short name of a term; null for what is none of ours. */
+/** The short name of a term; null if it is not one of ours. */
 export function shortName(iri: string): string | null {
 	return SHORT_NAMES.get(iri) ?? null;
 }

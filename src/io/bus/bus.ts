@@ -74,8 +74,8 @@ export const WRITERS = 'writers';
 const DAY_MS = 86_400_000;
 const DEAD_DAYS = 30;
 /** Pulls that wait at the same time: one a lane of every worker. */
-const MOST_PULLS = 100_000;
-const MOST_DEAD_BYTES = 1_000_000_000;
+const MAX_PULLS = 100_000;
+const MAX_DEAD_BYTES = 1_000_000_000;
 
 export interface Bus {
 	readonly connection: NatsConnection;
@@ -106,7 +106,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 	const { name, replicas = 1 } = options;
 	const connection = await connectTo(options);
 	let isLost = false;
-	void tellOf(connection, (text, isAway) => {
+	void describeOf(connection, (text, isAway) => {
 		isLost = isAway;
 		options.onNotice?.(text);
 	});
@@ -115,7 +115,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 		const manager = await jetstreamManager(connection);
 		const names = namesOf(name);
 		for (const config of streamsOf(names, limits, replicas)) await ensureStream(manager, config);
-		await ensureConsumer(manager, names.hosts, { ...consumerOf(WORKERS, limits), max_waiting: MOST_PULLS });
+		await ensureConsumer(manager, names.hosts, { ...consumerOf(WORKERS, limits), max_waiting: MAX_PULLS });
 		await ensureConsumer(manager, names.results, consumerOf(WRITERS, limits));
 		const values = new Kvm(connection);
 		const bucket = { replicas, storage: StorageType.File, history: 1 };
@@ -127,7 +127,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 			stream: jetstream(connection),
 			leases: await values.create(`${name}-leases`, { ...bucket, ttl: limits.leaseMs }),
 			leaders: await values.create(`${name}-leader`, { ...bucket, ttl: limits.leaderMs }),
-			objects: await new Objm(connection).create(`${name}-parcels`, {
+			objects: await new Objm(connection).create(`${name}-envelopes`, {
 				ttl: nanos(DAY_MS),
 				storage: StorageType.File,
 				replicas,
@@ -179,33 +179,36 @@ function fromAddresses(text: string): { servers: string[]; user?: string; pass?:
 const withScheme = (text: string) => (/^[a-z]+:\/\//.test(text) ? text : `nats://${text}`);
 
 /** As it is told: without what lets one in. */
-const tellServer = (text: string) => hideSecrets(withScheme(text.trim()));
+const describeServer = (text: string) => hideSecrets(withScheme(text.trim()));
 
 function parseAddress(text: string): URL {
 	const url = withScheme(text);
 	if (canParse(url)) return new URL(url);
 	throw new Failure(
 		'usage',
-		`"${tellServer(text)}" is no address of a NATS server; it takes one such as nats://localhost:4222.`,
+		`"${describeServer(text)}" is not the URL of a NATS server. Use one such as nats://localhost:4222.`,
 	);
 }
 
-const AWAY = 'The connection to NATS is lost; it is tried again.';
+const AWAY = 'The connection to NATS was lost. Reconnecting.';
 
 /** What happens to the connection, in words. */
-async function tellOf(
+async function describeOf(
 	connection: NatsConnection,
 	tell: (text: string, isAway: boolean) => void,
 ): Promise<void> {
 	for await (const { type } of connection.status()) {
 		if (type === 'disconnect') tell(AWAY, true);
-		if (type === 'reconnect') tell('The connection to NATS is there again.', false);
+		if (type === 'reconnect') tell('The connection to NATS is back.', false);
 	}
 }
 
 function namesOf(name: string): BusNames {
 	if (!/^[a-z][a-z0-9-]{0,40}$/.test(name))
-		throw new Failure('usage', `--fleet is "${name}"; it takes small letters, digits and hyphens.`);
+		throw new Failure(
+			'usage',
+			`--fleet is "${name}", but may only contain lowercase letters, digits and hyphens.`,
+		);
 	const upper = name.toUpperCase();
 	return {
 		hosts: `${upper}-HOSTS`,
@@ -249,7 +252,7 @@ function streamsOf(names: BusNames, limits: BusLimits, replicas: number): Partia
 			retention: RetentionPolicy.Limits,
 			discard: DiscardPolicy.Old,
 			max_age: nanos(DEAD_DAYS * DAY_MS),
-			max_bytes: MOST_DEAD_BYTES,
+			max_bytes: MAX_DEAD_BYTES,
 		},
 	];
 }
@@ -284,16 +287,16 @@ async function ensureConsumer(
 function inWords(error: unknown, servers: string): unknown {
 	if (error instanceof Failure) return error;
 	const message = messageOf(error);
-	const place = servers.split(',').map(tellServer).join(',');
+	const place = servers.split(',').map(describeServer).join(',');
 	if (/authorization|authentication|credentials/i.test(message))
 		return new Failure(
 			'no-bus',
-			`NATS at ${place} does not let us in: ${message}. Check user, password or --nats-creds.`,
+			`NATS at ${place} rejects the login: ${message}. Check the user, the password or --nats-creds.`,
 			'stop',
 			{ cause: error },
 		);
 	if (/jetstream not enabled/i.test(message))
-		return new Failure('no-bus', `NATS at ${place} runs without JetStream: start it with -js.`, 'stop', {
+		return new Failure('no-bus', `NATS at ${place} runs without JetStream. Start it with -js.`, 'stop', {
 			cause: error,
 		});
 	return new Failure(

@@ -16,7 +16,7 @@ import type { Bus } from './bus.ts';
 const MESSAGE_VERSION = 1;
 
 const VERSION = 'Logosphere-Version';
-const OBJECT = 'Logosphere-Parcel';
+const OBJECT = 'Logosphere-Envelope';
 /** Room for the headers below the million bytes that servers take. */
 const MAX_MESSAGE_BYTES = 900_000;
 /** What one host's turn may tell, unpacked. */
@@ -60,7 +60,7 @@ export async function unwrap<T>(
 	const name = message.headers?.get(OBJECT) ?? '';
 	const packed = name === '' ? message.data : await store.getBlob(name);
 	if (packed === null)
-		throw new Failure('lost-parcel', `What the message tells of (${name}) is no longer there.`);
+		throw new Failure('lost-envelope', `The content of the message (${name}) no longer exists.`);
 	const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
 	return parse(JSON.parse(text.toString('utf8')));
 }

@@ -14,7 +14,7 @@ export type Resolve = (host: string) => Promise<Addresses>;
 
 export interface AddressBookOptions {
 	readonly check: AddressCheck;
-	/** The machine's own look-up unless told. */
+	/** The system's DNS lookup by default. */
 	readonly resolve?: Resolve | undefined;
 	readonly keepMs?: number | undefined;
 }

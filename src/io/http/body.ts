@@ -98,7 +98,7 @@ function takesBeginning({ takeCut, maxBytes }: WebRequest): boolean {
 /** The header may say nothing or lie; the first bytes do not. */
 function checkContent(first: Uint8Array, { wants }: WebRequest): void {
 	if (wants !== 'any' && sniffContent(first) === 'binary')
-		throw new Failure('not-text', 'is no text by its first bytes', 'skip');
+		throw new Failure('not-text', 'is not text, judging by its first bytes', 'skip');
 }
 
 /** The packed bytes, bounded, and given up when they only drip. */
@@ -113,7 +113,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): 
 		}
 		const passedMs = performance.now() - startMs;
 		if (passedMs > limits.slowAfterMs && (length * 1000) / passedMs < limits.minBytesPerSecond)
-			throw new Failure('too-slow', `sends less than ${limits.minBytesPerSecond} bytes a second`, 'retry');
+			throw new Failure('too-slow', `sends fewer than ${limits.minBytesPerSecond} bytes per second`, 'retry');
 		yield chunk;
 	}
 }

@@ -18,17 +18,17 @@ const WHOLE_SENTENCES = new Set(['private-address', 'bad-address', 'aborted']);
 export function toFailure(error: unknown, trip: Trip): Failure {
 	const { url, timeoutMs, endedBy } = trip;
 	if (endedBy === 'caller')
-		return new Failure('aborted', `${url.href} was given up.`, 'stop', { cause: error });
+		return new Failure('aborted', `${url.href} was cancelled.`, 'stop', { cause: error });
 	if (error instanceof Failure) {
 		if (WHOLE_SENTENCES.has(error.code)) return error;
 		return new Failure(error.code, `${url.href} ${error.message}.`, error.action, { cause: error });
 	}
 	if (endedBy === 'time' || isTimeout(error))
-		return new Failure('timeout', `${url.href} did not answer within ${timeoutMs} ms.`, 'retry', {
+		return new Failure('timeout', `${url.href} did not respond within ${timeoutMs} ms.`, 'retry', {
 			cause: error,
 		});
 	if (error instanceof errors.HeadersOverflowError)
-		return new Failure('too-large', `${url.href} answers with too many headers.`, 'skip', { cause: error });
+		return new Failure('too-large', `${url.href} sent too many headers.`, 'skip', { cause: error });
 	return connectFailure(error, trip);
 }
 
@@ -41,17 +41,27 @@ function connectFailure(error: unknown, { url, proxy }: Trip): Failure {
 			cause: error,
 		});
 	if (CERTIFICATE.test(code))
-		return new Failure('bad-certificate', `${url.href} cannot be trusted: ${messageOf(error)}.`, 'retry', {
+		return new Failure(
+			'bad-certificate',
+			`${url.href} has an invalid certificate: ${messageOf(error)}.`,
+			'retry',
+			{
+				cause: error,
+			},
+		);
+	return new Failure(
+		'broken-answer',
+		`${url.href} did not send a complete response: ${messageOf(error)}.`,
+		'retry',
+		{
 			cause: error,
-		});
-	return new Failure('broken-answer', `${url.href} broke off: ${messageOf(error)}.`, 'retry', {
-		cause: error,
-	});
+		},
+	);
 }
 
 const CONNECT_TROUBLES: Readonly<Record<string, readonly [FailureCode, (at: string) => string]>> = {
-	ENOTFOUND: ['enotfound', (at) => `there is no host ${at}`],
-	EAI_AGAIN: ['eai_again', (at) => `the name ${at} could not be looked up`],
+	ENOTFOUND: ['enotfound', (at) => `the host ${at} does not exist`],
+	EAI_AGAIN: ['eai_again', (at) => `the DNS lookup of ${at} failed`],
 	ECONNREFUSED: ['econnrefused', (at) => `${at} refused the connection`],
 	ECONNRESET: ['econnreset', (at) => `${at} closed the connection`],
 	EHOSTUNREACH: ['ehostunreach', (at) => `there is no route to ${at}`],

@@ -176,6 +176,6 @@ describe('quotas', () => {
 		expect(await fill(second.post, 'hub', [...HUBS, ...HUBS])).toEqual(['sent', ...Array(5).fill('quota')]);
 		expect(second.gate.refused.get('hub quota')).toBe(5);
 		expect(new Set(reports).size).toBe(reports.length);
-		expect(reports[0]).toMatch(/^Not sent \(hub\): wild\.example has had its 2 requests/);
+		expect(reports[0]).toMatch(/^Not sent \(hub\): The daily limit of 2 "hub" requests to wild\.example/);
 	});
 });

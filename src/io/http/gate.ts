@@ -278,7 +278,7 @@ export function expectOk(fetched: Fetched): Fetched {
 const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 function busy(host: string): Failure {
-	return new Failure('host-busy', `Too many requests wait for ${host}.`, 'retry');
+	return new Failure('host-busy', `Too many requests are waiting for ${host}.`, 'retry');
 }
 
 function fetchedOf({ url, status, headers, body }: WebAnswer): Fetched {

@@ -64,6 +64,6 @@ export function guardedConnector(
 
 function refusal(host: string, address: string): Failure {
 	const where = host === address ? host : `${host} (${address})`;
-	const message = `${where} is no public address. To read it all the same set LOGOSPHERE_ALLOW_PRIVATE=1.`;
+	const message = `${where} is not a public address. To fetch it anyway, set LOGOSPHERE_ALLOW_PRIVATE=1.`;
 	return new Failure('private-address', message, 'skip');
 }

@@ -29,7 +29,7 @@ export interface HttpOptions extends FetchLimits {
 	readonly proxy?: string | undefined;
 	/** Connect to loopback and private addresses too. */
 	readonly allowPrivate?: boolean;
-	/** Which addresses may be connected to; the public ones unless told. */
+	/** Which addresses may be connected to. Only public ones by default. */
 	readonly allows?: AllowsAddress | undefined;
 	/** How names are looked up, and for how long the answer holds. */
 	readonly resolve?: Resolve | undefined;
@@ -43,7 +43,7 @@ export interface HttpOptions extends FetchLimits {
 	readonly slowAfterMs?: number;
 	/** PEM of an authority to trust beside the well-known ones. */
 	readonly authority?: string;
-	/** What `at` of an answer is; the clock of the machine unless told. */
+	/** The clock for `at` of a response. The system clock by default. */
 	readonly now?: () => number;
 }
 

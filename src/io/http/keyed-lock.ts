@@ -18,12 +18,12 @@ export class KeyedLock {
 }
 
 function givenUp(): never {
-	throw new Failure('aborted', 'The request was given up.', 'stop');
+	throw new Failure('aborted', 'The request was cancelled.', 'stop');
 }
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
-		const onAbort = () => reject(new Failure('aborted', 'The request was given up.', 'stop'));
+		const onAbort = () => reject(new Failure('aborted', 'The request was cancelled.', 'stop'));
 		if (signal.aborted) onAbort();
 		signal.addEventListener('abort', onAbort, { once: true });
 		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));

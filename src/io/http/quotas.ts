@@ -58,7 +58,7 @@ export class Quotas {
 		const name = nameOf(kind, domain);
 		const count = this.#counts.get(name)?.count ?? 0;
 		if (count >= limit) {
-			const message = `${domain} has had its ${limit} requests of the kind "${kind}" today.`;
+			const message = `The daily limit of ${limit} "${kind}" requests to ${domain} is used up.`;
 			return new Failure('quota', message, 'retry');
 		}
 		const counted = { kind, domain, day: this.#day, count: count + 1 };

@@ -5,12 +5,12 @@ import type { WebAnswer, WebHeaders, WebRequest } from '../web.ts';
 import { ACCEPT_ENCODING } from './unpack.ts';
 
 /** Who we are, to every server, where no contact is set. */
-export const USER_AGENT = 'Logosphere/0.1 (weblog collector)';
+export const USER_AGENT = 'Logosphere/0.1 (blog collector)';
 
 /** Who we are, with a way to reach whoever runs the crawl: an address or a mail address. */
 export function userAgentOf(version: string, contact: string | undefined): string {
 	const plain = (contact ?? '').replace(/[^\x20-\x7e]|[()]/g, '').trim();
-	return `Logosphere/${version} (${plain === '' ? 'weblog collector' : `+${plain}`})`;
+	return `Logosphere/${version} (${plain === '' ? 'blog collector' : `+${plain}`})`;
 }
 
 const ACCEPT: Readonly<Record<WebRequest['wants'], string>> = {
@@ -42,7 +42,7 @@ function isSendable(value: string | null | undefined): value is string {
 export function parseAddress(address: string, base?: URL): URL {
 	const url = canParse(address, base?.href) ? new URL(address, base) : null;
 	if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-	throw new Failure('bad-address', `${address.slice(0, 300)} is no http or https address.`, 'skip');
+	throw new Failure('bad-address', `${address.slice(0, 300)} is not an http or https URL.`, 'skip');
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

@@ -38,7 +38,7 @@ function noneAllowed(failure: Failure): HostRules {
 function rulesOfAnswer({ url, status, body }: Pick<WebAnswer, 'url' | 'status' | 'body'>): HostRules {
 	if (status >= 200 && status < 300) return readRules(new TextDecoder().decode(body));
 	if (status < 500 && status !== 429) return ALL_ALLOWED;
-	const message = `${url} answered with status ${status}; until it can be read nothing of the host is (RFC 9309).`;
+	const message = `${url} answered with status ${status}. Until robots.txt can be read, nothing is fetched from the host (RFC 9309).`;
 	return noneAllowed(new Failure(`robots-${status}`, message, 'retry'));
 }
 

@@ -53,7 +53,7 @@ export function unpack(chunks: Chunks, encoding: string | string[] | undefined, 
 		.map((coding) => coding.trim())
 		.filter((coding) => coding !== '' && coding !== 'identity' && coding !== 'none');
 	if (codings.length > MAX_PACKINGS)
-		throw new Failure('bad-encoding', `is packed ${codings.length} times over`, 'skip');
+		throw new Failure('bad-encoding', `is compressed ${codings.length} times`, 'skip');
 	return codings.reverse().reduce((inner, coding) => {
 		const unpacker = UNPACKERS.get(coding);
 		if (unpacker !== undefined) return unpacker(inner, maxBytes);
@@ -62,8 +62,8 @@ export function unpack(chunks: Chunks, encoding: string | string[] | undefined, 
 }
 
 function refusalOf(coding: string): string {
-	if (coding !== 'zstd') return `is packed as "${coding.slice(0, 40)}", which was not offered`;
-	return `is packed by zstd, which Node ${process.version} cannot unpack (22.15 and later can)`;
+	if (coding !== 'zstd') return `is compressed with "${coding.slice(0, 40)}", which was not requested`;
+	return `is compressed with zstd, which needs Node 22.15 or later (this is ${process.version})`;
 }
 
 /** A file that was packed before it was sent (sitemap.xml.gz) unpacked; any other as it is. Never more than so many bytes. */

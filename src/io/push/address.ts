@@ -20,21 +20,21 @@ const PRIVATE_NAME =
 	/(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
 
 const RULES: readonly Rule[] = [
-	({ protocol }) => (protocol === 'http:' || protocol === 'https:' ? null : 'is no http or https address'),
-	({ username, password }) => (username === '' && password === '' ? null : 'carries a user name'),
-	(url, allowPrivate) => (allowPrivate || !detectPrivate(url) ? null : 'is no address of the public web'),
+	({ protocol }) => (protocol === 'http:' || protocol === 'https:' ? null : 'is not an http or https URL'),
+	({ username, password }) => (username === '' && password === '' ? null : 'contains a user name'),
+	(url, allowPrivate) => (allowPrivate || !detectPrivate(url) ? null : 'is not on the public web'),
 ];
 
 export function judgeAddress(text: string, allowPrivate: boolean): JudgedAddress {
 	const trimmed = text.trim();
-	if (trimmed === '') return { refusal: 'The address is missing.' };
-	if (trimmed.length > MAX_ADDRESS_LENGTH) return { refusal: 'The address is too long.' };
-	if (!canParse(trimmed)) return { refusal: 'The address cannot be read.' };
+	if (trimmed === '') return { refusal: 'The URL is missing.' };
+	if (trimmed.length > MAX_ADDRESS_LENGTH) return { refusal: 'The URL is too long.' };
+	if (!canParse(trimmed)) return { refusal: 'The URL is not valid.' };
 	const url = new URL(trimmed);
 	url.hash = '';
 	for (const rule of RULES) {
 		const objection = rule(url, allowPrivate);
-		if (objection !== null) return { refusal: `The address ${objection}.` };
+		if (objection !== null) return { refusal: `The URL ${objection}.` };
 	}
 	return { url };
 }

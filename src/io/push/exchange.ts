@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { decodeHtml } from '../../lib/html/index.ts';
 
-export interface Asked {
+export interface PushRequest {
 	readonly method: string;
 	readonly path: string;
 	readonly query: URLSearchParams;
@@ -34,18 +34,18 @@ export function xmlReply(status: number, body: string): Reply {
 }
 
 /** The body as text, by its byte order mark, the header, its XML declaration, or what the bytes look like. */
-export function bodyText({ body, headers }: Asked): string {
+export function bodyText({ body, headers }: PushRequest): string {
 	return decodeHtml(body, { contentType: headers['content-type'] }).html;
 }
 
 /** The fields of the query and, of a POST, those of the form; the form's come first. */
-export function formFields(asked: Asked): (name: string) => string {
-	const form = asked.method === 'POST' ? parseForm(asked) : new URLSearchParams();
-	return (name) => form.get(name) ?? asked.query.get(name) ?? '';
+export function formFields(request: PushRequest): (name: string) => string {
+	const form = request.method === 'POST' ? parseForm(request) : new URLSearchParams();
+	return (name) => form.get(name) ?? request.query.get(name) ?? '';
 }
 
 /** TrackBack senders name their charset in the header; the fields are percent-encoded bytes of it. */
-function parseForm({ body, headers }: Asked): URLSearchParams {
+function parseForm({ body, headers }: PushRequest): URLSearchParams {
 	const text = Buffer.from(body).toString('latin1');
 	const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 	if (/^utf-?8$/i.test(charset)) return new URLSearchParams(text);
@@ -83,7 +83,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
 		request.on('data', take);
 		request.once('end', () => resolve(Buffer.concat(chunks)));
 		request.once('error', reject);
-		request.once('close', () => reject(new Error('the sender hung up')));
+		request.once('close', () => reject(new Error('the sender closed the connection')));
 	});
 }
 

@@ -4,19 +4,19 @@
  * Source: weblogs.com's API (`/pingSiteForm`), TrackBack 1.2 (the answer's `error` element), rssCloud (the challenge).
  */
 import { escapeXml } from '../../lib/xml/escape.ts';
-import { type Desk, takePing } from './desk.ts';
-import { type Asked, formFields, type Reply, textReply, xmlReply } from './exchange.ts';
+import { formFields, type PushRequest, type Reply, textReply, xmlReply } from './exchange.ts';
 import { takePingback } from './pingbacks.ts';
+import { type Service, takePing } from './service.ts';
 
-export async function answerPingForm(desk: Desk, asked: Asked): Promise<Reply> {
-	const field = formFields(asked);
+export async function answerPingForm(service: Service, request: PushRequest): Promise<Reply> {
+	const field = formFields(request);
 	const words = {
 		name: field('name'),
 		url: field('url'),
 		pageUrl: field('changesURL') || field('changesUrl'),
 		feedUrl: field('rssUrl') || field('rssURL') || field('feedUrl'),
 	};
-	const { status, message } = await takePing(desk, words, asked.from, asked.now);
+	const { status, message } = await takePing(service, words, request.from, request.now);
 	return textReply(status, message);
 }
 
@@ -24,17 +24,22 @@ export async function answerPingForm(desk: Desk, asked: Asked): Promise<Reply> {
  * A TrackBack tells of a page (`url`) that answers another one. Which, the address that it was sent to tells:
  * `/trackback?target=…`; without a target it is a ping for the page.
  */
-export async function answerTrackback(desk: Desk, asked: Asked): Promise<Reply> {
-	const field = formFields(asked);
-	const target = asked.query.get('target');
-	if (target !== null) return answerTargeted(desk, asked, field('url'), target);
+export async function answerTrackback(service: Service, request: PushRequest): Promise<Reply> {
+	const field = formFields(request);
+	const target = request.query.get('target');
+	if (target !== null) return answerTargeted(service, request, field('url'), target);
 	const words = { name: field('blog_name'), url: field('url') };
-	const { isError, message } = await takePing(desk, words, asked.from, asked.now);
+	const { isError, message } = await takePing(service, words, request.from, request.now);
 	return trackbackReply(isError ? message : null);
 }
 
-async function answerTargeted(desk: Desk, asked: Asked, url: string, target: string): Promise<Reply> {
-	const { kind, message } = await takePingback(desk, url, target, asked);
+async function answerTargeted(
+	service: Service,
+	request: PushRequest,
+	url: string,
+	target: string,
+): Promise<Reply> {
+	const { kind, message } = await takePingback(service, url, target, request);
 	return trackbackReply(kind === 'accepted' || kind === 'repeated' ? null : message);
 }
 
@@ -45,11 +50,16 @@ function trackbackReply(problem: string | null): Reply {
 }
 
 /** A cloud asks whether we meant it (GET with a challenge), or tells that a feed changed (POST). */
-export async function answerCloud(desk: Desk, asked: Asked): Promise<Reply> {
-	const field = formFields(asked);
+export async function answerCloud(service: Service, request: PushRequest): Promise<Reply> {
+	const field = formFields(request);
 	const url = field('url');
-	if (!desk.acceptsCloud(url)) return textReply(404, 'Nobody here asked about this feed.');
-	if (asked.method === 'GET') return { ...textReply(200, ''), body: asked.query.get('challenge') ?? '' };
-	const { status, message } = await takePing(desk, { name: '', url, feedUrl: url }, asked.from, asked.now);
+	if (!service.acceptsCloud(url)) return textReply(404, 'This server does not subscribe to this feed.');
+	if (request.method === 'GET') return { ...textReply(200, ''), body: request.query.get('challenge') ?? '' };
+	const { status, message } = await takePing(
+		service,
+		{ name: '', url, feedUrl: url },
+		request.from,
+		request.now,
+	);
 	return textReply(status, message);
 }

@@ -36,7 +36,7 @@ export const DEFAULT_LIMITS: PushLimits = {
 	requestTimeoutMs: 30_000,
 };
 
-/** Where the push server listens unless told: the keys of "ping" on a telephone. */
+/** The default port of the push server: the keys of "ping" on a telephone. */
 export const DEFAULT_PUSH_PORT = 7464;
 
 export const MAX_NAME_LENGTH = 256;

@@ -6,8 +6,8 @@
  * Whether the link is there is for whoever visits the source to find out.
  */
 import { judgeAddress } from './address.ts';
-import { type Desk, handOn, LATER } from './desk.ts';
-import type { Asked } from './exchange.ts';
+import type { PushRequest } from './exchange.ts';
+import { handOn, LATER, type Service } from './service.ts';
 
 export type PingbackKind = 'accepted' | 'bad-source' | 'bad-target' | 'repeated' | 'limited' | 'failed';
 
@@ -17,32 +17,38 @@ export interface PingbackAnswer {
 }
 
 export async function takePingback(
-	desk: Desk,
+	service: Service,
 	from: string,
 	to: string,
-	asked: Asked,
+	request: PushRequest,
 ): Promise<PingbackAnswer> {
-	const source = judgeAddress(from, desk.allowPrivate);
-	if ('refusal' in source) return refuse(desk, 'bad-source', `The source cannot be used. ${source.refusal}`);
-	const target = judgeAddress(to, desk.allowPrivate);
-	if ('refusal' in target) return refuse(desk, 'bad-target', `The target cannot be used. ${target.refusal}`);
+	const source = judgeAddress(from, service.allowPrivate);
+	if ('refusal' in source)
+		return refuse(service, 'bad-source', `The source cannot be used. ${source.refusal}`);
+	const target = judgeAddress(to, service.allowPrivate);
+	if ('refusal' in target)
+		return refuse(service, 'bad-target', `The target cannot be used. ${target.refusal}`);
 	const key = `${source.url.href} ${target.url.href}`;
-	if (desk.recentPingbacks.has(key, asked.now)) {
-		desk.counts.repeated++;
-		return { kind: 'repeated', message: 'It is already noted.' };
+	if (service.recentPingbacks.has(key, request.now)) {
+		service.counts.repeated++;
+		return { kind: 'repeated', message: 'It is already recorded.' };
 	}
-	if (!desk.pings.takeHost(source.url.hostname, desk.clockMs())) {
-		desk.counts.limited++;
-		return { kind: 'limited', message: `Too many for ${source.url.hostname}. Try again in a minute.` };
+	if (!service.pings.takeHost(source.url.hostname, service.clockMs())) {
+		service.counts.limited++;
+		return {
+			kind: 'limited',
+			message: `Too many pingbacks for ${source.url.hostname}. Try again in a minute.`,
+		};
 	}
-	const event = { source: source.url.href, target: target.url.href, at: asked.now, from: asked.from };
-	if (!(await handOn(desk, () => desk.events.onPingback?.(event)))) return { kind: 'failed', message: LATER };
-	desk.recentPingbacks.note(key, asked.now);
-	desk.counts.pingbacks++;
-	return { kind: 'accepted', message: `Noted that ${event.source} links to ${event.target}.` };
+	const event = { source: source.url.href, target: target.url.href, at: request.now, from: request.from };
+	if (!(await handOn(service, () => service.events.onPingback?.(event))))
+		return { kind: 'failed', message: LATER };
+	service.recentPingbacks.note(key, request.now);
+	service.counts.pingbacks++;
+	return { kind: 'accepted', message: `Recorded the link from ${event.source} to ${event.target}.` };
 }
 
-function refuse({ counts }: Desk, kind: PingbackKind, message: string): PingbackAnswer {
+function refuse({ counts }: Service, kind: PingbackKind, message: string): PingbackAnswer {
 	counts.refused++;
 	return { kind, message };
 }

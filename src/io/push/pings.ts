@@ -6,7 +6,7 @@
  * A ping is a rumour: it never does more than bring forward a visit. Spam pings come in masses, for few hosts or from few
  * senders, so both are counted, and the same address is not repeated within a while.
  */
-import { plainAddress } from '../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { judgeAddress } from './address.ts';
 import type { Changes } from './changes.ts';
 import { MAX_NAME_LENGTH, type PushLimits } from './limits.ts';
@@ -37,7 +37,7 @@ export type PingVerdict =
 
 export const THANKS = 'Thanks for the ping.';
 
-export class PingDesk {
+export class PingService {
 	readonly #allowPrivate: boolean;
 	readonly #changes: Changes;
 	readonly #hosts: Rate;
@@ -56,8 +56,8 @@ export class PingDesk {
 		const judged = this.#readAddresses(words);
 		if ('refusal' in judged) return { kind: 'refused', message: judged.refusal };
 		const { url, feedUrl, pageUrl } = judged;
-		if (this.#recent.has(plainAddress(url.href), now))
-			return { kind: 'repeated', message: `${THANKS} It is already noted.` };
+		if (this.#recent.has(canonicalUrl(url.href), now))
+			return { kind: 'repeated', message: `${THANKS} It is already recorded.` };
 		if (!this.#takeHosts(url, feedUrl, clockMs)) {
 			return { kind: 'limited', message: `Too many pings for ${url.hostname}. Try again in a minute.` };
 		}
@@ -74,7 +74,7 @@ export class PingDesk {
 
 	/** To be called when an accepted ping is safe with whoever acts on it. */
 	note({ name, url, feedUrl, at }: Ping): void {
-		this.#recent.note(plainAddress(url), at);
+		this.#recent.note(canonicalUrl(url), at);
 		this.#changes.add({ name, url, feedUrl, at });
 	}
 

@@ -1,8 +1,8 @@
 /** routes: which handler answers which path and method, and what is checked before a body is read. */
 import { type ChangeList, renderChanges } from './changes.ts';
-import type { Desk } from './desk.ts';
-import { type Asked, type Reply, textReply, XML } from './exchange.ts';
+import { type PushRequest, type Reply, textReply, XML } from './exchange.ts';
 import { answerCloud, answerPingForm, answerTrackback } from './forms.ts';
+import type { Service } from './service.ts';
 import { answerConfirmation, answerDelivery, CALLBACK_PREFIX, refuseDelivery } from './websub-callback.ts';
 import { answerXmlRpc, limitedXmlRpc } from './xml-rpc.ts';
 
@@ -15,8 +15,8 @@ export interface Route {
 	readonly isLimited: boolean;
 	readonly body: 'none' | 'ping' | 'delivery';
 	/** Answers at once instead of reading the body; null to go on. */
-	refuse?(desk: Desk, asked: Asked): Reply | null;
-	answer(desk: Desk, asked: Asked): Promise<Reply>;
+	refuse?(service: Service, request: PushRequest): Reply | null;
+	answer(service: Service, request: PushRequest): Promise<Reply>;
 	/** The answer to a sender who sends too much. */
 	limited?(message: string): Reply;
 }
@@ -24,7 +24,7 @@ export interface Route {
 const HOUR = 3_600_000;
 const FIVE_MINUTES = 300_000;
 const ABOUT =
-	'Logosphere. Pings: XML-RPC at /RPC2, forms at /pingSiteForm. Lists: /changes.xml (the last hour), /shortChanges.xml (five minutes).';
+	'Logosphere. Send pings by XML-RPC to /RPC2 or by form to /pingSiteForm. Recent changes: /changes.xml (last hour), /shortChanges.xml (last five minutes).';
 
 const limitedRpc = (message: string): Reply => ({ status: 429, type: XML, body: limitedXmlRpc(message) });
 const rpc = {
@@ -95,13 +95,13 @@ interface Rendered {
 	readonly clockMs: number;
 }
 
-function listAnswer(spanMs: number): (desk: Desk, asked: Asked) => Promise<Reply> {
+function listAnswer(spanMs: number): (service: Service, request: PushRequest) => Promise<Reply> {
 	let last: Rendered | null = null;
-	return async (desk, { now }) => {
-		const clockMs = desk.clockMs();
-		const { count } = desk.changes;
+	return async (service, { now }) => {
+		const clockMs = service.clockMs();
+		const { count } = service.changes;
 		if (last === null || !detectFresh(last, count, now, clockMs)) {
-			last = { list: renderChanges(desk.changes, spanMs, now), count, now, clockMs };
+			last = { list: renderChanges(service.changes, spanMs, now), count, now, clockMs };
 		}
 		return { status: 200, type: XML, body: last.list.xml, headers: { 'Cache-Control': 'max-age=5' } };
 	};

@@ -1,4 +1,4 @@
-/** send-ping: tell a ping server that a blog has something new. */
+/** send-ping: notifies a ping server that a blog has something new. */
 import { parseResponse, writeCall, XmlError, type XmlRpcResponse } from '../../lib/xml-rpc/index.ts';
 import { Failure, messageOf } from '../failure.ts';
 import type { Gate } from '../http/gate.ts';
@@ -25,7 +25,7 @@ export async function sendPing(gate: Gate, server: string, ping: OutgoingPing): 
 	if (response === null) {
 		throw new Failure(
 			'broken-answer',
-			`${server} answered with status ${status} and no answer to a ping.`,
+			`${server} answered with status ${status} and did not answer the ping.`,
 			'retry',
 		);
 	}

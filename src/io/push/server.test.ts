@@ -166,7 +166,7 @@ describe('forms', () => {
 	it('are refused with words', async () => {
 		const base = await open();
 		const reply = await fetch(`${base}/pingSiteForm?name=B`);
-		expect([reply.status, await reply.text()]).toEqual([400, 'The address is missing.\n']);
+		expect([reply.status, await reply.text()]).toEqual([400, 'The URL is missing.\n']);
 	});
 
 	it('TrackBack: a page, in the charset of the form', async () => {
@@ -194,7 +194,7 @@ describe('forms', () => {
 			method: 'POST',
 			body: new URLSearchParams({ title: 'x' }),
 		});
-		expect(await reply.text()).toContain('<error>1</error><message>The address is missing.</message>');
+		expect(await reply.text()).toContain('<error>1</error><message>The URL is missing.</message>');
 	});
 
 	it('rssCloud: only for feeds that we asked about', async () => {

@@ -1,5 +1,5 @@
 /**
- * server: the door through which the blogosphere tells what is new.
+ * server: the endpoint that receives pings and hub deliveries.
  *
  * In:     HTTP requests of strangers: pings (XML-RPC, forms, TrackBack), what hubs confirm and deliver (WebSub).
  * Out:    events to the caller, lists of recent changes to whoever asks.
@@ -12,12 +12,12 @@ import { canParse } from '../../lib/url/can-parse.ts';
 import { Failure, messageOf } from '../failure.ts';
 import { limitConnections } from './admit.ts';
 import { type Changes, MemoryChanges } from './changes.ts';
-import type { Desk, PushCounts, PushEvents, WebSubCallbacks } from './desk.ts';
-import { type Asked, drain, type Reply, readBody, send, textReply } from './exchange.ts';
+import { drain, type PushRequest, type Reply, readBody, send, textReply } from './exchange.ts';
 import { DEFAULT_LIMITS, DEFAULT_PUSH_PORT, type PushLimits } from './limits.ts';
-import { PingDesk } from './pings.ts';
+import { PingService } from './pings.ts';
 import { Rate, Recent, senderKey } from './rate.ts';
 import { makeDoorRoutes, makeRoutes, type Route } from './routes.ts';
+import type { PushCounts, PushEvents, Service, WebSubCallbacks } from './service.ts';
 
 export interface PushOptions extends PushEvents {
 	/** 0 takes any free port. */
@@ -35,7 +35,7 @@ export interface PushOptions extends PushEvents {
 	readonly metrics?: () => string | Promise<string>;
 	/** The time that events and lists carry, in milliseconds. */
 	readonly now?: () => number;
-	/** Who sent a request, where a proxy stands in front; the socket's address unless told. */
+	/** Finds the sender of a request behind a proxy. The socket's address by default. */
 	readonly senderOf?: (request: IncomingMessage) => string;
 }
 
@@ -58,7 +58,7 @@ export class PushServer {
 		errors: 0,
 	};
 	readonly #options: PushOptions;
-	readonly #desk: Desk;
+	readonly #service: Service;
 	readonly #routes: readonly Route[];
 	readonly #senders: Rate;
 	readonly #server: Server;
@@ -68,14 +68,14 @@ export class PushServer {
 		const limits: PushLimits = { ...DEFAULT_LIMITS, ...options.limits };
 		const { allowPrivate = false, changes = new MemoryChanges(), acceptsCloud = () => false } = options;
 		this.#options = options;
-		this.#desk = {
+		this.#service = {
 			limits,
 			allowPrivate,
 			changes,
 			acceptsCloud,
 			events: options,
 			counts: this.counts,
-			pings: new PingDesk(limits, allowPrivate, changes),
+			pings: new PingService(limits, allowPrivate, changes),
 			recentPingbacks: new Recent(limits.repeatMs),
 			websub: options.websub,
 			clockMs: () => performance.now(),
@@ -127,37 +127,43 @@ export class PushServer {
 	}
 
 	async #answer(request: IncomingMessage): Promise<Reply> {
-		const asked = this.#read(request);
-		if (asked === null) return textReply(400, 'The address cannot be read.');
-		const found = this.#route(asked);
+		const pushRequest = this.#read(request);
+		if (pushRequest === null) return textReply(400, 'The URL is not valid.');
+		const found = this.#route(pushRequest);
 		if ('status' in found) return found;
-		const refusal = this.#limit(found, asked) ?? found.refuse?.(this.#desk, asked);
+		const refusal = this.#limit(found, pushRequest) ?? found.refuse?.(this.#service, pushRequest);
 		if (refusal !== undefined && refusal !== null) return refusal;
-		if (found.body === 'none') return found.answer(this.#desk, asked);
-		if (found.body === 'ping') return this.#answerBody(request, found, asked, this.#desk.limits.maxPingBytes);
-		return this.#answerDelivery(request, found, asked);
+		if (found.body === 'none') return found.answer(this.#service, pushRequest);
+		if (found.body === 'ping')
+			return this.#answerBody(request, found, pushRequest, this.#service.limits.maxPingBytes);
+		return this.#answerDelivery(request, found, pushRequest);
 	}
 
-	async #answerBody(request: IncomingMessage, route: Route, asked: Asked, maxBytes: number): Promise<Reply> {
+	async #answerBody(
+		request: IncomingMessage,
+		route: Route,
+		pushRequest: PushRequest,
+		maxBytes: number,
+	): Promise<Reply> {
 		const body = await readBody(request, maxBytes);
-		if (body === null) return textReply(413, 'That is too much.');
-		return route.answer(this.#desk, { ...asked, body });
+		if (body === null) return textReply(413, 'The request is too large.');
+		return route.answer(this.#service, { ...pushRequest, body });
 	}
 
-	async #answerDelivery(request: IncomingMessage, route: Route, asked: Asked): Promise<Reply> {
-		const { maxDeliveriesAtOnce, maxDeliveryBytes } = this.#desk.limits;
+	async #answerDelivery(request: IncomingMessage, route: Route, pushRequest: PushRequest): Promise<Reply> {
+		const { maxDeliveriesAtOnce, maxDeliveryBytes } = this.#service.limits;
 		if (this.#deliveries >= maxDeliveriesAtOnce) {
-			return textReply(503, 'Too much at once. Deliver it again later.', { 'Retry-After': '5' });
+			return textReply(503, 'The server is overloaded. Deliver it again later.', { 'Retry-After': '5' });
 		}
 		this.#deliveries++;
 		try {
-			return await this.#answerBody(request, route, asked, maxDeliveryBytes);
+			return await this.#answerBody(request, route, pushRequest, maxDeliveryBytes);
 		} finally {
 			this.#deliveries--;
 		}
 	}
 
-	#read(request: IncomingMessage): Asked | null {
+	#read(request: IncomingMessage): PushRequest | null {
 		const address = request.url ?? '/';
 		if (!address.startsWith('/') || !canParse(`http://push.invalid${address}`)) return null;
 		const { pathname, searchParams } = new URL(`http://push.invalid${address}`);
@@ -172,17 +178,17 @@ export class PushServer {
 		};
 	}
 
-	#route({ path, method }: Asked): Route | Reply {
+	#route({ path, method }: PushRequest): Route | Reply {
 		const here = routesAt(this.#routes, path);
-		if (here.length === 0) return textReply(404, 'There is nothing here.');
+		if (here.length === 0) return textReply(404, 'Not found.');
 		const allowed = here.map((route) => route.method).join(', ');
 		return (
 			here.find((route) => route.method === method) ?? textReply(405, `Use ${allowed}.`, { Allow: allowed })
 		);
 	}
 
-	#limit(route: Route, { from }: Asked): Reply | null {
-		if (!route.isLimited || this.#senders.take(senderKey(from), this.#desk.clockMs())) return null;
+	#limit(route: Route, { from }: PushRequest): Reply | null {
+		if (!route.isLimited || this.#senders.take(senderKey(from), this.#service.clockMs())) return null;
 		this.counts.limited++;
 		const reply = route.limited?.(SLOW_DOWN) ?? textReply(429, SLOW_DOWN);
 		return { ...reply, headers: { 'Retry-After': '60' } };
@@ -198,7 +204,7 @@ export class PushServer {
 			});
 		} catch (error) {
 			const reason =
-				(error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'it is in use' : messageOf(error);
+				(error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'it is already in use' : messageOf(error);
 			throw new Failure('no-port', `Port ${port} of ${host} cannot be opened: ${reason}.`, 'stop', {
 				cause: error,
 			});

@@ -1,7 +1,7 @@
 /** The whole way on the simulated web: a blog publishes, its hub or its ping tells us. */
 import { request } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { ask, type Sim, type SimBlog, type SimPushOptions, startSim } from '../../../sim/index.ts';
+import { requestSim, type Sim, type SimBlog, type SimPushOptions, startSim } from '../../../sim/index.ts';
 import { chooseTopic, findHubLinks } from '../../lib/websub/index.ts';
 import { type Delivery, type Ping, type PushServer, startPush, WebSubClient } from './index.ts';
 
@@ -55,7 +55,7 @@ async function subscribeAll(): Promise<SimBlog[]> {
 		const blog = sim.world.blog(index);
 		if (blog.feed === null) continue;
 		const url = topicOf(blog);
-		const { hubs, self } = findHubLinks((await ask(sim.port, url)).headers.link, url);
+		const { hubs, self } = findHubLinks((await requestSim(sim.port, url)).headers.link, url);
 		if (hubs[0] === undefined) continue;
 		await client.subscribe(chooseTopic(url, self), hubs[0], sim.now());
 		subscribed.push(blog);

@@ -5,33 +5,33 @@
  * A delivery whose signature is wrong is answered like a good one and ignored: whoever guesses learns nothing.
  */
 import { checkSignature } from '../../lib/websub/index.ts';
-import { type Desk, handOn } from './desk.ts';
-import { type Asked, type Reply, TEXT, textReply } from './exchange.ts';
+import { type PushRequest, type Reply, TEXT, textReply } from './exchange.ts';
+import { handOn, type Service } from './service.ts';
 
 export const CALLBACK_PREFIX = '/websub/';
-const UNKNOWN = 'There is no such subscription.';
+const UNKNOWN = 'This subscription does not exist.';
 
-function idOf({ path }: Asked): string {
+function idOf({ path }: PushRequest): string {
 	return path.slice(CALLBACK_PREFIX.length);
 }
 
-export async function answerConfirmation(desk: Desk, asked: Asked): Promise<Reply> {
-	const { query, now } = asked;
+export async function answerConfirmation(service: Service, request: PushRequest): Promise<Reply> {
+	const { query, now } = request;
 	const mode = query.get('hub.mode');
 	const topic = query.get('hub.topic') ?? '';
 	if (mode === 'denied') {
-		const isKnown = desk.websub?.deny(idOf(asked), topic, query.get('hub.reason') ?? '', now) === true;
-		return isKnown ? textReply(200, 'So be it.') : textReply(404, UNKNOWN);
+		const isKnown = service.websub?.deny(idOf(request), topic, query.get('hub.reason') ?? '', now) === true;
+		return isKnown ? textReply(200, 'Acknowledged.') : textReply(404, UNKNOWN);
 	}
 	const challenge = query.get('hub.challenge');
 	if ((mode !== 'subscribe' && mode !== 'unsubscribe') || challenge === null) {
-		return textReply(400, 'hub.mode, hub.topic and hub.challenge are needed.');
+		return textReply(400, 'hub.mode, hub.topic and hub.challenge are required.');
 	}
 	const leaseSeconds = parseSeconds(query.get('hub.lease_seconds'));
-	if (desk.websub?.confirm(idOf(asked), { mode, topic, leaseSeconds }, now) !== true) {
+	if (service.websub?.confirm(idOf(request), { mode, topic, leaseSeconds }, now) !== true) {
 		return textReply(404, UNKNOWN);
 	}
-	desk.counts.verifications++;
+	service.counts.verifications++;
 	return { status: 200, type: TEXT, body: challenge };
 }
 
@@ -40,29 +40,29 @@ function parseSeconds(text: string | null): number | null {
 }
 
 /** Before the body is read: 410 tells a hub to stop. */
-export function refuseDelivery(desk: Desk, asked: Asked): Reply | null {
-	if (desk.websub?.find(idOf(asked)) === undefined) return textReply(410, UNKNOWN);
-	const packed = asked.headers['content-encoding'];
-	return packed === undefined || packed === 'identity' ? null : textReply(415, 'Deliver it unpacked.');
+export function refuseDelivery(service: Service, request: PushRequest): Reply | null {
+	if (service.websub?.find(idOf(request)) === undefined) return textReply(410, UNKNOWN);
+	const packed = request.headers['content-encoding'];
+	return packed === undefined || packed === 'identity' ? null : textReply(415, 'Deliver it uncompressed.');
 }
 
-export async function answerDelivery(desk: Desk, asked: Asked): Promise<Reply> {
-	const { headers, body, now } = asked;
-	const subscription = desk.websub?.find(idOf(asked));
+export async function answerDelivery(service: Service, request: PushRequest): Promise<Reply> {
+	const { headers, body, now } = request;
+	const subscription = service.websub?.find(idOf(request));
 	if (subscription === undefined) return textReply(410, UNKNOWN);
 	const received = textReply(202, 'Received.');
 	if (subscription.state === 'leaving') return received;
 	if (!checkSignature(signatureOf(headers['x-hub-signature']), body, subscription.secret)) {
-		desk.counts.badSignatures++;
+		service.counts.badSignatures++;
 		return received;
 	}
 	const { topic, id } = subscription;
 	const delivery = { topic, contentType: headers['content-type'], body, at: now };
-	if (!(await handOn(desk, () => desk.events.onDelivery?.(delivery)))) {
-		return textReply(503, 'It could not be noted. Deliver it again later.');
+	if (!(await handOn(service, () => service.events.onDelivery?.(delivery)))) {
+		return textReply(503, 'It could not be saved. Deliver it again later.');
 	}
-	desk.websub?.noteDelivery(id, now);
-	desk.counts.deliveries++;
+	service.websub?.noteDelivery(id, now);
+	service.counts.deliveries++;
 	return received;
 }
 

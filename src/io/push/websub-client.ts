@@ -3,27 +3,27 @@
  *
  * In:     topics and hubs that feeds name; what hubs answer at the callback; posts that polling found.
  * Out:    requests through the given `post`; every changed subscription to the given store.
- * What is to be done, and when, is decided by pure functions (lib/websub); here is only who is asked.
+ * What is to be done, and when, is decided by pure functions (lib/websub); only the requests are made here.
  */
 import { randomBytes } from 'node:crypto';
 import {
 	createSubscription,
 	detectPush,
 	dueStep,
-	noteAsked,
 	noteDead,
 	noteDelivery,
 	noteFailure,
 	noteLeaving,
 	notePolled,
 	notePostponed,
+	noteRequested,
 	noteVerified,
 	planStep,
 	type Subscription,
 	WANTED_LEASE_MS,
 } from '../../lib/websub/index.ts';
 import { Failure, messageOf } from '../failure.ts';
-import type { Confirmation, WebSubCallbacks } from './desk.ts';
+import type { Confirmation, WebSubCallbacks } from './service.ts';
 import { CALLBACK_PREFIX } from './websub-callback.ts';
 
 /** Sends a form; rejects when there is no answer. Guards and manners are its business. */
@@ -158,7 +158,10 @@ export class WebSubClient implements WebSubCallbacks {
 	deny(id: string, topic: string, reason: string, now: number): boolean {
 		const subscription = this.#byId.get(id);
 		if (subscription === undefined || subscription.topic !== topic) return false;
-		const words = reason === '' ? 'the hub denied it' : `the hub denied it: ${reason.slice(0, MAX_REASON)}`;
+		const words =
+			reason === ''
+				? 'the hub denied the subscription'
+				: `the hub denied the subscription: ${reason.slice(0, MAX_REASON)}`;
 		if (subscription.state === 'leaving') this.#remove(subscription);
 		else this.#keep(noteDead(subscription, words, now));
 		return true;
@@ -171,10 +174,10 @@ export class WebSubClient implements WebSubCallbacks {
 
 	/** A hub may confirm before it has answered: what it did meanwhile counts. */
 	async #ask(subscription: Subscription, now: number): Promise<Subscription> {
-		const asked = this.#keep(noteAsked(subscription, now));
-		const problem = await this.#send(asked, 'subscribe');
-		const current = this.#byId.get(asked.id);
-		if (problem === null || current === undefined || current.askedAt !== now) return current ?? asked;
+		const requested = this.#keep(noteRequested(subscription, now));
+		const problem = await this.#send(requested, 'subscribe');
+		const current = this.#byId.get(requested.id);
+		if (problem === null || current === undefined || current.askedAt !== now) return current ?? requested;
 		const { why, againMs } = problem;
 		return againMs === null
 			? this.#fail(current, why, now)

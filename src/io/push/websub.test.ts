@@ -303,7 +303,7 @@ describe('a dead hub', () => {
 		const form = await subscribed();
 		const denial = `?hub.mode=denied&hub.topic=${encodeURIComponent(TOPIC)}&hub.reason=no`;
 		expect((await fetch(form.get('hub.callback') + denial)).status).toBe(200);
-		expect(client.of(TOPIC)).toMatchObject({ state: 'dead', why: 'the hub denied it: no' });
+		expect(client.of(TOPIC)).toMatchObject({ state: 'dead', why: 'the hub denied the subscription: no' });
 		expect((await fetch(`http://127.0.0.1:${push.port}/websub/guess${denial}`)).status).toBe(404);
 	});
 

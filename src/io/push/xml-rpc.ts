@@ -14,12 +14,12 @@ import {
 	type XmlRpcFault,
 	type XmlRpcValue,
 } from '../../lib/xml-rpc/index.ts';
-import { type Desk, takePing } from './desk.ts';
-import { type Asked, bodyText, type Reply, xmlReply } from './exchange.ts';
+import { bodyText, type PushRequest, type Reply, xmlReply } from './exchange.ts';
 import { type PingbackKind, takePingback } from './pingbacks.ts';
+import { type Service, takePing } from './service.ts';
 
 type Answer = { readonly value: XmlRpcValue } | { readonly fault: XmlRpcFault };
-type Method = (desk: Desk, params: readonly string[], asked: Asked) => Promise<Answer>;
+type Method = (service: Service, params: readonly string[], request: PushRequest) => Promise<Answer>;
 
 interface MethodEntry {
 	readonly minParams: number;
@@ -33,9 +33,9 @@ const METHODS: ReadonlyMap<string, MethodEntry> = new Map([
 	['pingback.ping', { minParams: 2, run: pingback }],
 ]);
 
-export async function answerXmlRpc(desk: Desk, asked: Asked): Promise<Reply> {
-	const call = readCall(asked);
-	const answer = 'fault' in call ? call : await runCall(desk, call, asked);
+export async function answerXmlRpc(service: Service, request: PushRequest): Promise<Reply> {
+	const call = readCall(request);
+	const answer = 'fault' in call ? call : await runCall(service, call, request);
 	return xmlReply(200, 'fault' in answer ? writeFault(answer.fault) : writeResponse(answer.value));
 }
 
@@ -44,29 +44,42 @@ export function limitedXmlRpc(message: string): string {
 	return writeResponse(pingStruct(true, message));
 }
 
-function readCall(asked: Asked): XmlRpcCall | { readonly fault: XmlRpcFault } {
+function readCall(request: PushRequest): XmlRpcCall | { readonly fault: XmlRpcFault } {
 	try {
-		return parseCall(bodyText(asked));
+		return parseCall(bodyText(request));
 	} catch (error) {
 		if (!(error instanceof XmlError)) throw error;
-		return fault(FAULT.notWellFormed, `The call cannot be read: ${error.message}.`);
+		return fault(FAULT.notWellFormed, `The call is not valid: ${error.message}.`);
 	}
 }
 
-async function runCall(desk: Desk, { method, params }: XmlRpcCall, asked: Asked): Promise<Answer> {
+async function runCall(
+	service: Service,
+	{ method, params }: XmlRpcCall,
+	request: PushRequest,
+): Promise<Answer> {
 	const entry = METHODS.get(method.toLowerCase());
 	if (entry === undefined) return fault(FAULT.noSuchMethod, `There is no method "${method.slice(0, 100)}".`);
 	const texts = params.filter((param) => typeof param === 'string');
 	if (texts.length < params.length || texts.length < entry.minParams) {
-		return fault(FAULT.badParams, `${method} takes ${entry.minParams} or more strings.`);
+		return fault(FAULT.badParams, `${method} expects at least ${entry.minParams} strings.`);
 	}
-	return entry.run(desk, texts, asked);
+	return entry.run(service, texts, request);
 }
 
 /** An extended ping has the page that changed and the feed behind name and address; some send them with a plain one. */
-async function ping(desk: Desk, params: readonly string[], { from, now }: Asked): Promise<Answer> {
+async function ping(
+	service: Service,
+	params: readonly string[],
+	{ from, now }: PushRequest,
+): Promise<Answer> {
 	const [name, url, pageUrl, feedUrl] = params;
-	const { isError, message } = await takePing(desk, { name: name!, url: url!, pageUrl, feedUrl }, from, now);
+	const { isError, message } = await takePing(
+		service,
+		{ name: name!, url: url!, pageUrl, feedUrl },
+		from,
+		now,
+	);
 	return { value: pingStruct(isError, message) };
 }
 
@@ -86,8 +99,8 @@ const PINGBACK_FAULTS: Readonly<Record<Exclude<PingbackKind, 'accepted'>, number
 	failed: 0,
 };
 
-async function pingback(desk: Desk, params: readonly string[], asked: Asked): Promise<Answer> {
-	const { kind, message } = await takePingback(desk, params[0]!, params[1]!, asked);
+async function pingback(service: Service, params: readonly string[], request: PushRequest): Promise<Answer> {
+	const { kind, message } = await takePingback(service, params[0]!, params[1]!, request);
 	return kind === 'accepted' ? { value: message } : fault(PINGBACK_FAULTS[kind], message);
 }
 

@@ -280,7 +280,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 		expect(await store.versions(id)).toHaveLength(1);
 		await store.write({
 			at: DAY_3,
-			posts: [{ ...named('snow', {}, { text: 'Changed.' }), isCopyless: true }],
+			posts: [{ ...named('snow', {}, { text: 'Changed.' }), noArchive: true }],
 		});
 		expect(await store.versions(id)).toEqual([]);
 		expect((await store.post(SNOW))!).toMatchObject({ versions: 1, text: 'Changed.' });

@@ -255,16 +255,16 @@ export function frontierContract(store: () => Store): void {
 				posts: [postOf()],
 				wrappers: [{ blog: HOME, wrapper: wrapperOf(DAY_1) }],
 			});
-			const dossier = (await store().frontier.dossier(HOME))!;
-			expect(dossier).toMatchObject({
+			const crawlContext = (await store().frontier.crawlContext(HOME))!;
+			expect(crawlContext).toMatchObject({
 				title: 'Snow',
 				state: NO_STATE,
 				isBlog: true,
 				posts: 1,
 				wrappers: [wrapperOf(DAY_1)],
 			});
-			expect(dossier.published).toHaveLength(1);
-			expect(await store().frontier.dossier(BLOG)).toBeNull();
+			expect(crawlContext.published).toHaveLength(1);
+			expect(await store().frontier.crawlContext(BLOG)).toBeNull();
 		});
 
 		it('remembers small things by name', async () => {

@@ -155,11 +155,11 @@ export function personContract(store: () => Store, find: Find): void {
 				blogs: [{ url: HOME, judgment: { isBlog, reason: rule, rules: [{ rule, why: rule }] } }],
 			});
 		await judge(DAY_1, true, 'dates');
-		expect(await store().frontier.dossier(HOME)).toMatchObject({ isSettled: false });
+		expect(await store().frontier.crawlContext(HOME)).toMatchObject({ isSettled: false });
 		await judge(DAY_2, false, PERSON);
 		await judge(DAY_3, true, 'dates');
 		expect(await store().blog(HOME)).toMatchObject({ judgment: { isBlog: false, reason: PERSON } });
-		expect(await store().frontier.dossier(HOME)).toMatchObject({ isBlog: false, isSettled: true });
+		expect(await store().frontier.crawlContext(HOME)).toMatchObject({ isBlog: false, isSettled: true });
 		expect((await store().judgments(HOME)).map(({ isBlog }) => isBlog)).toEqual([false, true]);
 		await judge(DAY_3, true, PERSON);
 		expect(await store().blog(HOME)).toMatchObject({ judgment: { isBlog: true } });

@@ -15,6 +15,6 @@ export function refuseHalf(value: unknown, place: string): void {
 	if (note === null || note.isWhole) return;
 	throw new Failure(
 		'unfinished-copy',
-		`${place} is an unfinished copy of ${note.from}. Run "logosphere copy" with the same two places again: it goes on where it was.`,
+		`${place} is an unfinished copy of ${note.from}. Run "logosphere copy" again with the same source and target to continue it.`,
 	);
 }

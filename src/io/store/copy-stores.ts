@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
 import { type CopyOptions, type CopyReport, copyRows } from './copy.ts';
-import { isPostgres, tellPlace } from './open.ts';
+import { describePlace, isPostgres } from './open.ts';
 import { openFolderSource, openFolderTarget } from './sqlite/copy-rows.ts';
 import type { CopySource, CopyTarget } from './tables.ts';
 
@@ -14,12 +14,12 @@ export async function copyStore(
 	options: Pick<CopyOptions, 'onProgress'> = {},
 ): Promise<CopyReport> {
 	if (placeOf(from) === placeOf(to))
-		throw new Failure('usage', `${tellPlace(from)} cannot be copied into itself.`);
+		throw new Failure('usage', `${describePlace(from)} cannot be copied into itself.`);
 	const source = await openSource(from);
 	try {
 		const target = await openTarget(to);
 		try {
-			const places = { from: tellPlace(from), to: tellPlace(to) };
+			const places = { from: describePlace(from), to: describePlace(to) };
 			return await source.atOneMoment((rows) => copyRows(rows, target, { ...places, ...options }));
 		} finally {
 			await target.close();

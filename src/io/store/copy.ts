@@ -69,12 +69,12 @@ async function findNote(
 	if (note !== null && !note.isWhole)
 		throw new Failure(
 			'other-copy',
-			`${to} is an unfinished copy of ${note.from}, and ${from} is another store or was written to since. Nothing was changed: name another place, or remove ${to} and begin anew.`,
+			`${to} is an unfinished copy of ${note.from}, and ${from} is another store or has changed since. Nothing was changed. Choose another target, or remove ${to} and start again.`,
 		);
 	if (note !== null || !(await isEmpty(target.rows)))
 		throw new Failure(
 			'not-empty',
-			`${to} is not empty, and no unfinished copy of ${from}. Nothing was changed: name a place with nothing in it.`,
+			`${to} is not empty and is not an unfinished copy of ${from}. Nothing was changed. Choose an empty target.`,
 		);
 	return null;
 }
@@ -139,7 +139,7 @@ function expectFurther(table: TableName, after: Place | null, next: Place): void
 	if (!isDeepStrictEqual(after, next)) return;
 	throw new Failure(
 		'bad-key',
-		`The table ${table} has a row whose key cannot be written as text: ${JSON.stringify(next)}. Remove it, then copy again.`,
+		`The table ${table} has a row whose key cannot be written as text: ${JSON.stringify(next)}. Remove the row, then copy again.`,
 	);
 }
 
@@ -158,7 +158,7 @@ async function compare(counts: Counts, target: CopyTarget, { folded }: CopyNote)
 }
 
 const FIRST_ROWS = 50;
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 /** Characters of a slice. */
 const MUCH = 4_000_000;
 
@@ -169,7 +169,7 @@ class Pace {
 	tell(rows: readonly Row[]): void {
 		const size = sizeOf(rows);
 		if (size > MUCH) this.rows = Math.max(1, Math.floor(this.rows / 2));
-		else if (size < MUCH / 4) this.rows = Math.min(MOST_ROWS, this.rows * 2);
+		else if (size < MUCH / 4) this.rows = Math.min(MAX_ROWS, this.rows * 2);
 	}
 }
 

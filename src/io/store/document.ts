@@ -1,5 +1,5 @@
 /** document: a post of the store as the rows of the index. */
-import { tellLanguage } from '../../lib/language/index.ts';
+import { detectLanguage } from '../../lib/language/index.ts';
 import { listTerms, type Simhash, simhash, stemLanguage } from '../../lib/words/index.ts';
 import { writeMarks } from './marks.ts';
 import { parseList } from './rows.ts';
@@ -58,7 +58,7 @@ const MAX_TEXT = 1_000_000;
 
 export function toDocument(post: IndexedPost): IndexDocument {
 	const declared = [post.language, post.blogLanguage].filter((tag) => tag !== null);
-	const language = post.language ?? tellLanguage(post.text || (post.title ?? ''), declared);
+	const language = post.language ?? detectLanguage(post.text || (post.title ?? ''), declared);
 	const stems = stemLanguage(language);
 	const write = (text: string) => listTerms(text.slice(0, MAX_TEXT), stems).join(' ');
 	const terms = listTerms(post.text.slice(0, MAX_TEXT), stems);

@@ -7,7 +7,7 @@
  */
 
 import { canParse } from '../../lib/url/can-parse.ts';
-import { plainAddress } from '../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { withoutWww } from '../../lib/url/without-www.ts';
 import { addressOf, postKeys } from '../../merge/identity.ts';
 import type { PostFacts } from '../../model/batch.ts';
@@ -56,7 +56,7 @@ const ADDRESS = 'address ';
 
 /** The rows of a request; `keys` are those that lead to the post, as post_keys has them. */
 export function forgottenRows({ url, kind, at }: Forgotten, keys: readonly string[]): ForgottenRow[] {
-	const main: ForgottenRow = { key: plainAddress(url), url, kind, at };
+	const main: ForgottenRow = { key: canonicalUrl(url), url, kind, at };
 	const further = keys
 		.map((key) => (key.startsWith(ADDRESS) ? key.slice(ADDRESS.length) : key))
 		.filter((key) => key !== main.key)
@@ -82,14 +82,14 @@ export function entriesOf(rows: readonly ForgottenRow[]): ForgottenEntry[] {
 
 /** Those that lie on a host. */
 export function forgottenOn(host: string, entries: readonly ForgottenEntry[]): ForgottenEntry[] {
-	const own = hostIn(plainAddress(`http://${host}/`));
-	return entries.filter(({ url, keys }) => [plainAddress(url), ...keys].some((key) => hostIn(key) === own));
+	const own = hostIn(canonicalUrl(`http://${host}/`));
+	return entries.filter(({ url, keys }) => [canonicalUrl(url), ...keys].some((key) => hostIn(key) === own));
 }
 
 /** What belongs to a page beside itself: its comments, its feed, its other forms. */
 const PART_OF_PAGE = /^\/(?:feed|rss|atom|amp|comments?|trackback|print|comment-page-\d+)(?:\/|$)/i;
 
-export class KeptOut {
+export class Blocklist {
 	readonly #pages = new Set<string>();
 	readonly #blogs = new Set<string>();
 	/** By host: how its other pages may name the pages that are forgotten. */
@@ -100,21 +100,21 @@ export class KeptOut {
 		this.isEmpty = rows.length === 0;
 		for (const { key, url, kind } of rows) {
 			// A table may have shortened a long key.
-			(kind === 'blog' ? this.#blogs : this.#pages).add(kind === 'key' ? key : plainAddress(url));
+			(kind === 'blog' ? this.#blogs : this.#pages).add(kind === 'key' ? key : canonicalUrl(url));
 			if (kind !== 'page') continue;
 			const host = hostIn(key);
 			this.#spellings.set(host, [...(this.#spellings.get(host) ?? []), ...spellingsOf(url)]);
 		}
 	}
 
-	static of(entries: readonly ForgottenEntry[]): KeptOut {
-		return new KeptOut(entries.flatMap(({ keys, ...entry }) => forgottenRows(entry, keys)));
+	static of(entries: readonly ForgottenEntry[]): Blocklist {
+		return new Blocklist(entries.flatMap(({ keys, ...entry }) => forgottenRows(entry, keys)));
 	}
 
 	/** Whether an address is a forgotten page, a part of one, or lies in a forgotten blog. */
 	has(url: string): boolean {
 		if (this.isEmpty) return false;
-		const key = plainAddress(url);
+		const key = canonicalUrl(url);
 		if (this.#pages.has(key) || this.hasBlog(url)) return true;
 		if (this.#pages.has(key.replace(/#.*/s, ''))) return true;
 		return foldersOf(key).some(
@@ -124,7 +124,7 @@ export class KeptOut {
 
 	/** Whether an address lies in a forgotten blog. */
 	hasBlog(url: string): boolean {
-		return this.#blogs.size > 0 && foldersOf(plainAddress(url)).some((folder) => this.#blogs.has(folder));
+		return this.#blogs.size > 0 && foldersOf(canonicalUrl(url)).some((folder) => this.#blogs.has(folder));
 	}
 
 	hasPost(facts: PostFacts): boolean {
@@ -132,32 +132,32 @@ export class KeptOut {
 		const { blog, draft, guid } = facts;
 		if (this.hasBlog(blog)) return true;
 		if (this.has(addressOf(draft, blog)) || (guid != null && this.has(guid))) return true;
-		return postKeys(facts, plainAddress(blog)).some((key) => this.#pages.has(key));
+		return postKeys(facts, canonicalUrl(blog)).some((key) => this.#pages.has(key));
 	}
 
 	/** Whether pages of its site are forgotten, which it may show. */
 	mayMention(url: string): boolean {
-		return this.#spellings.has(hostIn(plainAddress(url)));
+		return this.#spellings.has(hostIn(canonicalUrl(url)));
 	}
 
 	/** Whether a page, that is itself not forgotten, shows or names a forgotten one of its site. */
 	mentions(url: string, text: string): boolean {
-		const names = this.#spellings.get(hostIn(plainAddress(url)));
+		const names = this.#spellings.get(hostIn(canonicalUrl(url)));
 		if (names === undefined) return false;
-		const key = plainAddress(url).replace(/#.*/s, '');
+		const key = canonicalUrl(url).replace(/#.*/s, '');
 		return names.some((name) => (name.startsWith('#') ? name === `#${key}` : text.includes(name)));
 	}
 }
 
 /** An address is not deeper than this; what is deeper counts as what lies above. */
-const MOST_FOLDERS = 32;
+const MAX_FOLDERS = 32;
 
 /** The key without query and place, and the folders that it lies in. */
 function foldersOf(key: string): string[] {
 	const parts = key
 		.replace(/[?#].*/s, '')
 		.split('/')
-		.slice(0, MOST_FOLDERS);
+		.slice(0, MAX_FOLDERS);
 	return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
 }
 
@@ -166,18 +166,18 @@ function hostIn(key: string): string {
 }
 
 /** Names shorter than this would be found in every page. */
-const LEAST_NAME = 5;
+const MIN_NAME = 5;
 
 /** A post without a page of its own is shown by the page it is a place of: `#` and that page's key. */
 function spellingsOf(url: string): string[] {
 	if (!canParse(url)) return [];
-	const key = plainAddress(url);
+	const key = canonicalUrl(url);
 	if (key.includes('#')) return [`#${key.replace(/#.*/s, '')}`];
 	const { host, pathname, search } = new URL(url);
 	const path = pathname.replace(/(?<!\/)\/+$/, '') + search;
 	if (path === '') return [];
 	const last = path.slice(path.lastIndexOf('/') + 1);
 	const names = [`${withoutWww(host)}${path}`, `"${path}`, `'${path}`, `=${path}`];
-	if (last.length >= LEAST_NAME) names.push(`"${last}`);
+	if (last.length >= MIN_NAME) names.push(`"${last}`);
 	return names.flatMap((name) => (name.includes('&') ? [name, name.replaceAll('&', '&amp;')] : [name]));
 }

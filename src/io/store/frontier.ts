@@ -5,7 +5,7 @@
  * out until it is released, and what was out when a process died comes back. Taking, releasing and adding cost the same
  * whether a thousand addresses wait or a million.
  */
-import type { StoredDossier, StoredTask } from '../../model/task.ts';
+import type { StoredContext, StoredTask } from '../../model/task.ts';
 
 export interface TakenHost {
 	readonly host: string;
@@ -14,7 +14,7 @@ export interface TakenHost {
 }
 
 /** No more than this are counted of anything: counting takes the longer the more there is. */
-export const MOST_COUNTED = 100_000;
+export const MAX_COUNTED = 100_000;
 
 /** Hosts that become ready when some are taken, those that waited longest first: after a long halt very many are due at once. */
 const WOKEN_AT_LEAST = 128;
@@ -26,7 +26,7 @@ export function mostWoken(taken: number): number {
 	return Math.max(WOKEN_AT_LEAST, WOKEN_FOR_ONE * taken);
 }
 
-/** Each up to `MOST_COUNTED`. */
+/** Each up to `MAX_COUNTED`. */
 export interface FrontierCounts {
 	/** Addresses that are due now, of hosts that are not left alone for a while. */
 	readonly waiting: number;
@@ -54,7 +54,7 @@ export interface Frontier {
 	/** When the next host can be taken; null when nothing waits. */
 	nextDue(): Promise<string | null>;
 	task(url: string): Promise<StoredTask | null>;
-	dossier(blog: string): Promise<StoredDossier | null>;
+	crawlContext(blog: string): Promise<StoredContext | null>;
 	counts(now: string): Promise<FrontierCounts>;
 	/** Small things that a crawl remembers by name, as JSON; null forgets one. */
 	remember(name: string, value: unknown): Promise<void>;
@@ -63,9 +63,9 @@ export interface Frontier {
 }
 
 /** Nothing is put off for longer: what is due later was told by a clock that was wrong. It is due at once. */
-const MOST_DAYS_AHEAD = 200;
+const MAX_DAYS_AHEAD = 200;
 
 /** The moment after which no task that was told by a clock like this one is due. */
 export function beyondBelief(now: string): string {
-	return new Date(Date.parse(now) + MOST_DAYS_AHEAD * 86_400_000).toISOString();
+	return new Date(Date.parse(now) + MAX_DAYS_AHEAD * 86_400_000).toISOString();
 }

@@ -2,7 +2,7 @@
 
 import type { Batch, WriteReport } from '../../model/batch.ts';
 import type { FrontierFacts } from '../../model/task.ts';
-import type { KeptOut } from './forgotten.ts';
+import type { Blocklist } from './forgotten.ts';
 
 export interface Sifted {
 	readonly batch: Batch;
@@ -10,7 +10,7 @@ export interface Sifted {
 	complete(report: WriteReport): WriteReport;
 }
 
-export function keepOut(batch: Batch, out: KeptOut): Sifted {
+export function keepOut(batch: Batch, out: Blocklist): Sifted {
 	if (out.isEmpty) return { batch, complete: (report) => report };
 	const { posts = [] } = batch;
 	const isOut = posts.map((facts) => out.hasPost(facts));
@@ -40,14 +40,14 @@ export function keepOut(batch: Batch, out: KeptOut): Sifted {
 const FORGOTTEN = { id: 0, outcome: 'forgotten' } as const;
 
 /** What goes with a task may name pages that are read with it. */
-function siftTask(facts: FrontierFacts, out: KeptOut): FrontierFacts {
+function siftTask(facts: FrontierFacts, out: Blocklist): FrontierFacts {
 	const via = facts.via !== null && out.has(facts.via) ? null : facts.via;
 	if (facts.kind !== 'items' || facts.note == null) return { ...facts, via };
 	const items = facts.note.items.filter((item) => !names(item, out));
 	return { ...facts, via, note: { ...facts.note, items } };
 }
 
-function names(item: unknown, out: KeptOut): boolean {
+function names(item: unknown, out: Blocklist): boolean {
 	if (typeof item !== 'object' || item === null) return false;
 	return Object.values(item).some(
 		(value) => typeof value === 'string' && value.length < 4_000 && out.has(value),

@@ -2,10 +2,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** A page that is longer is kept to here. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 export function packPage(html: string): Uint8Array {
-	return gzipSync(html.slice(0, MOST_CHARACTERS));
+	return gzipSync(html.slice(0, MAX_CHARACTERS));
 }
 
 export function unpackPage(packed: Uint8Array): string {

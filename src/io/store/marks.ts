@@ -7,7 +7,7 @@
 
 const SIGN = '\ue002';
 /** Blogs or months that are sought as terms; for more, the filter alone is quicker. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 
 export function writeMarks(blog: number, day: number | null): string {
 	const month = day === null ? '' : ` ${monthMark(Math.floor(day / 100))}`;
@@ -23,7 +23,7 @@ export function blogMarks(blogs: readonly number[]): string[] | null {
 export function monthMarks(from: number | null, to: number | null): string[] | null {
 	if (from === null || to === null) return null;
 	const months: number[] = [];
-	for (let month = Math.floor(from / 100); month <= to / 100 && months.length <= MOST_MARKS; month++) {
+	for (let month = Math.floor(from / 100); month <= to / 100 && months.length <= MAX_MARKS; month++) {
 		if (month % 100 >= 1 && month % 100 <= 12) months.push(month);
 		if (month % 100 > 12) month += 100 - (month % 100);
 	}
@@ -31,7 +31,7 @@ export function monthMarks(from: number | null, to: number | null): string[] | n
 }
 
 function notTooMany(marks: string[]): string[] | null {
-	return marks.length === 0 || marks.length > MOST_MARKS ? null : marks;
+	return marks.length === 0 || marks.length > MAX_MARKS ? null : marks;
 }
 
 function blogMark(blog: number): string {

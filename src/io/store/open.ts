@@ -29,7 +29,7 @@ export async function openStore(place: string, options: OpenOptions = {}): Promi
 }
 
 /** A place as it is told: without a password. */
-export function tellPlace(place: string): string {
+export function describePlace(place: string): string {
 	if (!isPostgres(place)) return place;
 	return canParse(place) ? hideSecrets(place) : 'the PostgreSQL server';
 }
@@ -39,6 +39,6 @@ export function expectFolder(place: string, what: string): string {
 	if (!isPostgres(place)) return place;
 	throw new Failure(
 		'usage',
-		`${what} needs a folder: bring the collection there with "logosphere copy ${tellPlace(place)} DIR".`,
+		`${what} needs a store in a folder. Copy the collection to one with "logosphere copy ${describePlace(place)} DIR".`,
 	);
 }

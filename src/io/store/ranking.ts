@@ -5,10 +5,10 @@ import type { Answer, Candidate, Enough, Question, SearchField } from '../../mod
 /** Weights of title, author, tags, text, comments and marks. */
 export const COLUMN_WEIGHTS: readonly number[] = [10, 3, 4, 1, 0.3, 0];
 /**
- * Matches that are ranked. Of more, it is those that have all the words in title, author or tags, wherever they are among the matches: what has the words elsewhere
- * is hardly ever better. Where these are too few, it is the matches kept last. For the orders of time all are looked at.
+ * The most matches that are ranked. If there are more, the ones with all the words in title, author or tags are ranked, because the others
+ * are hardly ever better. If those are too few, the most recently stored matches are ranked. Sorting by date considers every match.
  */
-export const MOST_RANKED = 5_000;
+export const MAX_RANKED = 5_000;
 export const HEAD: readonly SearchField[] = ['title', 'author', 'tags'];
 /** Enough for a list of their own: ten pages of ten. */
 const LONG_LIST = 100;
@@ -17,7 +17,7 @@ export function enoughInHead({ limit }: Question): number {
 	return Math.min(limit, LONG_LIST);
 }
 
-/** To count the matches of a phrase takes half as long as to rank them: whether there are too many is told from one post in so many, those kept last. */
+/** Counting the matches of a phrase takes half as long as ranking them, so a sample of this share, the most recently stored posts, decides whether there are too many. */
 const SAMPLE = 16;
 
 /** There are too many where as `many` as this are above this post. */
@@ -25,9 +25,9 @@ export function sampleOf(upTo: number, most: number): { readonly above: number; 
 	return { above: upTo - Math.ceil(upTo / SAMPLE), many: Math.ceil(most / SAMPLE) };
 }
 
-export const KEPT_LAST = `More than ${MOST_RANKED} posts match: only those kept last are ranked. Add a word, or sort by date.`;
+export const KEPT_LAST = `More than ${MAX_RANKED} posts match. Only the most recently stored ones are ranked. Add a word, or sort by date.`;
 export const IN_HEAD =
-	'Very many posts match: only those with the words in title, author or tags are ranked. Add a word, or sort by date.';
+	'Very many posts match. Only those with the words in the title, author or tags are ranked. Add a word, or sort by date.';
 
 /** Where all matches are wanted, however little they fit. */
 export const ALL_RELEVANT: Enough = {

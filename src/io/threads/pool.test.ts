@@ -69,7 +69,7 @@ it('aborts the job that crashes its thread, with the error as the cause, and beg
 	});
 	const crashed = (await reasonOf(pool.run('crash'))) as JobAborted;
 	expect(crashed).toBeInstanceOf(JobAborted);
-	expect(crashed.message).toMatch(/^its thread broke down: Cannot read/);
+	expect(crashed.message).toMatch(/^its thread crashed: Cannot read/);
 	expect((crashed.cause as Error).stack).toMatch(/readPast .*pool-thread/);
 	expect(await other).toBe('soon');
 	expect(begun).toBe(2);

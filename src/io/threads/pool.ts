@@ -86,7 +86,7 @@ export class ThreadPool<Job, Result, Call = never, Reply = never> {
 			const thread = this.#choose();
 			const { maxJobs = MAX_JOBS } = this.#options;
 			if (thread.size < maxJobs) thread.begin({ job, caller, losses: 0, reply: null, resolve, reject });
-			else reject(new Failure(TOO_MANY_JOBS, 'Too much is asked at once. Try again in a moment.'));
+			else reject(new Failure(TOO_MANY_JOBS, 'Too many requests at the same time. Try again in a moment.'));
 		});
 	}
 
@@ -179,7 +179,7 @@ class PoolThread<Job, Result, Call, Reply> {
 		{ reply }: Entry<Job, Result, Call, Reply>,
 		{ id, call, request }: CallMessage<Call>,
 	): Promise<void> {
-		if (reply === null) throw new Error('A job made a call to which nobody replies.');
+		if (reply === null) throw new Error('A job made a call, but no handler was given.');
 		const given = await reply(request);
 		if (call === null || !this.#entries.has(id)) return;
 		this.#thread.post({ kind: 'reply', id, call, reply: given }, this.#options.movedOf?.(given));
@@ -221,5 +221,5 @@ class PoolThread<Job, Result, Call, Reply> {
 }
 
 function closed(): Failure {
-	return new Failure('closed', 'It was closed before the job was done.');
+	return new Failure('closed', 'The thread pool was closed before the job finished.');
 }

@@ -128,8 +128,8 @@ export class SupervisedThread<To, From> {
 
 	#inWords({ code, message }: NodeJS.ErrnoException): string {
 		return code === 'ERR_WORKER_OUT_OF_MEMORY'
-			? `it took more than ${this.#limits.maxMemoryMb} MB of memory`
-			: `its thread broke down: ${message}`;
+			? `it used more than ${this.#limits.maxMemoryMb} MB of memory`
+			: `its thread crashed: ${message}`;
 	}
 
 	#end(reason: string, cause: Error | null = null): void {

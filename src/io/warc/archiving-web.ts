@@ -10,18 +10,18 @@ import type { WarcWriter } from './writer.ts';
 export class ArchivingWeb implements Web {
 	readonly #web: Web;
 	readonly #writer: WarcWriter;
-	readonly #isKeptOut: (answer: WebAnswer) => boolean;
+	readonly #isBlocked: (answer: WebAnswer) => boolean;
 
-	constructor(web: Web, writer: WarcWriter, isKeptOut: (answer: WebAnswer) => boolean = () => false) {
+	constructor(web: Web, writer: WarcWriter, isBlocked: (answer: WebAnswer) => boolean = () => false) {
 		this.#web = web;
 		this.#writer = writer;
-		this.#isKeptOut = isKeptOut;
+		this.#isBlocked = isBlocked;
 	}
 
 	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
 		const answer = await this.#web.get(request, signal);
 		const isPage = request.content === undefined;
-		if (isPage && mayBeCopied(answer) && !this.#isKeptOut(answer)) await this.#writer.write(answer);
+		if (isPage && mayBeCopied(answer) && !this.#isBlocked(answer)) await this.#writer.write(answer);
 		return answer;
 	}
 

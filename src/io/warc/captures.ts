@@ -98,10 +98,10 @@ function keyOf(url: string): string {
 /** The archive files of a folder, or the one that is named. */
 export async function archivesAt(place: string): Promise<string[]> {
 	const found = await stat(place).catch(() => null);
-	if (found === null) throw new Failure('unreadable', `${place} cannot be read: there is no such file.`);
+	if (found === null) throw new Failure('unreadable', `${place} cannot be read: the file does not exist.`);
 	if (!found.isDirectory()) return [place];
 	const names = (await readdir(place)).filter((name) => ARCHIVE.test(name)).sort();
-	if (names.length === 0) throw new Failure('unreadable', `${place} has no .warc or .warc.gz file.`);
+	if (names.length === 0) throw new Failure('unreadable', `${place} contains no .warc or .warc.gz file.`);
 	return names.map((name) => path.join(place, name));
 }
 
@@ -112,9 +112,9 @@ async function linesByScan(archive: string): Promise<readonly CdxLine[]> {
 		if (isOnePiece)
 			throw new Failure(
 				'bad-archive',
-				`${archive} is packed as a whole; pack it record by record (warcio recompress).`,
+				`${archive} is compressed as one block. Compress it record by record with "warcio recompress".`,
 			);
-		if (end === 0) throw new Failure('bad-archive', `${archive} is no web archive.`);
+		if (end === 0) throw new Failure('bad-archive', `${archive} is not a web archive.`);
 		return lines;
 	} finally {
 		await file.close();

@@ -54,7 +54,7 @@ export async function parseResponse(bytes: Buffer, maxBytes: number): Promise<Me
 	const text = bytes.toString('latin1', 0, Math.min(bytes.length, MAX_HEAD_BYTES));
 	const end = /\r?\n\r?\n/.exec(text);
 	const status = /^HTTP\/\d(?:\.\d)? (\d{3})/.exec(text)?.[1];
-	if (end === null || status === undefined) return { trouble: 'is not an HTTP answer' };
+	if (end === null || status === undefined) return { trouble: 'is not an HTTP response' };
 	const headers = parseHeaders(text.slice(0, end.index).split(/\r?\n/).slice(1));
 	const raw = bytes.subarray(end.index + end[0].length);
 	const joined = /chunked/i.test(String(headers['transfer-encoding'])) ? joinChunks(raw) : raw;
@@ -110,6 +110,6 @@ async function unpacked(
 		return Buffer.concat(parts);
 	} catch (error) {
 		if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)) && bytes.length <= maxBytes) return bytes;
-		return { trouble: error instanceof Failure ? error.message : 'cannot be unpacked' };
+		return { trouble: error instanceof Failure ? error.message : 'cannot be decompressed' };
 	}
 }

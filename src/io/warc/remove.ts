@@ -72,7 +72,7 @@ class Gone {
 			if (isOnePiece)
 				throw new Failure(
 					'bad-archive',
-					`${archive} is packed as a whole; pack it record by record (warcio recompress), then ask again.`,
+					`${archive} is compressed as one block. Compress it record by record with "warcio recompress", then try again.`,
 				);
 			if (record === null) this.unread++;
 			else await this.#judge(record, removal);

@@ -39,7 +39,7 @@ export class WarcWeb implements Web {
 	}
 
 	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
-		if (signal?.aborted) throw new Failure('aborted', `${request.url} was given up.`, 'stop');
+		if (signal?.aborted) throw new Failure('aborted', `${request.url} was cancelled.`, 'stop');
 		const capture = this.#choose(request);
 		if (capture === null) throw new Failure('not-archived', `${request.url} is not in the archive.`, 'skip');
 		const { fields, block } = await this.#read(capture);
@@ -86,7 +86,7 @@ export class WarcWeb implements Web {
 		if (original === undefined || original === null)
 			throw new Failure(
 				'not-archived',
-				`${capture.url} refers to an answer that is not in the archive.`,
+				`${capture.url} refers to a response that is not in the archive.`,
 				'skip',
 			);
 		const { block, fields: originalFields } = await this.#read(original);

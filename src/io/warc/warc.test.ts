@@ -262,7 +262,7 @@ describe('archives of others are read', () => {
 		await replay(async (web) => {
 			const told = await ask(web, '/x').then(textOf, String);
 			expect(told).toMatch(
-				hasZstd ? /^short$/ : /\/x in .*a\.warc is packed by zstd, which Node .* cannot unpack/,
+				hasZstd ? /^short$/ : /\/x in .*a\.warc is compressed with zstd, which needs Node/,
 			);
 		});
 	});
@@ -277,12 +277,12 @@ describe('archives of others are read', () => {
 		});
 	});
 
-	it('but not what is packed as a whole, nor what is none', async () => {
+	it('but not a file compressed as one block, nor another file', async () => {
 		const one = record('response', `${origin}/x`, response('X: y', 'body'), [HTTP_TYPE]);
 		await writeFile(path.join(folder, 'a.warc.gz'), gzipSync(Buffer.concat([one, one])));
-		await expect(WarcWeb.open([folder], { maxBytes: 1e6 })).rejects.toThrow(/as a whole/);
+		await expect(WarcWeb.open([folder], { maxBytes: 1e6 })).rejects.toThrow(/as one block/);
 		await writeFile(path.join(folder, 'a.warc.gz'), 'no archive');
-		await expect(WarcWeb.open([folder], { maxBytes: 1e6 })).rejects.toThrow(/no web archive/);
+		await expect(WarcWeb.open([folder], { maxBytes: 1e6 })).rejects.toThrow(/not a web archive/);
 		await expect(WarcWeb.open([`${folder}/none`], { maxBytes: 1e6 })).rejects.toBeInstanceOf(Failure);
 	});
 });

@@ -1,12 +1,12 @@
 /**
- * byline: "Posted by Jane Doe on 5 March" in many languages → "Jane Doe".
+ * byline: "Posted by Jane Doe on 5 March", in many languages → "Jane Doe".
  *
  * In:     a short line of text.
- * Out:    the names in it, or null when it is no byline.
+ * Out:    the names in it, or null when it is not a byline.
  */
 import { isName, isRole, isSpelledLikeName, trimName } from './names.ts';
 
-/** Words that need nothing before them: what follows is who wrote it. */
+/** Labels that can start the line: the author's name follows. */
 const LABELS: readonly string[] = [
 	'posted by|view all posts by|view posts by|all posts by|see all posts by|more posts by|more from|more by|written by|published by|submitted by',
 	'created by|authored by|words by|text by|story by|article by|report by|guest post by|a guest post by|contributed by|reported by|reviewed by',
@@ -24,7 +24,7 @@ const LABELS: readonly string[] = [
 	'oleh|penulis|diposkan oleh|tác giả|bởi|đăng bởi|بقلم|بواسطة|כתב|מאת|نویسنده|लेखक|โดย',
 	'著者|作者名|作者|作成者|投稿者|執筆者|執筆|筆者|ライター|書いた人|撰文|发布者|發佈者|글쓴이|작성자|지은이|기자',
 ].flatMap((line) => line.split('|'));
-/** Prepositions that need a name with a capital after them. */
+/** Prepositions that must be followed by a capitalized name. */
 const PREPOSITIONS = 'by|von|par|por|de|di|da|av|af|od|przez|от';
 const ANY_LABEL = [...LABELS].sort((a, b) => b.length - a.length).join('|');
 
@@ -38,26 +38,26 @@ const INSIDE = new RegExp(
 	`^.{0,60}?(?:posted|posts|written|published|entry|view all|veröffentlicht|beiträge|artikel|publi[ée]|articles|publicado|entradas|pubblicato|escrito|geschrieben|erstellt).{0,60}?[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]+(.+)$`,
 	'iu',
 );
-/** "March 5 | by Jane": the name in a part of its own. */
+/** "March 5 | by Jane": the name in a separate part. */
 const APART = new RegExp(`^.{0,80}?[|·•]\\s*(?:${PREPOSITIONS})[\\s:]+(.+)$`, 'iu');
-/** "5 March // Author: Jane // 3 minutes": a label with a colon in a part of its own. */
+/** "5 March // Author: Jane // 3 minutes": a label with a colon in a separate part. */
 const LABEL_APART = new RegExp(`^.{0,80}?(?:[|·•–—-]|//)\\s*(?:${ANY_LABEL})\\s*[:：]\\s*(.+)$`, 'iu');
-/** "Jane Doe, author": the label behind the name. */
+/** "Jane Doe, author": the label after the name. */
 const LABEL_BEHIND =
 	/^(\p{Lu}[^|·•:：]{3,50}?)[\s,]+(?:Author|Autor|Autorin|Auteure?|Autora|Autore|Автор|Verfasser(?:in)?)$/u;
-/** `By` and a name that the markup sets apart and the text does not. */
+/** `By` and a name that only the markup separates, not the text. */
 const GLUED = /^(?:By|Von|Par|Por)(\p{Lu}\p{Ll}.+)$/u;
-/** A label whose name stands on the next line. */
+/** A label whose name is on the next line. */
 const LABEL_ONLY = new RegExp(`^(?:${ANY_LABEL}|${PREPOSITIONS})\\s*[:：]?$`, 'iu');
-/** The words that labels and prepositions begin with: a line that begins with none of them is no byline. */
+/** First words of the labels and prepositions. A line that begins with none of them is not a byline. */
 const FIRST_WORDS = new Set([...LABELS, ...PREPOSITIONS.split('|')].map((label) => label.split(' ')[0]!));
 const LONGEST_FIRST_WORD = Math.max(...[...FIRST_WORDS].map((word) => word.length));
-/** The lengths of those that begin with each letter of ASCII, as bits: most words are none of them, and need no look-up. */
+/** The lengths of those words by their first ASCII letter, as bits. Most words match none and need no lookup. */
 const LENGTHS = lengthsByLetter(FIRST_WORDS);
 const INNER = new RegExp(`[\\s|·•,–—-](?:${PREPOSITIONS})[\\s:]`, 'i');
 /** A colon after something, and something between a separator and it. */
 const INNER_LABEL = /(?:[|·•–—-]|\/\/)[^:：|]{1,40}[:：]/;
-/** Scripts that write without spaces between words begin here: a label has no end that can be seen, but a first letter. */
+/** From here on scripts write without spaces, so a label is recognized by its first letter only. */
 const FIRST_SPACELESS = 0x0e00;
 const FIRST_LETTERS = new Set(LABELS.map((label) => label.charCodeAt(0)));
 const LONGEST_LINE = 160;
@@ -69,7 +69,7 @@ export interface Byline {
 	readonly names: string | null;
 }
 
-/** The names in a byline; null when the line is none. */
+/** The names in a byline; null when the line is not one. */
 export function parseByline(line: string): Byline | null {
 	if (line.length > LONGEST_LINE || !mayBeByline(line)) return null;
 	const rest = restOf(line);
@@ -80,7 +80,7 @@ export function parseByline(line: string): Byline | null {
 
 const FORMS = [LABELLED, GLUED, INTRODUCED, APART, LABEL_APART, INSIDE, LABEL_BEHIND];
 
-/** What a byline says behind its label, by the first form that fits. */
+/** The text after the label, from the first form that matches. */
 function restOf(line: string): string | undefined {
 	for (const form of FORMS) {
 		const rest = form.exec(line)?.[1];
@@ -89,7 +89,7 @@ function restOf(line: string): string | undefined {
 	return undefined;
 }
 
-/** What each form needs, cheapest first. */
+/** What each form requires, cheapest check first. */
 function mayBeByline(line: string): boolean {
 	return (
 		beginsLikeLabel(line) ||
@@ -101,7 +101,7 @@ function mayBeByline(line: string): boolean {
 }
 
 const FIRST_OF_GLUED: ReadonlySet<number> = new Set([...'BVP'].map((letter) => letter.charCodeAt(0)));
-/** The letters that the labels behind a name end with. */
+/** Last letters of the labels that follow a name. */
 const LAST_OF_LABEL: ReadonlySet<number> = new Set([...'rneaр'].map((letter) => letter.charCodeAt(0)));
 
 /** What ends the first word of a line. */
@@ -122,7 +122,7 @@ function lengthsByLetter(words: ReadonlySet<string>): Int32Array {
 	return lengths;
 }
 
-/** Most characters are letters of ASCII, and need no pattern. */
+/** Most characters are ASCII letters and need no regular expression. */
 function endsLabel(line: string, at: number): boolean {
 	const letter = line.charCodeAt(at) | 32;
 	return !(letter >= 97 && letter <= 122) && AFTER_LABEL.test(line[at]!);
@@ -133,18 +133,18 @@ export function isLabelOnly(line: string): boolean {
 	return line.length <= LONGEST_LABEL && beginsLikeLabel(line) && LABEL_ONLY.test(line);
 }
 
-/** Names stand at the beginning: no list of them is longer. */
+/** Names come first, and no list of names is longer than this. */
 const LONGEST_LIST = 500;
 
 /** Where a list of names ends: a date, a section, another field. */
 const END =
 	/\s*(?:[|•·\n\t([{<>»«]|\s[–—-]\s|[;:!?]\s|(?<!\b\p{L}{1,2})\.\s|\s(?:on|at|in|am|um|vom|le|el|il|op|under|posted|published|updated|last|filed|abgelegt|gespeichert|veröffentlicht|classé|rangé|archivado|archiviato|опубликовано|date|for|of|with|is|was|has|to|à|dans|en|em|a las|às|alle|unter|\d+ (?:min|comments?))\s|[,\s]\s*\d).*$|\s+(?:on|at|posted|published|updated|view all|more posts|follow|read more)\b.*$/isu;
 
-/** What the markup sets apart from a name and the text does not: `Jane DoeStaff Writer`. */
+/** What only the markup separates from a name: `Jane DoeStaff Writer`. */
 const GLUED_END =
 	/(?<=\p{Ll})(?:Staff|Senior|Published|Updated|Posted|Contributor|Contributing|Editor|Writer|Reporter|Founder|Follow|Author|Last|View|Photo|Veröffentlicht|Aktualisiert)(?:\s.*)?$/su;
 
-/** The names that a text begins with; null when it begins with none. */
+/** The names at the beginning of a text; null when there are none. */
 export function namesIn(text: string): string | null {
 	const line = `${text.slice(0, LONGEST_LIST)} `.replace(END, '').replace(GLUED_END, '').trim();
 	const names: string[] = [];
@@ -156,7 +156,7 @@ export function namesIn(text: string): string | null {
 	return names.length === 0 ? null : names.join(', ');
 }
 
-/** The names of a text that is known to speak of the author, byline or not. */
+/** The names in a text that is known to be about the author, byline or not. */
 export function readNames(text: string): string | null {
 	const byline = parseByline(text);
 	return byline === null ? namesIn(text) : byline.names;

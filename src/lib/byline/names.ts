@@ -1,11 +1,11 @@
-/** names: what can be a person's name, and what stands where names stand without being one. */
+/** names: which texts can be a person's name, and which only appear where names do. */
 import { evenSpaces } from '../text/spaces.ts';
 
 const SHORTEST = 2;
 const LONGEST = 50;
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
-/** Texts that stand in a byline and name nobody, in lower case. */
+/** Lower-case texts that appear in bylines but name nobody. */
 const NOBODY: ReadonlySet<string> = new Set(
 	[
 		'by|author|authors|the author|about the author|author bio|posted|posted by|post|posts|all posts|published|written|written by',
@@ -24,17 +24,17 @@ const ABOUT_AUTHOR =
 	/\b(?:authors?|archives?|posts?|profile|articles?|view|published|posted|beiträge|artikel|says|sagt|schreibt|wrote)\b/iu;
 /** Accounts of the software, not of a person. */
 const ACCOUNT =
-	/^(?:staff|staff writer|redaktion|die redaktion|team|editorial (?:team|staff)|news desk|admin|administrator|administrateur|webmaster|root|user|editor|superuser|wpadmin|siteadmin|blogadmin|host|owner|moderator|system|default|demo|test)\d*$/iu;
+	/^(?:staff|staff writer|redaktion|die redaktion|team|editorial (?:team|staff)|news service|admin|administrator|administrateur|webmaster|root|user|editor|superuser|wpadmin|siteadmin|blogadmin|host|owner|moderator|system|default|demo|test)\d*$/iu;
 /** Roles that follow a name. */
 const ROLE =
 	/^(?:staff|senior|junior|chief|contributing|guest|managing|associate|deputy|lead|head|sr\.?|founder|co-?founder|ceo|cto|editor|writer|reporter|correspondent|contributor|author|journalist|columnist|blogger|photographer|director|manager|phd|ph\.d\.?|md|m\.d\.?|jr\.?|esq\.?|dds|rd|rn|mba|redakteur(?:in)?)\b/iu;
 
-/** Years, counts and telephone numbers; a user name may hold a year. */
+/** Years, counts and phone numbers; a user name may contain a year. */
 const DIGITS = /\d{3}.*\s|\s.*\d{3}|\d{5}/;
 
 export function isName(text: string): boolean {
 	if (text.length < SHORTEST || text.length > LONGEST || !/\p{L}/u.test(text)) return false;
-	if (text.split(/\s+/).length > MOST_WORDS) return false;
+	if (text.split(/\s+/).length > MAX_WORDS) return false;
 	if (/[@<>{}[\]=+*%$"“”?!:;\n\t|]|https?:|www\.|\.(?:com|org|net)\b/iu.test(text) || DIGITS.test(text))
 		return false;
 	return !NOBODY.has(text.toLowerCase()) && !ABOUT_AUTHOR.test(text);
@@ -44,16 +44,18 @@ export function isName(text: string): boolean {
 const ROLE_END =
 	/\s(?:editor|writer|reporter|correspondent|contributor|journalist|columnist|expert|manager|director)$/iu;
 
-/** True for what a person does, where it follows the name. */
+/** True for a role or job title that follows the name. */
 export function isRole(text: string): boolean {
 	return ROLE.test(text) || ROLE_END.test(text);
 }
 
-/** Words between the parts of a name that begin small. */
+/** Lower-case words within a name. */
 const PARTICLE =
 	/^(?:de|del|della|der|den|des|di|da|do|dos|du|van|von|vom|zu|zur|ter|ten|te|la|le|el|al|bin|ibn|ben|y|e|of|the|af|av|and|&|d['’]\p{L}+)$/u;
 
-/** True when every word begins as the words of names do, where the script has capitals; one word may be an account. */
+/**
+ * True when every word begins like a word of a name, in scripts that have capitals. A single word may be a user name.
+ */
 export function isSpelledLikeName(text: string): boolean {
 	const words = text.split(/[\s,]+/);
 	return (
@@ -62,7 +64,7 @@ export function isSpelledLikeName(text: string): boolean {
 	);
 }
 
-/** True for the full name of a person: two to four words with capitals, none of them shouting. */
+/** True for the full name of a person: two to four capitalized words, none in all capitals. */
 export function isFullName(text: string): boolean {
 	return (
 		/^\p{Lu}[\p{Ll}’'.-]+(?: (?:\p{Lu}\.?|d[eiu]|van|von|der|la|el|al|bin|\p{Lu}[\p{L}’'-]+)){1,3}$/u.test(
@@ -76,12 +78,12 @@ export function isUserName(text: string): boolean {
 	return !text.includes(' ') && /[._\d]/.test(text) && !/\p{Lu}/u.test(text);
 }
 
-/** True for names that the software gives. */
+/** True for account names that the software assigns. */
 export function isAccount(text: string): boolean {
 	return ACCOUNT.test(text.trim());
 }
 
-/** Without what leads to or from a name: `@`, quotes, dashes, a colon. */
+/** Strips what surrounds a name: `@`, quotes, dashes, a colon. */
 export function trimName(text: string): string {
 	return evenSpaces(text)
 		.replace(/^[\s@"“”'‘’*~–—:：,.|·•-]+|(?<![\s"“”*~–—:：,|·•-])[\s"“”*~–—:：,|·•-]+$/gu, '')

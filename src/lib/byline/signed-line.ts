@@ -1,8 +1,9 @@
 /**
- * signed-line: a short line that says who and when, as letters and comments begin: “3: **Ann** 2004/03/05 21:04”.
+ * signed-line: a short line with a name and a time, as at the top of letters and comments: “3: **Ann** 2004/03/05
+ * 21:04”.
  *
  * In:     a page and a date on it.
- * Out:    the name before the date, where the markup sets it off, and the links of the line; null when the line is another.
+ * Out:    the name before the date, where the markup sets it off, and the links of the line; null for any other line.
  */
 import { type Node, type Page, TAG } from '../html/index.ts';
 
@@ -14,18 +15,18 @@ export interface SignedLine {
 	readonly links: readonly Node[];
 }
 
-/** Who and when fit on a short line; beside the name stand a number, “wrote on” … */
+/** A name and a time fit on a short line. A number or “wrote on” may surround the name. */
 const LONGEST_LINE = 120;
 const LONGEST_BESIDE = 24;
 const LONGEST_NAME = 50;
-/** Nodes before and behind the date that are looked at. */
+/** Nodes before and after the date that are examined. */
 const REACH = 12;
 /** The breaks before a line belong to the first element in it. */
 const BREAK = 2;
 
 const NAMING: ReadonlySet<number> = new Set([TAG.A, TAG.B, TAG.STRONG, TAG.I, TAG.EM]);
 
-/** A place in the visible text. */
+/** A position in the visible text. */
 interface Shown {
 	readonly node: Node;
 	readonly start: number;

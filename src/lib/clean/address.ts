@@ -1,17 +1,17 @@
-/** address: addresses in clean content are absolute, and lead nowhere that runs something. */
+/** address: makes URLs in clean content absolute and drops those that run code. */
 
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:']);
 const IMAGE_PROTOCOLS = new Set(['http:', 'https:']);
 const MAX_ADDRESS = 4000;
 
-/** Addresses that are written as they would be read: most are, and need not be taken apart. */
+/** URLs that are already in normal form. Most are, and need no parsing. */
 const PLAIN = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+\/[\w~?=&#+,;:@!.%/-]*$/;
-/** The same from the root of the site on, or from a part of the page. */
+/** The same for paths from the root of the site and for fragments. */
 const PLAIN_PATH = /^[/#](?![/.])[\w~?=&#+,;:@!.%/-]*$/;
-/** A step up or on the spot, which is taken when the address is read. */
+/** `.` and `..` steps, which are resolved when the URL is parsed. */
 const STEP = /\/\.|%2[eE]/;
 
-/** Makes the addresses of one page absolute; without a base only absolute ones can be kept. */
+/** Makes the URLs of one page absolute. Without a base, only absolute URLs survive. */
 export class Addresses {
 	readonly #base: string | undefined;
 	#origin: string | null = null;
@@ -33,7 +33,7 @@ export class Addresses {
 		const trimmed = address?.trim() ?? '';
 		if (trimmed === '' || trimmed.length > MAX_ADDRESS) return null;
 		if (PLAIN.test(trimmed) && !STEP.test(trimmed)) return trimmed;
-		// Pictures written into the page: long, and no address.
+		// Inline pictures: long, and not web URLs.
 		if (trimmed.startsWith('data:')) return null;
 		const start = this.#startOf(trimmed);
 		if (start !== '') return start + trimmed;
@@ -41,7 +41,7 @@ export class Addresses {
 		return url !== null && protocols.has(url.protocol) ? url.href : null;
 	}
 
-	/** What a plain path or part stands behind; '' where the address has to be taken apart. */
+	/** The prefix for a plain path or fragment; '' where the URL has to be parsed. */
 	#startOf(address: string): string {
 		if (this.#base === undefined || !PLAIN_PATH.test(address) || STEP.test(address)) return '';
 		if (this.#origin === null) this.#readBase(this.#base);

@@ -1,13 +1,13 @@
-/** attributes: those that are kept besides addresses, and what their values may be. */
+/** attributes: the allowed attributes other than URLs, and their allowed values. */
 import type { Node, Page } from '../html/index.ts';
 import { attribute } from './escape.ts';
 
-/** The attributes that a tag keeps. */
-export type KeptAttributes = Readonly<Record<string, RegExp>>;
+/** The attributes that a tag may have. */
+export type AllowedAttributes = Readonly<Record<string, RegExp>>;
 
 const LANGUAGE = /\blanguage-[\w+#-]{1,20}/;
-const SPAN: KeptAttributes = { colspan: /^\d{1,3}$/, rowspan: /^\d{1,3}$/ };
-export const KEPT: ReadonlyMap<string, KeptAttributes> = new Map<string, KeptAttributes>([
+const SPAN: AllowedAttributes = { colspan: /^\d{1,3}$/, rowspan: /^\d{1,3}$/ };
+export const ALLOWED_ATTRIBUTES: ReadonlyMap<string, AllowedAttributes> = new Map<string, AllowedAttributes>([
 	['abbr', { title: /^.{1,200}$/s }],
 	['bdo', { dir: /^(?:ltr|rtl)$/ }],
 	['code', { class: LANGUAGE }],
@@ -18,8 +18,8 @@ export const KEPT: ReadonlyMap<string, KeptAttributes> = new Map<string, KeptAtt
 	['time', { datetime: /^[\w:.+-]{4,40}$/ }],
 ]);
 
-/** The attributes of an element as they are written. */
-export function writtenAttributes(page: Page, node: Node, kept: KeptAttributes): string {
+/** The attributes of an element as HTML. */
+export function writtenAttributes(page: Page, node: Node, kept: AllowedAttributes): string {
 	let written = '';
 	for (const { name, value } of page.attributes(node)) {
 		const match = Object.hasOwn(kept, name) ? kept[name]!.exec(value.trim()) : null;

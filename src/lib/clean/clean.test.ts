@@ -203,7 +203,7 @@ describe('blocks', () => {
 });
 
 describe('unspoken nodes', () => {
-	it('stand in the HTML but not in the text', () => {
+	it('are in the HTML but not in the text', () => {
 		const page = parseHtml(
 			'<p>One</p><figure><img src="/a.jpg"><figcaption>Below</figcaption></figure><p>Two</p>',
 		);
@@ -220,7 +220,7 @@ describe('unspoken nodes', () => {
 describe('the text for readers without scripts', () => {
 	const long = `<p>${'The ferry left before dawn. '.repeat(30).trim()}</p>`;
 	it.each([
-		['is kept where it is all there is', `<noscript>${long}</noscript>`, long],
+		['stays if it is all there is', `<noscript>${long}</noscript>`, long],
 		[
 			'is left out where it is a notice',
 			'<p>a</p><noscript><p>Please enable scripts.</p></noscript>',

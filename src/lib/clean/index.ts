@@ -1,8 +1,9 @@
 /**
- * clean: the blocks of the post → semantic, sanitised HTML, its text and its links.
+ * clean: the blocks of the post → semantic, sanitized HTML, its text and its links.
  *
- * Only what an allow-list names is written, built from the page's arrays in one pass; scripts, handlers, styles and
- * addresses that run something cannot get through, because nothing is copied from the source but text.
+ * The output is built from the page's arrays in one pass, and only allow-listed tags and attributes are written.
+ * Scripts, event handlers, styles and URLs that run code cannot get through, because only text is copied from the
+ * source.
  */
 import { type NamedLink, type Node, nameLink, type Page, TAG } from '../html/index.ts';
 import { resolver } from '../url/resolve.ts';
@@ -13,18 +14,18 @@ export type { CleanOptions } from './walk.ts';
 export interface CleanContent {
 	readonly html: string;
 	readonly text: string;
-	/** The links of the HTML that lead to http or https, in document order. */
+	/** The http and https links of the HTML, in document order. */
 	readonly links: readonly NamedLink[];
 }
 
 export const NO_CONTENT: CleanContent = { html: '', text: '', links: [] };
 
-/** Relative addresses lead nowhere from here. */
+/** A relative URL cannot be resolved here. */
 const NO_BASE = 'about:blank';
-/** Links of one post that are read. */
+/** The most links read from one post. */
 const MAX_LINKS = 2_000;
 
-/** Clean content of the blocks, which are in document order and do not overlap. */
+/** Clean content of the blocks. They must be in document order and must not overlap. */
 export function cleanContent(page: Page, blocks: readonly Node[], options: CleanOptions = {}): CleanContent {
 	const walk = new CleanWalk(page, options);
 	for (const block of blocks) walk.take(block);
@@ -49,7 +50,7 @@ function nameLinks(page: Page, nodes: readonly Node[], base: string | undefined)
 	return links;
 }
 
-/** A link without words and pictures cannot be seen. */
+/** A link without text or picture is invisible. */
 function isShown(page: Page, node: Node): boolean {
 	return page.textLength(node).all > 0 || page.elements(TAG.IMG, node).next().done !== true;
 }

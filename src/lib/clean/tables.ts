@@ -1,4 +1,4 @@
-/** tables: which tables hold data; the others only lay out the page and are unwrapped. */
+/** tables: which tables hold data. The others only lay out the page and are unwrapped. */
 import { type Node, type Page, TAG } from '../html/index.ts';
 
 interface Census {
@@ -7,11 +7,11 @@ interface Census {
 	cells: number;
 	headings: number;
 	hasTable: boolean;
-	/** Paragraphs, boxes, headings, lists: what cells of data rarely hold. */
+	/** Paragraphs, boxes, headings, lists: cells of data rarely contain them. */
 	blocks: number;
 }
 
-/** Per cell; more of them and the cells are boxes of a layout. */
+/** Per cell. With more of them, the cells are layout boxes. */
 const MAX_BLOCKS_PER_CELL = 1;
 
 const BLOCKS = new Set<number>([
@@ -28,10 +28,10 @@ const BLOCKS = new Set<number>([
 	TAG.HR,
 ]);
 
-/** Every post of a page asks; the page is looked through once. */
+/** Computed once per page, because every post of the page needs it. */
 const known = new WeakMap<Page, ReadonlySet<Node>>();
 
-/** The tables of data of a page. */
+/** The data tables of a page. */
 export function dataTablesOf(page: Page): ReadonlySet<Node> {
 	const tables = known.get(page) ?? findDataTables(page);
 	known.set(page, tables);
@@ -55,7 +55,7 @@ function findDataTables(page: Page): ReadonlySet<Node> {
 		} else count(open[open.length - 1]!, tag);
 		n++;
 		while (open.length > 0 && n >= end[open[open.length - 1]!.table]!) close();
-		// What stands between the tables is passed over.
+		// Skip to the next table.
 		if (open.length === 0) n = tags.indexOf(TAG.TABLE, n);
 	}
 	return data;

@@ -1,27 +1,27 @@
 /**
- * tags: what becomes of each tag in clean content: an allow-list.
+ * tags: what happens to each tag in clean content. An allow-list.
  *
- * A tag that is not listed is unwrapped: its content stays, the tag goes.
+ * A tag that is not listed is unwrapped: its content stays, the tag is dropped.
  */
 import { FIRST_OWN_TAG, KNOWN_NAMES, type Node, type Page } from '../html/index.ts';
-import { KEPT, type KeptAttributes } from './attributes.ts';
+import { ALLOWED_ATTRIBUTES, type AllowedAttributes } from './attributes.ts';
 import { CELL, LINE, PARAGRAPH, type Separation } from './text-writer.ts';
 
-/** What a tag is to the writer. */
+/** How the writer treats a tag. */
 type Role =
 	/** Unwrapped. */
 	| 'inline-box'
-	/** Unwrapped, but text before and after it are paragraphs of their own. */
+	/** Unwrapped, but the texts before and after it become separate paragraphs. */
 	| 'box'
-	/** Dropped with all it holds. */
+	/** Dropped with its content. */
 	| 'dropped'
-	/** A run of text: no other block stands in it. */
+	/** A run of text that contains no other block. */
 	| 'run'
-	/** Holds text, directly or in paragraphs. */
+	/** Contains text, directly or in paragraphs. */
 	| 'cell'
-	/** Holds paragraphs. */
+	/** Contains paragraphs. */
 	| 'container'
-	/** Holds only parts of its own kind: lists, tables. */
+	/** Contains only its own parts: lists, tables. */
 	| 'frame'
 	/** Emphasis, links and the like. */
 	| 'inline'
@@ -36,11 +36,11 @@ export interface TagRule {
 	readonly name: string;
 	readonly opening: string;
 	readonly closing: string;
-	/** What sets a block off from the text around it. */
+	/** What separates a block from the text around it. */
 	readonly separation: Separation;
-	/** The attributes that are written with it, if any. */
-	readonly kept: KeptAttributes | null;
-	/** A table or a part of one, which only counts where the table holds data. */
+	/** The attributes written with it, if any. */
+	readonly kept: AllowedAttributes | null;
+	/** A table or part of one. It is written only where the table holds data. */
 	readonly isOfTable: boolean;
 }
 
@@ -76,11 +76,11 @@ const RENAMED: Readonly<Record<string, readonly [Role, string]>> = {
 
 const TABLE_PARTS = new Set('caption table tbody td tfoot th thead tr'.split(' '));
 const CELLS = new Set(['td', 'th']);
-/** Blocks that are a line, not a paragraph. */
+/** Blocks that form a line, not a paragraph. */
 const LINES = new Set(['li', 'tr', 'dt', 'dd', 'caption']);
 
 const UNWRAPPED = tagRuleOf('inline-box', '');
-/** A part of a table that only lays out the page. */
+/** A part of a layout table. */
 export const BOX = tagRuleOf('box', '');
 const RULES = ruleTable();
 const RULES_BY_NUMBER: readonly TagRule[] = KNOWN_NAMES.map((name) => RULES.get(name) ?? UNWRAPPED);
@@ -106,7 +106,7 @@ function tagRuleOf(role: Role, name: string): TagRule {
 		opening: `<${name}>`,
 		closing: `</${name}>`,
 		separation: CELLS.has(name) ? CELL : LINES.has(name) ? LINE : PARAGRAPH,
-		kept: KEPT.get(name) ?? null,
+		kept: ALLOWED_ATTRIBUTES.get(name) ?? null,
 		isOfTable: TABLE_PARTS.has(name),
 	};
 }

@@ -1,4 +1,4 @@
-/** text-writer: pieces of text with the strongest separation asked for between them. */
+/** text-writer: joins pieces of text with the strongest separator requested between them. */
 
 /** What separates two pieces of text, weakest first. */
 const NOTHING = 0;

@@ -1,8 +1,8 @@
 /**
- * walk: the chosen blocks of a page, in document order, → calls of the writer.
+ * walk: the chosen blocks of a page, in document order → calls of the writer.
  *
- * A block keeps the quotes, lists and tables around it: what stands between it and the last one is opened on the way,
- * so a quote of which some paragraphs were dropped is still a quote.
+ * A block keeps the quotes, lists and tables around it: those between the previous block and this one are opened on the
+ * way. A quote that lost some of its paragraphs is still a quote.
  */
 import { HAS, isHiddenByAttribute, type Node, type Page, TAG, TEXT } from '../html/index.ts';
 import { Addresses } from './address.ts';
@@ -14,20 +14,20 @@ import { BOX, type TagRule, tagRule } from './tags.ts';
 import { CleanWriter } from './writer.ts';
 
 export interface CleanOptions {
-	/** What relative addresses start from; without it they are dropped. */
+	/** The base of relative URLs; without it they are dropped. */
 	readonly base?: string | undefined;
-	/** Nodes that are left out with all they hold. */
+	/** Nodes that are left out with their content. */
 	readonly without?: ReadonlySet<Node>;
-	/** Nodes whose words stand in the HTML but not in the text, as captions of pictures do. */
+	/** Nodes whose words are in the HTML but not in the text, such as picture captions. */
 	readonly unspoken?: ReadonlySet<Node>;
 }
 
-/** What is to be done where an element ends. */
+/** What to do at the end of an element. */
 type Closing = 'block' | 'inline' | 'boundary';
 
 const NO_NODES: ReadonlySet<Node> = new Set();
-/** Shorter sources hold no text for readers without scripts. */
-const LEAST_FALLBACK_SOURCE = 600;
+/** Shorter sources contain no text for readers without scripts. */
+const MIN_FALLBACK_SOURCE = 600;
 
 export class CleanWalk {
 	readonly writer = new CleanWriter();
@@ -37,7 +37,7 @@ export class CleanWalk {
 	readonly #unspoken: ReadonlySet<Node>;
 	readonly #hasUnspoken: boolean;
 	#dataTables: ReadonlySet<Node> | null = null;
-	/** The elements that are open, outermost first, and what their ends mean. */
+	/** The open elements, outermost first, and what their ends mean. */
 	readonly #open: Node[] = [];
 	readonly #closings: Closing[] = [];
 	/** Where the innermost of them ends. */
@@ -46,7 +46,7 @@ export class CleanWalk {
 	#lastWasLazy = false;
 	/** The links that were written, in document order. */
 	readonly links: Node[] = [];
-	/** Where the unspoken part ends that was entered last. */
+	/** Where the last entered part ends that is left out of the text. */
 	#unspokenEnd: Node = 0;
 
 	constructor(page: Page, options: CleanOptions) {
@@ -57,7 +57,7 @@ export class CleanWalk {
 		this.#hasUnspoken = this.#unspoken.size > 0;
 	}
 
-	/** Write one block with everything in it. */
+	/** Writes one block with its content. */
 	take(block: Node): void {
 		const { tag, end } = this.#page;
 		const hasLeftOut = this.#without.size > 0;
@@ -77,7 +77,7 @@ export class CleanWalk {
 		this.writer.finish();
 	}
 
-	/** Close what ends before this node. */
+	/** Closes what ends before this node. */
 	#leave(node: Node): void {
 		while (node >= this.#nextEnd) {
 			const closing = this.#closings.pop()!;
@@ -116,7 +116,7 @@ export class CleanWalk {
 		this.writer.isSpoken = node >= this.#unspokenEnd;
 	}
 
-	/** Write the node's beginning; false when what it holds is not wanted. An ancestor is entered whatever it is. */
+	/** Writes the start of the node; false when its content is not wanted. An ancestor is always entered. */
 	#enter(node: Node, isAncestor: boolean): boolean {
 		const page = this.#page;
 		if (this.#hasUnspoken) this.#speak(node);
@@ -126,7 +126,7 @@ export class CleanWalk {
 		return this.#enterElement(node, rule.isOfTable ? this.#ofTable(node, rule) : rule, isAncestor);
 	}
 
-	/** Tables that only lay out the page are boxes. */
+	/** Layout tables become boxes. */
 	#ofTable(node: Node, rule: TagRule): TagRule {
 		let table = node;
 		while (table > 0 && this.#page.tag[table] !== TAG.TABLE) table = this.#page.parent[table]!;
@@ -210,15 +210,15 @@ export class CleanWalk {
 		this.writer.image(`<img${attribute('src', picture.src)}${attribute('alt', picture.alt)}>`);
 	}
 
-	/** A `noscript` without text of its own: it shows what scripts would. */
+	/** A `noscript` without text of its own: it repeats what scripts would show. */
 	#isPictureFallback(node: Node): boolean {
 		const { source, end, size, html } = this.#page;
 		const stop = end[node]!;
 		const length = (stop < size ? source[stop]! : html.length) - source[node]!;
-		return length < LEAST_FALLBACK_SOURCE || this.#page.textLength(node).all === 0;
+		return length < MIN_FALLBACK_SOURCE || this.#page.textLength(node).all === 0;
 	}
 
-	/** What a page without scripts shows in place of a picture that is loaded later. */
+	/** What a page without scripts shows in place of a lazy-loaded picture. */
 	#writeFallback(node: Node): void {
 		if (this.#lastWasLazy) return;
 		for (const image of this.#page.elements(TAG.IMG, node)) this.#writePicture(image);
@@ -228,8 +228,8 @@ export class CleanWalk {
 const ANCHOR_SIGN = /^[#¶§🔗\s]*$/u;
 
 /**
- * Links that a heading has to itself, shown as a sign instead of words. True when the link shows a sign and no picture. The
- * text of the whole page is only made where the link hides words.
+ * True for a link that is alone in its heading and shows a symbol, without a picture. The text of the whole page is
+ * only computed where the link hides words.
  */
 function isAnchorSign(page: Page, link: Node): boolean {
 	let hidesWords = false;
@@ -242,7 +242,7 @@ function isAnchorSign(page: Page, link: Node): boolean {
 	return page.find(TAG.IMG, link) === null;
 }
 
-/** Nothing between the link and the text is more than a plain element. */
+/** Only plain elements are between the link and the text. */
 function isShownIn(page: Page, link: Node, text: Node): boolean {
 	for (let n = page.parent[text]!; n > link; n = page.parent[n]!)
 		if (!PLAIN.has(page.tag[n]!) || isHiddenByAttribute(page, n)) return false;

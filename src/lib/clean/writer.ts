@@ -1,12 +1,11 @@
 /**
  * writer: a stream of opened and closed tags, text, breaks and pictures → clean HTML and text.
  *
- * Nothing is written before there is something in it: a tag waits until text or a picture arrives, so empty elements
- * never appear. Inline tags always stand inside the run of text they mark, however the source nests them; a run of
- * text that has no paragraph gets one.
+ * A tag is written only when text or a picture arrives inside it, so there are no empty elements. Inline tags are
+ * always inside the run of text they mark, however the source nests them. A run of text without a paragraph gets one.
  *
  * In:     calls in document order.
- * Out:    well-formed HTML; the text with a blank line between paragraphs, a line a list item, a tab between cells.
+ * Out:    well-formed HTML; text with a blank line between paragraphs, one line per list item and a tab between cells.
  * Not here: which tags are written (tags.ts), reading the page (walk.ts).
  */
 import { escapeText } from './escape.ts';
@@ -17,7 +16,7 @@ interface Block {
 	readonly rule: TagRule;
 	readonly attributes: string;
 	isOpen: boolean;
-	/** Something was written in it already. */
+	/** It already has content. */
 	isUsed: boolean;
 }
 
@@ -28,41 +27,44 @@ interface Inline {
 	wasOpen: boolean;
 }
 
-/** Letters of inline tags that are opened again, run after run: a few that are never closed make a page of many runs hundreds of times as long. */
-const MOST_AGAIN = 1_000_000;
+/**
+ * The most characters of inline tags that are reopened, run after run. A few tags that are never closed could otherwise
+ * make a page of many runs hundreds of times as long.
+ */
+const MAX_AGAIN = 1_000_000;
 
-/** What a text that is written as it stands has none of: white space to collapse, signs to escape or to leave out. */
+/** Text without these is written unchanged: white space to collapse, characters to escape or to leave out. */
 const SPECIAL = /[\t\n\f\r&<>\u00ad\u200b\ufeff]| {2}/;
 const TO_COLLAPSE = / *[\t\n\f\r][\t\n\f\r ]*| {2,}/g;
-/** Signs that only say where a word may be broken. */
+/** Characters that only mark where a word may be broken. */
 const BREAK_SIGN = /[\u00ad\u200b\ufeff]/;
 const BREAK_SIGNS = /[\u00ad\u200b\ufeff]/g;
 const BLANK = /^[\s\u00a0\u200b]*$/;
 
 export class CleanWriter {
 	html = '';
-	/** Whether what is written now also stands in the text. */
+	/** Whether the text output also gets what is written now. */
 	isSpoken = true;
 	readonly #text = new TextWriter();
 	readonly #blocks: Block[] = [];
 	/** The innermost of them. */
 	#top: Block | undefined;
 	readonly #inlines: Inline[] = [];
-	/** How many of the inlines, from the outermost, are written open. */
+	/** How many inline tags, from the outermost, are open in the output. */
 	#openInlines = 0;
 	#again = 0;
-	/** Blocks below this place need no look when text arrives. */
+	/** Blocks below this index need no check when text arrives. */
 	#settled = 0;
-	/** The tag of a run that the source has none for: '' none is open, 'raw' it needs no tag. */
+	/** The tag of a run that has none in the source: '' no run is open, 'raw' it needs no tag. */
 	#implied: '' | 'raw' | 'p' | 'li' | 'dd' = '';
 	#space = false;
 	#breaks = 0;
 	#hasBreakSigns = false;
-	/** Preformatted text that is not written yet, and whether it also stands in the text. */
+	/** Preformatted text that is not written yet, and whether the text output also gets it. */
 	#held = '';
 	#isHeldSpoken = true;
 
-	/** Without the signs that only say where a word may be broken. */
+	/** Without the characters that only mark where a word may be broken. */
 	get text(): string {
 		return this.#hasBreakSigns ? this.#text.text.replace(BREAK_SIGNS, '') : this.#text.text;
 	}
@@ -131,14 +133,14 @@ export class CleanWriter {
 		else this.#writeCollapsed(chars);
 	}
 
-	/** White space between two tags; false where it is text of its own and has to be written. */
+	/** White space between two tags; false where it is significant and has to be written. */
 	writeWhite(): boolean {
 		if (this.#isPreformatted) return false;
 		this.#space = true;
 		return true;
 	}
 
-	/** Ends what is open; call once. */
+	/** Closes everything. Call it once. */
 	finish(): void {
 		this.#endRun(PARAGRAPH);
 		while (this.#blocks.length > 0) this.closeBlock();
@@ -152,7 +154,7 @@ export class CleanWriter {
 		return this.#implied !== '' || (this.#top?.isOpen === true && this.#top.rule.role === 'run');
 	}
 
-	/** Code comes in many small pieces, one a colour: they are held back and written together. */
+	/** Highlighted code comes in many small pieces. They are buffered and written together. */
 	#writePreformatted(chars: string): void {
 		if (this.#held !== '' && this.#canHold) {
 			this.#held += chars;
@@ -164,7 +166,7 @@ export class CleanWriter {
 		this.#isHeldSpoken = this.isSpoken;
 	}
 
-	/** Nothing has to be written between what is held back and more of it. */
+	/** Nothing has to be written between the buffered code and the next piece. */
 	get #canHold(): boolean {
 		return (
 			this.#openInlines === this.#inlines.length && this.#breaks === 0 && this.isSpoken === this.#isHeldSpoken
@@ -179,7 +181,7 @@ export class CleanWriter {
 		if (this.#isHeldSpoken) this.#text.append(held);
 	}
 
-	/** White space at the ends is remembered, white space within collapses; most texts are written as they stand. */
+	/** White space at the ends is remembered, white space inside collapses. Most texts are written unchanged. */
 	#writeCollapsed(chars: string): void {
 		const { length } = chars;
 		let from = 0;
@@ -210,7 +212,7 @@ export class CleanWriter {
 		if (this.isSpoken) this.#text.append(text);
 	}
 
-	/** Open whatever waits, then write the space or break between the last piece and this one. */
+	/** Opens pending tags, then writes the space or break between the last piece and this one. */
 	#beginRun(isBare: boolean): void {
 		if (this.#held !== '') this.#release();
 		if (this.#breaks > 1) this.#endRun(PARAGRAPH);
@@ -223,13 +225,13 @@ export class CleanWriter {
 		this.#markRun();
 	}
 
-	/** Where too much was marked again already, the run stays unmarked. */
+	/** Once too many tags were reopened, the run stays without them. */
 	#markRun(): void {
 		for (; this.#openInlines < this.#inlines.length; this.#openInlines++) {
 			const inline = this.#inlines[this.#openInlines]!;
 			const opening = openingOf(inline);
 			if (inline.wasOpen) this.#again += opening.length;
-			if (this.#again > MOST_AGAIN) return;
+			if (this.#again > MAX_AGAIN) return;
 			inline.wasOpen = true;
 			this.html += opening;
 		}
@@ -266,7 +268,7 @@ export class CleanWriter {
 		if (this.#implied !== 'raw') this.html += `<${this.#implied}>`;
 	}
 
-	/** The current run of text is over: what was opened for it is closed, and waits where the source goes on with it. */
+	/** Ends the current run of text. Its inline tags are closed, and reopened later where the source continues them. */
 	#endRun(separation: Separation): void {
 		if (this.#held !== '') this.#release();
 		for (; this.#openInlines > 0; this.#openInlines--)
@@ -302,7 +304,7 @@ function isWhite(unit: number): boolean {
 	return unit === 32 || (unit <= 13 && unit >= 9 && unit !== 11);
 }
 
-/** True when there is nothing but hard spaces and the like from here on; plain letters are told at a glance. */
+/** True when only hard spaces and the like follow. Plain letters are recognized quickly. */
 function isOddBlank(chars: string, from: number): boolean {
 	const unit = chars.charCodeAt(from);
 	return (unit < 33 || unit > 127) && BLANK.test(from === 0 ? chars : chars.slice(from));

@@ -1,13 +1,13 @@
 /**
- * attributes: dates that the markup tells and the reader does not see.
+ * attributes: dates in the markup that the reader does not see.
  *
  * In:     a page.
  * Out:    dates of `time datetime`, meta elements, structured data, `title` and `data-` attributes, each with its role.
- * Not here: which of them is right (a stage decides), dates in the address (url.ts).
+ * Not here: which of them is right (a stage decides), dates in the URL (url.ts).
  */
 import { COMMENT, HAS, type Node, type Page, TAG } from '../html/index.ts';
 import { remember } from '../text/remember.ts';
-import { toldExpression } from './build.ts';
+import { declaredExpression } from './build.ts';
 import { CLASS, DIGIT } from './characters.ts';
 import type { DateContext, DateExpression, DateRole, DateSource } from './expression.ts';
 import { parseIso } from './iso.ts';
@@ -20,29 +20,29 @@ const MAY_BE_DATE = /\d{4}|\d[-/.:]\d|\p{Nd}[年月 ]/u;
 const SECONDS = /^\d{10}$/;
 const MILLISECONDS = /^\d{13}$/;
 const EARLIEST_SECONDS = Date.UTC(1995, 0, 1) / 1000;
-/** A key and its value in structured data, in whatever state the JSON around it is. */
+/** A key and its value in structured data, even if the JSON around it is broken. */
 const JSON_DATE = /["']([\w.:-]{4,40})["']\s{0,4}:\s{0,4}["']([^"'\n]{8,40})["']/g;
 /** An ISO date in quotes, and the key before it. */
 const ISO_STRING = /["']((?:19|20)\d\d-\d\d-\d\d[^"'\n]{0,30})["']/g;
 const KEY_BEFORE = /["']([\w.:-]{4,40})\\?["']\s{0,4}[:,]\s{0,4}\\?$/;
-/** What trackback data, kept in a comment, calls the date of its entry. */
+/** The name of the entry's date in trackback data, which is in a comment. */
 const COMMENT_DATE = /(dc:date|pubdate)=["']([^"'\n]{8,40})["']/gi;
-/** Structured data is read up to this length: the dates of a page stand early. */
+/** Structured data is read up to this length: the dates of a page come early. */
 const MAX_DATA = 400_000;
 
 /** Attributes of a meta element that say what its content is. */
 const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv'] as const;
 
-/** `locale`: that of the page, as far as known. */
+/** `locale`: the language of the page, if known. */
 export function findInAttributes(page: Page, now: string, locale: string | null): DateExpression[] {
 	const context = locale === null ? { now } : { now, language: locale };
 	const found: DateExpression[] = [];
 	const take: Take = (node, text, name, source = 'metadata') => {
 		const date = dateOf(text, name, context);
-		// The title of a link to an archive is no date of this page.
+		// The title of a link to an archive is not a date of this page.
 		if (date === null || (name === 'title' && date.precision === 'month')) return;
 		const at = page.visible.start[node]!;
-		found.push(toldExpression({ node, start: at, end: at, text }, date, source, roleOf(name)));
+		found.push(declaredExpression({ node, start: at, end: at, text }, date, source, roleOf(name)));
 	};
 	const { marks, size } = page;
 	for (let node = 1; node < size; node++) if ((marks[node]! & HAS.TELLING) !== 0) readNode(page, node, take);
@@ -67,7 +67,7 @@ function dateOf(text: string, name: string, context: DateContext): DateExpressio
 	return parseDate(secondsOf(text, name, context.now) ?? text, context);
 }
 
-/** Unix time under a name that speaks of time, between 1995 and now. */
+/** Unix time in a field with a time-like name, between 1995 and now. */
 function secondsOf(text: string, name: string, now: string): string | null {
 	if ((text.length !== 10 && text.length !== 13) || !/time|date|stamp/i.test(name)) return null;
 	const seconds = SECONDS.test(text) ? Number(text) : MILLISECONDS.test(text) ? Number(text) / 1000 : 0;
@@ -86,7 +86,7 @@ function readMeta(page: Page, node: Node, take: Take): void {
 	}
 }
 
-/** JSON-LD, whatever its dates are written like; the state that other scripts leave in the page, ISO dates only. */
+/** In JSON-LD any date format; in the state of other scripts ISO dates only. */
 function readData(page: Page, node: Node, take: Take): void {
 	const text = page.rawText(node).slice(0, MAX_DATA);
 	if (text === '') return;
@@ -114,18 +114,18 @@ function readElement(page: Page, node: Node, take: Take): void {
 	const attributes = page.attributes(node);
 	for (let i = 0; i < attributes.length; i++) {
 		const { name } = attributes[i]!;
-		if (!mayTellDate(name)) continue;
+		if (!mayHoldDate(name)) continue;
 		const { value } = attributes[i]!;
 		if (value.length >= SHORTEST_DATE && mayBeDate(value)) readAttribute(page, node, name, value, take);
 	}
 }
 
-function mayTellDate(name: string): boolean {
+function mayHoldDate(name: string): boolean {
 	if (name === 'title' || name === 'content' || name === 'datetime') return true;
 	return name.length > 5 && name.charCodeAt(4) === DASH && isDatedData(name);
 }
 
-/** Asked for each such attribute of a page: nearly all are of a few names. */
+/** Cached, because nearly all attributes of a page share a few names. */
 const isDatedData = remember((name) => name.startsWith('data-') && isDated(name));
 
 function readAttribute(page: Page, node: Node, name: string, value: string, take: Take): void {
@@ -137,7 +137,7 @@ function readAttribute(page: Page, node: Node, name: string, value: string, take
 	else take(node, value, name);
 }
 
-/** Not too long, and with a digit. */
+/** Not too long, and contains a digit. */
 function mayBeDate(text: string): boolean {
 	if (text.length > LONGEST_DATE) return false;
 	for (let i = 0; i < text.length; i++) if (CLASS[text.charCodeAt(i)] === DIGIT) return true;
@@ -148,7 +148,7 @@ const MODIFIED = /modif|updat|revis|lastmod|changed|edited/i;
 const PUBLISHED = /publi|pubdate|issued|created|posted|released|upload|^date$|dc\.date|dc:date|^dateline$/i;
 const DATED = /date|time|publi|modif|updat|issued|created|posted|revis|utime|stamp|dateline/i;
 
-/** What the name of a meta element, key or attribute says that its date is of. True when a name speaks of a date at all. */
+/** What the name of a meta element, key or attribute says about its date. True when the name means a date at all. */
 function isDated(name: string): boolean {
 	return name.length <= 60 && DATED.test(name);
 }

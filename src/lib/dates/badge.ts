@@ -1,19 +1,19 @@
 /**
- * badge: a calendar leaf, whose day, month and year stand in elements and lines of their own.
+ * badge: a calendar badge, with day, month and year in separate elements and lines.
  *
- * Around each short line with a number, the neighbouring short lines are read as one line by the same grammar. It is a
- * badge when the date is made of whole lines, and of whole elements: no element gives it only a part of its text, as the
- * items of a list of months and counts would.
+ * The short lines around each short line with a number are joined and read by the same grammar. The result is a badge
+ * when the date consists of complete lines and complete elements. If an element contributes only part of its text, as
+ * in a list of months with counts, it is not a badge.
  */
 import type { Page } from '../html/index.ts';
 import type { Candidate } from './candidates.ts';
 import { dateAt } from './grammar.ts';
 import { nodeAt, nodeOfRange } from './places.ts';
-import type { Line } from './promise.ts';
+import type { Line } from './prefilter.ts';
 import { NUMBER, Tokens } from './scan.ts';
 import { hasWord } from './words.ts';
 
-/** A line with a number that may be part of a badge, and the longest line beside it. */
+/** A line with a number that may be part of a badge, and the longest line next to it. */
 const LONGEST_NUMBER_LINE = 6;
 const LONGEST_LINE = 14;
 const LINES_AROUND = 2;
@@ -21,8 +21,8 @@ const LINES_AROUND = 2;
 const tokens = new Tokens();
 tokens.joined = true;
 
-/** Short lines in which a badge is looked for: no page has as many badges, and a table of numbers is none. */
-const MOST_TRIED = 20_000;
+/** The most short lines checked for a badge. No page has as many badges, and a table of numbers is not one. */
+const MAX_TRIED = 20_000;
 
 export function findBadges(page: Page, lines: readonly Line[], languages: readonly string[]): Candidate[] {
 	const badges: Candidate[] = [];
@@ -30,7 +30,7 @@ export function findBadges(page: Page, lines: readonly Line[], languages: readon
 	let tried = 0;
 	for (const line of lines) {
 		if (line.end - line.start > LONGEST_NUMBER_LINE || line.start < done) continue;
-		if (++tried > MOST_TRIED) break;
+		if (++tried > MAX_TRIED) break;
 		const badge = badgeAround(page, line, languages);
 		if (badge === null || badge.written.start < done) continue;
 		badges.push(badge);
@@ -75,13 +75,13 @@ function widen(text: string, { start, end }: Line): Line {
 	return { start: from, end: to };
 }
 
-/** Beside a leaf in a cell of its own stands the text, in the next: where the short cell behind the line break ends. */
+/** The text may be in the cell next to a badge: where the short cell after the line break ends. */
 function cellEnd(text: string, end: number): number {
 	const tab = text.slice(end + 1, end + 2 + LONGEST_LINE).indexOf('\t');
 	return tab < 0 ? end : end + 1 + tab;
 }
 
-/** It begins and ends with a line, has several, and no paragraph ends in it. */
+/** It begins and ends at line ends, has several lines, and no paragraph ends inside it. */
 function isMadeOfLines(text: string, { start, end }: Line, leastBreaks: number): boolean {
 	const opens = start === 0 || isBreak(text, start - 1);
 	const closes =
@@ -94,7 +94,7 @@ function isBreak(text: string, at: number): boolean {
 	return at >= text.length || text[at] === '\n' || text[at] === '\t';
 }
 
-/** Each child of the common ancestor that shows some of the range shows nothing outside it. */
+/** Each child of the common ancestor that shows part of the range shows nothing outside it. */
 function isMadeOfElements(page: Page, { start, end }: Line): boolean {
 	const { start: starts, text } = page.visible;
 	const ancestor = nodeOfRange(page, start, end);

@@ -1,8 +1,8 @@
 /**
- * bounds: is a date a date, or cut out of something longer?
+ * bounds: is a date really a date, or cut out of something longer?
  *
- * Versions, addresses, phone numbers, amounts and hours are written with the same numbers and marks; what stands right
- * before and behind tells them apart.
+ * Versions, IP addresses, phone numbers, amounts and times use the same numbers and marks. The characters right before
+ * and after distinguish them.
  */
 import { eraBefore } from './eras.ts';
 import type { Field } from './fields.ts';
@@ -11,15 +11,18 @@ import { halfDayOf } from './half-days.ts';
 import { nameAt } from './names.ts';
 import { BREAK, MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
 
-/** Marks that part the numbers and names of a date, and others that may stand behind one of its numbers; as codes. */
+/**
+ * Marks that separate the numbers and names of a date, and others that may follow one of its numbers; as character
+ * codes.
+ */
 const DELIMITERS = codesOf('-/.,');
 const BRACKETS = codesOf("(['");
-/** Letters behind a number that may be an ordinal's, or the mark of a year, month or day. */
+/** Letters after a number that may be an ordinal suffix or mark a year, month or day. */
 const LONGEST_ORDINAL = 3;
 
 /**
- * False for numbers that cannot be the first part of a date, by a look at the next tokens: most numbers of a page end
- * a line, or stand before a word that is no name. It only spares work; what it lets pass may still be no date.
+ * False for numbers that cannot start a date, judged by the next tokens. Most numbers on a page end a line or precede a
+ * word that is not a month. This check only saves work: what it accepts may still not be a date.
  */
 export function mayBeginDate(tokens: Tokens, i: number): boolean {
 	const digits = tokens.length(i);
@@ -28,7 +31,7 @@ export function mayBeginDate(tokens: Tokens, i: number): boolean {
 	if (kind === MARK && DELIMITERS.has(tokens.value[i + 1]!))
 		return mayFollow(tokens, tokens.kindAt(i + 2) === SPACE ? i + 3 : i + 2);
 	if (kind !== SPACE) return mayFollow(tokens, i + 1);
-	// No form has a plain number, a space and a number, but for the years of an era.
+	// No form has a plain number, a space and a number, except the years of an era.
 	if (digits <= 2 && tokens.kindAt(i + 2) === NUMBER) return eraBefore(tokens, i) !== null;
 	return mayFollow(tokens, i + 2);
 }
@@ -44,12 +47,12 @@ function codesOf(marks: string): Set<number> {
 	return new Set(Array.from(marks, (mark) => mark.charCodeAt(0)));
 }
 
-/** A number that a mark joins to one before it is part of something longer. */
+/** A number that a mark joins to a number before it is part of something longer. */
 export function isInnerNumber(tokens: Tokens, i: number): boolean {
 	return tokens.kindAt(i) === NUMBER && isJoint(tokens, i - 1) && tokens.kindAt(i - 2) === NUMBER;
 }
 
-/** A date is not cut out of a longer run of numbers: versions, addresses, phone numbers, amounts. */
+/** A date must not be cut out of a longer run of numbers: versions, IP addresses, phone numbers, amounts. */
 export function isBounded(tokens: Tokens, fields: readonly Field[], form: Form): boolean {
 	const first = fields[0]!;
 	const last = fields[fields.length - 1]!;
@@ -62,7 +65,7 @@ export function isBounded(tokens: Tokens, fields: readonly Field[], form: Form):
 	return !(isJoint(tokens, last.next) && last.mark === '' && isLongerNumber(tokens, last.next + 1));
 }
 
-/** `17-22 May 2004`: a month with a number before it is part of something else. */
+/** `17-22 May 2004`: a month with a number before it belongs to something else. */
 function hasDayBefore(tokens: Tokens, i: number): boolean {
 	let at = i;
 	while (at > i - 3 && (tokens.kindAt(at) === SPACE || tokens.isMark(at, '.') || tokens.isMark(at, '-')))

@@ -24,17 +24,17 @@ export function expressionOf(
 	return { node, start, end, text, value, precision, zone, language, signature, source, completed };
 }
 
-/** A date that the markup tells, at its place in the page. */
-export function toldExpression(
+/** A date from the markup, at its place in the page. */
+export function declaredExpression(
 	{ node, start, end, text }: Place,
-	{ value, precision, zone, language, signature, completed }: ToldDate,
+	{ value, precision, zone, language, signature, completed }: MarkupDate,
 	source: DateSource,
 	role: DateRole,
 ): DateExpression {
 	return { node, start, end, text, value, precision, zone, language, signature, source, completed, role };
 }
 
-type ToldDate = Omit<DateExpression, keyof Place | 'source' | 'role'>;
+type MarkupDate = Omit<DateExpression, keyof Place | 'source' | 'role'>;
 
 interface Value {
 	readonly value: string;
@@ -45,7 +45,7 @@ interface Value {
 function isoOf({ year, month, day }: Whole, clock: Clock | null): Value {
 	if (day === null) return { value: isoMonth(year, month), precision: 'month', zone: null };
 	const date = isoDay({ year, month, day });
-	// 24:00 and the 25:30 of late diaries are read as the day they are written under.
+	// 24:00 and times such as 25:30 in diaries belong to the day they are written under.
 	if (clock === null || clock.hour > 23) return { value: date, precision: 'day', zone: null };
 	const { hour, minute, second, zone } = clock;
 	const time = `${date}T${pad(hour)}:${pad(minute)}`;

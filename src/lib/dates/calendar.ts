@@ -11,7 +11,7 @@ export interface YearMonthDay {
 	readonly day: number;
 }
 
-/** How many days the month has; of an unknown year, the most it can have. */
+/** How many days the month has; for an unknown year, the maximum. */
 export function monthLength(year: number | null, month: number): number {
 	if (month === 2 && (year === null || isLeap(year))) return 29;
 	return MONTH_LENGTHS[month - 1] ?? 0;
@@ -27,7 +27,7 @@ export function isDay(year: number | null, month: number, day: number): boolean 
 
 /** Days since 1970-01-01. */
 export function dayNumber({ year, month, day }: YearMonthDay): number {
-	// Years that begin in March have their odd day last.
+	// If years begin in March, the leap day comes last.
 	const years = month > 2 ? year : year - 1;
 	const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
 	const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day;
@@ -51,7 +51,7 @@ export function pad(value: number): string {
 	return value < 10 ? `0${value}` : String(value);
 }
 
-/** The day that an ISO string begins with; a month stands for its first day; null when it begins with neither. */
+/** The day at the start of an ISO string. A month means its first day. Null when there is neither. */
 export function parseIsoDay(iso: string): YearMonthDay | null {
 	if (iso[4] !== '-') return null;
 	const year = digitsIn(iso, 0, 4);
@@ -60,7 +60,7 @@ export function parseIsoDay(iso: string): YearMonthDay | null {
 	return year >= 0 && isDay(year, month, day) ? { year, month, day } : null;
 }
 
-/** The number that stands there, -1 where something else does. */
+/** The number at this position, or -1. */
 export function digitsIn(text: string, from: number, to: number): number {
 	let value = 0;
 	for (let i = from; i < to && i < text.length; i++) {

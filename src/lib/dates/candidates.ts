@@ -1,16 +1,17 @@
 /**
  * candidates: a text → everything in it that is written like a date.
  *
- * Each number is tried once as the first number of a date (grammar.ts); a date that is part of a period is dropped
- * here, while its neighbours are at hand.
+ * Each number is tried once as the first number of a date (grammar.ts). Dates that are part of a period are dropped
+ * here, where their neighbours are still known.
  *
- * In:     a text and the stretches of it that have numbers (numbers.ts); those without promise are passed over.
- * Out:    candidates in order; weak ones, and those inside sentences, are judged later.
+ * In:     a text and its stretches that contain numbers (numbers.ts). Stretches that fail the date prefilter are
+ * skipped.
+ * Out:    candidates in order. Weak ones, and those inside sentences, are judged later.
  */
 import { dateAt, type Written } from './grammar.ts';
 import type { Stretch } from './numbers.ts';
 import { isPeriodAfter, isPeriodBefore, isPeriodBetween } from './periods.ts';
-import type { Line } from './promise.ts';
+import type { Line } from './prefilter.ts';
 import { HAN_NUMBER, NUMBER, Tokens } from './scan.ts';
 
 export interface Candidate {
@@ -19,12 +20,12 @@ export interface Candidate {
 	readonly line: Line;
 }
 
-/** A line with more dates is data, and is read no further. */
+/** A line with more dates is data, and the rest of it is not read. */
 const MAX_IN_LINE = 200;
-/** How many tokens of a cut stretch are read again, so that no date is lost at the cut. */
+/** How many tokens are read again where a stretch was cut, so that no date is lost there. */
 const OVERLAP = 24;
 
-/** Kept between calls: its arrays are larger than most pages' lines. */
+/** Reused between calls: its arrays are larger than the lines of most pages. */
 const tokens = new Tokens();
 
 export function findCandidates(
@@ -69,7 +70,7 @@ function readStretch(
 	}
 }
 
-/** The dates of the stretch that was read last; used again, because most have one or none. */
+/** The dates of the last stretch. The array is reused, because most stretches have one date or none. */
 const found: Written[] = [];
 
 function readTokens(languages: readonly string[]): void {
@@ -85,7 +86,7 @@ function readTokens(languages: readonly string[]): void {
 	}
 }
 
-/** A date of a period: Nanno §3.2 leaves them out, as they are never the date of an entry. */
+/** A date that is part of a period. Nanno §3.2 leaves these out, as they are never the date of an entry. */
 function isOfPeriod(i: number): boolean {
 	const written = found[i]!;
 	return (

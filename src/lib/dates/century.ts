@@ -1,14 +1,14 @@
 /**
- * century: two-digit years → years.
+ * century: two-digit years → four-digit years.
  *
- * Source: Nanno §3.3's two heuristics. We differ: the fixed pivot of 20 was right in 2004; ours moves with `now`.
+ * Source: the two heuristics of Nanno §3.3. We differ: the fixed pivot of 20 was right in 2004; ours moves with `now`.
  */
 import { yearOfEra } from './eras.ts';
 import type { CenturyRule } from './expression.ts';
 
-/** A year may lie this far ahead of now: dates are sometimes announced. */
+/** A year may be this far in the future: some dates are announced. */
 const YEARS_AHEAD = 1;
-/** An omitted era is believed only this near to the date before. */
+/** An omitted era is assumed only this close to the previous date. */
 const MAX_ERA_DISTANCE = 10;
 /** Showa, the longest era, had 64 years. */
 const LONGEST_ERA = 64;
@@ -25,7 +25,7 @@ export interface Century {
 	readonly rule: CenturyRule;
 }
 
-/** Heuristic 1 where an era was seen before, else heuristic 2. `previousYear` is that of the date just before. */
+/** Heuristic 1 if an era was seen before, else heuristic 2. `previousYear` is the year of the previous date. */
 export function completeCentury(
 	short: number,
 	nowYear: number,

@@ -1,17 +1,17 @@
 /**
- * characters: what each UTF-16 unit is to the scanner, as one table.
+ * characters: the character class of each UTF-16 unit, as one table for the scanner.
  *
- * Out: a class per code unit, the digit value of any decimal digit, the plain form of a punctuation mark.
+ * Out: a class per code unit, the value of any decimal digit, the plain form of a punctuation mark.
  */
 
 export const OTHER = 0;
 export const DIGIT = 1;
 export const LETTER = 2;
-/** Han and kana: no spaces between words, so each stands alone. */
+/** Han and kana: there are no spaces between words, so each character is a token. */
 export const IDEOGRAPH = 3;
 export const HAN_DIGIT = 4;
 export const SPACE = 5;
-/** A line end, or the tab that stands between two table cells. */
+/** A line end, or the tab between two table cells. */
 export const BREAK = 6;
 
 /** The zeros of the decimal digits of the world's scripts (Unicode Nd, basic plane). */
@@ -19,11 +19,11 @@ const ZEROS = [
 	0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50,
 	0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0xff10,
 ];
-/** The decimal digits as a class of a pattern. */
+/** The decimal digits as a regular expression class. */
 export const DIGITS = `[${ZEROS.map((zero) => String.fromCharCode(zero, 0x2d, zero + 9)).join('')}]`;
 /** Kanji numerals: digits, then 十百千. */
 const HAN_DIGITS = '〇零一二三四五六七八九十百千';
-/** Ranges of units from U+0080 up that are no letters. */
+/** Ranges from U+0080 on that are not letters. */
 const NO_LETTERS: readonly (readonly [number, number])[] = [
 	[0x80, 0xa9],
 	[0xab, 0xb9],
@@ -66,7 +66,7 @@ const IDEOGRAPHS: readonly (readonly [number, number])[] = [
 	[0x3400, 0x9fff],
 	[0xf900, 0xfaff],
 ];
-/** Spaces, and marks of no width that steer the direction of Arabic and Hebrew text. */
+/** Spaces and zero-width marks that control the direction of Arabic and Hebrew text. */
 const SPACES =
 	' \u00a0\u00ad\u1680\u200b\u200e\u200f\u202a\u202b\u202c\u202f\u205f\u2066\u2067\u2069\u3000\ufeff';
 
@@ -98,7 +98,7 @@ export function digitValue(unit: number): number {
 	return 0;
 }
 
-/** The number that a run of kanji numerals says: positional 二〇〇四, or 十六, 二十三. */
+/** The value of a run of kanji numerals: positional 二〇〇四, or 十六, 二十三. */
 export function hanValue(text: string, from: number, to: number): number {
 	let sum = 0;
 	let digit = -1;
@@ -113,7 +113,7 @@ export function hanValue(text: string, from: number, to: number): number {
 	return sum + Math.max(digit, 0);
 }
 
-/** Wide, vertical and typographic marks as the plain ones they stand for; `~` is any mark of a period. */
+/** Wide, vertical and typographic marks and their plain forms; `~` is any mark of a period. */
 const PLAIN: ReadonlyMap<number, number> = plainMarks();
 
 function plainMarks(): Map<number, number> {

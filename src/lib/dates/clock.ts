@@ -1,9 +1,9 @@
 /**
- * clock: a time of day beside a date, and its zone.
+ * clock: a time of day next to a date, and its time zone.
  *
- * In:     tokens behind or before a date: `21:04`, `at 9:04 pm`, `午後9時4分`, `14h30`, `14.30 Uhr`, `T21:04:09+09:00`.
- * Out:    hour, minute, second, zone, and where it ends.
- * Not here: times without a date, which are none of ours.
+ * In:     tokens after or before a date: `21:04`, `at 9:04 pm`, `午後9時4分`, `14h30`, `14.30 Uhr`, `T21:04:09+09:00`.
+ * Out:    hour, minute, second, zone, and where the time ends.
+ * Not here: times without a date, which are ignored.
  */
 
 import { halfDayOf } from './half-days.ts';
@@ -15,16 +15,16 @@ export interface Clock {
 	readonly minute: number;
 	readonly second: number | null;
 	readonly zone: string | null;
-	/** The token behind it. */
+	/** The token after it. */
 	readonly next: number;
 	/** Its first token. */
 	readonly first: number;
 }
 
-/** At most so many tokens stand between a date and its time, one word among them (at, um, klo, à). */
+/** The most tokens between a date and its time, including one word (at, um, klo, à). */
 const MAX_DISTANCE = 6;
 const LONGEST_LINK = 5;
-/** Diaries write 25:30 for the small hours; such a time is read over but not taken. */
+/** Diaries write 25:30 for the hours after midnight. Such a time is skipped. */
 const LATEST_HOUR = 29;
 
 const HOUR_MARKS = '時时點点시';
@@ -69,7 +69,7 @@ function halfBefore(tokens: Tokens, i: number): number {
 	return -1;
 }
 
-/** Only a few marks, spaces or one short word stand between. */
+/** Only a few marks, spaces or one short word are between them. */
 function isNear(tokens: Tokens, from: number, to: number): boolean {
 	if (from > to || to - from > 4) return false;
 	for (let at = from; at < to; at++) {
@@ -79,7 +79,7 @@ function isNear(tokens: Tokens, from: number, to: number): boolean {
 	return true;
 }
 
-/** A time whose first number is token i; `half` is 0 before noon, 1 after, -1 when not told. */
+/** A time whose first number is token i; `half` is 0 before noon, 1 after, -1 when unknown. */
 function clockAt(tokens: Tokens, i: number, half: number): Clock | null {
 	const hour = tokens.value[i]!;
 	const time = digitalTime(tokens, i) ?? compactTime(tokens, i) ?? hourTime(tokens, i, half);
@@ -92,8 +92,8 @@ function clockAt(tokens: Tokens, i: number, half: number): Clock | null {
 	else if (time.bare && half < 0) return null;
 	const zone = zoneAt(tokens, next);
 	if (zone !== null) next = zone.next;
-	const told = after?.half ?? half;
-	const full = told < 0 || hour > 12 ? time.hour : (time.hour % 12) + 12 * told;
+	const knownHalf = after?.half ?? half;
+	const full = knownHalf < 0 || hour > 12 ? time.hour : (time.hour % 12) + 12 * knownHalf;
 	return { hour: full, minute: time.minute, second: time.second, zone: zone?.zone ?? null, next, first: i };
 }
 
@@ -102,7 +102,7 @@ interface Time {
 	readonly minute: number;
 	readonly second: number | null;
 	readonly next: number;
-	/** An hour alone: a time only with am or pm. */
+	/** An hour alone is a time only with am or pm. */
 	readonly bare?: boolean;
 }
 
@@ -160,14 +160,14 @@ function minutesAfter(tokens: Tokens, hour: number, from: number): Time {
 	return { ...none, minute, next: unit.next };
 }
 
-/** One letter or ideograph directly behind a number. */
+/** One letter or ideograph directly after a number. */
 function unitAt(tokens: Tokens, i: number): { mark: string; next: number } | null {
 	const kind = tokens.kindAt(i);
 	if ((kind !== WORD && kind !== GLYPH) || tokens.length(i) !== 1) return null;
 	return { mark: tokens.slice(i), next: i + 1 };
 }
 
-/** `14.30` is a time when a word of its own says so: `kl. 14.30`, `klo 14.30`, `14.30 Uhr`. */
+/** `14.30` is a time when a separate word says so: `kl. 14.30`, `klo 14.30`, `14.30 Uhr`. */
 function isDottedTime(tokens: Tokens, i: number): boolean {
 	const before = tokens.isMark(i - 2, '.') ? i - 3 : i - 2;
 	const words = [before, i + 4].map((at) =>

@@ -2,19 +2,19 @@
  * complete: fill in years and months that were not written.
  *
  * Source: Nanno §3.3, four rules in order of reliability:
- *   1. the nearest earlier date at the same level of the tree or nearer to the root,
+ *   1. the nearest earlier date at the same level of the tree or closer to the root,
  *   2. the nearest earlier date in the document,
  *   3. the server's last-modified,
- *   4. the day of the crawl, for the year alone.
- * We differ: before rule 1 the page's address is asked when its month agrees; where a weekday is written, the first rule
- * whose year has that weekday wins; no rule puts a date into the future of `now` (the year before is taken); the page's
- * title is an earlier date at the highest level.
+ *   4. the day of the crawl, for the year only.
+ * We differ: before rule 1 we use the page's URL if its month agrees. Where a weekday is written, the first rule whose
+ * year has that weekday wins. No rule puts a date into the future of `now` (we take the year before). The page's title
+ * counts as an earlier date at the highest level.
  */
 import { dayNumber, isDay, monthLength, weekdayOf, type YearMonthDay } from './calendar.ts';
 import { completeCentury } from './century.ts';
 import type { CenturyRule, Completed, Completion } from './expression.ts';
 
-/** What is known of one date before completion. */
+/** What is known about one date before completion. */
 export interface Partial {
 	readonly year: number | null;
 	readonly shortYear: boolean;
@@ -24,7 +24,7 @@ export interface Partial {
 	readonly weekday: number | null;
 	/** Depth of its node in the tree. */
 	readonly depth: number;
-	/** False where it may not lend its year and month: one month of a list of months. */
+	/** False where its year and month must not be used for others: one month in a list of months. */
 	readonly lends: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Whole {
 	readonly completed: Completed;
 }
 
-/** A year, perhaps with a month, that the page gives before any date does. */
+/** A year, perhaps with a month, that the page gives before any date. */
 export interface Given {
 	readonly year: number;
 	readonly month: number | null;
@@ -60,9 +60,9 @@ interface Proposal {
 /** Completes dates one by one in document order. */
 export class Completer {
 	readonly #context: CompletionContext;
-	/** What the rules that ask no earlier date supply. */
+	/** What the rules that need no earlier date supply. */
 	readonly #always: readonly Proposal[];
-	/** Earlier dates, rising in depth: the nearest at depth d or above is found from the end. */
+	/** Earlier dates by increasing depth: the nearest at depth d or above is found from the end. */
 	readonly #byLevel: Lender[] = [];
 	#last: Lender | null = null;
 	#era: number | null = null;
@@ -72,13 +72,13 @@ export class Completer {
 		this.#always = proposalsOf(context);
 	}
 
-	/** True when a month could be supplied to a date that has only its day. */
+	/** True when a month can be supplied for a date that has only its day. */
 	get knowsMonth(): boolean {
 		const { heading, url } = this.#context;
 		return (this.#last?.month ?? heading?.month ?? url?.month ?? null) !== null;
 	}
 
-	/** The whole date, or null when no rule can supply what is missing. */
+	/** The complete date, or null when no rule can supply the missing parts. */
 	complete(date: Partial): Whole | null {
 		if (date.era !== null) this.#era = date.era;
 		const whole = date.year === null ? this.#fill(date) : this.#withCentury(date, date.year);
@@ -155,7 +155,7 @@ function proposalsOf({ heading, url, lastModified, now }: CompletionContext): Pr
 	if (url !== null) proposals.push({ given: url, rule: 'url' });
 	if (lastModified !== null) proposals.push({ given: lastModified, rule: 'last-modified' });
 	proposals.push({ given: { year: now.year, month: null }, rule: 'now' });
-	// Only a weekday can make this one come first: the year that was just over.
+	// Only a weekday can put this rule first: the previous year.
 	proposals.push({ given: { year: now.year - 1, month: null }, rule: 'now' });
 	return proposals;
 }

@@ -1,7 +1,7 @@
 /**
- * eras: years counted from an era → years of the common calendar.
+ * eras: years of an era → years of the common calendar.
  *
- * Source: Nanno §3.2 (era names in kanji, in romaji, by initial letter); Reiwa and 民國 are ours.
+ * Source: Nanno §3.2 (era names in kanji, in romaji, by initial letter); Reiwa and 民國 are our additions.
  */
 import { GLYPH, type Tokens, WORD } from './scan.ts';
 
@@ -25,13 +25,13 @@ const ERAS: readonly Era[] = [
 	{ names: ['民國', '民国'], zero: 1911, years: 199, language: 'zh' },
 ];
 
-/** What the names begin with in Latin letters, and end with in kanji: most words before a number are none. */
+/** First Latin letters and last kanji of the names. Most words before a number match none. */
 const INITIALS = 'mtshrMTSHR';
 const LAST_KANJI = '治正和成國国';
 const SHORTEST_ROMAJI = 5;
 const LONGEST_ROMAJI = 6;
 
-/** An era that stands before a year. */
+/** An era before a year. */
 export interface EraName {
 	readonly zero: number;
 	readonly years: number;
@@ -40,7 +40,7 @@ export interface EraName {
 	readonly first: number;
 }
 
-/** The era whose name ends right before token i (one space may stand between), or null. */
+/** The era whose name ends right before token i (one space is allowed), or null. */
 export function eraBefore(tokens: Tokens, i: number): EraName | null {
 	const attached = tokens.kindAt(i - 1);
 	const last = attached === GLYPH || attached === WORD ? i - 1 : i - 2;
@@ -61,7 +61,7 @@ function kanjiEra(tokens: Tokens, last: number): EraName | null {
 	return era === undefined ? null : { ...era, first: last - 1 };
 }
 
-/** The year that was `year` in the era which a year of the common calendar lies in by `zero`; null when outside it. */
+/** The year `year` of the era that `zero` identifies, as a year of the common calendar; null when outside the era. */
 export function yearOfEra(zero: number, year: number): number | null {
 	const era = ERAS.find((e) => e.zero === zero);
 	return era !== undefined && year >= 1 && year <= era.years ? zero + year : null;

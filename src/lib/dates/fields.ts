@@ -1,10 +1,10 @@
 /**
- * fields: one part of a date (a year, month or day) and what stands between two parts.
+ * fields: one part of a date (a year, month or day) and what is between two parts.
  *
- * A field's kind says how much the text told about it:
+ * A field's kind says how much the text reveals about it:
  *   Y year of four digits · y year of two digits that is marked as one ('04, 04年) · e year of an era
  *   m month by name · M month by number with its mark (3月, tháng 3) · d day with its mark (5日, 5th)
- *   n a plain number of one or two digits · C the whole day in eight digits
+ *   n a plain number of one or two digits · C a full date in eight digits
  */
 import { eraBefore } from './eras.ts';
 import { chooseMeaning, isTrusted, nameAt } from './names.ts';
@@ -15,13 +15,13 @@ type FieldKind = 'Y' | 'y' | 'e' | 'm' | 'M' | 'd' | 'n' | 'C';
 export interface Field {
 	readonly kind: FieldKind;
 	readonly value: number;
-	/** First token, and the one behind the last. */
+	/** First token, and the one after the last. */
 	readonly first: number;
 	readonly next: number;
 	/** 年月日, 년월일 as written, else empty. */
 	readonly mark: string;
 	readonly language: string | null;
-	/** False for an abbreviation that may well be another word. */
+	/** False for an abbreviation that may be another word. */
 	readonly trusted: boolean;
 	/** For an era's year, the year before its first. */
 	readonly era?: number;
@@ -32,11 +32,11 @@ const MONTH_MARKS = '月월';
 const DAY_MARKS = '日号號일';
 /** First years (元年). */
 const FIRST_YEAR = '元'.charCodeAt(0);
-/** Letters directly behind a day that make it an ordinal; no platform data has them. */
+/** Ordinal suffixes directly after a day. Locale data does not contain them. */
 const ORDINALS = new Set('st nd rd th er ère ere e º ª o a de ste mh dd го й я е ое ого ші'.split(' '));
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2100;
-/** The Buddhist calendar of Thailand runs 543 years ahead. */
+/** The Buddhist calendar of Thailand is 543 years ahead. */
 const BUDDHIST_AHEAD = 543;
 
 /** The field that begins at token i, or null. */
@@ -73,7 +73,7 @@ function compactDay(tokens: Tokens, i: number): Field {
 	return plain('C', day, i, i + 1);
 }
 
-/** Years of the common calendar, and of the Buddhist one, which the grammar turns back where the language is Thai. */
+/** Years of the common calendar, and of the Buddhist one, which the grammar converts where the language is Thai. */
 function isYear(value: number): boolean {
 	return isCommonYear(value) || isCommonYear(value - BUDDHIST_AHEAD);
 }
@@ -87,7 +87,7 @@ export function commonYear(value: number): number {
 	return value > LATEST_YEAR ? value - BUDDHIST_AHEAD : value;
 }
 
-/** 2004年, 3月, 5日, in digits or kanji numerals; one space may stand before the mark. */
+/** 2004年, 3月, 5日, in digits or kanji numerals; one space before the mark is allowed. */
 function markedField(tokens: Tokens, i: number): Field | null {
 	const at = tokens.kindAt(i + 1) === SPACE ? i + 2 : i + 1;
 	const kind = tokens.kindAt(at);
@@ -135,12 +135,12 @@ function ordinal(tokens: Tokens, i: number, value: number): Field | null {
 	return value >= 1 && value <= 31 ? plain('d', value, i, next) : null;
 }
 
-/** What is written directly behind a number of an ordinal. */
+/** The text directly after the number of an ordinal. */
 export function isOrdinalEnding(word: string): boolean {
 	return ORDINALS.has(word.toLowerCase());
 }
 
-/** A month's name, or a number made a month by the word before it. */
+/** A month's name, or a number that the word before it makes a month. */
 function namedMonth(tokens: Tokens, i: number, languages: readonly string[]): Field | null {
 	const name = nameAt(tokens, i);
 	if (name === null) return null;
@@ -157,7 +157,7 @@ function namedMonth(tokens: Tokens, i: number, languages: readonly string[]): Fi
 	return { kind: 'm', value, first: i, next: number + 1, mark: '', language: prefix.language, trusted: true };
 }
 
-/** What stands between two fields. */
+/** What is between two fields. */
 export interface Gap {
 	/** `-` `/` `.` `,` a space, or nothing. */
 	readonly sign: string;

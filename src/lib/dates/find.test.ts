@@ -12,7 +12,7 @@ function values(html: string, context: Partial<DateContext> = {}): string[] {
 	return find(html, context).map(({ value }) => value);
 }
 
-describe('dates that stand for an entry', () => {
+describe('dates of entries', () => {
 	it.each([
 		['Posted on March 5, 2004 by X in Y', 'March 5, 2004'],
 		['Winter fest - 01.21.2004 -', '01.21.2004'],
@@ -73,7 +73,7 @@ describe('what is left out', () => {
 		expect(findDatesInText(line, { now: NOW })).toEqual([]);
 	});
 
-	it('gives dates inside sentences when asked, flagged', () => {
+	it('returns dates inside sentences on request, flagged', () => {
 		const line = 'Tutorial proposals are due November 17th, 2003.';
 		expect(findDatesInText(line, { now: NOW, sentences: true })).toMatchObject([
 			{ value: '2003-11-17', inSentence: true },
@@ -99,7 +99,7 @@ describe('place', () => {
 		expect(page.visible.text.slice(date!.start, date!.end)).toBe('March 5, 2004');
 	});
 
-	it('tells two numbers apart that stand in two elements', () => {
+	it('separates two numbers in two elements', () => {
 		expect(values('<p><span>Jane</span><span>May 5, 2004</span><span>57</span> Shares</p>')).toEqual([
 			'2004-05-05',
 		]);
@@ -254,7 +254,7 @@ describe('a short name of a month', () => {
 });
 
 describe('badges', () => {
-	it('stand in a cell beside the text', () => {
+	it('are in a cell next to the text', () => {
 		const cell = '<td><font>2004</font><br><font>Mar</font><br><b>5</b>';
 		const html = `<table><tr>${cell}<td><b>How I found the way across the river again</b><p>It was late.</table>`;
 		expect(findDates(parseHtml(html), { now: '2004-04-01' })).toMatchObject([
@@ -284,7 +284,7 @@ describe('badges', () => {
 		expect(values('<b>5</b><i>March</i>')).toEqual(['2004-03-05']);
 	});
 
-	it('months with counts of posts are none', () => {
+	it('months with counts of posts are not dates', () => {
 		const item = (month: string, count: number) => `<li>${month}<div>${count}</div></li>`;
 		const html = `<ul>${item('March 2004', 12)}${item('February 2004', 5)}</ul>`;
 		expect(values(html)).toEqual(['2004-03', '2004-02']);
@@ -314,7 +314,7 @@ describe('relative dates', () => {
 	});
 });
 
-describe('what the markup tells', () => {
+describe('dates in the markup', () => {
 	it.each([
 		['<meta property="article:published_time" content="2004-03-05T21:04:09Z">', 'published'],
 		['<meta name="DC.date" content="2004-03-05T21:04:09Z">', 'published'],
@@ -336,11 +336,11 @@ describe('what the markup tells', () => {
 		expect(others).toEqual([]);
 	});
 
-	it('a number that no name calls a time is none', () => {
+	it('a number without a time-like name is not a date', () => {
 		expect(values('<i data-id="1078520649"></i><meta name="id" content="20040305">')).toEqual([]);
 	});
 
-	it('a time element takes the place of the date that it shows', () => {
+	it('a time element replaces the date that it shows', () => {
 		const html = '<p><time datetime="2004-03-05T21:04:09+09:00">March 5</time> by me</p>';
 		expect(find(html)).toMatchObject([
 			{

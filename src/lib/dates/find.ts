@@ -1,9 +1,9 @@
 /**
- * find: a page, or a text, → the date expressions in it, in document order.
+ * find: a page or a text → the date expressions in it, in document order.
  *
- * The order of the steps: what is written like a date (candidates, badges); what the markup tells (attributes, address);
- * day or month first (order); which weak ones count (support); which are part of a sentence (sentence); what is missing
- * (complete).
+ * The steps, in order: text that is written like a date (candidates, badges); dates in the markup (attributes, URL);
+ * day or month first (order); which weak candidates count (support); which are part of a sentence (sentence); missing
+ * parts (complete).
  *
  * Source: Nanno §3.2 and §3.3.
  */
@@ -30,10 +30,10 @@ import { withTimeElements } from './time-elements.ts';
 import { findDateInUrl } from './url.ts';
 import { countWords, lineAround } from './words.ts';
 
-/** The heading of a month has few words beside it. */
+/** The heading of a month has few other words. */
 const MAX_HEADING_WORDS = 4;
 
-/** Where dates are looked for: a page, or a text that has no tree. */
+/** The input: a page, or a text without a tree. */
 interface Setting {
 	readonly text: string;
 	readonly page: Page | null;
@@ -43,24 +43,24 @@ interface Setting {
 	readonly locale: string | null;
 }
 
-/** Dates of a page that are shown, told by the markup or in the address. */
+/** Finds the dates of a page: visible ones, those in the markup and the one in the URL. */
 export function findDates(page: Page, context: DateContext): DateExpression[] {
 	const locale = context.language ?? pageLanguage(page);
 	const setting = settingOf(page.visible.text, page, context, locale);
-	const told = findInAttributes(page, context.now, locale);
+	const inMarkup = findInAttributes(page, context.now, locale);
 	const address = context.url === undefined ? null : findDateInUrl(context.url);
 	const title = titleDates(page, setting);
-	const others = address === null ? [...title, ...told] : [address, ...title, ...told];
+	const others = address === null ? [...title, ...inMarkup] : [address, ...title, ...inMarkup];
 	const shown = findShown(setting, others, title);
 	return inOrder(withTimeElements(page, shown, others));
 }
 
-/** Dates of a text without a tree. */
+/** Finds the dates of a plain text. */
 export function findDatesInText(text: string, context: DateContext): DateExpression[] {
 	return findShown(settingOf(text, null, context, context.language ?? null), [], []);
 }
 
-/** Where `now` is no date, nothing is in the future. */
+/** If `now` is not a date, nothing is in the future. */
 const FALLBACK_NOW: YearMonthDay = { year: 2100, month: 12, day: 31 };
 
 function settingOf(text: string, page: Page | null, context: DateContext, locale: string | null): Setting {
@@ -75,7 +75,7 @@ function pageLanguage(page: Page): string | null {
 	return /^[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{1,8}){0,4}$/.test(language) ? language.replaceAll('_', '-') : null;
 }
 
-/** What the title says; it is not shown in the page but stands above all of it. */
+/** The date in the title. It is not visible in the page but is above all of it. */
 function titleDates(page: Page, setting: Setting): DateExpression[] {
 	const title = page.find(TAG.TITLE);
 	if (title === null) return [];
@@ -111,7 +111,7 @@ function findShown(
 	return withRelative(setting, dates, numbers);
 }
 
-/** The orders of the dates whose parts are not told. */
+/** The order of day and month for the ambiguous dates. */
 function ordersOf(
 	{ now, locale }: Setting,
 	found: readonly Found[],
@@ -134,7 +134,7 @@ function withoutBadges(candidates: readonly Candidate[], badges: readonly Candid
 	return candidates.filter(({ written }) => !overlapsAny(written, taken));
 }
 
-/** Days that are told without doubt, to hold numeric dates against. */
+/** Days that are certain, to compare numeric dates with. */
 function knownDays(others: readonly DateExpression[], found: readonly Found[]): Set<number> {
 	const days = new Set<number>();
 	for (const { value, completed } of others) {
@@ -195,7 +195,7 @@ function partialOf(
 	return { year, shortYear: shortYear || at >= 0, era, month, day, weekday, depth, lends };
 }
 
-/** A month lends itself to the days below it when it is a heading: not in a text, not one of a row of months. */
+/** A month applies to the days below it when it is a heading: not in a text, not one of a row of months. */
 function lendsItself(text: string, found: readonly Found[], i: number): boolean {
 	const { written, line } = found[i]!;
 	if (written.day !== null || written.unordered.length > 0) return true;
@@ -221,7 +221,7 @@ function givenBy(date: DateExpression | null): Given | null {
 	return { year, month };
 }
 
-/** Relative dates where no other date stands. */
+/** Relative dates, where there is no other date. */
 function withRelative(
 	setting: Setting,
 	dates: readonly DateExpression[],
@@ -250,21 +250,21 @@ function inOrder(dates: DateExpression[]): DateExpression[] {
 	return dates.sort((a, b) => a.start - b.start || a.node - b.node || a.end - b.end);
 }
 
-/** What the dates of a page depend on. */
+/** The input that the dates of a page depend on. */
 export interface Reading {
 	/** ISO date or instant. */
 	readonly now: string;
 	readonly url?: string | undefined;
-	/** When the page was last changed, as its server says. */
+	/** When the page was last changed, according to its server. */
 	readonly lastModified?: string | undefined;
 }
 
-/** The last reading of each page. */
+/** The last result for each page. */
 const known = new WeakMap<Page, Reading & { readonly dates: readonly DateExpression[] }>();
 
 /**
- * The dates of a page, found once. Whoever judges a page, or learns from it, mostly takes its posts apart next, and both read
- * the dates, which cost much.
+ * The dates of a page, computed once. Code that judges a page or learns from it mostly segments its posts next, and
+ * both need the dates, which are expensive.
  */
 export function pageDates(page: Page, { now, url, lastModified }: Reading): readonly DateExpression[] {
 	const last = known.get(page);

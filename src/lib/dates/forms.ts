@@ -1,9 +1,9 @@
 /**
  * forms: the classes of date expressions, one row each.
  *
- * A row is a sequence of field kinds (see fields.ts), the delimiters it may be written with, and what each field is.
- * `?` is a number whose part (day, month or two-digit year) the page decides (order.ts). A weak form is one that other
- * things are written like (fractions, versions, seasons): it needs support from the page (support.ts).
+ * A row is a sequence of field kinds (see fields.ts), the delimiters it may be written with, and the meaning of each
+ * field. `?` is a number whose meaning (day, month or two-digit year) is decided by the page (order.ts). A weak form
+ * looks like other things (fractions, versions, seasons), so it needs support from the page (support.ts).
  *
  * Source: Nanno §3.2 and Table 1, whose classes are the rows with a year or with month and day; the rest is ours.
  */
@@ -13,14 +13,14 @@ export interface Form {
 	readonly shape: string;
 	/** Y, M, D or ? for each field. */
 	readonly parts: string;
-	/** Signs that may stand between numbers; empty: any. */
+	/** Characters that may be between the numbers; empty: any. */
 	readonly signs: string;
 	readonly weak: boolean;
 }
 
 const ANY = '';
 
-/** Longer shapes first: the first row that fits is the date. */
+/** Longer forms first: the first row that matches is the date. */
 const ROWS: readonly (readonly [string, string, string, boolean?])[] = [
 	// With a four-digit year: 2004/3/5, 2004-3-5, 2004. 3. 5, 2004 03 05, 2004年3月5日
 	['Ynn', 'YMD', '-/. '],
@@ -79,14 +79,14 @@ const ROWS: readonly (readonly [string, string, string, boolean?])[] = [
 	['n', 'D', ANY, true],
 ];
 
-/** Orders that only a badge has, whose parts stand in elements of their own. */
+/** Orders that occur only in a badge, whose parts are in separate elements. */
 const BADGE_ROWS: typeof ROWS = [
 	['mYn', 'MYD', ANY],
 	['mYd', 'MYD', ANY],
 	['nYm', 'DYM', ANY],
 ];
 
-/** The forms of the kinds on the way here, and where the next kind leads. */
+/** The forms for the kinds so far, and the next node for each further kind. */
 interface Branch {
 	readonly forms: Form[];
 	readonly next: Map<string, Branch>;
@@ -109,7 +109,7 @@ function branchOf(rows: typeof ROWS): Branch {
 	return root;
 }
 
-/** The form of the first `count` fields, of these kinds and written with these signs behind each, or null. */
+/** The form of the first `count` fields with these kinds and delimiters, or null. */
 export function findForm(
 	fields: readonly { readonly kind: string }[],
 	signs: readonly string[],
@@ -123,7 +123,7 @@ export function findForm(
 	return null;
 }
 
-/** Numbers are parted by one and the same sign; a full stop and a space may take turns (3. 5 2004). */
+/** The same delimiter separates all numbers; a full stop and a space may alternate (3. 5 2004). */
 function fits({ signs: allowed }: Form, signs: readonly string[], gaps: number): boolean {
 	if (allowed === ANY) return true;
 	const first = signs[0]!;

@@ -1,11 +1,11 @@
 /**
  * grammar: tokens → one date expression around a number.
  *
- * The core is two or three fields with gaps between them (forms.ts has the rows); around it stand a weekday and a time.
- * Every step looks at a bounded number of tokens, so the work is linear in the text whatever it holds.
+ * The core is two or three fields with delimiters between them (forms.ts has the rows), optionally with a weekday and a
+ * time. Every step examines a bounded number of tokens, so the work is linear in the length of the text.
  *
- * In:     tokens and the place of a number.
- * Out:    the parts as far as they were written; nothing is completed and no order decided here.
+ * In:     tokens and the position of a number.
+ * Out:    the parts as far as they were written. Nothing is completed and no order is decided here.
  */
 
 import { hasBracketedWeekday, isBounded, isInnerNumber, mayBeginDate } from './bounds.ts';
@@ -23,7 +23,7 @@ export interface Written {
 	/** Range in the text. */
 	readonly start: number;
 	readonly end: number;
-	/** Its first token, and the one behind its last. */
+	/** Its first token, and the one after its last. */
 	readonly first: number;
 	readonly next: number;
 	readonly form: Form;
@@ -40,14 +40,14 @@ export interface Written {
 	readonly weekday: number | null;
 	readonly clock: Clock | null;
 	readonly language: string | null;
-	/** With `?` for parts that are not decided. */
+	/** With `?` for undecided parts. */
 	readonly signature: string;
-	/** Other things are written like this. */
+	/** Other things look like this. */
 	readonly weak: boolean;
 }
 
 const MAX_LOOK_BACK = 5;
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 const FIRST_YEAR = '元'.charCodeAt(0);
 const NONE: readonly number[] = [];
 
@@ -55,13 +55,13 @@ const NONE: readonly number[] = [];
 export function dateAt(tokens: Tokens, i: number, languages: readonly string[]): Written | null {
 	const before = startBefore(tokens, i, languages);
 	const long = before < 0 ? null : coreAt(tokens, before, languages);
-	if (long !== null && long.next > i && long.form.parts.length === MOST_PARTS) return long;
+	if (long !== null && long.next > i && long.form.parts.length === MAX_PARTS) return long;
 	const own = mayBeginDate(tokens, i) ? coreAt(tokens, i, languages) : null;
 	if (long === null || long.next <= i) return own;
 	return own !== null && own.form.parts.length > long.form.parts.length ? own : long;
 }
 
-/** Where a date with its first number at i begins if not at the number: at the month's name before it; else -1. */
+/** Where a date begins whose first number is token i, if not at the number: at the month name before it; else -1. */
 function startBefore(tokens: Tokens, i: number, languages: readonly string[]): number {
 	if (tokens.isMark(i - 1, "'")) return i - 1;
 	if (isFirstYear(tokens, i - 2)) return i - 2;
@@ -87,7 +87,7 @@ interface Core {
 	readonly form: Form;
 }
 
-/** The fields that were read last and what stands behind each; used again, because most numbers are no date. */
+/** The last fields and the delimiters after each. The arrays are reused, because most numbers are not dates. */
 const lastFields: Field[] = [];
 const lastSigns: string[] = [];
 
@@ -96,10 +96,10 @@ function coreAt(tokens: Tokens, first: number, languages: readonly string[]): Wr
 	const fields = lastFields;
 	const signs = lastSigns;
 	let read = 0;
-	for (let at = first; read < MOST_PARTS; ) {
+	for (let at = first; read < MAX_PARTS; ) {
 		const field = fieldAt(tokens, at, languages);
 		if (field === null || (read > 0 && isClockStart(tokens, field))) break;
-		// No form has two plain numbers with nothing but space between them: most numbers end here.
+		// No form has two plain numbers with only a space between them. Most numbers end here.
 		if (read === 1 && field.kind === 'n' && fields[0]!.kind === 'n' && !isSign(signs[0]!)) break;
 		const gap = gapAt(tokens, field.next, languages);
 		fields[read] = field;
@@ -197,7 +197,7 @@ function partsOf({ fields, form }: Core): Parts | null {
 	return { year, shortYear, era: yearField?.era ?? null, month, day, unordered: unordered ?? NONE };
 }
 
-/** Buddhist years are turned back; a two-digit year must be written with two digits (5 Mar 04). */
+/** Converts Buddhist years. A two-digit year must be written with two digits (5 Mar 04). */
 function yearValue(field: Field, fields: readonly Field[]): number {
 	const isThai = fields.some(({ language }) => language === 'th');
 	if (field.kind === 'Y' && field.value > 2300) return isThai ? commonYear(field.value) : Number.NaN;

@@ -1,8 +1,8 @@
 /**
  * half-days: words for before and after noon.
  *
- * am and pm are known at once; for a word in another script than Latin, or of another language, the platform's own
- * names are made when one first stands beside a time.
+ * am and pm are built in. For words in other scripts or languages, the platform's names are loaded when such a word
+ * first appears next to a time.
  */
 import { baseLanguage, localesOf, scriptOf } from './locales.ts';
 import { GLYPH, Tokens, WORD } from './scan.ts';
@@ -13,14 +13,14 @@ export interface HalfDay {
 	readonly next: number;
 }
 
-/** The platform's Korean says AM and PM today; people write these. */
+/** The platform's Korean uses AM and PM today; people write these. */
 const KOREAN: readonly (readonly [string, number])[] = [
 	['오전', 0],
 	['오후', 1],
 ];
 const IDEOGRAPHIC: Readonly<Record<string, number>> = { 午前: 0, 午後: 1, 上午: 0, 下午: 1, 午后: 1 };
 const LATIN_SCRIPT = scriptOf('a'.charCodeAt(0));
-/** am, pm: no longer word is asked for. */
+/** am, pm: longer words are not looked up. */
 const LONGEST_LATIN = 2;
 const MORNING = Date.UTC(2004, 2, 5, 9);
 const EVENING = Date.UTC(2004, 2, 5, 21);
@@ -57,7 +57,7 @@ function tableOf(script: number): Map<string, number> {
 	return tables[script];
 }
 
-/** Most languages in Latin letters use am and pm; those that do not (vi, sq …) count the hours of the whole day. */
+/** Most languages in Latin letters use am and pm. Those that do not (vi, sq …) use the 24-hour clock. */
 function latinTable(): Map<string, number> {
 	return new Map([
 		['am', 0],

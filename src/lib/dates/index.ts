@@ -1,4 +1,4 @@
-/** dates: date expressions in pages, texts, attributes and addresses. Knows nothing of weblogs. */
+/** dates: date expressions in pages, texts, attributes and URLs. Knows nothing about blogs. */
 export type {
 	CenturyRule,
 	Completed,

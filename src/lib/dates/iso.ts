@@ -1,7 +1,7 @@
 /**
- * iso: the way most markup writes a date, read in one step: `2004-03-05`, `2004-03-05T21:04:09.123+09:00`.
+ * iso: the date format of most markup, read in one step: `2004-03-05`, `2004-03-05T21:04:09.123+09:00`.
  *
- * By hand, as a pattern with eight groups costs more than all the rest.
+ * Hand-written, because a regular expression with eight groups costs more than everything else.
  */
 import { digitsIn, isDay } from './calendar.ts';
 import type { DateExpression, Precision } from './expression.ts';
@@ -11,11 +11,11 @@ const COLON = 0x3a;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
 const SECOND_LENGTH = 19;
-/** Behind the minutes or seconds: a fraction, which is dropped, and the zone. */
+/** After the minutes or seconds: a fraction, which is dropped, and the zone. */
 const REST = /^(?:[.,]\d{1,9})?(Z|z|[+-]\d\d:?\d\d)?$/;
 const ZONE = /^(?:Z|z|[+-]\d\d:?\d\d)$/;
 
-/** The date, or null where the string is written in any other way. */
+/** The date, or null for any other format. */
 export function parseIso(text: string): DateExpression | null {
 	if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length < DAY_LENGTH) return null;
 	const year = digitsIn(text, 0, 4);
@@ -31,7 +31,7 @@ export function parseIso(text: string): DateExpression | null {
 	return expression(text, value, hasSeconds ? 'second' : 'minute', zone);
 }
 
-/** `T21:04`, `t21:04:09`, ` 21:04` behind the day. */
+/** `T21:04`, `t21:04:09`, ` 21:04` after the day. */
 function isTime(text: string): boolean {
 	if (!'Tt '.includes(text[DAY_LENGTH]!) || text.charCodeAt(13) !== COLON) return false;
 	if (text.length < MINUTE_LENGTH || !isUpTo(text, 11, 23) || !isUpTo(text, 14, 59)) return false;
@@ -44,7 +44,7 @@ function isUpTo(text: string, at: number, most: number): boolean {
 	return value >= 0 && value <= most;
 }
 
-/** The zone as written, empty where there is none, null where something else stands there. */
+/** The zone as written, empty where there is none, null for anything else. */
 function offsetBehind(text: string, length: number, hasSeconds: boolean): string | null {
 	if (text.length === length) return '';
 	const rest = text.slice(length);

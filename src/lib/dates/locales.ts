@@ -1,7 +1,7 @@
 /**
- * locales: which languages' names we ask the platform for, by the script they are written in.
+ * locales: the languages whose month and day names are used, by script.
  *
- * The names of a script's languages are made the first time a word in that script stands beside a number, so a page
+ * The names of a script's languages are loaded the first time a word in that script appears next to a number, so a page
  * in English never pays for Telugu.
  */
 
@@ -14,7 +14,7 @@ interface Script {
 const LATIN =
 	'en de fr es it pt nl sv da nb nn fi is et lv lt pl cs sk sl hr sr-Latn bs hu ro sq ca gl eu cy ga gd fo lb af id ms vi fil sw tr az uz eo';
 
-/** Ranges of code units in rising order; what lies between them has no names of months. */
+/** Ranges of code units in ascending order. Characters between them are in no month name. */
 const SCRIPTS: readonly Script[] = [
 	{ from: 0x41, to: 0x24f, locales: LATIN.split(' ') },
 	{ from: 0x370, to: 0x3ff, locales: ['el'] },
@@ -46,7 +46,7 @@ const LATIN_EXTENDED = SCRIPTS.findIndex(({ from }) => from === 0x1e00);
 const GREEK = 1;
 const GREEK_EXTENDED = SCRIPTS.findIndex(({ from }) => from === 0x1f00);
 
-/** The number of the script a word in it begins with, -1 for one without names. */
+/** The index of the script that a word in it begins with; -1 for a script without names. */
 export function scriptOf(unit: number): number {
 	if (unit < 0x250) return unit < 0x41 ? -1 : LATIN_SCRIPT;
 	for (let i = 1; i < SCRIPTS.length; i++) {

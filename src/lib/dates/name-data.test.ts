@@ -1,10 +1,10 @@
 /**
- * name-data.ts is what the platform says: this test asks it anew and compares. For the names of a newer platform, put its
- * CLDR version below; the rows to take over are those that the failure shows.
+ * Compares name-data.ts with the platform's data. To use the names of a newer platform, update the CLDR version below
+ * and take over the rows that the failure shows.
  *
- * The platform writes twelve dates in each language, long and short, alone and within a date; what it wrote is scanned
- * with our own scanner, and it is noted which token was the month, which the weekday and which came between. So
- * inflected forms (марта, maaliskuuta), glued prefixes (במרץ) and connecting words (de, gada, m.) come by themselves.
+ * The platform formats twelve dates in each language, long and short, alone and within a date. Our own scanner reads
+ * them and records which token is the month, which is the weekday and which come between. This yields inflected forms
+ * (марта, maaliskuuta), glued prefixes (במרץ) and connecting words (de, gada, m.).
  */
 import { expect, it } from 'vitest';
 import { CLASS, LETTER } from './characters.ts';
@@ -12,7 +12,7 @@ import { LANGUAGES } from './locales.ts';
 import { NAME_DATA } from './name-data.ts';
 import { Tokens, WORD } from './scan.ts';
 
-/** The data of the platform that the file was made with. */
+/** The platform data that the file was made from. */
 const CLDR = '48.0';
 /** Names shorter than this in alphabetic scripts are too common as other words. */
 const SHORTEST_NAME = 3;
@@ -33,7 +33,7 @@ const SHORT: readonly Intl.DateTimeFormatOptions[] = [
 
 const tokens = new Tokens();
 
-/** Per value the names it has. */
+/** The names of each value. */
 type Lists = Set<string>[];
 
 interface Names {
@@ -70,7 +70,7 @@ function listed(values: Lists): string {
 	return values.every(({ size }) => size === 0) ? '' : values.map((same) => [...same].join('/')).join(',');
 }
 
-/** The names of months in these formats; what else they hold is added to the others. */
+/** The month names in these formats. Their other words are added to the others. */
 function monthsIn(names: Names, locale: string, formats: readonly Intl.DateTimeFormatOptions[]): Lists {
 	const months = lists(12);
 	for (const options of formats) {
@@ -88,7 +88,7 @@ function monthsIn(names: Names, locale: string, formats: readonly Intl.DateTimeF
 	return months;
 }
 
-/** Letters of a literal that are written together with the name behind it: the ב of במרץ. */
+/** Letters that are written together with the name after them: the ב of במרץ. */
 function lettersAtEnd(part: Intl.DateTimeFormatPart | undefined): string {
 	if (part?.type !== 'literal') return '';
 	let from = part.value.length;
@@ -103,7 +103,7 @@ function lettersAtStart(part: Intl.DateTimeFormatPart | undefined): string {
 	return part.value.slice(0, to);
 }
 
-/** A month of words is a name; one with its number in it (tháng 3) makes its first word a prefix. */
+/** A month of words is a name. If it contains its number (tháng 3), its first word becomes a prefix. */
 function addMonth(names: Names, month: Set<string>, written: string): void {
 	const digit = written.search(/\d/);
 	if (digit < 0) {
@@ -122,7 +122,7 @@ function add(same: Set<string>, name: string): void {
 	if (name.length >= SHORTEST_NAME || name.charCodeAt(0) >= 0x530) same.add(name);
 }
 
-/** The words of a text as the scanner parts them, in lower case, one space between. */
+/** The words of a text as the scanner splits them, in lower case, separated by one space. */
 function wordsOf(text: string): string {
 	tokens.scan(text, 0, text.length);
 	const words: string[] = [];

@@ -1,11 +1,11 @@
 /**
- * name-data: the names that dates are written with, per language; name-data.test.ts holds them to the platform's.
+ * name-data: the names used in dates, per language. name-data.test.ts compares them with the platform's.
  *
  * A row has five lists: months in full, months abbreviated, weekdays from Sunday on, words between the parts of a date,
- * words that make the number behind them a month. Values have a comma between them, names of one value a stroke.
- * Kept as data because asking the platform for them takes longer than reading a hundred pages.
+ * words that make the number after them a month. A comma separates values, a slash separates the names of one value.
+ * Stored as data, because getting them from the platform takes longer than reading a hundred pages.
  *
- * Source: Unicode CLDR 48.0, as the platform gives it out.
+ * Source: Unicode CLDR 48.0, as provided by the platform.
  */
 export const NAME_DATA: Readonly<Record<string, string>> = {
 	en: 'january,february,march,april,may,june,july,august,september,october,november,december|jan,feb,mar,apr,,jun,jul,aug,sep,oct,nov,dec|sunday/sun,monday/mon,tuesday/tue,wednesday/wed,thursday/thu,friday/fri,saturday/sat||',

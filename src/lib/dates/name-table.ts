@@ -1,14 +1,14 @@
 /**
- * name-table: the names that dates are written with, in all languages of a script → a table to look words up in.
+ * name-table: the names used in dates, in all languages of a script → a lookup table.
  *
- * In:     the names of each language (name-data.ts), and what they lack.
- * Out:    for a name, all it may mean; marks by which a word is looked up without making a string of it.
+ * In:     the names of each language (name-data.ts), and additions.
+ * Out:    all meanings of a name; hashes to look a word up without creating a string.
  * Not here: where the names come from (name-data.test.ts).
  */
 import { baseLanguage } from './locales.ts';
 import { NAME_DATA } from './name-data.ts';
 
-/** `prefix`: a word that makes the number behind it a month (tháng 3). */
+/** `prefix`: a word that makes the number after it a month (tháng 3). */
 export type NameKind = 'month' | 'weekday' | 'between' | 'prefix';
 
 export interface Meaning {
@@ -28,19 +28,19 @@ export interface Entry extends Record<NameKind, Meaning | null> {
 export interface NameTable {
 	/** By name: lower case, words joined by one space. */
 	readonly names: ReadonlyMap<string, readonly Meaning[]>;
-	/** Those that were asked for. */
+	/** Those already looked up. */
 	readonly entries: Map<string, Entry>;
-	/** First words of names of several words. */
+	/** First words of names with several words. */
 	readonly openers: ReadonlySet<string>;
-	/** The first words of names in ASCII letters, those of one mark (see markOf) together. */
+	/** The first words of names in ASCII letters, grouped by hash (see markOf). */
 	readonly words: readonly (readonly string[])[];
-	/** For each mark the place of its words; 0, where there are none, for most. */
+	/** For each hash the position of its words; 0 for most, which have none. */
 	readonly marks: Uint16Array;
 }
 
 type Names = Map<string, Meaning[]>;
 
-/** What the platform's data lacks: other spellings in wide use, and words between the parts of a date. */
+/** Additions to the platform's data: other common spellings, and words between the parts of a date. */
 const EXTRA: readonly (readonly [string, NameKind, number, string])[] = [
 	['sept', 'month', 9, 'en'],
 	['mrz', 'month', 3, 'de'],
@@ -68,9 +68,9 @@ const EXTRA: readonly (readonly [string, NameKind, number, string])[] = [
 const SHORTEST_NAME = 3;
 /** A full name up to this length is trusted no more than an abbreviation (Malay for March is Mac). */
 const LONGEST_DOUBTFUL = 4;
-/** An abbreviation that so many languages share is believed on a page of any language. */
+/** An abbreviation that this many languages share is accepted on a page of any language. */
 export const SHARED_BY = 3;
-/** Many more than there are names, so that few other words share a mark with one; a power of two. */
+/** Many more than there are names, so that few other words share a hash with one; a power of two. */
 const MARKS = 1 << 15;
 
 export function makeTable(locales: readonly string[]): NameTable {
@@ -97,7 +97,7 @@ function byMark(all: ReadonlySet<string>): Pick<NameTable, 'words' | 'marks'> {
 	return { words, marks };
 }
 
-/** A small number that is the same for all cases of a word of ASCII letters; -1 for any other text. */
+/** A small number that is the same for all cases of a word in ASCII letters; -1 for any other text. */
 export function markOf(text: string, from: number, to: number): number {
 	let mark = 0;
 	for (let i = from; i < to; i++) {
@@ -108,7 +108,7 @@ export function markOf(text: string, from: number, to: number): number {
 	return mark;
 }
 
-/** The first word of a name that a text has there, in any case, or null. */
+/** The first word of a name at this position, in any case, or null. */
 export function wordAt(
 	{ words, marks }: NameTable,
 	mark: number,
@@ -128,7 +128,7 @@ function isAt(text: string, from: number, to: number, word: string): boolean {
 	return true;
 }
 
-/** What a name means, or undefined; worked out when a name is first met, as most never are. */
+/** The meaning of a name, or undefined. Computed on first use, because most names are never needed. */
 export function entryFor({ names, entries }: NameTable, name: string): Entry | undefined {
 	const known = entries.get(name);
 	if (known !== undefined) return known;
@@ -156,7 +156,9 @@ function entryOf(meanings: readonly Meaning[]): Entry {
 	};
 }
 
-/** How many languages mean the same by it; English, which stands on pages of all languages, counts for several. */
+/**
+ * How many languages agree on the meaning. English counts several times, because it appears on pages of all languages.
+ */
 export function countLanguages(meanings: readonly Meaning[], one: Meaning): number {
 	let count = 0;
 	for (const { kind, value, language } of meanings)
@@ -179,7 +181,7 @@ function addLocale(names: Names, locale: string): void {
 	addList(names, prefixes, () => ({ kind: 'prefix', value: 0, language, short: false }));
 }
 
-/** A list has a place for each value, and names that mean the same with a stroke between them. */
+/** A list has one entry per value; a slash separates names with the same meaning. */
 function addList(names: Names, list: string, meaningOf: (name: string, value: number) => Meaning): void {
 	if (list === '') return;
 	list.split(',').forEach((same, value) => {
@@ -203,7 +205,7 @@ function isTooShort(name: string): boolean {
 	return name.length < SHORTEST_NAME && name.charCodeAt(0) < 0x530;
 }
 
-/** Writers leave accents out; folding is an alternative and never takes a name's place. */
+/** Writers omit accents. The folded name is an alternative and never replaces another name. */
 function addFoldedNames(names: Names): void {
 	for (const [name, meanings] of [...names]) {
 		const folded = fold(name);
@@ -211,7 +213,7 @@ function addFoldedNames(names: Names): void {
 	}
 }
 
-/** Without accents, in the scripts where an accent is not a vowel. */
+/** Without accents, in scripts where an accent is not a vowel. */
 export function fold(name: string): string {
 	return !/[^ -~]/.test(name) || name.charCodeAt(0) > 0x530
 		? name

@@ -1,9 +1,9 @@
 /**
- * names: words → months, weekdays and the small words that stand between the parts of a date.
+ * names: words → months, weekdays and the small words between the parts of a date.
  *
  * In:     tokens.
- * Out:    what a word, or up to three words in a row, may mean, and which meaning fits the page's language.
- * Not here: how the names are got (name-table.ts), 年月日 and their like (fields.ts), relative dates (relative.ts).
+ * Out:    the possible meanings of a word, or of up to three words in a row, and which one fits the page's language.
+ * Not here: where the names come from (name-table.ts), 年月日 and similar (fields.ts), relative dates (relative.ts).
  */
 import { localesOf, scriptOf } from './locales.ts';
 import {
@@ -23,12 +23,12 @@ import { MARK, SPACE, type Tokens, WORD } from './scan.ts';
 
 const LONGEST_WORD = 24;
 const MAX_NAME_WORDS = 3;
-/** The Hebrew mark of an abbreviation, which belongs to the name. */
+/** The Hebrew abbreviation mark, which belongs to the name. */
 const GERESH = '\u05f3';
 
 const tables: (NameTable | undefined)[] = [];
 
-/** A name found in tokens: what it may mean, and the token behind it. */
+/** A name found in tokens: its possible meanings, and the token after it. */
 export interface Name {
 	readonly entry: Entry;
 	readonly next: number;
@@ -44,7 +44,7 @@ export function nameAt(tokens: Tokens, i: number): Name | null {
 	return name;
 }
 
-/** False for words that are no name, as far as no string must be made of them to know. */
+/** False for words that are not names, as far as this can be decided without creating a string. */
 export function mayBeName(text: string, from: number, to: number): boolean {
 	const script = scriptOf(text.charCodeAt(from));
 	if (script < 0 || to - from > LONGEST_WORD) return false;
@@ -87,7 +87,7 @@ function longNameAt(tokens: Tokens, i: number, first: string, table: NameTable):
 	return found;
 }
 
-/** The word behind token i with at most one mark and one space between, or -1. */
+/** The word after token i with at most one mark and one space between, or -1. */
 function nextWord(tokens: Tokens, i: number): number {
 	for (let next = i + 1; next <= i + 3; next++) {
 		const kind = tokens.kindAt(next);
@@ -111,7 +111,7 @@ function tableOf(script: number): NameTable {
 	return tables[script];
 }
 
-/** The meaning of this kind in one of the page's languages, else the one that most languages share, or null. */
+/** The meaning of this kind in one of the page's languages, else the most widely shared one, or null. */
 export function chooseMeaning({ entry }: Name, kind: NameKind, languages: readonly string[]): Meaning | null {
 	const usual = entry[kind];
 	if (usual === null || languages.length === 0) return usual;

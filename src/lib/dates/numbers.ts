@@ -1,26 +1,26 @@
 /**
- * numbers: where the numerals of a text stand, and the stretches around them that may hold dates.
+ * numbers: the positions of the numerals of a text, and the stretches around them that may contain dates.
  *
- * Every date has a number in it, so nothing is read but what stands within reach of one: most of a page is not.
+ * Every date contains a number, so only text close to a number is read. Most of a page is not.
  *
  * In:     the visible text of a page, or any text.
- * Out:    the beginnings of its numbers, the lines that have any, and the stretches of those lines to read.
+ * Out:    the starts of its numbers, the lines that have any, and the stretches of those lines to read.
  */
 import { CLASS, DIGIT, HAN_DIGIT } from './characters.ts';
-import { type Line, promisesDate } from './promise.ts';
+import { type Line, promisesDate } from './prefilter.ts';
 
-/** A part of a line around numbers that stand close together. */
+/** A part of a line around numbers that are close together. */
 export interface Stretch extends Line {
 	readonly line: Line;
-	/** False when none of its numbers can be the first of a date. */
+	/** False when none of its numbers can start a date. */
 	readonly promising: boolean;
 }
 
-/** How far from a number what belongs to its date may stand; names of months and weekdays, and the words between. */
+/** How far from a number its month, weekday and connecting words may be. */
 const REACH = 60;
-/** The engine's own search is several times faster than a loop over the text, as long as its pattern is simple. */
+/** The engine's own search is several times faster than a loop over the text, if the pattern is simple. */
 const PLAIN_NUMBER = /[0-9]+/g;
-/** Where the other digits and the kanji numerals are, roughly: a text without any such character has only plain ones. */
+/** A rough test for other digits and kanji numerals: a text without such a character has only plain digits. */
 const MAY_COUNT_OTHERWISE = /[\u0660-\u1819\u3007\u4e00-\u96f6\uff10-\uff19]/;
 
 /** Where each run of digits, or of kanji numerals, begins. */

@@ -1,10 +1,10 @@
 /**
- * order: does the day or the month come first? The page decides, for all its dates of one format together.
+ * order: does the day or the month come first? Decided for all dates of one format on the page together.
  *
- * An ordered list of questions; each keeps the readings that answer best, and the one that leaves a single reading is
- * named in the result. A page whose dates leave no doubt (13/3/2004) settles the doubtful ones beside them.
+ * An ordered list of criteria. Each keeps the readings that score best, and the result names the criterion that leaves
+ * only one. Unambiguous dates (13/3/2004) decide the ambiguous ones of the same format.
  *
- * In:     the candidates whose parts are not told, days known from elsewhere on the page, the page's language.
+ * In:     the ambiguous candidates, days known from elsewhere on the page, the page's language.
  * Out:    per signature an order such as `MDY` and the rule that decided.
  */
 import { dayNumber, isDay, weekdayOf, type YearMonthDay } from './calendar.ts';
@@ -14,15 +14,15 @@ import type { Written } from './grammar.ts';
 import { decidedSignature } from './signature.ts';
 
 export interface OrderEvidence {
-	/** Day numbers known without doubt: from metadata, the address, dates with a month's name. */
+	/** Day numbers that are certain: from metadata, the URL, dates with a month name. */
 	readonly knownDays: ReadonlySet<number>;
 	readonly now: YearMonthDay;
-	/** BCP 47 of the page, as far as known. */
+	/** BCP 47 tag of the page, if known. */
 	readonly locale: string | null;
 }
 
 export interface Order {
-	/** The parts in place of the question marks: `MD`, `DM`, `YMD` … */
+	/** The parts that replace the question marks: `MD`, `DM`, `YMD` … */
 	readonly parts: string;
 	readonly rule: OrderRule;
 	/** The signature with these parts. */
@@ -80,13 +80,13 @@ function orderOf(signature: string, parts: string, rule: OrderRule): Order {
 	return { parts, rule, signature: decidedSignature(signature, parts) };
 }
 
-/** The date that these numbers are in this order; a year that is not written is the present one. */
+/** The date that these numbers give in this order. A missing year means the present one. */
 export function read(written: Written, order: string, now: YearMonthDay): YearMonthDay | null {
 	const { unordered, digits } = written;
 	const month = unordered[order.indexOf('M')]!;
 	const day = unordered[order.indexOf('D')]!;
 	const at = order.indexOf('Y');
-	// A year is written with two digits at least: 04/3/5 begins with it.
+	// A year has at least two digits: 04/3/5 begins with it.
 	if (at >= 0 && digits[at] === 1) return null;
 	const short = at >= 0 ? unordered[at] : written.shortYear ? written.year! : undefined;
 	const year = short === undefined ? (written.year ?? now.year) : fullYear(short, now.year);
@@ -111,7 +111,7 @@ function isKnown(date: YearMonthDay | null, known: ReadonlySet<number>): boolean
 	return date !== null && known.has(dayNumber(date));
 }
 
-/** How often time turns back, in the better of the two directions. */
+/** How often time goes backwards, in the better of the two directions. */
 function disorder(dates: readonly (YearMonthDay | null)[]): number {
 	const days = dates.filter((date) => date !== null).map(dayNumber);
 	if (days.length < ENOUGH_FOR_CHRONOLOGY) return 0;
@@ -124,7 +124,7 @@ function disorder(dates: readonly (YearMonthDay | null)[]): number {
 	return Math.min(rises, falls);
 }
 
-/** The possible orders, the one of the language, or else of the delimiter, first. */
+/** The possible orders. The one of the language, else of the delimiter, comes first. */
 function preferredOrders(signature: string, locale: string | null): string[] {
 	const count = signature.split('?').length - 1;
 	const orders = count === 3 ? ['YMD', 'DMY', 'MDY'] : ['DM', 'MD'];
@@ -156,7 +156,7 @@ function platformOrder(locale: string): string | null {
 		const order = parts.map(({ type }) => letters[type] ?? '').join('');
 		return ['YMD', 'DMY', 'MDY'].includes(order) ? order : null;
 	} catch {
-		// A page may name its language by anything at all.
+		// A page may declare anything as its language.
 		return null;
 	}
 }

@@ -130,7 +130,7 @@ describe('parseDate', () => {
 		expect(parseDate('2004-03-05 '.repeat(500))).toBeNull();
 	});
 
-	it('tells precision and zone', () => {
+	it('reports precision and zone', () => {
 		expect(parseDate('2004-03')).toMatchObject({ precision: 'month', zone: null });
 		expect(parseDate('5 Mar 2004')).toMatchObject({ precision: 'day', zone: null });
 		expect(parseDate('2004-03-05T21:04Z')).toMatchObject({ precision: 'minute', zone: 'Z' });
@@ -155,7 +155,7 @@ describe('parseDate', () => {
 		]);
 	});
 
-	it('takes a name that two languages share from the language told', () => {
+	it('reads a name that two languages share in the given language', () => {
 		expect(parseDate('5 listopada 2004', { language: 'pl' })?.value).toBe('2004-11-05');
 		expect(parseDate('5. listopada 2004.', { language: 'hr' })?.value).toBe('2004-10-05');
 	});
@@ -166,7 +166,7 @@ describe('every language of the platform that we name', () => {
 		expect(LANGUAGES.length).toBeGreaterThanOrEqual(40);
 	});
 
-	it.each(LANGUAGES.map((language) => [language]))('gives the day back that it wrote in %s', (language) => {
+	it.each(LANGUAGES.map((language) => [language]))('reads the day back that it wrote in %s', (language) => {
 		for (const dateStyle of ['full', 'long', 'medium'] as const) {
 			const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC', calendar: 'gregory' });
 			for (let month = 0; month < 12; month++) {

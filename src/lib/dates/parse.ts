@@ -1,8 +1,8 @@
 /**
  * parse: a string that is one date, in any known form → the date.
  *
- * For feeds, attributes and headers: ISO 8601 and W3CDTF, RFC 822 and 2822 with their common damage (no weekday, wrong
- * weekday, long names, one-digit hours, years of two digits or since 1900), asctime, and whatever people write.
+ * For feeds, attributes and headers: ISO 8601 and W3CDTF, RFC 822 and 2822 with their common faults (no weekday, wrong
+ * weekday, long names, one-digit hours, two-digit years, years since 1900), asctime, and free text.
  */
 
 import { expressionOf, type Place } from './build.ts';
@@ -16,19 +16,19 @@ import { decideOrders, type Order, read } from './order.ts';
 import { HAN_NUMBER, NUMBER, Tokens } from './scan.ts';
 
 const MAX_LENGTH = 200;
-/** What may stand around a date that fills the string: marks, and words of one or two letters (г., d.). */
+/** What may surround a date that fills the string: marks, and words of one or two letters (г., d.). */
 const REST = /^[^\p{L}\p{N}]*(?:\p{L}{1,2}[^\p{L}\p{N}]*)?$/u;
-/** `Uhr`, `o'clock`, a zone's name in brackets behind the offset, `GMT` twice. */
+/** `Uhr`, `o'clock`, the name of a zone in brackets after the offset, `GMT` twice. */
 const TAIL = /^[^\p{L}\p{N}]*(?:uhr|\(?[\p{L}\s]{2,40}\)|[\p{L}]{1,4})?[^\p{L}\p{N}]*$/iu;
 const HEAD = /^[^\p{L}\p{N}]*(?:\p{L}{1,14}[^\p{L}\p{N}]*)?$/u;
 /** Years since 1900, as programs wrote them from 2000 on: `05 Mar 104`. */
 const YEARS_SINCE_1900 = /^(.*?\p{L}{3,} )(1[0-2]\d)( \d\d:.*)?$/u;
-/** Asked first: most texts have no such number. */
+/** Checked first: most texts have no such number. */
 const MAY_COUNT_SINCE_1900 = / 1[0-2]\d(?: \d\d:|$)/;
-/** Stands for now where none is told; it decides the century alone: two-digit years are of 1951 to 2050. */
+/** Used when `now` is not given. It only decides the century: two-digit years are in 1951 to 2050. */
 const DISTANT: YearMonthDay = { year: 2049, month: 12, day: 31 };
 
-/** The date that the whole string is, or null. */
+/** Returns the date that the whole string represents, or null. */
 export function parseDate(text: string, context: Partial<DateContext> = {}): DateExpression | null {
 	const trimmed = text.length > 4 * MAX_LENGTH ? '' : text.trim();
 	if (trimmed.length > MAX_LENGTH || trimmed.length < 3) return null;
@@ -69,9 +69,9 @@ function fills(text: string, { start, end, clock }: Written): boolean {
 
 function finish(text: string, written: Written, context: Partial<DateContext>): DateExpression | null {
 	const place = { node: 0, start: 0, end: text.length, text };
-	const { year, month, day, shortYear, signature: told } = written;
+	const { year, month, day, shortYear, signature: nowDay } = written;
 	if (year !== null && month !== null && !shortYear)
-		return expressionOf(place, written, { year, month, day, completed: NOTHING }, told, 'text');
+		return expressionOf(place, written, { year, month, day, completed: NOTHING }, nowDay, 'text');
 	return finishDoubtful(place, written, context);
 }
 
@@ -95,7 +95,7 @@ function orderOf(written: Written, now: YearMonthDay, locale: string | null): Or
 	return decideOrders([written], evidence).get(written.signature) ?? null;
 }
 
-/** Completed by `now` alone; without one, a date that lacks its year is no date. */
+/** Completed only by `now`. Without it, a date that lacks its year is not a date. */
 function completeAlone(
 	written: Written,
 	order: Order | null,

@@ -1,7 +1,7 @@
 /**
- * periods: dates that begin or end a stretch of time.
+ * periods: dates that begin or end a period.
  *
- * Source: Nanno §3.2 leaves out what expresses a period: `17-22 May 2004`, `May 3 – June 5, 2004`, `3/5～3/7`.
+ * Source: Nanno §3.2 leaves out periods: `17-22 May 2004`, `May 3 – June 5, 2004`, `3/5～3/7`.
  */
 import type { Written } from './grammar.ts';
 import { NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
@@ -11,7 +11,7 @@ const MAX_BETWEEN = 8;
 const BETWEEN = /^\s*(?:[-~–—〜～→]|\p{L}{1,5})\s*$/u;
 const WAVES = '〜～~';
 
-/** True when a dash or one short word is all that stands between two dates. */
+/** True when only a dash or one short word is between two dates. */
 export function isPeriodBetween(tokens: Tokens, one: Written, other: Written): boolean {
 	if (other.start - one.end > MAX_BETWEEN || other.start <= one.end) return false;
 	return BETWEEN.test(tokens.text.slice(one.end, other.start));

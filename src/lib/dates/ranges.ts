@@ -1,11 +1,11 @@
-/** ranges: questions about stretches of text that are sorted and do not overlap. */
+/** ranges: lookups in sorted stretches of text that do not overlap. */
 
 export interface Range {
 	readonly start: number;
 	readonly end: number;
 }
 
-/** The index of the first range that begins at or behind this place. */
+/** The index of the first range that begins at or after this position. */
 export function firstFrom(sorted: readonly Range[], place: number): number {
 	let low = 0;
 	let high = sorted.length;

@@ -2,8 +2,8 @@
  * relative-phrases: how a language says that something was some days or hours ago, from the platform.
  *
  * In:     a language.
- * Out:    its phrases with the number as a wildcard, the letters they go on with behind it, and its words for yesterday
- *         and today.
+ * Out:    its phrases with the number as a wildcard, the letters that follow the number, and its words for yesterday
+ * and today.
  */
 import { DIGITS } from './characters.ts';
 
@@ -19,7 +19,7 @@ export interface Phrases {
 	readonly language: string;
 	/** Units of the letters that may follow a number, in both cases. */
 	readonly initials: ReadonlySet<number>;
-	/** A number and what follows it, where the pattern is told to look. */
+	/** A number and what follows it, at the given position. */
 	readonly counted: RegExp;
 	readonly byAfter: ReadonlyMap<string, readonly Phrase[]>;
 	/** Phrases without a number, and how many days back they are. */
@@ -34,13 +34,13 @@ export interface DayWords {
 }
 
 const UNITS: readonly Unit[] = ['second', 'minute', 'hour', 'day', 'week', 'month'];
-/** Numbers of every plural class of the languages we know. */
+/** Numbers of every plural class of the supported languages. */
 const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 const MAX_CACHED = 200;
 
 const cache = new Map<string, Phrases | null>();
 
-/** Made once per language; null for what is no language of the platform. */
+/** Computed once per language; null if the platform does not know the language. */
 export function phrasesOf(language: string): Phrases | null {
 	const known = cache.get(language);
 	if (known !== undefined) return known;
@@ -68,7 +68,7 @@ function makePhrases(language: string): Phrases | null {
 
 const wordCache = new Map<string, DayWords>();
 
-/** The words of all these languages in one pattern, so that a text is searched once; made once. */
+/** The words of all these languages in one pattern, so that a text is searched once; built once. */
 export function dayWordsOf(phrases: readonly Phrases[]): DayWords {
 	const key = phrases.map(({ language }) => language).join(' ');
 	const known = wordCache.get(key);

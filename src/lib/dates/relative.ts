@@ -1,8 +1,8 @@
 /**
  * relative: `3 days ago`, `3時間前`, `il y a 3 jours`, `yesterday`, `昨日`.
  *
- * The platform writes the phrases of the page's languages (and English) for several numbers and units; the number is
- * then a wildcard. One pattern per language, which is tried at the numbers alone.
+ * The platform formats the phrases of the page's languages (and English) for several numbers and units, and the number
+ * becomes a wildcard. There is one pattern per language, which is tried only at the numbers.
  *
  * In:     a text, where its numbers begin, its languages, `now`.
  * Out:    ranges with the day or minute they mean.
@@ -20,7 +20,7 @@ import {
 	type Unit,
 } from './relative-phrases.ts';
 
-/** A relative date as found, before anyone asked whether it is part of a sentence. */
+/** A relative date as found, before checking whether it is part of a sentence. */
 export interface Relative {
 	readonly start: number;
 	readonly end: number;
@@ -54,7 +54,7 @@ export function findRelative(
 	return withoutOverlaps(found);
 }
 
-/** Looks for a phrase at each number that is short enough and followed by a letter that some phrase goes on with. */
+/** Looks for a phrase at each number that is short enough and followed by a letter that continues some phrase. */
 function findCounted(
 	text: string,
 	numbers: readonly number[],
@@ -92,14 +92,14 @@ function isInner(text: string, at: number): boolean {
 	return at >= 0 && (CLASS[text.charCodeAt(at)] === DIGIT || '.,:/-'.includes(text[at]!));
 }
 
-/** The word goes on: a small letter, or any ideograph. */
+/** The word continues: a lower-case letter, or any ideograph. */
 function isContinued(text: string, at: number): boolean {
 	if (at >= text.length) return false;
 	const kind = CLASS[text.charCodeAt(at)];
 	return kind === IDEOGRAPH || (kind === LETTER && text[at] === text[at]!.toLowerCase());
 }
 
-/** Where the phrase begins, if what must stand before the number does. */
+/** Where the phrase begins, if the required text is before the number. */
 function beginning(
 	text: string,
 	number: number,
@@ -137,7 +137,7 @@ function isPartOfWord(text: string, at: number): boolean {
 	return kind === LETTER || kind === IDEOGRAPH;
 }
 
-/** What a relative date means at `now`, which findRelative has read. */
+/** What a relative date means at `now`. */
 export function relativeExpression(
 	{ start, end, amount, unit, language }: Relative,
 	node: number,
@@ -166,7 +166,7 @@ interface Moment {
 	readonly zone: string;
 }
 
-/** Asked for with the same `now` for every text of a crawl. */
+/** Cached, because every text of a crawl uses the same `now`. */
 let lastMoment: { readonly now: string; readonly moment: Moment | null } = { now: '', moment: null };
 
 function momentOf(now: string): Moment | null {
@@ -177,7 +177,7 @@ function momentOf(now: string): Moment | null {
 function readMoment(now: string): Moment | null {
 	const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?/.exec(now);
 	if (match === null) return null;
-	// A day without a time is taken at noon, so that a few hours do not leave it.
+	// A day without a time is taken as noon, so that a few hours do not change the day.
 	const wallMs = Date.parse(`${match[1]}T${match[2] ?? '12:00'}:00Z`);
 	return Number.isNaN(wallMs) ? null : { wallMs, hasTime: match[2] !== undefined, zone: match[3] ?? '' };
 }

@@ -1,7 +1,7 @@
 /**
- * scan: text → tokens (numbers, words, single ideographs, marks), the only thing the grammars read.
+ * scan: text → tokens (numbers, words, single ideographs, marks), the only input of the grammars.
  *
- * One pass, arrays that are used again, no strings made: a word becomes a string only when a grammar asks for it.
+ * One pass, reused arrays and no strings: a word becomes a string only when a grammar needs it.
  *
  * In:     a range of a text, in practice one line.
  * Out:    kinds, ranges and values of at most MAX_TOKENS tokens.
@@ -32,32 +32,32 @@ export { BREAK, SPACE };
 
 /** Longer stretches are read in pieces. */
 const MAX_TOKENS = 4096;
-/** A number of more digits is no part of a date. */
+/** A number with more digits is not part of a date. */
 const MAX_DIGITS = 14;
 const YEAR_DIGITS = 4;
-/** Hangul counters that stand directly behind a number and before the next word: 년 월 일 시 분 초. */
+/** Hangul counters directly after a number and before the next word: 년 월 일 시 분 초. */
 const HANGUL_COUNTERS = '년월일시분초';
 const FIRST_HANGUL = 0xac00;
 
 export class Tokens {
 	text = '';
 	count = 0;
-	/** True where an element begins: two numbers that stand in two elements may have no space between them. */
+	/** True where an element begins: there may be no space between two numbers in two elements. */
 	isBoundary: ((place: number) => boolean) | null = null;
-	/** True when line ends count as spaces: a badge's lines are read as one. */
+	/** True when line ends count as spaces: the lines of a badge are read as one. */
 	joined = false;
 	readonly kind = new Uint8Array(MAX_TOKENS + 1);
 	readonly start = new Int32Array(MAX_TOKENS + 1);
 	readonly end = new Int32Array(MAX_TOKENS + 1);
 	/** NUMBER, HAN_NUMBER: its value (-1 when too long); GLYPH, MARK: a code; else 0. */
 	readonly value = new Float64Array(MAX_TOKENS + 1);
-	/** What a grammar has found out about a word, so that it is looked up once. */
+	/** What a grammar has learned about a word, so that it is looked up once. */
 	readonly #notes: unknown[] = new Array(MAX_TOKENS + 1).fill(null);
-	/** The scan that each note was made in; those of earlier scans are void. */
+	/** The scan in which each note was made; notes of earlier scans are invalid. */
 	readonly #notedIn = new Int32Array(MAX_TOKENS + 1);
 	#scans = 0;
 
-	/** Read text[from…to); returns where it stopped, which is `to` unless there were too many tokens. */
+	/** Reads text[from…to); returns where it stopped, which is `to` unless there were too many tokens. */
 	scan(text: string, from: number, to: number): number {
 		const { kind: kinds, start, end, value } = this;
 		this.text = text;
@@ -112,7 +112,7 @@ export class Tokens {
 		return this.kindAt(i) === MARK && this.value[i] === mark.charCodeAt(0);
 	}
 
-	/** What was noted about token i in this scan; undefined when nothing was. */
+	/** The note about token i in this scan; undefined when there is none. */
 	noteOf(i: number): unknown {
 		return this.#notedIn[i] === this.#scans ? this.#notes[i] : undefined;
 	}
@@ -137,7 +137,7 @@ export class Tokens {
 	}
 }
 
-/** Letters up to a change of kind, or of case where two elements stand without a space: `SmithMarch`. */
+/** Letters up to a change of kind, or of case where two elements meet without a space: `SmithMarch`. */
 function wordEnd(text: string, at: number, to: number, afterNumber: boolean): number {
 	let previous = text.charCodeAt(at);
 	if (afterNumber && previous >= FIRST_HANGUL && HANGUL_COUNTERS.includes(text[at]!)) return at + 1;

@@ -1,8 +1,8 @@
 /**
- * sentence: is a date part of a sentence, or the stamp of an entry?
+ * sentence: is a date part of a sentence, or the timestamp of an entry?
  *
- * An ordered list of rules over the line that holds the date; the first that has an opinion decides. Words are counted,
- * not understood, but for a short list of words that bylines are written with.
+ * An ordered list of rules over the line of the date; the first that has an opinion decides. Words are counted, not
+ * understood, except for a short list of byline words.
  *
  * Source: Nanno §3.2 leaves out dates inside a sentence (`Tutorial proposals are due November 17th, 2003.`).
  */
@@ -10,7 +10,7 @@ import { countWords, isIdeographic } from './words.ts';
 
 export interface Place {
 	readonly text: string;
-	/** The line, as far as it is looked at. */
+	/** The part of the line that is examined. */
 	readonly lineStart: number;
 	readonly lineEnd: number;
 	/** The date. */
@@ -20,31 +20,31 @@ export interface Place {
 
 interface Line {
 	readonly place: Place;
-	/** How many words stand before and behind the date, as far as we look. */
+	/** How many words are before and after the date, within that part. */
 	readonly before: number;
 	readonly after: number;
 }
 
-/** `true`: inside a sentence; `false`: a stamp; null: no opinion. */
+/** `true`: inside a sentence; `false`: a timestamp; null: no opinion. */
 type Rule = (line: Line) => boolean | null;
 
-/** A stamp's line has few words beside it. */
+/** The line of a timestamp has few other words. */
 const FEW_WORDS = 6;
-/** A byline's own words stand before the date, not a whole paragraph. */
+/** Only byline words come before the date, not a whole paragraph. */
 const MANY_WORDS = 9;
-/** So few characters behind a date are no sentence. */
+/** This few characters after a date are not a sentence. */
 const SHORT_REST = 4;
-/** Only so much of a long line is looked at. */
+/** Only this much of a long line is examined. */
 const REACH = 160;
 
-/** Words of bylines; a stamp may have a whole sentence made of these: "This entry was posted on …". */
+/** Byline words. A timestamp may be a whole sentence of these: "This entry was posted on …". */
 const BYLINE =
 	/(?:^|[^\p{L}])(?:post(?:ed)?|publi\p{L}*|pubbl\p{L}*|written|wrote|writes|updated?|modified|created|submitted|filed|entry|added|date|veröff\p{L}*|geschrieben|erstellt|eingetragen|verfasst|écrit|posté|mis|modifié|escrito|enviado|scritto|inviato|geplaatst|geschreven|gepubliceerd|skrev\p{L}*|skrivet|opublikowa\p{L}*|dodano|napisa\p{L}*|опублик\p{L}*|написа\p{L}*|добавлен\p{L}*|投稿|更新|公開|発表|发布|發表|发表|게시|작성|등록)(?!\p{Ll})/iu;
 const SENTENCE_END = /[.!?。！？…]["'”’)\]」』]*\s*$/u;
-/** Marks that part a stamp from what stands before it on a line. */
+/** Marks that separate a timestamp from the text before it. */
 const PARTED_BEFORE = /[|•·:：»«>()[\]【】（）■□◆●★☆*#✎—–~\t/\u3000]|\s-\s?$|\s{2,}/u;
 const PARTED_AFTER = /^[\s.,]*(?:[|•·:：»>()[\]【】（）「『■□◆●★☆*#—–~\-\t/\u3000]|\s{2,})/u;
-/** What follows begins anew: a title behind a date. */
+/** The text that follows starts anew: a title after a date. */
 const NEW_BEGINNING = /^\s+[\p{Lu}\p{Lo}\p{N}"“'«]/u;
 
 const RULES: readonly Rule[] = [
@@ -82,26 +82,26 @@ function endsSentence({ place: { text, end, lineEnd } }: Line): boolean {
 	return SENTENCE_END.test(text.slice(Math.max(end, lineEnd - 6), lineEnd));
 }
 
-/** No other word on the line, but for a rest as short as the word for year that some languages put last: `2025 г.` */
+/** No other word on the line, except a rest as short as the word for year that some languages put last: `2025 г.` */
 function fillsLine({ before, after, place: { end, lineEnd } }: Line): boolean | null {
 	if (before + after === 0) return false;
 	return before === 0 && lineEnd - end <= SHORT_REST ? false : null;
 }
 
-/** The date opens its line and something parts it from the rest, or the rest begins anew. */
+/** The date opens its line and is separated from the rest, or the rest starts anew. */
 function opensPartedLine(line: Line): boolean | null {
 	if (line.before > 0) return null;
 	const after = textAfter(line, 8);
 	return PARTED_AFTER.test(after) || NEW_BEGINNING.test(after) ? false : null;
 }
 
-/** A word of bylines near the date: at most a few words before it, or right behind it. */
+/** A byline word near the date: at most a few words before it, or right after it. */
 function byline(line: Line): boolean | null {
 	if (line.before > MANY_WORDS) return null;
 	return BYLINE.test(textBefore(line, 80)) || BYLINE.test(textAfter(line, 24)) ? false : null;
 }
 
-/** Japanese and Chinese: the text runs on without a space. */
+/** Japanese and Chinese: the text continues without a space. */
 function ideographicProse(line: Line): boolean | null {
 	const { text, start, end } = line.place;
 	if (/[、，。]/u.test(textAfter(line, 1)) || /[、，]/u.test(textBefore(line, 1))) return true;
@@ -118,13 +118,13 @@ function shortLine(line: Line): boolean | null {
 		: false;
 }
 
-/** The date closes its line, parted from the rest. */
+/** The date ends its line, separated from the rest. */
 function endsPartedLine(line: Line): boolean | null {
 	if (2 * line.after > FEW_WORDS || endsSentence(line)) return null;
 	return PARTED_BEFORE.test(textBefore(line, 3)) ? false : null;
 }
 
-/** Words on both sides that nothing parts from the date. */
+/** Words on both sides that are not separated from the date. */
 function isProse(line: Line): boolean {
 	if (!PARTED_BEFORE.test(textBefore(line, 3))) return true;
 	return line.after > 0 && !PARTED_AFTER.test(textAfter(line, 3));

@@ -8,7 +8,7 @@
  */
 import type { Field } from './fields.ts';
 
-/** The signature of fields, the signs between them, and the parts they are. */
+/** The signature of fields, the characters between them, and their meanings. */
 export function signatureOf(fields: readonly Field[], signs: readonly string[], parts: string): string {
 	if (parts === 'C') return 'YMD';
 	let signature = '';
@@ -25,7 +25,7 @@ function letters(field: Field, part: string): string {
 	return field.kind === 'e' ? 'E' : part;
 }
 
-/** The stop of an abbreviated month is no delimiter; that of an ordinal day (5. März) is. */
+/** The period of an abbreviated month is not a delimiter; that of an ordinal day (5. März) is. */
 function joint(sign: string, before: Field, after: Field): string {
 	if (sign === '-' || sign === '/') return sign;
 	if (sign !== '.' || before.kind === 'm') return ' ';
@@ -38,7 +38,7 @@ export function decidedSignature(signature: string, order: string): string {
 	return signature.replace(/\?/g, () => order[i++] ?? '?');
 }
 
-/** True when one format is the other, or the other with its first or last part missing. */
+/** True when the formats are equal, or one is the other without its first or last part. */
 export function areConsistent(a: string, b: string): boolean {
 	if (a === b) return true;
 	const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -48,7 +48,7 @@ export function areConsistent(a: string, b: string): boolean {
 	);
 }
 
-/** The short one ends the long one, and the parts before it are cut off whole. */
+/** The short format ends the long one, and only complete parts are missing. */
 function isWhole(long: string, short: string, at: number): boolean {
 	return at > 0 && !(isLetter(long[at - 1]!) && isLetter(short[0]!));
 }

@@ -1,18 +1,18 @@
 /**
- * stamps: which candidates stand for themselves, and which are part of a sentence.
+ * stamps: which candidates are timestamps, and which are part of a sentence.
  *
  * In:     the candidates of a text, and its page if it has one.
- * Out:    each with its node; those inside sentences left out, or flagged when asked for.
+ * Out:    each with its node; those inside sentences are left out, or flagged on request.
  * Not here: the rules (sentence.ts).
  */
 import type { Page } from '../html/index.ts';
 import type { Candidate } from './candidates.ts';
 import { hasOwnElement, nodeOfRange } from './places.ts';
-import type { Line } from './promise.ts';
+import type { Line } from './prefilter.ts';
 import { isInSentence } from './sentence.ts';
 import { wordBefore } from './words.ts';
 
-/** How far behind a date its time of day may begin. */
+/** How far after a date its time of day may begin. */
 const TIME_REACH = 18;
 const TIME_BEHIND = /^[^\d:]{1,12}\d{1,2}:\d\d(?!\d)/u;
 
@@ -21,7 +21,7 @@ export interface Found extends Candidate {
 	readonly inSentence: boolean;
 }
 
-/** `withSentences`: keep what is inside sentences too, flagged. */
+/** `withSentences`: also return those inside sentences, flagged. */
 export function judgeSentences(
 	text: string,
 	page: Page | null,
@@ -33,7 +33,7 @@ export function judgeSentences(
 	);
 	let repeated: readonly boolean[] | null = null;
 	const isRepeated = (i: number): boolean => {
-		// Most dates stand for themselves by what is beside them, so that nobody asks.
+		// For most dates the surrounding text already decides.
 		repeated ??= areRepeated(text, page, candidates, nodes);
 		return repeated[i]!;
 	};
@@ -55,12 +55,12 @@ export function judgeSentences(
 	return found;
 }
 
-/** A time of day stands close behind, whatever word a language puts between: `27 февраля 2024 г. в 23:46`. */
+/** A time of day follows closely, whatever word a language puts between: `27 февраля 2024 г. в 23:46`. */
 function isFollowedByTime(text: string, end: number, line: Line): boolean {
 	return TIME_BEHIND.test(text.slice(end, Math.min(line.end, end + TIME_REACH)));
 }
 
-/** Which candidates stand behind the same word, at the same kind of place, as another. */
+/** Which candidates follow the same word, in the same kind of place, as another. */
 function areRepeated(
 	text: string,
 	page: Page | null,

@@ -2,18 +2,18 @@
  * support: weak candidates, and what the page must show for them to count.
  *
  * `3/5`, `1.2.04`, `5日`, `2004/03` are dates on one page and fractions, versions, durations and issues on another. One
- * is believed when a weekday or a time of day stands by it, or when several of the same format open their lines in the
- * order of time. A short name of a month counts where another date of the page is written in its language.
+ * is accepted when a weekday or a time of day is next to it, or when several of the same format open their lines in
+ * chronological order. A short month name counts where another date of the page is in its language.
  */
 import type { Candidate } from './candidates.ts';
 import { hasWord } from './words.ts';
 
-/** So many weak dates of one format support each other. */
+/** This many weak dates of one format support each other. */
 const ENOUGH = 3;
-/** The share of steps that may run against the order of time. */
+/** The share of steps that may break the chronological order. */
 const MAX_DISORDER = 0.25;
 
-/** The candidates without those weak ones that nothing supports. */
+/** The candidates without the weak ones that nothing supports. */
 export function supported(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
 	if (!candidates.some(({ written }) => written.weak)) return candidates;
 	const openers = new Map<string, Candidate[]>();
@@ -33,7 +33,7 @@ export function supported(text: string, candidates: readonly Candidate[]): reado
 	return withShortNames(candidates, believed);
 }
 
-/** “28 juin” beside “27 juillet”: the form is not in doubt, only the name is. */
+/** “28 juin” near “27 juillet”: only the name is in doubt, not the form. */
 function withShortNames(candidates: readonly Candidate[], believed: Candidate[]): Candidate[] {
 	if (believed.length === candidates.length) return believed;
 	const languages = new Set(believed.map(({ written }) => written.language));
@@ -63,7 +63,7 @@ function fillsLine(text: string, candidate: Candidate): boolean {
 	return opensLine(text, candidate) && line.end - written.end < 8 && !hasWord(text, written.end, line.end);
 }
 
-/** Several, not all the same, running one way. */
+/** Several that are not all the same and run in one direction. */
 function isSequence(group: readonly Candidate[]): boolean {
 	if (group.length < ENOUGH) return false;
 	const numbers = group.map(({ written }) => sortNumber(written));

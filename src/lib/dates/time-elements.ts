@@ -1,11 +1,11 @@
 /** time-elements: a `time` element and the text in it are one date. */
 import type { Page } from '../html/index.ts';
-import { toldExpression } from './build.ts';
+import { declaredExpression } from './build.ts';
 import { dayNumber, parseIsoDay } from './calendar.ts';
 import type { DateExpression } from './expression.ts';
 import { firstFrom } from './ranges.ts';
 
-/** A `time` element says its date better than its text does: it takes the place of a date in it that agrees. */
+/** A `time` element states its date better than its text does. It replaces a date in its text that agrees with it. */
 export function withTimeElements(
 	page: Page,
 	shown: readonly DateExpression[],
@@ -31,12 +31,17 @@ export function withTimeElements(
 		const start = from + raw.length - raw.trimStart().length;
 		const { node, value, precision, zone, source, completed, role = 'other' } = other;
 		const place = { node, start, end: start + written.length, text: written };
-		return toldExpression(place, { value, precision, zone, language, signature, completed }, source, role);
+		return declaredExpression(
+			place,
+			{ value, precision, zone, language, signature, completed },
+			source,
+			role,
+		);
 	});
 	return [...all, ...left];
 }
 
-/** The same day, or the next one for the sake of time zones; a relative date is never more exact than the element. */
+/** The same day, or the next one because of time zones. A relative date is never more exact than the element. */
 function agree(shown: DateExpression, told: DateExpression): boolean {
 	if (shown.source === 'relative') return true;
 	const [a, b] = [parseIsoDay(shown.value), parseIsoDay(told.value)];

@@ -1,5 +1,5 @@
 /**
- * url: the date in an address.
+ * url: the date in a URL.
  *
  * In:     `/2004/03/05/title`, `/20040305.html`, `/2004-03-05-title`, `?date=20040305`, `/200403.html`, `/2004/03/`.
  * Out:    a date expression of precision day or month, or null.
@@ -14,7 +14,7 @@ interface UrlForm {
 }
 
 const MAX_URL = 2048;
-/** Every form has one; most addresses have none. */
+/** Every form contains one; most URLs have none. */
 const HAS_YEAR = /(?:19|20)\d\d/;
 /** Years, months and days with a delimiter on both sides; the first that is a valid date counts, days before months. */
 const FORMS: readonly UrlForm[] = [
@@ -26,9 +26,10 @@ const FORMS: readonly UrlForm[] = [
 	{ pattern: /(?<!\d|[\da-f]{2})(?<y>(?:19|20)\d\d)(?<m>\d\d)(?=[a-z]?(?:[./?#&_-]|$))/gi, signature: 'YM' },
 ];
 
-/** Several readers of a page ask for its address, one after the other. */
+/** Cached, because several readers of a page need it, one after the other. */
 let last: { readonly url: string; readonly date: DateExpression | null } = { url: '', date: null };
 
+/** Returns the date in the path or query of a URL, or null. */
 export function findDateInUrl(url: string): DateExpression | null {
 	if (last.url !== url) last = { url, date: readUrl(url) };
 	return last.date;

@@ -1,4 +1,4 @@
-/** weekdays: the day of the week beside a date, before it or behind it, also in brackets: `Fri,` `(金)` `금요일` `星期五`. */
+/** weekdays: the day of the week before or after a date, also in brackets: `Fri,` `(金)` `금요일` `星期五`. */
 import { chooseMeaning, nameAt } from './names.ts';
 import { BREAK, GLYPH, HAN_NUMBER, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
 
@@ -10,7 +10,7 @@ export interface Weekday {
 	readonly next: number;
 }
 
-/** Sunday to Saturday in one ideograph, and Monday to Saturday as the numbers behind 星期, 週. */
+/** Sunday to Saturday as one ideograph, and Monday to Saturday as the numbers after 星期, 週. */
 const IDEOGRAPHS = [...'日月火水木金土'];
 const WEEK_PREFIXES = '期週周禮礼拜';
 const MAX_DISTANCE = 6;
@@ -48,7 +48,7 @@ export function weekdayBefore(tokens: Tokens, i: number, languages: readonly str
 	return found;
 }
 
-/** The word for `day` behind the name, where a language writes it apart: даваа гараг. */
+/** The word for `day` after the name, where a language writes it separately: даваа гараг. */
 function withOwnWord(tokens: Tokens, weekday: Weekday): Weekday {
 	const name = tokens.kindAt(weekday.next) === SPACE ? nameAt(tokens, weekday.next + 1) : null;
 	const isOwn = name?.entry.meanings.some(
@@ -114,7 +114,7 @@ function isBracket(tokens: Tokens, i: number, one: string, other: string): boole
 	return tokens.isMark(i, one) || tokens.isMark(i, other);
 }
 
-/** Take the closing bracket with it when the opening one stands between date and weekday. */
+/** Include the closing bracket when the opening one is between date and weekday. */
 function closeBracket(tokens: Tokens, from: number, weekday: Weekday): Weekday {
 	let open = false;
 	for (let i = from; i < weekday.first; i++) if (isBracket(tokens, i, '(', '[')) open = true;

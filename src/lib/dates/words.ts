@@ -25,7 +25,7 @@ export function countWords(text: string, from: number, to: number): number {
 	return words + ((ideographs + 1) >> 1);
 }
 
-/** True when a letter, digit or ideograph stands in the range. */
+/** True when the range contains a letter, digit or ideograph. */
 export function hasWord(text: string, from: number, to: number): boolean {
 	for (let i = from; i < to; i++) {
 		const kind = CLASS[text.charCodeAt(i)]!;
@@ -39,7 +39,7 @@ export function isIdeographic(text: string, at: number): boolean {
 	return kind === IDEOGRAPH || kind === HAN_DIGIT;
 }
 
-/** The word that stands before this place, at most a few marks away; empty when there is none. */
+/** The word before this position, at most a few marks away; empty when there is none. */
 export function wordBefore(text: string, from: number, place: number): string {
 	let end = place;
 	while (end > from && end > place - 4 && CLASS[text.charCodeAt(end - 1)] !== LETTER) end--;

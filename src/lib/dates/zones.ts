@@ -1,4 +1,4 @@
-/** zones: the time zone behind a time, as an offset. */
+/** zones: the time zone after a time, as an offset. */
 import { pad } from './calendar.ts';
 import { MARK, NUMBER, SPACE, type Tokens, WORD } from './scan.ts';
 
@@ -8,7 +8,7 @@ export interface Zone {
 	readonly next: number;
 }
 
-/** Letters in common use that stand for one offset: RFC 822's, and the larger zones since. */
+/** Common abbreviations with one offset: those of RFC 822, and the larger zones since. */
 const NAMED: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		z: 'Z',
@@ -45,7 +45,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 );
 const MAX_OFFSET_HOURS = 14;
 
-/** The zone that begins at token i (a space, a bracket may stand before it), or null. */
+/** The zone that begins at token i (a space or a bracket may precede it), or null. */
 export function zoneAt(tokens: Tokens, i: number): Zone | null {
 	let at = tokens.kindAt(i) === SPACE ? i + 1 : i;
 	const bracket = tokens.isMark(at, '(') || tokens.isMark(at, '[');

@@ -1,19 +1,19 @@
 /**
- * build: the tree under construction, as parse5's tree builder asks for it.
+ * build: the tree under construction, in the form that parse5's tree builder needs.
  *
- * A node is a number here too, in order of creation; the standard's algorithm moves nodes about (foster parenting, the
+ * Nodes are numbers here too, in order of creation. The standard's algorithm moves nodes (foster parenting, the
  * adoption agency), so children are linked lists until `finish` numbers everything in document order.
  *
  * In:     the calls of parse5's tree construction.
  * Out:    the arrays of a Page.
- * Not here: tokens (tokenize.ts), the limits on depth and nodes are enforced here but chosen in parse.ts.
+ * Not here: tokens (tokenize.ts). The limits on depth and nodes are enforced here but chosen in parse.ts.
  */
 import { html, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { HAS, marksOf } from './marks.ts';
 import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
 import type { Attribute, PageArrays } from './tree.ts';
 
-/** parse5's view of the types: every node is a number. 0 is never a node, because parse5 asks `if (node)`. */
+/** parse5's view of the types: every node is a number. 0 is never a node, because parse5 tests `if (node)`. */
 export type NumberMap = TreeAdapterTypeMap<
 	number,
 	number,
@@ -27,7 +27,7 @@ export type NumberMap = TreeAdapterTypeMap<
 	number
 >;
 
-/** Thrown by the builder to leave parse5 when the node limit is met; parse.ts catches it. */
+/** Thrown by the builder to leave parse5 at the node limit; parse.ts catches it. */
 export class TooManyNodes extends Error {}
 
 const NONE = 0;
@@ -50,7 +50,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	#marks: Uint8Array;
 	readonly #data: (string | Attribute[] | null)[] = [null];
 	readonly #contentOf = new Map<number, number>();
-	/** Names of the attributes of elements that adopted some, so that a million `html` tags cost a million look-ups. */
+	/** Attribute names of elements that adopted some, so that a million `html` tags cost only a million lookups. */
 	readonly #namesOf = new Map<number, Set<string>>();
 	readonly #ownTags = new Map<string, number>();
 	readonly #ownNames: string[] = [];
@@ -186,7 +186,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		this.#marks[node]! &= this.white;
 	}
 
-	/** What a second `html` or `body` tag brings: attributes that the element does not have yet. */
+	/** What a second `html` or `body` tag adds: attributes that the element does not have yet. */
 	adoptAttributes(node: number, attributes: Attribute[]): void {
 		if (attributes.length === 0) return;
 		const own = this.getAttrList(node);
@@ -222,7 +222,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		this.#mode = mode;
 	}
 
-	// Questions
+	// Queries
 
 	getDocumentMode(): Mode {
 		return this.#mode;
@@ -294,7 +294,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 		return tag < DOCUMENT || tag > FRAGMENT;
 	}
 
-	// parse5 keeps positions only when asked to; `position` above serves instead.
+	// parse5 records positions only on request; `position` above is used instead.
 	setNodeSourceCodeLocation(): void {}
 	getNodeSourceCodeLocation(): null {
 		return null;
@@ -302,8 +302,8 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	updateNodeSourceCodeLocation(): void {}
 
 	/**
-	 * Number the tree in document order. A node deeper than `maxDepth` becomes a child of its ancestor at that depth, as
-	 * browsers do, so its text stays where it was.
+	 * Numbers the tree in document order. A node deeper than `maxDepth` becomes a child of its ancestor at that depth,
+	 * as in browsers, so its text stays in place.
 	 */
 	finish(document: number, maxDepth: number): { arrays: PageArrays; flattened: number; size: number } {
 		const count = this.#size - 1;

@@ -1,9 +1,9 @@
 /**
- * declared: the encoding that the server or the page itself names.
+ * declared: the encoding that the server or the page declares.
  *
  * Source: HTML standard, "prescan a byte stream to determine its encoding" and "extract a character encoding from a
- * meta element". We differ: the standard looks at 1,024 bytes, browsers go on to the end of the head; so do we, up to
- * MAX_PRESCAN_BYTES.
+ * meta element". We differ: the standard reads 1,024 bytes. Browsers continue to the end of the head, and so do we, up
+ * to MAX_PRESCAN_BYTES.
  */
 
 /** Long enough for heads that begin with inlined scripts and styles. */
@@ -34,7 +34,7 @@ function charsetIn(content: string): string | null {
 	return value?.[1] ?? value?.[2] ?? value?.[3] ?? null;
 }
 
-/** Walk over tags and comments; each branch is a step of the standard's prescan. */
+/** Walks over tags and comments; each branch is a step of the standard's prescan. */
 function findMetaCharset(head: string): string | null {
 	for (let at = head.indexOf('<'); at !== -1; at = head.indexOf('<', at)) {
 		if (head.startsWith('<!--', at)) {

@@ -92,7 +92,7 @@ describe('declarations are believed in this order', () => {
 		expect(decodeHtml(Uint8Array.from([...bytes(head), 0xe9])).charset).toBe('windows-1251');
 	});
 
-	it('a meta in the body or without http-equiv is none', () => {
+	it('a meta in the body or without http-equiv does not count', () => {
 		expect(decodeHtml(bytes('<body><meta charset=koi8-r>x')).by).toBe('detected');
 		expect(decodeHtml(bytes('<meta content="text/html; charset=koi8-r">x')).by).toBe('detected');
 	});

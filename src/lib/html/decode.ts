@@ -2,29 +2,43 @@
  * decode: the bytes of a page → text, as browsers do it.
  *
  * In order: byte order mark, the charset of the Content-Type header, the page's own `meta` (or XML declaration), then
- * detection. A declaration that the bytes contradict is not believed: text that is UTF-8 throughout is UTF-8 whatever
- * the server says, and text declared UTF-8 that is not is detected anew. Browsers show such pages garbled; a collection
- * that keeps text for years must not.
+ * detection. A declaration that the bytes contradict is ignored: text that is valid UTF-8 is UTF-8 whatever the server
+ * says, and text wrongly declared as UTF-8 is detected. Browsers show such pages garbled, but a collection that stores
+ * text for years must not.
  *
- * In:     bytes, and the Content-Type header where there is one.
- * Out:    text, the encoding's name as the Encoding standard spells it (lower case), and what decided.
+ * In:     bytes, and the Content-Type header if there is one.
+ * Out:    text, the encoding's name as in the Encoding standard (lower case), and what decided.
  * Not here: finding declarations (declared.ts), guessing (detect.ts).
  */
-import { isUtf8 } from 'node:buffer';
 import { getBOMEncoding, normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding.js';
 import { remember } from '../text/remember.ts';
 import { findDeclaredCharset, findHeaderCharset } from './declared.ts';
 import { detectCharset } from './detect.ts';
 
+/** Node.js checks bytes without decoding them. A browser has to try. */
+const isUtf8: (bytes: Uint8Array) => boolean =
+	globalThis.process?.getBuiltinModule?.('node:buffer').isUtf8 ?? canDecode;
+
+function canDecode(bytes: Uint8Array): boolean {
+	try {
+		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** What the server said about the bytes. */
 export interface DecodeOptions {
 	/** The Content-Type header's value. */
 	readonly contentType?: string | undefined;
 }
 
+/** The text of a page, its encoding and what decided the encoding. */
 export interface DecodedHtml {
 	readonly html: string;
 	readonly charset: string;
-	/** What decided; `detected` also where a declaration was contradicted by the bytes. */
+	/** What decided; also `detected` where the bytes contradict a declaration. */
 	readonly by: 'bom' | 'header' | 'meta' | 'detected';
 }
 
@@ -33,14 +47,14 @@ export interface CharsetLabels {
 	readonly declared: string | null;
 }
 
-/** How many of a text's high characters may be broken for it to be UTF-8 all the same: a cut end, foreign quotes. */
+/** How many non-ASCII characters of UTF-8 text may be broken: a cut end, foreign quotes. */
 const MAX_BROKEN_SHARE = 0.1;
-/** How many characters must be longer in UTF-8 before a declared encoding of several bytes a character is overruled. */
+/** How many characters must be longer in UTF-8 before a declared multi-byte encoding is overruled. */
 const MIN_UTF8_EVIDENCE = 3;
 
 const MULTIBYTE = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gbk', 'gb18030', 'big5', 'euc-kr']);
 
-/** Decode a page's bytes; never throws. */
+/** Decodes the bytes of a page as browsers do, but ignores declarations that the bytes contradict. Never throws. */
 export function decodeHtml(bytes: Uint8Array, { contentType }: DecodeOptions = {}): DecodedHtml {
 	const header = findHeaderCharset(contentType);
 	return decodeBytes(bytes, {
@@ -49,7 +63,7 @@ export function decodeHtml(bytes: Uint8Array, { contentType }: DecodeOptions = {
 	});
 }
 
-/** Decode bytes whose declarations were found already; `declared` is what they say of themselves. */
+/** Decodes bytes whose declarations are already known; `declared` is what they declare. */
 export function decodeBytes(bytes: Uint8Array, labels: CharsetLabels): DecodedHtml {
 	const bom = getBOMEncoding(bytes);
 	if (bom !== null) return { html: decodeAs(bom, bytes), charset: bom, by: 'bom' };
@@ -91,7 +105,7 @@ function knownEncoding(label: string | null): string | null {
 	return name === 'x-user-defined' ? 'windows-1252' : name;
 }
 
-/** A decoder of several bytes a character is a set of functions of its own, which the engine would compile for each page. */
+/** Reused: a multi-byte decoder has its own functions, which the engine would otherwise compile for each page. */
 const decoderOf = remember((charset) => new TextDecoder(charset));
 
 function decodeAs(charset: string, bytes: Uint8Array): string {

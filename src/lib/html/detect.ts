@@ -1,11 +1,11 @@
 /**
- * detect: the encoding of bytes that nobody declared.
+ * detect: the encoding of bytes without a declaration.
  *
- * Markup is ASCII in every encoding and drowns the evidence, so the detector (chardet, a port of ICU's) is shown only
- * the lines of text that hold bytes beyond ASCII.
+ * Markup is ASCII in every encoding and hides the evidence, so the detector (chardet, a port of ICU's) gets only the
+ * lines of text with non-ASCII bytes.
  *
  * In:     bytes.
- * Out:    one of the encodings that pages are written in; windows-1252 when nothing tells, as browsers do.
+ * Out:    one of the encodings used for pages; windows-1252 when nothing else is known, as in browsers.
  */
 import { normalizeEncoding } from '@exodus/bytes/encoding.js';
 import chardet from 'chardet';
@@ -18,7 +18,7 @@ const GT = 62;
 const LINE_FEED = 10;
 const ESCAPE = 27;
 
-/** What pages are written in. The detector knows more (EBCDIC, UTF-32 …), but there it is always wrong. */
+/** Encodings used for pages. The detector knows more (EBCDIC, UTF-32 …), but those guesses are always wrong. */
 const CANDIDATES = new Set([
 	'utf-8',
 	'utf-16le',
@@ -58,7 +58,7 @@ function hasIso2022JpEscape(bytes: Uint8Array): boolean {
 	return false;
 }
 
-/** The pieces of text between tags and line ends that hold a byte beyond ASCII. */
+/** The pieces of text between tags and line ends that contain a non-ASCII byte. */
 function highLines(bytes: Uint8Array): Uint8Array {
 	const sample = new Uint8Array(MAX_SAMPLE_BYTES);
 	let length = 0;

@@ -3,7 +3,7 @@ import { mutateText, oddPage, Random } from '../../../eval/mutate.ts';
 import { findTreeDifference } from '../../../eval/same-tree.ts';
 import { effort } from '../../../test/effort.fixture.ts';
 
-/** Anew each run; a failure names the seed. */
+/** New in each run; a failure names the seed. */
 const SEED = Date.now() & 0x7fffffff;
 const PARTS = Array.from({ length: 10 }, (_, part) => part + 1);
 const INPUTS = effort(1_000, 10_000);

@@ -1,4 +1,4 @@
-/** html: bytes → text → one tree. Knows nothing of weblogs. */
+/** html: bytes → text → one tree. Knows nothing about blogs. */
 export { findHeaderCharset } from './declared.ts';
 export {
 	type CharsetLabels,

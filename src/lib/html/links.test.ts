@@ -7,8 +7,8 @@ it.each([
 	['relative to the page', '<a href="d#x">', ['http://a.example/b/d']],
 	['relative to its base', '<base href="/z/"><a href=" d ">', ['http://a.example/z/d']],
 	['image maps too', '<map><area href="/e"></map>', ['http://a.example/e']],
-	['other schemes and broken addresses are none', '<a href="mailto:x@y"><a href="http://[">', []],
-	['an anchor without address is none', '<a name=x>', []],
+	['other schemes and broken URLs do not count', '<a href="mailto:x@y"><a href="http://[">', []],
+	['an anchor without URL does not count', '<a name=x>', []],
 ])('%s', (_, html, expected) => {
 	expect(urls(html)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** links: where a page leads. */
+/** links: the links of a page. */
 
 import { evenSpaces } from '../text/spaces.ts';
 import { type Resolve, resolver } from '../url/resolve.ts';
@@ -6,18 +6,19 @@ import { TAG } from './names.ts';
 import type { Page } from './page.ts';
 import type { Node } from './tree.ts';
 
+/** A link of a page, as `findLinks` returns it. */
 export interface PageLink {
 	readonly node: Node;
 	/** Absolute, without a fragment. */
 	readonly url: string;
 }
 
-/** Every `a href` and `area href` that leads to http or https, in document order. */
+/** Finds every `a href` and `area href` that leads to http or https, in document order. */
 export function findLinks(page: Page, url: string): PageLink[] {
 	return findLinksWithin(page, resolver(baseAddress(page, url)), 0);
 }
 
-/** The same of one subtree, where it is known how addresses are read. */
+/** The same for one subtree, with a given URL reader. */
 export function findLinksWithin(page: Page, resolve: Resolve, within: Node): PageLink[] {
 	const links: PageLink[] = [];
 	for (let node = within; node < page.end[within]!; node++) {
@@ -29,9 +30,9 @@ export function findLinksWithin(page: Page, resolve: Resolve, within: Node): Pag
 	return links;
 }
 
-/** A link with its words. */
+/** A link with its text. */
 export interface NamedLink {
-	/** Absolute, with its fragment: a post may be a place on a page. */
+	/** Absolute, with its fragment: a post may be a section of a page. */
 	readonly url: string;
 	/** The anchor text, on one line. */
 	readonly text: string;
@@ -50,9 +51,26 @@ export function nameLink(page: Page, { node, url: bare }: PageLink): NamedLink {
 	return { url, text, rel };
 }
 
-/** The address that relative addresses start from: the page's `base`, else its own. */
+/** The base of relative URLs: the page's `base`, else its own URL. */
 export function baseAddress(page: Page, url: string): string {
 	const base = page.find(TAG.BASE);
 	const href = base === null ? undefined : page.attr(base, 'href');
 	return (href === undefined ? null : resolver(url)(href)) ?? url;
+}
+
+/** Seconds after which a page that reloads elsewhere still counts as a redirect. */
+const MAX_REFRESH_SECONDS = 5;
+
+/** Where the page sends its readers by `meta http-equiv=refresh`; null if it stays, or only reloads itself. */
+export function findRefresh(page: Page, url: string): string | null {
+	for (const node of page.elements(TAG.META)) {
+		if (page.attr(node, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue;
+		const content = page.attr(node, 'content') ?? '';
+		const [, seconds, target] =
+			/^\s*(\d{1,4})[\d.]{0,6}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? [];
+		if (target === undefined || Number(seconds) > MAX_REFRESH_SECONDS) continue;
+		const to = resolver(baseAddress(page, url))(target.trim());
+		if (to !== null && to !== resolver(url)(url)) return to;
+	}
+	return null;
 }

@@ -1,4 +1,4 @@
-/** marks: which attributes an element has, told without a look at them. */
+/** marks: which attributes an element has, without reading them. */
 import { describe, expect, it } from 'vitest';
 import { HAS } from './marks.ts';
 import { COMMENT, TAG, TEXT } from './names.ts';
@@ -23,7 +23,7 @@ describe('marks', () => {
 		expect(page.marks[page.find(TAG.P)!]).toBe(bits);
 	});
 
-	it('counts scripts and comments among what may tell a date', () => {
+	it('treats scripts and comments as possible sources of a date', () => {
 		const page = parseHtml('<body><!--a--><script>b</script>');
 		expect(page.marks[page.tag.indexOf(COMMENT)]).toBe(HAS.TELLING);
 		expect(page.marks[page.find(TAG.SCRIPT)!]).toBe(HAS.TELLING);

@@ -1,8 +1,8 @@
 /**
- * marks: which of the attributes that many readers look for each element has, as bits; and which texts are no text.
+ * marks: which of the commonly needed attributes each element has, as bits; and which texts are only white space.
  *
- * Most elements have none of what a reader looks for, and most texts are the white space between two tags: a reader
- * looks at the few that concern it, without a pass over all attributes and characters of its own.
+ * Most elements have none of these attributes, and most texts are the white space between two tags. With the bits, a
+ * reader visits only the few that matter, without scanning all attributes and characters.
  */
 import type { Attribute } from './tree.ts';
 
@@ -14,15 +14,15 @@ export const HAS = {
 	ID: 2,
 	/** `role` or `aria-hidden`. */
 	ROLE: 4,
-	/** `hidden` or `style`: what may hide it. */
+	/** `hidden` or `style`: may hide the element. */
 	HIDING: 8,
-	/** `title`, `content`, `datetime` or `data-…`, and every script and comment: what may tell a date. */
+	/** `title`, `content`, `datetime` or `data-…`, and every script and comment: may contain a date. */
 	TELLING: 16,
 	/** `itemprop`, `itemtype`, `itemscope` or `property`: structured data. */
 	DATA: 32,
 	/** `rel`. */
 	REL: 64,
-	/** A text that is white space only, as the parser saw on its way; one without this bit may be so, too. */
+	/** White space only, as seen by the parser. A text without this bit may be white space, too. */
 	WHITE: 128,
 } as const;
 
@@ -51,7 +51,7 @@ export function marksOf(attributes: readonly Attribute[]): number {
 }
 
 function bitsOf(name: string): number {
-	// The commonest need no look-up.
+	// The most common ones need no lookup.
 	if (name === 'href' || name === 'src') return 0;
 	if (name === 'class') return HAS.CLASS;
 	return BITS.get(name) ?? (name.startsWith('data-') ? HAS.TELLING : 0);

@@ -1,24 +1,24 @@
 /**
- * names: the numbers that stand for tag names in a page.
+ * names: the numbers that represent tag names in a page.
  *
- * HTML elements with a well-known name have the number that parse5 gives it (`TAG.DIV`), so a stage compares two small
- * integers. The other kinds of node have numbers above those. Unknown, SVG and MathML elements get numbers of their
- * own per page, from FIRST_OWN_TAG up: an SVG `title` is never taken for the page's title.
+ * HTML elements with a well-known name have parse5's number (`TAG.DIV`), so a stage compares two small integers. The
+ * other kinds of node have numbers above those. Unknown, SVG and MathML elements get their own numbers per page, from
+ * FIRST_OWN_TAG up, so an SVG `title` is never mistaken for the page's title.
  */
 import { html } from 'parse5';
 
-/** Numbers of the well-known HTML tag names: `TAG.DIV`, `TAG.P` … */
+/** The numbers of the well-known HTML tag names, such as `TAG.DIV` and `TAG.P`. */
 export const TAG = html.TAG_ID;
 
-/** Numbers of the nodes that are no elements. */
+/** Numbers of nodes that are not elements. */
 export const DOCUMENT = 250;
 export const DOCTYPE = 251;
 export const TEXT = 252;
 export const COMMENT = 253;
-/** What a `template` element holds: it is not part of what the page shows. */
+/** The content of a `template` element. It is not part of what the page shows. */
 export const FRAGMENT = 254;
 
-/** From here up numbers are given out per page. */
+/** From here up, numbers are assigned per page. */
 export const FIRST_OWN_TAG = 256;
 
 const NODE_NAMES: readonly [number, string][] = [

@@ -1,8 +1,9 @@
-/** page: one parsed HTML document with what is derived from its tree once: the visible text and the paths. */
+/** page: one parsed HTML document, with the visible text and the paths, each computed once. */
 import { numberPaths } from './paths.ts';
 import { type Node, PageTree } from './tree.ts';
 import { type VisibleText, visibleText } from './visible.ts';
 
+/** A parsed HTML document. `parseHtml` makes it; every stage reads it. */
 export class Page extends PageTree {
 	#visible: VisibleText | null = null;
 	#paths: Int32Array | null = null;
@@ -19,7 +20,7 @@ export class Page extends PageTree {
 		return this.#paths;
 	}
 
-	/** What a reader sees of this node, without the white space around it. */
+	/** What a reader sees of this node, trimmed. */
 	text(node: Node): string {
 		const { text, start } = this.visible;
 		return text.slice(start[node], start[this.end[node]!]).trim();
@@ -34,7 +35,7 @@ export class Page extends PageTree {
 	}
 }
 
-/** A number per node, equal where the relative paths are equal; one pass over the page, once. */
+/** Returns a number per node; two numbers are equal where the relative paths are equal. Computed once per page. */
 export function relativePathIds(page: Page): Int32Array {
 	return page.paths;
 }

@@ -26,7 +26,7 @@ describe('a page', () => {
 		]);
 	});
 
-	it('tells an SVG title from the page title', () => {
+	it('distinguishes an SVG title from the page title', () => {
 		expect([...page.elements(TAG.TITLE)]).toHaveLength(1);
 		expect(page.rawText(page.find(TAG.TITLE)!)).toBe('T');
 	});
@@ -47,7 +47,7 @@ describe('a page', () => {
 		expect(page.commonAncestor(p + 1, p + 3)).toBe(p);
 	});
 
-	it('knows where each node stands in the source', () => {
+	it('knows the source position of each node', () => {
 		const html = '<p>one</p>\r\n<p class="x">two &amp; three</p>';
 		const source = parseHtml(html);
 		const [first, second] = [...source.elements(TAG.P)];

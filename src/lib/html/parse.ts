@@ -1,11 +1,11 @@
 /**
  * parse: a decoded page → the tree that the HTML standard prescribes, in compact form.
  *
- * Scripts are not run, so the page is parsed as by a browser with scripting off: what `noscript` holds is elements.
+ * Scripts are not run, so the page is parsed as by a browser with scripting off: the content of `noscript` is elements.
  *
  * In:     any string.
- * Out:    a Page; limits that were met are notices on it. Never throws, never recurses on depth.
- * Source: parse5's tree construction; we differ in the tokenizer's short way (tokenize.ts) and in the limits below.
+ * Out:    a Page with a notice for each limit that was reached. Never throws, never recurses on depth.
+ * Source: parse5's tree construction; we differ in the tokenizer's fast path (tokenize.ts) and in the limits below.
  */
 import { Parser } from 'parse5';
 import type { Notice } from '../notice.ts';
@@ -13,13 +13,14 @@ import { type NumberMap, TooManyNodes, TreeBuilder } from './build.ts';
 import { Page } from './page.ts';
 import { type Construction, PlainTokenizer } from './tokenize.ts';
 
-/** Elements deeper than this are lifted to it, text and order kept; browsers do the same at this depth. */
+/** Elements deeper than this are moved up to it, keeping text and order. Browsers do the same at this depth. */
 export const MAX_DEPTH = 512;
 /** A page is read up to this many nodes: several times the largest pages of the corpora (about 150,000). */
 export const MAX_NODES = 1_000_000;
 /** Characters of markup per node on ordinary pages, to size the arrays. */
 const CHARACTERS_PER_NODE = 20;
 
+/** Limits for huge pages. */
 export interface ParseOptions {
 	readonly maxNodes?: number;
 	readonly maxDepth?: number;
@@ -36,7 +37,10 @@ class PlainParser extends Parser<NumberMap> {
 	}
 }
 
-/** Parse a page; see decodeHtml for bytes. */
+/**
+ * Parses a page into the tree that the HTML standard prescribes. Never throws; use `decodeHtml` first if you have
+ * bytes.
+ */
 export function parseHtml(html: string, options: ParseOptions = {}): Page {
 	const { maxNodes = MAX_NODES, maxDepth = MAX_DEPTH } = options;
 	const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html;
@@ -61,11 +65,11 @@ function tooManyNodes(maxNodes: number, position: number, length: number): Notic
 }
 
 function tooDeep(maxDepth: number, flattened: number): Notice {
-	const message = `${flattened} nodes were nested deeper than ${maxDepth}; they were lifted to that depth.`;
+	const message = `${flattened} nodes were nested deeper than ${maxDepth}; they were moved up to that depth.`;
 	return { code: 'too-deep', message };
 }
 
-/** A page that may be parsed already. */
+/** A page, parsed unless it already is. */
 export function asPage(html: string | Page): Page {
 	return typeof html === 'string' ? parseHtml(html) : html;
 }

@@ -1,4 +1,4 @@
-/** paths: equal numbers for equal paths, whatever the page is made of. */
+/** paths: equal numbers for equal paths, on any page. */
 import { describe, expect, it } from 'vitest';
 import { relativePathIds } from './page.ts';
 import { parseHtml } from './parse.ts';

@@ -1,5 +1,5 @@
 /**
- * paths: where a node stands in its page, with and without positions.
+ * paths: the position of a node in its page, with and without indexes.
  *
  * Source: Nanno §3.4 (nodes with a uniform sequence to the root), Glance (relative XPath, ignoring `/align/` and
  * repeated `/font/`, which hand-edited pages nest at random).
@@ -7,7 +7,10 @@
 import { FIRST_OWN_TAG, TAG } from './names.ts';
 import type { Node, PageTree } from './tree.ts';
 
-/** Every step with its place among the element children of its parent: `html[0]/body[1]/div[3]`. */
+/**
+ * Returns the path of a node. Every step has its index among the element children of its parent:
+ * `html[0]/body[1]/div[3]`.
+ */
 export function absolutePath(page: PageTree, node: Node): string {
 	const steps: string[] = [];
 	for (let n = node; n > 0; n = page.parent[n]!) steps.push(`${page.name(n)}[${elementIndex(page, n)}]`);
@@ -20,20 +23,20 @@ function elementIndex(page: PageTree, node: Node): number {
 	return index;
 }
 
-/** The steps without places, alignment wrappers and repeated `font` left out: `html/body/div/font/b`. */
+/** Returns the path of a node without indexes, alignment wrappers and repeated `font`: `html/body/div/font/b`. */
 export function relativePath(page: PageTree, node: Node): string {
 	const steps: string[] = [];
 	for (let n = node; n > 0; n = page.parent[n]!) if (isStep(page, n)) steps.push(page.name(n));
 	return steps.reverse().join('/');
 }
 
-/** Paths that go on from one path and are kept in its list; on made-up pages there are more, which a map keeps. */
-const MOST_LISTED = 24;
+/** The most continuations of a path that are stored in its list. Artificial pages have more, which go into a map. */
+const MAX_LISTED = 24;
 
-/** What a page larger than nearly all took is let go: all three are 3 MB then. */
-const MOST_ROOM = 1 << 18;
+/** Arrays larger than this are released after use: all three are 3 MB then. */
+const MAX_ROOM = 1 << 18;
 
-/** Per path: its last step, the first path that goes on from it, the next of those that go on from the same. Used again. */
+/** Per path: its last step, its first continuation, the next continuation of the same parent. Reused. */
 let steps = new Int32Array(0);
 let firsts = new Int32Array(0);
 let nexts = new Int32Array(0);
@@ -45,7 +48,7 @@ function makeRoom(size: number): void {
 	nexts = new Int32Array(room);
 }
 
-/** A path is known by its last step and the path before it: each path has a list of those that go on from it. */
+/** A path is identified by its last step and its parent path. Each path lists its continuations. */
 export function numberPaths(page: PageTree): Int32Array {
 	const { parent, tag, size } = page;
 	const ids = new Int32Array(size);
@@ -63,13 +66,13 @@ export function numberPaths(page: PageTree): Int32Array {
 		let id = firsts[before]!;
 		let listed = 0;
 		for (; id !== 0 && steps[id] !== step; id = nexts[id]!) listed++;
-		if (id === 0 && listed >= MOST_LISTED) id = others.get(before * (FIRST_OWN_TAG + size) + step) ?? 0;
+		if (id === 0 && listed >= MAX_LISTED) id = others.get(before * (FIRST_OWN_TAG + size) + step) ?? 0;
 		if (id === 0) {
 			id = ++count;
 			steps[id] = step;
 			firsts[id] = 0;
 			nexts[id] = 0;
-			if (listed >= MOST_LISTED) others.set(before * (FIRST_OWN_TAG + size) + step, id);
+			if (listed >= MAX_LISTED) others.set(before * (FIRST_OWN_TAG + size) + step, id);
 			else {
 				nexts[id] = firsts[before]!;
 				firsts[before] = id;
@@ -77,7 +80,7 @@ export function numberPaths(page: PageTree): Int32Array {
 		}
 		ids[n] = id;
 	}
-	if (steps.length > MOST_ROOM) makeRoom(0);
+	if (steps.length > MAX_ROOM) makeRoom(0);
 	return ids;
 }
 

@@ -1,23 +1,23 @@
 /**
- * shared-names: one string object for each name of a tag or attribute, so that comparing two of them compares addresses.
+ * shared-names: one string object per tag or attribute name, so that comparing two names compares pointers.
  *
- * Nearly every name was met before. Its characters lead to it without a string being made of them: the reader has
- * looked at each anyway and brings a hash of them.
+ * Nearly every name was seen before. It is found by the hash of its characters, without creating a string: the reader
+ * has visited each character anyway.
  *
  * In:     a range of a page that is a name, and its hash.
  * Out:    the name in lower case.
  */
 
-/** Names that were met on any page, as far as they are few and short. */
+/** Names seen on any page, if they are few and short. */
 const SHARED = new Map<string, string>();
 const MAX_SHARED = 4096;
 const LONGEST_SHARED = 40;
 
-/** The shared name that was last met with each hash; a power of two, several times as many as pages use. */
+/** The last shared name of each hash; a power of two, several times as many as pages use. */
 const SLOTS = 1 << 13;
 const LAST_MET: string[] = new Array(SLOTS).fill('');
 
-/** The hash of a name, from the hash of what stands before its last character. */
+/** The hash of a name, from the hash of everything before its last character. */
 export function addToHash(hash: number, unit: number): number {
 	return (hash * 31 + unit) & (SLOTS - 1);
 }
@@ -56,7 +56,7 @@ function isAt(html: string, from: number, to: number, name: string): boolean {
 	return true;
 }
 
-/** The copy of a name that the engine keeps for literals too: what has been the key of an object is that copy. */
+/** The engine's interned copy of a name, the same as for literals: being an object key makes it that copy. */
 function internalised(name: string): string {
 	return Object.keys({ [name]: 0 })[0]!;
 }

@@ -1,14 +1,14 @@
 /**
- * tokenize: parse5's tokenizer with a short way for plainly written markup.
+ * tokenize: parse5's tokenizer with a fast path for plain markup.
  *
- * Nearly all of a page is text runs, comments and tags whose names and values hold no NUL and end before the page does.
- * Those are read here in one go, with the engine's own string search. Whatever else there is (a NUL, a tag cut off
- * by the end, declarations, CDATA …) is left untouched for parse5's state machine, so the tree stays the one the
- * standard prescribes. The differential test (differential.test.ts) holds both to the letter.
+ * Nearly all of a page is text runs, comments and tags whose names and values contain no NUL and end before the page
+ * does. Those are read here in one step, with the engine's own string search. Everything else (a NUL, a tag cut off by
+ * the end, declarations, CDATA …) is left to parse5's state machine, so the tree stays the one that the standard
+ * prescribes. The differential test (differential.test.ts) compares both exactly.
  *
- * In:     a string without carriage returns (parse.ts normalises them, as the standard's preprocessing does).
- * Out:    tokens to parse5's tree construction, and the position of each token to the builder.
- * Leans on: parse5 8.1.1's internals; the version is pinned exactly, and the same test tells when it moves.
+ * In:     a string without carriage returns (parse.ts normalizes them, as the standard's preprocessing does).
+ * Out:    tokens for parse5's tree construction, and the position of each token for the builder.
+ * Depends on: the internals of parse5 8.1.1. The version is pinned exactly, and the same test fails when they change.
  */
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { html as htmlNames, InsertionMode, Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
@@ -18,13 +18,13 @@ import { TAG } from './names.ts';
 import { addToHash, SharedNames } from './shared-names.ts';
 import type { Attribute } from './tree.ts';
 
-/** What the tokenizer needs to know of parse5's tree construction. */
+/** What the tokenizer needs to know about parse5's tree construction. */
 export interface Construction extends TokenHandler {
 	readonly insertionMode: InsertionMode;
 	readonly skipNextNewLine: boolean;
 }
 
-/** States of parse5's machine that have a short way and no public name. */
+/** States of parse5's machine that have a fast path but no public name. */
 const SCRIPT_DATA_ESCAPED = 19;
 
 const LT = 60;
@@ -36,9 +36,9 @@ const SINGLE_QUOTE = 39;
 const BANG = 33;
 const DASH = 45;
 
-/** A tag with more attributes goes the long way, which has a set for their names. */
+/** A tag with more attributes takes the slow path, which has a set for their names. */
 const MAX_PLAIN_ATTRIBUTES = 60;
-/** Most tags have none; nobody adds to it. */
+/** Shared by most tags, which have none; never modified. */
 const NO_ATTRIBUTES: Attribute[] = [];
 
 /** Character classes of ASCII. */
@@ -50,7 +50,7 @@ const LETTER = 8;
 const NAME_END = 16;
 const CLASS = classTable();
 
-/** Modes in which white space inside a run of text needs no token of its own. */
+/** Modes in which white space inside a run of text needs no separate token. */
 const MERGING_MODES = new Set([
 	InsertionMode.IN_BODY,
 	InsertionMode.TEXT,
@@ -66,10 +66,10 @@ export class PlainTokenizer extends Tokenizer {
 	#html = '';
 	#nextAmpersand = -1;
 	readonly #names = new SharedNames();
-	/** The attributes of the tag that is being read, and how many it has so far: a list that grew by itself would keep room for many more. */
+	/** The attributes of the current tag, and their count. A growing list would reserve far more memory. */
 	readonly #attributes: Attribute[] = [];
 	#count = 0;
-	/** Used again for each end tag: the tree construction keeps none of them. */
+	/** Reused for each end tag: the tree construction stores none of them. */
 	readonly #endTag: Token.TagToken = {
 		type: Token.TokenType.END_TAG,
 		tagName: '',
@@ -84,7 +84,7 @@ export class PlainTokenizer extends Tokenizer {
 		super({ sourceCodeLocationInfo: false }, construction);
 		this.#construction = construction;
 		this.#builder = builder;
-		// Positions are counted from the beginning of the page, so nothing of it may be dropped.
+		// Positions are counted from the start of the page, so nothing of it may be dropped.
 		this.preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
 	}
 
@@ -107,7 +107,7 @@ export class PlainTokenizer extends Tokenizer {
 		this.inLoop = false;
 	}
 
-	/** Read one text run, tag or comment the short way; false when the next character is for parse5. */
+	/** Reads one text run, tag or comment on the fast path; false when parse5 has to read the next character. */
 	#readPlainly(): boolean {
 		const from = this.preprocessor.pos + 1;
 		switch (this.state as number) {
@@ -138,7 +138,7 @@ export class PlainTokenizer extends Tokenizer {
 		return true;
 	}
 
-	/** Inside `<script><!--` a dash can begin the end, so a run goes to the next dash only. */
+	/** Inside `<script><!--` a dash can start the end, so a run stops at the next dash. */
 	#readEscapedScript(from: number): boolean {
 		const html = this.#html;
 		let to = from;
@@ -179,7 +179,7 @@ export class PlainTokenizer extends Tokenizer {
 		}
 	}
 
-	/** What parse5 keeps for later (text in a table) it hands over when the builder no longer takes it for white. */
+	/** parse5 delivers text that it held back (in a table) when the builder no longer treats it as white space. */
 	#emitWhite(chars: string): void {
 		this.#builder.white = HAS.WHITE;
 		this.#construction.onWhitespaceCharacter({
@@ -246,7 +246,7 @@ export class PlainTokenizer extends Tokenizer {
 				}
 				continue;
 			}
-			// A name that goes on with an odd character, or a tag that never ends.
+			// A name that continues with an unusual character, or a tag that never ends.
 			if (at === nameTo) return false;
 			at = this.#readAttribute(at);
 			if (at === -1) return false;
@@ -256,7 +256,7 @@ export class PlainTokenizer extends Tokenizer {
 		return true;
 	}
 
-	/** Read `name`, `name=value`, `name="value"`; the position after it, or -1 when it is for parse5. */
+	/** Reads `name`, `name=value`, `name="value"`; returns the position after it, or -1 when parse5 has to read it. */
 	#readAttribute(from: number): number {
 		const html = this.#html;
 		const attributes = this.#attributes;
@@ -347,7 +347,7 @@ export class PlainTokenizer extends Tokenizer {
 	}
 }
 
-/** A list of its own, with room for no more; most tags have one or two. */
+/** A list of exact size; most tags have one or two attributes. */
 function firstOf(attributes: readonly Attribute[], count: number): Attribute[] {
 	if (count === 0) return NO_ATTRIBUTES;
 	if (count === 1) return [attributes[0]!];

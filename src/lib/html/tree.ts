@@ -1,18 +1,18 @@
 /**
  * tree: the nodes of one parsed HTML document, in the compact form that every stage reads.
  *
- * A node is a number: its place in document order. 0 is the document, the subtree of n is n … end[n]-1, the first child
- * of n is n+1 and the next sibling is end[n]. So a walk over a subtree is a loop over numbers, sums over subtrees are
- * differences of prefix sums, and a page of ten thousand nodes is a handful of arrays.
+ * A node is a number: its position in document order. 0 is the document, the subtree of n is n … end[n]-1, the first
+ * child of n is n+1 and the next sibling is end[n]. So a walk over a subtree is a loop over numbers, sums over subtrees
+ * are differences of prefix sums, and a page of ten thousand nodes is a handful of arrays.
  *
  * In:     the arrays that build.ts makes.
- * Out:    names, attributes, text as it stands in the document.
+ * Out:    names, attributes, text as in the document.
  * Not here: parsing (parse.ts), what a reader sees (page.ts).
  */
 import type { Notice } from '../notice.ts';
 import { COMMENT, DOCUMENT, FRAGMENT, KNOWN_NAMES, TAG, TEXT } from './names.ts';
 
-/** A node of a page: its place in document order. */
+/** A node of a page: its position in document order. */
 export type Node = number;
 
 /** One attribute, name in lower case, value with references decoded. */
@@ -21,7 +21,7 @@ export interface Attribute {
 	readonly value: string;
 }
 
-/** The arrays that make a page; all have one element a node. */
+/** The arrays of a page; all have one element per node. */
 export interface PageArrays {
 	readonly parent: Int32Array;
 	readonly end: Int32Array;
@@ -36,9 +36,9 @@ export interface PageArrays {
 
 const NO_ATTRIBUTES: readonly Attribute[] = [];
 
-/** The tree alone; `Page` adds what is derived from it. */
+/** Only the tree; `Page` adds what is derived from it. */
 export class PageTree {
-	/** The source, decoded, with line ends normalised: what `source` counts in. */
+	/** The decoded source with normalized line ends. `source` counts positions in it. */
 	readonly html: string;
 	/** How many nodes there are. */
 	readonly size: number;
@@ -102,7 +102,7 @@ export class PageTree {
 		return typeof data === 'string' ? data : '';
 	}
 
-	/** All text of the subtree as it stands in the document, shown or not (the DOM's textContent). */
+	/** All text of the subtree as in the document, visible or not (the DOM's textContent). */
 	rawText(node: Node): string {
 		let text = '';
 		for (let n = node; n < this.end[node]!; n++) if (this.tag[n] === TEXT) text += this.#data[n];
@@ -143,7 +143,7 @@ export class PageTree {
 		return node >= ancestor && node < this.end[ancestor]!;
 	}
 
-	/** The deepest node that holds both; the document where one of them is none of its nodes. */
+	/** The deepest node that contains both; the document if one of them is not in this tree. */
 	commonAncestor(a: Node, b: Node): Node {
 		let node = a;
 		while (node > 0 && !this.contains(node, b)) node = this.parent[node]!;
@@ -156,7 +156,7 @@ export class PageTree {
 		return depth;
 	}
 
-	/** Elements, text and comments of this node in the source order, as a parse5-like outline for people and tests. */
+	/** Elements, text and comments of this node in source order, as an outline for people and tests. */
 	outline(node: Node = 0): string {
 		const lines: string[] = [];
 		for (let n = node; n < this.end[node]!; n++) lines.push('  '.repeat(this.depth(n)) + this.#label(n));

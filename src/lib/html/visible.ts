@@ -1,9 +1,9 @@
 /**
- * visible: the text of a page as a reader sees it, once, for the whole page.
+ * visible: the text of a page as a reader sees it, computed once for the whole page.
  *
- * White space collapses as browsers collapse it; block tags and `br` make a new line, paragraphs and headings stand
- * apart by a blank line, table cells by a tab. Each node's text is a range of the one string, so text, length and text
- * outside links of any subtree cost a subtraction.
+ * White space collapses as in browsers. Block tags and `br` start a new line, a blank line separates paragraphs and
+ * headings, a tab separates table cells. Each node's text is a range of the one string, so text, length and text
+ * outside links of any subtree cost one subtraction.
  *
  * In:     a Page.
  * Out:    the string, and per node where its text begins and how many characters before it are inside links.
@@ -13,11 +13,12 @@ import { HAS } from './marks.ts';
 import { COMMENT, DOCTYPE, DOCUMENT, FIRST_OWN_TAG, FRAGMENT, TAG, TEXT } from './names.ts';
 import type { Node, PageTree } from './tree.ts';
 
+/** The text of a page as a reader sees it, and the range of each node in it. */
 export interface VisibleText {
 	readonly text: string;
-	/** Node n (with its subtree) is `text.slice(start[n], start[end[n]])`; it may begin with the break that sets it off. */
+	/** Node n (with its subtree) is `text.slice(start[n], start[end[n]])`; it may begin with a line break. */
 	readonly start: Int32Array;
-	/** How many characters before node n stand inside links. */
+	/** How many characters before node n are inside links. */
 	readonly linked: Int32Array;
 }
 
@@ -29,13 +30,13 @@ const LINE = 3;
 const PARAGRAPH = 4;
 const SEPARATORS = ['', ' ', '\t', '\n', '\n\n'] as const;
 
-/** Tags that make a new line before and after themselves (`br` once), with the strength of the break. */
+/** Tags that start a new line before and after themselves (`br` once), with the strength of the break. */
 const BREAKS = breakTable();
 /** Tags whose content is not shown as text of the page. */
 const HIDDEN = hiddenTable();
 
 const DISPLAY_NONE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
-/** White space inside a text that is not one space as it stands; asking first is cheaper than replacing nothing. */
+/** White space inside a text that has to be collapsed. Testing first is cheaper than replacing nothing. */
 const TO_COLLAPSE = / *[\t\n\f\r][\t\n\f\r ]*| {2,}/g;
 const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/;
 
@@ -91,7 +92,10 @@ export function visibleText(page: PageTree): VisibleText {
 /** Collects pieces of text and remembers the strongest break since the last one. */
 class TextWriter {
 	length = 0;
-	/** Joined at the end: one flat string, where adding up would leave a rope for the first reader to flatten. */
+	/**
+	 * Joined at the end into one flat string. Repeated concatenation would leave a rope for the first reader to
+	 * flatten.
+	 */
 	readonly #pieces: string[] = [];
 	#pending: number = NOTHING;
 
@@ -121,7 +125,7 @@ class TextWriter {
 		if (to < length) this.#pending = SPACE;
 	}
 
-	/** Text in `pre`: spaces and line ends are kept, but for those at its rim. */
+	/** Text in `pre`: spaces and line ends stay, except at its edges. */
 	writePreformatted(chars: string): void {
 		const body = chars.trimEnd();
 		if (body.length === 0) {
@@ -148,7 +152,7 @@ function isWhite(unit: number): boolean {
 	return unit === 32 || (unit <= 13 && unit >= 9 && unit !== 11);
 }
 
-/** Most elements are of a kind that is shown, and no attribute of theirs hides anything. */
+/** Most elements are of a visible kind and have no attribute that hides them. */
 function mayHide(kind: number, marks: number): boolean {
 	return kind >= DOCUMENT || HIDDEN[kind] === 1 || (marks & HAS.HIDING) !== 0;
 }
@@ -160,28 +164,31 @@ function isHidden(page: PageTree, node: Node, kind: number): boolean {
 	return HIDDEN[kind] === 1 || isHiddenByAttribute(page, node, kind);
 }
 
-/** Pages made by scripts give their text for readers without: so long it is no notice that scripts are needed. */
-const LEAST_FALLBACK = 600;
-/** Where so many nodes hold less, it is no text. */
-const MOST_LOOKED_AT = 400;
+/**
+ * Script-built pages may have a text for readers without scripts. If it is this long, it is not a notice that scripts
+ * are required.
+ */
+const MIN_FALLBACK = 600;
+/** If this many nodes contain less, it is not a text. */
+const MAX_LOOKED_AT = 400;
 
 function isWholeText(page: PageTree, node: Node): boolean {
-	const stop = Math.min(page.end[node]!, node + MOST_LOOKED_AT);
+	const stop = Math.min(page.end[node]!, node + MAX_LOOKED_AT);
 	let length = 0;
-	for (let n = node + 1; n < stop && length < LEAST_FALLBACK; n++) {
+	for (let n = node + 1; n < stop && length < MIN_FALLBACK; n++) {
 		const kind = page.tag[n]!;
 		if (kind === TAG.STYLE || kind === TAG.SCRIPT) n = page.end[n]! - 1;
 		else if (kind === TEXT) length += page.chars(n).trim().length;
 	}
-	return length >= LEAST_FALLBACK;
+	return length >= MIN_FALLBACK;
 }
 
-/** Parts of a page that is sent while it is made: they come hidden, and a script puts each into its place. */
+/** Parts of a streamed page: they arrive hidden, and a script moves each into place. */
 const STREAMED = /^S:[0-9a-f]+$/i;
 
 /**
- * True when an attribute of the element hides it. Scripts often reveal the whole page or its main part, so those are
- * never taken for hidden.
+ * True when an attribute of the element hides it. Scripts often reveal the whole page or its main part, so those never
+ * count as hidden.
  */
 export function isHiddenByAttribute(page: PageTree, node: Node, kind: number = page.tag[node]!): boolean {
 	if ((page.marks[node]! & HAS.HIDING) === 0) return false;

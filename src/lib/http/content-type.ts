@@ -1,14 +1,14 @@
-/** content-type: which answers are no text, told by their header alone, so that they need not be read. */
+/** content-type: which responses are not text according to their header, so that they need not be downloaded. */
 
 interface TypeRule {
 	readonly pattern: RegExp;
 	/** What it is, in words. */
 	readonly is: string;
-	/** Feeds are sent as almost anything: only what is far from it is believed. */
+	/** Feeds are sent with almost any type, so only types that clearly rule out a feed are trusted. */
 	readonly isSureForFeeds: boolean;
 }
 
-/** Types that are neither here nor text (application/octet-stream …) are judged by their bytes. */
+/** Types that are neither listed nor text (application/octet-stream …) are judged by their bytes. */
 const NO_TEXT: readonly TypeRule[] = [
 	{ pattern: /^image\//, is: 'a picture', isSureForFeeds: true },
 	{ pattern: /^audio\//, is: 'a sound', isSureForFeeds: true },
@@ -35,7 +35,7 @@ const NO_TEXT: readonly TypeRule[] = [
 	},
 	{ pattern: /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/, is: 'a script', isSureForFeeds: false },
 	{ pattern: /^text\/css$/, is: 'a style sheet', isSureForFeeds: false },
-	{ pattern: /^text\/(?:x-)?(?:calendar|vcard)$/, is: 'a calendar or address card', isSureForFeeds: false },
+	{ pattern: /^text\/(?:x-)?(?:calendar|vcard)$/, is: 'a calendar or contact card', isSureForFeeds: false },
 ];
 
 /** `text/html; charset=x` → `text/html`; null when the header says nothing. */
@@ -44,7 +44,7 @@ export function mediaTypeOf(contentType: string | null | undefined): string | nu
 	return type === '' ? null : type;
 }
 
-/** What an answer of this type is when it is surely no page (or no feed), in words; else null. */
+/** What a response of this type is when it is certainly not a page (or not a feed), in words; else null. */
 export function noTextReason(contentType: string | null | undefined, wants: 'page' | 'feed'): string | null {
 	const type = mediaTypeOf(contentType);
 	if (type === null) return null;

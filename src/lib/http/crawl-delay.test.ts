@@ -10,7 +10,7 @@ describe('the crawl delay', () => {
 		['one that refuses is left alone longer', { ...base, status: 429 }, 2000],
 		['one that breaks off is trusted no more than before', { ...base, status: 0, delayMs: 4000 }, 4000],
 		['trust comes back step by step', { ...base, delayMs: 10_000 }, 8000],
-		['a Crawl-delay is kept', { ...base, robotsDelayMs: 10_000 }, 10_000],
+		['a Crawl-delay is honoured', { ...base, robotsDelayMs: 10_000 }, 10_000],
 		['an absurd one is not', { ...base, robotsDelayMs: 1e9 }, 300_000],
 		['no delay is for ever', { ...base, delayMs: 299_000, status: 503 }, 300_000],
 		['no least delay: none', { ...base, delayMs: 0, minDelayMs: 0 }, 0],

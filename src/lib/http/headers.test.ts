@@ -35,8 +35,8 @@ describe('freshness', () => {
 		['in quotes and capitals', { 'cache-control': 'Max-Age="30"' }, 30],
 		['in two headers', { 'cache-control': ['public', 'max-age=30'] }, 30],
 		['twice: the first', { 'cache-control': 'max-age=30, max-age=90' }, 30],
-		['not to be kept', { 'cache-control': 'no-store, max-age=600' }, 0],
-		['to be asked for each time', { 'cache-control': 'no-cache' }, 0],
+		['not to be stored', { 'cache-control': 'no-store, max-age=600' }, 0],
+		['to be revalidated each time', { 'cache-control': 'no-cache' }, 0],
 		['no number', { 'cache-control': 'max-age=soon' }, null],
 		['a date', { expires: 'Wed, 21 Oct 2015 08:28:00 GMT' }, 3600],
 		[
@@ -45,7 +45,7 @@ describe('freshness', () => {
 			600,
 		],
 		['a date that is past', { expires: 'Thu, 01 Jan 1970 00:00:00 GMT' }, 0],
-		['a date that is none', { expires: '0' }, 0],
+		['an invalid date', { expires: '0' }, 0],
 		['for ever', { 'cache-control': 'max-age=99999999999' }, DECADE_SECONDS],
 	])('%s', (_, headers, expected) => {
 		expect(freshForSeconds(headers, NOW)).toBe(expected);
@@ -62,7 +62,7 @@ describe('a date of HTTP', () => {
 		expect(parseHttpDate(text)).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
 	});
 
-	it.each(['', '0', '-1', '1445412480', 'never', `Sun, ${'0'.repeat(1000)}`])('%s is none', (text) => {
+	it.each(['', '0', '-1', '1445412480', 'never', `Sun, ${'0'.repeat(1000)}`])('%s is not one', (text) => {
 		expect(parseHttpDate(text)).toBeNull();
 	});
 });

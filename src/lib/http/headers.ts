@@ -1,16 +1,16 @@
 /**
- * headers: what the headers of an answer say about time: when to come again, how long it stays fresh.
+ * headers: what the headers of a response say about time: when to retry, how long it stays fresh.
  *
  * Source: RFC 9110 §10.2.3 (Retry-After), RFC 9111 §4.2 (freshness), RFC 9110 §5.6.7 (dates).
- * Not here: what is made of it; a server may ask for a rest of years, and the caller bounds it.
+ * Not here: limits. A server may request a pause of years, and the caller limits it.
  */
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Longer than any wait that means something; what is beyond is this. */
+/** Longer than any meaningful wait. Larger values are reduced to this. */
 const MAX_SECONDS = 10 * 365 * 86_400;
 
-/** How long the server asks to be left alone, in milliseconds from now; null when it does not. */
+/** How long the server requests a pause, in milliseconds from now; null when it does not. */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 	const value = headerOf(headers, 'retry-after')?.trim() ?? '';
 	if (/^\d+(?:\.\d+)?$/.test(value)) return 1000 * bounded(Number(value));
@@ -18,7 +18,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 	return date === null ? null : 1000 * bounded((date - nowMs) / 1000);
 }
 
-/** How long the answer stays what it is, in seconds from now; null when nothing is said. */
+/** How long the response stays fresh, in seconds from now; null when the headers do not say. */
 export function freshForSeconds(headers: Headers, nowMs: number): number | null {
 	const control = cacheControl(headers);
 	if (control.has('no-store') || control.has('no-cache')) return 0;
@@ -26,18 +26,18 @@ export function freshForSeconds(headers: Headers, nowMs: number): number | null 
 	if (maxAge !== undefined && /^\d+$/.test(maxAge)) return bounded(Number(maxAge) - ageSeconds(headers));
 	const expires = headerOf(headers, 'expires');
 	if (expires === undefined) return null;
-	// A date that is none (often 0) means: already past (RFC 9111 §5.3).
+	// An invalid date (often 0) means: already expired (RFC 9111 §5.3).
 	const date = parseHttpDate(expires);
 	if (date === null) return 0;
 	const sent = parseHttpDate(headerOf(headers, 'date') ?? '') ?? nowMs;
 	return bounded((date - sent) / 1000 - ageSeconds(headers));
 }
 
-/** Milliseconds since 1970 of a date in one of HTTP's three forms; null when it is none. */
+/** Milliseconds since 1970 of a date in one of HTTP's three formats; null for anything else. */
 export function parseHttpDate(text: string): number | null {
 	const date = text.trim();
 	if (date.length > 64 || !/^[A-Za-z]{3,9},? /.test(date)) return null;
-	// asctime's form names no zone: it is GMT as all the others.
+	// The asctime format names no zone; it is GMT like the others.
 	const value = Date.parse(/(?:GMT|UTC?|Z|[+-]\d{4})$/i.test(date) ? date : `${date} GMT`);
 	return Number.isNaN(value) ? null : value;
 }
@@ -48,7 +48,7 @@ export function headerOf(headers: Headers, name: string): string | undefined {
 	return Array.isArray(value) ? value[0] : value;
 }
 
-/** Directives in lower case with their values; the first of a name counts. */
+/** Directives in lower case with their values; the first of each name counts. */
 function cacheControl(headers: Headers): ReadonlyMap<string, string> {
 	const value = headers['cache-control'];
 	const text = (Array.isArray(value) ? value.join(',') : (value ?? '')).slice(0, 4096);

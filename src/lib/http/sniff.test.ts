@@ -4,7 +4,7 @@ import { type Content, sniffContent } from './sniff.ts';
 
 const BYTES = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-describe('bytes tell what they are', () => {
+describe('the kind is recognized from the bytes', () => {
 	it.each<[Content, string]>([
 		['html', '<!DOCTYPE html><title>x'],
 		['html', '\n\n <html lang="en">'],
@@ -46,7 +46,7 @@ describe('bytes tell what they are', () => {
 	});
 });
 
-describe('a content type tells what is no text', () => {
+describe('a content type shows what is not text', () => {
 	it.each([
 		['image/png', 'a picture'],
 		['IMAGE/JPEG; name=x', 'a picture'],

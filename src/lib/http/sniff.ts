@@ -1,17 +1,17 @@
 /**
- * sniff: what some bytes are, whatever their header says.
+ * sniff: the kind of some bytes, whatever their header says.
  *
- * In:     the first bytes of an answer (more than SNIFF_BYTES are not looked at).
+ * In:     the first bytes of a response (at most SNIFF_BYTES are read).
  * Out:    html, feed, xml, json, text or binary.
- * The order is that of certainty: signatures of files, bytes that no text has, the first element, the first sign.
+ * The checks are ordered by certainty: file signatures, bytes that no text has, the first element, the first character.
  */
 
 export type Content = 'html' | 'feed' | 'xml' | 'json' | 'text' | 'binary';
 
-/** How much of an answer tells what it is. */
+/** How much of a response is needed. */
 const SNIFF_BYTES = 2048;
 
-/** How files that are no text begin, as Latin-1. */
+/** How binary files begin, as Latin-1. */
 const SIGNATURES: readonly string[] = [
 	...['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF', '\0\0\x01\0', 'II*\0', 'MM\0*', '8BPS'],
 	...['ID3', 'OggS', 'fLaC', '\x1aE\xdf\xa3', 'FLV\x01', 'FWS', 'CWS', '\0\0\x01\xba'],
@@ -19,11 +19,11 @@ const SIGNATURES: readonly string[] = [
 	...['PK\x03\x04', '\x1f\x8b', 'Rar!', '7z\xbc\xaf', 'BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
 	...['\x7fELF', 'MZ', '\xca\xfe\xba\xbe', '\0asm', 'wOFF', 'wOF2', 'OTTO', '\0\x01\0\0', 'SQLite format 3'],
 ];
-/** An MP4 has its mark behind a length. */
+/** An MP4 has its signature after a length. */
 const MP4 = /^[\0-\xff]{4}ftyp/;
 /** Bytes that no text has (WHATWG MIME sniffing: binary data bytes); ESC is text in ISO-2022. */
 const CONTROL = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/g;
-/** A stray control byte makes no binary; one in fifty does. */
+/** A stray control byte does not make a file binary; one in fifty does. */
 const MAX_CONTROL_SHARE = 0.02;
 
 const HTML_ROOT =
@@ -50,12 +50,12 @@ function isSigned(start: string): boolean {
 	);
 }
 
-/** `MZ` and `BZh` may begin a text: then letters follow. */
+/** `MZ` and `BZh` may begin a text, if letters follow. */
 function isWord(signature: string, start: string): boolean {
 	return /^[\w ]+$/.test(signature) && /^[\w\s.,:;!?'"()-]{32}/.test(start);
 }
 
-/** Without the byte order mark, and one character a letter where there are two bytes (UTF-16) or four. */
+/** Without the byte order mark, reduced to one character per letter for UTF-16 and UTF-32. */
 function narrow(start: string): string {
 	const isWide = /^(?:\xff\xfe|\xfe\xff|<\0|\0<|\0\0\xfe\xff|\0\0\0<)/.test(start);
 	return (isWide ? start.replaceAll('\0', '') : start).replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');

@@ -1,48 +1,130 @@
 /**
  * language: the language of a text.
  *
- * Pages and feeds declare it, but templates are copied with their declaration; so the script of the text and, for
- * Latin script, its most frequent short words have the last word.
+ * Pages and feeds declare it, but templates are copied with their declaration. So the text decides: by its script, and where languages
+ * share a script by the n-grams of its words. The declaration decides where the text is too short or fits several languages.
  *
- * Out:    BCP 47, or null when nothing can be told.
+ * Out:    BCP 47, or null when it cannot be determined.
+ * Data:   the large database of npm `eld`, packed (docs/decisions/0022-language.md).
  */
-import { LATIN, LETTERS, SCRIPTS, SHORT_WORDS, WORDED_LANGUAGES } from './tables.ts';
+import { languageByContrast, languagesByLetters } from './contrasts.ts';
+import { plainWords, scoreWords } from './ngrams.ts';
+import { LANGUAGES, loadProfile } from './profile.ts';
+import { LATIN, LETTERS, SCRIPTS, type Script } from './scripts.ts';
 
-/** How much of the text is looked at, in characters. */
+/** How much of the text is examined, in characters. */
 const SAMPLE = 1200;
-/** Share of the letters that a script needs to be the text's. */
+/** Share of the letters that a script needs to be the script of the text. */
 const SCRIPT_SHARE = 0.3;
 /** Japanese text has kana in every sentence; Chinese text has none. */
 const KANA_SHARE = 0.05;
-/** Short words of a language per word of text that make the language sure; fitted by counting short words in texts. */
-const WORD_SHARE = 0.12;
-/** How much more of them than of any other language's are needed. */
-const WORD_MARGIN = 1.25;
-const FEWEST_WORDS = 12;
-/** One short word again and again is no sign of a language. */
-const FEWEST_KINDS = 3;
+/**
+ * What a text needs to be in a language at all: the mean score of an n-gram plus its lead over the second language. Fitted on the language
+ * corpus: of sentences in a language with a profile 1% have less, of those in other languages 60%.
+ */
+const MIN_FIT = 45;
+/** Short texts vary more. */
+const MIN_FIT_SHORT = 35;
+const SHORT_GRAMS = 15;
+/** More signs of programming languages per letter are code. */
+const MAX_SIGNS = 0.25;
+/** A text has to have more than this share of its n-grams in some language. */
+const MIN_KNOWN = 0.5;
+/** The declared language may have this much less in total: it decides short texts, and close calls in longer ones. */
+const DECLARED_BONUS = 300;
+/** As much less per n-gram may a similar language have, if it is declared. */
+const SIMILAR_MARGIN = 6;
+/** A declared language without a profile has to give way to one that the text fits this well. */
+const GOOD_FIT = 60;
 
-/** The language of a text; `tags` are what was declared, in order of trust. */
-export function tellLanguage(text: string, tags: readonly string[] = []): string | null {
+/** Of a language that its letters decide. */
+const CERTAIN_FIT = 1000;
+
+/** The language of a text; `tags` are the declared ones, most trusted first. */
+export function detectLanguage(text: string, tags: readonly string[] = []): string | null {
 	const sample = text.slice(0, SAMPLE);
 	const declared = [...new Set(tags.map(normaliseTag).filter((tag) => tag !== null))];
-	const script = scriptOf(sample);
-	if (script === null) return declared[0] ?? null;
-	if (script !== 'Latin') {
-		const languages = SCRIPTS.find(({ name }) => name === script)!.languages;
-		const fitting = declared.find((tag) => languages.includes(primary(tag)));
-		return fitting ?? languages[0] ?? null;
-	}
-	const latin = declared.filter((tag) => !NOT_LATIN.has(primary(tag)) || primary(tag) === 'sr');
-	const counted = languageByWords(sample);
-	if (counted === null) return latin[0] ?? null;
-	return latin.find((tag) => sameLanguage(primary(tag), counted)) ?? counted;
+	const name = scriptOf(sample);
+	if (name === null) return declared[0] ?? null;
+	const script = SCRIPTS.find((one) => one.name === name);
+	const fitting = declared.filter((tag) => isWrittenIn(primary(tag), script));
+	if (script !== undefined && script.isShared !== true) return fitting[0] ?? script.languages[0] ?? null;
+	return languageByNgrams(sample, fitting, script);
+}
+
+function languageByNgrams(
+	sample: string,
+	declared: readonly string[],
+	script: Script | undefined,
+): string | null {
+	const fits = fitsOf(sample, script);
+	const accepted = declared.find((tag) => isPlausible(primary(tag), fits));
+	if (accepted !== undefined) return accepted;
+	if (!isProse(sample) || fits.known <= MIN_KNOWN) return declared[0] ?? null;
+	const [best, second] = fits.ranked;
+	const lead = (best?.fit ?? 0) - (second?.fit ?? 0);
+	const minFit = fits.grams < SHORT_GRAMS ? MIN_FIT_SHORT : MIN_FIT;
+	if (best === undefined || best.fit + lead < minFit) return declared[0] ?? null;
+	return languageByContrast(best.language, sample) ?? (lead > 0 ? best.language : (declared[0] ?? null));
+}
+
+/** A single word says too little, and code is in no language. */
+function isProse(sample: string): boolean {
+	const words = sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+	const letters = words.reduce((sum, word) => sum + word.length, 0);
+	const signs = sample.match(/[{}[\]()<>=;_]/g)?.length ?? 0;
+	return new Set(words).size > 1 && signs <= MAX_SIGNS * letters;
+}
+
+interface Fits {
+	/** The mean score of an n-gram in each language, best first; those without a known n-gram are not in it. */
+	readonly ranked: readonly { readonly language: string; readonly fit: number }[];
+	readonly grams: number;
+	/** The share of the n-grams that some language has. */
+	readonly known: number;
+}
+
+function fitsOf(sample: string, script: Script | undefined): Fits {
+	const words = plainWords(script === undefined ? sample : sample.replace(/[a-z]+/gi, ' '));
+	const { byLanguage, grams, known } = scoreWords(words, loadProfile());
+	const possible = script === undefined ? null : languagesByLetters(sample);
+	if (possible !== null && !LANGUAGES.includes(possible[0]!))
+		return { ranked: [{ language: possible[0]!, fit: CERTAIN_FIT }], grams, known: 1 };
+	const ranked = LANGUAGES.map((language, i) => ({ language, fit: byLanguage[i]! / grams }))
+		.filter(({ language, fit }) => fit > 0 && isOfScript(language, script))
+		.filter(({ language }) => possible === null || possible.includes(language))
+		.sort((a, b) => b.fit - a.fit);
+	return { ranked, grams, known: known / grams };
+}
+
+/** May the text be in this declared language? */
+function isPlausible(language: string, { ranked, grams }: Fits): boolean {
+	const best = ranked[0]?.fit ?? 0;
+	const own = ranked.find((one) => one.language === language);
+	const similar = ranked.find((one) => isSimilar(one.language, language));
+	if (own !== undefined && (best - own.fit) * grams <= DECLARED_BONUS) return true;
+	if (similar !== undefined && best - similar.fit <= SIMILAR_MARGIN)
+		return own === undefined || best - own.fit <= SIMILAR_MARGIN;
+	return !LANGUAGES.includes(language) && best < GOOD_FIT;
 }
 
 /** The languages of the other scripts. */
 const NOT_LATIN: ReadonlySet<string> = new Set(SCRIPTS.flatMap(({ languages }) => languages));
+/** Those that are written in Latin script, too. */
+const ALSO_LATIN: ReadonlySet<string> = new Set(['sr', 'sh', 'bs', 'ku', 'kk', 'tt']);
 
-/** `EN_us` → `en-US`; null when it is no language tag. */
+/** Can a declared language be written in this script? `undefined` is Latin. */
+function isWrittenIn(language: string, script: Script | undefined): boolean {
+	if (script !== undefined) return script.languages.includes(language);
+	return !NOT_LATIN.has(language) || ALSO_LATIN.has(language);
+}
+
+/** Does the profile have the language in this script? */
+function isOfScript(language: string, script: Script | undefined): boolean {
+	return script === undefined ? !NOT_LATIN.has(language) : script.languages.includes(language);
+}
+
+/** `EN_us` → `en-US`; null when it is not a language tag. */
 function normaliseTag(tag: string): string | null {
 	const match = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_.].*)?$/i.exec(
 		tag.trim().split(/[,;\s]/)[0] ?? '',
@@ -59,21 +141,24 @@ function primary(tag: string): string {
 	return tag.split('-')[0]!;
 }
 
-/** Bokmål, Nynorsk and Danish share their short words; so do the languages that were Serbo-Croatian. */
-const KIN: readonly ReadonlySet<string>[] = [
+/** Languages that are hard to tell apart: Bokmål, Nynorsk and Danish; the successors of Serbo-Croatian. */
+const SIMILAR_LANGUAGES: readonly ReadonlySet<string>[] = [
 	new Set(['no', 'nb', 'nn', 'da']),
 	new Set(['id', 'ms']),
 	new Set(['es', 'gl', 'ca']),
+	new Set(['pt', 'gl']),
 	new Set(['cs', 'sk']),
 	new Set(['hr', 'sr', 'bs', 'sh', 'sl']),
+	new Set(['bg', 'mk']),
 	new Set(['nl', 'af']),
+	new Set(['tl', 'fil']),
 ];
 
-function sameLanguage(a: string, b: string): boolean {
-	return a === b || KIN.some((kin) => kin.has(a) && kin.has(b));
+function isSimilar(a: string, b: string): boolean {
+	return a === b || SIMILAR_LANGUAGES.some((group) => group.has(a) && group.has(b));
 }
 
-/** The script that most letters of the text have; `Latin` where none of the others has enough. */
+/** The script of most letters of the text; `Latin` if none of the others has enough. */
 function scriptOf(sample: string): string | null {
 	const counts = new Int32Array(LATIN + 1 + SCRIPTS.length);
 	/** Those that are in the text, in the order of their first letters. */
@@ -93,46 +178,3 @@ function scriptOf(sample: string): string | null {
 
 /** Its number in `LETTERS`. */
 const JAPANESE = LATIN + 1 + SCRIPTS.findIndex(({ name }) => name === 'Japanese');
-
-const LONGEST_SHORT_WORD = Math.max(...[...SHORT_WORDS.keys()].map((word) => word.length));
-
-function languageByWords(sample: string): string | null {
-	const { words, counts } = countShortWords(sample.toLowerCase());
-	if (words < FEWEST_WORDS) return null;
-	let best = 0;
-	for (let i = 1; i < counts.length; i++) if (counts[i]! > counts[best]!) best = i;
-	if (counts[best] === 0 || counts[best]! < WORD_SHARE * words) return null;
-	for (let i = 0; i < counts.length; i++)
-		if (i !== best && counts[best]! < counts[i]! * WORD_MARGIN) return null;
-	return WORDED_LANGUAGES[best]!;
-}
-
-/** How many words the text has, and how many of each language's short words; those of too few kinds do not count. */
-function countShortWords(text: string): { words: number; counts: Int32Array } {
-	const counts = new Int32Array(WORDED_LANGUAGES.length);
-	const kinds = new Int32Array(WORDED_LANGUAGES.length);
-	const isSeen = new Uint8Array(SHORT_WORDS.size);
-	let words = 0;
-	let from = 0;
-	for (let at = 0; at <= text.length; at++) {
-		if (isSmallLatin(text.charCodeAt(at))) continue;
-		const length = at - from;
-		if (length > 0) words++;
-		const known =
-			length > 0 && length <= LONGEST_SHORT_WORD ? SHORT_WORDS.get(text.slice(from, at)) : undefined;
-		from = at + 1;
-		if (known === undefined) continue;
-		for (const language of known.languages) {
-			counts[language]!++;
-			if (isSeen[known.index] === 0) kinds[language]!++;
-		}
-		isSeen[known.index] = 1;
-	}
-	return { words, counts: counts.map((count, i) => (kinds[i]! >= FEWEST_KINDS ? count : 0)) };
-}
-
-/** A lower-case Latin letter, with the marks that Vietnamese puts on them; false behind the end of a text. */
-function isSmallLatin(code: number): boolean {
-	if (code < 0xdf) return code >= 97 && code <= 122;
-	return code <= 0x24f || (code >= 0x1e00 && code <= 0x1eff);
-}

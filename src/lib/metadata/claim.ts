@@ -1,4 +1,4 @@
-/** claim: something that the markup says about the page and the reader does not see, or sees elsewhere. */
+/** claim: a statement of the markup about the page that the reader does not see, or sees elsewhere. */
 import type { Node } from '../html/index.ts';
 
 export type Property = 'title' | 'author' | 'published' | 'modified' | 'site' | 'language' | 'kind';
@@ -17,17 +17,17 @@ export interface Claim {
 	/** Trimmed, white space collapsed, never empty. */
 	readonly value: string;
 	readonly from: ClaimSource;
-	/** Under which name it stands in the page: `og:title`, `BlogPosting author`, `entry-title` … */
+	/** Its name in the page: `og:title`, `BlogPosting author`, `entry-title` … */
 	readonly name: string;
 	readonly node: Node;
 	/** The element whose item it describes (`itemscope`, `hentry`); 0 when it describes the page. */
 	readonly scope: Node;
 }
 
-/** Longer values are no titles, names or dates. */
+/** Longer values are not titles, names or dates. */
 const MAX_VALUE = 500;
 
-/** Collects claims; empty and endless values are left out. */
+/** Collects claims; empty and overlong values are left out. */
 export class ClaimList {
 	readonly claims: Claim[] = [];
 
@@ -37,10 +37,10 @@ export class ClaimList {
 	}
 }
 
-/** Most texts have nothing of this, and one look is cheaper than two passes. */
+/** Most texts contain none of this, and one test is cheaper than two passes. */
 const TO_COLLAPSE = /[\u200b-\u200f\u2060\ufeff\u00ad]|\s{2}|[^\S ]/;
 
-/** White space of all kinds as one space, none at the ends; characters that cannot be seen gone. */
+/** Collapses and trims white space, and removes invisible characters. */
 export function collapse(text: string): string {
 	if (!TO_COLLAPSE.test(text)) return text.trim();
 	return text

@@ -11,8 +11,8 @@ export { type Claim, type ClaimSource, collapse, type Property } from './claim.t
 const MARKING = HAS.CLASS | HAS.DATA;
 
 /**
- * Claims of the page, before anyone judges them. Where it is told what the reader asks `about`, classes are looked at only inside
- * the entries that hold one of these nodes: most pages have none, and every element has a class.
+ * All claims of the page, before they are judged. With `about`, classes are only read inside entries that contain one
+ * of these nodes: most pages have none, and every element has a class.
  */
 export function readMetadata(page: Page, about?: readonly Node[]): Claim[] {
 	const list = new ClaimList();

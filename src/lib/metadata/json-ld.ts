@@ -1,9 +1,9 @@
 /**
- * json-ld: what structured data in scripts claims.
+ * json-ld: claims from structured data in scripts.
  *
- * In:     the text of a script, in whatever state the JSON is.
- * Out:    claims of the page's article; what describes comments, lists and other articles is left out.
- * Not here: which claim is believed (title.ts, author.ts, published.ts).
+ * In:     the text of a script, even if its JSON is broken.
+ * Out:    claims about the page's article. Comments, lists and other articles are left out.
+ * Not here: which claim is trusted (title.ts, author.ts, published.ts).
  */
 import { decodeHTML } from 'entities';
 import type { Node } from '../html/index.ts';
@@ -15,7 +15,7 @@ const ARTICLE =
 	/(?:Article|Posting|Report|Recipe|Review|Story|Chapter|Essay|Poem|HowTo|QAPage|CreativeWork)$/i;
 const WEB_PAGE = /(?:Page|VideoObject|PodcastEpisode|ImageObject)$/i;
 const SITE = /^(?:WebSite|Blog|Organization|NewsMediaOrganization)$/i;
-/** Under these keys stand things that are not the page's own article. */
+/** Values of these keys are not the page's own article. */
 const FOREIGN_KEYS = new Set(
 	'comment comments review reviews itemlistelement mentions citation blogpost haspart relatedlink subjectof about breadcrumb image logo video potentialaction liveblogupdate suggestedanswer acceptedanswer'.split(
 		' ',
@@ -23,7 +23,7 @@ const FOREIGN_KEYS = new Set(
 );
 /** More objects than this are a product catalogue. */
 const MAX_OBJECTS = 2000;
-/** Longer scripts hold more than the page's description. */
+/** Longer scripts contain more than the page's description. */
 const MAX_LENGTH = 400_000;
 
 export function readJsonLd(text: string, node: Node, claims: ClaimList): void {
@@ -33,7 +33,9 @@ export function readJsonLd(text: string, node: Node, claims: ClaimList): void {
 	else readItems(collectItems(value), node, claims);
 }
 
-/** JSON as pages have it: in comments, with trailing commas, with raw line ends in strings; undefined when beyond that. */
+/**
+ * JSON as pages contain it: in comments, with trailing commas, with raw line ends in strings; undefined if it is worse.
+ */
 function parseLoosely(text: string): unknown {
 	const whole = tryParse(text);
 	if (whole !== undefined) return whole;
@@ -44,7 +46,7 @@ function parseLoosely(text: string): unknown {
 const OPENINGS = ['<!--', '//<![CDATA[', '/*<![CDATA[*/', '<![CDATA['];
 const CLOSINGS = ['-->', '//]]>', '/*]]>*/', ']]>', ';'];
 
-/** The text without the comment or section around it, and without semicolons behind it. */
+/** The text without the comment or section around it and without trailing semicolons. */
 function unwrap(text: string): string {
 	let bare = text.trim();
 	for (const opening of OPENINGS) if (bare.startsWith(opening)) bare = bare.slice(opening.length);
@@ -132,7 +134,7 @@ function add(claims: ClaimList, property: Property, value: string, name: string,
 	claims.add(property, decodeHTML(value), { from: 'json-ld', name, node, scope: 0 });
 }
 
-/** A string, a thing with a name, a reference to one, or a list of such (joined by commas). */
+/** A string, an object with a name, a reference to one, or a list of these (joined by commas). */
 function nameOf(value: unknown, items: Items): string {
 	if (typeof value === 'string') {
 		const known = items.byId.get(value);
@@ -158,7 +160,7 @@ const PIECES: readonly (readonly [Property, RegExp])[] = [
 	['modified', new RegExp(`"dateModified"\\s*:\\s*${STRING}`)],
 ];
 
-/** What can be read from JSON that cannot be parsed. */
+/** What can be extracted from JSON that cannot be parsed. */
 function readPieces(text: string, node: Node, claims: ClaimList): void {
 	for (const [property, pattern] of PIECES) {
 		const value = pattern.exec(text)?.[1];

@@ -1,7 +1,8 @@
 /**
- * marked: what elements of the page itself are marked as: microdata (`itemprop`) and microformats (hAtom, h-entry).
+ * marked: claims from elements of the page itself: microdata (`itemprop`) and microformats (hAtom, h-entry).
  *
- * Out:    claims with the item they belong to as scope, so that a list of teasers or a comment is not taken for the post.
+ * Out:    claims with the item they belong to as scope, so that a list of teasers or a comment is not mistaken for the
+ * post.
  */
 import { HAS, type Node, type Page } from '../html/index.ts';
 import type { ClaimList, Property } from './claim.ts';
@@ -27,10 +28,10 @@ const CLASS_PROPERTIES: readonly (readonly [RegExp, Property, string])[] = [
 	[/(?:^|\s)(?:dt-published|published)(?:\s|$)/, 'published', 'published'],
 	[/(?:^|\s)(?:dt-updated|updated)(?:\s|$)/, 'modified', 'updated'],
 ];
-/** Most classes say nothing of this. */
+/** Most classes are unrelated. */
 const ANY_MARK = /entry-title|p-name|author|published|updated/;
 
-/** The entries of the page; those that hold one of the nodes, where any are given. In document order. */
+/** The entries of the page, in document order. If nodes are given, only those that contain one of them. */
 export function findEntries(page: Page, about?: readonly Node[]): Node[] {
 	const entries: Node[] = [];
 	if (about === undefined) {
@@ -86,7 +87,7 @@ function readClasses(page: Page, node: Node, classes: string, claims: ClaimList)
 	}
 }
 
-/** The entry that the element stands in; null when there is none, or when a comment in it is nearer. */
+/** The entry that contains the element; null when there is none, or when a comment in it is closer. */
 function entryOf(page: Page, node: Node): Node | null {
 	for (let n = page.parent[node]!; n > 0; n = page.parent[n]!) {
 		if ((page.marks[n]! & HAS.CLASS) === 0) continue;
@@ -97,7 +98,7 @@ function entryOf(page: Page, node: Node): Node | null {
 	return null;
 }
 
-/** The value of an element: what an attribute says for machines, else its text. */
+/** The value of an element: an attribute for machines, else its text. */
 function markedValue(page: Page, node: Node): string {
 	return (
 		page.attr(node, 'content') ??

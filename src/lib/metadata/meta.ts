@@ -1,4 +1,4 @@
-/** meta: what `meta` elements and trackback comments claim: Open Graph, Dublin Core, plain names. */
+/** meta: claims from `meta` elements and trackback comments: Open Graph, Dublin Core, plain names. */
 import { decodeHTML } from 'entities';
 import type { Node, Page } from '../html/index.ts';
 import type { ClaimList, ClaimSource, Property } from './claim.ts';
@@ -88,7 +88,7 @@ export function readMeta(page: Page, node: Node, claims: ClaimList): void {
 	}
 }
 
-/** The first of the names that says something; there is hardly ever more than one. */
+/** The first of the names with a value; there is rarely more than one. */
 function knownName(value: string): string | undefined {
 	if (value === '') return undefined;
 	const names = value.toLowerCase();
@@ -96,7 +96,7 @@ function knownName(value: string): string | undefined {
 	return /\s/.test(names) ? names.split(/\s+/).find((name) => NAMES.has(name)) : undefined;
 }
 
-/** `&amp;amp;`: some systems escape what is escaped already. */
+/** `&amp;amp;`: some systems escape text twice. */
 function decodedTwice(value: string): string {
 	return value.includes('&') ? decodeHTML(value) : value;
 }
@@ -109,10 +109,10 @@ const TRACKBACK_PROPERTIES: Readonly<Record<string, Property>> = {
 };
 
 const DESCRIPTION = 'rdf:Description';
-/** A description that tells anything is longer. */
+/** A meaningful description is longer. */
 const SHORTEST_RDF = DESCRIPTION.length + 'dc:date="?"'.length;
 
-/** RDF that weblogs keep in a comment so that others find where to send a trackback; the first counts. */
+/** RDF that blogs put in a comment so that others can find where to send a trackback; the first counts. */
 export function readTrackback(page: Page, node: Node, claims: ClaimList): void {
 	const text = page.chars(node);
 	if (text.length < SHORTEST_RDF || !text.includes(DESCRIPTION)) return;

@@ -83,7 +83,7 @@ describe('claims', () => {
 		expect(claims(html)).toEqual(expected);
 	});
 
-	it('of entries only those that hold what is asked about', () => {
+	it('of entries only those that contain the given nodes', () => {
 		const page = parseHtml(
 			'<div class=hentry><h2 class=entry-title>A</h2><p>a</p></div><div class=hentry><h2 class=entry-title>B</h2><p>b</p></div>',
 		);

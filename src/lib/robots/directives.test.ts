@@ -41,7 +41,7 @@ describe('<meta name="robots">', () => {
 	});
 });
 
-it('what either asks holds', () => {
+it('the directives of both apply', () => {
 	const header = readRobotsHeader('noindex', 'Logosphere');
 	const meta = readRobotsMeta([{ name: 'robots', content: 'nofollow' }], 'Logosphere');
 	expect(words(joinDirectives(header, meta))).toBe('noindex nofollow');

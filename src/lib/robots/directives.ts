@@ -1,8 +1,9 @@
 /**
- * directives: what a single page asks of robots: the header X-Robots-Tag and <meta name="robots">.
+ * directives: what a single page asks of robots, by the header X-Robots-Tag and <meta name="robots">.
  *
- * `noindex`: do not keep it; `nofollow`: do not follow its links; `none` is both; `noarchive`: keep no copy.
- * A directive may be for one crawler (`otherbot: noindex`, `<meta name="otherbot">`): only ours and everybody's count.
+ * `noindex`: do not store it; `nofollow`: do not follow its links; `none`: both; `noarchive`: store no copy.
+ * A directive may be for one crawler (`otherbot: noindex`, `<meta name="otherbot">`). Only ours and the general ones
+ * count.
  */
 import { type Page, TAG } from '../html/index.ts';
 
@@ -12,11 +13,11 @@ export interface PageDirectives {
 	readonly noarchive: boolean;
 }
 
-/** Directives that have a value behind a colon, and so are no name of a crawler. */
+/** Directives with a value after a colon. They are not names of crawlers. */
 const WITH_VALUE = /^(?:unavailable_after|max-snippet|max-image-preview|max-video-preview)$/;
 const MAX_CHARACTERS = 4096;
 
-/** From the header's values, in order: a crawler's name holds up to the next one in the same value. */
+/** From the header's values, in order. A crawler's name applies up to the next one in the same value. */
 export function readRobotsHeader(
 	value: string | readonly string[] | undefined,
 	agent: string,
@@ -63,7 +64,7 @@ export function readPageRobots(page: Page, agent: string): PageDirectives {
 	return readRobotsMeta(metas, agent);
 }
 
-/** What either of them asks. */
+/** What either of them requests. */
 export function joinDirectives(a: PageDirectives, b: PageDirectives): PageDirectives {
 	return {
 		noindex: a.noindex || b.noindex,

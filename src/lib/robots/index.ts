@@ -1,4 +1,4 @@
-/** robots: what a host (robots.txt) and a page (X-Robots-Tag, meta) ask of robots; pure. */
+/** robots: the rules of a host (robots.txt) and of a page (X-Robots-Tag, meta) for robots; pure. */
 export {
 	joinDirectives,
 	type PageDirectives,

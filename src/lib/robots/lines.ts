@@ -1,7 +1,7 @@
 /**
  * lines: the text of a robots.txt → its groups and its sitemaps.
  *
- * Source: RFC 9309 §2.1, §2.2, §2.5. Beyond it, as the large crawlers do: a colon may be missing, common misspellings are read.
+ * Source: RFC 9309 §2.1, §2.2, §2.5. As the large crawlers do, we also accept a missing colon and common misspellings.
  * Not here: which group is ours (rules.ts), what a path matches (pattern.ts).
  */
 
@@ -12,10 +12,10 @@ export interface RobotsRule {
 }
 
 export interface RobotsGroup {
-	/** Product tokens in lower case; `*` is anybody. */
+	/** Product tokens in lower case; `*` is every crawler. */
 	readonly agents: readonly string[];
 	readonly rules: readonly RobotsRule[];
-	/** What the host asks for between two requests; no part of the RFC. */
+	/** The requested delay between two requests; not part of the RFC. */
 	readonly crawlDelaySeconds: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface RobotsFile {
 	readonly sitemaps: readonly string[];
 }
 
-/** RFC 9309 §2.5: at least 500 KiB are read; what is beyond is not. */
+/** RFC 9309 §2.5: at least 500 KiB are read; the rest is ignored. */
 export const MAX_ROBOTS_BYTES = 512_000;
 const MAX_SITEMAPS = 1_000;
 
@@ -58,7 +58,7 @@ export function parseRobots(text: string): RobotsFile {
 			isListOfAgents = false;
 			if (value !== '') groups.at(-1)?.rules.push({ isAllowed: kind === 'allow', path: value });
 		} else if (kind === 'delay') {
-			// No rule of the RFC: it does not end the list of agents.
+			// Not a rule of the RFC: it does not end the list of agents.
 			const group = groups.at(-1);
 			if (group !== undefined) group.crawlDelaySeconds ??= parseSeconds(value);
 		} else if (kind === 'sitemap' && value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
@@ -66,7 +66,7 @@ export function parseRobots(text: string): RobotsFile {
 	return { groups, sitemaps };
 }
 
-/** Half a line is none: `Disallow: /` may be the beginning of a longer path. */
+/** A cut-off line is ignored: `Disallow: /` may be the beginning of a longer path. */
 function wholeLines(text: string): string[] {
 	const lines = text
 		.slice(0, MAX_ROBOTS_BYTES)

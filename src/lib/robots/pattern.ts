@@ -1,18 +1,18 @@
 /**
- * pattern: does a path of robots.txt match an address?
+ * pattern: does a path of robots.txt match a URL?
  *
- * Source: RFC 9309 §2.2.2 and §2.2.3. `*` is any run of characters, `$` at the end is the end; a literal one is written %2A or
- * %24. Both sides are brought to one spelling first: letters that need no escape are unescaped, others are escaped.
- * Time is linear: the parts between the stars are searched one after the other, each from where the last one ended; the
- * leftmost place for a part is never worse than a later one.
+ * Source: RFC 9309 §2.2.2 and §2.2.3. `*` is any run of characters, `$` at the end is the end; a literal one is written
+ * %2A or %24. Both sides are normalized first: characters that need no escape are unescaped, others are escaped. Time
+ * is linear: the parts between the stars are searched one after the other, each from the end of the previous match. The
+ * leftmost match of a part is never worse than a later one.
  */
 import { canParse } from '../url/can-parse.ts';
 
 export interface PathPattern {
-	/** The characters that count for "the most specific match". */
+	/** The length that counts for "the most specific match". */
 	readonly length: number;
 	readonly parts: readonly string[];
-	/** The last part is the end of the path. */
+	/** The last part must be the end of the path. */
 	readonly isAnchored: boolean;
 }
 
@@ -23,7 +23,7 @@ export function compilePattern(path: string): PathPattern {
 	return { length: spelt.length + (isAnchored ? 1 : 0), parts: spelt.split('*'), isAnchored };
 }
 
-/** `path` as `spellPath` gives it. */
+/** `path` as returned by `spellPath`. */
 export function matchesPath({ parts, isAnchored }: PathPattern, path: string): boolean {
 	const [first = ''] = parts;
 	if (!path.startsWith(first)) return false;
@@ -40,7 +40,7 @@ export function matchesPath({ parts, isAnchored }: PathPattern, path: string): b
 	return path.indexOf(end, at) !== -1;
 }
 
-/** The path and query of an address, in the spelling that patterns are compiled to. */
+/** The path and query of a URL, normalized like the patterns. */
 export function spellPath(address: string): string | null {
 	if (!canParse(address)) return null;
 	const { pathname, search } = new URL(address);
@@ -52,8 +52,8 @@ export function spellPath(address: string): string | null {
 const UNRESERVED = /^[\w.~-]$/;
 
 /**
- * One spelling: what needs no escape has none, other escapes are in capitals, what is no ASCII is escaped. In a query an
- * escaped colon or slash is the bare one (the RFC's own example).
+ * Normal form: only characters that need it are escaped, escapes are upper-case, non-ASCII is escaped. In a query an
+ * escaped colon or slash equals the bare one (the RFC's own example).
  */
 function spell(path: string): string {
 	const query = path.indexOf('?');

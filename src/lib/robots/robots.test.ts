@@ -138,7 +138,7 @@ describe('a robots.txt speaks to us', () => {
 		expect(readRobots(text, 'Logosphere').crawlDelaySeconds).toBe(expected);
 	});
 
-	it('sitemaps, wherever they stand', () => {
+	it('sitemaps, wherever they are', () => {
 		const text =
 			'Sitemap: https://a.example/1\nUser-agent: other\nDisallow: /\nSITEMAP:https://a.example/2#x\nSitemap:';
 		expect(readRobots(text, 'Logosphere').sitemaps).toEqual(['https://a.example/1', 'https://a.example/2']);

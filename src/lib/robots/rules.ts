@@ -1,15 +1,15 @@
 /**
- * rules: what a robots.txt lets one crawler do.
+ * rules: what a robots.txt allows one crawler to do.
  *
- * Source: RFC 9309 §2.2.1 (the groups of our name are one; without them those of `*`), §2.2.2 (the longest match decides,
- * `allow` when two are equal; /robots.txt itself is always allowed).
+ * Source: RFC 9309 §2.2.1 (the groups with our name are merged; without any, those of `*`), §2.2.2 (the longest match
+ * decides, `allow` on a tie; /robots.txt itself is always allowed).
  */
 import { parseRobots, type RobotsFile, type RobotsGroup, type RobotsRule } from './lines.ts';
 import { compilePattern, matchesPath, type PathPattern, spellPath } from './pattern.ts';
 
 interface RobotsVerdict {
 	readonly isAllowed: boolean;
-	/** The line that decided, as it is written there; null when none spoke of the address. */
+	/** The line that decided, as written; null when no line matches the URL. */
 	readonly line: string | null;
 }
 
@@ -17,9 +17,9 @@ export interface RobotsRules {
 	isAllowed(url: string): boolean;
 	/** The same with the line that decided. */
 	judge(url: string): RobotsVerdict;
-	/** Seconds between requests that the host asks for, or null. */
+	/** The requested seconds between requests, or null. */
 	readonly crawlDelaySeconds: number | null;
-	/** Addresses as they stand there. */
+	/** URLs as written there. */
 	readonly sitemaps: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function groupsFor({ groups }: RobotsFile, agent: string): readonly RobotsGroup[
 	return ours.length > 0 ? ours : groups.filter(({ agents }) => agents.includes('*'));
 }
 
-/** Most specific first, so that the first match decides; doubles are dropped. */
+/** Most specific first, so that the first match decides; duplicates are dropped. */
 function compileRules(groups: readonly RobotsGroup[]): readonly CompiledRule[] {
 	const rules = new Map<string, CompiledRule>();
 	for (const rule of groups.flatMap((group) => group.rules)) {
@@ -58,7 +58,9 @@ function compileRules(groups: readonly RobotsGroup[]): readonly CompiledRule[] {
 	);
 }
 
-/** A path begins with a slash or a star. Where the slash was forgotten, a ban is meant all the same; a leave is not taken. */
+/**
+ * A path begins with a slash or a star. Without the slash, a `Disallow` is still honoured, but an `Allow` is ignored.
+ */
 function rooted({ path, isAllowed }: RobotsRule): string | null {
 	if (/^[/*]/.test(path)) return path;
 	return isAllowed ? null : `/${path}`;

@@ -1,6 +1,6 @@
 /** fold: one spelling of a text, for comparison. */
 
-/** Texts whose letters are those of ASCII; the other signs are such as titles have between words. */
+/** Texts of ASCII letters and of the punctuation that titles have between words. */
 const IS_PLAIN = /^[\0-\x7f‘’“”–—…«»·•]*$/;
 
 /** Letters and digits only, in lower case, one space between words. */
@@ -23,7 +23,7 @@ function evenLetters(text: string): string {
 	return text.normalize('NFKC').toLowerCase();
 }
 
-/** The words of a plain text; an apostrophe parts none. */
+/** The words of a plain text; an apostrophe does not split a word. */
 function foldPlain(text: string, between: string): string {
 	const lower = text.toLowerCase();
 	let folded = '';

@@ -1,4 +1,4 @@
-/** lines: a stream of bytes as lines of text; one that is too long is passed over without being held. */
+/** lines: a stream of bytes as lines of text. A line that is too long is skipped without being held in memory. */
 
 const LINE_FEED = 10;
 

@@ -8,7 +8,7 @@ it('looks at each text once', () => {
 	expect(seen).toEqual(['entry', 'post-meta', '', '12']);
 });
 
-it('tells of long texts without keeping them', () => {
+it('computes long texts without caching them', () => {
 	let asked = 0;
 	const lengthOf = remember((text) => {
 		asked++;
@@ -18,7 +18,7 @@ it('tells of long texts without keeping them', () => {
 	expect([lengthOf(long), lengthOf(long), asked]).toEqual([200, 200, 2]);
 });
 
-it('keeps a bounded number of texts and tells the same of all', () => {
+it('caches a bounded number of texts and returns the same for all', () => {
 	const numberOf = remember(Number);
 	let wrong = 0;
 	for (let i = 0; i < 40_000; i++) if (numberOf(String(i)) !== i) wrong++;

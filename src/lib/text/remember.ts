@@ -1,39 +1,38 @@
 /**
- * remember: what is told of a text is told once, where the same texts come again and again: the class names of a site's pages, the
- * addresses that they name.
+ * remember: a bounded cache for functions of texts that recur, such as class names and URLs of a site's pages.
  *
- * What is kept is bounded, and is a copy: a text cut out of a page would keep the whole page.
+ * The keys are copies: a text cut out of a page would keep the whole page in memory.
  */
 
 export interface MemoryLimits {
-	/** So many texts are kept; then it begins anew. */
+	/** The most texts in the cache; then it is cleared. */
 	readonly most: number;
-	/** Longer ones hardly come again. */
+	/** Longer texts rarely recur. */
 	readonly longest: number;
 }
 
 const LIMITS: MemoryLimits = { most: 32_768, longest: 120 };
-/** For functions of addresses. */
+/** For functions of URLs. */
 export const ADDRESSES: MemoryLimits = { most: 8_192, longest: 500 };
 
-/** The same function, which looks at each text once. */
+/** The same function, computed once per text. */
 export function remember<T>(
 	tell: (text: string) => T,
 	{ most, longest }: MemoryLimits = LIMITS,
 ): (text: string) => T {
-	const told = new Map<string, T>();
+	const results = new Map<string, T>();
 	return (text) => {
-		const known = told.get(text);
+		const known = results.get(text);
 		if (known !== undefined) return known;
 		const value = tell(text);
 		if (text.length > longest) return value;
-		if (told.size >= most) told.clear();
-		told.set(copyOf(text), value);
+		if (results.size >= most) results.clear();
+		results.set(copyOf(text), value);
 		return value;
 	};
 }
 
-/** What is joined and then cut is written down anew, and the cut is of that. */
+/** Joining and cutting forces the engine to create a new flat string, which the cut refers to. */
 function copyOf(text: string): string {
 	return ` ${text}`.slice(1);
 }

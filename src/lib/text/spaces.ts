@@ -1,6 +1,8 @@
 /** spaces: the white space between words. */
 
-/** What is more than one plain space; most texts have nothing of it, and one look is cheaper than replacing each space by itself. */
+/**
+ * Matches anything but a single plain space. Most texts have none, and one test is cheaper than replacing each space.
+ */
 const UNEVEN = /[^\S ]|\s{2}/;
 
 /** The same text with one space for white space of any kind and length. */

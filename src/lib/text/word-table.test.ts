@@ -1,4 +1,4 @@
-/** word-table: what lists say of a word, read a letter at a time. */
+/** word-table: what the lists say about a word, read letter by letter. */
 import { describe, expect, it } from 'vitest';
 import { EDGE, makeWordTable, SHIFT, symbolOf } from './word-table.ts';
 
@@ -53,7 +53,7 @@ describe('word-table', () => {
 		expect(bitsOf(word)).toBe(bits);
 	});
 
-	it('reads on behind the edge of a word', () => {
+	it('continues after the edge of a word', () => {
 		const symbols = [...'hastitle post'].map((char) => (char === ' ' ? EDGE : symbolOf(char.charCodeAt(0))));
 		expect(bitsOfSymbols(symbols)).toBe(ONLY | WHOLE);
 	});

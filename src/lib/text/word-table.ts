@@ -1,26 +1,30 @@
 /**
- * word-table: lists of words → one table that reads any word a letter at a time and tells what the lists say of it.
+ * word-table: lists of words → one automaton that reads any word letter by letter and returns what the lists say about
+ * it.
  *
- * In:     lists of words of the letters a–z; `comment*` is any word that begins so, `*title` any that ends so,
- *         `*author*` any that holds it, `has**` any that begins so and of which then nothing else is read.
- * Out:    states: begin with `start`, go on with `next` for each letter and once more for the edge of the word, which is also
- *         that of the next; what the lists say is the union of `bits` of all states on the way. No string is made, no word is
- *         met too often.
+ * In:     lists of words of the letters a–z; `comment*` is any word with that prefix, `*title` any with that suffix,
+ *         `*author*` any that contains it, `has**` any with that prefix, and the rest of the word is skipped.
+ * Out:    states: begin with `start`, continue with `next` for each letter and once more for the edge of the word,
+ * which is
+ * also the edge of the next word. The result is the union of `bits` of all visited states. No string is created.
  * Source: Aho and Corasick, Efficient String Matching (1975), §4: the automaton without failure moves.
  */
 
 /** Letters of the alphabet, then the edge of a word, then any other letter. */
 export const EDGE = 26;
 export const OTHER = 27;
-/** A state has 2 to the power of this many places in the table. */
+/** A state has 2 to the power of this many entries in the table. */
 export const SHIFT = 5;
 
 export interface WordTable {
 	/** The state at the beginning of a word. */
 	readonly start: number;
-	/** The state behind state s and symbol c is next[(s << SHIFT) + c]; of two bytes, so that all stay at hand in the processor. */
+	/**
+	 * The state after state s and symbol c is next[(s << SHIFT) + c]. Two bytes each, so that the table fits in the
+	 * processor cache.
+	 */
 	readonly next: Uint16Array;
-	/** What is known in each state. */
+	/** The bits of each state. */
 	readonly bits: Int32Array;
 }
 
@@ -30,7 +34,7 @@ export function symbolOf(unit: number): number {
 	return letter >= 0 && letter < 26 && unit < 128 ? letter : OTHER;
 }
 
-/** One table for all lists; each is words with spaces between them, and the bits that they stand for. */
+/** One table for all lists; each list is words separated by spaces, with their bits. */
 export function makeWordTable(lists: readonly (readonly [bits: number, words: string])[]): WordTable {
 	const trie = new Trie();
 	for (const [bits, words] of lists)
@@ -67,7 +71,7 @@ class Trie {
 		return this.#next.push([]) - 1;
 	}
 
-	/** Breadth first, a missing step is that of the longest end of what was read that the trie also knows. */
+	/** Breadth first. A missing step is that of the longest suffix that is also in the trie. */
 	finish(): WordTable {
 		const next = new Uint16Array(this.#next.length << SHIFT);
 		const bits = new Int32Array(this.#next.length);

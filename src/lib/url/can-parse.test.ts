@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { canParse } from './can-parse.ts';
 
 const BASE = 'http://a.example/';
-/** Bytes of UTF-8 that somebody took for Latin-1: as a host they are none. */
+/** UTF-8 bytes that were read as Latin-1: not a valid host. */
 const MISREAD = Buffer.from('http://ⓛⓞⓒⓐⓛ:80/x').toString('latin1');
 
 const isRead = (address: string): boolean => {
@@ -13,8 +13,8 @@ const isRead = (address: string): boolean => {
 	}
 };
 
-/** Node compiles what is called often, and then the answer may be another. */
-it('says of every address what reading it says, however often it is asked', () => {
+/** Node compiles functions that are called often, and then the result may differ. */
+it('agrees with parsing for every URL, however often it is called', () => {
 	for (let i = 0; i < 60_000; i++) {
 		canParse(`http://a${i % 7}.example/`, BASE);
 		canParse(`http://a.example/${i % 7}`);

@@ -1,8 +1,8 @@
 /**
- * can-parse: whether an address can be read, in place of `URL.canParse`.
+ * can-parse: whether a URL can be parsed, in place of `URL.canParse`.
  *
- * Once Node 20 has compiled a caller of `URL.canParse`, it takes text with letters such as ü for UTF-8: addresses that can be read
- * are refused, and of others it says that they can be read, whereupon `new URL` throws. Plain ASCII is judged rightly, and quickly.
+ * Once Node 20 has compiled a caller of `URL.canParse`, it reads text with letters such as ü as UTF-8. It then rejects
+ * valid URLs and accepts others on which `new URL` throws. Plain ASCII is judged correctly, and quickly.
  */
 
 const ASCII = /^[\0-\x7f]*$/;

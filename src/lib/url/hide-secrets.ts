@@ -1,10 +1,14 @@
 /**
- * hide-secrets: addresses in a text without what lets one in: user names and passwords, and passwords among the parameters.
+ * hide-secrets: removes credentials from URLs in a text: user names and passwords, and passwords among the parameters.
  *
- * For messages and logs: the host still tells which server is meant. A token may stand where the user's name does, so both go.
+ * For messages and logs: the host still identifies the server. A token may be in the place of the user name, so both
+ * are removed.
  */
 
-/** `scheme://user:password@`, up to the last @ before the path; the scheme is bounded, so that every text is read in linear time. */
+/**
+ * `scheme://user:password@`, up to the last @ before the path. The scheme's length is limited, so every text is read in
+ * linear time.
+ */
 const CREDENTIALS = /([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#"'<>]*@/gi;
 const PARAMETERS = /([?&](?:password|passwd|sslpassword|secret)=)[^&#\s"'<>]*/gi;
 

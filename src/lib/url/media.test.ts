@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mediaReason } from './media.ts';
 
-describe('an address is no page by its extension', () => {
+describe('a URL is not a page according to its extension', () => {
 	it.each([
 		['http://a.example/x.avi', 'a film by its extension .avi'],
 		['http://a.example/x.mov', 'a film by its extension .mov'],

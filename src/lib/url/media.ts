@@ -1,9 +1,10 @@
 /**
- * media: addresses that are no pages by their extension, so that they need not be downloaded.
+ * media: URLs that are not pages according to their extension, so that they need not be downloaded.
  *
- * Source: Bross, "black list" of file extensions (avi, mov, png …): the link is kept with a fixed word in place of its content.
- * Only the last part of the path counts. Extensions that also end names of other things (`.com`, `.ai`, `.net`, `.app`) are not
- * here, nor those of feeds, lists and plain texts. An address that only looks so costs a link its page, so in doubt it is a page.
+ * Source: Bross, "black list" of file extensions (avi, mov, png …): the link is stored with a fixed word in place of
+ * its content. Only the last part of the path counts. Extensions that also end other names (`.com`, `.ai`, `.net`,
+ * `.app`) are not listed, nor those of feeds, lists and plain texts. A wrong match would lose a page, so a doubtful URL
+ * is a page.
  */
 import { canParse } from './can-parse.ts';
 import { takeWritten } from './written.ts';
@@ -23,27 +24,27 @@ const KINDS: readonly (readonly [string, string])[] = [
 	['a program', 'exe msi dmg pkg deb rpm apk ipa jar war iso img bin dll so class pyc wasm xpi crx bat'],
 	['a font', 'ttf otf woff woff2 eot'],
 	['a style sheet or script', 'css less scss js mjs map'],
-	['a calendar or address card', 'ics vcf'],
+	['a calendar or contact card', 'ics vcf'],
 ];
 
 const KIND_OF = new Map(
 	KINDS.flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
 );
-/** What is packed may still be read: a list of pages. */
-const READ_ALL_THE_SAME = /\.xml\.(?:gz|zst|xz|bz2)$/i;
-/** A wiki's page about a picture is named as the picture is. */
+/** A compressed file may still be readable: a sitemap. */
+const COMPRESSED_SITEMAP = /\.xml\.(?:gz|zst|xz|bz2)$/i;
+/** A wiki's page about a picture has the name of the picture. */
 const NAMESPACE = /^[^.]{1,40}:/;
 
-/** Why an address is no page by its extension, in words ("a picture by its extension .jpg"); null when it may be one. */
+/** Why a URL is not a page according to its extension, in words ("a picture by its extension .jpg"); null when it may be one. */
 export function mediaReason(url: string): string | null {
 	const name = lastName(url);
 	const extension = /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
 	const kind = extension === undefined ? undefined : KIND_OF.get(extension);
-	if (kind === undefined || READ_ALL_THE_SAME.test(name) || NAMESPACE.test(name)) return null;
+	if (kind === undefined || COMPRESSED_SITEMAP.test(name) || NAMESPACE.test(name)) return null;
 	return `${kind} by its extension .${extension}`;
 }
 
-/** The last part of the path, without what a server hangs on it; empty for a folder. */
+/** The last part of the path, without server-side suffixes; empty for a folder. */
 function lastName(url: string): string {
 	const written = takeWritten(url);
 	if (written === null && !canParse(url)) return '';

@@ -1,18 +1,18 @@
 /**
- * resolve: where the links of a page lead, without their fragments.
+ * resolve: the targets of a page's links, without their fragments.
  *
- * Most of them are written as the URL standard writes them, whole, from the root of the site or from the page's folder: those are put
- * together as texts, and the parser is asked for the others.
+ * Most links are already in the normal form of the URL standard: absolute, from the root of the site or from the page's
+ * folder. Those are resolved as strings; only the others need the URL parser.
  */
 import { canParse } from './can-parse.ts';
 import { takeWritten } from './written.ts';
 
-/** Tells for an `href` its http address; null where it has none. */
+/** Returns the http URL of an `href`; null where it has none. */
 export type Resolve = (href: string) => string | null;
 
-/** From the root of the site: two slashes would begin a host. */
+/** From the root of the site. Two slashes would start a host. */
 const FROM_ROOT = /^\/(?!\/)/;
-/** From the page's folder: a colon might end a scheme. */
+/** From the page's folder. A colon might end a scheme. */
 const FROM_FOLDER = /^\w[^:]*$/;
 
 export function resolver(base: string): Resolve {
@@ -27,7 +27,7 @@ export function resolver(base: string): Resolve {
 	};
 }
 
-/** What stands before addresses that begin at the root or in the folder; null where the parser must be asked. */
+/** The prefix of URLs that begin at the root or in the folder; null where the parser is needed. */
 function placeOf(base: string): { root: string; folder: string } | null {
 	const pathname = takeWritten(base)?.pathname;
 	if (pathname === undefined) return null;

@@ -1,7 +1,7 @@
 /**
- * site-of: the address at which the site of a page most likely begins.
+ * site-of: the URL at which the site of a page most likely begins.
  *
- * A host is one site, unless its paths say whose they are: `/~ann/`, `/@ann`, `/users/ann/`, `/blog/…`.
+ * A host is one site, unless its paths name their owner: `/~ann/`, `/@ann`, `/users/ann/`, `/blog/…`.
  */
 
 import { ADDRESSES, remember } from '../text/remember.ts';
@@ -12,12 +12,12 @@ interface Rule {
 	readonly path: RegExp;
 }
 
-/** The first that fits the path says how much of it belongs to the site. */
+/** The first that matches the path decides how much of it belongs to the site. */
 const RULES: readonly Rule[] = [
 	{ why: 'a home directory', path: /^\/(?:~|%7e)[^/]+\//i },
-	{ why: 'a user by name', path: /^\/@[^/]+/ },
+	{ why: 'a user name in the path', path: /^\/@[^/]+/ },
 	{
-		why: 'a folder of users',
+		why: 'a folder of user sites',
 		path: /^\/(?:users?|members?|people|blogs|weblogs)\/(?=[\w.-]*[a-z])[\w.-]+\/(?=.)/i,
 	},
 	{
@@ -26,7 +26,7 @@ const RULES: readonly Rule[] = [
 	},
 ];
 
-/** The site of an http address; null for any other. */
+/** The site of an http URL; null for any other. */
 export const siteOf = remember((address): string | null => {
 	if (!canParse(address)) return null;
 	const url = new URL(address);

@@ -1,4 +1,4 @@
-/** A host as readers know it: most sites answer by both names. */
+/** A host without `www.`: most sites use both names. */
 export function withoutWww(host: string): string {
 	return host.startsWith('www.') ? host.slice('www.'.length) : host;
 }

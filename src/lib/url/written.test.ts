@@ -91,7 +91,7 @@ const ADDRESSES = [
 const asParser = (address: string) => (URL.canParse(address) ? new URL(address) : null);
 
 describe('takeWritten', () => {
-	it.each(ADDRESSES)('tells of %j what the parser tells, or nothing', (address) => {
+	it.each(ADDRESSES)('returns for %j what the parser returns, or nothing', (address) => {
 		const { host, pathname, search, href } = asParser(address) ?? {};
 		const taken = takeWritten(address);
 		if (taken !== null) expect([taken, address]).toEqual([{ host, pathname, search }, href]);

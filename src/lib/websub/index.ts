@@ -1,4 +1,4 @@
-/** websub: the pure half of a WebSub subscriber: state, plan, signatures, and hubs that headers name. */
+/** websub: the pure half of a WebSub subscriber: state, plan, signatures, and hubs named in headers. */
 export { chooseTopic, findHubLinks } from './links.ts';
 export {
 	CONFIRM_WITHIN_MS,
@@ -15,13 +15,13 @@ export {
 	MAX_LEASE_MS,
 	MAX_MISSED,
 	MIN_LEASE_MS,
-	noteAsked,
 	noteDead,
 	noteDelivery,
 	noteFailure,
 	noteLeaving,
 	notePolled,
 	notePostponed,
+	noteRequested,
 	noteVerified,
 	type Subscription,
 	signBody,

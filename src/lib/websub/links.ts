@@ -1,14 +1,14 @@
 /**
- * links: the hubs and the topic that a Link header names.
+ * links: the hubs and the topic in a Link header.
  *
- * Source: RFC 8288 §3; WebSub §4: the header comes before what the document says.
+ * Source: RFC 8288 §3; WebSub §4: the header takes precedence over the document.
  */
 import { canParse } from '../url/can-parse.ts';
 
 export interface HubLinks {
 	/** In the order of the header. */
 	readonly hubs: readonly string[];
-	/** The topic's own address. */
+	/** The topic's own URL. */
 	readonly self: string | null;
 }
 
@@ -16,7 +16,7 @@ const MAX_HEADER = 8192;
 const LINK = /<([^<>"\s]{1,2048})>([^<]*)/g;
 const REL = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i;
 
-/** Addresses are resolved against `base`, the address of the answer; those that are none of the web are left out. */
+/** URLs are resolved against `base`, the URL of the response. Non-web URLs are left out. */
 export function findHubLinks(header: string | readonly string[] | undefined, base: string): HubLinks {
 	const text = (typeof header === 'string' ? header : (header ?? []).join(',')).slice(0, MAX_HEADER);
 	const hubs: string[] = [];
@@ -33,8 +33,8 @@ export function findHubLinks(header: string | readonly string[] | undefined, bas
 }
 
 /**
- * The topic to subscribe to: the feed's own address as it tells it, but only on its own host. A feed that could name
- * another's address, with a hub of its own, could have that hub speak for the other.
+ * The topic to subscribe to: the feed's own URL as the feed states it, but only on the same host. A feed that could
+ * name the URL of another site, with a hub of its own, could let that hub speak for the other site.
  */
 export function chooseTopic(feedUrl: string, self: string | null): string {
 	if (self === null || !canParse(self) || !canParse(feedUrl)) return feedUrl;

@@ -1,12 +1,12 @@
 /**
- * plan: what is to be done about a subscription, and when.
+ * plan: what to do about a subscription, and when.
  *
  * In:     a subscription and the time.
- * Out:    the next step and its moment. Pure: the same question has the same answer.
+ * Out:    the next step and its time. Pure: the same input gives the same output.
  */
 import type { Subscription } from './subscription.ts';
 
-/** `ask`: send the request (again, or to renew). `fail`: the confirmation has not come in time. `forget`: drop it. */
+/** `ask`: send the request (again, or to renew). `fail`: the confirmation did not arrive in time. `forget`: drop it. */
 export type Step = 'ask' | 'fail' | 'forget' | 'wait';
 
 export interface PlannedStep {
@@ -37,7 +37,7 @@ export function dueStep(subscription: Subscription, now: number): Step {
 	return at <= now ? step : 'wait';
 }
 
-/** When to ask for the next lease: before the end of this one, with time for a second try. */
+/** When to request the next lease: before the end of this one, with time for a second try. */
 export function renewalAt({ leaseMs, leaseEnds }: Subscription): number {
 	if (leaseMs === null || leaseEnds === null) return 0;
 	return leaseEnds - Math.min(LONGEST_MARGIN_MS, leaseMs * RENEW_SHARE);

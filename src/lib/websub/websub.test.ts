@@ -13,12 +13,12 @@ import {
 	MAX_LEASE_MS,
 	MAX_MISSED,
 	MIN_LEASE_MS,
-	noteAsked,
 	noteDead,
 	noteDelivery,
 	noteFailure,
 	noteLeaving,
 	notePolled,
+	noteRequested,
 	noteVerified,
 	planStep,
 	renewalAt,
@@ -30,12 +30,12 @@ const T = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const fresh = createSubscription('http://b.example/feed', 'http://hub.example/', 'id', 'secret');
-const active = noteVerified(noteAsked(fresh, T), 864_000, T);
+const active = noteVerified(noteRequested(fresh, T), 864_000, T);
 
 describe('a subscription', () => {
-	it('is asked for at once, then waits for the confirmation', () => {
+	it('is requested immediately, then waits for the confirmation', () => {
 		expect(dueStep(fresh, T)).toBe('ask');
-		const asked = noteAsked(fresh, T);
+		const asked = noteRequested(fresh, T);
 		expect(dueStep(asked, T + CONFIRM_WITHIN_MS - 1)).toBe('wait');
 		expect(dueStep(asked, T + CONFIRM_WITHIN_MS)).toBe('fail');
 		expect(detectPush(asked, T)).toBe(false);
@@ -51,25 +51,25 @@ describe('a subscription', () => {
 		['of an hour six minutes before its end', 3600, 54 * 60_000],
 		['that is absurdly short as the shortest', 1, MIN_LEASE_MS * 0.9],
 		['that is absurdly long as the longest', 1e12, MAX_LEASE_MS - DAY],
-		['that is not told as the one wished for', null, WANTED_LEASE_MS - DAY],
+		['that is missing counts as the requested one', null, WANTED_LEASE_MS - DAY],
 		['below nothing as the one wished for', -5, WANTED_LEASE_MS - DAY],
-		['that is no number as the one wished for', Number.NaN, WANTED_LEASE_MS - DAY],
+		['that is not a number counts as the requested one', Number.NaN, WANTED_LEASE_MS - DAY],
 	])('is renewed: a lease %s', (_, seconds, after) => {
-		const verified = noteVerified(noteAsked(fresh, T), seconds, T);
+		const verified = noteVerified(noteRequested(fresh, T), seconds, T);
 		expect(renewalAt(verified)).toBe(T + after);
 		expect(dueStep(verified, T + after - 1)).toBe('wait');
 		expect(dueStep(verified, T + after)).toBe('ask');
 	});
 
 	it('stays active while its renewal is under way', () => {
-		const renewing = noteAsked(active, renewalAt(active));
+		const renewing = noteRequested(active, renewalAt(active));
 		expect(detectPush(renewing, renewalAt(active) + 1)).toBe(true);
 		const renewed = noteVerified(renewing, 864_000, renewalAt(active) + HOUR);
 		expect(renewed.leaseEnds).toBe(renewalAt(active) + HOUR + 10 * DAY);
 		expect(renewed.activeSince).toBe(T);
 	});
 
-	it('that had lapsed is active only since it was confirmed again', () => {
+	it('that lapsed is active only since it was confirmed again', () => {
 		expect(noteVerified(active, 864_000, T + 20 * DAY).activeSince).toBe(T + 20 * DAY);
 	});
 
@@ -88,7 +88,7 @@ describe('a hub is dead', () => {
 		let subscription = fresh;
 		const pauses: number[] = [];
 		for (let i = 1; i < MAX_FAILURES; i++) {
-			subscription = noteFailure(noteAsked(subscription, T), 'no answer', T);
+			subscription = noteFailure(noteRequested(subscription, T), 'no answer', T);
 			pauses.push(planStep(subscription).at - T);
 			expect(subscription.state).toBe('asked');
 		}
@@ -133,7 +133,7 @@ describe('a hub is dead', () => {
 		expect(detectPush(dead, T)).toBe(false);
 		expect(dueStep(dead, T + 7 * DAY - 1)).toBe('wait');
 		expect(dueStep(dead, T + 7 * DAY)).toBe('ask');
-		expect(noteDead(noteAsked(dead, T), 'deaf', T).retryAt).toBe(T + 14 * DAY);
+		expect(noteDead(noteRequested(dead, T), 'deaf', T).retryAt).toBe(T + 14 * DAY);
 		let again = dead;
 		for (let i = 0; i < 20; i++) again = noteDead(again, 'deaf', T);
 		expect(again.retryAt).toBe(T + 56 * DAY);
@@ -160,7 +160,7 @@ describe('a signature', () => {
 		`sha999=${'0'.repeat(64)}`,
 		`sha256=${'0'.repeat(40)}`,
 		`sha256=${'g'.repeat(64)}`,
-	])('%s is none', (header) => {
+	])('%s is not one', (header) => {
 		expect(checkSignature(header, body, 's')).toBe(false);
 	});
 });

@@ -1,15 +1,16 @@
 /**
- * classes: what a character is to the index.
+ * classes: the class of a character for the index.
  *
- * Scripts that write words apart are cut at what is no letter, digit or mark. Han, kana and Hangul become overlapping
- * pairs. Thai, Lao, Khmer and Burmese write no spaces either, but have words of many characters: a dictionary cuts them.
+ * Scripts with spaces between words are split at anything that is not a letter, digit or mark. Han, kana and Hangul
+ * become overlapping pairs. Thai, Lao, Khmer and Burmese have no spaces either, but words of many characters, so a
+ * dictionary splits them.
  */
 
 export const NOTHING = 0;
 export const WORD = 1;
 export const PAIRED = 2;
 export const SEGMENTED = 3;
-/** Stands inside words and says nothing: soft hyphen, joiners, signs of direction, variation selectors. */
+/** Occurs inside words without a meaning: soft hyphen, joiners, direction marks, variation selectors. */
 export const INVISIBLE = 4;
 export const APOSTROPHE = 5;
 /** Half of a character beyond U+FFFF. */
@@ -52,13 +53,15 @@ const [FIRST_HALF, LAST_HALF] = [0xd800, 0xdfff];
 
 let table: Uint8Array | null = null;
 
-/** The class of every character up to U+FFFF; made when the first text comes, so that a program that reads none does not wait. */
+/**
+ * The class of every character up to U+FFFF. Built for the first text, so that a program that reads none does not wait.
+ */
 export function classTable(): Uint8Array {
 	table ??= makeTable();
 	return table;
 }
 
-/** Runs of characters of a class are found at once: to ask for each of 65,536 takes as long as the whole of a search. */
+/** Runs of characters of one class are found together: testing each of 65,536 takes as long as a whole search. */
 function makeTable(): Uint8Array {
 	const classes = new Uint8Array(0x10000);
 	const characters = listCharacters(classes.length);
@@ -77,7 +80,7 @@ function makeTable(): Uint8Array {
 	return classes;
 }
 
-/** Each at the place of its own number; halves of characters would join, so spaces stand for them. */
+/** Each character at its own index. Surrogate halves would join, so spaces replace them. */
 function listCharacters(count: number): string {
 	const codes = new Uint16Array(count);
 	for (let code = 0; code < count; code++) codes[code] = code;

@@ -1,19 +1,19 @@
 /**
  * fold: one spelling of a word, whatever its case, width and accents.
  *
- * Accents go before stemming, so that a word typed without them has the stem of the word written with them.
+ * Accents are removed before stemming, so that a word typed without them has the same stem as the word with them.
  */
 
 const IS_ASCII = /^[\0-\x7f]*$/;
 const CYRILLIC = /[\u0400-\u052f]/;
-/** Stress marks; the breve of й and the dots of ї make other letters and stay. */
+/** Stress marks. The breve of й and the dots of ї make different letters and stay. */
 const CYRILLIC_STRESS = /[\u0300\u0301]/g;
 /** Latin and Greek accents, Hebrew points, Arabic vowel signs and the stretching line. */
 const MARKS =
 	/[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
-/** What stands inside words and says nothing, and apostrophes. */
+/** Meaningless characters inside words, and apostrophes. */
 const SILENT = /[\p{Cf}\p{VS}'\u2019\u02bc]/gu;
-/** Letters that no decomposition takes apart, and pairs that are one letter to a reader. */
+/** Letters that have no decomposition, and pairs that readers see as one letter. */
 const LETTERS: Readonly<Record<string, string>> = {
 	ß: 'ss',
 	æ: 'ae',

@@ -1,9 +1,9 @@
-/** pairs: runs of Han, kana and Hangul as overlapping pairs of characters, the last one alone once more. */
+/** pairs: runs of Han, kana and Hangul as overlapping pairs of characters, plus the last character alone. */
 import { lengthAt } from './classes.ts';
 
 export type Emit = (term: string, start: number, end: number) => void;
 
-/** Characters that have another spelling, so that places within the run are not those of the text. */
+/** Characters with another spelling, so that positions in the run differ from those in the text. */
 const COMPOSED =
 	/[\p{Cf}\p{VS}\u1100-\u11ff\u2e80-\u2fdf\u3099\u309a\u3130-\u318f\uf900-\ufaff\uff00-\uffef\u{2f800}-\u{2fa1f}]/u;
 const INVISIBLE = /[\p{Cf}\p{VS}]/gu;
@@ -25,18 +25,18 @@ function emitPlain(text: string, start: number, end: number, emit: Emit): void {
 	}
 }
 
-/** Width and composition folded; the voiced marks of kana are no accents and stay. */
+/** Width and composition are folded. The voicing marks of kana are not accents and stay. */
 export function foldPaired(run: string): string {
 	return run.normalize('NFKC').replace(INVISIBLE, '');
 }
 
-/** Folding moves the characters: each pair stands for the whole run. */
+/** Folding moves the characters, so each pair stands for the whole run. */
 function emitFolded(folded: string, start: number, end: number, emit: Emit): void {
 	const characters = [...folded];
 	for (const [i, character] of characters.entries()) emit(character + (characters[i + 1] ?? ''), start, end);
 }
 
-/** The pairs of a word that stand wherever the word does: without the last character alone, which ends a run. */
+/** The pairs of a word that occur wherever the word does: without the last character alone, which ends a run. */
 export function pairsOf(word: string): string[] {
 	const characters = [...foldPaired(word)];
 	if (characters.length < 2) return characters;

@@ -8,7 +8,7 @@ export interface Part {
 	readonly isPaired: boolean;
 }
 
-/** Without those that hold no letters. */
+/** Without those that contain no letters. */
 export function partsOf(text: string): Part[] {
 	const classes = classTable();
 	const parts: Part[] = [];

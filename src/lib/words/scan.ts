@@ -1,11 +1,11 @@
 /**
- * scan: a text into the terms of the index, in order, with the place of each.
+ * scan: a text → the terms of the index, in order, with the position of each.
  *
- * In:     text, and the language whose stems are wanted (or null).
- * Out:    each term with the first and last place in the text that it comes from.
- * Pairs:  `東京都` gives `東京`, `京都`, and `都` once more alone: every character begins a term, so that one character
- *         can be sought by the beginning of terms, and a longer word as pairs that follow each other.
- * Linear in the text; documents and queries go through the same door.
+ * In:     text, and the language for stemming (or null).
+ * Out:    each term with the first and last position in the text that it comes from.
+ * Pairs:  `東京都` gives `東京`, `京都`, and also `都` alone. Every character begins a term, so a single character is
+ *         found as the beginning of terms, and a longer word as consecutive pairs.
+ * Linear in the text. Documents and queries use the same function.
  */
 import {
 	APOSTROPHE,
@@ -22,12 +22,12 @@ import { type Emit, emitPairs } from './pairs.ts';
 import { segmentRun } from './segment.ts';
 import { knownTerms, learnTerm } from './term.ts';
 
-/** What may follow an apostrophe within a word; anything else is a word of its own, as in `l'homme`. */
+/** What may follow an apostrophe within a word. Anything else is a separate word, as in `l'homme`. */
 const CONTRACTIONS = new Set(['s', 't', 'd', 'm', 're', 've', 'll']);
 const LONGEST_CONTRACTION = 2;
 
 /**
- * With `wanted` (by the code of an ASCII letter in lower case) words that begin with another ASCII letter are not worked out:
+ * With `wanted` (by the code of a lower-case ASCII letter), words that begin with another ASCII letter are skipped:
  * their term is empty. Neither folding nor a stemmer changes such a first letter.
  */
 export function scanTerms(text: string, stems: string | null, emit: Emit, wanted?: Uint8Array): void {
@@ -106,7 +106,7 @@ function endOfRun(classes: Uint8Array, text: string, from: number, wanted: numbe
 	return i;
 }
 
-/** Languages of programmers whose names are a letter and a sign. */
+/** Programming languages whose names are a letter and a symbol. */
 function signedName(text: string, i: number): { readonly name: string; readonly end: number } | null {
 	const letter = text[i]!.toLowerCase();
 	if (letter === 'c' && text.startsWith('++', i + 1)) return { name: 'cplusplus', end: i + 3 };

@@ -1,13 +1,13 @@
 /**
- * seek-paired: a run of Han, kana or Hangul in a query, as what must be found for it.
+ * seek-paired: a run of Han, kana or Hangul in a query → the terms to search for.
  *
- * A short run is one word. A longer one may be a sentence: its words are sought wherever they stand, and the particles between
- * them are not sought. Korean words carry their particle at the end: they are sought with it and without it.
+ * A short run is one word. A longer one may be a sentence: its words are searched for separately, without the particles
+ * between them. Korean words have their particle at the end: they are searched for with it and without it.
  */
 import { foldPaired, pairsOf } from './pairs.ts';
 import { segmentWords } from './segment.ts';
 
-/** Terms that follow each other; with `isPrefix` the last one may go on. */
+/** Consecutive terms; with `isPrefix` the last one may continue. */
 export interface Spelling {
 	readonly terms: readonly string[];
 	readonly isPrefix: boolean;
@@ -44,7 +44,7 @@ function seekKorean(word: string): Sought {
 	return bare === undefined ? seekWhole(word) : [...seekWhole(word), ...seekWhole(bare)];
 }
 
-/** A character alone is sought with its neighbour: alone it would be in most texts. */
+/** A single character is searched for with its neighbour: alone it would be in most texts. */
 function seekSegment(words: readonly string[], word: string, i: number): Sought | null {
 	if (PARTICLE.test(word)) return null;
 	if ([...word].length > 1) return seekWhole(word);

@@ -1,4 +1,4 @@
-/** segment: words of scripts that write no spaces, by the dictionaries of the runtime (ICU). */
+/** segment: words of scripts without spaces, by the dictionaries of the runtime (ICU). */
 import { foldWord } from './fold.ts';
 import type { Emit } from './pairs.ts';
 
@@ -20,7 +20,7 @@ export function segmentRun(run: string, place: number, emit: Emit): void {
 	}
 }
 
-/** The words of a run of Han and kana: for queries only, where a sentence is sought by its words. */
+/** The words of a run of Han and kana. Only for queries, where a sentence is searched for by its words. */
 export function segmentWords(run: string): string[] {
 	return Array.from(segmenterOf('ja').segment(run), ({ segment }) => segment);
 }

@@ -1,28 +1,28 @@
 /**
- * simhash: 64 bits of a text that a near copy shares but for a few.
+ * simhash: a 64-bit hash of a text that differs in only a few bits for a near copy.
  *
- * Each run of three terms votes on every bit; a changed word changes three votes of hundreds (Charikar 2002; Manku, Jain and
- * Das Sarma 2007 take three bits of 64 as the same page).
+ * Each run of three terms votes on every bit; a changed word changes three votes of hundreds (Charikar 2002; Manku,
+ * Jain and Das Sarma 2007 treat a difference of three bits of 64 as the same page).
  */
 
 /** Shorter texts have too few votes to compare. */
-const FEWEST_TERMS = 24;
+const MIN_TERMS = 24;
 /** Terms of a text that vote. */
-const MOST_TERMS = 4_000;
+const MAX_TERMS = 4_000;
 const BITS = 32;
-/** The hash is counted by fours of bits. */
+/** The hash is counted in groups of four bits. */
 const FOURS = BITS / 4;
 const VALUES = 16;
 
 export type Simhash = readonly [high: number, low: number];
 
-/** How often each value of each four was voted for; the bits are counted once, at the end. */
+/** How often each value of each group was voted for; the bits are counted once, at the end. */
 const counts = new Uint16Array(2 * FOURS * VALUES);
 
 export function simhash(terms: readonly string[]): Simhash | null {
-	if (terms.length < FEWEST_TERMS) return null;
+	if (terms.length < MIN_TERMS) return null;
 	counts.fill(0);
-	const length = Math.min(terms.length, MOST_TERMS);
+	const length = Math.min(terms.length, MAX_TERMS);
 	let [a, b] = [hashTerm(terms[0]!), hashTerm(terms[1]!)];
 	for (let i = 2; i < length; i++) {
 		const c = hashTerm(terms[i]!);
@@ -34,7 +34,7 @@ export function simhash(terms: readonly string[]): Simhash | null {
 	return [bitsOf(0), bitsOf(FOURS)];
 }
 
-/** In how many bits two of them differ. */
+/** In how many bits two hashes differ. */
 export function simhashDistance(one: Simhash, other: Simhash): number {
 	return countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
 }
@@ -64,7 +64,7 @@ function bitsOf(from: number): number {
 	return bits;
 }
 
-/** Votes for a bit of a four less those against it. */
+/** Votes for a bit of a group minus those against it. */
 function countVotes(four: number, bit: number): number {
 	let votes = 0;
 	for (let value = 0; value < VALUES; value++) {

@@ -1,9 +1,9 @@
 /**
- * spell: the words of a query as the spellings that they may have in the index.
+ * spell: the words of a query → the spellings that they may have in the index.
  *
- * A text is indexed by the stems of its own language, and the query does not say which one that is: a word is sought as it
- * stands and by its stem in each language of the index; the same terms are sought once. Phrases are phrases of
- * stems: `"running shoes"` finds `run shoe` too. A beginning, `relational*`, finds the terms that begin so and the
+ * A text is indexed by the stems of its own language, and the query does not say which one that is. So a word is
+ * searched for as typed and by its stem in each language of the index, without duplicates. Phrases are phrases of
+ * stems: `"running shoes"` also finds `run shoe`. A prefix, `relational*`, finds the terms that begin with it and the
  * stem of what was typed, because the index has `relat` for `relational`.
  */
 import { pairsOf } from './pairs.ts';
@@ -11,7 +11,7 @@ import { partsOf } from './parts.ts';
 import { scanTerms } from './scan.ts';
 import { type Sought, type Spelling, seekPaired } from './seek-paired.ts';
 
-/** A phrase: all of it in this order. Null when there is nothing to seek in it. */
+/** A phrase: all of it in this order. Null when it contains no terms. */
 export function spellPhrase(phrase: string, languages: readonly string[]): Sought | null {
 	const spellings = [null, ...languages].map((language) => sequenceOf(phrase, language));
 	const known = new Map(spellings.map((spelling) => [spelling.terms.join(' '), spelling]));
@@ -19,7 +19,7 @@ export function spellPhrase(phrase: string, languages: readonly string[]): Sough
 	return known.size === 0 ? null : [...known.values()];
 }
 
-/** A word as it is typed between two spaces: all that must be found for it. */
+/** A word as typed between two spaces: everything that must be found for it. */
 export function spellWord(word: string, languages: readonly string[], isPrefix = false): readonly Sought[] {
 	const parts = partsOf(word);
 	const hasSingle = parts.some(({ text, isPaired }) => isPaired && isSingle(pairsOf(text)));
@@ -36,7 +36,10 @@ function spellBeginning(text: string, languages: readonly string[]): Sought | nu
 	return asTyped === undefined ? null : [{ terms: asTyped.terms, isPrefix: true }, ...stems];
 }
 
-/** A phrase may end within a run of paired characters: its last character is not sought alone, unless it is all there is. */
+/**
+ * A phrase may end within a run of paired characters, so its last character is not searched for alone, unless it is the
+ * only one.
+ */
 function sequenceOf(phrase: string, language: string | null): Spelling {
 	const last = partsOf(phrase).at(-1);
 	if (last === undefined || !last.isPaired) return { terms: listTerms(phrase, language), isPrefix: false };

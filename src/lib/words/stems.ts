@@ -1,9 +1,9 @@
-/** stems: what words of one family share, by language; a language's rules are loaded when its first word comes. */
+/** stems: the common stem of related words, by language. The rules of a language are loaded with its first word. */
 import { createRequire } from 'node:module';
 
 export type Stemmer = (word: string) => string;
 
-/** Languages with tried rules (Snowball), by their tag; the package names them in words. */
+/** Languages with established rules (Snowball), by their tag; the package uses English names. */
 const RULES: Readonly<Record<string, string>> = {
 	da: 'danish',
 	de: 'german',
@@ -22,14 +22,14 @@ const RULES: Readonly<Record<string, string>> = {
 	sv: 'swedish',
 	tr: 'turkish',
 };
-/** Written so alike that the same rules serve. */
-const KIN: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', af: 'nl', gl: 'pt' };
+/** Languages so similar that the same rules work. */
+const SAME_STEMS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', af: 'nl', gl: 'pt' };
 
-/** The language whose rules a text in `language` (BCP 47) is stemmed by; null when there are none. */
+/** The language whose rules stem a text in `language` (BCP 47); null when there are none. */
 export function stemLanguage(language: string | null): string | null {
 	if (language === null) return null;
 	const primary = language.toLowerCase().split(/[-_]/)[0]!;
-	const known = KIN[primary] ?? primary;
+	const known = SAME_STEMS[primary] ?? primary;
 	return Object.hasOwn(RULES, known) ? known : null;
 }
 

@@ -1,13 +1,16 @@
-/** term: a word as the index has it: folded, then stemmed; each spelling of a language is worked out once. */
+/** term: a word as the index stores it: folded, then stemmed. Each spelling of a language is computed once. */
 import { foldWord } from './fold.ts';
 import { stemmerOf } from './stems.ts';
 
-/** Longer ones are no words: packed data, addresses. */
+/** Longer ones are not words: packed data, URLs. */
 const MAX_LENGTH = 64;
-/** Stems of shorter words say nothing. */
+/** Stems of shorter words are meaningless. */
 const SHORTEST_STEMMED = 3;
-/** Spellings that are kept, of all languages together, before those that were not met since are let go: about 5 MB, and as much again of older ones. */
-const MOST_RECENT = 50_000;
+/**
+ * The most cached spellings of all languages together, before unused ones are dropped: about 5 MB, and as much again of
+ * older ones.
+ */
+const MAX_RECENT = 50_000;
 /** From this length on a slice is a view that keeps its whole text alive. */
 const SHORTEST_VIEW = 13;
 const POSSESSIVE = /['\u2019\u02bc\uff07]s$/i;
@@ -15,25 +18,25 @@ const HAS_DIGIT = /\p{N}/u;
 
 type Terms = Map<string, string>;
 
-/** By the language of the stems: what was met since it was last tidied up, and what before. */
+/** By the language of the stems: spellings used since the last cleanup, and older ones. */
 let recent = new Map<string | null, Terms>();
 let older: ReadonlyMap<string | null, Terms> = new Map();
 
-/** The spellings that were met lately, for callers in a hurry; `stems` is one of STEM_LANGUAGES or null. */
+/** The recently used spellings, for hot callers; `stems` is one of STEM_LANGUAGES or null. */
 export function knownTerms(stems: string | null): Terms {
-	if (countKept() >= MOST_RECENT) [older, recent] = [recent, new Map()];
+	if (countCached() >= MAX_RECENT) [older, recent] = [recent, new Map()];
 	const terms = recent.get(stems) ?? new Map<string, string>();
 	recent.set(stems, terms);
 	return terms;
 }
 
-function countKept(): number {
+function countCached(): number {
 	let count = 0;
 	for (const { size } of recent.values()) count += size;
 	return count;
 }
 
-/** A spelling that was not met lately, which is kept; empty when nothing of the word is left. */
+/** Computes and caches a spelling; empty when nothing of the word is left. */
 export function learnTerm(known: Terms, view: string, stems: string | null): string {
 	const met = older.get(stems)?.get(view);
 	const word = view.length < SHORTEST_VIEW ? view : Buffer.from(view, 'utf16le').toString('utf16le');

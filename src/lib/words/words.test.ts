@@ -95,7 +95,7 @@ describe('a typed word as what is sought', () => {
 		expect(spelt([phrase])).toEqual([['running houses', 'run hous', 'running hous']]);
 	});
 
-	it('a phrase of pairs goes over the end of a run and not beyond its own', () => {
+	it('a phrase of pairs may cross the end of a run but not its own end', () => {
 		expect(spelt([spellPhrase('東京 大阪', [])!])).toEqual([['東京 京 大阪']]);
 	});
 

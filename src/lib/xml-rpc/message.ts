@@ -1,8 +1,8 @@
 /**
- * message: calls and responses of XML-RPC, read and written.
+ * message: XML-RPC calls and responses, read and written.
  *
- * Source: the XML-RPC specification; `i8` and `nil` as the common extensions have them. A value without a type is a
- * string. What has a type that nobody knows is read as its text: callers check the types they need.
+ * Source: the XML-RPC specification, with the common extensions `i8` and `nil`. A value without a type is a string. A
+ * value of unknown type is read as its text: callers check the types they need.
  */
 import { escapeXml } from '../xml/escape.ts';
 import { parseXmlTree, XmlError, type XmlNode } from './tree.ts';
@@ -27,13 +27,13 @@ export interface XmlRpcFault {
 
 export type XmlRpcResponse = { readonly value: XmlRpcValue } | { readonly fault: XmlRpcFault };
 
-/** Fault codes as the "Specification for Fault Code Interoperability" numbers them. */
+/** Fault codes from the "Specification for Fault Code Interoperability". */
 export const FAULT = { notWellFormed: -32700, noSuchMethod: -32601, badParams: -32602, internal: -32603 };
 
-/** Read a `<methodCall>`; throws an XmlError. */
+/** Reads a `<methodCall>`; throws an XmlError. */
 export function parseCall(xml: string): XmlRpcCall {
 	const root = parseXmlTree(xml);
-	if (root.name !== 'methodCall') throw new XmlError(`<${root.name}> is no method call`);
+	if (root.name !== 'methodCall') throw new XmlError(`<${root.name}> is not a method call`);
 	const params = findChild(root, 'params')?.children ?? [];
 	return {
 		method: expectChild(root, 'methodName').text.trim(),
@@ -41,10 +41,10 @@ export function parseCall(xml: string): XmlRpcCall {
 	};
 }
 
-/** Read a `<methodResponse>`; throws an XmlError. */
+/** Reads a `<methodResponse>`; throws an XmlError. */
 export function parseResponse(xml: string): XmlRpcResponse {
 	const root = parseXmlTree(xml);
-	if (root.name !== 'methodResponse') throw new XmlError(`<${root.name}> is no method response`);
+	if (root.name !== 'methodResponse') throw new XmlError(`<${root.name}> is not a method response`);
 	const fault = findChild(root, 'fault');
 	if (fault !== undefined) return { fault: readFault(readValue(expectChild(fault, 'value'))) };
 	const param = expectChild(expectChild(root, 'params'), 'param');
@@ -59,7 +59,7 @@ function readFault(value: XmlRpcValue): XmlRpcFault {
 	};
 }
 
-/** The value of a `<value>` element. The depth of a tree is bounded where it is built (tree.ts). */
+/** The value of a `<value>` element. The tree's depth is limited where it is built (tree.ts). */
 function readValue(node: XmlNode): XmlRpcValue {
 	const typed = node.children[0];
 	if (typed === undefined) return node.text;
@@ -97,7 +97,7 @@ const READERS: Readonly<Record<string, (node: XmlNode) => XmlRpcValue>> = {
 
 function readNumber({ text }: XmlNode): number {
 	const value = Number(text.trim() || Number.NaN);
-	if (!Number.isFinite(value)) throw new XmlError(`"${text.slice(0, 20)}" is no number`);
+	if (!Number.isFinite(value)) throw new XmlError(`"${text.slice(0, 20)}" is not a number`);
 	return value;
 }
 

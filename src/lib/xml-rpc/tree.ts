@@ -1,8 +1,8 @@
 /**
- * tree: a small XML document → nodes, or what is wrong with it.
+ * tree: a small XML document → nodes, or an error.
  *
- * For messages of a few lines: depth and number of nodes are bounded, document types are refused, and what the scanner
- * would have to repair is an error, because a half-understood call is worse than none.
+ * For messages of a few lines: depth and number of nodes are limited, document types are rejected, and anything the
+ * scanner would have to repair is an error, because a half-understood call is worse than none.
  */
 import { decodeXML } from 'entities/decode';
 import { type Repairs, type ScanHandler, scanXml, type XmlRepair } from '../xml/scan.ts';
@@ -30,7 +30,7 @@ export function parseXmlTree(text: string): XmlNode {
 
 class TreeBuilder implements ScanHandler, Repairs {
 	readonly isDone = false;
-	/** Nobody looks for the end of a CDATA section that has none: the document is refused. */
+	/** There is no search for the end of an unclosed CDATA section: the document is rejected. */
 	readonly openName = null;
 	readonly #source: string;
 	readonly #open: XmlNode[] = [];
@@ -56,13 +56,13 @@ class TreeBuilder implements ScanHandler, Repairs {
 	finish(): XmlNode {
 		const unclosed = this.#open.at(-1);
 		if (unclosed !== undefined) throw new XmlError(`<${unclosed.name}> is not closed`);
-		if (this.#root === null) throw new XmlError('there is no element');
+		if (this.#root === null) throw new XmlError('it has no element');
 		return this.#root;
 	}
 
 	open(name: string, _nameEnd: number, _end: number, isSelfClosing: boolean): void {
 		const parent = this.#open.at(-1);
-		if (parent === undefined && this.#root !== null) throw new XmlError('there is more than one root');
+		if (parent === undefined && this.#root !== null) throw new XmlError('it has more than one root element');
 		if (this.#open.length >= MAX_DEPTH) throw new XmlError(`it is more than ${MAX_DEPTH} elements deep`);
 		if (++this.#nodes > MAX_NODES) throw new XmlError(`it has more than ${MAX_NODES} elements`);
 		const node: XmlNode = { name, children: [], text: '' };
@@ -88,6 +88,7 @@ class TreeBuilder implements ScanHandler, Repairs {
 	#write(text: string): void {
 		const node = this.#open.at(-1);
 		if (node !== undefined) node.text += text;
-		else if (text.trim() !== '' && text !== '\ufeff') throw new XmlError('there is text outside the root');
+		else if (text.trim() !== '' && text !== '\ufeff')
+			throw new XmlError('it has text outside the root element');
 	}
 }

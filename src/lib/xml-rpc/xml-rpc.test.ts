@@ -55,7 +55,7 @@ describe('a call', () => {
 		['a stray <', call(param('a < b'))],
 		['two roots', '<methodCall><methodName>x</methodName></methodCall><a/>'],
 		['text behind the root', '<methodCall><methodName>x</methodName></methodCall>more'],
-		['a number that is none', call(param('<int>many</int>'))],
+		['an invalid number', call(param('<int>many</int>'))],
 		['an open comment', `<!-- ${call('')}`],
 		['open CDATA', call(param('<![CDATA[x'))],
 		['a document type', `<!DOCTYPE methodCall>${call('')}`],

@@ -1,8 +1,8 @@
 /**
- * references: `&amp;`, `&#8217;` and the names of HTML → characters.
+ * references: `&amp;`, `&#8217;` and the entity names of HTML → characters.
  *
- * What a document type declares is never expanded: an unknown name stays as it is written. Names count only with their
- * semicolon, so that `?a=1&copy=2` keeps its meaning. References to 128–159 mean windows-1252, as in browsers.
+ * Entities declared in a document type are never expanded: an unknown name stays as written. Names count only with
+ * their semicolon, so that `?a=1&copy=2` keeps its meaning. References to 128–159 mean windows-1252, as in browsers.
  */
 import { decodeHTMLStrict, replaceCodePoint } from 'entities/decode';
 import type { Repairs } from './scan.ts';
@@ -20,7 +20,7 @@ const names = new Map<string, string | null>([
 	['apos;', "'"],
 	['#39;', "'"],
 ]);
-/** More names than HTML has would only be made up: no reason to remember them. */
+/** More names than HTML has can only be invented, so they are not cached. */
 const MAX_NAMES = 4000;
 
 export function decodeReferences(text: string, repairs: Repairs): string {
@@ -44,7 +44,7 @@ export function decodeReferences(text: string, repairs: Repairs): string {
 	return from === 0 ? text : decoded + text.slice(from);
 }
 
-/** `lt;` and `gt;`: in escaped HTML they are most of all. */
+/** `lt;` and `gt;`: the most frequent ones in escaped HTML. */
 function bracketAt(text: string, at: number): '<' | '>' | '' {
 	if (text.charCodeAt(at + 1) !== LOWER_T || text.charCodeAt(at + 2) !== SEMICOLON) return '';
 	const first = text.charCodeAt(at);
@@ -66,7 +66,7 @@ function numberEnd(text: string, from: number): number {
 	return NUMBER.test(text) ? NUMBER.lastIndex : -1;
 }
 
-/** Behind the semicolon of a name, or -1. */
+/** The position after the semicolon of a name, or -1. */
 function nameEnd(text: string, from: number): number {
 	const limit = Math.min(text.length, from + MAX_NAME);
 	for (let at = from; at < limit; at++) {
@@ -81,7 +81,7 @@ function isNameCharacter(code: number): boolean {
 	return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
-/** `amp;`, `#8217;`; null when nobody knows the name. */
+/** `amp;`, `#8217;`; null for an unknown name. */
 function decodeReference(reference: string, repairs: Repairs): string | null {
 	let value = names.get(reference);
 	if (value === undefined) {

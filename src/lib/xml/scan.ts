@@ -1,18 +1,19 @@
 /**
- * scan: text that is meant to be XML → tags, text and CDATA, whatever its state.
+ * scan: text that is meant to be XML → tags, text and CDATA, in any state.
  *
- * A `<` that cannot begin a tag is text. A tag that runs into the next `<` is ended there when its name is one that
- * the handler waits for, and is text otherwise. A quote that is never closed does not swallow what follows. Every
- * character is looked at a bounded number of times, so that hostile input costs no more than long input.
+ * A `<` that cannot begin a tag is text. A tag that runs into the next `<` is ended there when the handler knows its
+ * name, and is text otherwise. A quote that is never closed does not swallow what follows. Every character is visited a
+ * limited number of times, so hostile input costs no more than long input.
  *
  * In:     text.
  * Out:    calls to the handler, in order, with offsets into the text.
- * Why not a library's reader: they decide inside a damaged tag what to throw away, and look at every character of
- *         text; this one jumps from `<` to `<`.
- * Not here: names, namespaces and nesting, which are the handler's; references (references.ts), attributes (attributes.ts).
+ * Why not a library: they decide inside a damaged tag what to discard, and visit every character of text. This one
+ * jumps
+ *         from `<` to `<`.
+ * Not here: names, namespaces and nesting (the handler's job), references (references.ts), attributes (attributes.ts).
  */
 
-/** What was wrong with the text and how it was read all the same. */
+/** What was wrong with the text and how it was repaired. */
 export type XmlRepair =
 	| 'strayLess'
 	| 'brokenTags'
@@ -21,26 +22,26 @@ export type XmlRepair =
 	| 'undefinedEntities'
 	| 'impossibleReferences';
 
-/** Who wants to know of repairs: counts them, or refuses the document. */
+/** Receives repairs: counts them, or rejects the document. */
 export interface Repairs {
 	add(repair: XmlRepair): void;
 }
 
 export interface ScanHandler {
-	/** Nothing more is wanted. */
+	/** True when nothing more is needed. */
 	readonly isDone: boolean;
-	/** Whether an element of this name would matter: then its broken tag is repaired. */
+	/** Whether an element of this name matters: then its broken tag is repaired. */
 	knows(name: string): boolean;
 	/** A document type or another declaration, which is skipped. */
 	declaration?(): void;
-	/** Attributes stand from `nameEnd` to `end`. */
+	/** Attributes are from `nameEnd` to `end`. */
 	open(name: string, nameEnd: number, end: number, isSelfClosing: boolean): void;
-	/** The name stands from `start` to `end`. */
+	/** The name is from `start` to `end`. */
 	close(start: number, end: number): void;
 	text(start: number, end: number): void;
-	/** `isWhole`: its `]]>` was there. */
+	/** `isWhole`: its `]]>` was present. */
 	cdata(start: number, end: number, isWhole: boolean): void;
-	/** The name of the innermost open element, for CDATA that nobody closed. */
+	/** The name of the innermost open element, for unclosed CDATA. */
 	readonly openName: string | null;
 }
 
@@ -64,7 +65,7 @@ const DAMAGED_NAME = /[^<>\s]{2,40}>/y;
 /** A tag longer than this is text with a stray `<`. */
 const MAX_TAG_CHARS = 65_536;
 
-/** Returns where the text ends; a tag that was begun and is cut off by the end of the input stands behind it. */
+/** Returns where the text ends. A tag that the end of the input cuts off comes after it. */
 export function scanXml(source: string, handler: ScanHandler, repairs: Repairs): number {
 	return new Scanner(source, handler, repairs).run();
 }
@@ -73,9 +74,9 @@ class Scanner {
 	readonly #source: string;
 	readonly #handler: ScanHandler;
 	readonly #repairs: Repairs;
-	/** Where text that was not yet handed on begins. */
+	/** Where pending text begins. */
 	#from = 0;
-	/** Where the ends of sections stand next, remembered so that many unclosed ones do not each search to the end. */
+	/** The next ends of sections, cached so that many unclosed ones do not each search to the end. */
 	readonly #next = new Map<string, number>();
 
 	constructor(source: string, handler: ScanHandler, repairs: Repairs) {
@@ -96,7 +97,7 @@ class Scanner {
 		return end;
 	}
 
-	/** What stands at this `<`; false when it is text. */
+	/** Reads what begins at this `<`; false when it is text. */
 	#markup(at: number): boolean {
 		const next = this.#source.charCodeAt(at + 1);
 		if (isNameStart(next)) return this.#openTag(at);
@@ -106,7 +107,7 @@ class Scanner {
 		return this.#isText();
 	}
 
-	/** A `<` that begins nothing. */
+	/** A `<` that does not start anything. */
 	#isText(): false {
 		this.#repairs.add('strayLess');
 		return false;
@@ -188,7 +189,7 @@ class Scanner {
 		return end;
 	}
 
-	/** Only a quote behind `=` opens a value. */
+	/** Only a quote after `=` opens a value. */
 	#isValueQuote(at: number, from: number): boolean {
 		for (let before = at - 1; before >= from; before--) {
 			const code = this.#source.charCodeAt(before);
@@ -236,7 +237,7 @@ class Scanner {
 		return true;
 	}
 
-	/** Behind the `>` of a `<!DOCTYPE …>`, whose internal subset may hold others. */
+	/** The position after the `>` of a `<!DOCTYPE …>`, whose internal subset may contain others. */
 	#declarationEnd(at: number): number {
 		const gt = this.#find('>', at);
 		if (gt === -1) return -1;
@@ -245,7 +246,7 @@ class Scanner {
 		return subsetEnd === -1 ? gt + 1 : subsetEnd + 2;
 	}
 
-	/** The next place of a mark from here on, or -1. */
+	/** The next position of a mark from here on, or -1. */
 	#find(mark: string, from: number): number {
 		let at = this.#next.get(mark);
 		if (at === undefined || (at !== -1 && at < from)) {
@@ -287,8 +288,8 @@ class Scanner {
 	}
 
 	/**
-	 * Where a section ends whose `]]>` is missing: at the closing tag of its element, when that is not the end of
-	 * something that was opened inside the section. -1: it is not missing.
+	 * Where a section without `]]>` ends: at the closing tag of its element, unless that closes something opened inside
+	 * the section. -1: it is not missing.
 	 */
 	#lostEnd(start: number, sectionEnd: number): number {
 		const name = this.#handler.openName;

@@ -62,8 +62,8 @@ const postDraft = z.object({
 const postFacts: z.ZodType<PostFacts> = z.object({
 	blog: text,
 	draft: postDraft,
-	isAside: z.boolean().exactOptional(),
-	isCopyless: z.boolean().exactOptional(),
+	isPartial: z.boolean().exactOptional(),
+	noArchive: z.boolean().exactOptional(),
 	guid: optionalText,
 	language: optionalText,
 	comments: z

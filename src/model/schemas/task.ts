@@ -27,15 +27,16 @@ const listing = z
 	.transform(({ emptyListings, barren }) => ({ emptyListings: emptyListings ?? barren ?? 0 }))
 	.nullable();
 const sitemap = z.object({ level: count }).nullable();
-/** A listing that turned out to be a post left its note behind. */
-const ignored = z.unknown().transform(() => null);
+/** Anything else was left behind by a listing that turned out to be a post. */
+const candidate = z.object({ isCandidate: z.literal(true) }).nullable();
+const postNote = candidate.catch(null);
 
 const kindAndNote: z.ZodType<KindAndNote> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('home'), note: redirects }),
 	z.object({ kind: z.literal('feed'), note: redirects }),
 	z.object({ kind: z.literal('feed-page'), note: historyState }),
 	z.object({ kind: z.literal('items'), note: newItems }),
-	z.object({ kind: z.literal('post'), note: ignored }),
+	z.object({ kind: z.literal('post'), note: postNote }),
 	z.object({ kind: z.literal('list'), note: listing }),
 	z.object({ kind: z.literal('sitemap'), note: sitemap }),
 ]);
@@ -44,7 +45,7 @@ const plannedKind: z.ZodType<PlannedKind> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.enum(['home', 'feed']), note: redirects.exactOptional() }),
 	z.object({ kind: z.literal('feed-page'), note: historyState.nullable().exactOptional() }),
 	z.object({ kind: z.literal('items'), note: newItems.nullable().exactOptional() }),
-	z.object({ kind: z.literal('post'), note: z.null().exactOptional() }),
+	z.object({ kind: z.literal('post'), note: candidate.exactOptional() }),
 	z.object({ kind: z.literal('list'), note: listing.exactOptional() }),
 	z.object({ kind: z.literal('sitemap'), note: sitemap.exactOptional() }),
 ]);

@@ -1,4 +1,4 @@
-/** bits: what an element may be said to be, one bit each. */
+/** bits: what an element may be, one bit each. */
 
 export const COMMENT = 1;
 export const POST = 2;

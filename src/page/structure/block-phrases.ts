@@ -1,7 +1,7 @@
 /**
- * block-phrases: what the phrases of many languages (phrases.ts) say of each block, told once.
+ * block-phrases: what the phrases of many languages (phrases.ts) say about each block, computed once.
  *
- * Several rules ask the same of one block, and elements within each other begin with the same one.
+ * Several rules need the same result for one block, and nested elements begin with the same one.
  */
 import type { Page } from '../../lib/html/index.ts';
 import type { Block } from './blocks.ts';
@@ -32,7 +32,7 @@ export class BlockPhrases {
 		return this.#headings[i] === YES;
 	}
 
-	/** The block begins as things behind a post do. */
+	/** The block begins like the things after a post. */
 	beginsAfterPost(i: number): boolean {
 		if (this.#afterPost[i] === UNKNOWN) this.#afterPost[i] = beginsAfterPost(this.#textOf(i)) ? YES : NO;
 		return this.#afterPost[i] === YES;

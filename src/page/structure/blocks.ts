@@ -2,10 +2,10 @@
  * blocks: a page as a list of text blocks, the units that are taken or dropped.
  *
  * A block is a run of text, inline elements and media between two block boundaries, or between two blank lines made of
- * `br`. It is a range of nodes; one element when the run is all that the element holds.
+ * `br`. It is a range of nodes, or one element if the run is its whole content.
  *
  * In:     a Page.
- * Out:    the blocks in document order, and which of them each node's subtree holds.
+ * Out:    the blocks in document order, and which of them each node's subtree contains.
  */
 import { FIRST_OWN_TAG, type Node, type Page, TAG, TEXT } from '../../lib/html/index.ts';
 import { measureText } from './measure.ts';
@@ -14,7 +14,7 @@ export interface Block {
 	/** The nodes of the run: from … to-1. */
 	readonly from: Node;
 	readonly to: Node;
-	/** The element that holds the run. */
+	/** The element that contains the run. */
 	readonly container: Node;
 	/** Visible characters, all and inside links. */
 	readonly chars: number;
@@ -105,7 +105,7 @@ class BlockWalk {
 		this.#containerEnd = this.#page.end[this.#container]!;
 	}
 
-	/** Something stands here that a reader sees. */
+	/** Something visible is here. */
 	#show(n: Node): void {
 		this.#breaks = 0;
 		if (this.#from < 0) this.#from = n;
@@ -120,7 +120,7 @@ class BlockWalk {
 		} else if (this.#from < 0 && this.#page.end[n]! > n + 1) this.#from = n;
 	}
 
-	/** Ends the run before node n, if there is one that holds something. */
+	/** Ends the run before node n, if there is one with content. */
 	#close(n: Node): void {
 		const from = this.#from;
 		const media = this.#media;
@@ -160,7 +160,7 @@ function countBefore(list: readonly Block[], size: number): Int32Array {
 	return first.fill(list.length, at);
 }
 
-/** True when nothing visible of `container` stands before the node. */
+/** True when nothing visible of `container` precedes the node. */
 function isFirstOf(page: Page, container: Node, node: Node): boolean {
 	if (node === container + 1) return true;
 	const { start } = page.visible;

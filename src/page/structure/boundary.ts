@@ -1,11 +1,11 @@
 /**
  * boundary: where the comments begin.
  *
- * Several kinds of evidence point at a place each: the name of an element, a heading, addresses of single comments, lines
- * that say who and when, a form. The earliest that stands behind the post's beginning is the boundary.
+ * Several kinds of evidence each point to a place: the name of an element, a heading, anchors of single comments, lines
+ * with a name and a time, a form. The earliest one after the post's beginning is the boundary.
  *
  * In:     the view, its signs, the heading of the post.
- * Out:    the node from which on nothing is the post's, and by which rule.
+ * Out:    the node from which on nothing belongs to the post, and the rule.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { COMMENT } from './bits.ts';
@@ -18,8 +18,8 @@ import { blockText, closest, isBeside, proseOf, type View } from './view.ts';
 type BoundaryRule = (view: View, signs: Signs, after: Node) => Boundary[];
 
 const RULES: readonly BoundaryRule[] = [byName, byHeading, byAddresses, bySignedLines, byForm];
-/** Words of prose that a post has at least, unless signs of comments are many. */
-const LEAST_PROSE = 12;
+/** The minimum of prose words in a post, unless there are many signs of comments. */
+const MIN_PROSE = 12;
 const MANY_SIGNS = 2;
 
 /** The places behind `after` that a rule names and that are plausible, earliest first. */
@@ -28,7 +28,7 @@ export function findBoundaries(view: View, signs: Signs, after: Node): Boundary[
 	return found.filter((boundary) => isPlausible(view, signs, after, boundary));
 }
 
-/** Comments that stand before the post: an area of signs that ends before its heading. */
+/** Comments before the post: an area of signs that ends before its heading. */
 export function findEarlierArea(view: View, signs: Signs, title: Node): Boundary | null {
 	const { page, first } = view;
 	const found = [...byName(view, signs, 0), ...byAddresses(view, signs, 0)];
@@ -37,13 +37,13 @@ export function findEarlierArea(view: View, signs: Signs, title: Node): Boundary
 	);
 	return area === undefined
 		? null
-		: { node: area.node, reason: { rule: 'comments-first', why: 'comments stand before the post' } };
+		: { node: area.node, reason: { rule: 'comments-first', why: 'comments come before the post' } };
 }
 
-/** Without signs of comments, no more may be said behind the place than so many times what is said before it. */
-const MOST_BEHIND = 1.5;
+/** Without signs of comments, the text after the place may be at most this many times the text before it. */
+const MAX_BEHIND = 1.5;
 
-/** Something is said before it and little behind it, or what follows is full of signs. */
+/** There is text before it and little after it, or what follows is full of signs. */
 function isPlausible(view: View, signs: Signs, after: Node, { node, reason }: Boundary): boolean {
 	const { blocks, first } = view;
 	const at = first[node]!;
@@ -59,23 +59,25 @@ function isPlausible(view: View, signs: Signs, after: Node, { node, reason }: Bo
 			dated++;
 	}
 	if (strong >= MANY_SIGNS) return true;
-	if (before < LEAST_PROSE) return dated > 0 && reason.rule === 'comment-name' && isHeaded(view, node);
-	return strong + dated > 0 || proseBehind(view, node) < MOST_BEHIND * before;
+	if (before < MIN_PROSE) return dated > 0 && reason.rule === 'comment-name' && isHeaded(view, node);
+	return strong + dated > 0 || proseBehind(view, node) < MAX_BEHIND * before;
 }
 
-/** How many lines of an element may be its heading: a form may stand before it. */
+/** How many lines of an element may precede its heading: a form may come first. */
 const HEADING_LINES = 3;
 
-/** A title or a picture alone is answered too: the element has a heading of comments and holds all that is said. */
+/**
+ * A title or a picture alone can have comments too: the element has a heading of comments and contains all the text.
+ */
 function isHeaded(view: View, node: Node): boolean {
 	const { first, page } = view;
 	const stop = Math.min(first[node]! + HEADING_LINES, first[page.end[node]!]!);
 	for (let i = first[node]!; i < stop; i++)
-		if (view.phrases.isCommentHeading(i)) return proseBehind(view, page.end[node]!) < LEAST_PROSE;
+		if (view.phrases.isCommentHeading(i)) return proseBehind(view, page.end[node]!) < MIN_PROSE;
 	return false;
 }
 
-/** What is said from the node on, beside sidebars and feet. */
+/** The text from the node on, without sidebars and footers. */
 function proseBehind(view: View, node: Node): number {
 	const { blocks, first } = view;
 	let words = 0;
@@ -84,7 +86,7 @@ function proseBehind(view: View, node: Node): number {
 	return words;
 }
 
-/** An element that is named after comments and holds what comments have. */
+/** An element that is named after comments and has the parts of comments. */
 function byName(view: View, signs: Signs, after: Node): Boundary[] {
 	const { page, bits, first } = view;
 	const found: Boundary[] = [];
@@ -94,21 +96,24 @@ function byName(view: View, signs: Signs, after: Node): Boundary[] {
 		const to = first[page.end[n]!]!;
 		if (isBeside(view, page.parent[n]!) && !isFullOfSigns(signs, from, to)) continue;
 		if (to === from || isMention(view, from, to) || !hasSigns(view, signs, from, to)) continue;
-		found.push({ node: n, reason: { rule: 'comment-name', why: 'an element is named after comments' } });
+		found.push({
+			node: n,
+			reason: { rule: 'comment-name', why: 'the class or id of an element means “comments”' },
+		});
 		n = page.end[n]! - 1;
 	}
 	return found;
 }
 
-/** A line that only leads to the comments, or counts them. */
+/** A line that only links to the comments, or counts them. */
 function isMention(view: View, from: number, to: number): boolean {
 	let words = 0;
 	for (let i = from; i < to; i++) words += view.blocks[i]!.words;
 	return words < 8 && !(to - from > 2);
 }
 
-/** So many words of prose a comment has at least, where nothing else tells it. */
-const LEAST_SAID = 8;
+/** The minimum of prose words in a comment without any other evidence. */
+const MIN_SAID = 8;
 
 function hasSigns(view: View, signs: Signs, from: number, to: number): boolean {
 	let found = 0;
@@ -118,9 +123,9 @@ function hasSigns(view: View, signs: Signs, from: number, to: number): boolean {
 		if ((found & (ADDRESS | ANSWER | FIELD)) !== 0) return true;
 		said += proseOf(view.blocks[i]!);
 	}
-	// A line that tells who wrote the post, and when, and how often it was commented on, has a date too.
-	if ((found & DATE) !== 0 && to - from > 1 && said >= LEAST_SAID) return true;
-	return ((found & (PORTRAIT | NAME)) !== 0 && said >= LEAST_SAID) || view.phrases.isCommentHeading(from);
+	// A line with the author, date and number of comments of the post has a date too.
+	if ((found & DATE) !== 0 && to - from > 1 && said >= MIN_SAID) return true;
+	return ((found & (PORTRAIT | NAME)) !== 0 && said >= MIN_SAID) || view.phrases.isCommentHeading(from);
 }
 
 /** Several comments of this page, or a form to write one: a sidebar has neither. */
@@ -135,7 +140,7 @@ function isFullOfSigns(signs: Signs, from: number, to: number): boolean {
 
 const HEADINGS = new Set<number>([TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6]);
 const LOUD = new Set<number>([...HEADINGS, TAG.B, TAG.STRONG]);
-/** How many blocks behind a heading of comments are looked at for one. */
+/** How many blocks after a heading of comments are searched for one. */
 const LOOK_AHEAD = 14;
 
 function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
@@ -154,7 +159,7 @@ function byHeading(view: View, signs: Signs, after: Node): Boundary[] {
 	return found;
 }
 
-/** Mostly a link, and no heading: it leads to comments elsewhere. */
+/** Mostly a link, and not a heading: it leads to comments elsewhere. */
 function isQuietLink({ page }: View, block: Block): boolean {
 	return block.linked > 0.6 * block.chars && !isLoud(page, block.container);
 }
@@ -164,7 +169,7 @@ function isLoud(page: Page, container: Node): boolean {
 	return closest(page, container, (n) => HEADINGS.has(page.tag[n]!)) !== null;
 }
 
-/** A heading, not a count in the line below the title: signs of comments or nothing said follow it. */
+/** A heading, not a count in the line below the title: signs of comments, or nothing, follow it. */
 function isHeading({ page, blocks }: View, signs: Signs, i: number): boolean {
 	const loud = isLoud(page, blocks[i]!.container);
 	const stop = Math.min(blocks.length, i + 1 + LOOK_AHEAD);
@@ -181,7 +186,7 @@ function isHeading({ page, blocks }: View, signs: Signs, i: number): boolean {
 	return loud || prose < 40;
 }
 
-/** Addresses of single comments, as permalinks and reply links have them, at the same place of a pattern. */
+/** Anchors of single comments, as in permalinks and reply links, at the same place of a pattern. */
 function byAddresses(view: View, signs: Signs, after: Node): Boundary[] {
 	const { page } = view;
 	const groups = new Map<string, Node[]>();
@@ -203,7 +208,7 @@ function boundaryOf(view: View, group: readonly Node[], after: Node): Boundary {
 	const area = group.reduce((a, b) => page.commonAncestor(a, b));
 	let node = group[0]!;
 	while (page.parent[node]! > area && page.parent[node]! > after) node = page.parent[node]!;
-	return { node, reason: { rule: 'comment-addresses', why: `${group.length} addresses of comments` } };
+	return { node, reason: { rule: 'comment-addresses', why: `${group.length} comment anchors` } };
 }
 
 /** A form with a field for long text. */

@@ -1,4 +1,4 @@
-/** comment-author: who wrote a comment: a name that is marked as one, else what stands beside the date. */
+/** comment-author: who wrote a comment: a name that is marked as one, else the text next to the date. */
 import { parseByline } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { FIRST_OWN_TAG, type Node, TAG } from '../../lib/html/index.ts';
@@ -25,7 +25,7 @@ export function findAuthor(view: View, item: CommentItem, date: DateExpression |
 	);
 }
 
-/** Lines that may say who wrote it. */
+/** Lines that may name the author. */
 const HEAD_LINES = 3;
 
 /** “Author: Ann” in one of the first lines. */
@@ -62,7 +62,7 @@ function marked(view: View, item: CommentItem): CommentAuthor | null {
 	return null;
 }
 
-/** A link or loud text in the line with the date, or the rest of that line. */
+/** A link or emphasized text in the line with the date, or the rest of that line. */
 function besideDate(view: View, item: CommentItem, date: DateExpression | null): CommentAuthor | null {
 	if (date === null || date.end <= date.start) return null;
 	const { page } = view;
@@ -104,13 +104,13 @@ const BEFORE_NAME =
 const AFTER_NAME =
 	/[\s,|·•\-–—(]*(?:(?<![\p{L}\p{N}])(?:says?|said|writes?|wrote|commented|replied|sagt|sagte|schrieb|schreibt|meint|meinte|a dit|a écrit|dice|dijo|disse|ha detto|skrev|zegt|schreef|on|at|am|um|the|le|el|il|op|den|kl|uhr|permalink|reply|antworten|link|edit|more|author|op)(?![\p{L}\p{N}])|さん|より|[:：#|•·,–—(@/]|\d+)[\s\S]*$/iu;
 
-/** What is longer without a sign of its end is no name. */
+/** A longer text without an end mark is not a name. */
 const LOOKED_AT = 300;
 
-/** What scripts write where a name is missing. */
+/** What scripts output for a missing name. */
 const NO_NAME = /^(?:null|undefined|none|nan)$/i;
 
-/** The name alone, or null when the text is none. */
+/** Only the name, or null when the text is not one. */
 function cleanName(raw: string): string | null {
 	const name = raw
 		.trim()

@@ -1,9 +1,9 @@
 /**
- * comment-items: which nodes each comment is made of.
+ * comment-items: the nodes of each comment.
  *
- * Comments repeat one pattern, so one kind of sign (its date, its address …) stands once in each, at the same place of the
- * pattern. A comment is the largest element with one such sign; where that holds no text, because comments stand flat
- * beside each other or hold their answers, it reaches to the next one, or back to the last.
+ * Comments repeat one pattern, so one kind of sign (its date, its anchor …) occurs once in each, at the same place of
+ * the pattern. A comment is the largest element with one such sign. If that contains no text, because comments are flat
+ * siblings or contain their replies, it extends to the next one, or back to the previous one.
  */
 
 import type { DateExpression } from '../../lib/dates/index.ts';
@@ -18,11 +18,11 @@ export interface CommentBlock {
 	readonly authorNode: Node | null;
 	readonly date: DateExpression | null;
 	readonly text: string;
-	/** The place in the list of the comment that it answers. */
+	/** The index of the comment that it replies to. */
 	readonly parent: number | null;
 }
 
-/** One comment: the nodes from … to-1, and the sign that told it. */
+/** One comment: the nodes from … to-1, and the sign that revealed it. */
 export interface CommentItem {
 	readonly from: Node;
 	readonly to: Node;
@@ -30,7 +30,7 @@ export interface CommentItem {
 }
 
 /** How many groups of signs are tried, the most frequent first. */
-const MOST_GROUPS = 6;
+const MAX_GROUPS = 6;
 
 export function findCommentItems(view: View, signs: Signs, start: Node, end: Node): CommentItem[] {
 	let best: CommentItem[] = [];
@@ -52,7 +52,7 @@ interface Group {
 	readonly trust: number;
 }
 
-/** A date or an address tells a comment better than a portrait. Fitted on the tuning pages. */
+/** A date or an anchor identifies a comment better than a portrait. Fitted on the tuning pages. */
 const TRUST: Readonly<Record<number, number>> = {
 	[ADDRESS]: 1,
 	[DATE]: 1.05,
@@ -73,7 +73,7 @@ function groupSigns(view: View, signs: Signs, start: Node, end: Node): Group[] {
 		if (group === undefined) groups.set(key, { nodes: [node], trust: TRUST[kind]! });
 		else if (group.nodes[group.nodes.length - 1] !== node) group.nodes.push(node);
 	}
-	return [...groups.values()].sort((a, b) => b.nodes.length - a.nodes.length).slice(0, MOST_GROUPS);
+	return [...groups.values()].sort((a, b) => b.nodes.length - a.nodes.length).slice(0, MAX_GROUPS);
 }
 
 /** True inside a form of the area that has a field to write in. */
@@ -103,7 +103,7 @@ function itemsOf(
 		const sign = nodes[i]!;
 		if (isWhole[i]!) return { from: unit, to: view.page.end[unit]!, sign };
 		if (backwards) {
-			// What stands before it may hold it: then it begins with itself.
+			// What is before it may contain it: then it begins with itself.
 			const from = Math.min(unit, i === 0 ? opening : view.page.end[units[i - 1]!]!);
 			return { from, to: view.page.end[unit]!, sign };
 		}
@@ -114,8 +114,8 @@ function itemsOf(
 }
 
 /**
- * Where each comment begins: at the line of its sign; where others stand whole in an element, in the like element around it, which
- * a comment shares with its answers.
+ * Where each comment begins: at the line of its sign. If other comments are complete in an element, at the similar
+ * element around it, which a comment shares with its replies.
  */
 function beginnings(
 	view: View,
@@ -148,7 +148,7 @@ function blockStart(view: View, node: Node): Node {
 	return block !== undefined && node < block.to ? Math.min(node, block.from) : node;
 }
 
-/** Places that no comment holds: headings of comments, fields to write one. */
+/** Places that are in no comment: headings of comments, fields to write one. */
 function findFences(view: View, signs: Signs, start: Node, end: Node): Node[] {
 	const fences: Node[] = [];
 	for (const { node, kind } of signs.list)
@@ -179,7 +179,7 @@ function unitOf(
 	return unit;
 }
 
-/** True when the list has more items that say something. */
+/** True when the list has more items with text. */
 function hasOtherItems(view: View, list: Node, item: Node): boolean {
 	for (const child of view.page.children(list)) {
 		if (
@@ -213,7 +213,7 @@ function addListItems(view: View, items: readonly CommentItem[], fences: readonl
 	return added.length === 0 ? [...items] : [...items, ...added].sort((a, b) => a.from - b.from);
 }
 
-/** To the next comment, at most to the end of what holds this one. */
+/** To the next comment, at most to the end of this one's container. */
 function reachOf(view: View, unit: Node, next: Node, fences: readonly Node[]): Node {
 	const { page } = view;
 	let holder = page.parent[unit]!;
@@ -239,7 +239,7 @@ function saysSomething(view: View, from: Node, to: Node): boolean {
 	return short > 1;
 }
 
-/** True when a date stands in the range; dates are in document order. */
+/** True when there is a date in the range; dates are in document order. */
 function holdsDate(view: View, from: Node, to: Node): boolean {
 	const i = firstDateFrom(view.dates, from);
 	return i < view.dates.length && view.dates[i]!.node < to;
@@ -251,14 +251,14 @@ function textBetween(view: View, from: Node, to: Node): boolean {
 	return words > 3;
 }
 
-/** Where the first comment may begin: behind the last heading or field before its sign. */
+/** Where the first comment may begin: after the last heading or field before its sign. */
 function openingOf(view: View, start: Node, unit: Node, fences: readonly Node[]): Node {
 	let opening = start;
 	for (const fence of fences) if (fence < unit) opening = Math.max(opening, view.page.end[fence]!);
 	return opening;
 }
 
-/** How much the items say; items without text count against the group. */
+/** How much text the items have; items without text count against the group. */
 function scoreItems(view: View, items: readonly CommentItem[]): number {
 	let score = 0;
 	for (const item of items) {

@@ -18,7 +18,7 @@ function commentsOf(comments: string) {
 const said = (name: string, day: number, text: string) =>
 	`<div class=comment><b>${name}</b> March ${day}, 2004<p>${text}</p></div>`;
 
-describe('what is no comment', () => {
+describe('what is not a comment', () => {
 	it('is not given: a list of links with a date in it', () => {
 		const links = Array.from({ length: 40 }, (_, i) => `<li><a href=/${i}>Post number ${i}</a></li>`).join(
 			'',

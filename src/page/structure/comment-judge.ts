@@ -1,10 +1,10 @@
-/** comment-judge: what looks like a comment and is none: lists of links, teasers, boxes that nobody wrote. */
+/** comment-judge: what looks like a comment but is not one: lists of links, teasers, boxes that nobody wrote. */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { CommentBlock, CommentItem } from './comment-items.ts';
 import { isOwn } from './signs.ts';
 import type { View } from './view.ts';
 
-/** A comment may list links; so many, and hardly a word beside them, are a blogroll or a list of the most read. */
+/** A comment may list links. This many, with hardly any other word, are a blogroll or a list of the most read posts. */
 const MANY_LINKS = 20;
 const MOSTLY = 0.6;
 
@@ -21,7 +21,7 @@ export function isLinkList({ page, blocks, first }: View, item: CommentItem): bo
 	return links >= MANY_LINKS;
 }
 
-/** True when some of the comments are somebody's, or of a time, and most are no teasers. */
+/** True when some of the comments have an author or a time, and most are not teasers. */
 export function areComments({ page, url }: View, comments: readonly CommentBlock[]): boolean {
 	const isSomebodys = comments.some(
 		({ author, date }) => author !== null || (date !== null && date.source !== 'relative'),
@@ -33,7 +33,7 @@ export function areComments({ page, url }: View, comments: readonly CommentBlock
 	return teasers <= comments.length / 2;
 }
 
-/** More boxes than these that nobody signed are a thread of nameless readers. */
+/** More unsigned boxes than this are a thread of anonymous readers. */
 const FEW = 3;
 
 const HEADINGS: ReadonlySet<number> = new Set([TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5]);

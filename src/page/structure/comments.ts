@@ -1,8 +1,8 @@
 /**
- * comments: the single comments as records: author, date, text, and what they answer.
+ * comments: the single comments as records: author, date, text, and which comment they reply to.
  *
  * In:     the nodes of each comment (comment-items.ts).
- * Out:    CommentBlock, in document order. Lines that only tell who, when, or how to answer are no text.
+ * Out:    CommentBlock, in document order. Lines that only name author or time, or offer to reply, are not text.
  */
 import { parseByline } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
@@ -47,7 +47,7 @@ function dateOf(view: View, item: CommentItem): DateExpression | null {
 	return inside.find((date) => date.node === item.sign) ?? inside[0] ?? null;
 }
 
-/** A line with the date says nothing else when at most so many characters remain. */
+/** A line with the date contains nothing else when at most this many characters remain. */
 const LONGEST_REST = 60;
 
 function textOf(view: View, item: CommentItem, date: DateExpression | null, author: string | null): string {
@@ -66,15 +66,15 @@ function textOf(view: View, item: CommentItem, date: DateExpression | null, auth
 		.trim();
 }
 
-/** What a comment of one line says beside its date, as a pingback does. */
+/** The text of a one-line comment besides its date, as in a pingback. */
 function restOf(view: View, item: CommentItem, date: DateExpression | null): string {
 	const { text, start } = view.page.visible;
 	const whole = text.slice(start[item.from], start[item.to]);
 	const rest = (date === null ? whole : whole.replace(date.text, ' ')).trim();
-	return rest.split(/\s+/).length >= LEAST_REST_WORDS && !isControl(rest) ? rest : '';
+	return rest.split(/\s+/).length >= MIN_REST_WORDS && !isControl(rest) ? rest : '';
 }
 
-const LEAST_REST_WORDS = 4;
+const MIN_REST_WORDS = 4;
 
 const SAYS =
 	/^(?:\W*(?:says?|said|writes?|wrote|commented|replied|sagt|schrieb|schreibt|meint|meinte|a dit|dice|dijo|disse|ha detto|skrev|zegt|пишет|писал|написал|написала|говорит|сказал|сказала|pisze|mówi|napisał|napisała|diz|schreef|dedi|说|說|说道|說道|写道|寫道|表示|님의 말|さん|より)\s*[:：.…,]*|[:：,.\-–|#\d\s]*|(?:by|von|par|por|posted by|comment by|kommentar von)\W*)$/iu;
@@ -117,7 +117,7 @@ function nodesOf(view: View, item: CommentItem): Node[] {
 	return nodes;
 }
 
-/** An answer stands deeper in the tree than what it answers, below the same element; or is set in further. */
+/** A reply is deeper in the tree than its parent comment, below the same element; or is indented further. */
 function parentOf(view: View, items: readonly CommentItem[]): number | null {
 	const { page } = view;
 	const own = items[items.length - 1]!;
@@ -135,7 +135,7 @@ function parentOf(view: View, items: readonly CommentItem[]): number | null {
 	return null;
 }
 
-/** True when the answer hangs in another kind of element than the comment does, or inside the comment's own. */
+/** True when the reply is in another kind of element than the comment, or inside the comment's own. */
 function isBelow(view: View, comment: CommentItem, answer: CommentItem): boolean {
 	const { page } = view;
 	const common = page.commonAncestor(comment.from, answer.from);
@@ -158,7 +158,7 @@ function childTowards(view: View, ancestor: Node, node: Node): Node {
 
 const INDENT = /(?:margin|padding)-left\s*:\s*(\d+)/i;
 
-/** How far inline styles of the comment set it in. */
+/** How far inline styles indent the comment. */
 function indentOf(view: View, node: Node): number {
 	const found = INDENT.exec(view.page.attr(node, 'style') ?? '');
 	return found === null ? 0 : Number(found[1]);

@@ -61,7 +61,7 @@ describe('what is part of the post', () => {
 		expect(text).not.toContain('cookies');
 	});
 
-	it('takes the opening that stands with the heading, apart from the rest', () => {
+	it('takes the opening next to the heading, separate from the rest', () => {
 		const opening = 'We crossed in March, when the sea is still cold and the boats are empty.';
 		const { text } = read(
 			`<header>${HEADING}<p>${opening}</p><p>By Dan, a writer.</p></header><div>${MENU.repeat(8)}</div><article>${POST}${POST}</article>`,
@@ -77,7 +77,7 @@ const MENU = `<ul>${['Home', 'About', 'Archive', 'Contact', 'Links'].map((name) 
 describe('captions', () => {
 	const figure =
 		'<figure><img src="a.jpg"><figcaption>The pier at low tide. Photo: Dan</figcaption></figure>';
-	it('are told apart from what the post says', () => {
+	it('are separated from the text of the post', () => {
 		const { captions, text } = read(
 			`<div>${HEADING}<p>${ONE}</p>${figure}<p>${TWO}</p><p>${THREE}</p></div>`,
 		);

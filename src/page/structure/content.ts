@@ -1,4 +1,4 @@
-/** content: which blocks of the main element are the post's. */
+/** content: which blocks of the main element belong to the post. */
 import { type Node, TAG } from '../../lib/html/index.ts';
 import {
 	AUTHOR_BOX,
@@ -27,17 +27,19 @@ export interface Choice {
 const NAMED_BESIDE = NAVIGATION | SIDE | FOOT | RELATED | PROMOTION | HIDDEN | FORM | AUTHOR_BOX;
 /** An element with more than this share of the post's words is the post, whatever its name. */
 const TOO_MUCH = 0.4;
-const LEAST_TOO_MUCH = 20;
-/** … unless so much is said without it. */
+const MIN_TOO_MUCH = 20;
+/** … unless there is this much text without it. */
 const ENOUGH_REST = 200;
 
-/** Blocks behind `start` that are not `foreign`, less what the rules drop: subtrees first, then single blocks. */
+/**
+ * Blocks after `start` that are not `foreign`, without those that the rules drop: subtrees first, then single blocks.
+ */
 export function chooseContent(view: View, main: Node, start: number, foreign: Uint8Array): Choice {
 	let choice = choose(view, main, start, foreign, SUBTREE_RULES);
 	const all = proseBehind(view, main, start, foreign);
 	for (const rules of LOOSER_RULES) {
-		const kept = proseIn(view, choice.taken);
-		if (kept >= LEAST_KEPT * all || kept >= ENOUGH_KEPT) break;
+		const takenProse = proseIn(view, choice.taken);
+		if (takenProse >= MIN_KEPT * all || takenProse >= ENOUGH_KEPT) break;
 		choice = choose(view, main, start, foreign, rules);
 	}
 	return choice;
@@ -51,8 +53,8 @@ function proseBehind({ page, blocks, first }: View, main: Node, start: number, f
 	return words;
 }
 
-/** Where the rules keep less of the prose than this, names have misled them. Fitted on the tuning pages. */
-const LEAST_KEPT = 0.3;
+/** If the rules keep less of the prose than this, names have misled them. Fitted on the tuning pages. */
+const MIN_KEPT = 0.3;
 const ENOUGH_KEPT = 100;
 
 function choose(
@@ -86,7 +88,7 @@ function choose(
 		taken[i] = 1;
 		words += blocks[i]!.words;
 	}
-	if (words > LEAST_BESIDE_META) dropMetaLines(view, taken, rules);
+	if (words > MIN_BESIDE_META) dropMetaLines(view, taken, rules);
 	return { taken, rules };
 }
 
@@ -110,7 +112,7 @@ function sumBlocks({ blocks }: View): Sums {
 	return { plain, words, sentences };
 }
 
-/** What a rule reads of a subtree. */
+/** What a rule reads about a subtree. */
 interface Subtree {
 	readonly view: View;
 	readonly node: Node;
@@ -120,17 +122,17 @@ interface Subtree {
 	readonly plain: number;
 	readonly words: number;
 	readonly sentences: number;
-	/** What the element is said to be. */
+	/** What the element is, according to its names. */
 	readonly bits: number;
 }
 
 type SubtreeRule = readonly [name: string, drops: (subtree: Subtree) => boolean];
 
-/** Words up to which an element of the kind is dropped by its name alone. Fitted on the tuning pages. */
-const MOST_META = 40;
-const MOST_SHARE = 15;
-const MOST_HEADER = 60;
-const MOST_AFTER_POST = 60;
+/** Words up to which an element of the kind is dropped by its name only. Fitted on the tuning pages. */
+const MAX_META = 40;
+const MAX_SHARE = 15;
+const MAX_HEADER = 60;
+const MAX_AFTER_POST = 60;
 /** A block that opens what stands behind a post is at most this long. */
 const LONGEST_OPENING = 60;
 
@@ -138,12 +140,12 @@ const SUBTREE_RULES: readonly SubtreeRule[] = [
 	['teaser', ({ view, node }) => view.teasers[node] === 1],
 	['named-comment', ({ bits }) => (bits & COMMENT) !== 0],
 	['named-beside', ({ bits }) => (bits & NAMED_BESIDE) !== 0],
-	['named-share', ({ bits, plain }) => (bits & SHARE) !== 0 && plain < MOST_SHARE],
-	['named-meta', ({ bits, plain }) => (bits & META) !== 0 && plain < MOST_META],
+	['named-share', ({ bits, plain }) => (bits & SHARE) !== 0 && plain < MAX_SHARE],
+	['named-meta', ({ bits, plain }) => (bits & META) !== 0 && plain < MAX_META],
 	[
 		'header',
 		({ view, node, bits, plain }) =>
-			view.page.tag[node] === TAG.HEADER && (bits & (HEAD | TITLE)) !== 0 && plain < MOST_HEADER,
+			view.page.tag[node] === TAG.HEADER && (bits & (HEAD | TITLE)) !== 0 && plain < MAX_HEADER,
 	],
 	['mostly-links', isMostlyLinks],
 	['after-post', opensAfterPost],
@@ -165,7 +167,7 @@ function dropSubtree(
 	const from = view.first[node]!;
 	const to = view.first[view.page.end[node]!]!;
 	const plain = sums.plain[to]! - sums.plain[from]!;
-	if (plain > TOO_MUCH * total && plain > LEAST_TOO_MUCH && total - plain < ENOUGH_REST) return null;
+	if (plain > TOO_MUCH * total && plain > MIN_TOO_MUCH && total - plain < ENOUGH_REST) return null;
 	const words = sums.words[to]! - sums.words[from]!;
 	const sentences = sums.sentences[to]! - sums.sentences[from]!;
 	const subtree = {
@@ -193,7 +195,7 @@ function isMostlyLinks({ view, node, count, words, plain, sentences }: Subtree):
 }
 
 function opensAfterPost({ view, node, from, plain }: Subtree): boolean {
-	if (plain >= MOST_AFTER_POST || !GROUPS.has(view.page.tag[node]!)) return false;
+	if (plain >= MAX_AFTER_POST || !GROUPS.has(view.page.tag[node]!)) return false;
 	return view.blocks[from]!.chars < LONGEST_OPENING && view.phrases.beginsAfterPost(from);
 }
 
@@ -204,7 +206,7 @@ function dropBlock(view: View, i: number): string | null {
 	const block = view.blocks[i]!;
 	if (block.chars === 0) return null;
 	if (block.chars <= LONGEST_CONTROL && view.phrases.isControl(i)) return 'control';
-	if (block.words < MOST_COUNT_WORDS && view.phrases.isCommentHeading(i)) return 'comment-count';
+	if (block.words < MAX_COUNT_WORDS && view.phrases.isCommentHeading(i)) return 'comment-count';
 	if (block.words < (block.sentences > 0 ? 8 : 15) && view.phrases.beginsAfterPost(i)) return 'after-post';
 	if (
 		block.words >= 2 &&
@@ -216,16 +218,16 @@ function dropBlock(view: View, i: number): string | null {
 	return null;
 }
 
-/** A line that counts the comments, or leads to them, is no longer. */
-const MOST_COUNT_WORDS = 6;
-/** A line of who and when: its words, and the share that its date must be where no word tells that it is one. */
-const MOST_META_WORDS = 14;
+/** A line that counts the comments, or links to them, is at most this long. */
+const MAX_COUNT_WORDS = 6;
+/** A line of author and time: its maximum of words, and the minimum share of its date if no word marks it as one. */
+const MAX_META_WORDS = 14;
 const DATE_SHARE = 0.6;
 const POSTED =
 	/^\W*(?:posted|published|updated|last (?:updated|modified)|written|created|submitted|by|veröffentlicht|erstellt|aktualisiert|geschrieben|von|am|publié|écrit|mis à jour|par|le|publicado|escrito|actualizado|por|pubblicato|scritto|di|geplaatst|door|op|skrevet|skrivet|publicerad|publisert|av|опубликовано|автор|投稿日?|公開日?|更新日?|发表于|发布于|작성일)(?:\W|$)/iu;
 
 /** A post that says no more than this is not judged by its lines. */
-const LEAST_BESIDE_META = 15;
+const MIN_BESIDE_META = 15;
 
 function dropMetaLines(view: View, taken: Uint8Array, rules: (string | null)[]): void {
 	for (let i = 0; i < taken.length; i++) {
@@ -236,7 +238,7 @@ function dropMetaLines(view: View, taken: Uint8Array, rules: (string | null)[]):
 }
 
 function isMetaLine(view: View, block: Block): boolean {
-	if (block.words > MOST_META_WORDS || isDataCell(view.page, block.container)) return false;
+	if (block.words > MAX_META_WORDS || isDataCell(view.page, block.container)) return false;
 	const date = view.dates[firstDateFrom(view.dates, block.from)];
 	if (date === undefined || date.node >= block.to || date.end === date.start) return false;
 	return date.end - date.start >= DATE_SHARE * block.chars || POSTED.test(blockText(view, block));

@@ -1,11 +1,11 @@
 /**
- * evidence: what an element is said to be, by its tag, role, and the words in its class and id.
+ * evidence: what an element is, according to its tag, role, and the words in its class and id.
  *
- * It is evidence only: every rule that reads it also works without.
+ * It is only evidence: every rule that reads it also works without.
  *
  * In:     a Page.
  * Out:    per element a set of bits (bits.ts).
- * Not here: what the words in class and id say (names.ts).
+ * Not here: what the words in class and id mean (names.ts).
  */
 import { type Attribute, FIRST_OWN_TAG, HAS, type Page, TAG } from '../../lib/html/index.ts';
 import {
@@ -52,7 +52,7 @@ const TAG_BITS = tagBits();
 /** Attributes that say what an element is. */
 const SAYING = HAS.CLASS | HAS.ID | HAS.ROLE | HAS.DATA;
 
-/** The bits of every node; 0 for those that nothing is said of. */
+/** The bits of every node; 0 for those without evidence. */
 export function findEvidence(page: Page): Int32Array {
 	const { size, tag: tags, marks } = page;
 	const bits = new Int32Array(size);

@@ -3,7 +3,7 @@
  *
  * In:     a Page and its dates.
  * Out:    nodes, with the rule that chose each.
- * Source: Cao §1 is the floor, selectable as `model`; our own model is described in docs/stages/page.md.
+ * Source: Cao §1 is the baseline, selectable as `model`; our own model is described in docs/stages/page.md.
  * Not here: title, author and date of the post, clean HTML.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
@@ -34,27 +34,27 @@ export interface StructureOptions {
 	/** Texts of linked style sheets, for the widths of Cao's model. */
 	readonly stylesheets?: readonly string[];
 	readonly model?: StructureModel;
-	/** Also tell which rule took or dropped each block. */
+	/** Also report which rule took or dropped each block. */
 	readonly explain?: boolean;
 }
 
 export interface PageStructure {
-	/** False for an index, an empty page …: `kind` tells why. */
+	/** False for an index, an empty page …: `kind` says why. */
 	readonly isPost: boolean;
 	readonly kind: Reason;
-	/** The smallest element that holds post and comments. */
+	/** The smallest element that contains post and comments. */
 	readonly main: Node;
 	readonly mainReason: Reason;
-	/** The post's blocks in document order: maximal nodes, with what is none of the post left out. */
+	/** The post's blocks in document order: maximal nodes without what does not belong to the post. */
 	readonly content: readonly Node[];
-	/** Elements in the content that say what a picture shows. */
+	/** Elements in the content that are picture captions. */
 	readonly captions: readonly Node[];
-	/** The heading of the post, where one was found. */
+	/** The heading of the post, if found. */
 	readonly titleNode: Node | null;
 	readonly split: Reason;
 	readonly comments: readonly CommentBlock[];
 	readonly commentArea: Node | null;
-	/** Only when asked for. */
+	/** Only on request. */
 	readonly blocks: readonly BlockReason[];
 }
 
@@ -70,7 +70,7 @@ export function findStructure(page: Page, options: StructureOptions): PageStruct
 	return options.explain === true ? findOurs(page, options) : findOnce(page, options);
 }
 
-/** The last answer of each page: a wrapper is learnt from pages that are taken apart next. */
+/** The last result for each page: pages that a wrapper is learned from are extracted next. */
 const known = new WeakMap<Page, Answer>();
 
 interface Answer {
@@ -112,7 +112,7 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 		content: isPost ? maximalNodes(view, root, choice.taken) : [],
 		captions: isPost ? findCaptions(view, root, choice.taken) : [],
 		titleNode: title?.node ?? null,
-		split: area?.reason ?? { rule: 'no-comments', why: 'nothing looks like comments' },
+		split: area?.reason ?? { rule: 'no-comments', why: 'nothing on the page looks like comments' },
 		comments: isPost ? comments : [],
 		commentArea: area?.node ?? null,
 		blocks: options.explain === true ? explain(view, choice) : [],
@@ -120,13 +120,13 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 }
 
 interface Found {
-	/** The element that holds all that is chosen. */
+	/** The element that contains everything chosen. */
 	readonly root: Node;
 	readonly choice: Choice;
 	readonly reason: Reason;
 }
 
-/** The post, where the blocks marked foreign cannot be part of it. */
+/** The post, if the blocks marked foreign cannot be part of it. */
 function findPost(view: View, title: TitleFound | null, foreign: Uint8Array): Found {
 	const { node, reason } = findMain(view, title, foreign);
 	const start = startOf(view, node, title, foreign);
@@ -137,10 +137,10 @@ function findPost(view: View, title: TitleFound | null, foreign: Uint8Array): Fo
 	return { root, choice, reason };
 }
 
-/** Where the page as if it had no comments says this share of all that is said in messages, these are notes to it. */
-const LEAST_PLAIN = 0.5;
+/** If the page read without comments has this share of the text of all messages, these are notes on it. */
+const MIN_PLAIN = 0.5;
 
-/** The page as if it had no comments, or, where that misses most, the first message with all others. */
+/** The page read without comments or, if that misses most of it, the first message with all others. */
 function wholeThread(
 	view: View,
 	title: TitleFound | null,
@@ -149,7 +149,7 @@ function wholeThread(
 ): Found {
 	const choice = withMessages(view, post.choice, items);
 	const plain = findPost(view, title, new Uint8Array(view.blocks.length));
-	if (proseIn(view, plain.choice.taken) >= LEAST_PLAIN * proseIn(view, choice.taken)) return plain;
+	if (proseIn(view, plain.choice.taken) >= MIN_PLAIN * proseIn(view, choice.taken)) return plain;
 	return { root: holderOf(view, post.root, items), choice, reason: post.reason };
 }
 
@@ -160,10 +160,10 @@ function holderOf(view: View, post: Node, items: readonly CommentItem[]): Node {
 	return node;
 }
 
-/** What share of the main text may stand before the heading of the post. */
+/** The share of the main text that may precede the heading of the post. */
 const BEFORE_TITLE = 0.3;
 
-/** The first block that may be the post's: behind its heading, unless much is said before that. */
+/** The first block that may belong to the post: after its heading, unless there is much text before that. */
 function startOf(view: View, main: Node, title: TitleFound | null, foreign: Uint8Array): number {
 	const { page, blocks, first } = view;
 	if (title === null || !page.contains(main, title.node)) return 0;

@@ -1,7 +1,7 @@
 /**
- * kind: whether the page holds one post, or why not.
+ * kind: whether the page contains one post, or why not.
  *
- * An ordered list of rules; the first that applies decides. A page that no rule speaks against is a post.
+ * An ordered list of rules; the first that applies decides. If no rule applies, the page is a post.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
@@ -17,7 +17,7 @@ export interface KindInput {
 	readonly rules: readonly (string | null)[];
 	readonly title: TitleFound | null;
 	readonly comments: number;
-	/** The page says that it is a thread of messages. */
+	/** The page declares itself a thread of messages. */
 	readonly isThread: boolean;
 }
 
@@ -38,8 +38,8 @@ export function judgeKind(input: KindInput): Kind {
 	return { isPost: true, reason: { rule: 'one-post', why: 'there is one main text' } };
 }
 
-/** Fewer words than this, without a picture, are no post. */
-const LEAST_WORDS = 3;
+/** Fewer words than this, without a picture, are not a post. */
+const MIN_WORDS = 3;
 
 function isEmpty({ view, taken, comments }: KindInput): Reason | null {
 	if (comments > 0) return null;
@@ -47,45 +47,47 @@ function isEmpty({ view, taken, comments }: KindInput): Reason | null {
 	for (let i = 0; i < taken.length; i++) {
 		if (taken[i] !== 1) continue;
 		words += view.blocks[i]!.words;
-		if (words >= LEAST_WORDS || view.blocks[i]!.media > 0) return null;
+		if (words >= MIN_WORDS || view.blocks[i]!.media > 0) return null;
 	}
 	return { rule: 'empty', why: 'there is no main text' };
 }
 
 const ERROR_TITLE =
 	/(?:^|\W)(?:404|403|410|500|502|503)(?:\W|$).{0,40}(?:error|not found|forbidden|gone)|(?:page|file|site|article|post) (?:not found|can(?:no|')t be found|does not exist|doesn't exist)|^(?:error )?404\b|not found$|access denied|seite nicht gefunden|nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|страница не найдена|ページが見つかりません|找不到/iu;
-/** An error page says at most this much. */
-const MOST_ERROR_WORDS = 120;
+/** An error page has at most this much text. */
+const MAX_ERROR_WORDS = 120;
 
 function isError({ view, taken }: KindInput): Reason | null {
 	const { page } = view;
 	const title = page.find(TAG.TITLE);
 	if (title === null || !ERROR_TITLE.test(page.rawText(title).trim())) return null;
 	const words = view.blocks.reduce((sum, block, i) => sum + (taken[i] === 1 ? block.words : 0), 0);
-	return words > MOST_ERROR_WORDS ? null : { rule: 'error-page', why: 'the title tells of an error' };
+	return words > MAX_ERROR_WORDS
+		? null
+		: { rule: 'error-page', why: 'the title says that it is an error page' };
 }
 
-/** Lines around a post: its heading, who wrote it and when. */
+/** Lines around a post: its heading, author and time. */
 const MARGINAL = new Set<string | null>(['header', 'named-meta', 'meta-line', 'after-post']);
 
 function isMarginal(rule: string | null): boolean {
 	return MARGINAL.has(rule);
 }
 
-/** So many headings that lead to other pages make an index. */
-const LEAST_ENTRIES = 3;
-/** Share of the main text that stands below such headings. */
-const LEAST_SHARE = 0.6;
+/** This many headings that link to other pages make an index. */
+const MIN_ENTRIES = 3;
+/** Share of the main text that is below such headings. */
+const MIN_SHARE = 0.6;
 
-/** A page with so many comments is that of one post. */
+/** A page with this many comments is a post page. */
 const SURE_COMMENTS = 2;
-/** Words that may stand above the first entry of an index. */
-const MOST_OPENING = 80;
+/** Words that may precede the first entry of an index. */
+const MAX_OPENING = 80;
 
-/** In an index the headings of one level nearly all lead to pages. Fitted on the tuning pages. */
-const LEAST_LINKED = 0.6;
+/** In an index nearly all headings of one level link to pages. Fitted on the tuning pages. */
+const MIN_LINKED = 0.6;
 
-/** Headings that each lead to a page of their own, with the text in between. */
+/** Headings that each link to a page of their own, with the text in between. */
 function isIndexOfPosts({ view, taken, rules, title, comments }: KindInput): Reason | null {
 	if (comments >= SURE_COMMENTS) return null;
 	const entries: number[] = [];
@@ -98,17 +100,17 @@ function isIndexOfPosts({ view, taken, rules, title, comments }: KindInput): Rea
 		all += words;
 		if (entries.length > 0) below += words;
 	}
-	if (entries.length < LEAST_ENTRIES || below < LEAST_SHARE * all || all - below > MOST_OPENING) return null;
+	if (entries.length < MIN_ENTRIES || below < MIN_SHARE * all || all - below > MAX_OPENING) return null;
 	if (isAbove(view, title, entries[0]!)) return null;
 	const levelOf = (i: number) => view.page.tag[headingOf(view, i)];
 	let same = 0;
 	for (let i = 0; i < taken.length; i++)
 		if ((taken[i] === 1 || isMarginal(rules[i]!)) && levelOf(i) === levelOf(entries[0]!)) same++;
-	if (entries.length < LEAST_LINKED * same) return null;
-	return { rule: 'index-of-posts', why: `${entries.length} headings lead to pages of their own` };
+	if (entries.length < MIN_LINKED * same) return null;
+	return { rule: 'index-of-posts', why: `${entries.length} headings each link to a page of their own` };
 }
 
-/** A sure heading of the post above all that looks like entries: they are parts of it. */
+/** A certain heading of the post above everything that looks like entries: they are parts of it. */
 function isAbove(view: View, title: TitleFound | null, first: number): boolean {
 	return title?.isSure === true && title.block < first && !isEntryHeading(view, title.block);
 }
@@ -131,7 +133,7 @@ function isEntryHeading(view: View, i: number): boolean {
 /** How far above the element of a block its heading may be. */
 const HEADING_REACH = 6;
 
-/** The heading that the block stands in; 0 for none. */
+/** The heading that contains the block; 0 for none. */
 function headingOf({ page, blocks }: View, i: number): Node {
 	let n = blocks[i]!.container;
 	for (let k = 0; k < HEADING_REACH && n > 0; k++, n = page.parent[n]!)
@@ -147,11 +149,11 @@ function leadsElsewhere(href: string | undefined, url: string | undefined): bool
 	return target.host === own.host && target.pathname + target.search !== own.pathname + own.search;
 }
 
-/** A stamp is at least this share of its block. */
+/** A timestamp is at least this share of its block. */
 const STAMP_SHARE = 0.35;
-const LEAST_STAMPS = 3;
+const MIN_STAMPS = 3;
 
-/** Dates that stand alone at the same place of a pattern, with text below each, as in a diary. */
+/** Separate dates at the same place of a pattern, with text below each, as in a diary. */
 function isIndexOfDays({ view, taken, rules, title, isThread }: KindInput): Reason | null {
 	if (isThread) return null;
 	const groups = new Map<string, Map<string, number>>();
@@ -167,16 +169,16 @@ function isIndexOfDays({ view, taken, rules, title, isThread }: KindInput): Reas
 	}
 	for (const group of groups.values()) {
 		const days = [...group.values()].sort((a, b) => a - b);
-		if (days.length < LEAST_STAMPS || !sayEach(view, taken, rules, days)) continue;
+		if (days.length < MIN_STAMPS || !sayEach(view, taken, rules, days)) continue;
 		if (isAbove(view, title, days[0]!)) continue;
 		return { rule: 'index-of-days', why: `${days.length} dated entries` };
 	}
 	return null;
 }
 
-const LEAST_ENTRY_WORDS = 8;
+const MIN_ENTRY_WORDS = 8;
 
-/** Most of the text stands below the stamps, and most stamps have some. */
+/** Most of the text is below the timestamps, and most timestamps have some. */
 function sayEach(
 	view: View,
 	taken: Uint8Array,
@@ -195,29 +197,26 @@ function sayEach(
 		for (let i = days[k]! + 1; i < (days[k + 1] ?? view.blocks.length); i++)
 			words += counts(i) ? view.blocks[i]!.plain : 0;
 		below += words;
-		if (words >= LEAST_ENTRY_WORDS) saying++;
+		if (words >= MIN_ENTRY_WORDS) saying++;
 	}
 	return (
-		saying >= LEAST_STAMPS &&
-		saying > days.length / 2 &&
-		below > LEAST_SHARE * all &&
-		all - below < MOST_OPENING
+		saying >= MIN_STAMPS && saying > days.length / 2 && below > MIN_SHARE * all && all - below < MAX_OPENING
 	);
 }
 
-/** Below so many words of its own a page of teasers has no main text. */
-const MOST_OWN_WORDS = 40;
-const LEAST_TEASERS = 4;
+/** With fewer words of its own, a page of teasers has no main text. */
+const MAX_OWN_WORDS = 40;
+const MIN_TEASERS = 4;
 
 function isIndexOfTeasers({ view, taken, title, comments }: KindInput): Reason | null {
 	if (comments > 0 || title !== null) return null;
-	if (proseIn(view, taken) > MOST_OWN_WORDS) return null;
+	if (proseIn(view, taken) > MAX_OWN_WORDS) return null;
 	let teasers = 0;
 	for (const mark of view.teasers) teasers += mark;
-	if (teasers < LEAST_TEASERS) return null;
+	if (teasers < MIN_TEASERS) return null;
 	return {
 		rule: 'index-of-teasers',
-		why: `${teasers} teasers and hardly any text of its own: “${firstWords(view, taken)}”`,
+		why: `${teasers} teasers and almost no text of its own: “${firstWords(view, taken)}”`,
 	};
 }
 

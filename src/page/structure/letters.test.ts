@@ -48,7 +48,7 @@ describe('texts that begin with who and when', () => {
 		expect(read(POST + one + FORM).said).toEqual([['Bob', 'I was on that ferry too.']]);
 	});
 
-	it('are none when they lead to posts, or are older than the post', () => {
+	it('are not comments when they link to posts, or are older than the post', () => {
 		const teaser = (day: string) =>
 			`<p><a href="/2024/${day}.html">A story</a> 2024/04/${day}</p><p>${ONE}</p>`;
 		expect(read(POST + teaser('02') + teaser('03')).rule).not.toBe('signed-lines');

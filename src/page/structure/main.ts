@@ -1,9 +1,9 @@
 /**
- * main: the element that holds the post.
+ * main: the element that contains the post.
  *
- * Each block is worth what it says in sentences, less what it links to; an element is worth the sum of its blocks. The
- * post stands in the element of the highest worth, where blocks behind the boundary of the comments are worth nothing
- * and the heading of the post is worth some sentences.
+ * Each block scores its prose, minus its links; an element scores the sum of its blocks. The post is in the element
+ * with the highest score, where blocks after the boundary of the comments score nothing and the heading of the post
+ * scores some sentences.
  */
 
 import { type Node, TAG } from '../../lib/html/index.ts';
@@ -26,19 +26,19 @@ import { findByParagraphs } from './paragraphs.ts';
 import type { TitleFound } from './title.ts';
 import type { View } from './view.ts';
 
-/** Evidence that an element is beside the post. */
+/** Evidence that an element is not the post. */
 export const BESIDE = NAVIGATION | SIDE | FOOT | SHARE | RELATED | PROMOTION | HIDDEN | FORM;
-/** What prose counts for inside an element that is said to be beside the post. */
+/** The factor for prose inside an element that is marked as not the post. */
 const BESIDE_FACTOR = 0.2;
-/** Fewer words outside links are no prose; words without any mark of a sentence count for less. */
-const LEAST_PLAIN = 4;
+/** Fewer words outside links are not prose; words without any sentence mark count less. */
+const MIN_PLAIN = 4;
 const UNMARKED_FACTOR = 0.3;
-/** What a block that is no prose costs, and each linked word. */
+/** The penalty for a block that is not prose, and for each linked word. */
 const IDLE_COST = 1.5;
 const LINK_COST = 1;
-/** What the heading of the post is worth, in words. */
+/** The score of the heading of the post, in words. */
 const TITLE_WORTH = 60;
-/** … but no more than so many times what stands behind it. */
+/** … but at most this many times the text after it. */
 const TITLE_FACTOR = 2;
 const POST_WORTH = 15;
 const MEDIA_WORTH = 3;
@@ -48,34 +48,34 @@ export interface MainFound {
 	readonly reason: Reason;
 }
 
-/** Worth of one block in words of prose. */
+/** Score of one block in words of prose. */
 function worthOf(view: View, block: Block): number {
 	const linked = block.words - block.plain;
-	if (block.plain < LEAST_PLAIN) return -IDLE_COST - LINK_COST * linked;
+	if (block.plain < MIN_PLAIN) return -IDLE_COST - LINK_COST * linked;
 	const prose = block.sentences + block.commas > 0 ? block.plain : UNMARKED_FACTOR * block.plain;
 	const beside = (view.around[block.container]! & (BESIDE & ~FORM)) !== 0 ? BESIDE_FACTOR : 1;
 	return prose * beside - LINK_COST * linked;
 }
 
-/** Below so many words of prose, the heading tells better where the post is. Fitted on the tuning pages. */
-const LEAST_GAIN = 10;
-/** A block that says so much, or shows something, is a post. */
-const LEAST_SAID = 3;
+/** With fewer words of prose, the heading is the better guide to the post. Fitted on the tuning pages. */
+const MIN_GAIN = 10;
+/** A block with this much text, or with media, is a post. */
+const MIN_SAID = 3;
 
-/** The smallest element that holds the heading and something below it that may be the post. */
+/** The smallest element that contains the heading and something below it that may be the post. */
 function aroundTitle(view: View, title: TitleFound, foreign: Uint8Array): Node | null {
 	const { page, blocks, first } = view;
 	for (let n = page.parent[title.node]!; n > 0; n = page.parent[n]!) {
 		for (let i = title.block + 1; i < first[page.end[n]!]!; i++) {
 			const block = blocks[i]!;
 			if (foreign[i] === 1 || (view.around[block.container]! & (BESIDE | META)) !== 0) continue;
-			if (block.words >= LEAST_SAID || block.media > 0) return n;
+			if (block.words >= MIN_SAID || block.media > 0) return n;
 		}
 	}
 	return null;
 }
 
-/** 1 for each block that stands in a marked node. */
+/** 1 for each block in a marked node. */
 function blocksIn(view: View, marks: Uint8Array): Uint8Array {
 	const inside = new Uint8Array(view.blocks.length);
 	for (let n = 1; n < view.page.size; n++) {
@@ -89,23 +89,26 @@ function blocksIn(view: View, marks: Uint8Array): Uint8Array {
 export function findMain(view: View, title: TitleFound | null, foreign: Uint8Array): MainFound {
 	const inTeaser = blocksIn(view, view.teasers);
 	const found = mostProse(view, title, foreign, inTeaser);
-	const small = found.gained < LEAST_GAIN && title !== null ? aroundTitle(view, title, foreign) : null;
+	const small = found.gained < MIN_GAIN && title !== null ? aroundTitle(view, title, foreign) : null;
 	if (small !== null)
-		return { node: small, reason: { rule: 'below-title', why: 'what stands below the heading of the post' } };
+		return { node: small, reason: { rule: 'below-title', why: 'it is the text below the post’s heading' } };
 	const holdsTitle = title !== null && view.page.contains(found.node, title.node);
 	const other = holdsTitle ? null : findByParagraphs(view, foreign, inTeaser);
 	if (other !== null && isMissed(view, found.node, other))
-		return { node: other, reason: { rule: 'most-paragraphs', why: 'says more than what has most prose' } };
+		return {
+			node: other,
+			reason: { rule: 'most-paragraphs', why: 'it has more paragraphs than the element with the most prose' },
+		};
 	return {
 		node: found.node,
-		reason: { rule: 'most-prose', why: `worth ${Math.round(found.worth)} words of prose` },
+		reason: { rule: 'most-prose', why: `it scores highest, worth ${Math.round(found.worth)} words of prose` },
 	};
 }
 
-/** So many times the words are said in an element that must be right against the one of the highest worth without the heading. */
+/** An element with this many times the words wins over the one with the highest score without the heading. */
 const MISSED_FACTOR = 2;
 
-/** True when the other element, which is no part of the best, says far more. */
+/** True when the other element, which is not part of the best, has far more text. */
 function isMissed({ page, first, blocks }: View, best: Node, other: Node): boolean {
 	if (page.contains(best, other)) return false;
 	const said = (node: Node) => {
@@ -116,10 +119,10 @@ function isMissed({ page, first, blocks }: View, best: Node, other: Node): boole
 	return said(other) > MISSED_FACTOR * said(best);
 }
 
-interface Worthiest {
+interface BestScored {
 	readonly node: Node;
 	readonly worth: number;
-	/** What its prose alone is worth. */
+	/** The score of its prose only. */
 	readonly gained: number;
 }
 
@@ -128,7 +131,7 @@ function mostProse(
 	title: TitleFound | null,
 	foreign: Uint8Array,
 	inTeaser: Uint8Array,
-): Worthiest {
+): BestScored {
 	const { page, blocks, first } = view;
 	const sums = new Float64Array(blocks.length + 1);
 	const gains = new Float64Array(blocks.length + 1);

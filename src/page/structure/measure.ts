@@ -1,7 +1,8 @@
 /**
- * measure: how much is said in a range of text, in a way that holds for every script.
+ * measure: how much text a range contains, comparable in every script.
  *
- * A word of a spaced script counts one, a character of a script without spaces a half: about what a word of it is long.
+ * A word of a spaced script counts one, a character of a script without spaces a half: about the length of a word in
+ * it.
  */
 
 /** Sums over a range of the visible text. */
@@ -10,7 +11,7 @@ export interface Measure {
 	words: number;
 	/** Marks that end a sentence. */
 	sentences: number;
-	/** Marks inside a sentence: commas and their like. */
+	/** Marks inside a sentence: commas and similar. */
 	commas: number;
 }
 
@@ -18,12 +19,12 @@ const UNSPACED_WORDS = 0.5;
 
 const OTHER = 0;
 const LETTER = 1;
-/** A letter after it, where one stands before it, is of the same word. */
+/** A letter after it belongs to the same word, if a letter precedes it. */
 const APOSTROPHE = 2;
 const UNSPACED = 4;
 const END = 8;
 const COMMA = 16;
-/** The kind of each character of the first 256; the rest is told by ranges. */
+/** The kind of each of the first 256 characters; ranges cover the rest. */
 const LATIN = latinTable();
 const ENDS = new Set([
 	0x2026, 0x203c, 0x2047, 0x3002, 0xff01, 0xff1f, 0xff61, 0x06d4, 0x061f, 0x0964, 0x0965, 0x0589,
@@ -35,7 +36,8 @@ export function measureText(text: string, from: number, to: number): Measure {
 	let unspaced = 0;
 	let sentences = 0;
 	let commas = 0;
-	// Bits instead of conditions: where words end cannot be foreseen, and guessing wrong costs more than all the rest.
+	// Bits instead of conditions: word ends are unpredictable, and branch mispredictions cost more than everything
+	// else.
 	let inWord = 0;
 	for (let i = from; i < to; i++) {
 		const code = text.charCodeAt(i);
@@ -52,7 +54,7 @@ export function measureText(text: string, from: number, to: number): Measure {
 	return { words: words + unspaced * UNSPACED_WORDS, sentences, commas };
 }
 
-/** A full stop inside a number, a name or an address ends no sentence. */
+/** A period inside a number, a name or a URL does not end a sentence. */
 function endsHere(text: string, next: number, to: number): boolean {
 	if (next >= to) return true;
 	const code = text.charCodeAt(next);
@@ -60,7 +62,7 @@ function endsHere(text: string, next: number, to: number): boolean {
 }
 
 function kindOf(code: number): number {
-	// Latin, Greek and Cyrillic letters, kana and Han: most of what there is.
+	// Latin, Greek and Cyrillic letters, kana and Han: most characters.
 	if (code < 0x0530) return LETTER;
 	if (code === 0x2019) return APOSTROPHE;
 	if (code >= 0x3040 && code <= 0x9fff) return UNSPACED;

@@ -1,4 +1,4 @@
-/** names: what class and id say of an element. */
+/** names: what class and id say about an element. */
 import { describe, expect, it } from 'vitest';
 import * as bits from './bits.ts';
 import { bitsOfClasses, bitsOfId } from './names.ts';

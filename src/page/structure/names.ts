@@ -1,8 +1,8 @@
 /**
- * names: what the names in class and id say of an element.
+ * names: what the names in class and id say about an element.
  *
- * Names are split into words (`entry-content`, `postMeta`, `commentlist`), and each word is looked up in general lists of
- * several languages, never of a site.
+ * Names are split into words (`entry-content`, `postMeta`, `commentlist`), and each word is looked up in general lists
+ * of several languages, never of a site.
  *
  * In:     the value of a class or id attribute.
  * Out:    bits of bits.ts.
@@ -28,15 +28,15 @@ import {
 	TITLE,
 } from './bits.ts';
 
-/** A word that makes another of the same name harmless: the wrapper of a page with a sidebar is none. */
+/** A word that makes another of the same name harmless: the wrapper of a page with a sidebar is not a sidebar. */
 const LAYOUT = 1 << 20;
-/** Words of a name that may say something as a whole: of a side, of more of the same, of what is hidden. */
+/** Words that have a meaning only as a whole name: of a side, of more of the same, of what is hidden. */
 const SIDES = 1 << 21;
 const MORE = 1 << 22;
 const HIDES = 1 << 23;
 const WHOLE = SIDES | MORE | HIDES;
 
-/** Words, beginnings (`comment*`) and endings (`*title`) of words, by what they say of an element. */
+/** Words, beginnings (`comment*`) and endings (`*title`) of words, by their meaning. */
 const WORDS = makeWordTable([
 	[
 		COMMENT,
@@ -87,7 +87,7 @@ const WORDS = makeWordTable([
 	],
 ]);
 
-/** Words that say it only when they are the whole name. */
+/** Words that count only when they are the whole name. */
 const ALONE: Readonly<Record<string, number>> = {
 	secondary: SIDE,
 	tertiary: SIDE,
@@ -98,7 +98,7 @@ const ALONE: Readonly<Record<string, number>> = {
 };
 
 const SIDE_NAME = /^(?:left|right)?[-_]?side(?:[-_]|$)/i;
-/** A whole name that says nothing but hidden; inside a longer one it tells of a label, or of a panel that opens. */
+/** A whole name that only says hidden. Inside a longer one it is about a label, or a panel that opens. */
 const HIDDEN_NAME =
 	/^(?:is-|u-|js-)?(?:hidden|hide|invisible|visually-?hidden|off-?screen|sr-only|screen-?reader(?:-text)?|assistive-text|no-?print|print-?only)$/i;
 /** More of the same, by what follows the word: alone it may name the rest of a post. */
@@ -107,7 +107,7 @@ const MORE_NAME =
 /** With a word for persons: a box about one. */
 const ABOUT = /box|bio|info|about|descr|container|card|area|section|profile|details|block/i;
 
-/** A longer class attribute is machine-made and says nothing. */
+/** A longer class attribute is machine-made and meaningless. */
 const LONGEST_NAME = 300;
 
 /** What all names of a class attribute say together. */
@@ -119,10 +119,10 @@ export function bitsOfId(id: string): number {
 	return bitsOfNames(id, Math.min(id.length, LONGEST_NAME), 0);
 }
 
-/** Characters up to this one part two names of a class attribute. */
+/** Characters up to this one separate two names of a class attribute. */
 const SPACE = 32;
 
-/** The symbol of each character of ASCII, that of a capital with CAPITALS added. */
+/** The symbol of each ASCII character, with CAPITALS added for a capital. */
 const SYMBOLS = new Uint8Array(128).fill(EDGE);
 const CAPITALS = 32;
 for (let code = 97; code <= 122; code++) {

@@ -1,22 +1,22 @@
 /**
- * paragraphs: a second opinion on where the post is, by what the nearest elements of each paragraph collect.
+ * paragraphs: a second opinion on where the post is, by the paragraphs near each element.
  *
- * A paragraph counts for its element by its commas and length, half for the element around that, less further out; an
- * element that is full of links is worth less. It fails on other pages than the sum of prose (main.ts) does: lists, tables
- * and link round-ups cost nothing here.
+ * A paragraph counts for its element by its commas and length, half for the parent, less further out; an element full
+ * of links scores lower. It fails on other pages than the sum of prose (main.ts) does: lists, tables and link round-ups
+ * cost nothing here.
  *
- * Source: the scoring of Readability (Mozilla), on our blocks and without its names of classes.
+ * Source: the scoring of Readability (Mozilla), on our blocks and without its class names.
  */
 import type { Node } from '../../lib/html/index.ts';
 import { FOOT, HIDDEN, NAVIGATION, PROMOTION, RELATED, SHARE, SIDE } from './bits.ts';
 import type { View } from './view.ts';
 
 const BESIDE = NAVIGATION | SIDE | FOOT | SHARE | RELATED | PROMOTION | HIDDEN;
-/** Shorter ones are no paragraphs. */
-const LEAST_CHARS = 25;
+/** Shorter ones are not paragraphs. */
+const MIN_CHARS = 25;
 const CHARS_A_POINT = 100;
-const MOST_FOR_LENGTH = 3;
-/** What a paragraph counts for the element it stands in, the next, and so on outwards. */
+const MAX_FOR_LENGTH = 3;
+/** The weight of a paragraph for its element, the next, and so on outwards. */
 const SHARES = [1, 1 / 2, 1 / 6, 1 / 9] as const;
 
 export function findByParagraphs(view: View, foreign: Uint8Array, inTeaser: Uint8Array): Node | null {
@@ -24,9 +24,9 @@ export function findByParagraphs(view: View, foreign: Uint8Array, inTeaser: Uint
 	const scores = new Float64Array(page.size);
 	for (let i = 0; i < blocks.length; i++) {
 		const { chars, commas, container, from } = blocks[i]!;
-		if (chars < LEAST_CHARS || foreign[i] === 1 || inTeaser[i] === 1 || (around[container]! & BESIDE) !== 0)
+		if (chars < MIN_CHARS || foreign[i] === 1 || inTeaser[i] === 1 || (around[container]! & BESIDE) !== 0)
 			continue;
-		const score = 1 + commas + Math.min(MOST_FOR_LENGTH, Math.floor(chars / CHARS_A_POINT));
+		const score = 1 + commas + Math.min(MAX_FOR_LENGTH, Math.floor(chars / CHARS_A_POINT));
 		let node = from === container ? page.parent[container]! : container;
 		for (let k = 0; k < SHARES.length && node > 0; k++, node = page.parent[node]!)
 			scores[node]! += score * SHARES[k]!;

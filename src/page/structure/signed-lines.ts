@@ -1,11 +1,12 @@
 /**
- * signed-lines: comments that nothing names: texts one below the other that each begin with a line of who and when.
+ * signed-lines: comments without names in the markup: texts one below the other that each begin with a line of name and
+ * time.
  *
- * None of them is older than the date before them, they follow one another in time, and they are by several persons; a single one
- * counts where a form to write another follows.
+ * None of them is older than the date before them, they are in chronological order, and they are by several persons. A
+ * single one counts if a form to write another follows.
  *
  * In:     the view, its signs, the heading of the post.
- * Out:    where the first of them begins, with the line above it that heads them.
+ * Out:    where the first of them begins, with the heading line above it.
  */
 import { readSignedLine } from '../../lib/byline/signed-line.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
@@ -29,7 +30,7 @@ export function bySignedLines(view: View, signs: Signs, after: Node): Boundary[]
 		.filter((letters) => areLetters(view, signs, letters))
 		.map((letters) => ({
 			node: beginningOf(view, letters[0]!.date.node),
-			reason: { rule: 'signed-lines', why: `${letters.length} texts below begin with who and when` },
+			reason: { rule: 'signed-lines', why: `${letters.length} texts below begin with a name and a time` },
 		}));
 }
 
@@ -48,7 +49,7 @@ function groupLetters(view: View, after: Node): Letter[][] {
 	return [...groups.values()];
 }
 
-/** To another page of the site: the line is that of a post. */
+/** To another page of the site: the line belongs to a post. */
 function leadsOn({ page, url }: View, link: Node): boolean {
 	const href = page.attr(link, 'href');
 	return href !== undefined && isOwn(href, url);
@@ -79,7 +80,7 @@ const LOUD: ReadonlySet<number> = new Set([
 	TAG.H6,
 ]);
 
-/** The line of the first, or the short loud one right above it: “Letters”. */
+/** The line of the first, or the short emphasized one right above it: “Letters”. */
 function beginningOf(view: View, node: Node): Node {
 	const { page, blocks, first } = view;
 	const at = first[node + 1]! - 1;

@@ -1,5 +1,5 @@
 /**
- * signs: what speaks for a comment: its address, a date, a way to answer it, a picture of its author, a field to write.
+ * signs: what suggests a comment: its anchor, a date, a reply link, a picture of its author, a field to write.
  *
  * In:     the view.
  * Out:    the signs in document order, and per block a set of bits.
@@ -33,22 +33,22 @@ const COMMENT_FRAGMENT =
 	/^(?:isso-|div-|li-)?(?:(?:comments?|cmt|reply|response|kommentar|komm|commento|comentario|trackback|pingback|ping)[-_]?\d+|c\d{4,})$/i;
 const ANSWER_ADDRESS = /[?&](?:replytocom|replyto)=\d+/i;
 const PORTRAIT_ADDRESS = /gravatar\.com|avatar/i;
-/** Types of input that one writes in. */
+/** Input types for text. */
 const WRITTEN = /^(?:text|email|url)$/i;
 const LONGEST_CONTROL = 40;
 const ANSWER_TEXT =
 	/^(?:reply|reply to .{1,24}|antworten|répondre|responder|rispondi|beantwoorden|svar|svara|vastaa|odpowiedz|odpovědět|ответить|пожаловаться|返信(?:する)?|回复|回覆|답글|yanıtla|log ?in to reply|like reply)\W*$/iu;
-/** The letters of ASCII that such texts begin with. */
+/** The ASCII letters that such texts begin with. */
 const ANSWER_LETTERS = new Uint8Array(128);
 for (const letter of 'rabsvoylRABSVOYL') ANSWER_LETTERS[letter.charCodeAt(0)] = 1;
 
-/** Tags that may be signs without a name: `cite` is among those that have numbers of their own per page. */
+/** Tags that may be signs without a name: `cite` is among those with their own numbers per page. */
 const MAY_SIGN = new Uint8Array(FIRST_OWN_TAG + 1);
 for (const tag of [TAG.A, TAG.IMG, TAG.TEXTAREA, TAG.INPUT, FIRST_OWN_TAG]) MAY_SIGN[tag] = 1;
 
 export function findSigns(view: View): Signs {
 	const { page, blocks } = view;
-	// A month heads a calendar or an archive: a comment is of a day.
+	// A month is the heading of a calendar or an archive: a comment has a day.
 	const list: Sign[] = view.dates
 		.filter(({ precision }) => precision !== 'month')
 		.map((date) => ({ node: date.node, kind: DATE }));
@@ -86,7 +86,7 @@ function signOf(view: View, node: Node): number {
 	}
 }
 
-/** Markup in a field is put there to be copied, or to be shown when a reader allows it. */
+/** Markup in a field is meant to be copied, or shown when a reader allows it. */
 function isFilled(page: Page, node: Node): boolean {
 	return page.rawText(node).includes('<');
 }
@@ -100,7 +100,7 @@ function isName(view: View, node: Node): boolean {
 	return length > 1 && length < LONGEST_CONTROL;
 }
 
-/** The block that holds the node, or the last before it. */
+/** The block that contains the node, or the last before it. */
 function blockOf(view: View, node: Node): number {
 	const i = view.first[node + 1]! - 1;
 	const block = view.blocks[i];
@@ -125,7 +125,7 @@ function saysAnswer(page: Page, node: Node): boolean {
 	return (first > 127 || ANSWER_LETTERS[first] === 1) && ANSWER_TEXT.test(page.text(node));
 }
 
-/** An address without a host, or on the page's own: the answers of embedded posts lead elsewhere. */
+/** A URL without a host, or on the page's own host: the replies of embedded posts lead elsewhere. */
 export function isOwn(href: string, url: string | undefined): boolean {
 	const host = HOST.exec(href)?.[1];
 	return host === undefined || url === undefined || host === HOST.exec(url)?.[1];
@@ -133,7 +133,7 @@ export function isOwn(href: string, url: string | undefined): boolean {
 
 const HOST = /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)/i;
 
-/** The address of one comment on this same page. */
+/** The anchor of one comment on this same page. */
 function isCommentAddress(href: string, url: string | undefined): boolean {
 	// The number of the comment comes last.
 	if (href === '' || !isDigit(href.charCodeAt(href.length - 1))) return false;
@@ -158,7 +158,7 @@ function isPortrait(view: View, node: Node): boolean {
 	return (view.bits[node]! & AVATAR) !== 0 || PORTRAIT_ADDRESS.test(view.page.attr(node, 'src') ?? '');
 }
 
-/** The tags of the node and of the two around it: where in the pattern of a comment it stands. */
+/** The tags of the node and of the two around it: its place in the pattern of a comment. */
 export function stepsOf(page: Page, node: Node): string {
 	let steps = page.name(node);
 	let n = page.parent[node]!;

@@ -1,8 +1,8 @@
 /**
  * split: the boundary of the comments and the comments themselves, each correcting the other.
  *
- * What stands between the boundary and the first comment must be little: a heading, a form. Where it is more than the
- * post itself, the boundary came too early, and the next place is tried; the last resort is the first comment.
+ * There must be little between the boundary and the first comment: a heading, a form. If it is more than the post
+ * itself, the boundary is too early, and the next place is tried; the last resort is the first comment.
  *
  * Source: Cao §3 names such a correction between the two steps as future work.
  */
@@ -17,23 +17,23 @@ export interface Split {
 	/** Where the comments begin; null when there are none. */
 	readonly area: Boundary | null;
 	readonly items: readonly CommentItem[];
-	/** 1 for each block that cannot be the post's. */
+	/** 1 for each block that cannot belong to the post. */
 	readonly foreign: Uint8Array;
 }
 
 /** How many places are tried. */
-const MOST_TRIES = 4;
-/** Words that may always stand between the boundary and the first comment. Fitted on the tuning pages. */
-const MOST_UNEXPLAINED = 80;
+const MAX_TRIES = 4;
+/** Words that are always allowed between the boundary and the first comment. Fitted on the tuning pages. */
+const MAX_UNEXPLAINED = 80;
 
-/** Where hardly anything is said before the boundary, hardly anything may be said before the first comment. */
-const LEAST_BEFORE = 12;
-const MOST_BEFORE_ANY = 20;
+/** With hardly any text before the boundary, there may be hardly any before the first comment. */
+const MIN_BEFORE = 12;
+const MAX_BEFORE_ANY = 20;
 
 export function findSplit(view: View, signs: Signs, title: Node | null): Split {
 	const after = title ?? 0;
 	let resort: Split | null = null;
-	for (const area of findBoundaries(view, signs, after).slice(0, MOST_TRIES)) {
+	for (const area of findBoundaries(view, signs, after).slice(0, MAX_TRIES)) {
 		const items = findCommentItems(view, signs, area.node, view.page.size);
 		if (isExplained(view, after, area, items)) return { area, items, foreign: marksFrom(view, area.node) };
 		const first = items[0];
@@ -52,13 +52,14 @@ function isExplained(
 	items: readonly CommentItem[],
 ): boolean {
 	const before = proseBetween(view, view.first[after + 1]!, view.first[node]!);
-	const most = before < LEAST_BEFORE ? MOST_BEFORE_ANY : Math.max(MOST_UNEXPLAINED, before);
-	// A form may belong to anything: comments must explain all that follows it. The other evidence speaks of comments itself.
+	const most = before < MIN_BEFORE ? MAX_BEFORE_ANY : Math.max(MAX_UNEXPLAINED, before);
+	// A form may belong to anything: comments must explain everything after it. The other evidence is about comments
+	// itself.
 	const explained = reason.rule === 'comment-form' ? items : items.slice(0, 1);
 	return unexplained(view, node, explained) <= most;
 }
 
-/** Prose behind the boundary that is in no comment, up to the last comment or to the end where there is none. */
+/** Prose after the boundary that is in no comment, up to the last comment or to the end if there is none. */
 function unexplained(view: View, boundary: Node, items: readonly CommentItem[]): number {
 	let at = view.first[boundary]!;
 	if (items.length === 0) return proseBetween(view, at, view.blocks.length);

@@ -60,7 +60,7 @@ const WORDPRESS = `<html><head>${HEAD}</head><body><div id="nav">${MENU}</div><d
 	<div class="sharedaddy"><h3>Share this:</h3><ul><li><a href="/tw">Twitter</a></li><li><a href="/fb">Facebook</a></li></ul></div></div>
 	${COMMENTS}</div><div id="sidebar"><h3>About</h3><p>I write about boats, harbours and the people in them, mostly on Sundays.</p>${MENU}</div></body></html>`;
 
-/** Movable Type of old: comments stand beside the post, each followed by who wrote it and when. */
+/** Old Movable Type: comments are next to the post, each followed by its author and time. */
 const FLAT = `<html><head>${HEAD}</head><body><div id="container"><div class="blog"><h3 class="title">Crossing the harbour</h3>${POST}
 	<span class="posted">Posted by Dan at May 2, 2024 11:34 AM</span></div>
 	<div class="comments-head">Comments</div>
@@ -173,7 +173,7 @@ describe('findStructure', () => {
 		}
 	});
 
-	it('finds comments that stand before the post', () => {
+	it('finds comments before the post', () => {
 		const list = `<div id="comments"><ol>${comment(3, 'Ada', ONE)}${comment(4, 'Bea', TWO)}</ol></div>`;
 		const html = `<html><head>${HEAD}</head><body>${list}<div>${HEADING}<p>${THREE}</p><p>We stayed for a week, and it rained on all days but one.</p></div></body></html>`;
 		for (const page of [html, strip(html)]) {
@@ -185,7 +185,7 @@ describe('findStructure', () => {
 		}
 	});
 
-	it('finds comments behind a rule, without any container', () => {
+	it('finds comments after a rule, without any container', () => {
 		const html = `<html><head>${HEAD}</head><body><b>Crossing the harbour</b><p>${ONE}</p><p>${TWO}</p><hr><b>Comments:</b><hr>
 			<a href="http://ada.example/">Ada</a>, 3 May 2024<br><br>I took the same boat last year and was sick all the way there.<hr>
 			<a href="http://bea.example/">Bea</a>, 4 May 2024<br><br>So was I, and I live on that island, so it was worse.<hr></body></html>`;
@@ -224,7 +224,7 @@ describe('findStructure', () => {
 			expect(text).not.toContain(line);
 	});
 
-	it('tells no comments from a form to write one', () => {
+	it('finds no comments in a form to write one', () => {
 		const html = `<html><head>${HEAD}</head><body><div>${HEADING}${POST}</div><h3>Leave a comment</h3><form><p>Your address will not be shown to others.</p><input type="text"><textarea></textarea></form></body></html>`;
 		expect(read(html).comments).toEqual([]);
 		expect(read(html).text).not.toContain('shown to others');
@@ -255,7 +255,7 @@ describe('findStructure', () => {
 		expect([isPost, kind, text]).toEqual([false, rule, '']);
 	});
 
-	it('explains blocks only when asked', () => {
+	it('explains blocks only on request', () => {
 		const page = parseHtml(WORDPRESS);
 		expect(findStructure(page, { dates: [] }).blocks).toEqual([]);
 		const { blocks } = findStructure(page, { dates: [], explain: true });

@@ -1,17 +1,17 @@
 /**
  * teasers: lists of links to other posts, each with a picture or some words: related posts, an index, a carousel.
  *
- * Such a list is three or more siblings of one kind that each lead to another page of the site and say little: a heading, a link of some
- * words, an excerpt. It needs no names.
+ * Such a list is three or more siblings of one kind that each link to another page of the site and have little text: a
+ * heading, a link of some words, an excerpt. It needs no names.
  *
  * In:     the view.
- * Out:    per node 1 where it is one of a list of teasers.
+ * Out:    per node 1 if it is in a list of teasers.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { linkHost } from '../../lib/url/host-of.ts';
 import type { Block } from './blocks.ts';
 
-/** What the rule reads of the view (view.ts). */
+/** What the rule reads about the view (view.ts). */
 interface TeaserView {
 	readonly page: Page;
 	readonly blocks: readonly Block[];
@@ -19,13 +19,13 @@ interface TeaserView {
 	readonly url: string | undefined;
 }
 
-/** So many make a list. */
-const LEAST_TEASERS = 3;
+/** This many make a list. */
+const MIN_TEASERS = 3;
 /** Share of the siblings of one kind that must be teasers. */
-const LEAST_SHARE = 0.7;
-/** A teaser says at most this much outside its links. */
-const MOST_WORDS = 100;
-/** A link of so many words is the title of a post. */
+const MIN_SHARE = 0.7;
+/** A teaser has at most this much text outside its links. */
+const MAX_WORDS = 100;
+/** A link with this many words is the title of a post. */
 const TITLE_WORDS = 3;
 const SHORTEST_TITLE = 8;
 const LONGEST_TITLE = 250;
@@ -36,12 +36,12 @@ export function findTeasers(view: TeaserView): Uint8Array {
 	const titles = findTitleLinks(view);
 	const { size, end } = page;
 	for (let n = 1; n < size; n++) {
-		if (titles[end[n]!]! - titles[n]! < LEAST_TEASERS) {
+		if (titles[end[n]!]! - titles[n]! < MIN_TEASERS) {
 			// Nor has anything in it.
 			n = end[n]! - 1;
 			continue;
 		}
-		if (countTitled(page, n, titles) >= LEAST_TEASERS) markChildren(view, n, titles, marks);
+		if (countTitled(page, n, titles) >= MIN_TEASERS) markChildren(view, n, titles, marks);
 	}
 	return marks;
 }
@@ -69,7 +69,7 @@ function markChildren(view: TeaserView, parent: Node, titles: Int32Array, marks:
 		if (isTeaser(view, child, titles)) kind.teasers.push(child);
 	}
 	for (const { all, teasers } of kinds.values()) {
-		if (teasers.length >= LEAST_TEASERS && teasers.length >= LEAST_SHARE * all)
+		if (teasers.length >= MIN_TEASERS && teasers.length >= MIN_SHARE * all)
 			for (const teaser of teasers) marks[teaser] = 1;
 	}
 }
@@ -85,7 +85,7 @@ function isTeaser(view: TeaserView, node: Node, titles: Int32Array): boolean {
 	if (to - from < 2) return false;
 	let plain = 0;
 	for (let i = from; i < to; i++) plain += blocks[i]!.plain;
-	return plain <= MOST_WORDS && hasFace(page, node);
+	return plain <= MAX_WORDS && hasFace(page, node);
 }
 
 /** A heading or a picture: the items of a list in a text have none. */
@@ -125,7 +125,7 @@ function isTitleLink(page: Page, node: Node, host: string): boolean {
 	return saysTitle(text, start[node]!, start[page.end[node]!]!) && leadsToPage(page.attr(node, 'href'), host);
 }
 
-/** A title's worth of words, or the words that lead to the rest. */
+/** A title's worth of words, or the words that link to the rest. */
 function saysTitle(text: string, from: number, to: number): boolean {
 	const length = to - from;
 	if (length === 0 || length >= LONGEST_TITLE) return false;
@@ -133,7 +133,7 @@ function saysTitle(text: string, from: number, to: number): boolean {
 	return length <= LONGEST_MORE && MORE.test(text.slice(from, to).trim());
 }
 
-/** Another page, as far as can be told on the same site. */
+/** Another page, on the same site as far as is known. */
 function leadsToPage(href: string | undefined, host: string): boolean {
 	if (href === undefined || href === '' || href.startsWith('#') || href.startsWith('javascript:'))
 		return false;
@@ -142,7 +142,7 @@ function leadsToPage(href: string | undefined, host: string): boolean {
 
 const HAS_HOST = /^(?:https?:)?\/\//i;
 
-/** A link behind an excerpt that leads to all of it. */
+/** A link after an excerpt that leads to the full text. */
 const MORE =
 	/^(?:(?:read|learn|find out|see|view|discover|continue)(?: the)? ?(?:more|on|reading|full|article|post|details)?|more(?: info| details)?|weiter ?lesen|mehr(?: lesen| erfahren| infos)?|lire (?:la suite|plus)|en savoir plus|leer más|ver más|saiba mais|leia mais|leggi (?:tutto|di più|di piu)|continua|lees (?:meer|verder)|läs mer|les mer|læs mere|lue lisää|czytaj (?:więcej|dalej)|więcej|читать(?: далее| дальше| полностью)?|подробнее|続きを読む|もっと見る|阅读(?:更多|全文)|查看(?:更多|详情)|더 보기)[\s.…»›→>\])]*$/iu;
 const LONGEST_MORE = 40;

@@ -1,8 +1,8 @@
 /**
- * thread: forums and question pages, where the answers are as much the main text as the first message.
+ * thread: forums and question pages, where the replies are as much the main text as the first message.
  *
- * Such a page says so: in its address (`/threads/`, `viewtopic`) or by the type it declares. Its messages are then part
- * of the text; they are given as records too.
+ * Such a page is recognized by its URL (`/threads/`, `viewtopic`) or by its declared type. Its messages are then part
+ * of the text, and are returned as records too.
  *
  * In:     the view, what was chosen of the first message, the messages.
  * Out:    the choice with the blocks of the messages.
@@ -17,7 +17,7 @@ const THREAD_ADDRESS =
 const THREAD_DATA = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:DiscussionForumPosting|QAPage)\b/i;
 const THREAD_ITEM = /^https?:\/\/schema\.org\/(?:DiscussionForumPosting|QAPage)\b/i;
 
-/** True when the page says that it is a thread of a forum or a question with its answers. */
+/** True when the page declares itself a forum thread or a question with its answers. */
 export function isThread({ page, url }: View): boolean {
 	if (url !== undefined && THREAD_ADDRESS.test(url)) return true;
 	for (const script of page.elements(TAG.SCRIPT))
@@ -28,7 +28,7 @@ export function isThread({ page, url }: View): boolean {
 	return false;
 }
 
-/** A script that runs nothing and describes the page. */
+/** A script that only describes the page. */
 function isData(page: Page, script: Node): boolean {
 	return page.attr(script, 'type')?.includes('json') === true;
 }
@@ -48,7 +48,7 @@ export function withMessages(view: View, choice: Choice, items: readonly Comment
 	return { taken, rules };
 }
 
-/** From the first to the last block that says something: who wrote it and how to answer stand around them. */
+/** From the first to the last block with text: author and reply link are around them. */
 function saidIn(view: View, from: number, to: number): readonly [first: number, last: number] {
 	let first = from;
 	while (first < to && proseOf(view.blocks[first]!) === 0) first++;

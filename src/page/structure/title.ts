@@ -1,8 +1,8 @@
 /**
  * title: the heading of the post, by the document's own title.
  *
- * The heading whose words the document's title repeats is where the post begins; of several, the one that covers most of
- * it, and that does not lead to the site's start page as the name of the site does.
+ * The heading whose words the document's title repeats is where the post begins. Of several, it is the one that covers
+ * most of the title and does not link to the site's start page, as the name of the site does.
  */
 import { FIRST_OWN_TAG, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { fold } from '../../lib/text/fold.ts';
@@ -13,20 +13,20 @@ import type { Block } from './blocks.ts';
 import { blockText, closest, proseOf, skipWhite, type View } from './view.ts';
 
 const LONGEST_TITLE = 300;
-/** What a heading of each tag counts for. */
+/** The weight of a heading of each tag. */
 const LEVELS = new Float64Array(FIRST_OWN_TAG);
 [TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6].forEach((tag, i) => {
 	LEVELS[tag] = [3, 2.5, 2, 1.5, 1, 1][i]!;
 });
-/** Below this a block is no heading of the post. Fitted on the tuning pages. */
-const LEAST_SCORE = 2.5;
+/** Below this a block is not a heading of the post. Fitted on the tuning pages. */
+const MIN_SCORE = 2.5;
 
 export interface TitleFound {
 	readonly node: Node;
-	/** Its place among the blocks. */
+	/** Its index among the blocks. */
 	readonly block: number;
 	readonly score: number;
-	/** It is all or nearly all of what the document calls itself, and that is not a start page. */
+	/** It is all or nearly all of the document's title, and that is not a start page. */
 	readonly isSure: boolean;
 }
 
@@ -37,13 +37,13 @@ export function findTitle(view: View): TitleFound | null {
 		const block = view.blocks[i]!;
 		if (block.chars < 2 || block.chars > LONGEST_TITLE) continue;
 		const score = scoreTitle(view, i, named);
-		if (score < LEAST_SCORE || (best !== null && score <= best.score - headStart(view, best, i))) continue;
+		if (score < MIN_SCORE || (best !== null && score <= best.score - headStart(view, best, i))) continue;
 		best = { node: block.container, block: i, score, isSure: false };
 	}
 	return best === null ? null : { ...best, isSure: isSure(view, best.block, named) };
 }
 
-/** By how much a later heading may fall short: the name of the site stands first, and is a link. */
+/** By how much a later heading may fall short: the name of the site comes first, and is a link. */
 const SITE_NAME_MARGIN = 2;
 
 function headStart(view: View, earlier: TitleFound, later: number): number {
@@ -53,7 +53,7 @@ function headStart(view: View, earlier: TitleFound, later: number): number {
 	return isSiteName && blockText(view, first) !== blockText(view, second) ? SITE_NAME_MARGIN : 0;
 }
 
-/** Share of the document's title that a sure heading covers. Fitted on the tuning pages. */
+/** Share of the document's title that a certain heading covers. Fitted on the tuning pages. */
 const SURE_LIKENESS = 0.6;
 
 function isSure(view: View, index: number, named: Named): boolean {
@@ -73,7 +73,7 @@ interface Named {
 	readonly pairs: Uint8Array;
 }
 
-/** A text repeats part of a title only if the title has its first two characters: few texts need to be looked for. */
+/** A text repeats part of a title only if the title contains its first two characters, so few texts need a search. */
 const PAIRS = 1024;
 
 function pairAt(text: string, at: number): number {
@@ -86,7 +86,7 @@ function pairsOf(text: string): Uint8Array {
 	return pairs;
 }
 
-/** False when the block, without the white space before it, cannot be part of what the document calls itself. */
+/** False when the trimmed block cannot be part of the document's title. */
 function mayRepeat({ page }: View, { from, to }: Block, { pairs }: Named): boolean {
 	const { text, start } = page.visible;
 	const at = skipWhite(text, start[from]!, start[to]!);
@@ -117,16 +117,18 @@ function documentTitles(page: Page): Named {
 	};
 }
 
-/** A heading that is less of the document's title than this is a word that both happen to use. Fitted on the tuning pages. */
-const LEAST_LIKENESS = 0.35;
+/**
+ * A heading that is less of the document's title than this only shares a word by chance. Fitted on the tuning pages.
+ */
+const MIN_LIKENESS = 0.35;
 /** White space around a block that counts among its characters. */
 const LONGEST_BREAK = 8;
 const FIRST_WORD = /[\p{L}\p{N}]+/u;
 
-/** How many blocks behind a heading its post must begin. */
+/** How many blocks after a heading its post must begin. */
 const SOON = 8;
 const WORDS_A_POINT = 40;
-const MOST_FOR_PROSE = 2;
+const MAX_FOR_PROSE = 2;
 
 function saidSoon(view: View, index: number): number {
 	let said = 0;
@@ -150,17 +152,17 @@ function scoreTitle(view: View, index: number, named: Named): number {
 	const text = fold(written);
 	if (text.length < 2) return 0;
 	const match = likeness(text, named);
-	if (match < LEAST_LIKENESS) return 0;
+	if (match < MIN_LIKENESS) return 0;
 	let score = 4 * match + level + (isNamed ? 0.7 : 0);
 	const around = view.around[block.container]!;
 	if ((around & (NAVIGATION | FOOT | SIDE | RELATED | COMMENT)) !== 0) score -= 2;
 	if (leadsHome(view, block)) score -= 3;
-	return score + Math.min(MOST_FOR_PROSE, saidSoon(view, index) / WORDS_A_POINT);
+	return score + Math.min(MAX_FOR_PROSE, saidSoon(view, index) / WORDS_A_POINT);
 }
 
 const HEADING_REACH = 3;
 
-/** What the heading around the node counts for; 0 when there is none near. */
+/** The weight of the heading around the node; 0 when there is none near. */
 function headingLevel(page: Page, node: Node): number {
 	let n = node;
 	for (let i = 0; i < HEADING_REACH && n > 0; i++, n = page.parent[n]!) {

@@ -1,4 +1,4 @@
-/** view: what all rules of the structure read of a page, computed once. */
+/** view: what all rules of the structure read about a page, computed once. */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
@@ -26,13 +26,13 @@ export interface View {
 	readonly phrases: BlockPhrases;
 	/** How many blocks begin before node n. */
 	readonly first: Int32Array;
-	/** What each element is said to be: bits of bits.ts. */
+	/** What each element is: bits of bits.ts. */
 	readonly bits: Int32Array;
 	/** The bits of the element and of all around it. */
 	readonly around: Int32Array;
-	/** Dates that a reader sees, in document order. */
+	/** Visible dates, in document order. */
 	readonly dates: readonly DateExpression[];
-	/** 1 for each of a list of teasers: see teasers.ts. */
+	/** 1 for each node in a list of teasers: see teasers.ts. */
 	readonly teasers: Uint8Array;
 	readonly url: string | undefined;
 }
@@ -60,7 +60,7 @@ export function viewPage(page: Page, dates: readonly DateExpression[], given: st
 	return { ...view, teasers: findTeasers(view) };
 }
 
-/** What the page says its address is. */
+/** The URL that the page declares for itself. */
 function canonicalAddress(page: Page): string | undefined {
 	for (const link of page.elements(TAG.LINK)) {
 		const href = page.attr(link, 'rel') === 'canonical' ? page.attr(link, 'href') : undefined;
@@ -69,16 +69,18 @@ function canonicalAddress(page: Page): string | undefined {
 	return undefined;
 }
 
-/** Bits that speak against the post. */
+/** Bits that mean something other than the post. */
 const AGAINST = NAVIGATION | SIDE | FOOT | SHARE | RELATED | META | AUTHOR_BOX | PROMOTION | HIDDEN | HEAD;
 /** Those of them that designers also give to parts of a post, so that they may cover all of it. */
 const LOOSE = SIDE | META | RELATED | SHARE | AUTHOR_BOX | HEAD | NAVIGATION;
-/** Those that say that something else stands here: never true of what holds the heading. */
+/** Those that mean that something else is here: never true of an element that contains the heading. */
 const ELSEWHERE = RELATED | SIDE | PROMOTION | AUTHOR_BOX;
-/** An element, or a bit, that covers more of the page's prose than this says nothing against it. */
+/** An element, or a bit, that covers more of the page's prose than this is ignored. */
 const TOO_MUCH = 0.5;
 
-/** The same view without the bits that cannot be true: those around the heading of the post, or on most of the prose. */
+/**
+ * The same view without the bits that cannot be true: those around the heading of the post, or on most of the prose.
+ */
 export function believe(view: View, title: Node | null): View {
 	const { page, blocks, first } = view;
 	const { size, end } = page;
@@ -140,7 +142,7 @@ export function blockText(view: View, block: Block): string {
 	return text.slice(start[block.from], start[block.to]).trim();
 }
 
-/** The place in the text of the first character that is no plain white space. */
+/** The position of the first character that is not plain white space. */
 export function skipWhite(text: string, from: number, to: number): number {
 	let at = from;
 	while (at < to && text.charCodeAt(at) <= 32) at++;
@@ -154,8 +156,8 @@ export function closest(page: Page, node: Node, test: (node: Node) => boolean): 
 }
 
 /**
- * True when the node stands in a sidebar, a menu or the page's foot: not in the foot of an article or a comment.
- * Elements that also hold `known`, a place in the main text, are no such thing.
+ * True when the node is in a sidebar, a menu or the page's footer, but not in the footer of an article or a comment.
+ * Elements that also contain `known`, a place in the main text, do not count.
  */
 export function isBeside(view: View, node: Node, known = -1): boolean {
 	const { page, bits } = view;
@@ -178,15 +180,15 @@ function isInItem(page: Page, node: Node): boolean {
 	return false;
 }
 
-/** A row of so many cells holds data. */
-const LEAST_CELLS = 3;
+/** A row with this many cells contains data. */
+const MIN_CELLS = 3;
 
-/** True when the element is a cell of a table of data: a date in it stamps nothing. */
+/** True when the element is a cell of a data table: a date in it is not a timestamp. */
 export function isDataCell(page: Page, node: Node): boolean {
 	if (!isCell(page, node)) return false;
 	let cells = 0;
 	for (const child of page.children(page.parent[node]!))
-		if (isCell(page, child) && ++cells >= LEAST_CELLS) return true;
+		if (isCell(page, child) && ++cells >= MIN_CELLS) return true;
 	return false;
 }
 
@@ -194,7 +196,7 @@ function isCell(page: Page, node: Node): boolean {
 	return page.tag[node] === TAG.TD || page.tag[node] === TAG.TH;
 }
 
-/** The place of the first date at or behind the node. */
+/** The index of the first date at or after the node. */
 export function firstDateFrom(dates: readonly DateExpression[], node: Node): number {
 	return lowerBound(dates.length, (i) => dates[i]!.node < node);
 }

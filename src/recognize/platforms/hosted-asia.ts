@@ -1,4 +1,4 @@
-/** hosted-asia: services of Japan, Korea, China and Taiwan. platform-row.ts tells how to read the table. */
+/** hosted-asia: services of Japan, Korea, China and Taiwan. platform-row.ts explains the table. */
 import { listPlatforms } from '../platform-row.ts';
 
 export const HOSTED_ASIA = listPlatforms('hosted', [

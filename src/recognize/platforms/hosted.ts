@@ -1,4 +1,4 @@
-/** hosted: services that run the weblogs of others, but for those of East Asia. platform-row.ts tells how to read the table. */
+/** hosted: blog hosting services, except those of East Asia. platform-row.ts explains the table. */
 import { listPlatforms } from '../platform-row.ts';
 
 export const HOSTED = listPlatforms('hosted', [

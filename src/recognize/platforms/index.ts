@@ -1,6 +1,4 @@
-/**
- * platforms: every platform we know. To add one, add it to the table it belongs to and a line to recognize.test.ts.
- */
+/** platforms: every known platform. To add one, add it to its table and a line to recognize.test.ts. */
 import type { Platform } from '../../model/platform.ts';
 import { listPlatforms, type PlatformRow } from '../platform-row.ts';
 import { HOSTED } from './hosted.ts';
@@ -8,7 +6,7 @@ import { HOSTED_ASIA } from './hosted-asia.ts';
 import { SELF_HOSTED } from './self-hosted.ts';
 import { STATIC } from './static.ts';
 
-/** No software known, but the page tells how its author knows the people it links to: only weblogs did that. */
+/** Unknown software, but the page says how its author knows the people it links to: only blogs did that. */
 const MARKED = listPlatforms('marked', [
 	{
 		id: 'xfn',

@@ -1,4 +1,4 @@
-/** self-hosted: software that people run on a server of their own. platform-row.ts tells how to read the table. */
+/** self-hosted: software that people run on their own server. platform-row.ts explains the table. */
 import { listPlatforms } from '../platform-row.ts';
 
 export const SELF_HOSTED = listPlatforms('self-hosted', [

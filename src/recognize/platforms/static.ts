@@ -1,4 +1,4 @@
-/** static: programs that write a site as files. platform-row.ts tells how to read the table. */
+/** static: static site generators. platform-row.ts explains the table. */
 import { listPlatforms } from '../platform-row.ts';
 
 export const STATIC = listPlatforms('static', [

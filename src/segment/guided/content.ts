@@ -1,11 +1,11 @@
 /**
- * content: the nodes that hold a post's content, from the place where the feed's words stand.
+ * content: the nodes that contain a post's content, found from the place of the feed's words.
  *
- * In:     the page, where each post stands, and which nodes other posts stand in.
+ * In:     the page, the place of each post, and which nodes contain other posts.
  * Out:    blocks in document order, none inside another; empty where the page shows no more than the title.
- * Source: Glance takes the node that encloses the matching text. A summary that ends within the first paragraph would give that
- *         paragraph alone, so we climb as long as the node begins with the match and holds no other post.
- * Not here: posts that the model found whole; they are taken as they are (index.ts).
+ * Source: Glance takes the node that encloses the matching text. A summary that ends within the first paragraph would
+ * give only that paragraph, so we climb as long as the node begins with the match and contains no other post.
+ * Not here: posts that the model found completely; they are used unchanged (index.ts).
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { FoundPost } from '../model/index.ts';
@@ -16,13 +16,13 @@ export interface Standing {
 	readonly node: Node;
 	readonly last: Node;
 	readonly by: 'summary' | 'permalink' | 'title';
-	/** The node above it that bears the post's title or a link to it; null where none does. */
+	/** The node above it with the post's title or a link to it; null where there is none. */
 	readonly head: Node | null;
-	/** The model's post that holds it. */
+	/** The model's post that contains it. */
 	readonly post: FoundPost | null;
 }
 
-/** Where all posts stand. Asked in one subtraction how many stand in a subtree, and whether one begins there. */
+/** The places of all posts. One subtraction gives how many are in a subtree, and whether one begins there. */
 export class Crowd {
 	readonly #posts: Int32Array;
 	readonly #heads: Int32Array;
@@ -49,9 +49,9 @@ export class Crowd {
 	}
 }
 
-/** A title with less than this around it shows no content. */
-const LEAST_LETTERS = 30;
-/** A longer block at the end is no line of links. */
+/** A title with less text than this around it shows no content. */
+const MIN_LETTERS = 30;
+/** A longer block at the end is not a line of links. */
 const MAX_FOOT = 160;
 const LINK_SHARE = 0.6;
 const BLOCKS = new Set([
@@ -100,10 +100,13 @@ function belowHead(page: Page, standing: Standing, crowd: Crowd): Node[] {
 	const blocks: Node[] = [];
 	for (let n = standing.node; n !== box; n = page.parent[n]!) blocks.push(...followers(page, n, crowd));
 	const letters = blocks.reduce((sum, block) => sum + page.textLength(block).all, 0);
-	return letters < LEAST_LETTERS ? [] : withoutFoot(page, blocks);
+	return letters < MIN_LETTERS ? [] : withoutFoot(page, blocks);
 }
 
-/** The box that holds this post and no other, where others stand around it; alone on a page, nothing bounds a post. */
+/**
+ * The box that contains this post and no other, if there are others around it. On a page with one post, nothing limits
+ * it.
+ */
 export function ownBox(page: Page, { node }: Standing, crowd: Crowd): Node | null {
 	const box = climbWhile(page, node, (n) => crowd.postsWithin(n, page.end[n]!) <= 1);
 	const parent = page.parent[box]!;
@@ -121,14 +124,14 @@ function climbWhile(page: Page, node: Node, passes: (node: Node) => boolean): No
 	}
 }
 
-/** Nothing is shown in it before that node but a sign that leads to the post. */
+/** Nothing visible comes before that node except a symbol that links to the post. */
 function beginsWith(page: Page, outer: Node, node: Node): boolean {
 	const { text, start } = page.visible;
 	if (start[node]! - start[outer]! > MAX_BREAK) return false;
 	return !/[\p{L}\p{N}]/u.test(text.slice(start[outer], start[node]));
 }
 
-/** Line breaks and a sign take no more than this. */
+/** Line breaks and a symbol are no longer than this. */
 const MAX_BREAK = 8;
 
 function hasBlocks(page: Page, node: Node): boolean {
@@ -136,7 +139,7 @@ function hasBlocks(page: Page, node: Node): boolean {
 	return false;
 }
 
-/** The siblings after a node, up to where another post stands. */
+/** The siblings after a node, up to the next post. */
 function followers(page: Page, node: Node, crowd: Crowd): Node[] {
 	const nodes: Node[] = [];
 	for (let n = page.nextSibling(node); n !== null; n = page.nextSibling(n)) {

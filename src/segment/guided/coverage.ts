@@ -1,7 +1,7 @@
-/** coverage: sums over the nodes of a page, made once and asked for any node. */
+/** coverage: sums over the nodes of a page, computed once for lookups by node. */
 import type { Node, Page } from '../../lib/html/index.ts';
 
-/** How many of the ranges, each with its end left out, cover each node. */
+/** How many of the half-open ranges cover each node. */
 export function coverage(page: Page, ranges: readonly (readonly [from: Node, to: Node])[]): Int32Array {
 	const covered = new Int32Array(page.size + 1);
 	for (const [from, to] of ranges) {
@@ -12,7 +12,7 @@ export function coverage(page: Page, ranges: readonly (readonly [from: Node, to:
 	return covered;
 }
 
-/** How many of the nodes stand before each node. */
+/** How many of the nodes come before each node. */
 export function countBefore(page: Page, nodes: readonly Node[]): Int32Array {
 	const before = new Int32Array(page.size + 1);
 	for (const node of nodes) before[node + 1] = 1;

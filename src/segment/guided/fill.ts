@@ -1,4 +1,4 @@
-/** fill: one skeletal post and the place where it stands → a draft, with the content as the page shows it. */
+/** fill: one skeletal post and its place → a draft, with the content as the page shows it. */
 import { cleanContent } from '../../lib/clean/index.ts';
 import type { Node, Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';
@@ -8,13 +8,13 @@ import { type Crowd, findContent } from './content.ts';
 import { addressKey } from './identity.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
-/** What is known of a post's content. */
+/** What is known about a post's content. */
 type Filled = 'from-page' | 'title-only' | 'not-on-page';
 
 export interface FilledPost {
 	readonly draft: PostDraft;
 	readonly filled: Filled;
-	/** Where it stands; null when the page does not name it. */
+	/** Its place; null when the page does not mention it. */
 	readonly node: Node | null;
 }
 
@@ -43,7 +43,7 @@ export function fillIn(
 	};
 }
 
-/** The model's post, when it holds this post alone, and with the words that were found; its address tells it for sure. */
+/** The model's post, if it contains only this post and the matched words. A matching URL makes it certain. */
 function modelDraft(
 	page: Page,
 	{ url }: SkeletalPost,
@@ -61,7 +61,7 @@ function holds(page: Page, { blocks }: FoundPost, node: Node): boolean {
 	return blocks.some((block) => page.contains(block, node));
 }
 
-/** What the feed says; where it is silent, what the page says. */
+/** The feed's values; where they are missing, the page's. */
 function summaryDraft(skeleton: SkeletalPost, found: PostDraft | null): PostDraft {
 	const { html, text, links } = skeleton;
 	return {

@@ -1,22 +1,22 @@
 /**
  * folded: a text reduced to what survives any spelling, with the way back.
  *
- * Letters and digits in lower case, without accents, signs and spaces: feed and page spell quotes, entities, white space,
- * wide letters and line ends in their own ways, and words without spaces are found like others.
+ * Letters and digits in lower case, without accents, punctuation and spaces. Feed and page write quotes, entities,
+ * white space, wide letters and line ends differently, and words without spaces are found like others.
  */
 
 export interface FoldedText {
 	/** The code units of the letters and digits. */
 	readonly letters: Uint16Array;
-	/** Where each of them stands in the text. */
+	/** The position of each in the text. */
 	readonly at: Int32Array;
 }
 
-/** What one code unit becomes at most. */
-const MOST_PARTS = 4;
+/** The most letters that one code unit becomes. */
+const MAX_PARTS = 4;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** The folded letter or digit of each code unit; 0 for what is dropped. Filled as they come. */
+/** The folded letter or digit of each code unit; 0 for dropped ones. Filled on demand. */
 const single = new Uint16Array(0x10000);
 const UNKNOWN = 0xffff;
 /** Code units that become several, such as ligatures. */
@@ -26,7 +26,7 @@ const several = new Map<number, readonly number[]>();
 single.fill(UNKNOWN);
 
 export function foldText(text: string): FoldedText {
-	let letters = new Uint16Array(text.length + MOST_PARTS);
+	let letters = new Uint16Array(text.length + MAX_PARTS);
 	let at = new Int32Array(letters.length);
 	let size = 0;
 	const units = unitsOf(text);
@@ -52,7 +52,7 @@ export function foldText(text: string): FoldedText {
 	return { letters: letters.subarray(0, size), at: at.subarray(0, size) };
 }
 
-/** The code units at once: asking a long string for one after the other is slow when it was made of pieces. */
+/** All code units together: reading a long concatenated string one by one is slow. */
 function unitsOf(text: string): Uint16Array {
 	const bytes = Buffer.from(text, 'utf16le');
 	return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
@@ -65,8 +65,8 @@ function grow<T extends Uint16Array | Int32Array>(from: T, to: T): T {
 
 /** Short texts are cut to this many characters. */
 const MAX_SHORT = 2000;
-/** Where short texts are folded, one after the other. */
-const room = new Uint16Array(MOST_PARTS * MAX_SHORT);
+/** A reused buffer for folding short texts. */
+const room = new Uint16Array(MAX_PARTS * MAX_SHORT);
 
 /** The letters of a short text. */
 export function lettersOf(text: string): Uint16Array {
@@ -96,7 +96,7 @@ function learn(code: number): readonly number[] {
 	const kept = [...parts]
 		.filter((char) => LETTER_OR_DIGIT.test(char))
 		.join('')
-		.slice(0, MOST_PARTS);
+		.slice(0, MAX_PARTS);
 	const codes = Array.from({ length: kept.length }, (_, i) => kept.charCodeAt(i));
 	if (codes.length > 1) several.set(code, codes);
 	single[code] = codes.length > 1 ? SEVERAL : (codes[0] ?? 0);

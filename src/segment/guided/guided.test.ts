@@ -76,7 +76,7 @@ describe('the whole post is taken from the page', () => {
 		expect(posts).toHaveLength(2);
 	});
 
-	it('behind a sign that leads to it', () => {
+	it('after a symbol that links to it', () => {
 		const entry = (name: 'ferry' | 'knots') =>
 			`<div><h2>5 April 2019</h2><div><h3><a href="/x#${name}">■</a> ${STORIES[name]}</h3><p>${MORE}</p></div></div>`;
 		const { posts } = segment(`<body><h1>Quay</h1><div>${entry('ferry')}${entry('knots')}</div>`, [
@@ -114,7 +114,7 @@ describe('a post whose words are not on the page is found', () => {
 			[FERRY, KNOTS],
 		);
 		expect(posts[0]).toMatchObject({ title: 'The ferry', text: other });
-		expect(notes).toEqual(['the page shows 2 of the 2 posts that the feed names']);
+		expect(notes).toEqual(['the page shows 2 of the 2 posts in the feed']);
 	});
 
 	it('but not where another post speaks of it', () => {
@@ -136,7 +136,7 @@ describe('a post that the page does not show', () => {
 		);
 		expect(posts.map(({ title }) => title)).toEqual(['On knots', 'The ferry']);
 		expect(posts[1]!.text).toContain('[…]');
-		expect(notes[1]).toMatch(/^1 of them are on the page by title only/);
+		expect(notes[1]).toMatch(/^posts with only their title on the page: 1/);
 	});
 
 	it('comes last when the page does not name it at all', () => {
@@ -145,7 +145,7 @@ describe('a post that the page does not show', () => {
 			KNOTS,
 		]);
 		expect(posts.map(({ title }) => title)).toEqual(['On knots', 'The ferry']);
-		expect(notes[1]).toMatch(/^1 of them are not on the page/);
+		expect(notes[1]).toMatch(/^posts not on the page: 1/);
 	});
 });
 
@@ -159,7 +159,7 @@ describe('odd items', () => {
 		expect(posts.map(({ text }) => text.endsWith(MORE))).toEqual([true, true]);
 	});
 
-	it('fragment permalinks tell posts of one page apart', () => {
+	it('fragment permalinks distinguish posts of one page', () => {
 		const html = `<body><div>${box('The ferry', '/2019/04#a1', STORIES.ferry)}${box('On knots', '/2019/04#a2', STORIES.knots)}</div>`;
 		const { posts } = segment(html, [
 			{ ...FERRY, url: `${BASE}2019/04#a1`, summary: '' },
@@ -175,7 +175,7 @@ describe('odd items', () => {
 		).toHaveLength(1);
 	});
 
-	it('posts that share address and title are told apart by day and words', () => {
+	it('posts with the same URL and title are distinguished by day and words', () => {
 		const posts = [
 			{ ...FERRY, title: 'Note', url: BASE },
 			{ ...KNOTS, title: 'Note', url: BASE, published: '2019-04-06' },

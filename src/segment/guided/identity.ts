@@ -1,9 +1,9 @@
-/** identity: when two readings are of the same post: by address, by title and day, by how the text begins. */
+/** identity: when two readings are the same post: by URL, by title and day, by the beginning of the text. */
 
 import { withoutWww } from '../../lib/url/without-www.ts';
 import { foldLetters } from './folded.ts';
 
-/** What tells a post; any of it may be missing. */
+/** What identifies a post; any of it may be missing. */
 export interface Named {
 	readonly url: string | null;
 	readonly title: string | null;
@@ -11,8 +11,8 @@ export interface Named {
 	readonly text: string;
 }
 
-/** So many letters at its beginning tell a text. */
-const LEAST_BEGINNING = 30;
+/** The number of letters at its beginning that identify a text. */
+const MIN_BEGINNING = 30;
 const BEGINNING = 60;
 const DAY_MS = 86_400_000;
 /** Days that are remembered for one title. */
@@ -20,12 +20,12 @@ const MAX_DAYS = 100;
 /** Feed and page may write the day in different time zones. */
 const NEAR_DAYS = 1.5;
 
-/** Addresses that need not be taken apart: host and path in plain letters. */
+/** URLs that need no parsing: host and path in plain letters. */
 const PLAIN = /^https?:\/\/(?:www\.)?([a-z\d.-]+\/[\w~/.+-]*)$/;
 const INDEX_FILE = /\/(?:index\.\w{2,5})?$/;
 const TRACKING = /^(?:utm_\w+|fbclid|ref)$/;
 
-/** An address without what differs between links to one post: scheme, `www.`, a final slash or index file, tracking. */
+/** A URL without what differs between links to one post: scheme, `www.`, a final slash or index file, tracking. */
 export function addressKey(url: string | null): string | null {
 	if (url === null) return null;
 	const plain = PLAIN.exec(url)?.[1];
@@ -52,7 +52,7 @@ function decode(text: string): string {
 	}
 }
 
-/** A set of posts that can be asked whether it names another one. */
+/** A set of posts that can test whether it contains another one. */
 export class NamedPosts {
 	readonly #addresses = new Set<string>();
 	readonly #beginnings = new Set<string>();
@@ -91,10 +91,10 @@ export function titleKey(title: string | null): string | null {
 
 export function beginningKey(text: string): string | null {
 	const letters = foldLetters(text.slice(0, 4 * BEGINNING)).slice(0, BEGINNING);
-	return letters.length >= LEAST_BEGINNING ? letters : null;
+	return letters.length >= MIN_BEGINNING ? letters : null;
 }
 
-/** Days that are unknown contradict nothing. */
+/** Unknown days contradict nothing. */
 function isNear(a: string | null, b: string | null): boolean {
 	if (a === null || b === null) return true;
 	return !(Math.abs(Date.parse(a) - Date.parse(b)) > NEAR_DAYS * DAY_MS);

@@ -1,13 +1,13 @@
 /**
  * guided: the posts of a page with the help of a feed.
  *
- * The feed names posts and begins them; the page shows them. Each skeletal post is looked for on the page, and its content
- * is taken from there: the model's post that holds the place, else the box around it.
+ * The feed lists posts and how they begin; the page shows them. Each skeletal post is searched for on the page, and its
+ * content is taken from there: from the model's post at that place, else from the box around it.
  *
  * In:     the page, the feed's skeletal posts, the posts that the model found on the page.
- * Out:    posts in the order of the page, then those that the page does not name, with their summaries; notes in words.
- * Source: Glance, "Feed-guided weblog segmentation". We differ: where one post cannot be found the others still are, and
- *         the page's posts that the feed does not name are kept.
+ * Out:    posts in the order of the page, then those that are not on the page, with their summaries; notes in words.
+ * Source: Glance, "Feed-guided weblog segmentation". We differ: if one post cannot be found, the others still are, and
+ * we also return the page's posts that are not in the feed.
  */
 import type { Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';
@@ -21,7 +21,7 @@ import type { SkeletalPost } from './skeleton.ts';
 export { type SkeletalPost, toSkeleton, withoutDoubles } from './skeleton.ts';
 
 export interface GuidedContext {
-	/** What relative addresses start from. */
+	/** The base of relative URLs. */
 	readonly base: string;
 	/** The posts that the model found on the page. */
 	readonly found: readonly FoundPost[];
@@ -32,9 +32,9 @@ export interface GuidedPosts {
 	readonly notes: readonly string[];
 }
 
-/** A page on which the posts of its feed were looked for. */
+/** A page on which the posts of its feed were searched for. */
 export class GuidedPage {
-	/** The page names at least one of the feed's posts. */
+	/** The page mentions at least one of the feed's posts. */
 	readonly isFeedOfPage: boolean;
 	readonly #page: Page;
 	readonly #skeletons: readonly SkeletalPost[];
@@ -63,12 +63,12 @@ export class GuidedPage {
 		};
 	}
 
-	/** One of the feed's posts, by its number, as the page shows it. */
+	/** One of the feed's posts, by its index, as the page shows it. */
 	fill(i: number): FilledPost {
 		return fillIn(this.#page, this.#skeletons[i]!, this.#standings[i]!, this.#crowd, this.#context.base);
 	}
 
-	/** The posts of the page that the feed does not name. */
+	/** The posts of the page that are not in the feed. */
 	unnamed(): GuidedPosts {
 		const others = this.#others(this.#skeletons);
 		return { posts: others.map(({ draft }) => draft), notes: noteOnOthers(others) };
@@ -83,16 +83,16 @@ export class GuidedPage {
 function notesOn(filled: readonly FilledPost[]): string[] {
 	const count = (kind: FilledPost['filled']): number => filled.filter((post) => post.filled === kind).length;
 	const [shown, titles, absent] = [count('from-page'), count('title-only'), count('not-on-page')];
-	const pending = "they have the feed's summary until their own pages are read";
+	const pending = "they have the feed's summary until their own pages are fetched";
 	return [
-		`the page shows ${shown} of the ${filled.length} posts that the feed names`,
-		...(titles > 0 ? [`${titles} of them are on the page by title only: ${pending}`] : []),
-		...(absent > 0 ? [`${absent} of them are not on the page: ${pending}`] : []),
+		`the page shows ${shown} of the ${filled.length} posts in the feed`,
+		...(titles > 0 ? [`posts with only their title on the page: ${titles}; ${pending}`] : []),
+		...(absent > 0 ? [`posts not on the page: ${absent}; ${pending}`] : []),
 	];
 }
 
 function noteOnOthers({ length }: readonly OtherPost[]): string[] {
 	return length === 0
 		? []
-		: [`${length} more on the page that the feed does not name are kept as it shows them`];
+		: [`posts on the page that are not in the feed: ${length}; they were read from the page`];
 }

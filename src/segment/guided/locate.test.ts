@@ -61,7 +61,7 @@ describe('a text is found on the page', () => {
 		expect(shown(text)).toBe(expected);
 	});
 
-	it('tells how much of it is there', () => {
+	it('reports how much of it matches', () => {
 		expect(find('We waited on the quay until the lamps were lit')[0]).toMatchObject({ share: 1, offset: 0 });
 		expect(find('bowline, clove hitch, sheet bend, granny knot, figure of eight')[0]!.share).toBeLessThan(1);
 	});
@@ -81,7 +81,7 @@ describe('a text is not found', () => {
 	});
 });
 
-it('finds every place of a text that stands there twice', () => {
+it('finds every place of a text that occurs twice', () => {
 	const twice = `${PAGE}\n\nMost read\nWe waited on the quay until the lamps were lit`;
 	const places = locate(foldText(twice).letters, [
 		foldText('We waited on the quay until the lamps were lit').letters,

@@ -1,12 +1,12 @@
 /**
- * locate: where texts stand in a longer one, also when they differ in places.
+ * locate: where texts occur in a longer one, even when they differ in places.
  *
- * Pieces of a text that lie as far from each other there as in the text itself are on one diagonal. A text stands where
- * pieces on one diagonal, or on near ones, make up most of it; the work grows with the sum of the lengths, not with their
+ * Pieces of a text that are as far apart there as in the text itself are on one diagonal. A text is found where pieces
+ * on one diagonal, or on near ones, make up most of it. The work grows with the sum of the lengths, not with their
  * product.
  *
- * In:     the folded long text, and folded texts to look for.
- * Out:    per text the places where it stands, best first, with the share of it that is there.
+ * In:     the folded long text, and folded texts to search for.
+ * Out:    per text the places where it occurs, best first, with the share of it that matches.
  */
 import { findPieces, type Piece } from './runs.ts';
 
@@ -14,23 +14,23 @@ export interface Place {
 	/** The range in the long text, from the first piece to the last. */
 	readonly from: number;
 	readonly to: number;
-	/** Share of the letters that are there: 1 is the whole text to the letter. */
+	/** Share of the letters that match: 1 is the whole text exactly. */
 	readonly share: number;
 	/** Where in the text its first piece begins. */
 	readonly offset: number;
 }
 
-/** Letters of a text that are looked at. */
+/** The most letters of a text that are used. */
 const MAX_LENGTH = 600;
 const MAX_PLACES = 4;
-/** Letters by which what the page puts in between may shift the rest of a text. */
+/** How many letters the page may insert within a text. */
 const BAND = 128;
-/** From this share on a text is taken to stand there. */
-const LEAST_SHARE = 0.5;
-/** So many letters of its beginning are enough; half as many where a letter is a syllable or a word. */
-const LEAST_BEGINNING = 24;
+/** From this share on a text counts as found. */
+const MIN_SHARE = 0.5;
+/** This many letters of its beginning are enough; half as many where a letter is a syllable or a word. */
+const MIN_BEGINNING = 24;
 const FIRST_WIDE = 0x3040;
-/** What a text may lack at its beginning and still begin there. */
+/** How much may be missing at its beginning. */
 const MAX_MISSING = 2;
 
 export function locate(long: Uint16Array, texts: readonly Uint16Array[]): Place[][] {
@@ -71,9 +71,9 @@ function joinPieces(pieces: readonly Piece[], length: number): Place {
 	return { from: at, to, share: covered / length, offset };
 }
 
-/** Most of the text, or its beginning alone, where the page shows less than the feed. */
+/** Most of the text, or only its beginning where the page shows less than the feed. */
 function isThere({ share, offset }: Place, text: Uint16Array, pieces: readonly Piece[]): boolean {
-	if (share >= LEAST_SHARE) return true;
-	const least = text[0]! >= FIRST_WIDE ? LEAST_BEGINNING / 2 : LEAST_BEGINNING;
+	if (share >= MIN_SHARE) return true;
+	const least = text[0]! >= FIRST_WIDE ? MIN_BEGINNING / 2 : MIN_BEGINNING;
 	return offset <= MAX_MISSING && pieces[0]!.length >= least;
 }

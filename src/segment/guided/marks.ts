@@ -1,26 +1,26 @@
 /**
- * marks: where the page names the feed's posts: links to them, and headings or links that bear their titles.
+ * marks: where the page mentions the feed's posts: links to them, and headings or links with their titles.
  *
- * The page's text is folded once, and a node's letters are a range of it; so a title costs a look at its letters, and only
- * links that end like a post's address are taken apart.
+ * The page's text is folded once, and a node's letters are a range of it, so checking a title is cheap. Only links that
+ * end like a post's URL are parsed.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { type FoldedText, lettersOf } from './folded.ts';
 import { addressKey } from './identity.ts';
 import type { SkeletalPost } from './skeleton.ts';
 
-/** The nodes that name one post; those in headings first, then in document order. */
+/** The nodes that mention one post; those in headings first, then in document order. */
 export interface Marks {
 	readonly links: readonly Node[];
 	readonly titles: readonly Node[];
 }
 
 const HEADINGS = new Set([TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6]);
-/** What titles stand in. */
+/** Elements that contain titles. */
 const NAMING = new Set([...HEADINGS, TAG.A, TAG.B, TAG.STRONG, TAG.DT, TAG.TH]);
-/** A longer text is no title. */
+/** A longer text is not a title. */
 const MAX_TITLE = 300;
-/** Marks kept of one kind for one post. */
+/** The most marks of one kind stored for one post. */
 const MAX_MARKS = 8;
 
 export function findMarks(
@@ -43,11 +43,11 @@ export function findMarks(
 	}));
 }
 
-/** Links by the address that they lead to. */
+/** Links by their target URL. */
 class LinkMarks {
 	readonly #base: string;
 	readonly #byAddress = new Map<string, Node[]>();
-	/** How the posts' addresses end, as written and decoded: few other links of a page end like them. */
+	/** The ends of the posts' URLs, as written and decoded: few other links of a page end like them. */
 	readonly #endings = new Set<string>();
 
 	constructor(posts: readonly SkeletalPost[], addresses: readonly (string | null)[], base: string) {
@@ -93,7 +93,7 @@ function absolute(href: string, base: string): string | null {
 	}
 }
 
-/** Headings and links by the letters that they show. */
+/** Headings and links by their visible letters. */
 class TitleMarks {
 	readonly #page: Page;
 	readonly #text: FoldedText;
@@ -152,14 +152,14 @@ function push(list: Node[] | undefined, node: Node): void {
 	if (list !== undefined && list.length < MAX_MARKS) list.push(node);
 }
 
-/** A post's text may link to another post before that one begins; what names it in a heading begins it. */
+/** A post's text may link to another post before that one begins. A mention in a heading is where it begins. */
 function headingsFirst(page: Page, nodes: readonly Node[]): readonly Node[] {
 	if (nodes.length < 2) return nodes;
 	const isHeading = nodes.map((node) => inHeading(page, node));
 	return [...nodes.filter((_, i) => isHeading[i]), ...nodes.filter((_, i) => !isHeading[i])];
 }
 
-/** A heading is no further above what it says, and not far within a link around it. */
+/** A heading is at most this far above its text, and at most this deep within a link around it. */
 const MAX_UP = 4;
 const MAX_DOWN = 12;
 

@@ -1,9 +1,9 @@
 /**
- * others: the posts of the page that the feed does not name.
+ * others: the posts of the page that are not in the feed.
  *
- * In:     the model's posts, and where the feed's posts stand.
- * Out:    the model's posts that are none of the feed's and no part of one. Where the model saw none of the feed's posts it
- *         saw something else, a list at the side perhaps, and nothing of it is taken.
+ * In:     the model's posts, and the places of the feed's posts.
+ * Out:    the model's posts that are neither a feed post nor part of one. If the model found none of the feed's posts,
+ * it found something else, perhaps a list in the sidebar, and none of its posts are used.
  */
 import type { Page } from '../../lib/html/index.ts';
 import type { PostDraft } from '../../model/post.ts';

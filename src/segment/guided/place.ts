@@ -1,10 +1,10 @@
 /**
- * place: where on the page each of the feed's posts stands, and by what it was found.
+ * place: where on the page each of the feed's posts is, and how it was found.
  *
  * In:     the page, the skeletal posts, the posts that the model found.
- * Out:    per skeletal post the node where it begins, or null. No two posts stand in one place.
- * Source: Glance, "Feed-guided weblog segmentation": search for the partial content in the weblog. Where it is not there we
- *         do not give up: a link to the post, its title, or a model post that is the same shows the place.
+ * Out:    per skeletal post the node where it begins, or null. No two posts have the same place.
+ * Source: Glance, "Feed-guided weblog segmentation": search for the partial content in the weblog. If it is not there,
+ * a link to the post, its title, or an equal model post shows the place.
  */
 import type { Node, Page } from '../../lib/html/index.ts';
 import type { FoundPost } from '../model/index.ts';
@@ -18,9 +18,9 @@ import { type SkeletalPost, summaryLetters } from './skeleton.ts';
 
 type Candidate = Omit<Standing, 'head'>;
 
-/** A match with fewer of the letters may be of another post. */
+/** A match with fewer of the letters may be another post. */
 const TO_THE_LETTER = 0.9;
-/** Summaries that are looked for; feeds have the latest posts first, and no page shows more of them. */
+/** The most summaries searched for. Feeds list the latest posts first, and no page shows more of them. */
 const MAX_SOUGHT = 500;
 
 export function placePosts(
@@ -60,7 +60,7 @@ export function placePosts(
 	});
 }
 
-/** Where the posts' own words stand, the best match of each first. */
+/** The places of the posts' own words, the best match of each first. */
 function summaryPlaces(
 	page: Page,
 	{ letters, at }: FoldedText,
@@ -79,14 +79,14 @@ function summaryPlaces(
 	);
 }
 
-/** Posts made by one pattern have most words in common; then address and title tell them apart. */
+/** Posts made from one template share most words. Then URL and title distinguish them. */
 function contradicts(post: FoundPost | null, { url, title }: SkeletalPost): boolean {
 	if (post === null || post.permalink === null || post.title === null || url === null || title === null)
 		return false;
 	return addressKey(post.permalink) !== addressKey(url) && titleKey(post.title) !== titleKey(title);
 }
 
-/** Posts that were found by their words may name others in their texts: that is not where those stand. */
+/** Posts found by their words may mention others in their texts. That is not the place of those others. */
 class Spoken {
 	readonly #page: Page;
 	readonly #words: Int32Array;
@@ -108,13 +108,13 @@ class Spoken {
 		]);
 	}
 
-	/** A heading in the same box may well begin the next post. */
+	/** A heading in the same box may start the next post. */
 	has(node: Node): boolean {
 		return this.#words[node]! > 0 || (this.#boxes[node]! > 0 && !inHeading(this.#page, node));
 	}
 }
 
-/** First what the model takes for this very post, then what it takes for some post. */
+/** First the model's equal post, then any model post. */
 function ownFirst(candidates: readonly Candidate[], address: string | null): readonly Candidate[] {
 	if (candidates.length < 2) return candidates;
 	const rank = ({ post }: Candidate): number => {
@@ -127,7 +127,7 @@ function ownFirst(candidates: readonly Candidate[], address: string | null): rea
 		.map(({ candidate }) => candidate);
 }
 
-/** The nearest naming of the post at or above its text. */
+/** The nearest mention of the post at or above its text. */
 function findHead({ links, titles }: Marks, { node }: Candidate): Node | null {
 	const above = [...titles, ...links].filter((mark) => mark <= node);
 	return above.length === 0 ? null : Math.max(...above);

@@ -1,11 +1,11 @@
 /**
- * runs: which pieces of many texts stand in one long text, found in one pass.
+ * runs: which pieces of many texts occur in one long text, found in one pass.
  *
- * Every text gives a run of letters at even steps. A rolling hash over the long text meets them all; where one is met, the
- * piece is as long as the letters go on being the same on both sides.
+ * Every text contributes runs of letters at even steps. A rolling hash over the long text finds them all. Each hit is
+ * extended as long as the letters agree on both sides.
  */
 
-/** A piece that both texts have, to the letter. */
+/** A piece that both texts share exactly. */
 export interface Piece {
 	/** Where it begins in its text, and in the long one. */
 	readonly offset: number;
@@ -13,30 +13,30 @@ export interface Piece {
 	readonly length: number;
 }
 
-/** Letters in a run: eight of an alphabet are about two words, and eight ideographs a phrase. */
+/** Letters in a run: eight of an alphabet are about two words, and eight ideographs are a phrase. */
 const RUN = 8;
-/** From one run of a text to its next; short texts have few. */
+/** The step from one run of a text to the next; short texts have few. */
 const STEP = 16;
 const SHORT_STEP = 4;
 const SHORT = 100;
-/** Pieces kept for one text, long ones and phrases: what repeats itself more often is not worth more. */
+/** The most pieces stored for one text, long ones and phrases. More repetitions add nothing. */
 const MAX_LONG = 50;
 const MAX_PHRASES = 300;
 /** Shorter pieces are phrases. */
 const PHRASE = 2 * RUN;
-/** Texts that share a run, at most: a phrase that many of them have tells none of them. */
+/** The most texts that may share a run: a phrase that many of them have identifies none of them. */
 const MAX_SHARING = 32;
 /** Pieces of one text that the pass may be in at once. */
 const MAX_OPEN = 8;
 /** A letter is shifted out of the 32 bits of a hash when eight others have come after it. */
 const SHIFT = 32 / RUN;
-/** Spreads the hashes, which are alike where texts are, over the filter and the table. */
+/** Spreads similar hashes over the filter and the table. */
 const SPREAD = 0x9e3779b1 | 0;
 const FILTER_BITS = 14;
 const FILTER_SHIFT = 32 - FILTER_BITS;
 
-/** Pieces of fewer letters are left out, but for those that are half of their text. */
-const LEAST_PIECE = 12;
+/** Shorter pieces are left out, unless they are half of their text. */
+const MIN_PIECE = 12;
 
 export function findPieces(long: Uint16Array, texts: readonly Uint16Array[]): Piece[][] {
 	const samples = new Samples(texts);
@@ -70,7 +70,7 @@ class Pieces {
 	meet(long: Uint16Array, at: number, offset: number): void {
 		if (at < 0 || this.#long.length === MAX_LONG || isKnown(this.#long, at, offset)) return;
 		const piece = extend(long, at, this.#text, offset);
-		if (piece === null || (piece.length < LEAST_PIECE && 2 * piece.length < this.#text.length)) return;
+		if (piece === null || (piece.length < MIN_PIECE && 2 * piece.length < this.#text.length)) return;
 		if (piece.length >= PHRASE) this.#long.push(piece);
 		else if (this.#phrases.length < MAX_PHRASES && !isKnown(this.#phrases, at, offset))
 			this.#phrases.push(piece);
@@ -96,11 +96,11 @@ function extend(long: Uint16Array, at: number, text: Uint16Array, offset: number
 	return { offset: offset + from, at: at + from, length: to - from };
 }
 
-/** The sampled runs in a hash table with open addressing: a place is asked for at every letter of a page. */
+/** The sampled runs in a hash table with open addressing, because every letter of a page causes a lookup. */
 class Samples {
 	readonly text: Int32Array;
 	readonly offset: Int32Array;
-	/** Not zero where some sample's hash falls: small enough to stay near the processor. */
+	/** Not zero where some sample's hash falls: small enough for the processor cache. */
 	readonly filter = new Uint8Array(2 ** FILTER_BITS);
 	readonly #hash: Int32Array;
 	readonly #mask: number;

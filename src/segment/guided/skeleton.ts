@@ -1,4 +1,6 @@
-/** skeleton: what a feed tells of a post; from a partial feed, before the page fills it in (Glance: skeletal posts). */
+/**
+ * skeleton: what a feed says about a post; from a partial feed, before the page fills it in (Glance: skeletal posts).
+ */
 import { cleanContent } from '../../lib/clean/index.ts';
 import { parseHtml, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
@@ -21,7 +23,7 @@ export interface SkeletalPost {
 	readonly links: readonly ContentLink[];
 }
 
-/** An item, and its HTML without feed advertising; relative addresses in it start from the post. */
+/** An item, and its HTML without feed advertising; the post's URL is the base of relative URLs in it. */
 export function toSkeleton(item: FeedItem, itemHtml: string, base: string): SkeletalPost {
 	const page = parseHtml(itemHtml);
 	const body = page.find(TAG.BODY);
@@ -43,8 +45,8 @@ function absolute(url: string | null, base: string): string | null {
 }
 
 /**
- * The first of those that have one address and title, and one day or beginning: where all links lead to the front page and
- * all titles are the same, the posts are still several.
+ * Drops duplicates: items with the same URL and title, and the same day or beginning. Where all links lead to the front
+ * page and all titles are equal, there are still several posts.
  */
 export function withoutDoubles(posts: readonly SkeletalPost[]): SkeletalPost[] {
 	const seen = new Set<string>();
@@ -57,17 +59,17 @@ export function withoutDoubles(posts: readonly SkeletalPost[]): SkeletalPost[] {
 	});
 }
 
-/** Letters that texts must share at an end before that end is the feed's and not theirs. */
-const LEAST_SHARED = 5;
+/** Letters that texts must share at an end before it counts as added by the feed. */
+const MIN_SHARED = 5;
 const MAX_SHARED = 200;
-/** Fewer texts have nothing in common that would tell. */
-const LEAST_TEXTS = 3;
-/** Letters of a summary that are of use for finding it. */
+/** With fewer texts, a common end proves nothing. */
+const MIN_TEXTS = 3;
+/** The most letters of a summary that help to find it. */
 const MAX_LETTERS = 1000;
 
 /**
- * The letters of each summary, as they can be looked for in the page. Ellipses fall with the signs; what most summaries
- * begin or end with ("read more", "posted in", a line of advertising) falls because they share it, in any language.
+ * The letters of each summary, ready to be searched for on the page. Folding drops ellipses. What most summaries begin
+ * or end with ("read more", "posted in", a line of advertising) is dropped because they share it, in any language.
  */
 export function summaryLetters(posts: readonly SkeletalPost[]): Uint16Array[] {
 	const texts = posts.map(({ text }) => lettersOf(text.slice(0, MAX_LETTERS)));
@@ -83,7 +85,7 @@ function sharedLength(
 	texts: readonly Letters[],
 	letter: (text: Letters, i: number) => number | undefined,
 ): number {
-	if (texts.length < LEAST_TEXTS) return 0;
+	if (texts.length < MIN_TEXTS) return 0;
 	const lengths = texts.slice(1).map((text, t) => {
 		let length = 0;
 		while (
@@ -95,5 +97,5 @@ function sharedLength(
 		return length;
 	});
 	const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]!;
-	return median >= LEAST_SHARED ? median : 0;
+	return median >= MIN_SHARED ? median : 0;
 }

@@ -17,7 +17,7 @@ it.each([
 	['https://example.org/2004/03/05/2004-1/', 'post'],
 	['https://example.org/2004/03/mill.html', 'post'],
 	['https://example.org/archives/000843.html', 'post'],
-	['https://example.org/how-to-mend-a-mill', 'post'],
+	['https://example.org/how-to-repair-a-mill', 'post'],
 	['https://example.org/?p=12', 'post'],
 	['https://example.org/about/', 'other'],
 	['no address', 'other'],

@@ -1,4 +1,4 @@
-/** address: what kind of page an address is one of: a home page, a list of posts, one post. */
+/** address: the kind of page that a URL suggests: a home page, a list of posts, one post. */
 import { canParse } from '../../lib/url/can-parse.ts';
 
 export type AddressKind = 'home' | 'list' | 'post' | 'other';
@@ -22,7 +22,7 @@ const LISTS: readonly RegExp[] = [
 	/\/(?:category|categories|tags?|topics?|labels?|author)(?:\/[^/]+){1,3}\/?$/,
 	/[?&](?:paged?|cat|tag|m)=/,
 ];
-/** A name in the folder of a month; a long number; three words or more; a number asked for. */
+/** A name in the folder of a month; a long number; three words or more; a number in the query. */
 const POSTS: readonly RegExp[] = [
 	/\/(?:19|20)\d\d\/\d\d?\/(?:\d\d?\/)?(?=[^/]*\p{L})[^/]+\/?$/u,
 	/\/(?=[^/]*\d{5})[^/]+\/?$/,

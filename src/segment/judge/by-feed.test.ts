@@ -13,7 +13,7 @@ it.each([
 	['a forum, whatever its feed says', judged(false, 'forum'), 20, false],
 	['a site of news', judged(false, 'news'), 20, false],
 	['a list of versions', judged(false, 'versions'), 20, false],
-	['a weblog', judged(true, 'posts'), 0, true],
+	['a blog', judged(true, 'posts'), 0, true],
 ])('%s', (_, judgment, posts, isBlog) => {
 	const told = judgeByFeed(judgment, posts);
 	expect(told.isBlog).toBe(isBlog);

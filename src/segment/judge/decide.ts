@@ -1,8 +1,8 @@
 /**
- * decide: what a page says of itself, its sequences and what removed them → weblog or not, and why.
+ * decide: what a page says about itself, its sequences and what rejected them → blog or not, and why.
  *
  * In:     the signs of the page, its candidates, the kind of page it seems to be.
- * Out:    the decision, with the reason as one sentence and the rules in the order in which they spoke.
+ * Out:    the decision, with the reason as one sentence and the rules in the order in which they applied.
  * Not here: how clear entries are and how many signs they need (verdict.ts).
  */
 import type { Page } from '../../lib/html/index.ts';
@@ -34,18 +34,18 @@ export interface Decision {
 	readonly winner: Sequence | null;
 }
 
-/** What the decision is made from. */
+/** The input of the decision. */
 export interface Case {
 	readonly page: Page;
 	/** The relative path of each node. */
 	readonly paths: Int32Array;
 	readonly signs: PageSigns;
-	/** A weak kind: strong evidence speaks against it. */
+	/** A weak kind: strong evidence overrules it. */
 	readonly kind: KindFound | null;
 	/** The largest first. */
 	readonly candidates: readonly Candidate[];
 	readonly dateCount: number;
-	/** The page was judged a weblog before. */
+	/** The page was judged a blog before. */
 	readonly wasBlog: boolean;
 }
 
@@ -56,12 +56,12 @@ export function decide(one: Case): Decision {
 		const grade = removedBy === null ? gradeSequence(page, sequence, wasBlog) : null;
 		if (grade !== null) tried.push(weigh(one, grade, sequence));
 	}
-	if (!tried.some(({ isBlog }) => isBlog) && !candidates.some(tellsAll))
+	if (!tried.some(({ isBlog }) => isBlog) && !candidates.some(isMostOfPage))
 		tried.push(...tryWithoutSequence(one));
 	return tried.find(({ isBlog }) => isBlog) ?? closest(tried, candidates);
 }
 
-/** What removes a sequence without telling what the page is. */
+/** Rules that reject a sequence without saying what the page is. */
 const HARMLESS: ReadonlySet<string> = new Set([
 	'aside',
 	'comments',
@@ -72,7 +72,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** A sequence that is most of the page and is known to be something else. */
-function tellsAll({ sequence, removedBy }: Candidate): boolean {
+function isMostOfPage({ sequence, removedBy }: Candidate): boolean {
 	return removedBy !== null && !HARMLESS.has(removedBy.rule) && sequence.share >= MAIN_SHARE;
 }
 
@@ -89,7 +89,8 @@ function weigh({ signs, kind }: Case, grade: Grade, sequence: Sequence | null): 
 	const doubts = kind === null ? single : [kind.reason, ...single];
 	const rules = [{ rule: grade.name, why: grade.why }, ...doubts, ...evidence];
 	if (evidence.length < needs || (kind !== null && !isOverruled(evidence))) {
-		const why = doubts[0]?.why ?? `only ${evidence.length} of ${needs} signs of a weblog speak for it`;
+		const why =
+			doubts[0]?.why ?? `it shows only ${evidence.length} of the ${needs} signs of a blog that are needed`;
 		return { isBlog: false, reason: `${sentence(grade.why)}, but ${why}.`, rules, winner: null };
 	}
 	const said = evidence.map(({ why }) => why).join(', ');
@@ -101,7 +102,7 @@ function weigh({ signs, kind }: Case, grade: Grade, sequence: Sequence | null): 
 	};
 }
 
-/** Why not: what most of the page is, else what came nearest to a weblog. */
+/** The reason for rejection: what most of the page is, else what was closest to a blog. */
 function closest(tried: readonly Decision[], candidates: readonly Candidate[]): Decision {
 	const main = candidates.find(({ sequence }) => sequence.share >= MAIN_SHARE)?.removedBy ?? null;
 	const removed = candidates.flatMap(({ removedBy }) => (removedBy === null ? [] : [removedBy]));
@@ -110,9 +111,9 @@ function closest(tried: readonly Decision[], candidates: readonly Candidate[]): 
 	return against(removed.length === 0 ? [NO_SEQUENCE] : removed);
 }
 
-const NO_SEQUENCE: Reason = { rule: 'no-sequence', why: 'no sequence of dated entries fills the page' };
+const NO_SEQUENCE: Reason = { rule: 'no-sequence', why: 'the page is not made of dated entries' };
 
-/** No weblog, by the first of these rules. */
+/** Not a blog, by the first of these rules. */
 export function against(rules: readonly Reason[]): Decision {
 	return { isBlog: false, reason: `${sentence(rules[0]!.why)}.`, rules, winner: null };
 }

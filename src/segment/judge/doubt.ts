@@ -1,9 +1,9 @@
 /**
- * doubt: which judgments a person should look at first.
+ * doubt: which judgments a person should check first.
  *
- * In:     a judgment that is kept, with what is known of the blog beside it.
- * Out:    the rules that raise doubt, in words, the gravest first; none for most judgments.
- * Not here: choosing what is looked at (the reviews), changing a judgment.
+ * In:     a stored judgment, with what is known about the blog.
+ * Out:    the rules that raise doubt, in words, most serious first; none for most judgments.
+ * Not here: choosing what is checked (the reviews), changing a judgment.
  */
 import type { Blog, KeptJudgment } from '../../model/blog.ts';
 import type { Reason } from '../../model/reason.ts';
@@ -19,9 +19,9 @@ export interface JudgedBlog {
 /** A rule that may raise doubt about something. */
 export interface DoubtRule<About extends readonly unknown[]> {
 	readonly rule: string;
-	/** How much doubt it raises, beside the other rules. */
+	/** Its weight among the rules. */
 	readonly weight: number;
-	/** Why, in words; null when it raises none. */
+	/** Why, in words; null when it raises no doubt. */
 	holds(...about: About): string | null;
 }
 
@@ -45,17 +45,19 @@ export function raiseDoubt<About extends readonly unknown[]>(
 	};
 }
 
-/** Fewer posts do not show that somebody keeps a blog. */
+/** Fewer posts do not prove that somebody writes a blog. */
 const FEW_POSTS = 3;
-/** Entries that need many signs beside them to count (verdict.ts). */
+/** Entries that need many additional signs to count (verdict.ts). */
 const WEAK_GRADES: ReadonlySet<string> = new Set([
 	'small-part',
 	'titles',
 	'headings',
 	'one-date',
 	'own-feed',
+	'source-feed',
+	'sampled-posts',
 ]);
-/** What speaks for a weblog, whatever the entries are (evidence.ts). */
+/** What suggests a blog, whatever the entries are (evidence.ts). */
 const SIGNS: ReadonlySet<string> = new Set([
 	'software',
 	'name',
@@ -76,7 +78,7 @@ const RULES: readonly DoubtRule<[JudgedBlog]>[] = [
 			const turns = history.filter(({ isBlog }, i) => i > 0 && isBlog !== history[i - 1]!.isBlog).length;
 			return turns === 0
 				? null
-				: `the judgment turned round ${turns === 1 ? 'once' : `${turns} times`} before`;
+				: `the judgment has already changed ${turns === 1 ? 'once' : `${turns} times`}`;
 		},
 	},
 	{
@@ -92,7 +94,7 @@ const RULES: readonly DoubtRule<[JudgedBlog]>[] = [
 		weight: 4,
 		holds: ({ blog, judgment }) =>
 			!judgment.isBlog && hasPostFeed(blog) && !isViolation(judgment)
-				? 'judged no blog though a feed of posts is declared'
+				? 'judged not a blog, although it declares a feed of posts'
 				: null,
 	},
 	{
@@ -102,7 +104,7 @@ const RULES: readonly DoubtRule<[JudgedBlog]>[] = [
 			const signs = isBlog ? [] : rules.filter(({ rule }) => SIGNS.has(rule));
 			return signs.length < MANY_SIGNS
 				? null
-				: `judged no blog though ${signs.map(({ why }) => why).join(', and ')}`;
+				: `judged not a blog, although ${signs.map(({ why }) => why).join(', and ')}`;
 		},
 	},
 	{
@@ -120,7 +122,7 @@ const RULES: readonly DoubtRule<[JudgedBlog]>[] = [
 		weight: 1,
 		holds: ({ blog, judgment }) =>
 			judgment.isBlog && blog.posts < FEW_POSTS && blog.feeds.some(({ trouble }) => trouble !== null)
-				? 'judged a blog, but its feed cannot be read and few posts are known'
+				? 'judged a blog, but its feed cannot be read and few posts are stored'
 				: null,
 	},
 ];
@@ -133,7 +135,7 @@ function hasPostFeed({ feeds }: JudgedBlog['blog']): boolean {
 	return feeds.some(({ role }) => role === 'posts');
 }
 
-/** The page is known to be something else: a feed says nothing against that. */
+/** The page is known to be something else, so a feed does not contradict that. */
 function isViolation({ rules }: KeptJudgment): boolean {
 	return rules.some(({ rule }) => VIOLATIONS.has(rule));
 }

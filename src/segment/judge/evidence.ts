@@ -1,9 +1,9 @@
 /**
- * evidence: what speaks for a weblog beside the entries themselves, and what speaks for a single page.
+ * evidence: what suggests a blog besides the entries themselves, and what suggests a single page.
  *
- * More than half of the weblogs that the paper missed fell to its rule that a month may not pass between two entries. A
- * slow weblog still looks like one: it has a feed, permalinks, archives, links to comments. Each such sign is a named
- * rule and counts one; how many are needed depends on how clear the entries are (judge.ts).
+ * More than half of the blogs that the paper missed failed its rule that at most a month may pass between two entries.
+ * A slow blog still looks like one: it has a feed, permalinks, archives, links to comments. Each sign is a named rule
+ * and counts one; how many are needed depends on how clear the entries are (verdict.ts).
  */
 import type { Reason } from '../../model/reason.ts';
 import type { Sequence } from './sequences.ts';
@@ -17,13 +17,13 @@ interface Rule {
 }
 
 const MOST = 0.6;
-const LEAST_MONTHS = 3;
-const LEAST_COMMENTED = 2;
-/** News sites show more at once. */
+const MIN_MONTHS = 3;
+const MIN_COMMENTED = 2;
+/** News sites show more of them together. */
 const HOME_LIST = 30;
 
 const FOR: readonly Rule[] = [
-	{ name: 'feed', holds: ({ hasFeed }) => (hasFeed ? 'it names a feed' : null) },
+	{ name: 'feed', holds: ({ hasFeed }) => (hasFeed ? 'it links to a feed' : null) },
 	{
 		name: 'software',
 		holds: ({ generator }) =>
@@ -48,39 +48,39 @@ const FOR: readonly Rule[] = [
 	{
 		name: 'permalinks',
 		holds: (_signs, sequence) =>
-			sequence !== null && sequence.marks.linked >= MOST ? 'most entries link to a place of their own' : null,
+			sequence !== null && sequence.marks.linked >= MOST ? 'most entries have their own permalink' : null,
 	},
 	{
 		name: 'comment-links',
 		holds: ({ links }, sequence) =>
-			links.comments >= LEAST_COMMENTED && (sequence === null || sequence.marks.commented > 0)
-				? 'there are links to the comments of several posts'
+			links.comments >= MIN_COMMENTED && (sequence === null || sequence.marks.commented > 0)
+				? 'it links to the comments of several posts'
 				: null,
 	},
 	{
 		name: 'months',
 		holds: ({ links }) =>
-			links.months >= LEAST_MONTHS ? `${links.months} months of archives are linked` : null,
+			links.months >= MIN_MONTHS ? `it links to archives of ${links.months} months` : null,
 	},
 	{
 		name: 'calendar',
-		holds: ({ hasCalendar }) => (hasCalendar ? 'there is a calendar of a month' : null),
+		holds: ({ hasCalendar }) => (hasCalendar ? 'it shows a month calendar' : null),
 	},
 	{
 		name: 'list-address',
 		holds: ({ addressKind }) =>
-			addressKind === 'list' ? 'its address is that of a month, a page or a category' : null,
+			addressKind === 'list' ? 'its URL is that of a month, a page or a category' : null,
 	},
 	{
 		name: 'home-list',
 		holds: ({ addressKind, hasFeed }, sequence) =>
 			addressKind === 'home' && hasFeed && sequence !== null && sequence.entries.length <= HOME_LIST
-				? 'it is a home page whose list has a feed'
+				? 'it is a home page whose list of entries has a feed'
 				: null,
 	},
 	{
 		name: 'pager',
-		holds: ({ links }) => (links.hasPager ? 'there is a link to older or newer posts' : null),
+		holds: ({ links }) => (links.hasPager ? 'it links to older or newer posts' : null),
 	},
 ];
 
@@ -92,13 +92,13 @@ const ARTICLE =
 	/^(?:Article|BlogPosting|NewsArticle|TechArticle|Recipe|Review|ScholarlyArticle|VideoObject)$/;
 const SINGLE_CLASS = /(?:^|\s)(?:single|single-post|post-template|singular|page-template)(?:\s|$)/;
 
-/** What speaks for one post, or one page, and not for a list of posts. */
+/** What suggests one post, or one page, rather than a list of posts. */
 const SINGLE: readonly Rule[] = [
 	{
 		name: 'single-type',
 		holds: ({ openGraphType }) =>
 			/^(?:article|blog_?post|product|video)/.test(openGraphType)
-				? `it says that it is of type “${openGraphType}”`
+				? `its declared type is “${openGraphType}”`
 				: null,
 	},
 	{
@@ -109,31 +109,33 @@ const SINGLE: readonly Rule[] = [
 		name: 'single-data',
 		holds: ({ schemaTypes, hasManyItems }) => {
 			if (hasManyItems || schemaTypes.has('Blog') || schemaTypes.has('CollectionPage')) return null;
-			return [...schemaTypes].some((type) => ARTICLE.test(type)) ? 'its data describe an article' : null;
+			return [...schemaTypes].some((type) => ARTICLE.test(type))
+				? 'its structured data describe an article'
+				: null;
 		},
 	},
 	{
 		name: 'answer-form',
 		holds: ({ hasAnswerForm }, sequence) =>
-			hasAnswerForm && (sequence === null || !isMainList(sequence)) ? 'it has a form to answer with' : null,
+			hasAnswerForm && (sequence === null || !isMainList(sequence)) ? 'it has a reply form' : null,
 	},
 	{
 		name: 'post-address',
-		holds: ({ addressKind }) => (addressKind === 'post' ? 'its address is that of a post' : null),
+		holds: ({ addressKind }) => (addressKind === 'post' ? 'its URL is that of a post' : null),
 	},
 	{
 		name: 'one-article',
 		holds: (_signs, sequence) =>
-			sequence?.place === 'article' ? 'the entries stand within one article' : null,
+			sequence?.place === 'article' ? 'the entries are inside one article' : null,
 	},
 ];
 
-/** Newest first, each with a permalink, most of the page: some templates put a form for comments under each post. */
+/** Newest first, each with a permalink, most of the page: some templates put a comment form under each post. */
 function isMainList({ direction, share, marks }: Sequence): boolean {
 	return direction === 'down' && share >= MAIN_SHARE && marks.linked >= MOST;
 }
 
-/** The signs of a single page; a home page is none, whatever its template says. */
+/** The signs of a single page. A home page never is one, whatever its template says. */
 export function findSingleSigns(signs: PageSigns, sequence: Sequence | null): Reason[] {
 	return signs.addressKind === 'home' ? [] : collect(SINGLE, signs, sequence);
 }

@@ -1,11 +1,11 @@
 /**
- * filters: what a sequence of dated pieces is when it is not the posts of a weblog.
+ * filters: what a sequence of dated pieces is when it is not the posts of a blog.
  *
- * An ordered list of rules; the first that speaks removes the sequence and names why.
+ * An ordered list of rules; the first that applies rejects the sequence and gives the reason.
  *
- * Source: Nanno §3.5. We differ: no interval is too long, posts of one day are no chat as long as they are no messages of
- *         many, the date may stand anywhere in its entry; instead conversations, asides and change logs are told by what
- *         they are.
+ * Source: Nanno §3.5. We differ: no interval is too long, several posts on one day are not a chat unless they are
+ * messages by many people, and the date may be anywhere in its entry. Instead, conversations, sidebars and changelogs
+ * are recognized by their own features.
  */
 import type { Page } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
@@ -35,11 +35,11 @@ export interface FilterContext {
 
 interface Rule {
 	readonly name: string;
-	/** Why the sequence is removed, or null. */
+	/** Why the sequence is rejected, or null. */
 	removes(sequence: Sequence, texts: readonly string[], context: FilterContext): string | null;
 }
 
-/** Share of entries to come that makes a list of events. */
+/** Share of future entries that makes a list of events. */
 const FUTURE_SHARE = 0.3;
 /** Messages: most entries are stamped with a time, or days repeat. */
 const TIMED_SHARE = 0.5;
@@ -47,47 +47,46 @@ const DISTINCT_SHARE = 0.9;
 const TITLED_SHARE = 0.3;
 /** Most entries have a permalink. */
 const LINKED_SHARE = 0.5;
-const LEAST_UPWARDS = 3;
-/** Entries shorter than this on average, in bytes, may be lines of a change log. */
+const MIN_UPWARDS = 3;
+/** Entries shorter than this on average, in bytes, may be lines of a changelog. */
 const LINE_BYTES = 300;
-/** How much of an entry is looked at. */
+/** How much of an entry is examined. */
 const LOOK = 600;
 const HEAD = 120;
 
 const RULES: readonly Rule[] = [
 	{
 		name: 'aside',
-		removes: ({ place }) => (place === 'aside' ? 'it stands beside the main part of the page' : null),
+		removes: ({ place }) => (place === 'aside' ? 'it is outside the main part of the page' : null),
 	},
 	{
 		name: 'comments',
-		removes: ({ place }) => (place === 'comments' ? 'it stands among what is called comments' : null),
+		removes: ({ place }) => (place === 'comments' ? 'it is inside the comments' : null),
 	},
 	{
 		name: 'events',
 		removes: ({ days }, _texts, { now }) => {
 			const coming = days.filter((day) => day > now.slice(0, 10)).length;
 			return coming > days.length * FUTURE_SHARE
-				? `${coming} of ${days.length} dates are to come: events`
+				? `${coming} of ${days.length} dates are in the future: these are events`
 				: null;
 		},
 	},
 	{
 		name: 'not-in-order',
-		removes: ({ direction }) =>
-			direction === 'mixed' ? 'its dates run neither upwards nor downwards' : null,
+		removes: ({ direction }) => (direction === 'mixed' ? 'its dates are not in order' : null),
 	},
 	{
 		name: 'references',
-		removes: ({ place }) => (place === 'citation' ? 'its dates are those of works that are cited' : null),
+		removes: ({ place }) => (place === 'citation' ? 'its dates belong to cited works' : null),
 	},
 	{
 		name: 'conversation',
 		removes: ({ direction, timed, distinct, entries }) => {
 			if (direction !== 'up') return null;
-			if (entries.length < LEAST_UPWARDS) return 'two dates upwards are no diary';
+			if (entries.length < MIN_UPWARDS) return 'two dates in ascending order are too few for a diary';
 			return timed > TIMED_SHARE || distinct < DISTINCT_SHARE
-				? 'its dates run upwards with times of day or several a day: messages that answer each other'
+				? 'its dates ascend, with times of day or several a day: these are messages that answer each other'
 				: null;
 		},
 	},
@@ -96,7 +95,7 @@ const RULES: readonly Rule[] = [
 		removes: ({ marks }, texts) =>
 			mostly(texts, hasSender) ||
 			(marks.linked < LINKED_SHARE && mostly(texts, (text) => countLabels(text) >= 2))
-				? 'most entries have the head of a mail or of a guestbook'
+				? 'most entries begin like an email or a guestbook entry'
 				: null,
 	},
 	{
@@ -105,12 +104,12 @@ const RULES: readonly Rule[] = [
 			const isTitled =
 				(marks.titled > TITLED_SHARE || marks.commented > TITLED_SHARE) && direction !== 'same';
 			if (mostly(texts, (text) => /(?<!\p{L})re:\s/iu.test(text.slice(0, HEAD))))
-				return 'most entries are answers (“Re:”)';
+				return 'most entries are replies (“Re:”)';
 			if (isTitled) return null;
 			if (mostly(texts, (text) => REPLY_WORDS.test(text)))
-				return 'most entries have no title but words like “reply”';
+				return 'most entries are titled “reply” or similar';
 			return signs.hasAnswerForm && marks.linked < LINKED_SHARE
-				? 'untitled entries and a form to write in: a guestbook or a board'
+				? 'untitled entries and a form to post in: a guestbook or message board'
 				: null;
 		},
 	},
@@ -122,7 +121,9 @@ const RULES: readonly Rule[] = [
 	{
 		name: 'members',
 		removes: (_sequence, texts) =>
-			mostly(texts, (text) => MEMBER_CARD.test(text)) ? 'most entries tell who sent them to a board' : null,
+			mostly(texts, (text) => MEMBER_CARD.test(text))
+				? 'most entries name who posted them on a message board'
+				: null,
 	},
 	{
 		name: 'revisions',
@@ -132,13 +133,13 @@ const RULES: readonly Rule[] = [
 	{
 		name: 'reviews',
 		removes: (_sequence, texts) =>
-			mostly(texts, (text) => HELPFUL.test(text)) ? 'most entries are opinions of buyers' : null,
+			mostly(texts, (text) => HELPFUL.test(text)) ? 'most entries are customer reviews' : null,
 	},
 	{
 		name: 'versions',
 		removes: ({ entries }, _texts, { page }) =>
 			mostly(entries, (entry) => isVersion(page, entry))
-				? 'most entries begin with a version: a change log'
+				? 'most entries begin with a version number: a changelog'
 				: null,
 	},
 	{
@@ -147,7 +148,7 @@ const RULES: readonly Rule[] = [
 			const average = texts.reduce((sum, text) => sum + bytesOf(text), 0) / texts.length;
 			return average < LINE_BYTES &&
 				mostly(texts, (text) => CHANGE_WORDS.test(text.replace(CHANGE_STAMP, '')))
-				? 'most entries are lines that tell of changes: an update history'
+				? 'most entries are lines that describe changes: an update history'
 				: null;
 		},
 	},
@@ -155,12 +156,12 @@ const RULES: readonly Rule[] = [
 		name: 'no-predicate',
 		removes: ({ marks }, texts) =>
 			marks.linked < LINKED_SHARE && !texts.some(hasPredicate)
-				? 'no entry tells anything: there is no predicate'
+				? 'no entry contains a sentence: no predicate was found'
 				: null,
 	},
 ];
 
-/** The rule that removes the sequence, or null. */
+/** The rule that rejects the sequence, or null. */
 export function filterSequence(sequence: Sequence, context: FilterContext): Reason | null {
 	const { text } = context.page.visible;
 	const texts = sequence.entries.map(({ start, end }) =>
@@ -182,7 +183,7 @@ function countLabels(text: string): number {
 	return /[:：]/.test(text) ? (text.match(MESSAGE_LABEL)?.length ?? 0) : 0;
 }
 
-/** A version in the first line, or a number with a stop right before the date; the date itself is none. */
+/** A version in the first line, or a number with a period right before the date; the date itself does not count. */
 function isVersion({ visible: { text } }: Page, { start, date }: NannoEntry): boolean {
 	const head = text.slice(Math.max(start, date.start - HEAD), date.start);
 	const tail = text.slice(date.end, date.end + HEAD).split('\n', 1)[0]!;
@@ -190,7 +191,7 @@ function isVersion({ visible: { text } }: Page, { start, date }: NannoEntry): bo
 	return VERSION.test(line) || VERSION.test(tail) || /(?<![\d.])\d{1,3}\.\d{1,3}\w{0,3}\W{0,3}$/.test(line);
 }
 
-/** More than half; the rest is not asked once it is settled. */
+/** More than half; stops once it is decided. */
 function mostly<T>(items: readonly T[], test: (item: T) => boolean): boolean {
 	let yes = 0;
 	let no = 0;

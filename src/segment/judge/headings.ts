@@ -1,5 +1,5 @@
 /**
- * headings: lists of linked headings, the skeleton of a page of posts that shows no dates.
+ * headings: lists of linked headings, the skeleton of a page of posts without dates.
  *
  * In:     a page.
  * Out:    the longest list of headings of one kind that each lead to another page, or null.
@@ -17,7 +17,7 @@ const ASIDE = 2;
 const ROLES = new Uint8Array(FIRST_OWN_TAG);
 for (const tag of [TAG.H1, TAG.H2, TAG.H3, TAG.H4]) ROLES[tag] = HEADING;
 for (const tag of [TAG.ASIDE, TAG.NAV, TAG.FOOTER]) ROLES[tag] = ASIDE;
-const LEAST_HEADINGS = 3;
+const MIN_HEADINGS = 3;
 
 export function findHeadingList(page: Page, paths: Int32Array = relativePathIds(page)): HeadingList | null {
 	const groups = new Map<number, { headings: Node[]; addresses: Set<string> }>();
@@ -34,7 +34,7 @@ export function findHeadingList(page: Page, paths: Int32Array = relativePathIds(
 		}
 	}
 	const lists = [...groups.values()]
-		.filter(({ headings }) => headings.length >= LEAST_HEADINGS)
+		.filter(({ headings }) => headings.length >= MIN_HEADINGS)
 		.map(({ headings }) => ({ headings, share: shareOf(page, headings) }));
 	return lists.sort((a, b) => b.share - a.share || b.headings.length - a.headings.length)[0] ?? null;
 }

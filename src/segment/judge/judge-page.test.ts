@@ -30,10 +30,10 @@ const WEEK = ['2024-05-20', '2024-05-17', '2024-05-10', '2024-05-03'];
 const SLOW = ['2024-05-20', '2023-11-02', '2023-01-15', '2021-08-03'];
 const UP = ['2024-05-03', '2024-05-04', '2024-05-05', '2024-05-06'];
 
-describe('weblogs', () => {
+describe('blogs', () => {
 	it.each<[string, Made, string, string | undefined]>([
 		['posts of a month', { days: WEEK }, 'posts', undefined],
-		['a slow weblog, which the paper misses', { days: SLOW }, 'posts', undefined],
+		['a slow blog, which the paper misses', { days: SLOW }, 'posts', undefined],
 		[
 			'a diary that runs upwards',
 			{ days: UP, entry: (day) => `<h3>${day}</h3><p>${TEXT}</p>` },
@@ -59,7 +59,7 @@ describe('weblogs', () => {
 			undefined,
 		],
 		[
-			'a home page of titles with a feed and software of weblogs',
+			'a home page of titles with a feed and blog software',
 			{
 				days: WEEK,
 				head: `${FEED}<meta name="generator" content="Hugo 0.120">`,
@@ -148,7 +148,7 @@ describe('weblogs', () => {
 	});
 });
 
-describe('not weblogs', () => {
+describe('not blogs', () => {
 	it.each<[string, Made, string, string | undefined]>([
 		['a forum by its address', { days: WEEK }, 'forum', 'https://example.org/forum/viewtopic.php?t=3'],
 		['a board by its title', { days: WEEK, head: '<title>掲示板</title>' }, 'forum', undefined],
@@ -288,14 +288,14 @@ describe('what a judgment carries', () => {
 			now: NOW,
 			url: 'https://example.org/',
 		});
-		expect(judgment.reason).toMatch(/^4 dated entries .*it names a feed.*\.$/);
+		expect(judgment.reason).toMatch(/^4 dated entries .*it links to a feed.*\.$/);
 		expect(judgment.rules.map(({ rule }) => rule)).toContain('permalinks');
 		expect(judgment.entries.map(({ date }) => date?.slice(0, 10))).toEqual(SLOW);
 		expect(judgment.entries[0]!.text).toContain('old mill');
 		expect(judgment.candidates).toBeUndefined();
 	});
 
-	it('the sequences that were looked at, when asked for', () => {
+	it('the sequences that were considered, on request', () => {
 		const aside = '<aside><p>2019-01-01 a</p><p>2018-01-01 b</p></aside>';
 		const { candidates } = judgePage(pageOf({ days: WEEK, after: aside }), { now: NOW, explain: true });
 		expect(candidates?.map(({ isWinner, removedBy }) => [isWinner, removedBy?.rule])).toEqual([
@@ -304,7 +304,7 @@ describe('what a judgment carries', () => {
 		]);
 	});
 
-	it('no entries where the page is no weblog', () => {
+	it('no entries if the page is not a blog', () => {
 		expect(judgePage(pageOf({ days: WEEK }), { now: NOW, url: 'https://example.org/bbs/' }).entries).toEqual(
 			[],
 		);

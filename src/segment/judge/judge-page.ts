@@ -1,11 +1,11 @@
 /**
- * judge-page: a page → is it a weblog, why, and its entries.
+ * judge-page: a page → is it a blog, why, and its entries.
  *
- * The steps: what the page says of itself (signs, kinds); the sequences of dated entries and what removes them (sequences,
- * filters); how clear the best one is (verdict) and what speaks for it beside (evidence); where there is none, linked
- * headings, or one date at the address of a home page (decide); the entries by the model of posts (../model).
+ * The steps: what the page says about itself (signs, kinds); the sequences of dated entries and what rejects them
+ * (sequences, filters); how clear the best one is (verdict) and what else supports it (evidence); if there is none,
+ * linked headings, or one date at the URL of a home page (decide); the entries by the model of posts (../model).
  *
- * Source: Nanno §3, past its losses. The paper's own judgment is in ../nanno.
+ * Source: Nanno §3, extended where it loses pages. The paper's own judgment is in ../nanno.
  */
 
 import { cleanContent } from '../../lib/clean/index.ts';
@@ -34,18 +34,19 @@ import { findSequences } from './sequences.ts';
 import { findSigns } from './signs.ts';
 
 export interface JudgeContext extends Reading {
-	/** The dates of the page, where they were found before. */
+	/** The dates of the page, if already found. */
 	readonly dates?: readonly DateExpression[] | undefined;
-	/** The posts of the page, where they were found before. */
+	/** The posts of the page, if already found. */
 	readonly posts?: FoundPosts | undefined;
 	/** The site is known to have a feed, whatever the page says. */
 	readonly hasFeed?: boolean | undefined;
-	/** The page was judged a weblog before: how long its entries are is not asked (Nanno §3.6). */
+	/** The page was judged a blog before: the length of its entries is not checked (Nanno §3.6). */
 	readonly wasBlog?: boolean | undefined;
-	/** Tell the sequences that were looked at. */
+	/** Also return the sequences that were considered. */
 	readonly explain?: boolean | undefined;
 }
 
+/** Decides whether a page is a blog, and says why. The entries are computed on first access. */
 export function judgePage(html: string | Page, context: JudgeContext): Judgment {
 	const page = typeof html === 'string' ? parseHtml(html) : html;
 	const dates = context.dates ?? pageDates(page, context);
@@ -72,8 +73,8 @@ export function judgePage(html: string | Page, context: JudgeContext): Judgment 
 }
 
 /**
- * Most who ask whether a page is a weblog do not ask for its entries, or take the posts by their feed: they are found when they
- * are first read. All judgments share one getter; one that closes over its page would keep it in memory.
+ * Most callers do not need the entries, or take the posts from the feed, so entries are computed on first access. All
+ * judgments share one getter; one that closes over its page would keep the page in memory.
  */
 class PageJudgment implements Judgment {
 	static readonly #ENTRIES: PropertyDescriptor & ThisType<PageJudgment> = {
@@ -114,7 +115,7 @@ function reportOf(page: Page, { sequence, removedBy }: Candidate, isWinner: bool
 	return { path, format, days, bytes, removedBy, isWinner };
 }
 
-/** The entries of a page that was judged a weblog: the posts that the model finds, else the pieces of the sequence. */
+/** The entries of a page that was judged a blog: the posts that the model finds, else the pieces of the sequence. */
 interface EntryContext extends ModelContext {
 	readonly posts?: FoundPosts | undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * kinds: the kinds of pages that are taken for weblogs, and the names by which they give themselves away.
+ * kinds: the kinds of pages that look like blogs, and the names that reveal them.
  *
- * A page of a language that has no row here is judged by its structure alone; a name only settles it sooner. A name in an
- * address is a whole word. `title` may stand anywhere in the title; `titlePart` must be one of its parts: “Events | The
+ * A page in a language without a row here is judged by its structure only; a name merely decides sooner. A name in a
+ * URL is a whole word. `title` may be anywhere in the title; `titlePart` must be one of its parts: “Events | The
  * library” is a list of events, “My thoughts on current events” is not.
  *
  * Source: Nanno §3.5, filtering rules for web pages.
@@ -10,7 +10,7 @@
 
 export interface OtherKind {
 	readonly name: string;
-	/** As a reason says it. */
+	/** The name used in reasons. */
 	readonly label: string;
 	readonly address?: RegExp;
 	readonly title?: RegExp;
@@ -18,14 +18,14 @@ export interface OtherKind {
 	/** Types of schema.org that such a page declares. */
 	readonly schema?: RegExp;
 	readonly generator?: RegExp;
-	/** A weblog may be called so, too: strong evidence speaks against the name. */
+	/** A blog may be called this, too: strong evidence overrules the name. */
 	readonly isWeak?: boolean;
 }
 
 export const OTHER_KINDS: readonly OtherKind[] = [
 	{
 		name: 'forum',
-		label: 'a forum or a board',
+		label: 'a forum or message board',
 		address: words(
 			'forums?|foro|phpbb\\d?|vbulletin|viewtopic|viewforum|showthread|showtopic|threads|[a-z]?bbs\\d*|message-?boards?|discussions?|chat\\d*|questions/\\d+',
 		),
@@ -60,7 +60,7 @@ export const OTHER_KINDS: readonly OtherKind[] = [
 	},
 	{
 		name: 'change-log',
-		label: 'a change log or an update history',
+		label: 'a changelog or update history',
 		address: words(
 			'change[-_]?logs?|release[-_]?notes?|whats[-_]?new|update[-_]?history|revision[-_]?history|history|updates?(?=\\.\\w{3,5}$|/?$)',
 		),
@@ -112,7 +112,7 @@ export const OTHER_KINDS: readonly OtherKind[] = [
 	},
 	{
 		name: 'shop',
-		label: 'a shop or a product',
+		label: 'a shop or product page',
 		schema: /^(?:Product|ProductGroup|OfferCatalog)$/,
 		generator: /shopify|prestashop|magento|opencart/i,
 		isWeak: true,
@@ -129,7 +129,7 @@ function words(list: string): RegExp {
 	return new RegExp(`(?<![\\p{L}\\d])(?:${list})(?!\\p{L})`, 'iu');
 }
 
-/** Japanese, Chinese and Korean names stand without spaces around them. */
+/** Japanese, Chinese and Korean names have no spaces around them. */
 function either(spaced: RegExp, unspaced: RegExp): RegExp {
 	return new RegExp(`${spaced.source}|${unspaced.source}`, 'iu');
 }

@@ -1,22 +1,22 @@
-/** link-signs: the links of a page that weblog templates make: to months, to comments, to older posts, to feeds. */
+/** link-signs: the links of a page that blog templates make: to months, to comments, to older posts, to feeds. */
 import type { Node, Page } from '../../lib/html/index.ts';
 
 export interface LinkSigns {
-	/** Different addresses of months: `/2004/03/`, `2004_03.html`. */
+	/** Different URLs of months: `/2004/03/`, `2004_03.html`. */
 	readonly months: number;
-	/** Different addresses of comments to a post: `…#comments`. */
+	/** Different URLs of comments to a post: `…#comments`. */
 	readonly comments: number;
 	/** To older or newer posts. */
 	readonly hasPager: boolean;
 }
 
-/** How many links are looked at. */
+/** How many links are examined. */
 const MAX_LINKS = 4000;
 const MAX_HREF = 500;
 const MAX_PAGER_TEXT = 40;
 
 const MONTH = /(?:^|[/_=-])(?:19|20)\d\d[/_-]?(?:0[1-9]|1[0-2])(?:\/|\.\w{2,5}|\/index\.\w{2,5})?$/;
-/** More than the longest of them, so that it stands at the end of this much or nowhere. */
+/** More than the longest of them, so that it is at the end of this much text or nowhere. */
 const LONGEST_MONTH = 24;
 const COMMENT =
 	/#(?:comments?|respond|disqus_thread|c\d|cmt|commento)\b|[?&]comments?\b|comments?\.(?:cgi|php|pl)|showcomments?|mt-comments/i;
@@ -27,7 +27,7 @@ export const PAGER_ADDRESS =
 const PAGER_TEXT =
 	/^[\s«‹<←]*(?:older|newer|previous|next|earlier|prev)\b.{0,20}$|^[\s«‹<←]*(?:ältere|neuere|plus anciens|plus récents|anteriores|siguientes|старые|предыдущие|следующие|ранее|前の?|次の?|過去|上一页|下一页|上一頁|下一頁|이전|다음).{0,15}$/iu;
 
-/** Counts the links of weblog templates. */
+/** Counts the links of blog templates. */
 export class LinkCounter {
 	hasFeed = false;
 	readonly #page: Page;
@@ -64,7 +64,7 @@ export class LinkCounter {
 	}
 }
 
-/** The letters that the words of pagers begin with. */
+/** First letters of pager words. */
 const PAGER_INITIALS: ReadonlySet<number> = new Set(
 	Array.from('oOnNpPeEäÄaAsSсСпПрР前次過上下이다', (letter) => letter.charCodeAt(0)),
 );
@@ -76,7 +76,7 @@ function isPagerText(text: string, from: number, to: number): boolean {
 	return PAGER_INITIALS.has(text.charCodeAt(at)) && PAGER_TEXT.test(text.slice(from, to).trim());
 }
 
-/** What the patterns of comments have in common; most addresses have neither. */
+/** What the patterns of comments have in common; most URLs have neither. */
 function mayBeComments(href: string): boolean {
 	return href.includes('#') || href.includes('omment') || href.includes('OMMENT');
 }

@@ -1,19 +1,19 @@
-/** marks: what the entries of a sequence carry that posts carry: headings, permalinks, text outside links. */
+/** marks: features of a sequence's entries that are typical of posts: headings, permalinks, text outside links. */
 import { FIRST_OWN_TAG, type Page, TAG } from '../../lib/html/index.ts';
 import type { NannoEntry } from '../nanno/sequence.ts';
 
 export interface Marks {
 	/** Share of the entries that have a heading. */
 	readonly titled: number;
-	/** Share of the entries that link to a page, or a place, of their own. */
+	/** Share of the entries that link to their own page or fragment. */
 	readonly linked: number;
-	/** Share of the characters that stand inside links. */
+	/** Share of the characters that are inside links. */
 	readonly linkDensity: number;
 	/** Links to comments, per entry. */
 	readonly commented: number;
 }
 
-/** 1 for the tags that are looked at more closely. */
+/** 1 for the tags that are examined. */
 const LOOKED = new Uint8Array(FIRST_OWN_TAG);
 for (const tag of [TAG.A, TAG.H1, TAG.H2, TAG.H3, TAG.H4, TAG.H5, TAG.H6]) LOOKED[tag] = 1;
 
@@ -90,7 +90,7 @@ function isShort({ visible, end }: Page, link: number): boolean {
 	return visible.start[end[link]!]! - visible.start[link]! <= SHORT_LINK;
 }
 
-/** The entry is a title that is linked, and little else. */
+/** The entry is a linked title and little else. */
 function isMost({ visible: { start }, end }: Page, link: number, from: number, to: number): boolean {
 	return (start[end[link]!]! - start[link]!) * TITLE_PART > start[to]! - start[from]!;
 }

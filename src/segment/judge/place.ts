@@ -1,5 +1,6 @@
 /**
- * place: where on its page a sequence stands, by tags and names: in the main part, within one article, beside, among comments.
+ * place: where on its page a sequence is, by tags and names: in the main part, within one article, beside it, in
+ * comments.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { NannoEntry } from '../nanno/sequence.ts';
@@ -8,9 +9,9 @@ import { ASIDE_NAME, COMMENT_NAME } from './words.ts';
 export type Place = 'main' | 'article' | 'aside' | 'comments' | 'citation';
 
 const ASIDE_TAGS: ReadonlySet<number> = new Set([TAG.ASIDE, TAG.NAV, TAG.FOOTER]);
-/** How microformats call one post. */
+/** The microformats names of one post. */
 const ARTICLE_NAME = /(?:^|\s)(?:hentry|h-entry)(?:\s|$)/;
-/** An element that holds more of the page's text is a frame around everything, whatever it is called. */
+/** An element that contains more of the page's text is a frame around everything, whatever its name. */
 const FRAME_SHARE = 0.5;
 const COMMENT_FRAME_SHARE = 0.9;
 
@@ -37,7 +38,7 @@ function isCited(page: Page, { from, date }: NannoEntry): boolean {
 	return false;
 }
 
-/** The entry itself, or what its date stands in, is called a comment. */
+/** The name of the entry, or of the element around its date, means “comment”. */
 function isComment(page: Page, { from, date }: NannoEntry): boolean {
 	if (COMMENT_NAME.test(nameOf(page, from))) return true;
 	let n: Node = date.node;

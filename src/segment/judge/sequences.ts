@@ -1,8 +1,9 @@
 /**
- * sequences: the dates of a page → sequences of dated pieces, each with what tells posts from other things.
+ * sequences: the dates of a page → sequences of dated pieces, each with features that distinguish posts from other
+ * things.
  *
- * Grouped by the way from the root and by format as in Nanno §3.4, but not by the distance to the next tag, which differs
- * when an author's name stands before the date; of several dates on one line (published, updated) the first counts.
+ * Grouped by the path from the root and by format as in Nanno §3.4, but not by the distance to the next tag, which
+ * differs when an author's name precedes the date. Of several dates on one line (published, updated) the first counts.
  *
  * In:     a page, its dates.
  * Out:    the largest sequences, measured.
@@ -34,19 +35,19 @@ export interface Sequence {
 	readonly marks: Marks;
 }
 
-/** Groups whose entries are cut, those with the most dates first: a bound for hostile pages. */
-const MOST_GROUPS = 60;
+/** The most groups whose entries are cut, those with the most dates first: a limit for hostile pages. */
+const MAX_GROUPS = 60;
 /** Sequences that are measured; the true one is among the largest. */
-const MOST_SEQUENCES = 6;
-/** One pair in so many may stand against the order: a post pinned to the top, a date corrected by hand. */
+const MAX_SEQUENCES = 6;
+/** One pair in this many may be out of order: a pinned post, a date corrected by hand. */
 const PAIRS_PER_EXCEPTION = 10;
 /** Pairs in order for every pair against it. */
-const LEAST_WITH = 3;
-/** Days of the year that turn once, at New Year, need so many to tell an order. */
-const LEAST_TURNING = 3;
-/** A template shows a date so often at most. */
-const MOST_TIMES = 4;
-/** Dates so near to each other are of one entry. */
+const MIN_WITH = 3;
+/** Without years, dates wrap once at New Year. An order needs at least this many dates. */
+const MIN_TURNING = 3;
+/** A template shows a date at most this often. */
+const MAX_TIMES = 4;
+/** Dates this close together belong to one entry. */
 const SAME_LINE = 60;
 
 export function findSequences(
@@ -58,14 +59,14 @@ export function findSequences(
 	return groupDates(page, dates, paths)
 		.filter((group) => group.length > 1)
 		.sort((a, b) => b.length - a.length)
-		.slice(0, MOST_GROUPS)
+		.slice(0, MAX_GROUPS)
 		.map((group) => {
 			const stamps = withoutTexts(page, group);
 			const { entries } = sequenceOf(page, { dates: stamps, format: stamps[0]!.signature });
 			return { entries, size: entries.reduce((sum, { start, end }) => sum + end - start, 0) };
 		})
 		.sort((a, b) => b.size - a.size)
-		.slice(0, MOST_SEQUENCES)
+		.slice(0, MAX_SEQUENCES)
 		.map(({ entries, size }) => new PageSequence(page, entries, size, size / all));
 }
 
@@ -83,15 +84,15 @@ function groupDates(page: Page, dates: readonly DateExpression[], paths: Int32Ar
 	return [...groups.values()].flat().map(withoutDoubles);
 }
 
-/** Where every date is shown several times, above and below the title, one of each. */
+/** If every date is shown several times, above and below the title, one of each. */
 function withoutDoubles(dates: DateExpression[]): DateExpression[] {
 	const first = dates.findIndex(({ value }) => value !== dates[0]!.value);
-	if (first < 2 || first > MOST_TIMES) return dates;
+	if (first < 2 || first > MAX_TIMES) return dates;
 	const isDouble = dates.every(({ value }, i) => value === dates[i - (i % first)]!.value);
 	return isDouble ? dates.filter((_, i) => i % first === 0) : dates;
 }
 
-/** Where dates are in no order, without those that a text speaks of. */
+/** If the dates are not in order, without those mentioned in a text. */
 function withoutTexts(page: Page, dates: DateExpression[]): DateExpression[] {
 	const days = dates.map(({ value }) => value.slice(0, 10));
 	if (orderOf(days, exceptionsIn(days.length)) !== 'mixed') return dates;
@@ -132,19 +133,22 @@ class PageSequence implements Sequence {
 		this.#page = page;
 	}
 
-	/** Looked at only when nothing simpler removes the sequence. */
+	/** Computed only when nothing simpler rejects the sequence. */
 	get marks(): Marks {
 		this.#marks ??= marksOf(this.#page, this.entries);
 		return this.#marks;
 	}
 }
 
-/** Where years are missing, a date in some text may have lent a wrong one: then the days of the year tell the order. */
+/**
+ * If years are missing, a date in some text may have supplied a wrong one. Then the order of the days of the year
+ * counts.
+ */
 function directionOf(entries: readonly NannoEntry[], days: readonly string[]): Sequence['direction'] {
 	if (entries.every(({ date }) => date.completed.year === undefined))
 		return orderOf(days, exceptionsIn(days.length));
 	const direction = orderOf(days, 0);
-	if (direction !== 'mixed' || days.length < LEAST_TURNING || entries.every(isDecimal)) return direction;
+	if (direction !== 'mixed' || days.length < MIN_TURNING || entries.every(isDecimal)) return direction;
 	const turning = orderOf(
 		days.map((day) => day.slice(5)),
 		1,
@@ -169,6 +173,6 @@ function orderOf(days: readonly string[], exceptions: number): Sequence['directi
 		else if (days[i]! < days[i - 1]!) downs++;
 	}
 	if (ups + downs === 0) return 'same';
-	if (ups <= exceptions && downs >= ups * LEAST_WITH) return 'down';
-	return downs <= exceptions && ups >= downs * LEAST_WITH ? 'up' : 'mixed';
+	if (ups <= exceptions && downs >= ups * MIN_WITH) return 'down';
+	return downs <= exceptions && ups >= downs * MIN_WITH ? 'up' : 'mixed';
 }

@@ -1,8 +1,8 @@
 /**
- * signs: what a page says of itself before any entry is looked at: names, software, types, feeds, forms, links.
+ * signs: what a page says about itself before any entry is examined: names, software, types, feeds, forms, links.
  *
- * In:     a page and its address.
- * Out:    one value that the rules read; one pass over the elements that matter.
+ * In:     a page and its URL.
+ * Out:    one value that the rules read; one pass over the relevant elements.
  * Not here: what the signs mean (evidence.ts, kinds.ts).
  */
 import { FIRST_OWN_TAG, HAS, type Node, type Page, TAG } from '../../lib/html/index.ts';
@@ -17,14 +17,14 @@ export interface PageSigns {
 	readonly generator: string;
 	/** Of JSON-LD and microdata. */
 	readonly schemaTypes: ReadonlySet<string>;
-	/** Several things of one type are described, each at its place in the page. */
+	/** Several items of one type are described, each in its place in the page. */
 	readonly hasManyItems: boolean;
 	readonly openGraphType: string;
 	readonly bodyClass: string;
 	readonly hasFeed: boolean;
 	/** There is a table of the days of a month. */
 	readonly hasCalendar: boolean;
-	/** There is a field for a text of many lines: something to answer with. */
+	/** There is a text area: a form to reply with. */
 	readonly hasAnswerForm: boolean;
 	readonly links: LinkSigns;
 }
@@ -61,8 +61,8 @@ export function findSigns(page: Page, url: string | undefined): PageSigns {
 }
 
 const JSON_TYPE = /"@type"\s{0,20}:\s{0,20}\[?\s{0,20}"([A-Za-z]{1,40})"/g;
-/** So many articles that are described in place are a list of them. */
-const LEAST_ITEMS = 3;
+/** This many articles described in place are a list of them. */
+const MIN_ITEMS = 3;
 const ITEM = /^(?:Article|BlogPosting|NewsArticle)$/;
 const SCHEMA = /^https?:\/\/schema\.org\/([A-Za-z]{1,40})/i;
 const CALENDAR_CELL = 6;
@@ -123,11 +123,11 @@ class SignReader {
 	readType(node: Node): void {
 		const type = SCHEMA.exec(this.#page.attr(node, 'itemtype') ?? '')?.[1];
 		if (type === undefined) return;
-		if (ITEM.test(type)) this.hasManyItems = ++this.#items >= LEAST_ITEMS;
+		if (ITEM.test(type)) this.hasManyItems = ++this.#items >= MIN_ITEMS;
 		this.schemaTypes.add(type);
 	}
 
-	/** Cells that, read in a row, count from 1 to 28. */
+	/** Cells that count from 1 to 28 when read in a row. */
 	#readCell(node: Node): void {
 		const { start, text } = this.#page.visible;
 		const from = start[node]!;

@@ -1,4 +1,4 @@
-/** The simulated web: every platform's home page is a weblog, no page of the other hosts is one. */
+/** The simulated web: every platform's home page is a blog, and no page of the other hosts is. */
 import { describe, expect, it } from 'vitest';
 import { answerSite, createWorld, DEFAULT_START_MS, type SimHost } from '../../../sim/index.ts';
 import { decodeHtml, findLinks, type Page, parseHtml } from '../../lib/html/index.ts';
@@ -6,7 +6,7 @@ import { judgePage } from './judge-page.ts';
 
 const world = createWorld({ seed: 11, blogs: 60, nonBlogs: 48 });
 const now = new Date(DEFAULT_START_MS).toISOString();
-/** Pages behind the front page of a host that are judged as well. */
+/** The number of further pages of a host that are judged as well. */
 const INNER = 4;
 
 function fetchPage(index: number, host: SimHost, path: string): Page | null {
@@ -17,7 +17,7 @@ function fetchPage(index: number, host: SimHost, path: string): Page | null {
 
 function judge(host: SimHost, path: string, page: Page): string {
 	const { isBlog, reason } = judgePage(page, { now, url: `http://${host.host}${path}` });
-	return `${isBlog ? 'weblog' : 'none'}: ${path} ${reason}`;
+	return `${isBlog ? 'blog' : 'not a blog'}: ${path} ${reason}`;
 }
 
 function innerPaths(host: SimHost, page: Page): string[] {
@@ -32,10 +32,10 @@ const named = (i: number): [string, number] => {
 	return [`${host.kind === 'blog' ? host.platform : host.kind} (${host.language}) ${host.host}`, i];
 };
 
-describe('weblogs', () => {
+describe('blogs', () => {
 	it.each(indexes.filter((i) => world.host(i).kind === 'blog').map(named))('%s', (_name, i) => {
 		const host = world.host(i);
-		expect(judge(host, '/', fetchPage(i, host, '/')!)).toMatch(/^weblog/);
+		expect(judge(host, '/', fetchPage(i, host, '/')!)).toMatch(/^blog/);
 	});
 });
 
@@ -43,10 +43,10 @@ describe('others', () => {
 	it.each(indexes.filter((i) => world.host(i).kind !== 'blog').map(named))('%s', (_name, i) => {
 		const host = world.host(i);
 		const home = fetchPage(i, host, '/')!;
-		expect(judge(host, '/', home)).toMatch(/^none/);
+		expect(judge(host, '/', home)).toMatch(/^not a blog/);
 		for (const path of innerPaths(host, home)) {
 			const page = fetchPage(i, host, path);
-			if (page !== null) expect(judge(host, path, page)).toMatch(/^none/);
+			if (page !== null) expect(judge(host, path, page)).toMatch(/^not a blog/);
 		}
 	});
 });

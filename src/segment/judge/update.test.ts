@@ -45,17 +45,17 @@ describe('a page seen again (§3.6)', () => {
 		).toBe('keep');
 	});
 
-	it('is no weblog when its new entries are older than the last look', () => {
+	it('is not a blog when its new entries are older than the last visit', () => {
 		const { action, isBlog, reason, entries } = update(
 			known(OLD),
 			pageOf(['2023-12-28', '2023-12-26', '2023-12-24', '2023-12-20', '2023-12-11']),
 		);
 		expect([action, isBlog]).toEqual(['forget', false]);
-		expect(reason).toContain('older than the last look');
+		expect(reason).toContain('older than the last visit');
 		expect(entries).toEqual([]);
 	});
 
-	it('is no weblog when it announces events', () => {
+	it('is not a blog when it announces events', () => {
 		const events = ['2024-02-03', '2024-02-10', '2024-03-01', '2024-03-04'];
 		const html = `<body>${events.map((day) => `<div><h3>${day}</h3><p>${TEXT}</p></div>`).join('')}</body>`;
 		expect(update(known(OLD), html)).toMatchObject({ action: 'forget', isBlog: false });
@@ -73,7 +73,7 @@ describe('a page seen again (§3.6)', () => {
 		});
 	});
 
-	it('may become a weblog', () => {
+	it('may become a blog', () => {
 		const never: PreviousJudgment = { isBlog: false, entries: [], judgedAt: '2024-01-01' };
 		expect(update(never, pageOf(OLD))).toMatchObject({ action: 'keep', isBlog: true });
 	});

@@ -1,13 +1,14 @@
 /**
- * update: a page that was judged before, seen again.
+ * update: a page that was judged before, visited again.
  *
- * Source: Nanno §3.6. The filters are applied again; a page that violates them is no weblog any more and takes all its
- *         entries with it. Sizes are exempted: entries become smaller for a while. A new entry that is older than the last
- *         extraction shows that its date was guessed wrong, as those of announced events without a year are.
- * We differ: one old entry is no proof, as people post late, mend a date or bring back a post; so a page falls when most of its
- *         new entries are too old and several are, or when the same happened with dates whose year was guessed. A page that cannot
- *         be read any more (nothing on it looks like entries) is left as it was: it may be an error page.
- * Not here: forgetting the entries (the store does it).
+ * Source: Nanno §3.6. The filters are applied again. A page that violates them is no longer a blog, and all its entries
+ * are removed. Sizes are exempted: entries become smaller for a while. A new entry that is older than the last
+ * extraction shows that its date was guessed wrong, as for announced events without a year.
+ * We differ: one old entry is not proof, because people post late, correct a date or restore a post. So a page is
+ * rejected when most of its new entries, and several, are too old, or when this happens with dates whose year was
+ * guessed. A page that can no longer be read (nothing on it looks like entries) stays as it was: it may be an error
+ * page.
+ * Not here: removing the entries (the store does it).
  */
 import { type DateExpression, pageDates } from '../../lib/dates/index.ts';
 import { type Page, parseHtml } from '../../lib/html/index.ts';
@@ -18,7 +19,7 @@ import { OTHER_KINDS } from './kinds.ts';
 
 /** An entry that was taken from the page before. */
 interface KnownEntry {
-	/** Its permalink, or another value that stays the same: see `entryKey`. */
+	/** Its permalink, or another stable value: see `entryKey`. */
 	readonly key: string;
 	readonly date: string | null;
 }
@@ -33,15 +34,17 @@ export interface PreviousJudgment {
 export interface JudgmentUpdate extends Judgment {
 	/** Entries that were not known. */
 	readonly added: readonly Entry[];
-	/** `keep`: store the added ones. `forget`: the page is no weblog, all its entries go. `wait`: nothing can be said now. */
+	/**
+	 * `keep`: store the added ones. `forget`: the page is not a blog, all its entries are removed. `wait`: undecided.
+	 */
 	readonly action: 'keep' | 'forget' | 'wait';
 }
 
-/** Days that a new entry may lie before the last extraction: time zones, posts finished a day later. */
+/** Days that a new entry may be older than the last extraction: time zones, posts finished a day later. */
 const GRACE_DAYS = 2;
-const LEAST_OLD = 2;
+const MIN_OLD = 2;
 const DAY_MS = 86_400_000;
-/** Rules that tell what the page is; the others only say that too little was found. */
+/** Rules that say what the page is; the others only say that too little was found. */
 export const VIOLATIONS: ReadonlySet<string> = new Set([
 	'events',
 	'conversation',
@@ -55,6 +58,7 @@ export const VIOLATIONS: ReadonlySet<string> = new Set([
 	'changes',
 ]);
 
+/** Judges a page that was judged before, and says which entries are new. */
 export function judgeUpdate(
 	previous: PreviousJudgment,
 	html: string | Page,
@@ -73,7 +77,7 @@ export function judgeUpdate(
 	return { ...fallen(judgment, reason), added: [], action: 'forget' };
 }
 
-/** What stays the same of an entry: its permalink, else its day and how it begins. */
+/** Returns the stable key of an entry: its permalink, else its day and how it begins. */
 export function entryKey({ permalink, date, title, text }: Entry): string {
 	if (permalink !== null) return permalink;
 	return `${date?.slice(0, 10) ?? ''} ${(title ?? text).replace(/\s+/g, ' ').trim().slice(0, KEY_CHARS)}`;
@@ -88,8 +92,8 @@ function afterNo(judgment: Judgment): JudgmentUpdate {
 }
 
 /**
- * New entries that are dated before the last extraction, and not merely below what was shown then: a page that shows more
- * posts than before brings older ones at its end.
+ * New entries dated before the last extraction, excluding those merely below the earlier ones: a page that shows more
+ * posts than before has older ones at its end.
  */
 function oldEntries(previous: PreviousJudgment, added: readonly Entry[], all: readonly Entry[]): Entry[] {
 	const before = new Date(Date.parse(previous.judgedAt) - GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -102,7 +106,7 @@ function oldEntries(previous: PreviousJudgment, added: readonly Entry[], all: re
 	});
 }
 
-/** A known entry stands below it. */
+/** A known entry is below it. */
 function isAboveKnown(entry: Entry, all: readonly Entry[], known: ReadonlySet<string>): boolean {
 	const place = all.indexOf(entry);
 	const last = all.findLastIndex((one) => known.has(entryKey(one)));
@@ -119,11 +123,11 @@ function tooOld(
 		({ completed }) => completed.year === 'now' || completed.year === 'last-modified',
 	);
 	const isMost = old.length * 2 > added.length;
-	if (!isMost || (old.length < LEAST_OLD && !guessed)) return null;
+	if (!isMost || (old.length < MIN_OLD && !guessed)) return null;
 	const first = old[0]!.date!.slice(0, 10);
 	return {
 		rule: 'older-than-before',
-		why: `${old.length} of ${added.length} new entries are older than the last look (${first}): their dates are not those of posts`,
+		why: `${old.length} of ${added.length} new entries are older than the last visit (${first}): their dates are not publication dates`,
 	};
 }
 
@@ -131,31 +135,68 @@ function fallen(judgment: Judgment, reason: Reason): Judgment {
 	return {
 		...judgment,
 		isBlog: false,
-		reason: `No weblog any more: ${reason.why}.`,
+		reason: `No longer a blog: ${reason.why}.`,
 		rules: [reason, ...judgment.rules.filter((rule) => rule !== reason)],
 		entries: [],
 	};
 }
 
-/** Posts with a date and an address of their own that a feed must have. */
-const LEAST_POSTS = 3;
+/** The number of posts with a date and their own URL that a feed must have. */
+const MIN_POSTS = 3;
 
 const KINDS: ReadonlySet<string> = new Set(OTHER_KINDS.map(({ name }) => name));
 
 /**
- * A page that shows too little to be judged by itself, and the feed that is its own. A grid of pictures, a list of titles
- * without dates or a page that scripts fill are homes of weblogs, too; their feeds tell. A page that is known to be something
- * else stays that, whatever its feed says. `posts`: how many dated posts on the page's own host the feed has that names the
- * page as its own.
+ * For a page that shows too little to be judged alone, but has its own feed. A grid of pictures, a list of titles
+ * without dates or a page filled by scripts may be a blog's home page, too; the feed decides. A page that is known to
+ * be something else stays so, whatever its feed says. `posts`: how many dated posts on the page's own host are in the
+ * feed that names the page as its own.
  */
 export function judgeByFeed(judgment: Judgment, posts: number): Judgment {
-	if (judgment.isBlog || posts < LEAST_POSTS) return judgment;
-	if (judgment.rules.some(({ rule }) => KINDS.has(rule) || VIOLATIONS.has(rule))) return judgment;
-	const why = `its feed has ${posts} dated posts`;
+	if (judgment.isBlog || posts < MIN_POSTS || isKnownOtherwise(judgment)) return judgment;
+	return accepted(judgment, {
+		rule: 'own-feed',
+		why: `its feed has ${posts} dated posts`,
+	});
+}
+
+/** A page that is known to be something else. */
+export function isKnownOtherwise({ rules }: Judgment): boolean {
+	return rules.some(({ rule }) => KINDS.has(rule) || VIOLATIONS.has(rule));
+}
+
+/**
+ * For a page that a person added. The doubt is in favour of the person: a feed with posts of the site is enough,
+ * whatever the order or the form of the entries, unless the page calls itself something else.
+ */
+export function judgeSourceByFeed(judgment: Judgment, posts: number): Judgment {
+	if (judgment.isBlog || posts === 0 || judgment.rules.some(({ rule }) => KINDS.has(rule))) return judgment;
+	return accepted(judgment, {
+		rule: 'source-feed',
+		why: `somebody added the site, and its feed has ${posts === 1 ? 'a dated post' : `${posts} dated posts`}`,
+	});
+}
+
+/** Dated posts among the pages that were looked at. */
+const MIN_SAMPLED = 2;
+
+/** For a page that a person added and that has no feed: a few of the pages that it lists were looked at. */
+export function judgeBySamples(
+	judgment: Judgment,
+	{ posts, seen }: { readonly posts: number; readonly seen: number },
+): Judgment {
+	if (judgment.isBlog || posts < MIN_SAMPLED || isKnownOtherwise(judgment)) return judgment;
+	return accepted(judgment, {
+		rule: 'sampled-posts',
+		why: `${posts} of ${seen} pages that it lists are dated posts`,
+	});
+}
+
+function accepted(judgment: Judgment, by: Reason): Judgment {
 	return {
 		...judgment,
 		isBlog: true,
-		reason: `The page shows too little, but ${why}. (${judgment.reason})`,
-		rules: [{ rule: 'own-feed', why }, ...judgment.rules],
+		reason: `The page alone shows too little, but ${by.why}. (${judgment.reason})`,
+		rules: [by, ...judgment.rules],
 	};
 }

@@ -1,4 +1,7 @@
-/** answer-area: which nodes hold a run of answers: their own element with its heading, or siblings up to the next post. */
+/**
+ * answer-area: which nodes contain a run of replies: their own element with its heading, or siblings up to the next
+ * post.
+ */
 
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
@@ -21,12 +24,12 @@ export function answersIn(areas: readonly NodeRange[], from: Node, to: Node): No
 		.map((area) => ({ from: area.from, to: Math.min(area.to, to) }));
 }
 
-/** The node stands in one of the areas. */
+/** The node is in one of the areas. */
 export function isAnswered(areas: readonly NodeRange[], node: Node): boolean {
 	return areas.some(({ from, to }) => node >= from && node < to);
 }
 
-/** “Letters”, “3 comments”: what may stand before the first answer in the element that holds all of them. */
+/** “Letters”, “3 comments”: what may precede the first reply in the element that contains all of them. */
 const LONGEST_LABEL = 60;
 
 export function answerArea(view: View, run: AnswerRun): NodeRange {
@@ -41,7 +44,7 @@ export function answerArea(view: View, run: AnswerRun): NodeRange {
 	};
 }
 
-/** The largest element that begins with the first answer, and holds no date of a post. */
+/** The largest element that begins with the first reply and contains no date of a post. */
 function climb(view: View, { above, below, dates }: AnswerRun): Node {
 	const { page, text, start } = view;
 	const first = dates[0]!;
@@ -56,7 +59,7 @@ function climb(view: View, { above, below, dates }: AnswerRun): Node {
 	return top;
 }
 
-/** Behind the last answer that stands beside the others: up to a rule, a heading or the date of a post. */
+/** After the last reply among its siblings: up to a rule, a heading or the date of a post. */
 function siblingsEnd({ page }: View, parent: Node, { below, dates }: AnswerRun): Node {
 	const last = childTowards(page, parent, dates.at(-1)!.node) ?? dates.at(-1)!.node;
 	let to = page.end[last]!;

@@ -56,7 +56,7 @@ function read(form: (i: number) => string) {
 }
 
 describe('letters between the posts of one page', () => {
-	it.each(Object.entries(FORMS))('are none of the posts with %s', (_, form) => {
+	it.each(Object.entries(FORMS))('do not belong to the posts with %s', (_, form) => {
 		const found = read(form);
 		expect(found.map(({ draft }) => draft.text)).toEqual(TEXTS);
 		expect(found.map(({ draft }) => draft.url)).toEqual(DAYS.map((one) => `${URL}#d${one}`));

@@ -1,11 +1,12 @@
 /**
- * answers: what readers wrote below the posts of a page, where it stands between them.
+ * answers: replies of readers between the posts of a page.
  *
- * Hand-made diaries put letters under the day that they answer. Each begins with a line that says who and when; none of them is older
- * than the date above, and they follow one another in time. Their dates mark no posts, and their text is none of the diary's.
+ * Hand-made diaries put letters under the day that they reply to. Each begins with a line with a name and a time. None
+ * of them is older than the date above, and they are in chronological order. Their dates do not mark posts, and their
+ * text does not belong to the diary.
  *
  * In:     the view.
- * Out:    the dates of answers, and the ranges of nodes that hold them; none where the page shows no such thing.
+ * Out:    the dates of replies, and the ranges of nodes that contain them; empty if the page has none.
  */
 import { readSignedLine } from '../../lib/byline/signed-line.ts';
 import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
@@ -22,7 +23,7 @@ interface Answers {
 
 const NO_ANSWERS: Answers = { dates: new Set(), areas: [] };
 
-/** The view without the dates of answers, and with their places. */
+/** The view without the dates of replies, and with their places. */
 export function withAnswers(view: View): View {
 	const { dates, areas } = findAnswers(view);
 	if (areas.length === 0) return view;
@@ -49,7 +50,7 @@ interface Signed {
 	readonly name: string;
 }
 
-/** Dates in whose line a name is set off before them, and that do not lead to a page of their own. */
+/** Dates with a name set off before them on their line that do not link to their own page. */
 function signedDates(view: View): Signed[] {
 	const signed: Signed[] = [];
 	for (const date of view.dates) {
@@ -64,7 +65,7 @@ function isOwnLink({ page, links }: View, node: Node): boolean {
 	return linksIn(links, node, page.end[node]!).some((link) => link.own);
 }
 
-/** Those that stand in the same place of the tree and have one format. */
+/** Those at the same place of the tree with the same format. */
 function groupSigned({ page, paths }: View, signed: readonly Signed[]): Signed[][] {
 	const groups: Signed[][] = [];
 	const byPath = new Map<number, Signed[][]>();
@@ -82,7 +83,7 @@ function groupSigned({ page, paths }: View, signed: readonly Signed[]): Signed[]
 	return groups;
 }
 
-/** The dates of a group, parted where a date of something else stands between them. */
+/** The dates of a group, split where another date comes between them. */
 function runsOf(view: View, group: readonly Signed[], signed: ReadonlySet<DateExpression>): AnswerRun[] {
 	const own = new Set(group.map(({ date }) => date));
 	const runs: AnswerRun[] = [];
@@ -106,20 +107,20 @@ function runsOf(view: View, group: readonly Signed[], signed: ReadonlySet<DateEx
 const LONGEST_STAMP = 120;
 const SENTENCE_END = /[.!?。！？]['"”’)]*\s*$/u;
 
-/** A date of its own line, or in a short one that is no sentence. */
+/** A date on its own line, or in a short one that is not a sentence. */
 function isStamp({ text }: View, { start, end }: DateExpression): boolean {
 	const line = lineAround(text, start, end);
 	return line.end - line.start <= LONGEST_STAMP && !SENTENCE_END.test(text.slice(line.start, line.end));
 }
 
-/** Share of the runs that must follow the date above them in time. */
-const LEAST_LATER = 0.8;
+/** Share of the runs that must be later than the date above them. */
+const MIN_LATER = 0.8;
 const LISTS: ReadonlySet<number> = new Set([TAG.DL, TAG.UL, TAG.OL, TAG.TABLE, TAG.BLOCKQUOTE]);
 
-/** By several persons, or one letter in a list of its own; no older than what they answer, and some of them later. */
+/** By several persons, or one letter in its own list; not older than the post, and some of them later. */
 function areAnswers(view: View, group: readonly Signed[], runs: readonly AnswerRun[]): boolean {
 	const later = runs.filter(isLater).length;
-	if (later === 0 || later < LEAST_LATER * runs.length) return false;
+	if (later === 0 || later < MIN_LATER * runs.length) return false;
 	if (group.length === 1) {
 		return group[0]!.date.precision !== 'day' && LISTS.has(view.page.tag[answerArea(view, runs[0]!).from]!);
 	}

@@ -33,7 +33,7 @@ function titleBefore({ view, headings, parity }: Row, before: readonly Node[]): 
 	return (parity.titleNear ? found[found.length - 1] : found[0]) ?? null;
 }
 
-/** Where others begin at a title far above their date, one without a title begins behind the rule above it. */
+/** If others begin at a title far above their date, a post without a title begins after the rule above it. */
 function untitled({ view, gaps, parity }: Row, i: number): Node | null {
 	if (parity.begins !== 'at-title' || parity.titleNear) return null;
 	const before = gaps.before[i]!;
@@ -41,7 +41,7 @@ function untitled({ view, gaps, parity }: Row, i: number): Node | null {
 	return rule < 0 ? null : behindRule(view, before, rule);
 }
 
-/** The first node behind a rule that is no other rule, and no heading that says nothing but a month. */
+/** The first node after a rule that is neither another rule nor a heading with only a month. */
 function behindRule(view: View, nodes: readonly Node[], rule: number): Node | null {
 	return nodes.slice(rule + 1).find((node) => !isRule(view, node) && !isMonthHeading(view, node)) ?? null;
 }
@@ -58,7 +58,10 @@ function isMonthHeading(view: View, node: Node): boolean {
 /** Breaks and brackets around a month. */
 const MONTH_TRIM = 6;
 
-/** Where the text above a date begins: behind the last rule; for the first post, back while siblings are of the posts' kinds. */
+/**
+ * Where the text above a date begins: after the last rule; for the first post, back while siblings are of the posts'
+ * kinds.
+ */
 function textBefore({ view, units, gaps, parity, regular }: Row, i: number): Node {
 	const unit = units[i]!;
 	const before = gaps.before[i]!;

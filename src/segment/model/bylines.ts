@@ -1,11 +1,13 @@
-/** bylines: who wrote a post: what is marked as the author, else a line such as "posted by Jane at 10:30". Source: Glance, step 3. */
+/**
+ * bylines: who wrote a post: the marked author, else a line such as "posted by Jane at 10:30". Source: Glance, step 3.
+ */
 import { parseByline, readNames } from '../../lib/byline/index.ts';
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { HAS, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { linksIn } from './links.ts';
 import { type Span, type View, withoutDate } from './view.ts';
 
-/** What an author is marked with. */
+/** How authors are marked. */
 const MARKING = HAS.CLASS | HAS.REL | HAS.DATA;
 const LONGEST_NAME = 80;
 const LONGEST_LINE = 200;
@@ -70,10 +72,10 @@ function nameBeforeTime(line: string): string | undefined {
 	return line.includes('@') ? BEFORE_TIME.exec(line)?.[1] : undefined;
 }
 
-/** Signs between the parts of a line about a post. */
+/** Characters between the parts of a line about a post. */
 const BETWEEN = /[·•|—–/()（）]|\s-\s|\n|\t/u;
 
-/** The author of the site, where a line about the post names no one else. */
+/** The author of the site, if a line about the post names nobody else. */
 export function namedInLine({ text }: View, meta: readonly Span[], author: string | null): string | null {
 	if (author === null) return null;
 	const isNamed = meta.some(
@@ -87,7 +89,7 @@ export function namedInLine({ text }: View, meta: readonly Span[], author: strin
 	return isNamed ? author : null;
 }
 
-/** Who writes, as the head of the page says. */
+/** The writer according to the head of the page. */
 export function declaredAuthor({ page }: View): string | null {
 	const { tag } = page;
 	for (let n = tag.indexOf(TAG.META); n > 0; n = tag.indexOf(TAG.META, n + 1)) {

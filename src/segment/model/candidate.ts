@@ -1,14 +1,14 @@
 /**
- * candidate: one way to read the page as posts, with what is known of each post and what the whole is worth.
+ * candidate: one way to read the page as posts, with what is known about each post and a score for the whole.
  *
  * In:     the cut.
- * Out:    date, title, links and address of each piece; the worth: how much of the page's text the posts hold, times how well
- *         each is described.
+ * Out:    date, title, links and URL of each piece; the score: how much of the page's text the posts contain, times how
+ * well each is described.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
 import type { Cut, Piece } from './cut.ts';
-import { datePieces, LEAST_DATED, withDateAbove } from './dating.ts';
+import { datePieces, MIN_DATED, withDateAbove } from './dating.ts';
 import { median } from './gaps.ts';
 import { type Heading, LONGEST_TITLE } from './headings.ts';
 import type { MarkList } from './marks.ts';
@@ -30,19 +30,19 @@ export interface Candidate {
 	/** Characters outside links, pictures as lines, per post. */
 	readonly masses: readonly number[];
 	readonly worth: number;
-	/** The worth, less for marks of the list that stand in no post of their own. */
+	/** The score, reduced for marks of the list that are not in a separate post. */
 	readonly score: number;
 }
 
-/** What a page and the search so far say about a candidate's worth. */
+/** What a page and the search so far say about a candidate's score. */
 export interface Scale {
 	/** Characters outside links on the whole page. */
 	readonly total: number;
-	/** What the best candidate is worth. */
+	/** The score of the best candidate. */
 	readonly most: number;
 }
 
-/** Read the pieces of a cut; null when they cannot be worth as much as the best so far. */
+/** Reads the pieces of a cut; null when they cannot score as high as the best so far. */
 export function describeCut(
 	view: View,
 	list: MarkList,
@@ -53,7 +53,7 @@ export function describeCut(
 	const { pieces, parity } = cut;
 	const { dates: own, byDay, marks } = datePieces(view, pieces);
 	const purity = purityOf(pieces.length / marks, CROWDED);
-	if (!byDay && mostWorth(view, pieces, own, total) * purity < most) return null;
+	if (!byDay && maxWorth(view, pieces, own, total) * purity < most) return null;
 	const titles = titlePieces(view, pieces, own, headings, parity.slot);
 	const linked = pieces.map(({ from, to }, i) => {
 		const date = byDay ? null : (own[i] ?? null);
@@ -75,13 +75,13 @@ export function describeCut(
 	return { ...parts, worth, score: worth };
 }
 
-/** An address of its own, or a title in an element of its own. */
+/** Its own URL, or a title in its own element. */
 function isPost(permalink: string | null, title: Title | null, { whole }: Parity): boolean {
 	return permalink === null ? whole && title !== null : !permalink.includes('#');
 }
 
-/** What pieces can be worth at most, before titles and addresses are known. Dates may be added from above. */
-function mostWorth(
+/** The highest possible score of the pieces, before titles and URLs are known. Dates from above may be added. */
+function maxWorth(
 	view: View,
 	pieces: readonly Piece[],
 	dates: readonly (DateExpression | null)[],
@@ -90,23 +90,23 @@ function mostWorth(
 	let mass = 0;
 	for (const { from, to } of pieces) mass += mostSaid(view, from, to);
 	const dated = dates.filter((date) => date !== null).length / Math.max(1, pieces.length);
-	const quality = DATE * (dated >= LEAST_DATED ? 1 : dated) + TITLE + LINK;
+	const quality = DATE * (dated >= MIN_DATED ? 1 : dated) + TITLE + LINK;
 	return Math.sqrt(mass / total) * quality * many(pieces.length);
 }
 
-/** What a piece can say at most: its text, a title that is a link, pictures. */
+/** The most that a piece can contain: its text, a linked title, pictures. */
 function mostSaid(view: View, from: Node, to: Node): number {
 	const own = plain(view, from, to);
 	const linked = Math.min(LONGEST_TITLE, view.start[to]! - view.start[from]! - own);
 	return own + LINKED_TITLE * linked + PICTURE_CHARS * picturesIn(view, from, to);
 }
 
-/** A title that only leads to the post says less than the post. */
+/** A title that only links to the post counts less than the post. */
 const LINKED_TITLE = 0.3;
-/** Pictures beyond these say no more. */
-const MOST_PICTURES = 5;
+/** Pictures beyond these add nothing. */
+const MAX_PICTURES = 5;
 
-/** What a post says outside links, beside its title and its date; a title that leads to it counts in part. */
+/** The text of a post outside links, title and date; a linked title counts in part. */
 function massOf(
 	view: View,
 	{ from, to }: Piece,
@@ -131,18 +131,18 @@ function massOf(
 }
 
 function picturesIn({ pictures }: View, from: Node, to: Node): number {
-	return Math.min(MOST_PICTURES, pictures[to]! - pictures[from]!);
+	return Math.min(MAX_PICTURES, pictures[to]! - pictures[from]!);
 }
 
-/** What more dates than posts, where dates of posts stand, take away. */
+/** The penalty for more dates than posts. */
 const CROWDED = 0.8;
 
-/** What is left of the worth when only a share is as it should be. */
+/** What remains of the score when only a share is as it should be. */
 export function purityOf(share: number, most: number): number {
 	return 1 - most * (1 - Math.min(1, share));
 }
 
-/** A list whose items say less than this on the median is one of titles, which gives way to posts with a text. */
+/** A list whose items have less text than this on the median is a list of titles, which loses to posts with text. */
 const THIN = 30;
 const TITLES_ONLY = 0.5;
 
@@ -151,12 +151,12 @@ const DATE = 0.45;
 const TITLE = 0.3;
 const LINK = 0.25;
 
-/** More posts are more certain to be posts. */
+/** With more posts, it is more certain that they are posts. */
 export function many(count: number): number {
 	return count / (count + 0.5);
 }
 
-/** How much of the page's text the posts hold, times how well each is described. */
+/** How much of the page's text the posts contain, times how well each is described. */
 function worthOf(candidate: Omit<Candidate, 'worth' | 'score'>, total: number): number {
 	const { dates, titles, permalinks, masses } = candidate;
 	const count = masses.length;

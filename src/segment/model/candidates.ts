@@ -1,9 +1,10 @@
 /**
- * candidates: each list of marks, on each level → the posts that it would give, and what they are worth.
+ * candidates: each list of marks, on each level → the posts that it would give, and their score.
  *
  * In:     the view, the lists of marks, the headings.
- * Out:    the best candidate or null, and for each list the filter that removed it.
- * Source: the eight list filters of Glance, the choice of the largest sequence of Nanno §3.4. We differ: see filters.ts.
+ * Out:    the best candidate or null, and for each list the filter that rejected it.
+ * Source: the eight list filters of Glance, the choice of the largest sequence of Nanno §3.4. We differ: see
+ * filters.ts.
  */
 import { type Candidate, describeCut, many, purityOf } from './candidate.ts';
 import { cutPieces } from './cut.ts';
@@ -28,29 +29,29 @@ export function chooseCandidate(
 ): Choice {
 	const total = Math.max(1, plain(view, 0, view.page.size));
 	const search: Search = { view, headings, beside, total, known: new Map(), most: 0, posts: 0 };
-	const kept: { candidate: Candidate; report: number }[] = [];
+	const valid: { candidate: Candidate; report: number }[] = [];
 	const reports: SequenceReport[] = [];
 	for (const list of lists) {
 		const removed = removedBefore(view, list);
 		const found = removed === null ? bestOf(search, list) : removed;
 		reports.push(reportOf(view, list, found));
 		if ('rule' in found) continue;
-		kept.push({ candidate: found, report: reports.length - 1 });
+		valid.push({ candidate: found, report: reports.length - 1 });
 		if (found.score > search.most) {
 			search.most = found.score;
 			search.posts = found.cut.pieces.length;
 		}
 	}
-	kept.sort((a, b) => b.candidate.score - a.candidate.score);
-	const best = kept.find(({ candidate }) => saysMore(candidate, kept[0]!.candidate)) ?? kept[0];
-	const winner = kept.find(({ candidate }) => isFiner(candidate, best!.candidate)) ?? best;
+	valid.sort((a, b) => b.candidate.score - a.candidate.score);
+	const best = valid.find(({ candidate }) => saysMore(candidate, valid[0]!.candidate)) ?? valid[0];
+	const winner = valid.find(({ candidate }) => isFiner(candidate, best!.candidate)) ?? best;
 	if (winner === undefined) return { best: null, reports };
-	for (const { candidate, report } of kept.filter((one) => one !== winner))
+	for (const { candidate, report } of valid.filter((one) => one !== winner))
 		reports[report] = {
 			...reports[report]!,
 			kept: false,
 			rule: 'worth',
-			why: `worth ${candidate.score.toFixed(2)}, the chosen one ${winner.candidate.score.toFixed(2)}`,
+			why: `score ${candidate.score.toFixed(2)}; the chosen one scores ${winner.candidate.score.toFixed(2)}`,
 		};
 	return { best: winner.candidate, reports };
 }
@@ -61,15 +62,15 @@ interface Removed {
 }
 
 function removedBefore(view: View, list: MarkList): Removed | null {
-	if (list.nodes.length < 2) return { rule: 'singleton', why: 'a single mark is no sequence' };
+	if (list.nodes.length < 2) return { rule: 'singleton', why: 'a single mark is not a sequence' };
 	if (list.dates === null) return null;
 	const future = list.dates.filter(({ value }) => value.slice(0, 10) > view.today).length;
 	if (future > list.dates.length / 2)
-		return { rule: 'future', why: `${future} of ${list.dates.length} dates lie ahead` };
+		return { rule: 'future', why: `${future} of ${list.dates.length} dates are in the future` };
 	return null;
 }
 
-/** What the search for the best candidate knows. */
+/** The state of the search for the best candidate. */
 interface Search {
 	readonly view: View;
 	readonly headings: readonly Heading[];
@@ -86,11 +87,15 @@ interface Search {
 function bestOf(search: Search, list: MarkList): Candidate | Removed {
 	const { view, known } = search;
 	let best: Candidate | null = null;
-	let removed: Removed = { rule: 'no-level', why: 'the marks do not stand side by side' };
+	let removed: Removed = { rule: 'no-level', why: 'the marks are not siblings' };
 	for (const units of unitRows(view, list)) {
 		const id = units.map(({ node }) => node).join();
-		if (!known.has(id) && units.length <= search.posts && mostWorth(search, units) <= NO_GAIN * search.most) {
-			removed = { rule: 'worth', why: 'too little text to be worth more than another' };
+		if (
+			!known.has(id) &&
+			units.length <= search.posts &&
+			maxRowWorth(search, units) <= NO_GAIN * search.most
+		) {
+			removed = { rule: 'worth', why: 'too little text to beat another candidate' };
 			continue;
 		}
 		const described = known.get(id) ?? describeUnits(search, list, units);
@@ -110,11 +115,11 @@ function bestOf(search: Search, list: MarkList): Candidate | Removed {
 	return best ?? removed;
 }
 
-/** A row of no more posts is not read when it could be worth only a little more. */
+/** A row without more posts is not read if it could score only a little higher. */
 const NO_GAIN = 1.2;
 
-/** What a row can be worth at most: every post described in full. */
-function mostWorth({ view, total }: Search, units: readonly Unit[]): number {
+/** The highest possible score of a row: every post fully described. */
+function maxRowWorth({ view, total }: Search, units: readonly Unit[]): number {
 	const first = units[0]!;
 	const last = units[units.length - 1]!;
 	const from = Math.min(first.node, first.parent);
@@ -132,7 +137,7 @@ function removedBy<T>(filters: readonly Filter<T>[], view: View, what: T): Remov
 	return null;
 }
 
-const TOO_FEW_DATES: Removed = { rule: 'worth', why: 'too few dates to be worth more than another' };
+const TOO_FEW_DATES: Removed = { rule: 'worth', why: 'too few dates to beat another candidate' };
 
 function describeUnits(search: Search, list: MarkList, units: readonly Unit[]): Candidate | Removed {
 	const { view, headings, beside } = search;
@@ -140,12 +145,12 @@ function describeUnits(search: Search, list: MarkList, units: readonly Unit[]): 
 	return removedBy(CUT_FILTERS, view, cut) ?? describeCut(view, list, cut, headings, search) ?? TOO_FEW_DATES;
 }
 
-/** The same posts, found by another list: its marks may be cleaner. */
+/** The same posts, found by another list, whose marks may be cleaner. */
 function withList(candidate: Candidate, list: MarkList, units: number): Candidate {
 	return { ...candidate, list, score: candidate.worth * purityOf(units / list.nodes.length, DOUBLED) };
 }
 
-/** What marks that share a unit with another, or stand in none, take away. */
+/** The penalty for marks that share a unit with another, or are in none. */
 const DOUBLED = 0.3;
 
 function reportOf(view: View, list: MarkList, found: Candidate | Removed): SequenceReport {

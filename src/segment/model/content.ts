@@ -1,8 +1,8 @@
 /**
- * content: a piece of the page → the nodes that hold the post's own text.
+ * content: a piece of the page → the nodes that contain the post's own text.
  *
- * Lines are dropped, not elements: see edges.ts and parts.ts. What is left is given as the largest nodes that hold nothing else,
- * so that the markup around it stays.
+ * Lines are dropped, not elements: see edges.ts and parts.ts. The rest is returned as the largest nodes that contain
+ * nothing else, so that the markup around it stays.
  */
 import { COMMENT, type Node, TAG } from '../../lib/html/index.ts';
 import { answersIn } from './answer-area.ts';
@@ -12,11 +12,11 @@ import { isBlank, type Span, type View } from './view.ts';
 
 export interface Content {
 	readonly blocks: readonly Node[];
-	/** The last line that was kept; null when there is no text. */
+	/** The last remaining line; null when there is no text. */
 	readonly lastLine: string | null;
-	/** What was dropped: who, when, where filed. */
+	/** What was dropped: author, date, category lines. */
 	readonly meta: readonly Span[];
-	/** A link at the end leads on to the rest. */
+	/** A link at the end leads to the rest. */
 	readonly leadsOn: boolean;
 }
 
@@ -43,7 +43,7 @@ export function cutContent(
 	};
 }
 
-/** What readers wrote below it. */
+/** The replies of readers below it. */
 function answerSpans({ start, answers }: View, { from, to }: Known): Span[] {
 	return answersIn(answers, from, to).map((area) => ({ start: start[area.from]!, end: start[area.to]! }));
 }
@@ -52,7 +52,7 @@ function isInside(line: Span, spans: readonly Span[]): boolean {
 	return spans.some(({ start, end }) => line.start >= start && line.end <= end);
 }
 
-/** In order, touching ones joined: white space between two dropped lines is dropped too. */
+/** In order, adjacent ones joined: white space between two dropped lines is dropped too. */
 function mergeSpans(spans: readonly Span[]): Span[] {
 	const sorted = [...spans].sort((a, b) => a.start - b.start);
 	const merged: { start: number; end: number }[] = [];
@@ -64,7 +64,7 @@ function mergeSpans(spans: readonly Span[]): Span[] {
 	return merged;
 }
 
-/** The largest nodes of a piece that hold nothing of the dropped spans, but for texts that do in part. */
+/** The largest nodes of a piece without the dropped spans, and the texts that contain them only in part. */
 function nodesWithout(view: View, { from, to }: Known, dropped: readonly Span[]): Node[] {
 	const { page, start } = view;
 	const nodes: Node[] = [];

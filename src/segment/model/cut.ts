@@ -1,8 +1,8 @@
 /**
  * cut: a row of units → the document range of each post.
  *
- * Source: Glance, step 1 (all nodes between two dates are the entry of the first) and the end of the last post; Nanno §3.4.2,
- * rules 1 to 3. We differ: where a post begins is decided by parity.ts, and an element of its own ends a post.
+ * Source: Glance, step 1 (all nodes between two dates are the entry of the first) and the end of the last post; Nanno
+ * §3.4.2, rules 1 to 3. We differ: parity.ts decides where a post begins, and an element of its own ends a post.
  */
 import type { Node } from '../../lib/html/index.ts';
 import { startOf } from './begin.ts';
@@ -26,7 +26,7 @@ export interface Cut {
 	readonly parity: Parity;
 }
 
-/** Share of the gaps in which a sibling of some kind must stand to belong to the posts. */
+/** Share of the gaps that must contain a kind of sibling for it to belong to the posts. */
 const REGULAR = 0.5;
 
 export function cutPieces(
@@ -43,8 +43,8 @@ export function cutPieces(
 	return { pieces: cuts.flatMap(({ pieces }) => pieces), parity: largest.parity };
 }
 
-/** A run this long is cut by itself. */
-const LEAST_RUN = 3;
+/** A run this long is cut separately. */
+const MIN_RUN = 3;
 
 /** Units in runs of one tag: on some pages the markup changes midway. */
 function runsOf({ page }: View, units: readonly Unit[]): Unit[][] {
@@ -54,7 +54,7 @@ function runsOf({ page }: View, units: readonly Unit[]): Unit[][] {
 		if (last !== undefined && page.tag[last[0]!.node] === page.tag[unit.node]) last.push(unit);
 		else runs.push([unit]);
 	}
-	return runs.length > 1 && runs.every((run) => run.length >= LEAST_RUN) ? runs : [[...units]];
+	return runs.length > 1 && runs.every((run) => run.length >= MIN_RUN) ? runs : [[...units]];
 }
 
 function cutRun(
@@ -76,10 +76,10 @@ function cutRun(
 	return { pieces: pieces.filter(({ from, to }) => to > from), parity };
 }
 
-/** Gaps in which a sibling of some kind must stand to be known. */
+/** The number of gaps in which a kind of sibling must occur to be known. */
 const SEVERAL = 2;
 
-/** Kinds of siblings that stand in most gaps, and in several. */
+/** Kinds of siblings that occur in most gaps, and in several. */
 function shapesIn(view: View, units: readonly Unit[], gaps: Gaps): Pick<Row, 'regular' | 'known'> {
 	const counts = new Map<string, number>();
 	const inner = Math.max(1, units.length - 1);

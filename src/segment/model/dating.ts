@@ -1,9 +1,9 @@
 /**
  * dating: pieces of a page → a date for each.
  *
- * The dates that stand at one place in most pieces date them: at the edge before the middle, written before changed, in
- * order before out of order. Else a date above a group of posts dates them all (several posts a day); else the address of the
- * post does (permalink.ts).
+ * The dates at the same place in most pieces date them. Dates at the edge win over those in the middle, publication
+ * dates over change dates, ordered dates over unordered ones. Otherwise a date above a group of posts dates them all
+ * (several posts a day), else the URL of the post does (permalink.ts).
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Piece } from './cut.ts';
@@ -13,11 +13,11 @@ export interface Dating {
 	readonly dates: readonly (DateExpression | null)[];
 	/** True when posts share the date above them. */
 	readonly byDay: boolean;
-	/** How many posts there would be by the dates: more than pieces when these are too large. */
+	/** How many posts the dates suggest: more than pieces when these are too large. */
 	readonly marks: number;
 }
 
-/** Where this share of the posts has a date of its own, dates above groups of posts are not asked. */
+/** If this share of the posts has its own date, dates above groups of posts are not used. */
 const WELL_COVERED = 0.8;
 
 export function datePieces(view: View, pieces: readonly Piece[]): Dating {
@@ -31,14 +31,14 @@ export function datePieces(view: View, pieces: readonly Piece[]): Dating {
 	return days === null ? { dates: own, byDay: false, marks } : { dates: days, byDay: true, marks };
 }
 
-/** Two dates with a text between them are of two posts, where half of the pieces hold two. */
+/** Two dates with text between them belong to two posts, if half of the pieces contain two. */
 const PAIR = 2;
 const PAIRED_SHARE = 0.5;
-/** Any three dates are, where a quarter of the pieces hold three; a list of dates in one text is no crowd. */
+/** So do any three dates, if a quarter of the pieces contain three. A list of dates in one text does not count. */
 const CROWD = 3;
 const CROWDED_SHARE = 0.25;
 
-/** How many dates stand in the slot, where many pieces hold several; else how many pieces there are. */
+/** The number of dates in the slot, if many pieces contain several; else the number of pieces. */
 function crowdIn({ counts, apart }: DateSlot, pieces: number): number {
 	if (countFrom(counts, CROWD) >= CROWDED_SHARE * pieces) return countAll(counts);
 	if (countFrom(apart, PAIR) >= PAIRED_SHARE * pieces) return countAll(apart);
@@ -48,7 +48,7 @@ function crowdIn({ counts, apart }: DateSlot, pieces: number): number {
 /** Share of the pieces in which later dates must follow the post's. */
 const ANSWERED = 0.8;
 
-/** The dates of comments: none before that of the post, and later ones below earlier ones. */
+/** The dates of comments: none before that of the post, in ascending order. */
 function areAnswers({ firsts, lasts }: DateSlot, own: readonly (DateExpression | null)[]): boolean {
 	let several = 0;
 	let later = 0;
@@ -78,13 +78,13 @@ function countAll(counts: ReadonlyMap<number, number>): number {
 	return all;
 }
 
-/** Share of the posts that must have a date of their own before it dates those below it; fewer where all have an address. */
+/** Share of the posts that must have their own date before it dates those below; lower if all have a URL. */
 const HALF_DATED = 0.5;
-export const LEAST_DATED = 0.25;
+export const MIN_DATED = 0.25;
 
 /**
- * Some pages show the date at the first post of a day only: a post with no date takes the date above it. `isPost` tells the
- * pieces that are posts by themselves, and no sections of the one above.
+ * Some pages show the date only at the first post of a day: a post without a date takes the date above it. `isPost`
+ * says which pieces are posts rather than sections of the one above.
  */
 export function withDateAbove(
 	dates: readonly (DateExpression | null)[],
@@ -92,7 +92,7 @@ export function withDateAbove(
 	areAddressed: boolean,
 ): (DateExpression | null)[] {
 	const dated = dates.filter((date) => date !== null).length;
-	if (dated < (areAddressed ? LEAST_DATED : HALF_DATED) * dates.length) return [...dates];
+	if (dated < (areAddressed ? MIN_DATED : HALF_DATED) * dates.length) return [...dates];
 	let above: DateExpression | null = null;
 	return dates.map((date, i) => {
 		above = date ?? above;
@@ -111,18 +111,18 @@ interface DateSlot {
 	end: number;
 }
 
-/** The marks that the pieces were cut by are their dates unless others are clearly better. */
+/** The marks that the pieces were cut by are their dates, unless others are clearly better. */
 const MARKED = 1.2;
 
-/** Slots that are asked for a date. */
-const MOST_SLOTS = 6;
+/** The most slots examined for a date. */
+const MAX_SLOTS = 6;
 
 /** The slots, and the marks as one, best first. */
 function rankSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
 	const marks = markSlot(pieces);
 	const common = dateSlots(view, pieces)
 		.sort((a, b) => b.firsts.size - a.firsts.size)
-		.slice(0, MOST_SLOTS);
+		.slice(0, MAX_SLOTS);
 	return [...common, marks]
 		.map((slot) => ({ slot, value: slotValue(view, pieces, slot.firsts) * (slot === marks ? MARKED : 1) }))
 		.filter(({ value }) => value > 0)
@@ -130,7 +130,7 @@ function rankSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
 		.map(({ slot }) => slot);
 }
 
-/** The dates of the best slot; where it has none, a date of its own line of another. */
+/** The dates of the best slot; where it has none, a date on its own line from another. */
 function ownDates(
 	view: View,
 	pieces: readonly Piece[],
@@ -160,7 +160,7 @@ function markSlot(pieces: readonly Piece[]): DateSlot {
 function dateSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
 	const slots = new Map<string, DateSlot>();
 	pieces.forEach(({ from, to }, i) => {
-		for (const date of datesIn(view, from, to).slice(0, MOST_DATES)) {
+		for (const date of datesIn(view, from, to).slice(0, MAX_DATES)) {
 			const element = elementOf(view.page, date.node);
 			const key = `${view.paths[element]} ${kindNames(view, element)}`;
 			let slot = slots.get(key);
@@ -179,7 +179,7 @@ function dateSlots(view: View, pieces: readonly Piece[]): DateSlot[] {
 	return [...slots.values()];
 }
 
-/** When a post was written and when it was changed stand side by side; the dates of two posts have a text between them. */
+/** The dates of writing and changing a post are next to each other; the dates of two posts have text between them. */
 const APART = 80;
 
 /** With a year, a month that is named, or a time of day: a fraction in a recipe looks like a day and a month. */
@@ -188,15 +188,15 @@ function isFull({ signature, source, precision }: DateExpression): boolean {
 }
 
 /** Dates looked at in one piece. */
-const MOST_DATES = 40;
+const MAX_DATES = 40;
 
-/** What a date that was changed, and one without a year, is worth beside one of when the post was written. */
+/** The weight of a change date, and of one without a year, compared with a publication date. */
 const CHANGED = 0.5;
 const YEARLESS = 0.8;
-/** What dates out of order are worth. */
+/** The weight of dates out of order. */
 const UNORDERED = 0.85;
 
-/** How many pieces the slot dates; dates at the edge of a piece before those in its middle. */
+/** How many pieces the slot dates; dates at the edge of a piece win over those in its middle. */
 function slotValue(view: View, pieces: readonly Piece[], dates: ReadonlyMap<number, DateExpression>): number {
 	let value = 0;
 	dates.forEach((date, i) => {
@@ -223,17 +223,17 @@ export function orderOf(dates: readonly DateExpression[]): number {
 	return dates.length < 2 ? 1 : Math.max(down, up) / (dates.length - 1);
 }
 
-/** The words before it, or its name, tell of a change. */
+/** The words before it, or its name, indicate a change. */
 function isChange(view: View, date: DateExpression): boolean {
 	let known = view.changes.get(date);
 	if (known === undefined) {
-		known = tellsChange(view, date);
+		known = indicatesChange(view, date);
 		view.changes.set(date, known);
 	}
 	return known;
 }
 
-function tellsChange(view: View, { node, start, end }: DateExpression): boolean {
+function indicatesChange(view: View, { node, start, end }: DateExpression): boolean {
 	const line = lineAround(view.text, start, end);
 	if (CHANGE.test(view.text.slice(line.start, start).slice(-60))) return true;
 	const names = kindNames(view, elementOf(view.page, node));
@@ -258,7 +258,7 @@ function dayDates(view: View, pieces: readonly Piece[]): DateExpression[] | null
 	return dates;
 }
 
-/** Alone on its line, and beside the posts or what holds them, not inside something else above them. */
+/** Alone on its line, and next to the posts or their container, not inside something else above them. */
 function isHeadOf(view: View, { node }: DateExpression, { from }: Piece): boolean {
 	const { page } = view;
 	let head = elementOf(page, node);

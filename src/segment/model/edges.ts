@@ -1,8 +1,8 @@
 /**
- * edges: which lines at the top and at the foot of a post are none of its text.
+ * edges: which lines at the top and at the bottom of a post are not part of its text.
  *
- * The title and the date wherever they stand; from both ends what tells who, when, where it is filed and what one can do with
- * it; short lines that stand in most posts of the page: the template.
+ * These are the title and the date wherever they are; from both ends lines about author, time, category and actions;
+ * short lines that occur in most posts of the page, which belong to the template.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
@@ -10,7 +10,7 @@ import type { PostLink } from './links.ts';
 import { isMetaLine, isTimeOnly, isWordless } from './phrases.ts';
 import type { Span, View } from './view.ts';
 
-/** What is known of a post when its content is cut out. */
+/** What is known about a post when its content is cut out. */
 export interface Known {
 	readonly from: Node;
 	readonly to: Node;
@@ -19,17 +19,17 @@ export interface Known {
 	readonly links: readonly PostLink[];
 }
 
-/** Lines looked at from each end of a post. */
+/** Lines examined from each end of a post. */
 const EDGE_LINES = 16;
 /** Lines up to this long can be part of the template. */
 const LONGEST_TEMPLATE = 200;
-/** Share of the posts, and the least number, in which a line of the template stands. */
+/** Share of the posts, and the minimum number, in which a line of the template occurs. */
 const TEMPLATE_SHARE = 0.5;
-const LEAST_TEMPLATE = 3;
+const MIN_TEMPLATE = 3;
 
-/** Short lines at the edges of most posts, numbers aside; `posts`: the lines of each. */
+/** Short lines at the edges of most posts, ignoring numbers; `posts`: the lines of each. */
 export function templateLines(text: string, posts: readonly (readonly Span[])[]): ReadonlySet<string> {
-	const least = Math.max(LEAST_TEMPLATE, TEMPLATE_SHARE * posts.length);
+	const least = Math.max(MIN_TEMPLATE, TEMPLATE_SHARE * posts.length);
 	const template = new Set<string>();
 	if (posts.length < least) return template;
 	const counts = new Map<string, number>();
@@ -59,7 +59,9 @@ export interface Trimmed {
 	readonly end: number;
 }
 
-/** Where the text of a post begins and ends among its lines; of a post of one line the line of the date is the text. */
+/**
+ * Where the text of a post begins and ends among its lines. If a post has one line, the line of the date is the text.
+ */
 export function trimEdges(
 	view: View,
 	post: Known,
@@ -76,14 +78,14 @@ export function trimEdges(
 	return own < 0 ? { first: lines.length, end: lines.length } : { first: own, end: own + 1 };
 }
 
-/** Characters beside the date that make its line a text. */
-const LEAST_ONE_LINE = 6;
+/** Characters besides the date that make its line a text. */
+const MIN_ONE_LINE = 6;
 
 function oneLine({ date, title }: Known, lines: readonly Span[]): number {
 	if (date === null || title !== null) return -1;
 	return lines.findIndex(
 		({ start, end }) =>
-			date.start >= start && date.end <= end && end - start > date.text.length + LEAST_ONE_LINE,
+			date.start >= start && date.end <= end && end - start > date.text.length + MIN_ONE_LINE,
 	);
 }
 
@@ -109,7 +111,7 @@ export function isWithin(line: Span, title: Span | null): boolean {
 	return title !== null && line.start >= title.start && line.end <= title.end;
 }
 
-/** With a date on one line stand a weekday, a time, a name; more is text. */
+/** A weekday, a time, a name may share the line of a date; more is text. */
 const LONGEST_DATE_REST = 60;
 
 function overlap(line: Span, title: Span | null): number {
@@ -120,7 +122,7 @@ function overlap(line: Span, title: Span | null): number {
 /** A line about the post is at most this long. */
 const LONGEST_LINKS = 200;
 
-/** A short line that leads to the comments, or is made of links that lead to the post and its categories. */
+/** A short line that links to the comments, or consists of links to the post and its categories. */
 function isLinksOnly(view: View, line: Span, text: string, links: readonly PostLink[]): boolean {
 	if (text.length > LONGEST_LINKS) return false;
 	const { page, start } = view;

@@ -35,7 +35,7 @@ const WHOLE = [0, 1, 2].map((i) => [DAYS[i], TITLES[i], `https://blog.example${l
 
 const SIDE = `<div class="sidebar"><h2>Recent</h2><ul>${repeat((i) => `<li>${DAYS[i]} <a href="${link(i)}">${TITLES[i]}</a></li>`)}</ul></div>`;
 
-describe('where the date stands', () => {
+describe('where the date is', () => {
 	it.each([
 		[
 			'each post in an element of its own',
@@ -78,7 +78,7 @@ describe('where the date stands', () => {
 });
 
 describe('posts without a title', () => {
-	it('end with their date where rules stand behind it', () => {
+	it('end with their date if rules follow it', () => {
 		const body = `<p>Welcome to my page.</p><hr>${repeat((i) => `<p>${TEXTS[i]}</p><p>${DAYS[i]}</p><hr>`)}`;
 		expect(read(body)).toEqual([0, 1, 2].map((i) => [DAYS[i], null, null, TEXTS[i]]));
 	});
@@ -208,7 +208,7 @@ describe('other pages', () => {
 		expect(find(body).posts).toHaveLength(4);
 	});
 
-	it('tells of each sequence what became of it', () => {
+	it('reports for each sequence what happened to it', () => {
 		const { candidates } = find(repeat((i) => `<h2>${DAYS[i]}</h2><p>${TEXTS[i]}</p>`) + SIDE);
 		expect(candidates.filter(({ kept }) => kept).map(({ rule, count }) => [rule, count])).toEqual([
 			['chosen', 3],
@@ -217,7 +217,7 @@ describe('other pages', () => {
 	});
 });
 
-describe('what is no text of a post', () => {
+describe('what is not the text of a post', () => {
 	it('read more, shares, tags, comments', () => {
 		const body = repeat(
 			(i) =>

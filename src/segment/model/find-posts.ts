@@ -1,8 +1,8 @@
 /**
  * find-posts: a page → its posts.
  *
- * Marks (dates, headings, elements) ─▶ units side by side ─▶ where posts begin and end ─▶ date, title, address of each ─▶ the
- * candidate that reads most of the page best ─▶ content and the other fields of its posts.
+ * Marks (dates, headings, elements) ─▶ units side by side ─▶ where posts begin and end ─▶ date, title, URL of each ─▶
+ * the candidate that reads most of the page best ─▶ content and the other fields of its posts.
  */
 import { type DateExpression, pageDates, type Reading } from '../../lib/dates/index.ts';
 import type { Page } from '../../lib/html/index.ts';
@@ -15,11 +15,11 @@ import { chooseReading } from './reading.ts';
 import { type View, viewOf } from './view.ts';
 
 export interface ModelContext extends Reading {
-	/** The dates of the page, where they were found before. */
+	/** The dates of the page, if already found. */
 	readonly dates?: readonly DateExpression[] | undefined;
 }
 
-/** The posts of a page as they were found last: its judge, its feed and its reader ask for the same. */
+/** The last found posts of a page, cached: judging, feed-guided reading and extraction need the same. */
 const known = new WeakMap<Page, ModelContext & { readonly found: FoundPosts }>();
 
 export function findPosts(page: Page, context: ModelContext): FoundPosts {
@@ -32,7 +32,7 @@ export function findPosts(page: Page, context: ModelContext): FoundPosts {
 	return found;
 }
 
-/** The posts of a page; how they are laid out, and the notes, are told when they are asked for. */
+/** The posts of a page. Layout and notes are computed on first access. */
 class PagePosts implements FoundPosts {
 	readonly posts: readonly FoundPost[];
 	readonly candidates: readonly SequenceReport[];

@@ -11,7 +11,7 @@ export interface FoundPost {
 	/** The document range [from, to). */
 	readonly from: Node;
 	readonly to: Node;
-	/** The nodes that hold its content, in document order, none inside another. */
+	/** The nodes of its content, in document order, none inside another. */
 	readonly blocks: readonly Node[];
 	readonly date: DateExpression | null;
 	readonly title: string | null;
@@ -21,9 +21,9 @@ export interface FoundPost {
 	readonly permalink: string | null;
 	readonly commentsUrl: string | null;
 	readonly categories: readonly string[];
-	/** What readers wrote below it on this page. */
+	/** The replies of readers below it on this page. */
 	readonly answers: readonly NodeRange[];
-	/** The page shows only the title, or an excerpt that leads to the rest. */
+	/** The page shows only the title, or an excerpt that links to the rest. */
 	readonly isTeaser: boolean;
 }
 
@@ -38,16 +38,16 @@ export type Layout =
 	| 'titles-only'
 	| 'none';
 
-/** A sequence of marks that could be those of the posts, and what became of it. */
+/** A sequence of marks that could be those of the posts, and what happened to it. */
 export interface SequenceReport {
-	/** What the marks are: dates of one format, headings of one kind, elements of one kind. */
+	/** The kind of the marks: dates of one format, headings of one kind, elements of one kind. */
 	readonly kind: 'dates' | 'headings' | 'elements';
 	/** The tags around each mark, and for dates their format. */
 	readonly path: string;
 	readonly signature: string | null;
 	readonly count: number;
 	readonly kept: boolean;
-	/** The filter that removed it, or `chosen`. */
+	/** The filter that rejected it, or `chosen`. */
 	readonly rule: string;
 	readonly why: string;
 }
@@ -60,7 +60,7 @@ export interface FoundPosts {
 	readonly notes: readonly string[];
 }
 
-/** Posts are drafted once, however many ask for them. */
+/** Posts are drafted once, however often they are requested. */
 const known = new WeakMap<FoundPost, { readonly base: string | undefined; readonly draft: PostDraft }>();
 
 /** A found post → its title, fields, clean HTML and text. */

@@ -1,8 +1,8 @@
 /**
- * gaps: what stands between the units of a row: before the first, between two, after the last.
+ * gaps: what is between the units of a row: before the first, between two, after the last.
  *
  * In:     the view, a row of units.
- * Out:    per gap the sibling nodes in it (white space and comments left out) and how much they show.
+ * Out:    per gap the sibling nodes in it (without white space and comments) and how much they show.
  */
 import { COMMENT, type Node, type Page, TEXT } from '../../lib/html/index.ts';
 import type { Unit } from './units.ts';
@@ -56,7 +56,7 @@ function isNothing(page: Page, node: Node): boolean {
 	return tag === COMMENT || (tag === TEXT && !/\S/.test(page.chars(node)));
 }
 
-/** How much a list of siblings shows, without what readers wrote. */
+/** How much a list of siblings shows, without the replies of readers. */
 export function shownIn(view: View, nodes: readonly Node[]): number {
 	let sum = 0;
 	for (const node of nodes) sum += shownOf(view, node);

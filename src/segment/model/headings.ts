@@ -1,10 +1,10 @@
 /**
- * headings: what could be the title of a post: headings, elements named after titles, lines that are nothing but bold
- * text or a link.
+ * headings: what could be the title of a post: headings, elements named as titles, lines that are only bold text or a
+ * link.
  *
  * In:     the view.
- * Out:    in document order, each with its slot: the tags up to the root and the names of its own element. The titles of
- *         a page's posts share a slot.
+ * Out:    in document order, each with its slot: the tags up to the root and the names of its own element. The titles
+ * of a page's posts share a slot.
  * Source: Glance, step 2: titles by the class of the node, then by equal relative path.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
@@ -16,7 +16,7 @@ export interface Heading {
 	readonly slot: string;
 	/** Without names. */
 	readonly path: number;
-	/** How much the markup says that it is a title. */
+	/** How strongly the markup suggests a title. */
 	readonly strength: number;
 	readonly start: number;
 	readonly end: number;
@@ -49,7 +49,7 @@ export function headingAt(view: View, node: Node, strength: number): Heading {
 	return { node, slot, path: paths[node]!, strength, start: start[node]!, end: start[page.end[node]!]! };
 }
 
-/** What stands inside a heading is no heading of its own; an element that is only named so may hold one. */
+/** An element inside a heading is not a separate heading. An element that is only named as one may contain one. */
 function skipInside(page: Page, node: Node): Node {
 	return isHeadingTag(page.tag[node]!) ? page.end[node]! - 1 : node;
 }
@@ -84,7 +84,7 @@ export function isHeadingTag(tag: number): boolean {
 	);
 }
 
-/** An element named after titles may be a box around the heading and lines about the post. */
+/** An element named as a title may be a box around the heading and lines about the post. */
 function holdsMore(view: View, node: Node): boolean {
 	const { page } = view;
 	const end = page.end[node]!;
@@ -96,13 +96,13 @@ function isOneLine({ page, text, start }: View, node: Node): boolean {
 	return !text.slice(start[node]!, start[page.end[node]!]!).trim().includes('\n');
 }
 
-/** True when a line break follows: what is marked in no other way is set apart by it. */
+/** True when a line break follows: it separates what is not marked in any other way. */
 function isBroken(page: Page, node: Node): boolean {
 	const next = page.nextSibling(node);
 	return next !== null && page.tag[next] === TAG.BR;
 }
 
-/** True when nothing else stands on the lines of the node. */
+/** True when nothing else is on the lines of the node. */
 function fillsLine({ text, start, page }: View, node: Node): boolean {
 	let before = start[node]! - 1;
 	while (before >= 0 && text.charCodeAt(before) === 32) before--;
@@ -126,11 +126,11 @@ function leadsLine({ text, start, page }: View, node: Node): boolean {
 	const to = start[page.end[node]!]!;
 	while (from < to && text.charCodeAt(from) <= 32) from++;
 	const line = lineAround(text, from, to);
-	return to - from >= LEAST_TITLE && 2 * (to - from) >= line.end - line.start - DATE_ROOM;
+	return to - from >= MIN_TITLE && 2 * (to - from) >= line.end - line.start - DATE_ROOM;
 }
 
-/** A title of fewer characters is a sign or a number; beside a title there is room for a date. */
-const LEAST_TITLE = 3;
+/** A title with fewer characters is a symbol or a number; next to a title there is room for a date. */
+const MIN_TITLE = 3;
 const DATE_ROOM = 12;
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -144,7 +144,7 @@ function hasWord(text: string, start: number, end: number): boolean {
 	return false;
 }
 
-/** Signs and a word that may stand with a month in the heading of an archive. */
+/** Characters and a word that may accompany a month in the heading of an archive. */
 const MONTH_TRIM = 3;
 
 /** True for a month and nothing else: the heading of an archive, or a link to one. */

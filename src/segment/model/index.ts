@@ -1,4 +1,4 @@
-/** model: the posts of a page from the page alone (Glance's model-based segmentation, and past it). */
+/** model: the posts of a page from the page alone (Glance's model-based segmentation, extended). */
 
 export { findPosts, type ModelContext } from './find-posts.ts';
 export type { FoundPost, FoundPosts, SequenceReport } from './found.ts';

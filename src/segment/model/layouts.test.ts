@@ -96,21 +96,21 @@ describe('titles', () => {
 		expect(named(read(repeat(piece)))).toEqual(NAMED);
 	});
 
-	it('a date with a sign is none', () => {
+	it('a date with a symbol is not one', () => {
 		const posts = read(
 			repeat((i) => `<h2>${DAYS[i]} <a href="${i}.html">[link]</a></h2><p>${TEXTS[i]}</p><hr>`),
 		);
 		expect(posts.map(({ title }) => title)).toEqual([null, null, null, null]);
 	});
 
-	it('a line with who and when is none', () => {
+	it('a line with author and time is not one', () => {
 		const head = (i: number) =>
 			`<h4><a href="/author/ann/">Ann Hale</a> <span>10:30 on ${DAYS[i]}</span> <a href="${i}.html">Permalink</a></h4>`;
 		const posts = read(repeat((i) => `<li>${head(i)}<div>${TEXTS[i]}</div></li>`));
 		expect(posts.map(({ title }) => title)).toEqual([null, null, null, null]);
 	});
 
-	it('stand in lists with nothing between title and date', () => {
+	it('are in lists with nothing between title and date', () => {
 		const posts = read(
 			`<h1>Latest</h1><ol>${repeat((i) => `<li><a href="/p/${i}/">${TITLES[i]}</a><time datetime="${DAYS[i]}">${DAYS[i]}</time></li>`)}</ol>`,
 		);
@@ -146,7 +146,7 @@ describe('the last post', () => {
 	const FOUND = ['a crow', 'two coins', 'nothing', 'half a boat'];
 	const later = (i: number) => `<h3>Part ${i}</h3><p>Where nobody had looked we found ${FOUND[i]}.</p>`;
 
-	it('goes on behind a heading of a kind that stands in the others', () => {
+	it('continues after a heading of a kind that the others contain', () => {
 		const posts = read(
 			repeat((i) => `<p>${DAYS[i]}</p><h4>${TITLES[i]}</h4><p>${TEXTS[i]}</p>${i === 2 ? '' : later(i)}`),
 		);
@@ -195,7 +195,7 @@ describe('one post alone', () => {
 });
 
 describe('addresses', () => {
-	it('the anchor behind a post is not that of the next', () => {
+	it('the anchor after a post is not that of the next', () => {
 		const posts = read(
 			repeat(
 				(i) =>
@@ -215,7 +215,7 @@ describe('addresses', () => {
 		expect(posts.map(({ url }) => url)).toEqual([0, 1, 2, 3].map((i) => `https://home.example/view?no=${i}`));
 	});
 
-	it('tell the day where the page says how long ago', () => {
+	it('give the day if the page says how long ago', () => {
 		const posts = read(
 			repeat(
 				(i) =>
@@ -243,7 +243,7 @@ describe('who wrote a post', () => {
 		],
 		[
 			'an author that is described',
-			'<div itemprop="author" itemscope><b itemprop="name">Ann Hale</b><i>Keeper of owls</i></div><p>DAY</p>',
+			'<div itemprop="author" itemscope><b itemprop="name">Ann Hale</b><i>WriteBatcher of owls</i></div><p>DAY</p>',
 			'',
 		],
 	])('%s', (_, line, head) => {

@@ -22,7 +22,7 @@ describe('a link', () => {
 		expect(linkOf('<a href="/about">About the bakery</a>')?.[kind]).toBe(false);
 	});
 
-	it('has an absolute address, and none when it leads to no page', () => {
+	it('has an absolute URL, or none when it does not lead to a page', () => {
 		expect(linkOf('<a href="../p/5">x</a>')?.url).toBe('https://blog.example/p/5');
 		expect(linkOf('<a href="mailto:jane@mail.example">x</a>')).toBeUndefined();
 		expect(linkOf('<a href="http://[bad">x</a>')?.url).toBeNull();

@@ -1,8 +1,8 @@
 /**
- * links: the links of a page, each with what it may be to a post: its address, its comments, a category.
+ * links: the links of a page, each with its possible role for a post: permalink, comments, category.
  *
- * Source: Glance, step 3 (permalinks by patterns, some before others). We differ: a permalink leads to its own site, and no
- * other post of the page has the same.
+ * Source: Glance, step 3 (permalinks by patterns, in order of preference). We differ: a permalink leads to its own
+ * site, and no other post of the page has the same.
  */
 import { findDateInUrl } from '../../lib/dates/index.ts';
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
@@ -16,7 +16,7 @@ interface Site {
 	readonly host: string;
 }
 
-/** Kinds of links; a kind is worked out when it is first asked for, and kept as a bit. */
+/** Kinds of links. A kind is computed on first use and cached as a bit. */
 const COMMENTS = 1;
 const CATEGORY = 2;
 const MORE = 4;
@@ -31,7 +31,7 @@ export class PostLink {
 	private readonly href: string;
 	private words: string | undefined = undefined;
 	private address: string | null | undefined = undefined;
-	/** Kinds that were asked for, and those that it is. */
+	/** Kinds that were computed, and those that apply. */
 	private asked = 0;
 	private kinds = 0;
 
@@ -41,19 +41,19 @@ export class PostLink {
 		this.href = href;
 	}
 
-	/** Its words, or those that stand for its picture. */
+	/** Its text, or the alternative text of its picture. */
 	get text(): string {
 		this.words ??= linkText(this.site.page, this.node);
 		return this.words;
 	}
 
-	/** Absolute; null when it leads to no page. */
+	/** Absolute; null when it does not lead to a page. */
 	get url(): string | null {
 		if (this.address === undefined) this.address = resolve(this.href, this.site.base);
 		return this.address;
 	}
 
-	/** On the page's own host, or on one below or above it. */
+	/** On the page's own host, a subdomain or a parent domain. */
 	get own(): boolean {
 		return this.is(OWN);
 	}
@@ -66,24 +66,24 @@ export class PostLink {
 		return this.is(CATEGORY);
 	}
 
-	/** Leads on to the rest of the text. */
+	/** Leads to the rest of the text. */
 	get isMore(): boolean {
 		return this.is(MORE);
 	}
 
-	/** Its words are a sign for the address of the post, or a time of day. */
+	/** Its text is a permalink symbol, or a time of day. */
 	get isSign(): boolean {
 		return this.is(SIGN);
 	}
 
-	/** It shows no words. */
+	/** It has no visible text. */
 	get isWordless(): boolean {
 		const { page } = this.site;
 		const { text, start } = page.visible;
 		return text.slice(start[this.node]!, start[page.end[this.node]!]!).trim() === '';
 	}
 
-	/** Its words are its address. */
+	/** Its text is its URL. */
 	get isSpelt(): boolean {
 		return this.text === this.href;
 	}
@@ -98,12 +98,12 @@ export class PostLink {
 		return TOP_HREF.test(this.href);
 	}
 
-	/** Its address holds a day. */
+	/** Its URL contains a day. */
 	get isDated(): boolean {
 		return this.is(DATED);
 	}
 
-	/** It is marked as the address of the post. */
+	/** It is marked as the permalink. */
 	get isBookmark(): boolean {
 		return this.is(BOOKMARK);
 	}
@@ -158,8 +158,8 @@ export function findPostLinks(page: Page, base: string | undefined, host: string
 
 const NO_PAGE = /^(?:javascript|mailto|tel|data|ftp|irc|aim|callto):/i;
 
-/** Links looked at in one piece. */
-const MOST_LINKS = 200;
+/** Links examined in one piece. */
+const MAX_LINKS = 200;
 
 /** The links of a document range. */
 export function linksIn(links: readonly PostLink[], from: Node, to: Node): PostLink[] {
@@ -171,7 +171,7 @@ export function linksIn(links: readonly PostLink[], from: Node, to: Node): PostL
 		else high = middle;
 	}
 	let end = low;
-	while (end < links.length && links[end]!.node < to && end - low < MOST_LINKS) end++;
+	while (end < links.length && links[end]!.node < to && end - low < MAX_LINKS) end++;
 	return links.slice(low, end);
 }
 
@@ -194,7 +194,7 @@ function resolve(href: string, base: string | undefined): string | null {
 
 const MAY_HAVE_HOST = /^(?:h|\/\/)/i;
 
-/** A relative address, or one on the host, below or above it. Without a host any address may be its own. */
+/** A relative URL, or one on the host, a subdomain or a parent domain. Without a known host any URL may be its own. */
 export function isSameHost(host: string, address: string): boolean {
 	if (host === '' || !MAY_HAVE_HOST.test(address)) return true;
 	const other = linkHost(address);
@@ -214,11 +214,11 @@ function isCategory(page: Page, node: Node, href: string, text: string): boolean
 	return /(?:^|\s)(?:tag|category)(?:\s|$)/.test(page.attr(node, 'rel') ?? '') || CATEGORY_HREF.test(href);
 }
 
-/** Addresses of pages about a person. */
+/** URLs of pages about a person. */
 const PERSON_HREF =
 	/\/(?:authors?|users?|profiles?|members?|contributors?|people|autor(?:es)?|auteurs?|u)\/[^/]+|\/@[\w.-]+\/?$|[?&](?:author|user_?id|memberid|auteur)=?\w|^[^?#]*\/(?:author|user)[-_]?\w+(?:\.\w+)?$/i;
 
-/** Words that are a sign for the address of a post. */
+/** Texts that mark a permalink. */
 export function isSignText(text: string): boolean {
 	return PERMALINK_TEXT.test(text);
 }

@@ -1,9 +1,9 @@
 /**
- * marks: sequences of marks that could be those of the posts, one mark a post.
+ * marks: sequences of marks that could be those of the posts, one mark per post.
  *
  * In:     the view, its headings.
  * Out:    lists of dates with one relative path and one format (Glance, Nanno §3.4), with and without regard to names
- *         and to the place in the line; lists of headings of one slot; lists of elements of one kind.
+ * and to the place in the line; lists of headings of one slot; lists of elements of one kind.
  * Not here: which list is that of the posts (candidates.ts).
  */
 import { areConsistent, type DateExpression } from '../../lib/dates/index.ts';
@@ -20,9 +20,9 @@ export interface MarkList {
 	readonly signature: string | null;
 }
 
-/** A page with more lists or marks is no page of posts that a person reads. */
-const MOST_LISTS = 60;
-const MOST_MARKS = 1000;
+/** A page with more lists or marks is not a page of posts for people. */
+const MAX_LISTS = 60;
+const MAX_MARKS = 1000;
 
 export function findMarkLists(view: View, beside: Uint8Array, headings: readonly Heading[]): MarkList[] {
 	const dates = view.dates.filter(({ node }) => beside[node] !== 1);
@@ -34,7 +34,7 @@ export function findMarkLists(view: View, beside: Uint8Array, headings: readonly
 		),
 		...elementLists(view, beside),
 	];
-	return lists.slice(0, MOST_LISTS);
+	return lists.slice(0, MAX_LISTS);
 }
 
 export function describePath(view: View, list: MarkList): string {
@@ -45,7 +45,7 @@ export function describePath(view: View, list: MarkList): string {
 	return relativePath(view.page, element) + (names === '' ? '' : `.${names}`);
 }
 
-/** Names alone, or the last two tags: on some pages tags are left open and paths differ from post to post. */
+/** Only names, or the last two tags: on some pages tags are left open and paths differ from post to post. */
 function namedKey(view: View, node: Node): string {
 	const { page } = view;
 	const names = kindNames(view, node);
@@ -60,7 +60,7 @@ function placeInLine({ text }: View, { start, end }: DateExpression): string {
 	return before ? (after ? 'inside' : 'end') : after ? 'start' : 'alone';
 }
 
-/** The ways in which dates are taken for one kind: by path and names, by the place in the line too, by path, by names. */
+/** The ways to group dates into one kind: by path and names, also by the place in the line, by path, by names. */
 function keysOf(view: View, date: DateExpression): readonly string[] {
 	const element = elementOf(view.page, date.node);
 	const path = String(view.paths[element]);
@@ -95,7 +95,7 @@ function groupDates(dates: readonly DateExpression[], keyOf: (i: number) => stri
 		}
 		const group = family.find((one) => isAlike(one[0]!, date));
 		if (group === undefined) family.push([date]);
-		else if (group.length < MOST_MARKS) group.push(date);
+		else if (group.length < MAX_MARKS) group.push(date);
 	}
 	return [...groups.values()].flat();
 }
@@ -125,7 +125,7 @@ function groupNodes(
 		for (const key of keysOf(heading)) {
 			const group = groups.get(key);
 			if (group === undefined) groups.set(key, [heading.node]);
-			else if (group.length < MOST_MARKS) group.push(heading.node);
+			else if (group.length < MAX_MARKS) group.push(heading.node);
 		}
 	return distinct([...groups.values()].filter((nodes) => nodes.length > 1)).map((nodes) => ({
 		kind: 'headings',
@@ -135,20 +135,20 @@ function groupNodes(
 	}));
 }
 
-/** So many links of one kind make a list of titles. */
-const LEAST_LINKS = 5;
+/** This many links of one kind make a list of titles. */
+const MIN_LINKS = 5;
 
-/** Lists of links that make most of their lines: the titles of posts where nothing else marks them. */
+/** Lists of links that fill most of their lines: the titles of posts if nothing else marks them. */
 export function findLinkLists(headings: readonly Heading[]): MarkList[] {
 	const groups = new Map<string, Node[]>();
 	for (const { node, slot, strength } of headings) {
 		if (strength !== LINE) continue;
 		const group = groups.get(slot);
 		if (group === undefined) groups.set(slot, [node]);
-		else if (group.length < MOST_MARKS) group.push(node);
+		else if (group.length < MAX_MARKS) group.push(node);
 	}
 	return [...groups.values()]
-		.filter((nodes) => nodes.length >= LEAST_LINKS)
+		.filter((nodes) => nodes.length >= MIN_LINKS)
 		.map((nodes) => ({ kind: 'headings', nodes, dates: null, signature: null }));
 }
 
@@ -162,7 +162,7 @@ function distinct(lists: readonly Node[][]): Node[][] {
 	});
 }
 
-/** Elements that say they are posts, by kind. */
+/** Elements that declare themselves posts, by kind. */
 function elementLists(view: View, beside: Uint8Array): MarkList[] {
 	const { page, paths, says } = view;
 	const groups = new Map<string, Node[]>();
@@ -172,7 +172,7 @@ function elementLists(view: View, beside: Uint8Array): MarkList[] {
 		const key = `${paths[n]} ${isArticle ? '' : kindNames(view, n)}`;
 		const group = groups.get(key);
 		if (group === undefined) groups.set(key, [n]);
-		else if (group.length < MOST_MARKS) group.push(n);
+		else if (group.length < MAX_MARKS) group.push(n);
 	}
 	return [...groups.values()]
 		.filter((nodes) => nodes.length > 1)

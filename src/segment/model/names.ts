@@ -1,5 +1,6 @@
 /**
- * names: what the words in a class attribute say an element is. General words of several languages, no site.
+ * names: what the words in a class attribute say about an element. General words of several languages, not specific to
+ * a site.
  *
  * A page has few distinct class attributes and many elements, so each value is read once.
  */
@@ -17,19 +18,19 @@ const PART =
 const AUTHOR =
 	/(?:^|[\s_-])(?:author|byline|vcard|fn|poster|post(?:ed)?-?by|username|user-?link|ljuser|nick(?:name)?|writer|autor|auteur)(?:-?name)?(?:$|\s)/i;
 
-/** Themes put the category or the format of a post into the class; the first few names tell the kind. */
-const MOST_NAMES = 12;
+/** Themes put the category or the format of a post into the class; the first few names define the kind. */
+const MAX_NAMES = 12;
 /** A class attribute of more characters is cut. */
 const LONGEST = 400;
 
-/** What an element says of itself, as bits: a title, a post, a part beside the posts. */
+/** What an element says about itself, as bits: a title, a post, a part next to the posts. */
 export const SAYS_TITLE = 1;
 export const SAYS_POST = 2;
 export const SAYS_BESIDE = 4;
 /** It has an id or a role, which may say it too. */
 export const HAS_ID = 8;
 
-/** The value of one class attribute; what few ask is worked out when it is first asked for. */
+/** The value of one class attribute; rarely needed parts are computed on first use. */
 export class Names {
 	/** What it says. */
 	readonly bits: number;
@@ -47,13 +48,13 @@ export class Names {
 			(BESIDE.test(this.value) ? SAYS_BESIDE : 0);
 	}
 
-	/** The names that tell the kind; numbers and counters left out. */
+	/** The names that define the kind; numbers and counters are left out. */
 	get kind(): string {
 		this.kinds ??= kindOf(this.value);
 		return this.kinds;
 	}
 
-	/** A part of a post that is none of its text. */
+	/** A part of a post that is not its text. */
 	get isPart(): boolean {
 		this.part ??= PART.test(this.value);
 		return this.part;
@@ -64,7 +65,7 @@ export class Names {
 		return this.author;
 	}
 
-	/** The tag with each of the names that tell the kind. */
+	/** The tag with each of the names that define the kind. */
 	shapesOf(tag: number): readonly string[] {
 		let shapes = this.shapes.get(tag);
 		if (shapes === undefined) {
@@ -75,7 +76,7 @@ export class Names {
 	}
 }
 
-/** What the elements of a page say of themselves. */
+/** What the elements of a page say about themselves. */
 export interface PageNames {
 	/** Per node its class; undefined where it has none. */
 	readonly names: readonly (Names | undefined)[];
@@ -115,6 +116,6 @@ function kindOf(value: string): string {
 		.split(/\s+/)
 		.filter((name) => name !== '' && !/\d|^(?:first|last|odd|even|alt|sticky|active|current)$/i.test(name))
 		.sort()
-		.slice(0, MOST_NAMES)
+		.slice(0, MAX_NAMES)
 		.join('.');
 }

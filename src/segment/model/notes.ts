@@ -1,9 +1,9 @@
-/** notes: what a person should know about a page of which little can be read. */
+/** notes: what a person should know about a page that is hardly readable. */
 import { TAG } from '../../lib/html/index.ts';
 import type { View } from './view.ts';
 
 /** A page that shows less than this is a shell or empty. */
-const LEAST_SHOWN = 200;
+const MIN_SHOWN = 200;
 const MORE =
 	/(?:load|show|view|see) more|もっと見る|さらに読み込む|加载更多|載入更多|더 ?보기|mehr laden|charger plus|cargar más/i;
 
@@ -19,12 +19,12 @@ function framesNote({ page }: View): string | null {
 	}
 	return sources.length === 0
 		? null
-		: `the page is made of frames; its posts may be in one of them: ${sources.join(', ')}`;
+		: `the page consists of frames, and its posts may be in one of them: ${sources.join(', ')}`;
 }
 
 function shellNote({ page, text }: View): string | null {
-	if (text.trim().length >= LEAST_SHOWN || page.find(TAG.SCRIPT) === null) return null;
-	return 'the page shows next to no text without its scripts';
+	if (text.trim().length >= MIN_SHOWN || page.find(TAG.SCRIPT) === null) return null;
+	return 'the page shows almost no text without its scripts';
 }
 
 /** Links and buttons that fetch more posts into the page. */
@@ -35,9 +35,9 @@ function scrollNote({ page, links, text, start }: View): string | null {
 		const to = start[page.end[node]!]!;
 		return to > from && to - from < LONGEST_BUTTON && MORE.test(text.slice(from, to));
 	});
-	return isMore ? 'older posts are loaded into the page by a script or a link' : null;
+	return isMore ? 'older posts are loaded by a script or a link' : null;
 }
 
 const LONGEST_BUTTON = 40;
-/** What loads more stands at the end of a page. */
+/** What loads more is at the end of a page. */
 const LAST_LINKS = 80;

@@ -1,10 +1,10 @@
 /**
- * parity: where a post begins, seen from its mark: at the unit that holds the mark, at a title before it, or behind the
- * mark of the post before it.
+ * parity: where a post begins relative to its mark: at the unit that contains the mark, at a title before it, or after
+ * the mark of the previous post.
  *
- * Glance takes every date for the beginning of an entry; where the date stands below the title or the text, each date then goes to
- * the next post. We ask the page: what comes first, a title or a mark; between which two stands the rule; is there a
- * post's worth of text before the first mark or behind the last one.
+ * Glance treats every date as the beginning of an entry. If the date is below the title or the text, each date then
+ * goes to the next post. We let the page decide: what comes first, a title or a mark; where the horizontal rules are;
+ * whether there is a post's worth of text before the first mark or after the last one.
  */
 import { type Node, TAG } from '../../lib/html/index.ts';
 import { type Gaps, median, shownIn } from './gaps.ts';
@@ -14,22 +14,22 @@ import { isDateOnly, labelOf, lineAround, shown, textOf, type View } from './vie
 
 export interface Parity {
 	readonly begins: 'at-unit' | 'at-title' | 'after-unit';
-	/** The slot of the titles that stand between the units; null when none do. */
+	/** The slot of the titles between the units; null when there are none. */
 	readonly slot: string | null;
-	/** True where the title stands directly before the mark, false where the text is between them. */
+	/** True if the title is directly before the mark, false if the text is between them. */
 	readonly titleNear: boolean;
-	/** True when each unit holds its post whole. */
+	/** True when each unit contains its complete post. */
 	readonly whole: boolean;
-	/** The rules drawn between the posts, where they tell where one ends. */
+	/** The rules between the posts, if they show where one ends. */
 	readonly rules: ReadonlySet<Node>;
 	readonly why: string;
 }
 
 /** Share of the gaps that must show a sign before it counts. */
-const MOST_GAPS = 0.6;
-/** A title this near to its date stands directly before it. */
+const MAX_GAPS = 0.6;
+/** A title this close to its date is directly before it. */
 const NEAR_CHARS = 160;
-/** Units hold their posts when what stands between them is less than this share. */
+/** Units contain their posts when less than this share is between them. */
 const LITTLE = 0.12;
 const LITTLE_CHARS = 12;
 
@@ -64,7 +64,7 @@ interface Slot {
 }
 
 interface TitleSlots {
-	/** A heading stands in most units beside the mark. */
+	/** Most units contain a heading besides the mark. */
 	readonly inUnits: boolean;
 	readonly between: Slot | null;
 }
@@ -97,10 +97,10 @@ function titleSlots(view: View, units: readonly Unit[], headings: readonly Headi
 	}
 	const inner = units.length - 1;
 	const good = [...slots.values()].filter(
-		(slot) => innerGaps(slot, inner) >= MOST_GAPS * inner && areDistinct(view, slot),
+		(slot) => innerGaps(slot, inner) >= MAX_GAPS * inner && areDistinct(view, slot),
 	);
 	good.sort((a, b) => b.strength - a.strength || innerGaps(b, inner) - innerGaps(a, inner));
-	return { inUnits: titled.size >= MOST_GAPS * units.length, between: good[0] ?? null };
+	return { inUnits: titled.size >= MAX_GAPS * units.length, between: good[0] ?? null };
 }
 
 /** True when the heading says no more than the mark. */
@@ -135,7 +135,7 @@ function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
 			titleNear,
 			whole: false,
 			rules: NO_RULES,
-			why: 'a title stands before the first date and none behind the last',
+			why: 'there is a title before the first date and none after the last',
 		};
 	if (after && !before)
 		return {
@@ -144,7 +144,7 @@ function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
 			titleNear,
 			whole: false,
 			rules: NO_RULES,
-			why: 'a date stands before the first title',
+			why: 'there is a date before the first title',
 		};
 	const titleFirst = distance.toNext < distance.fromLast;
 	return {
@@ -153,11 +153,11 @@ function byTitles(view: View, units: readonly Unit[], slot: Slot): Parity {
 		titleNear,
 		whole: false,
 		rules: NO_RULES,
-		why: titleFirst ? 'titles stand nearer to the date below' : 'titles stand nearer to the date above',
+		why: titleFirst ? 'titles are closer to the date below' : 'titles are closer to the date above',
 	};
 }
 
-/** How far titles stand from the end of the last unit and from the next one, on the median. */
+/** How far titles are from the end of the last unit and from the next one, on the median. */
 function titleDistances(
 	{ start, page }: View,
 	units: readonly Unit[],
@@ -174,7 +174,7 @@ function titleDistances(
 	return { fromLast: median(fromLast), toNext: median(toNext) };
 }
 
-/** Rules drawn between posts: behind the date they close the post, before it they open the next. */
+/** Rules between posts: after the date they close the post, before it they open the next. */
 function byRules(view: View, units: readonly Unit[], gaps: Gaps): Parity | null {
 	const shares: number[] = [];
 	const rules = new Set<Node>();
@@ -187,10 +187,10 @@ function byRules(view: View, units: readonly Unit[], gaps: Gaps): Parity | null 
 		const all = shownIn(view, gap);
 		shares.push(all === 0 ? 1 : shownIn(view, gap.slice(0, at)) / all);
 	}
-	if (shares.length < MOST_GAPS * (units.length - 1)) return null;
+	if (shares.length < MAX_GAPS * (units.length - 1)) return null;
 	return median(shares) >= 0.5
-		? parity('at-unit', null, false, 'a rule stands before each date')
-		: { ...parity('after-unit', null, false, 'a rule stands behind each date'), rules };
+		? parity('at-unit', null, false, 'there is a horizontal rule before each date')
+		: { ...parity('after-unit', null, false, 'there is a horizontal rule after each date'), rules };
 }
 
 /** The picture that stands in most gaps: a line drawn as a picture. */
@@ -201,7 +201,7 @@ function linePicture({ page }: View, { after }: Gaps, inner: number): string | n
 			const source = page.tag[node] === TAG.IMG ? page.attr(node, 'src') : undefined;
 			if (source !== undefined) counts.set(source, (counts.get(source) ?? 0) + 1);
 		}
-	for (const [source, count] of counts) if (count > 1 && count >= MOST_GAPS * inner) return source;
+	for (const [source, count] of counts) if (count > 1 && count >= MAX_GAPS * inner) return source;
 	return null;
 }
 
@@ -209,19 +209,19 @@ function isPicture({ page }: View, node: Node, source: string | null): boolean {
 	return source !== null && page.tag[node] === TAG.IMG && page.attr(node, 'src') === source;
 }
 
-/** A line drawn across the page: the element for it, or a line of signs. */
+/** A horizontal rule: the element, or a line of symbols. */
 export function isRule(view: View, node: Node): boolean {
 	const { page } = view;
 	if (page.tag[node] === TAG.HR) return true;
 	const length = view.start[page.end[node]!]! - view.start[node]!;
-	if (length < LEAST_SIGNS || length > MOST_SIGNS) return false;
+	if (length < MIN_SIGNS || length > MAX_SIGNS) return false;
 	return /^\s*[^\s\p{L}\p{N}](?:\s*[^\s\p{L}\p{N}]){2,}\s*$/u.test(textOf(view, node));
 }
 
-const LEAST_SIGNS = 3;
-const MOST_SIGNS = 120;
+const MIN_SIGNS = 3;
+const MAX_SIGNS = 120;
 
-/** Words that stand with a date below a post, not above it. */
+/** Words next to a date below a post, not above it. */
 const FOOT_WORDS =
 	/posted|comments?\b|permalink|permanent link|trackback|コメント|トラックバック|投稿|固定リンク|評論|评论|回應|留言|댓글|덧글|komentar|kommentar|comentario|commentaire/iu;
 
@@ -233,8 +233,8 @@ function byBalance(view: View, units: readonly Unit[], gaps: Gaps, gap: number):
 		const line = lineAround(view.text, date.start, date.end);
 		return FOOT_WORDS.test(view.text.slice(line.start, line.end).slice(0, 400));
 	}).length;
-	const isFoot = feet >= MOST_GAPS * units.length;
+	const isFoot = feet >= MAX_GAPS * units.length;
 	if (lead >= 0.4 * gap && tail < (isFoot ? 0.6 : 0.15) * gap)
-		return parity('after-unit', null, false, 'a text stands before the first date and none behind the last');
-	return parity('at-unit', null, false, 'a text stands behind the last date');
+		return parity('after-unit', null, false, 'there is text before the first date and none after the last');
+	return parity('at-unit', null, false, 'there is text after the last date');
 }

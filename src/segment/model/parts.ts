@@ -1,24 +1,23 @@
-/** parts: elements inside a post whose tag or name says that they are none of its text: meta lines, share bars, feet. */
+/** parts: elements inside a post whose tag or name says that they are not its text: meta lines, share bars, footers. */
 import { type Node, TAG } from '../../lib/html/index.ts';
 import type { Span, View } from './view.ts';
 
 /** A named part with more of the post than this is the post. */
-const MOST_SHARE = 0.35;
-const MOST_CHARS = 300;
-/** Parts looked at in one post. */
-const MOST_PARTS = 200;
+const MAX_SHARE = 0.35;
+const MAX_CHARS = 300;
+/** Parts examined in one post. */
+const MAX_PARTS = 200;
 
-/** Parts whose tag or name says that they are no text of the post. */
+/** Parts whose tag or name says that they are not the text of the post. */
 export function namedParts(view: View, from: Node, to: Node): Span[] {
 	const { page, start } = view;
 	const all = start[to]! - start[from]!;
 	const spans: Span[] = [];
-	for (let n = from; n < to && spans.length < MOST_PARTS; n++) {
+	for (let n = from; n < to && spans.length < MAX_PARTS; n++) {
 		if (!page.isElement(n)) continue;
 		const end = page.end[n]!;
 		const length = start[end]! - start[n]!;
-		if (length === 0 || end > to || length > Math.max(MOST_SHARE * all, MOST_CHARS) || length === all)
-			continue;
+		if (length === 0 || end > to || length > Math.max(MAX_SHARE * all, MAX_CHARS) || length === all) continue;
 		if (!isNamedPart(view, n)) continue;
 		spans.push({ start: start[n]!, end: start[end]! });
 		n = end - 1;

@@ -1,15 +1,15 @@
 /**
- * permalink: the address of each post.
+ * permalink: the URL of each post.
  *
- * An ordered list of rules, each a way in which pages point to a post. The rule that gives the most posts an address of their own is
- * asked first, the others fill in; an address that two posts share is that of neither.
+ * An ordered list of rules, each a way in which pages link to a post. The rule that gives the most posts a URL of their
+ * own comes first, the others fill in. A URL that two posts share belongs to neither.
  */
 import { HAS, type Node, TAG } from '../../lib/html/index.ts';
 import { linkHost } from '../../lib/url/host-of.ts';
 import { isSameHost, linksIn, type PostLink } from './links.ts';
 import { isBlank, type View } from './view.ts';
 
-/** What the rules read of one post. */
+/** What the rules read about one post. */
 export interface Linked {
 	readonly from: Node;
 	readonly to: Node;
@@ -65,7 +65,7 @@ export function findPermalinks(view: View, posts: readonly Linked[]): (string | 
 	});
 }
 
-/** Addresses that no other post has and that are not the page itself. */
+/** URLs that no other post has and that are not the page itself. */
 function withoutShared(view: View, urls: readonly (string | null)[]): (string | null)[] {
 	const counts = new Map<string, number>();
 	for (const url of urls) if (url !== null) counts.set(url, (counts.get(url) ?? 0) + 1);
@@ -73,7 +73,7 @@ function withoutShared(view: View, urls: readonly (string | null)[]): (string | 
 	return urls.map((url) => (url !== null && counts.get(url) === 1 && !isPage(page, url) ? url : null));
 }
 
-/** Addresses on other hosts count only when all posts lead to one: the site itself under its other name. */
+/** URLs on other hosts count only when all posts lead to one: the site itself under its other name. */
 function fromOneHost({ host }: View, urls: readonly (string | null)[]): (string | null)[] {
 	const own = urls.map((url) => (url !== null && isSameHost(host, url) ? url : null));
 	const foreign = urls.filter((url, i) => url !== null && own[i] === null).map((url) => linkHost(url!));
@@ -86,7 +86,7 @@ function fromOneHost({ host }: View, urls: readonly (string | null)[]): (string 
 	return [...urls];
 }
 
-/** True for the page itself, whose bare address is known, and for the front page of any site. */
+/** True for the page itself, whose bare URL is known, and for the front page of any site. */
 function isPage(page: string | null, address: string): boolean {
 	if (page === null) return false;
 	return bareAddress(address) === page || /^https?:\/\/[^/]+\/?$/.test(address);
@@ -109,7 +109,7 @@ function withoutFragment(url: string | null | undefined): string | null {
 	return url?.includes('#') ? url.replace(INNER_FRAGMENT, '') : (url ?? null);
 }
 
-/** A link without words lies over the post or its picture. */
+/** A link without text covers the post or its picture. */
 function isCover(link: PostLink): boolean {
 	return link.isWordless && !link.isComments && !link.isCategory && !MEDIA.test(link.url ?? '');
 }
@@ -121,7 +121,7 @@ function isAt({ page }: View, link: Node, node: Node | null): boolean {
 	return node !== null && (page.contains(node, link) || page.contains(link, node));
 }
 
-/** The post's own place on this page: `a name`, or the id of its first element. */
+/** The post's fragment on this page: `a name`, or the id of its first element. */
 function anchorOf(view: View, { from, to, titleNode, dateNode }: Linked): string | null {
 	if (view.url === undefined) return null;
 	const { page } = view;

@@ -16,7 +16,7 @@ describe('a line about a post', () => {
 	});
 
 	it.each([
-		'In this long write-up the author tells how the lamp was mended.',
+		'In this long write-up the author tells how the lamp was repaired.',
 		'print [1, 2].first',
 		'Sharing a house with three cats is harder than it sounds, and louder.',
 		'今日は雨だった。',
@@ -26,7 +26,7 @@ describe('a line about a post', () => {
 });
 
 describe('small signs', () => {
-	it('a time alone, a text that goes on', () => {
+	it('a time alone, a text that continues', () => {
 		expect(['10:30', '(at 9:05 pm)', '10:30 we left'].map(isTimeOnly)).toEqual([true, true, false]);
 		expect(['and so […]', 'and then...', 'The end.'].map(isCutOff)).toEqual([true, true, false]);
 	});

@@ -23,7 +23,9 @@ export function postsOf(view: View, candidate: Candidate): FoundPost[] {
 	return known.map((post, i) => new PagePost(view, candidate, post, i, pieces));
 }
 
-/** The lines of the posts, those that are the template, and who writes; read when the first post is asked for its content. */
+/**
+ * The lines of the posts, the template's lines, and the author; computed when the content of a post is first needed.
+ */
 class PieceLines {
 	private readonly view: View;
 	private readonly known: readonly Known[];
@@ -43,14 +45,14 @@ class PieceLines {
 		return cutContent(this.view, this.known[i]!, this.lines[i]!, this.template);
 	}
 
-	/** Who writes, as the page says. */
+	/** The author according to the page. */
 	get author(): string | null {
 		if (this.writer === undefined) this.writer = declaredAuthor(this.view);
 		return this.writer;
 	}
 }
 
-/** Whoever has the posts from a feed asks few of them for more than address and title: the rest is read when it is asked for. */
+/** With a feed, most posts are only needed for URL and title, so the rest is computed on demand. */
 class PagePost implements FoundPost {
 	readonly from: Node;
 	readonly to: Node;
@@ -113,7 +115,7 @@ class PagePost implements FoundPost {
 	}
 }
 
-/** What the page shows; where it leaves out the year, or all, or says how long ago, what the address says. */
+/** The date that the page shows. If it lacks the year, is missing or relative, the date in the URL. */
 function dateOf(shown: DateExpression | null, permalink: string | null): DateExpression | null {
 	const isWhole = shown !== null && shown.completed.year === undefined && shown.source !== 'relative';
 	if (permalink === null || isWhole) return shown;
@@ -125,7 +127,7 @@ function dateOf(shown: DateExpression | null, permalink: string | null): DateExp
 		: shown;
 }
 
-/** The month, and the day where the address has one. */
+/** The month, and the day if the URL has one. */
 function isSameButYear(shown: DateExpression, { value }: DateExpression): boolean {
 	return shown.value.slice(4, 10).startsWith(value.slice(4, 10));
 }
@@ -140,7 +142,7 @@ export function layoutOf(view: View, candidate: Candidate, posts: readonly Found
 	return dateFirst(view, candidate);
 }
 
-/** Where the date stands to title and text in most posts. */
+/** The place of the date relative to title and text in most posts. */
 function dateFirst({ start }: View, { cut, dates, titles }: Candidate): Layout {
 	let before = 0;
 	let last = 0;

@@ -2,7 +2,7 @@
  * reading: which posts a page shows: a sequence, else a single post, else a list of titles.
  *
  * In:     the view.
- * Out:    the chosen candidate or null, and what became of every sequence.
+ * Out:    the chosen candidate or null, and what happened to every sequence.
  */
 import { isAnswered } from './answer-area.ts';
 import type { Candidate } from './candidate.ts';
@@ -29,9 +29,9 @@ export function chooseReading(view: View): Choice {
 	return { best: links.best, reports: [...choice.reports, ...links.reports] };
 }
 
-/** Posts that say less than this are titles, or the list beside a single post. */
+/** Posts with less text than this are titles, or the list next to a single post. */
 const THIN = 80;
-/** A single post that says so many times more than a list of titles is what the page is about. */
+/** A single post with this many times more text than a list of titles is what the page is about. */
 const MUCH_MORE = 3;
 const MUCH_SAID = 400;
 
@@ -39,7 +39,7 @@ function isThin({ masses }: Candidate): boolean {
 	return median(masses) < THIN;
 }
 
-/** Posts that hold less of the page's text may stand beside a single post. */
+/** Posts with a smaller share of the page's text may be next to a single post. */
 const SMALL = 0.35;
 
 function isSmall(view: View, { masses }: Candidate): boolean {
@@ -47,7 +47,7 @@ function isSmall(view: View, { masses }: Candidate): boolean {
 	return said < SMALL * plain(view, 0, view.page.size);
 }
 
-/** Most of its words stand outside links: it is no list. */
+/** Most of its words are outside links: it is not a list. */
 function isProse(view: View, { cut }: Candidate): boolean {
 	const { from, to } = cut.pieces[0]!;
 	return 2 * plain(view, from, to) > view.start[to]! - view.start[from]!;

@@ -1,8 +1,8 @@
 /**
  * single: the one post of a page that shows only one.
  *
- * Glance names this as a known failure: a sequence needs two dates. We take a date or a heading outside side columns that a text
- * belongs to: the smallest element around both that says something.
+ * Glance names this as a known failure: a sequence needs two dates. We take a date or a heading outside side columns
+ * that belongs to a text, and the smallest element around both that has enough text.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
@@ -17,12 +17,12 @@ import { isEnd, levelOf } from './tail.ts';
 import { childTowards } from './units.ts';
 import { elementOf, isDateOnly, plain, textOf, type View } from './view.ts';
 
-/** A title and a date of one post are at most so many characters apart. */
+/** A title and a date of one post are at most this many characters apart. */
 const FAR = 300;
 /** A post says at least this much, or shows a picture. */
-const LEAST_SAID = 60;
+const MIN_SAID = 60;
 /** Dates that are tried. */
-const MOST_TRIED = 12;
+const MAX_TRIED = 12;
 
 export function findSingle(
 	view: View,
@@ -35,7 +35,7 @@ export function findSingle(
 		({ node, strength }) =>
 			strength === STRONG && !leadsHome(view, node) && squeeze(textOf(view, node)) !== site,
 	);
-	const dates = view.dates.filter(({ node }) => beside[node] !== 1).slice(0, MOST_TRIED);
+	const dates = view.dates.filter(({ node }) => beside[node] !== 1).slice(0, MAX_TRIED);
 	let best: Candidate | null = null;
 	for (const { date, heading } of pairs(view, dates, strong)) {
 		const cut = cutSingle(view, date, heading, beside);
@@ -51,7 +51,7 @@ export function findSingle(
 /** A longer title is more than a name. */
 const LONGEST_NAME = 300;
 
-/** The page's own title, without case and signs: a heading that says the same names the site. */
+/** The page's own title, without case and punctuation: a heading with the same text names the site. */
 function foldedTitle({ page }: View): string {
 	const node = page.find(TAG.TITLE);
 	return node === null ? '' : squeeze(page.rawText(node).slice(0, LONGEST_NAME));
@@ -66,7 +66,7 @@ interface Pair {
 	readonly heading: Heading | null;
 }
 
-/** Each date with the nearest heading; a heading that leads to a page of its own with no date. */
+/** Each date with the nearest heading; a heading that links to its own page, without a date. */
 function pairs(view: View, dates: readonly DateExpression[], headings: readonly Heading[]): Pair[] {
 	const found: Pair[] = dates.map((date) => {
 		const level = headingLevelOf(view, date);
@@ -79,7 +79,7 @@ function pairs(view: View, dates: readonly DateExpression[], headings: readonly 
 	return found.filter(({ date, heading }) => heading !== null || (date !== null && isHeading(view, date)));
 }
 
-/** The level of the heading that is the date and nothing else; 0 when it is none. */
+/** The level of the heading that is only the date; 0 when it is not a heading. */
 function headingLevelOf(view: View, { node }: DateExpression): number {
 	const { page } = view;
 	for (let n = elementOf(page, node); n > 0 && isDateOnly(view, n); n = page.parent[n]!)
@@ -87,7 +87,10 @@ function headingLevelOf(view: View, { node }: DateExpression): number {
 	return 0;
 }
 
-/** Above a date that is a heading, a heading no smaller that leads to no post is that of the site or of the month. */
+/**
+ * A heading of the same or a larger size above a date heading that links to no post is that of the site or of the
+ * month.
+ */
 function isGroupHead(view: View, { node, end }: Heading, date: DateExpression, level: number): boolean {
 	const own = levelOf(view.page.tag[node]!);
 	return end <= date.start && own > 0 && own <= level && !leadsToPost(view, node);
@@ -115,7 +118,7 @@ function leadsToPost(view: View, node: Node): boolean {
 	return linksOf(view, node).some((link) => link.own && !isHome(view, link.url ?? ''));
 }
 
-/** The heading of the site leads to the page itself, or up from it. */
+/** The heading of the site links to the page itself, or up from it. */
 function leadsHome(view: View, node: Node): boolean {
 	return linksOf(view, node).some((link) => isHome(view, link.url ?? ''));
 }
@@ -171,10 +174,10 @@ function saysEnough(
 	const end = view.page.end[parent]!;
 	const known =
 		(heading === null ? 0 : heading.end - heading.start) + (date === null ? 0 : date.end - date.start);
-	return plain(view, from, end) - known >= LEAST_SAID || view.pictures[end]! > view.pictures[from]!;
+	return plain(view, from, end) - known >= MIN_SAID || view.pictures[end]! > view.pictures[from]!;
 }
 
-/** Up to the first sibling that is beside the post or below it. */
+/** Up to the first sibling that is next to the post or below it. */
 function endOfSingle(view: View, parent: Node, from: Node, beside: Uint8Array): Node {
 	let to = view.page.end[from]!;
 	for (let node = to; node < view.page.end[parent]!; node = view.page.end[node]!) {

@@ -1,8 +1,8 @@
 /**
  * tail: where each post of a row ends.
  *
- * A post ends where the next begins; the last one, and a post in an element of its own, at a sibling of a kind that no earlier post
- * holds, or at what stands below the posts of a page.
+ * A post ends where the next begins. The last one, and a post in its own element, ends at a sibling of a kind that no
+ * earlier post contains, or at what is below the posts of a page.
  * Source: Glance (the start of boilerplate: a side column, a copyright notice), Nanno §3.4.2.
  */
 import { type Node, TAG, TEXT } from '../../lib/html/index.ts';
@@ -15,7 +15,7 @@ import { isRule } from './parity.ts';
 import type { Unit } from './units.ts';
 import { isDateOnly, textOf, type View } from './view.ts';
 
-/** A row of units with all that beginnings and ends are decided by. */
+/** A row of units with everything that decides beginnings and ends. */
 export interface Row {
 	readonly view: View;
 	readonly units: readonly Unit[];
@@ -23,17 +23,17 @@ export interface Row {
 	readonly parity: Parity;
 	readonly headings: readonly Heading[];
 	readonly beside: Uint8Array;
-	/** Kinds of siblings that stand in most gaps. */
+	/** Kinds of siblings that occur in most gaps. */
 	readonly regular: ReadonlySet<string>;
-	/** Kinds that stand in several. */
+	/** Kinds that occur in several. */
 	readonly known: ReadonlySet<string>;
 }
 
-/** What is known of the ends of all posts of a row. */
+/** What is known about the ends of all posts of a row. */
 export interface Ending {
 	/** The level of the titles, 1 to 6; headings below it belong to a post. */
 	readonly level: number;
-	/** Dates of their own stand above groups of posts. */
+	/** Separate dates are above groups of posts. */
 	readonly byDay: boolean;
 }
 
@@ -53,7 +53,7 @@ export function endOf(row: Row, { level, byDay }: Ending, i: number, limit: Node
 	return to;
 }
 
-/** Behind the last date of posts that end in it: the lines that stand between a date and the rule behind it elsewhere. */
+/** After the last date of posts that end with it: the lines that elsewhere are between a date and the rule after it. */
 function footEnd({ view, gaps, parity, regular }: Row, i: number, to: Node): Node {
 	if (parity.rules.size === 0) return to;
 	let end = to;
@@ -65,20 +65,23 @@ function footEnd({ view, gaps, parity, regular }: Row, i: number, to: Node): Nod
 	return end;
 }
 
-/** A date of its own above the first post heads a day; those behind other posts head the days below. */
+/**
+ * A separate date above the first post is the heading of a day; those after other posts are the headings of the days
+ * below.
+ */
 function withoutDayHeading(view: View, nodes: readonly Node[]): readonly Node[] {
 	const last = nodes.findLastIndex((node) => view.page.tag[node] !== TAG.BR);
 	return last >= 0 && isDateOnly(view, nodes[last]!) ? nodes.slice(0, last) : nodes;
 }
 
-/** True when the posts have no dates as marks and a date of its own stands above the first. */
+/** True when the posts are not marked by dates and a separate date is above the first. */
 export function hasDayHeading({ view, units, gaps }: Row, from: Node): boolean {
 	if (units[0]!.date !== null) return false;
 	const above = gaps.before[0]!.findLast((node) => node < from && view.page.tag[node] !== TAG.BR);
 	return above !== undefined && isDateOnly(view, above);
 }
 
-/** The level of the titles; DEFAULT_LEVEL when they are no headings. */
+/** The level of the titles; DEFAULT_LEVEL when they are not headings. */
 export function headingLevel({ view, units, headings, parity }: Row): number {
 	const { page } = view;
 	const title = headings.find(({ slot }) => slot === parity.slot)?.node ?? units[0]!.mark;
@@ -109,7 +112,7 @@ function mayFollow({ view, parity, regular, known, beside }: Row, node: Node, le
 		: isProse(view, node);
 }
 
-/** Tags that hold the text of a post. */
+/** Tags that contain the text of a post. */
 const PROSE_TAGS: ReadonlySet<number> = new Set([
 	TEXT,
 	TAG.P,
@@ -141,12 +144,12 @@ export function isProse({ page }: View, node: Node): boolean {
 	return PROSE_TAGS.has(page.tag[node]!);
 }
 
-/** What stands below the posts of a page: notices of rights, pagers, the beginning of another part. */
+/** What is below the posts of a page: copyright notices, pagers, the beginning of another section. */
 const END_TEXT =
 	/^[\s|[(«<–—-]*(?:copyright|©|\(c\)|all rights reserved|powered by|archives?\b|about\b|older\b|newer\b|previous\b|next\b|prev\b|page \d|pages?:|back to|top of|site map|links?$|search\b|subscribe|recent (?:posts|entries|comments)|categories|blogroll|戻る|前の|次の|過去|トップ|ホーム|もっと|著作|上一页|下一页|上一頁|下一頁|较旧|较新|首页|이전|다음|목록|ältere|neuere|weitere|seite|zurück|précédent|suivant|page suivante|anterior|siguiente|entradas|starsze|nowsze|poprzedni|następn|← |« |‹ )/iu;
 const LONGEST_END = 200;
 
-/** True for a sibling with which the posts of a page are over. */
+/** True for a sibling that ends the posts of a page. */
 export function isEnd(view: View, node: Node): boolean {
 	const { page } = view;
 	const tag = page.tag[node]!;

@@ -1,4 +1,7 @@
-/** title-lines: titles that no markup tells: a line named so, what stands beside the date, the line at the top of each post. */
+/**
+ * title-lines: titles without markup: a line with a title label, the text next to the date, the line at the top of each
+ * post.
+ */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
 import type { Piece } from './cut.ts';
@@ -11,7 +14,7 @@ import { lineAround, linesOf, type View } from './view.ts';
 export interface Title {
 	readonly node: Node | null;
 	readonly text: string;
-	/** Where it stands in the visible text. */
+	/** Its range in the visible text. */
 	readonly span: Span;
 }
 
@@ -26,10 +29,10 @@ export function findTitleLines(view: View, pieces: readonly Piece[], dates: Date
 /** Words before a title. */
 const NAMED =
 	/^(?:subject|title|件名|題名|タイトル|標題|标题|主题|主題|제목|тема|заголовок|titre|sujet|objet|betreff|titel|asunto|título|titolo|oggetto|temat|tytuł)\s*[:：]\s*(?=\S)/iu;
-/** Lines in which such words stand. */
+/** Lines that contain such words. */
 const HEAD_LINES = 6;
 
-/** Lines that say that they are the title, where most posts have one. */
+/** Lines labelled as the title, if most posts have one. */
 function namedLines(view: View, pieces: readonly Piece[]): Titles | null {
 	const titles = pieces.map((piece) => namedLine(view, piece));
 	return titles.filter((title) => title !== null).length >= pieces.length / 2 ? titles : null;
@@ -44,7 +47,7 @@ function namedLine({ text, start }: View, { from, to }: Piece): Title | null {
 	return null;
 }
 
-/** What stands on the lines of the dates; the same words with most of them are a label. */
+/** The text on the lines of the dates. If it is the same for most of them, it is a label. */
 export function besideDates(view: View, pieces: readonly Piece[], dates: Dates): Titles {
 	const titles = pieces.map((piece, i) => besideDate(view, piece, dates[i] ?? null));
 	const found = titles.flatMap((title) => title?.text ?? []);
@@ -52,12 +55,12 @@ export function besideDates(view: View, pieces: readonly Piece[], dates: Dates):
 	return isLabel || areSentences(titles.filter((title) => title !== null)) ? pieces.map(() => null) : titles;
 }
 
-/** Words with a date that tell who, when and where, not what. */
+/** Words next to a date that say who, when and where, not what. */
 const META =
 	/posted|published|written|\bby\b|\bat\b|comment|permalink|trackback|投稿|作成|更新|コメント|作者|发表|發表|분류/iu;
 const LONGEST_BESIDE = 80;
 
-/** What else stands on the line of the date, where more lines follow. */
+/** The other text on the line of the date, if more lines follow. */
 function besideDate({ text, start }: View, { from, to }: Piece, date: DateExpression | null): Title | null {
 	if (date === null || date.start === date.end) return null;
 	const line = lineAround(text, date.start, date.end);
@@ -72,10 +75,12 @@ function besideDate({ text, start }: View, { from, to }: Piece, date: DateExpres
 }
 
 /** Share of the posts that must begin with a line of its own kind. */
-const MOST_TOPS = 0.8;
+const MAX_TOPS = 0.8;
 const LONGEST_TOP = 100;
 
-/** Titles without any mark: a short line at the top of each post, in an element of a kind that stands once in the post. */
+/**
+ * Titles without any mark: a short line at the top of each post, in an element of a kind that occurs once in the post.
+ */
 function topLines(
 	view: View,
 	pieces: readonly Piece[],
@@ -85,14 +90,14 @@ function topLines(
 	const found = tops.filter((title) => title !== null);
 	const texts = new Set(found.map(({ text }) => text));
 	const paths = new Set(found.map(({ node }) => view.paths[node!]));
-	if (found.length < MOST_TOPS * pieces.length || texts.size <= found.length / 2 || paths.size !== 1)
+	if (found.length < MAX_TOPS * pieces.length || texts.size <= found.length / 2 || paths.size !== 1)
 		return null;
 	return areSentences(found) ? null : tops;
 }
 
 const SENTENCE_END = /[.。]['"”’)」』]*$/u;
 
-/** Lines that end as sentences do are texts. */
+/** Lines that end like sentences are texts. */
 function areSentences(titles: readonly Title[]): boolean {
 	return titles.filter(({ text }) => SENTENCE_END.test(text)).length > titles.length / 2;
 }

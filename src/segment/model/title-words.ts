@@ -1,4 +1,4 @@
-/** title-words: the words of a title without the date, the time, the categories and the signs that stand with it. */
+/** title-words: the words of a title without the date, the time, the categories and the symbols around it. */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node } from '../../lib/html/index.ts';
 import { linksIn } from './links.ts';
@@ -12,11 +12,11 @@ export function headingWords(view: View, node: Node, span: Span, date: DateExpre
 	return tidyTitle(withoutCategories(view, node, own));
 }
 
-/** Names of elements that tell what kind of post it is. */
+/** Names of elements that state the kind of post. */
 const BADGE = /(?:^|[\s_-])(?:type|label|badge|flag|sticky|pin(?:ned)?|tag)(?:$|[\s_-])/i;
 const LONGEST_BADGE = 12;
 
-/** Without the element at its beginning that tells of what kind the post is. */
+/** Without the element at its beginning that states the kind of post. */
 function withoutBadge(view: View, node: Node, words: string): string {
 	const { page, start } = view;
 	for (let n = node + 1; n < page.end[node]! && isBlank(view.text, start[node]!, start[n]!); n++) {
@@ -28,7 +28,7 @@ function withoutBadge(view: View, node: Node, words: string): string {
 	return words;
 }
 
-/** Without the links at its end that are a sign for the address. */
+/** Without the permalink symbols at its end. */
 function withoutSigns(view: View, node: Node, words: string): string {
 	let rest = words;
 	for (const { isSign, text } of linksIn(view.links, node, view.page.end[node]!))
@@ -37,10 +37,10 @@ function withoutSigns(view: View, node: Node, words: string): string {
 	return rest;
 }
 
-/** A sign that leads to the post has at most so many characters. */
+/** A permalink symbol has at most this many characters. */
 const LONGEST_SIGN = 40;
 
-/** True when words are left of a heading beside the date, a sign that leads to the post and who wrote it. */
+/** True when a heading has words besides the date, a permalink symbol and the author. */
 export function hasOwnWords(view: View, node: Node, span: Span, date: DateExpression | null): boolean {
 	const isDated = date !== null && date.start >= span.start && date.end <= span.end;
 	if (!isDated && span.end - span.start > LONGEST_SIGN) return true;
@@ -51,7 +51,7 @@ export function hasOwnWords(view: View, node: Node, span: Span, date: DateExpres
 	return !links.some((link) => link.text === words && (link.isSign || link.isComments));
 }
 
-/** Without a clock time in an element of its own at the end. */
+/** Without a clock time in a separate element at the end. */
 function withoutTime(view: View, node: Node, words: string): string {
 	const { page } = view;
 	const end = page.end[node]!;
@@ -61,7 +61,7 @@ function withoutTime(view: View, node: Node, words: string): string {
 	return time !== '' && isTimeOnly(time) && words.endsWith(time) ? words.slice(0, -time.length) : words;
 }
 
-/** Without the links in brackets that stand before it: where it is filed. */
+/** Without the links in brackets before it: its categories. */
 function withoutCategories(view: View, node: Node, words: string): string {
 	let rest = words.replace(RIM, '');
 	for (const { text } of linksIn(view.links, node, view.page.end[node]!))
@@ -69,7 +69,7 @@ function withoutCategories(view: View, node: Node, words: string): string {
 	return rest === '' ? words : rest;
 }
 
-/** The words of a span without the date in it; none when only a weekday or signs are left. */
+/** The words of a span without the date in it; empty when only a weekday or symbols are left. */
 export function wordsBeside(text: string, span: Span, date: DateExpression | null): string {
 	const rest = withoutDate(text, span, date);
 	if (rest.length === span.end - span.start) return rest;
@@ -79,7 +79,7 @@ export function wordsBeside(text: string, span: Span, date: DateExpression | nul
 const WEEKDAY =
 	/\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|[(（]?[日月火水木金土](?:曜日?)?[)）]?/giu;
 
-/** Signs around a title that are no part of it. */
+/** Characters around a title that are not part of it. */
 const RIM = /^[\s_■□◆◇●○★☆▼▽▲△▶♦·•#¶§\-–—|:：・*>»]+(?=.)|(?<![\s¶#|:：,\-–—])[\s¶#|:：,\-–—]+$/gu;
 const UNMATCHED_NUMBER = /^#\d/;
 

@@ -2,8 +2,8 @@
  * titles: pieces of a page → the title of each, if they have any.
  *
  * In:     the pieces, the headings of the page, the slot that the cut was made at.
- * Out:    per piece the heading and its words without the date in it and the signs around it.
- * Source: Glance, step 2. We differ: the slot is chosen by what it covers, not by the first name that matches.
+ * Out:    per piece the heading and its words without the date and the symbols around it.
+ * Source: Glance, step 2. We differ: the slot is chosen by its coverage, not by the first name that matches.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { type Node, TAG } from '../../lib/html/index.ts';
@@ -15,8 +15,8 @@ import { hasOwnWords, headingWords } from './title-words.ts';
 import { labelOf, type View } from './view.ts';
 
 /** Share of the pieces that a slot must cover to be that of the titles. */
-const LEAST_COVERED = 0.5;
-/** A title that is no heading stands within so many characters of the beginning. */
+const MIN_COVERED = 0.5;
+/** A title that is not a heading is within this many characters of the beginning. */
 const HEAD_CHARS = 120;
 /** A heading below more text than this is that of a section. */
 const LONGEST_HEAD = 300;
@@ -56,7 +56,7 @@ export function titlePieces(
 	});
 }
 
-/** The link at the place of the titles, also where it is a small part of its line. */
+/** The link at the place of the titles, even if it is a small part of its line. */
 function atSlot(view: View, { from, to }: Piece, slot: string, path: number): Heading | null {
 	for (const { node } of linksIn(view.links, from, to)) {
 		if (view.paths[node] !== path) continue;
@@ -72,7 +72,7 @@ function isNamedAlike(a: string, b: string | null): boolean {
 	return b !== null && names !== '' && b.slice(b.indexOf(' ') + 1) === names;
 }
 
-/** A heading at the top of a post that leads somewhere is its title, also where few posts have one. */
+/** A linked heading at the top of a post is its title, even if few posts have one. */
 function isLinkedHead(
 	{ page, start }: View,
 	{ from }: Piece,
@@ -103,7 +103,7 @@ function chooseSlot(view: View, pieces: readonly Piece[], inPieces: readonly Hea
 		}
 	});
 	let best: string | null = null;
-	let bestValue = LEAST_VALUE;
+	let bestValue = MIN_VALUE;
 	for (const [key, slot] of slots) {
 		const value = slotValue(view, pieces, slot);
 		if (value > bestValue) {
@@ -114,15 +114,15 @@ function chooseSlot(view: View, pieces: readonly Piece[], inPieces: readonly Hea
 	return best;
 }
 
-const LEAST_VALUE = 0.3;
+const MIN_VALUE = 0.3;
 
-/** What is left of headings that stand many times in a post: those of its sections. */
+/** The factor for headings that occur many times in a post: those of its sections. */
 const REPEATED = 0.6;
-/** What headings that lead to a page gain. */
+/** The bonus for headings that link to a page. */
 const LEADING = 0.3;
 
 function slotValue(view: View, pieces: readonly Piece[], { firsts, strength, count }: TitleSlot): number {
-	if (firsts.size < LEAST_COVERED * pieces.length) return 0;
+	if (firsts.size < MIN_COVERED * pieces.length) return 0;
 	let covered = 0;
 	let leading = 0;
 	let place = 0;
@@ -141,7 +141,7 @@ function slotValue(view: View, pieces: readonly Piece[], { firsts, strength, cou
 		texts.add(labelOf(view.text.slice(heading.start, heading.end)));
 	});
 	const share = covered / pieces.length;
-	if (share < LEAST_COVERED || texts.size <= covered / 2) return 0;
+	if (share < MIN_COVERED || texts.size <= covered / 2) return 0;
 	const weight = strength === STRONG ? 1 : strength === BOLD ? 0.6 : 0.5;
 	const once = REPEATED + (1 - REPEATED) * (firsts.size / count);
 	const worth = weight * share * once + (LEADING * leading) / pieces.length;
@@ -152,7 +152,7 @@ function titleOf(view: View, heading: Heading, date: DateExpression | null): Tit
 	return new HeadingTitle(view, heading, date);
 }
 
-/** Most candidates are not chosen, so the words are read when they are asked for. */
+/** Most candidates are not chosen, so the words are read on demand. */
 class HeadingTitle implements Title {
 	readonly node: Node;
 	readonly span: Heading;

@@ -1,16 +1,16 @@
 /**
- * units: from marks to the elements that each hold one of them, side by side.
+ * units: from marks to sibling elements that each contain one of them.
  *
- * The start tag of an entry is the first tag whose position differs between the paths of two marks (Nanno §3.4.1). We take the
- * level that most neighbours agree on, and also each other level with enough support, and leave the choice to what comes
- * out of it: a stray date in a text, or a wrapper a week, changes the level of some pairs only.
+ * The start tag of an entry is the first tag whose position differs between the paths of two marks (Nanno §3.4.1). We
+ * take the level that most neighbours agree on, and also each other level with enough support, and let the results
+ * decide: a stray date in a text, or a wrapper per week, changes the level of only some pairs.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Node, Page } from '../../lib/html/index.ts';
 import type { MarkList } from './marks.ts';
 import type { View } from './view.ts';
 
-/** One element (or text) that holds one mark; its siblings may belong to the post too. */
+/** One element (or text) that contains one mark; its siblings may belong to the post too. */
 export interface Unit {
 	readonly node: Node;
 	readonly parent: Node;
@@ -19,12 +19,12 @@ export interface Unit {
 }
 
 /** Share of the neighbouring pairs that must meet at a level. */
-const LEAST_SUPPORT = 0.2;
+const MIN_SUPPORT = 0.2;
 /** Below this share of pairs on the best level, elements were left open and nest ever deeper. */
 const NESTED = 0.4;
 
-/** A level that leaves out more marks than this is not that of all. */
-const MOST_MARKS = 0.8;
+/** A level that leaves out more marks than this does not cover all posts. */
+const MAX_MARKS = 0.8;
 
 /** The rows of units that a list of marks allows, best supported first. */
 export function unitRows(view: View, list: MarkList): Unit[][] {
@@ -38,11 +38,11 @@ export function unitRows(view: View, list: MarkList): Unit[][] {
 		return atLeastTwo([nestedRow(page, list, meetings)]);
 	const rows: Unit[][] = [];
 	for (const [level, count] of levels.slice(0, 3)) {
-		if (count < LEAST_SUPPORT * meetings.length) continue;
+		if (count < MIN_SUPPORT * meetings.length) continue;
 		const row = rowAt(view, list, level);
 		rows.push(row);
 	}
-	if (list.nodes.length > 2 && !rows.some((row) => row.length >= MOST_MARKS * list.nodes.length))
+	if (list.nodes.length > 2 && !rows.some((row) => row.length >= MAX_MARKS * list.nodes.length))
 		rows.push(nestedRow(page, list, meetings));
 	return atLeastTwo(rows);
 }
@@ -51,14 +51,14 @@ function atLeastTwo(rows: readonly Unit[][]): Unit[][] {
 	return rows.filter((row) => row.length > 1);
 }
 
-/** Where each mark and the next meet: the deepest node that holds both. */
+/** Where each mark and the next meet: the deepest node that contains both. */
 function meetingsOf(page: Page, nodes: readonly Node[]): Node[] {
 	const meetings: Node[] = [];
 	for (let i = 1; i < nodes.length; i++) meetings.push(page.commonAncestor(nodes[i - 1]!, nodes[i]!));
 	return meetings;
 }
 
-/** The children of the elements at this level that hold a mark; of several marks in one, the first counts. */
+/** The children of the elements at this level that contain a mark; of several marks in one, the first counts. */
 function rowAt({ page, paths }: View, list: MarkList, level: number): Unit[] {
 	const row: Unit[] = [];
 	list.nodes.forEach((mark, i) => {
@@ -70,7 +70,7 @@ function rowAt({ page, paths }: View, list: MarkList, level: number): Unit[] {
 	return row;
 }
 
-/** Each mark by itself: the largest element that holds it and no other. */
+/** Each mark separately: the largest element that contains it and no other. */
 function nestedRow(page: Page, list: MarkList, meetings: readonly Node[]): Unit[] {
 	return list.nodes.flatMap((mark, i) => {
 		const parent = Math.max(meetings[i - 1] ?? 0, meetings[i] ?? 0);
@@ -79,7 +79,7 @@ function nestedRow(page: Page, list: MarkList, meetings: readonly Node[]): Unit[
 	});
 }
 
-/** The child of `parent` that holds `node`; null when it is `node` itself. */
+/** The child of `parent` that contains `node`; null when it is `node` itself. */
 export function childTowards(page: Page, parent: Node, node: Node): Node | null {
 	if (node === parent) return null;
 	let n = node;

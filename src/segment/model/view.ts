@@ -1,8 +1,8 @@
 /**
- * view: what every step of the model reads of a page, made once.
+ * view: what every step of the model reads about a page, computed once.
  *
- * Places in the visible text stand for nodes wherever a step speaks of lines: a node's text is a range, so "what stands
- * between these two" is a subtraction.
+ * Positions in the visible text represent nodes wherever a step deals with lines: a node's text is a range, so the text
+ * between two nodes is a subtraction.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { baseAddress, type Node, type Page, relativePathIds, TAG } from '../../lib/html/index.ts';
@@ -34,17 +34,17 @@ export interface View {
 	readonly says: Uint8Array;
 	readonly url: string | undefined;
 	readonly base: string | undefined;
-	/** The host without `www.`; empty when the address is not known. */
+	/** The host without `www.`; empty when the URL is not known. */
 	readonly host: string;
 	/** The day of the crawl, ISO. */
 	readonly today: string;
-	/** The dates that a reader sees, of the precision of a day at least and no part of a longer text, in order. */
+	/** The visible dates, at least precise to the day and not part of a longer text, in order. */
 	readonly dates: readonly DateExpression[];
-	/** Which dates tell when a post was changed, as far as it was asked. */
+	/** Which dates say when a post was changed, computed on demand. */
 	readonly changes: Map<DateExpression, boolean>;
 	/** Shown months. */
 	readonly months: readonly DateExpression[];
-	/** What readers wrote between the posts, in document order (answers.ts). */
+	/** The replies of readers between the posts, in document order (answers.ts). */
 	readonly answers: readonly NodeRange[];
 }
 
@@ -90,13 +90,13 @@ function isShown({ source }: DateExpression): boolean {
 	return source !== 'metadata' && source !== 'url';
 }
 
-/** A line about a post has at most so many characters. */
+/** A line about a post has at most this many characters. */
 const LONGEST_STAMP = 200;
 const SENTENCE_END = /[.!?。！？]['"”’)]*\s*$/u;
-/** Words of a sentence behind its date; with a stamp stand a time and a name. */
+/** Words of a sentence after its date; a timestamp is followed by a time and a name. */
 const SENTENCE_REST = /^(?:[\s,]*[\p{L}\p{M}'’-]+){4}/u;
 
-/** “Today” and its like, where more is said than that. */
+/** “Today” and similar, if there is more text. */
 function isSpoken(page: Page, { node, start, end, source, text }: DateExpression): boolean {
 	if (source !== 'relative' || /\d/.test(text)) return false;
 	const element = elementOf(page, node);
@@ -104,7 +104,10 @@ function isSpoken(page: Page, { node, start, end, source, text }: DateExpression
 	return starts[page.end[element]!]! - starts[element]! - (end - start) > 0;
 }
 
-/** True when words stand before the date on a line that is a sentence, or too long to be about a post; marked dates are stamps. */
+/**
+ * True when words precede the date on a line that is a sentence, or too long to be about a post; marked dates are
+ * timestamps.
+ */
 export function isInText(page: Page, { node, start, end, source }: DateExpression): boolean {
 	if (source === 'time' || start === end) return false;
 	const { text, start: starts } = page.visible;
@@ -149,7 +152,7 @@ export function elementOf(page: Page, node: Node): Node {
 	return page.isElement(node) ? node : page.parent[node]!;
 }
 
-/** The words of an element's class that tell its kind. */
+/** The words of an element's class that define its kind. */
 export function kindNames({ names }: View, node: Node): string {
 	return names[node]?.kind ?? '';
 }
@@ -209,7 +212,7 @@ export function withoutDate(text: string, { start, end }: Span, date: DateExpres
 	return `${text.slice(start, date.start)} ${text.slice(date.end, end)}`;
 }
 
-/** Labels are short; a number in a longer text tells it from others. */
+/** Labels are short; a number in a longer text distinguishes it from others. */
 const SHORT_LABEL = 20;
 
 /** A text as it is compared with its like in other posts: "Comments (3)" and "Comments (12)" are one. */

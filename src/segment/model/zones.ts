@@ -1,17 +1,17 @@
 /**
- * zones: parts of a page where its posts never stand: navigation, side columns, calendars, feet, comments.
+ * zones: parts of a page that never contain its posts: navigation, side columns, calendars, footers, comments.
  *
  * In:     the page.
- * Out:    per node 1 where it is inside such a part. Names in class and id are evidence, not proof: a part that holds
- *         much of the page's text outside links is left in, whatever its name.
+ * Out:    per node 1 if it is inside such a part. Names in class and id are evidence, not proof: a part that contains
+ * much of the page's text outside links is not excluded, whatever its name.
  */
 import { type Node, type Page, TAG } from '../../lib/html/index.ts';
 import { BESIDE, HAS_ID, SAYS_BESIDE } from './names.ts';
 import type { View } from './view.ts';
 
 const COMMENT_ID = /^(?:comments?|commentlist|respond|disqus_thread|trackbacks?)$/i;
-/** A part with more of the page's plain text than this is no side column. Fitted on the work part of the pages. */
-const MOST_SHARE = 0.4;
+/** A part with more of the page's plain text than this is not a side column. Fitted on the tuning part of the pages. */
+const MAX_SHARE = 0.4;
 
 export function besideParts(view: View): Uint8Array {
 	const { page } = view;
@@ -22,7 +22,7 @@ export function besideParts(view: View): Uint8Array {
 		if (!isNamedBeside(view, n)) continue;
 		const end = page.end[n]!;
 		const own = start[end]! - start[n]! - (linked[end]! - linked[n]!);
-		if (own > MOST_SHARE * all) continue;
+		if (own > MAX_SHARE * all) continue;
 		beside.fill(1, n, end);
 		n = end - 1;
 	}
@@ -54,7 +54,7 @@ function hasName(page: Page, node: Node): boolean {
 	return false;
 }
 
-/** The foot of an article is part of it. */
+/** The footer of an article is part of it. */
 function isInArticle(page: Page, node: Node): boolean {
 	for (let n = page.parent[node]!; n > 0; n = page.parent[n]!) {
 		const tag = page.tag[n];

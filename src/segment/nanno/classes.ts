@@ -2,7 +2,7 @@
  * classes: the dates of a page → groups of dates that a browser shows alike.
  *
  * Two dates are of one class when the tags from the root to them are the same, their formats are consistent, and they
- * stand equally far from the tag before them or from the tag behind them. A date belongs to a class of each distance.
+ * are equally far from the tag before them or from the tag after them. A date belongs to a class of each distance.
  *
  * Source: Nanno §3.4. Alignment wrappers and repeated `font` are not steps (as in Glance): Tidy removed them there.
  * Not here: what the entries of a class are (sequence.ts), which class wins (index.ts).
@@ -17,10 +17,10 @@ export interface DateClass {
 	readonly format: string;
 }
 
-/** Beyond so many characters a distance is no sign any more. */
+/** Beyond this many characters a distance is no longer evidence. */
 const FAR = 200;
-/** Classes that are looked at, those with the most dates first: a bound for hostile pages. */
-const MOST_CLASSES = 60;
+/** The most classes examined, those with the most dates first: a limit for hostile pages. */
+const MAX_CLASSES = 60;
 
 /** The classes of two dates or more; classes of the same dates are one. */
 export function classifyDates(page: Page, dates: readonly DateExpression[]): DateClass[] {
@@ -36,21 +36,21 @@ export function classifyDates(page: Page, dates: readonly DateExpression[]): Dat
 	}
 	return distinct([...groups.values()].filter((group) => group.length > 1))
 		.sort((a, b) => b.length - a.length)
-		.slice(0, MOST_CLASSES)
+		.slice(0, MAX_CLASSES)
 		.map((group) => ({ dates: group, format: longestFormat(group) }));
 }
 
-/** A date with year, month and day that a reader sees. */
+/** A visible date with year, month and day. */
 function isWhole({ source, precision, start, end }: DateExpression): boolean {
 	return end > start && precision !== 'month' && source !== 'relative';
 }
 
-/** The element that a date stands in. */
+/** The element that contains a date. */
 export function elementOf(page: Page, { node }: DateExpression): Node {
 	return page.tag[node] === TEXT ? page.parent[node]! : node;
 }
 
-/** How many characters stand between the date and the tags around it; far is far. */
+/** How many characters are between the date and the tags around it, up to a limit. */
 function distances(page: Page, { node, start, end }: DateExpression): { before: number; after: number } {
 	const { visible } = page;
 	const from = Math.max(visible.start[node]!, start - FAR);

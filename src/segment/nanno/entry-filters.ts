@@ -1,11 +1,11 @@
 /**
- * entry-filters: what a sequence of entries must not be to be that of a weblog.
+ * entry-filters: what a sequence of entries must not be to be that of a blog.
  *
- * An ordered list of rules; the first that is violated removes the sequence and names why.
+ * An ordered list of rules; the first that is violated rejects the sequence and gives the reason.
  *
- * Source: Nanno §3.5, filtering rules for the extracted entries; §3.6 for those of size, which a page that was judged a
- *         weblog before is exempted from.
- * We differ: the average size is counted in Japanese characters only where the sequence is Japanese.
+ * Source: Nanno §3.5, filtering rules for the extracted entries; §3.6 for those of size, from which a page that was
+ * judged a blog before is exempted.
+ * We differ: the average size is counted in Japanese characters only if the sequence is Japanese.
  */
 import type { Reason } from '../../model/reason.ts';
 import { hasPredicate } from './predicates.ts';
@@ -15,7 +15,7 @@ export interface Sample {
 	/** The days of the entries, in the order of the page. */
 	readonly days: readonly string[];
 	readonly texts: readonly string[];
-	/** In which line of its entry each date stands, from 0. */
+	/** The line of each date in its entry, from 0. */
 	readonly lines: readonly number[];
 	/** The day on which the page was read. */
 	readonly now: string;
@@ -23,16 +23,16 @@ export interface Sample {
 
 interface Rule {
 	readonly name: string;
-	/** The rule is of sizes. */
+	/** The rule is about sizes. */
 	readonly isSize?: boolean;
-	/** Why the sequence is removed, or null. */
+	/** Why the sequence is rejected, or null. */
 	violated(sample: Sample): string | null;
 }
 
 const MONTH_DAYS = 31;
 const DAY_MS = 86_400_000;
-const MOST_REPEATS = 2;
-const LEAST_BYTES = 150;
+const MAX_REPEATS = 2;
+const MIN_BYTES = 150;
 const TOP_LINES = 2;
 const NON_BLOG_WORDS =
 	/(?<![a-z])(?:admin|reply|re:|quote|posted by guest|unsubscribe)(?![a-z])|返信|返答|管理人?者|削除キー|投稿者|レス(?:する|をつける)|記事No/i;
@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
 			const future = days.find((day) => day > now.slice(0, 10));
 			return future === undefined
 				? null
-				: `an entry is of ${future}, which is to come: an announcement of events`;
+				: `an entry is dated ${future}, in the future: an announcement of events`;
 		},
 	},
 	{
@@ -58,20 +58,19 @@ const RULES: readonly Rule[] = [
 		name: 'repeated-date',
 		violated: ({ days }) => {
 			const day = repeatedDay(days);
-			return day === undefined ? null : `${day} stands there three times or more: a board or a chat`;
+			return day === undefined ? null : `${day} appears three times or more: a message board or a chat`;
 		},
 	},
 	{
 		name: 'not-in-order',
-		violated: ({ days }) =>
-			isSorted(days, 1) || isSorted(days, -1) ? null : 'the dates run neither upwards nor downwards',
+		violated: ({ days }) => (isSorted(days, 1) || isSorted(days, -1) ? null : 'the dates are not in order'),
 	},
 	{
 		name: 'small-entries',
 		isSize: true,
 		violated: ({ texts }) => {
 			const second = texts.map(bytesOf).sort((a, b) => b - a)[1] ?? 0;
-			return second >= LEAST_BYTES ? null : `the second largest entry has ${second} bytes`;
+			return second >= MIN_BYTES ? null : `the second largest entry has ${second} bytes`;
 		},
 	},
 	{
@@ -79,7 +78,7 @@ const RULES: readonly Rule[] = [
 		isSize: true,
 		violated: ({ texts }) => {
 			const average = averageBytes(texts);
-			return average >= LEAST_BYTES
+			return average >= MIN_BYTES
 				? null
 				: `the entries have ${Math.round(average)} bytes on average: an update history`;
 		},
@@ -88,7 +87,7 @@ const RULES: readonly Rule[] = [
 		name: 'date-not-on-top',
 		violated: ({ lines }) =>
 			mostly(lines, (line) => line >= TOP_LINES)
-				? 'the dates do not stand in the top two lines of the entries'
+				? 'the dates are not in the first two lines of the entries'
 				: null,
 	},
 	{
@@ -96,17 +95,17 @@ const RULES: readonly Rule[] = [
 		violated: ({ texts }) => {
 			if (!mostly(texts, (text) => NON_BLOG_WORDS.test(text))) return null;
 			const word = NON_BLOG_WORDS.exec(texts.find((text) => NON_BLOG_WORDS.test(text))!)![0];
-			return `more than half of the entries say words like “${word}”`;
+			return `more than half of the entries contain words like “${word}”`;
 		},
 	},
 	{
 		name: 'no-predicate',
 		violated: ({ texts }) =>
-			texts.some(hasPredicate) ? null : 'no entry tells anything: there is no predicate',
+			texts.some(hasPredicate) ? null : 'no entry contains a sentence: no predicate was found',
 	},
 ];
 
-/** The first rule that removes the sequence, or null; `exemptSizes` for a page that was judged a weblog before. */
+/** The first rule that rejects the sequence, or null; `exemptSizes` for a page that was judged a blog before. */
 export function filterEntries(sample: Sample, exemptSizes = false): Reason | null {
 	for (const { name, isSize, violated } of RULES) {
 		if (exemptSizes && isSize === true) continue;
@@ -121,7 +120,7 @@ function repeatedDay(days: readonly string[]): string | undefined {
 	return days.find((day) => {
 		const count = (counts.get(day) ?? 0) + 1;
 		counts.set(day, count);
-		return count > MOST_REPEATS;
+		return count > MAX_REPEATS;
 	});
 }
 

@@ -1,10 +1,10 @@
 /**
- * nanno: the judgment of a page as the paper has it.
+ * nanno: the judgment of a page as in the paper.
  *
  * In:     a page and its dates.
- * Out:    is it a weblog, by which sequence of entries, and what removed the other sequences.
- * Source: Nanno §3.4 and §3.5: a page is a weblog if and only if a sequence of entries survives the filters; of several,
- *         the largest is the true one. It is kept as published, to be measured beside our own judgment (../judge).
+ * Out:    is it a blog, by which sequence of entries, and what rejected the other sequences.
+ * Source: Nanno §3.4 and §3.5: a page is a blog if and only if a sequence of entries survives the filters; of several,
+ * the largest is the true one. It stays as published, to be compared with our own judgment (../judge).
  */
 import { type DateExpression, findDates } from '../../lib/dates/index.ts';
 import { type Page, relativePath, TAG } from '../../lib/html/index.ts';
@@ -19,9 +19,9 @@ export interface NannoContext {
 	readonly now: string;
 	readonly url?: string | undefined;
 	readonly lastModified?: string | undefined;
-	/** The dates of the page, where they were found before. */
+	/** The dates of the page, if already found. */
 	readonly dates?: readonly DateExpression[] | undefined;
-	/** The page was judged a weblog before: sizes are not looked at (§3.6). */
+	/** The page was judged a blog before: sizes are not checked (§3.6). */
 	readonly exemptSizes?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ function reasonFor({ sample }: Filtered): Reason {
 
 function reasonAgainst(filtered: readonly Filtered[], pageRule: Reason | null): Reason {
 	const first = filtered[0]?.removedBy ?? pageRule;
-	return first ?? { rule: 'no-sequence', why: 'no two dates of the page are shown alike' };
+	return first ?? { rule: 'no-sequence', why: 'no two dates on the page have the same format' };
 }
 
 function reportOf(
@@ -108,18 +108,18 @@ const IN_ADDRESS =
 const IN_TITLE =
 	/(?<![a-z])(?:bbs|chat|e-?mail magazine|mail(?:ing)?[ -]?list|guest ?book|forums?)(?![a-z])|掲示板|チャット|メールマガジン|メルマガ|ゲストブック|メーリングリスト/i;
 
-/** How much of a title is looked at. */
+/** How much of a title is examined. */
 const MAX_TITLE = 300;
 
 /**
- * Words in the address or the title of a page that weblogs do not have. Source: Nanno §3.5, filtering rules for web pages. The
- * paper gives examples of its words; the others are of their kind. The rule that keeps the page from being a weblog, or null.
+ * Words in the URL or the title of a page that blogs do not have. Source: Nanno §3.5, filtering rules for web pages.
+ * The paper gives examples; the other words are similar. Returns the rule that rejects the page, or null.
  */
 export function filterPage(page: Page, url: string | undefined): Reason | null {
 	const address = IN_ADDRESS.exec((url ?? '').slice(0, 2000).replace(/^[a-z]+:\/\//i, ''));
 	if (address !== null)
-		return { rule: 'address-word', why: `its address says “${address[0].replace(/^[^a-z]/i, '')}”` };
+		return { rule: 'address-word', why: `its URL contains “${address[0].replace(/^[^a-z]/i, '')}”` };
 	const title = page.find(TAG.TITLE);
 	const found = title === null ? null : IN_TITLE.exec(page.rawText(title).slice(0, MAX_TITLE));
-	return found === null ? null : { rule: 'title-word', why: `its title says “${found[0]}”` };
+	return found === null ? null : { rule: 'title-word', why: `its title contains “${found[0]}”` };
 }

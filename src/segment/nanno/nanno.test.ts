@@ -22,7 +22,7 @@ function textsOf(html: string): string[] {
 }
 
 describe('classes of dates (§3.4)', () => {
-	it('are told apart by path, format and distance to a tag', () => {
+	it('are distinguished by path, format and distance to a tag', () => {
 		const page =
 			parseHtml(`<h2>2004/1/2</h2><h2>1/3</h2><h2>1/4</h2><h2>1/5</h2><h2>3-Jan-2004</h2><h2>4-Jan-2004</h2>
 			<p>Winter fest - 2004/1/2 -</p><p>Atom in TypePad - 2004/1/5 -</p>`);
@@ -77,7 +77,7 @@ describe('filters of entries (§3.5)', () => {
 		now: NOW,
 	};
 
-	it('leave a weblog alone', () => {
+	it('leave a blog alone', () => {
 		expect(filterEntries(good)).toBeNull();
 	});
 
@@ -95,7 +95,7 @@ describe('filters of entries (§3.5)', () => {
 		expect(filterEntries({ ...good, ...change })?.rule).toBe(rule);
 	});
 
-	it('exempt sizes where a page was a weblog before (§3.6)', () => {
+	it('exempt sizes if a page was a blog before (§3.6)', () => {
 		const small = {
 			...good,
 			texts: ['It rained today, all day long.', 'It was sunny, as it often is.', 'Nothing.'],
@@ -151,7 +151,7 @@ describe('the judgment of the paper', () => {
 		]);
 	});
 
-	it('misses a slow weblog, as the paper says of itself', () => {
+	it('misses a slow blog, as the paper says itself', () => {
 		const page = parseHtml(diary(['2004/3/5', '2004/1/4']));
 		expect(judgeAsNanno(page, { now: NOW })).toMatchObject({
 			isBlog: false,
@@ -159,7 +159,7 @@ describe('the judgment of the paper', () => {
 		});
 	});
 
-	it('says that there is no sequence where there is none', () => {
+	it('reports that there is no sequence', () => {
 		expect(judgeAsNanno(parseHtml('<p>Hello.</p>'), { now: NOW }).reason.rule).toBe('no-sequence');
 	});
 });

@@ -1,10 +1,10 @@
 /**
- * predicates: does a text tell something: has it a verb, an adjective or a copula?
+ * predicates: does a text contain a statement: a verb, an adjective or a copula?
  *
- * The paper asks a morphological analyser. Japanese writes what is conjugated in hiragana, behind its stem, so endings
- * tell a predicate without a dictionary: polite and plain copulas, auxiliaries, forms of する, ある, いる and なる, and kanji
- * or kana stems with an ending of one of the conjugations before something that can follow a predicate.
- * In other languages a line that ends as sentences do and has enough words stands in for it.
+ * The paper uses a morphological analyser. Japanese writes inflection in hiragana after the stem, so endings reveal a
+ * predicate without a dictionary: polite and plain copulas, auxiliaries, forms of する, ある, いる and なる, and kanji or kana
+ * stems with a conjugation ending before something that can follow a predicate. In other languages, a line that ends
+ * like a sentence and has enough words counts as one.
  *
  * Source: Nanno §3.5, last rule.
  */
@@ -41,11 +41,11 @@ const JAPANESE: readonly RegExp[] = [
 
 /** A text with kana is Japanese. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** How a sentence ends, in the scripts of the world; the stop of a day as in “9. Mai” ends none. */
+/** How a sentence ends, in the scripts of the world; the period of a day as in “9. Mai” does not end one. */
 const SENTENCE_END = /(?<!(?<![\d.])\d{1,2})[.!?…。！？।؟։]["'”’»)\]]*(?=\s|$)|\d\.$|[。！？।]/u;
 /** A line of fewer words is a label, a name or a title. */
 const SENTENCE_WORDS = 5;
-/** How many ideographs stand for a word. */
+/** How many ideographs count as a word. */
 const IDEOGRAPHS_PER_WORD = 2;
 
 export function hasPredicate(text: string): boolean {

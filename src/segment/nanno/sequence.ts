@@ -1,10 +1,10 @@
 /**
  * sequence: a class of dates → the entries that begin at them, each a range of the visible text.
  *
- * Source: Nanno §3.4.1 and §3.4.2. An entry begins at the first tag on the way from the root to its date that no other
- * date of the class shares; where they share all, at the date itself. It ends at the nearest of
+ * Source: Nanno §3.4.1 and §3.4.2. An entry begins at the first tag on the path from the root to its date that no other
+ * date of the class shares; if they share all, at the date itself. It ends at the nearest of
  *   (1) where the next entry begins,
- *   (2) where the parent of the beginning tag ends (any tag behind it is closer to the root),
+ *   (2) where the parent of the beginning tag ends (any tag after it is closer to the root),
  *   (3) for the last entry: before the first sibling of the beginning tag whose name no earlier entry has.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
@@ -29,7 +29,7 @@ export interface NannoSequence {
 /** Where an entry begins: a tag, or the date within its element. */
 interface Beginning {
 	readonly date: DateExpression;
-	/** The beginning tag, or the node that holds the date. */
+	/** The beginning tag, or the node that contains the date. */
 	readonly node: Node;
 	readonly parent: Node;
 	readonly place: number;
@@ -53,7 +53,7 @@ export function sequenceOf(page: Page, dateClass: DateClass): NannoSequence {
 	return { dateClass, entries };
 }
 
-/** §3.4.1: at the first level where the ways from the root part for every pair of neighbours. */
+/** §3.4.1: at the first level where the paths from the root diverge for every pair of neighbours. */
 function findBeginnings(page: Page, dates: readonly DateExpression[]): Beginning[] {
 	const elements = dates.map((date) => elementOf(page, date));
 	let level = 0;

@@ -1,8 +1,8 @@
-/** add-blogs: addresses and lists of subscriptions that a person wants to have crawled. */
+/** add-blogs: adds URLs and subscription lists (OPML) to the crawl. */
 import { z } from 'zod';
 import { listSubscriptions, parseOpml } from '../../feed/index.ts';
-import { KeptOut } from '../../io/store/forgotten.ts';
-import type { CrawlDesk, ServeContext } from '../context.ts';
+import { Blocklist } from '../../io/store/forgotten.ts';
+import type { CrawlService, ServeContext } from '../context.ts';
 import { notTheWriter, Problem } from '../problem.ts';
 import type { Reads } from '../reads.ts';
 import { answers, isAddress, listOf, WRITES } from './answers.ts';
@@ -20,14 +20,19 @@ const BARE = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d{1,5})?(?:[/?#]|$)/u;
 const typedSchema = z
 	.string()
 	.trim()
-	.max(MAX_ADDRESS, 'The address is too long.')
-	.refine((text) => isAddress(withScheme(text)), 'An address such as https://example.org/ is needed.')
+	.max(MAX_ADDRESS, 'The URL is too long.')
+	.refine((text) => isAddress(withScheme(text)), 'A URL such as https://example.org/ is needed.')
 	.meta({ examples: ['https://example.org/'] });
 
 const addSchema = z
 	.union([
 		z.object({ url: typedSchema }),
-		z.object({ urls: z.array(typedSchema).min(1).max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} at once.`) }),
+		z.object({
+			urls: z
+				.array(typedSchema)
+				.min(1)
+				.max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} URLs are allowed in one request.`),
+		}),
 	])
 	.meta({ id: 'BlogsToAdd' });
 
@@ -41,7 +46,7 @@ export function addBlogRoutes(app: Api, { crawl, reads, notes }: ServeContext): 
 			schema: {
 				operationId: 'addBlogs',
 				tags: ['blogs'],
-				summary: 'Addresses that may be blogs: they are visited at once',
+				summary: 'Add the URLs of blogs; the crawler visits them immediately',
 				body: addSchema,
 				response: answers({ 202: z.object({ added: listOf(z.string()) }) }, 409, 413, 415, 422),
 			},
@@ -49,14 +54,14 @@ export function addBlogRoutes(app: Api, { crawl, reads, notes }: ServeContext): 
 		async ({ body }, reply) => {
 			const typed = 'urls' in body ? body.urls : [body.url];
 			const added = [...new Set(typed.map((text) => new URL(withScheme(text)).href))];
-			const desk = deskOf(crawl);
+			const service = serviceOf(crawl);
 			await expectNotForgotten(notes, added);
-			await desk.add(added);
+			await service.add(added);
 			return reply.code(202).send({ added });
 		},
 	);
 
-	// In a scope of its own: elsewhere XML is read in other ways.
+	// A separate scope, because other routes parse XML differently.
 	app.register(async (scope) => {
 		scope.removeAllContentTypeParsers();
 		const options = { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES } as const;
@@ -77,7 +82,7 @@ function addListRoute(app: Api, { crawl, reads, notes }: Around): void {
 			schema: {
 				operationId: 'addList',
 				tags: ['blogs'],
-				summary: 'The blogs of a list of subscriptions (OPML)',
+				summary: 'Add the blogs of a subscription list (OPML)',
 				consumes: OPML_TYPES,
 				body: z.unknown().meta({ type: 'string' }),
 				response: answers(
@@ -90,15 +95,15 @@ function addListRoute(app: Api, { crawl, reads, notes }: Around): void {
 			},
 		},
 		async ({ body }, reply) => {
-			const desk = deskOf(crawl);
-			const { added, skipped } = await sortOut(reads, KeptOut.of(await notes.forgotten()), readList(body));
-			if (added.length > 0) await desk.add(added);
+			const service = serviceOf(crawl);
+			const { added, skipped } = await sortOut(reads, Blocklist.of(await notes.forgotten()), readList(body));
+			if (added.length > 0) await service.add(added);
 			return reply.code(202).send({ added: added.length, skipped });
 		},
 	);
 }
 
-function deskOf(crawl: CrawlDesk | null): CrawlDesk {
+function serviceOf(crawl: CrawlService | null): CrawlService {
 	if (crawl === null) throw notTheWriter();
 	return crawl;
 }
@@ -107,23 +112,28 @@ function withScheme(text: string): string {
 	return BARE.test(text) && !/^https?:\/\//i.test(text) ? `https://${text}` : text;
 }
 
-/** The weblog of each subscription, or its feed where the list names no page. */
+/** The home page of each subscription, or its feed if the list has no page for it. */
 function readList(body: unknown): string[] {
 	const subscriptions = body instanceof Uint8Array ? listSubscriptions(parseOpml(body)) : [];
 	const urls = subscriptions.flatMap(({ htmlUrl, xmlUrl }) => htmlUrl ?? xmlUrl ?? []);
 	if (urls.length > 0) return [...new Set(urls)];
-	throw new Problem(422, 'no-list', 'This names no weblog: it has no outline with an htmlUrl or xmlUrl.');
+	throw new Problem(
+		422,
+		'no-list',
+		'The list contains no blogs: it has no outline with an htmlUrl or xmlUrl.',
+	);
 }
 
-async function sortOut(reads: Reads, out: KeptOut, urls: readonly string[]) {
+async function sortOut(reads: Reads, out: Blocklist, urls: readonly string[]) {
 	const added: string[] = [];
 	const skipped = urls
 		.slice(MAX_IN_LIST)
-		.map((url) => ({ url, why: `only ${MAX_IN_LIST} are taken at once` }));
+		.map((url) => ({ url, why: `a list may have at most ${MAX_IN_LIST} blogs` }));
 	for (const url of urls.slice(0, MAX_IN_LIST)) {
-		if (out.has(url)) skipped.push({ url, why: 'somebody asked that it be forgotten' });
+		if (out.has(url))
+			skipped.push({ url, why: 'it is on the blocklist because somebody requested its erasure' });
 		else if ((await reads.blog(url)) === null) added.push(url);
-		else skipped.push({ url, why: 'it is known already' });
+		else skipped.push({ url, why: 'it is already in the collection' });
 	}
 	return { added, skipped };
 }

@@ -1,30 +1,30 @@
-/** answers: what all routes share: their problems in the document, lists and their paging, and how a schema is given to a reader. */
+/** answers: shared by all routes: documented error responses, lists and paging, common parameters. */
 import { z } from 'zod';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { PROBLEM_TYPE, problemSchema } from '../problem.ts';
 
-/** Of a route that changes something: it needs a token. */
+/** For routes that change something: they need a token. */
 export const WRITES = { access: 'write' } as const;
 
-/** What any request may be answered with. */
+/** Errors that any route may return. */
 const ALWAYS = [400, 401, 403, 429, 503] as const;
 
 const WORDS: Readonly<Record<string, string>> = {
-	200: 'What was asked for.',
-	202: 'It was taken, and will be done.',
-	400: 'The request cannot be understood: what is wrong, and where.',
+	200: 'The requested data.',
+	202: 'Accepted; the work will be done soon.',
+	400: 'The request is invalid; `detail` says what is wrong, and where.',
 	401: 'A token is needed.',
-	403: 'The request comes from a page or host that may not ask.',
-	404: 'There is no such thing.',
-	409: 'Another process crawls the store.',
-	413: 'More than is taken at once.',
-	415: 'The content is of a type that is not read here.',
-	422: 'The content cannot be used.',
-	429: 'Too many requests: Retry-After tells when to go on.',
-	503: 'The store cannot be asked now.',
+	403: 'The request comes from a web page or host that is not allowed.',
+	404: 'Not found.',
+	409: 'This needs the process that crawls, and another process is crawling this store; or the data has changed in the meantime.',
+	413: 'The request is too large.',
+	415: 'This content type is not supported here.',
+	422: 'The content is well-formed but cannot be used.',
+	429: 'Too many requests; Retry-After says when to try again.',
+	503: 'The store is not available at the moment.',
 };
 
-/** The answers of a route with the problems that it may have; handlers throw those. */
+/** The responses of a route, including the errors its handler may throw. */
 export function answers<Good extends object>(good: Good, ...problems: readonly number[]): Good {
 	const well = Object.entries(good).map(([status, schema]) => [
 		status,
@@ -41,21 +41,21 @@ function described(status: string, type: string, schema: z.ZodType) {
 	return { description: WORDS[status], content: { [type]: { schema } } };
 }
 
-/** A list as the model has it: nobody changes it. */
+/** A read-only list, as in the model. */
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.output<Item>[]> {
 	return z.array(item) as unknown as z.ZodType<readonly z.output<Item>[]>;
 }
 
-/** A whole list. */
+/** A complete list. */
 export function itemsOf<Item extends z.ZodType>(item: Item) {
 	return z.object({ items: listOf(item) });
 }
 
-/** A part of a list, and where it goes on. */
+/** One page of a list, with the cursor of the next page. */
 export function sliceOf<Item extends z.ZodType>(item: Item) {
 	return z.object({
 		items: listOf(item),
-		next: z.string().nullable().describe('goes into `after` of the next request; null at the end'),
+		next: z.string().nullable().describe('pass it as `after` to get the next page; null on the last page'),
 	});
 }
 
@@ -68,9 +68,9 @@ export const limitOf = (most: number, usual: number) =>
 		.number(`A number from 1 to ${most} is needed.`)
 		.int(`A whole number from 1 to ${most} is needed.`)
 		.min(1, `At least 1 is needed.`)
-		.max(most, `At most ${most} are given at once; follow "next" for more.`)
+		.max(most, `At most ${most} are allowed; use "next" to get more.`)
 		.default(usual)
-		.describe('how many at most');
+		.describe('the maximum number of items');
 
 const MAX_LIMIT = 100;
 const USUAL_LIMIT = 20;
@@ -78,16 +78,16 @@ export const limitSchema = limitOf(MAX_LIMIT, USUAL_LIMIT);
 
 const MAX_ADDRESS = 4_000;
 
-/** An address of the web. */
+/** An http or https URL. */
 export const addressSchema = z
 	.string()
 	.max(MAX_ADDRESS, 'The address is too long.')
-	.refine(isAddress, 'An address that begins with http:// or https:// is needed.')
+	.refine(isAddress, 'A URL that begins with http:// or https:// is needed.')
 	.meta({ format: 'uri', examples: ['https://example.org/blog/'] });
 
 export function isAddress(text: string): boolean {
 	return /^https?:\/\//i.test(text) && canParse(text);
 }
 
-/** ISO 8601, with the precision known: a day, or a time of day with its offset. */
-export const dateSchema = z.string().describe('ISO 8601, with the precision known');
+/** ISO 8601, only as precise as the source: a day, or a time of day with its offset. */
+export const dateSchema = z.string().describe('ISO 8601, only as precise as the source');

@@ -166,7 +166,7 @@ describe('blogs', () => {
 		const answer = await tryOut.send('POST', '/api/blogs/opml', list, 'text/x-opml');
 		expect(answer).toMatchObject({
 			status: 202,
-			body: { added: 1, skipped: [{ url: HOME, why: 'it is known already' }] },
+			body: { added: 1, skipped: [{ url: HOME, why: 'it is already in the collection' }] },
 		});
 		const empty = await tryOut.send('POST', '/api/blogs/opml', 'no list', 'text/xml');
 		expect(empty).toMatchObject({ status: 422, body: { type: 'no-list' } });

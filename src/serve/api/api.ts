@@ -1,4 +1,4 @@
-/** api: the type of the server that routes are added to: what a route takes and gives is typed by its schema. */
+/** api: the type of the server. Zod schemas type the requests and responses of its routes. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';

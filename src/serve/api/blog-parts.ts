@@ -1,11 +1,11 @@
-/** blog-parts: what is known of one blog: its rhythm, judgments, visits, gaps, feeds, and the blogs around it. */
+/** blog-parts: details of one blog: timeline, judgments, visits, coverage gaps, feeds, blogroll and linked blogs. */
 import { z } from 'zod';
 import type { Blog } from '../../model/blog.ts';
 import type { ServeContext } from '../context.ts';
 import { answers, idParams, itemsOf, limitSchema } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
-import { tellHealth } from './feed-health.ts';
+import { describeHealth } from './feed-health.ts';
 import {
 	feedHealthSchema,
 	gapSchema,
@@ -17,20 +17,26 @@ import {
 } from './schemas.ts';
 import { showLinksOut } from './show-post.ts';
 
-/** Visits that are looked through for the health of feeds. */
+/** The latest visits that decide on the health of the feeds. */
 const VISITS_FOR_HEALTH = 500;
-/** A blogroll is looked up address by address. */
-const MOST_IN_BLOGROLL = 500;
+/** Each entry costs a lookup. */
+const MAX_IN_BLOGROLL = 500;
 
 export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
-	addPart(app, 'timeline', 'When its posts were published', timelineSchema, async ({ url, intervalDays }) => {
-		const timeline = await reads.timeline(url);
-		return { ...timeline, intervalDays, ...countHabits(timeline.latest) };
-	});
+	addPart(
+		app,
+		'timeline',
+		'When the blog’s posts were published',
+		timelineSchema,
+		async ({ url, intervalDays }) => {
+			const timeline = await reads.timeline(url);
+			return { ...timeline, intervalDays, ...countHabits(timeline.latest) };
+		},
+	);
 	addPart(
 		app,
 		'judgments',
-		'Whether it is a blog, and why, the newest first',
+		'The decisions whether it is a blog, with reasons, newest first',
 		itemsOf(judgmentSchema),
 		async ({ url }) => ({
 			items: await reads.judgments(url),
@@ -39,7 +45,7 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 	addPart(
 		app,
 		'visits',
-		'What was fetched of it, the latest first',
+		'The pages and feeds fetched from the blog, latest first',
 		itemsOf(visitSchema),
 		async ({ url }, limit) => ({
 			items: await reads.visits(url, limit),
@@ -48,7 +54,7 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 	addPart(
 		app,
 		'gaps',
-		'What was missed of it, the latest first',
+		'The blog’s coverage gaps (posts known to be missing), latest first',
 		itemsOf(gapSchema),
 		async ({ url }, limit) => ({
 			items: (await reads.gaps({ blog: url, limit })).items,
@@ -57,22 +63,28 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 	addPart(
 		app,
 		'neighbours',
-		'Blogs that it links to and that link to it',
+		'The blogs it links to, and the blogs that link to it',
 		neighboursSchema,
 		({ url }, limit) => reads.neighbours(url, limit),
 	);
-	addPart(app, 'blogroll', 'Its list of other blogs', itemsOf(linkOutSchema), async ({ url }) => {
-		const links = await reads.blogroll(url);
-		return { items: await showLinksOut(reads, links.slice(0, MOST_IN_BLOGROLL)) };
-	});
+	addPart(
+		app,
+		'blogroll',
+		'The blog’s blogroll: its list of other blogs',
+		itemsOf(linkOutSchema),
+		async ({ url }) => {
+			const links = await reads.blogroll(url);
+			return { items: await showLinksOut(reads, links.slice(0, MAX_IN_BLOGROLL)) };
+		},
+	);
 	addPart(
 		app,
 		'feeds',
-		'Its feeds, and how they are, in words',
+		'The blog’s feeds, with a short description of their health',
 		itemsOf(feedHealthSchema),
 		async ({ url, feeds }) => {
 			const visits = await reads.visits(url, VISITS_FOR_HEALTH);
-			return { items: feeds.map((feed) => ({ ...feed, ...tellHealth(feed, visits, now()) })) };
+			return { items: feeds.map((feed) => ({ ...feed, ...describeHealth(feed, visits, now()) })) };
 		},
 	);
 
@@ -110,7 +122,7 @@ interface Habits {
 	readonly hours: readonly number[];
 }
 
-/** When a blog's posts were published, by day of the week and hour, as the blog itself writes its dates. */
+/** Counts posts by weekday and hour, in the time zone of the blog's own dates. */
 export function countHabits(dates: readonly string[]): Habits {
 	const weekdays = new Array<number>(WEEKDAY_COUNT).fill(0);
 	const hours = new Array<number>(HOUR_COUNT).fill(0);
@@ -123,7 +135,7 @@ export function countHabits(dates: readonly string[]): Habits {
 	return { weekdays, hours };
 }
 
-/** From 0 for Monday; null where the day is not known. */
+/** 0 is Monday; null if the day is unknown. */
 function weekdayOf(date: string): number | null {
 	const day = /^\d{4}-\d\d-\d\d/.exec(date)?.[0];
 	const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);

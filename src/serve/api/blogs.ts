@@ -8,21 +8,21 @@ import { addressSchema, answers, idParams, limitSchema, sliceOf } from './answer
 import type { Api } from './api.ts';
 import { blogSchema } from './schemas.ts';
 
-/** Which blogs a list has. */
+/** Selects the blogs of a list. */
 const blogFilterSchema = z.object({
 	isBlog: z
 		.enum(['true', 'false'], 'One of true, false is needed.')
 		.optional()
-		.describe('those that were judged to be a blog, or to be none'),
-	platform: z.string().max(100).optional().describe('the software or service, in lower case'),
+		.describe('true: sites that were recognized as blogs; false: sites that were not'),
+	platform: z.string().max(100).optional().describe('the blogging software or service, in lower case'),
 	language: z.string().max(40).optional().describe('BCP 47'),
 });
 
 const listQuerySchema = blogFilterSchema.extend({
-	url: addressSchema.optional().describe('the blog at this address, if it is kept'),
+	url: addressSchema.optional().describe('the blog at this URL, if it is in the collection'),
 	after: z
 		.string()
-		.regex(/^\d{1,15}$/, 'This is no "next" of a list of blogs.')
+		.regex(/^\d{1,15}$/, 'This is not a "next" value of a list of blogs.')
 		.optional(),
 	limit: limitSchema,
 });
@@ -36,7 +36,7 @@ export function blogRoutes(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'listBlogs',
 				tags: ['blogs'],
-				summary: 'Blogs, in the order in which they were found',
+				summary: 'List blogs in the order in which they were found',
 				querystring: listQuerySchema,
 				response: answers({ 200: sliceOf(blogSchema) }),
 			},
@@ -61,7 +61,7 @@ export function blogRoutes(app: Api, { reads }: ServeContext): void {
 
 export async function findBlog(reads: Reads, id: number): Promise<Blog> {
 	const blog = await reads.blog(id);
-	if (blog === null) throw notFound(`There is no blog with the number ${id}.`);
+	if (blog === null) throw notFound(`There is no blog with the id ${id}.`);
 	return blog;
 }
 
@@ -73,7 +73,7 @@ async function readList(reads: Reads, { url, limit, after, ...filter }: ListQuer
 	return reads.blogs({ limit, ...toBlogFilter(filter), ...(after === undefined ? {} : { after }) });
 }
 
-/** The filter as the store takes it; what is empty filters nothing. */
+/** The filter for the store; empty fields are left out. */
 function toBlogFilter({ isBlog, platform, language }: z.output<typeof blogFilterSchema>) {
 	return {
 		...(isBlog === undefined ? {} : { isBlog: isBlog === 'true' }),

@@ -1,9 +1,9 @@
 /**
- * compare: two versions of a text, word by word, in bounded work.
+ * compare: compares two versions of a text word by word, with bounded work.
  *
  * In:     the text before and after.
- * Out:    pieces that are the same, added or removed. Texts that differ in too much to be told word by word are compared by
- *         lines, and those that differ even more are one removed and one added piece.
+ * Out:    unchanged, added and removed pieces. Texts with too many different words are compared by
+ *         lines; texts that differ even more become one removed and one added piece.
  */
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 
@@ -12,13 +12,13 @@ export interface Chunk {
 	readonly text: string;
 }
 
-/** Words or lines added and removed; the work grows with its square. */
+/** Maximum words or lines added and removed; the work grows with its square. */
 const MAX_EDITS = 700;
-/** Longer texts, both together in UTF-16 units, are not taken apart in this way. */
+/** Limits for the length of both texts together, in UTF-16 code units. */
 const MAX_BY_WORDS = 400_000;
 const MAX_BY_LINES = 1_000_000;
 
-/** The first that comes to an end within its bound decides. */
+/** The first that succeeds within its limit is used. */
 const WAYS: readonly ((before: string, after: string) => readonly Chunk[] | null)[] = [
 	(before, after) => (before === after ? chunksOf([{ value: before, added: false, removed: false }]) : null),
 	(before, after) =>

@@ -1,4 +1,4 @@
-/** crawl: what is going on, what was missed, and the tables over what is kept. */
+/** crawl: the state of the crawl, coverage gaps, and statistics of the collection. */
 import { z } from 'zod';
 import type { CrawlReport } from '../../model/crawl.ts';
 import type { ServeContext } from '../context.ts';
@@ -18,11 +18,11 @@ export function crawlRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'listGaps',
 				tags: ['crawl'],
-				summary: 'What was missed, the latest first',
+				summary: 'List coverage gaps (posts known to be missing), latest first',
 				querystring: z.object({
 					after: z
 						.string()
-						.regex(/^\d{1,15}$/, 'This is no "next" of a list of gaps.')
+						.regex(/^\d{1,15}$/, 'This is not a "next" value of a list of gaps.')
 						.optional(),
 					limit: limitSchema,
 				}),
@@ -38,7 +38,7 @@ export function crawlRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'getStats',
 				tags: ['crawl'],
-				summary: 'How much is kept, by kind',
+				summary: 'Statistics of the collection',
 				response: answers({ 200: statsSchema }),
 			},
 		},
@@ -51,7 +51,7 @@ export function crawlRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'getCrawl',
 				tags: ['crawl'],
-				summary: 'What the crawl is doing, and what it did in the last hour',
+				summary: 'The state of the crawl, and its activity in the last hour',
 				response: answers({ 200: crawlReportSchema }),
 			},
 		},

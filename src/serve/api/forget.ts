@@ -1,24 +1,22 @@
-/** forget: what somebody asked to be forgotten: taken out of everything, and kept out; listed, and let in again. */
+/** forget: erases pages and blogs on request and blocks them; lists the blocklist, and removes entries from it. */
 import { z } from 'zod';
-import { KeptOut } from '../../io/store/forgotten.ts';
+import { Blocklist } from '../../io/store/forgotten.ts';
 import type { ServeContext } from '../context.ts';
 import { notTheWriter, Problem } from '../problem.ts';
 import { addressSchema, answers, itemsOf, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 
-const kindSchema = z
-	.enum(['page', 'blog'])
-	.describe('one page, or a blog with all that lies below its address');
+const kindSchema = z.enum(['page', 'blog']).describe('one page, or a blog with everything below its URL');
 
 const count = z.number().int().nonnegative();
 
 const forgottenSchema = z
-	.object({ url: z.string(), kind: kindSchema, at: z.string().describe('when it was asked for') })
+	.object({ url: z.string(), kind: kindSchema, at: z.string().describe('when the erasure was requested') })
 	.meta({ id: 'Forgotten' });
 
 const reportSchema = forgottenSchema
 	.extend({
-		wasKnown: z.boolean().describe('false when nothing was kept of it; it is kept out all the same'),
+		wasKnown: z.boolean().describe('false if nothing was stored about it; it is blocked all the same'),
 		blogs: count,
 		posts: count,
 		versions: count,
@@ -34,7 +32,7 @@ const reportSchema = forgottenSchema
 	})
 	.meta({ id: 'ForgetReport' });
 
-const askSchema = z.object({ url: addressSchema, kind: kindSchema.optional() }).meta({ id: 'ToForget' });
+const requestSchema = z.object({ url: addressSchema, kind: kindSchema.optional() }).meta({ id: 'ToForget' });
 
 export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext): void {
 	app.get(
@@ -44,7 +42,7 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 			schema: {
 				operationId: 'listForgotten',
 				tags: ['forget'],
-				summary: 'What is kept out because somebody asked for it',
+				summary: 'List the blocked pages and blogs (erasure requests)',
 				response: answers({ 200: itemsOf(forgottenSchema) }),
 			},
 		},
@@ -58,21 +56,17 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 			schema: {
 				operationId: 'forget',
 				tags: ['forget'],
-				summary: 'Take a page or a blog out of everything, and keep it out',
-				body: askSchema,
+				summary: 'Erase a page or a blog everywhere, and block it',
+				body: requestSchema,
 				response: answers({ 200: reportSchema }, 409, 422),
 			},
 		},
 		async ({ body: { url, kind } }) => {
 			if (crawl === null) throw notTheWriter();
-			const told = kind ?? (await crawl.tellKind(url));
-			if (told === null)
-				throw new Problem(
-					422,
-					'unclear',
-					`Nothing is known of ${url}: say whether its kind is "blog" or "page".`,
-				);
-			const report = await crawl.forget({ url, kind: told, at: now() });
+			const known = kind ?? (await crawl.detectKind(url));
+			if (known === null)
+				throw new Problem(422, 'unclear', `${url} is not in the collection. Set "kind" to "blog" or "page".`);
+			const report = await crawl.forget({ url, kind: known, at: now() });
 			maps.forget();
 			return report;
 		},
@@ -85,7 +79,7 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 			schema: {
 				operationId: 'allowAgain',
 				tags: ['forget'],
-				summary: 'Let an address in again that was kept out',
+				summary: 'Remove a URL from the blocklist',
 				querystring: z.object({ url: addressSchema }),
 				response: answers({ 200: z.object({ url: z.string(), wasKeptOut: z.boolean() }) }, 409),
 			},
@@ -97,17 +91,17 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 	);
 }
 
-/** Addresses that a person wants to add, where none is kept out. */
+/** Throws if any of the URLs is on the blocklist. */
 export async function expectNotForgotten(
 	notes: ServeContext['notes'],
 	urls: readonly string[],
 ): Promise<void> {
-	const out = KeptOut.of(await notes.forgotten());
+	const out = Blocklist.of(await notes.forgotten());
 	const refused = urls.find((url) => out.has(url));
 	if (refused === undefined) return;
 	throw new Problem(
 		422,
 		'forgotten',
-		`${refused} is kept out, because somebody asked that it be forgotten. To let it in again: logosphere forget --allow ${refused}`,
+		`${refused} is blocked because somebody requested its erasure. To allow it again: logosphere forget --allow ${refused}`,
 	);
 }

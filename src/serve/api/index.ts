@@ -5,6 +5,7 @@ import { addBlogRoutes } from './add-blogs.ts';
 import type { Api } from './api.ts';
 import { blogPartRoutes } from './blog-parts.ts';
 import { blogRoutes } from './blogs.ts';
+import { clockRoutes } from './clock.ts';
 import { crawlRoutes } from './crawl.ts';
 import { forgetRoutes } from './forget.ts';
 import { mapRoutes } from './map.ts';
@@ -25,6 +26,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	blogRoutes(app, context);
 	blogPartRoutes(app, context);
 	addBlogRoutes(app, context);
+	clockRoutes(app, context);
 	crawlRoutes(app, context);
 	mapRoutes(app, context);
 	savedSearchRoutes(app, context);

@@ -1,11 +1,11 @@
-/** map: the blogs and the links among them, each blog at its place. */
+/** map: the map of the blogs and the links among them. */
 import { z } from 'zod';
 import type { ServeContext } from '../context.ts';
 import { answers, dateSchema, listOf } from './answers.ts';
 import type { Api } from './api.ts';
 
 const count = z.number().int().min(0);
-const day = count.describe('a day as a number, 20040305; 0 when it is not known');
+const day = count.describe('a day as a number such as 20040305; 0 if unknown');
 
 const mapBlogSchema = z
 	.object({
@@ -15,26 +15,28 @@ const mapBlogSchema = z
 		language: z.string().nullable().describe('BCP 47'),
 		x: z.number(),
 		y: z.number(),
-		community: count.describe('its place in `communities`'),
+		community: count.describe('index into `communities`'),
 		influence: z
 			.number()
 			.min(0)
 			.max(1)
-			.describe('what the links of others give it (as the Eigenfactor of journals), over that of the first'),
+			.describe(
+				'influence through links from other blogs (computed like the Eigenfactor of journals), relative to the most influential blog',
+			),
 		posts: count,
-		since: day.describe('its first post or link that is known'),
+		since: day.describe('the day of its first known post or link'),
 	})
 	.meta({ id: 'MapBlog' });
 
 const mapSchema = z
 	.object({
-		made: dateSchema.describe('when it was drawn'),
+		made: dateSchema.describe('when the map was drawn'),
 		blogs: listOf(mapBlogSchema),
 		edges: listOf(z.array(count).length(5)).describe(
-			'each: the places of the linking and the linked blog in `blogs`, how many links, the days of the first and the last',
+			'each edge: index of the linking blog, index of the linked blog, number of links, day of the first link, day of the last link',
 		),
-		communities: listOf(z.object({ blogs: count, name: z.string() })).describe('the largest first'),
-		notes: listOf(z.string()).describe('what was left out because there is too much of it'),
+		communities: listOf(z.object({ blogs: count, name: z.string() })).describe('largest first'),
+		notes: listOf(z.string()).describe('what was left out because the collection is too large'),
 	})
 	.meta({ id: 'BlogMap' });
 
@@ -43,8 +45,8 @@ const answerSchema = z
 		z.object({ state: z.literal('ready'), map: mapSchema }),
 		z.object({
 			state: z.literal('working'),
-			done: z.number().min(0).max(1).describe('how much of the work is done'),
-			step: z.string().describe('what is being done'),
+			done: z.number().min(0).max(1).describe('progress from 0 to 1'),
+			step: z.string().describe('the current step'),
 		}),
 	])
 	.meta({ id: 'MapAnswer' });
@@ -56,7 +58,7 @@ export function mapRoutes(app: Api, { maps }: ServeContext): void {
 		schema: {
 			operationId: 'getMap',
 			tags: ['map'],
-			summary: 'The map of the blogs, or how far it is',
+			summary: 'The map of the blogs, or the progress of drawing it',
 			querystring: z.object({
 				origin: z.enum(['post', 'comment', 'blogroll']).optional().describe('only links of this origin'),
 			}),
@@ -65,7 +67,7 @@ export function mapRoutes(app: Api, { maps }: ServeContext): void {
 		handler: async ({ query: { origin } }, reply) => {
 			const answer = await maps.get(origin);
 			if (answer.state === 'working') return answer;
-			// A string is sent as it is.
+			// Fastify sends a string unchanged.
 			const text = `{"state":"ready","map":${answer.json}}`;
 			return reply.type('application/json; charset=utf-8').send(text as never);
 		},

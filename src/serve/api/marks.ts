@@ -1,7 +1,7 @@
-/** marks: matches between two private characters → plain text and where the matches stand in it. */
+/** marks: text with matches between two private-use characters → plain text and the positions of the matches. */
 import { MATCH_END, MATCH_START, type SearchResult } from '../../model/search.ts';
 
-/** From and to, in UTF-16 units. */
+/** Start and end, in UTF-16 code units. */
 type Mark = [from: number, to: number];
 
 export interface MarkedText {
@@ -9,7 +9,7 @@ export interface MarkedText {
 	readonly marks: readonly Mark[];
 }
 
-/** A match that is not closed goes to the end; an end without a beginning marks nothing. */
+/** A match without an end extends to the end of the text; an end without a start is ignored. */
 export function readMarks(marked: string): MarkedText {
 	const marks: Mark[] = [];
 	let text = '';
@@ -27,7 +27,7 @@ export function readMarks(marked: string): MarkedText {
 	return { text, marks };
 }
 
-/** A result as the API tells it. */
+/** A search result as the API returns it. */
 export function showResult({ markedTitle, snippet, ...result }: SearchResult) {
 	const found = readMarks(snippet);
 	const title = readMarks(markedTitle ?? '');

@@ -1,4 +1,4 @@
-/** post-parts: what stands around a post: its versions, comments and links. */
+/** post-parts: the versions, comments and links of a post. */
 import { z } from 'zod';
 import { listTerms } from '../../lib/words/index.ts';
 import type { Post, PostVersion } from '../../model/post.ts';
@@ -12,8 +12,8 @@ import { findPost } from './posts.ts';
 import { commentSchema, comparisonSchema, linkInSchema, linkOutSchema, versionSchema } from './schemas.ts';
 import { showLinksIn, showLinksOut } from './show-post.ts';
 
-/** A page of links is looked up one by one. */
-const MOST_LINKS = 500;
+/** Each link costs a lookup. */
+const MAX_LINKS = 500;
 const USUAL_LINKS = 100;
 
 export function postPartRoutes(app: Api, context: ServeContext): void {
@@ -23,11 +23,11 @@ export function postPartRoutes(app: Api, context: ServeContext): void {
 }
 
 const placeSchema = z.coerce
-	.number('The place of a version is needed.')
+	.number('The index of a version is needed.')
 	.int()
 	.min(0)
 	.max(1_000_000)
-	.describe('the place of a version');
+	.describe('the index of a version, from 0');
 
 function versionRoutes(app: Api, { reads }: ServeContext): void {
 	app.get(
@@ -36,7 +36,7 @@ function versionRoutes(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'listVersions',
 				tags: ['posts'],
-				summary: 'What a post said before, the oldest first; the last one is what it says now',
+				summary: 'The versions of a post, oldest first; the last one is the current text',
 				params: idParams,
 				response: answers({ 200: itemsOf(versionSchema) }, 404),
 			},
@@ -55,7 +55,7 @@ function versionRoutes(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'compareVersions',
 				tags: ['posts'],
-				summary: 'Two versions of a post, word by word',
+				summary: 'Compare two versions of a post word by word',
 				params: idParams,
 				querystring: z.object({ from: placeSchema, to: placeSchema }),
 				response: answers({ 200: comparisonSchema }, 404),
@@ -74,7 +74,7 @@ function versionRoutes(app: Api, { reads }: ServeContext): void {
 	);
 }
 
-/** All versions, the one that is shown now the last. */
+/** All versions; the last one is current. */
 async function readVersions(reads: Reads, id: number): Promise<readonly PostVersion[]> {
 	const post = await findPost(reads, id);
 	return [...(await reads.versions(id)), asVersion(post)];
@@ -87,7 +87,7 @@ function asVersion({ title, html, text, contentHash, changed }: Post): PostVersi
 function versionAt(versions: readonly PostVersion[], place: number): PostVersion {
 	const version = versions[place];
 	if (version === undefined)
-		throw notFound(`There is no version ${place} of this post: it has 0 to ${versions.length - 1}.`);
+		throw notFound(`This post has no version ${place}. Its versions are 0 to ${versions.length - 1}.`);
 	return version;
 }
 
@@ -115,7 +115,7 @@ function commentRoutes(app: Api, { reads }: ServeContext): void {
 	);
 }
 
-const linksQuerySchema = z.object({ limit: limitOf(MOST_LINKS, USUAL_LINKS) });
+const linksQuerySchema = z.object({ limit: limitOf(MAX_LINKS, USUAL_LINKS) });
 
 function linkRoutes(app: Api, { reads }: ServeContext): void {
 	app.get(
@@ -124,7 +124,7 @@ function linkRoutes(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'listLinks',
 				tags: ['posts'],
-				summary: 'Links of a post and of its comments, with what is kept of where they lead',
+				summary: 'The links in a post and its comments, with the posts and blogs they lead to',
 				params: idParams,
 				querystring: linksQuerySchema,
 				response: answers({ 200: itemsOf(linkOutSchema) }, 404),
@@ -143,7 +143,7 @@ function linkRoutes(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'listLinkedBy',
 				tags: ['posts'],
-				summary: 'Links to a post, the latest first, with where they stand',
+				summary: 'The links to a post, latest first, with the posts and blogs that contain them',
 				params: idParams,
 				querystring: linksQuerySchema,
 				response: answers({ 200: itemsOf(linkInSchema) }, 404),

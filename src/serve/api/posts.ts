@@ -11,22 +11,24 @@ import { findBlog } from './blogs.ts';
 import { postSchema, wholePostSchema } from './schemas.ts';
 import { showPosts } from './show-post.ts';
 
-/** A date or nothing, and a number; or a number alone. */
+/** An optional date, and an id. */
 const CURSOR = /^(?:[\dTZ:.+-]{0,40} )?\d{1,15}$/;
 
 const listQuerySchema = z.object({
 	blog: z.coerce
-		.number('The number of a blog is needed.')
+		.number('The id of a blog is needed.')
 		.int()
 		.positive()
 		.optional()
-		.describe('of this blog'),
-	url: addressSchema.optional().describe('the post at this address, if it is kept'),
+		.describe('the id of a blog: only posts of this blog'),
+	url: addressSchema.optional().describe('the post at this URL, if it is in the collection'),
 	order: z
 		.enum(['newest', 'found'], 'One of newest, found is needed.')
 		.default('newest')
-		.describe('by date of publication, or as they were found and changed, for following'),
-	after: z.string().regex(CURSOR, 'This is no "next" of a list of posts.').optional(),
+		.describe(
+			'newest: by publication date; found: in the order in which posts were found or changed, for following along',
+		),
+	after: z.string().regex(CURSOR, 'This is not a "next" value of a list of posts.').optional(),
 	limit: limitSchema,
 });
 
@@ -39,7 +41,7 @@ export function postRoutes(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'listPosts',
 				tags: ['posts'],
-				summary: 'Posts, the newest first or as they were found',
+				summary: 'List posts, newest first or in the order in which they were found',
 				querystring: listQuerySchema,
 				response: answers({ 200: sliceOf(postSchema) }, 404),
 			},
@@ -62,7 +64,7 @@ export function postRoutes(app: Api, { reads }: ServeContext): void {
 					images: z
 						.enum(['0', '1'], 'One of 0, 1 is needed.')
 						.default('0')
-						.describe('1: pictures keep their address'),
+						.describe('1: images keep their `src`'),
 				}),
 				response: answers({ 200: wholePostSchema }, 404),
 			},
@@ -77,7 +79,7 @@ export function postRoutes(app: Api, { reads }: ServeContext): void {
 
 export async function findPost(reads: Reads, id: number): Promise<Post> {
 	const post = await reads.post(id);
-	if (post === null) throw notFound(`There is no post with the number ${id}.`);
+	if (post === null) throw notFound(`There is no post with the id ${id}.`);
 	return post;
 }
 

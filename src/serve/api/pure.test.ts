@@ -7,7 +7,7 @@ import { OPERATORS } from '../../search/operators.ts';
 import { parseQuery } from '../../search/parse.ts';
 import { countHabits } from './blog-parts.ts';
 import { compareTexts } from './compare.ts';
-import { tellHealth } from './feed-health.ts';
+import { describeHealth } from './feed-health.ts';
 import { readMarks } from './marks.ts';
 import { EXPLAINED } from './operators.ts';
 import { excerptOf } from './show-post.ts';
@@ -162,7 +162,7 @@ describe('the health of a feed', () => {
 	it.each<[string, Partial<BlogFeed>, Visit[], boolean]>([
 		['not read yet', { lastFetched: null, content: null }, [], true],
 		['read 3 hours ago, full text', {}, [], true],
-		['read just now, beginnings only', { lastFetched: NOW, content: 'partial' }, [], true],
+		['read just now, excerpts only', { lastFetched: NOW, content: 'partial' }, [], true],
 		['read 66 days ago, full text', { lastFetched: '2004-01-01T12:00:00Z' }, [], true],
 		[
 			'read 3 hours ago, full text, 11 items new this week',
@@ -176,7 +176,7 @@ describe('the health of a feed', () => {
 		],
 		['read 3 hours ago, full text, nothing new this week', {}, [visit('2004-03-07T09:00:00Z', 304)], true],
 		[
-			'has not answered since 2004-03-06 09:00, The host is down, full text',
+			'has not responded since 2004-03-06 09:00, The host is down, full text',
 			{},
 			[
 				visit('2004-03-07T09:00:00Z', 0, 0, 'The host is down.'),
@@ -186,7 +186,7 @@ describe('the health of a feed', () => {
 			false,
 		],
 		[
-			'could not be read since 2004-03-07 09:00, it answers with status 410, full text',
+			'could not be read since 2004-03-07 09:00, the server responds with status 410, full text',
 			{},
 			[visit('2004-03-07T09:00:00Z', 410)],
 			false,
@@ -198,6 +198,6 @@ describe('the health of a feed', () => {
 			false,
 		],
 	])('%s', (health, feed, visits, isWell) => {
-		expect(tellHealth({ ...FEED, ...feed }, visits, NOW)).toEqual({ isWell, health });
+		expect(describeHealth({ ...FEED, ...feed }, visits, NOW)).toEqual({ isWell, health });
 	});
 });

@@ -1,4 +1,4 @@
-/** reviews: persons look at what the program decided; their word stands, and tells how good the program is. */
+/** reviews: people check the program's decisions. Their answers override it, and show how good it is. */
 import { z } from 'zod';
 import type { Decided, Review } from '../../model/review.ts';
 import type { ServeContext } from '../context.ts';
@@ -28,7 +28,7 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'nextReview',
 				tags: ['review'],
-				summary: 'A judgment or post to look at, drawn by chance or because there is doubt',
+				summary: 'Get a judgment or a post to review, drawn at random or because it is doubtful',
 				querystring: schemas.nextQuery,
 				response: answers({
 					200: z.union([schemas.askedJudgmentSchema, schemas.askedPostSchema, schemas.nothingSchema]),
@@ -45,7 +45,7 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'addReview',
 				tags: ['review'],
-				summary: 'Say whether a judgment or a post is right; the latest word counts',
+				summary: 'Record whether a judgment or a post is right; the latest answer counts',
 				body: schemas.answerSchema,
 				response: answers({ 200: schemas.reviewSchema }, 404, 409, 422),
 			},
@@ -59,7 +59,7 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'estimateReviews',
 				tags: ['review'],
-				summary: 'Precision and recall, estimated from what was drawn by chance',
+				summary: 'Precision and recall, estimated from the reviews of randomly drawn items',
 				response: answers({ 200: schemas.reviewEstimateSchema }),
 			},
 		},
@@ -72,8 +72,8 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 }
 
 const NOTHING: Readonly<Record<NextQuery['drawn'], string>> = {
-	random: 'Everything that was drawn has been looked at.',
-	doubtful: 'Nothing doubtful was met among those looked through. Ask again, or draw by chance.',
+	random: 'All items drawn this time have already been reviewed.',
+	doubtful: 'No doubtful item was found in this sample. Try again, or review random items.',
 };
 
 async function ask(
@@ -92,7 +92,11 @@ async function ask(
 async function take({ reads, notes, crawl, now }: ServeContext, answer: Answer) {
 	const { kind, verdict } = answer;
 	if (!VERDICTS[kind].includes(verdict))
-		throw new Problem(422, 'no-such-verdict', `A ${kind} is ${VERDICTS[kind].join(' or ')}, not ${verdict}.`);
+		throw new Problem(
+			422,
+			'no-such-verdict',
+			`The verdict on a ${kind} must be ${VERDICTS[kind].join(' or ')}, not ${verdict}.`,
+		);
 	const found = await findSubject(reads, answer);
 	const before = (await readSaid(reads, kind)).get(found.subject) ?? null;
 	const review = toReview({ ...answer, subject: found.subject }, before, {
@@ -107,24 +111,24 @@ async function take({ reads, notes, crawl, now }: ServeContext, answer: Answer) 
 	return { ...review, effect };
 }
 
-/** The address under which it is kept, and what was decided of it. */
+/** The URL under which the item is stored, and the program's decision. */
 async function findSubject(
 	reads: Reads,
 	{ kind, subject }: Answer,
 ): Promise<Pick<Review, 'subject' | 'decided'>> {
 	if (kind === 'post') {
 		const post = await reads.post(subject);
-		if (post === null) throw notFound(`There is no post at ${subject}.`);
+		if (post === null) throw notFound(`The collection has no post at ${subject}.`);
 		return { subject: post.url, decided: post.source };
 	}
 	const blog = await reads.blog(subject);
-	if (blog?.judgment == null) throw notFound(`Nothing was judged at ${subject}.`);
+	if (blog?.judgment == null) throw notFound(`There is no judgment about ${subject}.`);
 	return { subject: blog.url, decided: decidedOn(blog, null) };
 }
 
 const MINUTE_MS = 60_000;
 
-/** How many blogs and none there are: counting takes its time, so it is done once a minute at the most. */
+/** Counts the sites that are blogs and those that are not. Counting is slow, so the result is cached for a minute. */
 function rememberDecided({ reads, now }: ServeContext): () => Promise<Decided> {
 	let known: Promise<Decided> | null = null;
 	let countedAt = 0;

@@ -1,4 +1,4 @@
-/** samples: pages of a blog as they were fetched, and what is read from them. */
+/** samples: stored pages of a blog, and the values extracted from them. */
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -12,11 +12,11 @@ import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
 
 const pageQuery = z.object({
-	url: addressSchema.optional().describe('one of the stored pages; the newest page of a post when left out'),
+	url: addressSchema.optional().describe('the URL of a stored page; by default the newest post page'),
 });
 
 const documentAnswer = {
-	description: 'the page; nothing in it runs or is fetched',
+	description: 'the page; it runs no scripts and loads nothing',
 	content: { 'text/html': { schema: z.string() } },
 };
 
@@ -28,7 +28,7 @@ export function sampleRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'listSamples',
 				tags: ['wrappers'],
-				summary: 'Pages of the blog that are stored as they were fetched',
+				summary: 'List the stored pages of the blog',
 				params: idParams,
 				response: answers({ 200: itemsOf(sampleSchema) }, 404),
 			},
@@ -42,7 +42,7 @@ export function sampleRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'inspectPage',
 				tags: ['wrappers'],
-				summary: 'What is read from a stored page, by which rules, and where it stands',
+				summary: 'The values extracted from a stored page, the rules that found them, and their positions',
 				params: idParams,
 				querystring: pageQuery,
 				response: answers({ 200: inspectionSchema }, 404, 422),
@@ -57,7 +57,7 @@ export function sampleRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'showInspectedPage',
 				tags: ['wrappers'],
-				summary: 'The page with its marks as a document of its own, to be shown in a frame',
+				summary: 'The page with highlighted values, as an HTML document for a frame',
 				params: idParams,
 				querystring: pageQuery,
 				response: answers({ 200: documentAnswer }, 404, 422),
@@ -82,14 +82,14 @@ async function inspect(
 export function noPage(blog: string, url: string | undefined) {
 	return notFound(
 		url === undefined
-			? `No page of ${blog} is stored yet; some are when it is visited next.`
-			: `${url} is not among the stored pages of ${blog}: see /api/blogs/…/samples.`,
+			? `No pages of ${blog} are stored yet. The next visit will store some.`
+			: `${url} is not one of the stored pages of ${blog}. They are listed at /api/blogs/…/samples.`,
 	);
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
-/** How the marks look: the web page has the same colours in its legend. */
+/** The style of the marks. The legend of the web page uses the same colours. */
 const LOOK = `<style>
 [data-mark]{outline:2px solid #6b7280;outline-offset:1px}
 [data-mark~=content]{outline-color:#2563eb;background-color:rgba(37,99,235,.06)}
@@ -104,8 +104,8 @@ a[data-href]{color:#1d4ed8;text-decoration:underline}
 </style>`;
 
 /**
- * An inspected page as an answer of its own. It runs nothing and fetches nothing as it is; the policy says so once more to the
- * browser, and puts it into a sandbox. Only this server's own pages may frame it.
+ * Sends an inspected page. The page itself is already harmless; as a second line of defence, the policy forbids scripts and loading to the
+ * browser and sandboxes it. Only this server's own pages may frame it.
  */
 function showPage(reply: FastifyReply, html: string): string {
 	reply

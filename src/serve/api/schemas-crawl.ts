@@ -1,4 +1,4 @@
-/** schemas-crawl: what is going on, and the tables over what is kept. */
+/** schemas-crawl: the state of the crawl, and statistics of the collection. */
 import { z } from 'zod';
 import { dateSchema, listOf } from './answers.ts';
 import { visitSchema } from './schemas.ts';
@@ -13,13 +13,13 @@ const activitySchema = z
 		bytes: count,
 		newPosts: count,
 		troubles: listOf(z.object({ what: text, count, example: text, lastAt: dateSchema })).describe(
-			'what went wrong, in words, the most frequent first',
+			'error messages with their counts, the most frequent first',
 		),
 		latest: listOf(visitSchema),
 		delayHours: z
 			.number()
 			.nullable()
-			.describe('hours between the publication of posts and their finding, the median'),
+			.describe('the median number of hours between the publication of a post and its discovery'),
 	})
 	.meta({ id: 'Activity' });
 
@@ -32,19 +32,17 @@ const crawlStateSchema = z
 		newPosts: count,
 		blogs: count,
 		notBlogs: count,
-		waiting: count.describe(
-			'addresses that are due now, of hosts that do not rest; no more than 100,000 are counted',
-		),
+		waiting: count.describe('URLs due now on hosts whose crawl delay has passed; counted up to 100,000'),
 		nextDue: dateSchema.nullable(),
 		underWay: listOf(z.object({ url: text, kind: text, since: dateSchema })).describe(
-			'what is being fetched',
+			'the URLs being fetched',
 		),
 	})
 	.meta({ id: 'CrawlState' });
 
 export const crawlReportSchema = z
 	.object({
-		crawl: crawlStateSchema.nullable().describe('null when another process crawls, or none'),
+		crawl: crawlStateSchema.nullable().describe('null if no crawl runs in this process'),
 		lastHour: activitySchema,
 	})
 	.meta({ id: 'CrawlReport' });
@@ -62,6 +60,6 @@ export const statsSchema = z
 		postsByLanguage: counts,
 		feedsByKind: counts,
 		bytes: count,
-		toIndex: count.describe('posts that are kept and cannot be searched yet'),
+		toIndex: count.describe('stored posts that are not in the search index yet'),
 	})
 	.meta({ id: 'Stats' });

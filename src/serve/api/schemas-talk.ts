@@ -1,4 +1,4 @@
-/** schemas-talk: conversations, the spread of a link, and what blogs speak of, as the model has them. */
+/** schemas-talk: conversations, the spread of a link, and the topics of a day, as the model defines them. */
 import { z } from 'zod';
 import { dateSchema, listOf } from './answers.ts';
 
@@ -13,7 +13,7 @@ const postNameSchema = z
 		url: text,
 		title: maybeText,
 		published: dateSchema.nullable(),
-		blog: text.describe('the address of the blog’s home page'),
+		blog: text.describe('the URL of the blog’s home page'),
 		blogId: id,
 		blogTitle: maybeText,
 	})
@@ -24,69 +24,70 @@ const citationSchema = z
 		from: postNameSchema,
 		to: postNameSchema,
 		text: text.describe('the anchor text'),
-		origin: z.enum(['post', 'comment', 'blogroll']).describe('where the link stands'),
-		isTold: z
-			.boolean()
-			.describe('whether the cited post itself shows it, by a trackback or a comment that leads back'),
+		origin: z.enum(['post', 'comment', 'blogroll']).describe('where the link was found'),
+		linksBack: z.boolean().describe('whether the cited post links back, by a trackback or a comment'),
+		isTold: z.boolean().meta({ description: 'deprecated: use linksBack', deprecated: true }),
 	})
 	.meta({ id: 'Citation' });
 
 export const threadSchema = z
 	.object({
-		post: id.describe('the post that was asked for'),
-		posts: listOf(postNameSchema).describe('in the order of time'),
+		post: id.describe('the id of the requested post'),
+		posts: listOf(postNameSchema).describe('oldest first'),
 		citations: listOf(citationSchema),
-		isCut: z.boolean().describe('there are more than were followed'),
+		isCut: z.boolean().describe('true if the list was cut off at its limit'),
 	})
 	.meta({ id: 'Thread' });
 
 export const spreadSchema = z
 	.object({
 		url: text,
-		post: postNameSchema.nullable().describe('where it leads to, if that is a post that is kept'),
+		post: postNameSchema.nullable().describe('the post at this URL, if it is in the collection'),
 		steps: listOf(
 			z.object({
 				post: postNameSchema,
 				text,
 				via: id
 					.nullable()
-					.describe('the earlier post of another blog, in the list, from which it had the link'),
+					.describe('the id of the earlier post in this list, of another blog, that it took the link from'),
 			}),
-		).describe('in the order of time'),
-		isCut: z.boolean().describe('there are more than were followed'),
+		).describe('oldest first'),
+		isCut: z.boolean().describe('true if the list was cut off at its limit'),
 	})
 	.meta({ id: 'Spread' });
 
 export const linkedPageSchema = z
 	.object({
 		url: text,
-		post: postNameSchema.nullable().describe('null for a page that is no post that is kept'),
-		blogs: count.describe('blogs that link to it in the period, without its own'),
-		posts: count.describe('posts of these'),
+		post: postNameSchema.nullable().describe('null if the page is not a post in the collection'),
+		blogs: count.describe('other blogs that link to it in the period'),
+		posts: count.describe('posts of these blogs that link to it'),
 		first: dateSchema.describe('when the first of these posts was published'),
-		text: text.describe('the words by which most call it'),
+		text: text.describe('the most frequent anchor text'),
 	})
 	.meta({ id: 'LinkedPage' });
 
 const burstSchema = z
 	.object({
 		kind: z.enum(['word', 'phrase', 'name', 'link', 'tag']),
-		label: text.describe('as it is mostly written; the address of a link'),
-		query: text.describe('finds its posts'),
+		label: text.describe('the most frequent spelling; the URL if it is a link'),
+		query: text.describe('a search query that finds its posts'),
 		language: maybeText,
-		posts: count.describe('in the period'),
+		posts: count.describe('posts in the period'),
 		blogs: count,
-		expected: z.number().describe('posts that would have it if it were as before'),
+		expected: z.number().describe('posts expected in the period from its usual frequency'),
 		since: dateSchema.describe('the first day of the burst'),
-		until: dateSchema.describe('its last day'),
-		weight: z.number().describe('how much better a burst explains it than chance, by Kleinberg’s automaton'),
-		rolling: z.number().describe('how many deviations above its mean of the days before'),
-		history: listOf(z.number()).describe('posts a day, from `since` of the whole on'),
+		until: dateSchema.describe('the last day of the burst'),
+		weight: z
+			.number()
+			.describe('how much better a burst explains the counts than chance does (Kleinberg’s automaton)'),
+		rolling: z.number().describe('standard deviations above the mean of the days before'),
+		history: listOf(z.number()).describe('posts per day, from the `since` of the whole answer on'),
 		cause: z.object({
-			first: listOf(postNameSchema).describe('the first posts that have it'),
-			citations: listOf(citationSchema).describe('its posts that cite another of its posts'),
-			links: listOf(z.object({ url: text, posts: count })).describe('pages that its posts link to'),
-			together: listOf(text).describe('what rises with it'),
+			first: listOf(postNameSchema).describe('the first posts that contain it'),
+			citations: listOf(citationSchema).describe('citations among its posts'),
+			links: listOf(z.object({ url: text, posts: count })).describe('pages its posts link to'),
+			together: listOf(text).describe('other terms that rise in the same posts'),
 		}),
 	})
 	.meta({ id: 'Burst' });
@@ -95,14 +96,16 @@ export const todaySchema = z
 	.object({
 		from: dateSchema,
 		to: dateSchema,
-		since: dateSchema.describe('the first day of the look back'),
+		since: dateSchema.describe('the first day of the comparison period'),
 		posts: count,
 		blogs: count,
 		bursts: listOf(burstSchema),
-		rollingOnly: listOf(text).describe('what the cheap way alone would have told, for comparison'),
-		notes: listOf(text).describe('what the figures leave out, in words'),
+		rollingOnly: listOf(text).describe(
+			'terms that only the simpler test (`rolling`) would have reported, for comparison',
+		),
+		notes: listOf(text).describe('what the figures leave out'),
 		linkedPosts: listOf(linkedPageSchema),
 		linkedPages: listOf(linkedPageSchema),
-		threads: listOf(threadSchema).describe('the longest first'),
+		threads: listOf(threadSchema).describe('longest first'),
 	})
 	.meta({ id: 'Today' });

@@ -1,4 +1,4 @@
-/** schemas: the values of the API, as the model has them; the OpenAPI document is made from them. */
+/** schemas: the values of the API, as the model defines them. The OpenAPI document is generated from them. */
 import { z } from 'zod';
 import { dateSchema, listOf } from './answers.ts';
 
@@ -15,7 +15,7 @@ export const postSchema = z
 	.object({
 		id,
 		url: text,
-		blog: text.describe('the address of the blog’s home page'),
+		blog: text.describe('the URL of the blog’s home page'),
 		blogId: maybeId,
 		title: maybeText,
 		author: maybeText,
@@ -23,21 +23,21 @@ export const postSchema = z
 		updated: maybeDate,
 		language: maybeText.describe('BCP 47'),
 		categories: listOf(text),
-		source: z.enum(SOURCES).describe('how it was read'),
+		source: z.enum(SOURCES).describe('how the post was extracted'),
 		firstSeen: dateSchema,
-		changed: dateSchema.describe('when it was last found changed'),
-		gone: maybeDate.describe('when it was found to be gone from the blog'),
+		changed: dateSchema.describe('when the last change was found'),
+		gone: maybeDate.describe('when the post was found to be deleted from the blog'),
 		versions: count,
 		comments: count,
-		inboundLinks: count.describe('links to it from other blogs'),
+		inboundLinks: count.describe('links from other blogs'),
 		excerpt: text,
 	})
 	.meta({ id: 'Post' });
 
 export const wholePostSchema = postSchema
 	.extend({
-		html: text.describe('made safe to show; pictures have `data-src` for `src` unless they are asked for'),
-		text: text.describe('paragraphs are separated by a blank line'),
+		html: text.describe('sanitized HTML; images have `data-src` instead of `src`, except with `images=1`'),
+		text: text.describe('plain text; paragraphs are separated by a blank line'),
 		contentHash: text,
 	})
 	.meta({ id: 'WholePost' });
@@ -64,20 +64,20 @@ export const commentSchema = z
 		author: maybeText,
 		published: maybeDate,
 		text,
-		parent: count.nullable().describe('the place of the comment that it answers'),
+		parent: count.nullable().describe('the `place` of the comment it replies to'),
 		source: z.enum(['comment-feed', 'page']),
 		firstSeen: dateSchema,
 	})
 	.meta({ id: 'Comment' });
 
 const linkSchema = z.object({
-	origin: z.enum(['post', 'comment', 'blogroll']).describe('where it stands'),
+	origin: z.enum(['post', 'comment', 'blogroll']).describe('where the link was found'),
 	fromBlog: text,
 	fromPost: maybeText,
 	to: text,
 	text,
 	rel: listOf(text),
-	notFollowed: maybeText.describe('why its address was not followed, in words'),
+	notFollowed: maybeText.describe('why the crawler did not follow the link'),
 	firstSeen: dateSchema,
 });
 
@@ -108,12 +108,12 @@ const feedSchema = z
 		etag: maybeText,
 		lastModified: maybeText,
 		lastFetched: maybeDate,
-		trouble: maybeText.describe('what was last wrong with it, in words'),
+		trouble: maybeText.describe('the last error message'),
 	})
 	.meta({ id: 'Feed' });
 
 export const feedHealthSchema = feedSchema
-	.extend({ isWell: z.boolean(), health: text.describe('how it is, in words') })
+	.extend({ isWell: z.boolean(), health: text.describe('a short description of its state') })
 	.meta({ id: 'FeedHealth' });
 
 export const blogSchema = z
@@ -132,17 +132,17 @@ export const blogSchema = z
 		nextDue: maybeDate,
 		posts: count,
 		inboundLinks: count,
-		intervalDays: z.number().nullable().describe('days between two posts, the median of the latest ones'),
+		intervalDays: z.number().nullable().describe('the median number of days between the latest posts'),
 	})
 	.meta({ id: 'Blog' });
 
 export const timelineSchema = z
 	.object({
 		months: z.record(text, count).describe('`2004-03` → posts'),
-		latest: listOf(dateSchema).describe('the latest dates of publication, newest first'),
+		latest: listOf(dateSchema).describe('the latest publication dates, newest first'),
 		intervalDays: z.number().nullable(),
 		weekdays: listOf(count).describe('posts by day of the week, Monday first'),
-		hours: listOf(count).describe('posts by hour of the day, as the blog writes it'),
+		hours: listOf(count).describe('posts by hour of the day, in the time zone of the blog’s own dates'),
 	})
 	.meta({ id: 'Timeline' });
 
@@ -157,10 +157,10 @@ export const visitSchema = z
 		url: text,
 		blog: maybeText,
 		at: dateSchema,
-		status: count.describe('the HTTP status; 0 when there was no answer'),
+		status: count.describe('the HTTP status; 0 if there was no response'),
 		bytes: count,
 		newPosts: count,
-		trouble: maybeText.describe('what went wrong, in words'),
+		trouble: maybeText.describe('the error message'),
 	})
 	.meta({ id: 'Visit' });
 

@@ -1,11 +1,11 @@
-/** search-request: what a search is asked with, checked. */
+/** search-request: the checked parameters of a search. */
 import { z } from 'zod';
 import type { RankWeights, SearchRequest } from '../../model/search.ts';
 import { DEFAULT_WEIGHTS } from '../../search/index.ts';
 import { addressSchema, limitSchema } from './answers.ts';
 
 const MAX_QUERY = 2_000;
-/** Where a list goes on; by rank it names what was shown. */
+/** Cursors by rank are long: they name the results already shown. */
 const MAX_CURSOR = 8_000;
 
 const SORTS = ['best', 'newest', 'oldest', 'links', 'interval', 'size', 'relevance'] as const;
@@ -13,7 +13,7 @@ export const sortSchema = z.enum(SORTS, `One of ${SORTS.join(', ')} is needed.`)
 
 export const querySchema = z
 	.string()
-	.max(MAX_QUERY, `A query has at most ${MAX_QUERY} characters.`)
+	.max(MAX_QUERY, `A query may have at most ${MAX_QUERY} characters.`)
 	.describe('words and operators, see /api/operators');
 
 const WEIGHT = `(?:${Object.keys(DEFAULT_WEIGHTS).join('|')}):\\d{1,3}(?:\\.\\d{1,3})?`;
@@ -24,17 +24,20 @@ export const searchQuerySchema = z.object({
 	limit: limitSchema,
 	after: z
 		.string()
-		.max(MAX_CURSOR, 'This is no "next" of a page.')
+		.max(MAX_CURSOR, 'This is not a "next" value of a result page.')
 		.optional()
-		.describe('the `next` of the page before'),
+		.describe('the `next` value of the previous page'),
 	sort: sortSchema.optional(),
 	of: z.enum(['posts', 'blogs'], 'One of posts, blogs is needed.').default('posts'),
-	like: addressSchema.optional().describe('posts like this one, by its address'),
+	like: addressSchema.optional().describe('the URL of a post: find similar posts'),
 	weights: z
 		.string()
-		.regex(WEIGHTS, `Parts such as links:2 are needed, each of ${Object.keys(DEFAULT_WEIGHTS).join(', ')}.`)
+		.regex(
+			WEIGHTS,
+			`Weights such as links:2 are needed, separated by commas. The names are ${Object.keys(DEFAULT_WEIGHTS).join(', ')}.`,
+		)
 		.optional()
-		.describe('how much each part weighs in the order `best`: links:2,size:0'),
+		.describe('the weights of the parts of the score for the order `best`, such as links:2,size:0'),
 });
 
 export type SearchQuery = z.output<typeof searchQuerySchema>;

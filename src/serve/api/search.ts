@@ -1,4 +1,4 @@
-/** search: posts and blogs that match a query. */
+/** search: searches for posts and blogs. */
 import type { ServeContext } from '../context.ts';
 import { answers, listOf } from './answers.ts';
 import type { Api } from './api.ts';
@@ -14,7 +14,7 @@ export function searchRoutes(app: Api, { reads, now }: ServeContext): void {
 			schema: {
 				operationId: 'search',
 				tags: ['search'],
-				summary: 'Posts, or blogs, that match a query',
+				summary: 'Search for posts or blogs',
 				querystring: searchQuerySchema,
 				response: answers({ 200: searchPageSchema }, 422),
 			},
@@ -31,7 +31,7 @@ export function searchRoutes(app: Api, { reads, now }: ServeContext): void {
 			schema: {
 				operationId: 'listOperators',
 				tags: ['search'],
-				summary: 'The query language, explained',
+				summary: 'List the search operators, with examples',
 				response: answers({ 200: listOf(operatorSchema) }),
 			},
 		},

@@ -1,4 +1,4 @@
-/** searches: queries that are kept under a name, and who is told of new posts that match. */
+/** searches: saved searches, and their webhooks for new matching posts. */
 import { z } from 'zod';
 import type { SavedSearch, Webhook } from '../../io/store/store.ts';
 import type { ServeContext } from '../context.ts';
@@ -12,7 +12,7 @@ import { querySchema, sortSchema } from './search-request.ts';
 
 const MAX_NAME = 200;
 
-/** Without control characters and broken halves of characters: a store need not tell such names apart. */
+/** Control characters and lone surrogates are refused, because not every store can distinguish such names. */
 const isName = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 
 const nameParams = z.object({
@@ -20,12 +20,12 @@ const nameParams = z.object({
 		.string()
 		.trim()
 		.min(1, 'A name is needed.')
-		.max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
-		.refine(isName, 'A name is of characters that can be seen.')
-		.describe('the name under which it is kept'),
+		.max(MAX_NAME, `A name may have at most ${MAX_NAME} characters.`)
+		.refine(isName, 'A name must not contain control characters.')
+		.describe('the name of the saved search'),
 });
 
-const toKeepSchema = z
+const toSaveSchema = z
 	.object({
 		query: querySchema,
 		sort: sortSchema.nullable().default(null),
@@ -34,16 +34,18 @@ const toKeepSchema = z
 				url: addressSchema,
 				secret: z
 					.string()
-					.refine(isSecret, 'whsec_ and 24 to 64 bytes in base64 are needed.')
+					.refine(isSecret, 'A secret must be "whsec_" followed by 24 to 64 bytes in base64.')
 					.optional()
-					.describe('signs what is sent (Standard Webhooks); left out, it stays as it is or is made'),
+					.describe(
+						'signs the deliveries (Standard Webhooks); if omitted, the present one is used or a new one generated',
+					),
 			})
 			.nullable()
 			.default(null),
 	})
 	.meta({ id: 'SearchToKeep' });
 
-type ToKeep = z.output<typeof toKeepSchema>;
+type ToSave = z.output<typeof toSaveSchema>;
 
 export function savedSearchRoutes(app: Api, context: ServeContext): void {
 	const { reads, notes } = context;
@@ -53,7 +55,7 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'listSearches',
 				tags: ['searches'],
-				summary: 'Searches that are kept, by name',
+				summary: 'List saved searches by name',
 				response: answers({ 200: itemsOf(savedSearchSchema) }),
 			},
 		},
@@ -66,7 +68,7 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'getSearch',
 				tags: ['searches'],
-				summary: 'One search that is kept',
+				summary: 'One saved search',
 				params: nameParams,
 				response: answers({ 200: savedSearchSchema }, 404),
 			},
@@ -85,9 +87,9 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'keepSearch',
 				tags: ['searches'],
-				summary: 'Keeps a search under a name; a webhook is told of new posts that match',
+				summary: 'Save a search under a name; a webhook is notified of new matching posts',
 				params: nameParams,
-				body: toKeepSchema,
+				body: toSaveSchema,
 				response: answers({ 200: keptSearchSchema }, 413, 415, 422),
 			},
 		},
@@ -101,7 +103,7 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'dropSearch',
 				tags: ['searches'],
-				summary: 'Drops a search that is kept',
+				summary: 'Delete a saved search',
 				params: nameParams,
 				response: answers({ 204: z.undefined() }, 404),
 			},
@@ -113,7 +115,7 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 	);
 }
 
-const noSuchSearch = (name: string) => notFound(`No search is kept under the name "${name}".`);
+const noSuchSearch = (name: string) => notFound(`There is no saved search named "${name}".`);
 
 async function findSearch(reads: Reads, name: string): Promise<SavedSearch | null> {
 	return (await reads.savedSearches()).find((search) => search.name === name) ?? null;
@@ -131,11 +133,11 @@ function showSearch({ name, query, sort, saved, webhook, delivery }: SavedSearch
 	};
 }
 
-/** A secret that was made here is shown in the answer, and never again. */
+/** A generated secret is returned in this response only. */
 async function keepSearch(
 	{ reads, notes, now }: ServeContext,
 	name: string,
-	{ query, sort, webhook }: ToKeep,
+	{ query, sort, webhook }: ToSave,
 ) {
 	const before = await findSearch(reads, name);
 	const hook = webhook === null ? null : withSecret(webhook, before?.webhook ?? null);
@@ -150,8 +152,8 @@ async function keepSearch(
 	};
 }
 
-/** The secret as given; else the one of the same receiver; else a new one. */
-function withSecret({ url, secret }: NonNullable<ToKeep['webhook']>, before: Webhook | null): Webhook {
+/** Uses the given secret, else the present one of the same receiver, else a new one. */
+function withSecret({ url, secret }: NonNullable<ToSave['webhook']>, before: Webhook | null): Webhook {
 	const known = before?.url === url ? before.secret : undefined;
 	return { url, secret: secret ?? known ?? makeSecret() };
 }

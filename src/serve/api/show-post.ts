@@ -1,11 +1,11 @@
-/** show-post: posts as the API tells them, with the numbers of their blogs. */
+/** show-post: posts and links as the API returns them, with the ids of their blogs. */
 import type { KnownAddress, Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
 import type { Reads } from '../reads.ts';
 
 const EXCERPT_LENGTH = 280;
 
-/** How the text begins, up to the end of a word. */
+/** The beginning of the text, cut at the end of a word. */
 export function excerptOf(text: string): string {
 	const flat = text
 		.slice(0, EXCERPT_LENGTH * 4)
@@ -31,7 +31,7 @@ export async function showPosts(reads: Reads, posts: readonly Post[]) {
 
 const UNKNOWN: KnownAddress = { post: null, blog: null };
 
-/** What is stored at the addresses, each asked for once, all of them together. */
+/** Looks up all distinct URLs in one query. */
 async function knownOf(reads: Reads, urls: readonly string[]): Promise<(url: string) => KnownAddress> {
 	const distinct = [...new Set(urls)];
 	const known = distinct.length === 0 ? [] : await reads.known(distinct);
@@ -39,7 +39,7 @@ async function knownOf(reads: Reads, urls: readonly string[]): Promise<(url: str
 	return (url) => byUrl.get(url) ?? UNKNOWN;
 }
 
-/** Links with what is stored of where they lead. */
+/** Links with the ids of their targets. */
 export async function showLinksOut(reads: Reads, links: readonly Link[]) {
 	const known = await knownOf(
 		reads,
@@ -51,7 +51,7 @@ export async function showLinksOut(reads: Reads, links: readonly Link[]) {
 	});
 }
 
-/** Links with what is stored of where they stand. */
+/** Links with the ids of the posts and blogs that contain them. */
 export async function showLinksIn(reads: Reads, links: readonly Link[]) {
 	const known = await knownOf(
 		reads,

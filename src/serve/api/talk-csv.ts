@@ -1,4 +1,4 @@
-/** talk-csv: a list of the API as a table for spreadsheets, by `?format=csv`. */
+/** talk-csv: API lists as tables for spreadsheets (`?format=csv`). */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { renderCell } from '../../formats/csv.ts';
@@ -6,22 +6,22 @@ import { answers } from './answers.ts';
 
 type Cell = string | number | boolean | null;
 
-/** Columns by name, each with its value of a row. */
+/** Column names, each with the function that reads its value from a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 export const formatSchema = z
 	.enum(['json', 'csv'], 'One of json, csv is needed.')
 	.default('json')
 	.describe(
-		'csv: a table in UTF-8; texts that a spreadsheet would take for formulas begin with an apostrophe',
+		'csv: a table in UTF-8; texts that a spreadsheet would interpret as formulas are prefixed with an apostrophe',
 	);
 
 const CSV_TYPE = 'text/csv';
 
-/** The answer as JSON, or as a table. */
+/** Responses as JSON or CSV. */
 export function tableAnswers<Schema extends z.ZodType>(schema: Schema, ...problems: readonly number[]) {
 	const content = { 'application/json': { schema }, [CSV_TYPE]: { schema: z.string() } };
-	return answers({ 200: { description: 'What was asked for.', content } }, ...problems);
+	return answers({ 200: { description: 'The requested data.', content } }, ...problems);
 }
 
 export function sendCsv<Row>(

@@ -1,4 +1,4 @@
-/** talk-period: the days that a question is about, by default those up to the last day with posts. */
+/** talk-period: the requested days; by default the week up to the last day with posts. */
 import { z } from 'zod';
 import { isDay } from '../../lib/dates/calendar.ts';
 import { Problem } from '../problem.ts';
@@ -6,12 +6,12 @@ import { Problem } from '../problem.ts';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** A day that need not be told. */
+/** An optional day. */
 export const daySchema = (description: string) =>
 	z
 		.string()
 		.regex(/^\d{4}-\d{2}-\d{2}$/, 'A day such as 2004-03-05 is needed.')
-		.refine(isOfCalendar, 'There is no such day.')
+		.refine(isOfCalendar, 'This day does not exist.')
 		.optional()
 		.meta({ description, examples: ['2004-03-05'] });
 
@@ -20,7 +20,7 @@ function isOfCalendar(day: string): boolean {
 	return isDay(year!, month!, date!);
 }
 
-/** The day so many days before. */
+/** The day `days` days earlier. */
 function dayBefore(day: string, days: number): string {
 	return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -28,29 +28,25 @@ function dayBefore(day: string, days: number): string {
 export const spanSchema = z
 	.enum(['day', 'week'], 'One of day, week is needed.')
 	.default('day')
-	.describe('week: the seven days up to it');
+	.describe('week: the seven days up to and including the day');
 
 export function spanUpTo(day: string, span: z.output<typeof spanSchema>): { from: string; to: string } {
 	return { from: span === 'week' ? dayBefore(day, WEEK_DAYS - 1) : day, to: day };
 }
 
-interface Asked {
+interface Period {
 	readonly from?: string | undefined;
 	readonly to?: string | undefined;
 }
 
-/** A week up to the last day, where nothing else is said. */
+/** By default the week up to the last day. */
 export async function readPeriod(
-	{ from, to }: Asked,
+	{ from, to }: Period,
 	lastDay: () => Promise<string>,
 ): Promise<{ from: string; to: string }> {
 	const end = to ?? (await lastDay());
 	const start = from ?? spanUpTo(end, 'week').from;
 	if (start > end)
-		throw new Problem(
-			400,
-			'bad-request',
-			`The days begin with ${start} and end with ${end}: turn them round.`,
-		);
+		throw new Problem(400, 'bad-request', `The first day (${start}) is after the last day (${end}).`);
 	return { from: start, to: end };
 }

@@ -1,4 +1,4 @@
-/** talk-today: what blogs speak of in a day or a week. */
+/** talk-today: the topics of a day or a week. */
 import { z } from 'zod';
 import type { Burst } from '../../model/talk.ts';
 import type { ServeContext } from '../context.ts';
@@ -24,7 +24,7 @@ const BURST_COLUMNS: Columns<Burst> = {
 };
 
 const querySchema = z.object({
-	day: daySchema('the day, or the last of the week; the last one with posts unless told'),
+	day: daySchema('the day, or the last day of the week; by default the last day with posts'),
 	span: spanSchema,
 	lang: z
 		.string()
@@ -43,7 +43,7 @@ export function todayRoute(app: Api, { reads, now }: ServeContext): void {
 				operationId: 'getToday',
 				tags: ['talk'],
 				summary:
-					'What blogs speak of: what rises, what is linked to most, the longest conversations; as CSV what rises',
+					'The topics of a day or week: rising terms, most-linked pages, longest conversations (CSV: rising terms only)',
 				querystring: querySchema,
 				response: tableAnswers(todaySchema),
 			},

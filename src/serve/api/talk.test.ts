@@ -51,7 +51,14 @@ describe('a thread', () => {
 				{ id: answer.id, blogId: answer.blogId, title: 'About answer' },
 			],
 			citations: [
-				{ from: { id: answer.id }, to: { id: flood.id }, text: '=1+1', origin: 'post', isTold: false },
+				{
+					from: { id: answer.id },
+					to: { id: flood.id },
+					text: '=1+1',
+					origin: 'post',
+					linksBack: false,
+					isTold: false,
+				},
 			],
 			isCut: false,
 		});
@@ -60,7 +67,7 @@ describe('a thread', () => {
 	it('is a table whose texts are no formulas', async () => {
 		const { id } = await postAt(`${HOME}flood`);
 		const [heading, row, rest] = await csvOf(`/api/posts/${id}/thread?format=csv`);
-		expect(heading).toBe('published,from,from_title,from_blog,to,to_title,to_blog,text,is_told');
+		expect(heading).toBe('published,from,from_title,from_blog,to,to_title,to_blog,text,links_back,is_told');
 		expect(row).toContain(`,"'=1+1",false`);
 		expect(rest).toBe('');
 	});

@@ -1,4 +1,4 @@
-/** talk: who took up what from whom: threads, the spread of a link, most-linked pages, and the links from one blog to another. */
+/** talk: threads, the spread of a link, most-linked pages, and the links from one blog to another. */
 import { z } from 'zod';
 import type { Citation, LinkedPage, SpreadStep } from '../../model/talk.ts';
 import type { ServeContext } from '../context.ts';
@@ -13,8 +13,8 @@ import { type Columns, formatSchema, sendCsv, tableAnswers } from './talk-csv.ts
 import { daySchema, readPeriod } from './talk-period.ts';
 import { todayRoute } from './talk-today.ts';
 
-/** Links are looked up one by one. */
-const MOST_LINKS = 500;
+/** Each link costs a lookup. */
+const MAX_LINKS = 500;
 const USUAL_LINKS = 100;
 
 export function talkRoutes(app: Api, context: ServeContext): void {
@@ -34,7 +34,9 @@ const CITATION_COLUMNS: Columns<Citation> = {
 	to_title: ({ to }) => to.title,
 	to_blog: ({ to }) => to.blog,
 	text: ({ text }) => text,
-	is_told: ({ isTold }) => isTold,
+	links_back: ({ linksBack }) => linksBack,
+	/** Deprecated, the same as links_back. */
+	is_told: ({ linksBack }) => linksBack,
 };
 
 function threadRoute(app: Api, { reads }: ServeContext): void {
@@ -44,8 +46,7 @@ function threadRoute(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'getThread',
 				tags: ['posts'],
-				summary:
-					'The conversation around a post: posts that hang together with it by citations, in the order of time',
+				summary: 'The conversation around a post: the posts connected with it by citations, oldest first',
 				params: idParams,
 				querystring: z.object({ format: formatSchema }),
 				response: tableAnswers(threadSchema, 404),
@@ -53,7 +54,7 @@ function threadRoute(app: Api, { reads }: ServeContext): void {
 		},
 		async ({ params: { id }, query: { format } }, reply) => {
 			const thread = await reads.thread(id);
-			if (thread === null) throw notFound(`There is no post with the number ${id}.`);
+			if (thread === null) throw notFound(`There is no post with the id ${id}.`);
 			return format === 'csv' ? sendCsv(reply, `thread-${id}`, CITATION_COLUMNS, thread.citations) : thread;
 		},
 	);
@@ -76,7 +77,7 @@ function spreadRoute(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'getSpread',
 				tags: ['talk'],
-				summary: 'How a link went through the blogs: who had it when, and from whom',
+				summary: 'How a link spread: which blogs posted it when, and where they got it from',
 				querystring: z.object({ url: addressSchema, format: formatSchema }),
 				response: tableAnswers(spreadSchema),
 			},
@@ -105,14 +106,14 @@ function linkedRoute(app: Api, { reads, now }: ServeContext): void {
 			schema: {
 				operationId: 'listLinked',
 				tags: ['talk'],
-				summary: 'Pages that the posts of a period link to, those that the most blogs link to first',
+				summary: 'The pages linked to by the posts of a period; pages that the most blogs link to come first',
 				querystring: z.object({
-					from: daySchema('the first day; the sixth before the last unless told'),
-					to: daySchema('the last day; the last one with posts unless told'),
+					from: daySchema('the first day; by default six days before the last day'),
+					to: daySchema('the last day; by default the last day with posts'),
 					of: z
 						.enum(['posts', 'pages'], 'One of posts, pages is needed.')
 						.default('posts')
-						.describe('posts that are kept, or all other pages'),
+						.describe('posts in the collection, or all other pages'),
 					limit: limitSchema,
 					format: formatSchema,
 				}),
@@ -145,9 +146,9 @@ function betweenRoute(app: Api, { reads }: ServeContext): void {
 			schema: {
 				operationId: 'listLinksBetween',
 				tags: ['blogs'],
-				summary: 'The links from one blog to another, the newest first: posts, dates and anchor texts',
+				summary: 'The links from one blog to another, newest first, with posts, dates and anchor texts',
 				params: idParams.extend({ other: idParams.shape.id }),
-				querystring: z.object({ limit: limitOf(MOST_LINKS, USUAL_LINKS), format: formatSchema }),
+				querystring: z.object({ limit: limitOf(MAX_LINKS, USUAL_LINKS), format: formatSchema }),
 				response: tableAnswers(itemsOf(linkInSchema), 404),
 			},
 		},

@@ -1,4 +1,4 @@
-/** trends-schemas: counts over time, and how well is spoken of something. */
+/** trends-schemas: counts over time, and sentiment. */
 import { z } from 'zod';
 import { listOf } from './answers.ts';
 
@@ -8,13 +8,13 @@ const whole = z.number().int();
 const periodSchema = z
 	.object({
 		start: day,
-		end: day.describe('its last day within the time asked for'),
-		posts: whole.describe('all posts of the collection in it'),
-		gaps: whole.describe('blogs of which something is known to be missing in it'),
+		end: day.describe('its last day within the requested range'),
+		posts: whole.describe('all posts of the collection in this period'),
+		gaps: whole.describe('blogs with a known coverage gap in this period'),
 		state: z
 			.enum(['whole', 'partial', 'missing'])
-			.describe('missing: nothing can be told of it, which is not the same as nothing'),
-		why: z.string().nullable().describe('why it is not whole, in words'),
+			.describe('missing: there is no data for this period, which is not the same as zero posts'),
+		why: z.string().nullable().describe('why the data of this period is incomplete'),
 	})
 	.meta({ id: 'TrendPeriod' });
 
@@ -26,26 +26,26 @@ const moodSchema = z
 		ratio: z
 			.number()
 			.nullable()
-			.describe('positive mentions for each negative one; null where there is none'),
+			.describe('positive mentions per negative mention; null if there are no negative ones'),
 		interval: z
 			.tuple([z.number(), z.number()])
 			.readonly()
 			.nullable()
-			.describe('in which the ratio lies with 95% certainty, for a sample such as this one'),
-		read: whole.describe('posts that were read'),
-		of: whole.describe('posts that match'),
-		languages: listOf(z.string()).describe('languages whose words are known'),
-		unjudged: whole.describe('posts that were read and are in other languages'),
+			.describe('the 95% confidence interval of the ratio'),
+		read: whole.describe('matching posts that were examined'),
+		of: whole.describe('all matching posts'),
+		languages: listOf(z.string()).describe('languages with a word list'),
+		unjudged: whole.describe('examined posts in other languages'),
 	})
-	.describe('an estimate by word lists, from the words around the matches')
+	.describe('sentiment, estimated with word lists from the words around the matches')
 	.meta({ id: 'Mood' });
 
 const seriesSchema = z
 	.object({
 		name: z.string(),
-		query: z.string().describe('finds the posts that are counted'),
-		counts: listOf(whole.nullable()).describe('posts, for each period; null where it is missing'),
-		shares: listOf(z.number().nullable()).describe('of all posts of the period, from 0 to 1'),
+		query: z.string().describe('the search query that finds the counted posts'),
+		counts: listOf(whole.nullable()).describe('posts in each period; null if the period is missing'),
+		shares: listOf(z.number().nullable()).describe('share of all posts of the period, from 0 to 1'),
 		total: whole,
 		mood: moodSchema.nullable(),
 	})
@@ -58,6 +58,6 @@ export const trendsSchema = z
 		span: z.enum(['day', 'week', 'month']),
 		periods: listOf(periodSchema),
 		series: listOf(seriesSchema),
-		notes: listOf(z.string()).describe('how the queries were read, and what the figures leave out, in words'),
+		notes: listOf(z.string()).describe('how the queries were interpreted, and what the figures leave out'),
 	})
 	.meta({ id: 'Trends' });

@@ -1,8 +1,8 @@
-/** trends: how often something is spoken of, over time, as JSON or as a table. */
+/** trends: how often a topic is mentioned over time, as JSON or CSV. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isDay } from '../../analyze/trends/index.ts';
-import { MOST_QUERIES } from '../../observe/trends.ts';
+import { MAX_QUERIES } from '../../observe/trends.ts';
 import type { TrendQuestion } from '../../observe/trends-range.ts';
 import { renderCsv } from '../../observe/trends-rows.ts';
 import type { ServeContext } from '../context.ts';
@@ -22,30 +22,30 @@ const questionSchema = z.object({
 	q: z
 		.union([
 			querySchema,
-			z.array(querySchema).min(1).max(MOST_QUERIES, `At most ${MOST_QUERIES} queries are compared.`),
+			z.array(querySchema).min(1).max(MAX_QUERIES, `At most ${MAX_QUERIES} queries can be compared.`),
 		])
 		.default('')
 		.describe(
-			'what is counted, words and operators as of /api/search: link: for links to a site or post; several times to compare; empty for all posts',
+			'the query to count, with the syntax of /api/search; link: counts links to a site or post; repeat the parameter to compare queries; empty for all posts',
 		),
 	by: z
 		.enum(['language', 'platform', 'tag'], 'One of language, platform, tag is needed.')
 		.optional()
-		.describe('the first query, apart by this'),
-	from: daySchema.optional().describe('the first day; a year before the last unless told'),
-	to: daySchema.optional().describe('the last day; that of the last post unless told'),
+		.describe('split the first query by this property'),
+	from: daySchema.optional().describe('the first day; by default a year before the last day'),
+	to: daySchema.optional().describe('the last day; by default the day of the last post'),
 	span: z
 		.enum(['day', 'week', 'month'], 'One of day, week, month is needed.')
 		.optional()
-		.describe('how long a period is; by the length of the time unless told'),
+		.describe('the length of a period; by default chosen by the length of the range'),
 	mood: z
 		.enum(['0', '1'], 'One of 0, 1 is needed.')
 		.default('0')
-		.describe('1: also how well is spoken of it, an estimate by word lists'),
+		.describe('1: add the sentiment, estimated with word lists'),
 	format: z
 		.enum(['json', 'csv'], 'One of json, csv is needed.')
 		.optional()
-		.describe('csv: a table; without it the Accept header decides'),
+		.describe('csv: a table; by default the Accept header decides'),
 });
 
 type Question = z.output<typeof questionSchema>;
@@ -58,7 +58,7 @@ export function trendRoutes(app: Api, { reads, now }: ServeContext): void {
 				operationId: 'getTrends',
 				tags: ['talk'],
 				summary:
-					'How often something is spoken of, by day, week or month; missing periods are null, not zero',
+					'How often a topic is mentioned, by day, week or month; periods without data are null, not zero',
 				querystring: questionSchema,
 				response: tableAnswers(trendsSchema, 422),
 			},
@@ -87,7 +87,7 @@ function toQuestion({ q, by, from, to, span, mood }: Question, now: string): Tre
 	};
 }
 
-/** By the address, else by an Accept header that names the table and not JSON. */
+/** The `format` parameter decides, else an Accept header that has CSV and not JSON. */
 function wantsCsv({ headers }: FastifyRequest, { format }: Question): boolean {
 	if (format !== undefined) return format === 'csv';
 	const accept = headers.accept?.toLowerCase() ?? '';

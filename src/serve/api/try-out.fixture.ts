@@ -12,7 +12,7 @@ import {
 import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
 import type { CrawlState } from '../../model/crawl.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../../model/wrapper.ts';
-import type { CrawlDesk } from '../context.ts';
+import type { CrawlService } from '../context.ts';
 import { MAY_WRITE, type OpenServer, openServer, TOKEN } from '../open-server.fixture.ts';
 
 export { TOKEN };
@@ -33,7 +33,7 @@ export interface Answer {
 
 /** `isWriter`: this process crawls. */
 export async function startTryOut({ isWriter = true } = {}): Promise<TryOut> {
-	const crawl = (store: SqliteStore) => (isWriter ? deskOf(store) : null);
+	const crawl = (store: SqliteStore) => (isWriter ? serviceOf(store) : null);
 	const server = await openServer({ crawl, now: () => NOW });
 	const { base } = server;
 	return {
@@ -76,11 +76,11 @@ const NOTHING_BESIDE = {
 };
 
 /** A crawl that only notes the addresses. */
-function deskOf(store: SqliteStore): CrawlDesk {
+function serviceOf(store: SqliteStore): CrawlService {
 	return {
 		add: async (urls) => void (await store.write({ at: NOW, blogs: urls.map((url) => ({ url })) })),
 		write: (batch) => store.write(batch),
-		tellKind: async (url) => ((await store.post(url)) === null ? 'blog' : 'page'),
+		detectKind: async (url) => ((await store.post(url)) === null ? 'blog' : 'page'),
 		forget: async (request) => ({ ...(await store.forget(request)), ...NOTHING_BESIDE }),
 		fetchPage: async (url) => ({ url, html: '<p>Nothing.</p>' }),
 		state: async () => STATE,

@@ -1,4 +1,4 @@
-/** wrappers: how a blog marks its posts: looked at, tried on stored pages, edited. */
+/** wrappers: shows, tests and edits the extraction rules of a blog. */
 import { z } from 'zod';
 import type { Wrapper } from '../../model/wrapper.ts';
 import {
@@ -9,7 +9,7 @@ import {
 	parseWrapper,
 	UnknownRuleError,
 } from '../../wrapper/index.ts';
-import type { CrawlDesk, ServeContext } from '../context.ts';
+import type { CrawlService, ServeContext } from '../context.ts';
 import { findStored, newestWrapper, type StoredPage, storedPosts } from '../inspect/index.ts';
 import { trialSchema, wrapperSchema, wrapperValue } from '../inspect/schemas.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
@@ -22,18 +22,20 @@ const names = z
 	.array(z.string().max(40))
 	.max(100)
 	.default([])
-	.describe('rules by their names, as they were counted before the edit: title:2');
+	.describe('names of rules, such as title:2, with their ranks before the edit');
 const from = z
 	.string()
 	.max(40)
 	.optional()
-	.describe('the `from` of the wrapper that was looked at: a newer one is not edited');
+	.describe('the `from` value of the wrapper you have seen; the edit is refused if there is a newer wrapper');
 
 const editSchema = z.object({ pin: names, unpin: names, drop: names, from });
 const trySchema = z.object({
-	wrapper: wrapperValue.optional().describe('left out: the wrapper as it is'),
-	sample: addressSchema.optional().describe('a stored page'),
-	url: addressSchema.optional().describe('any page on the blog’s host; fetched when it is not stored'),
+	wrapper: wrapperValue.optional().describe('the wrapper to test; by default the present one'),
+	sample: addressSchema.optional().describe('the URL of a stored page'),
+	url: addressSchema
+		.optional()
+		.describe('the URL of any page on the blog’s host; it is fetched if it is not stored'),
 });
 
 export function wrapperRoutes(app: Api, context: ServeContext): void {
@@ -46,7 +48,7 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				...schema,
 				operationId: 'getWrapper',
-				summary: 'The rules by which the blog’s posts are read, with what each gives on the stored pages',
+				summary: 'The rules that extract the blog’s posts, with the values each finds on the stored pages',
 				response: answers({ 200: wrapperSchema }, 404, 422),
 			},
 		},
@@ -60,7 +62,7 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				...schema,
 				operationId: 'putWrapper',
-				summary: 'Replace the wrapper; the former one stays in its history',
+				summary: 'Replace the wrapper; the old one stays in the history',
 				body: z.object({ wrapper: wrapperValue, from }),
 				response: answers({ 200: wrapperSchema }, 404, 409, 422),
 			},
@@ -79,7 +81,7 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				...schema,
 				operationId: 'editWrapper',
-				summary: 'Pin rules, so that they stay first whatever is learnt, let them go, or drop them',
+				summary: 'Pin rules so that learning never replaces them, unpin them, or drop them',
 				body: editSchema,
 				response: answers({ 200: wrapperSchema }, 404, 409, 422),
 			},
@@ -100,7 +102,7 @@ export function wrapperRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				...schema,
 				operationId: 'tryWrapper',
-				summary: 'What a wrapper would read from a page; nothing is kept',
+				summary: 'Test a wrapper on a page without saving it',
 				body: trySchema,
 				response: answers({ 200: trialSchema }, 404, 409, 422),
 			},
@@ -141,7 +143,7 @@ function edit(wrapper: Wrapper, changes: z.output<typeof editSchema>): Wrapper {
 		return editRules(wrapper, read);
 	} catch (error) {
 		if (!(error instanceof UnknownRuleError)) throw error;
-		throw new Problem(422, 'no-such-rule', `A rule is named ${error.message}`);
+		throw new Problem(422, 'no-such-rule', `The request names the rule ${error.message}`);
 	}
 }
 
@@ -157,7 +159,7 @@ async function keep(
 		throw new Problem(
 			409,
 			'changed-meanwhile',
-			'The wrapper has changed since it was looked at. Look at it again.',
+			'The wrapper has changed in the meantime. Reload it and repeat the edit.',
 		);
 	await crawl.write({ at: now(), wrappers: [{ blog, wrapper }] });
 }
@@ -173,18 +175,18 @@ async function findPage(
 	return { ...(await fetchPage(crawl, blog, url)), at: now() };
 }
 
-async function fetchPage(crawl: CrawlDesk | null, blog: string, url: string) {
+async function fetchPage(crawl: CrawlService | null, blog: string, url: string) {
 	if (crawl === null) throw notTheWriter();
 	if (new URL(url).host !== new URL(blog).host)
 		throw new Problem(
 			422,
 			'another-host',
-			`${url} is not on the blog’s host: a wrapper reads pages of its blog.`,
+			`${url} is not on the blog’s host. A wrapper only works on pages of its own blog.`,
 		);
 	const page = await crawl.fetchPage(url);
 	return { ...page, kind: 'post' as const };
 }
 
 function noWrapper(blog: string) {
-	return notFound(`${blog} has no wrapper yet: one is learnt when its feed names pages of its posts.`);
+	return notFound(`${blog} has no wrapper yet. One is learned once its feed lists the pages of its posts.`);
 }

@@ -1,4 +1,4 @@
-/** answer-inspect: what is asked of stored pages → what was understood of them, or the rules of a wrapper with what each gives. */
+/** answer-inspect: the work of the inspection thread: inspects a page, or lists wrapper rules with the values they find. */
 
 import { parseHtml } from '../../lib/html/index.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
@@ -24,7 +24,7 @@ export function answerInspect(question: InspectQuestion): InspectAnswer {
 
 const LONGEST_EXAMPLE = 200;
 
-/** The rules of a wrapper in words, each with what it gives on the stored pages. */
+/** Describes the rules of a wrapper, each with the values it finds on the stored pages. */
 function listRules(wrapper: Wrapper, pages: readonly StoredPage[]): ListedRule[] {
 	const explained = pages.map(({ url, at, html }) => ({
 		url,

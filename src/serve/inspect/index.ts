@@ -1,8 +1,8 @@
 /**
- * inspect: stored pages, and what was understood of them.
+ * inspect: shows what the program extracts from stored pages.
  *
- * A home page is read by the search for its posts, a post page by the blog's newest wrapper where there is one. Everything here is made
- * when somebody looks: nothing of it is kept.
+ * A home page is segmented into posts. A post page is read with the blog's newest wrapper, if it has one. The results are computed
+ * on request and never stored.
  */
 
 import type { Wrapper } from '../../model/wrapper.ts';
@@ -18,7 +18,7 @@ export interface NewestWrapper {
 	readonly from: string;
 }
 
-/** The newest wrapper of a blog; one that this program cannot read counts as none. */
+/** The newest wrapper of a blog; null if there is none or this version of the program cannot read it. */
 export async function newestWrapper(
 	reads: Pick<Reads, 'wrappers'>,
 	blog: string,
@@ -28,9 +28,9 @@ export async function newestWrapper(
 	return wrapper === null ? null : { wrapper, from: newest!.from };
 }
 
-function readWrapper(kept: unknown): Wrapper | null {
+function readWrapper(stored: unknown): Wrapper | null {
 	try {
-		return parseWrapper(kept);
+		return parseWrapper(stored);
 	} catch (error) {
 		if (error instanceof InvalidWrapperError) return null;
 		throw error;
@@ -39,7 +39,7 @@ function readWrapper(kept: unknown): Wrapper | null {
 
 type SampleReads = Pick<Reads, 'samples' | 'sample'>;
 
-/** A stored page by its address; without one the newest post page, else the home page. */
+/** A stored page by its URL; by default the newest post page, else the home page. */
 export async function findStored(reads: SampleReads, blog: string, url?: string): Promise<StoredPage | null> {
 	const samples = await reads.samples(blog);
 	const sample =

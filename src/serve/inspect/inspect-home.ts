@@ -1,4 +1,4 @@
-/** inspect-home: a blog's home page → its posts as the page alone shows them, each marked in place. */
+/** inspect-home: a blog's home page → the posts found on it without the feed, each marked in place. */
 import { baseAddress, type Page, parseHtml, TEXT } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import type { InspectedPost, InspectedValue, Inspection } from '../../model/inspection.ts';
@@ -7,9 +7,9 @@ import { cutText, onlyShown, type StoredPage } from './inspection.ts';
 import { PageMarks, type Place } from './marks.ts';
 import { renderSafePage } from './safe-page.ts';
 
-/** The feed is not kept beside the page. */
+/** The feed is not stored with the page. */
 const WITHOUT_FEED =
-	'The page is read alone here. Where the blog has a feed, its posts were taken from it, or found on the page with its help.';
+	'This view uses only the page. If the blog has a feed, the crawler took the posts from the feed, or used it to find them on the page.';
 const LONGEST_EXCERPT = 500;
 
 export function inspectHome(stored: StoredPage): Inspection {
@@ -72,7 +72,7 @@ function inspectFound(page: Page, post: FoundPost, i: number, base: string, mark
 	};
 }
 
-/** Where the post names its author outside its content. */
+/** The place where the post names its author outside its content. */
 function namedBeside(page: Page, { from, to, blocks }: FoundPost, author: string): Place[] {
 	for (let n = from; n < to; n++) {
 		if (page.tag[n] !== TEXT || !page.chars(n).includes(author)) continue;

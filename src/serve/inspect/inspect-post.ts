@@ -1,8 +1,8 @@
 /**
- * inspect-post: a post page and the blog's wrapper, if it has one → what is read from the page, by which rule, and where it stands.
+ * inspect-post: a post page and the blog's wrapper, if it has one → the extracted values, their rules, and their positions in the page.
  *
- * The values are those of the pipeline. Where they stand is asked of the two stages apart: of the wrapper for what its rules gave, of
- * the page stage for the rest, and for values that a rule read where no reader looks.
+ * The values come from the pipeline. The positions come from the wrapper for values found by its rules, and from the page stage
+ * for all others, and for values that a rule found in invisible places such as meta tags.
  */
 import { type Page, parseHtml } from '../../lib/html/index.ts';
 import type { InspectedComment, InspectedValue, Inspection } from '../../model/inspection.ts';
@@ -36,11 +36,11 @@ export function inspectPost(stored: StoredPage, wrapper: Wrapper | null): Inspec
 	return { ...onlyShown(inspection, safe.shown), html: safe.html };
 }
 
-/** What the page stage reads, too. */
+/** Properties that the page stage extracts as well. */
 type ReadProperty = 'title' | 'author' | 'published';
-/** What only wrappers read. */
+/** Properties that only wrappers extract. */
 const WRAPPED_ONLY = ['updated', 'categories', 'commentCount'] as const;
-const NO_RULE: Reason = { rule: 'none', why: 'no rule of the wrapper gives it' };
+const NO_RULE: Reason = { rule: 'none', why: 'no rule of the wrapper finds it' };
 
 class Look {
 	readonly marks: PageMarks;
@@ -72,7 +72,7 @@ class Look {
 		const { extract } = this;
 		const value = extract[property];
 		const places = value === null ? [] : this.#placesOf(property, value);
-		return this.#told(property, value, extract.reasons[property], places);
+		return this.#inspected(property, value, extract.reasons[property], places);
 	}
 
 	#placesOf(property: ReadProperty, value: string): readonly Place[] {
@@ -87,10 +87,15 @@ class Look {
 		const { text, reasons } = this.extract;
 		const winner = isOfWrapper(reasons.main) ? this.#winner('content') : null;
 		const value = text === '' ? null : cutText(text);
-		const told = this.#told('content', value, reasons.main, winner?.places ?? this.#located.places.content);
+		const inspected = this.#inspected(
+			'content',
+			value,
+			reasons.main,
+			winner?.places ?? this.#located.places.content,
+		);
 		const left = winner?.without.map((node) => ({ node, text: null })) ?? [];
-		this.marks.add('left-out', 'left out: it never belongs to the post', left);
-		return told;
+		this.marks.add('left-out', 'excluded: it never belongs to the post', left);
+		return inspected;
 	}
 
 	#wrapped(property: (typeof WRAPPED_ONLY)[number]): InspectedValue {
@@ -99,7 +104,7 @@ class Look {
 		const value = used.length === 0 ? null : [...new Set(used.map((result) => result.value))].join(', ');
 		const [first] = used;
 		const reason = first === undefined ? NO_RULE : { rule: `wrapper-${first.rule.kind}`, why: first.where };
-		return this.#told(
+		return this.#inspected(
 			property,
 			value,
 			reason,
@@ -129,15 +134,15 @@ class Look {
 
 	notes(): string[] {
 		const { isPost, reasons } = this.extract;
-		return isPost ? [] : [`The page holds no single post: ${reasons.kind.why}.`];
+		return isPost ? [] : [`The page does not contain a single post: ${reasons.kind.why}.`];
 	}
 
-	#told(kind: MarkKind, value: string | null, reason: Reason, places: readonly Place[]): InspectedValue {
+	#inspected(kind: MarkKind, value: string | null, reason: Reason, places: readonly Place[]): InspectedValue {
 		const marks = value === null ? [] : this.marks.add(kind, `${NAMES[kind] ?? kind}: ${reason.why}`, places);
 		return { value, by: isOfWrapper(reason) ? 'wrapper' : 'page', rule: reason.rule, why: reason.why, marks };
 	}
 
-	/** The first rule that gives something. */
+	/** The first rule that finds a value. */
 	#winner(property: WrapperProperty): RuleResult | null {
 		return this.#explained?.[property].find(({ value }) => value !== null) ?? null;
 	}
@@ -145,7 +150,7 @@ class Look {
 
 const NAMES: Readonly<Partial<Record<MarkKind, string>>> = {
 	published: 'date',
-	updated: 'date of change',
+	updated: 'date of the last change',
 	commentCount: 'number of comments',
 };
 

@@ -1,4 +1,4 @@
-/** inspection: a stored page before it is inspected, and values cut to what is told of them. */
+/** inspection: a stored page, and helpers that shorten its inspected values. */
 
 import type { Inspection } from '../../model/inspection.ts';
 
@@ -16,7 +16,7 @@ export function cutText(text: string, most: number = LONGEST_VALUE): string {
 	return text.length <= most ? text : `${text.slice(0, most).trimEnd()} …`;
 }
 
-/** The inspection without the marks that are not on the page that is shown. */
+/** Removes marks that are not on the shown page. */
 export function onlyShown(inspection: Inspection, shown: ReadonlySet<string>): Inspection {
 	const keep = <T extends { readonly marks: readonly string[] }>(one: T): T => ({
 		...one,

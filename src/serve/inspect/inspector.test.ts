@@ -55,8 +55,8 @@ it('tells of a page that takes too long or too much memory, and inspects the nex
 			inspect('fair', form),
 		]);
 		expect(spins).toMatchObject({ status: 422, text: expect.stringContaining('not-understood') });
-		expect(spins.text).toContain(`${HOME}spins could not be understood: ${TOO_LONG}.`);
-		expect(eats.text).toContain(`${HOME}eats could not be understood: it took more than 24 MB of memory.`);
+		expect(spins.text).toContain(`${HOME}spins could not be processed: ${TOO_LONG}.`);
+		expect(eats.text).toContain(`${HOME}eats could not be processed: it used more than 24 MB of memory.`);
 		expect(fair.status).toBe(200);
 		expect(fair.text).toContain('fair');
 	}

@@ -1,6 +1,6 @@
 /**
- * inspector: pages inspected in a thread of their own, so that one without an end holds up nobody but those who look at pages, and
- * them for as long as a visit of the crawl may take.
+ * inspector: inspects pages in a separate thread, so that a page that takes forever delays only other inspections,
+ * and only up to the time limit for a page in the crawl.
  */
 import { Failure } from '../../io/failure.ts';
 import { JobAborted, ThreadPool, type ThreadSettings } from '../../io/threads/pool.ts';
@@ -13,7 +13,7 @@ import type { StoredPage } from './inspection.ts';
 
 export interface Inspector {
 	inspect(stored: StoredPage, wrapper: Wrapper | null): Promise<Inspection>;
-	/** The rules of a wrapper, with what each gives on the pages. */
+	/** The rules of a wrapper, with the values each finds on the pages. */
 	rules(wrapper: Wrapper, pages: readonly StoredPage[]): Promise<readonly ListedRule[]>;
 }
 
@@ -26,7 +26,7 @@ function makeInspector(ask: AskInspect): Inspector {
 	};
 }
 
-/** Without threads: for tests of what is found. What a thread loads need not be loaded here, too. */
+/** Without threads, for tests. The import is lazy because only the thread needs that code. */
 export const inspectHere: Inspector = makeInspector(async (question) => {
 	const { answerInspect } = await import('./answer-inspect.ts');
 	return answerInspect(question);
@@ -58,7 +58,7 @@ export class InspectThreads {
 
 function notUnderstood(question: InspectQuestion, cause: JobAborted): Failure {
 	const name = question.kind === 'page' ? question.stored.url : 'One of the stored pages';
-	return new Failure('not-understood', `${name} could not be understood: ${cause.message}.`, 'stop', {
+	return new Failure('not-understood', `${name} could not be processed: ${cause.message}.`, 'stop', {
 		cause,
 	});
 }

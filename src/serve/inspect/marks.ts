@@ -1,12 +1,12 @@
 /**
- * marks: where on a page the values stand that were read from it.
+ * marks: the positions of extracted values on a page.
  *
- * A value that is part of a longer line ("Posted by Ann on Friday") is marked word for word where its words stand in one text;
- * else the element is marked.
+ * If a value is part of a longer line ("Posted by Ann on Friday") within one text node, only its words are marked,
+ * otherwise the whole element.
  */
 import { type Node, type Page, TEXT } from '../../lib/html/index.ts';
 
-/** What a mark is of. */
+/** The property that a mark highlights. */
 export type MarkKind =
 	| 'title'
 	| 'author'
@@ -21,17 +21,17 @@ export type MarkKind =
 export interface Mark {
 	readonly id: string;
 	readonly kind: MarkKind;
-	/** What it is and which rule found it, in words. */
+	/** The property, and a description of the rule that found it. */
 	readonly label: string;
 }
 
 export interface Place {
 	readonly node: Node;
-	/** The words of the node that are the value; null for all of it. */
+	/** The words of the node that are the value; null for the whole node. */
 	readonly text: string | null;
 }
 
-/** Words of one text. */
+/** Words of one text node. */
 export interface MarkedWords {
 	readonly from: number;
 	readonly to: number;
@@ -48,7 +48,7 @@ export class PageMarks {
 		this.#page = page;
 	}
 
-	/** Marks all these places; gives the marks' ids. */
+	/** Marks all these places; returns the ids of the marks. */
 	add(kind: MarkKind, label: string, places: readonly Place[]): string[] {
 		return places.map((place) => {
 			const mark: Mark = { id: `m${++this.#count}`, kind, label };
@@ -61,7 +61,7 @@ export class PageMarks {
 		return this.#elements.get(node) ?? [];
 	}
 
-	/** In their order; none overlaps another. */
+	/** In document order, without overlaps. */
 	words(text: Node): readonly MarkedWords[] {
 		return this.#words.get(text) ?? [];
 	}

@@ -1,18 +1,18 @@
 /**
- * safe-css: style sheets of a page that cannot fetch anything.
+ * safe-css: makes the style sheets of a page unable to load anything.
  *
- * What stands between two of `;`, `{` and `}` is kept whole or left out: it is left out when it calls a function or an at-rule that is
- * not known to be harmless. Addresses need a function (`url()`, `image-set()`) or `@import`, and names cannot be written otherwise,
- * since nothing with a backslash is kept; so whatever a browser makes of the strings and brackets of what is left, it holds no address.
+ * CSS is split at `;`, `{` and `}`. A piece is dropped if it calls a function or uses an at-rule that is
+ * not known to be harmless. URLs need a function (`url()`, `image-set()`) or `@import`, and these names cannot be escaped,
+ * because pieces with a backslash are dropped. So however a browser parses the remaining strings and brackets, they contain no URL.
  */
 
-/** Longer sheets are read to here. */
-const MOST_CHARACTERS = 300_000;
+/** Longer style sheets are cut off here. */
+const MAX_CHARACTERS = 300_000;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const PIECE = /[^;{}]*[;{}]?/g;
 const CALL = /(?<![\w-])([\w-]*)\(/g;
 const AT_RULE = /@([\w-]*)/g;
-/** Escapes, and what could end the element or begin another. */
+/** Escapes, and the start of a tag. */
 const NEVER = /[\\<]/;
 
 const FUNCTIONS = new Set(
@@ -30,7 +30,7 @@ const FUNCTIONS = new Set(
 const AT_RULES = new Set(['media', 'supports', 'layer', 'container', 'keyframes', '-webkit-keyframes']);
 
 export function safeCss(css: string): string {
-	const bare = css.slice(0, MOST_CHARACTERS).replace(COMMENT, ' ');
+	const bare = css.slice(0, MAX_CHARACTERS).replace(COMMENT, ' ');
 	return (bare.match(PIECE) ?? []).map((piece) => (isHarmless(piece) ? piece : lastOf(piece))).join('');
 }
 
@@ -39,14 +39,14 @@ function isHarmless(piece: string): boolean {
 	return areAll(piece, CALL, FUNCTIONS) && areAll(piece, AT_RULE, AT_RULES);
 }
 
-/** A bracket without a name before it only groups. */
+/** A parenthesis without a name only groups. */
 function areAll(piece: string, pattern: RegExp, known: ReadonlySet<string>): boolean {
 	for (const [found, name = ''] of piece.matchAll(pattern))
 		if (!known.has(name.toLowerCase()) && !(name === '' && found === '(')) return false;
 	return true;
 }
 
-/** The sign that ends a piece stays, so that two pieces never become one. */
+/** Keeps the character that ends a piece, so that two pieces never merge. */
 function lastOf(piece: string): string {
 	const last = piece.at(-1) ?? '';
 	return ';{}'.includes(last) ? last : ';';

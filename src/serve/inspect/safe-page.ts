@@ -1,11 +1,11 @@
 /**
- * safe-page: a page as it was fetched → the same structure, made safe to show, with marks on the values.
+ * safe-page: a fetched page → a sanitized page of the same structure, with marks on the extracted values.
  *
- * Nothing is copied but text, the names of allowed tags and the values of allowed attributes, so whatever a browser makes of the
- * result, nothing in it runs and nothing is fetched: no scripts, handlers, frames, forms, pictures, addresses.
+ * Only text, allowed tags and allowed attribute values are copied. So however a browser parses the
+ * result, it runs no scripts and loads nothing: there are no scripts, handlers, frames, forms, images or URLs.
  *
- * In:     a page, its address, the marks.
- * Out:    a whole document, and which marks are in it.
+ * In:     a page, its URL, the marks.
+ * Out:    a complete document, and the marks in it.
  */
 import { attribute, escapeText } from '../../lib/clean/escape.ts';
 import { baseAddress, type Node, type Page, TAG, TEXT } from '../../lib/html/index.ts';
@@ -16,7 +16,7 @@ import { isEmptyTag, writtenAttributes, writtenTag } from './safe-tags.ts';
 
 export interface SafePage {
 	readonly html: string;
-	/** The ids of the marks that are in it: what was dropped took its marks along. */
+	/** The ids of the marks in the document; dropped elements lose their marks. */
 	readonly shown: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ export function renderSafePage(page: Page, url: string, marks: PageMarks): SafeP
 	return { html, shown: writer.shown };
 }
 
-/** All style sheets in the page as one; those of other addresses are not fetched. */
+/** All inline style sheets joined; external ones are not loaded. */
 function stylesOf(page: Page): string {
 	let css = '';
 	for (const node of page.elements(TAG.STYLE)) css += `${page.rawText(node)}\n`;
@@ -50,7 +50,7 @@ class Writer {
 		this.#marks = marks;
 	}
 
-	/** All that the node holds. */
+	/** The content of the node. */
 	write(root: Node): string {
 		const { tag, end } = this.#page;
 		const open: { readonly end: Node; readonly name: string }[] = [];
@@ -74,12 +74,12 @@ class Writer {
 		return `<${name}${writtenAttributes(this.#page, node, this.#base)}${this.#marksOf(this.#marks.of(node))}>`;
 	}
 
-	/** Where `#mark-…` leads. */
+	/** The targets of `#mark-…` links. */
 	anchors(node: Node): string {
 		return anchorsOf(this.#marks.of(node));
 	}
 
-	/** The name of the element that is open now; null when it and all that it holds is dealt with. */
+	/** The name of the opened element; null if the element and its content are finished. */
 	#writeElement(node: Node): string | null {
 		const page = this.#page;
 		if (!page.isElement(node)) return null;
@@ -93,7 +93,7 @@ class Writer {
 		return name;
 	}
 
-	/** Pictures are not fetched: their words stand for them. */
+	/** Images are not loaded; their alternative text is shown instead. */
 	#writePicture(node: Node): null {
 		const words = escapeText((this.#page.attr(node, 'alt') ?? '').slice(0, LONGEST_WORDS));
 		const marks = this.#marksOf(this.#marks.of(node));
@@ -119,7 +119,7 @@ class Writer {
 	#marksOf(marks: readonly Mark[]): string {
 		if (marks.length === 0) return '';
 		for (const { id } of marks) this.shown.add(id);
-		const all = (tell: (mark: Mark) => string, between: string) => marks.map(tell).join(between);
+		const all = (read: (mark: Mark) => string, separator: string) => marks.map(read).join(separator);
 		return (
 			attribute('data-mark', [...new Set(marks.map(({ kind }) => kind))].join(' ')) +
 			attribute(

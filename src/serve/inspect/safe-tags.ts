@@ -1,12 +1,12 @@
-/** safe-tags: what becomes of each tag and attribute of a page that is shown for inspection: allow-lists. */
+/** safe-tags: allow-lists for the tags and attributes of an inspected page. */
 
 import { attribute } from '../../lib/clean/escape.ts';
 import type { Node, Page } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { safeCss } from './safe-css.ts';
 
-/** Written as they are. */
-const KEPT = new Set(
+/** Copied unchanged. */
+const ALLOWED = new Set(
 	[
 		'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em',
 		'figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd legend li main mark menu nav ol p pre q rp rt ruby s samp',
@@ -16,7 +16,7 @@ const KEPT = new Set(
 		.split(' '),
 );
 
-/** Written under another name: what they do is gone, what they hold stays. */
+/** Replaced by a harmless element; the content stays. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
 	['form', 'div'],
 	['fieldset', 'div'],
@@ -28,7 +28,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 	['plaintext', 'pre'],
 ]);
 
-/** Gone with all that they hold. */
+/** Removed with their content. */
 const DROPPED = new Set(
 	[
 		'applet area audio base basefont bgsound canvas datalist embed fencedframe frame frameset head iframe input keygen link map math meta',
@@ -41,14 +41,14 @@ const DROPPED = new Set(
 
 const EMPTY = new Set(['br', 'col', 'hr', 'wbr']);
 
-/** How a tag is written; null when it goes with all that it holds. Names that nobody knows are written as `span`. */
+/** The tag to write; null if the element is removed with its content. Unknown tags become `span`. */
 export function writtenTag(name: string): string | null {
-	if (KEPT.has(name)) return name;
+	if (ALLOWED.has(name)) return name;
 	if (DROPPED.has(name)) return null;
 	return RENAMED.get(name) ?? 'span';
 }
 
-/** Elements that hold nothing and have no end tag. */
+/** Elements without content and end tag. */
 export function isEmptyTag(name: string): boolean {
 	return EMPTY.has(name);
 }
@@ -56,18 +56,18 @@ export function isEmptyTag(name: string): boolean {
 const TEXT = /^[\s\S]{1,500}$/;
 const SIZE = /^[\w#%.,+ -]{1,40}$/;
 
-/** What the value of each attribute may be; the others are not written. */
+/** Allowed values of each attribute; other attributes are removed. */
 const ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
 	...['class', 'title', 'lang', 'dir', 'datetime'].map((name) => [name, TEXT] as const),
 	...[
 		'align valign width height bgcolor color face size border cellpadding cellspacing colspan rowspan span start nowrap clear',
 	].flatMap((names) => names.split(' ').map((name) => [name, SIZE] as const)),
 	['hidden', /^[a-z-]{0,20}$/],
-	// Our own anchors begin so.
+	// Reserved for our own anchors.
 	['id', /^(?!mark-)[\s\S]{1,500}$/],
 ]);
 
-/** The attributes of an element as they are written. A link keeps its address where nothing follows it. */
+/** The attributes of an element as written. The URL of a link moves to `data-href`, where browsers do not follow it. */
 export function writtenAttributes(page: Page, node: Node, base: string): string {
 	let written = '';
 	for (const { name, value } of page.attributes(node)) {

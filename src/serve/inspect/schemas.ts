@@ -1,4 +1,4 @@
-/** schemas: inspected pages and the rules of wrappers, as the API gives them. */
+/** schemas: inspected pages and wrapper rules, as the API returns them. */
 import { z } from 'zod';
 import { RULE_KINDS, WRAPPER_PROPERTIES } from '../../model/wrapper.ts';
 import { dateSchema, listOf } from '../api/answers.ts';
@@ -6,7 +6,7 @@ import { dateSchema, listOf } from '../api/answers.ts';
 const text = z.string();
 const maybeText = text.nullable();
 const maybeDate = dateSchema.nullable();
-const marks = listOf(text).describe('the `data-mark-id` of what is marked in `html`');
+const marks = listOf(text).describe('the `data-mark-id` values of the marked elements in `html`');
 const kind = z.enum(['home', 'post']).describe('the blog’s home page, or the page of one post');
 const READERS = ['wrapper', 'page', 'segmentation'] as const;
 
@@ -14,10 +14,10 @@ export const sampleSchema = z.object({ url: text, kind, at: dateSchema }).meta({
 
 const valueSchema = z
 	.object({
-		value: maybeText.describe('null when nothing was found; long texts are cut'),
-		by: z.enum(READERS).describe('whether a rule of the wrapper gave it, or the rules for any page'),
+		value: maybeText.describe('null if nothing was found; long texts are shortened'),
+		by: z.enum(READERS).describe('whether a wrapper rule or the general page rules found it'),
 		rule: text,
-		why: text.describe('the rule in words'),
+		why: text.describe('a description of the rule'),
 		marks,
 	})
 	.meta({ id: 'InspectedValue' });
@@ -30,7 +30,7 @@ export const inspectionSchema = z
 		at: dateSchema.describe('when the page was fetched'),
 		kind,
 		by: z.enum(READERS),
-		isPost: z.boolean().describe('whether the page holds a post, or several'),
+		isPost: z.boolean().describe('whether the page contains at least one post'),
 		values: valuesSchema,
 		comments: listOf(z.object({ author: maybeText, published: maybeDate, text, marks })),
 		posts: listOf(
@@ -42,16 +42,16 @@ export const inspectionSchema = z
 				excerpt: text,
 				marks,
 			}),
-		).describe('of a home page'),
+		).describe('the posts of a home page'),
 		notes: listOf(text),
 		html: text.describe(
-			'the page made safe to show: nothing in it runs or is fetched; what was read has `data-mark`, `data-mark-id` and `data-mark-label`',
+			'the sanitized page: it runs no scripts and loads nothing; extracted elements have `data-mark`, `data-mark-id` and `data-mark-label`',
 		),
 	})
 	.meta({ id: 'Inspection' });
 
 export const trialSchema = inspectionSchema
-	.extend({ before: valuesSchema.describe('what is read from the page without the change') })
+	.extend({ before: valuesSchema.describe('the values extracted without the change') })
 	.meta({ id: 'Trial' });
 
 const share = z.number().min(0).max(1);
@@ -59,30 +59,30 @@ const share = z.number().min(0).max(1);
 const listedRuleSchema = z
 	.object({
 		property: z.enum(WRAPPER_PROPERTIES),
-		place: z.number().int().describe('from 1, the best first'),
-		name: text.describe('by which it is pinned, let go and dropped'),
+		place: z.number().int().describe('rank among the rules of this property, from 1 (best)'),
+		name: text.describe('the name to use for pinning, unpinning and dropping the rule'),
 		kind: z.enum(RULE_KINDS),
-		where: text.describe('in words'),
-		support: z.number().int().describe('training pages on which it was right'),
-		exactness: share.describe('right of those on which it gave a value'),
-		agreement: share.nullable().describe('right on pages that it was not learnt from'),
+		where: text.describe('a description of the place in the page'),
+		support: z.number().int().describe('training pages on which the rule was right'),
+		exactness: share.describe('share of correct values among the training pages on which the rule found one'),
+		agreement: share.nullable().describe('share of correct values on pages that were not used for learning'),
 		pinned: z.boolean(),
 		examples: listOf(z.object({ url: text, value: maybeText, isTaken: z.boolean() })).describe(
-			'what it gives on the stored pages',
+			'the values it finds on the stored pages',
 		),
 	})
 	.meta({ id: 'WrapperRule' });
 
-/** A wrapper is checked where it is read; here it is any object. */
+/** Any object here: `parseWrapper` checks it later. */
 export const wrapperValue = z
 	.record(text, z.unknown())
-	.describe('a wrapper, as `logosphere wrapper` writes it');
+	.describe('a wrapper, as written by `logosphere wrapper`');
 
 export const wrapperSchema = z
 	.object({
-		wrapper: z.unknown().describe('null when the blog has none'),
-		from: maybeDate.describe('when it was learnt or edited'),
+		wrapper: z.unknown().describe('null if the blog has no wrapper'),
+		from: maybeDate.describe('when it was learned or edited'),
 		rules: listOf(listedRuleSchema),
-		history: listOf(dateSchema).describe('when each wrapper of the blog came, the newest first'),
+		history: listOf(dateSchema).describe('the dates of all wrappers of the blog, newest first'),
 	})
 	.meta({ id: 'BlogWrapper' });

@@ -1,6 +1,6 @@
 /** served: a server for inspecting and reviewing, whose clock can be set, for tests. */
 import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
-import type { CrawlDesk } from '../context.ts';
+import type { CrawlService } from '../context.ts';
 import { MAY_WRITE, type OpenServer, openServer } from '../open-server.fixture.ts';
 
 export interface Served extends Omit<OpenServer, 'get'> {
@@ -28,7 +28,7 @@ export async function serve({
 	readonly pages?: Readonly<Record<string, string>>;
 } = {}): Promise<Served> {
 	let now = '2020-01-01T00:00:00Z';
-	const crawl = (store: SqliteStore) => (isWriter ? deskOf(store, pages) : null);
+	const crawl = (store: SqliteStore) => (isWriter ? serviceOf(store, pages) : null);
 	const server = await openServer({ crawl, now: () => now });
 	const { base } = server;
 	return {
@@ -49,12 +49,12 @@ async function ask(url: string, init: RequestInit): Promise<Answered> {
 	return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
 }
 
-function deskOf(store: SqliteStore, pages: Readonly<Record<string, string>>): CrawlDesk {
+function serviceOf(store: SqliteStore, pages: Readonly<Record<string, string>>): CrawlService {
 	return {
 		add: async () => {},
 		write: (batch) => store.write(batch),
 		fetchPage: async (url) => ({ url, html: pages[url] ?? '' }),
-		tellKind: async () => null,
+		detectKind: async () => null,
 		forget: () => Promise.reject(new Error('Nothing is forgotten here.')),
 		state: () => Promise.reject(new Error('Nobody asks for the state here.')),
 	};

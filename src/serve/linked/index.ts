@@ -1,4 +1,4 @@
-/** linked: posts and blogs as linked data, at addresses of their own and by negotiation at those of their pages. */
+/** linked: posts and blogs as linked data, at their own URLs and by content negotiation at the URLs of their pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { describeBlog } from '../../formats/linked/blog-graph.ts';
@@ -58,13 +58,9 @@ export function linkedRoutes(app: Api, context: ServeContext): void {
 				{
 					schema: {
 						tags: ['linked data'],
-						summary: `A ${name} in SIOC, as ${form === 'turtle' ? 'Turtle' : 'JSON-LD, with the same in schema.org'}`,
+						summary: `A ${name} described with SIOC, as ${form === 'turtle' ? 'Turtle' : 'JSON-LD, also described with schema.org'}`,
 						params: z.object({ id: idSchema }),
-						response: documentResponse(
-							type,
-							`What is known of the ${name}, its links and their origins`,
-							404,
-						),
+						response: documentResponse(type, `The ${name}, its links and their origins`, 404),
 					},
 				},
 				async ({ params: { id } }, reply) => sendData(reply, type, await render(context, id, form)),
@@ -84,7 +80,7 @@ function sendData(
 /** Shows the web page. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** `/posts/:id` and `/blogs/:id`: data for those who prefer it, the page for all others. */
+/** `/posts/:id` and `/blogs/:id`: data for clients that prefer it, the web page for all others. */
 export function negotiatedRoutes(app: Api, context: ServeContext, showPage: ShowPage): void {
 	for (const { path, render } of RESOURCES) {
 		app.get(`${path}/:id`, { schema: { hide: true } }, async (request, reply) => {
@@ -99,6 +95,7 @@ export function negotiatedRoutes(app: Api, context: ServeContext, showPage: Show
 
 function numberOf(params: unknown): number {
 	const { success, data } = idSchema.safeParse((params as { id: string }).id);
-	if (!success) throw new Problem(400, 'bad-request', 'Posts and blogs have numbers, such as /posts/1.');
+	if (!success)
+		throw new Problem(400, 'bad-request', 'The id of a post or blog must be a number, as in /posts/1.');
 	return data;
 }

@@ -1,8 +1,8 @@
-/** negotiate: which form of a page is wanted, by the Accept header (RFC 9110 §12.5.1). */
+/** negotiate: chooses the format of a page by the Accept header (RFC 9110 §12.5.1). */
 
 export type Form = 'html' | 'turtle' | 'jsonld';
 
-/** In doubt the first is given. */
+/** On a tie the first wins. */
 const OFFERS: readonly (readonly [type: string, form: Form])[] = [
 	['text/html', 'html'],
 	['application/xhtml+xml', 'html'],
@@ -15,10 +15,10 @@ interface Range {
 	readonly quality: number;
 }
 
-/** No header is longer than makes sense. */
+/** Further ranges are ignored. */
 const MAX_RANGES = 50;
 
-/** The page itself where nothing, or nothing that there is, is asked for. */
+/** The web page if the client has no preference or accepts none of the formats. */
 export function negotiate(accept: string | undefined): Form {
 	const ranges = (accept ?? '').split(',', MAX_RANGES).map(parseRange);
 	let [best, bestQuality]: [Form, number] = ['html', 0];
@@ -36,7 +36,7 @@ function parseRange(text: string): Range {
 	return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
-/** The most exact range that covers a type decides. */
+/** The most specific matching range decides. */
 function qualityOf(type: string, ranges: readonly Range[]): number {
 	const wider = [type, `${type.slice(0, type.indexOf('/'))}/*`, '*/*'];
 	for (const name of wider) {

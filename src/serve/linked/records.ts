@@ -1,4 +1,4 @@
-/** records: all that is told of a post or a blog, read from the store within bounds. */
+/** records: reads a post or a blog with everything its linked data describes, within limits. */
 
 import type { BlogRecord } from '../../formats/linked/blog-graph.ts';
 import type { PostRecord } from '../../formats/linked/post-graph.ts';
@@ -11,7 +11,7 @@ const LATEST_POSTS = 100;
 
 export async function readPostRecord({ reads }: ServeContext, id: number): Promise<PostRecord> {
 	const post = await reads.post(id);
-	if (post === null) throw notFound(`There is no post with the number ${id}.`);
+	if (post === null) throw notFound(`There is no post with the id ${id}.`);
 	const [blog, comments, linksOut, linksIn] = await Promise.all([
 		reads.blog(post.blog),
 		reads.comments(id),
@@ -29,7 +29,7 @@ export async function readPostRecord({ reads }: ServeContext, id: number): Promi
 
 export async function readBlogRecord({ reads }: ServeContext, id: number): Promise<BlogRecord> {
 	const blog = await reads.blog(id);
-	if (blog === null) throw notFound(`There is no blog with the number ${id}.`);
+	if (blog === null) throw notFound(`There is no blog with the id ${id}.`);
 	const [posts, blogroll, linksIn] = await Promise.all([
 		reads.posts({ blog: blog.url, order: 'newest', limit: LATEST_POSTS }),
 		reads.blogroll(blog.url),

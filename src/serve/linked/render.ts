@@ -1,4 +1,4 @@
-/** render: statements as Turtle, written while it is sent, and as JSON-LD. */
+/** render: statements as Turtle (streamed) and as JSON-LD. */
 import { Readable } from 'node:stream';
 import { type Quad, StreamWriter } from 'n3';
 import { SCHEMA_CONTEXT } from '../../formats/linked/schema-org.ts';
@@ -13,7 +13,7 @@ export function renderTurtle(quads: Iterable<Quad>): Readable {
 
 type JsonNode = Record<string, unknown> & { '@id': string };
 
-/** One document: the statements, each thing once, and the same thing in the words of schema.org. */
+/** One document: the statements grouped by subject, and the same resource described with schema.org. */
 export function renderJsonLd(quads: Iterable<Quad>, schemaNode: Readonly<Record<string, unknown>>): string {
 	const nodes = new Map<string, JsonNode>();
 	for (const { subject, predicate, object } of quads) {
@@ -41,7 +41,7 @@ function objectValue(object: Quad['object']): unknown {
 	return type === null ? object.value : { '@value': object.value, '@type': type };
 }
 
-/** Data that stands in a page, in an element for scripts, where nothing may look like its end. */
+/** JSON-LD for a script element in a page; `<` is escaped, so that the data cannot end the element. */
 export function inPage(node: Readonly<Record<string, unknown>>): string {
 	const json = JSON.stringify({ '@context': SCHEMA_CONTEXT, ...node }).replaceAll('<', '\\u003c');
 	return `<script type="application/ld+json">${json}</script>`;

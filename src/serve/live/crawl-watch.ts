@@ -1,34 +1,34 @@
-/** crawl-watch: the state of the crawl, asked for once a second while someone listens. */
+/** crawl-watch: reads the state of the crawl once a second while somebody listens. */
 import type { CrawlReport } from '../../model/crawl.ts';
 import { tooManyListeners, type WatchOptions } from './watch.ts';
 
 const EVERY_MS = 1_000;
-const MOST_LISTENERS = 200;
+const MAX_LISTENERS = 200;
 
-type Tell = (report: CrawlReport) => void;
+type OnReport = (report: CrawlReport) => void;
 
 export class CrawlWatch {
 	readonly #report: () => Promise<CrawlReport>;
 	readonly #everyMs: number;
-	readonly #mostListeners: number;
+	readonly #maxListeners: number;
 	readonly #onTrouble: (error: unknown) => void;
-	readonly #listeners = new Set<Tell>();
+	readonly #listeners = new Set<OnReport>();
 	#timer: NodeJS.Timeout | null = null;
 	#isClosed = false;
 
 	constructor(report: () => Promise<CrawlReport>, options: WatchOptions = {}) {
 		this.#report = report;
 		this.#everyMs = options.tickMs ?? EVERY_MS;
-		this.#mostListeners = options.mostListeners ?? MOST_LISTENERS;
+		this.#maxListeners = options.maxListeners ?? MAX_LISTENERS;
 		this.#onTrouble = options.onTrouble ?? (() => {});
 	}
 
-	/** Ends with what it gives. The first report comes at once. */
-	listen(tell: Tell): () => void {
-		if (this.#listeners.size >= this.#mostListeners) throw tooManyListeners();
-		this.#listeners.add(tell);
+	/** Returns the function that stops listening. The first report comes immediately. */
+	listen(onReport: OnReport): () => void {
+		if (this.#listeners.size >= this.#maxListeners) throw tooManyListeners();
+		this.#listeners.add(onReport);
 		this.#plan(0);
-		return () => void this.#listeners.delete(tell);
+		return () => void this.#listeners.delete(onReport);
 	}
 
 	close(): void {
@@ -40,16 +40,16 @@ export class CrawlWatch {
 	#plan(inMs: number): void {
 		if (this.#timer !== null || this.#listeners.size === 0 || this.#isClosed) return;
 		this.#timer = setTimeout(async () => {
-			await this.#tell();
+			await this.#send();
 			this.#timer = null;
 			this.#plan(this.#everyMs);
 		}, inMs).unref();
 	}
 
-	async #tell(): Promise<void> {
+	async #send(): Promise<void> {
 		try {
 			const report = await this.#report();
-			for (const tell of this.#listeners) tell(report);
+			for (const onReport of this.#listeners) onReport(report);
 		} catch (error) {
 			this.#onTrouble(error);
 		}

@@ -1,8 +1,8 @@
 /**
- * event-stream: an answer that goes on, as server-sent events (the HTML standard, §9.2).
+ * event-stream: a response as server-sent events (HTML standard, §9.2).
  *
- * Who reads too slowly is dropped when too much waits for him: he comes again by himself and goes on after the last
- * event that he got.
+ * Slow clients are disconnected once 1 MB is buffered. They reconnect automatically and continue after the last
+ * event they received.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
 export interface StreamEvent {
-	/** None: `message`. */
+	/** `message` by default. */
 	readonly event?: string;
 	readonly id?: number;
 	readonly data: unknown;
@@ -18,13 +18,13 @@ export interface StreamEvent {
 
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
-const MAX_WAITING_BYTES = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 
 export class EventStream {
 	readonly #readable = new Readable({ read() {} });
 	readonly #heartbeat: NodeJS.Timeout;
 
-	/** `id`: where a reader goes on who was cut off before the first event. */
+	/** `id`: where a client continues if it is disconnected before the first event. */
 	constructor(id: number | null, onClose: () => void) {
 		this.#heartbeat = setInterval(() => this.#push(':\n\n'), HEARTBEAT_MS).unref();
 		this.#readable.on('close', () => {
@@ -34,9 +34,9 @@ export class EventStream {
 		this.#push(`retry: ${RETRY_MS}\n${id === null ? '' : `id: ${id}\n`}\n`);
 	}
 
-	/** The answer to a request. */
+	/** Sends the stream as the response. */
 	answer(reply: FastifyReply): FastifyReply {
-		// Who hung up while the stream was made ready would never be heard of again.
+		// If the client disconnected before the stream was ready, no close event would follow.
 		if (reply.raw.destroyed) this.close();
 		return reply
 			.type(EVENT_STREAM_TYPE)
@@ -56,11 +56,11 @@ export class EventStream {
 	#push(text: string): void {
 		if (this.#readable.destroyed) return;
 		this.#readable.push(text);
-		if (this.#readable.readableLength > MAX_WAITING_BYTES) this.close();
+		if (this.#readable.readableLength > MAX_BUFFERED_BYTES) this.close();
 	}
 }
 
-/** JSON has no line ends, so the data is one line. */
+/** JSON contains no line breaks, so the data is one line. */
 export function renderEvent({ event, id, data }: StreamEvent): string {
 	const name = event === undefined ? '' : `event: ${event}\n`;
 	const number = id === undefined ? '' : `id: ${id}\n`;

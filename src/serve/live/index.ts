@@ -1,4 +1,4 @@
-/** live: what is told as it happens: streams to those who listen, webhooks to those who keep a search. */
+/** live: notifications in real time: event streams, and webhooks of saved searches. */
 
 export { isSecret, makeSecret } from './sign.ts';
 export { streamRoutes } from './stream-routes.ts';

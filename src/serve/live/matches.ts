@@ -1,4 +1,4 @@
-/** matches: posts that match a query and are new, as the API tells them. */
+/** matches: new posts that match a query, as the API returns them. */
 
 import type { FoundPost, SearchPlan, SearchResult } from '../../model/search.ts';
 import { parseQuery } from '../../search/parse.ts';
@@ -7,17 +7,17 @@ import { type ShownResult, showResult } from '../api/marks.ts';
 import type { Reads } from '../reads.ts';
 import { lookBack, type Matches, Place } from './place.ts';
 
-/** A number above all. */
+/** Higher than any id. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
-/** The store gives the newest first by date, so all are asked for: first few, then more. */
+/** The store sorts by date, not by id, so all matches are needed. The limit grows until it suffices. */
 const STEPS = [1_000, 10_000, 100_000];
 
-/** The highest number of a post that can be found. */
+/** The highest id of a searchable post. */
 export async function highestPost(reads: Reads): Promise<number> {
 	return (await reads.matches('', { above: ABOVE_ALL, limit: 1 })).upTo;
 }
 
-/** All that match above a number; no more than `most`. */
+/** All matching posts with an id above `above`; stops once `most` are found. */
 export async function matchesAbove(
 	reads: Reads,
 	query: string,
@@ -32,16 +32,16 @@ export async function matchesAbove(
 	return matches;
 }
 
-/** A place after all that is there now, or after a number. */
+/** A place after all present posts, or after an id. */
 export async function placeAt(reads: Reads, query: string, upTo: number | null): Promise<Place> {
 	const end = await highestPost(reads);
-	// A number beyond the end is of another store: nothing would come for long.
+	// An id beyond the end comes from another store: the client would wait for a long time.
 	const from = Math.min(upTo ?? end, end);
 	const { posts } = await matchesAbove(reads, query, lookBack(from), STEPS[0]);
 	return new Place(from, posts);
 }
 
-/** In the order asked for; those that are no longer there are left out. */
+/** In the order of `posts`; posts that no longer exist are left out. */
 export async function showMatches(
 	reads: Reads,
 	query: string,
@@ -52,7 +52,7 @@ export async function showMatches(
 	return Promise.all(found.map((post) => showMatch(reads, post, plans.of(post.stems))));
 }
 
-/** The plan for each language whose stems the posts have. */
+/** One search plan per stemming language. */
 class Plans {
 	readonly #query: string;
 	readonly #plans = new Map<string | null, SearchPlan>();
@@ -74,13 +74,13 @@ class Plans {
 const UNRANKED = { relevance: 0, links: 0, interval: 0, freshness: 0, size: 0 };
 
 async function showMatch(reads: Reads, found: FoundPost, plan: SearchPlan): Promise<ShownResult> {
-	const [kept, home] = await Promise.all([reads.post(found.post), reads.blog(found.blog)]);
+	const [stored, home] = await Promise.all([reads.post(found.post), reads.blog(found.blog)]);
 	const result: SearchResult = {
 		...showWords(found, new Marker(plan)),
 		blogId: home?.id ?? 0,
 		score: 0,
 		parts: UNRANKED,
-		inboundLinks: kept?.inboundLinks ?? 0,
+		inboundLinks: stored?.inboundLinks ?? 0,
 		copies: [],
 	};
 	return showResult(result);

@@ -1,14 +1,14 @@
 /**
- * place: how far somebody has been told of the posts that match.
+ * place: how far the matching posts have been delivered to a receiver.
  *
- * Numbers grow, so what is new has a higher one. A post may come to match a little later than it came: its feed gave the
- * beginning only, and the page was read afterwards. So the last few numbers are looked at again, and what was told is remembered.
+ * Ids grow, so new posts have higher ids. A post may start to match some time after its arrival: its feed had only the
+ * beginning, and its page was read later. So the last few ids are checked again, and delivered posts are remembered.
  */
 
-/** Numbers that are looked at again. */
+/** How many of the last ids are checked again. */
 const LOOK_BACK = 500;
 
-/** Posts that match, and the highest number there is. */
+/** Matching posts, and the highest id in the store. */
 export interface Matches {
 	readonly upTo: number;
 	readonly posts: readonly number[];
@@ -16,35 +16,35 @@ export interface Matches {
 
 export class Place {
 	#upTo: number;
-	#told: ReadonlySet<number>;
+	#delivered: ReadonlySet<number>;
 
-	/** All up to a number was told, or need not be: `posts` are those of the last few that match now. */
+	/** Posts up to `upTo` count as delivered; `posts` are the present matches among the last few ids. */
 	constructor(upTo: number, posts: readonly number[]) {
 		this.#upTo = upTo;
-		this.#told = new Set(posts.filter((post) => post <= upTo));
+		this.#delivered = new Set(posts.filter((post) => post <= upTo));
 	}
 
 	get upTo(): number {
 		return this.#upTo;
 	}
 
-	/** What is to be asked for: matches above this number. */
+	/** The next query needs the matches above this id. */
 	get above(): number {
 		return lookBack(this.#upTo);
 	}
 
-	/** Those not told yet, lowest first; from now on they are. */
+	/** Returns the posts not delivered yet, lowest id first, and marks them as delivered. */
 	take({ upTo, posts }: Matches): number[] {
 		const { above } = this;
-		const fresh = posts.filter((post) => post > above && !this.#told.has(post)).sort((a, b) => a - b);
+		const fresh = posts.filter((post) => post > above && !this.#delivered.has(post)).sort((a, b) => a - b);
 		this.#upTo = Math.max(this.#upTo, upTo, fresh.at(-1) ?? 0);
-		const kept = [...this.#told, ...fresh].filter((post) => post > this.above);
-		this.#told = new Set(kept);
+		const recent = [...this.#delivered, ...fresh].filter((post) => post > this.above);
+		this.#delivered = new Set(recent);
 		return fresh;
 	}
 }
 
-/** Where to begin looking when all up to a number was told. */
+/** Where to start the query when everything up to `upTo` has been delivered. */
 export function lookBack(upTo: number): number {
 	return Math.max(0, upTo - LOOK_BACK);
 }

@@ -1,10 +1,10 @@
-/** sign: who gets a message can tell that it is ours (Standard Webhooks 1.0: webhook-id, -timestamp, -signature). */
+/** sign: signs messages so that the receiver can verify them (Standard Webhooks 1.0: webhook-id, -timestamp, -signature). */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-const LEAST_BYTES = 24;
-const MOST_BYTES = 64;
+const MIN_BYTES = 24;
+const MAX_BYTES = 64;
 
 export function makeSecret(): string {
 	return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
@@ -14,7 +14,7 @@ export function makeSecret(): string {
 export function isSecret(text: string): boolean {
 	if (!/^whsec_[A-Za-z\d+/]+={0,2}$/.test(text)) return false;
 	const { length } = keyOf(text);
-	return length >= LEAST_BYTES && length <= MOST_BYTES;
+	return length >= MIN_BYTES && length <= MAX_BYTES;
 }
 
 function keyOf(secret: string): Buffer {
@@ -22,10 +22,10 @@ function keyOf(secret: string): Buffer {
 }
 
 export interface Message {
-	/** The same at every try. */
+	/** The same for every attempt. */
 	readonly id: string;
 	readonly body: string;
-	/** Of this try, ISO. */
+	/** The time of this attempt, ISO 8601. */
 	readonly at: string;
 }
 

@@ -1,4 +1,4 @@
-/** stream-routes: new posts that match a query, and the state of the crawl, as they come. */
+/** stream-routes: event streams of new matching posts, and of the state of the crawl. */
 import { z } from 'zod';
 import { senderKey } from '../../io/push/rate.ts';
 import { answers } from '../api/answers.ts';
@@ -10,12 +10,12 @@ import { CrawlWatch } from './crawl-watch.ts';
 import { EVENT_STREAM_TYPE, EventStream } from './event-stream.ts';
 import { tooManyListeners, Watch, type WatchOptions } from './watch.ts';
 
-/** Streams of one sender: each query of his is asked again twice a second. */
-const MOST_OF_ONE = 50;
+/** Streams per client: each query runs twice a second. */
+const MAX_PER_CLIENT = 50;
 
 const numberSchema = z
 	.string()
-	.regex(/^\d{1,15}$/, 'The number of a post is needed.')
+	.regex(/^\d{1,15}$/, 'The id of a post is needed.')
 	.optional();
 
 const eventsOf = (description: string) => ({
@@ -23,7 +23,7 @@ const eventsOf = (description: string) => ({
 });
 
 export function streamRoutes(app: Api, context: ServeContext, options: WatchOptions = {}): void {
-	const seats = new Seats(options.mostOfOne ?? MOST_OF_ONE);
+	const seats = new Seats(options.maxPerClient ?? MAX_PER_CLIENT);
 	postStream(app, new Watch(context.reads, options), seats);
 	crawlStream(app, new CrawlWatch(() => reportCrawl(context), options), seats);
 }
@@ -36,17 +36,17 @@ function postStream(app: Api, watch: Watch, seats: Seats): void {
 			schema: {
 				operationId: 'streamPosts',
 				tags: ['search'],
-				summary: 'New posts that match a query, as they are found',
+				summary: 'Stream new posts that match a query, as they are found',
 				description:
-					'Server-sent events: `post`, with a search result as its data and the number of the post as its id. Who was cut off goes on with Last-Event-ID.',
+					'Server-sent events named `post`, with a search result as data and the id of the post as event id. After an interruption, send Last-Event-ID to continue.',
 				querystring: z.object({
 					q: querySchema.default(''),
 					after: numberSchema.describe(
-						'go on after this post; as Last-Event-ID, for those who cannot send it',
+						'continue after the post with this id; for clients that cannot send Last-Event-ID',
 					),
 				}),
 				headers: z.looseObject({ 'last-event-id': z.string().max(100).optional() }),
-				response: answers(eventsOf('events, until one side ends it'), 422),
+				response: answers(eventsOf('events, until either side closes the connection'), 422),
 			},
 		},
 		async ({ query: { q, after }, headers, ip }, reply) => {
@@ -72,7 +72,7 @@ async function openPosts(
 	leave: () => void,
 ): Promise<Reply> {
 	let stream: EventStream | null = null;
-	// A post that came to match late has a lower number; the id never goes back.
+	// A post that starts to match late has a lower id, but the event id must never decrease.
 	let last = 0;
 	const listening = await watch.listen(query, after, (results) => {
 		for (const result of results) {
@@ -96,9 +96,9 @@ function crawlStream(app: Api, watch: CrawlWatch, seats: Seats): void {
 			schema: {
 				operationId: 'streamCrawl',
 				tags: ['crawl'],
-				summary: 'The state of the crawl, once a second',
-				description: 'Server-sent events without a name; the data of each is what /api/crawl tells.',
-				response: answers(eventsOf('events, until one side ends it')),
+				summary: 'Stream the state of the crawl, once a second',
+				description: 'Unnamed server-sent events; the data is the response of /api/crawl.',
+				response: answers(eventsOf('events, until either side closes the connection')),
 			},
 		},
 		async ({ ip }, reply) => {
@@ -119,7 +119,7 @@ function crawlStream(app: Api, watch: CrawlWatch, seats: Seats): void {
 	);
 }
 
-/** How many streams one sender may listen to at once, so that nobody takes the places of all others. */
+/** Limits the concurrent streams of one client, so that one client cannot take all places. */
 class Seats {
 	readonly #most: number;
 	readonly #taken = new Map<string, number>();
@@ -128,7 +128,7 @@ class Seats {
 		this.#most = most;
 	}
 
-	/** Gives it back with what it gives; more than once does no harm. */
+	/** Returns the function that frees the seat; calling it twice does no harm. */
 	take(address: string): () => void {
 		const sender = senderKey(address);
 		const taken = this.#taken.get(sender) ?? 0;

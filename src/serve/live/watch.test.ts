@@ -45,7 +45,7 @@ describe('a watch', () => {
 	});
 
 	it('serves a bounded number', async () => {
-		const watch = new Watch(tryOut.context.reads, { mostListeners: 2 });
+		const watch = new Watch(tryOut.context.reads, { maxListeners: 2 });
 		const first = await watch.listen('', null, () => {});
 		await watch.listen('', null, () => {});
 		await expect(watch.listen('', null, () => {})).rejects.toMatchObject({ status: 503 });

@@ -1,7 +1,7 @@
 /**
- * watch: new posts that match, told to all who listen.
+ * watch: sends new matching posts to all listeners.
  *
- * One poll serves everybody: while someone listens, each query that is listened to is asked once a tick, however many listen to it.
+ * Polling is shared: while anybody listens, each distinct query runs once per tick, however many listeners it has.
  */
 import type { ShownResult } from '../api/marks.ts';
 import { Problem } from '../problem.ts';
@@ -11,18 +11,18 @@ import type { Place } from './place.ts';
 
 export interface WatchOptions {
 	readonly tickMs?: number;
-	readonly mostListeners?: number;
-	/** Of one sender. */
-	readonly mostOfOne?: number;
-	/** What went wrong while asking; the next tick tries again. */
+	readonly maxListeners?: number;
+	/** Streams per client. */
+	readonly maxPerClient?: number;
+	/** Called when a query failed; the next tick tries again. */
 	readonly onTrouble?: (error: unknown) => void;
 }
 
-/** Posts that match, lowest number first. */
-export type Tell = (results: readonly ShownResult[]) => void;
+/** Receives matching posts, lowest id first. */
+export type OnPosts = (results: readonly ShownResult[]) => void;
 
 export interface Listening {
-	/** What was there when it began: told already, or not asked for. */
+	/** The id after which listening began; earlier posts are not sent. */
 	readonly from: number;
 	stop(): void;
 }
@@ -30,23 +30,23 @@ export interface Listening {
 interface Listener {
 	readonly query: string;
 	readonly place: Place;
-	readonly tell: Tell;
+	readonly onPosts: OnPosts;
 }
 
 const TICK_MS = 500;
-const MOST_LISTENERS = 200;
-/** Posts that are read at once. */
-const MOST_AT_ONCE = 100;
-/** Who goes on after a long time is told of so many, the last ones. */
-const MOST_MISSED = 1_000;
+const MAX_LISTENERS = 200;
+/** Posts read in one batch. */
+const MAX_AT_ONCE = 100;
+/** A client that continues after a long time gets only this many posts, the latest ones. */
+const MAX_MISSED = 1_000;
 
 export class Watch {
 	readonly #reads: Reads;
 	readonly #tickMs: number;
-	readonly #mostListeners: number;
+	readonly #maxListeners: number;
 	readonly #onTrouble: (error: unknown) => void;
 	readonly #listeners = new Set<Listener>();
-	/** Places that are being sought for listeners to come. */
+	/** Listeners that are being set up. */
 	#expected = 0;
 	#timer: NodeJS.Timeout | null = null;
 	#isClosed = false;
@@ -54,7 +54,7 @@ export class Watch {
 	constructor(reads: Reads, options: WatchOptions = {}) {
 		this.#reads = reads;
 		this.#tickMs = options.tickMs ?? TICK_MS;
-		this.#mostListeners = options.mostListeners ?? MOST_LISTENERS;
+		this.#maxListeners = options.maxListeners ?? MAX_LISTENERS;
 		this.#onTrouble = options.onTrouble ?? (() => {});
 	}
 
@@ -62,13 +62,13 @@ export class Watch {
 		return this.#listeners.size;
 	}
 
-	/** From what is there now on, or after a number that was told. */
-	async listen(query: string, after: number | null, tell: Tell): Promise<Listening> {
-		if (this.#listeners.size + this.#expected >= this.#mostListeners) throw tooManyListeners();
+	/** Listens for posts after the present ones, or after a given id. */
+	async listen(query: string, after: number | null, onPosts: OnPosts): Promise<Listening> {
+		if (this.#listeners.size + this.#expected >= this.#maxListeners) throw tooManyListeners();
 		this.#expected++;
 		try {
 			const place = await placeAt(this.#reads, query, after);
-			const listener = { query, place, tell };
+			const listener = { query, place, onPosts };
 			const from = place.upTo;
 			this.#listeners.add(listener);
 			this.#plan();
@@ -98,36 +98,36 @@ export class Watch {
 		for (const query of queries) {
 			const listeners = [...this.#listeners].filter((listener) => listener.query === query);
 			try {
-				await this.#ask(query, listeners);
+				await this.#poll(query, listeners);
 			} catch (error) {
 				this.#onTrouble(error);
 			}
 		}
 	}
 
-	async #ask(query: string, listeners: readonly Listener[]): Promise<void> {
+	async #poll(query: string, listeners: readonly Listener[]): Promise<void> {
 		if (listeners.length === 0) return;
 		const above = Math.min(...listeners.map(({ place }) => place.above));
-		const matches = await matchesAbove(this.#reads, query, above, MOST_MISSED);
+		const matches = await matchesAbove(this.#reads, query, above, MAX_MISSED);
 		const news = listeners.map((listener) => ({
 			listener,
-			posts: listener.place.take(matches).slice(-MOST_MISSED),
+			posts: listener.place.take(matches).slice(-MAX_MISSED),
 		}));
 		const numbers = [...new Set(news.flatMap(({ posts }) => posts))].sort((a, b) => a - b);
-		for (let i = 0; i < numbers.length; i += MOST_AT_ONCE) {
-			const results = await showMatches(this.#reads, query, numbers.slice(i, i + MOST_AT_ONCE));
-			for (const { listener, posts } of news) this.#tell(listener, results, new Set(posts));
+		for (let i = 0; i < numbers.length; i += MAX_AT_ONCE) {
+			const results = await showMatches(this.#reads, query, numbers.slice(i, i + MAX_AT_ONCE));
+			for (const { listener, posts } of news) this.#send(listener, results, new Set(posts));
 		}
 	}
 
-	#tell(listener: Listener, results: readonly ShownResult[], posts: ReadonlySet<number>): void {
+	#send(listener: Listener, results: readonly ShownResult[], posts: ReadonlySet<number>): void {
 		const own = results.filter(({ id }) => posts.has(id));
-		if (own.length > 0 && this.#listeners.has(listener)) listener.tell(own);
+		if (own.length > 0 && this.#listeners.has(listener)) listener.onPosts(own);
 	}
 }
 
 export function tooManyListeners(): Problem {
-	return new Problem(503, 'too-many-listeners', 'As many listen as can be served. Try again later.', {
+	return new Problem(503, 'too-many-listeners', 'Too many open streams. Try again later.', {
 		'Retry-After': '60',
 	});
 }

@@ -1,8 +1,8 @@
 /**
- * webhooks: who keeps a search under a name with a webhook is told of new posts that match.
+ * webhooks: notifies the webhooks of saved searches of new matching posts.
  *
- * Each post is told at least once, the lowest number first: what was told is noted after the receiver took it. A receiver that fails is
- * tried again after a minute, then after twice as long each time, up to a day; it is never given up.
+ * Each post is delivered at least once, lowest id first: progress is saved after the receiver has accepted it. After a failure, delivery is
+ * retried after a minute, then after twice as long each time, up to a day. Retries never end.
  */
 import { createHash } from 'node:crypto';
 import { messageOf } from '../../io/failure.ts';
@@ -12,7 +12,7 @@ import { highestPost, matchesAbove, placeAt, showMatches } from './matches.ts';
 import type { Place } from './place.ts';
 import { signedHeaders } from './sign.ts';
 
-/** Sends; the answer's status. Throws where there is none. */
+/** Sends a request and returns the status of the response. Throws if there is no response. */
 export type SendHook = (
 	url: string,
 	request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
@@ -20,30 +20,30 @@ export type SendHook = (
 
 export interface WebhooksOptions extends Pick<ServeContext, 'reads' | 'notes' | 'now'> {
 	readonly post: SendHook;
-	/** What went wrong on our side, such as a store that is busy; the next round tries again. */
+	/** Called for errors on our side, such as a busy store; the next round tries again. */
 	readonly onTrouble?: (error: unknown) => void;
 }
 
 const EVERY_MS = 5_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 86_400_000;
-const MOST_DOUBLINGS = 20;
+const MAX_DOUBLINGS = 20;
 const POSTS_PER_MESSAGE = 50;
 const MESSAGES_PER_ROUND = 20;
 const AT_ONCE = 8;
 
-/** A search whose posts are told to somebody. */
+/** A saved search with a webhook. */
 type HookedSearch = SavedSearch & { readonly webhook: Webhook };
 
 interface Line {
 	readonly place: Place;
-	/** Found and not taken yet, lowest first. */
+	/** Found but not delivered yet, lowest id first. */
 	waiting: readonly number[];
 }
 
 export class Webhooks {
 	readonly #options: WebhooksOptions;
-	/** By search: a search that is kept anew begins anew. */
+	/** By search; a search that is saved again starts over. */
 	readonly #lines = new Map<string, Line>();
 	readonly #busy = new Set<string>();
 	#timer: NodeJS.Timeout | null = null;
@@ -61,7 +61,7 @@ export class Webhooks {
 		this.#timer = null;
 	}
 
-	/** Tells all who are due and are not being told already. */
+	/** Delivers to all webhooks that are due and not busy. */
 	async round(): Promise<void> {
 		try {
 			const searches = (await this.#options.reads.savedSearches()).filter(isHooked);
@@ -87,7 +87,7 @@ export class Webhooks {
 		const key = keyOf(search);
 		this.#busy.add(key);
 		try {
-			await this.#tell(search, search.delivery ?? (await this.#begin(search)));
+			await this.#deliver(search, search.delivery ?? (await this.#begin(search)));
 		} catch (error) {
 			this.#options.onTrouble?.(error);
 		} finally {
@@ -95,14 +95,14 @@ export class Webhooks {
 		}
 	}
 
-	/** What is there already is not told. */
+	/** Posts already in the store are not delivered. */
 	async #begin({ name }: HookedSearch): Promise<WebhookState> {
 		const state = await newDelivery(this.#options.reads);
 		await this.#options.notes.noteDelivery(name, state);
 		return state;
 	}
 
-	async #tell(search: HookedSearch, delivery: WebhookState): Promise<void> {
+	async #deliver(search: HookedSearch, delivery: WebhookState): Promise<void> {
 		const { notes } = this.#options;
 		const line = await this.#lineOf(search, delivery);
 		let state = delivery;
@@ -121,13 +121,13 @@ export class Webhooks {
 		const key = keyOf(search);
 		const line = this.#lines.get(key) ?? { place: await placeAt(reads, search.query, upTo), waiting: [] };
 		this.#lines.set(key, line);
-		// A message that failed is sent again as it was, so that the receiver can tell it by its id.
+		// A failed message is sent again unchanged, so that the receiver can recognize it by its id.
 		if (line.waiting.length === 0)
 			line.waiting = line.place.take(await matchesAbove(reads, search.query, line.place.above));
 		return line;
 	}
 
-	/** What went wrong, in words; null when the receiver took it. */
+	/** Returns the error message; null if the receiver accepted the message. */
 	async #send({ name, query, webhook }: HookedSearch, numbers: readonly number[]): Promise<string | null> {
 		const { reads, post, now } = this.#options;
 		const posts = await showMatches(reads, query, numbers);
@@ -136,7 +136,7 @@ export class Webhooks {
 		const headers = signedHeaders({ id: messageId(name, numbers), body, at: now() }, webhook.secret);
 		try {
 			const { status } = await post(webhook.url, { headers, body });
-			return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`;
+			return status >= 200 && status < 300 ? null : `The receiver responded with status ${status}.`;
 		} catch (error) {
 			return messageOf(error);
 		}
@@ -148,14 +148,14 @@ export class Webhooks {
 	}
 }
 
-/** The state of a webhook that is told of what comes from now on. */
+/** The state of a webhook that gets only future posts. */
 export async function newDelivery(reads: ServeContext['reads']): Promise<WebhookState> {
 	return { upTo: await highestPost(reads), failures: 0, due: null, trouble: null };
 }
 
-/** After so many failures in a row. */
+/** The pause after this many failures in a row. */
 export function waitMs(failures: number): number {
-	return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(MOST_DOUBLINGS, failures - 1));
+	return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(MAX_DOUBLINGS, failures - 1));
 }
 
 function isHooked(search: SavedSearch): search is HookedSearch {
@@ -166,7 +166,7 @@ function keyOf({ name, query, saved, webhook }: HookedSearch): string {
 	return JSON.stringify([name, query, saved, webhook.url]);
 }
 
-/** The same for the same posts of the same search. */
+/** Equal for the same posts of the same search. */
 function messageId(name: string, posts: readonly number[]): string {
 	return `msg_${createHash('sha256')
 		.update(JSON.stringify([name, posts]))

@@ -163,7 +163,7 @@ describe('read_post', () => {
 		async (post) => {
 			const { text, isError } = await call('read_post', { post });
 			expect(isError).toBe(true);
-			expect(text).toContain(`There is no post ${post} here. Find posts with search_posts`);
+			expect(text).toContain(`The collection has no post ${post}. Use search_posts to find posts`);
 		},
 	);
 
@@ -229,7 +229,7 @@ describe('describe_blog', () => {
 	it('says in words that a blog is not there', async () => {
 		const { text, isError } = await call('describe_blog', { blog: 999_999 });
 		expect(isError).toBe(true);
-		expect(text).toContain('Find blogs with list_blogs');
+		expect(text).toContain('Use list_blogs to find blogs');
 	});
 
 	it('describes a hostile blog', async () => {
@@ -289,7 +289,7 @@ describe('a fault of the program', () => {
 		await other.connect(new StreamableHTTPClientTransport(new URL(`${faulty.base}/mcp`)));
 		const asked = other.callTool({ name: 'search_posts', arguments: {} });
 		const told = await asked.catch((error: Error) => error.message);
-		expect(told).toContain('The program has noted why');
+		expect(told).toContain('The server has logged the cause');
 		expect(told).not.toContain('secret');
 		expect(faulty.faults).toEqual([new Error('a secret')]);
 		await other.close();

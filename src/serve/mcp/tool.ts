@@ -1,4 +1,4 @@
-/** tool: what an agent can ask, and how a tool is put into a server. */
+/** tool: the definition of a tool, and its registration with a server. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { Failure } from '../../io/failure.ts';
 import type { ServeContext } from '../context.ts';
 import { Problem } from '../problem.ts';
 
-/** An answer in two forms: words for whoever reads, values for whoever computes. */
+/** An answer in two forms: text for language models, data for programs. */
 interface ToolAnswer<Output> {
 	readonly text: string;
 	readonly data: Output;
@@ -21,7 +21,7 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 	run(context: ServeContext, input: z.output<Input>): Promise<ToolAnswer<z.output<Output>>>;
 }
 
-/** Adds itself to a server; what went wrong unforeseen is handed to `onFault`. */
+/** Adds the tool to a server; unexpected errors go to `onFault`. */
 export type AddTool = (server: McpServer, context: ServeContext, onFault: (error: unknown) => void) => void;
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -51,9 +51,9 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 	};
 }
 
-/** What the asker can do something about is told; a fault of the program is not the asker's to read. */
+/** The caller sees errors it can do something about. Internal errors are only logged. */
 function inWords(error: unknown, onFault: (error: unknown) => void): string {
 	if (error instanceof Problem || error instanceof Failure) return error.message;
 	onFault(error);
-	return 'It could not be done. The program has noted why.';
+	return 'Internal error. The server has logged the cause.';
 }

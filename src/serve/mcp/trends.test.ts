@@ -45,7 +45,10 @@ it('tells counts, with missing weeks as null, in words and values', async () => 
 	expect(text).toContain('estimate');
 });
 
-it('says what it cannot tell', async () => {
+it('explains an invalid request', async () => {
 	const { isError, content } = await call({ queries: ['snow'], from: '2004-03-05', to: '2004-03-01' });
-	expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining('before it begins')]);
+	expect([isError, JSON.stringify(content)]).toEqual([
+		true,
+		expect.stringContaining('is after the last day'),
+	]);
 });

@@ -1,4 +1,4 @@
-/** blog-feed: the posts of one blog as a feed, whether it has one of its own or not. */
+/** blog-feed: the posts of one blog as a feed, even if the blog has no feed of its own. */
 import { z } from 'zod';
 import type { OutFeed } from '../../formats/feed.ts';
 import { languageTag, outBlog } from '../../formats/items.ts';
@@ -15,9 +15,9 @@ const querySchema = z.object({
 	limit: pageSize,
 	after: z
 		.string()
-		.regex(/^\S{0,40} \d{1,15}$/, 'This is no place in the list: take it from the link to the next page.')
+		.regex(/^\S{0,40} \d{1,15}$/, 'This is not a valid position. Take it from the link to the next page.')
 		.optional()
-		.describe('where the next page begins: from the link to it'),
+		.describe('where the page starts; taken from the link to the next page'),
 });
 
 type BlogFeedQuery = z.infer<typeof querySchema>;
@@ -36,14 +36,14 @@ export function blogFeedRoutes(app: Api, context: ServeContext): void {
 					querystring: querySchema,
 					response: documentResponse(
 						format.type,
-						`The posts of the blog, the newest first, as ${format.name}`,
+						`The posts of the blog, newest first, as ${format.name}`,
 						404,
 					),
 				},
 			},
 			async (request, reply) => {
 				const blog = await context.reads.blog(request.params.id);
-				if (blog === null) throw notFound(`There is no blog with the number ${request.params.id}.`);
+				if (blog === null) throw notFound(`There is no blog with the id ${request.params.id}.`);
 				const feed = await blogFeed(context, format, blog, request.query);
 				return sendDocument(request, reply, feedPage(format, feed));
 			},

@@ -1,15 +1,15 @@
-/** conditional: a document that is sent only to those who do not have it already (RFC 9110 §13). */
+/** conditional: conditional requests (RFC 9110 §13): a client that already has the document gets status 304. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Document {
 	readonly type: string;
 	readonly body: string;
-	/** Null where nothing tells. */
+	/** Null if unknown. */
 	readonly modified: Date | null;
 }
 
-/** Whoever asks again within a minute may show what they have. Private: what a token opened is not for shared caches. */
+/** Clients may cache a document for a minute. Private, because reading may need a token. */
 const CACHE_CONTROL = 'private, max-age=60';
 
 export function sendDocument(
@@ -20,11 +20,11 @@ export function sendDocument(
 	const etag = weakTag(body);
 	reply.header('etag', etag).header('cache-control', CACHE_CONTROL);
 	if (modified !== null) reply.header('last-modified', modified.toUTCString());
-	if (hasIt(request.headers, etag, modified)) return reply.code(304).send();
+	if (isUnchanged(request.headers, etag, modified)) return reply.code(304).send();
 	return reply.type(`${type}; charset=utf-8`).send(body);
 }
 
-/** Weak: on its way it may be compressed. */
+/** Weak, because the response may be compressed. */
 function weakTag(body: string): string {
 	return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
@@ -34,8 +34,8 @@ interface Conditions {
 	readonly 'if-modified-since'?: string | undefined;
 }
 
-/** `If-None-Match` counts alone where it is sent. */
-function hasIt(conditions: Conditions, etag: string, modified: Date | null): boolean {
+/** `If-None-Match` takes precedence over `If-Modified-Since`. */
+function isUnchanged(conditions: Conditions, etag: string, modified: Date | null): boolean {
 	const tags = conditions['if-none-match'];
 	if (tags !== undefined) return tags.trim() === '*' || opaqueTags(tags).includes(etag.replace(/^W\//, ''));
 	const since = Date.parse(conditions['if-modified-since'] ?? '');

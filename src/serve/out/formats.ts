@@ -1,4 +1,4 @@
-/** formats: the formats in which feeds go out, by the end of their address. */
+/** formats: the formats of the published feeds, by the extension of their URLs. */
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ATOM_TYPE, renderAtom } from '../../formats/atom.ts';
@@ -20,12 +20,12 @@ export const FORMATS: readonly OutFormat[] = [
 	{ extension: 'json', name: 'JSON Feed', type: JSON_FEED_TYPE, render: renderJsonFeed },
 ];
 
-/** A document may be written while it is sent. */
+/** A document may be a string or a stream. */
 type Sent = z.ZodType<string | Readable>;
 const TEXT: Sent = z.string();
 const JSON_DOCUMENT = z.looseObject({}) as unknown as Sent;
 
-/** What the OpenAPI document says of an answer that is a document of that type, and of its problems. */
+/** The OpenAPI description of a response with a document of this type, and of its errors. */
 export function documentResponse(type: string, description: string, ...problems: readonly number[]) {
 	const schema = type.endsWith('json') ? JSON_DOCUMENT : TEXT;
 	return answers({ 200: { description, content: { [type]: { schema } } } }, ...problems);

@@ -1,4 +1,4 @@
-/** out: posts and blogs for feed readers: searches and blogs as feeds, lists of blogs as OPML, how to search here. */
+/** out: feeds of searches and blogs, blog lists as OPML, and the OpenSearch description. */
 import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { blogFeedRoutes } from './blog-feed.ts';

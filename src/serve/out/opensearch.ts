@@ -1,4 +1,4 @@
-/** opensearch: how to search here, for browsers and programs (OpenSearch 1.1, draft 6). */
+/** opensearch: the search description for browsers and programs (OpenSearch 1.1, draft 6). */
 
 import { DECLARATION, element, textElement } from '../../formats/xml.ts';
 import type { Api } from '../api/api.ts';
@@ -14,7 +14,7 @@ export function openSearchRoutes(app: Api, context: ServeContext): void {
 		{
 			schema: {
 				tags: ['feeds'],
-				summary: 'How to search here: an OpenSearch description',
+				summary: 'The OpenSearch description of this server',
 				response: documentResponse(OPENSEARCH_TYPE, 'An OpenSearch 1.1 description'),
 			},
 		},
@@ -30,7 +30,7 @@ export function openSearchRoutes(app: Api, context: ServeContext): void {
 function renderDescription(base: string): string {
 	const root = element('OpenSearchDescription', { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' }, [
 		textElement('ShortName', 'Logosphere'),
-		textElement('Description', 'Search the posts of weblogs'),
+		textElement('Description', 'Search blog posts'),
 		textElement('InputEncoding', 'UTF-8'),
 		textElement('OutputEncoding', 'UTF-8'),
 		urlElement('text/html', `${base}/?q={searchTerms}`),

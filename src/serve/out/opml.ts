@@ -1,4 +1,4 @@
-/** opml: a list of blogs as OPML 2.0, however long: it is written while it is read from the store. */
+/** opml: a list of blogs as OPML 2.0. It is streamed from the store, so it can be of any length. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { renderOutline } from '../../formats/opml.ts';
@@ -17,8 +17,8 @@ const querySchema = z.object({
 		.enum(['true', 'false'])
 		.transform((value) => value === 'true')
 		.optional()
-		.describe('those that were judged to be blogs, or not to be'),
-	platform: z.string().max(100).optional().describe('what the blog is made with'),
+		.describe('true: sites that were recognized as blogs; false: sites that were not'),
+	platform: z.string().max(100).optional().describe('the blogging software or service, in lower case'),
 	language: z.string().max(100).optional().describe('BCP 47'),
 });
 
@@ -30,9 +30,9 @@ export function opmlRoutes(app: Api, { reads }: ServeContext): void {
 		{
 			schema: {
 				tags: ['blogs'],
-				summary: 'The whole list of blogs as OPML',
+				summary: 'The complete list of blogs as OPML',
 				querystring: querySchema,
-				response: documentResponse(OPML_TYPE, 'OPML 2.0: one outline a blog'),
+				response: documentResponse(OPML_TYPE, 'OPML 2.0 with one outline per blog'),
 			},
 		},
 		async ({ query: { isBlog, platform, language } }, reply) => {
@@ -67,7 +67,7 @@ async function* renderBlogs(reads: ServeContext['reads'], filters: Filters): Asy
 }
 
 function titleOf({ isBlog, platform, language }: Filters): string {
-	const what = isBlog === false ? 'Sites that are no blogs' : 'Blogs';
-	const made = platform === undefined ? '' : ` made with ${wireLine(platform, 100)}`;
+	const what = isBlog === false ? 'Sites that are not blogs' : 'Blogs';
+	const made = platform === undefined ? '' : ` on ${wireLine(platform, 100)}`;
 	return `${what}${made}${language === undefined ? '' : ` in ${wireLine(language, 100)}`}`;
 }

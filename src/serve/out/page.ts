@@ -1,4 +1,4 @@
-/** page: what the pages of all feeds have in common. */
+/** page: shared by the pages of all feeds. */
 import { z } from 'zod';
 import type { OutFeed, OutItem } from '../../formats/feed.ts';
 import { makeItem } from '../../formats/items.ts';
@@ -8,7 +8,7 @@ import type { ServeContext } from '../context.ts';
 import type { Document } from './conditional.ts';
 import type { OutFormat } from './formats.ts';
 
-/** A list holds so much content; the posts behind it have their excerpts alone. */
+/** The maximum content of a feed page; the remaining posts get only an excerpt. */
 const MAX_CONTENT_CHARS = 4_000_000;
 
 export const pageSize = z.coerce
@@ -17,14 +17,14 @@ export const pageSize = z.coerce
 	.min(1)
 	.max(100)
 	.default(20)
-	.describe('how many posts a page of the feed holds');
+	.describe('the number of posts per page of the feed');
 
-/** The feed in a format, with the time at which any post of it was last found changed. */
+/** The feed in a format, with the time of the last change found in any of its posts. */
 export function feedPage(format: OutFormat, feed: OutFeed): Document {
 	return { type: format.type, body: format.render(feed), modified: latest(feed.items, 'seen') };
 }
 
-/** A feed is as new as its newest post; one without posts has not begun. */
+/** A feed is as new as its newest post; an empty feed gets the epoch. */
 export function updatedOf(items: readonly OutItem[]): Date {
 	return latest(items, 'updated') ?? new Date(0);
 }
@@ -34,7 +34,7 @@ function latest(items: readonly OutItem[], key: 'updated' | 'seen'): Date | null
 	return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** In the order of the posts; those that are gone from their blogs are left out, and so is a second one with the same address. */
+/** In the order of the posts, without deleted posts and duplicate URLs. */
 export async function makeItems(
 	{ reads }: Pick<ServeContext, 'reads'>,
 	posts: readonly Post[],

@@ -1,4 +1,4 @@
-/** ask: what was drawn → all that a person needs to decide about it. */
+/** ask: a drawn item → everything a person needs to review it. */
 import type { Blog, KeptJudgment } from '../../model/blog.ts';
 import type { Post, PostSource } from '../../model/post.ts';
 import {
@@ -13,7 +13,7 @@ import type { Reads } from '../reads.ts';
 import { decidedOn } from './draw-judgment.ts';
 import type { Drawn } from './drawn.ts';
 
-const BY_CHANCE = 'drawn by chance';
+const AT_RANDOM = 'drawn at random';
 const LATEST_POSTS = 5;
 const SHORT_EXCERPT = 200;
 const LONG_EXCERPT = 1_200;
@@ -52,7 +52,7 @@ export async function askJudgment(
 	};
 }
 
-/** The latest judgment that is not a person's word. */
+/** The latest judgment made by the program, not by a person. */
 export function ofProgram(history: readonly KeptJudgment[]): KeptJudgment | null {
 	return history.find(({ rules }) => !rules.some(({ rule }) => rule === PERSON)) ?? null;
 }
@@ -62,7 +62,7 @@ export async function askPost(
 	{ thing: post, before, doubt }: Drawn<Post>,
 ): Promise<AskedPost> {
 	const { url, author, language, text, blog } = post;
-	const [kept, samples] = await Promise.all([reads.blog(blog), reads.samples(blog)]);
+	const [stored, samples] = await Promise.all([reads.blog(blog), reads.samples(blog)]);
 	const sample = samples.find((one) => one.url === url) ?? samples.find(({ kind }) => kind === 'home');
 	return {
 		...askedOf(url, before, doubt),
@@ -70,9 +70,9 @@ export async function askPost(
 		decided: (before?.decided as PostSource | undefined) ?? post.source,
 		evidence: {
 			...glance(post, LONG_EXCERPT),
-			blogId: kept?.id ?? null,
+			blogId: stored?.id ?? null,
 			blog,
-			blogTitle: kept?.title ?? null,
+			blogTitle: stored?.title ?? null,
 			author,
 			language,
 			characters: text.length,
@@ -87,7 +87,7 @@ function askedOf(subject: string, before: Review | null, doubt: Drawn<unknown>['
 	return {
 		subject,
 		drawn: doubt === null ? 'random' : 'doubtful',
-		why: doubt === null ? BY_CHANCE : doubts.map(({ why }) => why).join('; '),
+		why: doubt === null ? AT_RANDOM : doubts.map(({ why }) => why).join('; '),
 		doubts,
 		before: before === null ? null : { verdict: before.verdict, note: before.note, at: before.at },
 	};

@@ -1,27 +1,27 @@
 /**
- * doubt-of-post: which posts a person should look at first.
+ * doubt-of-post: finds posts that a person should review first.
  *
  * In:     a post and others of its blog.
- * Out:    the rules that raise doubt, in words, the gravest first; none for most posts.
+ * Out:    the rules that raise doubt, strongest first; none for most posts.
  */
 import type { Post } from '../../model/post.ts';
 import { type Doubt, type DoubtRule, raiseDoubt } from '../../segment/judge/doubt.ts';
 
-/** So many others show how long the posts of a blog are. */
-const LEAST_OTHERS = 4;
+/** With fewer other posts, the usual length is unknown. */
+const MIN_OTHERS = 4;
 const MUCH_SHORTER = 0.1;
 const MUCH_LONGER = 10;
-/** Words that stand on many pages are short. */
-const LEAST_EQUAL_CHARACTERS = 40;
+/** Shorter texts may be equal by coincidence. */
+const MIN_EQUAL_CHARACTERS = 40;
 
 const RULES: readonly DoubtRule<[Post, readonly Post[]]>[] = [
 	{
 		rule: 'equal-text',
 		weight: 4,
 		holds: ({ text }, others) => {
-			if (text.length < LEAST_EQUAL_CHARACTERS) return null;
+			if (text.length < MIN_EQUAL_CHARACTERS) return null;
 			const equal = others.find((other) => other.text === text);
-			return equal === undefined ? null : `its text is that of ${equal.url}`;
+			return equal === undefined ? null : `its text is the same as that of ${equal.url}`;
 		},
 	},
 	{
@@ -35,7 +35,7 @@ const RULES: readonly DoubtRule<[Post, readonly Post[]]>[] = [
 		holds: ({ source, title, published }) => {
 			if (source !== 'model' || (title !== null && published !== null)) return null;
 			const missing = title === null ? (published === null ? 'title and date' : 'title') : 'date';
-			return `it was read from a list of posts, without a feed, and has no ${missing}`;
+			return `it was extracted from a page without a feed, and has no ${missing}`;
 		},
 	},
 	{
@@ -73,9 +73,9 @@ export function doubtOfPost(post: Post, others: readonly Post[]): Doubt {
 	);
 }
 
-/** The median length of the texts; null where there are too few to tell. */
+/** The median text length; null if there are too few posts. */
 function usualLength(posts: readonly Post[]): number | null {
-	if (posts.length < LEAST_OTHERS) return null;
+	if (posts.length < MIN_OTHERS) return null;
 	const lengths = posts.map(({ text }) => text.length).sort((a, b) => a - b);
 	const usual = lengths[lengths.length >> 1]!;
 	return usual === 0 ? null : usual;

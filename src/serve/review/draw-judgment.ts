@@ -1,11 +1,11 @@
 /**
- * draw-judgment: the judgment that a person looks at next.
+ * draw-judgment: draws the judgment that a person reviews next.
  *
- * By chance: every judgment is as likely as any other of its kind (numbers.ts); blogs and none are drawn alike often, as the estimate
- * weighs them by how many there are. What was looked at for doubt before can still be drawn: left out, it would make the rest look
- * better than all are.
+ * At random: all judgments of one kind are equally likely (numbers.ts). Blogs and non-blogs are drawn equally often, because the estimate
+ * weights them by their numbers. Judgments already reviewed as doubtful can still be drawn; without them, the rest would look
+ * better than the whole.
  *
- * For doubt: the most doubtful of some dozens from a number on that is drawn, so that the cost does not grow with what is kept.
+ * Doubtful: the most doubtful of some dozens from a random id on, so that the cost does not grow with the collection.
  */
 import type { Blog } from '../../model/blog.ts';
 import type { HowDrawn } from '../../model/review.ts';
@@ -15,11 +15,11 @@ import type { Reads } from '../reads.ts';
 import { type Drawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
 import { type Chance, drawNumber, findHighest } from './numbers.ts';
 
-/** Numbers tried before what comes next is taken. */
-const MOST_TRIES = 64;
+/** Random ids tried before the next open judgment is taken. */
+const MAX_TRIES = 64;
 const SLICE = 50;
-/** Slices looked through, one after the other. */
-const MOST_SLICES = 5;
+/** Slices examined in turn. */
+const MAX_SLICES = 5;
 
 export class JudgmentDraw {
 	readonly #reads: Pick<Reads, 'blog' | 'blogs' | 'judgments' | 'reviews'>;
@@ -31,7 +31,7 @@ export class JudgmentDraw {
 		this.#chance = chance;
 	}
 
-	/** Null when nothing is left to look at, or nothing doubtful was met. */
+	/** Null if nothing is left to review, or nothing doubtful was found. */
 	async draw(how: HowDrawn): Promise<Drawn<Blog> | null> {
 		this.#highest = await findHighest((from) => this.#isAny(from), this.#highest);
 		if (this.#highest === 0) return null;
@@ -46,17 +46,17 @@ export class JudgmentDraw {
 	async #random(said: Said): Promise<Drawn<Blog> | null> {
 		const wanted = lessSaid(said, this.#chance);
 		let other: Blog | null = null;
-		for (let i = 0; i < MOST_TRIES; i++) {
+		for (let i = 0; i < MAX_TRIES; i++) {
 			const blog = await this.#reads.blog(drawNumber(this.#highest, this.#chance));
 			if (blog === null || !isOpen(blog, said)) continue;
-			if (decidedOn(blog, said.get(blog.url) ?? null) === wanted) return byChance(blog, said);
+			if (decidedOn(blog, said.get(blog.url) ?? null) === wanted) return atRandom(blog, said);
 			other ??= blog;
 		}
 		const next = other ?? (await this.#next(said));
-		return next === null ? null : byChance(next, said);
+		return next === null ? null : atRandom(next, said);
 	}
 
-	/** Where few are left: the next one from some number on. */
+	/** If few are left: the next one from a random id on. */
 	async #next(said: Said): Promise<Blog | null> {
 		for await (const blogs of this.#slices()) {
 			const open = blogs.find((blog) => isOpen(blog, said));
@@ -83,10 +83,10 @@ export class JudgmentDraw {
 		};
 	}
 
-	/** Blogs from some number on; after the last comes the first. */
+	/** Blogs from a random id on, wrapping around at the end. */
 	async *#slices(): AsyncGenerator<readonly Blog[]> {
 		let after = String(drawNumber(this.#highest, this.#chance) - 1);
-		for (let i = 0; i < MOST_SLICES; i++) {
+		for (let i = 0; i < MAX_SLICES; i++) {
 			const { items, next } = await this.#reads.blogs({ after, limit: SLICE });
 			yield items;
 			after = next ?? '0';
@@ -94,27 +94,27 @@ export class JudgmentDraw {
 	}
 }
 
-function byChance(thing: Blog, said: Said): Drawn<Blog> {
+function atRandom(thing: Blog, said: Said): Drawn<Blog> {
 	return { thing, before: said.get(thing.url) ?? null, doubt: null };
 }
 
-/** It was judged, and not drawn by chance before. */
+/** It was judged, and not drawn at random before. */
 function isOpen({ url, judgment }: Blog, said: Said): boolean {
 	return judgment !== null && said.get(url)?.drawn !== 'random';
 }
 
-/** No person has said anything of it. */
+/** No person has reviewed it. */
 function isJudgedAlone({ judgment }: Blog): boolean {
 	return judgment !== null && !judgment.rules.some(({ rule }) => rule === PERSON);
 }
 
-/** What the program had decided, whatever a person made of it. */
+/** The program's decision, even if a person has changed it. */
 export function decidedOn({ judgment }: Pick<Blog, 'judgment'>, before: Review | null): 'blog' | 'no-blog' {
 	const isBlog = before === null ? judgment?.isBlog !== false : before.decided === 'blog';
 	return isBlog ? 'blog' : 'no-blog';
 }
 
-/** The kind of judgment with fewer answers. */
+/** The kind of judgment with fewer reviews. */
 function lessSaid(said: Said, chance: Chance): 'blog' | 'no-blog' {
 	const random = [...said.values()].filter(({ drawn }) => drawn === 'random');
 	const more = random.filter(({ decided }) => decided === 'blog').length * 2 - random.length;

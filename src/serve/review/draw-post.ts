@@ -1,8 +1,8 @@
 /**
- * draw-post: the post that a person looks at next.
+ * draw-post: draws the post that a person reviews next.
  *
- * By chance: every post of a blog that is not gone is as likely as any other (numbers.ts). For doubt: the most doubtful among the newest
- * posts of a blog that is drawn by one of its posts.
+ * At random: all posts that are not deleted are equally likely (numbers.ts). Doubtful: the most doubtful of the newest
+ * posts of a blog; the blog is found by drawing one of its posts.
  */
 import type { Post } from '../../model/post.ts';
 import type { HowDrawn } from '../../model/review.ts';
@@ -11,13 +11,13 @@ import { doubtOfPost } from './doubt-of-post.ts';
 import { type Drawn, mostDoubtful, readSaid, type Said } from './drawn.ts';
 import { type Chance, drawNumber, findHighest } from './numbers.ts';
 
-/** Numbers tried before what comes next is taken, and how many come next at the most. */
-const MOST_TRIES = 64;
-const MOST_NEXT = 200;
-/** Blogs whose posts are looked through, and how many of each. */
-const MOST_BLOGS = 6;
+/** Random ids tried before following ids are taken, and the maximum number of following ids. */
+const MAX_TRIES = 64;
+const MAX_NEXT = 200;
+/** Blogs that are examined, and posts of each. */
+const MAX_BLOGS = 6;
 const SLICE = 50;
-/** Numbers in a row that may be unused. */
+/** Consecutive ids that may be unused. */
 const LONGEST_HOLE = 4;
 
 export class PostDraw {
@@ -30,7 +30,7 @@ export class PostDraw {
 		this.#chance = chance;
 	}
 
-	/** Null when nothing is left to look at, or nothing doubtful was met. */
+	/** Null if nothing is left to review, or nothing doubtful was found. */
 	async draw(how: HowDrawn): Promise<Drawn<Post> | null> {
 		this.#highest = await findHighest((from) => this.#isAny(from), this.#highest);
 		if (this.#highest === 0) return null;
@@ -52,18 +52,18 @@ export class PostDraw {
 		return null;
 	}
 
-	/** Numbers by chance; where few are left, those that follow the last; after the highest comes the first. */
+	/** Random ids, then the ids that follow the last one, wrapping around at the highest. */
 	*#numbers(): Generator<number> {
 		let number = 1;
-		for (let i = 0; i < MOST_TRIES; i++) {
+		for (let i = 0; i < MAX_TRIES; i++) {
 			number = drawNumber(this.#highest, this.#chance);
 			yield number;
 		}
-		const next = Math.min(MOST_NEXT, this.#highest);
+		const next = Math.min(MAX_NEXT, this.#highest);
 		for (let i = 1; i <= next; i++) yield 1 + ((number - 1 + i) % this.#highest);
 	}
 
-	/** Not drawn by chance before, not gone, and not of what is no blog. */
+	/** Not drawn at random before, not deleted, and not of a site that is not a blog. */
 	async #isOpen(post: Post, said: Said): Promise<boolean> {
 		const before = said.get(post.url);
 		if (before?.drawn === 'random' || (post.gone !== null && before === undefined)) return false;
@@ -71,7 +71,7 @@ export class PostDraw {
 	}
 
 	async #doubtful(said: Said): Promise<Drawn<Post> | null> {
-		for (let i = 0; i < MOST_BLOGS; i++) {
+		for (let i = 0; i < MAX_BLOGS; i++) {
 			const start = await this.#reads.post(drawNumber(this.#highest, this.#chance));
 			const most = start === null ? null : mostDoubtful(await this.#doubt(start.blog, said));
 			if (most !== null) return most;
@@ -81,9 +81,9 @@ export class PostDraw {
 
 	async #doubt(blog: string, said: Said): Promise<Drawn<Post>[]> {
 		const { items } = await this.#reads.posts({ blog, order: 'newest', limit: SLICE });
-		const kept = items.filter(({ gone }) => gone === null);
-		return kept
+		const present = items.filter(({ gone }) => gone === null);
+		return present
 			.filter(({ url }) => !said.has(url))
-			.map((thing) => ({ thing, before: null, doubt: doubtOfPost(thing, kept) }));
+			.map((thing) => ({ thing, before: null, doubt: doubtOfPost(thing, present) }));
 	}
 }

@@ -1,17 +1,17 @@
-/** drawn: what a person is asked to look at, and what was said of it before. */
+/** drawn: an item drawn for review, and its previous review. */
 import type { Review, ReviewKind } from '../../model/review.ts';
 import type { Doubt } from '../../segment/judge/doubt.ts';
 import type { Reads } from '../reads.ts';
 
 export interface Drawn<Thing> {
 	readonly thing: Thing;
-	/** What was said of it before. */
+	/** The previous review. */
 	readonly before: Review | null;
-	/** Why there is doubt; null when it was drawn by chance. */
+	/** Why it is doubtful; null if it was drawn at random. */
 	readonly doubt: Doubt | null;
 }
 
-/** What was said, by the address of what it was said of. */
+/** Reviews by the URL of their subject. */
 export type Said = ReadonlyMap<string, Review>;
 
 export async function readSaid(reads: Pick<Reads, 'reviews'>, kind: ReviewKind): Promise<Said> {
@@ -19,7 +19,7 @@ export async function readSaid(reads: Pick<Reads, 'reviews'>, kind: ReviewKind):
 	return new Map(reviews.filter((one) => one.kind === kind).map((review) => [review.subject, review]));
 }
 
-/** Null when there is no doubt about any. */
+/** Null if none is doubtful. */
 export function mostDoubtful<Thing>(doubted: readonly Drawn<Thing>[]): Drawn<Thing> | null {
 	const weightOf = (one: Drawn<Thing> | null) => one?.doubt?.weight ?? 0;
 	let most: Drawn<Thing> | null = null;

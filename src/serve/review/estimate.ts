@@ -1,17 +1,17 @@
 /**
- * estimate: what persons said of things drawn by chance → how often the program is right, and how much it misses.
+ * estimate: reviews of randomly drawn items → precision and recall of the program.
  *
  * In:     reviews, and how many judgments of each kind the program made.
- * Out:    shares, each with the interval that holds the true one 95 times in 100.
- * Source: Nanno §4: of blogs and of pages judged to be none some are drawn and looked at. Precision is the share of blogs among the
- *         first, p. With e the share of blogs among the second, and B and N how many of each were judged,
+ * Out:    shares, each with its 95% confidence interval.
+ * Source: Nanno §4: samples of the pages judged to be blogs and of those judged not to be are reviewed. Precision is the share of blogs in the
+ *         first sample, p. With e the share of blogs in the second sample, and B and N the numbers of judgments of each kind,
  *
  *             recall = B·p / (B·p + N·e).
  *
- *         We differ: the second are drawn from all pages judged to be none, not from those with three dates; and we tell intervals:
- *         Wilson's for a share, and for recall the limits of p and e, one at a time, joined as the root of the sum of squares
- *         (Zou and Donner's MOVER), which also holds where no error was found.
- * Not here: drawing (draw.ts). What was looked at for doubt or by choice does not count: it is not a sample of anything.
+ *         Differences: the second sample is drawn from all pages judged not to be blogs, not only from those with three dates. And there are intervals:
+ *         Wilson's for a share; for recall, the limits of p and e are combined as the root of the sum of squares
+ *         (Zou and Donner's MOVER), which also works if no error was found.
+ * Not here: drawing (draw-*.ts). Items reviewed because of doubt or by choice do not count, since they are not a random sample.
  */
 import type { Decided, Estimate, PostEstimate, Review, ReviewEstimate } from '../../model/review.ts';
 
@@ -70,7 +70,7 @@ export function wilson(count: number, n: number): Estimate {
 	};
 }
 
-/** `missed`: the share of blogs among what was judged to be none. */
+/** `missed`: the share of blogs among the pages judged not to be blogs. */
 export function estimateRecall(precision: Estimate, missed: Estimate, { blog, noBlog }: Decided): Estimate {
 	const n = precision.n + missed.n;
 	const recall = (p: number, e: number) => (blog * p) / (blog * p + noBlog * e);
@@ -89,7 +89,7 @@ export function estimateRecall(precision: Estimate, missed: Estimate, { blog, no
 	};
 }
 
-/** The program's own judgments, from how many there are now: those that persons turned round were of the other kind. */
+/** The numbers of the program's own judgments: today's numbers, with people's corrections reversed. */
 export function countDecided(now: Decided, reviews: readonly Review[]): Decided {
 	const turned = (from: string) =>
 		reviews.filter(

@@ -1,14 +1,14 @@
 /**
- * numbers: a thing by chance among a million, in a few questions.
+ * numbers: draws a random item among a million with a few queries.
  *
- * What is kept is numbered from 1 on and next to nothing is ever taken away, so a number drawn between 1 and the highest almost always
- * stands for something, and each thing is as likely as any other. The cost does not grow with what is kept.
+ * Stored items have ids from 1 on, and hardly any are ever deleted. So a random id between 1 and the highest almost always
+ * exists, and all items are equally likely. The cost does not grow with the collection.
  */
 
-/** A number from 0 up to, not including, 1. */
+/** Returns a random number from 0 up to, but not including, 1. */
 export type Chance = () => number;
 
-/** The highest number in use; `isAny` tells whether it or a higher one is. */
+/** The highest id in use; `isAny` says whether any id from the given one on is in use. */
 export async function findHighest(isAny: (from: number) => Promise<boolean>, known = 0): Promise<number> {
 	let low = known;
 	let step = 1;

@@ -72,7 +72,7 @@ describe('a judgment', () => {
 		expect([...seen].sort()).toEqual(blogs.map(({ url }) => url).sort());
 		expect(await next('judgment', 'random')).toEqual({
 			item: null,
-			note: expect.stringContaining('looked at'),
+			note: expect.stringContaining('been reviewed'),
 		});
 	});
 
@@ -86,7 +86,7 @@ describe('a judgment', () => {
 		await served.store.write({ at: DAY_3, blogs: [blogOf(7, true)] });
 		const first = await next<AskedJudgment>('judgment', 'doubtful');
 		expect(first).toMatchObject({ subject: home(7), drawn: 'doubtful' });
-		expect(first.why).toMatch(/turned round 2 times before; judged a blog with no posts and no feed/);
+		expect(first.why).toMatch(/changed 2 times; judged a blog with no posts and no feed/);
 		await say({ kind: 'judgment', subject: home(7), drawn: 'doubtful', verdict: 'wrong' });
 		expect(await next('judgment', 'doubtful')).toMatchObject({ subject: home(6), decided: 'no-blog' });
 		await say({ kind: 'judgment', subject: home(6), drawn: 'doubtful', verdict: 'right' });
@@ -104,7 +104,7 @@ describe('a judgment', () => {
 			verdict: 'wrong',
 			note: 'A shop.',
 			at: DAY_3,
-			effect: 'It is no blog from now on.',
+			effect: 'The site is not a blog from now on.',
 		});
 		await served.store.write({ at: '2004-03-08T10:00:00Z', blogs: [blogOf(1, true)] });
 		expect((await served.store.blog(home(1)))?.judgment).toMatchObject({
@@ -215,7 +215,7 @@ describe('a post', () => {
 			drawn: 'random',
 			verdict: 'no-post',
 		});
-		expect(answer.json()).toMatchObject({ effect: expect.stringContaining('taken away') });
+		expect(answer.json()).toMatchObject({ effect: expect.stringContaining('removed') });
 		await served.store.write({ at: '2004-03-08T10:00:00Z', posts: kept });
 		expect((await served.store.post(`${home(1)}menu`))?.gone).toBe(DAY_3);
 	});

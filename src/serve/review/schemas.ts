@@ -1,4 +1,4 @@
-/** schemas: questions to persons, their answers, and what is estimated from them, as the API gives them. */
+/** schemas: review items, answers, and the estimates from them, as the API returns them. */
 import { z } from 'zod';
 import { dateSchema, listOf } from '../api/answers.ts';
 
@@ -11,18 +11,18 @@ const reasonSchema = z.object({ rule: text, why: text });
 const VERDICTS = ['right', 'wrong', 'no-post', 'misread'] as const;
 const verdict = z
 	.enum(VERDICTS, `One of ${VERDICTS.join(', ')} is needed.`)
-	.describe('right; wrong (of a judgment); no-post, misread (of a post)');
+	.describe('right; wrong (judgments only); no-post or misread (posts only)');
 const beforeSchema = z.object({ verdict, note: maybeText, at: dateSchema }).nullable();
 const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'] as const;
 
 const glance = { id: count, url: text, title: maybeText, published: maybeDate, excerpt: text };
 
 const asked = {
-	subject: text.describe('the address of the blog or of the post'),
+	subject: text.describe('the URL of the blog or post'),
 	drawn: z.enum(['random', 'doubtful']),
-	why: text.describe('why it is asked'),
-	doubts: listOf(reasonSchema).describe('the gravest first'),
-	before: beforeSchema.describe('what was said of it before'),
+	why: text.describe('why this item was chosen for review'),
+	doubts: listOf(reasonSchema).describe('strongest first'),
+	before: beforeSchema.describe('the previous review, if any'),
 };
 
 export const askedJudgmentSchema = z
@@ -50,7 +50,7 @@ export const askedPostSchema = z
 	.object({
 		kind: z.literal('post'),
 		...asked,
-		decided: z.enum(SOURCES).describe('how the post was read'),
+		decided: z.enum(SOURCES).describe('how the post was extracted'),
 		evidence: z.object({
 			...glance,
 			blogId: count.nullable(),
@@ -59,7 +59,7 @@ export const askedPostSchema = z
 			author: maybeText,
 			language: maybeText,
 			characters: count,
-			ending: text.describe('how a long text ends'),
+			ending: text.describe('the end of a long text'),
 			sample: maybeText.describe('a stored page to inspect'),
 		}),
 	})
@@ -93,29 +93,36 @@ export const reviewSchema = z
 		verdict,
 		note: maybeText,
 		at: dateSchema,
-		effect: text.describe('what it changes, in words'),
+		effect: text.describe('a description of what the review changes'),
 	})
 	.meta({ id: 'Review' });
 
 const estimateSchema = z
 	.object({
-		value: z.number().nullable().describe('null while nothing was looked at'),
-		low: z.number(),
-		high: z.number().describe('the true value is from low to high 95 times in 100'),
-		n: count.describe('answers that it rests on'),
+		value: z.number().nullable().describe('null if nothing has been reviewed yet'),
+		low: z.number().describe('the lower end of the 95% confidence interval'),
+		high: z.number().describe('the upper end of the 95% confidence interval'),
+		n: count.describe('the number of reviews behind the estimate'),
 	})
 	.meta({ id: 'Estimate' });
 
 const postEstimate = {
-	precision: estimateSchema.describe('of what is kept as posts, those that are'),
-	wellRead: estimateSchema.describe('those that are posts and are read whole, without anything foreign'),
+	precision: estimateSchema.describe('share of stored posts that really are posts'),
+	wellRead: estimateSchema.describe(
+		'share of stored posts that were extracted completely and without foreign text',
+	),
 };
 
 export const reviewEstimateSchema = z
 	.object({
 		judgment: z.object({ precision: estimateSchema, recall: estimateSchema }),
 		post: z.object({ ...postEstimate, bySource: z.record(text, z.object(postEstimate)) }),
-		answers: z.object({ all: count, random: count.describe('only what was drawn by chance counts') }),
-		decided: z.object({ blog: count, noBlog: count }).describe('how many judgments the recall is weighed by'),
+		answers: z.object({
+			all: count,
+			random: count.describe('reviews of randomly drawn items; only these count for the estimates'),
+		}),
+		decided: z
+			.object({ blog: count, noBlog: count })
+			.describe('the judgment counts used as weights for the recall'),
 	})
 	.meta({ id: 'ReviewEstimate' });

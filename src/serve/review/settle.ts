@@ -1,8 +1,8 @@
 /**
- * settle: what a person said → what is kept of it.
+ * settle: a review → the changes to the store.
  *
- * A judgment that a person called right or wrong becomes that person's word, which stands until a person says otherwise. A post that is
- * none is taken away. That a post is read badly is only noted.
+ * A reviewed judgment becomes a person's decision, which stays in force until a person changes it. False positives among posts
+ * are removed. A badly extracted post is only recorded.
  */
 import type { Batch } from '../../model/batch.ts';
 import type { KeptJudgment } from '../../model/blog.ts';
@@ -13,7 +13,7 @@ export const VERDICTS: Readonly<Record<ReviewKind, readonly Verdict[]>> = {
 	post: ['right', 'no-post', 'misread'],
 };
 
-/** The word of a person on something; drawn by chance once, it stays so: the estimate rests on it. */
+/** Once drawn at random, an item counts as random in later reviews too, because the estimate is based on it. */
 export function toReview(
 	said: Omit<Review, 'decided' | 'at'>,
 	before: Review | null,
@@ -26,17 +26,17 @@ export function toReview(
 export interface Settlement {
 	/** Null when nothing else changes. */
 	readonly batch: Omit<Batch, 'at'> | null;
-	/** In words. */
+	/** A description for the reviewer. */
 	readonly effect: string;
 }
 
-/** `program`: the latest judgment that the program made by itself. */
+/** `program`: the program's own latest judgment. */
 export function settle(review: Review, program: KeptJudgment | null): Settlement {
 	const { kind, subject, verdict } = review;
 	if (kind === 'judgment') return settleJudgment(review, program);
 	if (verdict === 'no-post')
-		return { batch: { gone: [subject] }, effect: 'The post is taken away and stays away.' };
-	return { batch: null, effect: verdict === 'right' ? 'Noted.' : 'Noted: the post stays as it is read.' };
+		return { batch: { gone: [subject] }, effect: 'The post was removed and will not come back.' };
+	return { batch: null, effect: verdict === 'right' ? 'Saved.' : 'Saved. The post itself does not change.' };
 }
 
 function settleJudgment(
@@ -45,15 +45,15 @@ function settleJudgment(
 ): Settlement {
 	const isRight = verdict === 'right';
 	const isBlog = (decided === 'blog') === isRight;
-	const what = isBlog ? 'a blog' : 'no blog';
-	const word = { rule: PERSON, why: note ?? `a person looked at it and said that it is ${what}` };
+	const what = isBlog ? 'a blog' : 'not a blog';
+	const word = { rule: PERSON, why: note ?? `a person reviewed it and decided that it is ${what}` };
 	const judgment = {
 		isBlog,
-		reason: `A person says that it is ${what}${note === null ? '' : `: ${note}`}.`,
+		reason: `A person decided that it is ${what}${note === null ? '' : `: ${note}`}.`,
 		rules: isRight ? [word, ...(program?.rules ?? [])] : [word],
 	};
 	return {
 		batch: { blogs: [{ url: subject, judgment }] },
-		effect: isRight ? `It stays ${what}, whatever is seen of it.` : `It is ${what} from now on.`,
+		effect: isRight ? `The site will always count as ${what}.` : `The site is ${what} from now on.`,
 	};
 }

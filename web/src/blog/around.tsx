@@ -1,42 +1,42 @@
-/** around: the blogs that it points to and that point to it. */
-import { useAnswer } from '../api.ts';
+/** around: the blogs that link to this blog, and the blogs it links to. */
+import { useApi } from '../api.ts';
 import { BlogLink } from '../parts/links.tsx';
-import { AnswerPanel } from '../parts/panel.tsx';
+import { ApiPanel } from '../parts/panel.tsx';
 import { counted, shortAddress } from '../words.ts';
 import type { Neighbour, Neighbours } from './values.ts';
 
 export function Around({ id }: { readonly id: number }) {
-	const answer = useAnswer<Neighbours>(`/api/blogs/${id}/neighbours?limit=12`);
+	const answer = useApi<Neighbours>(`/api/blogs/${id}/neighbours?limit=12`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="neighbours"
 			title="Neighbours"
 			answer={answer}
 			isEmpty={({ linksTo, linkedFrom }) => linksTo.length + linkedFrom.length === 0}
-			none="No link between it and another blog was found."
+			emptyText="No links to or from other blogs were found."
 		>
 			{({ linksTo, linkedFrom }) => (
 				<div class="two">
-					<Side title="Links to" blogs={linksTo} none="To no other blog." />
-					<Side title="Linked from" blogs={linkedFrom} none="From no other blog." />
+					<Side title="Links to" blogs={linksTo} emptyText="No other blogs." />
+					<Side title="Linked from" blogs={linkedFrom} emptyText="No other blogs." />
 				</div>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 
 interface SideProps {
 	readonly title: string;
 	readonly blogs: readonly Neighbour[];
-	readonly none: string;
+	readonly emptyText: string;
 }
 
-function Side({ title, blogs, none }: SideProps) {
+function Side({ title, blogs, emptyText }: SideProps) {
 	const most = blogs.reduce((max, { links }) => Math.max(max, links), 1);
 	return (
 		<div>
 			<h3>{title}</h3>
-			{blogs.length === 0 && <p class="soft">{none}</p>}
+			{blogs.length === 0 && <p class="soft">{emptyText}</p>}
 			<ul class="neighbours">
 				{blogs.map(({ id, url, title: name, links }) => (
 					<li key={id}>

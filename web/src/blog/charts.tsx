@@ -1,23 +1,32 @@
-/** charts: posts by month, and the habits of the writer. */
-import type { Answer } from '../api.ts';
+/** charts: posts by month, by weekday and by hour. */
+import type { ApiState } from '../api.ts';
 import { Columns } from '../parts/columns.tsx';
-import { AnswerPanel } from '../parts/panel.tsx';
-import { summarise, tellHours, tellInterval, tellWeekdays, toHours, toMonths, toWeekdays } from './rhythm.ts';
+import { ApiPanel } from '../parts/panel.tsx';
+import { counted } from '../words.ts';
+import {
+	describeHours,
+	describeInterval,
+	describeWeekdays,
+	summarise,
+	toHours,
+	toMonths,
+	toWeekdays,
+} from './rhythm.ts';
 import type { Timeline } from './values.ts';
 
 interface ChartsProps {
 	readonly blog: string;
-	readonly timeline: Answer<Timeline>;
+	readonly timeline: ApiState<Timeline>;
 }
 
 export function Months({ blog, timeline }: ChartsProps) {
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="months"
 			title="Posts over time"
 			answer={timeline}
 			isEmpty={({ months }) => Object.keys(months).length === 0}
-			none="No post with a date is kept yet."
+			emptyText="No dated posts yet."
 		>
 			{({ months }) => {
 				const columns = toMonths(months, blog);
@@ -31,22 +40,22 @@ export function Months({ blog, timeline }: ChartsProps) {
 					/>
 				);
 			}}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 
 export function Rhythm({ timeline }: Pick<ChartsProps, 'timeline'>) {
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="rhythm"
-			title="Rhythm"
+			title="Posting pattern"
 			answer={timeline}
 			isEmpty={({ latest }) => latest.length < 2}
-			none="Too few posts have a date."
+			emptyText="There are too few dated posts."
 		>
 			{({ intervalDays, weekdays, hours, latest }) => (
 				<>
-					<p class="said-rhythm">{tellRhythm({ intervalDays, weekdays, hours })}</p>
+					<p class="said-rhythm">{describeRhythm({ intervalDays, weekdays, hours })}</p>
 					<div class="two">
 						<Columns
 							columns={toWeekdays(weekdays)}
@@ -61,24 +70,26 @@ export function Rhythm({ timeline }: Pick<ChartsProps, 'timeline'>) {
 								summary={summarise(toHours(hours), 'Posts by hour of the day')}
 								heads={['Hour', 'Posts']}
 							>
-								By hour, in the blog’s own time
+								By hour (the blog’s time zone)
 							</Columns>
 						)}
 					</div>
-					<p class="small soft">Of the latest {latest.length} posts with a date.</p>
+					<p class="small soft">Based on the latest {counted(latest.length, 'dated post')}.</p>
 				</>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 
-function tellRhythm({
+function describeRhythm({
 	intervalDays,
 	weekdays,
 	hours,
 }: Pick<Timeline, 'intervalDays' | 'weekdays' | 'hours'>): string {
-	const often = intervalDays === null ? null : `${capital(tellInterval(intervalDays))}.`;
-	return [often, tellWeekdays(weekdays), tellHours(hours)].filter((words) => words !== null).join(' ');
+	const often = intervalDays === null ? null : `${capital(describeInterval(intervalDays))}.`;
+	return [often, describeWeekdays(weekdays), describeHours(hours)]
+		.filter((words) => words !== null)
+		.join(' ');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
-/** feeds: the blog's own feeds, and how they are, in words. */
-import { useAnswer } from '../api.ts';
+/** feeds: the blog's own feeds and their health. */
+import { useApi } from '../api.ts';
 import { OutLink } from '../parts/links.tsx';
-import { AnswerPanel } from '../parts/panel.tsx';
+import { ApiPanel } from '../parts/panel.tsx';
 import type { FeedHealth, Items } from './values.ts';
 
 const ROLES: Readonly<Record<FeedHealth['role'], string>> = {
@@ -11,14 +11,14 @@ const ROLES: Readonly<Record<FeedHealth['role'], string>> = {
 };
 
 export function Feeds({ id }: { readonly id: number }) {
-	const answer = useAnswer<Items<FeedHealth>>(`/api/blogs/${id}/feeds`);
+	const answer = useApi<Items<FeedHealth>>(`/api/blogs/${id}/feeds`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="feeds"
-			title="Its feeds"
+			title="Feeds"
 			answer={answer}
 			isEmpty={({ items }) => items.length === 0}
-			none="It has none: its posts are read from its pages."
+			emptyText="No feeds. Posts are read from the blog’s pages."
 		>
 			{({ items }) => (
 				<ul class="feed-list">
@@ -36,7 +36,7 @@ export function Feeds({ id }: { readonly id: number }) {
 					))}
 				</ul>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 

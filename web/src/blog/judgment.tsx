@@ -1,30 +1,30 @@
-/** judgment: whether it is a blog, by which rules, and what was said before. */
-import { useAnswer } from '../api.ts';
-import { AnswerPanel } from '../parts/panel.tsx';
+/** judgment: whether the site is a blog, which rules decided that, and earlier decisions. */
+import { useApi } from '../api.ts';
+import { ApiPanel } from '../parts/panel.tsx';
 import { When } from '../parts/when.tsx';
 import type { Blog } from '../values.ts';
 import type { Items, KeptJudgment } from './values.ts';
 
 export function Judgment({ blog }: { readonly blog: Blog }) {
-	const answer = useAnswer<Items<KeptJudgment>>(`/api/blogs/${blog.id}/judgments`);
+	const answer = useApi<Items<KeptJudgment>>(`/api/blogs/${blog.id}/judgments`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="judgment"
 			title={titleOf(blog)}
 			answer={answer}
 			isEmpty={({ items }) => items.length === 0}
-			none="It has not been looked at yet."
+			emptyText="Not checked yet."
 		>
 			{({ items: [latest, ...before] }) => (
 				<>
 					<Rules judgment={latest!} />
 					{before.length > 0 && (
 						<details class="small">
-							<summary class="soft">What was said before</summary>
+							<summary class="soft">Earlier decisions</summary>
 							<ol class="history">
 								{before.map((judgment) => (
 									<li key={judgment.at}>
-										<strong>{judgment.isBlog ? 'Blog' : 'No blog'}</strong>, <When at={judgment.at} />:{' '}
+										<strong>{judgment.isBlog ? 'Blog' : 'Not a blog'}</strong>, <When at={judgment.at} />:{' '}
 										{judgment.reason}
 									</li>
 								))}
@@ -33,13 +33,13 @@ export function Judgment({ blog }: { readonly blog: Blog }) {
 					)}
 				</>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 
 function titleOf({ judgment }: Blog): string {
 	if (judgment === null) return 'Is it a blog?';
-	return judgment.isBlog ? 'Why it is a blog' : 'Why it is no blog';
+	return judgment.isBlog ? 'Why it is a blog' : 'Why it is not a blog';
 }
 
 function Rules({ judgment: { rules, reason, at } }: { readonly judgment: KeptJudgment }) {
@@ -57,7 +57,7 @@ function Rules({ judgment: { rules, reason, at } }: { readonly judgment: KeptJud
 				</ul>
 			)}
 			<p class="small soft">
-				Judged <When at={at} />.
+				Decided <When at={at} />.
 			</p>
 		</>
 	);

@@ -1,22 +1,22 @@
-/** log: what was fetched of the blog, and what was missed. */
-import { useAnswer } from '../api.ts';
+/** log: the latest visits to the blog, and its coverage gaps. */
+import { useApi } from '../api.ts';
 import type { Gap, Visit } from '../crawl/values.ts';
 import { VisitTable } from '../crawl/visits.tsx';
 import { OutLink } from '../parts/links.tsx';
-import { AnswerPanel } from '../parts/panel.tsx';
+import { ApiPanel } from '../parts/panel.tsx';
 import { When } from '../parts/when.tsx';
 import { dayOf } from '../words.ts';
 import type { Items } from './values.ts';
 
 export function Missed({ id }: { readonly id: number }) {
-	const answer = useAnswer<Items<Gap>>(`/api/blogs/${id}/gaps`);
+	const answer = useApi<Items<Gap>>(`/api/blogs/${id}/gaps`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="gaps"
-			title="What was missed"
+			title="Coverage gaps"
 			answer={answer}
 			isEmpty={({ items }) => items.length === 0}
-			none="Nothing that we know of."
+			emptyText="No known gaps."
 		>
 			{({ items }) => (
 				<ul class="gap-list">
@@ -38,7 +38,7 @@ export function Missed({ id }: { readonly id: number }) {
 					))}
 				</ul>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 
@@ -49,16 +49,16 @@ function spanOf({ from, to }: Gap): string {
 }
 
 export function Visits({ id }: { readonly id: number }) {
-	const answer = useAnswer<Items<Visit>>(`/api/blogs/${id}/visits?limit=12`);
+	const answer = useApi<Items<Visit>>(`/api/blogs/${id}/visits?limit=12`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="visits"
 			title="Latest visits"
 			answer={answer}
 			isEmpty={({ items }) => items.length === 0}
-			none="It was not visited yet."
+			emptyText="Not visited yet."
 		>
 			{({ items }) => <VisitTable visits={items} label="Latest visits to this blog" />}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }

@@ -1,4 +1,4 @@
-/** properties: what is read from a page, as people call it. */
+/** properties: display names of the values extracted from a page. */
 import type { WrapperProperty } from '../../../src/model/wrapper.ts';
 
 export const PROPERTY_NAMES: Readonly<Record<WrapperProperty, string>> = {
@@ -6,9 +6,9 @@ export const PROPERTY_NAMES: Readonly<Record<WrapperProperty, string>> = {
 	title: 'Title',
 	author: 'Author',
 	published: 'Date',
-	updated: 'Date of change',
+	updated: 'Updated',
 	categories: 'Categories',
-	commentCount: 'Number of comments',
+	commentCount: 'Comment count',
 };
 
 export function propertyName(name: string): string {

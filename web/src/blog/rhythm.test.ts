@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { summarise, tellHours, tellInterval, tellWeekdays, toHours, toMonths, toWeekdays } from './rhythm.ts';
+import {
+	describeHours,
+	describeInterval,
+	describeWeekdays,
+	summarise,
+	toHours,
+	toMonths,
+	toWeekdays,
+} from './rhythm.ts';
 
-describe('tellInterval', () => {
+describe('describeInterval', () => {
 	it.each([
 		[0.1, 'about 10 posts a day'],
 		[0.5, 'about two posts a day'],
@@ -11,25 +19,25 @@ describe('tellInterval', () => {
 		[15, 'a post every 2 weeks'],
 		[31, 'about a post a month'],
 		[90, 'a post every 3 months'],
-		[900, 'about a post a year, or fewer'],
+		[900, 'about a post a year or less'],
 	])('%d days', (days, words) => {
-		expect(tellInterval(days)).toBe(words);
+		expect(describeInterval(days)).toBe(words);
 	});
 });
 
-describe('tellWeekdays', () => {
+describe('describeWeekdays', () => {
 	it.each([
 		['few posts', [1, 0, 0, 0, 1, 0, 0], null],
 		['one favourite', [2, 2, 2, 2, 20, 2, 2], 'Mostly on Fridays.'],
 		['two favourites', [20, 1, 1, 1, 20, 1, 1], 'Mostly on Mondays and Fridays.'],
-		['working days', [10, 10, 10, 10, 10, 0, 1], 'Hardly ever at the weekend.'],
-		['no favourite', [9, 8, 8, 7, 7, 7, 6], 'On all days of the week alike.'],
-	])('tells %s', (_, weekdays, words) => {
-		expect(tellWeekdays(weekdays)).toBe(words);
+		['working days', [10, 10, 10, 10, 10, 0, 1], 'Rarely at weekends.'],
+		['no favourite', [9, 8, 8, 7, 7, 7, 6], 'Evenly across the week.'],
+	])('describes %s', (_, weekdays, words) => {
+		expect(describeWeekdays(weekdays)).toBe(words);
 	});
 });
 
-describe('tellHours', () => {
+describe('describeHours', () => {
 	const at = (posts: Readonly<Record<number, number>>) =>
 		Array.from({ length: 24 }, (_, hour) => posts[hour] ?? 0);
 
@@ -39,13 +47,13 @@ describe('tellHours', () => {
 		['nights over midnight', at({ 23: 5, 1: 5, 12: 4 }), 'Mostly at night.'],
 		['evenings among others', at({ 9: 4, 14: 4, 20: 8 }), 'Most often in the evening.'],
 		['no habit', at({ 6: 5, 13: 5, 19: 5, 2: 5 }), 'At all times of the day.'],
-	])('tells %s', (_, hours, words) => {
-		expect(tellHours(hours)).toBe(words);
+	])('describes %s', (_, hours, words) => {
+		expect(describeHours(hours)).toBe(words);
 	});
 });
 
 describe('toMonths', () => {
-	it('has the months without posts, too, over the turn of the year', () => {
+	it('includes months without posts, across the end of a year', () => {
 		const columns = toMonths({ '2003-12': 2, '2004-02': 5 }, 'http://tea.example/');
 		expect(columns.map(({ label, value, tick }) => [label, value, tick])).toEqual([
 			['December 2003', 2, 'Dec'],
@@ -55,22 +63,22 @@ describe('toMonths', () => {
 		expect(columns[2]?.href).toBe('/?q=blog%3Ahttp%3A%2F%2Ftea.example%2F+date%3A2004-02&sort=newest');
 	});
 
-	it('has years where the months are too many', () => {
+	it('uses years if there are too many months', () => {
 		const columns = toMonths({ '1999-01': 1, '1999-12': 2, '2026-03': 4 }, 'http://tea.example/');
 		expect(columns).toHaveLength(28);
 		expect(columns[0]).toMatchObject({ label: '1999', value: 3 });
 		expect(columns.at(-1)).toMatchObject({ label: '2026', value: 4 });
 	});
 
-	it.each([[{}], [{ nonsense: 3 }]])('has nothing of %j', (months) => {
+	it.each([[{}], [{ nonsense: 3 }]])('is empty for %j', (months) => {
 		expect(toMonths(months, 'http://tea.example/')).toEqual([]);
 	});
 });
 
 describe('summarise', () => {
-	it('names the ends and the most', () => {
+	it('names the range and the maximum', () => {
 		expect(summarise(toWeekdays([1, 2, 9, 1, 0, 0, 0]), 'Posts by day')).toBe(
-			'Posts by day, from Monday to Sunday; most: Wednesday, 9.',
+			'Posts by day, from Monday to Sunday. Maximum: Wednesday, 9.',
 		);
 		expect(summarise([], 'Posts')).toBe('Posts: none.');
 	});

@@ -1,4 +1,4 @@
-/** rhythm: when and how often a blog is written, in words and as columns. */
+/** rhythm: when and how often a blog publishes, as sentences and as columns. */
 import type { Column } from '../parts/columns.tsx';
 import { href } from '../router.ts';
 import { count } from '../words.ts';
@@ -7,8 +7,8 @@ const WEEK = 7;
 const MONTH = 30.44;
 const YEAR = 365.25;
 
-/** How often, from the days between two posts. */
-export function tellInterval(days: number): string {
+/** The posting frequency, from the average number of days between two posts. */
+export function describeInterval(days: number): string {
 	if (days < 0.4) return `about ${Math.min(99, Math.round(1 / Math.max(days, 0.01)))} posts a day`;
 	if (days < 0.75) return 'about two posts a day';
 	if (days < 1.5) return 'about a post a day';
@@ -17,31 +17,31 @@ export function tellInterval(days: number): string {
 	if (days < MONTH - 4) return `a post every ${Math.round(days / WEEK)} weeks`;
 	if (days < 1.5 * MONTH) return 'about a post a month';
 	if (days < YEAR - 30) return `a post every ${Math.round(days / MONTH)} months`;
-	return 'about a post a year, or fewer';
+	return 'about a post a year or less';
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Fewer posts show no habit. */
-const LEAST_POSTS = 8;
-/** A day or hour counts as a favourite when it has so many times its share. */
+/** With fewer posts, no pattern is reported. */
+const MIN_POSTS = 8;
+/** A weekday is a favourite from this multiple of its even share. */
 const FAVOURED = 1.5;
 const NEARLY_NONE = 0.2;
 
-/** What the days of the week show, in a sentence; null where they show nothing. */
-export function tellWeekdays(weekdays: readonly number[]): string | null {
+/** The weekday pattern as a sentence; null if there are too few posts. */
+export function describeWeekdays(weekdays: readonly number[]): string | null {
 	const all = sum(weekdays);
-	if (all < LEAST_POSTS) return null;
+	if (all < MIN_POSTS) return null;
 	const share = all / WEEKDAYS.length;
 	const favoured = WEEKDAYS.filter((_, day) => weekdays[day]! >= FAVOURED * share);
 	if (favoured.length > 0 && favoured.length <= 3)
 		return `Mostly on ${inRow(favoured.map((day) => `${day}s`))}.`;
 	const weekend = weekdays[5]! + weekdays[6]!;
-	if (weekend < NEARLY_NONE * 2 * share) return 'Hardly ever at the weekend.';
-	return 'On all days of the week alike.';
+	if (weekend < NEARLY_NONE * 2 * share) return 'Rarely at weekends.';
+	return 'Evenly across the week.';
 }
 
-/** The third of the day that has most posts. */
+/** Parts of the day; `at night` continues past midnight. */
 const TIMES: readonly (readonly [from: number, to: number, words: string])[] = [
 	[5, 12, 'in the morning'],
 	[12, 18, 'in the afternoon'],
@@ -49,9 +49,9 @@ const TIMES: readonly (readonly [from: number, to: number, words: string])[] = [
 	[23, 29, 'at night'],
 ];
 
-export function tellHours(hours: readonly number[]): string | null {
+export function describeHours(hours: readonly number[]): string | null {
 	const all = sum(hours);
-	if (all < LEAST_POSTS) return null;
+	if (all < MIN_POSTS) return null;
 	const within = ([from, to]: (typeof TIMES)[number]) =>
 		sum(Array.from({ length: to - from }, (_, i) => hours[(from + i) % 24]!));
 	const best = TIMES.reduce((one, other) => (within(other) > within(one) ? other : one));
@@ -66,12 +66,12 @@ function inRow(words: readonly string[]): string {
 }
 
 const MONTH_NAME = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** More columns than this cannot be told apart; then they are years. */
-const MOST_MONTHS = 180;
-/** So many ticks fit on a phone. */
-const MOST_TICKS = 6;
+/** With more months than this, the columns are years. */
+const MAX_MONTHS = 180;
+/** As many labels as fit on a phone. */
+const MAX_TICKS = 6;
 
-/** Every month from the first to the last, those without posts, too. `blog` is where the table leads to. */
+/** Every month from the first to the last, including those without posts. The table links to the posts of `blog`. */
 export function toMonths(months: Readonly<Record<string, number>>, blog: string): Column[] {
 	const known = Object.keys(months)
 		.filter((month) => /^\d{4}-\d\d$/.test(month))
@@ -79,9 +79,9 @@ export function toMonths(months: Readonly<Record<string, number>>, blog: string)
 	const [first, last] = [known[0], known.at(-1)];
 	if (first === undefined || last === undefined) return [];
 	const [start, end] = [placeOf(first), placeOf(last)];
-	if (end - start >= MOST_MONTHS) return toYears(known, months, blog);
+	if (end - start >= MAX_MONTHS) return toYears(known, months, blog);
 	const span = end - start + 1;
-	const everyMonths = [1, 2, 3, 6, 12, 24, 36, 48, 60].find((step) => span / step <= MOST_TICKS) ?? 60;
+	const everyMonths = [1, 2, 3, 6, 12, 24, 36, 48, 60].find((step) => span / step <= MAX_TICKS) ?? 60;
 	return Array.from({ length: span }, (_, i) => {
 		const place = start + i;
 		const month = `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`;
@@ -104,7 +104,7 @@ function tickOf(month: string, every: number): string {
 
 function toYears(known: readonly string[], months: Readonly<Record<string, number>>, blog: string): Column[] {
 	const [first, last] = [Number(known[0]!.slice(0, 4)), Number(known.at(-1)!.slice(0, 4))];
-	const every = Math.ceil((last - first + 1) / MOST_TICKS);
+	const every = Math.ceil((last - first + 1) / MAX_TICKS);
 	return Array.from({ length: last - first + 1 }, (_, i) => {
 		const year = String(first + i);
 		return {
@@ -126,11 +126,11 @@ export const toHours = (hours: readonly number[]): Column[] =>
 		...(hour % 6 === 0 && { tick: String(hour) }),
 	}));
 
-/** The columns in a sentence, for those who hear it. */
+/** The columns as a sentence for screen readers. */
 export function summarise(columns: readonly Column[], what: string): string {
 	const first = columns[0];
 	const last = columns.at(-1);
 	if (first === undefined || last === undefined) return `${what}: none.`;
 	const most = columns.reduce((one, other) => (other.value > one.value ? other : one));
-	return `${what}, from ${first.label} to ${last.label}; most: ${most.label}, ${count(most.value)}.`;
+	return `${what}, from ${first.label} to ${last.label}. Maximum: ${most.label}, ${count(most.value)}.`;
 }

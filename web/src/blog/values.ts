@@ -1,4 +1,4 @@
-/** values: what the API tells of one blog. */
+/** values: the API's types for one blog. */
 import type { BlogFeed, BlogTimeline } from '../../../src/model/blog.ts';
 import type { ListedRule } from '../../../src/model/inspection.ts';
 import type { Wrapper } from '../../../src/model/wrapper.ts';

@@ -1,21 +1,21 @@
-/** wrapper: the rules by which the blog's posts are read, in words, with what they give. */
-import { useAnswer } from '../api.ts';
-import { AnswerPanel } from '../parts/panel.tsx';
+/** wrapper: the extraction rules of the blog, each with an example of its value. */
+import { useApi } from '../api.ts';
+import { ApiPanel } from '../parts/panel.tsx';
 import { When } from '../parts/when.tsx';
 import { count, counted } from '../words.ts';
 import { PROPERTY_NAMES } from './properties.ts';
 import type { BlogWrapper, ListedRule } from './values.ts';
 
 export function WrapperRules({ id }: { readonly id: number }) {
-	const answer = useAnswer<BlogWrapper>(`/api/blogs/${id}/wrapper`);
+	const answer = useApi<BlogWrapper>(`/api/blogs/${id}/wrapper`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="wrapper"
-			title="How its pages are read"
-			aside={<a href={`/blogs/${id}/inspect`}>See it on a page</a>}
+			title="Extraction rules"
+			aside={<a href={`/blogs/${id}/inspect`}>Inspect a page</a>}
 			answer={answer}
 			isEmpty={({ wrapper }) => wrapper === null}
-			none="No rules were learnt for it: its posts come whole from its feed, or its pages are read as any page is."
+			emptyText="No rules were learnt for this blog. Its feed has full posts, or its pages are read with general rules."
 		>
 			{({ rules, wrapper, from }) => (
 				<>
@@ -35,7 +35,7 @@ export function WrapperRules({ id }: { readonly id: number }) {
 					</p>
 				</>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }
 
@@ -59,20 +59,20 @@ function OneRule({ rule, others }: { readonly rule: ListedRule; readonly others:
 					</blockquote>
 				)}
 				<p class="small soft">
-					{tellWorth(rule)}
-					{others > 0 && ` ${counted(others, 'more rule')} behind it.`}
+					{describeWorth(rule)}
+					{others > 0 && ` ${counted(others, 'fallback rule')}.`}
 				</p>
 			</dd>
 		</div>
 	);
 }
 
-export function tellWorth({ support, exactness, agreement }: ListedRule): string {
-	const right = `Right on ${counted(support, 'page')}`;
+export function describeWorth({ support, exactness, agreement }: ListedRule): string {
+	const right = `Correct on ${counted(support, 'page')}`;
 	const exact =
-		exactness >= 0.995 ? ', never wrong' : `, right ${percent(exactness)} of the times it gave anything`;
-	const held = agreement === null ? '' : `; ${percent(agreement)} on pages it was not learnt from`;
-	return `${right}${exact}${held}.`;
+		exactness >= 0.995 ? ', never wrong' : `, ${percent(exactness)} correct when it finds a value`;
+	const unseen = agreement === null ? '' : `, ${percent(agreement)} correct on pages it was not learnt from`;
+	return `${right}${exact}${unseen}.`;
 }
 
-const percent = (share: number) => `${count(Math.round(share * 100))} %`;
+const percent = (share: number) => `${count(Math.round(share * 100))}%`;

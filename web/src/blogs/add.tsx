@@ -1,7 +1,7 @@
-/** add: a blog by its address, or many by a list of subscriptions. */
+/** add: forms to add a blog by its URL, or many by an OPML file. */
 
 import { useState } from 'preact/hooks';
-import { ask } from '../api.ts';
+import { fetchJson } from '../api.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { counted } from '../words.ts';
 import { useWrite } from '../write.ts';
@@ -17,7 +17,7 @@ export function AddBlog() {
 		if (urls.length === 0) return;
 		const isDone = await write.run(async () => {
 			const body = urls.length === 1 ? { url: urls[0] } : { urls };
-			const { added } = await ask<{ added: string[] }>('/api/blogs', { method: 'POST', body });
+			const { added } = await fetchJson<{ added: string[] }>('/api/blogs', { method: 'POST', body });
 			addArrivals(added);
 		});
 		if (isDone) setTyped('');
@@ -25,7 +25,7 @@ export function AddBlog() {
 	return (
 		<form class="stack" onSubmit={submit}>
 			<div class="field">
-				<label for="add-url">Address of a blog</label>
+				<label for="add-url">Blog URL</label>
 				<div class="joined">
 					<input
 						id="add-url"
@@ -63,7 +63,7 @@ export function ImportList() {
 		setTaken(null);
 		await write.run(async () => {
 			const body = decodeXml(new Uint8Array(await file.arrayBuffer()));
-			const answer = await ask<Taken>('/api/blogs/opml', { method: 'POST', body, type: 'text/x-opml' });
+			const answer = await fetchJson<Taken>('/api/blogs/opml', { method: 'POST', body, type: 'text/x-opml' });
 			const skipped = new Set(answer.skipped.map(({ url }) => url));
 			addArrivals(addressesIn(body).filter((url) => !skipped.has(url)));
 			setTaken(answer);
@@ -73,7 +73,7 @@ export function ImportList() {
 	return (
 		<div class="stack">
 			<label class="field">
-				A list of subscriptions (OPML)
+				OPML file (a list of subscriptions)
 				<input
 					type="file"
 					accept=".opml,.xml,text/x-opml,text/xml,application/xml"
@@ -82,7 +82,7 @@ export function ImportList() {
 				/>
 			</label>
 			<div role="status">
-				{write.isBusy && <p class="small soft">Reading the list …</p>}
+				{write.isBusy && <p class="small soft">Importing …</p>}
 				{taken !== null && <TakenNote taken={taken} />}
 			</div>
 			{write.problem !== null && <ProblemNote problem={write.problem} />}
@@ -94,12 +94,12 @@ function TakenNote({ taken: { added, skipped } }: { readonly taken: Taken }) {
 	return (
 		<div class="small">
 			<p>
-				{added === 0 ? 'Nothing in it is new.' : `${counted(added, 'address', 'addresses')} added.`}
-				{skipped.length > 0 && ` ${counted(skipped.length, 'was', 'were')} left out.`}
+				{added === 0 ? 'The file has no new blogs.' : `${counted(added, 'URL')} added.`}
+				{skipped.length > 0 && ` ${counted(skipped.length, 'URL')} skipped.`}
 			</p>
 			{skipped.length > 0 && (
 				<details>
-					<summary class="soft">What was left out</summary>
+					<summary class="soft">Skipped URLs</summary>
 					<ul class="left-out-list">
 						{skipped.slice(0, 100).map(({ url, why }) => (
 							<li key={url} class="address">

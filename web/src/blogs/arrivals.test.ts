@@ -37,12 +37,12 @@ function crawlWith(
 }
 
 describe('follow', () => {
-	it('tells that the page is being fetched, with or without the slash at its end', () => {
+	it('reports that the page is being fetched, with or without a trailing slash', () => {
 		const now = follow(fresh, { blog: null, crawl: crawlWith(null, ['http://tea.example']), nowMs: at(1) });
 		expect(now).toMatchObject({ isUnderWay: true, isDone: false });
 	});
 
-	it('goes on while posts come and ends when none have come for a while', () => {
+	it('continues while posts arrive and ends after a pause', () => {
 		const first = follow(fresh, { blog: blogWith(5), crawl: crawlWith(null), nowMs: at(2) });
 		const second = follow(first, { blog: blogWith(9), crawl: crawlWith(null), nowMs: at(10) });
 		const third = follow(second, { blog: blogWith(9), crawl: crawlWith(null), nowMs: at(39) });
@@ -50,29 +50,29 @@ describe('follow', () => {
 		expect([first, second, third, last].map(({ isDone }) => isDone)).toEqual([false, false, false, true]);
 	});
 
-	it('ends at once for what is no blog', () => {
+	it('ends immediately if it is not a blog', () => {
 		const now = follow(fresh, { blog: blogWith(0, false), crawl: crawlWith(null), nowMs: at(2) });
 		expect(now.isDone).toBe(true);
 	});
 
-	it('tells what went wrong since it was added, not what went wrong before', () => {
+	it('reports errors since it was added, not earlier ones', () => {
 		const look = (second: number) =>
 			follow(fresh, { blog: null, crawl: crawlWith({ second, trouble: 'no answer' }), nowMs: at(3) });
 		expect(look(2)).toMatchObject({ trouble: 'no answer', isDone: true });
 		expect(look(-2)).toMatchObject({ trouble: null, isDone: false });
 	});
 
-	it('gives up waiting in the end', () => {
+	it('stops after a maximum wait', () => {
 		expect(follow(fresh, { blog: null, crawl: crawlWith(null), nowMs: at(181) }).isDone).toBe(true);
 	});
 });
 
 describe('progressOf', () => {
-	it('counts what has been looked at, and the posts of the blogs', () => {
+	it('counts the checked URLs, and the posts of the blogs', () => {
 		const all = [fresh, { ...fresh, blog: blogWith(7) }, { ...fresh, blog: blogWith(3, false) }];
 		expect(progressOf([...all, { ...fresh, trouble: 'no answer' }])).toEqual({
 			all: 4,
-			lookedAt: 3,
+			checked: 3,
 			blogs: 1,
 			others: 1,
 			troubles: 1,

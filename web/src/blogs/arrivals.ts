@@ -1,11 +1,11 @@
 /**
- * arrivals: addresses that were added, and what has become of each so far.
+ * arrivals: URLs that were added, and the progress of each.
  *
- * They are asked after in turn, a few at a time, until each is known to be a blog or none, or went wrong; of a blog the posts are
- * counted as they come. What was added stays while one looks at other views.
+ * Polls a few of them at a time, until each is recognised as a blog, rejected or failed. The posts of a blog are counted as they
+ * arrive. The list survives a change of view.
  */
 import { useEffect, useState } from 'preact/hooks';
-import { address, ask, type Page } from '../api.ts';
+import { address, fetchJson, type Page } from '../api.ts';
 import type { CrawlReport } from '../crawl/values.ts';
 import type { Blog } from '../values.ts';
 import { useEvery } from '../write.ts';
@@ -14,20 +14,20 @@ export interface Arrival {
 	readonly url: string;
 	readonly addedMs: number;
 	readonly blog: Blog | null;
-	/** What went wrong with it, in words. */
+	/** The error message of the last fetch. */
 	readonly trouble: string | null;
 	readonly isUnderWay: boolean;
-	/** When something last changed. */
+	/** When anything last changed. */
 	readonly changedMs: number;
 	readonly isDone: boolean;
 }
 
 const EVERY_MS = 1_200;
-const AT_ONCE = 8;
-/** A blog whose posts have not grown for so long is there. */
+const BATCH = 8;
+/** A blog counts as complete when it has had no new posts for this long. */
 const QUIET_MS = 30_000;
-/** What was not looked at by then waits its turn; nobody needs to wait with it. */
-const PATIENCE_MS = 180_000;
+/** After this long the page stops polling. The crawler still visits the URL later. */
+const MAX_WAIT_MS = 180_000;
 
 let arrivals: readonly Arrival[] = [];
 let turn = 0;
@@ -64,18 +64,18 @@ export function useArrivals(): readonly Arrival[] {
 		return () => void listeners.delete(setNow);
 	}, []);
 	const isWaiting = now.some(({ isDone }) => !isDone);
-	useEvery(isWaiting ? EVERY_MS : null, lookAround);
+	useEvery(isWaiting ? EVERY_MS : null, poll);
 	return now;
 }
 
-async function lookAround(): Promise<void> {
+async function poll(): Promise<void> {
 	const open = arrivals.filter(({ isDone }) => !isDone);
 	const start = turn % Math.max(1, open.length);
-	const looked = [...open.slice(start), ...open.slice(0, start)].slice(0, AT_ONCE);
+	const looked = [...open.slice(start), ...open.slice(0, start)].slice(0, BATCH);
 	turn = start + looked.length;
 	const [crawl, ...pages] = await Promise.all([
-		ask<CrawlReport>('/api/crawl'),
-		...looked.map(({ url }) => ask<Page<Blog>>(address('/api/blogs', { url }))),
+		fetchJson<CrawlReport>('/api/crawl'),
+		...looked.map(({ url }) => fetchJson<Page<Blog>>(address('/api/blogs', { url }))),
 	]);
 	const nowMs = Date.now();
 	const next = new Map(
@@ -93,7 +93,7 @@ interface Seen {
 	readonly nowMs: number;
 }
 
-/** What is known of an arrival after another look. */
+/** The arrival after another poll. */
 export function follow(arrival: Arrival, { blog, crawl, nowMs }: Seen): Arrival {
 	const isNews =
 		blog !== null && (blog.posts !== arrival.blog?.posts || blog.judgment?.at !== arrival.blog?.judgment?.at);
@@ -102,7 +102,7 @@ export function follow(arrival: Arrival, { blog, crawl, nowMs }: Seen): Arrival 
 	const trouble = blog === null ? troubleOf(arrival, crawl) : null;
 	const isSettled = blog !== null && blog.judgment !== null && nowMs - changedMs > QUIET_MS;
 	const isNone = blog?.judgment?.isBlog === false;
-	const isDone = trouble !== null || isNone || isSettled || nowMs - arrival.addedMs > PATIENCE_MS;
+	const isDone = trouble !== null || isNone || isSettled || nowMs - arrival.addedMs > MAX_WAIT_MS;
 	return { ...arrival, blog, trouble, isUnderWay, changedMs, isDone };
 }
 
@@ -116,7 +116,7 @@ const bare = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/$/, ''
 
 export interface Progress {
 	readonly all: number;
-	readonly lookedAt: number;
+	readonly checked: number;
 	readonly blogs: number;
 	readonly others: number;
 	readonly troubles: number;
@@ -129,7 +129,7 @@ export function progressOf(of: readonly Arrival[]): Progress {
 	const troubles = of.filter(({ trouble }) => trouble !== null).length;
 	return {
 		all: of.length,
-		lookedAt: blogs.length + others + troubles,
+		checked: blogs.length + others + troubles,
 		blogs: blogs.length,
 		others,
 		troubles,

@@ -1,9 +1,9 @@
-/** arriving: what was added, as it comes in. */
+/** arriving: the progress of URLs that were just added. */
 import { OutLink } from '../parts/links.tsx';
 import { count, counted, shortAddress } from '../words.ts';
 import { type Arrival, clearArrivals, progressOf } from './arrivals.ts';
 
-/** Longer lists are told as a sum, with the rest to be unfolded. */
+/** Longer lists are shown as a summary, with the details folded. */
 const FEW = 5;
 
 export function Arriving({ arrivals }: { readonly arrivals: readonly Arrival[] }) {
@@ -33,7 +33,7 @@ export function Arriving({ arrivals }: { readonly arrivals: readonly Arrival[] }
 				list
 			) : (
 				<details>
-					<summary class="small soft">One by one</summary>
+					<summary class="small soft">Show each URL</summary>
 					{list}
 				</details>
 			)}
@@ -42,15 +42,15 @@ export function Arriving({ arrivals }: { readonly arrivals: readonly Arrival[] }
 }
 
 function Sum({ arrivals }: { readonly arrivals: readonly Arrival[] }) {
-	const { all, lookedAt, blogs, others, troubles, posts } = progressOf(arrivals);
+	const { all, checked, blogs, others, troubles, posts } = progressOf(arrivals);
 	return (
 		<div class="sum">
-			<progress max={all} value={lookedAt} aria-label="Addresses looked at" />
+			<progress max={all} value={checked} aria-label="URLs checked" />
 			<p class="small" role="status">
-				{count(lookedAt)} of {counted(all, 'address', 'addresses')} looked at: {counted(blogs, 'blog')} with{' '}
+				{count(checked)} of {counted(all, 'URL')} checked: {counted(blogs, 'blog')} with{' '}
 				{counted(posts, 'post')}
-				{others > 0 && `, ${count(others)} no blog`}
-				{troubles > 0 && `, ${count(troubles)} not to be had`}.
+				{others > 0 && `, ${count(others)} not ${others === 1 ? 'a blog' : 'blogs'}`}
+				{troubles > 0 && `, ${count(troubles)} could not be fetched`}.
 			</p>
 		</div>
 	);
@@ -77,7 +77,7 @@ function OneArrival({ arrival }: { readonly arrival: Arrival }) {
 			</p>
 			<p class="small" role="status">
 				{!isDone && <i class="pulse" aria-hidden="true" />}
-				{tell(arrival)}
+				{describe(arrival)}
 			</p>
 			{blog?.judgment?.isBlog && <p class="small soft because">{blog.judgment.reason}</p>}
 		</div>
@@ -92,13 +92,13 @@ function stateOf({ blog, trouble }: Arrival): State {
 	return isBlog === undefined ? 'waiting' : isBlog ? 'blog' : 'none';
 }
 
-function tell(arrival: Arrival): string {
+function describe(arrival: Arrival): string {
 	const { blog, trouble, isDone, isUnderWay } = arrival;
-	if (trouble !== null) return `It could not be had: ${trouble}`;
+	if (trouble !== null) return `Could not be fetched: ${trouble}`;
 	if (blog === null || blog.judgment === null) {
-		if (isDone) return 'It waits its turn; it will be in the list when it was looked at.';
-		return isUnderWay ? 'Looking at it …' : 'About to be looked at …';
+		if (isDone) return 'Queued. It appears in the list once it has been checked.';
+		return isUnderWay ? 'Checking …' : 'Waiting to be checked …';
 	}
-	if (!blog.judgment.isBlog) return `Judged to be no blog: ${blog.judgment.reason}`;
-	return `A blog, ${counted(blog.posts, 'post')}${isDone ? '' : ' so far'}.`;
+	if (!blog.judgment.isBlog) return `Not a blog: ${blog.judgment.reason}`;
+	return `Blog with ${counted(blog.posts, 'post')}${isDone ? '' : ' so far'}.`;
 }

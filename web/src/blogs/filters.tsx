@@ -1,5 +1,5 @@
-/** filters: which blogs the list has; each choice is an address. */
-import { useAnswer } from '../api.ts';
+/** filters: filters for the list of blogs; each choice is a URL. */
+import { useApi } from '../api.ts';
 import { go, href } from '../router.ts';
 import type { Stats } from '../values.ts';
 import { count, languageName } from '../words.ts';
@@ -24,7 +24,7 @@ const toHref = (filter: BlogFilter) => href('/blogs', { ...filter });
 const KINDS = [
 	['', 'All'],
 	['true', 'Blogs'],
-	['false', 'No blogs'],
+	['false', 'Not blogs'],
 ] as const;
 
 export function KindFilter({ filter }: { readonly filter: BlogFilter }) {
@@ -44,7 +44,7 @@ export function KindFilter({ filter }: { readonly filter: BlogFilter }) {
 }
 
 export function SoftFilters({ filter }: { readonly filter: BlogFilter }) {
-	const { value: stats } = useAnswer<Stats>('/api/stats');
+	const { value: stats } = useApi<Stats>('/api/stats');
 	return (
 		<>
 			<Choice
@@ -73,7 +73,7 @@ interface ChoiceProps {
 	readonly any: string;
 	readonly value: string;
 	readonly counts: Readonly<Record<string, number>>;
-	/** False where the numbers are of something else than blogs. */
+	/** False if the numbers do not count blogs. */
 	readonly isCounted?: boolean;
 	nameOf(id: string): string;
 	onChange(value: string): void;

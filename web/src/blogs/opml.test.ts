@@ -6,19 +6,19 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe('decodeXml', () => {
 	it.each([
-		['what declares nothing', utf8('<opml>é</opml>'), '<opml>é</opml>'],
+		['a file without a declaration', utf8('<opml>é</opml>'), '<opml>é</opml>'],
 		[
-			'what declares UTF-8',
+			'declared UTF-8',
 			utf8('<?xml version="1.0" encoding="UTF-8"?><a>é</a>'),
 			'<?xml version="1.0"?><a>é</a>',
 		],
 		[
-			'what declares Latin 1, whose declaration no longer holds',
+			'declared Latin 1, and removes the declaration',
 			latin(`<?xml version='1.0' encoding='ISO-8859-1'?><a>é</a>`),
 			`<?xml version='1.0'?><a>é</a>`,
 		],
 		[
-			'what declares nonsense',
+			'an unknown encoding',
 			utf8('<?xml version="1.0" encoding="x-none"?><a>é</a>'),
 			'<?xml version="1.0"?><a>é</a>',
 		],

@@ -1,9 +1,9 @@
-/** opml: a list of subscriptions as a file has it → its text, and the addresses in it, as the server takes them. */
+/** opml: decodes an OPML file and lists the URLs in it, in the way the server reads them. */
 
 const DECLARED = /^(<\?xml[^>]*?)\s+encoding\s*=\s*["']([\w.:-]+)["']/;
 const HEAD_BYTES = 200;
 
-/** The text, in whatever encoding it declares; it is sent as UTF-8, so the declaration is taken out. */
+/** Decodes by the declared encoding. The text is sent as UTF-8, so the declaration is removed. */
 export function decodeXml(bytes: Uint8Array): string {
 	const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
 	const declared = DECLARED.exec(head.replace(/^\u00ef\u00bb\u00bf/, ''))?.[2];
@@ -18,7 +18,7 @@ function knownEncoding(label = 'utf-8'): string {
 	}
 }
 
-/** The weblog of each outline, or its feed where no page is named. */
+/** The blog of each outline, or its feed if no page is given. */
 export function addressesIn(text: string): string[] {
 	const list = new DOMParser().parseFromString(text, 'text/xml');
 	const urls = [...list.querySelectorAll('outline')].map(

@@ -1,6 +1,6 @@
-/** row: one blog of the list. */
+/** row: one blog in the list. */
 
-import { tellInterval } from '../blog/rhythm.ts';
+import { describeInterval } from '../blog/rhythm.ts';
 import { OutLink } from '../parts/links.tsx';
 import type { Blog } from '../values.ts';
 import { counted, languageName, shortAddress } from '../words.ts';
@@ -13,14 +13,14 @@ export function BlogRow({ blog }: { readonly blog: Blog }) {
 				<a href={`/blogs/${blog.id}`} lang={language ?? undefined} dir="auto">
 					{blog.title || shortAddress(blog.url)}
 				</a>
-				{judgment === null && <span class="tag">not judged yet</span>}
-				{judgment?.isBlog === false && <span class="tag bad">no blog</span>}
+				{judgment === null && <span class="tag">not checked yet</span>}
+				{judgment?.isBlog === false && <span class="tag bad">not a blog</span>}
 			</h2>
 			<p class="meta">
 				<OutLink to={blog.url} />
 				{blog.posts > 0 && <span>{counted(blog.posts, 'post')}</span>}
-				{blog.intervalDays !== null && <span>{tellInterval(blog.intervalDays)}</span>}
-				{blog.inboundLinks > 0 && <span>{counted(blog.inboundLinks, 'link')} to it</span>}
+				{blog.intervalDays !== null && <span>{describeInterval(blog.intervalDays)}</span>}
+				{blog.inboundLinks > 0 && <span>{counted(blog.inboundLinks, 'inbound link')}</span>}
 				{language !== null && <span>{languageName(language)}</span>}
 				{blog.platform !== null && <span>{blog.platform}</span>}
 			</p>

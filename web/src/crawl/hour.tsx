@@ -1,4 +1,4 @@
-/** hour: what was done in the last hour, by whichever process. */
+/** hour: what any process fetched in the last hour. */
 import { OutLink } from '../parts/links.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { When } from '../parts/when.tsx';
@@ -11,16 +11,16 @@ export function LastHour({ activity }: { readonly activity: Activity }) {
 	const { visits, bytes, newPosts, delayHours, troubles, latest } = activity;
 	return (
 		<>
-			<Panel id="hour" title="The last hour">
+			<Panel id="hour" title="Last hour">
 				<p>
 					{visits === 0
 						? 'Nothing was fetched.'
-						: `${counted(visits, 'page')} fetched, ${bytesInWords(bytes)}; ${counted(newPosts, 'new post')}.`}{' '}
+						: `${counted(visits, 'page')} fetched (${bytesInWords(bytes)}), ${counted(newPosts, 'new post')}.`}{' '}
 					{delayHours !== null &&
-						`Half of the new posts were found within ${delayInWords(delayHours)} of their publication.`}
+						`Half of the new posts were found within ${delayInWords(delayHours)} of publication.`}
 				</p>
 			</Panel>
-			<Panel id="troubles" title="What went wrong">
+			<Panel id="troubles" title="Errors">
 				<Troubles troubles={troubles} />
 			</Panel>
 			<Panel id="latest" title="Latest visits">
@@ -35,7 +35,7 @@ export function LastHour({ activity }: { readonly activity: Activity }) {
 }
 
 function Troubles({ troubles }: { readonly troubles: readonly Trouble[] }) {
-	if (troubles.length === 0) return <p class="soft">Nothing in the last hour.</p>;
+	if (troubles.length === 0) return <p class="soft">None in the last hour.</p>;
 	return (
 		<ul class="troubles">
 			{troubles.map(({ what, count: times, example, lastAt }) => (

@@ -1,4 +1,4 @@
-/** now: what the crawl of this process is doing. */
+/** now: what the crawler of this process is doing. */
 import { OutLink } from '../parts/links.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { When } from '../parts/when.tsx';
@@ -12,28 +12,28 @@ interface NowProps {
 	readonly rates: readonly number[];
 }
 
-/** The rate of one second jumps; that of the last few is what it goes at. */
+/** The rate of a single second jumps, so it is averaged over a few. */
 const SMOOTH = 3;
-/** Minutes that are shown: more when more are known. */
+/** The chart starts with one minute and grows as more is measured. */
 const WINDOWS = [1, 2, MOMENTS / 60];
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 export function Now({ state, rates }: NowProps) {
 	const { requestsPerSecond, waiting, newPosts, blogs, notBlogs } = state;
 	return (
 		<>
 			<dl class="figures">
-				<Figure name="requests a second" value={rateInWords(requestsPerSecond)} />
+				<Figure name="requests per second" value={rateInWords(requestsPerSecond)} />
 				<Figure name="due now" value={count(waiting)} />
-				<Figure name="under way" value={count(state.underWay.length)} />
+				<Figure name="in progress" value={count(state.underWay.length)} />
 				<Figure name="new posts" value={count(newPosts)} />
 				<Figure name="blogs found" value={count(blogs)} />
-				<Figure name="judged to be none" value={count(notBlogs)} />
+				<Figure name="not blogs" value={count(notBlogs)} />
 			</dl>
 			<Rate rates={rates} />
 			<p class="small soft">
-				Since it was started <When at={state.startedAt} as="ago" />: {counted(state.requests, 'request')},{' '}
-				{bytesInWords(state.bytes)}.{tellNext(state)}
+				Started <When at={state.startedAt} as="ago" />. Since then: {counted(state.requests, 'request')},{' '}
+				{bytesInWords(state.bytes)}.{describeNext(state)}
 			</p>
 			<UnderWay state={state} />
 		</>
@@ -58,13 +58,13 @@ function Rate({ rates }: { readonly rates: readonly number[] }) {
 	});
 	const most = smooth.reduce((max, rate) => Math.max(max, rate), 0);
 	const minutes = WINDOWS.find((window) => rates.length < window * 60) ?? WINDOWS.at(-1)!;
-	const words = `At most ${rateInWords(most)} requests a second in the last ${minutesInWords(rates.length)}`;
+	const words = `Peak: ${rateInWords(most)} requests per second in the last ${minutesInWords(rates.length)}`;
 	return (
 		<figure class="rate">
-			<Spark values={smooth} size={minutes * 60} summary={`Requests a second. ${words}.`} />
+			<Spark values={smooth} size={minutes * 60} summary={`Requests per second. ${words}.`} />
 			<figcaption class="small soft">
 				<span>{counted(minutes, 'minute')} ago</span>
-				<span>{rates.length < SMOOTH ? 'Since you came' : words}</span>
+				<span>{rates.length < SMOOTH ? 'Measuring …' : words}</span>
 				<span>now</span>
 			</figcaption>
 		</figure>
@@ -75,23 +75,23 @@ function minutesInWords(seconds: number): string {
 	return seconds < 90 ? counted(seconds, 'second') : counted(Math.round(seconds / 60), 'minute');
 }
 
-function tellNext({ waiting, nextDue, underWay }: CrawlState): string {
+function describeNext({ waiting, nextDue, underWay }: CrawlState): string {
 	if (waiting > 0 || underWay.length > 0) return '';
-	if (nextDue === null) return ' Nothing is planned: add a blog to go on.';
-	return ` Nothing is due; the next visit is at ${momentOf(nextDue)} (${ago(nextDue)}).`;
+	if (nextDue === null) return ' Nothing is scheduled. Add a blog to continue.';
+	return ` Nothing is due. The next visit is on ${momentOf(nextDue)} (${ago(nextDue)}).`;
 }
 
 function UnderWay({ state: { underWay } }: { readonly state: CrawlState }) {
 	return (
-		<Panel id="under-way" title="Being fetched">
+		<Panel id="under-way" title="In progress">
 			<ul class="under-way">
-				{underWay.length === 0 && <li class="soft">Nothing at the moment.</li>}
-				{underWay.slice(0, MOST_SHOWN).map(({ url, kind }) => (
+				{underWay.length === 0 && <li class="soft">Nothing right now.</li>}
+				{underWay.slice(0, MAX_SHOWN).map(({ url, kind }) => (
 					<li key={url} title={url}>
 						<span class="tag">{kindInWords(kind)}</span> <OutLink to={url}>{pathOf(url)}</OutLink>
 					</li>
 				))}
-				{underWay.length > MOST_SHOWN && <li class="soft">and {count(underWay.length - MOST_SHOWN)} more</li>}
+				{underWay.length > MAX_SHOWN && <li class="soft">and {count(underWay.length - MAX_SHOWN)} more</li>}
 			</ul>
 		</Panel>
 	);
@@ -100,11 +100,11 @@ function UnderWay({ state: { underWay } }: { readonly state: CrawlState }) {
 const pathOf = (url: string) =>
 	URL.canParse(url) ? `${hostOf(url)}${new URL(url).pathname}${new URL(url).search}` : url;
 
-/** A number over the last minutes as a line; what it says is in words beside it. */
+/** A number over the last minutes as a line. The caption describes it. */
 interface SparkProps {
 	/** Oldest first. */
 	readonly values: readonly number[];
-	/** How many fit: the newest is always at the end. */
+	/** How many values fit; the newest is at the right edge. */
 	readonly size: number;
 	readonly summary: string;
 }

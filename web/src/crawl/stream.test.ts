@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { toRates } from './stream.ts';
 
 it.each([
-	['nothing of one moment', [[0, 5]], []],
+	['none for a single moment', [[0, 5]], []],
 	[
-		'requests by the time between',
+		'requests divided by time',
 		[
 			[0, 5],
 			[1000, 15],
@@ -13,7 +13,7 @@ it.each([
 		[10, 5],
 	],
 	[
-		'nothing while it does not crawl',
+		'zero while it does not crawl',
 		[
 			[0, null],
 			[1000, 3],
@@ -22,7 +22,7 @@ it.each([
 		[0, 0],
 	],
 	[
-		'nothing below zero where it began anew',
+		'never negative after a restart',
 		[
 			[0, 90],
 			[1000, 3],

@@ -1,21 +1,21 @@
-/** stream: the state of the crawl as it comes, once a second, and how fast it went in the last minutes. */
+/** stream: the state of the crawl, updated every second, and its request rate in the last minutes. */
 import { useEffect, useState } from 'preact/hooks';
 import type { CrawlReport } from './values.ts';
 
 export interface Moment {
 	readonly atMs: number;
-	/** Of the crawl of this process, since it began; null while it does not crawl. */
+	/** Requests of this process since it started; null while it does not crawl. */
 	readonly requests: number | null;
 }
 
 export interface CrawlStream {
 	readonly report: CrawlReport | null;
-	/** Requests a second, oldest first. */
+	/** Requests per second, oldest first. */
 	readonly rates: readonly number[];
 	readonly isLost: boolean;
 }
 
-/** Five minutes, at a report a second. */
+/** Five minutes, at one report per second. */
 export const MOMENTS = 300;
 
 export function useCrawlStream(): CrawlStream {
@@ -37,7 +37,7 @@ export function useCrawlStream(): CrawlStream {
 	return { report, rates: toRates(moments), isLost };
 }
 
-/** Between two moments each; a crawl that began anew counts from nothing. */
+/** The rate between each two moments. A restarted crawl counts from zero. */
 export function toRates(moments: readonly Moment[]): number[] {
 	return moments.slice(1).map(({ atMs, requests }, place) => {
 		const before = moments[place]!;

@@ -1,4 +1,4 @@
-/** visits: fetches, one a line. */
+/** visits: a table of fetches. */
 
 import { OutLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
@@ -13,7 +13,7 @@ export function VisitTable({ visits, label }: { readonly visits: readonly Visit[
 				<thead>
 					<tr>
 						<th scope="col">Page</th>
-						<th scope="col">Answer</th>
+						<th scope="col">Result</th>
 						<th scope="col" class="number">
 							Size
 						</th>
@@ -30,7 +30,7 @@ export function VisitTable({ visits, label }: { readonly visits: readonly Visit[
 								<OutLink to={visit.url}>{shortAddress(visit.url)}</OutLink>
 							</td>
 							<td class={visit.status >= 200 && visit.status < 400 ? undefined : 'soft'}>
-								{tellAnswer(visit)}
+								{describeAnswer(visit)}
 							</td>
 							<td class="number">{visit.bytes === 0 ? '–' : bytesInWords(visit.bytes)}</td>
 							<td class="number">{visit.newPosts === 0 ? '–' : visit.newPosts}</td>
@@ -47,7 +47,7 @@ export function VisitTable({ visits, label }: { readonly visits: readonly Visit[
 
 const PLAIN = new Set([0, 200, 304]);
 
-function tellAnswer({ status, trouble }: Visit): string {
+function describeAnswer({ status, trouble }: Visit): string {
 	if (trouble !== null) return trouble;
 	return PLAIN.has(status) ? statusInWords(status) : `${statusInWords(status)} (${status})`;
 }

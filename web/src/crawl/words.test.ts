@@ -3,6 +3,7 @@ import { bytesInWords, delayInWords, kindInWords, statusInWords, troubleInWords 
 
 it.each([
 	[0, '0 bytes'],
+	[1, '1 byte'],
 	[999, '999 bytes'],
 	[6513, '6.5 KB'],
 	[123_456, '123 KB'],
@@ -12,11 +13,11 @@ it.each([
 });
 
 it.each([
-	[0, 'no answer'],
+	[0, 'no response'],
 	[200, 'fetched'],
-	[304, 'not changed'],
+	[304, 'unchanged'],
 	[418, 'refused'],
-	[503, 'fault of the server'],
+	[503, 'server error'],
 	[206, 'answered'],
 ])('status %d', (status, words) => {
 	expect(statusInWords(status)).toBe(words);
@@ -31,13 +32,13 @@ it.each([
 	expect(delayInWords(hours)).toBe(words);
 });
 
-it('says kinds of work plainly', () => {
+it('names kinds of work', () => {
 	expect([kindInWords('home'), kindInWords('comment-feed')]).toEqual(['home page', 'comment feed']);
 });
 
 it.each([
-	['Status 404', 'Not there (status 404)'],
-	['status 500.', 'Fault of the server (status 500)'],
+	['Status 404', 'Not found (status 404)'],
+	['status 500.', 'Server error (status 500)'],
 	['the address does not answer', 'The address does not answer'],
 ])('trouble: %s', (what, words) => {
 	expect(troubleInWords(what)).toBe(words);

@@ -1,8 +1,9 @@
-/** words: what the crawl does, as people say it. */
+/** words: sizes, statuses, delays and kinds of work as readable text. */
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
 export function bytesInWords(bytes: number): string {
+	if (bytes === 1) return '1 byte';
 	let [size, unit] = [bytes, 0];
 	while (size >= 1000 && unit < UNITS.length - 1) {
 		size /= 1000;
@@ -12,36 +13,36 @@ export function bytesInWords(bytes: number): string {
 }
 
 const STATUSES: Readonly<Record<number, string>> = {
-	0: 'no answer',
+	0: 'no response',
 	200: 'fetched',
 	301: 'moved',
-	302: 'moved for now',
+	302: 'moved temporarily',
 	303: 'moved',
-	304: 'not changed',
-	307: 'moved for now',
+	304: 'unchanged',
+	307: 'moved temporarily',
 	308: 'moved',
 	401: 'needs a login',
 	403: 'forbidden',
-	404: 'not there',
+	404: 'not found',
 	410: 'gone',
-	429: 'too often',
+	429: 'rate limited',
 };
 
 export function statusInWords(status: number): string {
 	const known = STATUSES[status];
 	if (known !== undefined) return known;
-	if (status >= 500) return 'fault of the server';
+	if (status >= 500) return 'server error';
 	return status >= 400 ? 'refused' : 'answered';
 }
 
-/** What is told of a group of troubles: a bare status is said in words. */
+/** The text for a group of errors. A bare status code is explained. */
 export function troubleInWords(what: string): string {
 	const status = /^status (\d{3})\.?$/i.exec(what)?.[1];
 	const words = status === undefined ? what : `${statusInWords(Number(status))} (status ${status})`;
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How fresh what is found is. */
+/** How long it took to find new posts. */
 export function delayInWords(hours: number): string {
 	if (hours < 1 / 30) return 'a minute or two';
 	if (hours < 1.5) return `${Math.round(hours * 60)} minutes`;
@@ -51,9 +52,9 @@ export function delayInWords(hours: number): string {
 
 const KINDS: Readonly<Record<string, string>> = {
 	home: 'home page',
-	'feed-page': 'feed, older',
-	list: 'list of posts',
-	items: 'posts of a feed',
+	'feed-page': 'older feed page',
+	list: 'post listing',
+	items: 'feed posts',
 };
 
 export const kindInWords = (kind: string): string => KINDS[kind] ?? kind.replaceAll('-', ' ');

@@ -1,4 +1,4 @@
-/** chosen: which mark of the page is looked at. */
+/** chosen: the selected highlight of the page. */
 import { useState } from 'preact/hooks';
 
 export interface Chosen {
@@ -6,7 +6,7 @@ export interface Chosen {
 	choose(mark: string): void;
 }
 
-/** Of one page as it is read now: another one has other marks, and begins at its top. */
+/** Valid for one version of one page: another page has other highlights and starts at its top. */
 export function useChosen(page: string): Chosen {
 	const [chosen, setChosen] = useState<{ page: string; mark: string } | null>(null);
 	return {

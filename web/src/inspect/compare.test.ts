@@ -10,7 +10,7 @@ const values = (given: Readonly<Record<string, string | null>>): InspectedValues
 		]),
 	);
 
-it('puts what has changed first, and knows what came and went', () => {
+it('lists changed values first, including added and removed ones', () => {
 	const before = values({ title: 'Tea', author: 'Ann', updated: '2004-03-05' });
 	const after = values({ title: 'Tea', author: null, categories: 'cups' });
 	expect(compareValues(before, after)).toEqual([
@@ -21,6 +21,6 @@ it('puts what has changed first, and knows what came and went', () => {
 	]);
 });
 
-it('has nothing of nothing', () => {
+it('is empty for no values', () => {
 	expect(compareValues({}, {})).toEqual([]);
 });

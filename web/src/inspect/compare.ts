@@ -1,4 +1,4 @@
-/** compare: what a wrapper reads before and after a change, value by value. */
+/** compare: the values that a wrapper extracts before and after a change. */
 import type { InspectedValues } from './values.ts';
 
 export interface Difference {
@@ -8,7 +8,7 @@ export interface Difference {
 	readonly isChanged: boolean;
 }
 
-/** What has changed comes first; else the order is that of the page. */
+/** Changed values first, otherwise in page order. */
 export function compareValues(before: InspectedValues, after: InspectedValues): Difference[] {
 	const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
 	return names

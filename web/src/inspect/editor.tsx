@@ -1,6 +1,6 @@
-/** editor: the wrapper as it is written; tried on the page before it is kept. */
+/** editor: edits the wrapper as JSON; it can be tested on the page before it is saved. */
 import { useEffect, useState } from 'preact/hooks';
-import { ask, type Problem } from '../api.ts';
+import { fetchJson, type Problem } from '../api.ts';
 import { propertyName } from '../blog/properties.ts';
 import type { BlogWrapper } from '../blog/values.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -10,27 +10,27 @@ import type { Trial } from './values.ts';
 
 interface EditorProps {
 	readonly blogId: string;
-	readonly kept: BlogWrapper;
+	readonly current: BlogWrapper;
 	readonly url: string;
 	onChange(now: BlogWrapper): void;
 }
 
 const NOT_JSON = (detail: string): Problem => ({
 	type: 'not-json',
-	title: 'This is not JSON',
+	title: 'Invalid JSON',
 	status: 0,
 	detail,
 });
 
 const render = ({ wrapper }: BlogWrapper) => JSON.stringify(wrapper, null, '\t');
 
-export function Editor({ blogId, kept, url, onChange }: EditorProps) {
+export function Editor({ blogId, current, url, onChange }: EditorProps) {
 	const path = `/api/blogs/${blogId}/wrapper`;
 	const write = useWrite();
-	const [text, setText] = useState(() => render(kept));
+	const [text, setText] = useState(() => render(current));
 	const [unread, setUnread] = useState<Problem | null>(null);
 	const [trial, setTrial] = useState<Trial | null>(null);
-	useEffect(() => setText(render(kept)), [kept]);
+	useEffect(() => setText(render(current)), [current]);
 	useEffect(() => setTrial(null), [url]);
 
 	const withWrapper = (act: (wrapper: unknown) => Promise<void>) => {
@@ -40,20 +40,23 @@ export function Editor({ blogId, kept, url, onChange }: EditorProps) {
 	};
 	const attempt = () =>
 		withWrapper(async (wrapper) => {
-			setTrial(await ask<Trial>(`${path}/try`, { method: 'POST', body: { wrapper, sample: url } }));
+			setTrial(await fetchJson<Trial>(`${path}/try`, { method: 'POST', body: { wrapper, sample: url } }));
 		});
 	const save = () =>
 		withWrapper(async (wrapper) => {
 			onChange(
-				await ask<BlogWrapper>(path, { method: 'PUT', body: { wrapper, from: kept.from ?? undefined } }),
+				await fetchJson<BlogWrapper>(path, {
+					method: 'PUT',
+					body: { wrapper, from: current.from ?? undefined },
+				}),
 			);
 			setTrial(null);
 		});
-	const isChanged = text !== render(kept);
+	const isChanged = text !== render(current);
 	return (
 		<div class="stack">
 			<label class="field">
-				The rules as JSON
+				Rules (JSON)
 				<textarea
 					rows={18}
 					spellcheck={false}
@@ -64,14 +67,14 @@ export function Editor({ blogId, kept, url, onChange }: EditorProps) {
 			</label>
 			<div class="row">
 				<button type="button" class="button" disabled={write.isBusy} onClick={attempt}>
-					Try it on this page
+					Test on this page
 				</button>
 				<button type="button" class="button main" disabled={write.isBusy || !isChanged} onClick={save}>
-					Keep it
+					Save
 				</button>
 				{isChanged && (
-					<button type="button" class="button quiet" onClick={() => setText(render(kept))}>
-						Back to what is kept
+					<button type="button" class="button quiet" onClick={() => setText(render(current))}>
+						Discard changes
 					</button>
 				)}
 			</div>
@@ -97,8 +100,8 @@ function TrialTable({ trial }: { readonly trial: Trial }) {
 		<div class="stack">
 			<h3>
 				{changed === 0
-					? 'It reads the same from this page'
-					: `It reads ${changed === 1 ? 'one value' : `${changed} values`} otherwise`}
+					? 'No values change on this page'
+					: `${changed === 1 ? '1 value changes' : `${changed} values change`} on this page`}
 			</h3>
 			<dl class="trial">
 				{differences.map((difference) => (
@@ -120,10 +123,10 @@ function OneDifference({
 			<dd dir="auto">
 				{isChanged && (
 					<p>
-						<del>{before ?? 'nothing'}</del>
+						<del>{before ?? 'no value'}</del>
 					</p>
 				)}
-				<p>{isChanged ? <ins>{after ?? 'nothing'}</ins> : (after ?? <span class="soft">nothing</span>)}</p>
+				<p>{isChanged ? <ins>{after ?? 'no value'}</ins> : (after ?? <span class="soft">no value</span>)}</p>
 			</dd>
 		</div>
 	);

@@ -1,7 +1,7 @@
 /**
- * frame: the stored page in its place, as the server makes it safe to show, in a document of its own that runs nothing.
+ * frame: the stored page, made safe by the server, in a sandboxed frame that runs no scripts.
  *
- * Its marks have anchors: to go to one is to go to `#mark-…` within it. Only the frame's address can be told to it, as it is of no origin.
+ * The frame has an opaque origin, so only its URL can be changed from here: to scroll to a highlight, go to its anchor `#mark-…`.
  */
 import { useEffect, useRef } from 'preact/hooks';
 import { address } from '../api.ts';
@@ -9,9 +9,9 @@ import { address } from '../api.ts';
 interface FrameProps {
 	readonly blogId: string;
 	readonly url: string;
-	/** The mark to go to; null for the top. */
+	/** The highlight to scroll to; null for the top. */
 	readonly mark: string | null;
-	/** Changes when the page is read anew: it is loaded again. */
+	/** Changes when the page is extracted again, which reloads the frame. */
 	readonly version: number;
 }
 
@@ -32,7 +32,7 @@ export function Frame({ blogId, url, mark, version }: FrameProps) {
 			key={shown}
 			class="page-frame"
 			src={shown}
-			title="The page as it was fetched, with what was read from it marked"
+			title="The page as it was fetched, with the extracted values highlighted"
 			sandbox=""
 			referrerpolicy="no-referrer"
 		/>

@@ -1,16 +1,16 @@
-/** rules: the rules of the wrapper, each to be pinned, let go or dropped. */
+/** rules: the rules of the wrapper; each can be pinned, unpinned or deleted. */
 import { useRef, useState } from 'preact/hooks';
-import { ask } from '../api.ts';
+import { fetchJson } from '../api.ts';
 import { propertyName } from '../blog/properties.ts';
 import type { BlogWrapper, ListedRule } from '../blog/values.ts';
-import { tellWorth } from '../blog/wrapper.tsx';
+import { describeWorth } from '../blog/wrapper.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useWrite } from '../write.ts';
 
 interface RulesProps {
 	readonly blogId: string;
-	readonly kept: BlogWrapper;
-	/** The page that examples are shown of. */
+	readonly current: BlogWrapper;
+	/** Examples are shown from this page. */
 	readonly url: string;
 	onChange(now: BlogWrapper): void;
 }
@@ -18,28 +18,28 @@ interface RulesProps {
 type Act = 'pin' | 'unpin' | 'drop';
 
 const DONE: Readonly<Record<Act, string>> = {
-	pin: 'is pinned: it stays first, whatever is learnt',
-	unpin: 'is let go',
-	drop: 'is dropped',
+	pin: 'is pinned and stays first',
+	unpin: 'is unpinned',
+	drop: 'is deleted',
 };
 
-export function Rules({ blogId, kept, url, onChange }: RulesProps) {
+export function Rules({ blogId, current, url, onChange }: RulesProps) {
 	const path = `/api/blogs/${blogId}/wrapper`;
 	const write = useWrite();
-	/** It has the focus when the rule is gone. */
+	/** Receives the focus after a rule is deleted. */
 	const note = useRef<HTMLDivElement>(null);
 	const [done, setDone] = useState<{ words: string; before: BlogWrapper } | null>(null);
 	const change = (act: Act, rule: ListedRule) =>
 		write.run(async () => {
-			const body = { [act]: [rule.name], from: kept.from ?? undefined };
-			onChange(await ask<BlogWrapper>(path, { method: 'PATCH', body }));
-			setDone({ words: `${propertyName(rule.property)} ${rule.place} ${DONE[act]}.`, before: kept });
+			const body = { [act]: [rule.name], from: current.from ?? undefined };
+			onChange(await fetchJson<BlogWrapper>(path, { method: 'PATCH', body }));
+			setDone({ words: `${propertyName(rule.property)} ${rule.place} ${DONE[act]}.`, before: current });
 			if (act === 'drop') note.current?.focus({ preventScroll: true });
 		});
 	const undo = () =>
 		write.run(async () => {
-			const body = { wrapper: done!.before.wrapper, from: kept.from ?? undefined };
-			onChange(await ask<BlogWrapper>(path, { method: 'PUT', body }));
+			const body = { wrapper: done!.before.wrapper, from: current.from ?? undefined };
+			onChange(await fetchJson<BlogWrapper>(path, { method: 'PUT', body }));
 			setDone(null);
 		});
 	return (
@@ -56,7 +56,7 @@ export function Rules({ blogId, kept, url, onChange }: RulesProps) {
 			</div>
 			{write.problem !== null && <ProblemNote problem={write.problem} />}
 			<ol class="rule-list">
-				{kept.rules.map((rule) => (
+				{current.rules.map((rule) => (
 					<li key={rule.name}>
 						<OneRule rule={rule} url={url} isBusy={write.isBusy} onAct={(act) => void change(act, rule)} />
 					</li>
@@ -84,11 +84,11 @@ function OneRule({ rule, url, isBusy, onAct }: OneRuleProps) {
 				</p>
 				{here !== undefined && (
 					<p class="small example" dir="auto">
-						{here.value === null ? <span class="soft">nothing on this page</span> : here.value}
-						{here.isTaken && <span class="tag good">taken</span>}
+						{here.value === null ? <span class="soft">no value on this page</span> : here.value}
+						{here.isTaken && <span class="tag good">used</span>}
 					</p>
 				)}
-				<p class="small soft">{tellWorth(rule)}</p>
+				<p class="small soft">{describeWorth(rule)}</p>
 			</div>
 			<div class="row">
 				<button
@@ -101,7 +101,7 @@ function OneRule({ rule, url, isBusy, onAct }: OneRuleProps) {
 					<span class="hidden"> {label}</span>
 				</button>
 				<button type="button" class="button quiet" disabled={isBusy} onClick={() => onAct('drop')}>
-					Drop<span class="hidden"> {label}</span>
+					Delete<span class="hidden"> {label}</span>
 				</button>
 			</div>
 		</div>

@@ -1,4 +1,4 @@
-/** values-list: what was read, each with its rule; a click goes to where it stands on the page. */
+/** values-list: the extracted values, each with its rule. A click scrolls the page to the value. */
 import type { ComponentChildren } from 'preact';
 import { propertyName } from '../blog/properties.ts';
 import { dayOf } from '../words.ts';
@@ -6,9 +6,9 @@ import type { Chosen } from './chosen.ts';
 import type { InspectedValue, Inspection } from './values.ts';
 
 const BY: Readonly<Record<InspectedValue['by'], string>> = {
-	wrapper: 'a rule of this blog',
-	page: 'a rule for any page',
-	segmentation: 'the search for posts',
+	wrapper: 'a rule for this blog',
+	page: 'a general rule',
+	segmentation: 'post detection',
 };
 
 interface ListProps {
@@ -17,7 +17,7 @@ interface ListProps {
 }
 
 export function ValuesList({ inspection: { values, comments, posts }, chosen }: ListProps) {
-	// A number of things is marked by the marks of those things.
+	// A count is highlighted by the highlights of the things it counts.
 	const marksOf: Readonly<Record<string, readonly string[]>> = {
 		comments: comments.flatMap(({ marks }) => marks),
 		posts: posts.flatMap(({ marks }) => marks),
@@ -64,7 +64,7 @@ export function ValuesList({ inspection: { values, comments, posts }, chosen }: 
 			))}
 			{missing.map(([name, { why }]) => (
 				<li key={name} class="item small soft">
-					{propertyName(name)}: nothing; {why}
+					{propertyName(name)}: no value; {why}
 				</li>
 			))}
 		</ul>
@@ -80,11 +80,11 @@ interface ItemProps {
 	readonly value: string | null;
 	readonly marks: readonly string[];
 	readonly chosen: Chosen;
-	/** How it was found. */
+	/** How the value was found. */
 	readonly children: ComponentChildren;
 }
 
-/** What has several marks is gone through one after the other. */
+/** Repeated clicks step through the highlights. */
 function Item({ kind, name, value, marks, chosen, children }: ItemProps) {
 	const at = chosen.mark === null ? -1 : marks.indexOf(chosen.mark);
 	const content = (
@@ -116,7 +116,7 @@ function Item({ kind, name, value, marks, chosen, children }: ItemProps) {
 }
 
 function placesInWords(at: number, places: number): string {
-	if (places === 0) return 'not marked on the page';
+	if (places === 0) return 'not highlighted on the page';
 	if (places === 1) return '';
 	return at === -1 ? `${places} places` : `place ${at + 1} of ${places}`;
 }

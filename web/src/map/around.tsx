@@ -1,4 +1,4 @@
-/** around: what stands around the picture: settings, the key of the colours, what is left out, files. */
+/** around: settings, colour key, notes and downloads around the map. */
 import { When } from '../parts/when.tsx';
 import { count, counted } from '../words.ts';
 import { type Choice, choose } from './choice.ts';
@@ -15,7 +15,7 @@ const ORIGINS = [
 	['', 'All links'],
 	['post', 'Links in posts'],
 	['comment', 'Links in comments'],
-	['blogroll', 'Links in lists of blogs'],
+	['blogroll', 'Links in blogrolls'],
 ] as const;
 
 export function Settings({ choice }: { readonly choice: Choice }) {
@@ -34,7 +34,7 @@ export function Settings({ choice }: { readonly choice: Choice }) {
 				))}
 			</fieldset>
 			<label>
-				<span class="hidden">Which links</span>
+				<span class="hidden">Links to show</span>
 				<select
 					value={choice.origin}
 					onChange={({ currentTarget }) => choose(choice, { origin: currentTarget.value })}
@@ -52,7 +52,7 @@ export function Settings({ choice }: { readonly choice: Choice }) {
 
 export function ColourKey({ colouring }: { readonly colouring: Colouring }) {
 	return (
-		<ul class="map-key" aria-label="What the colours mean">
+		<ul class="map-key" aria-label="Colour key">
 			{colouring.groups.map(({ name, blogs, colour }) => (
 				<li key={name}>
 					<i style={{ background: colour }} aria-hidden="true" />
@@ -66,8 +66,8 @@ export function ColourKey({ colouring }: { readonly colouring: Colouring }) {
 export function Notes({ scene: { map } }: { readonly scene: Scene }) {
 	return (
 		<p class="soft small">
-			{counted(map.blogs.length, 'blog')}, {counted(map.edges.length, 'edge')}; blogs that link to each other
-			stand close, size is influence. Drawn <When at={map.made} as="ago" />. {map.notes.join(' ')}
+			{counted(map.blogs.length, 'blog')}, {counted(map.edges.length, 'edge')}. Blogs that link to each other
+			are close together; size shows influence. Drawn <When at={map.made} as="ago" />. {map.notes.join(' ')}
 		</p>
 	);
 }
@@ -85,8 +85,8 @@ export function Files({ scene, colouring, until, stage }: FilesProps) {
 		if (blob) saveFile('map.png', blob);
 	};
 	const files: readonly (readonly [string, () => void])[] = [
-		['PNG of the view', () => void savePng()],
-		['SVG of the whole', () => saveFile('map.svg', mapSvg(scene, colouring, until), 'image/svg+xml')],
+		['PNG of this view', () => void savePng()],
+		['SVG of the whole map', () => saveFile('map.svg', mapSvg(scene, colouring, until), 'image/svg+xml')],
 		['CSV of the blogs', () => saveFile('map-blogs.csv', blogsCsv(scene), 'text/csv;charset=utf-8')],
 		['CSV of the edges', () => saveFile('map-edges.csv', edgesCsv(scene), 'text/csv;charset=utf-8')],
 	];

@@ -1,11 +1,11 @@
-/** camera: which part of the map is seen. Pure: places in, places out. */
+/** camera: the visible part of the map. Pure functions. */
 import type { Bounds } from './scene.ts';
 
 export interface Camera {
-	/** What is in the middle, in the map's own units. */
+	/** The centre, in map units. */
 	readonly x: number;
 	readonly y: number;
-	/** Pixels for a unit of the map. */
+	/** Pixels per map unit. */
 	readonly scale: number;
 }
 
@@ -15,14 +15,14 @@ export interface Size {
 }
 
 const MARGIN = 36;
-/** How far one can go in and out, over the whole map in view. */
-const MOST_ZOOM = 60;
-const LEAST_ZOOM = 0.4;
-/** Blogs grow more slowly than the map does. */
+/** Zoom limits, relative to the whole map. */
+const MAX_ZOOM = 60;
+const MIN_ZOOM = 0.4;
+/** Blogs grow more slowly than the zoom. */
 const GROWTH = 0.45;
-const MOST_GROWTH = 4;
+const MAX_GROWTH = 4;
 
-/** The whole map in view. */
+/** Shows the whole map. */
 export function fitAll({ left, top, width, height }: Bounds, size: Size): Camera {
 	const scale = Math.min(
 		Math.max(size.width - 2 * MARGIN, 50) / width,
@@ -35,9 +35,9 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
 	return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
-/** What is at a point of the picture stays there. */
+/** The point under the pointer stays in place. */
 export function zoomAt(camera: Camera, factor: number, point: Point, size: Size, whole: Camera): Camera {
-	const scale = Math.min(Math.max(camera.scale * factor, LEAST_ZOOM * whole.scale), MOST_ZOOM * whole.scale);
+	const scale = Math.min(Math.max(camera.scale * factor, MIN_ZOOM * whole.scale), MAX_ZOOM * whole.scale);
 	const [dx, dy] = [point.x - size.width / 2, point.y - size.height / 2];
 	return {
 		x: camera.x + dx / camera.scale - dx / scale,
@@ -58,12 +58,12 @@ export function toScreen(camera: Camera, size: Size, x: number, y: number): Poin
 	};
 }
 
-/** By how much blogs are larger than when the whole map is seen. */
+/** How much larger blogs are drawn than on the whole map. */
 export function growth(camera: Camera, whole: Camera): number {
-	return Math.min(MOST_GROWTH, (camera.scale / whole.scale) ** GROWTH);
+	return Math.min(MAX_GROWTH, (camera.scale / whole.scale) ** GROWTH);
 }
 
-/** A place between two, `share` of the way; zooming is even to the eye. */
+/** A camera between two others, at `share` of the way. The scale changes exponentially, which looks even. */
 export function between(from: Camera, to: Camera, share: number): Camera {
 	const eased = share * share * (3 - 2 * share);
 	return {

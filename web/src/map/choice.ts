@@ -1,4 +1,4 @@
-/** choice: what of the map is asked for, as it stands in the address. */
+/** choice: the state of the map in the URL. */
 import { go, href } from '../router.ts';
 import type { ColourBy } from './colours.ts';
 import { countOf, isoDay, type Scene } from './scene.ts';
@@ -6,7 +6,7 @@ import { countOf, isoDay, type Scene } from './scene.ts';
 export interface Choice {
 	readonly origin: string;
 	readonly colour: ColourBy;
-	/** The number of a blog, and of one beside it whose links are looked at; empty for none. */
+	/** The id of the selected blog, and of a neighbour whose links are shown; empty for none. */
 	readonly blog: string;
 	readonly with: string;
 	/** A day; empty for all. */
@@ -19,19 +19,19 @@ export function readChoice(query: URLSearchParams): Choice {
 	return { origin: text('origin'), colour, blog: text('blog'), with: text('with'), until: text('until') };
 }
 
-/** A change of what is looked at is a step that one can go back; others are not. */
+/** Selecting a blog adds a history entry; `replace` is for smaller changes. */
 export function choose(choice: Choice, change: Partial<Choice>, { replace = false } = {}): void {
 	const next = { ...choice, ...change };
 	go(href('/map', { ...next, colour: next.colour === 'community' ? '' : next.colour }), { replace });
 }
 
-/** The place of the blog with a number; null where it is not on the map. */
+/** The index of the blog with an id; null if it is not on the map. */
 export function placeOf({ map }: Scene, id: string): number | null {
 	const place = id === '' ? -1 : map.blogs.findIndex((blog) => String(blog.id) === id);
 	return place === -1 ? null : place;
 }
 
-/** The last day that is shown; infinity for all. */
+/** The last day shown; infinity for all. */
 export function untilOf({ lastDay }: Scene, until: string): number {
 	const day = until === '' ? null : countOf(until);
 	return day === null || day >= lastDay ? Number.POSITIVE_INFINITY : day;

@@ -1,4 +1,4 @@
-/** colours: of communities or languages, told apart with every common colour blindness (Okabe & Ito 2008); grey is all that is beyond. */
+/** colours: colours of communities or languages, distinct with every common colour blindness (Okabe & Ito 2008). Grey is for the rest. */
 
 import { PALETTE } from '../../../src/analyze/graph/map/palette.ts';
 import type { BlogMap } from '../../../src/model/map.ts';
@@ -9,7 +9,7 @@ export type ColourBy = 'community' | 'language';
 const BEYOND = '#8f8f8f';
 
 export interface Colouring {
-	/** For each blog its place in `groups`. */
+	/** The index in `groups` of each blog. */
 	readonly of: readonly number[];
 	readonly groups: readonly ColourGroup[];
 }
@@ -25,7 +25,7 @@ export function colourMap(map: BlogMap, by: ColourBy): Colouring {
 	return by === 'community' ? byCommunity(map) : byLanguage(map);
 }
 
-/** Communities come by size; a blog alone is none. */
+/** Communities are sorted by size. A single blog is not a community. */
 function byCommunity({ blogs, communities }: BlogMap): Colouring {
 	const named = communities.slice(0, PALETTE.length).filter((community) => community.blogs > 1);
 	const others = communities.slice(named.length);
@@ -35,7 +35,7 @@ function byCommunity({ blogs, communities }: BlogMap): Colouring {
 		...(others.length > alone
 			? [counted(others.length - alone, 'smaller community', 'smaller communities')]
 			: []),
-		...(alone > 0 ? [`${counted(alone, 'blog')} in none`] : []),
+		...(alone > 0 ? [`${counted(alone, 'blog')} without a community`] : []),
 	].join(', ');
 	return {
 		of: blogs.map(({ community }) => Math.min(community, named.length)),
@@ -69,7 +69,7 @@ function withBeyond(groups: readonly Group[], rest: Group): ColourGroup[] {
 	];
 }
 
-/** Red, green and blue from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export function partsOf(colour: string): readonly [number, number, number] {
 	const number = Number.parseInt(colour.slice(1), 16);
 	return [number >> 16, (number >> 8) & 255, number & 255];

@@ -1,15 +1,15 @@
-/** download: the map as files: its blogs and edges as tables, its picture in any size. */
+/** download: the map as files: blogs and edges as CSV, the picture as SVG. */
 import { toCsv } from '../parts/chart-csv.ts';
 import type { Colouring } from './colours.ts';
 import { isoDay, nameOf, type Scene } from './scene.ts';
 
-/** Long enough for the browser to begin; the memory is given back after it. */
-const KEPT_MS = 60_000;
+/** Gives the browser time to start the download before the memory is freed. */
+const REVOKE_AFTER_MS = 60_000;
 
 export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {
 	const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
 	Object.assign(document.createElement('a'), { href: url, download: name }).click();
-	setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+	setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 export function blogsCsv({ map, since }: Scene): string {
@@ -36,7 +36,7 @@ const WIDTH = 1600;
 const MARGIN = 60;
 const NAMES = 60;
 
-/** The whole map up to a day; names of the most influential. */
+/** The map up to a day, with the names of the most influential blogs. */
 export function mapSvg(scene: Scene, { of, groups }: Colouring, until: number): string {
 	const { bounds, x, y, radius, since, order, edges, map } = scene;
 	const scale = (WIDTH - 2 * MARGIN) / bounds.width;
@@ -73,7 +73,7 @@ export function mapSvg(scene: Scene, { of, groups }: Colouring, until: number): 
 
 const short = (value: number) => Math.round(value * 10) / 10;
 
-/** Also what no XML may hold goes. */
+/** Also removes characters that XML does not allow. */
 const escapeText = (text: string) =>
 	text
 		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')

@@ -1,9 +1,9 @@
-/** find: a blog of the map by a part of its name or address. */
+/** find: finds blogs on the map by part of their name or URL. */
 import { useState } from 'preact/hooks';
 import { shortAddress } from '../words.ts';
 import { nameOf, type Scene } from './scene.ts';
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 export function findBlogs({ map, order }: Scene, words: string, most: number): number[] {
 	const wanted = words.trim().toLowerCase();
@@ -19,7 +19,7 @@ export function findBlogs({ map, order }: Scene, words: string, most: number): n
 
 export function FindBlog({ scene, onFind }: { readonly scene: Scene; onFind(place: number): void }) {
 	const [words, setWords] = useState('');
-	const found = findBlogs(scene, words, MOST);
+	const found = findBlogs(scene, words, MAX_SHOWN);
 	const take = (place: number | undefined) => {
 		if (place === undefined) return;
 		setWords('');
@@ -44,7 +44,7 @@ export function FindBlog({ scene, onFind }: { readonly scene: Scene; onFind(plac
 				/>
 			</label>
 			{words.trim() !== '' && (
-				<ul aria-label="Blogs that were found">
+				<ul aria-label="Matching blogs">
 					{found.map((place) => (
 						<li key={place}>
 							<button type="button" onClick={() => take(place)}>
@@ -53,7 +53,7 @@ export function FindBlog({ scene, onFind }: { readonly scene: Scene; onFind(plac
 							</button>
 						</li>
 					))}
-					{found.length === 0 && <li class="soft small">No blog of the map is called like that.</li>}
+					{found.length === 0 && <li class="soft small">No blogs on the map match.</li>}
 				</ul>
 			)}
 		</form>

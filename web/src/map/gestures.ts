@@ -1,4 +1,4 @@
-/** gestures: a pointer or two that move the picture, a wheel that zooms, a click that chooses. */
+/** gestures: dragging pans, pinching and the wheel zoom, a click selects. */
 import type { Point } from './camera.ts';
 
 export interface Gestures {
@@ -9,13 +9,13 @@ export interface Gestures {
 	onChoose(at: Point): void;
 }
 
-/** A click may tremble so far. */
-const TREMBLE = 4;
+/** A click may move this far. */
+const CLICK_TOLERANCE_PX = 4;
 const WHEEL_STEP = 0.0015;
-/** Of a wheel that counts lines. */
+/** For wheels that report lines instead of pixels. */
 const LINE_PIXELS = 16;
 
-/** Ends when the answer is called. */
+/** Returns a function that stops watching. */
 export function watchGestures(frame: HTMLElement, gestures: Gestures): () => void {
 	const pointers = new Map<number, Point>();
 	let travelled = 0;
@@ -37,11 +37,11 @@ export function watchGestures(frame: HTMLElement, gestures: Gestures): () => voi
 		travelled += Math.hypot(at.x - before.x, at.y - before.y);
 		const [other] = [...pointers].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
 		if (other !== undefined) pinch(gestures, before, at, other);
-		else if (travelled > TREMBLE) gestures.onPan(at.x - before.x, at.y - before.y);
+		else if (travelled > CLICK_TOLERANCE_PX) gestures.onPan(at.x - before.x, at.y - before.y);
 	};
 	const onUp = (event: PointerEvent) => {
 		if (!pointers.delete(event.pointerId)) return;
-		if (event.type === 'pointerup' && pointers.size === 0 && travelled <= TREMBLE)
+		if (event.type === 'pointerup' && pointers.size === 0 && travelled <= CLICK_TOLERANCE_PX)
 			gestures.onChoose(pointOf(event));
 	};
 	const onLeave = () => gestures.onHover(null);
@@ -65,7 +65,7 @@ export function watchGestures(frame: HTMLElement, gestures: Gestures): () => voi
 	};
 }
 
-/** The middle between two fingers moves, and their distance zooms. */
+/** The midpoint of two fingers pans, their distance zooms. */
 function pinch(gestures: Gestures, before: Point, at: Point, other: Point): void {
 	const distance = (a: Point) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
 	gestures.onPan((at.x - before.x) / 2, (at.y - before.y) / 2);

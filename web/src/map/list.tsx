@@ -1,4 +1,4 @@
-/** list: the blogs of the map as a table, for those who do not see the picture and those who want figures. */
+/** list: the blogs of the map as a table, for screen readers and for people who want figures. */
 import { useState } from 'preact/hooks';
 import { count, counted, languageName } from '../words.ts';
 import { findBlogs } from './find.tsx';
@@ -21,7 +21,7 @@ export function BlogTable({ scene, until, place, onBlog }: ListProps) {
 	return (
 		<section class="stack map-table" aria-labelledby="map-table">
 			<div class="row">
-				<h2 id="map-table">Blogs of the map</h2>
+				<h2 id="map-table">Blogs on the map</h2>
 				<label class="grow">
 					<span class="hidden">Filter the table</span>
 					<input
@@ -39,7 +39,7 @@ export function BlogTable({ scene, until, place, onBlog }: ListProps) {
 				<table>
 					<thead>
 						<tr>
-							<th scope="col">Blog, the most influential first</th>
+							<th scope="col">Blog (most influential first)</th>
 							<th scope="col">Language</th>
 							<th scope="col">Community</th>
 							<th scope="col" class="number">

@@ -49,14 +49,14 @@ const SEEN = { camera: WHOLE, whole: WHOLE, size: SIZE, until: Number.POSITIVE_I
 const at = (place: number) => toScreen(WHOLE, SIZE, SCENE.x[place]!, SCENE.y[place]!);
 
 describe('the scene', () => {
-	it('has the edges with the most links first, and days that are counted', () => {
+	it('sorts the edges by links, and counts days', () => {
 		expect(SCENE.edges.map(({ links }) => links)).toEqual([5, 1, 1]);
 		expect([dayCount(19700102), dayCount(0), isoDay(dayCount(20040229))]).toEqual([1, 0, '2004-02-29']);
 		expect([countOf('2004-02-29'), countOf('soon')]).toEqual([dayCount(20040229), null]);
 		expect(isoDay(SCENE.lastDay)).toBe('2004-03-05');
 	});
 
-	it('knows the neighbours up to a day', () => {
+	it('lists the neighbours up to a day', () => {
 		const { linksTo, linkedFrom } = neighboursOf(SCENE, 0, dayCount(20040303));
 		expect(linksTo).toEqual([{ place: 1, links: 5 }]);
 		expect(linkedFrom).toEqual([{ place: 2, links: 1 }]);
@@ -74,7 +74,7 @@ describe('the scene', () => {
 });
 
 describe('the camera', () => {
-	it('sees the whole map, and keeps what is under the pointer when it zooms', () => {
+	it('shows the whole map, and zooms around the pointer', () => {
 		for (const place of [0, 1, 2]) expect(at(place).x).toBeGreaterThanOrEqual(0);
 		const point = at(1);
 		const near = zoomAt(WHOLE, 3, point, SIZE, WHOLE);
@@ -85,7 +85,7 @@ describe('the camera', () => {
 		expect(toScreen(pan(WHOLE, 10, 20), SIZE, 0, 0).x).toBeCloseTo(at(0).x + 10);
 	});
 
-	it('tells the blog and the edge at a point', () => {
+	it('finds the blog and the edge at a point', () => {
 		expect(findBlogAt(SCENE, SEEN, at(1))).toBe(1);
 		expect(findBlogAt(SCENE, { ...SEEN, until: dayCount(20040601) }, at(2))).toBeNull();
 		const between = { x: (at(0).x + at(1).x) / 2, y: at(0).y + 2 };
@@ -98,7 +98,7 @@ describe('the camera', () => {
 describe('names', () => {
 	const named = (more = {}) =>
 		placeNames(SCENE, { ...SEEN, first: [], only: null, most: 9, ...more }, (text) => 8 * text.length);
-	it('are of the most influential, none over another', () => {
+	it('show the most influential blogs without overlap', () => {
 		expect(named().map(({ text }) => text)).toEqual(['<One>', 'Blog 2', 'b3.example']);
 		expect(named({ most: 1 }).map(({ place }) => place)).toEqual([0]);
 		const two = makeScene({ ...MAP, blogs: [blog(2, 50, 50), blog(2, 52, 50)], edges: [] });
@@ -107,7 +107,7 @@ describe('names', () => {
 		expect(placeNames(two, { ...frame, first: [1] }, () => 40).map(({ place }) => place)).toEqual([1]);
 	});
 
-	it('leave out what is not there yet, or out of focus', () => {
+	it('leave out later blogs and blogs out of focus', () => {
 		expect(named({ until: dayCount(20040601) })).toHaveLength(2);
 		expect(named({ only: new Set([1]) }).map(({ place }) => place)).toEqual([1]);
 	});
@@ -115,7 +115,7 @@ describe('names', () => {
 
 describe('colours', () => {
 	it.each([
-		['community', [0, 1, 2], ['English: ponds', 'German', '1 blog in none']],
+		['community', [0, 1, 2], ['English: ponds', 'German', '1 blog without a community']],
 		['language', [0, 1, 2], ['English', 'German', 'other or unknown']],
 	] as const)('by %s', (by, of, names) => {
 		const colouring = colourMap(MAP, by);
@@ -140,7 +140,7 @@ describe('the pace', () => {
 });
 
 describe('files', () => {
-	it('have every blog and edge', () => {
+	it('contain every blog and edge', () => {
 		expect(blogsCsv(SCENE).split('\r\n')[1]).toBe(
 			'1,http://www.b1.example/,<One>,en,English: ponds,1,1,,0,0',
 		);

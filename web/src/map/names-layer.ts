@@ -1,8 +1,8 @@
-/** names-layer: writes the names over the picture, in the page's own type and colours. */
+/** names-layer: writes the names over the map, in the page's font and colours. */
 import { FONT_SIZE, type NamesFrame, placeNames } from './names.ts';
 import type { Scene } from './scene.ts';
 
-/** Pixels of the page for one name. */
+/** One name per this many CSS pixels. */
 const ROOM_FOR_NAME = 20_000;
 
 export class NamesLayer {
@@ -17,7 +17,7 @@ export class NamesLayer {
 		this.#scene = scene;
 	}
 
-	/** `share` of the names that there is room for; `ratio`: pixels of the screen for a pixel of the page. */
+	/** Writes `share` of the names that fit. `ratio` is device pixels per CSS pixel. */
 	write({ share, ...frame }: Omit<NamesFrame, 'most'> & { readonly share: number }, ratio: number): void {
 		const { width, height } = frame.size;
 		const context = this.#context;

@@ -1,4 +1,4 @@
-/** names: as many as have room, the most influential first, none over another; the nearer one looks, the more blogs have one. */
+/** names: places as many names as fit without overlap, the most influential blogs first. Zooming in shows more. */
 import { type Camera, growth, type Size, toScreen } from './camera.ts';
 import { nameOf, type Scene } from './scene.ts';
 
@@ -7,9 +7,9 @@ export interface NamesFrame {
 	readonly whole: Camera;
 	readonly size: Size;
 	readonly until: number;
-	/** These are named before all others. */
+	/** Named before all others. */
 	readonly first: readonly number[];
-	/** Where only some blogs stand out, only they are named. */
+	/** If set, only these blogs are named. */
 	readonly only: ReadonlySet<number> | null;
 	readonly most: number;
 }
@@ -17,14 +17,14 @@ export interface NamesFrame {
 export interface PlacedName {
 	readonly place: number;
 	readonly text: string;
-	/** The middle of the line. */
+	/** The centre of the text. */
 	readonly x: number;
 	readonly y: number;
 }
 
 export const FONT_SIZE = 12;
 const MAX_CHARACTERS = 28;
-/** How many blogs are tried for each name that is wanted. */
+/** How many blogs are tried per wanted name. */
 const TRIES = 25;
 const LINE = FONT_SIZE + 3;
 const PAD = 3;

@@ -1,7 +1,7 @@
-/** panel: the blog that was chosen: what is known of it, the blogs it is linked with most, and the links themselves. */
+/** panel: the selected blog: facts, its most linked neighbours, and the links themselves. */
 
 import type { MapBlog } from '../../../src/model/map.ts';
-import { type Page, useAnswer } from '../api.ts';
+import { type Page, useApi } from '../api.ts';
 import { Facts } from '../parts/facts.tsx';
 import { OutLink } from '../parts/links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -13,21 +13,21 @@ import { isoDay, type Neighbour, nameOf, neighboursOf, type Scene } from './scen
 interface PanelProps {
 	readonly scene: Scene;
 	readonly place: number;
-	/** The blog beside it whose links are looked at. */
+	/** The neighbour whose links are shown. */
 	readonly other: number | null;
 	readonly until: number;
 	onBlog(place: number | null): void;
 	onPair(other: number | null): void;
 }
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 export function BlogPanel({ scene, place, other, until, onBlog, onPair }: PanelProps) {
 	const blog = scene.map.blogs[place]!;
 	const { linksTo, linkedFrom } = neighboursOf(scene, place, until);
 	const since = scene.since[place]!;
 	return (
-		<section class="map-panel stack" aria-label="The chosen blog">
+		<section class="map-panel stack" aria-label="Selected blog">
 			<header>
 				<h2>
 					<a href={`/blogs/${blog.id}`}>{nameOf(blog)}</a>
@@ -38,10 +38,10 @@ export function BlogPanel({ scene, place, other, until, onBlog, onPair }: PanelP
 			</header>
 			<Facts
 				facts={[
-					['Address', <OutLink key="url" to={blog.url} />],
+					['URL', <OutLink key="url" to={blog.url} />],
 					['Language', blog.language === null ? 'unknown' : languageName(blog.language)],
 					['Community', scene.map.communities[blog.community]?.name ?? 'none'],
-					['Influence', `place ${count(scene.order.indexOf(place) + 1)} of ${count(scene.order.length)}`],
+					['Influence', `rank ${count(scene.order.indexOf(place) + 1)} of ${count(scene.order.length)}`],
 					['Posts', count(blog.posts)],
 					['Since', since === 0 ? 'unknown' : dayOf(isoDay(since))],
 				]}
@@ -72,7 +72,7 @@ function List({ words, scene, neighbours, onPair }: ListProps) {
 				{words} <span class="soft small">{counted(neighbours.length, 'blog')}</span>
 			</h3>
 			<ul class="map-neighbours">
-				{neighbours.slice(0, MOST).map(({ place, links }) => (
+				{neighbours.slice(0, MAX_SHOWN).map(({ place, links }) => (
 					<li key={place}>
 						<button type="button" onClick={() => onPair(place)}>
 							<span>{nameOf(scene.map.blogs[place]!)}</span>
@@ -95,7 +95,7 @@ function Pair({ scene, place, other, onBlog, onPair }: PairProps) {
 		<div class="stack">
 			<div class="row">
 				<button type="button" class="button" onClick={() => onPair(null)}>
-					All its neighbours
+					All neighbours
 				</button>
 				<button type="button" class="button" onClick={() => onBlog(other)}>
 					Go to {nameOf(two)}
@@ -107,11 +107,11 @@ function Pair({ scene, place, other, onBlog, onPair }: PairProps) {
 	);
 }
 
-const WHERE = { post: 'in the post', comment: 'in a comment on', blogroll: 'in its list of blogs' } as const;
+const WHERE = { post: 'in the post', comment: 'in a comment on', blogroll: 'in its blogroll' } as const;
 
 /** The links behind an edge: posts, dates, anchor texts. */
 function Evidence({ from, to }: { readonly from: MapBlog; readonly to: MapBlog }) {
-	const { value, problem, isLoading, reload } = useAnswer<Page<LinkIn>>(
+	const { value, problem, isLoading, reload } = useApi<Page<LinkIn>>(
 		`/api/blogs/${from.id}/links-to/${to.id}`,
 	);
 	return (
@@ -120,7 +120,7 @@ function Evidence({ from, to }: { readonly from: MapBlog; readonly to: MapBlog }
 				From {nameOf(from)} to {nameOf(to)}
 			</h3>
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
-			{!isLoading && value?.items.length === 0 && <p class="soft small">No link.</p>}
+			{!isLoading && value?.items.length === 0 && <p class="soft small">No links.</p>}
 			<ol class="map-evidence">
 				{(isLoading ? [] : (value?.items ?? [])).map((link, place) => (
 					<li key={place}>
@@ -128,7 +128,7 @@ function Evidence({ from, to }: { readonly from: MapBlog; readonly to: MapBlog }
 						<p class="soft small">
 							<When at={link.published ?? link.firstSeen} as="day" /> {WHERE[link.origin]}{' '}
 							{link.fromPostId !== null && (
-								<a href={`/posts/${link.fromPostId}`}>{link.fromPostTitle || 'without a title'}</a>
+								<a href={`/posts/${link.fromPostId}`}>{link.fromPostTitle || 'untitled post'}</a>
 							)}
 						</p>
 					</li>

@@ -1,4 +1,4 @@
-/** pick: what is at a point of the picture. */
+/** pick: finds the blog or edge at a point of the picture. */
 import { type Camera, growth, type Point, type Size, toScreen } from './camera.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,11 +9,11 @@ export interface SeenPart {
 	readonly until: number;
 }
 
-/** A finger is less exact than the eye. */
+/** Fingers are less precise than the eye. */
 const NEAR_BLOG = 6;
 const NEAR_EDGE = 5;
 
-/** The blog at a point, the nearest where several are; null where none is. */
+/** The blog nearest to a point; null if there is none. */
 export function findBlogAt(scene: Scene, { camera, whole, size, until }: SeenPart, at: Point): number | null {
 	const grown = growth(camera, whole);
 	let best: number | null = null;
@@ -30,7 +30,7 @@ export function findBlogAt(scene: Scene, { camera, whole, size, until }: SeenPar
 	return best;
 }
 
-/** Of some edges the one at a point. */
+/** The nearest of some edges; null if none is close. */
 export function findEdgeAt(
 	scene: Scene,
 	{ camera, size }: SeenPart,

@@ -1,6 +1,6 @@
-/** picture: the stage in the page, with its buttons and keys. */
+/** picture: the map canvas with its buttons and keys. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { keep, kept } from '../router.ts';
+import { savedState, saveState } from '../router.ts';
 import type { Camera } from './camera.ts';
 import type { Colouring } from './colours.ts';
 import type { Scene } from './scene.ts';
@@ -10,7 +10,7 @@ interface PictureProps {
 	readonly scene: Scene;
 	readonly colouring: Colouring;
 	readonly until: number;
-	/** The blog in focus. */
+	/** The selected blog. */
 	readonly place: number | null;
 	readonly stage: { current: Stage | null };
 	onBlog(place: number | null): void;
@@ -45,12 +45,12 @@ export function Picture({ scene, colouring, until, place, stage, onBlog, onEdge 
 			{
 				onBlog: (chosen) => events.current.onBlog(chosen),
 				onEdge: (other) => events.current.onEdge(other),
-				onRest: (camera) => keep({ camera }),
+				onRest: (camera) => saveState({ camera }),
 			},
 		);
 		stage.current = opened;
 		setHasPicture(opened !== null);
-		const before = (kept() as { camera?: Camera } | undefined)?.camera;
+		const before = (savedState() as { camera?: Camera } | undefined)?.camera;
 		if (opened !== null && before !== undefined) opened.camera = before;
 		return () => {
 			opened?.close();
@@ -75,7 +75,7 @@ export function Picture({ scene, colouring, until, place, stage, onBlog, onEdge 
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the picture, which is an application of its own.
 				tabIndex={0}
 				role="application"
-				aria-label="Picture of the map. Arrow keys move it, plus and minus zoom, 0 shows all. The table below has the same blogs."
+				aria-label="Map. Use the arrow keys to move, plus and minus to zoom, 0 to show everything. The table below lists the same blogs."
 				onKeyDown={onKeyDown}
 			>
 				<canvas ref={picture} />
@@ -83,13 +83,14 @@ export function Picture({ scene, colouring, until, place, stage, onBlog, onEdge 
 			</div>
 			{hasPicture ? (
 				<div class="map-zoom">
-					<ZoomButton name="Nearer" sign="+" onPress={() => stage.current?.zoomBy(ZOOM)} />
-					<ZoomButton name="Farther" sign="−" onPress={() => stage.current?.zoomBy(1 / ZOOM)} />
+					<ZoomButton name="Zoom in" sign="+" onPress={() => stage.current?.zoomBy(ZOOM)} />
+					<ZoomButton name="Zoom out" sign="−" onPress={() => stage.current?.zoomBy(1 / ZOOM)} />
 					<ZoomButton name="Show all" sign="⤢" onPress={() => stage.current?.showAll()} />
 				</div>
 			) : (
-				<p class="map-none note">
-					This browser cannot draw the picture (it has no WebGL 2). The table below has the same blogs.
+				<p class="map-unsupported note">
+					This browser cannot draw the map because it does not support WebGL 2. The table below lists the same
+					blogs.
 				</p>
 			)}
 		</div>

@@ -1,8 +1,8 @@
-/** programs: what runs on the graphics card: lines and discs, moved by one view, hidden before their day. */
+/** programs: shaders that draw lines and discs, and hide what is later than a day. */
 
 const HEAD = '#version 300 es\nprecision highp float;\n';
 
-/** `view`: factors and offsets from the map to the clip space; what is not there yet is put outside of it. */
+/** `view` maps coordinates to clip space. Items after the day are moved out of it. */
 const LINE_VERTEX = `${HEAD}
 in vec2 place; in float first; in vec3 tint;
 uniform vec4 view; uniform float until; uniform float alpha; uniform vec4 over;
@@ -27,7 +27,7 @@ void main() {
 	gl_Position = since > until ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(place * view.xy + view.zw, 0.0, 1.0);
 }`;
 
-/** A disc with a rim in the colour of the paper, so that those which overlap are told apart. */
+/** A rim in the background colour separates overlapping discs. */
 const DISC_FRAGMENT = `${HEAD}
 in vec4 colour; in float pixels; uniform vec3 paper; out vec4 pixel;
 void main() {
@@ -60,7 +60,7 @@ function link(gl: WebGL2RenderingContext, vertex: string, fragment: string): Pro
 	}
 	gl.linkProgram(program);
 	if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
-		throw new Error(gl.getProgramInfoLog(program) ?? 'The picture cannot be drawn.');
+		throw new Error(gl.getProgramInfoLog(program) ?? 'The map cannot be drawn.');
 	const uniforms = new Map<string, WebGLUniformLocation | null>();
 	return {
 		program,

@@ -1,8 +1,8 @@
 /**
- * renderer: the map in WebGL 2: two buffers that stay on the graphics card, and a view that is four numbers.
+ * renderer: draws the map with WebGL 2, from two buffers that stay on the GPU.
  *
- * Moving, zooming and the time slider change numbers alone; colours are a small buffer. Edges lie in the order of their links, so that
- * fewer can be drawn while the picture moves where all take too long.
+ * Panning, zooming and the time slider only change uniforms; colours are a small buffer. Edges are sorted by their number of links,
+ * so that fewer can be drawn while the map moves.
  */
 import { type Camera, growth, type Size } from './camera.ts';
 import { type Colouring, partsOf } from './colours.ts';
@@ -11,41 +11,41 @@ import type { Scene } from './scene.ts';
 
 export interface Frame {
 	readonly camera: Camera;
-	/** The camera that sees the whole map. */
+	/** The camera that shows the whole map. */
 	readonly whole: Camera;
 	readonly size: Size;
-	/** Pixels of the screen for a pixel of the page. */
+	/** Device pixels per CSS pixel. */
 	readonly ratio: number;
-	/** Days from 1970; what comes later is left out. */
+	/** Days since 1970; later items are hidden. */
 	readonly until: number;
-	/** How many edges are drawn. */
+	/** How many edges to draw. */
 	readonly edges: number;
-	/** A blog that stands out with its neighbours. */
+	/** The highlighted blog with its neighbours. */
 	readonly focus: Focus | null;
 	readonly look: Look;
 }
 
 export interface Focus {
-	/** Places of edges. */
+	/** Indexes of edges. */
 	readonly edges: readonly number[];
-	/** Places of blogs. */
+	/** Indexes of blogs. */
 	readonly blogs: readonly number[];
 }
 
-/** Colours of the page, from 0 to 255. */
+/** Page colours, from 0 to 255. */
 export interface Look {
 	readonly paper: readonly number[];
 	readonly accent: readonly number[];
 }
 
 const BETWEEN: readonly [number, number, number] = [130, 136, 145];
-/** What is not in focus. */
+/** Opacity of everything outside the focus. */
 const FAINT = 0.18;
-/** The edges of what is. */
+/** Opacity of the edges in focus. */
 const IN_FOCUS = 0.6;
-/** Of floats: place, place, day. */
+/** Bytes of three floats: x, y, day. */
 const LINE_STRIDE = 12;
-/** Of floats: place, place, radius, day. */
+/** Bytes of four floats: x, y, radius, day. */
 const DISC_STRIDE = 16;
 
 export class Renderer {
@@ -57,7 +57,7 @@ export class Renderer {
 	readonly #discArray: WebGLVertexArrayObject;
 	readonly #lineTints: WebGLBuffer;
 	readonly #discTints: WebGLBuffer;
-	/** The blogs, the most influential last, over the others. */
+	/** The blogs, with the most influential drawn last, on top. */
 	readonly #all: WebGLBuffer;
 	readonly #chosen: WebGLBuffer;
 
@@ -108,7 +108,7 @@ export class Renderer {
 		return buffer;
 	}
 
-	/** An edge within a group has its colour. */
+	/** An edge within a group has the colour of the group. */
 	colour({ of, groups }: Colouring): void {
 		const { edges } = this.#scene;
 		const parts = groups.map(({ colour }) => partsOf(colour));
@@ -136,7 +136,7 @@ export class Renderer {
 		this.#drawDiscs(frame);
 	}
 
-	/** Waits until the card has drawn what it was told to. */
+	/** Waits until the GPU has finished drawing. */
 	finish(): void {
 		const gl = this.#gl;
 		gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
@@ -203,13 +203,13 @@ function discData({ x, y, radius, since }: Scene): Float32Array {
 	return data;
 }
 
-/** Down is up on a graphics card. */
+/** The y axis of WebGL points up. */
 function viewOf({ x, y, scale }: Camera, { width, height }: Size): [number, number, number, number] {
 	const [across, up] = [(2 * scale) / width, (-2 * scale) / height];
 	return [across, up, -x * across, -y * up];
 }
 
-/** The more edges, the fainter each; the nearer one looks, the fewer are seen. */
+/** Each edge is fainter when there are more of them, and stronger when zoomed in. */
 function opacityOf(edges: number, zoom: number): number {
 	return Math.min(0.6, Math.max(0.05, 12 / Math.sqrt(edges)) * Math.max(1, zoom) ** 0.5);
 }

@@ -1,7 +1,7 @@
 /**
- * scene: a map as the columns of numbers that are drawn.
+ * scene: the map as arrays of numbers for drawing.
  *
- * Days are counted from 1970, so that they fit the numbers of a graphics card; 0 stands for an unknown one, which is before all others.
+ * Days are counted from 1970, so that they fit into floats. 0 is an unknown day, which sorts before all others.
  */
 import type { BlogMap, MapBlog } from '../../../src/model/map.ts';
 import { shortAddress } from '../words.ts';
@@ -10,17 +10,17 @@ export interface Scene {
 	readonly map: BlogMap;
 	readonly x: Float32Array;
 	readonly y: Float32Array;
-	/** In pixels, when the whole map is seen. */
+	/** In pixels, when the whole map is visible. */
 	readonly radius: Float32Array;
-	/** From which day on a blog is there. */
+	/** The first day on which the blog is shown. */
 	readonly since: Float32Array;
-	/** The blogs, the most influential first. */
+	/** Indexes of the blogs, the most influential first. */
 	readonly order: readonly number[];
 	/** The edges, those with the most links first. */
 	readonly edges: readonly SceneEdge[];
-	/** For each blog the places of its edges in `edges`, in both directions. */
+	/** For each blog the indexes of its edges in `edges`, in both directions. */
 	readonly edgesOf: readonly (readonly number[])[];
-	/** The days that the time slider spans. */
+	/** The range of the time slider. */
 	readonly firstDay: number;
 	readonly lastDay: number;
 	readonly bounds: Bounds;
@@ -41,12 +41,12 @@ export interface Bounds {
 	readonly height: number;
 }
 
-const LEAST_RADIUS = 2.5;
-const MOST_RADIUS = 22;
-/** The share of the blogs at each side that may lie out of the first view. */
+const MIN_RADIUS = 2.5;
+const MAX_RADIUS = 22;
+/** The share of blogs on each side that may be outside the first view. */
 const OUTERMOST = 0.005;
 const DAY_MS = 86_400_000;
-/** A few wrong dates long ago must not make the slider useless: it begins where so large a share of the edges has begun. */
+/** A few wrong early dates must not make the slider useless: it starts once this share of the edges exists. */
 const EARLY_SHARE = 0.005;
 
 export function makeScene(map: BlogMap): Scene {
@@ -72,7 +72,7 @@ export function makeScene(map: BlogMap): Scene {
 		x: Float32Array.from(blogs, ({ x }) => x),
 		y: Float32Array.from(blogs, ({ y }) => y),
 		radius: Float32Array.from(blogs, ({ influence }) =>
-			Math.max(LEAST_RADIUS, MOST_RADIUS * Math.sqrt(influence)),
+			Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(influence)),
 		),
 		since: Float32Array.from(blogs, ({ since }) => dayCount(since)),
 		order: Array.from(blogs.keys()).sort((a, b) => blogs[b]!.influence - blogs[a]!.influence || a - b),
@@ -87,7 +87,7 @@ function daysOf(days: readonly number[]): { firstDay: number; lastDay: number } 
 	return { firstDay: known[Math.floor(known.length * EARLY_SHARE)]!, lastDay: known.at(-1)! };
 }
 
-/** All but the outermost: an isle far out must not make the main land small. */
+/** Ignores outliers, so that a distant component does not make the largest one small. */
 function boundsOf(blogs: readonly MapBlog[]): Bounds {
 	const [left, right] = span(blogs.map(({ x }) => x));
 	const [top, bottom] = span(blogs.map(({ y }) => y));
@@ -100,16 +100,16 @@ function span(values: readonly number[]): readonly [number, number] {
 	return [sorted[outer] ?? 0, sorted[sorted.length - 1 - outer] ?? 0];
 }
 
-/** 20040305 → days from 1970; 0 stays 0. */
+/** 20040305 → days since 1970; 0 stays 0. */
 export function dayCount(day: number): number {
 	if (day === 0) return 0;
 	return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / DAY_MS;
 }
 
-/** Days from 1970 → `2004-03-05`. */
+/** Days since 1970 → `2004-03-05`. */
 export const isoDay = (count: number): string => new Date(count * DAY_MS).toISOString().slice(0, 10);
 
-/** `2004-03-05` → days from 1970; null where it is no day. */
+/** `2004-03-05` → days since 1970; null if it is not a date. */
 export function countOf(iso: string): number | null {
 	const time = Date.parse(`${iso}T00:00:00Z`);
 	return Number.isNaN(time) ? null : time / DAY_MS;
@@ -123,7 +123,7 @@ export interface Neighbour {
 	readonly links: number;
 }
 
-/** The blogs that one links to and that link to it up to a day, those with the most links first. */
+/** The blogs it links to and those that link to it up to a day, those with the most links first. */
 export function neighboursOf(scene: Scene, place: number, until: number) {
 	const edges = scene.edgesOf[place]!.map((edge) => scene.edges[edge]!).filter(({ first }) => first <= until);
 	return {

@@ -1,8 +1,8 @@
 /**
- * stage: the picture of the map in the page: draws when something changed, follows the pointer and the keys.
+ * stage: the interactive picture of the map: redraws on change, follows the pointer and the keys.
  *
- * While the picture moves, as many edges are drawn as the machine manages at 30 frames a second, those with the most links first; all
- * when it rests. On a graphics card that is all of them; where the processor draws, some hundreds or thousands.
+ * While the map moves, only as many edges are drawn as the machine manages at 30 frames per second, those with the most links first.
+ * At rest all are drawn. A GPU usually manages all of them, software rendering some hundreds or thousands.
  */
 import { between, type Camera, fitAll, type Point, pan, type Size, toScreen, zoomAt } from './camera.ts';
 import type { Colouring } from './colours.ts';
@@ -14,9 +14,9 @@ import { type Focus, type Look, Renderer } from './renderer.ts';
 import type { Scene } from './scene.ts';
 
 export interface StageEvents {
-	/** A blog was chosen, or none. */
+	/** A blog was selected, or the selection was cleared. */
 	onBlog(place: number | null): void;
-	/** An edge of the blog in focus was chosen: the blog at its other end. */
+	/** An edge of the selected blog was clicked; `other` is its other end. */
 	onEdge(other: number): void;
 	onRest(camera: Camera): void;
 }
@@ -27,11 +27,11 @@ export interface StageParts {
 	readonly names: HTMLCanvasElement;
 }
 
-/** After so long without a move the picture rests. */
+/** The picture is at rest after this long without movement. */
 const REST_MS = 150;
 const FLY_MS = 500;
-const MOST_RATIO = 2;
-/** How near one comes to a blog that was looked for. */
+const MAX_RATIO = 2;
+/** The zoom for a blog that was searched for. */
 const NEAR_ZOOM = 6;
 
 export class Stage {
@@ -51,11 +51,11 @@ export class Stage {
 	#until = Number.POSITIVE_INFINITY;
 	#focus: (Focus & { readonly place: number; readonly names: ReadonlySet<number> }) | null = null;
 	#hovered: number | null = null;
-	#isAsked = false;
+	#isFrameRequested = false;
 	#moved = 0;
 	#restTimer: ReturnType<typeof setTimeout> | undefined;
 
-	/** Null where the browser has no WebGL 2. */
+	/** Null if the browser has no WebGL 2. */
 	static open(parts: StageParts, scene: Scene, events: StageEvents): Stage | null {
 		const gl = parts.picture.getContext('webgl2', { antialias: false, powerPreference: 'high-performance' });
 		const write = parts.names.getContext('2d');
@@ -87,7 +87,7 @@ export class Stage {
 		observer.observe(frame);
 		this.#ends.push(() => observer.disconnect());
 		const scheme = matchMedia('(prefers-color-scheme: dark)');
-		const redraw = () => this.#ask();
+		const redraw = () => this.#requestFrame();
 		scheme.addEventListener('change', redraw);
 		const theme = new MutationObserver(redraw);
 		theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -114,7 +114,7 @@ export class Stage {
 	#restore(): void {
 		this.#renderer = new Renderer(this.#gl, this.#scene);
 		if (this.#colouring !== null) this.#renderer.colour(this.#colouring);
-		this.#ask();
+		this.#requestFrame();
 	}
 
 	close(): void {
@@ -126,17 +126,17 @@ export class Stage {
 	colour(colouring: Colouring): void {
 		this.#colouring = colouring;
 		this.#renderer.colour(colouring);
-		this.#ask();
+		this.#requestFrame();
 	}
 
-	/** Shows the map as it was on a day; infinity for all of it. */
+	/** Shows the map as it was on a day; infinity shows all of it. */
 	showUntil(day: number): void {
 		this.#until = day;
 		if (this.#focus !== null) this.focus(this.#focus.place);
-		this.#ask();
+		this.#requestFrame();
 	}
 
-	/** The blog and its neighbours stand out. */
+	/** Highlights a blog and its neighbours. */
 	focus(place: number | null): void {
 		if (place === null) this.#focus = null;
 		else {
@@ -147,7 +147,7 @@ export class Stage {
 			const names = new Set([...ends, place]);
 			this.#focus = { place, edges, blogs: [...names], names };
 		}
-		this.#ask();
+		this.#requestFrame();
 	}
 
 	flyTo(place: number): void {
@@ -165,24 +165,24 @@ export class Stage {
 
 	set camera(camera: Camera) {
 		this.#camera = camera;
-		this.#ask();
+		this.#requestFrame();
 	}
 
 	panBy(dx: number, dy: number): void {
 		this.#move(pan(this.#camera, dx, dy));
 	}
 
-	/** Around a point of the picture; its middle unless told. */
+	/** Zooms around a point, by default the centre. */
 	zoomBy(factor: number, at: Point = { x: this.#size.width / 2, y: this.#size.height / 2 }): void {
 		this.#move(zoomAt(this.#camera, factor, at, this.#size, this.#whole));
 	}
 
-	/** Where a blog is in the picture. */
+	/** The position of a blog on the screen. */
 	placeOf(place: number): Point {
 		return toScreen(this.#camera, this.#size, this.#scene.x[place]!, this.#scene.y[place]!);
 	}
 
-	/** What is seen, with the names, as a picture. */
+	/** The visible part with its names, as a PNG. */
 	async save(): Promise<Blob | null> {
 		const { picture, names } = this.#parts;
 		const copy = document.createElement('canvas');
@@ -200,14 +200,14 @@ export class Stage {
 		this.#flight = null;
 		this.#camera = camera;
 		this.#moved = performance.now();
-		this.#ask();
+		this.#requestFrame();
 	}
 
 	#fly(to: Camera): void {
 		const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 		if (!isStill) this.#flight = { from: this.#camera, to, began: performance.now() };
 		if (isStill) this.#move(to);
-		else this.#ask();
+		else this.#requestFrame();
 	}
 
 	#hover(at: Point | null): void {
@@ -215,7 +215,7 @@ export class Stage {
 		if (found === this.#hovered) return;
 		this.#hovered = found;
 		this.#parts.frame.classList.toggle('over-blog', found !== null);
-		this.#ask();
+		this.#requestFrame();
 	}
 
 	#choose(at: Point): void {
@@ -245,15 +245,15 @@ export class Stage {
 	}
 
 	get #ratio(): number {
-		return Math.min(MOST_RATIO, devicePixelRatio || 1);
+		return Math.min(MAX_RATIO, devicePixelRatio || 1);
 	}
 
-	/** Draws with the next frame of the screen. */
-	#ask(): void {
-		if (this.#isAsked) return;
-		this.#isAsked = true;
+	/** Draws on the next animation frame. */
+	#requestFrame(): void {
+		if (this.#isFrameRequested) return;
+		this.#isFrameRequested = true;
 		requestAnimationFrame(() => {
-			this.#isAsked = false;
+			this.#isFrameRequested = false;
 			this.#step();
 		});
 	}
@@ -271,8 +271,8 @@ export class Stage {
 		this.#pace.step(performance.now(), this.#isMoving);
 		this.#draw();
 		clearTimeout(this.#restTimer);
-		if (this.#flight !== null) this.#ask();
-		else if (this.#isMoving) this.#restTimer = setTimeout(() => this.#ask(), REST_MS);
+		if (this.#flight !== null) this.#requestFrame();
+		else if (this.#isMoving) this.#restTimer = setTimeout(() => this.#requestFrame(), REST_MS);
 		else this.#events.onRest(this.#camera);
 	}
 
@@ -313,7 +313,7 @@ export class Stage {
 	}
 }
 
-/** Of `rgb(1, 2, 3)`, as a computed colour is written. */
+/** Parses a computed colour such as `rgb(1, 2, 3)`. */
 function rgbOf(colour: string): number[] {
 	return (colour.match(/[\d.]+/g) ?? ['255', '255', '255']).slice(0, 3).map(Number);
 }

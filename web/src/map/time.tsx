@@ -1,15 +1,15 @@
-/** time: the map as it was on a day; it can be played from the beginning. */
+/** time: a slider that shows the map as it was on a day, and can play from the start. */
 import { useEffect, useState } from 'preact/hooks';
 import { dayOf } from '../words.ts';
 import { isoDay, type Scene } from './scene.ts';
 
 interface TimeProps {
 	readonly scene: Scene;
-	/** Days from 1970; infinity for all. */
+	/** Days since 1970; infinity for all. */
 	readonly until: number;
-	/** While it moves. */
+	/** While the slider moves. */
 	onShow(day: number): void;
-	/** When it has come to rest. */
+	/** When the slider has stopped. */
 	onSettle(day: number): void;
 }
 
@@ -45,7 +45,7 @@ export function TimeSlider({ scene, until, onShow, onSettle }: TimeProps) {
 			</button>
 			<input
 				type="range"
-				aria-label="Show the map up to a day"
+				aria-label="Show the map up to this day"
 				aria-valuetext={words}
 				min={firstDay}
 				max={lastDay}

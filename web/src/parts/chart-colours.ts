@@ -1,4 +1,4 @@
-/** chart-colours: the tokens as a canvas and a picture can use them, and a word when they change. */
+/** chart-colours: design tokens as colours for a canvas or picture, and an event when they change. */
 import { colourNumber, SERIES_COLOURS } from './chart-marks.tsx';
 
 export interface ChartColours {
@@ -13,7 +13,7 @@ export interface ChartColours {
 export const seriesColour = (colours: ChartColours, place: number): string =>
 	colours.series[colourNumber(place) - 1]!;
 
-/** As they are in the theme that is shown. A token may stand for two colours: only an element knows which. */
+/** The colours of the current theme. A token may have a light and a dark value, so an element resolves it. */
 export function readColours(): ChartColours {
 	const probe = document.createElement('span');
 	document.body.append(probe);
@@ -33,7 +33,7 @@ export function readColours(): ChartColours {
 	return colours;
 }
 
-/** Calls on each change between light and dark; returns how to stop. */
+/** Calls back on each change between light and dark; returns a function that stops. */
 export function watchTheme(onChange: () => void): () => void {
 	const system = matchMedia('(prefers-color-scheme: dark)');
 	const observer = new MutationObserver(onChange);

@@ -1,12 +1,12 @@
-/** chart-csv: figures as RFC 4180 has them. */
+/** chart-csv: CSV according to RFC 4180. */
 
 export type CsvValue = string | number | null;
 
-/** Nothing stands for null: what is missing is not zero. */
+/** Null becomes an empty field: missing is not zero. */
 export const toCsv = (rows: readonly (readonly CsvValue[])[]): string =>
 	rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('');
 
-/** A field that a spreadsheet would take for a formula is made text. */
+/** Prevents spreadsheets from reading a field as a formula. */
 function toField(value: CsvValue): string {
 	if (value === null) return '';
 	if (typeof value === 'number') return String(value);

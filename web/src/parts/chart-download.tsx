@@ -1,15 +1,15 @@
-/** chart-download: a chart as files: its figures, and its picture for the screen or for print. */
+/** chart-download: a chart as files: CSV, SVG and PNG. */
 import { useState } from 'preact/hooks';
 import { readColours } from './chart-colours.ts';
 import { drawPicture, PICTURE_WIDTH, type Picture, pictureHeight } from './chart-picture.ts';
 
 interface DownloadsProps {
-	/** Of the files, without the ending. */
+	/** The file name without its extension. */
 	readonly name: string;
-	/** Of what, for those who hear it. */
+	/** What the files show, for screen readers. */
 	readonly of: string;
 	picture?(): Picture;
-	/** The figures: made here, or where the API gives them. */
+	/** A function that creates the CSV, or the URL of the API. */
 	readonly csv?: string | (() => string);
 }
 
@@ -20,7 +20,7 @@ export function Downloads({ name, of, picture, csv }: DownloadsProps) {
 			setTrouble(null);
 			saveFile(`${name}.png`, await toPng(drawn));
 		} catch {
-			setTrouble('The picture could not be made; the SVG has the same.');
+			setTrouble('The PNG could not be created. Download the SVG instead.');
 		}
 	};
 	return (
@@ -70,19 +70,19 @@ function Save({ words, of, onSave }: SaveProps) {
 const saveText = (name: string, text: string, type: string): void =>
 	saveFile(name, new Blob([text], { type }));
 
-/** Long enough for the browser to begin; the memory is given back after it. */
-const KEPT_MS = 60_000;
+/** Gives the browser time to start the download before the memory is freed. */
+const REVOKE_AFTER_MS = 60_000;
 
 function saveFile(name: string, blob: Blob): void {
 	const url = URL.createObjectURL(blob);
 	Object.assign(document.createElement('a'), { href: url, download: name }).click();
-	setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+	setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/** Sharp on every screen. */
+/** Sharp on high-density screens. */
 const SCALE = 2;
 
-/** By way of `data:`, which the page's policy lets pictures come from. */
+/** Uses a `data:` URL, which the content security policy allows for images. */
 async function toPng(picture: Picture): Promise<Blob> {
 	const image = new Image();
 	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawPicture(picture, readColours()))}`;
@@ -96,7 +96,7 @@ async function toPng(picture: Picture): Promise<Blob> {
 	return blob;
 }
 
-/** A name that every file system takes: letters, digits and hyphens. */
+/** A name that works on every file system: letters, digits and hyphens. */
 export function fileName(...words: readonly string[]): string {
 	const parts =
 		words

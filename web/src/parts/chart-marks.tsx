@@ -1,8 +1,8 @@
-/** chart-marks: the sign of each line in a chart, so that colour alone tells nothing. */
+/** chart-marks: a mark for each line of a chart, so that lines do not differ by colour alone. */
 
 export const SERIES_COLOURS = 6;
 
-/** Around the origin, about 8 wide; drawn alike in the page, on a canvas and in a picture. */
+/** Paths around the origin, about 8 wide, used in the page, on the canvas and in pictures. */
 const MARKS: readonly string[] = [
 	'M-3.6,0a3.6,3.6 0 1 0 7.2,0a3.6,3.6 0 1 0 -7.2,0z',
 	'M-3.3,-3.3h6.6v6.6h-6.6z',
@@ -12,7 +12,7 @@ const MARKS: readonly string[] = [
 	'M0,4.4L4.2,-3.2H-4.2z',
 ];
 
-/** Past the sixth the colours come again, with other marks. */
+/** From the seventh line on, colours repeat with other marks. */
 export const markOf = (place: number): string =>
 	MARKS[(place + Math.floor(place / SERIES_COLOURS)) % MARKS.length]!;
 

@@ -1,8 +1,8 @@
 /**
- * chart-picture: a chart as a picture to take along: title, lines with their marks, what is missing, legend, source.
+ * chart-picture: a chart as a picture for download: title, lines with marks, missing data, legend, source.
  *
  * In:  figures and colours.
- * Out: an SVG document of its own, without styles; the PNG is made of it (chart-download.tsx).
+ * Out: a self-contained SVG document; the PNG is made from it (chart-download.tsx).
  */
 import { type ChartColours, seriesColour } from './chart-colours.ts';
 import { markOf } from './chart-marks.tsx';
@@ -10,13 +10,13 @@ import { dayTicks, valueTicks } from './chart-ticks.ts';
 
 export interface Picture {
 	readonly title: string;
-	/** Below the title: what is counted, and from when to when. */
+	/** Below the title: what is counted, and the range. */
 	readonly about: string;
 	/** The first day of each period. */
 	readonly starts: readonly string[];
-	/** Numbers of the periods of which nothing is known. */
+	/** Indexes of the periods without data. */
 	readonly missing: readonly number[];
-	/** Numbers of the periods of which something is missing. */
+	/** Indexes of the periods with incomplete data. */
 	readonly partial: readonly number[];
 	readonly series: readonly PictureSeries[];
 	readonly isWhole: boolean;
@@ -33,7 +33,7 @@ const PLOT = { left: 76, right: 24, top: 84, height: 340 };
 const LEGEND_ROW = 24;
 const FONT = 'system-ui, Segoe UI, Roboto, Noto Sans, Liberation Sans, Arial, sans-serif';
 /** More marks than this would hide the line. */
-const MOST_MARKS = 60;
+const MAX_MARKS = 60;
 
 export function drawPicture(picture: Picture, colours: ChartColours): string {
 	const { series, starts } = picture;
@@ -70,7 +70,7 @@ export function pictureHeight({ series, missing, partial }: Picture): number {
 	return PLOT.top + PLOT.height + 52 + rows * LEGEND_ROW + 24;
 }
 
-/** Where a value is drawn. */
+/** Converts values to positions. */
 class Frame {
 	readonly #periods: number;
 	readonly #most: number;
@@ -99,7 +99,7 @@ function words(x: number, y: number, text: string, colour: string, more = ''): s
 	return `<text x="${x}" y="${y}" fill="${colour}" ${more}>${escapeText(text)}</text>`;
 }
 
-/** Also what no XML may hold goes. */
+/** Also removes characters that XML does not allow. */
 const escapeText = (text: string) =>
 	text
 		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
@@ -118,7 +118,7 @@ function gridLine(frame: Frame, value: number, label: string, { line, soft, stro
 	return `<path d="M${PLOT.left},${y}H${PICTURE_WIDTH - PLOT.right}" stroke="${colour}"/>${words(PLOT.left - 10, y + 5, label, soft, 'text-anchor="end"')}`;
 }
 
-/** Broken where nothing is known. */
+/** The line is broken where data is missing. */
 function lineOf(frame: Frame, values: readonly (number | null)[], place: number, colour: string): string {
 	let path = '';
 	let isOpen = false;
@@ -133,8 +133,8 @@ function lineOf(frame: Frame, values: readonly (number | null)[], place: number,
 	return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round"/>${marks.join('')}`;
 }
 
-/** Which values have a mark: all, or every so many, and always one that stands alone: no line shows it. */
-export function markedPlaces(values: readonly (number | null)[], most = MOST_MARKS): readonly number[] {
+/** Which values get a mark: all, or every nth, and always an isolated value, which no line shows. */
+export function markedPlaces(values: readonly (number | null)[], most = MAX_MARKS): readonly number[] {
 	const step = Math.ceil(values.length / most);
 	const isKnown = (at: number) => (values[at] ?? null) !== null;
 	return values.flatMap((_, at) => {
@@ -148,14 +148,15 @@ function legendRow(y: number, name: string, place: number, colours: ChartColours
 	return `<path d="M${PLOT.left},${y - 5}h28" stroke="${colour}" stroke-width="2"/><path transform="translate(${PLOT.left + 14},${y - 5})" d="${markOf(place)}" fill="${colour}"/>${words(PLOT.left + 40, y, shorten(name), colours.ink)}`;
 }
 
-const LONGEST_NAME = 100;
-const shorten = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+const MAX_NAME_LENGTH = 100;
+const shorten = (name: string) =>
+	name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 
 function missingRow({ missing, partial }: Picture, y: number, colours: ChartColours): string {
 	if (missing.length + partial.length === 0) return '';
 	const parts = [
 		missing.length > 0 ? 'hatched: missing, not zero' : '',
-		partial.length > 0 ? 'shaded: not whole' : '',
+		partial.length > 0 ? 'shaded: incomplete' : '',
 	];
 	return words(PLOT.left, y, parts.filter(Boolean).join('; '), colours.soft);
 }

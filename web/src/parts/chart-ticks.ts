@@ -1,8 +1,8 @@
-/** chart-ticks: round numbers up the side of a chart, and the days that are named below it. */
+/** chart-ticks: round numbers for the value axis, and dates for the time axis. */
 
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** From 0 to the first step past the greatest, by steps of 1, 2, 2.5 or 5 times a power of ten; counts have whole steps. */
+/** From 0 to the first step at or above the maximum, in steps of 1, 2, 2.5 or 5 times a power of ten. Counts have integer steps. */
 export function valueTicks(most: number, wanted: number, isWhole: boolean): readonly number[] {
 	const least = most > 0 ? most / wanted : isWhole ? 1 : 0.01;
 	const power = 10 ** Math.floor(Math.log10(least));
@@ -13,7 +13,7 @@ export function valueTicks(most: number, wanted: number, isWhole: boolean): read
 }
 
 export interface DayTick {
-	/** The number of the period. */
+	/** The index of the period. */
 	readonly at: number;
 	readonly label: string;
 }
@@ -23,7 +23,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 
 interface Level {
-	/** Days that begin with the same letters stand under one label. */
+	/** Days with the same first letters share a label. */
 	readonly letters: number;
 	label(day: string): string;
 }
@@ -34,20 +34,21 @@ const LEVELS: readonly Level[] = [
 	{ letters: 7, label: (day) => `${monthOf(day)} ${day.slice(0, 4)}` },
 	{ letters: 4, label: (day) => day.slice(0, 4) },
 ];
-const FEWEST = 3;
+const MIN_TICKS = 3;
 
-/** Days, months or years, the finest of which no more than `most` are needed; every second, third … where the coarser ones are too few. */
+/** Labels days, months or years: the finest level with at most `most` labels. If a coarser level has too few, the finer one is thinned out. */
 export function dayTicks(starts: readonly string[], most: number): readonly DayTick[] {
 	let before: readonly DayTick[] = [];
 	for (const level of LEVELS) {
 		const ticks = ticksOf(starts, level);
-		if (ticks.length <= most) return ticks.length < FEWEST && before.length > 0 ? thin(before, most) : ticks;
+		if (ticks.length <= most)
+			return ticks.length < MIN_TICKS && before.length > 0 ? thin(before, most) : ticks;
 		before = ticks;
 	}
 	return thin(before, most);
 }
 
-/** The first of each stretch; the very first only where it begins there as well. */
+/** The first day of each unit. The first period gets a label only if it starts a unit. */
 function ticksOf(starts: readonly string[], { letters, label }: Level): readonly DayTick[] {
 	const ticks: DayTick[] = [];
 	for (const [at, start] of starts.entries()) {

@@ -3,7 +3,7 @@ import { toCsv } from './chart-csv.ts';
 import { drawPicture, markedPlaces, type Picture } from './chart-picture.ts';
 import { dayTicks, valueTicks } from './chart-ticks.ts';
 
-describe('numbers up the side', () => {
+describe('value ticks', () => {
 	it.each([
 		[0, true, [0, 1]],
 		[1, true, [0, 1]],
@@ -14,12 +14,12 @@ describe('numbers up the side', () => {
 		[0, false, [0, 0.01]],
 		[0.13, false, [0, 0.05, 0.1, 0.15]],
 		[1, false, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-	])('up to %d they are round and hold it', (most, isWhole, ticks) => {
+	])('are round and include %d', (most, isWhole, ticks) => {
 		expect(valueTicks(most, 5, isWhole)).toEqual(ticks);
 	});
 });
 
-describe('days below', () => {
+describe('day ticks', () => {
 	const days = (first: string, count: number) =>
 		Array.from({ length: count }, (_, at) =>
 			new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10),
@@ -35,7 +35,7 @@ describe('days below', () => {
 		expect(dayTicks(starts, 6).map(({ label }) => label)).toEqual(labels);
 	});
 
-	it('are never more than fit', () => {
+	it('are never more than allowed', () => {
 		for (const count of [1, 10, 100, 1000, 10_000])
 			for (const most of [1, 3, 8])
 				expect(dayTicks(days('1990-06-15', count), most).length).toBeLessThanOrEqual(most);
@@ -44,10 +44,10 @@ describe('days below', () => {
 
 it.each([
 	['plain', [['a', 1, 0.5]], 'a,1,0.5\r\n'],
-	['what is missing, which is not zero', [[null, 0]], ',0\r\n'],
+	['missing values, which are not zero', [[null, 0]], ',0\r\n'],
 	['commas, quotes and lines', [['a,b', 'say "hi"', 'x\ny']], '"a,b","say ""hi""","x\ny"\r\n'],
-	['what a spreadsheet would reckon', [['=1+1', '-x']], "'=1+1,'-x\r\n"],
-])('CSV holds %s', (_, rows, text) => {
+	['spreadsheet formulas', [['=1+1', '-x']], "'=1+1,'-x\r\n"],
+])('CSV: %s', (_, rows, text) => {
 	expect(toCsv(rows)).toBe(text);
 });
 
@@ -72,15 +72,15 @@ const picture = (more: Partial<Picture>): Picture => ({
 	...more,
 });
 
-/** How often a line begins anew. */
+/** The number of segments of a line. */
 const strokes = (svg: string) => /<path d="(M[^"]*)" fill="none"/.exec(svg)![1]!.split('M').length - 1;
 
 describe('a picture', () => {
-	it('has one line where all is known', () => {
+	it('has one line if no data is missing', () => {
 		expect(strokes(drawPicture(picture({}), COLOURS))).toBe(1);
 	});
 
-	it('has a broken line and a hatched band where something is missing, and says so', () => {
+	it('has a broken line, a hatched band and a note if data is missing', () => {
 		const svg = drawPicture(
 			picture({ missing: [1], series: [{ name: 'tea', values: [1, null, 3, 4] }] }),
 			COLOURS,
@@ -90,14 +90,14 @@ describe('a picture', () => {
 		expect(svg).toContain('missing, not zero');
 	});
 
-	it('takes names for words, whatever they hold', () => {
+	it('escapes names', () => {
 		const name = '<script>"&\u0000\ud800</script>';
 		const svg = drawPicture(picture({ title: name, series: [{ name, values: [1, 2, 3, 4] }] }), COLOURS);
 		expect(svg).not.toMatch(/<script|\u0000/);
 		expect(() => encodeURIComponent(svg)).not.toThrow();
 	});
 
-	it('can be of nothing', () => {
+	it('can be empty', () => {
 		const svg = drawPicture(picture({ starts: [], series: [{ name: 'tea', values: [] }] }), COLOURS);
 		expect(svg).not.toMatch(/NaN|Infinity/);
 	});
@@ -108,6 +108,6 @@ it.each([
 	[[1, 2, 3, 4], 2, [0, 2]],
 	[[null, 2, null, 4], 10, [1, 3]],
 	[[1, 2, null, 4, null, 6], 1, [0, 3, 5]],
-])('marks of %j, at most %d and those that stand alone', (values, most, places) => {
+])('marks of %j: at most %d, plus isolated values', (values, most, places) => {
 	expect(markedPlaces(values, most)).toEqual(places);
 });

@@ -1,7 +1,7 @@
 /**
- * columns: numbers as columns side by side, drawn small, and as a table for those who want it or cannot see the columns.
+ * columns: a small column chart, with the same numbers as a table.
  *
- * The columns are stretched to the width there is; words are set beside the drawing, not in it, so that they are not.
+ * The drawing is stretched to the available width. Labels are outside of it, so that they are not stretched.
  */
 import type { ComponentChildren } from 'preact';
 import { count } from '../words.ts';
@@ -9,35 +9,35 @@ import { count } from '../words.ts';
 export interface Column {
 	/** In full: `March 2004`. */
 	readonly label: string;
-	/** Below the column; most have none. */
+	/** The label below the column; most columns have none. */
 	readonly tick?: string;
 	readonly value: number;
-	/** Where the table leads from it. */
+	/** The link in the table. */
 	readonly href?: string;
 }
 
 interface ColumnsProps {
 	readonly columns: readonly Column[];
-	/** What it shows, for those who hear it: one sentence. */
+	/** One sentence for screen readers. */
 	readonly summary: string;
 	readonly heads: readonly [label: string, value: string];
-	/** Words above it. */
+	/** The caption. */
 	readonly children?: ComponentChildren;
 }
 
 const HEIGHT = 100;
 const WIDTH = 10;
-/** What is not nothing can be seen. */
-const LEAST = 2;
-/** Few columns do not become slabs. */
-const WIDEST_REM = 4;
+/** Small values stay visible. */
+const MIN_HEIGHT = 2;
+/** Keeps a few columns from becoming very wide. */
+const MAX_COLUMN_REM = 4;
 
 export function Columns({ columns, summary, heads, children }: ColumnsProps) {
 	const most = columns.reduce((max, { value }) => Math.max(max, value), 0);
 	return (
 		<figure class="columns">
 			{children !== undefined && <figcaption>{children}</figcaption>}
-			<div class="plot" style={{ maxWidth: `${columns.length * WIDEST_REM}rem` }}>
+			<div class="plot" style={{ maxWidth: `${columns.length * MAX_COLUMN_REM}rem` }}>
 				<span class="most small soft" aria-hidden="true">
 					{count(most)}
 				</span>
@@ -64,9 +64,9 @@ interface BarProps {
 	readonly most: number;
 }
 
-/** The whole height answers to the pointer, however low the column is. */
+/** The tooltip works over the full height, however low the column is. */
 function Bar({ column: { label, value }, place, most }: BarProps) {
-	const height = value === 0 ? 0 : Math.max(LEAST, (value / most) * HEIGHT);
+	const height = value === 0 ? 0 : Math.max(MIN_HEIGHT, (value / most) * HEIGHT);
 	return (
 		<g>
 			<rect class="ground" x={place * WIDTH} y={0} width={WIDTH} height={HEIGHT} />

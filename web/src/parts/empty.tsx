@@ -1,9 +1,9 @@
-/** empty: there is nothing, and what one may do about it. */
+/** empty: says that there is nothing to show, and what to do about it. */
 import type { ComponentChildren } from 'preact';
 
 interface EmptyProps {
 	readonly title: string;
-	/** It is all there is to the view. */
+	/** True if the view shows nothing else. */
 	readonly isView?: boolean;
 	readonly children?: ComponentChildren;
 }

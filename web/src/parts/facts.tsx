@@ -1,4 +1,4 @@
-/** facts: names and values in two columns. */
+/** facts: a list of names and values. */
 import type { ComponentChildren } from 'preact';
 
 export type Fact = readonly [name: string, value: ComponentChildren] | null;

@@ -1,4 +1,4 @@
-/** ghosts: the shape of what is being loaded, so that nothing jumps when it comes. */
+/** ghosts: placeholders while content loads, so that the page does not jump. */
 
 export function Ghosts({ count }: { readonly count: number }) {
 	return (

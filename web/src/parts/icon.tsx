@@ -1,4 +1,4 @@
-/** icon: the few signs of the page, drawn in the colour of the words beside them. */
+/** icon: the icons of the page, drawn in the text colour. */
 
 const PATHS = {
 	sphere: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M6.5 8.5h11M4 12.5h9.5M6.5 16.5h7',

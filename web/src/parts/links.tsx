@@ -1,4 +1,4 @@
-/** links: to other sites, to blogs, to feeds: each made in one place. */
+/** links: links to other sites, to blogs and to feeds. */
 import type { ComponentChildren } from 'preact';
 import { address } from '../api.ts';
 import { href } from '../router.ts';
@@ -11,7 +11,7 @@ interface OutProps {
 	readonly children?: ComponentChildren;
 }
 
-/** To another site; it is not told where the reader came from. */
+/** Links to another site, without sending a referrer. */
 export function OutLink({ to, children }: OutProps) {
 	const words = children ?? shortAddress(to);
 	if (!isWeb(to)) return <span>{words}</span>;
@@ -28,7 +28,7 @@ interface BlogLinkProps {
 	readonly title: string | null;
 }
 
-/** To what is known of a blog; to its posts where that view is not there. */
+/** Links to the view of a blog, or to its posts if that view does not exist. */
 export function BlogLink({ id, url, title }: BlogLinkProps) {
 	const to =
 		id !== null && hasView('blog') ? `/blogs/${id}` : href('/', { q: `blog:${url}`, sort: 'newest' });
@@ -43,7 +43,7 @@ const FORMATS = [
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
-/** The feeds of a list: `stem` is the address without the ending. */
+/** The feeds of a list; `stem` is the path without the extension. */
 export function feedsOf(stem: string, query: Values = {}) {
 	return FORMATS.map(([ending, label, type]) => ({ label, type, href: address(`${stem}.${ending}`, query) }));
 }
@@ -51,7 +51,7 @@ export function feedsOf(stem: string, query: Values = {}) {
 interface FeedLinksProps {
 	readonly stem: string;
 	readonly query?: Values;
-	/** Of what, for those who hear it. */
+	/** What the feeds contain, for screen readers. */
 	readonly of: string;
 }
 

@@ -1,4 +1,4 @@
-/** more: the foot of a list that goes on. */
+/** more: the button that loads the next page of a list. */
 import type { Pages } from '../pages.ts';
 import { ProblemNote } from './problem-note.tsx';
 

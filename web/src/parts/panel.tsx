@@ -1,13 +1,13 @@
-/** panel: a part of a view that is loaded on its own: heading, and its four states. */
+/** panel: a section of a view that loads on its own: heading and four states. */
 import type { ComponentChildren } from 'preact';
-import type { Answer } from '../api.ts';
+import type { ApiState } from '../api.ts';
 import { Ghosts } from './ghosts.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface PanelProps {
 	readonly id: string;
 	readonly title: string;
-	/** Beside the heading. */
+	/** Shown beside the heading. */
 	readonly aside?: ComponentChildren;
 	readonly children: ComponentChildren;
 }
@@ -24,21 +24,21 @@ export function Panel({ id, title, aside, children }: PanelProps) {
 	);
 }
 
-interface AnswerPanelProps<Value> extends Omit<PanelProps, 'children'> {
-	readonly answer: Answer<Value>;
+interface ApiPanelProps<Value> extends Omit<PanelProps, 'children'> {
+	readonly answer: ApiState<Value>;
 	isEmpty(value: Value): boolean;
-	/** What is said where there is nothing. */
-	readonly none: ComponentChildren;
+	/** Text for the empty state. */
+	readonly emptyText: ComponentChildren;
 	children(value: Value): ComponentChildren;
 }
 
-export function AnswerPanel<Value>({ answer, isEmpty, none, children, ...panel }: AnswerPanelProps<Value>) {
+export function ApiPanel<Value>({ answer, isEmpty, emptyText, children, ...panel }: ApiPanelProps<Value>) {
 	const { value, problem, isLoading, reload } = answer;
 	return (
 		<Panel {...panel}>
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
 			{isLoading && value === null && <Ghosts count={1} />}
-			{value !== null && (isEmpty(value) ? <p class="soft">{none}</p> : children(value))}
+			{value !== null && (isEmpty(value) ? <p class="soft">{emptyText}</p> : children(value))}
 		</Panel>
 	);
 }

@@ -1,4 +1,4 @@
-/** problem-note: what went wrong, in the server's own words, and what can be done. */
+/** problem-note: an error with the message of the server, and what to do. */
 import type { Problem } from '../api.ts';
 
 export function ProblemNote({ problem, onRetry }: { readonly problem: Problem; onRetry?: () => void }) {
@@ -9,7 +9,8 @@ export function ProblemNote({ problem, onRetry }: { readonly problem: Problem; o
 			</p>
 			{problem.status === 401 && (
 				<p class="small">
-					Open the address that the server printed in the terminal when it started: it lets this browser in.
+					Open the URL that the server printed in the terminal when it started. It contains the token that
+					this browser needs.
 				</p>
 			)}
 			{onRetry !== undefined && (

@@ -1,4 +1,4 @@
-/** shell: what stands around every view: the name, the search box, the ways, the theme, the foot. */
+/** shell: the frame of every view: name, search box, navigation, theme switch, footer. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, href, type Place } from '../router.ts';
 import { findRoute, ROUTES } from '../routes.ts';
@@ -16,7 +16,13 @@ export function Header({ place, onKeys }: { readonly place: Place; onKeys(): voi
 				<SearchBox place={place} />
 				<Navigation path={place.path} />
 				<div class="tools">
-					<button type="button" class="button quiet" onClick={onKeys} title="Keys" aria-label="Show the keys">
+					<button
+						type="button"
+						class="button quiet"
+						onClick={onKeys}
+						title="Keyboard shortcuts"
+						aria-label="Show keyboard shortcuts"
+					>
 						?
 					</button>
 					<ThemeSwitch />
@@ -26,28 +32,28 @@ export function Header({ place, onKeys }: { readonly place: Place; onKeys(): voi
 	);
 }
 
-/** On the search view the other choices (sort, posts or blogs) stay as they are. */
+/** On the search view, the other settings (sort, posts or blogs) are preserved. */
 function SearchBox({ place }: { readonly place: Place }) {
 	const shown = place.path === '/' ? (place.query.get('q') ?? '') : '';
 	const [text, setText] = useState(shown);
 	useEffect(() => setText(shown), [shown, place.key]);
 	const search = (event: Event) => {
 		event.preventDefault();
-		const kept = place.path === '/' ? { sort: place.query.get('sort'), of: place.query.get('of') } : {};
-		go(href('/', { q: text.trim(), ...kept }));
+		const settings = place.path === '/' ? { sort: place.query.get('sort'), of: place.query.get('of') } : {};
+		go(href('/', { q: text.trim(), ...settings }));
 	};
 	return (
 		<search class="find">
 			<form action="/" onSubmit={search}>
 				<label class="hidden" for="q">
-					Search the posts
+					Search posts
 				</label>
 				<input
 					id="q"
 					name="q"
 					type="search"
 					value={text}
-					placeholder="Search the posts"
+					placeholder="Search posts"
 					autocomplete="off"
 					autocapitalize="off"
 					spellcheck={false}
@@ -67,7 +73,7 @@ function Navigation({ path }: { readonly path: string }) {
 	const at = findRoute(path)?.route.path ?? '';
 	const isAt = (route: string) => (route === '/' ? at === '/' : at === route || at.startsWith(`${route}/`));
 	const nav = useRef<HTMLElement>(null);
-	// Where it is too narrow for all of them, the one that is shown is in sight.
+	// If the navigation scrolls, the current link stays visible.
 	useEffect(() => {
 		const current = nav.current?.querySelector('[aria-current]');
 		if (current)
@@ -87,7 +93,7 @@ function Navigation({ path }: { readonly path: string }) {
 
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 const THEME_WORDS: Readonly<Record<Theme, string>> = {
-	system: 'as the system has it',
+	system: 'system',
 	light: 'light',
 	dark: 'dark',
 };

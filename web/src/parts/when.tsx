@@ -1,4 +1,4 @@
-/** when: a date, relative or absolute, the other one on pointing at it. */
+/** when: a date, relative or absolute, with the exact time as a tooltip. */
 import { ago, dayOf, momentOf } from '../words.ts';
 
 export function When({

@@ -7,12 +7,12 @@ const wordsFrom = (from: number, to: number) =>
 const same = (text: string): Chunk => ({ kind: 'same', text });
 const added = (text: string): Chunk => ({ kind: 'added', text });
 
-it('a short stretch that is the same stays whole', () => {
+it('a short unchanged passage stays complete', () => {
 	const chunks = [same(wordsFrom(0, 30)), added('x')];
 	expect(shortenSame(chunks)).toEqual(chunks);
 });
 
-it('a long one keeps the words beside the changes', () => {
+it('a long one is cut to the words next to the changes', () => {
 	expect(shortenSame([added('x '), same(wordsFrom(0, 100)), added('y')])).toEqual([
 		added('x '),
 		same(wordsFrom(0, 12)),
@@ -22,7 +22,7 @@ it('a long one keeps the words beside the changes', () => {
 	]);
 });
 
-it('nothing stays beside the ends of the text', () => {
+it('no words stay at the ends of the text', () => {
 	expect(shortenSame([same(wordsFrom(0, 50))])).toEqual([
 		{ kind: 'left-out', text: wordsFrom(0, 50), words: 50 },
 	]);

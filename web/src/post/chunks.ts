@@ -1,12 +1,12 @@
-/** chunks: what is the same in two versions is shortened, so that one sees what is not. */
+/** chunks: shortens the unchanged text between two versions, so that the changes stand out. */
 import type { Chunk } from '../values.ts';
 
 export type Piece = Chunk | { readonly kind: 'left-out'; readonly text: string; readonly words: number };
 
-/** Words that stay beside a change. */
+/** Unchanged words shown next to a change. */
 const BESIDE = 12;
-/** A shorter stretch is not worth leaving out. */
-const LEAST_LEFT_OUT = 20;
+/** Shorter passages are not cut. */
+const MIN_LEFT_OUT = 20;
 
 export function shortenSame(chunks: readonly Chunk[]): readonly Piece[] {
 	return chunks.flatMap((chunk, place) => {
@@ -20,7 +20,7 @@ function shorten(text: string, hasBefore: boolean, hasAfter: boolean): readonly 
 	const first = hasBefore ? BESIDE : 0;
 	const last = hasAfter ? BESIDE : 0;
 	const leftOut = words.length - first - last;
-	if (leftOut < LEAST_LEFT_OUT) return [{ kind: 'same', text }];
+	if (leftOut < MIN_LEFT_OUT) return [{ kind: 'same', text }];
 	const pieces: Piece[] = [
 		{ kind: 'same', text: words.slice(0, first).join('') },
 		{ kind: 'left-out', text: words.slice(first, first + leftOut).join(''), words: leftOut },
@@ -29,7 +29,7 @@ function shorten(text: string, hasBefore: boolean, hasAfter: boolean): readonly 
 	return pieces.filter(({ text }) => text !== '');
 }
 
-/** How much was added and removed, in words. */
+/** The number of added and removed words. */
 export function countChanges(chunks: readonly Chunk[]): { readonly added: number; readonly removed: number } {
 	const wordsOf = (kind: Chunk['kind']) =>
 		chunks

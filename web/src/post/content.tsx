@@ -1,7 +1,8 @@
 /**
- * content: what a post says, as the server cleaned it.
+ * content: the content of a post, sanitised by the server.
  *
- * It is parsed apart from the page, where nothing is loaded or run, then shown. A picture that is not loaded is shown as a frame with its words.
+ * It is parsed in a separate document, which loads and runs nothing, before it is shown. An image that is not loaded becomes a frame
+ * with its alternative text.
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -22,17 +23,17 @@ export function Content({ html, language }: ContentProps) {
 	return <div class="prose" ref={box} lang={language ?? undefined} dir="auto" />;
 }
 
-/** How many pictures wait to be asked for. */
+/** The number of images that are not loaded. */
 export const countImages = (html: string): number => html.split('<img data-src=').length - 1;
 
 function frameOf(image: Element): HTMLElement {
 	const frame = document.createElement('span');
 	frame.className = 'picture';
-	frame.textContent = image.getAttribute('alt')?.trim() || 'Picture without words';
+	frame.textContent = image.getAttribute('alt')?.trim() || 'Image without a description';
 	return frame;
 }
 
-/** A wide table moves within itself, not the page. */
+/** A wide table scrolls on its own, not with the page. */
 function putInScroller(table: Element): void {
 	const scroller = document.createElement('div');
 	scroller.className = 'scroller';
@@ -41,7 +42,7 @@ function putInScroller(table: Element): void {
 	scroller.append(table);
 }
 
-/** With the keyboard, too. */
+/** Makes the element scrollable by keyboard. */
 function letScroll(element: HTMLElement, label: string): void {
 	element.tabIndex = 0;
 	element.setAttribute('role', 'region');

@@ -1,5 +1,5 @@
-/** links: where the post points, and who points to it, with the words and the place of each link. */
-import { type Page, useAnswer } from '../api.ts';
+/** links: outbound and inbound links of the post, with anchor text and origin. */
+import { type Page, useApi } from '../api.ts';
 import { BlogLink, OutLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
 import type { Link, LinkIn, LinkOut } from '../values.ts';
@@ -9,14 +9,14 @@ import { Section } from './section.tsx';
 const ORIGINS = { post: 'in the post', comment: 'in a comment', blogroll: 'in the blogroll' } as const;
 
 export function LinksIn({ id }: { readonly id: number }) {
-	const answer = useAnswer<Page<LinkIn>>(`/api/posts/${id}/linked-by?limit=100`);
+	const answer = useApi<Page<LinkIn>>(`/api/posts/${id}/linked-by?limit=100`);
 	return (
 		<Section
 			id="linked-by"
 			title="Linked by"
 			count={answer.value?.items.length ?? null}
 			answer={answer}
-			none="No link to it from another blog is known."
+			emptyText="No known links to this post from other blogs."
 		>
 			{({ items }) => (
 				<ul class="links">
@@ -46,14 +46,14 @@ function SourceOf({ link }: { readonly link: LinkIn }) {
 }
 
 export function LinksOut({ id }: { readonly id: number }) {
-	const answer = useAnswer<Page<LinkOut>>(`/api/posts/${id}/links?limit=200`);
+	const answer = useApi<Page<LinkOut>>(`/api/posts/${id}/links?limit=200`);
 	return (
 		<Section
 			id="links"
-			title="Links out"
+			title="Outbound links"
 			count={answer.value?.items.length ?? null}
 			answer={answer}
-			none="It links to nothing."
+			emptyText="No outbound links."
 		>
 			{({ items }) => (
 				<ul class="links">
@@ -61,7 +61,7 @@ export function LinksOut({ id }: { readonly id: number }) {
 						<li key={`${link.to}${link.text}${link.origin}`}>
 							<OutLink to={link.to} />
 							<p class="meta">
-								{link.toPost !== null && <a href={`/posts/${link.toPost}`}>the post, as it is kept</a>}
+								{link.toPost !== null && <a href={`/posts/${link.toPost}`}>stored copy</a>}
 								{link.toPost === null && link.toBlog !== null && (
 									<BlogLink id={link.toBlog} url={link.to} title="the blog" />
 								)}
@@ -75,7 +75,7 @@ export function LinksOut({ id }: { readonly id: number }) {
 	);
 }
 
-/** What shows that the link is there. */
+/** Where the link is and what its text says. */
 function Evidence({ link }: { readonly link: Link }) {
 	return (
 		<>

@@ -1,6 +1,6 @@
-/** section: a part of the post's view that is loaded on its own: heading, number, and its four states. */
+/** section: a part of the post view that loads on its own: heading, count and four states. */
 import type { ComponentChildren } from 'preact';
-import type { Answer } from '../api.ts';
+import type { ApiState } from '../api.ts';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { count as inWords } from '../words.ts';
@@ -9,13 +9,13 @@ interface SectionProps<Value> {
 	readonly id: string;
 	readonly title: string;
 	readonly count: number | null;
-	readonly answer: Answer<Value>;
-	/** What is said where there is nothing. */
-	readonly none: string;
+	readonly answer: ApiState<Value>;
+	/** Text for the empty state. */
+	readonly emptyText: string;
 	children(value: Value): ComponentChildren;
 }
 
-export function Section<Value>({ id, title, count, answer, none, children }: SectionProps<Value>) {
+export function Section<Value>({ id, title, count, answer, emptyText, children }: SectionProps<Value>) {
 	const { value, problem, isLoading, reload } = answer;
 	return (
 		<section id={id} class="part" aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -25,7 +25,7 @@ export function Section<Value>({ id, title, count, answer, none, children }: Sec
 			</h2>
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
 			{isLoading && value === null && <Ghosts count={1} />}
-			{count === 0 ? <p class="soft">{none}</p> : value !== null && children(value)}
+			{count === 0 ? <p class="soft">{emptyText}</p> : value !== null && children(value)}
 		</section>
 	);
 }

@@ -1,5 +1,5 @@
-/** thread: the conversation that a post is part of: who took up whom, in the order of time; nothing where it stands alone. */
-import { useAnswer } from '../api.ts';
+/** thread: the conversation that a post belongs to, in chronological order. Empty if the post cites nothing and nothing cites it. */
+import { useApi } from '../api.ts';
 import { BlogLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
 import type { Citation, PostName, Thread } from '../values.ts';
@@ -7,7 +7,7 @@ import { counted, shortAddress } from '../words.ts';
 import { Section } from './section.tsx';
 
 export function Conversation({ id }: { readonly id: number }) {
-	const answer = useAnswer<Thread>(`/api/posts/${id}/thread`);
+	const answer = useApi<Thread>(`/api/posts/${id}/thread`);
 	if (answer.problem === null && (answer.value?.citations.length ?? 0) === 0) return null;
 	return (
 		<Section
@@ -15,7 +15,7 @@ export function Conversation({ id }: { readonly id: number }) {
 			title="Conversation"
 			count={answer.value?.posts.length ?? null}
 			answer={answer}
-			none=""
+			emptyText=""
 		>
 			{(thread) => <Talk thread={thread} />}
 		</Section>
@@ -24,14 +24,15 @@ export function Conversation({ id }: { readonly id: number }) {
 
 function Talk({ thread: { post, posts, citations, isCut } }: { readonly thread: Thread }) {
 	const blogs = new Set(posts.map(({ blogId }) => blogId)).size;
-	const untold = citations.filter(({ isTold }) => !isTold).length;
+	const withoutTrackback = citations.filter(({ linksBack }) => !linksBack).length;
 	return (
 		<>
 			<p class="small soft hint">
-				{counted(posts.length, 'post')} of {counted(blogs, 'blog')}, in the order of time.{' '}
-				{untold > 0 && `${counted(untold, 'link')} of ${citations.length} not told by a trackback. `}
+				{counted(posts.length, 'post')} from {counted(blogs, 'blog')}, oldest first.{' '}
+				{withoutTrackback > 0 &&
+					`${withoutTrackback} of ${counted(citations.length, 'link')} without a trackback. `}
 				<a href={`/api/posts/${post}/thread?format=csv`} download="" data-load="">
-					As a table (CSV)
+					Download as CSV
 				</a>
 			</p>
 			<ol class="conversation">
@@ -44,14 +45,14 @@ function Talk({ thread: { post, posts, citations, isCut } }: { readonly thread: 
 					/>
 				))}
 			</ol>
-			{isCut && <p class="small soft">It goes on beyond what was followed.</p>}
+			{isCut && <p class="small soft">The conversation continues beyond the posts shown here.</p>}
 		</>
 	);
 }
 
 interface TurnProps {
 	readonly post: PostName;
-	/** It is the post of this page. */
+	/** True for the post of this page. */
 	readonly isHere: boolean;
 	readonly citations: readonly Citation[];
 }
@@ -72,13 +73,13 @@ function Turn({ post, isHere, citations }: TurnProps) {
 	);
 }
 
-function Cites({ citation: { to, text, isTold } }: { readonly citation: Citation }) {
+function Cites({ citation: { to, text, linksBack } }: { readonly citation: Citation }) {
 	const words = text.trim().slice(0, 200);
 	return (
 		<p class="small soft">
-			cites <PostLink post={to} /> of {to.blogTitle || shortAddress(to.blog)}
+			cites <PostLink post={to} /> on {to.blogTitle || shortAddress(to.blog)}
 			{words !== '' && <span dir="auto">: “{words}”</span>}
-			{!isTold && <span class="tag untold">not told by a trackback</span>}
+			{!linksBack && <span class="tag no-trackback">no trackback</span>}
 		</p>
 	);
 }

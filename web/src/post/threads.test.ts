@@ -9,16 +9,16 @@ const orderOf = (parents: readonly (number | null)[]) =>
 it.each([
 	['none', [], ''],
 	['a plain list', [null, null], '0 1'],
-	['answers after what they answer', [null, null, 0, 2, 0], '0 >2 >>3 >4 1'],
-	['an answer that stands before it', [1, null], '1 >0'],
-	['an answer to nothing', [null, 7], '0 1'],
-	['an answer to itself', [0], '0'],
-	['a circle', [1, 0, null], '2 0 >1'],
+	['replies after their parents', [null, null, 0, 2, 0], '0 >2 >>3 >4 1'],
+	['a reply before its parent', [1, null], '1 >0'],
+	['a reply without a parent', [null, 7], '0 1'],
+	['a reply to itself', [0], '0'],
+	['a cycle', [1, 0, null], '2 0 >1'],
 ] as const)('comments are threaded: %s', (_, parents, order) => {
 	expect(orderOf(parents)).toBe(order);
 });
 
-it('comments are threaded, however deep', () => {
+it('comments are threaded to any depth', () => {
 	const items = Array.from({ length: 50_000 }, (_, place) => ({
 		place,
 		parent: place === 0 ? null : place - 1,

@@ -1,8 +1,8 @@
-/** threads: comments in the order in which they are read: each one after what it answers. */
+/** threads: comments in reading order: each reply after the comment it replies to. */
 
 export interface Threaded<Item> {
 	readonly item: Item;
-	/** 0 for one that answers the post itself. */
+	/** 0 for a comment on the post itself. */
 	readonly depth: number;
 	readonly parent: Item | null;
 }
@@ -12,7 +12,7 @@ interface Placed {
 	readonly parent: number | null;
 }
 
-/** Any list gives an order that has each comment once, circles and parents that are not there included. */
+/** Contains each comment once, even if parents are missing or form a cycle. */
 export function threadComments<Item extends Placed>(items: readonly Item[]): readonly Threaded<Item>[] {
 	const byPlace = new Map(items.map((item) => [item.place, item]));
 	const answers = new Map<number, Item[]>();

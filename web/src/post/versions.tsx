@@ -1,6 +1,6 @@
-/** versions: what the post said at other times, any two of them side by side in one text. */
+/** versions: earlier versions of the post, and the differences between any two. */
 import { useState } from 'preact/hooks';
-import { address, type Page, useAnswer } from '../api.ts';
+import { address, type Page, useApi } from '../api.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
 import { go, href } from '../router.ts';
@@ -16,13 +16,13 @@ interface VersionsProps {
 }
 
 export function Versions({ id, count, query }: VersionsProps) {
-	const answer = useAnswer<Page<VersionSummary>>(`/api/posts/${id}/versions`);
+	const answer = useApi<Page<VersionSummary>>(`/api/posts/${id}/versions`);
 	const versions = answer.value?.items ?? [];
 	return (
-		<Section id="versions" title="Versions" count={count} answer={answer} none="">
+		<Section id="versions" title="Versions" count={count} answer={answer} emptyText="">
 			{() =>
 				versions.length < 2 ? (
-					<p class="soft">It has not been found changed since it was first seen.</p>
+					<p class="soft">No changes since it was first seen.</p>
 				) : (
 					<Compare id={id} versions={versions} query={query} />
 				)
@@ -104,7 +104,7 @@ function Chooser({ label, value, versions, onChoose }: ChooserProps) {
 }
 
 function Difference({ id, from, to }: { readonly id: number; readonly from: number; readonly to: number }) {
-	const { value, problem, reload, isLoading } = useAnswer<Comparison>(
+	const { value, problem, reload, isLoading } = useApi<Comparison>(
 		address(`/api/posts/${id}/compare`, { from, to }),
 	);
 	const [isWhole, setWhole] = useState(false);
@@ -117,7 +117,7 @@ function Difference({ id, from, to }: { readonly id: number; readonly from: numb
 		<div class="difference" aria-busy={isLoading}>
 			<p role="status" class="small">
 				{added + removed === 0
-					? 'The words are the same; the markup is not.'
+					? 'The text is the same. Only the markup changed.'
 					: `${counted(added, 'word')} added, ${inWords(removed)} removed.`}{' '}
 				<span class="soft">
 					Added words are <ins>underlined</ins>, removed ones <del>struck through</del>.
@@ -131,7 +131,7 @@ function Difference({ id, from, to }: { readonly id: number; readonly from: numb
 			</div>
 			{isShortened && (
 				<button type="button" class="button" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-					Show the whole text
+					Show the full text
 				</button>
 			)}
 		</div>
@@ -148,7 +148,7 @@ function Pieces({ pieces }: { readonly pieces: readonly (Piece | Chunk)[] }) {
 	);
 }
 
-/** The signs are there for those who see no colour, the words for those who see nothing. */
+/** Underlining and strike-through do not depend on colour. The hidden words are for screen readers. */
 function PieceOf({ piece }: { readonly piece: Piece }) {
 	switch (piece.kind) {
 		case 'added':
@@ -168,7 +168,7 @@ function PieceOf({ piece }: { readonly piece: Piece }) {
 				</del>
 			);
 		case 'left-out':
-			return <span class="left-out">… {counted(piece.words, 'word')} the same …</span>;
+			return <span class="left-out">… {counted(piece.words, 'unchanged word')} …</span>;
 		default:
 			return <>{piece.text}</>;
 	}
@@ -178,8 +178,8 @@ export function VersionHint({ changed, versions }: { readonly changed: string; r
 	if (versions < 2) return null;
 	return (
 		<p class="note">
-			This post was changed; it was last found changed <When at={changed} as="ago" />.{' '}
-			<a href="#versions">See what it said before</a>
+			This post has changed, most recently <When at={changed} as="ago" />.{' '}
+			<a href="#versions">Compare versions</a>
 		</p>
 	);
 }

@@ -1,4 +1,4 @@
-/** call-item: one call of the API: what it is, what it answers, and a form to try it. */
+/** call-item: one API call: its description, its responses, and a form to try it. */
 import { useState } from 'preact/hooks';
 import type { Call, Schema } from './document.ts';
 import { TryIt } from './try-it.tsx';
@@ -29,7 +29,7 @@ export function CallItem({ call, named }: CallItemProps) {
 	);
 }
 
-/** What it gives when all goes well is said in full; what it may refuse in one line. */
+/** Success responses are described in full, errors in one line. */
 function Answers({ call }: { readonly call: Call }) {
 	const well = call.answers.filter(({ status }) => status.startsWith('2'));
 	const ill = call.answers.filter(({ status }) => !status.startsWith('2'));
@@ -43,7 +43,7 @@ function Answers({ call }: { readonly call: Call }) {
 			))}
 			{ill.length > 0 && (
 				<details>
-					<summary class="soft">Refusals: {ill.map(({ status }) => status).join(', ')}</summary>
+					<summary class="soft">Errors: {ill.map(({ status }) => status).join(', ')}</summary>
 					<ul>
 						{ill.map(({ status, words }) => (
 							<li key={status}>

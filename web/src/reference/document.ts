@@ -1,4 +1,4 @@
-/** document: as much of an OpenAPI document as is shown of it. */
+/** document: the parts of an OpenAPI document that the reference shows. */
 
 export interface Schema {
 	readonly $ref?: string;
@@ -56,7 +56,7 @@ interface Body {
 }
 
 export interface Call {
-	/** Stable, for links to it: `get-api-posts-id`. */
+	/** Stable, for links: `get-api-posts-id`. */
 	readonly id: string;
 	readonly method: string;
 	readonly path: string;
@@ -78,7 +78,7 @@ export interface Group {
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
-/** The calls by their tag, in the order of the document. */
+/** The calls by tag, in document order. */
 export function groupCalls({ paths }: OpenApi): readonly Group[] {
 	const groups = new Map<string, Call[]>();
 	for (const [path, operations] of Object.entries(paths))

@@ -1,4 +1,4 @@
-/** request: a filled-in form as a request, sent, and what came of it. */
+/** request: sends a call from its form, and reads the response. */
 import type { Call, Parameter } from './document.ts';
 
 export interface Sent {
@@ -9,15 +9,15 @@ export interface Sent {
 	readonly tookMs: number;
 	readonly type: string;
 	readonly body: string;
-	/** The body went on; this is its beginning. */
+	/** True if the body is only the beginning of the response. */
 	readonly isCut: boolean;
 }
 
 const MAX_CHARS = 200_000;
-/** A stream does not end: it is looked at for so long. */
+/** A stream does not end, so it is read for this long. */
 const STREAM_MS = 8_000;
 
-/** The address with the values in their places; empty ones are left out. */
+/** The URL with all values filled in; empty ones are left out. */
 export function addressOf(call: Call, filledIn: (parameter: Parameter) => string): string {
 	const query = new URLSearchParams();
 	let path = call.path;

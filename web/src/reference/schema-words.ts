@@ -1,10 +1,10 @@
-/** schema-words: a schema as a short type that people read, and as an example to start from. */
+/** schema-words: a schema as a short, readable type, and as an example value. */
 import type { Schema } from './document.ts';
 
-/** A piece of a type: plain, or the name of a value that is described elsewhere. */
+/** A piece of a type: text, or the name of a type described elsewhere. */
 export type TypePiece = string | { readonly name: string };
 
-/** Deeper ones are not written out. */
+/** Deeper levels are abbreviated. */
 const MAX_DEPTH = 4;
 
 const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
@@ -61,13 +61,13 @@ function joinPieces(lists: readonly (readonly TypePiece[])[], between: string): 
 	return lists.flatMap((list, place) => (place === 0 ? list : [between, ...list]));
 }
 
-/** The names of the values that a type speaks of. */
+/** The names of the types that a schema refers to. */
 const namesIn = (schema: Schema): readonly string[] =>
 	typeOf(schema).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]));
 
 type Named = Readonly<Record<string, Schema>>;
 
-/** All values that are spoken of, those that are spoken of by them included, each once. */
+/** All types that the schemas refer to, directly or indirectly, each once. */
 export function reachable(start: readonly Schema[], named: Named): readonly string[] {
 	const found = new Set<string>();
 	const waiting = start.flatMap(namesIn);
@@ -79,7 +79,7 @@ export function reachable(start: readonly Schema[], named: Named): readonly stri
 	return [...found].sort();
 }
 
-/** Something that the schema allows, as far as it says. */
+/** A value that the schema allows. */
 export function exampleOf(schema: Schema, named: Named, depth = 0): unknown {
 	if (depth > MAX_DEPTH * 2) return null;
 	const given = schema.example ?? schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0];
@@ -96,7 +96,7 @@ export function exampleOf(schema: Schema, named: Named, depth = 0): unknown {
 	return type === 'object' ? {} : null;
 }
 
-/** What must be there; where nothing must, all of it. */
+/** Required fields only; if none are required, all of them. */
 function objectExample(schema: Schema, named: Named, depth: number): unknown {
 	const all = Object.entries(schema.properties ?? {});
 	const needed = all.filter(([name]) => schema.required?.includes(name));

@@ -1,4 +1,4 @@
-/** try-it: a call with its values filled in, sent from here, and what the server answered. */
+/** try-it: a form that sends a call and shows the response. */
 import { useRef, useState } from 'preact/hooks';
 import { isAbort } from '../api.ts';
 import { count } from '../words.ts';
@@ -27,7 +27,7 @@ export function TryIt({ call, named }: TryItProps) {
 		try {
 			setSent(await sendCall(call, to, call.body === null ? null : textOf('body'), abort.current.signal));
 		} catch (error) {
-			setTrouble(isAbort(error) ? 'Stopped.' : 'The server does not answer.');
+			setTrouble(isAbort(error) ? 'Cancelled.' : 'The server is not responding.');
 		}
 		setSending(false);
 	};
@@ -78,14 +78,14 @@ function Field({ parameter, call }: { readonly parameter: Parameter; readonly ca
 	const id = `${call.id}-${parameter.in}-${name}`;
 	const field = { id, name: `${parameter.in}:${name}`, required };
 	const usual =
-		schema.default === undefined || schema.default === '' ? '' : `usually ${String(schema.default)}`;
+		schema.default === undefined || schema.default === '' ? '' : `default: ${String(schema.default)}`;
 	const choices = schema.enum ?? (schema.type === 'boolean' ? [true, false] : null);
 	const isNumber = schema.type === 'integer' || schema.type === 'number';
 	return (
 		<div class="field">
 			<label for={id}>
 				<code>{name}</code>
-				{required && <span class="soft"> needed</span>}
+				{required && <span class="soft"> required</span>}
 			</label>
 			{choices !== null ? (
 				<select {...field}>
@@ -98,7 +98,7 @@ function Field({ parameter, call }: { readonly parameter: Parameter; readonly ca
 				<input
 					{...field}
 					inputMode={isNumber ? 'numeric' : 'text'}
-					placeholder={usual || (example === undefined ? '' : `such as ${String(example)}`)}
+					placeholder={usual || (example === undefined ? '' : `for example ${String(example)}`)}
 					autocomplete="off"
 					spellcheck={false}
 				/>
@@ -119,10 +119,10 @@ function Outcome({ sent }: { readonly sent: Sent }) {
 				<strong class={isWell ? 'well' : 'ill'}>{status}</strong>{' '}
 				<span class="soft">
 					in {count(Math.round(tookMs))} ms, {type || 'no content'}
-					{isCut && ', only the beginning is shown'}
+					{isCut && ', truncated'}
 				</span>
 			</p>
-			<textarea readOnly rows={18} wrap="off" value={body} aria-label="Answer" />
+			<textarea readOnly rows={18} wrap="off" value={body} aria-label="Response" />
 		</div>
 	);
 }

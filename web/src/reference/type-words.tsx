@@ -1,4 +1,4 @@
-/** type-words: a type, with the names in it as links to what they stand for. */
+/** type-words: a type whose names link to their descriptions. */
 import type { Schema } from './document.ts';
 import { typeOf } from './schema-words.ts';
 

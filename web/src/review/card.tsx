@@ -1,4 +1,4 @@
-/** card: one thing that the program decided, with all that one needs to say whether it was right. */
+/** card: one decision of the program, with the evidence needed to review it. */
 import { OutLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
 import { href } from '../router.ts';
@@ -10,21 +10,21 @@ export function Card({ question }: { readonly question: Question }) {
 	const { before, doubts } = question;
 	return (
 		<article class="card" aria-labelledby="claim">
-			<p class="small soft">{question.drawn === 'random' ? 'Drawn by chance' : 'Doubtful'}</p>
+			<p class="small soft">{question.drawn === 'random' ? 'Random sample' : 'Uncertain'}</p>
 			<h2 id="claim" tabIndex={-1}>
 				{claimOf(question)}
 			</h2>
 			{question.kind === 'judgment' ? <OfBlog question={question} /> : <OfPost question={question} />}
 			{doubts.length > 0 && (
 				<div class="doubts">
-					<h3>Why there is doubt</h3>
+					<h3>Why it is uncertain</h3>
 					<Reasons reasons={doubts} />
 				</div>
 			)}
 			{before !== null && (
 				<p class="note">
-					You said “{labelOf(question.kind, before.verdict)}” <When at={before.at} as="ago" />
-					{before.note !== null && `: ${before.note}`}. What you say now takes its place.
+					You answered “{labelOf(question.kind, before.verdict)}” <When at={before.at} as="ago" />
+					{before.note !== null && `: ${before.note}`}. A new answer replaces it.
 				</p>
 			)}
 		</article>
@@ -44,8 +44,8 @@ function OfBlog({ question: { subject, evidence } }: { readonly question: AskedJ
 					<span>{counted(posts, 'post')}</span>
 					{language !== null && <span>{languageName(language)}</span>}
 					{platform !== null && <span>{platform}</span>}
-					<a href={`/blogs/${blogId}`}>What is known of it</a>
-					{sample !== null && <a href={inspectHref(blogId, sample)}>The page as it was</a>}
+					<a href={`/blogs/${blogId}`}>Details</a>
+					{sample !== null && <a href={inspectHref(blogId, sample)}>Stored page</a>}
 				</p>
 				{description && (
 					<p class="soft" lang={language ?? undefined} dir="auto">
@@ -54,12 +54,12 @@ function OfBlog({ question: { subject, evidence } }: { readonly question: AskedJ
 				)}
 			</div>
 			<div>
-				<h3>Why it was judged so</h3>
+				<h3>Why the program decided this</h3>
 				{rules.length === 0 ? <p>{reason}</p> : <Reasons reasons={rules} />}
 			</div>
 			{latest.length > 0 && (
 				<div>
-					<h3>Its latest posts, as they were read</h3>
+					<h3>Latest posts, as extracted</h3>
 					<ol class="glances">
 						{latest.map((post) => (
 							<li key={post.id}>
@@ -88,13 +88,13 @@ function OfPost({ question: { evidence } }: { readonly question: AskedPost }) {
 		<>
 			<p class="meta">
 				<OutLink to={url}>Original</OutLink>
-				<a href={`/posts/${id}`}>As it is kept</a>
+				<a href={`/posts/${id}`}>Stored copy</a>
 				{blogId !== null && (
 					<a href={`/blogs/${blogId}`} dir="auto">
 						{blogTitle ?? shortAddress(blog)}
 					</a>
 				)}
-				{blogId !== null && sample !== null && <a href={inspectHref(blogId, sample)}>The page as it was</a>}
+				{blogId !== null && sample !== null && <a href={inspectHref(blogId, sample)}>Stored page</a>}
 				<span>{counted(characters, 'character')}</span>
 			</p>
 			<div class="read-as" lang={language ?? undefined} dir="auto">

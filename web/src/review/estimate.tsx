@@ -1,15 +1,15 @@
-/** estimate: how often the program is right, as far as persons have looked. */
-import type { Answer } from '../api.ts';
+/** estimate: how often the program is right, according to the answers so far. */
+import type { ApiState } from '../api.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { count, counted } from '../words.ts';
 import type { Estimate, ReviewEstimate } from './values.ts';
 
-export function EstimateBox({ answer }: { readonly answer: Answer<ReviewEstimate> }) {
+export function EstimateBox({ answer }: { readonly answer: ApiState<ReviewEstimate> }) {
 	const { value, problem, reload } = answer;
 	return (
 		<section aria-labelledby="estimate-title" class="stack estimate">
 			<h2 id="estimate-title" class="side-head">
-				How good it is
+				Estimated accuracy
 			</h2>
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
 			{value !== null && <Estimates value={value} />}
@@ -21,22 +21,26 @@ function Estimates({ value: { judgment, post, answers, decided } }: { readonly v
 	return (
 		<>
 			<Share
-				name="Precision of judgments"
+				name="Blog precision"
 				estimate={judgment.precision}
-				means="of what was judged to be a blog is one"
+				means="of the sites classified as blogs are blogs"
 			/>
 			<Share
-				name="Recall of judgments"
+				name="Blog recall"
 				estimate={judgment.recall}
-				means="of the blogs that were looked at were recognised"
+				means="of the blogs that were checked were recognised"
 			/>
-			<Share name="Precision of posts" estimate={post.precision} means="of what is kept as a post is one" />
-			<Share name="Well read" estimate={post.wellRead} means="of the posts are read whole and clean" />
+			<Share name="Post precision" estimate={post.precision} means="of the stored posts are posts" />
+			<Share
+				name="Clean extraction"
+				estimate={post.wellRead}
+				means="of the posts have complete, clean text"
+			/>
 			<p class="small soft">
-				From {counted(answers.random, 'answer')} about things drawn by chance ({count(answers.all)} in all).
-				The line is where the true share lies 95 times in 100. Recall follows Nanno and others (2004, §4):
-				among what was judged to be no blog some are drawn, and what is missed among them is weighed by how
-				many there are ({count(decided.noBlog)} none, {counted(decided.blog, 'blog')}).
+				Based on {counted(answers.random, 'answer')} about random samples ({count(answers.all)} in all). The
+				line is the 95% confidence interval. Recall follows Nanno et al. (2004, §4): it samples the sites
+				classified as not blogs, and weights the blogs missed among them by the number of those sites (
+				{count(decided.noBlog)} not blogs, {counted(decided.blog, 'blog')}).
 			</p>
 		</>
 	);
@@ -53,7 +57,7 @@ function Share({ name, estimate: { value, low, high, n }, means }: ShareProps) {
 		<div class="share">
 			<h3>{name}</h3>
 			{value === null ? (
-				<p class="small soft">Nothing was looked at yet.</p>
+				<p class="small soft">No answers yet.</p>
 			) : (
 				<>
 					<p>
@@ -72,4 +76,4 @@ function Share({ name, estimate: { value, low, high, n }, means }: ShareProps) {
 	);
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(share === 0 || share === 1 ? 0 : 1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(share === 0 || share === 1 ? 0 : 1)}%`;

@@ -1,10 +1,10 @@
-/** session: question after question; the answer before can be given anew. */
+/** session: asks one question after another; the last answer can be changed. */
 import { useEffect, useState } from 'preact/hooks';
-import { type Answer, address, ask, useAnswer } from '../api.ts';
+import { type ApiState, address, fetchJson, useApi } from '../api.ts';
 import { useWrite, type Write } from '../write.ts';
-import type { HowDrawn, Kept, Kind, Next, Question, ReviewEstimate, Verdict } from './values.ts';
+import type { HowDrawn, Kind, Next, Question, ReviewEstimate, SavedAnswer, Verdict } from './values.ts';
 
-export interface Said {
+export interface GivenAnswer {
 	readonly question: Question;
 	readonly verdict: Verdict;
 	readonly note: string;
@@ -12,33 +12,33 @@ export interface Said {
 }
 
 export interface Session {
-	readonly next: Answer<Next>;
-	/** What is asked now: the next one, or one that was answered and is looked at again. */
+	readonly next: ApiState<Next>;
+	/** The current question: the next one, or the last one again. */
 	readonly question: Question | null;
-	/** What is said where there is no question. */
+	/** The message if there is no question. */
 	readonly nothing: string | null;
-	readonly said: Said | null;
-	/** What was noted with the answer before to the same question. */
+	readonly given: GivenAnswer | null;
+	/** The note of an earlier answer to the same question. */
 	readonly note: string;
-	readonly estimate: Answer<ReviewEstimate>;
+	readonly estimate: ApiState<ReviewEstimate>;
 	readonly write: Write;
 	answer(verdict: Verdict, note: string): void;
 	skip(): void;
-	/** Shows the last one again. */
+	/** Shows the last question again. */
 	again(): void;
 }
 
 export function useSession(kind: Kind, drawn: HowDrawn): Session {
-	const next = useAnswer<Next>(address('/api/review/next', { kind, drawn }));
-	const estimate = useAnswer<ReviewEstimate>('/api/review/estimate');
-	const [said, setSaid] = useState<Said | null>(null);
+	const next = useApi<Next>(address('/api/review/next', { kind, drawn }));
+	const estimate = useApi<ReviewEstimate>('/api/review/estimate');
+	const [given, setGiven] = useState<GivenAnswer | null>(null);
 	const [isAgain, setAgain] = useState(false);
 	const write = useWrite();
 	useEffect(() => setAgain(false), [kind, drawn]);
 
 	const fresh = next.isLoading ? null : next.value;
 	const asked = fresh !== null && 'kind' in fresh ? fresh : null;
-	const question = isAgain && said !== null ? said.question : asked;
+	const question = isAgain && given !== null ? given.question : asked;
 
 	const answer = (verdict: Verdict, note: string) => {
 		if (question === null || write.isBusy) return;
@@ -50,8 +50,8 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 				verdict,
 				note: note.trim() === '' ? null : note.trim(),
 			};
-			const { effect } = await ask<Kept>('/api/review', { method: 'POST', body });
-			setSaid({ question, verdict, note, effect });
+			const { effect } = await fetchJson<SavedAnswer>('/api/review', { method: 'POST', body });
+			setGiven({ question, verdict, note, effect });
 			if (isAgain) setAgain(false);
 			else next.reload();
 			estimate.reload();
@@ -60,11 +60,11 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 	return {
 		next,
 		question,
-		said,
+		given,
 		estimate,
 		write,
 		answer,
-		note: (isAgain ? said?.note : question?.before?.note) ?? '',
+		note: (isAgain ? given?.note : question?.before?.note) ?? '',
 		nothing: fresh !== null && !('kind' in fresh) ? fresh.note : null,
 		skip: () => (isAgain ? setAgain(false) : next.reload()),
 		again: () => setAgain(true),

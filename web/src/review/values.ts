@@ -1,4 +1,4 @@
-/** values: what is asked of a person, and what is estimated from the answers. */
+/** values: the API's types for reviews: questions, answers and estimates. */
 import type {
 	AskedJudgment,
 	AskedPost,
@@ -18,14 +18,14 @@ export type Kind = Review['kind'];
 
 export type Question = AskedJudgment | AskedPost;
 
-/** What the server answers: a question, or that there is none. */
+/** The next question, or a message that there is none. */
 export type Next = Question | { readonly item: null; readonly note: string };
 
 export interface ReviewEstimate extends Estimates {
 	readonly decided: Decided;
 }
 
-export interface Kept extends Review {
-	/** What it changes, in words. */
+export interface SavedAnswer extends Review {
+	/** What the answer changes, as a sentence. */
 	readonly effect: string;
 }

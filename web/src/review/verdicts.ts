@@ -1,4 +1,4 @@
-/** verdicts: what can be said of a judgment and of a post, and with which keys. */
+/** verdicts: the possible answers about a blog or a post, with their keys. */
 import type { Kind, Question, Verdict } from './values.ts';
 
 export interface Choice {
@@ -9,8 +9,8 @@ export interface Choice {
 }
 
 const JUDGMENT: readonly Choice[] = [
-	{ verdict: 'right', key: 'y', label: 'Right', means: 'The judgment is right.' },
-	{ verdict: 'wrong', key: 'n', label: 'Wrong', means: 'The judgment is wrong.' },
+	{ verdict: 'right', key: 'y', label: 'Right', means: 'The decision is right.' },
+	{ verdict: 'wrong', key: 'n', label: 'Wrong', means: 'The decision is wrong.' },
 ];
 
 const POST: readonly Choice[] = [
@@ -18,20 +18,20 @@ const POST: readonly Choice[] = [
 		verdict: 'right',
 		key: 'y',
 		label: 'Right',
-		means: 'It is a post, read whole and without anything foreign.',
+		means: 'It is a post with complete, clean text.',
 	},
-	{ verdict: 'no-post', key: 'n', label: 'No post', means: 'It is no post at all.' },
+	{ verdict: 'no-post', key: 'n', label: 'Not a post', means: 'It is something else.' },
 	{
 		verdict: 'misread',
 		key: 'm',
 		label: 'Misread',
-		means: 'It is a post; its title, date or text is wrong.',
+		means: 'It is a post, but its title, date or text is wrong.',
 	},
 ];
 
 export const choicesOf = (kind: Kind): readonly Choice[] => (kind === 'judgment' ? JUDGMENT : POST);
 
-/** Keys of both kinds. */
+/** The keys of both kinds of questions. */
 export const VERDICT_KEYS = ['y', 'n', 'm'] as const;
 
 export function labelOf(kind: Kind, verdict: Verdict): string {
@@ -39,16 +39,16 @@ export function labelOf(kind: Kind, verdict: Verdict): string {
 }
 
 const SOURCES: Readonly<Record<string, string>> = {
-	'full-feed': 'from the blog’s feed, which gives whole posts',
+	'full-feed': 'from the blog’s feed, which has full posts',
 	'feed-guided': 'from a page, guided by the blog’s feed',
 	model: 'from a page alone, by its structure',
-	wrapper: 'from its own page, by the rules learnt for the blog',
-	page: 'from its own page, as any page is read',
+	wrapper: 'from its own page, with the rules learnt for the blog',
+	page: 'from its own page, with general rules',
 };
 
 /** The decision as a claim that is right or wrong. */
 export function claimOf(question: Question): string {
 	if (question.kind === 'judgment')
-		return question.decided === 'blog' ? 'This is a blog.' : 'This is no blog.';
-	return `This is a post, read ${SOURCES[question.decided] ?? question.decided}.`;
+		return question.decided === 'blog' ? 'This is a blog.' : 'This is not a blog.';
+	return `This is a post, extracted ${SOURCES[question.decided] ?? question.decided}.`;
 }

@@ -1,17 +1,19 @@
-/** filters: time, language, blog and platform; each one edits the query, where it can be seen. */
+/** filters: time, language, blog and platform. Each filter edits the query, where the reader can see it. */
+
 import { useState } from 'preact/hooks';
-import { type Page, useAnswer } from '../api.ts';
+import { type Page, useApi } from '../api.ts';
+import { serverNow } from '../clock.ts';
 import { go } from '../router.ts';
 import type { Blog, Stats } from '../values.ts';
 import { count, languageName, shortAddress } from '../words.ts';
 import { type FilterName, readFilters, toDay, withFilters } from './query.ts';
-import { type Sought, searchHref } from './state.ts';
+import { type SearchState, searchHref } from './state.ts';
 
 type Changes = Readonly<Partial<Record<FilterName, string>>>;
 
-export function Filters({ sought, stats }: { readonly sought: Sought; readonly stats: Stats | null }) {
-	const filters = readFilters(sought.q);
-	const changed = (changes: Changes) => searchHref({ ...sought, q: withFilters(sought.q, changes) });
+export function Filters({ state, stats }: { readonly state: SearchState; readonly stats: Stats | null }) {
+	const filters = readFilters(state.q);
+	const changed = (changes: Changes) => searchHref({ ...state, q: withFilters(state.q, changes) });
 	const change = (changes: Changes) => go(changed(changes));
 	return (
 		<div class="filters stack">
@@ -44,7 +46,7 @@ const SPANS = [
 	['year', 365],
 ] as const;
 
-const daysBack = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const daysBack = (days: number) => new Date(serverNow() - days * 86_400_000).toISOString().slice(0, 10);
 
 interface TimeProps {
 	readonly filters: Changes;
@@ -88,7 +90,7 @@ interface FieldProps {
 	onChange(value: string): void;
 }
 
-/** A day is taken when it is whole: while its year is typed it goes through the year 2. */
+/** Ignores incomplete dates: while a year is being typed, it is briefly the year 2. */
 function DayField({ label, value, onChange }: FieldProps) {
 	const take = (typed: string) => {
 		if (typed !== value && (typed === '' || typed >= '1980')) onChange(typed);
@@ -134,18 +136,18 @@ function Choice({ label, any, value, counts, nameOf, onChange }: ChoiceProps) {
 }
 
 function BlogFilter({ value, onChange }: Omit<FieldProps, 'label'>) {
-	const [isAsked, setAsked] = useState(false);
-	const blogs = useAnswer<Page<Blog>>(isAsked ? '/api/blogs?isBlog=true&limit=100' : null);
+	const [isFocused, setFocused] = useState(false);
+	const blogs = useApi<Page<Blog>>(isFocused ? '/api/blogs?isBlog=true&limit=100' : null);
 	return (
 		<label>
 			Blog
 			<input
 				type="text"
 				list="known-blogs"
-				placeholder="Address or words of its title"
+				placeholder="URL or title"
 				value={value}
 				autocomplete="off"
-				onFocus={() => setAsked(true)}
+				onFocus={() => setFocused(true)}
 				onChange={(event) => onChange(event.currentTarget.value.trim())}
 			/>
 			<datalist id="known-blogs">

@@ -1,17 +1,17 @@
-/** live: posts that match, as they come. */
+/** live: new posts that match, as they arrive. */
 import { useEffect, useState } from 'preact/hooks';
 import { address } from '../api.ts';
 import type { SearchResult } from '../values.ts';
 
 export interface Live {
 	readonly fresh: readonly SearchResult[];
-	/** What is wrong with the stream, in words. */
+	/** The error message of the stream. */
 	readonly trouble: string | null;
-	/** Takes what has come away from here, to be shown. */
+	/** Returns the new posts and clears the list. */
 	take(): readonly SearchResult[];
 }
 
-/** What is not looked at is not kept without end. */
+/** Limits how many unseen posts are held in memory. */
 const MAX_WAITING = 200;
 
 /** Listens while `query` is not null. */
@@ -38,8 +38,8 @@ export function useLive(query: string | null): Live {
 	return { fresh, trouble, take };
 }
 
-/** A browser tries again unless the server refused. */
+/** The browser reconnects on its own unless the server refused. */
 const troubleOf = ({ readyState }: EventSource): string =>
 	readyState === EventSource.CLOSED
-		? 'The server does not tell of new posts now. Switch it off and on to ask again.'
-		: 'The connection is lost; it is tried again.';
+		? 'The server is not sending new posts. Turn Live off and on to try again.'
+		: 'Connection lost. Reconnecting …';

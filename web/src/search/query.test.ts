@@ -5,14 +5,14 @@ describe('filters are read from the query', () => {
 	it.each([
 		['words alone', 'tea "green tea"', {}],
 		['one', 'tea lang:de', { lang: 'de' }],
-		['by another word', 'since:2004 language:fr', { after: '2004', lang: 'fr' }],
+		['by an alias', 'since:2004 language:fr', { after: '2004', lang: 'fr' }],
 		['quoted', 'blog:"My Blog" tea', { blog: 'My Blog' }],
 		['with a space after the colon', 'lang: de tea', { lang: 'de' }],
-		['an address', 'blog:http://a.example/b', { blog: 'http://a.example/b' }],
+		['a URL', 'blog:http://a.example/b', { blog: 'http://a.example/b' }],
 		['not an excluded one', '-lang:de tea', {}],
-		['not one beside OR', 'lang:de OR lang:fr', {}],
+		['not one next to OR', 'lang:de OR lang:fr', {}],
 		['not one in brackets', '(tea lang:de)', {}],
-		['an address that is no operator', 'http://blog.example', {}],
+		['not a URL without an operator', 'http://blog.example', {}],
 	])('%s', (_, query, filters) => {
 		expect(readFilters(query)).toEqual(filters);
 	});
@@ -23,17 +23,17 @@ describe('filters are written into the query', () => {
 		['added', 'tea', { lang: 'de' }, 'tea lang:de'],
 		['to nothing', '', { lang: 'de' }, 'lang:de'],
 		['changed', 'lang:fr tea', { lang: 'de' }, 'tea lang:de'],
-		['taken out', 'tea lang:fr', { lang: '' }, 'tea'],
+		['removed', 'tea lang:fr', { lang: '' }, 'tea'],
 		['quoted where needed', 'tea', { blog: 'My "Blog' }, 'tea blog:"My  Blog"'],
 		[
-			'two at once',
+			'two together',
 			'tea after:2003',
 			{ after: '2004-01-01', before: '2005-01-01' },
 			'tea after:2004-01-01 before:2005-01-01',
 		],
 		['brackets stay', 'title:(tea OR milk) -(a b)', { lang: 'de' }, 'title:(tea OR milk) -(a b) lang:de'],
 		['phrases stay', '"green tea" -"iced tea"', { lang: 'de' }, '"green tea" -"iced tea" lang:de'],
-		['what is excluded stays', '-lang:fr', { lang: 'de' }, '-lang:fr lang:de'],
+		['excluded filters stay', '-lang:fr', { lang: 'de' }, '-lang:fr lang:de'],
 	])('%s', (_, query, changes, wanted) => {
 		expect(withFilters(query, changes)).toBe(wanted);
 	});

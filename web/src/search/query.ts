@@ -1,10 +1,10 @@
 /**
- * query: filters as they stand in a typed query, read and edited there.
+ * query: reads and edits the filters in a typed query.
  *
- * Only what stands alone is touched: a filter within brackets, beside OR, or excluded was written by hand and stays.
+ * Only top-level filters are edited. A filter in brackets, next to OR or excluded was written by hand and stays.
  */
 
-/** Filters by name, with the other words for them. */
+/** The names of each filter, including aliases. */
 const NAMES = {
 	after: ['after', 'since'],
 	before: ['before', 'until'],
@@ -24,7 +24,7 @@ interface Piece {
 	readonly value: string;
 }
 
-/** A sign, or a word or quoted phrase with what stands before it. */
+/** An operator sign, or a word or quoted phrase with its prefix. */
 const PIECE = /[()|]|-?(?:(\p{L}+):\s*)?(?:"([^"]*)(?:"|$)|([^\s()"|]+))|\S/gu;
 
 function readPieces(query: string): Piece[] {
@@ -46,26 +46,26 @@ function filterOf(name: string): FilterName | null {
 	return FILTERS.find((filter) => (NAMES[filter] as readonly string[]).includes(wanted)) ?? null;
 }
 
-/** The values of the filters that the query holds; of one that stands twice the last. */
+/** The filters in the query; if one occurs twice, the last counts. */
 export function readFilters(query: string): Readonly<Partial<Record<FilterName, string>>> {
 	const found: Partial<Record<FilterName, string>> = {};
 	for (const { filter, value } of readPieces(query)) if (filter !== null) found[filter] = value;
 	return found;
 }
 
-/** The query with other filters; an empty value takes one out. What is not named stays. */
+/** The query with changed filters. An empty value removes a filter; filters that are not named stay. */
 export function withFilters(query: string, changes: Readonly<Partial<Record<FilterName, string>>>): string {
-	const keptPieces = readPieces(query).filter(({ filter }) => filter === null || !(filter in changes));
+	const otherPieces = readPieces(query).filter(({ filter }) => filter === null || !(filter in changes));
 	const added = Object.entries(changes)
 		.filter(([, value]) => value !== '')
 		.map(([name, value]) => `${name}:${quoteWhereNeeded(value)}`);
-	return [join(keptPieces), ...added].filter((part) => part !== '').join(' ');
+	return [join(otherPieces), ...added].filter((part) => part !== '').join(' ');
 }
 
 const quoteWhereNeeded = (value: string) =>
 	/[\s()|"]/.test(value) ? `"${value.replaceAll('"', ' ').trim()}"` : value;
 
-/** Brackets stand close to what they hold, and to the operator before them. */
+/** Brackets have no space inside, and none after an operator. */
 function join(pieces: readonly Piece[]): string {
 	return pieces
 		.map(({ text }) => text)
@@ -75,7 +75,7 @@ function join(pieces: readonly Piece[]): string {
 		.replace(/(^|\s)(-|\p{L}+:) \(/gu, '$1$2(');
 }
 
-/** `2004` and `2004-3` as the day that a date field shows; empty where it is none. */
+/** `2004` or `2004-3` as a day for a date field; empty if it is not a date. */
 export function toDay(value: string | undefined): string {
 	const match = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(value ?? '');
 	if (match === null) return '';

@@ -1,4 +1,4 @@
-/** result: one post that was found, or one blog with the posts that speak for it. */
+/** result: a post in the results, or a blog with its best posts. */
 import { useState } from 'preact/hooks';
 import { BlogLink, OutLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
@@ -8,7 +8,7 @@ import { counted, languageName, shortAddress } from '../words.ts';
 
 interface ResultProps {
 	readonly result: SearchResult;
-	/** The score of the best one, to compare with; null where the list is not ordered by the score. */
+	/** The best score, for comparison; null if the list is not sorted by score. */
 	readonly best: number | null;
 	readonly isNew?: boolean;
 }
@@ -27,7 +27,7 @@ export function PostResult({ result, best, isNew = false }: ResultProps) {
 				<BlogLink id={result.blogId} url={result.blog} title={result.blogTitle} />
 				{author !== null && author !== result.blogTitle && <span>{author}</span>}
 				<When at={published} />
-				{inboundLinks > 0 && <span>{counted(inboundLinks, 'link')} to it</span>}
+				{inboundLinks > 0 && <span>{counted(inboundLinks, 'inbound link')}</span>}
 				{language !== null && <span>{languageName(language)}</span>}
 			</p>
 			<Snippet result={result} />
@@ -49,7 +49,7 @@ export function BlogResult({ result, best }: ResultProps) {
 			</h2>
 			<p class="meta">
 				<OutLink to={result.blog} />
-				{result.inboundLinks > 0 && <span>{counted(result.inboundLinks, 'link')} to it</span>}
+				{result.inboundLinks > 0 && <span>{counted(result.inboundLinks, 'inbound link')}</span>}
 			</p>
 			<Snippet result={result} />
 			{result.posts !== undefined && result.posts.length > 0 && (
@@ -76,10 +76,10 @@ function Snippet({ result: { snippet, snippetMarks, language } }: { readonly res
 }
 
 const PARTS: readonly (readonly [keyof RankWeights, string, string])[] = [
-	['relevance', 'Words', 'how well the words fit'],
-	['links', 'Links', 'to the post, and to its blog'],
-	['freshness', 'Freshness', 'half after 180 days'],
-	['interval', 'Busy blog', 'how often it is written'],
+	['relevance', 'Words', 'how well the words match'],
+	['links', 'Links', 'to the post and to its blog'],
+	['freshness', 'Freshness', 'halved after 180 days'],
+	['interval', 'Frequency', 'how often the blog has new posts'],
 	['size', 'Length', 'of the text'],
 ];
 
@@ -104,8 +104,8 @@ function Why({ parts, score, best }: WhyProps) {
 				<div class="drawer">
 					<Bars rows={rows} max={Math.max(best, score)} />
 					<p class="small soft">
-						Together {score.toFixed(3)}
-						{best > 0 && score < best && `, ${Math.round((score / best) * 100)} % of the best`}.
+						Total {score.toFixed(3)}
+						{best > 0 && score < best && `, ${Math.round((score / best) * 100)}% of the top score`}.
 					</p>
 				</div>
 			)}
@@ -128,11 +128,11 @@ function Copies({ urls }: { readonly urls: readonly string[] }) {
 	);
 }
 
-/** Shares of a whole, each with its number and what it means. */
+/** A bar with its number and an explanation. */
 interface BarRow {
 	readonly label: string;
 	readonly value: number;
-	/** As it is shown. */
+	/** The value as it is displayed. */
 	readonly text: string;
 	readonly why: string;
 }
@@ -154,7 +154,7 @@ function Bars({ rows, max }: { readonly rows: readonly BarRow[]; readonly max: n
 	);
 }
 
-/** Plain text with what was sought in it marked. */
+/** Plain text with the matches marked. */
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
 	const pieces = [];
 	let done = 0;

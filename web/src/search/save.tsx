@@ -1,26 +1,26 @@
-/** save: keeps a search under a name. */
+/** save: saves a search under a name. */
 import { useEffect, useState } from 'preact/hooks';
-import { ask, type Problem, toProblem } from '../api.ts';
+import { fetchJson, type Problem, toProblem } from '../api.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { hasView } from '../routes.ts';
-import type { Sought } from './state.ts';
+import type { SearchState } from './state.ts';
 
 type Step = { readonly at: 'closed' | 'open' | 'sending' } | { readonly at: 'saved'; readonly name: string };
 
-export function useSave(sought: Sought) {
+export function useSave(state: SearchState) {
 	const [step, setStep] = useState<Step>({ at: 'closed' });
 	const [problem, setProblem] = useState<Problem | null>(null);
 	useEffect(() => {
 		setStep({ at: 'closed' });
 		setProblem(null);
-	}, [sought.q]);
+	}, [state.q]);
 	const save = async (name: string) => {
 		setStep({ at: 'sending' });
 		setProblem(null);
 		try {
-			const body = { query: sought.q, sort: sought.sort };
-			await ask(`/api/searches/${encodeURIComponent(name)}`, { method: 'PUT', body });
+			const body = { query: state.q, sort: state.sort };
+			await fetchJson(`/api/searches/${encodeURIComponent(name)}`, { method: 'PUT', body });
 			setStep({ at: 'saved', name });
 		} catch (error) {
 			setProblem(toProblem(error));
@@ -47,7 +47,7 @@ export function SaveButton({ saving: { step, toggle } }: { readonly saving: Savi
 	);
 }
 
-export function SaveForm({ saving, sought }: { readonly saving: Saving; readonly sought: Sought }) {
+export function SaveForm({ saving, state }: { readonly saving: Saving; readonly state: SearchState }) {
 	const { step, problem, save } = saving;
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
@@ -63,10 +63,10 @@ export function SaveForm({ saving, sought }: { readonly saving: Saving; readonly
 			)}
 			{(step.at === 'open' || step.at === 'sending') && (
 				<form class="row save" onSubmit={submit}>
-					<label for="save-name">Name of this search</label>
-					<input id="save-name" name="name" required maxLength={100} defaultValue={sought.q.slice(0, 100)} />
+					<label for="save-name">Name</label>
+					<input id="save-name" name="name" required maxLength={100} defaultValue={state.q.slice(0, 100)} />
 					<button type="submit" class="button main" disabled={step.at === 'sending'}>
-						Keep it
+						Save search
 					</button>
 				</form>
 			)}

@@ -1,13 +1,13 @@
-/** state: what the address says is sought, and addresses for something a little different. */
+/** state: the search in the URL, and URLs of similar searches. */
 import { address } from '../api.ts';
 import { href } from '../router.ts';
 import type { SearchSort } from '../values.ts';
 
-export interface Sought {
+export interface SearchState {
 	readonly q: string;
 	readonly sort: SearchSort;
 	readonly of: 'posts' | 'blogs';
-	/** The address of a post that others are to be like. */
+	/** The URL of a post; similar posts are shown. */
 	readonly like: string;
 	/** `links:2,size:0`. */
 	readonly weights: string;
@@ -18,18 +18,18 @@ export const SORTS: readonly (readonly [SearchSort, string])[] = [
 	['newest', 'Newest first'],
 	['oldest', 'Oldest first'],
 	['links', 'Most linked'],
-	['relevance', 'Best fitting words'],
-	['interval', 'Busiest blogs'],
+	['relevance', 'Best text match'],
+	['interval', 'Most active blogs'],
 	['size', 'Longest'],
 ];
 
-/** All posts are best read from the newest on; what was sought, from the best. */
-const usualSort = (q: string, like: string): SearchSort => (q === '' && like === '' ? 'newest' : 'best');
+/** All posts are sorted by date, search results by score. */
+const defaultSort = (q: string, like: string): SearchSort => (q === '' && like === '' ? 'newest' : 'best');
 
-export function readSought(query: URLSearchParams): Sought {
+export function readState(query: URLSearchParams): SearchState {
 	const q = query.get('q')?.trim() ?? '';
 	const like = query.get('like') ?? '';
-	const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? usualSort(q, like);
+	const sort = SORTS.find(([name]) => name === query.get('sort'))?.[0] ?? defaultSort(q, like);
 	return {
 		q,
 		like,
@@ -39,16 +39,16 @@ export function readSought(query: URLSearchParams): Sought {
 	};
 }
 
-/** The address of the view for it; what goes without saying is left out. */
-export function searchHref({ q, sort, of, like, weights }: Sought): string {
+/** The URL of the view, without default values. */
+export function searchHref({ q, sort, of, like, weights }: SearchState): string {
 	return href('/', {
 		q,
 		like,
-		sort: sort === usualSort(q, like) ? null : sort,
+		sort: sort === defaultSort(q, like) ? null : sort,
 		of: of === 'posts' ? null : of,
 		weights: sort === 'best' ? weights : null,
 	});
 }
 
-export const searchAddress = ({ q, sort, of, like, weights }: Sought): string =>
+export const searchAddress = ({ q, sort, of, like, weights }: SearchState): string =>
 	address('/api/search', { q, sort, of, like, weights: sort === 'best' ? weights : null });

@@ -1,4 +1,4 @@
-/** toolbar: how many there are, and what can be done with the list. */
+/** toolbar: the number of results, and actions on the list. */
 
 import { Icon } from '../parts/icon.tsx';
 import { FeedLinks } from '../parts/links.tsx';
@@ -7,44 +7,44 @@ import { trendsHref } from '../trends/state.ts';
 import type { SearchPage } from '../values.ts';
 import { count } from '../words.ts';
 import { SaveButton, SaveForm, useSave } from './save.tsx';
-import { SORTS, type Sought, searchHref } from './state.ts';
+import { type SearchState, SORTS, searchHref } from './state.ts';
 
 interface ToolbarProps {
-	readonly sought: Sought;
+	readonly state: SearchState;
 	readonly first: SearchPage | undefined;
 	readonly isLoading: boolean;
 	readonly isLive: boolean;
 	onLive(): void;
 }
 
-export function Toolbar({ sought, first, isLoading, isLive, onLive }: ToolbarProps) {
-	const saving = useSave(sought);
-	const isPosts = sought.of === 'posts';
-	const canFollow = isPosts && sought.like === '';
+export function Toolbar({ state, first, isLoading, isLive, onLive }: ToolbarProps) {
+	const saving = useSave(state);
+	const isPosts = state.of === 'posts';
+	const canFollow = isPosts && state.like === '';
 	return (
 		<div class="toolbar">
 			<div class="row">
 				<p class="total" role="status">
-					{first === undefined ? (isLoading ? 'Searching …' : '') : totalOf(first, sought)}
+					{first === undefined ? (isLoading ? 'Searching …' : '') : totalOf(first, state)}
 				</p>
-				{canFollow && <FeedLinks stem="/feeds/search" query={{ q: sought.q }} of="this list" />}
+				{canFollow && <FeedLinks stem="/feeds/search" query={{ q: state.q }} of="this list" />}
 			</div>
 			<div class="row">
 				<div class="segments">
 					{(['posts', 'blogs'] as const).map((of) => (
 						<a
 							key={of}
-							href={searchHref({ ...sought, of })}
-							aria-current={sought.of === of ? 'true' : undefined}
+							href={searchHref({ ...state, of })}
+							aria-current={state.of === of ? 'true' : undefined}
 						>
 							{of === 'posts' ? 'Posts' : 'Blogs'}
 						</a>
 					))}
 				</div>
-				{isPosts && <Sort sought={sought} />}
+				{isPosts && <Sort state={state} />}
 				<span class="push" />
 				{canFollow && (
-					<a class="button" href={trendsHref({ queries: [sought.q] })} title="How many posts over time">
+					<a class="button" href={trendsHref({ queries: [state.q] })} title="Number of posts over time">
 						<Icon name="trend" /> Trend
 					</a>
 				)}
@@ -53,33 +53,33 @@ export function Toolbar({ sought, first, isLoading, isLive, onLive }: ToolbarPro
 						type="button"
 						class="button"
 						aria-pressed={isLive}
-						title="New posts as they come"
+						title="Show new posts as they arrive"
 						onClick={onLive}
 					>
 						<Icon name="live" /> Live
 					</button>
 				)}
-				{canFollow && sought.q !== '' && <SaveButton saving={saving} />}
+				{canFollow && state.q !== '' && <SaveButton saving={saving} />}
 			</div>
-			<SaveForm saving={saving} sought={sought} key={sought.q} />
+			<SaveForm saving={saving} state={state} key={state.q} />
 		</div>
 	);
 }
 
-function totalOf({ total, isAtLeast }: SearchPage, { of }: Sought): string {
+function totalOf({ total, isAtLeast }: SearchPage, { of }: SearchState): string {
 	const one = of === 'posts' ? 'post' : 'blog';
 	return `${isAtLeast ? 'At least ' : ''}${count(total)} ${total === 1 ? one : `${one}s`}`;
 }
 
-function Sort({ sought }: { readonly sought: Sought }) {
+function Sort({ state }: { readonly state: SearchState }) {
 	return (
 		<label class="sort">
 			<span class="hidden">Sort</span>
 			<select
-				value={sought.sort}
+				value={state.sort}
 				onChange={({ currentTarget: { value } }) => {
 					const sort = SORTS.find(([name]) => name === value)?.[0] ?? 'best';
-					go(searchHref({ ...sought, sort }));
+					go(searchHref({ ...state, sort }));
 				}}
 			>
 				{SORTS.map(([name, words]) => (

@@ -1,24 +1,24 @@
-/** weights: how much each part of the rank counts; the reader may say otherwise. */
+/** weights: sliders for the weight of each ranking factor. */
 import { go } from '../router.ts';
 import type { RankWeights } from '../values.ts';
-import { type Sought, searchHref } from './state.ts';
+import { type SearchState, searchHref } from './state.ts';
 
-/** What the server takes when nothing is said. */
-const USUAL: RankWeights = { relevance: 1, links: 0.12, interval: 0.02, freshness: 0.06, size: 0.03 };
+/** The server's defaults. */
+const DEFAULTS: RankWeights = { relevance: 1, links: 0.12, interval: 0.02, freshness: 0.06, size: 0.03 };
 const NAMES: readonly (readonly [keyof RankWeights, string])[] = [
 	['relevance', 'Words'],
 	['links', 'Links'],
 	['freshness', 'Freshness'],
-	['interval', 'Busy blog'],
+	['interval', 'Frequency'],
 	['size', 'Length'],
 ];
-/** Steps of the sliders: from nothing to as much as the words count. */
+/** Slider steps, from 0 to twice the weight of the words. */
 const STEPS = [0, 0.01, 0.02, 0.03, 0.06, 0.12, 0.25, 0.5, 1, 2] as const;
 
 function readWeights(text: string): RankWeights {
 	const given = text.split(',').map((part) => part.split(':'));
-	const known = given.filter(([name]) => name! in USUAL).map(([name, value]) => [name, Number(value)]);
-	return { ...USUAL, ...Object.fromEntries(known) };
+	const known = given.filter(([name]) => name! in DEFAULTS).map(([name, value]) => [name, Number(value)]);
+	return { ...DEFAULTS, ...Object.fromEntries(known) };
 }
 
 const stepOf = (weight: number) => {
@@ -26,18 +26,18 @@ const stepOf = (weight: number) => {
 	return place === -1 ? STEPS.length - 1 : place;
 };
 
-export function Weights({ sought }: { readonly sought: Sought }) {
-	const weights = readWeights(sought.weights);
+export function Weights({ state }: { readonly state: SearchState }) {
+	const weights = readWeights(state.weights);
 	const set = (name: keyof RankWeights, step: number) => {
 		const next = { ...weights, [name]: STEPS[step]! };
-		const said = NAMES.filter(([part]) => next[part] !== USUAL[part]).map(
+		const changed = NAMES.filter(([part]) => next[part] !== DEFAULTS[part]).map(
 			([part]) => `${part}:${next[part]}`,
 		);
-		go(searchHref({ ...sought, sort: 'best', weights: said.join(',') }), { replace: true });
+		go(searchHref({ ...state, sort: 'best', weights: changed.join(',') }), { replace: true });
 	};
 	return (
-		<details class="fold" open={sought.weights !== ''}>
-			<summary>What counts</summary>
+		<details class="fold" open={state.weights !== ''}>
+			<summary>Ranking</summary>
 			<div class="weights">
 				{NAMES.map(([name, label]) => (
 					<label key={name}>
@@ -54,7 +54,7 @@ export function Weights({ sought }: { readonly sought: Sought }) {
 					</label>
 				))}
 			</div>
-			{sought.weights !== '' && <a href={searchHref({ ...sought, weights: '' })}>As usual</a>}
+			{state.weights !== '' && <a href={searchHref({ ...state, weights: '' })}>Reset</a>}
 		</details>
 	);
 }

@@ -1,4 +1,5 @@
-/** delivery: how a webhook is, in words. */
+/** delivery: the state of a webhook as a sentence. */
+import { serverNow } from '../clock.ts';
 import { ago, counted } from '../words.ts';
 import type { Delivery } from './values.ts';
 
@@ -7,15 +8,12 @@ export interface DeliveryWords {
 	readonly words: string;
 }
 
-export function tellDelivery(delivery: Delivery | null, nowMs = Date.now()): DeliveryWords {
-	if (delivery === null) return { isWell: true, words: 'Nothing was sent yet.' };
+export function describeDelivery(delivery: Delivery | null, nowMs = serverNow()): DeliveryWords {
+	if (delivery === null) return { isWell: true, words: 'Nothing sent yet.' };
 	const { failures, trouble, due } = delivery;
-	if (failures === 0)
-		return { isWell: true, words: 'It is well: what is new and matches is sent as it is found.' };
+	if (failures === 0) return { isWell: true, words: 'Working: new matches are sent as they are found.' };
 	const what = trouble === null ? '' : `: ${trouble.replace(/\.$/, '')}`;
 	const when =
-		due === null || Date.parse(due) <= nowMs
-			? 'It is tried again now.'
-			: `It is tried again ${ago(due, nowMs)}.`;
-	return { isWell: false, words: `${counted(failures, 'try', 'tries')} failed${what}. ${when}` };
+		due === null || Date.parse(due) <= nowMs ? 'Retrying now.' : `Next attempt ${ago(due, nowMs)}.`;
+	return { isWell: false, words: `${counted(failures, 'attempt')} failed${what}. ${when}` };
 }

@@ -1,21 +1,21 @@
-/** form: a search and who is told of it, written down. */
+/** form: a form for a saved search and its webhook. */
 import { useState } from 'preact/hooks';
-import { ask } from '../api.ts';
+import { fetchJson } from '../api.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { SORTS } from '../search/state.ts';
 import { useWrite } from '../write.ts';
-import type { KeptSearch } from './values.ts';
+import type { SavedSearch } from './values.ts';
 
 interface FormProps {
-	/** The one that is edited; null for a new one. */
-	readonly search: KeptSearch | null;
-	/** Told apart from other forms on the page. */
+	/** The search to edit; null for a new one. */
+	readonly search: SavedSearch | null;
+	/** A prefix that keeps ids unique on the page. */
 	readonly id: string;
-	onKept(kept: KeptSearch): void;
+	onSaved(saved: SavedSearch): void;
 	onCancel(): void;
 }
 
-export function SearchForm({ search, id, onKept, onCancel }: FormProps) {
+export function SearchForm({ search, id, onSaved, onCancel }: FormProps) {
 	const write = useWrite();
 	const [draft, setDraft] = useState({
 		name: search?.name ?? '',
@@ -29,7 +29,7 @@ export function SearchForm({ search, id, onKept, onCancel }: FormProps) {
 		const { name, query, sort, webhook } = draft;
 		const body = { query, sort, webhook: webhook.trim() === '' ? null : { url: webhook.trim() } };
 		await write.run(async () => {
-			onKept(await ask<KeptSearch>(pathOf(name.trim()), { method: 'PUT', body }));
+			onSaved(await fetchJson<SavedSearch>(pathOf(name.trim()), { method: 'PUT', body }));
 		});
 	};
 	return (
@@ -55,13 +55,13 @@ export function SearchForm({ search, id, onKept, onCancel }: FormProps) {
 						type="text"
 						autocomplete="off"
 						spellcheck={false}
-						placeholder="empty finds all posts"
+						placeholder="leave empty for all posts"
 						value={draft.query}
 						onInput={(event) => set({ query: event.currentTarget.value })}
 					/>
 				</label>
 				<label class="field">
-					Order
+					Sort
 					<select value={draft.sort} onChange={(event) => set({ sort: event.currentTarget.value })}>
 						{SORTS.map(([sort, label]) => (
 							<option key={sort} value={sort}>
@@ -72,7 +72,7 @@ export function SearchForm({ search, id, onKept, onCancel }: FormProps) {
 				</label>
 			</div>
 			<label class="field">
-				Webhook: an address that is told of new posts that match (may be empty)
+				Webhook URL, notified about new matching posts (optional)
 				<input
 					type="url"
 					autocomplete="off"
@@ -83,10 +83,10 @@ export function SearchForm({ search, id, onKept, onCancel }: FormProps) {
 			</label>
 			<div class="row">
 				<button type="submit" class="button main" disabled={write.isBusy}>
-					Keep it
+					Save
 				</button>
 				<button type="button" class="button" onClick={onCancel}>
-					Leave it
+					Cancel
 				</button>
 			</div>
 			{write.problem !== null && <ProblemNote problem={write.problem} />}

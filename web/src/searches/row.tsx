@@ -1,23 +1,23 @@
-/** row: one search that is kept: run, edit, drop. */
+/** row: one saved search: run, edit, delete. */
 import { useState } from 'preact/hooks';
-import { ask } from '../api.ts';
+import { fetchJson } from '../api.ts';
 import { FeedLinks, OutLink } from '../parts/links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
 import { href } from '../router.ts';
 import { SORTS } from '../search/state.ts';
 import { useWrite } from '../write.ts';
-import { tellDelivery } from './delivery.ts';
+import { describeDelivery } from './delivery.ts';
 import { pathOf, SearchForm } from './form.tsx';
-import type { KeptSearch } from './values.ts';
+import type { SavedSearch } from './values.ts';
 
 interface RowProps {
-	readonly search: KeptSearch;
-	onKept(kept: KeptSearch): void;
-	onDropped(): void;
+	readonly search: SavedSearch;
+	onSaved(saved: SavedSearch): void;
+	onDeleted(): void;
 }
 
-export function SearchRow({ search, onKept, onDropped }: RowProps) {
+export function SearchRow({ search, onSaved, onDeleted }: RowProps) {
 	const [isEdited, setEdited] = useState(false);
 	const { name, query, sort, saved, webhook } = search;
 	return (
@@ -32,18 +32,23 @@ export function SearchRow({ search, onKept, onDropped }: RowProps) {
 				<span>{query === '' ? 'all posts' : <code dir="auto">{query}</code>}</span>
 				<span>{(SORTS.find(([id]) => id === sort)?.[1] ?? 'Best first').toLowerCase()}</span>
 				<span>
-					kept <When at={saved} as="ago" />
+					saved <When at={saved} as="ago" />
 				</span>
 			</p>
 			{webhook !== null && <Hook search={search} />}
-			<Acts search={search} isEdited={isEdited} onEdit={() => setEdited(!isEdited)} onDropped={onDropped} />
+			<Actions
+				search={search}
+				isEdited={isEdited}
+				onEdit={() => setEdited(!isEdited)}
+				onDeleted={onDeleted}
+			/>
 			{isEdited && (
 				<SearchForm
 					id={`edit-${name}`}
 					search={search}
-					onKept={(kept) => {
+					onSaved={(saved) => {
 						setEdited(false);
-						onKept(kept);
+						onSaved(saved);
 					}}
 					onCancel={() => setEdited(false)}
 				/>
@@ -52,33 +57,33 @@ export function SearchRow({ search, onKept, onDropped }: RowProps) {
 	);
 }
 
-function Hook({ search: { webhook, delivery } }: { readonly search: KeptSearch }) {
-	const { isWell, words } = tellDelivery(delivery);
+function Hook({ search: { webhook, delivery } }: { readonly search: SavedSearch }) {
+	const { isWell, words } = describeDelivery(delivery);
 	return (
 		<p class="small hook" data-well={isWell}>
-			Tells <OutLink to={webhook!.url} />. <span class="state">{words}</span>
+			Webhook: <OutLink to={webhook!.url} />. <span class="state">{words}</span>
 		</p>
 	);
 }
 
-/** What takes the place of a button has the focus of that button. */
+/** The confirmation button takes the focus of the button it replaces. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-interface ActsProps {
-	readonly search: KeptSearch;
+interface ActionsProps {
+	readonly search: SavedSearch;
 	readonly isEdited: boolean;
 	onEdit(): void;
-	onDropped(): void;
+	onDeleted(): void;
 }
 
-/** Dropping asks once more, in the same place. */
-function Acts({ search: { name, query, sort }, isEdited, onEdit, onDropped }: ActsProps) {
+/** Deleting needs a confirmation. */
+function Actions({ search: { name, query, sort }, isEdited, onEdit, onDeleted }: ActionsProps) {
 	const [isSure, setSure] = useState(false);
 	const write = useWrite();
-	const drop = () =>
+	const remove = () =>
 		write.run(async () => {
-			await ask(pathOf(name), { method: 'DELETE' });
-			onDropped();
+			await fetchJson(pathOf(name), { method: 'DELETE' });
+			onDeleted();
 		});
 	return (
 		<>
@@ -96,17 +101,17 @@ function Acts({ search: { name, query, sort }, isEdited, onEdit, onDropped }: Ac
 							type="button"
 							class="button danger"
 							disabled={write.isBusy}
-							onClick={() => void drop()}
+							onClick={() => void remove()}
 						>
-							Drop it for good
+							Delete permanently
 						</button>
 						<button type="button" class="button quiet" onClick={() => setSure(false)}>
-							Keep it
+							Cancel
 						</button>
 					</>
 				) : (
 					<button type="button" class="button" onClick={() => setSure(true)}>
-						Drop<span class="hidden"> {name}</span>
+						Delete<span class="hidden"> {name}</span>
 					</button>
 				)}
 			</div>

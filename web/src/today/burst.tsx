@@ -1,4 +1,4 @@
-/** burst: one thing that is spoken of more than it was. */
+/** burst: one rising topic. */
 import { useState } from 'preact/hooks';
 import { toCsv } from '../parts/chart-csv.ts';
 import { Downloads, fileName } from '../parts/chart-download.tsx';
@@ -34,10 +34,10 @@ export function BurstItem({ burst, today }: BurstItemProps) {
 			<div class="rise">
 				<History burst={burst} since={today.since} />
 				<p>
-					<strong>{counted(burst.posts, 'post')}</strong> of {counted(burst.blogs, 'blog')}
-					<span class="soft">, {tellExpected(burst.expected)} expected</span>
+					<strong>{counted(burst.posts, 'post')}</strong> from {counted(burst.blogs, 'blog')}
+					<span class="soft">, {describeExpected(burst.expected)} expected</span>
 					<br />
-					<span class="small soft">{tellWhen(burst)}</span>
+					<span class="small soft">{describeWhen(burst)}</span>
 				</p>
 			</div>
 			<Why burst={burst} today={today} />
@@ -54,10 +54,10 @@ const KINDS: Readonly<Record<BurstKind, string>> = {
 };
 
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
-const tellExpected = (expected: number) => (expected < 0.1 ? 'fewer than 0.1' : NUMBER.format(expected));
+const describeExpected = (expected: number) => (expected < 0.1 ? 'fewer than 0.1' : NUMBER.format(expected));
 
-const tellWhen = ({ since, until }: Burst) =>
-	since === until ? `risen on ${dayOf(since)}` : `risen from ${dayOf(since)} to ${dayOf(until)}`;
+const describeWhen = ({ since, until }: Burst) =>
+	since === until ? `rising on ${dayOf(since)}` : `rising from ${dayOf(since)} to ${dayOf(until)}`;
 
 function Why({ burst, today }: BurstItemProps) {
 	const [isOpen, setOpen] = useState(false);
@@ -71,7 +71,7 @@ function Why({ burst, today }: BurstItemProps) {
 					{isOpen && (
 						<div class="drawer">
 							<Cause burst={burst} />
-							<p class="small soft">{tellMethod(burst)}</p>
+							<p class="small soft">{describeMethod(burst)}</p>
 						</div>
 					)}
 				</details>
@@ -92,5 +92,5 @@ const hasCause = ({ first, citations, links, together }: BurstCause) =>
 
 const ONE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-const tellMethod = ({ weight, rolling }: Burst) =>
-	`Weight ${ONE.format(weight)} by Kleinberg’s automaton, which orders the list; ${ONE.format(rolling)} deviations above the mean of the days before.`;
+const describeMethod = ({ weight, rolling }: Burst) =>
+	`Kleinberg burst weight ${ONE.format(weight)} (the list is sorted by it), ${ONE.format(rolling)} standard deviations above the mean of the preceding days.`;

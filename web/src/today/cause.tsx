@@ -1,4 +1,4 @@
-/** cause: why a burst is there: its first posts, who cites whom, what it links to, what rises with it. */
+/** cause: what explains a burst: first posts, citations, shared links, related bursts. */
 import { OutLink } from '../parts/links.tsx';
 import { href } from '../router.ts';
 import type { Burst, Citation } from '../values.ts';
@@ -13,7 +13,7 @@ export function Cause({ burst: { cause } }: { readonly burst: Burst }) {
 		<div class="cause">
 			{first.length > 0 && (
 				<section>
-					<h4>First</h4>
+					<h4>First posts</h4>
 					<ol class="lines">
 						{first.slice(0, SHOWN).map((post) => (
 							<li key={post.id}>
@@ -25,7 +25,7 @@ export function Cause({ burst: { cause } }: { readonly burst: Burst }) {
 			)}
 			{citations.length > 0 && (
 				<section>
-					<h4>Who took it up from whom</h4>
+					<h4>Who cites whom</h4>
 					<ul class="lines">
 						{citations.slice(0, SHOWN).map((citation) => (
 							<li key={`${citation.from.id} ${citation.to.id}`}>
@@ -38,7 +38,7 @@ export function Cause({ burst: { cause } }: { readonly burst: Burst }) {
 			)}
 			{links.length > 0 && (
 				<section>
-					<h4>What it links to</h4>
+					<h4>Shared links</h4>
 					<ul class="lines">
 						{links.slice(0, SHOWN).map(({ url, posts }) => (
 							<li key={url} class="address">
@@ -50,7 +50,7 @@ export function Cause({ burst: { cause } }: { readonly burst: Burst }) {
 			)}
 			{together.length > 0 && (
 				<section>
-					<h4>What rises with it</h4>
+					<h4>Rising with it</h4>
 					<p class="row">
 						{together.map((words) => (
 							<a class="tag" key={words} href={href('/', { q: words })} dir="auto">

@@ -1,5 +1,5 @@
-/** controls: another day, a whole week, one language. */
-import { useAnswer } from '../api.ts';
+/** controls: day or week, date, language. */
+import { useApi } from '../api.ts';
 import { go } from '../router.ts';
 import type { Stats } from '../values.ts';
 import { count, languageName } from '../words.ts';
@@ -7,7 +7,7 @@ import { type DayState, moved, todayHref } from './state.ts';
 
 interface ControlsProps {
 	readonly state: DayState;
-	/** The last day that is shown. */
+	/** The last day shown. */
 	readonly shown: string;
 }
 
@@ -16,11 +16,11 @@ export function Controls({ state, shown }: ControlsProps) {
 	return (
 		<div class="controls">
 			<div class="control days">
-				<a class="button" href={todayHref(moved(state, shown, -1))} aria-label={`The ${step} before`}>
+				<a class="button" href={todayHref(moved(state, shown, -1))} aria-label={`Previous ${step}`}>
 					‹
 				</a>
 				<label>
-					<span class="hidden">{state.span === 'week' ? 'The week up to' : 'Day'}</span>
+					<span class="hidden">{state.span === 'week' ? 'Week ending' : 'Day'}</span>
 					<input
 						type="date"
 						value={shown}
@@ -30,7 +30,7 @@ export function Controls({ state, shown }: ControlsProps) {
 						}}
 					/>
 				</label>
-				<a class="button" href={todayHref(moved(state, shown, 1))} aria-label={`The ${step} after`}>
+				<a class="button" href={todayHref(moved(state, shown, 1))} aria-label={`Next ${step}`}>
 					›
 				</a>
 			</div>
@@ -56,7 +56,7 @@ export function Controls({ state, shown }: ControlsProps) {
 }
 
 function Language({ state }: { readonly state: DayState }) {
-	const { value: stats } = useAnswer<Stats>('/api/stats');
+	const { value: stats } = useApi<Stats>('/api/stats');
 	const known = Object.entries(stats?.postsByLanguage ?? {})
 		.filter(([id]) => /^[a-z][\w-]*$/i.test(id))
 		.sort(([, a], [, b]) => b - a);

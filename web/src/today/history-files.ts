@@ -1,4 +1,4 @@
-/** history-files: a burst's history as figures and as a picture. */
+/** history-files: the history of a burst as CSV rows and as a picture. */
 import type { CsvValue } from '../parts/chart-csv.ts';
 import type { Picture } from '../parts/chart-picture.ts';
 import { addDays } from '../trends/periods.ts';
@@ -13,7 +13,7 @@ export const historyRows = ({ history, label }: Burst, since: string): readonly 
 export function historyPicture({ history, label }: Burst, since: string): Picture {
 	return {
 		title: label,
-		about: `Posts a day, ${dayOf(since)} to ${dayOf(addDays(since, history.length - 1))}`,
+		about: `Posts per day, ${dayOf(since)} to ${dayOf(addDays(since, history.length - 1))}`,
 		starts: history.map((_, place) => addDays(since, place)),
 		missing: [],
 		partial: [],

@@ -1,4 +1,4 @@
-/** linked: the posts and the pages outside that most blogs link to. */
+/** linked: the posts and external pages that most blogs link to. */
 import { OutLink } from '../parts/links.tsx';
 import type { LinkedPage } from '../values.ts';
 import { counted, dayOf } from '../words.ts';
@@ -11,13 +11,13 @@ interface LinkedProps {
 	readonly pages: readonly LinkedPage[];
 }
 
-/** Where nothing is linked to by several blogs, some are shown that one links to. */
-const MOST_OF_ONE = 5;
+/** If no page is linked by several blogs, up to this many with a single blog are shown. */
+const MAX_OF_ONE = 5;
 
 export function Linked({ id, title, pages: all }: LinkedProps) {
 	if (all.length === 0) return null;
 	const several = all.filter(({ blogs }) => blogs > 1);
-	const pages = several.length === 0 ? all.slice(0, MOST_OF_ONE) : several;
+	const pages = several.length === 0 ? all.slice(0, MAX_OF_ONE) : several;
 	return (
 		<section class="panel" aria-labelledby={id}>
 			<header>
@@ -46,7 +46,7 @@ function LinkedItem({ page: { url, post, blogs, posts, first, text } }: { readon
 			)}
 			<p class="small soft">
 				{counted(blogs, 'blog')}, {counted(posts, 'post')}, first on {dayOf(first)}
-				{text.trim() !== '' && <span dir="auto">; mostly as “{text.trim()}”</span>}
+				{text.trim() !== '' && <span dir="auto">; usual link text: “{text.trim()}”</span>}
 			</p>
 			<HowItSpread url={url} />
 		</>

@@ -1,4 +1,4 @@
-/** post-line: a post as it is named in a list: title, blog, day. */
+/** post-line: a post in a list: title, blog, day. */
 import { BlogLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
 import type { PostName } from '../values.ts';

@@ -1,13 +1,13 @@
-/** spread: how a link went through the blogs; asked for when it is opened. */
+/** spread: how a link spread from blog to blog; loaded when it is opened. */
 import { useState } from 'preact/hooks';
-import { address, useAnswer } from '../api.ts';
+import { address, useApi } from '../api.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import type { Spread, SpreadStep } from '../values.ts';
 import { PostLine, titleOf } from './post-line.tsx';
 
 export function HowItSpread({ url }: { readonly url: string }) {
 	const [isOpen, setOpen] = useState(false);
-	const { value, problem, isLoading, reload } = useAnswer<Spread>(
+	const { value, problem, isLoading, reload } = useApi<Spread>(
 		isOpen ? address('/api/spread', { url }) : null,
 	);
 	return (
@@ -26,7 +26,7 @@ export function HowItSpread({ url }: { readonly url: string }) {
 
 function Steps({ spread: { steps, isCut } }: { readonly spread: Spread }) {
 	const titles = new Map(steps.map(({ post }) => [post.id, titleOf(post)]));
-	if (steps.length === 0) return <p class="soft">No post that is kept links to it.</p>;
+	if (steps.length === 0) return <p class="soft">No stored post links to it.</p>;
 	return (
 		<>
 			<ol class="steps">
@@ -37,7 +37,7 @@ function Steps({ spread: { steps, isCut } }: { readonly spread: Spread }) {
 					</li>
 				))}
 			</ol>
-			{isCut && <p class="small soft">There are more than are shown.</p>}
+			{isCut && <p class="small soft">Only the first posts are shown.</p>}
 		</>
 	);
 }
@@ -55,7 +55,7 @@ function Via({
 			{text.trim() !== '' && <span dir="auto">“{text.trim()}” </span>}
 			{from !== undefined && via !== null && (
 				<>
-					had it from{' '}
+					via{' '}
 					<a href={`/posts/${via}`} dir="auto">
 						{from}
 					</a>

@@ -1,4 +1,4 @@
-/** state: which day or week the address asks for, and addresses of others. */
+/** state: the day or week in the URL, and URLs of other days. */
 import { address } from '../api.ts';
 import { href } from '../router.ts';
 import { addDays } from '../trends/periods.ts';
@@ -28,7 +28,7 @@ export const todayHref = ({ day, span, lang }: DayState): string =>
 export const todayAddress = ({ day, span, lang }: DayState): string =>
 	address('/api/today', { day, span, lang });
 
-/** The one before or after the day that is shown. */
+/** The previous or next day or week. */
 export const moved = (state: DayState, shown: string, by: 1 | -1): DayState => ({
 	...state,
 	day: addDays(shown, by * (state.span === 'week' ? 7 : 1)),

@@ -1,4 +1,4 @@
-/** thread: posts that cite each other, in the order of time, each with what it takes up. */
+/** thread: conversations: posts that cite each other, in chronological order. */
 import type { Citation, PostName, Thread } from '../values.ts';
 import { counted } from '../words.ts';
 import { PostLine, titleOf } from './post-line.tsx';
@@ -32,7 +32,7 @@ function ThreadItem({ thread: { posts, citations, isCut } }: { readonly thread: 
 					{titleOf(first)}
 				</span>{' '}
 				<span class="small soft">
-					{counted(posts.length, 'post')} of {counted(blogs, 'blog')}
+					{counted(posts.length, 'post')} from {counted(blogs, 'blog')}
 				</span>
 			</summary>
 			<ol class="steps">
@@ -40,7 +40,7 @@ function ThreadItem({ thread: { posts, citations, isCut } }: { readonly thread: 
 					<Step key={post.id} post={post} citations={citations.filter(({ from }) => from.id === post.id)} />
 				))}
 			</ol>
-			{isCut && <p class="small soft">It goes on beyond what was followed.</p>}
+			{isCut && <p class="small soft">The conversation continues beyond the posts shown here.</p>}
 		</details>
 	);
 }
@@ -49,14 +49,14 @@ function Step({ post, citations }: { readonly post: PostName; readonly citations
 	return (
 		<li data-via={citations.length > 0}>
 			<PostLine post={post} />
-			{citations.map(({ to, text, isTold }) => (
+			{citations.map(({ to, text, linksBack }) => (
 				<p class="small soft" key={to.id}>
-					takes up{' '}
+					cites{' '}
 					<a href={`/posts/${to.id}`} dir="auto">
 						{titleOf(to)}
 					</a>
 					{text.trim() !== '' && <span dir="auto"> as “{text.trim()}”</span>}
-					{isTold ? ', as that post shows itself' : ''}
+					{linksBack ? ' (with a trackback)' : ''}
 				</p>
 			))}
 		</li>

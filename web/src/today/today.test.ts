@@ -3,12 +3,12 @@ import type { Burst } from '../values.ts';
 import { historyPicture, historyRows } from './history-files.ts';
 import { moved, readState, todayAddress, todayHref } from './state.ts';
 
-describe('the address', () => {
+describe('the URL', () => {
 	it.each([
 		['', '/today', '/api/today?span=day'],
 		['day=2004-03-05&span=week', '/today?day=2004-03-05&span=week', '/api/today?day=2004-03-05&span=week'],
 		['day=2004-13-99&lang=de', '/today?lang=de', '/api/today?span=day&lang=de'],
-	])('%s stays, without what cannot be', (address, view, api) => {
+	])('%s is preserved without invalid values', (address, view, api) => {
 		const state = readState(new URLSearchParams(address));
 		expect(todayHref(state)).toBe(view);
 		expect(todayAddress(state)).toBe(api);
@@ -39,7 +39,7 @@ const BURST: Burst = {
 	cause: { first: [], citations: [], links: [], together: [] },
 };
 
-it('a history is told day by day', () => {
+it('a history has one row per day', () => {
 	expect(historyRows(BURST, '2004-03-01').slice(1)).toEqual([
 		['2004-03-01', 0],
 		['2004-03-02', 1],
@@ -47,6 +47,6 @@ it('a history is told day by day', () => {
 	]);
 	expect(historyPicture(BURST, '2004-03-01')).toMatchObject({
 		title: 'comet',
-		about: 'Posts a day, 1 Mar 2004 to 3 Mar 2004',
+		about: 'Posts per day, 1 Mar 2004 to 3 Mar 2004',
 	});
 });

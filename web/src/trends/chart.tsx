@@ -1,10 +1,10 @@
-/** chart: the lines, and what they say at one period: by pointer, by keyboard, in words. */
+/** chart: the line chart; the values of a period can be read by pointer, by keyboard and as text. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, href } from '../router.ts';
 import type { Trends } from '../values.ts';
-import { formatValue, type Show, tellValue, valuesOf } from './figures.ts';
+import { describeValue, formatValue, type Show, valuesOf } from './figures.ts';
 import { afterKey, type Chosen } from './keyboard.ts';
-import { lackOf, periodName, queryWithin, stateOf } from './periods.ts';
+import { missingText, periodName, queryWithin, stateOf } from './periods.ts';
 import { drawPlot, type Plot } from './plot.ts';
 import { Readout } from './readout.tsx';
 
@@ -40,42 +40,41 @@ export function TrendChart({ trends, names, show, onRange }: ChartProps) {
 				class="trend-plot"
 				role="slider"
 				tabIndex={0}
-				aria-label="Chart: arrows left and right choose a period, up and down a line, Enter opens its posts"
+				aria-label="Chart. Left and right arrows select a period, up and down arrows a line, Enter opens its posts"
 				aria-valuemin={1}
 				aria-valuemax={periods.length}
 				aria-valuenow={at + 1}
-				aria-valuetext={tellPlace(trends, names, show, { at, line })}
+				aria-valuetext={describePlace(trends, names, show, { at, line })}
 				onKeyDown={press}
 				ref={place}
 			/>
 			<p class="plot-hint small soft" aria-hidden="true">
-				Point, or use the arrow keys, to read values; click for the posts of a {span}; draw over the chart to
-				look closer.
+				Hover or use the arrow keys to read values. Click to open the posts of a {span}. Drag to zoom in.
 			</p>
 			<Readout trends={trends} names={names} show={show} at={at} line={line} />
 		</>
 	);
 }
 
-/** What is looked at first. */
+/** The period that is selected first. */
 const latestKnown = ({ periods }: Trends) =>
 	Math.max(
 		0,
 		periods.findLastIndex(({ state }) => state !== 'missing'),
 	);
 
-/** The chosen line first, for those who hear it. */
-function tellPlace(
+/** The values as text for screen readers, the selected line first. */
+function describePlace(
 	{ periods, series, span }: Trends,
 	names: readonly string[],
 	show: Show,
 	{ at, line }: Chosen,
 ) {
 	const period = periods[at]!;
-	const told = series.map((one, place) => `${names[place]}: ${tellValue(one, at, show)}`);
-	const order = [told[line]!, ...told.filter((_, place) => place !== line)];
-	const lack = lackOf(period, span);
-	return `${periodName(period, span)}. ${order.join('; ')}${lack === null ? '' : `. ${lack}`}`;
+	const texts = series.map((one, place) => `${names[place]}: ${describeValue(one, at, show)}`);
+	const order = [texts[line]!, ...texts.filter((_, place) => place !== line)];
+	const missing = missingText(period, span);
+	return `${periodName(period, span)}. ${order.join('; ')}${missing === null ? '' : `. ${missing}`}`;
 }
 
 interface Events {
@@ -83,7 +82,7 @@ interface Events {
 	onOpen(at: number, line: number): void;
 }
 
-/** The canvas is drawn anew with new figures; the crosshair stays where it was. */
+/** Redraws the canvas when the figures change; the crosshair stays in place. */
 function usePlot({ trends, show, onRange }: ChartProps, at: number, events: Events) {
 	const place = useRef<HTMLDivElement>(null);
 	const plot = useRef<Plot | null>(null);

@@ -1,5 +1,6 @@
-/** controls: when, by what step, how it is counted, and what it is set apart by. */
-import { useAnswer } from '../api.ts';
+/** controls: range, interval, counts or shares, and grouping. */
+import { useApi } from '../api.ts';
+import { serverToday } from '../clock.ts';
 import { go } from '../router.ts';
 import type { SearchPage, Trends } from '../values.ts';
 import { chosenRange, rangesOf } from './ranges.ts';
@@ -7,7 +8,7 @@ import { GROUPS, SPANS, type TrendState, trendsHref } from './state.ts';
 
 interface ControlsProps {
 	readonly state: TrendState;
-	/** As far as it is known. */
+	/** Null until loaded. */
 	readonly trends: Trends | null;
 }
 
@@ -28,7 +29,7 @@ export function Controls({ state, trends }: ControlsProps) {
 				]}
 				chosen={state.show}
 			/>
-			<Apart state={state} />
+			<SplitBy state={state} />
 			<MoodSwitch state={state} />
 		</div>
 	);
@@ -56,10 +57,10 @@ function Segments({ label, choices, chosen }: SegmentsProps) {
 	);
 }
 
-/** A month or a year up to the end of what is shown, or all since the first post. */
+/** The last month or year of the range shown, or everything since the first post. */
 function Range({ state, trends }: ControlsProps) {
 	const first = useFirstDay();
-	const end = state.to || trends?.to || today();
+	const end = state.to || trends?.to || serverToday();
 	const choices = rangesOf(end, first).map(({ name, from, to }) => {
 		return [name, name, { ...state, from, to, span: null }] as const;
 	});
@@ -73,11 +74,9 @@ function Range({ state, trends }: ControlsProps) {
 	);
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-/** Of the first post; null while it is not known. */
+/** The day of the first post; null until loaded. */
 function useFirstDay(): string | null {
-	const { value } = useAnswer<SearchPage>('/api/search?sort=oldest&limit=1');
+	const { value } = useApi<SearchPage>('/api/search?sort=oldest&limit=1');
 	const day = value?.results[0]?.published?.slice(0, 10) ?? '';
 	return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
@@ -85,12 +84,12 @@ function useFirstDay(): string | null {
 interface DayFieldProps {
 	readonly label: string;
 	readonly value: string;
-	/** What is shown where nothing is chosen. */
+	/** Shown if no day is selected. */
 	readonly known: string;
 	onDay(day: string): void;
 }
 
-/** A day is taken when it is whole: while its year is typed it goes through the year 2. */
+/** Ignores incomplete dates: while a year is being typed, it is briefly the year 2. */
 function DayField({ label, value, known, onDay }: DayFieldProps) {
 	const shown = value || known;
 	return (
@@ -108,10 +107,10 @@ function DayField({ label, value, known, onDay }: DayFieldProps) {
 	);
 }
 
-function Apart({ state }: { readonly state: TrendState }) {
+function SplitBy({ state }: { readonly state: TrendState }) {
 	return (
 		<label class="control">
-			<span class="label">{state.queries.length > 1 ? 'The first, apart by' : 'Apart by'}</span>
+			<span class="label">{state.queries.length > 1 ? 'Split the first by' : 'Split by'}</span>
 			<select
 				value={state.by ?? ''}
 				onChange={({ currentTarget: { value } }) =>
@@ -137,7 +136,7 @@ function MoodSwitch({ state }: { readonly state: TrendState }) {
 				checked={state.mood}
 				onChange={({ currentTarget: { checked } }) => go(trendsHref({ ...state, mood: checked }))}
 			/>
-			Good or bad (an estimate)
+			Sentiment (estimate)
 		</label>
 	);
 }

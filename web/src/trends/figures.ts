@@ -1,4 +1,4 @@
-/** figures: an answer as it is read: values in words, a picture. */
+/** figures: formats the values of a trend, and draws its picture. */
 import type { Picture } from '../parts/chart-picture.ts';
 import type { TrendSeries, Trends } from '../values.ts';
 import { count, counted, dayOf, languageName } from '../words.ts';
@@ -14,8 +14,8 @@ export const valuesOf = (series: TrendSeries, show: Show): readonly (number | nu
 export const formatValue = (value: number, show: Show): string =>
 	show === 'count' ? count(value) : PERCENT.format(value);
 
-/** `12 posts, 0.4%`; what is asked for stands first. */
-export function tellValue(series: TrendSeries, at: number, show: Show): string {
+/** `12 posts, 0.4%`; the displayed measure comes first. */
+export function describeValue(series: TrendSeries, at: number, show: Show): string {
 	const posts = series.counts[at] ?? null;
 	const share = series.shares[at] ?? null;
 	if (posts === null) return 'missing';
@@ -23,7 +23,7 @@ export function tellValue(series: TrendSeries, at: number, show: Show): string {
 	return (show === 'count' ? words : words.toReversed()).join(', ');
 }
 
-/** Groups by language bear codes, everything else its own name. */
+/** Language groups are named by their code, so they get the name of the language. */
 export const nameOf = ({ name, query }: TrendSeries, isLanguage: boolean): string =>
 	query === '' ? 'All posts' : isLanguage && /^[a-z]{2,3}(?:-\w+)*$/.test(name) ? languageName(name) : name;
 

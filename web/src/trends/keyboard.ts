@@ -1,15 +1,15 @@
-/** keyboard: where a key leads in the chart. */
+/** keyboard: keyboard navigation in the chart. */
 
 export interface Chosen {
-	/** The number of the period. */
+	/** The index of the period. */
 	readonly at: number;
-	/** The number of the line. */
+	/** The index of the line. */
 	readonly line: number;
 }
 
 const FAR = 10;
 
-/** Where a key leads; null for keys that lead nowhere. */
+/** The position after a key; null for other keys. */
 export function afterKey(key: string, { at, line }: Chosen, periods: number, lines: number): Chosen | null {
 	const steps: Readonly<Record<string, number>> = {
 		ArrowLeft: -1,

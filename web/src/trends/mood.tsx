@@ -1,8 +1,8 @@
-/** mood: how well is spoken of it: an estimate, with what it was made of. */
+/** mood: the sentiment estimate of each line, and its basis. */
 import { SeriesMark } from '../parts/chart-marks.tsx';
 import type { Mood, TrendPeriod, Trends } from '../values.ts';
 import { count } from '../words.ts';
-import { tellBasis, tellRatio } from './mood-words.ts';
+import { describeBasis, describeRatio } from './mood-words.ts';
 import { periodName } from './periods.ts';
 
 interface MoodsProps {
@@ -11,27 +11,26 @@ interface MoodsProps {
 }
 
 export function Moods({ trends, names }: MoodsProps) {
-	const told = trends.series.flatMap(({ mood }, place) => (mood === null ? [] : [{ mood, place }]));
-	if (told.length === 0) return null;
+	const estimates = trends.series.flatMap(({ mood }, place) => (mood === null ? [] : [{ mood, place }]));
+	if (estimates.length === 0) return null;
 	return (
 		<section class="panel moods" aria-labelledby="mood-title">
 			<header>
-				<h2 id="mood-title">How well is spoken of it</h2>
-				<span class="tag">an estimate</span>
+				<h2 id="mood-title">Sentiment (word-list estimate)</h2>
 			</header>
 			<p class="small soft">
-				By lists of good and bad words near each mention. It knows no irony: compare, and read the posts
-				before you believe it.
+				Counts positive and negative words near each mention. It does not recognise irony. Compare, and read
+				the posts before you rely on it.
 			</p>
 			<ul class="stack">
-				{told.map(({ mood, place }) => (
+				{estimates.map(({ mood, place }) => (
 					<li key={place}>
 						<h3>
 							<SeriesMark place={place} /> <span dir="auto">{names[place]}</span>
 						</h3>
-						<p>{tellRatio(mood)}</p>
+						<p>{describeRatio(mood)}</p>
 						<MoodColumns mood={mood} trends={trends} />
-						<p class="small soft">{tellBasis(mood)}</p>
+						<p class="small soft">{describeBasis(mood)}</p>
 					</li>
 				))}
 			</ul>
@@ -42,7 +41,7 @@ export function Moods({ trends, names }: MoodsProps) {
 const HALF = 40;
 const WIDTH = 10;
 
-/** Good mentions up, bad ones down. */
+/** Positive mentions up, negative ones down. */
 function MoodColumns({
 	mood: { positive, negative },
 	trends,
@@ -58,7 +57,7 @@ function MoodColumns({
 			viewBox={`0 0 ${positive.length * WIDTH} ${HALF * 2}`}
 			preserveAspectRatio="none"
 			role="img"
-			aria-label={`Good mentions (up) and bad ones (down) by ${trends.span}; the file has the figures`}
+			aria-label={`Positive mentions (up) and negative mentions (down) by ${trends.span}. The CSV file has the figures`}
 		>
 			{positive.map((good, at) => (
 				<g key={trends.periods[at]?.start ?? at}>
@@ -79,6 +78,6 @@ const groundOf = (period: TrendPeriod | undefined) =>
 function titleOf({ periods, span }: Trends, at: number, good: number, bad: number): string {
 	const period = periods[at];
 	if (period === undefined) return '';
-	const told = period.state === 'missing' ? 'missing' : `${count(good)} good, ${count(bad)} bad`;
-	return `${periodName(period, span)}: ${told}`;
+	const counts = period.state === 'missing' ? 'missing' : `${count(good)} positive, ${count(bad)} negative`;
+	return `${periodName(period, span)}: ${counts}`;
 }

@@ -1,4 +1,4 @@
-/** periods: days, weeks and months in words, and the search for what was written in one. */
+/** periods: names of days, weeks and months, and the query for the posts of a period. */
 import { withFilters } from '../search/query.ts';
 import type { TrendPeriod, TrendSpan } from '../values.ts';
 import { counted, dayOf } from '../words.ts';
@@ -14,7 +14,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 
 type Ends = Pick<TrendPeriod, 'start' | 'end'>;
 
-/** `5 Mar 2004`, `1 Mar 2004 – 7 Mar 2004`, `March 2004`; a month that is cut is told by its days. */
+/** `5 Mar 2004`, `1 Mar 2004 – 7 Mar 2004`, `March 2004`; a partial month is named by its days. */
 export function periodName({ start, end }: Ends, span: TrendSpan): string {
 	if (start === end) return dayOf(start);
 	if (span === 'month' && isWholeMonth({ start, end })) return MONTH.format(new Date(`${start}T00:00:00Z`));
@@ -23,22 +23,22 @@ export function periodName({ start, end }: Ends, span: TrendSpan): string {
 
 const isWholeMonth = ({ start, end }: Ends) => start.endsWith('-01') && addDays(end, 1).endsWith('-01');
 
-/** The query limited to days, both included. What stands beside OR is put in brackets: the limit holds for all of it. */
+/** Limits a query to days, both included. A query with OR is put in brackets, so that the limit applies to all of it. */
 export function queryWithin(query: string, { start, end }: Ends): string {
 	const isOpen = /(?:^|\s)OR(?:\s|$)|\|/.test(query);
 	const limits = { date: '', after: start, before: addDays(end, 1) };
 	return withFilters(isOpen ? `(${query})` : query, limits);
 }
 
-/** As it is drawn: one that the range cuts is not whole either. */
+/** The state as drawn: a period cut by the range counts as partial. */
 export const stateOf = (period: TrendPeriod, span: TrendSpan): TrendPeriod['state'] =>
-	period.state === 'whole' && lackOf(period, span) !== null ? 'partial' : period.state;
+	period.state === 'whole' && missingText(period, span) !== null ? 'partial' : period.state;
 
-/** What it lacks, in words; null for a whole one. */
-export function lackOf(period: TrendPeriod, span: TrendSpan): string | null {
-	if (period.state === 'missing') return period.why ?? 'Nothing can be told of it.';
+/** What is missing from a period, as a sentence; null if it is complete. */
+export function missingText(period: TrendPeriod, span: TrendSpan): string | null {
+	if (period.state === 'missing') return period.why ?? 'There is no data for this period.';
 	if (period.state === 'partial')
-		return period.why ?? `Of ${counted(period.gaps, 'blog')} something is missing.`;
+		return period.why ?? `Data of ${counted(period.gaps, 'blog')} is incomplete.`;
 	const [days, full] = [daysOf(period), fullDays(period, span)];
 	return days < full
 		? `Only ${days} of its ${full} days ${days === 1 ? 'is' : 'are'} within the range.`

@@ -1,7 +1,7 @@
 /**
- * plot: the chart on its canvas, by uPlot: lines with marks, bands where something is missing, a crosshair.
+ * plot: the uPlot chart: lines with marks, bands where data is missing, a crosshair.
  *
- * Periods stand at their numbers, one beside the other: months are equally wide, and a place is a period.
+ * The x values are the indexes of the periods, so all months are equally wide.
  */
 import uPlot from 'uplot';
 import { type ChartColours, readColours, seriesColour, watchTheme } from '../parts/chart-colours.ts';
@@ -20,16 +20,16 @@ export interface PlotFigures {
 }
 
 export interface PlotEvents {
-	/** The crosshair is at this period. */
+	/** The crosshair moved to a period. */
 	onAt(at: number): void;
 	/** A click near a line. */
 	onOpen(at: number, series: number): void;
-	/** Drawn over with the pointer. */
+	/** A range was selected by dragging. */
 	onRange(from: number, to: number): void;
 }
 
 export interface Plot {
-	/** Moves the crosshair, also before the first drawing. */
+	/** Moves the crosshair; also works before the first drawing. */
 	moveTo(at: number): void;
 	destroy(): void;
 }
@@ -42,8 +42,8 @@ const DAY_AXIS_PX = 32;
 /** Marks closer than this hide the line. */
 const MARK_PX = 16;
 const VALUE_LABEL_PX = 60;
-/** A shorter way is a click with an unsteady hand. */
-const LEAST_DRAG_PX = 12;
+/** Shorter drags count as clicks. */
+const MIN_DRAG_PX = 12;
 
 export function drawPlot(place: HTMLElement, figures: PlotFigures, events: PlotEvents): Plot {
 	let colours = readColours();
@@ -118,8 +118,8 @@ function optionsOf(
 		hooks: {
 			drawClear: [(plot) => drawBands(plot, figures.states, colours())],
 			draw: [(plot) => drawMarks(plot, figures.values, colours())],
-			setCursor: [(plot) => tellPlace(plot, events)],
-			setSelect: [(plot) => tellRange(plot, figures, events)],
+			setCursor: [(plot) => describePlace(plot, events)],
+			setSelect: [(plot) => describeRange(plot, figures, events)],
 		},
 	};
 }
@@ -156,11 +156,11 @@ function valuesAxis(
 	};
 }
 
-/** Where the pointer leaves the chart, the crosshair stays: its values are read beside it. */
+/** The crosshair stays when the pointer leaves, because its values remain visible beside the chart. */
 const cursorOf = (): uPlot.Cursor => ({
 	y: false,
 	points: { show: false },
-	drag: { x: true, y: false, setScale: false, dist: LEAST_DRAG_PX },
+	drag: { x: true, y: false, setScale: false, dist: MIN_DRAG_PX },
 	bind: { mouseleave: () => () => null, dblclick: () => () => null },
 });
 
@@ -180,7 +180,7 @@ function drawBands(plot: uPlot, states: PlotFigures['states'], colours: ChartCol
 
 const HATCH_PX = 10;
 
-/** Stripes that go on from one tile to the next. */
+/** Stripes that continue across tiles. */
 function hatching(ctx: CanvasRenderingContext2D, { strong }: ChartColours): CanvasPattern | string {
 	const tile = document.createElement('canvas');
 	const size = Math.round(HATCH_PX * uPlot.pxRatio);
@@ -213,19 +213,19 @@ function drawMarks(plot: uPlot, values: PlotFigures['values'], colours: ChartCol
 	}
 }
 
-function tellPlace(plot: uPlot, { onAt }: PlotEvents): void {
+function describePlace(plot: uPlot, { onAt }: PlotEvents): void {
 	const { left = -1, idx } = plot.cursor;
 	if (left >= 0 && idx !== null && idx !== undefined) onAt(idx);
 }
 
-function tellRange(plot: uPlot, { starts }: PlotFigures, { onRange }: PlotEvents): void {
+function describeRange(plot: uPlot, { starts }: PlotFigures, { onRange }: PlotEvents): void {
 	const { left, width } = plot.select;
-	if (width < LEAST_DRAG_PX) return;
+	if (width < MIN_DRAG_PX) return;
 	const clamp = (at: number) => Math.max(0, Math.min(starts.length - 1, Math.round(at)));
 	onRange(clamp(plot.posToVal(left, 'x')), clamp(plot.posToVal(left + width, 'x')));
 }
 
-/** A tap reads the values; where there is no finger in the way, a click opens the posts of the line nearest to it. */
+/** A tap only reads values. A mouse click opens the posts of the nearest line. */
 function listenForClicks(plot: uPlot, { values }: PlotFigures, { onOpen }: PlotEvents): void {
 	plot.over.addEventListener('click', (event) => {
 		if ((event as PointerEvent).pointerType === 'touch') return;

@@ -1,16 +1,16 @@
-/** queries: what is compared: add one, take one out. */
+/** queries: the compared queries; add or remove one. */
 import { useState } from 'preact/hooks';
 import { SeriesMark } from '../parts/chart-marks.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { go, href } from '../router.ts';
-import { MOST_QUERIES, type TrendState, trendsHref, withoutQuery, withQuery } from './state.ts';
+import { MAX_QUERIES, type TrendState, trendsHref, withoutQuery, withQuery } from './state.ts';
 
 export function Queries({ state }: { readonly state: TrendState }) {
-	const isFull = state.queries.length >= MOST_QUERIES;
+	const isFull = state.queries.length >= MAX_QUERIES;
 	return (
 		<div class="stack queries">
 			<AddQuery state={state} isFull={isFull} key={state.queries.join('\n')} />
-			<ul class="compared-queries" aria-label="Compared">
+			<ul class="compared-queries" aria-label="Compared queries">
 				{state.queries.map((query, place) => (
 					<Compared key={query} state={state} query={query} place={place} />
 				))}
@@ -29,7 +29,7 @@ function AddQuery({ state, isFull }: { readonly state: TrendState; readonly isFu
 		<form onSubmit={add} class="add-query">
 			<label for="trend-query">
 				{isFull
-					? `${MOST_QUERIES} are compared: take one out to add another`
+					? `You can compare up to ${MAX_QUERIES} queries. Remove one to add another.`
 					: 'Words, "a phrase", link:site, tag:word …'}
 			</label>
 			<div class="row">
@@ -56,21 +56,21 @@ interface ComparedProps {
 	readonly place: number;
 }
 
-/** All posts alone cannot be taken out: there is nothing else to show. Groups have marks of their own. */
+/** “All posts” cannot be removed if it is the only query. Groups have their own marks. */
 function Compared({ state, query, place }: ComparedProps) {
 	const words = query === '' ? 'All posts' : query;
 	const isOnlyAll = query === '' && state.queries.length === 1;
 	return (
 		<li class="chip">
 			{state.by === null && <SeriesMark place={place} />}
-			<a href={href('/', { q: query })} dir="auto" title="Search for it">
+			<a href={href('/', { q: query })} dir="auto" title="Search for this">
 				{words}
 			</a>
 			{!isOnlyAll && (
 				<a
 					class="remove"
 					href={trendsHref({ ...state, queries: withoutQuery(state, query) })}
-					aria-label={`Take out ${words}`}
+					aria-label={`Remove ${words}`}
 				>
 					<Icon name="close" />
 				</a>

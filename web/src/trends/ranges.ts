@@ -1,10 +1,10 @@
-/** ranges: handy stretches of time, and which of them is chosen. */
+/** ranges: common time ranges, and which one is selected. */
 import { addDays } from './periods.ts';
 import type { TrendState } from './state.ts';
 
 export interface Range {
 	readonly name: 'month' | 'year' | 'all';
-	/** Empty where it is left to the server, which tells the last year of what is kept. */
+	/** Empty: the server uses the last year of the collection. */
 	readonly from: string;
 	readonly to: string;
 }
@@ -13,7 +13,7 @@ const MONTH_DAYS = 30;
 /** 52 weeks. */
 const YEAR_DAYS = 364;
 
-/** Up to the same end; all of it only when the first day is known. */
+/** All ranges have the same end. “All” needs the first day. */
 export function rangesOf(end: string, first: string | null): readonly Range[] {
 	const back = (days: number) => ({ from: addDays(end, 1 - days), to: end });
 	return [
@@ -23,7 +23,7 @@ export function rangesOf(end: string, first: string | null): readonly Range[] {
 	];
 }
 
-/** Where nothing is said, it is the year. */
+/** The default is the year. */
 export function chosenRange(
 	state: Pick<TrendState, 'from' | 'to'>,
 	end: string,

@@ -1,23 +1,23 @@
-/** readout: the legend, with what each line says at the chosen period; each value leads to its posts. */
+/** readout: the legend, with the value of each line at the selected period. Values link to their posts. */
 import { SeriesMark } from '../parts/chart-marks.tsx';
 import { href } from '../router.ts';
 import type { TrendPeriod, Trends } from '../values.ts';
 import { count, counted } from '../words.ts';
-import { type Show, tellValue } from './figures.ts';
-import { lackOf, periodName, queryWithin } from './periods.ts';
+import { describeValue, type Show } from './figures.ts';
+import { missingText, periodName, queryWithin } from './periods.ts';
 
 interface ReadoutProps {
 	readonly trends: Trends;
 	readonly names: readonly string[];
 	readonly show: Show;
 	readonly at: number;
-	/** The line that the keyboard has chosen. */
+	/** The line selected by keyboard. */
 	readonly line: number;
 }
 
 export function Readout({ trends, names, show, at, line }: ReadoutProps) {
 	const period = trends.periods[at]!;
-	const hasLacks = trends.periods.some((one) => lackOf(one, trends.span) !== null);
+	const hasMissing = trends.periods.some((one) => missingText(one, trends.span) !== null);
 	return (
 		<div class="readout">
 			<p class="period">
@@ -25,7 +25,7 @@ export function Readout({ trends, names, show, at, line }: ReadoutProps) {
 				<span class="soft small">
 					{period.state === 'missing'
 						? 'missing'
-						: `of ${counted(period.posts, 'post')} in this ${trends.span}`}
+						: `of ${counted(period.posts, 'post')} ${trends.span === 'day' ? 'on' : 'in'} this ${trends.span}`}
 				</span>
 			</p>
 			<ul>
@@ -38,25 +38,25 @@ export function Readout({ trends, names, show, at, line }: ReadoutProps) {
 						<Value
 							posts={one.counts[at] ?? null}
 							to={queryWithin(one.query, period)}
-							words={tellValue(one, at, show)}
+							words={describeValue(one, at, show)}
 						/>
 						<span class="soft small sum">total {count(one.total)}</span>
 					</li>
 				))}
 			</ul>
-			{hasLacks && <LackNote period={period} lack={lackOf(period, trends.span)} />}
+			{hasMissing && <MissingNote period={period} missing={missingText(period, trends.span)} />}
 		</div>
 	);
 }
 
 interface ValueProps {
 	readonly posts: number | null;
-	/** The query for them. */
+	/** The query for the posts. */
 	readonly to: string;
 	readonly words: string;
 }
 
-/** Only where there are posts is there something to go to. */
+/** Links only if there are posts. */
 function Value({ posts, to, words }: ValueProps) {
 	if (posts === null || posts === 0) return <span class="number soft">{words}</span>;
 	return (
@@ -66,17 +66,17 @@ function Value({ posts, to, words }: ValueProps) {
 	);
 }
 
-interface LackProps {
+interface MissingProps {
 	readonly period: TrendPeriod;
-	readonly lack: string | null;
+	readonly missing: string | null;
 }
 
-/** Its place is kept, so that the page does not jump as the pointer moves. */
-function LackNote({ period: { state }, lack }: LackProps) {
-	if (lack === null) return <p class="state small" />;
+/** An empty note keeps its space, so that the page does not jump as the pointer moves. */
+function MissingNote({ period: { state }, missing }: MissingProps) {
+	if (missing === null) return <p class="state small" />;
 	return (
 		<p class="state small" data-state={state}>
-			<strong>{state === 'missing' ? 'Missing, not zero.' : 'Not whole.'}</strong> {lack}
+			<strong>{state === 'missing' ? 'Missing, not zero.' : 'Incomplete.'}</strong> {missing}
 		</p>
 	);
 }

@@ -1,26 +1,26 @@
-/** state: what the address says is compared, and addresses for something a little different. */
+/** state: the trends in the URL, and URLs of similar ones. */
 import type { TrendGroup, TrendSpan } from '../values.ts';
 
 export interface TrendState {
-	/** One to six; an empty one stands for all posts. */
+	/** One to six queries; an empty one means all posts. */
 	readonly queries: readonly string[];
-	/** Empty where it is not limited. */
+	/** Empty: no limit. */
 	readonly from: string;
 	readonly to: string;
-	/** Null: the one that suits the range. */
+	/** Null: chosen to fit the range. */
 	readonly span: TrendSpan | null;
 	readonly by: TrendGroup | null;
 	readonly show: 'count' | 'share';
 	readonly mood: boolean;
 }
 
-export const MOST_QUERIES = 6;
+export const MAX_QUERIES = 6;
 export const SPANS = ['day', 'week', 'month'] as const;
 export const GROUPS = ['language', 'platform', 'tag'] as const;
 
 export function readState(query: URLSearchParams): TrendState {
 	const given = query.getAll('q').map((q) => q.trim());
-	const queries = [...new Set(given)].slice(0, MOST_QUERIES);
+	const queries = [...new Set(given)].slice(0, MAX_QUERIES);
 	return {
 		queries: queries.length === 0 ? [''] : queries,
 		from: dayIn(query.get('from')),
@@ -39,7 +39,7 @@ const dayIn = (text: string | null) =>
 const oneOf = <Value extends string>(known: readonly Value[], given: string | null): Value | null =>
 	known.find((value) => value === given) ?? null;
 
-/** The address of the view; what goes without saying is left out. */
+/** The URL of the view, without default values. */
 export function trendsHref(state: Partial<TrendState>): string {
 	const values = valuesOf({ ...readState(new URLSearchParams()), ...state });
 	if (state.show === 'share') values.set('show', 'share');
@@ -61,14 +61,14 @@ function valuesOf({ queries, from, to, span, by, mood }: TrendState): URLSearchP
 	return values;
 }
 
-/** All posts give way to the first query; one that is there already changes nothing. */
+/** The first query replaces “all posts”. A query that is already there changes nothing. */
 export function withQuery({ queries }: TrendState, query: string): readonly string[] {
 	const wanted = query.trim();
-	const kept = queries.length === 1 && queries[0] === '' ? [] : queries;
-	return kept.includes(wanted) ? queries : [...kept, wanted].slice(0, MOST_QUERIES);
+	const others = queries.length === 1 && queries[0] === '' ? [] : queries;
+	return others.includes(wanted) ? queries : [...others, wanted].slice(0, MAX_QUERIES);
 }
 
 export const withoutQuery = ({ queries }: TrendState, query: string): readonly string[] => {
-	const kept = queries.filter((other) => other !== query);
-	return kept.length === 0 ? [''] : kept;
+	const others = queries.filter((other) => other !== query);
+	return others.length === 0 ? [''] : others;
 };

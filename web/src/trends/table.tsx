@@ -1,9 +1,9 @@
-/** table: the figures of the chart, for everyone; made only when it is opened, for it may be long. */
+/** table: the figures of the chart as a table. Rendered only when opened, because it may be long. */
 import { useState } from 'preact/hooks';
 import { href } from '../router.ts';
 import type { TrendPeriod, Trends } from '../values.ts';
 import { formatValue, type Show, valuesOf } from './figures.ts';
-import { lackOf, periodName, queryWithin } from './periods.ts';
+import { missingText, periodName, queryWithin } from './periods.ts';
 
 interface TableProps {
 	readonly trends: Trends;
@@ -18,7 +18,7 @@ export function TrendTable(props: TableProps) {
 			<summary>As a table</summary>
 			{isOpen && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-				<section class="scroll" tabIndex={0} aria-label="The figures of the chart">
+				<section class="scroll" tabIndex={0} aria-label="Chart data">
 					<Figures {...props} />
 				</section>
 			)}
@@ -28,7 +28,7 @@ export function TrendTable(props: TableProps) {
 
 function Figures({ trends, names, show }: TableProps) {
 	const { periods, series, span } = trends;
-	const hasLacks = periods.some((period) => lackOf(period, span) !== null);
+	const hasMissing = periods.some((period) => missingText(period, span) !== null);
 	return (
 		<table class="small">
 			<caption class="hidden">{show === 'count' ? 'Posts' : 'Share of all posts'}</caption>
@@ -43,7 +43,7 @@ function Figures({ trends, names, show }: TableProps) {
 					<th scope="col" class="number">
 						All posts
 					</th>
-					{hasLacks && <th scope="col">What is missing</th>}
+					{hasMissing && <th scope="col">Missing data</th>}
 				</tr>
 			</thead>
 			<tbody>
@@ -56,7 +56,7 @@ function Figures({ trends, names, show }: TableProps) {
 							</td>
 						))}
 						<td class="number">{period.state === 'missing' ? '' : formatValue(period.posts, 'count')}</td>
-						{hasLacks && <td class="why">{lackOf(period, span)}</td>}
+						{hasMissing && <td class="why">{missingText(period, span)}</td>}
 					</tr>
 				))}
 			</tbody>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Mood, Trends } from '../values.ts';
-import { nameOf, tellValue, toPicture } from './figures.ts';
+import { describeValue, nameOf, toPicture } from './figures.ts';
 import { afterKey } from './keyboard.ts';
-import { tellBasis, tellRatio } from './mood-words.ts';
-import { addDays, lackOf, periodName, queryWithin, stateOf } from './periods.ts';
+import { describeBasis, describeRatio } from './mood-words.ts';
+import { addDays, missingText, periodName, queryWithin, stateOf } from './periods.ts';
 import { chosenRange, rangesOf } from './ranges.ts';
 import { readState, trendsAddress, trendsHref, withoutQuery, withQuery } from './state.ts';
 
 const read = (address: string) => readState(new URLSearchParams(address));
 
-describe('the address', () => {
+describe('the URL', () => {
 	it.each([
 		['', '/trends', '/api/trends?q='],
 		['q=tea&q=coffee', '/trends?q=tea&q=coffee', '/api/trends?q=tea&q=coffee'],
@@ -17,12 +17,12 @@ describe('the address', () => {
 		['q=tea&show=share&span=week', '/trends?q=tea&span=week&show=share', '/api/trends?q=tea&span=week'],
 		['q=tea&mood=1&by=tag', '/trends?q=tea&by=tag&mood=1', '/api/trends?q=tea&by=tag&mood=1'],
 		['from=2004-03-05&to=2004-13-45&span=hour', '/trends?from=2004-03-05', '/api/trends?from=2004-03-05&q='],
-	])('%s stays, without what cannot be', (address, view, api) => {
+	])('%s is preserved without invalid values', (address, view, api) => {
 		expect(trendsHref(read(address))).toBe(view);
 		expect(trendsAddress(read(address))).toBe(api);
 	});
 
-	it('holds six queries', () => {
+	it('has at most six queries', () => {
 		const state = read('q=a&q=b&q=c&q=d&q=e&q=f&q=g');
 		expect(state.queries).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 		expect(withQuery(state, 'h')).toEqual(state.queries);
@@ -36,14 +36,14 @@ describe('the address', () => {
 		expect(withQuery(read(address), query)).toEqual(queries);
 	});
 
-	it('falls back to all posts when the last query is taken out', () => {
+	it('falls back to all posts when the last query is removed', () => {
 		expect(withoutQuery(read('q=tea&q=milk'), 'tea')).toEqual(['milk']);
 		expect(withoutQuery(read('q=tea'), 'tea')).toEqual(['']);
 	});
 });
 
 describe('periods', () => {
-	it('are moved by days', () => {
+	it('are shifted by days', () => {
 		expect(addDays('2004-02-28', 2)).toBe('2004-03-01');
 	});
 
@@ -62,17 +62,17 @@ describe('periods', () => {
 		['2004-02-01', '2004-02-29', 'month', 'whole', null],
 		['2004-02-01', '2004-02-01', 'month', 'partial', 'Only 1 of its 29 days is within the range.'],
 		['2004-02-01', '2004-02-01', 'day', 'whole', null],
-	] as const)('from %s to %s by %s are %s', (start, end, span, state, lack) => {
+	] as const)('from %s to %s by %s are %s', (start, end, span, state, missing) => {
 		const period = { start, end, posts: 1, gaps: 0, state: 'whole' as const, why: null };
 		expect(stateOf(period, span)).toBe(state);
-		expect(lackOf(period, span)).toBe(lack);
+		expect(missingText(period, span)).toBe(missing);
 	});
 
-	it('of which something is missing say why', () => {
+	it('say what is missing', () => {
 		const period = { ...TRENDS.periods[1]!, why: 'No visit.' };
-		expect(lackOf(period, 'day')).toBe('No visit.');
-		expect(lackOf({ ...period, state: 'partial', why: null }, 'day')).toBe(
-			'Of 3 blogs something is missing.',
+		expect(missingText(period, 'day')).toBe('No visit.');
+		expect(missingText({ ...period, state: 'partial', why: null }, 'day')).toBe(
+			'Data of 3 blogs is incomplete.',
 		);
 	});
 
@@ -82,7 +82,7 @@ describe('periods', () => {
 		['tea OR coffee', '(tea OR coffee) after:2004-03-01 before:2004-03-08'],
 		['tea after:2003', 'tea after:2004-03-01 before:2004-03-08'],
 		['date:2004 lang:de', 'lang:de after:2004-03-01 before:2004-03-08'],
-	])('%j is sought within one', (query, within) => {
+	])('%j is limited to a period', (query, within) => {
 		expect(queryWithin(query, { start: '2004-03-01', end: '2004-03-07' })).toBe(within);
 	});
 });
@@ -117,24 +117,24 @@ it.each([
 	['2003-05-03', '2004-04-30', 'year'],
 	['2001-02-03', '', 'all'],
 	['2004-04-02', '2004-04-30', null],
-])('from %j to %j is the handy range %s', (from, to, name) => {
+])('from %j to %j is the range %s', (from, to, name) => {
 	expect(chosenRange({ from, to }, to || '2004-04-30', '2001-02-03')).toBe(name);
 });
 
-it('all is offered when it is known since when', () => {
+it('all is offered once the first day is known', () => {
 	expect(rangesOf('2004-04-30', null).map(({ name }) => name)).toEqual(['month', 'year']);
 });
 
 describe('figures', () => {
-	it('tell what is missing as missing', () => {
-		expect([0, 1].map((at) => tellValue(TRENDS.series[0]!, at, 'count'))).toEqual([
+	it('show missing values as missing', () => {
+		expect([0, 1].map((at) => describeValue(TRENDS.series[0]!, at, 'count'))).toEqual([
 			'4 posts, 10%',
 			'missing',
 		]);
-		expect(tellValue(TRENDS.series[0]!, 0, 'share')).toBe('10%, 4 posts');
+		expect(describeValue(TRENDS.series[0]!, 0, 'share')).toBe('10%, 4 posts');
 	});
 
-	it('make a picture that knows what is missing', () => {
+	it('become a picture with missing periods', () => {
 		expect(toPicture(TRENDS, ['tea'], 'share')).toMatchObject({
 			title: 'tea',
 			missing: [1],
@@ -148,7 +148,7 @@ describe('figures', () => {
 		['de', 'lang:de', true, 'German'],
 		['de', 'de', false, 'de'],
 		['others', 'tea', true, 'others'],
-	])('%j is called what it is', (name, query, isLanguage, words) => {
+	])('%j has a readable name', (name, query, isLanguage, words) => {
 		expect(nameOf({ ...TRENDS.series[0]!, name, query }, isLanguage)).toBe(words);
 	});
 });
@@ -167,18 +167,20 @@ it.each([
 	expect(afterKey(key, { at: 5, line: 1 }, 10, 2)).toEqual(to);
 });
 
-describe('the mood', () => {
-	it('is told with how sure it is', () => {
-		expect(tellRatio(MOOD)).toBe(
-			'3 good mentions for each bad one (between 1.1 and 8.9 with 95% certainty): 3 good mentions, 1 bad, 2 neither.',
+describe('the sentiment', () => {
+	it('has a confidence interval', () => {
+		expect(describeRatio(MOOD)).toBe(
+			'Positive to negative: 3 to 1 (95% confidence interval: 1.1 to 8.9). Mentions: 3 positive, 1 negative, 2 neutral.',
 		);
-		expect(tellRatio({ ...MOOD, ratio: null, interval: null })).toBe('3 good mentions, 1 bad, 2 neither.');
+		expect(describeRatio({ ...MOOD, ratio: null, interval: null })).toBe(
+			'Mentions: 3 positive, 1 negative, 2 neutral.',
+		);
 	});
 
-	it('is told with what it was made of', () => {
-		expect(tellBasis(MOOD)).toBe(
-			'A sample: 5 of 9 posts were read. Words are known in English, German. 1 post in other languages was not judged.',
+	it('describes its basis', () => {
+		expect(describeBasis(MOOD)).toBe(
+			'Based on a sample: 5 of 9 posts. Word lists: English, German. 1 post in other languages was not counted.',
 		);
-		expect(tellBasis({ ...MOOD, read: 9, unjudged: 0, languages: [] })).toBe('All 9 posts were read.');
+		expect(describeBasis({ ...MOOD, read: 9, unjudged: 0, languages: [] })).toBe('Based on 9 posts.');
 	});
 });

@@ -1,6 +1,6 @@
-/** api: the reference of the API, made from its OpenAPI document; each call can be tried in place. */
+/** api: the API reference, generated from the OpenAPI document. Each call can be tried. */
 import { useEffect } from 'preact/hooks';
-import { useAnswer } from '../api.ts';
+import { useApi } from '../api.ts';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { CallItem } from '../reference/call-item.tsx';
@@ -13,7 +13,7 @@ import '../styles/reference.css';
 
 export function View() {
 	useTitle('API');
-	const { value, problem, reload } = useAnswer<OpenApi>('/api/openapi.json');
+	const { value, problem, reload } = useApi<OpenApi>('/api/openapi.json');
 	if (problem !== null) return <ProblemNote problem={problem} onRetry={reload} />;
 	if (value === null) return <Ghosts count={6} />;
 	return <Reference document={value} />;
@@ -30,7 +30,7 @@ function Reference({ document }: { readonly document: OpenApi }) {
 				<Contents groups={groups} />
 			</aside>
 			<div>
-				<h1>The API</h1>
+				<h1>API reference</h1>
 				<Introduction document={document} />
 				{groups.map(({ tag, calls }) => (
 					<section key={tag} id={`tag-${tag}`} tabIndex={-1} class="group">
@@ -41,7 +41,7 @@ function Reference({ document }: { readonly document: OpenApi }) {
 					</section>
 				))}
 				<section id="values" tabIndex={-1} class="group">
-					<h2>Values</h2>
+					<h2>Data types</h2>
 					{values.map((name) => (
 						<ValueTable key={name} name={name} schema={named[name]!} />
 					))}
@@ -61,7 +61,7 @@ const schemasOf = (groups: readonly Group[]) =>
 
 function Contents({ groups }: { readonly groups: readonly Group[] }) {
 	return (
-		<nav aria-label="Calls by subject">
+		<nav aria-label="Calls by topic">
 			<ul>
 				{groups.map(({ tag, calls }) => (
 					<li key={tag}>
@@ -69,7 +69,7 @@ function Contents({ groups }: { readonly groups: readonly Group[] }) {
 					</li>
 				))}
 				<li>
-					<a href="#values">Values</a>
+					<a href="#values">Data types</a>
 				</li>
 			</ul>
 		</nav>
@@ -81,11 +81,11 @@ function Introduction({ document: { info } }: { readonly document: OpenApi }) {
 		<div class="stack introduction">
 			<p>{info.description}</p>
 			<p class="soft">
-				JSON over HTTP. Lists are <code>{'{items, next}'}</code>: give <code>next</code> back as{' '}
-				<code>after</code>. Dates are ISO 8601. What goes wrong is told as{' '}
-				<code>application/problem+json</code>. Reading is open on this machine; what changes something needs
-				the token, as <code>Authorization: Bearer …</code>. The document is at{' '}
-				<a href="/api/openapi.json">/api/openapi.json</a>, for agents there is MCP at <code>/mcp</code>.
+				JSON over HTTP. Lists are <code>{'{items, next}'}</code>: to get the next page, pass <code>next</code>{' '}
+				as <code>after</code>. Dates are ISO 8601. Errors are <code>application/problem+json</code>. Reading
+				is open on this machine. Writing requires the token, sent as <code>Authorization: Bearer …</code>. The
+				OpenAPI document is at <a href="/api/openapi.json">/api/openapi.json</a>. Agents can use MCP at{' '}
+				<code>/mcp</code>.
 			</p>
 		</div>
 	);

@@ -1,5 +1,5 @@
-/** blog: all that is known of one blog. */
-import { type Page, useAnswer } from '../api.ts';
+/** blog: everything about one blog. */
+import { type Page, useApi } from '../api.ts';
 import { Around } from '../blog/around.tsx';
 import { Months, Rhythm } from '../blog/charts.tsx';
 import { Feeds } from '../blog/feeds.tsx';
@@ -11,7 +11,7 @@ import { Empty } from '../parts/empty.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { FeedLinks, feedsOf, OutLink } from '../parts/links.tsx';
-import { AnswerPanel } from '../parts/panel.tsx';
+import { ApiPanel } from '../parts/panel.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
 import { href } from '../router.ts';
@@ -23,12 +23,12 @@ import '../styles/panels.css';
 import '../styles/blog.css';
 
 export function View({ params }: ViewProps) {
-	const { value: blog, problem, reload } = useAnswer<Blog>(`/api/blogs/${encodeURIComponent(params.id!)}`);
+	const { value: blog, problem, reload } = useApi<Blog>(`/api/blogs/${encodeURIComponent(params.id!)}`);
 	useTitle(blog === null ? (problem?.title ?? null) : nameOf(blog));
-	if (blog !== null && problem === null) return <Whole blog={blog} />;
+	if (blog !== null && problem === null) return <BlogPage blog={blog} />;
 	return (
 		<>
-			<h1 class="hidden">A blog</h1>
+			<h1 class="hidden">Blog</h1>
 			{problem === null && <Ghosts count={4} />}
 			{problem?.status === 404 && <NoSuchBlog detail={problem.detail} />}
 			{problem !== null && problem.status !== 404 && <ProblemNote problem={problem} onRetry={reload} />}
@@ -38,7 +38,7 @@ export function View({ params }: ViewProps) {
 
 function NoSuchBlog({ detail }: { readonly detail: string }) {
 	return (
-		<Empty title="There is no such blog" isView>
+		<Empty title="Blog not found" isView>
 			<p>{detail}</p>
 			<p>
 				<a href="/blogs">All blogs</a>
@@ -49,14 +49,14 @@ function NoSuchBlog({ detail }: { readonly detail: string }) {
 
 const nameOf = ({ title, url }: Blog) => title || shortAddress(url);
 
-function Whole({ blog }: { readonly blog: Blog }) {
-	const timeline = useAnswer<Timeline>(blog.posts > 0 ? `/api/blogs/${blog.id}/timeline` : null);
+function BlogPage({ blog }: { readonly blog: Blog }) {
+	const timeline = useApi<Timeline>(blog.posts > 0 ? `/api/blogs/${blog.id}/timeline` : null);
 	useFeedLinks(feedsOf(`/feeds/blogs/${blog.id}`));
 	return (
 		<div class="beside end blog">
 			<Head blog={blog} />
-			<aside class="stack" aria-label="In short">
-				<InShort blog={blog} />
+			<aside class="stack" aria-label="Overview">
+				<Overview blog={blog} />
 			</aside>
 			<div>
 				{blog.posts > 0 && (
@@ -86,8 +86,8 @@ function Head({ blog }: { readonly blog: Blog }) {
 			</h1>
 			<p class="meta">
 				<OutLink to={blog.url} />
-				{judgment === null && <span>not judged yet</span>}
-				{judgment?.isBlog === false && <span class="told-none">judged to be no blog</span>}
+				{judgment === null && <span>not checked yet</span>}
+				{judgment?.isBlog === false && <span class="not-blog">not a blog</span>}
 			</p>
 			{description && (
 				<p class="lead-in" lang={language ?? undefined} dir="auto">
@@ -98,24 +98,24 @@ function Head({ blog }: { readonly blog: Blog }) {
 	);
 }
 
-function InShort({ blog }: { readonly blog: Blog }) {
+function Overview({ blog }: { readonly blog: Blog }) {
 	const { id, url } = blog;
 	const facts: readonly Fact[] = [
 		['Posts', <Search key="posts" blog={url} words={count(blog.posts)} />],
-		['Links to it', count(blog.inboundLinks)],
+		['Inbound links', count(blog.inboundLinks)],
 		blog.language === null ? null : ['Language', languageName(blog.language)],
 		['Platform', <Platform key="platform" blog={blog} />],
-		['Found', <When key="found" at={blog.firstSeen} />],
-		blog.lastVisited === null ? null : ['Visited', <When key="visited" at={blog.lastVisited} as="ago" />],
+		['First seen', <When key="found" at={blog.firstSeen} />],
+		blog.lastVisited === null ? null : ['Last visit', <When key="visited" at={blog.lastVisited} as="ago" />],
 		blog.nextDue === null ? null : ['Next visit', <When key="due" at={blog.nextDue} as="ago" />],
 	];
 	return (
 		<>
-			<h2 class="side-head">In short</h2>
+			<h2 class="side-head">Overview</h2>
 			<Facts facts={facts} />
 			<p class="row">
 				<a class="button" href={href('/', { q: `blog:${url}`, sort: 'newest' })}>
-					Search in it
+					Search this blog
 				</a>
 				<a class="button" href={`/blogs/${id}/inspect`}>
 					Inspect a page
@@ -135,13 +135,13 @@ function Search({ blog, words }: { readonly blog: string; readonly words: string
 }
 
 function Platform({ blog: { platform, platformEvidence } }: { readonly blog: Blog }) {
-	if (platform === null) return <>not known</>;
+	if (platform === null) return <>unknown</>;
 	return (
 		<>
 			{platform}
 			{platformEvidence.length > 0 && (
 				<details>
-					<summary class="soft">How we know</summary>
+					<summary class="soft">Evidence</summary>
 					<ul class="evidence">
 						{platformEvidence.map((evidence) => (
 							<li key={evidence}>{evidence}</li>
@@ -154,15 +154,15 @@ function Platform({ blog: { platform, platformEvidence } }: { readonly blog: Blo
 }
 
 function Latest({ blog: { id, url } }: { readonly blog: Blog }) {
-	const answer = useAnswer<Page<PostSummary>>(`/api/posts?blog=${id}&order=newest&limit=8`);
+	const answer = useApi<Page<PostSummary>>(`/api/posts?blog=${id}&order=newest&limit=8`);
 	return (
-		<AnswerPanel
+		<ApiPanel
 			id="latest"
 			title="Latest posts"
 			aside={<a href={href('/', { q: `blog:${url}`, sort: 'newest' })}>All posts</a>}
 			answer={answer}
 			isEmpty={({ items }) => items.length === 0}
-			none="No post of it is kept yet."
+			emptyText="No posts stored yet."
 		>
 			{({ items }) => (
 				<ol class="latest">
@@ -178,6 +178,6 @@ function Latest({ blog: { id, url } }: { readonly blog: Blog }) {
 					))}
 				</ol>
 			)}
-		</AnswerPanel>
+		</ApiPanel>
 	);
 }

@@ -1,4 +1,4 @@
-/** blogs: which blogs are known; add one and see it come. */
+/** blogs: the list of blogs; added blogs appear live. */
 import { useEffect, useRef } from 'preact/hooks';
 import { address, type Page } from '../api.ts';
 import { AddBlog, ImportList } from '../blogs/add.tsx';
@@ -8,9 +8,11 @@ import { type BlogFilter, isFiltered, KindFilter, readFilter, SoftFilters } from
 import { BlogRow } from '../blogs/row.tsx';
 import { type Pages, usePages } from '../pages.ts';
 import { Empty } from '../parts/empty.tsx';
+import { FirstSteps } from '../parts/first-steps.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { More } from '../parts/more.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { goToPart } from '../router.ts';
 import type { ViewProps } from '../routes.ts';
 import { useTitle } from '../title.ts';
 import type { Blog } from '../values.ts';
@@ -23,18 +25,19 @@ export function View({ query }: ViewProps) {
 	const pages = usePages<Page<Blog>>(address('/api/blogs', { ...filter }));
 	const arrivals = useArrivals();
 	useReloadOnArrival(arrivals, pages.reload);
+	useEffect(() => goToPart(location.hash.slice(1)), []);
 	return (
 		<div class="beside blogs">
-			<aside class="stack" aria-label="Add and choose">
+			<aside class="stack" aria-label="Add and filter">
 				<h1>Blogs</h1>
 				<AddBlog />
-				<details class="more-ways">
-					<summary>Add many, take the list along</summary>
+				<details class="more-ways" id="import">
+					<summary>Import or export OPML</summary>
 					<div class="stack">
 						<ImportList />
 						<p class="small">
 							<a href={address('/api/blogs.opml', { ...filter })} download>
-								This list as OPML
+								Export this list as OPML
 							</a>
 						</p>
 					</div>
@@ -52,7 +55,7 @@ export function View({ query }: ViewProps) {
 	);
 }
 
-/** The list is asked for anew when another address has become a blog. */
+/** Reloads the list when an added URL turns out to be a blog. */
 function useReloadOnArrival(arrivals: readonly Arrival[], reload: () => void): void {
 	const known = arrivals.filter(({ blog }) => blog !== null).length;
 	const before = useRef(known);
@@ -82,19 +85,15 @@ function List({ pages, filter }: { readonly pages: Pages<Page<Blog>>; readonly f
 	);
 }
 
-/** `isChosen`: filters may be the reason. */
+/** `isChosen`: filters are active. */
 function Nothing({ isChosen }: { readonly isChosen: boolean }) {
 	if (isChosen)
 		return (
-			<Empty title="No blog is like that">
+			<Empty title="No blogs match these filters">
 				<p>
-					Take a filter out, or <a href="/blogs">see all</a>.
+					Remove a filter, or <a href="/blogs">show all blogs</a>.
 				</p>
 			</Empty>
 		);
-	return (
-		<Empty title="There are no blogs yet">
-			<p>Add one by its address, or a list of subscriptions. From there others are found.</p>
-		</Empty>
-	);
+	return <FirstSteps />;
 }

@@ -1,5 +1,5 @@
-/** crawl: what is going on, second by second. */
-import { useAnswer } from '../api.ts';
+/** crawl: the state of the crawler, updated every second. */
+import { useApi } from '../api.ts';
 import { LastHour } from '../crawl/hour.tsx';
 import { Now } from '../crawl/now.tsx';
 import { useCrawlStream } from '../crawl/stream.ts';
@@ -16,8 +16,8 @@ import '../styles/crawl.css';
 export function View() {
 	useTitle('Crawl');
 	const stream = useCrawlStream();
-	// Asked for once, too: a refusal of the stream has no words.
-	const first = useAnswer<CrawlReport>('/api/crawl');
+	// Also fetched once, because a failed stream has no error message.
+	const first = useApi<CrawlReport>('/api/crawl');
 	const report = stream.report ?? first.value;
 	return (
 		<div class="crawl">
@@ -39,31 +39,31 @@ export function View() {
 	);
 }
 
-/** Counting is costly; it is not done every second. */
+/** Counting is expensive, so it is not done every second. */
 const COUNT_MS = 15_000;
 
 function State({ report, isLost }: { readonly report: CrawlReport | null; readonly isLost: boolean }) {
-	const { value: stats, reload } = useAnswer<Stats>('/api/stats');
+	const { value: stats, reload } = useApi<Stats>('/api/stats');
 	useEvery(COUNT_MS, async () => reload());
-	const held =
-		stats === null ? '' : ` ${counted(stats.posts, 'post')} of ${counted(stats.blogs, 'blog')} are kept.`;
+	const totals =
+		stats === null
+			? ''
+			: ` The collection has ${counted(stats.posts, 'post')} from ${counted(stats.blogs, 'blog')}.`;
 	return (
 		<p class="lead-in">
-			<strong role="status">{isLost && 'The connection is lost; it is tried again. '}</strong>
-			{report === null ? 'Asking …' : tellState(report) + held}
+			<strong role="status">{isLost && 'Connection lost. Reconnecting … '}</strong>
+			{report === null ? 'Loading …' : describeState(report) + totals}
 		</p>
 	);
 }
 
-function tellState({ crawl, lastHour }: CrawlReport): string {
+function describeState({ crawl, lastHour }: CrawlReport): string {
 	if (crawl !== null)
-		return isResting(crawl)
-			? 'This process crawls; it rests until something is due.'
-			: 'This process crawls.';
+		return isResting(crawl) ? 'The crawler is idle until the next visit is due.' : 'The crawler is running.';
 	const isBusy = lastHour.visits > 0;
 	return isBusy
-		? 'This process only reads: another one crawls, or did until lately. What is shown comes from the store.'
-		: 'This process only reads, and nothing was fetched in the last hour. To crawl, start “logosphere serve” without --no-crawl.';
+		? 'This server does not crawl. Another process is crawling, or was until recently.'
+		: 'This server does not crawl, and nothing was fetched in the last hour. To crawl, start “logosphere serve” without --no-crawl.';
 }
 
 const isResting = ({ underWay, waiting }: NonNullable<CrawlReport['crawl']>) =>

@@ -1,6 +1,6 @@
-/** inspect: a stored page with what was read from it marked in place, the rule behind each, and the rules to be changed. */
+/** inspect: a stored page with its extracted values highlighted, their rules, and an editor for the rules. */
 import { useState } from 'preact/hooks';
-import { address, useAnswer } from '../api.ts';
+import { address, useApi } from '../api.ts';
 import type { BlogWrapper, Items } from '../blog/values.ts';
 import { type Chosen, useChosen } from '../inspect/chosen.ts';
 import { Editor } from '../inspect/editor.tsx';
@@ -11,7 +11,7 @@ import { ValuesList } from '../inspect/values-list.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { BlogLink, OutLink } from '../parts/links.tsx';
-import { AnswerPanel } from '../parts/panel.tsx';
+import { ApiPanel } from '../parts/panel.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
 import { go, href } from '../router.ts';
@@ -24,8 +24,8 @@ import '../styles/inspect.css';
 
 export function View({ params, query }: ViewProps) {
 	const id = encodeURIComponent(params.id!);
-	const blog = useAnswer<Blog>(`/api/blogs/${id}`);
-	const samples = useAnswer<Items<Sample>>(`/api/blogs/${id}/samples`);
+	const blog = useApi<Blog>(`/api/blogs/${id}`);
+	const samples = useApi<Items<Sample>>(`/api/blogs/${id}/samples`);
 	const items = samples.value?.items ?? [];
 	const url = query.get('url') ?? (items.find(({ kind }) => kind === 'post') ?? items[0])?.url ?? null;
 	useTitle('Inspect a page');
@@ -33,18 +33,18 @@ export function View({ params, query }: ViewProps) {
 	return (
 		<div class="inspect">
 			<header class="view-head">
-				<h1>What was read, and why</h1>
+				<h1>Inspect a page</h1>
 				<p class="lead-in">
-					A page of {blog.value === null ? 'the blog' : <BlogLink {...blog.value} />}, as it was fetched.
-					Choose a value to see where it stands.
+					A stored page of {blog.value === null ? 'the blog' : <BlogLink {...blog.value} />}, with the values
+					extracted from it. Select a value to see where it is on the page.
 				</p>
 				{items.length > 0 && url !== null && <Samples id={id} items={items} url={url} />}
 			</header>
 			{problem !== null && <ProblemNote problem={problem} onRetry={samples.reload} />}
 			{problem === null && samples.value === null && <Ghosts count={4} />}
 			{samples.value !== null && url === null && (
-				<Empty title="No page of it is stored yet">
-					<p>Some are when it is visited next. Then what was read from them can be seen here.</p>
+				<Empty title="No pages stored yet">
+					<p>The next visit stores some. You can then inspect the values extracted from them here.</p>
 				</Empty>
 			)}
 			{url !== null && samples.value !== null && <Inspected id={id} url={url} />}
@@ -79,8 +79,8 @@ function Samples({ id, items, url }: SamplesProps) {
 }
 
 function Inspected({ id, url }: { readonly id: string; readonly url: string }) {
-	const inspection = useAnswer<Inspection>(address(`/api/blogs/${id}/inspect`, { url }));
-	const wrapper = useAnswer<BlogWrapper>(`/api/blogs/${id}/wrapper`);
+	const inspection = useApi<Inspection>(address(`/api/blogs/${id}/inspect`, { url }));
+	const wrapper = useApi<BlogWrapper>(`/api/blogs/${id}/wrapper`);
 	const [version, setVersion] = useState(0);
 	const chosen = useChosen(`${version} ${url}`);
 	const change = (now: BlogWrapper) => {
@@ -93,33 +93,33 @@ function Inspected({ id, url }: { readonly id: string; readonly url: string }) {
 		<>
 			<div class="side-by-side">
 				<Frame blogId={id} url={url} mark={chosen.mark} version={version} />
-				<section aria-label="Values read" class="read">
+				<section aria-label="Extracted values" class="read">
 					{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
 					{value === null && problem === null && <Ghosts count={3} />}
 					{value !== null && <Read inspection={value} chosen={chosen} />}
 				</section>
 			</div>
-			<AnswerPanel
+			<ApiPanel
 				id="rules"
 				title="Rules learnt for this blog"
 				answer={wrapper}
-				isEmpty={(kept) => kept.wrapper === null}
-				none="None: its posts come whole from its feed, or its pages are read as any page is."
+				isEmpty={(current) => current.wrapper === null}
+				emptyText="None. Its feed has full posts, or its pages are read with general rules."
 			>
-				{(kept) => (
+				{(current) => (
 					<>
 						<p class="small soft">
-							In use since <When at={kept.from} />. The first rule of a property that gives something is
-							taken; a pinned one stays first.
+							In use since <When at={current.from} />. For each property, the first rule that finds a value is
+							used. A pinned rule stays first.
 						</p>
-						<Rules blogId={id} kept={kept} url={url} onChange={change} />
+						<Rules blogId={id} current={current} url={url} onChange={change} />
 						<details class="edit">
-							<summary>Edit them as they are written</summary>
-							<Editor blogId={id} kept={kept} url={url} onChange={change} />
+							<summary>Edit the rules as JSON</summary>
+							<Editor blogId={id} current={current} url={url} onChange={change} />
 						</details>
 					</>
 				)}
-			</AnswerPanel>
+			</ApiPanel>
 		</>
 	);
 }
@@ -128,7 +128,7 @@ function Read({ inspection, chosen }: { readonly inspection: Inspection; readonl
 	return (
 		<>
 			<p class="small soft">
-				<OutLink to={inspection.url}>The page as it is now</OutLink>; fetched <When at={inspection.at} />.
+				Fetched <When at={inspection.at} />. <OutLink to={inspection.url}>Open the live page</OutLink>
 			</p>
 			{inspection.notes.map((note) => (
 				<p class="small note" key={note}>

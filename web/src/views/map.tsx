@@ -1,12 +1,12 @@
-/** map: the blogs and the links among them, to look around in. */
+/** map: an interactive map of the blogs and the links between them. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BlogMap } from '../../../src/model/map.ts';
 import { ColourKey, Files, Notes, Settings } from '../map/around.tsx';
-import { useMap } from '../map/ask.ts';
 import { type Choice, choose, placeOf, readChoice, untilOf, untilText } from '../map/choice.ts';
 import { colourMap } from '../map/colours.ts';
 import { FindBlog } from '../map/find.tsx';
 import { BlogTable } from '../map/list.tsx';
+import { useMap } from '../map/load.ts';
 import { BlogPanel } from '../map/panel.tsx';
 import { Picture } from '../map/picture.tsx';
 import { makeScene } from '../map/scene.ts';
@@ -28,9 +28,9 @@ export function View({ query }: ViewProps) {
 	if (answer.state === 'working') return <Working done={answer.done} step={answer.step} />;
 	if (answer.map.blogs.length === 0)
 		return (
-			<Empty title="There is no map yet" isView>
+			<Empty title="No map yet" isView>
 				<p>
-					It shows the blogs that are known and the links among them. <a href="/blogs">Add a blog</a>.
+					The map shows blogs and the links between them. <a href="/blogs">Add a blog</a> to begin.
 				</p>
 			</Empty>
 		);
@@ -40,8 +40,8 @@ export function View({ query }: ViewProps) {
 function Working({ done, step }: { readonly done: number; readonly step: string }) {
 	return (
 		<div class="map-working">
-			<h1>The map is being drawn</h1>
-			<progress max={1} value={done} aria-label="How much of it is done" />
+			<h1>Drawing the map …</h1>
+			<progress max={1} value={done} aria-label="Progress" />
 			<p class="soft">{step}</p>
 		</div>
 	);

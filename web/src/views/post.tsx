@@ -1,5 +1,5 @@
-/** post: one post, whole: what it says, what it said before, who answered, who points where, and where it was found. */
-import { useAnswer } from '../api.ts';
+/** post: one post: content, versions, comments, links and source. */
+import { useApi } from '../api.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { BlogLink, FeedLinks } from '../parts/links.tsx';
@@ -26,33 +26,33 @@ import { languageName } from '../words.ts';
 export function View({ params, query }: ViewProps) {
 	const showsImages = query.get('images') === '1' && mayLoadImages();
 	const path = `/api/posts/${encodeURIComponent(params.id!)}${showsImages ? '?images=1' : ''}`;
-	const { value: post, problem, reload } = useAnswer<PostPage>(path);
+	const { value: post, problem, reload } = useApi<PostPage>(path);
 	useTitle(post === null ? (problem?.title ?? null) : (post.title ?? shortAddress(post.url)));
 	if (problem !== null && problem.status === 404)
 		return (
-			<Empty title="There is no such post" isView>
+			<Empty title="Post not found" isView>
 				<p>{problem.detail}</p>
 			</Empty>
 		);
 	if (problem !== null) return <ProblemNote problem={problem} onRetry={reload} />;
 	if (post === null) return <Ghosts count={4} />;
-	return <Whole post={post} query={query} showsImages={showsImages} />;
+	return <PostView post={post} query={query} showsImages={showsImages} />;
 }
 
-/** The policy goes with the document: it is the one that was loaded first, not the view that is shown now. */
+/** The content security policy belongs to the document that was loaded first, not to the current view. */
 function mayLoadImages(): boolean {
 	const loaded = performance.getEntriesByType('navigation')[0]?.name ?? '';
 	return URL.canParse(loaded) && new URL(loaded).searchParams.get('images') === '1';
 }
 
-interface WholeProps {
+interface PostViewProps {
 	readonly post: PostPage;
 	readonly query: URLSearchParams;
 	readonly showsImages: boolean;
 }
 
-function Whole({ post, query, showsImages }: WholeProps) {
-	const blog = useAnswer<Blog>(post.blogId === null ? null : `/api/blogs/${post.blogId}`);
+function PostView({ post, query, showsImages }: PostViewProps) {
+	const blog = useApi<Blog>(post.blogId === null ? null : `/api/blogs/${post.blogId}`);
 	const blogTitle = blog.value?.title ?? null;
 	return (
 		<div class="beside end post">
@@ -61,8 +61,8 @@ function Whole({ post, query, showsImages }: WholeProps) {
 					<Byline post={post} blogTitle={blogTitle} />
 					{post.gone !== null && (
 						<p class="note">
-							It is gone from the blog; that was found <When at={post.gone} as="ago" />. This is what was
-							kept.
+							This post is no longer on the blog (noticed <When at={post.gone} as="ago" />
+							). You are reading the stored copy.
 						</p>
 					)}
 					<VersionHint changed={post.changed} versions={post.versions} />
@@ -99,14 +99,14 @@ function Byline({ post, blogTitle }: { readonly post: PostPage; readonly blogTit
 	);
 }
 
-/** The policy of the page allows no pictures of others until the page is loaded anew with them. */
+/** The content security policy blocks external images until the page is reloaded with them. */
 function ImageHint({ post, showsImages }: { readonly post: PostPage; readonly showsImages: boolean }) {
 	const waiting = showsImages ? 0 : countImages(post.html);
 	if (waiting === 0) return null;
 	return (
 		<p class="small soft hint">
-			{waiting === 1 ? 'One picture is not loaded' : `${count(waiting)} pictures are not loaded`}, since that
-			would tell other sites that you read this.{' '}
+			{waiting === 1 ? '1 image was not loaded' : `${count(waiting)} images were not loaded`}, because that
+			would reveal to other sites that you are reading this post.{' '}
 			<a href={`/posts/${post.id}?images=1`} data-load="">
 				Load {waiting === 1 ? 'it' : 'them'}
 			</a>
@@ -132,16 +132,16 @@ function Categories({ post }: { readonly post: PostPage }) {
 function Parts({ post }: { readonly post: PostPage }) {
 	return (
 		<>
-			<nav aria-label="Parts of this post">
+			<nav aria-label="Sections">
 				<ul class="small">
 					<li>
 						<a href="#comments">{counted(post.comments, 'comment')}</a>
 					</li>
 					<li>
-						<a href="#linked-by">{counted(post.inboundLinks, 'link')} to it</a>
+						<a href="#linked-by">{counted(post.inboundLinks, 'inbound link')}</a>
 					</li>
 					<li>
-						<a href="#links">Links out</a>
+						<a href="#links">Outbound links</a>
 					</li>
 					<li>
 						<a href="#versions">{counted(post.versions, 'version')}</a>
@@ -162,14 +162,14 @@ function Parts({ post }: { readonly post: PostPage }) {
 	);
 }
 
-/** Further steps are not set in any more: a phone is narrow. */
+/** Deeper replies are not indented further, because phones are narrow. */
 const MAX_INDENT = 5;
 
-/** Who answered, and whom. */
+/** The comments, as a thread. */
 function Comments({ id, count }: { readonly id: number; readonly count: number }) {
-	const answer = useAnswer<Page<PlacedComment>>(count > 0 ? `/api/posts/${id}/comments` : null);
+	const answer = useApi<Page<PlacedComment>>(count > 0 ? `/api/posts/${id}/comments` : null);
 	return (
-		<Section id="comments" title="Comments" count={count} answer={answer} none="Nobody has commented.">
+		<Section id="comments" title="Comments" count={count} answer={answer} emptyText="No comments.">
 			{({ items }) => (
 				<ol class="comments">
 					{threadComments(items).map((threaded) => (
@@ -185,9 +185,9 @@ function CommentItem({ item, depth, parent }: Threaded<PlacedComment>) {
 	return (
 		<li data-depth={Math.min(depth, MAX_INDENT)}>
 			<p class="meta">
-				<strong>{item.author ?? 'Somebody'}</strong>
+				<strong>{item.author ?? 'Anonymous'}</strong>
 				<When at={item.published} />
-				{parent !== null && <span>in answer to {parent.author ?? 'somebody'}</span>}
+				{parent !== null && <span>in reply to {parent.author ?? 'anonymous'}</span>}
 			</p>
 			<div class="said" dir="auto">
 				{item.text}
@@ -197,23 +197,23 @@ function CommentItem({ item, depth, parent }: Threaded<PlacedComment>) {
 }
 
 const METHODS: Readonly<Record<PostPage['source'], string>> = {
-	'full-feed': 'From the blog’s feed, which gives whole posts.',
-	'feed-guided': 'From the page, guided by the blog’s feed.',
-	model: 'From the page alone, by its structure.',
-	wrapper: 'From its own page, by the rules learnt for this blog.',
-	page: 'From its own page, as any page is read.',
+	'full-feed': 'From the blog’s feed, which has full posts.',
+	'feed-guided': 'From a page, guided by the blog’s feed.',
+	model: 'From a page alone, by its structure.',
+	wrapper: 'From its own page, with the rules learnt for this blog.',
+	page: 'From its own page, with general rules.',
 };
 
-/** How the post came to be here: by which method, found when, changed when, gone when. */
+/** Where the post comes from: extraction method and dates. */
 function Source({ post, blogTitle }: { readonly post: PostPage; readonly blogTitle: string | null }) {
 	const facts: readonly Fact[] = [
 		['Original', <OutLink key="url" to={post.url} />],
 		['Blog', <BlogLink key="blog" id={post.blogId} url={post.blog} title={blogTitle} />],
-		['Read', METHODS[post.source]],
-		['Found', <When key="found" at={post.firstSeen} />],
-		post.changed === post.firstSeen ? null : ['Changed', <When key="changed" at={post.changed} />],
+		['Extracted', METHODS[post.source]],
+		['First seen', <When key="found" at={post.firstSeen} />],
+		post.changed === post.firstSeen ? null : ['Last change', <When key="changed" at={post.changed} />],
 		post.updated === null ? null : ['Updated', <When key="updated" at={post.updated} />],
-		post.gone === null ? null : ['Gone', <When key="gone" at={post.gone} />],
+		post.gone === null ? null : ['Removed', <When key="gone" at={post.gone} />],
 		post.language === null ? null : ['Language', languageName(post.language)],
 	];
 	return (

@@ -1,4 +1,4 @@
-/** review: a person looks at what the program decided, one thing at a time; what is said sticks. */
+/** review: a person checks the program's decisions one at a time. The answers override them. */
 import { useEffect, useState } from 'preact/hooks';
 import { useKeys } from '../keys.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -6,7 +6,7 @@ import { Ghosts } from '../parts/ghosts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Card } from '../review/card.tsx';
 import { EstimateBox } from '../review/estimate.tsx';
-import { type Said, type Session, useSession } from '../review/session.ts';
+import { type GivenAnswer, type Session, useSession } from '../review/session.ts';
 import type { HowDrawn, Kind, Verdict } from '../review/values.ts';
 import { choicesOf, labelOf, VERDICT_KEYS } from '../review/verdicts.ts';
 import { href } from '../router.ts';
@@ -27,12 +27,11 @@ export function View({ query }: ViewProps) {
 				<header class="view-head">
 					<h1>Review</h1>
 					<p class="lead-in">
-						Look at what the program decided and say whether it was right. Your word stands, and tells how
-						good the program is.
+						Check the program’s decisions. Your answers override them and measure how accurate the program is.
 					</p>
 					<div class="row">
-						<Segments name="What" at={kind} choices={KINDS} to={(to) => reviewHref(to, drawn)} />
-						<Segments name="Drawn" at={drawn} choices={DRAWN} to={(to) => reviewHref(kind, to)} />
+						<Segments name="Kind" at={kind} choices={KINDS} to={(to) => reviewHref(to, drawn)} />
+						<Segments name="Sample" at={drawn} choices={DRAWN} to={(to) => reviewHref(kind, to)} />
 					</div>
 				</header>
 				<Question session={session} />
@@ -45,12 +44,12 @@ export function View({ query }: ViewProps) {
 }
 
 const KINDS = [
-	['judgment', 'Judgments'],
+	['judgment', 'Blog or not'],
 	['post', 'Posts'],
 ] as const;
 const DRAWN = [
-	['random', 'By chance'],
-	['doubtful', 'Doubtful'],
+	['random', 'Random'],
+	['doubtful', 'Uncertain'],
 ] as const;
 
 const reviewHref = (kind: Kind, drawn: HowDrawn) =>
@@ -76,18 +75,18 @@ function Segments<Value extends string>({ name, at, choices, to }: SegmentsProps
 }
 
 function Question({ session }: { readonly session: Session }) {
-	const { question, nothing, next, said, write } = session;
+	const { question, nothing, next, given, write } = session;
 	return (
 		<>
-			<LastAnswer said={said} session={session} />
+			<LastAnswer given={given} session={session} />
 			{next.problem !== null && <ProblemNote problem={next.problem} onRetry={next.reload} />}
 			{question === null && nothing === null && next.problem === null && <Ghosts count={3} />}
 			{question === null && nothing !== null && (
-				<Empty title="There is nothing to look at">
+				<Empty title="Nothing to review">
 					<p>{nothing}</p>
 					<p>
 						<button type="button" class="button" onClick={next.reload}>
-							Draw again
+							Try again
 						</button>
 					</p>
 				</Empty>
@@ -103,15 +102,15 @@ function Question({ session }: { readonly session: Session }) {
 	);
 }
 
-function LastAnswer({ said, session }: { readonly said: Said | null; readonly session: Session }) {
+function LastAnswer({ given, session }: { readonly given: GivenAnswer | null; readonly session: Session }) {
 	return (
 		<div role="status" class="last-answer">
-			{said !== null && said.question !== session.question && (
+			{given !== null && given.question !== session.question && (
 				<p class="small">
-					{shortAddress(said.question.subject)}: <strong>{labelOf(said.question.kind, said.verdict)}</strong>.{' '}
-					{said.effect}{' '}
+					{shortAddress(given.question.subject)}:{' '}
+					<strong>{labelOf(given.question.kind, given.verdict)}</strong>. {given.effect}{' '}
 					<button type="button" class="button quiet" onClick={session.again}>
-						Answer it again
+						Change answer
 					</button>
 				</p>
 			)}
@@ -119,21 +118,21 @@ function LastAnswer({ said, session }: { readonly said: Said | null; readonly se
 	);
 }
 
-/** After an answer the next claim has the focus, so that it is read to those who do not see it. */
+/** After an answer, the next claim gets the focus, so that screen readers read it. */
 function Answers({ session, kind }: { readonly session: Session; readonly kind: Kind }) {
 	const [note, setNote] = useState(session.note);
 	const choices = choicesOf(kind);
-	const say = (verdict: Verdict) => session.answer(verdict, note);
-	const sayByKey = (key: string) => {
+	const give = (verdict: Verdict) => session.answer(verdict, note);
+	const answerByKey = (key: string) => {
 		const choice = choices.find((one) => one.key === key);
-		if (choice !== undefined) say(choice.verdict);
+		if (choice !== undefined) give(choice.verdict);
 	};
 	useKeys({
-		...Object.fromEntries(VERDICT_KEYS.map((key) => [key, () => sayByKey(key)])),
+		...Object.fromEntries(VERDICT_KEYS.map((key) => [key, () => answerByKey(key)])),
 		s: session.skip,
 	});
 	useEffect(() => {
-		if (session.said !== null) document.getElementById('claim')?.focus();
+		if (session.given !== null) document.getElementById('claim')?.focus();
 	}, []);
 	return (
 		<>
@@ -146,7 +145,7 @@ function Answers({ session, kind }: { readonly session: Session; readonly kind: 
 						disabled={session.write.isBusy}
 						title={means}
 						aria-keyshortcuts={key}
-						onClick={() => say(verdict)}
+						onClick={() => give(verdict)}
 					>
 						{label} <kbd>{key}</kbd>
 					</button>
@@ -156,7 +155,7 @@ function Answers({ session, kind }: { readonly session: Session; readonly kind: 
 				</button>
 			</div>
 			<label class="field">
-				Note (kept with your answer)
+				Note (saved with your answer)
 				<input
 					type="text"
 					maxLength={1000}

@@ -1,9 +1,10 @@
-/** search: the first view: what is sought, what was found, and how to say it better. */
+/** search: the start view: query, filters and results. */
 import { useEffect, useState } from 'preact/hooks';
-import { useAnswer } from '../api.ts';
+import { useApi } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { type Pages, usePages } from '../pages.ts';
 import { Empty } from '../parts/empty.tsx';
+import { FirstSteps } from '../parts/first-steps.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { feedsOf, OutLink } from '../parts/links.tsx';
 import { More } from '../parts/more.tsx';
@@ -13,7 +14,7 @@ import { Filters } from '../search/filters.tsx';
 import { type Live, useLive } from '../search/live.ts';
 import { readFilters } from '../search/query.ts';
 import { BlogResult, PostResult } from '../search/result.tsx';
-import { readSought, type Sought, searchAddress, searchHref } from '../search/state.ts';
+import { readState, type SearchState, searchAddress, searchHref } from '../search/state.ts';
 import { Toolbar } from '../search/toolbar.tsx';
 import { Weights } from '../search/weights.tsx';
 import { useFeedLinks, useTitle } from '../title.ts';
@@ -23,43 +24,50 @@ import '../styles/search.css';
 import type { OperatorHelp } from '../values.ts';
 
 export function View({ query }: ViewProps) {
-	const sought = readSought(query);
-	const stats = useAnswer<Stats>('/api/stats');
-	const pages = usePages<SearchPage>(searchAddress(sought));
+	const state = readState(query);
+	const stats = useApi<Stats>('/api/stats');
+	const pages = usePages<SearchPage>(searchAddress(state));
 	const [isLive, setLive] = useState(false);
-	const follows = isLive && sought.of === 'posts' && sought.like === '';
-	const live = useLive(follows ? sought.q : null);
-	useTitle(sought.like === '' ? sought.q : 'More like this');
-	useFeedLinks(feedsOf('/feeds/search', { q: sought.q }).map(({ href, type }) => ({ href, type })));
+	const follows = isLive && state.of === 'posts' && state.like === '';
+	const live = useLive(follows ? state.q : null);
+	useTitle(state.like === '' ? state.q : 'Similar posts');
+	useFeedLinks(feedsOf('/feeds/search', { q: state.q }).map(({ href, type }) => ({ href, type })));
 	useKeys({ j: () => move(1), k: () => move(-1), o: openOriginal });
 	return (
 		<div class="beside">
-			<Aside sought={sought} stats={stats.value} />
+			<Aside state={state} stats={stats.value} />
 			<div class="found">
-				<h1 class="hidden">{headingOf(sought)}</h1>
-				<Welcome sought={sought} stats={stats.value} />
+				<h1 class="hidden">{headingOf(state)}</h1>
+				<Welcome state={state} stats={stats.value} />
 				<Toolbar
-					sought={sought}
+					state={state}
 					first={pages.pages[0]}
 					isLoading={pages.isLoading}
 					isLive={isLive}
 					onLive={() => setLive(!isLive)}
 				/>
-				<Likeness sought={sought} />
+				<Likeness state={state} />
 				<Notes notes={pages.pages[0]?.notes ?? []} />
-				<Results key={searchAddress(sought)} sought={sought} pages={pages} live={live} isLive={follows} />
+				<Results
+					key={searchAddress(state)}
+					state={state}
+					stats={stats.value}
+					pages={pages}
+					live={live}
+					isLive={follows}
+				/>
 			</div>
 		</div>
 	);
 }
 
-function headingOf({ q, of, like }: Sought): string {
-	if (like !== '') return 'Posts like another';
+function headingOf({ q, of, like }: SearchState): string {
+	if (like !== '') return 'Similar posts';
 	const what = of === 'posts' ? 'posts' : 'blogs';
 	return q === '' ? `All ${what}` : `${of === 'posts' ? 'Posts' : 'Blogs'} for ${q}`;
 }
 
-function Aside({ sought, stats }: { readonly sought: Sought; readonly stats: Stats | null }) {
+function Aside({ state, stats }: { readonly state: SearchState; readonly stats: Stats | null }) {
 	const [isWide, setWide] = useState(() => matchMedia('(width >= 60rem)').matches);
 	useEffect(() => {
 		const wide = matchMedia('(width >= 60rem)');
@@ -67,12 +75,12 @@ function Aside({ sought, stats }: { readonly sought: Sought; readonly stats: Sta
 		wide.addEventListener('change', listen);
 		return () => wide.removeEventListener('change', listen);
 	}, []);
-	const inUse = Object.keys(readFilters(sought.q)).length;
+	const inUse = Object.keys(readFilters(state.q)).length;
 	const inner = (
 		<div class="stack">
-			<Filters sought={sought} stats={stats} />
-			{sought.sort === 'best' && sought.of === 'posts' && <Weights sought={sought} />}
-			<Operators sought={sought} />
+			<Filters state={state} stats={stats} />
+			{state.sort === 'best' && state.of === 'posts' && <Weights state={state} />}
+			<Operators state={state} />
 		</div>
 	);
 	return (
@@ -89,27 +97,27 @@ function Aside({ sought, stats }: { readonly sought: Sought; readonly stats: Sta
 	);
 }
 
-/** Only where nothing is sought; its place is kept while the numbers are loaded. */
-function Welcome({ sought, stats }: { readonly sought: Sought; readonly stats: Stats | null }) {
-	if (sought.q !== '' || sought.like !== '') return null;
+/** Only shown without a query. Its space is reserved while the numbers load. */
+function Welcome({ state, stats }: { readonly state: SearchState; readonly stats: Stats | null }) {
+	if (state.q !== '' || state.like !== '') return null;
 	return (
 		<div class="welcome">
-			<p class="lead">Weblogs, read whole and kept.</p>
+			<p class="lead">Search and explore your collection of blogs.</p>
 			<p class="soft">
 				{stats === null
 					? '\u00a0'
-					: `${counted(stats.posts, 'post')} and ${counted(stats.comments, 'comment')} of ${counted(stats.blogs, 'blog')}.`}
+					: `${counted(stats.posts, 'post')} and ${counted(stats.comments, 'comment')} from ${counted(stats.blogs, 'blog')}.`}
 			</p>
 		</div>
 	);
 }
 
-function Likeness({ sought }: { readonly sought: Sought }) {
-	if (sought.like === '') return null;
+function Likeness({ state }: { readonly state: SearchState }) {
+	if (state.like === '') return null;
 	return (
 		<p class="note">
-			Posts like <OutLink to={sought.like} />.{' '}
-			<a href={searchHref({ ...sought, like: '' })}>Search in all instead</a>
+			Posts similar to <OutLink to={state.like} />.{' '}
+			<a href={searchHref({ ...state, like: '' })}>Search all posts</a>
 		</p>
 	);
 }
@@ -117,7 +125,7 @@ function Likeness({ sought }: { readonly sought: Sought }) {
 function Notes({ notes }: { readonly notes: readonly string[] }) {
 	if (notes.length === 0) return null;
 	return (
-		<ul class="note" aria-label="How the query was read">
+		<ul class="note" aria-label="Notes on the query">
 			{notes.map((note) => (
 				<li key={note}>{note}</li>
 			))}
@@ -126,20 +134,21 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
 }
 
 interface ResultsProps {
-	readonly sought: Sought;
+	readonly state: SearchState;
+	readonly stats: Stats | null;
 	readonly pages: Pages<SearchPage>;
 	readonly live: Live;
 	readonly isLive: boolean;
 }
 
-function Results({ sought, pages, live, isLive }: ResultsProps) {
+function Results({ state, stats, pages, live, isLive }: ResultsProps) {
 	const [inserted, setInserted] = useState<readonly SearchResult[]>([]);
 	const found = pages.pages.flatMap(({ results }) => results);
-	const isRanked = sought.of === 'blogs' || sought.sort === 'best';
+	const isRanked = state.of === 'blogs' || state.sort === 'best';
 	const best = isRanked ? found.reduce((most, { score }) => Math.max(most, score), 0) : null;
 	const isInserted = new Set(inserted.map(({ id }) => id));
 	const rest = found.filter(({ id }) => !isInserted.has(id));
-	const Result = sought.of === 'blogs' ? BlogResult : PostResult;
+	const Result = state.of === 'blogs' ? BlogResult : PostResult;
 	if (pages.problem !== null && found.length === 0)
 		return <ProblemNote problem={pages.problem} onRetry={pages.reload} />;
 	if (pages.isLoading && found.length === 0) return <Ghosts count={6} />;
@@ -147,7 +156,7 @@ function Results({ sought, pages, live, isLive }: ResultsProps) {
 		<>
 			<LiveNotice live={live} isLive={isLive} onShow={() => setInserted([...live.take(), ...inserted])} />
 			{found.length === 0 && inserted.length === 0 ? (
-				<Nothing sought={sought} />
+				<Nothing state={state} stats={stats} />
 			) : (
 				<ol class="results" aria-busy={pages.isLoading}>
 					{inserted.map((result) => (
@@ -189,21 +198,22 @@ function LiveNotice({
 	);
 }
 
-function Nothing({ sought }: { readonly sought: Sought }) {
-	if (sought.q === '' && sought.like === '')
+function Nothing({ state, stats }: Pick<ResultsProps, 'state' | 'stats'>) {
+	if (stats?.blogs === 0 && stats.posts === 0) return <FirstSteps />;
+	if (state.q === '' && state.like === '')
 		return (
-			<Empty title="There are no posts yet">
-				<p>They come as the crawl goes on.</p>
+			<Empty title="No posts yet">
+				<p>Posts appear here as the crawler finds them.</p>
 			</Empty>
 		);
 	return (
-		<Empty title="Nothing was found">
-			<p>Try fewer or other words, or take a filter out. “How to ask” explains the operators.</p>
+		<Empty title="No results">
+			<p>Try fewer or different words, or remove a filter. “Search syntax” explains the operators.</p>
 		</Empty>
 	);
 }
 
-/** The chosen result is the one whose title has the focus: Enter opens it, and screen readers read it. */
+/** The selected result is the one whose title has the focus: Enter opens it, and screen readers read it. */
 function move(by: number): void {
 	const titles = [...document.querySelectorAll<HTMLElement>('.result h2 a')];
 	const chosen = titles.indexOf(document.activeElement as HTMLElement);
@@ -217,19 +227,19 @@ function openOriginal(): void {
 	if (url !== undefined && /^https?:/i.test(url)) open(url, '_blank', 'noreferrer,noopener');
 }
 
-/** The query language, explained, with examples to try. */
-function Operators({ sought }: { readonly sought: Sought }) {
+/** The search operators, with examples to try. */
+function Operators({ state }: { readonly state: SearchState }) {
 	const [isOpen, setOpen] = useState(false);
-	const { value, problem, reload } = useAnswer<readonly OperatorHelp[]>(isOpen ? '/api/operators' : null);
+	const { value, problem, reload } = useApi<readonly OperatorHelp[]>(isOpen ? '/api/operators' : null);
 	return (
 		<details class="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
-			<summary>How to ask</summary>
+			<summary>Search syntax</summary>
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
 			<dl class="operators">
 				{value?.map(({ name, example, help }) => (
 					<div key={name}>
 						<dt>
-							<a href={searchHref({ ...sought, q: example, like: '' })}>
+							<a href={searchHref({ ...state, q: example, like: '' })}>
 								<code>{example}</code>
 							</a>
 						</dt>

@@ -1,6 +1,7 @@
-/** today: what blogs speak of on a day or in a week, and who took it up from whom. */
+/** today: what blogs talk about on a day or in a week, and how it spread. */
 import { useEffect, useState } from 'preact/hooks';
-import { useAnswer } from '../api.ts';
+import { useApi } from '../api.ts';
+import { serverToday } from '../clock.ts';
 import { Downloads, fileName } from '../parts/chart-download.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
@@ -20,20 +21,20 @@ import '../styles/today.css';
 
 export function View({ query }: ViewProps) {
 	const state = readState(query);
-	const { value: today, problem, isLoading, reload } = useAnswer<Today>(todayAddress(state));
-	const shown = state.day || today?.to || new Date().toISOString().slice(0, 10);
+	const { value: today, problem, isLoading, reload } = useApi<Today>(todayAddress(state));
+	const shown = state.day || today?.to || serverToday();
 	useTitle(`What blogs talk about, ${dayOf(shown)}`);
 	return (
 		<div class="today">
 			<header class="view-head">
 				<h1>What blogs talk about</h1>
-				<p class="lead-in">{today === null ? '\u00a0' : tellPeriod(today)}</p>
+				<p class="lead-in">{today === null ? '\u00a0' : describePeriod(today)}</p>
 			</header>
 			<Controls state={state} shown={shown} />
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
 			{problem === null && today === null && (
 				<>
-					<Patience />
+					<SlowNote />
 					<Ghosts count={5} />
 				</>
 			)}
@@ -46,28 +47,28 @@ export function View({ query }: ViewProps) {
 	);
 }
 
-/** A day's posts are read once, and so are those of the weeks before it. */
-const PATIENCE_MS = 1_500;
+/** A note appears after this long. Only the first request for a day is slow. */
+const SLOW_MS = 1_500;
 
-/** What takes so long, as soon as it does. */
-function Patience() {
+/** Explains a slow request. */
+function SlowNote() {
 	const [isLong, setLong] = useState(false);
 	useEffect(() => {
-		const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+		const timer = setTimeout(() => setLong(true), SLOW_MS);
 		return () => clearTimeout(timer);
 	}, []);
 	return (
 		<p class="small soft" role="status">
 			{isLong
-				? 'The posts of the 60 days before are being read. That takes a while the first time; it is kept for the next.'
+				? 'Reading the posts of the previous 60 days. This takes a while the first time, then the result is cached.'
 				: '\u00a0'}
 		</p>
 	);
 }
 
-function tellPeriod({ from, to, since, posts, blogs }: Today): string {
+function describePeriod({ from, to, since, posts, blogs }: Today): string {
 	const when = from === to ? dayOf(to) : `${dayOf(from)} to ${dayOf(to)}`;
-	return `${when}: ${counted(posts, 'post')} of ${counted(blogs, 'blog')}, compared with the days since ${dayOf(since)}.`;
+	return `${when}: ${counted(posts, 'post')} from ${counted(blogs, 'blog')}, compared with the days since ${dayOf(since)}.`;
 }
 
 interface ShownProps {
@@ -85,7 +86,7 @@ function Shown({ today, state }: ShownProps) {
 			</div>
 			<aside aria-label="Most linked">
 				<Linked id="linked-posts" title="Most linked posts" pages={today.linkedPosts} />
-				<Linked id="linked-pages" title="Most linked pages elsewhere" pages={today.linkedPages} />
+				<Linked id="linked-pages" title="Most linked external pages" pages={today.linkedPages} />
 			</aside>
 		</div>
 	);
@@ -94,18 +95,18 @@ function Shown({ today, state }: ShownProps) {
 function Bursts({ today, state }: ShownProps) {
 	if (today.bursts.length === 0)
 		return (
-			<Empty title={today.posts === 0 ? 'No post is kept of this time' : 'Nothing stands out'}>
+			<Empty title={today.posts === 0 ? 'No posts in this period' : 'Nothing stands out'}>
 				<p>
 					{today.posts === 0
-						? 'Choose another day, or a whole week.'
-						: 'Nothing is spoken of more than it was before. A week shows more than a day.'}
+						? 'Choose another day, or a week.'
+						: `No topic is mentioned more than before.${state.span === 'day' ? ' A week shows more than a day.' : ''}`}
 				</p>
 			</Empty>
 		);
 	return (
 		<section aria-labelledby="bursts-title">
 			<header class="list-head">
-				<h2 id="bursts-title">Spoken of more than before</h2>
+				<h2 id="bursts-title">Rising topics</h2>
 				<Downloads
 					name={fileName('today', today.from, today.to)}
 					of="this list"
@@ -128,8 +129,7 @@ function Notes({ today: { notes, rollingOnly } }: { readonly today: Today }) {
 		<>
 			{rollingOnly.length > 0 && (
 				<p class="small soft rolling">
-					A rolling mean alone, the cheap way, would also have told:{' '}
-					<span dir="auto">{rollingOnly.join(', ')}</span>.
+					A simple rolling mean would also have listed: <span dir="auto">{rollingOnly.join(', ')}</span>.
 				</p>
 			)}
 			{notes.length > 0 && (

@@ -1,5 +1,5 @@
-/** trends: how often something is spoken of, over time, beside something else. */
-import { useAnswer } from '../api.ts';
+/** trends: how often topics are mentioned over time. */
+import { useApi } from '../api.ts';
 import { Downloads, fileName } from '../parts/chart-download.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
@@ -12,9 +12,10 @@ import { Controls } from '../trends/controls.tsx';
 import { nameOf, toPicture } from '../trends/figures.ts';
 import { Moods } from '../trends/mood.tsx';
 import { Queries } from '../trends/queries.tsx';
-import { readState, type TrendState, trendsAddress, trendsHref } from '../trends/state.ts';
+import { MAX_QUERIES, readState, type TrendState, trendsAddress, trendsHref } from '../trends/state.ts';
 import { TrendTable } from '../trends/table.tsx';
-import type { Trends } from '../values.ts';
+import type { Stats, Trends } from '../values.ts';
+import { dayOf } from '../words.ts';
 import 'uplot/dist/uPlot.min.css';
 import '../styles/panels.css';
 import '../styles/charts.css';
@@ -22,15 +23,17 @@ import '../styles/trends.css';
 
 export function View({ query }: ViewProps) {
 	const state = readState(query);
-	const answer = useAnswer<Trends>(trendsAddress(state));
+	const answer = useApi<Trends>(trendsAddress(state));
 	const { value: trends, problem, isLoading, reload } = answer;
-	const sought = state.queries.filter((one) => one !== '').join(', ');
-	useTitle(sought === '' ? 'Trends' : `Trends: ${sought}`);
+	const queryText = state.queries.filter((one) => one !== '').join(', ');
+	useTitle(queryText === '' ? 'Trends' : `Trends: ${queryText}`);
 	return (
 		<div class="trends">
 			<header class="view-head">
 				<h1>Trends</h1>
-				<p class="lead-in">How many posts speak of something over time, one beside the other.</p>
+				<p class="lead-in">
+					How many posts mention something over time. Compare up to {MAX_QUERIES} queries.
+				</p>
 			</header>
 			<Queries state={state} />
 			<Controls state={state} trends={trends} />
@@ -46,13 +49,8 @@ export function View({ query }: ViewProps) {
 }
 
 function Shown({ state, trends }: { readonly state: TrendState; readonly trends: Trends }) {
-	const { series, periods, notes } = trends;
-	if (periods.length === 0 || series.length === 0)
-		return (
-			<Empty title="There is nothing to count yet">
-				<p>No post with a date is kept of this time. Choose another range, or other words.</p>
-			</Empty>
-		);
+	const { series, notes } = trends;
+	if (series.every(({ total }) => total === 0)) return <NothingToDraw trends={trends} />;
 	const names = series.map((one) => nameOf(one, state.by === 'language'));
 	return (
 		<>
@@ -71,6 +69,33 @@ function Shown({ state, trends }: { readonly state: TrendState; readonly trends:
 			<Notes notes={notes} />
 			<TrendTable trends={trends} names={names} show={state.show} />
 			<Moods trends={trends} names={names} />
+		</>
+	);
+}
+
+/** A line of zeros looks like a broken chart, so a sentence says why there is none. */
+function NothingToDraw({ trends: { periods, from, to, notes } }: { readonly trends: Trends }) {
+	const { value: stats } = useApi<Stats>('/api/stats');
+	const hasPosts = periods.some(({ posts }) => posts > 0);
+	if (stats?.posts === 0)
+		return (
+			<Empty title="No posts yet">
+				<p>
+					Trends need posts to count. <a href="/blogs">Add a blog</a>, or <a href="/crawl">watch the crawl</a>
+					.
+				</p>
+			</Empty>
+		);
+	return (
+		<>
+			<Empty title={hasPosts ? 'No posts match' : 'No posts in this range'}>
+				<p>
+					{hasPosts
+						? `No post from ${dayOf(from)} to ${dayOf(to)} matches. Try other words or another range.`
+						: `The collection has no dated posts from ${dayOf(from)} to ${dayOf(to)}. Choose another range.`}
+				</p>
+			</Empty>
+			<Notes notes={notes} />
 		</>
 	);
 }

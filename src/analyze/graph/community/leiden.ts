@@ -2,7 +2,7 @@
  * leiden: communities, groups of blogs that link more among themselves than to others.
  *
  * In:     the graph without directions (weights count), a resolution (1; higher for more and smaller communities), a seed.
- * Out:    a community's number for each node, the largest first, each of them connected; the same for the same seed.
+ * Out:    a community number for each node, largest community first. Communities are connected, and the same for the same seed.
  * Source: Traag, Waltman & van Eck, "From Louvain to Leiden: guaranteeing well-connected communities" (2019), with modularity.
  */
 import { type Components, numberBySize } from '../components.ts';
@@ -16,9 +16,9 @@ import { splitLumps } from './split.ts';
 export interface LeidenOptions {
 	readonly seed: number;
 	readonly resolution?: number;
-	/** How often at most the whole search starts again from what it found; it ends before when that gains nothing. */
+	/** The maximum number of passes, each starting from the previous result; the search stops earlier if a pass gains nothing. */
 	readonly passes?: number;
-	/** Whether small communities that modularity lumps together are taken apart (split.ts); they are unless a resolution is told. */
+	/** Whether to separate small communities that modularity merges (split.ts); by default true, unless a resolution is given. */
 	readonly takesApart?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Communities extends Components {
 
 /** On random graphs, the hardest, what later passes gain is below 0.003. */
 const PASSES = 5;
-const LEAST_GAIN = 1e-5;
+const MIN_GAIN = 1e-5;
 /** Each level has fewer nodes than the one before; real graphs need some ten. */
 const MAX_LEVELS = 60;
 
@@ -49,7 +49,7 @@ function search(graph: UndirectedGraph, options: LeidenOptions): Communities {
 	for (let pass = 0; pass < passes && network.total > 0; pass++) {
 		const before = found.modularity;
 		found = settle(graph, improve(network, found.of, resolution, random), resolution);
-		if (found.modularity - before < LEAST_GAIN) break;
+		if (found.modularity - before < MIN_GAIN) break;
 	}
 	return found;
 }

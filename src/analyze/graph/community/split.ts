@@ -8,10 +8,10 @@
 import type { UndirectedGraph } from '../link-graph.ts';
 
 /** Communities below this size are what they are. */
-const LEAST_BLOGS = 6;
+const MIN_BLOGS = 6;
 /** How much more clearly than by chance. */
 const MARGIN = 1.3;
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 
 /** Communities by number → finer ones; `search` finds those of a graph. */
 export function splitLumps(
@@ -22,10 +22,10 @@ export function splitLumps(
 	const groups = communities.slice();
 	let waiting = membersOf(groups);
 	let next = waiting.length;
-	for (let round = 0; round < MOST_ROUNDS && waiting.length > 0; round++) {
+	for (let round = 0; round < MAX_ROUNDS && waiting.length > 0; round++) {
 		const parts: number[][] = [];
 		for (const members of waiting) {
-			if (members.length < LEAST_BLOGS) continue;
+			if (members.length < MIN_BLOGS) continue;
 			const part = partOf(graph, members);
 			const { of, modularity } = search(part);
 			if (modularity <= MARGIN * byChance(part)) continue;

@@ -1,18 +1,18 @@
 /**
- * layout: a map on which blogs that link to each other come close.
+ * layout: places blogs that link to each other close together.
  *
  * In:     the graph without directions, a state (from `placeByCommunity`, or one that was returned before), how many iterations.
  * Out:    a new state; the given one is left as it was. Twice 50 iterations are the same as 100.
  * Source: Jacomy et al., "ForceAtlas2, a continuous graph layout algorithm for handy network visualization" (2014): nodes repel each other by
  *         (degree + 1)², linked ones attract by distance, all are drawn to the middle, each moves as fast as it does not swing.
  * We differ: an edge attracts by 1 + log₂ of its weight, so a hundred links do not weld two blogs together. Gravity grows with the distance
- *         (the paper's "strong gravity"): a blogosphere has many isles, which weak gravity lets drift away.
+ *         (the paper's "strong gravity"): a blogosphere has many components, which weak gravity lets drift away.
  */
 import { degreeOf, type UndirectedGraph } from '../link-graph.ts';
 import { type Forces, moveBodies } from './pace.ts';
 import { type Bodies, Quadtree } from './quadtree.ts';
 
-/** All that a later run needs to go on; typed arrays, so it goes to a worker and to a file as it is. */
+/** Everything a later run needs to continue; typed arrays, which can be sent to a worker or written to a file. */
 export interface LayoutState {
 	readonly x: Float64Array;
 	readonly y: Float64Array;
@@ -30,14 +30,14 @@ export interface LayoutOptions {
 	/** How strongly nodes repel each other. */
 	readonly repulsion?: number;
 	readonly gravity?: number;
-	/** The width of a crowd, over its distance, up to which it is felt as one body. */
+	/** Barnes–Hut theta: the ratio of width to distance up to which a group of nodes acts as one body. */
 	readonly theta?: number;
-	/** Told after every iteration; where it says false, the layout ends there. */
+	/** Called after every iteration; the layout stops if it returns false. */
 	readonly onProgress?: (done: number, total: number) => boolean | undefined;
 }
 
 const REPULSION = 2;
-/** Of the order of a tenth of a link: isles then float around the main land instead of out of sight. */
+/** About a tenth of a link: isolated components then stay around the largest one instead of drifting out of sight. */
 const GRAVITY = 0.1;
 const THETA = 1.2;
 

@@ -17,11 +17,11 @@ export interface Pace {
 	readonly efficiency: number;
 }
 
-const LEAST_EFFICIENCY = 0.05;
-const MOST_TOLERANCE = 10;
-const MOST_SPEED = 1000;
+const MIN_EFFICIENCY = 0.05;
+const MAX_TOLERANCE = 10;
+const MAX_SPEED = 1000;
 /** The speed rises by half at most in one step. */
-const MOST_RISE = 0.5;
+const MAX_RISE = 0.5;
 
 /** Moves the bodies in place; returns the pace for the next step. */
 export function moveBodies({ x, y, mass }: Bodies, last: Forces, next: Forces, pace: Pace): Pace {
@@ -44,20 +44,17 @@ export function moveBodies({ x, y, mass }: Bodies, last: Forces, next: Forces, p
 function adapt({ speed, efficiency }: Pace, swing: number, traction: number, bodies: number): Pace {
 	if (swing === 0 || traction === 0) return { speed, efficiency };
 	const estimate = 0.05 * Math.sqrt(bodies);
-	let tolerance = Math.max(
-		Math.sqrt(estimate),
-		Math.min(MOST_TOLERANCE, (estimate * traction) / bodies ** 2),
-	);
+	let tolerance = Math.max(Math.sqrt(estimate), Math.min(MAX_TOLERANCE, (estimate * traction) / bodies ** 2));
 	let adapted = efficiency;
 	if (swing / traction > 2) {
-		if (adapted > LEAST_EFFICIENCY) adapted *= 0.5;
+		if (adapted > MIN_EFFICIENCY) adapted *= 0.5;
 		tolerance = Math.max(tolerance, 1);
 	}
 	const target = (tolerance * adapted * traction) / swing;
 	if (swing > tolerance * traction) {
-		if (adapted > LEAST_EFFICIENCY) adapted *= 0.7;
-	} else if (speed < MOST_SPEED) adapted *= 1.3;
-	return { speed: speed + Math.min(target - speed, MOST_RISE * speed), efficiency: adapted };
+		if (adapted > MIN_EFFICIENCY) adapted *= 0.7;
+	} else if (speed < MAX_SPEED) adapted *= 1.3;
+	return { speed: speed + Math.min(target - speed, MAX_RISE * speed), efficiency: adapted };
 }
 
 function swingOf(last: Forces, next: Forces, body: number): number {

@@ -1,5 +1,5 @@
 /**
- * place: a first picture at once, before any force is computed: each community a disc, the largest in the middle.
+ * place: initial positions before any force is computed: each community is a disc, the largest in the middle.
  *
  * In:     the community of each node, the largest community first. Out: a state to lay out from.
  * Source: discs in the order of sunflower seeds (Vogel 1979), which fill the plane evenly. A little chance, from the seed, keeps two nodes

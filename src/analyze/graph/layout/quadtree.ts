@@ -1,5 +1,5 @@
 /**
- * quadtree: bodies in a plane, so that a far crowd can be felt as one body in its middle.
+ * quadtree: bodies in a plane, so that a distant group acts as one body at its centre.
  *
  * In:     places and masses. Out: the push on a body by all others, in about log n steps.
  * Source: Barnes & Hut, "A hierarchical O(N log N) force-calculation algorithm" (1986). In arrays that are used again, without recursion;
@@ -9,7 +9,7 @@
 /** Halvings of the plane. At this depth a cell is a 4-billionth of it. */
 const MAX_DEPTH = 32;
 const CELLS_PER_BODY = 8;
-/** Below this distance (squared) there is no direction to push in. */
+/** Below this squared distance the direction of the force is undefined. */
 const TOO_CLOSE = 1e-12;
 
 export interface Bodies {

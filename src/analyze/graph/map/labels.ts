@@ -1,7 +1,7 @@
 /**
- * labels: names for as many of the largest nodes as have room.
+ * labels: places the names of the largest nodes, as far as there is room.
  *
- * In:     circles, the largest first, with names. Out: names with places, none over another.
+ * In:     circles with names, largest first. Out: names with positions, without overlaps.
  */
 
 export interface Circle {
@@ -21,20 +21,20 @@ export interface Label {
 /** Where the large ones stand close, smaller ones are named in their stead, up to this many times as many. */
 const TRIES = 3;
 const MAX_CHARACTERS = 32;
-const LEAST_SIZE = 10;
-const MOST_SIZE = 20;
+const MIN_SIZE = 10;
+const MAX_SIZE = 20;
 /** The width of a letter, over its height; letters of East Asia are as wide as high. */
 const LETTER_WIDTH = 0.56;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-/** At most `count`; a name that would lie over one before it is left out. */
+/** At most `count`; a name that would overlap an earlier one is left out. */
 export function placeLabels(circles: readonly Circle[], count: number, width: number): Label[] {
 	const labels: Label[] = [];
 	const taken: Box[] = [];
 	for (const { x, y, radius, name } of circles.slice(0, count * TRIES)) {
 		if (labels.length === count) break;
 		const text = shorten(name);
-		const size = Math.min(MOST_SIZE, Math.max(LEAST_SIZE, radius));
+		const size = Math.min(MAX_SIZE, Math.max(MIN_SIZE, radius));
 		const half = widthOf(text, size) / 2;
 		const middle = Math.min(Math.max(x, half), width - half);
 		const top = y - radius - size;

@@ -1,7 +1,7 @@
 /**
- * palette: colours that people with any common colour blindness tell apart.
+ * palette: colours that people with common forms of colour blindness can distinguish.
  *
- * Source: Okabe & Ito, "Color universal design" (2008); without black, which is for names, and with grey for all that is beyond.
+ * Source: Okabe & Ito, "Color universal design" (2008); without black, which is for names, and with grey for all further communities.
  */
 
 export const PALETTE: readonly string[] = [

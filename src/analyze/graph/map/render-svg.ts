@@ -1,8 +1,8 @@
 /**
- * render-svg: the map as a still picture.
+ * render-svg: the map as a static picture.
  *
- * In:     a graph, the places of its nodes, the size and community of each.
- * Out:    SVG without scripts, styles or fonts of its own: links as thin lines, blogs as circles, names for the largest, a key of colours.
+ * In:     a graph, and the position, size and community of each node.
+ * Out:    SVG without scripts, styles or fonts: links as thin lines, blogs as circles, names of the largest blogs, a colour legend.
  */
 import { escapeText } from '../../../lib/clean/escape.ts';
 import type { Adjacency, GraphNode, LinkGraph } from '../link-graph.ts';
@@ -13,18 +13,18 @@ export interface MapPicture {
 	readonly graph: LinkGraph;
 	readonly x: Float64Array;
 	readonly y: Float64Array;
-	/** What the area of the circles stands for, such as the influence. */
+	/** The value shown by the area of the circles, such as the influence. */
 	readonly importance: Float64Array;
-	/** Numbered by size, 0 the largest. */
+	/** Numbered by size; 0 is the largest. */
 	readonly communities: Uint32Array;
 }
 
 export interface MapOptions {
 	readonly width?: number;
 	readonly height?: number;
-	/** How many names at most. */
+	/** The maximum number of names. */
 	readonly labels?: number;
-	/** How many edges at most; the heaviest are drawn. */
+	/** The maximum number of edges; the heaviest are drawn. */
 	readonly maxEdges?: number;
 	readonly title?: string;
 }
@@ -34,8 +34,8 @@ const HEIGHT = 1200;
 const MARGIN = 40;
 const LABELS = 60;
 const MAX_EDGES = 50_000;
-const LEAST_RADIUS = 2;
-const MOST_RADIUS = 24;
+const MIN_RADIUS = 2;
+const MAX_RADIUS = 24;
 
 export function renderMapSvg(picture: MapPicture, options: MapOptions = {}): string {
 	const { width = WIDTH, height = HEIGHT, labels = LABELS, maxEdges = MAX_EDGES } = options;
@@ -56,7 +56,7 @@ export function renderMapSvg(picture: MapPicture, options: MapOptions = {}): str
 	].join('\n');
 }
 
-/** The places in the picture, and the radii: areas are in proportion to the importance. */
+/** Positions and radii in the picture; the areas are proportional to the importance. */
 function placeCircles({ graph, x, y, importance }: MapPicture, width: number, height: number): Circle[] {
 	const box = {
 		left: least(x),
@@ -72,7 +72,7 @@ function placeCircles({ graph, x, y, importance }: MapPicture, width: number, he
 	return graph.nodes.map((node, i) => ({
 		x: width / 2 + scale * (x[i]! - (box.left + box.right) / 2),
 		y: height / 2 + scale * (y[i]! - (box.top + box.bottom) / 2),
-		radius: Math.max(LEAST_RADIUS, MOST_RADIUS * Math.sqrt(most > 0 ? importance[i]! / most : 0)),
+		radius: Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(most > 0 ? importance[i]! / most : 0)),
 		name: nameOf(node),
 	}));
 }
@@ -81,7 +81,7 @@ function least(values: Float64Array): number {
 	return values.reduce((min, value) => Math.min(min, value), values[0] ?? 0);
 }
 
-/** All lines are one path: lines of one path do not darken each other where they cross. */
+/** All lines are one path, so that crossings are not darker. */
 function drawEdges({ size, outgoing }: LinkGraph, circles: readonly Circle[], maxEdges: number): string {
 	const { offsets, ends } = outgoing;
 	const isDrawn = chooseEdges(outgoing, maxEdges);
@@ -96,7 +96,7 @@ function drawEdges({ size, outgoing }: LinkGraph, circles: readonly Circle[], ma
 	return lines.join('');
 }
 
-/** The heaviest edges; of those that weigh as much as the lightest drawn, evenly spread ones, so that no part of the map is bare. */
+/** The heaviest edges. Among those with the lowest drawn weight, an even selection is drawn, so that no part of the map is empty. */
 function chooseEdges({ weights }: Adjacency, maxEdges: number): (edge: number) => boolean {
 	if (weights.length <= maxEdges) return () => true;
 	const sorted = weights.slice().sort();
@@ -113,7 +113,7 @@ function chooseEdges({ weights }: Adjacency, maxEdges: number): (edge: number) =
 	};
 }
 
-/** The largest last, over the others. */
+/** The largest are drawn last, on top of the others. */
 function drawCircles(
 	{ communities }: MapPicture,
 	circles: readonly Circle[],
@@ -136,7 +136,7 @@ function drawLabels(biggestFirst: readonly Circle[], count: number, width: numbe
 	return [`<g ${style}>`, ...labels, '</g>'];
 }
 
-/** A colour is explained by the largest blog of its community and the number of blogs. */
+/** The legend names the largest blog of each community and the number of its blogs. */
 function drawKey(
 	{ communities }: MapPicture,
 	circles: readonly Circle[],
@@ -153,7 +153,7 @@ function drawKey(
 	const others = [...counts].filter(([community]) => community >= PALETTE.length).map(([, count]) => count);
 	const lone = others.filter((count) => count === 1).length;
 	if (others.length > 0) {
-		const words = `smaller communities: ${others.length - lone}; blogs in none: ${lone}`;
+		const words = `smaller communities: ${others.length - lone}; blogs without a community: ${lone}`;
 		rows.push({ colour: BEYOND_PALETTE, words });
 	}
 	const top = height - MARGIN / 2 - rows.length * 18;
@@ -164,7 +164,7 @@ function drawKey(
 	return ['<g font-family="sans-serif" fill="#1a1a1a">', ...drawn, '</g>'];
 }
 
-/** What XML does not allow at all, escaped or not. */
+/** Characters that XML never allows, not even escaped. */
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 function text(words: string): string {

@@ -65,7 +65,7 @@ CASES = [
     ("random", 11, 60, lambda rng: gnp(rng, 60, 0.06)),
     ("random, dense", 12, 30, lambda rng: gnp(rng, 30, 0.4)),
     ("scale-free with parallel and self-links", 13, 150, lambda rng: scale_free(rng, 150)),
-    ("isles and lone nodes", 14, 60, lambda rng: islands(rng, [20, 12, 8, 5, 3])),
+    ("components and lone nodes", 14, 60, lambda rng: islands(rng, [20, 12, 8, 5, 3])),
     ("self-links", 15, 40, lambda rng: gnp(rng, 40, 0.08) + [(u, u, 1) for u in range(0, 40, 3)]),
     ("without cycles, many without links", 16, 80, lambda rng: layered(rng, 80)),
     ("weighted", 17, 50, lambda rng: weighted(rng, gnp(rng, 50, 0.1))),

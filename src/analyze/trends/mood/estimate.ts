@@ -1,8 +1,8 @@
 /**
- * estimate: the ratio of positive to negative mentions, and how sure it is.
+ * estimate: the ratio of positive to negative mentions, and its confidence interval.
  *
- * Mentions of one post are not independent of each other. So the share of positive ones among the positive and negative is
- * taken as a ratio over posts, the variance of which tells as how many independent mentions they count (Kish 1965, §2 and
+ * Mentions in one post are not independent. So the share of positive ones among the positive and negative is
+ * treated as a ratio over posts, and its variance gives the effective number of independent mentions (Kish 1965, §2 and
  * §8.2); Wilson's interval (1927) for that many gives the bounds of the share, and these those of the ratio.
  */
 import type { MoodTally } from './judge.ts';

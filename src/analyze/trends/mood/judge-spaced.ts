@@ -1,4 +1,4 @@
-/** judge-spaced: how good or bad the words around a mention are, in languages that write words apart. */
+/** judge-spaced: the sentiment of the words around a mention, in languages with spaces between words. */
 import { scanTerms } from '../../../lib/words/index.ts';
 import type { MoodLanguage } from './languages.ts';
 import { Lexicon } from './lexicon.ts';

@@ -1,4 +1,4 @@
-/** judge-unspaced: how good or bad the words around a mention are, in Chinese and Japanese: the longest entries of the list. */
+/** judge-unspaced: the sentiment of the words around a mention in Chinese and Japanese, by the longest matching list entries. */
 
 import { DENIED } from './judge-spaced.ts';
 import type { RunLanguage } from './languages.ts';

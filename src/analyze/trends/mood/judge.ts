@@ -1,15 +1,15 @@
 /**
- * judge: how well is spoken of something where it is mentioned.
+ * judge: the sentiment of the mentions in a text.
  *
- * In:     a text, its language, and where it speaks of it (the matcher of a search tells).
+ * In:     a text, its language, and the positions of the mentions (from the search matcher).
  * Out:    how many of the mentions are positive, negative and neutral: the sign of the sum of the valences of the words
- *         around, denied words the other way round. Null where the language's words are not known.
- * Not here: sampling posts (sample.ts), the ratio and how sure it is (estimate.ts).
+ *         around, with negated words reversed. Null if there is no word list for the language.
+ * Not here: sampling posts (observe/trends-sample.ts), the ratio and its interval (estimate.ts).
  */
 import { SpacedJudge } from './judge-spaced.ts';
 import { UnspacedJudge } from './judge-unspaced.ts';
 import { SPACED, UNSPACED } from './languages.ts';
-import { joinMentions, type Mention, MOST_MENTIONS } from './mentions.ts';
+import { joinMentions, MAX_MENTIONS, type Mention } from './mentions.ts';
 
 export interface MoodTally {
 	readonly positive: number;
@@ -19,7 +19,7 @@ export interface MoodTally {
 
 type Judge = SpacedJudge | UnspacedJudge;
 
-/** A sum nearer to 0 says nothing. */
+/** A sum closer to 0 counts as neutral. */
 const FAINTEST_SUM = 1;
 /** Characters of a text that is judged as a whole. */
 const WHOLE_TEXT = 2_000;
@@ -33,7 +33,7 @@ export function judgeMentions(
 ): MoodTally | null {
 	const judge = judgeOf(text, language);
 	if (judge === null) return null;
-	const mentions = joinMentions(matches).slice(0, MOST_MENTIONS);
+	const mentions = joinMentions(matches).slice(0, MAX_MENTIONS);
 	return tallyOf(mentions.map((mention) => judge.score(text, mention)));
 }
 

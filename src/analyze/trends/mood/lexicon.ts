@@ -1,4 +1,4 @@
-/** lexicon: the valence of the words of a language that writes them apart, inflected ones by their stem. */
+/** lexicon: the valence of words in a language with spaces; inflected words are looked up by their stem. */
 import { scanTerms, stemLanguage } from '../../../lib/words/index.ts';
 import type { MoodLanguage } from './languages.ts';
 import { listRated } from './word-lists.ts';

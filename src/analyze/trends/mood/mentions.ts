@@ -1,4 +1,4 @@
-/** mentions: matches of a query as mentions: those that stand close together are one. */
+/** mentions: turns the matches of a query into mentions; matches that are close together are one mention. */
 
 export interface Mention {
 	readonly start: number;
@@ -7,8 +7,8 @@ export interface Mention {
 
 /** Characters between two matches of one mention: about two words. */
 const CLOSE = 12;
-/** One long post is not to outweigh all others. */
-export const MOST_MENTIONS = 10;
+/** The limit per post, so that one long post does not outweigh all others. */
+export const MAX_MENTIONS = 10;
 
 export function joinMentions(matches: readonly Mention[]): Mention[] {
 	const joined: { start: number; end: number }[] = [];

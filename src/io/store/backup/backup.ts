@@ -13,7 +13,7 @@ import { Failure } from '../../failure.ts';
 import { recoverArchive } from '../../warc/recover.ts';
 import { writing } from '../../writing.ts';
 import { copyStore } from '../copy-stores.ts';
-import { isPostgres, tellPlace } from '../open.ts';
+import { describePlace, isPostgres } from '../open.ts';
 import { atOneMoment, inspectFile } from '../sqlite/copy-pages.ts';
 import { makeFolder } from '../sqlite/open-tables.ts';
 import { bytesOf } from '../sqlite/stats.ts';
@@ -44,7 +44,7 @@ import { verifyFiles } from './verify.ts';
 export interface BackupOptions {
 	/** Who makes it: `Logosphere 1.0.0`. */
 	readonly software: string;
-	/** A folder of WARC files that belong to the store; the folder `archive` in it, where there is one, unless told. */
+	/** A folder of WARC files that belong to the store. By default its subfolder `archive`, if there is one. */
 	readonly archive?: string;
 	readonly onProgress?: (progress: BackupProgress) => void;
 }
@@ -76,7 +76,7 @@ export async function backupStore(
 function expectApart(place: string, target: string): void {
 	if (isPostgres(place)) return;
 	const [from, to] = [path.resolve(place), realpathSync(target)];
-	if (from === to) throw new Failure('usage', `${target} is the store itself: name another folder.`);
+	if (from === to) throw new Failure('usage', `${target} is the store itself. Choose another folder.`);
 }
 
 async function replaceBackup(
@@ -89,7 +89,7 @@ async function replaceBackup(
 	const work = new BackupWork(path.join(target, name), target, before, options);
 	try {
 		const made = await (isPostgres(place) ? work.copyDatabase(place) : work.copyFolder(place));
-		const manifest = { logosphere: options.software, from: tellPlace(place), folder: name, ...made };
+		const manifest = { logosphere: options.software, from: describePlace(place), folder: name, ...made };
 		const folder = path.join(target, name);
 		await verifyFiles(folder, manifest, options.onProgress);
 		await syncFolders(folder);
@@ -139,7 +139,7 @@ class BackupWork {
 	async copyDatabase(place: string): Promise<Made> {
 		const moment = new Date().toISOString();
 		const { isEqual } = await copyStore(place, this.#folder);
-		if (!isEqual) throw new Failure('other-copy', `${tellPlace(place)} could not be copied whole.`);
+		if (!isEqual) throw new Failure('other-copy', `${describePlace(place)} could not be copied completely.`);
 		await rm(path.join(this.#folder, 'writer.lock'), { force: true });
 		const file = path.join(this.#folder, 'logosphere.db');
 		const facts = await hashFile(file);
@@ -195,11 +195,11 @@ class BackupWork {
 		await writing(place, () => recoverArchive(place));
 		const index = growing.name.replace(/\.warc\.gz$/, '.cdxj');
 		const others = files.filter(({ name }) => name !== growing.name && name !== index);
-		const mended = [
+		const repaired = [
 			{ name: growing.name, source: growing.source, ...(await hashFile(place)) },
 			{ name: index, source: null, ...(await hashFile(path.join(this.#folder, index))) },
 		];
-		return [...others, ...mended];
+		return [...others, ...repaired];
 	}
 }
 

@@ -1,4 +1,4 @@
-/** files: copies whose bytes are counted, hashed and on the disk when they are told of. */
+/** files: copies files, counts and hashes their bytes, and reports them once they are on the disk. */
 import { createHash } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, stat } from 'node:fs/promises';

@@ -49,14 +49,14 @@ export async function findManifest(target: string): Promise<BackupManifest | nul
 	}
 	const manifest = parse(text);
 	if (manifest === null)
-		throw new Failure('bad-backup', `${place} is damaged: it does not tell what the backup is.`);
+		throw new Failure('bad-backup', `${place} is damaged: it does not describe the backup.`);
 	return manifest;
 }
 
 export async function readManifest(target: string): Promise<BackupManifest> {
 	const manifest = await findManifest(target);
 	if (manifest === null)
-		throw new Failure('no-backup', `There is no backup in ${target}: "logosphere backup DIR" makes one.`);
+		throw new Failure('no-backup', `There is no backup in ${target}. "logosphere backup DIR" creates one.`);
 	return manifest;
 }
 
@@ -108,6 +108,6 @@ export async function refuseForeign(target: string): Promise<void> {
 	if (foreign !== undefined)
 		throw new Failure(
 			'taken',
-			`${target} holds other files, such as ${foreign}. Nothing was changed: name an empty folder, or one with a backup.`,
+			`${target} contains other files, such as ${foreign}. Nothing was changed. Choose an empty folder, or one with a backup.`,
 		);
 }

@@ -1,4 +1,4 @@
-/** progress: how far a backup is, told in bytes. */
+/** progress: the progress of a backup in bytes. */
 import type { OnBytes } from './files.ts';
 
 export interface BackupProgress {

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { Failure } from '../../failure.ts';
 import { writing } from '../../writing.ts';
 import { copyStore } from '../copy-stores.ts';
-import { isPostgres, tellPlace } from '../open.ts';
+import { describePlace, isPostgres } from '../open.ts';
 import { BEFORE, finishRestore, READY, STORE_PARTS } from '../sqlite/finish-restore.ts';
 import { makeFolder } from '../sqlite/open-tables.ts';
 import { WriterLock } from '../sqlite/writer-lock.ts';
@@ -74,7 +74,7 @@ function refuseFull(folder: string): void {
 	if (there !== undefined)
 		throw new Failure(
 			'not-empty',
-			`${folder} is not empty: ${there} is there. Nothing was changed: name another folder, or put the backup in its place with --force; what is there is kept beside.`,
+			`${folder} is not empty: it contains ${there}. Nothing was changed. Choose another folder, or use --force, which moves the existing files to a folder next to it.`,
 		);
 }
 
@@ -102,7 +102,8 @@ async function restoreToDatabase(
 	try {
 		const report = await restoreToFolder(backup, scratch, onBytes ? { onBytes } : {});
 		const { isEqual } = await copyStore(scratch, place);
-		if (!isEqual) throw new Failure('other-copy', `${tellPlace(place)} did not take in all of the backup.`);
+		if (!isEqual)
+			throw new Failure('other-copy', `${describePlace(place)} does not contain everything in the backup.`);
 		return report;
 	} finally {
 		await rm(scratch, { recursive: true, force: true });

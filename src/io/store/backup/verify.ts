@@ -28,10 +28,13 @@ export async function verifyFiles(
 	if (faults.length > 0)
 		throw new Failure(
 			'corrupt-store',
-			`The store is damaged, and so would be its backup: ${faults[0]}. Run "logosphere check --repair" on it first.`,
+			`The store is damaged, so its backup would be damaged, too: ${faults[0]}. Run "logosphere check --repair" on it first.`,
 		);
 	if (size.posts !== holds.posts || size.blogs !== holds.blogs)
-		throw new Failure('bad-backup', `${folder} holds ${size.posts} posts, and should hold ${holds.posts}.`);
+		throw new Failure(
+			'bad-backup',
+			`${folder} contains ${size.posts} posts, but should contain ${holds.posts}.`,
+		);
 }
 
 async function verifyFile(
@@ -52,6 +55,6 @@ async function verifyFile(
 export function badFile(place: string): Failure {
 	return new Failure(
 		'bad-backup',
-		`${place} is not as it was written: the backup is damaged. Use another backup, or make a new one in another folder.`,
+		`${place} has changed since it was written: the backup is damaged. Use another backup, or create a new one in another folder.`,
 	);
 }

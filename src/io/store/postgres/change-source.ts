@@ -6,7 +6,7 @@
  * under the commit lock, which is held until the transaction is visible (keep/settle.ts). Still the kinds of changes are read one after the
  * other while others write: `top`, the highest number that is visible, is read first, and nothing above it is looked at in this round.
  */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { type IndexedPost, toIndexedPost } from '../document.ts';
 import type {
 	BlogFeatures,
@@ -129,7 +129,7 @@ function toCount(row: Row): PostCount {
 function toFeatures(row: Row): BlogFeatures {
 	return {
 		id: row.id as number,
-		key: plainAddress(row.url as string),
+		key: canonicalUrl(row.url as string),
 		title: row.title as string | null,
 		platform: row.platform as string | null,
 		inbound: row.inbound as number,

@@ -29,15 +29,15 @@ const TOGETHER: readonly (readonly [what: string, sql: string])[] = [
 		'SELECT count(*) AS n FROM posts p LEFT JOIN post_counts c ON c.blog = p.blog AND c.post = p.id WHERE c.post IS NULL',
 	],
 	[
-		'posts without a place',
+		'posts without a position',
 		'SELECT count(*) AS n FROM posts p LEFT JOIN post_places l ON l.id = p.id WHERE l.id IS NULL',
 	],
 	[
-		'keys of posts that are not there',
+		'keys of missing posts',
 		'SELECT count(*) AS n FROM post_keys k LEFT JOIN posts p ON p.blog = k.blog AND p.id = k.post WHERE p.id IS NULL',
 	],
 	[
-		'posts of blogs that are not there',
+		'posts of missing blogs',
 		'SELECT count(*) AS n FROM posts p LEFT JOIN blogs b ON b.id = p.blog WHERE b.id IS NULL',
 	],
 ];

@@ -4,7 +4,7 @@
  * Some rows are kept in several tables (schema.ts tells why), long keys are shortened, and a row that belongs to no blog has the
  * number of none. A shortened key is made whole again from the address that it was made of, where the row has it.
  */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { digest } from '../../../merge/identity.ts';
 import { addressIn, isAddressKey } from '../../../merge/wanted.ts';
 import { type ColumnKind, columnsOf, type Row, TABLES, type TableName } from '../tables.ts';
@@ -97,7 +97,7 @@ const SHORTENED = / [\da-f]{20}$/;
 
 function whole(key: unknown, url: unknown, shorten: (plain: string) => string, before = ''): unknown {
 	if (typeof key !== 'string' || typeof url !== 'string' || !SHORTENED.test(key)) return key;
-	const plain = plainAddress(url);
+	const plain = canonicalUrl(url);
 	return shorten(plain) === key ? before + plain : key;
 }
 

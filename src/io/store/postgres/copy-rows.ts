@@ -134,7 +134,7 @@ export class PostgresTarget implements CopyTarget {
 	}
 
 	#otherProcess(): Failure {
-		return new Failure('two-writers', `Another process is copying into ${this.#postgres.place}, too.`);
+		return new Failure('two-writers', `Another process is already copying into ${this.#postgres.place}.`);
 	}
 
 	close(): Promise<void> {

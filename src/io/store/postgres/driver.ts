@@ -66,7 +66,7 @@ export class Postgres {
 		if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema))
 			throw new Failure(
 				'bad-schema',
-				`${schema} is no name for a schema: small letters, digits and _, up to 48.`,
+				`${schema} is not a valid schema name. Use up to 48 lowercase letters, digits and _.`,
 			);
 		this.place = namePlace(address);
 		this.schema = schema;
@@ -96,7 +96,7 @@ export class Postgres {
 		const config = { text, values: withoutZeros(values) };
 		if (values.length === 0) return config;
 		const uses = (this.#uses.get(text) ?? 0) + 1;
-		if (uses > 1 || this.#uses.size < MOST_TEXTS) this.#uses.set(text, uses);
+		if (uses > 1 || this.#uses.size < MAX_TEXTS) this.#uses.set(text, uses);
 		return uses < OFTEN ? config : { ...config, name: digest(text) };
 	}
 
@@ -106,7 +106,7 @@ export class Postgres {
 			try {
 				return await this.#attempt('BEGIN', work);
 			} catch (error) {
-				if (!mayBeTriedAgain(error) || attempt === MOST_ATTEMPTS) throw this.#told(error);
+				if (!mayBeTriedAgain(error) || attempt === MAX_ATTEMPTS) throw this.#told(error);
 			}
 		}
 	}
@@ -183,9 +183,9 @@ export interface Hold {
 	letGo(): void;
 }
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 /** Texts that are counted; they vary with what is asked. */
-const MOST_TEXTS = 300;
+const MAX_TEXTS = 300;
 const OFTEN = 3;
 
 type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;

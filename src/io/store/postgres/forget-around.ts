@@ -1,11 +1,11 @@
 /** forget-around: what is kept beside posts of what is forgotten: visits, gaps, samples, quarantined pages, reviews, tasks. */
-import type { KeptOut } from '../forgotten.ts';
+import type { Blocklist } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import type { Row, Session } from './driver.ts';
 import { NO_BLOG } from './keep/write-around.ts';
 
 /** Visits, gaps and samples of these blogs and of none. */
-export async function dropAround(session: Session, out: KeptOut, blogs: readonly number[]) {
+export async function dropAround(session: Session, out: Blocklist, blogs: readonly number[]) {
 	const homes = await session.all('SELECT id, url FROM blogs WHERE id = ANY($1)', [blogs]);
 	const whole = new Set(homes.filter(({ url }) => out.hasBlog(url as string)).map(({ id }) => id as number));
 	const isOut = ({ blog, url }: Row) => whole.has(blog as number) || (url !== null && out.has(url as string));
@@ -22,7 +22,7 @@ export async function dropAround(session: Session, out: KeptOut, blogs: readonly
 	return { visits, gaps, samples: shown.length };
 }
 
-function shows({ url, packed }: Row, out: KeptOut): boolean {
+function shows({ url, packed }: Row, out: Blocklist): boolean {
 	return out.mentions(url as string, unpackPage(packed as Uint8Array));
 }
 
@@ -52,7 +52,7 @@ export async function dropRows(
 	session: Session,
 	table: 'quarantine' | 'reviews',
 	key: 'key' | 'subject',
-	out: KeptOut,
+	out: Blocklist,
 ): Promise<number> {
 	const rows = await session.all(`SELECT * FROM ${table}`);
 	const isOut = (row: Row) =>
@@ -66,7 +66,7 @@ export async function dropRows(
 }
 
 /** Addresses that wait, and tasks that were given the page to read with. */
-export async function dropTasks(session: Session, out: KeptOut, blogs: readonly number[]): Promise<number> {
+export async function dropTasks(session: Session, out: Blocklist, blogs: readonly number[]): Promise<number> {
 	const feeds = await session.all('SELECT key FROM feeds WHERE blog = ANY($1)', [blogs]);
 	const isFeed = new Set(feeds.map(({ key }) => key as string));
 	const rows = await session.all('SELECT host, key, url, blog, note FROM frontier');

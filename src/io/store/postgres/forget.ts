@@ -4,16 +4,16 @@
  * First the entry that keeps it out, alone; then all the rest in one transaction, so that it is done or not begun. Every index that
  * follows the store sweeps when it sees the number of the erasure.
  */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { foldersOf } from '../../../merge/links.ts';
 import { type ForgetCounts, type ForgetReport, type Forgotten, forgottenRows } from '../forgotten.ts';
+import { enter, readBlocklist } from './blocklist.ts';
 import type { Postgres, Row, Session } from './driver.ts';
 import { dropLinks } from './drop-links.ts';
 import { dropAround, dropRows, dropTasks } from './forget-around.ts';
 import { addressKey } from './keep/load.ts';
 import { lockBlogs, lockCommit } from './keep/lock.ts';
 import { readRhythms, writeRhythms } from './keep/settle.ts';
-import { enter, readKeptOut } from './kept-out.ts';
 import { toBlog } from './link-range.ts';
 import { shortKey } from './short-key.ts';
 
@@ -64,9 +64,9 @@ async function keysOf(session: Session, posts: readonly Place[]): Promise<string
 
 async function takeAway(session: Session, request: Forgotten): Promise<ForgetCounts> {
 	const isBlog = request.kind === 'blog';
-	const key = shortKey(plainAddress(request.url));
+	const key = shortKey(canonicalUrl(request.url));
 	await lockBlogs(session, await lockKeys(session, key, request));
-	const out = await readKeptOut(session);
+	const out = await readBlocklist(session);
 	const blogs = isBlog ? await blogsBelow(session, key) : [];
 	const ids = blogs.map(({ id }) => id as number);
 	const posts = isBlog ? await postsBelow(session, key, ids) : await postsOfPage(session, request.url);
@@ -111,7 +111,7 @@ async function postsBelow(session: Session, key: string, blogs: readonly number[
 }
 
 async function postsOfPage(session: Session, url: string): Promise<Place[]> {
-	const plain = plainAddress(url);
+	const plain = canonicalUrl(url);
 	const known = await session.get('SELECT blog, post FROM post_keys WHERE key = $1', [addressKey(plain)]);
 	if (known !== undefined) return [known as unknown as Place];
 	// A post without an address of its own has one that was made up.

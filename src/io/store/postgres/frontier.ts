@@ -4,21 +4,21 @@
  * Several schedulers may take at once: a host that one of them has in hand is passed over by the others.
  */
 
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { hostOf } from '../../../lib/url/host-of.ts';
-import { plainAddress } from '../../../lib/url/plain-address.ts';
 import { isSettled } from '../../../merge/blogs.ts';
-import type { StoredDossier, StoredTask } from '../../../model/task.ts';
+import type { StoredContext, StoredTask } from '../../../model/task.ts';
 import {
 	beyondBelief,
 	type Frontier,
 	type FrontierCounts,
-	MOST_COUNTED,
+	MAX_COUNTED,
 	mostWoken,
 	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
 import { parseUnchecked, toTask } from '../rows.ts';
-import { CrawlTurn } from './crawl-turn.ts';
+import { CrawlLock } from './crawl-lock.ts';
 import type { Postgres } from './driver.ts';
 import { findBlog } from './read.ts';
 import { shortKey } from './short-key.ts';
@@ -30,11 +30,11 @@ const DUE_TASKS = 'hosts h JOIN frontier f ON f.host = h.host WHERE f.due <= $1'
 
 export class PostgresFrontier implements Frontier {
 	readonly #postgres: Postgres;
-	readonly #turn: CrawlTurn;
+	readonly #turn: CrawlLock;
 
 	constructor(postgres: Postgres) {
 		this.#postgres = postgres;
-		this.#turn = new CrawlTurn(postgres);
+		this.#turn = new CrawlLock(postgres);
 	}
 
 	/** Another process may crawl. */
@@ -77,7 +77,7 @@ export class PostgresFrontier implements Frontier {
 	async cancel(url: string): Promise<void> {
 		await this.#session.run('UPDATE frontier SET due = NULL WHERE host = $1 AND key = $2', [
 			shortKey(hostOf(url)),
-			shortKey(plainAddress(url)),
+			shortKey(canonicalUrl(url)),
 		]);
 	}
 
@@ -123,12 +123,12 @@ export class PostgresFrontier implements Frontier {
 	async task(url: string): Promise<StoredTask | null> {
 		const row = await this.#session.get('SELECT * FROM frontier WHERE host = $1 AND key = $2', [
 			shortKey(hostOf(url)),
-			shortKey(plainAddress(url)),
+			shortKey(canonicalUrl(url)),
 		]);
 		return row === undefined ? null : toTask(row);
 	}
 
-	async dossier(url: string): Promise<StoredDossier | null> {
+	async crawlContext(url: string): Promise<StoredContext | null> {
 		const id = await findBlog(this.#session, url);
 		if (id === null) return null;
 		const blog = await this.#session.get(
@@ -180,7 +180,7 @@ export class PostgresFrontier implements Frontier {
 					SELECT 1 FROM hosts WHERE status = 1 UNION ALL
 					SELECT 1 FROM hosts WHERE status = 0 AND due <= $1 LIMIT $2) ready) AS ready,
 				(SELECT count(*) FROM (SELECT 1 FROM hosts WHERE status = 2 LIMIT $2) gone) AS out`,
-			[now, MOST_COUNTED],
+			[now, MAX_COUNTED],
 		);
 		return { waiting: row!.waiting as number, ready: row!.ready as number, out: row!.out as number };
 	}

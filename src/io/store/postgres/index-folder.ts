@@ -50,7 +50,7 @@ export function makeIndexFolder(folder: string): void {
 	} catch (error) {
 		throw new Failure(
 			'no-folder',
-			`The folder ${folder} for the search index cannot be made: ${messageOf(error)}. Name another with ${SETTING}.`,
+			`The folder ${folder} for the search index cannot be created: ${messageOf(error)}. Choose another with ${SETTING}.`,
 		);
 	}
 }

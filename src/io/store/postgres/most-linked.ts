@@ -1,5 +1,5 @@
 /** most-linked: the pages that the posts of a time link to. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { LinkedPage, PostName } from '../../../model/talk.ts';
 import type { LinkedQuery } from '../store.ts';
 import type { Row, Session } from './driver.ts';
@@ -61,15 +61,15 @@ async function namesOf(session: Session, rows: readonly Row[]): Promise<Map<numb
 }
 
 /** Links whose words are looked at. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 
 async function commonTexts(session: Session, urls: readonly string[]): Promise<Map<string, string>> {
-	const keys = urls.map((url) => shortKey(plainAddress(url)));
+	const keys = urls.map((url) => shortKey(canonicalUrl(url)));
 	const rows = await session.all(
 		`SELECT r.url, t.text FROM unnest($1::text[], $2::text[], $3::text[]) AS r(url, site, key) CROSS JOIN LATERAL (
 			SELECT text, count(*) AS n FROM (
 				SELECT l.text COLLATE "C" AS text FROM link_targets t JOIN links l ON l.blog = t.blog AND l.id = t.link
-				WHERE t.site = r.site AND t.to_key = r.key LIMIT ${MOST_TEXTS}
+				WHERE t.site = r.site AND t.to_key = r.key LIMIT ${MAX_TEXTS}
 			) words WHERE text <> '' GROUP BY text ORDER BY n DESC, text LIMIT 1
 		) t`,
 		[urls, keys.map(siteOf), keys],

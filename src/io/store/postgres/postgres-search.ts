@@ -4,7 +4,7 @@
  * The index is opened by the first question. A command waits then until it has all that was stored before, and reports how far it is; a
  * server answers with what is there, and says so.
  */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -25,7 +25,7 @@ import { shortKey, siteOf } from './short-key.ts';
 
 /** Milliseconds between two reports of how far the index is. */
 const REPORT_MS = 5_000;
-const BEING_MADE = 'The index of this machine is still being made: not all posts can be found yet.';
+const BEING_MADE = 'The search index on this machine is still being built. Not all posts can be found yet.';
 
 interface SearchOptions {
 	/** Questions are answered at once with what is in the index. */
@@ -71,7 +71,7 @@ export class PostgresSearch implements SearchEngine {
 		const source = new PostgresSource(this.#session);
 		const report = async () => {
 			const behind = await source.behind(index.reader.progress.taken);
-			this.#options.onNotice(`The index of this machine is catching up: ${behind} posts to go.`);
+			this.#options.onNotice(`The search index on this machine is catching up: ${behind} posts to go.`);
 		};
 		const timer = setInterval(() => void report().catch(() => {}), REPORT_MS);
 		await index.until(top).finally(() => clearInterval(timer));
@@ -134,7 +134,7 @@ export class PostgresSearch implements SearchEngine {
 		const reader = await this.#ready();
 		const row = await this.#session.get(
 			`SELECT p.id, p.title, p.text FROM post_keys k JOIN posts p ON p.blog = k.blog AND p.id = k.post WHERE k.key = $1`,
-			[addressKey(plainAddress(url))],
+			[addressKey(canonicalUrl(url))],
 		);
 		if (row === undefined) return null;
 		return reader.termsOf(row.id as number, row.title as string | null, row.text as string);

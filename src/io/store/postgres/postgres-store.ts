@@ -31,6 +31,7 @@ import type {
 	WebhookState,
 	WorkedOut,
 } from '../store.ts';
+import { allowAgain, readForgotten, StoredBlocklist } from './blocklist.ts';
 import {
 	dropSearch,
 	keepReview,
@@ -48,7 +49,6 @@ import { forget, wipe } from './forget.ts';
 import { PostgresFrontier } from './frontier.ts';
 import { indexFolderOf } from './index-folder.ts';
 import { saveBatches } from './keep/save-batches.ts';
-import { allowAgain, KeptOutList, readForgotten } from './kept-out.ts';
 import { indexFileIn, LocalIndex } from './local-index.ts';
 import { readMostLinked } from './most-linked.ts';
 import { PostgresSearch } from './postgres-search.ts';
@@ -83,7 +83,7 @@ export class PostgresStore implements Store {
 	readonly #address: string;
 	readonly #options: PostgresStoreOptions;
 	readonly #search: PostgresSearch;
-	readonly #keptOut = new KeptOutList();
+	readonly #blocklist = new StoredBlocklist();
 	/** Opened by whoever needs it first: who only writes does without. */
 	#index: Promise<LocalIndex> | null = null;
 
@@ -126,7 +126,7 @@ export class PostgresStore implements Store {
 
 	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
 		this.#expectWriter();
-		const reports = await saveBatches(this.#postgres, batches, this.#keptOut);
+		const reports = await saveBatches(this.#postgres, batches, this.#blocklist);
 		if (batches.some(({ posts, blogs, gone, withdrawn }) => posts ?? blogs ?? gone ?? withdrawn))
 			void this.#index?.then((index) => index.poke());
 		return reports;

@@ -1,5 +1,5 @@
 /** quarantine: pages that the program could not cope with, packed, so that somebody can find out why. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { QuarantinedPage } from '../../../model/visit.ts';
 import { LENGTH_BYTES, toQuarantinedPage, unpackRow } from '../quarantine-rows.ts';
 import type { Session } from './driver.ts';
@@ -20,7 +20,7 @@ export async function loadQuarantinedPage(
 	url: string,
 ): Promise<(QuarantinedPage & { bytes: Uint8Array }) | null> {
 	const row = await session.get(`SELECT ${COLUMNS}, packed FROM quarantine WHERE key = $1`, [
-		shortKey(plainAddress(url)),
+		shortKey(canonicalUrl(url)),
 	]);
 	return row === undefined ? null : unpackRow(row);
 }

@@ -1,9 +1,9 @@
 /** read-around: a blog in time and among others, and what the crawl has been doing. */
 
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { BlogTimeline, Neighbour, Neighbours, Sample } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
-import { groupTroubles, MOST_LOOKED_AT, medianDelay } from '../crawl-told.ts';
+import { groupTroubles, MAX_LOOKED_AT, medianDelay } from '../crawl-reports.ts';
 import { unpackPage } from '../kept-samples.ts';
 import { toVisit } from '../rows.ts';
 import type { Session } from './driver.ts';
@@ -33,7 +33,7 @@ export async function readTimeline(session: Session, url: string): Promise<BlogT
 }
 
 /** Links of one blog that are looked at, the latest first. */
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 
 export async function readNeighbours(session: Session, url: string, limit: number): Promise<Neighbours> {
 	const blog = await findBlog(session, url);
@@ -47,7 +47,7 @@ export async function readNeighbours(session: Session, url: string, limit: numbe
 async function countTargets(session: Session, blog: number): Promise<Map<number, number>> {
 	const rows = await session.all('SELECT to_key FROM links WHERE blog = $1 ORDER BY id DESC LIMIT $2', [
 		blog,
-		MOST_LINKS,
+		MAX_LINKS,
 	]);
 	const keys = rows.map(({ to_key }) => to_key as string);
 	const targets = await blogsOf(session, keys);
@@ -64,7 +64,7 @@ async function countSources(session: Session, blog: number, key: string): Promis
 		`SELECT blog, count(*) AS n FROM (
 			SELECT blog FROM link_targets WHERE site = $1 AND blog <> $2 AND ${toBlog('to_key', '$3::text')} LIMIT $4
 		) l GROUP BY blog`,
-		[siteOf(key), blog, key, MOST_LINKS],
+		[siteOf(key), blog, key, MAX_LINKS],
 	);
 	return new Map(rows.map((row) => [row.blog as number, row.n as number]));
 }
@@ -97,14 +97,14 @@ export async function readActivity(session: Session, since: string, limit: numbe
 	);
 	const troubles = await session.all(
 		'SELECT url, at, status, trouble FROM visits WHERE at >= $1 AND (status = 0 OR status >= 400) ORDER BY at DESC LIMIT $2',
-		[since, MOST_LOOKED_AT],
+		[since, MAX_LOOKED_AT],
 	);
 	const found = await session.all(
 		`SELECT p.published, p.first_seen, b.first_seen AS known
 		FROM (SELECT id, blog FROM post_places ORDER BY id DESC LIMIT $1) l
 			JOIN posts p ON p.blog = l.blog AND p.id = l.id JOIN blogs b ON b.id = p.blog
 		WHERE p.first_seen >= $2 AND p.published LIKE '%T%'`,
-		[MOST_LOOKED_AT, since],
+		[MAX_LOOKED_AT, since],
 	);
 	return {
 		visits: sums!.visits as number,
@@ -127,7 +127,7 @@ export async function readSamples(session: Session, blog: string): Promise<Sampl
 export async function readSample(session: Session, blog: string, url: string): Promise<string | null> {
 	const row = await session.get(
 		'SELECT packed FROM samples WHERE blog = (SELECT blog FROM blog_keys WHERE key = $1) AND key = $2',
-		[blogKeyOf(blog), shortKey(plainAddress(url))],
+		[blogKeyOf(blog), shortKey(canonicalUrl(url))],
 	);
 	return row === undefined ? null : unpackPage(row.packed as Uint8Array);
 }

@@ -1,5 +1,5 @@
 /** read-links: links from either end, and those between known blogs. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { foldersOf } from '../../../merge/links.ts';
 import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
 import { toLink } from '../rows.ts';
@@ -22,7 +22,7 @@ export async function readLinksFrom(session: Session, post: number): Promise<Lin
 }
 
 export async function readLinksTo(session: Session, url: string, limit: number): Promise<Link[]> {
-	const key = shortKey(plainAddress(url));
+	const key = shortKey(canonicalUrl(url));
 	const rows = await session.all(
 		`SELECT ${COLUMNS} FROM (
 			SELECT link, blog FROM link_targets WHERE site = $1 AND to_key = $2 ORDER BY link DESC LIMIT $3
@@ -97,7 +97,7 @@ function toEdge(row: Row, targets: ReadonlyMap<string, number>): Edge | null {
 }
 
 /** Links of one blog that are looked through, the newest first. */
-const MOST_LINKS = 20_000;
+const MAX_LINKS = 20_000;
 
 export async function readLinksBetween(
 	session: Session,
@@ -107,7 +107,7 @@ export async function readLinksBetween(
 ): Promise<Link[]> {
 	const rows = await session.all(
 		`SELECT l.id, l.to_key, k.blog AS to_blog FROM (
-			SELECT id, to_key FROM links WHERE blog = $1 ORDER BY id DESC LIMIT ${MOST_LINKS}
+			SELECT id, to_key FROM links WHERE blog = $1 ORDER BY id DESC LIMIT ${MAX_LINKS}
 		) l LEFT JOIN post_keys k ON k.key = 'address ' || l.to_key ORDER BY l.id DESC`,
 		[from],
 	);

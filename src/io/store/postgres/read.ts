@@ -1,5 +1,5 @@
 /** read: blogs and posts as they are kept, read back. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { KnownAddress } from '../../../model/link.ts';
@@ -81,7 +81,7 @@ export async function readPost(session: Session, key: string | number): Promise<
 
 async function readAddressed(session: Session, url: string): Promise<Row | undefined> {
 	return session.get(`${FROM_POSTS} JOIN post_keys k ON k.blog = p.blog AND k.post = p.id WHERE k.key = $1`, [
-		addressKey(plainAddress(url)),
+		addressKey(canonicalUrl(url)),
 	]);
 }
 
@@ -89,7 +89,7 @@ const GLANCE = 'SELECT p.id, p.title, p.published, p.blog';
 
 /** What is stored at each address, by two questions for all of them; the columns that hold a post's text are not touched. */
 export async function readKnown(session: Session, urls: readonly string[]): Promise<KnownAddress[]> {
-	const postKeys = urls.map((url) => addressKey(plainAddress(url)));
+	const postKeys = urls.map((url) => addressKey(canonicalUrl(url)));
 	const posts = await session.all(
 		`${GLANCE}, k.key FROM post_keys k JOIN posts p ON p.blog = k.blog AND p.id = k.post WHERE k.key = ANY($1)`,
 		[postKeys],

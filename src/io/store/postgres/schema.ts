@@ -272,13 +272,13 @@ function refuseNewer(taken: number | null, steps: readonly Step[], what: string)
 	if (taken === null || taken <= steps.length) return;
 	throw new Failure(
 		'newer-store',
-		`${what} was written by a newer Logosphere (its tables are of version ${taken}, this program knows ${steps.length}). Use that version; nothing was changed.`,
+		`${what} was written by a newer version of Logosphere (its schema version is ${taken}, this program supports ${steps.length}). Use that version. Nothing was changed.`,
 	);
 }
 
 function noStore({ place, schema }: Postgres): Failure {
 	return new Failure(
 		'no-store',
-		`There is no store at ${place} in the schema ${schema}. Crawl or import first, or name another with --data.`,
+		`There is no store at ${place} in the schema ${schema}. Crawl or import first, or choose another with --data.`,
 	);
 }

@@ -79,7 +79,7 @@ describeOnPostgres('a PostgreSQL store that cannot be opened says why', () => {
 		await ask(url, `UPDATE ${schema}.schema_steps SET taken = taken + 1`);
 		for (const isReader of [false, true]) {
 			const { code, message } = await failureOf(PostgresStore.open(url, { schema, isReader }));
-			expect([code, message.includes('newer Logosphere')]).toEqual(['newer-store', true]);
+			expect([code, message.includes('newer version of Logosphere')]).toEqual(['newer-store', true]);
 		}
 		await ask(url, `DROP SCHEMA ${schema} CASCADE`);
 	});

@@ -6,7 +6,7 @@ interface Trouble {
 	readonly codes: RegExp;
 	readonly code: FailureCode;
 	readonly action: Failure['action'];
-	readonly say: (place: string, told: string) => string;
+	readonly say: (place: string, reason: string) => string;
 }
 
 const TROUBLES: readonly Trouble[] = [
@@ -14,53 +14,54 @@ const TROUBLES: readonly Trouble[] = [
 		codes: /^(?:28P01|28000)$/,
 		code: 'no-access',
 		action: 'stop',
-		say: (place, told) =>
-			`PostgreSQL at ${place} lets nobody in with this name and password (${told}). Correct them in its address.`,
+		say: (place, reason) =>
+			`PostgreSQL at ${place} rejects this user or password (${reason}). Correct them in the URL.`,
 	},
 	{
 		codes: /^3D000$/,
 		code: 'no-database',
 		action: 'stop',
-		say: (place, told) => `${place}: ${told}. Make it with "createdb", or name another.`,
+		say: (place, reason) => `${place}: ${reason}. Create it with "createdb", or choose another.`,
 	},
 	{
 		codes: /^42501$/,
 		code: 'no-rights',
 		action: 'stop',
-		say: (place, told) => `${place}: ${told}. The user needs the right to create a schema in the database.`,
+		say: (place, reason) =>
+			`${place}: ${reason}. The user needs permission to create a schema in the database.`,
 	},
 	{
 		codes: /^25006$/,
 		code: 'read-only-store',
 		action: 'stop',
-		say: (place) => `${place} may not be written: is it a standby?`,
+		say: (place) => `${place} is read-only. Is it a standby?`,
 	},
 	{
 		codes: /^53100$/,
 		code: 'disk-full',
 		action: 'stop',
 		say: (place) =>
-			`The disk of ${place} is full. Nothing was damaged: make room and run the same command again.`,
+			`The disk of ${place} is full. Nothing was damaged. Free some space and run the same command again.`,
 	},
 	{
 		codes: /^53300$/,
 		code: 'too-many-connections',
 		action: 'retry',
-		say: (place) => `${place} has no connection left. Raise max_connections, or start fewer processes.`,
+		say: (place) => `${place} has no free connections. Raise max_connections, or run fewer processes.`,
 	},
 	{
 		codes: /^(?:ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
 		code: 'no-server',
 		action: 'retry',
-		say: (place, told) =>
-			`No PostgreSQL answers at ${place} (${told}). Is it running, and is its address right?`,
+		say: (place, reason) =>
+			`No PostgreSQL server responds at ${place} (${reason}). Is it running, and is the URL correct?`,
 	},
 	{
 		codes: /^(?:57P0[123]|25P03|08\w{3}|ECONNRESET|EPIPE|LOST)$/,
 		code: 'server-lost',
 		action: 'retry',
-		say: (place, told) =>
-			`The connection to ${place} broke (${told}). What was not confirmed was not kept: do it again.`,
+		say: (place, reason) =>
+			`The connection to ${place} was lost (${reason}). Unconfirmed changes were not saved. Try again.`,
 	},
 ];
 

@@ -62,12 +62,12 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 	it('crawl one at a time: a second crawl and the scheduler of a fleet are refused, schedulers are not', async () => {
 		const [first, second, third] = stores.map(({ frontier }) => frontier);
 		await onceFree(() => first!.recover());
-		await expect(second!.recover()).rejects.toThrow(/Another process crawls/);
-		await expect(third!.recover(DAY_1)).rejects.toThrow(/Another process crawls/);
+		await expect(second!.recover()).rejects.toThrow(/Another process is crawling/);
+		await expect(third!.recover(DAY_1)).rejects.toThrow(/Another process is crawling/);
 		first!.close();
 		await onceFree(() => second!.recover(DAY_1));
 		await third!.recover(DAY_1);
-		await expect(first!.recover()).rejects.toThrow(/Another process crawls/);
+		await expect(first!.recover()).rejects.toThrow(/Another process is crawling/);
 		second!.close();
 		third!.close();
 		await onceFree(() => first!.recover());
@@ -123,7 +123,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		expect(Number(posts[0]!.n)).toBe(10);
 	});
 
-	it('let a follower miss nothing, though what began first is kept last', async () => {
+	it('let a follower miss nothing, though the first to begin is the last to commit', async () => {
 		const start = await followFrom('0');
 		const letGo = await holdBack('slow.example/first');
 		const slow = stores[0]!.write({ at: DAY_1, posts: [named('first', { blog: 'http://slow.example/' })] });

@@ -13,7 +13,7 @@ import {
 	enoughInHead,
 	IN_HEAD,
 	KEPT_LAST,
-	MOST_RANKED,
+	MAX_RANKED,
 	reach,
 	sampleOf,
 } from '../ranking.ts';
@@ -50,7 +50,7 @@ export function askIndex(database: Sqlite, question: Question, findLinks: LinkFi
 		const candidates = askByTime(database, sourceOf(plan, question, true), question);
 		return { total, ranked: total, isAtLeast: false, upTo, candidates, notes: [] };
 	}
-	const { most = MOST_RANKED } = question;
+	const { most = MAX_RANKED } = question;
 	const head = question.order === 'relevance' ? findHead(database, plan, question, upTo) : null;
 	const { ranked, candidates } = askRanked(database, head ?? sourceOf(plan, question), question);
 	const total = head === null ? ranked : countUpTo(database, sourceOf(plan, question), most);
@@ -62,7 +62,7 @@ export function askIndex(database: Sqlite, question: Question, findLinks: LinkFi
 /** Of too many matches those that have the words in their heads; null where there are not too many, or too few of these. */
 function findHead(database: Sqlite, plan: Rendered, question: Question, upTo: number): Source | null {
 	if (plan.inHead === null || question.above !== undefined) return null;
-	const { above, many } = sampleOf(question.upTo ?? upTo, question.most ?? MOST_RANKED);
+	const { above, many } = sampleOf(question.upTo ?? upTo, question.most ?? MAX_RANKED);
 	if (countUpTo(database, sourceOf(plan, { ...question, above }), many) < many) return null;
 	const head = sourceOf({ ...plan, match: plan.inHead }, question);
 	const enough = enoughInHead(question);
@@ -130,8 +130,8 @@ function askRanked(database: Sqlite, source: Source, question: Question): Ranked
 		: askBySorting(database, source, question);
 }
 
-/** The matches that are ranked, the ones kept last. */
-function latestOf(source: Source, most = MOST_RANKED): string {
+/** The matches that are ranked: the most recently stored ones. */
+function latestOf(source: Source, most = MAX_RANKED): string {
 	const relevance = source.isRanked ? `-bm25(terms, ${COLUMN_WEIGHTS.join(', ')})` : '0';
 	return `SELECT ${source.id} AS id, ${relevance} AS relevance ${source.sql} ORDER BY ${source.id} DESC LIMIT ${most}`;
 }

@@ -1,6 +1,6 @@
 /** find-blogs: the blogs that `blog:` and `site:` mean. */
 import { foldTight } from '../../../lib/text/fold.ts';
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { BlogFilter } from '../plan-parts.ts';
 import type { Row, Sqlite } from '../sqlite/driver.ts';
 
@@ -14,7 +14,7 @@ export function findBlogs(database: Sqlite, { kind, value }: BlogFilter): number
 
 /** The plain address of what may be typed without its scheme. */
 export function keyOf(value: string): string {
-	return plainAddress(/^https?:\/\//i.test(value) ? value : `http://${value}`);
+	return canonicalUrl(/^https?:\/\//i.test(value) ? value : `http://${value}`);
 }
 
 /** A condition for addresses in a folder; `0` is the character after `/`. */

@@ -161,7 +161,7 @@ describe('of too many matches', () => {
 		world.close();
 	});
 
-	it('those kept last are shown where too few have the words in the title', async () => {
+	it('the most recently stored are shown when too few have the words in the title', async () => {
 		const world = makeWorld();
 		const titled = await world.add(Array.from({ length: LIST - 1 }, () => named('Tea')));
 		await world.add(Array.from({ length: 3 * LIST }, () => named(null)));
@@ -171,7 +171,7 @@ describe('of too many matches', () => {
 			now: '2004-04-02',
 		});
 		expect(results.filter(({ url }) => titled.includes(url))).toEqual([]);
-		expect(notes.join()).toMatch(/kept last/);
+		expect(notes.join()).toMatch(/most recently stored/);
 		world.close();
 	});
 });

@@ -44,7 +44,7 @@ function renderMarks(marks: readonly string[]): string {
 
 function renderText(plan: SearchPlan): string {
 	if (plan.kind === 'terms') return renderTerms(plan);
-	if (plan.kind !== 'all' && plan.kind !== 'any') throw new Error(`${plan.kind} is no text`);
+	if (plan.kind !== 'all' && plan.kind !== 'any') throw new Error(`${plan.kind} is not text`);
 	return `(${plan.of.map(renderText).join(plan.kind === 'all' ? ' AND ' : ' OR ')})`;
 }
 

@@ -189,16 +189,18 @@ export class SearchIndex {
 	/** Compares the index with the store and looks through its file. */
 	async check(source: ChangeSource): Promise<IndexReport> {
 		const { taken } = this.progress;
-		const kept = await source.tally(taken);
+		const stored = await source.tally(taken);
 		const [indexed, termed] = [this.#sum('docs'), this.#sum('terms_docsize')];
 		const behind = await source.behind(taken);
 		const findings: string[] = [];
-		if (!isSame(kept, indexed) && behind === 0)
-			findings.push(`The index has ${indexed.posts} posts, the store ${kept.posts} that can be found.`);
+		if (!isSame(stored, indexed) && behind === 0)
+			findings.push(
+				`The index has ${indexed.posts} posts, but the store has ${stored.posts} searchable ones.`,
+			);
 		if (!isSame(indexed, termed))
-			findings.push(`The index has words of ${termed.posts} posts and facts of ${indexed.posts}.`);
+			findings.push(`The index has the words of ${termed.posts} posts but the metadata of ${indexed.posts}.`);
 		findings.push(...this.#faults());
-		return { posts: kept.posts, indexed: indexed.posts, behind, findings };
+		return { posts: stored.posts, indexed: indexed.posts, behind, findings };
 	}
 
 	#sum(table: string): Sum {
@@ -228,7 +230,7 @@ function openAnyhow(file: string, onRemade?: (text: string) => void): Sqlite {
 	} catch (error) {
 		if (!isDamaged(error)) throw error;
 		removeFile(file);
-		onRemade?.(`The index ${file} could not be read: it is made anew from the posts, of which none is lost.`);
+		onRemade?.(`The index ${file} could not be read. It is rebuilt from the posts. No post is lost.`);
 		return open(file);
 	}
 }

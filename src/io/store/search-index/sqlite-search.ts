@@ -1,5 +1,5 @@
 /** sqlite-search: a SQLite store as search asks it. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -75,7 +75,7 @@ export class SqliteSearch implements SearchEngine {
 			.sql(
 				'SELECT p.id, p.title, p.text FROM store.post_keys k JOIN store.posts p ON p.id = k.post WHERE k.key = ?',
 			)
-			.get(`address ${plainAddress(url)}`);
+			.get(`address ${canonicalUrl(url)}`);
 		if (row === undefined) return null;
 		return this.#index.termsOf(row.id as number, row.title as string | null, row.text as string);
 	}

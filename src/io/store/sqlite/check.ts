@@ -8,7 +8,7 @@ import { listTables, salvageRows } from './salvage.ts';
 
 type Options = Parameters<Store['check']>[0];
 
-/** Of a store that is damaged the index is not looked at: it is made anew when the store is mended. */
+/** Of a store that is damaged the index is not looked at: it is made anew when the store is repaired. */
 const UNSOUND = { isSound: false, isStoreSound: false, posts: 0, indexed: 0, repaired: false };
 
 export async function checkFiles(
@@ -47,6 +47,10 @@ function unreadableTexts(database: Sqlite): string[] {
 				if (bytes instanceof ArrayBuffer && !isUtf8(bytes)) count++;
 			}
 		}
-		return count === 0 ? [] : [`${database.file}: ${count} texts of ${table.name} are no UTF-8.`];
+		return count === 0
+			? []
+			: [
+					`${database.file}: ${count === 1 ? '1 text' : `${count} texts`} of ${table.name} ${count === 1 ? 'is' : 'are'} not valid UTF-8.`,
+				];
 	});
 }

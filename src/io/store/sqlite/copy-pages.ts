@@ -35,7 +35,7 @@ export async function atOneMoment<T>(folder: string, work: (snapshot: Snapshot) 
 	const file = path.join(folder, 'logosphere.db');
 	completeRestore(folder);
 	if (!existsSync(file))
-		throw new Failure('no-store', `There is no store in ${folder}. Name its folder with --data.`);
+		throw new Failure('no-store', `There is no store in ${folder}. Specify its folder with --data.`);
 	// A store of an older program stays as it is, and so does its copy.
 	const database = new Sqlite(file, { isReader: true });
 	try {

@@ -28,7 +28,7 @@ const READER_CACHE_KIB = 16 * 1024;
 /** Pages of its log after which a writer takes them into the file: what is written again and again meanwhile is taken once. */
 const LOG_PAGES = 4_000;
 /** Prepared statements that are kept; their texts vary with what is asked. */
-const MOST_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 export interface SqliteOptions {
 	/** It only reads. */
@@ -69,7 +69,7 @@ export class Sqlite {
 		const known = this.#statements.get(text);
 		if (known !== undefined) return known;
 		for (const oldest of this.#statements.keys()) {
-			if (this.#statements.size < MOST_STATEMENTS) break;
+			if (this.#statements.size < MAX_STATEMENTS) break;
 			this.#statements.delete(oldest);
 		}
 		const prepared = inWords(this.file, () => this.#database.prepare(text));
@@ -127,21 +127,22 @@ const TROUBLES: readonly (readonly [RegExp, FailureCode, (file: string) => strin
 		/CORRUPT/,
 		'corrupt-store',
 		(file) =>
-			`${file} is damaged. Run "logosphere check --repair" on its folder: what can be read is saved, and the file is kept.`,
+			`${file} is damaged. Run "logosphere check --repair" on its folder. It recovers what is readable and keeps the damaged file.`,
 	],
-	[/NOTADB/, 'not-a-store', (file) => `${file} is no Logosphere store.`],
+	[/NOTADB/, 'not-a-store', (file) => `${file} is not a Logosphere store.`],
 	[
 		/FULL/,
 		'disk-full',
-		(file) => `The disk of ${file} is full. Nothing was damaged: make room and run the same command again.`,
+		(file) =>
+			`The disk of ${file} is full. Nothing was damaged. Free some space and run the same command again.`,
 	],
-	[/READONLY/, 'read-only-store', (file) => `${file} may not be written.`],
+	[/READONLY/, 'read-only-store', (file) => `${file} is read-only.`],
 	[
 		/CANTOPEN/,
 		'no-store',
-		(file) => `${file} cannot be opened. Does its folder exist, and may you write there?`,
+		(file) => `${file} cannot be opened. Does its folder exist, and do you have permission to write there?`,
 	],
-	[/BUSY|LOCKED/, 'store-busy', (file) => `${file} is in use by another process that does not let go.`],
+	[/BUSY|LOCKED/, 'store-busy', (file) => `${file} is locked by another process.`],
 	[/IOERR/, 'store-unreadable', (file) => `${file} could not be read or written: the disk reports an error.`],
 ];
 

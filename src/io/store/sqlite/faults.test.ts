@@ -18,7 +18,7 @@ import { searchPosts } from '../../../search/index.ts';
 import { Failure } from '../../failure.ts';
 import { DAY_1, DAY_3, dump, FULL_BATCH, HOME, named } from '../facts.fixture.ts';
 import { Sqlite } from './driver.ts';
-import { mendStore } from './mend.ts';
+import { repairStore } from './repair.ts';
 import { saveBatch } from './save/save-batches.ts';
 import { migrate, STEPS, versionOf } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -168,14 +168,14 @@ describe.each([true, false])('opened for reading: %s', (isReader) => {
 		alter(storeFile, 'PRAGMA user_version = 99');
 		const before = readFileSync(storeFile);
 		const told = await failureOf(() => new SqliteStore(folder, { isReader }));
-		expect(told).toMatch(/^newer-store: .*version 99.*nothing was changed/);
+		expect(told).toMatch(/^newer-store: .*version is 99.*Nothing was changed/);
 		expect(readFileSync(storeFile).equals(before)).toBe(true);
 	});
 
 	it('a file that is no database is refused and left as it is', async () => {
 		writeFileSync(storeFile, 'Dear diary, '.repeat(1_000));
 		expect(await failureOf(() => new SqliteStore(folder, { isReader }))).toMatch(
-			/^not-a-store: .*is no Logosphere store/,
+			/^not-a-store: .*is not a Logosphere store/,
 		);
 		expect(readFileSync(storeFile, 'utf8')).toMatch(/^Dear diary, /);
 	});
@@ -216,7 +216,7 @@ describe('a damaged store', () => {
 		await fill(300);
 		const before = readFileSync(storeFile);
 		damage(share, 3);
-		const report = mendStore(folder);
+		const report = repairStore(folder);
 		const posts = report.tables.find(({ name }) => name === 'posts')!;
 		expect(posts.saved).toBeGreaterThan(240);
 		expect(readFileSync(report.damaged)).toHaveLength(before.length);
@@ -231,7 +231,7 @@ describe('a damaged store', () => {
 		});
 	});
 
-	it('with texts that are no UTF-8 is told by check, and mended', async () => {
+	it('with texts that are not UTF-8 is reported by check, and repaired', async () => {
 		await fill(20);
 		const database = new Sqlite(storeFile);
 		database.exec("UPDATE posts SET text = CAST(X'41ff42' AS TEXT) WHERE id = 3");
@@ -239,8 +239,8 @@ describe('a damaged store', () => {
 		database.close();
 		const report = await using((store) => store.check({ repair: true }));
 		expect(report).toMatchObject({ isSound: false, isStoreSound: false });
-		expect(report.findings.join()).toMatch(/1 texts of posts are no UTF-8.*1 texts of post_keys/s);
-		expect(mendStore(folder).tables.find(({ name }) => name === 'posts')).toMatchObject({
+		expect(report.findings.join()).toMatch(/1 text of posts is not valid UTF-8.*1 text of post_keys/s);
+		expect(repairStore(folder).tables.find(({ name }) => name === 'posts')).toMatchObject({
 			saved: 20,
 			lost: 0,
 		});
@@ -254,7 +254,7 @@ describe('a damaged store', () => {
 	it('that is sound comes back whole', async () => {
 		await using((store) => store.write(FULL_BATCH));
 		const before = await using((store) => dump(store), true);
-		const { tables } = mendStore(folder);
+		const { tables } = repairStore(folder);
 		expect(tables.every(({ lost }) => lost === 0)).toBe(true);
 		expect(await using((store) => dump(store), true)).toEqual(before);
 	});
@@ -298,7 +298,7 @@ describe('an index that was damaged', () => {
 	// A damaged file may be made anew already when it is opened; then that is told.
 	const isMadeAnewAtOnce = new Set(['has lost a table of words', 'was cut off', 'is no database']);
 
-	it.each(damages)('and %s is found, mended and searched again', async (name, damage) => {
+	it.each(damages)('and %s is found, repaired and searched again', async (name, damage) => {
 		await fill(20);
 		damage();
 		const told: number[] = [];
@@ -307,9 +307,9 @@ describe('an index that was damaged', () => {
 			expect(looked.isSound).toBe(false);
 			if (!isMadeAnewAtOnce.has(name)) expect(looked.repaired).toBe(false);
 			const onProgress = (done: number) => told.push(done);
-			const mended = await store.check({ repair: true, onProgress });
-			expect(mended).toMatchObject({ posts: 20, indexed: 20 });
-			expect(mended.repaired).toBe(!mended.isSound);
+			const repaired = await store.check({ repair: true, onProgress });
+			expect(repaired).toMatchObject({ posts: 20, indexed: 20 });
+			expect(repaired.repaired).toBe(!repaired.isSound);
 			expect(await store.check({ repair: false })).toMatchObject({ isSound: true, findings: [] });
 			expect(await totalOf(store)).toBe(20);
 			await store.write({ at: DAY_1, posts: [named('late')] });

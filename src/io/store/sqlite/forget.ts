@@ -3,8 +3,9 @@
  *
  * Links of others stay as their words; what they counted for is gone with its row. What the forgotten one linked to is counted anew.
  */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import {
+	Blocklist,
 	entriesOf,
 	type ForgetCounts,
 	type ForgetReport,
@@ -12,7 +13,6 @@ import {
 	type ForgottenEntry,
 	type ForgottenRow,
 	forgottenRows,
-	KeptOut,
 } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import { countBlog } from './counts.ts';
@@ -26,8 +26,8 @@ function readRows(database: Sqlite): ForgottenRow[] {
 		.all() as unknown as ForgottenRow[];
 }
 
-export function readKeptOut(database: Sqlite): KeptOut {
-	return new KeptOut(readRows(database));
+export function readBlocklist(database: Sqlite): Blocklist {
+	return new Blocklist(readRows(database));
 }
 
 export function readForgotten(database: Sqlite): ForgottenEntry[] {
@@ -38,7 +38,7 @@ export function readForgotten(database: Sqlite): ForgottenEntry[] {
 export function allowAgain(database: Sqlite, url: string): boolean {
 	const row = database
 		.sql("SELECT url FROM forgotten WHERE key = ? AND kind <> 'key'")
-		.get(plainAddress(url));
+		.get(canonicalUrl(url));
 	if (row === undefined) return false;
 	database.sql('DELETE FROM forgotten WHERE url = ?').run(row.url as string);
 	return true;
@@ -67,7 +67,7 @@ function enter(database: Sqlite, request: Forgotten): void {
 
 function takeAway(database: Sqlite, request: Forgotten): ForgetCounts {
 	rememberNumbers(database);
-	const out = readKeptOut(database);
+	const out = readBlocklist(database);
 	const blogs = request.kind === 'blog' ? blogsBelow(database, request.url) : [];
 	const posts =
 		request.kind === 'blog' ? postsBelow(database, request.url, blogs) : postsOfPage(database, request.url);
@@ -87,10 +87,10 @@ function takeAway(database: Sqlite, request: Forgotten): ForgetCounts {
 
 /** A page may be known by several of its addresses. */
 function postsOfPage(database: Sqlite, url: string): number[] {
-	const known = database.sql('SELECT post FROM post_keys WHERE key = ?').get(`address ${plainAddress(url)}`);
+	const known = database.sql('SELECT post FROM post_keys WHERE key = ?').get(`address ${canonicalUrl(url)}`);
 	if (known !== undefined) return [known.post as number];
 	// A post without an address of its own has one that was made up.
-	const blog = blogOf(database, plainAddress(url));
+	const blog = blogOf(database, canonicalUrl(url));
 	if (blog === null || !url.includes('#')) return [];
 	const found = database.sql('SELECT id FROM posts WHERE blog = ? AND url = ?').all(blog, url);
 	return found.map(({ id }) => id as number);
@@ -103,14 +103,14 @@ const BELOW = (column: string, prefix: string) => `(${column} = ${prefix}
 	OR (${column} >= ${prefix} || '#' AND ${column} < ${prefix} || '$'))`;
 
 function blogsBelow(database: Sqlite, url: string): number[] {
-	const rows = database.sql(`SELECT id FROM blogs WHERE ${BELOW('key', '?1')}`).all(plainAddress(url));
+	const rows = database.sql(`SELECT id FROM blogs WHERE ${BELOW('key', '?1')}`).all(canonicalUrl(url));
 	return rows.map(({ id }) => id as number);
 }
 
 function postsBelow(database: Sqlite, url: string, blogs: readonly number[]): number[] {
 	const below = database
 		.sql(`SELECT DISTINCT post FROM post_keys WHERE ${BELOW('key', "'address ' || ?1")}`)
-		.all(plainAddress(url))
+		.all(canonicalUrl(url))
 		.map(({ post }) => post as number);
 	const own = blogs.flatMap((blog) =>
 		database
@@ -125,7 +125,7 @@ function postsBelow(database: Sqlite, url: string, blogs: readonly number[]): nu
 function ownersOf(database: Sqlite, posts: readonly number[], url: string): number[] {
 	const find = database.sql('SELECT blog FROM posts WHERE id = ?');
 	const owners = posts.flatMap((post) => (find.get(post)?.blog as number | undefined) ?? []);
-	return [...new Set([...owners, ...[blogOf(database, plainAddress(url)) ?? []].flat()])];
+	return [...new Set([...owners, ...[blogOf(database, canonicalUrl(url)) ?? []].flat()])];
 }
 
 /** Keys are found by what they say, and not by their posts: all are looked through, once. */
@@ -145,7 +145,7 @@ function dropPosts(database: Sqlite, posts: readonly number[]) {
 }
 
 /** Visits, gaps and samples of these blogs and of none. */
-function dropAround(database: Sqlite, out: KeptOut, blogs: readonly number[]) {
+function dropAround(database: Sqlite, out: Blocklist, blogs: readonly number[]) {
 	const counts = { visits: 0, gaps: 0, samples: 0 };
 	const urls = new Map(
 		blogs.map((blog) => [blog, database.sql('SELECT url FROM blogs WHERE id = ?').get(blog)?.url as string]),
@@ -166,7 +166,7 @@ function dropAround(database: Sqlite, out: KeptOut, blogs: readonly number[]) {
 }
 
 /** A page that shows the forgotten one goes, too. */
-function dropSamples(database: Sqlite, out: KeptOut, blog: number, isWhole: boolean): number {
+function dropSamples(database: Sqlite, out: Blocklist, blog: number, isWhole: boolean): number {
 	const rows = database.sql('SELECT key, url, packed FROM samples WHERE blog = ?').all(blog);
 	const drop = rows.filter(
 		({ url, packed }) =>
@@ -177,7 +177,7 @@ function dropSamples(database: Sqlite, out: KeptOut, blog: number, isWhole: bool
 	return drop.length;
 }
 
-function isForgotten({ url, blog, packed }: Row, out: KeptOut): boolean {
+function isForgotten({ url, blog, packed }: Row, out: Blocklist): boolean {
 	if (out.has(url as string) || (blog !== null && out.hasBlog(blog as string))) return true;
 	return out.mentions(url as string, unpackPage(packed as Uint8Array));
 }
@@ -195,8 +195,8 @@ function dropRows(
 }
 
 /** Addresses that wait, and tasks of the same blog that were given the page to read with. */
-function dropTasks(database: Sqlite, out: KeptOut, { url }: Forgotten): number {
-	const key = plainAddress(url);
+function dropTasks(database: Sqlite, out: Blocklist, { url }: Forgotten): number {
+	const key = canonicalUrl(url);
 	const host = key.replace(/[/?#].*/s, '');
 	const rows = database
 		.sql(

@@ -1,12 +1,12 @@
 /** frontier: hosts with work, taken and given back; see ../frontier.ts. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { isSettled } from '../../../merge/blogs.ts';
-import type { StoredDossier, StoredTask } from '../../../model/task.ts';
+import type { StoredContext, StoredTask } from '../../../model/task.ts';
 import {
 	beyondBelief,
 	type Frontier,
 	type FrontierCounts,
-	MOST_COUNTED,
+	MAX_COUNTED,
 	mostWoken,
 	NEWEST_WOKEN,
 	type TakenHost,
@@ -72,7 +72,7 @@ export class SqliteFrontier implements Frontier {
 	}
 
 	async cancel(url: string): Promise<void> {
-		this.#database.sql('UPDATE frontier SET due = NULL WHERE key = ?').run(plainAddress(url));
+		this.#database.sql('UPDATE frontier SET due = NULL WHERE key = ?').run(canonicalUrl(url));
 	}
 
 	/** A host with many addresses has mostly some that are due: one of them is found at once, and the first of all need not be looked for. */
@@ -110,12 +110,12 @@ export class SqliteFrontier implements Frontier {
 	}
 
 	async task(url: string): Promise<StoredTask | null> {
-		const row = this.#database.sql('SELECT * FROM frontier WHERE key = ?').get(plainAddress(url));
+		const row = this.#database.sql('SELECT * FROM frontier WHERE key = ?').get(canonicalUrl(url));
 		return row === undefined ? null : toTask(row);
 	}
 
-	async dossier(url: string): Promise<StoredDossier | null> {
-		const blog = this.#database.sql(DOSSIER).get(plainAddress(url), LATEST_DATES);
+	async crawlContext(url: string): Promise<StoredContext | null> {
+		const blog = this.#database.sql(DOSSIER).get(canonicalUrl(url), LATEST_DATES);
 		if (blog === undefined) return null;
 		return {
 			state: parseUnchecked(blog.state),
@@ -146,7 +146,7 @@ export class SqliteFrontier implements Frontier {
 	}
 
 	async counts(now: string): Promise<FrontierCounts> {
-		const { waiting, ready, out } = this.#database.sql(COUNTS).get(now, MOST_COUNTED)!;
+		const { waiting, ready, out } = this.#database.sql(COUNTS).get(now, MAX_COUNTED)!;
 		return { waiting: waiting as number, ready: ready as number, out: out as number };
 	}
 }

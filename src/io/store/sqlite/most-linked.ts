@@ -1,5 +1,5 @@
 /** most-linked: the pages that the posts of a time link to. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { LinkedPage, PostName } from '../../../model/talk.ts';
 import type { LinkedQuery } from '../store.ts';
 import type { Sqlite } from './driver.ts';
@@ -56,13 +56,13 @@ function nameOf(database: Sqlite, post: number): PostName {
 }
 
 /** Links whose words are looked at. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 
 function commonText(database: Sqlite, url: string): string {
 	const row = database
 		.sql(
 			"SELECT text, count(*) AS n FROM (SELECT text FROM links WHERE to_key = ? LIMIT ?) WHERE text <> '' GROUP BY text ORDER BY n DESC, text LIMIT 1",
 		)
-		.get(plainAddress(url), MOST_TEXTS);
+		.get(canonicalUrl(url), MAX_TEXTS);
 	return (row?.text as string | undefined) ?? '';
 }

@@ -43,7 +43,7 @@ function takeLock(file: string): WriterLock {
 		if (!(error instanceof Failure && error.code === 'two-writers')) throw error;
 		throw new Failure(
 			'older-store',
-			`${file} has the tables of an older Logosphere, and another process is writing to it. Wait until that ends.`,
+			`${file} has tables of an older version of Logosphere, and another process is writing to it. Wait until that process ends.`,
 			'stop',
 			{ cause: error },
 		);
@@ -59,7 +59,7 @@ export function makeFolder(folder: string): void {
 		for (const one of missing) mkdirSync(one);
 		if (missing.length === 0) mkdirSync(folder, { recursive: true });
 	} catch (error) {
-		throw new Failure('no-folder', `The folder ${folder} cannot be made: ${messageOf(error)}`, 'stop', {
+		throw new Failure('no-folder', `The folder ${folder} cannot be created: ${messageOf(error)}`, 'stop', {
 			cause: error,
 		});
 	}

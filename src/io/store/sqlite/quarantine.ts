@@ -1,5 +1,5 @@
 /** quarantine: pages that the program could not cope with, packed, so that somebody can find out why. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { QuarantinedPage } from '../../../model/visit.ts';
 import { LENGTH_BYTES, toQuarantinedPage, unpackRow } from '../quarantine-rows.ts';
 import type { Sqlite } from './driver.ts';
@@ -19,6 +19,6 @@ export function loadQuarantinedPage(
 	database: Sqlite,
 	url: string,
 ): (QuarantinedPage & { bytes: Uint8Array }) | null {
-	const row = database.sql(`SELECT ${COLUMNS}, packed FROM quarantine WHERE key = ?`).get(plainAddress(url));
+	const row = database.sql(`SELECT ${COLUMNS}, packed FROM quarantine WHERE key = ?`).get(canonicalUrl(url));
 	return row === undefined ? null : unpackRow(row);
 }

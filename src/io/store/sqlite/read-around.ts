@@ -1,8 +1,8 @@
 /** read-around: a blog in time and among others, and what the crawl has been doing. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
-import { groupTroubles, MOST_LOOKED_AT, medianDelay } from '../crawl-told.ts';
+import { groupTroubles, MAX_LOOKED_AT, medianDelay } from '../crawl-reports.ts';
 import { toVisit } from '../rows.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf, OF_BLOG, TO_BLOG } from './links.ts';
@@ -10,7 +10,7 @@ import { blogOf, OF_BLOG, TO_BLOG } from './links.ts';
 const LATEST_DATES = 1_000;
 
 export function readTimeline(database: Sqlite, url: string): BlogTimeline {
-	const key = plainAddress(url);
+	const key = canonicalUrl(url);
 	const dated =
 		"FROM posts INDEXED BY posts_by_blog WHERE blog = (SELECT id FROM blogs WHERE key = ?) AND ifnull(published, '') > ''";
 	const months = database
@@ -28,10 +28,10 @@ export function readTimeline(database: Sqlite, url: string): BlogTimeline {
 }
 
 /** Links of one blog that are looked at, the latest first. */
-const MOST_LINKS = 5_000;
+const MAX_LINKS = 5_000;
 
 export function readNeighbours(database: Sqlite, url: string, limit: number): Neighbours {
-	const row = database.sql('SELECT id, key FROM blogs WHERE key = ?').get(plainAddress(url));
+	const row = database.sql('SELECT id, key FROM blogs WHERE key = ?').get(canonicalUrl(url));
 	if (row === undefined) return { linksTo: [], linkedFrom: [] };
 	const [id, key] = [row.id as number, row.key as string];
 	return {
@@ -43,7 +43,7 @@ export function readNeighbours(database: Sqlite, url: string, limit: number): Ne
 function countTargets(database: Sqlite, blog: number): Map<number, number> {
 	const rows = database
 		.sql(`SELECT to_key FROM links WHERE id IN (${OF_BLOG}) ORDER BY id DESC LIMIT ?2`)
-		.all(blog, MOST_LINKS);
+		.all(blog, MAX_LINKS);
 	const counts = new Map<number, number>();
 	for (const { to_key } of rows) {
 		const target = blogOf(database, to_key as string);
@@ -57,7 +57,7 @@ function countSources(database: Sqlite, blog: number, key: string): Map<number, 
 		.sql(
 			`SELECT blog, count(*) AS n FROM (SELECT blog FROM links WHERE blog <> ?1 AND ${TO_BLOG} LIMIT ?3) GROUP BY blog`,
 		)
-		.all(blog, key, MOST_LINKS);
+		.all(blog, key, MAX_LINKS);
 	return new Map(rows.map((row) => [row.blog as number, row.n as number]));
 }
 
@@ -96,7 +96,7 @@ function readTroubles(database: Sqlite, since: string): Row[] {
 		.sql(
 			'SELECT url, at, status, trouble FROM visits WHERE at >= ? AND (status = 0 OR status >= 400) ORDER BY at DESC LIMIT ?',
 		)
-		.all(since, MOST_LOOKED_AT);
+		.all(since, MAX_LOOKED_AT);
 }
 
 /** Posts with a time of day, the latest. */
@@ -105,5 +105,5 @@ function readFinds(database: Sqlite, since: string): Row[] {
 		.sql(
 			"SELECT p.published, p.first_seen, b.first_seen AS known FROM (SELECT * FROM posts ORDER BY id DESC LIMIT ?) p JOIN blogs b ON b.id = p.blog WHERE p.first_seen >= ? AND p.published LIKE '%T%'",
 		)
-		.all(MOST_LOOKED_AT, since);
+		.all(MAX_LOOKED_AT, since);
 }

@@ -47,7 +47,7 @@ function targetOf(database: Sqlite, row: Row): number | null {
 }
 
 /** Links of one blog that are looked through, the newest first. */
-const MOST_LINKS = 20_000;
+const MAX_LINKS = 20_000;
 
 export function readLinksBetween(database: Sqlite, from: number, to: number, limit: number): Link[] {
 	const rows = database
@@ -57,7 +57,7 @@ export function readLinksBetween(database: Sqlite, from: number, to: number, lim
 				LEFT JOIN post_keys k ON k.key = 'address ' || l.to_key LEFT JOIN posts t ON t.id = k.post
 			WHERE l.id IN (${OF_BLOG}) ORDER BY l.id DESC LIMIT ?2`,
 		)
-		.all(from, MOST_LINKS);
+		.all(from, MAX_LINKS);
 	return rows
 		.filter((row) => targetOf(database, row) === to)
 		.slice(0, limit)

@@ -1,5 +1,5 @@
 /** read: what is kept, read back. */
-import { plainAddress } from '../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { KnownAddress, Link } from '../../../model/link.ts';
@@ -27,7 +27,7 @@ export function readBlog(database: Sqlite, key: string | number): Blog | null {
 	const row =
 		typeof key === 'number'
 			? database.sql('SELECT * FROM blogs WHERE id = ?').get(key)
-			: database.sql('SELECT * FROM blogs WHERE key = ?').get(plainAddress(key));
+			: database.sql('SELECT * FROM blogs WHERE key = ?').get(canonicalUrl(key));
 	return row === undefined ? null : withFeeds(database, row);
 }
 
@@ -73,7 +73,7 @@ export function readPost(database: Sqlite, key: string | number): Post | null {
 function readAddressed(database: Sqlite, url: string): Row | undefined {
 	return database
 		.sql(`${FROM_POSTS} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
-		.get(`address ${plainAddress(url)}`);
+		.get(`address ${canonicalUrl(url)}`);
 }
 
 const GLANCE = 'SELECT p.id, p.title, p.published, p.blog FROM posts p';
@@ -84,14 +84,14 @@ export function readKnown(database: Sqlite, url: string): KnownAddress {
 	const row =
 		database
 			.sql(`${GLANCE} WHERE p.id = (SELECT post FROM post_keys WHERE key = ?)`)
-			.get(`address ${plainAddress(url)}`) ??
+			.get(`address ${canonicalUrl(url)}`) ??
 		(mark === -1
 			? undefined
 			: database
 					.sql(`${GLANCE} WHERE p.blog = (SELECT id FROM blogs WHERE key = ?) AND p.url = ?`)
-					.get(plainAddress(url.slice(0, mark)), url));
+					.get(canonicalUrl(url.slice(0, mark)), url));
 	if (row !== undefined) return toKnown(row);
-	const blog = database.sql('SELECT id FROM blogs WHERE key = ?').get(plainAddress(url));
+	const blog = database.sql('SELECT id FROM blogs WHERE key = ?').get(canonicalUrl(url));
 	return { post: null, blog: (blog?.id as number | undefined) ?? null };
 }
 
@@ -101,7 +101,7 @@ function readPlace(database: Sqlite, url: string): Row | undefined {
 	if (mark === -1) return undefined;
 	return database
 		.sql(`${FROM_POSTS} WHERE p.blog = (SELECT id FROM blogs WHERE key = ?) AND p.url = ?`)
-		.get(plainAddress(url.slice(0, mark)), url);
+		.get(canonicalUrl(url.slice(0, mark)), url);
 }
 
 /** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated ones last. */
@@ -115,7 +115,7 @@ function readFound(database: Sqlite, after: string | undefined, limit: number, b
 	const ofBlog = blog === undefined ? '' : 'AND b.key = ?';
 	const rows = database
 		.sql(`${FROM_POSTS} WHERE p.change > ? ${ofBlog} ORDER BY p.change LIMIT ?`)
-		.all(Number(after ?? 0), ...(blog === undefined ? [] : [plainAddress(blog)]), limit);
+		.all(Number(after ?? 0), ...(blog === undefined ? [] : [canonicalUrl(blog)]), limit);
 	return { items: rows.map(toPost), next: String(rows.at(-1)?.change ?? after ?? 0) };
 }
 
@@ -129,7 +129,7 @@ function readNewest(database: Sqlite, after: string | undefined, limit: number, 
 		.sql(
 			`${FROM_POSTS} WHERE ifnull(p.published, '') <= ?1 AND (ifnull(p.published, '') < ?1 OR p.id < ?2) ${ofBlog} ORDER BY ifnull(p.published, '') DESC, p.id DESC LIMIT ?3`,
 		)
-		.all(date!, Number(id), limit + 1, ...(blog === undefined ? [] : [plainAddress(blog)]));
+		.all(date!, Number(id), limit + 1, ...(blog === undefined ? [] : [canonicalUrl(blog)]));
 	return sliceOf(rows, limit, toPost, (row) => `${row.published ?? ''} ${row.id}`);
 }
 
@@ -161,14 +161,14 @@ export function readLinksFrom(database: Sqlite, post: number): Link[] {
 export function readLinksTo(database: Sqlite, url: string, limit: number): Link[] {
 	return database
 		.sql(`${FROM_LINKS} WHERE l.to_key = ? ORDER BY l.id DESC LIMIT ?`)
-		.all(plainAddress(url), limit)
+		.all(canonicalUrl(url), limit)
 		.map(toLink);
 }
 
 export function readBlogroll(database: Sqlite, blog: string): Link[] {
 	return database
 		.sql(`${FROM_LINKS} WHERE b.key = ? AND l.post IS NULL ORDER BY l.id`)
-		.all(plainAddress(blog))
+		.all(canonicalUrl(blog))
 		.map(toLink);
 }
 
@@ -177,14 +177,14 @@ export function readWrappers(database: Sqlite, blog: string): KeptWrapper[] {
 		.sql(
 			'SELECT w.wrapper, w.since FROM wrappers w JOIN blogs b ON b.id = w.blog WHERE b.key = ? ORDER BY w.since DESC',
 		)
-		.all(plainAddress(blog))
+		.all(canonicalUrl(blog))
 		.map(({ wrapper, since }) => ({ wrapper: parseKept(wrapper), from: since as string }));
 }
 
 export function readJudgments(database: Sqlite, blog: string): KeptJudgment[] {
 	return database
 		.sql('SELECT j.* FROM judgments j JOIN blogs b ON b.id = j.blog WHERE b.key = ? ORDER BY j.at DESC')
-		.all(plainAddress(blog))
+		.all(canonicalUrl(blog))
 		.map((row) => toKeptJudgment(row, row.at as string));
 }
 
@@ -193,7 +193,7 @@ export function readVisits(database: Sqlite, blog: string, limit: number): Visit
 		.sql(
 			'SELECT v.*, b.url AS blog_url FROM visits v JOIN blogs b ON b.id = v.blog WHERE b.key = ? ORDER BY v.at DESC LIMIT ?',
 		)
-		.all(plainAddress(blog), limit)
+		.all(canonicalUrl(blog), limit)
 		.map(toVisit);
 }
 
@@ -205,7 +205,7 @@ export function readGaps(database: Sqlite, { after, limit, blog, from, to }: Gap
 		conditions.push(sql);
 		values.push(value);
 	};
-	demand('b.key = ?', blog === undefined ? undefined : plainAddress(blog));
+	demand('b.key = ?', blog === undefined ? undefined : canonicalUrl(blog));
 	demand("ifnull(g.until, '~') >= ?", from);
 	demand("ifnull(g.since, '') < ? || '~'", to);
 	const rows = database

@@ -60,7 +60,7 @@ const CHUNK = 200;
 /** No store has a higher number. */
 const HIGHEST = 2 ** 48;
 /** Damaged places of one table that are gone around; a file with more is read no further. */
-const MOST_PLACES = 10_000;
+const MAX_PLACES = 10_000;
 
 /** Texts come as bytes. */
 export function* salvageRows(database: Sqlite, table: Table): Generator<Row> {
@@ -85,7 +85,7 @@ function* numberedRows(database: Sqlite, { from: table, columns }: Table): Gener
 		const rows = read(from, CHUNK) ?? read(from, 1);
 		if (rows === null) {
 			from = firstBehind(from, (place) => read(place, 1) !== null);
-			if (from >= HIGHEST || ++places > MOST_PLACES) return;
+			if (from >= HIGHEST || ++places > MAX_PLACES) return;
 			continue;
 		}
 		if (rows.length === 0) return;

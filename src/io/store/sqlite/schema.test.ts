@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_2, dump, FULL_BATCH, HOME, named, OTHER } from '../facts.fixture.ts';
 import { Sqlite } from './driver.ts';
-import { mendStore } from './mend.ts';
+import { repairStore } from './repair.ts';
 import { migrate, STEPS, versionOf } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
@@ -73,9 +73,9 @@ it('a store of an older program keeps all that it has, and is written on', async
 	});
 });
 
-it('a store of an older program that is damaged is mended with all that it has', async () => {
+it('a store of an older program that is damaged is repaired with all that it has', async () => {
 	const kept = await makeOld();
-	mendStore(folderOf('old'));
+	repairStore(folderOf('old'));
 	expect(await using('old', dump)).toEqual(kept);
 });
 

@@ -191,7 +191,7 @@ export function refuseNewer(database: Sqlite, steps: readonly string[] = STEPS):
 	if (taken <= steps.length) return;
 	throw new Failure(
 		'newer-store',
-		`${database.file} was written by a newer Logosphere (its tables are of version ${taken}, this program knows ${steps.length}). Use that version; nothing was changed.`,
+		`${database.file} was written by a newer version of Logosphere (its schema version is ${taken}, this program supports ${steps.length}). Use that version. Nothing was changed.`,
 	);
 }
 

@@ -16,7 +16,7 @@ import type {
 	Question,
 } from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
-import type { ForgetReport, Forgotten, ForgottenEntry, KeptOut } from '../forgotten.ts';
+import type { Blocklist, ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
 import { keepOut } from '../keep-out.ts';
 import {
 	type Indexer,
@@ -40,9 +40,10 @@ import type {
 import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
 import { checkFiles } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
+import { SqliteWorkedOut } from './derived-cache.ts';
 import type { Sqlite } from './driver.ts';
 import { completeRestore, finishRestore } from './finish-restore.ts';
-import { allowAgain, forget, readForgotten, readKeptOut } from './forget.ts';
+import { allowAgain, forget, readBlocklist, readForgotten } from './forget.ts';
 import { SqliteFrontier } from './frontier.ts';
 import { readMostLinked } from './most-linked.ts';
 import { makeFolder, openTables } from './open-tables.ts';
@@ -53,7 +54,6 @@ import { readEdges, readLinksBetween } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
 import { saveBatches } from './save/save-batches.ts';
 import { bytesOf, countAll } from './stats.ts';
-import { SqliteWorkedOut } from './worked-out.ts';
 import { WriterLock } from './writer-lock.ts';
 
 export interface SqliteStoreOptions {
@@ -78,7 +78,7 @@ export class SqliteStore implements Store {
 	#search: SqliteSearch | null = null;
 	#frontier: SqliteFrontier | null = null;
 	/** Read when it is first needed, and after every change. */
-	#keptOut: KeptOut | null = null;
+	#blocklist: Blocklist | null = null;
 	/** What the next check has to tell. */
 	#notices: string[] = [];
 
@@ -90,7 +90,7 @@ export class SqliteStore implements Store {
 		if (isReader && !existsSync(this.#storeFile)) {
 			throw new Failure(
 				'no-store',
-				`There is no store in ${folder}. Crawl or import first, or name its folder with --data.`,
+				`There is no store in ${folder}. Crawl or import first, or specify its folder with --data.`,
 			);
 		}
 		if (!isReader) makeFolder(folder);
@@ -119,8 +119,8 @@ export class SqliteStore implements Store {
 
 	async writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]> {
 		const { indexer } = this.#expectWriter();
-		this.#keptOut ??= readKeptOut(this.#database);
-		const sifted = batches.map((batch) => keepOut(batch, this.#keptOut!));
+		this.#blocklist ??= readBlocklist(this.#database);
+		const sifted = batches.map((batch) => keepOut(batch, this.#blocklist!));
 		const reports = saveBatches(
 			this.#database,
 			sifted.map(({ batch }) => batch),
@@ -136,7 +136,7 @@ export class SqliteStore implements Store {
 		try {
 			return forget(this.#database, request);
 		} finally {
-			this.#keptOut = null;
+			this.#blocklist = null;
 			this.#database.exec('PRAGMA secure_delete = OFF; PRAGMA wal_checkpoint(TRUNCATE)');
 			this.worked.clear();
 			await indexer.sweep();
@@ -149,7 +149,7 @@ export class SqliteStore implements Store {
 
 	async allowAgain(url: string): Promise<boolean> {
 		this.#expectWriter();
-		this.#keptOut = null;
+		this.#blocklist = null;
 		return allowAgain(this.#database, url);
 	}
 

@@ -19,14 +19,14 @@ export class WriterLock {
 			if (error instanceof Failure && error.code === 'not-a-store')
 				throw new Failure(
 					'bad-lock',
-					`${this.#file.file} is damaged. It holds nothing: remove it when no other process is at work on ${folder}.`,
+					`${this.#file.file} is damaged. It contains no data. Remove it when no other process is using ${folder}.`,
 					'stop',
 					{ cause: error },
 				);
 			if (!(error instanceof Failure && error.code === 'store-busy')) throw error;
 			throw new Failure(
 				'two-writers',
-				`Another process is writing to ${folder}. Wait until it ends, or name another folder with --data; searching is possible meanwhile.`,
+				`Another process is writing to ${folder}. Wait until it ends, or choose another folder with --data. You can still search in the meantime.`,
 				'stop',
 				{ cause: error },
 			);

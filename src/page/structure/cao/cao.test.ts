@@ -103,7 +103,7 @@ describe('separation (§1.2)', () => {
 		},
 	);
 
-	it('goes below a single child first (Figure 2f)', () => {
+	it('descends below a single child first (Figure 2f)', () => {
 		const wrapped = parseHtml(
 			'<body><main><p>a</p><p>b</p><div><b>x</b></div><div><b>x</b></div></main></body>',
 		);

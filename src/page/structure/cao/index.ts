@@ -1,7 +1,7 @@
 /**
- * cao: main text and separation as the paper has them, for comparison.
+ * cao: main text and separation as in the paper, for comparison.
  *
- * Source: Cao §1. Not here: single comments, boilerplate inside the main text; the paper has neither.
+ * Source: Cao §1. Not here: single comments and boilerplate inside the main text, which the paper does not cover.
  */
 import type { Page } from '../../../lib/html/index.ts';
 import { locateMainText } from './locate.ts';
@@ -19,7 +19,7 @@ export function findStructureByCao(page: Page, model: FormatModel, stylesheets: 
 		.trim();
 	return {
 		isPost: true,
-		kind: { rule: 'assumed', why: 'the model takes every page for a post' },
+		kind: { rule: 'assumed', why: 'the model treats every page as a post' },
 		main: root,
 		mainReason: { rule: 'effective-information', why: describe(located) },
 		content: post,
@@ -36,6 +36,6 @@ export function findStructureByCao(page: Page, model: FormatModel, stylesheets: 
 }
 
 function describe({ threshold, byWidth, unknown }: ReturnType<typeof locateMainText>): string {
-	const widths = unknown > 0 ? `${unknown} steps without known widths` : 'all widths known';
+	const widths = unknown > 0 ? `${unknown} steps of unknown width` : 'all widths known';
 	return `the step down loses more than ${threshold.toFixed(2)} times its information; ${byWidth} steps by width, ${widths}`;
 }

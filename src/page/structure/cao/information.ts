@@ -1,8 +1,8 @@
 /**
- * information: how much effective text each node holds.
+ * information: how much effective text each node contains.
  *
- * Source: Cao §1.1, formulas (1) and (2): EI = log2(1 + NWe/NWa), Ie = EI · NWe, where NWa are the bytes of a node's text
- * and NWe those outside links. Bytes are counted in UTF-8 on the visible text.
+ * Source: Cao §1.1, formulas (1) and (2): EI = log2(1 + NWe/NWa), Ie = EI · NWe, where NWa are the bytes of a node's
+ * text and NWe those outside links. Bytes are counted in UTF-8 on the visible text.
  */
 import { type Node, type Page, TEXT } from '../../../lib/html/index.ts';
 

@@ -1,15 +1,15 @@
 /**
- * locate: the smallest subtree that holds the main text, by descent from the root.
+ * locate: the smallest subtree that contains the main text, by descent from the root.
  *
- * Source: Cao §1.1, the location algorithm. The paper's step 5 takes "the chosen child"; we take the node whose step down
- * loses too much, since the child has already lost it (and since the paper's own analysis of its errors reads so). Where
- * the width of a child is unknown, the step goes by effective information alone, as in step 4.2.
+ * Source: Cao §1.1, the location algorithm. The paper's step 5 takes "the chosen child". We take the node whose step
+ * down loses too much, since the child has already lost it (the paper's own error analysis agrees). If the width of a
+ * child is unknown, the step uses only effective information, as in step 4.2.
  */
 import type { Node, Page } from '../../../lib/html/index.ts';
 import { type Information, measureInformation } from './information.ts';
 import { computeWidths, type Widths } from './widths.ts';
 
-/** Step 4.1 asks for children with enough text; the paper does not say how much. Share of the parent's bytes. */
+/** Step 4.1 requires children with enough text; the paper does not say how much. Share of the parent's bytes. */
 const ENOUGH_TEXT = 0.1;
 
 export interface Located {

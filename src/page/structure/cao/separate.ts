@@ -1,10 +1,11 @@
 /**
- * separate: where the main text falls into post and comments, by the format information of both parts.
+ * separate: where the main text splits into post and comments, by the format information of both parts.
  *
- * Each place between two children of the main text is a separating position; the best has the least information quantity.
+ * Each place between two children of the main text is a separating position; the best has the least information
+ * quantity.
  *
- * Source: Cao §1.2, formulas (4), (5) and (7) and the separation algorithm. Counts are moved from the right part to the left
- * child by child, so that all positions together cost one pass over the tree.
+ * Source: Cao §1.2, formulas (4), (5) and (7) and the separation algorithm. Counts are moved from the right part to the
+ * left child by child, so that all positions together cost one pass over the tree.
  */
 import { DOCUMENT, FRAGMENT, type Node, type Page } from '../../../lib/html/index.ts';
 

@@ -1,9 +1,10 @@
 /**
- * style: the declarations about widths that reach each element, by a light cascade.
+ * style: the width declarations that apply to each element, by a light cascade.
  *
  * In:     a page, and the texts of its linked style sheets.
  * Out:    per element the width, float, display and grid columns declared for it.
- * Not here: media queries (all but `print` are taken as met), pseudo-classes (their rules are left out), inheritance.
+ * Not here: media queries (all but `print` are assumed to match), pseudo-classes (their rules are left out),
+ * inheritance.
  */
 import { type Node, type Page, TAG } from '../../../lib/html/index.ts';
 
@@ -21,7 +22,7 @@ const PROPERTIES: ReadonlySet<string> = new Set<Property>([
 ]);
 
 interface Rule {
-	/** Compound selectors, the element's own last; all hang together as descendants. */
+	/** Compound selectors, the element's own last; all are combined as descendants. */
 	readonly parts: readonly Compound[];
 	readonly style: Style;
 	readonly weight: number;
@@ -55,7 +56,7 @@ export function computeStyles(page: Page, stylesheets: readonly string[]): (node
 
 type Index = ReadonlyMap<string, readonly Rule[]>;
 
-/** Rules by the most telling part of their last selector. */
+/** Rules by the most specific part of their last selector. */
 function indexRules(rules: readonly Rule[]): Index {
 	const index = new Map<string, Rule[]>();
 	for (const rule of rules) {
@@ -135,7 +136,7 @@ function parseDeclarations(body: string): Style {
 	return style;
 }
 
-/** Descendants and children alike; null for what a light cascade cannot tell. */
+/** Descendants and children alike; null for selectors that a light cascade cannot handle. */
 function parseSelector(selector: string): Compound[] | null {
 	if (selector === '' || /[:[+~]/.test(selector)) return null;
 	const parts = selector.split(/[\s>]+/).filter((part) => part !== '');

@@ -1,10 +1,10 @@
 /**
- * widths: how wide an element is on the screen, as far as its page tells without a browser.
+ * widths: how wide an element is on the screen, as far as this can be known without a browser.
  *
- * A block is as wide as what holds it unless something else is declared. Cells share their row by their widths; columns
- * of a grid by its template. What depends on its content (floats, cells and flex items without a width) is unknown: null.
+ * A block is as wide as its container unless declared otherwise. Cells share their row by their widths; columns of a
+ * grid by its template. Widths that depend on content (floats, cells and flex items without a width) are unknown: null.
  *
- * Source: Cao §1.1, step 3 of the location algorithm. We differ: the paper asks a browser.
+ * Source: Cao §1.1, step 3 of the location algorithm. We differ: the paper uses a browser.
  */
 import { type Node, type Page, TAG } from '../../../lib/html/index.ts';
 import { computeStyles, type Style } from './style.ts';
@@ -28,7 +28,7 @@ export function computeWidths(page: Page, stylesheets: readonly string[]): Width
 	return (node) => (node === 0 ? WINDOW_WIDTH : widthOf(node) === UNKNOWN ? null : widthOf(node));
 }
 
-/** A width that is not told, kept apart from one that was not asked for yet. */
+/** An unknown width, distinct from one that was not computed yet. */
 const UNKNOWN = -1;
 
 function outerWidth(page: Page, node: Node): number {
@@ -58,7 +58,7 @@ function flexBasis(style: Style): string | undefined {
 	return style['flex-basis'] ?? /\s(\d[\d.]*(?:px|%|em|rem))$/.exec(style.flex ?? '')?.[1];
 }
 
-/** Pixels of a length; null when it is none, or a share of an unknown width. */
+/** Pixels of a length; null when it is not a length, or a share of an unknown width. */
 export function lengthOf(text: string | undefined, outer: number): number | null {
 	const found = /^(\d+(?:\.\d+)?|\.\d+)(px|%|em|rem|pt|vw)?$/.exec(text?.trim() ?? '');
 	if (found === null) return null;

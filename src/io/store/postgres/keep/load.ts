@@ -1,5 +1,5 @@
 /** load: what the tables have of all that batches speak of, each table with one statement. */
-import { plainAddress } from '../../../../lib/url/plain-address.ts';
+import { canonicalUrl } from '../../../../lib/url/canonical-url.ts';
 import type { BlogColumns, BlogRecord, Known, PostRecord } from '../../../../merge/records.ts';
 import type { Wanted } from '../../../../merge/wanted.ts';
 import * as wantedKeys from '../../../../merge/wanted.ts';
@@ -18,7 +18,7 @@ import { Overtaken } from '../troubles.ts';
 import { lockBlogs } from './lock.ts';
 
 export function blogKeyOf(url: string): string {
-	return shortKey(plainAddress(url));
+	return shortKey(canonicalUrl(url));
 }
 
 /** The key of the post at a canonical address. */
@@ -202,7 +202,7 @@ async function expectLocked(
 	const unlocked = rows.map(({ key }) => key as string).filter((key) => !alsoLocked.has(key));
 	if (unlocked.length === 0) return;
 	for (const key of unlocked) alsoLocked.add(key);
-	throw new Overtaken('A post belongs to another blog, which must be locked first.');
+	throw new Overtaken('A post belongs to another blog, whose lock is needed first.');
 }
 
 /** Only a post that is gone may come back, or not. */

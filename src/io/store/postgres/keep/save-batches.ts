@@ -8,8 +8,8 @@ import { mergeBatches, reportsOf } from '../../../../merge/merge.ts';
 import { listWanted } from '../../../../merge/wanted.ts';
 import type { Batch, WriteReport } from '../../../../model/batch.ts';
 import { keepOut } from '../../keep-out.ts';
+import type { StoredBlocklist } from '../blocklist.ts';
 import type { Postgres, Session } from '../driver.ts';
-import type { KeptOutList } from '../kept-out.ts';
 import { shortKey } from '../short-key.ts';
 import { type AlsoLocked, loadKnown } from './load.ts';
 import { saveTasks } from './save-tasks.ts';
@@ -20,11 +20,11 @@ import { writeAround } from './write-around.ts';
 export function saveBatches(
 	postgres: Postgres,
 	batches: readonly Batch[],
-	keptOut: KeptOutList,
+	blocklist: StoredBlocklist,
 ): Promise<WriteReport[]> {
 	const alsoLocked: AlsoLocked = new Set();
 	return postgres.transaction(async (session) => {
-		const out = await keptOut.read(session);
+		const out = await blocklist.read(session);
 		const sifted = batches.map((batch) => keepOut(batch, out));
 		const left = sifted.map(({ batch }) => batch);
 		const reports = await save(session, left, alsoLocked);

@@ -184,7 +184,7 @@ async function writeKeys(session: Session, { newKeys }: Changes): Promise<void> 
 		`INSERT INTO post_keys (${names}) SELECT ${names} FROM ${sql} ORDER BY key ON CONFLICT DO NOTHING`,
 		values,
 	);
-	if (written < newKeys.size) throw new Overtaken('Another writer knows one of the posts already.');
+	if (written < newKeys.size) throw new Overtaken('Another writer has already saved one of the posts.');
 }
 
 async function writeThreads(session: Session, { merged }: Changes): Promise<void> {

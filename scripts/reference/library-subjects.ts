@@ -1,0 +1,113 @@
+/** library-subjects: the order of the library page. The test checks that every public name is here once. */
+
+interface Subject {
+	readonly title: string;
+	readonly names: readonly string[];
+}
+
+export const LIBRARY_SUBJECTS: readonly Subject[] = [
+	{
+		title: 'HTML and text',
+		names: [
+			...[
+				'decodeHtml',
+				'parseHtml',
+				'Page',
+				'findLinks',
+				'absolutePath',
+				'relativePath',
+				'relativePathIds',
+				'TAG',
+			],
+			...[
+				'Node',
+				'Attribute',
+				'VisibleText',
+				'PageLink',
+				'DecodedHtml',
+				'DecodeOptions',
+				'ParseOptions',
+				'Notice',
+			],
+		],
+	},
+	{
+		title: 'Dates',
+		names: [
+			...['parseDate', 'findDates', 'findDatesInText', 'findDateInUrl', 'areConsistent'],
+			...['DateExpression', 'DateContext'],
+		],
+	},
+	{
+		title: 'Feeds',
+		names: [
+			...[
+				'parseFeed',
+				'NotAFeedError',
+				'discoverFeeds',
+				'judgeFeed',
+				'classifyFeed',
+				'isValidItem',
+				'itemKeys',
+			],
+			...['cleanItemHtml', 'commentFeedOf', 'readComments', 'historyOf', 'nextPage'],
+			...['parseOpml', 'listSubscriptions', 'renderOpml'],
+			...['Feed', 'FeedItem', 'FeedFormat', 'FeedHints', 'Enclosure', 'FeedCandidate'],
+		],
+	},
+	{
+		title: 'Blogs and segmentation',
+		names: [
+			...['judgePage', 'judgeUpdate', 'entryKey', 'segmentBlog'],
+			...['Judgment', 'Entry', 'CandidateSequence', 'BlogInput', 'Segmentation', 'SegmentationMethod'],
+			...['PostDraft', 'PostSource', 'Reason'],
+		],
+	},
+	{
+		title: 'Post pages',
+		names: [
+			'extractPage',
+			'renderMarkdown',
+			'ExtractPageOptions',
+			'PageExtract',
+			'PageComment',
+			'PageReasons',
+		],
+	},
+	{
+		title: 'Wrappers',
+		names: [
+			...[
+				'trainWrapper',
+				'applyWrapper',
+				'describeWrapper',
+				'compileWrapper',
+				'parseWrapper',
+				'InvalidWrapperError',
+			],
+			...['testWrapper', 'watchWrapper', 'findDrift', 'relearnWrapper', 'chooseWrapper'],
+			...['Wrapper', 'WrappedPost', 'WrapperTest', 'TrainingExample', 'TrainOptions'],
+		],
+	},
+	{ title: 'History', names: ['HistoryWalk', 'parseSitemap', 'learnShapes', 'hasShape'] },
+	{
+		title: 'Platforms',
+		names: ['recognizePlatform', 'PLATFORMS', 'Platform', 'RecognizedPlatform', 'PlatformEvidence'],
+	},
+	{
+		title: 'The pipeline',
+		names: [
+			...['readPage', 'understandHome', 'understandFeed', 'understandList', 'understandPost'],
+			...[
+				'FetchedDocument',
+				'ReadPage',
+				'KnownBlog',
+				'UnderstoodHome',
+				'HomeFacts',
+				'FeedFacts',
+				'ListFacts',
+			],
+			...['HeldPosts', 'PostContext', 'UnderstoodPost'],
+		],
+	},
+];

@@ -1,0 +1,83 @@
+/** save-blog: the home page of a blog → the blog, the posts on the page, and tasks for the other posts. */
+import { hostOf } from '../../lib/url/host-of.ts';
+import type { BlogState } from '../../model/blog-state.ts';
+import type { PostDraft } from '../../model/post.ts';
+import type { FoundFeed, HomeFacts } from '../../pipeline/index.ts';
+import { learnRhythm, nextVisit } from '../../schedule/index.ts';
+import { contentOf, planItems, toItem } from './items.ts';
+import { isWithin, planLists, planOwn, reportUnfollowed } from './plan.ts';
+import { followLinks, savePosts } from './post.ts';
+import { saveFeed } from './save-feed.ts';
+import { later, type Session } from './session.ts';
+
+/** If the blog has a feed, its home page is visited only for the blogroll and the layout. */
+const HOME_DAYS = 30;
+const MAX_SITEMAPS = 5;
+
+export function saveBlog(session: Session, home: HomeFacts, feed: FoundFeed | null): void {
+	const { about, language, layout, addresses, blogroll } = home;
+	const blog = about.url;
+	const state = { ...layout, feed: session.state.feed };
+	session.blogs.push({ ...about, state, lastVisited: session.now });
+	if (!(session.input.settings.languages?.includes(language ?? '') ?? true)) {
+		leave(session, blog, language);
+		return;
+	}
+	savePosts(session, home.posts);
+	session.blogs.push({ url: blog, blogroll });
+	followLinks(session, blogroll);
+	for (const to of addresses) planOwn(session, { url: to, kind: 'post', work: 'archive', blog });
+	planLists(session, { from: 'list', links: home.history, state, blog, emptyListings: 0 });
+	planSitemaps(session, blog);
+	if (session.input.crawlContext === null) reportLeftOut(session, home, state);
+	const { posts } = home.segmentation;
+	planNew(session, feed, posts, { blog, state, isFirst: state.feed === null });
+	session.next(nextLook(session, posts, feed !== null), { blog });
+}
+
+/** On the first visit: the links of the home page that may lead to posts and are not followed. */
+function reportLeftOut(session: Session, { about, unfollowed }: HomeFacts, state: BlogState): void {
+	const blog = about.url;
+	const urls = unfollowed.filter((url) => isWithin(url, state, blog));
+	const why =
+		'The home page links to this page, but its URL looks unlike those of the posts, so it was not visited.';
+	reportUnfollowed(session, { urls, blog, why });
+}
+
+/** A blog in an unwanted language is recorded but not read. */
+function leave(session: Session, blog: string, language: string | null): void {
+	const why = `The blog is in ${language ?? 'an unknown language'}, which is not one of the languages to collect.`;
+	session.gaps.push({ blog, url: blog, kind: 'scope', why, from: null, to: null });
+	session.next(null, { blog });
+}
+
+/** The new items of the feed. Without a feed, the posts on the page replace them until a wrapper is trained. */
+function planNew(
+	session: Session,
+	feed: FoundFeed | null,
+	posts: readonly PostDraft[],
+	known: Parameters<typeof saveFeed>[2],
+): void {
+	const hasWrapper = (session.input.crawlContext?.wrappers.length ?? 0) > 0;
+	const items = posts.map(toItem);
+	if (feed !== null) saveFeed(session, feed, known);
+	else if (!hasWrapper) planItems(session, { items, content: contentOf(items), isFeed: false }, known);
+}
+
+function nextLook(session: Session, posts: readonly PostDraft[], hasFeed: boolean): string {
+	const { now } = session;
+	if (hasFeed) return later(now, HOME_DAYS);
+	const { pollBudget } = session.input.settings;
+	const dates = posts.flatMap(({ published }) => published ?? []);
+	return nextVisit({ rhythm: learnRhythm(dates, now), lastVisit: now, now, pollBudget }).due;
+}
+
+/** The sitemaps named in robots.txt and the usual location: what robots.txt names may be gone. */
+function planSitemaps(session: Session, blog: string): void {
+	const named = session.input.sitemaps;
+	const usual = new URL('/sitemap.xml', blog).href;
+	for (const url of new Set([...named.slice(0, MAX_SITEMAPS), usual])) {
+		if (hostOf(url) !== hostOf(blog)) continue;
+		planOwn(session, { url, kind: 'sitemap', work: 'archive', blog, note: { level: 0 } });
+	}
+}

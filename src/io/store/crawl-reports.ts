@@ -1,0 +1,41 @@
+/** crawl-reports: the problems of a crawl's visits, grouped and in words, and how long posts waited. */
+
+import { canParse } from '../../lib/url/can-parse.ts';
+import type { Trouble } from '../../model/crawl.ts';
+import type { Row } from './rows.ts';
+
+/** Troubled visits and new posts that are looked at, the latest first. */
+export const MAX_LOOKED_AT = 5_000;
+
+/** What went wrong, whatever the address: the words without addresses, hosts and numbers; the most frequent first. */
+export function groupTroubles(rows: readonly Row[]): Trouble[] {
+	const groups = new Map<string, Trouble>();
+	for (const { url, at, status, trouble } of rows) {
+		const what = trouble === null ? `Status ${status}` : plainWords(trouble as string, url as string);
+		const known = groups.get(what);
+		if (known === undefined)
+			groups.set(what, { what, count: 1, example: url as string, lastAt: at as string });
+		else groups.set(what, { ...known, count: known.count + 1 });
+	}
+	return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+function plainWords(trouble: string, url: string): string {
+	const host = canParse(url) ? new URL(url).host : '';
+	const bare = trouble.replace(/https?:\/\/\S+/g, 'the address');
+	return host === '' ? bare : bare.replaceAll(host, 'the host');
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Of rows with `published`, `first_seen` and `known`, when the blog was: posts that were there before it tell nothing about delay. */
+export function medianDelay(rows: readonly Row[]): number | null {
+	const delays = rows
+		.map(({ published, first_seen, known }) => {
+			const time = Date.parse(published as string);
+			return time > Date.parse(known as string) ? Date.parse(first_seen as string) - time : Number.NaN;
+		})
+		.filter((delay) => delay >= 0)
+		.sort((a, b) => a - b);
+	return delays.length === 0 ? null : delays[Math.floor(delays.length / 2)]! / HOUR_MS;
+}

@@ -1,0 +1,65 @@
+/**
+ * kept-out: what persons asked to be forgotten, as every writer must know it.
+ *
+ * A writer holds a shared lock while it writes and looks first whether the list has changed; who adds to the list holds the lock alone.
+ * So once an entry is kept, no transaction goes on that does not know it.
+ */
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
+import { Blocklist, entriesOf, type ForgottenEntry, type ForgottenRow } from '../forgotten.ts';
+import type { Session } from './driver.ts';
+import { FORGET_SLOT, STORE } from './keep/lock.ts';
+import { rowsOf } from './rows-of.ts';
+import { shortKey } from './short-key.ts';
+
+export class StoredBlocklist {
+	#stamp = '';
+	#blocklist = new Blocklist([]);
+
+	/** Within a writer's transaction, before anything else. */
+	async read(session: Session): Promise<Blocklist> {
+		await session.run(`SELECT pg_advisory_xact_lock_shared(${STORE}, ${FORGET_SLOT})`);
+		const row = await session.get("SELECT count(*) || ' ' || coalesce(max(at), '') AS stamp FROM forgotten");
+		if (row!.stamp === this.#stamp) return this.#blocklist;
+		this.#blocklist = await readBlocklist(session);
+		this.#stamp = row!.stamp as string;
+		return this.#blocklist;
+	}
+}
+
+async function readRows(session: Session): Promise<ForgottenRow[]> {
+	return (await session.all(
+		'SELECT key, url, kind, at FROM forgotten ORDER BY key',
+	)) as unknown as ForgottenRow[];
+}
+
+export async function readBlocklist(session: Session): Promise<Blocklist> {
+	return new Blocklist(await readRows(session));
+}
+
+export async function readForgotten(session: Session): Promise<ForgottenEntry[]> {
+	return entriesOf(await readRows(session));
+}
+
+/** Kept when no writer is at work. */
+export async function enter(session: Session, rows: readonly ForgottenRow[]): Promise<void> {
+	await session.run(`SELECT pg_advisory_xact_lock(${STORE}, ${FORGET_SLOT})`);
+	const once = new Map(rows.map((row) => [shortKey(row.key), row]));
+	const source = rowsOf(
+		'key text, url text, kind text, at text',
+		[...once].map(([key, { url, kind, at }]) => [key, url, kind, at]),
+	);
+	await session.run(
+		`INSERT INTO forgotten AS f (${source.names}) SELECT ${source.names} FROM ${source.sql}
+		ON CONFLICT (key) DO UPDATE SET url = excluded.url, kind = excluded.kind WHERE excluded.kind <> 'key' AND f.kind <> 'blog'`,
+		source.values,
+	);
+}
+
+/** Its further keys go with it. */
+export async function allowAgain(session: Session, url: string): Promise<boolean> {
+	const dropped = await session.run(
+		"DELETE FROM forgotten WHERE url = (SELECT url FROM forgotten WHERE key = $1 AND kind <> 'key')",
+		[shortKey(canonicalUrl(url))],
+	);
+	return dropped > 0;
+}

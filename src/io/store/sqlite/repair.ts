@@ -1,0 +1,185 @@
+/**
+ * repair: a damaged store made anew from what of it can be read.
+ *
+ * The rows go into a new file, which takes the place of the old one; the old one is kept beside it. Keys of posts and names of
+ * blogs that were lost are made again from the posts, so that none is taken for new when it is met again.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { canParse } from '../../../lib/url/can-parse.ts';
+import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
+import { postKeys } from '../../../merge/identity.ts';
+import { addressIn, isAddressKey } from '../../../merge/wanted.ts';
+import { Failure } from '../../failure.ts';
+import { parseList } from '../rows.ts';
+import { addPostCounts, countBlog } from './counts.ts';
+import { type Row, Sqlite, type Value } from './driver.ts';
+import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
+import { migrate } from './schema.ts';
+import { WriterLock } from './writer-lock.ts';
+
+export interface RepairReport {
+	/** Where the damaged file is kept. */
+	readonly damaged: string;
+	/** Rows by table; `lost` is null where it cannot be told. */
+	readonly tables: readonly { readonly name: string; readonly saved: number; readonly lost: number | null }[];
+}
+
+/** No other process may write meanwhile; the index is made anew by the next one that does. */
+export function repairStore(folder: string): RepairReport {
+	const lock = new WriterLock(folder);
+	try {
+		const file = path.join(folder, 'logosphere.db');
+		const fresh = path.join(folder, 'logosphere.repaired.db');
+		removeFile(fresh);
+		const tables = copyAll(file, fresh);
+		const damaged = freeName(file);
+		for (const ending of ENDINGS) if (existsSync(file + ending)) renameSync(file + ending, damaged + ending);
+		renameSync(fresh, file);
+		removeFile(path.join(folder, 'index.db'));
+		return { damaged, tables };
+	} finally {
+		lock.release();
+	}
+}
+
+const ENDINGS = ['', '-wal', '-shm'];
+
+function removeFile(file: string): void {
+	for (const ending of ENDINGS) rmSync(file + ending, { force: true });
+}
+
+function freeName(file: string): string {
+	for (let number = 1; ; number++) {
+		const name = `${file}.damaged-${number}`;
+		if (!existsSync(name)) return name;
+	}
+}
+
+function copyAll(from: string, to: string): RepairReport['tables'] {
+	const source = openDamaged(from);
+	const target = new Sqlite(to);
+	try {
+		migrate(target);
+		const tables = listTables(source, target).map((table) => ({
+			name: table.name,
+			...copyTable(source, target, table),
+		}));
+		target.transaction(() => {
+			nameBlogs(target);
+			giveKeys(target);
+			countPosts(target);
+			for (const { id } of target.sql('SELECT id FROM blogs').all()) countBlog(target, id as number);
+		});
+		return tables;
+	} finally {
+		target.close();
+		source.close();
+	}
+}
+
+/** Where not even the list of the tables can be read, nothing can. */
+function openDamaged(file: string): Sqlite {
+	const database = new Sqlite(file, { isReader: true });
+	try {
+		database.sql('SELECT name FROM sqlite_master').all();
+		return database;
+	} catch (error) {
+		database.close();
+		if (!(error instanceof Failure) || error.code !== 'corrupt-store') throw error;
+		throw new Failure(
+			'beyond-repair',
+			`${file} is damaged and cannot be read at all, because its schema is lost. Restore a backup with "logosphere restore". Nothing was changed.`,
+			'stop',
+			{ cause: error },
+		);
+	}
+}
+
+/** Rows in one transaction. */
+const AT_ONCE = 1_000;
+
+function copyTable(
+	source: Sqlite,
+	target: Sqlite,
+	table: Table,
+): { readonly saved: number; readonly lost: number | null } {
+	const { name, columns } = table;
+	const places = columns.map(() => '?').join(', ');
+	const names = columns.map((column) => column.name).join(', ');
+	const insert = target.sql(`INSERT OR IGNORE INTO ${name} (${names}) VALUES (${places})`);
+	let saved = 0;
+	let rows: Row[] = [];
+	const write = () => {
+		target.transaction(() => {
+			for (const row of rows)
+				saved += insert.run(...columns.map((column) => readable(row[column.name], column))).changes;
+		});
+		rows = [];
+	};
+	for (const row of salvageRows(source, table)) {
+		rows.push(row);
+		if (rows.length >= AT_ONCE) write();
+	}
+	write();
+	const count = countRows(source, table);
+	return { saved, lost: count === null ? null : Math.max(0, count - saved) };
+}
+
+/** What is no UTF-8 in a text is marked in it. */
+function readable(value: unknown, { isText }: Column): Value {
+	const given = toValue(value);
+	return isText && given instanceof Uint8Array ? Buffer.from(given).toString('utf8') : given;
+}
+
+/** A blog that was lost is known by the posts that it had. */
+function nameBlogs(target: Sqlite): void {
+	const orphans = target
+		.sql(
+			'SELECT blog, url, min(first_seen) AS first_seen FROM posts WHERE blog NOT IN (SELECT id FROM blogs) GROUP BY blog',
+		)
+		.all();
+	const insert = target.sql('INSERT OR IGNORE INTO blogs (id, key, url, first_seen) VALUES (?, ?, ?, ?)');
+	const isKnown = target.sql('SELECT 1 FROM blogs WHERE key = ?');
+	for (const { blog, url, first_seen } of orphans) {
+		const home = canParse(url as string) ? new URL('/', url as string).href : (url as string);
+		// Two blogs of one host, both lost: the second is known by its post.
+		const name = isKnown.get(canonicalUrl(home)) === undefined ? home : (url as string);
+		insert.run(blog as number, canonicalUrl(name), name, first_seen as string);
+	}
+}
+
+function giveKeys(target: Sqlite): void {
+	const select = target.sql(
+		'SELECT p.id, p.url, p.guid, p.title, p.published, p.text, b.key AS blog_key FROM posts p JOIN blogs b ON b.id = p.blog WHERE p.id > ? ORDER BY p.id LIMIT ?',
+	);
+	const insert = target.sql('INSERT OR IGNORE INTO post_keys (key, post) VALUES (?, ?)');
+	for (let rows = select.all(0, AT_ONCE); rows.length > 0; ) {
+		for (const row of rows) for (const key of keysOf(row)) insert.run(key, row.id as number);
+		rows = select.all(rows.at(-1)!.id as number, AT_ONCE);
+	}
+}
+
+/** What others count of posts is counted anew where it was lost, or where an older program kept it with the post. */
+function countPosts(target: Sqlite): void {
+	const select = target.sql(
+		`SELECT p.id, p.blog, json_group_array(k.key) AS keys FROM posts p JOIN post_keys k ON k.post = p.id
+		WHERE p.id NOT IN (SELECT post FROM post_counts) GROUP BY p.id`,
+	);
+	const posts = select.all().flatMap(({ id, blog, keys }) => {
+		const address = { post: id as number, blog: blog as number };
+		const toKeys = parseList<string>(keys).filter(isAddressKey).map(addressIn);
+		return [{ ...address, toKey: null }, ...toKeys.map((toKey) => ({ ...address, toKey }))];
+	});
+	addPostCounts(target, posts);
+}
+
+function keysOf({ url, guid, title, published, text, blog_key }: Row): string[] {
+	const draft = {
+		url: url as string,
+		title: title as string | null,
+		published: published as string | null,
+		text: text as string,
+	};
+	return postKeys({ draft, guid: guid as string | null }, blog_key as string);
+}

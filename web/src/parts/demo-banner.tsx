@@ -1,0 +1,13 @@
+/** demo-banner: says above every view that the blogs are simulated, and what day it is there. */
+import { useSimulatedDay } from '../clock.ts';
+import { dayOf } from '../words.ts';
+
+export function DemoBanner() {
+	const day = useSimulatedDay();
+	if (day === null) return null;
+	return (
+		<p class="demo" role="note">
+			Simulated web, today is {dayOf(day)}
+		</p>
+	);
+}
