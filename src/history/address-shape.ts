@@ -84,8 +84,7 @@ export function mayBePost(address: string): boolean {
 }
 
 /** A date in front of a name: `/2015/02/02/opening`, `/posts/2015-02-02-opening`. */
-const DATED_PATH =
-	/\/(?:19|20)\d\d[/_-](?:0?[1-9]|1[0-2])(?:[/_-](?:0?[1-9]|[12]\d|3[01]))?[/_-]([^/]+)\/?$/;
+const DATED_PATH = /\/(?:19|20)\d\d[/_-](?:0?[1-9]|1[0-2])(?:[/_-](?:0?[1-9]|[12]\d|3[01]))?[/_-]([^/]+)\/?$/;
 
 /** A URL without a known shape that looks like a post's all the same, because it begins with a date. */
 export function hasDatedPath(address: string): boolean {
