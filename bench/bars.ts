@@ -1,7 +1,7 @@
 /** bars: a bar chart for the docs, one bar below the other, ours in colour. */
 import { escapeText } from '../src/formats/wire-text.ts';
 
-export interface Bar {
+interface Bar {
 	readonly name: string;
 	readonly value: number;
 	readonly isOurs: boolean;

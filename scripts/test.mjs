@@ -1,5 +1,5 @@
 /**
- * test: runs all checks, fastest first: types and style in parallel, then the tests.
+ * test: runs all checks, fastest first: types, style and unused code in parallel, then the tests.
  *
  * npm test -- PATTERN… runs only the matching tests. --long (npm run test:long) runs everything: also *.long.test.ts, and the full
  * numbers of random inputs, kills and damaged places.
@@ -19,6 +19,7 @@ const CHECKS = [
 	['types', ['typescript/bin/tsc', '-p', 'tsconfig.json']],
 	['types of the web page', ['typescript/bin/tsc', '-p', 'web/tsconfig.json']],
 	['style', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+	['unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']],
 ];
 
 const checked = await Promise.all(

@@ -76,7 +76,7 @@ async function readFields(reader: ByteReader): Promise<Map<string, string>> {
 }
 
 /** `Name: value`. A line that starts with a space continues the previous one. The first field of a name counts. */
-export function parseFields(lines: readonly string[]): Map<string, string> {
+function parseFields(lines: readonly string[]): Map<string, string> {
 	const fields = new Map<string, string>();
 	let last = '';
 	for (const line of lines) {

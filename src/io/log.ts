@@ -10,7 +10,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** `err` is logged with its code, its stack and its causes. */
-export type LogFacts = Readonly<Record<string, unknown>> & { readonly err?: unknown };
+type LogFacts = Readonly<Record<string, unknown>> & { readonly err?: unknown };
 
 type Write = (facts: LogFacts, message: string) => void;
 

@@ -19,7 +19,7 @@ export interface WebRequest {
 	readonly maxBytes?: number;
 }
 
-export interface WebContent {
+interface WebContent {
 	readonly body: string;
 	/** Its type, and what else it needs; names in lower case. */
 	readonly headers: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ function learnParent({ thread, added }: PostRecord, place: number, parent: numbe
 }
 
 /** A feed and a page may date a comment differently; author and text are the same. */
-export function commentKey({ author, text }: Pick<Comment, 'author' | 'text'>): string {
+function commentKey({ author, text }: Pick<Comment, 'author' | 'text'>): string {
 	return digest(`${foldTight(author ?? '')}\n${foldTight(text) || text}`);
 }
 

@@ -19,7 +19,7 @@ export interface Rank {
 }
 
 /** What else is stored of an address. */
-export interface TaskDetails {
+interface TaskDetails {
 	readonly url: string;
 	readonly kind: string;
 	readonly via: string | null;

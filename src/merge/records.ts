@@ -72,7 +72,7 @@ export interface PostRecord {
 	readonly added: PostAdditions;
 }
 
-export interface PostAdditions {
+interface PostAdditions {
 	readonly versions: VersionRow[];
 	readonly comments: CommentRow[];
 	/** Stored comments of which it is now known what they answer: place → place. */
@@ -81,12 +81,12 @@ export interface PostAdditions {
 }
 
 /** The comments of one post: key → place, and which one each answers. */
-export interface Thread {
+interface Thread {
 	readonly places: Map<string, number>;
 	readonly parents: Map<number, number | null>;
 }
 
-export interface VersionRow {
+interface VersionRow {
 	readonly place: number;
 	readonly title: string | null;
 	/** Null: it is still in the row of the post, and must be copied before that is replaced. */
@@ -97,7 +97,7 @@ export interface VersionRow {
 
 type CommentFacts = NonNullable<PostFacts['comments']>[number];
 
-export interface CommentRow extends CommentFacts {
+interface CommentRow extends CommentFacts {
 	readonly place: number;
 	readonly key: string;
 	readonly firstSeen: string;
@@ -132,7 +132,7 @@ export interface FeedRecord {
 	readonly columns: Partial<Record<(typeof FEED_COLUMNS)[number][0], string | null>>;
 }
 
-export interface JudgmentRow {
+interface JudgmentRow {
 	readonly blog: number;
 	readonly at: string;
 	readonly is_blog: 0 | 1;
@@ -141,18 +141,18 @@ export interface JudgmentRow {
 	readonly rules: string;
 }
 
-export interface WrapperRow {
+interface WrapperRow {
 	readonly blog: number;
 	readonly since: string;
 	/** JSON. */
 	readonly wrapper: string;
 }
 
-export interface VisitRow extends Omit<Visit, 'blog'> {
+interface VisitRow extends Omit<Visit, 'blog'> {
 	readonly blog: number | null;
 }
 
-export interface GapRow extends Omit<Gap, 'blog'> {
+interface GapRow extends Omit<Gap, 'blog'> {
 	readonly blog: number | null;
 }
 
@@ -169,7 +169,7 @@ export interface SampleRow extends SampleRecord {
 	readonly html: string;
 }
 
-export interface QuarantineRow extends Omit<QuarantinedPage, 'size'> {
+interface QuarantineRow extends Omit<QuarantinedPage, 'size'> {
 	readonly key: string;
 	readonly bytes: Uint8Array;
 }

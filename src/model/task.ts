@@ -52,7 +52,7 @@ export interface PostNote {
 }
 
 /** What is expected at an address → what the crawler must know when it comes there. */
-export interface TaskNotes {
+interface TaskNotes {
 	readonly home: Redirects | null;
 	readonly feed: Redirects | null;
 	readonly 'feed-page': HistoryState;

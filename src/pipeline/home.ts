@@ -102,7 +102,7 @@ export interface UnderstoodHome {
 }
 
 /** A document that is needed to understand a page. */
-export interface WantedDocument {
+interface WantedDocument {
 	readonly url: string;
 	readonly wants: 'feed' | 'page';
 }
@@ -386,7 +386,7 @@ function layoutOf(posts: readonly PostDraft[], addresses: readonly string[], url
 	};
 }
 
-export function titleOf(page: Page): string | null {
+function titleOf(page: Page): string | null {
 	const node = page.find(TAG.TITLE);
 	const title = node === null ? '' : page.rawText(node).replace(/\s+/g, ' ').trim();
 	return title === '' ? null : title;
@@ -402,7 +402,7 @@ function declaredLanguages(page: Page): string[] {
  * The links of a home page to other sites outside of its posts: links that are more often on the page than in them. The
  * software's credit link does not count as a blog that somebody reads.
  */
-export function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
+function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
 	const here = hostOf(url);
 	const held = new Map<string, number>();
 	for (const { to } of inPosts) {

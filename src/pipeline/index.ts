@@ -14,7 +14,6 @@ export {
 	type KnownBlog,
 	type UnderstoodHome,
 	understandHome,
-	type WantedDocument,
 } from './home.ts';
 export { type HeldPosts, type ListFacts, understandList } from './list.ts';
 export { type PostContext, type UnderstoodPost, understandPost } from './post.ts';
@@ -24,7 +23,6 @@ export {
 	chooseWrapper,
 	type ExtractPageOptions,
 	extractPage,
-	type PostPage,
 	relearnWrapper,
 	trainWrapper,
 	watchWrapper,

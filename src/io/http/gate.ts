@@ -26,7 +26,7 @@ interface Rules {
 }
 
 /** The kinds of destinations. What a person has configured or typed himself needs no leave of robots.txt; what others name does. */
-export const DESTINATIONS = {
+const DESTINATIONS = {
 	/** Pages, feeds, sitemaps and lists that the program fetches by itself. */
 	page: { asksRobots: true, perDay: null },
 	/** A single page whose address a person has just given. */

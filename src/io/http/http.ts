@@ -17,9 +17,9 @@ import { type AllowsAddress, checkAddresses, isPublicAddress } from './guard.ts'
 import { headersOf, parseAddress, redirectTarget, USER_AGENT } from './request.ts';
 import { TimeLimit } from './time-limit.ts';
 
-export { USER_AGENT, userAgentOf } from './request.ts';
+export { userAgentOf } from './request.ts';
 
-export interface FetchLimits {
+interface FetchLimits {
 	readonly timeoutMs: number;
 	readonly maxBytes: number;
 }

@@ -35,7 +35,7 @@ export type PingVerdict =
 	| { readonly kind: 'accepted'; readonly ping: Ping; readonly message: string }
 	| { readonly kind: 'repeated' | 'refused' | 'limited'; readonly message: string };
 
-export const THANKS = 'Thanks for the ping.';
+const THANKS = 'Thanks for the ping.';
 
 export class PingService {
 	readonly #allowPrivate: boolean;

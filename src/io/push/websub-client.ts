@@ -27,10 +27,10 @@ import type { Confirmation, WebSubCallbacks } from './service.ts';
 import { CALLBACK_PREFIX } from './websub-callback.ts';
 
 /** Sends a form; rejects when there is no answer. Guards and manners are its business. */
-export type PostForm = (url: string, form: URLSearchParams) => Promise<{ readonly status: number }>;
+type PostForm = (url: string, form: URLSearchParams) => Promise<{ readonly status: number }>;
 
 /** Where subscriptions are kept. */
-export interface SubscriptionStore {
+interface SubscriptionStore {
 	save(subscription: Subscription): void;
 	remove(id: string): void;
 }

@@ -17,7 +17,7 @@ import { readRhythms, writeRhythms } from './keep/settle.ts';
 import { toBlog } from './link-range.ts';
 import { shortKey } from './short-key.ts';
 
-export interface Place {
+interface Place {
 	readonly blog: number;
 	readonly post: number;
 }
