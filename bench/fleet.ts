@@ -101,7 +101,7 @@ async function measure(
 			'work',
 			'--proxy',
 			sim.proxyUrl,
-			'--min-gap-ms',
+			'--crawl-delay-ms',
 			'0',
 			'--lanes',
 			String(settings.lanes),

@@ -140,7 +140,7 @@ interface Round {
 
 async function measure(name: string, round: Round): Promise<Row> {
 	const sim = round.crawls ? await startProgram(['sim', '--blogs', String(SIM_BLOGS), '--port', '0']) : null;
-	const crawl = sim === null ? ['--no-crawl'] : ['--proxy', sim.url, '--min-gap-ms', '0', ...seeds()];
+	const crawl = sim === null ? ['--no-crawl'] : ['--proxy', sim.url, '--crawl-delay-ms', '0', ...seeds()];
 	const server = await startProgram(
 		['serve', '--data', round.folder, '--listen', '127.0.0.1:0', ...crawl],
 		UNLIMITED,

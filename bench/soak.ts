@@ -1,7 +1,7 @@
 /**
  * soak: an hour of crawl and search together: are memory, file handles, latency and rate flat?
  *
- * `npm run bench -- soak [--minutes N] [--lanes N] [--min-gap-ms N] [--searches N] [--posts N] [--out DIR]`. Three
+ * `npm run bench -- soak [--minutes N] [--lanes N] [--crawl-delay-ms N] [--searches N] [--posts N] [--out DIR]`. Three
  * separate processes: the simulated web, with new posts as time passes; the program, which crawls it and serves the
  * results; and the searching clients. Lanes and crawl delay set the pace of the crawl: the machine must have spare
  * capacity, or the latencies only show the wait for a core. The store contains posts from the beginning, so that it
@@ -72,7 +72,7 @@ function readPlan(argv: readonly string[]): Plan {
 	return {
 		minutes: parseCount(values.minutes ?? '60', '--minutes', 1, 10_000),
 		lanes: parseCount(values.lanes ?? '32', '--lanes', 1, 1_000),
-		minGapMs: parseCount(values['min-gap-ms'] ?? '500', '--min-gap-ms', 0, 60_000),
+		minGapMs: parseCount(values['min-gap-ms'] ?? '500', '--crawl-delay-ms', 0, 60_000),
 		searchesPerSecond: parseCount(values.searches ?? '20', '--searches', 1, 1_000),
 		posts: parseCount(values.posts ?? '100000', '--posts', 1_000, 10_000_000),
 		out: values.out ?? mkdtempSync(path.join(tmpdir(), 'logosphere-soak-samples-')),
@@ -102,7 +102,7 @@ async function runSoak(plan: Plan, folder: string, said: string[]): Promise<Soak
 function startServer(plan: Plan, folder: string, proxy: string, said: string[]): Promise<Started> {
 	const world = createWorld({ seed: SEED, blogs: BLOGS });
 	const seeds = Array.from({ length: SEEDS }, (_, i) => `http://${world.name(i)}/`);
-	const pace = ['--lanes', String(plan.lanes), '--min-gap-ms', String(plan.minGapMs)];
+	const pace = ['--lanes', String(plan.lanes), '--crawl-delay-ms', String(plan.minGapMs)];
 	return startProgram(
 		['serve', '--data', folder, '--listen', '127.0.0.1:0', '--proxy', proxy, ...pace, ...seeds],
 		UNLIMITED,

@@ -16,7 +16,7 @@ let archive: string;
 
 beforeAll(async () => {
 	web = await startWeb({ seed: 7568, blogs: BLOGS, nonBlogs: 1 });
-	const args = ['--until-idle', '--stay', '--min-gap-ms', '0', '--proxy', web.proxy];
+	const args = ['--until-idle', '--stay', '--crawl-delay-ms', '0', '--proxy', web.proxy];
 	const seeds = homesOf(web, BLOGS + 1);
 	const outcome = await logosphere([
 		'crawl',

@@ -36,7 +36,7 @@ function newPlace(): string {
 
 beforeAll(async () => {
 	const web = await startWeb(WORLD);
-	const words = ['--until-idle', '--stay', '--min-gap-ms', '0', '--threads', '0', '--data', crawled];
+	const words = ['--until-idle', '--stay', '--crawl-delay-ms', '0', '--threads', '0', '--data', crawled];
 	const { code } = await logosphere([
 		'crawl',
 		...homesOf(web, web.world.size),

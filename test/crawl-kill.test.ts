@@ -39,7 +39,7 @@ function startCrawl(data: string): ChildProcess {
 		...seeds,
 		'--until-idle',
 		'--stay',
-		'--min-gap-ms',
+		'--crawl-delay-ms',
 		'0',
 		'--threads',
 		'0',

@@ -55,7 +55,7 @@ describeOnPrivatePostgres('a fleet', () => {
 		const data = () => ['--data', postgres.url];
 		const options: Readonly<Record<Kind, () => string[]>> = {
 			schedule: () => [...homes(), ...data(), '--stay', '--out-ms', String(OUT_MS)],
-			work: () => ['--proxy', sim.proxyUrl, '--min-gap-ms', '0', '--lanes', '4', '--threads', '0'],
+			work: () => ['--proxy', sim.proxyUrl, '--crawl-delay-ms', '0', '--lanes', '4', '--threads', '0'],
 			write: data,
 		};
 

@@ -15,7 +15,7 @@ let token: string;
 
 beforeAll(async () => {
 	web = await startWeb({ seed: 7568, blogs: 3, nonBlogs: 1 });
-	server = await startProgram(serveArgs('--proxy', web.proxy, '--min-gap-ms', '0'));
+	server = await startProgram(serveArgs('--proxy', web.proxy, '--crawl-delay-ms', '0'));
 	({ origin } = new URL(server.url));
 	token = new URL(server.url).searchParams.get('token')!;
 });

@@ -38,7 +38,7 @@ export async function startSite(batches: readonly Batch[] = []): Promise<Crawled
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-web-'));
 	await writeStore(folder, batches);
 	const sim = await startSim(WORLD);
-	const crawls = ['--proxy', sim.proxyUrl, '--min-gap-ms', '0'];
+	const crawls = ['--proxy', sim.proxyUrl, '--crawl-delay-ms', '0'];
 	const site = siteOf(await serve(folder, `http://${sim.world.name(0)}/`, ...crawls));
 	await untilCrawled(site);
 	return {

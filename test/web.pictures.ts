@@ -56,7 +56,7 @@ describe('pictures', () => {
 		sim = await startSim({ seed: 1, blogs: BLOGS, startMs: Date.now() });
 		const seeds = Array.from({ length: SEEDS }, (_, i) => `http://${sim.world.name(i)}/`);
 		const serves = ['serve', ...seeds, '--data', folder, '--listen', '127.0.0.1:0'];
-		site = siteOf(await startProgram([...serves, '--proxy', sim.proxyUrl, '--min-gap-ms', '0'], FAST));
+		site = siteOf(await startProgram([...serves, '--proxy', sim.proxyUrl, '--crawl-delay-ms', '0'], FAST));
 		await untilRead();
 		for (const [name, query] of SEARCHES) await save(name, query);
 		chosen = await choose();
