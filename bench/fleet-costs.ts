@@ -33,7 +33,18 @@ export async function benchCosts(): Promise<number> {
 		scheduler: startPart(['schedule', '--data', data, ...shared]),
 		writer: startPart(['write', '--data', data, ...shared]),
 		worker: startPart([
-			...['work', '--proxy', sim.proxyUrl, '--crawl-delay-ms', '0', '--lanes', '8', '--threads', '0', ...shared],
+			...[
+				'work',
+				'--proxy',
+				sim.proxyUrl,
+				'--crawl-delay-ms',
+				'0',
+				'--lanes',
+				'8',
+				'--threads',
+				'0',
+				...shared,
+			],
 		]),
 	};
 	const bus = await openBus({ servers: nats.url, name: NAME });

@@ -74,7 +74,16 @@ describe('a disk that is full', () => {
 		const web = await startWeb({ seed: 14596, blogs: 4, nonBlogs: 0 });
 		try {
 			const seeds = homesOf(web, web.world.size);
-			const options = ['--until-idle', '--stay', '--crawl-delay-ms', '0', '--threads', '0', '--proxy', web.proxy];
+			const options = [
+				'--until-idle',
+				'--stay',
+				'--crawl-delay-ms',
+				'0',
+				'--threads',
+				'0',
+				'--proxy',
+				web.proxy,
+			];
 			const command = ['crawl', ...seeds, ...options, '--data', disk.at('data')];
 			expectFull(await disk.run(command));
 			disk.resize(ROOMY);

@@ -38,7 +38,15 @@ afterAll(async () => {
 let control = 0;
 
 function startServer(name: string, allowPrivate: '0' | '1'): Promise<Started> {
-	const args = ['serve', '--data', path.join(folder, name), '--listen', '127.0.0.1:0', '--crawl-delay-ms', '0'];
+	const args = [
+		'serve',
+		'--data',
+		path.join(folder, name),
+		'--listen',
+		'127.0.0.1:0',
+		'--crawl-delay-ms',
+		'0',
+	];
 	return startProgram(args, { LOGOSPHERE_ALLOW_PRIVATE: allowPrivate });
 }
 
