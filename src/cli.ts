@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util';
 import type { Command, Values } from './commands/command.ts';
 import { commandHelp, programHelp, SHARED_OPTIONS } from './commands/help.ts';
 import { COMMANDS, type CommandEntry } from './commands/index.ts';
+import { suggest } from './commands/suggest.ts';
 import { describeFailure, printLog, printResult } from './commands/terminal.ts';
 import { Failure } from './io/failure.ts';
 import { VERSION } from './version.ts';
 
 const USAGE_ERROR = 2;
+const COMMAND_NAMES = COMMANDS.map(({ name }) => name);
 /** Node uses the same code when a top-level await never settles. */
 const UNFINISHED = 13;
 
@@ -28,7 +30,10 @@ async function main(argv: readonly string[]): Promise<number> {
 	}
 	const entry = COMMANDS.find((candidate) => candidate.name === name || candidate.formerName === name);
 	if (entry === undefined)
-		throw new Failure('usage', `There is no command "${name}". See: logosphere --help`);
+		throw new Failure(
+			'usage',
+			`There is no command "${name}".${suggest(name, COMMAND_NAMES)} See: logosphere --help`,
+		);
 	if (entry.name !== name) printLog(`"logosphere ${name}" is deprecated: use "logosphere ${entry.name}".`);
 	return runCommand(entry, rest);
 }
@@ -60,7 +65,10 @@ function parse(name: string, command: Command, argv: readonly string[]) {
 	} catch (error) {
 		const problem =
 			error instanceof Error ? error.message.split(/\.?\s+(?:To specify|Did you)/)[0] : String(error);
-		throw new Failure('usage', `${problem}. See: logosphere ${name} --help`, 'stop', { cause: error });
+		const unknown = /^Unknown option '(--[^']+)'/.exec(problem ?? '')?.[1];
+		const flags = Object.keys({ ...command.options, ...SHARED_OPTIONS }).map((option) => `--${option}`);
+		const hint = unknown === undefined ? '' : suggest(unknown, flags);
+		throw new Failure('usage', `${problem}.${hint} See: logosphere ${name} --help`, 'stop', { cause: error });
 	}
 }
 

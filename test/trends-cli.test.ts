@@ -51,6 +51,8 @@ describe('logosphere trends', () => {
 		]);
 		expect(JSON.parse(stdout)).toMatchObject({ span: 'week', series: [{ counts: [7, null, 7, 7] }] });
 		expect(readFileSync(csv!, 'utf8')).toContain(`"'=snow<"`);
+		const { stdout: piped } = await logosphere(['trends', '=snow<', ...MARCH, '--csv', '-', ...data]);
+		expect(piped).toBe(readFileSync(csv!, 'utf8'));
 		const picture = readFileSync(svg!, 'utf8');
 		expect(picture).toContain('=snow&lt;');
 		expect(picture.match(/M[\d.]+ [\d.]+/g)).toHaveLength(2);

@@ -4,18 +4,23 @@ import { Failure } from '../io/failure.ts';
 import type { SavedSearch, Store } from '../io/store/store.ts';
 import type { SearchRequest } from '../model/search.ts';
 import { searchPosts } from '../search/index.ts';
+import { EXPLAINED } from '../search/syntax.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { clockOf } from './demo-clock.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
 import { pageJson, renderPage, renderSaved } from './search-view.ts';
+import { listEntry } from './wrap.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 500;
+/** Longer examples have their help on the next line. */
+const EXAMPLE_WIDTH = 22;
 
 export const searchCommand: Command = {
 	usage:
 		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
+	notes: `Search syntax:\n${EXPLAINED.flatMap(({ example, help }) => listEntry(example, help, EXAMPLE_WIDTH)).join('\n')}`,
 	options: {
 		data: DATA_OPTION,
 		limit: { type: 'string', value: 'N', help: `number of results (default ${DEFAULT_LIMIT})` },

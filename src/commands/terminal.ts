@@ -52,13 +52,18 @@ function widthWithoutBold(line: string): number {
 	return displayWidth(line.replaceAll(BOLD, '').replaceAll(PLAIN, ''));
 }
 
-/** Prints a result to standard output. */
+/** Prints a result to standard output. Data goes to files and pipes byte for byte. */
 export function printResult(
 	text: string,
 	{ isJson = false, isData = false }: { readonly isJson?: boolean; readonly isData?: boolean } = {},
 ): void {
-	const cleaned = isJson ? cleanJson(text) : cleanText(text);
-	process.stdout.write(`${isJson || isData ? cleaned : fitTerminal(cleaned, process.stdout)}\n`);
+	if (isData && !isJson) {
+		const line = text.endsWith('\n') ? text : `${text}\n`;
+		process.stdout.write(process.stdout.isTTY ? cleanText(line) : line);
+		return;
+	}
+	const cleaned = isJson ? cleanJson(text) : fitTerminal(cleanText(text), process.stdout);
+	process.stdout.write(`${cleaned}\n`);
 }
 
 /** Prints progress and problems to standard error. */

@@ -48,7 +48,7 @@ export const trendsCommand: Command = {
 		] as const;
 		for (const [file, render] of files) {
 			if (file === undefined) continue;
-			if (file === '-') out(render().replace(/\n$/, ''), { isData: true });
+			if (file === '-') out(render(), { isData: true });
 			else write(file, render(), log);
 		}
 		if (values.json === true) out(JSON.stringify(trends, null, 2));

@@ -92,7 +92,7 @@ describe('the way is chosen by what the feed has', () => {
 		const { method, posts, notes } = segment(page(STORIES));
 		expect(method).toBe('model');
 		expect(posts.map(({ title }) => title)).toEqual(STORIES.map(({ title }) => title));
-		expect(notes[0]).toBe('there is no feed');
+		expect(notes[0]).toBe('no feed was given');
 	});
 
 	it.each([

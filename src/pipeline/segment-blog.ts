@@ -36,7 +36,7 @@ interface BlogPage {
 export function segmentBlog({ html, url, now, feed, lastModified }: BlogInput): Segmentation {
 	const page = asPage(html);
 	const blog = { page, base: baseAddress(page, url), found: findPosts(page, { url, now, lastModified }) };
-	if (feed === undefined) return byModel(blog, 'there is no feed');
+	if (feed === undefined) return byModel(blog, 'no feed was given');
 	const { isUsable, why } = judgeFeed(feed);
 	if (!isUsable) return byModel(blog, `the feed cannot be used: ${why}`);
 

@@ -60,7 +60,10 @@ function connectFailure(error: unknown, { url, proxy }: Trip): Failure {
 }
 
 const CONNECT_TROUBLES: Readonly<Record<string, readonly [FailureCode, (at: string) => string]>> = {
-	ENOTFOUND: ['enotfound', (at) => `the host ${at} does not exist`],
+	ENOTFOUND: [
+		'enotfound',
+		(at) => `the host ${at} was not found. It does not exist, or this machine is offline`,
+	],
 	EAI_AGAIN: ['eai_again', (at) => `the DNS lookup of ${at} failed`],
 	ECONNREFUSED: ['econnrefused', (at) => `${at} refused the connection`],
 	ECONNRESET: ['econnreset', (at) => `${at} closed the connection`],

@@ -5,11 +5,11 @@ import { MATCH_END, MATCH_START } from '../../model/search.ts';
 import type { Visit } from '../../model/visit.ts';
 import { OPERATORS } from '../../search/operators.ts';
 import { parseQuery } from '../../search/parse.ts';
+import { EXPLAINED } from '../../search/syntax.ts';
 import { countHabits } from './blog-parts.ts';
 import { compareTexts } from './compare.ts';
 import { describeHealth } from './feed-health.ts';
 import { readMarks } from './marks.ts';
-import { EXPLAINED } from './operators.ts';
 import { excerptOf } from './show-post.ts';
 
 describe('marks', () => {

@@ -1,9 +1,10 @@
 /** search: searches for posts and blogs. */
+
+import { EXPLAINED } from '../../search/syntax.ts';
 import type { ServeContext } from '../context.ts';
 import { answers, listOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { showResult } from './marks.ts';
-import { EXPLAINED } from './operators.ts';
 import { operatorSchema, searchPageSchema } from './schemas-search.ts';
 import { searchQuerySchema, toRequest } from './search-request.ts';
 

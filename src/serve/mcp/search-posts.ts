@@ -1,7 +1,7 @@
 /** search-posts: the tool that finds posts. */
 import { z } from 'zod';
 import { MATCH_END, MATCH_START, type SearchResult } from '../../model/search.ts';
-import { EXPLAINED } from '../api/operators.ts';
+import { EXPLAINED } from '../../search/syntax.ts';
 import { defineTool } from './tool.ts';
 import { address, inRow, line } from './values.ts';
 

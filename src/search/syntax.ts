@@ -1,6 +1,6 @@
-/** operators: the search operators with examples and help texts. */
+/** syntax: the search operators with examples and help texts. */
 
-export interface ExplainedOperator {
+interface ExplainedOperator {
 	readonly name: string;
 	readonly example: string;
 	readonly help: string;
