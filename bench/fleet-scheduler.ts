@@ -8,7 +8,9 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { sharedStore } from '../src/commands/fleet.ts';
 import { renderTable } from '../src/commands/table.ts';
+import { NatsBus } from '../src/fleet/nats-bus.ts';
 import { Scheduler } from '../src/fleet/scheduler.ts';
 import { openBus } from '../src/io/bus/bus.ts';
 import { PostgresStore } from '../src/io/store/postgres/postgres-store.ts';
@@ -164,8 +166,8 @@ async function handOut(store: Store): Promise<void> {
 	try {
 		const bus = await openBus({ servers: nats.url, name: 'bench' });
 		const scheduler = new Scheduler({
-			bus,
-			store,
+			bus: new NatsBus(bus),
+			store: sharedStore(store),
 			name: 'bench',
 			ahead: 1_000_000,
 			scope: { hosts: null, languages: null, maxDepth: 1_000 },

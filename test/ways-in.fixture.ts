@@ -53,7 +53,7 @@ export async function crawl(
 
 /** What a worker of a fleet sends, and the writer reads. */
 export function overTheBus(batch: Batch): Batch {
-	const result = { host: 'ann.example', worker: 'one', batches: [batch], release: { state: null } };
+	const result = { host: 'ann.example', fence: 1, worker: 'one', batches: [batch], release: { state: null } };
 	return parseResult(JSON.parse(JSON.stringify(toSent(result)))).batches[0]!;
 }
 

@@ -4,7 +4,7 @@
  * A ping makes a blog's feed due immediately. A hub delivers the feed itself. Polling continues, less often.
  */
 import { setMaxListeners } from 'node:events';
-import type { Crawl } from '../crawl/crawl.ts';
+import type { DeliveredAnswer } from '../crawl/delivered.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, type Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
@@ -14,7 +14,6 @@ import {
 	ENOUGH,
 	forwardedSender,
 	MemoryChanges,
-	type Ping,
 	type PushCounts,
 	type PushOptions,
 	PushServer,
@@ -23,12 +22,12 @@ import {
 	WebSubClient,
 } from '../io/push/index.ts';
 import type { Store } from '../io/store/store.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import { siteOf } from '../lib/url/site-of.ts';
 import { chooseTopic, type Subscription } from '../lib/websub/index.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { Task } from '../model/task.ts';
-import type { Values } from './command.ts';
-import { renderMetrics } from './crawl-metrics.ts';
+import type { Command, Values } from './command.ts';
 import { checkedAddress } from './source.ts';
 
 interface PushContext {
@@ -40,6 +39,38 @@ interface PushContext {
 	/** The system clock by default. */
 	readonly now?: () => number;
 }
+
+/** What acts on pings and deliveries: a crawl, or the scheduler of a fleet. */
+export interface PushEngine {
+	/** Makes a URL due immediately. */
+	hurry(task: {
+		readonly url: string;
+		readonly kind: 'home' | 'feed';
+		readonly blog: string | null;
+	}): Promise<void>;
+	deliver(answer: DeliveredAnswer): Promise<void>;
+}
+
+interface PingedSite {
+	readonly url: string;
+	readonly feedUrl?: string | null;
+}
+
+/** Options of whatever is notified of new posts. */
+export const PUSH_OPTIONS = {
+	listen: {
+		type: 'string',
+		value: 'HOST:PORT',
+		help: 'accept pings and WebSub deliveries there, and serve /metrics',
+	},
+	callback: { type: 'string', value: 'URL', help: 'the public URL of --listen, for WebSub hubs' },
+	changes: {
+		type: 'string',
+		multiple: true,
+		value: 'URL',
+		help: 'follow the change list of a ping server (repeatable)',
+	},
+} as const satisfies Command['options'];
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const TICK_MS = 15_000;
@@ -78,7 +109,8 @@ export class Push {
 	/** Cancels requests to hubs, which may wait for a long time. */
 	readonly #closing = new AbortController();
 	readonly #underWay = new Set<Promise<unknown>>();
-	#engine: Crawl | null = null;
+	#engine: PushEngine | null = null;
+	#metrics: () => string = () => '';
 	#server: PushServer | null = null;
 	#client: WebSubClient | null = null;
 
@@ -88,8 +120,10 @@ export class Push {
 		this.#lists = lists;
 	}
 
-	attach(engine: Crawl): void {
+	/** `metrics` is the text of /metrics. */
+	attach(engine: PushEngine, metrics: () => string = () => ''): void {
 		this.#engine = engine;
+		this.#metrics = metrics;
 		if (this.#client !== null) this.#every(TICK_MS, () => this.#client!.tick(this.#now()));
 		if (this.#lists.length > 0) {
 			this.#every(CHANGES_MS, () => this.#readLists());
@@ -132,7 +166,7 @@ export class Push {
 			now: () => this.#now(),
 			changes: new MemoryChanges(),
 			websub: this.#client,
-			metrics: () => renderMetrics(this.#engine!, this.#server!.counts, gate),
+			metrics: () => this.#metrics(),
 			onPing: (ping) => this.#takePing(ping),
 			onPingback: ({ source }) => this.#takePing({ url: source }),
 			onDelivery: (delivery) => this.#takeDelivery(delivery),
@@ -154,15 +188,21 @@ export class Push {
 		for (const { state } of batch.blogs ?? []) {
 			const feed = state?.feed ?? null;
 			if (feed === null || feed.hub === null) continue;
-			const topic = chooseTopic(feed.url, feed.self);
-			if (topic !== feed.url) void this.#context.store.frontier.remember(TOPIC + topic, feed.url);
-			this.#track(client.subscribe(topic, feed.hub, now));
+			const topic = this.subscribe({ ...feed, hub: feed.hub });
 			if (task.kind !== 'feed') continue;
 			for (const [i, { outcome }] of posts.entries()) {
 				const published = batch.posts?.[i]?.draft.published;
 				if (outcome === 'new' && published != null) client.notePolled(topic, Date.parse(published), now);
 			}
 		}
+	}
+
+	/** Subscribes to a feed and returns the topic. */
+	subscribe({ url, self, hub }: { url: string; self: string | null; hub: string }): string {
+		const topic = chooseTopic(url, self);
+		if (topic !== url) void this.#context.store.frontier.remember(TOPIC + topic, url);
+		if (this.#client !== null) this.#track(this.#client.subscribe(topic, hub, this.#now()));
+		return topic;
 	}
 
 	#now(): number {
@@ -186,19 +226,27 @@ export class Push {
 	}
 
 	/**
-	 * Fetches the feed of a known blog immediately, visits an unknown URL, and ignores sites judged not to be blogs.
-	 * URLs from change lists the user chose (`isChosen`) are exempt from the limit on unknown sites.
+	 * Fetches the feed of a known blog immediately, visits an unknown URL, and ignores sites judged not to be blogs. A blog without a
+	 * known feed is read by the feed that the ping names. URLs from change lists the user chose (`isChosen`) are exempt from the limit on unknown sites.
 	 */
-	async #takePing({ url }: Pick<Ping, 'url'>, isChosen = false): Promise<void> {
+	async #takePing({ url, feedUrl = null }: PingedSite, isChosen = false): Promise<void> {
 		const { store } = this.#context;
 		const site = siteOf(url) ?? url;
 		const blog = (await store.blog(url)) ?? (await store.blog(site));
 		if (blog?.judgment?.isBlog === false) return;
 		const feed = blog?.feeds.find(({ role }) => role === 'posts');
 		if (blog === null && !isChosen) this.#limitUnknown();
+		const home = blog?.url ?? site;
 		if (blog !== null && feed !== undefined)
-			await this.#engine!.hurry({ url: feed.url, kind: 'feed', blog: blog.url });
-		else await this.#engine!.hurry({ url: blog?.url ?? site, kind: 'home', blog: blog?.url ?? null });
+			return this.#engine!.hurry({ url: feed.url, kind: 'feed', blog: home });
+		await this.#engine!.hurry({ url: home, kind: 'home', blog: blog?.url ?? null });
+		// Anybody can name any feed: one on another host says itself whose it is.
+		if (feedUrl !== null)
+			await this.#engine!.hurry({
+				url: feedUrl,
+				kind: 'feed',
+				blog: hostOf(feedUrl) === hostOf(home) ? home : null,
+			});
 	}
 
 	/** Anybody can invent unknown sites, and ping from many addresses. So their visits are limited together. */

@@ -18,7 +18,8 @@ import { canStartThreads } from '../io/threads/thread-file.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Phase } from '../schedule/index.ts';
 import type { Command, Invocation, Values } from './command.ts';
-import { openPush, parseListen } from './crawl-push.ts';
+import { renderMetrics } from './crawl-metrics.ts';
+import { openPush, PUSH_OPTIONS, parseListen } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
 import { type CrawlWeb, openWeb } from './crawl-web.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
@@ -62,18 +63,7 @@ export const crawlCommand: Command = {
 			help: 'threads that process pages (default: number of cores minus one)',
 		},
 		proxy: { type: 'string', value: 'URL', help: 'send all requests through this HTTP proxy' },
-		listen: {
-			type: 'string',
-			value: 'HOST:PORT',
-			help: 'accept pings and WebSub deliveries there, and serve /metrics',
-		},
-		callback: { type: 'string', value: 'URL', help: 'the public URL of --listen, for WebSub hubs' },
-		changes: {
-			type: 'string',
-			multiple: true,
-			value: 'URL',
-			help: 'follow the change list of a ping server (repeatable)',
-		},
+		...PUSH_OPTIONS,
 		warc: {
 			type: 'string',
 			value: 'DIR',
@@ -137,7 +127,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
 	});
-	push.attach(engine);
+	push.attach(engine, () => renderMetrics(engine, push.counts!, web.gate));
 	let wasInterrupted: boolean;
 	try {
 		wasInterrupted = await runEngine(engine, store, seeds, invocation.log);

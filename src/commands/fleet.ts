@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { parseCount, readText } from '../config.ts';
-import { type Reported, serveReport } from '../fleet/report.ts';
+import type { FleetStore } from '../fleet/fleet-bus.ts';
+import { type Guest, type Reported, serveReport } from '../fleet/report.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
 import { Failure } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { isPostgres } from '../io/store/open.ts';
+import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { parseListen } from './crawl-push.ts';
 import { LOG_OPTION, logNotices } from './logging.ts';
@@ -67,7 +69,8 @@ const ACK_PER_LEASE = 1.5;
 /** A standby takes over after this time. */
 const LEADER_MS = 5_000;
 
-export function connectBus(values: Values, log: Log): Promise<Bus> {
+/** `isMaker`: makes the streams that are missing. One kind of process does, so that only it needs the permission. */
+export function connectBus(values: Values, log: Log, isMaker = false): Promise<Bus> {
 	const replicas = parseCount(values.replicas ?? '1', '--replicas', 1, 5);
 	const leaseMs = parseCount(readText('lease', process.env), 'LOGOSPHERE_LEASE_MS', 500, 600_000);
 	const options = {
@@ -78,6 +81,7 @@ export function connectBus(values: Values, log: Log): Promise<Bus> {
 		cert: values['nats-cert'],
 		key: values['nats-key'],
 		replicas,
+		isMaker,
 		limits: { leaseMs, ackMs: Math.ceil(leaseMs * ACK_PER_LEASE), leaderMs: Math.min(leaseMs, LEADER_MS) },
 		onNotice: logNotices(log, 'bus'),
 	};
@@ -90,6 +94,8 @@ interface Part extends Reported {
 	stop(): void;
 	/** Stops immediately. */
 	stopNow?(): void;
+	/** Answers other requests at `--listen`. */
+	readonly guest?: Guest;
 }
 
 /** Runs until the end or an interrupt. The first signal stops cleanly, the second immediately. */
@@ -101,7 +107,8 @@ export async function runPart(part: Part, { values, log }: Invocation): Promise<
 		else log('Stopping after the current work. Press Ctrl-C again to stop now.');
 		part.stop();
 	};
-	const report = values.listen === undefined ? null : await serveReport(part, parseListen(values.listen));
+	const report =
+		values.listen === undefined ? null : await serveReport(part, parseListen(values.listen), part.guest);
 	process.on('SIGINT', onSignal);
 	process.on('SIGTERM', onSignal);
 	try {
@@ -111,6 +118,16 @@ export async function runPart(part: Part, { values, log }: Invocation): Promise<
 		process.off('SIGTERM', onSignal);
 		report?.close();
 	}
+}
+
+/** The store of a fleet, which several processes write to. */
+export function sharedStore(store: Store): FleetStore {
+	if (isShared(store)) return store;
+	throw new Failure('usage', 'A fleet stores its posts in PostgreSQL.');
+}
+
+function isShared(store: Store): store is Store & FleetStore {
+	return store.frontier.leases !== undefined;
 }
 
 /** A fleet needs a store that several processes can write to. */

@@ -1,24 +1,51 @@
 /** schedule: assigns hosts that are due to the workers of a fleet. One scheduler leads, the others stand by. */
-import { parseCount } from '../config.ts';
+import { parseCount, readConfig } from '../config.ts';
+import { HubNotes } from '../fleet/hub-notes.ts';
+import { NatsBus } from '../fleet/nats-bus.ts';
 import { Scheduler } from '../fleet/scheduler.ts';
+import type { Log } from '../io/log.ts';
 import type { Store } from '../io/store/store.ts';
 import { priorityOf } from '../schedule/index.ts';
-import type { Command } from './command.ts';
-import { crawlOptions } from './crawl.ts';
+import type { Command, Invocation } from './command.ts';
+import { askForContact, crawlOptions } from './crawl.ts';
+import { openPush, PUSH_OPTIONS, type Push, parseListen } from './crawl-push.ts';
+import { openWeb } from './crawl-web.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
-import { connectBus, expectShared, FLEET_OPTIONS, processName, runPart, untilAvailable } from './fleet.ts';
-import { openLog } from './logging.ts';
+import {
+	connectBus,
+	expectShared,
+	FLEET_OPTIONS,
+	processName,
+	runPart,
+	sharedStore,
+	untilAvailable,
+} from './fleet.ts';
+import { logNotices, openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
+import { DELAY_OPTIONS } from './source.ts';
 import { counted } from './table.ts';
 
 const MAX_STEPS = 1_000;
 
 export const scheduleCommand: Command = {
-	usage: '[SEED…] --data postgres://… [--nats URL] [--stay] [--until-idle] [--phase P] [--budget N]',
+	usage:
+		'[SEED…] --data postgres://… [--nats URL] [--stay] [--until-idle] [--phase P] [--budget N] [--listen HOST:PORT [--callback URL]] [--changes URL]',
 	notes: 'Several schedulers can run: one leads, the others stand by to take over.',
 	options: {
 		data: DATA_OPTION,
 		...FLEET_OPTIONS,
+		...PUSH_OPTIONS,
+		listen: {
+			type: 'string',
+			value: 'HOST:PORT',
+			help: 'accept pings and WebSub deliveries there, and serve /healthz, /readyz and /metrics',
+		},
+		...DELAY_OPTIONS,
+		proxy: {
+			type: 'string',
+			value: 'URL',
+			help: 'send requests to hubs and change lists through this HTTP proxy',
+		},
 		'until-idle': {
 			type: 'boolean',
 			help: 'stop when nothing is due and everything is written; by default it keeps watching for new posts',
@@ -54,10 +81,12 @@ export const scheduleCommand: Command = {
 		const outMs = parseCount(values['out-ms'] ?? '600000', '--out-ms', 1_000, 86_400_000);
 		return withStore(await untilAvailable(() => openWriter(values), log), async (store) => {
 			await untilAvailable(() => addSeeds(store, seeds), log);
-			const bus = await connectBus(values, log);
+			const bus = await connectBus(values, log, true);
+			const notified = await openNotified(invocation, store, log);
 			const scheduler = new Scheduler({
-				bus,
-				store,
+				bus: new NatsBus(bus),
+				store: sharedStore(store),
+				hasPush: notified !== null,
 				phase,
 				ahead,
 				outMs,
@@ -68,6 +97,7 @@ export const scheduleCommand: Command = {
 				...(requestsPerDay === undefined ? {} : { requestsPerDay }),
 			});
 			const { counts } = scheduler;
+			await notified?.attach(scheduler);
 			try {
 				await runPart(
 					{
@@ -79,19 +109,76 @@ export const scheduleCommand: Command = {
 							hosts_handed_out_total: counts.hosts,
 							tasks_handed_out_total: counts.tasks,
 							hosts_brought_back_total: counts.back,
+							hosts_put_off_total: counts.putOff,
+							...notified?.metrics(),
 						}),
+						...(notified?.guest === undefined ? {} : { guest: notified.guest }),
 					},
 					invocation,
 				);
 			} finally {
+				await notified?.close();
 				await bus.close();
 			}
-			if (values.json === true) out(JSON.stringify(counts));
-			else out(`Assigned ${counted(counts.tasks, 'visit')} in ${counted(counts.hosts, 'host turn')}.`);
+			const { left } = scheduler;
+			if (values.json === true) out(JSON.stringify({ ...counts, ...left }));
+			else {
+				out(`Assigned ${counted(counts.tasks, 'visit')} in ${counted(counts.hosts, 'host turn')}.`);
+				if (left.failing > 0)
+					out(
+						`${counted(left.failingTasks, 'URL')} of ${counted(left.failing, 'host')} could not be visited: the hosts failed. They will be tried again later.`,
+					);
+			}
 			return 0;
 		});
 	},
 };
+
+const HUBS_MS = 5_000;
+
+/** Pings, hubs and change lists, as of a crawl. Null without an option for them. */
+async function openNotified(invocation: Invocation, store: Store, log: Log) {
+	const { values } = invocation;
+	if (values.listen === undefined && values.changes === undefined) return null;
+	askForContact(values, invocation.log);
+	const web = await openWeb(values, readConfig(process.env));
+	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
+	const push = openPush(values, {
+		store,
+		gate: web.gate,
+		notify: invocation.log,
+		log: log.child({ component: 'push' }),
+	});
+	const guest = values.listen === undefined ? undefined : await joinReport(push, values);
+	const hubs = new HubNotes(store.frontier);
+	const timer = setInterval(() => void subscribe().catch(reportError), HUBS_MS);
+	const reportError = (error: unknown) => log.warn({ err: error }, 'hubs could not be read');
+	const subscribe = async () => {
+		await hubs.listen(guest !== undefined);
+		if (guest !== undefined) for (const feed of await hubs.take()) push.subscribe(feed);
+	};
+	return {
+		guest,
+		async attach(scheduler: Scheduler) {
+			push.attach(scheduler);
+			await subscribe().catch(reportError);
+		},
+		metrics: () =>
+			Object.fromEntries(
+				Object.entries(push.counts ?? {}).map(([kind, count]) => [`push_${kind}_total`, count]),
+			),
+		async close() {
+			clearInterval(timer);
+			await push.close();
+			await web.gate.close();
+		},
+	};
+}
+
+function joinReport(push: Push, { listen, callback }: Invocation['values']) {
+	const { host, port } = parseListen(listen!);
+	return push.join(() => callback ?? `http://${host}:${port}`, false);
+}
 
 /** Adds the seeds to the queue. Known URLs stay as they are. */
 async function addSeeds(store: Store, seeds: readonly string[]): Promise<void> {

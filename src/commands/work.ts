@@ -1,6 +1,7 @@
 /** work: fetches and processes pages for a fleet. It has no connection to the store. */
 import { parseCount, readConfig } from '../config.ts';
 import { visitHere } from '../crawl/threads.ts';
+import { NatsBus } from '../fleet/nats-bus.ts';
 import { Worker } from '../fleet/worker.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import type { Command } from './command.ts';
@@ -44,7 +45,7 @@ export const workCommand: Command = {
 		const threads = openThreads(values, log);
 		const started = performance.now();
 		const worker = new Worker({
-			bus,
+			bus: new NatsBus(bus),
 			gate: web.gate,
 			lanes,
 			name: processName(),
@@ -57,6 +58,7 @@ export const workCommand: Command = {
 			visits_total: worker.tally.visits,
 			turns_total: worker.turns,
 			leases_lost_total: worker.lost,
+			leases_refused_total: worker.refused,
 			lanes: lanes,
 			lanes_busy: worker.underWay.size,
 			work_seconds_total: worker.times.workMs / 1000,

@@ -1,8 +1,17 @@
 /** write: writes the results of the workers of a fleet to the store. */
+import { NatsBus } from '../fleet/nats-bus.ts';
 import { Writer } from '../fleet/writer.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
-import { connectBus, expectShared, FLEET_OPTIONS, runPart, untilAvailable } from './fleet.ts';
+import {
+	connectBus,
+	expectShared,
+	FLEET_OPTIONS,
+	processName,
+	runPart,
+	sharedStore,
+	untilAvailable,
+} from './fleet.ts';
 import { openLog } from './logging.ts';
 import { counted } from './table.ts';
 
@@ -15,7 +24,12 @@ export const writeCommand: Command = {
 		expectShared(dataPlace(values));
 		return withStore(await untilAvailable(() => openWriter(values), log), async (store) => {
 			const bus = await connectBus(values, log);
-			const writer = new Writer({ bus, store, log });
+			const writer = new Writer({
+				bus: new NatsBus(bus),
+				store: sharedStore(store),
+				name: processName(),
+				log,
+			});
 			const { counts } = writer;
 			try {
 				await runPart(
@@ -28,6 +42,7 @@ export const writeCommand: Command = {
 							batches_total: counts.batches,
 							posts_written_total: counts.posts,
 							posts_new_total: counts.newPosts,
+							stale_results_total: counts.stale,
 							dead_results_total: counts.dead,
 						}),
 					},

@@ -4,7 +4,7 @@
  * A task whose note does not validate is cancelled; a blog's state, a wrapper or a host's memory that does not validate counts as absent. Each
  * leaves a coverage gap with the reason.
  */
-import type { Frontier } from '../io/store/frontier.ts';
+import type { Frontier, TakenHost } from '../io/store/frontier.ts';
 import type { Batch } from '../model/batch.ts';
 import type { HostMemory } from '../model/blog-state.ts';
 import { blogState, hostMemory } from '../model/schemas/blog-state.ts';
@@ -40,10 +40,16 @@ export class CheckedFrontier {
 	}
 
 	async take(query: Parameters<Frontier['take']>[0]): Promise<CheckedHost[]> {
-		const hosts: CheckedHost[] = [];
-		for (const { host, state } of await this.#frontier.take(query)) {
+		return this.checkHosts(await this.#frontier.take(query));
+	}
+
+	/** Hosts that were taken, with their states checked. */
+	async checkHosts<T extends TakenHost>(taken: readonly T[]): Promise<(T & CheckedHost)[]> {
+		const hosts: (T & CheckedHost)[] = [];
+		for (const one of taken) {
+			const { host } = one;
 			const problems: string[] = [];
-			hosts.push({ host, state: orAbsent(validateOptional(hostMemory, state), problems) });
+			hosts.push({ ...one, state: orAbsent(validateOptional(hostMemory, one.state), problems) });
 			await this.#report(null, `http://${host}/`, `The stored state of ${host}`, problems);
 		}
 		return hosts;

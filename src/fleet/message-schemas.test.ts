@@ -9,6 +9,7 @@ const HOME = 'http://ann.example/';
 
 const RESULT: TurnResult = {
 	host: 'ann.example',
+	fence: 3,
 	worker: 'a',
 	batches: [
 		{
@@ -35,6 +36,7 @@ const RESULT: TurnResult = {
 const PLACE = { blog: HOME, due: AT, priority: 1, depth: 0, strays: 0, via: null, failures: 0 };
 const ASSIGNMENT: Assignment = {
 	host: 'ann.example',
+	fence: 3,
 	state: null,
 	tasks: [{ ...PLACE, url: HOME, kind: 'list', note: { emptyListings: 1 } }],
 	crawlContexts: {

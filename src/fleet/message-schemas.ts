@@ -1,6 +1,8 @@
 /** message-schemas: what is received from the bus → assignments and results, or a failure that says what does not fit. */
 import { z } from 'zod';
+import type { DeliveredAnswer } from '../crawl/delivered.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
+import { BAD_MESSAGE } from '../io/bus/envelope.ts';
 import { Failure } from '../io/failure.ts';
 import type { ForgottenEntry } from '../io/store/forgotten.ts';
 import { batchSchema } from '../model/schemas/batch.ts';
@@ -10,6 +12,7 @@ import { count, maybeText, text, texts, validate } from '../model/schemas/valida
 import type { CrawlContext } from '../model/task.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
+import type { ClaimRequest } from './fleet-bus.ts';
 import type { Assignment, TurnResult } from './messages.ts';
 
 const wrapper: z.ZodType<Wrapper> = z.unknown().transform((sent, context) => {
@@ -50,9 +53,23 @@ const forgotten: z.ZodType<ForgottenEntry> = z.object({
 	keys: texts,
 });
 
+const delivered: z.ZodType<DeliveredAnswer> = z.object({
+	kind: z.literal('answer'),
+	url: text,
+	status: z.number(),
+	headers: z.record(text, text),
+	body: text.transform((packed) => new Uint8Array(Buffer.from(packed, 'base64'))),
+	at: text,
+	isCut: z.boolean(),
+});
+
+const claim: z.ZodType<ClaimRequest> = z.object({ host: text, fence: count, holder: text });
+
 const assignment: z.ZodType<Assignment> = z.object({
 	host: text,
+	fence: count,
 	state: hostMemory.nullable(),
+	delivered: z.array(delivered).exactOptional(),
 	tasks: z.array(task),
 	crawlContexts: z.record(text, crawlContext),
 	settings,
@@ -62,13 +79,15 @@ const assignment: z.ZodType<Assignment> = z.object({
 
 const result: z.ZodType<TurnResult> = z.object({
 	host: text,
+	fence: count,
 	worker: text,
 	batches: z.array(batchSchema(wrapper)),
 	release: z.object({ state: hostMemory.nullable(), notBefore: text.exactOptional() }),
 });
 
-/** The code of a message that no repetition makes readable. */
-export const BAD_MESSAGE = 'bad-message';
+export function parseClaim(received: unknown): ClaimRequest {
+	return parseMessage(claim, received, 'a claim');
+}
 
 export function parseAssignment(received: unknown): Assignment {
 	return parseMessage(assignment, received, 'an assignment');

@@ -1,7 +1,9 @@
 /** report: the health of one process of a fleet over HTTP: `/healthz`, `/readyz` and `/metrics` in the form that Prometheus reads. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Failure, messageOf } from '../io/failure.ts';
+import { limitConnections } from '../io/push/admit.ts';
+import { DEFAULT_LIMITS } from '../io/push/limits.ts';
 
 export interface Reported {
 	/** What it can do now; null when all is well. */
@@ -10,16 +12,25 @@ export interface Reported {
 	metrics(): Readonly<Record<string, number>>;
 }
 
+/** What answers the requests that are not for the report, such as pings. */
+export interface Guest {
+	owns(request: IncomingMessage): boolean;
+	serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
 export async function serveReport(
 	reported: Reported,
 	{ host, port }: { readonly host: string; readonly port: number },
+	guest?: Guest,
 ): Promise<Server> {
 	const server = createServer((request, response) => {
+		if (guest?.owns(request) === true) return void guest.serve(request, response);
 		const { status, body } = answer(reported, request.url ?? '/');
 		response
 			.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
 			.end(body);
 	});
+	if (guest !== undefined) limitConnections(server, DEFAULT_LIMITS);
 	server.listen(port, host);
 	try {
 		await once(server, 'listening');

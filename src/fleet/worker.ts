@@ -1,27 +1,28 @@
 /**
  * worker: fetches and processes pages, one host per lane. It has no connection to the store.
  *
- * Each lane takes a message of a host that is due, makes sure by a lease that nobody else has it, visits what it names, and publishes
- * what came of it as one message. Only then is the host's message settled: a worker that dies leaves it to another.
+ * Each lane takes a message of a host that is due, claims the host's lease, visits what the message names, and publishes the result as
+ * one message. Messages are hints: whether a worker may visit a host, and whether its result counts, is decided by the lease.
  */
 import { DomainHosts } from '../crawl/domain-hosts.ts';
 import { Lane, type LaneOptions, type UnderWay } from '../crawl/lane.ts';
 import { Tally } from '../crawl/tally.ts';
 import type { Fetch, VisitInput } from '../crawl/visit.ts';
-import { type Bus, type BusConsumer, type BusMessage, WORKERS } from '../io/bus/bus.ts';
-import { deadLetter, discard, isNewer, unwrap, wrap } from '../io/bus/envelope.ts';
-import { Lease } from '../io/bus/lease.ts';
+import { BAD_MESSAGE, TOO_LARGE } from '../io/bus/envelope.ts';
 import { Failure } from '../io/failure.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { Blocklist } from '../io/store/forgotten.ts';
 import type { Batch } from '../model/batch.ts';
-import { BAD_MESSAGE, parseAssignment } from './message-schemas.ts';
+import type { FleetBus, Letter } from './fleet-bus.ts';
+import { Lease } from './lease.ts';
+import { parseAssignment } from './message-schemas.ts';
 import { type Assignment, type TurnResult, toSent } from './messages.ts';
+import { putOff } from './put-off.ts';
 
 export interface WorkerOptions {
-	readonly bus: Bus;
+	readonly bus: FleetBus;
 	/** A name that identifies this process. */
 	readonly name: string;
 	readonly gate: Gate;
@@ -35,14 +36,13 @@ export interface WorkerOptions {
 const NEXT_MS = 5_000;
 /** A message that is not for us is for somebody else after this. */
 const AGAIN_MS = 2_000;
-/** After this many attempts without a result a host is put off for a while. */
+/** A message that was delivered this often ends the processes that read it. */
 const MAX_TRIES = 8;
-const PUT_OFF_MS = 3_600_000;
 /** The delay before a rejected result is sent again. */
 const FULL_MS = 1_000;
 const TROUBLE_MS = 500;
-/** A host whose lease was lost is due again after so many of them. */
-const LOST_LEASES = 2;
+/** A turn ends when its result has this size as JSON, well below what a message may unpack to. */
+const ENOUGH_BYTES = 8 * 1024 * 1024;
 
 export class Worker {
 	readonly tally = new Tally();
@@ -51,6 +51,7 @@ export class Worker {
 	readonly times = { workMs: 0, busMs: 0 };
 	turns = 0;
 	lost = 0;
+	refused = 0;
 	readonly #options: WorkerOptions;
 	readonly #now: () => string;
 	/** Each worker counts for itself: a fleet allows a domain as many hosts as one crawl, times its workers. */
@@ -65,9 +66,7 @@ export class Worker {
 
 	/** Resolves when it was stopped and its lanes are at their end. */
 	async run(): Promise<void> {
-		const { bus, lanes } = this.#options;
-		const consumer = await bus.stream.consumers.get(bus.names.hosts, WORKERS);
-		await Promise.all(Array.from({ length: lanes }, () => this.#lane(consumer)));
+		await Promise.all(Array.from({ length: this.#options.lanes }, (_, lane) => this.#lane(lane)));
 	}
 
 	/** Ends each lane after its current visit and sends the results. */
@@ -81,11 +80,11 @@ export class Worker {
 		this.#stopNow.abort();
 	}
 
-	async #lane(consumer: BusConsumer): Promise<void> {
-		while (!this.#stop.signal.aborted) {
+	async #lane(lane: number): Promise<void> {
+		for (let turn = 0; !this.#stop.signal.aborted; turn++) {
 			try {
-				const message = await this.#next(consumer);
-				if (message !== null) await this.#take(message);
+				const letter = await this.#next();
+				if (letter !== null) await this.#take(letter, `${this.#options.name}/${lane}.${turn}`);
 			} catch (error) {
 				this.#options.log?.warn({ err: error }, 'a host visit failed');
 				await sleep(TROUBLE_MS, this.#stop.signal);
@@ -94,59 +93,63 @@ export class Worker {
 	}
 
 	/** Where others wait behind it there was work, and the time until it came went to the bus. */
-	async #next(consumer: BusConsumer): Promise<BusMessage | null> {
+	async #next(): Promise<Letter | null> {
 		const asked = performance.now();
-		const message = await consumer.next({ expires: NEXT_MS });
-		if (message !== null && message.info.pending > 0) this.times.busMs += performance.now() - asked;
-		return message;
+		const letter = await this.#options.bus.nextAssignment(NEXT_MS);
+		if (letter !== null && letter.pending > 0) this.times.busMs += performance.now() - asked;
+		return letter;
 	}
 
-	async #take(message: BusMessage): Promise<void> {
-		const { bus, name } = this.#options;
-		if (this.#stop.signal.aborted || isNewer(message)) return message.nak(AGAIN_MS);
-		const assignment = await this.#timed('busMs', () => this.#read(message));
+	async #take(letter: Letter, holder: string): Promise<void> {
+		if (this.#stop.signal.aborted || letter.version === 'newer') return letter.again(AGAIN_MS);
+		const assignment = await this.#timed('busMs', () => this.#read(letter));
 		if (assignment === null) return;
+		const { bus } = this.#options;
+		const { host, fence } = assignment;
 		const lease = await this.#timed('busMs', () =>
-			Lease.take(assignment.host, { bucket: bus.leases, leaseMs: bus.limits.leaseMs, holder: name }),
+			Lease.take(() => bus.claim({ host, fence, holder }), bus.limits.leaseMs),
 		);
-		if (lease === null) return message.nak(bus.limits.leaseMs);
-		const beat = setInterval(() => message.working(), bus.limits.ackMs / 3);
+		if (lease === null) {
+			this.refused++;
+			return letter.settle();
+		}
+		const beat = setInterval(() => letter.working(), bus.limits.ackMs / 3);
 		try {
-			const result =
-				message.info.deliveryCount > MAX_TRIES
-					? await this.#putOff(assignment, message)
-					: await this.#timed('workMs', () => this.#turn(assignment, lease));
+			const result = await this.#timed('workMs', () => this.#turn(assignment, lease, holder));
 			if (!lease.isHeld) this.lost++;
-			if (result !== null) await this.#timed('busMs', () => this.#sendResult(result, message, lease));
+			if (result !== null) await this.#timed('busMs', () => this.#sendResult(result, letter, assignment));
 		} finally {
 			clearInterval(beat);
-			await this.#timed('busMs', () => lease.release());
+			lease.end();
 		}
 	}
 
 	/** Null when the message cannot be read: it goes to the dead letters, and its host comes back by itself. */
-	async #read(message: BusMessage): Promise<Assignment | null> {
-		const { bus, log } = this.#options;
+	async #read(letter: Letter): Promise<Assignment | null> {
+		if (letter.version === 'older') return this.#drop(letter, null);
+		if (letter.tries > MAX_TRIES)
+			return this.#drop(letter, `It was delivered ${letter.tries - 1} times before.`);
 		try {
-			return await unwrap(message, bus.objects, parseAssignment);
+			return (await letter.read(parseAssignment)).value;
 		} catch (error) {
 			if (!(error instanceof Failure) || error.code !== BAD_MESSAGE) throw error;
-			const [why, tries] = [error.message, message.info.deliveryCount];
-			log?.warn({ err: error, tries }, 'an assignment is malformed');
-			const content = Buffer.from(message.data).toString('base64');
-			await deadLetter(bus, 'hosts', { why, at: this.#now(), tries, message: content });
-			await message.ackAck();
-			await discard(message, bus.objects);
-			return null;
+			this.#options.log?.warn({ err: error, tries: letter.tries }, 'an assignment is malformed');
+			return this.#drop(letter, error.message);
 		}
 	}
 
-	/**
-	 * Null when the worker was told to stop at once. When the lease was lost on the way, what was found until then is told, and the host
-	 * is due again when whoever may have it by now has had time for it.
-	 */
-	async #turn(assignment: Assignment, lease: Lease): Promise<TurnResult | null> {
+	async #drop(letter: Letter, why: string | null): Promise<null> {
+		const { tries } = letter;
+		if (why !== null)
+			await this.#options.bus.deadLetter('hosts', { why, at: this.#now(), tries, message: letter.raw() });
+		await letter.settle();
+		return null;
+	}
+
+	/** Null when the worker was told to stop at once. When the lease was lost on the way, what was found until then is reported. */
+	async #turn(assignment: Assignment, lease: Lease, holder: string): Promise<TurnResult | null> {
 		const batches: Batch[] = [];
+		let bytes = 0;
 		let release: TurnResult['release'] | null = null;
 		const signal = AbortSignal.any([lease.lost, this.#stopNow.signal]);
 		let tasks = [...assignment.tasks];
@@ -165,22 +168,21 @@ export class Worker {
 			...this.#laneOptions(assignment),
 			frontier,
 			signal,
-			mayContinue: () => lease.isHeld && !this.#stop.signal.aborted,
+			mayContinue: () => lease.isHeld && !this.#stop.signal.aborted && bytes < ENOUGH_BYTES,
 			save: async (batch) => {
 				batches.push(batch);
+				bytes += JSON.stringify(toSent({ ...EMPTY, batches: [batch] })).length;
 				return { posts: (batch.posts ?? []).map(() => ({ id: 0, outcome: 'new' as const })) };
 			},
 		});
 		await lane.run();
 		if (this.#stopNow.signal.aborted || release === null) return null;
-		const { host, state } = assignment;
-		const { bus, name } = this.#options;
-		const later = new Date(Date.parse(this.#now()) + LOST_LEASES * bus.limits.leaseMs).toISOString();
-		return { host, worker: name, batches, release: lease.isHeld ? release : { state, notBefore: later } };
+		const { host, fence, state } = assignment;
+		return { host, fence, worker: holder, batches, release: lease.isHeld ? release : { state } };
 	}
 
 	#laneOptions(assignment: Assignment): Omit<LaneOptions, 'frontier' | 'signal' | 'mayContinue' | 'save'> {
-		const { settings, forgotten = [] } = assignment;
+		const { settings, forgotten = [], delivered = [] } = assignment;
 		const { gate, visit, log } = this.#options;
 		const out = Blocklist.of(forgotten);
 		return {
@@ -195,62 +197,35 @@ export class Worker {
 			underWay: this.underWay,
 			onRequest: (bytes) => this.tally.request(bytes),
 			onVisit: (task, batch, report) => this.tally.visit(task, batch, report),
-			deliveredFor: () => undefined,
+			deliveredFor: (url) => delivered.find((answer) => answer.url === url),
 		};
 	}
 
-	/** A host that crashes every worker is not retried immediately. Its tasks are put off, and coverage gaps are reported. */
-	async #putOff(assignment: Assignment, message: BusMessage): Promise<TurnResult> {
-		const { bus, name } = this.#options;
-		const at = this.#now();
-		const due = new Date(Date.parse(at) + PUT_OFF_MS).toISOString();
-		const why = `Workers started on this host ${message.info.deliveryCount - 1} times and never returned a result.`;
-		await deadLetter(bus, 'hosts', { why, at, tries: message.info.deliveryCount, message: assignment });
-		const batch: Batch = {
-			at,
-			frontier: assignment.tasks.map((task) => ({
-				...task,
-				due,
-				failures: task.failures + 1,
-				as: 'visited',
-			})),
-			gaps: assignment.tasks.map(({ blog, url }) => ({
-				blog,
-				url,
-				why,
-				from: null,
-				to: null,
-				kind: 'not-understood',
-			})),
-		};
-		return {
-			host: assignment.host,
-			worker: name,
-			batches: [batch],
-			release: { state: assignment.state, notBefore: due },
-		};
-	}
-
-	/** Waits for a bus that is full or down, as long as we hold the lease. */
-	async #sendResult(result: TurnResult, message: BusMessage, lease: Lease): Promise<void> {
+	/** Waits for a bus that is full or down, while the message may still matter: until then the host is out. */
+	async #sendResult(result: TurnResult, letter: Letter, assignment: Assignment): Promise<void> {
 		const { bus } = this.#options;
-		const envelope = await wrap(toSent(result), bus.objects);
+		let sent = toSent(result);
+		const until = performance.now() + bus.limits.leaseMs;
 		for (;;) {
 			try {
-				await bus.stream.publish(bus.names.resultSubject, envelope.data, { headers: envelope.headers });
+				await bus.sendResult(sent);
 				break;
 			} catch (error) {
-				if (!lease.isHeld) return;
+				if (error instanceof Failure && error.code === TOO_LARGE) {
+					const why = `The result of ${result.host} is too large for a message: ${error.message}`;
+					sent = toSent({ ...result, ...putOff(assignment, { why, at: this.#now() }) });
+					continue;
+				}
+				if (performance.now() >= until || this.#stopNow.signal.aborted) return;
 				this.#options.log?.warn(
 					{ err: error, host: result.host },
 					'the bus did not accept a result, which is sent again',
 				);
-				await sleep(FULL_MS, lease.lost);
+				await sleep(FULL_MS, this.#stopNow.signal);
 			}
 		}
 		this.turns++;
-		await message.ackAck();
-		await discard(message, bus.objects);
+		await letter.settle();
 	}
 
 	async #timed<T>(what: keyof Worker['times'], work: () => Promise<T>): Promise<T> {
@@ -262,3 +237,5 @@ export class Worker {
 		}
 	}
 }
+
+const EMPTY = { host: '', fence: 0, worker: '', release: { state: null } };

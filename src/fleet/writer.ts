@@ -1,21 +1,26 @@
 /**
- * writer: results into the store, many turns in one transaction; they are settled when they are durable.
+ * writer: results into the store, many turns in one transaction.
  *
- * Any number may write at the same time. A store that is away is waited for; a result that cannot be written, alone, after several
- * tries is dead-lettered with the reason.
+ * A result counts when its lease is still the newest of its host, and only for what the lease is for. Any number of writers may run at
+ * the same time. A store that is away is waited for. A result that cannot be written, alone, after several tries is dead-lettered with
+ * the reason, and so is a message that was delivered too often, without being read: it may be what ended the writers before.
  */
-import { type Bus, type BusMessage, WRITERS } from '../io/bus/bus.ts';
-import { deadLetter, discard, isNewer, unwrap } from '../io/bus/envelope.ts';
+import { BAD_MESSAGE } from '../io/bus/envelope.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
-import type { Store } from '../io/store/store.ts';
-import { BAD_MESSAGE, parseResult } from './message-schemas.ts';
+import { findBreach } from './binding.ts';
+import { serveClaims } from './claims.ts';
+import type { FleetBus, FleetStore, Letter, Unpacked } from './fleet-bus.ts';
+import { HubNotes } from './hub-notes.ts';
+import { parseResult } from './message-schemas.ts';
 import { type TurnResult, toSent } from './messages.ts';
 
 export interface WriterOptions {
-	readonly bus: Bus;
-	readonly store: Store;
+	readonly bus: FleetBus;
+	readonly store: FleetStore;
+	/** A name that identifies this process. */
+	readonly name: string;
 	readonly now?: () => string;
 	readonly log?: Log;
 }
@@ -23,49 +28,44 @@ export interface WriterOptions {
 const MAX_TOGETHER = 64;
 /** Results that are fetched ahead. */
 const AHEAD = 128;
+const NEXT_MS = 5_000;
 /** The first of a group waits so long for others. */
 const GATHER_MS = 10;
 const AGAIN_MS = 2_000;
+const TROUBLE_MS = 500;
+const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 const MAX_TRIES = 5;
+/** Nobody else writes a result for so long; a writer that dies with it costs a second visit. */
+const WRITE_MS = 60_000;
 
 interface Received {
-	readonly message: BusMessage;
+	readonly letter: Letter;
 	readonly result: TurnResult;
 }
 
 export class Writer {
-	readonly counts = { results: 0, batches: 0, posts: 0, newPosts: 0, dead: 0 };
+	readonly counts = { results: 0, batches: 0, posts: 0, newPosts: 0, stale: 0, dead: 0 };
 	readonly #options: WriterOptions;
 	readonly #stop = new AbortController();
+	readonly #queue = new Queue<Letter>();
+
+	readonly #hubs: HubNotes;
 
 	constructor(options: WriterOptions) {
 		this.#options = options;
+		this.#hubs = new HubNotes(options.store.frontier);
 	}
 
 	async run(): Promise<void> {
-		const { bus } = this.#options;
-		const consumer = await bus.stream.consumers.get(bus.names.results, WRITERS);
-		const queue = new Queue<BusMessage>();
-		const arriving = await consumer.consume({
-			max_messages: AHEAD,
-			callback: (message) => queue.add(message),
-		});
+		const endClaims = serveClaims(this.#options.bus, this.#options.store.frontier.leases);
+		const fetching = this.#fetch();
 		while (!this.#stop.signal.aborted) {
-			const messages = await queue.take(MAX_TOGETHER, GATHER_MS, this.#stop.signal);
-			await this.#writeAll(messages);
+			const letters = await this.#queue.take(MAX_TOGETHER, GATHER_MS, this.#stop.signal);
+			await this.#writeAll(letters);
 		}
-		arriving.stop();
-		for (const message of queue.rest()) message.nak();
-	}
-
-	async #writeAll(messages: readonly BusMessage[]): Promise<void> {
-		try {
-			const received = await this.#receive(messages);
-			if (received.length > 0) await this.#write(received);
-		} catch (error) {
-			this.#options.log?.warn({ err: error }, 'results could not be acknowledged');
-			await sleep(AGAIN_MS, this.#stop.signal);
-		}
+		for (const letter of this.#queue.rest()) letter.again(0);
+		endClaims();
+		await fetching;
 	}
 
 	/** What was received is written before it ends. */
@@ -73,35 +73,107 @@ export class Writer {
 		this.#stop.abort();
 	}
 
-	async #receive(messages: readonly BusMessage[]): Promise<Received[]> {
-		const received = await Promise.all(
-			messages.map(async (message) => {
-				if (isNewer(message)) return void message.nak(AGAIN_MS);
-				try {
-					return { message, result: await unwrap(message, this.#options.bus.objects, parseResult) };
-				} catch (error) {
-					return void (await this.#failed(message, null, error));
+	async #fetch(): Promise<void> {
+		const { bus, log } = this.#options;
+		while (!this.#stop.signal.aborted) {
+			const room = AHEAD - this.#queue.length;
+			try {
+				if (room <= 0) await sleep(GATHER_MS, this.#stop.signal);
+				else
+					await bus.nextResults(room, NEXT_MS, (letter) => {
+						if (this.#stop.signal.aborted) letter.again(0);
+						else this.#queue.add(letter);
+					});
+			} catch (error) {
+				log?.warn({ err: error }, 'no results can be received');
+				await sleep(TROUBLE_MS, this.#stop.signal);
+			}
+		}
+	}
+
+	/** A message that was delivered before is read alone, so that it takes no other with it. */
+	async #writeAll(letters: readonly Letter[]): Promise<void> {
+		const isFirst = (letter: Letter) => letter.tries === 1;
+		const groups = [letters.filter(isFirst), ...letters.filter((one) => !isFirst(one)).map((one) => [one])];
+		for (const group of groups) {
+			try {
+				for (const unread = [...group]; unread.length > 0; ) {
+					const received = await this.#readSome(unread);
+					if (received.length > 0) await this.#write(received);
 				}
-			}),
-		);
-		return received.flatMap((one) => one ?? []);
+			} catch (error) {
+				this.#options.log?.warn({ err: error }, 'results could not be acknowledged');
+				await sleep(AGAIN_MS, this.#stop.signal);
+			}
+		}
+	}
+
+	/** As many as memory allows: unpacked, a group may be a thousand times as large as its messages. */
+	async #readSome(unread: Letter[]): Promise<Received[]> {
+		const received: Received[] = [];
+		for (let bytes = 0; unread.length > 0 && bytes < MAX_GROUP_BYTES; ) {
+			const letter = unread.shift()!;
+			const unpacked = await this.#read(letter);
+			if (unpacked === null) continue;
+			received.push({ letter, result: unpacked.value });
+			bytes += unpacked.bytes;
+		}
+		return received;
+	}
+
+	async #read(letter: Letter): Promise<Unpacked<TurnResult> | null> {
+		if (letter.version === 'newer') letter.again(AGAIN_MS);
+		// The hosts of an older program's results come back by themselves.
+		else if (letter.version === 'older') await this.#dropStale(letter);
+		else if (letter.tries > MAX_TRIES)
+			await this.#bury(letter, `It was delivered ${letter.tries - 1} times before.`, letter.raw());
+		else {
+			try {
+				return await letter.read(parseResult);
+			} catch (error) {
+				await this.#failed(letter, null, error);
+			}
+		}
+		return null;
 	}
 
 	async #write(received: readonly Received[]): Promise<void> {
 		try {
-			await this.#keep(received.map(({ result }) => result));
-			await Promise.all(received.map(({ message }) => this.#settle(message)));
+			const accepted: Received[] = [];
+			for (const one of received) if (await this.#accept(one)) accepted.push(one);
+			await this.#save(accepted.map(({ result }) => result));
+			await Promise.all(accepted.map(({ letter }) => letter.settle()));
 		} catch (error) {
 			if (received.length > 1) for (const one of received) await this.#write([one]);
-			else await this.#failed(received[0]!.message, received[0]!.result, error);
+			else await this.#failed(received[0]!.letter, received[0]!.result, error);
 		}
 	}
 
-	async #keep(results: readonly TurnResult[]): Promise<void> {
+	/** False when the result has no effect, now or ever. */
+	async #accept({ letter, result }: Received): Promise<boolean> {
+		const { store, name } = this.#options;
+		const claim = { fence: result.fence, holder: result.worker };
+		const accepted = await store.frontier.leases.accept(result.host, claim, {
+			writer: name,
+			writeMs: WRITE_MS,
+		});
+		if (accepted.kind === 'busy') letter.again(AGAIN_MS);
+		if (accepted.kind === 'stale') await this.#dropStale(letter);
+		if (accepted.kind !== 'accepted') return false;
+		const breach = await findBreach(result, accepted.blogs, store);
+		if (breach === null) return true;
+		await this.#bury(letter, breach, toSent(result));
+		return false;
+	}
+
+	async #save(results: readonly TurnResult[]): Promise<void> {
 		const { store } = this.#options;
 		const batches = results.flatMap(({ batches }) => batches);
-		const reports = await store.writeAll(batches);
-		await Promise.all(results.map(({ host, release }) => store.frontier.release(host, release)));
+		const reports = batches.length === 0 ? [] : await store.writeAll(batches);
+		await Promise.all(
+			results.map(({ host, fence, release }) => store.frontier.leases.release(host, fence, release)),
+		);
+		await this.#hubs.note(batches);
 		this.counts.results += results.length;
 		this.counts.batches += batches.length;
 		for (const { posts } of reports) {
@@ -110,31 +182,47 @@ export class Writer {
 		}
 	}
 
-	async #settle(message: BusMessage): Promise<void> {
-		await message.ackAck();
-		await discard(message, this.#options.bus.objects);
+	async #dropStale(letter: Letter): Promise<void> {
+		this.counts.stale++;
+		await letter.settle();
 	}
 
 	/** Tried again later; dead-lettered when it was tried often enough while others could be written. */
-	async #failed(message: BusMessage, result: TurnResult | null, error: unknown): Promise<void> {
-		const { bus, store, log, now = () => new Date().toISOString() } = this.#options;
-		const why = messageOf(error);
-		const tries = message.info.deliveryCount;
+	async #failed(letter: Letter, result: TurnResult | null, error: unknown): Promise<void> {
+		const { log } = this.#options;
+		const { tries } = letter;
 		log?.warn({ err: error, tries, host: result?.host }, 'a result could not be written');
-		const isStoreWell = await store.frontier.nextDue().then(
+		const isHopeless = error instanceof Failure && error.code === BAD_MESSAGE;
+		if (!isHopeless && !(await this.#isStoreWell())) {
+			await this.#untilStoreIsWell(letter);
+			return letter.again(0);
+		}
+		if (!isHopeless && tries < MAX_TRIES) return letter.again(AGAIN_MS);
+		await this.#bury(letter, messageOf(error), result === null ? letter.raw() : toSent(result));
+	}
+
+	/** Deliveries are not used up while nothing can be written. */
+	async #untilStoreIsWell(letter: Letter): Promise<void> {
+		while (!this.#stop.signal.aborted && !(await this.#isStoreWell())) {
+			letter.working();
+			for (const waiting of this.#queue.all()) waiting.working();
+			await sleep(AGAIN_MS, this.#stop.signal);
+		}
+	}
+
+	#isStoreWell(): Promise<boolean> {
+		return this.#options.store.frontier.nextDue().then(
 			() => true,
 			() => false,
 		);
-		const isHopeless = error instanceof Failure && error.code === BAD_MESSAGE;
-		if (!isHopeless && (tries < MAX_TRIES || !isStoreWell)) {
-			message.nak(AGAIN_MS);
-			await sleep(isStoreWell ? 0 : AGAIN_MS, this.#stop.signal);
-			return;
-		}
-		const content = result === null ? Buffer.from(message.data).toString('base64') : toSent(result);
-		await deadLetter(bus, 'results', { why, at: now(), tries, message: content });
+	}
+
+	async #bury(letter: Letter, why: string, message: unknown): Promise<void> {
+		const { bus, log, now = () => new Date().toISOString() } = this.#options;
+		log?.warn({ why, tries: letter.tries }, 'a result is dead-lettered');
+		await bus.deadLetter('results', { why, at: now(), tries: letter.tries, message });
 		this.counts.dead++;
-		await this.#settle(message);
+		await letter.settle();
 	}
 }
 
@@ -142,6 +230,10 @@ export class Writer {
 class Queue<T> {
 	#items: T[] = [];
 	#wake: () => void = () => {};
+
+	get length(): number {
+		return this.#items.length;
+	}
 
 	add(item: T): void {
 		this.#items.push(item);
@@ -165,6 +257,10 @@ class Queue<T> {
 			ended.addEventListener('abort', this.#wake);
 		});
 		this.#wake = () => {};
+	}
+
+	all(): readonly T[] {
+		return this.#items;
 	}
 
 	rest(): T[] {

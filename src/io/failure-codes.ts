@@ -115,7 +115,8 @@ const FILES = {
 const FLEET = {
 	'bad-message': 'A message on the bus is malformed. It goes to the dead letters with the reason.',
 	'bus-away': 'NATS does not respond. Start it, or correct its URL. The program retries.',
-	'lost-envelope': 'The content of a bus message is missing. The work is assigned again.',
+	'message-too-large':
+		'What a fleet found in one turn does not fit into a message. The host is put off, and a coverage gap says so.',
 	'no-bus':
 		'NATS rejects the user, or runs without JetStream. Correct the credentials, or start it with -js.',
 } as const;

@@ -1,37 +1,30 @@
 /**
  * bus: what the processes of a fleet say to each other, over NATS JetStream.
  *
- * `hosts`   a message a host that is due, with all that a visit needs; at most one a host, whoever publishes it
+ * `hosts`   a message a host that is due, with all that a visit needs; a newer one replaces it
  * `results` what came of a turn, for those who write
  * `dead`    what could not be done after several tries, with the reason
- * Beside them: leases (a host is with one worker) and the leader in buckets of values that run out, and a store for what is too
- * large for a message. All of it is made when the first process connects.
+ * Beside them: claims (requests that whoever has the store answers), and a store for what is too large for a message. The scheduler
+ * makes all of it, and makes it again when it is lost. Nothing here is the truth: the leases in PostgreSQL are.
  */
 import { readFileSync } from 'node:fs';
 import {
 	AckPolicy,
-	type Consumer,
 	type ConsumerConfig,
 	DiscardPolicy,
 	type JetStreamClient,
 	type JetStreamManager,
-	type JsMsg,
 	jetstream,
 	jetstreamManager,
 	RetentionPolicy,
 	StorageType,
 	type StreamConfig,
 } from '@nats-io/jetstream';
-import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { connect, credsAuthenticator, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { hideSecrets } from '../../lib/url/hide-secrets.ts';
 import { Failure, messageOf } from '../failure.ts';
-
-/** A message as it is received, and where messages are received. */
-export type BusMessage = JsMsg;
-export type BusConsumer = Consumer;
 
 export interface BusOptions {
 	/** `nats://` or `tls://`, several with commas between them; user and password or a token may stand in it. */
@@ -46,6 +39,8 @@ export interface BusOptions {
 	/** Copies of each message, on as many servers. */
 	readonly replicas?: number;
 	readonly limits?: Partial<BusLimits>;
+	/** Makes streams that are missing; true by default. Without the permission for it, a process waits for one that has it. */
+	readonly isMaker?: boolean;
 	readonly onNotice?: (text: string) => void;
 }
 
@@ -72,6 +67,7 @@ export const WORKERS = 'workers';
 export const WRITERS = 'writers';
 
 const DAY_MS = 86_400_000;
+const ENVELOPES = { ttl: nanos(DAY_MS), storage: StorageType.File };
 const DEAD_DAYS = 30;
 /** Pulls that wait at the same time: one a lane of every worker. */
 const MAX_PULLS = 100_000;
@@ -81,24 +77,25 @@ export interface Bus {
 	readonly connection: NatsConnection;
 	readonly stream: JetStreamClient;
 	readonly manager: JetStreamManager;
-	readonly leases: KV;
-	readonly leaders: KV;
 	/** What is too large for a message. */
 	readonly objects: ObjectStore;
 	readonly names: BusNames;
 	readonly limits: BusLimits;
+	/** Makes what is missing. */
+	repair(): Promise<void>;
 	/** Why nothing can be sent now; null when all is well. */
 	trouble(): string | null;
 	close(): Promise<void>;
 }
 
-interface BusNames {
+export interface BusNames {
 	readonly hosts: string;
 	readonly results: string;
 	readonly dead: string;
 	/** The subject of a host's message. */
 	hostSubject(host: string): string;
 	readonly resultSubject: string;
+	readonly claimSubject: string;
 	deadSubject(kind: 'hosts' | 'results'): string;
 }
 
@@ -111,27 +108,25 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 		options.onNotice?.(text);
 	});
 	try {
+		expectServer(connection, options.servers);
 		const limits = { ...DEFAULT_LIMITS, ...options.limits };
 		const manager = await jetstreamManager(connection);
 		const names = namesOf(name);
-		for (const config of streamsOf(names, limits, replicas)) await ensureStream(manager, config);
-		await ensureConsumer(manager, names.hosts, { ...consumerOf(WORKERS, limits), max_waiting: MAX_PULLS });
-		await ensureConsumer(manager, names.results, consumerOf(WRITERS, limits));
-		const values = new Kvm(connection);
-		const bucket = { replicas, storage: StorageType.File, history: 1 };
+		const repair = async () => {
+			for (const config of streamsOf(names, limits, replicas)) await ensureStream(manager, config);
+			await ensureConsumer(manager, names.hosts, { ...consumerOf(WORKERS, limits), max_waiting: MAX_PULLS });
+			await ensureConsumer(manager, names.results, consumerOf(WRITERS, limits));
+			await new Objm(connection).create(`${name}-envelopes`, { ...ENVELOPES, replicas });
+		};
+		if (options.isMaker !== false) await repair();
 		return {
 			connection,
 			manager,
 			names,
 			limits,
+			repair,
 			stream: jetstream(connection),
-			leases: await values.create(`${name}-leases`, { ...bucket, ttl: limits.leaseMs }),
-			leaders: await values.create(`${name}-leader`, { ...bucket, ttl: limits.leaderMs }),
-			objects: await new Objm(connection).create(`${name}-envelopes`, {
-				ttl: nanos(DAY_MS),
-				storage: StorageType.File,
-				replicas,
-			}),
+			objects: await untilMade(() => new Objm(connection).open(`${name}-envelopes`)),
 			trouble: () => (isLost || connection.isClosed() ? AWAY : null),
 			close: () => connection.drain(),
 		};
@@ -139,6 +134,40 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 		await connection.close();
 		throw inWords(error, options.servers);
 	}
+}
+
+/** A process that may not make streams waits for the scheduler that does. */
+async function untilMade(open: () => Promise<ObjectStore>): Promise<ObjectStore> {
+	try {
+		return await open();
+	} catch (error) {
+		throw new Failure(
+			'bus-away',
+			`The fleet's streams do not exist yet (${messageOf(error)}). The scheduler makes them.`,
+			'retry',
+			{ cause: error },
+		);
+	}
+}
+
+/** Versions in which everything that is used here works, and the least that a message needs. */
+const MIN_SERVER = [2, 9] as const;
+const MIN_PAYLOAD_BYTES = 1_000_000;
+
+function expectServer({ info }: NatsConnection, servers: string): void {
+	const place = servers.split(',').map(describeServer).join(',');
+	const { version = '0', max_payload = 0, jetstream: hasJetStream } = info ?? {};
+	const refuse = (why: string) => {
+		throw new Failure('no-bus', `NATS at ${place} ${why}`, 'stop');
+	};
+	const [major = 0, minor = 0] = version.split('.').map(Number);
+	if (major < MIN_SERVER[0] || (major === MIN_SERVER[0] && minor < MIN_SERVER[1]))
+		refuse(`is version ${version}. A fleet needs ${MIN_SERVER.join('.')} or newer.`);
+	if (hasJetStream !== true) refuse('runs without JetStream. Start it with -js.');
+	if (max_payload < MIN_PAYLOAD_BYTES)
+		refuse(
+			`takes messages of ${max_payload} bytes at most. Set max_payload to ${MIN_PAYLOAD_BYTES} or more.`,
+		);
 }
 
 async function connectTo({ servers, credentials, ca, cert, key }: BusOptions): Promise<NatsConnection> {
@@ -216,6 +245,7 @@ function namesOf(name: string): BusNames {
 		dead: `${upper}-DEAD`,
 		hostSubject: (host) => `${name}.hosts.${keyOf(host)}`,
 		resultSubject: `${name}.results`,
+		claimSubject: `${name}.claims`,
 		deadSubject: (kind) => `${name}.dead.${kind}`,
 	};
 }
@@ -233,9 +263,9 @@ function streamsOf(names: BusNames, limits: BusLimits, replicas: number): Partia
 			name: names.hosts,
 			subjects: [names.hostSubject('').replace(/(?<![^.])[^.]+$/, '>')],
 			retention: RetentionPolicy.Workqueue,
-			discard: DiscardPolicy.New,
+			discard: DiscardPolicy.Old,
 			max_msgs_per_subject: 1,
-			discard_new_per_subject: true,
+			discard_new_per_subject: false,
 		},
 		{
 			...common,

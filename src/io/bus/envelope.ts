@@ -2,25 +2,29 @@
  * envelope: a value as a message, packed; what is too large for one goes into the object store, and the message says where.
  *
  * Every message carries the version of its form. A process leaves those of a newer one to others, so that a fleet can be brought up
- * to date one process at a time.
+ * to date one process at a time. What is received is bounded before it is unpacked: a small message may unpack to gigabytes.
  */
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ObjectStore } from '@nats-io/obj';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import { Failure } from '../failure.ts';
-import type { Bus } from './bus.ts';
+import { Failure, messageOf } from '../failure.ts';
 
 /** Goes up when an older program could no longer read what is sent. */
-const MESSAGE_VERSION = 1;
+export const MESSAGE_VERSION = 2;
 
 const VERSION = 'Logosphere-Version';
 const OBJECT = 'Logosphere-Envelope';
 /** Room for the headers below the million bytes that servers take. */
 const MAX_MESSAGE_BYTES = 900_000;
-/** What one host's turn may tell, unpacked. */
-const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
+/** What one host's turn may report, unpacked: as objects it needs about ten times the memory. */
+export const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+const GZIP_TRAILER_BYTES = 4;
+
+/** The code of a message that no repetition makes readable. */
+export const BAD_MESSAGE = 'bad-message';
+export const TOO_LARGE = 'message-too-large';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -31,7 +35,14 @@ export interface Envelope {
 }
 
 export async function wrap(value: unknown, store: ObjectStore): Promise<Envelope> {
-	const packed = await pack(JSON.stringify(value), { level: 1 });
+	const text = Buffer.from(JSON.stringify(value));
+	if (text.length > MAX_UNPACKED_BYTES)
+		throw new Failure(
+			TOO_LARGE,
+			`A message of ${text.length} bytes exceeds the limit of ${MAX_UNPACKED_BYTES}.`,
+			'skip',
+		);
+	const packed = await pack(text, { level: 1 });
 	const head = headers();
 	head.set(VERSION, String(MESSAGE_VERSION));
 	if (packed.length <= MAX_MESSAGE_BYTES) return { data: packed, headers: head };
@@ -46,9 +57,11 @@ interface Received {
 	readonly headers?: MsgHdrs | undefined;
 }
 
-/** Whether a program of a newer kind has sent it. */
-export function isNewer({ headers }: Received): boolean {
-	return Number(headers?.get(VERSION) ?? 0) > MESSAGE_VERSION;
+/** Whether another version of the program has sent it, in a form that this one does not read. */
+export function versionOf({ headers }: Received): 'ours' | 'newer' | 'older' {
+	const version = Number(headers?.get(VERSION) || MESSAGE_VERSION);
+	if (version > MESSAGE_VERSION) return 'newer';
+	return version < MESSAGE_VERSION ? 'older' : 'ours';
 }
 
 /** The value of a message, checked by whoever knows what it should be. */
@@ -56,32 +69,48 @@ export async function unwrap<T>(
 	message: Received,
 	store: ObjectStore,
 	parse: (value: unknown) => T,
-): Promise<T> {
+): Promise<{ value: T; bytes: number }> {
+	const packed = await contentOf(message, store);
+	expectSize(declaredSize(packed));
+	try {
+		const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+		return { value: parse(JSON.parse(text.toString('utf8'))), bytes: text.length };
+	} catch (error) {
+		if (error instanceof Failure) throw error;
+		throw new Failure(BAD_MESSAGE, `The message cannot be unpacked: ${messageOf(error)}.`, 'skip', {
+			cause: error,
+		});
+	}
+}
+
+async function contentOf(message: Received, store: ObjectStore): Promise<Uint8Array> {
 	const name = message.headers?.get(OBJECT) ?? '';
-	const packed = name === '' ? message.data : await store.getBlob(name);
+	if (name === '') return message.data;
+	const about = await store.info(name);
+	if (about !== null) expectSize(about.size);
+	const packed = about === null ? null : await store.getBlob(name);
 	if (packed === null)
-		throw new Failure('lost-envelope', `The content of the message (${name}) no longer exists.`);
-	const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
-	return parse(JSON.parse(text.toString('utf8')));
+		throw new Failure(BAD_MESSAGE, `The content of the message (${name}) no longer exists.`, 'skip');
+	return packed;
+}
+
+/** The size that the last bytes promise, before anything is unpacked. A false promise is noticed while unpacking. */
+function declaredSize(packed: Uint8Array): number {
+	if (packed.length < GZIP_TRAILER_BYTES) return 0;
+	return Buffer.from(packed.subarray(-GZIP_TRAILER_BYTES)).readUInt32LE();
+}
+
+function expectSize(bytes: number): void {
+	if (bytes <= MAX_UNPACKED_BYTES) return;
+	throw new Failure(
+		BAD_MESSAGE,
+		`The message unpacks to ${bytes} bytes, but the limit is ${MAX_UNPACKED_BYTES}.`,
+		'skip',
+	);
 }
 
 /** What lay beside a message that is settled. */
 export async function discard({ headers }: Received, store: ObjectStore): Promise<void> {
 	const name = headers?.get(OBJECT) ?? '';
 	if (name !== '') await store.delete(name).catch(() => {});
-}
-
-/** What could not be done. */
-export interface DeadLetter {
-	readonly why: string;
-	readonly at: string;
-	readonly tries: number;
-	readonly message: unknown;
-}
-
-/** What could not be done after several tries is stored apart, with the reason, for a person to look at. */
-export async function deadLetter(bus: Bus, kind: 'hosts' | 'results', letter: DeadLetter): Promise<void> {
-	const { data, headers } = await wrap(letter, bus.objects);
-	headers.set('Logosphere-Why', letter.why.replace(/[^\x20-\x7e]/g, ' ').slice(0, 500));
-	await bus.stream.publish(bus.names.deadSubject(kind), data, { headers });
 }

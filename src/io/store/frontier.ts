@@ -6,6 +6,7 @@
  * whether a thousand addresses wait or a million.
  */
 import type { StoredContext, StoredTask } from '../../model/task.ts';
+import type { HostLeases } from './host-leases.ts';
 
 export interface TakenHost {
 	readonly host: string;
@@ -58,6 +59,8 @@ export interface Frontier {
 	counts(now: string): Promise<FrontierCounts>;
 	/** Small things that a crawl remembers by name, as JSON; null forgets one. */
 	remember(name: string, value: unknown): Promise<void>;
+	/** Hosts for the workers of a fleet; only an engine that several processes write to has them. */
+	readonly leases?: HostLeases;
 	/** All whose names begin so. */
 	recall(prefix: string): Promise<readonly unknown[]>;
 }

@@ -13,15 +13,15 @@ import {
 	type Frontier,
 	type FrontierCounts,
 	MAX_COUNTED,
-	mostWoken,
-	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
 import { parseUnchecked, toTask } from '../rows.ts';
 import { CrawlLock } from './crawl-lock.ts';
 import type { Postgres } from './driver.ts';
+import { PostgresLeases } from './leases.ts';
 import { findBlog } from './read.ts';
 import { shortKey } from './short-key.ts';
+import { wakeDue } from './wake.ts';
 
 /** As many of the latest dates as tell a blog's rhythm. */
 const LATEST_DATES = 60;
@@ -32,9 +32,13 @@ export class PostgresFrontier implements Frontier {
 	readonly #postgres: Postgres;
 	readonly #turn: CrawlLock;
 
+	/** The same hosts for the workers of a fleet. */
+	readonly leases: PostgresLeases;
+
 	constructor(postgres: Postgres) {
 		this.#postgres = postgres;
 		this.#turn = new CrawlLock(postgres);
+		this.leases = new PostgresLeases(postgres, this.#turn);
 	}
 
 	/** Another process may crawl. */
@@ -48,12 +52,9 @@ export class PostgresFrontier implements Frontier {
 
 	async take({ now, limit }: { now: string; limit: number }): Promise<TakenHost[]> {
 		const rows = await this.#postgres.transaction(async (session) => {
-			const most = mostWoken(limit);
-			const woken = await session.run(wakeHosts('due <= $1 ORDER BY due'), [now, most]);
-			if (woken === most) await session.run(wakeHosts('due <= $1 ORDER BY due DESC'), [now, NEWEST_WOKEN]);
-			await session.run(wakeHosts('due > $1 ORDER BY due'), [beyondBelief(now), most]);
+			await wakeDue(session, now, limit);
 			return session.all(
-				`UPDATE hosts h SET status = 2, out_since = $1 FROM (
+				`UPDATE hosts h SET status = 2, out_since = $1, fence = h.fence + 1, holder = NULL, writer = NULL FROM (
 					SELECT host FROM hosts WHERE status = 1 ORDER BY priority DESC, host LIMIT $2 FOR UPDATE SKIP LOCKED
 				) best WHERE h.host = best.host RETURNING h.host, h.state, h.priority`,
 				[now, limit],
@@ -184,13 +185,4 @@ export class PostgresFrontier implements Frontier {
 		);
 		return { waiting: row!.waiting as number, ready: row!.ready as number, out: row!.out as number };
 	}
-}
-
-/** How urgent a host is, is told by its addresses when it becomes ready. */
-function wakeHosts(which: string): string {
-	return `UPDATE hosts h SET status = 1, priority = coalesce((
-		SELECT f.priority FROM frontier f WHERE f.host = h.host AND f.due IS NOT NULL ORDER BY f.priority DESC LIMIT 1), 0)
-	FROM (
-		SELECT host FROM hosts WHERE status = 0 AND ${which} LIMIT $2 FOR UPDATE SKIP LOCKED
-	) found WHERE h.host = found.host`;
 }

@@ -34,7 +34,7 @@ function cut(partitions: number, table: string, by: string, columns: string): st
 	return `CREATE TABLE ${table} (${columns}) PARTITION BY HASH (${by}); ${parts.join(' ')}`;
 }
 
-const STEPS: readonly Step[] = [
+export const STEPS: readonly Step[] = [
 	(partitions) => `
 	CREATE SEQUENCE blog_ids; CREATE SEQUENCE post_ids; CREATE SEQUENCE link_ids; CREATE SEQUENCE gap_ids;
 	CREATE SEQUENCE changes; CREATE SEQUENCE index_segment_ids;
@@ -222,6 +222,12 @@ const STEPS: readonly Step[] = [
 	-- erased: the number of the last erasure, after which every index is swept.
 	CREATE TABLE index_source (id uuid NOT NULL, erased bigint NOT NULL);
 	INSERT INTO index_source (id, erased) VALUES (gen_random_uuid(), 0);
+	`,
+	// A host that is out has a lease with a fencing number; a fleet's roles have leases, too. Times are milliseconds of the server's clock.
+	() => `
+	ALTER TABLE hosts ADD COLUMN fence bigint NOT NULL DEFAULT 0, ADD COLUMN holder text, ADD COLUMN writer text,
+		ADD COLUMN lease_until float8 NOT NULL DEFAULT 0, ADD COLUMN tries int NOT NULL DEFAULT 0, ADD COLUMN bound text;
+	CREATE TABLE fleet_roles (role ${KEY} PRIMARY KEY, holder text NOT NULL, lease_until float8 NOT NULL);
 	`,
 ];
 
