@@ -28,12 +28,20 @@ export interface NatsServer {
 	readonly process: ChildProcess | null;
 	/** Ends it as a crash does, and starts it again on the same files. */
 	restart(): Promise<void>;
+	/** The same, but all its files are lost. */
+	wipe(): Promise<void>;
 	close(): Promise<void>;
 }
 
 export async function startNats(config: readonly string[] = []): Promise<NatsServer> {
 	if (CONFIGURED !== undefined)
-		return { url: CONFIGURED, process: null, restart: async () => {}, close: async () => {} };
+		return {
+			url: CONFIGURED,
+			process: null,
+			restart: async () => {},
+			wipe: async () => {},
+			close: async () => {},
+		};
 	if (program === null) throw new Error('There is no NATS server.');
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-nats-'));
 	const port = await freePort();
@@ -52,6 +60,11 @@ export async function startNats(config: readonly string[] = []): Promise<NatsSer
 		},
 		async restart() {
 			await end(child);
+			child = await start();
+		},
+		async wipe() {
+			await end(child);
+			rmSync(folder, { recursive: true, force: true });
 			child = await start();
 		},
 		async close() {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { parseCount, readText } from '../config.ts';
-import type { FleetStore } from '../fleet/fleet-bus.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
 import { type Guest, type Reported, serveReport } from '../fleet/report.ts';
 import { type Bus, openBus } from '../io/bus/bus.ts';
 import { Failure } from '../io/failure.ts';

@@ -1,8 +1,8 @@
 /** schedule: assigns hosts that are due to the workers of a fleet. One scheduler leads, the others stand by. */
 import { parseCount, readConfig } from '../config.ts';
 import { HubNotes } from '../fleet/hub-notes.ts';
-import { NatsBus } from '../fleet/nats-bus.ts';
 import { Scheduler } from '../fleet/scheduler.ts';
+import { NatsBus } from '../io/bus/nats-bus.ts';
 import type { Log } from '../io/log.ts';
 import type { Store } from '../io/store/store.ts';
 import { priorityOf } from '../schedule/index.ts';

@@ -1,8 +1,8 @@
 /** work: fetches and processes pages for a fleet. It has no connection to the store. */
 import { parseCount, readConfig } from '../config.ts';
 import { visitHere } from '../crawl/threads.ts';
-import { NatsBus } from '../fleet/nats-bus.ts';
 import { Worker } from '../fleet/worker.ts';
+import { NatsBus } from '../io/bus/nats-bus.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import type { Command } from './command.ts';
 import { askForContact, openThreads } from './crawl.ts';

@@ -1,6 +1,7 @@
 /** write: writes the results of the workers of a fleet to the store. */
-import { NatsBus } from '../fleet/nats-bus.ts';
+
 import { Writer } from '../fleet/writer.ts';
+import { NatsBus } from '../io/bus/nats-bus.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import {

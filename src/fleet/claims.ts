@@ -1,6 +1,7 @@
 /** claims: answers the claims of workers from the leases in the store. Every process of a fleet that has the store does it. */
+
+import type { FleetBus } from '../io/bus/fleet-bus.ts';
 import type { HostLeases } from '../io/store/host-leases.ts';
-import type { FleetBus } from './fleet-bus.ts';
 import { parseClaim } from './message-schemas.ts';
 
 /** Returns a function that ends it. */

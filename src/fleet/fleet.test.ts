@@ -1,19 +1,20 @@
 /** The parts of a fleet over a real bus and a real store, in one process. */
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describePost, type Sim, startSim } from '../../sim/index.ts';
 import { measureSlowness, UNHURRIED_MS } from '../../test/effort.fixture.ts';
 import { describeWithNats, type NatsServer, startNats } from '../../test/nats.fixture.ts';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../test/postgres.fixture.ts';
 import { visit } from '../crawl/visits/index.ts';
-import { type Bus, openBus } from '../io/bus/bus.ts';
+import { type Bus, openBus, WRITERS } from '../io/bus/bus.ts';
 import { wrap } from '../io/bus/envelope.ts';
+import { NatsBus } from '../io/bus/nats-bus.ts';
 import { Gate } from '../io/http/gate.ts';
 import { Http } from '../io/http/http.ts';
 import { PostgresStore } from '../io/store/postgres/postgres-store.ts';
 import type { Web } from '../io/web.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { NatsBus } from './nats-bus.ts';
 import { Scheduler } from './scheduler.ts';
 import { Worker } from './worker.ts';
 import { Writer } from './writer.ts';
@@ -72,6 +73,20 @@ describeOnPostgres('on PostgreSQL', () => {
 				untilIdle: true,
 				scope: { ...ANYWHERE, hosts: hosts() },
 			});
+
+		async function addHomes(urls: readonly string[]): Promise<void> {
+			const at = now();
+			const place = { kind: 'home' as const, blog: null, due: at, priority: 100, depth: 0, via: null };
+			await store.write({ at, frontier: urls.map((url) => ({ url, ...place })) });
+		}
+
+		/** Runs the parts until the scheduler has nothing left. */
+		async function runWith(parts: readonly (Worker | Writer)[]): Promise<void> {
+			const running = parts.map((part) => part.run());
+			await scheduler('s').run();
+			for (const part of parts) part.stop();
+			await Promise.all(running);
+		}
 
 		/** Waits until a dead letter of this kind is there. */
 		async function whyDead(kind: 'hosts' | 'results'): Promise<string> {
@@ -162,6 +177,67 @@ describeOnPostgres('on PostgreSQL', () => {
 			for (const part of parts) part.stop();
 			await Promise.all(running);
 			expect(writer.counts.dead).toBe(1);
+		});
+
+		it('dead-letters a small message that unpacks to 262 MB, and goes on', async () => {
+			const poison = gzipSync(`[${'[],'.repeat(87_400_000)}[]]`, { level: 9 });
+			expect(poison.length).toBeLessThan(900_000);
+			await bus.stream.publish(bus.names.resultSubject, poison);
+			await bus.stream.publish(bus.names.hostSubject('poison.example'), poison);
+			await addHomes(homes().slice(0, 1));
+			const writer = new Writer({ bus: fleetBus, store, name: 'w', now });
+			await runWith([worker('a'), writer]);
+			for (const kind of ['hosts', 'results'] as const)
+				expect(await whyDead(kind)).toMatch(/unpacks to 262200004 bytes, but the limit is/);
+			expect(writer.counts).toMatchObject({ dead: 1 });
+			expect(writer.counts.posts).toBeGreaterThan(0);
+		});
+
+		it('dead-letters a message that was delivered too often, without reading it', async () => {
+			await bus.stream.publish(bus.names.resultSubject, 'ends whoever reads it');
+			const consumer = await bus.stream.consumers.get(bus.names.results, WRITERS);
+			for (let delivery = 0; delivery < 5; delivery++) (await consumer.next())!.nak();
+			const writer = new Writer({ bus: fleetBus, store, name: 'w', now });
+			const running = writer.run();
+			expect(await whyDead('results')).toBe('It was delivered 5 times before.');
+			writer.stop();
+			await running;
+		});
+
+		it('writes nothing of a host that the lease is not for', async () => {
+			const [at, home] = [now(), homes()[0]!];
+			await store.write({ at, blogs: [{ url: 'http://victim.example/', title: 'Snow' }] });
+			await addHomes([home]);
+			const forger = new Worker({
+				bus: fleetBus,
+				gate: gateTo(web),
+				name: 'a',
+				now,
+				lanes: 1,
+				visit: async () => ({ at, blogs: [{ url: 'http://victim.example/', title: 'Forged' }] }),
+			});
+			await runWith([forger, new Writer({ bus: fleetBus, store, name: 'w', now })]);
+			expect(await whyDead('results')).toMatch(/reports on http:\/\/victim\.example\/, which no task/);
+			expect(await store.blog('http://victim.example/')).toMatchObject({ title: 'Snow' });
+			const { items } = await store.gaps({ limit: 10 });
+			expect(items).toMatchObject([{ url: home, kind: 'not-understood' }]);
+		});
+
+		it('finds every post once, and is not done before, when NATS loses all its files twice', async () => {
+			await addHomes(homes());
+			const writer = new Writer({ bus: fleetBus, store, name: 'w', now });
+			const lossy = (async () => {
+				for (const results of [2, 6]) {
+					while (writer.counts.results < results) await new Promise((resolve) => setTimeout(resolve, 20));
+					await nats.wipe();
+				}
+			})();
+			await runWith([worker('a'), worker('b'), writer]);
+			await lossy;
+			const { items } = await store.posts({ limit: 100_000, order: 'found' });
+			expect(items.map(({ url }) => canonicalUrl(url)).sort()).toEqual(truePosts().sort());
+			expect(sim.counts().totals()).toMatchObject({ robotsViolations: 0, maxParallel: 1 });
+			expect(await store.frontier.counts(now())).toMatchObject({ waiting: 0, out: 0 });
 		});
 
 		it('does not follow a redirect to a page that somebody asked to be forgotten', async () => {

@@ -9,7 +9,7 @@ import type { Frontier } from '../io/store/frontier.ts';
 import { maybeText, text, validate } from '../model/schemas/validate.ts';
 import type { Task } from '../model/task.ts';
 import { type Phase, priorityOf } from '../schedule/index.ts';
-import type { FleetStore } from './fleet-bus.ts';
+import type { FleetStore } from './fleet-store.ts';
 
 export type HurriedTask = Pick<Task, 'url' | 'blog'> & { readonly kind: 'home' | 'feed' };
 

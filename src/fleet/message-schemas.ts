@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DeliveredAnswer } from '../crawl/delivered.ts';
 import type { VisitSettings } from '../crawl/visit.ts';
 import { BAD_MESSAGE } from '../io/bus/envelope.ts';
+import type { ClaimRequest } from '../io/bus/fleet-bus.ts';
 import { Failure } from '../io/failure.ts';
 import type { ForgottenEntry } from '../io/store/forgotten.ts';
 import { batchSchema } from '../model/schemas/batch.ts';
@@ -12,7 +13,6 @@ import { count, maybeText, text, texts, validate } from '../model/schemas/valida
 import type { CrawlContext } from '../model/task.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
-import type { ClaimRequest } from './fleet-bus.ts';
 import type { Assignment, TurnResult } from './messages.ts';
 
 const wrapper: z.ZodType<Wrapper> = z.unknown().transform((sent, context) => {

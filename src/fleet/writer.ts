@@ -5,16 +5,19 @@
  * the same time. A store that is away is waited for. A result that cannot be written, alone, after several tries is dead-lettered with
  * the reason, and so is a message that was delivered too often, without being read: it may be what ended the writers before.
  */
+import { CheckedFrontier } from '../crawl/checked-frontier.ts';
 import { BAD_MESSAGE } from '../io/bus/envelope.ts';
+import type { FleetBus, Letter, Unpacked } from '../io/bus/fleet-bus.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { findBreach } from './binding.ts';
 import { serveClaims } from './claims.ts';
-import type { FleetBus, FleetStore, Letter, Unpacked } from './fleet-bus.ts';
+import type { FleetStore } from './fleet-store.ts';
 import { HubNotes } from './hub-notes.ts';
 import { parseResult } from './message-schemas.ts';
 import { type TurnResult, toSent } from './messages.ts';
+import { putOff } from './put-off.ts';
 
 export interface WriterOptions {
 	readonly bus: FleetBus;
@@ -35,6 +38,8 @@ const AGAIN_MS = 2_000;
 const TROUBLE_MS = 500;
 const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 const MAX_TRIES = 5;
+/** As many as are handed out together. */
+const MAX_TASKS = 64;
 /** Nobody else writes a result for so long; a writer that dies with it costs a second visit. */
 const WRITE_MS = 60_000;
 
@@ -50,10 +55,13 @@ export class Writer {
 	readonly #queue = new Queue<Letter>();
 
 	readonly #hubs: HubNotes;
+	readonly #frontier: CheckedFrontier;
 
 	constructor(options: WriterOptions) {
 		this.#options = options;
-		this.#hubs = new HubNotes(options.store.frontier);
+		const { store, now = () => new Date().toISOString() } = options;
+		this.#hubs = new HubNotes(store.frontier);
+		this.#frontier = new CheckedFrontier(store.frontier, (batch) => store.write(batch), now);
 	}
 
 	async run(): Promise<void> {
@@ -75,14 +83,17 @@ export class Writer {
 
 	async #fetch(): Promise<void> {
 		const { bus, log } = this.#options;
-		while (!this.#stop.signal.aborted) {
+		const { signal } = this.#stop;
+		while (!signal.aborted) {
 			const room = AHEAD - this.#queue.length;
 			try {
-				if (room <= 0) await sleep(GATHER_MS, this.#stop.signal);
+				if (room <= 0) await sleep(GATHER_MS, signal);
 				else
-					await bus.nextResults(room, NEXT_MS, (letter) => {
-						if (this.#stop.signal.aborted) letter.again(0);
-						else this.#queue.add(letter);
+					await bus.nextResults({
+						limit: room,
+						waitMs: NEXT_MS,
+						signal,
+						onLetter: (letter) => (signal.aborted ? letter.again(0) : this.#queue.add(letter)),
 					});
 			} catch (error) {
 				log?.warn({ err: error }, 'no results can be received');
@@ -162,7 +173,7 @@ export class Writer {
 		if (accepted.kind !== 'accepted') return false;
 		const breach = await findBreach(result, accepted.blogs, store);
 		if (breach === null) return true;
-		await this.#bury(letter, breach, toSent(result));
+		await this.#putOff(letter, result, breach);
 		return false;
 	}
 
@@ -198,7 +209,18 @@ export class Writer {
 			return letter.again(0);
 		}
 		if (!isHopeless && tries < MAX_TRIES) return letter.again(AGAIN_MS);
-		await this.#bury(letter, messageOf(error), result === null ? letter.raw() : toSent(result));
+		if (result === null) await this.#bury(letter, messageOf(error), letter.raw());
+		else await this.#putOff(letter, result, messageOf(error));
+	}
+
+	/** The result has no effect, and the host's tasks are put off with coverage gaps. */
+	async #putOff(letter: Letter, result: TurnResult, why: string): Promise<void> {
+		const { now = () => new Date().toISOString() } = this.#options;
+		const { host, fence, release } = result;
+		const tasks = await this.#frontier.tasks({ host, now: now(), limit: MAX_TASKS });
+		const off = putOff({ tasks, state: release.state }, { why, at: now() });
+		await this.#save([{ host, fence, worker: result.worker, ...off }]);
+		await this.#bury(letter, why, toSent(result));
 	}
 
 	/** Deliveries are not used up while nothing can be written. */

@@ -78,10 +78,3 @@ export function giveBack(lease: HostLease, fence: number): HostLease | null {
 export function isLost({ isOut, untilMs }: HostLease, nowMs: number): boolean {
 	return isOut && untilMs <= nowMs;
 }
-
-/** What the store knows of a blog when a result names it. */
-export interface KnownBlog {
-	readonly isStored: boolean;
-	/** It has a feed on the host of the lease. */
-	readonly hasFeedThere: boolean;
-}

@@ -244,6 +244,7 @@ export async function migrate(
 	steps: readonly Step[] = STEPS,
 ): Promise<void> {
 	const { schema, place, session } = postgres;
+	await expectServer(postgres);
 	const found = await findVersion(session, schema);
 	if (found === null && isReader) throw noStore(postgres);
 	if (found === steps.length) return;
@@ -256,6 +257,24 @@ export async function migrate(
 		for (const step of steps.slice(taken ?? 0)) await one.run(step(partitions));
 		await one.run('UPDATE schema_steps SET taken = $1', [steps.length]);
 	});
+}
+
+const MIN_SERVER = 15;
+
+async function expectServer({ session, place }: Postgres): Promise<void> {
+	const { version, encoding } = (await session.get(
+		"SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding",
+	))!;
+	if ((version as number) < MIN_SERVER)
+		throw new Failure(
+			'old-server',
+			`${place} runs PostgreSQL ${version}. Version ${MIN_SERVER} or newer is needed.`,
+		);
+	if (encoding !== 'UTF8')
+		throw new Failure(
+			'old-server',
+			`${place} has the encoding ${encoding}. Create the database with UTF8 (createdb -E UTF8 -T template0).`,
+		);
 }
 
 /** The steps taken; null where there is no store. */

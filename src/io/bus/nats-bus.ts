@@ -1,9 +1,9 @@
 /** nats-bus: the bus of a fleet over NATS JetStream. */
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
-import { type Bus, WORKERS, WRITERS } from '../io/bus/bus.ts';
-import { discard, unwrap, versionOf, wrap } from '../io/bus/envelope.ts';
-import { messageOf } from '../io/failure.ts';
-import type { ClaimRequest, DeadLetter, FleetBus, Letter } from './fleet-bus.ts';
+import { messageOf } from '../failure.ts';
+import { type Bus, WORKERS, WRITERS } from './bus.ts';
+import { discard, unwrap, versionOf, wrap } from './envelope.ts';
+import type { ClaimRequest, DeadLetter, FleetBus, Letter, NextResults } from './fleet-bus.ts';
 
 const CLAIM_MS = 2_000;
 /** Who answers claims: each claim goes to one of them. */
@@ -51,11 +51,17 @@ export class NatsBus implements FleetBus {
 		await stream.publish(names.resultSubject, data, { headers });
 	}
 
-	async nextResults(limit: number, waitMs: number, onLetter: (letter: Letter) => void): Promise<void> {
+	async nextResults({ limit, waitMs, signal, onLetter }: NextResults): Promise<void> {
 		const { stream, names } = this.#bus;
 		this.#results ??= await stream.consumers.get(names.results, WRITERS);
 		const messages = await this.#results.fetch({ max_messages: limit, expires: waitMs });
-		for await (const message of messages) onLetter(this.#letter(message));
+		const stop = () => messages.stop();
+		signal.addEventListener('abort', stop);
+		try {
+			for await (const message of messages) onLetter(this.#letter(message));
+		} finally {
+			signal.removeEventListener('abort', stop);
+		}
 	}
 
 	async claim(request: ClaimRequest): Promise<boolean> {

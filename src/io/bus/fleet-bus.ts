@@ -1,10 +1,7 @@
 /**
  * fleet-bus: what the processes of a fleet say to each other. The bus is a hint: it may lose, repeat and reorder anything, and the
- * leases in the store decide what counts. `io/bus` is the real one.
+ * leases in the store decide what counts. `nats-bus.ts` is the real one.
  */
-import type { Frontier } from '../io/store/frontier.ts';
-import type { HostLeases } from '../io/store/host-leases.ts';
-import type { Store } from '../io/store/store.ts';
 
 export interface Unpacked<T> {
 	readonly value: T;
@@ -56,6 +53,14 @@ export interface DeadLetter {
 	readonly message: unknown;
 }
 
+export interface NextResults {
+	readonly limit: number;
+	readonly waitMs: number;
+	/** Ends it at once. */
+	readonly signal: AbortSignal;
+	readonly onLetter: (letter: Letter) => void;
+}
+
 export interface FleetBus {
 	readonly limits: FleetLimits;
 	/** Messages with hosts that no worker has settled. */
@@ -64,7 +69,8 @@ export interface FleetBus {
 	sendAssignment(host: string, assignment: unknown): Promise<void>;
 	nextAssignment(waitMs: number): Promise<Letter | null>;
 	sendResult(result: unknown): Promise<void>;
-	nextResults(limit: number, waitMs: number, onLetter: (letter: Letter) => void): Promise<void>;
+	/** Gives each message to `onLetter` as it arrives, for `waitMs` at most. */
+	nextResults(query: NextResults): Promise<void>;
 	/** Claims or renews the lease of a host; throws when nobody answers. */
 	claim(request: ClaimRequest): Promise<boolean>;
 	/** Answers claims until the returned function is called. */
@@ -72,9 +78,4 @@ export interface FleetBus {
 	deadLetter(kind: 'hosts' | 'results', letter: DeadLetter): Promise<void>;
 	/** Makes what is missing, as after the loss of all its files. */
 	repair(): Promise<void>;
-}
-
-/** The store of a fleet. */
-export interface FleetStore extends Pick<Store, 'write' | 'writeAll' | 'forgotten' | 'blog'> {
-	readonly frontier: Frontier & { readonly leases: HostLeases };
 }
