@@ -71,14 +71,14 @@ const STORE = {
 	'no-database': 'The PostgreSQL database does not exist. Create it with “createdb”.',
 	'no-folder': 'The data folder cannot be created. Check the permissions of its parent folder.',
 	'no-rights': 'The PostgreSQL user may not create a schema. Grant the user that permission.',
-	'old-server':
-		'The version or the encoding of the PostgreSQL server does not fit. The message says what is needed.',
 	'no-server': 'The PostgreSQL server does not respond. Start it, or correct its URL.',
 	'no-store':
 		'There is no store at this location. Crawl or import first, or specify its location with --data.',
 	'no-threads':
 		'Threads cannot be started. The message says why. Reinstall the program if files are missing.',
 	'not-a-store': 'The folder does not contain a store. Choose another with --data.',
+	'old-server':
+		'The version or the encoding of the PostgreSQL server does not fit. The message says what is needed.',
 	'older-store': 'Another process is updating the tables of this store. Wait until it ends.',
 	'read-only-store':
 		'The store is read-only. Check the permissions of its folder, or use the primary server.',

@@ -88,7 +88,7 @@ export interface Bus {
 	close(): Promise<void>;
 }
 
-export interface BusNames {
+interface BusNames {
 	readonly hosts: string;
 	readonly results: string;
 	readonly dead: string;
@@ -251,7 +251,7 @@ function namesOf(name: string): BusNames {
 }
 
 /** Names of hosts have signs that subjects and keys may not have. */
-export function keyOf(host: string): string {
+function keyOf(host: string): string {
 	return Buffer.from(host).toString('base64url') || '_';
 }
 

@@ -12,14 +12,14 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { Failure, messageOf } from '../failure.ts';
 
 /** Goes up when an older program could no longer read what is sent. */
-export const MESSAGE_VERSION = 2;
+const MESSAGE_VERSION = 2;
 
 const VERSION = 'Logosphere-Version';
 const OBJECT = 'Logosphere-Envelope';
 /** Room for the headers below the million bytes that servers take. */
 const MAX_MESSAGE_BYTES = 900_000;
 /** What one host's turn may report, unpacked: as objects it needs about ten times the memory. */
-export const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 const GZIP_TRAILER_BYTES = 4;
 
 /** The code of a message that no repetition makes readable. */

@@ -29,7 +29,7 @@ export interface Letter {
 	working(): void;
 }
 
-export interface FleetLimits {
+interface FleetLimits {
 	/** How long a host may be without news from the worker that visits it. */
 	readonly leaseMs: number;
 	/** How long nobody leads after a scheduler died. */
