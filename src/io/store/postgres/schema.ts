@@ -34,7 +34,7 @@ function cut(partitions: number, table: string, by: string, columns: string): st
 	return `CREATE TABLE ${table} (${columns}) PARTITION BY HASH (${by}); ${parts.join(' ')}`;
 }
 
-const STEPS: readonly Step[] = [
+export const STEPS: readonly Step[] = [
 	(partitions) => `
 	CREATE SEQUENCE blog_ids; CREATE SEQUENCE post_ids; CREATE SEQUENCE link_ids; CREATE SEQUENCE gap_ids;
 	CREATE SEQUENCE changes; CREATE SEQUENCE index_segment_ids;
