@@ -5,10 +5,12 @@
  * was used for tuning; the others are held out. The corpora are not used.
  */
 import { observeBursts } from '../src/observe/bursts.ts';
+import { type LeaderOrder, observeLeaders } from '../src/observe/leaders.ts';
 import { followThread } from '../src/observe/talk.ts';
 import { type BurstScore, type BurstScores, countRight, scoreBursts } from './talk-bursts.ts';
 import { type CascadeScore, scoreCascades } from './talk-cascades.ts';
 import { type GraphScore, scoreGraph } from './talk-graph.ts';
+import { type LeaderScore, scoreLeaders } from './talk-leaders.ts';
 import { withPlantedWorld } from './talk-world.ts';
 import type { Figure, Task } from './task.ts';
 
@@ -23,6 +25,7 @@ interface Scores {
 	readonly bursts: BurstScores;
 	readonly cascades: readonly CascadeScore[];
 	readonly graph: GraphScore;
+	readonly leaders: Readonly<Record<LeaderOrder, LeaderScore>>;
 }
 
 export const talkTask: Task = {
@@ -44,7 +47,10 @@ async function scoreSeed(seed: number, explain: (line: string) => void): Promise
 		const cascades = await scoreCascades(planted, (post) => followThread(store, post), explain);
 		const graph = await scoreGraph(planted);
 		explain(`graph: ${JSON.stringify(graph)}`);
-		return { bursts, cascades, graph };
+		const ask = (by: LeaderOrder) =>
+			scoreLeaders(planted, by, (question) => observeLeaders(store, question), explain);
+		const leaders = { novelty: await ask('novelty'), influence: await ask('influence') };
+		return { bursts, cascades, graph, leaders };
 	});
 }
 
@@ -89,6 +95,7 @@ function figures(prefix: string, scores: readonly Scores[]): Figure[] {
 			aside,
 			scores.map(({ graph }) => graph),
 		),
+		...leaderFigures(prefix, aside, scores),
 	];
 }
 
@@ -197,6 +204,30 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 			target: 100,
 		},
 	];
+}
+
+function leaderFigures(prefix: string, aside: string, scores: readonly Scores[]): Figure[] {
+	return (['novelty', 'influence'] as const).flatMap((by) => {
+		const own = scores.map(({ leaders }) => leaders[by]);
+		const sum = (key: keyof LeaderScore) => own.reduce((total, score) => total + score[key], 0);
+		return [
+			{
+				...percent(
+					`${prefix}leaders-${by}`,
+					`planted cascades whose beginner is the first leader of their topic, by ${by}${aside}`,
+					sum('foundTopics'),
+					sum('topics'),
+				),
+				target: TARGET,
+			},
+			percent(
+				`${prefix}leaders-${by}-all`,
+				`blogs that began a cascade among as many leaders of the whole time, by ${by}${aside}`,
+				sum('foundBlogs'),
+				sum('blogs'),
+			),
+		];
+	});
 }
 
 function percent(name: string, label: string, part: number, cases: number): Figure {

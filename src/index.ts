@@ -1,5 +1,28 @@
 /** Logosphere as a library: all public names. */
 export {
+	analyzeGraph,
+	buildGraph,
+	type CascadePost,
+	type Citation,
+	findLeaders,
+	type GraphNode,
+	type GraphSummary,
+	type GroupedGraph,
+	type GroupRow,
+	groupGraph,
+	type Leader,
+	type LinkGraph,
+	LinkTable,
+	matchNodes,
+	summarize,
+} from './analyze/graph/index.ts';
+export {
+	type LocatedRegion,
+	locateBlog,
+	type RegionEvidence,
+	type RegionFacts,
+} from './analyze/region/index.ts';
+export {
 	classifyFeed,
 	cleanItemHtml,
 	commentFeedOf,

@@ -33,7 +33,11 @@ beforeAll(async () => {
 			named(
 				'post',
 				{ blog: home(name), links: targets.map((to) => ({ to: home(to), text: to })) },
-				{ published: name === 'dan' ? '2004-03-20' : '2004-03-01' },
+				{
+					published: name === 'dan' ? '2004-03-20' : '2004-03-01',
+					author: name,
+					categories: name < 'c' ? ['Birds'] : [],
+				},
 			),
 		),
 	});
@@ -75,7 +79,29 @@ describe('logosphere graph', () => {
 	});
 
 	it.each([
+		['language', ['en', 'fr']],
+		['tag', ['birds']],
+		['author', ['ann', 'bob', 'cy', 'dan', 'eve'].map((name) => `${name} <${home(name)}>`)],
+		['region', []],
+		['platform', []],
+	])('groups by %s', (by, groups) => {
+		const { grouped } = summary('--by', by);
+		expect(grouped.groups.map(({ group }: { group: string }) => group)).toEqual(groups);
+		expect(run('graph', '--by', by)).toContain(by);
+	});
+
+	it('compares mutual and one-way links of a group', () => {
+		const [birds] = summary('--by', 'tag', '--tag', 'birds').grouped.groups;
+		expect(birds).toMatchObject({ nodes: 2, mutualPairs: 1, within: { edges: 2, reciprocity: 1 } });
+	});
+
+	it('shows the evidence for regions', () => {
+		expect(run('graph', '--by', 'region', '--explain')).toContain('http://bob.example/: unknown');
+	});
+
+	it.each([
 		['--origin', 'trackback'],
+		['--by', 'size'],
 		['--until', 'soon'],
 		['--lang', 'en', '--lang', 'fr'],
 		['--since', '2004-02-30'],
@@ -85,6 +111,21 @@ describe('logosphere graph', () => {
 			encoding: 'utf8',
 		});
 		expect([status, stderr]).toEqual([2, expect.stringContaining(args[0]!)]);
+	});
+});
+
+describe('logosphere leaders', () => {
+	it('names who is cited, and by whom', () => {
+		const { leaders } = JSON.parse(run('leaders', '--json'));
+		expect(leaders).toEqual([]);
+		expect(run('leaders')).toContain('No blog leads');
+	});
+
+	it('says what is wrong', () => {
+		const { status, stderr } = spawnSync(process.execPath, [CLI, 'leaders', '--by', 'fame'], {
+			encoding: 'utf8',
+		});
+		expect([status, stderr]).toEqual([2, expect.stringContaining('novelty, influence')]);
 	});
 });
 

@@ -127,4 +127,6 @@ export interface Values {
 	readonly csv?: string;
 	readonly svg?: string;
 	readonly spread?: boolean;
+	readonly region?: string;
+	readonly tag?: string;
 }

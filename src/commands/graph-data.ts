@@ -1,7 +1,7 @@
 /** graph-data: the options of `graph` and `map` that select blogs and links. */
-import { matchNodes, type Restriction } from '../analyze/graph/index.ts';
 import { Failure } from '../io/failure.ts';
 import type { LinkOrigin } from '../model/link.ts';
+import type { GraphQuestion } from '../observe/graph-question.ts';
 import type { Option, Values } from './command.ts';
 import { DATA_OPTION } from './data-place.ts';
 
@@ -21,28 +21,39 @@ export const GRAPH_OPTIONS: Readonly<Record<string, Option>> = {
 	platform: { type: 'string', value: 'NAME', help: 'only blogs on this platform' },
 };
 
+/** For commands that read the posts, too. */
+export const PROFILE_OPTIONS: Readonly<Record<string, Option>> = {
+	region: { type: 'string', value: 'CC', help: 'only blogs in this country, such as DE' },
+	tag: { type: 'string', value: 'TAG', help: 'only blogs that use this tag' },
+};
+
 /** Both commands take only options. */
 export function refuseArguments([word]: readonly string[]): void {
 	if (word !== undefined)
 		throw new Failure('usage', `Unexpected argument "${word}". Select blogs with options: see --help.`);
 }
 
+type Selection = Pick<
+	GraphQuestion,
+	'since' | 'until' | 'origins' | 'language' | 'platform' | 'region' | 'tag'
+>;
+
 /** Reads the options that select blogs and links. */
-export function readRestriction({ since, until, origin, lang, platform }: Values): Restriction {
+export function readSelection({ since, until, origin, lang, platform, region, tag }: Values): Selection {
 	if ((lang?.length ?? 0) > 1) throw new Failure('usage', 'Give --lang only once.');
 	const language = lang?.[0];
 	return {
 		...(since === undefined ? {} : { since: checkedDay(since, '--since') }),
 		...(until === undefined ? {} : { until: checkedDay(until, '--until') }),
 		...(origin === undefined ? {} : { origins: origin.map(checkedOrigin) }),
-		nodes: matchNodes({
-			...(language === undefined ? {} : { language }),
-			...(platform === undefined ? {} : { platform }),
-		}),
+		...(language === undefined ? {} : { language }),
+		...(platform === undefined ? {} : { platform }),
+		...(region === undefined ? {} : { region: region.toUpperCase() }),
+		...(tag === undefined ? {} : { tag }),
 	};
 }
 
-function checkedDay(text: string, option: string): string {
+export function checkedDay(text: string, option: string): string {
 	if (/^\d{4}-\d\d-\d\d/.test(text) && isInCalendar(text)) return text;
 	throw new Failure('usage', `${option} is "${text}". It must be a date such as 2004-03-05.`);
 }

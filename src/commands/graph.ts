@@ -1,48 +1,69 @@
-/** graph: figures of the link graph, and its most important blogs. */
-import { type GraphSummary, type NodeRow, summarize } from '../analyze/graph/index.ts';
+/** graph: figures of the link graph, its most important blogs, and the same figures by author, tag, region, language or platform. */
+import type { NodeRow } from '../analyze/graph/index.ts';
 import { parseCount } from '../config.ts';
+import { Failure } from '../io/failure.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { readGraph } from '../observe/graph.ts';
+import { askGraph, GROUPINGS, type GraphAnswer, type Grouping } from '../observe/graph-question.ts';
 import type { Command } from './command.ts';
 import { openReader, withStore } from './data-place.ts';
-import { GRAPH_OPTIONS, readRestriction, refuseArguments } from './graph-data.ts';
+import { GRAPH_OPTIONS, PROFILE_OPTIONS, readSelection, refuseArguments } from './graph-data.ts';
+import { describeRegions, renderGroups } from './graph-groups.ts';
 import { clip, counted, printable, renderTable, terminalWidth } from './table.ts';
 
 const DEFAULT_ROWS = 20;
 const MAX_COMPONENTS = 5;
-/** A fixed seed gives the same communities each time. */
-export const SEED = 1;
 
 export const graphCommand: Command = {
 	usage:
-		'[--data DIR] [--since DATE] [--until DATE] [--origin O] [--lang CODE] [--platform NAME] [--limit N] [--json]',
+		'[--by G] [--explain] [--data DIR] [--since DATE] [--until DATE] [--origin O] [--lang CODE] [--platform NAME] [--region CC] [--tag TAG] [--limit N] [--json]',
 	options: {
 		...GRAPH_OPTIONS,
-		limit: { type: 'string', value: 'N', help: `number of blogs to show (default ${DEFAULT_ROWS})` },
+		...PROFILE_OPTIONS,
+		by: { type: 'string', value: 'G', help: `add a row of figures per group: ${GROUPINGS.join(', ')}` },
+		explain: { type: 'boolean', help: 'with --by region: show the evidence for each blog' },
+		limit: {
+			type: 'string',
+			value: 'N',
+			help: `number of blogs, or with --by of groups, to show (default ${DEFAULT_ROWS}; --json lists all blogs)`,
+		},
 	},
 	async run({ args, values, out }) {
 		refuseArguments(args);
-		const restriction = readRestriction(values);
-		const rows = parseCount(values.limit ?? String(DEFAULT_ROWS), '--limit', 0, 1_000_000);
-		const graph = await withStore(await openReader(values), (store) => readGraph(store, restriction));
-		const summary = summarize(graph, { seed: SEED });
-		out(values.json === true ? JSON.stringify(toJson(summary), null, 2) : viewOf(summary, rows));
+		const by = readGrouping(values.by);
+		const limit = parseCount(values.limit ?? String(DEFAULT_ROWS), '--limit', 0, 1_000_000);
+		const isJson = values.json === true;
+		const question = {
+			...readSelection(values),
+			...(by !== undefined && { by, ...((!isJson || values.limit !== undefined) && { groups: limit }) }),
+			rows: isJson ? Number.POSITIVE_INFINITY : limit,
+		};
+		const answer = await withStore(await openReader(values), (store) => askGraph(store, question));
+		out(isJson ? JSON.stringify(toJson(answer), null, 2) : viewOf(answer, values.explain === true));
 		return 0;
 	},
 };
 
+function readGrouping(text: string | undefined): Grouping | undefined {
+	const by = GROUPINGS.find((one) => one === text);
+	if (text !== undefined && by === undefined)
+		throw new Failure('usage', `--by is "${text}". It must be one of ${GROUPINGS.join(', ')}.`);
+	return by;
+}
+
 /** `isles` is the deprecated name of `isolatedComponents`. */
-function toJson(summary: GraphSummary) {
-	return { ...summary, isles: summary.isolatedComponents };
+function toJson(answer: GraphAnswer) {
+	return { ...answer, isles: answer.isolatedComponents };
 }
 
-function viewOf(summary: GraphSummary, rows: number): string {
-	if (summary.nodes === 0) return 'No blogs match. Crawl or import some first, or use fewer options.';
-	const best = [...summary.table].sort((a, b) => b.pageRank - a.pageRank).slice(0, rows);
-	return [...figuresOf(summary), '', tableOf(best)].join('\n');
+function viewOf(answer: GraphAnswer, isExplained: boolean): string {
+	if (answer.nodes === 0) return 'No blogs match. Crawl or import some first, or use fewer options.';
+	const { grouped, by, regions } = answer;
+	const notes = [...answer.notes, ...(isExplained ? describeRegions(regions ?? []) : [])];
+	const table = grouped === null ? tableOf(answer.table) : renderGroups(by!, grouped);
+	return [...figuresOf(answer), '', table, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
-function figuresOf(summary: GraphSummary): string[] {
+function figuresOf(summary: GraphAnswer): string[] {
 	const {
 		nodes,
 		edges,
@@ -61,7 +82,7 @@ function figuresOf(summary: GraphSummary): string[] {
 		`Reciprocity ${formatNumber(reciprocity.overall)}. Average clustering ${formatNumber(clustering.average)}, transitivity ${formatNumber(clustering.transitivity)}, ${counted(clustering.triangles, 'triangle')}.`,
 		`Largest component: ${counted(summary.weakComponents.largest, 'blog')}. Outside it: ${counted(isolatedComponents.length, 'isolated component')}, ${alone} with a single blog. Largest strongly connected component: ${counted(summary.strongComponents.largest, 'blog')}.`,
 		`${counted(communities.count, 'community', 'communities')} (modularity ${formatNumber(communities.modularity)})${sizes === '' ? '' : `, the largest with ${sizes} blogs`}.`,
-		`Assortativity: by language ${formatNumber(assortativity.language)}, by platform ${formatNumber(assortativity.platform)}, by inbound links ${formatNumber(assortativity.inIn)}.`,
+		`Assortativity: by language ${formatNumber(assortativity.language)}, by platform ${formatNumber(assortativity.platform)}, by tag ${formatNumber(assortativity.tag)}, by inbound links ${formatNumber(assortativity.inIn)}.`,
 		...summary.unsettled.map((name) => `${name} did not converge and is an approximation.`),
 	];
 }

@@ -97,6 +97,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./graph.ts')).graphCommand,
 	},
 	{
+		name: 'leaders',
+		summary: 'find the opinion leaders of a topic or a period',
+		load: async () => (await import('./leaders.ts')).leadersCommand,
+	},
+	{
 		name: 'map',
 		summary: 'draw the link graph as a picture',
 		load: async () => (await import('./map.ts')).mapCommand,

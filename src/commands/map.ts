@@ -11,11 +11,11 @@ import {
 import { parseCount } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import { readGraph } from '../observe/graph.ts';
+import { restrict, SEED } from '../observe/graph-question.ts';
 import { gatherComponents } from '../observe/map-components.ts';
 import type { Command, Values } from './command.ts';
 import { openReader, withStore } from './data-place.ts';
-import { SEED } from './graph.ts';
-import { GRAPH_OPTIONS, readRestriction, refuseArguments } from './graph-data.ts';
+import { GRAPH_OPTIONS, readSelection, refuseArguments } from './graph-data.ts';
 import { Progress } from './progress.ts';
 import { counted } from './table.ts';
 
@@ -43,7 +43,7 @@ export const mapCommand: Command = {
 	},
 	async run({ args, values, out, log }) {
 		refuseArguments(args);
-		const restriction = readRestriction(values);
+		const restriction = restrict(readSelection(values));
 		const iterations = parseCount(values.iterations ?? String(ITERATIONS), '--iterations', 1, 100_000);
 		const width = readWidth(values);
 		const graph = await withStore(await openReader(values), (store) => readGraph(store, restriction));

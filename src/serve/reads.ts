@@ -4,8 +4,14 @@
  * Queries and results are plain data, so a query can run here or in a thread with its own connection (readers.ts), where
  * a slow query delays neither the crawl nor other queries.
  */
+import type { LocatedRegion } from '../analyze/region/index.ts';
 import type { Store } from '../io/store/store.ts';
+import type { Blog } from '../model/blog.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
+import { observePeriods, type PeriodsQuestion } from '../observe/graph-periods.ts';
+import { askGraph, type GraphQuestion } from '../observe/graph-question.ts';
+import { type LeaderQuestion, observeLeaders } from '../observe/leaders.ts';
+import { readProfile } from '../observe/profiles.ts';
 import { findLastDay, followLink, followThread, observeToday } from '../observe/talk.ts';
 import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
@@ -47,6 +53,10 @@ const QUERIES = {
 	spread: (store: Store, url: string) => followLink(store, url),
 	lastDay: (store: Store, now: string) => findLastDay(store, now),
 	today: (store: Store, period: Parameters<typeof observeToday>[1]) => observeToday(store, period),
+	graph: (store: Store, question: GraphQuestion) => askGraph(store, question),
+	periods: (store: Store, question: PeriodsQuestion) => observePeriods(store, question),
+	leaders: (store: Store, question: LeaderQuestion) => observeLeaders(store, question),
+	region: async (store: Store, blog: Blog) => (await readProfile(store, blog)).region,
 	trends: (store: Store, question: TrendQuestion) => askTrends(store, question),
 	search: (store: Store, request: SearchRequest) => searchPosts(store, request),
 	/** The ids above `above` of matching posts, and the highest id in the store. */
@@ -61,11 +71,28 @@ export type QueryName = keyof typeof QUERIES;
 
 type StoreReads = Pick<
 	Store,
-	Exclude<QueryName, 'trends' | 'search' | 'matches' | 'thread' | 'spread' | 'lastDay' | 'today'>
+	Exclude<
+		QueryName,
+		| 'trends'
+		| 'search'
+		| 'matches'
+		| 'thread'
+		| 'spread'
+		| 'lastDay'
+		| 'today'
+		| 'graph'
+		| 'periods'
+		| 'leaders'
+		| 'region'
+	>
 >;
 
 export interface Reads extends StoreReads {
 	trends(question: TrendQuestion): ReturnType<typeof askTrends>;
+	graph(question: GraphQuestion): ReturnType<typeof askGraph>;
+	periods(question: PeriodsQuestion): ReturnType<typeof observePeriods>;
+	leaders(question: LeaderQuestion): ReturnType<typeof observeLeaders>;
+	region(blog: Blog): Promise<LocatedRegion>;
 	search(request: SearchRequest): ReturnType<typeof searchPosts>;
 	thread(post: number): ReturnType<typeof followThread>;
 	spread(url: string): ReturnType<typeof followLink>;

@@ -14,10 +14,12 @@ export {
 	listIsolated,
 } from './components.ts';
 
+export { type GroupedGraph, type GroupRow, groupGraph } from './groups.ts';
+
 export { measureInfluence } from './influence.ts';
 export { type LayoutState, layOut } from './layout/layout.ts';
 export { placeByCommunity } from './layout/place.ts';
-
+export { findLeaders, type Leader } from './leaders.ts';
 export type {
 	GraphNode,
 	LinkGraph,
@@ -28,6 +30,7 @@ export { LinkTable } from './link-table.ts';
 export { renderMapSvg } from './map/render-svg.ts';
 export type { NodeRow } from './node-rows.ts';
 
+export type { CascadePost, Citation } from './novelty.ts';
 export { rankPages } from './pagerank.ts';
 
 export { type GraphSummary, summarize } from './summarize.ts';

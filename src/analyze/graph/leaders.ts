@@ -12,6 +12,7 @@ import { buildGraph } from './build.ts';
 import { strengths } from './degrees.ts';
 import { LinkTable } from './link-table.ts';
 import { type CascadePost, type Citation, measureNovelty } from './novelty.ts';
+import { rankPages } from './pagerank.ts';
 import { normalize, type WalkOptions, walk } from './walk.ts';
 
 export interface Leader {
@@ -24,6 +25,16 @@ export interface Leader {
 	/** The same, each counting as far as the cited post was new. */
 	readonly novelLinksGained: number;
 	readonly score: number;
+	/** The same walk over all citations alike, starting anew anywhere (PageRank): 1 is the mean blog. */
+	readonly influence: number;
+	/** Its posts that others cite, those first that others cite most for something new. */
+	readonly cited: readonly CitedPost[];
+}
+
+interface CitedPost {
+	readonly post: string;
+	readonly novelty: number;
+	readonly citations: number;
 }
 
 /** Citations of a post by its own blog do not count. */
@@ -43,6 +54,9 @@ export function findLeaders(
 	});
 	const means = sum.map((total, blog) => total / count[blog]!);
 	const { shares } = walk(graph, normalize(means), options);
+	const even = tabulateCitations(posts, citations, new Float64Array(posts.length).fill(1));
+	const influence = rankPages(buildGraph(even), options).shares;
+	const cited = listCited(posts, citations, novelty);
 	const gained = strengths(graph.incoming);
 	const links = countGained(table);
 	const leaders = graph.nodes.map(
@@ -53,6 +67,8 @@ export function findLeaders(
 			linksGained: links[blog]!,
 			novelLinksGained: gained[blog]!,
 			score: shares[blog]! * graph.size,
+			influence: influence[blog]! * graph.size,
+			cited: cited.get(key) ?? [],
 		}),
 	);
 	return leaders.sort((a, b) => b.score - a.score || (a.blog < b.blog ? -1 : 1));
@@ -74,6 +90,31 @@ function tabulateCitations(
 		table.addNumbered(blogs[citing]!, blogs[cited]!, { weight, origin: 'post', at: null });
 	}
 	return table;
+}
+
+/** By blog. A post that cites another twice counts once. */
+function listCited(
+	posts: readonly CascadePost[],
+	citations: readonly Citation[],
+	novelty: Float64Array,
+): Map<string, CitedPost[]> {
+	const numbers = new Map(posts.map(({ key }, post) => [key, post]));
+	const citers = new Map<number, Set<number>>();
+	for (const { from, to } of citations) {
+		const citing = numbers.get(from);
+		const cited = numbers.get(to);
+		if (citing === undefined || cited === undefined || posts[citing]!.blog === posts[cited]!.blog) continue;
+		citers.set(cited, (citers.get(cited) ?? new Set()).add(citing));
+	}
+	const lists = new Map<string, CitedPost[]>();
+	for (const [post, { size }] of citers) {
+		const { key, blog } = posts[post]!;
+		const entry = { post: key, novelty: novelty[post]!, citations: size };
+		lists.set(blog, [...(lists.get(blog) ?? []), entry]);
+	}
+	for (const list of lists.values())
+		list.sort((a, b) => b.citations * b.novelty - a.citations * a.novelty || (a.post < b.post ? -1 : 1));
+	return lists;
 }
 
 /** A link to a post that brought nothing new is still a link. */

@@ -19,6 +19,8 @@ export interface GraphNode {
 	readonly tags?: readonly string[];
 	/** The number of its posts, for the influence per post. */
 	readonly posts?: number;
+	/** From its first to its last dated post; null if unknown. */
+	readonly postsPerWeek?: number | null;
 }
 
 /** Rows of neighbours: those of node `v` are `ends[offsets[v]]` up to, not including, `ends[offsets[v + 1]]`. */

@@ -6,6 +6,11 @@ export interface NodeRow {
 	readonly key: string;
 	readonly title: string | null;
 	readonly language: string | null;
+	readonly platform: string | null;
+	/** The country, ISO 3166-1; null if it is not known. */
+	readonly region: string | null;
+	readonly posts: number | null;
+	readonly postsPerWeek: number | null;
 	readonly inDegree: number;
 	readonly outDegree: number;
 	readonly inStrength: number;
@@ -29,10 +34,14 @@ export interface NodeRow {
 
 export function tabulateNodes(nodes: readonly GraphNode[], analysis: Analysis): NodeRow[] {
 	const { degrees, clustering, pageRank, hits, influence, communities, weak, strong, cores } = analysis;
-	return nodes.map(({ key, title, language }, node) => ({
+	return nodes.map(({ key, title, language, platform, region, posts, postsPerWeek }, node) => ({
 		key,
 		title: title ?? null,
 		language: language ?? null,
+		platform: platform ?? null,
+		region: region ?? null,
+		posts: posts ?? null,
+		postsPerWeek: postsPerWeek ?? null,
 		inDegree: degrees.in[node]!,
 		outDegree: degrees.out[node]!,
 		inStrength: degrees.inStrength[node]!,

@@ -7,6 +7,7 @@ import { findCommunities, modularity } from './community/leiden.ts';
 import { type Components, findStrongComponents, findWeakComponents } from './components.ts';
 import { numberCores } from './cores.ts';
 import { countDegrees } from './degrees.ts';
+import { groupGraph } from './groups.ts';
 import { scoreHits } from './hits.ts';
 import { measureInfluence } from './influence.ts';
 import { countSelfLinks } from './link-graph.ts';
@@ -110,6 +111,27 @@ describe.each(figures.graphs)('$name (seed $seed)', ({ posts, languages, tags, l
 			],
 			[inin, inout, outin, outout, expected.languageAssortativity, expected.tagAssortativity],
 		);
+	});
+
+	it('groups by tag', () => {
+		const { groups, ungrouped } = groupGraph(buildGraph(table), tagsOf, { limit: 10 });
+		expect([groups.length, ungrouped]).toEqual([5, 0]);
+		for (const { group, within, oneWayIn, oneWayOut, ...around } of groups) {
+			const theirs = expected.groups[group as keyof typeof expected.groups];
+			const ours: Record<string, number | null> = {
+				...around,
+				...within,
+				oneWayPairs: oneWayIn + oneWayOut,
+				mutualPairs: around.mutualPairs,
+				clustering: around.clustering,
+				withinClustering: within.clustering,
+			};
+			const names = Object.keys(theirs) as (keyof typeof theirs)[];
+			expectClose(
+				names.map((name) => ours[name] ?? null),
+				names.map((name) => theirs[name]),
+			);
+		}
 	});
 
 	it('modularity of the same communities', () => {

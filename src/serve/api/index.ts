@@ -8,6 +8,7 @@ import { blogRoutes } from './blogs.ts';
 import { clockRoutes } from './clock.ts';
 import { crawlRoutes } from './crawl.ts';
 import { forgetRoutes } from './forget.ts';
+import { graphRoutes } from './graph.ts';
 import { mapRoutes } from './map.ts';
 import { postPartRoutes } from './post-parts.ts';
 import { postRoutes } from './posts.ts';
@@ -28,6 +29,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	addBlogRoutes(app, context);
 	clockRoutes(app, context);
 	crawlRoutes(app, context);
+	graphRoutes(app, context);
 	mapRoutes(app, context);
 	savedSearchRoutes(app, context);
 	streamRoutes(app, context);

@@ -7,7 +7,7 @@ const maybeText = z.string().nullable();
 const count = z.number().int().min(0);
 const id = z.number().int().min(1);
 
-const postNameSchema = z
+export const postNameSchema = z
 	.object({
 		id,
 		url: text,

@@ -200,6 +200,38 @@ def figures(n, links, posts, tags, languages):
     }
 
 
+def group_figures(n, links, posts, tags):
+    """By tag: the subgraph of the members, and the pairs and links around it; without links of a node to itself."""
+    graph = to_graph(n, links, with_loops=False)
+    clustering = nx.clustering(undirected(graph))
+    strength = lambda edges: one(sum(w for _, _, w in edges))
+    groups = {}
+    for tag in TAGS:
+        members = {node for node in range(n) if tag in tags[node]}
+        within = graph.subgraph(members)
+        plain = undirected(within)
+        pairs = lambda test: sum(1 for u, v in undirected(graph).edges() if (u in members or v in members) and test(u, v))
+        edges = list(graph.edges(data="weight"))
+        groups[tag] = {
+            "nodes": len(members),
+            "posts": sum(posts[node] for node in members),
+            "edges": within.number_of_edges(),
+            "reciprocity": one(nx.overall_reciprocity(within)) if within.number_of_edges() else None,
+            "density": one(nx.density(within)),
+            "withinClustering": one(nx.average_clustering(plain)),
+            "transitivity": one(nx.transitivity(plain)),
+            "linksWithin": strength(edge for edge in edges if edge[0] in members and edge[1] in members),
+            "linksOut": strength(edge for edge in edges if edge[0] in members and edge[1] not in members),
+            "linksIn": strength(edge for edge in edges if edge[0] not in members and edge[1] in members),
+            "mutualPairs": pairs(lambda u, v: graph.has_edge(u, v) and graph.has_edge(v, u)),
+            "oneWayPairs": pairs(lambda u, v: graph.has_edge(u, v) != graph.has_edge(v, u)),
+            "inDegree": one(sum(graph.in_degree(node) for node in members) / len(members)),
+            "outDegree": one(sum(graph.out_degree(node) for node in members) / len(members)),
+            "clustering": one(sum(clustering[node] for node in members) / len(members)),
+        }
+    return groups
+
+
 def make(name, seed, n, links_of):
     rng = random.Random(seed)
     links = links_of(rng)
@@ -207,6 +239,7 @@ def make(name, seed, n, links_of):
     languages = [rng.choice(LANGUAGES) for _ in range(n)]
     tags = [rng.sample(TAGS, rng.randint(1, 3)) for _ in range(n)]
     expected = figures(n, links, posts, tags, languages)
+    expected["groups"] = group_figures(n, links, posts, tags)
     return dict(name=name, seed=seed, posts=posts, languages=languages, tags=tags, links=links, expected=expected)
 
 
