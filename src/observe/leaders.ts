@@ -29,7 +29,7 @@ export interface LeaderQuestion {
 	readonly limit: number;
 }
 
-export interface OpinionLeader extends Omit<Leader, 'blog' | 'cited'> {
+interface OpinionLeader extends Omit<Leader, 'blog' | 'cited'> {
 	readonly blog: { readonly id: number; readonly url: string; readonly title: string | null };
 	/** Its most cited posts. */
 	readonly evidence: readonly CitedPost[];

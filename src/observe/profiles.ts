@@ -21,7 +21,7 @@ export interface BlogProfile {
 	readonly region: LocatedRegion;
 }
 
-export interface AuthorProfile {
+interface AuthorProfile {
 	readonly posts: number;
 	readonly postsPerWeek: number | null;
 }

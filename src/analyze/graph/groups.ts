@@ -37,7 +37,7 @@ export interface GroupRow {
 }
 
 /** The subgraph of the members alone. */
-export interface GroupWithin {
+interface GroupWithin {
 	readonly edges: number;
 	readonly mutualPairs: number;
 	readonly oneWayPairs: number;
