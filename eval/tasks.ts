@@ -1,4 +1,5 @@
 /** tasks: everything that `logosphere eval` can measure, in the order of its output. */
+import { chineseTask } from './chinese.ts';
 import { commentsTask } from './comments.ts';
 import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
@@ -21,6 +22,7 @@ import { stableFigures } from './segment-stable.ts';
 import { talkTask } from './talk.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
+import { wcxbTask } from './wcxb.ts';
 import { wholeTask } from './whole.ts';
 import { wrapperTask } from './wrapper.ts';
 
@@ -55,6 +57,8 @@ export const TASKS: readonly Task[] = [
 	feedsTask,
 	feedBlogsTask,
 	pagesTask,
+	wcxbTask,
+	chineseTask,
 	commentsTask,
 	platformTask,
 	judgeTask,
