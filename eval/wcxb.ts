@@ -12,7 +12,7 @@ import { readCases } from './corpus.ts';
 import type { Figure, Task } from './task.ts';
 import { isUnseenHost } from './unseen-half.ts';
 
-export interface WcxbCase {
+interface WcxbCase {
 	readonly id: string;
 	readonly file: string;
 	/** Address and host are null where the set does not know them. */
@@ -60,7 +60,7 @@ export const wcxbTask: Task = {
 };
 
 /** Our text for a page of the set. */
-export function readWcxbText(corpus: string, { file, url }: WcxbCase): { text: string; kind: string } {
+function readWcxbText(corpus: string, { file, url }: WcxbCase): { text: string; kind: string } {
 	const { html } = decodeHtml(readFileSync(path.join(corpus, 'wcxb', file)));
 	const { text, reasons } = extractPage(parseHtml(html), { ...(url === null ? {} : { url }), now: NOW });
 	return { text, kind: reasons.kind.rule };
@@ -113,7 +113,7 @@ interface WordScore {
 }
 
 /** Word precision, recall and F1 as multisets. */
-export function wordScore(gold: string, answer: string): WordScore {
+function wordScore(gold: string, answer: string): WordScore {
 	const [wanted, found] = [wordsOf(gold), wordsOf(answer)];
 	if (wanted.length === 0 || found.length === 0) {
 		const value = wanted.length === found.length ? 1 : 0;

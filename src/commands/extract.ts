@@ -56,10 +56,10 @@ function markdownOf({ title, html }: PageExtract): string {
 
 function viewOf(extract: PageExtract): string {
 	const { text, comments } = extract;
-	if (!extract.isPost)
-		return `Not a post page: ${printable(extract.reasons.kind.why)}\n\n${fieldsOf(extract)}`;
 	const parts = [fieldsOf(extract)];
+	if (!extract.isPost) parts.unshift(`Not a post page: ${printable(extract.reasons.kind.why)}`);
 	if (text !== '') parts.push(printableLines(text));
+	if (!extract.isPost) return parts.join('\n\n');
 	parts.push(counted(comments.length, 'comment'));
 	parts.push(...comments.map(commentView));
 	return parts.join('\n\n');
@@ -84,6 +84,7 @@ function fieldsOf({ title, author, published, language, reasons }: PageExtract):
 
 function explanationOf(extract: PageExtract): string {
 	const { kind, main, split, blocks } = extract.reasons;
+	const what = `${'page'.padEnd(9)} ${extract.kind}`;
 	const rules = [
 		['kind', kind],
 		['main text', main],
@@ -98,7 +99,7 @@ function explanationOf(extract: PageExtract): string {
 		path,
 	]);
 	const table = renderTable(['block', 'rule', 'why', 'text', 'path'], rows, []);
-	return [fieldsOf(extract), lines.join('\n'), table].join('\n\n');
+	return [fieldsOf(extract), [what, ...lines].join('\n'), table].join('\n\n');
 }
 
 /** Replaces control characters except line ends and tabs. */

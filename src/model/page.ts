@@ -19,9 +19,17 @@ export interface PageExtract {
 	readonly language: string | null;
 	/** False when the page does not show one post (an index, an empty page, an error page): `reasons.kind` says why. */
 	readonly isPost: boolean;
+	/** How the main text was chosen: `reasons.kind` says why. */
+	readonly kind: PageKind;
 	/** Why each value is what it is. */
 	readonly reasons: PageReasons;
 }
+
+/**
+ * What a page is, by how its main text is chosen: one article; a thread with all its messages; a list with all its items; a page of
+ * separate parts, such as a start page, a shop or a manual, with all of its parts; or nothing.
+ */
+export type PageKind = 'article' | 'thread' | 'list' | 'parts' | 'none';
 
 /** Why each part of a post page is what it is. */
 export interface PageReasons {

@@ -121,6 +121,7 @@ export function toExtract(parts: PageParts): PageExtract {
 		comments: describeComments(page, structure.comments, setting.url),
 		language: findLanguage(setting, content.text),
 		isPost: structure.isPost || parts.content !== undefined,
+		kind: parts.content === undefined ? structure.pageKind : 'article',
 		reasons: {
 			kind: structure.isPost ? structure.kind : (parts.content?.kind ?? structure.kind),
 			main: parts.content?.reason ?? structure.mainReason,
@@ -134,7 +135,7 @@ export function toExtract(parts: PageParts): PageExtract {
 }
 
 function contentOf({ page, setting, structure, title }: PageParts): CleanContent {
-	if (!structure.isPost) return NO_CONTENT;
+	if (structure.content.length === 0) return NO_CONTENT;
 	return cleanContent(page, structure.content, {
 		base: setting.base,
 		without: repeatedTitle(page, structure, title.value),

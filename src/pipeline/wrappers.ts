@@ -94,7 +94,9 @@ export function readPostPage(
 		explain,
 		known: wrapped === null ? undefined : knownBy(wrapped),
 	});
-	const { title, author, published, html: content, text } = extract;
+	const { title, author, published } = extract;
+	// The text of a list consists of other posts.
+	const { html: content, text, links } = extract.isPost ? extract : { html: '', text: '', links: [] };
 	const isWrapped = wrapped !== null && wrapped.html !== '';
 	return {
 		extract,
@@ -108,7 +110,7 @@ export function readPostPage(
 			updated: wrapped?.updated ?? null,
 			categories: wrapped?.categories ?? [],
 			source: isWrapped ? 'wrapper' : 'page',
-			links: extract.links,
+			links,
 		},
 	};
 }

@@ -8,8 +8,9 @@
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
 import { absolutePath, type Node, type Page } from '../../lib/html/index.ts';
-import type { BlockReason } from '../../model/page.ts';
+import type { BlockReason, PageKind } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
+import { findArea } from './area.ts';
 import { findStructureByCao } from './cao/index.ts';
 import { findCaptions } from './captions.ts';
 import type { CommentBlock, CommentItem } from './comment-items.ts';
@@ -18,6 +19,7 @@ import { type Choice, chooseContent, maximalNodes } from './content.ts';
 import { judgeKind } from './kind.ts';
 import { findLede } from './lede.ts';
 import { findMain } from './main.ts';
+import { choosePageKind } from './page-kind.ts';
 import { findSigns } from './signs.ts';
 import { findSplit } from './split.ts';
 import { isThread, withMessages } from './thread.ts';
@@ -41,6 +43,7 @@ export interface StructureOptions {
 export interface PageStructure {
 	/** False for an index, an empty page …: `kind` says why. */
 	readonly isPost: boolean;
+	readonly pageKind: PageKind;
 	readonly kind: Reason;
 	/** The smallest element that contains post and comments. */
 	readonly main: Node;
@@ -92,7 +95,7 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 	const raw = viewPage(page, options.dates, options.url);
 	const title = findTitle(raw);
 	const view = believe(raw, title?.node ?? null);
-	const { area, items, foreign } = findSplit(view, findSigns(view), title?.node ?? null);
+	const { area: split, items, foreign } = findSplit(view, findSigns(view), title?.node ?? null);
 	const post = findPost(view, title, foreign);
 	const inThread = isThread(view);
 	const { choice, root, reason: mainReason } = inThread ? wholeThread(view, title, post, items) : post;
@@ -104,20 +107,37 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 		comments: comments.length,
 		isThread: inThread,
 	});
+	const area = findArea(view, title);
+	const kind = choosePageKind({
+		view,
+		isPost,
+		reason,
+		isThread: inThread,
+		choice,
+		items,
+		comments,
+		area,
+		title,
+	});
+	const text = kind.usesArea ? { root: area.root, choice: area.choice } : { root, choice };
+	const isShown = isPost || kind.usesArea;
 	return {
 		isPost,
-		kind: reason,
+		pageKind: kind.kind,
+		kind: kind.reason,
 		main: holderOf(view, root, items),
-		mainReason,
-		content: isPost ? maximalNodes(view, root, choice.taken) : [],
-		captions: isPost ? findCaptions(view, root, choice.taken) : [],
+		mainReason: kind.usesArea ? AREA : mainReason,
+		content: isShown ? maximalNodes(view, text.root, text.choice.taken) : [],
+		captions: isShown ? findCaptions(view, text.root, text.choice.taken) : [],
 		titleNode: title?.node ?? null,
-		split: area?.reason ?? { rule: 'no-comments', why: 'nothing on the page looks like comments' },
+		split: split?.reason ?? { rule: 'no-comments', why: 'nothing on the page looks like comments' },
 		comments: isPost ? comments : [],
-		commentArea: area?.node ?? null,
-		blocks: options.explain === true ? explain(view, choice) : [],
+		commentArea: split?.node ?? null,
+		blocks: options.explain === true ? explain(view, text.choice) : [],
 	};
 }
+
+const AREA: Reason = { rule: 'whole-area', why: 'all of the main area belongs to the text' };
 
 interface Found {
 	/** The element that contains everything chosen. */

@@ -19,6 +19,7 @@ export function findStructureByCao(page: Page, model: FormatModel, stylesheets: 
 		.trim();
 	return {
 		isPost: true,
+		pageKind: 'article' as const,
 		kind: { rule: 'assumed', why: 'the model treats every page as a post' },
 		main: root,
 		mainReason: { rule: 'effective-information', why: describe(located) },

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { extractPage } from '../extract.ts';
+
+const VIEWPORT = '<meta name="viewport" content="width=device-width">';
+const SENTENCES =
+	'The ferry left the harbour before dawn. The gulls followed it out, and nobody on deck spoke much.';
+const MENU = '<nav><a href="/a">Boats and harbours</a> <a href="/b">Our prices</a></nav>';
+const FOOT = '<footer>Sea Company, 4 Quay Road, all days from nine to five.</footer>';
+
+const card = (name: string) =>
+	`<div><img src="${name}.jpg"><h3><a href="/${name}">The ${name} cutter sails on Sunday</a></h3><p>Seats four, €${name.length}0 a day.</p><a href="/${name}">Add to cart</a></div>`;
+const CARDS = ['red', 'blue', 'white', 'green', 'yellow'].map(card).join('');
+const part = (name: string) =>
+	`<section><h2>${name}</h2><p>We offer ${name}. Ask us, ${SENTENCES}</p></section>`;
+const PARTS = ['Charter', 'Lessons', 'Repairs', 'Moorings'].map(part).join('');
+
+const page = (title: string, body: string, head = '') =>
+	`<html><head><title>${title}</title>${VIEWPORT}${head}</head><body>${MENU}<main>${body}</main>${FOOT}</body></html>`;
+const ARTICLE_DATA = '<script type="application/ld+json">{"@type": "Article"}</script>';
+const STORY = `<h1>A day at sea</h1><article>${`<p>${SENTENCES}</p>`.repeat(9)}</article>`;
+
+describe('the kind of a page', () => {
+	it.each<
+		[name: string, url: string, html: string, kind: string, rule: string, has: string[], not: string[]]
+	>([
+		[
+			'all items of a list',
+			'/boats',
+			page('Our boats', `<h1>Our boats</h1><p>Rent one. ${SENTENCES}</p>${CARDS}`),
+			'parts',
+			'several-parts',
+			['Rent one', 'The red cutter', 'Seats four, €30', 'The yellow cutter'],
+			['Add to cart', 'Our prices', 'Quay Road'],
+		],
+		[
+			'one article',
+			'/stories/day',
+			page('A day at sea', STORY),
+			'article',
+			'one-post',
+			['The ferry left'],
+			['Our prices', 'Quay Road'],
+		],
+		[
+			'an article that says so, beside a long list',
+			'/stories/day',
+			page('A day at sea', `${STORY}<div>${CARDS.repeat(3)}</div>`, ARTICLE_DATA),
+			'article',
+			'one-post',
+			['The ferry left'],
+			['cutter'],
+		],
+		['nothing', '/', '<title>Nothing</title><body>', 'none', 'empty', [], []],
+		[
+			'separate parts',
+			'/',
+			page('Sea Company', PARTS),
+			'article',
+			'one-post',
+			['Charter', 'We offer Repairs', 'We offer Moorings'],
+			['Quay Road'],
+		],
+	])('reads %s', (_, path, html, kind, rule, has, not) => {
+		const found = extractPage(html, { url: `http://sea.example${path}` });
+		expect([found.kind, found.reasons.kind.rule]).toEqual([kind, rule]);
+		for (const text of has) expect(found.text).toContain(text);
+		for (const text of not) expect(found.text).not.toContain(text);
+	});
+});
