@@ -62,4 +62,21 @@ describe('the author', () => {
 		const script = `<script type="application/ld+json">${JSON.stringify(graph)}</script>`;
 		expect(authorOf(HEADING, '', script)).toBe('Jane Doe');
 	});
+
+	const chinese = (above: string, last = '') =>
+		`<html><head><title>港口的清晨</title></head><body><h1>港口的清晨</h1>${above}${'<p>天还没有亮，渡船离开了港口，海鸥一直跟着它飞到第二个浮标，甲板上没有人说话。</p>'.repeat(8)}${last}</body></html>`;
+	it.each([
+		['after a label among others', '<p>来源：港口日报　作者：张小明　编辑：李四</p>', '', '张小明'],
+		['after a label with spaces in it', '<p>2010年05月12日 08:30 作 者：张小明</p>', '', '张小明'],
+		['before the place that a report is sent from', '<p>本报记者张小明发自上海</p>', '', '张小明'],
+		['as two reporters', '<p>本报记者 张小明 王建国 报道</p>', '', '张小明, 王建国'],
+		['in brackets behind the last words', '', '<p>船回来了。（张小明 上海报道）</p>', '张小明'],
+		['alone on the line below the title', '<p>张小明、欧风</p>', '', '张小明, 欧风'],
+		['as the office that issued it', '<p>发文机关： 东海省人民政府</p>', '', '东海省人民政府'],
+		['nowhere: a reporter learned something', '<p>记者从港口获悉，船回来了。</p>', '', null],
+	])('stands in a Chinese page %s', (_, above, last, author) => {
+		expect(
+			extractPage(chinese(above, last), { url: 'http://port.example/1.html', now: '2011-01-01' }).author,
+		).toBe(author);
+	});
 });

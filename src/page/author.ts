@@ -10,6 +10,7 @@ import { parseByline, readNames } from '../lib/byline/index.ts';
 import { isAccount, isFullName, isName, isUserName } from '../lib/byline/names.ts';
 import type { ClaimSource } from '../lib/metadata/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
+import { chineseFindings } from './author-chinese.ts';
 import { besideDate, lineFindings } from './author-lines.ts';
 import { markedFindings } from './author-marks.ts';
 import { type Chosen, chooseFinding, type Finding } from './finding.ts';
@@ -19,7 +20,9 @@ import { documentTitle, splitTitle } from './title-parts.ts';
 export function findAuthor(setting: Setting): Chosen {
 	const marked = markedFindings(setting);
 	const claimed = claimFindings(setting);
-	const read = isCertain(marked, claimed, setting) ? [] : [...lineFindings(setting), ...besideDate(setting)];
+	const read = isCertain(marked, claimed, setting)
+		? []
+		: [...lineFindings(setting), ...besideDate(setting), ...chineseFindings(setting)];
 	const findings = [...marked, ...read, ...claimed].map((finding) => weigh(finding, setting));
 	const chosen = chooseFinding(findings, keyOf, 'the author');
 	return (

@@ -15,6 +15,12 @@ function titleOf(head: string, heading: string): string | null {
 describe('the title', () => {
 	it.each([
 		[
+			'is what follows the name of the weblog in the document’s title',
+			'<title>My weblog: Third</title>',
+			'<h1><a href="/">My weblog</a></h1><h2>Third</h2>',
+			'Third',
+		],
+		[
 			'is the part of the heading that is in the metadata, without its kicker',
 			'<meta property=og:title content="A long day at sea">',
 			'<h1 class=entry-title><span>Travel</span> <span>A long day at sea</span></h1>',

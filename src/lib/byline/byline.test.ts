@@ -5,6 +5,7 @@ describe('a byline', () => {
 	it.each([
 		['Posted by Jane Doe', 'Jane Doe'],
 		['Posted by Jane Doe on', 'Jane Doe'],
+		['posted by Anna @ 10:12 PM', 'Anna'],
 		['By Jane Doe and John Roe', 'Jane Doe, John Roe'],
 		['By Jane Doe, Staff Writer', 'Jane Doe'],
 		['By Jane Doe | 5 comments', 'Jane Doe'],

@@ -138,7 +138,7 @@ const LONGEST_LIST = 500;
 
 /** Where a list of names ends: a date, a section, another field. */
 const END =
-	/\s*(?:[|•·\n\t([{<>»«]|\s[–—-]\s|[;:!?]\s|(?<!\b\p{L}{1,2})\.\s|\s(?:on|at|in|am|um|vom|le|el|il|op|under|posted|published|updated|last|filed|abgelegt|gespeichert|veröffentlicht|classé|rangé|archivado|archiviato|опубликовано|date|for|of|with|is|was|has|to|à|dans|en|em|a las|às|alle|unter|\d+ (?:min|comments?))\s|[,\s]\s*\d).*$|\s+(?:on|at|posted|published|updated|view all|more posts|follow|read more)\b.*$/isu;
+	/\s*(?:[|•·\n\t([{<>»«]|(?<=\s)@(?:\s|$)|\s[–—-]\s|[;:!?]\s|(?<!\b\p{L}{1,2})\.\s|\s(?:on|at|in|am|um|vom|le|el|il|op|under|posted|published|updated|last|filed|abgelegt|gespeichert|veröffentlicht|classé|rangé|archivado|archiviato|опубликовано|date|for|of|with|is|was|has|to|à|dans|en|em|a las|às|alle|unter|\d+ (?:min|comments?))\s|[,\s]\s*\d).*$|\s+(?:on|at|posted|published|updated|view all|more posts|follow|read more)\b.*$/isu;
 
 /** What only the markup separates from a name: `Jane DoeStaff Writer`. */
 const GLUED_END =

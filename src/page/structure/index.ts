@@ -22,7 +22,7 @@ import { findMain } from './main.ts';
 import { choosePageKind } from './page-kind.ts';
 import { findSigns } from './signs.ts';
 import { findSplit } from './split.ts';
-import { isThread, withMessages } from './thread.ts';
+import { isThread, withMessages, withoutFurniture } from './thread.ts';
 import { findTitle, type TitleFound } from './title.ts';
 import { believe, blockText, proseIn, proseOf, type View, viewPage } from './view.ts';
 
@@ -98,8 +98,12 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 	const { area: split, items, foreign } = findSplit(view, findSigns(view), title?.node ?? null);
 	const post = findPost(view, title, foreign);
 	const inThread = isThread(view);
-	const { choice, root, reason: mainReason } = inThread ? wholeThread(view, title, post, items) : post;
 	const comments = readComments(view, items);
+	const {
+		choice,
+		root,
+		reason: mainReason,
+	} = inThread ? messagesOf(view, wholeThread(view, title, post, items), comments) : post;
 	const { isPost, reason } = judgeKind({
 		view,
 		...choice,
@@ -171,6 +175,12 @@ function wholeThread(
 	const plain = findPost(view, title, new Uint8Array(view.blocks.length));
 	if (proseIn(view, plain.choice.taken) >= MIN_PLAIN * proseIn(view, choice.taken)) return plain;
 	return { root: holderOf(view, post.root, items), choice, reason: post.reason };
+}
+
+/** The messages without what the software shows with each. */
+function messagesOf(view: View, found: Found, comments: readonly CommentBlock[]): Found {
+	const authors = new Set(comments.flatMap(({ author }) => author ?? []));
+	return { ...found, choice: withoutFurniture(view, found.choice, authors) };
 }
 
 /** The smallest element that holds the post and its comments. */

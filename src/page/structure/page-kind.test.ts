@@ -66,4 +66,18 @@ describe('the kind of a page', () => {
 		for (const text of has) expect(found.text).toContain(text);
 		for (const text of not) expect(found.text).not.toContain(text);
 	});
+
+	it('leaves out of a thread what its software shows with each message', () => {
+		const message = (name: string, says: string) =>
+			`<article class="message"><h4>${name}</h4><dl><dt>Joined</dt><dd>May 2004</dd></dl><time datetime="2024-05-0${name.length}">May ${name.length}, 2024</time><div><p>${says} ${SENTENCES}</p></div><p>More sharing options for it</p></article>`;
+		const html = page(
+			'Which boat',
+			`<h1>Which boat</h1>${message('Ann', 'Which boat shall I buy?')}${message('Bert', 'The red one.')}${message('Carla', 'Not the red one.')}`,
+		);
+		const { kind, text } = extractPage(html, { url: 'http://sea.example/threads/which-boat.12/' });
+		expect(kind).toBe('thread');
+		for (const says of ['Which boat shall I buy?', 'The red one.', 'Not the red one.'])
+			expect(text).toContain(says);
+		for (const furniture of ['Joined', 'sharing']) expect(text).not.toContain(furniture);
+	});
 });

@@ -10,7 +10,7 @@
 import { HAS, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { CommentItem } from './comment-items.ts';
 import type { Choice } from './content.ts';
-import { proseOf, type View } from './view.ts';
+import { blockText, closest, firstDateFrom, proseOf, type View } from './view.ts';
 
 const THREAD_ADDRESS =
 	/^https?:\/\/(?:forums?|foren|foro|discuss|community)\.[^/]+\/.*\d|\/(?:forums?|threads?|topics?|questions?)\/[^?#]*\d|\/(?:showthread|viewtopic|viewthread|threads?)\.php|\/t\/[\w-]+\/\d+/i;
@@ -55,4 +55,46 @@ function saidIn(view: View, from: number, to: number): readonly [first: number, 
 	let last = to - 1;
 	while (last > first && proseOf(view.blocks[last]!) === 0) last--;
 	return [first, first < to ? last : first - 1];
+}
+
+/** A line that this many messages have is shown by the software, or is a signature. */
+const MIN_TIMES = 3;
+/** Longer ones are quotations. */
+const LONGEST_LINE = 400;
+
+/**
+ * The choice without what the software shows with each message: lines that recur (“Joined”, “Posts: 12”, “Share”, a signature), and lists of
+ * facts about the writer. Names and dates stay.
+ */
+export function withoutFurniture(view: View, choice: Choice, authors: ReadonlySet<string>): Choice {
+	const { page, blocks } = view;
+	const taken = choice.taken.slice();
+	const rules = [...choice.rules];
+	const drop = (i: number, rule: string) => {
+		taken[i] = 0;
+		rules[i] = rule;
+	};
+	const places = new Map<string, number[]>();
+	for (let i = 0; i < blocks.length; i++) {
+		if (taken[i] !== 1) continue;
+		const { container, chars } = blocks[i]!;
+		const tag = page.tag[container]!;
+		if (tag === TAG.DT || tag === TAG.DD) drop(i, 'profile');
+		if (chars < 2 || chars > LONGEST_LINE || isDated(view, i)) continue;
+		const text = blockText(view, blocks[i]!);
+		if (authors.has(text) || closest(page, container, (n) => page.tag[n] === TAG.BLOCKQUOTE) !== null)
+			continue;
+		const key = text.toLowerCase().replace(/[\d.,]+/g, '0');
+		const known = places.get(key);
+		if (known === undefined) places.set(key, [i]);
+		else known.push(i);
+	}
+	for (const found of places.values())
+		if (found.length >= MIN_TIMES) for (const i of found) drop(i, 'recurring');
+	return { taken, rules };
+}
+
+function isDated(view: View, i: number): boolean {
+	const date = view.dates[firstDateFrom(view.dates, view.blocks[i]!.from)];
+	return date !== undefined && date.node < view.blocks[i]!.to;
 }
