@@ -83,13 +83,13 @@ function isSeveralParts(input: PageKindInput): ChosenKind | null {
 	const taken = choice.taken.slice();
 	if (comments.length > 0)
 		for (const { from, to } of items) taken.fill(1, view.first[from]!, view.first[to]!);
-	const share = plainIn(view, taken) / Math.max(1, all);
 	const isArticle = comments.length > 0 || saysArticle(view);
-	const min = Math.min(
-		isArticle ? MIN_ARTICLE_SHARE : MIN_SHARE,
-		endsWithHeadline(view.url) ? MIN_HEADLINE_SHARE : 1,
-	);
-	if (share >= min) return null;
+	const isHeadline = endsWithHeadline(view.url);
+	// What is chosen outside of the main area, in a menu or the foot, is no part of it. Names can mislead where an article is.
+	if (!isArticle && !isHeadline) for (let i = 0; i < taken.length; i++) taken[i]! &= area.choice.taken[i]!;
+	const share = plainIn(view, taken) / Math.max(1, all);
+	if (share >= Math.min(isArticle ? MIN_ARTICLE_SHARE : MIN_SHARE, isHeadline ? MIN_HEADLINE_SHARE : 1))
+		return null;
 	const why = `the largest text is ${Math.round(100 * share)}% of the main area, so all of its parts belong to the text`;
 	return { kind: 'parts', reason: { rule: 'several-parts', why }, usesArea: true };
 }
