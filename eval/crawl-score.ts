@@ -33,6 +33,8 @@ export class Score {
 	readonly days = new Share();
 	readonly authors = new Share();
 	readonly comments = new Share();
+	/** Those that only comment feeds have. */
+	readonly hiddenComments = new Share();
 	/** Of the stored comments: those with the exact text of one. */
 	readonly commentTexts = new Share();
 	/** True links that were stored with their origin; stored links to other hosts that are true with their origin. */
@@ -62,7 +64,9 @@ export async function scoreCrawl(
 			const mine = kept.get(key);
 			const what = `${blog.platform}, ${blog.fault}: ${post.url}`;
 			if (!score.posts.note(mine !== undefined)) explain(`missed: ${what}`);
-			await scoreComments(store, score, post, mine, (line) => explain(`${what}: ${line}`));
+			await scoreComments(store, score, { ...post, hidesComments: blog.hidesComments }, mine, (line) =>
+				explain(`${what}: ${line}`),
+			);
 			if (mine === undefined) continue;
 			scoreFields(score, post, mine, (line) => explain(`${what} (${mine.source}): ${line}`));
 			await scoreLinks(store, score, post, mine, (line) => explain(`${what} (${mine.source}): ${line}`));
@@ -122,7 +126,7 @@ function isNear(at: number, truth: string): boolean {
 async function scoreComments(
 	store: Store,
 	score: Score,
-	{ comments }: TruePost,
+	{ comments, hidesComments }: Pick<TruePost, 'comments'> & Pick<TrueBlog, 'hidesComments'>,
 	mine: Post | undefined,
 	explain: (line: string) => void,
 ): Promise<void> {
@@ -131,6 +135,7 @@ async function scoreComments(
 	const known = comments.map(({ text }) => foldTight(text));
 	for (const [i, text] of known.entries()) {
 		const isFound = texts.some((one) => one.includes(text));
+		if (hidesComments) score.hiddenComments.note(isFound);
 		if (!score.comments.note(isFound)) explain(`comment missed: ${shorten(comments[i]!.text)}`);
 	}
 	for (const [i, text] of texts.entries()) {

@@ -12,6 +12,7 @@ export interface TrueBlog {
 	readonly host: string;
 	readonly platform: string;
 	readonly fault: string;
+	readonly hidesComments: boolean;
 	readonly blogroll: readonly { readonly url: string }[];
 	readonly posts: readonly TruePost[];
 }
@@ -73,8 +74,8 @@ function describeBlog({ world, now }: Sim, index: number): TrueBlog {
 		const post = describePost(world, blog, number, now());
 		if (post !== null && post.deleted === null) posts.push(post);
 	}
-	const { host, platform, fault, blogroll } = blog;
-	return { index, host, platform, fault, blogroll, posts };
+	const { host, platform, fault, hidesComments, blogroll } = blog;
+	return { index, host, platform, fault, hidesComments, blogroll, posts };
 }
 
 function* linksOf({ blogroll, posts }: TrueBlog): Generator<string> {

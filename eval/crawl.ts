@@ -72,6 +72,7 @@ function mainFigures(score: Score): Figure[] {
 		),
 		figure('true-posts', 'stored posts that are real and not duplicates', score.true, 100),
 		figure('comments', 'comments found on those posts', score.comments, 95),
+		figure('hidden-comments', '… of those that only comment feeds have', score.hiddenComments, 99),
 		figure(
 			'links',
 			'links of found posts, their comments and blogrolls, stored with their origin',

@@ -104,6 +104,8 @@ export interface SimBlog {
 	readonly postsPerPage: number;
 	readonly feed: FeedPlan | null;
 	readonly hasComments: boolean;
+	/** Its pages only count the comments; the comments themselves are in the comment feeds. */
+	readonly hidesComments: boolean;
 	readonly blogroll: readonly Link[];
 	/** When the blog began (ms), and its mean interval between posts. */
 	readonly startedMs: number;

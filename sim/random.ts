@@ -30,6 +30,7 @@ export const SALT = {
 	theme: 0x6295c58d,
 	push: 0x2e1b2138,
 	events: 0x76f988da,
+	hidden: 0x136aaf51,
 } as const;
 
 const TWO_TO_32 = 4294967296;

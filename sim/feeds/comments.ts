@@ -1,6 +1,6 @@
 /** comments: the comment feed of one post, and the path at which it is. */
 
-import type { SimBlog, SimPost } from '../model.ts';
+import type { SimBlog, SimComment, SimPost } from '../model.ts';
 import { tongues } from '../words/index.ts';
 import { escapeMarkup as esc } from '../world/markup.ts';
 import { rfc822 } from './dates.ts';
@@ -20,7 +20,7 @@ export function parseCommentFeedPath(path: string): number | null {
 export function renderCommentFeed(blog: SimBlog, post: SimPost, url: string, encoding: string): string {
 	const link = esc(url);
 	let out = `<?xml version="1.0" encoding="${encoding}"?>
-<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:thr="http://purl.org/syndication/thread/1.0">
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0">
 <channel>
 <title>${esc(`${tongues[blog.language].labels.comments} ${post.title}`)}</title>
 <link>${link}</link>
@@ -33,12 +33,18 @@ export function renderCommentFeed(blog: SimBlog, post: SimPost, url: string, enc
 <link>${link}#comment-${comment.number}</link>
 <guid isPermaLink="false">${link}#comment-${comment.number}</guid>
 <dc:creator>${esc(comment.author)}</dc:creator>
-<pubDate>${rfc822(comment.publishedMs, blog.zoneMinutes)}</pubDate>
+${authorElement(comment)}<pubDate>${rfc822(comment.publishedMs, blog.zoneMinutes)}</pubDate>
 ${parent === null ? '' : `<thr:in-reply-to ref="${link}#comment-${parent}" />\n`}<description>${esc(paragraphs(comment.text))}</description>
 </item>
 `;
 	}
 	return `${out}</channel>\n</rss>\n`;
+}
+
+/** RSS has no place for an author's page, so Atom's is used, as some blog software does. */
+function authorElement({ author, authorUrl }: SimComment): string {
+	if (authorUrl === null) return '';
+	return `<atom:author><atom:name>${esc(author)}</atom:name><atom:uri>${esc(authorUrl)}</atom:uri></atom:author>\n`;
 }
 
 function paragraphs(text: string): string {

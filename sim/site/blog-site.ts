@@ -13,16 +13,16 @@ import {
 	renderCommentFeed,
 	renderFeed,
 } from '../feeds/index.ts';
-import type { Place, SimBlog } from '../model.ts';
+import type { Place, SimBlog, SimPost, View } from '../model.ts';
 import { platforms } from '../platforms/index.ts';
 import { STATIC } from '../world/plans.ts';
 import type { World } from '../world.ts';
 import { type Answer, bytesAnswer, redirectAnswer, textAnswer } from './answer.ts';
 import { lastChange, validators } from './changes.ts';
 import { declareCharset } from './charset.ts';
-import { addExtras, hasOpml, OPML_PATH } from './extras.ts';
+import { addCommentCount, addExtras, hasOpml, OPML_PATH } from './extras.ts';
 import { hasSitemap, renderOpml, renderSitemap, SITEMAP_PATH } from './lists.ts';
-import { postsBetween, viewOf } from './views.ts';
+import { postsBetween, type Shown, viewOf } from './views.ts';
 
 const IMAGE = /^\/images\/[a-z0-9-]+\.png$/;
 
@@ -102,9 +102,25 @@ function answerPlace(world: World, blog: SimBlog, path: string, atMs: number): A
 		}
 	}
 	const { header, page } = declareCharset(blog);
-	const html = addExtras(platform.render(blog, scene.view, page, scene.theme), blog);
+	const html = addExtras(renderView(blog, scene, page), blog);
 	const more = STATIC.has(blog.platform) ? scene.validators(path) : undefined;
 	return textAnswer(200, 'text/html', header, html, blog.encoding, more);
+}
+
+function renderView(blog: SimBlog, { view, theme }: Shown, charset: string | null): string {
+	const platform = platforms[blog.platform];
+	if (!blog.hidesComments) return platform.render(blog, view, charset, theme);
+	const silent: SimBlog = Object.create(blog, { hasComments: { value: false } });
+	const html = platform.render(silent, withoutComments(view), charset, theme);
+	return view.kind === 'post' && view.post.comments.length > 0
+		? addCommentCount(html, blog, view.post)
+		: html;
+}
+
+function withoutComments(view: View): View {
+	const silent = (post: SimPost): SimPost => Object.create(post, { comments: { value: [] } });
+	if (view.kind === 'post') return { ...view, post: silent(view.post) };
+	return view.kind === 'about' ? view : { ...view, posts: view.posts.map(silent) };
 }
 
 /** The one picture of the simulated blogosphere, a grey pixel. */

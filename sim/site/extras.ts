@@ -6,8 +6,10 @@
  * traps of a faulty host.
  */
 
+import { commentFeedPath } from '../feeds/index.ts';
 import { LURES } from '../lures.ts';
-import type { SimHost } from '../model.ts';
+import type { SimBlog, SimHost, SimPost } from '../model.ts';
+import { countComments } from '../platforms/words.ts';
 import { PRIVATE_PREFIX } from '../robots.ts';
 
 export const SESSION_PREFIX = '/session/';
@@ -19,6 +21,19 @@ export function addExtras(html: string, host: SimHost): string {
 	const line = `<div class="site-links">${links}</div>\n`;
 	const end = html.lastIndexOf('</body>');
 	return end < 0 ? html + line : html.slice(0, end) + line + html.slice(end);
+}
+
+/** A post page whose comments a script would load: it has their number and the address of their feed. */
+export function addCommentCount(html: string, blog: SimBlog, post: SimPost): string {
+	const feed = `<link rel="replies alternate" type="application/rss+xml" href="${commentFeedPath(post.number)}">\n`;
+	const number = countComments(blog.language, post.comments.length);
+	const count = `<div id="comments"><h3>${number}</h3><script src="/comments.js"></script></div>\n`;
+	return insertBefore(insertBefore(html, '</head>', feed), '</body>', count);
+}
+
+function insertBefore(html: string, tag: string, piece: string): string {
+	const end = html.lastIndexOf(tag);
+	return end < 0 ? html + piece : html.slice(0, end) + piece + html.slice(end);
 }
 
 /** Whether the blog publishes its blogroll as OPML. */

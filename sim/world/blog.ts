@@ -24,6 +24,8 @@ const PARTIAL_FEED_SHARE = 0.35;
 const LEGACY_SHARE = 0.55;
 const BLOGROLL_SHARE = 0.7;
 const BLOGROLL_TRIES = 14;
+/** Of blogs with comments, those whose pages load them by a script, so that only the comment feed has them. */
+const HIDDEN_COMMENTS_SHARE = 0.08;
 const POSTS_PER_PAGE = [3, 5, 5, 5, 7, 10, 10] as const;
 const FEED_WINDOWS = [5, 10, 10, 10, 10, 15, 20] as const;
 const UNTITLED_SHARES = [0.3, 0.6, 1] as const;
@@ -40,6 +42,7 @@ export class Blog implements SimBlog {
 	readonly zoneMinutes: number;
 	readonly postsPerPage: number;
 	readonly hasComments: boolean;
+	readonly hidesComments: boolean;
 	readonly startedMs: number;
 	readonly meanIntervalMs: number;
 	readonly fault: Fault;
@@ -77,6 +80,10 @@ export class Blog implements SimBlog {
 		this.zoneMinutes = random.pick(this.tongue.zones);
 		this.postsPerPage = random.pick(POSTS_PER_PAGE);
 		this.hasComments = random.chance(this.platform.startsWith('handmade') ? 0.2 : 0.85);
+		this.hidesComments =
+			this.hasComments &&
+			!this.platform.startsWith('handmade') &&
+			unit(mix(this.key, SALT.hidden)) < HIDDEN_COMMENTS_SHARE;
 		this.untitledShare = drawUntitledShare(this.platform, random);
 		const plan = drawRhythm(mix(this.key, SALT.jitter), world.startMs, this.zoneMinutes);
 		this.rhythm = new Rhythm(plan);

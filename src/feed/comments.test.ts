@@ -46,6 +46,18 @@ describe('the comment feed of an item', () => {
 			'Serendipity',
 			'http://b.example/rss.php?version=2.0&type=comments&cid=7',
 		],
+		[
+			'Blogger, on the host of the post',
+			'<guid isPermaLink="false">tag:blogger.com,1999:blog-12.post-34</guid><link>http://b.example/2020/05/title.html</link>',
+			undefined,
+			'http://b.example/feeds/34/comments/default',
+		],
+		[
+			'TypePad',
+			'<link>http://b.example/blog/2007/01/title.html</link>',
+			'TypePad',
+			'http://b.example/blog/2007/01/title/comments/atom.xml',
+		],
 		['an unknown platform', '<link>http://b.example/x</link>', undefined, null],
 	])('%s', (_, inner, platform, expected) => {
 		expect(commentFeedOf(itemOf(inner), platform)).toBe(expected);

@@ -15,27 +15,35 @@ export interface FeedComment {
 	/** The URL or id of the comment that this one replies to. */
 	readonly parent: string | null;
 	readonly author: string | null;
+	/** The author's own page. */
+	readonly authorUrl: string | null;
 	readonly published: string | null;
 	readonly html: string;
 	readonly text: string;
 	readonly url: string | null;
 }
 
+/** What is needed of an item to know its comment feed. */
+export type CommentedItem = Pick<FeedItem, 'id' | 'url' | 'commentsFeed'>;
+
 /**
  * Returns the URL of an item’s comment feed: the one it names, else the one of its platform; null when neither
  * exists.
  */
-export function commentFeedOf(item: FeedItem, platform = ''): string | null {
+export function commentFeedOf(item: CommentedItem, platform = ''): string | null {
 	if (item.commentsFeed !== null) return item.commentsFeed;
 	return bloggerFeed(item) ?? platformFeed(item, platform);
 }
 
-function bloggerFeed({ id }: FeedItem): string | null {
+/** Every Blogger blog has its feeds on its own host too. */
+function bloggerFeed({ id, url }: CommentedItem): string | null {
 	const [, blog, post] = /^tag:blogger\.com,1999:blog-(\d+)\.post-(\d+)$/.exec(id) ?? [];
-	return post === undefined ? null : `https://www.blogger.com/feeds/${blog}/${post}/comments/default`;
+	if (post === undefined) return null;
+	if (url !== null && canParse(url)) return new URL(`/feeds/${post}/comments/default`, url).href;
+	return `https://www.blogger.com/feeds/${blog}/${post}/comments/default`;
 }
 
-function platformFeed({ url }: FeedItem, platform: string): string | null {
+function platformFeed({ url }: CommentedItem, platform: string): string | null {
 	if (url === null || !canParse(url)) return null;
 	const post = new URL(url);
 	post.hash = '';
@@ -46,6 +54,7 @@ function platformFeed({ url }: FeedItem, platform: string): string | null {
 const COMMENT_FEEDS: readonly (readonly [RegExp, (post: URL) => string | null])[] = [
 	[/wordpress|classicpress/i, wordpressFeed],
 	[/drupal|backdrop/i, (post) => fromPath(post, /^(.*?)\/node\/(\d+)/, '$1/crss/node/$2')],
+	[/typepad/i, (post) => fromPath(post, /^(.+?)(?:\.html?)?$/, '$1/comments/atom.xml')],
 	[/discourse/i, (post) => fromPath(post, /^(\/t\/[^/]+\/\d+).*/, '$1.rss')],
 	[
 		/serendipity/i,
@@ -77,6 +86,7 @@ function readComment(item: FeedItem, ids: ReadonlySet<string>): FeedComment {
 		post: postOf(item.url) ?? (answersComment ? null : item.inReplyTo),
 		parent: answersComment ? item.inReplyTo : reply,
 		author: item.author ?? authorInTitle(item.title),
+		authorUrl: item.authorUrl ?? null,
 		published: item.published ?? item.updated,
 		html,
 		text: parseHtml(html).visible.text.trim(),

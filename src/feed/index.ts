@@ -13,7 +13,7 @@ export {
 export type { FeedFeatures } from './classify-features.ts';
 export type { PostPage } from './classify-page.ts';
 export { cleanItemHtml } from './clean.ts';
-export { commentFeedOf, type FeedComment, readComments } from './comments.ts';
+export { type CommentedItem, commentFeedOf, type FeedComment, readComments } from './comments.ts';
 export { type DiscoverOptions, discoverFeeds } from './discover.ts';
 export type { FeedCandidate, FeedKind, FeedRole, FoundBy } from './discover-candidate.ts';
 export { type HistoryOptions, type HistoryPage, historyOf, nextPage } from './history.ts';

@@ -27,6 +27,12 @@ export interface BlogState extends BlogLayout {
 	readonly feed: FeedState | null;
 }
 
+/** The comments that a feed announces for one of its posts. */
+export interface FeedItemComments {
+	readonly count: number;
+	readonly feed: string | null;
+}
+
 export interface FeedState {
 	readonly url: string;
 	readonly etag: string | null;
@@ -43,6 +49,8 @@ export interface FeedState {
 	/** How many items it holds. */
 	readonly length: number;
 	readonly freshForSeconds: number | null;
+	/** What it said about the comments of its posts, by the posts' canonical URLs. */
+	readonly comments?: Readonly<Record<string, FeedItemComments>>;
 }
 
 export const NO_STATE: BlogState = {

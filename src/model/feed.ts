@@ -63,6 +63,8 @@ export interface FeedItem {
 	/** Plain text. */
 	readonly title: string | null;
 	readonly author: string | null;
+	/** The author's own page; left out where the feed names none. */
+	readonly authorUrl?: string | null;
 	readonly published: string | null;
 	readonly updated: string | null;
 	/** HTML. */

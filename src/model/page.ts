@@ -60,6 +60,8 @@ export interface PageComment {
 	readonly parent: number | null;
 	/** Its links, including the one to its author's own page. */
 	readonly links: readonly ContentLink[];
+	/** Left out for a comment that the page shows. */
+	readonly source?: 'comment-feed';
 }
 
 /** A link of a post's content or of a comment. */

@@ -1,5 +1,6 @@
 /** page: one post page → its parts. */
 export { type AnswerOptions, readAnswers } from './answers.ts';
+export { type CommentCount, findCommentCount } from './comment-count.ts';
 export { type ExtractOptions, extractPage, type KnownParts } from './extract.ts';
 export { type LocatedPage, locatePage, type PagePlaces, type ValuePlace } from './locate.ts';
 export { renderMarkdown } from './markdown.ts';

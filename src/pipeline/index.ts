@@ -5,6 +5,13 @@
  * blog into facts to store, URLs to visit and the reasons. Every way into the program calls these: crawl, fleet,
  * import, archives, the inspector and the page commands. The same bytes give the same record.
  */
+export {
+	type AnnouncedComments,
+	addFeedComments,
+	findCommentFeed,
+	joinComments,
+	type WantedCommentFeed,
+} from './comment-feed.ts';
 export { type FetchedDocument, homeAddressOf, isFeedDocument, type ReadPage, readPage } from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
 export {

@@ -97,13 +97,20 @@ function commentLinks(comments: readonly PageComment[]): LinkFacts[] {
 	return comments.flatMap(({ links }, comment) => links.map((link) => ({ ...linkFacts(link), comment })));
 }
 
+/** The post with these comments and their links instead of those it had. */
+export function withComments(post: PostFacts, comments: readonly PageComment[]): PostFacts {
+	const own = (post.links ?? []).filter(({ comment }) => comment === undefined);
+	return { ...post, links: [...own, ...commentLinks(comments)], comments: comments.map(toComment) };
+}
+
 function toComment({
 	author,
 	published,
 	text,
 	parent,
+	source,
 }: PageComment): NonNullable<PostFacts['comments']>[number] {
-	return { author, published, text, parent, source: 'page' };
+	return { author, published, text, parent, source: source ?? 'page' };
 }
 
 function languageOf({ title, text }: PostDraft, declared: readonly string[]): string | null {

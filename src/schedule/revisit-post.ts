@@ -27,6 +27,8 @@ export function revisitPost(input: {
 	/** Null when the post has no date: it is looked at as if it were new at the last look. */
 	readonly published: string | null;
 	readonly comments: number;
+	/** When the newest comment was written. A post that still gets comments counts as being as young as that comment. */
+	readonly lastComment?: string | null;
 	readonly lastVisit: string;
 	/** The last look found a new comment or an edit. */
 	readonly changedLast: boolean;
@@ -36,7 +38,9 @@ export function revisitPost(input: {
 }): PostVisit {
 	const last = Date.parse(input.lastVisit);
 	const published = input.published === null ? Number.NaN : Date.parse(input.published);
-	const ageMs = Number.isNaN(published) ? 0 : Math.max(0, last - published);
+	const ageMs = Number.isNaN(published)
+		? 0
+		: Math.max(0, last - latestOf(published, last, input.lastComment));
 	const letGoMs = input.comments > 0 ? COMMENTED_AGE_MS : QUIET_AGE_MS;
 	if (!input.changedLast && ageMs > letGoMs) {
 		if (isYoungThere(published, letGoMs, input.serverNow)) {
@@ -53,6 +57,12 @@ export function revisitPost(input: {
 	const due = Math.max(Date.parse(input.now), last + interval);
 	const found = input.changedLast ? 'changed at the last visit' : 'unchanged at the last visit';
 	return { due: new Date(due).toISOString(), reason: `${days(ageMs)} old, ${found}` };
+}
+
+/** The last sign of life: the post itself, or a comment on it that is not from the future. */
+function latestOf(published: number, last: number, lastComment: string | null = null): number {
+	const commented = Date.parse(lastComment ?? '');
+	return Number.isNaN(commented) || commented > last ? published : Math.max(published, commented);
 }
 
 /** A post is let be for good, so that a clock of our own that is a year ahead must not decide it alone. */

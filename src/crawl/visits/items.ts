@@ -7,6 +7,7 @@
 import { classifyFeed } from '../../feed/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { isOwnPage } from '../../lib/url/own-page.ts';
+import type { Comment } from '../../model/comment.ts';
 import type { FeedHints, FeedItem } from '../../model/feed.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { NewItems } from '../../model/task.ts';
@@ -22,7 +23,7 @@ import {
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
 import { planOwn, priority } from './plan.ts';
-import { noPost, savePost } from './post.ts';
+import { lastCommentOf, noPost, savePost } from './post.ts';
 import { isUsable, type Session } from './session.ts';
 
 /** Pages that are read together. */
@@ -122,9 +123,9 @@ export async function visitItems(session: Session, { items, content, isFeed }: N
 	const wrappers = learn(session, content, pages, blog);
 	for (const { item, page } of pages) {
 		const { url } = page;
-		const read = savePost(session, page, { blog, wrappers, item, isFeedItem: isFeed });
+		const read = await savePost(session, page, { blog, wrappers, item, isFeedItem: isFeed });
 		if (isEmpty(read)) session.gaps.push(noPost(url, blog));
-		const comments = read.post?.comments?.length ?? 0;
+		const comments = read.post?.comments ?? [];
 		planAgain(session, { url, blog, published: item.published, comments });
 	}
 }
@@ -138,13 +139,21 @@ interface ReadPost {
 	readonly url: string;
 	readonly blog: string;
 	readonly published: string | null;
-	readonly comments: number;
+	readonly comments: readonly Pick<Comment, 'published'>[];
 }
 
 /** The page was read, so the next visit is scheduled as for any other post. */
 function planAgain(session: Session, { url, blog, published, comments }: ReadPost): void {
 	const { now, serverNow } = session;
-	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now, serverNow });
+	const { due } = revisitPost({
+		published,
+		comments: comments.length,
+		lastComment: lastCommentOf(comments),
+		lastVisit: now,
+		changedLast: false,
+		now,
+		serverNow,
+	});
 	planOwn(session, { url, kind: 'post', work: 'comments', blog }, { due, as: 'visited' });
 }
 

@@ -1,6 +1,7 @@
 /** post: the page of a post → the post, its comments, its links, and the post before it. */
 import { findHistoryLinks } from '../../history/index.ts';
 import type { LinkFacts, PostFacts } from '../../model/batch.ts';
+import type { PageComment } from '../../model/page.ts';
 import type { PostNote } from '../../model/task.ts';
 import {
 	type PostContext,
@@ -10,6 +11,7 @@ import {
 	understandPost,
 } from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
+import { readCommentFeed } from './comment-feed.ts';
 import { planLists, planSites } from './plan.ts';
 import { followRefresh, isUsable, type Session } from './session.ts';
 
@@ -26,36 +28,54 @@ export async function visitPost(session: Session, note: PostNote | null): Promis
 	if (page.directives.nofollow) session.follows = false;
 	if (page.directives.noindex) return session.refuse('the page asks robots not to index it (noindex)');
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
-	takePost(session, page, note?.isCandidate === true);
+	await takePost(session, page, note?.isCandidate === true);
 }
 
 /** Saves the post of a page, schedules the next visit to it, and plans visits to its neighbours. */
-export function takePost(session: Session, page: ReadPage, isCandidate = false): void {
+export async function takePost(session: Session, page: ReadPage, isCandidate = false): Promise<void> {
 	const { task, state, input, now, serverNow } = session;
 	const blog = task.blog!;
 	const wrappers = input.crawlContext?.wrappers ?? [];
-	const { post, draft, extract } = savePost(session, page, { blog, wrappers, needsDate: isCandidate });
+	const { post, draft, extract } = await savePost(session, page, {
+		blog,
+		wrappers,
+		needsDate: isCandidate,
+	});
 	if (post === null) {
 		session.next(null);
 		session.gaps.push(isCandidate ? notAPost(page.url, blog) : noPost(page.url, blog));
 		return;
 	}
 	const { published } = draft;
-	const comments = extract.comments.length;
-	const { due } = revisitPost({ published, comments, lastVisit: now, changedLast: false, now, serverNow });
+	const { due } = revisitPost({
+		published,
+		comments: extract.comments.length,
+		lastComment: lastCommentOf(extract.comments),
+		lastVisit: now,
+		changedLast: false,
+		now,
+		serverNow,
+	});
 	session.nextAs({ kind: 'post', note: null }, due);
 	const links = findHistoryLinks(page.page, { url: page.url, shapes: state.shapes });
 	planLists(session, { from: 'post', links, state, blog, emptyListings: 0 });
 }
 
-/** Saves the post of a page, if there is one, and follows its links. */
-export function savePost(
+/** The time of the newest comment, ISO. */
+export function lastCommentOf(comments: readonly Pick<PageComment, 'published'>[]): string | null {
+	const times = comments.flatMap(({ published }) => published ?? []);
+	return times.reduce<string | null>((last, time) => (last === null || time > last ? time : last), null);
+}
+
+/** Saves the post of a page, if there is one, with the comments of its feed, and follows its links. */
+export async function savePost(
 	session: Session,
 	page: ReadPage,
 	context: Omit<PostContext, 'blogTitle'>,
-): UnderstoodPost {
+): Promise<UnderstoodPost> {
 	const blogTitle = session.input.crawlContext?.title ?? null;
-	const understood = understandPost(page, { ...context, blogTitle });
+	const shown = understandPost(page, { ...context, blogTitle });
+	const understood = await readCommentFeed(session, page, shown, context.item);
 	if (understood.post !== null) savePosts(session, [understood.post]);
 	return understood;
 }

@@ -7,6 +7,7 @@ import type { BlogState, FeedState } from '../../model/blog-state.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import type { FoundFeed } from '../../pipeline/index.ts';
 import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';
+import { announcedComments, planCommented } from './comment-feed.ts';
 import { planItems } from './items.ts';
 import { planOwn } from './plan.ts';
 import type { Session } from './session.ts';
@@ -47,6 +48,10 @@ export function saveFeed(session: Session, found: FoundFeed, known: FeedOfBlog):
 	});
 	planFeed(session, found, next, blog);
 	if (isFirst) planOlder(session, found, blog);
+	if (state.feed?.comments !== undefined) {
+		const known = feed.items.filter((item) => !fresh.includes(item));
+		planCommented(session, { items: known, before: state.feed, blog });
+	}
 	planItems(session, { items: fresh, content, isFeed: true }, known);
 }
 
@@ -67,6 +72,7 @@ function feedState(session: Session, { feed, document }: FoundFeed): FeedState {
 		hints: feed.hints,
 		length: feed.items.length,
 		freshForSeconds: freshForSeconds(document.headers, Date.parse(session.now)),
+		comments: announcedComments(feed.items.slice(0, MAX_IDS)),
 	};
 }
 

@@ -6,6 +6,7 @@ export type Key =
 	| 'url'
 	| 'id'
 	| 'author'
+	| 'authorUrl'
 	| 'email'
 	| 'published'
 	| 'updated'

@@ -63,8 +63,8 @@ export const PERSON_FIELDS: Fields = new Map<string, Field>([
 	['rdf:value', text('author', 2)],
 	['email', text('email', 0)],
 	['foaf:mbox', PASSED_OVER],
-	['uri', PASSED_OVER],
-	['url', PASSED_OVER],
+	['uri', url('authorUrl', 0)],
+	['url', url('authorUrl', 1)],
 	['homepage', PASSED_OVER],
 ]);
 

@@ -73,6 +73,7 @@ class Finisher {
 			url,
 			title,
 			author: authorOf(draft.get('author')) ?? this.author,
+			...(draft.has('authorUrl') ? { authorUrl: this.#address(draft, 'authorUrl') } : {}),
 			published,
 			updated,
 			summary,

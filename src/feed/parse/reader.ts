@@ -325,6 +325,7 @@ export class FeedReader implements ScanHandler {
 		const text = isPerson(capture.name) ? personName(person, own) : own;
 		const { attributes, base } = capture;
 		capture.field.take(draft, { text, attributes, base: base.address });
+		if (capture.name === 'author') draft.set('authorUrl', 0, person.get('authorUrl'));
 		this.#isAfterEmptyLink = capture.name === 'link' && text.trim() === '' && !attributes.has('href');
 	}
 

@@ -23,6 +23,7 @@ const feedState: z.ZodType<FeedState> = z.object({
 	hints: feedHints,
 	length: count.default(0),
 	freshForSeconds: z.number().nullable().default(null),
+	comments: z.record(text, z.object({ count, feed: maybeText })).exactOptional(),
 });
 
 export const blogState: z.ZodType<BlogState> = z.object({

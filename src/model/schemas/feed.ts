@@ -23,6 +23,7 @@ export const feedItem: z.ZodType<FeedItem> = z.object({
 	url: maybeText,
 	title: maybeText,
 	author: maybeText,
+	authorUrl: maybeText.exactOptional(),
 	published: maybeText,
 	updated: maybeText,
 	summary: maybeText,
