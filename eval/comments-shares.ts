@@ -47,6 +47,48 @@ export function ratioFigures(model: string, judged: readonly Judged[]): Figure[]
 	});
 }
 
+/** Sites with fewer pages are counted together. */
+const MIN_SITE_PAGES = 6;
+
+/** Tables 3 and 4: the subtree of post and comments, and the split, by site and by language. */
+export function groupFigures(model: string, judged: readonly Judged[]): Figure[] {
+	const sites = groupBy(judged, ({ opened }) => siteOf(opened.gold.url));
+	const small = [...sites.values()].filter((members) => members.length < MIN_SITE_PAGES).flat();
+	const large = [...sites.values()].filter((members) => members.length >= MIN_SITE_PAGES);
+	large.sort((a, b) => b.length - a.length);
+	const numbered = large.map((members, i) => [`site-${i + 1}`, members] as const);
+	const groups = [...numbered, ['other-sites', small] as const];
+	const isEnglish = ({ opened }: Judged) => opened.gold.lang.startsWith('en');
+	const languages = groupBy(judged, (one) => (isEnglish(one) ? 'english' : 'not-english'));
+	return [...groups, ...languages].flatMap(([name, members]) => figuresOf(model, name, members));
+}
+
+function figuresOf(model: string, name: string, members: readonly Judged[]): Figure[] {
+	const placed = members.filter(({ verdict }) => verdict.place !== null);
+	const right = placed.filter(({ verdict }) => verdict.place === true);
+	const split = (of: readonly Judged[]) => of.filter(({ verdict }) => verdict.split).length;
+	const key = `${model}-${name.replaceAll('.', '-')}`;
+	return [
+		share(`${key}-place`, `${model}, ${name}: main text right`, right.length, placed.length),
+		share(`${key}-split`, `${model}, ${name}: split right`, split(placed), placed.length),
+		share(`${key}-given`, `${model}, ${name}: split right where main text is`, split(right), right.length),
+		share(`${key}-both`, `${model}, ${name}: both right`, split(right), placed.length),
+	];
+}
+
+/** Blogs of one service are one site, as in the paper: the last two labels of the host, three where the last two are a suffix. */
+function siteOf(url: string): string {
+	const labels = new URL(url).hostname.replace(/^www\./, '').split('.');
+	const isSuffix = labels.length > 2 && labels.at(-1)!.length === 2 && labels.at(-2)!.length <= 3;
+	return labels.slice(isSuffix ? -3 : -2).join('.');
+}
+
+function groupBy(judged: readonly Judged[], key: (one: Judged) => string): Map<string, Judged[]> {
+	const groups = new Map<string, Judged[]>();
+	for (const one of judged) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+	return groups;
+}
+
 interface Band {
 	readonly from: number;
 	readonly to: number;

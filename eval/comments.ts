@@ -18,13 +18,15 @@ import {
 	openCase,
 	share,
 } from './comments-case.ts';
-import { ratioFigures, shareFigures } from './comments-shares.ts';
+import { groupFigures, ratioFigures, shareFigures } from './comments-shares.ts';
 import { readCases } from './corpus.ts';
 import { stripNames } from './strip-names.ts';
 import type { Figure, Task } from './task.ts';
 
 /** The day on which all pages are read: later than any of them. */
 const NOW = '2026-01-01';
+/** The baselines of the paper's Figure 3, for the main text alone. */
+const BASELINES = ['cao-no-width', 'cao-text', 'cao-ratio'] as const;
 const CAO_MODELS = ['cao-unigram', 'cao-bigram-preorder', 'cao-bigram-levelorder'] as const;
 
 export const commentsTask: Task = {
@@ -36,6 +38,10 @@ export const commentsTask: Task = {
 		for (const judged of ours) explainCase(judged, explain);
 		const bare = cases.map((opened) => judgeCase(opened, parseHtml(stripNames(opened.page.html)), 'ours'));
 		const cao = CAO_MODELS.map((model) => ({
+			model,
+			judged: cases.map((opened) => judgeCase(opened, opened.page, model)),
+		}));
+		const baselines = BASELINES.map((model) => ({
 			model,
 			judged: cases.map((opened) => judgeCase(opened, opened.page, model)),
 		}));
@@ -51,6 +57,12 @@ export const commentsTask: Task = {
 			placeFigure('ours', ours),
 			...shareFigures('ours', ours),
 			...shareFigures('cao-unigram', cao[0]!.judged),
+			...baselines.flatMap(({ model, judged }) => [
+				placeFigure(model, judged),
+				...shareFigures(model, judged),
+			]),
+			...groupFigures('cao-unigram', cao[0]!.judged),
+			...groupFigures('ours', ours),
 			...ratioFigures('ours', ours),
 			...cao.flatMap(({ model, judged }) => ratioFigures(model, judged)),
 		];

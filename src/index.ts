@@ -76,16 +76,20 @@ export type { PostDraft, PostSource } from './model/post.ts';
 export type { Reason } from './model/reason.ts';
 export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
 export type { WrappedPost, Wrapper, WrapperTest } from './model/wrapper.ts';
-export { renderMarkdown } from './page/index.ts';
+export { renderMarkdown, STRUCTURE_MODELS, type StructureModel } from './page/index.ts';
 export {
+	type AnnouncedComments,
+	addFeedComments,
 	type BlogInput,
 	chooseWrapper,
 	type ExtractPageOptions,
 	extractPage,
 	type FeedFacts,
 	type FetchedDocument,
+	findCommentFeed,
 	type HeldPosts,
 	type HomeFacts,
+	joinComments,
 	type KnownBlog,
 	type ListFacts,
 	type PostContext,
@@ -104,6 +108,13 @@ export {
 } from './pipeline/index.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
 export { entryKey, judgePage, judgeUpdate } from './segment/judge/index.ts';
+export {
+	JUDGE_METHODS,
+	type JudgeMethod,
+	judgeAsGlance,
+	judgeAsNanno,
+	judgeBy,
+} from './segment/methods.ts';
 export {
 	applyWrapper,
 	compileWrapper,

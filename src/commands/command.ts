@@ -34,6 +34,9 @@ export interface Values {
 	readonly task?: string[];
 	readonly corpus?: string;
 	readonly explain?: boolean;
+	readonly method?: string;
+	readonly model?: string;
+	readonly published?: boolean;
 	readonly raise?: boolean;
 	readonly jobs?: string;
 	readonly seed?: string;

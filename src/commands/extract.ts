@@ -1,8 +1,9 @@
 /** extract: reads the title, author, date, text and comments of a post page, and explains each choice. */
+import { Failure } from '../io/failure.ts';
 import type { PostFacts } from '../model/batch.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
-import { renderMarkdown } from '../page/index.ts';
+import { renderMarkdown, STRUCTURE_MODELS, type StructureModel } from '../page/index.ts';
 import { extractPage, homeAddressOf, type ReadPage, understandPost } from '../pipeline/index.ts';
 import type { Command } from './command.ts';
 import { readSourcePage } from './page-input.ts';
@@ -12,19 +13,27 @@ import { clip, counted, printable, renderTable } from './table.ts';
 const MAX_START_WIDTH = 48;
 
 export const extractCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--now DATE] [--json|--markdown|--html|--explain]',
+	usage: 'URL|FILE|- [--url U] [--now DATE] [--model M] [--json|--markdown|--html|--explain]',
 	options: {
 		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
 		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
 		markdown: { type: 'boolean', help: 'print the post as Markdown' },
 		html: { type: 'boolean', help: 'print the post as clean HTML' },
 		explain: { type: 'boolean', help: 'show which rule kept or dropped each block, and why' },
+		model: {
+			type: 'string',
+			value: 'M',
+			help: 'ours (default), or as Cao published it: cao-unigram, cao-bigram-preorder, cao-bigram-levelorder; or a baseline of the paper: cao-ratio, cao-text, cao-no-width',
+		},
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
 		const page = readSourcePage(source, (text) => log(`extract: ${text}`));
-		const { extract, record } = understand(page, source, values.explain === true || values.json === true);
+		const { extract, record } = understand(page, source, {
+			explain: values.explain === true || values.json === true,
+			model: checkedModel(values.model),
+		});
 		if (values.json === true) out(JSON.stringify({ ...extract, record }, null, 2));
 		else if (values.html === true) out(extract.html, { isData: true });
 		else if (values.markdown === true) out(printableLines(markdownOf(extract)), { isData: true });
@@ -37,13 +46,25 @@ export const extractCommand: Command = {
 	},
 };
 
+function checkedModel(value: string | boolean | readonly string[] | undefined): StructureModel {
+	const model = STRUCTURE_MODELS.find((name) => name === (value ?? 'ours'));
+	if (model === undefined)
+		throw new Failure(
+			'usage',
+			`There is no model "${value}". --model takes: ${STRUCTURE_MODELS.join(', ')}.`,
+		);
+	return model;
+}
+
 /** Reads the page as a crawl does. `record` is what a crawl would save; null without a URL. */
 function understand(
 	page: ReadPage,
 	{ url, now }: Source,
-	explain: boolean,
+	{ explain, model }: { readonly explain: boolean; readonly model: StructureModel },
 ): { readonly extract: PageExtract; readonly record: PostFacts | null } {
-	if (url === undefined) return { extract: extractPage(page.page, { now, explain }), record: null };
+	// A published model is not what a crawl uses, so it gives no record.
+	if (url === undefined || model !== 'ours')
+		return { extract: extractPage(page.page, { url, now, explain, model }), record: null };
 	const context = { blog: homeAddressOf(page), blogTitle: null, wrappers: [], explain };
 	const { extract, post } = understandPost(page, context);
 	return { extract, record: post };

@@ -1,6 +1,8 @@
 /** judge: decides whether a page is a blog, and shows the rules that decided and the entries found. */
+import { Failure } from '../io/failure.ts';
 import type { CandidateSequence, Entry, Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
+import { JUDGE_METHODS, type JudgeMethod, judgeBy } from '../segment/methods.ts';
 import type { Command } from './command.ts';
 import { readSourcePage, understandSource } from './page-input.ts';
 import { readSource } from './source.ts';
@@ -10,7 +12,7 @@ const MAX_TITLE_WIDTH = 60;
 const MAX_START_WIDTH = 50;
 
 export const judgeCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--now DATE] [--explain] [--json]',
+	usage: 'URL|FILE|- [--url U] [--now DATE] [--method ours|nanno|glance] [--explain] [--json]',
 	options: {
 		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
 		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
@@ -18,16 +20,25 @@ export const judgeCommand: Command = {
 			type: 'boolean',
 			help: 'show each candidate sequence of dates, the filter that removed it, and the winner',
 		},
+		method: {
+			type: 'string',
+			value: 'M',
+			help: 'ours (default), or as published: nanno (sequences of dated entries), glance (eight filters on lists of dates)',
+		},
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
 		const note = (text: string) => log(`judge: ${text}`);
 		const page = readSourcePage(source, note);
-		const { judgment, platform, feed, isRefused } = await understandSource(page, source, {
+		const method = checkedMethod(values.method);
+		const understood = await understandSource(page, source, {
 			values,
 			log: note,
 		});
+		const { platform, feed, isRefused } = understood;
+		const { url, at: now } = page;
+		const judgment = method === 'ours' ? understood.judgment : judgeBy(method, page.page, { url, now });
 		const feedUrl = feed?.document.url ?? null;
 		if (values.json === true)
 			out(JSON.stringify({ ...judgment, platform, feed: feedUrl, isRefused }, null, 2));
@@ -40,6 +51,13 @@ export const judgeCommand: Command = {
 		return 0;
 	},
 };
+
+function checkedMethod(value: string | boolean | readonly string[] | undefined): JudgeMethod {
+	const method = JUDGE_METHODS.find((name) => name === (value ?? 'ours'));
+	if (method === undefined)
+		throw new Failure('usage', `There is no method "${value}". --method takes: ${JUDGE_METHODS.join(', ')}.`);
+	return method;
+}
 
 function viewOf(
 	{ isBlog, reason, rules, entries, candidates }: Judgment,

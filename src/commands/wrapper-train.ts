@@ -28,7 +28,8 @@ export async function trainFromFeed({ args, values, out, log }: Invocation): Pro
 	try {
 		const read = await readItems(source, { web, items, url });
 		for (const problem of read.problems) log(`wrapper: skipped: ${problem}`);
-		const wrapper = trainWrapper(read.examples, { now, previous });
+		const order = values.published === true ? 'paper' : 'worth';
+		const wrapper = trainWrapper(read.examples, { now, previous, order });
 		log(`wrapper: ${sumUp(wrapper, read.feed)}`);
 		if (!hasRules(wrapper)) return 1;
 		if (values.out !== undefined) writeWrapper(values.out, wrapper);

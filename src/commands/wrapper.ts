@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<string, (invocation: Invocation) => Promise<numbe
 };
 
 const USAGE = [
-	'train URL|FEED|FILE [--items N] [--out FILE] [--pages DIR]',
+	'train URL|FEED|FILE [--items N] [--out FILE] [--pages DIR] [--published]',
 	'show FILE',
 	'test FILE URL|FEED|FILE…',
 	'apply FILE URL|FILE|-',
@@ -48,6 +48,10 @@ export const wrapperCommand: Command = {
 			type: 'string',
 			value: 'FILE',
 			help: 'train: the wrapper file (default: standard output); rules pinned in it are kept',
+		},
+		published: {
+			type: 'boolean',
+			help: 'train: rules, texts and order as in the paper (Jaro-Winkler, information gain)',
 		},
 		pages: {
 			type: 'string',

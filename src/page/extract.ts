@@ -30,7 +30,12 @@ import { findAuthor } from './author.ts';
 import type { Chosen } from './finding.ts';
 import { findPublished } from './published.ts';
 import { makeSetting, placeTitle, type Setting } from './setting.ts';
-import { type CommentBlock, findStructure, type PageStructure } from './structure/index.ts';
+import {
+	type CommentBlock,
+	findStructure,
+	type PageStructure,
+	type StructureModel,
+} from './structure/index.ts';
 import { findTitle } from './title.ts';
 
 export interface ExtractOptions {
@@ -42,6 +47,8 @@ export interface ExtractOptions {
 	readonly stylesheets?: readonly string[];
 	/** Also report which rule took or dropped each block. */
 	readonly explain?: boolean;
+	/** Where post and comments are: by our model, or by one as Cao published it. */
+	readonly model?: StructureModel | undefined;
 	/** What another source says about the post: it is used unchanged and not searched for. */
 	readonly known?: KnownParts | undefined;
 }
@@ -78,7 +85,7 @@ export interface PageParts {
 }
 
 export function takeApart(html: string | Page, options: ExtractOptions): PageParts {
-	const { now, stylesheets, explain, known = {} } = options;
+	const { now, stylesheets, explain, model, known = {} } = options;
 	const url = options.url !== undefined && canParse(options.url) ? options.url : undefined;
 	const page = html instanceof Page ? html : parseHtml(html);
 	const dates = datesOf(page, url, now);
@@ -87,6 +94,7 @@ export function takeApart(html: string | Page, options: ExtractOptions): PagePar
 		...(url === undefined ? {} : { url }),
 		...(stylesheets === undefined ? {} : { stylesheets }),
 		...(explain === undefined ? {} : { explain }),
+		...(model === undefined ? {} : { model }),
 	});
 	const values = findValues(makeSetting({ page, url, now, structure, dates }), known);
 	return { ...values, page, structure, content: known.content };

@@ -4,7 +4,8 @@
  * Source: Wrapper §3.2–§4, §6. Every element whose text is the value makes a filter, comments included; each attribute
  * value of the filters is a rule; the order is that of gain, ids and classes before paths (footnote 8). A rule counts
  * when it identifies exactly one element.
- * We differ: dates are compared by value instead of being printed in a few English styles.
+ * Texts are the same by Jaro-Winkler, for every property (§4). Dates are printed in the English styles of §6.
+ * We differ: a date in any other form that has the same value is found too.
  */
 import { type Node, TAG } from '../lib/html/index.ts';
 import type { Selector, WrapperProperty, WrapperRule } from '../model/wrapper.ts';
@@ -24,6 +25,11 @@ const MAX_FILTERS = 20;
 /** A summary and the beginning of an element are the same from here up. */
 const SAME_BEGINNING = 0.93;
 const CLIPPED = 120;
+/** The paper gives no threshold: a typo in a title, or a name with a full stop, is the same; another name is not. */
+const SAME_TEXT = 0.95;
+/** Two neighbouring days are more alike than this only in their full form. */
+const SAME_DATE = 0.99;
+const MAX_DATE = 60;
 
 export function learnAsPublished(examples: readonly Example[]): {
 	readonly [property in WrapperProperty]: readonly WrapperRule[];
@@ -108,15 +114,36 @@ function matchesOf(example: Example, property: PaperProperty): Node[] {
 	const wanted = example.wanted(property);
 	if (wanted === null) return [];
 	const body = example.texts.filter(({ node }) => example.view.page.tag[node] !== TAG.TITLE);
+	const styles = property === 'published' ? printedDates(wanted).map(keyOf) : [];
 	if (property === 'published')
 		return body
 			.filter(({ text }) => {
-				const date = /\d/.test(text) && text.length <= 60 ? dateOf(text) : null;
+				if (!/\d/.test(text) || text.length > MAX_DATE) return false;
+				if (styles.some((style) => jaroWinkler(keyOf(text), style) >= SAME_DATE)) return true;
+				const date = dateOf(text);
 				return date !== null && sameDate(date, wanted) > 0.9;
 			})
 			.map(({ node }) => node);
 	const key = keyOf(wanted);
-	return body.filter((text) => text.key === key).map(({ node }) => node);
+	return body.filter((text) => isSimilar(text.key, key)).map(({ node }) => node);
+}
+
+/** Jaro-Winkler; texts of very different lengths are never the same. */
+function isSimilar(one: string, other: string): boolean {
+	if (one === other) return true;
+	if (one === '' || 2 * Math.min(one.length, other.length) < Math.max(one.length, other.length)) return false;
+	return jaroWinkler(one, other) >= SAME_TEXT;
+}
+
+const STYLES = ['short', 'medium', 'long', 'full'] as const;
+
+/** The date as §6 casts it: SHORT, MEDIUM, LONG and FULL, in English. */
+function printedDates(date: string): string[] {
+	const time = Date.parse(date.slice(0, 10));
+	if (Number.isNaN(time)) return [];
+	return STYLES.map((dateStyle) =>
+		new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }).format(time),
+	);
 }
 
 const HOLDERS: ReadonlySet<number> = new Set([TAG.DIV, TAG.ARTICLE, TAG.SECTION, TAG.TD, TAG.MAIN, TAG.BODY]);

@@ -28,7 +28,8 @@ import { believe, blockText, proseIn, proseOf, type View, viewPage } from './vie
 
 export type { CommentBlock } from './comment-items.ts';
 
-export type StructureModel = 'ours' | 'cao-unigram' | 'cao-bigram-preorder' | 'cao-bigram-levelorder';
+/** Our model, or one as Cao published it: three format models, and the baselines of Figure 3 for the main text. */
+export type StructureModel = 'ours' | keyof typeof CAO_MODELS;
 
 export interface StructureOptions {
 	readonly url?: string;
@@ -61,15 +62,28 @@ export interface PageStructure {
 	readonly blocks: readonly BlockReason[];
 }
 
-const FORMAT_MODELS = {
-	'cao-unigram': 'unigram',
-	'cao-bigram-preorder': 'bigram-preorder',
-	'cao-bigram-levelorder': 'bigram-levelorder',
+const CAO_MODELS = {
+	'cao-unigram': { locator: 'width', format: 'unigram' },
+	'cao-bigram-preorder': { locator: 'width', format: 'bigram-preorder' },
+	'cao-bigram-levelorder': { locator: 'width', format: 'bigram-levelorder' },
+	'cao-no-width': { locator: 'no-width', format: 'unigram' },
+	'cao-text': { locator: 'text', format: 'unigram' },
+	'cao-ratio': { locator: 'ratio', format: 'unigram' },
 } as const;
+
+export const STRUCTURE_MODELS: readonly StructureModel[] = [
+	'ours',
+	'cao-unigram',
+	'cao-bigram-preorder',
+	'cao-bigram-levelorder',
+	'cao-no-width',
+	'cao-text',
+	'cao-ratio',
+];
 
 export function findStructure(page: Page, options: StructureOptions): PageStructure {
 	const { model = 'ours' } = options;
-	if (model !== 'ours') return findStructureByCao(page, FORMAT_MODELS[model], options.stylesheets ?? []);
+	if (model !== 'ours') return findStructureByCao(page, CAO_MODELS[model], options.stylesheets ?? []);
 	return options.explain === true ? findOurs(page, options) : findOnce(page, options);
 }
 

@@ -4,12 +4,28 @@
  * Source: Cao §1. Not here: single comments and boilerplate inside the main text, which the paper does not cover.
  */
 import type { Page } from '../../../lib/html/index.ts';
-import { locateMainText } from './locate.ts';
+import { type Locator, locateMainText } from './locate.ts';
 import { type FormatModel, separate } from './separate.ts';
 
-export function findStructureByCao(page: Page, model: FormatModel, stylesheets: readonly string[]) {
-	const located = locateMainText(page, stylesheets);
-	const { root, last, information } = separate(page, located.node, model);
+const MAIN_RULES: Readonly<Record<Locator, string>> = {
+	width: 'effective-information',
+	'no-width': 'effective-information-without-widths',
+	text: 'amount-of-text',
+	ratio: 'link-text-ratio',
+};
+
+export interface CaoModel {
+	readonly locator: Locator;
+	readonly format: FormatModel;
+}
+
+export function findStructureByCao(
+	page: Page,
+	{ locator, format }: CaoModel,
+	stylesheets: readonly string[],
+) {
+	const located = locateMainText(page, stylesheets, locator);
+	const { root, last, information } = separate(page, located.node, format);
 	const children = [...page.children(root)];
 	const post = last === null ? [root] : children.filter((child) => child <= last);
 	const rest = last === null ? [] : children.filter((child) => child > last && page.isElement(child));
@@ -22,11 +38,11 @@ export function findStructureByCao(page: Page, model: FormatModel, stylesheets: 
 		pageKind: 'article' as const,
 		kind: { rule: 'assumed', why: 'the model treats every page as a post' },
 		main: root,
-		mainReason: { rule: 'effective-information', why: describe(located) },
+		mainReason: { rule: MAIN_RULES[locator], why: describe(located) },
 		content: post,
 		captions: [],
 		titleNode: null,
-		split: { rule: model, why: `least information quantity ${information.toFixed(1)} bits` },
+		split: { rule: format, why: `least information quantity ${information.toFixed(1)} bits` },
 		comments:
 			restText === ''
 				? []

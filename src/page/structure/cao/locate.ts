@@ -1,16 +1,34 @@
 /**
  * locate: the smallest subtree that contains the main text, by descent from the root.
  *
- * Source: Cao §1.1, the location algorithm. The paper's step 5 takes "the chosen child". We take the node whose step
+ * Source: Cao §1.1, the location algorithm; the other locators are the baselines of its Figure 3. The paper only names them, so they
+ * take the same way down with another measure.
+ *
+ * The location algorithm: The paper's step 5 takes "the chosen child". We take the node whose step
  * down loses too much, since the child has already lost it (the paper's own error analysis agrees). If the width of a
  * child is unknown, the step uses only effective information, as in step 4.2.
  */
 import type { Node, Page } from '../../../lib/html/index.ts';
-import { type Information, measureInformation } from './information.ts';
+import { effectiveRate, type Information, measureInformation } from './information.ts';
 import { computeWidths, type Widths } from './widths.ts';
 
 /** Step 4.1 requires children with enough text; the paper does not say how much. Share of the parent's bytes. */
 const ENOUGH_TEXT = 0.1;
+/** The least that a child counts, so that the loss is finite: a byte, or a ratio of one in a thousand. */
+const LEAST_BYTES = 1;
+const LEAST_RATIO = 0.001;
+
+/** The paper's algorithm, the same without visual widths, by the amount of text, by the ratio of text outside links to text. */
+export type Locator = 'width' | 'no-width' | 'text' | 'ratio';
+
+/** What a step down should lose as little of as possible. */
+type Measure = (node: Node) => number;
+
+function measureBy(locator: Locator, { bytes, effective }: Information): Measure {
+	if (locator === 'text') return (node) => bytes(node).all;
+	if (locator === 'ratio') return (node) => effectiveRate(bytes(node).effective, bytes(node).all);
+	return effective;
+}
 
 export interface Located {
 	readonly node: Node;
@@ -27,12 +45,22 @@ interface Step {
 	readonly how: 'width' | 'information' | 'unknown';
 }
 
-export function locateMainText(page: Page, stylesheets: readonly string[]): Located {
+export function locateMainText(
+	page: Page,
+	stylesheets: readonly string[],
+	locator: Locator = 'width',
+): Located {
 	// 1–3. tree, effective information, widths.
 	const information = measureInformation(page);
-	const widths = computeWidths(page, stylesheets);
+	const widths: Widths = locator === 'width' ? computeWidths(page, stylesheets) : () => null;
+	const measure = measureBy(locator, information);
 	// 4. go down to a leaf, noting the loss of each step.
-	const steps = descend(page, information, widths);
+	const steps = descend(page, {
+		information,
+		measure,
+		widths,
+		least: locator === 'ratio' ? LEAST_RATIO : LEAST_BYTES,
+	});
 	const threshold = steps.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, steps.length);
 	// 4.3 the first step that loses more than the mean is not taken.
 	const stop = steps.findIndex(({ loss }) => loss > threshold);
@@ -41,40 +69,46 @@ export function locateMainText(page: Page, stylesheets: readonly string[]): Loca
 	return { node, threshold, byWidth: count('width'), unknown: count('unknown') };
 }
 
-function descend(page: Page, information: Information, widths: Widths): Step[] {
+interface Measured {
+	readonly information: Information;
+	readonly measure: Measure;
+	readonly least: number;
+	readonly widths: Widths;
+}
+
+function descend(page: Page, measured: Measured): Step[] {
 	const steps: Step[] = [];
 	for (let node = 0; ; ) {
-		const step = nextStep(page, node, information, widths);
+		const step = nextStep(page, node, measured);
 		if (step === null) return steps;
 		steps.push(step);
 		node = step.node;
 	}
 }
 
-function nextStep(page: Page, node: Node, information: Information, widths: Widths): Step | null {
+function nextStep(page: Page, node: Node, measured: Measured): Step | null {
+	const { information, measure } = measured;
 	const children = [...page.children(node)].filter(
 		(child) => page.isElement(child) && information.bytes(child).all > 0,
 	);
 	if (children.length === 0) return null;
-	const { child, how } = chooseChild(node, children, information, widths);
+	const { child, how } = chooseChild(node, children, measured);
 	// (3) LossRatio = Ie(P) / Ie(C)
-	const loss = information.effective(node) / Math.max(1, information.effective(child));
+	const loss = measure(node) / Math.max(measured.least, measure(child));
 	return { node: child, loss, how };
 }
 
 function chooseChild(
 	node: Node,
 	children: readonly Node[],
-	information: Information,
-	widths: Widths,
+	{ information, measure, widths }: Measured,
 ): { child: Node; how: Step['how'] } {
 	const enough = children.filter(
 		(child) => information.bytes(child).all >= ENOUGH_TEXT * information.bytes(node).all,
 	);
 	const candidates = enough.length > 0 ? enough : children;
 	const measured = candidates.map(widths);
-	const most = (of: readonly Node[]) =>
-		of.reduce((a, b) => (information.effective(b) > information.effective(a) ? b : a));
+	const most = (of: readonly Node[]) => of.reduce((a, b) => (measure(b) > measure(a) ? b : a));
 	// 4.2 equal widths, or unknown ones: the most effective information.
 	if (measured.includes(null))
 		return { child: most(children), how: candidates.length > 1 ? 'unknown' : 'information' };
