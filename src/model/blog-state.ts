@@ -28,7 +28,7 @@ export interface BlogState extends BlogLayout {
 }
 
 /** The comments that a feed announces for one of its posts. */
-export interface FeedItemComments {
+interface FeedItemComments {
 	readonly count: number;
 	readonly feed: string | null;
 }

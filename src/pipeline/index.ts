@@ -10,7 +10,6 @@ export {
 	addFeedComments,
 	findCommentFeed,
 	joinComments,
-	type WantedCommentFeed,
 } from './comment-feed.ts';
 export { type FetchedDocument, homeAddressOf, isFeedDocument, type ReadPage, readPage } from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
