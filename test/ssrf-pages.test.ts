@@ -51,9 +51,10 @@ async function crawl(
 	name: string,
 	vectorsFor: (port: number) => Vector[],
 	allows: (address: string) => boolean,
+	behind: { readonly addresses: readonly string[]; readonly port?: number } = { addresses: INNER },
 ): Promise<Crawled> {
 	const hostile = await startHostileWeb(OPEN, vectorsFor);
-	const canary = await openCanary(INNER, hostile.port);
+	const canary = await openCanary(behind.addresses, behind.port ?? hostile.port);
 	const store = new SqliteStore(path.join(folder, name));
 	const http = new Http({ ...LIMITS, allows, resolve });
 	const gate = new Gate({ web: http, minDelayMs: 0 });
@@ -101,6 +102,22 @@ describe('a crawl of hosts that lead inwards', () => {
 		expect(refusals[0]!.why).toMatch(/is not a public address/);
 	});
 
+	it.each([6000, 6667, 10080])(
+		'does not reach port %i of a public host, which is no web server',
+		async (port) => {
+			const { canary, offered, gaps } = await crawl(
+				`port-${port}`,
+				() => [(door) => `http://mail.example:${port}/door-${door}`],
+				(address) => address === OPEN,
+				{ addresses: [OPEN], port },
+			);
+			tried += offered;
+			reached += canary.connections();
+			expect([canary.connections(), [...canary.doors]]).toEqual([0, []]);
+			expect(gaps.some(({ kind }) => kind === 'bad-port')).toBe(true);
+		},
+	);
+
 	it('would reach it by each of these, were it allowed to', async () => {
 		const vectorsFor = (port: number): Vector[] => [(door) => `http://127.0.0.1:${port}/door-${door}`];
 		const { canary } = await crawl('open', vectorsFor, () => true);
@@ -108,6 +125,22 @@ describe('a crawl of hosts that lead inwards', () => {
 		const live = ['home-redirect', 'feed-link', 'robots-redirect', 'hub', 'base', '/'];
 		expect([...canary.doors]).toEqual(expect.arrayContaining(live));
 	});
+});
+
+it('neither a webhook nor a ping is sent to a port that is not for web servers', async () => {
+	const canary = await openCanary([OPEN], 6697);
+	const gate = new Gate({ web: new Http({ ...LIMITS, allows: () => true }), minDelayMs: 0 });
+	const content = { body: '{}', headers: { 'content-type': 'application/json' } };
+	try {
+		for (const purpose of ['webhook', 'ping', 'hub'] as const) {
+			const sent = gate.send(purpose, { url: `http://${OPEN}:6697/`, wants: 'any', content });
+			await expect(sent).rejects.toMatchObject({ code: 'bad-port', action: 'skip' });
+		}
+		expect(canary.connections()).toBe(0);
+	} finally {
+		await gate.close();
+		canary.close();
+	}
 });
 
 it('a webhook that leads inwards is told nothing, and its owner why', async () => {

@@ -2,7 +2,7 @@
 import { readConfig } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { Gate } from '../io/http/gate.ts';
-import { isPublicAddress } from '../io/http/guard.ts';
+import { isOutsideAddress } from '../io/http/guard.ts';
 import { DEFAULT_PUSH_PORT, type PingReply, sendPing } from '../io/push/index.ts';
 import { isLoopback } from '../serve/access.ts';
 import type { Command, Values } from './command.ts';
@@ -47,7 +47,7 @@ export const pingCommand: Command = {
 /** A crawler on this machine may always be pinged, without a delay. */
 function openPingGate(values: Values, server: string): Gate {
 	const config = readConfig(process.env);
-	const allows = (address: string) => isPublicAddress(address) || isLoopback(address);
+	const allows = (address: string) => isOutsideAddress(address) || isLoopback(address);
 	return new Gate({
 		...gateSettings(values, config),
 		...(isLoopback(new URL(server).hostname.replace(/^\[|\]$/g, '')) && { minDelayMs: 0 }),

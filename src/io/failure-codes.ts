@@ -32,6 +32,7 @@ const WEB = {
 	'bad-address': 'This is not an http or https URL. Correct it.',
 	'bad-certificate': 'The server’s certificate is not valid. The program retries later.',
 	'bad-encoding': 'The response uses an unsupported compression. It is skipped.',
+	'bad-port': 'The URL names a port of another service, such as mail. It is skipped.',
 	'broken-answer': 'The server closed the connection early or did not send valid HTTP. The program retries.',
 	eai_again: 'The DNS lookup failed for now. Check the network. The program retries.',
 	econnrefused: 'The server refused the connection. The program retries later.',
@@ -46,7 +47,8 @@ const WEB = {
 	'not-text': 'The response is media or another binary file. It is skipped.',
 	'not-understood':
 		'The program failed on the page and quarantined it. Show it with “logosphere quarantine show URL”.',
-	'private-address': 'The URL points into a private network, which is not allowed. It is skipped.',
+	'private-address':
+		'The URL points into a private network, or to this machine or its neighbours. It is skipped.',
 	quota:
 		'The daily quota of requests to this domain is used up. Nothing was sent. The program retries later.',
 	robots: 'robots.txt disallows the page. It is skipped.',

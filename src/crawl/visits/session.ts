@@ -146,6 +146,7 @@ const OWN_KINDS = new Set([
 	'bad-encoding',
 	'too-many-redirects',
 	'private-address',
+	'bad-port',
 	'forgotten',
 ]);
 

@@ -13,7 +13,7 @@ export interface Trip {
 }
 
 /** Failures that name their address themselves. */
-const WHOLE_SENTENCES = new Set(['private-address', 'bad-address', 'aborted']);
+const WHOLE_SENTENCES = new Set(['private-address', 'bad-address', 'bad-port', 'aborted']);
 
 export function toFailure(error: unknown, trip: Trip): Failure {
 	const { url, timeoutMs, endedBy } = trip;

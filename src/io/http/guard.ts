@@ -1,5 +1,5 @@
 /**
- * guard: connect to public addresses only.
+ * guard: connect to public addresses only, and not to this machine or its neighbours, whose addresses may be public too.
  *
  * The address that is connected to is checked, not the name: a name may lead anywhere, and elsewhere a moment later.
  * Three checks, each enough by itself: all that a look-up answers, literal addresses (they never pass through the look-up), and
@@ -10,6 +10,7 @@ import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 import { Failure } from '../failure.ts';
 import type { AddressCheck } from './addresses.ts';
+import { LocalNetworks } from './local-networks.ts';
 
 /** May this address be connected to? */
 export type AllowsAddress = (address: string) => boolean;
@@ -23,6 +24,13 @@ export function isPublicAddress(address: string): boolean {
 	const plain = ipaddr.process(isIP(address) === 6 ? inHex(address) : address);
 	if (plain instanceof ipaddr.IPv6 && !plain.match(GLOBAL_IPV6)) return false;
 	return plain.range() === 'unicast';
+}
+
+const LOCAL_NETWORKS = new LocalNetworks();
+
+/** True for a public address that is neither this machine's nor on one of its links. */
+export function isOutsideAddress(address: string): boolean {
+	return isPublicAddress(address) && !LOCAL_NETWORKS.has(address);
 }
 
 /** `::8.8.8.8` is read by some as `::ffff:8.8.8.8`; written in hex there is one reading. */
@@ -64,6 +72,6 @@ export function guardedConnector(
 
 function refusal(host: string, address: string): Failure {
 	const where = host === address ? host : `${host} (${address})`;
-	const message = `${where} is not a public address. To fetch it anyway, set LOGOSPHERE_ALLOW_PRIVATE=1.`;
+	const message = `${where} is ${isPublicAddress(address) ? 'in a network of this machine' : 'not a public address'}. To fetch it anyway, set LOGOSPHERE_ALLOW_PRIVATE=1.`;
 	return new Failure('private-address', message, 'skip');
 }

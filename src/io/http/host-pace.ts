@@ -23,7 +23,7 @@ export interface PaceSettings {
 }
 
 /** Failures in which nobody was connected to: nobody has to be left alone. */
-const NEVER_CONNECTED = new Set(['private-address', 'bad-address', 'enotfound']);
+const NEVER_CONNECTED = new Set(['private-address', 'bad-address', 'bad-port', 'enotfound']);
 
 export class HostPace {
 	readonly robots: RobotsCache;

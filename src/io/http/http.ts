@@ -8,12 +8,14 @@
  * first connect to the last byte, and only public addresses are connected to (guard.ts).
  * Not here: robots.txt, crawl delays, redirects (gate.ts). Nothing but the gate, and tests, makes one of these and sends with it.
  */
+import { Failure } from '../failure.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import { AddressBook, type Resolve } from './addresses.ts';
 import { HttpAgent } from './agent.ts';
+import { isBadPort } from './bad-ports.ts';
 import { readBody } from './body.ts';
 import { toFailure } from './fetch-failure.ts';
-import { type AllowsAddress, checkAddresses, isPublicAddress } from './guard.ts';
+import { type AllowsAddress, checkAddresses, isOutsideAddress } from './guard.ts';
 import { headersOf, parseAddress, redirectTarget, USER_AGENT } from './request.ts';
 import { TimeLimit } from './time-limit.ts';
 
@@ -27,9 +29,9 @@ interface FetchLimits {
 export interface HttpOptions extends FetchLimits {
 	/** Send every request through this HTTP proxy; the proxy then answers for the addresses. */
 	readonly proxy?: string | undefined;
-	/** Connect to loopback and private addresses too. */
+	/** Connect to loopback and private addresses and to any port. */
 	readonly allowPrivate?: boolean;
-	/** Which addresses may be connected to. Only public ones by default. */
+	/** Which addresses may be connected to. Public ones outside the networks of this machine by default. */
 	readonly allows?: AllowsAddress | undefined;
 	/** How names are looked up, and for how long the answer holds. */
 	readonly resolve?: Resolve | undefined;
@@ -58,7 +60,7 @@ export class Http implements Web {
 
 	constructor(options: HttpOptions) {
 		const { proxy, allowPrivate, timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, authority } = options;
-		const { allows = isPublicAddress, resolve, keepAddressMs: keepMs } = options;
+		const { allows = isOutsideAddress, resolve, keepAddressMs: keepMs } = options;
 		const allowed = proxy === undefined && allowPrivate !== true ? allows : null;
 		this.#options = options;
 		const check = allowed === null ? () => {} : checkAddresses(allowed);
@@ -76,7 +78,7 @@ export class Http implements Web {
 	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
 		const limit = new TimeLimit(this.#options.timeoutMs, signal);
 		try {
-			return await this.#hop(request, parseAddress(request.url), limit);
+			return await this.#hop(request, this.#parse(request.url), limit);
 		} finally {
 			limit.release();
 		}
@@ -89,6 +91,16 @@ export class Http implements Web {
 
 	async close(): Promise<void> {
 		await this.#agent.close();
+	}
+
+	#parse(address: string): URL {
+		const url = parseAddress(address);
+		if (this.#options.allowPrivate === true || !isBadPort(url)) return url;
+		throw new Failure(
+			'bad-port',
+			`${url.href} names port ${url.port}, which is not for web servers.`,
+			'skip',
+		);
 	}
 
 	async #hop(request: WebRequest, url: URL, limit: TimeLimit): Promise<WebAnswer> {

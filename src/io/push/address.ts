@@ -8,7 +8,8 @@
 
 import { isIP } from 'node:net';
 import { canParse } from '../../lib/url/can-parse.ts';
-import { isPublicAddress } from '../http/guard.ts';
+import { isBadPort } from '../http/bad-ports.ts';
+import { isOutsideAddress } from '../http/guard.ts';
 import { MAX_ADDRESS_LENGTH } from './limits.ts';
 
 export type JudgedAddress = { readonly url: URL } | { readonly refusal: string };
@@ -22,6 +23,8 @@ const PRIVATE_NAME =
 const RULES: readonly Rule[] = [
 	({ protocol }) => (protocol === 'http:' || protocol === 'https:' ? null : 'is not an http or https URL'),
 	({ username, password }) => (username === '' && password === '' ? null : 'contains a user name'),
+	(url, allowPrivate) =>
+		allowPrivate || !isBadPort(url) ? null : 'names a port that is not for web servers',
 	(url, allowPrivate) => (allowPrivate || !detectPrivate(url) ? null : 'is not on the public web'),
 ];
 
@@ -41,6 +44,6 @@ export function judgeAddress(text: string, allowPrivate: boolean): JudgedAddress
 
 function detectPrivate({ hostname }: URL): boolean {
 	const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-	if (isIP(host) !== 0) return !isPublicAddress(host);
+	if (isIP(host) !== 0) return !isOutsideAddress(host);
 	return !host.includes('.') || PRIVATE_NAME.test(host);
 }
