@@ -2,9 +2,10 @@
  * demo-clock: the clock of a store. A demo saves its simulated time beside its store, so that every command and server that reads
  * the store later has the same "today".
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { replaceFileSync } from '../io/replace-file.ts';
 import { isPostgres } from '../io/store/open.ts';
 
 const FILE = 'demo.json';
@@ -20,7 +21,7 @@ const REAL_CLOCK: StoreClock = { now: () => new Date().toISOString(), isSimulate
 
 /** A database has no folder; there, the real time is shown. */
 export function saveDemoTime(place: string, now: string): void {
-	if (!isPostgres(place)) writeFileSync(path.join(place, FILE), `${JSON.stringify({ now })}\n`);
+	if (!isPostgres(place)) replaceFileSync(path.join(place, FILE), `${JSON.stringify({ now })}\n`);
 }
 
 /** The clock of the computer, or in a demo's store the demo's time, from where it stopped. */

@@ -1,16 +1,17 @@
 /** serving: serves a store on a port: answers requests in threads and sends webhooks. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { DEFAULT_PUSH_PORT } from '../io/push/index.ts';
+import { replaceFileSync } from '../io/replace-file.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
-import { isLoopback } from '../serve/access.ts';
+import { isLoopback, isToken, MIN_TOKEN } from '../serve/access.ts';
 import type { CrawlService, ServeContext } from '../serve/context.ts';
 import { InspectThreads, inspectHere } from '../serve/inspect/index.ts';
 import { type SendHook, Webhooks } from '../serve/live/index.ts';
@@ -43,7 +44,6 @@ export const SERVE_OPTIONS: Readonly<Record<string, Option>> = {
 };
 
 const READ_THREADS = 2;
-const MIN_TOKEN = 16;
 
 export interface ServePlan extends ListenPlace {
 	readonly publicUrl: string | null;
@@ -56,8 +56,7 @@ export function readServePlan(values: Values): ServePlan {
 	const place = parseListen(values.listen ?? String(DEFAULT_PUSH_PORT));
 	const publicUrl = checkedAddress(values.public, '--public')?.replace(/(?<!\/)\/+$/, '') ?? null;
 	const token = values.token ?? (readText('token', process.env) || null);
-	if (token !== null && token.length < MIN_TOKEN)
-		throw new Failure('usage', `The token is too short. It must have at least ${MIN_TOKEN} characters.`);
+	if (token !== null) checkToken(token);
 	const { requestsPerMinute } = readConfig(process.env);
 	return { ...place, publicUrl, token, requestsPerMinute };
 }
@@ -153,15 +152,29 @@ function nameOf(host: string): string {
 /** A store in a database has no folder for the token, so the token is valid for one run. */
 const makeToken = () => randomBytes(24).toString('base64url');
 
+/** A token that is given and one that is read are checked alike: an empty file must not open the server. */
+function checkToken(token: string, file?: string): string {
+	if (isToken(token)) return token;
+	const rule = `at least ${MIN_TOKEN} ASCII characters and no spaces`;
+	if (file === undefined)
+		throw new Failure('usage', `The token is too short or has spaces. It must have ${rule}.`);
+	throw new Failure(
+		'bad-token',
+		`${file} holds no valid token (${rule}). Remove it, and a new one is made.`,
+		'stop',
+	);
+}
+
 /** The token in the data folder, created on first use, readable by its owner only. */
 function storedToken(folder: string): string {
 	const file = path.join(folder, 'token');
 	try {
-		if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+		if (existsSync(file)) return checkToken(readFileSync(file, 'utf8').trim(), file);
 		const token = makeToken();
-		writeFileSync(file, `${token}\n`, { mode: 0o600 });
+		replaceFileSync(file, `${token}\n`, { isPrivate: true });
 		return token;
 	} catch (error) {
+		if (error instanceof Failure) throw error;
 		throw new Failure('unwritable', `Cannot read or write ${file}: ${messageOf(error)}.`, 'stop', {
 			cause: error,
 		});

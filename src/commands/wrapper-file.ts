@@ -1,6 +1,7 @@
 /** wrapper-file: reads and checks wrapper files, and writes them atomically. */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Failure, messageOf } from '../io/failure.ts';
+import { replaceFileSync } from '../io/replace-file.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
 import { readBytes } from './source.ts';
@@ -25,14 +26,11 @@ export function readPrevious(file: string | undefined): Wrapper | undefined {
 	return file === undefined || !existsSync(file) ? undefined : readWrapper(file);
 }
 
-/** Writes a temporary file and renames it, so that readers see either the old or the new wrapper. */
+/** Readers see either the old or the new wrapper. */
 export function writeWrapper(file: string, wrapper: Wrapper): void {
-	const temporary = `${file}.${process.pid}.tmp`;
 	try {
-		writeFileSync(temporary, `${renderWrapper(wrapper)}\n`);
-		renameSync(temporary, file);
+		replaceFileSync(file, `${renderWrapper(wrapper)}\n`);
 	} catch (error) {
-		rmSync(temporary, { force: true });
 		throw new Failure('unwritable', `Cannot write ${file}: ${messageOf(error)}.`, 'stop', {
 			cause: error,
 		});

@@ -1,7 +1,7 @@
 /** manifest: describes an export: the request, the store, the time, the program, and every file with its hash. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Failure } from '../io/failure.ts';
-import { writing } from '../io/writing.ts';
+import { replaceFile } from '../io/replace-file.ts';
 import { VERSION } from '../version.ts';
 import type { ExportProgress } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
@@ -43,14 +43,6 @@ export function manifestPathOf(target: string): string {
 /** Writes atomically. */
 export async function writeManifest(target: string, manifest: Manifest): Promise<void> {
 	await replaceFile(manifestPathOf(target), `${JSON.stringify(manifest, null, '\t')}\n`);
-}
-
-export async function replaceFile(place: string, text: string): Promise<void> {
-	const next = `${place}.new`;
-	await writing(place, async () => {
-		await writeFile(next, text, { flush: true });
-		await rename(next, place);
-	});
 }
 
 export async function readManifest(file: string): Promise<Manifest> {

@@ -7,10 +7,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
+import { replaceFile } from '../io/replace-file.ts';
 import { writing } from '../io/writing.ts';
 import type { ExportProgress } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
-import { type Manifest, manifestPathOf, replaceFile, writeManifest } from './manifest.ts';
+import { type Manifest, manifestPathOf, writeManifest } from './manifest.ts';
 import type { FoundList, StoreCounts } from './selection.ts';
 
 export interface State {

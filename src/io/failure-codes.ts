@@ -6,6 +6,7 @@
 
 const INPUT = {
 	'bad-schema': 'The name of the PostgreSQL schema may only contain a–z, 0–9 and _. Choose another name.',
+	'bad-token': 'The token file is empty or damaged. Remove it, and a new one is made.',
 	'no-corpus': 'The folder contains no evaluation corpora. Unpack them there, or specify another folder.',
 	'no-feed':
 		'A wrapper is trained from a feed, and no feed was found at the URL. Specify the URL of the feed.',

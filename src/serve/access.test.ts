@@ -206,3 +206,50 @@ it.each([
 ])('%s is loopback: %s', (host, expected) => {
 	expect(isLoopback(host)).toBe(expected);
 });
+
+describe('a page of another site', () => {
+	const FETCH = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+	it.each<[string, Record<string, string>, number]>([
+		['that fetches', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...FETCH }, 403],
+		['in a browser that sends an origin only', { origin: 'https://evil.example' }, 403],
+		['without an origin of its own', { origin: 'null' }, 403],
+		['on another port of this machine', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }, 403],
+		[
+			'that embeds',
+			{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+			403,
+		],
+		[
+			'that frames',
+			{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+			403,
+		],
+		[
+			'that links',
+			{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+			200,
+		],
+		['that is our own', { 'sec-fetch-site': 'same-origin', ...FETCH }, 200],
+		[
+			'that is typed in',
+			{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+			200,
+		],
+		['that has the token', { origin: 'https://evil.example', authorization: `Bearer ${TOKEN}` }, 200],
+	])('%s gets what it may', async (_, headers, status) => {
+		const { port } = await start();
+		for (const target of ['/api/search?q=tea', '/api/blogs', '/health'])
+			expect((await get(port, target, headers)).status, target).toBe(status);
+		const { status: streamed, headers: sent } = await get(port, '/api/search?q=tea', headers);
+		expect([streamed, sent['access-control-allow-origin']]).toEqual([status, undefined]);
+	});
+});
+
+describe('a token', () => {
+	it.each(['', ' ', 'short', 'with some spaces in it', '                    ', 'zeilenende-am-ende\n'])(
+		'%j opens no server',
+		async (token) => {
+			await expect(start({ token })).rejects.toMatchObject({ code: 'bad-token' });
+		},
+	);
+});

@@ -7,9 +7,10 @@
  * origin, and a server on loopback accepts only its own host names, which prevents DNS rebinding.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { Failure } from '../io/failure.ts';
 import { Rate, senderKey } from '../io/push/rate.ts';
 import type { Api } from './api/api.ts';
 import { Problem } from './problem.ts';
@@ -39,6 +40,13 @@ const COOKIE_AGE = 31_536_000;
 const MAX_CONCURRENT = 64;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export const MIN_TOKEN = 16;
+
+/** Long enough not to be guessed, and of characters that a header can carry. */
+export function isToken(text: string): boolean {
+	return text.length >= MIN_TOKEN && /^[\x21-\x7e]+$/.test(text);
+}
+
 export function isLoopback(host: string): boolean {
 	if (host === 'localhost') return true;
 	return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
@@ -52,10 +60,14 @@ export function isOpenToAll({ host, publicUrl }: Pick<AccessOptions, 'host' | 'p
 /** The request comes from a page of another site, or was sent to a foreign host name. */
 export function detectForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
 	const { host = '', origin } = headers;
-	return !isOwnName(host) || (origin !== undefined && origin !== `http://${host}`);
+	return (
+		!isOwnName(host) || isFromElsewhere(headers) || (origin !== undefined && origin !== `http://${host}`)
+	);
 }
 
 export function guardAccess(app: Api, options: AccessOptions): void {
+	if (!isToken(options.token))
+		throw new Failure('bad-token', `The token needs at least ${MIN_TOKEN} characters.`);
 	const rate = new Rate(options.requestsPerMinute);
 	const isOpen = isOpenToAll(options);
 	const underWay = new Map<string, number>();
@@ -66,6 +78,7 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 		if (takeToken(request, reply, options)) return reply;
 		const { access = 'read' } = request.routeOptions.config;
 		const proof = proofOf(request, options.token);
+		if (proof !== 'bearer') expectOwnSite(request, options);
 		if (access === 'open') return;
 		if (proof === null && !(access === 'read' && isOpen)) throw needsToken(access);
 		if (proof !== 'bearer' && !SAFE_METHODS.has(request.method)) expectOwnOrigin(request, proof, options);
@@ -95,6 +108,32 @@ function expectWithinRate(rate: Rate, { ip }: FastifyRequest): void {
 	throw new Problem(429, 'too-often', 'Too many requests from your IP address. Try again in a minute.', {
 		'Retry-After': '60',
 	});
+}
+
+/**
+ * A page of another site may link here, and nothing else: it may not fetch, embed, stream or frame, even if it cannot read the answer.
+ * Browsers say where a request comes from (Fetch Metadata, Origin); other programs say nothing.
+ */
+function expectOwnSite(
+	{ headers, host, method, protocol }: FastifyRequest,
+	{ publicUrl }: AccessOptions,
+): void {
+	const own = publicUrl === null ? `${protocol}://${host}` : new URL(publicUrl).origin;
+	const isOwn = headers.origin === undefined || headers.origin === own;
+	if (isOwn && (!isFromElsewhere(headers) || isNavigation(method, headers))) return;
+	throw new Problem(403, 'foreign-origin', 'The request came from a web page of another site.');
+}
+
+function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
+	const site = headers['sec-fetch-site'];
+	return site === 'cross-site' || site === 'same-site';
+}
+
+/** Somebody follows a link, or opens one in a new tab. */
+function isNavigation(method: string, headers: IncomingHttpHeaders): boolean {
+	return (
+		method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+	);
 }
 
 /** Limits concurrent requests, so that one client cannot block the others. */

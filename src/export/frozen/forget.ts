@@ -8,10 +8,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { replaceFile } from '../../io/replace-file.ts';
 import type { Blocklist } from '../../io/store/forgotten.ts';
 import type { Store } from '../../io/store/store.ts';
 import { splitLines } from '../../lib/text/lines.ts';
-import { replaceFile } from '../manifest.ts';
 import { type Collection, type FrozenPost, listCollections, MAX_LINE_BYTES, placesOf } from './collection.ts';
 
 export interface ForgottenFrozen {

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../io/failure.ts';
+import { replaceFile } from '../../io/replace-file.ts';
 import type { Store } from '../../io/store/store.ts';
 import { writing } from '../../io/writing.ts';
 import type { Watch } from '../drive.ts';
 import type { Item } from '../item.ts';
-import { PROGRAM, replaceFile } from '../manifest.ts';
+import { PROGRAM } from '../manifest.ts';
 import { countStore, findPosts, selectAll, selectList } from '../selection.ts';
 import { type Collection, type FrozenPost, placesOf } from './collection.ts';
 

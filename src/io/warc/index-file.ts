@@ -1,5 +1,6 @@
 /** index-file: the lines of an index, read from its file and kept in order. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '../replace-file.ts';
 import { type CdxLine, parseCdx, renderCdx } from './cdxj.ts';
 
 /** `x.warc.gz` → `x.cdxj`. */
@@ -21,6 +22,5 @@ export async function readIndex(path: string): Promise<CdxLine[] | null> {
 /** In the order that others search it by; the old file stays until the new one is whole. */
 export async function writeIndex(path: string, lines: readonly CdxLine[]): Promise<void> {
 	const text = lines.map(renderCdx).sort().join('');
-	await writeFile(`${path}.new`, text, { flush: true });
-	await rename(`${path}.new`, path);
+	await replaceFile(path, text);
 }

@@ -4,6 +4,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure, messageOf } from '../../failure.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts';
 import { writing } from '../../writing.ts';
 
 export interface FileFacts {
@@ -23,8 +24,8 @@ export async function writeHashed(
 	onBytes: OnBytes,
 ): Promise<FileFacts> {
 	return writing(place, async () => {
-		await mkdir(path.dirname(place), { recursive: true });
-		const file = await open(place, 'wx');
+		await mkdir(path.dirname(place), { recursive: true, mode: PRIVATE_FOLDER });
+		const file = await open(place, 'wx', PRIVATE_FILE);
 		try {
 			const facts = await hashPieces(pieces, async (piece) => {
 				await writeAll(file, piece);
@@ -53,7 +54,7 @@ export function hashFile(file: string, onBytes: OnBytes = () => {}): Promise<Fil
 
 /** The same file by a second name; false where the disk has no such names. */
 export async function tryLink(from: string, to: string): Promise<boolean> {
-	await writing(to, () => mkdir(path.dirname(to), { recursive: true }));
+	await writing(to, () => mkdir(path.dirname(to), { recursive: true, mode: PRIVATE_FOLDER }));
 	return link(from, to).then(
 		() => true,
 		() => false,

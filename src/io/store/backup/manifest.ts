@@ -4,12 +4,12 @@
  * TARGET/backup.json names the folder in TARGET that the files are in. It is replaced as a whole after they are on the disk: so
  * TARGET is the old backup or the new one at any moment.
  */
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../failure.ts';
-import { writing } from '../../writing.ts';
+import { replaceFile } from '../../replace-file.ts';
 import type { StoreSize } from '../sqlite/copy-pages.ts';
-import { type FileFacts, syncFolder } from './files.ts';
+import type { FileFacts } from './files.ts';
 
 export interface BackupFile extends FileFacts {
 	/** Its name in the data folder: `logosphere.db`, `frozen/…`, `archive/…`. */
@@ -86,11 +86,7 @@ export function bytesOfFiles(files: readonly BackupFile[]): number {
 
 export async function keepManifest(target: string, manifest: BackupManifest): Promise<void> {
 	const place = path.join(target, MANIFEST);
-	await writing(place, async () => {
-		await writeFile(`${place}.new`, `${JSON.stringify(manifest, null, '\t')}\n`, { flush: true });
-		await rename(`${place}.new`, place);
-		await syncFolder(target);
-	});
+	await replaceFile(place, `${JSON.stringify(manifest, null, '\t')}\n`, { isPrivate: true });
 }
 
 /** Folders of backups that were given up or replaced. */

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type Libsql from 'libsql';
 import { Failure, messageOf } from '../../failure.ts';
 import type { FailureCode } from '../../failure-codes.ts';
+import { makePrivateFile } from '../../private-files.ts';
 
 /** Not imported: that would look through the texts of its files first, in every thread that opens a store. */
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
@@ -53,6 +54,7 @@ export class Sqlite {
 		const isReader = isStill || options.isReader === true;
 		this.file = file;
 		this.#isWriter = !isReader && !isLock && !isGuest;
+		if (!isReader) makePrivateFile(file);
 		this.#database = inWords(file, () => new Database(isStill ? stillPlace(file) : file));
 		inWords(file, () => {
 			this.#database.exec(`PRAGMA busy_timeout = ${isLock ? 0 : BUSY_MS}`);

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, messageOf } from '../../failure.ts';
+import { makePrivate, PRIVATE_FOLDER } from '../../private-files.ts';
 import { Sqlite } from './driver.ts';
 import { isOlder, migrate, refuseNewer } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
@@ -56,8 +57,9 @@ export function makeFolder(folder: string): void {
 	for (let at = path.resolve(folder); !existsSync(at) && at !== path.dirname(at); at = path.dirname(at))
 		missing.unshift(at);
 	try {
-		for (const one of missing) mkdirSync(one);
+		for (const one of missing) mkdirSync(one, { mode: PRIVATE_FOLDER });
 		if (missing.length === 0) mkdirSync(folder, { recursive: true });
+		makePrivate(folder);
 	} catch (error) {
 		throw new Failure('no-folder', `The folder ${folder} cannot be created: ${messageOf(error)}`, 'stop', {
 			cause: error,

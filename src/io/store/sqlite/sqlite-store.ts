@@ -16,6 +16,7 @@ import type {
 	Question,
 } from '../../../model/search.ts';
 import { Failure } from '../../failure.ts';
+import { makePrivate } from '../../private-files.ts';
 import type { Blocklist, ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
 import { keepOut } from '../keep-out.ts';
 import {
@@ -93,7 +94,8 @@ export class SqliteStore implements Store {
 				`There is no store in ${folder}. Crawl or import first, or specify its folder with --data.`,
 			);
 		}
-		if (!isReader) makeFolder(folder);
+		if (isReader) makePrivate(folder);
+		else makeFolder(folder);
 		const lock = isReader ? null : new WriterLock(folder);
 		try {
 			if (lock !== null) finishRestore(folder);
