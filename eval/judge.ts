@@ -13,11 +13,13 @@ import { readCases } from './corpus.ts';
 import { blogFigures } from './judge-blogs.ts';
 import { isHeldOut, type JudgedCase, judgeCases } from './judge-cases.ts';
 import { type EntryScore, scoreEntries } from './judge-entries.ts';
+import { freshFigures } from './judge-fresh.ts';
+import { misledFigures } from './judge-misled.ts';
 import type { Figure, Task } from './task.ts';
 
 export const judgeTask: Task = {
 	name: 'judge',
-	sets: ['judge', 'blogs', 'comments', 'pages'],
+	sets: ['judge', 'blogs', 'blogs2', 'comments', 'pages', 'wcxb'],
 	async run(corpus, explain) {
 		const all = judgeCases(corpus);
 		const cases = all.filter(({ gold }) => gold.ambiguous !== true);
@@ -34,6 +36,8 @@ export const judgeTask: Task = {
 			...entryFigures(cases, explain),
 			...blogFigures(corpus, explain),
 			...singleFigures(corpus, explain),
+			...misledFigures(corpus, explain),
+			...freshFigures(corpus, explain),
 		];
 	},
 };

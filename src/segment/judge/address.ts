@@ -18,6 +18,7 @@ const DAY_FOLDER = /\/(?:19|20)\d\d\/\d\d?\/\d\d?\/[^/]+/;
 const LISTS: readonly RegExp[] = [
 	/\/(?:19|20)\d\d(?:[/_-](?:0?[1-9]|1[0-2]))?(?:\/|\.\w{2,5}|\/index\.\w{2,5})?$/,
 	/(?<!\d)(?:(?:19|20)\d\d[-_]?|\d\d)(?:0[1-9]|1[0-2])[a-c]?\.\w{2,5}$/,
+	/\/(?:[^/]*[_-])?archives?(?:\.\w{2,5}|\/(?:index\.\w{2,5})?)?$/,
 	/\/page[/-]?\d+/,
 	/\/(?:category|categories|tags?|topics?|labels?|author)(?:\/[^/]+){1,3}\/?$/,
 	/[?&](?:paged?|cat|tag|m)=/,

@@ -7,6 +7,7 @@
  */
 import type { Page } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
+import type { FoundPost } from '../model/index.ts';
 import { findEvidence, findSingleSigns } from './evidence.ts';
 import { findHeadingList } from './headings.ts';
 import type { KindFound } from './kind-of-page.ts';
@@ -17,6 +18,7 @@ import {
 	type Grade,
 	gradeHeadings,
 	gradeOneDate,
+	gradePosts,
 	gradeSequence,
 	isOverruled,
 	MAIN_SHARE,
@@ -45,6 +47,8 @@ export interface Case {
 	/** The largest first. */
 	readonly candidates: readonly Candidate[];
 	readonly dateCount: number;
+	/** The posts by the model; computed only when no sequence decides. */
+	posts(): readonly FoundPost[];
 	/** The page was judged a blog before. */
 	readonly wasBlog: boolean;
 }
@@ -78,20 +82,26 @@ function isMostOfPage({ sequence, removedBy }: Candidate): boolean {
 
 function tryWithoutSequence(one: Case): Decision[] {
 	const list = findHeadingList(one.page, one.paths);
-	const grades = [list === null ? null : gradeHeadings(list), gradeOneDate(one.signs, one.dateCount)];
+	const grades = [
+		list === null ? null : gradeHeadings(list),
+		gradeOneDate(one.signs, one.dateCount),
+		gradePosts(one.page, one.posts()),
+	];
 	return grades.flatMap((grade) => (grade === null ? [] : [weigh(one, grade, null)]));
 }
 
 function weigh({ signs, kind }: Case, grade: Grade, sequence: Sequence | null): Decision {
 	const evidence = findEvidence(signs, sequence);
 	const single = findSingleSigns(signs, sequence);
-	const needs = grade.needs + addedNeed(single.length, evidence);
+	const needs = grade.needs + addedNeed(single.length, evidence, sequence);
 	const doubts = kind === null ? single : [kind.reason, ...single];
 	const rules = [{ rule: grade.name, why: grade.why }, ...doubts, ...evidence];
-	if (evidence.length < needs || (kind !== null && !isOverruled(evidence))) {
+	if (evidence.length < needs || (kind !== null && !isOverruled(evidence, sequence))) {
 		const why =
 			doubts[0]?.why ?? `it shows only ${evidence.length} of the ${needs} signs of a blog that are needed`;
-		return { isBlog: false, reason: `${sentence(grade.why)}, but ${why}.`, rules, winner: null };
+		const isNamed = kind !== null && kind.kind.isWeak !== true;
+		const ordered = isNamed ? [kind.reason, ...rules.filter((rule) => rule !== kind.reason)] : rules;
+		return { isBlog: false, reason: `${sentence(grade.why)}, but ${why}.`, rules: ordered, winner: null };
 	}
 	const said = evidence.map(({ why }) => why).join(', ');
 	return {

@@ -53,6 +53,8 @@ const WEAK_GRADES: ReadonlySet<string> = new Set([
 	'titles',
 	'headings',
 	'one-date',
+	'dated-posts',
+	'undated-posts',
 	'own-feed',
 	'source-feed',
 	'sampled-posts',

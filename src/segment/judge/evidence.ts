@@ -22,6 +22,10 @@ const MIN_COMMENTED = 2;
 /** News sites show more of them together. */
 const HOME_LIST = 30;
 
+const LIST_CLASS = /(?:^|\s)(?:blog|home|archive|paged|home-template|hfeed|h-feed)(?:\s|$)/;
+/** A front page that is one page of the site, not its list of posts. */
+const STATIC_FRONT = /(?:^|\s)(?:page-template\S*|page-id-\d+)(?:\s|$)/;
+
 const FOR: readonly Rule[] = [
 	{ name: 'feed', holds: ({ hasFeed }) => (hasFeed ? 'it links to a feed' : null) },
 	{
@@ -40,9 +44,8 @@ const FOR: readonly Rule[] = [
 		name: 'list-marks',
 		holds: ({ bodyClass, schemaTypes }) => {
 			if (schemaTypes.has('Blog')) return 'it is marked as a Blog';
-			return /(?:^|\s)(?:blog|home|archive|paged|home-template|hfeed|h-feed)(?:\s|$)/.test(bodyClass)
-				? 'its body is marked as a list of posts'
-				: null;
+			const isFront = STATIC_FRONT.test(bodyClass);
+			return !isFront && LIST_CLASS.test(bodyClass) ? 'its body is marked as a list of posts' : null;
 		},
 	},
 	{

@@ -7,6 +7,7 @@
  * messages by many people, and the date may be anywhere in its entry. Instead, conversations, sidebars and changelogs
  * are recognized by their own features.
  */
+import type { DateExpression } from '../../lib/dates/index.ts';
 import type { Page } from '../../lib/html/index.ts';
 import type { Reason } from '../../model/reason.ts';
 import { bytesOf } from '../nanno/entry-filters.ts';
@@ -16,6 +17,8 @@ import type { Sequence } from './sequences.ts';
 import type { PageSigns } from './signs.ts';
 import {
 	ANSWER_COUNT,
+	BLOG_SOFTWARE,
+	BLOG_WORDS,
 	CHANGE_STAMP,
 	CHANGE_WORDS,
 	HELPFUL,
@@ -48,6 +51,8 @@ const TITLED_SHARE = 0.3;
 /** Most entries have a permalink. */
 const LINKED_SHARE = 0.5;
 const MIN_UPWARDS = 3;
+/** Messages have no titles that lead to pages of their own. */
+const LISTED_SHARE = 0.6;
 /** Entries shorter than this on average, in bytes, may be lines of a changelog. */
 const LINE_BYTES = 300;
 /** How much of an entry is examined. */
@@ -81,9 +86,18 @@ const RULES: readonly Rule[] = [
 		removes: ({ place }) => (place === 'citation' ? 'its dates belong to cited works' : null),
 	},
 	{
+		name: 'sections',
+		removes: ({ entries }) =>
+			entries.every(({ date }, i) => isNextSection(entries[i - 1]?.date ?? null, date))
+				? 'its dates are the numbers of sections: 5.1, 5.2, 5.3'
+				: null,
+	},
+	{
 		name: 'conversation',
-		removes: ({ direction, timed, distinct, entries }) => {
+		removes: ({ direction, timed, distinct, entries, marks }, _texts, { signs }) => {
 			if (direction !== 'up') return null;
+			const isList = signs.addressKind === 'list' && timed <= TIMED_SHARE;
+			if (isList && marks.titled >= LISTED_SHARE && marks.linked >= LISTED_SHARE) return null;
 			if (entries.length < MIN_UPWARDS) return 'two dates in ascending order are too few for a diary';
 			return timed > TIMED_SHARE || distinct < DISTINCT_SHARE
 				? 'its dates ascend, with times of day or several a day: these are messages that answer each other'
@@ -100,7 +114,8 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		name: 'replies',
-		removes: ({ marks, direction }, texts, { signs }) => {
+		removes: (sequence, texts, { signs }) => {
+			const { marks, direction } = sequence;
 			const isTitled =
 				(marks.titled > TITLED_SHARE || marks.commented > TITLED_SHARE) && direction !== 'same';
 			if (mostly(texts, (text) => /(?<!\p{L})re:\s/iu.test(text.slice(0, HEAD))))
@@ -108,7 +123,7 @@ const RULES: readonly Rule[] = [
 			if (isTitled) return null;
 			if (mostly(texts, (text) => REPLY_WORDS.test(text)))
 				return 'most entries are titled “reply” or similar';
-			return signs.hasAnswerForm && marks.linked < LINKED_SHARE
+			return signs.hasAnswerForm && marks.linked < LINKED_SHARE && !isDiary(sequence, signs)
 				? 'untitled entries and a form to post in: a guestbook or message board'
 				: null;
 		},
@@ -181,6 +196,32 @@ function hasSender(text: string): boolean {
 
 function countLabels(text: string): number {
 	return /[:：]/.test(text) ? (text.match(MESSAGE_LABEL)?.length ?? 0) : 0;
+}
+
+/** One entry a day without times, on a page that otherwise looks like a blog's: readers do not take turns by the day. */
+function isDiary(
+	{ distinct, timed }: Sequence,
+	{ hasFeed, title, generator, links, hasCalendar }: PageSigns,
+): boolean {
+	if (distinct < DISTINCT_SHARE || timed > TIMED_SHARE) return false;
+	return (
+		hasFeed || hasCalendar || links.months > 2 || BLOG_WORDS.test(title) || BLOG_SOFTWARE.test(generator)
+	);
+}
+
+/** `5.2` after `5.1`, in decimals without a time. */
+function isNextSection(before: DateExpression | null, date: DateExpression): boolean {
+	if (date.precision !== 'day' || !/^\w\.\w$/.test(date.signature)) return false;
+	if (before === null) return true;
+	const [month, day] = monthAndDay(date);
+	const [lastMonth, lastDay] = monthAndDay(before);
+	const [major, minor] = date.signature.startsWith('D') ? [day, month] : [month, day];
+	const [lastMajor, lastMinor] = date.signature.startsWith('D') ? [lastDay, lastMonth] : [lastMonth, lastDay];
+	return major === lastMajor ? minor === lastMinor + 1 : major === lastMajor + 1 && minor === 1;
+}
+
+function monthAndDay({ value }: DateExpression): [number, number] {
+	return [Number(value.slice(5, 7)), Number(value.slice(8, 10))];
 }
 
 /** A version in the first line, or a number with a period right before the date; the date itself does not count. */

@@ -143,6 +143,43 @@ describe('blogs', () => {
 			'one-date',
 			'https://example.org/',
 		],
+		[
+			'clear entries at the URL of a post, declared as an article',
+			{
+				days: WEEK,
+				head: '<meta property="og:type" content="article">',
+				entry: (day, i) => `<h3><a href="/p${i}/">Old mill ${i}</a></h3>${day}<p>${TEXT}</p>`,
+			},
+			'posts',
+			undefined,
+		],
+		[
+			'clear entries at a file named after a day',
+			{ days: WEEK, entry: (day, i) => `<h3><a href="/p${i}/">Old mill ${i}</a></h3>${day}<p>${TEXT}</p>` },
+			'posts',
+			'https://example.org/2003_05_01_archive.html',
+		],
+		[
+			'clear entries of a blog that is titled like a forum',
+			{
+				days: WEEK,
+				head: `${FEED}<title>The forum of my mind</title><meta name="generator" content="Hexo 5.4">`,
+				after: ['01', '02', '03'].map((month) => `<a href="/2024/${month}/">${month}</a>`).join(''),
+				entry: (day, i) => `<h3><a href="/p${i}/">Old mill ${i}</a></h3>${day}<p>${TEXT}</p>`,
+			},
+			'posts',
+			undefined,
+		],
+		[
+			'posts without dates that fill the page, with a feed and blog software',
+			{
+				days: ['1', '2', '3', '4'],
+				head: `${FEED}<meta name="generator" content="Hexo 5.4">`,
+				entry: (_day, i) => `<article><a href="/p${i}/"><b>Old mill ${i}</b></a><p>${TEXT}</p></article>`,
+			},
+			'undated-posts',
+			'https://example.org/',
+		],
 	])('%s', (_name, made, rule, url) => {
 		expect(verdictOf(pageOf(made), url)).toEqual([true, rule]);
 	});
@@ -151,6 +188,15 @@ describe('blogs', () => {
 describe('not blogs', () => {
 	it.each<[string, Made, string, string | undefined]>([
 		['a forum by its address', { days: WEEK }, 'forum', 'https://example.org/forum/viewtopic.php?t=3'],
+		[
+			'numbered sections',
+			{
+				days: ['5.1.', '5.2.', '5.3.', '5.4.'],
+				entry: (day) => `<h2>${day} More on lists</h2><p>${TEXT}</p>`,
+			},
+			'sections',
+			undefined,
+		],
 		['a board by its title', { days: WEEK, head: '<title>掲示板</title>' }, 'forum', undefined],
 		[
 			'messages that answer each other',

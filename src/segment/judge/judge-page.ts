@@ -53,7 +53,7 @@ export function judgePage(html: string | Page, context: JudgeContext): Judgment 
 	const found = findSigns(page, context.url);
 	const signs = context.hasFeed === true ? { ...found, hasFeed: true } : found;
 	const kind = findKind(signs);
-	const isSettled = kind !== null && kind.kind.isWeak !== true;
+	const isSettled = kind?.isFirm === true;
 	const paths = relativePathIds(page);
 	const sequences = isSettled && context.explain !== true ? [] : findSequences(page, dates, paths);
 	const candidates = sequences.map((sequence): Candidate => {
@@ -61,9 +61,10 @@ export function judgePage(html: string | Page, context: JudgeContext): Judgment 
 	});
 	const dateCount = dates.length;
 	const wasBlog = context.wasBlog === true;
+	const findModelPosts = () => (context.posts ?? findPosts(page, { ...context, dates })).posts;
 	const { isBlog, reason, rules, winner } = isSettled
 		? against([kind.reason])
-		: decide({ page, paths, signs, kind, candidates, dateCount, wasBlog });
+		: decide({ page, paths, signs, kind, candidates, dateCount, wasBlog, posts: findModelPosts });
 	const reports =
 		context.explain === true
 			? candidates.map((one) => reportOf(page, one, one.sequence === winner))

@@ -7,6 +7,8 @@ import { BLOG_WORDS } from './words.ts';
 export interface KindFound {
 	readonly kind: OtherKind;
 	readonly reason: Reason;
+	/** Nothing on the page overrules it. A title alone does not say what a page is: blogs are called all sorts of things. */
+	readonly isFirm: boolean;
 }
 
 /** A category of a blog may be called “events” or “chat”. */
@@ -18,27 +20,36 @@ export function findKind(signs: PageSigns): KindFound | null {
 	for (const isWeak of [false, true])
 		for (const kind of OTHER_KINDS) {
 			if ((kind.isWeak === true) !== isWeak) continue;
-			const why = whyOf(kind, signs, parts);
-			if (why !== null) return { kind, reason: { rule: kind.name, why } };
+			const found = signOf(kind, signs, parts);
+			if (found === null) continue;
+			const isFirm = !isWeak && found.by !== 'title';
+			return { kind, reason: { rule: kind.name, why: found.why }, isFirm };
 		}
 	return null;
 }
 
-function whyOf(
+interface KindSign {
+	readonly by: 'address' | 'title' | 'type' | 'software';
+	readonly why: string;
+}
+
+/** The surest sign of the kind. */
+function signOf(
 	kind: OtherKind,
 	{ address, title, schemaTypes, generator }: PageSigns,
 	parts: readonly string[],
-): string | null {
+): KindSign | null {
+	const { label } = kind;
 	const inAddress = kind.address?.exec(address.replace(LIST_TAIL, ''));
-	if (inAddress) return `its URL contains “${inAddress[0]}”, like that of ${kind.label}`;
-	const inTitle = BLOG_WORDS.test(title) ? null : kind.title?.exec(title);
-	if (inTitle) return `its title contains “${inTitle[0]}”, like that of ${kind.label}`;
-	const part = kind.titlePart === undefined ? undefined : parts.find((one) => isPart(one, kind.titlePart!));
-	if (part !== undefined) return `it is called “${part}”, like ${kind.label}`;
+	if (inAddress) return { by: 'address', why: `its URL contains “${inAddress[0]}”, like that of ${label}` };
 	const type = kind.schema === undefined ? undefined : [...schemaTypes].find((one) => kind.schema!.test(one));
-	if (type !== undefined) return `it declares itself a ${type}, like ${kind.label}`;
+	if (type !== undefined) return { by: 'type', why: `it declares itself a ${type}, like ${label}` };
 	const software = kind.generator?.exec(generator);
-	return software ? `it is made with ${software[0]}, like ${kind.label}` : null;
+	if (software) return { by: 'software', why: `it is made with ${software[0]}, like ${label}` };
+	const inTitle = BLOG_WORDS.test(title) ? null : kind.title?.exec(title);
+	if (inTitle) return { by: 'title', why: `its title contains “${inTitle[0]}”, like that of ${label}` };
+	const part = kind.titlePart === undefined ? undefined : parts.find((one) => isPart(one, kind.titlePart!));
+	return part === undefined ? null : { by: 'title', why: `it is called “${part}”, like ${label}` };
 }
 
 /** The name is most of the part. */

@@ -114,7 +114,7 @@ export const OTHER_KINDS: readonly OtherKind[] = [
 		name: 'shop',
 		label: 'a shop or product page',
 		schema: /^(?:Product|ProductGroup|OfferCatalog)$/,
-		generator: /shopify|prestashop|magento|opencart/i,
+		generator: /shopify|prestashop|woocommerce|magento|opencart/i,
 		isWeak: true,
 	},
 	{
