@@ -41,7 +41,11 @@ export const crawlCommand: Command = {
 			help: 'stop when nothing is due; by default it keeps watching for new posts',
 		},
 		stay: { type: 'boolean', help: 'do not leave the hosts of the seeds' },
-		'max-pages': { type: 'string', value: 'N', help: 'stop after this many requests' },
+		'max-pages': {
+			type: 'string',
+			value: 'N',
+			help: 'make at most this many requests, those for robots.txt included',
+		},
 		'max-depth': { type: 'string', value: 'N', help: 'follow links at most N steps from the seeds' },
 		lang: {
 			type: 'string',

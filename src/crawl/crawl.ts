@@ -36,6 +36,7 @@ export interface CrawlOptions {
 	readonly visitsOnce?: boolean;
 	/** Ends when nothing is due now. */
 	readonly untilIdle?: boolean;
+	/** At most this many requests are made, those for robots.txt included. */
 	readonly maxPages?: number;
 	readonly scope?: Partial<Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>>;
 	readonly hasPush?: boolean;
@@ -78,6 +79,8 @@ export class Crawl {
 	#remembered: Promise<void> = Promise.resolve();
 	#isStopping = false;
 	#active = 0;
+	/** Requests that were made or are about to be made. */
+	#claimed = 0;
 	#wake: () => void = () => {};
 	#fatal: unknown = null;
 
@@ -243,8 +246,19 @@ export class Crawl {
 
 	#mayContinue(): boolean {
 		const { maxPages = Number.POSITIVE_INFINITY } = this.#options;
-		if (this.tally.requests >= maxPages) this.#isStopping = true;
+		if (this.#claimed >= maxPages) this.#isStopping = true;
 		return !this.#isStopping;
+	}
+
+	/** Counts a request before it is made. False when the limit is reached; the crawl then ends. */
+	#claimRequest(): boolean {
+		const { maxPages = Number.POSITIVE_INFINITY } = this.#options;
+		if (this.#claimed >= maxPages) {
+			this.#isStopping = true;
+			return false;
+		}
+		this.#claimed++;
+		return true;
 	}
 
 	#laneOptions(): ConstructorParameters<typeof Lane>[1] {
@@ -264,6 +278,7 @@ export class Crawl {
 			signal: this.#abort.signal,
 			mayContinue: () => this.#mayContinue(),
 			onRequest: (bytes) => this.tally.request(bytes),
+			claimRequest: () => this.#claimRequest(),
 			onVisit: (task, batch, report) => {
 				this.#hurryAgain(task.url);
 				this.tally.visit(task, batch, report);

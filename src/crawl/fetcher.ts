@@ -32,6 +32,8 @@ export interface FetcherOptions {
 	readonly isForgotten?: ((url: string) => boolean) | undefined;
 	/** Called for every request that was made. */
 	readonly onRequest: (bytes: number) => void;
+	/** Asked before every request; no request is made when it says no. */
+	readonly claimRequest?: (() => boolean) | undefined;
 }
 
 export class Fetcher {
@@ -63,9 +65,9 @@ export class Fetcher {
 
 	/** Loads robots.txt of the URL's origin. If that fails, it is fetched again later. */
 	async prepare(url: string): Promise<void> {
-		const { gate, signal, onRequest } = this.#options;
+		const { gate, signal, onRequest, claimRequest } = this.#options;
 		try {
-			await gate.prepare(url, { signal, onRequest });
+			await gate.prepare(url, { signal, onRequest, claimRequest });
 		} catch (error) {
 			if (!(error instanceof Failure)) throw error;
 		}
@@ -83,9 +85,9 @@ export class Fetcher {
 	}
 
 	async #fetchOnce(request: WebRequest): Promise<FetchResult | Redirect> {
-		const { gate, signal, onRequest } = this.#options;
+		const { gate, signal, onRequest, claimRequest } = this.#options;
 		try {
-			return toResult(await gate.send('page', request, { signal, onRequest }));
+			return toResult(await gate.send('page', request, { signal, onRequest, claimRequest }));
 		} catch (error) {
 			if (!(error instanceof Failure)) throw error;
 			return this.#failure(error);

@@ -8,6 +8,8 @@ export function recallHost(known: Partial<HostMemory> | null, minGapMs: number):
 		lists: known?.lists ?? 0,
 		posts: known?.posts ?? 0,
 		told: known?.told ?? {},
+		tries: known?.tries ?? {},
+		gaps: known?.gaps ?? 0,
 		robots: known?.robots ?? {},
 	};
 }

@@ -10,6 +10,7 @@ import type { CrawlContext, FrontierFacts, Task } from '../model/task.ts';
 import { backOff } from '../schedule/index.ts';
 import type { CheckedFrontier, CheckedHost } from './checked-frontier.ts';
 import type { DomainHosts } from './domain-hosts.ts';
+import { Evidence } from './evidence.ts';
 import { Fetcher } from './fetcher.ts';
 import { countTooMany } from './held-pages.ts';
 import { recallHost } from './host-memory.ts';
@@ -53,6 +54,8 @@ export interface LaneOptions {
 	/** The current visits, by host. */
 	readonly underWay: Map<string, UnderWay>;
 	readonly onRequest: (bytes: number) => void;
+	/** Asked before every request. The crawl ends when it says no. */
+	readonly claimRequest?: (() => boolean) | undefined;
 	readonly onVisit: (task: Task, batch: Batch, report: WriteReport) => void;
 	readonly deliveredFor: (url: string) => Extract<FetchResult, { kind: 'answer' }> | undefined;
 }
@@ -62,19 +65,25 @@ export class Lane {
 	readonly #options: LaneOptions;
 	readonly #memory: HostMemory;
 	readonly #fetcher: Fetcher;
+	readonly #evidence: Evidence;
+	/** The current visit planned a post for the first time. */
+	#hasNew = false;
 	/** The last request failed, or the server asked to come back later. */
 	#trouble: Trouble | null = null;
 	/** The host's pages found in this time slice, with their priorities. A menu repeats the same links on every page. */
 	readonly #offered = new Map<string, number>();
+	/** The limit of requests stopped the current visit. */
+	#isCut = false;
 	/** The crawl context read last, until a visit changes it. */
 	#known: { readonly blog: string; readonly crawlContext: CrawlContext | null } | null = null;
 
 	constructor({ host, state }: CheckedHost, options: LaneOptions) {
-		const { gate, now, signal, onRequest, isForgotten } = options;
+		const { gate, now, signal, onRequest, claimRequest, isForgotten } = options;
 		this.#host = host;
 		this.#options = options;
 		this.#memory = recallHost(state, gate.minDelayMs);
-		this.#fetcher = new Fetcher({ host, gate, now, signal, onRequest, isForgotten });
+		this.#evidence = new Evidence(this.#memory.tries);
+		this.#fetcher = new Fetcher({ host, gate, now, signal, onRequest, claimRequest, isForgotten });
 	}
 
 	async run(): Promise<void> {
@@ -98,14 +107,17 @@ export class Lane {
 		}
 	}
 
-	/** Visits a URL and returns the URLs that are settled. */
+	/** Visits a URL, if the host's other pages of its kind were worth it, and returns the URLs that are settled. */
 	async #visit(task: Task): Promise<string[]> {
+		const why = this.#evidence.refuse(task);
+		if (why !== null) return this.#leave(task, why);
 		const { gate, settings, now, visit, save, onVisit, signal, deliveredFor, underWay } = this.#options;
 		if (task.kind === 'home') await this.#fetcher.prepare(task.url);
 		// A person's verdict on a page counts even before it is known to be a blog.
 		const blog = task.blog ?? (task.kind === 'home' ? task.url : null);
 		const crawlContext = blog === null ? null : await this.#crawlContextOf(blog, task.kind);
 		underWay.set(this.#host, { url: task.url, kind: task.kind, since: now() });
+		this.#isCut = false;
 		const input = {
 			task,
 			crawlContext,
@@ -115,12 +127,25 @@ export class Lane {
 			delivered: deliveredFor(task.url),
 		};
 		const batch = await this.#understand(input, visit);
-		if (signal.aborted) return [];
+		// The next run repeats a visit that was cut short. The pages of new items have tasks of their own.
+		if (signal.aborted || (this.#isCut && task.kind !== 'items')) return [];
+		this.#hasNew = false;
 		const bounded = this.#withoutTraps(this.#options.visitsOnce ? withoutRevisits(batch) : batch);
+		this.#evidence.note(task, bounded, this.#hasNew);
 		const report = await save(bounded);
 		if (changesCrawlContext(bounded)) this.#known = null;
 		onVisit(task, bounded, report);
 		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
+	}
+
+	/** The task ends without a visit. */
+	async #leave(task: Task, why: string): Promise<string[]> {
+		const { blog, url } = task;
+		const gap = { blog, url, kind: 'not-followed', why, from: null, to: null };
+		const frontier: FrontierFacts[] = [{ ...task, due: null, as: 'visited' }];
+		const batch = this.#withoutTraps({ at: this.#options.now(), frontier, gaps: [gap] });
+		await this.#options.save(batch);
+		return [url];
 	}
 
 	/** Posts and lists need only the stable parts of the crawl context: the wrappers and the URL patterns. */
@@ -151,6 +176,7 @@ export class Lane {
 		const result = await this.#fetcher.fetch(request);
 		answers.push(result);
 		answers.splice(0, countTooMany(answers));
+		if (result.kind === 'failure' && result.code === 'request-limit') this.#isCut = true;
 		this.#trouble = troubleOf(result);
 		if (this.#trouble === null) this.#memory.failures = 0;
 		return result;
@@ -165,6 +191,7 @@ export class Lane {
 			if (as === 'visited' || as === 'sooner' || (kind !== 'post' && kind !== 'list')) return true;
 			if (kind === 'post' && ++memory.posts > MAX_TASKS) return false;
 			const offered = this.#offer(task);
+			if (kind === 'post' && offered === 'new') this.#hasNew = true;
 			if (offered !== 'new' || kind === 'post') return offered !== 'known';
 			return ++memory.lists <= mostLists();
 		};
@@ -176,8 +203,16 @@ export class Lane {
 			...(posts > MAX_TASKS ? [tooManyPosts(this.#host)] : []),
 		];
 		const told = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#isNewToReport(kind));
-		const bounded = { ...batch, frontier, gaps: told };
+		const bounded = { ...batch, frontier, gaps: this.#withoutTooMany(told) };
 		return this.#options.domains?.bound(this.#host, bounded) ?? bounded;
+	}
+
+	/** One gap per page up to a number, and then one for the host. */
+	#withoutTooMany(gaps: readonly GapFacts[]): GapFacts[] {
+		const memory = this.#memory;
+		const reported = gaps.filter(({ kind }) => !OF_PAGE.has(kind) || ++memory.gaps <= MAX_GAPS);
+		const isMuch = reported.length < gaps.length && this.#isNewToReport('too-many-gaps');
+		return isMuch ? [...reported, tooManyGaps(this.#host)] : reported;
 	}
 
 	/** Repeated links on the host's own pages neither count as new nor raise the priority, unlike links from other hosts. */
@@ -224,7 +259,17 @@ export class Lane {
 }
 
 /** Coverage gaps that concern the whole host. Only the first of a kind is reported within this time. */
-const OF_HOST: ReadonlySet<string> = new Set(['barren', 'no-post', 'too-many-lists', 'too-many-posts']);
+const OF_HOST: ReadonlySet<string> = new Set(['barren', 'too-many-lists', 'too-many-posts']);
+/** Coverage gaps that concern one page of the host: no more than this many are reported one by one. */
+const OF_PAGE: ReadonlySet<string> = new Set([
+	'gone',
+	'moved',
+	'no-post',
+	'not-a-post',
+	'not-followed',
+	'status-404',
+]);
+const MAX_GAPS = 5_000;
 const REPORT_AGAIN_MS = 30 * 86_400_000;
 
 type GapFacts = NonNullable<Batch['gaps']>[number];
@@ -232,6 +277,11 @@ type GapFacts = NonNullable<Batch['gaps']>[number];
 function tooManyLists(host: string, { lists, posts }: HostMemory): GapFacts {
 	const why = `${host} links to a growing number of lists and archives (${lists}) but to few posts (${posts}). Endless calendars and session ids in URLs look like this. No more of its lists are followed.`;
 	return { blog: null, url: `http://${host}/`, kind: 'too-many-lists', why, from: null, to: null };
+}
+
+function tooManyGaps(host: string): GapFacts {
+	const why = `More than ${MAX_GAPS} pages of ${host} were not found, not read or are not posts. No more of them are reported one by one.`;
+	return { blog: null, url: `http://${host}/`, kind: 'too-many-gaps', why, from: null, to: null };
 }
 
 function tooManyPosts(host: string): GapFacts {

@@ -70,6 +70,12 @@ describe('the shape of addresses', () => {
 		expect(hasShape(learnShapes(known.map(at)), at(other))).toBe(true);
 	});
 
+	it('takes a number with the ending of a page for a name', () => {
+		const shapes = learnShapes(['/2016/08/first.html', '/2016/09/second.html'].map(at));
+		expect(hasShape(shapes, at('/2017/01/2017.html'))).toBe(true);
+		expect(hasShape(learnShapes(['/a/one', '/a/two'].map(at)), at('/a/2'))).toBe(false);
+	});
+
 	it('takes dots of a name for part of the name', () => {
 		const shapes = learnShapes(['/blog/2016/08/first', '/blog/2016/09/second'].map(at));
 		expect(hasShape(shapes, at('/blog/2016/08/new-in-pump.io'))).toBe(true);
@@ -84,6 +90,9 @@ describe('the shape of addresses', () => {
 		['/2004/03', false],
 		['/pictures/snow.jpg', false],
 		['/', false],
+		['/posts/one?replytocom=5', true],
+		['/posts/one?view=print', false],
+		['/?p=12', true],
 	])('may belong to a post without being known: %s %s', (path, expected) => {
 		expect(mayBePost(at(path))).toBe(expected);
 	});

@@ -6,6 +6,7 @@
  * whether a URL has one of the shapes.
  */
 import { canParse } from '../lib/url/can-parse.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten, type WrittenAddress } from '../lib/url/written.ts';
 import type { AddressShape } from '../model/blog-state.ts';
@@ -46,7 +47,7 @@ function shapeOf(group: readonly Taken[]): AddressShape {
 		if (i < last && own.every((other) => other === part)) return part;
 		return areCodes(own) ? `<${maskOf(part)}>` : kind;
 	});
-	const isWeak = tail === '' && pattern.length === 1 && pattern[0] === '<words>';
+	const isWeak = !tail.includes('?') && pattern.length === 1 && pattern[0] === '<words>';
 	return { host, pattern: `/${pattern.join('/')}${tail}`, support: group.length, isWeak };
 }
 
@@ -76,11 +77,34 @@ export function hasShape(shapes: readonly AddressShape[], address: string): bool
 	return shapes.some((shape) => fits(shape, taken) || (!shape.isWeak && fitsLoosely(shape, taken)));
 }
 
+/** The same, but a shape of one free word, which any page may have, does not count. */
+export function hasOwnShape(shapes: readonly AddressShape[], address: string): boolean {
+	return hasShape(
+		shapes.filter(({ isWeak }) => !isWeak),
+		address,
+	);
+}
+
+/** The kind of an address: its folder, with all numbers alike. Pages of one kind are mostly all posts, or none is. */
+export function addressKind(address: string): string {
+	const taken = takeApart(address);
+	if (taken === null) return '/';
+	const folders = taken.parts.slice(0, -1).map((part) => part.replace(/\d+/g, '0'));
+	return `/${[...folders, '…'].join('/')}${taken.tail}`;
+}
+
 /** A URL without a known shape that may still be a post's: a page, and none of its folders is named after lists. */
 export function mayBePost(address: string): boolean {
 	const taken = takeApart(address);
-	if (taken === null || /^(?:19|20)\d\d(?:\/\d\d?){0,2}$/.test(taken.parts.join('/'))) return false;
+	if (taken === null || (!taken.tail.includes('?') && hasSearch(address))) return false;
+	if (/^(?:19|20)\d\d(?:\/\d\d?){0,2}$/.test(taken.parts.join('/'))) return false;
 	return !MEDIA.test(taken.parts.at(-1)!) && !taken.parts.some(isIndexWord);
+}
+
+/** A query selects a view of a page: a form, an order, a share button. Page numbers of old systems are part of the tail. */
+function hasSearch(address: string): boolean {
+	const query = canonicalUrl(address).indexOf('?');
+	return query !== -1 && !canonicalUrl(address).startsWith('?/', query);
 }
 
 /** A date in front of a name: `/2015/02/02/opening`, `/posts/2015-02-02-opening`. */
@@ -103,7 +127,16 @@ const MEDIA = /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|json|pdf|zip|gz|mp[34]|ogg
 function fits({ host, pattern }: AddressShape, taken: Taken): boolean {
 	if (host !== taken.host || !pattern.endsWith(taken.tail)) return false;
 	const path = pattern.slice(1, pattern.length - taken.tail.length).split('/');
-	return path.length === taken.parts.length && path.every((wanted, i) => fitsPart(wanted, taken.parts[i]!));
+	const last = path.length - 1;
+	// With the ending of a page, a number at the end is a name, not a month or a page of a list.
+	const fitsName = (wanted: string, i: number) => i === last && wanted === '<words>' && taken.tail !== '';
+	return (
+		path.length === taken.parts.length &&
+		path.every(
+			(wanted, i) =>
+				fitsPart(wanted, taken.parts[i]!) || (fitsName(wanted, i) && /^\d+$/.test(taken.parts[i]!)),
+		)
+	);
 }
 
 /** Endings that a site may add to its pages or drop. */

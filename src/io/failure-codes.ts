@@ -52,6 +52,8 @@ const WEB = {
 		'The URL points into a private network, or to this machine or its neighbours. It is skipped.',
 	quota:
 		'The daily quota of requests to this domain is used up. Nothing was sent. The program retries later.',
+	'request-limit':
+		'The crawl has made as many requests as --max-pages allows. The page is fetched by the next run.',
 	robots: 'robots.txt disallows the page. It is skipped.',
 	status: 'The server returned an error status. The message shows it.',
 	timeout: 'The server did not respond in time. The program retries.',

@@ -21,10 +21,14 @@ export interface BlogLayout {
 	readonly hasPages: boolean;
 	/** Its posts have addresses, even if they are places on a page. */
 	readonly hasAddresses: boolean;
+	/** Another host that the pages name as the blog's: the same paths are read on its own host. */
+	readonly otherHost: string | null;
 }
 
 export interface BlogState extends BlogLayout {
 	readonly feed: FeedState | null;
+	/** Whether the pages of its posts show when they were published; null while it is not known. */
+	readonly showsDates: boolean | null;
 }
 
 /** The comments that a feed announces for one of its posts. */
@@ -55,6 +59,8 @@ export interface FeedState {
 
 export const NO_STATE: BlogState = {
 	feed: null,
+	showsDates: null,
+	otherHost: null,
 	shapes: [],
 	folder: '',
 	hasPages: true,
@@ -71,8 +77,17 @@ export interface HostMemory {
 	posts: number;
 	/** What was reported of it as a whole, and when: once is enough for a while. */
 	told: Record<string, string>;
+	/** By kind of address: pages that were read, and those among them that led to posts. */
+	tries: Record<string, Tries>;
+	/** Coverage gaps that were reported page by page. */
+	gaps: number;
 	/** What robots.txt of each origin said. */
 	robots: Record<string, SavedRules>;
+}
+
+export interface Tries {
+	tried: number;
+	useful: number;
 }
 
 export interface SavedRules {

@@ -39,6 +39,8 @@ export interface NewItems {
 export interface ListingNote {
 	/** Listings in a row, up to this one, that named no post. */
 	readonly emptyListings: number;
+	/** The home page's menu names it, so it is not a post itself. */
+	readonly isMenu?: true;
 }
 
 export interface SitemapNote {
@@ -46,9 +48,11 @@ export interface SitemapNote {
 	readonly level: number;
 }
 
-/** A page that a sitemap lists beside the posts. It is saved only if it shows a dated post. */
+/** A page that may be something else than a post. It is saved only if it shows a dated post. */
 export interface PostNote {
 	readonly isCandidate: true;
+	/** Its URL has the shape of the posts', but any page of the site might have it. */
+	readonly hasShape?: true;
 }
 
 /** What is expected at an address → what the crawler must know when it comes there. */

@@ -51,3 +51,11 @@ export function readPage({ url, headers, body, at }: FetchedDocument): ReadPage 
 	);
 	return { url, at, page, headers, directives, refresh: findRefresh(page, url) };
 }
+
+/** The page as if it named its own host wherever it names another host of its blog. */
+export function withOwnHost(document: ReadPage, otherHost: string | null): ReadPage {
+	if (otherHost === null) return document;
+	const { host } = new URL(document.url);
+	const html = document.page.html.replaceAll(`//${otherHost}/`, `//${host}/`);
+	return html === document.page.html ? document : { ...document, page: parseHtml(html) };
+}

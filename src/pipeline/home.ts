@@ -8,8 +8,10 @@ import { discoverFeeds, type FeedCandidate, judgeFeed } from '../feed/index.ts';
 import {
 	commonFolder,
 	findHistoryLinks,
+	findMenu,
 	findUnfollowed,
 	type HistoryLink,
+	hasOwnShape,
 	hasShape,
 	learnShapes,
 	mayBePost,
@@ -39,7 +41,7 @@ import {
 	judgeUpdate,
 	readAddress,
 } from '../segment/judge/index.ts';
-import { type FetchedDocument, type ReadPage, readPage } from './document.ts';
+import { type FetchedDocument, type ReadPage, readPage, withOwnHost } from './document.ts';
 import { parseFeedDocument } from './feed.ts';
 import { linkFacts } from './link-facts.ts';
 import { readHeldPosts } from './list.ts';
@@ -81,6 +83,8 @@ export interface HomeFacts {
 	readonly addresses: readonly string[];
 	/** Links within the blog that may lead to posts, but that no rule follows. */
 	readonly unfollowed: readonly string[];
+	/** The pages that its menu names: sections and pages about the blog. */
+	readonly menu: readonly string[];
 	/** Where older posts may be. */
 	readonly history: readonly HistoryLink[];
 	readonly blogroll: readonly LinkFacts[];
@@ -122,9 +126,19 @@ export interface HomeOptions {
  * and takes it, or null if there is none.
  */
 export function* understandHome(
+	page: ReadPage,
+	known: KnownBlog | null,
+	options: HomeOptions = {},
+): Fetching<UnderstoodHome> {
+	const otherHost = yield* findOtherHost(page);
+	const home = withOwnHost(page, otherHost);
+	return yield* understandOwn(home, known, { ...options, otherHost });
+}
+
+function* understandOwn(
 	home: ReadPage,
 	known: KnownBlog | null,
-	{ explain = false, isSource = false }: HomeOptions = {},
+	{ explain = false, isSource = false, otherHost }: HomeOptions & Pick<BlogLayout, 'otherHost'>,
 ): Fetching<UnderstoodHome> {
 	const { url, directives } = home;
 	const platform = platformOf(home);
@@ -150,8 +164,32 @@ export function* understandHome(
 		blog: null,
 	};
 	if (!judgment.isBlog || whole !== null) return result;
-	const blog = readBlog(home, { judgment, feed, platform, listed: samples.listed });
+	const blog = readBlog(home, { judgment, feed, platform, listed: samples.listed, otherHost });
 	return { ...result, blog: directives.noindex ? { ...blog, posts: [], blogroll: [] } : blog };
+}
+
+/** Fewer links to posts on another host may be a list of recommendations. */
+const MIN_ELSEWHERE = 3;
+
+/**
+ * A copy of a blog, or a blog that moved, names all its posts by another host. If the same path answers with a post on this
+ * host, the blog is read here.
+ */
+function* findOtherHost({ url, at, page, headers }: ReadPage): Fetching<string | null> {
+	const lastModified = headerOf(headers, 'last-modified');
+	const { entries } = judgePage(page, { now: at, url, lastModified });
+	const named = entries.flatMap(({ permalink }) =>
+		permalink !== null && canParse(permalink) ? permalink : [],
+	);
+	const hosts = new Set(named.map((permalink) => new URL(permalink).host));
+	const [host] = hosts;
+	if (named.length < MIN_ELSEWHERE || hosts.size > 1 || hostOf(named[0]!) === hostOf(url)) return null;
+	const here = new URL(named[0]!);
+	here.host = new URL(url).host;
+	here.protocol = new URL(url).protocol;
+	if (here.pathname === '/') return null;
+	const document = yield { url: here.href, wants: 'page' };
+	return document !== null && dayOfPost(readPage(document), at) !== null ? host! : null;
 }
 
 /** What a reviewer decided stays. Otherwise the feed may show that the page belongs to a blog. */
@@ -178,6 +216,8 @@ const MIN_LISTED = 3;
 
 /** Looks at the first, the middle and the last of the pages that the home page lists. */
 function* readSamples({ url, page, at }: ReadPage): Fetching<Samples> {
+	// The blog is in a folder of the site, which is visited as a site of its own.
+	if (yield* hasBlogFolder({ url, page, at })) return NO_SAMPLES;
 	const listed = findListed(page, url);
 	if (listed.length < MIN_LISTED) return { ...NO_SAMPLES, listed };
 	const chosen = [listed[0]!, listed[Math.floor(listed.length / 2)]!, listed.at(-1)!];
@@ -191,6 +231,27 @@ function* readSamples({ url, page, at }: ReadPage): Fetching<Samples> {
 		if (day !== null) days.add(day);
 	}
 	return { listed, posts: days.size, seen };
+}
+
+const BLOG_FOLDER =
+	/\/(?:we)?blogs?\/?$|\/(?:diary|journal|nikki|notes|log|posts|articles|writing|news)\/?$/i;
+const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i;
+
+/** A site that is not a blog may have one in a folder. */
+export function isBlogFolder(link: string, url: string): boolean {
+	return hostOf(link) === hostOf(url) && BLOG_FOLDER.test(new URL(link).pathname.replace(INDEX_FILE, '/'));
+}
+
+/** The page links to a folder of its site that is named like a blog and lists pages. */
+function* hasBlogFolder({ url, page, at }: Pick<ReadPage, 'url' | 'page' | 'at'>): Fetching<boolean> {
+	const folder = findLinks(page, url).find((link) => isBlogFolder(link.url, url) && isOwnPage(link.url, url));
+	const document = folder === undefined ? null : yield { url: folder.url, wants: 'page' };
+	if (document === null) return false;
+	const inside = readPage(document).page;
+	return (
+		judgePage(inside, { now: at, url: document.url }).isBlog ||
+		findListed(inside, document.url).length >= MIN_LISTED
+	);
 }
 
 /** The links within the site whose URLs have the shape that most of them have. */
@@ -260,10 +321,15 @@ function* findFeed(
 		}
 		const document = yield { url: candidate.url, wants: 'feed' };
 		const feed = document === null ? null : parseFeedDocument(document);
-		if (feed !== null && (judgeFeed(feed).isUsable || listsPosts(feed)))
+		if (feed !== null && (judgeFeed(feed).isUsable || listsPosts(feed)) && !isOfPage(feed, url))
 			return { feed: { feed, document: document! }, elsewhere: null };
 	}
 	return { feed: null, elsewhere: null };
+}
+
+/** The feed of one page, as some software makes it for every section: it has nothing but the page itself. */
+function isOfPage({ items }: Feed, url: string): boolean {
+	return items.every((item) => item.url !== null && canonicalUrl(item.url) === canonicalUrl(url));
 }
 
 /** A feed of titles: no text, but dates and the pages of the posts. */
@@ -317,18 +383,20 @@ function wholeOf(link: string | null, url: string): string | null {
 	return whole !== part && part.startsWith(`${whole}/`) ? link : null;
 }
 
-type Evidence = Pick<UnderstoodHome, 'judgment' | 'feed' | 'platform'> & Pick<Samples, 'listed'>;
+type Evidence = Pick<UnderstoodHome, 'judgment' | 'feed' | 'platform'> &
+	Pick<Samples, 'listed'> &
+	Pick<BlogLayout, 'otherHost'>;
 
 function readBlog(
 	{ url, at, page, headers }: ReadPage,
-	{ judgment, feed, platform, listed }: Evidence,
+	{ judgment, feed, platform, listed, otherHost }: Evidence,
 ): HomeFacts {
 	const lastModified = headerOf(headers, 'last-modified');
 	const segmentation = segmentBlog({ html: page, url, now: at, feed: feed?.feed, lastModified });
 	const drafts = segmentation.posts;
 	const shown = addressesOf(drafts, judgment, url);
 	const addresses = shown.length > 0 ? shown : listed;
-	const layout = layoutOf(drafts, addresses, url);
+	const layout = layoutOf(drafts, addresses, { url, otherHost });
 	const declared = declaredLanguages(page);
 	const comments = layout.hasPages ? new Map() : readHeldPosts(page, { url, now: at }).comments;
 	const posts = draftFacts(url, drafts, {
@@ -360,6 +428,7 @@ function readBlog(
 		posts,
 		addresses,
 		unfollowed: findUnfollowed(page, { url, shapes: layout.shapes }),
+		menu: menuOf(page, { url, addresses, shapes: layout.shapes }),
 		history: findHistoryLinks(page, { url, shapes: layout.shapes }),
 		blogroll: blogrollOf(
 			page,
@@ -369,6 +438,23 @@ function readBlog(
 	};
 }
 
+/** Without the pages that are known as posts, or have a shape that only posts have. */
+function menuOf(
+	page: Page,
+	{
+		url,
+		addresses,
+		shapes,
+	}: Pick<BlogLayout, 'shapes'> & { readonly url: string; readonly addresses: readonly string[] },
+): string[] {
+	const posts = new Set(addresses.map(canonicalUrl));
+	const links = findHistoryLinks(page, { url, shapes });
+	const older = new Set(links.flatMap((link) => (link.use === 'older' ? link.url : [])));
+	return findMenu(page, url).filter(
+		(to) => !older.has(to) && !posts.has(canonicalUrl(to)) && !hasOwnShape(shapes, to),
+	);
+}
+
 /** The posts' own pages; if the page has only titles, the pages they link to. */
 function addressesOf(posts: readonly PostDraft[], judgment: Judgment, url: string): string[] {
 	const own = (to: string | null) => (to !== null && isOwnPage(to, url) ? to : []);
@@ -376,13 +462,18 @@ function addressesOf(posts: readonly PostDraft[], judgment: Judgment, url: strin
 	return permalinks.length > 0 ? permalinks : judgment.entries.flatMap(({ permalink }) => own(permalink));
 }
 
-function layoutOf(posts: readonly PostDraft[], addresses: readonly string[], url: string): BlogLayout {
+function layoutOf(
+	posts: readonly PostDraft[],
+	addresses: readonly string[],
+	{ url, otherHost }: { readonly url: string; readonly otherHost: string | null },
+): BlogLayout {
 	const own = posts.filter((post) => post.url !== null && isOwnPage(post.url, url));
 	return {
 		shapes: learnShapes(addresses),
 		folder: commonFolder([url, ...addresses]),
 		hasPages: own.length * 2 >= posts.length,
 		hasAddresses: mostHaveAddresses(posts),
+		otherHost,
 	};
 }
 

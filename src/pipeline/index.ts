@@ -11,12 +11,20 @@ export {
 	findCommentFeed,
 	joinComments,
 } from './comment-feed.ts';
-export { type FetchedDocument, homeAddressOf, isFeedDocument, type ReadPage, readPage } from './document.ts';
+export {
+	type FetchedDocument,
+	homeAddressOf,
+	isFeedDocument,
+	type ReadPage,
+	readPage,
+	withOwnHost,
+} from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
 export {
 	type FoundFeed,
 	findFeedCandidates,
 	type HomeFacts,
+	isBlogFolder,
 	type KnownBlog,
 	type UnderstoodHome,
 	understandHome,

@@ -3,11 +3,13 @@ import { type Page, TAG } from '../lib/html/index.ts';
 import { foldTight } from '../lib/text/fold.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
+import { isOwnPage } from '../lib/url/own-page.ts';
 import type { PostFacts } from '../model/batch.ts';
 import type { FeedItem } from '../model/feed.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import type { ReadPage } from './document.ts';
+import { readHeldPosts } from './list.ts';
 import { pageFacts } from './post-facts.ts';
 import { type PostPage, readPostPage } from './wrappers.ts';
 
@@ -22,8 +24,8 @@ export interface PostContext {
 	readonly item?: FeedItem | undefined;
 	/** The item comes from a feed: its id is the post's. */
 	readonly isFeedItem?: boolean;
-	/** The page may be something else, so it counts as a post only with a date and a text. */
-	readonly needsDate?: boolean;
+	/** Why the page may be something else. It then counts as a post only with a date, and with a text where its URL is unlike those of the posts. */
+	readonly doubt?: 'unknown-address' | 'common-address' | null;
 	/** The reasons list every block of the page, taken or dropped. */
 	readonly explain?: boolean;
 }
@@ -35,25 +37,62 @@ const MIN_TEXT = 200;
 export interface UnderstoodPost extends PostPage {
 	/** Null if the page shows no post. */
 	readonly post: PostFacts | null;
+	/** When the page alone says that it was published. */
+	readonly ownDate: string | null;
 }
 
 /** Reads the page of one post, with what its feed and its blog say about it. */
 export function understandPost(
 	{ url, at, page, directives }: ReadPage,
-	{ blog, blogTitle, wrappers, item, isFeedItem = false, needsDate = false, explain = false }: PostContext,
+	{ blog, blogTitle, wrappers, item, isFeedItem = false, doubt = null, explain = false }: PostContext,
 ): UnderstoodPost {
 	const read = readPostPage(page, { url, now: at, wrappers, explain });
 	const { draft, extract } = read;
-	const isPost = (extract.isPost && (!needsDate || isClearPost(draft, page))) || item !== undefined;
+	const ownDate = draft.published;
+	const isPost = (extract.isPost && removesDoubt(draft, page, { doubt, now: at })) || item !== undefined;
 	if (!isPost || (draft.text === '' && draft.html === '' && draft.title === null))
-		return { ...read, post: null };
+		return { ...read, post: null, ownDate };
 	const own = item === undefined ? withoutSiteName(draft, blogTitle) : filledFrom(draft, item);
 	const post = {
 		...pageFacts(blog, own, extract.comments, extract.language),
 		guid: isFeedItem ? (item?.id ?? null) : null,
 		...(directives.noarchive ? { noArchive: true } : {}),
 	};
-	return { ...read, post };
+	return { ...read, post, ownDate };
+}
+
+/** The page shows itself to be a post. */
+function removesDoubt(
+	draft: PostDraft,
+	page: Page,
+	{ doubt, now }: Pick<PostContext, 'doubt'> & { readonly now: string },
+): boolean {
+	if (doubt == null) return true;
+	if (draft.published === null || draft.published < FIRST_BLOGS || isListing(draft)) return false;
+	if (showsPosts(page, { url: draft.url!, now })) return false;
+	return doubt === 'common-address' || isClearPost(draft, page);
+}
+
+/** There were no blogs before. */
+const FIRST_BLOGS = '1994';
+/** A page with this many links to pages of its site, which are at least half of its text, lists them. */
+const MIN_LISTED = 4;
+const LISTED_SHARE = 0.5;
+
+function isListing({ url, text, links = [] }: PostDraft): boolean {
+	const listed = links.filter((link) => url !== null && isOwnPage(link.url, url));
+	const length = listed.reduce((sum, link) => sum + link.text.length, 0);
+	return listed.length >= MIN_LISTED && length >= LISTED_SHARE * text.length;
+}
+
+/** This many posts that have their own pages are a list. */
+const MIN_SHOWN = 3;
+
+/** An archive page shows posts that have their own pages. */
+function showsPosts(page: Page, { url, now }: { readonly url: string; readonly now: string }): boolean {
+	const { posts } = readHeldPosts(page, { url, now });
+	const elsewhere = posts.flatMap((post) => (post.url !== null && isOwnPage(post.url, url) ? post.url : []));
+	return new Set(elsewhere).size >= MIN_SHOWN;
 }
 
 /** A dated post at its own URL: not a list of posts, and not another address of a post. */

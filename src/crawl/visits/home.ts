@@ -4,8 +4,10 @@ import { findLinks } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
+import { isOwnPage } from '../../lib/url/own-page.ts';
 import type { Task } from '../../model/task.ts';
 import {
+	isBlogFolder,
 	isFeedDocument,
 	parseFeedDocument,
 	type ReadPage,
@@ -28,13 +30,15 @@ export async function visitHome(session: Session, task: Task<'home'>): Promise<v
 	if (isFeedDocument(result)) return takeFeedAsHome(session, result);
 	const home = readPage(result);
 	if (home.directives.nofollow) session.follows = false;
-	if (home.refresh !== null)
-		return moveOn(session, task, {
+	if (home.refresh !== null) {
+		moveOn(session, task, {
 			kind: 'elsewhere',
 			url: home.refresh,
 			isPermanent: true,
 			at: session.now,
 		});
+		if (!isLeftBehind(session, home)) return;
+	}
 	const understood = await understand(session, home);
 	const { feedElsewhere, whole, judgment, isRefused, blog } = understood;
 	if (isRefused && (blog === null || !session.follows)) return session.refuse(NOINDEX);
@@ -45,6 +49,16 @@ export async function visitHome(session: Session, task: Task<'home'>): Promise<v
 	if (isRefused) session.withdraw(NOINDEX);
 	else saveSample(session, home);
 	saveBlog(session, blog!, understood.feed);
+}
+
+/** Fewer links lead nowhere: the page only sends its readers on. */
+const MIN_OWN_LINKS = 5;
+
+/** A person named a page that sends its readers to another host, but still links to pages of its own. */
+function isLeftBehind({ task }: Session, { page, url, refresh }: ReadPage): boolean {
+	if (task.depth > 0 || refresh === null || hostOf(refresh) === hostOf(url)) return false;
+	const own = findLinks(page, url).filter((link) => isOwnPage(link.url, url));
+	return new Set(own.map((link) => link.url)).size >= MIN_OWN_LINKS;
 }
 
 const NOINDEX = 'the page asks robots not to index it (noindex)';
@@ -96,18 +110,9 @@ function saveNotABlog(session: Session, home: ReadPage, { judgment, feed }: Unde
 	for (const link of links) if (isBlogFolder(link, url)) planHome(session, link, strays);
 }
 
-const BLOG_FOLDER =
-	/\/(?:we)?blogs?\/?$|\/(?:diary|journal|nikki|notes|log|posts|articles|writing|news)\/?$/i;
-const INDEX_FILE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i;
-
 /** A person asked for this site, so the rejection is reported, with the pages that were not read, and can be corrected. */
 function reportRejected(session: Session, { page, url }: ReadPage, reason: string): void {
 	const why = `The site was judged not to be a blog, so its posts were not read. ${reason}`;
 	session.gaps.push({ blog: url, url, kind: 'not-a-blog', why, from: null, to: null });
 	reportUnfollowed(session, { urls: findUnfollowed(page, { url, shapes: [] }), blog: url, why });
-}
-
-/** A site that is not a blog may have one. */
-function isBlogFolder(link: string, url: string): boolean {
-	return hostOf(link) === hostOf(url) && BLOG_FOLDER.test(new URL(link).pathname.replace(INDEX_FILE, '/'));
 }

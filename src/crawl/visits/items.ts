@@ -19,6 +19,7 @@ import {
 	trainWrapper,
 	type UnderstoodPost,
 	watchWrapper,
+	withOwnHost,
 } from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
@@ -121,13 +122,17 @@ export async function visitItems(session: Session, { items, content, isFeed }: N
 	for (const { page } of samples)
 		session.samples.push({ blog, url: page.url, kind: 'post', html: page.page.html });
 	const wrappers = learn(session, content, pages, blog);
+	let dated = 0;
 	for (const { item, page } of pages) {
 		const { url } = page;
 		const read = await savePost(session, page, { blog, wrappers, item, isFeedItem: isFeed });
+		if (read.ownDate !== null) dated++;
 		if (isEmpty(read)) session.gaps.push(noPost(url, blog));
 		const comments = read.post?.comments ?? [];
 		planAgain(session, { url, blog, published: item.published, comments });
 	}
+	const { state } = session;
+	session.blogs.push({ url: blog, state: { ...state, showsDates: dated * 2 >= pages.length } });
 }
 
 /** The page has no content of the post. What the feed says about the post is saved anyway. */
@@ -165,7 +170,7 @@ async function fetchPages(session: Session, items: readonly FeedItem[]): Promise
 		if (url === null || hostOf(url) !== here) continue;
 		const answer = await session.fetch({ url, wants: 'page' });
 		if (!isUsable(answer)) continue;
-		const page = readPage({ ...answer, url });
+		const page = withOwnHost(readPage({ ...answer, url }), session.state.otherHost);
 		if (page.refresh !== null) followRefreshOf(session, page.refresh);
 		else if (page.directives.noindex) session.withdrawn.push(url);
 		else pages.push({ item, page });

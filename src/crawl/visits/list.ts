@@ -1,12 +1,19 @@
 /** list: pages and sitemaps that lead to posts. */
-import { hasDatedPath, hasShape, mayBePost, parseSitemap } from '../../history/index.ts';
+import { findUnfollowed, hasDatedPath, hasShape, parseSitemap } from '../../history/index.ts';
 import { unpackFile } from '../../io/http/unpack.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { isOwnPage } from '../../lib/url/own-page.ts';
 import type { ListingNote, SitemapNote } from '../../model/task.ts';
-import { draftFacts, type HeldPosts, type ReadPage, readPage, understandList } from '../../pipeline/index.ts';
-import { isWithin, planLists, planOwn, reportUnfollowed } from './plan.ts';
-import { savePosts, takePost } from './post.ts';
+import {
+	draftFacts,
+	type HeldPosts,
+	type ReadPage,
+	readPage,
+	understandList,
+	withOwnHost,
+} from '../../pipeline/index.ts';
+import { isWithin, planCandidates, planLists, planOwn, planPost } from './plan.ts';
+import { notAPost, savePosts, takePost } from './post.ts';
 import { followRefresh, isUsable, type Session } from './session.ts';
 
 /** How deep sitemap indexes may be nested. */
@@ -16,17 +23,24 @@ const MAX_SITEMAP_BYTES = 60_000_000;
 export async function visitList(session: Session, note: ListingNote | null): Promise<void> {
 	const { task, state } = session;
 	const result = await session.fetch({ url: task.url, wants: 'page' });
-	if (!isUsable(result)) return result.kind === 'elsewhere' ? session.next(null) : session.giveUp(result);
-	const page = readPage(result);
+	if (result.kind === 'elsewhere') return session.leave(result.url);
+	if (!isUsable(result)) return session.giveUp(result);
+	const page = withOwnHost(readPage(result), state.otherHost);
 	if (page.directives.nofollow) session.follows = false;
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
 	const { isPost, held, links } = understandList(page, state);
-	if (isPost) return takePost(session, page);
+	if (isPost && note?.isMenu !== true) return takePost(session, page);
+	if (isPost) session.gaps.push(notAPost(page.url, task.blog!, 'the menu of the home page names it'));
 	session.next(null);
+	const blog = task.blog!;
 	if (!state.hasPages || state.shapes.length === 0) saveHeldPosts(session, held, page);
 	const isEmpty = held.posts.length === 0 && !links.some(({ use }) => use === 'post' || use === 'candidate');
 	const emptyListings = isEmpty ? (note?.emptyListings ?? 0) + 1 : 0;
-	planLists(session, { from: 'list', links, state, blog: task.blog!, emptyListings });
+	planLists(session, { from: 'list', links, state, blog, emptyListings });
+	planCandidates(session, findUnfollowed(page.page, { url: page.url, shapes: state.shapes }), {
+		blog,
+		state,
+	});
 }
 
 /** Posts without a page of their own are read from the list, if it may be stored. The others are planned. */
@@ -57,14 +71,12 @@ export async function visitSitemap(session: Session, note: SitemapNote | null): 
 	const left: string[] = [];
 	for (const { url } of pages) {
 		if (!isWithin(url, state, blog)) continue;
-		if (hasShape(state.shapes, url)) planOwn(session, { url, kind: 'post', work: 'archive', blog });
+		if (hasShape(state.shapes, url)) planPost(session, url, { blog, state });
 		else if (hasDatedPath(url))
 			planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } });
-		else if (mayBePost(url)) left.push(url);
+		else left.push(url);
 	}
-	const why =
-		'The sitemap lists this page, but its URL looks unlike those of the posts, so it was not visited.';
-	reportUnfollowed(session, { urls: left, blog, why });
+	planCandidates(session, left, { blog, state });
 	const level = (note?.level ?? 0) + 1;
 	if (level > MAX_LEVELS) return;
 	for (const url of sitemaps) {

@@ -1,5 +1,5 @@
 /** plan: turns the URLs that a visit found into tasks. The phase of the crawl sets their priority. */
-import { type HistoryLink, hasShape } from '../../history/index.ts';
+import { type HistoryLink, hasOwnShape, hasShape, mayBePost } from '../../history/index.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
@@ -108,7 +108,7 @@ export function planLists(session: Session, { from, links, state, blog, emptyLis
 	for (const { url, use } of links) {
 		if (!isWithin(url, state, blog)) continue;
 		if (use === 'post' || (from === 'post' && hasShape(state.shapes, url))) {
-			planOwn(session, { url, kind: 'post', work: 'archive', blog });
+			planPost(session, url, { blog, state });
 		} else if (use === 'candidate') {
 			planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } });
 		} else if (from === 'list' && emptyListings < MAX_EMPTY_LISTINGS) {
@@ -116,6 +116,33 @@ export function planLists(session: Session, { from, links, state, blog, emptyLis
 		} else if (from === 'list') left ??= url;
 	}
 	if (left !== null) session.gaps.push(tooManyEmpty(session.task.url, left, blog));
+}
+
+interface OfBlog {
+	readonly blog: string;
+	readonly state: BlogState;
+}
+
+/** Plans a page whose URL has the shape of the posts'. If any page of the site might have it, the page must show a dated post. */
+export function planPost(session: Session, url: string, { blog, state }: OfBlog): void {
+	const note = hasOwnShape(state.shapes, url) ? null : ({ isCandidate: true, hasShape: true } as const);
+	planOwn(session, { url, kind: 'post', work: 'archive', blog, note });
+}
+
+/** They come after everything else that the blog is known to have. */
+const CANDIDATES_LATER = 10;
+/** The most candidates that one page may name. */
+const MAX_CANDIDATES = 2_000;
+
+/** Plans pages of the blog that no rule explains. Each is saved if it shows a dated post; a few of every kind decide for the others (see evidence). */
+export function planCandidates(session: Session, urls: readonly string[], { blog, state }: OfBlog): void {
+	if (!session.follows) return;
+	const own = urls.filter((url) => isWithin(url, state, blog) && mayBePost(url));
+	const later = { priority: priority(session, 'archive', session.task.depth) - CANDIDATES_LATER };
+	for (const url of own.slice(0, MAX_CANDIDATES))
+		planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } }, later);
+	const why = `This page names more than ${MAX_CANDIDATES} others that may be posts, so it was not visited.`;
+	reportUnfollowed(session, { urls: own.slice(MAX_CANDIDATES), blog, why });
 }
 
 function tooManyEmpty(from: string, to: string, blog: string): Session['gaps'][number] {

@@ -1,6 +1,7 @@
 /** post: the page of a post → the post, its comments, its links, and the post before it. */
-import { findHistoryLinks } from '../../history/index.ts';
+import { findHistoryLinks, type HistoryLink, hasShape } from '../../history/index.ts';
 import type { LinkFacts, PostFacts } from '../../model/batch.ts';
+import type { BlogState } from '../../model/blog-state.ts';
 import type { PageComment } from '../../model/page.ts';
 import type { PostNote } from '../../model/task.ts';
 import {
@@ -9,41 +10,53 @@ import {
 	readPage,
 	type UnderstoodPost,
 	understandPost,
+	withOwnHost,
 } from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { readCommentFeed } from './comment-feed.ts';
-import { planLists, planSites } from './plan.ts';
+import { planCandidates, planLists, planSites } from './plan.ts';
 import { followRefresh, isUsable, type Session } from './session.ts';
 
 export async function visitPost(session: Session, note: PostNote | null): Promise<void> {
 	const { task } = session;
 	const result = await session.fetch({ url: task.url, wants: 'page' });
-	if (result.kind === 'elsewhere') return session.next(null);
+	if (result.kind === 'elsewhere') return session.leave(result.url);
 	if (result.kind === 'answer' && (result.status === 404 || result.status === 410)) {
+		const why = `${task.url} answered with status ${result.status}.`;
 		session.gone.push(task.url);
+		session.gaps.push({ blog: task.blog, url: task.url, kind: 'gone', why, from: null, to: null });
 		return session.next(null);
 	}
 	if (!isUsable(result)) return session.giveUp(result);
-	const page = readPage(result);
+	const page = withOwnHost(readPage(result), session.state.otherHost);
 	if (page.directives.nofollow) session.follows = false;
 	if (page.directives.noindex) return session.refuse('the page asks robots not to index it (noindex)');
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
-	await takePost(session, page, note?.isCandidate === true);
+	await takePost(session, page, note);
 }
 
 /** Saves the post of a page, schedules the next visit to it, and plans visits to its neighbours. */
-export async function takePost(session: Session, page: ReadPage, isCandidate = false): Promise<void> {
+export async function takePost(
+	session: Session,
+	page: ReadPage,
+	note: PostNote | null = null,
+): Promise<void> {
 	const { task, state, input, now, serverNow } = session;
 	const blog = task.blog!;
 	const wrappers = input.crawlContext?.wrappers ?? [];
+	const isCandidate = note !== null;
 	const { post, draft, extract } = await savePost(session, page, {
 		blog,
 		wrappers,
-		needsDate: isCandidate,
+		doubt: doubtOf(note, state),
 	});
 	if (post === null) {
 		session.next(null);
-		session.gaps.push(isCandidate ? notAPost(page.url, blog) : noPost(page.url, blog));
+		session.gaps.push(
+			isCandidate ? notAPost(page.url, blog, 'it shows no dated post') : noPost(page.url, blog),
+		);
+		if (isCandidate)
+			planLists(session, { from: 'list', links: linksOf(page, state), state, blog, emptyListings: 2 });
 		return;
 	}
 	const { published } = draft;
@@ -57,8 +70,24 @@ export async function takePost(session: Session, page: ReadPage, isCandidate = f
 		serverNow,
 	});
 	session.nextAs({ kind: 'post', note: null }, due);
-	const links = findHistoryLinks(page.page, { url: page.url, shapes: state.shapes });
-	planLists(session, { from: 'post', links, state, blog, emptyListings: 0 });
+	planLists(session, { from: 'post', links: linksOf(page, state), state, blog, emptyListings: 0 });
+	const named = (draft.links ?? []).map(({ url }) => url);
+	planCandidates(
+		session,
+		named.filter((url) => !hasShape(state.shapes, url)),
+		{ blog, state },
+	);
+}
+
+function linksOf({ page, url }: ReadPage, { shapes }: BlogState): HistoryLink[] {
+	return findHistoryLinks(page, { url, shapes });
+}
+
+/** What speaks against a page as a post. Where the pages of posts show no dates, a page needs none. */
+function doubtOf(note: PostNote | null, { showsDates }: BlogState): NonNullable<PostContext['doubt']> | null {
+	if (note === null) return null;
+	if (note.hasShape !== true) return 'unknown-address';
+	return showsDates === false ? null : 'common-address';
 }
 
 /** The time of the newest comment, ISO. */
@@ -98,8 +127,9 @@ export function followLinks(session: Session, links: readonly LinkFacts[]): void
 	);
 }
 
-function notAPost(url: string, blog: string): Session['gaps'][number] {
-	const why = `The URL ${url} looks like that of a post, but the page shows no dated post, so it was not stored.`;
+/** The coverage gap of a page that may be a post and is not stored. */
+export function notAPost(url: string, blog: string, reason: string): Session['gaps'][number] {
+	const why = `The page ${url} may be a post, but ${reason}, so it was not stored.`;
 	return { blog, url, kind: 'not-a-post', why, from: null, to: null };
 }
 

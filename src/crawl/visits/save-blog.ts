@@ -1,11 +1,12 @@
 /** save-blog: the home page of a blog → the blog, the posts on the page, and tasks for the other posts. */
+import { mayBePost } from '../../history/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { FoundFeed, HomeFacts } from '../../pipeline/index.ts';
 import { learnRhythm, nextVisit } from '../../schedule/index.ts';
 import { contentOf, planItems, toItem } from './items.ts';
-import { isWithin, planLists, planOwn, reportUnfollowed } from './plan.ts';
+import { isWithin, planCandidates, planHome, planLists, planOwn } from './plan.ts';
 import { followLinks, savePosts } from './post.ts';
 import { saveFeed } from './save-feed.ts';
 import { later, type Session } from './session.ts';
@@ -17,7 +18,8 @@ const MAX_SITEMAPS = 5;
 export function saveBlog(session: Session, home: HomeFacts, feed: FoundFeed | null): void {
 	const { about, language, layout, addresses, blogroll } = home;
 	const blog = about.url;
-	const state = { ...layout, feed: session.state.feed };
+	const { feed: lastFeed, showsDates } = session.state;
+	const state = { ...layout, feed: lastFeed, showsDates };
 	session.blogs.push({ ...about, state, lastVisited: session.now });
 	if (!(session.input.settings.languages?.includes(language ?? '') ?? true)) {
 		leave(session, blog, language);
@@ -27,21 +29,25 @@ export function saveBlog(session: Session, home: HomeFacts, feed: FoundFeed | nu
 	session.blogs.push({ url: blog, blogroll });
 	followLinks(session, blogroll);
 	for (const to of addresses) planOwn(session, { url: to, kind: 'post', work: 'archive', blog });
-	planLists(session, { from: 'list', links: home.history, state, blog, emptyListings: 0 });
-	planSitemaps(session, blog);
-	if (session.input.crawlContext === null) reportLeftOut(session, home, state);
 	const { posts } = home.segmentation;
 	planNew(session, feed, posts, { blog, state, isFirst: state.feed === null });
+	planMenu(session, home, state);
+	planLists(session, { from: 'list', links: home.history, state, blog, emptyListings: 0 });
+	planSitemaps(session, blog);
+	planCandidates(session, home.unfollowed, { blog, state });
 	session.next(nextLook(session, posts, feed !== null), { blog });
 }
 
-/** On the first visit: the links of the home page that may lead to posts and are not followed. */
-function reportLeftOut(session: Session, { about, unfollowed }: HomeFacts, state: BlogState): void {
+/** The pages that the menu names, and the start of the site where the blog begins on a page of it, may list posts. They are not posts. */
+function planMenu(session: Session, { about, menu }: HomeFacts, state: BlogState): void {
 	const blog = about.url;
-	const urls = unfollowed.filter((url) => isWithin(url, state, blog));
-	const why =
-		'The home page links to this page, but its URL looks unlike those of the posts, so it was not visited.';
-	reportUnfollowed(session, { urls, blog, why });
+	const start = new URL('.', blog).href;
+	if (start !== blog && isWithin(start, state, blog)) planHome(session, start, session.task.strays);
+	const note = { emptyListings: 0, isMenu: true } as const;
+	for (const url of menu) {
+		if (session.follows && isWithin(url, state, blog) && mayBePost(url))
+			planOwn(session, { url, kind: 'list', work: 'archive', blog, note });
+	}
 }
 
 /** A blog in an unwanted language is recorded but not read. */

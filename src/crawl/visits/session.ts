@@ -99,6 +99,14 @@ export class Session {
 		});
 	}
 
+	/** The task's URL leads to another host, where it is not followed. */
+	leave(to: string): void {
+		const { blog, url } = this.task;
+		const why = `${url} redirects to ${to}, on another host.`;
+		this.next(null);
+		this.gaps.push({ blog, url, kind: 'moved', why, from: null, to: null });
+	}
+
 	/** The page asks not to be stored. Stored copies are deleted, and the page is rarely fetched again. */
 	refuse(why: string): void {
 		this.next(later(this.now, MOVED_DAYS));
@@ -212,6 +220,8 @@ function endless({ task, now }: Session, url: string): Extract<FetchResult, { ki
 export function followRefresh(session: Session, url: string): void {
 	const { task } = session;
 	session.next(null);
+	const why = `${task.url} sends its readers on to ${url}.`;
+	session.gaps.push({ blog: task.blog, url: task.url, kind: 'moved', why, from: null, to: null });
 	if (hostOf(url) === hostOf(task.url))
 		session.frontier.push({ ...task, url, due: session.now, via: task.url });
 }

@@ -180,6 +180,55 @@ describe('a visit to a home page', () => {
 		expect(batch.posts).toHaveLength(4);
 	});
 
+	it('does not take the feed of one page for the feed of the blog', async () => {
+		const own = `<?xml version="1.0"?><rss version="2.0"><channel><title>Home</title><item><title>Home</title><link>${HOME}</link>
+			<pubDate>${new Date(NOW).toUTCString()}</pubDate><description>Welcome.</description></item></channel></rss>`;
+		const links = ['1', '2', '3', '4'].map((day) => `<a href="/2026/03/day-0${day}.html">${day}</a>`);
+		const head = '<link rel="alternate" type="application/rss+xml" href="/home.xml">';
+		const site = { ...SITE, [HOME]: pageOf('Home', links.join(''), head), [`${HOME}home.xml`]: own };
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		expect(batch.posts!.map(({ draft }) => draft.url)).toContain(`${HOME}2026/03/day-04.html`);
+	});
+
+	it('reads a blog on its own host if its pages name another', async () => {
+		const moved = homePage('').replaceAll('href="/', 'href="http://old.example/');
+		const { batch } = await see({ ...SITE, [HOME]: moved }, taskOf(HOME, 'home'));
+		expect(tasks(batch, 'post')).toContain(`${HOME}2026/03/day-04.html`);
+		expect(tasks(batch, 'list')).toContain(`${HOME}page/2/`);
+	});
+
+	it('reads a page that sends its readers to another host but has links of its own', async () => {
+		const links = ['1', '2', '3', '4', '5'].map((n) => `<a href="/more/${n}">${n}</a>`);
+		const left = homePage(
+			`<meta http-equiv="refresh" content="0; url=http://new.example/">${FEED_LINK}${links.join('')}`,
+		);
+		const { batch } = await see({ ...SITE, [HOME]: left }, taskOf(HOME, 'home'));
+		expect(tasks(batch, 'home')).toContain('http://new.example/');
+		expect(batch.posts).toHaveLength(4);
+	});
+
+	it('visits a folder that is named like a blog, and takes no pages about the site for posts', async () => {
+		const menu =
+			'<a href="/blog/">Blog</a><a href="/about">Me</a><a href="/talks">Talks</a><a href="/art">Art</a>';
+		const site = {
+			...SITE,
+			[`${HOME}feed.xml`]: '',
+			[HOME]: pageOf('Ann', menu),
+			[`${HOME}blog/`]: homePage(''),
+		};
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		expect(tasks(batch, 'home')).toContain(`${HOME}blog/`);
+		expect(batch.posts).toEqual([]);
+	});
+
+	it('reads the pages that the menu names as lists', async () => {
+		const menu = '<nav><a href="/about-ann">Ann</a><a href="/2026/03/day-01.html">First</a></nav>';
+		const site = { ...SITE, [HOME]: homePage().replace('<h1>', `${menu}<h1>`) };
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		expect(tasks(batch, 'list')).toContain(`${HOME}about-ann`);
+		expect(tasks(batch, 'list')).not.toContain(`${HOME}2026/03/day-01.html`);
+	});
+
 	it('reports a coverage gap for a seed that is not a blog', async () => {
 		const shop = { [HOME]: pageOf('Shop', '<p>Buy our chairs.</p>') };
 		const { batch } = await see(shop, taskOf(HOME, 'home'));
@@ -223,6 +272,8 @@ describe('a visit to a home page', () => {
 
 const STATE: BlogState = {
 	shapes: [],
+	showsDates: null,
+	otherHost: null,
 	folder: 'ann.example',
 	hasPages: true,
 	hasAddresses: true,
@@ -485,6 +536,12 @@ describe('a visit to a page that only the sitemap lists', () => {
 		expect(batch.posts).toEqual([]);
 		expect(batch.gaps).toEqual([expect.objectContaining({ kind: 'not-a-post', url, blog: HOME })]);
 	});
+
+	it('follows an archive page, and does not take it for a post', async () => {
+		const { batch } = await seeCandidate(homePage());
+		expect(batch.posts).toEqual([]);
+		expect(tasks(batch, 'post')).toContain(`${HOME}2026/03/day-04.html`);
+	});
 });
 
 describe('a visit to a sitemap', () => {
@@ -501,5 +558,18 @@ describe('a visit to a sitemap', () => {
 			crawlContext: crawlContextOf({ ...STATE, shapes }),
 		});
 		expect(tasks(batch, 'post')).toEqual([`${HOME}2025/01/old.html`]);
+	});
+
+	it('tries the addresses that may be posts after all others', async () => {
+		const url = `${HOME}sitemap.xml`;
+		const locs = ['notes/one', 'tag/one', 'one.jpg'].map((path) => `<url><loc>${HOME}${path}</loc></url>`);
+		const site = { [url]: `<?xml version="1.0"?><urlset>${locs.join('')}</urlset>` };
+		const { batch } = await see(site, taskOf(url, 'sitemap', { blog: HOME }), {
+			crawlContext: crawlContextOf({ ...STATE, folder: 'ann.example' }),
+		});
+		const planned = batch.frontier!.filter(({ kind }) => kind === 'post');
+		expect(planned).toEqual([
+			expect.objectContaining({ url: `${HOME}notes/one`, note: { isCandidate: true } }),
+		]);
 	});
 });

@@ -53,6 +53,8 @@ export interface SendOptions {
 	readonly signal?: AbortSignal;
 	/** Called for every request that was made, robots.txt included. */
 	readonly onRequest?: (bytes: number) => void;
+	/** Asked before every request, robots.txt included. No request is made when it says no. */
+	readonly claimRequest?: (() => boolean) | undefined;
 }
 
 export interface Fetched {
@@ -198,11 +200,12 @@ export class Gate {
 	/** One request when host and network address are free, after the crawl delay. */
 	#request(
 		request: WebRequest,
-		{ signal = this.#closed.signal, onRequest }: SendOptions,
+		{ signal = this.#closed.signal, onRequest, claimRequest }: SendOptions,
 	): Promise<WebAnswer> {
 		const host = hostOf(request.url);
 		const pace = this.#paceOf(host);
 		const send = async (): Promise<WebAnswer> => {
+			if (claimRequest?.() === false) throw requestLimit(request.url);
 			let bytes = 0;
 			try {
 				const answer = await pace.send(this.#web, request, signal);
@@ -276,6 +279,10 @@ export function expectOk(fetched: Fetched): Fetched {
 
 /** Answers that may be different in a while. */
 const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+function requestLimit(url: string): Failure {
+	return new Failure('request-limit', `The limit of requests is reached, so ${url} was not fetched.`, 'stop');
+}
 
 function busy(host: string): Failure {
 	return new Failure('host-busy', `Too many requests are waiting for ${host}.`, 'retry');

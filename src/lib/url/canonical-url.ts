@@ -11,8 +11,8 @@ import { takeWritten } from './written.ts';
 
 const TRACKING =
 	/^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs\w+|mkt_tok|ref_?src|phpsessid|jsessionid|xtor|showcomment|replytocom)$/i;
-/** Names that have another meaning on some sites: `sid` numbers articles, `m` selects months. */
-const TRACKING_BY_VALUE = /^(?:sid=[\da-f]{16,}|m=[01])$/i;
+/** Names that have another meaning on some sites: `sid` numbers articles, `m` selects months. `share` is a button that names a service. */
+const TRACKING_BY_VALUE = /^(?:sid=[\da-f]{16,}|m=[01]|share=[a-z][\w-]*|nb=1)$/i;
 /** Fragments that name parts of one post, not posts: its comments, its fold, its replies. */
 const PART_OF_POST =
 	/^(?:comments?|respond|reply|replies|more|disqus_thread|trackbacks?|pings?|top|content|main|comment-form|commentform|leave-a-comment|c\d+|comment-?\d+|more-\d+|fn.*|:~:.*)$/i;

@@ -32,6 +32,8 @@ export const blogState: z.ZodType<BlogState> = z.object({
 	folder: text.default(''),
 	hasPages: z.boolean().default(true),
 	hasAddresses: z.boolean().default(false),
+	showsDates: z.boolean().nullable().default(null),
+	otherHost: maybeText.default(null),
 });
 
 /** What an earlier version did not store yet is left out. */
@@ -41,5 +43,7 @@ export const hostMemory: z.ZodType<Partial<HostMemory>> = z.object({
 	lists: count.exactOptional(),
 	posts: count.exactOptional(),
 	told: z.record(text, text).exactOptional(),
+	tries: z.record(text, z.object({ tried: count, useful: count })).exactOptional(),
+	gaps: count.exactOptional(),
 	robots: z.record(text, z.object({ text: maybeText, at: text })).exactOptional(),
 });

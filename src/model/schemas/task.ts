@@ -23,12 +23,21 @@ const newItems = z.object({
 });
 /** Stores of earlier versions have `barren`. */
 const listing = z
-	.object({ emptyListings: count.optional(), barren: count.optional() })
-	.transform(({ emptyListings, barren }) => ({ emptyListings: emptyListings ?? barren ?? 0 }))
+	.object({
+		emptyListings: count.optional(),
+		barren: count.optional(),
+		isMenu: z.literal(true).exactOptional(),
+	})
+	.transform(({ emptyListings, barren, ...more }) => ({
+		...more,
+		emptyListings: emptyListings ?? barren ?? 0,
+	}))
 	.nullable();
 const sitemap = z.object({ level: count }).nullable();
 /** Anything else was left behind by a listing that turned out to be a post. */
-const candidate = z.object({ isCandidate: z.literal(true) }).nullable();
+const candidate = z
+	.object({ isCandidate: z.literal(true), hasShape: z.literal(true).exactOptional() })
+	.nullable();
 const postNote = candidate.catch(null);
 
 const kindAndNote: z.ZodType<KindAndNote> = z.discriminatedUnion('kind', [
@@ -75,7 +84,8 @@ export const frontierFacts: z.ZodType<FrontierFacts> = z
 /** The columns of the store have their types already; the kind and the note are checked. */
 export function validateTask(stored: StoredTask): Validated<Task> {
 	// Most tasks are posts, and most have no note: they are not worth a schema.
-	if (stored.kind === 'post') return { value: { ...stored, kind: 'post', note: null } };
+	if (stored.kind === 'post' && stored.note == null)
+		return { value: { ...stored, kind: 'post', note: null } };
 	const validated = validate(kindAndNote, { kind: stored.kind, note: stored.note ?? null });
 	return 'problem' in validated ? validated : { value: { ...stored, ...validated.value } };
 }
