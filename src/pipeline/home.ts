@@ -15,6 +15,7 @@ import {
 	hasShape,
 	learnShapes,
 	mayBePost,
+	parseSitemap,
 } from '../history/index.ts';
 import { findLinks, nameLink, type Page, TAG } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
@@ -108,7 +109,7 @@ export interface UnderstoodHome {
 /** A document that is needed to understand a page. */
 interface WantedDocument {
 	readonly url: string;
-	readonly wants: 'feed' | 'page';
+	readonly wants: 'feed' | 'page' | 'any';
 }
 
 /** Documents are fetched one by one, as they are needed. */
@@ -214,17 +215,45 @@ const NO_SAMPLES: Samples = { listed: [], posts: 0, seen: 0 };
 /** Fewer links of one shape are not a list. */
 const MIN_LISTED = 3;
 
-/** Looks at the first, the middle and the last of the pages that the home page lists. */
+/** Looks at some of the pages that the home page lists; if there are too few, at some that the sitemap lists. */
 function* readSamples({ url, page, at }: ReadPage): Fetching<Samples> {
 	// The blog is in a folder of the site, which is visited as a site of its own.
 	if (yield* hasBlogFolder({ url, page, at })) return NO_SAMPLES;
 	const listed = findListed(page, url);
+	const onHome = yield* sample(listed, at);
+	if (onHome.posts >= MIN_SAMPLES || onHome.seen > onHome.posts + 1) return onHome;
+	const inSitemap = yield* sample(yield* findInSitemap(url), at);
+	// A sitemap names all kinds of pages, so each sample must be a post.
+	return inSitemap.posts === MIN_LISTED ? inSitemap : onHome;
+}
+
+/** The pages of the most frequent shape that the sitemap lists. */
+function* findInSitemap(home: string): Fetching<string[]> {
+	let at: string | undefined = new URL('/sitemap.xml', home).href;
+	for (let level = 0; level < MAX_SITEMAP_LEVELS && at !== undefined; level++) {
+		const document: FetchedDocument | null = yield { url: at, wants: 'any' };
+		if (document === null) return [];
+		const { pages, sitemaps } = parseSitemap(new TextDecoder().decode(document.body), document.url);
+		const own = pages.map((entry) => entry.url).filter((to) => isOwnPage(to, home) && mayBePost(to));
+		if (own.length > 0) return mostAlike(own);
+		at = sitemaps.find((to) => /post/i.test(to)) ?? sitemaps[0];
+		if (at !== undefined && hostOf(at) !== hostOf(home)) return [];
+	}
+	return [];
+}
+
+/** Two dated posts of three samples are what a home page needs to be taken for a blog. */
+const MIN_SAMPLES = 2;
+const MAX_SITEMAP_LEVELS = 2;
+
+/** Looks at the first, the middle and the last of the pages. */
+function* sample(listed: readonly string[], at: string): Fetching<Samples> {
 	if (listed.length < MIN_LISTED) return { ...NO_SAMPLES, listed };
 	const chosen = [listed[0]!, listed[Math.floor(listed.length / 2)]!, listed.at(-1)!];
 	const days = new Set<string>();
 	let seen = 0;
-	for (const sample of chosen) {
-		const document = yield { url: sample, wants: 'page' };
+	for (const url of chosen) {
+		const document = yield { url, wants: 'page' };
 		if (document === null) continue;
 		seen++;
 		const day = dayOfPost(readPage(document), at);
@@ -257,7 +286,11 @@ function* hasBlogFolder({ url, page, at }: Pick<ReadPage, 'url' | 'page' | 'at'>
 /** The links within the site whose URLs have the shape that most of them have. */
 function findListed(page: Page, url: string): string[] {
 	const own = findLinks(page, url).filter((link) => isOwnPage(link.url, url) && mayBePost(link.url));
-	const urls = [...new Set(own.map((link) => link.url))];
+	return mostAlike(own.map((link) => link.url));
+}
+
+function mostAlike(all: readonly string[]): string[] {
+	const urls = [...new Set(all)];
 	const [shape] = learnShapes(urls);
 	return shape === undefined ? [] : urls.filter((to) => hasShape([shape], to));
 }

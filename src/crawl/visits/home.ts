@@ -17,7 +17,7 @@ import {
 } from '../../pipeline/index.ts';
 import type { FetchResult } from '../visit.ts';
 import { planHome, planOwn, planSites, reportUnfollowed } from './plan.ts';
-import { saveBlog } from './save-blog.ts';
+import { planSitemaps, saveBlog } from './save-blog.ts';
 import { isUsable, later, moveOn, type Session } from './session.ts';
 
 /** A site that is not a blog may become one, so it is checked again after this time. */
@@ -99,7 +99,10 @@ function saveNotABlog(session: Session, home: ReadPage, { judgment, feed }: Unde
 	saveSample(session, home);
 	session.blogs.push({ url, judgment: { isBlog, reason, rules }, lastVisited: session.now });
 	session.next(later(session.now, NOT_A_BLOG_DAYS));
-	if (session.task.depth === 0) reportRejected(session, home, reason);
+	if (session.task.depth === 0) {
+		reportRejected(session, home, reason);
+		planSitemaps(session, url);
+	}
 	const strays = session.task.strays + 1;
 	const links = findLinks(page, url).map((link) => link.url);
 	planSites(session, links, strays);

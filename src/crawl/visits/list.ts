@@ -12,12 +12,14 @@ import {
 	understandList,
 	withOwnHost,
 } from '../../pipeline/index.ts';
-import { isWithin, planCandidates, planLists, planOwn, planPost } from './plan.ts';
+import { isWithin, planCandidates, planLists, planOwn, planPost, reportUnfollowed } from './plan.ts';
 import { notAPost, savePosts, takePost } from './post.ts';
 import { followRefresh, isUsable, type Session } from './session.ts';
 
 /** How deep sitemap indexes may be nested. */
 const MAX_LEVELS = 3;
+const REJECTED =
+	'The sitemap lists this page, but the site was judged not to be a blog, so it was not visited.';
 const MAX_SITEMAP_BYTES = 60_000_000;
 
 export async function visitList(session: Session, note: ListingNote | null): Promise<void> {
@@ -68,15 +70,18 @@ export async function visitSitemap(session: Session, note: SitemapNote | null): 
 	const blog = task.blog!;
 	if (!isUsable(result)) return;
 	const { pages, sitemaps } = parseSitemap(await textOf(result.body), result.url);
+	const isRejected = session.input.crawlContext?.isBlog === false;
 	const left: string[] = [];
 	for (const { url } of pages) {
 		if (!isWithin(url, state, blog)) continue;
-		if (hasShape(state.shapes, url)) planPost(session, url, { blog, state });
+		if (isRejected) left.push(url);
+		else if (hasShape(state.shapes, url)) planPost(session, url, { blog, state });
 		else if (hasDatedPath(url))
 			planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } });
 		else left.push(url);
 	}
-	planCandidates(session, left, { blog, state });
+	if (isRejected) reportUnfollowed(session, { urls: left, blog, why: REJECTED });
+	else planCandidates(session, left, { blog, state });
 	const level = (note?.level ?? 0) + 1;
 	if (level > MAX_LEVELS) return;
 	for (const url of sitemaps) {

@@ -79,7 +79,7 @@ function nextLook(session: Session, posts: readonly PostDraft[], hasFeed: boolea
 }
 
 /** The sitemaps named in robots.txt and the usual location: what robots.txt names may be gone. */
-function planSitemaps(session: Session, blog: string): void {
+export function planSitemaps(session: Session, blog: string): void {
 	const named = session.input.sitemaps;
 	const usual = new URL('/sitemap.xml', blog).href;
 	for (const url of new Set([...named.slice(0, MAX_SITEMAPS), usual])) {

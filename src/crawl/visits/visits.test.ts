@@ -207,6 +207,19 @@ describe('a visit to a home page', () => {
 		expect(batch.posts).toHaveLength(4);
 	});
 
+	it('looks at the pages of the sitemap where the home page lists too few', async () => {
+		const locs = DAYS.map((day) => `<url><loc>${HOME}2026/03/day-${day}.html</loc></url>`);
+		const site = {
+			...SITE,
+			[`${HOME}feed.xml`]: '',
+			[`${HOME}sitemap.xml`]: `<?xml version="1.0"?><urlset>${locs.join('')}</urlset>`,
+			[HOME]: pageOf('Ann', '<p>Welcome.</p>', ''),
+		};
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		expect(batch.blogs![0]!.judgment).toMatchObject({ isBlog: true });
+		expect(tasks(batch, 'post')).toContain(`${HOME}2026/03/day-01.html`);
+	});
+
 	it('visits a folder that is named like a blog, and takes no pages about the site for posts', async () => {
 		const menu =
 			'<a href="/blog/">Blog</a><a href="/about">Me</a><a href="/talks">Talks</a><a href="/art">Art</a>';
