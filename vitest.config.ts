@@ -29,6 +29,8 @@ const V8_FLAGS =
 export default defineConfig({
 	test: {
 		execArgv: V8_FLAGS,
+		// The simulated web answers https URLs itself.
+		env: { LOGOSPHERE_PLAIN_PROXY: '1' },
 		projects: [
 			{
 				extends: true,

@@ -22,7 +22,7 @@ export async function crawlOurs(job: Job): Promise<() => Promise<void>> {
 	const folder = job.data ?? mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	const store = new SqliteStore(folder);
 	if (job.frontier !== undefined) await fillFrontier(store, job, job.frontier);
-	const web = new Http({ ...LIMITS, proxy: job.proxy });
+	const web = new Http({ ...LIMITS, proxy: job.proxy, isPlainProxy: true });
 	const threads = new VisitThreads(Math.max(1, availableParallelism() - 1));
 	const engine = new Crawl({
 		store,

@@ -21,7 +21,12 @@ export interface Part {
 export function startPart(args: readonly string[]): Part {
 	const child = spawn(process.execPath, [PROGRAM, ...args, '--json'], {
 		stdio: ['ignore', 'pipe', 'pipe'],
-		env: { ...process.env, LOGOSPHERE_ALLOW_PRIVATE: '1', LOGOSPHERE_CONTACT: 'http://bench.example/' },
+		env: {
+			...process.env,
+			LOGOSPHERE_ALLOW_PRIVATE: '1',
+			LOGOSPHERE_PLAIN_PROXY: '1',
+			LOGOSPHERE_CONTACT: 'http://bench.example/',
+		},
 	});
 	let [out, said] = ['', ''];
 	child.stdout!.on('data', (text) => {

@@ -29,7 +29,7 @@ export async function startProgram(
 	environment: Readonly<Record<string, string>> = {},
 	onLine: (line: string) => void = () => {},
 ): Promise<Started> {
-	const env = { ...process.env, LOGOSPHERE_ALLOW_PRIVATE: '1', ...environment };
+	const env = { ...process.env, LOGOSPHERE_ALLOW_PRIVATE: '1', LOGOSPHERE_PLAIN_PROXY: '1', ...environment };
 	const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 	const url = await firstAddress(child, args[0]!, onLine);
 	return {

@@ -32,10 +32,14 @@ export async function scorePush(explain: (line: string) => void): Promise<PushSc
 	const store = new SqliteStore(folder);
 	const started = performance.now();
 	const nowMs = () => sim.now() + performance.now() - started;
-	const { gate } = await openWeb({ proxy: sim.proxyUrl }, readConfig({ LOGOSPHERE_ALLOW_PRIVATE: '1' }), {
-		now: nowMs,
-		areOwnHosts: true,
-	});
+	const { gate } = await openWeb(
+		{ proxy: sim.proxyUrl },
+		readConfig({ LOGOSPHERE_ALLOW_PRIVATE: '1', LOGOSPHERE_PLAIN_PROXY: '1' }),
+		{
+			now: nowMs,
+			areOwnHosts: true,
+		},
+	);
 	let server = '';
 	const say = (text: string) => {
 		server ||= /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? '';

@@ -33,7 +33,7 @@ export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => 
 	const started = performance.now();
 	const nowMs = () => startMs + performance.now() - started;
 	const now = () => new Date(nowMs()).toISOString();
-	const web = new Http({ ...LIMITS, proxy, now: nowMs });
+	const web = new Http({ ...LIMITS, proxy, isPlainProxy: true, now: nowMs });
 	const threads = canStartThreads() ? new VisitThreads(Math.max(1, availableParallelism() - 1)) : null;
 	try {
 		const engine = new Crawl({

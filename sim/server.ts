@@ -172,6 +172,8 @@ export async function startSim(options: SimOptions): Promise<Sim> {
 		sim.server.once('error', reject);
 		sim.server.listen(options.port ?? 0, host, resolve);
 	});
+	// No server of it encrypts: a tunnel would lead nowhere.
+	sim.server.on('connect', (_request, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
 	const { port } = sim.server.address() as AddressInfo;
 	return {
 		port,

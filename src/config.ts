@@ -69,6 +69,13 @@ const SETTINGS = {
 		max: 1,
 		help: '1: also connect to loopback and private addresses',
 	},
+	plainProxy: {
+		env: 'LOGOSPHERE_PLAIN_PROXY',
+		fallback: 0,
+		min: 0,
+		max: 1,
+		help: '1: the proxy answers https URLs itself, without a tunnel, as the simulated web does',
+	},
 	requestsPerMinute: {
 		env: 'LOGOSPHERE_REQUESTS_PER_MINUTE',
 		fallback: 6_000,

@@ -133,3 +133,6 @@ export interface Values {
 	readonly region?: string;
 	readonly tag?: string;
 }
+
+/** The exit code that shells expect after an interrupt. */
+export const INTERRUPTED = 130;

@@ -56,7 +56,7 @@ async function openLive(
 	config: Config,
 	{ now = Date.now, areOwnHosts = false }: WebSettings,
 ): Promise<CrawlWeb> {
-	const http = openHttp(config, values.proxy, { now });
+	const http = openHttp(config, values.proxy, { now, ...(areOwnHosts && { isPlainProxy: true }) });
 	const settings = gateSettings(values, config);
 	const writer =
 		values.warc === undefined

@@ -17,7 +17,7 @@ import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Phase } from '../schedule/index.ts';
-import type { Command, Invocation, Values } from './command.ts';
+import { type Command, INTERRUPTED, type Invocation, type Values } from './command.ts';
 import { renderMetrics } from './crawl-metrics.ts';
 import { openPush, PUSH_OPTIONS, parseListen } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
@@ -26,9 +26,8 @@ import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { LOG_OPTION, logNotices, logThreadEnd, openLog } from './logging.ts';
 import { readSeeds } from './seeds.ts';
 import { DELAY_OPTIONS } from './source.ts';
+import { stopOnSignal } from './stopping.ts';
 
-/** The exit code that shells expect after an interrupt. */
-export const INTERRUPTED = 130;
 const MAX_THREADS = 16;
 
 export const crawlCommand: Command = {
@@ -219,7 +218,11 @@ export async function runEngine(
 ): Promise<boolean> {
 	collectSoon();
 	const view = new CrawlView(engine);
-	const interrupt = stopOnInterrupt(engine, log);
+	const interrupt = stopOnSignal(engine, () =>
+		log(
+			'\nStopping after the running visits. Press Ctrl-C again to stop now. To resume, run the same command.',
+		),
+	);
 	try {
 		await engine.add(seeds);
 		const running = engine.run();
@@ -230,40 +233,10 @@ export async function runEngine(
 			await onIdle();
 		}
 		await running;
-		await store.indexed();
+		if (!interrupt.wasUsed) await store.indexed();
 	} finally {
 		interrupt.end();
 		view.end();
 	}
 	return interrupt.wasUsed;
-}
-
-interface Interrupt {
-	readonly wasUsed: boolean;
-	end(): void;
-}
-
-/** The first Ctrl-C lets running visits finish, the second stops them. Nothing is lost either way. */
-function stopOnInterrupt(engine: Crawl, log: (text: string) => void): Interrupt {
-	let used = 0;
-	const onSignal = () => {
-		used++;
-		if (used === 1) {
-			log(
-				'\nStopping after the running visits. Press Ctrl-C again to stop now. To resume, run the same command.',
-			);
-			engine.stop();
-		} else engine.stopNow();
-	};
-	process.on('SIGINT', onSignal);
-	process.on('SIGTERM', onSignal);
-	return {
-		get wasUsed() {
-			return used > 0;
-		},
-		end() {
-			process.off('SIGINT', onSignal);
-			process.off('SIGTERM', onSignal);
-		},
-	};
 }

@@ -12,6 +12,7 @@ import type { Store } from '../io/store/store.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { parseListen } from './crawl-push.ts';
 import { LOG_OPTION, logNotices } from './logging.ts';
+import { type Stoppable, stopOnSignal } from './stopping.ts';
 
 export const FLEET_OPTIONS: Command['options'] = {
 	nats: {
@@ -88,34 +89,23 @@ export function connectBus(values: Values, log: Log, isMaker = false): Promise<B
 	return untilAvailable(() => openBus(options), log);
 }
 
-interface Part extends Reported {
+interface Part extends Reported, Stoppable {
 	run(): Promise<void>;
-	/** Stops after the current work. */
-	stop(): void;
-	/** Stops immediately. */
-	stopNow?(): void;
 	/** Answers other requests at `--listen`. */
 	readonly guest?: Guest;
 }
 
 /** Runs until the end or an interrupt. The first signal stops cleanly, the second immediately. */
 export async function runPart(part: Part, { values, log }: Invocation): Promise<void> {
-	let used = 0;
-	const onSignal = () => {
-		used++;
-		if (used > 1) (part.stopNow ?? (() => process.exit(130))).call(part);
-		else log('Stopping after the current work. Press Ctrl-C again to stop now.');
-		part.stop();
-	};
 	const report =
 		values.listen === undefined ? null : await serveReport(part, parseListen(values.listen), part.guest);
-	process.on('SIGINT', onSignal);
-	process.on('SIGTERM', onSignal);
+	const interrupt = stopOnSignal(part, () =>
+		log('Stopping after the current work. Press Ctrl-C again to stop now.'),
+	);
 	try {
 		await part.run();
 	} finally {
-		process.off('SIGINT', onSignal);
-		process.off('SIGTERM', onSignal);
+		interrupt.end();
 		report?.close();
 	}
 }

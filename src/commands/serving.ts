@@ -1,6 +1,6 @@
 /** serving: serves a store on a port: answers requests in threads and sends webhooks. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -23,6 +23,7 @@ import type { Option, Values } from './command.ts';
 import { type ListenPlace, parseListen } from './crawl-push.ts';
 import { LOG_OPTION, logThreadEnd } from './logging.ts';
 import { checkedAddress } from './source.ts';
+import { stopOnSignal } from './stopping.ts';
 
 export const SERVE_OPTIONS: Readonly<Record<string, Option>> = {
 	'log-level': LOG_OPTION,
@@ -171,6 +172,8 @@ function storedToken(folder: string): string {
 	try {
 		if (existsSync(file)) return checkToken(readFileSync(file, 'utf8').trim(), file);
 		const token = makeToken();
+		// Reading needs no token; one that cannot be stored is valid for one run.
+		if (isReadOnly(folder)) return token;
 		replaceFileSync(file, `${token}\n`, { isPrivate: true });
 		return token;
 	} catch (error) {
@@ -181,15 +184,23 @@ function storedToken(folder: string): string {
 	}
 }
 
+function isReadOnly(folder: string): boolean {
+	try {
+		accessSync(folder, constants.W_OK);
+		return false;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EROFS';
+	}
+}
+
 /** Resolves at Ctrl-C or SIGTERM. */
 export function untilInterrupted(): Promise<void> {
 	return new Promise((resolve) => {
-		const end = () => {
-			process.off('SIGINT', end);
-			process.off('SIGTERM', end);
-			resolve();
-		};
-		process.on('SIGINT', end);
-		process.on('SIGTERM', end);
+		const interrupt = stopOnSignal({
+			stop() {
+				interrupt.end();
+				resolve();
+			},
+		});
 	});
 }

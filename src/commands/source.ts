@@ -73,7 +73,7 @@ function readFile(file: string): Fetchable {
 export function openHttp(
 	config: Config,
 	proxy: string | undefined,
-	options: Pick<HttpOptions, 'now' | 'allows'> = {},
+	{ isPlainProxy, ...options }: Pick<HttpOptions, 'now' | 'allows' | 'isPlainProxy'> = {},
 ): Http {
 	return new Http({
 		...options,
@@ -81,6 +81,7 @@ export function openHttp(
 		maxBytes: config.maxBytes,
 		allowPrivate: config.allowPrivate === 1,
 		proxy: checkedAddress(proxy, '--proxy'),
+		isPlainProxy: isPlainProxy ?? config.plainProxy === 1,
 		userAgent: userAgentOf(VERSION, readText('contact', process.env)),
 	});
 }

@@ -49,7 +49,7 @@ class Watcher {
 		this.file = path.join(folder, name, 'logosphere.db');
 		this.store = new SqliteStore(path.join(folder, name));
 		const limits = { timeoutMs: UNHURRIED_MS, maxBytes: 2_000_000, maxRedirects: 5 };
-		this.web = new Http({ ...limits, proxy: sim.proxyUrl, now: () => this.nowMs() });
+		this.web = new Http({ ...limits, proxy: sim.proxyUrl, isPlainProxy: true, now: () => this.nowMs() });
 	}
 
 	nowMs(): number {

@@ -31,7 +31,13 @@ afterEach(async () => {
 async function open(options: Omit<SimOptions, 'seed'>): Promise<void> {
 	sim = await startSim({ seed: 40, clock: 'frozen', ...options });
 	store = new SqliteStore(folder);
-	const web = new Http({ timeoutMs: UNHURRIED_MS, maxBytes: 2_000_000, proxy: sim.proxyUrl, now: nowMs });
+	const web = new Http({
+		timeoutMs: UNHURRIED_MS,
+		maxBytes: 2_000_000,
+		proxy: sim.proxyUrl,
+		isPlainProxy: true,
+		now: nowMs,
+	});
 	const now = () => new Date(nowMs()).toISOString();
 	gate = new Gate({ web, now, minDelayMs: 0, honoursCrawlDelay: false });
 }

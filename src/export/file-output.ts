@@ -7,8 +7,9 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolders } from '../io/make-folders.ts';
 import { writing } from '../io/writing.ts';
 import type { Output, OutputFile } from './output.ts';
 
@@ -33,7 +34,7 @@ export class FileOutput implements Output {
 	/** Null if the files do not match the saved state. */
 	static async open(folder: string, facts: readonly FileFacts[]): Promise<FileOutput | null> {
 		const output = new FileOutput(folder);
-		await writing(folder, () => mkdir(folder, { recursive: true }));
+		await writing(folder, async () => makeFolders(folder));
 		for (const file of facts) {
 			const there = await output.#reopen(file);
 			if (there === null) return null;
@@ -66,7 +67,7 @@ export class FileOutput implements Output {
 		const place = path.join(this.#folder, name);
 		const folder = path.dirname(place);
 		await writing(place, async () => {
-			if (!this.#made.has(folder)) await mkdir(folder, { recursive: true });
+			if (!this.#made.has(folder)) makeFolders(folder);
 			this.#made.add(folder);
 			await writeFile(place, text);
 		});

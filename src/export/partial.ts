@@ -4,9 +4,10 @@
  * The state is replaced atomically, after the data it describes is on the disk. Once everything is written, it contains the
  * manifest. Then only renames remain, which can be repeated.
  */
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
+import { makeFolders } from '../io/make-folders.ts';
 import { replaceFile } from '../io/replace-file.ts';
 import { writing } from '../io/writing.ts';
 import type { ExportProgress } from './drive.ts';
@@ -81,7 +82,7 @@ export class PartialExport {
 			throw taken(this.#folder, 'It was not created by an export. Choose another place with --out.');
 		await writing(this.#folder, async () => {
 			await rm(this.#folder, { recursive: true, force: true });
-			await mkdir(this.out, { recursive: true });
+			makeFolders(this.out);
 		});
 	}
 

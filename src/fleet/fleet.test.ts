@@ -47,6 +47,7 @@ describeOnPostgres('on PostgreSQL', () => {
 				timeoutMs: UNHURRIED_MS,
 				maxBytes: 2_000_000,
 				proxy: sim.proxyUrl,
+				isPlainProxy: true,
 				now: nowMs,
 			});
 		});

@@ -89,6 +89,7 @@ const STORE = {
 		'The store is read-only. Check the permissions of its folder, or use the primary server.',
 	'server-lost':
 		'The connection to PostgreSQL was lost. Unconfirmed changes were not saved. The program retries.',
+	'statement-ended': 'PostgreSQL ended a statement that took too long. Narrow the request.',
 	'store-busy': 'Another process has locked the store. Wait until it ends.',
 	'store-unreadable': 'The disk reports an error. Check the disk. Restore a backup if the disk is failing.',
 	'too-many-connections':

@@ -5,7 +5,7 @@
  * What was not used for a while is closed, since nothing else closes an idle HTTP/2 connection.
  */
 import { rootCertificates } from 'node:tls';
-import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import { buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { messageOf } from '../failure.ts';
 import type { AddressBook } from './addresses.ts';
 import { type AllowsAddress, guardedConnector } from './guard.ts';
@@ -14,8 +14,8 @@ export interface AgentOptions {
 	readonly addresses: AddressBook;
 	/** What may be connected to; null for every address. */
 	readonly allows: AllowsAddress | null;
-	/** Many connections to the one origin there is. */
-	readonly isProxy: boolean;
+	/** A proxy: many connections to one origin, and tunnels through it to servers that encrypt. */
+	readonly proxy: string | undefined;
 	readonly connectTimeoutMs: number;
 	/** PEM, trusted beside the well-known authorities' certificates. */
 	readonly authority?: string | undefined;
@@ -29,6 +29,9 @@ const MAX_AVOIDED = 10_000;
 
 /** How Node and undici tell of it. */
 const HTTP2_TROUBLE = /HTTP\/?2|GOAWAY/;
+
+/** In place of an origin: through the proxy by CONNECT, to whatever origin a request names. */
+export const TUNNELS = 'tunnels';
 
 interface Line {
 	readonly dispatcher: Dispatcher;
@@ -91,7 +94,23 @@ export class HttpAgent {
 		return line;
 	}
 
+	/** The servers behind the tunnels show their certificates themselves: the proxy sees only their names. */
+	#openTunnels(uri: string): Dispatcher {
+		const { connectTimeoutMs, authority } = this.#options;
+		const ca = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
+		return new ProxyAgent({
+			uri,
+			pipelining: 1,
+			maxHeaderSize: MAX_HEADER_BYTES,
+			keepAliveTimeout: IDLE_MS,
+			proxyTls: { timeout: connectTimeoutMs, ...ca },
+			requestTls: { timeout: connectTimeoutMs, ...ca },
+		});
+	}
+
 	#open(origin: string): Dispatcher {
+		const { proxy } = this.#options;
+		if (proxy !== undefined && origin === TUNNELS) return this.#openTunnels(proxy);
 		const allowH2 = !this.#avoided.has(origin);
 		const options = {
 			pipelining: 1,
@@ -100,7 +119,7 @@ export class HttpAgent {
 			keepAliveTimeout: IDLE_MS,
 			connect: allowH2 ? this.#connect : this.#connectPlainly,
 		};
-		return this.#options.isProxy ? new Pool(origin, options) : new Client(origin, options);
+		return proxy !== undefined ? new Pool(origin, options) : new Client(origin, options);
 	}
 
 	#sweep(): void {

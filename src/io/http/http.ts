@@ -11,7 +11,7 @@
 import { Failure } from '../failure.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import { AddressBook, type Resolve } from './addresses.ts';
-import { HttpAgent } from './agent.ts';
+import { HttpAgent, TUNNELS } from './agent.ts';
 import { isBadPort } from './bad-ports.ts';
 import { readBody } from './body.ts';
 import { toFailure } from './fetch-failure.ts';
@@ -29,6 +29,8 @@ interface FetchLimits {
 export interface HttpOptions extends FetchLimits {
 	/** Send every request through this HTTP proxy; the proxy then answers for the addresses. */
 	readonly proxy?: string | undefined;
+	/** The proxy gets `GET https://…` itself, without a tunnel: it answers for all servers, as the simulated web does. */
+	readonly isPlainProxy?: boolean | undefined;
 	/** Connect to loopback and private addresses and to any port. */
 	readonly allowPrivate?: boolean;
 	/** Which addresses may be connected to. Public ones outside the networks of this machine by default. */
@@ -68,7 +70,7 @@ export class Http implements Web {
 		this.#agent = new HttpAgent({
 			addresses: this.#addresses,
 			allows: allowed,
-			isProxy: proxy !== undefined,
+			proxy,
 			connectTimeoutMs: Math.min(connectTimeoutMs, timeoutMs),
 			authority,
 		});
@@ -130,19 +132,39 @@ export class Http implements Web {
 		}
 	}
 
+	/** Straight, by a tunnel through the proxy, or as a request that the proxy makes itself. */
+	#wayTo(url: URL): {
+		readonly line: string;
+		readonly path: string;
+		readonly authorization?: Record<string, string>;
+	} {
+		const { proxy, isPlainProxy = false } = this.#options;
+		const path = url.pathname + url.search;
+		if (proxy === undefined) return { line: url.origin, path };
+		if (url.protocol === 'https:' && !isPlainProxy) return { line: TUNNELS, path };
+		const { origin, username, password } = new URL(proxy);
+		const plain = { line: origin, path: url.origin + path };
+		if (username === '') return plain;
+		const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
+			'base64',
+		);
+		return { ...plain, authorization: { 'proxy-authorization': `Basic ${secret}` } };
+	}
+
 	#send(
 		url: URL,
 		headers: Record<string, string>,
 		body: string | undefined,
 		signal: AbortSignal,
 	): ReturnType<HttpAgent['request']> {
-		const { proxy, timeoutMs, firstByteTimeoutMs = timeoutMs } = this.#options;
-		const path = url.pathname + url.search;
-		return this.#agent.request(proxy === undefined ? url.origin : new URL(proxy).origin, {
-			path: proxy === undefined ? path : url.origin + path,
+		const { timeoutMs, firstByteTimeoutMs = timeoutMs } = this.#options;
+		const { line, path, authorization } = this.#wayTo(url);
+		return this.#agent.request(line, {
+			origin: url.origin,
+			path,
 			method: body === undefined ? 'GET' : 'POST',
 			body: body ?? null,
-			headers,
+			headers: { ...headers, ...authorization },
 			signal,
 			headersTimeout: Math.min(firstByteTimeoutMs, timeoutMs),
 			bodyTimeout: timeoutMs,

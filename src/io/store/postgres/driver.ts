@@ -21,11 +21,15 @@ export interface PostgresOptions {
 	readonly schema: string;
 	/** Connections at once. */
 	readonly connections?: number;
+	/** The server ends statements that take longer. */
+	readonly statementMs?: number;
 }
 
 const CONNECTIONS = 8;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
+/** The longest of ours, over a large store, takes minutes; without a limit one goes on when nobody waits for it any more. */
+const STATEMENT_MS = 600_000;
 
 /**
  * All that we ask goes through an index, row by row or page by page. A plan is made once a connection, perhaps while the table is
@@ -62,7 +66,10 @@ export class Postgres {
 	/** How often each text was asked. */
 	readonly #uses = new Map<string, number>();
 
-	constructor(address: string, { schema, connections = CONNECTIONS }: PostgresOptions) {
+	constructor(
+		address: string,
+		{ schema, connections = CONNECTIONS, statementMs = STATEMENT_MS }: PostgresOptions,
+	) {
 		if (!/^[a-z_][a-z0-9_]{0,47}$/.test(schema))
 			throw new Failure(
 				'bad-schema',
@@ -78,7 +85,7 @@ export class Postgres {
 			application_name: 'logosphere',
 			keepAlive: true,
 			types,
-			options: `-c search_path=${schema} ${[...PLANNING, PATIENCE].map((setting) => `-c ${setting}`).join(' ')}`,
+			options: `-c search_path=${schema} ${[...PLANNING, PATIENCE, `statement_timeout=${statementMs}`].map((setting) => `-c ${setting}`).join(' ')}`,
 		});
 		// A connection that breaks while nobody uses it is made anew by the next who needs one.
 		this.#pool.on('error', () => {});

@@ -347,6 +347,9 @@ export class PostgresStore implements Store {
 }
 
 /** The database with the tables of this program. */
+/** As long as a thread that answers questions may take. */
+const SERVING_STATEMENT_MS = 20_000;
+
 export async function connect(
 	address: string,
 	{ isReader = false, partitions = PARTITIONS, connections, ...options }: PostgresStoreOptions,
@@ -355,6 +358,7 @@ export async function connect(
 	const postgres = new Postgres(bare, {
 		schema: options.schema ?? schema ?? SCHEMA,
 		...(connections === undefined ? {} : { connections }),
+		...(options.isServing === true && { statementMs: SERVING_STATEMENT_MS }),
 	});
 	try {
 		await migrate(postgres, { isReader, partitions });

@@ -151,6 +151,21 @@ describeOnPostgres('a PostgreSQL store', () => {
 	});
 });
 
+describeOnPostgres('a statement that takes too long', () => {
+	it('is ended by the server itself, on every connection', async () => {
+		const postgres = new Postgres(await sharedPostgres(), { schema: newSchema(), statementMs: 200 });
+		const { code } = await failureOf(postgres.session.get('SELECT pg_sleep(600)'));
+		const inside = await failureOf(postgres.transaction((session) => session.get('SELECT pg_sleep(600)')));
+		expect([code, inside.code]).toEqual(['statement-ended', 'statement-ended']);
+		const running = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep(600)%'`;
+		expect(await postgres.session.get(running)).toEqual({ n: 0 });
+		await postgres.close();
+		const usual = new Postgres(await sharedPostgres(), { schema: newSchema() });
+		expect(await usual.session.get('SHOW statement_timeout')).toEqual({ statement_timeout: '10min' });
+		await usual.close();
+	});
+});
+
 describeOnPrivatePostgres('a server that is restarted', () => {
 	let server: PrivateServer;
 	beforeAll(async () => {

@@ -44,6 +44,13 @@ const TROUBLES: readonly Trouble[] = [
 			`The disk of ${place} is full. Nothing was damaged. Free some space and run the same command again.`,
 	},
 	{
+		codes: /^57014$/,
+		code: 'statement-ended',
+		action: 'stop',
+		say: (place, reason) =>
+			`${place} ended a statement that took too long (${reason}). Narrow what you asked for.`,
+	},
+	{
 		codes: /^53300$/,
 		code: 'too-many-connections',
 		action: 'retry',

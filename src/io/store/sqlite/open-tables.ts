@@ -1,7 +1,7 @@
 /** open-tables: the file that keeps everything, opened with the tables of this program. */
-import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, messageOf } from '../../failure.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { makePrivate, PRIVATE_FOLDER } from '../../private-files.ts';
 import { Sqlite } from './driver.ts';
 import { isOlder, migrate, refuseNewer } from './schema.ts';
@@ -51,14 +51,9 @@ function takeLock(file: string): WriterLock {
 	}
 }
 
-/** Step by step: asked for all at once below a folder like /proc, the system never gives an answer. */
 export function makeFolder(folder: string): void {
-	const missing: string[] = [];
-	for (let at = path.resolve(folder); !existsSync(at) && at !== path.dirname(at); at = path.dirname(at))
-		missing.unshift(at);
 	try {
-		for (const one of missing) mkdirSync(one, { mode: PRIVATE_FOLDER });
-		if (missing.length === 0) mkdirSync(folder, { recursive: true });
+		makeFolders(folder, PRIVATE_FOLDER);
 		makePrivate(folder);
 	} catch (error) {
 		throw new Failure('no-folder', `The folder ${folder} cannot be created: ${messageOf(error)}`, 'stop', {
