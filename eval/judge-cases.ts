@@ -5,6 +5,7 @@ import { findDates } from '../src/lib/dates/index.ts';
 import { decodeHtml, parseHtml } from '../src/lib/html/index.ts';
 import type { Judgment } from '../src/model/judgment.ts';
 import { judgePage } from '../src/segment/judge/index.ts';
+import { judgeAsGlance } from '../src/segment/methods.ts';
 import { judgeAsNanno, type NannoJudgment } from '../src/segment/nanno/index.ts';
 import { readCases } from './corpus.ts';
 import { stripNames } from './strip-names.ts';
@@ -33,6 +34,8 @@ export interface JudgedCase {
 	readonly ours: Judgment;
 	/** The paper's setting. */
 	readonly nanno: NannoJudgment;
+	/** The eight filters of Glance. */
+	readonly glance: Judgment;
 	/** Ours, for the page without URL, title, classes and ids. */
 	readonly nameless: Judgment;
 }
@@ -54,6 +57,7 @@ function judgeCase(corpus: string, gold: JudgeCase): JudgedCase {
 		gold,
 		ours: judgePage(page, { ...context, dates }),
 		nanno: judgeAsNanno(page, { ...context, dates }),
+		glance: judgeAsGlance(page, { ...context, dates }),
 		nameless: judgePage(bare, { now: gold.crawlDate }),
 	};
 }

@@ -31,6 +31,9 @@ export const judgeTask: Task = {
 			...languageFigures(cases),
 			...pageFigures('nanno-', "the paper's setting", cases, nannoSays),
 			...pageFigures('nanno-ja-', "the paper's setting, Japanese", cases.filter(isJapanese), nannoSays),
+			...pageFigures('glance-', 'the eight filters of Glance', cases, glanceSays),
+			rejectedFigure('', 'ours', cases, oursSays),
+			rejectedFigure('nanno-', "the paper's setting", cases, nannoSays),
 			...kindFigures(cases),
 			...ambiguousFigures(all.filter(({ gold }) => gold.ambiguous === true)),
 			...entryFigures(cases, explain),
@@ -46,6 +49,7 @@ type Says = (judged: JudgedCase) => boolean;
 
 const oursSays: Says = ({ ours }) => ours.isBlog;
 const nannoSays: Says = ({ nanno }) => nanno.isBlog;
+const glanceSays: Says = ({ glance }) => glance.isBlog;
 const namelessSays: Says = ({ nameless }) => nameless.isBlog;
 const isBlog: Says = ({ gold }) => gold.label === 'blog';
 const isJapanese: Says = ({ gold }) => gold.lang === 'ja';
@@ -70,6 +74,13 @@ function pageFigures(
 		),
 		share(`${prefix}recall`, `${label}: recall`, blogs.filter(says).length, blogs.length, targets.recall),
 	];
+}
+
+/** Nanno, Table 3: of the pages judged not to be blogs, those that are not. */
+function rejectedFigure(prefix: string, label: string, cases: readonly JudgedCase[], says: Says): Figure {
+	const rejected = cases.filter((one) => !says(one));
+	const right = rejected.filter((one) => !isBlog(one)).length;
+	return share(`${prefix}rejected`, `${label}: rejected pages that are not blogs`, right, rejected.length);
 }
 
 function languageFigures(cases: readonly JudgedCase[]): Figure[] {

@@ -49,7 +49,7 @@ export function listSections(docs: string): Section[] {
 				...listPages(docs, 'stages', STAGE_ORDER),
 			],
 		},
-		{ text: 'Results', items: [page('results')] },
+		{ text: 'Results', items: [page('results'), page('papers')] },
 		{ text: 'Decisions', items: listPages(docs, 'decisions') },
 	];
 	return sections

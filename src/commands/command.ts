@@ -35,6 +35,7 @@ export interface Values {
 	readonly corpus?: string;
 	readonly explain?: boolean;
 	readonly method?: string;
+	readonly figures?: string[];
 	readonly model?: string;
 	readonly published?: boolean;
 	readonly raise?: boolean;

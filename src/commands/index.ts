@@ -56,6 +56,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./extract.ts')).extractCommand,
 	},
 	{
+		name: 'papers',
+		summary: 'reproduce the tables and figures of the five papers',
+		load: async () => (await import('./papers.ts')).papersCommand,
+	},
+	{
 		name: 'wrapper',
 		summary: 'learn, test, apply and edit the extraction rules of a blog',
 		load: async () => (await import('./wrapper.ts')).wrapperCommand,

@@ -1,7 +1,7 @@
 /**
  * stats: counts what the store holds, in the tables of the papers.
  *
- * Source: Glance, Table 1 (posts by extraction method); Nanno, Table 4 (blogs by platform) and Figure 3 (entries by date).
+ * Source: Glance, Table 1 (blogs, and posts beside them, by extraction method); Nanno, Table 4 (blogs by platform) and Figure 3 (entries by date).
  */
 import { describePlace } from '../io/store/open.ts';
 import type { StoreStats } from '../io/store/store.ts';
@@ -37,16 +37,16 @@ const METHODS: Readonly<Record<string, string>> = {
 const MAX_ROWS = 20;
 
 function viewOf(stats: StoreStats, folder: string): string {
-	const { postsBySource, blogsByPlatform, feedsByKind, postsByLanguage } = stats;
-	const methods = Object.fromEntries(
-		Object.entries(postsBySource).map(([source, n]) => [METHODS[source] ?? source, n]),
-	);
+	const { postsBySource, weblogsBySource, blogsByPlatform, feedsByKind, postsByLanguage } = stats;
+	const named = (counts: Counts) =>
+		Object.fromEntries(Object.entries(counts).map(([source, n]) => [METHODS[source] ?? source, n]));
 	const platforms = Object.fromEntries(
 		Object.entries(blogsByPlatform).map(([name, n]) => [name === 'unknown' ? 'unknown platform' : name, n]),
 	);
 	return [
 		headOf(stats, folder),
-		countTable('posts by method', methods),
+		countTable('blogs by method', named(weblogsBySource)),
+		countTable('posts by method', named(postsBySource)),
 		countTable('blogs by platform', platforms),
 		renderBars('posts by date', stats.postsByMonth),
 		countTable('feeds by kind', feedsByKind),

@@ -48,7 +48,7 @@ function describeMood({ positive, negative, neutral, ratio, interval, read, of, 
 		...(ratio === null
 			? []
 			: [`about ${ratio.toFixed(1)} positive for each negative (95% interval: ${range})`]),
-		`word-list estimate from ${read} of ${counted(of, 'post')}, ${unjudged} of them in unsupported languages`,
+		`word-list estimate of unmeasured accuracy from ${read} of ${counted(of, 'post')}, ${unjudged} of them in unsupported languages`,
 	];
 }
 

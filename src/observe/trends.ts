@@ -137,7 +137,7 @@ function notePeriods(periods: readonly TrendPeriod[]): string[] {
 function noteMood(lines: readonly Counted[], series: readonly TrendSeries[]): string[] {
 	const sampled = series.some(({ mood }) => mood !== null && mood.read < mood.of);
 	return [
-		'The sentiment is estimated with word lists from the words around the matches.',
+		'The sentiment is estimated with word lists from the words around the matches. The accuracy of the lists has not been measured.',
 		...(sampled ? ['It is based on a sample of the posts, spread over the range.'] : []),
 		...(lines.every(({ plan }) => seeksWords(plan))
 			? []

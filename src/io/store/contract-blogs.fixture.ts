@@ -99,6 +99,7 @@ export function blogContract(store: () => Store, find: Find): void {
 			posts: 3,
 			comments: 1,
 			links: 3,
+			weblogsBySource: { 'full-feed': 2 },
 			postsBySource: { 'full-feed': 3 },
 			blogsByPlatform: { wordpress: 1, unknown: 1 },
 			postsByMonth: { '2004-03': 3 },
@@ -107,6 +108,16 @@ export function blogContract(store: () => Store, find: Find): void {
 			toIndex: 0,
 		});
 		expect(stats.bytes).toBeGreaterThan(0);
+	});
+
+	it('does not count the posts of what is no longer a blog, and keeps them', async () => {
+		await store().write(FULL_BATCH);
+		const [post] = (await store().posts({ limit: 1 })).items;
+		const { posts } = await store().stats();
+		const judgment = { isBlog: false, reason: 'A forum now.', rules: [] };
+		await store().write({ at: DAY_2, blogs: [{ url: post!.blog, judgment }] });
+		expect((await store().stats()).posts).toBeLessThan(posts);
+		expect(await store().post(post!.id)).not.toBeNull();
 	});
 
 	it('saves searches by name', async () => {

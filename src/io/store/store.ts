@@ -195,7 +195,9 @@ export interface StoreStats {
 	readonly posts: number;
 	readonly comments: number;
 	readonly links: number;
-	/** Glance, Table 1: posts by the way in which they were read. */
+	/** Glance, Table 1: blogs by the way in which their posts were read; a blog that was read in two ways counts for both. */
+	readonly weblogsBySource: Readonly<Record<string, number>>;
+	/** The same for posts. */
 	readonly postsBySource: Readonly<Record<string, number>>;
 	/** Nanno, Table 4. */
 	readonly blogsByPlatform: Readonly<Record<string, number>>;

@@ -361,6 +361,18 @@ export const HOSTED_ASIA = listPlatforms('hosted', [
 		credits: 'wretch.cc',
 	},
 	{
+		id: 'memorize',
+		name: 'MEMORIZE',
+		hosts: 'memorize.ne.jp/diary/ *.memorize.ne.jp',
+		credits: 'memorize.ne.jp',
+	},
+	{
+		id: 'sarusaru',
+		name: 'Sarusaru diary',
+		hosts: 'diary.ne.jp/user/ *.diary.ne.jp',
+		credits: 'diary.ne.jp',
+	},
+	{
 		id: 'matters',
 		name: 'Matters',
 		hosts: 'matters.news/ matters.town/',

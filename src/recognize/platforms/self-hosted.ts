@@ -168,6 +168,27 @@ export const SELF_HOSTED = listPlatforms('self-hosted', [
 		credits: 'h14m.org',
 	},
 	{
+		id: 'a-news',
+		name: 'a-News',
+		generator: /^a-news\b(?: v?([\d.]+))?/i,
+		marks: '/a-news.cgi /anews.cgi',
+		credits: 'appleple.com/cgi',
+	},
+	{
+		id: 'akiary',
+		name: 'Akiary',
+		generator: /^akiary\b(?: v?([\d.]+))?/i,
+		marks: '/akiary.cgi',
+		credits: 'hi-ho.ne.jp/yakira/akiary',
+	},
+	{
+		id: 'tomsoft',
+		name: 'Tomsoft Diary System',
+		generator: /^(?:tomsoft diary system|tds)\b(?: v?([\d.]+))?/i,
+		marks: 'text:Tomsoft+Diary+System /tds.cgi',
+		credits: 'tds.dive-in.to',
+	},
+	{
 		id: 'typecho',
 		name: 'Typecho',
 		generator: /^typecho(?: ([\d.]+))?/i,

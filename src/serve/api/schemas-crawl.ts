@@ -54,6 +54,7 @@ export const statsSchema = z
 		posts: count,
 		comments: count,
 		links: count,
+		weblogsBySource: counts,
 		postsBySource: counts,
 		blogsByPlatform: counts,
 		postsByMonth: counts,

@@ -37,7 +37,7 @@ const moodSchema = z
 		languages: listOf(z.string()).describe('languages with a word list'),
 		unjudged: whole.describe('examined posts in other languages'),
 	})
-	.describe('sentiment, estimated with word lists from the words around the matches')
+	.describe('sentiment, estimated with word lists (accuracy not measured) from the words around the matches')
 	.meta({ id: 'Mood' });
 
 const seriesSchema = z

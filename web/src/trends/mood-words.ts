@@ -25,5 +25,5 @@ export function describeBasis({ read, of, languages, unjudged }: Mood): string {
 		unjudged > 0
 			? ` ${counted(unjudged, 'post')} in other languages ${unjudged === 1 ? 'was' : 'were'} not counted.`
 			: '';
-	return sample + known + others;
+	return `${sample}${known}${others} The accuracy of the word lists has not been measured.`;
 }

@@ -179,7 +179,7 @@ describe('the sentiment', () => {
 
 	it('describes its basis', () => {
 		expect(describeBasis(MOOD)).toBe(
-			'Based on a sample: 5 of 9 posts. Word lists: English, German. 1 post in other languages was not counted.',
+			'Based on a sample: 5 of 9 posts. Word lists: English, German. 1 post in other languages was not counted. The accuracy of the word lists has not been measured.',
 		);
 		expect(describeBasis({ ...MOOD, read: 9, unjudged: 0, languages: [] })).toBe('Based on 9 posts.');
 	});

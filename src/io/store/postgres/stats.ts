@@ -2,6 +2,10 @@
 import type { StoreStats } from '../store.ts';
 import type { Session } from './driver.ts';
 
+/** The posts of what is a blog: those of a page that is no longer judged one stay stored and are not counted. */
+const POSTS =
+	'(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE b.is_blog IS DISTINCT FROM 0) counted';
+
 export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIndex'>> {
 	const count = async (sql: string) => (await session.get(sql))!.n as number;
 	const groups = async (sql: string) => {
@@ -11,21 +15,24 @@ export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIn
 	return {
 		blogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0'),
 		notBlogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
-		posts: await count('SELECT count(*) AS n FROM posts'),
-		comments: await count('SELECT coalesce(sum(comments), 0)::bigint AS n FROM posts'),
+		posts: await count(`SELECT count(*) AS n FROM ${POSTS}`),
+		comments: await count(`SELECT coalesce(sum(comments), 0)::bigint AS n FROM ${POSTS}`),
 		links: await count('SELECT count(*) AS n FROM links'),
 		quarantined: await count('SELECT count(*) AS n FROM quarantine'),
+		weblogsBySource: await groups(
+			`SELECT source AS name, count(DISTINCT blog) AS n FROM ${POSTS} GROUP BY source ORDER BY n DESC`,
+		),
 		postsBySource: await groups(
-			'SELECT source AS name, count(*) AS n FROM posts GROUP BY source ORDER BY n DESC',
+			`SELECT source AS name, count(*) AS n FROM ${POSTS} GROUP BY source ORDER BY n DESC`,
 		),
 		blogsByPlatform: await groups(
 			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0 GROUP BY platform ORDER BY n DESC',
 		),
 		postsByMonth: await groups(
-			'SELECT substr(published, 1, 7) AS name, count(*) AS n FROM posts WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1',
+			`SELECT substr(published, 1, 7) AS name, count(*) AS n FROM ${POSTS} WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1`,
 		),
 		postsByLanguage: await groups(
-			'SELECT language AS name, count(*) AS n FROM posts GROUP BY language ORDER BY n DESC',
+			`SELECT language AS name, count(*) AS n FROM ${POSTS} GROUP BY language ORDER BY n DESC`,
 		),
 		feedsByKind: await groups(
 			"SELECT coalesce(format, 'unread') || coalesce(', ' || content, '') AS name, count(*) AS n FROM feeds GROUP BY 1 ORDER BY n DESC",

@@ -3,6 +3,9 @@ import { statSync } from 'node:fs';
 import type { StoreStats } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 
+/** The posts of what is a blog: those of a page that is no longer judged one stay stored and are not counted. */
+const POSTS = '(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE b.is_blog IS NOT 0) counted';
+
 type Counted = Omit<StoreStats, 'bytes' | 'toIndex'>;
 
 export function countAll(database: Sqlite): Counted {
@@ -17,19 +20,24 @@ export function countAll(database: Sqlite): Counted {
 	return {
 		blogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog IS NOT 0'),
 		notBlogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
-		posts: count('SELECT count(*) AS n FROM posts'),
-		comments: count('SELECT ifnull(sum(comments), 0) AS n FROM posts'),
+		posts: count(`SELECT count(*) AS n FROM ${POSTS}`),
+		comments: count(`SELECT ifnull(sum(comments), 0) AS n FROM ${POSTS}`),
 		links: count('SELECT count(*) AS n FROM links'),
 		quarantined: count('SELECT count(*) AS n FROM quarantine'),
-		postsBySource: groups('SELECT source AS name, count(*) AS n FROM posts GROUP BY source ORDER BY n DESC'),
+		weblogsBySource: groups(
+			`SELECT source AS name, count(DISTINCT blog) AS n FROM ${POSTS} GROUP BY source ORDER BY n DESC`,
+		),
+		postsBySource: groups(
+			`SELECT source AS name, count(*) AS n FROM ${POSTS} GROUP BY source ORDER BY n DESC`,
+		),
 		blogsByPlatform: groups(
 			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS NOT 0 GROUP BY platform ORDER BY n DESC',
 		),
 		postsByMonth: groups(
-			"SELECT substr(ifnull(published, ''), 1, 7) AS name, count(*) AS n FROM posts WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1",
+			`SELECT substr(ifnull(published, ''), 1, 7) AS name, count(*) AS n FROM ${POSTS} WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1`,
 		),
 		postsByLanguage: groups(
-			'SELECT language AS name, count(*) AS n FROM posts GROUP BY language ORDER BY n DESC',
+			`SELECT language AS name, count(*) AS n FROM ${POSTS} GROUP BY language ORDER BY n DESC`,
 		),
 		feedsByKind: groups(
 			"SELECT ifnull(format, 'unread') || CASE WHEN content IS NULL THEN '' ELSE ', ' || content END AS name, count(*) AS n FROM feeds GROUP BY 1 ORDER BY n DESC",
