@@ -40,6 +40,12 @@ describe('what is not a comment', () => {
 		expect(commentsOf(`<div id=comments><h3>Comments</h3>${box}${box}</div>`)).toEqual([]);
 	});
 
+	it('is not given: a box whose name is the rest of a phrase with a date in it', () => {
+		const box =
+			'<div id=comments><div class=comment><b>In Today\u2019s Paper</b><p>Sign up for the letter, and never miss a post of ours again.</p></div></div>';
+		expect(commentsOf(box)).toEqual([]);
+	});
+
 	it('is not what readers say, with links or under a heading', () => {
 		const html = `<div id=comments><h3>Comments</h3>${said('Jane', 6, 'I have been there <a href=http://x.example/>myself</a>, and it was like this.')}${said('John', 7, '<h4><a href="http://john.example/a">My own day at sea</a></h4> I wrote about it too, some time ago.')}</div>`;
 		expect(commentsOf(html).map(({ author }) => author)).toEqual(['Jane', 'John']);

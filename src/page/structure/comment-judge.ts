@@ -24,13 +24,18 @@ export function isLinkList({ page, blocks, first }: View, item: CommentItem): bo
 /** True when some of the comments have an author or a time, and most are not teasers. */
 export function areComments({ page, url }: View, comments: readonly CommentBlock[]): boolean {
 	const isSomebodys = comments.some(
-		({ author, date }) => author !== null || (date !== null && date.source !== 'relative'),
+		({ author, date }) => isWhole(author) || (date !== null && date.source !== 'relative'),
 	);
 	if (!isSomebodys && comments.length <= FEW) return false;
 	const teasers = comments.filter(
 		({ nodes, date }) => date === null && nodes.some((node) => leadsOn(page, node, url)),
 	).length;
 	return teasers <= comments.length / 2;
+}
+
+/** False for what is left of a phrase that a date was cut out of: `In Today’s Paper`. */
+function isWhole(author: string | null): boolean {
+	return author !== null && !/\s{2}/.test(author);
 }
 
 /** More unsigned boxes than this are a thread of anonymous readers. */
