@@ -39,7 +39,7 @@ public server reading needs it, too. Errors are JSON documents with a stable \`t
 export async function renderApi(): Promise<string> {
 	// Routes use the context when they are called. Nothing is called here.
 	const app = await makeServer({} as ServeContext, {
-		token: '',
+		token: 'never-listens-anywhere',
 		host: '127.0.0.1',
 		publicUrl: null,
 		requestsPerMinute: 1,
