@@ -24,7 +24,7 @@ export interface SitePage {
 	readonly isUnseen: boolean;
 	readonly page: Page;
 	readonly html: string;
-	/** The posts that it leads to; empty if they are not known. */
+	/** The posts that it leads to; empty if not all posts of the site are known. */
 	readonly posts: readonly GoldPost[];
 	/** The keys of all posts of the site. */
 	readonly all: ReadonlySet<string>;
@@ -105,7 +105,16 @@ function* pagesOf(folder: string, entry: SiteEntry): Generator<SitePage> {
 	const template = templateOf(root, entry);
 	const make = (file: string, kind: string, read: ReadPage, isBlog: boolean, shown: readonly GoldPost[]) => {
 		const url = addressOf(entry, file);
-		return { ...read, id: url, url, kind, isBlog, isUnseen, posts: shown, all };
+		return {
+			...read,
+			id: url,
+			url,
+			kind,
+			isBlog,
+			isUnseen,
+			posts: entry.posts === undefined ? [] : shown,
+			all,
+		};
 	};
 	const postsOn = (page: Page, file: string) =>
 		[...countLinks(page, addressOf(entry, file))].flatMap(([key, count]) => {
