@@ -9,12 +9,15 @@ import { Http } from '../src/io/http/http.ts';
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/io/store/store.ts';
 import { canStartThreads } from '../src/io/threads/thread-file.ts';
+import type { SourceFacts } from '../src/model/source.ts';
 
 export interface CrawlPlan extends Partial<Omit<CrawlOptions, 'store' | 'gate' | 'now'>> {
 	readonly proxy: string;
 	/** The time at which the crawl begins; it continues at wall-clock speed. */
 	readonly startMs: number;
 	readonly seeds: readonly string[];
+	/** Pages and feeds beside the seeds. */
+	readonly sources?: readonly SourceFacts[];
 }
 
 export interface Crawled {
@@ -27,7 +30,7 @@ const LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000, maxRedirects: 5, allow
 
 /** Crawls until nothing is due, then uses the result. */
 export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => Promise<T>): Promise<T> {
-	const { proxy, startMs, seeds, ...options } = plan;
+	const { proxy, startMs, seeds, sources = [], ...options } = plan;
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-crawl-'));
 	const store = new SqliteStore(folder);
 	const started = performance.now();
@@ -45,6 +48,7 @@ export async function withCrawl<T>(plan: CrawlPlan, work: (crawled: Crawled) => 
 			...options,
 		});
 		await engine.add(seeds);
+		await engine.addSources(sources, 'list');
 		await engine.run();
 		await store.indexed();
 		return await work({ store, engine, seconds: (performance.now() - started) / 1000 });

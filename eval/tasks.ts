@@ -19,6 +19,7 @@ import { searchTask } from './search.ts';
 import { blogFigures } from './segment-blogs.ts';
 import { entryFigures } from './segment-entries.ts';
 import { stableFigures } from './segment-stable.ts';
+import { sourcesTask } from './sources.ts';
 import { talkTask } from './talk.ts';
 import type { Task } from './task.ts';
 import { treeTask } from './tree.ts';
@@ -70,5 +71,6 @@ export const TASKS: readonly Task[] = [
 	talkTask,
 	crawlTask,
 	wholeTask,
+	sourcesTask,
 	robustTask,
 ];

@@ -83,7 +83,6 @@ export {
 	type BlogInput,
 	chooseWrapper,
 	type ExtractPageOptions,
-	extractPage,
 	type FeedFacts,
 	type FetchedDocument,
 	findCommentFeed,
@@ -96,7 +95,6 @@ export {
 	type ReadPage,
 	readPage,
 	relearnWrapper,
-	segmentBlog,
 	trainWrapper,
 	type UnderstoodHome,
 	type UnderstoodPost,
@@ -106,8 +104,9 @@ export {
 	understandPost,
 	watchWrapper,
 } from './pipeline/index.ts';
+export { extractPage, judgePage, judgeUpdate, type Moment, segmentBlog } from './pipeline/moment.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
-export { entryKey, judgePage, judgeUpdate } from './segment/judge/index.ts';
+export { entryKey } from './segment/judge/index.ts';
 export {
 	JUDGE_METHODS,
 	type JudgeMethod,

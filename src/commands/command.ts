@@ -129,6 +129,8 @@ export interface Values {
 	readonly mood?: boolean;
 	readonly share?: boolean;
 	readonly csv?: string;
+	readonly outcome?: string;
+	readonly note?: string;
 	readonly svg?: string;
 	readonly spread?: boolean;
 	readonly region?: string;

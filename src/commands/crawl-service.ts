@@ -7,6 +7,7 @@ import type { Removal, Removed } from '../io/warc/index.ts';
 import { decodeHtml } from '../lib/html/index.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
+import type { AddedSources, SourceFacts } from '../model/source.ts';
 import type { CrawlService } from '../serve/context.ts';
 import type { CrawlWeb } from './crawl-web.ts';
 import { detectKind, type ForgottenEverywhere, forgetEverywhere } from './forget-everywhere.ts';
@@ -51,9 +52,9 @@ export class EngineService implements CrawlService {
 		return first === undefined || this.#counts.length < 2 ? 0 : (last! - first) / (this.#counts.length - 1);
 	}
 
-	/** Adds URLs ahead of the queue, because a person is waiting for them. */
-	async add(urls: readonly string[]): Promise<void> {
-		for (const url of urls) await this.#context.engine.hurry({ url, kind: 'home', blog: null });
+	/** Adds sources ahead of the queue, because a person is waiting for them. */
+	addSources(sources: readonly SourceFacts[], by: string): Promise<AddedSources> {
+		return this.#context.engine.addSources(sources, by, { isUrgent: true });
 	}
 
 	write(batch: Batch): Promise<WriteReport> {

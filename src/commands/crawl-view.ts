@@ -2,7 +2,9 @@
 import type { Crawl } from '../crawl/crawl.ts';
 import { MAX_COUNTED } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
+import { findOutcomes } from '../observe/sources.ts';
 import type { Invocation } from './command.ts';
+import { summarizeOutcomes } from './outcomes-view.ts';
 import { duration, Progress } from './progress.ts';
 import { counted } from './table.ts';
 
@@ -68,6 +70,7 @@ export async function summarize(
 	const seconds = (performance.now() - tally.startedMs) / 1000;
 	const missed = Object.fromEntries([...tally.gaps].map(([kind, { count }]) => [kind, count]));
 	const next = await store.frontier.nextDue();
+	const outcomes = await findOutcomes(store, engine.now());
 	if (values.json === true) {
 		const now = {
 			requests: tally.requests,
@@ -82,10 +85,14 @@ export async function summarize(
 				missed,
 				next,
 				store: { blogs, notBlogs, posts, comments },
+				sources: outcomes,
 			}),
 		);
 		return;
 	}
+	const listAll = `logosphere blogs list${values.data === undefined ? '' : ` --data ${values.data}`}`;
+	const sources = summarizeOutcomes(outcomes, listAll);
+	if (sources !== '') out(sources);
 	const kinds = [...tally.gaps].sort((a, b) => b[1].count - a[1].count).slice(0, MAX_KINDS);
 	for (const [kind, { count, example }] of kinds)
 		log(`  missed ${kind} (${count} ×), for example: ${example}`);

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { VisitThreads } from '../crawl/threads.ts';
+import { sourceAt } from '../feed/index.ts';
 import { collectSoon } from '../io/collect-soon.ts';
 import { Failure } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
@@ -24,7 +25,7 @@ import { CrawlView, summarize } from './crawl-view.ts';
 import { type CrawlWeb, openWeb } from './crawl-web.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
 import { LOG_OPTION, logNotices, logThreadEnd, openLog } from './logging.ts';
-import { readSeeds } from './seeds.ts';
+import { addressesOf, readSeeds, type Seeds } from './seeds.ts';
 import { DELAY_OPTIONS } from './source.ts';
 import { stopOnSignal } from './stopping.ts';
 
@@ -90,7 +91,7 @@ async function run(invocation: Invocation): Promise<number> {
 	crawlOptions(values, []);
 	if (values.listen !== undefined) parseListen(values.listen);
 	const web = await openWeb(values, readConfig(process.env));
-	const job = { web, seeds: named ?? web.seeds };
+	const job = { web, seeds: named ?? { sources: web.seeds.map(sourceAt), by: 'web archive' } };
 	if (!isPostgres(dataPlace(values)) && !existsSync(dataPlace(values))) expectSeeds(job.seeds, values);
 	try {
 		return await withStore(await openWriter(values), (store) => crawl(invocation, store, job));
@@ -101,7 +102,7 @@ async function run(invocation: Invocation): Promise<number> {
 
 interface Job {
 	readonly web: CrawlWeb;
-	readonly seeds: readonly string[];
+	readonly seeds: Seeds;
 }
 
 async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job): Promise<number> {
@@ -109,7 +110,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 	const log = openLog(values, 'crawl');
 	await expectWork(store, seeds, values);
 	web.archive?.keepOut(Blocklist.of(await store.forgotten()));
-	await web.archive?.noteSeeds(seeds);
+	await web.archive?.noteSeeds(addressesOf(seeds.sources));
 	if (!web.isArchive) askForContact(values, invocation.log);
 	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
 	const push = openPush(values, {
@@ -125,7 +126,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 		gate: web.gate,
 		log,
 		...(web.archived && { archived: web.archived }),
-		...crawlOptions(values, seeds),
+		...crawlOptions(values, addressesOf(seeds.sources)),
 		...(web.isArchive ? ARCHIVE_OPTIONS : {}),
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),
@@ -152,13 +153,17 @@ export function askForContact({ proxy }: Values, log: (text: string) => void): v
 	log('Please set LOGOSPHERE_CONTACT to a URL or an email address, so that site owners can reach you.');
 }
 
-async function expectWork(store: Store, seeds: readonly string[], values: Values): Promise<void> {
-	if ((await store.frontier.nextDue()) === null) expectSeeds(seeds, values);
+async function expectWork(store: Store, seeds: Seeds, values: Values): Promise<void> {
+	if ((await store.frontier.nextDue()) !== null || (await store.pendingSources()).length > 0) return;
+	expectSeeds(seeds, values);
 }
 
-function expectSeeds(seeds: readonly string[], { listen, changes }: Values): void {
-	if (seeds.length > 0 || listen !== undefined || changes !== undefined) return;
-	throw new Failure('usage', 'The store is empty. Give the blogs to start from, as URLs or OPML files.');
+function expectSeeds({ sources }: Seeds, { listen, changes }: Values): void {
+	if (sources.length > 0 || listen !== undefined || changes !== undefined) return;
+	throw new Failure(
+		'usage',
+		'The store is empty. Give the blogs to start from: URLs, or files with lists of them (OPML or text).',
+	);
 }
 
 /** Translates the command-line options into options of the engine. */
@@ -212,7 +217,7 @@ export function openThreads({ threads }: Values, log: Log): VisitThreads | null 
 export async function runEngine(
 	engine: Crawl,
 	store: Store,
-	seeds: readonly string[],
+	seeds: Seeds,
 	log: (text: string) => void,
 	onIdle?: () => Promise<void>,
 ): Promise<boolean> {
@@ -224,7 +229,7 @@ export async function runEngine(
 		),
 	);
 	try {
-		await engine.add(seeds);
+		await engine.addSources(seeds.sources, seeds.by);
 		const running = engine.run();
 		if (onIdle !== undefined) {
 			await Promise.race([running, engine.idle]);

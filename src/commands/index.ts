@@ -26,6 +26,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./serve.ts')).serveCommand,
 	},
 	{
+		name: 'blogs',
+		summary: 'add, list, tag, remove and judge the blogs to read',
+		load: async () => (await import('./blogs.ts')).blogsCommand,
+	},
+	{
 		name: 'ping',
 		summary: 'notify a ping server (by default the local one) of new posts',
 		load: async () => (await import('./ping.ts')).pingCommand,

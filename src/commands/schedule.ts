@@ -1,11 +1,13 @@
 /** schedule: assigns hosts that are due to the workers of a fleet. One scheduler leads, the others stand by. */
 import { parseCount, readConfig } from '../config.ts';
+import { planPending, SOURCES_EVERY_MS } from '../crawl/sources.ts';
 import { HubNotes } from '../fleet/hub-notes.ts';
 import { Scheduler } from '../fleet/scheduler.ts';
 import { NatsBus } from '../io/bus/nats-bus.ts';
 import type { Log } from '../io/log.ts';
+import { saveAdded } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
-import { priorityOf } from '../schedule/index.ts';
+import type { Batch } from '../model/batch.ts';
 import type { Command, Invocation } from './command.ts';
 import { askForContact, crawlOptions } from './crawl.ts';
 import { openPush, PUSH_OPTIONS, type Push, parseListen } from './crawl-push.ts';
@@ -21,7 +23,7 @@ import {
 	untilAvailable,
 } from './fleet.ts';
 import { logNotices, openLog } from './logging.ts';
-import { readSeeds } from './seeds.ts';
+import { addressesOf, readSeeds } from './seeds.ts';
 import { DELAY_OPTIONS } from './source.ts';
 import { counted } from './table.ts';
 
@@ -75,12 +77,14 @@ export const scheduleCommand: Command = {
 		const { args, values, out } = invocation;
 		const log = openLog(values, 'schedule');
 		expectShared(dataPlace(values));
-		const seeds = args.length > 0 ? readSeeds(args) : [];
-		const { phase, scope, requestsPerDay } = crawlOptions(values, seeds);
+		const seeds = readSeeds(args);
+		const { phase, scope, requestsPerDay } = crawlOptions(values, addressesOf(seeds.sources));
 		const ahead = parseCount(values.ahead ?? '512', '--ahead', 1, 1_000_000);
 		const outMs = parseCount(values['out-ms'] ?? '600000', '--out-ms', 1_000, 86_400_000);
 		return withStore(await untilAvailable(() => openWriter(values), log), async (store) => {
-			await untilAvailable(() => addSeeds(store, seeds), log);
+			const how = { at: new Date().toISOString(), by: seeds.by };
+			await untilAvailable(() => saveAdded(store, seeds.sources, how), log);
+			const sources = await readSources(store, log);
 			const bus = await connectBus(values, log, true);
 			const notified = await openNotified(invocation, store, log);
 			const scheduler = new Scheduler({
@@ -117,6 +121,7 @@ export const scheduleCommand: Command = {
 					invocation,
 				);
 			} finally {
+				clearInterval(sources);
 				await notified?.close();
 				await bus.close();
 			}
@@ -180,19 +185,13 @@ function joinReport(push: Push, { listen, callback }: Invocation['values']) {
 	return push.join(() => callback ?? `http://${host}:${port}`, false);
 }
 
-/** Adds the seeds to the queue. Known URLs stay as they are. */
-async function addSeeds(store: Store, seeds: readonly string[]): Promise<void> {
-	if (seeds.length === 0) return;
-	const at = new Date().toISOString();
-	const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase: 0.5 });
-	const frontier = seeds.map((url) => ({
-		url,
-		kind: 'home' as const,
-		blog: null,
-		due: at,
-		priority,
-		depth: 0,
-		via: null,
-	}));
-	await store.write({ at, frontier });
+/** What persons added, and what they removed, also while this runs. */
+async function readSources(store: Store, log: Log): Promise<NodeJS.Timeout> {
+	const save = (batch: Batch) => store.write(batch);
+	const plan = () => planPending(store, { at: new Date().toISOString(), phase: 0.5, save });
+	await untilAvailable(plan, log);
+	const timer = setInterval(() => {
+		plan().catch((error: unknown) => log.warn({ err: error }, 'new sources could not be read'));
+	}, SOURCES_EVERY_MS);
+	return timer.unref();
 }

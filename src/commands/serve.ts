@@ -18,7 +18,7 @@ import { openWeb } from './crawl-web.ts';
 import { dataPlace, openReader, openWriter } from './data-place.ts';
 import { clockOf } from './demo-clock.ts';
 import { logNotices, openLog } from './logging.ts';
-import { readSeeds } from './seeds.ts';
+import { addressesOf, readSeeds, type Seeds } from './seeds.ts';
 import { readServePlan, SERVE_OPTIONS, type ServePlan, startServing, untilInterrupted } from './serving.ts';
 
 /** Options of `crawl` that make no sense for a server. */
@@ -43,7 +43,7 @@ async function run(invocation: Invocation): Promise<number> {
 	const seeds = readSeeds(args);
 	const store = values['no-crawl'] === true ? null : await openToCrawl(values, invocation.log);
 	if (store !== null) return crawlAndServe(invocation, { plan, store, seeds });
-	if (seeds.length > 0)
+	if (seeds.sources.length > 0)
 		throw new Failure(
 			'two-writers',
 			'Cannot add URLs, because this process does not crawl the store. Add them to the process that does.',
@@ -85,7 +85,7 @@ async function serveOnly({ values, out }: Invocation, plan: ServePlan): Promise<
 interface Job {
 	readonly plan: ServePlan;
 	readonly store: Store;
-	readonly seeds: readonly string[];
+	readonly seeds: Seeds;
 }
 
 async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job): Promise<number> {
@@ -96,7 +96,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	askForContact(values, invocation.log);
 	const web = await openWeb(values, config);
 	web.archive?.keepOut(Blocklist.of(await store.forgotten()));
-	await web.archive?.noteSeeds(seeds);
+	await web.archive?.noteSeeds(addressesOf(seeds.sources));
 	const threads = openThreads(values, crawlLog);
 	await web.gate.attach(store.frontier, logNotices(log, 'gate'));
 	const push = openPush(values, {
@@ -111,7 +111,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 		gate: web.gate,
 		log: crawlLog,
 		...(web.archived && { archived: web.archived }),
-		...crawlOptions(values, seeds),
+		...crawlOptions(values, addressesOf(seeds.sources)),
 		hasPush: true,
 		...(threads && { visit: (input, ask) => threads.visit(input, ask) }),
 		onVisit: (task, batch, report) => push.onVisit(task, batch, report),

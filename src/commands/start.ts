@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { type Sim, startSim } from '../../sim/index.ts';
 import { parseCount, readConfig } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
+import { sourceAt } from '../feed/index.ts';
 import type { Store } from '../io/store/store.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import { searchPosts } from '../search/index.ts';
@@ -126,21 +127,27 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	});
 	invocation.log(`Open it in your browser: ${serving.url}`);
 	try {
-		const wasInterrupted = await runEngine(engine, store, seedsOf(sim), invocation.log, async () => {
-			await printReport(invocation, {
-				store,
-				engine,
-				sim,
-				folder,
-				now: now(),
-				seconds: (performance.now() - started) / 1000,
-			});
-			if (!(values.keep ?? process.stdout.isTTY === true)) return engine.stop();
-			out(
-				`\nServing until you press Ctrl-C: ${serving.url}\nOne hour of simulated time passes every few seconds.`,
-			);
-			letTimePass(sim, engine, () => saveDemoTime(folder, now()));
-		});
+		const wasInterrupted = await runEngine(
+			engine,
+			store,
+			{ sources: seedsOf(sim).map(sourceAt), by: 'demo' },
+			invocation.log,
+			async () => {
+				await printReport(invocation, {
+					store,
+					engine,
+					sim,
+					folder,
+					now: now(),
+					seconds: (performance.now() - started) / 1000,
+				});
+				if (!(values.keep ?? process.stdout.isTTY === true)) return engine.stop();
+				out(
+					`\nServing until you press Ctrl-C: ${serving.url}\nOne hour of simulated time passes every few seconds.`,
+				);
+				letTimePass(sim, engine, () => saveDemoTime(folder, now()));
+			},
+		);
 		return wasInterrupted ? INTERRUPTED : 0;
 	} finally {
 		service.close();

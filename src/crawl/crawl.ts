@@ -5,12 +5,15 @@
  * tasks are done and all others are repeated, so the process may be killed at any time.
  */
 import { setMaxListeners } from 'node:events';
+import { sourceAt } from '../feed/index.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
 import { sleep } from '../io/sleep.ts';
 import { Blocklist } from '../io/store/forgotten.ts';
+import { saveAdded } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
+import type { AddedSources, SourceFacts } from '../model/source.ts';
 import type { Task } from '../model/task.ts';
 import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
 import { CheckedFrontier } from './checked-frontier.ts';
@@ -18,6 +21,7 @@ import { Delivered, type DeliveredAnswer } from './delivered.ts';
 import { DOMAIN_PREFIX, DomainHosts, type DomainLimits } from './domain-hosts.ts';
 import { Lane, type UnderWay } from './lane.ts';
 import { PollBudget } from './poll-budget.ts';
+import { planPending, SOURCES_EVERY_MS } from './sources.ts';
 import { Tally } from './tally.ts';
 import { visitHere } from './threads.ts';
 import type { Fetch, VisitInput, VisitSettings } from './visit.ts';
@@ -56,7 +60,7 @@ const MAX_DEPTH = 1_000;
 /** The crawl waits for tasks that are due this soon, even with `untilIdle`. */
 const SOON_MS = 15_000;
 const TICK_MS = 250;
-const LONGEST_SLEEP_MS = 60_000;
+const LONGEST_SLEEP_MS = SOURCES_EVERY_MS;
 
 export class Crawl {
 	readonly tally = new Tally();
@@ -78,6 +82,8 @@ export class Crawl {
 	#resolveIdle: () => void = () => {};
 	#remembered: Promise<void> = Promise.resolve();
 	#isStopping = false;
+	/** When the store was last asked for new sources, which other processes may add. */
+	#sourcesReadMs = Number.NEGATIVE_INFINITY;
 	#active = 0;
 	/** Requests that were made or are about to be made. */
 	#claimed = 0;
@@ -106,22 +112,28 @@ export class Crawl {
 		this.#domains = new DomainHosts(options.domains, (name, value) => this.#remember(name, value));
 	}
 
-	/** Adds seed URLs. Known ones are not changed. */
-	async add(seeds: readonly string[]): Promise<void> {
-		const at = this.#now();
-		const { phase = 0.5 } = this.#options;
-		const priority = priorityOf({ kind: 'candidate', inboundLinks: 0, depth: 0, phase });
-		const frontier = seeds.map((url) => ({
-			url,
-			kind: 'home' as const,
-			blog: null,
-			due: at,
-			priority,
-			depth: 0,
-			via: null,
-		}));
-		await this.#batcher.save({ at, frontier });
+	/** Adds URLs as sources. Known ones are not changed. */
+	add(seeds: readonly string[]): Promise<unknown> {
+		return this.addSources(seeds.map(sourceAt), 'seed');
+	}
+
+	/** Adds sources, whose pages and feeds are visited. Known ones are not changed. */
+	async addSources(
+		sources: readonly SourceFacts[],
+		by: string,
+		{ isUrgent = false }: { readonly isUrgent?: boolean } = {},
+	): Promise<AddedSources> {
+		const added = await saveAdded(this.#options.store, sources, { at: this.#now(), by });
+		await this.#planSources(isUrgent);
 		this.#wake();
+		return added;
+	}
+
+	async #planSources(isUrgent = false): Promise<void> {
+		const { store, phase = 0.5 } = this.#options;
+		this.#sourcesReadMs = performance.now();
+		const save = (batch: Batch) => this.#batcher.save(batch, { isUrgent });
+		await planPending(store, { at: this.#now(), phase, save, isUrgent });
 	}
 
 	/** Loads the state of an earlier run. */
@@ -180,6 +192,11 @@ export class Crawl {
 		return (await this.#options.store.frontier.counts(this.#now())).waiting;
 	}
 
+	/** The time of the crawl's clock. */
+	now(): string {
+		return this.#now();
+	}
+
 	/** The clock has jumped, so due tasks are looked up immediately. */
 	wake(): void {
 		this.#wake();
@@ -222,6 +239,7 @@ export class Crawl {
 
 	async #fill(): Promise<number> {
 		const { lanes = LANES } = this.#options;
+		if (performance.now() - this.#sourcesReadMs > SOURCES_EVERY_MS) await this.#planSources();
 		const free = lanes - this.#active;
 		if (free <= 0 || !this.#mayContinue()) return 0;
 		const hosts = await this.#frontier.take({ now: this.#now(), limit: free });

@@ -26,3 +26,4 @@ export {
 	type Subscription,
 } from './opml.ts';
 export { itemKeys, NotAFeedError, parseFeed } from './parse.ts';
+export { parseSourceList, readTyped, type SourceList, sourceAt } from './source-list.ts';

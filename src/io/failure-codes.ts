@@ -16,7 +16,8 @@ const INPUT = {
 	'no-quarantine':
 		'The page is not in the quarantine. “logosphere quarantine list” shows all quarantined pages.',
 	'no-search': 'There is no saved search with this name. “logosphere search --saved” lists them.',
-	'no-seeds': 'The OPML file lists no blogs. Use a file with htmlUrl or xmlUrl attributes.',
+	'no-seeds':
+		'The file lists no blogs, or has lines that are not URLs. Use OPML, or a text with one URL a line.',
 	'not-a-feed': 'The file or page is not a feed. Check it with “logosphere feed URL”.',
 	'not-a-wrapper': 'The file was not written by “logosphere wrapper train”. Train the wrapper again.',
 	nothing: 'Nothing in the store matches the request. Crawl or import first, or relax the filters.',

@@ -1,7 +1,9 @@
 /** blogs: what was found of a blog: itself, its judgment, its feeds, its blogroll. What is left out stays as it is. */
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogFacts } from '../model/batch.ts';
+import type { Reason } from '../model/reason.ts';
 import { PERSON } from '../model/review.ts';
+import { SUBSCRIBED, WITHDRAWN } from '../model/source.ts';
 import { mergeLinks } from './links.ts';
 import { type BlogColumns, type BlogRecord, FEED_COLUMNS, type FeedRecord, placeOf } from './records.ts';
 import { blogAt, type MergeState } from './state.ts';
@@ -32,34 +34,63 @@ function setColumns({ columns, changed }: BlogRecord, found: BlogColumns): void 
 	}
 }
 
-/** A person's judgment stands. One that turns round takes the blog's posts out of search, or brings them back. */
+/**
+ * A person's judgment stands until a person withdraws it, and the program may not judge a subscription away: that is only recorded. One that
+ * turns round takes the blog's posts out of search, or brings them back.
+ */
 function mergeJudgment(
 	{ at, changes }: MergeState,
 	blog: BlogRecord,
 	{ isBlog, reason, rules }: NonNullable<BlogFacts['judgment']>,
 ): void {
-	if (isSettled(blog.columns.rules) && !rules.some(({ rule }) => rule === PERSON)) return;
+	const isByPerson = rules.some(({ rule }) => rule === PERSON || rule === WITHDRAWN);
+	if (isSettled(blog.columns.rules) && !isByPerson) return;
+	if (rules.some(({ rule }) => rule === SUBSCRIBED) && blog.columns.is_blog === 1) {
+		noteSubscription(blog, rules);
+		return;
+	}
+	const subscription = isByPerson ? undefined : subscriptionIn(blog.columns.rules);
+	const known = isBlog && subscription !== undefined ? [...rules, subscription] : rules;
 	const wasRejected = blog.columns.is_blog === 0;
 	const row = {
 		blog: blog.id,
 		at,
 		is_blog: isBlog ? (1 as const) : (0 as const),
 		reason,
-		rules: JSON.stringify(rules),
+		rules: JSON.stringify(known),
 	};
-	setColumns(blog, { is_blog: row.is_blog, reason, rules: row.rules, judged: at });
 	changes.judgments.set(`${blog.id} ${at}`, row);
+	if (subscription !== undefined && !isBlog) return;
+	setColumns(blog, { is_blog: row.is_blog, reason, rules: row.rules, judged: at });
 	if (wasRejected === isBlog) changes.reindexed.add(blog.id);
+}
+
+/** A site that is a blog anyway stays one for its own reasons. */
+function noteSubscription(blog: BlogRecord, rules: readonly Reason[]): void {
+	if (subscriptionIn(blog.columns.rules) !== undefined) return;
+	setColumns(blog, { rules: JSON.stringify([...readRules(blog.columns.rules), ...rules]) });
 }
 
 /** Whether the rules of a stored judgment are a person's. */
 export function isSettled(rules: unknown): boolean {
-	if (typeof rules !== 'string' || !rules.includes(`"${PERSON}"`)) return false;
+	return findRule(rules, PERSON) !== undefined;
+}
+
+function subscriptionIn(rules: unknown): Reason | undefined {
+	return findRule(rules, SUBSCRIBED);
+}
+
+function findRule(rules: unknown, name: string): Reason | undefined {
+	if (typeof rules !== 'string' || !rules.includes(`"${name}"`)) return undefined;
+	return readRules(rules).find((one: Reason | null) => one?.rule === name);
+}
+
+function readRules(rules: unknown): Reason[] {
 	try {
-		const list: unknown = JSON.parse(rules);
-		return Array.isArray(list) && list.some((one) => (one as { rule?: unknown } | null)?.rule === PERSON);
+		const list: unknown = JSON.parse(String(rules));
+		return Array.isArray(list) ? list : [];
 	} catch {
-		return false;
+		return [];
 	}
 }
 

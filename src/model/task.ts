@@ -1,6 +1,7 @@
 /** task: an address to visit, and what is known of the blog it belongs to. */
 import type { BlogState } from './blog-state.ts';
 import type { FeedItem } from './feed.ts';
+import type { SourceVisit } from './source.ts';
 import type { Wrapper } from './wrapper.ts';
 
 /** How an address took part in redirects from host to host. */
@@ -10,6 +11,11 @@ export interface Redirects {
 	/** How often it led away since `since`. */
 	readonly sent: number;
 	readonly since: string;
+}
+
+/** What goes with a home page or a feed: its redirects, and what the last visit found if a person added it. */
+export interface AddressNote extends Redirects {
+	readonly found?: SourceVisit;
 }
 
 /** How far the older pages of a feed have been read. */
@@ -57,8 +63,8 @@ export interface PostNote {
 
 /** What is expected at an address → what the crawler must know when it comes there. */
 interface TaskNotes {
-	readonly home: Redirects | null;
-	readonly feed: Redirects | null;
+	readonly home: AddressNote | null;
+	readonly feed: AddressNote | null;
 	readonly 'feed-page': HistoryState;
 	readonly items: NewItems;
 	readonly post: PostNote | null;

@@ -6,6 +6,7 @@
  */
 import { endsInEllipsis, endsInReadMore } from '../feed/classify-endings.ts';
 import { classifyFeed, cleanItemHtml, judgeFeed } from '../feed/index.ts';
+import type { DateExpression } from '../lib/dates/index.ts';
 import { asPage, baseAddress, type Page } from '../lib/html/index.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
@@ -21,6 +22,8 @@ export interface BlogInput {
 	/** ISO date or instant. */
 	readonly now: string;
 	readonly feed?: Feed | undefined;
+	/** The dates of the page, if already found. */
+	readonly dates?: readonly DateExpression[] | undefined;
 	/** When the page was last changed, according to its server. */
 	readonly lastModified?: string | undefined;
 }
@@ -33,9 +36,13 @@ interface BlogPage {
 }
 
 /** Splits a home page into its posts: from a full feed, with the help of a partial feed, or from the page alone. */
-export function segmentBlog({ html, url, now, feed, lastModified }: BlogInput): Segmentation {
+export function segmentBlog({ html, url, now, feed, lastModified, dates }: BlogInput): Segmentation {
 	const page = asPage(html);
-	const blog = { page, base: baseAddress(page, url), found: findPosts(page, { url, now, lastModified }) };
+	const blog = {
+		page,
+		base: baseAddress(page, url),
+		found: findPosts(page, { url, now, lastModified, dates }),
+	};
 	if (feed === undefined) return byModel(blog, 'no feed was given');
 	const { isUsable, why } = judgeFeed(feed);
 	if (!isUsable) return byModel(blog, `the feed cannot be used: ${why}`);

@@ -4,6 +4,7 @@ import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
+import type { AddedSources, SourceFacts } from '../model/source.ts';
 import type { Inspector } from './inspect/index.ts';
 import type { MapService } from './map-service.ts';
 import type { Reads } from './reads.ts';
@@ -18,7 +19,14 @@ export interface ServeContext {
 	/** The writes that need no crawl: saved searches, reviews, the blocklist. */
 	readonly notes: Pick<
 		Store,
-		'saveSearch' | 'dropSearch' | 'noteDelivery' | 'review' | 'forgotten' | 'allowAgain'
+		| 'saveSearch'
+		| 'dropSearch'
+		| 'noteDelivery'
+		| 'review'
+		| 'forgotten'
+		| 'allowAgain'
+		| 'saveSources'
+		| 'sources'
 	>;
 	/** Null while another process crawls; adding and editing are refused then. */
 	readonly crawl: CrawlService | null;
@@ -41,8 +49,8 @@ interface ForgottenEverywhere extends ForgetReport {
 
 /** The crawl of this process. */
 export interface CrawlService {
-	/** Adds URLs that may be blogs; they are visited immediately. */
-	add(urls: readonly string[]): Promise<void>;
+	/** Adds sources; they are visited immediately. */
+	addSources(sources: readonly SourceFacts[], by: string): Promise<AddedSources>;
 	write(batch: Batch): Promise<WriteReport>;
 	/** Whether the URL is a page or a blog; null if unknown. */
 	detectKind(url: string): Promise<Forgotten['kind'] | null>;

@@ -5,6 +5,7 @@
  * a slow query delays neither the crawl nor other queries.
  */
 import type { LocatedRegion } from '../analyze/region/index.ts';
+import { findSourceAt } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
@@ -12,9 +13,11 @@ import { observePeriods, type PeriodsQuestion } from '../observe/graph-periods.t
 import { askGraph, type GraphQuestion } from '../observe/graph-question.ts';
 import { type LeaderQuestion, observeLeaders } from '../observe/leaders.ts';
 import { readProfile } from '../observe/profiles.ts';
+import { listOutcomes, type OutcomeQuery } from '../observe/sources.ts';
 import { findLastDay, followLink, followThread, observeToday } from '../observe/talk.ts';
 import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
+import { judgeSource, type SourceDecision } from '../observe/verdict.ts';
 import { parseQuery, searchPosts } from '../search/index.ts';
 
 const call =
@@ -57,6 +60,11 @@ const QUERIES = {
 	periods: (store: Store, question: PeriodsQuestion) => observePeriods(store, question),
 	leaders: (store: Store, question: LeaderQuestion) => observeLeaders(store, question),
 	region: async (store: Store, blog: Blog) => (await readProfile(store, blog)).region,
+	outcomes: (store: Store, query: OutcomeQuery) => listOutcomes(store, query),
+	sourceAt: (store: Store, url: string) => findSourceAt(store, url),
+	/** What a decision of a person would change. */
+	judged: async (store: Store, url: string, decision: SourceDecision) =>
+		judgeSource(store, url, { ...decision, source: await findSourceAt(store, url) }),
 	trends: (store: Store, question: TrendQuestion) => askTrends(store, question),
 	search: (store: Store, request: SearchRequest) => searchPosts(store, request),
 	/** The ids above `above` of matching posts, and the highest id in the store. */
@@ -73,6 +81,9 @@ type StoreReads = Pick<
 	Store,
 	Exclude<
 		QueryName,
+		| 'outcomes'
+		| 'sourceAt'
+		| 'judged'
 		| 'trends'
 		| 'search'
 		| 'matches'
@@ -88,6 +99,9 @@ type StoreReads = Pick<
 >;
 
 export interface Reads extends StoreReads {
+	outcomes(query: OutcomeQuery): ReturnType<typeof listOutcomes>;
+	sourceAt(url: string): ReturnType<typeof findSourceAt>;
+	judged(url: string, decision: SourceDecision): ReturnType<typeof judgeSource>;
 	trends(question: TrendQuestion): ReturnType<typeof askTrends>;
 	graph(question: GraphQuestion): ReturnType<typeof askGraph>;
 	periods(question: PeriodsQuestion): ReturnType<typeof observePeriods>;

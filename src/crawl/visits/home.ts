@@ -16,6 +16,7 @@ import {
 	understandHome,
 } from '../../pipeline/index.ts';
 import type { FetchResult } from '../visit.ts';
+import { takeFeed } from './feed.ts';
 import { planHome, planOwn, planSites, reportUnfollowed } from './plan.ts';
 import { planSitemaps, saveBlog } from './save-blog.ts';
 import { isUsable, later, moveOn, type Session } from './session.ts';
@@ -28,6 +29,7 @@ export async function visitHome(session: Session, task: Task<'home'>): Promise<v
 	if (result.kind === 'elsewhere') return moveOn(session, task, result);
 	if (!isUsable(result)) return session.giveUp(result);
 	if (isFeedDocument(result)) return takeFeedAsHome(session, result);
+	session.noteFound('read');
 	const home = readPage(result);
 	if (home.directives.nofollow) session.follows = false;
 	if (home.refresh !== null) {
@@ -75,14 +77,17 @@ async function understand(session: Session, home: ReadPage): Promise<UnderstoodH
 	return step.value;
 }
 
-/** A seed may be a feed, which names its blog. */
+/** The feed that a person added is read itself; any other leads to its blog. */
 function takeFeedAsHome(session: Session, answer: Extract<FetchResult, { kind: 'answer' }>): void {
-	const link = parseFeedDocument(answer)?.link ?? null;
-	if (link === null || !canParse(link, answer.url)) session.next(null);
+	const feed = parseFeedDocument(answer);
+	const link = feed?.link ?? null;
+	if (feed !== null && session.task.depth === 0) takeFeed(session, { feed, document: answer });
+	else if (link === null || !canParse(link, answer.url)) session.next(null);
 	else goToWhole(session, new URL(link, answer.url).href);
 }
 
 function goToWhole(session: Session, url: string): void {
+	session.noteFound('moved', { to: url });
 	session.next(null);
 	planHome(session, url, session.task.strays);
 }
@@ -99,6 +104,7 @@ function saveNotABlog(session: Session, home: ReadPage, { judgment, feed }: Unde
 	saveSample(session, home);
 	session.blogs.push({ url, judgment: { isBlog, reason, rules }, lastVisited: session.now });
 	session.next(later(session.now, NOT_A_BLOG_DAYS));
+	session.noteFound('rejected', { why: reason });
 	if (session.task.depth === 0) {
 		reportRejected(session, home, reason);
 		planSitemaps(session, url);

@@ -45,9 +45,8 @@ export function planItems(
 	{ blog, isFirst }: { readonly blog: string; readonly isFirst: boolean },
 ): void {
 	const work = isFirst ? 'archive' : 'post';
-	const own = items.filter(({ url }) => url !== null && isOwnPage(url, blog));
+	const own = planPages(session, items, blog, work);
 	if (own.length === 0) return;
-	for (const { url } of own) planOwn(session, { url: url!, kind: 'post', work, blog });
 	const note: NewItems = { items: own.slice(0, MAX_PAGES).map(clip), content, isFeed };
 	const first = priority(session, work, session.task.depth) + FIRST;
 	planOwn(
@@ -55,6 +54,18 @@ export function planItems(
 		{ url: blog + PLACE, kind: 'items', work, blog, note },
 		{ priority: first, as: 'visited' },
 	);
+}
+
+/** Plans the pages of items that are on the blog's host, and returns those items. */
+export function planPages(
+	session: Session,
+	items: readonly FeedItem[],
+	blog: string,
+	work: 'archive' | 'post' = 'archive',
+): FeedItem[] {
+	const own = items.filter(({ url }) => url !== null && isOwnPage(url, blog));
+	for (const { url } of own) planOwn(session, { url: url!, kind: 'post', work, blog });
+	return own;
 }
 
 /** The page of an item sends its readers to another page of the host, which is read as the post's. */

@@ -1,5 +1,6 @@
 /** post: the page of a post → the post, its comments, its links, and the post before it. */
 import { findHistoryLinks, type HistoryLink, hasShape } from '../../history/index.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { LinkFacts, PostFacts } from '../../model/batch.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import type { PageComment } from '../../model/page.ts';
@@ -21,6 +22,7 @@ export async function visitPost(session: Session, note: PostNote | null): Promis
 	const { task } = session;
 	const result = await session.fetch({ url: task.url, wants: 'page' });
 	if (result.kind === 'elsewhere') return session.leave(result.url);
+	if (result.kind === 'answer' && result.status === 404 && isInFeed(session)) return session.giveUp(result);
 	if (result.kind === 'answer' && (result.status === 404 || result.status === 410)) {
 		const why = `${task.url} answered with status ${result.status}.`;
 		session.gone.push(task.url);
@@ -33,6 +35,12 @@ export async function visitPost(session: Session, note: PostNote | null): Promis
 	if (page.directives.noindex) return session.refuse('the page asks robots not to index it (noindex)');
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
 	await takePost(session, page, note);
+}
+
+/** The feed still has the post, so a missing page does not mean that the post is gone. */
+function isInFeed({ task, state }: Session): boolean {
+	const key = canonicalUrl(task.url);
+	return state.feed?.ids.some((id) => id === task.url || canonicalUrl(id) === key) === true;
 }
 
 /** Saves the post of a page, schedules the next visit to it, and plans visits to its neighbours. */

@@ -1,6 +1,7 @@
 /** save-feed: a feed that was read → when to read it again, its older pages, the pages of its new posts. */
 import { classifyFeed, historyOf } from '../../feed/index.ts';
 import { freshForSeconds, headerOf } from '../../lib/http/headers.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { findHubLinks } from '../../lib/websub/index.ts';
 import type { BlogState, FeedState } from '../../model/blog-state.ts';
@@ -8,16 +9,17 @@ import type { FeedItem } from '../../model/feed.ts';
 import type { FoundFeed } from '../../pipeline/index.ts';
 import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';
 import { announcedComments, planCommented } from './comment-feed.ts';
-import { planItems } from './items.ts';
+import { planItems, planPages } from './items.ts';
 import { planOwn } from './plan.ts';
-import type { Session } from './session.ts';
+import { noteOf, type Session } from './session.ts';
 
 /** Ids of one reading that are remembered. */
 const MAX_IDS = 200;
 
 export interface FeedOfBlog {
 	readonly blog: string;
-	readonly state: BlogState;
+	/** Null while the blog's state is not known: it is then left as it is. */
+	readonly state: BlogState | null;
 	/** The feed was never read before. */
 	readonly isFirst: boolean;
 }
@@ -25,13 +27,14 @@ export interface FeedOfBlog {
 export function saveFeed(session: Session, found: FoundFeed, known: FeedOfBlog): void {
 	const { feed, document } = found;
 	const { blog, state, isFirst } = known;
-	const before = new Set(state.feed?.ids ?? []);
+	const isMain = state !== null && (state.feed === null || isSameFeed(state.feed.url, document.url));
+	const before = new Set(state?.feed?.ids ?? []);
 	const fresh = feed.items.filter((item) => !idsOf(item).some((id) => before.has(id)));
 	const next = feedState(session, found);
 	const { content } = classifyFeed(feed);
 	session.blogs.push({
 		url: blog,
-		state: { ...state, feed: next },
+		...(isMain && { state: { ...state, feed: next } }),
 		feeds: [
 			{
 				url: document.url,
@@ -48,11 +51,17 @@ export function saveFeed(session: Session, found: FoundFeed, known: FeedOfBlog):
 	});
 	planFeed(session, found, next, blog);
 	if (isFirst) planOlder(session, found, blog);
-	if (state.feed?.comments !== undefined) {
+	if (isMain && state.feed?.comments !== undefined) {
 		const known = feed.items.filter((item) => !fresh.includes(item));
 		planCommented(session, { items: known, before: state.feed, blog });
 	}
-	planItems(session, { items: fresh, content, isFeed: true }, known);
+	// The pages of the blog's main feed teach its wrapper.
+	if (state !== null && !isMain) planPages(session, feed.items, blog);
+	else planItems(session, { items: fresh, content, isFeed: true }, known);
+}
+
+function isSameFeed(one: string, other: string): boolean {
+	return canonicalUrl(one) === canonicalUrl(other);
 }
 
 /** The ids of an item. */
@@ -90,7 +99,8 @@ function hubOf({ input, state }: Session, { feed, document }: FoundFeed): Pick<F
 function planFeed(session: Session, { feed }: FoundFeed, state: FeedState, blog: string): void {
 	const dates = feed.items.flatMap(({ published, updated }) => published ?? updated ?? []);
 	const due = nextReading(session, state, dates);
-	planOwn(session, { url: state.url, kind: 'feed', work: 'feed', blog }, { due, as: 'visited' });
+	const note = noteOf(session.now, { state: 'read', why: null, to: null, items: feed.items.length });
+	planOwn(session, { url: state.url, kind: 'feed', work: 'feed', blog, note }, { due, as: 'visited' });
 }
 
 /** Depends on the blog's rhythm, the hints of its feed, and whether the blog announces new posts by push. */

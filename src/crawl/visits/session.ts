@@ -2,10 +2,12 @@
 
 import type { WebRequest } from '../../io/web.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../model/batch.ts';
 import { type BlogState, NO_STATE } from '../../model/blog-state.ts';
-import type { FrontierFacts, PlannedKind, Planning, Redirects, Task } from '../../model/task.ts';
+import type { SourceVisit } from '../../model/source.ts';
+import type { AddressNote, FrontierFacts, PlannedKind, Planning, Redirects, Task } from '../../model/task.ts';
 import type { Gap } from '../../model/visit.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { backOff } from '../../schedule/index.ts';
@@ -30,6 +32,8 @@ export class Session {
 	now: string;
 	/** The server's own time at the last response, if it sent one. */
 	serverNow: string | null = null;
+	/** What the visit found at the task's URL; it is remembered for the addresses that persons added. */
+	#found: SourceVisit | null = null;
 	/** False where the page asks not to follow its links. */
 	follows = true;
 	readonly #fetch: Fetch;
@@ -72,8 +76,12 @@ export class Session {
 		this.frontier.push({ ...this.task, ...change, due, failures: 0, as: 'visited' });
 	}
 
+	noteFound(state: SourceVisit['state'], more: Partial<SourceVisit> = {}): void {
+		this.#found = { state, why: null, to: null, items: null, ...more };
+	}
+
 	/** The task's URL returned nothing usable. It is retried later, less and less often. */
-	giveUp(result: Exclude<FetchResult, { kind: 'elsewhere' }>): void {
+	giveUp(result: Exclude<FetchResult, { kind: 'elsewhere' }>, trouble?: string): void {
 		const { blog, url } = this.task;
 		const failures = this.task.failures + 1;
 		const status = result.status;
@@ -87,8 +95,9 @@ export class Session {
 		});
 		const isFinal = failed?.action === 'skip' && failed.code !== 'robots';
 		this.next(isFinal ? null : due, { failures });
-		const message = failed?.message ?? `${url} answered with status ${status}.`;
+		const message = failed?.message ?? trouble ?? `${url} answered with status ${status}.`;
 		const kind = gapKind(failed?.code ?? `status-${status}`, isGone);
+		this.noteFound(kind === 'robots' ? 'robots' : 'failed', { why: message });
 		this.gaps.push({
 			blog,
 			url,
@@ -111,6 +120,7 @@ export class Session {
 	refuse(why: string): void {
 		this.next(later(this.now, MOVED_DAYS));
 		this.withdraw(why);
+		this.noteFound('robots', { why: `${why}.` });
 	}
 
 	/** The same for the page alone: what it leads to is visited. */
@@ -120,8 +130,20 @@ export class Session {
 		this.gaps.push({ blog, url, kind: 'robots', why: `${url}: ${why}.`, from: null, to: null });
 	}
 
+	/** What was found goes with the task. */
+	#withFound(facts: FrontierFacts): FrontierFacts {
+		const found = this.#found;
+		const { task } = this;
+		if (found === null || facts.as !== 'visited' || (task.kind !== 'home' && task.kind !== 'feed'))
+			return facts;
+		if (facts.kind !== 'home' && facts.kind !== 'feed') return facts;
+		if (canonicalUrl(facts.url) !== canonicalUrl(task.url)) return facts;
+		return { ...facts, note: { ...noteOf(this.now, found), ...facts.note, found } };
+	}
+
 	finish(): Batch {
-		const { posts, blogs, gone, withdrawn, wrappers, samples, frontier, gaps } = this;
+		const { posts, blogs, gone, withdrawn, wrappers, samples, gaps } = this;
+		const frontier = this.frontier.map((facts) => this.#withFound(facts));
 		return {
 			at: this.now,
 			blogs,
@@ -135,6 +157,11 @@ export class Session {
 			gaps,
 		};
 	}
+}
+
+/** A URL that redirected nowhere. */
+export function noteOf(now: string, found: SourceVisit): AddressNote {
+	return { moves: 0, sent: 0, since: now, found };
 }
 
 /** The delay that a response asks for with Retry-After. */
@@ -186,6 +213,7 @@ export function moveOn(
 	const { now } = session;
 	const { hosts } = session.input.settings;
 	const { moves, sent, since } = recentMoves(task.note, now);
+	session.noteFound('moved', { to: url });
 	if (moves >= MAX_MOVES || sent >= MAX_SENT) {
 		session.giveUp(endless(session, url));
 		return;

@@ -14,6 +14,7 @@ import { pagingContract } from './contract-paging.fixture.ts';
 import { personContract } from './contract-persons.fixture.ts';
 import { quarantineContract } from './contract-quarantine.fixture.ts';
 import { readingContract } from './contract-readings.fixture.ts';
+import { sourceContract } from './contract-sources.fixture.ts';
 import { talkContract } from './contract-talk.fixture.ts';
 import { DAY_3, type Find } from './facts.fixture.ts';
 import type { Store } from './store.ts';
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: () => Promise<OpenStore>, sear
 			pagingContract,
 			frontierContract,
 			personContract,
+			sourceContract,
 			talkContract,
 			forgetContract,
 			quarantineContract,

@@ -88,6 +88,8 @@ async function fill(store: Store): Promise<void> {
 	});
 	const said = { verdict: 'no-post', drawn: 'chosen', decided: 'full-feed', note: null, at: DAY_2 } as const;
 	await store.review({ kind: 'post', subject: `${HOME}p5`, ...said });
+	const source = { url: HOME, feed: `${HOME}feed`, title: 'Ann', tags: ['friends/tea'] };
+	await store.saveSources([{ ...source, key: 'ann', added: DAY_1, by: 'API', planned: null, removed: null }]);
 	await store.forget({ url: `${HOME}p9`, kind: 'page', at: DAY_2 });
 	await store.indexed();
 }

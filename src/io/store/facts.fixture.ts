@@ -139,6 +139,7 @@ export async function dump(store: Store) {
 		ofPosts,
 		gaps: (await store.gaps({ limit: ALL })).items,
 		quarantine: await store.quarantine(ALL),
+		sources: await store.sources(),
 		stats,
 	};
 }

@@ -149,6 +149,14 @@ export class Blocklist {
 	}
 }
 
+/** Whether an address of a source is forgotten. */
+export function namesForgotten(
+	source: { readonly url?: unknown; readonly feed?: unknown },
+	out: Blocklist,
+): boolean {
+	return [source.url, source.feed].some((address) => typeof address === 'string' && out.has(address));
+}
+
 /** An address is not deeper than this; what is deeper counts as what lies above. */
 const MAX_FOLDERS = 32;
 

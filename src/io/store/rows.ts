@@ -3,6 +3,7 @@ import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
+import type { Source } from '../../model/source.ts';
 import type { StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 
@@ -31,6 +32,23 @@ export function toBlog(row: Row, feeds: readonly BlogFeed[]): Blog {
 		posts: number(row, 'posts'),
 		inboundLinks: number(row, 'inbound'),
 		intervalDays: (row.interval_days ?? null) as number | null,
+	};
+}
+
+/** Condition that the crawl has not planned a source yet, or has not stopped visiting it. */
+export const IS_PENDING = '(planned IS NULL OR removed IS NOT NULL)';
+
+export function toSource(row: Row): Source {
+	return {
+		key: text(row, 'key'),
+		url: maybe(row, 'url'),
+		feed: maybe(row, 'feed'),
+		title: maybe(row, 'title'),
+		tags: list(row, 'tags'),
+		added: text(row, 'added'),
+		by: text(row, 'origin'),
+		planned: maybe(row, 'planned'),
+		removed: maybe(row, 'removed'),
 	};
 }
 

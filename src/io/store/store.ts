@@ -13,6 +13,7 @@ import type { Edge, KnownAddress, Link } from '../../model/link.ts';
 import type { Post, PostVersion } from '../../model/post.ts';
 import type { Review } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
+import type { Source } from '../../model/source.ts';
 import type { LinkedPage } from '../../model/talk.ts';
 import type { Gap, QuarantinedPage, Visit } from '../../model/visit.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry } from './forgotten.ts';
@@ -81,6 +82,14 @@ export interface Store extends SearchEngine {
 	reviews(): Promise<readonly Review[]>;
 	/** The latest word on a subject counts. */
 	review(review: Review): Promise<void>;
+
+	/** What persons asked to be read, the first added first; those they removed too, until the crawl has seen it. Readers may add to it, too. */
+	sources(): Promise<readonly Source[]>;
+	/** Those that the crawl has not planned yet, or has not stopped visiting. */
+	pendingSources(): Promise<readonly Source[]>;
+	/** Each takes the place of the one with its key. */
+	saveSources(sources: readonly Source[]): Promise<void>;
+	dropSources(keys: readonly string[]): Promise<void>;
 
 	/**
 	 * Takes away all that is kept of a page or a blog, in the index too, and keeps it out from then on: `write` drops what it is told

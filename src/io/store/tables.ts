@@ -38,6 +38,7 @@ const COLUMNS = {
 	gaps: { number: 'id blog', text: 'url kind why since until at' },
 	samples: { number: 'blog', text: 'key url kind at', bytes: 'packed' },
 	reviews: { text: 'kind subject decided drawn verdict note at' },
+	sources: { text: 'key url feed title tags added origin planned removed' },
 	saved_searches: { text: 'name query sort saved webhook delivery' },
 	frontier: { number: 'priority depth strays failures', text: 'host key url kind blog due via note' },
 	hosts: { number: 'status priority', text: 'host due state out_since' },

@@ -1,11 +1,23 @@
 /** task: schemas of the notes that go with tasks, and a stored task → a task whose note fits its kind. */
 import { z } from 'zod';
+import type { SourceVisit } from '../source.ts';
 import type { FrontierFacts, KindAndNote, PlannedKind, StoredTask, Task } from '../task.ts';
 import { feedItem } from './feed.ts';
 import { count, maybeText, text, texts, type Validated, validate } from './validate.ts';
 
-const redirects = z
-	.object({ moves: count.default(0), sent: count.default(0), since: text.default('') })
+const sourceVisit = z.object({
+	state: z.enum(['read', 'moved', 'rejected', 'robots', 'failed']),
+	why: maybeText,
+	to: maybeText,
+	items: count.nullable(),
+});
+const addressNote = z
+	.object({
+		moves: count.default(0),
+		sent: count.default(0),
+		since: text.default(''),
+		found: sourceVisit.exactOptional(),
+	})
 	.nullable();
 const historyState = z.object({
 	pager: text,
@@ -41,8 +53,8 @@ const candidate = z
 const postNote = candidate.catch(null);
 
 const kindAndNote: z.ZodType<KindAndNote> = z.discriminatedUnion('kind', [
-	z.object({ kind: z.literal('home'), note: redirects }),
-	z.object({ kind: z.literal('feed'), note: redirects }),
+	z.object({ kind: z.literal('home'), note: addressNote }),
+	z.object({ kind: z.literal('feed'), note: addressNote }),
 	z.object({ kind: z.literal('feed-page'), note: historyState }),
 	z.object({ kind: z.literal('items'), note: newItems }),
 	z.object({ kind: z.literal('post'), note: postNote }),
@@ -51,7 +63,7 @@ const kindAndNote: z.ZodType<KindAndNote> = z.discriminatedUnion('kind', [
 ]);
 
 const plannedKind: z.ZodType<PlannedKind> = z.discriminatedUnion('kind', [
-	z.object({ kind: z.enum(['home', 'feed']), note: redirects.exactOptional() }),
+	z.object({ kind: z.enum(['home', 'feed']), note: addressNote.exactOptional() }),
 	z.object({ kind: z.literal('feed-page'), note: historyState.nullable().exactOptional() }),
 	z.object({ kind: z.literal('items'), note: newItems.nullable().exactOptional() }),
 	z.object({ kind: z.literal('post'), note: candidate.exactOptional() }),
@@ -80,6 +92,11 @@ export const frontierFacts: z.ZodType<FrontierFacts> = z
 		as: z.enum(['found', 'visited', 'sooner']).exactOptional(),
 	})
 	.and(plannedKind);
+
+/** What the last visit to the address of a source found; null if there is none. */
+export function readSourceVisit(note: unknown): SourceVisit | null {
+	return addressNote.safeParse(note).data?.found ?? null;
+}
 
 /** The columns of the store have their types already; the kind and the note are checked. */
 export function validateTask(stored: StoredTask): Validated<Task> {

@@ -1,44 +1,43 @@
-/** add-blogs: adds URLs and subscription lists (OPML) to the crawl. */
+/** add-blogs: adds URLs and lists of them (OPML or text) to the sources. */
 import { z } from 'zod';
-import { listSubscriptions, parseOpml } from '../../feed/index.ts';
-import { Blocklist } from '../../io/store/forgotten.ts';
+import { parseSourceList, sourceAt } from '../../feed/index.ts';
+import { Blocklist, namesForgotten } from '../../io/store/forgotten.ts';
+import type { SourceFacts } from '../../model/source.ts';
 import type { CrawlService, ServeContext } from '../context.ts';
 import { notTheWriter, Problem } from '../problem.ts';
-import type { Reads } from '../reads.ts';
-import { answers, isAddress, listOf, WRITES } from './answers.ts';
+import { answers, listOf, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 import { expectNotForgotten } from './forget.ts';
+import { tagSchema } from './schemas-sources.ts';
+import { expectAddress } from './sources.ts';
 
-const MAX_ADDRESS = 2_000;
 const MAX_AT_ONCE = 1_000;
 const MAX_IN_LIST = 10_000;
 const MAX_LIST_BYTES = 5_000_000;
 
-/** People leave out the scheme. */
-const BARE = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d{1,5})?(?:[/?#]|$)/u;
-
 const typedSchema = z
 	.string()
-	.trim()
-	.max(MAX_ADDRESS, 'The URL is too long.')
-	.refine((text) => isAddress(withScheme(text)), 'A URL such as https://example.org/ is needed.')
+	.describe('a URL; https:// may be left out')
 	.meta({ examples: ['https://example.org/'] });
+
+const tagsSchema = z.array(tagSchema).max(100).default([]);
 
 const addSchema = z
 	.union([
-		z.object({ url: typedSchema }),
+		z.object({ url: typedSchema, tags: tagsSchema }),
 		z.object({
 			urls: z
 				.array(typedSchema)
 				.min(1)
 				.max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} URLs are allowed in one request.`),
+			tags: tagsSchema,
 		}),
 	])
 	.meta({ id: 'BlogsToAdd' });
 
-const OPML_TYPES = ['text/x-opml', 'text/xml', 'application/xml', 'text/x-opml+xml'];
+const LIST_TYPES = ['text/x-opml', 'text/plain', 'text/xml', 'application/xml', 'text/x-opml+xml'];
 
-export function addBlogRoutes(app: Api, { crawl, reads, notes }: ServeContext): void {
+export function addBlogRoutes(app: Api, { crawl, notes }: ServeContext): void {
 	app.post(
 		'/api/blogs',
 		{
@@ -52,11 +51,13 @@ export function addBlogRoutes(app: Api, { crawl, reads, notes }: ServeContext): 
 			},
 		},
 		async ({ body }, reply) => {
-			const typed = 'urls' in body ? body.urls : [body.url];
-			const added = [...new Set(typed.map((text) => new URL(withScheme(text)).href))];
+			const added = [...new Set(('urls' in body ? body.urls : [body.url]).map(expectAddress))];
 			const service = serviceOf(crawl);
 			await expectNotForgotten(notes, added);
-			await service.add(added);
+			await service.addSources(
+				added.map((url) => ({ ...sourceAt(url), tags: body.tags })),
+				'API',
+			);
 			return reply.code(202).send({ added });
 		},
 	);
@@ -65,16 +66,16 @@ export function addBlogRoutes(app: Api, { crawl, reads, notes }: ServeContext): 
 	app.register(async (scope) => {
 		scope.removeAllContentTypeParsers();
 		const options = { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES } as const;
-		scope.addContentTypeParser(OPML_TYPES, options, (_request, body, done) => done(null, body));
-		addListRoute(scope as unknown as Api, { crawl, reads, notes });
+		scope.addContentTypeParser(LIST_TYPES, options, (_request, body, done) => done(null, body));
+		addListRoute(scope as unknown as Api, { crawl, notes });
 	});
 }
 
 const skippedSchema = z.object({ url: z.string(), why: z.string() });
 
-type Around = Pick<ServeContext, 'crawl' | 'reads' | 'notes'>;
+type Around = Pick<ServeContext, 'crawl' | 'notes'>;
 
-function addListRoute(app: Api, { crawl, reads, notes }: Around): void {
+function addListRoute(app: Api, { crawl, notes }: Around): void {
 	app.post(
 		'/api/blogs/opml',
 		{
@@ -82,8 +83,8 @@ function addListRoute(app: Api, { crawl, reads, notes }: Around): void {
 			schema: {
 				operationId: 'addList',
 				tags: ['blogs'],
-				summary: 'Add the blogs of a subscription list (OPML)',
-				consumes: OPML_TYPES,
+				summary: 'Add the pages and feeds of a subscription list (OPML, or text with one URL a line)',
+				consumes: LIST_TYPES,
 				body: z.unknown().meta({ type: 'string' }),
 				response: answers(
 					{ 202: z.object({ added: z.number().int(), skipped: listOf(skippedSchema) }) },
@@ -96,9 +97,13 @@ function addListRoute(app: Api, { crawl, reads, notes }: Around): void {
 		},
 		async ({ body }, reply) => {
 			const service = serviceOf(crawl);
-			const { added, skipped } = await sortOut(reads, Blocklist.of(await notes.forgotten()), readList(body));
-			if (added.length > 0) await service.add(added);
-			return reply.code(202).send({ added: added.length, skipped });
+			const out = Blocklist.of(await notes.forgotten());
+			const { wanted, skipped } = sortOut(out, readList(body));
+			const { sources } = await service.addSources(wanted, 'API');
+			const known = sources.flatMap(({ source, isNew }) =>
+				isNew ? [] : skip(source, 'it is already in the list of sources'),
+			);
+			return reply.code(202).send({ added: sources.length - known.length, skipped: [...skipped, ...known] });
 		},
 	);
 }
@@ -108,32 +113,29 @@ function serviceOf(crawl: CrawlService | null): CrawlService {
 	return crawl;
 }
 
-function withScheme(text: string): string {
-	return BARE.test(text) && !/^https?:\/\//i.test(text) ? `https://${text}` : text;
-}
-
-/** The home page of each subscription, or its feed if the list has no page for it. */
-function readList(body: unknown): string[] {
-	const subscriptions = body instanceof Uint8Array ? listSubscriptions(parseOpml(body)) : [];
-	const urls = subscriptions.flatMap(({ htmlUrl, xmlUrl }) => htmlUrl ?? xmlUrl ?? []);
-	if (urls.length > 0) return [...new Set(urls)];
+function readList(body: unknown): readonly SourceFacts[] {
+	const { sources } = body instanceof Uint8Array ? parseSourceList(body) : { sources: [] };
+	if (sources.length > 0) return sources;
 	throw new Problem(
 		422,
 		'no-list',
-		'The list contains no blogs: it has no outline with an htmlUrl or xmlUrl.',
+		'The list contains no blogs: it has neither URLs nor outlines with an htmlUrl or xmlUrl.',
 	);
 }
 
-async function sortOut(reads: Reads, out: Blocklist, urls: readonly string[]) {
-	const added: string[] = [];
-	const skipped = urls
+function skip({ url, feed }: SourceFacts, why: string): { readonly url: string; readonly why: string } {
+	return { url: url ?? feed!, why };
+}
+
+function sortOut(out: Blocklist, sources: readonly SourceFacts[]) {
+	const wanted: SourceFacts[] = [];
+	const skipped = sources
 		.slice(MAX_IN_LIST)
-		.map((url) => ({ url, why: `a list may have at most ${MAX_IN_LIST} blogs` }));
-	for (const url of urls.slice(0, MAX_IN_LIST)) {
-		if (out.has(url))
-			skipped.push({ url, why: 'it is on the blocklist because somebody requested its erasure' });
-		else if ((await reads.blog(url)) === null) added.push(url);
-		else skipped.push({ url, why: 'it is already in the collection' });
+		.map((source) => skip(source, `a list may have at most ${MAX_IN_LIST} blogs`));
+	for (const source of sources.slice(0, MAX_IN_LIST)) {
+		if (namesForgotten(source, out))
+			skipped.push(skip(source, 'it is on the blocklist because somebody requested its erasure'));
+		else wanted.push(source);
 	}
-	return { added, skipped };
+	return { wanted, skipped };
 }

@@ -161,12 +161,26 @@ describe('blogs', () => {
 		},
 	);
 
+	it('says in words what is wrong with an address', async () => {
+		const { body } = await tryOut.send('POST', '/api/blogs', { urls: ['good.example', 'not a url at all'] });
+		expect(body.detail).toBe('"not a url at all" is not a web URL. It must look like https://example.org/.');
+	});
+
 	it('are added from a list, those that are known left out', async () => {
 		const list = `<opml><body><outline text="A" htmlUrl="${HOME}"/><outline text="B" xmlUrl="http://list.example/feed"/></body></opml>`;
 		const answer = await tryOut.send('POST', '/api/blogs/opml', list, 'text/x-opml');
 		expect(answer).toMatchObject({
 			status: 202,
-			body: { added: 1, skipped: [{ url: HOME, why: 'it is already in the collection' }] },
+			body: { added: 2, skipped: [] },
+		});
+		const again = await tryOut.send('POST', '/api/blogs/opml', list, 'text/x-opml');
+		const why = 'it is already in the list of sources';
+		expect(again.body).toEqual({
+			added: 0,
+			skipped: [
+				{ url: HOME, why },
+				{ url: 'http://list.example/feed', why },
+			],
 		});
 		const empty = await tryOut.send('POST', '/api/blogs/opml', 'no list', 'text/xml');
 		expect(empty).toMatchObject({ status: 422, body: { type: 'no-list' } });

@@ -16,6 +16,7 @@ import { reviewRoutes } from './reviews.ts';
 import { sampleRoutes } from './samples.ts';
 import { searchRoutes } from './search.ts';
 import { savedSearchRoutes } from './searches.ts';
+import { sourceRoutes } from './sources.ts';
 import { talkRoutes } from './talk.ts';
 import { trendRoutes } from './trends.ts';
 import { wrapperRoutes } from './wrappers.ts';
@@ -27,6 +28,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	blogRoutes(app, context);
 	blogPartRoutes(app, context);
 	addBlogRoutes(app, context);
+	sourceRoutes(app, context);
 	clockRoutes(app, context);
 	crawlRoutes(app, context);
 	graphRoutes(app, context);

@@ -30,6 +30,9 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
 const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 	addList: [`<opml><body><outline text="A" htmlUrl="${OTHER}a"/></body></opml>`],
 	putWrapper: [{ wrapper: WRAPPER }],
+	tagSource: [{ url: `${OTHER}a`, add: ['tea'], drop: [] }],
+	removeSource: [{ url: `${OTHER}a`, dryRun: true }],
+	judgeSource: [{ url: HOME, verdict: 'blog' }],
 	editWrapper: [{ pin: [], unpin: [], drop: [] }],
 	tryWrapper: [{ sample: `${HOME}snow` }],
 	addReview: [

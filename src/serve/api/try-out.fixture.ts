@@ -1,4 +1,5 @@
 /** try-out: a real store with made-up blogs behind a real server on loopback, for tests. */
+
 import {
 	commentOf,
 	DAY_1,
@@ -9,6 +10,7 @@ import {
 	OTHER,
 	postOf,
 } from '../../io/store/facts.fixture.ts';
+import { saveAdded } from '../../io/store/sources.ts';
 import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
 import type { CrawlState } from '../../model/crawl.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../../model/wrapper.ts';
@@ -78,7 +80,10 @@ const NOTHING_BESIDE = {
 /** A crawl that only notes the addresses. */
 function serviceOf(store: SqliteStore): CrawlService {
 	return {
-		add: async (urls) => void (await store.write({ at: NOW, blogs: urls.map((url) => ({ url })) })),
+		async addSources(sources, by) {
+			await store.write({ at: NOW, blogs: sources.map(({ url, feed }) => ({ url: (url ?? feed)! })) });
+			return saveAdded(store, sources, { at: NOW, by });
+		},
 		write: (batch) => store.write(batch),
 		detectKind: async (url) => ((await store.post(url)) === null ? 'blog' : 'page'),
 		forget: async (request) => ({ ...(await store.forget(request)), ...NOTHING_BESIDE }),

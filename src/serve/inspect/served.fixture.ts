@@ -51,7 +51,7 @@ async function ask(url: string, init: RequestInit): Promise<Answered> {
 
 function serviceOf(store: SqliteStore, pages: Readonly<Record<string, string>>): CrawlService {
 	return {
-		add: async () => {},
+		addSources: async () => ({ changed: [], sources: [] }),
 		write: (batch) => store.write(batch),
 		fetchPage: async (url) => ({ url, html: pages[url] ?? '' }),
 		detectKind: async () => null,

@@ -6,7 +6,8 @@
  */
 import type { Batch } from '../../model/batch.ts';
 import type { KeptJudgment } from '../../model/blog.ts';
-import { PERSON, type Review, type ReviewKind, type Verdict } from '../../model/review.ts';
+import type { Review, ReviewKind, Verdict } from '../../model/review.ts';
+import { decide } from '../../observe/verdict.ts';
 
 export const VERDICTS: Readonly<Record<ReviewKind, readonly Verdict[]>> = {
 	judgment: ['right', 'wrong'],
@@ -46,12 +47,7 @@ function settleJudgment(
 	const isRight = verdict === 'right';
 	const isBlog = (decided === 'blog') === isRight;
 	const what = isBlog ? 'a blog' : 'not a blog';
-	const word = { rule: PERSON, why: note ?? `a person reviewed it and decided that it is ${what}` };
-	const judgment = {
-		isBlog,
-		reason: `A person decided that it is ${what}${note === null ? '' : `: ${note}`}.`,
-		rules: isRight ? [word, ...(program?.rules ?? [])] : [word],
-	};
+	const judgment = decide(isBlog, note, isRight ? (program?.rules ?? []) : []);
 	return {
 		batch: { blogs: [{ url: subject, judgment }] },
 		effect: isRight ? `The site will always count as ${what}.` : `The site is ${what} from now on.`,

@@ -27,14 +27,24 @@ const KINDS = [
 	['false', 'Not blogs'],
 ] as const;
 
-export function KindFilter({ filter }: { readonly filter: BlogFilter }) {
+/** `isSources`: the list of what persons added is shown instead. */
+export function KindFilter({
+	filter,
+	isSources,
+}: {
+	readonly filter: BlogFilter;
+	readonly isSources: boolean;
+}) {
 	return (
 		<nav class="segments" aria-label="Kind">
+			<a href={href('/blogs', { show: 'sources' })} aria-current={isSources ? 'true' : undefined}>
+				Sources
+			</a>
 			{KINDS.map(([isBlog, label]) => (
 				<a
 					key={label}
 					href={toHref({ ...filter, isBlog })}
-					aria-current={filter.isBlog === isBlog ? 'true' : undefined}
+					aria-current={!isSources && filter.isBlog === isBlog ? 'true' : undefined}
 				>
 					{label}
 				</a>

@@ -6,6 +6,7 @@ import { type Arrival, useArrivals } from '../blogs/arrivals.ts';
 import { Arriving } from '../blogs/arriving.tsx';
 import { type BlogFilter, isFiltered, KindFilter, readFilter, SoftFilters } from '../blogs/filters.tsx';
 import { BlogRow } from '../blogs/row.tsx';
+import { Sources } from '../blogs/sources.tsx';
 import { type Pages, usePages } from '../pages.ts';
 import { Empty } from '../parts/empty.tsx';
 import { FirstSteps } from '../parts/first-steps.tsx';
@@ -22,6 +23,7 @@ import '../styles/blogs.css';
 export function View({ query }: ViewProps) {
 	useTitle('Blogs');
 	const filter = readFilter(query);
+	const isSources = query.get('show') === 'sources';
 	const pages = usePages<Page<Blog>>(address('/api/blogs', { ...filter }));
 	const arrivals = useArrivals();
 	useReloadOnArrival(arrivals, pages.reload);
@@ -42,14 +44,20 @@ export function View({ query }: ViewProps) {
 						</p>
 					</div>
 				</details>
-				<div class="choices">
-					<SoftFilters filter={filter} />
-				</div>
+				{!isSources && (
+					<div class="choices">
+						<SoftFilters filter={filter} />
+					</div>
+				)}
 			</aside>
 			<div>
 				<Arriving arrivals={arrivals} />
-				<KindFilter filter={filter} />
-				<List pages={pages} filter={filter} />
+				<KindFilter filter={filter} isSources={isSources} />
+				{isSources ? (
+					<Sources outcome={query.get('outcome') ?? ''} />
+				) : (
+					<List pages={pages} filter={filter} />
+				)}
 			</div>
 		</div>
 	);

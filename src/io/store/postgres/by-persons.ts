@@ -1,6 +1,7 @@
-/** by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, and reviews; and what was worked out. */
+/** by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, reviews, and sources; and what was worked out. */
 import type { Review } from '../../../model/review.ts';
-import { parseKept } from '../rows.ts';
+import type { Source } from '../../../model/source.ts';
+import { IS_PENDING, parseKept, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState, WorkedOut } from '../store.ts';
 import type { Row, Session } from './driver.ts';
 import { shortKey } from './short-key.ts';
@@ -57,6 +58,33 @@ export async function keepReview(session: Session, review: Review): Promise<void
 			note = excluded.note, at = excluded.at`,
 		[kind, subject, decided, drawn, verdict, note, at],
 	);
+}
+
+export async function readSources(session: Session): Promise<Source[]> {
+	return (await session.all('SELECT * FROM sources ORDER BY added, key')).map(toSource);
+}
+
+export async function readPendingSources(session: Session): Promise<Source[]> {
+	return (await session.all(`SELECT * FROM sources WHERE ${IS_PENDING} ORDER BY key`)).map(toSource);
+}
+
+export async function keepSources(session: Session, sources: readonly Source[]): Promise<void> {
+	const rows = sources.map(({ by, tags, ...source }) => ({
+		...source,
+		origin: by,
+		tags: JSON.stringify(tags),
+	}));
+	await session.run(
+		`INSERT INTO sources SELECT key, url, feed, title, tags, added, origin, planned, removed
+			FROM json_populate_recordset(NULL::sources, $1)
+		ON CONFLICT (key) DO UPDATE SET url = excluded.url, feed = excluded.feed, title = excluded.title, tags = excluded.tags,
+			added = excluded.added, origin = excluded.origin, planned = excluded.planned, removed = excluded.removed`,
+		[JSON.stringify(rows)],
+	);
+}
+
+export async function dropSources(session: Session, keys: readonly string[]): Promise<void> {
+	await session.run('DELETE FROM sources WHERE key = ANY($1)', [keys]);
 }
 
 export class PostgresWorkedOut implements WorkedOut {

@@ -32,6 +32,7 @@ const KEYS: Readonly<Record<TableName, string>> = {
 	gaps: 't.id',
 	samples: 't.blog t.key',
 	reviews: 't.kind t.subject',
+	sources: 't.key',
 	saved_searches: 't.name',
 	frontier: 't.host t.key',
 	hosts: 't.host',

@@ -1,5 +1,5 @@
-/** forget-around: what is kept beside posts of what is forgotten: visits, gaps, samples, quarantined pages, reviews, tasks. */
-import type { Blocklist } from '../forgotten.ts';
+/** forget-around: what is kept beside posts of what is forgotten: visits, gaps, samples, quarantined pages, reviews, sources, tasks. */
+import { type Blocklist, namesForgotten } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import type { Row, Session } from './driver.ts';
 import { NO_BLOG } from './keep/write-around.ts';
@@ -50,17 +50,19 @@ async function dropMarked(
 /** Of a small table. */
 export async function dropRows(
 	session: Session,
-	table: 'quarantine' | 'reviews',
+	table: 'quarantine' | 'reviews' | 'sources',
 	key: 'key' | 'subject',
 	out: Blocklist,
 ): Promise<number> {
 	const rows = await session.all(`SELECT * FROM ${table}`);
 	const isOut = (row: Row) =>
-		table === 'reviews'
-			? out.has(row.subject as string)
-			: out.has(row.url as string) ||
-				(row.blog !== null && out.hasBlog(row.blog as string)) ||
-				shows(row, out);
+		table === 'sources'
+			? namesForgotten(row, out)
+			: table === 'reviews'
+				? out.has(row.subject as string)
+				: out.has(row.url as string) ||
+					(row.blog !== null && out.hasBlog(row.blog as string)) ||
+					shows(row, out);
 	const drop = rows.filter(isOut).map((row) => row[key]);
 	return session.run(`DELETE FROM ${table} WHERE ${key} = ANY($1)`, [drop]);
 }

@@ -46,7 +46,7 @@ const WORDY = [
 		'gaps',
 		'wrappers',
 	],
-	...['post_keys', 'visits', 'feeds', 'frontier', 'reviews', 'worked'],
+	...['post_keys', 'visits', 'feeds', 'frontier', 'reviews', 'sources', 'worked'],
 ];
 
 /** The tables are written anew, and each is locked as long. PostgreSQL's log forgets by itself, as it is used again. */
@@ -75,6 +75,7 @@ async function takeAway(session: Session, request: Forgotten): Promise<ForgetCou
 	const tasks = await dropTasks(session, out, ids);
 	const quarantined = await dropRows(session, 'quarantine', 'key', out);
 	await dropRows(session, 'reviews', 'subject', out);
+	await dropRows(session, 'sources', 'key', out);
 	const ofPosts = await dropPosts(session, posts);
 	const links = await dropLinks(session, 'l.blog = ANY($1)', [ids]);
 	await dropBlogs(session, blogs);

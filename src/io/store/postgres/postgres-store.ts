@@ -15,6 +15,7 @@ import type {
 	PostTerms,
 	Question,
 } from '../../../model/search.ts';
+import type { Source } from '../../../model/source.ts';
 import { Failure } from '../../failure.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
 import { takenBy } from '../search-index/index.ts';
@@ -34,12 +35,16 @@ import type {
 import { allowAgain, readForgotten, StoredBlocklist } from './blocklist.ts';
 import {
 	dropSearch,
+	dropSources,
 	keepReview,
 	keepSearch,
+	keepSources,
 	noteDelivery,
 	PostgresWorkedOut,
+	readPendingSources,
 	readReviews,
 	readSearches,
+	readSources,
 } from './by-persons.ts';
 import { PostgresSource, readTop } from './change-source.ts';
 import { checkStore } from './check.ts';
@@ -324,6 +329,22 @@ export class PostgresStore implements Store {
 
 	review(review: Review): Promise<void> {
 		return keepReview(this.#session, review);
+	}
+
+	sources(): Promise<readonly Source[]> {
+		return readSources(this.#session);
+	}
+
+	pendingSources(): Promise<readonly Source[]> {
+		return readPendingSources(this.#session);
+	}
+
+	async saveSources(sources: readonly Source[]): Promise<void> {
+		if (sources.length > 0) await keepSources(this.#session, sources);
+	}
+
+	async dropSources(keys: readonly string[]): Promise<void> {
+		if (keys.length > 0) await dropSources(this.#session, keys);
 	}
 
 	async stats(): Promise<StoreStats> {

@@ -8,7 +8,7 @@
  *   by key      blog_keys, post_keys (address or other key → number), post_places (post → blog), link_targets (by the host that is
  *               linked to): the tables through which a row is found by something else than its blog
  *   by host     frontier, hosts: all of a host lies together
- *   on each     index_source, memory, saved_searches, reviews, worked, quarantine, forgotten: small, or read whole
+ *   on each     index_source, memory, saved_searches, reviews, sources, worked, quarantine, forgotten: small, or read whole
  * What others count of a blog or post (blog_counts, post_counts) has rows of its own, which are touched only under the commit
  * lock (keep/settle.ts), so that two writers never wait for each other in a ring.
  * Keys and dates are compared byte by byte, as SQLite does. Long keys are shortened (short-key.ts): an index row holds 2,700 bytes.
@@ -228,6 +228,14 @@ export const STEPS: readonly Step[] = [
 	ALTER TABLE hosts ADD COLUMN fence bigint NOT NULL DEFAULT 0, ADD COLUMN holder text, ADD COLUMN writer text,
 		ADD COLUMN lease_until float8 NOT NULL DEFAULT 0, ADD COLUMN tries int NOT NULL DEFAULT 0, ADD COLUMN bound text;
 	CREATE TABLE fleet_roles (role ${KEY} PRIMARY KEY, holder text NOT NULL, lease_until float8 NOT NULL);
+	`,
+	// What persons asked to be read.
+	() => `
+	CREATE TABLE sources (
+		key ${KEY} PRIMARY KEY, url text, feed text, title text, tags text NOT NULL, added ${KEY} NOT NULL, origin text NOT NULL,
+		planned text, removed text
+	);
+	CREATE INDEX ON sources (key) WHERE planned IS NULL OR removed IS NOT NULL;
 	`,
 ];
 

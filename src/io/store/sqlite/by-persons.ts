@@ -1,10 +1,11 @@
 /**
- * by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, and reviews.
+ * by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, reviews, and sources.
  *
  * Who reads a store may keep one while another process writes. It goes in between two of the writer's transactions.
  */
 import type { Review } from '../../../model/review.ts';
-import { parseKept } from '../rows.ts';
+import type { Source } from '../../../model/source.ts';
+import { IS_PENDING, parseKept, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState } from '../store.ts';
 import { type Row, Sqlite } from './driver.ts';
 
@@ -59,6 +60,36 @@ export function keepReview(file: string, review: Review): void {
 				'INSERT OR REPLACE INTO reviews (kind, subject, decided, drawn, verdict, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
 			)
 			.run(kind, subject, decided, drawn, verdict, note, at),
+	);
+}
+
+export function readSources(database: Sqlite): Source[] {
+	return database.sql('SELECT * FROM sources ORDER BY added, key').all().map(toSource);
+}
+
+export function readPendingSources(database: Sqlite): Source[] {
+	return database.sql(`SELECT * FROM sources WHERE ${IS_PENDING} ORDER BY key`).all().map(toSource);
+}
+
+export function keepSources(file: string, sources: readonly Source[]): void {
+	asGuest(file, (database) =>
+		database.transaction(() => {
+			const insert = database.sql(
+				`INSERT OR REPLACE INTO sources (key, url, feed, title, tags, added, origin, planned, removed)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			);
+			for (const { key, url, feed, title, tags, added, by, planned, removed } of sources)
+				insert.run(key, url, feed, title, JSON.stringify(tags), added, by, planned, removed);
+		}),
+	);
+}
+
+export function dropSources(file: string, keys: readonly string[]): void {
+	asGuest(file, (database) =>
+		database.transaction(() => {
+			const drop = database.sql('DELETE FROM sources WHERE key = ?');
+			for (const key of keys) drop.run(key);
+		}),
 	);
 }
 

@@ -33,6 +33,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
 	gaps: ['id'],
 	samples: ['blog', 'key'],
 	reviews: ['kind', 'subject'],
+	sources: ['key'],
 	saved_searches: ['name'],
 	frontier: ['key'],
 	hosts: ['host'],

@@ -13,6 +13,7 @@ import {
 	type ForgottenEntry,
 	type ForgottenRow,
 	forgottenRows,
+	namesForgotten,
 } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import { countBlog } from './counts.ts';
@@ -79,6 +80,7 @@ function takeAway(database: Sqlite, request: Forgotten): ForgetCounts {
 		tasks: dropTasks(database, out, request),
 	};
 	dropRows(database, 'reviews', 'subject', ({ subject }) => out.has(subject as string));
+	dropRows(database, 'sources', 'key', (row) => namesForgotten(row, out));
 	const blogLinks = blogs.map((blog) => dropBlog(database, blog));
 	for (const blog of owners) if (!blogs.includes(blog)) countBlog(database, blog);
 	const links = counts.links + blogLinks.reduce((sum, n) => sum + n, 0);
@@ -185,7 +187,7 @@ function isForgotten({ url, blog, packed }: Row, out: Blocklist): boolean {
 /** Of a small table. */
 function dropRows(
 	database: Sqlite,
-	table: 'quarantine' | 'reviews',
+	table: 'quarantine' | 'reviews' | 'sources',
 	key: string,
 	isOut: (row: Row) => boolean,
 ): number {

@@ -172,6 +172,14 @@ export const STEPS: readonly string[] = [
 	DROP INDEX asides_by_time;
 	CREATE INDEX quarantine_by_time ON quarantine (at);
 	`,
+	// What persons asked to be read.
+	`
+	CREATE TABLE sources (
+		key TEXT PRIMARY KEY,
+		url TEXT, feed TEXT, title TEXT, tags TEXT NOT NULL, added TEXT NOT NULL, origin TEXT NOT NULL, planned TEXT, removed TEXT
+	) WITHOUT ROWID;
+	CREATE INDEX sources_pending ON sources (key) WHERE planned IS NULL OR removed IS NOT NULL;
+	`,
 ];
 
 /** Bring the tables to this program's version; a store of a newer program is left alone. */

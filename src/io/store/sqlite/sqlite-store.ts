@@ -15,6 +15,7 @@ import type {
 	PostTerms,
 	Question,
 } from '../../../model/search.ts';
+import type { Source } from '../../../model/source.ts';
 import { Failure } from '../../failure.ts';
 import { makePrivate } from '../../private-files.ts';
 import type { Blocklist, ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
@@ -38,7 +39,18 @@ import type {
 	StoreStats,
 	WebhookState,
 } from '../store.ts';
-import { dropSearch, keepReview, keepSearch, noteDelivery, readReviews, readSearches } from './by-persons.ts';
+import {
+	dropSearch,
+	dropSources,
+	keepReview,
+	keepSearch,
+	keepSources,
+	noteDelivery,
+	readPendingSources,
+	readReviews,
+	readSearches,
+	readSources,
+} from './by-persons.ts';
 import { checkFiles } from './check.ts';
 import { expectWhole } from './copy-rows.ts';
 import { SqliteWorkedOut } from './derived-cache.ts';
@@ -319,6 +331,22 @@ export class SqliteStore implements Store {
 
 	async review(review: Review): Promise<void> {
 		keepReview(this.#storeFile, review);
+	}
+
+	async sources(): Promise<readonly Source[]> {
+		return readSources(this.#database);
+	}
+
+	async pendingSources(): Promise<readonly Source[]> {
+		return readPendingSources(this.#database);
+	}
+
+	async saveSources(sources: readonly Source[]): Promise<void> {
+		if (sources.length > 0) keepSources(this.#storeFile, sources);
+	}
+
+	async dropSources(keys: readonly string[]): Promise<void> {
+		if (keys.length > 0) dropSources(this.#storeFile, keys);
 	}
 
 	async stats(): Promise<StoreStats> {

@@ -1,0 +1,105 @@
+/**
+ * sources: the blogs of both sets as one list of subscriptions, served on loopback and crawled.
+ *
+ * Has every source an outcome? Are there posts for every subscription whose feed has items? Only homes and feeds are read, so posts
+ * that need more pages are not counted here; `whole` does that.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSourceList, renderOpml, type Subscription } from '../src/feed/index.ts';
+import type { SourceOutcome } from '../src/model/source.ts';
+import { findOutcomes } from '../src/observe/sources.ts';
+import { withCrawl } from './crawl-run.ts';
+import { Share } from './crawl-score.ts';
+import type { Figure, Task } from './task.ts';
+import { readWholeSites, serveSites } from './whole-sites.ts';
+import { NOW } from './wrapper-sites.ts';
+
+/** Enough for the page and the feed of each source, with the addresses that are tried for others. */
+const REQUESTS_PER_SOURCE = 16;
+
+interface Entry {
+	readonly site: string;
+	readonly host: string;
+	readonly home: string;
+	readonly feeds: readonly { readonly path: string; readonly items: number | null; readonly kind: string }[];
+}
+
+interface Listed {
+	readonly subscription: Subscription;
+	readonly items: number;
+}
+
+export const sourcesTask: Task = {
+	name: 'sources',
+	sets: ['blogs', 'blogs2'],
+	async run(corpus, explain) {
+		const listed = ['blogs', 'blogs2'].flatMap((set) => readList(corpus, set));
+		const { sources } = parseSourceList(renderOpml(listed.map(({ subscription }) => subscription)));
+		const sites = readWholeSites(corpus);
+		const served = await serveSites(corpus, sites);
+		const hosts = [...new Set(sites.map(({ host }) => host))];
+		const plan = {
+			proxy: served.proxyUrl,
+			startMs: Date.parse(NOW),
+			scope: { hosts },
+			phase: 'breadth' as const,
+		};
+		const maxPages = REQUESTS_PER_SOURCE * sources.length;
+		try {
+			return await withCrawl({ ...plan, seeds: [], sources, maxPages }, async ({ store, engine }) =>
+				score(listed, await findOutcomes(store, engine.now()), explain),
+			);
+		} finally {
+			served.close();
+		}
+	},
+};
+
+function readList(corpus: string, set: string): Listed[] {
+	const entries: Entry[] = JSON.parse(readFileSync(path.join(corpus, set, 'manifest.json'), 'utf8'));
+	return entries.map(({ site, host, home, feeds }) => {
+		const main = feeds.find(({ kind }) => kind === 'main');
+		const at = (file: string) => new URL(`http://${host}${encodeURI(decodeURI(file))}`).href;
+		const xmlUrl = main === undefined ? null : at(main.path);
+		return {
+			subscription: { title: site, htmlUrl: at(home), xmlUrl, folder: [set] },
+			items: main?.items ?? 0,
+		};
+	});
+}
+
+function score(
+	listed: readonly Listed[],
+	outcomes: readonly SourceOutcome[],
+	explain: (line: string) => void,
+): Figure[] {
+	const [lines, posts] = [new Share(), new Share()];
+	for (const { subscription, items } of listed) {
+		const { htmlUrl, xmlUrl, title } = subscription;
+		const outcome = outcomes.find(({ source }) => source.url === htmlUrl && source.feed === xmlUrl);
+		const told =
+			outcome === undefined
+				? 'no outcome'
+				: `${outcome.outcome}, ${outcome.found} of ${outcome.expected}: ${outcome.why}`;
+		if (!lines.note(outcome !== undefined && outcome.outcome !== 'waiting')) explain(`${title}: ${told}`);
+		if (xmlUrl === null || items === 0) continue;
+		if (!posts.note((outcome?.found ?? 0) > 0)) explain(`${title}: ${items} items in ${xmlUrl}; ${told}`);
+	}
+	return [
+		{
+			name: 'outcomes',
+			label: 'sources that were visited and have an outcome',
+			value: lines.percent,
+			cases: lines.all,
+			target: 100,
+		},
+		{
+			name: 'posts',
+			label: 'subscriptions with items that have posts',
+			value: posts.percent,
+			cases: posts.all,
+			target: 100,
+		},
+	];
+}
