@@ -1,4 +1,4 @@
-/** batch: what one look at the web found, to be saved together. */
+/** batch: what one visit found, to be saved together. */
 
 import type { BlogFeed, KeptJudgment, Sample } from './blog.ts';
 
@@ -9,31 +9,31 @@ import type { FrontierFacts } from './task.ts';
 import type { Gap, QuarantinedPage, Visit } from './visit.ts';
 import type { Wrapper } from './wrapper.ts';
 
-/** All that one look at the web told, to be kept together. */
+/** Everything that one visit found, to be saved together. */
 export interface Batch {
 	/** When it was seen, ISO. */
 	readonly at: string;
-	/** It was seen at some time before: what a post is known to have said once is not taken for an edit. */
+	/** It is an import of older data: a text that the post is known to have had before is not taken for an edit. */
 	readonly isHistory?: boolean;
 	readonly blogs?: readonly BlogFacts[];
 	readonly posts?: readonly PostFacts[];
 	/** Posts that are gone from their blogs: marked, not erased. */
 	readonly gone?: readonly string[];
-	/** Pages that ask not to be kept: what is kept of them is emptied, and comes back when such a page itself is read again. */
+	/** Pages that ask not to be stored: stored data of them is emptied. It returns when the page itself is read again and no longer asks. */
 	readonly withdrawn?: readonly string[];
 	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: Wrapper }[];
-	/** Where a visit does not say how many posts were new, it is counted from the batch. */
+	/** If a visit does not give the number of new posts, they are counted in the batch. */
 	readonly visits?: readonly VisitFacts[];
 	readonly gaps?: readonly Omit<Gap, 'at'>[];
-	/** Pages as they were fetched, kept so that a person can see what was understood; a few a blog. */
+	/** Sampled pages as fetched, a few per blog, so that a person can check the extraction. */
 	readonly samples?: readonly SampleFacts[];
-	/** Pages that the program could not cope with, kept for study; the newest of all blogs. */
+	/** Quarantined pages: those that crashed or hung the program. Only the newest are stored. */
 	readonly quarantine?: readonly QuarantineFacts[];
-	/** Addresses to visit, and what became of those that were. */
+	/** URLs to visit, and the outcomes of visits. */
 	readonly frontier?: readonly FrontierFacts[];
 }
 
-/** What is known of a blog; what is left out stays as it is. */
+/** What is known about a blog; absent fields stay as they are. */
 export interface BlogFacts {
 	readonly url: string;
 	readonly title?: string | null;
@@ -41,13 +41,13 @@ export interface BlogFacts {
 	readonly language?: string | null;
 	readonly platform?: string | null;
 	readonly platformEvidence?: readonly string[];
-	/** A blog judged to be none takes its posts out of search; judged to be one again, it brings them back. */
+	/** Posts of a page that is judged not to be a blog disappear from search, and return when it is judged a blog again. */
 	readonly judgment?: Omit<KeptJudgment, 'at'>;
 	readonly feeds?: readonly (Partial<BlogFeed> & { readonly url: string })[];
 	readonly blogroll?: readonly LinkFacts[];
 	readonly lastVisited?: string;
 	readonly nextDue?: string | null;
-	/** What the crawler remembers of it: the store does not look into it. */
+	/** What the crawler remembers about it; opaque to the store. */
 	readonly state?: BlogState;
 }
 
@@ -57,16 +57,16 @@ export interface PostFacts {
 	/** The blog's home address. */
 	readonly blog: string;
 	readonly draft: PostDraft;
-	/** Read in passing, from a page that shows it among others: it never replaces what is known of the post. */
+	/** Read from a page that shows it among others: it never replaces what is known about the post. */
 	readonly isPartial?: boolean;
-	/** Its page asks that no copy is kept: what it said before is dropped. */
+	/** Its page asks that no copy is stored (`noarchive`): earlier versions are deleted. */
 	readonly noArchive?: boolean;
-	/** The feed's id of it. */
+	/** Its id in the feed. */
 	readonly guid?: string | null;
 	readonly language?: string | null;
-	/** All comments known now, in order; left out when they were not looked at. */
+	/** All comments known now, in order; absent if they were not read. */
 	readonly comments?: readonly Omit<Comment, 'firstSeen'>[];
-	/** All links of the content; left out when they were not looked at. */
+	/** All links of the content; absent if they were not read. */
 	readonly links?: readonly LinkFacts[];
 }
 
@@ -74,7 +74,7 @@ export interface LinkFacts {
 	readonly to: string;
 	readonly text: string;
 	readonly rel?: readonly string[];
-	/** The place of the comment that holds it; left out when the post or the blogroll itself does. */
+	/** The index of the comment that contains it; absent for a link of the post itself or of the blogroll. */
 	readonly comment?: number;
 	readonly notFollowed?: string | null;
 }
@@ -82,7 +82,7 @@ export interface LinkFacts {
 export interface WriteReport {
 	/** One for each post of the batch, in order. */
 	readonly posts: readonly {
-		/** 0 where it is kept out. */
+		/** 0 if it is on the blocklist. */
 		readonly id: number;
 		readonly outcome: 'new' | 'edited' | 'same' | 'forgotten';
 	}[];

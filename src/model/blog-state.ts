@@ -1,25 +1,25 @@
-/** blog-state: what the crawler remembers of a blog and of a host between visits; stored as JSON. */
+/** blog-state: what the crawler remembers about a blog and about a host between visits; stored as JSON. */
 import type { FeedHints } from './feed.ts';
 
-/** What the addresses of a blog's posts look like. */
+/** The shape of the URLs of a blog's posts. */
 export interface AddressShape {
 	/** Without scheme and `www.`. */
 	readonly host: string;
 	/** The path in words: `/blog/<year>/<month>/<words>.html`, with the names of the query behind it. */
 	readonly pattern: string;
 	readonly support: number;
-	/** Nothing but one free word: pages that are not posts look the same. */
+	/** A single free word only, so other pages have the same shape. */
 	readonly isWeak: boolean;
 }
 
-/** How a blog's posts are laid out over its addresses. */
+/** Where a blog's posts are found on its site. */
 export interface BlogLayout {
 	readonly shapes: readonly AddressShape[];
-	/** The part of the host that is the blog's. */
+	/** The part of the host that belongs to the blog. */
 	readonly folder: string;
 	/** Its posts have pages of their own. */
 	readonly hasPages: boolean;
-	/** Its posts have addresses, even if they are places on a page. */
+	/** Its posts have URLs, even if only fragments of a page. */
 	readonly hasAddresses: boolean;
 	/** Another host that the pages name as the blog's: the same paths are read on its own host. */
 	readonly otherHost: string | null;
@@ -27,7 +27,7 @@ export interface BlogLayout {
 
 export interface BlogState extends BlogLayout {
 	readonly feed: FeedState | null;
-	/** Whether the pages of its posts show when they were published; null while it is not known. */
+	/** Whether the pages of its posts show when they were published; null while unknown. */
 	readonly showsDates: boolean | null;
 }
 
@@ -44,16 +44,16 @@ export interface FeedState {
 	/** Ids of the items at the last reading. */
 	readonly ids: readonly string[];
 	readonly readAt: string;
-	/** How many times in a row the server said that nothing was new. */
+	/** Consecutive 304 responses. */
 	readonly unchanged: number;
 	readonly hub: string | null;
-	/** The address that the feed gives itself: what hubs know it by. */
+	/** The URL that the feed gives for itself, by which hubs know it. */
 	readonly self: string | null;
 	readonly hints: FeedHints;
 	/** How many items it holds. */
 	readonly length: number;
 	readonly freshForSeconds: number | null;
-	/** What it said about the comments of its posts, by the posts' canonical URLs. */
+	/** The comments it announced, by the posts' canonical URLs. */
 	readonly comments?: Readonly<Record<string, FeedItemComments>>;
 }
 
@@ -68,20 +68,20 @@ export const NO_STATE: BlogState = {
 };
 
 export interface HostMemory {
-	/** The pause between two requests that the host needs. */
+	/** The crawl delay that the host needs. */
 	gapMs: number;
-	/** Visits in a row that found the host unreachable. */
+	/** Consecutive visits that found the host unreachable. */
 	failures: number;
-	/** Listings and posts that were planned on it: a host with many listings and few posts is a trap. */
+	/** Listings and posts planned on the host: one with many listings and few posts is a trap. */
 	lists: number;
 	posts: number;
-	/** What was reported of it as a whole, and when: once is enough for a while. */
+	/** Coverage gaps of the whole host and when they were reported, so that each is reported once a month. */
 	told: Record<string, string>;
 	/** By kind of address: pages that were read, and those among them that led to posts. */
 	tries: Record<string, Tries>;
-	/** Coverage gaps that were reported page by page. */
+	/** The number of coverage gaps reported for single pages. */
 	gaps: number;
-	/** What robots.txt of each origin said. */
+	/** The robots.txt of each origin. */
 	robots: Record<string, SavedRules>;
 }
 
@@ -91,7 +91,7 @@ export interface Tries {
 }
 
 export interface SavedRules {
-	/** The text; null when there is none, and all is allowed. */
+	/** The text; null if it does not exist, so everything is allowed. */
 	readonly text: string | null;
 	readonly at: string;
 }

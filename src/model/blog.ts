@@ -1,4 +1,4 @@
-/** blog: a weblog as it is kept. Dates are ISO strings; absent values are null. */
+/** blog: a stored blog. Dates are ISO strings; absent values are null. */
 import type { Reason } from './reason.ts';
 
 export interface Blog {
@@ -11,18 +11,18 @@ export interface Blog {
 	/** BCP 47. */
 	readonly language: string | null;
 	readonly platform: string | null;
-	/** What told the platform, in words. */
+	/** The evidence for the platform, in words. */
 	readonly platformEvidence: readonly string[];
 	readonly judgment: KeptJudgment | null;
 	readonly feeds: readonly BlogFeed[];
 	readonly firstSeen: string;
 	readonly lastVisited: string | null;
 	readonly nextDue: string | null;
-	/** How many posts of it are kept. */
+	/** The number of stored posts. */
 	readonly posts: number;
 	/** Links from other blogs' posts, comments and blogrolls. */
 	readonly inboundLinks: number;
-	/** Days between two posts, the median of the latest ones; null below two dated posts. */
+	/** The median number of days between its latest posts; null below two dated posts. */
 	readonly intervalDays: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface BlogFeed {
 	readonly etag: string | null;
 	readonly lastModified: string | null;
 	readonly lastFetched: string | null;
-	/** What was last wrong with it, in words; null when it is well. */
+	/** The last problem, in words; null when it works. */
 	readonly trouble: string | null;
 }
 

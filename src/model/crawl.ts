@@ -5,17 +5,17 @@ export interface Activity {
 	readonly visits: number;
 	readonly bytes: number;
 	readonly newPosts: number;
-	/** What went wrong, in words, the most frequent first. */
+	/** Problems in words, the most frequent first. */
 	readonly troubles: readonly Trouble[];
 	readonly latest: readonly Visit[];
-	/** Hours between the publication of posts and their finding, the median of those found since; null when there are none. */
+	/** The median delay in hours between publication and discovery, of posts found since; null if there are none. */
 	readonly delayHours: number | null;
 }
 
 export interface Trouble {
 	readonly what: string;
 	readonly count: number;
-	/** An address where it happened. */
+	/** A URL where it happened. */
 	readonly example: string;
 	readonly lastAt: string;
 }
@@ -28,16 +28,16 @@ export interface CrawlState {
 	readonly newPosts: number;
 	readonly blogs: number;
 	readonly notBlogs: number;
-	/** Addresses that are due now; no more than 100,000 are counted. */
+	/** The number of URLs due now, counted up to 100,000. */
 	readonly waiting: number;
 	readonly nextDue: string | null;
 	/** What is being fetched. */
 	readonly underWay: readonly { readonly url: string; readonly kind: string; readonly since: string }[];
 }
 
-/** What `/api/crawl` tells, whichever process crawls. */
+/** The response of `/api/crawl`, whichever process crawls. */
 export interface CrawlReport {
-	/** Null when another process crawls, or none. */
+	/** Null if another process crawls, or none does. */
 	readonly crawl: CrawlState | null;
 	readonly lastHour: Activity;
 }

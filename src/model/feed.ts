@@ -63,7 +63,7 @@ export interface FeedItem {
 	/** Plain text. */
 	readonly title: string | null;
 	readonly author: string | null;
-	/** The author's own page; left out where the feed names none. */
+	/** The author's own page; absent if the feed names none. */
 	readonly authorUrl?: string | null;
 	readonly published: string | null;
 	readonly updated: string | null;

@@ -1,4 +1,4 @@
-/** inspection: what is told of a stored page: the values read from it, the rule behind each, and the page with the values marked. */
+/** inspection: the values read from a stored page, the rule behind each, and the page with the values marked. */
 import type { RuleKind, WrapperProperty } from './wrapper.ts';
 
 export interface Inspection {
@@ -6,9 +6,9 @@ export interface Inspection {
 	/** When the page was fetched. */
 	readonly at: string;
 	readonly kind: 'home' | 'post';
-	/** What reads such a page: the blog's wrapper, the rules for any post page, or the search for the posts of a home page. */
+	/** What extracts such a page: the blog's wrapper, the rules for any post page, or the segmentation of a home page. */
 	readonly by: 'wrapper' | 'page' | 'segmentation';
-	/** Whether the page holds a post, or several. */
+	/** Whether the page contains one post or several. */
 	readonly isPost: boolean;
 	/** By property, in the order in which they are shown. */
 	readonly values: Readonly<Record<string, InspectedValue>>;
@@ -22,13 +22,13 @@ export interface Inspection {
 }
 
 export interface InspectedValue {
-	/** Null when nothing was found; long texts are cut. */
+	/** Null if nothing was found. Long texts are cut. */
 	readonly value: string | null;
-	/** Whether a rule of the wrapper gave it, or the rules for any page. */
+	/** Whether it comes from a rule of the wrapper or from the rules for any page. */
 	readonly by: 'wrapper' | 'page' | 'segmentation';
 	readonly rule: string;
 	readonly why: string;
-	/** The marks of it on the page. */
+	/** Its marks on the page. */
 	readonly marks: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface ListedRule {
 	readonly property: WrapperProperty;
 	/** From 1. */
 	readonly place: number;
-	/** `title:2`, by which it is pinned, let go and dropped. */
+	/** `title:2`; names the rule when it is pinned, released or deleted. */
 	readonly name: string;
 	readonly kind: RuleKind;
 	/** In words. */
@@ -66,8 +66,8 @@ export interface ListedRule {
 
 interface RuleExample {
 	readonly url: string;
-	/** Null where the rule gives nothing. */
+	/** Null if the rule gives nothing. */
 	readonly value: string | null;
-	/** The rule whose value is taken there: no rule before it gives anything. */
+	/** Whether this rule's value is used: no earlier rule gives one. */
 	readonly isTaken: boolean;
 }

@@ -32,10 +32,10 @@ export interface CandidateSequence {
 	readonly format: string;
 	/** The days, in the order of the page. */
 	readonly days: readonly string[];
-	/** How long its entries are together, in bytes of UTF-8. */
+	/** The total length of its entries, in bytes of UTF-8. */
 	readonly bytes: number;
 	/** The rule that removed it; null if none did. */
 	readonly removedBy: Reason | null;
-	/** True for the one that was chosen. */
+	/** Whether it was chosen. */
 	readonly isWinner: boolean;
 }

@@ -1,6 +1,6 @@
-/** map: the blogs and the links among them, each blog at a place. */
+/** map: blogs with their positions, and the links among them. */
 
-/** A map that is there, or how far it is. */
+/** A finished map, or the progress of one that is being drawn. */
 export type MapAnswer =
 	| { readonly state: 'ready'; readonly map: BlogMap }
 	| { readonly state: 'working'; readonly done: number; readonly step: string };
@@ -9,11 +9,11 @@ export interface BlogMap {
 	/** When it was drawn. */
 	readonly made: string;
 	readonly blogs: readonly MapBlog[];
-	/** Many, so each is a row: the places of both blogs in `blogs`, links, the days of the first and the last one (20040305). */
+	/** One row per edge, to save space: the indexes of both blogs in `blogs`, the number of links, the days of the first and the last one (20040305). */
 	readonly edges: readonly MapEdge[];
-	/** Communities, the largest first, by the words that tell them apart. */
+	/** Communities, the largest first, named by their distinctive words. */
 	readonly communities: readonly { readonly blogs: number; readonly name: string }[];
-	/** Blogs and edges that were left out because there are too many, in words. */
+	/** Which blogs and edges were left out because there are too many, in words. */
 	readonly notes: readonly string[];
 }
 
@@ -25,10 +25,10 @@ export interface MapBlog {
 	readonly x: number;
 	readonly y: number;
 	readonly community: number;
-	/** From 0 to 1, the most influential has 1. */
+	/** From 0 to 1; the most influential blog has 1. */
 	readonly influence: number;
 	readonly posts: number;
-	/** The day of its first post or link that is known, 20040305; 0 when none is. */
+	/** The day of its first known post or link, 20040305; 0 if there is none. */
 	readonly since: number;
 }
 

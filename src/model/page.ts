@@ -39,7 +39,7 @@ export interface PageReasons {
 	readonly title: Reason;
 	readonly author: Reason;
 	readonly published: Reason;
-	/** Blocks that were taken or dropped, in document order. */
+	/** Blocks that were included or left out, in document order. */
 	readonly blocks: readonly BlockReason[];
 }
 
@@ -47,7 +47,7 @@ export interface BlockReason extends Reason {
 	readonly taken: boolean;
 	/** The block's absolute path in the page. */
 	readonly path: string;
-	/** How its text begins. */
+	/** The beginning of its text. */
 	readonly start: string;
 }
 
@@ -60,7 +60,7 @@ export interface PageComment {
 	readonly parent: number | null;
 	/** Its links, including the one to its author's own page. */
 	readonly links: readonly ContentLink[];
-	/** Left out for a comment that the page shows. */
+	/** Absent for a comment that the page shows. */
 	readonly source?: 'comment-feed';
 }
 

@@ -1,6 +1,6 @@
 /** platform: which software or service made a page, and how we know. */
 
-/** Who runs it: a service, the blogger's own server, or a program that writes files once. `marked`: unknown, but marked up as a weblog. */
+/** Who runs it: a service, the blogger's own server, or a program that writes files once. `marked`: unknown, but marked up as a blog. */
 export type PlatformKind = 'hosted' | 'self-hosted' | 'static' | 'marked';
 
 /** A blog software or service that can be recognized. */

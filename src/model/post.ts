@@ -23,7 +23,7 @@ export interface PostDraft {
 	readonly links?: readonly ContentLink[];
 }
 
-/** A post as it is kept. */
+/** A stored post. */
 export interface Post extends Omit<PostDraft, 'links'> {
 	/** The store's own number for it; it never changes. */
 	readonly id: number;
@@ -32,9 +32,9 @@ export interface Post extends Omit<PostDraft, 'links'> {
 	readonly blog: string;
 	readonly language: string | null;
 	readonly firstSeen: string;
-	/** When it was last found changed; `firstSeen` until then. */
+	/** When a change was last seen; until then `firstSeen`. */
 	readonly changed: string;
-	/** When it was found to be gone from the blog; null while it is there. */
+	/** When it was found deleted from the blog; null while it is there. */
 	readonly gone: string | null;
 	readonly contentHash: string;
 	readonly versions: number;

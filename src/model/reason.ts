@@ -1,4 +1,4 @@
-/** Which rule decided something, and why, in words that a person understands. */
+/** The rule that decided something, and why, in words for a person. */
 export interface Reason {
 	/** A stable, short name of the rule. */
 	readonly rule: string;

@@ -1,11 +1,11 @@
-/** review: what a person is asked, what a person said of something that the program decided, and what is estimated from it. */
+/** review: questions to a person about the program's decisions, the answers, and the estimates made from them. */
 import type { PostSource } from './post.ts';
 import type { Reason } from './reason.ts';
 
-/** What is judged: whether a page is a blog, or whether a post is one and is read whole. */
+/** What is reviewed: whether a page is a blog, or whether a post is a post and was extracted completely. */
 export type ReviewKind = 'judgment' | 'post';
 
-/** `right`; a judgment is `wrong`; a post is none at all (`no-post`) or is read badly (`misread`). */
+/** `right`, or for a judgment `wrong`, or for a post `no-post` (not a post at all) or `misread` (extracted badly). */
 export type Verdict = 'right' | 'wrong' | 'no-post' | 'misread';
 
 export interface Review {
@@ -14,27 +14,27 @@ export interface Review {
 	readonly subject: string;
 	/** What the program had decided: `blog`, `no-blog`, or the source of the post. */
 	readonly decided: string;
-	/** Drawn by chance, which the estimate rests on, or because there was doubt, or chosen by the person. */
+	/** Drawn at random (the estimates use only these), drawn because it is doubtful, or chosen by the person. */
 	readonly drawn: 'random' | 'doubtful' | 'chosen';
 	readonly verdict: Verdict;
 	readonly note: string | null;
 	readonly at: string;
 }
 
-/** The rule that names a person's word; it stands until a person says otherwise. */
+/** The rule of a person's judgment, which holds until a person changes it. */
 export const PERSON = 'person';
 
-/** By chance, or because there is doubt. */
+/** At random, or because it is doubtful. */
 export type HowDrawn = 'random' | 'doubtful';
 
 export interface Asked {
 	/** The address of the blog or of the post. */
 	readonly subject: string;
 	readonly drawn: HowDrawn;
-	/** Why it is asked, in words. */
+	/** Why this is asked, in words. */
 	readonly why: string;
 	readonly doubts: readonly Reason[];
-	/** What was said of it before. */
+	/** The previous answer. */
 	readonly before: Pick<Review, 'verdict' | 'note' | 'at'> | null;
 }
 
@@ -68,7 +68,7 @@ export interface AskedPost extends Asked {
 		readonly author: string | null;
 		readonly language: string | null;
 		readonly characters: number;
-		/** How the text ends: what is foreign often stands there. */
+		/** The end of the text, where foreign text is most frequent. */
 		readonly ending: string;
 		/** The post's own page, or the blog's home page, where it is stored. */
 		readonly sample: string | null;
@@ -84,30 +84,30 @@ export interface PostGlance {
 }
 
 export interface Estimate {
-	/** Null while nothing was looked at. */
+	/** Null as long as nothing was reviewed. */
 	readonly value: number | null;
 	readonly low: number;
 	readonly high: number;
-	/** How many answers it rests on. */
+	/** The number of answers behind it. */
 	readonly n: number;
 }
 
-/** How many judgments the program made of each kind, whatever persons made of them. */
+/** The number of judgments of each kind that the program made, before any corrections. */
 export interface Decided {
 	readonly blog: number;
 	readonly noBlog: number;
 }
 
 export interface PostEstimate {
-	/** Of what is kept as posts, those that are posts. */
+	/** The share of stored posts that are posts. */
 	readonly precision: Estimate;
-	/** Those that are posts and are read whole and without anything foreign. */
+	/** The share that are posts and were extracted completely, without foreign text. */
 	readonly wellRead: Estimate;
 }
 
 export interface ReviewEstimate {
 	readonly judgment: { readonly precision: Estimate; readonly recall: Estimate };
 	readonly post: PostEstimate & { readonly bySource: Readonly<Record<string, PostEstimate>> };
-	/** How many answers there are, and how many of them count. */
+	/** The number of answers, and how many of them count. */
 	readonly answers: { readonly all: number; readonly random: number };
 }

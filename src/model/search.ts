@@ -1,13 +1,13 @@
 /**
- * search: what is asked of the posts, and what comes back.
+ * search: requests, the queries made from them, and results.
  *
- * A request is read into a plan that knows no engine (src/search); an engine answers a `Question` with candidates and
- * their raw features; the order, the copies, the snippets and the pages are made from them again without an engine.
+ * src/search turns a request into a plan that is independent of the engine. An engine answers a `Question` with candidates and
+ * their raw features. Ranking, duplicate folding, snippets and paging are again independent of the engine.
  */
 
 export type SearchSort = 'best' | 'newest' | 'oldest' | 'links' | 'interval' | 'size' | 'relevance';
 
-/** How much each part weighs in the order `best`; Nanno's list joined with relevance. */
+/** The weight of each part of the score in the order `best`: Nanno's list, plus relevance. */
 export interface RankWeights {
 	readonly relevance: number;
 	readonly links: number;
@@ -19,15 +19,15 @@ export interface RankWeights {
 export interface SearchRequest {
 	readonly query: string;
 	readonly limit: number;
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	readonly after?: string;
 	readonly sort?: SearchSort;
 	readonly weights?: Partial<RankWeights>;
-	/** Blogs about it instead of posts. */
+	/** Search for blogs instead of posts. */
 	readonly of?: 'posts' | 'blogs';
-	/** Posts like this one, by its address; the query, if any, narrows them. */
+	/** The URL of a post: find posts like it. A query narrows them further. */
 	readonly like?: string;
-	/** When it is asked, ISO: what is fresh depends on it. */
+	/** The time of the request, ISO; freshness depends on it. */
 	readonly now: string;
 }
 
@@ -42,13 +42,13 @@ export interface SearchPage {
 }
 
 export interface SearchResult {
-	/** The store's number of the post; of the blog where blogs are sought. */
+	/** The number of the post, or of the blog in a search for blogs. */
 	readonly id: number;
 	readonly blogId: number;
-	/** Of the post; of the blog where blogs are sought. */
+	/** Of the post, or of the blog in a search for blogs. */
 	readonly url: string;
 	readonly title: string | null;
-	/** The title with the matches between U+E000 and U+E001. */
+	/** The title, each match between U+E000 and U+E001. */
 	readonly markedTitle: string | null;
 	/** The blog's home address. */
 	readonly blog: string;
@@ -56,16 +56,16 @@ export interface SearchResult {
 	readonly author: string | null;
 	readonly published: string | null;
 	readonly language: string | null;
-	/** Plain text; the matches stand between U+E000 and U+E001. */
+	/** Plain text, each match between U+E000 and U+E001. */
 	readonly snippet: string;
 	readonly score: number;
-	/** The parts of the score, each already weighed. */
+	/** The parts of the score, already weighted. */
 	readonly parts: RankWeights;
 	/** Links from other blogs to it. */
 	readonly inboundLinks: number;
-	/** Addresses of copies of the same text, folded into this result. */
+	/** URLs of duplicates that are folded into this result. */
 	readonly copies: readonly string[];
-	/** Where blogs are sought: the posts that speak for the blog, the best first. */
+	/** In a search for blogs: the posts that match best. */
 	readonly posts?: readonly { readonly url: string; readonly title: string | null }[];
 }
 
@@ -75,7 +75,7 @@ export const MATCH_END = '\ue001';
 
 export type SearchField = 'title' | 'author' | 'tags' | 'text' | 'comments';
 
-/** A query as a tree; `all` of nothing matches every post. */
+/** A query as a tree; an empty `all` matches every post. */
 export type SearchPlan = AllOf | AnyOf | NoneOf | TermMatch | SearchFilter;
 
 interface AllOf {
@@ -96,26 +96,26 @@ interface NoneOf {
 /** A word or phrase: any one of its spellings in the index (src/lib/words) is enough. */
 export interface TermMatch {
 	readonly kind: 'terms';
-	/** Null where it may stand in any. */
+	/** Null: any field. */
 	readonly field: SearchField | null;
 	readonly spellings: readonly TermSequence[];
 }
 
-/** Terms that follow each other without a gap; with `isPrefix` the last one may go on. */
+/** Terms in direct sequence; with `isPrefix` the last one is a prefix. */
 export interface TermSequence {
 	readonly terms: readonly string[];
 	readonly isPrefix: boolean;
 }
 
-/** What is demanded of a post beside its words. */
+/** Conditions on a post other than its words. */
 export type SearchFilter =
 	/** Its blog, by address or, without one, by words of its title. */
 	| { readonly kind: 'blog'; readonly value: string }
-	/** Its blog's host, with the hosts below it, or a folder of it. */
+	/** Its blog's host with all subdomains, or a folder of that host. */
 	| { readonly kind: 'site'; readonly value: string }
 	/** Primary language subtag, or a whole tag. */
 	| { readonly kind: 'language'; readonly value: string }
-	/** An address, host or folder that it links to. */
+	/** A URL, host or folder that it links to. */
 	| { readonly kind: 'link'; readonly value: string }
 	| { readonly kind: 'platform'; readonly value: string }
 	| { readonly kind: 'source'; readonly value: string }
@@ -123,30 +123,30 @@ export type SearchFilter =
 	| { readonly kind: 'days'; readonly from: number | null; readonly to: number | null }
 	| { readonly kind: 'commented' };
 
-/** The order in which an engine gives its candidates; `best` is made from `relevance` without it. */
+/** The order in which an engine returns candidates. `best` is computed from `relevance` outside of the engine. */
 export type EngineOrder = Exclude<SearchSort, 'best'>;
 
 export interface Question {
 	readonly plan: SearchPlan;
 	readonly order: EngineOrder;
 	readonly limit: number;
-	/** Only posts up to this number: what came after the first page stays out. */
+	/** Only posts up to this number, so that posts stored after the first page stay out. */
 	readonly upTo?: number;
-	/** Only posts above this number: what came since. */
+	/** Only posts above this number: those stored since. */
 	readonly above?: number;
-	/** For `newest` and `oldest`: go on after this place. */
+	/** For `newest` and `oldest`: continue after this position. */
 	readonly after?: TimePlace;
-	/** One post that is left out: the one that others are to be like. */
+	/** A post to leave out: the one that the results should be like. */
 	readonly without?: number;
-	/** For `relevance`: matches that cannot come among the first may be left out. */
+	/** For `relevance`: matches that cannot be among the first may be left out. */
 	readonly enough?: Enough;
-	/** Of more matches only some are ranked; the engine has a number of its own where none is told. */
+	/** If more posts match, only some are ranked. Each engine has its own default. */
 	readonly most?: number;
 }
 
 /**
- * The `first` best, and whatever was read to find them. What a match is good for is its relevance, as a share of the highest, and `others`, which
- * is never more than `within`: what is less relevant by more than that need not be read.
+ * The `first` best matches, and all that were read to find them. The score of a match is its relevance, as a share of the highest, plus `others`, which
+ * is at most `within`. So a match that is less relevant by more than `within` need not be read.
  */
 export interface Enough {
 	readonly first: number;
@@ -154,36 +154,36 @@ export interface Enough {
 	others(candidate: Candidate): number;
 }
 
-/** A place in the order of time. */
+/** A position in chronological order. */
 export interface TimePlace {
-	/** Null among the undated ones, which come last. */
+	/** Null for undated posts, which come last. */
 	readonly time: number | null;
 	readonly post: number;
 }
 
 export interface Answer {
 	readonly total: number;
-	/** How many of them the list would have without its limit. */
+	/** The length of the list without its limit. */
 	readonly ranked: number;
 	readonly isAtLeast: boolean;
-	/** The highest post number that is in the index now. */
+	/** The highest post number in the index. */
 	readonly upTo: number;
 	readonly candidates: readonly Candidate[];
-	/** What the engine left undone, in words. */
+	/** What the engine did not do, in words. */
 	readonly notes: readonly string[];
 }
 
-/** A match with all that its rank is made of. */
+/** A match with everything that its rank depends on. */
 export interface Candidate {
 	readonly post: number;
 	readonly blog: number;
-	/** Higher is better; 0 where the plan has no words. */
+	/** Higher is better; 0 if the plan has no words. */
 	readonly relevance: number;
 	/** Seconds since 1970; null when the date is not known. */
 	readonly time: number | null;
-	/** Of the text, in terms. */
+	/** The length of the text in terms. */
 	readonly size: number;
-	/** 64 bits that near copies share but for a few; null for texts too short to compare. */
+	/** 64 bits, of which near duplicates share all but a few; null for texts too short to compare. */
 	readonly simhash: readonly [high: number, low: number] | null;
 	/** Links to it from other blogs. */
 	readonly postLinks: number;
@@ -191,7 +191,7 @@ export interface Candidate {
 	readonly intervalDays: number | null;
 }
 
-/** What is shown of a post that was found. */
+/** The fields of a post that a result shows. */
 export interface FoundPost {
 	readonly post: number;
 	readonly url: string;
@@ -203,7 +203,7 @@ export interface FoundPost {
 	readonly author: string | null;
 	readonly published: string | null;
 	readonly language: string | null;
-	/** The language whose stems its terms have in the index; null when they have none. */
+	/** The language by whose rules its terms were stemmed for the index; null if they were not. */
 	readonly stems: string | null;
 	readonly categories: readonly string[];
 	readonly text: string;
@@ -211,7 +211,7 @@ export interface FoundPost {
 	readonly comments: readonly string[];
 }
 
-/** What a post is about: its terms with how telling each one is. */
+/** What a post is about: its terms, with the counts that give their weight. */
 export interface PostTerms {
 	readonly post: number;
 	/** Posts in the index. */
@@ -220,32 +220,32 @@ export interface PostTerms {
 	readonly terms: readonly { readonly term: string; readonly count: number; readonly posts: number }[];
 }
 
-/** Posts that match, counted by the day that they themselves name; undated ones are not counted. */
+/** Matching posts, counted by their own date; undated posts are not counted. */
 export interface CountQuestion {
 	readonly plan: SearchPlan;
 	/** Days as numbers, 20040305; both ends are included. */
 	readonly from: number;
 	readonly to: number;
-	/** Apart by this, too. */
+	/** Split the counts by this as well. */
 	readonly by?: 'language' | 'platform';
 }
 
 export interface DayCount {
 	readonly day: number;
-	/** The language or platform; empty where it is not known or was not asked for. */
+	/** The language or platform; empty if it is unknown or was not requested. */
 	readonly group: string;
 	readonly posts: number;
 }
 
-/** What search needs of a store. Several calls see the posts at slightly different times; nothing here relies on one moment. */
+/** What search needs from a store. Calls may see the store at slightly different times; nothing here needs a snapshot. */
 export interface SearchEngine {
 	/** The languages whose stems are in the index. */
 	stemLanguages(): Promise<readonly string[]>;
 	find(question: Question): Promise<Answer>;
-	/** In the order of time; days without matches are left out. */
+	/** In chronological order; days without matches are left out. */
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]>;
-	/** In the order asked for; those that are no longer there are left out. */
+	/** In the requested order; posts that no longer exist are left out. */
 	found(posts: readonly number[]): Promise<readonly FoundPost[]>;
-	/** Null when there is no such post in the index. */
+	/** Null when the index has no such post. */
 	termsOf(url: string): Promise<PostTerms | null>;
 }

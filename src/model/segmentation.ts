@@ -1,4 +1,4 @@
-/** segmentation: the posts of a page, and the way in which they were found. */
+/** segmentation: the posts of a page, and the method that found them. */
 import type { PostDraft, PostSource } from './post.ts';
 
 /** How the posts were found: in a full feed, on the page with the feed’s help, or on the page alone. */

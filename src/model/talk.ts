@@ -1,7 +1,7 @@
-/** talk: what blogs speak of at a time, and who took it up from whom. */
+/** talk: what blogs write about at a time, and who got it from whom. */
 import type { LinkOrigin } from './link.ts';
 
-/** A post as it is named in a list. */
+/** A post as a list names it. */
 export interface PostName {
 	readonly id: number;
 	readonly url: string;
@@ -15,37 +15,37 @@ export interface PostName {
 
 export type BurstKind = 'word' | 'phrase' | 'name' | 'link' | 'tag';
 
-/** Something that is spoken of more than it was. */
+/** Something that is mentioned more often than before. */
 export interface Burst {
 	readonly kind: BurstKind;
-	/** As it is mostly written; the address of a link. */
+	/** The most frequent spelling; for a link its URL. */
 	readonly label: string;
-	/** Finds its posts. */
+	/** The query that finds its posts. */
 	readonly query: string;
 	readonly language: string | null;
-	/** In the period that is looked at. */
+	/** Within the period. */
 	readonly posts: number;
 	readonly blogs: number;
-	/** Posts that would have it if it were as before. */
+	/** The number of posts to expect at the earlier rate. */
 	readonly expected: number;
-	/** The first and the last day of the burst within what is looked at. */
+	/** The first and the last day of the burst within the days examined. */
 	readonly since: string;
 	readonly until: string;
-	/** How much better a burst explains it than chance, by Kleinberg's automaton; the order of the list. */
+	/** How much better a burst explains the counts than chance, by Kleinberg's automaton. The list is in this order. */
 	readonly weight: number;
-	/** How many deviations above its mean of the days before, the cheap way. */
+	/** Standard deviations above the mean of the days before (the rolling-mean method). */
 	readonly rolling: number;
-	/** Posts a day, from the first day of the look back on. */
+	/** Posts per day, from the first day examined. */
 	readonly history: readonly number[];
 	readonly cause: BurstCause;
 }
 
 export interface BurstCause {
-	/** The first posts that have it, in the order of time. */
+	/** The first posts that mention it, in chronological order. */
 	readonly first: readonly PostName[];
 	/** Its posts that cite another of its posts. */
 	readonly citations: readonly Citation[];
-	/** Pages that its posts link to, those with the most first. */
+	/** Pages that its posts link to, most linked first. */
 	readonly links: readonly { readonly url: string; readonly posts: number }[];
 	/** What rises with it. */
 	readonly together: readonly string[];
@@ -55,17 +55,17 @@ export interface Bursts {
 	/** Days, both included. */
 	readonly from: string;
 	readonly to: string;
-	/** The first day of the look back. */
+	/** The first day examined. */
 	readonly since: string;
 	readonly posts: number;
 	readonly blogs: number;
 	readonly bursts: readonly Burst[];
-	/** What the cheap way alone would have told, for comparison. */
+	/** What only the rolling-mean method reports, for comparison. */
 	readonly rollingOnly: readonly string[];
 	readonly notes: readonly string[];
 }
 
-/** One post points at another. */
+/** A link from one post to another. */
 export interface Citation {
 	readonly from: PostName;
 	readonly to: PostName;
@@ -78,23 +78,23 @@ export interface Citation {
 	readonly isTold: boolean;
 }
 
-/** Posts that hang together by citations. */
+/** Posts connected by citations. */
 export interface Thread {
-	/** The post that was asked for. */
+	/** The requested post. */
 	readonly post: number;
-	/** In the order of time. */
+	/** In chronological order. */
 	readonly posts: readonly PostName[];
 	readonly citations: readonly Citation[];
-	/** There are more than were followed. */
+	/** Whether there are more posts than were followed. */
 	readonly isCut: boolean;
 }
 
-/** How a link went through the blogs. */
+/** How a link spread through the blogs. */
 export interface Spread {
 	readonly url: string;
-	/** Where it leads to, if that is a post that is kept. */
+	/** The post it points to, if that is stored. */
 	readonly post: PostName | null;
-	/** In the order of time. */
+	/** In chronological order. */
 	readonly steps: readonly SpreadStep[];
 	readonly isCut: boolean;
 }
@@ -102,28 +102,28 @@ export interface Spread {
 export interface SpreadStep {
 	readonly post: PostName;
 	readonly text: string;
-	/** The number of an earlier post of another blog in the list which it cites: it had the link from there. */
+	/** The index in the list of the earlier post, of another blog, that it has the link from: one that it cites, or one of a blog whose home page it links to. */
 	readonly via: number | null;
 }
 
 /** A page that many link to. */
 export interface LinkedPage {
 	readonly url: string;
-	/** Null for a page that is no post that is kept. */
+	/** Null if the page is not a stored post. */
 	readonly post: PostName | null;
 	/** Different blogs, and posts, that link to it in the period; its own blog is not counted. */
 	readonly blogs: number;
 	readonly posts: number;
-	/** The first of these posts was published then. */
+	/** When the first of these posts was published. */
 	readonly first: string;
-	/** The words by which most call it. */
+	/** The most frequent anchor text. */
 	readonly text: string;
 }
 
-/** What blogs speak of in a day or a week. */
+/** What blogs write about in a day or a week. */
 export interface Today extends Bursts {
 	readonly linkedPosts: readonly LinkedPage[];
 	readonly linkedPages: readonly LinkedPage[];
-	/** Of the period: posts that cite each other, the longest first. */
+	/** Threads of posts of the period that cite each other, longest first. */
 	readonly threads: readonly Thread[];
 }

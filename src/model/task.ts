@@ -1,14 +1,14 @@
-/** task: an address to visit, and what is known of the blog it belongs to. */
+/** task: a URL to visit, and the state of the blog it belongs to. */
 import type { BlogState } from './blog-state.ts';
 import type { FeedItem } from './feed.ts';
 import type { SourceVisit } from './source.ts';
 import type { Wrapper } from './wrapper.ts';
 
-/** How an address took part in redirects from host to host. */
+/** The part of a URL in redirects between hosts. */
 export interface Redirects {
-	/** Hosts that led here, one to the next. */
+	/** The number of redirects between hosts on the way here. */
 	readonly moves: number;
-	/** How often it led away since `since`. */
+	/** How often it redirected elsewhere since `since`. */
 	readonly sent: number;
 	readonly since: string;
 }
@@ -18,19 +18,19 @@ export interface AddressNote extends Redirects {
 	readonly found?: SourceVisit;
 }
 
-/** How far the older pages of a feed have been read. */
+/** The progress through the older pages of a feed. */
 export interface HistoryState {
-	/** Which way of paging is followed. */
+	/** The paging scheme. */
 	readonly pager: string;
 	/** The feed's first page. */
 	readonly url: string;
 	/** How many pages and items were read. */
 	readonly pages: number;
 	readonly items: number;
-	/** Ids of the first page and of the last one read: what a server sends again when there is nothing older. */
+	/** Ids on the first page and on the last page read: a server without older items often sends one of these again. */
 	readonly firstIds: readonly string[];
 	readonly lastIds: readonly string[];
-	/** Addresses given out so far. */
+	/** The URLs returned so far. */
 	readonly visited: readonly string[];
 }
 
@@ -38,30 +38,30 @@ export interface HistoryState {
 export interface NewItems {
 	readonly items: readonly FeedItem[];
 	readonly content: 'full' | 'partial';
-	/** False where a home page stands in for a missing feed. */
+	/** False if they come from a home page because the blog has no feed. */
 	readonly isFeed: boolean;
 }
 
 export interface ListingNote {
-	/** Listings in a row, up to this one, that named no post. */
+	/** Consecutive listings without a post, up to this one. */
 	readonly emptyListings: number;
 	/** The home page's menu names it, so it is not a post itself. */
 	readonly isMenu?: true;
 }
 
 export interface SitemapNote {
-	/** How many sitemaps lead to this one. */
+	/** How many sitemaps deep this one is. */
 	readonly level: number;
 }
 
-/** A page that may be something else than a post. It is saved only if it shows a dated post. */
+/** A page that may not be a post. It is saved only if it shows a dated post. */
 export interface PostNote {
 	readonly isCandidate: true;
-	/** Its URL has the shape of the posts', but any page of the site might have it. */
+	/** Its URL looks like a post's, but any page of the site might look like that. */
 	readonly hasShape?: true;
 }
 
-/** What is expected at an address → what the crawler must know when it comes there. */
+/** What is expected at a URL → what the crawler must know to visit it. */
 interface TaskNotes {
 	readonly home: AddressNote | null;
 	readonly feed: AddressNote | null;
@@ -83,24 +83,24 @@ interface TaskFields {
 	readonly url: string;
 	/** The blog's home address, where it is known. */
 	readonly blog: string | null;
-	/** When it is due, ISO; null when it is done with. */
+	/** When it is due, ISO; null when it is done. */
 	readonly due: string | null;
-	/** Higher first among those that are due. */
+	/** Due tasks run in this order, highest first. */
 	readonly priority: number;
 	/** Steps from the seeds. */
 	readonly depth: number;
-	/** How many pages in a row on the way here were not blogs. */
+	/** The number of consecutive pages on the path here that were not blogs. */
 	readonly strays: number;
 	/** Where it came from. */
 	readonly via: string | null;
-	/** Visits in a row that failed. */
+	/** Consecutive failed visits. */
 	readonly failures: number;
 }
 
 /** An address to visit. */
 export type Task<K extends TaskKind = TaskKind> = TaskFields & KindAndNote<K>;
 
-/** A task as the store returns it: nobody has checked its kind and its note yet. */
+/** A task as the store returns it, its kind and note still unchecked. */
 export interface StoredTask extends TaskFields {
 	readonly kind: string;
 	readonly note: unknown;
@@ -110,27 +110,27 @@ interface PlannedFields extends Omit<TaskFields, 'strays' | 'failures'> {
 	readonly strays?: number;
 	readonly failures?: number;
 	/**
-	 * What happens to an address that is known. `found`, the default: it stays as it is, but every finding raises its
-	 * priority a little (Bross) and a shorter way counts. `visited`: all is set. `sooner`: it is due at this time at the latest.
+	 * What happens to a known URL. `found`, the default: it stays as it is, but each time it is found its
+	 * priority rises a little (Bross), and a shorter path is noted. `visited`: everything is set. `sooner`: it becomes due by this time.
 	 */
 	readonly as?: 'found' | 'visited' | 'sooner';
 }
 
-/** A kind with its note as it is planned: without one where the task needs none, or is done with. */
+/** A kind with its note, as planned. Tasks that need no note, or are done, have none. */
 export type PlannedKind<K extends TaskKind = TaskKind> = {
 	[Kind in K]: { readonly kind: Kind; readonly note?: TaskNotes[Kind] | null };
 }[K];
 
-/** An address to visit, or what became of one that was visited. */
+/** A URL to visit, or the outcome of a visit. */
 export type FrontierFacts = PlannedFields & PlannedKind;
 
-/** When and how urgently an address is planned, whatever its kind. */
+/** When and how urgently a URL is to be visited, whatever its kind. */
 export type Planning = Partial<PlannedFields>;
 
 interface CrawlContextFields {
 	readonly title: string | null;
 	readonly isBlog: boolean | null;
-	/** A person said so, and it stays. */
+	/** Set by a person, so it is not changed. */
 	readonly isSettled: boolean;
 	readonly judgedAt: string | null;
 	readonly posts: number;
@@ -146,7 +146,7 @@ export interface CrawlContext extends CrawlContextFields {
 	readonly wrappers: readonly Wrapper[];
 }
 
-/** The same as the store returns it: nobody has checked its state and its wrappers yet. */
+/** The same as the store returns it, its state and wrappers still unchecked. */
 export interface StoredContext extends CrawlContextFields {
 	readonly state: unknown;
 	readonly wrappers: readonly unknown[];

@@ -1,18 +1,18 @@
-/** trends: how often something is spoken of, over time. Days are ISO, `2004-03-05`. */
+/** trends: how often something is mentioned, over time. Days are ISO, `2004-03-05`. */
 
 export type TrendSpan = 'day' | 'week' | 'month';
 export type TrendGroup = 'language' | 'platform' | 'tag';
 
 export interface TrendRequest {
-	/** What is counted and compared, as search takes it; an empty one counts every post. */
+	/** The search queries to count and compare; an empty query counts every post. */
 	readonly queries: readonly string[];
-	/** The first query, apart by this. */
+	/** Split the first query by this. */
 	readonly by?: TrendGroup;
 	/** Both ends are included. */
 	readonly from: string;
 	readonly to: string;
 	readonly span: TrendSpan;
-	/** Whether it is told how well is spoken of it. */
+	/** Whether to estimate the sentiment. */
 	readonly mood?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Trends {
 	readonly span: TrendSpan;
 	readonly periods: readonly TrendPeriod[];
 	readonly series: readonly TrendSeries[];
-	/** How the queries were read, and what the figures leave out, in words. */
+	/** How the queries were understood, and what the figures leave out, in words. */
 	readonly notes: readonly string[];
 }
 
@@ -33,40 +33,40 @@ export interface TrendPeriod {
 	readonly end: string;
 	/** All posts of the collection in it. */
 	readonly posts: number;
-	/** Blogs of which something is known to be missing in it. */
+	/** The number of blogs with a coverage gap in it. */
 	readonly gaps: number;
-	/** `missing`: nothing can be told of it, which is not the same as nothing. */
+	/** `missing`: the count is unknown, which is not the same as zero. */
 	readonly state: 'whole' | 'partial' | 'missing';
-	/** Why it is not whole, in words. */
+	/** Why it is not complete, in words. */
 	readonly why: string | null;
 }
 
 export interface TrendSeries {
 	readonly name: string;
-	/** Finds the posts that are counted. */
+	/** The query that finds the counted posts. */
 	readonly query: string;
-	/** Posts, for each period; null where it is missing. */
+	/** Posts per period; null for a missing period. */
 	readonly counts: readonly (number | null)[];
-	/** Of all posts of the period, from 0 to 1; null where it is missing. */
+	/** The share of all posts of the period, from 0 to 1; null for a missing period. */
 	readonly shares: readonly (number | null)[];
 	readonly total: number;
 	readonly mood: Mood | null;
 }
 
-/** An estimate by word lists, from the words around the matches. */
+/** The sentiment, estimated by word lists from the words around the matches. */
 export interface Mood {
-	/** Mentions, for each period. */
+	/** Mentions per period. */
 	readonly positive: readonly number[];
 	readonly negative: readonly number[];
 	readonly neutral: readonly number[];
-	/** Positive mentions for each negative one over all; null where there is none. */
+	/** Positive mentions per negative one, over all periods; null if there are no negative ones. */
 	readonly ratio: number | null;
-	/** In which it lies with 95% certainty, for a sample such as this one. */
+	/** The 95% confidence interval of the ratio. */
 	readonly interval: readonly [low: number, high: number] | null;
-	/** Posts that were read, of those that match. */
+	/** The number of posts read, of those that match. */
 	readonly read: number;
 	readonly of: number;
-	/** Languages whose words are known, and posts in others, which are not judged. */
+	/** The languages that have a word list, and the number of posts in other languages, which are not scored. */
 	readonly languages: readonly string[];
 	readonly unjudged: number;
 }

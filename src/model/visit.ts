@@ -13,7 +13,7 @@ export interface Visit {
 	readonly trouble: string | null;
 }
 
-/** Something that was missed: told, never silent. */
+/** A coverage gap: something that was missed. Nothing is dropped silently. */
 export interface Gap {
 	readonly blog: string | null;
 	readonly url: string | null;
@@ -25,7 +25,7 @@ export interface Gap {
 	readonly at: string;
 }
 
-/** A page that the program could not cope with: its bytes are kept, so that somebody can find out why. */
+/** A page that crashed or hung the program. Its bytes are stored so that somebody can find out why. */
 export interface QuarantinedPage {
 	readonly url: string;
 	readonly blog: string | null;
@@ -34,6 +34,6 @@ export interface QuarantinedPage {
 	readonly stack: string | null;
 	readonly contentType: string | null;
 	readonly at: string;
-	/** How many bytes of it are kept. */
+	/** The number of bytes stored. */
 	readonly size: number;
 }

@@ -1,9 +1,9 @@
 /**
  * wrapper: how one blog marks its posts, as plain JSON that a person can read, edit and pin.
  *
- * A wrapper is a list of rules a property, best first. A rule says where to look (`where`), how to read what stands there
- * (`read`) and what it is worth: on how many training pages it was right, how often right when it gave anything, and how
- * often right on pages that it was not learnt from.
+ * A wrapper has a list of rules per property, best first. A rule says where to look (`where`), how to read the value there
+ * (`read`), and how reliable it is: on how many training pages it was right, how often it was right when it gave a value, and how
+ * often it was right on pages that it was not learned from.
  */
 import type { PostDraft } from './post.ts';
 import type { Reason } from './reason.ts';
@@ -21,7 +21,7 @@ export const WRAPPER_PROPERTIES = [
 ] as const;
 export type WrapperProperty = (typeof WRAPPER_PROPERTIES)[number];
 
-/** What a rule goes by. The first three are the paper's filters. */
+/** What a rule looks at. The first three are the paper's filters. */
 export const RULE_KINDS = [
 	'id',
 	'classes',
@@ -37,7 +37,7 @@ export const RULE_KINDS = [
 ] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** An element by its own marks. In an id or class `*` stands for a number: `post-*`. */
+/** An element by its own attributes. In an id or class, `*` stands for a number: `post-*`. */
 export interface ElementMarks {
 	readonly tag?: string;
 	readonly id?: string;
@@ -47,16 +47,16 @@ export interface ElementMarks {
 }
 
 export interface Selector extends ElementMarks {
-	/** The paper's sets: ids or classes of the element and of the parents that show nothing else. */
+	/** The paper's sets: ids or classes of the element and of the parents that contain nothing else. */
 	readonly idSet?: readonly string[];
 	readonly classSet?: readonly string[];
 	/** `html[0]/body[1]/div[3]`. */
 	readonly path?: string;
-	/** It stands in such an element. */
+	/** It is inside such an element. */
 	readonly within?: ElementMarks;
-	/** Where it stands seen from the post's content; before and after count from the content outwards. */
+	/** Its position relative to the post's content; before and after count outwards from the content. */
 	readonly beside?: 'before' | 'inside' | 'after';
-	/** Which of several, from 0; without it all that are found must say the same. */
+	/** Which of several, from 0; without it, all must have the same value. */
 	readonly nth?: number;
 }
 
@@ -65,7 +65,7 @@ export type Reading =
 	/** The text, or an attribute; for dates and counts: the date or number in it. */
 	| { readonly from: 'text' }
 	| { readonly from: 'attribute'; readonly attribute: string }
-	/** The text between two wordings; digits are written 0. `whole`: the wording reaches to the text's beginning or end. */
+	/** The text between two fixed texts, with digits written as 0. `whole`: the fixed text reaches to the beginning or end. */
 	| {
 			readonly from: 'between';
 			readonly before: string;
@@ -77,24 +77,24 @@ export type Reading =
 	| { readonly from: 'byline' }
 	/** Several values in one text, after a label. */
 	| { readonly from: 'list' }
-	/** A date in the text: which (-1 the last) of those that stand behind a word, and the language that tells day from month. */
+	/** A date in the text: which one (-1 the last) of those after a word, and the language that decides between day and month. */
 	| { readonly from: 'date'; readonly nth: number; readonly behind?: string; readonly language?: string }
-	/** What structured data says under a name: `json-ld BlogPosting author`, `trackback dc:creator`. */
+	/** A value of structured data by its name: `json-ld BlogPosting author`, `trackback dc:creator`. */
 	| { readonly from: 'claim'; readonly name: string }
 	/** The date in the page's address. */
 	| { readonly from: 'address' }
-	/** Always the same value, given where the page shows it. */
+	/** Always the same value, used where the page shows it. */
 	| { readonly from: 'constant'; readonly value: string }
 	/** The elements themselves: the post's content. */
 	| { readonly from: 'elements'; readonly parts: ContentParts };
 
 /** Which part of the container is the post. */
 export interface ContentParts {
-	/** Children up to and with the first such one do not count. */
+	/** Children up to and including the first match are skipped. */
 	readonly from?: ElementMarks;
-	/** Children from the first such one on do not count. */
+	/** Children from the first match on are skipped. */
 	readonly until?: ElementMarks;
-	/** What stands inside on most pages and never belongs to the post. */
+	/** Elements that most pages have inside the content and that never belong to the post. */
 	readonly without: readonly ElementMarks[];
 }
 
@@ -104,11 +104,11 @@ export interface WrapperRule {
 	readonly read: Reading;
 	/** Training pages on which it gave the right value. */
 	readonly support: number;
-	/** Right of those on which it gave a value, 0 to 1. */
+	/** The share that was right of the values it gave, 0 to 1. */
 	readonly exactness: number;
-	/** Right on examples that were held out, 0 to 1; null when there were too few to hold any out. */
+	/** The share that was right on held-out examples, 0 to 1; null if there were too few to hold any out. */
 	readonly agreement: number | null;
-	/** Kept by a person: it stays first, whatever is learnt. */
+	/** Pinned by a person: it stays first, whatever is learned. */
 	readonly pinned?: boolean;
 }
 
@@ -135,11 +135,11 @@ export interface WrappedPost extends PostDraft {
 	readonly reasons: Readonly<Record<WrapperProperty, Reason | null>>;
 }
 
-/** One feed item held against what the wrapper reads from its page. */
+/** One feed item compared with what the wrapper reads from its page. */
 export interface WrapperDisagreement {
 	readonly url: string;
 	readonly wanted: string;
-	/** Null when no rule gave anything. */
+	/** Null if no rule gave a value. */
 	readonly given: string | null;
 	readonly rule: string | null;
 }

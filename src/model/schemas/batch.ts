@@ -116,7 +116,7 @@ const quarantined = z.object({
 	bytes: z.base64().transform((sent) => new Uint8Array(Buffer.from(sent, 'base64'))),
 });
 
-/** The schema of a wrapper comes from the stage that knows its rules. */
+/** The caller passes the schema of a wrapper, because the wrapper stage defines it. */
 export function batchSchema(wrapper: z.ZodType<Wrapper>): z.ZodType<Batch> {
 	return z.object({
 		at: text,

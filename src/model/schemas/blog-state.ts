@@ -36,7 +36,7 @@ export const blogState: z.ZodType<BlogState> = z.object({
 	otherHost: maybeText.default(null),
 });
 
-/** What an earlier version did not store yet is left out. */
+/** Keys that earlier versions did not store are optional. */
 export const hostMemory: z.ZodType<Partial<HostMemory>> = z.object({
 	gapMs: z.number().min(0).exactOptional(),
 	failures: count.exactOptional(),

@@ -1,4 +1,4 @@
-/** feed: schemas of what is stored of a feed. */
+/** feed: schemas of stored feed data. */
 import { z } from 'zod';
 import type { FeedHints, FeedItem } from '../feed.ts';
 import { maybeText, text, texts } from './validate.ts';

@@ -1,4 +1,4 @@
-/** task: schemas of the notes that go with tasks, and a stored task → a task whose note fits its kind. */
+/** task: the schemas of the notes of tasks; a stored task → a task whose note matches its kind. */
 import { z } from 'zod';
 import type { SourceVisit } from '../source.ts';
 import type { FrontierFacts, KindAndNote, PlannedKind, StoredTask, Task } from '../task.ts';
@@ -33,7 +33,7 @@ const newItems = z.object({
 	content: z.enum(['full', 'partial']),
 	isFeed: z.boolean(),
 });
-/** Stores of earlier versions have `barren`. */
+/** Earlier versions stored `barren`. */
 const listing = z
 	.object({
 		emptyListings: count.optional(),
@@ -46,7 +46,7 @@ const listing = z
 	}))
 	.nullable();
 const sitemap = z.object({ level: count }).nullable();
-/** Anything else was left behind by a listing that turned out to be a post. */
+/** Any other note belonged to a listing that turned out to be a post. */
 const candidate = z
 	.object({ isCandidate: z.literal(true), hasShape: z.literal(true).exactOptional() })
 	.nullable();
@@ -98,9 +98,9 @@ export function readSourceVisit(note: unknown): SourceVisit | null {
 	return addressNote.safeParse(note).data?.found ?? null;
 }
 
-/** The columns of the store have their types already; the kind and the note are checked. */
+/** The database already types the columns, so only the kind and the note are checked. */
 export function validateTask(stored: StoredTask): Validated<Task> {
-	// Most tasks are posts, and most have no note: they are not worth a schema.
+	// Most tasks are posts without a note: checking them by a schema would only cost time.
 	if (stored.kind === 'post' && stored.note == null)
 		return { value: { ...stored, kind: 'post', note: null } };
 	const validated = validate(kindAndNote, { kind: stored.kind, note: stored.note ?? null });

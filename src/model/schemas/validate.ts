@@ -1,9 +1,9 @@
-/** validate: a value that was stored or sent, held against its schema: the value, or what is wrong with it in words. */
+/** validate: a stored or received value → the value as its schema types it, or the problems in words. */
 import { z } from 'zod';
 
 export type Validated<T> = { readonly value: T } | { readonly problem: string };
 
-/** How much of what is wrong is said. */
+/** The number of problems that are listed. */
 const MAX_ISSUES = 3;
 
 export function validate<T>(schema: z.ZodType<T>, value: unknown): Validated<T> {
@@ -12,11 +12,11 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): Validated<T> 
 }
 
 function problemOf({ issues }: z.ZodError): string {
-	const told = issues
+	const listed = issues
 		.slice(0, MAX_ISSUES)
 		.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`);
-	const others = issues.length - told.length;
-	return others === 0 ? told.join('; ') : `${told.join('; ')}; and ${others} more`;
+	const others = issues.length - listed.length;
+	return others === 0 ? listed.join('; ') : `${listed.join('; ')}; and ${others} more`;
 }
 
 export const text = z.string();
