@@ -1,15 +1,15 @@
-/** copy-note: how far the copying of a store is, kept in the copy itself. */
+/** copy-note: the progress of copying a store, saved in the copy itself. */
 import { Failure } from '../failure.ts';
 import type { CopyNote } from './tables.ts';
 
-/** Its name in the table `memory`, of which it is no part. */
+/** Its name in the table `memory`. It is not copied itself. */
 export const NOTE_NAME = 'copy';
 
 export function parseNote(value: unknown): CopyNote | null {
 	return typeof value === 'string' ? (JSON.parse(value) as CopyNote) : null;
 }
 
-/** Half a store is neither read nor written: what is missing would be taken for what is not there. */
+/** Refuses to open half a store: missing rows would look as if they had never existed. */
 export function refuseHalf(value: unknown, place: string): void {
 	const note = parseNote(value);
 	if (note === null || note.isWhole) return;

@@ -1,4 +1,4 @@
-/** copy-stores: the two stores of a copy by their places, as copy.ts works on them. */
+/** copy-stores: opens the source and the target of a copy for copy.ts. */
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.ts';
@@ -7,7 +7,7 @@ import { describePlace, isPostgres } from './open.ts';
 import { openFolderSource, openFolderTarget } from './sqlite/copy-rows.ts';
 import type { CopySource, CopyTarget } from './tables.ts';
 
-/** Both are a folder or `postgres://…`. Nobody may write to the target meanwhile. */
+/** Each place is a folder or `postgres://…`. Nobody may write to the target meanwhile. */
 export async function copyStore(
 	from: string,
 	to: string,
@@ -29,7 +29,7 @@ export async function copyStore(
 	}
 }
 
-/** The same for two spellings of a place. */
+/** Equal for two spellings of the same place. */
 function placeOf(place: string): string {
 	if (isPostgres(place)) return place;
 	return existsSync(place) ? realpathSync(place) : path.resolve(place);

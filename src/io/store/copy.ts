@@ -1,10 +1,10 @@
 /**
- * copy: a collection from one store into another, table by table, a slice of rows at a time.
+ * copy: copies a collection from one store to another, table by table, a slice of rows at a time.
  *
  * In:     a store, and an empty one or an unfinished copy of it.
- * Out:    the same rows with the same numbers in the other, and the counts of both.
- * How far it is is kept in the copy, together with the rows: killed at any moment, it goes on behind the last slice that is kept.
- * Not here: what the engines' rows look like (sqlite/copy-rows.ts, postgres/copy-rows.ts), the index, which the engine makes anew.
+ * Out:    the same rows with the same numbers in the target, and the counts of both.
+ * The progress is saved in the copy in the same transaction as the rows, so a killed copy continues after its last saved slice.
+ * Not here: the engines' rows (sqlite/copy-rows.ts, postgres/copy-rows.ts), the index, which the engine rebuilds.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../failure.ts';
@@ -12,7 +12,7 @@ import type { CopyNote } from './tables.ts';
 import { type CopyTarget, type Place, type Row, type RowReader, TABLES, type TableName } from './tables.ts';
 
 export interface CopyOptions {
-	/** Both as they are told. */
+	/** Both places, without passwords. */
 	readonly from: string;
 	readonly to: string;
 	readonly onProgress?: (progress: CopyProgress) => void;
@@ -29,12 +29,12 @@ export interface TableCount {
 	readonly table: TableName;
 	readonly from: number;
 	readonly to: number;
-	/** Rows that the source's engine tells apart and the other does not. */
+	/** Rows that are distinct in the source but the same row in the target. */
 	readonly folded: number;
 }
 
 export interface CopyReport {
-	/** It was begun before, and this went on with it. */
+	/** An earlier run began this copy, and this run continued it. */
 	readonly isResumed: boolean;
 	readonly tables: readonly TableCount[];
 	/** The counts of both agree. */
@@ -58,7 +58,7 @@ export async function copyRows(
 	};
 }
 
-/** The note of a copy of this source; null when the target is empty, and a refusal when it holds something else. */
+/** The note of an unfinished copy of this source; null if the target is empty. Throws if the target holds anything else. */
 async function findNote(
 	source: RowReader,
 	target: CopyTarget,
@@ -125,7 +125,7 @@ async function copyFrom(
 				done: before.done + rows.length,
 				folded: addFolded(before.folded, table, rows.length - fresh),
 			}));
-			pace.tell(rows);
+			pace.adapt(rows);
 			onProgress?.({ table, done: note.done, total });
 		}
 	}
@@ -134,7 +134,7 @@ async function copyFrom(
 	return whole;
 }
 
-/** A key with characters that no text may hold cannot be read past. */
+/** A key with characters that text cannot hold would be read again and again. */
 function expectFurther(table: TableName, after: Place | null, next: Place): void {
 	if (!isDeepStrictEqual(after, next)) return;
 	throw new Failure(
@@ -143,7 +143,7 @@ function expectFurther(table: TableName, after: Place | null, next: Place): void
 	);
 }
 
-/** What SQLite knows by an address alone, PostgreSQL knows by its host or blog, too. */
+/** SQLite identifies these rows by address alone, PostgreSQL by host or blog as well. */
 const MAY_FOLD: ReadonlySet<TableName> = new Set<TableName>(['frontier', 'visits']);
 
 function addFolded(folded: CopyNote['folded'], table: TableName, rows: number): CopyNote['folded'] {
@@ -162,11 +162,11 @@ const MAX_ROWS = 2_000;
 /** Characters of a slice. */
 const MUCH = 4_000_000;
 
-/** How many rows are taken at once: memory stays flat, whether they are long or short. */
+/** The number of rows to read at once. It adapts to their size, so memory stays flat. */
 class Pace {
 	rows = FIRST_ROWS;
 
-	tell(rows: readonly Row[]): void {
+	adapt(rows: readonly Row[]): void {
 		const size = sizeOf(rows);
 		if (size > MUCH) this.rows = Math.max(1, Math.floor(this.rows / 2));
 		else if (size < MUCH / 4) this.rows = Math.min(MAX_ROWS, this.rows * 2);

@@ -1,13 +1,13 @@
-/** crawl-reports: the problems of a crawl's visits, grouped and in words, and how long posts waited. */
+/** crawl-reports: groups the problems of a crawl's visits and says them in words; measures how long posts waited. */
 
 import { canParse } from '../../lib/url/can-parse.ts';
 import type { Trouble } from '../../model/crawl.ts';
 import type { Row } from './rows.ts';
 
-/** Troubled visits and new posts that are looked at, the latest first. */
+/** At most so many failed visits and new posts are read, the latest first. */
 export const MAX_LOOKED_AT = 5_000;
 
-/** What went wrong, whatever the address: the words without addresses, hosts and numbers; the most frequent first. */
+/** Problems grouped by their words without addresses, hosts and numbers; the most frequent first. */
 export function groupTroubles(rows: readonly Row[]): Trouble[] {
 	const groups = new Map<string, Trouble>();
 	for (const { url, at, status, trouble } of rows) {
@@ -28,7 +28,7 @@ function plainWords(trouble: string, url: string): string {
 
 const HOUR_MS = 3_600_000;
 
-/** Of rows with `published`, `first_seen` and `known`, when the blog was: posts that were there before it tell nothing about delay. */
+/** Rows have `published`, `first_seen` and `known` (when the blog became known). Posts that are older than `known` say nothing about delay. */
 export function medianDelay(rows: readonly Row[]): number | null {
 	const delays = rows
 		.map(({ published, first_seen, known }) => {

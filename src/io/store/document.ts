@@ -1,4 +1,4 @@
-/** document: a post of the store as the rows of the index. */
+/** document: turns a stored post into rows of the index. */
 import { detectLanguage } from '../../lib/language/index.ts';
 import { listTerms, type Simhash, simhash, stemLanguage } from '../../lib/words/index.ts';
 import { writeMarks } from './marks.ts';
@@ -19,7 +19,7 @@ export interface IndexedPost {
 	readonly comments: readonly { readonly author: string | null; readonly text: string }[];
 }
 
-/** A row of a post with `blog_language` beside it. */
+/** A row of a post, with `blog_language`. */
 export function toIndexedPost(
 	row: Readonly<Record<string, unknown>>,
 	comments: IndexedPost['comments'],
@@ -42,18 +42,18 @@ export function toIndexedPost(
 export interface IndexDocument {
 	/** Seconds since 1970. */
 	readonly time: number | null;
-	/** As a number, 20040305: the day that the post itself names. */
+	/** As a number, 20040305: the day that the post itself states. */
 	readonly day: number | null;
-	/** In terms. */
+	/** Length in terms. */
 	readonly size: number;
 	readonly language: string | null;
 	readonly stems: string | null;
 	readonly simhash: Simhash | null;
-	/** Terms with spaces between them: title, author, tags, text, comments, marks. */
+	/** Terms separated by spaces: title, author, tags, text, comments, marks. */
 	readonly columns: readonly [string, string, string, string, string, string];
 }
 
-/** Characters of a text that are indexed: a bound for what is no post any more. */
+/** Characters of a text that are indexed. Nothing longer is a real post. */
 const MAX_TEXT = 1_000_000;
 
 export function toDocument(post: IndexedPost): IndexDocument {

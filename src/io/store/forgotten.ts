@@ -1,9 +1,9 @@
 /**
- * forgotten: what persons asked to be forgotten, and what that keeps out.
+ * forgotten: the blocklist: erased pages and blogs, and the check of what it blocks.
  *
- * In:     the entries: a page, or a blog with all that lies below its address.
- * Out:    whether an address, a post or a page that shows it is kept out. The list is small and held in memory.
- * Not here: taking away what is kept already (sqlite/forget.ts, postgres/forget.ts).
+ * In:     the entries: a page, or a blog with everything below its address.
+ * Out:    whether an address, a post, or a page that shows it is blocked. The list is small and held in memory.
+ * Not here: erasing what is already stored (sqlite/forget.ts, postgres/forget.ts).
  */
 
 import { canParse } from '../../lib/url/can-parse.ts';
@@ -14,18 +14,18 @@ import type { PostFacts } from '../../model/batch.ts';
 
 export interface Forgotten {
 	readonly url: string;
-	/** One page with its parts, or a blog: all that lies below its address. */
+	/** One page with its parts, or a blog: everything below its address. */
 	readonly kind: 'page' | 'blog';
-	/** When it was asked for, ISO. */
+	/** When the erasure was requested, ISO. */
 	readonly at: string;
 }
 
 export interface ForgottenEntry extends Forgotten {
-	/** What else leads to it: other addresses, and keys of the post that it was. */
+	/** What else leads to the page: its other addresses, and the keys of its post. */
 	readonly keys: readonly string[];
 }
 
-/** How many of each were taken away. */
+/** How many of each were erased. */
 export interface ForgetCounts {
 	readonly blogs: number;
 	readonly posts: number;
@@ -40,11 +40,11 @@ export interface ForgetCounts {
 }
 
 export interface ForgetReport extends Forgotten, ForgetCounts {
-	/** False when nothing was kept of it; it is kept out all the same. */
+	/** False if nothing was stored. The address is blocked all the same. */
 	readonly wasKnown: boolean;
 }
 
-/** An entry as the tables have it: a page has one more of kind `key` for each further key that leads to it. */
+/** An entry as table rows: each further key of a page is a row of kind `key`. */
 export interface ForgottenRow {
 	readonly key: string;
 	readonly url: string;
@@ -54,7 +54,7 @@ export interface ForgottenRow {
 
 const ADDRESS = 'address ';
 
-/** The rows of a request; `keys` are those that lead to the post, as post_keys has them. */
+/** The rows of a request. `keys` are the keys of the post, as in post_keys. */
 export function forgottenRows({ url, kind, at }: Forgotten, keys: readonly string[]): ForgottenRow[] {
 	const main: ForgottenRow = { key: canonicalUrl(url), url, kind, at };
 	const further = keys
@@ -80,19 +80,19 @@ export function entriesOf(rows: readonly ForgottenRow[]): ForgottenEntry[] {
 		.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Those that lie on a host. */
+/** The entries on one host. */
 export function forgottenOn(host: string, entries: readonly ForgottenEntry[]): ForgottenEntry[] {
 	const own = hostIn(canonicalUrl(`http://${host}/`));
 	return entries.filter(({ url, keys }) => [canonicalUrl(url), ...keys].some((key) => hostIn(key) === own));
 }
 
-/** What belongs to a page beside itself: its comments, its feed, its other forms. */
+/** What belongs to a page besides itself: its comments, its feed, its other formats. */
 const PART_OF_PAGE = /^\/(?:feed|rss|atom|amp|comments?|trackback|print|comment-page-\d+)(?:\/|$)/i;
 
 export class Blocklist {
 	readonly #pages = new Set<string>();
 	readonly #blogs = new Set<string>();
-	/** By host: how its other pages may name the pages that are forgotten. */
+	/** By host: how other pages of the site may name the erased pages. */
 	readonly #spellings = new Map<string, string[]>();
 	readonly isEmpty: boolean;
 
@@ -111,7 +111,7 @@ export class Blocklist {
 		return new Blocklist(entries.flatMap(({ keys, ...entry }) => forgottenRows(entry, keys)));
 	}
 
-	/** Whether an address is a forgotten page, a part of one, or lies in a forgotten blog. */
+	/** Whether an address is an erased page, part of one, or in an erased blog. */
 	has(url: string): boolean {
 		if (this.isEmpty) return false;
 		const key = canonicalUrl(url);
@@ -122,7 +122,7 @@ export class Blocklist {
 		);
 	}
 
-	/** Whether an address lies in a forgotten blog. */
+	/** Whether an address is in an erased blog. */
 	hasBlog(url: string): boolean {
 		return this.#blogs.size > 0 && foldersOf(canonicalUrl(url)).some((folder) => this.#blogs.has(folder));
 	}
@@ -135,12 +135,12 @@ export class Blocklist {
 		return postKeys(facts, canonicalUrl(blog)).some((key) => this.#pages.has(key));
 	}
 
-	/** Whether pages of its site are forgotten, which it may show. */
+	/** Whether the site has erased pages, which its other pages may show. */
 	mayMention(url: string): boolean {
 		return this.#spellings.has(hostIn(canonicalUrl(url)));
 	}
 
-	/** Whether a page, that is itself not forgotten, shows or names a forgotten one of its site. */
+	/** Whether a page, not erased itself, shows or names an erased page of its site. */
 	mentions(url: string, text: string): boolean {
 		const names = this.#spellings.get(hostIn(canonicalUrl(url)));
 		if (names === undefined) return false;
@@ -149,7 +149,7 @@ export class Blocklist {
 	}
 }
 
-/** Whether an address of a source is forgotten. */
+/** Whether an address of a source is erased. */
 export function namesForgotten(
 	source: { readonly url?: unknown; readonly feed?: unknown },
 	out: Blocklist,
@@ -157,10 +157,10 @@ export function namesForgotten(
 	return [source.url, source.feed].some((address) => typeof address === 'string' && out.has(address));
 }
 
-/** An address is not deeper than this; what is deeper counts as what lies above. */
+/** Folders are checked down to this depth. Deeper addresses are checked by their upper folders. */
 const MAX_FOLDERS = 32;
 
-/** The key without query and place, and the folders that it lies in. */
+/** The key without query and fragment, and the folders that contain it. */
 function foldersOf(key: string): string[] {
 	const parts = key
 		.replace(/[?#].*/s, '')
@@ -173,10 +173,10 @@ function hostIn(key: string): string {
 	return /^[^/?#]*/.exec(key)![0];
 }
 
-/** Names shorter than this would be found in every page. */
+/** Shorter names would be found in every page. */
 const MIN_NAME = 5;
 
-/** A post without a page of its own is shown by the page it is a place of: `#` and that page's key. */
+/** A post without its own page is shown by another page: its key is that page's key plus `#…`. */
 function spellingsOf(url: string): string[] {
 	if (!canParse(url)) return [];
 	const key = canonicalUrl(url);

@@ -1,8 +1,8 @@
 /**
- * frontier: the addresses that are to be visited, host by host.
+ * frontier: the addresses to visit, host by host.
  *
- * An address is one task. Work is handed out by hosts, because a host is visited by one at a time: a host that is taken is
- * out until it is released, and what was out when a process died comes back. Taking, releasing and adding cost the same
+ * Each address is one task. Work is claimed by host, because only one worker may visit a host at a time. A claimed host is
+ * unavailable until it is released, and comes back if its process died. Claiming, releasing and adding cost the same
  * whether a thousand addresses wait or a million.
  */
 import type { StoredContext, StoredTask } from '../../model/task.ts';
@@ -10,17 +10,17 @@ import type { HostLeases } from './host-leases.ts';
 
 export interface TakenHost {
 	readonly host: string;
-	/** What the crawler remembers of it: plain JSON that the store does not look into. */
+	/** What the crawler stores for the host: plain JSON that the store does not interpret. */
 	readonly state: unknown;
 }
 
-/** No more than this are counted of anything: counting takes the longer the more there is. */
+/** Counts stop here: counting takes longer the more there is. */
 export const MAX_COUNTED = 100_000;
 
-/** Hosts that become ready when some are taken, those that waited longest first: after a long halt very many are due at once. */
+/** Hosts that become ready per claim, those that waited longest first: after a long halt very many are due at once. */
 const WOKEN_AT_LEAST = 128;
 const WOKEN_FOR_ONE = 4;
-/** And so many of those that are due since just now: what is pinged does not wait until all others are awake. */
+/** And so many of the hosts that became due last, so that a pinged host does not wait for all others. */
 export const NEWEST_WOKEN = 16;
 
 export function mostWoken(taken: number): number {
@@ -29,46 +29,46 @@ export function mostWoken(taken: number): number {
 
 /** Each up to `MAX_COUNTED`. */
 export interface FrontierCounts {
-	/** Addresses that are due now, of hosts that are not left alone for a while. */
+	/** Addresses that are due now, on hosts that are not paused. */
 	readonly waiting: number;
-	/** Hosts that can be taken now. */
+	/** Hosts that can be claimed now. */
 	readonly ready: number;
-	/** Hosts that are taken. */
+	/** Hosts that are claimed. */
 	readonly out: number;
 }
 
 export interface Frontier {
-	/** Hosts with work that is due, the best first. They are out until they are released. */
+	/** Claims hosts with work that is due, the best first. They are unavailable until released. */
 	take(query: { readonly now: string; readonly limit: number }): Promise<readonly TakenHost[]>;
-	/** The tasks of a host that are due, the best first. */
+	/** The due tasks of a host, the best first. */
 	tasks(query: {
 		readonly host: string;
 		readonly now: string;
 		readonly limit: number;
 	}): Promise<readonly StoredTask[]>;
-	/** The address is no longer due; what is stored of it stays. */
+	/** The address is no longer due; what is stored about it stays. */
 	cancel(url: string): Promise<void>;
-	/** Gives a host back: it is due when its first task is, but not before `notBefore`. */
+	/** Releases a host. It is due when its first task is, but not before `notBefore`. */
 	release(host: string, options: { readonly state: unknown; readonly notBefore?: string }): Promise<void>;
-	/** Hosts that were out when a process died come back; with a time only those that have been out since before it. */
+	/** Releases hosts that were claimed when a process died; with a time, only those claimed before it. */
 	recover(outBefore?: string): Promise<number>;
-	/** When the next host can be taken; null when nothing waits. */
+	/** When the next host can be claimed; null if nothing waits. */
 	nextDue(): Promise<string | null>;
 	task(url: string): Promise<StoredTask | null>;
 	crawlContext(blog: string): Promise<StoredContext | null>;
 	counts(now: string): Promise<FrontierCounts>;
-	/** Small things that a crawl remembers by name, as JSON; null forgets one. */
+	/** Small values that a crawl saves by name, as JSON; null deletes one. */
 	remember(name: string, value: unknown): Promise<void>;
-	/** Hosts for the workers of a fleet; only an engine that several processes write to has them. */
+	/** Hosts for the workers of a fleet; only on an engine with several writing processes. */
 	readonly leases?: HostLeases;
-	/** All whose names begin so. */
+	/** All values whose names have this prefix. */
 	recall(prefix: string): Promise<readonly unknown[]>;
 }
 
-/** Nothing is put off for longer: what is due later was told by a clock that was wrong. It is due at once. */
+/** Nothing is scheduled later than this. A later time came from a wrong clock, so the task is due at once. */
 const MAX_DAYS_AHEAD = 200;
 
-/** The moment after which no task that was told by a clock like this one is due. */
+/** No task scheduled by a correct clock is due after this moment. */
 export function beyondBelief(now: string): string {
 	return new Date(Date.parse(now) + MAX_DAYS_AHEAD * 86_400_000).toISOString();
 }

@@ -1,4 +1,4 @@
-/** keep-out: a batch without what persons asked to be forgotten. */
+/** keep-out: drops blocklisted facts from a batch. */
 
 import type { Batch, WriteReport } from '../../model/batch.ts';
 import type { FrontierFacts } from '../../model/task.ts';
@@ -6,7 +6,7 @@ import type { Blocklist } from './forgotten.ts';
 
 export interface Sifted {
 	readonly batch: Batch;
-	/** The report of the whole batch from that of what is left of it. */
+	/** Completes the report of the filtered batch to one of the whole batch. */
 	complete(report: WriteReport): WriteReport;
 }
 
@@ -14,9 +14,9 @@ export function keepOut(batch: Batch, out: Blocklist): Sifted {
 	if (out.isEmpty) return { batch, complete: (report) => report };
 	const { posts = [] } = batch;
 	const isOut = posts.map((facts) => out.hasPost(facts));
-	const isOfNone = ({ blog, url }: { readonly blog: string | null; readonly url?: string | null }) =>
+	const isAllowed = ({ blog, url }: { readonly blog: string | null; readonly url?: string | null }) =>
 		!((blog !== null && out.hasBlog(blog)) || (url != null && out.has(url)));
-	const quarantine = batch.quarantine?.filter((facts) => isOfNone(facts));
+	const quarantine = batch.quarantine?.filter((facts) => isAllowed(facts));
 	return {
 		batch: {
 			...batch,
@@ -24,14 +24,14 @@ export function keepOut(batch: Batch, out: Blocklist): Sifted {
 			posts: posts.filter((_, i) => !isOut[i]),
 			gone: (batch.gone ?? []).filter((url) => !out.has(url)),
 			wrappers: (batch.wrappers ?? []).filter(({ blog }) => !out.hasBlog(blog)),
-			visits: (batch.visits ?? []).filter(isOfNone),
-			gaps: (batch.gaps ?? []).filter(isOfNone),
-			samples: (batch.samples ?? []).filter((one) => isOfNone(one) && !out.mentions(one.url, one.html)),
+			visits: (batch.visits ?? []).filter(isAllowed),
+			gaps: (batch.gaps ?? []).filter(isAllowed),
+			samples: (batch.samples ?? []).filter((one) => isAllowed(one) && !out.mentions(one.url, one.html)),
 			...(quarantine && { quarantine }),
-			frontier: (batch.frontier ?? []).filter(isOfNone).map((facts) => siftTask(facts, out)),
+			frontier: (batch.frontier ?? []).filter(isAllowed).map((facts) => siftTask(facts, out)),
 		},
-		complete({ posts: kept }) {
-			const reports = [...kept];
+		complete({ posts: saved }) {
+			const reports = [...saved];
 			return { posts: isOut.map((isForgotten) => (isForgotten ? FORGOTTEN : reports.shift()!)) };
 		},
 	};
@@ -39,7 +39,7 @@ export function keepOut(batch: Batch, out: Blocklist): Sifted {
 
 const FORGOTTEN = { id: 0, outcome: 'forgotten' } as const;
 
-/** What goes with a task may name pages that are read with it. */
+/** The note of a task may name pages that are read with it. */
 function siftTask(facts: FrontierFacts, out: Blocklist): FrontierFacts {
 	const via = facts.via !== null && out.has(facts.via) ? null : facts.via;
 	if (facts.kind !== 'items' || facts.note == null) return { ...facts, via };

@@ -1,7 +1,7 @@
-/** kept-samples: how sampled pages are packed. */
+/** kept-samples: packs sampled pages. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** A page that is longer is kept to here. */
+/** Longer pages are cut here. */
 const MAX_CHARACTERS = 1_000_000;
 
 export function packPage(html: string): Uint8Array {

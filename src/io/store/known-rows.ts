@@ -1,4 +1,4 @@
-/** known-rows: rows of the tables as the records that are merged; both engines name their columns alike. */
+/** known-rows: turns table rows into the records that merging works on; both engines have the same column names. */
 
 import type { BlogColumns, BlogRecord, FeedRecord, PostRecord, SampleRecord } from '../../merge/records.ts';
 import { FEED_COLUMNS, placeOf } from '../../merge/records.ts';
@@ -38,13 +38,13 @@ export function toPostRecord(row: Row): PostRecord {
 	};
 }
 
-/** A comment of a post that is known: `place`, `key`, `parent`. */
+/** A comment of a known post: `place`, `key`, `parent`. */
 export function addToThread({ thread }: PostRecord, { place, key, parent }: Row): void {
 	thread.places.set(key as string, place as number);
 	thread.parents.set(place as number, parent as number | null);
 }
 
-/** `columns` are null for a blog that is new. */
+/** `columns` are null for a new blog. */
 export function toBlogRecord(
 	id: number,
 	key: string,

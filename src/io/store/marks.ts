@@ -1,12 +1,12 @@
 /**
- * marks: facts of a post as terms, in a column of their own.
+ * marks: facts about a post as index terms, in a column of their own.
  *
- * A common word is in half of all posts; with a filter that few posts pass, going through all of them to ask each for its blog
- * would be slow. As terms the blog and the month are met by the index itself. They begin with a sign that no word has.
+ * A common word is in half of all posts, and checking the blog of each would be slow when a filter passes only a few. As terms,
+ * the blog and the month are intersected by the index itself. Marks begin with a character that no word contains.
  */
 
 const SIGN = '\ue002';
-/** Blogs or months that are sought as terms; for more, the filter alone is quicker. */
+/** At most so many blogs or months are searched as terms. For more, the filter alone is faster. */
 const MAX_MARKS = 200;
 
 export function writeMarks(blog: number, day: number | null): string {
@@ -14,12 +14,12 @@ export function writeMarks(blog: number, day: number | null): string {
 	return blogMark(blog) + month;
 }
 
-/** Terms of which every post of the blogs has one, and no other has; null when they are too many. */
+/** One of these terms is in every post of these blogs and in no other post; null if there would be too many. */
 export function blogMarks(blogs: readonly number[]): string[] | null {
 	return notTooMany(blogs.map(blogMark));
 }
 
-/** Terms of which every post of the days has one, as have others of their months; null when they are too many. */
+/** One of these terms is in every post of these days, and in other posts of the same months; null if there would be too many. */
 export function monthMarks(from: number | null, to: number | null): string[] | null {
 	if (from === null || to === null) return null;
 	const months: number[] = [];

@@ -1,4 +1,4 @@
-/** open: a store by its place: a folder of this machine, or a PostgreSQL database. */
+/** open: opens the store at a place: a folder of this machine, or a PostgreSQL database. */
 
 import { canParse } from '../../lib/url/can-parse.ts';
 import { hideSecrets } from '../../lib/url/hide-secrets.ts';
@@ -7,15 +7,15 @@ import { SqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
 
 export interface OpenOptions {
-	/** Reads only: the store must be there. */
+	/** Reads only: the store must exist. */
 	readonly isReader?: boolean;
-	/** Searches are answered at once with what is in the index, however much is missing there. */
+	/** Answers searches at once from what is indexed so far, however much is missing. */
 	readonly isServing?: boolean;
-	/** What the store did by itself, in words. */
+	/** Called with messages about what the store did on its own. */
 	readonly onNotice?: (text: string) => void;
 }
 
-/** Whether a place is an address of PostgreSQL, and no folder. */
+/** Whether a place is a PostgreSQL address and not a folder. */
 export function isPostgres(place: string): boolean {
 	return /^postgres(?:ql)?:\/\//i.test(place);
 }
@@ -23,18 +23,18 @@ export function isPostgres(place: string): boolean {
 /** `place` is a folder or `postgres://user:password@host:port/database?schema=…`. */
 export async function openStore(place: string, options: OpenOptions = {}): Promise<Store> {
 	if (!isPostgres(place)) return new SqliteStore(place, options);
-	// Loaded when it is needed: most stores are folders.
+	// Loaded on demand: most stores are folders.
 	const { PostgresStore } = await import('./postgres/postgres-store.ts');
 	return PostgresStore.open(place, options);
 }
 
-/** A place as it is told: without a password. */
+/** The place as shown to people: without its password. */
 export function describePlace(place: string): string {
 	if (!isPostgres(place)) return place;
 	return canParse(place) ? hideSecrets(place) : 'the PostgreSQL server';
 }
 
-/** Some things are done with files beside the store. */
+/** Some operations work on files beside the store. */
 export function expectFolder(place: string, what: string): string {
 	if (!isPostgres(place)) return place;
 	throw new Failure(

@@ -1,8 +1,8 @@
 /**
- * plan-parts: a plan as an index with words is asked: what ranks, what excludes, what only narrows.
+ * plan-parts: splits a search plan for a full-text index: what ranks, what excludes, what only filters.
  *
- * The words that every match must have rank it. What mixes words and filters (`word OR site:…`), and a plan that only excludes, narrow
- * without ranking.
+ * The words that every match must have rank it. Parts that mix words and filters (`word OR site:…`), and a plan that only excludes,
+ * filter without ranking.
  */
 import type { SearchFilter, SearchPlan } from '../../model/search.ts';
 import { blogMarks, monthMarks } from './marks.ts';
@@ -10,21 +10,21 @@ import { blogMarks, monthMarks } from './marks.ts';
 export type BlogFilter = Extract<SearchFilter, { kind: 'blog' | 'site' }>;
 
 export interface PlanParts {
-	/** Words alone; every match has them, and is ranked by them. Empty where none are demanded. */
+	/** Words that every match has; they rank it. Empty if none are required. */
 	readonly wanted: readonly SearchPlan[];
-	/** Words alone; no match has them. Empty where none are wanted: then they are conditions. */
+	/** Words that no match has. Empty if no words are required: then these are conditions. */
 	readonly unwanted: readonly SearchPlan[];
 	/** Marks (marks.ts): every match has one of each list. */
 	readonly marks: readonly (readonly string[])[];
-	/** The months of the days that are asked for, as marks; null where these are too many. They are among the conditions, too. */
+	/** The months of the requested days, as marks; null if there are too many. The days are among the conditions, too. */
 	readonly months: readonly string[] | null;
 	/** All of them must hold. */
 	readonly conditions: readonly SearchPlan[];
-	/** What is wanted are words and phrases that may stand anywhere, all of them in every match. */
+	/** The required parts are only words and phrases in any field, all of them in every match. */
 	readonly isPlain: boolean;
 }
 
-/** `findBlogs` gives the numbers of the blogs that a filter means. */
+/** `findBlogs` returns the numbers of the blogs that a filter means. */
 export function partsOf(plan: SearchPlan, findBlogs: (filter: BlogFilter) => readonly number[]): PlanParts {
 	const parts = plan.kind === 'all' ? plan.of : [plan];
 	const wanted = parts.filter(isText);
@@ -40,7 +40,7 @@ export function partsOf(plan: SearchPlan, findBlogs: (filter: BlogFilter) => rea
 	return { wanted, unwanted, marks, months: monthsOf(parts), conditions, isPlain: wanted.every(isPlain) };
 }
 
-/** Of all spans together: `after:` and `before:` are one. */
+/** The intersection of all spans: `after:` and `before:` make one. */
 function monthsOf(parts: readonly SearchPlan[]): string[] | null {
 	const spans = parts.filter((part) => part.kind === 'days');
 	const from = spans.reduce((latest, span) => Math.max(latest, span.from ?? 0), 0);
@@ -56,7 +56,7 @@ function isPlain(plan: SearchPlan): boolean {
 	return plan.kind === 'all' ? plan.of.every(isPlain) : plan.kind === 'terms' && plan.field === null;
 }
 
-/** Whether a part is words alone, so that an index of words can answer it. */
+/** Whether a part has only words, so that a full-text index can answer it. */
 export function isText(plan: SearchPlan): boolean {
 	if (plan.kind === 'terms') return plan.spellings.length > 0;
 	return (plan.kind === 'all' || plan.kind === 'any') && plan.of.length > 0 && plan.of.every(isText);

@@ -1,11 +1,11 @@
-/** quarantine-rows: in what form pages that the program could not cope with are stored. */
+/** quarantine-rows: the stored form of pages that the program failed on. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { QuarantinedPage } from '../../model/visit.ts';
 import type { Row } from './rows.ts';
 
-/** Of a longer page, only the beginning is stored. */
+/** Only the beginning of a longer page is stored. */
 const MAX_BYTES = 10_000_000;
-/** Gzip ends with the length of what it holds, modulo 2^32 (RFC 1952 §2.3.1). */
+/** Gzip ends with the length of its content, modulo 2^32 (RFC 1952 §2.3.1). */
 export const LENGTH_BYTES = 4;
 
 export function packPage(bytes: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-/** ranking: what both engines rank matches by. */
+/** ranking: the numbers by which both engines rank matches. */
 import { listTerms, stemLanguage } from '../../lib/words/index.ts';
 import type { Answer, Candidate, Enough, Question, SearchField } from '../../model/search.ts';
 
@@ -29,7 +29,7 @@ export const KEPT_LAST = `More than ${MAX_RANKED} posts match. Only the most rec
 export const IN_HEAD =
 	'Very many posts match. Only those with the words in the title, author or tags are ranked. Add a word, or sort by date.';
 
-/** Where all matches are wanted, however little they fit. */
+/** For callers that want all matches, however weak. */
 export const ALL_RELEVANT: Enough = {
 	first: Number.POSITIVE_INFINITY,
 	within: Number.POSITIVE_INFINITY,
@@ -37,8 +37,8 @@ export const ALL_RELEVANT: Enough = {
 };
 
 /**
- * Up to which place matches are read, the most relevant first: `candidates` are those that were read from the first `from`. It is `from`
- * itself when none that is left can come among the first. Both engines go by it, so that they know the same copies of what they show.
+ * Up to which place matches are read, the most relevant first. `candidates` were read from the first `from`; the result is `from`
+ * itself if no remaining match can rank among the first. Both engines use it, so they find the same copies of what they show.
  */
 export function reach(
 	relevance: readonly number[],
@@ -56,7 +56,7 @@ export function reach(
 	return to;
 }
 
-/** Different terms of a post that are counted for what it is about. */
+/** Distinct terms of a post that are counted to find what it is about. */
 const MAX_TERMS = 400;
 
 /** The most frequent terms of a text with their counts. */
@@ -66,7 +66,7 @@ export function countTerms(text: string, stems: string | null): [string, number]
 	return [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_TERMS);
 }
 
-/** Posts without an index yet: nothing is found, and the reader says why. */
+/** Posts without an index yet: nothing is found, and the result says why. */
 export const NOT_READY: Answer = {
 	total: 0,
 	ranked: 0,

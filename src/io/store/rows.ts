@@ -1,4 +1,4 @@
-/** rows: the rows of the tables as the model has them. */
+/** rows: turns table rows into the types of the model. */
 import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
@@ -7,7 +7,7 @@ import type { Source } from '../../model/source.ts';
 import type { StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 
-/** A row of a table, whatever engine has it. */
+/** A row of a table, from either engine. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const text = (row: Row, name: string) => row[name] as string;
@@ -75,7 +75,7 @@ export function toFeed(row: Row): BlogFeed {
 	};
 }
 
-/** The columns that `toPost` reads; `b` is the table of blogs, `c` that of what others count. */
+/** The columns that `toPost` reads; `b` is the table of blogs, `c` the table of inbound counts. */
 export const POST_COLUMNS =
 	'p.id, p.url, b.url AS blog_url, p.title, p.author, p.published, p.updated, p.html, p.text, p.categories, p.language, p.source, p.first_seen, p.changed, p.gone, p.hash, p.versions, p.comments, c.inbound';
 
@@ -141,7 +141,7 @@ export function toLink(row: Row): Link {
 	};
 }
 
-/** A post at a glance, with the number of its blog. */
+/** A short form of a post, with the number of its blog. */
 export function toKnown(row: Row): KnownAddress {
 	const post = { id: number(row, 'id'), title: maybe(row, 'title'), published: maybe(row, 'published') };
 	return { post, blog: number(row, 'blog') };
@@ -187,7 +187,7 @@ export function toTask(row: Row): StoredTask {
 	};
 }
 
-/** JSON for a reader that checks it; where a damaged disk left something else it is the text itself, which no schema takes. */
+/** Parses JSON for a schema to check. If a damaged disk left something else, returns the text itself, which no schema accepts. */
 export function parseUnchecked(value: unknown): unknown {
 	if (typeof value !== 'string') return null;
 	try {
@@ -197,7 +197,7 @@ export function parseUnchecked(value: unknown): unknown {
 	}
 }
 
-/** JSON that is stored as it is; null where there is none, or where a damaged disk left something else. */
+/** Parses stored JSON; null if there is none, or if a damaged disk left something else. */
 export function parseKept(value: unknown): unknown {
 	if (typeof value !== 'string') return null;
 	try {

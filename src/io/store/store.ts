@@ -1,9 +1,9 @@
 /**
- * store: what the program keeps, whatever engine keeps it.
+ * store: everything the program stores, whatever the engine.
  *
- * Writing is by batches: a batch is kept whole or not at all, and the promise is fulfilled when it is durable. The same
- * batch twice changes nothing. One process writes; any number read meanwhile. What is searched is made from
- * what is kept, behind the writer's back: a writer never waits for the index, and the index can be made anew.
+ * Writing is by batches: a batch is saved completely or not at all, and the promise resolves when it is durable. Saving the same
+ * batch twice changes nothing. One process writes; any number read at the same time. The search index is built from the
+ * stored posts in the background: a writer never waits for it, and it can be rebuilt.
  */
 import type { Batch, WriteReport } from '../../model/batch.ts';
 import type { Blog, BlogTimeline, KeptJudgment, Neighbours, Sample } from '../../model/blog.ts';
@@ -20,13 +20,13 @@ import type { ForgetReport, Forgotten, ForgottenEntry } from './forgotten.ts';
 import type { Frontier } from './frontier.ts';
 
 export interface Store extends SearchEngine {
-	/** What is to be visited, and when. */
+	/** What to visit, and when. */
 	readonly frontier: Frontier;
 
 	write(batch: Batch): Promise<WriteReport>;
-	/** Several batches at once, all kept or none: what many visits tell costs one wait for the disk. */
+	/** Saves several batches in one transaction, all or nothing, so that many visits cost one wait for the disk. */
 	writeAll(batches: readonly Batch[]): Promise<readonly WriteReport[]>;
-	/** Resolves when all that was written before can be searched. */
+	/** Resolves when everything written before can be searched. */
 	indexed(): Promise<void>;
 
 	/** By its address or its number. */
@@ -34,7 +34,7 @@ export interface Store extends SearchEngine {
 	blogs(query: BlogQuery): Promise<Slice<Blog>>;
 	/** By any address that led to it, or by its number. */
 	post(key: string | number): Promise<Post | null>;
-	/** What is stored at each address, in the order given; without loading any post. */
+	/** What is stored at each address, in the given order, without loading any post. */
 	known(urls: readonly string[]): Promise<readonly KnownAddress[]>;
 	posts(query: PostQuery): Promise<Slice<Post>>;
 	versions(post: number): Promise<readonly PostVersion[]>;
@@ -42,11 +42,11 @@ export interface Store extends SearchEngine {
 	linksFrom(post: number): Promise<readonly Link[]>;
 	linksTo(url: string, limit: number): Promise<readonly Link[]>;
 	blogroll(blog: string): Promise<readonly Link[]>;
-	/** All links from one known blog to another, as they were found; a slice may be empty before the last. */
+	/** All links from one known blog to another, in the order they were found. A slice may be empty before the last. */
 	edges(query: { readonly after?: string; readonly limit: number }): Promise<Slice<Edge>>;
 	/** The links from one blog to another, by their numbers, the newest first. */
 	linksBetween(from: number, to: number, limit: number): Promise<readonly Link[]>;
-	/** Pages that the posts of a time link to, those that the most blogs link to first. */
+	/** Pages that the posts of a period link to, those with the most linking blogs first. */
 	mostLinked(query: LinkedQuery): Promise<readonly LinkedPage[]>;
 	/** The newest wrapper first. */
 	wrappers(blog: string): Promise<readonly KeptWrapper[]>;
@@ -63,48 +63,48 @@ export interface Store extends SearchEngine {
 	sample(blog: string, url: string): Promise<string | null>;
 	/** What the crawl did since a time, whichever process crawls. */
 	activity(query: { readonly since: string; readonly limit: number }): Promise<Activity>;
-	/** What was worked out from the store, so that it need not be worked out again; it may be gone at any time. Readers add to it, too. */
+	/** Cache of values derived from the store. It may be deleted at any time. Readers add to it, too. */
 	readonly worked: WorkedOut;
 	/** The latest first. */
 	gaps(query: GapQuery): Promise<Slice<Gap>>;
-	/** Pages that the program could not cope with, the newest first; without their bytes. */
+	/** Pages that the program failed on, the newest first; without their bytes. */
 	quarantine(limit: number): Promise<readonly QuarantinedPage[]>;
 	quarantinedPage(url: string): Promise<(QuarantinedPage & { readonly bytes: Uint8Array }) | null>;
 
-	/** Searches are kept and dropped by readers, too, while another process writes. */
+	/** Readers may save and delete searches too, while another process writes. */
 	savedSearches(): Promise<readonly SavedSearch[]>;
 	saveSearch(search: SavedSearch): Promise<void>;
 	dropSearch(name: string): Promise<boolean>;
-	/** What became of a saved search's webhook. */
+	/** The outcome of the last delivery to a saved search's webhook. */
 	noteDelivery(name: string, delivery: WebhookState): Promise<void>;
 
-	/** What persons said of judgments and posts, the latest first. Readers may add to it, too. */
+	/** Reviews of judgments and posts by people, the latest first. Readers may add reviews, too. */
 	reviews(): Promise<readonly Review[]>;
-	/** The latest word on a subject counts. */
+	/** The latest review of a subject counts. */
 	review(review: Review): Promise<void>;
 
-	/** What persons asked to be read, the first added first; those they removed too, until the crawl has seen it. Readers may add to it, too. */
+	/** Sources that people added, the oldest first; removed ones too, until the crawl has seen the removal. Readers may add sources, too. */
 	sources(): Promise<readonly Source[]>;
-	/** Those that the crawl has not planned yet, or has not stopped visiting. */
+	/** Sources that the crawl has not planned yet, or has not stopped visiting. */
 	pendingSources(): Promise<readonly Source[]>;
-	/** Each takes the place of the one with its key. */
+	/** Replaces sources with the same key. */
 	saveSources(sources: readonly Source[]): Promise<void>;
 	dropSources(keys: readonly string[]): Promise<void>;
 
 	/**
-	 * Takes away all that is kept of a page or a blog, in the index too, and keeps it out from then on: `write` drops what it is told
-	 * of it. The entry is kept first; broken off, it is finished when it is asked for again.
+	 * Erases a page or a blog, also from the index, and adds it to the blocklist, so that `write` drops it from then on.
+	 * The blocklist entry is saved first. If interrupted, call it again to finish.
 	 */
 	forget(request: Forgotten): Promise<ForgetReport>;
-	/** What is kept out, the latest first. */
+	/** The blocklist, the latest entry first. */
 	forgotten(): Promise<readonly ForgottenEntry[]>;
-	/** Whether it was kept out; what was taken away does not come back by this. */
+	/** Removes an entry; false if there was none. Erased data does not come back by this. */
 	allowAgain(url: string): Promise<boolean>;
-	/** Makes sure that no byte of what was taken away is left in free space. It may take long, and nobody writes meanwhile. */
+	/** Makes sure that no byte of erased data remains in free space. It may take long, and nobody can write meanwhile. */
 	wipe(): Promise<void>;
 
 	stats(): Promise<StoreStats>;
-	/** Looks through the files and compares index and posts; with `repair` the index is made anew where they differ. */
+	/** Checks the files and compares the index with the posts. With `repair`, the index is rebuilt if they differ. */
 	check(options: {
 		readonly repair: boolean;
 		readonly onProgress?: (done: number, total: number) => void;
@@ -120,7 +120,7 @@ export interface KeptWrapper {
 
 export interface Slice<T> {
 	readonly items: readonly T[];
-	/** Goes into the next query's `after`; null when this was the last. */
+	/** Pass it as `after` to the next query; null if this was the last slice. */
 	readonly next: string | null;
 }
 
@@ -136,7 +136,7 @@ export interface GapQuery {
 	readonly after?: string;
 	readonly limit: number;
 	readonly blog?: string;
-	/** Only those of which something lies between these days, both included; a gap without an end is open. */
+	/** Only gaps that overlap these days, both included. A gap without an end is still open. */
 	readonly from?: string;
 	readonly to?: string;
 }
@@ -145,16 +145,16 @@ export interface LinkedQuery {
 	/** Days on which the linking posts were published, both included. */
 	readonly from: string;
 	readonly to: string;
-	/** Posts that are kept, or all other pages; home pages of blogs and links within a blog are left out. */
+	/** Stored posts, or all other pages. Home pages of blogs and links within a blog are left out. */
 	readonly of: 'posts' | 'pages';
 	readonly limit: number;
 }
 
-/** Values by kind and key; each has a stamp that says what it was made from. */
+/** Values by kind and key. The stamp of a value says what it was made from. */
 export interface WorkedOut {
-	/** Null when there is none with this stamp. */
+	/** Null if there is no value with this stamp. */
 	get(kind: string, key: string, stamp: string): Promise<Uint8Array | null>;
-	/** Takes the place of an earlier one. */
+	/** Replaces an earlier value. */
 	set(kind: string, key: string, stamp: string, value: Uint8Array): Promise<void>;
 }
 
@@ -163,8 +163,8 @@ export interface PostQuery {
 	readonly limit: number;
 	readonly blog?: string;
 	/**
-	 * By date of publication, newest first, or as they were found and changed, for following and export: then there is always a
-	 * `next`, and asked again with it the store gives what came since; a slice without items is the end for now.
+	 * By publication date, newest first, or in the order of discovery and change, for following and export. In that order there is always
+	 * a `next`: pass it later to get what came since. A slice without items is the end for now.
 	 */
 	readonly order?: 'newest' | 'found';
 }
@@ -174,37 +174,37 @@ export interface SavedSearch {
 	readonly query: string;
 	readonly sort: string | null;
 	readonly saved: string;
-	/** Who is told of new posts that match. */
+	/** The webhook that is notified of new matching posts. */
 	readonly webhook: Webhook | null;
-	/** Null until something was delivered. */
+	/** Null until the first delivery. */
 	readonly delivery: WebhookState | null;
 }
 
 export interface Webhook {
 	readonly url: string;
-	/** Signs what is sent. */
+	/** The secret that signs deliveries. */
 	readonly secret: string;
 }
 
 export interface WebhookState {
-	/** Posts up to this number have been told. */
+	/** Posts up to this number have been delivered. */
 	readonly upTo: number;
-	/** Tries in a row that failed. */
+	/** Failed attempts in a row. */
 	readonly failures: number;
 	/** Not before this time, ISO; null for at once. */
 	readonly due: string | null;
-	/** What was last wrong, in words; null when it is well. */
+	/** The last error, in words; null if all is well. */
 	readonly trouble: string | null;
 }
 
-/** The tables of the papers, over what is kept. */
+/** The tables of the papers, over the stored posts. */
 export interface StoreStats {
 	readonly blogs: number;
 	readonly notBlogs: number;
 	readonly posts: number;
 	readonly comments: number;
 	readonly links: number;
-	/** Glance, Table 1: blogs by the way in which their posts were read; a blog that was read in two ways counts for both. */
+	/** Glance, Table 1: blogs by how their posts were read; a blog that was read in two ways counts for both. */
 	readonly weblogsBySource: Readonly<Record<string, number>>;
 	/** The same for posts. */
 	readonly postsBySource: Readonly<Record<string, number>>;
@@ -215,19 +215,19 @@ export interface StoreStats {
 	readonly postsByLanguage: Readonly<Record<string, number>>;
 	readonly feedsByKind: Readonly<Record<string, number>>;
 	readonly bytes: number;
-	/** Posts that are kept and not yet in the index. */
+	/** Stored posts that are not indexed yet. */
 	readonly toIndex: number;
-	/** Pages that the program could not cope with. */
+	/** Pages that the program failed on. */
 	readonly quarantined: number;
 }
 
 export interface CheckReport {
 	readonly isSound: boolean;
-	/** Whether what is kept is in order, whatever the index is like. */
+	/** Whether the stored data is intact, whatever the state of the index. */
 	readonly isStoreSound: boolean;
 	readonly posts: number;
 	readonly indexed: number;
-	/** What was wrong, in words. */
+	/** What is wrong, in words. */
 	readonly findings: readonly string[];
 	readonly repaired: boolean;
 }

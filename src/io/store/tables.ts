@@ -1,8 +1,8 @@
 /**
- * tables: what every engine keeps, as plain rows, so that a collection can go from one engine to another.
+ * tables: the data of a store as plain rows, so that a collection can move from one engine to another.
  *
- * An engine may keep a table in several of its own, or a column in another form; here each row has all that is known of it, with
- * whole keys and with null where there is nothing. What is made from the rows (the index, what was worked out) is not here.
+ * An engine may split a table in several or store a column in another form. Here each row has all its columns, with complete
+ * keys, and null where there is no value. Derived data (the index, the derived cache) is left out.
  */
 import type { Row } from './rows.ts';
 
@@ -58,54 +58,54 @@ export function columnsOf(table: TableName): Column[] {
 	);
 }
 
-/** Where reading a table goes on; its engine knows what it means. */
+/** The position in a table to continue from; only its engine interprets it. */
 export type Place = readonly (string | number)[];
 
 export interface RowSlice {
 	readonly rows: readonly Row[];
-	/** The place behind the last row; null when there was none. */
+	/** The position after the last row; null if there was no row. */
 	readonly next: Place | null;
 }
 
-/** The rows of a store, each table in an order that stays. */
+/** The rows of a store, each table in a stable order. */
 export interface RowReader {
 	read(table: TableName, after: Place | null, limit: number): Promise<RowSlice>;
 	count(table: TableName): Promise<number>;
-	/** Another one when the store is another, or was crawled or imported into since. */
+	/** Changes when the store is replaced, or crawled or imported into. */
 	stamp(): Promise<string>;
 }
 
-/** A store that is copied. */
+/** The source of a copy. */
 export interface CopySource {
-	/** All that is read within is of one moment, whoever writes meanwhile. */
+	/** Everything read inside `work` is as of one moment, whoever writes meanwhile. */
 	atOneMoment<T>(work: (rows: RowReader) => Promise<T>): Promise<T>;
 	close(): Promise<void>;
 }
 
-/** A store that becomes a copy. */
+/** The target of a copy. */
 export interface CopyTarget {
 	readonly rows: RowReader;
-	/** How far the copy is; null where none was begun. */
+	/** The progress of the copy; null if none was begun. */
 	readNote(): Promise<CopyNote | null>;
 	begin(note: CopyNote): Promise<void>;
-	/** Rows, and how far the copy is with them, both or neither. Tells how many rows were not there before. */
+	/** Saves rows and progress in one transaction. `note` gets the number of new rows. */
 	put(table: TableName, rows: readonly Row[], note: (fresh: number) => CopyNote): Promise<CopyNote>;
-	/** Makes the rows a store that can be written to; its index is begun anew. */
+	/** Turns the rows into a store that can be written to, with a fresh index. */
 	finish(note: CopyNote): Promise<void>;
 	close(): Promise<void>;
 }
 
 export interface CopyNote {
-	/** Where the rows come from, as it is told. */
+	/** The place of the source, without its password. */
 	readonly from: string;
-	/** What that store was like. */
+	/** The source's fingerprint. */
 	readonly stamp: string;
-	/** The table in hand, and the place in it up to which it is copied. */
+	/** The current table, and the position up to which it is copied. */
 	readonly table: TableName;
 	readonly after: Place | null;
-	/** Rows that are copied, of all tables. */
+	/** Copied rows of all tables. */
 	readonly done: number;
-	/** Rows, by table, that the other engine told apart and this one does not. */
+	/** Rows, by table, that are distinct in the source but the same row here. */
 	readonly folded: Readonly<Partial<Record<TableName, number>>>;
 	readonly isWhole: boolean;
 }

@@ -1,10 +1,10 @@
 /**
- * backup: a store of one moment, with its frozen collections and its archive, in a folder of its own, while others write.
+ * backup: writes a consistent copy of a store, with its frozen collections and its archive, to a folder, while others keep writing.
  *
- * In:     a store by its place, and a folder that is empty or holds a backup.
- * Out:    the folder with the new backup, read again and checked. Whatever happens before that, it holds the old one.
- * What is made from the posts (the index, what was worked out) is no part of it. Files that are as they were are not copied again.
- * Not here: what is written down of it (manifest.ts), the way back (restore.ts).
+ * In:     the place of a store, and a folder that is empty or holds a backup.
+ * Out:    the folder with the new backup, read back and verified. Until then, the folder still holds the old backup.
+ * Everything derived from the posts (the index, the derived cache) is left out. Unchanged files are not copied again.
+ * Not here: the description of a backup (manifest.ts), restoring it (restore.ts).
  */
 import { realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -42,16 +42,16 @@ import { type BackupProgress, telling } from './progress.ts';
 import { verifyFiles } from './verify.ts';
 
 export interface BackupOptions {
-	/** Who makes it: `Logosphere 1.0.0`. */
+	/** The program that makes the backup: `Logosphere 1.0.0`. */
 	readonly software: string;
-	/** A folder of WARC files that belong to the store. By default its subfolder `archive`, if there is one. */
+	/** The store's folder of WARC files. Default: its subfolder `archive`, if there is one. */
 	readonly archive?: string;
 	readonly onProgress?: (progress: BackupProgress) => void;
 }
 
 export interface BackupReport extends BackupManifest {
 	readonly bytes: number;
-	/** Bytes that were not copied again. */
+	/** Bytes of unchanged files, which were not copied again. */
 	readonly kept: number;
 }
 
@@ -98,7 +98,7 @@ async function replaceBackup(
 		await removeAll(await leftovers(target, name));
 		return { ...manifest, bytes: bytesOfFiles(manifest.files), kept: work.kept };
 	} catch (error) {
-		// Where the disk is full, room is the first thing that is needed.
+		// If the disk is full, freeing space comes first.
 		if ((await findManifest(target))?.folder !== name) await removeAll([path.join(target, name)]);
 		throw error;
 	}
@@ -120,22 +120,22 @@ class BackupWork {
 		this.#options = options;
 	}
 
-	/** Collections first: the posts they name are there at the moment. The archive last: all that the store was made from is in it. */
+	/** Collections first, so that the snapshot has the posts that they name. The archive last, so that it has every page the snapshot came from. */
 	async copyFolder(place: string): Promise<Made> {
 		const archives = this.#options.archive ?? path.join(place, 'archive');
 		const collections = path.join(place, 'frozen');
-		const tell = telling('copied', await bytesAt(place, collections, archives), this.#options.onProgress);
-		const frozen = await this.#copyFiles('frozen', collections, tell);
+		const onBytes = telling('copied', await bytesAt(place, collections, archives), this.#options.onProgress);
+		const frozen = await this.#copyFiles('frozen', collections, onBytes);
 		const store = await atOneMoment(place, async (snapshot) => {
-			const facts = await writeHashed(path.join(this.#folder, 'logosphere.db'), snapshot.pages(), tell);
+			const facts = await writeHashed(path.join(this.#folder, 'logosphere.db'), snapshot.pages(), onBytes);
 			return { snapshot, file: { name: 'logosphere.db', ...facts, source: null } };
 		});
-		const archive = await this.#copyFiles('archive', archives, tell);
+		const archive = await this.#copyFiles('archive', archives, onBytes);
 		const { moment, size } = store.snapshot;
 		return { moment, holds: size, files: [store.file, ...frozen, ...archive] };
 	}
 
-	/** A database is copied row by row, of one moment too. */
+	/** A database is copied row by row, also as of one moment. */
 	async copyDatabase(place: string): Promise<Made> {
 		const moment = new Date().toISOString();
 		const { isEqual } = await copyStore(place, this.#folder);
@@ -151,15 +151,16 @@ class BackupWork {
 		return { moment, holds: size, files: [{ name: 'logosphere.db', ...facts, source: null }, ...archive] };
 	}
 
-	async #copyFiles(kind: string, from: string, tell: OnBytes): Promise<BackupFile[]> {
+	async #copyFiles(kind: string, from: string, onBytes: OnBytes): Promise<BackupFile[]> {
 		const copied: BackupFile[] = [];
-		// By name, an index comes before its archive: the archive then has all that the index names.
+		// In order of name, an index comes before its archive, so the archive has every record that the index names.
 		for (const { name, bytes, changed } of await filesBelow(from)) {
 			if (name.endsWith('.new')) continue;
 			const source = { bytes, changed };
 			const file = { name: `${kind}/${name}`, source };
 			copied.push(
-				(await this.#linkAgain(file, tell)) ?? (await this.#copyFile(path.join(from, name), file, tell)),
+				(await this.#linkAgain(file, onBytes)) ??
+					(await this.#copyFile(path.join(from, name), file, onBytes)),
 			);
 		}
 		return this.#wholeArchives(copied);
@@ -187,7 +188,7 @@ class BackupWork {
 		return { name, ...facts, source };
 	}
 
-	/** The archive that is being written may end in half a record: that is cut off, and its index brought in line. */
+	/** The archive being written may end in half a record: cut that off and shorten its index to match. */
 	async #wholeArchives(files: readonly BackupFile[]): Promise<BackupFile[]> {
 		const growing = files.filter(({ name }) => GROWING.test(name)).at(-1);
 		if (growing === undefined || this.#old.get(growing.name) === growing) return [...files];
@@ -203,7 +204,7 @@ class BackupWork {
 	}
 }
 
-/** The files of the archive that this program writes; the last one grows. */
+/** The archive files that this program writes. Only the last one grows. */
 const GROWING = /^archive\/logosphere-\d{5,}\.warc\.gz$/;
 
 async function bytesAt(place: string, ...folders: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-/** files: copies files, counts and hashes their bytes, and reports them once they are on the disk. */
+/** files: copies files, counts and hashes their bytes, and returns once they are on disk. */
 import { createHash } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, stat } from 'node:fs/promises';
@@ -12,12 +12,12 @@ export interface FileFacts {
 	readonly sha256: string;
 }
 
-/** Hears of every piece of a file, by its length. */
+/** Called for each piece of a file with its length in bytes. */
 export type OnBytes = (bytes: number) => void;
 
 const PIECE_BYTES = 1 << 20;
 
-/** Writes a new file piece by piece; what was told of it is on the disk. */
+/** Writes a new file piece by piece. On return, the file is on disk. */
 export async function writeHashed(
 	place: string,
 	pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -39,7 +39,7 @@ export async function writeHashed(
 	});
 }
 
-/** `bytes`: no more than so many, of a file that grows. */
+/** `bytes` limits how much is copied of a file that is still growing. */
 export function copyHashed(
 	from: string,
 	to: string,
@@ -52,7 +52,7 @@ export function hashFile(file: string, onBytes: OnBytes = () => {}): Promise<Fil
 	return hashPieces(readPieces(file), async (piece) => onBytes(piece.length));
 }
 
-/** The same file by a second name; false where the disk has no such names. */
+/** Hard-links the file. False if the file system has no hard links. */
 export async function tryLink(from: string, to: string): Promise<boolean> {
 	await writing(to, () => mkdir(path.dirname(to), { recursive: true, mode: PRIVATE_FOLDER }));
 	return link(from, to).then(
@@ -61,7 +61,7 @@ export async function tryLink(from: string, to: string): Promise<boolean> {
 	);
 }
 
-/** Names that were made in a folder outlast a loss of power only after this. What SQLite keeps beside a file may go meanwhile. */
+/** A new name in a folder survives a power loss only after this. SQLite may delete its side files meanwhile. */
 export async function syncFolders(root: string): Promise<void> {
 	for (const name of await readdir(root, { recursive: true })) {
 		const place = path.join(root, name);
@@ -79,7 +79,7 @@ export async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-/** What is there in a folder and below; nothing where there is no folder. */
+/** The files in a folder and its subfolders; empty if there is no such folder. */
 export async function filesBelow(
 	folder: string,
 ): Promise<{ readonly name: string; readonly bytes: number; readonly changed: number }[]> {
@@ -93,7 +93,7 @@ export async function filesBelow(
 	return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Null for one that was taken away meanwhile. */
+/** Null if the file was deleted meanwhile. */
 async function factsOf(place: string): Promise<Stats | null> {
 	try {
 		return await stat(place);

@@ -1,8 +1,8 @@
 /**
- * manifest: what a backup is: of which store and moment, by which program, what it holds, and every file with its hash.
+ * manifest: describes a backup: which store, which moment, which program, what it holds, and the hash of every file.
  *
- * TARGET/backup.json names the folder in TARGET that the files are in. It is replaced as a whole after they are on the disk: so
- * TARGET is the old backup or the new one at any moment.
+ * TARGET/backup.json names the folder in TARGET that holds the files. It is replaced atomically once they are on disk, so TARGET
+ * always holds either the old backup or the new one.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,17 +12,17 @@ import type { StoreSize } from '../sqlite/copy-pages.ts';
 import type { FileFacts } from './files.ts';
 
 export interface BackupFile extends FileFacts {
-	/** Its name in the data folder: `logosphere.db`, `frozen/…`, `archive/…`. */
+	/** The file's path in the data folder: `logosphere.db`, `frozen/…`, `archive/…`. */
 	readonly name: string;
-	/** What the file it was copied from was like: one that is so still is not copied again. Null for the store itself. */
+	/** Size and time of the source file. If they are unchanged, the file is not copied again. Null for the store itself. */
 	readonly source: { readonly bytes: number; readonly changed: number } | null;
 }
 
 export interface BackupManifest {
 	readonly logosphere: string;
-	/** The store, as it is told. */
+	/** The place of the store, without its password. */
 	readonly from: string;
-	/** The moment of which it is, ISO. */
+	/** The moment that the backup shows, ISO. */
 	readonly moment: string;
 	readonly folder: string;
 	readonly holds: StoreSize;
@@ -30,14 +30,14 @@ export interface BackupManifest {
 }
 
 const MANIFEST = 'backup.json';
-/** The folders that backups make, by their moment. */
+/** Names of backup folders, which contain the moment. */
 const FOLDER = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
 export function folderName(date: Date): string {
 	return date.toISOString().replaceAll(':', '');
 }
 
-/** Null where there is none. */
+/** Null if there is no backup. */
 export async function findManifest(target: string): Promise<BackupManifest | null> {
 	const place = path.join(target, MANIFEST);
 	let text: string;
@@ -69,7 +69,7 @@ function parse(text: string): BackupManifest | null {
 	}
 }
 
-/** A file that someone altered must not lead out of the folder. */
+/** A tampered file name must not lead out of the folder. */
 function isManifest({ folder, files }: BackupManifest): boolean {
 	return FOLDER.test(folder) && files.length > 0 && files.every(isBackupFile);
 }
@@ -89,13 +89,13 @@ export async function keepManifest(target: string, manifest: BackupManifest): Pr
 	await replaceFile(place, `${JSON.stringify(manifest, null, '\t')}\n`, { isPrivate: true });
 }
 
-/** Folders of backups that were given up or replaced. */
+/** Folders of abandoned or replaced backups. */
 export async function leftovers(target: string, current: string | null): Promise<string[]> {
 	const names = await readdir(target);
 	return names.filter((name) => FOLDER.test(name) && name !== current).map((name) => path.join(target, name));
 }
 
-/** What others put there is not mixed with a backup. */
+/** A backup is never mixed with foreign files. */
 export async function refuseForeign(target: string): Promise<void> {
 	const names = await readdir(target);
 	const isOurs = (name: string) =>

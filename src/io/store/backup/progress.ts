@@ -4,7 +4,7 @@ import type { OnBytes } from './files.ts';
 export interface BackupProgress {
 	readonly phase: 'copied' | 'checked';
 	readonly bytes: number;
-	/** Bytes of the phase in all; what grows meanwhile may be more. */
+	/** Bytes of this phase in total; may be exceeded by files that grow meanwhile. */
 	readonly total: number;
 }
 

@@ -1,10 +1,10 @@
 /**
- * restore: a backup becomes a store again.
+ * restore: turns a backup into a store again.
  *
- * In:     a backup, and a place: a folder, or an empty PostgreSQL database.
- * Out:    the store as it was at the moment of the backup; the index is made anew by the next command that needs it.
- * All files are copied beside and checked first. Then one name is changed: before that the folder is as it was, after that it is
- * the backup's, for whoever opens it puts the rest in place (sqlite/finish-restore.ts).
+ * In:     a backup, and a place: a folder or an empty PostgreSQL database.
+ * Out:    the store as of the backup. The next command that needs the index rebuilds it.
+ * All files are first copied to a folder beside the target and verified. Then one rename commits the restore: before it the folder
+ * is unchanged; after it, whoever opens the folder first moves the files into place (sqlite/finish-restore.ts).
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -22,13 +22,13 @@ import { type BackupManifest, readManifest } from './manifest.ts';
 import { badFile } from './verify.ts';
 
 export interface RestoreOptions {
-	/** Put it in the place of a store that is there; that one is kept beside. */
+	/** Replace an existing store. The old one is moved aside, not deleted. */
 	readonly isForced?: boolean;
 	readonly onBytes?: OnBytes;
 }
 
 export interface RestoreReport extends BackupManifest {
-	/** Where what was there before is kept; null where nothing was. */
+	/** Where the old store is now; null if there was none. */
 	readonly before: string | null;
 }
 
@@ -92,7 +92,7 @@ async function copyChecked(
 	await syncFolders(to);
 }
 
-/** By a folder of its own, so that the backup is only read. */
+/** Works on a temporary folder, so that the backup itself is only read. */
 async function restoreToDatabase(
 	backup: string,
 	place: string,

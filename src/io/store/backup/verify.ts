@@ -1,4 +1,4 @@
-/** verify: a backup read through: every file has its length and hash, and the store in it is sound. */
+/** verify: reads a backup through: every file has its length and hash, and the store in it is intact. */
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../failure.ts';
@@ -7,7 +7,7 @@ import { hashFile, type OnBytes } from './files.ts';
 import { type BackupFile, type BackupManifest, bytesOfFiles, readManifest } from './manifest.ts';
 import { type BackupProgress, telling } from './progress.ts';
 
-/** Its manifest, if it is sound; a Failure that names the first fault, if not. */
+/** Returns the manifest of an intact backup; throws a Failure that names the first fault otherwise. */
 export async function verifyBackup(
 	target: string,
 	onProgress?: (progress: BackupProgress) => void,
@@ -51,7 +51,7 @@ async function verifyFile(
 	if (found?.sha256 !== sha256 || found.bytes !== bytes) throw badFile(place);
 }
 
-/** What a person can do about it is told, too. */
+/** The message also says what a person can do about it. */
 export function badFile(place: string): Failure {
 	return new Failure(
 		'bad-backup',

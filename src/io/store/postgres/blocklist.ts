@@ -1,8 +1,8 @@
 /**
- * kept-out: what persons asked to be forgotten, as every writer must know it.
+ * blocklist: the erased pages and blogs, as every writer must know them.
  *
- * A writer holds a shared lock while it writes and looks first whether the list has changed; who adds to the list holds the lock alone.
- * So once an entry is kept, no transaction goes on that does not know it.
+ * A writer takes a shared lock and first checks whether the list has changed; whoever adds to the list takes the lock exclusively.
+ * So once an entry is saved, no transaction continues without knowing it.
  */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { Blocklist, entriesOf, type ForgottenEntry, type ForgottenRow } from '../forgotten.ts';
@@ -15,7 +15,7 @@ export class StoredBlocklist {
 	#stamp = '';
 	#blocklist = new Blocklist([]);
 
-	/** Within a writer's transaction, before anything else. */
+	/** Call it first in a writer's transaction. */
 	async read(session: Session): Promise<Blocklist> {
 		await session.run(`SELECT pg_advisory_xact_lock_shared(${STORE}, ${FORGET_SLOT})`);
 		const row = await session.get("SELECT count(*) || ' ' || coalesce(max(at), '') AS stamp FROM forgotten");
@@ -40,7 +40,7 @@ export async function readForgotten(session: Session): Promise<ForgottenEntry[]>
 	return entriesOf(await readRows(session));
 }
 
-/** Kept when no writer is at work. */
+/** Saved while no writer is at work. */
 export async function enter(session: Session, rows: readonly ForgottenRow[]): Promise<void> {
 	await session.run(`SELECT pg_advisory_xact_lock(${STORE}, ${FORGET_SLOT})`);
 	const once = new Map(rows.map((row) => [shortKey(row.key), row]));
@@ -55,7 +55,7 @@ export async function enter(session: Session, rows: readonly ForgottenRow[]): Pr
 	);
 }
 
-/** Its further keys go with it. */
+/** Deletes its further keys, too. */
 export async function allowAgain(session: Session, url: string): Promise<boolean> {
 	const dropped = await session.run(
 		"DELETE FROM forgotten WHERE url = (SELECT url FROM forgotten WHERE key = $1 AND kind <> 'key')",

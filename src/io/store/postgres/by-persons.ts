@@ -1,4 +1,4 @@
-/** by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, reviews, and sources; and what was worked out. */
+/** by-persons: what people add to the crawled data: saved searches with their webhooks, reviews, and sources. Also the derived cache. */
 import type { Review } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
 import { IS_PENDING, parseKept, toSource } from '../rows.ts';

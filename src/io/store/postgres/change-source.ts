@@ -1,10 +1,10 @@
 /**
- * change-source: the changes of a PostgreSQL store, for the index that a process on any machine makes of them.
+ * change-source: the changes of a PostgreSQL store, for the index that a process on any machine builds.
  *
- * Posts, what others count of them, and blogs have their change numbers from one sequence. A sequence alone would not do: transactions end
- * in another order than they took their numbers, and whoever follows would pass by one that ends late. So all of these numbers are given
- * under the commit lock, which is held until the transaction is visible (keep/settle.ts). Still the kinds of changes are read one after the
- * other while others write: `top`, the highest number that is visible, is read first, and nothing above it is looked at in this round.
+ * Posts, their inbound counts, and blogs take change numbers from one sequence. A sequence alone would not do: transactions commit
+ * in another order than they took their numbers, so a follower would miss one that commits late. Therefore the numbers are assigned
+ * under the commit lock, which is held until the transaction is visible (keep/settle.ts). The kinds of changes are read one after
+ * another while others write, so `top`, the highest visible number, is read first, and nothing above it is read in this round.
  */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { type IndexedPost, toIndexedPost } from '../document.ts';
@@ -18,9 +18,9 @@ import type {
 } from '../search-index/change-source.ts';
 import { Postgres, type Row, type Session } from './driver.ts';
 
-/** The posts that can be found: still there, and not of a blog that was judged not to be one. */
+/** The posts that search can find: not deleted, and not of a blog judged not to be one. */
 const CAN_BE_FOUND = 'p.gone IS NULL AND b.is_blog IS DISTINCT FROM 0';
-/** Blogs and counts are small. */
+/** Rows of blogs and counts are small. */
 const SMALL_ROWS = 2_000;
 
 export class PostgresSource implements ChangeSource {
@@ -33,7 +33,7 @@ export class PostgresSource implements ChangeSource {
 		this.#close = close;
 	}
 
-	/** With a connection of its own. */
+	/** Opens its own connection. */
 	static open({ address, schema }: { readonly address: string; readonly schema: string }): PostgresSource {
 		const postgres = new Postgres(address, { schema, connections: 1 });
 		return new PostgresSource(postgres.session, () => postgres.close());
@@ -99,12 +99,12 @@ export class PostgresSource implements ChangeSource {
 	}
 }
 
-/** The last number of what was read: of rows that may not be all, theirs. */
+/** The last number that was read; of a slice that may be cut off, the number of its last row. */
 function end(rows: readonly Row[], limit: number, top: number): number {
 	return rows.length < limit ? top : (rows.at(-1)!.change as number);
 }
 
-/** The highest change number that is visible, and that of the last erasure. */
+/** The highest visible change number, and the number of the last erasure. */
 export async function readTop(session: Session): Promise<{ readonly top: number; readonly erased: number }> {
 	const row = await session.get(
 		`SELECT greatest(erased, (SELECT max(change) FROM post_counts), (SELECT max(counted) FROM post_counts), (SELECT max(change) FROM blog_counts)) AS top,
@@ -113,7 +113,7 @@ export async function readTop(session: Session): Promise<{ readonly top: number;
 	return row as unknown as { top: number; erased: number };
 }
 
-/** Limits are part of the texts: a plan is made with them, through the index and no further. */
+/** Limits are part of the SQL text, so that the planner uses the index and stops at the limit. */
 const within = (number: string) => `WHERE ${number} > $1 AND ${number} <= $2 ORDER BY ${number}`;
 
 const POSTS = `SELECT c.change, c.inbound, p.id, p.blog, p.title, p.author, p.published, p.text, p.categories, p.language, p.source, p.comments,

@@ -1,4 +1,4 @@
-/** check: whether the rows of the tables fit together, and whether the index of this machine agrees with them. */
+/** check: whether the rows of the tables fit together, and whether this machine's index agrees with them. */
 import { checkIndex } from '../search-index/index.ts';
 import type { CheckReport, Store } from '../store.ts';
 import { PostgresSource } from './change-source.ts';
@@ -22,7 +22,7 @@ export async function checkStore(
 	};
 }
 
-/** Rows that must be there together; PostgreSQL watches over its own files (pg_amcheck looks through them). */
+/** Rows that must exist together. PostgreSQL checks its own files (pg_amcheck). */
 const TOGETHER: readonly (readonly [what: string, sql: string])[] = [
 	[
 		'posts without a change number',

@@ -1,8 +1,8 @@
 /**
- * copy-columns: where the columns of a row lie in PostgreSQL's tables.
+ * copy-columns: maps the columns of a plain row to PostgreSQL's tables.
  *
- * Some rows are kept in several tables (schema.ts tells why), long keys are shortened, and a row that belongs to no blog has the
- * number of none. A shortened key is made whole again from the address that it was made of, where the row has it.
+ * Some rows are stored in several tables (see schema.ts), long keys are shortened, and a row without a blog has the number for
+ * no blog. A shortened key is restored from the address that it was made from, if the row has it.
  */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { digest } from '../../../merge/identity.ts';
@@ -49,7 +49,7 @@ const FROM: Readonly<Partial<Record<TableName, string>>> = {
 
 const OF_BLOG_OR_NONE = { blog: `nullif(t.blog, ${NO_BLOG}) AS blog` };
 
-/** Columns that are no columns of the table itself. */
+/** Columns that are not in the table itself. */
 const SELECTED: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>> = {
 	blogs: { posts: 'c.posts', inbound: 'c.inbound', interval_days: 'c.interval_days' },
 	posts: { inbound: 'c.inbound', change: 'c.change' },
@@ -57,7 +57,7 @@ const SELECTED: Readonly<Partial<Record<TableName, Readonly<Record<string, strin
 	gaps: OF_BLOG_OR_NONE,
 };
 
-/** The address of a post whose key may be a shortened one. */
+/** The address of a post whose key may be shortened. */
 const ADDRESS_OF_KEY = `CASE WHEN length(t.key) > 100 AND t.key ~ ' [0-9a-f]{20}$'
 	THEN (SELECT p.url FROM posts p WHERE p.blog = t.blog AND p.id = t.post) END AS url`;
 
@@ -75,7 +75,7 @@ export const READS = Object.fromEntries(TABLES.map((table) => [table, readOf(tab
 	Record<TableName, Read>
 >;
 
-/** The row with its keys whole. */
+/** The row with its keys restored. */
 export function toWhole(table: TableName, row: Row): Row {
 	switch (table) {
 		case 'blogs':
@@ -96,10 +96,10 @@ export function toWhole(table: TableName, row: Row): Row {
 
 const SHORTENED = / [\da-f]{20}$/;
 
-function whole(key: unknown, url: unknown, shorten: (plain: string) => string, before = ''): unknown {
+function whole(key: unknown, url: unknown, shorten: (url: string) => string, before = ''): unknown {
 	if (typeof key !== 'string' || typeof url !== 'string' || !SHORTENED.test(key)) return key;
-	const plain = canonicalUrl(url);
-	return shorten(plain) === key ? before + plain : key;
+	const canonical = canonicalUrl(url);
+	return shorten(canonical) === key ? before + canonical : key;
 }
 
 type Value = (row: Row) => unknown;
@@ -110,13 +110,13 @@ interface PartColumn {
 	readonly value: Value;
 }
 
-/** A table into which a part of each row goes. */
+/** A table that stores a part of each row. */
 export interface Part {
 	readonly into: string;
 	readonly columns: readonly PartColumn[];
 }
 
-/** Numbers of all kinds come as one, and are what their column is when they are there. */
+/** Numbers of any kind arrive as one type, and get their column's type on insert. */
 const TYPES: Readonly<Record<ColumnKind, string>> = { number: 'float8', text: 'text', bytes: 'bytea' };
 
 const own =
@@ -138,7 +138,7 @@ const packed: PartColumn = {
 	value: (row) => Buffer.from(row.packed as Uint8Array),
 };
 
-/** Columns that are made of others or are another than the row's. */
+/** Columns that are computed from others, or differ from the row's. */
 const MADE: Readonly<Partial<Record<TableName, readonly PartColumn[]>>> = {
 	blogs: [text('key', short('key'))],
 	feeds: [text('key', short('key'))],
@@ -165,7 +165,7 @@ function shortPostKey(key: string): string {
 	return isAddressKey(key) ? addressKey(addressIn(key)) : shortKey(key);
 }
 
-/** Further tables that hold something of the row. */
+/** Further tables with a part of the row. */
 const BESIDE: Readonly<Partial<Record<TableName, readonly Part[]>>> = {
 	blogs: [
 		{ into: 'blog_keys', columns: [text('key', short('key')), number('blog', own('id'))] },
@@ -202,8 +202,8 @@ export function partsOf(table: TableName): Part[] {
 	const madeNames = new Set(made.map(({ name }) => name));
 	const isOfTable = (name: string) =>
 		!madeNames.has(name) && !(SELECTED[table]?.[name]?.startsWith('c.') ?? false);
-	const plain = columnsOf(table)
+	const direct = columnsOf(table)
 		.filter(({ name }) => isOfTable(name))
 		.map(({ name, kind }) => ({ name, type: TYPES[kind], value: own(name) }));
-	return [{ into: table, columns: [...plain, ...made] }, ...beside];
+	return [{ into: table, columns: [...direct, ...made] }, ...beside];
 }

@@ -1,4 +1,4 @@
-/** copy-rows: a schema as a store that is copied, or that becomes a copy; see ../tables.ts. */
+/** copy-rows: a schema as the source or the target of a copy; see ../tables.ts. */
 import { Failure } from '../../failure.ts';
 import { NOTE_NAME, parseNote, refuseHalf } from '../copy-note.ts';
 import type {
@@ -21,7 +21,7 @@ class PostgresRows implements RowReader {
 		this.#session = session;
 	}
 
-	/** The limit is part of the text: the plan is made with it, through the index and no further. */
+	/** The limit is part of the SQL text, so that the planner uses the index and stops at the limit. */
 	async read(table: TableName, after: Place | null, limit: number): Promise<RowSlice> {
 		const { columns, from, key } = READS[table];
 		const beyond = `(${key.join(', ')}) > (${key.map((_, i) => `$${i + 1}`).join(', ')})`;
@@ -59,13 +59,13 @@ function conditionsOf(table: TableName): string[] {
 const where = (conditions: readonly string[]) =>
 	conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-/** With `isLocked` nobody else goes on with the copy before the transaction ends; a process that was killed may still be at it. */
+/** With `isLocked`, nobody else continues the copy before the transaction ends: a killed process may still be connected. */
 async function noteOf(session: Session, isLocked = false): Promise<unknown> {
 	const sql = `SELECT value FROM memory WHERE name = $1${isLocked ? ' FOR UPDATE' : ''}`;
 	return (await session.get(sql, [NOTE_NAME]))?.value;
 }
 
-/** Tells whoever opens a store that only half of it is there. */
+/** Warns whoever opens the store that half of it is missing. */
 export async function expectWhole({ session, place, schema }: Postgres): Promise<void> {
 	refuseHalf(await noteOf(session), `${place}, schema ${schema},`);
 }
@@ -80,7 +80,7 @@ export function sourceOf(postgres: Postgres): CopySource {
 export class PostgresTarget implements CopyTarget {
 	readonly rows: RowReader;
 	readonly #postgres: Postgres;
-	/** What the note said last, as text: when it says something else, another process is at it. */
+	/** The text of the last saved note. If the stored one differs, another process is copying. */
 	#last: string | null = null;
 
 	constructor(postgres: Postgres) {
@@ -115,13 +115,13 @@ export class PostgresTarget implements CopyTarget {
 					`SELECT setval('${sequence}', coalesce(max(${column}), 1), max(${column}) IS NOT NULL) FROM ${table}`,
 				);
 			}
-			// Blogs take their numbers from the same sequence, and took some while the posts' own were copied.
+			// Blogs use the same sequence, and took numbers from it while the posts' own numbers were copied.
 			await session.run("UPDATE blog_counts SET change = nextval('changes')");
 			return note;
 		});
 	}
 
-	/** Work and its note, both or neither. */
+	/** Saves rows and note in one transaction. */
 	async #step(work: (session: Session) => Promise<CopyNote>): Promise<CopyNote> {
 		const note = await this.#postgres.transaction(async (session) => {
 			if ((await noteOf(session, true)) !== this.#last) throw this.#otherProcess();
@@ -150,7 +150,7 @@ const SEQUENCES = [
 	['changes', 'change', 'post_counts'],
 ] as const;
 
-/** How many rows of the table itself were not there before. */
+/** How many rows of the table itself are new. */
 async function insertAll(session: Session, table: TableName, rows: readonly Row[]): Promise<number> {
 	let fresh = 0;
 	for (const { into, columns } of partsOf(table)) {

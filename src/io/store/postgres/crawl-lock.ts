@@ -1,8 +1,8 @@
 /**
- * crawl-turn: who crawls into a store: one process alone, or the schedulers of a fleet.
+ * crawl-lock: who crawls into a store: one process alone, or the schedulers of a fleet.
  *
- * A crawl that begins takes back every host that is out, since whoever had it must be dead. With another at work that would send
- * two to one host, so the second is refused. The lock is the server's: it is free as soon as its process is gone.
+ * A crawl that begins releases every claimed host, because whoever claimed it must be dead. If another crawl were running, one
+ * host would get two visitors, so the second crawl is refused. The server holds the lock: it is free once its process is gone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../failure.ts';
@@ -11,7 +11,7 @@ import { CRAWL_SLOT, STORE } from './keep/lock.ts';
 
 const LOCKS = { alone: 'pg_try_advisory_lock', shared: 'pg_try_advisory_lock_shared' } as const;
 
-/** The server notices a moment later that a process is gone: a crawl that is started right after another must not be refused. */
+/** The server notices only a moment later that a process is gone. A crawl started right after another must not be refused. */
 const MAX_WAIT_MS = 1_000;
 const RETRY_MS = 100;
 
@@ -23,7 +23,7 @@ export class CrawlLock {
 		this.#postgres = postgres;
 	}
 
-	/** Throws when another process crawls. A lock that went with its connection is taken anew. */
+	/** Throws if another process is crawling. If the connection broke, its lock is taken again. */
 	async take(kind: keyof typeof LOCKS): Promise<void> {
 		if (this.#hold?.isHeld === true) return;
 		this.letGo();

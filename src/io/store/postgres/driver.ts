@@ -1,4 +1,4 @@
-/** driver: the one file that knows the PostgreSQL library: connections, transactions, and its errors in words. */
+/** driver: the only file that knows the PostgreSQL library: connections, transactions, and its errors in words. */
 import pg from 'pg';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import { digest } from '../../../merge/identity.ts';
@@ -8,32 +8,32 @@ import { inWords, mayBeTriedAgain } from './troubles.ts';
 
 export type { Row };
 
-/** Where statements run: one after the other on one connection, or each on any. */
+/** Runs statements: one after another on one connection, or each on any connection. */
 export interface Session {
 	all(text: string, values?: readonly unknown[]): Promise<Row[]>;
 	get(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
-	/** How many rows it changed. */
+	/** Returns the number of changed rows. */
 	run(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
 export interface PostgresOptions {
-	/** Tables live in a schema of this name, so that several stores share a database. */
+	/** The schema of the tables, so that several stores share a database. */
 	readonly schema: string;
-	/** Connections at once. */
+	/** Maximum number of connections. */
 	readonly connections?: number;
-	/** The server ends statements that take longer. */
+	/** The server cancels statements that take longer. */
 	readonly statementMs?: number;
 }
 
 const CONNECTIONS = 8;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
-/** The longest of ours, over a large store, takes minutes; without a limit one goes on when nobody waits for it any more. */
+/** Our longest statement, over a large store, takes minutes. Without a limit, one would run on when nobody waits for it any more. */
 const STATEMENT_MS = 600_000;
 
 /**
- * All that we ask goes through an index, row by row or page by page. A plan is made once a connection, perhaps while the table is
- * small: it must not be one that reads the table whole when it has grown. Compiling one takes longer than any of ours runs.
+ * All our statements read through an index, row by row or slice by slice. A plan is cached per connection, perhaps while the table
+ * is small, and must not become a full scan when it has grown. JIT compilation would take longer than any statement runs.
  */
 const PLANNING = [
 	'jit=off',
@@ -44,10 +44,10 @@ const PLANNING = [
 	'random_page_cost=1.1',
 ];
 
-/** A process that is paused in the middle of a transaction loses it, so that nobody waits for its locks. */
+/** A process that stalls inside a transaction loses it, so that nobody waits for its locks. */
 const PATIENCE = 'idle_in_transaction_session_timeout=60s';
 
-/** Numbers of 64 bits come as text; none of ours is beyond what a JavaScript number holds. */
+/** 64-bit numbers arrive as text. Ours all fit a JavaScript number. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -59,11 +59,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 export class Postgres {
-	/** The address without the password, to be named. */
+	/** The address without the password, for messages. */
 	readonly place: string;
 	readonly schema: string;
 	readonly #pool: pg.Pool;
-	/** How often each text was asked. */
+	/** How often each SQL text was run. */
 	readonly #uses = new Map<string, number>();
 
 	constructor(
@@ -87,18 +87,18 @@ export class Postgres {
 			types,
 			options: `-c search_path=${schema} ${[...PLANNING, PATIENCE, `statement_timeout=${statementMs}`].map((setting) => `-c ${setting}`).join(' ')}`,
 		});
-		// A connection that breaks while nobody uses it is made anew by the next who needs one.
+		// If an idle connection breaks, whoever needs one next opens a new one.
 		this.#pool.on('error', () => {});
 	}
 
-	/** Statements that need not see each other's work. */
+	/** Runs independent statements. */
 	readonly session: Session = sessionOf((text, values) => this.#query(text, values));
 
 	async #query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
 		return this.#inWords(() => this.#pool.query(this.#prepared(text, values)));
 	}
 
-	/** A text that comes again and again is planned once a connection: with many partitions that takes longer than to run it. */
+	/** A text that comes again and again is prepared once per connection: with many partitions, planning takes longer than running. */
 	#prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
 		const config = { text, values: withoutZeros(values) };
 		if (values.length === 0) return config;
@@ -107,18 +107,18 @@ export class Postgres {
 		return uses < OFTEN ? config : { ...config, name: digest(text) };
 	}
 
-	/** All of it or nothing. What fails because another was in the way is done again, a few times. */
+	/** All or nothing. A transaction that failed because of a concurrent one is retried a few times. */
 	async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
 		for (let attempt = 1; ; attempt++) {
 			try {
 				return await this.#attempt('BEGIN', work);
 			} catch (error) {
-				if (!mayBeTriedAgain(error) || attempt === MAX_ATTEMPTS) throw this.#told(error);
+				if (!mayBeTriedAgain(error) || attempt === MAX_ATTEMPTS) throw this.#inWordsOf(error);
 			}
 		}
 	}
 
-	/** All statements see the same moment; none may write. */
+	/** All statements see the same snapshot; none may write. */
 	async snapshot<T>(work: (session: Session) => Promise<T>): Promise<T> {
 		return this.#inWords(() => this.#attempt('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work));
 	}
@@ -147,8 +147,8 @@ export class Postgres {
 	}
 
 	/**
-	 * A connection of its own that has what a statement gave it, as a lock of the session, until it is let go or the connection breaks.
-	 * Null when the statement does not answer `has` with true.
+	 * Holds a connection whose statement took something for the session, such as a lock, until it is released or breaks.
+	 * Null if the statement does not return `has` as true.
 	 */
 	async hold(text: string): Promise<Hold | null> {
 		const client = await this.#inWords(() => this.#pool.connect());
@@ -171,11 +171,11 @@ export class Postgres {
 		try {
 			return await work();
 		} catch (error) {
-			throw this.#told(error);
+			throw this.#inWordsOf(error);
 		}
 	}
 
-	#told(error: unknown): unknown {
+	#inWordsOf(error: unknown): unknown {
 		return inWords(error, this.place);
 	}
 
@@ -184,14 +184,14 @@ export class Postgres {
 	}
 }
 
-/** What a session has for itself. */
+/** Per-session settings. */
 export interface Hold {
 	readonly isHeld: boolean;
 	letGo(): void;
 }
 
 const MAX_ATTEMPTS = 20;
-/** Texts that are counted; they vary with what is asked. */
+/** Number of SQL texts that are counted; they vary with the query. */
 const MAX_TEXTS = 300;
 const OFTEN = 3;
 
@@ -205,7 +205,7 @@ function sessionOf(query: Query): Session {
 	};
 }
 
-/** PostgreSQL's texts cannot hold the character zero, which pages do hold now and then. */
+/** PostgreSQL's text cannot hold the character zero, which pages sometimes contain. */
 function withoutZeros(values: readonly unknown[]): unknown[] {
 	return values.map((value) => (Array.isArray(value) ? value.map(withoutZero) : withoutZero(value)));
 }

@@ -1,11 +1,11 @@
-/** drop-links: links that are taken away, with what they counted for others. */
+/** drop-links: deletes links and subtracts them from the counts of their targets. */
 import { countInbound } from '../../../merge/links.ts';
 import type { Session } from './driver.ts';
 import { lockCommit } from './keep/lock.ts';
 import { addInbound, loadTargets } from './keep/settle.ts';
 import { siteOf } from './short-key.ts';
 
-/** `condition` is about the links `l`; counts are touched under the commit lock, which is held from here on. */
+/** `condition` selects links `l`. Takes the commit lock, because it changes counts, and holds it to the end. */
 export async function dropLinks(
 	session: Session,
 	condition: string,

@@ -1,4 +1,4 @@
-/** Both stores find the same, in the same order: what their one index ranks and filters by comes to it in two ways. */
+/** Both stores return the same results in the same order, though their index gets its ranking and filter data in two ways. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const WORDS =
 	);
 const POSTS = 360;
 
-/** Made up, the same every time: few words, so that many posts share them. */
+/** Generated, the same every time: few words, so that many posts share them. */
 function madeUp(i: number): PostFacts {
 	const word = (k: number) => WORDS[(i * i * 7 + k * k * 13 + i * k) % WORDS.length]!;
 	const words = (count: number) => Array.from({ length: count }, (_, k) => word(k)).join(' ');
@@ -169,7 +169,7 @@ describeOnPostgres('search in PostgreSQL', () => {
 		},
 	);
 
-	it('knows what a post is about as the other engine does', async () => {
+	it('finds what a post is about like the other engine', async () => {
 		const [ours, theirs] = await Promise.all(stores.map((store) => store.termsOf('http://b3.example/p3')));
 		expect(ours).toEqual(theirs);
 		expect(ours!.terms.length).toBeGreaterThan(3);
@@ -191,7 +191,7 @@ describeOnPostgres('search in PostgreSQL', () => {
 		for (const query of ['edited', 'tea', '"tea edited"', 'snow -edited']) {
 			const [ours, theirs] = await bothSay(query, 'newest');
 			expect(ours).toEqual(theirs);
-			// SQLite's mean length still counts what was replaced, and one that changed twice may have been taken in once: scores differ a little.
+			// SQLite's mean length still counts replaced posts, and a post that changed twice may have been indexed once: scores differ a little.
 			const [best, theirBest] = await bothSay(query, 'best');
 			best!.scores.forEach((score, i) => {
 				expect(Math.abs(Number(score) - Number(theirBest!.scores[i]))).toBeLessThan(0.01);

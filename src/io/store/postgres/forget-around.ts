@@ -1,10 +1,10 @@
-/** forget-around: what is kept beside posts of what is forgotten: visits, gaps, samples, quarantined pages, reviews, sources, tasks. */
+/** forget-around: erases what is stored beside the posts: visits, coverage gaps, samples, quarantined pages, reviews, sources, tasks. */
 import { type Blocklist, namesForgotten } from '../forgotten.ts';
 import { unpackPage } from '../kept-samples.ts';
 import type { Row, Session } from './driver.ts';
 import { NO_BLOG } from './keep/write-around.ts';
 
-/** Visits, gaps and samples of these blogs and of none. */
+/** Visits, gaps and samples of these blogs, or without a blog. */
 export async function dropAround(session: Session, out: Blocklist, blogs: readonly number[]) {
 	const homes = await session.all('SELECT id, url FROM blogs WHERE id = ANY($1)', [blogs]);
 	const whole = new Set(homes.filter(({ url }) => out.hasBlog(url as string)).map(({ id }) => id as number));
@@ -67,7 +67,7 @@ export async function dropRows(
 	return session.run(`DELETE FROM ${table} WHERE ${key} = ANY($1)`, [drop]);
 }
 
-/** Addresses that wait, and tasks that were given the page to read with. */
+/** Waiting addresses, and tasks whose note contains the page. */
 export async function dropTasks(session: Session, out: Blocklist, blogs: readonly number[]): Promise<number> {
 	const feeds = await session.all('SELECT key FROM feeds WHERE blog = ANY($1)', [blogs]);
 	const isFeed = new Set(feeds.map(({ key }) => key as string));

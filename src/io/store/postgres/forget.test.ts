@@ -21,7 +21,7 @@ describeOnPostgres('forgetting on a real server', () => {
 		await other?.close();
 	});
 
-	/** The tables that hold a word in any column, and the files of the index on this machine that do. */
+	/** The tables that contain a word in any column, and the index files on this machine that do. */
 	async function placesWith(word: string): Promise<string[]> {
 		const tables = await ask(
 			url,
@@ -45,7 +45,7 @@ describeOnPostgres('forgetting on a real server', () => {
 		return found;
 	}
 
-	it('takes every word of a post out of all tables, and out of the index on this machine, dead terms too', async () => {
+	it('removes every word of a post from all tables and from the index on this machine, deleted terms included', async () => {
 		const secret = named('secret', {}, { text: `All about ${MARKER}.` });
 		await one.write({ at: DAY_1, posts: [secret, named('beside', {}, { text: `About ${BESIDE}.` })] });
 		await one.indexed();
@@ -59,7 +59,7 @@ describeOnPostgres('forgetting on a real server', () => {
 		await one.wipe();
 	});
 
-	it('is known to every other writer at once, whatever they are at', async () => {
+	it('blocks the page for every other writer at once, even in the middle of a write', async () => {
 		const blog = 'http://cid.example/';
 		const write = (store: PostgresStore, name: string) =>
 			store.write({ at: DAY_3, posts: [named(name, { blog })] });

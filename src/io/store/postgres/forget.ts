@@ -1,8 +1,8 @@
 /**
- * forget: a page or a blog out of the tables, while others write and search.
+ * forget: erases a page or a blog from the tables, while others write and search.
  *
- * First the entry that keeps it out, alone; then all the rest in one transaction, so that it is done or not begun. Every index that
- * follows the store sweeps when it sees the number of the erasure.
+ * First the blocklist entry, in a transaction of its own; then everything else in one transaction, so that it is done or not begun.
+ * Every index that follows the store sweeps when it sees the number of the erasure.
  */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { foldersOf } from '../../../merge/links.ts';
@@ -32,7 +32,7 @@ export async function forget(postgres: Postgres, request: Forgotten): Promise<Fo
 	return { ...request, wasKnown: Object.values(counts).some((count) => count > 0), ...counts };
 }
 
-/** Tables that hold words of others, and what was worked out from them. */
+/** Tables with the words of others, and the cache derived from them. */
 const WORDY = [
 	...[
 		'posts',
@@ -49,7 +49,7 @@ const WORDY = [
 	...['post_keys', 'visits', 'feeds', 'frontier', 'reviews', 'sources', 'worked'],
 ];
 
-/** The tables are written anew, and each is locked as long. PostgreSQL's log forgets by itself, as it is used again. */
+/** Rewrites the tables, and locks each meanwhile. PostgreSQL's log is overwritten in time, as its files are reused. */
 export async function wipe({ session }: Postgres): Promise<void> {
 	for (const table of WORDY) await session.run(`VACUUM FULL ${table}`);
 }
@@ -88,7 +88,7 @@ async function takeAway(session: Session, request: Forgotten): Promise<ForgetCou
 	return { ...around, ...ofPosts, links: ofPosts.links + links, quarantined, tasks, blogs: blogs.length };
 }
 
-/** The blogs that must not be written of meanwhile. */
+/** The blogs that nobody may write to meanwhile. */
 async function lockKeys(session: Session, key: string, request: Forgotten): Promise<string[]> {
 	if (request.kind === 'blog')
 		return [key, ...(await blogsBelow(session, key)).map((row) => row.key as string)];
@@ -112,21 +112,21 @@ async function postsBelow(session: Session, key: string, blogs: readonly number[
 }
 
 async function postsOfPage(session: Session, url: string): Promise<Place[]> {
-	const plain = canonicalUrl(url);
-	const known = await session.get('SELECT blog, post FROM post_keys WHERE key = $1', [addressKey(plain)]);
+	const canonical = canonicalUrl(url);
+	const known = await session.get('SELECT blog, post FROM post_keys WHERE key = $1', [addressKey(canonical)]);
 	if (known !== undefined) return [known as unknown as Place];
-	// A post without an address of its own has one that was made up.
+	// A post without its own address has a made-up key.
 	if (!url.includes('#')) return [];
 	const rows = await session.all('SELECT blog, id AS post FROM posts WHERE blog = ANY($1) AND url = $2', [
-		await holdersOf(session, plain),
+		await holdersOf(session, canonical),
 		url,
 	]);
 	return rows as unknown as Place[];
 }
 
-/** The blog that an address lies in. */
-async function holdersOf(session: Session, plain: string): Promise<number[]> {
-	const folders = foldersOf(plain);
+/** The blog that the address is in, if any. */
+async function holdersOf(session: Session, canonical: string): Promise<number[]> {
+	const folders = foldersOf(canonical);
 	const rows = await session.all('SELECT key, blog FROM blog_keys WHERE key = ANY($1)', [folders]);
 	const found = folders
 		.map((folder) => rows.find(({ key }) => key === folder))
@@ -138,7 +138,7 @@ async function ownersOf(session: Session, posts: readonly Place[], key: string):
 	return [...new Set([...posts.map(({ blog }) => blog), ...(await holdersOf(session, key))])];
 }
 
-/** Condition that a row is of one of these posts: $1 blogs, $2 posts. */
+/** Condition that a row belongs to one of these posts: $1 blogs, $2 posts. */
 const OF_POSTS = (blog: string, post: string) =>
 	`(${blog}, ${post}) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`;
 

@@ -1,7 +1,7 @@
 /**
- * frontier: hosts with work, taken and given back; see ../frontier.ts.
+ * frontier: claims and releases hosts with work; see ../frontier.ts.
  *
- * Several schedulers may take at once: a host that one of them has in hand is passed over by the others.
+ * Several schedulers may claim at once: each skips the hosts that another is claiming.
  */
 
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
@@ -23,27 +23,27 @@ import { findBlog } from './read.ts';
 import { shortKey } from './short-key.ts';
 import { wakeDue } from './wake.ts';
 
-/** As many of the latest dates as tell a blog's rhythm. */
+/** How many of the latest dates the posting rhythm of a blog is computed from. */
 const LATEST_DATES = 60;
 
 const DUE_TASKS = 'hosts h JOIN frontier f ON f.host = h.host WHERE f.due <= $1';
 
 export class PostgresFrontier implements Frontier {
 	readonly #postgres: Postgres;
-	readonly #turn: CrawlLock;
+	readonly #lock: CrawlLock;
 
-	/** The same hosts for the workers of a fleet. */
+	/** Leases the same hosts to the workers of a fleet. */
 	readonly leases: PostgresLeases;
 
 	constructor(postgres: Postgres) {
 		this.#postgres = postgres;
-		this.#turn = new CrawlLock(postgres);
-		this.leases = new PostgresLeases(postgres, this.#turn);
+		this.#lock = new CrawlLock(postgres);
+		this.leases = new PostgresLeases(postgres, this.#lock);
 	}
 
-	/** Another process may crawl. */
+	/** From now on, another process may crawl. */
 	close(): void {
-		this.#turn.letGo();
+		this.#lock.letGo();
 	}
 
 	get #session() {
@@ -82,7 +82,7 @@ export class PostgresFrontier implements Frontier {
 		]);
 	}
 
-	/** A task may be kept for the host while it is given back: its row is locked first, so that what was kept before is seen. */
+	/** A task may be saved for the host while it is released: lock its row first, so that tasks saved before are seen. */
 	async release(
 		host: string,
 		{ state, notBefore = '' }: { state: unknown; notBefore?: string },
@@ -99,9 +99,9 @@ export class PostgresFrontier implements Frontier {
 		});
 	}
 
-	/** Whoever takes back all hosts crawls alone; schedulers, who take back the lost ones, may be several. */
+	/** A crawl that releases all hosts runs alone. Several schedulers, which release the lost ones, may run. */
 	async recover(outBefore?: string): Promise<number> {
-		await this.#turn.take(outBefore === undefined ? 'alone' : 'shared');
+		await this.#lock.take(outBefore === undefined ? 'alone' : 'shared');
 		const [before, after] = outBefore === undefined ? ['~', '~'] : [outBefore, beyondBelief(outBefore)];
 		return this.#postgres.transaction((session) =>
 			session.run(

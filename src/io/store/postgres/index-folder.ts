@@ -1,9 +1,9 @@
 /**
- * index-folder: where this machine has the index of a PostgreSQL store.
+ * index-folder: where this machine stores the index of a PostgreSQL store.
  *
- * A cache: it can be deleted whenever no process uses it, and is made anew. It has the words of all posts, so it is for its user alone. A
- * folder belongs to one state of one database: the same schema made anew, restored from a dump or set back in time is another store whose
- * change numbers mean something else, and gets another folder.
+ * It is a cache: it can be deleted when no process uses it, and is rebuilt. It contains the words of all posts, so only its user may
+ * read it. A folder belongs to one state of one database. A schema that was recreated, restored from a dump or set back in time is
+ * another store, whose change numbers mean something else, and gets another folder.
  */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { digest } from '../../../merge/identity.ts';
 import { Failure, messageOf } from '../../failure.ts';
 import type { Session } from './driver.ts';
 
-/** The environment variable that names another place. */
+/** The environment variable that overrides the place. */
 const SETTING = 'LOGOSPHERE_INDEX';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,7 +31,7 @@ function baseFolder(environment: Environment): string {
 	return path.join(cache, 'logosphere', 'index');
 }
 
-/** The cluster and its timeline, the database, the schema as it was made, and a number that the store has from its making. */
+/** The cluster and its timeline, the database, the schema's identity, and a number that the store got when it was created. */
 async function identityOf(session: Session): Promise<string> {
 	const row = await session.get(
 		`SELECT id, (SELECT oid FROM pg_database WHERE datname = current_database())::text AS database,

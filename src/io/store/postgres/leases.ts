@@ -1,7 +1,7 @@
 /**
- * leases: the hosts of a fleet in PostgreSQL: a row is locked, the pure transition decides, and the row is written.
+ * leases: the host leases of a fleet in PostgreSQL: lock a row, apply the pure transition, write the row.
  *
- * All times are of the server's clock, so that the clocks of other machines do not matter.
+ * All times come from the server's clock, so wrong clocks on other machines do no harm.
  */
 import {
 	acceptResult,
@@ -22,7 +22,7 @@ import { wakeDue } from './wake.ts';
 /** Now, in milliseconds. */
 const NOW_MS = 'extract(epoch FROM clock_timestamp())::float8 * 1000';
 const LEASE = `status, fence, holder, writer, lease_until, tries, bound, ${NOW_MS} AS now_ms`;
-/** A message is on the bus by then: what is out for longer while the bus is empty was lost. */
+/** By then a message has reached the bus. A host that is leased for longer while the bus is empty was lost. */
 const SETTLED_MS = 3_000;
 
 export class PostgresLeases implements HostLeases {

@@ -1,6 +1,6 @@
-/** link-range: the condition that an address is a page of a blog, whose key it begins with. */
+/** link-range: the condition that an address is a page of a blog, i.e. begins with the blog's key. */
 
-/** `key` and what stands below it: folders, queries, places. */
+/** `key` and everything below it: folders, queries, fragments. */
 export function toBlog(column: string, key: string): string {
 	const ranges = (
 		[

@@ -1,4 +1,4 @@
-/** The index that a machine has of a PostgreSQL store: one file for all of its processes, which can go and come back. */
+/** This machine's index of a PostgreSQL store: one file for all its processes, which can be deleted and comes back. */
 import { rmSync, statSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
@@ -45,7 +45,7 @@ describeOnPostgres('the index of a machine', () => {
 		}
 	};
 
-	it('is there for a reader that asks first, with all that was stored before', async () => {
+	it('is built for the first reader, with everything that was stored before', async () => {
 		const writer = await open();
 		await writer.write({ at: DAY_1, posts: [named('tea'), named('snow')] });
 		expect((await writer.stats()).toIndex).toBe(2);
@@ -53,12 +53,12 @@ describeOnPostgres('the index of a machine', () => {
 		expect((await writer.stats()).toIndex).toBe(0);
 	});
 
-	it('is for its user alone', async () => {
+	it('is readable by its user only', async () => {
 		await (await open()).indexed();
 		expect(statSync(await folderOf()).mode & 0o777).toBe(0o700);
 	});
 
-	it('is shared, and followed by another when the first ends', async () => {
+	it('is shared, and another process takes over when the first ends', async () => {
 		const [first, second] = [await open(), await open()];
 		await first.indexed();
 		await second.write({ at: DAY_1, posts: [named('tea')] });
@@ -70,7 +70,7 @@ describeOnPostgres('the index of a machine', () => {
 		expect(await find(second, 'about')).toEqual([`${HOME}snow`, `${HOME}tea`]);
 	});
 
-	it('answers a server at once, which says that posts are missing', async () => {
+	it('lets a server answer at once and say that posts are missing', async () => {
 		const writer = await open();
 		await writer.write({ at: DAY_1, posts: [named('tea')] });
 		const server = await open({ isReader: true, isServing: true });
@@ -81,7 +81,7 @@ describeOnPostgres('the index of a machine', () => {
 		expect(await server.find({ plan, order: 'newest', limit: 5 })).toMatchObject({ total: 1, notes: [] });
 	});
 
-	it('is made anew when its folder was deleted', async () => {
+	it('is rebuilt when its folder was deleted', async () => {
 		const writer = await open();
 		await writer.write({ at: DAY_1, posts: [named('tea')] });
 		expect(await find(writer, 'tea')).toHaveLength(1);
@@ -90,7 +90,7 @@ describeOnPostgres('the index of a machine', () => {
 		expect(await find(await open({ isReader: true }), 'tea')).toHaveLength(1);
 	});
 
-	it('is another one for a schema of the same name that was made anew', async () => {
+	it('is a new one for a recreated schema of the same name', async () => {
 		const before = await open();
 		await before.write({ at: DAY_1, posts: [named('tea'), named('snow')] });
 		await before.indexed();
@@ -101,7 +101,7 @@ describeOnPostgres('the index of a machine', () => {
 		expect(await find(after, 'about')).toHaveLength(3);
 	});
 
-	it('is made for a store of an older program, whose tables of the index go', async () => {
+	it('is built for a store of an older program, whose index tables are dropped', async () => {
 		const writer = await open();
 		await writer.write({ at: DAY_1, posts: [named('tea')] });
 		await close(writer);

@@ -1,8 +1,8 @@
 /**
- * local-index: the index that this machine has of a PostgreSQL store, and who keeps it in step.
+ * local-index: this machine's index of a PostgreSQL store, and who updates it.
  *
- * All processes and threads of the machine share one file. Whoever has its lock follows the store; the others read, and one of them
- * takes over within a second when the lock is free, however its holder ended.
+ * All processes and threads of the machine share one file. Whoever holds its lock follows the store; the others read. When the lock
+ * becomes free, however its holder ended, another takes over within a second.
  */
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -84,7 +84,7 @@ export class LocalIndex {
 	}
 }
 
-/** Null when another has it. */
+/** Null if another process has it. */
 function tryLock(folder: string): WriterLock | null {
 	try {
 		return new WriterLock(folder);

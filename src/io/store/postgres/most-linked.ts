@@ -1,11 +1,11 @@
-/** most-linked: the pages that the posts of a time link to. */
+/** most-linked: the pages that the posts of a period link to. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { LinkedPage, PostName } from '../../../model/talk.ts';
 import type { LinkedQuery } from '../store.ts';
 import type { Row, Session } from './driver.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
-/** The links of the posts of the time, of blogs that were not judged to be none. */
+/** The links of the posts of the period, without blogs judged not to be one. */
 const LINKS = `SELECT l.blog, l.post, l.to_key, l.to_url, coalesce(p.published, '') AS day, own.key AS own_key
 	FROM posts p JOIN links l ON l.blog = p.blog AND coalesce(l.post, 0) = p.id AND l.origin = 'post'
 		JOIN blogs own ON own.id = l.blog AND own.is_blog IS DISTINCT FROM 0
@@ -13,13 +13,13 @@ const LINKS = `SELECT l.blog, l.post, l.to_key, l.to_url, coalesce(p.published, 
 
 const COUNTED = 'count(DISTINCT l.blog) AS blogs, count(DISTINCT l.post) AS posts, min(l.day) AS first';
 
-/** Posts that are kept, of other blogs. */
+/** Stored posts of other blogs. */
 const TO_POSTS = `SELECT t.id AS target, t.url COLLATE "C" AS url, ${COUNTED}
 	FROM links_of_time l JOIN post_keys k ON k.key = 'address ' || l.to_key AND k.blog <> l.blog
 		JOIN posts t ON t.blog = k.blog AND t.id = k.post
 	GROUP BY t.id, t.url`;
 
-/** What is neither a post that is kept, nor a blog's home page, nor of the blog itself. */
+/** Pages that are not stored posts, not home pages of blogs, and not of the linking blog itself. */
 const TO_PAGES = `SELECT NULL AS target, min(l.to_url COLLATE "C") AS url, ${COUNTED}
 	FROM links_of_time l LEFT JOIN post_keys k ON k.key = 'address ' || l.to_key LEFT JOIN blog_keys home ON home.key = l.to_key
 	WHERE k.key IS NULL AND home.key IS NULL
@@ -33,7 +33,7 @@ export async function readMostLinked(
 	const rows = await session.all(
 		`WITH links_of_time AS (${LINKS}) SELECT * FROM (${of === 'posts' ? TO_POSTS : TO_PAGES}) t
 		ORDER BY blogs DESC, posts DESC, first, url LIMIT $3`,
-		// The first moment after the last day, for texts in the order of the alphabet.
+		// The first moment after the last day, for alphabetical comparison.
 		[from, `${to}~`, limit],
 	);
 	const names = await namesOf(session, rows);
@@ -60,7 +60,7 @@ async function namesOf(session: Session, rows: readonly Row[]): Promise<Map<numb
 	return new Map((found as unknown as PostName[]).map((name) => [name.id, name]));
 }
 
-/** Links whose words are looked at. */
+/** At most so many links are read for their anchor texts. */
 const MAX_TEXTS = 200;
 
 async function commonTexts(session: Session, urls: readonly string[]): Promise<Map<string, string>> {

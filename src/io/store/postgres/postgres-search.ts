@@ -1,7 +1,7 @@
 /**
- * postgres-search: a PostgreSQL store as search asks it: matches from the index of this machine, what is shown of them from the store.
+ * postgres-search: searches a PostgreSQL store: matches come from this machine's index, the shown data from the store.
  *
- * The index is opened by the first question. A command waits then until it has all that was stored before, and reports how far it is; a
+ * The first query opens the index. A command then waits until the index has everything stored before, and reports its progress; a
  * server answers with what is there, and says so.
  */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
@@ -23,12 +23,12 @@ import { addressKey } from './keep/load.ts';
 import type { LocalIndex } from './local-index.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
-/** Milliseconds between two reports of how far the index is. */
+/** Milliseconds between two progress reports. */
 const REPORT_MS = 5_000;
 const BEING_MADE = 'The search index on this machine is still being built. Not all posts can be found yet.';
 
 interface SearchOptions {
-	/** Questions are answered at once with what is in the index. */
+	/** Answer queries at once from what is indexed so far. */
 	readonly isServing: boolean;
 	readonly onNotice: (text: string) => void;
 	openIndex(): Promise<LocalIndex>;
@@ -37,7 +37,7 @@ interface SearchOptions {
 export class PostgresSearch implements SearchEngine {
 	readonly #session: Session;
 	readonly #options: SearchOptions;
-	/** The last change when the first question was asked. */
+	/** The last change when the first query came. */
 	#top: Promise<number> | null = null;
 	#caughtUp: Promise<void> | null = null;
 
@@ -93,7 +93,7 @@ export class PostgresSearch implements SearchEngine {
 		return reader.countByDay(question, await this.#linkFinder(question.plan));
 	}
 
-	/** Links are many and asked for seldom: they stay on the server, which says beforehand which posts have them. */
+	/** Links are many and rarely searched: they stay on the server, which first returns the posts that have them. */
 	async #linkFinder(plan: SearchPlan): Promise<LinkFinder> {
 		const posts = new Map<string, string>();
 		for (const value of linksIn(plan)) posts.set(value, JSON.stringify(await this.#linkingTo(value)));
@@ -141,7 +141,7 @@ export class PostgresSearch implements SearchEngine {
 	}
 }
 
-/** The addresses that a plan asks for as targets of links. */
+/** The addresses that a plan searches as link targets. */
 function linksIn(plan: SearchPlan): string[] {
 	if (plan.kind === 'link') return [plan.value];
 	if (plan.kind === 'all' || plan.kind === 'any') return plan.of.flatMap(linksIn);

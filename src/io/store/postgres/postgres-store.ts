@@ -1,7 +1,7 @@
 /**
- * postgres-store: a schema of a PostgreSQL database that keeps everything, for any number of processes.
+ * postgres-store: a store in one schema of a PostgreSQL database, for any number of processes.
  *
- * Any number write and read at once. Each machine that searches has an index of its own, made from what all of them wrote.
+ * Any number of them write and read at once. Each machine that searches has its own index, built from what all of them wrote.
  */
 import { existsSync } from 'node:fs';
 import { canParse } from '../../../lib/url/can-parse.ts';
@@ -65,17 +65,17 @@ import { migrate, PARTITIONS } from './schema.ts';
 import { countAll } from './stats.ts';
 
 export interface PostgresStoreOptions {
-	/** Reads only: the store must be there. */
+	/** Reads only: the store must exist. */
 	readonly isReader?: boolean;
-	/** Tables live in a schema of this name; the address may name one, too (?schema=…). */
+	/** The schema of the tables; the address may name one, too (?schema=…). */
 	readonly schema?: string;
-	/** Connections at once. */
+	/** Maximum number of connections. */
 	readonly connections?: number;
-	/** Parts of each big table; counts only when the store is made. */
+	/** Partitions of each big table; used only when the store is created. */
 	readonly partitions?: number;
-	/** Searches are answered at once with what the index of this machine has; else the first one waits until it has all. */
+	/** Answers searches at once from what this machine has indexed; otherwise the first search waits for the whole index. */
 	readonly isServing?: boolean;
-	/** What the store did by itself, in words. */
+	/** Called with messages about what the store did on its own. */
 	readonly onNotice?: (text: string) => void;
 }
 
@@ -89,7 +89,7 @@ export class PostgresStore implements Store {
 	readonly #options: PostgresStoreOptions;
 	readonly #search: PostgresSearch;
 	readonly #blocklist = new StoredBlocklist();
-	/** Opened by whoever needs it first: who only writes does without. */
+	/** Opened on demand: a process that only writes does without. */
 	#index: Promise<LocalIndex> | null = null;
 
 	private constructor(address: string, postgres: Postgres, options: PostgresStoreOptions) {
@@ -106,13 +106,13 @@ export class PostgresStore implements Store {
 		this.worked = new PostgresWorkedOut(postgres.session);
 	}
 
-	/** `address` is `postgres://user:password@host:port/database`, with `?schema=…` and what else PostgreSQL knows. */
+	/** `address` is `postgres://user:password@host:port/database`, with `?schema=…` and any other PostgreSQL options. */
 	static async open(address: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
 		const postgres = await connect(address, options);
 		try {
 			await expectWhole(postgres);
 			const store = new PostgresStore(splitSchema(address).bare, postgres, options);
-			// The first question must not be the one that begins to make the index.
+			// Begin to build the index now, not at the first query.
 			if (options.isServing === true) await store.#openIndex();
 			return store;
 		} catch (error) {
@@ -367,8 +367,7 @@ export class PostgresStore implements Store {
 	}
 }
 
-/** The database with the tables of this program. */
-/** As long as a thread that answers questions may take. */
+/** The limit for a thread that answers queries. */
 const SERVING_STATEMENT_MS = 20_000;
 
 export async function connect(
@@ -390,7 +389,7 @@ export async function connect(
 	}
 }
 
-/** The name of the schema is ours: PostgreSQL's library would hand it to the server, which does not know it. */
+/** The schema option is ours: the library would pass it to the server, which does not know it. */
 function splitSchema(address: string): { bare: string; schema: string | null } {
 	if (!canParse(address)) return { bare: address, schema: null };
 	const url = new URL(address);

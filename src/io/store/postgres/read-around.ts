@@ -1,4 +1,4 @@
-/** read-around: a blog in time and among others, and what the crawl has been doing. */
+/** read-around: a blog over time, its neighbours, and the activity of the crawl. */
 
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { BlogTimeline, Neighbour, Neighbours, Sample } from '../../../model/blog.ts';
@@ -32,7 +32,7 @@ export async function readTimeline(session: Session, url: string): Promise<BlogT
 	};
 }
 
-/** Links of one blog that are looked at, the latest first. */
+/** At most so many links of a blog are read, the latest first. */
 const MAX_LINKS = 5_000;
 
 export async function readNeighbours(session: Session, url: string, limit: number): Promise<Neighbours> {

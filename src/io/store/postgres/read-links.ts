@@ -1,4 +1,4 @@
-/** read-links: links from either end, and those between known blogs. */
+/** read-links: links from and to a page, and the links between known blogs. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { foldersOf } from '../../../merge/links.ts';
 import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
@@ -64,7 +64,7 @@ export async function readEdges(session: Session, { after, limit }: EdgeQuery): 
 	};
 }
 
-/** The blog that each plain address is a page of, where it is known. */
+/** The known blog that each canonical URL is a page of. */
 export async function blogsOf(session: Session, keys: readonly string[]): Promise<Map<string, number>> {
 	const folders = new Map([...new Set(keys)].map((key) => [key, foldersOf(key)]));
 	const rows = await session.all('SELECT key, blog FROM blog_keys WHERE key = ANY($1)', [
@@ -79,7 +79,7 @@ export async function blogsOf(session: Session, keys: readonly string[]): Promis
 	return targets;
 }
 
-/** Null where it leads to no known blog, or to the one that holds it. */
+/** Null if it leads to no known blog, or to the linking blog itself. */
 function toEdge(row: Row, targets: ReadonlyMap<string, number>): Edge | null {
 	const from = row.blog as number;
 	const to = (row.to_blog as number | null) ?? targets.get(row.to_key as string) ?? null;
@@ -96,7 +96,7 @@ function toEdge(row: Row, targets: ReadonlyMap<string, number>): Edge | null {
 	};
 }
 
-/** Links of one blog that are looked through, the newest first. */
+/** At most so many links of a blog are read, the newest first. */
 const MAX_LINKS = 20_000;
 
 export async function readLinksBetween(

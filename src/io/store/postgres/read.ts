@@ -1,4 +1,4 @@
-/** read: blogs and posts as they are kept, read back. */
+/** read: reads stored blogs and posts. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
@@ -24,7 +24,7 @@ import { addressKey, blogKeyOf } from './keep/load.ts';
 const FROM_BLOGS =
 	'SELECT b.*, c.posts, c.inbound, c.interval_days FROM blogs b JOIN blog_counts c ON c.blog = b.id';
 
-/** The number of a blog, where it is known. */
+/** The number of a known blog. */
 export async function findBlog(session: Session, url: string): Promise<number | null> {
 	const row = await session.get('SELECT blog FROM blog_keys WHERE key = $1', [blogKeyOf(url)]);
 	return (row?.blog as number | undefined) ?? null;
@@ -87,7 +87,7 @@ async function readAddressed(session: Session, url: string): Promise<Row | undef
 
 const GLANCE = 'SELECT p.id, p.title, p.published, p.blog';
 
-/** What is stored at each address, by two questions for all of them; the columns that hold a post's text are not touched. */
+/** What is stored at each address, with two queries for all of them. Columns with post texts are not read. */
 export async function readKnown(session: Session, urls: readonly string[]): Promise<KnownAddress[]> {
 	const postKeys = urls.map((url) => addressKey(canonicalUrl(url)));
 	const posts = await session.all(
@@ -115,7 +115,7 @@ async function glancePlace(session: Session, url: string): Promise<Row | undefin
 		: session.get(`${GLANCE} FROM posts p WHERE p.blog = $1 AND p.url = $2`, [blog, url]);
 }
 
-/** A post without an address of its own is a place on its blog's page (identity.ts): it is sought among the blog's posts. */
+/** A post without its own address is a place on its blog's page (identity.ts): search the blog's posts. */
 async function readPlace(session: Session, url: string): Promise<Row | undefined> {
 	const mark = url.indexOf('#');
 	const blog = mark === -1 ? null : await findBlog(session, url.slice(0, mark));
@@ -123,7 +123,7 @@ async function readPlace(session: Session, url: string): Promise<Row | undefined
 	return session.get(`${FROM_POSTS} WHERE p.blog = $1 AND p.url = $2`, [blog, url]);
 }
 
-/** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated ones last. */
+/** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated posts last. */
 export async function readPosts(
 	session: Session,
 	{ after, limit, blog, order }: PostQuery,
@@ -139,7 +139,7 @@ async function readFound(
 	blog: number | undefined,
 ): Promise<Slice<Post>> {
 	const ofBlog = blog === undefined ? '' : 'AND blog = $3';
-	// The slice first, from the index of changes alone.
+	// First the slice, from the index of changes alone.
 	const rows = await session.all(
 		`SELECT ${COLUMNS} FROM (SELECT * FROM post_counts WHERE change > $1 ${ofBlog} ORDER BY change LIMIT $2) c
 			JOIN posts p ON p.blog = c.blog AND p.id = c.post JOIN blogs b ON b.id = c.blog ORDER BY c.change`,
@@ -148,7 +148,7 @@ async function readFound(
 	return { items: rows.map(toPost), next: String(rows.at(-1)?.change ?? after ?? 0) };
 }
 
-/** Text that sorts after every date. */
+/** Sorts after every date. */
 const AFTER_ALL_DATES = '~';
 
 async function readNewest(
@@ -170,7 +170,7 @@ async function readNewest(
 	return sliceOf(rows, limit, toPost, (row) => `${row.published ?? ''} ${row.id}`);
 }
 
-/** One row more than the limit was asked for, to see whether it goes on. */
+/** Reads one row more than the limit, to see whether there are more. */
 function sliceOf<T>(
 	rows: readonly Row[],
 	limit: number,

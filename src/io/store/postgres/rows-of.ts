@@ -1,4 +1,4 @@
-/** rows-of: many rows as one parameter a column, so that one statement keeps them all. */
+/** rows-of: passes many rows as one parameter per column, so that one statement saves them all. */
 
 /** The names in a list of columns such as `id bigint, title text`. */
 export function namesOf(columns: string): string[] {
@@ -6,7 +6,7 @@ export function namesOf(columns: string): string[] {
 }
 
 export interface RowSource {
-	/** Goes after FROM; the rows are `r`, their order is `r.place`. */
+	/** Goes after FROM. The rows are `r`, their order is `r.place`. */
 	readonly sql: string;
 	/** The names of the columns, for INSERT and SELECT. */
 	readonly names: string;

@@ -1,4 +1,4 @@
-/** Stores of older programs: what they keep is the same after their tables were brought up to date. */
+/** Stores of older programs still hold the same data after their tables are upgraded. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isLong } from '../../../../test/effort.fixture.ts';
 import { ask, describeOnPostgres, newSchema, sharedPostgres } from '../../../../test/postgres.fixture.ts';
@@ -7,12 +7,12 @@ import { Postgres } from './driver.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { migrate, STEPS } from './schema.ts';
 
-/** Tables that have another name now. */
+/** Tables that were renamed. */
 const RENAMED: Readonly<Record<string, string>> = { asides: 'quarantine' };
 
 type Dump = Awaited<ReturnType<typeof dump>>;
 
-/** What a store of so many steps could hold: pages in quarantine since the second, stacks of their errors since the third. */
+/** What a store after so many steps could hold: quarantined pages since step 2, stacks of their errors since step 3. */
 function before(steps: number, kept: Dump): Dump {
 	if (steps === 1) return { ...kept, quarantine: [], stats: { ...kept.stats, quarantined: 0 } };
 	return steps === 2
@@ -20,7 +20,7 @@ function before(steps: number, kept: Dump): Dump {
 		: kept;
 }
 
-/** The oldest and the last in `npm test`. */
+/** The oldest, and in `npm test` the last. */
 const OLD = STEPS.map((_, i) => i + 1).filter((steps) => isLong || steps === 1 || steps === STEPS.length - 1);
 
 describeOnPostgres('a PostgreSQL store', () => {
@@ -41,7 +41,7 @@ describeOnPostgres('a PostgreSQL store', () => {
 		}
 	}
 
-	/** The rows of today's store in the tables of an older program. */
+	/** Puts today's rows into the tables of an older program. */
 	async function copyRows(): Promise<void> {
 		const tables = await ask(
 			url,
@@ -65,7 +65,7 @@ describeOnPostgres('a PostgreSQL store', () => {
 		}
 	}
 
-	it.each(OLD)('after %i steps keeps all that it has, and is written on', async (steps) => {
+	it.each(OLD)('after %i steps still has all its data and can be written to', async (steps) => {
 		const kept = await using(now, async (store) => {
 			await store.write(FULL_BATCH);
 			return dump(store);

@@ -1,23 +1,23 @@
 /**
- * schema: the tables, as a list of steps from the first version on; `steps` counts the ones taken.
+ * schema: the tables, as a list of migration steps from the first version on; `steps` counts the ones applied.
  *
- * Every table that grows is cut into partitions by the column that it would be sharded by (Citus: create_distributed_table
+ * Every table that grows is partitioned by the column that it would be sharded by (Citus: create_distributed_table
  * with the same column), and that column is in its primary key and in every unique index:
  *   by blog     blogs (its own number), blog_counts, feeds, posts, post_counts, versions, comments, links, visits, judgments,
- *               wrappers, gaps, samples: all of a blog lies together
+ *               wrappers, gaps, samples: the rows of a blog lie together
  *   by key      blog_keys, post_keys (address or other key → number), post_places (post → blog), link_targets (by the host that is
- *               linked to): the tables through which a row is found by something else than its blog
- *   by host     frontier, hosts: all of a host lies together
+ *               linked to): the tables that find a row by something other than its blog
+ *   by host     frontier, hosts: the rows of a host lie together
  *   on each     index_source, memory, saved_searches, reviews, sources, worked, quarantine, forgotten: small, or read whole
- * What others count of a blog or post (blog_counts, post_counts) has rows of its own, which are touched only under the commit
- * lock (keep/settle.ts), so that two writers never wait for each other in a ring.
- * Keys and dates are compared byte by byte, as SQLite does. Long keys are shortened (short-key.ts): an index row holds 2,700 bytes.
+ * Inbound counts of blogs and posts (blog_counts, post_counts) have rows of their own, which are changed only under the commit
+ * lock (keep/settle.ts), so that two writers never deadlock.
+ * Keys and dates are compared byte by byte, as in SQLite. Long keys are shortened (short-key.ts): an index row holds 2,700 bytes.
  */
 import { Failure } from '../../failure.ts';
 import type { Postgres, Session } from './driver.ts';
 import { COMMIT_SLOT, STORE } from './keep/lock.ts';
 
-/** How many parts a big table has; asked for once, when the store is made. */
+/** Partitions of a big table; chosen once, when the store is created. */
 export const PARTITIONS = 16;
 
 /** Text that is compared byte by byte. */
@@ -192,7 +192,7 @@ export const STEPS: readonly Step[] = [
 	);
 	CREATE TABLE worked (kind text, key ${KEY}, stamp text NOT NULL, value bytea NOT NULL, PRIMARY KEY (kind, key));
 	`,
-	// Pages that the program could not cope with, with their bytes; and what persons asked to be forgotten.
+	// Pages that the program failed on, with their bytes; and the blocklist.
 	() => `
 	CREATE TABLE asides (
 		key ${KEY} PRIMARY KEY, url text NOT NULL, blog text, why text NOT NULL, content_type text, at ${KEY} NOT NULL, packed bytea NOT NULL
@@ -200,9 +200,9 @@ export const STEPS: readonly Step[] = [
 	CREATE INDEX ON asides (at);
 	CREATE TABLE forgotten (key ${KEY} PRIMARY KEY, url text NOT NULL, kind text NOT NULL, at text NOT NULL);
 	`,
-	// Pages that the program could not cope with are kept with the stack of the error.
+	// Quarantined pages get the stack of the error.
 	() => 'ALTER TABLE asides RENAME TO quarantine; ALTER TABLE quarantine ADD COLUMN stack text;',
-	// The index moves out of the database: each machine that searches makes its own from the change numbers, which blogs and counts get, too.
+	// The index moves out of the database: each machine that searches builds its own from the change numbers, which blogs and counts get, too.
 	() => `
 	DROP TABLE docs; DROP TABLE index_segments; DROP TABLE index_pages; DROP TABLE index_progress; DROP TABLE stem_languages;
 	DROP SEQUENCE index_segment_ids;
@@ -223,7 +223,7 @@ export const STEPS: readonly Step[] = [
 	CREATE TABLE index_source (id uuid NOT NULL, erased bigint NOT NULL);
 	INSERT INTO index_source (id, erased) VALUES (gen_random_uuid(), 0);
 	`,
-	// A host that is out has a lease with a fencing number; a fleet's roles have leases, too. Times are milliseconds of the server's clock.
+	// A claimed host has a lease with a fencing number; the roles of a fleet have leases, too. Times are milliseconds of the server's clock.
 	() => `
 	ALTER TABLE hosts ADD COLUMN fence bigint NOT NULL DEFAULT 0, ADD COLUMN holder text, ADD COLUMN writer text,
 		ADD COLUMN lease_until float8 NOT NULL DEFAULT 0, ADD COLUMN tries int NOT NULL DEFAULT 0, ADD COLUMN bound text;
@@ -240,12 +240,12 @@ export const STEPS: readonly Step[] = [
 ];
 
 export interface SchemaOptions {
-	/** Reads only: the schema must be there. */
+	/** Reads only: the schema must exist. */
 	readonly isReader: boolean;
 	readonly partitions: number;
 }
 
-/** Bring the tables to this program's version; a store of a newer program is left alone. */
+/** Upgrades the tables to this program's version. Refuses a store of a newer program. */
 export async function migrate(
 	postgres: Postgres,
 	{ isReader, partitions }: SchemaOptions,
@@ -285,7 +285,7 @@ async function expectServer({ session, place }: Postgres): Promise<void> {
 		);
 }
 
-/** The steps taken; null where there is no store. */
+/** The number of steps applied; null if there is no store. */
 async function findVersion(session: Session, schema: string): Promise<number | null> {
 	const there = await session.get('SELECT to_regclass($1) IS NOT NULL AS is_there', [
 		`${schema}.schema_steps`,

@@ -1,4 +1,4 @@
-/** stats: the tables of the papers, counted over what is kept. */
+/** stats: the tables of the papers, counted over the stored posts. */
 import type { StoreStats } from '../store.ts';
 import type { Session } from './driver.ts';
 

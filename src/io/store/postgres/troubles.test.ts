@@ -1,4 +1,4 @@
-/** What goes wrong with a server, in words; and what hostile pages bring that PostgreSQL alone minds. */
+/** Errors of the server, in words; and hostile page content that only PostgreSQL rejects. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -19,7 +19,7 @@ import { indexFolderOf } from './index-folder.ts';
 import { indexFileIn } from './local-index.ts';
 import { PostgresStore } from './postgres-store.ts';
 
-/** The failure that opening ends in. */
+/** The failure of opening the store. */
 async function failureOf(opening: Promise<unknown>): Promise<Failure> {
 	const error = await opening.then(
 		() => null,
@@ -64,7 +64,7 @@ describeOnPostgres('a PostgreSQL store that cannot be opened says why', () => {
 		expect([code, message.includes('createdb')]).toEqual(['no-database', true]);
 	});
 
-	it('a name for a schema that is none', async () => {
+	it('an invalid schema name', async () => {
 		expect((await failureOf(PostgresStore.open(url, { schema: 'a; drop' }))).code).toBe('bad-schema');
 	});
 
@@ -73,7 +73,7 @@ describeOnPostgres('a PostgreSQL store that cannot be opened says why', () => {
 		expect((await failureOf(PostgresStore.open(url, options))).code).toBe('no-store');
 	});
 
-	it('tables of a newer program, which are left alone', async () => {
+	it('tables of a newer program, which stay unchanged', async () => {
 		const schema = newSchema();
 		await (await PostgresStore.open(url, { schema, partitions: 1 })).close();
 		await ask(url, `UPDATE ${schema}.schema_steps SET taken = taken + 1`);
@@ -98,7 +98,7 @@ describeOnPostgres('a PostgreSQL store', () => {
 		await ask(url, `DROP SCHEMA ${schema} CASCADE`);
 	});
 
-	it('keeps texts with zeros and half characters', async () => {
+	it('stores texts with zeros and half characters', async () => {
 		const text = 'before \0 between \ud800 after';
 		const { posts } = await store.write({ at: DAY_1, posts: [named('odd', {}, { text, html: text })] });
 		expect((await store.post(posts[0]!.id))!.text).toBe('before \ufffd between \ufffd after');
@@ -106,7 +106,7 @@ describeOnPostgres('a PostgreSQL store', () => {
 		expect(again.posts).toEqual([{ id: posts[0]!.id, outcome: 'same' }]);
 	});
 
-	it('keeps addresses that no index holds', async () => {
+	it('stores addresses that are too long for an index', async () => {
 		const noise = Array.from({ length: 2_000 }, (_, i) => ((i * 7919) % 9973).toString(36)).join('-');
 		const long = `http://long.example/${noise}`;
 		const blog = `http://long.example/${noise.slice(0, 4_000)}/`;
@@ -126,18 +126,18 @@ describeOnPostgres('a PostgreSQL store', () => {
 		expect(await store.visits(blog, 10)).toHaveLength(1);
 	});
 
-	it('finds the blog of a post that another blog tells of, and keeps it there', async () => {
+	it('finds the blog of a post that another blog reports, and leaves it there', async () => {
 		await store.write({ at: DAY_1, posts: [named('owned', { blog: HOME })] });
-		const told = named(
+		const reported = named(
 			'owned',
 			{ blog: 'http://planet.example/' },
 			{ url: `${HOME}owned`, text: 'All about owned, edited.' },
 		);
-		await store.write({ at: DAY_2, posts: [told] });
+		await store.write({ at: DAY_2, posts: [reported] });
 		expect(await store.post(`${HOME}owned`)).toMatchObject({ blog: HOME, versions: 2 });
 	});
 
-	it('is made sound again when its index is not', async () => {
+	it('is repaired when its index is damaged', async () => {
 		await store.indexed();
 		const postgres = new Postgres(url, { schema });
 		const index = new Sqlite(indexFileIn(await indexFolderOf(postgres.session)));
@@ -173,7 +173,7 @@ describeOnPrivatePostgres('a server that is restarted', () => {
 	});
 	afterAll(() => server.stop());
 
-	describe('fails the calls that are under way, and serves the later ones', () => {
+	describe('fails the running calls, and serves later ones', () => {
 		it('without losing or doubling a post', async () => {
 			const schema = newSchema();
 			const store = await PostgresStore.open(server.url, { schema, partitions: 2 });

@@ -1,4 +1,4 @@
-/** troubles: what PostgreSQL's errors mean to a person, what to do about it, and which are worth another try. */
+/** troubles: what PostgreSQL's errors mean to a person, what to do about them, and which to retry. */
 import { Failure, messageOf } from '../../failure.ts';
 import type { FailureCode } from '../../failure-codes.ts';
 
@@ -75,7 +75,7 @@ const TROUBLES: readonly Trouble[] = [
 /** Texts of the library's own errors, which have no code. */
 const LOST = /Connection terminated|connection error|timeout exceeded when trying to connect|not queryable/i;
 
-/** An error of the library as a failure in words; others as they are. */
+/** Turns an error of the library into a failure in words; returns others unchanged. */
 export function inWords(error: unknown, place: string): unknown {
 	if (error instanceof Failure) return error;
 	const code = codeOf(error);
@@ -84,12 +84,12 @@ export function inWords(error: unknown, place: string): unknown {
 	return new Failure(trouble.code, trouble.say(place, firstWords(error)), trouble.action, { cause: error });
 }
 
-/** Both were in each other's way, or another was quicker: nothing is wrong with what was asked. */
+/** Two transactions were in each other's way; nothing is wrong with the request. */
 export function mayBeTriedAgain(error: unknown): boolean {
 	return error instanceof Overtaken || /^(?:40001|40P01)$/.test(codeOf(error));
 }
 
-/** Another process made the same thing known in the meantime: look again. */
+/** Another process created the same thing meanwhile: read again. */
 export class Overtaken extends Error {}
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,8 @@
-/** wake: hosts whose time has come can be taken. */
+/** wake: marks due hosts as ready. */
 import { beyondBelief, mostWoken, NEWEST_WOKEN } from '../frontier.ts';
 import type { Session } from './driver.ts';
 
-/** Hosts that are due can be taken, those that waited longest first, and a few of the newest. */
+/** Marks due hosts as ready: those that waited longest, and a few of the newest. */
 export async function wakeDue(session: Session, now: string, limit: number): Promise<void> {
 	const most = mostWoken(limit);
 	const woken = await session.run(wakeHosts('due <= $1 ORDER BY due'), [now, most]);
@@ -10,7 +10,7 @@ export async function wakeDue(session: Session, now: string, limit: number): Pro
 	await session.run(wakeHosts('due > $1 ORDER BY due'), [beyondBelief(now), most]);
 }
 
-/** How urgent a host is, is told by its addresses when it becomes ready. */
+/** The priority of a host is computed from its addresses when it becomes ready. */
 function wakeHosts(which: string): string {
 	return `UPDATE hosts h SET status = 1, priority = coalesce((
 		SELECT f.priority FROM frontier f WHERE f.host = h.host AND f.due IS NOT NULL ORDER BY f.priority DESC LIMIT 1), 0)

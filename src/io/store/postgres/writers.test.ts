@@ -1,4 +1,4 @@
-/** What PostgreSQL alone allows: several writers and schedulers at once, on one store. */
+/** What only PostgreSQL allows: several writers and schedulers at once on one store. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { UNHURRIED_MS } from '../../../../test/effort.fixture.ts';
@@ -23,7 +23,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		await ask(url, `DROP SCHEMA ${schema} CASCADE`);
 	});
 
-	/** Holds back whoever keeps a post of this address, until it is called. */
+	/** Blocks whoever saves a post of this address, until the returned function is called. */
 	const holdBack = async (address: string) => {
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
@@ -47,7 +47,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		}
 	};
 
-	/** A busy server takes its time to notice that a connection was closed. */
+	/** A busy server needs time to notice that a connection was closed. */
 	const onceFree = (take: () => Promise<unknown>) => vi.waitFor(take, { timeout: UNHURRIED_MS });
 
 	it('write while one of them crawls alone', async () => {
@@ -74,11 +74,11 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		first!.close();
 	});
 
-	it('make the same tables once', async () => {
+	it('create the tables once', async () => {
 		expect(await ask(url, `SELECT taken FROM ${schema}.schema_steps`)).toHaveLength(1);
 	});
 
-	it('keep what both tell once, with its links counted once', async () => {
+	it('save once what both report, and count its links once', async () => {
 		const blog = (i: number) => `http://both${i}.example/`;
 		const posts = Array.from({ length: 24 }, (_, i): PostFacts => {
 			const links = [{ to: `${blog((i + 1) % 6)}p${(i + 1) % 24}`, text: 'next' }];
@@ -88,10 +88,10 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 			{ length: 8 },
 			(_, i): Batch => ({ at: DAY_1, posts: posts.slice(i * 3, i * 3 + 3) }),
 		);
-		const tell = async (store: PostgresStore, list: readonly Batch[]) => {
+		const save = async (store: PostgresStore, list: readonly Batch[]) => {
 			for (const batch of list) await store.write(batch);
 		};
-		await Promise.all([tell(stores[0]!, batches), tell(stores[1]!, [...batches].reverse())]);
+		await Promise.all([save(stores[0]!, batches), save(stores[1]!, [...batches].reverse())]);
 		for (let i = 0; i < 6; i++) {
 			const { items } = await stores[2]!.posts({ blog: blog(i), limit: 100 });
 			expect(items).toHaveLength(4);
@@ -100,7 +100,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		}
 	});
 
-	it('give one post one number, though two blogs claim its address at once', async () => {
+	it('give one post one number, even if two blogs claim its address at once', async () => {
 		const claims = Array.from({ length: 10 }, (_, i) => `http://shared.example/p${i}`);
 		const claim = (blog: string) => (address: string) => named('x', { blog }, { url: address });
 		const [one, two] = ['http://shared.example/', 'http://aggregator.example/'].map((blog) =>
@@ -123,7 +123,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		expect(Number(posts[0]!.n)).toBe(10);
 	});
 
-	it('let a follower miss nothing, though the first to begin is the last to commit', async () => {
+	it('let a follower miss nothing, even if the first to begin is the last to commit', async () => {
 		const start = await followFrom('0');
 		const letGo = await holdBack('slow.example/first');
 		const slow = stores[0]!.write({ at: DAY_1, posts: [named('first', { blog: 'http://slow.example/' })] });
@@ -161,7 +161,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		expect(new Set(heard).size).toBe(2 * 30);
 	});
 
-	it('are searched together, whoever took it in', async () => {
+	it('are searched together, whoever saved the post', async () => {
 		await stores[0]!.write({ at: DAY_1, posts: [named('zebra', { blog: HOME })] });
 		await stores[1]!.indexed();
 		const plan = { kind: 'terms', field: null, spellings: [{ terms: ['zebra'], isPrefix: false }] } as const;
@@ -170,7 +170,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		expect(await stores[2]!.check({ repair: false })).toMatchObject({ isSound: true, findings: [] });
 	});
 
-	it('have an index that agrees with the posts that changed while it was made', async () => {
+	it('have an index that agrees with posts that changed while it was built', async () => {
 		const blog = 'http://restless.example/';
 		const names = Array.from({ length: 12 }, (_, i) => `r${i}`);
 		for (let round = 0; round < 8; round++) {
@@ -188,7 +188,7 @@ describeOnPostgres('several processes on one PostgreSQL store', () => {
 		expect(await stores[2]!.check({ repair: false })).toMatchObject({ isSound: true, findings: [] });
 	});
 
-	it('take each host once', async () => {
+	it('claim each host once', async () => {
 		const frontier = Array.from({ length: 60 }, (_, i) => ({
 			url: `http://h${i}.example/`,
 			kind: 'home' as const,

@@ -1,4 +1,4 @@
-/** load: what the tables have of all that batches speak of, each table with one statement. */
+/** load: loads everything that batches mention, with one statement per table. */
 import { canonicalUrl } from '../../../../lib/url/canonical-url.ts';
 import type { BlogColumns, BlogRecord, Known, PostRecord } from '../../../../merge/records.ts';
 import type { Wanted } from '../../../../merge/wanted.ts';
@@ -26,7 +26,7 @@ export function addressKey(canonical: string): string {
 	return wantedKeys.addressKey(canonical, shortKey);
 }
 
-/** Blogs that turned out to own posts of others' batches; they are locked from the start when it is done again. */
+/** Blogs found to own posts that other blogs' batches mention. The retry locks them from the start. */
 export type AlsoLocked = Set<string>;
 
 export async function loadKnown(session: Session, wanted: Wanted, alsoLocked: AlsoLocked): Promise<Known> {
@@ -127,7 +127,7 @@ async function loadKeys(session: Session, keys: readonly string[]): Promise<Map<
 	return new Map(rows.map((row) => [row.key as string, toPlace(row)]));
 }
 
-/** Keys without a post, which a damaged store may have: a new post could never get them. */
+/** Keys without a post, which a damaged store may have. They would block a new post from getting them. */
 async function dropOrphans(session: Session, keys: readonly string[]): Promise<void> {
 	if (keys.length > 0) await session.run('DELETE FROM post_keys WHERE key = ANY($1)', [keys]);
 }
@@ -170,7 +170,7 @@ async function loadPosts(
 	return posts;
 }
 
-/** The posts that withdrawn pages show: their own, and those that have no other page. */
+/** The posts on withdrawn pages: the page's own post, and posts that have no other page. */
 async function listShown(session: Session, { withdrawn, shorten }: Wanted): Promise<Map<string, Place[]>> {
 	const shown = new Map<string, Place[]>();
 	for (const page of withdrawn) {
@@ -189,7 +189,7 @@ async function listShown(session: Session, { withdrawn, shorten }: Wanted): Prom
 	return shown;
 }
 
-/** A post found by its address may be of a blog that nobody named: what is read of it holds only under that blog's lock. */
+/** A post found by its address may belong to a blog that no batch names. Its row is reliable only under that blog's lock. */
 async function expectLocked(
 	session: Session,
 	posts: ReadonlyMap<number, PostRecord>,
@@ -205,7 +205,7 @@ async function expectLocked(
 	throw new Overtaken('A post belongs to another blog, whose lock is needed first.');
 }
 
-/** Only a post that is gone may come back, or not. */
+/** Only a post that is gone can come back, or stay gone. */
 async function loadFalsePositives(
 	session: Session,
 	posts: ReadonlyMap<number, PostRecord>,

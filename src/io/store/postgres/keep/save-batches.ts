@@ -1,8 +1,8 @@
 /**
- * save-batches: batches into the tables, whole or not at all, beside other writers.
+ * save-batches: saves batches to the tables, completely or not at all, beside other writers.
  *
- * Lock the blogs; load what is wanted; merge it with what was found; write the changes; settle numbers and counts. Where another writer
- * was in the way, all of it is done again from the start.
+ * Lock the blogs; load what is needed; merge it with what was found; write the changes; settle numbers and counts. If it conflicts
+ * with another writer, all of it is retried from the start.
  */
 import { mergeBatches, reportsOf } from '../../../../merge/merge.ts';
 import { listWanted } from '../../../../merge/wanted.ts';

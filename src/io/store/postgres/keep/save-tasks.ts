@@ -1,8 +1,8 @@
 /**
- * save-tasks: addresses into the frontier, and their hosts among those that have work.
+ * save-tasks: adds addresses to the frontier, and marks their hosts as having work.
  *
- * What was loaded may be changed by another writer before it is written. A row is therefore written only where it is still as it was
- * loaded; what was not written is loaded and merged again, and by then it is locked.
+ * Another writer may change a row between load and write. So a row is written only if it is still in its loaded version;
+ * the others are loaded and merged again, and by then they are locked.
  */
 import {
 	type FoundTask,
@@ -30,7 +30,7 @@ export async function saveTasks(session: Session, facts: readonly FrontierFacts[
 	}
 }
 
-/** Which version of each row was loaded: the transaction that wrote it. */
+/** The loaded version of each row: the transaction that wrote it. */
 type Versions = ReadonlyMap<string, string>;
 
 async function loadTasks(
@@ -63,13 +63,13 @@ function toRecord(row: Row): TaskRecord {
 	};
 }
 
-/** `told_as` carries the version; in the table it means nothing. */
+/** `told_as` carries the version; the column in the table is not used. */
 const COLUMNS =
 	'host text, key text, url text, kind text, blog text, due text, priority float8, depth int, strays int, via text, failures int, note text, told_as text';
 const UPDATED = 'url kind blog due priority depth strays failures note'.split(' ');
 const NEW = '';
 
-/** The places of those that were written. */
+/** The places of the written rows. */
 async function writeTasks(
 	session: Session,
 	tasks: Iterable<TaskRecord>,
@@ -95,7 +95,7 @@ async function writeTasks(
 	return new Set(rows.map(placeOf));
 }
 
-/** Locked until the end, so that a host which is released meanwhile sees the new addresses. */
+/** Locked to the end, so that the release of a host sees the new addresses. */
 async function wakeHosts(session: Session, calls: ReadonlyMap<string, HostCall>): Promise<void> {
 	let left = [...calls.keys()];
 	while (left.length > 0) {

@@ -1,10 +1,10 @@
 /**
- * settle: the end of a transaction, which one writer does at a time: change numbers and counts.
+ * settle: the end of a transaction, one writer at a time: assigns change numbers and updates counts.
  *
- * Transactions end in another order than they began. Whoever follows changes by their numbers would miss one that is numbered
- * early and ends late; so numbers are given at the very end, under a lock that is held until all is kept: what has a higher number was
- * kept later. The same lock makes counts of links exact: of a link and its target kept at the same time by two writers, the second
- * sees the first's. Only rows that nobody touches without the lock are changed here.
+ * Transactions commit in another order than they begin. A follower would miss a change that is numbered early and committed late. So
+ * numbers are assigned at the very end, under a lock that is held until the commit: a higher number means a later commit. The same lock
+ * makes link counts exact: if two writers save a link and its target at the same time, the second sees the first. Only rows that
+ * nobody changes without the lock are changed here.
  */
 import {
 	type CountedLink,
@@ -46,7 +46,7 @@ export async function settle(
 
 type Rhythm = readonly [blog: number, posts: number, intervalDays: number | null];
 
-/** Posts and rhythm of blogs, from their posts; they hold, because their blogs are locked. */
+/** Post counts and rhythm of blogs, from their posts. They are exact, because the blogs are locked. */
 export async function readRhythms(session: Session, blogs: readonly number[]): Promise<Rhythm[]> {
 	if (blogs.length === 0) return [];
 	const rows = await session.all(
@@ -64,11 +64,11 @@ export async function writeRhythms(
 	newBlogs: readonly BlogRecord[],
 	rhythms: readonly Rhythm[],
 ): Promise<void> {
-	const told = new Set(rhythms.map(([blog]) => blog));
-	const untold = newBlogs.filter(({ id }) => !told.has(id)).map(({ id }): Rhythm => [id, 0, null]);
+	const withPosts = new Set(rhythms.map(([blog]) => blog));
+	const withoutPosts = newBlogs.filter(({ id }) => !withPosts.has(id)).map(({ id }): Rhythm => [id, 0, null]);
 	const { sql, names, values } = rowsOf('blog bigint, posts bigint, interval_days float8', [
 		...rhythms,
-		...untold,
+		...withoutPosts,
 	]);
 	await session.run(
 		`INSERT INTO blog_counts (${names}) SELECT ${names} FROM ${sql} ORDER BY blog
@@ -94,7 +94,7 @@ async function numberChanges(session: Session, { numbered, reindexed }: Changes)
 	);
 }
 
-/** Links that were there before the post was known, and those of this transaction. */
+/** Links that existed before the post was known, and those of this transaction. */
 async function countForNewPosts(session: Session, { newKeys }: Changes): Promise<void> {
 	const addresses = [...newKeys].filter(([key, { isNew }]) => isNew && isAddressKey(key));
 	if (addresses.length === 0) return;
@@ -144,7 +144,7 @@ export async function loadTargets(session: Session, links: readonly CountedLink[
 	};
 }
 
-/** To be called under the commit lock; with -1 the links are gone. */
+/** Call it under the commit lock. With -1, the links are deleted. */
 export async function addInbound(
 	session: Session,
 	{ posts, blogs }: InboundCounts,

@@ -11,10 +11,10 @@ import { namesOf, rowsOf } from '../rows-of.ts';
 import { shortKey } from '../short-key.ts';
 import { insert } from './write.ts';
 
-/** The number that stands for no blog, where a row must have one. */
+/** Stands for "no blog" where a row must have a blog number. */
 export const NO_BLOG = 0;
 
-/** Puts rows in the place of those with the same key: the first columns. */
+/** Replaces rows with the same key: the first columns. */
 function put(
 	session: Session,
 	table: string,
@@ -88,7 +88,7 @@ async function writeSamples(session: Session, changes: Changes): Promise<void> {
 	);
 }
 
-/** Another writer may have quarantined the same page meanwhile: the later time counts. */
+/** Another writer may have quarantined the same page meanwhile: the later time wins. */
 async function writeQuarantine(session: Session, { quarantined }: Changes): Promise<void> {
 	if (quarantined.size === 0) return;
 	const rows = [...quarantined.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -108,7 +108,7 @@ async function writeQuarantine(session: Session, { quarantined }: Changes): Prom
 	);
 }
 
-/** Each visit and each coverage gap once. */
+/** Inserts each visit and each coverage gap once. */
 async function writeVisits(session: Session, { visits, gaps }: Changes): Promise<void> {
 	await insert(
 		session,

@@ -1,4 +1,4 @@
-/** write: changed posts and blogs into the tables, each table with one statement. */
+/** write: writes changed posts and blogs to the tables, with one statement per table. */
 import { digest } from '../../../../merge/identity.ts';
 import type { CountedLink } from '../../../../merge/links.ts';
 import type { Changes, Known, LinkRow, PostRecord } from '../../../../merge/records.ts';
@@ -9,7 +9,7 @@ import { siteOf } from '../short-key.ts';
 import { Overtaken } from '../troubles.ts';
 import { BLOG_COLUMNS, takeNumbers } from './load.ts';
 
-/** The links that were not there before. */
+/** Returns the new links. */
 export async function writeChanges(session: Session, known: Known, changes: Changes): Promise<CountedLink[]> {
 	await numberPosts(session, changes);
 	await writeBlogs(session, known);
@@ -28,7 +28,7 @@ export async function insert(
 	onConflict = '',
 ): Promise<void> {
 	if (rows.length === 0) return;
-	// Some tables have a column `place`, a name that rowsOf has a use for.
+	// Some tables have a column `place`, a name that rowsOf uses itself.
 	const source = rowsOf(`c_${columns.replaceAll(', ', ', c_')}`, rows);
 	await session.run(
 		`INSERT INTO ${table} (${namesOf(columns).join(', ')}) SELECT ${source.names} FROM ${source.sql} ORDER BY place ${onConflict}`,
@@ -128,7 +128,7 @@ async function writePosts(session: Session, changes: Changes): Promise<void> {
 	);
 }
 
-/** Texts that are still in the rows of their posts are copied before these are replaced. */
+/** Texts that are still in the rows of their posts are copied from there before those rows are replaced. */
 async function writeVersions(session: Session, { merged }: Changes): Promise<void> {
 	const versions = [...merged].flatMap(({ id, blog, added }) =>
 		added.versions.map((version) => ({ ...version, id, blog })),
@@ -173,7 +173,7 @@ async function update(
 	);
 }
 
-/** Addresses are not of one blog alone: another writer may have come first with one. */
+/** An address is not tied to one blog: another writer may have added it first. */
 async function writeKeys(session: Session, { newKeys }: Changes): Promise<void> {
 	if (newKeys.size === 0) return;
 	const { sql, names, values } = rowsOf(
