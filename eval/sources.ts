@@ -1,8 +1,7 @@
 /**
  * sources: the blogs of both sets as one list of subscriptions, served on loopback and crawled.
  *
- * Has every source an outcome? Are there posts for every subscription whose feed has items? Only homes and feeds are read, so posts
- * that need more pages are not counted here; `whole` does that.
+ * Has every source an outcome? Are there posts for every subscription whose feed has items?
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +13,6 @@ import { Share } from './crawl-score.ts';
 import type { Figure, Task } from './task.ts';
 import { readWholeSites, serveSites } from './whole-sites.ts';
 import { NOW } from './wrapper-sites.ts';
-
-/** Enough for the page and the feed of each source, with the addresses that are tried for others. */
-const REQUESTS_PER_SOURCE = 16;
 
 interface Entry {
 	readonly site: string;
@@ -45,9 +41,8 @@ export const sourcesTask: Task = {
 			scope: { hosts },
 			phase: 'breadth' as const,
 		};
-		const maxPages = REQUESTS_PER_SOURCE * sources.length;
 		try {
-			return await withCrawl({ ...plan, seeds: [], sources, maxPages }, async ({ store, engine }) =>
+			return await withCrawl({ ...plan, seeds: [], sources }, async ({ store, engine }) =>
 				score(listed, await findOutcomes(store, engine.now()), explain),
 			);
 		} finally {

@@ -23,6 +23,17 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 		['logosphere serve --data blogs', 'Show the collection at http://127.0.0.1:7464/ and keep crawling.'],
 		['logosphere serve --data blogs --no-crawl --listen 127.0.0.1:8080', 'Only show it, on another port.'],
 	],
+	blogs: [
+		['logosphere blogs add subscriptions.opml https://blog.example/ --data blogs', 'Add blogs to read.'],
+		[
+			'logosphere blogs list --data blogs --outcome partial',
+			'List the blogs whose posts are not all stored.',
+		],
+		[
+			'logosphere blogs judge https://blog.example/ blog --dry-run --data blogs',
+			'How many posts would enter search?',
+		],
+	],
 	ping: [
 		['logosphere ping https://blog.example/', 'Tell the server on this machine that a blog has a new post.'],
 	],

@@ -58,7 +58,7 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 	{
 		title: 'Blogs and segmentation',
 		names: [
-			...['judgePage', 'judgeUpdate', 'entryKey', 'segmentBlog'],
+			...['judgePage', 'judgeUpdate', 'entryKey', 'segmentBlog', 'Moment'],
 			...['Judgment', 'Entry', 'CandidateSequence', 'BlogInput', 'Segmentation', 'SegmentationMethod'],
 			...['PostDraft', 'PostSource', 'Reason'],
 		],

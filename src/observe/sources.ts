@@ -143,7 +143,7 @@ const NOT_MISSED = new Set([
 	],
 	...['feed-overrun', 'archive', 'crawl', 'bad-record', 'gone', 'status-404', 'status-410', 'forgotten'],
 ]);
-const NOT_A_POST = /\/(?:robots\.txt|[^/?]*sitemap[^/?]*)(?:\?|$)/i;
+const NOT_A_POST = /\/robots\.txt$|sitemap/i;
 
 /** The posts that are known to exist and are not stored. */
 async function findMissed(store: OutcomeStore, blog: Blog): Promise<Gap[]> {

@@ -111,7 +111,10 @@ describeOnPostgres('the index of a machine', () => {
 			ALTER TABLE blog_counts DROP COLUMN change; ALTER TABLE post_counts DROP COLUMN counted;
 			CREATE SEQUENCE index_segment_ids; CREATE TABLE docs (post bigint); CREATE TABLE index_segments (id bigint);
 			CREATE TABLE index_pages (segment bigint); CREATE TABLE index_progress (taken bigint); CREATE TABLE stem_languages (language text);
-			UPDATE schema_steps SET taken = taken - 1`,
+			DROP TABLE sources; DROP TABLE fleet_roles;
+			ALTER TABLE hosts DROP COLUMN fence, DROP COLUMN holder, DROP COLUMN writer, DROP COLUMN lease_until, DROP COLUMN tries,
+				DROP COLUMN bound;
+			UPDATE schema_steps SET taken = 3`,
 		);
 		expect(await find(await open(), 'tea')).toEqual([`${HOME}tea`]);
 	});
