@@ -1,4 +1,4 @@
-/** The same pages by a crawl, by the archive that it wrote, and by importing that archive: the same records, to the letter. */
+/** archive: a crawl, a crawl of the archive it wrote, and an import of that archive give identical records. */
 import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,7 @@ function at(name: string): string {
 	return path.join(folder, name);
 }
 
-/** Everything that is exported of each post, without the time of fetching. */
+/** Every exported field of each post, except the time of fetching. */
 async function recordsOf(name: string): Promise<unknown[]> {
 	const { stdout } = await logosphere(['export', 'jsonl', '--data', at(name)]);
 	const records = stdout

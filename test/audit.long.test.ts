@@ -1,4 +1,4 @@
-/** The audit against a registry of our own: known faults end it, and a registry that does not answer is told. */
+/** audit: scripts/audit.mjs against a registry of the test. Known vulnerabilities make it fail; a registry that does not answer is reported. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const AUDIT = path.resolve(import.meta.dirname, '../scripts/audit.mjs');
 const BULK = '/-/npm/v1/security/advisories/bulk';
-/** One of the packages that the program is made of. */
+/** One of the program's packages. */
 const PACKAGE = 'undici';
 
-/** What the registry says to the question for known faults; null when it knows no such question. */
+/** The registry's response to a query for vulnerabilities; null if it does not support the query. */
 let answer: object | null = null;
 let asked: Record<string, string[]> = {};
-/** npm remembers advisories by their numbers: every run has a cache of its own. */
+/** npm caches advisories by their numbers, so every run has its own cache. */
 let caches: string;
 let runs = 0;
 const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** Backups of a store that is written to without rest, and processes killed while they make one or put one back. */
+/** backup: backups of a store under constant writes, and processes that are killed while they back up or restore. */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -58,7 +58,7 @@ async function write(place: string, first: number, last: number): Promise<void> 
 	expect(child.exitCode).toBe(0);
 }
 
-/** A store of whole batches, from the first to the last one without a gap: their number. */
+/** Checks that the store has complete batches without a gap; returns their number. */
 async function batchesOf(place: string): Promise<number> {
 	const store = new SqliteStore(place, { isReader: true });
 	try {
@@ -219,7 +219,7 @@ it('a damaged store is not made a backup of, and the old backup stays', async ()
 	expect(readdirSync(target).filter((entry) => entry.startsWith('20'))).toEqual([name]);
 });
 
-/** The lines of a process that does the same again and again, until it is killed at a random moment. */
+/** The output of a process that repeats its work until it is killed at a random moment. */
 async function killedAfter(script: string, args: readonly string[], most: number): Promise<string[]> {
 	const child: ChildProcess = startScript(script, args);
 	const told: string[] = [];

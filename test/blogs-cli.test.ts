@@ -1,4 +1,4 @@
-/** The sources as a user meets them: the built program against two small sites, every subcommand once. */
+/** blogs-cli: every subcommand of `blogs`, with the built program against two small sites. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * bombs: a web of hosts that want to fill memory, to hold on to time, or to be crawled without an end, and one good blog among them.
+ * bombs: a web of hosts that try to fill memory, waste time or be crawled forever, and one good blog.
  *
- * It is a proxy on loopback: every name is its own. What it was asked and what it sent is counted by host.
+ * It is a proxy on loopback for every host name. It counts requests and bytes per host.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 export interface BombWeb {
 	readonly proxy: string;
-	/** Host → how often it was asked. */
+	/** Host → number of requests. */
 	readonly requests: Map<string, number>;
-	/** Host → bytes that went out. */
+	/** Host → bytes sent. */
 	readonly bytes: Map<string, number>;
 	close(): void;
 }
@@ -48,7 +48,7 @@ const redirect =
 	(asked) =>
 		void asked.response.writeHead(302, { location: to(asked) }).end();
 
-/** Sends something every few milliseconds until the other end hangs up. */
+/** Sends something every few milliseconds until the client disconnects. */
 function drip({ request }: Asked, step: () => void): void {
 	const timer = setInterval(step, 10);
 	request.socket.once('close', () => clearInterval(timer));
@@ -96,7 +96,7 @@ export const LAUGHS = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lollol
 
 export const DEEP = 100_000;
 
-/** What each host does with every path but robots.txt. Its name is the first label. */
+/** The response of each host to every path except robots.txt, by the first label of its name. */
 export const HOSTS: Readonly<Record<string, Host>> = {
 	gzip: packed('gzip', gzipSync(ZEROS)),
 	deflate: packed('deflate', deflateSync(ZEROS)),

@@ -1,4 +1,4 @@
-/** A crawl among bombs: memory, bytes and requests are bounded, each host is parked with a reason, and the good blog is read. */
+/** bombs: a crawl of hostile hosts. Memory, bytes and requests are bounded, each host is paused with a reason, and the good blog is read. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,15 +17,15 @@ import { type BombWeb, DEEP, HOSTS, LAUGHS, startBombs } from './bombs.fixture.t
 import { UNHURRIED_MS } from './effort.fixture.ts';
 
 const MAX_BYTES = 600_000;
-/** What the system holds for a connection beside what was read. */
+/** What the system buffers per connection in addition to what was read. */
 const IN_FLIGHT_BYTES = 8_000_000;
 const MAX_DOMAIN_HOSTS = 12;
-/** All bombs together unpack to more than ten times this. */
+/** Together the bombs unpack to more than ten times this. */
 const MAX_MEMORY_BYTES = 400_000_000;
 
 /**
- * Short limits on time only for the hosts that drip, which run into them however fast the machine is. All others may take as long
- * as they need: on a busy machine the endless one needs a while to become too large.
+ * Only the dripping hosts have short time limits, which they exceed on any machine. All others may take as long
+ * as they need: on a busy machine the endless response takes a while to become too large.
  */
 class BombHttp implements Web {
 	readonly #hasty: Http;
@@ -92,7 +92,7 @@ const hostLabel = (url: string): string =>
 const ENDLESS_LISTS =
 	/^barren: 3 listing pages in a row, .* link to more pages but to no posts\..* are not followed\.$/m;
 
-/** Host, requests at most, and the reason that a person is told; null where it is read as a blog. */
+/** Host, maximum number of requests, and the reported reason; null if it is read as a blog. */
 const TABLE: readonly (readonly [string, number, RegExp | null])[] = [
 	['gzip', 4, /larger than 600000 bytes/],
 	['deflate', 4, /larger than 600000 bytes/],
@@ -126,7 +126,7 @@ const TABLE: readonly (readonly [string, number, RegExp | null])[] = [
 	['laughing', 10, null],
 ];
 
-/** Coverage gaps that name the page that was left out. */
+/** Coverage gaps that name the page. */
 const OF_PAGE = /^(?:gone|moved|no-post|not-a-post|not-followed): /;
 
 describe('a host that is a bomb costs no more than it may, and is parked with a reason', () => {
@@ -181,7 +181,7 @@ const OUTSIDE =
 
 type Reader = (prologue: string, body: string) => unknown;
 
-/** Every reader of XML that strangers reach, given a text in a place that it reads. */
+/** Every XML reader that strangers can reach, with a text where it reads one. */
 const READERS: readonly (readonly [string, Reader])[] = [
 	[
 		'an RSS feed',

@@ -1,7 +1,7 @@
 /**
- * browser: Chromium for tests, one for each file; every test has a context of its own.
+ * browser: Chromium for tests, one per file; every test has its own context.
  *
- * A test fails by whatever goes wrong unseen, too: an error in the page, one on its console, a request to anybody but the server.
+ * A test also fails on invisible problems: an error in the page or on its console, or a request to another server.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const LOCK = '/tmp/logosphere-install.lock';
 
 const executable = findBrowser() ?? installBrowser();
 
-/** On Debian, by its package manager; test files that run beside each other wait for each other. */
+/** Installed on Debian by its package manager; test files that run at the same time wait for each other. */
 function installBrowser(): string | null {
 	const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
 	if (!mayInstall || process.env.LOGOSPHERE_CHROMIUM) return null;
@@ -31,7 +31,7 @@ function installBrowser(): string | null {
 	return findBrowser();
 }
 
-/** Tests in a browser. Where there is none, they fail in CI and are skipped elsewhere, by a title that says how to get it. */
+/** Tests in a browser. Without one, they fail in CI and are skipped elsewhere, with a title that says how to install it. */
 export function describeInBrowser(title: string, define: () => void): void {
 	if (executable !== null || process.env.CI === 'true') {
 		describe(title, define);
@@ -56,20 +56,20 @@ async function theBrowser(): Promise<Browser> {
 export interface Visitor {
 	readonly context: BrowserContext;
 	readonly page: Page;
-	/** Every address that was asked for, of others. */
+	/** Every URL that was requested from other servers. */
 	readonly foreign: readonly string[];
-	/** Errors on the console that belong to the test: a refusal is one. */
+	/** Console errors that the test expects, such as a refused request. */
 	allow(pattern: RegExp): void;
 }
 
 export interface Visit extends BrowserContextOptions {
-	/** The host that pages may ask. */
+	/** The host that pages may send requests to. */
 	readonly origin: () => string;
-	/** Hosts of others that may be asked, too. */
+	/** Other hosts that may get requests. */
 	readonly mayAsk?: readonly string[];
 }
 
-/** A test as one visitor: opened before, closed after, and nothing may have gone wrong in between. */
+/** A test as one visitor: the page is opened before and closed after it, and no error may occur in between. */
 export function visit(
 	{ origin, mayAsk = [], ...options }: Visit,
 	run: (visitor: Visitor) => Promise<void>,
@@ -122,7 +122,7 @@ interface Violation {
 	readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** What axe finds that is serious or worse, in words, by all of its rules or by some. The policy of the page forbids its script: it is put in from outside. */
+/** The serious and critical problems that axe finds, in words, by all of its rules or by some. The page's policy forbids its script, so it is injected from outside. */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
 	await page.evaluate(readFileSync(AXE, 'utf8'));
 	const options = JSON.stringify({

@@ -1,4 +1,4 @@
-/** The bursts as a user meets them: the built program over a store. */
+/** bursts-cli: `logosphere bursts`, with the built program on a store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The built program, as a user meets it: exit codes, messages, results. */
+/** cli: exit codes, messages and results of the built program. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

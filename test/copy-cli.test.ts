@@ -1,4 +1,4 @@
-/** The real program copies a crawled collection from engine to engine, killed on the way again and again. */
+/** copy-cli: the built program copies a crawled collection from one engine to the other, and is killed again and again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 	);
 	await store.write({ at: DAY_1, posts });
 	await store.close();
-	// An index that has taken in edits measures a little otherwise than one that is made at once, as those of the copies are.
+	// An index with edits has a slightly different size from one that is built at once, as those of the copies are.
 	for (const ending of ['', '-wal', '-shm']) rmSync(path.join(crawled, `index.db${ending}`), { force: true });
 });
 
@@ -77,15 +77,15 @@ async function told(place: string): Promise<unknown> {
 }
 
 interface Wire {
-	/** The same place by way of the wire. */
+	/** The same store, reached through the wire. */
 	through(place: string): string;
-	/** From now on, what went over it in both directions, and what is done when it is so much; no further byte goes over. */
+	/** Counts the bytes in both directions from now on, and calls a function at a limit; no further byte passes. */
 	count(limit: number, onFull: () => void): void;
 	readonly bytes: number;
 	close(): void;
 }
 
-/** A wire to PostgreSQL on which bytes are counted. */
+/** A proxy to PostgreSQL that counts bytes. */
 async function openWire(url: string): Promise<Wire> {
 	const { hostname, port } = new URL(url);
 	const sockets = new Set<Socket>();
@@ -130,7 +130,7 @@ async function openWire(url: string): Promise<Wire> {
 	};
 }
 
-/** A life is counted in bytes to and from PostgreSQL, so that a slow machine kills at the same moments as a fast one. */
+/** The time until a kill is counted in bytes to and from PostgreSQL, so that slow and fast machines kill at the same moments. */
 async function copyAndDie(from: string, to: string, wire: Wire, bytes: number): Promise<ChildProcess> {
 	const child = spawn(process.execPath, [CLI, 'copy', wire.through(from), wire.through(to)], {
 		stdio: 'ignore',
@@ -148,7 +148,7 @@ interface Report {
 
 async function copy(from: string, to: string): Promise<Report> {
 	const { stdout, stderr } = await done(['copy', from, to, '--json']);
-	// One that takes long says how far it is.
+	// A long copy shows its progress.
 	expect(stderr).toMatch(/^(?:copy: \d+\/\d+ rows .*\n)*$/);
 	return JSON.parse(stdout) as Report;
 }
@@ -187,7 +187,7 @@ describeOnPostgres('copy, the command', () => {
 			const wire = await openWire(server);
 			wire.count(Number.POSITIVE_INFINITY, () => {});
 			await copy(wire.through(from), wire.through(way === 'to a folder' ? newFolder() : newPlace()));
-			// All lives together are shorter than one copy.
+			// All runs together are shorter than one copy.
 			const most = Math.floor(wire.bytes / (KILLS + 1));
 			for (let kills = 0; kills < KILLS; kills++) {
 				const child = await copyAndDie(from, to, wire, Math.ceil(most / 2) + random.below(most / 2));

@@ -1,4 +1,4 @@
-/** The crawler as a user meets it: the built program against a simulated web. */
+/** crawl-cli: `logosphere crawl`, with the built program on a simulated web. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { CLI } from './logosphere.fixture.ts';
 import { askedAgain, homesOf, type SimWeb, startWeb } from './sim-web.fixture.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-crawl-cli-'));
-/** Small blogs, and no host that asks for long rests. */
+/** Small blogs, and no host with a long crawl delay. */
 const BLOGS = 4;
 const WORLD = { seed: 7568, blogs: BLOGS, nonBlogs: 1 };
 let web: SimWeb;
@@ -60,7 +60,7 @@ async function crawl(
 	return { code: child.exitCode, stdout, stderr };
 }
 
-/** The posts that the first blogs have. */
+/** The posts of the first blogs. */
 function truePosts(blogs: number): string[] {
 	const { world } = web;
 	const urls: string[] = [];

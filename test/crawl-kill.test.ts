@@ -1,4 +1,4 @@
-/** A crawl, killed at random moments and begun again by the same command: in the end the store is that of one that was not. */
+/** crawl-kill: a crawl that is killed at random moments and restarted gives the same store as an undisturbed one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { CLI } from './logosphere.fixture.ts';
 import { homesOf, type SimWeb, startWeb } from './sim-web.fixture.ts';
 
 const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? effort(3, 12));
-/** A life is counted in requests, so that a slow machine kills at the same moments as a fast one. */
+/** The time until a kill is counted in requests, so that slow and fast machines kill at the same moments. */
 const MAX_LIFE = 24;
 const WHOLE_LIFE = Number.POSITIVE_INFINITY;
 const SEED = 20040305;
-/** A small web without hosts that ask for long rests. */
+/** A small web without hosts with a long crawl delay. */
 const WORLD = { seed: 14596, blogs: 13, nonBlogs: 2 };
 
 let folder: string;
@@ -49,7 +49,7 @@ function startCrawl(data: string): ChildProcess {
 	return spawn(process.execPath, [CLI, ...args, '--data', data, '--proxy', web.proxy], { stdio: 'ignore' });
 }
 
-/** Runs until it has made so many requests and is killed, or is done: then true. */
+/** Runs until it is killed after this many requests, or until it is done; returns whether it is done. */
 async function liveAndDie(data: string, requests: number): Promise<boolean> {
 	const child = startCrawl(data);
 	let left = requests;
@@ -60,7 +60,7 @@ async function liveAndDie(data: string, requests: number): Promise<boolean> {
 	return child.exitCode === 0;
 }
 
-/** All that is kept, without when it was seen. */
+/** Everything that is stored, except the times. */
 async function contents(data: string) {
 	const store = new SqliteStore(data, { isReader: true });
 	const { items: found } = await store.posts({ limit: 1_000_000, order: 'found' });

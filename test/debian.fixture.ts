@@ -1,13 +1,13 @@
-/** debian: programs that tests need beside Node: those that are installed, else, as root on Debian, by its packages. */
+/** debian: programs that tests need in addition to Node: the installed ones, otherwise, as root on Debian, from its packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe } from 'vitest';
 
 export interface Needed {
-	/** What it is, in words. */
+	/** A description. */
 	readonly name: string;
 	readonly package: string;
-	/** Where it is; null when it is not there. */
+	/** Its path; null if it is missing. */
 	find(): string | null;
 }
 
@@ -17,7 +17,7 @@ export function commandFor({ package: name }: Needed): string {
 	return `apt-get update && apt-get install -y ${name}`;
 }
 
-/** Test files that run beside each other wait for each other. Null where it cannot be had. */
+/** Test files that run at the same time wait for each other. Null if it cannot be installed. */
 export function findOrInstall(needed: Needed): string | null {
 	const found = needed.find();
 	if (found !== null) return found;
@@ -36,7 +36,7 @@ export function findOrInstall(needed: Needed): string | null {
 	return needed.find();
 }
 
-/** Tests with it. Where it is missing, they fail in CI and are skipped elsewhere, by a title that says how to get it. */
+/** Tests that need it. Without it, they fail in CI and are skipped elsewhere, with a title that says how to install it. */
 export function describeWith(needed: Needed, isThere: boolean, title: string, define: () => void): void {
 	if (isThere || process.env.CI === 'true') {
 		describe(title, define);

@@ -1,7 +1,7 @@
 /**
- * disk-trace: what a process does to the files of a folder, in order, with every byte, as strace tells it.
+ * disk-trace: everything a process does to the files of a folder, in order and with every byte, from strace.
  *
- * What it writes to a file beside the folder stands in the same order: by that it tells what it has acknowledged.
+ * The process writes its acknowledgements to a file outside the folder, so they appear in the same order.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ export function straceArgs(output: string): string[] {
 
 const LINE = /^(\d+) +(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/;
 
-/** `folder`: whose files are watched; `told`: the file that acknowledgements are written to. */
+/** `folder`: the folder to watch; `acknowledged`: the file with the acknowledgements. */
 export function parseTrace(text: string, folder: string, told: string): DiskStep[] {
 	const steps: DiskStep[] = [];
 	const reader = new TraceReader(folder, told, (step) => steps.push(step));
@@ -48,7 +48,7 @@ class TraceReader {
 	readonly #folder: string;
 	readonly #told: string;
 	readonly #emit: (step: DiskStep) => void;
-	/** Calls that another thread's came between. */
+	/** Calls interrupted by those of another thread. */
 	readonly #begun = new Map<string, string>();
 	readonly #sizes = new Map<string, number>();
 
@@ -58,7 +58,7 @@ class TraceReader {
 		this.#emit = emit;
 	}
 
-	/** What is written may be on the disk as soon as the call begins; what is synced is there when it has ended. */
+	/** Written data may be on the disk as soon as the call begins; synced data is there when the call has ended. */
 	read(thread: string, call: string, rest: string, isResumed: boolean): void {
 		const isBegun = rest.endsWith('<unfinished ...>');
 		const isWrite = call === 'write' || call === 'pwrite64';
@@ -101,7 +101,7 @@ class TraceReader {
 		const name = this.#nameOf(parts[1]!);
 		if (name === null) return;
 		const size = this.#sizes.get(name) ?? 0;
-		// Without a place it is written behind what is there: nothing here goes back in a file.
+		// Without a position it is appended: no process here moves back in a file.
 		const at = parts[3] === undefined ? size : Number(parts[3]);
 		this.#sizes.set(name, Math.max(size, at + bytes.length));
 		this.#emit({ kind: 'write', name, at, bytes });
@@ -127,7 +127,7 @@ class TraceReader {
 		this.#emit({ kind: 'remove', name });
 	}
 
-	/** Its name below the folder; '' for the folder itself, null for what is elsewhere. */
+	/** Its name below the folder; '' for the folder itself, null for files elsewhere. */
 	#nameOf(place: string): string | null {
 		const name = path.relative(this.#folder, unhex(place));
 		return place === '' || name.startsWith('..') || path.isAbsolute(name) ? null : name;

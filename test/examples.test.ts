@@ -1,4 +1,4 @@
-/** The programs of examples/ are run as their first lines say. */
+/** examples: runs the programs of examples/ as their first lines say. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

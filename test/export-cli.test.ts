@@ -1,4 +1,4 @@
-/** Exports and frozen collections as a user meets them, with the built program: read back, verified, killed and gone on with. */
+/** export-cli: exports and frozen collections with the built program: read back, verified, killed and continued. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 	expect((await logosphere(['import', '-', '--data', data], lines.join('\n'))).code).toBe(0);
 });
 
-/** Of all files below a place, by name. */
+/** The contents of all files below a folder, by name. */
 function digests(target: string): Record<string, string> {
 	const names = statSync(target).isFile() ? [''] : readdirSync(target, { recursive: true, encoding: 'utf8' });
 	const files = names.map((name) => path.join(target, name)).filter((file) => statSync(file).isFile());
@@ -150,7 +150,7 @@ describe('an export', () => {
 	});
 });
 
-/** Also of one that was killed after its last byte, before its own traces were removed. */
+/** Also of an export that was killed after its last byte, before it removed its own state. */
 const isBegun = (target: string) => existsSync(path.join(`${target}.partial`, 'state.json'));
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -173,7 +173,7 @@ function remove(target: string): void {
 		rmSync(`${target}${name}`, { recursive: true, force: true });
 }
 
-/** Ended as soon as its state is there, when it is not yet half done; begun anew when it was done before that was seen. */
+/** Stopped as soon as its state exists, when it is less than half done; restarted if it finished before that. */
 async function interrupt(args: readonly string[], target: string, signal: NodeJS.Signals) {
 	for (;;) {
 		const child = start([...args, '--out', target]);
@@ -222,7 +222,7 @@ describe('an export that is killed', () => {
 			if (child.exitCode === null) killed++;
 			await end(child, 'SIGKILL');
 			if (killed > 0 || !existsSync(broken)) continue;
-			// It was faster than its killer: again from the beginning, with half the time.
+			// It finished before the kill: start again, with half the time.
 			remove(broken);
 			begin();
 			[life, maxLifeMs] = [-1, maxLifeMs / 2];

@@ -1,4 +1,4 @@
-/** Files that a bad disk, a clock or a person spoilt: told in words, what is sound is kept, what was made from it is made anew. */
+/** faults-damage: files damaged by a disk, a clock or a person. The damage is reported, sound data is saved, and derived files are rebuilt. */
 import {
 	closeSync,
 	copyFileSync,
@@ -26,7 +26,7 @@ import { searchPosts } from '../src/search/index.ts';
 import { effort } from './effort.fixture.ts';
 import { kill, startWriter, urlsOf } from './store-writer.fixture.ts';
 
-/** Places at which each file is damaged; LOGOSPHERE_KILLS for more. */
+/** Positions at which each file is damaged; LOGOSPHERE_KILLS for more. */
 const PLACES = Number(process.env.LOGOSPHERE_KILLS ?? effort(2, 5));
 const BATCHES = 30;
 const POSTS = BATCHES * 20;
@@ -56,7 +56,7 @@ function begin(): void {
 	cpSync(sound, data, { recursive: true });
 }
 
-/** Eight bytes that are not what they were. They are ASCII: the library that reads the file ends the process at a text that is no UTF-8. */
+/** Eight changed bytes. They are ASCII, because the database library ends the process at a text that is not UTF-8. */
 function damage(name: string, random: Random): void {
 	const file = openSync(at(name), 'r+');
 	const place = random.below(fstatSync(file).size - 8);
@@ -73,7 +73,7 @@ async function using<T>(work: (store: SqliteStore) => Promise<T>, isReader = fal
 	}
 }
 
-/** What came of it; null for a failure that was told in words. Anything else that is thrown is a bug. */
+/** The result; null for a failure that was reported in words. Any other error is a bug. */
 async function orFailure<T>(work: () => Promise<T>): Promise<T | null> {
 	try {
 		return await work();
@@ -109,9 +109,9 @@ it(
 			lost += POSTS - posts;
 			most = Math.max(most, POSTS - posts);
 		}
-		// A page holds a few posts; a page above them leads to some more, which no other way leads to.
+		// A database page has a few posts; an inner page points to some more, which can be found in no other way.
 		expect(lost / PLACES).toBeLessThan(POSTS / 10);
-		// Where the list of the tables is hit nothing can be read: that is what backups are for.
+		// If the list of tables is damaged, nothing can be read: backups are for this.
 		expect(beyond).toBeLessThanOrEqual(PLACES / 10);
 		process.stdout.write(
 			`${PLACES} places damaged: ${found} found by check, ${lost} of ${PLACES * POSTS} posts lost, ${most} at most at once, ${beyond} beyond repair\n`,
@@ -133,7 +133,7 @@ it.each(['index.db', 'worked.db'])(
 				await store.worked.get('map', 'all', '1');
 				const { isSound } = await store.check({ repair: true });
 				expect(await store.check({ repair: false })).toMatchObject({ isSound: true, indexed: POSTS });
-				// A changed byte that leaves the file in order cannot be seen: the file has no sums.
+				// A changed byte that leaves the file valid cannot be detected, because the file has no checksums.
 				if (isSound) return;
 				found++;
 				expect(await search(store)).toBe(POSTS);
@@ -144,7 +144,7 @@ it.each(['index.db', 'worked.db'])(
 	60_000 + PLACES * 5_000,
 );
 
-/** What is done to the files, and whether the posts must all be there afterwards. */
+/** The damage, and whether all posts must survive it. */
 const SPOILT: readonly (readonly [string, () => void])[] = [
 	['the shared memory is garbage', () => writeFileSync(at('logosphere.db-shm'), 'x'.repeat(32_768))],
 	['the log is garbage', () => writeFileSync(at('logosphere.db-wal'), 'x'.repeat(50_000))],

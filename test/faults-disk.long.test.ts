@@ -1,4 +1,4 @@
-/** Disks that are full, or take nothing: told in words with what to do, nothing is lost, and the same command goes on. */
+/** faults-disk: full and read-only disks. The message says what to do, nothing is lost, and the same command continues. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function lineOf(number: number): string {
 	return `${JSON.stringify({ ...post, published: '2004-03-05' })}\n`;
 }
 
-/** It ends, says that the disk is the trouble and what to do, and shows no stack. */
+/** It ends, says that the disk is the problem and what to do, and shows no stack. */
 function expectFull({ code, stderr }: Outcome): void {
 	expect(code).toBe(1);
 	expect(stderr).toMatch(disk!.isReal ? /disk .*full\b.*[Mm]ake room/ : /disk|too large/);

@@ -1,4 +1,4 @@
-/** The power goes while a store is written: what was acknowledged is there, and the store is sound. */
+/** faults-power: power losses during writes. Everything acknowledged is there, and the store is sound. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { effort } from './effort.fixture.ts';
 import { ForgetfulDisk } from './power-loss.fixture.ts';
 import { built } from './store-writer.fixture.ts';
 
-/** How often the power goes; LOGOSPHERE_KILLS for more. */
+/** The number of power losses; LOGOSPHERE_KILLS for more. */
 const LOSSES = Number(process.env.LOGOSPHERE_KILLS ?? effort(6, 30));
 const BATCHES = 150;
 const BATCH = 3;
@@ -56,7 +56,7 @@ function traceWriter(): DiskStep[] {
 	return parseTrace(readFileSync(output!, 'latin1'), folder!, told!);
 }
 
-/** Most steps are writes to a log: every second moment is another, where files are folded, synced or named. */
+/** Most steps are writes to a log, so every second moment is one at which files are checkpointed, synced or renamed. */
 function drawMoment(steps: readonly DiskStep[], random: Random): number {
 	const isRare = (step: DiskStep) => step.kind !== 'write' || !step.name.endsWith('-wal');
 	const rare = [...steps.keys()].filter((moment) => isRare(steps[moment]!));
@@ -71,7 +71,7 @@ function putDown(files: ReadonlyMap<string, Buffer>): string {
 	return folder;
 }
 
-/** The numbers of the batches that are there, each whole. */
+/** The numbers of the batches that are there, each complete. */
 function keptBatches(folder: string): Set<number> {
 	const database = new Sqlite(path.join(folder, 'logosphere.db'));
 	try {

@@ -1,6 +1,6 @@
 /**
- * A fleet in processes of its own over the simulated web: a scheduler and one that stands by, workers, writers. They are killed at
- * random moments, paused, and their NATS and PostgreSQL end as in a crash; in the end the store has every post once, and no host saw
+ * fleet-kill: a fleet of processes on the simulated web: a scheduler and its standby, workers, writers. They are killed at
+ * random moments or paused, and their NATS and PostgreSQL crash. In the end the store has every post once, and no host saw
  * two connections.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,10 +20,10 @@ const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 6);
 const SEED = 20040305;
 const SLOWNESS = await measureSlowness();
 const LEASE_MS = 2_000 * SLOWNESS;
-/** A host that nobody has told of for so long is handed out again. */
+/** A host without a report for this long is handed out again. */
 const OUT_MS = 4 * LEASE_MS;
 const PAUSE_MS = 3 * LEASE_MS;
-/** Faults that a blog can be read in spite of, at once. */
+/** Faults in spite of which a blog can be read immediately. */
 const FAULTS = ['wrong-charset', 'no-charset', 'moved', 'soft-404'] as const;
 const WORLD = { seed: 40, blogs: 8, nonBlogs: 2, faults: 0.4, faultKinds: FAULTS } as const;
 
@@ -87,7 +87,7 @@ describeOnPrivatePostgres('a fleet', () => {
 			one.child = start(one.kind);
 		}
 
-		/** Stopped for longer than its leases last, as by a machine that sleeps. */
+		/** Paused for longer than its leases, as on a sleeping machine. */
 		async function pauseWorker(): Promise<void> {
 			const { child } = fleet.find(({ kind }) => kind === 'work')!;
 			child.kill('SIGSTOP');

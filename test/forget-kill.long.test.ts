@@ -1,4 +1,4 @@
-/** A forgetting that is killed at random moments loses nothing of the others, and the same command finishes it: nothing is left. */
+/** forget-kill: an erasure that is killed at random moments loses no other data, and the same command completes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, watch } from 'node:fs';
@@ -13,7 +13,7 @@ import { CLI, logosphere } from './logosphere.fixture.ts';
 
 const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? 4);
 const SEED = 20040306;
-/** So many posts of its blog besides, so that packing the file takes a while. */
+/** Further posts of its blog, so that compacting the file takes a while. */
 const OTHERS = 1_500;
 
 let folder: string;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One life of the command, killed so long after it touched the folder for the first time; and how long it lived from then on. */
+/** One run of the command, killed this long after it first touched the folder; returns how long it ran from then on. */
 async function forget(data: string, url: string, killAfterMs: number | null) {
 	const child = spawn(process.execPath, [CLI, 'forget', url, '--data', data], { stdio: 'ignore' });
 	let [touchedMs, timer]: [number | null, NodeJS.Timeout | null] = [null, null];
@@ -77,11 +77,11 @@ it(`killed ${KILLS} times at random moments, it is finished by the same command`
 		const data = path.join(folder, `life${life}`);
 		cpSync(full, data, { recursive: true });
 		const url = life % 2 === 0 ? POST : HOME;
-		// The first one lives, and shows how long that takes.
+		// The first run is not killed, and shows how long it takes.
 		const { wasKilled, livedMs } = await forget(data, url, life < 0 ? null : random.unit() * tookMs);
 		if (!wasKilled) tookMs = livedMs;
 		const { isBlocked, isThere } = await stateOf(data);
-		// The entry that keeps it out is written first.
+		// The blocklist entry is written first.
 		expect(isBlocked || isThere).toBe(true);
 		const isLeft = filesWith(data, MARKER).length > 0;
 		if (wasKilled) seen[!isBlocked ? 'before' : isLeft ? 'between' : 'after']++;

@@ -1,4 +1,4 @@
-/** forget.fixture: a data folder that holds a word in every file it has, and where a word is left. */
+/** forget: a data folder with a word in every file, and a search for the files that still have it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
@@ -7,12 +7,12 @@ import { DAY_1, DAY_2, FULL_BATCH, HOME, named } from '../src/io/store/facts.fix
 import { SqliteStore } from '../src/io/store/sqlite/sqlite-store.ts';
 import { WarcWriter } from '../src/io/warc/index.ts';
 
-/** A word that only the post has that is forgotten, and one of a post beside it. */
+/** A word that only the erased post has, and a word of another post. */
 export const MARKER = 'xylomarkerquartz';
 export const BESIDE = 'zephyrbesideword';
 export const POST = `${HOME}secret-post`;
 
-/** Files of the folder in which a word is, packed or not. */
+/** Files of the folder that contain a word, compressed or not. */
 export function filesWith(folder: string, word: string): string[] {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
 		statSync(path.join(folder, name)).isFile(),
@@ -25,7 +25,7 @@ function holds(bytes: Buffer, word: string): boolean {
 	return bytes.includes(wanted) || unpackedParts(bytes).some((part) => part.includes(wanted));
 }
 
-/** All that is packed with gzip anywhere in a file; a blob of a database may be cut by its pages, its beginning is read then. */
+/** Everything compressed with gzip anywhere in a file. A database blob may be split over pages; then its beginning is read. */
 function unpackedParts(bytes: Buffer): Buffer[] {
 	const parts: Buffer[] = [];
 	for (let at = bytes.indexOf('\x1f\x8b\x08', 0, 'latin1'); at !== -1; ) {
@@ -35,7 +35,7 @@ function unpackedParts(bytes: Buffer): Buffer[] {
 			try {
 				parts.push(inflateRawSync(bytes.subarray(at + 10), { finishFlush: 2 }));
 			} catch {
-				// No packed part begins here.
+				// No compressed part begins here.
 			}
 		}
 		at = bytes.indexOf('\x1f\x8b\x08', at + 3, 'latin1');
@@ -63,7 +63,7 @@ export async function fill(folder: string): Promise<void> {
 			{ blog: HOME, url: POST, why: 'odd', stack: null, contentType: null, bytes: Buffer.from(MARKER) },
 		],
 	});
-	// Edited twice, so that older terms and texts lie about in both files.
+	// Edited twice, so that both files contain older terms and texts.
 	for (const text of [`Now ${MARKER} again.`, `And ${MARKER} for the last time.`]) {
 		await store.indexed();
 		await store.write({

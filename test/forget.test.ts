@@ -1,4 +1,4 @@
-/** What is forgotten is nowhere in the data folder: not in the store, the index, their logs, archives or frozen collections. */
+/** forget: erased data is nowhere in the data folder: not in the store, the index, their logs, archives or frozen collections. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,7 @@ describe('logosphere forget', () => {
 
 	it('leaves nothing of a blog, and is finished when it is asked again', async () => {
 		await fill(folder);
-		// As if it had been killed after its first step.
+		// As if killed after the first step.
 		const store = new SqliteStore(folder);
 		await store.forget({ url: HOME, kind: 'blog', at: DAY_2 });
 		await store.close();

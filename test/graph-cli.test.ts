@@ -1,4 +1,4 @@
-/** The graph and the map as a user meets them: the built program over a store. */
+/** graph-cli: `logosphere graph` and `map`, with the built program on a store. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

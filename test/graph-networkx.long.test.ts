@@ -1,7 +1,7 @@
 /**
- * The link graph read back by another program: networkx reads what was exported and tells the same figures as `logosphere graph`.
+ * graph-networkx: networkx reads the exported link graph and computes the same figures as `logosphere graph`.
  *
- * One store with components, lone blogs, links both ways, blogrolls, comments, a blog judged to be none and one never judged.
+ * The store has components, single blogs, mutual links, blogrolls, comments, a site judged not to be a blog and one never judged.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { commandFor, describeWith, findOrInstall, type Needed } from './debian.f
 import { logosphere } from './logosphere.fixture.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'graph-networkx.py');
-/** Debian's own: another Python in the path may lack its packages. */
+/** Debian's own Python: another one in the path may lack the packages. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 const NETWORKX: Needed = {
 	name: 'networkx',
@@ -34,7 +34,7 @@ function hasNetworkx(python: string): boolean {
 }
 
 const BLOGS = 60;
-/** Six digits of the value; what is smaller than the second is nothing. */
+/** Six digits of the value; values below the second number count as zero. */
 const PRECISION = 1e-6;
 const NOTHING = 1e-9;
 const LANGUAGES = ['en', 'de', 'ja', null];
@@ -43,7 +43,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-networkx-'));
 const data = path.join(folder, 'data');
 const home = (place: number) => `http://b${place}.example/`;
 
-/** The last six are two components of two and two lone blogs; the others link to earlier ones more than to later ones. */
+/** The last six are two components of two blogs and two single blogs; the others link more to earlier ones than to later ones. */
 function linksOf(place: number, random: Random): number[] {
 	if (place >= BLOGS - 2) return [];
 	if (place >= BLOGS - 6) return [place ^ 1];

@@ -1,6 +1,6 @@
 /**
- * The table of who may import whom (docs/architecture.md) and the absence of import cycles, held over every source file,
- * imports of types included.
+ * import-direction: checks the table of who may import whom (docs/architecture.md) and the absence of import cycles in every source file,
+ * including type imports.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,9 +17,9 @@ const BELOW = ['model', 'lib'];
 const WITH_IO = [...BELOW, 'io', 'stage', 'pipeline', 'formats', 'version', 'config'];
 
 /**
- * What each kind may import beside itself. Engines, `export`, `observe` and `serve` do not know each other; `serve` asks `observe`.
- * `merge` decides for both engines of the store, which therefore import it.
- * The commands and everything outside `src` may import all.
+ * What each kind may import in addition to itself. Engines, `export`, `observe` and `serve` do not import each other, except `serve` `observe`.
+ * `merge` decides for both engines of the store, so they import it.
+ * The commands and everything outside `src` may import anything.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	lib: [],
@@ -38,7 +38,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 	serve: [...WITH_IO, 'observe'],
 };
 
-/** Where the code does not follow the table yet, or never will: from a kind to a kind, and why. */
+/** Permitted exceptions from the table: from one kind to another, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
 	'fleet → crawl': 'a worker of the fleet runs the lanes and visits of the crawl',
 };
@@ -52,7 +52,7 @@ function kindOf(file: string): string {
 	return name in ALLOWED ? name : 'commands';
 }
 
-/** Stages do not know each other either. */
+/** Stages do not import each other either. */
 function mayImport(file: string, target: string): boolean {
 	const [from, to] = [kindOf(file), kindOf(target)];
 	if (from === to) return from !== 'stage' || file.split('/')[1] === target.split('/')[1];
@@ -60,11 +60,11 @@ function mayImport(file: string, target: string): boolean {
 	return allowed === undefined || allowed.includes(to) || `${from} → ${to}` in EXCEPTIONS;
 }
 
-/** Node modules that no pure code may import: it has no I/O, no clock, no chance. */
+/** Node modules that pure code must not import: it has no I/O, no clock and no randomness. */
 const IO_MODULES =
 	/^(?:node:)?(?:fs|net|http|https|http2|dns|child_process|worker_threads|timers|os|cluster|tls|dgram)(?:\/|$)/;
 const PURE = ['lib', 'model', 'stage', 'merge', 'pipeline', 'formats', 'index'];
-/** What talks to the network or to a database by itself: `io` alone knows it. */
+/** Packages that use the network or a database: only `io` may import them. */
 const DRIVERS = /^(?:undici|pg|libsql|@nats-io\/.*)$/;
 
 function findViolation(file: string, specifier: string): string | null {
@@ -95,7 +95,7 @@ describe('imports point the way that the architecture says', () => {
 	});
 });
 
-/** A way from a file back to itself, or null; `done` are files from which none leads back. */
+/** An import cycle from a file back to itself, or null; `done`: files that are in no cycle. */
 function findCycle(
 	file: string,
 	imports: ReadonlyMap<string, readonly string[]>,

@@ -18,7 +18,7 @@ const PAGE = 'http://news.example/kelvik_(town)';
 const LANGUAGES = ['en', 'ja', 'zh', 'ko', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** What everyone writes every day; a few words change. */
+/** What every blog writes every day; a few words change. */
 const EVERYDAY: Readonly<Record<Language, (n: number) => string>> = {
 	en: (n) => `The garden is green and I read ${['a book', 'the paper', 'old letters'][n % 3]} there.`,
 	ja: (n) => `今日は${['庭', '台所', '駅'][n % 3]}で本を読みました。`,
@@ -35,7 +35,7 @@ const NEWS: Readonly<Record<Language, (n: number) => string>> = {
 	ru: (n) => ['Говорят, Полярный мост готов.', 'Видели Полярный мост!', 'Где этот Полярный мост?'][n % 3]!,
 };
 
-/** The English blogs by the hour at which they write. */
+/** The English blogs by the hour of their posts. */
 const IN_TIME = [0, 25, 5, 30, 10, 35, 15, 20];
 const home = (blog: number) => `http://blog${blog}.example/`;
 
@@ -43,8 +43,8 @@ function postsOf(day: number): PostFacts[] {
 	const isBurst = day === DAYS - 1;
 	return Array.from({ length: BLOGS }, (_, blog) => {
 		const language = LANGUAGES[blog % LANGUAGES.length]!;
-		const told = Math.floor(blog / LANGUAGES.length);
-		const text = [EVERYDAY[language](blog + day), isBurst ? NEWS[language](told) : '', `${blog}x${day}`];
+		const group = Math.floor(blog / LANGUAGES.length);
+		const text = [EVERYDAY[language](blog + day), isBurst ? NEWS[language](group) : '', `${blog}x${day}`];
 		const isEnglish = isBurst && language === 'en';
 		const cited = blog > 0 ? [{ to: `${home(0)}p${day}`, text: 'he' }] : [];
 		return named(
@@ -60,7 +60,7 @@ function postsOf(day: number): PostFacts[] {
 	});
 }
 
-/** One blog that writes the same all day. */
+/** One blog that posts the same text all day. */
 const LOUD: readonly PostFacts[] = Array.from({ length: 20 }, (_, i) =>
 	named(
 		`loud${i}`,
@@ -95,9 +95,9 @@ const burstOf = (label: string): Burst => {
 };
 
 describe('the bursts of a day', () => {
-	it('are what is new, each once, and nothing else', () => {
-		const told = bursts.bursts.map(({ kind, label, language }) => `${kind} ${label} ${language}`);
-		expect(told.sort()).toEqual(
+	it('are the new topics, each once, and nothing else', () => {
+		const reported = bursts.bursts.map(({ kind, label, language }) => `${kind} ${label} ${language}`);
+		expect(reported.sort()).toEqual(
 			[
 				'name Kelvik en',
 				`link ${PAGE} en`,
@@ -134,7 +134,7 @@ describe('the bursts of a day', () => {
 		}
 	});
 
-	it('have their cause: the first posts, who cited whom, the pages, what rises too', () => {
+	it('have their origin: the first posts, who cited whom, the pages, what rises with them', () => {
 		const { first, citations, links, together } = burstOf('Kelvik').cause;
 		expect(first.map(({ blog }) => blog)).toEqual(IN_TIME.slice(0, 5).map(home));
 		expect(first.map(({ published }) => published)).toEqual([...first.map((p) => p.published)].sort());
@@ -145,12 +145,12 @@ describe('the bursts of a day', () => {
 		expect(together).toEqual(expect.arrayContaining([PAGE, 'Strange Places']));
 	});
 
-	it('are the same from the digests that are kept', async () => {
+	it('are the same from stored digests', async () => {
 		expect(await observeBursts(store, { from: BURST_DAY, to: BURST_DAY, limit: 20 })).toEqual(bursts);
 	});
 });
 
-describe('asked otherwise', () => {
+describe('other requests', () => {
 	const ask = (request: Partial<Parameters<typeof observeBursts>[1]>) =>
 		observeBursts(store, { from: BURST_DAY, to: BURST_DAY, limit: 20, ...request });
 
@@ -166,7 +166,7 @@ describe('asked otherwise', () => {
 		expect((await ask({ from: before, to: before })).bursts).toEqual([]);
 	});
 
-	it('in one language, of one kind, a few', async () => {
+	it('can be limited to a language, a kind and a number', async () => {
 		const japanese = await ask({ language: 'ja' });
 		expect(japanese.bursts.map(({ label }) => label)).toEqual(['月影祭']);
 		expect(japanese.posts).toBe(8);
@@ -174,7 +174,7 @@ describe('asked otherwise', () => {
 		expect((await ask({ limit: 2 })).bursts).toHaveLength(2);
 	});
 
-	it('a time without posts, or with few days before, says so', async () => {
+	it('a period without posts, or with few days before it, has a note', async () => {
 		expect((await ask({ from: '1999-01-01', to: '1999-01-01' })).notes).toEqual([
 			'There are no posts from this period.',
 		]);
@@ -183,13 +183,13 @@ describe('asked otherwise', () => {
 		expect(young.notes[0]).toContain('Only 2 days have posts before this period');
 	});
 
-	it('tells how far it is', async () => {
-		const told: [number, number][] = [];
-		await ask({ onProgress: (done, of) => told.push([done, of]) });
-		expect(told.at(-1)).toEqual([DAYS, DAYS]);
+	it('reports its progress', async () => {
+		const progress: [number, number][] = [];
+		await ask({ onProgress: (done, of) => progress.push([done, of]) });
+		expect(progress.at(-1)).toEqual([DAYS, DAYS]);
 	});
 
-	it('sees posts that came since', async () => {
+	it('includes posts that arrived since', async () => {
 		const late = Array.from({ length: 8 }, (_, i) =>
 			named(
 				'late',

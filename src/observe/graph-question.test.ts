@@ -1,4 +1,4 @@
-/** The figures by author, tag and region, and the opinion leaders, over a real store. */
+/** graph-question: figures by author, tag and region, and opinion leaders, from a real store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ describe('figures by group', () => {
 		expect(notes).toEqual(['2 links are left out: it is not known which author made or got them.']);
 	});
 
-	it('by tag, fold the spellings and fill the mixing by tag', async () => {
+	it('by tag, fold the spellings and compute the mixing by tag', async () => {
 		const { grouped } = await askGraph(store, { by: 'tag', rows: 5 });
 		expect(grouped!.groups).toMatchObject([
 			{ group: 'water', nodes: 2, linksWithin: 1, linksOut: 1, linksIn: 2 },
@@ -113,7 +113,7 @@ describe('opinion leaders', () => {
 		expect(evidence!.citedBy.map(({ blog }) => blog)).toEqual([DE, TEAM]);
 	});
 
-	it('of a period count the posts of its days', async () => {
+	it('of a period use only the posts of its days', async () => {
 		const { leaders } = await observeLeaders(store, {
 			query: '',
 			from: '2024-03-02',

@@ -26,7 +26,7 @@ const SQUARE = [
 ] as const;
 
 describe('isolated components', () => {
-	it('come near in their own direction, each as a whole; the main land stays', () => {
+	it('move closer in their own direction, each as a whole; the largest component stays', () => {
 		const graph = graphOf(7, [...LAND, [4, 5]]);
 		const { x, y } = gatherComponents(graph, placesOf(...SQUARE, [999, 0], [1001, 0], [0, -500]));
 		expect([...x.slice(0, 4)]).toEqual([10, 0, -10, 0]);
@@ -36,7 +36,7 @@ describe('isolated components', () => {
 		expect([x[6], y[6]! < -10, y[6]! > -30]).toEqual([0, true, true]);
 	});
 
-	it('stay where they are near already', () => {
+	it('stay if they are close already', () => {
 		const places = placesOf(...SQUARE, [12, 0]);
 		expect(gatherComponents(graphOf(5, LAND), places)).toBe(places);
 	});

@@ -28,7 +28,7 @@ describe('the name of a community', () => {
 		],
 		['falls back on the most influential blog', rows(3, 'notes', 'fr', 0), ['French, around notes cx']],
 		[
-			'tells no language where there are several',
+			'names no language if there are several',
 			[...rows(2, 'pond', 'en', 0), ...rows(2, 'pond', 'ja', 0)],
 			['Several languages, around pond bx'],
 		],
@@ -38,7 +38,7 @@ describe('the name of a community', () => {
 			[...rows(3, '料理 日記', 'ja', 0), ...rows(5, '音楽', 'ja', 1)],
 			['Japanese: 料理, 日記', 'Japanese: 音楽'],
 		],
-		['does not fall over a language that is none', rows(2, 'notes', '!!', 0), ['!!, around notes bx']],
+		['accepts an invalid language', rows(2, 'notes', '!!', 0), ['!!, around notes bx']],
 	])('%s', (_, table, expected) => {
 		expect(namesOf(table)).toEqual(expected);
 	});

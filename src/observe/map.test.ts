@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Links = Readonly<Record<string, readonly (readonly [to: string, day: string])[]>>;
 
-/** Blogs by their names, each with a post a link; those whose names begin with d are German. */
+/** Blogs by name, each with one post per link; names with d are German. */
 function batchOf(links: Links): Batch {
 	return {
 		at: NOW,
@@ -90,14 +90,14 @@ describe('the map of a store', () => {
 		expect(map.notes).toEqual([]);
 	});
 
-	it('keeps to an origin', async () => {
+	it('can be limited to one link origin', async () => {
 		await store.write(batchOf(LINKS));
 		const map = await drawMap(store, { now: NOW, origin: 'blogroll' });
 		expect(map.edges.map(([from, to]) => [from, to])).toEqual([[0, 3]]);
 		expect((await readGraph(store, { origins: ['blogroll'] })).edges).toBe(1);
 	});
 
-	it('leaves out the least influential where there are too many, and says so', async () => {
+	it('leaves out the least influential blogs if there are too many, and says so', async () => {
 		await store.write(batchOf(LINKS));
 		const map = await drawMap(store, { now: NOW, maxBlogs: 6, maxEdges: 2 });
 		expect(called(map, 'eve')).toBe(-1);
@@ -109,11 +109,11 @@ describe('the map of a store', () => {
 		]);
 	});
 
-	it('of nothing is empty', async () => {
+	it('is empty without blogs', async () => {
 		expect(await drawMap(store, { now: NOW })).toMatchObject({ blogs: [], edges: [], communities: [] });
 	});
 
-	it('is the same each time, and blogs stay where they were when another comes', async () => {
+	it('is the same each time, and blogs keep their positions when another one is added', async () => {
 		await store.write(batchOf(LINKS));
 		const first = await drawMap(store, { now: NOW });
 		expect(await drawMap(store, { now: NOW })).toEqual(first);
@@ -124,7 +124,7 @@ describe('the map of a store', () => {
 			const [a, b] = [first.blogs[called(first, name)]!, again.blogs[called(again, name)]!];
 			return Math.hypot(a.x - b.x, a.y - b.y) / width;
 		};
-		// A component stands off the coast, which the new blog moves.
+		// The position of an isolated component depends on the largest one, which the new blog moves.
 		for (const name of Object.keys(LINKS))
 			expect(moved(name), name).toBeLessThan(name === 'eve' ? 0.35 : 0.25);
 		expect(called(again, 'fay')).toBeGreaterThan(-1);
@@ -137,7 +137,7 @@ const WAYS: readonly (readonly [string, () => { draw: DrawMap; close(): Promise<
 ];
 
 describe.each(WAYS)('a map drawn %s', (_, open) => {
-	it('is kept, and drawn on when the store has grown', async () => {
+	it('is stored, and redrawn when the store has grown', async () => {
 		const way = open();
 		const run = async () => {
 			const maps: BlogMap[] = [];

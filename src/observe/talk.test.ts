@@ -14,7 +14,7 @@ const PAGE = 'http://news.example/flood';
 const home = (blog: string) => `http://${blog}.example/`;
 const urlOf = (post: string) => `${home(post.split('/')[0]!)}${post.split('/')[1]}`;
 
-/** `ann/flood` is a post; an address stays as it is. */
+/** `ann/flood` is a post; a URL stays as it is. */
 function write(
 	post: string,
 	published: string,
@@ -33,7 +33,7 @@ function write(
 	);
 }
 
-/** A trackback or the name of one who comments. */
+/** A trackback, or the name of a commenter. */
 const shownBelow = (to: string): Partial<PostFacts> => ({
 	comments: [commentOf('somebody', 'I wrote about it.')],
 	links: [{ to, text: 'somebody', comment: 0 }],
@@ -81,7 +81,7 @@ const citationsOf = ({ citations }: Thread) =>
 	);
 
 describe('a thread', () => {
-	it('has those who cite each other, in the order of time, and whether it was told', async () => {
+	it('has the posts that cite each other, in chronological order, and whether each was linked back', async () => {
 		const thread = await threadOf('ann/flood');
 		expect(thread.posts.map(short)).toEqual(['ann/flood', 'bob/flood', 'cy/flood']);
 		expect(citationsOf(thread)).toEqual([
@@ -97,18 +97,18 @@ describe('a thread', () => {
 		});
 	});
 
-	it('has all that the post asked for cites, but leaves old conversations alone', async () => {
+	it('has everything that the requested post cites, but does not follow old conversations', async () => {
 		const thread = await threadOf('dan/late');
 		expect(thread.posts.map(short)).toEqual(['cy/flood', 'eve/other', 'dan/late']);
 		expect(thread.isCut).toBe(false);
 	});
 
-	it('goes up to where it began, and down to the others from there', async () => {
+	it('goes up to its beginning, and down to all others', async () => {
 		const thread = await threadOf('bob/flood');
 		expect(thread.posts.map(short)).toEqual(['ann/flood', 'bob/flood', 'cy/flood']);
 	});
 
-	it('of a blog that was judged to be none is shown, too', async () => {
+	it('is also shown for a site that is not a blog', async () => {
 		expect((await threadOf('spam/flood')).posts.map(short)).toContain('spam/flood');
 	});
 
@@ -121,7 +121,7 @@ describe('a thread', () => {
 		expect(thread.isCut).toBe(true);
 	});
 
-	it('of a post that nobody cites is that post', async () => {
+	it('is the post alone if nobody cites it', async () => {
 		const id = await idOf('gus/alone');
 		expect(await followThread(store, id)).toMatchObject({
 			post: id,
@@ -131,7 +131,7 @@ describe('a thread', () => {
 		});
 	});
 
-	it('of a post that is not there is none', async () => {
+	it('is null for a missing post', async () => {
 		expect(await followThread(store, 999)).toBeNull();
 	});
 });
@@ -156,12 +156,12 @@ describe('the spread of a link', () => {
 		expect(steps.map((step) => short(step.post))).toEqual(['bob/flood', 'cy/flood']);
 	});
 
-	it('of an address that nobody links to is empty', async () => {
+	it('is empty for a URL that nobody links to', async () => {
 		expect(await followLink(store, 'http://nowhere.example/')).toMatchObject({ post: null, steps: [] });
 	});
 });
 
-describe('a time', () => {
+describe('a period', () => {
 	const MARCH = { from: '2004-03-01', to: '2004-03-07', limit: 5 };
 
 	it('has its most linked posts and pages, and its threads', async () => {
@@ -174,7 +174,7 @@ describe('a time', () => {
 		expect(threads[0]!.post).toBe(await idOf('ann/flood'));
 	});
 
-	it('has only the citations that were made in it', async () => {
+	it('has only the citations made in it', async () => {
 		const { threads } = await observePeriod(store, { ...MARCH, from: '2004-03-02' });
 		expect(threads.map(citationsOf)).toEqual([['cy/flood > ann/flood', 'cy/flood > bob/flood']]);
 	});
@@ -182,7 +182,7 @@ describe('a time', () => {
 	it.each([
 		['fr', ['bob/flood'], 0],
 		['ru', [], 0],
-	])('has what is linked to mostly by posts in %s', async (language, posts, threads) => {
+	])('has the pages linked mostly by posts in %s', async (language, posts, threads) => {
 		const talk = await observePeriod(store, { ...MARCH, language });
 		expect(talk.linkedPosts.map(({ post }) => short(post!))).toEqual(posts);
 		expect(talk.threads.length).toBe(threads);

@@ -28,7 +28,7 @@ const trendsOf = (request: Partial<TrendRequest>) =>
 	observeTrends(store, { queries: [''], from: '2004-03-01', to: '2004-03-28', span: 'week', ...request });
 
 describe('counts', () => {
-	it('are told by period, as number and share, and are null in a week of which nothing is known', async () => {
+	it('are given by period, as number and share, and are null in a week without data', async () => {
 		const { periods, series, notes } = await trendsOf({ queries: ['snow', ''] });
 		expect(periods.map(({ posts, state }) => [posts, state])).toEqual([
 			[21, 'whole'],
@@ -57,7 +57,7 @@ describe('counts', () => {
 		expect(periods[1]!.why).toContain('feed-overrun');
 	});
 
-	it('are missing before the first and after the last post, and zero where nothing was said', async () => {
+	it('are missing before the first and after the last post, and zero in periods without mentions', async () => {
 		const { series, periods } = await trendsOf({
 			queries: ['nowhere'],
 			from: '2004-01-01',
@@ -72,12 +72,12 @@ describe('counts', () => {
 	it.each([
 		['1999-01-01', '1999-01-31', 'before the first post of the collection (2004-02-'],
 		['2010-01-01', '2010-01-31', 'after the last post of the collection (2004-04-30)'],
-	])('are missing from %s to %s, and it is said where the collection is', async (from, to, why) => {
+	])('are missing from %s to %s, and the reason names the span of the collection', async (from, to, why) => {
 		const { periods } = await trendsOf({ from, to, span: 'month' });
 		expect(periods[0]).toMatchObject({ state: 'missing', why: expect.stringContaining(why) });
 	});
 
-	it('say that a week at the edge is cut', async () => {
+	it('have a note if a week at the edge is cut', async () => {
 		const { periods, notes } = await trendsOf({ from: '2004-03-17', to: '2004-03-28' });
 		expect(periods[0]).toMatchObject({ start: '2004-03-17', end: '2004-03-21', posts: 15 });
 		expect(notes[0]).toBe(
@@ -95,7 +95,7 @@ describe('counts', () => {
 		['platform:wordpress', 31],
 		['snow OR お茶', 31],
 		['blog:ann.example -wonderful', 7],
-	])('are those of a search for %s', async (query, total) => {
+	])('equal those of a search for %s', async (query, total) => {
 		const { series } = await trendsOf({ queries: [query] });
 		expect(series[0]!.total).toBe(total);
 		const { plan } = parseQuery(`(${query}) after:2004-03-01 before:2004-03-29`, await store.stemLanguages());
@@ -103,7 +103,7 @@ describe('counts', () => {
 	});
 });
 
-describe('apart', () => {
+describe('a split query', () => {
 	it.each([
 		[
 			'language',
@@ -132,8 +132,8 @@ describe('apart', () => {
 		],
 	] as const)('by %s, each with the query that finds it', async (by, wanted) => {
 		const { series } = await trendsOf({ by });
-		const told = series.map(({ name, total }) => [name, total]);
-		expect(new Map(told as [string, number][])).toEqual(
+		const counts = series.map(({ name, total }) => [name, total]);
+		expect(new Map(counts as [string, number][])).toEqual(
 			new Map(wanted.map(([name, total]) => [name, total])),
 		);
 		for (const { query, total } of series) {
@@ -142,14 +142,14 @@ describe('apart', () => {
 		}
 	});
 
-	it('narrows the query, and tells that others are left out', async () => {
+	it('narrows the query, and notes what is left out', async () => {
 		const { series, notes } = await trendsOf({ queries: ['snow OR tee', 'tea'], by: 'language' });
 		expect(series.map(({ query }) => query)).toContain('(snow OR tee) lang:en');
 		expect(notes).toContainEqual(expect.stringContaining('Only the first query'));
 	});
 });
 
-describe('mood', () => {
+describe('sentiment', () => {
 	it('is estimated from the words around the matches', async () => {
 		const { series, notes } = await trendsOf({ queries: ['snow', 'tea'], mood: true });
 		const { mood } = series[0]!;
@@ -162,15 +162,15 @@ describe('mood', () => {
 		expect(notes).toContainEqual(expect.stringContaining('estimated with word lists'));
 	});
 
-	it('is that of the posts where no words are sought', async () => {
+	it('is that of the posts if the query has no words', async () => {
 		const { series, notes } = await trendsOf({ queries: ['link:target.example'], mood: true });
 		expect(series[0]!.mood!.ratio).toBe(2);
 		expect(notes).toContainEqual(expect.stringContaining('the beginning of each post'));
 	});
 });
 
-describe('what is left open', () => {
-	it('is the time of the collection, by week, from a Monday on', async () => {
+describe('defaults', () => {
+	it('are the time span of the collection, by week, from a Monday on', async () => {
 		const { from, to, span, periods } = await askTrends(store, { queries: [''], now: NOW });
 		expect({ from, to, span }).toEqual({ from: '2004-01-26', to: '2004-04-30', span: 'week' });
 		expect(periods[0]).toMatchObject({ start: '2004-01-26', posts: 3, state: 'whole' });
@@ -180,11 +180,11 @@ describe('what is left open', () => {
 		[{ from: '2004-04-20' }, '2004-04-20', '2004-04-30', 'day'],
 		[{ to: '2004-04-02', span: 'month' as const }, '2004-02-01', '2004-04-02', 'month'],
 		[{ from: '2030-01-01' }, '2030-01-01', '2030-01-01', 'day'],
-	])('is chosen around %j', async (asked, from, to, span) => {
+	])('are chosen around %j', async (asked, from, to, span) => {
 		expect(await askTrends(store, { queries: [''], now: NOW, ...asked })).toMatchObject({ from, to, span });
 	});
 
-	it('is told of an empty store, too', async () => {
+	it('exist for an empty store too', async () => {
 		const empty = new SqliteStore(path.join(folder, 'empty'));
 		const { periods, series } = await askTrends(empty, { queries: ['snow'], now: NOW, mood: true });
 		await empty.close();
@@ -208,7 +208,7 @@ describe('invalid requests', () => {
 });
 
 describe('as a table', () => {
-	it('has a row for each period of each series, and no formula', async () => {
+	it('have a row for each period of each series, and no formulas', async () => {
 		const trends = await trendsOf({ queries: ['=cmd|x', 'snow'] });
 		expect(listRows(trends)).toHaveLength(8);
 		const lines = renderCsv(trends).split('\r\n');

@@ -113,7 +113,7 @@ describe('on loopback', () => {
 });
 
 describe('a browser', () => {
-	it('gets a cookie for the token in the address, which leaves the address', async () => {
+	it('gets a cookie for the token in the URL, which then loses the token', async () => {
 		const { port } = await start();
 		const answer = await get(port, `/api/search?q=tea&token=${TOKEN}`);
 		expect([answer.status, answer.headers.location]).toEqual([303, '/api/search?q=tea']);
@@ -128,7 +128,7 @@ describe('a browser', () => {
 		['/.//evil.example/', '/'],
 		['/%2f/evil.example', '/'],
 		['/\\evil.example', '/'],
-	])('who opens %s goes on to %s', async (target, location) => {
+	])('is redirected from %s to %s', async (target, location) => {
 		const { port } = await start();
 		expect((await get(port, `${target}?token=${TOKEN}`)).headers.location).toBe(location);
 	});
@@ -158,13 +158,13 @@ describe('on other addresses', () => {
 		expect((await get(port, target, headers as Record<string, string>)).status).toBe(status);
 	});
 
-	it('and behind a proxy reading needs the token, too', async () => {
+	it('reading needs the token behind a proxy too', async () => {
 		const { port } = await start({ publicUrl: 'https://blogs.example' });
 		expect((await get(port, '/api/search?q=tea')).status).toBe(401);
 	});
 });
 
-it('a page of another site may not ask what is no plain reading, even where all may', async () => {
+it('a page of another site may only read, even where everybody may write', async () => {
 	const { port } = await start();
 	const foreign = {
 		method: 'POST',
@@ -175,7 +175,7 @@ it('a page of another site may not ask what is no plain reading, even where all 
 	expect((await get(port, '/mcp', foreign)).status).toBe(403);
 });
 
-it('who asks too often is told when to come again', async () => {
+it('a client with too many requests gets 429 with Retry-After', async () => {
 	const { port } = await start({ requestsPerMinute: 2 });
 	const answers = [];
 	for (let i = 0; i < 3; i++) answers.push(await get(port, '/health'));
@@ -183,7 +183,7 @@ it('who asks too often is told when to come again', async () => {
 	expect(answers[2]!.headers['retry-after']).toBe('60');
 });
 
-it('every answer is kept from being taken for something else', async () => {
+it('every response has headers against sniffing and framing', async () => {
 	const { port } = await start();
 	for (const target of ['/api/search?q=tea', '/nothing', '/health']) {
 		const { headers } = await get(port, target);
@@ -236,7 +236,7 @@ describe('a page of another site', () => {
 			200,
 		],
 		['that has the token', { origin: 'https://evil.example', authorization: `Bearer ${TOKEN}` }, 200],
-	])('%s gets what it may', async (_, headers, status) => {
+	])('%s gets only what it may have', async (_, headers, status) => {
 		const { port } = await start();
 		for (const target of ['/api/search?q=tea', '/api/blogs', '/health'])
 			expect((await get(port, target, headers)).status, target).toBe(status);

@@ -68,7 +68,7 @@ describe('the documentation under /docs', () => {
 		expect(body).not.toContain('private words');
 	});
 
-	it('names with a hash are cached for good, and sent compressed to those who can read it', async () => {
+	it('files with a hash in their name are cached forever, and compressed for clients that accept it', async () => {
 		const { headers } = await get('/docs/assets/app.1a2b.js', { headers: { 'accept-encoding': 'gzip' } });
 		expect(headers['content-encoding']).toBe('gzip');
 		expect(headers['cache-control']).toContain('immutable');

@@ -1,4 +1,4 @@
-/** What strangers may not do to the server, tried on every route it has. */
+/** hardening: what strangers must not be able to do, tried on every route. */
 import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ function send(
 	});
 }
 
-/** Bytes as they are; what comes back until the server hangs up. */
+/** Sends raw bytes; returns everything received until the server disconnects. */
 function raw(text: string): Promise<string> {
 	return new Promise((resolve) => {
 		let received = '';
@@ -66,7 +66,7 @@ describe('every route', () => {
 			const { status } = await send(operation.method, addressOf(operation, VALUES), JSON_BODY, '{}');
 			expect([401, 403], operation.name).toContain(status);
 		}
-		// None beside those that the document tells of and the agents' door, which only reads.
+		// Only those of the OpenAPI document, and the MCP endpoint, which is read-only.
 		const methods = tryOut.app.printRoutes({ commonPrefix: false }).match(/\(([A-Z, ]+)\)/g)!;
 		const others = methods
 			.flatMap((text) => text.slice(1, -1).split(', '))
@@ -74,7 +74,7 @@ describe('every route', () => {
 		expect(others).toHaveLength(writes.length + 2);
 	});
 
-	it('refuses other names, and pages of other sites with the cookie', async () => {
+	it('refuses foreign host names, and pages of other sites with the cookie', async () => {
 		const login = await send('GET', `/health?token=${TOKEN}`);
 		const cookie = String(login.headers['set-cookie']).split(';')[0]!;
 		for (const operation of operations) {
@@ -92,7 +92,7 @@ describe('every route', () => {
 		}
 	});
 
-	it('tells browsers of other sites nothing, and shared caches not to keep it', async () => {
+	it('gives pages of other sites nothing, and forbids shared caches to store it', async () => {
 		for (const operation of operations.filter(({ method }) => method === 'GET')) {
 			const { headers } = await send('GET', addressOf(operation, VALUES), { origin: 'http://evil.example' });
 			expect(headers['access-control-allow-origin'], operation.name).toBeUndefined();
@@ -102,7 +102,7 @@ describe('every route', () => {
 	});
 });
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
 	const lines = (...parts: string[]) => `${parts.join('\r\n')}\r\n\r\n`;
 	it.each<[string, string]>([
 		[
@@ -187,7 +187,7 @@ describe('a request that is none', () => {
 		expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 	});
 
-	it('what is not asked for is not taken', async () => {
+	it('unknown properties are ignored', async () => {
 		const headers = { ...JSON_BODY, authorization: `Bearer ${TOKEN}` };
 		const body = JSON.stringify({ query: 'tea', saved: '1999-01-01', delivery: { upTo: 99 }, secret: 'x' });
 		await send('PUT', '/api/searches/mass', headers, body);
@@ -197,8 +197,8 @@ describe('a request that is none', () => {
 	});
 });
 
-describe('one sender', () => {
-	it('has so many requests and streams at once, and no more', async () => {
+describe('one client', () => {
+	it('has limited requests and streams at a time', async () => {
 		const streams: Promise<{ status: number }>[] = [];
 		const open: (() => void)[] = [];
 		for (let i = 0; i < 70; i++) {
@@ -220,17 +220,17 @@ describe('one sender', () => {
 		expect(first).toBe(50);
 		expect(statuses.filter((status) => status === 503 || status === 429)).toHaveLength(20);
 		for (const end of open) end();
-		// Who has gone holds no place.
+		// Disconnected clients do not count.
 		await expect.poll(async () => (await send('GET', '/api/stream?q=tea')).status).toBe(200);
 	});
 
-	it('who takes nothing of an answer is hung up on', () => {
+	it('a client that reads nothing is disconnected', () => {
 		expect((tryOut.app.server as { timeout: number }).timeout).toBeGreaterThan(0);
 		expect((tryOut.app.server as { maxConnections: number }).maxConnections).toBeLessThanOrEqual(1_024);
 	});
 });
 
-it('what is wrong with the store is told to who runs it, not to who asks', async () => {
+it('problems of the store are reported to the operator, not to the client', async () => {
 	const trouble = new Failure('store-busy', '/home/ann/blogs/logosphere.db is in use.');
 	const faults: unknown[] = [];
 	const reads = new Proxy(tryOut.context.reads, { get: () => () => Promise.reject(trouble) });
@@ -251,7 +251,7 @@ it('what is wrong with the store is told to who runs it, not to who asks', async
 	expect(faults).toEqual([trouble]);
 });
 
-it('pings are for strangers, but not for pages in a browser of this machine', async () => {
+it('anybody may ping, except foreign web pages in a browser of this machine', async () => {
 	const taken: string[] = [];
 	const push = {
 		owns: ({ url }: { url?: string | undefined }) => url === '/RPC2',

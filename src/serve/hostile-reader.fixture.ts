@@ -1,4 +1,4 @@
-/** hostile-reader: a thread that never comes back from one question. */
+/** hostile-reader: a thread that never finishes one query. */
 import { serveJobs } from '../io/threads/serve-jobs.ts';
 import { threadData } from '../io/threads/task-marker.ts';
 import type { ReadRequest } from './readers.ts';

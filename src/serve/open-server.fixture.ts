@@ -21,23 +21,23 @@ export interface OpenServer {
 	readonly store: SqliteStore;
 	readonly context: ServeContext;
 	readonly app: Api;
-	/** Where the server is, without a slash at its end. */
+	/** The URL of the server, without a trailing slash. */
 	readonly base: string;
-	/** What went wrong in the program. */
+	/** The internal errors. */
 	readonly faults: readonly unknown[];
-	/** Keeps it, and waits until it can be searched. */
+	/** Saves it, and waits until search finds it. */
 	keep(...batches: Batch[]): Promise<void>;
 	get(path: string, headers?: Record<string, string>): Promise<Response>;
 	close(): Promise<void>;
 }
 
 export interface OpenOptions {
-	/** The crawl of this process; none unless told. */
+	/** The crawl of this process; none by default. */
 	readonly crawl?: (store: SqliteStore) => CrawlService | null;
 	readonly now: () => string;
-	/** In this thread unless told. */
+	/** Runs in this thread by default. */
 	readonly inspector?: Inspector;
-	/** A store that is there already, and stays. */
+	/** An existing store, which is not deleted. */
 	readonly folder?: string;
 }
 

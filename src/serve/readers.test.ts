@@ -1,4 +1,4 @@
-/** A question without an end is given up, and holds up nobody else; what was asked before the end is answered. */
+/** readers: an endless query is given up and delays nobody; queries sent before the shutdown are answered. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a question that keeps its thread busy for too long is given up; those behind it are answered', async () => {
+it('a query that takes too long is given up, and the queries behind it are answered', async () => {
 	const readers = new Readers('place', 1, { file, maxBusyMs: MAX_BUSY_MS });
 	const { reads } = readers;
 	const fates = await Promise.allSettled([
@@ -37,21 +37,21 @@ it('a question that keeps its thread busy for too long is given up; those behind
 	await readers.close();
 });
 
-it('what was asked before the end is answered, and what follows from the answer', async () => {
+it('queries sent before the shutdown are answered, and those that follow from the answers', async () => {
 	const readers = new Readers('place', 2, { file });
 	const { reads } = readers;
-	// Threads that have started: the end waits for answers, but not for long.
+	// Started threads; the shutdown waits for their answers, but not for long.
 	await Promise.all([reads.stats(), reads.stats()]);
-	const asked = Promise.all([
+	const answers = Promise.all([
 		reads.stats(),
 		reads.stats().then(() => reads.gaps({ limit: 1 })),
 		reads.gaps({ limit: 1 }),
 	]);
 	await readers.close();
-	expect(await asked).toEqual(['stats of place', 'gaps of place', 'gaps of place']);
+	expect(await answers).toEqual(['stats of place', 'gaps of place', 'gaps of place']);
 });
 
-it('the end does not wait for a question without an end', async () => {
+it('the shutdown does not wait for an endless query', async () => {
 	const readers = new Readers('place', 1, { file });
 	const fate = readers.reads.trends({ queries: [] } as never).catch(({ code }) => code);
 	await readers.close();

@@ -14,6 +14,6 @@ it.each(Object.entries(UNPACK))('scripts, styles and drawings come packed by %s,
 	}
 });
 
-it('the packed forms are no files of their own', () => {
+it('compressed copies are not listed as files', () => {
 	expect([...files.keys()].filter((name) => /\.(?:br|gz)$/.test(name))).toEqual([]);
 });

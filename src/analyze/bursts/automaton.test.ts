@@ -6,7 +6,7 @@ import { rollingScore } from './rise.ts';
 const days = (count: number, value: number) => Array<number>(count).fill(value);
 
 describe('the automaton', () => {
-	it('rises for a day, as worked out by hand', () => {
+	it('rises for a day, as computed by hand', () => {
 		// p0 = 12/40. On the last day state 0 costs -9 ln 0.3 - ln 0.7 = 11.193, state 1 costs -9 ln 0.6 - ln 0.4 = 5.514, and to rise
 		// costs ln 4 = 1.386.
 		const series: Series = { relevant: [1, 1, 1, 9], all: days(4, 10) };
@@ -44,13 +44,13 @@ describe('the automaton', () => {
 		expect(findStates(series).map((state, i) => Math.min(state, states[i]! || 9))).toEqual(states);
 	});
 
-	it('as published pays for each state, and sees a new thing later', () => {
+	it('as published pays for each state, and finds a new topic later', () => {
 		const series = { relevant: [...days(39, 0), 6], all: days(40, 30) };
 		expect(findStates(series, KLEINBERG).at(-1)).toBe(2);
 		expect(findStates(series, DAILY).at(-1)).toBe(5);
 	});
 
-	it('tells two bursts apart', () => {
+	it('separates two bursts', () => {
 		const series = { relevant: [...days(10, 1), 15, ...days(10, 1), 15], all: days(22, 50) };
 		expect(findBursts(series).map(({ first, last }) => [first, last])).toEqual([
 			[10, 10],
@@ -123,19 +123,19 @@ describe('no other sequence of states is cheaper', () => {
 	});
 });
 
-describe('the rhythm of the week', () => {
+describe('the weekly rhythm', () => {
 	const weekdays = Array.from({ length: 29 }, (_, i) => i % 7);
-	it('makes usual what most of the same weekdays have', () => {
+	it('expects what most of the same weekdays have', () => {
 		const relevant = weekdays.map((weekday) => (weekday === 0 ? 20 : 2));
 		const usual = usualOf(relevant, days(29, 100), weekdays, 28);
 		expect(usual[28]).toBeCloseTo(20 / ((4 * 20 + 24 * 2) / 28), 5);
 		expect(usual[27]).toBe(1);
 	});
-	it('is not made by one burst a week ago', () => {
+	it('does not come from one burst a week ago', () => {
 		const relevant = weekdays.map((_, i) => (i === 21 ? 50 : 0));
 		expect(usualOf(relevant, days(29, 100), weekdays, 28)[28]).toBe(1);
 	});
-	it('is not known of a few days', () => {
+	it('is unknown after a few days', () => {
 		expect(usualOf([9, 9, 9], days(3, 10), [0, 1, 2], 2)).toEqual([1, 1, 1]);
 	});
 });

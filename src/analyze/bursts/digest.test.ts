@@ -140,7 +140,7 @@ describe('a digest counts', () => {
 	});
 });
 
-describe('what three blogs have gets a label', () => {
+describe('a term of three blogs gets a label', () => {
 	it.each<[string, string[], string, string | undefined]>([
 		['as it is mostly written', ['at Kelvik', 'so Kelvik', 'of kelvik'], 'kelvik', 'Kelvik'],
 		['with its hyphen', ['a Spider-Man', 'x Spider-Man', 'y spider man'], 'spider man', 'Spider-Man'],
@@ -209,20 +209,20 @@ it('is the same after packing', () => {
 });
 
 describe('hostile posts', () => {
-	it('one word a megabyte long in repetition is one word', () => {
+	it('one word repeated for a megabyte is one word', () => {
 		const text = 'spam '.repeat(200_000);
 		const { counts } = digestDay(posts([text, text.slice(5), text.slice(10)]));
 		expect(counts.hashes.length).toBe(5);
 	});
-	it('one character a million times is a few runs', () => {
+	it('one character repeated a million times gives a few runs', () => {
 		const { counts } = digestDay(posts(['山'.repeat(1_000_000), '山'.repeat(999_999)]));
 		expect(counts.hashes.length).toBe(11);
 	});
-	it('ten thousand different words of one post are not told', () => {
+	it('ten thousand different words of one post are not recorded', () => {
 		const text = Array.from({ length: 10_000 }, (_, i) => `w${i}`).join(' ');
 		expect(digestDay(posts([text, 'something else'])).counts.hashes.length).toBe(0);
 	});
-	it('lone halves of characters, signs and nothing are borne', () => {
+	it('lone surrogates, punctuation and empty texts do no harm', () => {
 		const { posts: count } = digestDay(posts(['\ud800', '\udc00\u0301', '', '"(", ']));
 		expect(count).toBe(4);
 	});

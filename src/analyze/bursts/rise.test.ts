@@ -54,7 +54,7 @@ describe('a term rises', () => {
 		expect(risesOf(days, length).rises.map(({ term }) => term.key)).toEqual(isRising ? ['sun'] : []);
 	});
 
-	it('needs more where more is looked at', () => {
+	it('needs more weight if more terms are tested', () => {
 		const days = [...same(30, 0, 100), [4, 100] as const];
 		expect(risesOf(days, 1, 10).rises).toHaveLength(1);
 		expect(risesOf(days, 1, 1e9).rises).toHaveLength(0);
@@ -68,14 +68,14 @@ describe('a term rises', () => {
 	});
 });
 
-it('the cheap way sees a burst in what comes every week', () => {
+it('the rolling mean reports a burst for a weekly term', () => {
 	const days = Array.from({ length: 15 }, (_, i): [number, number] => [i % 7 === 0 ? 30 : 0, 1000]);
 	const { rises, rollingOnly } = risesOf([...days, ...same(6, 0, 1000), [60, 1000]], 1, 1e40);
 	expect(rises).toEqual([]);
 	expect(rollingOnly).toHaveLength(1);
 });
 
-it('holes are left out and told', () => {
+it('days without data are left out and listed', () => {
 	const { holes, daysBefore } = risesOf([...same(10, 5, 100), [1, 3], [0, 0], [5, 100]]);
 	expect(holes).toEqual([dayOf(10), dayOf(11)]);
 	expect(daysBefore).toBe(10);

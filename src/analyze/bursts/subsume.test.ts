@@ -28,7 +28,7 @@ function rise(
 const characters = (text: string) => [...text].join(' ');
 const EVERYDAY = new Set(['the', 'of', 'is']);
 
-describe('of bursts within each other', () => {
+describe('of overlapping bursts', () => {
 	it.each<[string, Rise[], string[]]>([
 		[
 			'the longest with the same posts stays',
@@ -53,7 +53,7 @@ describe('of bursts within each other', () => {
 			['election', 'election day'],
 		],
 		[
-			'a name is told without the words around it',
+			'a name is reported without the words around it',
 			[rise('kelvik', 8, { isName: true }), rise('new kelvik', 8)],
 			['kelvik'],
 		],

@@ -17,7 +17,7 @@ export const UNTELLING = 2;
 /** A character of a script without spaces between words. */
 const PAIRED = 4;
 
-/** Characters of a text that are read: what a person writes on a day. */
+/** Characters read per text: as much as a person writes in a day. */
 const MAX_TEXT = 50_000;
 /** What may stand between the words of a phrase: a few spaces, or one sign. */
 const JOINT = /^(?:[ \u00a0\t]{0,3}|[-\u2010\u2011'\u2019&.\u00b7\u30fb/+]| & )$/;
@@ -37,7 +37,7 @@ export class TokenList {
 	/** By the number of a term. */
 	readonly terms: string[] = [];
 	readonly isPaired: boolean[] = [];
-	/** By language of the stems and joint, then by word: the same word may have another term elsewhere. */
+	/** By stemming language and joint, then by word: the same word may have another term elsewhere. */
 	readonly #spellingNumbers = new Map<string, Map<string, number>>();
 	readonly #termNumbers = new Map<string, number>();
 
@@ -128,7 +128,7 @@ function jointOf(gap: string): string {
 
 type Push = (term: string, word: string, start: number, end: number, isPaired: boolean) => void;
 
-/** Folding may change how many characters there are: only the ends of the run have a place. */
+/** Folding may change the number of characters, so only the ends of the run have a position. */
 function pushCharacters(run: string, start: number, push: Push): void {
 	const end = start + run.length;
 	let place = start;

@@ -59,12 +59,12 @@ describe('a graph of the links', () => {
 		expect(list(buildGraph(table, restriction))).toEqual(expected);
 	});
 
-	it('keeps nodes without links, and makes nodes of ends that were not told', () => {
+	it('keeps nodes without links, and adds nodes for unknown ends', () => {
 		expect(buildGraph(table).nodes.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'lone', 'd']);
 		expect(buildGraph(table, { nodes: matchNodes({ language: 'en' }) }).size).toBe(3);
 	});
 
-	it('takes no weight that is not above 0, and none beyond all bounds', () => {
+	it('ignores weights that are not positive, and limits huge ones', () => {
 		const link = { from: 'a', to: 'b', origin: 'post', at: null } as const;
 		const build = (...weights: number[]) =>
 			buildGraph(
@@ -77,7 +77,7 @@ describe('a graph of the links', () => {
 		expect(build(Number.MAX_VALUE, Number.POSITIVE_INFINITY).outgoing.weights[0]).toBeCloseTo(2e30, -24);
 	});
 
-	it('refuses a number that no node has', () => {
+	it('rejects an unknown node number', () => {
 		const origin = { origin: 'post', at: null } as const;
 		expect(() => tabulateLinks([], []).addNumbered(0, 0, origin)).toThrow(RangeError);
 	});

@@ -16,7 +16,7 @@ export function numberCores(graph: UndirectedGraph): Uint32Array {
 		for (let e = offsets[node]!; e < offsets[node + 1]!; e++) {
 			const other = ends[e]!;
 			if (degree[other]! <= degree[node]!) continue;
-			// Swap it with the first of its degree, whose place then belongs to the degree below.
+			// Swap it with the first node of its degree; that position then belongs to the next lower degree.
 			const start = starts[degree[other]!]!;
 			const first = order[start]!;
 			const from = place[other]!;

@@ -64,7 +64,7 @@ describe('novelty', () => {
 		expect([...measureNovelty(posts(...written), citations(...cited))]).toEqual(expected);
 	});
 
-	it('is as given where the words were compared', () => {
+	it('is as given if the words were compared', () => {
 		const [first, second] = posts('a/1@1', 'b/1@2');
 		const compared = [first!, { ...second!, novelty: 0.9 }];
 		expect([...measureNovelty(compared, citations('b/1>a/1'))]).toEqual([1, 0.9]);
@@ -72,7 +72,7 @@ describe('novelty', () => {
 });
 
 describe('opinion leaders', () => {
-	it('bring what is new: one who passes it on leads less, though linked as often', () => {
+	it('bring up new topics: a blog that passes them on leads less, though it is linked as often', () => {
 		const written = posts('origin/1@1', 'echo/1@2', 'r1/1@3', 'r2/1@3', 'r3/1@3', 'r4/1@3');
 		const cited = citations(
 			'echo/1>page',
@@ -89,14 +89,14 @@ describe('opinion leaders', () => {
 		expect(leaders.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(leaders.length, 6);
 	});
 
-	it('are not made by linking to oneself', () => {
+	it('do not come from links to oneself', () => {
 		const written = posts('vain/1@1', 'vain/2@2', 'other/1@1', 'reader/1@3');
 		const leaders = findLeaders(written, citations('vain/2>vain/1', 'vain/2>vain/1', 'reader/1>other/1'));
 		expect(leaders[0]!.blog).toBe('other');
 		expect(leaders.find(({ blog }) => blog === 'vain')).toMatchObject({ posts: 2, linksGained: 0 });
 	});
 
-	it('of nobody are none', () => {
+	it('are empty without posts', () => {
 		expect(findLeaders([], [])).toEqual([]);
 	});
 });

@@ -41,7 +41,7 @@ describe('degrees', () => {
 		expect(logBins[1]!.density).toBeCloseTo(2 / 6 / 2, 12);
 	});
 
-	it('may be broken numbers, then only in bins', () => {
+	it('may be fractions, then only in bins', () => {
 		const { counts, logBins } = distribute(Float64Array.of(0.3, 0.6));
 		expect(counts).toBeNull();
 		expect(logBins.map(({ from, nodes }) => [from, nodes])).toEqual([
@@ -50,13 +50,13 @@ describe('degrees', () => {
 		]);
 	});
 
-	it('of nothing are nothing', () => {
+	it('are empty without nodes', () => {
 		expect(distribute(new Uint32Array())).toMatchObject({ mean: 0, median: 0, counts: [], logBins: [] });
 	});
 });
 
 describe('reciprocity', () => {
-	it('is the share of edges that are returned', () => {
+	it('is the share of mutual edges', () => {
 		const graph = graphOf('a>b b>a a>c c>c');
 		expect(measureReciprocity(graph, undirect(graph), countSelfLinks(graph))).toEqual({
 			overall: 2 / 4,
@@ -66,7 +66,7 @@ describe('reciprocity', () => {
 		expect(density(graph)).toBe(4 / 6);
 	});
 
-	it('is not defined without edges', () => {
+	it('is undefined without edges', () => {
 		const graph = graphOf('a b');
 		expect(measureReciprocity(graph, undirect(graph), 0).overall).toBeNull();
 		expect(density(graph)).toBe(0);
@@ -97,7 +97,7 @@ describe('components', () => {
 		expect(byKey(graph, strong.of)).toMatchObject({ a: 0, b: 0, c: 0 });
 	});
 
-	it('of a very long ring are found without running out of stack', () => {
+	it('of a very long ring do not overflow the stack', () => {
 		const size = 300_000;
 		const table = new LinkTable();
 		for (let i = 0; i < size; i++) table.addNode({ key: `${i}` });
@@ -137,7 +137,7 @@ describe('PageRank', () => {
 		});
 	});
 
-	it('stops where it is told to', () => {
+	it('stops at the given number of iterations', () => {
 		expect(rankPages(graphOf('a>b b>c c>a a>c'), { maxIterations: 2 })).toMatchObject({
 			iterations: 2,
 			converged: false,
@@ -146,7 +146,7 @@ describe('PageRank', () => {
 });
 
 describe('HITS', () => {
-	it('of two hubs of which one knows more', () => {
+	it('of two hubs of which one links to more', () => {
 		const graph = graphOf('h>a h>b g>a');
 		const { hubs, authorities } = scoreHits(graph, { tolerance: 1e-13 });
 		const golden = (1 + Math.sqrt(5)) / 2;
@@ -154,7 +154,7 @@ describe('HITS', () => {
 		expect(byKey(graph, authorities)).toMatchObject({ h: 0, g: 0 });
 	});
 
-	it('without links is nothing', () => {
+	it('is zero without links', () => {
 		expect([...scoreHits(graphOf('a b')).authorities]).toEqual([0, 0]);
 	});
 });
@@ -172,7 +172,7 @@ describe('influence', () => {
 		return byKey(graph, measureInfluence(graph, { tolerance: 1e-13 }).article);
 	};
 
-	it('counts a post: of two that are linked alike the one with fewer posts has more', () => {
+	it('is per post: of two blogs with the same links the one with fewer posts has more', () => {
 		const { rare, busy, reader } = measure({ reader: 5, rare: 1, busy: 4 }, 0);
 		expect(rare).toBeCloseTo(0.5 / 0.1, 8);
 		expect(busy).toBeCloseTo(0.5 / 0.4, 8);
@@ -185,7 +185,7 @@ describe('influence', () => {
 		);
 	});
 
-	it('takes a blog of which no post is known for one with a single post', () => {
+	it('counts a blog without known posts as one with a single post', () => {
 		expect(measure({ reader: 5, rare: 0, busy: 4 }, 0)).toEqual(measure({ reader: 5, rare: 1, busy: 4 }, 0));
 	});
 });
@@ -213,7 +213,7 @@ describe('assortativity', () => {
 		expect(correlateAttribute(tagged(tags as never, links), tagsOf)).toBe(expected);
 	});
 
-	it('by degree is not defined where all are alike', () => {
+	it('by degree is undefined if all nodes are alike', () => {
 		expect(correlateDegrees(graphOf('a>b b>c c>a'))).toBeNull();
 		expect(correlateDegrees(graphOf('a b'))).toBeNull();
 	});

@@ -24,7 +24,7 @@ describe('the figures of a graph', () => {
 		expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
 	});
 
-	it('tell of the whole', () => {
+	it('cover the whole graph', () => {
 		const { table, inDegree, outDegree, inStrength, outStrength, assortativity, ...rest } = summary;
 		expect(rest).toEqual({
 			nodes: 5,
@@ -51,7 +51,7 @@ describe('the figures of a graph', () => {
 		expect(assortativity.platform).toBeNull();
 	});
 
-	it('tell of every node', () => {
+	it('cover every node', () => {
 		expect(summary.table).toHaveLength(5);
 		expect(summary.table[0]).toMatchObject({
 			key: 'a',

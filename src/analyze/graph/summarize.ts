@@ -37,7 +37,7 @@ export interface GraphSummary {
 	};
 	readonly assortativity: Assortativity;
 	readonly deepestCore: number;
-	/** Measures that were stopped before they converged. */
+	/** Measures that stopped before they converged. */
 	readonly unsettled: readonly string[];
 	readonly table: readonly NodeRow[];
 }

@@ -73,7 +73,7 @@ describe('the region of a blog', () => {
 		expect(located.evidence.map(({ rule }) => rule)).toEqual(rules);
 	});
 
-	it('is surer with more evidence, and gives its reasons', () => {
+	it('is more certain with more evidence, and gives its reasons', () => {
 		const one = locateBlog(facts({ url: 'https://ann.jp/' }));
 		const two = locateBlog(facts({ url: 'https://ann.jp/', language: 'ja' }));
 		expect(one.confidence).toBe(0.75);

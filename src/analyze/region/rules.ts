@@ -114,7 +114,7 @@ function readZone({ offsets, language }: RegionFacts): Found[] {
 			];
 }
 
-/** People of every country write in these. */
+/** Languages in which people of every country write. */
 const WORLD_LANGUAGES: ReadonlySet<string> = new Set(['en']);
 
 function fits(country: string, offsets: RegionFacts['offsets']): boolean {

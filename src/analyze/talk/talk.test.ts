@@ -100,7 +100,7 @@ describe('threads', () => {
 	const LIST = Array.from({ length: 13 }, (_, i) => `14>${i + 1}`).join(' ');
 
 	it.each<[string, (number | null)[], string, [string, string, boolean][]]>([
-		['are none without citations', [1, 2], '', []],
+		['do not exist without citations', [1, 2], '', []],
 		[
 			'are the longest first',
 			[1, 2, 1, 2, 3],
@@ -125,7 +125,7 @@ describe('threads', () => {
 		expect(group(days, cites)).toEqual(expected);
 	});
 
-	it('are cut off at their end where they are too long', () => {
+	it('are cut off at their end if they are too long', () => {
 		expect(group([1, 2, 3, 4], '2>1 3>2 4>3', 3)).toEqual([['1 2 3', '2>1 3>2', true]]);
 	});
 
@@ -136,7 +136,7 @@ describe('threads', () => {
 		expect([thread!.posts.length, thread!.posts[0], thread!.posts.at(-1)]).toEqual([20_000, 1, 20_000]);
 	});
 
-	it('that are given whole are only arranged', () => {
+	it('that are given completely are only sorted', () => {
 		const { posts, cites } = arrangeThread(byId(postsOf([1, 40])), citesOf('2>1'), 10);
 		expect([posts, written(cites)]).toEqual([[1, 2], '2>1']);
 	});

@@ -15,7 +15,7 @@ describe('counts', () => {
 		expect(knownCounts([0, 0, 2], [true, false, false])).toEqual([null, 0, 2]);
 	});
 
-	it('have shares only where there is something to have a share of', () => {
+	it('have shares only if there are posts', () => {
 		expect(sharesOf([null, 0, 2, 0], [5, 5, 8, 0])).toEqual([null, 0, 0.25, null]);
 	});
 });
@@ -31,7 +31,7 @@ describe('groups', () => {
 	];
 	const primary = (tag: string) => tag.split('-')[0]!;
 
-	it('are the largest, and the rest with what is not known', () => {
+	it('are the largest, and the rest including unknown values', () => {
 		const groups = splitGroups(counts, 2, primary);
 		const sizes = groups.map(({ name, counts: own }) => [
 			name,
@@ -44,7 +44,7 @@ describe('groups', () => {
 		]);
 	});
 
-	it('lose no post, however many are told apart', () => {
+	it('lose no post, however many groups there are', () => {
 		for (const most of [0, 1, 3, 9]) {
 			const all = splitGroups(counts, most).flatMap((group) => group.counts);
 			expect(all.reduce((sum, { posts }) => sum + posts, 0)).toBe(16);
@@ -61,7 +61,7 @@ describe('a sample', () => {
 		expect(takeEvenly(items, most)).toEqual(wanted);
 	});
 
-	it('comes from stretches with about as many posts each, which hold every day once', () => {
+	it('comes from stretches with equal numbers of posts that cover every day once', () => {
 		const counts = Array.from({ length: 100 }, (_, i) => ({ day: i, posts: i % 7 === 0 ? 50 : 1 }));
 		const stretches = cutEvenly(counts, 10);
 		expect(stretches.length).toBeLessThanOrEqual(10);

@@ -37,7 +37,7 @@ function notWhole(of: Collection, periods = DAYS, span: 'day' | 'week' = 'day'):
 	);
 }
 
-describe('what is known of a period', () => {
+describe('the completeness of a period', () => {
 	it.each<[string, Collection, string[]]>([
 		['is whole where nothing is missing', collection(20, {}), []],
 		[
@@ -76,14 +76,14 @@ describe('what is known of a period', () => {
 		expect(notWhole(of)).toEqual(wanted);
 	});
 
-	it('is missing for a long silence, and for the whole of it', () => {
+	it('is missing for the whole of a long silence', () => {
 		const silent = Object.fromEntries(
 			listPeriods('2004-02-25', '2004-03-08', 'day').map(({ start }) => [start, 0]),
 		);
 		expect(notWhole(collection(3, silent))).toHaveLength(13);
 	});
 
-	it('is missing before the first and after the last post, which is said', () => {
+	it('is missing before the first and after the last post, with the reason', () => {
 		const of = { ...collection(2, {}), first: '2004-02-22', last: '2004-03-09' };
 		const covered = coverPeriods(DAYS, 'day', of);
 		expect(covered.filter(({ state }) => state === 'missing').map(({ start }) => start)).toEqual([
@@ -100,7 +100,7 @@ describe('what is known of a period', () => {
 		expect(new Set(covered.map(({ state }) => state))).toEqual(new Set(['missing']));
 	});
 
-	it('makes no silence of one post with a false date', () => {
+	it('does not see a silence after one post with a wrong date', () => {
 		const counts = [{ day: 19700101, group: '', posts: 1 }, ...collection(20, {}).counts];
 		const periods = listPeriods('1970-01-01', '2004-03-01', 'week');
 		const of = { counts, first: '1970-01-01', last: '2004-04-30', gaps: [] };

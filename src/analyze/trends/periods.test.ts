@@ -18,7 +18,7 @@ describe('a day', () => {
 		expect(isDay(text)).toBe(isOne);
 	});
 
-	it('is reckoned with, over leap days and years of two digits', () => {
+	it('can be calculated with, across leap days and two-digit years', () => {
 		expect(isoOf(orderOf('2004-02-28') + 1)).toBe('2004-02-29');
 		expect(isoOf(orderOf('2003-12-31') + 1)).toBe('2004-01-01');
 		expect(orderOfNumber(990101)).toBe(orderOf('0099-01-01'));

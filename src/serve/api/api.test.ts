@@ -16,7 +16,7 @@ const snow = async () => (await get(`/api/posts?url=${HOME}snow`)).items[0];
 const ann = async () => (await get(`/api/blogs?url=${HOME}`)).items[0];
 
 describe('search', () => {
-	it('tells where the matches stand', async () => {
+	it('returns the positions of the matches', async () => {
 		const { total, results } = await get('/api/search?q=garden');
 		const [{ id, blogId, snippet, snippetMarks, markedTitle }] = results;
 		expect({ total, id, blogId }).toEqual({ total: 1, id: (await snow()).id, blogId: (await ann()).id });
@@ -24,7 +24,7 @@ describe('search', () => {
 		expect(markedTitle).toBeUndefined();
 	});
 
-	it('goes on where a page ended', async () => {
+	it('continues where a page ended', async () => {
 		const first = await get('/api/search?q=about&limit=1&sort=newest');
 		const second = await get(`/api/search?q=about&limit=1&sort=newest&after=${first.next}`);
 		expect([first, second].map(({ results }) => results[0].title)).toEqual(['About ice', 'About sun']);
@@ -36,7 +36,7 @@ describe('search', () => {
 		expect(results).toMatchObject([{ id: (await ann()).id, url: HOME, posts: [{ title: 'Snow' }] }]);
 	});
 
-	it('weighs as told', async () => {
+	it('uses the given weights', async () => {
 		const { results } = await get('/api/search?q=garden&weights=relevance:0,links:2');
 		expect(results[0].parts.relevance).toBe(0);
 	});
@@ -62,12 +62,12 @@ describe('posts', () => {
 		expect(all[0]).not.toHaveProperty('html');
 	});
 
-	it('are listed of one blog', async () => {
+	it('can be listed for one blog', async () => {
 		const { items } = await get(`/api/posts?blog=${(await ann()).id}`);
 		expect(new Set(items.map(({ blog }: { blog: string }) => blog))).toEqual(new Set([HOME]));
 	});
 
-	it('are shown whole', async () => {
+	it('are shown in full', async () => {
 		const { id } = await snow();
 		expect(await get(`/api/posts/${id}`)).toMatchObject({
 			id,
@@ -79,7 +79,7 @@ describe('posts', () => {
 		});
 	});
 
-	it('have versions, which are compared', async () => {
+	it('have versions, which can be compared', async () => {
 		const { id } = await snow();
 		const { items } = await get(`/api/posts/${id}/versions`);
 		expect(items).toMatchObject([
@@ -102,7 +102,7 @@ describe('posts', () => {
 		]);
 	});
 
-	it('have links out and in, with the numbers of what is kept', async () => {
+	it('have outgoing and incoming links, with the ids of stored posts and blogs', async () => {
 		const { id } = await snow();
 		const [sun] = (await get(`/api/posts?url=${OTHER}sun`)).items;
 		const { items } = await get(`/api/posts/${id}/links`);
@@ -118,7 +118,7 @@ describe('posts', () => {
 });
 
 describe('blogs', () => {
-	it('are listed, by what they are', async () => {
+	it('are listed and filtered', async () => {
 		const { items } = await get('/api/blogs?isBlog=true&platform=wordpress&language=en');
 		expect(items.map(({ url }: { url: string }) => url)).toEqual([HOME]);
 		expect((await get('/api/blogs?isBlog=false')).items).toEqual([]);
@@ -143,7 +143,7 @@ describe('blogs', () => {
 		expect(await get(`/api/blogs/${(await ann()).id}/${part}`)).toMatchObject(expected);
 	});
 
-	it('are added by address, with or without the scheme', async () => {
+	it('are added by URL, with or without the scheme', async () => {
 		const answer = await tryOut.send('POST', '/api/blogs', {
 			urls: ['new.example', 'http://new.example/b', 'new.example'],
 		});
@@ -166,7 +166,7 @@ describe('blogs', () => {
 		expect(body.detail).toBe('"not a url at all" is not a web URL. It must look like https://example.org/.');
 	});
 
-	it('are added from a list, those that are known left out', async () => {
+	it('are added from a list, except known ones', async () => {
 		const list = `<opml><body><outline text="A" htmlUrl="${HOME}"/><outline text="B" xmlUrl="http://list.example/feed"/></body></opml>`;
 		const answer = await tryOut.send('POST', '/api/blogs/opml', list, 'text/x-opml');
 		expect(answer).toMatchObject({
@@ -201,19 +201,19 @@ describe('blogs', () => {
 });
 
 describe('the crawl', () => {
-	it('tells what was missed, page by page', async () => {
+	it('lists coverage gaps, page by page', async () => {
 		const { items, next } = await get('/api/gaps?limit=1');
 		expect(items).toMatchObject([{ kind: 'archive', blog: HOME }]);
 		expect(next).toBeNull();
 	});
 
-	it('tells what is kept and what is going on', async () => {
+	it('reports its state and the counts of the store', async () => {
 		expect(await get('/api/stats')).toMatchObject({ comments: 2, postsBySource: { 'full-feed': 4 } });
 		expect(await get('/api/crawl')).toMatchObject({ crawl: { requests: 12 }, lastHour: { visits: 0 } });
 	});
 });
 
-describe('what cannot be understood', () => {
+describe('invalid requests', () => {
 	it.each([
 		['/api/search?limit=0', 'limit'],
 		['/api/search?limit=101', 'limit'],
@@ -226,7 +226,7 @@ describe('what cannot be understood', () => {
 		['/api/posts/none', 'id'],
 		['/api/blogs?isBlog=maybe', 'isBlog'],
 		['/api/gaps?after=-1', 'after'],
-	])('%s is told in words', async (url, name) => {
+	])('%s gets an error in words', async (url, name) => {
 		const answer = await tryOut.get(url);
 		expect(answer).toMatchObject({
 			status: 400,

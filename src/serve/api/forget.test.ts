@@ -19,7 +19,7 @@ describe('POST /api/forget', () => {
 		expect(status).toBe(401);
 	});
 
-	it('takes a post away while the server runs, and keeps it out', async () => {
+	it('erases a post while the server runs, and blocks it', async () => {
 		const url = `${HOME}snow`;
 		expect((await server.send('POST', '/api/forget', { url })).body).toMatchObject({
 			kind: 'page',
@@ -29,7 +29,7 @@ describe('POST /api/forget', () => {
 		expect((await server.send('GET', '/api/forget')).body.items).toMatchObject([{ url, kind: 'page' }]);
 	});
 
-	it('takes a blog away, which then cannot be added', async () => {
+	it('erases a blog, which then cannot be added', async () => {
 		expect((await server.send('POST', '/api/forget', { url: HOME })).body).toMatchObject({
 			kind: 'blog',
 			blogs: 1,

@@ -91,12 +91,12 @@ interface Shot {
 	readonly body: string | Buffer | undefined;
 }
 
-/** What the schema allows, or something nasty in its place. */
+/** A value that the schema allows, or a nasty one instead. */
 function anyOf(good: fc.Arbitrary<unknown>, nasty: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 	return fc.oneof({ weight: 2, arbitrary: good }, { weight: 3, arbitrary: nasty });
 }
 
-/** A body of the right kind with one part of it spoilt, or something else altogether. */
+/** A body of the right type with one invalid part, or something completely different. */
 function bodiesOf({ body }: Operation): fc.Arbitrary<string | Buffer | undefined> {
 	const raw = fc.oneof(
 		fc.constant(undefined),
@@ -167,7 +167,7 @@ function shotsAt(operation: Operation): fc.Arbitrary<Shot> {
 		}));
 }
 
-/** The same parameter several times, or one that nobody knows. */
+/** A repeated or an unknown parameter. */
 const twice = fc.constantFrom<(path: string) => string>(
 	(path) => path,
 	(path) => path,
@@ -175,7 +175,7 @@ const twice = fc.constantFrom<(path: string) => string>(
 	(path) => `${path}${path.includes('?') ? '&' : '?'}limit=1&limit=2&q[]=1&__proto__=1`,
 );
 
-/** Addresses that are none. */
+/** Malformed URLs. */
 const STRAY = [
 	'//',
 	'//[',
@@ -204,7 +204,7 @@ const stray: fc.Arbitrary<Shot> = fc.record({
 	body: fc.constant(undefined),
 });
 
-/** One that is taken for sure: of those that are drawn hardly one in five hundred is. */
+/** One that is surely accepted; of random ones hardly one in five hundred is. */
 const TAKEN: Shot = {
 	method: 'POST',
 	path: '/api/blogs',
@@ -214,11 +214,11 @@ const TAKEN: Shot = {
 
 interface Hit {
 	readonly status: number;
-	/** What an answer of the server's fault says. */
+	/** The body of a server error. */
 	readonly text: string;
 }
 
-/** A stream of events is left after its head; 0 where the connection was cut before an answer. */
+/** Event streams are closed after the headers; 0 if the connection was closed without a response. */
 function shoot({ method, path, headers, body }: Shot): Promise<Hit> {
 	const { hostname, port } = new URL(tryOut.base);
 	return new Promise((resolve, reject) => {
@@ -256,6 +256,6 @@ it(`${RUNS} requests of any kind give no fault of the program`, async () => {
 		}),
 		{ numRuns: RUNS, endOnFailure: true, examples: [[TAKEN]] },
 	);
-	// It was let in, and refused, and found nothing: the requests are of many kinds.
+	// The requests were varied: some succeeded, some were refused, some found nothing.
 	for (const status of [200, 202, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
 });

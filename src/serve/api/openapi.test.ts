@@ -16,7 +16,7 @@ import {
 } from './operations.fixture.ts';
 import { fill, startTryOut, TOKEN, type TryOut, WRAPPER } from './try-out.fixture.ts';
 
-/** Good values that no schema can tell: what is kept. */
+/** Valid values that a schema cannot know, such as ids of stored items. */
 const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
 	id: [1],
 	other: [1, 2],
@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 		{ kind: 'post', subject: `${HOME}snow`, verdict: 'misread' },
 	],
 };
-/** Of an address with a cursor only the cursor that the server gave is good: the first page is asked for. */
+/** Only cursors from the server are valid, so the first page is requested. */
 const WITHOUT = new Set(['after', 'last-event-id']);
 const TRIES = 12;
 const DOCUMENT = 'https://logosphere.invalid/openapi';
@@ -62,7 +62,7 @@ interface Reply {
 	readonly text: string;
 }
 
-/** Asks with the token; a stream of events is left after its head. */
+/** Sends the token; event streams are closed after the headers. */
 function ask(operation: Operation, values: Values, body: unknown): Promise<Reply> {
 	const headers: Record<string, string> = { Authorization: `Bearer ${TOKEN}` };
 	if (operation.body !== null) headers['Content-Type'] = operation.body.type;
@@ -85,7 +85,7 @@ function ask(operation: Operation, values: Values, body: unknown): Promise<Reply
 }
 
 function goodValue({ name, schema, example }: Parameter): fc.Arbitrary<unknown> {
-	// Of one name there are numbers and days.
+	// The same name has ids and days.
 	const known = (KNOWN[name] ?? []).filter(
 		(value) => (typeof value === 'string') === (schema.type === 'string'),
 	);
@@ -103,14 +103,14 @@ function goodRequest({ name, parameters, body }: Operation): fc.Arbitrary<{ valu
 	return fc.record({ values, body: content }) as fc.Arbitrary<{ values: Values; body: unknown }>;
 }
 
-/** What is known to be good, among what the schema allows. */
+/** Values that are known to be valid. */
 function goodBody(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
 	const known = BODIES[name] ?? [];
 	const made = valuesOf(schema, document);
 	return known.length === 0 ? made : fc.oneof(fc.constantFrom(...known), made);
 }
 
-/** Whether the answer is one that the document names, and what is wrong with it. */
+/** Whether the document has the response, and what is wrong with it. */
 function findFault({ path, method, responses }: Operation, { status, type, text }: Reply): string | null {
 	const documented = responses[status];
 	if (documented === undefined) return `Status ${status} is not documented: ${text.slice(0, 300)}`;
@@ -133,7 +133,7 @@ function findFault({ path, method, responses }: Operation, { status, type, text 
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** For what stands at a place of the document. */
+/** For a part of the document. */
 function validatorOf(place: readonly string[]) {
 	if (ajv.getSchema(DOCUMENT) === undefined) ajv.addSchema({ ...document, $id: DOCUMENT });
 	const pointer = ['paths', ...place].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'));
@@ -148,16 +148,16 @@ describe('the document', () => {
 		expect(document).toMatchObject({ openapi: '3.1.0' });
 	});
 
-	it('names every call, each by a name of its own', () => {
+	it('names every call, each with a unique name', () => {
 		const names = listOperations(document).map(({ name }) => name);
 		expect(names.length).toBeGreaterThan(25);
 		expect(new Set(names).size).toBe(names.length);
 	});
 });
 
-it('every documented call answers as it is documented', async () => {
+it('every documented call responds as documented', async () => {
 	await tryOut.send('PUT', '/api/searches/cold', { query: 'snow' });
-	// What drops something comes last: the others need it.
+	// Deletions come last, because the others need what they delete.
 	const operations = listOperations(document).sort(
 		(a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
 	);

@@ -75,7 +75,7 @@ export function listOperations({ paths }: Document): Operation[] {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The address with its parameters; what is undefined is left out. */
+/** The URL with its parameters, without undefined ones. */
 export function addressOf({ path, parameters }: Operation, values: Values): string {
 	const own = path.replace(/\{(\w+)\}/g, (_all, name: string) => encode(values[name]));
 	const query = parameters
@@ -84,7 +84,7 @@ export function addressOf({ path, parameters }: Operation, values: Values): stri
 	return query.length === 0 ? own : `${own}?${query.join('&')}`;
 }
 
-/** Halves of characters cannot be written in an address. */
+/** Lone surrogates cannot be part of a URL. */
 function encode(value: unknown): string {
 	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 	return encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'));

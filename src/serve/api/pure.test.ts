@@ -64,7 +64,7 @@ describe('two texts', () => {
 		expect(chunks).toEqual(expected);
 	});
 
-	it('are both in what is told', () => {
+	it('are both in the comparison', () => {
 		const words = fc.array(fc.constantFrom('a', 'b', 'snow', '雪', '\n', ' ', '😀'), { maxLength: 60 });
 		fc.assert(
 			fc.property(words, words, (one, other) => {
@@ -80,7 +80,7 @@ describe('two texts', () => {
 		);
 	});
 
-	it('of which much was rewritten are compared by lines', () => {
+	it('are compared by lines if much was rewritten', () => {
 		const lines = Array.from({ length: 60 }, (_, i) => `line ${i} ${'with many words '.repeat(20)}\n`);
 		const edited = lines.map((line, i) => (i % 2 === 0 ? line : line.replaceAll(' ', ` x${i} `)));
 		const chunks = compareTexts(lines.join(''), edited.join(''));
@@ -91,7 +91,7 @@ describe('two texts', () => {
 		]);
 	});
 
-	it('that differ in everything are told in bounded work', () => {
+	it('take bounded work if everything differs', () => {
 		const words = (seed: number) => Array.from({ length: 60_000 }, (_, i) => `w${i * seed}`).join(' ');
 		const chunks = compareTexts(words(3), words(7));
 		expect(chunks.map(({ kind }) => kind)).toEqual(['removed', 'added']);
@@ -113,7 +113,7 @@ describe('the operators', () => {
 });
 
 describe('an excerpt', () => {
-	it('is how the text begins, up to the end of a word', () => {
+	it('is the beginning of the text, up to the end of a word', () => {
 		expect(excerptOf('a\n\nb  c')).toBe('a b c');
 		const long = excerptOf('word '.repeat(200));
 		expect(long).toMatch(/^(?:word )+word…$/);
@@ -123,7 +123,7 @@ describe('an excerpt', () => {
 });
 
 describe('habits', () => {
-	it('are counted as the blog writes its dates', () => {
+	it("are counted in the time zone of the blog's dates", () => {
 		const { weekdays, hours } = countHabits([
 			'2004-03-05',
 			'2004-03-07T23:30:00-08:00',

@@ -17,7 +17,7 @@ const HOOK = { url: 'https://receiver.example/hook' };
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 describe('a search', () => {
-	it('is kept, shown and dropped', async () => {
+	it('is saved, shown and deleted', async () => {
 		const name = 'Schnee & Eis';
 		const { status, body } = await put(name, { query: 'snow', sort: 'newest' });
 		const kept = { name, query: 'snow', sort: 'newest', saved: NOW, webhook: null, delivery: null };
@@ -30,7 +30,7 @@ describe('a search', () => {
 		expect((await tryOut.get(url)).status).toBe(404);
 	});
 
-	it('shows the secret that was made for it once', async () => {
+	it('shows a generated secret once', async () => {
 		const first = (await put('a', { query: 'snow', webhook: HOOK })).body;
 		expect(first.webhook.secret).toMatch(/^whsec_/);
 		expect(first.delivery).toEqual({ upTo: 1, failures: 0, due: null, trouble: null });
@@ -42,14 +42,14 @@ describe('a search', () => {
 		expect(kept!.webhook!.secret).toBe(first.webhook.secret);
 	});
 
-	it('takes a secret, and does not show it', async () => {
+	it('accepts a secret, and does not show it', async () => {
 		const { body } = await put('b', { query: 'snow', webhook: { ...HOOK, secret: SECRET } });
 		expect(body.webhook).toEqual(HOOK);
 		const kept = (await tryOut.store.savedSearches()).find(({ name }) => name === 'b');
 		expect(kept!.webhook!.secret).toBe(SECRET);
 	});
 
-	it('gives another receiver another secret', async () => {
+	it('gets a new secret for a new receiver', async () => {
 		await put('c', { query: 'snow', webhook: { ...HOOK, secret: SECRET } });
 		const { body } = await put('c', { query: 'snow', webhook: { url: 'https://other.example/' } });
 		expect(body.webhook.secret).toMatch(/^whsec_/);
@@ -63,7 +63,7 @@ describe('a search', () => {
 		['a webhook that is no web address', { query: '', webhook: { url: 'file:///etc/passwd' } }],
 		['a secret that is too short', { query: '', webhook: { ...HOOK, secret: 'whsec_YQ==' } }],
 		['no object', []],
-	])('is not kept with %s', async (_what, body) => {
+	])('is not saved with %s', async (_what, body) => {
 		expect((await put('d', body)).status).toBe(400);
 	});
 

@@ -64,7 +64,7 @@ describe('a thread', () => {
 		});
 	});
 
-	it('is a table whose texts are no formulas', async () => {
+	it('can be CSV without formulas', async () => {
 		const { id } = await postAt(`${HOME}flood`);
 		const [heading, row, rest] = await csvOf(`/api/posts/${id}/thread?format=csv`);
 		expect(heading).toBe('published,from,from_title,from_blog,to,to_title,to_blog,text,links_back,is_told');
@@ -72,7 +72,7 @@ describe('a thread', () => {
 		expect(rest).toBe('');
 	});
 
-	it('of a post that is not there is not found', async () => {
+	it('is not found for a missing post', async () => {
 		expect(await tryOut.get('/api/posts/999/thread')).toMatchObject({
 			status: 404,
 			body: { type: 'not-found' },
@@ -81,7 +81,7 @@ describe('a thread', () => {
 });
 
 describe('the spread of a link', () => {
-	it('tells who had it from whom', async () => {
+	it('says who has it from whom', async () => {
 		const { steps } = await get(`/api/spread?url=${PAGE}`);
 		expect(steps).toMatchObject([
 			{ post: { url: `${HOME}flood` }, via: null, text: 'the flood' },
@@ -99,14 +99,14 @@ describe('the spread of a link', () => {
 });
 
 describe('what is linked to', () => {
-	it('is told of the week up to the last day with posts', async () => {
+	it('is by default of the week up to the last day with posts', async () => {
 		const { from, to, items } = await get('/api/linked?of=pages');
 		expect([from, to]).toEqual(['2004-02-29', '2004-03-06']);
 		expect(items).toMatchObject([{ url: PAGE, post: null, blogs: 2, posts: 2, text: 'the flood' }]);
 		expect((await get('/api/linked')).items).toMatchObject([{ post: { url: `${HOME}flood` }, blogs: 1 }]);
 	});
 
-	it('is told of other days', async () => {
+	it('can be of other days', async () => {
 		expect((await get('/api/linked?of=pages&from=2004-03-06&to=2004-03-06')).items).toMatchObject([
 			{ blogs: 1 },
 		]);
@@ -122,7 +122,7 @@ describe('what is linked to', () => {
 });
 
 describe('the links from one blog to another', () => {
-	it('are told with post, date and words', async () => {
+	it('have post, date and anchor text', async () => {
 		const [ann, bob] = [(await postAt(`${HOME}flood`)).blogId, (await postAt(`${OTHER}answer`)).blogId];
 		const { items } = await get(`/api/blogs/${bob}/links-to/${ann}`);
 		expect(items).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('the links from one blog to another', () => {
 });
 
 describe('today', () => {
-	it('is the last day with posts, unless told', async () => {
+	it('is the last day with posts by default', async () => {
 		expect(await get('/api/today')).toMatchObject({
 			from: '2004-03-06',
 			to: '2004-03-06',
@@ -154,7 +154,7 @@ describe('today', () => {
 		});
 	});
 
-	it('may be a week, and of one language', async () => {
+	it('can be a week, in one language', async () => {
 		const week = await get('/api/today?day=2004-03-07&span=week');
 		expect(week).toMatchObject({
 			from: '2004-03-01',
@@ -167,7 +167,7 @@ describe('today', () => {
 		expect(french.notes).toContainEqual(expect.stringContaining('language fr'));
 	});
 
-	it('is a table of what rises', async () => {
+	it('can be CSV with a row per burst', async () => {
 		expect((await csvOf('/api/today?format=csv'))[0]).toMatch(/^kind,label,/);
 	});
 

@@ -23,12 +23,12 @@ describe('trends', () => {
 		expect(body.periods[1]).toMatchObject({ state: 'missing', posts: 0 });
 	});
 
-	it('choose what is left open', async () => {
+	it('have defaults for missing parameters', async () => {
 		const { body } = await tryOut.get('/api/trends');
 		expect(body).toMatchObject({ from: '2004-02-01', span: 'day', series: [{ name: 'all posts' }] });
 	});
 
-	it('tell groups and moods', async () => {
+	it('have groups and sentiment', async () => {
 		const { body } = await tryOut.get(`/api/trends?q=snow&by=language&mood=1&${MARCH}`);
 		expect(body.series).toMatchObject([
 			{ name: 'en', query: 'snow lang:en', mood: { ratio: 2, read: 21, of: 21 } },
@@ -38,7 +38,7 @@ describe('trends', () => {
 	it.each([
 		['by the address', '&format=csv', {}],
 		['by the header', '', { accept: 'text/csv' }],
-	])('are a table, asked for %s', async (_, address, headers) => {
+	])('are CSV if requested by %s', async (_, address, headers) => {
 		const response = await fetch(`${tryOut.base}/api/trends?q=%3D1%2B1&${MARCH}${address}`, { headers });
 		expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
 		expect(response.headers.get('vary')).toContain('Accept');
@@ -55,7 +55,7 @@ describe('trends', () => {
 		['from=2004-03-05&to=2004-03-01', 422],
 		['from=0001-01-01&to=2004-03-01&span=day', 422],
 		[Array(9).fill('q=a').join('&'), 400],
-	])('with %s are answered with %i', async (query, status) => {
+	])('respond to %s with status %i', async (query, status) => {
 		expect((await tryOut.get(`/api/trends?${query}`)).status).toBe(status);
 	});
 });

@@ -77,7 +77,7 @@ const NOTHING_BESIDE = {
 	frozen: { collections: 0, posts: 0 },
 };
 
-/** A crawl that only notes the addresses. */
+/** A crawl that only records the URLs. */
 function serviceOf(store: SqliteStore): CrawlService {
 	return {
 		async addSources(sources, by) {
@@ -92,7 +92,7 @@ function serviceOf(store: SqliteStore): CrawlService {
 	};
 }
 
-/** As a program writes it that learnt nothing. */
+/** As written by a program that learned nothing. */
 export const WRAPPER: Wrapper = {
 	version: WRAPPER_VERSION,
 	site: HOME,
@@ -106,7 +106,7 @@ export const WRAPPER: Wrapper = {
 const PAGE =
 	'<title>Snow</title><h1>Snow</h1><p>The garden is white this morning, and nobody has gone to work.</p>';
 
-/** Two blogs with something of everything; the post about snow was edited once. */
+/** Two blogs with data of every kind; the post about snow was edited once. */
 export async function fill({ keep }: Pick<TryOut, 'keep'>): Promise<void> {
 	await keep(FULL_BATCH);
 	await keep({

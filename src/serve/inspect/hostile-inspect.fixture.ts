@@ -1,4 +1,4 @@
-/** hostile-inspect: a thread that does not survive some pages, for those of the program hopefully survive all. */
+/** hostile-inspect: a thread that crashes on some pages, because the real one hopefully survives all. */
 import { serveJobs } from '../../io/threads/serve-jobs.ts';
 import type { InspectQuestion } from './answer-inspect.ts';
 

@@ -73,7 +73,7 @@ interface Inspected {
 	readonly html: string;
 }
 
-/** What is marked on the page, by kind. */
+/** The marked texts of the page, by kind. */
 function markedIn(html: string): Record<string, string[]> {
 	const page = parseHtml(html);
 	const marked: Record<string, string[]> = {};
@@ -102,7 +102,7 @@ describe('the stored pages', () => {
 		['no page of it', () => `/api/blogs/${bare}/inspect`, 404],
 		['another page', () => `/api/blogs/${blog}/inspect?url=https%3A%2F%2Fblog.example%2Fno`, 404],
 		['no address', () => `/api/blogs/${blog}/inspect?url=no`, 400],
-	])('%s is a problem', async (_, url, status) => {
+	])('%s gets an error', async (_, url, status) => {
 		const answer = await served.get(url());
 		expect(answer.status).toBe(status);
 		expect(answer.json()).toMatchObject({ status });
@@ -124,7 +124,7 @@ describe('a post page', () => {
 		expect(values.content?.value).not.toContain('Share this');
 	});
 
-	it('shows where the values stand', async () => {
+	it('shows the positions of the values', async () => {
 		const { html, values, comments } = await inspect();
 		const marked = markedIn(html);
 		expect(marked.title).toEqual([COMMENTED.title]);
@@ -142,7 +142,7 @@ describe('a post page', () => {
 			expect(html).toMatch(new RegExp(`data-mark-id="(?:\\w+ )*${id}(?: \\w+)*"`));
 	});
 
-	it('is shown as a document that may run and fetch nothing', async () => {
+	it('is shown as a document that runs and loads nothing', async () => {
 		const answer = await served.get(`/api/blogs/${blog}/inspect.html`);
 		expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
 		expect(answer.headers.get('content-security-policy')).toBe(
@@ -154,7 +154,7 @@ describe('a post page', () => {
 });
 
 describe('a home page', () => {
-	it('shows its posts where they stand', async () => {
+	it('marks its posts in place', async () => {
 		const { by, posts, html, values } = await inspect(`?url=${encodeURIComponent(HOME)}`);
 		expect(by).toBe('segmentation');
 		expect(values.posts?.value).toBe('3 posts');
@@ -188,7 +188,7 @@ describe('the rules', () => {
 	}
 	const path = () => `/api/blogs/${blog}/wrapper`;
 
-	it('are listed with what each gives', async () => {
+	it('are listed, each with its value', async () => {
 		const listed = (await served.get(path())).json<Listed>();
 		expect(listed).toMatchObject({ wrapper: WRAPPER, from: DAY_1, history: [DAY_1] });
 		expect(listed.rules.filter(({ property }) => property === 'title').map(({ name }) => name)).toEqual(
@@ -199,7 +199,7 @@ describe('the rules', () => {
 		expect(listed.rules.find(({ name }) => name === 'title:2')?.examples[0]?.isTaken).toBe(false);
 	});
 
-	it('of a blog without a wrapper are none', async () => {
+	it('are empty for a blog without a wrapper', async () => {
 		expect((await served.get(`/api/blogs/${bare}/wrapper`)).json()).toEqual({
 			wrapper: null,
 			from: null,
@@ -208,7 +208,7 @@ describe('the rules', () => {
 		});
 	});
 
-	it('are tried without being kept', async () => {
+	it('can be tested without saving', async () => {
 		const wrapper = { ...WRAPPER, rules: { ...WRAPPER.rules, title: [], author: [], content: [] } };
 		const answer = await served.send('POST', `${path()}/try`, { wrapper });
 		const { values, before } = answer.json<Inspected>();
@@ -217,7 +217,7 @@ describe('the rules', () => {
 		expect((await served.get(path())).json<Listed>().wrapper).toEqual(WRAPPER);
 	});
 
-	it('are tried on a page that is fetched', async () => {
+	it('can be tested on a fetched page', async () => {
 		const url = urlOf(madeUpPost(14));
 		const answer = await served.send('POST', `${path()}/try`, { url });
 		expect(answer.json<Inspected>().values.title?.value).toBe(madeUpPost(14).title);
@@ -228,11 +228,11 @@ describe('the rules', () => {
 		['a page that is not stored', { sample: `${HOME}no` }, 404],
 		['what is no wrapper', { wrapper: { version: 1 } }, 422],
 		['a list', [], 400],
-	])('are not tried on %s', async (_, body, status) => {
+	])('cannot be tested on %s', async (_, body, status) => {
 		expect((await served.send('POST', `${path()}/try`, body)).status).toBe(status);
 	});
 
-	it('are pinned and dropped, and the former ones stay in the history', async () => {
+	it('can be pinned and deleted, and earlier versions stay in the history', async () => {
 		served.setNow(DAY_2);
 		const pinned = await served.send('PATCH', path(), { pin: ['title:2'], drop: ['author:1'], from: DAY_1 });
 		const listed = pinned.json<Listed>();
@@ -242,12 +242,12 @@ describe('the rules', () => {
 		expect(listed.rules.find(({ name }) => name === 'title:1')?.pinned).toBe(true);
 	});
 
-	it('are not edited when they have changed meanwhile', async () => {
+	it('cannot be edited after another change', async () => {
 		const answer = await served.send('PATCH', path(), { pin: ['title:1'], from: DAY_1 });
 		expect(answer.json()).toMatchObject({ status: 409, type: 'changed-meanwhile' });
 	});
 
-	it('are replaced', async () => {
+	it('can be replaced', async () => {
 		served.setNow('2019-12-03T00:00:00Z');
 		const answer = await served.send('PUT', path(), { wrapper: WRAPPER });
 		expect(answer.json<Listed>().wrapper).toEqual(WRAPPER);
@@ -264,12 +264,12 @@ describe('the rules', () => {
 			/titel/,
 		],
 		['no wrapper', 'PUT', {}, 400, /wrapper/],
-	])('%s is refused in words', async (_, method, body, status, words) => {
+	])('%s is refused with a reason', async (_, method, body, status, words) => {
 		const answer = await served.send(method, path(), body);
 		expect(answer.json()).toMatchObject({ status, detail: expect.stringMatching(words) });
 	});
 
-	it('are not edited without the token, nor while another process crawls', async () => {
+	it('cannot be edited without the token, or while another process crawls', async () => {
 		const response = await served.get(path());
 		expect(response.status).toBe(200);
 		const reader = await serve({ isWriter: false });

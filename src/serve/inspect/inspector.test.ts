@@ -1,4 +1,4 @@
-/** A stored page that cannot be coped with is told as such, and holds up neither the next one nor the server. */
+/** inspector: a page that cannot be processed is reported, and delays neither the next page nor the server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,7 @@ async function inspect(name: string, form = 'inspect') {
 	return { status: response.status, text: await response.text() };
 }
 
-it('tells of a page that takes too long or too much memory, and inspects the next one in a new thread', async () => {
+it('reports a page that takes too long or too much memory, and inspects the next one in a new thread', async () => {
 	for (const form of ['inspect', 'inspect.html']) {
 		const [spins, eats, fair] = await Promise.all([
 			inspect('spins', form),
@@ -63,7 +63,7 @@ it('tells of a page that takes too long or too much memory, and inspects the nex
 	expect(server.faults).toEqual([]);
 });
 
-it('is not what the rest of the server waits for', async () => {
+it('does not delay the rest of the server', async () => {
 	let isOver = false;
 	const stuck = inspect('spins').then(() => {
 		isOver = true;

@@ -14,7 +14,7 @@ describe('what is kept', () => {
 	});
 });
 
-describe('what fetches is left out', () => {
+describe('whatever loads something is removed', () => {
 	it.each([
 		['an import', '@import "http://evil.example/a.css";p{color:red}', ';p{color:red}'],
 		['an import by url', '@IMPORT url(http://evil.example/a.css);', ';'],
@@ -32,12 +32,12 @@ describe('what fetches is left out', () => {
 		expect(safeCss(css)).toBe(safe);
 	});
 
-	it('is not made by leaving out a comment', () => {
+	it('does not appear when a comment is removed', () => {
 		expect(safeCss('p{background:u/**/rl(http://evil.example/a.png)}')).toBe('p{}');
 		expect(safeCss('p{a:b}/* never closed url(http://evil.example/)')).toBe('p{a:b} ');
 	});
 
-	it('however it is put together', () => {
+	it('whatever its parts', () => {
 		const piece = fc.constantFrom(
 			...[
 				'url(',
@@ -69,7 +69,7 @@ describe('what fetches is left out', () => {
 	});
 });
 
-it('takes its time in proportion', () => {
+it('takes linear time', () => {
 	const css = '/*'.repeat(100_000) + '('.repeat(100_000) + '@'.repeat(100_000);
 	expect(safeCss(css).length).toBeLessThan(css.length);
 });

@@ -23,7 +23,7 @@ const ALLOWED_ATTRIBUTES = new Set(
 	),
 );
 
-/** What in a page runs or fetches something, or could. */
+/** Everything in a page that runs or loads something, or could. */
 function findHarm(page: Page): string[] {
 	const harm: string[] = [];
 	for (let n = 1; n < page.size; n++) {
@@ -126,13 +126,13 @@ describe('a hostile page does nothing', () => {
 		expect(safe.text(0)).toBe('<script>');
 	});
 
-	it('when it brings marks of its own', () => {
+	it('when it has marks of its own', () => {
 		expect(render('<p data-mark=title data-mark-id=m1 data-mark-label=x data-picture>x</p>')).toContain(
 			'<p>x</p>',
 		);
 	});
 
-	it('however its parts are put together', () => {
+	it('whatever its parts', () => {
 		const part = fc.constantFrom(...HOSTILE.flatMap(([, html]) => html.split(/(?=[<>"' ])/)));
 		fc.assert(
 			fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
@@ -159,27 +159,27 @@ describe('a page is shown', () => {
 		);
 	});
 
-	it('with links that lead nowhere and tell where they led', () => {
+	it('with links that lead nowhere and show their targets', () => {
 		expect(render('<a href="../x?a=1&b=2">x</a>')).toContain(
 			'<a data-href="https://blog.example/x?a=1&amp;b=2">x</a>',
 		);
 	});
 
-	it('with words for its pictures', () => {
+	it('with alternative texts instead of images', () => {
 		expect(render('<img src=a alt="A <cup>">')).toContain('<span data-picture="">A &lt;cup&gt;</span>');
 	});
 
-	it('with what forms and frames of text hold', () => {
+	it('with the text of its forms', () => {
 		const html = render('<form><p>Search <button>Go</button></p></form><xmp><b></xmp>');
 		expect(html).toContain('<div><p>Search <span>Go</span></p></div>');
 		expect(html).toContain('<pre>&lt;b&gt;</pre>');
 	});
 
-	it('as empty when it has no body', () => {
+	it('as empty without a body', () => {
 		expect(render('')).toBe('<!doctype html><html><head></head><body></body></html>');
 	});
 
-	it('when it is very deep and very long', () => {
+	it('even if it is very deep and very long', () => {
 		const html = render(`${'<div>'.repeat(5_000)}deep${'<b>x'.repeat(20_000)}`);
 		expect(html).toContain('deep');
 		expect(html.length).toBeLessThan(2_000_000);
@@ -216,7 +216,7 @@ describe('marks', () => {
 		);
 	});
 
-	it('are set on the element where the words are not together, and side by side', () => {
+	it('are set on the element if the words are apart, also on adjacent elements', () => {
 		const { html } = mark('<p>A<b>nn</b></p>', (marks, page) => {
 			marks.add('author', 'a', [{ node: first(page, 'p'), text: 'Ann' }]);
 			marks.add('title', 't', [{ node: first(page, 'p'), text: null }]);
@@ -224,7 +224,7 @@ describe('marks', () => {
 		expect(html).toContain('<p data-mark="author title" data-mark-id="m1 m2" data-mark-label="a; t">');
 	});
 
-	it('are set on text that stands alone', () => {
+	it('are set on text without an element of its own', () => {
 		const { html } = mark('<div>Tea<br>Cake</div>', (marks, page) => {
 			const text = Array.from({ length: page.size }, (_, n) => n).find((n) => page.tag[n] === TEXT)!;
 			marks.add('content', 'c', [{ node: text, text: null }]);
@@ -234,7 +234,7 @@ describe('marks', () => {
 		);
 	});
 
-	it('go with what is not shown', () => {
+	it('disappear with elements that are not shown', () => {
 		const { shown } = mark('<title>Tea</title><p>x', (marks, page) =>
 			marks.add('title', 't', [{ node: first(page, 'title'), text: 'Tea' }]),
 		);

@@ -15,11 +15,11 @@ export interface Answered {
 	readonly status: number;
 	readonly headers: Headers;
 	readonly text: string;
-	/** What was answered as JSON. */
+	/** The response as JSON. */
 	json<T>(): T;
 }
 
-/** `isWriter`: this process crawls. `pages`: what is found at addresses that are fetched. */
+/** `isWriter`: this process crawls. `pages`: the pages that can be fetched, by URL. */
 export async function serve({
 	isWriter = true,
 	pages = {},

@@ -1,4 +1,4 @@
-/** What the tests use of the package, which brings no types. */
+/** jsonld: types for the part of the package that the tests use; it has no types of its own. */
 declare module 'jsonld' {
 	interface Options {
 		readonly documentLoader: (url: string) => Promise<never>;

@@ -37,7 +37,7 @@ async function readTurtle(path: string): Promise<Store> {
 	return new Store(new Parser({ format: 'text/turtle' }).parse(await readBody(path)));
 }
 
-/** Contexts stand in the documents: nothing is fetched. */
+/** Contexts are part of the documents, so nothing is fetched. */
 const NO_FETCHING = {
 	documentLoader: async (url: string): Promise<never> => {
 		throw new Error(`${url} is not to be fetched`);
@@ -90,7 +90,7 @@ describe('the vocabulary', () => {
 		expect(TYPES_MODULE).toContain(name.slice('sioct:'.length));
 	});
 
-	it('is all that the documents use', async () => {
+	it('covers everything that the documents use', async () => {
 		const known = new Set(TERMS.map(termIri));
 		for (const path of [`/posts/${snow}.ttl`, `/blogs/${ann}.ttl`]) {
 			for (const { predicate, object } of await readTurtle(path)) {
@@ -104,7 +104,7 @@ describe('the vocabulary', () => {
 });
 
 describe('a post', () => {
-	it('is told in SIOC', async () => {
+	it('is described in SIOC', async () => {
 		const store = await readTurtle(`/posts/${snow}.ttl`);
 		const expected: [TermName, string[]][] = [
 			['rdf:type', [termIri('sioct:BlogPost')]],
@@ -130,7 +130,7 @@ describe('a post', () => {
 		expect(values(store, SNOW, 'content:encoded')[0]).toContain('<em>snowed</em>');
 	});
 
-	it('keeps a day a day, and its texts in their language', async () => {
+	it('has dates as precise as known, and texts with their language', async () => {
 		const turtle = await readBody(`/posts/${snow}.ttl`);
 		expect(turtle).toContain('"2004-03-06"^^xsd:date');
 		expect(turtle).toContain('"Snow & <ice>"@en');
@@ -147,7 +147,7 @@ describe('a post', () => {
 		expect(values(store, second!, 'foaf:maker')).toEqual([]);
 	});
 
-	it('has the links to it, with where they were found', async () => {
+	it('has its incoming links, and where they were found', async () => {
 		const store = await readTurtle(`/posts/${snow}.ttl`);
 		expect(values(store, SUN, 'sioc:links_to')).toEqual([SNOW]);
 		const record = `${served.base}/posts/${snow}#link-in-0`;
@@ -166,7 +166,7 @@ describe('a post', () => {
 });
 
 describe('a blog', () => {
-	it('is told in SIOC, with its posts, feeds and blogroll', async () => {
+	it('is described in SIOC, with its posts, feeds and blogroll', async () => {
 		const store = await readTurtle(`/blogs/${ann}.ttl`);
 		const expected: [TermName, string[]][] = [
 			['rdf:type', [termIri('sioct:Weblog')]],
@@ -213,7 +213,7 @@ describe('JSON-LD', () => {
 		});
 	});
 
-	it('in a page cannot end its element', () => {
+	it('in a page cannot end its script element', () => {
 		const markup = inPage({ headline: '</script><script>alert(1)</script><!--' });
 		expect(markup.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
 		const json = markup.replace(/^<script[^>]*>/, '').replace('</script>', '');
@@ -222,7 +222,7 @@ describe('JSON-LD', () => {
 });
 
 describe('hostile posts', () => {
-	it('are Turtle and JSON-LD that parse, and say the same', async () => {
+	it('give valid Turtle and JSON-LD with the same content', async () => {
 		const { items } = await served.store.posts({
 			blog: 'http://hostile.example/',
 			limit: 100,
@@ -238,14 +238,14 @@ describe('hostile posts', () => {
 		}
 	});
 
-	it('and their blog', async () => {
+	it('and so does their blog', async () => {
 		const { id } = (await served.store.blog('http://hostile.example/'))!;
 		const fromJson = (await jsonQuads(`/blogs/${id}.jsonld`)).filter((quad) => !isSchema(quad));
 		expect(lines(fromJson)).toEqual(lines(await readTurtle(`/blogs/${id}.ttl`)));
 	});
 });
 
-describe('at the address of the page', () => {
+describe('at the URL of the page', () => {
 	it.each([
 		['text/html', 'text/html', 'id="app"'],
 		['text/turtle', 'text/turtle', 'sioct:BlogPost'],
@@ -271,13 +271,13 @@ describe('at the address of the page', () => {
 		['/posts/999999', 404],
 		['/posts/x', 400],
 		['/posts/99999999999999999999', 400],
-	])('%s is answered with %i', async (path, status) => {
+	])('%s gets status %i', async (path, status) => {
 		const response = await served.get(path, { accept: 'text/turtle' });
 		expect(response.status).toBe(status);
 		expect(response.headers.get('content-type')).toContain('problem+json');
 	});
 
-	it('nothing was unforeseen', () => {
+	it('there was no internal error', () => {
 		expect(served.faults).toEqual([]);
 	});
 });

@@ -5,7 +5,7 @@ const FIREFOX = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const CHROME =
 	'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
 
-describe('what is asked for decides the form', () => {
+describe('the Accept header decides the format', () => {
 	it.each([
 		[undefined, 'html'],
 		['', 'html'],

@@ -22,7 +22,7 @@ interface StreamedEvent {
 	readonly data: any;
 }
 
-/** Reads events one by one; the opening block, which has no data, is the first. */
+/** Reads events one by one; the first is the opening block, which has no data. */
 async function open(url: string, headers: Record<string, string> = {}) {
 	const controller = new AbortController();
 	opened.push(controller);
@@ -46,7 +46,7 @@ function parseBlock(block: string): StreamedEvent {
 }
 
 describe('the stream of posts', () => {
-	it('tells of what comes and matches, and of nothing else', async () => {
+	it('sends new matching posts, and nothing else', async () => {
 		const { response, next, opening } = await open('/api/stream?q=about+-rain');
 		expect(response.headers.get('content-type')).toBe('text/event-stream');
 		expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -65,7 +65,7 @@ describe('the stream of posts', () => {
 		});
 	});
 
-	it('tells of a post that comes to match when its page is read', async () => {
+	it('sends a post that matches only after its page was read', async () => {
 		const { next } = await open('/api/stream?q=thaw');
 		await tryOut.keep({
 			at: DAY_2,
@@ -82,19 +82,19 @@ describe('the stream of posts', () => {
 	it.each([
 		['a header', '/api/stream', { 'Last-Event-ID': '1' }],
 		['a parameter', '/api/stream?after=1', {}],
-	])('goes on where it ended, by %s', async (_by, url, headers) => {
+	])('continues where it ended, by %s', async (_by, url, headers) => {
 		const { next } = await open(url, headers as Record<string, string>);
 		expect(await next()).toMatchObject({ id: 2, data: { title: 'About ice' } });
 	});
 
-	it('takes no number of another store for its place', async () => {
+	it('ignores an id of another store', async () => {
 		const { opening } = await open('/api/stream?after=999');
 		expect(opening.id).toBe(2);
 	});
 });
 
 describe('the stream of the crawl', () => {
-	it('tells the state again and again', async () => {
+	it('sends the state repeatedly', async () => {
 		const { next } = await open('/api/crawl/stream');
 		const reports = [await next(), await next()];
 		expect(reports).toMatchObject([

@@ -15,36 +15,36 @@ beforeEach(async () => {
 
 afterEach(() => tryOut.close());
 
-/** Reads that count how often each query was asked. */
-function counted(reads: Reads): { reads: Reads; asked: string[] } {
-	const asked: string[] = [];
+/** Reads that count how often each query runs. */
+function counted(reads: Reads): { reads: Reads; queries: string[] } {
+	const queries: string[] = [];
 	const matches: Reads['matches'] = (query, question) => {
-		asked.push(query);
+		queries.push(query);
 		return reads.matches(query, question);
 	};
-	return { reads: { ...reads, matches }, asked };
+	return { reads: { ...reads, matches }, queries };
 }
 
 describe('a watch', () => {
-	it('asks a query once a tick, however many listen to it', async () => {
-		const { reads, asked } = counted(tryOut.context.reads);
+	it('runs a query once per tick, however many clients listen', async () => {
+		const { reads, queries } = counted(tryOut.context.reads);
 		const watch = new Watch(reads, { tickMs: 5 });
-		const told: string[] = [];
+		const received: string[] = [];
 		const everybody = new Promise<void>((resolve) => {
 			for (const who of ['a', 'b', 'c', 'd'])
-				void watch.listen(who === 'd' ? 'ice' : 'about', null, () => told.push(who) === 4 && resolve());
+				void watch.listen(who === 'd' ? 'ice' : 'about', null, () => received.push(who) === 4 && resolve());
 		});
 		while (watch.listeners < 4) await new Promise((resolve) => setTimeout(resolve, 1));
-		asked.length = 0;
+		queries.length = 0;
 		await tryOut.keep({ at: DAY_2, posts: [named('ice')] });
 		await everybody;
 		watch.close();
-		const times = (query: string) => asked.filter((one) => one === query).length;
+		const times = (query: string) => queries.filter((one) => one === query).length;
 		expect(Math.abs(times('about') - times('ice'))).toBeLessThanOrEqual(1);
 		expect(times('about')).toBeGreaterThan(0);
 	});
 
-	it('serves a bounded number', async () => {
+	it('has a limited number of listeners', async () => {
 		const watch = new Watch(tryOut.context.reads, { maxListeners: 2 });
 		const first = await watch.listen('', null, () => {});
 		await watch.listen('', null, () => {});
@@ -54,7 +54,7 @@ describe('a watch', () => {
 		watch.close();
 	});
 
-	it('goes on after the store could not be asked', async () => {
+	it('continues after the store failed', async () => {
 		const { reads } = tryOut.context;
 		let failures = 0;
 		const flaky: Reads['matches'] = (query, question) =>
@@ -66,26 +66,26 @@ describe('a watch', () => {
 			{ ...reads, matches: flaky },
 			{ tickMs: 5, onTrouble: (error) => troubles.push(error) },
 		);
-		const told = new Promise<number>((resolve) => {
+		const firstId = new Promise<number>((resolve) => {
 			void watch.listen('about', null, (results) => resolve(results[0]!.id));
 		});
 		while (troubles.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
 		await tryOut.keep({ at: DAY_2, posts: [named('ice')] });
-		expect(await told).toBe(2);
+		expect(await firstId).toBe(2);
 		watch.close();
 		expect(troubles).toHaveLength(1);
 	});
 });
 
 describe('a place', () => {
-	it('gives each number once, lowest first, also those that come late', () => {
+	it('returns each id once, lowest first, including late ones', () => {
 		const place = new Place(10, [8]);
 		expect(place.take({ upTo: 13, posts: [13, 8, 11] })).toEqual([11, 13]);
 		expect(place.take({ upTo: 13, posts: [13, 12, 11, 8, 7] })).toEqual([7, 12]);
 		expect(place.take({ upTo: 13, posts: [13, 12, 11, 8, 7] })).toEqual([]);
 	});
 
-	it('does not look back for ever', () => {
+	it('does not look back forever', () => {
 		const place = new Place(10_000, []);
 		expect(place.take({ upTo: 10_001, posts: [1, 10_001] })).toEqual([10_001]);
 		expect(place.above).toBeGreaterThan(9_000);
@@ -98,7 +98,7 @@ describe('an event stream', () => {
 		expect(renderEvent({ data: null })).toBe('data: null\n\n');
 	});
 
-	it('drops who does not read', async () => {
+	it('disconnects a client that does not read', async () => {
 		await new Promise<void>((resolve) => {
 			const stream = new EventStream(null, resolve);
 			for (let i = 0; i < 20; i++) stream.send({ data: 'x'.repeat(100_000) });

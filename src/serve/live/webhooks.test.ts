@@ -52,7 +52,7 @@ const delivery = async () => (await tryOut.get('/api/searches/cold')).body.deliv
 const titles = () => received.map((one) => one.titles);
 
 describe('a webhook', () => {
-	it('is told of what comes after it was kept, signed', async () => {
+	it('gets later posts, signed', async () => {
 		const { webhook } = await keepSearch();
 		const webhooks = hooks();
 		await webhooks.round();
@@ -75,7 +75,7 @@ describe('a webhook', () => {
 		expect(await delivery()).toEqual({ upTo: 2, failures: 0, due: null, trouble: null });
 	});
 
-	it('that fails is tried again later with the same message, ever more rarely', async () => {
+	it('that fails is retried with the same message and longer and longer pauses', async () => {
 		await keepSearch();
 		const webhooks = hooks();
 		await webhooks.round();
@@ -98,7 +98,7 @@ describe('a webhook', () => {
 		expect(await delivery()).toEqual({ upTo: 3, failures: 0, due: null, trouble: null });
 	});
 
-	it('is told by the next process of what the last one did not come to', async () => {
+	it('gets from the next process what the last one did not deliver', async () => {
 		await keepSearch();
 		await hooks().round();
 		await tryOut.keep({ at: DAY_2, posts: [named('ice')] });
@@ -108,7 +108,7 @@ describe('a webhook', () => {
 		expect(titles()).toEqual([['About ice'], ['About wind']]);
 	});
 
-	it('that cannot be reached is in trouble', async () => {
+	it('that cannot be reached shows an error', async () => {
 		await keepSearch();
 		const webhooks = hooks();
 		await webhooks.round();

@@ -30,7 +30,7 @@ afterAll(async () => {
 	await served.close();
 });
 
-/** What the tests look at of the answers. */
+/** The parts of the responses that the tests check. */
 interface Data {
 	readonly id: number;
 	readonly text: string;
@@ -49,7 +49,7 @@ async function call(name: string, input: Record<string, unknown>) {
 }
 
 describe('the server', () => {
-	it('tells what it is and what it can', async () => {
+	it('describes itself and its tools', async () => {
 		expect(client.getServerVersion()?.name).toBe('logosphere');
 		expect(client.getInstructions()).toContain('search_posts');
 		const { tools } = await client.listTools();
@@ -70,7 +70,7 @@ describe('the server', () => {
 });
 
 describe('search_posts', () => {
-	it('finds posts, with numbers to read them by', async () => {
+	it('finds posts, with the ids to read them by', async () => {
 		const { text, data } = await call('search_posts', { query: 'title:ice' });
 		const { id } = (await served.store.post(SNOW))!;
 		expect(data).toMatchObject({
@@ -83,7 +83,7 @@ describe('search_posts', () => {
 		expect(text).not.toMatch(/[\ue000\ue001]/);
 	});
 
-	it('goes on where it ended', async () => {
+	it('continues where it ended', async () => {
 		const first = await call('search_posts', { limit: 2, sort: 'newest' });
 		const second = await call('search_posts', { limit: 2, sort: 'newest', after: first.data.next });
 		expect(first.text).toContain(`after: ${first.data.next}`);
@@ -91,13 +91,13 @@ describe('search_posts', () => {
 		expect(new Set(ids).size).toBe(4);
 	});
 
-	it('tells how a query was understood', async () => {
+	it('says how a query was understood', async () => {
 		const { text, data } = await call('search_posts', { query: 'snow OR' });
 		expect(data.notes).not.toEqual([]);
 		expect(text).toContain(data.notes[0]);
 	});
 
-	it('bounds what hostile posts bring', async () => {
+	it('limits the output of hostile posts', async () => {
 		const { text, data } = await call('search_posts', { query: 'site:hostile.example', limit: 50 });
 		expect(data.results.length).toBeGreaterThan(15);
 		expect(text.length).toBeLessThan(30_000);
@@ -127,7 +127,7 @@ describe('read_post', () => {
 			expect(text).toContain(part);
 	});
 
-	it('reads a long post to its end, piece by piece, losing nothing', async () => {
+	it('reads a long post to its end, piece by piece, without losing anything', async () => {
 		let [whole, from, pieces] = ['', 0 as number | null, 0];
 		while (from !== null) {
 			const { text, data } = await call('read_post', { post: `${OTHER}long`, from });
@@ -141,7 +141,7 @@ describe('read_post', () => {
 		expect(pieces).toBeGreaterThan(3);
 	});
 
-	it('cuts no character in two', () => {
+	it('never splits a character', () => {
 		const text = `x${'\u{1f600}'.repeat(20_000)}`;
 		let [whole, from] = ['', 0 as number | null];
 		while (from !== null) {
@@ -153,7 +153,7 @@ describe('read_post', () => {
 		expect(whole).toBe(text);
 	});
 
-	it('past the end there is nothing', async () => {
+	it('returns nothing past the end', async () => {
 		const { data } = await call('read_post', { post: SNOW, from: 1_000_000 });
 		expect(data).toMatchObject({ text: '', next: null });
 	});
@@ -183,7 +183,7 @@ describe('read_post', () => {
 });
 
 describe('list_blogs', () => {
-	it('lists blogs and leaves out what is none', async () => {
+	it('lists blogs and leaves out other sites', async () => {
 		const { data, text } = await call('list_blogs', {});
 		const urls = data.blogs.map(({ url }) => url);
 		expect(urls).toContain(HOME);
@@ -202,7 +202,7 @@ describe('list_blogs', () => {
 		expect(text).not.toBe('');
 	});
 
-	it('goes on where it ended', async () => {
+	it('continues where it ended', async () => {
 		const first = await call('list_blogs', { limit: 1 });
 		const second = await call('list_blogs', { limit: 1, after: first.data.next });
 		expect([first, second].map(({ data }) => data.blogs[0]!.url)).toEqual([HOME, OTHER]);
@@ -210,7 +210,7 @@ describe('list_blogs', () => {
 });
 
 describe('describe_blog', () => {
-	it('tells what the blog is, and why', async () => {
+	it('says whether it is a blog, and why', async () => {
 		const { text, data } = await call('describe_blog', { blog: HOME });
 		expect(data).toMatchObject({
 			title: 'Ann & her garden',
@@ -226,7 +226,7 @@ describe('describe_blog', () => {
 			expect(text).toContain(part);
 	});
 
-	it('says in words that a blog is not there', async () => {
+	it('says that a blog is missing', async () => {
 		const { text, isError } = await call('describe_blog', { blog: 999_999 });
 		expect(isError).toBe(true);
 		expect(text).toContain('Use list_blogs to find blogs');
@@ -239,7 +239,7 @@ describe('describe_blog', () => {
 	});
 });
 
-describe('what is asked wrongly', () => {
+describe('an invalid call', () => {
 	it.each([
 		['search_posts', { limit: 0 }],
 		['search_posts', { sort: 'nonsense' }],
@@ -247,7 +247,7 @@ describe('what is asked wrongly', () => {
 		['read_post', {}],
 		['read_post', { post: 1, from: -1 }],
 		['nosuch', {}],
-	])('%s is answered with an error that names it', async (name, input) => {
+	])('%s gets an error that names it', async (name, input) => {
 		const { isError, text } = await call(name, input);
 		expect(isError).toBe(true);
 		expect(text.length).toBeGreaterThan(10);
@@ -277,20 +277,20 @@ describe('what is asked wrongly', () => {
 		expect(response.headers.get('allow')).toBe('POST');
 	});
 
-	it('nothing was unforeseen', () => {
+	it('there was no internal error', () => {
 		expect(served.faults).toEqual([]);
 	});
 });
 
-describe('a fault of the program', () => {
-	it('is noted, and not told to the agent', async () => {
+describe('an internal error', () => {
+	it('is logged, and hidden from the agent', async () => {
 		const faulty = await openServer({ now: failNow });
 		const other = new Client({ name: 'test', version: '0' });
 		await other.connect(new StreamableHTTPClientTransport(new URL(`${faulty.base}/mcp`)));
-		const asked = other.callTool({ name: 'search_posts', arguments: {} });
-		const told = await asked.catch((error: Error) => error.message);
-		expect(told).toContain('The server has logged the cause');
-		expect(told).not.toContain('secret');
+		const call = other.callTool({ name: 'search_posts', arguments: {} });
+		const message = await call.catch((error: Error) => error.message);
+		expect(message).toContain('The server has logged the cause');
+		expect(message).not.toContain('secret');
 		expect(faulty.faults).toEqual([new Error('a secret')]);
 		await other.close();
 		await faulty.close();

@@ -25,7 +25,7 @@ async function call(input: Record<string, unknown>) {
 	return (await client.callTool({ name: 'trends', arguments: input })) as CallToolResult;
 }
 
-it('tells counts, with missing weeks as null, in words and values', async () => {
+it('returns counts, with missing weeks as null, as text and data', async () => {
 	const { structuredContent, content } = await call({
 		queries: ['snow'],
 		from: '2004-03-01',

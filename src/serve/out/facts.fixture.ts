@@ -5,7 +5,7 @@ import type { Batch, PostFacts } from '../../model/batch.ts';
 const CONTENT =
 	'<p>It <em>snowed</em> &amp; the garden is white.</p><img src="http://ann.example/snow.png" alt="Snow">';
 
-/** Two blogs, three posts, of which one has a title, an author and categories, and one has nothing but a text. */
+/** Two blogs and three posts: one has a title, an author and categories, one only a text. */
 export const BATCH: Batch = {
 	at: DAY_1,
 	blogs: [
@@ -108,7 +108,7 @@ const HOSTILE_DRAFTS: readonly Partial<PostFacts['draft']>[] = [
 
 const HOSTILE_URLS = ['x[1]|{}^`"<>', 'a%zz%', 'ü?q="&\'<>', "'><script>", '#a#b'];
 
-/** Posts whose every field is made to break a document. */
+/** Posts whose fields all try to break a document. */
 export const HOSTILE_BATCH: Batch = {
 	at: DAY_2,
 	blogs: [

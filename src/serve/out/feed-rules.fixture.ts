@@ -1,11 +1,11 @@
-/** feed-rules: what the specifications of the formats demand (MUST), each as a rule that names what breaks it. */
+/** feed-rules: the requirements (MUST) of the format specifications, each as a rule that names its violations. */
 import { childrenOf, childText, readXml, type XmlElement } from '../../formats/xml-tree.fixture.ts';
 
 const RFC_3339 =
 	/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const RFC_822 =
 	/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?:0[1-9]|[12]\d|3[01]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
-/** An absolute IRI by the signs that it may have; brackets in the host alone. */
+/** An absolute IRI, checked by its characters; brackets only in the host. */
 const IRI =
 	/^https?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:]+\])+(?:(?!%(?![\da-fA-F]{2}))[\w.~!$&'()*+,;=:@/?%#\u00a0-\ud7ff\uf900-\uffef-])*$/u;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;

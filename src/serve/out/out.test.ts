@@ -39,7 +39,7 @@ async function readFeed(path: string) {
 describe.each(FORMATS)('a search as $extension', ({ extension, type, brokenRules, parse }) => {
 	const path = `/feeds/search.${extension}?q=${encodeURIComponent('site:ann.example')}`;
 
-	it('keeps the rules of the format and is no oddity to our own parser', async () => {
+	it('follows the rules of the format, and our parser reads it without warnings', async () => {
 		const { response, body, feed } = await readFeed(path);
 		expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
 		expect(brokenRules(body)).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(FORMATS)('a search as $extension', ({ extension, type, brokenRules
 		expect(feed.next).toBeNull();
 	});
 
-	it('has the posts, the newest first, with all that is known of them', async () => {
+	it('has the posts, newest first, with everything known about them', async () => {
 		const { feed } = await readFeed(path);
 		expect(feed.items.map(({ url }) => url)).toEqual([`${HOME}snow?a=1&b=2`, `${HOME}undated`]);
 		expect(feed.items[0]).toMatchObject({
@@ -68,13 +68,13 @@ describe.each(FORMATS)('a search as $extension', ({ extension, type, brokenRules
 		expect(parsed.items ?? parsed.entries).toHaveLength(2);
 	});
 
-	it('of nothing is a feed, too', async () => {
+	it('is valid without posts', async () => {
 		const { body, feed } = await readFeed(`/feeds/search.${extension}?q=nosuchword`);
 		expect(brokenRules(body)).toEqual([]);
 		expect(feed.items).toEqual([]);
 	});
 
-	it('gives page after page, each post once', async () => {
+	it('lists each post once over its pages', async () => {
 		const seen: string[] = [];
 		let next: string | null = `/feeds/search.${extension}?limit=2`;
 		for (let page = 0; next !== null && page < 50; page++) {
@@ -89,11 +89,11 @@ describe.each(FORMATS)('a search as $extension', ({ extension, type, brokenRules
 		expect(seen.length).toBeGreaterThan(15);
 	});
 
-	it('of hostile posts is well-formed, keeps the rules and does nothing', async () => {
+	it('is well-formed, valid and harmless with hostile posts', async () => {
 		const { body, feed } = await readFeed(`/feeds/search.${extension}?q=site:hostile.example&limit=100`);
 		expect(brokenRules(body)).toEqual([]);
 		expect(feed.items.length).toBeGreaterThan(15);
-		// A name may say "]]>"; our parser takes it for what is left of a broken section.
+		// A name may contain "]]>", which our parser takes for the rest of a broken section.
 		expect(feed.warnings.filter((warning) => !warning.includes('CDATA'))).toEqual([]);
 		expect(body.length).toBeLessThan(3_000_000);
 		for (const { content } of feed.items)
@@ -102,14 +102,14 @@ describe.each(FORMATS)('a search as $extension', ({ extension, type, brokenRules
 			);
 	});
 
-	it('is not sent again to those who have it', async () => {
+	it('is not sent again to clients that have it', async () => {
 		const first = await served.get(path);
 		const tag = first.headers.get('etag')!;
 		const modified = first.headers.get('last-modified')!;
 		await first.text();
 		expect(first.headers.get('cache-control')).toContain('max-age=');
 		expect(modified).toBe('Fri, 05 Mar 2004 10:00:00 GMT');
-		const asked: [Record<string, string>, number][] = [
+		const requests: [Record<string, string>, number][] = [
 			[{ 'if-none-match': tag }, 304],
 			[{ 'if-none-match': `"x", ${tag.replace('W/', '')}` }, 304],
 			[{ 'if-none-match': '"x"', 'if-modified-since': modified }, 200],
@@ -117,7 +117,7 @@ describe.each(FORMATS)('a search as $extension', ({ extension, type, brokenRules
 			[{ 'if-modified-since': 'Fri, 05 Mar 2004 09:00:00 GMT' }, 200],
 			[{ 'if-modified-since': 'never' }, 200],
 		];
-		for (const [headers, status] of asked) {
+		for (const [headers, status] of requests) {
 			const again = await served.get(path, headers);
 			expect([headers, again.status]).toEqual([headers, status]);
 			expect(again.headers.get('etag')).toBe(tag);
@@ -135,7 +135,7 @@ describe.each(FORMATS)('a blog as $extension', ({ extension, brokenRules }) => {
 		expect(feed.items.map(({ url }) => url)).toEqual([`${HOME}snow?a=1&b=2`, `${HOME}undated`]);
 	});
 
-	it('goes on page after page', async () => {
+	it('has further pages', async () => {
 		const blog = await served.store.blog(HOME);
 		const { feed } = await readFeed(`/feeds/blogs/${blog!.id}.${extension}?limit=1`);
 		const { feed: second } = await readFeed(feed.next!.slice(served.base.length));
@@ -154,15 +154,15 @@ describe.each(FORMATS)('a blog as $extension', ({ extension, brokenRules }) => {
 		['no posts', `/feeds/search.${extension}?limit=0`, 400],
 		['no order', `/feeds/search.${extension}?sort=x`, 400],
 		['a long query', `/feeds/search.${extension}?q=${'x'.repeat(3_000)}`, 400],
-	])('%s: the answer is in words', async (_, path, status) => {
+	])('%s: the error is in words', async (_, path, status) => {
 		const response = await served.get(path);
 		expect(response.status).toBe(status);
 		expect(response.headers.get('content-type')).toContain('application/problem+json');
 	});
 });
 
-describe('what the formats differ in', () => {
-	it('Atom tells the source blog, and who wrote an entry even if nobody says so', async () => {
+describe('differences between the formats', () => {
+	it('Atom names the source blog, and an author even if none is known', async () => {
 		const { body } = await readFeed('/feeds/search.atom?q=site:bob.example');
 		const [entry] = childrenOf(readXml(body), 'entry');
 		expect(childText(childrenOf(entry!, 'author')[0]!, 'name')).toBe('bob.example');
@@ -177,7 +177,7 @@ describe('what the formats differ in', () => {
 		expect(new Set(ids)).toEqual(new Set([`${served.base}/feeds/search.atom?q=snow&sort=newest`]));
 	});
 
-	it('RSS tells the source feed', async () => {
+	it('RSS names the source feed', async () => {
 		const { body } = await readFeed('/feeds/search.rss?q=title:ice');
 		const [item] = childrenOf(childrenOf(readXml(body), 'channel')[0]!, 'item');
 		const [source] = childrenOf(item!, 'source');
@@ -185,14 +185,14 @@ describe('what the formats differ in', () => {
 		expect(source!.attributes.get('url')).toBe(`${HOME}feed?a=1&b=2`);
 	});
 
-	it('JSON Feed tells the blog by an extension', async () => {
+	it('JSON Feed names the blog in an extension', async () => {
 		const { body } = await readFeed('/feeds/search.json?q=site:bob.example');
 		expect(JSON.parse(body).items[0]._logosphere).toMatchObject({ blog: OTHER, blog_title: 'bob.example' });
 	});
 });
 
 describe('a list of blogs as OPML', () => {
-	it('is whole, and our own reader has it back', async () => {
+	it('is complete, and our parser reads it back', async () => {
 		const response = await served.get('/api/blogs.opml');
 		const body = await response.text();
 		expect(response.headers.get('content-type')).toBe('text/x-opml; charset=utf-8');
@@ -217,7 +217,7 @@ describe('a list of blogs as OPML', () => {
 		expect(listSubscriptions(parseOpml(body)).map(({ htmlUrl }) => htmlUrl)).toEqual(expected);
 	});
 
-	it('goes on past one reading of the store', async () => {
+	it('continues beyond one batch of the store', async () => {
 		const blogs = Array.from({ length: 450 }, (_, i) => ({ url: `http://b${i}.example/`, platform: 'many' }));
 		await served.keep({ at: '2004-03-08T00:00:00Z', blogs });
 		const body = await (await served.get('/api/blogs.opml?platform=many')).text();
@@ -246,7 +246,7 @@ describe('the OpenSearch description', () => {
 		);
 	});
 
-	it('leads to feeds by its templates', async () => {
+	it('finds feeds by its templates', async () => {
 		const root = readXml(await (await served.get('/opensearch.xml')).text());
 		const template = childrenOf(root, 'Url')
 			.find(({ attributes }) => attributes.get('type') === 'application/atom+xml')!
@@ -257,6 +257,6 @@ describe('the OpenSearch description', () => {
 	});
 });
 
-it('nothing was unforeseen', () => {
+it('there was no internal error', () => {
 	expect(served.faults).toEqual([]);
 });

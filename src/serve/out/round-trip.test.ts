@@ -1,4 +1,4 @@
-/** Whatever a post says comes back from our own parser as it was, in every format. */
+/** round-trip: our parser reads every post back unchanged, in every format. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../test/effort.fixture.ts';
@@ -69,7 +69,7 @@ const text = fc.oneof(
 	fc.array(fc.constantFrom(...SIGNS), { maxLength: 30 }).map((parts) => parts.join('')),
 );
 
-/** What our parser takes for names, after its own manner: it looks for markup and addresses in them. */
+/** What our parser makes of names: it looks for markup and addresses in them. */
 const plainName = text.map((name) => name.replace(/[<>&@()"\]]/g, ''));
 
 describe('any text', () => {
@@ -95,7 +95,7 @@ describe('any text', () => {
 		);
 	});
 
-	it('as a title stands in JSON Feed as it is: there it is plain', () => {
+	it('as a title is unchanged in JSON Feed, where titles are plain text', () => {
 		fc.assert(
 			fc.property(text, (title) => {
 				const { items } = JSON.parse(JSON_FEED!.render(feedOf(makeItem(postOf({ title }), null)!)));
@@ -116,7 +116,7 @@ describe('any text', () => {
 		);
 	});
 
-	it('as an author or category stands in Atom and RSS to the letter', () => {
+	it('as an author or category is unchanged in Atom and RSS', () => {
 		fc.assert(
 			fc.property(fc.record({ author: text, category: text }), ({ author, category }) => {
 				const feed = feedOf(makeItem(postOf({ author, categories: [category] }), null)!);
@@ -145,7 +145,7 @@ describe('any text', () => {
 	});
 });
 
-/** Our parser takes more kinds of white space for one space. */
+/** Our parser folds more kinds of white space. */
 function asRead(text: string): string {
 	return wireLine(text, 2_000)
 		.replace(/[\s\u00a0]+/g, ' ')

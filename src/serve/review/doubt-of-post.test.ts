@@ -31,11 +31,11 @@ function postOf(id: number, rest: Partial<Post> = {}): Post {
 
 const OTHERS = [2, 3, 4, 5, 6].map((id) => postOf(id));
 
-it('there is no doubt about a post like the others', () => {
+it('a post like the others is not doubtful', () => {
 	expect(doubtOfPost(postOf(1), [postOf(1), ...OTHERS])).toEqual({ weight: 0, reasons: [] });
 });
 
-describe('there is doubt about a post', () => {
+describe('a post is doubtful', () => {
 	it.each<[string, Partial<Post>, string, RegExp]>([
 		['with the text of another', { text: OTHERS[0]!.text }, 'equal-text', /ann\.example\/2$/],
 		['without text', { text: ' ' }, 'no-text', /no text/],
@@ -62,6 +62,6 @@ describe('there is doubt about a post', () => {
 	});
 });
 
-it('few others do not tell how long posts are', () => {
+it('a few other posts do not show the usual length', () => {
 	expect(doubtOfPost(postOf(1, { text: WORDS.repeat(80) }), OTHERS.slice(0, 3)).weight).toBe(0);
 });

@@ -71,11 +71,11 @@ describe('a share', () => {
 		expect(share.high).toBeCloseTo(high, 4);
 	});
 
-	it('of nothing is not known', () => {
+	it('of nothing is unknown', () => {
 		expect(wilson(0, 0)).toEqual({ value: null, low: 0, high: 1, n: 0 });
 	});
 
-	it('is between its limits, which come nearer with more answers', () => {
+	it('is inside its interval, which shrinks with more answers', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 500 }), (n, count) => {
 				const one = wilson(Math.min(count, n), n);
@@ -88,7 +88,7 @@ describe('a share', () => {
 });
 
 describe('an estimate', () => {
-	it('is between its limits', () => {
+	it('is inside its interval', () => {
 		fc.assert(
 			fc.property(counts, decidedNumbers, (answered, decided) => {
 				const { precision, recall } = estimate(judgments(answered), decided).judgment;
@@ -118,7 +118,7 @@ describe('an estimate', () => {
 		);
 	});
 
-	it('of recall depends on the share of the kinds, not on how many there are', () => {
+	it('of recall depends on the shares of both kinds, not on their totals', () => {
 		fc.assert(
 			fc.property(counts, fc.integer({ min: 2, max: 50 }), (answered, times) => {
 				const recallOf = (decided: Decided) => estimate(judgments(answered), decided).judgment.recall;
@@ -132,7 +132,7 @@ describe('an estimate', () => {
 		);
 	});
 
-	it('rests on what was drawn by chance alone', () => {
+	it('uses only random draws', () => {
 		fc.assert(
 			fc.property(counts, counts, fc.constantFrom('doubtful', 'chosen'), (random, others, drawn) => {
 				const asked = judgments(others).map((review) => ({ ...review, drawn }) as Review);
@@ -143,7 +143,7 @@ describe('an estimate', () => {
 		);
 	});
 
-	it('of recall tells a limit where no error was found', () => {
+	it('of recall has an interval even if no error was found', () => {
 		const reviews = judgments({ blogRight: 50, blogWrong: 0, otherRight: 50, otherWrong: 0 });
 		const { recall } = estimate(reviews, { blog: 100, noBlog: 900 }).judgment;
 		expect(recall).toMatchObject({ value: 1, high: 1, n: 100 });
@@ -151,13 +151,13 @@ describe('an estimate', () => {
 		expect(recall.low).toBeLessThan(0.7);
 	});
 
-	it('is not known before both kinds were looked at', () => {
+	it('is unknown before both kinds were reviewed', () => {
 		const { judgment } = estimate(reviewsOf('judgment', 'blog', 'right', 3), { blog: 10, noBlog: 10 });
 		expect(judgment.precision.value).toBe(1);
 		expect(judgment.recall).toEqual({ value: null, low: 0, high: 1, n: 3 });
 	});
 
-	it('of recall holds the true one about 95 times in 100', () => {
+	it('of recall has an interval that contains the true value about 95 times in 100', () => {
 		const random = new Random(7);
 		const [p, e, n, decided] = [0.9, 0.1, 100, { blog: 4_000, noBlog: 16_000 }];
 		const truth = (decided.blog * p) / (decided.blog * p + decided.noBlog * e);
@@ -182,7 +182,7 @@ describe('posts', () => {
 		...reviewsOf('post', 'full-feed', 'right', 10),
 	];
 
-	it('are estimated in all and by the way in which they were read', () => {
+	it('are estimated in total and by source', () => {
 		const { post, answers } = estimate(reviews, { blog: 1, noBlog: 1 });
 		expect(post.precision).toMatchObject({ value: 0.9, n: 20 });
 		expect(post.wellRead).toMatchObject({ value: 0.8, n: 20 });
@@ -193,7 +193,7 @@ describe('posts', () => {
 	});
 });
 
-it('what persons turned round counts as the program decided it', () => {
+it('judgments changed by people count as the program decided them', () => {
 	const turned = judgments({ blogRight: 9, blogWrong: 3, otherRight: 9, otherWrong: 1 });
 	expect(countDecided({ blog: 98, noBlog: 202 }, turned)).toEqual({ blog: 100, noBlog: 200 });
 });

@@ -8,24 +8,24 @@ function chanceOf(seed: number): () => number {
 	return () => random.unit();
 }
 
-it('finds the highest number in a few questions, fewer when one is known', async () => {
+it('finds the highest id in a few queries, fewer if one is known', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.nat(5_000_000), fc.nat(100), async (highest, grown) => {
-			let asked = 0;
+			let queries = 0;
 			const isAny = (above: number) => async (from: number) => {
-				asked++;
+				queries++;
 				return from <= above;
 			};
 			expect(await findHighest(isAny(highest))).toBe(highest);
-			expect(asked).toBeLessThan(50);
-			asked = 0;
+			expect(queries).toBeLessThan(50);
+			queries = 0;
 			expect(await findHighest(isAny(highest + grown), highest)).toBe(highest + grown);
-			expect(asked).toBeLessThan(20);
+			expect(queries).toBeLessThan(20);
 		}),
 	);
 });
 
-it('draws every number alike', () => {
+it('draws all ids equally often', () => {
 	const chance = chanceOf(3);
 	const [highest, times] = [20, 40_000];
 	const counts = new Map<number, number>();

@@ -59,7 +59,7 @@ describe('a judgment', () => {
 		});
 	});
 
-	it('is drawn of both kinds alike, each once, until all were looked at', async () => {
+	it('is drawn from both kinds equally, each once, until all were reviewed', async () => {
 		const blogs = Array.from({ length: 12 }, (_, i) => blogOf(i + 1, i < 9, SURE));
 		await start([...blogs, { url: 'http://unjudged.example/' }]);
 		const seen: string[] = [];
@@ -76,7 +76,7 @@ describe('a judgment', () => {
 		});
 	});
 
-	it('is drawn for doubt, the most doubtful first, with the reasons', async () => {
+	it('can be drawn as doubtful, the most doubtful first, with the reasons', async () => {
 		await start([
 			...Array.from({ length: 5 }, (_, i) => blogOf(i + 1, true, SURE)),
 			blogOf(6, false, FEED),
@@ -93,7 +93,7 @@ describe('a judgment', () => {
 		expect(await next('judgment', 'doubtful')).toMatchObject({ item: null });
 	});
 
-	it('said to be wrong is turned round and stays so', async () => {
+	it('marked wrong is reversed and stays so', async () => {
 		await start([blogOf(1, true, SURE)]);
 		const answer = await say({ kind: 'judgment', subject: home(1), verdict: 'wrong', note: 'A shop.' });
 		expect(answer.json()).toEqual({
@@ -113,7 +113,7 @@ describe('a judgment', () => {
 		});
 	});
 
-	it('said to be right is settled, and keeps the rules of the program', async () => {
+	it("marked right is final, and keeps the program's rules", async () => {
 		await start([blogOf(1, false)]);
 		await say({ kind: 'judgment', subject: home(1), verdict: 'right' });
 		await served.store.write({ at: '2004-03-08T10:00:00Z', blogs: [blogOf(1, true)] });
@@ -123,7 +123,7 @@ describe('a judgment', () => {
 		});
 	});
 
-	it('can be drawn by chance after it was looked at for doubt, as the program had decided it', async () => {
+	it("can be drawn at random after a review as doubtful, with the program's decision", async () => {
 		await start([blogOf(1, true)]);
 		await say({ kind: 'judgment', subject: home(1), drawn: 'doubtful', verdict: 'wrong', note: 'A shop.' });
 		const asked = await next<AskedJudgment>('judgment', 'random');
@@ -141,7 +141,7 @@ describe('a judgment', () => {
 		expect((await served.store.blog(home(1)))?.judgment?.isBlog).toBe(false);
 	});
 
-	it('is turned back by the next word', async () => {
+	it('is reversed again by the next answer', async () => {
 		await start([blogOf(1, true)]);
 		await say({ kind: 'judgment', subject: home(1), verdict: 'wrong' });
 		served.setNow('2004-03-09T10:00:00Z');
@@ -184,7 +184,7 @@ describe('a post', () => {
 		});
 	});
 
-	it('of what is no blog, or that is gone, is not drawn', async () => {
+	it('is not drawn if it was deleted or its site is not a blog', async () => {
 		await start([blogOf(1, true), blogOf(2, false)]);
 		const kept = [...posts(home(1), ['a', 'b', 'c']), ...posts(home(2), ['d', 'e'])];
 		await served.store.write({ at: DAY_1, posts: kept, gone: [`${home(1)}b`] });
@@ -198,14 +198,14 @@ describe('a post', () => {
 		expect(await next('post', 'random')).toMatchObject({ item: null });
 	});
 
-	it('is drawn for doubt', async () => {
+	it('can be drawn as doubtful', async () => {
 		await start([blogOf(1, true)]);
 		const odd = named('odd', { blog: home(1) }, { source: 'model', title: null, published: null });
 		await served.store.write({ at: DAY_1, posts: [...posts(home(1), ['a', 'b', 'c', 'd']), odd] });
 		expect(await next('post', 'doubtful')).toMatchObject({ subject: `${home(1)}odd`, decided: 'model' });
 	});
 
-	it('that is none is taken away and stays away', async () => {
+	it('that is a false positive is removed and stays away', async () => {
 		await start([blogOf(1, true)]);
 		const kept = posts(home(1), ['menu']);
 		await served.store.write({ at: DAY_1, posts: kept });
@@ -220,7 +220,7 @@ describe('a post', () => {
 		expect((await served.store.post(`${home(1)}menu`))?.gone).toBe(DAY_3);
 	});
 
-	it('that is read badly is noted', async () => {
+	it('that is extracted badly is recorded', async () => {
 		await start([blogOf(1, true)]);
 		await served.store.write({ at: DAY_1, posts: posts(home(1), ['a']) });
 		await say({
@@ -235,7 +235,7 @@ describe('a post', () => {
 	});
 });
 
-describe('what cannot be said', () => {
+describe('invalid answers', () => {
 	it.each([
 		['of nothing', { kind: 'judgment', subject: 'http://nobody.example/', verdict: 'right' }, 404],
 		['of no post', { kind: 'post', subject: 'http://nobody.example/x', verdict: 'right' }, 404],
@@ -253,7 +253,7 @@ describe('what cannot be said', () => {
 		expect(await served.store.reviews()).toEqual([]);
 	});
 
-	it('while another process crawls: it would not stick', async () => {
+	it('refused while another process crawls, which would overwrite it', async () => {
 		await start([blogOf(1, true)], { isWriter: false });
 		expect((await say({ kind: 'judgment', subject: home(1), verdict: 'wrong' })).status).toBe(409);
 		expect(await served.store.reviews()).toEqual([]);
@@ -264,7 +264,7 @@ describe('the estimate', () => {
 	const estimate = async () =>
 		(await served.get('/api/review/estimate')).json<ReviewEstimate & { readonly decided: unknown }>();
 
-	it('of nothing is not known', async () => {
+	it('of nothing is unknown', async () => {
 		await start([]);
 		const { judgment, post, answers } = await estimate();
 		expect(judgment.precision).toEqual({ value: null, low: 0, high: 1, n: 0 });
@@ -274,7 +274,7 @@ describe('the estimate', () => {
 		expect(await next('post', 'doubtful')).toMatchObject({ item: null });
 	});
 
-	it('comes from what was drawn by chance, weighed by what the program decided', async () => {
+	it("uses random draws, weighted by the numbers of the program's decisions", async () => {
 		await start(Array.from({ length: 30 }, (_, i) => blogOf(i + 1, i < 10)));
 		for (const [n, verdict] of [
 			[1, 'right'],

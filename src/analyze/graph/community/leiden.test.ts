@@ -32,7 +32,7 @@ describe('communities', () => {
 		expect(modularity).toBeCloseTo(6 / 7 - 2 * 0.25, 12);
 	});
 
-	it('that were planted are found, each blog in its own', () => {
+	it('that were planted are found, with each blog in the right one', () => {
 		const { of, sizes } = findCommunities(plant(20, 50, 8, 0.1, 3), { seed: 1 });
 		expect(sizes).toEqual(Array(20).fill(50));
 		expect(new Set(Array.from(of, (community, node) => `${community}:${Math.floor(node / 50)}`)).size).toBe(
@@ -64,7 +64,7 @@ describe('communities', () => {
 		expect(count(8)).toBeGreaterThan(count(1));
 	});
 
-	it('are not lumped together because the graph is large', () => {
+	it('are not merged because the graph is large', () => {
 		const clique = (n: number) =>
 			[0, 1, 2, 3, 4].flatMap((a) => [0, 1, 2, 3, 4].slice(a + 1).map((b) => `${n}.${a}>${n}.${b}`));
 		const ring = Array.from({ length: 30 }, (_, n) => [...clique(n), `${n}.0>${(n + 1) % 30}.1`]).flat();
@@ -73,18 +73,18 @@ describe('communities', () => {
 		expect(findCommunities(graph, { seed: 1 }).sizes).toEqual(Array(30).fill(5));
 	});
 
-	it('are not torn into what chance makes', () => {
+	it('are not split into random groups', () => {
 		const graph = plant(8, 100, 4, 0.05, 5);
 		expect(findCommunities(graph, { seed: 1 }).sizes).toEqual(Array(8).fill(100));
 	});
 
-	it('hang together, every one of them', () => {
+	it('are all connected', () => {
 		const graph = plant(15, 20, 2, 0.4, 8);
 		const { of, sizes } = findCommunities(graph, { seed: 2 });
 		expect(countPieces(graph, of)).toBe(sizes.length);
 	});
 
-	it('of a graph without links are its nodes', () => {
+	it('are the single nodes in a graph without links', () => {
 		expect(findCommunities(undirect(graphOf('a b')), { seed: 1 })).toMatchObject({
 			sizes: [1, 1],
 			modularity: 0,

@@ -9,7 +9,7 @@ import { type Network, Tally } from './network.ts';
 
 /** Gains below this share of the network's weight are rounding. */
 const EPSILON = 1e-12;
-/** No node is looked at more often than this, on the average: gains only rise, so real graphs end long before. */
+/** The maximum mean number of visits per node. Modularity only rises, so real graphs end long before. */
 const MAX_VISITS_PER_NODE = 100;
 
 export function moveNodes(network: Network, groups: Uint32Array, resolution: number, random: Seeded): void {
@@ -53,7 +53,7 @@ function openGroups({ size, strengths }: Network, groups: Uint32Array) {
 	const empty = Array.from(members.keys()).filter((group) => members[group] === 0);
 	return {
 		sums,
-		/** A node that would rather be alone shares its group with another, so there are more groups than communities. */
+		/** A node may prefer to leave for an empty group, so there are more groups than communities. */
 		spare: () => empty.at(-1)!,
 		move(node: number, from: number, to: number): void {
 			if (members[to]!++ === 0) empty.pop();

@@ -1,5 +1,5 @@
 /**
- * refine: take each community apart and join again only what is well connected, so that no community is held together by nothing.
+ * refine: splits each community and joins only well-connected parts again, so that every community is connected.
  *
  * In:     a network and its communities. Out: a finer partition, each part inside one community.
  * Source: Traag, Waltman & van Eck (2019), RefinePartition and MergeNodesSubset: a node that is still alone joins a part at random,
@@ -67,7 +67,7 @@ class Choice {
 		this.#gains[this.#count++] = gain;
 	}
 
-	/** Forgets what was offered; null when nothing was. */
+	/** Clears the candidates; null if there were none. */
 	draw(random: Seeded): number | null {
 		const count = this.#count;
 		this.#count = 0;

@@ -1,5 +1,5 @@
 /**
- * split: communities that modularity lumps together, taken apart.
+ * split: separates communities that modularity merged.
  *
  * In a large graph the best modularity puts small communities together although hardly a link joins them (Fortunato & Barthélemy 2007, the
  * resolution limit). So each community is searched again, alone: where its own links fall into groups more clearly than those of a
@@ -7,7 +7,7 @@
  */
 import type { UndirectedGraph } from '../link-graph.ts';
 
-/** Communities below this size are what they are. */
+/** Smaller communities are not split. */
 const MIN_BLOGS = 6;
 /** How much more clearly than by chance. */
 const MARGIN = 1.3;

@@ -15,13 +15,13 @@ describe('layout', () => {
 	const done = layOut(GRAPH, START, { iterations: 200 });
 	const distance = (a: number, b: number) => Math.hypot(done.x[a]! - done.x[b]!, done.y[a]! - done.y[b]!);
 
-	it('brings those who link close and keeps others apart', () => {
+	it('places linked blogs close together and others apart', () => {
 		expect(distance(A, B)).toBeLessThan(distance(A, X));
 		expect(distance(C, X)).toBeLessThan(distance(A, X));
 		expect(distance(A, C)).toBeLessThan(distance(A, LONE));
 	});
 
-	it('goes on where it stopped, and leaves the given state as it was', () => {
+	it('continues where it stopped, and does not change the given state', () => {
 		const before = START.x.slice();
 		const half = layOut(GRAPH, START, { iterations: 100 });
 		expect(layOut(GRAPH, half, { iterations: 100 })).toEqual(done);
@@ -29,23 +29,23 @@ describe('layout', () => {
 		expect(done.iteration).toBe(200);
 	});
 
-	it('tells how far it is, and ends when told to', () => {
-		const told: string[] = [];
+	it('reports its progress, and stops on request', () => {
+		const progress: string[] = [];
 		const onProgress = (at: number, of: number) => {
-			told.push(`${at}/${of}`);
+			progress.push(`${at}/${of}`);
 			return at < 3;
 		};
 		expect(layOut(GRAPH, START, { iterations: 10, onProgress }).iteration).toBe(3);
-		expect(told).toEqual(['1/10', '2/10', '3/10']);
+		expect(progress).toEqual(['1/10', '2/10', '3/10']);
 	});
 
-	it('stays finite when all stand on one point', () => {
+	it('stays finite if all nodes are at one point', () => {
 		const x = new Float64Array(GRAPH.size);
 		const { x: after } = layOut(GRAPH, { ...START, x, y: x.slice() }, { iterations: 5 });
 		expect(after.every(Number.isFinite)).toBe(true);
 	});
 
-	it('of nothing is nothing', () => {
+	it('is empty without nodes', () => {
 		const empty = undirect(graphOf(''));
 		const start = placeByCommunity({ of: new Uint32Array(), sizes: [] }, 1);
 		expect(layOut(empty, start, { iterations: 3 }).x).toHaveLength(0);
@@ -53,7 +53,7 @@ describe('layout', () => {
 });
 
 describe('first placement', () => {
-	it('puts every community in a disc of its own', () => {
+	it('gives every community its own disc', () => {
 		const sizes = [60, 30, 10];
 		const of = Uint32Array.from({ length: 100 }, (_, node) => (node < 60 ? 0 : node < 90 ? 1 : 2));
 		const { x, y } = placeByCommunity({ of, sizes }, 1);
@@ -101,7 +101,7 @@ describe('quadtree', () => {
 		expect(felt(body, 0)[1] / y!).toBeCloseTo(1, 6);
 	});
 
-	it('is near to it when far crowds are', () => {
+	it('is close to the exact force if distant groups act as one', () => {
 		let error = 0;
 		for (let body = 0; body < 500; body++) {
 			const [x, y] = exact(body);

@@ -27,7 +27,7 @@ const names = (count: number): GraphNode[] =>
 	Array.from({ length: count }, (_, i) => ({ key: `https://www.blog${i}.example/` }));
 
 describe('the map as a picture', () => {
-	it('has a circle a blog, a line an edge, the colours of the communities', () => {
+	it('has a circle per blog, a line per edge, and the colours of the communities', () => {
 		const svg = render(names(20));
 		const drawn = [...svg.matchAll(/<circle [^>]*r="([\d.]+)" fill="(#\w+)" stroke/g)];
 		expect(drawn).toHaveLength(20);
@@ -37,7 +37,7 @@ describe('the map as a picture', () => {
 		expect(drawn.at(-1)!.slice(1)).toEqual(['24', PALETTE[0]]);
 	});
 
-	it('names blogs by title, else by address', () => {
+	it('names blogs by title, otherwise by URL', () => {
 		const svg = render([
 			{ key: 'https://a.example/', title: 'Ann’s diary' },
 			{ key: 'https://www.b.example/' },
@@ -46,7 +46,7 @@ describe('the map as a picture', () => {
 		expect(svg).toContain('>b.example</text>');
 	});
 
-	it('lets no name break out of its place', () => {
+	it('escapes names', () => {
 		const hostile = '</text><script>alert(1)</script> & "\u0000\ud800';
 		const svg = render([{ key: 'a', title: hostile }, { key: 'b' }], { title: hostile });
 		expect(svg).not.toContain('<script');
@@ -75,7 +75,7 @@ describe('the map as a picture', () => {
 		expect(Math.max(...starts)).toBeGreaterThan(900);
 	});
 
-	it('of nothing is an empty picture', () => {
+	it('is an empty picture without blogs', () => {
 		expect(render([])).toMatch(/^<svg .*<\/svg>\n$/s);
 	});
 });

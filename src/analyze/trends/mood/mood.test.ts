@@ -56,20 +56,20 @@ describe('a mention', () => {
 		expect(moodOf(text, 'Zephyr', language)).toBe(wanted);
 	});
 
-	it('is not judged by its own words', () => {
+	it('is not scored by its own words', () => {
 		expect(moodOf('About the war of the roses.', 'war', 'en')).toBe('neither');
 	});
 
-	it('is judged by what is near it', () => {
+	it('is scored by the words near it', () => {
 		const far = `The Zephyr is here. ${'Then we went on and on. '.repeat(4)}It was terrible.`;
 		expect(moodOf(far, 'Zephyr', 'en')).toBe('neither');
 	});
 
-	it('is denied within its clause alone', () => {
+	it('is negated only within its clause', () => {
 		expect(moodOf('The Zephyr? No, it is good.', 'Zephyr', 'en')).toBe('good');
 	});
 
-	it('is one with its neighbours, and a long post has no more than ten', () => {
+	it('includes its neighbours, and a long post has at most ten', () => {
 		const close = 'the new york zephyr is wonderful';
 		const words = [...matchesOf(close, 'new'), ...matchesOf(close, 'york')];
 		expect(judgeMentions(close, words, 'en')).toEqual({ positive: 1, negative: 0, neutral: 0 });
@@ -81,7 +81,7 @@ describe('a mention', () => {
 		});
 	});
 
-	it('is the beginning of the text where no words were sought', () => {
+	it('is the beginning of the text if the query has no words', () => {
 		expect(judgeText('A wonderful day.', 'en')).toEqual({ positive: 1, negative: 0, neutral: 0 });
 		expect(judgeText('A wonderful day.', null)).toBeNull();
 		expect(MOOD_LANGUAGES).toContain('ja');
@@ -110,7 +110,7 @@ describe('the ratio', () => {
 		expect(high / (1 + high)).toBeCloseTo(0.8077, 2);
 	});
 
-	it('is less sure where the mentions come from few posts', () => {
+	it('has a wider interval if the mentions come from few posts', () => {
 		const apart = estimateRatio([...times(20, 1, 0), ...times(10, 0, 1)]).interval!;
 		const together = estimateRatio([...times(2, 10, 0), ...times(1, 0, 10)]).interval!;
 		expect(together[1] / together[0]).toBeGreaterThan(apart[1] / apart[0]);
@@ -119,11 +119,11 @@ describe('the ratio', () => {
 	it.each([
 		['nothing is negative', times(5, 1, 0)],
 		['nothing is said', []],
-	])('is not told where %s', (_, tallies) => {
+	])('is unknown if %s', (_, tallies) => {
 		expect(estimateRatio(tallies)).toEqual({ ratio: null, interval: null });
 	});
 
-	it('is 0 where nothing is positive, with a bound above', () => {
+	it('is 0 with an upper bound if nothing is positive', () => {
 		const { ratio, interval } = estimateRatio(times(9, 0, 1));
 		expect(ratio).toBe(0);
 		expect(interval![0]).toBe(0);
