@@ -71,7 +71,7 @@ const MONTH_FILE = /(?:19|20)\d\d[_-]?(?:0[1-9]|1[0-2])[a-c]?\.html?$|[?&/-]page
 const BLOG_NAME = /blog|journal|diary/i;
 
 /** Stable over runs and machines: FNV-1a of the host or of the site's key. */
-export function isUnseenHost(name: string): boolean {
+function isUnseenHost(name: string): boolean {
 	let hash = 0x811c9dc5;
 	for (const char of name) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
 	return hash % 100 < UNSEEN_PERCENT;

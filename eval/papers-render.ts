@@ -84,6 +84,7 @@ export function plotOf(table: FilledTable): string | null {
 			`<path d="M${x(tick)} ${TOP - 6}V${height - 24}" stroke="#dddddd"/><text x="${x(tick)}" y="${height - 8}" text-anchor="middle">${tick}</text>`,
 	);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
+<title>${escapeText(`${table.paper}, ${table.name}: ${table.title}`)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 <text x="12" y="20" font-size="14">${escapeText(`${table.paper}, ${table.name}: ${table.title}`)}</text>
 ${[...legend, ...ticks, ...rows.map(drawRow)].join('\n')}

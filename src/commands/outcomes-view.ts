@@ -40,7 +40,7 @@ export function summarizeOutcomes(outcomes: readonly SourceOutcome[], listAll: s
 	return [countOutcomes(outcomes), ...lines, ...(isShort ? [] : [`To list all: ${listAll}`])].join('\n');
 }
 
-export function describeOutcome({ outcome, source, found, expected, why }: SourceOutcome): string {
+function describeOutcome({ outcome, source, found, expected, why }: SourceOutcome): string {
 	const address = printable(source.url ?? source.feed ?? '');
 	const margin = ' '.repeat(STATE_WIDTH + 2);
 	const head = `${outcome.padEnd(STATE_WIDTH)}  ${found} of ${counted(expected, 'post')}`;

@@ -194,7 +194,7 @@ class Draft {
 
 /** The offset written in a date, in minutes; null if it has none, or is a UTC time. */
 function offsetOf(published: string | null): number | null {
-	const [, sign, hours, minutes] = /T.*([+-])(\d\d):(\d\d)$/.exec(published ?? '') ?? [];
+	const [, sign, hours, minutes] = /T[\d:.]+([+-])(\d\d):(\d\d)$/.exec(published ?? '') ?? [];
 	if (sign === undefined) return null;
 	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

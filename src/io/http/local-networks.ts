@@ -45,7 +45,7 @@ export class LocalNetworks {
 
 /** A prefix of length 0 would be the whole internet: then only the address itself is local. */
 function networkOf({ address, cidr }: Pick<NetworkInterfaceInfo, 'address' | 'cidr'>): Network {
-	const own = ipaddr.parse(address.replace(/%.*$/, ''));
+	const own = ipaddr.parse(address.split('%')[0]!);
 	const bits = Number(cidr?.split('/')[1] ?? 0);
 	return [own, bits > 0 ? bits : own.toByteArray().length * 8];
 }

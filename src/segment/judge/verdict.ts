@@ -113,16 +113,7 @@ export function gradeOneDate({ addressKind, hasAnswerForm }: PageSigns, dates: n
  * a heading or a permalink or as long as a post. What a page declares about itself cannot outweigh them: templates
  * declare a whole archive to be an article, and name it after a day.
  */
-export function isClear({
-	entries,
-	format,
-	share,
-	distinct,
-	direction,
-	place,
-	timed,
-	marks,
-}: Sequence): boolean {
+function isClear({ entries, format, share, distinct, direction, place, timed, marks }: Sequence): boolean {
 	if (entries.length < MIN_CLEAR || share < CLEAR_SHARE || distinct < CLEAR_DISTINCT) return false;
 	if (direction !== 'down' && direction !== 'up') return false;
 	if (place === 'comments' || place === 'aside' || BARE_NUMBER.test(format)) return false;

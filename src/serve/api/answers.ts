@@ -85,7 +85,7 @@ export const addressSchema = z
 	.refine(isAddress, 'A URL that begins with http:// or https:// is needed.')
 	.meta({ format: 'uri', examples: ['https://example.org/blog/'] });
 
-export function isAddress(text: string): boolean {
+function isAddress(text: string): boolean {
 	return /^https?:\/\//i.test(text) && canParse(text);
 }
 
