@@ -1,7 +1,7 @@
 /**
- * by-persons: what persons keep beside what is crawled: searches under a name with their webhooks, reviews, and sources.
+ * by-persons: what people add to the crawled data: saved searches with their webhooks, reviews, and sources.
  *
- * Who reads a store may keep one while another process writes. It goes in between two of the writer's transactions.
+ * A reader may save one while another process writes. It is inserted between two of the writer's transactions.
  */
 import type { Review } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';

@@ -1,4 +1,4 @@
-/** check: whether the two files of a store are in order and agree; where the index is not, it can be made anew. */
+/** check: whether the two files of a store are intact and agree; an index that does not can be rebuilt. */
 import { isUtf8 } from 'node:buffer';
 import { messageOf } from '../../failure.ts';
 import { checkIndex, SqliteSource } from '../search-index/index.ts';
@@ -8,7 +8,7 @@ import { listTables, salvageRows } from './salvage.ts';
 
 type Options = Parameters<Store['check']>[0];
 
-/** Of a store that is damaged the index is not looked at: it is made anew when the store is repaired. */
+/** The index of a damaged store is not checked: it is rebuilt when the store is repaired. */
 const UNSOUND = { isSound: false, isStoreSound: false, posts: 0, indexed: 0, repaired: false };
 
 export async function checkFiles(
@@ -21,22 +21,22 @@ export async function checkFiles(
 	return { ...(await checkIndex(new SqliteSource(database), indexFile, options)), isStoreSound: true };
 }
 
-/** What is wrong with the file that keeps everything. */
+/** What is wrong with the store's main file. */
 function faultsOf(database: Sqlite): string[] {
 	try {
-		const told = database
+		const findings = database
 			.sql('PRAGMA integrity_check(10)')
 			.all()
 			.map(({ integrity_check }) => integrity_check);
-		return told[0] === 'ok'
+		return findings[0] === 'ok'
 			? unreadableTexts(database)
-			: told.map((fault) => `${database.file}: ${String(fault)}`);
+			: findings.map((fault) => `${database.file}: ${String(fault)}`);
 	} catch (error) {
 		return [messageOf(error)];
 	}
 }
 
-/** Bytes that changed on the disk may leave the pages in order and a text that nobody can read. */
+/** Changed bytes on disk may leave the pages valid but a text unreadable. */
 function unreadableTexts(database: Sqlite): string[] {
 	return listTables(database, database).flatMap((table) => {
 		const texts = table.columns.filter(({ isText }) => isText).map(({ name }) => name);

@@ -1,8 +1,8 @@
 /**
- * copy-pages: the file of a store as it is at one moment, page by page, while others write to it.
+ * copy-pages: copies the file of a store as of one moment, page by page, while others write to it.
  *
- * One transaction reads all pages, through the log, so that they belong together. Nobody waits for it; the log of the store
- * only grows until it ends.
+ * One transaction reads all pages, through the log, so that they belong together. Nobody waits for it; the store's log only
+ * grows until it ends.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { Sqlite } from './driver.ts';
 import { completeRestore } from './finish-restore.ts';
 import { refuseNewer } from './schema.ts';
 
-/** What a store holds, in the four numbers that a person knows it by. */
+/** The size of a store, in the four numbers that people know it by. */
 export interface StoreSize {
 	readonly blogs: number;
 	readonly posts: number;
@@ -21,14 +21,14 @@ export interface StoreSize {
 }
 
 export interface Snapshot {
-	/** When it was, ISO. */
+	/** The moment of the snapshot, ISO. */
 	readonly moment: string;
 	readonly size: StoreSize;
 	readonly bytes: number;
 	pages(): Iterable<Uint8Array>;
 }
 
-/** Pages that are read together: a megabyte of the usual ones. */
+/** Pages that are read together: one megabyte at the usual page size. */
 const TOGETHER = 256;
 
 export async function atOneMoment<T>(folder: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export async function atOneMoment<T>(folder: string, work: (snapshot: Snapshot) 
 	completeRestore(folder);
 	if (!existsSync(file))
 		throw new Failure('no-store', `There is no store in ${folder}. Specify its folder with --data.`);
-	// A store of an older program stays as it is, and so does its copy.
+	// A store of an older program is not upgraded, and neither is its copy.
 	const database = new Sqlite(file, { isReader: true });
 	try {
 		refuseNewer(database);
@@ -63,12 +63,12 @@ function* readPages(database: Sqlite, pages: number): Generator<Buffer> {
 	}
 }
 
-/** The library gives bytes as a bare buffer, or as a dressed one. */
+/** The library returns bytes as an ArrayBuffer or as a view of one. */
 function bytesOf(data: unknown): Uint8Array {
 	return data instanceof ArrayBuffer ? new Uint8Array(data) : (data as Uint8Array);
 }
 
-/** Of a file that nobody writes to: what it holds, and what is wrong with it. */
+/** For a file that nobody writes to: what it holds, and what is wrong with it. */
 export function inspectFile(file: string): { readonly size: StoreSize; readonly faults: readonly string[] } {
 	const database = new Sqlite(file, { isStill: true });
 	try {
@@ -79,8 +79,8 @@ export function inspectFile(file: string): { readonly size: StoreSize; readonly 
 }
 
 function faultsOf(database: Sqlite): string[] {
-	const told = database.sql('PRAGMA quick_check(3)').all();
-	return told.map((row) => String(row.quick_check ?? row.integrity_check)).filter((text) => text !== 'ok');
+	const rows = database.sql('PRAGMA quick_check(3)').all();
+	return rows.map((row) => String(row.quick_check ?? row.integrity_check)).filter((text) => text !== 'ok');
 }
 
 function sizeOf(database: Sqlite): StoreSize {

@@ -1,4 +1,4 @@
-/** copy-rows: a folder as a store that is copied, or that becomes a copy; see ../tables.ts. */
+/** copy-rows: a folder as the source or the target of a copy; see ../tables.ts. */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../../failure.ts';
@@ -42,10 +42,10 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
 	forgotten: ['key'],
 };
 
-/** These know their post alone; what belongs to no post that is there is left. */
+/** These rows know only their post. Rows without an existing post are not copied. */
 const OF_POSTS: ReadonlySet<TableName> = new Set<TableName>(['post_keys', 'versions', 'comments']);
 
-/** Columns of posts that have a table of their own here. */
+/** Columns of posts that are in a table of their own here. */
 const COUNTS: ReadonlySet<string> = new Set(['inbound']);
 const INSERT_COUNTS = 'INSERT INTO post_counts (post, blog, inbound) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
 
@@ -112,7 +112,7 @@ class SqliteRows implements RowReader {
 	}
 }
 
-/** The library gives bytes as a bare buffer. */
+/** The library returns bytes as an ArrayBuffer. */
 function withBytes(row: Row): Row {
 	return row.packed instanceof ArrayBuffer ? { ...row, packed: new Uint8Array(row.packed) } : row;
 }
@@ -121,7 +121,7 @@ function noteOf(database: Sqlite): unknown {
 	return database.sql('SELECT value FROM memory WHERE name = ?').get(NOTE_NAME)?.value;
 }
 
-/** Tells whoever opens a store that only half of it is there. */
+/** Warns whoever opens the store that half of it is missing. */
 export function expectWhole(database: Sqlite, folder: string): void {
 	const has = database.sql("SELECT 1 FROM sqlite_master WHERE name = 'memory'").get() !== undefined;
 	if (has) refuseHalf(noteOf(database), folder);

@@ -1,4 +1,4 @@
-/** counts: what is counted of blogs and posts: posts and rhythm, and the links that lead to them. */
+/** counts: what is counted for blogs and posts: posts, rhythm, and inbound links. */
 import { LATEST_POSTS, medianGap } from '../../../merge/rhythm.ts';
 import { parseList } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
@@ -6,7 +6,7 @@ import { latestDates } from './latest-dates.ts';
 import { TO_BLOG } from './links.ts';
 import { definePick, pick } from './pick.ts';
 
-/** So many posts more, or fewer, and the rhythm that they now have: a blog of many posts is not counted through for each. */
+/** Changes the post count and sets the new rhythm, so that the posts of a large blog are not counted again for each post. */
 export function recount(database: Sqlite, blog: number, more: number): void {
 	const { dates } = database.sql(`SELECT ${latestDates('?1', '?2')} AS dates`).get(blog, LATEST_POSTS)!;
 	database
@@ -24,7 +24,7 @@ export function countBlog(database: Sqlite, blog: number): void {
 	recount(database, blog, 0);
 }
 
-/** Links to a blog that were there before it was known. */
+/** Links to a blog that existed before it was known. */
 export function countLinksToBlog(database: Sqlite, blog: number, key: string): void {
 	database
 		.sql(
@@ -33,7 +33,7 @@ export function countLinksToBlog(database: Sqlite, blog: number, key: string): v
 		.run(blog, key);
 }
 
-/** A post with one of its addresses, as links name it; null where it has none. */
+/** A post with one of its addresses, as links name it; null if it has none. */
 export interface PostAddress {
 	readonly post: number;
 	readonly blog: number;
@@ -42,7 +42,7 @@ export interface PostAddress {
 
 const LINKS = definePick('t.blog', 'CROSS JOIN links t ON t.to_key = j.value');
 
-/** Counts for posts that have none, from the links that are there. */
+/** Counts for posts that have none yet, from the existing links. */
 export function addPostCounts(database: Sqlite, posts: readonly PostAddress[]): void {
 	const addressed = posts.filter(({ toKey }) => toKey !== null);
 	const rows = pick(

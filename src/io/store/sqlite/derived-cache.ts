@@ -1,8 +1,8 @@
 /**
- * worked-out: values that were made from the store and cost much to make, in a file of their own.
+ * derived-cache: caches values derived from the store that were expensive to compute, in a file of its own.
  *
- * Whoever reads the store adds to it. It can be deleted at any time; one that cannot be read is begun anew, and where nothing can be
- * written nothing is remembered.
+ * Readers of the store add to it. It can be deleted at any time. An unreadable file is replaced by an empty one, and if the folder
+ * cannot be written, nothing is cached.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { Failure } from '../../failure.ts';
@@ -39,7 +39,7 @@ export class SqliteWorkedOut implements WorkedOut {
 		);
 	}
 
-	/** Down to the last byte. */
+	/** Deletes everything, to the last byte. */
 	clear(): void {
 		if (!existsSync(this.#file)) return;
 		this.#try((database) => database.exec('DELETE FROM worked; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'));

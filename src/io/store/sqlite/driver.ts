@@ -1,4 +1,4 @@
-/** driver: the one file that knows which SQLite library is used; its errors become words. */
+/** driver: the only file that knows the SQLite library; turns its errors into words. */
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { Failure, messageOf } from '../../failure.ts';
 import type { FailureCode } from '../../failure-codes.ts';
 import { makePrivateFile } from '../../private-files.ts';
 
-/** Not imported: that would look through the texts of its files first, in every thread that opens a store. */
+/** Not imported: `import` would first scan its CommonJS files for exports, in every thread that opens a store. */
 const Database = createRequire(import.meta.url)('libsql') as typeof Libsql;
 
 export type Value = string | number | bigint | Uint8Array | null;
@@ -22,23 +22,23 @@ export interface Statement {
 
 /** How long a reader or writer waits for another process, in milliseconds. */
 const BUSY_MS = 5_000;
-/** Pages of a file that a writer keeps, in KiB: the upper parts of all its trees, at a million posts too. */
+/** A writer's page cache, in KiB: it fits the upper levels of all B-trees, even at a million posts. */
 const WRITER_CACHE_KIB = 32 * 1024;
-/** There are several readers, and what one of them does not keep, the system does: less costs filtered searches over a million posts a third more. */
+/** There are several readers, and the system caches what they do not. With less, filtered searches over a million posts take a third longer. */
 const READER_CACHE_KIB = 16 * 1024;
-/** Pages of its log after which a writer takes them into the file: what is written again and again meanwhile is taken once. */
+/** Pages in the log before a writer checkpoints it: a page that is rewritten many times in between is copied once. */
 const LOG_PAGES = 4_000;
-/** Prepared statements that are kept; their texts vary with what is asked. */
+/** Maximum number of cached prepared statements; their texts vary with the query. */
 const MAX_STATEMENTS = 200;
 
 export interface SqliteOptions {
-	/** It only reads. */
+	/** Reads only. */
 	readonly isReader?: boolean;
-	/** The file is no more than a lock: it is taken at once or not at all. */
+	/** The file is only a lock: taken at once or not at all. */
 	readonly isLock?: boolean;
-	/** It writes a little beside the one writer, to whom the log is left. */
+	/** Writes a little beside the main writer, and leaves the log to it. */
 	readonly isGuest?: boolean;
-	/** Nobody writes to it: it is read without locks, and without files beside it. */
+	/** Nobody writes to the file: it is read without locks and without side files. */
 	readonly isStill?: boolean;
 }
 
@@ -66,7 +66,7 @@ export class Sqlite {
 		});
 	}
 
-	/** A prepared statement; a text that is used again and again is prepared once. */
+	/** A prepared statement. A text that is used again is prepared once. */
 	sql(text: string): Statement {
 		const known = this.#statements.get(text);
 		if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export class Sqlite {
 		}
 		const prepared = inWords(this.file, () => this.#database.prepare(text));
 		const statement: Statement = {
-			// The values as one list: the library would make one of them anyway.
+			// Pass the values as one list: the library would build one anyway.
 			run: (...values) => inWords(this.file, () => prepared.run(values)) as ReturnType<Statement['run']>,
 			get: (...values) => inWords(this.file, () => prepared.get(values)) as Row | undefined,
 			all: (...values) => inWords(this.file, () => prepared.all(values)) as Row[],
@@ -94,7 +94,7 @@ export class Sqlite {
 		this.sql(`ATTACH ? AS ${name}`).run(isOnStillDisk(file) ? stillPlace(file) : file);
 	}
 
-	/** All of it or nothing. */
+	/** All or nothing. */
 	transaction<T>(work: () => T): T {
 		this.exec('BEGIN IMMEDIATE');
 		try {
@@ -113,7 +113,7 @@ export class Sqlite {
 		this.#database.close();
 	}
 
-	/** So that the file alone holds everything. Where a reader is in the way, or the disk is full, the log stays and is read with it. */
+	/** Checkpoints, so that the file alone holds everything. If a reader blocks it or the disk is full, the log stays and is read with the file. */
 	#foldLog(): void {
 		try {
 			this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -152,7 +152,7 @@ function stillPlace(file: string): string {
 	return `${pathToFileURL(file).href}?immutable=1`;
 }
 
-/** On a disk where nothing can be written, a file without a log is all there is. */
+/** On a read-only disk, a file without a log is complete. */
 function isOnStillDisk(file: string): boolean {
 	try {
 		accessSync(path.dirname(file), constants.W_OK);
@@ -163,7 +163,7 @@ function isOnStillDisk(file: string): boolean {
 	}
 }
 
-/** A full disk is told as an error of reading or writing, too, where a file beside cannot grow. */
+/** SQLite may also report a full disk as an I/O error, when a side file cannot grow. */
 function isDiskFull(file: string): boolean {
 	try {
 		return statfsSync(path.dirname(file)).bavail === 0;
@@ -178,14 +178,14 @@ function inWords<T>(file: string, work: () => T): T {
 	} catch (error) {
 		if (error instanceof Failure) throw error;
 		const name = nameOf(error);
-		const told = `${name} ${messageOf(error)}${name.includes('IOERR') && isDiskFull(file) ? ' FULL' : ''}`;
-		const trouble = TROUBLES.find(([code]) => code.test(told));
+		const reported = `${name} ${messageOf(error)}${name.includes('IOERR') && isDiskFull(file) ? ' FULL' : ''}`;
+		const trouble = TROUBLES.find(([code]) => code.test(reported));
 		if (trouble === undefined) throw error;
 		throw new Failure(trouble[1], trouble[2](file), 'stop', { cause: error });
 	}
 }
 
-/** The primary codes of SQLite: finer ones, which hold them in their last byte, have no name in the library. */
+/** SQLite's primary codes. Extended codes have the primary code in their last byte; the library does not name them. */
 const PRIMARY: Readonly<Record<number, string>> = {
 	5: 'BUSY',
 	6: 'LOCKED',

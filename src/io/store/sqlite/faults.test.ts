@@ -1,4 +1,4 @@
-/** What can happen to the files of a store: told in words, and nothing is damaged. */
+/** What can happen to a store's files: reported in words, and nothing is damaged. */
 import {
 	closeSync,
 	copyFileSync,
@@ -86,7 +86,7 @@ describe('one writes', () => {
 		});
 	});
 
-	it('and a second writer is refused until the first has ended', async () => {
+	it('and a second writer is refused until the first one closes', async () => {
 		await using(async (writer) => {
 			expect(await failureOf(() => new SqliteStore(folder))).toMatch(
 				/^two-writers: Another process is writing/,
@@ -96,7 +96,7 @@ describe('one writes', () => {
 		expect(await using((store) => store.post(`${HOME}snow`))).not.toBeNull();
 	});
 
-	it('and a reader may keep a search meanwhile', async () => {
+	it('and a reader may save a search meanwhile', async () => {
 		const search = {
 			name: 'tea',
 			query: 'tea -coffee',
@@ -118,8 +118,8 @@ describe('one writes', () => {
 
 	it('and a reader may not', async () => {
 		await fill(1);
-		const told = await using((reader) => failureOf(() => reader.write(FULL_BATCH)), true);
-		expect(told).toMatch(/^read-only-store: /);
+		const failure = await using((reader) => failureOf(() => reader.write(FULL_BATCH)), true);
+		expect(failure).toMatch(/^read-only-store: /);
 	});
 });
 
@@ -135,23 +135,23 @@ it('closed, a store is in its two files alone', async () => {
 });
 
 describe('a folder without a store', () => {
-	it('is told to a reader', async () => {
+	it('is reported to a reader', async () => {
 		expect(await failureOf(() => new SqliteStore(folder, { isReader: true }))).toMatch(
 			/^no-store: There is no store/,
 		);
 	});
 
-	it('is none where a file stands in its way', async () => {
+	it('is reported where a file is in its way', async () => {
 		writeFileSync(path.join(folder, 'file'), '');
 		expect(await failureOf(() => new SqliteStore(path.join(folder, 'file', 'data')))).toMatch(/^no-folder: /);
 	});
 });
 
-it('a folder where the system makes none is told at once', async () => {
+it('a folder that cannot be created is reported at once', async () => {
 	expect(await failureOf(() => new SqliteStore('/proc/logosphere/data'))).toMatch(/^no-folder: /);
 });
 
-it('a store of an older program is brought up to date by a reader', async () => {
+it('a reader upgrades a store of an older program', async () => {
 	const database = new Sqlite(storeFile);
 	migrate(database, STEPS.slice(0, 1));
 	database.close();
@@ -163,16 +163,16 @@ it('a store of an older program is brought up to date by a reader', async () => 
 });
 
 describe.each([true, false])('opened for reading: %s', (isReader) => {
-	it('a store of a newer program is refused and left as it is', async () => {
+	it('a store of a newer program is refused and stays unchanged', async () => {
 		await fill(3);
 		alter(storeFile, 'PRAGMA user_version = 99');
 		const before = readFileSync(storeFile);
-		const told = await failureOf(() => new SqliteStore(folder, { isReader }));
-		expect(told).toMatch(/^newer-store: .*version is 99.*Nothing was changed/);
+		const failure = await failureOf(() => new SqliteStore(folder, { isReader }));
+		expect(failure).toMatch(/^newer-store: .*version is 99.*Nothing was changed/);
 		expect(readFileSync(storeFile).equals(before)).toBe(true);
 	});
 
-	it('a file that is no database is refused and left as it is', async () => {
+	it('a file that is not a database is refused and stays unchanged', async () => {
 		writeFileSync(storeFile, 'Dear diary, '.repeat(1_000));
 		expect(await failureOf(() => new SqliteStore(folder, { isReader }))).toMatch(
 			/^not-a-store: .*is not a Logosphere store/,
@@ -180,7 +180,7 @@ describe.each([true, false])('opened for reading: %s', (isReader) => {
 		expect(readFileSync(storeFile, 'utf8')).toMatch(/^Dear diary, /);
 	});
 
-	it('a file that was cut off is told to be damaged', async () => {
+	it('a truncated file is reported as damaged', async () => {
 		await fill(300);
 		truncateSync(storeFile, 40_960);
 		const read = () => using((store) => store.posts({ limit: 500, order: 'found' }), isReader);
@@ -198,7 +198,7 @@ describe('a damaged store', () => {
 		closeSync(file);
 	};
 
-	it('that was cut off is told by check', async () => {
+	it('that was truncated is reported by check', async () => {
 		await fill(300);
 		truncateSync(storeFile, 40_960);
 		let report = '';
@@ -208,11 +208,11 @@ describe('a damaged store', () => {
 				report = `${isStoreSound ? 'sound' : 'found'}: ${findings.join(' ')}`;
 			}),
 		);
-		const told = failure === 'none' ? report : failure;
-		expect(told).toMatch(/^(?:found|corrupt-store): .*logosphere\.db/);
+		const outcome = failure === 'none' ? report : failure;
+		expect(outcome).toMatch(/^(?:found|corrupt-store): .*logosphere\.db/);
 	});
 
-	it.each([0.3, 0.5, 0.8])('with bad pages at %s of it gives back the rest', async (share) => {
+	it.each([0.3, 0.5, 0.8])('with bad pages at %s of the file, the rest is recovered', async (share) => {
 		await fill(300);
 		const before = readFileSync(storeFile);
 		damage(share, 3);
@@ -251,7 +251,7 @@ describe('a damaged store', () => {
 		});
 	});
 
-	it('that is sound comes back whole', async () => {
+	it('that is intact is recovered completely', async () => {
 		await using((store) => store.write(FULL_BATCH));
 		const before = await using((store) => dump(store), true);
 		const { tables } = repairStore(folder);
@@ -261,7 +261,7 @@ describe('a damaged store', () => {
 });
 
 describe('a full disk', () => {
-	it('takes nothing away, and the same goes through when there is room', () => {
+	it('loses nothing, and the same batch is saved once there is room', () => {
 		const database = new Sqlite(storeFile);
 		migrate(database);
 		const batch = (i: number) => ({
@@ -295,18 +295,18 @@ describe('an index that was damaged', () => {
 		['was cut off', () => truncateSync(indexFile, 8_192)],
 		['is no database', () => writeFileSync(indexFile, 'Dear diary, '.repeat(1_000))],
 	];
-	// A damaged file may be made anew already when it is opened; then that is told.
+	// A damaged file may be rebuilt as soon as it is opened; the store then reports that.
 	const isMadeAnewAtOnce = new Set(['has lost a table of words', 'was cut off', 'is no database']);
 
-	it.each(damages)('and %s is found, repaired and searched again', async (name, damage) => {
+	it.each(damages)('and %s is detected, repaired and searched again', async (name, damage) => {
 		await fill(20);
 		damage();
-		const told: number[] = [];
+		const reported: number[] = [];
 		await using(async (store) => {
 			const looked = await store.check({ repair: false });
 			expect(looked.isSound).toBe(false);
 			if (!isMadeAnewAtOnce.has(name)) expect(looked.repaired).toBe(false);
-			const onProgress = (done: number) => told.push(done);
+			const onProgress = (done: number) => reported.push(done);
 			const repaired = await store.check({ repair: true, onProgress });
 			expect(repaired).toMatchObject({ posts: 20, indexed: 20 });
 			expect(repaired.repaired).toBe(!repaired.isSound);
@@ -318,7 +318,7 @@ describe('an index that was damaged', () => {
 		});
 	});
 
-	it('or taken away is made anew by the next writer', async () => {
+	it('or deleted is rebuilt by the next writer', async () => {
 		await fill(20);
 		rmSync(indexFile);
 		await using(async (store) => {
@@ -327,7 +327,7 @@ describe('an index that was damaged', () => {
 		});
 	});
 
-	it('is not found in a sound one', async () => {
+	it('is not reported for an intact index', async () => {
 		await fill(20);
 		const report = await using((store) => store.check({ repair: true }));
 		expect(report).toEqual({

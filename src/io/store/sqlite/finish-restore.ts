@@ -1,8 +1,8 @@
 /**
- * finish-restore: a restored store that stands ready in the folder is put in its place.
+ * finish-restore: moves a restored store, which is ready in the folder, into place.
  *
- * `restored/` holds the new files, all of them, and the folder for the old ones. Each step moves a name and can be done again:
- * killed in between, the next process that opens the store goes on.
+ * `restored/` holds all the new files, and a folder for the old ones. Each step moves one name and can be repeated:
+ * if it is killed in between, the next process that opens the store continues.
  */
 import {
 	closeSync,
@@ -17,11 +17,11 @@ import {
 import path from 'node:path';
 import { WriterLock } from './writer-lock.ts';
 
-/** The folder of what stands ready, and in it the one for what was there before. */
+/** The folder with the new files, and the folder in it for the old ones. */
 export const READY = 'restored';
 export const BEFORE = 'before';
 
-/** What is kept of a store, and what is made from it. */
+/** The stored data of a store, and below the derived data. */
 export const STORE_PARTS = [
 	'logosphere.db',
 	'logosphere.db-wal',
@@ -31,7 +31,7 @@ export const STORE_PARTS = [
 ] as const;
 const DERIVED = ['index.db', 'worked.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
 
-/** For whoever only reads. */
+/** For readers. */
 export function completeRestore(folder: string): void {
 	if (!isReady(folder)) return;
 	const lock = new WriterLock(folder);
@@ -46,21 +46,21 @@ function isReady(folder: string): boolean {
 	return existsSync(path.join(folder, READY));
 }
 
-/** For whoever holds the lock. Tells where the old store is kept; null where there was none. */
+/** For the holder of the lock. Returns where the old store is now; null if there was none. */
 export function finishRestore(folder: string): string | null {
 	if (!isReady(folder)) return null;
 	const ready = path.join(folder, READY);
 	const before = path.join(ready, BEFORE);
-	let kept: string | null = null;
+	let movedTo: string | null = null;
 	if (existsSync(before)) {
 		for (const name of DERIVED) rmSync(path.join(folder, name), { force: true });
 		moveNames(STORE_PARTS, folder, before);
-		kept = settle(before, folder);
+		movedTo = settle(before, folder);
 	}
 	moveNames(STORE_PARTS, ready, folder);
 	syncNames(folder);
 	rmdirSync(ready);
-	return kept;
+	return movedTo;
 }
 
 function moveNames(names: readonly string[], from: string, to: string): void {
@@ -72,16 +72,16 @@ function moveNames(names: readonly string[], from: string, to: string): void {
 	syncNames(from);
 }
 
-/** An empty one goes; else it gets a name that says what it is. */
+/** Deletes the folder if it is empty; otherwise gives it a name that says what it is. */
 function settle(before: string, folder: string): string | null {
 	if (readdirSync(before).length === 0) {
 		rmdirSync(before);
 		return null;
 	}
-	const kept = freeName(path.join(folder, 'before-restore'));
-	renameSync(before, kept);
+	const movedTo = freeName(path.join(folder, 'before-restore'));
+	renameSync(before, movedTo);
 	syncNames(folder);
-	return kept;
+	return movedTo;
 }
 
 function freeName(base: string): string {

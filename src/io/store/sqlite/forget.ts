@@ -1,7 +1,7 @@
 /**
- * forget: a page or a blog out of the tables, and the entry that keeps it out.
+ * forget: erases a page or a blog from the tables, and adds it to the blocklist.
  *
- * Links of others stay as their words; what they counted for is gone with its row. What the forgotten one linked to is counted anew.
+ * Links of others keep only their words; their counts are deleted with the erased row. The targets of the erased page's links are recounted.
  */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import {
@@ -35,7 +35,7 @@ export function readForgotten(database: Sqlite): ForgottenEntry[] {
 	return entriesOf(readRows(database));
 }
 
-/** Its further keys go with it. */
+/** Deletes its further keys, too. */
 export function allowAgain(database: Sqlite, url: string): boolean {
 	const row = database
 		.sql("SELECT url FROM forgotten WHERE key = ? AND kind <> 'key'")
@@ -45,7 +45,7 @@ export function allowAgain(database: Sqlite, url: string): boolean {
 	return true;
 }
 
-/** The entry first, so that nothing comes back while the rest goes. */
+/** The blocklist entry first, so that nothing comes back while the rest is erased. */
 export function forget(database: Sqlite, request: Forgotten): ForgetReport {
 	database.transaction(() => enter(database, request));
 	const counts = database.transaction(() => takeAway(database, request));
@@ -91,14 +91,14 @@ function takeAway(database: Sqlite, request: Forgotten): ForgetCounts {
 function postsOfPage(database: Sqlite, url: string): number[] {
 	const known = database.sql('SELECT post FROM post_keys WHERE key = ?').get(`address ${canonicalUrl(url)}`);
 	if (known !== undefined) return [known.post as number];
-	// A post without an address of its own has one that was made up.
+	// A post without its own address has a made-up key.
 	const blog = blogOf(database, canonicalUrl(url));
 	if (blog === null || !url.includes('#')) return [];
 	const found = database.sql('SELECT id FROM posts WHERE blog = ? AND url = ?').all(blog, url);
 	return found.map(({ id }) => id as number);
 }
 
-/** Keys from `key/` on, and with a query or a place behind them. */
+/** Keys from `key/` on, and with a query or a fragment after them. */
 const BELOW = (column: string, prefix: string) => `(${column} = ${prefix}
 	OR (${column} >= ${prefix} || '/' AND ${column} < ${prefix} || '0')
 	OR (${column} >= ${prefix} || '?' AND ${column} < ${prefix} || '@')
@@ -123,14 +123,14 @@ function postsBelow(database: Sqlite, url: string, blogs: readonly number[]): nu
 	return [...new Set([...below, ...own])];
 }
 
-/** The blogs that the posts are of; of a page that is no post, the blog that it lies in. */
+/** The blogs of the posts; for a page that is not a post, the blog that it is in. */
 function ownersOf(database: Sqlite, posts: readonly number[], url: string): number[] {
 	const find = database.sql('SELECT blog FROM posts WHERE id = ?');
 	const owners = posts.flatMap((post) => (find.get(post)?.blog as number | undefined) ?? []);
 	return [...new Set([...owners, ...[blogOf(database, canonicalUrl(url)) ?? []].flat()])];
 }
 
-/** Keys are found by what they say, and not by their posts: all are looked through, once. */
+/** Keys have no index by post: one scan finds them all. */
 const OF_THESE = 'post IN (SELECT value FROM json_each(?))';
 
 function dropPosts(database: Sqlite, posts: readonly number[]) {
@@ -146,7 +146,7 @@ function dropPosts(database: Sqlite, posts: readonly number[]) {
 	return counts;
 }
 
-/** Visits, gaps and samples of these blogs and of none. */
+/** Visits, gaps and samples of these blogs, or without a blog. */
 function dropAround(database: Sqlite, out: Blocklist, blogs: readonly number[]) {
 	const counts = { visits: 0, gaps: 0, samples: 0 };
 	const urls = new Map(
@@ -167,7 +167,7 @@ function dropAround(database: Sqlite, out: Blocklist, blogs: readonly number[]) 
 	return counts;
 }
 
-/** A page that shows the forgotten one goes, too. */
+/** Pages that show the erased one are erased, too. */
 function dropSamples(database: Sqlite, out: Blocklist, blog: number, isWhole: boolean): number {
 	const rows = database.sql('SELECT key, url, packed FROM samples WHERE blog = ?').all(blog);
 	const drop = rows.filter(
@@ -196,7 +196,7 @@ function dropRows(
 	return drop.length;
 }
 
-/** Addresses that wait, and tasks of the same blog that were given the page to read with. */
+/** Waiting addresses, and tasks of the same blog whose note contains the page. */
 function dropTasks(database: Sqlite, out: Blocklist, { url }: Forgotten): number {
 	const key = canonicalUrl(url);
 	const host = key.replace(/[/?#].*/s, '');

@@ -1,4 +1,4 @@
-/** frontier: hosts with work, taken and given back; see ../frontier.ts. */
+/** frontier: claims and releases hosts with work; see ../frontier.ts. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { isSettled } from '../../../merge/blogs.ts';
 import type { StoredContext, StoredTask } from '../../../model/task.ts';
@@ -15,7 +15,7 @@ import { parseList, parseUnchecked, toTask } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
 import { latestDates } from './latest-dates.ts';
 
-/** As many of the latest dates as tell a blog's rhythm. */
+/** How many of the latest dates the posting rhythm of a blog is computed from. */
 const LATEST_DATES = 60;
 const DOSSIER = `SELECT state, title, is_blog, rules, judged, posts, inbound, ${latestDates('b.id', '?2')} AS published,
 		(SELECT json_group_array(wrapper) FROM (SELECT wrapper FROM wrappers WHERE blog = b.id ORDER BY since DESC)) AS wrappers
@@ -28,7 +28,7 @@ const IS_DUE = 'h.status = 0 AND h.due IS NOT NULL AND h.due <= ?1';
 const WAITING = 'frontier f INDEXED BY frontier_best';
 const OF_HOST = 'f.host = ?1 AND f.due IS NOT NULL';
 const DUE_TASKS = `CROSS JOIN ${WAITING} ON f.host = h.host AND f.due IS NOT NULL AND f.due <= ?1`;
-/** By way of the hosts, so that of all addresses only those are looked at that wait on hosts with something due. */
+/** Joins through the hosts, so that only addresses on hosts with due work are read. */
 const COUNTS = `SELECT
 	(SELECT count(*) FROM (
 		SELECT 1 FROM ${READY} ${DUE_TASKS} WHERE h.status = 1 UNION ALL
@@ -75,7 +75,7 @@ export class SqliteFrontier implements Frontier {
 		this.#database.sql('UPDATE frontier SET due = NULL WHERE key = ?').run(canonicalUrl(url));
 	}
 
-	/** A host with many addresses has mostly some that are due: one of them is found at once, and the first of all need not be looked for. */
+	/** On a host with many addresses, some are usually due: one of them is found at once, without looking for the first of all. */
 	async release(
 		host: string,
 		{ state, notBefore = '' }: { state: unknown; notBefore?: string },
@@ -151,7 +151,7 @@ export class SqliteFrontier implements Frontier {
 	}
 }
 
-/** How urgent a host is, is told by its addresses when it becomes ready: while it waits, no finding has to be written down twice. */
+/** The priority of a host is computed from its addresses when it becomes ready, so that nothing is updated while it waits. */
 function wakeHosts(which: string): string {
 	return `UPDATE hosts SET status = 1, priority = ifnull(
 			(SELECT f.priority FROM ${WAITING} WHERE f.host = hosts.host AND f.due IS NOT NULL ORDER BY f.priority DESC LIMIT 1), 0)

@@ -1,6 +1,6 @@
 /** latest-dates: when the latest posts of a blog were published. */
 
-/** SQL for a JSON list, newest first: one value, because rows cost more to hand over than to read. */
+/** SQL for a JSON list, newest first: one value, because returning rows costs more than reading them. */
 export function latestDates(blog: string, limit: string): string {
 	return `(SELECT json_group_array(day) FROM (
 		SELECT ifnull(published, '') AS day FROM posts INDEXED BY posts_by_blog

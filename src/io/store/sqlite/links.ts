@@ -1,10 +1,10 @@
-/** links: which links a blog holds or gets, and links that are taken away with what they counted for others. */
+/** links: the links of and to a blog; deletes links and subtracts them from the counts of their targets. */
 import { type CountedLink, countInbound, foldersOf, type LinkTargets } from '../../../merge/links.ts';
 import { addressKey } from '../../../merge/wanted.ts';
 import type { Sqlite } from './driver.ts';
 import { definePick, pick } from './pick.ts';
 
-/** The blog whose page an address is: the one with the longest address that it begins with. */
+/** The blog that an address is a page of: the one with the longest key that the address begins with. */
 export function blogOf(database: Sqlite, key: string): number | null {
 	const folders = foldersOf(key);
 	const places = folders.map(() => '?').join(', ');
@@ -14,7 +14,7 @@ export function blogOf(database: Sqlite, key: string): number | null {
 	return row === undefined ? null : (row.id as number);
 }
 
-/** The numbers of the links that the blog ?1 holds, in its posts and in its blogroll. */
+/** The numbers of the links that the blog ?1 holds, in its posts and its blogroll. */
 export const OF_BLOG = `SELECT id FROM links WHERE post IN (SELECT id FROM posts WHERE blog = ?1)
 	UNION ALL SELECT id FROM links WHERE blog = ?1 AND post IS NULL`;
 
@@ -22,7 +22,7 @@ export const OF_BLOG = `SELECT id FROM links WHERE post IN (SELECT id FROM posts
 export const TO_BLOG = `(to_key = ?2 OR (to_key >= ?2 || '/' AND to_key < ?2 || '0') OR (to_key >= ?2 || '?' AND to_key < ?2 || '@')
 	OR (to_key >= ?2 || '#' AND to_key < ?2 || '$'))`;
 
-/** Posts without counts of their own are not among the targets: their links are counted when they get them. */
+/** Posts without counts of their own are not targets: their links are counted when they get them. */
 const POSTS = definePick(
 	'c.post, c.blog',
 	'CROSS JOIN post_keys k ON k.key = j.value CROSS JOIN post_counts c ON c.post = k.post',
@@ -44,7 +44,7 @@ function loadTargets(database: Sqlite, links: readonly CountedLink[]): LinkTarge
 	};
 }
 
-/** Counts links for the posts and blogs that they lead to, or (`step` -1) no longer; blogs in `counted` are left as they are. */
+/** Adds links to the counts of their target posts and blogs, or (`step` -1) subtracts them. Blogs in `counted` stay unchanged. */
 export function addInbound(
 	database: Sqlite,
 	links: readonly CountedLink[],

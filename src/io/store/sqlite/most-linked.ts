@@ -1,23 +1,23 @@
-/** most-linked: the pages that the posts of a time link to. */
+/** most-linked: the pages that the posts of a period link to. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { LinkedPage, PostName } from '../../../model/talk.ts';
 import type { LinkedQuery } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 
-/** The posts of the time, from the index of dates alone. */
+/** The posts of the period, from the index of dates alone. */
 const LINKING = `SELECT id, ifnull(published, '') AS day FROM posts INDEXED BY posts_by_date
 	WHERE ifnull(published, '') >= ?1 AND ifnull(published, '') < ?2`;
 
 const COUNTED = 'count(DISTINCT l.blog) AS blogs, count(DISTINCT l.post) AS posts, min(p.day) AS first';
 
-/** Posts that are kept, of other blogs. */
+/** Stored posts of other blogs. */
 const TO_POSTS = `SELECT t.id AS target, t.url, ${COUNTED}
 	FROM linking p CROSS JOIN links l ON l.post = p.id AND l.origin = 'post'
 		JOIN blogs own ON own.id = l.blog AND own.is_blog IS NOT 0
 		JOIN post_keys k ON k.key = 'address ' || l.to_key JOIN posts t ON t.id = k.post AND t.blog <> l.blog
 	GROUP BY t.id`;
 
-/** What is neither a post that is kept, nor a blog's home page, nor of the blog itself. */
+/** Pages that are not stored posts, not home pages of blogs, and not of the linking blog itself. */
 const TO_PAGES = `SELECT NULL AS target, min(l.to_url) AS url, ${COUNTED}
 	FROM linking p CROSS JOIN links l ON l.post = p.id AND l.origin = 'post'
 		JOIN blogs own ON own.id = l.blog AND own.is_blog IS NOT 0
@@ -41,7 +41,7 @@ export function readMostLinked(database: Sqlite, { from, to, of, limit }: Linked
 	}));
 }
 
-/** The first moment after a day, for texts in the order of the alphabet. */
+/** The first moment after a day, for alphabetical comparison. */
 function dayAfter(day: string): string {
 	return `${day}~`;
 }
@@ -55,7 +55,7 @@ function nameOf(database: Sqlite, post: number): PostName {
 		.get(post) as unknown as PostName;
 }
 
-/** Links whose words are looked at. */
+/** At most so many links are read for their anchor texts. */
 const MAX_TEXTS = 200;
 
 function commonText(database: Sqlite, url: string): string {

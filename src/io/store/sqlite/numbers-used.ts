@@ -1,8 +1,8 @@
 /**
- * numbers-used: the numbers that were given out before something was taken away, so that none is given twice.
+ * numbers-used: remembers the highest number used before rows are deleted, so that no number is used twice.
  *
- * SQLite gives the number after the highest that is there. Others hold numbers of posts and blogs, and the index follows changes by
- * theirs; so what was the highest is remembered when rows are deleted.
+ * SQLite assigns the number after the highest existing one. Other data refers to posts and blogs by number, and the index follows
+ * change numbers, so a deleted number must not be reused.
  */
 import type { Sqlite } from './driver.ts';
 
@@ -14,7 +14,7 @@ const COUNTED = [
 
 const nameOf = (column: string, table: string) => `store: highest ${column} of ${table}`;
 
-/** To be called before rows are deleted, in the same transaction. */
+/** Call it before deleting rows, in the same transaction. */
 export function rememberNumbers(database: Sqlite): void {
 	for (const [column, table] of COUNTED) {
 		database
@@ -26,7 +26,7 @@ export function rememberNumbers(database: Sqlite): void {
 	}
 }
 
-/** The highest number that was given out. */
+/** The highest number ever assigned. */
 export function lastNumber(database: Sqlite, column: 'id' | 'change', table: 'posts' | 'blogs'): number {
 	const row = database
 		.sql(

@@ -1,4 +1,4 @@
-/** open-tables: the file that keeps everything, opened with the tables of this program. */
+/** open-tables: opens the store's main file and upgrades its tables to this program's version. */
 import path from 'node:path';
 import { Failure, messageOf } from '../../failure.ts';
 import { makeFolders } from '../../make-folders.ts';
@@ -22,7 +22,7 @@ export function openTables(file: string, isReader: boolean): Sqlite {
 	}
 }
 
-/** What an older program wrote gets the tables of this one before it is read. */
+/** Upgrades the tables of an older program before they are read. */
 function bringUpToDate(file: string): void {
 	const lock = takeLock(file);
 	try {

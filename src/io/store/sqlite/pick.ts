@@ -1,8 +1,8 @@
 /**
- * pick: rows for a list of keys or numbers, with one statement.
+ * pick: finds the rows for a list of keys or numbers with one statement.
  *
- * The list goes to the database as one value, and the rows come back as one: the library takes longer to hand over a row than SQLite to
- * find it.
+ * The list is passed to the database as one value, and the rows are returned as one: the library takes longer to return a row than
+ * SQLite takes to find it.
  */
 import type { Row } from '../rows.ts';
 import type { Sqlite, Value } from './driver.ts';
@@ -12,7 +12,7 @@ export interface Pick {
 	readonly names: readonly string[];
 }
 
-/** `columns` are names with the letter of their table; `join` joins it to the list, whose values are `j.value`. */
+/** `columns` are names with the alias of their table; `join` joins it to the list, whose values are `j.value`. */
 export function definePick(columns: string, join: string): Pick {
 	const list = columns.split(/,\s*/);
 	const names = list.map((column) => column.replace(/^.*(?:\.| AS )/s, ''));
@@ -23,7 +23,7 @@ export function definePick(columns: string, join: string): Pick {
 	};
 }
 
-/** Each row with its place in the list first. */
+/** Each row begins with its place in the list. */
 export type Picked = [place: number, ...values: Exclude<Value, bigint | Uint8Array>[]];
 
 export function pick(database: Sqlite, { sql }: Pick, list: readonly (string | number)[]): Picked[] {
@@ -31,7 +31,7 @@ export function pick(database: Sqlite, { sql }: Pick, list: readonly (string | n
 	return JSON.parse(database.sql(sql).get(JSON.stringify(list))!.v as string);
 }
 
-/** The rows by the names of their columns. */
+/** The rows as objects, by column name. */
 export function pickRows(database: Sqlite, definition: Pick, list: readonly (string | number)[]): Row[] {
 	return pick(database, definition, list).map((values) => {
 		const row: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** quarantine: pages that the program could not cope with, packed, so that somebody can find out why. */
+/** quarantine: pages that the program failed on, stored compressed, so that somebody can find out why. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { QuarantinedPage } from '../../../model/visit.ts';
 import { LENGTH_BYTES, toQuarantinedPage, unpackRow } from '../quarantine-rows.ts';

@@ -1,4 +1,4 @@
-/** read-around: a blog in time and among others, and what the crawl has been doing. */
+/** read-around: a blog over time, its neighbours, and the activity of the crawl. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
@@ -27,7 +27,7 @@ export function readTimeline(database: Sqlite, url: string): BlogTimeline {
 	};
 }
 
-/** Links of one blog that are looked at, the latest first. */
+/** At most so many links of a blog are read, the latest first. */
 const MAX_LINKS = 5_000;
 
 export function readNeighbours(database: Sqlite, url: string, limit: number): Neighbours {
@@ -99,7 +99,7 @@ function readTroubles(database: Sqlite, since: string): Row[] {
 		.all(since, MAX_LOOKED_AT);
 }
 
-/** Posts with a time of day, the latest. */
+/** The latest posts with a time of day. */
 function readFinds(database: Sqlite, since: string): Row[] {
 	return database
 		.sql(

@@ -25,7 +25,7 @@ export function readEdges(database: Sqlite, { after, limit }: EdgeQuery): Slice<
 	};
 }
 
-/** Null where it leads to no known blog, or to the one that holds it. */
+/** Null if it leads to no known blog, or to the linking blog itself. */
 function toEdge(database: Sqlite, row: Row): Edge | null {
 	const from = row.blog as number;
 	const to = targetOf(database, row);
@@ -46,7 +46,7 @@ function targetOf(database: Sqlite, row: Row): number | null {
 	return (row.to_blog as number | null) ?? blogOf(database, row.to_key as string);
 }
 
-/** Links of one blog that are looked through, the newest first. */
+/** At most so many links of a blog are read, the newest first. */
 const MAX_LINKS = 20_000;
 
 export function readLinksBetween(database: Sqlite, from: number, to: number, limit: number): Link[] {

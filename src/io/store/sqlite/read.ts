@@ -1,4 +1,4 @@
-/** read: what is kept, read back. */
+/** read: reads stored blogs and posts. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
@@ -78,7 +78,7 @@ function readAddressed(database: Sqlite, url: string): Row | undefined {
 
 const GLANCE = 'SELECT p.id, p.title, p.published, p.blog FROM posts p';
 
-/** What is stored at an address; the columns that hold a post's text are not touched. */
+/** What is stored at an address. Columns with post texts are not read. */
 export function readKnown(database: Sqlite, url: string): KnownAddress {
 	const mark = url.indexOf('#');
 	const row =
@@ -95,7 +95,7 @@ export function readKnown(database: Sqlite, url: string): KnownAddress {
 	return { post: null, blog: (blog?.id as number | undefined) ?? null };
 }
 
-/** A post without an address of its own is a place on its blog's page (identity.ts): it is sought among the blog's posts. */
+/** A post without its own address is a place on its blog's page (identity.ts): search the blog's posts. */
 function readPlace(database: Sqlite, url: string): Row | undefined {
 	const mark = url.indexOf('#');
 	if (mark === -1) return undefined;
@@ -104,7 +104,7 @@ function readPlace(database: Sqlite, url: string): Row | undefined {
 		.get(canonicalUrl(url.slice(0, mark)), url);
 }
 
-/** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated ones last. */
+/** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated posts last. */
 export function readPosts(database: Sqlite, { after, limit, blog, order }: PostQuery): Slice<Post> {
 	return order === 'newest'
 		? readNewest(database, after, limit, blog)
@@ -119,7 +119,7 @@ function readFound(database: Sqlite, after: string | undefined, limit: number, b
 	return { items: rows.map(toPost), next: String(rows.at(-1)?.change ?? after ?? 0) };
 }
 
-/** Text that sorts after every date. */
+/** Sorts after every date. */
 const AFTER_ALL_DATES = '~';
 
 function readNewest(database: Sqlite, after: string | undefined, limit: number, blog?: string): Slice<Post> {
@@ -133,7 +133,7 @@ function readNewest(database: Sqlite, after: string | undefined, limit: number, 
 	return sliceOf(rows, limit, toPost, (row) => `${row.published ?? ''} ${row.id}`);
 }
 
-/** One row more than the limit was asked for, to see whether it goes on. */
+/** Reads one row more than the limit, to see whether there are more. */
 function sliceOf<T>(
 	rows: readonly Row[],
 	limit: number,

@@ -1,8 +1,8 @@
 /**
- * repair: a damaged store made anew from what of it can be read.
+ * repair: rebuilds a damaged store from what can still be read.
  *
- * The rows go into a new file, which takes the place of the old one; the old one is kept beside it. Keys of posts and names of
- * blogs that were lost are made again from the posts, so that none is taken for new when it is met again.
+ * The rows go to a new file, which replaces the old one; the old one is saved beside it. Lost keys of posts and names of blogs are
+ * computed again from the posts, so that none of them counts as new when the crawl finds it again.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -19,13 +19,13 @@ import { migrate } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
 
 export interface RepairReport {
-	/** Where the damaged file is kept. */
+	/** Where the damaged file is. */
 	readonly damaged: string;
-	/** Rows by table; `lost` is null where it cannot be told. */
+	/** Rows by table; `lost` is null if unknown. */
 	readonly tables: readonly { readonly name: string; readonly saved: number; readonly lost: number | null }[];
 }
 
-/** No other process may write meanwhile; the index is made anew by the next one that does. */
+/** No other process may write meanwhile. The next writer rebuilds the index. */
 export function repairStore(folder: string): RepairReport {
 	const lock = new WriterLock(folder);
 	try {
@@ -78,7 +78,7 @@ function copyAll(from: string, to: string): RepairReport['tables'] {
 	}
 }
 
-/** Where not even the list of the tables can be read, nothing can. */
+/** If even the list of the tables cannot be read, nothing can. */
 function openDamaged(file: string): Sqlite {
 	const database = new Sqlite(file, { isReader: true });
 	try {
@@ -126,13 +126,13 @@ function copyTable(
 	return { saved, lost: count === null ? null : Math.max(0, count - saved) };
 }
 
-/** What is no UTF-8 in a text is marked in it. */
+/** Bytes that are not UTF-8 are replaced by a mark. */
 function readable(value: unknown, { isText }: Column): Value {
 	const given = toValue(value);
 	return isText && given instanceof Uint8Array ? Buffer.from(given).toString('utf8') : given;
 }
 
-/** A blog that was lost is known by the posts that it had. */
+/** A lost blog is identified by its posts. */
 function nameBlogs(target: Sqlite): void {
 	const orphans = target
 		.sql(
@@ -143,7 +143,7 @@ function nameBlogs(target: Sqlite): void {
 	const isKnown = target.sql('SELECT 1 FROM blogs WHERE key = ?');
 	for (const { blog, url, first_seen } of orphans) {
 		const home = canParse(url as string) ? new URL('/', url as string).href : (url as string);
-		// Two blogs of one host, both lost: the second is known by its post.
+		// Two blogs of one host, both lost: the second gets its post's address as key.
 		const name = isKnown.get(canonicalUrl(home)) === undefined ? home : (url as string);
 		insert.run(blog as number, canonicalUrl(name), name, first_seen as string);
 	}
@@ -160,7 +160,7 @@ function giveKeys(target: Sqlite): void {
 	}
 }
 
-/** What others count of posts is counted anew where it was lost, or where an older program kept it with the post. */
+/** Inbound counts of posts are counted again if they were lost, or if an older program stored them with the post. */
 function countPosts(target: Sqlite): void {
 	const select = target.sql(
 		`SELECT p.id, p.blog, json_group_array(k.key) AS keys FROM posts p JOIN post_keys k ON k.post = p.id

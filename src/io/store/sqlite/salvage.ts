@@ -1,9 +1,9 @@
 /**
- * salvage: the rows of a damaged table that can still be read, around what cannot.
+ * salvage: reads the rows of a damaged table around the damage.
  *
- * Rows are read in the order of their key. Where a page is damaged the key is moved on, first in growing steps and then back by
- * halves, to the first row behind it. A table whose keys are no numbers is read from both ends up to the damage.
- * Texts are read as bytes: the library ends the whole process over a text that is no UTF-8.
+ * Rows are read in the order of their key. At a damaged page, the key is moved on in growing steps and then back by halves, to
+ * the first readable row behind it. A table without numeric keys is read from both ends up to the damage.
+ * Texts are read as bytes: the library aborts the process at a text that is not UTF-8.
  */
 import { Failure } from '../../failure.ts';
 import type { Row, Sqlite, Value } from './driver.ts';
@@ -13,7 +13,7 @@ export interface Table {
 	/** Its name in the damaged store. */
 	readonly from: string;
 	readonly columns: readonly Column[];
-	/** The columns of its key; none for a table whose rows are numbered. */
+	/** The columns of its key; empty for a table with numbered rows. */
 	readonly key: readonly string[];
 }
 
@@ -22,10 +22,10 @@ export interface Column {
 	readonly isText: boolean;
 }
 
-/** What tables were called by older programs. */
+/** Former names of tables. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { quarantine: 'asides' };
 
-/** The tables of a store, as the second one, a new store, has them, with the columns that the first has too. */
+/** The tables of the second, new store, with the columns that the damaged store has too. */
 export function listTables(source: Sqlite, target: Sqlite): Table[] {
 	const names = target.sql("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid").all();
 	return names.flatMap(({ name, sql }) => {
@@ -59,10 +59,10 @@ function selected(columns: readonly Column[]): string {
 const CHUNK = 200;
 /** No store has a higher number. */
 const HIGHEST = 2 ** 48;
-/** Damaged places of one table that are gone around; a file with more is read no further. */
+/** Damaged places to skip per table; a file with more of them is not read further. */
 const MAX_PLACES = 10_000;
 
-/** Texts come as bytes. */
+/** Reads texts as bytes. */
 export function* salvageRows(database: Sqlite, table: Table): Generator<Row> {
 	if (table.key.length === 0) yield* numberedRows(database, table);
 	else {
@@ -71,7 +71,7 @@ export function* salvageRows(database: Sqlite, table: Table): Generator<Row> {
 	}
 }
 
-/** How many rows there were, if an index that is sound still tells; else null. */
+/** The number of rows there were, if an intact index still says; otherwise null. */
 export function countRows(database: Sqlite, { from }: Table): number | null {
 	const [row] = tryRead(() => database.sql(`SELECT count(*) AS n FROM ${from}`).all()) ?? [];
 	return row === undefined ? null : (row.n as number);
@@ -94,7 +94,7 @@ function* numberedRows(database: Sqlite, { from: table, columns }: Table): Gener
 	}
 }
 
-/** The lowest number above `from` at which reading goes on. */
+/** The lowest number above `from` at which rows are readable again. */
 function firstBehind(from: number, canRead: (place: number) => boolean): number {
 	let step = 1;
 	while (!canRead(from + step) && from + step < HIGHEST) step *= 2;
@@ -107,7 +107,7 @@ function firstBehind(from: number, canRead: (place: number) => boolean): number 
 	return sound;
 }
 
-/** Up to the first damage; tells whether there was none. */
+/** Yields rows up to the first damage. Returns whether there was none. */
 function* keyedRows(
 	database: Sqlite,
 	{ from, columns, key }: Table,
@@ -134,12 +134,12 @@ function* keyedRows(
 	}
 }
 
-/** The library gives bytes as a bare buffer, and does not take one. */
+/** The library returns bytes as an ArrayBuffer, but does not accept one. */
 export function toValue(value: unknown): Value {
 	return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value);
 }
 
-/** Null when what would be read is damaged. */
+/** Null if the rows to read are damaged. */
 function tryRead(read: () => Row[]): Row[] | null {
 	try {
 		return read();

@@ -1,4 +1,4 @@
-/** samples: pages of a blog as they were fetched, packed; the newest few, so that a person can see what was understood. */
+/** samples: pages of a blog as they were fetched, compressed; the newest few, so that a person can see what the program understood. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { Sample } from '../../../model/blog.ts';
 import { unpackPage } from '../kept-samples.ts';

@@ -1,4 +1,4 @@
-/** Stores of older programs: what they keep is the same after their tables were brought up to date. */
+/** Stores of older programs still hold the same data after their tables are upgraded. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { repairStore } from './repair.ts';
 import { migrate, STEPS, versionOf } from './schema.ts';
 import { SqliteStore } from './sqlite-store.ts';
 
-/** Before what others count of posts had a table of its own. */
+/** Before inbound counts of posts had a table of their own. */
 const OLD = 6;
-/** Tables that have another name now. */
+/** Tables that were renamed. */
 const RENAMED: Readonly<Record<string, string>> = { asides: 'quarantine' };
 const HOLDER = named('sun', { blog: OTHER, links: [{ to: `${HOME}snow`, text: 'Ann' }] });
 
@@ -33,7 +33,7 @@ async function using<T>(name: string, work: (store: SqliteStore) => Promise<T>):
 	}
 }
 
-/** The same rows in the tables that an older program made. */
+/** Puts the same rows into the tables of an older program. */
 async function makeOld() {
 	const kept = await using('new', async (store) => {
 		await store.write(FULL_BATCH);
@@ -55,11 +55,11 @@ async function makeOld() {
 	}
 	old.exec('UPDATE main.posts SET inbound = (SELECT inbound FROM now.post_counts WHERE post = id)');
 	old.close();
-	// Stacks of errors were not stored then.
+	// Older programs did not store stacks of errors.
 	return { ...kept, quarantine: kept.quarantine.map((page) => ({ ...page, stack: null })) };
 }
 
-it('a store of an older program keeps all that it has, and is written on', async () => {
+it('a store of an older program still has all its data and can be written to', async () => {
 	const kept = await makeOld();
 	await using('old', async (store) => {
 		expect(await dump(store)).toEqual(kept);
@@ -73,13 +73,13 @@ it('a store of an older program keeps all that it has, and is written on', async
 	});
 });
 
-it('a store of an older program that is damaged is repaired with all that it has', async () => {
+it('a damaged store of an older program is repaired with all its data', async () => {
 	const kept = await makeOld();
 	repairStore(folderOf('old'));
 	expect(await using('old', dump)).toEqual(kept);
 });
 
-it('a change of the tables that does not go through leaves them as they were', async () => {
+it('a failed upgrade leaves the tables unchanged', async () => {
 	await makeOld();
 	const old = new Sqlite(fileOf('old'));
 	expect(() => migrate(old, [...STEPS, 'CREATE TABLE posts (id)'])).toThrow();

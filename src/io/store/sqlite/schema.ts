@@ -1,7 +1,7 @@
 /**
- * schema: the tables, as a list of steps from the first version on.
+ * schema: the tables, as a list of migration steps from the first version on.
  *
- * A step is never changed once it was released; a new one is added at the end. `user_version` counts the steps taken.
+ * A released step is never changed; new ones are added at the end. `user_version` counts the steps applied.
  */
 import { Failure } from '../../failure.ts';
 import type { Sqlite } from './driver.ts';
@@ -98,7 +98,7 @@ export const STEPS: readonly string[] = [
 	CREATE INDEX frontier_due ON frontier (due, priority) WHERE due IS NOT NULL;
 	CREATE TABLE saved_searches (name TEXT PRIMARY KEY, query TEXT NOT NULL, sort TEXT, saved TEXT NOT NULL) WITHOUT ROWID;
 	`,
-	// The frontier by hosts. Nothing read the first one, so nothing of it is lost.
+	// The frontier by hosts. Nothing read the first one, so nothing is lost.
 	`
 	ALTER TABLE blogs ADD COLUMN state TEXT;
 	DROP TABLE frontier;
@@ -122,7 +122,7 @@ export const STEPS: readonly string[] = [
 	`,
 	// Search reads the links to a post without its row.
 	'CREATE INDEX posts_linked ON posts (id, inbound) WHERE inbound > 0;',
-	// What persons look at and say: pages as they were fetched, reviews, webhooks of saved searches.
+	// What people see and review: pages as they were fetched, reviews, webhooks of saved searches.
 	`
 	CREATE TABLE samples (
 		blog INTEGER NOT NULL, key TEXT NOT NULL,
@@ -138,9 +138,9 @@ export const STEPS: readonly string[] = [
 	ALTER TABLE saved_searches ADD COLUMN delivery TEXT;
 	CREATE INDEX visits_by_time ON visits (at);
 	`,
-	// Since when a host is out: one that has been for too long comes back.
+	// Since when a host is claimed: one that is claimed for too long comes back.
 	'ALTER TABLE hosts ADD COLUMN out_since TEXT;',
-	// Pages that the program could not cope with, with their bytes; and what persons asked to be forgotten.
+	// Pages that the program failed on, with their bytes; and the blocklist.
 	`
 	CREATE TABLE asides (
 		key TEXT PRIMARY KEY,
@@ -149,8 +149,8 @@ export const STEPS: readonly string[] = [
 	CREATE INDEX asides_by_time ON asides (at);
 	CREATE TABLE forgotten (key TEXT PRIMARY KEY, url TEXT NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
 	`,
-	// Links lead to posts anywhere, whose rows are long: what they count has short ones, and `posts.inbound` is left as it was.
-	// Links are known by their posts, the newest of which come last, and no more by their blogs.
+	// Links lead to posts anywhere, and post rows are long: the counts have short rows of their own. `posts.inbound` is no longer updated.
+	// Links are identified by their posts, the newest of which come last, and no longer by their blogs.
 	`
 	CREATE TABLE post_counts (post INTEGER PRIMARY KEY, blog INTEGER NOT NULL, inbound INTEGER NOT NULL);
 	INSERT INTO post_counts (post, blog, inbound)
@@ -163,16 +163,16 @@ export const STEPS: readonly string[] = [
 	DROP INDEX links_from;
 	DROP INDEX links_of_post;
 	`,
-	// What is due first on a host is found among what waits there: one order of addresses less to keep.
+	// The first due task of a host is found among the host's waiting ones: one index of addresses less.
 	'DROP INDEX frontier_first;',
-	// Pages that the program could not cope with are kept with the stack of the error.
+	// Quarantined pages get the stack of the error.
 	`
 	ALTER TABLE asides RENAME TO quarantine;
 	ALTER TABLE quarantine ADD COLUMN stack TEXT;
 	DROP INDEX asides_by_time;
 	CREATE INDEX quarantine_by_time ON quarantine (at);
 	`,
-	// What persons asked to be read.
+	// The sources that people added.
 	`
 	CREATE TABLE sources (
 		key TEXT PRIMARY KEY,
@@ -182,7 +182,7 @@ export const STEPS: readonly string[] = [
 	`,
 ];
 
-/** Bring the tables to this program's version; a store of a newer program is left alone. */
+/** Upgrades the tables to this program's version. Refuses a store of a newer program. */
 export function migrate(database: Sqlite, steps: readonly string[] = STEPS): void {
 	refuseNewer(database, steps);
 	const taken = versionOf(database);
@@ -203,7 +203,7 @@ export function refuseNewer(database: Sqlite, steps: readonly string[] = STEPS):
 	);
 }
 
-/** Whether an older program wrote the tables; a file without any is no store. */
+/** Whether an older program wrote the tables; a file without tables is not a store. */
 export function isOlder(database: Sqlite): boolean {
 	const taken = versionOf(database);
 	return taken > 0 && taken < STEPS.length;

@@ -23,7 +23,7 @@ storeContract(
 	searchPosts,
 );
 
-it('an index that was just begun has nothing yet, and the store tells so', async () => {
+it('an empty new index finds nothing, and the store says so', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-begun-'));
 	const writer = new SqliteStore(folder);
 	await writer.write({ at: DAY_1, posts: [named('a'), named('b')] });

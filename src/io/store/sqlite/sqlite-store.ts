@@ -1,7 +1,7 @@
 /**
- * sqlite-store: a folder with a SQLite file that keeps everything, and a second one, made from it, that is searched.
+ * sqlite-store: a store in a folder: one SQLite file with all data, and a second one, built from it, for search.
  *
- * One process writes; its indexer takes in behind its back what was written. Readers see what was there when they asked.
+ * One process writes; its indexer indexes in the background. Readers see what was committed when they asked.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -70,13 +70,13 @@ import { bytesOf, countAll } from './stats.ts';
 import { WriterLock } from './writer-lock.ts';
 
 export interface SqliteStoreOptions {
-	/** Reads only: the folder must be there, and any number may read. */
+	/** Reads only: the folder must exist. Any number of processes may read. */
 	readonly isReader?: boolean;
-	/** What the store did by itself, in words. */
+	/** Called with messages about what the store did on its own. */
 	readonly onNotice?: (text: string) => void;
 }
 
-/** What only the writing process has. */
+/** Only in the writing process. */
 interface Writer {
 	readonly lock: WriterLock;
 	readonly indexer: Indexer;
@@ -90,9 +90,9 @@ export class SqliteStore implements Store {
 	readonly worked: SqliteWorkedOut;
 	#search: SqliteSearch | null = null;
 	#frontier: SqliteFrontier | null = null;
-	/** Read when it is first needed, and after every change. */
+	/** Read on first use, and again after every change. */
 	#blocklist: Blocklist | null = null;
-	/** What the next check has to tell. */
+	/** What the next check has to report. */
 	#notices: string[] = [];
 
 	constructor(folder: string, { isReader = false, onNotice }: SqliteStoreOptions = {}) {
@@ -116,11 +116,11 @@ export class SqliteStore implements Store {
 			lock?.release();
 			throw error;
 		}
-		const tell = (text: string) => {
+		const report = (text: string) => {
 			this.#notices.push(text);
 			onNotice?.(text);
 		};
-		this.#writer = lock && { lock, indexer: startIndexer(this.#place(), tell) };
+		this.#writer = lock && { lock, indexer: startIndexer(this.#place(), report) };
 	}
 
 	#place(): IndexerPlace {
@@ -283,7 +283,7 @@ export class SqliteStore implements Store {
 		return loadQuarantinedPage(this.#database, url);
 	}
 
-	/** Opened when the first search is made: whoever only writes does without. */
+	/** Opened at the first search: a process that only writes does without. */
 	get #engine(): SqliteSearch {
 		this.#search ??= new SqliteSearch(this.#storeFile, this.#indexFile);
 		return this.#search;
@@ -359,7 +359,7 @@ export class SqliteStore implements Store {
 
 	async check(options: Parameters<Store['check']>[0]): Promise<CheckReport> {
 		const { indexer } = this.#expectWriter();
-		// Once it has begun, it has told whether it found the index in order.
+		// By now the indexer has begun and reported whether it found the index intact.
 		await indexer.until(0).catch(() => {});
 		const remade = this.#notices.splice(0);
 		const report = await checkFiles(this.#database, this.#indexFile, options);

@@ -1,9 +1,9 @@
-/** stats: the tables of the papers, counted over what is kept. */
+/** stats: the tables of the papers, counted over the stored posts. */
 import { statSync } from 'node:fs';
 import type { StoreStats } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 
-/** The posts of what is a blog: those of a page that is no longer judged one stay stored and are not counted. */
+/** The posts of blogs. If a page is no longer judged a blog, its posts stay stored but are not counted. */
 const POSTS = '(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE b.is_blog IS NOT 0) counted';
 
 type Counted = Omit<StoreStats, 'bytes' | 'toIndex'>;
@@ -45,7 +45,7 @@ export function countAll(database: Sqlite): Counted {
 	};
 }
 
-/** What files hold, with what is not yet folded into them. */
+/** Bytes of the files, with their logs. */
 export function bytesOf(files: readonly string[]): number {
 	let bytes = 0;
 	for (const file of files) {

@@ -1,7 +1,7 @@
 /**
  * writer-lock: one process writes a store at a time.
  *
- * The lock is an open transaction on a file of its own, so the system lets go of it however the process ends.
+ * The lock is an open transaction on a file of its own, so the system releases it however the process ends.
  */
 import path from 'node:path';
 import { Failure } from '../../failure.ts';

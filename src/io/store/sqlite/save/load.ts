@@ -1,4 +1,4 @@
-/** load: what the tables have of all that batches speak of, each table with one statement. */
+/** load: loads everything that batches mention, with one statement per table. */
 import type { BlogColumns, BlogRecord, Known, PostRecord } from '../../../../merge/records.ts';
 import { addressKey, pageOf, type Wanted } from '../../../../merge/wanted.ts';
 import {
@@ -96,7 +96,7 @@ function loadPosts(
 	return posts;
 }
 
-/** The posts that withdrawn pages show: their own, and those that have no other page. */
+/** The posts on withdrawn pages: the page's own post, and posts that have no other page. */
 function listShown(database: Sqlite, { withdrawn, shorten }: Wanted): Map<string, number[]> {
 	const shown = new Map<string, number[]>();
 	for (const page of withdrawn) {
@@ -121,7 +121,7 @@ const FALSE_POSITIVES = definePick(
 	"CROSS JOIN reviews t ON t.kind = 'post' AND t.subject = j.value AND t.verdict = 'no-post'",
 );
 
-/** Only a post that is gone may come back, or not. */
+/** Only a post that is gone can come back, or stay gone. */
 function loadFalsePositives(database: Sqlite, posts: ReadonlyMap<number, PostRecord>): Set<string> {
 	const gone: string[] = [];
 	for (const post of posts.values()) if (post.gone !== null) gone.push(post.url);

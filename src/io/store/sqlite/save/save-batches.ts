@@ -1,4 +1,4 @@
-/** save-batches: batches into the tables, all or none: what is wanted is loaded, merged with what was found, and the changes are written. */
+/** save-batches: saves batches to the tables, all or none: loads what is needed, merges it with what was found, and writes the changes. */
 import { mergeBatches, reportsOf } from '../../../../merge/merge.ts';
 import { listWanted } from '../../../../merge/wanted.ts';
 import type { Batch, WriteReport } from '../../../../model/batch.ts';

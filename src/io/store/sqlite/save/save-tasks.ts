@@ -1,4 +1,4 @@
-/** save-tasks: addresses into the frontier, and their hosts among those that have work. */
+/** save-tasks: adds addresses to the frontier, and marks their hosts as having work. */
 import {
 	type FoundTask,
 	type HostCall,
@@ -62,7 +62,7 @@ function writeTask(database: Sqlite, { key, host, rank, details, change }: TaskR
 
 const HOSTS = definePick('h.status, h.due, h.priority', 'CROSS JOIN hosts h ON h.host = j.value');
 
-/** Most hosts that are called wait and have work already: nothing is written of them. */
+/** Most of these hosts are already waiting with work: nothing is written for them. */
 function wakeHosts(database: Sqlite, calls: ReadonlyMap<string, HostCall>): void {
 	const hosts = [...calls.keys()];
 	const known = new Map<string, HostRecord>();

@@ -1,4 +1,4 @@
-/** write-blogs: blogs, their feeds and judgments, and what is stored beside the posts, into the tables. */
+/** write-blogs: writes blogs, their feeds and judgments, and what is stored beside the posts. */
 
 import { foldersOf } from '../../../../merge/links.ts';
 import { MAX_QUARANTINED } from '../../../../merge/pages.ts';
@@ -23,7 +23,7 @@ export function writeBlogs(database: Sqlite, blogs: Iterable<BlogRecord>): void 
 	}
 }
 
-/** Puts rows in the place of those with the same key. */
+/** Replaces rows with the same key. */
 function put(database: Sqlite, table: string, columns: string, rows: readonly (readonly Value[])[]): void {
 	const places = columns.replaceAll(/\w+/g, '?');
 	const insert = database.sql(`INSERT OR REPLACE INTO ${table} (${columns}) VALUES (${places})`);
@@ -116,7 +116,7 @@ function writeQuarantine(database: Sqlite, { quarantined }: Changes): void {
 		.run(MAX_QUARANTINED);
 }
 
-/** Each visit and each coverage gap once. */
+/** Inserts each visit and each coverage gap once. */
 function writeVisits(database: Sqlite, { visits, gaps }: Changes): void {
 	const addVisit = database.sql(
 		'INSERT OR IGNORE INTO visits (blog, url, at, status, bytes, new_posts, trouble) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -1,4 +1,4 @@
-/** write-links: links into the tables, each once, and what is counted by them. */
+/** write-links: writes links, each once, and updates the counts of their targets. */
 import type { CountedLink } from '../../../../merge/links.ts';
 import type { Changes, Known, LinkRow } from '../../../../merge/records.ts';
 import { addressIn, isAddressKey } from '../../../../merge/wanted.ts';
@@ -8,11 +8,11 @@ import { addInbound } from '../links.ts';
 
 const INTO_LINKS = 'INTO links (origin, blog, post, to_key, to_url, text, rel, not_followed, first_seen)';
 const INSERT_OF_POST = `INSERT OR IGNORE ${INTO_LINKS} VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-/** A unique index takes two links without a post for different ones. */
+/** A unique index treats two links without a post (NULL) as different. */
 const INSERT_OF_BLOGROLL = `INSERT ${INTO_LINKS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
 	WHERE NOT EXISTS (SELECT 1 FROM links WHERE blog = ?2 AND post IS NULL AND origin = ?1 AND to_key = ?4 AND text = ?6)`;
 
-/** Links to what was known before are added up; for posts and blogs that are new, all links that are there are counted. */
+/** Links to known targets are added to the counts. For new posts and blogs, all existing links are counted. */
 export function writeLinks(database: Sqlite, { blogs }: Known, changes: Changes): void {
 	const fresh: CountedLink[] = [];
 	const add = (sql: string, blog: number, post: number | null, links: ReadonlyMap<string, LinkRow>) => {
@@ -33,7 +33,7 @@ function valuesOf(link: LinkRow, blog: number, post: number | null): Value[] {
 	return [origin, blog, post, toKey, toUrl, text, rel, notFollowed, firstSeen];
 }
 
-/** Of the posts that are new. */
+/** Counts for the new posts. */
 function addressesOf({ posts, newKeys }: Changes): PostAddress[] {
 	const addresses: PostAddress[] = [];
 	for (const { id, blog, isNew } of posts) if (isNew) addresses.push({ post: id, blog, toKey: null });

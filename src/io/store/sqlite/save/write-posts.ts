@@ -1,4 +1,4 @@
-/** write-posts: posts with their keys, versions and comments into the tables. */
+/** write-posts: writes posts with their keys, versions and comments. */
 import type { Changes, PostRecord } from '../../../../merge/records.ts';
 import type { Sqlite, Value } from '../driver.ts';
 import { dropLinks } from '../links.ts';
