@@ -33,7 +33,7 @@ interface Round {
 	readonly isDefined: boolean;
 }
 
-export async function benchAnalyze(argv: readonly string[], tell: DescribeReport): Promise<number> {
+export async function benchAnalyze(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -46,7 +46,7 @@ export async function benchAnalyze(argv: readonly string[], tell: DescribeReport
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
 		let differing = 0;
-		for (const round of planRounds(links, peerLinks)) differing += runRound(round, without, folder, tell);
+		for (const round of planRounds(links, peerLinks)) differing += runRound(round, without, folder, describe);
 		if (posts > 0) await benchYear(posts, values.data ?? path.join(folder, 'year'));
 		return differing === 0 ? 0 : 1;
 	} finally {
@@ -85,7 +85,7 @@ function runRound(
 	{ task, made, contenders, isDefined }: Round,
 	without: readonly string[],
 	folder: string,
-	tell: DescribeReport,
+	describe: DescribeReport,
 ): number {
 	const rows: Measured[] = [];
 	const differences: string[] = [];
@@ -108,7 +108,7 @@ function runRound(
 		});
 	}
 	const what = [`${made.nodes} blogs, ${made.links} links`, ...differences].join('; ');
-	tell(makeReport({ bench: `analyze, ${task}`, what, unit: 'CPU s', isLessBetter: true }, rows));
+	describe(makeReport({ bench: `analyze, ${task}`, what, unit: 'CPU s', isLessBetter: true }, rows));
 	return differing;
 }
 

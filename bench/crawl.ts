@@ -39,7 +39,7 @@ interface Row extends Spent {
 	readonly requests: number;
 }
 
-export async function benchCrawl(argv: readonly string[], tell: DescribeReport): Promise<number> {
+export async function benchCrawl(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: {
@@ -59,10 +59,10 @@ export async function benchCrawl(argv: readonly string[], tell: DescribeReport):
 		for (let round = 0; round < Number(values.rounds ?? 1); round++)
 			rounds.push(await measurePeers(job, warmUp));
 		const report = peersReport(rounds, { pages, warmUp });
-		tell(report);
+		describe(report);
 		const rows: Row[] = [];
 		for (const frontier of sizes) rows.push(await measure('ours', { ...job, frontier }));
-		if (rows.length > 0) tell(frontierReport(rows, sizes));
+		if (rows.length > 0) describe(frontierReport(rows, sizes));
 		return missedTargets(report).length + missedFrontier(rows) > 0 ? 1 : 0;
 	} finally {
 		sim.child.kill();

@@ -21,7 +21,7 @@ const TURNS = 16;
 const TAKEN = 32;
 const TASKS = 4;
 /** A visit reports itself, a known URL and a new one. */
-const TOLD = 3;
+const REPORTED = 3;
 const AT = '2026-01-01T00:00:00.000Z';
 const NOW = '2026-01-01T00:00:01.000Z';
 const SEED = 1;
@@ -46,7 +46,7 @@ export async function growFrontier(plan: GrowthPlan): Promise<Report> {
 			let visited = 0;
 			for (let i = 0; i < TURNS; i++) visited += await turn(opened);
 			// The first round warms up.
-			if (round > 0) opened.rates.push((TOLD * visited) / since(started));
+			if (round > 0) opened.rates.push((REPORTED * visited) / since(started));
 		}
 	}
 	for (const { store } of stores) await store.close();

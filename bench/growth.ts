@@ -38,7 +38,7 @@ const PARTS: Readonly<Record<string, (plan: GrowthPlan) => Promise<Report>>> = {
 	frontier: growFrontier,
 };
 
-export async function benchGrowth(argv: readonly string[], tell: DescribeReport): Promise<number> {
+export async function benchGrowth(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -61,7 +61,7 @@ export async function benchGrowth(argv: readonly string[], tell: DescribeReport)
 	try {
 		for (const part of parts) {
 			const report = await PARTS[part]!(plan);
-			tell(report);
+			describe(report);
 			for (const one of missedTargets(report)) process.stdout.write(`${one}\n`);
 			missed += missedTargets(report).length;
 		}

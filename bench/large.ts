@@ -16,7 +16,7 @@ import { benchStart } from './start.ts';
 export interface LargeBench {
 	readonly name: string;
 	/** The exit code. */
-	run(argv: readonly string[], tell: DescribeReport): Promise<number>;
+	run(argv: readonly string[], describe: DescribeReport): Promise<number>;
 	/** Its options when all benches run; null when it takes too long for that. */
 	readonly inAll: readonly string[] | null;
 }

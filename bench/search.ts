@@ -39,12 +39,12 @@ const ROUNDS = 3;
 const SEED = 1;
 const NOW = '2026-01-01T00:00:00Z';
 
-export async function benchSearch(argv: readonly string[], tell: DescribeReport): Promise<number> {
+export async function benchSearch(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const { values } = parseArgs({
 		args: [...argv],
 		options: { posts: { type: 'string' }, without: { type: 'string' }, data: { type: 'string' } },
 	});
-	if (values.data !== undefined) return measureFilled(values.data, tell);
+	if (values.data !== undefined) return measureFilled(values.data, describe);
 	const posts = Number(values.posts ?? DEFAULT_POSTS);
 	if (!Number.isInteger(posts) || posts < 1) {
 		process.stderr.write(`--posts is "${values.posts}": it must be a whole number above 0.\n`);
@@ -52,7 +52,7 @@ export async function benchSearch(argv: readonly string[], tell: DescribeReport)
 	}
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
-		await run(folder, posts, values.without?.split(',') ?? [], tell);
+		await run(folder, posts, values.without?.split(',') ?? [], describe);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -63,7 +63,7 @@ async function run(
 	folder: string,
 	posts: number,
 	without: readonly string[],
-	tell: DescribeReport,
+	describe: DescribeReport,
 ): Promise<void> {
 	const corpus = new SearchCorpus(SEED);
 	const store = new SqliteStore(folder);
@@ -85,11 +85,11 @@ async function run(
 		asked.get(posts)!.push({ name, role: 'peer', rounds: [latencies] });
 		await peer.close();
 	}
-	for (const [count, engines] of asked) for (const report of searchReports(count, engines)) tell(report);
+	for (const [count, engines] of asked) for (const report of searchReports(count, engines)) describe(report);
 }
 
 /** Existing stores. */
-async function measureFilled(folder: string, tell: DescribeReport): Promise<number> {
+async function measureFilled(folder: string, describe: DescribeReport): Promise<number> {
 	const corpus = new SearchCorpus(SEED);
 	const reports: Report[] = [];
 	for (const { size, folder: one } of filledStores(folder)) {
@@ -98,7 +98,7 @@ async function measureFilled(folder: string, tell: DescribeReport): Promise<numb
 		reports.push(...searchReports(size, asked, 'CPU time'));
 		await store.close();
 	}
-	for (const report of reports) tell(report);
+	for (const report of reports) describe(report);
 	return reports.some((report) => missedTargets(report).length > 0) ? 1 : 0;
 }
 

@@ -29,7 +29,7 @@ const SIM_SEEDS = 50;
 const WARM_UP_SECONDS = 3;
 const UNLIMITED = { LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000000' };
 
-export async function benchServe(argv: readonly string[], tell: DescribeReport): Promise<number> {
+export async function benchServe(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const count = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -55,7 +55,7 @@ export async function benchServe(argv: readonly string[], tell: DescribeReport):
 			]);
 		}
 		const what = `${posts} posts, ${clients} clients that request without pause, ${seconds} s each`;
-		for (const report of reportsOf(what, rows, bare)) tell(report);
+		for (const report of reportsOf(what, rows, bare)) describe(report);
 		const failed = rows.flat().reduce((sum, row) => sum + row.failed, 0);
 		say(
 			`failed: ${failed}; posts crawled at the same time: ${rows.at(-1)![1]!.crawledPerSecond.toFixed(1)}/s`,

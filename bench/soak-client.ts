@@ -68,7 +68,7 @@ class Client {
 			every(SAVE_EVERY_MS, () => this.#save()),
 			every(STREAM_MS, () => this.#listen('/api/stream?q=')),
 			every(2 * STREAM_MS, () => this.#listen('/api/crawl/stream')),
-			every(WINDOW_MS, () => this.#tell()),
+			every(WINDOW_MS, () => this.#report()),
 		]);
 	}
 
@@ -132,7 +132,7 @@ class Client {
 		return null;
 	}
 
-	async #tell(): Promise<void> {
+	async #report(): Promise<void> {
 		const window: ClientWindow = {
 			searchMs: this.#searchMs.splice(0).map((ms) => Math.round(ms * 100) / 100),
 			opened: this.#opened,

@@ -36,7 +36,7 @@ interface Started {
 	readonly args: readonly string[];
 }
 
-export async function benchStart(argv: readonly string[], tell: DescribeReport): Promise<number> {
+export async function benchStart(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const string = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
@@ -56,8 +56,8 @@ export async function benchStart(argv: readonly string[], tell: DescribeReport):
 		const probe = path.join(folder, 'probe.cjs');
 		writeFileSync(probe, PROBE);
 		const spent = await runInTurn(all, runs, probe);
-		tell(reportOf('start, wall clock', 'wallMs', all, spent));
-		tell(reportOf('start, CPU', 'cpuMs', all, spent));
+		describe(reportOf('start, wall clock', 'wallMs', all, spent));
+		describe(reportOf('start, CPU', 'cpuMs', all, spent));
 		const [help, search] = spent as [Spent[], Spent[]];
 		const isMissed = middle(help, 'wallMs') > MAX_HELP_MS || middle(search, 'cpuMs') > MAX_SEARCH_MS;
 		return isMissed ? 1 : 0;

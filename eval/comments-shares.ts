@@ -31,8 +31,8 @@ export function shareFigures(model: string, judged: readonly Judged[]): Figure[]
 
 /** Figure 4: split right, by the ratio of post to comments. */
 export function ratioFigures(model: string, judged: readonly Judged[]): Figure[] {
-	const told = judged.filter(({ opened }) => opened.mainText !== null && opened.gold.nComments > 0);
-	return bands(RATIOS, told, ({ opened }) => {
+	const labelled = judged.filter(({ opened }) => opened.mainText !== null && opened.gold.nComments > 0);
+	return bands(RATIOS, labelled, ({ opened }) => {
 		const post = opened.postText.length;
 		return post / Math.max(1, opened.mainText!.length - post);
 	}).map(({ from, to, members }) => {

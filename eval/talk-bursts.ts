@@ -13,7 +13,7 @@ import type { PlantedWorld } from './talk-world.ts';
 export type ObserveBursts = (days: { readonly from: string; readonly to: string }) => Promise<Bursts>;
 
 export interface Judged {
-	readonly told: Reported;
+	readonly reported: Reported;
 	readonly language: string | null;
 	readonly verdict: Verdict;
 }
@@ -71,9 +71,9 @@ class Tally implements BurstScore {
 		this.planted = events.bursts.filter(({ peak }) => peak.posts >= MIN_POSTS && peak.blogs >= MIN_BLOGS);
 	}
 
-	add(judge: Judge, told: Reported, language: string | null): void {
-		const verdict = judge.judge(told);
-		this.judged.push({ told, language, verdict });
+	add(judge: Judge, reported: Reported, language: string | null): void {
+		const verdict = judge.judge(reported);
+		this.judged.push({ reported, language, verdict });
 		if (verdict.because === 'named') this.found.add(verdict.burst);
 	}
 }

@@ -13,10 +13,10 @@ import type { PlantedWorld, WrittenPost } from './talk-world.ts';
 export interface CascadeScore {
 	readonly planted: number;
 	readonly found: number;
-	readonly told: number;
+	readonly reported: number;
 	readonly right: number;
 	/** Of the planted citations that were found: those correctly marked as shown by the cited post or not. */
-	readonly tellingRight: number;
+	readonly markedRight: number;
 }
 
 export type FollowThread = (post: number) => Promise<Thread | null>;
@@ -36,9 +36,11 @@ export async function scoreCascades(
 		const thread = root === null ? null : await follow(root.id);
 		const score = scoreCascade(cascade, reachedFrom(cascade.root, citers), thread);
 		scores.push(score);
-		const { planted, found, told, right } = score;
-		if (found < planted || right < told)
-			explain(`cascade ${cascade.root}: ${found} of ${planted} citations found, ${right} of ${told} right`);
+		const { planted, found, reported, right } = score;
+		if (found < planted || right < reported)
+			explain(
+				`cascade ${cascade.root}: ${found} of ${planted} citations found, ${right} of ${reported} right`,
+			);
 	}
 	return scores;
 }
@@ -48,20 +50,21 @@ function scoreCascade(
 	reached: ReadonlySet<string>,
 	thread: Thread | null,
 ): CascadeScore {
-	const told = new Map(
+	const reported = new Map(
 		(thread?.citations ?? []).map(({ from, to, linksBack }) => [
 			pair(from.url, to.url),
 			{ from, to, linksBack },
 		]),
 	);
-	const found = citations.filter(({ from, to }) => told.has(pair(from, to)));
+	const found = citations.filter(({ from, to }) => reported.has(pair(from, to)));
 	return {
 		planted: citations.length,
 		found: found.length,
-		told: told.size,
-		right: [...told.values()].filter(({ from, to }) => from.url === root || reached.has(canonicalUrl(to.url)))
-			.length,
-		tellingRight: found.filter(({ from, to, isTold }) => isTold === told.get(pair(from, to))?.linksBack)
+		reported: reported.size,
+		right: [...reported.values()].filter(
+			({ from, to }) => from.url === root || reached.has(canonicalUrl(to.url)),
+		).length,
+		markedRight: found.filter(({ from, to, isTold }) => isTold === reported.get(pair(from, to))?.linksBack)
 			.length,
 	};
 }

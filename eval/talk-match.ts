@@ -56,21 +56,21 @@ export class Judge {
 		this.ofCascades = new Set(events.cascades.flatMap((cascade) => cascade.posts.map(({ url }) => url)));
 	}
 
-	judge(told: Reported): Verdict {
+	judge(reported: Reported): Verdict {
 		const bursts = this.planted.events.bursts.filter(
-			({ since, until }) => since <= told.to && until >= told.from,
+			({ since, until }) => since <= reported.to && until >= reported.from,
 		);
-		const named = bursts.find((burst) => namesBurst(told, burst));
+		const named = bursts.find((burst) => namesBurst(reported, burst));
 		if (named !== undefined) return { because: 'named', burst: named };
-		const part = bursts.find((burst) => isPart(told, burst));
+		const part = bursts.find((burst) => isPart(reported, burst));
 		if (part !== undefined) return { because: 'part', burst: part };
-		const friend = this.planted.events.friends.find(({ label }) => overlaps(told.label, label));
+		const friend = this.planted.events.friends.find(({ label }) => overlaps(reported.label, label));
 		if (friend !== undefined) return { because: 'friend', friend };
-		return this.judgeCompany(told, bursts);
+		return this.judgeCompany(reported, bursts);
 	}
 
-	private judgeCompany(told: Reported, bursts: readonly TrueBurst[]): Verdict {
-		const posts = this.postsWith(told);
+	private judgeCompany(reported: Reported, bursts: readonly TrueBurst[]): Verdict {
+		const posts = this.postsWith(reported);
 		const enough = posts.length * COMPANY_SHARE;
 		const share = (of: ReadonlySet<string>) => posts.filter(({ url }) => of.has(url)).length;
 		const burst = bursts.find((one) => share(this.postsOfBurst.get(one)!) > enough);
@@ -122,9 +122,9 @@ function namesBurst({ label }: Reported, burst: TrueBurst): boolean {
 	if (burst.kind === 'link' || isAddress(label))
 		return burst.kind === 'link' && isAddress(label) && canonicalUrl(label) === canonicalUrl(burst.label);
 	if (!overlaps(label, burst.label)) return false;
-	const [told, planted] = [foldTight(label), foldTight(burst.label)];
-	if (told.length >= planted.length) return true;
-	return told.length * 2 >= planted.length && (UNPARTED.test(label) || fold(label).includes(' '));
+	const [reported, planted] = [foldTight(label), foldTight(burst.label)];
+	if (reported.length >= planted.length) return true;
+	return reported.length * 2 >= planted.length && (UNPARTED.test(label) || fold(label).includes(' '));
 }
 
 function isPart({ label }: Reported, burst: TrueBurst): boolean {

@@ -63,10 +63,10 @@ function explainBursts(scores: BurstScores, explain: (line: string) => void): vo
 					`${name} missed: ${language} ${kind} “${label}” ${since} to ${until}, at most ${peak.posts} posts`,
 				);
 		}
-		for (const { told, verdict } of judged) {
+		for (const { reported, verdict } of judged) {
 			if (verdict.because !== 'named')
 				explain(
-					`${name} reported: ${told.from} ${told.kind} “${told.label}”: ${verdict.because}${verdict.because === 'friend' ? ` ${verdict.friend.friend}` : ''}`,
+					`${name} reported: ${reported.from} ${reported.kind} “${reported.label}”: ${verdict.because}${verdict.because === 'friend' ? ` ${verdict.friend.friend}` : ''}`,
 				);
 		}
 	}
@@ -74,28 +74,28 @@ function explainBursts(scores: BurstScores, explain: (line: string) => void): vo
 
 /** Over one or several worlds together. */
 function figures(prefix: string, scores: readonly Scores[]): Figure[] {
-	const aside = prefix === '' ? '' : ', held-out seeds';
+	const suffix = prefix === '' ? '' : ', held-out seeds';
 	const of = (way: keyof BurstScores) => scores.map(({ bursts }) => bursts[way]);
 	return [
-		...burstFigures(`${prefix}bursts`, `planted bursts, day by day${aside}`, of('daily'), TARGET),
-		...burstFigures(`${prefix}weeks`, `planted bursts, week by week${aside}`, of('weekly')),
+		...burstFigures(`${prefix}bursts`, `planted bursts, day by day${suffix}`, of('daily'), TARGET),
+		...burstFigures(`${prefix}weeks`, `planted bursts, week by week${suffix}`, of('weekly')),
 		...burstFigures(
 			`${prefix}rolling`,
-			`planted bursts by the fast method, day by day${aside}`,
+			`planted bursts by the fast method, day by day${suffix}`,
 			of('rolling'),
 		),
-		...languageFigures(prefix, aside, of('daily')),
+		...languageFigures(prefix, suffix, of('daily')),
 		...cascadeFigures(
 			prefix,
-			aside,
+			suffix,
 			scores.flatMap(({ cascades }) => cascades),
 		),
 		...graphFigures(
 			prefix,
-			aside,
+			suffix,
 			scores.map(({ graph }) => graph),
 		),
-		...leaderFigures(prefix, aside, scores),
+		...leaderFigures(prefix, suffix, scores),
 	];
 }
 
@@ -125,14 +125,14 @@ function recall(name: string, label: string, scores: readonly BurstScore[]): Fig
 	return percent(name, label, found, planted);
 }
 
-function languageFigures(prefix: string, aside: string, scores: readonly BurstScore[]): Figure[] {
+function languageFigures(prefix: string, suffix: string, scores: readonly BurstScore[]): Figure[] {
 	const languages = [
 		...new Set(scores.flatMap(({ planted }) => planted.map(({ language }) => language))),
 	].sort();
 	return languages.map((language) =>
 		recall(
 			`${prefix}bursts-recall-${language}`,
-			`… found in ${language}${aside}`,
+			`… found in ${language}${suffix}`,
 			scores.map((score) => ({
 				...score,
 				planted: score.planted.filter((one) => one.language === language),
@@ -141,23 +141,23 @@ function languageFigures(prefix: string, aside: string, scores: readonly BurstSc
 	);
 }
 
-function cascadeFigures(prefix: string, aside: string, scores: readonly CascadeScore[]): Figure[] {
+function cascadeFigures(prefix: string, suffix: string, scores: readonly CascadeScore[]): Figure[] {
 	const sum = (key: keyof CascadeScore) => scores.reduce((total, score) => total + score[key], 0);
 	const target = TARGET;
 	return [
 		{
 			...percent(
 				`${prefix}cascades-precision`,
-				`citations of threads that lead to their root${aside}`,
+				`citations of threads that lead to their root${suffix}`,
 				sum('right'),
-				sum('told'),
+				sum('reported'),
 			),
 			target,
 		},
 		{
 			...percent(
 				`${prefix}cascades-recall`,
-				`citations of planted cascades found${aside}`,
+				`citations of planted cascades found${suffix}`,
 				sum('found'),
 				sum('planted'),
 			),
@@ -165,21 +165,21 @@ function cascadeFigures(prefix: string, aside: string, scores: readonly CascadeS
 		},
 		percent(
 			`${prefix}cascades-told`,
-			`… correctly marked as linked back or not${aside}`,
-			sum('tellingRight'),
+			`… correctly marked as linked back or not${suffix}`,
+			sum('markedRight'),
 			sum('found'),
 		),
 	];
 }
 
-function graphFigures(prefix: string, aside: string, scores: readonly GraphScore[]): Figure[] {
+function graphFigures(prefix: string, suffix: string, scores: readonly GraphScore[]): Figure[] {
 	const sum = (key: keyof GraphScore) => scores.reduce((total, score) => total + score[key], 0);
 	const target = TARGET;
 	return [
 		{
 			...percent(
 				`${prefix}communities-precision`,
-				`pairs of blogs in a found community that share a planted one${aside}`,
+				`pairs of blogs in a found community that share a planted one${suffix}`,
 				sum('rightPairs'),
 				sum('foundPairs'),
 			),
@@ -188,7 +188,7 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 		{
 			...percent(
 				`${prefix}communities-recall`,
-				`pairs of blogs in a planted community that share a found one${aside}`,
+				`pairs of blogs in a planted community that share a found one${suffix}`,
 				sum('rightPairs'),
 				sum('plantedPairs'),
 			),
@@ -197,7 +197,7 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 		{
 			...percent(
 				`${prefix}components`,
-				`components found exactly, of all planted or found${aside}`,
+				`components found exactly, of all planted or found${suffix}`,
 				sum('exactComponents'),
 				sum('components') + sum('foundComponents') - sum('exactComponents'),
 			),
@@ -206,7 +206,7 @@ function graphFigures(prefix: string, aside: string, scores: readonly GraphScore
 	];
 }
 
-function leaderFigures(prefix: string, aside: string, scores: readonly Scores[]): Figure[] {
+function leaderFigures(prefix: string, suffix: string, scores: readonly Scores[]): Figure[] {
 	return (['novelty', 'influence'] as const).flatMap((by) => {
 		const own = scores.map(({ leaders }) => leaders[by]);
 		const sum = (key: keyof LeaderScore) => own.reduce((total, score) => total + score[key], 0);
@@ -214,7 +214,7 @@ function leaderFigures(prefix: string, aside: string, scores: readonly Scores[])
 			{
 				...percent(
 					`${prefix}leaders-${by}`,
-					`planted cascades whose beginner is the first leader of their topic, by ${by}${aside}`,
+					`planted cascades whose beginner is the first leader of their topic, by ${by}${suffix}`,
 					sum('foundTopics'),
 					sum('topics'),
 				),
@@ -222,7 +222,7 @@ function leaderFigures(prefix: string, aside: string, scores: readonly Scores[])
 			},
 			percent(
 				`${prefix}leaders-${by}-all`,
-				`blogs that began a cascade among as many leaders of the whole time, by ${by}${aside}`,
+				`blogs that began a cascade among as many leaders of the whole time, by ${by}${suffix}`,
 				sum('foundBlogs'),
 				sum('blogs'),
 			),

@@ -83,9 +83,9 @@ export class Control {
 		return events === null ? problem(404, 'this world was created without events') : ok(events);
 	}
 
-	private withHost(name: string | undefined, tell: (index: number) => ControlAnswer): ControlAnswer {
+	private withHost(name: string | undefined, answer: (index: number) => ControlAnswer): ControlAnswer {
 		const index = this.world.find(name ?? '');
-		return index < 0 ? problem(404, `there is no host ${name}`) : tell(index);
+		return index < 0 ? problem(404, `there is no host ${name}`) : answer(index);
 	}
 
 	private describeProfile(index: number): ControlAnswer {

@@ -151,9 +151,9 @@ describe('planted events', () => {
 		const eventful = await startSim({ seed: 3, blogs: 400, events: true });
 		try {
 			const reply = await fetch(`${eventful.proxyUrl}/_sim/truth/events`);
-			const told = (await reply.json()) as TrueEvents;
-			expect(told).toEqual(eventful.world.events(eventful.now()));
-			const [burst] = told.bursts.filter(({ kind, language }) => kind === 'name' && language === 'en');
+			const received = (await reply.json()) as TrueEvents;
+			expect(received).toEqual(eventful.world.events(eventful.now()));
+			const [burst] = received.bursts.filter(({ kind, language }) => kind === 'name' && language === 'en');
 			const post = burst!.posts.find(({ url }) => !url.includes('#'));
 			const page = await requestSim(eventful.port, post!.url);
 			expect(Buffer.from(page.body).toString('latin1')).toContain(burst!.label);

@@ -72,19 +72,19 @@ async function expectSame(name: string): Promise<void> {
 }
 
 describe('an archive', () => {
-	it('is read again with the results of the crawl that wrote it', async () => {
+	it('gives the results of the crawl that wrote it', async () => {
 		const { code, stderr } = await logosphere(['crawl', '--from-warc', at('warc'), '--data', at('again')]);
 		expect(code, stderr).toBe(0);
 		await expectSame('again');
 	});
 
-	it('is imported with the same results', async () => {
+	it('gives the same results when imported', async () => {
 		const { code, stderr } = await logosphere(['import', archive, '--data', at('imported')]);
 		expect(code, stderr).toBe(0);
 		await expectSame('imported');
 	});
 
-	it('is imported with the same results when it is packed as a whole', async () => {
+	it('gives the same results when imported as one compressed file', async () => {
 		const whole = at('whole.warc.gz');
 		await pipeline(createReadStream(archive), createGunzip(), createGzip(), createWriteStream(whole));
 		const { code, stderr } = await logosphere(['import', whole, '--data', at('whole')]);

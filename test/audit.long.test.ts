@@ -57,12 +57,12 @@ async function audit(env: Readonly<Record<string, string>> = {}) {
 		},
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
-	let told = '';
+	let output = '';
 	child.stderr.on('data', (chunk: Buffer) => {
-		told += chunk.toString('utf8');
+		output += chunk.toString('utf8');
 	});
 	const [code] = (await once(child, 'close')) as [number];
-	return { code, told };
+	return { code, output };
 }
 
 const advisory = (severity: string) => ({
@@ -83,24 +83,24 @@ it.each([
 	['a critical fault', 'critical', 1, /Known vulnerabilities: 1 \(0 high, 1 critical\)/],
 	['a high fault', 'high', 1, /Known vulnerabilities: 1 \(1 high, 0 critical\)/],
 	['a low fault', 'low', 0, /Known vulnerabilities: 1 \(0 high, 0 critical\)/],
-])('%s of a package is told, and the end is as it must be', async (_, severity, code, words) => {
+])('%s of a package is reported with the right exit code', async (_, severity, code, words) => {
 	answer = advisory(severity);
 	const outcome = await audit();
-	expect(outcome.told).toMatch(words);
+	expect(outcome.output).toMatch(words);
 	expect(outcome.code).toBe(code);
 	expect(asked[PACKAGE]).toHaveLength(1);
 	expect(Object.keys(asked).length).toBeGreaterThan(20);
 });
 
-it('no fault ends well', async () => {
+it('no vulnerability gives exit code 0', async () => {
 	answer = {};
-	expect(await audit()).toMatchObject({ code: 0, told: expect.stringMatching(/Known vulnerabilities: 0/) });
+	expect(await audit()).toMatchObject({ code: 0, output: expect.stringMatching(/Known vulnerabilities: 0/) });
 });
 
 it.each([
-	['is told', {}, 0],
+	['is reported', {}, 0],
 	['is an error where an answer is required', { AUDIT_REQUIRED: '1' }, 1],
 ])('a registry that does not answer %s', async (_, env, code) => {
 	answer = null;
-	expect(await audit(env)).toMatchObject({ code, told: expect.stringMatching(/UNKNOWN/) });
+	expect(await audit(env)).toMatchObject({ code, output: expect.stringMatching(/UNKNOWN/) });
 });

@@ -90,7 +90,7 @@ function flip(file: string): void {
 	closeSync(handle);
 }
 
-it('a backup while another process writes is one moment, and holds all that was acknowledged before', async () => {
+it('a backup during writes is a consistent snapshot with everything acknowledged before', async () => {
 	const { child, acknowledged, first } = startWriter(data);
 	await first;
 	for (let round = 0; round < BACKUPS; round++) {
@@ -109,7 +109,7 @@ it('a backup while another process writes is one moment, and holds all that was 
 	await kill(child);
 });
 
-it('the commands say what they did', async () => {
+it('the commands report what they did', async () => {
 	await write(data, 0, 2);
 	const made = await logosphere(['backup', target, '--data', data]);
 	expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -128,7 +128,7 @@ it('the commands say what they did', async () => {
 });
 
 describe('what belongs to a store', () => {
-	it('is in it: collections, and the archive without half a record', async () => {
+	it('is in the backup: collections, and the archive without partial records', async () => {
 		await write(data, 0, 1);
 		mkdirSync(at('data/frozen'));
 		writeFileSync(at('data/frozen/spring.json'), '{}');
@@ -148,7 +148,7 @@ describe('what belongs to a store', () => {
 		expect(existsSync(at('again/index.db'))).toBe(false);
 	});
 
-	it('is not copied again when it is as it was', async () => {
+	it('is not copied again if it has not changed', async () => {
 		await write(data, 0, 1);
 		mkdirSync(at('data/archive'));
 		writeFileSync(at('data/archive/other.warc'), 'x'.repeat(5_000));
@@ -166,7 +166,7 @@ describe('what belongs to a store', () => {
 });
 
 describe('nothing is overwritten', () => {
-	it('by a backup: neither the store nor what others put there', async () => {
+	it('by a backup: neither the store nor foreign files', async () => {
 		await write(data, 0, 1);
 		await expect(backupStore(data, data, { software: SOFTWARE })).rejects.toThrow(/the store itself/);
 		mkdirSync(target);
@@ -187,7 +187,7 @@ describe('nothing is overwritten', () => {
 	});
 });
 
-it('a flipped bit is found, wherever it is', async () => {
+it('a flipped bit is detected anywhere', async () => {
 	await write(data, 0, 3);
 	mkdirSync(at('data/frozen'));
 	writeFileSync(at('data/frozen/spring.json'), '{"posts": 3}');
@@ -208,7 +208,7 @@ it('a flipped bit is found, wherever it is', async () => {
 	await expect(verifyBackup(target)).rejects.toThrow(/has changed since it was written/);
 });
 
-it('a damaged store is not made a backup of, and the old backup stays', async () => {
+it('a damaged store is not backed up, and the old backup stays', async () => {
 	await write(data, 0, 40);
 	const { folder: name } = await backup();
 	const file = openSync(at('data/logosphere.db'), 'r+');
@@ -222,14 +222,14 @@ it('a damaged store is not made a backup of, and the old backup stays', async ()
 /** The output of a process that repeats its work until it is killed at a random moment. */
 async function killedAfter(script: string, args: readonly string[], most: number): Promise<string[]> {
 	const child: ChildProcess = startScript(script, args);
-	const told: string[] = [];
+	const printed: string[] = [];
 	const lines = createInterface({ input: child.stdout! });
-	lines.on('line', (line) => told.push(line));
+	lines.on('line', (line) => printed.push(line));
 	await Promise.race([once(lines, 'line'), once(child, 'exit')]);
 	await pause(random.unit() * most);
 	await kill(child);
 	expect(child.signalCode).toBe('SIGKILL');
-	return told;
+	return printed;
 }
 
 it(`killed ${KILLS} times while it makes backups, there is the old one or the new one`, async () => {
@@ -242,9 +242,9 @@ it(`killed ${KILLS} times while it makes backups, there is the old one or the ne
 	const { child, acknowledged, first } = startWriter(data, 50);
 	await first;
 	for (let round = 0; round < KILLS; round++) {
-		const told = await killedAfter(again, [data, target], 300);
+		const printed = await killedAfter(again, [data, target], 300);
 		const { moment, holds } = await verifyBackup(target);
-		expect(moment >= told.at(-1)!).toBe(true);
+		expect(moment >= printed.at(-1)!).toBe(true);
 		expect(holds.posts % BATCH).toBe(0);
 	}
 	await kill(child);

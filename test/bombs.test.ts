@@ -129,7 +129,7 @@ const TABLE: readonly (readonly [string, number, RegExp | null])[] = [
 /** Coverage gaps that name the page. */
 const OF_PAGE = /^(?:gone|moved|no-post|not-a-post|not-followed): /;
 
-describe('a host that is a bomb costs no more than it may, and is parked with a reason', () => {
+describe('a hostile host stays within its limits, and is paused with a reason', () => {
 	it.each(TABLE)('%s: at most %i requests', (name, most, reason) => {
 		const requests = web.requests.get(name) ?? 0;
 		expect(requests).toBeGreaterThan(0);
@@ -150,26 +150,26 @@ describe('a host that is a bomb costs no more than it may, and is parked with a 
 		expect(reported.filter((line) => !OF_PAGE.test(line))).toEqual([]);
 	});
 
-	it('a page that says that it is missing, with a status that does not, is judged to be no blog, and why', async () => {
+	it('a soft 404 is judged not to be a blog, with the reason', async () => {
 		expect(await store.blog('http://missing.example/')).toMatchObject({
 			judgment: { isBlog: false, reason: expect.stringMatching(/\w+ \w+/) },
 		});
 	});
 
-	it('two that lead to each other are told of as one loop', () => {
+	it('two hosts that redirect to each other are reported as one loop', () => {
 		expect(`${reasons.get('ping')}${reasons.get('pong')}`).toMatch(/from host to host without an end/);
 	});
 
-	it('every one of them was tried', () => {
+	it('all of them were requested', () => {
 		const tried = new Set(TABLE.map(([name]) => name));
 		expect(Object.keys(HOSTS).filter((name) => !tried.has(name))).toEqual(['good']);
 	});
 
-	it('memory grows by no more than it may', () => {
+	it('memory stays within its limit', () => {
 		expect(grownBytes).toBeLessThan(MAX_MEMORY_BYTES);
 	});
 
-	it('the good blog among them is read', () => {
+	it('the good blog is read', () => {
 		expect(posts.get('good')).toBe(5);
 	});
 });
@@ -249,7 +249,7 @@ describe.each(READERS)('%s', (_, read) => {
 		expect(text).not.toMatch(/lollol|xxxxx|root:/);
 	});
 
-	it('does not fall through what is nested without an end', () => {
+	it('survives endless nesting', () => {
 		expect(() => read('', '<b>'.repeat(DEEP))).not.toThrow();
 		expect(() => read('<a>'.repeat(DEEP), 'x')).not.toThrow();
 	});
@@ -259,6 +259,6 @@ it.each([
 	['arrays', '['.repeat(DEEP)],
 	['objects', '{"a":'.repeat(DEEP)],
 	['items', `{"version":"https://jsonfeed.org/version/1.1","items":${'['.repeat(DEEP)}`],
-])('a JSON feed of nested %s gives next to nothing', (_, text) => {
+])('a JSON feed of nested %s gives almost nothing', (_, text) => {
 	expect(JSON.stringify(readFeed(text)).length).toBeLessThan(2_000);
 });

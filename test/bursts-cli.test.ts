@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (...args: string[]) => logosphere(['bursts', ...args, '--data', folder]);
 
 describe('logosphere bursts', () => {
-	it('shows those of the last day, with their days as bars and a query', async () => {
+	it('shows the bursts of the last day, with a bar chart and a query', async () => {
 		const { code, stdout } = await run();
 		expect(code).toBe(0);
 		expect(stdout).toContain(`On ${LAST}: 20 posts from 20 blogs`);

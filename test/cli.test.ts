@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('the threads of the engine', () => 
 		return Number(/threads (\d+)/.exec(stdout)![1]);
 	}
 
-	it('that resolve names are sixteen by default', async () => {
+	it('for DNS lookups are sixteen by default', async () => {
 		expect((await countThreads()) - (await countThreads('3'))).toBe(13);
 	});
 });
@@ -216,13 +216,13 @@ describe('start', () => {
 		expect(newPosts).toBeGreaterThan(3);
 	});
 
-	it('does nothing to a host that its robots.txt forbids, and never two requests at once', () => {
+	it('obeys robots.txt, and never sends two requests at once', () => {
 		const { robotsViolations, maxParallel } = sim.counts().totals();
 		expect(robotsViolations).toBe(0);
 		expect(maxParallel).toBeLessThanOrEqual(1);
 	});
 
-	it('ends with 1 when nothing could be read', async () => {
+	it('ends with 1 if nothing could be read', async () => {
 		const nowhere = ['start', 'http://no.example/', '--proxy', 'http://127.0.0.1:1', '--until-idle'];
 		const { code, stderr } = await logosphere([...nowhere, '--data', path.join(folder, 'nowhere')]);
 		expect(code).toBe(1);

@@ -61,7 +61,7 @@ afterAll(async () => {
 	for (const schema of schemas) await ask(server, `DROP SCHEMA IF EXISTS ${schema} CASCADE`);
 });
 
-async function told(place: string): Promise<unknown> {
+async function contentsOf(place: string): Promise<unknown> {
 	const store = await openStore(place);
 	try {
 		await store.indexed();
@@ -164,18 +164,18 @@ describeOnPostgres('copy, the command', () => {
 		server = await sharedPostgres();
 	});
 
-	it('takes a crawled collection to PostgreSQL and back, as a backup too', async () => {
+	it('copies a crawled collection to PostgreSQL and back, also from a backup', async () => {
 		const [postgres, back] = [newPlace(), newFolder()];
-		const expected = await told(crawled);
+		const expected = await contentsOf(crawled);
 		const { tables } = await copy(crawled, postgres);
 		expect(tables.find(({ table }) => table === 'posts')!.to).toBeGreaterThan(MADE_UP + 50);
-		expect(await told(postgres)).toEqual(expected);
+		expect(await contentsOf(postgres)).toEqual(expected);
 		await copy(postgres, back);
-		expect(await told(back)).toEqual(expected);
+		expect(await contentsOf(back)).toEqual(expected);
 		const [backup, restored] = [newFolder(), newPlace()];
 		await done(['backup', backup, '--data', postgres]);
 		await done(['restore', backup, '--data', restored]);
-		expect(await told(restored)).toEqual(expected);
+		expect(await contentsOf(restored)).toEqual(expected);
 	});
 
 	it.each(['to PostgreSQL', 'to a folder'])(
@@ -196,7 +196,7 @@ describeOnPostgres('copy, the command', () => {
 			wire.close();
 			const report = await copy(from, to);
 			expect(report).toMatchObject({ isEqual: true, isResumed: true });
-			expect(await told(to)).toEqual(await told(crawled));
+			expect(await contentsOf(to)).toEqual(await contentsOf(crawled));
 		},
 		600_000,
 	);

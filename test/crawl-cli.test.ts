@@ -108,7 +108,7 @@ describe('until idle', () => {
 });
 
 describe('Ctrl-C', () => {
-	it('saves everything, ends with 130, and the same command resumes without fetching again', async () => {
+	it('saves everything and ends with 130; the same command continues without fetching anything again', async () => {
 		const seeds = homesOf(web, BLOGS);
 		const first = await crawl('stopped', [...seeds, '--until-idle', '--lanes', '2'], [30]);
 		expect(first.code).toBe(130);
@@ -121,7 +121,7 @@ describe('Ctrl-C', () => {
 		expect(askedAgain(web)).toEqual([]);
 	});
 
-	it('twice ends at once, and nothing is lost', async () => {
+	it('twice ends immediately, and nothing is lost', async () => {
 		const args = [...homesOf(web, BLOGS), '--until-idle', '--lanes', '2'];
 		expect((await crawl('twice', args, [15, 16])).code).toBe(130);
 		expect((await crawl('twice', args)).code).toBe(0);
@@ -129,7 +129,7 @@ describe('Ctrl-C', () => {
 	});
 });
 
-describe('bounds', () => {
+describe('limits', () => {
 	it('--stay does not leave the hosts of the seeds', async () => {
 		const [seed] = homesOf(web, 1);
 		expect((await crawl('stay', [seed!, '--stay', '--until-idle'])).code).toBe(0);
@@ -137,7 +137,7 @@ describe('bounds', () => {
 		expect(await keptPosts('stay')).toEqual(truePosts(1));
 	});
 
-	it('--max-pages makes at most so many requests', async () => {
+	it('--max-pages limits the number of requests', async () => {
 		const args = [...homesOf(web, 3), '--max-pages', '5', '--stay', '--json'];
 		const { code, stdout } = await crawl('few', args);
 		expect(code).toBe(0);
@@ -153,7 +153,7 @@ describe('bounds', () => {
 	});
 });
 
-describe('wrong usage ends with 2, says what is wrong, and makes nothing', () => {
+describe('wrong usage ends with 2, says what is wrong, and creates nothing', () => {
 	it.each([
 		['nothing to begin with', [], /The store is empty/],
 		['neither address nor file', ['nowhere'], /nowhere is neither a URL nor a file/],

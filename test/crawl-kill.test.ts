@@ -102,13 +102,13 @@ it(`killed ${KILLS} times, a crawl ends with the store of one that ran through`,
 	const expected = await contents(through);
 	expect(expected.posts.length).toBeGreaterThan(100);
 	expect(await contents(killed)).toEqual(expected);
-	process.stdout.write(`${tell(needed)}\n`);
+	process.stdout.write(`${summarise(needed)}\n`);
 });
 
-function tell(needed: ReadonlyMap<string, number>): string {
+function summarise(needed: ReadonlyMap<string, number>): string {
 	const isRules = (url: string) => url.endsWith('/robots.txt');
 	const pages = [...web.asked].filter(([url]) => !isRules(url));
 	const again = pages.filter(([url, times]) => times > (needed.get(url) ?? 0));
 	const more = again.reduce((sum, [url, times]) => sum + times - (needed.get(url) ?? 0), 0);
-	return `killed ${KILLS} times: ${pages.length} pages, ${again.length} of them asked for more than once, ${more} requests more`;
+	return `killed ${KILLS} times: ${pages.length} pages, ${again.length} of them requested more than once, ${more} requests more`;
 }

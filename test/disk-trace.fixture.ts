@@ -14,7 +14,7 @@ export type DiskStep =
 	| { readonly kind: 'sync'; readonly name: string }
 	| { readonly kind: 'move'; readonly name: string; readonly to: string }
 	| { readonly kind: 'remove'; readonly name: string }
-	| { readonly kind: 'told'; readonly text: string };
+	| { readonly kind: 'acknowledged'; readonly text: string };
 
 export const STRACE: Needed = {
 	name: 'strace',
@@ -34,9 +34,9 @@ export function straceArgs(output: string): string[] {
 const LINE = /^(\d+) +(?:<\.\.\. )?(\w+)(?:\(| resumed>)(.*)$/;
 
 /** `folder`: the folder to watch; `acknowledged`: the file with the acknowledgements. */
-export function parseTrace(text: string, folder: string, told: string): DiskStep[] {
+export function parseTrace(text: string, folder: string, acknowledged: string): DiskStep[] {
 	const steps: DiskStep[] = [];
-	const reader = new TraceReader(folder, told, (step) => steps.push(step));
+	const reader = new TraceReader(folder, acknowledged, (step) => steps.push(step));
 	for (const line of text.split('\n')) {
 		const parts = LINE.exec(line);
 		if (parts !== null) reader.read(parts[1]!, parts[2]!, parts[3]!, line.includes('<... '));
@@ -46,15 +46,15 @@ export function parseTrace(text: string, folder: string, told: string): DiskStep
 
 class TraceReader {
 	readonly #folder: string;
-	readonly #told: string;
+	readonly #acknowledged: string;
 	readonly #emit: (step: DiskStep) => void;
 	/** Calls interrupted by those of another thread. */
 	readonly #begun = new Map<string, string>();
 	readonly #sizes = new Map<string, number>();
 
-	constructor(folder: string, told: string, emit: (step: DiskStep) => void) {
+	constructor(folder: string, acknowledged: string, emit: (step: DiskStep) => void) {
 		this.#folder = folder;
-		this.#told = told;
+		this.#acknowledged = acknowledged;
 		this.#emit = emit;
 	}
 
@@ -97,7 +97,7 @@ class TraceReader {
 		if (parts === null) return;
 		const bytes = Buffer.from(parts[2]!.replaceAll('\\x', ''), 'hex');
 		const place = unhex(parts[1]!);
-		if (place === this.#told) this.#emit({ kind: 'told', text: bytes.toString() });
+		if (place === this.#acknowledged) this.#emit({ kind: 'acknowledged', text: bytes.toString() });
 		const name = this.#nameOf(parts[1]!);
 		if (name === null) return;
 		const size = this.#sizes.get(name) ?? 0;

@@ -87,7 +87,7 @@ it('page-to-markdown prints front matter and text', async () => {
 	expect(stdout).toContain("[Bob's knots](https://bob.example/knots)");
 });
 
-it('check-feeds says what a feed contains, and fails where there is none', async () => {
+it('check-feeds says what a feed contains, and fails if there is no feed', async () => {
 	const { stdout } = await example('check-feeds.mjs', 'feed.xml');
 	expect(stdout).toMatch(/^feed\.xml: rss.*, 1 items, partial/);
 	await expect(example('check-feeds.mjs', 'notes.txt')).rejects.toMatchObject({

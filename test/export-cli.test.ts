@@ -101,7 +101,7 @@ describe('an export', () => {
 		expect(files[0]!.filter(({ title }) => unguard(title ?? '') === '=1+1').length).toBeGreaterThan(100);
 	});
 
-	it('can be narrowed by a query, and says so', async () => {
+	it('can be limited by a query, and says so', async () => {
 		const { code, stdout } = await exporting('jsonl', '--query', 'ferry', '--out', place('ferry'), '--json');
 		expect(code).toBe(0);
 		expect(JSON.parse(stdout)).toMatchObject({
@@ -111,7 +111,7 @@ describe('an export', () => {
 		});
 	});
 
-	it('that was touched is found out', async () => {
+	it('that was modified is detected', async () => {
 		appendFileSync(place('ferry'), '\n');
 		const { code, stderr } = await logosphere(['export', '--verify', place('ferry.manifest.json')]);
 		expect(stderr).toMatch(/ferry has \d+ bytes instead of \d+/);
@@ -205,7 +205,7 @@ describe('an export that is killed', () => {
 		]
 			.slice(0, effort(2, 8))
 			.map((args) => [args.join(' '), args] as const),
-	)('%s goes on with the same command, and gives the same bytes', async (_, args) => {
+	)('%s continues with the same command, and gives the same bytes', async (_, args) => {
 		const random = new Random(SEED);
 		const [whole, broken] = ['whole', 'broken'].map((way) => path.join(place(way), args[0]!)) as [
 			string,
@@ -239,7 +239,7 @@ describe('an export that is killed', () => {
 		expect(isBegun(broken)).toBe(false);
 	});
 
-	it('by Ctrl-C says how to go on, and goes on', async () => {
+	it('by Ctrl-C says how to continue, and continues', async () => {
 		const target = place('stopped');
 		const stopped = await interrupt(['turtle'], target, 'SIGINT');
 		expect(stopped.code).toBe(1);
@@ -252,7 +252,7 @@ describe('an export that is killed', () => {
 });
 
 describe('a frozen collection', () => {
-	it('is cited, listed, shown, and gives the same posts after they were edited', async () => {
+	it('can be cited, listed and shown, and gives the same posts after edits', async () => {
 		const { code, stdout } = await freezing('ferries', '--query', 'ferry');
 		expect(stdout).toMatch(
 			/^“ferries”: 210 posts from 2 blogs, .*the query “ferry”, frozen .*SHA-256 [\da-f]{64}\.\n$/,

@@ -177,7 +177,7 @@ it.each(SPOILT)('all posts are there and found when %s', async (_, spoil) => {
 });
 
 describe('two processes', () => {
-	it('a writer that was killed leaves no lock, and a log without its memory is read', async () => {
+	it('a killed writer leaves no lock, and its log is read without its shared memory', async () => {
 		rmSync(data, { recursive: true });
 		const { child, acknowledged, first } = startWriter(data);
 		await first;
@@ -192,14 +192,14 @@ describe('two processes', () => {
 		});
 	});
 
-	it('are refused where no lock can be made', async () => {
+	it('are refused if no lock can be created', async () => {
 		rmSync(at('writer.lock'), { force: true });
 		mkdirSync(at('writer.lock'));
 		await expect(using(async () => {})).rejects.toThrow(/writer\.lock cannot be opened/);
 		expect(await using((store) => store.post(urlsOf(0)[0]!), true)).not.toBeNull();
 	});
 
-	it('are told of a lock that is garbage', async () => {
+	it('get an error for an invalid lock file', async () => {
 		writeFileSync(at('writer.lock'), 'Dear diary, '.repeat(999));
 		await expect(using(async () => {})).rejects.toThrow(/is damaged\. It contains no data\. Remove it/);
 		rmSync(at('writer.lock'));

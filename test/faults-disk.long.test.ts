@@ -57,7 +57,7 @@ async function countOf(data: string): Promise<number> {
 }
 
 describe('a disk that is full', () => {
-	it('ends an import, which goes on when there is room', async () => {
+	it('ends an import, which continues when there is space', async () => {
 		disk = new SmallDisk(2_000);
 		const command = ['import', posts, '--data', disk.at('data'), '--json'];
 		expectFull(await disk.run(command));
@@ -69,7 +69,7 @@ describe('a disk that is full', () => {
 		expect(await countOf(disk.at('data'))).toBe(POSTS);
 	});
 
-	it('ends a crawl, which goes on when there is room', async () => {
+	it('ends a crawl, which continues when there is space', async () => {
 		disk = new SmallDisk(900);
 		const web = await startWeb({ seed: 14596, blogs: 4, nonBlogs: 0 });
 		try {
@@ -95,7 +95,7 @@ describe('a disk that is full', () => {
 		}
 	});
 
-	it('ends an export, which goes on when there is room', async () => {
+	it('ends an export, which continues when there is space', async () => {
 		disk = new SmallDisk(900);
 		const command = ['export', 'jsonl', '--data', full, '--out', disk.at('posts.jsonl')];
 		expectFull(await disk.run(command));
@@ -109,7 +109,7 @@ describe('a disk that is full', () => {
 		});
 	});
 
-	it('ends a backup: the old one stays, and there is a new one when there is room', async () => {
+	it('ends a backup: the old one stays, and a new one succeeds when there is space', async () => {
 		disk = new SmallDisk(ROOMY);
 		const command = ['backup', disk.at('backup'), '--data', full];
 		expect(await disk.run(command)).toMatchObject({ code: 0 });
@@ -127,7 +127,7 @@ describe('a disk that is full', () => {
 		});
 	});
 
-	it('ends the making of an index, which is made when there is room', async () => {
+	it('ends the building of an index, which succeeds when there is space', async () => {
 		disk = new SmallDisk(ROOMY);
 		await logosphere(['restore', path.join(scratch, 'backup'), '--data', disk.at('data')]);
 		disk.leave(200);
@@ -138,8 +138,8 @@ describe('a disk that is full', () => {
 	});
 });
 
-describe('a disk that takes nothing', () => {
-	it('is told to who writes, and searched by who reads', async (test) => {
+describe('a read-only disk', () => {
+	it('is reported to writers, and readers can search it', async (test) => {
 		disk = new SmallDisk(ROOMY);
 		const data = disk.at('data');
 		await disk.run(['import', posts, '--data', data]);
@@ -169,7 +169,7 @@ describe('a disk that takes nothing', () => {
 		});
 	});
 
-	it('because one may not write there is told too', () => {
+	it('without write permission is reported too', () => {
 		const folder = path.join(scratch, 'closed');
 		const isRoot = process.geteuid!() === 0;
 		chmodSync(scratch, 0o755);

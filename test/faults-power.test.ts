@@ -21,8 +21,8 @@ const BATCH = 3;
 const WRITER = `
 	import { openSync, writeSync } from 'node:fs';
 	import { SqliteStore } from '${built('io/store/sqlite/sqlite-store.js')}';
-	const [folder, told] = process.argv.slice(-2);
-	const acknowledge = openSync(told, 'a');
+	const [folder, log] = process.argv.slice(-2);
+	const acknowledge = openSync(log, 'a');
 	const store = new SqliteStore(folder);
 	for (let batch = 0; batch < ${BATCHES}; batch++) {
 		const posts = Array.from({ length: ${BATCH} }, (_, i) => ({
@@ -46,14 +46,14 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 function traceWriter(): DiskStep[] {
-	const [folder, told, output] = ['data', 'told', 'trace'].map((name) => path.join(scratch, name));
+	const [folder, log, output] = ['data', 'acknowledged', 'trace'].map((name) => path.join(scratch, name));
 	mkdirSync(folder!);
-	const node = [process.execPath, '--input-type=module', '-e', WRITER, folder!, told!];
+	const node = [process.execPath, '--input-type=module', '-e', WRITER, folder!, log!];
 	execFileSync(STRACE.find()!, [...straceArgs(output!), ...node], {
 		env: { ...process.env, UV_USE_IO_URING: '0' },
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
-	return parseTrace(readFileSync(output!, 'latin1'), folder!, told!);
+	return parseTrace(readFileSync(output!, 'latin1'), folder!, log!);
 }
 
 /** Most steps are writes to a log, so every second moment is one at which files are checkpointed, synced or renamed. */
@@ -98,7 +98,7 @@ describeWith(STRACE, findOrInstall(STRACE) !== null, 'the power goes', () => {
 	it(`${LOSSES} times, and nothing that was acknowledged is lost`, async () => {
 		const steps = traceWriter();
 		const count = (kind: DiskStep['kind']) => steps.filter((step) => step.kind === kind).length;
-		expect(count('told')).toBe(BATCHES);
+		expect(count('acknowledged')).toBe(BATCHES);
 		expect(count('sync')).toBeGreaterThan(BATCHES);
 		const random = new Random(20040305);
 		const moments = Array.from({ length: LOSSES }, () => drawMoment(steps, random)).sort((a, b) => a - b);
@@ -108,9 +108,9 @@ describeWith(STRACE, findOrInstall(STRACE) !== null, 'the power goes', () => {
 			for (; done < moment; done++) disk.step(steps[done]!);
 			const folder = putDown(disk.afterLoss(random));
 			const kept = keptBatches(folder);
-			expect(disk.told.filter((batch) => !kept.has(Number(batch)))).toEqual([]);
-			acknowledged += disk.told.length;
-			behind += kept.size - disk.told.length;
+			expect(disk.acknowledged.filter((batch) => !kept.has(Number(batch)))).toEqual([]);
+			acknowledged += disk.acknowledged.length;
+			behind += kept.size - disk.acknowledged.length;
 			if (round % 5 === 0) await expectSound(folder);
 		}
 		process.stdout.write(

@@ -36,7 +36,7 @@ describeOnPrivatePostgres('a fleet', () => {
 		let nats: NatsServer;
 		let postgres: PrivateServer;
 		let fleet: { kind: Kind; child: ChildProcess }[];
-		let told = '';
+		let output = '';
 
 		beforeEach(async () => {
 			sim = await startSim(WORLD);
@@ -69,7 +69,7 @@ describeOnPrivatePostgres('a fleet', () => {
 				},
 			});
 			child.stderr!.on('data', (text) => {
-				told = (told + text).slice(-20_000);
+				output = (output + text).slice(-20_000);
 			});
 			return child;
 		}
@@ -118,7 +118,7 @@ describeOnPrivatePostgres('a fleet', () => {
 			const last = start('schedule', '--until-idle');
 			fleet.push({ kind: 'schedule', child: last });
 			await once(last, 'exit');
-			expect(last.exitCode, told).toBe(0);
+			expect(last.exitCode, output).toBe(0);
 			const store = await openStore(postgres.url, { isReader: true });
 			const { items } = await store.posts({ limit: 1_000_000, order: 'found' });
 			await store.close();

@@ -25,7 +25,7 @@ async function run(args: readonly string[], values: object = {}): Promise<string
 }
 
 describe('logosphere forget', () => {
-	it('leaves no byte of a post anywhere in the data folder, and all of the others', async () => {
+	it('leaves no byte of a post anywhere in the data folder, and everything of the others', async () => {
 		await fill(folder);
 		expect(
 			filesWith(folder, MARKER)
@@ -49,7 +49,7 @@ describe('logosphere forget', () => {
 		expect((await readCollection(folder, 'study')).name).toBe('study');
 	});
 
-	it('leaves nothing of a blog, and is finished when it is asked again', async () => {
+	it('leaves nothing of a blog, and can be completed by a second run', async () => {
 		await fill(folder);
 		// As if killed after the first step.
 		const store = new SqliteStore(folder);
@@ -75,7 +75,7 @@ describe('logosphere forget', () => {
 		[HOME, { page: true }, /home page of a blog/],
 		[HOME, { page: true, blog: true }, /either/],
 		['mailto:ann@example.org', {}, /not a web URL/],
-	])('asks what is meant by %s %j', async (url, values, words) => {
+	])('asks what %s %j means', async (url, values, words) => {
 		await (async () => {
 			const store = new SqliteStore(folder);
 			await store.write(FULL_BATCH);

@@ -115,7 +115,7 @@ describe('logosphere graph', () => {
 });
 
 describe('logosphere leaders', () => {
-	it('names who is cited, and by whom', () => {
+	it('names the cited blogs, and who cites them', () => {
 		const { leaders } = JSON.parse(run('leaders', '--json'));
 		expect(leaders).toEqual([]);
 		expect(run('leaders')).toContain('No blog leads');
@@ -130,7 +130,7 @@ describe('logosphere leaders', () => {
 });
 
 describe('logosphere map', () => {
-	it('draws the blogs, the same each time, with their names made safe', () => {
+	it('draws the blogs, the same each time, with escaped names', () => {
 		const file = path.join(folder, 'map.svg');
 		run('map', '--out', file, '--iterations', '20');
 		const svg = readFileSync(file, 'utf8');
@@ -146,7 +146,7 @@ describe('logosphere map', () => {
 		expect([status, stderr]).toEqual([2, expect.stringContaining('must end with .svg or .png')]);
 	});
 
-	it('gives the places as JSON', () => {
+	it('gives the positions as JSON', () => {
 		const places = JSON.parse(run('map', '--json', '--iterations', '5')) as { blog: string; x: number }[];
 		expect(places.map(({ blog }) => blog)).toEqual(Object.keys(LINKS).map(home));
 		expect(places.every(({ x }) => Number.isFinite(x))).toBe(true);

@@ -118,7 +118,7 @@ describeWith(NETWORKX, python !== null, 'the exported graph of the blogs', () =>
 		ours = figuresOf(JSON.parse(stdout));
 	});
 
-	it.each(['gexf', 'graphml'])('as %s has, read by networkx, the figures that we tell', async (format) => {
+	it.each(['gexf', 'graphml'])('as %s gives networkx the same figures as ours', async (format) => {
 		const file = path.join(folder, `graph.${format}`);
 		expect((await logosphere(['export', format, '--out', file, '--data', data])).code).toBe(0);
 		const theirs: Figures = JSON.parse(

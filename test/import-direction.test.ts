@@ -89,7 +89,7 @@ const FILES = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: '
 	.map((entry) => path.posix.join('src', entry.split(path.sep).join('/')));
 const isProgram = (file: string): boolean => !/\.(?:test|fixture)\.ts$/.test(file);
 
-describe('imports point the way that the architecture says', () => {
+describe('imports follow the architecture', () => {
 	it.each(FILES.filter(isProgram))('%s', (file) => {
 		expect(importsOf(file).flatMap((specifier) => findViolation(file, specifier) ?? [])).toEqual([]);
 	});
@@ -121,7 +121,7 @@ function findCycles(imports: ReadonlyMap<string, readonly string[]>): (readonly 
 	});
 }
 
-describe('no file imports itself by way of others', () => {
+describe('there are no import cycles', () => {
 	it('in src, tests and types included', () => {
 		const imports = new Map(
 			FILES.map((file) => [
@@ -134,7 +134,7 @@ describe('no file imports itself by way of others', () => {
 		expect(findCycles(imports)).toEqual([]);
 	});
 
-	it('and such a way would be found', () => {
+	it('and a cycle would be found', () => {
 		const imports = new Map([
 			['a', ['b', 'x']],
 			['b', ['c']],
@@ -166,7 +166,7 @@ describe('the check finds', () => {
 		expect(findViolation(file, specifier)).not.toBeNull();
 	});
 
-	it('nothing in what is allowed', () => {
+	it('nothing in allowed imports', () => {
 		expect(findViolation('src/feed/parse.ts', '../lib/html/index.ts')).toBeNull();
 		expect(findViolation('src/commands/feed.ts', '../feed/parse.ts')).toBeNull();
 		expect(findViolation('src/io/http.ts', 'node:fs')).toBeNull();

@@ -1,4 +1,4 @@
-/** logosphere: one command of the built program, to its end. */
+/** logosphere: runs a command of the built program to its end. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-/** nats: a NATS server with JetStream for tests: the one that is configured, else a private one of the installed program. */
+/** nats: a NATS server with JetStream for tests: the configured one, otherwise a private one of the installed program. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,11 +24,11 @@ export function describeWithNats(title: string, define: () => void): void {
 
 export interface NatsServer {
 	readonly url: string;
-	/** Null for a server that is not ours. */
+	/** Null for a configured server. */
 	readonly process: ChildProcess | null;
-	/** Ends it as a crash does, and starts it again on the same files. */
+	/** Kills it as in a crash, and starts it again with the same files. */
 	restart(): Promise<void>;
-	/** The same, but all its files are lost. */
+	/** The same, but it loses all its files. */
 	wipe(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** Everything that leaves the machine passes the gate: no other code has the means to send. Databases and the bus are not the web. */
+/** one-way-out: everything that leaves the machine passes the gate, because no other code can send. Databases and the bus do not count. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** The gate and what it sends with. */
+/** The gate and the modules that it sends with. */
 const HOME = 'src/io/http/';
 const MODULES = /^(?:undici|(?:node:)?(?:http|https|http2|net|tls|dgram))$/;
-/** What listens, or only looks at texts. Types are free. */
+/** Modules that only listen, or only handle texts. Type imports are allowed. */
 const HARMLESS = new Set(['createServer', 'STATUS_CODES', 'isIP', 'isIPv4', 'isIPv6', 'rootCertificates']);
-/** The only file that opens a connection for pages, and those who may make what sends: each gives it to a gate. */
+/** The only file that opens a connection for pages, and the files that may create senders: each passes it to a gate. */
 const HTTP_MODULE = /\/io\/http\/http\.ts$/;
 const OPENERS = new Set(['src/commands/source.ts']);
 
-/** What in a file could send past the gate. */
+/** The code in a file that could send without the gate. */
 function findSenders(file: string, text: string): string[] {
 	if (file.startsWith(HOME)) return [];
 	const found: string[] = [];
@@ -51,7 +51,7 @@ const FILES = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: '
 	.map((entry) => `src/${entry.split(path.sep).join('/')}`)
 	.filter((file) => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file));
 
-it('no file of the program sends past the gate', () => {
+it('no file of the program sends without the gate', () => {
 	const found = FILES.map(
 		(file) => [file, findSenders(file, readFileSync(path.join(ROOT, file), 'utf8'))] as const,
 	);
@@ -76,11 +76,11 @@ describe('the check', () => {
 		['a server', "import { createServer, type IncomingMessage } from 'node:http';"],
 		['types', "import type { Socket } from 'node:net';"],
 		['a method of that name', 'gate.fetch(url);'],
-	])('lets %s be', (_, text) => {
+	])('accepts %s', (_, text) => {
 		expect(findSenders('src/serve/x.ts', text)).toEqual([]);
 	});
 
-	it('lets the gate send', () => {
+	it('accepts the gate', () => {
 		expect(findSenders(`${HOME}agent.ts`, "import { Client } from 'undici';")).toEqual([]);
 	});
 });

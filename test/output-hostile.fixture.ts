@@ -1,8 +1,8 @@
 /**
- * output-hostile: a store, a page, a feed and a web whose every text wants to drive whoever shows it.
+ * output-hostile: a store, a page, a feed and a web in which every text is an injection attack.
  *
- * A terminal would obey the escape sequences and take FAKE for a line of ours; a spreadsheet, a browser or an XML reader
- * would find something that is theirs.
+ * A terminal would obey the escape sequences and show FAKE as a line of ours. A spreadsheet, a browser and an XML reader
+ * would find attacks of their own kind.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,9 @@ const [ESC, BEL, CSI, OSC, DCS] = ['\u001b', '\u0007', '\u009b', '\u009d', '\u00
 const SEQUENCES = `${ESC}]0;title${BEL}${ESC}]8;;http://beacon.example/${BEL}link${ESC}]8;;${BEL}${ESC}[2J${ESC}[1m${CSI}31m${OSC}52;c;eA==${BEL}${DCS}q${ESC}c\u007f\b\u000b\u000c`;
 const DIRECTIONS = '\u202a\u202b\u202e\u2066\u2067\u2068\u2069\u202c';
 const MARKUP = `]]></title><script>alert(1)</script><img src=x onerror="alert(1)">"'&lt;&amp;`;
-/** Texts as the web brings them, in markup too. */
+/** Texts as found on the web, in markup too. */
 export const EVIL = `snow ${SEQUENCES}${DIRECTIONS}\r\nFAKE: a line\n${MARKUP}`;
-/** What no page can hold, but an import or a damaged store. */
+/** Texts that no page can contain, but an import or a damaged store can. */
 export const WORST = `=cmd|' /C calc'!A0 ${EVIL}\0\ud800 ../../../etc/passwd C:\\con ${'w'.repeat(5_000)}`;
 
 export const HOME = 'http://mallory.example/';
@@ -97,7 +97,7 @@ export async function makeStore(folder: string): Promise<SqliteStore> {
 	return store;
 }
 
-/** As a page and a feed say it: what XML cannot hold is left out there. */
+/** As in a page or a feed, without characters that XML forbids. */
 const inXml = (text: string) =>
 	text
 		.replace(/[\u0000-\u0008\u000b-\u001f\ud800]/g, '')
@@ -127,7 +127,7 @@ export interface HostileWeb {
 	close(): void;
 }
 
-/** A proxy that answers for every host: pages, a feed, a redirect and errors with words. */
+/** A proxy that answers for every host: pages, a feed, a redirect and errors with texts. */
 export async function startWeb(): Promise<HostileWeb> {
 	const answers: Readonly<Record<string, readonly [number, Record<string, string>, string]>> = {
 		'/robots.txt': [200, { 'content-type': 'text/plain' }, `User-agent: *\nDisallow: /no${SEQUENCES}\n`],

@@ -1,4 +1,4 @@
-/** What strangers wrote cannot drive whoever shows it: every command, every export, every format of the server. */
+/** output-hostile: hostile texts do nothing in the output of every command, every export and every format of the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,9 +27,9 @@ import {
 } from './output-hostile.fixture.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Everything but line ends and tabs that a terminal obeys. */
+/** All control characters except line breaks and tabs. */
 const DRIVING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
-/** A line that a stranger began. */
+/** A line that begins with hostile text. */
 const FAKE = /^\s*FAKE/m;
 
 let files: Files;
@@ -88,7 +88,7 @@ const asked =
 	() => [...words, '--proxy', web.proxy];
 const written = (name: string) => path.join(files.folder, name);
 
-/** Each command as people call it. */
+/** Typical calls of every command. */
 const CALLS: Readonly<Record<string, () => readonly string[]>> = {
 	search: inStore('search', 'snow', '--explain'),
 	'search, blogs': inStore('search', 'snow', '--blogs'),
@@ -165,9 +165,9 @@ const CALLS: Readonly<Record<string, () => readonly string[]>> = {
 	'no such file': at('extract', 'no\u001b[2J\nFAKE: x'),
 };
 
-/** Texts of posts are shown in their lines: only the last door holds there. */
+/** Texts of posts keep their line breaks, so here only the terminal's own cleaning protects. */
 const SHOWS_TEXT = new Set(['extract', 'extract, Markdown']);
-/** Done once is enough. */
+/** Once is enough. */
 const ONCE = /^(?:crawl|copy|import|export|freeze|wrapper train|a wrong word|no such file)$/;
 
 describe('the terminal', () => {
@@ -175,7 +175,7 @@ describe('the terminal', () => {
 		const { out, log } = await run(CALLS[name]!());
 		expect(out + log).not.toBe('');
 		expect(cleanText(log)).not.toMatch(DRIVING);
-		// The command marks them itself; should one forget, this holds.
+		// The command marks them itself; this is the second line of defence.
 		expect(out).not.toMatch(DRIVING);
 		expect(cleanText(out)).not.toMatch(DRIVING);
 		expect(log).not.toMatch(FAKE);
@@ -202,7 +202,7 @@ describe('the terminal', () => {
 	});
 });
 
-/** Names that some system takes for a device, a place above, or hides what they are. */
+/** Names that some system takes for a device or a parent folder, or that hide their type. */
 const UNSAFE_NAME =
 	/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|^[.-]|\.\.|[\p{Cc}\p{Cf}\p{Cs}\\:*?"<>|]|[ .]$/iu;
 
@@ -228,7 +228,7 @@ const READERS: Readonly<Record<string, (text: string) => void>> = {
 	parquet: () => {},
 };
 
-/** The first record that a stranger began would have his field. */
+/** The first injected record would have this field. */
 function expectRecords(text: string): void {
 	expect(text).toContain('WARC-Target-URI: ');
 	expect(text).not.toMatch(/^X-Evil/im);
@@ -264,7 +264,7 @@ describe('exports', () => {
 	});
 });
 
-/** Where an answer has markup it is safe; in its other texts it is only text. */
+/** Markup in a response is safe; everywhere else it is plain text. */
 const HTML_FIELDS = new Set(['html', 'content_html', 'snippetHtml']);
 
 function expectJson(text: string): void {
@@ -311,7 +311,7 @@ describe('the server', () => {
 		expect([...response.headers].join('\n')).not.toMatch(/evil|FAKE/i);
 	});
 
-	it('an agent gets the same, with words that say whose they are', async () => {
+	it('an agent gets the same texts, marked as foreign', async () => {
 		const call = {
 			jsonrpc: '2.0',
 			id: 1,
@@ -327,7 +327,7 @@ describe('the server', () => {
 		expect(response.status).toBe(200);
 	});
 
-	it('an event is one block, whatever is in it', () => {
+	it('an event is one block, whatever it contains', () => {
 		const lines = renderEvent({
 			event: 'post',
 			id: 1,

@@ -1,8 +1,8 @@
 /**
- * patterns: every regular expression of the program takes time that is linear in its input, told by a tool (scslre).
+ * patterns: every regular expression of the program takes linear time, according to a tool (scslre).
  *
- * The literals are read from the source by the compiler; those that are built are caught while the modules that build them are
- * loaded and used. What the tool does not call linear stands in LISTED, with what makes it harmless all the same.
+ * Literals are read from the source by the compiler. Generated ones are recorded while the modules that generate them are
+ * loaded and used. LISTED has those that the tool doubts, with the reason why each is harmless.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The beginning of a pattern, where it stands, and why it cannot be made to take long there. */
+/** The beginning of a pattern, its file, and why no input makes it slow there. */
 const LISTED: readonly (readonly [start: string, file: string, why: string])[] = [
 	['\\.?\\s+(?:To specify', 'src/cli.ts', 'reads a message of the argument parser'],
 	['(?<=.)\\/+$', 'src/commands/export.ts', 'reads a file name that the user typed'],
@@ -52,7 +52,7 @@ const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
 	.filter((name) => name.endsWith('.ts') && !/\.(?:test|fixture|d)\.ts$/.test(name))
 	.map((name) => join('src', name).replaceAll('\\', '/'));
 
-/** Literals, and the files that build patterns. */
+/** Literals, and the files that generate patterns. */
 function readPatterns(): { readonly literals: Pattern[]; readonly builders: Set<string> } {
 	const literals: Pattern[] = [];
 	const builders = new Set<string>();
@@ -73,7 +73,7 @@ function split(literal: string): { readonly source: string; readonly flags: stri
 	return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 }
 
-/** What the files build while they are loaded and used. */
+/** The patterns that the files generate while they are loaded and used. */
 async function catchBuilt(builders: ReadonlySet<string>): Promise<Pattern[]> {
 	const built = new Map<string, Pattern>();
 	const Real = globalThis.RegExp;
@@ -95,7 +95,7 @@ async function catchBuilt(builders: ReadonlySet<string>): Promise<Pattern[]> {
 	return [...built.values()];
 }
 
-/** Patterns that are built for what is read, and not when the module is loaded. */
+/** Patterns that are generated from the input, not when the module is loaded. */
 async function useAll(): Promise<void> {
 	const { parseSitemap } = await import('../src/history/sitemap.ts');
 	const { findDatesInText } = await import('../src/lib/dates/index.ts');
@@ -118,7 +118,7 @@ function isListed({ source, file }: Pattern): boolean {
 	return LISTED.some(([start, place]) => place === file && source.startsWith(start));
 }
 
-/** Ways in which it may take long; none when it is linear. */
+/** Inputs that could make it slow; empty if it is linear. */
 function troubleOf({ source, flags }: Pattern): readonly string[] {
 	const { reports } = analyse({ source, flags }, { reportTypes: { Self: true, Trade: true, Move: true } });
 	return reports.map(({ type, exponential }) => (exponential ? `${type}, exponential` : type));
@@ -132,23 +132,23 @@ function describeTrouble(patterns: readonly Pattern[]): string[] {
 }
 
 describe('every pattern is linear', () => {
-	it('the tool tells one that is not', () => {
+	it('the tool finds one that is not', () => {
 		for (const source of ['^(?:\\d+)+$', '\\s+$', '^\\s*a?\\s*b'])
 			expect(troubleOf({ source, flags: '', file: '' })).not.toEqual([]);
 	});
 
-	it('those that are written in the source', () => {
+	it('literals in the source', () => {
 		expect(literals.length).toBeGreaterThan(1000);
 		expect(describeTrouble(literals)).toEqual([]);
 	});
 
-	it('those that are built', () => {
+	it('generated patterns', () => {
 		expect(describeTrouble(built)).toEqual([]);
 		const seen = new Set(built.map(({ file }) => file));
 		expect([...builders].filter((file) => !seen.has(file))).toEqual([]);
 	});
 
-	it('those that are listed are still there, and the tool still doubts them', () => {
+	it('the listed ones still exist, and the tool still doubts them', () => {
 		const stale = LISTED.filter(([start, file]) => {
 			const found = [...literals, ...built].filter(
 				(one) => one.file === file && one.source.startsWith(start),

@@ -1,9 +1,9 @@
 /**
  * postgres: a real PostgreSQL for tests.
  *
- * The one named in LOGOSPHERE_TEST_POSTGRES, else a private one from the programs that are installed, else from those of an npm
+ * The one named in LOGOSPHERE_TEST_POSTGRES, else a private one from the installed programs, else from those of an npm
  * package, else, as root on Debian, from the package manager. All test files of a run share one private server, each with schemas of
- * its own; a watcher ends it when the run is over.
+ * its own; a watcher stops it when the run is over.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import {
@@ -36,7 +36,7 @@ const START_SECONDS = String(UNHURRIED_MS / 1000);
 const named = process.env.LOGOSPHERE_TEST_POSTGRES;
 const programs = named === undefined ? (findPrograms() ?? installPrograms()) : findPrograms();
 
-/** The indexes of all stores of a run, for its programs, too. */
+/** The indexes of all stores of a run, also for its child processes. */
 const INDEXES = path.join(tmpdir(), `logosphere-indexes-of-${process.ppid}`);
 process.env.LOGOSPHERE_INDEX ??= INDEXES;
 
@@ -57,7 +57,7 @@ function findPrograms(): string | null {
 	return candidates.find(isThere) ?? null;
 }
 
-/** Test files that run beside each other wait for each other. */
+/** Test files that run at the same time wait for each other. */
 function installPrograms(): string | null {
 	const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
 	if (!mayInstall) return null;
@@ -71,7 +71,7 @@ function installPrograms(): string | null {
 	return findPrograms();
 }
 
-/** Tests on PostgreSQL. Where there is none, they fail in CI and are skipped elsewhere, by a title that says how to get it. */
+/** Tests on PostgreSQL. Without it, they fail in CI and are skipped elsewhere, with a title that says how to install it. */
 export function describeOnPostgres(title: string, define: () => void): void {
 	if (named !== undefined || programs !== null || process.env.CI === 'true') {
 		describe(title, define);
@@ -93,12 +93,12 @@ export function describeOnPrivatePostgres(title: string, define: () => void): vo
 
 export interface PrivateServer {
 	readonly url: string;
-	/** As when the machine is turned off: nobody is asked. */
+	/** As when the machine is turned off, without a shutdown. */
 	restart(): void;
 	stop(): void;
 }
 
-/** A server of one's own; whoever starts it stops it. */
+/** A separate server; the caller must stop it. */
 export async function startPostgres(): Promise<PrivateServer> {
 	if (programs === null) throw new Error(HOW);
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-postgres-'));
@@ -141,7 +141,7 @@ async function beginShared(): Promise<string> {
 	return url;
 }
 
-/** Ends the server when the process has ended, however it ends. */
+/** Stops the server when the process has ended, however it ended. */
 function watch(pid: number, folder: string, data: string, also = folder): void {
 	const script = `while kill -0 "$1" 2>/dev/null; do sleep 1; done
 		[ -f "$2/postmaster.pid" ] && kill -QUIT "$(head -1 "$2/postmaster.pid")" && sleep 1
@@ -218,7 +218,7 @@ export function newSchema(): string {
 	return `test_${process.pid}_${++schemas}`;
 }
 
-/** One statement, past the store. */
+/** Runs one statement without the store. */
 export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
@@ -230,7 +230,7 @@ export async function ask(url: string, text: string): Promise<Record<string, unk
 	}
 }
 
-/** Takes everything out of a store's tables: much quicker than to make them anew. */
+/** Empties a store's tables: much faster than creating them again. */
 export async function emptyStore(url: string, schema: string): Promise<void> {
 	const tables = await ask(
 		url,

@@ -1,8 +1,8 @@
 /**
- * power-loss: a disk that forgets: what it may hold when the power goes between two steps.
+ * power-loss: the possible states of a disk after a power loss between two steps.
  *
- * What was synced is there. Of what was written since, any blocks may be there and any not. Of names that were made, changed or
- * removed since their folder was synced, the first ones may be: file systems keep those in order.
+ * Synced data is there. Of later writes, any blocks may be there and any may be missing. Of names that were created, changed or
+ * removed since their folder was synced, the first ones may be there, because file systems keep those in order.
  */
 import type { Random } from '../sim/random.ts';
 import type { DiskStep } from './disk-trace.fixture.ts';
@@ -12,7 +12,7 @@ const BLOCK = 4_096;
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly size: number };
 
 class StoredFile {
-	/** As it was synced, and what was done to it since. */
+	/** The synced state, and the later operations. */
 	#synced = Buffer.alloc(0);
 	#since: Change[] = [];
 
@@ -25,7 +25,7 @@ class StoredFile {
 		this.#since = [];
 	}
 
-	/** `share`: how much of what was not synced survives. */
+	/** `share`: the share of unsynced data that survives. */
 	afterLoss(random: Random, share: number): Buffer {
 		const kept = this.#since.flatMap(inBlocks).filter(() => random.unit() < share);
 		return kept.reduce<Buffer<ArrayBuffer>>(apply, Buffer.from(this.#synced));
@@ -65,10 +65,11 @@ export class ForgetfulDisk {
 	readonly #names: Names = new Map();
 	#syncedNames: Names = new Map();
 	#since: ((names: Names) => void)[] = [];
-	readonly told: string[] = [];
+	readonly acknowledged: string[] = [];
 
 	step(step: DiskStep): void {
-		if (step.kind === 'told') this.told.push(...step.text.split('\n').filter((line) => line !== ''));
+		if (step.kind === 'acknowledged')
+			this.acknowledged.push(...step.text.split('\n').filter((line) => line !== ''));
 		else if (step.kind === 'write') this.#names.get(step.name)?.change({ at: step.at, bytes: step.bytes });
 		else if (step.kind === 'cut') this.#names.get(step.name)?.change({ size: step.size });
 		else if (step.kind === 'sync') this.#sync(step.name);
@@ -94,7 +95,7 @@ export class ForgetfulDisk {
 		this.#since.push(change);
 	}
 
-	/** What is there when the power comes back. */
+	/** The files after the power loss. */
 	afterLoss(random: Random): Map<string, Buffer> {
 		const names = new Map(this.#syncedNames);
 		for (const change of this.#since.slice(0, random.below(this.#since.length + 1))) change(names);

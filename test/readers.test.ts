@@ -1,4 +1,4 @@
-/** The threads that answer questions, as they are built: Node 20 starts none from TypeScript. */
+/** readers: the query threads of the built program, because Node 20 cannot start threads from TypeScript. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,10 +15,10 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-it('answer many questions, tell what failed, and are replaced when they break down', async () => {
+it('run many queries, report failures, and are replaced after a crash', async () => {
 	const { Readers } = (await import(BUILT)) as typeof import('../src/serve/readers.ts');
 	readers = new Readers(folder, 2);
-	// There is no store yet: the threads break down.
+	// There is no store yet, so the threads crash.
 	await expect(readers.reads.blog(1)).rejects.toThrow('There is no store');
 	const store = new SqliteStore(folder);
 	await store.write({ at: DAY_1, posts: [named('tulips'), named('roses')] });

@@ -1,4 +1,4 @@
-/** What lets one in is told nobody: every command with secrets in all that it takes, and every word that it says. */
+/** secrets: no secret is ever printed. Every command runs with secrets in all its inputs, and its whole output is searched. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In this process, as it would be printed. */
+/** Runs in this process; returns the output. */
 async function say([name, ...argv]: readonly string[]): Promise<string> {
 	const command = await COMMANDS.find((entry) => entry.name === name)!.load();
 	const options = { ...command.options, json: { type: 'boolean' as const } };
@@ -65,7 +65,7 @@ async function say([name, ...argv]: readonly string[]): Promise<string> {
 	return said.join('\n');
 }
 
-/** Of a command that does not end: its first line. */
+/** The first line of a command that does not end. */
 function sayFirst(args: readonly string[]): Promise<string> {
 	const child = spawn(process.execPath, [CLI, ...args], {
 		env: { ...process.env, LOGOSPHERE_TOKEN: SECRET },
@@ -136,7 +136,7 @@ it.each<[string, () => readonly string[]]>([
 	expect(said).not.toContain(SECRET);
 });
 
-it('exports and answers have none', async () => {
+it('exports and responses contain no secrets', async () => {
 	const server = await openServer({ now: () => AT, folder: data });
 	for (const address of [
 		'/api/searches',

@@ -1,4 +1,4 @@
-/** The server as a user meets it: the built program over a simulated web. */
+/** serve-cli: `logosphere serve`, with the built program on a simulated web. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ function write(body: unknown): RequestInit {
 	};
 }
 
-/** Asks until it is so. */
+/** Polls until the condition holds. */
 async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
 	for (;;) {
 		const value = await ask();
@@ -58,14 +58,14 @@ interface Found {
 }
 
 describe('logosphere serve', () => {
-	it('begins with an empty store, and says where it is', async () => {
+	it('starts with an empty store, and prints its URL', async () => {
 		expect((await json<Found>('/api/search?q=')).value.total).toBe(0);
 		expect(token.length).toBeGreaterThan(20);
-		// Nobody else on the machine may read it.
+		// Other users of the machine must not read it.
 		expect(statSync(path.join(data, 'token')).mode & 0o777).toBe(0o600);
 	});
 
-	it('takes a blog, crawls it, and finds its posts', async () => {
+	it('accepts a blog, crawls it, and finds its posts', async () => {
 		const [home] = homesOf(web, 1);
 		expect((await json('/api/blogs', { ...write({ url: home }), headers: {} })).status).toBe(401);
 		expect((await json('/api/blogs', write({ url: home }))).status).toBe(202);
@@ -78,7 +78,7 @@ describe('logosphere serve', () => {
 		expect(crawl.crawl!.blogs).toBeGreaterThan(0);
 	});
 
-	it('takes a ping for another, from anybody', async () => {
+	it('accepts a ping for another blog, from anybody', async () => {
 		const home = homesOf(web, 3)[2]!;
 		const pinged = await fetch(`${origin}/pingSiteForm?name=x&url=${encodeURIComponent(home)}`);
 		expect(pinged.status).toBe(200);
@@ -88,7 +88,7 @@ describe('logosphere serve', () => {
 		);
 	});
 
-	it('lets a second process read, and that one does not write', async () => {
+	it('lets a second process read but not write', async () => {
 		const second = await startProgram(serveArgs());
 		const { origin: other } = new URL(second.url);
 		try {
@@ -101,7 +101,7 @@ describe('logosphere serve', () => {
 		}
 	});
 
-	it('ends at Ctrl-C, and its store can be opened again', async () => {
+	it('stops on Ctrl-C, and its store can be opened again', async () => {
 		expect(await server.stop()).toBe(130);
 		server = await startProgram(serveArgs('--no-crawl'));
 		({ origin } = new URL(server.url));

@@ -1,4 +1,4 @@
-/** A server that must not start, or starts where little is allowed, and ends in time whatever is under way. */
+/** serve-odd: servers that must not start, that start with few permissions, and that stop in time whatever is running. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { CLI } from './logosphere.fixture.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-serve-odd-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** It would serve for ever if it did. */
+/** If it started, it would run forever. */
 const MAX_MS = 60_000;
 
 it.each(['', '\n', '   \n', 'short\n'])('a token file with %j opens nothing', (text) => {
@@ -73,7 +73,7 @@ it.each(['/proc/x', '/proc/self/x/y', '/dev/null/x'])('an export to %s fails in 
 	expect(stderr).toMatch(/cannot be written/);
 });
 
-/** What supervisors wait before they kill. */
+/** The time that supervisors wait before they kill. */
 const MAX_STOP_MS = 5_000;
 const stops: number[] = [];
 
@@ -93,7 +93,7 @@ it.each(['crawl', 'serve'])('%s ends within 5 s of SIGTERM while its hosts do no
 		const underWay = new Promise<void>((resolve) => {
 			began = resolve;
 		});
-		// Every page takes for ever, and robots.txt fails.
+		// Every page hangs, and robots.txt fails.
 		const silent = createServer((request, response) => {
 			if (request.url === '/robots.txt') response.writeHead(404).end();
 			else began();

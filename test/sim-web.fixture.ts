@@ -1,4 +1,4 @@
-/** sim-web: a small simulated web as a proxy that knows how often each address was asked for. */
+/** sim-web: a small simulated web behind a proxy that counts the requests for each URL. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +7,9 @@ import { answerSite, createWorld, type World, type WorldOptions } from '../sim/i
 export interface SimWeb {
 	readonly proxy: string;
 	readonly world: World;
-	/** Address → how often it was asked for. */
+	/** URL → number of requests. */
 	readonly asked: Map<string, number>;
-	/** Is told of every request. */
+	/** Called for every request. */
 	onAsked: () => void;
 	close(): void;
 }
@@ -48,7 +48,7 @@ export function homesOf({ world }: SimWeb, count: number): string[] {
 	return Array.from({ length: count }, (_, i) => `http://${world.name(i)}/`);
 }
 
-/** Pages and feeds that were asked for more often than once; rules are asked for by every process. */
+/** Pages and feeds that were requested more than once; every process requests robots.txt. */
 export function askedAgain({ asked }: SimWeb): string[] {
 	return [...asked].filter(([url, times]) => times > 1 && !url.endsWith('/robots.txt')).map(([url]) => url);
 }

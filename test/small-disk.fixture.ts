@@ -1,7 +1,7 @@
 /**
- * small-disk: a disk that is soon full, and can be made larger.
+ * small-disk: a small disk that can be enlarged.
  *
- * As root it is a real file system in memory. Elsewhere the system's limit on the length of a file stands for it.
+ * As root it is a real file system in memory. Otherwise the system's file size limit takes its place.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { CLI, type Outcome } from './logosphere.fixture.ts';
 
 const KILOBYTE = 1_024;
-/** What `ulimit -f` counts in. */
+/** The unit of `ulimit -f`. */
 const LIMIT_BLOCK = 512;
 
 export class SmallDisk {
@@ -37,12 +37,12 @@ export class SmallDisk {
 		if (this.isReal) this.#mount(`remount,rw,size=${kilobytes}k`);
 	}
 
-	/** Only so much room is left. */
+	/** Leaves only this much space. */
 	leave(kilobytes: number): void {
 		this.resize(Math.ceil(this.#usedBytes() / KILOBYTE) + kilobytes);
 	}
 
-	/** Where a limit on files stands for the disk, what counts is its longest file. */
+	/** With a file size limit instead of a disk, the longest file counts. */
 	#usedBytes(): number {
 		if (this.isReal) {
 			const { blocks, bfree, bsize } = statfsSync(this.folder);
@@ -52,12 +52,12 @@ export class SmallDisk {
 		return 3 * Math.max(0, ...names.map((name) => statSync(this.at(name)).size));
 	}
 
-	/** From now on nothing can be written; false where that cannot be had. */
+	/** Makes the disk read-only; false if that is impossible here. */
 	makeReadOnly(): boolean {
 		return this.isReal && this.#mount('remount,ro');
 	}
 
-	/** A command of the program, whose files are on this disk. */
+	/** A command of the program with its files on this disk. */
 	run(args: readonly string[]): Promise<Outcome> {
 		const limit = Math.ceil((this.#kilobytes * KILOBYTE) / LIMIT_BLOCK / 3);
 		const limited = `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`;

@@ -1,8 +1,8 @@
 /**
- * A machine with public addresses, and neighbours on its link: a network namespace has both without leaving the machine.
+ * ssrf-local: a machine with public addresses, and neighbours on its link. A network namespace has both without leaving the machine.
  *
- * The running program is given every one of them, as pages, feeds and pings, and as what a page redirects to; the canary that listens
- * on all of them is never reached. With LOGOSPHERE_ALLOW_PRIVATE=1 it is.
+ * The program gets each of them as a page, feed, ping and redirect target. The canary that listens
+ * on all of them is never reached, except with LOGOSPHERE_ALLOW_PRIVATE=1.
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';

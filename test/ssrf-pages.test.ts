@@ -1,7 +1,7 @@
 /**
- * A crawl of hosts that do all they can to lead it inwards: by redirects, robots.txt, feeds, hubs, sitemaps, links and lists.
+ * ssrf-pages: a crawl of hosts that try to lead it to private addresses by redirects, robots.txt, feeds, hubs, sitemaps, links and lists.
  *
- * One address of loopback stands for the public web, another is what nobody may reach. All parts are the real ones.
+ * One loopback address stands for the public web, another for a private one. All parts are real.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ afterAll(() => {
 	console.log(`SSRF, doors of pages: ${tried} tried, ${reached} reached`);
 });
 
-/** Names of the inner web lead inwards, whatever they are called; every other leads to the open one. */
+/** Some host names resolve to the private address, all others to the public one. */
 const resolve = async (host: string) => {
 	const isInner = /localhost|localdomain|inner/.test(host);
 	return [{ address: isInner ? '127.0.0.1' : OPEN, family: 4 }];
@@ -41,7 +41,7 @@ const resolve = async (host: string) => {
 
 interface Crawled {
 	readonly canary: Canary;
-	/** Addresses times doors that were sent out. */
+	/** The number of addresses times the number of entry points. */
 	readonly offered: number;
 	readonly gaps: readonly { readonly kind: string; readonly why: string }[];
 	readonly posts: number;
@@ -82,8 +82,8 @@ async function crawl(
 	}
 }
 
-describe('a crawl of hosts that lead inwards', () => {
-	it('reaches nothing there, reads the hosts, and says why it missed what it missed', async () => {
+describe('a crawl of hosts that lead to private addresses', () => {
+	it('reaches none of them, reads the hosts, and says why it missed the rest', async () => {
 		const vectorsFor = (port: number): Vector[] => [
 			...(isLong ? vectorsTo(port) : fewVectorsTo(port).slice(2, 6)),
 			(door) => `http://inner.example:${port}/door-${door}`,
@@ -118,16 +118,16 @@ describe('a crawl of hosts that lead inwards', () => {
 		},
 	);
 
-	it('would reach it by each of these, were it allowed to', async () => {
+	it('would reach them by each way if it were allowed to', async () => {
 		const vectorsFor = (port: number): Vector[] => [(door) => `http://127.0.0.1:${port}/door-${door}`];
 		const { canary } = await crawl('open', vectorsFor, () => true);
-		// A link is followed to the beginning of its site.
+		// A link is followed to the home page of its site.
 		const live = ['home-redirect', 'feed-link', 'robots-redirect', 'hub', 'base', '/'];
 		expect([...canary.doors]).toEqual(expect.arrayContaining(live));
 	});
 });
 
-it('neither a webhook nor a ping is sent to a port that is not for web servers', async () => {
+it('webhooks and pings are not sent to ports that are not for web servers', async () => {
 	const canary = await openCanary([OPEN], 6697);
 	const gate = new Gate({ web: new Http({ ...LIMITS, allows: () => true }), minDelayMs: 0 });
 	const content = { body: '{}', headers: { 'content-type': 'application/json' } };
@@ -143,7 +143,7 @@ it('neither a webhook nor a ping is sent to a port that is not for web servers',
 	}
 });
 
-it('a webhook that leads inwards is told nothing, and its owner why', async () => {
+it('a webhook at a private address gets nothing, and its owner gets the reason', async () => {
 	const canary = await openCanary(INNER);
 	const tryOut = await startTryOut();
 	const gate = new Gate({ web: new Http(LIMITS), minDelayMs: 0 });

@@ -1,24 +1,24 @@
-/** ssrf-site: a web of hosts that name one address in every place where a crawler might take it up. */
+/** ssrf-site: a web of hosts that name an address wherever a crawler might read one. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { escapeXml } from '../src/lib/xml/escape.ts';
 import type { Vector } from './ssrf.fixture.ts';
 
-/** The first letter of a host tells what it does with the vector whose number follows. */
+/** The first letter of a host says how it uses the vector whose number follows. */
 export const KINDS = ['blog', 'redirect', 'feed-redirect', 'elsewhere', 'queried', 'anchored'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface HostileWeb {
 	readonly port: number;
-	/** One for each kind of host and each vector, and a list of changes. */
+	/** One host for each kind and each vector, and a change list. */
 	readonly seeds: readonly string[];
 	readonly changes: string;
-	/** What was sent out: each address with the door at which it stood. */
+	/** The addresses that were sent, each with its entry point. */
 	readonly offered: Set<string>;
 	close(): void;
 }
 
-/** `address`: where it listens, and what every name of it leads to. */
+/** `address`: where it listens, and what all its names resolve to. */
 export async function startHostileWeb(
 	address: string,
 	vectorsFor: (port: number) => Vector[],
@@ -76,7 +76,7 @@ function pageAt(path: string, { host, kind, vector }: At): Sent | null {
 	return path.startsWith('/2026/') ? { type: 'text/html', body: post(path, vector) } : null;
 }
 
-/** What answers with a redirect: its door, by kind and path. */
+/** The redirects: their entry points, by kind and path. */
 const REDIRECTS: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
 	blog: { '/2026/11/03/three': 'post-redirect' },
 	redirect: { '/': 'home-redirect' },
@@ -84,7 +84,7 @@ const REDIRECTS: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>
 	queried: { '/robots.txt': 'robots-redirect' },
 };
 
-/** A header holds bytes: what is beyond them goes as UTF-8. */
+/** Headers contain bytes, so other characters are sent as UTF-8. */
 function encodeLocation(url: string): string {
 	return Buffer.from(url.replace(/[\r\n]/g, ''), 'utf8').toString('latin1');
 }

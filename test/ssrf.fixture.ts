@@ -1,21 +1,21 @@
 /**
- * ssrf: addresses that lead inwards, in every spelling, and a canary that counts whoever comes.
+ * ssrf: private addresses in every spelling, and a canary that counts connections.
  *
- * Each address says in its path by which door it was offered, so that the canary knows who opened.
+ * The path of each address names its entry point, so that the canary knows which one was used.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Canary {
 	readonly port: number;
-	/** Connections, whether or not anything was asked. */
+	/** Connections, with or without a request. */
 	readonly connections: () => number;
-	/** The doors through which somebody asked. */
+	/** The entry points of the requests. */
 	readonly doors: Set<string>;
 	close(): void;
 }
 
-/** It listens on every address given, on one port. */
+/** Listens on all given addresses, on one port. */
 export async function openCanary(addresses: readonly string[], port = 0): Promise<Canary> {
 	const doors = new Set<string>();
 	const servers: Server[] = [];
@@ -45,7 +45,7 @@ export async function openCanary(addresses: readonly string[], port = 0): Promis
 	};
 }
 
-/** Loopback as it can be written in an address. */
+/** Spellings of loopback. */
 const HOSTS: readonly string[] = [
 	...['127.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.255.255.254', '0.0.0.0', '0', '0x0'],
 	...[
@@ -97,7 +97,7 @@ const HOSTS: readonly string[] = [
 
 type Written = (port: number, path: string) => string;
 
-/** Addresses whose host is not where one looks for it. */
+/** URLs whose host is not where a reader expects it. */
 const DISGUISES: readonly Written[] = [
 	(port, path) => `http://93.184.216.34@127.0.0.1:${port}${path}`,
 	(port, path) => `http://public.example:80@127.0.0.1:${port}${path}`,
@@ -114,7 +114,7 @@ const DISGUISES: readonly Written[] = [
 	(port, path) => `https://127.0.0.1:${port}${path}`,
 ];
 
-/** What a program might take for an address, and must not ask for. */
+/** Texts that a program might take for URLs, and must not request. */
 const SCHEMES: readonly Written[] = [
 	'ftp',
 	'gopher',
@@ -133,7 +133,7 @@ const FILES = [
 	'view-source:http://localhost/',
 ];
 
-/** A vector writes an address that leads to the canary through a door. */
+/** A vector makes a URL of the canary for an entry point. */
 export type Vector = (door: string) => string;
 
 export function vectorsTo(port: number): Vector[] {
@@ -145,7 +145,7 @@ export function vectorsTo(port: number): Vector[] {
 	];
 }
 
-/** A few of each kind, for where every one costs a whole blog. */
+/** A few of each kind, for tests in which each one costs a whole blog. */
 export function fewVectorsTo(port: number): Vector[] {
 	const all = vectorsTo(port);
 	const chosen = [

@@ -1,5 +1,5 @@
 /**
- * The running program, at its default settings, given every address that leads inwards through every door that takes one: the
+ * ssrf: the running program, with default settings, gets every private address through every entry point. The
  * canary behind them is never reached.
  */
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 	console.log(`SSRF, doors of the program: ${tried} tried, ${canary.connections() - control} reached`);
 });
 
-/** Connections that were meant to be. */
+/** Expected connections. */
 let control = 0;
 
 function startServer(name: string, allowPrivate: '0' | '1'): Promise<Started> {
@@ -66,7 +66,7 @@ const outline = (attribute: string, url: string) =>
 
 type Door = (to: Started, url: string) => Promise<Response>;
 
-/** What the owner of the server may name. */
+/** URLs that the operator can give. */
 const OWNER_DOORS: Readonly<Record<string, Door>> = {
 	'add-blog': (to, url) => send(to, '/api/blogs', JSON_TYPE, JSON.stringify({ url })),
 	'add-blogs': (to, url) => send(to, '/api/blogs', JSON_TYPE, JSON.stringify({ urls: [PUBLIC, url] })),
@@ -74,14 +74,14 @@ const OWNER_DOORS: Readonly<Record<string, Door>> = {
 	'opml-xml': (to, url) => send(to, '/api/blogs/opml', 'text/x-opml', outline('xmlUrl', url)),
 };
 
-/** What strangers may tell. */
+/** URLs that strangers can send. */
 const STRANGER_DOORS: Readonly<Record<string, Door>> = {
 	'form-url': (to, url) => send(to, '/pingSiteForm', FORM, form({ name: 'x', url })),
 	'rpc-ping': (to, url) => rpc(to, 'weblogUpdates.ping', ['x', url]),
 	'pingback-source': (to, url) => rpc(to, 'pingback.ping', [url, PUBLIC]),
 };
 
-/** The same judge stands behind these: a few of each kind are enough, and stay below the rate of a sender. */
+/** The same check applies to these, so a few of each kind are enough; more would exceed the rate limit of a sender. */
 const OTHER_STRANGER_DOORS: Readonly<Record<string, Door>> = {
 	'form-page': (to, url) =>
 		send(to, '/pingSiteForm', FORM, form({ name: 'x', url: PUBLIC, changesURL: url })),
@@ -111,7 +111,7 @@ async function knock(
 	return statuses;
 }
 
-/** All that was taken has been looked at; what has to wait for its host, because there is no such host, does not count. */
+/** Everything accepted was processed; tasks that wait for a host that does not exist do not count. */
 async function settled(to: Started): Promise<void> {
 	for (let quiet = 0; quiet < 3; ) {
 		const { crawl } = (await (await fetch(`${new URL(to.url).origin}/api/crawl`)).json()) as {
@@ -122,14 +122,14 @@ async function settled(to: Started): Promise<void> {
 	}
 }
 
-describe('no address that leads inwards is reached', () => {
-	it('by what the owner names', async () => {
+describe('no private address is reached', () => {
+	it('by URLs of the operator', async () => {
 		await knock(OWNER_DOORS, vectorsTo(canary.port));
 		await settled(server);
 		expect([canary.connections(), [...canary.doors]]).toEqual([0, []]);
 	});
 
-	it('by what strangers tell, none of whom was turned away for being too many', async () => {
+	it('by URLs of strangers, all within their rate limits', async () => {
 		const statuses = await knock(STRANGER_DOORS, vectorsTo(canary.port));
 		const others = await knock(OTHER_STRANGER_DOORS, fewVectorsTo(canary.port).slice(0, 5));
 		await settled(server);
@@ -155,7 +155,7 @@ describe('no address that leads inwards is reached', () => {
 		expect([canary.connections(), [...canary.doors]]).toEqual([0, []]);
 	});
 
-	it('by a ping that is sent: neither what it names nor where its receiver leads to', async () => {
+	it('by a sent ping: neither the blog it names nor the redirects of its receiver', async () => {
 		let led = 0;
 		const receiver = createServer((_, response) => {
 			led++;
@@ -171,7 +171,7 @@ describe('no address that leads inwards is reached', () => {
 		expect([canary.connections(), [...canary.doors]]).toEqual([0, []]);
 	});
 
-	it('but where private addresses are allowed it is: the canary is awake', async () => {
+	it('unless private addresses are allowed: the canary works', async () => {
 		const open = await startServer('open', '1');
 		try {
 			const reply = await OWNER_DOORS['add-blog']!(open, `http://127.0.0.1:${canary.port}/door-add-blog`);
@@ -186,7 +186,7 @@ describe('no address that leads inwards is reached', () => {
 	});
 });
 
-/** A command of the program, here; that it fails is well. */
+/** Runs a command in this process; it is expected to fail. */
 async function run(name: string, args: string[], values: Record<string, string | boolean>): Promise<void> {
 	const command = await COMMANDS.find((entry) => entry.name === name)!.load();
 	try {

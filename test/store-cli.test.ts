@@ -1,4 +1,4 @@
-/** The store as a user meets it: import, search, stats, export and check, with the built program. */
+/** store-cli: import, search, stats, export and check, with the built program. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ describe('JSONL', () => {
 		expect(await exported(data)).toEqual(before);
 	});
 
-	it('comes out with every field of the contract', async () => {
+	it('is exported with every documented field', async () => {
 		const [ferry, knots, ship] = await exported(data);
 		expect(Object.keys(ferry!)).toEqual(
 			'url blog title author published updated text html categories language source comments links'.split(
@@ -113,7 +113,7 @@ describe('JSONL', () => {
 		expect((await logosphere(['export', 'jsonl', '--data', other])).stdout).toBe(stdout);
 	});
 
-	it('can be narrowed by a query', async () => {
+	it('can be limited by a query', async () => {
 		const found = await exported(data, ['--query', 'bowline']);
 		expect(found.map(({ url }) => url)).toEqual(['https://quay.example/knots']);
 	});
@@ -128,7 +128,7 @@ describe('search', () => {
 		await logosphere(['import', '-', '--data', data], posts.map((post) => JSON.stringify(post)).join('\n'));
 	});
 
-	it('shows title, date, blog, snippet and address, without marks', async () => {
+	it('shows title, date, blog, snippet and URL, without markers', async () => {
 		const { code, stdout } = await search('bowline');
 		expect(stdout).toBe(
 			'1 post\n\n1. On knots\n   2004-03-07 · quay.example · en\n   My uncle ties a bowline.\n   https://quay.example/knots\n',
@@ -136,7 +136,7 @@ describe('search', () => {
 		expect(code).toBe(0);
 	});
 
-	it('gives the contract’s JSON, the snippet plain and marked', async () => {
+	it('gives the documented JSON, with the snippet plain and marked', async () => {
 		const page = JSON.parse((await search('船', '--json')).stdout);
 		expect(Object.keys(page)).toEqual(['total', 'results', 'next', 'notes']);
 		expect(page.results[0]).toMatchObject({
@@ -150,7 +150,7 @@ describe('search', () => {
 		expect(page.results[0].markedSnippet).toContain('\ue000船\ue001');
 	});
 
-	it('folds copies, continues with a cursor, explains scores and how it read the query', async () => {
+	it('folds duplicates, continues with a cursor, explains scores and how it understood the query', async () => {
 		const first = JSON.parse((await search('lamps', '--limit', '1', '--json')).stdout);
 		expect(first).toMatchObject({ total: 3, results: [{}] });
 		const second = JSON.parse(
@@ -162,7 +162,7 @@ describe('search', () => {
 		expect((await search('tilte:ferry')).stdout).toMatch(/Did you mean title:\?/);
 	});
 
-	it('finds blogs, and posts like one', async () => {
+	it('finds blogs, and similar posts', async () => {
 		const { results } = JSON.parse((await search('bowline', '--blogs', '--json')).stdout);
 		expect(results[0]).toMatchObject({ url: 'https://quay.example/', posts: [{ title: 'On knots' }] });
 		const like = JSON.parse((await search('--like', 'https://quay.example/ferry', '--json')).stdout);
@@ -196,7 +196,7 @@ describe('search', () => {
 		expect(code).toBe(2);
 	});
 
-	it('counts what is kept in the papers’ tables', async () => {
+	it('counts the store in the papers’ tables', async () => {
 		const { stdout } = await logosphere(['stats', '--data', data]);
 		expect(stdout).toMatch(/^posts +5$/m);
 		expect(stdout).toMatch(/^full content feed +1 +20\.0%$/m);
@@ -229,7 +229,7 @@ function answer(type: string, body: string, status = 200): Buffer {
 	return Buffer.from(`HTTP/1.1 ${status} X\r\nContent-Type: ${type}\r\n\r\n${body}`);
 }
 
-/** In chunks, and packed. */
+/** Chunked and compressed. */
 function wireAnswer(type: string, body: string): Buffer {
 	const packed = gzipSync(body);
 	const head = `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -250,7 +250,7 @@ const RECORDS = [
 ];
 const WARC = Buffer.concat(RECORDS);
 
-describe('other files are recognized by their content', () => {
+describe('other files are recognised by their content', () => {
 	it.each<[string, string | Buffer, string, RegExp, readonly string[]]>([
 		['a feed', FEED, 'feed', /1 new/, ['https://quay.example/soup']],
 		['a packed feed', gzipSync(FEED), 'feed', /1 new/, ['https://quay.example/soup']],
@@ -320,7 +320,7 @@ describe('other files are recognized by their content', () => {
 	});
 });
 
-describe('what cannot be done ends with 1 and one clear line', () => {
+describe('a failure ends with 1 and one clear line', () => {
 	const READING = [['search', 'x'], ['stats'], ['export', 'jsonl'], ['check']];
 	const sound = path.join(folder, 'sound');
 	beforeAll(() => logosphere(['import', '-', '--data', sound], JSON.stringify(POSTS[0])));
@@ -359,7 +359,7 @@ describe('what cannot be done ends with 1 and one clear line', () => {
 		}
 	});
 
-	it('a store of a newer program', async () => {
+	it('a store of a newer version', async () => {
 		const data = path.join(folder, 'newer');
 		await logosphere(['import', '-', '--data', data], JSON.stringify(POSTS[0]));
 		const database = new Sqlite(path.join(data, 'logosphere.db'));
@@ -376,7 +376,7 @@ describe('what cannot be done ends with 1 and one clear line', () => {
 		);
 	});
 
-	it('a folder where the system makes none', async () => {
+	it('a folder where none can be created', async () => {
 		await expectLine(
 			['import', file('two.jsonl', JSON.stringify(POSTS[0])), '--data', '/proc/logosphere'],
 			/cannot be created/,
@@ -430,7 +430,7 @@ describe('a damaged file', () => {
 		expect((await logosphere(['check', '--data', data])).stdout).toContain('is intact: 200 searchable posts');
 	});
 
-	it('of the store gives back what can be read, and is kept', async () => {
+	it('of the store gives back everything readable, and is preserved', async () => {
 		const data = path.join(folder, 'bad disk');
 		await fill(data);
 		const store = path.join(data, 'logosphere.db');
@@ -448,7 +448,7 @@ describe('a damaged file', () => {
 	});
 });
 
-it('an export whose reader has seen enough ends quietly', async () => {
+it('an export ends quietly if its reader closes the pipe', async () => {
 	const data = path.join(folder, 'many');
 	const posts = Array.from({ length: 3_000 }, (_, i) => ({
 		...POSTS[0],

@@ -1,4 +1,4 @@
-/** A process that loads a store, killed at random moments, watched by others: what it acknowledged is there. */
+/** store-kill: a process that fills a store is killed at random moments while others read. Everything it acknowledged is there. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { searchPosts } from '../src/search/index.ts';
 import { effort } from './effort.fixture.ts';
 
 const KILLS = Number(process.env.LOGOSPHERE_KILLS ?? effort(3, 15));
-/** The longest that a writer lives after its first acknowledgement. */
+/** The longest time a writer runs after its first acknowledgement. */
 const MAX_LIFE_MS = 250;
 const BATCH = 20;
 const SEED = 20040305;
 const NOW = '2004-03-06T00:00:00Z';
 
 const STORE = pathToFileURL(path.resolve(import.meta.dirname, '../dist/src/io/store/sqlite/sqlite-store.js'));
-/** Writes batch after batch and says so after each; its life's name is the second argument. */
+/** Writes batch after batch and acknowledges each; the second argument names the run. */
 const WRITER = `
 	import { SqliteStore } from '${STORE}';
 	const [folder, life] = process.argv.slice(-2);
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `acknowledged` grows with what the writer says. */
+/** `acknowledged` grows with the writer's acknowledgements. */
 function startWriter(life: string, acknowledged: string[]): { child: ChildProcess; first: Promise<unknown> } {
 	const args = ['--input-type=module', '-e', WRITER, folder, life];
 	const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-/** store-writer: a process that writes batch after batch to a store, without rest, and tells each one after it is kept. */
+/** store-writer: a process that writes batch after batch to a store without a pause, and acknowledges each one after it is saved. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 export const BATCH = 20;
 const ENDLESS = 1e9;
-/** Between two batches of a writer that is not to fill the disk. */
+/** The pause between two batches of a writer that must not fill the disk. */
 const PAUSE_MS = 5;
 const HOME = 'http://ann.example/';
 
@@ -36,13 +36,13 @@ const WRITER = `
 
 export interface StoreWriter {
 	readonly child: ChildProcess;
-	/** Batches that are kept, by their numbers; it grows. */
+	/** The numbers of the saved batches; the list grows. */
 	readonly acknowledged: number[];
-	/** Fulfilled by the first of them. */
+	/** Resolves with the first of them. */
 	readonly first: Promise<unknown>;
 }
 
-/** Batches from `first` on, `last` and what follows excepted. */
+/** Batches from `first` up to, not including, `last`. */
 export function startWriter(folder: string, first = 0, last = ENDLESS): StoreWriter {
 	const pauseMs = last === ENDLESS ? PAUSE_MS : 0;
 	const child = startScript(WRITER, [folder, ...[first, last, pauseMs].map(String)]);
@@ -65,7 +65,7 @@ export async function kill(child: ChildProcess): Promise<void> {
 	await ended;
 }
 
-/** The addresses of a batch. */
+/** The URLs of a batch. */
 export function urlsOf(batch: number): string[] {
 	return Array.from({ length: BATCH }, (_, i) => `${HOME}${batch}x${i}`);
 }

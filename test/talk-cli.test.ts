@@ -1,4 +1,4 @@
-/** Conversations as a user meets them: the built program over a store. */
+/** talk-cli: `logosphere thread`, with the built program on a store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,7 +101,7 @@ describe('logosphere thread', () => {
 	it.each([
 		[`${THIRD}alone`, 'No stored post of another blog cites this post, and it cites none.'],
 		['http://nowhere.example/', 'No post of another blog links to http://nowhere.example/.'],
-	])('says of %s that there is nothing', async (url, expected) => {
+	])('says that it has nothing for %s', async (url, expected) => {
 		expect((await run(url)).stdout).toContain(expected);
 	});
 

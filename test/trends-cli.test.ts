@@ -1,4 +1,4 @@
-/** Trends as a user meets them: the built program over a store. */
+/** trends-cli: `logosphere trends`, with the built program on a store. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

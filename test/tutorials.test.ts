@@ -1,5 +1,5 @@
 /**
- * The tutorials are followed as written: their files are saved, their commands run.
+ * tutorials: follows the tutorials as written: saves their files and runs their commands.
  *
  * A block `sh` is run, `sh terminal` is started and left running, `sh setup` is for the reader only. A block with a name in
  * brackets is saved as a file. Ports are replaced by free ones.
@@ -48,7 +48,7 @@ async function end(child: ChildProcess): Promise<void> {
 	await ended;
 }
 
-/** Follows a tutorial; what its commands print, together. */
+/** Follows a tutorial; returns everything its commands print. */
 async function follow(name: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
 	const text = await withFreePorts(readFileSync(path.join(ROOT, 'docs/tutorials', `${name}.md`), 'utf8'));
 	const bin = [path.join(folder, 'bin'), path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(':');
@@ -66,7 +66,7 @@ async function follow(name: string, more: NodeJS.ProcessEnv = {}): Promise<strin
 	return printed;
 }
 
-/** Starts what goes on beside the other commands. A server is waited for until it takes connections. */
+/** Starts a command in the background. Waits until a server accepts connections. */
 async function startTerminal(content: string, env: NodeJS.ProcessEnv): Promise<void> {
 	const child = spawn('bash', ['-c', content], { cwd: folder, env, detached: true, stdio: 'ignore' });
 	running.push(child);
@@ -133,7 +133,7 @@ describe('the tutorial for developers', () => {
 
 describeOnPrivatePostgres('the tutorial for operators', () => {
 	describeWithNats('with a fleet', () => {
-		it('ends with a fleet that has all posts but those of the erased blog', async () => {
+		it('ends with a fleet that has all posts except those of the erased blog', async () => {
 			const [nats, postgres] = await Promise.all([startNats(), startPostgres()]);
 			try {
 				const env = { LOGOSPHERE_DATA: postgres.url, LOGOSPHERE_NATS: nats.url };

@@ -1,4 +1,4 @@
-/** ways-in: one document by a visit of the crawl, as a worker of a fleet sends it, by an import and by the page commands. */
+/** ways-in: one document, read by a visit of the crawl, by a worker of a fleet, by an import and by the page commands. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export const NOW = '2026-03-05T12:00:00.000Z';
 const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-ways-in-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a site answers, by address. */
+/** The responses of a site, by URL. */
 export type Site = Readonly<Record<string, string | Uint8Array>>;
 
 /** One visit of the crawl, without a network. `asked` collects the addresses it fetched. */
@@ -51,7 +51,7 @@ export async function crawl(
 	});
 }
 
-/** What a worker of a fleet sends, and the writer reads. */
+/** What a fleet worker sends and the writer receives. */
 export function overTheBus(batch: Batch): Batch {
 	const result = { host: 'ann.example', fence: 1, worker: 'one', batches: [batch], release: { state: null } };
 	return parseResult(JSON.parse(JSON.stringify(toSent(result)))).batches[0]!;
@@ -83,7 +83,7 @@ export function save(name: string, content: string | Uint8Array): string {
 	return file;
 }
 
-/** What an import takes the page for, and the posts it finds on it. */
+/** How an import classifies the page, and the posts it finds there. */
 export function imported(
 	url: string,
 	content: string | Uint8Array,
@@ -96,7 +96,7 @@ export function imported(
 	};
 }
 
-/** As JSON has it. */
+/** As in JSON. */
 export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function bytesOf(content: string | Uint8Array): Uint8Array {

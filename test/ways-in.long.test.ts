@@ -1,4 +1,4 @@
-/** Real pages and feeds give the same records by every way in: visits of a crawl, a fleet, an import, the page commands. */
+/** ways-in: real pages and feeds give the same records in a crawl, a fleet, an import and the page commands. */
 import { describe, expect, it } from 'vitest';
 import { openCorpus } from '../eval/corpus.ts';
 import { type BlogSite, findFiles, homeUrl, readSiteFile, readSites } from '../eval/feed-blogs-sites.ts';
@@ -36,7 +36,7 @@ function isRefused({ gaps = [] }: Batch): boolean {
 	return gaps.some(({ kind }) => kind === 'robots');
 }
 
-/** The address of the blog is known to a crawl, and guessed from the page by an import. */
+/** A crawl knows the URL of the blog; an import guesses it from the page. */
 function withoutBlog(posts: readonly unknown[]): unknown {
 	return plain(posts.map((post) => (post === null ? null : { ...post, blog: null })));
 }
@@ -60,9 +60,9 @@ describe.skipIf(corpus === null)('the same records by every way in', () => {
 		expect(plain(overTheBus(batch))).toEqual(plain(batch));
 		const extract = await run(extractCommand, 'post.html', bytes, { url });
 		const post = batch.posts?.[0] ?? null;
-		// A crawl saves nothing of a page that asks not to be indexed; a command shows what it was given.
+		// A crawl saves nothing of a page with `noindex`; a command shows the page it was given.
 		if (!isRefused(batch)) expect(withoutBlog([extract.record ?? null])).toEqual(withoutBlog([post]));
-		// An import is not told what the page is. It is compared with the visit that fits what the import took it for.
+		// An import does not know what the page is, so it is compared with the kind of visit that fits the import's classification.
 		const { isBlog, posts: found } = imported(url, bytes);
 		const same = isBlog ? await crawl({ [url]: bytes }, { url, kind: 'home', blog: null }) : batch;
 		if (found.length > 0) expect(withoutBlog(found)).toEqual(withoutBlog(same.posts ?? []));

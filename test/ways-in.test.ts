@@ -1,4 +1,4 @@
-/** The same page gives the same record by every way in: a visit of the crawl, a fleet, an import, the page commands, the library. */
+/** ways-in: the same page gives the same record in a crawl, a fleet, an import, the page commands and the library. */
 import { describe, expect, it } from 'vitest';
 import { extractCommand } from '../src/commands/extract.ts';
 import { feedCommand } from '../src/commands/feed.ts';
@@ -58,7 +58,7 @@ function feedOf(isFull: boolean): string {
 		<description>Of snow</description>${items.join('')}</channel></rss>`;
 }
 
-describe('the same record by every way in', () => {
+describe('the same record from every entry point', () => {
 	it('of a post page, with its comments and links', async () => {
 		const batch = await crawl({ [POST]: POST_PAGE }, { url: POST, kind: 'post', blog: HOME });
 		const { posts } = batch;

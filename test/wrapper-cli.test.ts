@@ -1,4 +1,4 @@
-/** `logosphere wrapper` from the feed of a simulated blog to its old posts, over HTTP and from a folder. */
+/** wrapper-cli: `logosphere wrapper`, from the feed of a simulated blog to its old posts, over HTTP and from a folder. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-/** A blog of ten and more posts with a whole, good feed that its home page names, and which asks for no rests. */
+/** A blog with ten posts or more, a complete valid feed that its home page names, and no crawl delay. */
 function isPlain({ index, platform, feed, robots }: SimBlog): boolean {
 	const isWhole = feed?.content === 'full' && feed.state === 'good' && feed.linked === 'head';
 	const isPatient = robots.crawlDelaySeconds === null && platform === 'movable-type';
@@ -64,7 +64,7 @@ function wrapperIn(name: string): Wrapper {
 }
 
 describe('train', () => {
-	it('finds the feed of a blog and says what was learnt and what not', async () => {
+	it('finds the feed of a blog and says what was learned and what was not', async () => {
 		const { code, out, log } = await run('train', [blog.url], { out: file('again.json') });
 		expect(code).toBe(0);
 		expect(log).toMatch(/learnt from \d+ pages of http.*title/);
@@ -72,7 +72,7 @@ describe('train', () => {
 		expect(wrapperIn('again.json').rules).toEqual(wrapperIn('blog.json').rules);
 	});
 
-	it('writes JSON to standard output, from as many items as are asked for', async () => {
+	it('writes JSON to standard output, from the requested number of items', async () => {
 		const feed = blog.url.slice(0, -1) + blog.feed!.path;
 		const { out } = await run('train', [feed], { items: '4' });
 		expect(JSON.parse(out)).toMatchObject({ version: 1, examples: 4 });
@@ -128,7 +128,7 @@ describe('apply', () => {
 });
 
 describe('edit', () => {
-	it('pins and drops rules, which stay so when the blog is learnt again', async () => {
+	it('pins and deletes rules, which stay so when the blog is learned again', async () => {
 		writeFileSync(file('edit.json'), readFileSync(file('blog.json')));
 		const { title, content } = wrapperIn('blog.json').rules;
 		await run('edit', [file('edit.json')], { pin: ['title:2'], drop: ['content:1'] });
@@ -142,7 +142,7 @@ describe('edit', () => {
 		expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 	});
 
-	it('without a change says how and leaves the file', async () => {
+	it('without a change says how and does not touch the file', async () => {
 		const before = readFileSync(file('blog.json'), 'utf8');
 		const { log, code } = await run('edit', [file('blog.json')]);
 		expect([code, readFileSync(file('blog.json'), 'utf8')]).toEqual([0, before]);
@@ -175,7 +175,7 @@ describe('wrong usage is reported in one line', () => {
 });
 
 describe('test', () => {
-	it('ends with 0 while the wrapper holds, with 1 when the blog has changed, and shows the cases', async () => {
+	it('ends with 0 while the wrapper works, with 1 when the blog has changed, and shows the cases', async () => {
 		const before = await run('test', [file('blog.json'), blog.url]);
 		expect([before.code, before.out.includes('The wrapper still works.')]).toEqual([0, true]);
 		sim.advance(31 * DAY_MS);

@@ -1,6 +1,6 @@
 /**
- * A simulated blogosphere in which many blogs change their theme: wrappers are learnt before, every new feed item tests
- * them, drift is noticed and learnt anew, and old pages that kept their markup are still read by the old wrapper.
+ * wrapper-drift: a simulated blogosphere in which many blogs change their theme. Wrappers are learned before, every new feed item tests
+ * them, drift is detected and the wrappers are learned again, and old pages with the old markup are still read by the old wrapper.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePost, type Sim, type SimBlog, startSim, type TruePost } from '../sim/index.ts';
@@ -26,9 +26,9 @@ const START_MS = Date.UTC(2026, 0, 1);
 const CHANGE_MS = START_MS + 30 * DAY_MS;
 const BLOGS = 90;
 const ITEMS = 10;
-/** New posts of each blog that are waited for after the change. */
+/** The number of new posts of each blog to wait for after the change. */
 const NEW_POSTS = 5;
-/** A wrapper of fewer pages is learnt again with every new item. */
+/** A wrapper of fewer pages is learned again with every new item. */
 const ENOUGH_EXAMPLES = 5;
 const FIELDS = ['title', 'author', 'published', 'content'] as const;
 type Field = (typeof FIELDS)[number];
@@ -37,20 +37,20 @@ type Field = (typeof FIELDS)[number];
 const RIGHT = 0.95;
 const LOST = 0.8;
 
-/** A blog that is followed, with what was found out about it. */
+/** An observed blog, with its results. */
 class Followed {
 	readonly blog: SimBlog;
 	readonly first: Wrapper;
-	/** The fields that its feed gives: a wrapper can learn no others. */
+	/** The fields that its feed has; a wrapper cannot learn others. */
 	readonly taught: ReadonlySet<Field>;
 	/** Newest first. */
 	wrappers: readonly Wrapper[];
 	readonly failed: (readonly WrapperProperty[])[] = [];
-	/** Fields that the first wrapper gave right before the change. */
+	/** Fields that the first wrapper extracted correctly before the change. */
 	readonly rightBefore = new Set<Field>();
-	/** Of those, the fields that it no longer gave right on a new post. */
+	/** Of those, the fields that it no longer extracted correctly from a new post. */
 	readonly lost = new Set<Field>();
-	/** After how many new posts the drift was noticed; 0: not. */
+	/** The number of new posts until the drift was detected; 0 if it was not. */
 	noticedAfter = 0;
 
 	constructor(blog: SimBlog, wrapper: Wrapper, examples: readonly TrainingExample[]) {
@@ -72,7 +72,7 @@ const followed: Followed[] = [];
 const score = {
 	before: newScore(),
 	after: newScore(),
-	/** How often the wrapper that was learnt for a page's theme was the one chosen. */
+	/** How often the wrapper for a page's theme was chosen. */
 	choices: { sum: 0, all: 0 },
 };
 
@@ -117,7 +117,7 @@ async function readExamples(blog: SimBlog, wanted?: string): Promise<TrainingExa
 	return Promise.all(chosen.map(async (item) => ({ html: await readPage(item.url!), url: item.url!, item })));
 }
 
-/** Blogs with a feed whose posts have pages of their own, and which will go on posting. */
+/** Blogs with a feed and post pages that will continue to post. */
 function canBeFollowed(blog: SimBlog): boolean {
 	const { world } = sim;
 	const last = describePost(world, blog, world.postCount(blog, START_MS), START_MS);
@@ -149,7 +149,7 @@ async function learnAll(): Promise<void> {
 	}
 }
 
-/** Some old and the newest posts, each by the wrapper that fits its page. */
+/** Reads some old and the newest posts, each with the wrapper that fits its page. */
 async function readAll(when: 'before' | 'after'): Promise<void> {
 	for (const one of followed) {
 		const newest = sim.world.postCount(one.blog, sim.now());
@@ -190,7 +190,7 @@ function countChoice(
 	if (chosen === (isOld ? first : wrappers[0])) score.choices.sum++;
 }
 
-/** The new posts of all blogs in the order of their time; each is a test of its blog's wrapper. */
+/** Processes the new posts of all blogs in chronological order; each tests its blog's wrapper. */
 async function followNewPosts(): Promise<void> {
 	const posts = followed.flatMap((one) => newPosts(one.blog).map((post, i) => ({ one, post, nth: i + 1 })));
 	posts.sort((a, b) => a.post.ms - b.post.ms);
@@ -219,7 +219,7 @@ async function relearn(one: Followed): Promise<void> {
 	one.wrappers = [relearnWrapper(one.first, examples, { now: now(), site: one.blog.host }), one.first];
 }
 
-/** Each field that feed, post and page have, and how far it was read as the truth has it, 0 to 1. */
+/** Each field that feed, post and page have, and how well it agrees with the truth, 0 to 1. */
 function scoreFields(one: Followed, post: TruePost, extract: PageExtract, page: Page): [Field, number][] {
 	const fields: [Field, number][] = [['published', Number(isSameDay(one.blog, post, extract.published))]];
 	if (post.title !== '') fields.push(['title', Number(normal(extract.title) === normal(post.title))]);
@@ -261,20 +261,20 @@ const share = ({ sum, all }: { sum: number; all: number }) => sum / all;
 const hasChanged = ({ blog }: Followed) => sim.world.themePlan(blog) !== null;
 
 describe('wrappers of blogs that change their theme', () => {
-	it('are followed on many blogs, with and without a change', () => {
+	it('are tracked on many blogs, with and without a change', () => {
 		console.info(summary());
 		expect(followed.filter(hasChanged).length).toBeGreaterThan(20);
 		expect(followed.filter((one) => !hasChanged(one)).length).toBeGreaterThan(10);
 	});
 
-	it('are noticed to fail within two new posts', () => {
+	it('are found to fail within two new posts', () => {
 		const broken = followed.filter((one) => hasChanged(one) && (one.lost.size > 0 || one.noticedAfter > 0));
 		const inTime = broken.filter(({ noticedAfter }) => noticedAfter === 1 || noticedAfter === 2);
 		expect(broken.length).toBeGreaterThan(10);
 		expect(inTime.length / broken.length).toBeGreaterThanOrEqual(0.95);
 	});
 
-	it('raise no alarm where nothing changed and all is read right', () => {
+	it('raise no alarm if nothing changed and everything is read correctly', () => {
 		const alarms = followed.filter((one) => !hasChanged(one) && one.noticedAfter > 0 && one.lost.size === 0);
 		expect(alarms.map(({ blog }) => blog.host)).toEqual([]);
 	});
@@ -285,14 +285,14 @@ describe('wrappers of blogs that change their theme', () => {
 		expect(share(score.after[field])).toBeGreaterThanOrEqual(0.95);
 	});
 
-	it('are chosen by the theme of the page, so that old pages keep the old one', () => {
+	it('are chosen by the theme of the page, so that old pages use the old one', () => {
 		expect(score.choices.all).toBeGreaterThan(50);
-		// Pages that both wrappers read go to the newer one.
+		// Pages that both wrappers can read go to the newer one.
 		expect(share(score.choices)).toBeGreaterThanOrEqual(0.95);
 	});
 });
 
-/** The figures in one line a subject. */
+/** The figures, one line per subject. */
 function summary(): string {
 	const changed = followed.filter(hasChanged);
 	const after = (n: number) => changed.filter(({ noticedAfter }) => noticedAfter === n).length;

@@ -165,12 +165,12 @@ export const headers: Target = {
 		const now = Date.UTC(2015, 9, 21);
 		const wait = retryAfterMs({ 'retry-after': value }, now);
 		hold(wait === null || (wait >= 0 && Number.isSafeInteger(wait)), 'a wait is valid', wait);
-		for (const told of [
+		for (const header of [
 			{ 'cache-control': value },
 			{ expires: value, date: value },
 			{ 'cache-control': [value, value], age: value },
 		]) {
-			const fresh = freshForSeconds(told, now);
+			const fresh = freshForSeconds(header, now);
 			hold(fresh === null || (fresh >= 0 && Number.isSafeInteger(fresh)), 'freshness is bounded', fresh);
 		}
 		hold(!Number.isNaN(parseHttpDate(value) ?? 0), 'a date is valid', value);

@@ -97,10 +97,10 @@ export class SimPush implements PushControl {
 
 	/** All that was published up to now. */
 	private pass(): void {
-		for (const publication of this.calendar.take(this.clock.now())) this.tell(publication);
+		for (const publication of this.calendar.take(this.clock.now())) this.announce(publication);
 	}
 
-	private tell({ index, number, atMs }: Publication): void {
+	private announce({ index, number, atMs }: Publication): void {
 		const plan = this.world.pushPlan(this.world.blog(index));
 		if (plan === null) return;
 		if (plan.hub !== null) this.hub.publish(index, atMs);

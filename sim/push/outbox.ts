@@ -96,6 +96,6 @@ export class Outbox {
 	private finish(): void {
 		this.running--;
 		this.start();
-		if (this.isIdle()) for (const tell of this.listeners.splice(0)) tell();
+		if (this.isIdle()) for (const listener of this.listeners.splice(0)) listener();
 	}
 }

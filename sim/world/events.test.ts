@@ -112,10 +112,10 @@ describe('a burst', () => {
 			const has = (one: Said) =>
 				kind === 'link' ? one.post.links.some(({ url }) => url === label) : one.lower.includes(lower);
 			const found = new Set(said.filter(has).map(({ url, day }) => `${url} ${day}`));
-			const told = new Set(posts.map(({ url, day }) => `${url} ${day}`));
-			expect([...told].filter((post) => !found.has(post))).toEqual([]);
+			const listed = new Set(posts.map(({ url, day }) => `${url} ${day}`));
+			expect([...listed].filter((post) => !found.has(post))).toEqual([]);
 			// A phrase of ordinary words may stand somewhere by chance.
-			expect([...found].filter((post) => !told.has(post)).length).toBeLessThan(kind === 'phrase' ? 4 : 1);
+			expect([...found].filter((post) => !listed.has(post)).length).toBeLessThan(kind === 'phrase' ? 4 : 1);
 		}
 	});
 

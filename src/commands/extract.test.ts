@@ -31,7 +31,7 @@ async function run(values: Values): Promise<string> {
 }
 
 describe('extract', () => {
-	it('shows each value with its reason, the text and how many comments there are', async () => {
+	it('shows each value with its reason, the text and the number of comments', async () => {
 		const lines = (await run({})).split('\n');
 		expect(lines[0]).toMatch(/^title +A day at sea {2}\(heading-told: /);
 		expect(lines[1]).toMatch(/^author +Jane Doe {2}\(byline-above: /);
@@ -43,7 +43,7 @@ describe('extract', () => {
 		['plain', {}],
 		['Markdown', { markdown: true }],
 		['explained', { explain: true }],
-	])('%s drives no terminal', async (_, values) => {
+	])('%s cannot control the terminal', async (_, values) => {
 		expect(await run(values)).not.toContain('\u001b');
 	});
 
@@ -62,7 +62,7 @@ describe('extract', () => {
 		expect(await run({ markdown: true })).toMatch(/^# A day at sea\n\n[\s\S]*and said \*\*little\*\*\./);
 	});
 
-	it('shows which rule kept or dropped each block', async () => {
+	it('shows which rule included or excluded each block', async () => {
 		const explained = await run({ explain: true });
 		expect(explained).toMatch(/^main text /m);
 		expect(explained).toMatch(/^kept .*The boat was in the harbour/m);

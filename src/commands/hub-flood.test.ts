@@ -166,7 +166,7 @@ async function ping(port: number, url: string, sender: string): Promise<void> {
 const posts = () => arrivals.filter(({ what }) => what.startsWith('POST'));
 
 describe(`${BLOGS} blogs that name hubs on one host, and ${ROUNDS * BLOGS} pings`, () => {
-	it('send nothing to a host that disallows everything but a look at its robots.txt', async () => {
+	it('send nothing but a robots.txt request to a host that disallows everything', async () => {
 		robots = 'User-agent: *\nDisallow: /\n';
 		await flood(async (gate, reports) => {
 			expect(arrivals.map(({ what }) => what)).toEqual(['/robots.txt']);

@@ -25,8 +25,8 @@ async function run(values: { out?: string; width?: string }): Promise<void> {
 	expect(code).toBe(0);
 }
 
-describe('a still map', () => {
-	it('is a PNG as wide as asked for', async () => {
+describe('a static map', () => {
+	it('is a PNG of the requested width', async () => {
 		const out = path.join(folder, 'map.png');
 		await run({ out, width: '400' });
 		const file = readFileSync(out);
@@ -34,7 +34,7 @@ describe('a still map', () => {
 		expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([400, 300]);
 	});
 
-	it('is SVG otherwise, of which a width makes no sense', async () => {
+	it('is SVG otherwise, for which a width makes no sense', async () => {
 		const out = path.join(folder, 'map.svg');
 		await run({ out });
 		expect(readFileSync(out, 'utf8')).toMatch(/^<svg /);

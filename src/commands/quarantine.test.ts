@@ -47,7 +47,7 @@ async function run(
 	return printed.join('\n');
 }
 
-it('are listed with the reason, and nothing that a terminal obeys', async () => {
+it('are listed with the reason, without control characters', async () => {
 	const list = await run(['list']);
 	expect(await run([])).toBe(list);
 	expect(list).toMatch(/2026-03-05 12:00:00 +7 +http:\/\/ann\.example\/odd +it took ·\[2J more than 20 s/);
@@ -55,7 +55,7 @@ it('are listed with the reason, and nothing that a terminal obeys', async () => 
 	expect(JSON.parse(await run([], { json: true }))).toMatchObject([{ url: URL, size: 7 }]);
 });
 
-it('are shown with the reason and the stack, and nothing that a terminal obeys', async () => {
+it('are shown with the reason and the stack, without control characters', async () => {
 	const shown = await run(['show', URL]);
 	expect(shown).toBe(`page         ${URL}
 blog         unknown
@@ -87,7 +87,7 @@ it('are counted', async () => {
 	expect(await run([], {}, statsCommand)).toMatch(/^quarantined +1 page \(see: logosphere quarantine\)$/m);
 });
 
-it('are asked for in vain where there is none', async () => {
+it('get an error if the page is not quarantined', async () => {
 	await expect(run(['http://ann.example/even'])).rejects.toMatchObject({ code: 'no-quarantine' });
 	for (const args of [[URL, URL], ['list', URL], ['show'], ['show', URL, URL], ['show', 'odd']])
 		await expect(run(args)).rejects.toMatchObject({ code: 'usage' });

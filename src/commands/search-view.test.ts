@@ -23,7 +23,7 @@ const PAGE: SearchPage = { total: 7, isAtLeast: true, results: [RESULT], next: '
 const view = (isBold: boolean) => renderPage(PAGE, { isExplained: true, ofBlogs: false, isBold });
 
 describe('a page of results', () => {
-	it('has everything a reader looks for', () => {
+	it('has everything a reader needs', () => {
 		expect(view(false).split('\n')).toEqual([
 			'At least 7 posts',
 			'  A note.',
@@ -39,12 +39,12 @@ describe('a page of results', () => {
 		]);
 	});
 
-	it('has its matches bold on a terminal, and nothing else that drives it', () => {
+	it('has its matches bold on a terminal, and no other control characters', () => {
 		expect(view(true)).toContain('1. On \u001b[1mknots\u001b[22m\n');
 		expect(view(true).replace(/\u001b\[(?:1|22)m/g, '')).toBe(view(false));
 	});
 
-	it('is plain in JSON, and marked beside', () => {
+	it('is in JSON both plain and with markers', () => {
 		const { results, notes } = pageJson(PAGE);
 		expect(results[0]!.snippet).toBe('a knot \u001b[2J holds');
 		expect(results[0]!.markedSnippet).toBe(RESULT.snippet);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderBars } from './stats-bars.ts';
 
 describe('bars', () => {
-	it('by month, those without entries too', () => {
+	it('by month, including empty months', () => {
 		expect(renderBars('by date', { '2003-12': 40, '2004-02': 1 }).split('\n')).toEqual([
 			'by date',
 			`2003-12  40  ${'█'.repeat(40)}`,
@@ -11,7 +11,7 @@ describe('bars', () => {
 		]);
 	});
 
-	it('by year where the months are many', () => {
+	it('by year if there are many months', () => {
 		expect(renderBars('by date', { '2001-01': 1, '2003-05': 1, '2004-07': 2 }).split('\n').slice(1)).toEqual([
 			`2001  1  ${'█'.repeat(20)}`,
 			'2002  0',

@@ -14,7 +14,7 @@ describe('a table', () => {
 		expect(table).toBe('name   n\n────  ──\n日記   5\na     12');
 	});
 
-	it('gives way to a narrow terminal in its widest column', () => {
+	it('shortens its widest column on a narrow terminal', () => {
 		const table = renderTable(['name', 'why'], [['a', 'a long reason that does not fit']], [], 20);
 		expect(table.split('\n').at(-1)).toBe('a     a long reason…');
 	});
@@ -30,6 +30,6 @@ it.each([
 	expect(displayWidth(clipped)).toBeLessThanOrEqual(width);
 });
 
-it('control characters cannot drive the terminal', () => {
+it('control characters cannot control the terminal', () => {
 	expect(printable('a\u001b[31mb\u0007\u009b2J\u202ec')).toBe('a·[31mb··2J·c');
 });

@@ -46,7 +46,7 @@ describe('a chart', () => {
 		expect(columns[4]!.trim()).toMatch(/^▄?█{6}─$/);
 	});
 
-	it('has a mark for each series, and one for several in a place', () => {
+	it('has a mark for each series, and another one for overlaps', () => {
 		const chart = chartOf(trendsOf('...', [4, 0, 4], [0, 4, 4])).join('\n');
 		expect(['●', '○', '*'].map((mark) => chart.split(mark).length - 1)).toEqual([2, 2, 1]);
 	});
@@ -57,13 +57,13 @@ describe('a chart', () => {
 			expect(displayWidth(line)).toBeLessThanOrEqual(80);
 	});
 
-	it('lets nothing drive the terminal', () => {
+	it('contains no control characters', () => {
 		expect(renderTrends(trendsOf('..', [1]), false)).not.toContain('\u001b');
 	});
 });
 
 describe('a picture', () => {
-	it('breaks its line where nothing is known, and shades it', () => {
+	it('has a broken line and shading where data is missing', () => {
 		const svg = renderTrendsSvg(trendsOf('..x.x~~', [1, 2, 3]), true);
 		expect(svg.match(/M[\d.]+ [\d.]+/g)).toHaveLength(3);
 		expect(svg.match(/<circle/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Every format read back by a reader of its own kind. */
+/** formats: every export format, read back by an independent reader. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -74,7 +74,7 @@ describe('JSONL', () => {
 		expect(lines.map((line) => JSON.parse(line).url)).toEqual(NUMBERS.map(addressOf));
 	});
 
-	it('is narrowed by a query, newest first', async () => {
+	it('can be limited by a query, newest first', async () => {
 		const lines = (await text({ format: 'jsonl', query: 'snow tag:weather' })).trimEnd().split('\n');
 		const dates = lines.map((line) => JSON.parse(line).published);
 		expect(lines).toHaveLength(NUMBERS.filter((i) => i % 2 === 0).length);
@@ -84,7 +84,7 @@ describe('JSONL', () => {
 });
 
 describe('CSV', () => {
-	it('gives back every text of the posts', async () => {
+	it('preserves every text of the posts', async () => {
 		const rows = await table('csv', 'posts');
 		expect(rows.map(({ url }) => url)).toEqual(NUMBERS.map(addressOf));
 		for (const [place, i] of NUMBERS.entries()) {
@@ -108,7 +108,7 @@ describe('CSV', () => {
 		expect(await table('csv', 'blogs')).toMatchObject([{ title: 'Ann & <co>' }, {}, {}]);
 	});
 
-	it('is four files with the same rows as one by one', async () => {
+	it('writes four files with the same rows as the single tables', async () => {
 		const { target, manifest } = await exported({ format: 'csv' });
 		const files = filesAt(target);
 		expect(manifest.folder).toBe(path.basename(target));
@@ -162,7 +162,7 @@ describe('link graphs', () => {
 		}
 	});
 
-	it('the weights of what leads to a blog are the links that the store counts', async () => {
+	it("the weights of links to a blog add up to the store's count", async () => {
 		const rows = readTable(await text({ format: 'edges' }));
 		const { items } = await world.store.blogs({ limit: 10 });
 		const into = (id: number) =>
@@ -199,7 +199,7 @@ describe('lists of blogs and posts', () => {
 		expect(parseFeed(document).items.map(({ url }) => url)).toEqual(NUMBERS.map(addressOf));
 	});
 
-	it('Atom, archive documents that lead to each other from the last to the first', async () => {
+	it('Atom, archive documents linked from the last to the first', async () => {
 		const { target } = await exported({ format: 'atom', options: { pages: 25 } });
 		const files = filesAt(target);
 		const urls: (string | null)[] = [];
@@ -242,7 +242,7 @@ describe('lists of blogs and posts', () => {
 		expect(collection.totalItems).toBe(KEPT);
 	});
 
-	it('JSON-LD, a line each', async () => {
+	it('JSON-LD, one line per post', async () => {
 		const lines = (await text({ format: 'jsonld' }))
 			.trimEnd()
 			.split('\n')
@@ -290,7 +290,7 @@ describe('WARC', () => {
 		return found;
 	}
 
-	it('has a conversion and metadata for every post, with digests that are right', async () => {
+	it('has a conversion and metadata for every post, with valid digests', async () => {
 		const { target, manifest } = await exported({ format: 'warc' });
 		const [info, ...posts] = await records(target);
 		expect(info!.fields.get('warc-type')).toBe('warcinfo');
@@ -308,7 +308,7 @@ describe('WARC', () => {
 });
 
 describe('Markdown', () => {
-	it('is a file for every post, with matter that JSON can read', async () => {
+	it('is a file for every post, with front matter that JSON can read', async () => {
 		const { target } = await exported({ format: 'markdown' });
 		const files = [...filesAt(target)].filter(([name]) => name.endsWith('.md'));
 		expect(files).toHaveLength(KEPT);
@@ -320,7 +320,7 @@ describe('Markdown', () => {
 		expect(urls.sort()).toEqual(NUMBERS.map(addressOf).sort());
 	});
 
-	it('is found out when a file is changed', async () => {
+	it('is detected when a file was changed', async () => {
 		const { target } = await exported({ format: 'markdown' });
 		const lines = splitLines(createReadStream(path.join(target, 'SHA256SUMS')), 10_000);
 		const { value } = await lines.next();

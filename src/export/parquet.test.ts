@@ -85,7 +85,7 @@ describe('Parquet', () => {
 		}
 	});
 
-	it('broken off and gone on with, gives the same bytes', async () => {
+	it('interrupted and continued, gives the same bytes', async () => {
 		const format = parquetFormat({ items: 7, chars: 1e9 });
 		const [whole, broken] = ['whole', 'broken'].map((way) => path.join(world.folder, way, 'x')) as [
 			string,

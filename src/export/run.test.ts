@@ -37,7 +37,7 @@ function digests(target: string): Record<string, string> {
 	return Object.fromEntries(entries);
 }
 
-/** As if it was broken off in the middle of a write, after the state was kept: files that grow have more in them. */
+/** As if it was killed during a write, after the state was saved: growing files contain more. */
 function writeHalf(target: string): void {
 	const { files } = JSON.parse(readFileSync(path.join(`${target}.partial`, 'state.json'), 'utf8')) as State;
 	for (const { name, isClosed } of files)
@@ -51,7 +51,7 @@ function folderOf(name: string): string {
 	return place(name);
 }
 
-/** Stops after so many items. */
+/** Stops after this many items. */
 function stopAfter(items: number) {
 	let done = 0;
 	return quietWatch(() => ++done >= items);
@@ -78,7 +78,7 @@ const REQUESTS: readonly (readonly [string, Request])[] = [
 	['warc', { format: 'warc' }],
 ];
 
-describe('stopped again and again, then broken off in the middle of a write, it gives the same bytes', () => {
+describe('an export that is stopped repeatedly, then killed during a write, gives the same bytes', () => {
 	it.each(REQUESTS)('%s', async (name, request) => {
 		const random = new Random(name.length);
 		const [whole, broken] = ['whole', 'broken'].map((way) => path.join(folderOf(way), name)) as [
@@ -102,7 +102,7 @@ describe('stopped again and again, then broken off in the middle of a write, it 
 });
 
 describe('what was there when it began', () => {
-	it('is what it gives, whatever comes meanwhile', async () => {
+	it('is exported, whatever arrives meanwhile', async () => {
 		const own = await makeWorld();
 		const [before, after] = [path.join(own.folder, 'before'), path.join(own.folder, 'after')];
 		for (const query of [undefined, 'snow']) {
@@ -136,14 +136,14 @@ describe('a partial export', () => {
 		expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(KEPT);
 	});
 
-	it('of another command is left alone', async () => {
+	it('of another command is not touched', async () => {
 		const target = place('other');
 		await exportTo(world.store, target, request, stopAfter(20));
 		await expect(exportTo(world.store, target, { format: 'jsonld' })).rejects.toThrow(/another command/);
 		expect(await exportTo(world.store, target, request)).toMatchObject({ posts: KEPT });
 	});
 
-	it('that another process takes up is left to it', async () => {
+	it('that another process continues is left to it', async () => {
 		const target = place('contested');
 		await exportTo(world.store, target, request, stopAfter(3));
 		const file = path.join(`${target}.partial`, 'state.json');
@@ -157,7 +157,7 @@ describe('a partial export', () => {
 		expect(await verifyExport(`${target}.manifest.json`)).toMatchObject({ isSound: true });
 	});
 
-	it('that is finished but for its name gets it', async () => {
+	it('that is complete except for its name is renamed', async () => {
 		const target = place('nameless');
 		await exportTo(world.store, target, request, stopAfter(3));
 		cpSync(`${target}.partial`, place('kept'), { recursive: true });

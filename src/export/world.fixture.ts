@@ -82,7 +82,7 @@ export interface World {
 	close(): Promise<void>;
 }
 
-/** Sixty posts of three blogs, one of them gone, and a shop with a post that is none. */
+/** Sixty posts of three blogs, one of them gone, and a shop with a false positive. */
 export async function makeWorld(): Promise<World> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-export-'));
 	const data = path.join(folder, 'data');

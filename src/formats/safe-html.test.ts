@@ -116,13 +116,13 @@ describe('shown content', () => {
 		expect(safe(safe(html))).toBe(html);
 	});
 
-	it('passes nothing on to where links lead', () => {
+	it('passes nothing on to link targets', () => {
 		expect(safe('<p><a href="/x" rel="opener" target="_blank">a</a></p>')).toBe(
 			'<p><a rel="nofollow ugc noopener noreferrer" href="https://blog.example/x">a</a></p>',
 		);
 	});
 
-	it('loads pictures only when it is asked to', () => {
+	it('loads images only on request', () => {
 		const html =
 			'<p><img src="https://p.example/x.png" alt="A &quot;cat&quot;" srcset="https://p.example/y.png 2x"></p>';
 		const quiet = safeHtml(html, { base: BASE, hasImages: false });

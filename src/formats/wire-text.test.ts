@@ -51,7 +51,7 @@ describe('an address is an IRI', () => {
 		expect(toIri(address)).toBeNull();
 	});
 
-	it('is itself, once it is one', () => {
+	it('stays the same once it is one', () => {
 		fc.assert(
 			fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
 				expect(toIri(toIri(url)!)).toBe(toIri(url));

@@ -119,7 +119,7 @@ describe('an import', () => {
 describe('processing ahead', () => {
 	const line = (text: string): RawPart => ({ kind: 'line', where: 'somewhere', text });
 
-	it('comes in its order, also when the file cannot be read to its end', async () => {
+	it('keeps its order, even if the file cannot be read to its end', async () => {
 		const parts = (async function* (): AsyncGenerator<Piece | RawPart> {
 			for (let i = 0; i < 200; i++) yield i % 3 === 0 ? passed(`${i}`) : line(`${i}`);
 			throw new Failure('unreadable', 'It breaks off.', 'skip');

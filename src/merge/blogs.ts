@@ -1,4 +1,4 @@
-/** blogs: what was found of a blog: itself, its judgment, its feeds, its blogroll. What is left out stays as it is. */
+/** blogs: what was found about a blog: its fields, judgment, feeds and blogroll. Absent fields stay as they are. */
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogFacts } from '../model/batch.ts';
 import type { Reason } from '../model/reason.ts';

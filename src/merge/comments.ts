@@ -35,7 +35,7 @@ export function mergeComments(
 	return more;
 }
 
-/** A feed says who wrote, the page also what it answers. */
+/** A feed has the author; the page also has the comment that it answers. */
 function learnParent({ thread, added }: PostRecord, place: number, parent: number | null): void {
 	const isKnown = (thread.parents.get(place) ?? null) !== null;
 	if (parent === null || isKnown || !mayAnswer(place, parent, thread.parents)) return;

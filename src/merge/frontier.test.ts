@@ -86,7 +86,7 @@ describe('an address', () => {
 		expect([merged.change, merged.call?.due ?? null]).toEqual([change, due]);
 	});
 
-	it('found twice is raised twice, written once', () => {
+	it('found twice is raised twice and written once', () => {
 		expect(merge({}, {}, {})).toMatchObject({ rank: { priority: 104 }, change: 'rank' });
 		expect(merge(null, {}, { as: 'visited', due: LATER })).toMatchObject({
 			rank: { due: LATER },

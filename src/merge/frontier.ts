@@ -1,11 +1,11 @@
-/** frontier: addresses to visit that were found, merged with those that are known, and the hosts that have work by them. */
+/** frontier: merges found URLs with known ones, and computes which hosts have work because of them. */
 
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { FrontierFacts } from '../model/task.ts';
 import type { Shorten } from './wanted.ts';
 
-/** What each further finding adds to the priority of an address, and where it ends (Bross). */
+/** How much each further finding adds to the priority of a URL, and the limit (Bross). */
 const RAISE = 2;
 const MAX_RAISED = 1_900;
 
@@ -38,9 +38,9 @@ export interface TaskRecord {
 	change: 'none' | 'rank' | 'all' | 'new';
 }
 
-/** What a finding does to the rank of an address that is known, by its `as`. */
+/** How a finding changes the rank of a known URL, by its `as`. */
 const RANK_RULES: Readonly<Record<NonNullable<FrontierFacts['as']>, (known: Rank, found: Rank) => Rank>> = {
-	/** It stays as it is, but every finding of a waiting address raises its priority a little, and a shorter way counts. */
+	/** It stays as it is, but each finding of a waiting URL raises its priority a little, and a shorter path is noted. */
 	found: (known, found) => ({
 		blog: known.blog,
 		due: known.due,
@@ -48,9 +48,9 @@ const RANK_RULES: Readonly<Record<NonNullable<FrontierFacts['as']>, (known: Rank
 		depth: Math.min(known.depth, found.depth),
 		strays: Math.min(known.strays, found.strays),
 	}),
-	/** All is set, but for the way that led there. */
+	/** Everything is set, except the path that led there. */
 	visited: ({ depth, strays }, { blog, due, priority }) => ({ blog, due, priority, depth, strays }),
-	/** It is due at this time at the latest. */
+	/** It becomes due by this time. */
 	sooner: (known, found) => ({
 		blog: known.blog ?? found.blog,
 		due: earlier(known.due, found.due),
@@ -69,7 +69,7 @@ function earlier(one: string | null, other: string | null): string | null {
 	return one < other ? one : other;
 }
 
-/** When a host has work, and how urgent it is. */
+/** New work for a host: when it is due, and how urgent it is. */
 export interface HostCall {
 	readonly due: string;
 	readonly priority: number;
@@ -77,7 +77,7 @@ export interface HostCall {
 
 export interface FoundTask {
 	readonly facts: FrontierFacts;
-	/** What tells it from others in the store. */
+	/** Its key in the store. */
 	readonly place: string;
 	readonly host: string;
 	readonly key: string;
@@ -100,7 +100,7 @@ export interface FrontierChanges {
 	readonly calls: Map<string, HostCall>;
 }
 
-/** `known` has the stored addresses by their places; those that are new are added to it. */
+/** `known` has the stored URLs by their keys; new ones are added to it. */
 export function mergeTasks(known: Map<string, TaskRecord>, found: readonly FoundTask[]): FrontierChanges {
 	const changes: FrontierChanges = { tasks: new Set(), calls: new Map() };
 	for (const one of found) {
@@ -127,7 +127,7 @@ function detailsOf({ url, kind, via, failures = 0, note }: FrontierFacts): TaskD
 	return { url, kind, via, failures, note: note === undefined ? null : JSON.stringify(note) };
 }
 
-/** Whether its host may have to be called: what was found again and stays as it is calls nobody. */
+/** Whether the host may have new work; an unchanged URL causes none. */
 function mergeTask(record: TaskRecord, facts: FrontierFacts): boolean {
 	const { as = 'found' } = facts;
 	const rank = RANK_RULES[as](record.rank, rankOf(facts));
@@ -160,7 +160,7 @@ function addCall(calls: Map<string, HostCall>, host: string, { due, priority }: 
 	);
 }
 
-/** How the store has a host: 0 waits until it is due, 1 can be taken, 2 is out. */
+/** The state of a host in the store: 0 waits until it is due, 1 is ready, 2 is handed out. */
 export interface HostRecord {
 	readonly status: number;
 	readonly due: string | null;
@@ -168,8 +168,8 @@ export interface HostRecord {
 }
 
 /**
- * What a call makes of a host; null where nothing differs. One that waits becomes due sooner, one that is ready more urgent; one that
- * is out is looked at when it is released.
+ * The state of a host after new work; null if nothing changes. A waiting host becomes due sooner, a ready one more urgent; one that is
+ * handed out is checked when it is released.
  */
 export function wakeHost(known: HostRecord | undefined, { due, priority }: HostCall): HostRecord | null {
 	if (known === undefined) return { status: 0, due, priority };

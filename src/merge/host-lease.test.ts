@@ -39,11 +39,11 @@ describe('the lease of a host', () => {
 		['of somebody else', HELD, { fence: 7, holder: 'b' }, 'stale'],
 		['that nobody claimed', HANDED, MINE, 'stale'],
 		['that was written before', giveBack(HELD, 7)!, MINE, 'stale'],
-	])('judges a result %s', (_, lease, claim, kind) => {
+	])('checks a result %s', (_, lease, claim, kind) => {
 		expect(acceptResult(lease, claim, WRITING).kind).toBe(kind);
 	});
 
-	it('is lost when its time is over, and not while nobody has it', () => {
+	it('is lost when it has expired, and not while nobody holds the host', () => {
 		expect([isLost(HELD, 129), isLost(HELD, 130), isLost(FREE, 999)]).toEqual([false, true, false]);
 		expect(giveBack(HELD, 6)).toBeNull();
 	});

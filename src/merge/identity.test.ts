@@ -24,7 +24,7 @@ describe('the keys of a post', () => {
 	});
 });
 
-describe('the address of a post that has none', () => {
+describe('the URL of a post without one', () => {
 	it.each([
 		[{ url: null }, /^http:\/\/ann\.example\/#2004-03-05-[\da-f]{8}$/],
 		[{ url: HOME }, /^http:\/\/ann\.example\/#2004-03-05-[\da-f]{8}$/],
@@ -52,7 +52,7 @@ describe('the hash of the content', () => {
 	});
 });
 
-describe('a reading beside the one that is kept', () => {
+describe('a reading compared with the stored one', () => {
 	it.each<[PostSource, PostSource, string, string, Reading]>([
 		['page', 'page', 'a', 'text', 'same'],
 		['page', 'model', 'a', 'text', 'same'],

@@ -1,5 +1,5 @@
 /**
- * identity: what a post is known by, and whether two readings of it say the same.
+ * identity: the keys of a post, and whether two readings of it are equal.
  *
  * A post has several keys: its address without what varies, its feed's id, and where it has no address of its own its
  * day with its title or beginning. Sharing any key makes two readings one post, so that a changed id, a
@@ -13,7 +13,7 @@ import type { PostDraft, PostSource } from '../model/post.ts';
 
 const BEGINNING = 200;
 
-/** What of a reading makes its keys. */
+/** The parts of a reading that make its keys. */
 export interface KeyFacts {
 	readonly draft: Pick<PostDraft, 'url' | 'title' | 'published' | 'text'>;
 	readonly guid?: PostFacts['guid'];
@@ -35,14 +35,14 @@ export function postKeys({ draft, guid }: KeyFacts, blogKey: string): string[] {
 	return keys;
 }
 
-/** The address of a post that has none: a place on its blog's page, the same on every visit. */
+/** The URL of a post without one: a fragment of its blog's page, the same on every visit. */
 export function addressOf({ url, published, title, text }: PostDraft, blog: string): string {
 	if (url !== null && canonicalUrl(url) !== canonicalUrl(blog)) return url;
 	const name = digest(foldTight(title ?? '') || foldTight(text).slice(0, BEGINNING)).slice(0, 8);
 	return `${blog.replace(/#.*/s, '')}#${published?.slice(0, 10) ?? 'post'}-${name}`;
 }
 
-/** Two readings of a post with the same hash say the same, whatever the markup. */
+/** Two readings of a post with the same hash are equal, whatever the markup. */
 export function contentHash(title: string | null, text: string): string {
 	return digest(`${foldTight(title ?? '')}\n${foldTight(text)}`);
 }
@@ -51,7 +51,7 @@ export function digest(text: string): string {
 	return createHash('sha1').update(text).digest('hex').slice(0, 20);
 }
 
-/** How much of a post a way of reading gives; what gives less never replaces what gave more. */
+/** How complete each source of a post is; a less complete one never replaces a more complete one. */
 const TRUST: Readonly<Record<PostSource, number>> = {
 	'full-feed': 4,
 	wrapper: 3,
@@ -60,12 +60,12 @@ const TRUST: Readonly<Record<PostSource, number>> = {
 	model: 0,
 };
 
-/** Whether a way of reading gives more than another. */
+/** Whether a source is more complete than another. */
 export function isBetter(one: PostSource, other: PostSource): boolean {
 	return TRUST[one] > TRUST[other];
 }
 
-/** What a new reading is to the one that is kept. */
+/** How a new reading relates to the stored one. */
 export type Reading = 'same' | 'edit' | 'better' | 'worse';
 
 export function compareReadings(
@@ -78,7 +78,7 @@ export function compareReadings(
 	return gain > 0 ? 'better' : 'edit';
 }
 
-/** Whether a reading that shares only its address with a kept post is another post: id, title and day differ. */
+/** Whether a reading that shares only its URL with a stored post is another post: id, title and day differ. */
 export function isOther(
 	kept: Pick<PostDraft, 'title' | 'published'> & { readonly guid: string | null },
 	{ guid, draft }: KeyFacts,
@@ -90,10 +90,10 @@ export function isOther(
 	return day !== undefined && keptDay !== undefined && day !== keptDay;
 }
 
-/** Stands for the hash of a post whose page asks not to be kept. */
+/** The hash of a post whose page asks not to be stored. */
 export const WITHDRAWN = 'withdrawn';
 
-/** Such a post comes back by its own page alone, which is not read as long as it asks so; a feed may still tell of it. */
+/** Such a post returns only when its own page is read again and no longer asks; the feed may still list it. */
 export function staysWithdrawn(
 	kept: { readonly hash: string },
 	{ draft }: KeyFacts & Pick<PostFacts, 'draft'>,

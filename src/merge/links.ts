@@ -1,4 +1,4 @@
-/** links: each link of a post or blogroll once, and for whom it counts. */
+/** links: each link of a post or blogroll once, and which blog and post it counts for. */
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { LinkFacts } from '../model/batch.ts';
 import type { LinkRow } from './records.ts';

@@ -1,4 +1,4 @@
-/** The rules of merging, in tables: what is known, what is found, what is written. */
+/** merge: the merge rules in tables: known data, found data, written changes. */
 import { describe, expect, it } from 'vitest';
 import { commentOf, DAY_1, DAY_2, HOME, OTHER, postOf, wrapperOf } from '../io/store/facts.fixture.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
@@ -9,7 +9,7 @@ import { mergeBatches } from './merge.ts';
 import type { BlogColumns, BlogRecord, Changes, Known, PostRecord } from './records.ts';
 import { listWanted } from './wanted.ts';
 
-/** A store in memory: what batches write is known to the next. */
+/** A store in memory: the changes of a batch are known to the next one. */
 class Memory {
 	readonly #blogs = new Map<string, BlogRecord>();
 	readonly #known: Omit<Known, 'blogs'> = {
@@ -41,7 +41,7 @@ class Memory {
 		return changes;
 	}
 
-	/** As a store has the posts when it is asked again. */
+	/** The posts as a store returns them. */
 	#store({ merged, posts }: Changes): void {
 		const stored = new Map([...merged, ...posts].map((post) => [post, storedOf(post)]));
 		for (const [key, post] of this.#known.posts) this.#known.posts.set(key, stored.get(post) ?? post);
@@ -138,14 +138,14 @@ describe('a post that is found again', () => {
 		expect(outcomes[0]![0]!.post).toMatchObject(expected);
 	});
 
-	it('and says the same is neither written nor indexed', () => {
+	it('unchanged is neither written nor indexed', () => {
 		const memory = new Memory();
 		memory.merge({ at: DAY_1, posts: [first] });
 		const { posts, numbered, newKeys, touched } = memory.merge({ at: DAY_2, posts: [again({})] });
 		expect([posts.size, numbered.size, newKeys.size, touched.size]).toEqual([0, 0, 0, 0]);
 	});
 
-	it('edited, leaves what it said as a version; one whose text is in the table is copied there', () => {
+	it('edited saves the old text as a version; a text that is still in the table is copied first', () => {
 		const memory = new Memory();
 		memory.merge({ at: DAY_1, posts: [first] });
 		const { merged } = memory.merge({ at: DAY_2, posts: [again({ text: NEW_TEXT })] });
@@ -154,7 +154,7 @@ describe('a post that is found again', () => {
 		]);
 	});
 
-	it('whose page asks for no copy, has no versions left', () => {
+	it('with noarchive loses its versions', () => {
 		const memory = new Memory();
 		memory.merge({ at: DAY_1, posts: [first] });
 		const { posts } = memory.merge({ at: DAY_2, posts: [again({ text: NEW_TEXT }, { noArchive: true })] });
@@ -173,7 +173,7 @@ describe('a post that is found again', () => {
 	});
 });
 
-describe('a post that is gone', () => {
+describe('a deleted post', () => {
 	const goneOnce = () => {
 		const memory = new Memory();
 		memory.merge({ at: DAY_1, posts: [first] });
@@ -183,13 +183,13 @@ describe('a post that is gone', () => {
 		return memory;
 	};
 
-	it('comes back when it is found again', () => {
+	it('returns when it is found again', () => {
 		const { posts, touched } = goneOnce().merge({ at: DAY_2, posts: [again({})] });
 		expect([...posts][0]!.gone).toBeNull();
 		expect([...touched.values()]).toEqual([1]);
 	});
 
-	it('and that a person called a false positive stays away', () => {
+	it('that a person called a false positive stays away', () => {
 		const falsePositives = new Set([`${HOME}snow`]);
 		const { outcomes } = goneOnce().merge({ at: DAY_2, posts: [again({})] }, { falsePositives });
 		expect(outcomes[0]![0]!.post.gone).toBe(DAY_2);
@@ -197,7 +197,7 @@ describe('a post that is gone', () => {
 });
 
 describe('a withdrawn page', () => {
-	it('leaves nothing of its post but the address, and only the page itself brings it back', () => {
+	it('leaves only the URL of its post, and only the page itself brings it back', () => {
 		const memory = new Memory();
 		const { outcomes } = memory.merge({
 			at: DAY_1,
@@ -231,7 +231,7 @@ describe('comments', () => {
 		return all.map(({ merged }) => [...merged][0]!);
 	};
 
-	it('keep their places, whoever finds them again', () => {
+	it('keep their places, whatever source finds them again', () => {
 		const [, second] = merged(
 			[commentOf('Bob', 'One'), commentOf('Ann', 'Two')],
 			[commentOf('Eve', 'Three'), commentOf('Ann', 'two!')],
@@ -240,7 +240,7 @@ describe('comments', () => {
 		expect(second!.comments).toBe(3);
 	});
 
-	it('learn what they answer, but never answer themselves', () => {
+	it('can get a parent later, but never themselves', () => {
 		const [, second, third] = merged(
 			[commentOf('Bob', 'One'), commentOf('Ann', 'Two')],
 			[commentOf('Bob', 'One'), commentOf('Ann', 'Two', 0)],
@@ -271,7 +271,7 @@ describe('a blog', () => {
 		expect(changes.at(-1)!.reindexed.size).toBe(reindexed);
 	});
 
-	it('keeps what is not mentioned, and a feed is written only where it differs', () => {
+	it('keeps missing fields, and a feed is written only if it differs', () => {
 		const memory = new Memory();
 		memory.merge({
 			at: DAY_1,
@@ -289,14 +289,14 @@ describe('a blog', () => {
 		expect([same.feeds.size, other.feeds.size]).toEqual([0, 1]);
 	});
 
-	it('gets a wrapper again only where it differs', () => {
+	it('gets a wrapper again only if it differs', () => {
 		const memory = new Memory();
 		const learn = (learntAt: string) =>
 			memory.merge({ at: DAY_1, wrappers: [{ blog: HOME, wrapper: wrapperOf(learntAt) }] }).wrappers.size;
 		expect([learn(DAY_1), learn(DAY_1), learn(DAY_2)]).toEqual([1, 0, 1]);
 	});
 
-	it('has the newest few sampled pages of each kind', () => {
+	it('keeps the newest few sampled pages of each kind', () => {
 		const memory = new Memory();
 		const sample = (url: string, at: string, kind: 'home' | 'post' = 'post') =>
 			memory.merge({ at, samples: [{ blog: HOME, url: HOME + url, kind, html: '' }] });
@@ -308,14 +308,14 @@ describe('a blog', () => {
 });
 
 describe('visits, links, quarantined pages', () => {
-	it('the first visit that does not say how many posts were new gets those of the batch', () => {
+	it('the first visit without a number of new posts gets that of the batch', () => {
 		const visit = { blog: HOME, url: HOME, at: DAY_1, status: 200, bytes: 1, trouble: null };
 		const visits = [{ ...visit, newPosts: 7 }, visit, visit];
 		const changes = new Memory().merge({ at: DAY_1, posts: [first], visits });
 		expect(changes.visits.map(({ newPosts }) => newPosts)).toEqual([7, 1, 0]);
 	});
 
-	it('a link with the same text is one link, whatever varies in its address', () => {
+	it('links with equal text are one link, whatever varies in the URL', () => {
 		const links = [
 			{ to: OTHER, text: 'Bob' },
 			{ to: 'https://www.bob.example/?utm_source=x', text: 'Bob' },
@@ -331,7 +331,7 @@ describe('visits, links, quarantined pages', () => {
 		]);
 	});
 
-	it('of a page that is quarantined twice, the later time counts', () => {
+	it('of a page quarantined twice, the later time counts', () => {
 		const memory = new Memory();
 		const page = { url: HOME, blog: null, why: '', stack: null, contentType: null, bytes: new Uint8Array() };
 		const count = (at: string) => memory.merge({ at, quarantine: [page] }).quarantined.size;

@@ -1,8 +1,8 @@
 /**
- * merge: what is known and what was found → what is to be written.
+ * merge: known data and found data → the changes to write.
  *
- * The rules are here alone. A store lists what is wanted, loads it, merges, and writes the changes; the frontier has its own rules
- * (frontier.ts), because its addresses need nothing of the rest.
+ * All merge rules are here. A store lists what is needed, loads it, merges, and writes the changes; the frontier has its own rules
+ * (frontier.ts), because its URLs need no other data.
  */
 import type { Batch, WriteReport } from '../model/batch.ts';
 import { mergeBlog } from './blogs.ts';

@@ -99,7 +99,7 @@ function update(state: MergeState, facts: PostFacts, post: PostRecord): 'same' |
 	return reading === 'edit' ? 'edited' : 'same';
 }
 
-/** Of history: what the post said once and no longer does; it may have had no title then. */
+/** An import of an older version of the post, which may have had no title then. */
 function isOldVersion(
 	{ isHistory }: MergeState,
 	{ versionHashes }: PostRecord,
@@ -109,7 +109,7 @@ function isOldVersion(
 	return isHistory && (versionHashes.has(hash) || versionHashes.has(contentHash(draft.title, draft.text)));
 }
 
-/** A better way of reading says the same: its day and author win over those of the lesser, whichever came first. */
+/** A more complete source has the same text: its day and author win, whichever source came first. */
 function confirm(post: PostRecord, { draft }: PostFacts): boolean {
 	if (!isBetter(draft.source, post.source)) return false;
 	post.source = draft.source;
@@ -121,7 +121,7 @@ function confirm(post: PostRecord, { draft }: PostFacts): boolean {
 
 const FILLED_IN = ['title', 'author', 'published', 'language'] as const;
 
-/** What was not known of the post and is now. */
+/** Fields that were unknown until now. */
 function fillIn(post: PostRecord, { draft, language = null }: PostFacts): boolean {
 	const found = { title: draft.title, author: draft.author, published: draft.published, language };
 	const missing = FILLED_IN.filter((name) => post[name] === null && found[name] !== null);
@@ -132,7 +132,7 @@ function fillIn(post: PostRecord, { draft, language = null }: PostFacts): boolea
 	return missing.length > 0;
 }
 
-/** What the post said until now. */
+/** The text until now. */
 function addVersion(post: PostRecord): void {
 	const { versions: place, title, content, hash, changed: seen } = post;
 	post.added.versions.push({ place, title, content, hash, seen });
@@ -155,7 +155,7 @@ function replace(state: MergeState, { draft, language }: PostFacts, post: PostRe
 	touchBlog(state, post.blog, 0);
 }
 
-/** Its page asks that no copy is stored: what it said before goes. */
+/** Its page asks that no copy is stored: earlier versions are deleted. */
 function dropVersions({ changes }: MergeState, post: PostRecord): void {
 	if (post.versions === 1) return;
 	if (post.dropped === 'nothing') post.dropped = 'versions';

@@ -174,7 +174,7 @@ interface QuarantineRow extends Omit<QuarantinedPage, 'size'> {
 	readonly bytes: Uint8Array;
 }
 
-/** What a store knows of all that some batches speak of. */
+/** The stored data about everything in some batches. */
 export interface Known {
 	/** Every blog that is named, by its key. */
 	readonly blogs: ReadonlyMap<string, BlogRecord>;

@@ -1,11 +1,11 @@
-/** rhythm: how often a blog is written. */
+/** rhythm: how often a blog posts. */
 
-/** As many of the latest posts as tell it. */
+/** The number of latest posts that decide it. */
 export const LATEST_POSTS = 21;
 
 const DAY_MS = 86_400_000;
 
-/** The median of the days between posts, whose dates come newest first; null where there are too few. */
+/** The median number of days between posts, whose dates come newest first; null if there are too few. */
 export function medianGap(published: readonly string[]): number | null {
 	const times = published.map((date) => Date.parse(date)).filter((time) => !Number.isNaN(time));
 	const gaps = times.slice(1).map((time, i) => (times[i]! - time) / DAY_MS);

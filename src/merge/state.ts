@@ -1,4 +1,4 @@
-/** state: what merging works on: what is known, what is collected, and the batch at hand. */
+/** state: the working data of a merge: the known records, the collected changes, and the current batch. */
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogRecord, Changes, Known, PostRecord } from './records.ts';
 import type { Wanted } from './wanted.ts';
@@ -38,14 +38,14 @@ export function blogAt({ wanted, known }: MergeState, url: string): BlogRecord {
 	return known.blogs.get(wanted.shorten(canonicalUrl(url)))!;
 }
 
-/** The post differs, and searchers must see it: it gets the next change number. */
+/** The post has changed and must be indexed again, so it gets the next change number. */
 export function markChanged({ changes }: MergeState, post: PostRecord): void {
 	changes.posts.add(post);
 	changes.numbered.delete(post);
 	changes.numbered.add(post);
 }
 
-/** The blog shows so many posts more; their dates may differ. */
+/** Changes the blog's number of posts; their dates may have changed too. */
 export function touchBlog({ changes: { touched } }: MergeState, blog: number, more: number): void {
 	touched.set(blog, (touched.get(blog) ?? 0) + more);
 }

@@ -1,4 +1,4 @@
-/** wanted: what a store must load before batches can be merged: the keys of all that they speak of. */
+/** wanted: the keys of everything that a store must load before it can merge batches. */
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Batch, PostFacts } from '../model/batch.ts';
 import { postKeys } from './identity.ts';

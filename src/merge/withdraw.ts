@@ -1,4 +1,4 @@
-/** withdraw: a page that asks not to be stored: of its posts nothing is left but their addresses. */
+/** withdraw: a page asks not to be stored, so only the URLs of its posts stay. */
 import { WITHDRAWN } from './identity.ts';
 import type { PostRecord } from './records.ts';
 import { type MergeState, markChanged, touchBlog } from './state.ts';

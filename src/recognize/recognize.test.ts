@@ -331,7 +331,7 @@ describe('a platform is recognised', () => {
 		expect(recognize(html, url, headers)).toBe(platform);
 	});
 
-	it('of every one that we know', () => {
+	it('of every known one', () => {
 		const tested = new Set([...WELL_KNOWN, ...OTHERS].map(([platform]) => platform));
 		expect(PLATFORMS.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
 	});
@@ -391,7 +391,7 @@ describe('no platform is recognised', () => {
 		'https://www.blogger.com/about/',
 		'https://medium.com/',
 		'not an address',
-	])('by the address %s', (url) => {
+	])('by the URL %s', (url) => {
 		expect(recognizePlatform('<p>1</p>', { url })).toBeNull();
 	});
 });

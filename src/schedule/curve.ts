@@ -2,7 +2,7 @@
  * curve: the posts that are probably there and how long they have waited, over the time since the last look.
  *
  * In:     a rhythm, the last look, the pollBudget.
- * Out:    the best moment for the next look, and when so many posts are expected. Computed as far as asked for.
+ * Out:    the best moment for the next visit, and when a number of posts is expected. Computed as far as needed.
  */
 
 import { HOUR_MS } from './habit.ts';
@@ -53,7 +53,7 @@ export class Curve {
 		return this.timeOf(best);
 	}
 
-	/** The moment at which so many posts are expected; the given one when that is earlier. */
+	/** The moment at which this many posts are expected, or the given one if that is earlier. */
 	whenExpected(posts: number, untilMs: number): number {
 		let step = 0;
 		while (this.timeOf(step) < untilMs && this.postsAt(step) < posts) step++;

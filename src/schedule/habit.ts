@@ -26,8 +26,8 @@ export interface Habit {
 const EVEN_DAY_WORTH = 4;
 const EVEN_HOUR_WORTH = 0.12;
 /**
- * How the weight of a post spreads over its own hour and the hours on each side, from the widest to none: an author writes about some
- * time of the day, a timer publishes on the minute. The one that foretells each post best from the others is taken.
+ * How the weight of a post spreads over its own hour and the neighbouring hours, from the widest to none: an author writes at about the same
+ * time of day, a timer publishes on the minute. The one that predicts each post best from the others is used.
  */
 const SPREADS: readonly (readonly number[])[] = [
 	[0.16, 0.14, 0.12, 0.08, 0.05, 0.03],

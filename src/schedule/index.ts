@@ -1,7 +1,7 @@
 /**
  * schedule: when to look again, and at what first.
  *
- * In:     what is known of a blog (dates of its posts, its feed's hints, failures, links to it) and `now`.
+ * In:     what is known about a blog (dates of its posts, hints of its feed, failures, links to it) and `now`.
  * Out:    moments, each with its reason in words, and priorities. No clock, no store, no network.
  * Source: Bross §III.E (inbound links, a replaceable scheduler), Nanno §2 (interval of updates).
  */

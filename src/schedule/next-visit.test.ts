@@ -39,12 +39,12 @@ function hoursUntil(input: Partial<VisitInput>): number {
 }
 
 describe('by the rhythm', () => {
-	test('blogs that post more are looked at more often', () => {
+	test('blogs that post more are visited more often', () => {
 		const waits = [1, 7, DAILY, WEEKLY, 60 * DAILY].map((hours) => hoursUntil({ rhythm: rhythmOf(hours) }));
 		for (let i = 1; i < waits.length; i++) expect(waits[i]).toBeGreaterThan(waits[i - 1] as number);
 	});
 
-	test('silent ones rarely, but surely', () => {
+	test('silent ones rarely, but regularly', () => {
 		const silent = rhythmOf(DAILY, 30, NOW_MS - 1000 * DAY_MS);
 		expect(hoursUntil({ rhythm: silent })).toBeGreaterThan(48);
 		expect(hoursUntil({ rhythm: silent, pollBudget: 1e6 })).toBeLessThanOrEqual(14 * 24);
@@ -72,13 +72,13 @@ describe('by the rhythm', () => {
 		expect(reason).toContain('its feed of 10 posts');
 	});
 
-	test('push stretches it, but not for ever', () => {
+	test('push makes polls rarer, but never ends them', () => {
 		const pushed = hoursUntil({ isPushed: true });
 		expect(pushed).toBeGreaterThan(2 * hoursUntil({}));
 		expect(pushed).toBeLessThanOrEqual(14 * 24);
 	});
 
-	test('what is linked to is looked at sooner', () => {
+	test('linked blogs are visited sooner', () => {
 		expect(hoursUntil({ importance: 4 })).toBeLessThan(hoursUntil({}));
 	});
 
@@ -93,7 +93,7 @@ describe('by the rhythm', () => {
 	});
 });
 
-describe('what is asked for', () => {
+describe('requests of the server', () => {
 	const hinted = (hints: Partial<FeedHints>) => ({ hints: { ...NO_HINTS, ...hints } });
 
 	test.each<[string, Partial<VisitInput>, number]>([
@@ -113,11 +113,11 @@ describe('what is asked for', () => {
 		expect(hoursUntil(input)).toBeCloseTo(hours, 5);
 	});
 
-	test('a period that the posts contradict is not believed', () => {
+	test('a period that contradicts the posts is ignored', () => {
 		expect(hoursUntil(hinted({ updateEveryMinutes: 30 * 1440 }))).toBeLessThanOrEqual(DAILY + 1);
 	});
 
-	test('nothing that is asked for makes us lose posts', () => {
+	test('no request of the server makes us lose posts', () => {
 		expect(
 			hoursUntil({ ...hinted({ ttlMinutes: 525_600 }), rhythm: rhythmOf(2), feedLength: 10 }),
 		).toBeLessThan(24);
@@ -149,7 +149,7 @@ const anyInput = fc.record({
 	}),
 });
 
-test('a look is never before now, nor too soon, nor beyond the bound', () => {
+test('a visit is never in the past, never too soon, and never beyond the limit', () => {
 	fc.assert(
 		fc.property(anyInput, fc.nat(100), (input, lateHours) => {
 			const hints = { ...NO_HINTS, ...input.hints };
@@ -161,7 +161,7 @@ test('a look is never before now, nor too soon, nor beyond the bound', () => {
 	);
 });
 
-test('more pollBudget never means a sooner look', () => {
+test('a higher pollBudget never means an earlier visit', () => {
 	fc.assert(
 		fc.property(
 			anyInput,
@@ -175,7 +175,7 @@ test('more pollBudget never means a sooner look', () => {
 	);
 });
 
-test('more pollBudget never means more looks', () => {
+test('a higher pollBudget never means more visits', () => {
 	const looks = (rhythm: Rhythm, pollBudget: number): number => {
 		let count = 0;
 		for (let at = NOW; Date.parse(at) < NOW_MS + 20 * DAY_MS; count++) {
@@ -200,12 +200,12 @@ describe('pollBudget', () => {
 		expect(pollBudgetFor({ rates, requestsPerDay })).toBeCloseTo(expected, 3);
 	});
 
-	test('no blogs, and a budget of nothing, have an answer', () => {
+	test('works without blogs and with an empty budget', () => {
 		expect(Number.isFinite(pollBudgetFor({ rates: [], requestsPerDay: 10 }))).toBe(true);
 		expect(pollBudgetFor({ rates: [1], requestsPerDay: 0 })).toBeGreaterThan(1000);
 	});
 
-	test('rises when too much was used, falls when too little', () => {
+	test('rises if too many polls were used, falls if too few', () => {
 		expect(steerPollBudget({ pollBudget: 1, used: 120, allowed: 100 })).toBeCloseTo(1.44);
 		expect(steerPollBudget({ pollBudget: 1, used: 80, allowed: 100 })).toBeCloseTo(0.64);
 		expect(steerPollBudget({ pollBudget: 1, used: 1000, allowed: 0 })).toBe(2);

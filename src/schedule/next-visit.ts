@@ -1,5 +1,5 @@
 /**
- * next-visit: when to look at a blog's feed or page again.
+ * next-visit: when to visit a blog's feed or page again.
  *
  * In:     its rhythm, the last visit, how long posts may wait (the poll budget), and the hints of feed and server.
  * Out:    a moment and why, in words.
@@ -8,7 +8,7 @@
  * One pollBudget for all blogs makes the frequencies follow the square root of the rates, which gives the least mean
  * delay for a number of requests. The look is then slid to the best place between the last one and the one after it:
  * after the hours of posting, not into the night.
- * Source: ours; Bross §III.E asks for a scheduler that visits lesser blogs not often but regularly.
+ * Source: our own; Bross §III.E asks for a scheduler that visits minor blogs rarely but regularly.
  */
 
 import type { FeedHints } from '../model/feed.ts';

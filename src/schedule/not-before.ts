@@ -4,7 +4,7 @@
  * In:     the feed's hints (ttl, skipHours, skipDays, sy:), how long the answer is fresh.
  * Out:    the moment before which not to come, with its reason.
  *
- * What is asked for is kept, but bounded: a wrong or hostile hint cannot hide a blog, nor make us lose posts.
+ * Hints are respected within limits: a wrong or hostile hint can neither hide a blog nor make us lose posts.
  */
 
 import type { FeedHints } from '../model/feed.ts';
@@ -22,13 +22,13 @@ interface Requested {
 	readonly freshForSeconds?: number;
 }
 
-/** No hint keeps us away for longer. */
+/** The maximum delay by a hint. */
 export const MAX_HINT_MS = 7 * DAY_MS;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** The mean interval is trusted over what the feed says of itself from so many posts on. */
+/** From this many posts on, the mean interval is trusted more than the feed's own hints. */
 const ENOUGH_POSTS = 5;
 
-/** Null when nothing asks for later than the moment that we would like. */
+/** Null if no hint asks for a later time than planned. */
 export function findNotBefore(requested: Requested, lastMs: number, preferredMs: number): NotBefore | null {
 	const waits: (readonly [number, string])[] = [
 		[(requested.freshForSeconds ?? 0) * 1000, 'the server says its response stays fresh until then'],

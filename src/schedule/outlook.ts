@@ -13,9 +13,9 @@
 import { activityBetween, activityOf, DAY_MS } from './habit.ts';
 import type { Rhythm } from './rhythm.ts';
 
-/** How likely a blog goes on after a post. */
+/** The probability that a blog continues after a post. */
 const KEEPS_ON = 0.8;
-/** Pauses begin to be told from intervals after about so many mean ones. */
+/** A silence begins to count as a pause after about this many mean intervals. */
 const PAUSE_SCALE = 4;
 
 export class Outlook {

@@ -8,7 +8,7 @@
 import { DAY_MS, HOUR_MS } from './habit.ts';
 import { MAX_INTERVAL_MS, MIN_INTERVAL_MS } from './next-visit.ts';
 
-/** A blog with a post a day is looked at about three times a day. */
+/** A blog with one post per day is polled about three times a day. */
 export const DEFAULT_POLL_BUDGET = 1.5;
 const LEAST = 1e-4;
 const MOST = 1e5;

@@ -10,7 +10,7 @@
  */
 
 export type WorkKind =
-	/** An address that may be a weblog. */
+	/** A URL that may be a blog. */
 	| 'candidate'
 	/** The feed of a known blog. */
 	| 'feed'
@@ -35,7 +35,7 @@ export interface Work {
 	/** Steps from the seeds. */
 	readonly depth: number;
 	readonly phase: Phase;
-	/** The blog told of a new post. */
+	/** The blog announced a new post. */
 	readonly isPinged?: boolean;
 	/** Pages of the same blog that were fetched in this crawl. */
 	readonly pagesFetched?: number;

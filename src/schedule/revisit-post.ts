@@ -1,10 +1,10 @@
 /**
- * revisit-post: when to look at a post's page again, for comments and edits.
+ * revisit-post: when to visit a post's page again, for comments and edits.
  *
  * In:     the post's age, its comments, whether the last look found something new.
  * Out:    the next look, or null when no more is worth one; why, in words.
  *
- * Comments come soon or not at all: the interval grows with the age, so that a post is looked at some ten times in its life.
+ * Comments come soon or not at all: the interval grows with the age, so that a post gets about ten visits.
  */
 
 import { DAY_MS, HOUR_MS } from './habit.ts';
@@ -24,7 +24,7 @@ const QUIET_AGE_MS = 60 * DAY_MS;
 const COMMENTED_AGE_MS = 365 * DAY_MS;
 
 export function revisitPost(input: {
-	/** Null when the post has no date: it is looked at as if it were new at the last look. */
+	/** Null if the post has no date; it then counts as new at the last visit. */
 	readonly published: string | null;
 	readonly comments: number;
 	/** When the newest comment was written. A post that still gets comments counts as being as young as that comment. */

@@ -61,13 +61,13 @@ describe('habits', () => {
 		new Date(Date.parse('2026-03-02T08:20:00Z') - i * DAY_MS).toISOString(),
 	);
 
-	test('the hour at which posts come to the minute weighs most', () => {
+	test('an hour with exact posting times weighs most', () => {
 		const { hours } = learnRhythm(mornings, NOW);
 		expect(Math.max(...hours)).toBe(hours[8]);
 		expect(hours[8]).toBeGreaterThan(10 * (hours[20] as number));
 	});
 
-	test('where they wander about an hour, those beside it weigh more than the night', () => {
+	test('if posting times vary, the neighbouring hours weigh more than the night', () => {
 		const wandering = mornings.map((text, i) =>
 			new Date(Date.parse(text) + ((i % 5) - 2) * 0.7 * HOUR_MS).toISOString(),
 		);
@@ -75,7 +75,7 @@ describe('habits', () => {
 		expect(hours[10]).toBeGreaterThan(3 * (hours[20] as number));
 	});
 
-	test('days too', () => {
+	test('so do days', () => {
 		const mondays = Array.from({ length: 20 }, (_, i) => new Date(NOW_MS - 7 * i * DAY_MS).toISOString());
 		const { weekdays } = learnRhythm(mondays, NOW);
 		expect(weekdays[1]).toBeGreaterThan(3 * (weekdays[4] as number));
@@ -85,23 +85,23 @@ describe('habits', () => {
 		['a day only', (text: string) => text.slice(0, 10)],
 		['midnight', (text: string) => `${text.slice(0, 10)}T00:00:00Z`],
 		['midnight of a zone', (text: string) => `${text.slice(0, 10)}T00:00:00+09:00`],
-	])('dates of %s say nothing of the hour', (_, cut) => {
+	])('dates of %s say nothing about the hour', (_, cut) => {
 		expect(learnRhythm(mornings.map(cut), NOW).hours.every((weight) => Math.abs(weight - 1) < 1e-9)).toBe(
 			true,
 		);
 	});
 
-	test('posts of two days say little of the other five', () => {
+	test('posts of two days say little about the other five', () => {
 		const { weekdays } = learnRhythm(every(3, 16), NOW);
 		expect(Math.min(...weekdays)).toBeGreaterThan(0.5);
 	});
 
-	test('an hour that has just begun with a post is no livelier than others', () => {
+	test('an hour that has just begun with a post is not busier than others', () => {
 		const { hours } = learnRhythm(every(1, 20), NOW);
 		expect(Math.max(...hours)).toBeLessThan(1.5);
 	});
 
-	test('a week has seven days of activity, and the parts make the whole', () => {
+	test('a week has seven days of activity, and its parts add up', () => {
 		const rhythm = learnRhythm(mornings, NOW);
 		expect(activityBetween(rhythm, NOW_MS, NOW_MS + 7 * DAY_MS)).toBeCloseTo(7, 9);
 		let sum = 0;
@@ -113,7 +113,7 @@ describe('habits', () => {
 describe('expected posts', () => {
 	const daily = learnRhythm(every(24, 40), NOW);
 
-	test('of a daily blog: about one a day, more for longer', () => {
+	test('of a daily blog: about one a day, more over longer times', () => {
 		const counts = [1, 2, 7].map((days) => expectedPosts(daily, NOW_MS, NOW_MS + days * DAY_MS));
 		expect(counts[0]).toBeGreaterThan(0.4);
 		expect(counts[0]).toBeLessThan(1.1);
@@ -121,13 +121,13 @@ describe('expected posts', () => {
 		expect(counts[2]).toBeGreaterThan(5);
 	});
 
-	test('of an even blog: few at once after a post, of a bursty one: at once', () => {
+	test('right after a post: few for a regular blog, many for a bursty one', () => {
 		const bursty = { ...daily, regularity: 0.6 };
 		const soon = NOW_MS + 3 * HOUR_MS;
 		expect(expectedPosts(daily, NOW_MS, soon)).toBeLessThan(expectedPosts(bursty, NOW_MS, soon));
 	});
 
-	test('fall as a silence lasts, and never to nothing', () => {
+	test('fall during a silence, but never to zero', () => {
 		const rates = [0, 3, 10, 100, 1000, 5000].map((days) =>
 			rateAt(daily, new Date(NOW_MS + days * DAY_MS).toISOString()),
 		);
@@ -135,7 +135,7 @@ describe('expected posts', () => {
 		expect(rates.at(-1)).toBeGreaterThan(0);
 	});
 
-	test('a blog without posts counts as silent since it is known', () => {
+	test('a blog without posts counts as silent since its discovery', () => {
 		const young = learnRhythm([], NOW);
 		const old = learnRhythm([], NOW, '2024-01-01T00:00:00Z');
 		expect(rateAt(old, NOW)).toBeLessThan(rateAt(young, NOW) / 5);

@@ -1,7 +1,7 @@
 /**
  * rhythm: how a blog posts, learnt from the dates of its posts.
  *
- * In:     the dates of the posts that are known, in any order; `now`.
+ * In:     the dates of the known posts, in any order; `now`.
  * Out:    a Rhythm: plain values that can be stored and shown.
  *
  * The newest posts count most. What is not known yet is filled by a prior: a blog of which nothing is known posts a few
@@ -27,12 +27,12 @@ export interface Rhythm extends Habit {
 const MAX_POSTS = 60;
 /** After this many posts the weight of an interval has halved: a rhythm changes over time. */
 const HALF_LIFE_POSTS = 20;
-/** The prior of the rate, as if so many posts had been seen in so many days. */
+/** The prior of the rate: a number of posts in a number of days. */
 const PRIOR_POSTS = 0.1;
 const PRIOR_DAYS = 0.3;
 /** As many intervals as the belief in random posting is worth. */
 const RANDOM_WORTH = 4;
-/** An interval counts as at most so many mean ones: a holiday does not make an even blog a bursty one. */
+/** An interval counts as at most this many mean ones, so that a holiday does not make a regular blog bursty. */
 const LONGEST_INTERVAL = 4;
 const MIN_REGULARITY = 0.5;
 const MAX_REGULARITY = 3;

@@ -55,7 +55,7 @@ describe('back-off', () => {
 		);
 	});
 
-	test('grows with the failures and never forgets', () => {
+	test('grows with the failures and never gives up', () => {
 		const status = fc.constantFrom(0, 200, 404, 410, 429, 500, 503);
 		const failures = fc.integer({ min: -3, max: 1e6 });
 		fc.assert(
@@ -117,7 +117,7 @@ describe('priority', () => {
 		expect(Math.abs(breadth / 1000 - phase)).toBeLessThan(0.01);
 	});
 
-	test('watching is neither breadth nor depth', () => {
+	test('watching belongs to neither breadth nor depth', () => {
 		expect([sideOf('feed'), sideOf('candidate'), sideOf('archive')]).toEqual(['watch', 'breadth', 'depth']);
 	});
 
@@ -126,7 +126,7 @@ describe('priority', () => {
 	});
 });
 
-describe('a post again', () => {
+describe('revisiting a post', () => {
 	const hours = (ageDays: number | null, comments: number, changedLast: boolean) => {
 		const published = ageDays === null ? null : new Date(NOW_MS - ageDays * DAY_MS).toISOString();
 		const { due } = revisitPost({ published, comments, lastVisit: NOW, changedLast, now: NOW });
@@ -150,22 +150,25 @@ describe('a post again', () => {
 		['right', 900, null],
 		['of last year, when the post was new', 2, 60],
 		['older than the post', -5, null],
-		['told in no way', null, null],
-	])('let be by our clock alone it is looked at once more: the server’s is %s', (_, ageThere, expected) => {
-		const published = NOW_MS - 367 * DAY_MS;
-		const serverNow = ageThere === null ? 'soon' : new Date(published + ageThere * DAY_MS).toUTCString();
-		const { due } = revisitPost({
-			published: new Date(published).toISOString(),
-			comments: 3,
-			changedLast: false,
-			serverNow,
-			lastVisit: NOW,
-			now: NOW,
-		});
-		expect(due === null ? null : (Date.parse(due) - NOW_MS) / DAY_MS).toBe(expected);
-	});
+		['not announced', null, null],
+	])(
+		'it gets one more visit if only our clock says it is done: the server’s is %s',
+		(_, ageThere, expected) => {
+			const published = NOW_MS - 367 * DAY_MS;
+			const serverNow = ageThere === null ? 'soon' : new Date(published + ageThere * DAY_MS).toUTCString();
+			const { due } = revisitPost({
+				published: new Date(published).toISOString(),
+				comments: 3,
+				changedLast: false,
+				serverNow,
+				lastVisit: NOW,
+				now: NOW,
+			});
+			expect(due === null ? null : (Date.parse(due) - NOW_MS) / DAY_MS).toBe(expected);
+		},
+	);
 
-	test('a quiet post is looked at some ten times', () => {
+	test('a quiet post gets about ten visits', () => {
 		let looks = 0;
 		let at: string | null = NOW;
 		while (at !== null) {

@@ -43,7 +43,7 @@ describe('a cursor', () => {
 		expect(readCursor(text, 'mark')).toBeNull();
 	});
 
-	it('belongs to its question', () => {
+	it('belongs to its query', () => {
 		const marks = [
 			REQUEST,
 			{ ...REQUEST, query: 'coffee' },

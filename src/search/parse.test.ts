@@ -88,16 +88,16 @@ describe('a query is read', () => {
 		expect(parsed.notes.join('\n')).toMatch(note);
 	});
 
-	it('by the stems of the languages of the index', () => {
+	it("with the stems of the index's languages", () => {
 		expect(show(parseQuery('houses', ['de', 'en']).plan)).toBe('houses/hous');
 	});
 
-	it('by the stems of the language that is demanded, alone', () => {
+	it('with the stems of the requested language only', () => {
 		expect(show(parseQuery('running lang:de', ['de', 'en']).plan)).toBe('[running language=de]');
 		expect(show(parseQuery('running lang:en', ['de', 'en']).plan)).toBe('[running/run language=en]');
 	});
 
-	it('whatever it is', () => {
+	it('for any input', () => {
 		const piece = fc.oneof(
 			fc.string({ unit: 'binary', maxLength: 8 }),
 			fc.constantFrom(
@@ -128,7 +128,7 @@ describe('a query is read', () => {
 		);
 	});
 
-	it('however deep and long', () => {
+	it('for any depth and length', () => {
 		expect(parseQuery('('.repeat(5000), []).plan).toEqual({ kind: 'all', of: [] });
 		expect(parseQuery('tea '.repeat(5000), []).notes).toHaveLength(2);
 		expect(parseQuery(`a${'b'.repeat(100_000)}`, []).notes).toHaveLength(1);

@@ -39,16 +39,16 @@ describe('rank', () => {
 		expect(order([candidate(2), candidate(1, facts)])).toEqual([1, 2]);
 	});
 
-	it('counts a link to the post more than one to its blog', () => {
+	it('weights a link to the post higher than one to its blog', () => {
 		expect(order([candidate(2, { blogLinks: 2 }), candidate(1, { postLinks: 2 })])).toEqual([1, 2]);
 	});
 
-	it('gives unknown dates and intervals nothing', () => {
+	it('gives unknown dates and intervals no weight', () => {
 		const [ranked] = rank([candidate(1, { time: null, intervalDays: null })], DEFAULT_WEIGHTS, NOW);
 		expect(ranked!.parts).toMatchObject({ freshness: 0, interval: 0 });
 	});
 
-	it('heeds the weights, and shows the parts that make the score', () => {
+	it('uses the weights, and shows the parts of the score', () => {
 		const weights = { relevance: 0, links: 0, interval: 0, freshness: 0, size: 2 };
 		expect(order([candidate(1, { relevance: 9 }), candidate(2, { size: 1000 })], weights)).toEqual([2, 1]);
 		for (const { score, parts } of rank([candidate(1, { postLinks: 3 })], DEFAULT_WEIGHTS, NOW)) {
@@ -56,13 +56,13 @@ describe('rank', () => {
 		}
 	});
 
-	it('has no relevance where there are no words', () => {
+	it('has no relevance without words', () => {
 		const [ranked] = rank([candidate(1, { relevance: 0 })], DEFAULT_WEIGHTS, NOW);
 		expect(ranked!.parts.relevance).toBe(0);
 	});
 });
 
-describe('copies', () => {
+describe('duplicates', () => {
 	const ranked = (candidates: readonly Candidate[]) => rank(candidates, DEFAULT_WEIGHTS, NOW);
 	const groupsOf = (candidates: readonly Candidate[], limit = 10) =>
 		foldCopies(ranked(candidates), limit, true).groups.map(({ first, copies }) => [
@@ -85,11 +85,11 @@ describe('copies', () => {
 		).toEqual([[2], [1]]);
 	});
 
-	it('are not told where texts are too short', () => {
+	it('are not detected in very short texts', () => {
 		expect(groupsOf([candidate(2), candidate(1)])).toEqual([[2], [1]]);
 	});
 
-	it('are taken from beyond the page, so that the next page does not show them', () => {
+	it('are also found beyond the page, so that the next page does not show them', () => {
 		const list = [
 			candidate(3, { simhash: [0, 1], relevance: 9 }),
 			candidate(2, { relevance: 5 }),
@@ -113,7 +113,7 @@ describe('blogs about a subject', () => {
 		]);
 	});
 
-	it('are not those with the most posts of little worth', () => {
+	it('are not those with many weak matches', () => {
 		const many = Array.from({ length: 30 }, (_, i) =>
 			candidate(i + 10, { blog: 2, relevance: 0.1, size: 1, time: null, intervalDays: null }),
 		);
@@ -122,7 +122,7 @@ describe('blogs about a subject', () => {
 });
 
 describe('more like a post', () => {
-	it('seeks its most telling terms, not those that all posts have or only itself', () => {
+	it('searches for its most distinctive terms, not those of all posts or only its own', () => {
 		const terms = [
 			{ term: 'the', count: 50, posts: 900 },
 			{ term: 'espresso', count: 5, posts: 12 },
@@ -139,11 +139,11 @@ describe('more like a post', () => {
 	});
 });
 
-describe('a plan that nothing meets', () => {
+describe('a plan without matches', () => {
 	const terms = (term: string) =>
 		({ kind: 'terms', field: null, spellings: [{ terms: [term], isPrefix: false }] }) as const;
 
-	it('is relaxed to any of its words, its filters kept', () => {
+	it('is relaxed to any of its words, with its filters', () => {
 		const filter = { kind: 'language', value: 'de' } as const;
 		expect(relaxPlan({ kind: 'all', of: [terms('a'), filter, terms('b')] })).toEqual({
 			kind: 'all',
@@ -151,7 +151,7 @@ describe('a plan that nothing meets', () => {
 		});
 	});
 
-	it('is left alone when it has one word', () => {
+	it('is unchanged with a single word', () => {
 		expect(relaxPlan(terms('a'))).toBeNull();
 		expect(relaxPlan({ kind: 'all', of: [terms('a'), { kind: 'commented' }] })).toBeNull();
 	});

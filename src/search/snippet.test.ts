@@ -27,7 +27,7 @@ describe('matches are marked', () => {
 		expect(mark(query, text, stems)).toBe(expected);
 	});
 
-	it('as one where they touch', () => {
+	it('as one if they touch', () => {
 		expect(mark('東京 京都', '東京都', 'ja')).toBe('<東京都>');
 	});
 });
@@ -39,7 +39,7 @@ describe('a snippet', () => {
 	};
 	const filler = 'lorem ipsum dolor sit amet '.repeat(40);
 
-	it('shows where the most of the words stand together', () => {
+	it('shows the passage with most of the words', () => {
 		const text = `tea ${filler} here tea with milk stands ${filler} milk`;
 		expect(snippet('tea milk', text)).toMatch(/^… .*here <tea> with <milk> stands.* …$/);
 	});
@@ -50,21 +50,21 @@ describe('a snippet', () => {
 		);
 	});
 
-	it('is the beginning where nothing matches', () => {
+	it('is the beginning if nothing matches', () => {
 		expect(snippet('zebra', `First words. ${filler}`)).toMatch(/^First words\. .* …$/);
 	});
 
-	it('is the text itself where that is short', () => {
+	it('is the whole text if that is short', () => {
 		expect(snippet('tea', 'A cup\n\nof tea')).toBe('A cup of <tea>');
 	});
 
-	it('has nothing in it that only looks like a mark', () => {
+	it('removes false markers', () => {
 		const { plan } = parseQuery('tea', []);
 		const text = `a ${MATCH_START}b tea ${MATCH_END}`;
 		expect(visible(makeSnippet(text, new Matcher(plan, ['text']).find(text, null)))).toBe('a b <tea>');
 	});
 
-	it('of any text marks in pairs and is short', () => {
+	it('of any text has paired markers and is short', () => {
 		const words = fc.array(fc.constantFrom('tea', 'milk', '東京', '猫', 'xyz', '\n', '𠮷', 'a'.repeat(300)), {
 			maxLength: 300,
 		});

@@ -13,7 +13,7 @@ export type NodeRange = readonly [Node, Node];
 const COMMENT_NAME =
 	/(?:^|[\s_-])(?:comments?|comment-?(?:list|author|meta|body|content)|commentlist|respond|replies|trackbacks?|disqus_thread|kommentare?|commentaires?|comentarios?|commenti)(?:$|[\s_-])/i;
 
-/** What stands beyond is made by a machine. */
+/** More is made by a machine. */
 const LONGEST_NAMES = 200;
 
 export function isInside(ranges: readonly NodeRange[], node: Node): boolean {

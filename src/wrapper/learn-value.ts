@@ -130,7 +130,7 @@ function chooseRules(tried: readonly Tried[], examples: readonly Example[], show
 	return chosen;
 }
 
-/** Right on a page where all earlier ones gave nothing, and wrong on none of those. */
+/** Right on a page where all earlier rules gave nothing, and never wrong on such a page. */
 function fills(one: Tried, chosen: readonly Tried[]): boolean {
 	let right = false;
 	for (const [i, outcome] of one.outcomes.entries()) {

@@ -17,7 +17,7 @@ const TELLING_MS = 61_000;
 
 interface Part {
 	readonly cited: CascadePost | null;
-	readonly told: readonly CascadePost[];
+	readonly linkingBack: readonly CascadePost[];
 }
 
 export class Conversations {
@@ -30,8 +30,8 @@ export class Conversations {
 		this.cascades = cascades;
 		for (const { posts } of cascades) {
 			for (const [place, { blog, number, cites }] of posts.entries()) {
-				const told = posts.filter((other) => other.cites === place && other.isTold);
-				this.parts.set(postKey(blog, number), { cited: posts[cites] ?? null, told });
+				const linkingBack = posts.filter((other) => other.cites === place && other.isTold);
+				this.parts.set(postKey(blog, number), { cited: posts[cites] ?? null, linkingBack });
 			}
 		}
 	}
@@ -42,8 +42,8 @@ export class Conversations {
 	}
 
 	trackbacks(post: Post, atMs: number): SimComment[] {
-		const told = this.partOf(post)?.told ?? [];
-		return told
+		const linkingBack = this.partOf(post)?.linkingBack ?? [];
+		return linkingBack
 			.filter(({ publishedMs }) => publishedMs + TELLING_MS <= atMs)
 			.map((citing) => this.trackback(post, this.post(citing)))
 			.sort((a, b) => a.publishedMs - b.publishedMs);

@@ -18,7 +18,7 @@ export interface Destination {
 export class StrayItem {
 	draft = new Draft();
 	readonly #feed: Draft;
-	readonly #told = new Set<string>();
+	readonly #reported = new Set<string>();
 
 	constructor(feed: Draft) {
 		this.#feed = feed;
@@ -28,13 +28,13 @@ export class StrayItem {
 	destination(known: string, isInsideUnknown: boolean): Destination | null {
 		const feedField = FEED_FIELDS.get(known);
 		const itemField = ITEM_FIELDS.get(known);
-		const isStray = feedField === undefined || isInsideUnknown || this.#told.has(known);
+		const isStray = feedField === undefined || isInsideUnknown || this.#reported.has(known);
 		if (isStray && itemField !== undefined) return this.#strayDestination(known, feedField, itemField);
-		this.#told.add(known);
+		this.#reported.add(known);
 		return feedField === undefined ? null : { field: feedField, draft: this.#feed };
 	}
 
-	/** The item that was found, or null; the collection starts anew. */
+	/** The item that was found, or null; starts over. */
 	take(): Draft | null {
 		const { draft } = this;
 		this.draft = new Draft();

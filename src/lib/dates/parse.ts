@@ -80,10 +80,10 @@ function finishDoubtful(
 	written: Written,
 	context: Partial<DateContext>,
 ): DateExpression | null {
-	const told = context.now === undefined ? null : parseIsoDay(context.now);
-	const now = told ?? DISTANT;
+	const known = context.now === undefined ? null : parseIsoDay(context.now);
+	const now = known ?? DISTANT;
 	const order = orderOf(written, now, context.language ?? null);
-	const whole = completeAlone(written, order, now, told !== null);
+	const whole = completeAlone(written, order, now, known !== null);
 	if (whole === null) return null;
 	const completed: Completed = order === null ? whole.completed : { ...whole.completed, order: order.rule };
 	const signature = order?.signature ?? written.signature;

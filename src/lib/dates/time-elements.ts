@@ -42,9 +42,9 @@ export function withTimeElements(
 }
 
 /** The same day, or the next one because of time zones. A relative date is never more exact than the element. */
-function agree(shown: DateExpression, told: DateExpression): boolean {
+function agree(shown: DateExpression, declared: DateExpression): boolean {
 	if (shown.source === 'relative') return true;
-	const [a, b] = [parseIsoDay(shown.value), parseIsoDay(told.value)];
+	const [a, b] = [parseIsoDay(shown.value), parseIsoDay(declared.value)];
 	if (a === null || b === null) return false;
 	if (shown.precision === 'month') return a.year === b.year && a.month === b.month;
 	return Math.abs(dayNumber(a) - dayNumber(b)) <= 1;

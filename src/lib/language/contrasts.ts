@@ -1,5 +1,5 @@
 /**
- * contrasts: letters and words that tell apart what n-grams of bytes confuse.
+ * contrasts: letters and words that distinguish languages which n-grams of bytes confuse.
  *
  * A letter that only some of the languages have leaves the others out. Pairs of close languages have words of their own; the side
  * with more of them in the text wins, and a draw leaves the answer of the n-grams.

@@ -141,7 +141,7 @@ function primary(tag: string): string {
 	return tag.split('-')[0]!;
 }
 
-/** Languages that are hard to tell apart: Bokmål, Nynorsk and Danish; the successors of Serbo-Croatian. */
+/** Languages that are hard to distinguish: Bokmål, Nynorsk and Danish; the successors of Serbo-Croatian. */
 const SIMILAR_LANGUAGES: readonly ReadonlySet<string>[] = [
 	new Set(['no', 'nb', 'nn', 'da']),
 	new Set(['id', 'ms']),

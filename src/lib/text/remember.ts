@@ -17,14 +17,14 @@ export const ADDRESSES: MemoryLimits = { most: 8_192, longest: 500 };
 
 /** The same function, computed once per text. */
 export function remember<T>(
-	tell: (text: string) => T,
+	compute: (text: string) => T,
 	{ most, longest }: MemoryLimits = LIMITS,
 ): (text: string) => T {
 	const results = new Map<string, T>();
 	return (text) => {
 		const known = results.get(text);
 		if (known !== undefined) return known;
-		const value = tell(text);
+		const value = compute(text);
 		if (text.length > longest) return value;
 		if (results.size >= most) results.clear();
 		results.set(copyOf(text), value);

@@ -12,6 +12,6 @@ it.each([
 	['"http://ann:pw@proxy.example:3128" refused', '"http://proxy.example:3128" refused'],
 	['https://medium.example/@ann and ann@mail.example', 'https://medium.example/@ann and ann@mail.example'],
 	['http://127.0.0.1:7464/?token=abc', 'http://127.0.0.1:7464/?token=abc'],
-])('%s is shown as %s', (text, told) => {
-	expect(hideSecrets(text)).toBe(told);
+])('%s is shown as %s', (text, shown) => {
+	expect(hideSecrets(text)).toBe(shown);
 });
