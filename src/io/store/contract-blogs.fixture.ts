@@ -1,4 +1,4 @@
-/** contract-blogs: blogs with their judgment, feeds, wrappers, visits and gaps; counts; saved searches. */
+/** contract-blogs: blogs with their judgment, feeds, wrappers, visits and coverage gaps; counts; saved searches. */
 import { describe, expect, it } from 'vitest';
 import type { Find } from './facts.fixture.ts';
 import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER, wrapperOf } from './facts.fixture.ts';
@@ -9,7 +9,7 @@ export function blogContract(store: () => Store, find: Find): void {
 		store().write({ at, blogs: [{ url: HOME, judgment: { isBlog, reason: 'So it is.', rules: [] } }] });
 
 	describe('a blog', () => {
-		it('keeps what a later look leaves out, and forgets what it takes back', async () => {
+		it('keeps what a later visit leaves out, and clears what it withdraws', async () => {
 			await store().write(FULL_BATCH);
 			await store().write({
 				at: DAY_2,
@@ -27,7 +27,7 @@ export function blogContract(store: () => Store, find: Find): void {
 			});
 		});
 
-		it('judged to be none leaves search with its posts, and brings them back', async () => {
+		it('judged not to be one is hidden from search with its posts, until it is judged one again', async () => {
 			await store().write({ at: DAY_1, posts: [named('tulips'), named('other', { blog: OTHER })] });
 			await judge(DAY_1, true);
 			expect(await find('about')).toEqual([`${HOME}tulips`, `${OTHER}other`]);
@@ -39,7 +39,7 @@ export function blogContract(store: () => Store, find: Find): void {
 			expect(await find('about')).toEqual([`${HOME}roses`, `${HOME}tulips`, `${OTHER}other`]);
 		});
 
-		it('is listed by what it is', async () => {
+		it('is listed by its judgment', async () => {
 			await store().write(FULL_BATCH);
 			const list = async (query: object) =>
 				(await store().blogs({ limit: 10, ...query })).items.map(({ url }) => url);
@@ -60,7 +60,7 @@ export function blogContract(store: () => Store, find: Find): void {
 		});
 	});
 
-	it('visits, gaps and wrappers are kept once, the newest first', async () => {
+	it('visits, gaps and wrappers are stored once, the newest first', async () => {
 		await store().write(FULL_BATCH);
 		await store().write({ ...FULL_BATCH, at: DAY_2 });
 		await store().write({
@@ -85,7 +85,7 @@ export function blogContract(store: () => Store, find: Find): void {
 		expect([...first.items, ...second.items]).toEqual((await store().gaps({ limit: 2 })).items);
 	});
 
-	it('counts what it keeps', async () => {
+	it('counts what it stores', async () => {
 		await store().write(FULL_BATCH);
 		await store().write({
 			at: DAY_2,
@@ -110,7 +110,7 @@ export function blogContract(store: () => Store, find: Find): void {
 		expect(stats.bytes).toBeGreaterThan(0);
 	});
 
-	it('does not count the posts of what is no longer a blog, and keeps them', async () => {
+	it('stores but does not count the posts of what is no longer a blog', async () => {
 		await store().write(FULL_BATCH);
 		const [post] = (await store().posts({ limit: 1 })).items;
 		const { posts } = await store().stats();
@@ -140,7 +140,7 @@ export function blogContract(store: () => Store, find: Find): void {
 		expect(await store().savedSearches()).toHaveLength(1);
 	});
 
-	it('keeps a batch whole or not at all', async () => {
+	it('saves a batch completely or not at all', async () => {
 		const broken = named('roses', {}, { html: null as unknown as string });
 		await expect(store().write({ at: DAY_1, posts: [named('tulips'), broken] })).rejects.toThrow();
 		expect(await store().posts({ limit: 10, order: 'newest' })).toEqual({ items: [], next: null });

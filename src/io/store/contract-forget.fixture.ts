@@ -1,4 +1,4 @@
-/** contract-forget: what persons asked to be forgotten is gone, and stays away. */
+/** contract-forget: what people asked to erase is gone, and stays away. */
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../model/batch.ts';
 import type { Find } from './facts.fixture.ts';
@@ -20,7 +20,7 @@ import type { Store } from './store.ts';
 const SNOW = `${HOME}snow`;
 const AT = DAY_2;
 
-/** More of the post at SNOW: an older version, pages as they were seen, a visit, a task that has it in hand. */
+/** More about the post at SNOW: an older version, pages as they were fetched, a visit, a task whose note contains it. */
 const MORE: Batch = {
 	at: DAY_2,
 	posts: [
@@ -85,8 +85,8 @@ export function forgetContract(open: () => Store, find: Find): void {
 	const forgetPage = () => open().forget({ url: 'https://www.ann.example/snow/', kind: 'page', at: AT });
 	const forgetBlog = () => open().forget({ url: HOME, kind: 'blog', at: AT });
 
-	describe('a page that is forgotten', () => {
-		it('is gone with all that is known of it, and nothing else is', async () => {
+	describe('an erased page', () => {
+		it('is gone with everything stored about it, and nothing else is', async () => {
 			const store = open();
 			await writeAll();
 			expect(await find('secretword')).toEqual([SNOW]);
@@ -120,7 +120,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect((await store.check({ repair: false })).findings).toEqual([]);
 		});
 
-		it('counts for nobody any more; what others say of it stays theirs', async () => {
+		it('no longer counts for its targets; what others say about it stays', async () => {
 			const store = open();
 			await writeAll();
 			const before = (await store.post(`${OTHER}sun`))!.inboundLinks;
@@ -144,7 +144,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect(await allPosts(store)).toHaveLength(count);
 		});
 
-		it('is not asked for, nor seen on another page of its site, nor read with others', async () => {
+		it('is neither visited, nor found on another page of its site, nor read with others', async () => {
 			const store = open();
 			await writeAll();
 			await forgetPage();
@@ -160,7 +160,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect((await store.quarantine(9)).map(({ url }) => url)).not.toContain(SNOW);
 		});
 
-		it('is kept out when it was never known; what is beside it is not', async () => {
+		it('is blocked even if it was never known; its neighbours are not', async () => {
 			const store = open();
 			expect(await forgetPage()).toMatchObject({ wasKnown: false, posts: 0 });
 			await store.write({ at: DAY_3, posts: [named('snow'), named('snowball')] });
@@ -168,8 +168,8 @@ export function forgetContract(open: () => Store, find: Find): void {
 		});
 	});
 
-	describe('a blog that is forgotten', () => {
-		it('is gone with all its posts, and others with theirs are not', async () => {
+	describe('an erased blog', () => {
+		it('is gone with all its posts; other blogs and their posts stay', async () => {
 			const store = open();
 			await writeAll();
 			expect(await forgetBlog()).toMatchObject({ wasKnown: true, blogs: 1, posts: 3, samples: 3, tasks: 3 });
@@ -182,7 +182,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect((await store.check({ repair: false })).findings).toEqual([]);
 		});
 
-		it('does not come back by anything', async () => {
+		it('does not come back by any route', async () => {
 			const store = open();
 			await writeAll();
 			await forgetBlog();
@@ -193,7 +193,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect(await store.samples(HOME)).toEqual([]);
 		});
 
-		it('is one folder where several blogs share a host', async () => {
+		it('is one folder if several blogs share a host', async () => {
 			const store = open();
 			const [ann, bob] = ['http://host.example/~ann/', 'http://host.example/~bob/'];
 			await store.write({ at: DAY_1, posts: [named('one', { blog: ann }), named('two', { blog: bob })] });
@@ -203,8 +203,8 @@ export function forgetContract(open: () => Store, find: Find): void {
 		});
 	});
 
-	describe('what is forgotten', () => {
-		it('is listed, and let in again', async () => {
+	describe('the blocklist', () => {
+		it('is listed, and an entry can be removed', async () => {
 			const store = open();
 			await writeAll();
 			await forgetPage();
@@ -218,14 +218,14 @@ export function forgetContract(open: () => Store, find: Find): void {
 			expect(await find('title:snow')).toEqual([SNOW]);
 		});
 
-		it('may be asked for twice', async () => {
+		it('accepts the same request twice', async () => {
 			await writeAll();
 			await forgetPage();
 			expect(await forgetPage()).toMatchObject({ wasKnown: false });
 			expect(await open().forgotten()).toHaveLength(1);
 		});
 
-		it('leaves its numbers to nobody', async () => {
+		it('never reuses the numbers of erased rows', async () => {
 			const store = open();
 			await writeAll();
 			const last = Math.max(...(await allPosts(store)).map(({ id }) => id));
@@ -241,10 +241,10 @@ export function forgetContract(open: () => Store, find: Find): void {
 		});
 	});
 
-	describe('a page that asks not to be kept', () => {
-		const fromPage = () => named('snow', {}, { source: 'page', text: 'It may be kept again.' });
+	describe('a page that asks not to be stored', () => {
+		const fromPage = () => named('snow', {}, { source: 'page', text: 'It may be stored again.' });
 
-		it('is emptied, and comes back by itself alone', async () => {
+		it('is emptied, and only the page itself brings it back', async () => {
 			const store = open();
 			await writeAll();
 			await store.write({ at: DAY_3, withdrawn: [SNOW] });
@@ -260,11 +260,11 @@ export function forgetContract(open: () => Store, find: Find): void {
 			await store.write({ at: DAY_3, posts: [named('snow', { comments: [commentOf('Dan', 'Where?')] })] });
 			expect((await store.post(SNOW))!).toMatchObject({ text: '', gone: DAY_3, comments: 0 });
 			await store.write({ at: DAY_3, posts: [fromPage()] });
-			expect((await store.post(SNOW))!).toMatchObject({ text: 'It may be kept again.', gone: null });
+			expect((await store.post(SNOW))!).toMatchObject({ text: 'It may be stored again.', gone: null });
 			expect(await find('again')).toEqual([SNOW]);
 		});
 
-		it('takes the posts with it that have no other page', async () => {
+		it('also empties the posts that have no other page', async () => {
 			const store = open();
 			await writeAll();
 			await store.write({ at: DAY_3, withdrawn: [HOME] });
@@ -273,7 +273,7 @@ export function forgetContract(open: () => Store, find: Find): void {
 		});
 	});
 
-	it('of a page that asks for no copy no older version is kept', async () => {
+	it('a page with noarchive keeps no older versions', async () => {
 		const store = open();
 		await writeAll();
 		const { id } = (await store.post(SNOW))!;

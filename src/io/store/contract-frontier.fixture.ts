@@ -1,4 +1,4 @@
-/** contract-frontier: hosts are handed out one at a time, the best first, and nothing that waits is lost. */
+/** contract-frontier: hosts are claimed by one worker at a time, the best first, and no waiting address is lost. */
 import { describe, expect, it } from 'vitest';
 import { NO_STATE } from '../../model/blog-state.ts';
 import type { FrontierFacts, Planning, Redirects } from '../../model/task.ts';
@@ -14,7 +14,7 @@ function taskOf(url: string, more: Planning & { note?: Redirects } = {}): Fronti
 }
 
 export function frontierContract(store: () => Store): void {
-	const keep = (...frontier: FrontierFacts[]) => store().write({ at: DAY_1, frontier });
+	const save = (...frontier: FrontierFacts[]) => store().write({ at: DAY_1, frontier });
 	const take = async (now: string, limit = 10) => {
 		const hosts = await store().frontier.take({ now, limit });
 		return hosts.map(({ host }) => host);
@@ -25,8 +25,8 @@ export function frontierContract(store: () => Store): void {
 	};
 
 	describe('the frontier', () => {
-		it('gives the hosts with the best tasks first, each to one at a time', async () => {
-			await keep(
+		it('hands out the hosts with the best tasks first, each to one worker at a time', async () => {
+			await save(
 				taskOf('http://a.example/'),
 				taskOf('http://b.example/', { priority: 5 }),
 				taskOf('http://c.example/'),
@@ -37,7 +37,7 @@ export function frontierContract(store: () => Store): void {
 		});
 
 		it('counts the addresses of a host together, with www and without, by http and by https', async () => {
-			await keep(
+			await save(
 				taskOf('http://www.a.example/1'),
 				taskOf('https://a.example/2'),
 				taskOf('http://a.example:8080/3'),
@@ -46,8 +46,8 @@ export function frontierContract(store: () => Store): void {
 			expect(await due('a.example', DAY_2)).toEqual(['http://www.a.example/1', 'https://a.example/2']);
 		});
 
-		it('gives what is due, the best first, and nothing before its time', async () => {
-			await keep(
+		it('hands out what is due, the best first, and nothing before its time', async () => {
+			await save(
 				taskOf('http://a.example/1'),
 				taskOf('http://a.example/2', { priority: 9 }),
 				taskOf('http://a.example/3', { due: DAY_3 }),
@@ -56,9 +56,9 @@ export function frontierContract(store: () => Store): void {
 			expect(await take('2004-03-05T09:59:59Z')).toEqual([]);
 		});
 
-		it('gives at once what a clock that was a year ahead has put off', async () => {
+		it('hands out at once what a clock a year ahead postponed', async () => {
 			const ahead = '2005-03-06T10:00:00Z';
-			await keep(
+			await save(
 				taskOf('http://a.example/', { due: ahead }),
 				taskOf('http://b.example/1', { due: DAY_2 }),
 				taskOf('http://b.example/2', { due: ahead }),
@@ -71,18 +71,18 @@ export function frontierContract(store: () => Store): void {
 			expect(await due('c.example', DAY_2)).toEqual([]);
 		});
 
-		it('gives back what went out by a clock that was a year ahead', async () => {
-			await keep(taskOf('http://a.example/'), taskOf('http://b.example/'));
+		it('recovers hosts that were claimed by a clock a year ahead', async () => {
+			await save(taskOf('http://a.example/'), taskOf('http://b.example/'));
 			await take('2005-03-06T10:00:00Z', 1);
 			await take(DAY_2, 1);
 			expect(await store().frontier.recover(DAY_1)).toBe(1);
 			expect(await take(DAY_2)).toEqual(['a.example']);
 		});
 
-		it('takes a host back until its next task is due', async () => {
-			await keep(taskOf('http://a.example/1'));
+		it('holds a released host back until its next task is due', async () => {
+			await save(taskOf('http://a.example/1'));
 			await take(DAY_1);
-			await keep(taskOf('http://a.example/1', { due: DAY_3, as: 'visited' }));
+			await save(taskOf('http://a.example/1', { due: DAY_3, as: 'visited' }));
 			await store().frontier.release('a.example', { state: { gapMs: 7 } });
 			expect(await take(DAY_2)).toEqual([]);
 			expect(await store().frontier.nextDue()).toBe(DAY_3);
@@ -91,68 +91,68 @@ export function frontierContract(store: () => Store): void {
 			]);
 		});
 
-		it('leaves a host alone as long as it is told to', async () => {
-			await keep(taskOf('http://a.example/1'));
+		it('pauses a host for as long as the release says', async () => {
+			await save(taskOf('http://a.example/1'));
 			await take(DAY_1);
 			await store().frontier.release('a.example', { state: null, notBefore: DAY_2 });
 			expect(await take(DAY_1)).toEqual([]);
 			expect(await take(DAY_2)).toEqual(['a.example']);
 		});
 
-		it('takes a host back until the first of many tasks is due, and not before it is told to', async () => {
+		it('holds a released host back until the first of many tasks is due, and not before the time that the release says', async () => {
 			const later = Array.from({ length: 5 }, (_, i) =>
 				taskOf(`http://a.example/later-${i}`, { due: DAY_3, priority: 5 + i }),
 			);
-			await keep(taskOf('http://a.example/1'), ...later);
+			await save(taskOf('http://a.example/1'), ...later);
 			await take(DAY_1);
 			await store().frontier.release('a.example', { state: null, notBefore: DAY_2 });
 			expect(await store().frontier.nextDue()).toBe(DAY_2);
 			await take(DAY_2);
-			await keep(taskOf('http://a.example/1', { due: null, as: 'visited' }));
+			await save(taskOf('http://a.example/1', { due: null, as: 'visited' }));
 			await store().frontier.release('a.example', { state: null, notBefore: DAY_2 });
 			expect(await store().frontier.nextDue()).toBe(DAY_3);
 		});
 
-		it('takes a host by what became urgent there while it waited, and not by what is done', async () => {
-			await keep(taskOf('http://a.example/1', { priority: 8 }), taskOf('http://b.example/', { priority: 3 }));
+		it('ranks a host by what became urgent there while it waited, not by finished tasks', async () => {
+			await save(taskOf('http://a.example/1', { priority: 8 }), taskOf('http://b.example/', { priority: 3 }));
 			await take(DAY_1);
-			await keep(
+			await save(
 				taskOf('http://a.example/1', { due: null, priority: 8, as: 'visited' }),
 				taskOf('http://a.example/2'),
 			);
 			for (const host of ['a.example', 'b.example']) await store().frontier.release(host, { state: null });
-			await keep(taskOf('http://c.example/'), taskOf('http://c.example/2', { due: DAY_3, priority: 5 }));
+			await save(taskOf('http://c.example/'), taskOf('http://c.example/2', { due: DAY_3, priority: 5 }));
 			expect(await take(DAY_1)).toEqual(['c.example', 'b.example', 'a.example']);
 		});
 
-		it('has a host that was out when a process died', async () => {
-			await keep(taskOf('http://a.example/1'));
+		it('recovers a host that was claimed when a process died', async () => {
+			await save(taskOf('http://a.example/1'));
 			await take(DAY_1);
 			expect(await store().frontier.recover()).toBe(1);
 			expect(await take(DAY_1)).toEqual(['a.example']);
 		});
 
-		it('has a host that has been out for too long, and no other', async () => {
-			await keep(taskOf('http://a.example/1'));
+		it('recovers a host that has been claimed for too long, and no other', async () => {
+			await save(taskOf('http://a.example/1'));
 			await take(DAY_1);
-			await keep(taskOf('http://b.example/1'));
+			await save(taskOf('http://b.example/1'));
 			await take(DAY_2);
 			expect(await store().frontier.recover(DAY_1)).toBe(0);
 			expect(await store().frontier.recover(DAY_2)).toBe(1);
 			expect(await take(DAY_3)).toEqual(['a.example']);
 		});
 
-		it('gives at once what was pinged, however many hosts are due after a long halt', async () => {
+		it('hands out at once what was pinged, however many hosts are due after a long halt', async () => {
 			const many = Array.from({ length: mostWoken(1) + NEWEST_WOKEN }, (_, i) =>
 				taskOf(`http://h${i}.example/`),
 			);
-			await keep(...many, taskOf('http://pinged.example/', { due: DAY_2, priority: 9, as: 'sooner' }));
+			await save(...many, taskOf('http://pinged.example/', { due: DAY_2, priority: 9, as: 'sooner' }));
 			expect(await take(DAY_2, 1)).toEqual(['pinged.example']);
 			expect((await take(DAY_2, 2 * many.length)).length).toBe(many.length);
 		});
 
-		it('counts what is due, on hosts that wait and on those that are out, and the hosts', async () => {
-			await keep(
+		it('counts due addresses on waiting and on claimed hosts, and the hosts', async () => {
+			await save(
 				taskOf('http://a.example/1'),
 				taskOf('http://a.example/2', { due: DAY_3 }),
 				taskOf('http://b.example/1'),
@@ -168,51 +168,51 @@ export function frontierContract(store: () => Store): void {
 			expect(await store().frontier.counts(DAY_2)).toEqual({ waiting: 2, ready: 1, out: 0 });
 		});
 
-		it('does not begin again with an address that is done', async () => {
-			await keep(taskOf('http://a.example/1', { due: null, as: 'visited' }));
-			await keep(taskOf('http://a.example/1'), taskOf('http://www.a.example/1/'));
+		it('does not visit a finished address again', async () => {
+			await save(taskOf('http://a.example/1', { due: null, as: 'visited' }));
+			await save(taskOf('http://a.example/1'), taskOf('http://www.a.example/1/'));
 			expect(await take(DAY_3)).toEqual([]);
 		});
 
-		it('raises an address with every finding', async () => {
-			await keep(taskOf('http://a.example/'), taskOf('http://b.example/'));
-			await keep(taskOf('http://b.example/', { depth: 0 }));
+		it('raises the priority of an address each time it is found', async () => {
+			await save(taskOf('http://a.example/'), taskOf('http://b.example/'));
+			await save(taskOf('http://b.example/', { depth: 0 }));
 			expect(await take(DAY_2)).toEqual(['b.example', 'a.example']);
 			expect((await store().frontier.task('http://b.example/'))!.depth).toBe(0);
 		});
 
-		it('takes a host by the first and by the most urgent of what it was told of', async () => {
-			await keep(taskOf('http://a.example/1', { due: DAY_2 }), taskOf('http://b.example/', { priority: 3 }));
-			await keep(taskOf('http://a.example/2', { due: DAY_3, priority: 9 }));
-			await keep(taskOf('http://c.example/1', { due: DAY_3, priority: 8 }));
-			await keep(taskOf('http://c.example/2', { due: DAY_2 }));
+		it('schedules a host by its first due and its most urgent address', async () => {
+			await save(taskOf('http://a.example/1', { due: DAY_2 }), taskOf('http://b.example/', { priority: 3 }));
+			await save(taskOf('http://a.example/2', { due: DAY_3, priority: 9 }));
+			await save(taskOf('http://c.example/1', { due: DAY_3, priority: 8 }));
+			await save(taskOf('http://c.example/2', { due: DAY_2 }));
 			expect(await take(DAY_1)).toEqual(['b.example']);
 			expect(await take(DAY_2)).toEqual(['a.example', 'c.example']);
 		});
 
-		it('takes first what becomes more urgent while it waits for its turn', async () => {
-			await keep(
+		it('hands out first what becomes more urgent while it waits', async () => {
+			await save(
 				taskOf('http://a.example/', { priority: 5 }),
 				taskOf('http://b.example/'),
 				taskOf('http://c.example/', { priority: 2 }),
 			);
 			expect(await take(DAY_2, 1)).toEqual(['a.example']);
-			await keep(taskOf('http://b.example/2', { priority: 9 }));
+			await save(taskOf('http://b.example/2', { priority: 9 }));
 			expect(await take(DAY_2)).toEqual(['b.example', 'c.example']);
 		});
 
-		it('gives a host that is out to nobody else, whatever is found there', async () => {
-			await keep(taskOf('http://a.example/1'), taskOf('http://b.example/', { due: DAY_2 }));
+		it('hands out a claimed host to nobody else, whatever is found there', async () => {
+			await save(taskOf('http://a.example/1'), taskOf('http://b.example/', { due: DAY_2 }));
 			expect(await take(DAY_1)).toEqual(['a.example']);
-			await keep(taskOf('http://a.example/1'), taskOf('http://a.example/2', { priority: 9 }));
+			await save(taskOf('http://a.example/1'), taskOf('http://a.example/2', { priority: 9 }));
 			expect(await take(DAY_2)).toEqual(['b.example']);
 			await store().frontier.release('a.example', { state: null });
 			expect(await take(DAY_2)).toEqual(['a.example']);
 		});
 
-		it('makes due at once what is told to be', async () => {
-			await keep(taskOf('http://a.example/feed', { due: DAY_3, note: REDIRECTS }));
-			await keep(taskOf('http://a.example/feed', { due: DAY_1, as: 'sooner' }));
+		it('makes an address due at once on request', async () => {
+			await save(taskOf('http://a.example/feed', { due: DAY_3, note: REDIRECTS }));
+			await save(taskOf('http://a.example/feed', { due: DAY_1, as: 'sooner' }));
 			expect(await take(DAY_1)).toEqual(['a.example']);
 			expect(await store().frontier.task('http://a.example/feed')).toMatchObject({
 				due: DAY_1,
@@ -220,8 +220,8 @@ export function frontierContract(store: () => Store): void {
 			});
 		});
 
-		it('cancels an address: it is no longer due, and what is stored of it stays', async () => {
-			await keep(taskOf('http://a.example/1', { note: REDIRECTS }), taskOf('http://a.example/2'));
+		it('cancels an address: it is no longer due, and what is stored about it stays', async () => {
+			await save(taskOf('http://a.example/1', { note: REDIRECTS }), taskOf('http://a.example/2'));
 			await store().frontier.cancel('http://a.example/1');
 			const now = { now: DAY_2, limit: 9 };
 			expect((await store().frontier.tasks({ host: 'a.example', ...now })).map(({ url }) => url)).toEqual([
@@ -230,7 +230,7 @@ export function frontierContract(store: () => Store): void {
 			expect(await store().frontier.task('http://a.example/1')).toMatchObject({ due: null, note: REDIRECTS });
 		});
 
-		it('is part of the batch: kept with it or not at all', async () => {
+		it('is part of the batch: saved with it or not at all', async () => {
 			const bad = { ...postOf(), blog: null as unknown as string };
 			await expect(
 				store().writeAll([
@@ -241,7 +241,7 @@ export function frontierContract(store: () => Store): void {
 			expect(await store().frontier.task(BLOG)).toBeNull();
 		});
 
-		it('knows what a visit needs to know of a blog', async () => {
+		it('returns what a visit needs to know about a blog', async () => {
 			await store().write({
 				at: DAY_1,
 				blogs: [
@@ -267,7 +267,7 @@ export function frontierContract(store: () => Store): void {
 			expect(await store().frontier.crawlContext(BLOG)).toBeNull();
 		});
 
-		it('remembers small things by name', async () => {
+		it('stores small values by name', async () => {
 			await store().frontier.remember('hub b', { n: 2 });
 			await store().frontier.remember('hub a', { n: 1 });
 			await store().frontier.remember('hubs', { n: 3 });

@@ -38,10 +38,14 @@ const SAME: readonly (readonly [string, PostFacts, PostFacts])[] = [
 		postOf({}, { guid: 'tag:1' }),
 		postOf({ url: `${HOME}2004/snow` }, { guid: 'tag:1' }),
 	],
-	['no address, told twice', postOf({ url: null }), postOf({ url: null })],
+	['no address, reported twice', postOf({ url: null }), postOf({ url: null })],
 	['no address, another text', postOf({ url: null }), postOf({ url: null, text: 'It has melted.' })],
 	['no address, another title', postOf({ url: null }), postOf({ url: null, title: 'More snow' })],
-	['a link to the home page, told twice', postOf({ url: HOME }), postOf({ url: 'https://www.ann.example' })],
+	[
+		'a link to the home page, reported twice',
+		postOf({ url: HOME }),
+		postOf({ url: 'https://www.ann.example' }),
+	],
 ];
 
 const DIFFERENT: readonly (readonly [string, PostFacts, PostFacts])[] = [
@@ -86,7 +90,7 @@ export function identityContract(store: () => Store): void {
 		});
 	});
 
-	describe.each(SAME)('one post in spite of %s', (_, first, second) => {
+	describe.each(SAME)('one post despite %s', (_, first, second) => {
 		it('in two batches', async () => {
 			const one = await store().write({ at: DAY_1, posts: [first] });
 			const two = await store().write({ at: DAY_2, posts: [second] });
@@ -101,7 +105,7 @@ export function identityContract(store: () => Store): void {
 		});
 	});
 
-	it.each(DIFFERENT)('two posts for two %s, however often they are told', async (_, first, second) => {
+	it.each(DIFFERENT)('two posts for two %s, however often they are reported', async (_, first, second) => {
 		const { posts } = await store().write({ at: DAY_1, posts: [first, second] });
 		const again = await store().write({ at: DAY_2, posts: [first, second] });
 		expect(new Set(posts.map(({ id }) => id)).size).toBe(2);
@@ -118,14 +122,14 @@ export function identityContract(store: () => Store): void {
 		},
 	);
 
-	it('a post without address is found by the one that it was given', async () => {
+	it('a post without an address is found by its made-up one', async () => {
 		await store().write({ at: DAY_1, posts: [postOf({ url: null })] });
 		const [post] = await allPosts(store());
 		expect(post!.url).toMatch(/^http:\/\/ann\.example\/#2004-03-05-/);
 		expect((await store().post(post!.url))?.id).toBe(post!.id);
 	});
 
-	it('an address that is not kept gives nothing', async () => {
+	it('an unknown address finds nothing', async () => {
 		expect(await store().post(`${HOME}nowhere`)).toBeNull();
 		expect(await store().blog(HOME)).toBeNull();
 	});

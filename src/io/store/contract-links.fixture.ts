@@ -17,7 +17,7 @@ export function linkContract(store: () => Store): void {
 		it.each([
 			['the post is there first', [TARGET, HOLDER]],
 			['the link is there first', [HOLDER, TARGET]],
-			['both are told again', [HOLDER, TARGET, HOLDER, TARGET]],
+			['both are reported again', [HOLDER, TARGET, HOLDER, TARGET]],
 		])('when %s', async (_, posts) => {
 			for (const post of posts) await store().write({ at: DAY_1, posts: [post] });
 			expect(await counts()).toEqual([1, 1]);
@@ -31,7 +31,7 @@ export function linkContract(store: () => Store): void {
 		});
 	});
 
-	it('lead to posts and blogs that are found together, without loading them', async () => {
+	it('lead to posts and blogs that are looked up together, without loading them', async () => {
 		const report = await store().write({ at: DAY_1, posts: [TARGET, HOLDER] });
 		const { id, title, published } = (await store().post(report.posts[0]!.id))!;
 		const [home, other] = [(await store().blog(HOME))!.id, (await store().blog(OTHER))!.id];
@@ -44,24 +44,24 @@ export function linkContract(store: () => Store): void {
 		expect(await store().known([])).toEqual([]);
 	});
 
-	it('of a post and of its comments tell where they stand', async () => {
+	it('of a post and of its comments say where they are', async () => {
 		const links: LinkFacts[] = [
 			{ to: `${HOME}snow`, text: 'Ann' },
 			{ to: `${HOME}snow`, text: 'see', comment: 0, rel: ['nofollow'], notFollowed: 'It is marked so.' },
 		];
 		const holder = named('sun', { blog: OTHER, links, comments: [commentOf('Cy', 'see')] });
 		const { posts } = await store().write({ at: DAY_1, posts: [holder] });
-		const kept = await store().linksFrom(posts[0]!.id);
+		const stored = await store().linksFrom(posts[0]!.id);
 		const place = { fromBlog: OTHER, fromPost: `${OTHER}sun`, to: `${HOME}snow`, firstSeen: DAY_1 };
-		expect(kept).toEqual([
+		expect(stored).toEqual([
 			{ ...place, origin: 'post', text: 'Ann', rel: [], notFollowed: null },
 			{ ...place, origin: 'comment', text: 'see', rel: ['nofollow'], notFollowed: 'It is marked so.' },
 		]);
-		expect(await store().linksTo('https://www.ann.example/snow', 10)).toEqual([...kept].reverse());
+		expect(await store().linksTo('https://www.ann.example/snow', 10)).toEqual([...stored].reverse());
 		expect(await store().linksTo(`${HOME}snow`, 1)).toHaveLength(1);
 	});
 
-	it('between known blogs are the edges of a graph', async () => {
+	it('between known blogs form the edges of a graph', async () => {
 		const cy = 'http://cy.example/';
 		const links = [HOME, `${HOME}snow`, cy, `${OTHER}own`, 'http://nobody.example/'].map((to) => ({
 			to,

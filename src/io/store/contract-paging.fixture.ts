@@ -1,4 +1,4 @@
-/** contract-paging: cursors give everything once while posts arrive. */
+/** contract-paging: cursors return everything once, even while posts arrive. */
 import { describe, expect, it } from 'vitest';
 import { DAY_1, HOME, named, OTHER } from './facts.fixture.ts';
 import type { PostQuery, Store } from './store.ts';
@@ -6,12 +6,12 @@ import type { PostQuery, Store } from './store.ts';
 const COUNT = 25;
 const PAGE = 4;
 
-/** Some share a day, some have none. */
+/** Some share a day, some are undated. */
 const dateOf = (i: number) => (i % 5 === 0 ? null : `2004-03-${String(1 + (i % 7)).padStart(2, '0')}`);
 const nameOf = (i: number) => `p${String(i).padStart(2, '0')}`;
 
 export function pagingContract(store: () => Store): void {
-	/** All pages of a query; between two of them `between` happens. */
+	/** All pages of a query; `between` runs between two of them. */
 	const pages = async (
 		query: Omit<PostQuery, 'limit' | 'after'>,
 		between: (page: number) => Promise<unknown>,
@@ -41,7 +41,7 @@ export function pagingContract(store: () => Store): void {
 		});
 
 	describe('pages of posts', () => {
-		it('by date give all that were there, newest first, undated ones last', async () => {
+		it('by date return all that existed, newest first, undated ones last', async () => {
 			await fill();
 			const urls = await pages({ order: 'newest' }, arrive);
 			const expected = Array.from({ length: COUNT }, (_, i) => i)
@@ -50,7 +50,7 @@ export function pagingContract(store: () => Store): void {
 			expect(urls).toEqual(expected);
 		});
 
-		it('as they were found give all, and those that arrive meanwhile at the end', async () => {
+		it('in the order of discovery return all, and those that arrive meanwhile at the end', async () => {
 			await fill();
 			const urls = await pages({ order: 'found' }, arrive);
 			const first = Array.from({ length: COUNT }, (_, i) => `${HOME}${nameOf(i)}`);
@@ -58,7 +58,7 @@ export function pagingContract(store: () => Store): void {
 			expect(urls).toEqual([...first, ...arrived]);
 		});
 
-		it('as they were found tell of an edited post again, so that a follower hears of it', async () => {
+		it('in the order of discovery return an edited post again, so that a follower sees it', async () => {
 			await fill();
 			const edit = (page: number) =>
 				store().write({
@@ -70,7 +70,7 @@ export function pagingContract(store: () => Store): void {
 			expect(new Set(urls).size).toBe(COUNT);
 		});
 
-		it('as they were found can be followed from their end on', async () => {
+		it('in the order of discovery can be followed from their end on', async () => {
 			const start = await store().posts({ order: 'found', limit: PAGE });
 			expect(start).toEqual({ items: [], next: '0' });
 			await arrive(0);
@@ -92,7 +92,7 @@ export function pagingContract(store: () => Store): void {
 		});
 	});
 
-	it('pages of blogs give each once', async () => {
+	it('pages of blogs return each once', async () => {
 		const blogs = Array.from({ length: 5 }, (_, i) => ({ url: `http://b${i}.example/` }));
 		await store().write({ at: DAY_1, blogs });
 		const first = await store().blogs({ limit: 3 });

@@ -1,4 +1,4 @@
-/** contract-persons: what persons look at and say: pages as they were fetched, a blog in time and among others, reviews, webhooks. */
+/** contract-persons: what people see and say: pages as they were fetched, a blog over time, its neighbours, reviews, webhooks. */
 import { describe, expect, it } from 'vitest';
 import { PERSON, type Review } from '../../model/review.ts';
 import type { Find } from './facts.fixture.ts';
@@ -6,7 +6,7 @@ import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER } from './facts.fix
 import type { Store } from './store.ts';
 
 export function personContract(store: () => Store, find: Find): void {
-	it('gives blogs and posts by their numbers', async () => {
+	it('finds blogs and posts by their numbers', async () => {
 		const { posts } = await store().write(FULL_BATCH);
 		const blog = (await store().blog(HOME))!;
 		expect(await store().blog(blog.id)).toEqual(blog);
@@ -15,12 +15,12 @@ export function personContract(store: () => Store, find: Find): void {
 	});
 
 	describe('pages as they were fetched', () => {
-		const keep = (at: string, name: string, kind: 'home' | 'post', html = `<p>${name} ☃`) =>
+		const save = (at: string, name: string, kind: 'home' | 'post', html = `<p>${name} ☃`) =>
 			store().write({ at, samples: [{ blog: HOME, url: `${HOME}${name}`, kind, html }] });
 
-		it('are kept with their markup', async () => {
-			await keep(DAY_1, '', 'home');
-			await keep(DAY_1, 'snow', 'post');
+		it('are stored with their markup', async () => {
+			await save(DAY_1, '', 'home');
+			await save(DAY_1, 'snow', 'post');
 			expect(await store().samples(HOME)).toEqual([
 				{ url: HOME, kind: 'home', at: DAY_1 },
 				{ url: `${HOME}snow`, kind: 'post', at: DAY_1 },
@@ -30,8 +30,8 @@ export function personContract(store: () => Store, find: Find): void {
 		});
 
 		it('are the newest few', async () => {
-			for (const day of [1, 2, 3, 4, 5]) await keep(`2004-03-0${day}T10:00:00Z`, `p${day}`, 'post');
-			await keep(DAY_3, 'p5', 'post', 'anew');
+			for (const day of [1, 2, 3, 4, 5]) await save(`2004-03-0${day}T10:00:00Z`, `p${day}`, 'post');
+			await save(DAY_3, 'p5', 'post', 'anew');
 			expect((await store().samples(HOME)).map(({ url }) => url)).toEqual([
 				`${HOME}p5`,
 				`${HOME}p4`,
@@ -41,7 +41,7 @@ export function personContract(store: () => Store, find: Find): void {
 		});
 	});
 
-	it('tells when a blog was written', async () => {
+	it('reports when a blog was written', async () => {
 		const days = ['2004-03-01', '2004-03-03T08:00:00Z', '2004-05-05'];
 		const posts = days.map((published, i) => named(`p${i}`, {}, { published }));
 		await store().write({ at: DAY_1, posts: [...posts, named('undated', {}, { published: null })] });
@@ -51,7 +51,7 @@ export function personContract(store: () => Store, find: Find): void {
 		});
 	});
 
-	it('tells the neighbours of a blog, those with the most links first', async () => {
+	it('reports the neighbours of a blog, those with the most links first', async () => {
 		const cy = 'http://cy.example/';
 		const to = (...urls: string[]) => ({ links: urls.map((url) => ({ to: url, text: url })) });
 		await store().write({
@@ -72,7 +72,7 @@ export function personContract(store: () => Store, find: Find): void {
 		expect(await store().neighbours('http://nobody.example/', 1)).toEqual({ linksTo: [], linkedFrom: [] });
 	});
 
-	it('tells what the crawl did, its troubles grouped in words', async () => {
+	it('reports what the crawl did, with its problems grouped in words', async () => {
 		const visit = (url: string, status: number, trouble: string | null) => ({
 			blog: null,
 			url,
@@ -100,7 +100,7 @@ export function personContract(store: () => Store, find: Find): void {
 		expect(await store().activity({ since: DAY_3, limit: 10 })).toMatchObject({ visits: 0, troubles: [] });
 	});
 
-	it('tells how long posts wait until they are found', async () => {
+	it('reports how long posts wait until they are found', async () => {
 		await store().write({ at: DAY_1, blogs: [{ url: HOME }] });
 		const published = (time: string) => ({ published: time });
 		await store().write({
@@ -124,7 +124,7 @@ export function personContract(store: () => Store, find: Find): void {
 			at: DAY_1,
 		};
 
-		it('is kept; the latest word on a subject counts', async () => {
+		it('is stored; the latest one on a subject counts', async () => {
 			await store().review(REVIEW);
 			await store().review({ ...REVIEW, verdict: 'right', at: DAY_2 });
 			await store().review({ ...REVIEW, subject: OTHER, at: DAY_3 });
@@ -134,7 +134,7 @@ export function personContract(store: () => Store, find: Find): void {
 			]);
 		});
 
-		it('of a post that is none keeps it away', async () => {
+		it('of a false positive removes it for good', async () => {
 			const post = named('tulips');
 			await store().write({ at: DAY_1, posts: [post] });
 			const word: Review = { ...REVIEW, kind: 'post', subject: `${HOME}tulips`, verdict: 'no-post' };
@@ -165,7 +165,7 @@ export function personContract(store: () => Store, find: Find): void {
 		expect(await store().blog(HOME)).toMatchObject({ judgment: { isBlog: true } });
 	});
 
-	it('remembers a webhook and what became of it', async () => {
+	it('stores a webhook and the outcome of its last delivery', async () => {
 		const webhook = { url: 'https://hook.example/', secret: 'whsec_x' };
 		const search = { name: 'tea', query: 'tea', sort: null, saved: DAY_1, webhook, delivery: null };
 		await store().saveSearch(search);

@@ -1,4 +1,4 @@
-/** contract-quarantine: pages that the program could not cope with are kept byte for byte, the newest of them. */
+/** contract-quarantine: pages that the program failed on are stored byte for byte; only the newest ones are pages. */
 import { describe, expect, it } from 'vitest';
 import { MAX_QUARANTINED } from '../../merge/pages.ts';
 import type { QuarantineFacts } from '../../model/batch.ts';
@@ -13,7 +13,7 @@ const ODD: QuarantineFacts = {
 	contentType: 'text/html; charset=x',
 	bytes: Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7 + (i >> 8)) & 0xff),
 };
-const { bytes: BYTES, ...TOLD } = ODD;
+const { bytes: BYTES, ...REPORTED } = ODD;
 
 export function quarantineContract(store: () => Store): void {
 	describe('a quarantined page', () => {
@@ -22,22 +22,22 @@ export function quarantineContract(store: () => Store): void {
 			return page && { ...page, bytes: Buffer.from(page.bytes) };
 		};
 
-		it('is told and given back byte for byte', async () => {
+		it('is listed and returned byte for byte', async () => {
 			await store().write({ at: DAY_1, quarantine: [ODD] });
-			const told = { ...TOLD, at: DAY_1, size: BYTES.length };
-			expect(await store().quarantine(10)).toEqual([told]);
-			expect(await read('http://ann.example/odd/')).toEqual({ ...told, bytes: Buffer.from(BYTES) });
+			const expected = { ...REPORTED, at: DAY_1, size: BYTES.length };
+			expect(await store().quarantine(10)).toEqual([expected]);
+			expect(await read('http://ann.example/odd/')).toEqual({ ...expected, bytes: Buffer.from(BYTES) });
 			expect(await store().quarantinedPage(`${HOME}even`)).toBeNull();
 			expect((await store().stats()).quarantined).toBe(1);
 		});
 
-		it('may be empty, of no blog, of no type and without a stack', async () => {
-			const bare = { ...TOLD, blog: null, contentType: null, stack: null };
+		it('may be empty, without a blog, a type or a stack', async () => {
+			const bare = { ...REPORTED, blog: null, contentType: null, stack: null };
 			await store().write({ at: DAY_1, quarantine: [{ ...bare, bytes: new Uint8Array() }] });
 			expect(await read(ODD.url)).toEqual({ ...bare, at: DAY_1, size: 0, bytes: Buffer.alloc(0) });
 		});
 
-		it('is kept once: as it was when it was quarantined last', async () => {
+		it('is stored once: as it was when it was quarantined last', async () => {
 			const [older, newer] = [
 				{ at: DAY_1, quarantine: [{ ...ODD, why: 'Older.' }] },
 				{ at: DAY_2, quarantine: [{ ...ODD, why: 'Newer.' }] },
@@ -46,7 +46,7 @@ export function quarantineContract(store: () => Store): void {
 			expect((await store().quarantine(10)).map(({ why, at }) => [why, at])).toEqual([['Newer.', DAY_2]]);
 		});
 
-		it('goes when very many others were quarantined since', async () => {
+		it('is deleted when very many others were quarantined since', async () => {
 			const many = (at: string, from: number, count: number) => ({
 				at,
 				quarantine: Array.from({ length: count }, (_, i) => ({
@@ -58,9 +58,11 @@ export function quarantineContract(store: () => Store): void {
 			await store().write(many(DAY_2, 0, MAX_QUARANTINED - 2));
 			await store().write({ at: DAY_1, quarantine: [ODD] });
 			await store().writeAll([many(DAY_3, 5_000, 2), many(DAY_3, 6_000, 1)]);
-			const kept = await store().quarantine(10_000);
-			expect(kept).toHaveLength(MAX_QUARANTINED);
-			expect(kept.slice(0, 3).map(({ url }) => url)).toEqual([5_000, 5_001, 6_000].map((n) => `${HOME}${n}`));
+			const pages = await store().quarantine(10_000);
+			expect(pages).toHaveLength(MAX_QUARANTINED);
+			expect(pages.slice(0, 3).map(({ url }) => url)).toEqual(
+				[5_000, 5_001, 6_000].map((n) => `${HOME}${n}`),
+			);
 			expect(await store().quarantinedPage(ODD.url)).toBeNull();
 			expect(await store().quarantine(7)).toHaveLength(7);
 		});

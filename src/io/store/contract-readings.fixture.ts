@@ -1,4 +1,4 @@
-/** contract-readings: edits become versions, less never replaces more, posts go and come back, comments join. */
+/** contract-readings: edits become versions, a shorter reading never replaces a longer one, posts disappear and return, comments are merged. */
 import { describe, expect, it } from 'vitest';
 import type { PostFacts } from '../../model/batch.ts';
 import type { PostSource } from '../../model/post.ts';
@@ -10,7 +10,7 @@ export function readingContract(store: () => Store, find: Find): void {
 	const write = (at: string, ...posts: PostFacts[]) => store().write({ at, posts });
 
 	describe('an edit', () => {
-		it('keeps what was said before', async () => {
+		it('saves the text before it', async () => {
 			await write(DAY_1, postOf({ text: 'first words' }));
 			await write(DAY_2, postOf({ text: 'second words', title: 'Snow, again' }));
 			const { posts } = await write(DAY_3, postOf({ text: 'third words' }));
@@ -24,7 +24,7 @@ export function readingContract(store: () => Store, find: Find): void {
 			]);
 		});
 
-		it('is what search finds from then on', async () => {
+		it('can be found from then on', async () => {
 			await write(DAY_1, postOf({ text: 'tulips everywhere' }));
 			expect(await find('tulips')).toHaveLength(1);
 			await write(DAY_2, postOf({ text: 'daffodils everywhere' }));
@@ -32,7 +32,7 @@ export function readingContract(store: () => Store, find: Find): void {
 			expect(await find('tulips')).toEqual([]);
 		});
 
-		it('of the markup alone is none', async () => {
+		it('of the markup alone is not one', async () => {
 			await write(DAY_1, postOf());
 			const { posts } = await write(DAY_2, postOf({ html: '<div><p>other markup</p></div>' }));
 			expect(posts[0]!.outcome).toBe('same');
@@ -60,7 +60,7 @@ export function readingContract(store: () => Store, find: Find): void {
 		expect(await allPosts(store())).toMatchObject([{ text, source, author: 'Ann', versions: 1 }]);
 	});
 
-	/** What one archive may hold of a post, in its order. */
+	/** What one archive may contain of a post, in its order. */
 	const ARCHIVES: readonly (readonly [string, readonly PostFacts[]])[] = [
 		[
 			'a feed without the title that the page has',
@@ -99,7 +99,7 @@ export function readingContract(store: () => Store, find: Find): void {
 		expect(await allPosts(store())).toMatchObject([{ text: 'something', versions: 1 }]);
 	});
 
-	it('a post that is gone is kept, not found, and found again when it is back', async () => {
+	it('a post that is gone stays stored, is not found, and is found again when it is back', async () => {
 		await write(DAY_1, named('tulips'), named('roses'));
 		await store().write({ at: DAY_2, gone: ['https://ann.example/tulips/', `${HOME}never-known`] });
 		expect(await store().post(`${HOME}tulips`)).toMatchObject({ gone: DAY_2, text: 'All about tulips.' });
@@ -112,13 +112,13 @@ export function readingContract(store: () => Store, find: Find): void {
 	});
 
 	describe('comments', () => {
-		const told = async () => {
+		const storedComments = async () => {
 			const [post] = await allPosts(store());
 			const comments = await store().comments(post!.id);
 			return comments.map(({ author, text, parent }) => [author, text, parent]);
 		};
 
-		it('of a feed and of a page are joined, with whom they answer', async () => {
+		it('of a feed and of a page are merged, with the comments that they answer', async () => {
 			const fromFeed = [commentOf('Bob', 'Here too!'), commentOf('Cy', 'Not here.')];
 			await write(
 				DAY_1,
@@ -130,7 +130,7 @@ export function readingContract(store: () => Store, find: Find): void {
 				commentOf('Cy', 'Not here.'),
 			];
 			await write(DAY_2, postOf({}, { comments: fromPage }));
-			expect(await told()).toEqual([
+			expect(await storedComments()).toEqual([
 				['Bob', 'Here too!', null],
 				['Cy', 'Not here.', null],
 				['Dora', 'Where, Bob?', 0],
@@ -138,7 +138,7 @@ export function readingContract(store: () => Store, find: Find): void {
 			expect(await allPosts(store())).toMatchObject([{ comments: 3 }]);
 		});
 
-		it('learn later whom they answer, and never themselves', async () => {
+		it('learn later which comment they answer, and never answer themselves', async () => {
 			await write(DAY_1, postOf({}, { comments: [commentOf('Cy', 'I agree.'), commentOf('Bob', 'Nice.')] }));
 			await write(
 				DAY_2,
@@ -146,20 +146,20 @@ export function readingContract(store: () => Store, find: Find): void {
 			);
 			const round = [commentOf('Cy', 'I agree.'), commentOf('Bob', 'Nice.', 0)];
 			await write(DAY_3, postOf({}, { comments: round }));
-			expect(await told()).toEqual([
+			expect(await storedComments()).toEqual([
 				['Cy', 'I agree.', 1],
 				['Bob', 'Nice.', null],
 			]);
 		});
 
-		it('that were not looked at stay', async () => {
+		it('that were not read again stay', async () => {
 			await write(DAY_1, postOf({}, { comments: [commentOf('Bob', 'Nice.')] }));
 			await write(DAY_2, postOf());
 			await write(DAY_3, postOf({}, { comments: [] }));
-			expect(await told()).toHaveLength(1);
+			expect(await storedComments()).toHaveLength(1);
 		});
 
-		it('are found once they are there', async () => {
+		it('can be found once they are stored', async () => {
 			await write(DAY_1, postOf());
 			expect(await find('in:comments marmalade')).toEqual([]);
 			await write(DAY_2, postOf({}, { comments: [commentOf('Bob', 'marmalade')] }));

@@ -1,4 +1,4 @@
-/** contract-sources: what persons asked to be read, and that the program does not judge it away. */
+/** contract-sources: people add sources, and no judgment removes them. */
 import { describe, expect, it } from 'vitest';
 import { PERSON } from '../../model/review.ts';
 import { type Source, SUBSCRIBED, WITHDRAWN } from '../../model/source.ts';
@@ -29,12 +29,12 @@ const FEED: Source = {
 
 export function sourceContract(store: () => Store, find: Find): void {
 	describe('sources', () => {
-		it('are kept in the order in which they were added', async () => {
+		it('are stored in the order in which they were added', async () => {
 			await store().saveSources([FEED, PAGE]);
 			expect(await store().sources()).toEqual([PAGE, FEED]);
 		});
 
-		it('are replaced by their keys, and dropped', async () => {
+		it('are replaced by key, and deleted', async () => {
 			await store().saveSources([PAGE, FEED]);
 			const changed = { ...FEED, title: null, tags: ['tea'], planned: DAY_3 };
 			await store().saveSources([changed]);
@@ -52,7 +52,7 @@ export function sourceContract(store: () => Store, find: Find): void {
 			expect((await store().pendingSources()).map(({ key }) => key)).toEqual([PAGE.key, FEED.key]);
 		});
 
-		it('are gone when their blog is forgotten', async () => {
+		it('are deleted when their blog is erased', async () => {
 			await store().saveSources([PAGE, FEED]);
 			await store().forget({ url: OTHER, kind: 'blog', at: DAY_2 });
 			expect(await store().sources()).toEqual([PAGE]);
@@ -86,7 +86,7 @@ export function sourceContract(store: () => Store, find: Find): void {
 			expect(await find('tulips')).toEqual([`${HOME}tulips`]);
 		});
 
-		it('yields to a person, who may withdraw the decision', async () => {
+		it('gives way to the judgment of a person, which can be withdrawn', async () => {
 			await store().write({ at: DAY_1, posts: [named('tulips')] });
 			await judge(DAY_1, true, SUBSCRIBED);
 			await judge(DAY_2, false, PERSON);

@@ -1,4 +1,4 @@
-/** contract-talk: what is asked about a time: counts by day, pages that many link to, what was missed, what was worked out. */
+/** contract-talk: what is asked about a period: counts by day, pages that many link to, coverage gaps, the derived cache. */
 import { describe, expect, it } from 'vitest';
 import type { SearchPlan } from '../../model/search.ts';
 import { DAY_1, HOME, named, OTHER } from './facts.fixture.ts';
@@ -19,7 +19,7 @@ function on(day: string, name: string, blog = HOME, language = 'und') {
 
 export function talkContract(store: () => Store): void {
 	describe('posts are counted by day', () => {
-		const keep = async () => {
+		const save = async () => {
 			await store().write({
 				at: DAY_1,
 				blogs: [{ url: HOME, platform: 'wordpress' }, { url: OTHER }],
@@ -66,13 +66,13 @@ export function talkContract(store: () => Store): void {
 				],
 			],
 		])('%s', async (_, question, expected) => {
-			await keep();
+			await save();
 			const counts = await store().countByDay({ ...days, ...question });
 			expect(counts.map(({ day, group, posts }) => [day, group, posts])).toEqual(expected);
 		});
 	});
 
-	it('the pages that most blogs link to in a time are told, posts and others apart', async () => {
+	it('reports the pages that most blogs link to in a period, split by posts and others', async () => {
 		const linking = (day: string, name: string, blog: string, ...to: string[]) =>
 			named(
 				name,
@@ -111,7 +111,7 @@ export function talkContract(store: () => Store): void {
 		expect(await store().mostLinked({ ...range, limit: 1, of: 'pages' })).toHaveLength(1);
 	});
 
-	it('the links from one blog to another are there as evidence, the newest first', async () => {
+	it('returns the links from one blog to another as evidence, the newest first', async () => {
 		await store().write({
 			at: DAY_1,
 			blogs: [{ url: HOME }, { url: OTHER, blogroll: [{ to: HOME, text: 'Ann' }] }],
@@ -151,7 +151,7 @@ export function talkContract(store: () => Store): void {
 		expect(items.map(({ kind }) => kind).sort()).toEqual(kinds);
 	});
 
-	it('what was worked out is there again for the same stamp, and only the last one', async () => {
+	it('the derived cache returns a value for the same stamp, and only the last one', async () => {
 		const { worked } = store();
 		const [one, two] = [Uint8Array.of(0, 255, 7), new Uint8Array(100_000).fill(9)];
 		expect(await worked.get('map', 'all', '1')).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * contract: what any engine behind the interface must do, as tests.
+ * contract: the tests that every engine behind the interface must pass.
  *
- * `open` gives a new, empty store; the engine's own test file says how, and tests beside it what is the engine's alone.
+ * `open` creates a new, empty store. Each engine's own test file says how; tests beside it cover what is specific to the engine.
  */
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { SearchEngine, SearchPage, SearchRequest } from '../../model/search.ts';
@@ -21,11 +21,11 @@ import type { Store } from './store.ts';
 
 export interface OpenStore {
 	readonly store: Store;
-	/** Closes it and takes away what it has left. */
+	/** Closes the store and deletes its files or tables. */
 	end(): Promise<void>;
 }
 
-/** Search is handed in, because a store knows none. */
+/** Search is passed in, because a store does not depend on it. */
 type Search = (engine: SearchEngine, request: SearchRequest) => Promise<SearchPage>;
 
 export function storeContract(name: string, open: () => Promise<OpenStore>, search: Search): void {

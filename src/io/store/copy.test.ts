@@ -1,4 +1,4 @@
-/** A collection goes from engine to engine and stays the same; stopped anywhere, it goes on. */
+/** A collection moves from engine to engine and stays the same; if it is stopped anywhere, it continues. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ import { columnsOf, type Row, TABLES, type TableName } from './tables.ts';
 const LONG = `${HOME}${'very-long/'.repeat(110)}end`;
 const POSTS = 140;
 
-/** Something in every table, and what one engine keeps in another form than the other. */
+/** Something in every table, and what one engine stores in another form than the other. */
 async function fill(store: Store): Promise<void> {
 	await store.write(FULL_BATCH);
 	await store.write({
@@ -94,7 +94,7 @@ async function fill(store: Store): Promise<void> {
 	await store.indexed();
 }
 
-/** All rows as the tables have them, in an order that does not depend on the engine. */
+/** All rows of the tables, in an order that does not depend on the engine. */
 async function rowsOf(place: string): Promise<Record<string, string[]>> {
 	const source = isPostgres(place)
 		? sourceOf(await connect(place, { isReader: true }))
@@ -104,7 +104,7 @@ async function rowsOf(place: string): Promise<Record<string, string[]>> {
 			const all: Record<string, string[]> = {};
 			for (const table of TABLES) {
 				const { rows } = await reader.read(table, null, 10_000);
-				all[table] = rows.map((row) => JSON.stringify(plain(table, row))).sort();
+				all[table] = rows.map((row) => JSON.stringify(comparable(table, row))).sort();
 			}
 			return all;
 		});
@@ -113,14 +113,14 @@ async function rowsOf(place: string): Promise<Record<string, string[]>> {
 	}
 }
 
-/** Without what the engine alone needs. */
-function plain(table: TableName, row: Row): unknown {
+/** Without columns that only one engine needs. */
+function comparable(table: TableName, row: Row): unknown {
 	return columnsOf(table).map(({ name, kind }) =>
 		kind === 'bytes' ? Buffer.from(row[name] as Uint8Array).toString('hex') : row[name],
 	);
 }
 
-async function told(place: string): Promise<unknown> {
+async function answersOf(place: string): Promise<unknown> {
 	const store = await openStore(place);
 	try {
 		await store.indexed();
@@ -156,7 +156,7 @@ const STOP_AT_ONCE = {
 	},
 };
 
-/** Stopped after every few slices, and begun again each time until it is through. */
+/** Stopped after every few slices, and started again each time until it is complete. */
 async function copyInPieces(from: string, to: string, slices: number): Promise<number> {
 	for (let stops = 0; ; stops++) {
 		let left = slices;
@@ -175,13 +175,13 @@ async function copyInPieces(from: string, to: string, slices: number): Promise<n
 }
 
 describe('copy between folders', () => {
-	it('gives the same rows, the same answers and the same results', async () => {
+	it('has the same rows, answers and results', async () => {
 		const copy = newFolder();
 		const report = await copyStore(first, copy);
 		expect(report.isEqual).toBe(true);
 		expect(report.tables.filter(({ from }) => from === 0)).toEqual([]);
 		expect(await rowsOf(copy)).toEqual(await rowsOf(first));
-		expect(await told(copy)).toEqual(await told(first));
+		expect(await answersOf(copy)).toEqual(await answersOf(first));
 	});
 
 	it.each([
@@ -200,13 +200,13 @@ describe('copy between folders', () => {
 		expect(outcome).toBe(expected);
 	});
 
-	it('says that all is there when it is asked again', async () => {
+	it('says that everything is copied when it is run again', async () => {
 		const copy = newFolder();
 		await copyStore(first, copy);
 		expect(await copyStore(first, copy)).toMatchObject({ isEqual: true, isResumed: true });
 	});
 
-	it('refuses a place with something else in it, and itself', async () => {
+	it('refuses a target with other data in it, and the source itself', async () => {
 		const full = newFolder();
 		const store = await openStore(full);
 		await store.write({ at: DAY_1, posts: [named('other')] });
@@ -218,7 +218,7 @@ describe('copy between folders', () => {
 		await expect(copyStore(newFolder(), newFolder())).rejects.toMatchObject({ code: 'no-store' });
 	});
 
-	it('lets nobody use half a copy, and goes on only with the store that it was begun with', async () => {
+	it('lets nobody use half a copy, and continues only from the same source', async () => {
 		const [source, copy] = [newFolder(), newFolder()];
 		await copyStore(first, source);
 		await expect(copyStore(source, copy, STOP_AT_ONCE)).rejects.toBeInstanceOf(Stopped);
@@ -231,7 +231,7 @@ describe('copy between folders', () => {
 		await expect(copyStore(source, copy)).rejects.toMatchObject({ code: 'other-copy' });
 	});
 
-	it('is of one moment, whoever writes meanwhile', async () => {
+	it('is as of one moment, whoever writes meanwhile', async () => {
 		const [source, copy] = [newFolder(), newFolder()];
 		await copyStore(first, source);
 		const writer = await openStore(source);
@@ -249,7 +249,7 @@ describe('copy between folders', () => {
 		expect(await rowsOf(copy)).toEqual(await rowsOf(first));
 	});
 
-	it.each([0, 1, 3])('goes on where it was stopped, every %s slices', async (slices) => {
+	it.each([0, 1, 3])('continues where it was stopped, every %s slices', async (slices) => {
 		const copy = newFolder();
 		expect(await copyInPieces(first, copy, slices)).toBeGreaterThan(3);
 		expect(await rowsOf(copy)).toEqual(await rowsOf(first));
@@ -272,9 +272,9 @@ describeOnPostgres('copy to PostgreSQL and back', () => {
 		for (const schema of schemas) await ask(server, `DROP SCHEMA IF EXISTS ${schema} CASCADE`);
 	});
 
-	it('gives the same rows, the same answers and the same results, three engines on', async () => {
+	it('has the same rows, answers and results, three engines on', async () => {
 		const [postgres, other, back] = [newPlace(), newPlace(), newFolder()];
-		const [rows, answers] = [await rowsOf(first), await told(first)];
+		const [rows, answers] = [await rowsOf(first), await answersOf(first)];
 		for (const [from, to] of [
 			[first, postgres],
 			[postgres, other],
@@ -282,18 +282,18 @@ describeOnPostgres('copy to PostgreSQL and back', () => {
 		] as const) {
 			expect(await copyStore(from, to)).toMatchObject({ isEqual: true, isResumed: false });
 			expect(await rowsOf(to)).toEqual(rows);
-			expect(await told(to)).toEqual(answers);
+			expect(await answersOf(to)).toEqual(answers);
 		}
 	});
 
-	it('goes on where it was stopped, both ways', async () => {
+	it('continues where it was stopped, both ways', async () => {
 		const [postgres, back] = [newPlace(), newFolder()];
 		expect(await copyInPieces(first, postgres, 2)).toBeGreaterThan(3);
 		expect(await copyInPieces(postgres, back, 1)).toBeGreaterThan(3);
 		expect(await rowsOf(back)).toEqual(await rowsOf(first));
 	});
 
-	it('is written on with numbers that nobody has', async () => {
+	it('can be written to, with unused numbers', async () => {
 		const postgres = newPlace();
 		await copyStore(first, postgres);
 		const [folderStore, store] = [await openStore(first, { isReader: true }), await openStore(postgres)];
@@ -312,7 +312,7 @@ describeOnPostgres('copy to PostgreSQL and back', () => {
 		await Promise.all([store.close(), folderStore.close()]);
 	});
 
-	it('tells of addresses that the other engine does not tell apart', async () => {
+	it('reports addresses that are one row in the other engine', async () => {
 		const [postgres, copy] = [newPlace(), newFolder()];
 		const store = await openStore(postgres);
 		const task = { kind: 'home' as const, blog: null, due: DAY_1, priority: 1, depth: 0, via: null };

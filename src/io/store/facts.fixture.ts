@@ -1,4 +1,4 @@
-/** facts: made-up facts to keep, and all of a store as one value. */
+/** facts: made-up facts to save, and a whole store as one value. */
 
 import type { Batch, PostFacts } from '../../model/batch.ts';
 import type { Comment } from '../../model/comment.ts';
@@ -34,7 +34,7 @@ export function postOf(draft: Partial<PostDraft> = {}, facts: Partial<PostFacts>
 	return { blog: HOME, ...facts, draft: draftOf(draft) };
 }
 
-/** A post that differs from others by its name alone. */
+/** Posts that differ only by their name. */
 export function named(
 	name: string,
 	facts: Partial<PostFacts> = {},
@@ -52,7 +52,7 @@ export function commentOf(
 	return { author, text, parent, published: null, source: 'page' };
 }
 
-/** A batch with something of everything. */
+/** A batch with one of everything. */
 export const FULL_BATCH: Batch = {
 	at: DAY_1,
 	blogs: [
@@ -112,7 +112,7 @@ export const FULL_BATCH: Batch = {
 
 const ALL = 1_000;
 
-/** All that the interface tells of a store but its size on disk. */
+/** Everything that the interface returns about a store, except its size on disk. */
 export async function dump(store: Store) {
 	const { items: blogs } = await store.blogs({ limit: ALL });
 	const { items: posts } = await store.posts({ limit: ALL, order: 'found' });
@@ -148,7 +148,7 @@ export async function allPosts(store: Store) {
 	return (await store.posts({ limit: ALL, order: 'found' })).items;
 }
 
-/** The addresses that a query finds, in the order of the alphabet, once all that was written is indexed. */
+/** The addresses that a query finds, in alphabetical order, once everything written is indexed. */
 export type Find = (query: string) => Promise<string[]>;
 
 /** A wrapper without rules. */

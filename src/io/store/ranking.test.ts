@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate, Enough } from '../../model/search.ts';
 import { ALL_RELEVANT, reach } from './ranking.ts';
 
-/** A match whose size is what the other parts give it, in hundredths. */
+/** A match whose size is its non-text score, in hundredths. */
 function match(relevance: number, size: number, post: number): Candidate {
 	return {
 		post,
@@ -36,7 +36,7 @@ const scoresOf = (matches: readonly Candidate[], best: number, first: number) =>
 		.slice(0, first);
 
 describe('matches are read', () => {
-	it('until the best are among them', () => {
+	it('until they include the best', () => {
 		const matches = fc
 			.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 23 })), { maxLength: 300 })
 			.map((list) =>
@@ -54,12 +54,12 @@ describe('matches are read', () => {
 	it('no further than the other parts of a score can lift them', () => {
 		const all = Array.from({ length: 1_000 }, (_, i) => match(1_000 - i, 20, i));
 		const read = readEnough(all, { first: 30, within: 0.23, others });
-		// The thirtieth has .971 + .2; what has less than .941 cannot come before it.
+		// The thirtieth has .971 + .2; a match with less than .941 cannot come before it.
 		expect(read).toHaveLength(60);
 		expect(readEnough(all, { first: 30, within: 0, others: () => 0 })).toHaveLength(30);
 	});
 
-	it('to the last where all are wanted', () => {
+	it('to the last if all are wanted', () => {
 		const all = Array.from({ length: 100 }, (_, i) => match(100 - i, 0, i));
 		expect(readEnough(all, ALL_RELEVANT)).toHaveLength(100);
 		expect(readEnough([], ALL_RELEVANT)).toHaveLength(0);

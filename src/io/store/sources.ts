@@ -3,7 +3,7 @@ import { addSources, findSource } from '../../merge/sources.ts';
 import type { AddedSources, Source, SourceFacts } from '../../model/source.ts';
 import type { Store } from './store.ts';
 
-/** The part of a store that keeps sources. */
+/** The source methods of a store. */
 export type SourceNotes = Pick<Store, 'sources' | 'saveSources'>;
 
 export async function saveAdded(

@@ -7,11 +7,11 @@ import { filesBelow, syncFolders } from './files.ts';
 const root = mkdtempSync(path.join(tmpdir(), 'logosphere-files-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('a file that goes between the look at its folder and the look at itself is none', async () => {
+it('ignores a file that is deleted while its folder is listed', async () => {
 	mkdirSync(path.join(root, 'below'));
-	writeFileSync(path.join(root, 'below', 'kept'), 'a');
+	writeFileSync(path.join(root, 'below', 'stays'), 'a');
 	// It is listed, and cannot be found.
 	symlinkSync('gone', path.join(root, 'below', 'logosphere.db-shm'));
 	await syncFolders(root);
-	expect((await filesBelow(root)).map(({ name }) => name)).toEqual(['below/kept']);
+	expect((await filesBelow(root)).map(({ name }) => name)).toEqual(['below/stays']);
 });

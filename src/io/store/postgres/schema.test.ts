@@ -13,11 +13,11 @@ const RENAMED: Readonly<Record<string, string>> = { asides: 'quarantine' };
 type Dump = Awaited<ReturnType<typeof dump>>;
 
 /** What a store after so many steps could hold: quarantined pages since step 2, stacks of their errors since step 3. */
-function before(steps: number, kept: Dump): Dump {
-	if (steps === 1) return { ...kept, quarantine: [], stats: { ...kept.stats, quarantined: 0 } };
+function before(steps: number, expected: Dump): Dump {
+	if (steps === 1) return { ...expected, quarantine: [], stats: { ...expected.stats, quarantined: 0 } };
 	return steps === 2
-		? { ...kept, quarantine: kept.quarantine.map((page) => ({ ...page, stack: null })) }
-		: kept;
+		? { ...expected, quarantine: expected.quarantine.map((page) => ({ ...page, stack: null })) }
+		: expected;
 }
 
 /** The oldest, and in `npm test` the last. */
@@ -66,7 +66,7 @@ describeOnPostgres('a PostgreSQL store', () => {
 	}
 
 	it.each(OLD)('after %i steps still has all its data and can be written to', async (steps) => {
-		const kept = await using(now, async (store) => {
+		const expected = await using(now, async (store) => {
 			await store.write(FULL_BATCH);
 			return dump(store);
 		});
@@ -75,7 +75,7 @@ describeOnPostgres('a PostgreSQL store', () => {
 		await postgres.close();
 		await copyRows();
 		await using(old, async (store) => {
-			expect(await dump(store)).toEqual(before(steps, kept));
+			expect(await dump(store)).toEqual(before(steps, expected));
 			await store.write(FULL_BATCH);
 			expect(await store.frontier.leases.take({ now: '2099-01-01', limit: 9, waitMs: 1_000 })).not.toEqual(
 				[],

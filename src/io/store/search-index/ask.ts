@@ -1,4 +1,4 @@
-/** ask: one question to the index: its matches in the order asked for, with the features that rank them. */
+/** ask: runs one query on the index: its matches in the requested order, with the features that rank them. */
 import type {
 	Answer,
 	Candidate,
@@ -22,7 +22,7 @@ import { findBlogs } from './find-blogs.ts';
 import { type Rendered, renderPlan } from './render.ts';
 import type { Condition, LinkFinder } from './render-filter.ts';
 
-/** Undated posts come last in both orders of time, as SQLite sorts them (newest) or by being told so (oldest). */
+/** Undated posts come last in both orders of time: SQLite sorts them so for newest; oldest says so explicitly. */
 const SORTING: Readonly<Record<EngineOrder, string>> = {
 	relevance: 'relevance DESC, id DESC',
 	newest: 'time DESC, id DESC',
@@ -33,8 +33,8 @@ const SORTING: Readonly<Record<EngineOrder, string>> = {
 };
 
 /**
- * Around a table `matched (id, relevance)`. The rows of posts are long and far apart, so what others count of
- * them has a table of its own.
+ * Features for a table `matched (id, relevance)`. The rows of posts are long and far apart, so inbound counts
+ * have a table of their own.
  */
 const WITH_FEATURES = `
 	SELECT m.id, m.relevance, d.blog, d.time, d.size, d.hash_high, d.hash_low,
@@ -59,7 +59,7 @@ export function askIndex(database: Sqlite, question: Question, findLinks: LinkFi
 	return { total, ranked, isAtLeast, upTo, candidates, notes };
 }
 
-/** Of too many matches those that have the words in their heads; null where there are not too many, or too few of these. */
+/** If there are too many matches, those with the words in their heads; null if there are not too many, or too few such heads. */
 function findHead(database: Sqlite, plan: Rendered, question: Question, upTo: number): Source | null {
 	if (plan.inHead === null || question.above !== undefined) return null;
 	const { above, many } = sampleOf(question.upTo ?? upTo, question.most ?? MAX_RANKED);
@@ -74,18 +74,18 @@ function countUpTo(database: Sqlite, { sql, values }: Source, most: number): num
 		.n as number;
 }
 
-/** Matches of which each is asked for its day sooner than their months are looked up in the index. */
+/** Up to so many matches, checking the day of each is faster than looking up the months in the index. */
 const FEW = 5_000;
 
-/** The plan, for which the months are sought among the words where these are common. */
-export function renderFor(database: Sqlite, asked: SearchPlan, findLinks: LinkFinder, few = FEW): Rendered {
-	const plan = renderPlan(asked, { blogs: (filter) => findBlogs(database, filter), links: findLinks });
+/** Renders the plan. If its words are common, the months are searched among the words. */
+export function renderFor(database: Sqlite, wanted: SearchPlan, findLinks: LinkFinder, few = FEW): Rendered {
+	const plan = renderPlan(wanted, { blogs: (filter) => findBlogs(database, filter), links: findLinks });
 	if (plan.inMonths === null) return plan;
 	const isFew = countUpTo(database, sourceOf({ ...plan, conditions: [] }, {}), few) < few;
 	return isFew ? plan : { ...plan, match: plan.inMonths };
 }
 
-/** Where the matches come from: `FROM … WHERE …`; the numbers of the posts are `id`. */
+/** Where the matches come from: `FROM … WHERE …`; `id` is the number of the post. */
 export interface Source {
 	readonly id: string;
 	readonly sql: string;
@@ -100,7 +100,7 @@ export function sourceOf(
 ): Source {
 	const id = match === null ? 'd.id' : 'terms.rowid';
 	const bounds: Condition[] = [];
-	// A number that comes from JavaScript is no whole one to FTS5, which then would go through all that is beyond the bound.
+	// A JavaScript number is not an integer to FTS5, which then would scan everything beyond the bound.
 	if (upTo !== undefined) bounds.push({ sql: `${id} <= CAST(? AS INTEGER)`, values: [upTo] });
 	if (above !== undefined) bounds.push({ sql: `${id} > CAST(? AS INTEGER)`, values: [above] });
 	if (without !== undefined) bounds.push({ sql: `${id} <> ?`, values: [without] });
@@ -130,13 +130,13 @@ function askRanked(database: Sqlite, source: Source, question: Question): Ranked
 		: askBySorting(database, source, question);
 }
 
-/** The matches that are ranked: the most recently stored ones. */
+/** The matches to rank: the most recently stored ones. */
 function latestOf(source: Source, most = MAX_RANKED): string {
 	const relevance = source.isRanked ? `-bm25(terms, ${COLUMN_WEIGHTS.join(', ')})` : '0';
 	return `SELECT ${source.id} AS id, ${relevance} AS relevance ${source.sql} ORDER BY ${source.id} DESC LIMIT ${most}`;
 }
 
-/** Features are read only of those that can come among the first. */
+/** Features are read only for matches that can rank among the first. */
 function askMostRelevant(
 	database: Sqlite,
 	source: Source,
@@ -159,7 +159,7 @@ function askMostRelevant(
 	}
 }
 
-/** In the order of the posts; those that are gone meanwhile are left out. */
+/** In the order of the posts. Posts deleted meanwhile are left out. */
 function readFeatures(database: Sqlite, posts: readonly number[], relevance: readonly number[]): Candidate[] {
 	const row = database.sql(FEATURES_OF_POSTS).get(JSON.stringify(posts))!;
 	const relevanceOf = new Map(posts.map((post, i) => [post, relevance[i]!]));
@@ -182,7 +182,7 @@ function askByTime(database: Sqlite, source: Source, { order, limit, after }: Qu
 	return readCandidates(database.sql(sql).get(...source.values, ...place.values, limit)!);
 }
 
-/** What comes after a place in the order of time. */
+/** The matches after a place in the order of time. */
 function placeAfter({ time, post }: TimePlace, isNewest: boolean): Condition {
 	const beyond = isNewest ? '<' : '>';
 	if (time === null) return { sql: `(d.time IS NULL AND d.id ${beyond} ?)`, values: [post] };
@@ -192,7 +192,7 @@ function placeAfter({ time, post }: TimePlace, isNewest: boolean): Condition {
 	};
 }
 
-/** A thousand rows as one text are read in less than half the time that they take one by one. */
+/** A thousand rows as one text are read in less than half the time of reading them one by one. */
 const AS_ONE_TEXT =
 	'json_group_array(json_array(id, blog, relevance, time, size, hash_high, hash_low, post_links, blog_links, interval_days))';
 

@@ -1,17 +1,17 @@
 /**
  * change-source: a store as its index sees it: what has changed since a change number.
  *
- * The numbers rise in the order in which changes become visible to others: whoever has read up to a number never misses a smaller one that
- * appears later. Both stores see to that: SQLite has one writer, PostgreSQL gives the numbers under a lock (postgres/keep/settle.ts).
+ * The numbers rise in the order in which changes become visible to others, so whoever has read up to a number never misses a smaller one
+ * that appears later. Both stores ensure it: SQLite has one writer; PostgreSQL assigns the numbers under a lock (postgres/keep/settle.ts).
  */
 import type { IndexedPost } from '../document.ts';
 
 export interface ChangeSource {
-	/** Rows that are worth reading at once. */
+	/** The number of rows to read at once. */
 	readonly chunk: number;
-	/** What has changed after a number, the oldest change first; about `limit` posts. */
+	/** Changes after a number, the oldest first; about `limit` posts. */
 	changes(after: number, limit: number): Changes | Promise<Changes>;
-	/** Posts that have changed after a number. */
+	/** The number of posts that changed after a number. */
 	behind(after: number): number | Promise<number>;
 	/** What an index that has read up to a number must contain. */
 	tally(upTo: number): Tally | Promise<Tally>;
@@ -24,24 +24,24 @@ type Numbers = readonly number[];
 
 export interface Changes {
 	readonly posts: readonly PostChange[];
-	/** Of a store that the index cannot read while it is searched: what it ranks and filters by. Empty where it can. */
+	/** Ranking and filter data, from a store that the index cannot read during a search. Empty if it can. */
 	readonly blogs: readonly BlogFeatures[];
 	readonly counts: readonly PostCount[];
-	/** These are all changes up to this number. A smaller number than was asked for: the store was set back to an earlier state. */
+	/** The changes are complete up to this number. A smaller number than the requested one means that the store was set back to an earlier state. */
 	readonly upTo: number;
-	/** The number of the last erasure; 0 where the store's writer calls `sweep` itself. */
+	/** The number of the last erasure; 0 if the store's writer calls `sweep` itself. */
 	readonly erased: number;
 }
 
 export interface PostChange {
 	readonly id: number;
-	/** Null where it cannot be found any more. */
+	/** Null if the post can no longer be found. */
 	readonly post: IndexedPost | null;
 }
 
 export interface BlogFeatures {
 	readonly id: number;
-	/** The plain address. */
+	/** The canonical URL. */
 	readonly key: string;
 	readonly title: string | null;
 	readonly platform: string | null;
@@ -57,12 +57,12 @@ export interface PostCount {
 export interface Tally {
 	/** All posts that can be found. */
 	readonly searchable: number;
-	/** Those of them that changed last up to the number, and the sum of their numbers. */
+	/** The posts that changed last up to the number, and the sum of their numbers. */
 	readonly posts: number;
 	readonly ids: number;
 }
 
-/** Where a source is opened, in whichever thread. */
+/** The place of a source, to open it in any thread. */
 export type SourcePlace =
 	| { readonly kind: 'sqlite'; readonly file: string }
 	| { readonly kind: 'postgres'; readonly address: string; readonly schema: string };

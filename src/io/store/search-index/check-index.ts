@@ -1,4 +1,4 @@
-/** check-index: an index file compared with its store; where they differ it can be made anew. */
+/** check-index: compares an index file with its store; if they differ, it can be rebuilt. */
 import type { CheckReport, Store } from '../store.ts';
 import type { ChangeSource } from './change-source.ts';
 import { SearchIndex } from './search-index.ts';

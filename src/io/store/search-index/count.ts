@@ -1,10 +1,10 @@
-/** count: how many posts match, day by day. */
+/** count: counts matching posts by day. */
 import type { CountQuestion, DayCount } from '../../../model/search.ts';
 import type { Sqlite } from '../sqlite/driver.ts';
 import { renderFor, sourceOf } from './ask.ts';
 import type { LinkFinder } from './render-filter.ts';
 
-/** What the posts are counted apart by; `d` is the table docs. */
+/** What the counts are split by; `d` is the table docs. */
 const GROUPS = {
 	language: "ifnull(d.language, '')",
 	platform: "ifnull((SELECT platform FROM store.blogs WHERE id = d.blog), '')",

@@ -12,7 +12,7 @@ export function findBlogs(database: Sqlite, { kind, value }: BlogFilter): number
 	return numbersOf(kind === 'site' || isAddress ? atAddress(database, key) : withTitle(database, value));
 }
 
-/** The plain address of what may be typed without its scheme. */
+/** The canonical URL of an address that may be typed without its scheme. */
 export function keyOf(value: string): string {
 	return canonicalUrl(/^https?:\/\//i.test(value) ? value : `http://${value}`);
 }
@@ -26,7 +26,7 @@ function atAddress(database: Sqlite, key: string): Row[] {
 	return database.sql(`SELECT id FROM store.blogs WHERE key = ? OR ${below('key')}`).all(key, key, key);
 }
 
-/** A host with all hosts below it. */
+/** A host with all its subdomains. */
 function belowHost(database: Sqlite, key: string): Row[] {
 	const host = "('.' || substr(key, 1, instr(key || '/', '/') - 1))";
 	return database.sql(`SELECT id FROM store.blogs WHERE substr(${host}, -length(?1)) = ?1`).all(`.${key}`);

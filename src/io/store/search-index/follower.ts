@@ -1,8 +1,8 @@
 /**
- * follower: keeps an index in step with its store, behind the writers' back.
+ * follower: updates an index from its store in the background.
  *
- * Poked after a write it begins soon; beside that it looks by itself a few times a second. A store that does not answer for a while is
- * asked again; any other trouble ends it.
+ * After a poke (a write) it starts soon; besides that it polls a few times a second. If the store does not answer, it
+ * retries; any other error ends it.
  */
 import { Failure, messageOf } from '../../failure.ts';
 import type { ChangeSource } from './change-source.ts';
@@ -10,29 +10,29 @@ import type { IndexProgress } from './schema.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface Pace {
-	/** Posts in one transaction: what is written is found when its batch is through. */
+	/** Posts per transaction. New posts can be found once their transaction is committed. */
 	readonly batch: number;
-	/** Transactions begin so far apart at least: what is written meanwhile, or twice, goes in together, and makes fewer pieces to merge. */
+	/** Minimum time between transactions: posts written meanwhile, or twice, go in together, and leave fewer segments to merge. */
 	readonly gatherMs: number;
 }
 
 /** In a thread of its own. */
 export const THREAD_PACE: Pace = { batch: 1_000, gatherMs: 100 };
-/** Between other work, which gets its turn after every batch. */
+/** Between other work, which runs after every batch. */
 export const LOCAL_PACE: Pace = { batch: 100, gatherMs: 0 };
 
-/** Reading for a transaction ends after so long, however few posts it has on a busy machine: what is written must be found within a second. */
+/** Maximum reading time per transaction, for busy machines: new posts must be searchable within a second. */
 const READ_MS = 150;
-/** How often it looks by itself, in milliseconds. */
+/** How often it polls, in milliseconds. */
 const POLL_MS = 200;
-/** How long it leaves a store alone that does not answer. */
+/** How long it waits after the store did not answer. */
 const PAUSE_MS = 1_000;
 
 export interface FollowerEvents {
 	progress(progress: IndexProgress): void;
-	/** Something is wrong for now; it goes on trying. */
+	/** A temporary problem; it keeps trying. */
 	trouble(failure: Failure): void;
-	/** It has ended by itself; why, in words. */
+	/** It has ended by itself; the reason, in words. */
 	ended(message: string): void;
 }
 
@@ -55,13 +55,13 @@ export class Follower {
 		this.#running = this.#run();
 	}
 
-	/** Something was written, or is waited for. */
+	/** Call it after a write, or to wait for the index. */
 	poke(): void {
 		this.#isPoked = true;
 		this.#wake();
 	}
 
-	/** Takes out what the store no longer has; resolves when nothing of it is left in the file. */
+	/** Removes what the store no longer has; resolves when no byte of it is left in the file. */
 	sweep(): Promise<void> {
 		return new Promise((resolve, reject) => {
 			this.#sweeps.push({ resolve, reject });
@@ -69,7 +69,7 @@ export class Follower {
 		});
 	}
 
-	/** Ends it after the batch in hand; what is not taken in is taken in next time. */
+	/** Ends after the current batch; the next follower indexes the rest. */
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		this.#wake();
@@ -78,7 +78,7 @@ export class Follower {
 
 	async #run(): Promise<void> {
 		try {
-			while (!this.#isClosed) await this.#turn();
+			while (!this.#isClosed) await this.#step();
 		} catch (error) {
 			this.#events.ended(messageOf(error));
 		} finally {
@@ -89,7 +89,7 @@ export class Follower {
 		}
 	}
 
-	async #turn(): Promise<void> {
+	async #step(): Promise<void> {
 		const startedMs = performance.now();
 		this.#isPoked = false;
 		await this.#sweepIfAsked();
@@ -97,12 +97,12 @@ export class Follower {
 		if (changes === null) return this.#sleep(PAUSE_MS);
 		const restMs = startedMs + this.#pace.gatherMs - performance.now();
 		if (restMs > 0) await this.#sleep(restMs, false);
-		// Other work gets its turn in any case.
+		// Let other work run in any case.
 		else await new Promise((resolve) => setImmediate(resolve));
 		if (changes === 0 && !this.#isPoked) await this.#sleep(POLL_MS);
 	}
 
-	/** How many changes there were; null when the store does not answer. */
+	/** The number of changes; null if the store does not answer. */
 	async #catchUp(): Promise<number | null> {
 		try {
 			const changes = await this.#index.catchUp(this.#source, this.#pace.batch, READ_MS);
@@ -116,13 +116,13 @@ export class Follower {
 	}
 
 	async #sweepIfAsked(): Promise<void> {
-		const asked = this.#sweeps.splice(0);
-		if (asked.length === 0) return;
+		const waiting = this.#sweeps.splice(0);
+		if (waiting.length === 0) return;
 		try {
 			await this.#index.sweep(this.#source);
-			for (const { resolve } of asked) resolve();
+			for (const { resolve } of waiting) resolve();
 		} catch (error) {
-			for (const { reject } of asked) reject(error);
+			for (const { reject } of waiting) reject(error);
 		}
 	}
 

@@ -1,8 +1,8 @@
 /**
- * index-reader: questions to the index file that need nothing else.
+ * index-reader: queries that need only the index file.
  *
- * One reading connection sees two files: the index, and beside it, as `store`, what is ranked and filtered by: the store's own file, or
- * the index itself where the store is on a server.
+ * One read connection sees two files: the index and, as `store`, the ranking and filter data: the store's own file, or the
+ * index itself if the store is on a server.
  */
 import { existsSync } from 'node:fs';
 import type { Answer, CountQuestion, DayCount, PostTerms, Question } from '../../../model/search.ts';
@@ -43,7 +43,7 @@ export class IndexReader {
 		return this.isReady ? countByDay(this.database, question, findLinks) : [];
 	}
 
-	/** By which language a post's words were stemmed; undefined where it is not in the index. */
+	/** The language by which a post's words were stemmed; undefined if it is not in the index. */
 	stemsOf(post: number): string | null | undefined {
 		if (!this.isReady) return undefined;
 		return this.database.sql('SELECT stems FROM docs WHERE id = ?').get(post)?.stems as
@@ -52,7 +52,7 @@ export class IndexReader {
 			| undefined;
 	}
 
-	/** What a post is about; null where it is not in the index. */
+	/** What a post is about; null if it is not in the index. */
 	termsOf(post: number, title: string | null, text: string): PostTerms | null {
 		const stems = this.stemsOf(post);
 		if (stems === undefined) return null;
@@ -71,7 +71,7 @@ export class IndexReader {
 	}
 }
 
-/** The last change of the store that an index file has; 0 where there is no file. */
+/** The last change of the store in an index file; 0 if there is no file. */
 export function takenBy(indexFile: string): number {
 	if (!existsSync(indexFile)) return 0;
 	const database = new Sqlite(indexFile, { isReader: true });

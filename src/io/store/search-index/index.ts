@@ -1,4 +1,4 @@
-/** search-index: the file in which posts are found, made from a store; it can be made anew at any time. */
+/** search-index: the file that posts are searched in, built from a store; it can be rebuilt at any time. */
 export type { ChangeSource, SourcePlace } from './change-source.ts';
 export { checkIndex } from './check-index.ts';
 export { keyOf } from './find-blogs.ts';

@@ -1,4 +1,4 @@
-/** indexer-worker: a thread that follows a store into its index, and does what the indexer asks for. */
+/** indexer-worker: a thread that indexes the changes of a store and runs the indexer's jobs. */
 import { serveJobs } from '../../threads/serve-jobs.ts';
 import { threadData } from '../../threads/task-marker.ts';
 import { THREAD_PACE } from './follower.ts';

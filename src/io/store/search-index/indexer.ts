@@ -1,7 +1,7 @@
 /**
- * indexer: the writer's hand on the index: a thread of its own, so that neither a crawl nor a search waits for it.
+ * indexer: the writer's access to the index: a thread of its own, so that neither a crawl nor a search waits for it.
  *
- * Where the program runs from source on a Node that cannot start a thread from it, the same work is done between other work.
+ * If the program runs from source on a Node that cannot start a thread from it, the same work runs between other work.
  */
 import { Failure, messageOf } from '../../failure.ts';
 import { ThreadPool } from '../../threads/pool.ts';
@@ -18,25 +18,25 @@ export interface IndexerPlace {
 	readonly indexFile: string;
 }
 
-/** What the thread is asked to do. */
+/** The jobs of the thread. */
 export type IndexerJob =
 	| { readonly kind: 'poke' | 'sweep' | 'close' }
 	| { readonly kind: 'until' | 'untilSwept'; readonly number: number };
 
 export interface Indexer {
-	/** Something was written. */
+	/** Call it after a write. */
 	poke(): void;
-	/** Fulfilled when the change is in the index; fails when the indexer has ended. */
+	/** Resolves when the change is in the index; rejects when the indexer has ended. */
 	until(change: number): Promise<void>;
 	/** Resolves when no byte of what was erased up to this number is left in the file. */
 	untilSwept(erased: number): Promise<void>;
-	/** Takes out what the store no longer has; fulfilled when nothing of it is left in the file. */
+	/** Removes what the store no longer has; resolves when no byte of it is left in the file. */
 	sweep(): Promise<void>;
-	/** Ends it after the batch in hand; what is not taken in is taken in next time. */
+	/** Ends after the current batch; the next indexer indexes the rest. */
 	close(): Promise<void>;
 }
 
-/** `onNotice` hears, in words, what it did by itself. */
+/** `onNotice` is called with messages about what it did on its own. */
 export function startIndexer(place: IndexerPlace, onNotice: (notice: string) => void): Indexer {
 	return canStartThreads()
 		? new ThreadIndexer(place, onNotice)
@@ -51,7 +51,7 @@ interface Waiter {
 	reject(error: Error): void;
 }
 
-/** Those who wait for the index. */
+/** Callers that wait for the index. */
 class Waiting {
 	#progress: IndexProgress = { taken: -1, swept: -1 };
 	#ended: string | null = null;
@@ -81,7 +81,7 @@ class Waiting {
 	}
 }
 
-/** The index is followed in a thread of a pool, in which there is a LocalIndexer. */
+/** Follows the store in a thread of a pool, which runs a LocalIndexer. */
 class ThreadIndexer implements Indexer {
 	readonly #pool: ThreadPool<IndexerJob, void, string, void>;
 	readonly #onNotice: (notice: string) => void;
@@ -98,7 +98,7 @@ class ThreadIndexer implements Indexer {
 		this.#pool.start();
 	}
 
-	/** What fails is noticed by whoever waits for the index. */
+	/** Whoever waits for the index sees the error. */
 	poke(): void {
 		this.#run({ kind: 'poke' }).catch(() => {});
 	}
@@ -130,14 +130,14 @@ class ThreadIndexer implements Indexer {
 	}
 }
 
-/** A batch ends by itself; how long it takes depends on the posts. */
+/** A batch always ends; how long it takes depends on the posts. */
 const LIMITS = {
 	maxBusyMs: Number.POSITIVE_INFINITY,
 	maxMemoryMb: 4_096,
 	youngMemoryMb: QUERIES_YOUNG_MB,
 };
 
-/** The index is followed in this thread, between other work. */
+/** Follows the store in this thread, between other work. */
 export class LocalIndexer implements Indexer {
 	readonly #waiting = new Waiting();
 	readonly #follower: Promise<Follower>;
@@ -181,7 +181,7 @@ export class LocalIndexer implements Indexer {
 		this.#waiting.end(null);
 	}
 
-	/** A program must not end while it waits. */
+	/** The program must not end while somebody waits. */
 	async #held<T>(wait: () => Promise<T>): Promise<T> {
 		if (this.#waiters++ === 0) this.#hold = setInterval(() => this.poke(), HOLD_MS);
 		try {

@@ -15,7 +15,7 @@ import { SearchIndex, SqliteSearch, SqliteSource } from './index.ts';
 
 const LONG = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
 
-/** A post with a text of its own, or one of three texts that are copied around. */
+/** A post with a text of its own, or with one of three texts that are copied. */
 const postFacts = fc
 	.record({
 		day: fc.option(fc.integer({ min: 1, max: 28 })),
@@ -77,7 +77,7 @@ function makeWorld(): World {
 
 const urlsOf = (results: readonly SearchResult[]) => results.flatMap(({ url, copies }) => [url, ...copies]);
 
-/** All addresses that pages show while `arrivals` come in between them. */
+/** All addresses that the pages show while `arrivals` come in between them. */
 async function walk(
 	world: World,
 	request: SearchRequest,
@@ -101,12 +101,12 @@ async function walk(
 
 const some = fc.array(postFacts, { minLength: 1, maxLength: 40 });
 
-describe('what cannot be on a page is not asked for', () => {
+describe('what cannot be on a page is not read', () => {
 	it('and the page is the same', async () => {
 		const many = fc.array(postFacts, { minLength: 60, maxLength: 90 });
-		const asked = fc.constantFrom('tea', 'tea p1*', 'tea -p5');
+		const queries = fc.constantFrom('tea', 'tea p1*', 'tea -p5');
 		await fc.assert(
-			fc.asyncProperty(many, asked, fc.constantFrom(0, 1, 30), async (posts, query, freshness) => {
+			fc.asyncProperty(many, queries, fc.constantFrom(0, 1, 30), async (posts, query, freshness) => {
 				const world = makeWorld();
 				try {
 					await world.add(posts);
@@ -138,7 +138,7 @@ describe('of too many matches', () => {
 		const facts = fc.sample(postFacts, 1)[0]!(name);
 		return { ...facts, draft: { ...facts.draft, title, text: `tea ${name}` } };
 	};
-	/** The list is as long as there are titles with the word, and shorter than what matches. */
+	/** The list is as long as the number of titles with the word, and shorter than the number of matches. */
 	const few = (engine: SearchEngine): SearchEngine => ({
 		stemLanguages: () => engine.stemLanguages(),
 		find: (question) => engine.find({ ...question, limit: LIST, most: 2 * LIST }),
@@ -147,7 +147,7 @@ describe('of too many matches', () => {
 		termsOf: (url) => engine.termsOf(url),
 	});
 
-	it('those with the words in the title are shown, each once, and the list ends', async () => {
+	it('those with the words in the title are shown, each once, and then the list ends', async () => {
 		const world = makeWorld();
 		const titled = await world.add(Array.from({ length: LIST }, () => named('Tea')));
 		await world.add(Array.from({ length: 3 * LIST }, () => named(null)));
@@ -198,7 +198,7 @@ describe('pages', () => {
 		},
 	);
 
-	it('by rank show none of the arrivals', async () => {
+	it('by rank show no new arrivals', async () => {
 		const world = makeWorld();
 		const [make] = fc.sample(postFacts, 1);
 		const there = await world.add(Array.from({ length: 20 }, () => make!));
@@ -223,7 +223,7 @@ describe('pages', () => {
 		);
 	});
 
-	it('of another search begin at the first', async () => {
+	it('of another search begin with the first', async () => {
 		const world = makeWorld();
 		await world.add(fc.sample(postFacts, 10));
 		const { next } = await searchPosts(world.engine, {

@@ -1,4 +1,4 @@
-/** render-filter: what is demanded of a post beside its words, as conditions; `d` is the table docs, `store` the attached store. */
+/** render-filter: renders the filters on a post, without its words, as conditions; `d` is the table docs, `store` the attached store. */
 import type { SearchFilter } from '../../../model/search.ts';
 import type { BlogFilter } from '../plan-parts.ts';
 import type { Value } from '../sqlite/driver.ts';
@@ -15,7 +15,7 @@ type BlogFinder = (filter: BlogFilter) => readonly number[];
 /** A condition on the number of a post, `d.id`: it links to an address that may be typed without its scheme. */
 export type LinkFinder = (value: string) => Condition;
 
-/** What a plan is rendered with. */
+/** The lookups needed to render a plan. */
 export interface Finders {
 	readonly blogs: BlogFinder;
 	readonly links: LinkFinder;

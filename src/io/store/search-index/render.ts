@@ -1,8 +1,8 @@
 /**
- * render: a plan as what SQLite runs: one full-text expression for its words, conditions for the rest.
+ * render: turns a plan into SQL: one full-text expression for its words, conditions for the rest.
  *
- * The words that every match must have go into one expression, by which matches are ranked. What mixes words and filters
- * (`word OR site:…`), and a plan that only excludes, become conditions on the post's number; they do not rank.
+ * The words that every match must have go into one expression, which ranks the matches. Parts that mix words and filters
+ * (`word OR site:…`), and a plan that only excludes, become conditions on the post's number and do not rank.
  */
 import type { SearchPlan, TermMatch, TermSequence } from '../../../model/search.ts';
 import { isText, partsOf } from '../plan-parts.ts';
@@ -11,11 +11,11 @@ import type { Value } from '../sqlite/driver.ts';
 import { type Condition, type Finders, renderFilter } from './render-filter.ts';
 
 export interface Rendered {
-	/** Null where no words are demanded of every match. */
+	/** Null if no words are required in every match. */
 	readonly match: string | null;
-	/** The same with the months of the days that are asked for; null where no words or no days are. */
+	/** The same with the months of the requested days; null if there are no words or no days. */
 	readonly inMonths: string | null;
-	/** The words in title, author and tags alone; null where they cannot all be there. */
+	/** The words in title, author and tags alone; null if they cannot all be there. */
 	readonly inHead: string | null;
 	/** All of them must hold; `d` is the table docs. */
 	readonly conditions: readonly Condition[];
@@ -53,7 +53,7 @@ function renderTerms({ field, spellings }: TermMatch): string {
 	return field === null ? any : `{${field}} : ${any}`;
 }
 
-/** Terms are letters and digits only, so they need no escaping within the quotes. */
+/** Terms contain only letters and digits, so they need no escaping within the quotes. */
 function renderSequence({ terms, isPrefix }: TermSequence): string {
 	return `"${terms.join(' ')}"${isPrefix ? ' *' : ''}`;
 }

@@ -1,18 +1,18 @@
 /**
  * schema: the tables of the index file.
  *
- * `terms` has no text of its own, only the terms of the posts in their places; `docs` has what is filtered and sorted by. The blog
+ * `terms` stores no text, only the terms of the posts with their positions; `docs` stores what is filtered and sorted by. The blog
  * and the month of a post are among its terms too (marks.ts), so that a common word within one blog is found quickly.
- * All of it is made from the store and can be made anew: an index of another version is simply dropped.
+ * All of it is derived from the store and can be rebuilt: an index of another version is simply dropped.
  */
 import type { Sqlite } from '../sqlite/driver.ts';
 
-/** Goes up with every change of the tables or of the terms (src/lib/words). */
+/** Raise it with every change of the tables or of the terms (src/lib/words). */
 export const INDEX_VERSION = 3;
 
-/** Pieces of about the same size that are left until they are merged: more is quicker to write, and slower to search. */
+/** Segments of about the same size before they are merged: more are faster to write and slower to search. */
 const PIECES = 8;
-/** New terms are kept in memory up to this size before they are written: fewer, larger pieces. */
+/** New terms are buffered in memory up to this size before they are written: fewer, larger segments. */
 const PENDING_BYTES = 16 * 1024 * 1024;
 
 const TABLES = `
@@ -67,24 +67,24 @@ export function indexVersion(index: Sqlite): number {
 }
 
 export interface IndexProgress {
-	/** The last change of the store that the index has. */
+	/** The last change of the store in the index. */
 	readonly taken: number;
 	/** The last erasure of which no byte is left in the file. */
 	readonly swept: number;
 }
 
-/** Zeros where the file was just begun, or is of another version and will be made anew. */
+/** Zeros if the file is new, or of another version and will be rebuilt. */
 export function progressOf(index: Sqlite): IndexProgress {
 	if (indexVersion(index) !== INDEX_VERSION) return { taken: 0, swept: 0 };
 	return index.sql('SELECT taken, swept FROM progress').get() as unknown as IndexProgress;
 }
 
-/** An empty index, where there is none of this version. */
+/** Creates an empty index, unless there is one of this version. */
 export function prepareIndex(index: Sqlite): void {
 	if (indexVersion(index) !== INDEX_VERSION) emptyIndex(index);
 }
 
-/** Readers go on with what they have until it is through. */
+/** Readers see the old index until it is done. */
 export function emptyIndex(index: Sqlite): void {
 	index.transaction(() => {
 		index.exec(DROP_ALL);

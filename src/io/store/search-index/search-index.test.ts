@@ -56,7 +56,7 @@ function post(
 
 let clock = 0;
 const at = () => new Date(Date.UTC(2004, 0, 1) + clock++ * 60_000).toISOString();
-const keep = (...posts: PostFacts[]) => saveBatch(store, { at: at(), posts });
+const save = (...posts: PostFacts[]) => saveBatch(store, { at: at(), posts });
 
 async function take(limit = 10_000): Promise<number> {
 	const index = new SearchIndex(indexFile);
@@ -67,7 +67,7 @@ async function take(limit = 10_000): Promise<number> {
 	}
 }
 
-/** The names of the posts found, in order. */
+/** The names of the found posts, in order. */
 async function names(query: string, more: Partial<SearchRequest> = {}): Promise<string[]> {
 	const engine = new SqliteSearch(storeFile, indexFile);
 	try {
@@ -79,32 +79,32 @@ async function names(query: string, more: Partial<SearchRequest> = {}): Promise<
 }
 
 describe('the index follows the store', () => {
-	it('takes in what is new, and nothing twice', async () => {
-		keep(post('a', 'green tea'), post('b', 'black tea'));
+	it('indexes new posts, and nothing twice', async () => {
+		save(post('a', 'green tea'), post('b', 'black tea'));
 		expect(await take()).toBe(2);
 		expect(await take()).toBe(0);
 		expect((await names('tea')).sort()).toEqual(['a', 'b']);
 	});
 
-	it('goes on where it stopped', async () => {
-		keep(...['a', 'b', 'c', 'd', 'e'].map((name) => post(name, `tea ${name}`)));
+	it('continues where it stopped', async () => {
+		save(...['a', 'b', 'c', 'd', 'e'].map((name) => post(name, `tea ${name}`)));
 		expect(await take(2)).toBe(2);
 		expect((await names('tea')).sort()).toEqual(['a', 'b']);
 		expect(await take()).toBe(3);
 		expect((await names('tea')).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 	});
 
-	it('forgets what a post said before', async () => {
-		keep(post('a', 'green tea'));
+	it('no longer finds what a post said before', async () => {
+		save(post('a', 'green tea'));
 		await take();
-		keep(post('a', 'black coffee'));
+		save(post('a', 'black coffee'));
 		await take();
 		expect(await names('tea')).toEqual([]);
 		expect(await names('coffee')).toEqual(['a']);
 	});
 
-	it('is begun anew when the store was set back to an earlier state', async () => {
-		keep(post('a', 'green tea'), post('b', 'black tea'), post('c', 'red tea'));
+	it('is rebuilt when the store was set back to an earlier state', async () => {
+		save(post('a', 'green tea'), post('b', 'black tea'), post('c', 'red tea'));
 		await take();
 		store.exec('DELETE FROM posts WHERE id > 1');
 		const source = new SqliteSource(store);
@@ -123,19 +123,19 @@ describe('the index follows the store', () => {
 		expect(await names('tea')).toEqual(['a']);
 	});
 
-	it('takes out posts that are gone, and brings them back', async () => {
-		keep(post('a', 'green tea'));
+	it('removes posts that are gone, and brings them back', async () => {
+		save(post('a', 'green tea'));
 		await take();
 		saveBatch(store, { at: at(), gone: [`${BLOG}a`] });
 		await take();
 		expect(await names('tea')).toEqual([]);
-		keep(post('a', 'green tea'));
+		save(post('a', 'green tea'));
 		await take();
 		expect(await names('tea')).toEqual(['a']);
 	});
 
-	it('takes out the posts of a blog that is judged to be none', async () => {
-		keep(post('a', 'green tea'));
+	it('removes the posts of a blog that is judged not to be one', async () => {
+		save(post('a', 'green tea'));
 		await take();
 		const judge = (isBlog: boolean) =>
 			saveBatch(store, {
@@ -150,7 +150,7 @@ describe('the index follows the store', () => {
 		expect(await names('tea')).toEqual(['a']);
 	});
 
-	it('has comments in their own place', async () => {
+	it('indexes comments in a column of their own', async () => {
 		const comment = {
 			author: 'Bob',
 			published: null,
@@ -158,7 +158,7 @@ describe('the index follows the store', () => {
 			parent: null,
 			source: 'page' as const,
 		};
-		keep(post('a', 'green tea', { comments: [comment] }), post('b', 'coffee'));
+		save(post('a', 'green tea', { comments: [comment] }), post('b', 'coffee'));
 		await take();
 		expect((await names('coffee')).sort()).toEqual(['a', 'b']);
 		expect(await names('coffee in:comments')).toEqual(['a']);
@@ -176,16 +176,16 @@ describe('check', () => {
 		}
 	};
 
-	it('finds an index that agrees sound', async () => {
-		keep(post('a', 'tea'), post('b', 'coffee'));
+	it('finds an index that agrees with its store intact', async () => {
+		save(post('a', 'tea'), post('b', 'coffee'));
 		await take();
 		saveBatch(store, { at: at(), gone: [`${BLOG}b`] });
 		await take();
 		expect(await check()).toEqual({ posts: 1, indexed: 1, behind: 0, findings: [] });
 	});
 
-	it('tells how far an index is behind', async () => {
-		keep(post('a', 'tea'), post('b', 'coffee'));
+	it('reports how far an index is behind', async () => {
+		save(post('a', 'tea'), post('b', 'coffee'));
 		await take(1);
 		expect(await check()).toMatchObject({ behind: 1, findings: [] });
 	});
@@ -194,7 +194,7 @@ describe('check', () => {
 		['facts of a post', 'DELETE FROM docs WHERE id = 1'],
 		['words of a post', 'DELETE FROM terms WHERE rowid = 1'],
 	])('finds missing %s, and an emptied index is made anew', async (_, damage) => {
-		keep(post('a', 'tea'), post('b', 'tea'));
+		save(post('a', 'tea'), post('b', 'tea'));
 		await take();
 		const raw = new Sqlite(indexFile);
 		raw.exec(damage);
@@ -224,7 +224,7 @@ describe('check', () => {
 		],
 	])('%s is begun anew', async (_, damage) => {
 		damage();
-		keep(post('a', 'tea'));
+		save(post('a', 'tea'));
 		expect(await take()).toBe(1);
 		expect(await names('tea')).toEqual(['a']);
 	});
@@ -240,20 +240,20 @@ describe('a reader before there is an index', () => {
 });
 
 describe('the indexer', () => {
-	it('takes in what is written, behind the back of the writer', async () => {
+	it('indexes new posts in the background', async () => {
 		const indexer = startIndexer({ source: { kind: 'sqlite', file: storeFile }, indexFile }, () => {});
-		keep(post('a', 'tea'));
+		save(post('a', 'tea'));
 		indexer.poke();
 		await indexer.until(1);
 		expect(await names('tea')).toEqual(['a']);
-		keep(...Array.from({ length: 250 }, (_, i) => post(`p${i}`, 'coffee')));
+		save(...Array.from({ length: 250 }, (_, i) => post(`p${i}`, 'coffee')));
 		indexer.poke();
 		await indexer.until(251);
 		expect(await names('coffee')).toHaveLength(100);
 		await indexer.close();
 	});
 
-	it('lets go of those who wait when it is closed', async () => {
+	it('rejects waiting callers when it is closed', async () => {
 		const indexer = startIndexer({ source: { kind: 'sqlite', file: storeFile }, indexFile }, () => {});
 		const waiting = indexer.until(99);
 		await Promise.all([expect(waiting).rejects.toThrow(/closed/), indexer.close()]);

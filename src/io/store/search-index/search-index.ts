@@ -1,8 +1,8 @@
 /**
- * search-index: the index file, kept in step with the store.
+ * search-index: the index file, updated from the store.
  *
- * Every new or changed post has a higher change number than all before it; the index remembers, in the same transaction as
- * the terms, the last one it has taken in. Killed at any point it goes on from there.
+ * Every new or changed post has a higher change number than all before it. The index saves the last number that it has indexed in the
+ * same transaction as the terms, so that after a kill at any point it continues from there.
  */
 import { rmSync } from 'node:fs';
 import { Failure, messageOf } from '../../failure.ts';
@@ -11,14 +11,14 @@ import { Sqlite } from '../sqlite/driver.ts';
 import type { BlogFeatures, ChangeSource, Changes, PostCount } from './change-source.ts';
 import { emptyIndex, type IndexProgress, prepareIndex, progressOf } from './schema.ts';
 
-/** Posts in one transaction where many are taken in at once. */
+/** Posts per transaction during a bulk run. */
 const FILL_BATCH = 1_000;
 
 interface IndexReport {
 	/** Posts of the store that can be found. */
 	readonly posts: number;
 	readonly indexed: number;
-	/** Changes not yet taken in. */
+	/** Changes that are not indexed yet. */
 	readonly behind: number;
 	/** What is wrong, in words. */
 	readonly findings: readonly string[];
@@ -29,8 +29,8 @@ export class SearchIndex {
 	#index: Sqlite;
 
 	/**
-	 * Opens the file and makes it ready; one that is damaged or of another version is begun anew, and `catchUp` fills it.
-	 * `onRemade` is told when it was damaged.
+	 * Opens the file. A damaged one, or one of another version, is replaced by an empty index, which `catchUp` fills.
+	 * `onRemade` is called if it was damaged.
 	 */
 	constructor(file: string, onRemade?: (text: string) => void) {
 		this.#file = file;
@@ -42,8 +42,8 @@ export class SearchIndex {
 	}
 
 	/**
-	 * Takes in up to about `limit` changed posts, as many as can be read in `budgetMs`, all of them or none. Returns the number of changes;
-	 * 0 when nothing is left. They are read first and then written together: nobody waits for a store that is slow to answer.
+	 * Indexes about `limit` changed posts, as many as can be read in `budgetMs`, all of them or none. Returns the number of changes;
+	 * 0 if nothing is left. They are all read before the first is written, so nobody waits for a slow store.
 	 */
 	async catchUp(source: ChangeSource, limit: number, budgetMs = Number.POSITIVE_INFINITY): Promise<number> {
 		const until = performance.now() + budgetMs;
@@ -61,7 +61,7 @@ export class SearchIndex {
 		} while (done < limit && performance.now() < until);
 		if (gathered.length === 0) return 0;
 		this.#index.transaction(() => {
-			// Another process was quicker: its work stands, and what follows is read again.
+			// Another process was faster: its work counts, and what follows is read again.
 			if (this.progress.taken !== taken) return;
 			for (const one of gathered) this.#take(one);
 			this.#index.sql('UPDATE progress SET taken = ?').run(last);
@@ -69,7 +69,7 @@ export class SearchIndex {
 		return gathered.reduce((sum, { changes }) => sum + changes, 0);
 	}
 
-	/** Takes in all that is there. */
+	/** Indexes everything there is. */
 	async fill(source: ChangeSource, onProgress?: (changes: number) => void): Promise<void> {
 		for (let done = 0; ; ) {
 			const changes = await this.catchUp(source, FILL_BATCH);
@@ -105,7 +105,7 @@ export class SearchIndex {
 			.run(id, key, title, platform, inbound, intervalDays);
 	}
 
-	/** Most posts have no links from others, and no row. */
+	/** Most posts have no inbound links, and no row. */
 	#writeCount({ post, inbound }: PostCount): void {
 		this.#index.sql('DELETE FROM post_counts WHERE post = ?').run(post);
 		if (inbound > 0)
@@ -118,7 +118,7 @@ export class SearchIndex {
 				'INSERT OR REPLACE INTO terms (rowid, title, author, tags, text, comments, marks) VALUES (?, ?, ?, ?, ?, ?, ?)',
 			)
 			.run(post.id, ...columns);
-		// Not "INSERT OR REPLACE": it opens a savepoint, and at each one FTS5 writes out all the terms that it has pending.
+		// Not "INSERT OR REPLACE": it opens a savepoint, and at each one FTS5 writes out all its pending terms.
 		this.#index.sql('DELETE FROM docs WHERE id = ?').run(post.id);
 		this.#index
 			.sql(
@@ -143,8 +143,8 @@ export class SearchIndex {
 	}
 
 	/**
-	 * Takes out what the store no longer has, down to the last byte: terms of a deleted post stay in their pieces until these are
-	 * merged, and then in free pages until the file is packed.
+	 * Removes what the store no longer has, down to the last byte: terms of a deleted post stay in their segments until these are
+	 * merged, and then in free pages until the file is vacuumed.
 	 */
 	async sweep(source: ChangeSource, erased = 0): Promise<void> {
 		const index = this.#index;
@@ -173,7 +173,7 @@ export class SearchIndex {
 		}
 	}
 
-	/** Takes in what is new and checks; a file that cannot be read is a finding, too. */
+	/** Indexes what is new, then checks. An unreadable file is a finding, too. */
 	async checkAll(source: ChangeSource): Promise<IndexReport> {
 		try {
 			await this.fill(source);
@@ -186,7 +186,7 @@ export class SearchIndex {
 		}
 	}
 
-	/** Compares the index with the store and looks through its file. */
+	/** Compares the index with the store and checks its file. */
 	async check(source: ChangeSource): Promise<IndexReport> {
 		const { taken } = this.progress;
 		const stored = await source.tally(taken);
@@ -211,8 +211,8 @@ export class SearchIndex {
 	#faults(): string[] {
 		try {
 			this.#index.exec("INSERT INTO terms (terms) VALUES ('integrity-check')");
-			const told = this.#index.sql('PRAGMA quick_check(1)').get()?.quick_check;
-			return told === 'ok' ? [] : [`The index file is damaged: ${String(told)}`];
+			const result = this.#index.sql('PRAGMA quick_check(1)').get()?.quick_check;
+			return result === 'ok' ? [] : [`The index file is damaged: ${String(result)}`];
 		} catch (error) {
 			return [`The index file is damaged: ${messageOf(error)}`];
 		}
@@ -223,7 +223,7 @@ export class SearchIndex {
 	}
 }
 
-/** What is in the index is in the store too: a file that cannot be read is no loss. */
+/** The index is derived from the store: an unreadable file is no loss. */
 function openAnyhow(file: string, onRemade?: (text: string) => void): Sqlite {
 	try {
 		return open(file);
@@ -235,7 +235,7 @@ function openAnyhow(file: string, onRemade?: (text: string) => void): Sqlite {
 	}
 }
 
-/** Reads that show a cut or overwritten file at once, before anybody relies on it. */
+/** Reads that detect a truncated or overwritten file at once, before anybody relies on it. */
 const TOUCHED = [
 	'SELECT taken, swept FROM progress',
 	'SELECT max(id) FROM docs',
@@ -267,7 +267,7 @@ function removeFile(file: string): void {
 const SWEPT_AT_ONCE = 10_000;
 const TABLE_OF = { posts: 'docs', blogs: 'blogs' } as const;
 
-/** What the index has, and the store no longer. */
+/** What is in the index and no longer in the store. */
 async function orphansOf(index: Sqlite, of: 'posts' | 'blogs', source: ChangeSource): Promise<number[]> {
 	const orphans: number[] = [];
 	for (let after = 0; ; ) {

@@ -19,7 +19,7 @@ const TEA = 'http://tea.example/';
 const BLOGGER = 'http://ann.blogs.example/';
 const FOLDER = 'http://host.example/users/bob/';
 
-/** Made up, in several languages; `long` is a text that has a copy. */
+/** Generated, in several languages; `long` is a text that has a copy. */
 const long = Array.from(
 	{ length: 30 },
 	(_, i) => `On day ${i} the kettle sang in garden ${i * 7} of house ${i * 3}.`,
@@ -219,11 +219,11 @@ describe('the months of days', () => {
 });
 
 describe('what is found', () => {
-	it('is best when the words are in the title', async () => {
+	it('ranks first with the words in the title', async () => {
 		expect(await names('green')).toEqual(['green', 'black']);
 	});
 
-	it('is told with title, snippet, parts and total', async () => {
+	it('comes with title, snippet, parts and total', async () => {
 		const { total, isAtLeast, results } = await ask('brewing');
 		expect({ total, isAtLeast }).toEqual({ total: 1, isAtLeast: false });
 		expect(results[0]).toMatchObject({
@@ -239,14 +239,14 @@ describe('what is found', () => {
 		expect(results[0]!.parts.relevance).toBe(1);
 	});
 
-	it('has its copies folded in', async () => {
+	it('has its copies grouped with it', async () => {
 		const { total, results } = await ask('kettle garden');
 		expect(total).toBe(2);
 		expect(results).toHaveLength(1);
 		expect([results[0]!.url, ...results[0]!.copies].sort()).toEqual([`${FOLDER}copy`, `${TEA}original`]);
 	});
 
-	it('has some of the words where nothing has all', async () => {
+	it('has some of the words if nothing has all', async () => {
 		const { results, notes } = await ask('brewing zebra');
 		expect(results.map(({ title }) => title)).toEqual(['Green tea']);
 		expect(notes.join()).toMatch(/some of them/);
@@ -273,7 +273,7 @@ describe('what is found', () => {
 		expect(notes.join()).toMatch(/no post at/);
 	});
 
-	it('is all there is for an empty query', async () => {
+	it('is everything for an empty query', async () => {
 		const { total, results } = await ask('');
 		expect([total, results.length]).toEqual([11, 10]);
 	});

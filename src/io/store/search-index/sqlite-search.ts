@@ -1,4 +1,4 @@
-/** sqlite-search: a SQLite store as search asks it. */
+/** sqlite-search: searches a SQLite store. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type {
 	Answer,

@@ -1,9 +1,9 @@
-/** sqlite-source: the changes of a SQLite store. Searches read the store's file itself, so posts are all that the index needs. */
+/** sqlite-source: the changes of a SQLite store. Searches read the store's file itself, so the index needs only the posts. */
 import { type IndexedPost, toIndexedPost } from '../document.ts';
 import { type Row, Sqlite } from '../sqlite/driver.ts';
 import type { ChangeSource, Changes, PostChange, Tally } from './change-source.ts';
 
-/** The posts that can be found: still there, and not of a blog that was judged not to be one. */
+/** The posts that search can find: not deleted, and not of a blog judged not to be one. */
 const CAN_BE_FOUND = 'p.gone IS NULL AND b.is_blog IS NOT 0';
 
 export class SqliteSource implements ChangeSource {

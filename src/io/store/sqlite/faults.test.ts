@@ -270,18 +270,18 @@ describe('a full disk', () => {
 		});
 		const pages = database.sql('PRAGMA page_count').get()!.page_count as number;
 		database.exec(`PRAGMA max_page_count = ${pages + 60}`);
-		let kept = 0;
+		let saved = 0;
 		const fillUp = () => {
-			for (; kept < 1_000; kept++) saveBatch(database, batch(kept));
+			for (; saved < 1_000; saved++) saveBatch(database, batch(saved));
 		};
 		expect(fillUp).toThrow(/The disk of .* is full. Nothing was damaged/);
 		const count = () => database.sql('SELECT count(*) AS n FROM posts').get()!.n;
-		expect(kept).toBeGreaterThan(0);
-		expect(count()).toBe(kept * 5);
+		expect(saved).toBeGreaterThan(0);
+		expect(count()).toBe(saved * 5);
 		expect(database.sql('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' });
 		database.exec(`PRAGMA max_page_count = ${pages + 200}`);
-		saveBatch(database, batch(kept));
-		expect(count()).toBe((kept + 1) * 5);
+		saveBatch(database, batch(saved));
+		expect(count()).toBe((saved + 1) * 5);
 		database.close();
 	});
 });

@@ -35,7 +35,7 @@ async function using<T>(name: string, work: (store: SqliteStore) => Promise<T>):
 
 /** Puts the same rows into the tables of an older program. */
 async function makeOld() {
-	const kept = await using('new', async (store) => {
+	const expected = await using('new', async (store) => {
 		await store.write(FULL_BATCH);
 		await store.write({ at: DAY_2, posts: [HOLDER, named('snow')] });
 		return dump(store);
@@ -56,13 +56,13 @@ async function makeOld() {
 	old.exec('UPDATE main.posts SET inbound = (SELECT inbound FROM now.post_counts WHERE post = id)');
 	old.close();
 	// Older programs did not store stacks of errors.
-	return { ...kept, quarantine: kept.quarantine.map((page) => ({ ...page, stack: null })) };
+	return { ...expected, quarantine: expected.quarantine.map((page) => ({ ...page, stack: null })) };
 }
 
 it('a store of an older program still has all its data and can be written to', async () => {
-	const kept = await makeOld();
+	const expected = await makeOld();
 	await using('old', async (store) => {
-		expect(await dump(store)).toEqual(kept);
+		expect(await dump(store)).toEqual(expected);
 		await store.write({ at: DAY_2, posts: [HOLDER, named('rain', { blog: OTHER, links: HOLDER.links! })] });
 		const [before, now] = [
 			await using('new', (one) => one.post(`${HOME}snow`)),
@@ -74,9 +74,9 @@ it('a store of an older program still has all its data and can be written to', a
 });
 
 it('a damaged store of an older program is repaired with all its data', async () => {
-	const kept = await makeOld();
+	const expected = await makeOld();
 	repairStore(folderOf('old'));
-	expect(await using('old', dump)).toEqual(kept);
+	expect(await using('old', dump)).toEqual(expected);
 });
 
 it('a failed upgrade leaves the tables unchanged', async () => {
